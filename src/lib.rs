@@ -1,0 +1,4 @@
+//! scaffold
+#![allow(missing_docs)]
+pub mod error;
+pub mod limits;
