@@ -152,6 +152,13 @@ impl Error {
         self
     }
 
+    /// The same error at another place.
+    #[must_use]
+    pub fn moved_to(mut self, span: Span) -> Error {
+        self.0.span = Some(span);
+        self
+    }
+
     /// Its kind.
     #[must_use]
     pub fn kind(&self) -> ErrorKind {

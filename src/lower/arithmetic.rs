@@ -1,0 +1,184 @@
+//! The operators on values: integers, positions, lists and strings.
+
+use std::sync::Arc;
+
+use crate::error::{Error, ErrorKind, Result, Span};
+use crate::game::{GameId, Store};
+use crate::lower::integer::Integer;
+use crate::lower::value::Value;
+use crate::syntax::operator::Infix;
+
+/// The error for an operator that does not take such a value.
+pub(crate) fn cannot(sign: &str, value: &Value) -> Error {
+    Error::new(ErrorKind::WrongKind, format!("`{sign}` does not take {}", value.kind()))
+}
+
+/// A chain of `+`, `-` and `⊕`: positions added up, or integers. The error says which operand is to blame.
+pub(crate) fn sum(store: &mut Store, terms: &[Value], operators: &[(Infix, Span)]) -> std::result::Result<Value, (usize, Error)> {
+    let max_bits = store.limits().max_bits;
+    if let Some(place) = terms.iter().position(|term| !matches!(term, Value::Integer(_) | Value::Position(_))) {
+        let sign = operators[place.saturating_sub(1)].0.sign();
+        let error = cannot(sign, &terms[place]);
+        let error = if matches!(terms[place], Value::List(_) | Value::Range(_) | Value::Text(_)) {
+            error.help("lists and strings are joined by ++, the entries of a list added up by sum(xs)")
+        } else {
+            error
+        };
+        return Err((place, error));
+    }
+    if terms.iter().any(|term| matches!(term, Value::Position(_))) {
+        let mut components = Vec::with_capacity(terms.len());
+        for (place, term) in terms.iter().enumerate() {
+            match term {
+                Value::Position(position) => components.push(*position),
+                Value::Integer(integer) if integer.is_zero() => {}
+                _ => {
+                    return Err((
+                        place,
+                        Error::new(ErrorKind::WrongKind, "an integer stands in a sum of positions")
+                            .label("an integer, where a position is due"),
+                    ));
+                }
+            }
+        }
+        return store.sum(&components).map(Value::Position).map_err(|error| (terms.len() - 1, error));
+    }
+    let mut total = Integer::ZERO;
+    for (place, term) in terms.iter().enumerate() {
+        let Value::Integer(integer) = term else { unreachable!("other kinds were refused above") };
+        let result = match place.checked_sub(1).map(|operator| operators[operator].0) {
+            None => Ok(integer.clone()),
+            Some(Infix::Minus) => total.subtract(integer, max_bits),
+            Some(Infix::NimSum) => total.nim_sum(integer),
+            Some(_) => total.add(integer, max_bits),
+        };
+        total = result.map_err(|error| (place, error))?;
+    }
+    Ok(Value::Integer(total))
+}
+
+/// A binary operator that is neither a relation nor of a sum.
+pub(crate) fn binary(store: &mut Store, infix: Infix, left: Value, right: Value) -> Result<Value> {
+    let max_bits = store.limits().max_bits;
+    match (infix, left, right) {
+        (Infix::Times, Value::Integer(left), Value::Integer(right)) => left.multiply(&right, max_bits).map(Value::Integer),
+        (Infix::Times, Value::Integer(times), Value::Position(position)) => multiple(store, &times, position),
+        (Infix::Times, Value::Position(_), Value::Position(_)) => {
+            Err(Error::new(ErrorKind::WrongKind, "two positions are added, not multiplied").help("a sum is written G + H"))
+        }
+        (Infix::Times, Value::Position(_), Value::Integer(_)) => {
+            Err(Error::new(ErrorKind::WrongKind, "a position times an integer is written with the integer first").help("3 * G is G + G + G"))
+        }
+        (Infix::FloorDivide, Value::Integer(left), Value::Integer(right)) => left.divide(&right).map(|both| Value::Integer(both.0)),
+        (Infix::Remainder, Value::Integer(left), Value::Integer(right)) => left.divide(&right).map(|both| Value::Integer(both.1)),
+        (Infix::Power, Value::Integer(left), Value::Integer(right)) => left.power(&right, max_bits).map(Value::Integer),
+        (Infix::Range, Value::Integer(left), Value::Integer(right)) => Ok(Value::Range(Arc::new((left, right)))),
+        (Infix::Concatenate, Value::Text(left), Value::Text(right)) => {
+            let ceiling = store.limits().max_elements;
+            if left.len() + right.len() > ceiling {
+                return Err(too_many(ceiling));
+            }
+            Ok(Value::text(&format!("{left}{right}")))
+        }
+        (Infix::Concatenate, left, right) => {
+            let mut all = entries(store, &left).map_err(|error| blame("++", &left, error))?;
+            all.extend(entries(store, &right).map_err(|error| blame("++", &right, error))?);
+            Value::list(all)
+        }
+        (Infix::Union, left, right) => union(store, &left, &right),
+        (infix, left, right) => {
+            let sign = infix.sign();
+            let culprit = if matches!(left, Value::Integer(_)) { &right } else { &left };
+            let error = Error::new(ErrorKind::WrongKind, format!("`{sign}` wants integers, and this is {}", culprit.kind()));
+            Err(match (infix, culprit) {
+                (Infix::Range, Value::Position(_)) => error.help("a range is of integers: {*k for k in 0..n}"),
+                _ => error,
+            })
+        }
+    }
+}
+
+fn blame(sign: &str, value: &Value, error: Error) -> Error {
+    if error.kind() == ErrorKind::WrongKind { cannot(sign, value).help("`++` joins lists, and strings; positions are joined by ∪ or +") } else { error }
+}
+
+fn too_many(ceiling: usize) -> Error {
+    Error::limit(format!("more than {ceiling} entries are held at once"), "--max-nodes")
+}
+
+/// `times` copies of a position, added up.
+fn multiple(store: &mut Store, times: &Integer, position: GameId) -> Result<Value> {
+    if times.is_negative() {
+        return Err(Error::new(ErrorKind::Domain, "a position is taken a negative number of times")
+            .help("an impartial position is its own negative: -G is G"));
+    }
+    if position == store.zero() || times.is_zero() {
+        return Ok(Value::Position(store.zero()));
+    }
+    let ceiling = store.limits().max_elements;
+    match times.to_usize().filter(|count| *count <= ceiling) {
+        Some(count) => store.sum(&vec![position; count]).map(Value::Position),
+        None => Err(too_many(ceiling)),
+    }
+}
+
+fn union(store: &mut Store, left: &Value, right: &Value) -> Result<Value> {
+    let mut options = Vec::new();
+    for side in [left, right] {
+        match side {
+            Value::Position(position) => options.extend(store.options(*position)?),
+            Value::Integer(integer) if integer.is_zero() => {}
+            other => return Err(cannot("∪", other).help("the position with the options of both: {*1} ∪ {*2}")),
+        }
+    }
+    store.position(&options).map(Value::Position)
+}
+
+/// The entries of a list or a range, written out.
+pub(crate) fn entries(store: &Store, value: &Value) -> Result<Vec<Value>> {
+    match value {
+        Value::List(list) => Ok(list.entries.to_vec()),
+        Value::Range(ends) => {
+            let ceiling = store.limits().max_elements;
+            let length = value.length().and_then(|length| length.to_usize()).filter(|length| *length <= ceiling);
+            let Some(length) = length else { return Err(too_many(ceiling)) };
+            let mut next = ends.0.clone();
+            let mut all = Vec::with_capacity(length);
+            for _ in 0..length {
+                store.interrupt().poll()?;
+                let following = next.add(&Integer::Small(1), u64::MAX)?;
+                all.push(Value::Integer(std::mem::replace(&mut next, following)));
+            }
+            Ok(all)
+        }
+        other => Err(Error::new(ErrorKind::WrongKind, format!("a list is due here, and this is {}", other.kind()))),
+    }
+}
+
+/// The entry of a list, a range or a string at an index counted from 0.
+pub(crate) fn index(list: &Value, index: &Value) -> Result<Value> {
+    let Value::Integer(index) = index else {
+        return Err(Error::new(ErrorKind::WrongKind, format!("an index is an integer, and this is {}", index.kind())));
+    };
+    let Some(length) = list.length() else {
+        let error = Error::new(ErrorKind::WrongKind, format!("only lists and strings have entries, and this is {}", list.kind()));
+        return Err(if let Value::Position(_) = list { error.help("the options of a position as a list: options(G)[0]") } else { error });
+    };
+    let outside = || {
+        Error::new(ErrorKind::Domain, format!("the index {} is outside: there are {} entries, counted from 0", index.written(), length.written()))
+    };
+    if index.is_negative() || *index >= length {
+        return Err(outside());
+    }
+    match list {
+        Value::List(list) => index.to_usize().and_then(|at| list.entries.get(at)).cloned().ok_or_else(outside),
+        Value::Text(text) => index
+            .to_usize()
+            .and_then(|at| text.chars().nth(at))
+            .map(|character| Value::text(character.encode_utf8(&mut [0; 4])))
+            .ok_or_else(outside),
+        Value::Range(ends) => ends.0.add(index, u64::MAX).map(Value::Integer),
+        _ => Err(outside()),
+    }
+}
+

@@ -1,0 +1,502 @@
+//! Tree to code: names get their places, words that this version does not have are refused.
+
+use std::sync::Arc;
+
+use crate::error::{Error, ErrorKind, Result, Span};
+use crate::game::Outcome;
+use crate::lower::code::{Code, Operation, Parameter};
+use crate::lower::functions::Function;
+use crate::lower::integer::Integer;
+use crate::lower::refuse;
+use crate::lower::value::Value;
+use crate::syntax::operator::{Infix, Level, Prefix};
+use crate::syntax::tree::{Kind, Run, Tree, TreeId};
+
+/// Stack kept free, and added at once, while compiling what nests deeply.
+const RED_ZONE: usize = 128 * 1024;
+const STACK: usize = 2 * 1024 * 1024;
+
+/// Compiles an expression.
+pub(crate) fn expression(tree: &Arc<Tree>, root: TreeId) -> Result<Code> {
+    let mut compiler = Compiler::new(tree, Vec::new());
+    compiler.expression(root)?;
+    Ok(compiler.finish(root))
+}
+
+/// Compiles a claim: its condition, for every value of the variables of its `for` clauses.
+pub(crate) fn claim(tree: &Arc<Tree>, root: TreeId) -> Result<Code> {
+    let mut compiler = Compiler::new(tree, Vec::new());
+    let (condition, clauses) = compiler.element_parts(root);
+    compiler.quantifier(root, condition, clauses, Quantifier::All)?;
+    compiler.code.bindings = compiler.scope.clone();
+    Ok(compiler.finish(root))
+}
+
+/// Compiles the body of a definition.
+pub(crate) fn definition(tree: &Arc<Tree>, parameters: &[(String, Span)], body: TreeId) -> Result<Code> {
+    let mut compiler = Compiler::new(tree, parameters.iter().map(|(name, _)| name.clone()).collect());
+    compiler.expression(body)?;
+    Ok(compiler.finish(body))
+}
+
+/// A name as it is kept: primes of every sort are one sort.
+pub(crate) fn plain_name(name: &str) -> String {
+    name.chars().map(|letter| if matches!(letter, '′' | '’' | 'ʹ' | '＇') { '\'' } else { letter }).collect()
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Quantifier {
+    All,
+    Any,
+    Count,
+}
+
+struct Compiler {
+    tree: Arc<Tree>,
+    code: Code,
+    /// Names in reach and their locals; the innermost last.
+    scope: Vec<(String, u32)>,
+}
+
+impl Compiler {
+    fn new(tree: &Arc<Tree>, parameters: Vec<String>) -> Compiler {
+        Compiler {
+            tree: Arc::clone(tree),
+            scope: parameters.iter().cloned().zip(0..).collect(),
+            code: Code {
+                tree: Arc::clone(tree),
+                operations: Vec::new(),
+                sources: Vec::new(),
+                constants: Vec::new(),
+                names: Vec::new(),
+                locals: parameters.len() as u32,
+                parameters: parameters.into_iter().map(|name| Parameter { name, wants_integer: false }).collect(),
+                bindings: Vec::new(),
+            },
+        }
+    }
+
+    fn finish(mut self, root: TreeId) -> Code {
+        self.emit(root, Operation::Return);
+        self.code
+    }
+
+    fn emit(&mut self, source: TreeId, operation: Operation) -> usize {
+        self.code.operations.push(operation);
+        self.code.sources.push(source);
+        self.code.operations.len() - 1
+    }
+
+    fn here(&self) -> u32 {
+        self.code.operations.len() as u32
+    }
+
+    /// Points the jump at `at` to the next operation.
+    fn land(&mut self, at: usize) {
+        let here = self.here();
+        match &mut self.code.operations[at] {
+            Operation::Jump(to)
+            | Operation::JumpIfFalse(to)
+            | Operation::And(to)
+            | Operation::Or(to)
+            | Operation::Relation { to: Some(to), .. }
+            | Operation::Next { exit: to, .. } => *to = here,
+            other => unreachable!("{other:?} does not jump"),
+        }
+    }
+
+    fn constant(&mut self, source: TreeId, value: Value) {
+        self.code.constants.push(value);
+        let place = self.code.constants.len() as u32 - 1;
+        self.emit(source, Operation::Constant(place));
+    }
+
+    fn name(&mut self, name: &str) -> u32 {
+        let place = self.code.names.iter().position(|known| **known == *name).unwrap_or_else(|| {
+            self.code.names.push(Arc::from(name));
+            self.code.names.len() - 1
+        });
+        place as u32
+    }
+
+    fn local(&mut self) -> u32 {
+        self.code.locals += 1;
+        self.code.locals - 1
+    }
+
+    fn find_local(&self, name: &str) -> Option<u32> {
+        self.scope.iter().rev().find(|(known, _)| known == name).map(|(_, local)| *local)
+    }
+
+    fn expression(&mut self, id: TreeId) -> Result<()> {
+        stacker::maybe_grow(RED_ZONE, STACK, || self.expression_on_stack(id))
+    }
+
+    fn expression_on_stack(&mut self, id: TreeId) -> Result<()> {
+        let tree = Arc::clone(&self.tree);
+        let span = tree.span(id);
+        match tree.kind(id) {
+            Kind::Integer => {
+                let integer = Integer::parse(tree.slice(span)).map_err(|error| error.at(span))?;
+                self.constant(id, Value::Integer(integer));
+            }
+            Kind::Text => {
+                let text = tree.slice(span).trim_matches(['"', '“', '”']);
+                self.constant(id, Value::text(text));
+            }
+            Kind::EmptySet => {
+                self.emit(id, Operation::Begin);
+                self.emit(id, Operation::Set);
+            }
+            Kind::Code => return Err(refuse::code(tree.slice(span)).at(span)),
+            Kind::Partizan { bar } => return Err(refuse::partizan().at(bar)),
+            Kind::Name => self.variable(id, &plain_name(tree.slice(span)))?,
+            Kind::Nimber(None) => {
+                self.constant(id, Value::small(1));
+                self.emit(id, Operation::Nimber);
+            }
+            Kind::Nimber(Some(size)) => {
+                if let Kind::Name = tree.kind(size) {
+                    refuse::transfinite(tree.slice(tree.span(size)), span)?;
+                }
+                self.wants_integer(size);
+                self.expression(size)?;
+                self.emit(id, Operation::Nimber);
+            }
+            Kind::Set(elements) => {
+                self.entries(id, elements, true)?;
+                self.emit(id, Operation::Set);
+            }
+            Kind::List(elements) => {
+                self.entries(id, elements, false)?;
+                self.emit(id, Operation::List);
+            }
+            Kind::Call { name, arguments, separated } => self.call(id, name, arguments, separated)?,
+            Kind::Index { list, index } => {
+                self.expression(list)?;
+                self.wants_integer(index);
+                self.expression(index)?;
+                self.emit(id, Operation::Index);
+            }
+            Kind::Prefix { operator, operand } => {
+                self.expression(operand)?;
+                self.emit(operand, if operator == Prefix::Not { Operation::Not } else { Operation::Negate });
+            }
+            Kind::Chain { operands, operators } => self.chain(id, operands, operators)?,
+            Kind::Conditional { .. } => self.conditional(id)?,
+            Kind::Element { .. } => return Err(refuse::comprehension().at(span)),
+            Kind::For { .. } | Kind::If { .. } => unreachable!("clauses are read with their element"),
+        }
+        Ok(())
+    }
+
+    fn variable(&mut self, id: TreeId, name: &str) -> Result<()> {
+        if let Some(local) = self.find_local(name) {
+            self.emit(id, Operation::Local(local));
+            return Ok(());
+        }
+        let span = self.tree.span(id);
+        refuse::not_yet(name, span)?;
+        if Function::named(name).is_some() {
+            return Err(Error::new(ErrorKind::WrongKind, format!("`{name}` is a function, and its arguments are missing"))
+                .at(span)
+                .help(refuse::signature(name)));
+        }
+        let name = self.name(name);
+        self.emit(id, Operation::Global(name));
+        Ok(())
+    }
+
+    /// `if … then … else if …`, as long as it goes on.
+    fn conditional(&mut self, mut id: TreeId) -> Result<()> {
+        let tree = Arc::clone(&self.tree);
+        let mut ends = Vec::new();
+        while let Kind::Conditional { condition, then, otherwise } = tree.kind(id) {
+            self.expression(condition)?;
+            let skip = self.emit(condition, Operation::JumpIfFalse(0));
+            self.expression(then)?;
+            ends.push(self.emit(id, Operation::Jump(0)));
+            self.land(skip);
+            id = otherwise;
+        }
+        self.expression(id)?;
+        ends.into_iter().for_each(|end| self.land(end));
+        Ok(())
+    }
+
+    fn chain(&mut self, id: TreeId, operands: Run, operators: Run) -> Result<()> {
+        let tree = Arc::clone(&self.tree);
+        let (operands, operators) = (tree.children(operands), tree.operators(operators));
+        match operators[0].0.level() {
+            Level::Or | Level::And => {
+                let mut ends = Vec::new();
+                for (place, &operand) in operands.iter().enumerate() {
+                    self.expression(operand)?;
+                    if place + 1 == operands.len() {
+                        self.emit(operand, Operation::Truth);
+                    } else if operators[0].0 == Infix::And {
+                        ends.push(self.emit(operand, Operation::And(0)));
+                    } else {
+                        ends.push(self.emit(operand, Operation::Or(0)));
+                    }
+                }
+                ends.into_iter().for_each(|end| self.land(end));
+            }
+            Level::Relation => self.relations(id, operands, operators)?,
+            Level::Sum => {
+                let has_number = operands.iter().any(|&operand| {
+                    tree.kind(operand) == Kind::Integer && tree.slice(tree.span(operand)) != "0"
+                });
+                for &operand in operands {
+                    if has_number {
+                        self.wants_integer(operand);
+                    }
+                    self.expression(operand)?;
+                }
+                self.emit(id, Operation::Sum(operands.len() as u32));
+            }
+            Level::Power => {
+                for &operand in operands {
+                    self.wants_integer(operand);
+                    self.expression(operand)?;
+                }
+                for (place, &(infix, _)) in operators.iter().enumerate().rev() {
+                    self.emit(id, Operation::Binary { infix, place: place as u32 });
+                }
+            }
+            _ => {
+                self.expression(operands[0])?;
+                for (place, &(infix, span)) in operators.iter().enumerate() {
+                    if matches!(infix, Infix::NimProduct | Infix::NimQuotient) {
+                        refuse::not_yet(infix.sign(), span)?;
+                    }
+                    if matches!(infix, Infix::FloorDivide | Infix::Remainder | Infix::Range) {
+                        self.wants_integer(operands[place]);
+                        self.wants_integer(operands[place + 1]);
+                    } else if infix == Infix::Times {
+                        self.wants_integer(operands[place]);
+                    }
+                    self.expression(operands[place + 1])?;
+                    self.emit(id, Operation::Binary { infix, place: place as u32 });
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn relations(&mut self, id: TreeId, operands: &[TreeId], operators: &[(Infix, Span)]) -> Result<()> {
+        let mut ends = Vec::new();
+        self.expression(operands[0])?;
+        for (place, &(infix, span)) in operators.iter().enumerate() {
+            let right = operands[place + 1];
+            if infix == Infix::IsOutcome {
+                self.outcome_class(right)?;
+            } else {
+                if matches!(infix, Infix::Less | Infix::AtMost | Infix::Greater | Infix::AtLeast) {
+                    self.wants_integer(operands[place]);
+                    self.wants_integer(right);
+                }
+                self.expression(right)?;
+            }
+            let last = place + 1 == operators.len();
+            if !last && infix == Infix::IsOutcome {
+                return Err(Error::new(ErrorKind::Syntax, "nothing can be compared with an outcome class in a chain")
+                    .at(span)
+                    .help("join two claims with `and`"));
+            }
+            let to = if last { None } else { Some(0) };
+            let at = self.emit(id, Operation::Relation { infix, place: place as u32, to });
+            if !last {
+                ends.push(at);
+            }
+        }
+        ends.into_iter().for_each(|end| self.land(end));
+        Ok(())
+    }
+
+    /// The right side of `is`: one of the letters P and N.
+    fn outcome_class(&mut self, id: TreeId) -> Result<()> {
+        let span = self.tree.span(id);
+        let outcome = match (self.tree.kind(id), self.tree.slice(span)) {
+            (Kind::Name, "P") => Outcome::P,
+            (Kind::Name, "N") => Outcome::N,
+            _ => {
+                return Err(Error::new(ErrorKind::Syntax, "`is` is followed by an outcome class, P or N")
+                    .at(span)
+                    .help("P: the previous player wins, the one who has just moved; N: the next player wins")
+                    .help("G = H says that two positions are equivalent, G == H that they are identical"));
+            }
+        };
+        self.constant(id, Value::Outcome(outcome));
+        Ok(())
+    }
+
+    /// Notes that the body of a definition needs an integer for a parameter.
+    fn wants_integer(&mut self, id: TreeId) {
+        if self.tree.kind(id) == Kind::Name {
+            let name = plain_name(self.tree.slice(self.tree.span(id)));
+            if let Some(local) = self.find_local(&name)
+                && let Some(parameter) = self.code.parameters.get_mut(local as usize)
+            {
+                parameter.wants_integer = true;
+            }
+        }
+    }
+
+    fn element_parts(&self, id: TreeId) -> (TreeId, Vec<TreeId>) {
+        match self.tree.kind(id) {
+            Kind::Element { value, clauses } => (value, self.tree.children(clauses).to_vec()),
+            _ => (id, Vec::new()),
+        }
+    }
+
+    /// The entries of a set, a list or a call, from a mark on.
+    fn entries(&mut self, id: TreeId, elements: Run, positions: bool) -> Result<()> {
+        self.emit(id, Operation::Begin);
+        let tree = Arc::clone(&self.tree);
+        for &element in tree.children(elements) {
+            self.entry(element, positions)?;
+        }
+        Ok(())
+    }
+
+    fn entry(&mut self, element: TreeId, positions: bool) -> Result<()> {
+        let (value, clauses) = self.element_parts(element);
+        let reach = self.scope.len();
+        let (loops, skips) = self.clauses(&clauses)?;
+        if matches!(self.tree.kind(value), Kind::Element { .. }) {
+            // A comprehension in parentheses gives its entries to the set around it.
+            self.entry(value, positions)?;
+        } else {
+            self.expression(value)?;
+            if positions {
+                self.emit(value, Operation::Option);
+            }
+        }
+        self.close_clauses(value, &loops, &skips);
+        self.scope.truncate(reach);
+        Ok(())
+    }
+
+    /// Opens the loops and filters of an element: where each loop begins, and the filters that skip to
+    /// the loop around them (by how many loops were open).
+    fn clauses(&mut self, clauses: &[TreeId]) -> Result<(Vec<usize>, Vec<(usize, usize)>)> {
+        let (mut loops, mut skips) = (Vec::new(), Vec::new());
+        for &clause in clauses {
+            match self.tree.kind(clause) {
+                Kind::For { name, source } => {
+                    self.expression(source)?;
+                    self.emit(source, Operation::Iterate);
+                    let local = self.local();
+                    loops.push(self.emit(clause, Operation::Next { local, exit: 0 }));
+                    let name = plain_name(self.tree.slice(name));
+                    self.scope.push((name, local));
+                }
+                Kind::If { condition } => {
+                    self.expression(condition)?;
+                    skips.push((self.emit(condition, Operation::JumpIfFalse(0)), loops.len()));
+                }
+                _ => unreachable!("a clause is a `for` or an `if`"),
+            }
+        }
+        Ok((loops, skips))
+    }
+
+    fn close_clauses(&mut self, source: TreeId, loops: &[usize], skips: &[(usize, usize)]) {
+        for (depth, &begin) in loops.iter().enumerate().rev() {
+            self.land_skips(skips, depth + 1);
+            self.emit(source, Operation::Jump(begin as u32));
+            self.land(begin);
+        }
+        self.land_skips(skips, 0);
+    }
+
+    fn land_skips(&mut self, skips: &[(usize, usize)], depth: usize) {
+        for &(skip, open) in skips {
+            if open == depth {
+                self.land(skip);
+            }
+        }
+    }
+
+    /// `all`, `any`, `count`, and a claim: a condition for every value of some variables.
+    fn quantifier(&mut self, id: TreeId, condition: TreeId, clauses: Vec<TreeId>, quantifier: Quantifier) -> Result<()> {
+        let counter = self.local();
+        if quantifier == Quantifier::Count {
+            self.emit(id, Operation::Reset(counter));
+        }
+        let (loops, skips) = self.clauses(&clauses)?;
+        self.expression(condition)?;
+        if quantifier == Quantifier::Count {
+            self.emit(condition, Operation::CountTruth(counter));
+            self.close_clauses(condition, &loops, &skips);
+            self.emit(id, Operation::Local(counter));
+            return Ok(());
+        }
+        if quantifier == Quantifier::Any {
+            self.emit(condition, Operation::Not);
+        }
+        let decided = self.emit(condition, Operation::JumpIfFalse(0));
+        self.close_clauses(condition, &loops, &skips);
+        self.constant(id, Value::Truth(quantifier == Quantifier::All));
+        let end = self.emit(id, Operation::Jump(0));
+        self.land(decided);
+        self.emit(id, Operation::Leave(loops.len() as u32));
+        self.constant(id, Value::Truth(quantifier == Quantifier::Any));
+        self.land(end);
+        Ok(())
+    }
+
+    fn call(&mut self, id: TreeId, name_span: Span, arguments: Run, separated: bool) -> Result<()> {
+        let tree = Arc::clone(&self.tree);
+        let name = plain_name(tree.slice(name_span));
+        let children = tree.children(arguments);
+        refuse::not_yet(&name, name_span)?;
+        if self.find_local(&name).is_some() {
+            return Err(Error::new(ErrorKind::WrongKind, format!("`{name}` is a variable here, and not a function"))
+                .at(name_span)
+                .help(format!("an entry of a list is {name}[i]; a product is written with its sign, {name} * (…)")));
+        }
+        if !separated && name != "nim" && name != "mex" {
+            return Err(Error::new(ErrorKind::Syntax, "arguments are separated by commas").at(tree.span(id)).help(
+                "only nim(1 2 6) and mex(1 2 6) may leave the commas out",
+            ));
+        }
+        let spread = children.iter().any(|&child| matches!(tree.kind(child), Kind::Element { .. }));
+        let function = Function::named(&name);
+        let quantifier = match function {
+            Some(Function::All) => Some(Quantifier::All),
+            Some(Function::Any) => Some(Quantifier::Any),
+            Some(Function::Count) => Some(Quantifier::Count),
+            _ => None,
+        };
+        if let (Some(quantifier), [child]) = (quantifier, children)
+            && spread
+        {
+            let reach = self.scope.len();
+            let (condition, clauses) = self.element_parts(*child);
+            self.quantifier(id, condition, clauses, quantifier)?;
+            self.scope.truncate(reach);
+            return Ok(());
+        }
+        if spread {
+            self.entries(id, arguments, false)?;
+        } else {
+            for &child in children {
+                if function == Some(Function::Nim) {
+                    self.wants_integer(child);
+                }
+                self.expression(child)?;
+            }
+        }
+        let count = children.len() as u32;
+        let operation = match (function, spread) {
+            (Some(function), true) => Operation::FunctionEntries { function },
+            (Some(function), false) => Operation::Function { function, count },
+            (None, true) => Operation::CallEntries { name: self.name(&name) },
+            (None, false) => Operation::Call { name: self.name(&name), count },
+        };
+        self.emit(id, operation);
+        Ok(())
+    }
+}

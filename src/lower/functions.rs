@@ -1,0 +1,346 @@
+//! The functions of the language.
+
+use crate::error::{Error, ErrorKind, Result};
+use crate::game::{GameId, Store};
+use crate::lower::arithmetic;
+use crate::lower::integer::Integer;
+use crate::lower::refuse;
+use crate::lower::relations;
+use crate::lower::value::Value;
+use crate::nimber::{self, Nimber};
+use crate::theory;
+
+/// A function of the language.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Function {
+    Nim,
+    Grundy,
+    Outcome,
+    Canonical,
+    Options,
+    Followers,
+    Birthday,
+    Expand,
+    Mex,
+    WinningMoves,
+    Distinguish,
+    All,
+    Any,
+    Count,
+    Length,
+    Sort,
+    Sum,
+    Min,
+    Max,
+    Gcd,
+}
+
+const NAMES: [(&str, Function); 20] = [
+    ("nim", Function::Nim),
+    ("grundy", Function::Grundy),
+    ("outcome", Function::Outcome),
+    ("canonical", Function::Canonical),
+    ("options", Function::Options),
+    ("followers", Function::Followers),
+    ("birthday", Function::Birthday),
+    ("expand", Function::Expand),
+    ("mex", Function::Mex),
+    ("winning_moves", Function::WinningMoves),
+    ("distinguish", Function::Distinguish),
+    ("all", Function::All),
+    ("any", Function::Any),
+    ("count", Function::Count),
+    ("len", Function::Length),
+    ("sort", Function::Sort),
+    ("sum", Function::Sum),
+    ("min", Function::Min),
+    ("max", Function::Max),
+    ("gcd", Function::Gcd),
+];
+
+impl Function {
+    pub(crate) fn named(name: &str) -> Option<Function> {
+        NAMES.iter().find(|(known, _)| *known == name).map(|(_, function)| *function)
+    }
+
+    pub(crate) fn name(self) -> &'static str {
+        NAMES.iter().find(|(_, function)| *function == self).map_or("", |(name, _)| name)
+    }
+}
+
+/// An error of a function, and the argument that is to blame, where it is one.
+pub(crate) struct FunctionError {
+    argument: Option<usize>,
+    pub(crate) error: Error,
+}
+
+impl FunctionError {
+    pub(crate) fn argument(&self) -> Option<usize> {
+        self.argument
+    }
+}
+
+impl From<Error> for FunctionError {
+    fn from(error: Error) -> FunctionError {
+        FunctionError { argument: None, error }
+    }
+}
+
+type Applied<T> = std::result::Result<T, FunctionError>;
+
+/// Applies a function. With `entries`, the arguments are the entries of a comprehension.
+pub(crate) fn apply(store: &mut Store, function: Function, arguments: &[Value], entries: bool) -> Applied<Value> {
+    match function {
+        Function::Nim => nim(store, arguments),
+        Function::Grundy => {
+            let position = one_position(store, function, arguments)?;
+            let value = store.value(position);
+            match value.to_integer() {
+                Some(integer) => Ok(Value::Integer(integer.into())),
+                None => Err(Error::new(ErrorKind::NotYet, "the value is transfinite").into()),
+            }
+        }
+        Function::Outcome => Ok(Value::Outcome(store.outcome(one_position(store, function, arguments)?))),
+        Function::Canonical => {
+            let position = one_position(store, function, arguments)?;
+            Ok(Value::Position(theory::sprague_grundy(store, position)?))
+        }
+        Function::Options => {
+            let position = one_position(store, function, arguments)?;
+            positions(store.options(position)?)
+        }
+        Function::Followers => {
+            let position = one_position(store, function, arguments)?;
+            Ok(Value::Integer(store.followers(position)?.into()))
+        }
+        Function::Birthday => {
+            let position = one_position(store, function, arguments)?;
+            Ok(Value::Integer(store.birthday(position)?.into()))
+        }
+        Function::Expand => {
+            let position = one_position(store, function, arguments)?;
+            Ok(Value::Position(store.expand(position)?))
+        }
+        Function::WinningMoves => {
+            let position = one_position(store, function, arguments)?;
+            positions(theory::winning_moves(store, position)?)
+        }
+        Function::Distinguish => distinguish(store, arguments),
+        Function::Mex => mex(store, &flattened(store, arguments, entries)?),
+        Function::All | Function::Any | Function::Count => quantify(store, function, arguments, entries),
+        Function::Length => {
+            let argument = one(function, arguments, entries)?;
+            argument.length().map(Value::Integer).ok_or_else(|| {
+                let error = wrong_kind(0, function, "a list, a range or a string", argument);
+                match argument {
+                    Value::Position(_) => with_help(error, "the number of options is len(options(G))"),
+                    _ => error,
+                }
+            })
+        }
+        Function::Sort => sort(store, one_list(store, function, arguments, entries)?),
+        Function::Sum => sum(store, &one_list(store, function, arguments, entries)?),
+        Function::Min | Function::Max => least_or_greatest(store, function, arguments, entries),
+        Function::Gcd => {
+            let mut divisor = Integer::ZERO;
+            for integer in integers(function, &flattened(store, arguments, entries)?)? {
+                divisor = divisor.greatest_common_divisor(&integer);
+            }
+            Ok(Value::Integer(divisor))
+        }
+    }
+}
+
+fn with_help(mut error: FunctionError, help: &str) -> FunctionError {
+    error.error = error.error.help(help);
+    error
+}
+
+fn wrong_kind(argument: usize, function: Function, wanted: &str, given: &Value) -> FunctionError {
+    let error = Error::new(
+        ErrorKind::WrongKind,
+        format!("`{}` wants {wanted}, and was given {}", function.name(), given.kind()),
+    );
+    FunctionError { argument: Some(argument), error }
+}
+
+fn wrong_count(function: Function, wanted: &str, given: usize) -> FunctionError {
+    Error::new(ErrorKind::WrongCount, format!("`{}` wants {wanted}, and was given {given}", function.name()))
+        .help(refuse::signature(function.name()))
+        .into()
+}
+
+fn one<'a>(function: Function, arguments: &'a [Value], entries: bool) -> Applied<&'a Value> {
+    match arguments {
+        [argument] if !entries => Ok(argument),
+        _ => Err(wrong_count(function, "one argument", arguments.len())),
+    }
+}
+
+fn one_position(store: &Store, function: Function, arguments: &[Value]) -> Applied<GameId> {
+    let argument = one(function, arguments, false)?;
+    as_position(store, function, 0, argument)
+}
+
+fn as_position(store: &Store, function: Function, place: usize, argument: &Value) -> Applied<GameId> {
+    relations::position(store, argument).ok_or_else(|| {
+        let error = wrong_kind(place, function, "a position", argument);
+        match argument {
+            Value::Integer(integer) if !integer.is_negative() => {
+                let help = super::machine::starred(&integer.written());
+                with_help(error, &help)
+            }
+            Value::List(_) => with_help(error, "the position with these options is {G for G in xs}; their sum, sum(xs)"),
+            _ => error,
+        }
+    })
+}
+
+fn positions(positions: Vec<GameId>) -> Applied<Value> {
+    Ok(Value::list(positions.into_iter().map(Value::Position).collect())?)
+}
+
+/// The arguments, with lists and ranges among them opened.
+fn flattened(store: &Store, arguments: &[Value], entries: bool) -> Result<Vec<Value>> {
+    if entries {
+        return Ok(arguments.to_vec());
+    }
+    let mut all = Vec::with_capacity(arguments.len());
+    for argument in arguments {
+        match argument {
+            Value::List(_) | Value::Range(_) => all.extend(arithmetic::entries(store, argument)?),
+            other => all.push(other.clone()),
+        }
+    }
+    Ok(all)
+}
+
+fn one_list(store: &Store, function: Function, arguments: &[Value], entries: bool) -> Applied<Vec<Value>> {
+    if entries {
+        return Ok(arguments.to_vec());
+    }
+    let argument = one(function, arguments, false)?;
+    match argument {
+        Value::Text(_) | Value::List(_) | Value::Range(_) => Ok(relations::characters_or_entries(store, argument)?),
+        other => Err(wrong_kind(0, function, "a list", other)),
+    }
+}
+
+fn integers(function: Function, values: &[Value]) -> Applied<Vec<Integer>> {
+    values
+        .iter()
+        .enumerate()
+        .map(|(place, value)| match value {
+            Value::Integer(integer) => Ok(integer.clone()),
+            other => Err(wrong_kind(place, function, "integers", other)),
+        })
+        .collect()
+}
+
+fn nim(store: &mut Store, arguments: &[Value]) -> Applied<Value> {
+    let heaps = flattened(store, arguments, false)?;
+    let mut components = Vec::with_capacity(heaps.len());
+    for (place, heap) in heaps.iter().enumerate() {
+        let size = match heap {
+            Value::Integer(integer) => integer.to_unsigned().ok_or_else(|| FunctionError {
+                argument: Some(place),
+                error: Error::new(ErrorKind::Domain, format!("a heap has a size of at least 0, and this is {}", integer.written())),
+            })?,
+            other => {
+                let error = wrong_kind(place, Function::Nim, "heap sizes, which are integers", other);
+                return Err(with_help(error, "nim(1 2 6) is *1 + *2 + *6"));
+            }
+        };
+        components.push(store.nimber(Nimber::from(size))?);
+    }
+    Ok(Value::Position(store.sum(&components)?))
+}
+
+fn distinguish(store: &mut Store, arguments: &[Value]) -> Applied<Value> {
+    let [left, right] = arguments else {
+        return Err(wrong_count(Function::Distinguish, "two positions", arguments.len()));
+    };
+    let left = as_position(store, Function::Distinguish, 0, left)?;
+    let right = as_position(store, Function::Distinguish, 1, right)?;
+    match theory::distinguish(store, left, right)? {
+        Some(position) => Ok(Value::Position(position)),
+        None => Err(Error::new(
+            ErrorKind::Domain,
+            format!("the positions are equivalent, both to *{}: nothing distinguishes them", store.value(left)),
+        )
+        .into()),
+    }
+}
+
+fn mex(store: &Store, values: &[Value]) -> Applied<Value> {
+    let mut nimbers = Vec::with_capacity(values.len());
+    for (place, value) in values.iter().enumerate() {
+        nimbers.push(match value {
+            Value::Position(position) => store.value(*position),
+            Value::Integer(integer) => match integer.to_unsigned() {
+                Some(integer) => Nimber::from(integer),
+                None => {
+                    let error = Error::new(ErrorKind::Domain, "mex is of integers that are not negative, or of positions");
+                    return Err(FunctionError { argument: Some(place), error });
+                }
+            },
+            other => return Err(wrong_kind(place, Function::Mex, "integers or positions", other)),
+        });
+    }
+    let least = nimber::mex(&nimbers).to_integer().expect("the mex of finitely many is finite");
+    Ok(Value::Integer(least.into()))
+}
+
+fn quantify(store: &Store, function: Function, arguments: &[Value], entries: bool) -> Applied<Value> {
+    let values = flattened(store, arguments, entries)?;
+    let mut holding = 0;
+    for (place, value) in values.iter().enumerate() {
+        match value {
+            Value::Truth(true) => holding += 1,
+            Value::Truth(false) => {}
+            other => return Err(wrong_kind(place, function, "truth values", other)),
+        }
+    }
+    Ok(match function {
+        Function::All => Value::Truth(holding == values.len()),
+        Function::Any => Value::Truth(holding > 0),
+        _ => Value::small(holding as i64),
+    })
+}
+
+fn sort(store: &Store, mut values: Vec<Value>) -> Applied<Value> {
+    store.interrupt().poll()?;
+    let all_integers = values.iter().all(|value| matches!(value, Value::Integer(_)));
+    let all_texts = values.iter().all(|value| matches!(value, Value::Text(_)));
+    if !all_integers && !all_texts {
+        let culprit = values.iter().find(|value| !matches!(value, Value::Integer(_))).unwrap_or(&values[0]).clone();
+        let error = wrong_kind(0, Function::Sort, "a list of integers, or of strings", &culprit);
+        return Err(match culprit {
+            Value::Position(_) => with_help(error, "positions are sorted by value: sort([grundy(G) for G in xs])"),
+            _ => error,
+        });
+    }
+    values.sort_by(|left, right| match (left, right) {
+        (Value::Integer(left), Value::Integer(right)) => left.cmp(right),
+        (Value::Text(left), Value::Text(right)) => left.cmp(right),
+        _ => std::cmp::Ordering::Equal,
+    });
+    Ok(Value::list(values)?)
+}
+
+fn sum(store: &mut Store, values: &[Value]) -> Applied<Value> {
+    if values.is_empty() {
+        return Ok(Value::Integer(Integer::ZERO));
+    }
+    // A sum of a list is the chain of its entries with `+` between them.
+    arithmetic::sum(store, values, &[(crate::syntax::operator::Infix::Plus, crate::error::Span::default())].repeat(values.len()))
+        .map_err(|(_, error)| error.into())
+}
+
+fn least_or_greatest(store: &Store, function: Function, arguments: &[Value], entries: bool) -> Applied<Value> {
+    let values = integers(function, &flattened(store, arguments, entries)?)?;
+    let chosen = if function == Function::Min { values.into_iter().min() } else { values.into_iter().max() };
+    chosen.map(Value::Integer).ok_or_else(|| {
+        Error::new(ErrorKind::Domain, format!("`{}` of nothing: there is no integer to choose from", function.name())).into()
+    })
+}

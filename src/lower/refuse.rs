@@ -1,0 +1,69 @@
+//! What the language has and this version has not, and what looks like the language and is not: each
+//! refused with what would work.
+
+use crate::error::{Error, ErrorKind, Result, Span};
+use crate::syntax::{WordKind, word};
+
+/// Refuses a name or sign that is fixed in the language and not evaluated by this version.
+pub(crate) fn not_yet(name: &str, span: Span) -> Result<()> {
+    if matches!(name, "ω" | "omega" | "\\omega") {
+        return Err(Error::new(ErrorKind::NotYet, "transfinite nimbers such as *ω are not evaluated by this version").at(span));
+    }
+    match word(name) {
+        Some(word) if word.kind == WordKind::NotYet => Err(Error::new(
+            ErrorKind::NotYet,
+            format!("`{name}` ({}) is not evaluated by this version", word.summary),
+        )
+        .at(span)),
+        _ => Ok(()),
+    }
+}
+
+/// Refuses `*ω`.
+pub(crate) fn transfinite(name: &str, span: Span) -> Result<()> {
+    if matches!(name, "ω" | "omega" | "\\omega") { not_yet("ω", span) } else { Ok(()) }
+}
+
+/// Refuses a take-and-break code.
+pub(crate) fn code(code: &str) -> Error {
+    Error::new(ErrorKind::NotYet, format!("take-and-break codes such as `{code}` are not evaluated by this version"))
+        .help("write the rule as a definition: kayles'(n) := {kayles'(a) + kayles'(n-1-a) for a in 0..n-1, kayles'(a) + kayles'(n-2-a) for a in 0..n-2}")
+        .help("a number here is an integer: 7 // 2 divides")
+}
+
+/// Refuses `prove`.
+pub(crate) fn prove(span: Span) -> Error {
+    Error::new(ErrorKind::NotYet, "`prove` is not there in this version")
+        .at(span)
+        .help("`claim` checks it, and a claim that fails shows why")
+}
+
+/// Refuses a partizan position.
+pub(crate) fn partizan() -> Error {
+    Error::new(ErrorKind::Syntax, "`|` parts the options of two players: partizan games are not part of this")
+        .help("an impartial position has one set of options for both players: {a, b}")
+}
+
+/// Refuses a comprehension that stands in no bracket which could hold its entries.
+pub(crate) fn comprehension() -> Error {
+    Error::new(ErrorKind::Syntax, "a comprehension gives several entries, and one value is due here")
+        .help("put it in brackets of its own: {…} is a position, […] a list")
+}
+
+/// How a function is written, for messages.
+pub(crate) fn signature(name: &str) -> String {
+    match word(name) {
+        Some(word) => format!("it is written {}", word.signature),
+        None => format!("it is written {name}(…)"),
+    }
+}
+
+/// Rulesets whose names the language fixes and this version does not have.
+pub(crate) const RULESETS: [&str; 45] = [
+    "subtraction", "all_but", "kayles", "dawsons_kayles", "dawsons_chess", "treblecross", "guiles", "officers", "lasker",
+    "grundys_game", "couples_are_forever", "prim", "dim", "aliquot", "at_least_half", "take_a_square", "take_a_prime",
+    "take_a_power_of_2", "dawsons_circle", "wythoff", "euclid", "moore", "fibonacci_nim", "staircase", "nimble",
+    "silver_dollar", "welter", "northcott", "turning_turtles", "mock_turtles", "moebius", "ruler", "rulerette", "triplets",
+    "turnips", "twins", "sym", "turning_corners", "rugs", "chomp", "cram", "node_kayles", "arc_kayles",
+    "green_hackenbush", "bamboo",
+];

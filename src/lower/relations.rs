@@ -1,0 +1,134 @@
+//! Whether one value stands in a relation to another.
+
+use crate::error::{Error, ErrorKind, Result};
+use crate::game::{GameId, Store};
+use crate::lower::arithmetic;
+use crate::lower::value::Value;
+use crate::syntax::operator::Infix;
+
+/// Whether `left infix right` holds.
+pub(crate) fn holds(store: &mut Store, infix: Infix, left: &Value, right: &Value) -> Result<bool> {
+    match infix {
+        Infix::Equivalent => equal(store, left, right, false),
+        Infix::NotEquivalent => equal(store, left, right, false).map(|equal| !equal),
+        Infix::Identical => equal(store, left, right, true),
+        Infix::NotIdentical => equal(store, left, right, true).map(|equal| !equal),
+        Infix::Less | Infix::AtMost | Infix::Greater | Infix::AtLeast => match (left, right) {
+            (Value::Integer(left), Value::Integer(right)) => Ok(match infix {
+                Infix::Less => left < right,
+                Infix::AtMost => left <= right,
+                Infix::Greater => left > right,
+                _ => left >= right,
+            }),
+            _ => {
+                let culprit = if matches!(left, Value::Integer(_)) { right } else { left };
+                let error = Error::new(ErrorKind::WrongKind, format!("`{}` compares integers, and this is {}", infix.sign(), culprit.kind()));
+                Err(if let Value::Position(_) = culprit {
+                    error.help("positions are compared by their values: grundy(G) < grundy(H)")
+                } else {
+                    error
+                })
+            }
+        },
+        Infix::IsOutcome => match (position(store, left), right) {
+            (Some(position), Value::Outcome(outcome)) => Ok(store.outcome(position) == *outcome),
+            _ => Err(Error::new(ErrorKind::WrongKind, format!("`is` speaks of a position, and this is {}", left.kind()))),
+        },
+        Infix::IsOption => is_in(store, left, right),
+        Infix::IsNotOption => is_in(store, left, right).map(|is_in| !is_in),
+        other => unreachable!("`{}` is no relation", other.sign()),
+    }
+}
+
+/// A value as a position: the integer 0 is one.
+pub(crate) fn position(store: &Store, value: &Value) -> Option<GameId> {
+    match value {
+        Value::Position(position) => Some(*position),
+        Value::Integer(integer) if integer.is_zero() => Some(store.zero()),
+        _ => None,
+    }
+}
+
+fn equal(store: &mut Store, left: &Value, right: &Value, identity: bool) -> Result<bool> {
+    match (left, right) {
+        (Value::Integer(left), Value::Integer(right)) => Ok(left == right),
+        (Value::Truth(left), Value::Truth(right)) => Ok(left == right),
+        (Value::Outcome(left), Value::Outcome(right)) => Ok(left == right),
+        (Value::Text(left), Value::Text(right)) => Ok(left == right),
+        (Value::Position(_), _) | (_, Value::Position(_)) => match (position(store, left), position(store, right)) {
+            (Some(left), Some(right)) if identity => store.identical(left, right),
+            (Some(left), Some(right)) => Ok(store.value(left) == store.value(right)),
+            _ => Err(not_comparable(left, right)),
+        },
+        (Value::List(_) | Value::Range(_) | Value::Text(_), Value::List(_) | Value::Range(_) | Value::Text(_)) => {
+            if left.length() != right.length() {
+                return Ok(false);
+            }
+            if let (Value::Range(left), Value::Range(right)) = (left, right) {
+                return Ok(left.0 == right.0 || left.1 < left.0);
+            }
+            let (left, right) = (characters_or_entries(store, left)?, characters_or_entries(store, right)?);
+            for (left, right) in left.iter().zip(&right) {
+                store.interrupt().poll()?;
+                if !equal(store, left, right, identity)? {
+                    return Ok(false);
+                }
+            }
+            Ok(true)
+        }
+        _ => Err(not_comparable(left, right)),
+    }
+}
+
+/// The entries of a list or range; of a string, its characters.
+pub(crate) fn characters_or_entries(store: &Store, value: &Value) -> Result<Vec<Value>> {
+    match value {
+        Value::Text(text) => Ok(text.chars().map(|character| Value::text(character.encode_utf8(&mut [0; 4]))).collect()),
+        other => arithmetic::entries(store, other),
+    }
+}
+
+fn not_comparable(left: &Value, right: &Value) -> Error {
+    let error = Error::new(ErrorKind::WrongKind, format!("{} and {} cannot be compared", left.kind(), right.kind()));
+    let integer_and_position = matches!(
+        (left, right),
+        (Value::Integer(_), Value::Position(_)) | (Value::Position(_), Value::Integer(_))
+    );
+    match (left, right) {
+        _ if integer_and_position => error.help("compare positions, G = *3, or values, grundy(G) = 3"),
+        (Value::Position(_), Value::Outcome(_)) => error.help("the outcome class is written G is P"),
+        _ => error,
+    }
+}
+
+/// `H in G`: H is identical to an option of G; `x in xs`: an entry of a list equals x.
+fn is_in(store: &mut Store, left: &Value, right: &Value) -> Result<bool> {
+    match right {
+        Value::Position(whole) => match position(store, left) {
+            Some(option) => store.is_option(option, *whole),
+            None => Err(Error::new(ErrorKind::WrongKind, format!("an option is a position, and this is {}", left.kind()))),
+        },
+        Value::Integer(integer) if integer.is_zero() => Ok(false),
+        Value::Range(ends) => match left {
+            Value::Integer(integer) => Ok(ends.0 <= *integer && *integer <= ends.1),
+            other => Err(not_comparable(other, right)),
+        },
+        Value::Text(text) => match left {
+            Value::Text(part) => Ok(text.contains(&**part)),
+            other => Err(not_comparable(other, right)),
+        },
+        Value::List(list) => {
+            for entry in &list.entries {
+                store.interrupt().poll()?;
+                if equal(store, left, entry, false)? {
+                    return Ok(true);
+                }
+            }
+            Ok(false)
+        }
+        other => Err(Error::new(
+            ErrorKind::WrongKind,
+            format!("`in` wants a position, a list, a range or a string on its right, and this is {}", other.kind()),
+        )),
+    }
+}

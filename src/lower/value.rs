@@ -1,0 +1,99 @@
+//! The values that an expression can have.
+
+use std::sync::Arc;
+
+use crate::error::{Error, ErrorKind, Result};
+use crate::game::{GameId, Outcome};
+use crate::lower::integer::Integer;
+
+/// Lists inside lists, at most: comparing and dropping a list recurses once a level.
+const MAX_LIST_DEPTH: usize = 500;
+
+/// A value of the language.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub(crate) enum Value {
+    Truth(bool),
+    Outcome(Outcome),
+    Integer(Integer),
+    Position(GameId),
+    Text(Arc<str>),
+    List(Arc<List>),
+    /// `a..b`, not written out until somebody needs its entries.
+    Range(Arc<(Integer, Integer)>),
+    /// A definition that was named without its arguments.
+    Definition(u32),
+}
+
+/// A list, with how deep lists are nested in it.
+#[derive(Debug, PartialEq, Eq, Hash)]
+pub(crate) struct List {
+    depth: usize,
+    pub(crate) entries: Box<[Value]>,
+}
+
+impl Value {
+    pub(crate) fn list(entries: Vec<Value>) -> Result<Value> {
+        let depth = 1 + entries.iter().map(|entry| if let Value::List(list) = entry { list.depth } else { 0 }).max().unwrap_or(0);
+        if depth > MAX_LIST_DEPTH {
+            return Err(Error::new(ErrorKind::Limit, format!("lists are nested more than {MAX_LIST_DEPTH} deep")));
+        }
+        Ok(Value::List(Arc::new(List { depth, entries: entries.into_boxed_slice() })))
+    }
+
+    pub(crate) fn text(text: &str) -> Value {
+        Value::Text(Arc::from(text))
+    }
+
+    pub(crate) fn small(integer: i64) -> Value {
+        Value::Integer(Integer::Small(integer))
+    }
+
+    /// The kind with its article, for messages.
+    pub(crate) fn kind(&self) -> &'static str {
+        match self {
+            Value::Truth(_) => "a truth value",
+            Value::Outcome(_) => "an outcome",
+            Value::Integer(_) => "an integer",
+            Value::Position(_) => "a position",
+            Value::Text(_) => "a string",
+            Value::List(_) => "a list",
+            Value::Range(_) => "a range",
+            Value::Definition(_) => "a definition without its arguments",
+        }
+    }
+
+    /// How many entries a list, a range or a string has.
+    pub(crate) fn length(&self) -> Option<Integer> {
+        match self {
+            Value::List(list) => Some(Integer::Small(list.entries.len() as i64)),
+            Value::Text(text) => Some(Integer::Small(text.chars().count() as i64)),
+            Value::Range(ends) => Some(range_length(&ends.0, &ends.1)),
+            _ => None,
+        }
+    }
+}
+
+/// How many integers `first..last` holds.
+pub(crate) fn range_length(first: &Integer, last: &Integer) -> Integer {
+    if last < first {
+        return Integer::ZERO;
+    }
+    Integer::from(last.to_big() - first.to_big() + 1_u32)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Value;
+
+    #[test]
+    fn nesting_of_lists_is_bounded() {
+        let mut list = Value::list(Vec::new()).unwrap();
+        let deepest = loop {
+            match Value::list(vec![list.clone()]) {
+                Ok(deeper) => list = deeper,
+                Err(error) => break error,
+            }
+        };
+        assert!(deepest.message().contains("nested"));
+    }
+}

@@ -1,0 +1,185 @@
+//! Positions and values as text, in the notation they are read in.
+
+use std::fmt::Write as _;
+
+use num_bigint::BigUint;
+
+use crate::game::{GameId, Node, Store};
+use crate::lower::value::Value;
+
+/// Brackets still open when the ceiling is met are closed up to this many; deeper ones end in `…`.
+const CLOSED: usize = 12;
+
+/// Copies of one component from which on they are written `n * G`.
+const COPIES: usize = 5;
+
+/// Text written up to a ceiling, and whether it is all there.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Written {
+    /// The text. Where it is complete it can be read back as the same position.
+    pub text: String,
+    /// Whether nothing was left out.
+    pub complete: bool,
+}
+
+/// A position in the notation that the language reads: `{*0, {*1}} + *2`. Options stand in the order in
+/// which they were first met. At most about `max_characters` are written; what is left out is marked
+/// `…` with how many options it is, and then cannot be read back. Linear in what is written.
+///
+/// ```
+/// use sprague::{Store, render};
+/// let mut store = Store::new();
+/// let (one, two) = (store.nimber(1_u32)?, store.nimber(2_u32)?);
+/// let set = store.position(&[one])?;
+/// let position = store.sum(&[set, two])?;
+/// assert_eq!(render::position(&store, position, 100).text, "*2 + {*1}");
+/// # Ok::<(), sprague::Error>(())
+/// ```
+#[must_use]
+pub fn position(store: &Store, position: GameId, max_characters: usize) -> Written {
+    Writer { store, text: String::new(), max_characters, complete: true, open: Vec::new() }.run(position)
+}
+
+/// A set or a sum that is being written: what is left of it.
+struct Open<'s> {
+    rest: &'s [GameId],
+    set: bool,
+    first: bool,
+}
+
+struct Writer<'s> {
+    store: &'s Store,
+    text: String,
+    max_characters: usize,
+    complete: bool,
+    open: Vec<Open<'s>>,
+}
+
+impl<'s> Writer<'s> {
+    fn run(mut self, position: GameId) -> Written {
+        self.begin(position);
+        while let Some(open) = self.open.last_mut() {
+            if self.text.len() >= self.max_characters && !open.rest.is_empty() {
+                self.stop();
+                break;
+            }
+            let Some((&next, rest)) = open.rest.split_first() else {
+                if open.set {
+                    self.text.push('}');
+                }
+                self.open.pop();
+                continue;
+            };
+            let separator = match (open.first, open.set) {
+                (true, _) => "",
+                (false, true) => ", ",
+                (false, false) => " + ",
+            };
+            open.first = false;
+            // Components are sorted, so that equal ones stand side by side.
+            let copies = if open.set { 1 } else { 1 + rest.iter().take_while(|other| **other == next).count() };
+            let written = if copies >= COPIES { copies } else { 1 };
+            open.rest = &rest[written - 1..];
+            self.text.push_str(separator);
+            if written > 1 {
+                let _ = write!(self.text, "{written} * ");
+            }
+            self.begin(next);
+        }
+        Written { text: self.text, complete: self.complete }
+    }
+
+    fn begin(&mut self, position: GameId) {
+        match self.store.node(position) {
+            Node::Nimber(value) => self.nimber(&value),
+            Node::Options(options) => {
+                self.text.push('{');
+                self.open.push(Open { rest: options, set: true, first: true });
+            }
+            Node::Sum(components) => self.open.push(Open { rest: components, set: false, first: true }),
+        }
+    }
+
+    fn nimber(&mut self, value: &crate::nimber::Nimber) {
+        let (text, complete) = nimber_text(value, self.max_characters);
+        self.complete &= complete;
+        self.text.push_str(&text);
+    }
+
+    /// Ends early, saying what is left out.
+    fn stop(&mut self) {
+        self.complete = false;
+        for (depth, open) in self.open.iter().rev().enumerate() {
+            if depth == CLOSED {
+                self.text.push('…');
+                break;
+            }
+            let left_out = open.rest.len();
+            if left_out > 0 {
+                let sign = if open.set { "," } else { " +" };
+                let _ = write!(self.text, "{sign} … {left_out} more");
+            }
+            if open.set {
+                self.text.push('}');
+            }
+        }
+    }
+}
+
+/// `*n`, and whether it is written in full: the digits of a nimber that is far beyond reading are not.
+pub(crate) fn nimber_text(value: &crate::nimber::Nimber, max_characters: usize) -> (String, bool) {
+    match value.to_integer() {
+        Some(integer) if integer.bits() > 64 => {
+            let (text, complete) = integer_text(&integer, max_characters);
+            let plain = text.bytes().all(|byte| byte.is_ascii_digit());
+            (if plain { format!("*{text}") } else { format!("*({text})") }, complete)
+        }
+        _ => (format!("*{value}"), true),
+    }
+}
+
+/// An integer: its digits, or a sum of powers of 2 where that is shorter, or, beyond `max_characters`, how
+/// long it is. The second part says whether it is written in full.
+pub(crate) fn integer_text(integer: &BigUint, max_characters: usize) -> (String, bool) {
+    const DIGITS: f64 = 30.0;
+    const POWERS: u64 = 4;
+    let digits = integer.bits() as f64 * std::f64::consts::LOG10_2;
+    if digits > DIGITS && integer.count_ones() <= POWERS {
+        let powers: Vec<String> =
+            (0..integer.bits()).rev().filter(|&bit| integer.bit(bit)).map(|bit| format!("2^{bit}")).collect();
+        return (powers.join(" + "), true);
+    }
+    if digits > max_characters.max(DIGITS as usize) as f64 {
+        return (format!("a number of {} bits", integer.bits()), false);
+    }
+    (integer.to_string(), true)
+}
+
+/// A value as text. Names are of the definitions, for a definition without its arguments.
+pub(crate) fn value_text(store: &Store, names: &[&str], value: &Value, max_characters: usize) -> String {
+    match value {
+        Value::Truth(truth) => truth.to_string(),
+        Value::Outcome(outcome) => outcome.to_string(),
+        Value::Integer(integer) => integer.written(),
+        Value::Position(id) => position(store, *id, max_characters).text,
+        Value::Text(text) => format!("\"{text}\""),
+        Value::Range(ends) => format!("{}..{}", ends.0.written(), ends.1.written()),
+        Value::Definition(definition) => names.get(*definition as usize).copied().unwrap_or("?").to_owned(),
+        // Lists are nested to a bounded depth, so that this recursion is bounded too.
+        Value::List(list) => {
+            let mut text = String::from("[");
+            for (place, entry) in list.entries.iter().enumerate() {
+                if place > 0 {
+                    text.push_str(", ");
+                }
+                if text.len() > max_characters {
+                    let _ = write!(text, "… {} more", list.entries.len() - place);
+                    break;
+                }
+                text.push_str(&value_text(store, names, entry, max_characters.saturating_sub(text.len())));
+            }
+            text.push(']');
+            text
+        }
+    }
+}

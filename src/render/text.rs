@@ -1,0 +1,97 @@
+//! Replies as lines of plain text: value and outcome first, then the rest.
+
+use unicode_width::UnicodeWidthStr;
+
+use crate::game::Outcome;
+use crate::session::{CanonicalReply, ClaimReply, MovesReply, PositionReply, Reply};
+
+/// A reply as lines of text, without a new line at the end; empty for [`Reply::Nothing`].
+///
+/// ```
+/// use sprague::{Session, render};
+/// let reply = Session::new().eval("{*0, {*1}, *2}")?;
+/// assert_eq!(render::text(&reply), "*1  N-position\n  form: {*0, {*1}, *2}\n  birthday 3, 3 options, 5 followers");
+/// # Ok::<(), sprague::Error>(())
+/// ```
+#[must_use]
+pub fn text(reply: &Reply) -> String {
+    match reply {
+        Reply::Nothing => String::new(),
+        Reply::Defined(definition) if definition.parameters.is_empty() => format!("{} is defined", definition.name),
+        Reply::Defined(definition) => format!("{}({}) is defined", definition.name, definition.parameters.join(", ")),
+        Reply::Position(position) => position_text(position),
+        Reply::Canonical(canonical) => canonical_text(canonical),
+        Reply::Value(value) => value.text.clone(),
+        Reply::Moves(moves) => moves_text(moves),
+        Reply::Claim(claim) => claim_text(claim),
+    }
+}
+
+/// `*3  N-position`.
+fn headline(value: &str, outcome: Outcome) -> String {
+    format!("{value}  {outcome}-position")
+}
+
+fn counted(count: &str, one: &str, many: &str) -> String {
+    if count == "1" { format!("1 {one}") } else { format!("{count} {many}") }
+}
+
+fn position_text(position: &PositionReply) -> String {
+    let mut lines = vec![headline(&position.value, position.outcome)];
+    // A nimber is its own form.
+    if position.form != position.value {
+        lines.push(format!("  form: {}", position.form));
+        if !position.form_complete {
+            lines.push("  (not written in full)".to_owned());
+        }
+    }
+    let facts: Vec<String> = [
+        position.birthday.as_ref().map(|birthday| format!("birthday {birthday}")),
+        position.options.as_ref().map(|count| counted(count, "option", "options")),
+        position.followers.as_ref().map(|count| counted(count, "follower", "followers")),
+    ]
+    .into_iter()
+    .flatten()
+    .collect();
+    if position.form != position.value && !facts.is_empty() {
+        lines.push(format!("  {}", facts.join(", ")));
+    }
+    lines.join("\n")
+}
+
+fn canonical_text(canonical: &CanonicalReply) -> String {
+    let mut lines = vec![headline(&canonical.canonical, canonical.outcome)];
+    lines.extend(canonical.lines.iter().map(|line| format!("  {line}")));
+    lines.join("\n")
+}
+
+fn claim_text(claim: &ClaimReply) -> String {
+    let mut lines = vec![if claim.holds { "holds".to_owned() } else { "fails".to_owned() }];
+    lines.extend(claim.why.iter().map(|line| format!("  {line}")));
+    lines.join("\n")
+}
+
+fn moves_text(moves: &MovesReply) -> String {
+    let winning = moves.rows.iter().filter(|row| row.wins).count();
+    let head = headline(&moves.value, moves.outcome);
+    let mut lines = vec![match (moves.rows.is_empty(), winning) {
+        (true, _) => format!("{head}: there is no move"),
+        (false, 0) => format!("{head}: no move wins"),
+        (false, 1) => format!("{head}: one move wins"),
+        (false, winning) => format!("{head}: {winning} moves win"),
+    }];
+    let written = moves.rows.iter().map(|row| row.written.width()).max().unwrap_or(0);
+    let values = moves.rows.iter().map(|row| row.value.width()).max().unwrap_or(0);
+    for row in &moves.rows {
+        let padding = " ".repeat(written - row.written.width());
+        let value_padding = " ".repeat(values - row.value.width());
+        let leaves = if row.written == row.result { String::new() } else { format!("  leaves {}", row.result) };
+        let mark = if row.wins { "  wins" } else { "" };
+        let line = format!("  {}{padding}  ≈ {}{value_padding}{leaves}{mark}", row.written, row.value);
+        lines.push(line.trim_end().to_owned());
+    }
+    if let Some(omitted) = &moves.omitted {
+        lines.push(format!("  … and {}", counted(omitted, "further move, which loses", "further moves, which lose")));
+    }
+    lines.join("\n")
+}

@@ -1,0 +1,129 @@
+//! Facts about positions, gathered into replies.
+
+use num_bigint::BigUint;
+
+use crate::error::{ErrorKind, Result};
+use crate::game::{GameId, Store};
+use crate::render;
+use crate::session::reply::{CanonicalReply, MoveRow, MovesReply, PositionReply};
+use crate::theory::{self, Fate};
+
+/// Positions that counting followers may add to the store before it is no longer cheap.
+const CHEAP: usize = 20_000;
+
+/// Moves shown; the winning ones are shown all the same.
+const MOVES: usize = 60;
+
+/// Characters of a position in a row of a table.
+const ROW: usize = 60;
+
+/// What there is to say of a position.
+pub(crate) fn position(store: &mut Store, id: GameId) -> Result<PositionReply> {
+    let max_characters = store.limits().max_characters;
+    let form = render::position(store, id, max_characters);
+    let value = store.value(id);
+    Ok(PositionReply {
+        position: id,
+        value: render::nimber_text(&value, max_characters).0,
+        outcome: store.outcome(id),
+        form: form.text,
+        form_complete: form.complete,
+        birthday: within(store.birthday(id))?.map(|birthday| number(&birthday)),
+        options: Some(number(&store.option_count(id))),
+        followers: cheaply(store, |store| store.followers(id))?.map(|count| number(&count)),
+    })
+}
+
+/// Runs what may need many positions with few of them allowed.
+fn cheaply<T>(store: &mut Store, ask: impl FnOnce(&mut Store) -> Result<T>) -> Result<Option<T>> {
+    let ceiling = store.limits().max_nodes;
+    store.limits_mut().max_nodes = ceiling.min(store.len() + CHEAP);
+    let answer = ask(store);
+    store.limits_mut().max_nodes = ceiling;
+    within(answer)
+}
+
+/// What does not fit the ceilings is left out of a reply; being interrupted is not.
+fn within<T>(answer: Result<T>) -> Result<Option<T>> {
+    match answer {
+        Ok(answer) => Ok(Some(answer)),
+        Err(error) if error.kind() == ErrorKind::Limit => Ok(None),
+        Err(error) => Err(error),
+    }
+}
+
+fn number(number: &BigUint) -> String {
+    render::integer_text(number, ROW).0
+}
+
+/// A position in a row, and what it is equivalent to where that is not plain.
+fn with_value(store: &Store, id: GameId) -> String {
+    let written = render::position(store, id, ROW).text;
+    let value = render::nimber_text(&store.value(id), ROW).0;
+    if written == value { written } else { format!("{written} ≈ {value}") }
+}
+
+/// The canonical form with the reasons.
+pub(crate) fn canonical(store: &mut Store, id: GameId) -> Result<CanonicalReply> {
+    let form = theory::canonical_form(store, id)?;
+    let value = render::nimber_text(&form.value, ROW).0;
+    let mut lines = Vec::new();
+    let whole = render::position(store, id, ROW).text;
+    if form.canonical == id {
+        lines.push(format!("{whole} is a nimber: it is its own canonical form"));
+    } else if form.omitted > BigUint::ZERO {
+        lines.push(format!("{whole} ≈ {value} by the theorem; it has too many options to look at one by one"));
+    } else {
+        for option in &form.options {
+            let written = with_value(store, option.option);
+            lines.push(match option.fate {
+                Fate::Kept => format!("{written} stays"),
+                Fate::Duplicate { of } => format!("{written} duplicates {}", render::position(store, of, ROW).text),
+                Fate::Reversible { through } => format!(
+                    "{written} reverses through its option {}, which is equivalent to the whole",
+                    with_value(store, through)
+                ),
+            });
+        }
+        lines.push(format!("what remains is {} = {value}", below(&form.value)));
+    }
+    Ok(CanonicalReply { position: form.canonical, canonical: value, outcome: store.outcome(id), lines })
+}
+
+/// `{*0, *1, …, *(n-1)}`, shortened where it is long.
+fn below(value: &crate::nimber::Nimber) -> String {
+    match value.to_u64() {
+        Some(count @ 0..=8) => {
+            let options: Vec<String> = (0..count).map(|option| format!("*{option}")).collect();
+            format!("{{{}}}", options.join(", "))
+        }
+        Some(count) => format!("{{*0, *1, …, *{}}}", count - 1),
+        None => "the set of all smaller nimbers".to_owned(),
+    }
+}
+
+/// Every option with its value, the winning moves marked.
+pub(crate) fn moves(store: &mut Store, id: GameId) -> Result<MovesReply> {
+    let moves = theory::moves(store, id, MOVES)?;
+    let rows = moves
+        .list
+        .iter()
+        .map(|one| {
+            let result = render::position(store, one.result, ROW).text;
+            let written = match one.component {
+                Some(_) => {
+                    format!("{} → {}", render::position(store, one.from, ROW).text, render::position(store, one.to, ROW).text)
+                }
+                None => result.clone(),
+            };
+            MoveRow { written, result, value: render::nimber_text(&one.value, ROW).0, wins: one.wins }
+        })
+        .collect();
+    Ok(MovesReply {
+        position: render::position(store, id, ROW).text,
+        value: render::nimber_text(&moves.value, ROW).0,
+        outcome: store.outcome(id),
+        rows,
+        omitted: (moves.omitted > BigUint::ZERO).then(|| number(&moves.omitted)),
+    })
+}

@@ -1,0 +1,174 @@
+//! Why a claim fails: the two values, a position that tells the two sides apart, a winning move, an option
+//! that one side has and the other lacks.
+
+use crate::error::{ErrorKind, Result};
+use crate::game::{GameId, Outcome, Store};
+use crate::lower::machine::{Failure, Machine};
+use crate::lower::relations;
+use crate::lower::value::Value;
+use crate::nimber::Nimber;
+use crate::render;
+use crate::syntax::operator::Infix;
+use crate::theory::{self, Lacking};
+
+/// Characters of a position inside a sentence.
+const SHORT: usize = 72;
+
+/// The sentences that explain a failure, the claim's text at hand.
+pub(crate) fn why(machine: &mut Machine, text: &str, failure: &Failure) -> Result<Vec<String>> {
+    let mut lines = Vec::new();
+    let side = |span: crate::error::Span| text[span.start..span.end].split_whitespace().collect::<Vec<_>>().join(" ");
+    let (left, right) = (side(failure.left_span), side(failure.right_span));
+    if failure.in_chain {
+        lines.push(format!("the pair that fails is {} {} {}", shortened(&left), failure.infix.sign(), shortened(&right)));
+    }
+    let positions = (relations::position(&machine.store, &failure.left), relations::position(&machine.store, &failure.right));
+    let explained = match (failure.infix, positions) {
+        (Infix::Equivalent, (Some(first), Some(second))) => not_equivalent(&mut machine.store, first, second, &left, &right, &mut lines),
+        (Infix::NotEquivalent, (Some(first), Some(_))) => {
+            let value = machine.store.value(first);
+            lines.push(format!("both are equivalent to {}", nimber(&value)));
+            Ok(())
+        }
+        (Infix::Identical, (Some(first), Some(second))) => not_identical(&mut machine.store, first, second, &left, &right, &mut lines),
+        (Infix::NotIdentical, (Some(_), Some(_))) => {
+            lines.push("they are identical: the same options, recursively".to_owned());
+            Ok(())
+        }
+        (Infix::IsOutcome, (Some(position), _)) => wrong_outcome(&mut machine.store, position, &left, &mut lines),
+        (Infix::IsOption, (Some(option), Some(whole))) => not_an_option(&mut machine.store, option, whole, &mut lines),
+        (Infix::IsNotOption, (Some(_), Some(_))) => {
+            lines.push("it is identical to an option".to_owned());
+            Ok(())
+        }
+        _ => {
+            other_values(machine, failure, &left, &right, &mut lines);
+            Ok(())
+        }
+    };
+    match explained {
+        // A reason too large to write out is left out; being interrupted is not.
+        Err(error) if error.kind() == ErrorKind::Limit => {
+            lines.push(format!("more cannot be said within the ceilings: {}", error.message()));
+        }
+        other => other?,
+    }
+    Ok(lines)
+}
+
+fn nimber(value: &Nimber) -> String {
+    render::nimber_text(value, 2 * SHORT).0
+}
+
+fn position(store: &Store, position: GameId) -> String {
+    render::position(store, position, SHORT).text
+}
+
+fn shortened(text: &str) -> String {
+    if text.chars().count() <= SHORT { text.to_owned() } else { text.chars().take(SHORT).chain(['…']).collect() }
+}
+
+/// How a side is called in a sentence: as it was typed where that is short enough, and as a component
+/// of a sum where it was typed as something else.
+fn called(typed: &str) -> String {
+    if typed.chars().count() <= SHORT / 2 { typed.to_owned() } else { shortened(typed) }
+}
+
+/// `moving A to B wins`, for a position that is N.
+fn winning_move(store: &mut Store, whole: GameId) -> Result<String> {
+    let moves = theory::moves(store, whole, 1)?;
+    let Some(wins) = moves.list.iter().find(|one| one.wins) else {
+        return Ok("no move wins".to_owned());
+    };
+    Ok(match wins.component {
+        Some(_) => format!("moving {} → {} wins", position(store, wins.from), position(store, wins.to)),
+        None => format!("moving to {} wins", position(store, wins.result)),
+    })
+}
+
+fn not_equivalent(store: &mut Store, first: GameId, second: GameId, left: &str, right: &str, lines: &mut Vec<String>) -> Result<()> {
+    let (one, other) = (store.value(first), store.value(second));
+    lines.push(format!("{} ≈ {}, and {} ≈ {}", called(left), nimber(&one), called(right), nimber(&other)));
+    let Some(test) = theory::distinguish(store, first, second)? else { return Ok(()) };
+    let (with_first, with_second) = (store.sum(&[first, test])?, store.sum(&[second, test])?);
+    let name = position(store, test);
+    // One of the two sums is P, the other is not.
+    let (lost, won, lost_name, won_name) = if store.outcome(with_first) == Outcome::P {
+        (with_first, with_second, left, right)
+    } else {
+        (with_second, with_first, right, left)
+    };
+    debug_assert_eq!(store.outcome(lost), Outcome::P);
+    let plus = |side: &str| if test == store.zero() { called(side) } else { format!("{} + {name}", called(side)) };
+    let (lost_name, won_name) = (plus(lost_name), plus(won_name));
+    let winning = winning_move(store, won)?;
+    lines.push(format!("{name} tells them apart: {lost_name} is P, and {won_name} is N, where {winning}"));
+    Ok(())
+}
+
+fn not_identical(store: &mut Store, first: GameId, second: GameId, left: &str, right: &str, lines: &mut Vec<String>) -> Result<()> {
+    let (one, other) = (store.value(first), store.value(second));
+    if one == other {
+        lines.push(format!("as identity it is false, as equivalence it is true: both are ≈ {}", nimber(&one)));
+    } else {
+        lines.push(format!("they are not even equivalent: {} ≈ {}, and {} ≈ {}", called(left), nimber(&one), called(right), nimber(&other)));
+    }
+    if let Some(difference) = theory::identity_difference(store, first, second)? {
+        let option = position(store, difference.option);
+        let (has, lacks) = match difference.lacking {
+            Lacking::Second => (left, right),
+            Lacking::First => (right, left),
+        };
+        lines.push(format!("{option} is an option of {}, and not of {}", called(has), called(lacks)));
+    }
+    Ok(())
+}
+
+fn wrong_outcome(store: &mut Store, whole: GameId, name: &str, lines: &mut Vec<String>) -> Result<()> {
+    let value = nimber(&store.value(whole));
+    match store.outcome(whole) {
+        Outcome::N => {
+            let winning = winning_move(store, whole)?;
+            lines.push(format!("{} is N: it is ≈ {value}, and {winning}", called(name)));
+        }
+        Outcome::P if whole == store.zero() => lines.push(format!("{} is P: it has no option", called(name))),
+        Outcome::P => lines.push(format!("{} is P: it is ≈ {value}, and every option is N", called(name))),
+    }
+    Ok(())
+}
+
+fn not_an_option(store: &mut Store, option: GameId, whole: GameId, lines: &mut Vec<String>) -> Result<()> {
+    lines.push("it is identical to no option".to_owned());
+    let value = store.value(option);
+    if let Some(alike) = store.options(whole)?.into_iter().find(|&other| store.value(other) == value) {
+        lines.push(format!("it is equivalent to one, though: {} ≈ {}", position(store, alike), nimber(&value)));
+    }
+    Ok(())
+}
+
+fn other_values(machine: &Machine, failure: &Failure, left: &str, right: &str, lines: &mut Vec<String>) {
+    let names = machine.definition_names();
+    let write = |value: &Value| render::value_text(&machine.store, &names, value, 2 * SHORT);
+    if let (Value::List(first), Value::List(second)) = (&failure.left, &failure.right) {
+        let differ = first.entries.iter().zip(&second.entries).position(|(one, other)| one != other);
+        match differ {
+            Some(at) => lines.push(format!(
+                "the lists differ first at index {at}: {} and {}",
+                write(&first.entries[at]),
+                write(&second.entries[at])
+            )),
+            None => lines.push(format!("the lists have {} and {} entries", first.entries.len(), second.entries.len())),
+        }
+    }
+    // What was typed as a plain value needs no saying what it is.
+    let sides: Vec<String> = [(&failure.left, left), (&failure.right, right)]
+        .into_iter()
+        .filter(|(value, typed)| write(value) != **typed)
+        .map(|(value, typed)| format!("{} is {}", called(typed), write(value)))
+        .collect();
+    if !sides.is_empty() {
+        lines.push(sides.join(", and "));
+    } else if lines.is_empty() {
+        lines.push(format!("{left} {} {right} is false", failure.infix.sign()));
+    }
+}

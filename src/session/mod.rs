@@ -1,0 +1,316 @@
+//! A session: a store, the names defined so far, and the evaluation of statements. It has no input or
+//! output of its own.
+
+mod answer;
+mod explain;
+mod reply;
+
+use std::sync::Arc;
+
+pub use reply::{CanonicalReply, ClaimReply, Definition, MoveRow, MovesReply, PositionReply, Reply, ValueReply};
+
+use crate::error::{Error, ErrorKind, Result, Span};
+use crate::game::{GameId, Store};
+use crate::limits::{Interrupt, Limits};
+use crate::lower::functions::Function;
+use crate::lower::machine::{Defined, Machine, Meaning};
+use crate::lower::value::Value;
+use crate::lower::{compile, refuse};
+use crate::render;
+use crate::syntax::parser;
+use crate::syntax::tree::{Action, Kind, Tree, TreeId};
+
+/// A store, the names defined so far, and the evaluation of statements.
+///
+/// ```
+/// use sprague::{Reply, Session};
+/// let mut session = Session::new();
+/// session.eval("S := {*1, {*1}, *2}")?;
+/// let Reply::Position(answer) = session.eval("S + *1")? else { panic!("a position") };
+/// assert_eq!((answer.value.as_str(), answer.outcome.to_string().as_str()), ("*2", "N"));
+/// let Reply::Claim(claim) = session.eval("claim S = *2")? else { panic!("a claim") };
+/// assert!(!claim.holds);
+/// # Ok::<(), sprague::Error>(())
+/// ```
+#[derive(Debug, Default)]
+pub struct Session {
+    machine: Machine,
+}
+
+impl Session {
+    /// A session with the default ceilings.
+    #[must_use]
+    pub fn new() -> Session {
+        Session::default()
+    }
+
+    /// A session with ceilings of its own.
+    #[must_use]
+    pub fn with_limits(limits: Limits) -> Session {
+        Session { machine: Machine { store: Store::with_limits(limits), ..Machine::default() } }
+    }
+
+    /// The ceilings.
+    #[must_use]
+    pub fn limits(&self) -> &Limits {
+        self.machine.store.limits()
+    }
+
+    /// The handle that stops a computation of this session, for another thread to keep.
+    #[must_use]
+    pub fn interrupt(&self) -> Interrupt {
+        self.machine.store.interrupt().clone()
+    }
+
+    /// The store that holds every position of this session.
+    #[must_use]
+    pub fn store(&self) -> &Store {
+        &self.machine.store
+    }
+
+    /// The store, to add positions to.
+    pub fn store_mut(&mut self) -> &mut Store {
+        &mut self.machine.store
+    }
+
+    /// What was defined, in the order in which it was.
+    #[must_use]
+    pub fn definitions(&self) -> Vec<Definition> {
+        self.machine.definitions.iter().map(described).collect()
+    }
+
+    /// Evaluates one statement, without the `;` or the new line that ends it. After an error the session
+    /// is as it was before.
+    ///
+    /// # Errors
+    /// A statement that cannot be read or evaluated, with its place as byte offsets into `statement`. A
+    /// claim that fails is no error: its reply says so.
+    pub fn eval(&mut self, statement: &str) -> Result<Reply> {
+        self.attempt(|session| session.eval_statement(statement))
+    }
+
+    fn eval_statement(&mut self, statement: &str) -> Result<Reply> {
+        let tree = Arc::new(parser::parse(statement, self.limits())?);
+        match tree.action {
+            Action::Nothing => Ok(Reply::Nothing),
+            Action::Define { target, body } => self.define(&tree, target, body),
+            Action::Claim(root) => self.claim(&tree, root),
+            Action::Prove(root) => Err(refuse::prove(tree.span(root))),
+            Action::Moves(root) => {
+                let position = self.position_of(&tree, root)?;
+                answer::moves(&mut self.machine.store, position).map(Reply::Moves).map_err(|error| error.at(tree.span(root)))
+            }
+            Action::Show(root) => self.show(&tree, root),
+        }
+    }
+
+    /// Evaluates an expression that is to be a position.
+    ///
+    /// ```
+    /// let mut session = sprague::Session::new();
+    /// let position = session.position("nim(1 2 3)")?;
+    /// assert!(session.store().value(position).is_zero());
+    /// # Ok::<(), sprague::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    /// As [`Session::eval`], and where the value is of another kind.
+    pub fn position(&mut self, expression: &str) -> Result<GameId> {
+        self.attempt(|session| session.eval_position(expression))
+    }
+
+    /// Runs a statement; what it added is taken back if it fails, so that a ceiling once met is not met by
+    /// every statement that follows.
+    fn attempt<T>(&mut self, work: impl FnOnce(&mut Session) -> Result<T>) -> Result<T> {
+        let nodes = self.machine.store.len();
+        self.machine.memo.begin_statement();
+        let result = work(self);
+        if result.is_err() {
+            self.machine.memo.forget_statement();
+            self.machine.store.take_back(nodes);
+        }
+        result
+    }
+
+    fn eval_position(&mut self, expression: &str) -> Result<GameId> {
+        let tree = Arc::new(parser::parse(expression, self.limits())?);
+        match tree.action {
+            Action::Show(root) => self.position_of(&tree, root),
+            _ => Err(Error::new(ErrorKind::Syntax, "an expression is due here, and this is another statement")
+                .at(Span::new(0, expression.len()))),
+        }
+    }
+
+    fn position_of(&mut self, tree: &Arc<Tree>, root: TreeId) -> Result<GameId> {
+        let code = Arc::new(compile::expression(tree, root)?);
+        let value = self.machine.run(&code)?.value;
+        match value {
+            Value::Position(position) => Ok(position),
+            Value::Integer(integer) if integer.is_zero() => Ok(self.machine.store.zero()),
+            other => {
+                let error = Error::new(ErrorKind::WrongKind, format!("a position is due here, and this is {}", other.kind()))
+                    .at(tree.span(root));
+                Err(match other {
+                    Value::Integer(_) => error.help(format!("a nimber is written with a star: *({})", tree.slice(tree.span(root)))),
+                    _ => error,
+                })
+            }
+        }
+    }
+
+    fn show(&mut self, tree: &Arc<Tree>, root: TreeId) -> Result<Reply> {
+        if let Kind::Call { name, arguments, .. } = tree.kind(root)
+            && Function::named(tree.slice(name)) == Some(Function::Canonical)
+            && let [argument] = tree.children(arguments)
+        {
+            let position = self.position_of(tree, *argument)?;
+            let reply = answer::canonical(&mut self.machine.store, position).map_err(|error| error.at(tree.span(root)))?;
+            self.machine.last_result = Some(Value::Position(reply.position));
+            return Ok(Reply::Canonical(reply));
+        }
+        let code = Arc::new(compile::expression(tree, root)?);
+        let value = self.machine.run(&code).map_err(|error| suggest_definition(error, tree, root))?.value;
+        let reply = match &value {
+            Value::Position(position) => answer::position(&mut self.machine.store, *position).map(Reply::Position)?,
+            other => {
+                let names = self.machine.definition_names();
+                let text = render::value_text(&self.machine.store, &names, other, self.limits().max_characters);
+                Reply::Value(ValueReply { kind: short_kind(other), text })
+            }
+        };
+        self.machine.last_result = Some(value);
+        Ok(reply)
+    }
+
+    fn claim(&mut self, tree: &Arc<Tree>, root: TreeId) -> Result<Reply> {
+        let code = Arc::new(compile::claim(tree, root)?);
+        let finished = self.machine.run(&code)?;
+        let holds = match finished.value {
+            Value::Truth(holds) => holds,
+            other => unreachable!("a claim gives a truth value, and not {}", other.kind()),
+        };
+        let text = tree.slice(tree.span(root)).to_owned();
+        let mut why = Vec::new();
+        if !holds {
+            if !code.bindings.is_empty() {
+                let names = self.machine.definition_names();
+                let values: Vec<String> = code
+                    .bindings
+                    .iter()
+                    .map(|(name, local)| {
+                        let value = &finished.locals[*local as usize];
+                        format!("{name} = {}", render::value_text(&self.machine.store, &names, value, 60))
+                    })
+                    .collect();
+                why.push(format!("it fails first for {}", values.join(", ")));
+            }
+            match finished.failure {
+                Some(failure) => why.extend(explain::why(&mut self.machine, &tree.text, &failure)?),
+                None => why.push("what it denies holds".to_owned()),
+            }
+        }
+        Ok(Reply::Claim(ClaimReply { text, holds, why }))
+    }
+
+    fn define(&mut self, tree: &Arc<Tree>, target: TreeId, body: TreeId) -> Result<Reply> {
+        let (name_span, parameters) = definition_head(tree, target)?;
+        let name = compile::plain_name(tree.slice(name_span));
+        refuse::not_yet(&name, name_span)?;
+        if Function::named(&name).is_some() || name == "_" {
+            return Err(Error::new(ErrorKind::Domain, format!("`{name}` is a word of the language and keeps its meaning"))
+                .at(name_span)
+                .help(format!("take another name, such as {}", if name == "_" { "last" } else { "one with a prime" })));
+        }
+        let meaning = match parameters {
+            None => {
+                let code = Arc::new(compile::expression(tree, body)?);
+                Meaning::Value(self.machine.run(&code)?.value)
+            }
+            Some(parameters) => Meaning::Function(Arc::new(compile::definition(tree, &parameters, body)?)),
+        };
+        let defined = Defined { name: name.clone(), text: tree.text.trim().to_owned(), meaning };
+        let description = described(&defined);
+        // Whatever was computed may rest on what this name meant before.
+        match self.machine.find(&name) {
+            Some(place) => {
+                self.machine.memo.clear();
+                self.machine.definitions[place as usize] = defined;
+            }
+            None => {
+                self.machine.names.insert(name, self.machine.definitions.len() as u32);
+                self.machine.definitions.push(defined);
+            }
+        }
+        Ok(Reply::Defined(description))
+    }
+}
+
+fn described(defined: &Defined) -> Definition {
+    let parameters = match &defined.meaning {
+        Meaning::Value(_) => Vec::new(),
+        Meaning::Function(code) => code.parameters.iter().map(|parameter| parameter.name.clone()).collect(),
+    };
+    Definition { name: defined.name.clone(), parameters, text: defined.text.clone() }
+}
+
+type Parameters = Option<Vec<(String, Span)>>;
+
+/// The left side of a definition: a name, or a name with parameters.
+fn definition_head(tree: &Tree, target: TreeId) -> Result<(Span, Parameters)> {
+    let wrong = |span: Span, message: &str| {
+        Error::new(ErrorKind::Syntax, message)
+            .at(span)
+            .help("a definition begins with a name, S := …, or with a name and its parameters, f(x, y) := …")
+    };
+    match tree.kind(target) {
+        Kind::Name => Ok((tree.span(target), None)),
+        Kind::Call { name, arguments, separated } => {
+            let mut parameters: Vec<(String, Span)> = Vec::new();
+            for &argument in tree.children(arguments) {
+                let span = tree.span(argument);
+                if tree.kind(argument) != Kind::Name {
+                    return Err(wrong(span, "a parameter is a name").help("a case is chosen by if C then A else B"));
+                }
+                let name = compile::plain_name(tree.slice(span));
+                if parameters.iter().any(|(known, _)| *known == name) {
+                    return Err(wrong(span, &format!("`{name}` is a parameter twice")));
+                }
+                parameters.push((name, span));
+            }
+            if !separated {
+                return Err(wrong(tree.span(target), "parameters are separated by commas"));
+            }
+            Ok((name, Some(parameters)))
+        }
+        _ => Err(wrong(tree.span(target), "only a name can be defined")),
+    }
+}
+
+/// `S = {…}` with S not yet defined is meant as a definition.
+fn suggest_definition(error: Error, tree: &Tree, root: TreeId) -> Error {
+    if error.kind() == ErrorKind::UnknownName
+        && let Kind::Chain { operands, operators } = tree.kind(root)
+        && let [first, second] = tree.children(operands)
+        && tree.operators(operators)[0].0.sign() == "="
+        && (tree.kind(*first) == Kind::Name || matches!(tree.kind(*first), Kind::Call { .. }))
+        && error.span() == Some(tree.span(*first))
+    {
+        let (name, body) = (tree.slice(tree.span(*first)), tree.slice(tree.span(*second)));
+        let body = if body.len() <= 60 { body } else { "…" };
+        return error.help(format!("a definition is written with `:=`: {name} := {body}"));
+    }
+    error
+}
+
+fn short_kind(value: &Value) -> &'static str {
+    match value {
+        Value::Truth(_) => "truth value",
+        Value::Outcome(_) => "outcome",
+        Value::Integer(_) => "integer",
+        Value::Position(_) => "position",
+        Value::Text(_) => "string",
+        Value::List(_) => "list",
+        Value::Range(_) => "range",
+        Value::Definition(_) => "definition",
+    }
+}

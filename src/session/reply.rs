@@ -1,0 +1,116 @@
+//! What a statement answers: data, every text in it written out within the ceilings.
+
+use crate::game::{GameId, Outcome};
+
+/// The answer to one statement.
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Reply {
+    /// An empty statement.
+    Nothing,
+    /// A definition was made.
+    Defined(Definition),
+    /// An expression that is a position.
+    Position(PositionReply),
+    /// `canonical(G)`.
+    Canonical(CanonicalReply),
+    /// An integer, truth value, outcome, string, list, or definition.
+    Value(ValueReply),
+    /// `moves G`.
+    Moves(MovesReply),
+    /// `claim C`.
+    Claim(ClaimReply),
+}
+
+/// A definition, as it was typed.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Definition {
+    /// Its name.
+    pub name: String,
+    /// Its parameters; none for a name of a value.
+    pub parameters: Vec<String>,
+    /// The statement that made it.
+    pub text: String,
+}
+
+/// What there is to say of a position.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct PositionReply {
+    /// The position, in the session's store.
+    pub position: GameId,
+    /// The nimber it is equivalent to, `*3`.
+    pub value: String,
+    /// Its outcome class, normal play.
+    pub outcome: Outcome,
+    /// The position in the language's notation.
+    pub form: String,
+    /// Whether the form is written in full, so that it can be read back.
+    pub form_complete: bool,
+    /// Its birthday, where it is known within the ceilings.
+    pub birthday: Option<String>,
+    /// The number of its options: nodes, of a sum each move once.
+    pub options: Option<String>,
+    /// The number of positions that can be reached, itself among them, where that is cheap.
+    pub followers: Option<String>,
+}
+
+/// A value that is not a position.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ValueReply {
+    /// `integer`, `truth value`, `outcome`, `string`, `list`, `range` or `definition`.
+    pub kind: &'static str,
+    /// The value as text.
+    pub text: String,
+}
+
+/// A claim, and why it fails.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ClaimReply {
+    /// The claim as it was typed, without the word `claim`.
+    pub text: String,
+    /// Whether it holds.
+    pub holds: bool,
+    /// Why it fails, a sentence each; empty where it holds.
+    pub why: Vec<String>,
+}
+
+/// A canonical form and the reasons.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct CanonicalReply {
+    /// The canonical form, a nimber, in the session's store.
+    pub position: GameId,
+    /// The canonical form, `*2`.
+    pub canonical: String,
+    /// The outcome class.
+    pub outcome: Outcome,
+    /// What becomes of each option, a sentence each, and what remains.
+    pub lines: Vec<String>,
+}
+
+/// The options of a position.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct MovesReply {
+    /// The position as text.
+    pub position: String,
+    /// The nimber it is equivalent to.
+    pub value: String,
+    /// Its outcome class.
+    pub outcome: Outcome,
+    /// The options, each once.
+    pub rows: Vec<MoveRow>,
+    /// How many losing moves are not among the rows, if any.
+    pub omitted: Option<String>,
+}
+
+/// One option of a position.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct MoveRow {
+    /// The move: `*6 → *3` for a component, or the option itself.
+    pub written: String,
+    /// The position after the move.
+    pub result: String,
+    /// The nimber that the position after the move is equivalent to.
+    pub value: String,
+    /// Whether the move wins: the position after it is a P-position.
+    pub wins: bool,
+}

@@ -1,0 +1,184 @@
+//! Syntax errors in a user's words: what stands at a place, what was expected, what would work.
+
+use crate::error::{Error, ErrorKind, Span};
+use crate::syntax::guard::{self, BracketKind, Scanned};
+use crate::syntax::parser::Expected;
+
+/// The error for a statement that the grammar stopped reading at `place`.
+pub(crate) fn at(text: &str, place: usize, scanned: &Scanned, expected: Expected) -> Error {
+    let place = place + (text[place..].len() - text[place..].trim_start().len());
+    let before = guard::scan(&text[..place]).pop().unwrap_or_default();
+    let rest = &text[place..];
+    if rest.is_empty() || rest.starts_with('#') && text[place..].lines().count() <= 1 {
+        return at_the_end(text, scanned, expected);
+    }
+    let found = Span::new(place, place + length_of_token(rest));
+    let token = &text[found.start..found.end];
+    let error = |message: String| Error::new(ErrorKind::Syntax, message).at(found);
+
+    if let Some(error) = bracket_error(token, found, &before) {
+        return error;
+    }
+    let described = describe_expected(expected);
+    let plain = || error(format!("{described} was expected here, and `{token}` was found"));
+    let previous = text[..place].trim_end().chars().next_back();
+    match token {
+        "|" => error("`|` parts the options of two players: partizan games are not part of this".to_owned())
+            .help("an impartial position has one set of options for both players: {a, b}; `or` joins two truth values"),
+        "||" => plain().help("`or` joins two truth values"),
+        "&" | "&&" => plain().help("`and` joins two truth values"),
+        "!" => plain().help("`not` denies a truth value; `!=` is not equivalent, `!==` is not identical"),
+        "/" => plain().help("division of integers without remainder is `//`"),
+        "…" | "..." => error("an ellipsis says too little".to_owned())
+            .help("a comprehension says it all: {*k for k in 0..n-1}; with every *n for n = 0, 1, 2, … as options the position would be *ω"),
+        ":=" | "≔" | "：=" => error("a definition is a statement of its own: a name, or a name with parameters, stands left of `:=`".to_owned())
+            .help("S := {*1, {*1}}   or   f(n) := {*k for k in 0..n-1}"),
+        ";" => error("`;` ends a statement, and a bracket is still open here".to_owned())
+            .label("a comma separates options"),
+        "=>" | "->" | "==>" => plain().help("a condition is written `if C then A else B`"),
+        "²" | "³" => plain().help("a power of integers is written n^2"),
+        "$" => plain().help("leave out the dollar signs of LaTeX; its commands are understood"),
+        "'" | "‘" => plain().help("a string stands in double quotes: \"HTTH\"; a prime ends a name: kayles'"),
+        _ if let Some(angle) = before.closed_angle
+            && !token.starts_with([')', '}', ']', ',']) =>
+        {
+            plain()
+                .note(format!("a `>` closed the position `{}`", shorten(&text[angle.start..angle.end])))
+                .help("inside <…> a `>` closes: put a comparison in parentheses, or write the position with { }")
+        }
+        "<" | ">" | "<=" | ">=" | "=" | "for" | "if" if innermost(&before) == Some(BracketKind::Angle) => {
+            plain().help("inside <…> a comparison or a comprehension stands in parentheses: <(*k for k in 0..3)>")
+        }
+        "for" | "in" | "is" | "and" | "or" | "not" | "xor" | "union" | "then" | "else" | "if" | "claim" | "prove" | "moves"
+            if expected.operand || expected.word == Some("a name") =>
+        {
+            error(format!("`{token}` is a word of the language and cannot stand here; {described} was expected"))
+        }
+        "," if expected.word == Some("in") => plain().help("one name for each `for`: {f(a,b) for a in 0..3 for b in 0..a}"),
+        _ if expected.operator && !expected.operand && starts_operand(token) => {
+            let message = match previous {
+                Some(digit) if digit.is_ascii_digit() && token.starts_with(|first: char| first.is_alphabetic()) => {
+                    return error(format!("an operator is missing before `{token}`"))
+                        .help(format!("a product is written with its sign: 2 * {token}"));
+                }
+                _ => format!("an operator is missing before `{token}`"),
+            };
+            let inside = innermost(&before).is_some();
+            error(message).help(if inside {
+                "options, elements and arguments are separated by commas"
+            } else {
+                "statements are separated by a new line or `;`; a sum is written G + H"
+            })
+        }
+        _ => plain(),
+    }
+}
+
+/// The error for a line that holds more than one statement where one was wanted.
+pub(crate) fn several_statements(text: &str, scanned: &[Scanned]) -> Error {
+    let second = scanned[1].span;
+    match scanned[0].open.last() {
+        Some(bracket) => never_closed(bracket.kind, bracket.span, text),
+        None => Error::new(ErrorKind::Syntax, "one statement was wanted, and another begins here").at(second),
+    }
+}
+
+/// The error for `E for n in …` that is neither a claim nor in brackets.
+pub(crate) fn stray_clause(clause: Span) -> Error {
+    Error::new(ErrorKind::Syntax, "`for` and `if` stand behind an element in brackets, or behind a claim")
+        .at(clause)
+        .help("a list is written [E for n in 0..9]; a claim for every n, claim C for n in 0..9; or all(C for n in 0..9)")
+        .help("a choice is written if C then A else B")
+}
+
+fn at_the_end(text: &str, scanned: &Scanned, expected: Expected) -> Error {
+    let end = scanned.span.end;
+    let last = Span::new(text[..end].char_indices().next_back().map_or(0, |(start, _)| start), end);
+    if scanned.open_text {
+        return Error::new(ErrorKind::Syntax, "a string is not closed on its line").at(last).help("end it with a double quote");
+    }
+    if let Some(bracket) = scanned.open.last() {
+        return never_closed(bracket.kind, bracket.span, text);
+    }
+    let described = describe_expected(expected);
+    Error::new(ErrorKind::Syntax, format!("the statement ends where {described} was expected")).at(last).label("after this")
+}
+
+fn never_closed(kind: BracketKind, span: Span, text: &str) -> Error {
+    let closing = kind.closing();
+    let error = Error::new(ErrorKind::Syntax, format!("`{}` is never closed", &text[span.start..span.end]))
+        .at(span)
+        .label("opened here")
+        .help(format!("close it with `{closing}`"));
+    if kind == BracketKind::Angle {
+        error.note("a `<` where a position is due opens one; between two integers it compares")
+    } else {
+        error
+    }
+}
+
+fn bracket_error(token: &str, found: Span, before: &Scanned) -> Option<Error> {
+    let plain = match token {
+        ")" | "）" => ")",
+        "]" | "］" => "]",
+        "}" | "｝" | "\\}" => "}",
+        "⟩" | "〉" => "⟩",
+        _ => return None,
+    };
+    match before.open.last() {
+        None => Some(
+            Error::new(ErrorKind::Syntax, format!("`{token}` closes a bracket that was never opened")).at(found),
+        ),
+        Some(bracket) if bracket.kind.closing() != plain => Some(
+            Error::new(ErrorKind::Syntax, format!("`{token}` does not close the bracket that is open here"))
+                .at(found)
+                .label(format!("`{}` is due", bracket.kind.closing())),
+        ),
+        Some(_) => None,
+    }
+}
+
+fn describe_expected(expected: Expected) -> String {
+    match expected {
+        Expected { word: Some("a name"), .. } => "a name".to_owned(),
+        Expected { word: Some(word), operand: false, .. } => format!("`{word}`"),
+        Expected { operand: true, operator: false, .. } => "a position, a number or a name".to_owned(),
+        Expected { operand: false, operator: true, .. } => "an operator, a comma or the end".to_owned(),
+        _ => "something else".to_owned(),
+    }
+}
+
+fn innermost(before: &Scanned) -> Option<BracketKind> {
+    before.open.last().map(|bracket| bracket.kind)
+}
+
+fn starts_operand(token: &str) -> bool {
+    token.starts_with(|first: char| first.is_alphanumeric() || matches!(first, '_' | '{' | '(' | '"' | '∅' | '⟨'))
+}
+
+fn length_of_token(rest: &str) -> usize {
+    const SIGNS: [&str; 12] = [":=", "：=", "...", "==>", "=>", "->", "||", "&&", "<=", ">=", "==", "!="];
+    if let Some(sign) = SIGNS.iter().find(|sign| rest.starts_with(**sign)) {
+        return sign.len();
+    }
+    let first = rest.chars().next().map_or(0, char::len_utf8);
+    if rest.starts_with(|first: char| first.is_alphanumeric() || first == '_') {
+        let word = rest
+            .find(|next: char| !(next.is_alphanumeric() || matches!(next, '_' | '\'' | '′' | '’')))
+            .unwrap_or(rest.len());
+        return word.max(first);
+    }
+    if let Some(command) = rest.strip_prefix('\\') {
+        let letters = command.find(|next: char| !next.is_ascii_alphabetic()).unwrap_or(command.len());
+        return 1 + letters.max(command.chars().next().map_or(0, char::len_utf8));
+    }
+    first
+}
+
+fn shorten(text: &str) -> String {
+    let mut short: String = text.chars().take(24).collect();
+    if short.len() < text.len() {
+        short.push('…');
+    }
+    short
+}

@@ -1,0 +1,313 @@
+//! What is found in one pass before the grammar reads a text: where statements end, how deep brackets
+//! nest, and which bracket is open where.
+//!
+//! The grammar reads one statement at a time, so that an error in one leaves the others alone, and it
+//! recurses once a bracket, so that the depth has to be known before it starts.
+
+use crate::error::Span;
+
+/// An opening bracket and where it stands.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Bracket {
+    pub(crate) kind: BracketKind,
+    pub(crate) span: Span,
+}
+
+/// The kinds of brackets; foreign spellings are read as the plain ones.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum BracketKind {
+    Set,
+    Group,
+    List,
+    /// `<…>`, which a comparison sign can be mistaken for.
+    Angle,
+    /// `⟨…⟩`, which nothing can be mistaken for.
+    ForeignAngle,
+}
+
+impl BracketKind {
+    pub(crate) fn closing(self) -> &'static str {
+        match self {
+            BracketKind::Set => "}",
+            BracketKind::Group => ")",
+            BracketKind::List => "]",
+            BracketKind::Angle => ">",
+            BracketKind::ForeignAngle => "⟩",
+        }
+    }
+}
+
+/// One statement as the scan saw it.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct Scanned {
+    pub(crate) span: Span,
+    /// Deepest nesting of brackets and of `if` inside `if`.
+    pub(crate) depth: usize,
+    /// Brackets still open at the end.
+    pub(crate) open: Vec<Bracket>,
+    /// An operator or a definition sign waits for its right side.
+    pub(crate) waits: bool,
+    /// A string is open at the end.
+    pub(crate) open_text: bool,
+    /// The last `<…>` that was closed, for the hint on comparisons inside one.
+    pub(crate) closed_angle: Option<Span>,
+}
+
+const WAITING_WORDS: [&str; 11] =
+    ["and", "or", "not", "in", "is", "xor", "union", "if", "then", "else", "for"];
+const STATEMENT_WORDS: [&str; 3] = ["claim", "prove", "moves"];
+
+/// The kind of the last thing seen, which decides what a `<`, a `*` or a line's end means.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Last {
+    /// Nothing yet in this statement.
+    Start,
+    /// Something that can stand before a binary operator.
+    Operand,
+    /// A `*` where an operand is due: `*1` by itself, or the beginning of `*n`.
+    Star,
+    /// An operator that waits for its right side.
+    Operator,
+    /// A word, a separator, an opening bracket: an operand may follow, but none is owed.
+    Other,
+}
+
+/// Cuts a text into statements. Never fails: what is wrong is found when a statement is read.
+pub(crate) fn scan(text: &str) -> Vec<Scanned> {
+    Scanner { text, position: 0, statements: Vec::new(), now: Scanned::default(), last: Last::Start, ifs: 0 }
+        .run()
+}
+
+struct Scanner<'a> {
+    text: &'a str,
+    position: usize,
+    statements: Vec<Scanned>,
+    now: Scanned,
+    last: Last,
+    ifs: usize,
+}
+
+impl Scanner<'_> {
+    fn run(mut self) -> Vec<Scanned> {
+        while let Some(character) = self.text[self.position..].chars().next() {
+            self.step(character);
+        }
+        self.finish(self.text.len());
+        self.statements
+    }
+
+    fn step(&mut self, character: char) {
+        let start = self.position;
+        let rest = &self.text[start..];
+        let length = character.len_utf8();
+        match character {
+            '\n' => {
+                let ends = self.now.open.is_empty() && !matches!(self.last, Last::Operator);
+                if ends || begins_a_statement(&rest[1..]) {
+                    self.finish(start);
+                    self.position = start + 1;
+                    self.now.span.start = self.position;
+                } else {
+                    self.position += 1;
+                }
+            }
+            ';' if self.now.open.is_empty() => {
+                self.finish(start);
+                self.position = start + 1;
+                self.now.span.start = self.position;
+            }
+            '#' => self.position += rest.find('\n').unwrap_or(rest.len()),
+            '"' | '“' => {
+                let close = if character == '"' { '"' } else { '”' };
+                let end = rest[length..].find([close, '\n']).map(|at| length + at);
+                match end {
+                    Some(end) if rest[end..].starts_with(close) => self.token(end + close.len_utf8(), Last::Operand),
+                    Some(end) => {
+                        self.token(end, Last::Operand);
+                        self.now.open_text = true;
+                    }
+                    None => {
+                        self.token(rest.len(), Last::Operand);
+                        self.now.open_text = true;
+                    }
+                }
+            }
+            '\\' => self.command(rest),
+            '{' | '｛' => self.open(BracketKind::Set, length),
+            '(' | '（' => self.open(BracketKind::Group, length),
+            '[' | '［' => self.open(BracketKind::List, length),
+            '⟨' | '〈' => self.open(BracketKind::ForeignAngle, length),
+            '<' if !rest.starts_with("<=") && self.last != Last::Operand => self.open(BracketKind::Angle, length),
+            '}' | ')' | ']' | '｝' | '）' | '］' | '⟩' | '〉' => self.close(length),
+            '>' if self.innermost() == Some(BracketKind::Angle) => self.close(length),
+            '*' | '∗' | '⋆' | '＊' | '★' => {
+                let last = if self.last == Last::Operand { Last::Operator } else { Last::Star };
+                self.token(length, last);
+            }
+            ',' | '，' | '、' | '|' => self.token(length, Last::Other),
+            // The tail of a code such as 0.333… ends a line like any number.
+            '.' if rest.starts_with("...") => self.token(3, Last::Operand),
+            '∅' | '…' => self.token(length, Last::Operand),
+            _ if character.is_whitespace() || character == '\u{FEFF}' => self.position += length,
+            _ if character.is_alphanumeric() || character == '_' => self.word(rest),
+            // `:` alone is no operator but `:=` waits for its right side; so does every other sign.
+            _ => self.token(length, Last::Operator),
+        }
+    }
+
+    fn token(&mut self, length: usize, last: Last) {
+        self.position += length;
+        self.last = last;
+    }
+
+    fn word(&mut self, rest: &str) {
+        let length = rest
+            .find(|next: char| !(next.is_alphanumeric() || matches!(next, '_' | '\'' | '′' | '’' | 'ʹ' | '＇')))
+            .unwrap_or(rest.len());
+        let word = &rest[..length];
+        if word == "if" {
+            self.ifs = if self.last == Last::Operand { 0 } else { self.ifs + 1 };
+            self.deepen();
+        }
+        let last = if WAITING_WORDS.contains(&word) {
+            Last::Operator
+        } else if STATEMENT_WORDS.contains(&word) {
+            Last::Other
+        } else {
+            Last::Operand
+        };
+        self.token(length, last);
+    }
+
+    /// A LaTeX command: a bracket, an operator, a letter or a space.
+    fn command(&mut self, rest: &str) {
+        let second = rest[1..].chars().next();
+        match second {
+            Some('{') => self.open(BracketKind::Set, 2),
+            Some('}') => self.close(2),
+            Some(letter) if letter.is_ascii_alphabetic() => {
+                let length = rest[1..].find(|next: char| !next.is_ascii_alphabetic()).unwrap_or(rest.len() - 1) + 1;
+                match &rest[1..length] {
+                    "langle" => self.open(BracketKind::ForeignAngle, length),
+                    "rangle" => self.close(length),
+                    "left" | "right" => self.position += length,
+                    "emptyset" | "varnothing" | "omega" => self.token(length, Last::Operand),
+                    "ast" | "star" => {
+                        let last = if self.last == Last::Operand { Last::Operator } else { Last::Star };
+                        self.token(length, last);
+                    }
+                    _ => self.token(length, Last::Operator),
+                }
+            }
+            Some(other) if other != '\n' => self.position += 1 + other.len_utf8(),
+            _ => self.position += 1,
+        }
+    }
+
+    fn open(&mut self, kind: BracketKind, length: usize) {
+        let span = Span::new(self.position, self.position + length);
+        self.now.open.push(Bracket { kind, span });
+        self.deepen();
+        self.token(length, Last::Other);
+    }
+
+    fn close(&mut self, length: usize) {
+        if let Some(bracket) = self.now.open.pop()
+            && bracket.kind == BracketKind::Angle
+        {
+            self.now.closed_angle = Some(Span::new(bracket.span.start, self.position + length));
+        }
+        self.token(length, Last::Operand);
+    }
+
+    fn deepen(&mut self) {
+        self.now.depth = self.now.depth.max(self.now.open.len() + self.ifs);
+    }
+
+    fn innermost(&self) -> Option<BracketKind> {
+        self.now.open.last().map(|bracket| bracket.kind)
+    }
+
+    fn finish(&mut self, end: usize) {
+        let mut statement = std::mem::take(&mut self.now);
+        let text = &self.text[statement.span.start..end];
+        let trimmed = text.trim();
+        if self.last != Last::Start && !trimmed.is_empty() {
+            let start = statement.span.start + (text.len() - text.trim_start().len());
+            statement.span = Span::new(start, start + trimmed.len());
+            statement.waits = self.last == Last::Operator;
+            self.statements.push(statement);
+        }
+        self.last = Last::Start;
+        self.ifs = 0;
+    }
+}
+
+/// Whether a line begins with what can only begin a statement: then a bracket left open above is an
+/// error of the statement above, and not the end of everything below.
+fn begins_a_statement(line: &str) -> bool {
+    let line = line.split('\n').next().unwrap_or_default();
+    let word_length =
+        line.find(|next: char| !(next.is_alphanumeric() || matches!(next, '_' | '\'' | '′' | '’'))).unwrap_or(line.len());
+    let (word, rest) = line.split_at(word_length);
+    if matches!(word, "claim" | "prove" | "moves") {
+        return rest.starts_with([' ', '\t']);
+    }
+    if word.is_empty() {
+        return false;
+    }
+    let rest = rest.trim_start();
+    let after = match rest.strip_prefix('(') {
+        Some(parameters) => match parameters.split_once(')') {
+            Some((names, after)) if !names.contains(['(', '{', '[']) => after.trim_start(),
+            _ => return false,
+        },
+        None => rest,
+    };
+    after.starts_with(":=") || after.starts_with('≔')
+}
+
+#[cfg(test)]
+mod tests {
+    use super::scan;
+
+    fn pieces(text: &str) -> Vec<&str> {
+        scan(text).iter().map(|statement| &text[statement.span.start..statement.span.end]).collect()
+    }
+
+    #[test]
+    fn statements_end_at_lines_and_semicolons() {
+        assert_eq!(pieces("*1; *2\n\n*3 # three; four\n# nothing\n;;"), ["*1", "*2", "*3 # three; four"]);
+    }
+
+    #[test]
+    fn an_open_bracket_or_a_waiting_operator_goes_on() {
+        assert_eq!(pieces("{*1,\n*2}\n*1 +\n*2\nS :=\n*3"), ["{*1,\n*2}", "*1 +\n*2", "S :=\n*3"]);
+    }
+
+    #[test]
+    fn a_bare_star_ends_a_line_and_a_product_does_not() {
+        assert_eq!(pieces("*\n*2\n3 *\n*2"), ["*", "*2", "3 *\n*2"]);
+    }
+
+    #[test]
+    fn angle_brackets_are_told_from_comparisons() {
+        assert_eq!(pieces("1 < 2\n<*0,\n*1>\n<*0> = <*0>\n2 > 1"), ["1 < 2", "<*0,\n*1>", "<*0> = <*0>", "2 > 1"]);
+    }
+
+    #[test]
+    fn an_unclosed_bracket_does_not_swallow_the_next_claim() {
+        assert_eq!(pieces("claim {*1 = *0\nclaim *1 = *1\nf(x := {\nf(x) := *x").len(), 4);
+    }
+
+    #[test]
+    fn a_string_hides_what_it_holds() {
+        assert_eq!(pieces("f(\"a;#{\") ; 2"), ["f(\"a;#{\")", "2"]);
+    }
+
+    #[test]
+    fn depth_is_the_deepest_nesting() {
+        assert_eq!(scan("{{}, {{<>}}}")[0].depth, 4);
+        assert!(scan("{*1, (")[0].open.len() == 2);
+    }
+}

@@ -1,0 +1,157 @@
+//! The operators and which binds tighter, in one table.
+
+use crate::syntax::parser::Rule;
+
+/// A binary operator.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub(crate) enum Infix {
+    Or,
+    And,
+    Equivalent,
+    NotEquivalent,
+    Identical,
+    NotIdentical,
+    Less,
+    AtMost,
+    Greater,
+    AtLeast,
+    IsOutcome,
+    IsOption,
+    IsNotOption,
+    Range,
+    Concatenate,
+    Union,
+    Plus,
+    Minus,
+    NimSum,
+    Times,
+    FloorDivide,
+    Remainder,
+    NimProduct,
+    NimQuotient,
+    Power,
+}
+
+/// A unary operator.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub(crate) enum Prefix {
+    Not,
+    Negate,
+}
+
+/// How tightly an operator binds: the later, the tighter. Operators of one level form one chain,
+/// read from the left (powers from the right).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub(crate) enum Level {
+    Or,
+    And,
+    Not,
+    Relation,
+    Range,
+    Concatenate,
+    Union,
+    Sum,
+    Product,
+    Negate,
+    Power,
+}
+
+impl Infix {
+    pub(crate) fn level(self) -> Level {
+        match self {
+            Infix::Or => Level::Or,
+            Infix::And => Level::And,
+            Infix::Equivalent
+            | Infix::NotEquivalent
+            | Infix::Identical
+            | Infix::NotIdentical
+            | Infix::Less
+            | Infix::AtMost
+            | Infix::Greater
+            | Infix::AtLeast
+            | Infix::IsOutcome
+            | Infix::IsOption
+            | Infix::IsNotOption => Level::Relation,
+            Infix::Range => Level::Range,
+            Infix::Concatenate => Level::Concatenate,
+            Infix::Union => Level::Union,
+            Infix::Plus | Infix::Minus | Infix::NimSum => Level::Sum,
+            Infix::Times | Infix::FloorDivide | Infix::Remainder | Infix::NimProduct | Infix::NimQuotient => {
+                Level::Product
+            }
+            Infix::Power => Level::Power,
+        }
+    }
+
+    /// The plain spelling, for messages.
+    pub(crate) fn sign(self) -> &'static str {
+        match self {
+            Infix::Or => "or",
+            Infix::And => "and",
+            Infix::Equivalent => "=",
+            Infix::NotEquivalent => "!=",
+            Infix::Identical => "==",
+            Infix::NotIdentical => "!==",
+            Infix::Less => "<",
+            Infix::AtMost => "<=",
+            Infix::Greater => ">",
+            Infix::AtLeast => ">=",
+            Infix::IsOutcome => "is",
+            Infix::IsOption => "in",
+            Infix::IsNotOption => "not in",
+            Infix::Range => "..",
+            Infix::Concatenate => "++",
+            Infix::Union => "∪",
+            Infix::Plus => "+",
+            Infix::Minus => "-",
+            Infix::NimSum => "⊕",
+            Infix::Times => "*",
+            Infix::FloorDivide => "//",
+            Infix::Remainder => "%",
+            Infix::NimProduct => "⊗",
+            Infix::NimQuotient => "⊘",
+            Infix::Power => "^",
+        }
+    }
+
+    /// The operator that a rule of the grammar stands for.
+    pub(crate) fn of_rule(rule: Rule) -> Option<Infix> {
+        Some(match rule {
+            Rule::or => Infix::Or,
+            Rule::and => Infix::And,
+            Rule::equivalent => Infix::Equivalent,
+            Rule::not_equivalent => Infix::NotEquivalent,
+            Rule::identical => Infix::Identical,
+            Rule::not_identical => Infix::NotIdentical,
+            Rule::less => Infix::Less,
+            Rule::at_most => Infix::AtMost,
+            Rule::greater => Infix::Greater,
+            Rule::at_least => Infix::AtLeast,
+            Rule::is_outcome => Infix::IsOutcome,
+            Rule::is_option => Infix::IsOption,
+            Rule::is_not_option => Infix::IsNotOption,
+            Rule::range => Infix::Range,
+            Rule::concatenate => Infix::Concatenate,
+            Rule::union => Infix::Union,
+            Rule::plus => Infix::Plus,
+            Rule::minus => Infix::Minus,
+            Rule::nim_sum => Infix::NimSum,
+            Rule::times => Infix::Times,
+            Rule::floor_divide => Infix::FloorDivide,
+            Rule::remainder => Infix::Remainder,
+            Rule::nim_product => Infix::NimProduct,
+            Rule::nim_quotient => Infix::NimQuotient,
+            Rule::power => Infix::Power,
+            _ => return None,
+        })
+    }
+}
+
+impl Prefix {
+    pub(crate) fn level(self) -> Level {
+        match self {
+            Prefix::Not => Level::Not,
+            Prefix::Negate => Level::Negate,
+        }
+    }
+}

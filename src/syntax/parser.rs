@@ -1,0 +1,434 @@
+//! Text to tree. The only file that names pest.
+
+use pest::{Parser, Token};
+
+use crate::error::{Error, ErrorKind, Result, Span};
+use crate::limits::Limits;
+use crate::syntax::complaint;
+use crate::syntax::guard::{self, Scanned};
+use crate::syntax::operator::{Infix, Level, Prefix};
+use crate::syntax::tree::{Action, Kind, Tree, TreeId};
+
+#[derive(pest_derive::Parser)]
+#[grammar = "grammar/sprague.pest"]
+struct Grammar;
+
+/// Stack that one level of brackets may need in an unoptimised build, measured with room to spare.
+const STACK_A_LEVEL: usize = 24 * 1024;
+const STACK_BASE: usize = 512 * 1024;
+
+/// Reads one statement.
+///
+/// # Errors
+/// A syntax error with its place, what was expected there and, where one is known, what would work.
+pub(crate) fn parse(text: &str, limits: &Limits) -> Result<Tree> {
+    let scanned = guard::scan(text);
+    let depth = scanned.iter().map(|statement| statement.depth).max().unwrap_or(0);
+    if depth > limits.max_nesting {
+        let error = Error::limit(
+            format!("brackets are nested {depth} deep, and the ceiling is {}", limits.max_nesting),
+            "--max-nesting",
+        );
+        let place = scanned.first().map_or(Span::default(), |statement| Span::new(statement.span.start, statement.span.start + 1));
+        return Err(error.at(place).help("build a position as deep as this by a definition: f(n) := if n = 0 then {} else {f(n-1)}"));
+    }
+    if scanned.len() > 1 {
+        return Err(complaint::several_statements(text, &scanned));
+    }
+    let Some(scanned) = scanned.into_iter().next() else { return Ok(Tree::new(text)) };
+    stacker::maybe_grow(STACK_BASE + depth * STACK_A_LEVEL, STACK_BASE + depth * STACK_A_LEVEL, || read(text, &scanned))
+}
+
+fn read(text: &str, scanned: &Scanned) -> Result<Tree> {
+    match Grammar::parse(Rule::statement, text) {
+        Ok(pairs) => Builder::new(text).run(pairs.tokens()),
+        Err(error) => Err(match error.variant {
+            pest::error::ErrorVariant::CustomError { message } => {
+                Error::new(ErrorKind::Limit, format!("the text is nested too deeply to be read ({message})")).at(scanned.span)
+            }
+            pest::error::ErrorVariant::ParsingError { positives, .. } => {
+                let place = match error.location {
+                    pest::error::InputLocation::Pos(place) => place,
+                    pest::error::InputLocation::Span((start, _)) => start,
+                };
+                complaint::at(text, place, scanned, expected(&positives))
+            }
+        }),
+    }
+}
+
+/// What could have stood at a place, in a user's words.
+#[derive(Debug, Clone, Copy, Default)]
+pub(crate) struct Expected {
+    pub(crate) operand: bool,
+    pub(crate) operator: bool,
+    pub(crate) word: Option<&'static str>,
+}
+
+fn expected(rules: &[Rule]) -> Expected {
+    let mut expected = Expected::default();
+    for &rule in rules {
+        match rule {
+            Rule::word_then => expected.word = Some("then"),
+            Rule::word_else => expected.word = Some("else"),
+            Rule::word_in | Rule::is_option if rules.len() == 1 => expected.word = Some("in"),
+            Rule::name if rules.len() == 1 => expected.word = Some("a name"),
+            _ if Infix::of_rule(rule).is_some() => expected.operator = true,
+            Rule::expression
+            | Rule::angle_expression
+            | Rule::element
+            | Rule::nimber
+            | Rule::set
+            | Rule::integer
+            | Rule::application
+            | Rule::name
+            | Rule::group
+            | Rule::list => expected.operand = true,
+            _ => {}
+        }
+    }
+    expected
+}
+
+/// One thing that a rule under construction has collected so far.
+#[derive(Debug, Clone, Copy)]
+enum Item {
+    Tree(TreeId),
+    Infix(Infix, Span),
+    Prefix(Prefix, Span),
+    Name(Span),
+    Bar(Span),
+    Defines,
+    Arguments { separated: bool },
+}
+
+/// Builds the tree from pest's flat stream of tokens, with a stack of its own.
+struct Builder<'a> {
+    text: &'a str,
+    tree: Tree,
+    items: Vec<Item>,
+    /// Where a rule began: in the text, and in `items`.
+    open: Vec<(usize, usize)>,
+    operators: Vec<Pending>,
+    operands: Vec<TreeId>,
+}
+
+#[derive(Debug, Clone, Copy)]
+enum Pending {
+    Infix(Infix, Span),
+    Prefix(Prefix, Span),
+}
+
+impl Pending {
+    fn level(self) -> Level {
+        match self {
+            Pending::Infix(infix, _) => infix.level(),
+            Pending::Prefix(prefix, _) => prefix.level(),
+        }
+    }
+}
+
+impl<'a> Builder<'a> {
+    fn new(text: &'a str) -> Builder<'a> {
+        Builder {
+            text,
+            tree: Tree::new(text),
+            items: Vec::new(),
+            open: Vec::new(),
+            operators: Vec::new(),
+            operands: Vec::new(),
+        }
+    }
+
+    fn run<'i>(mut self, tokens: impl Iterator<Item = Token<'i, Rule>>) -> Result<Tree> {
+        for token in tokens {
+            match token {
+                Token::Start { pos, .. } => self.open.push((pos.pos(), self.items.len())),
+                Token::End { rule, pos } => {
+                    let (start, first) = self.open.pop().expect("every end has a start");
+                    // A rule that ends in something optional has taken the white space before it.
+                    let end = start + self.text[start..pos.pos()].trim_end().len();
+                    self.close(rule, Span::new(start, end), first)?;
+                }
+            }
+        }
+        Ok(self.tree)
+    }
+
+    fn close(&mut self, rule: Rule, span: Span, first: usize) -> Result<()> {
+        if let Some(infix) = Infix::of_rule(rule) {
+            self.items.truncate(first);
+            self.items.push(Item::Infix(infix, span));
+            return Ok(());
+        }
+        let kind = match rule {
+            Rule::integer => Kind::Integer,
+            Rule::code => Kind::Code,
+            Rule::text => Kind::Text,
+            Rule::empty_set => Kind::EmptySet,
+            Rule::name => {
+                self.items.push(Item::Name(span));
+                return Ok(());
+            }
+            Rule::partizan_bar => {
+                self.items.push(Item::Bar(span));
+                return Ok(());
+            }
+            Rule::defines => {
+                self.items.push(Item::Defines);
+                return Ok(());
+            }
+            Rule::negate => {
+                self.items.push(Item::Prefix(Prefix::Negate, span));
+                return Ok(());
+            }
+            Rule::not => {
+                self.items.push(Item::Prefix(Prefix::Not, span));
+                return Ok(());
+            }
+            Rule::nimber => Kind::Nimber(self.indexed(first)),
+            Rule::set | Rule::angle_set => match self.bar(first) {
+                Some(bar) => Kind::Partizan { bar },
+                None => Kind::Set(self.elements(first)),
+            },
+            Rule::list => Kind::List(self.elements(first)),
+            Rule::arguments | Rule::mex_set => {
+                let separated = rule == Rule::mex_set || !self.side_by_side(first);
+                self.items.push(Item::Arguments { separated });
+                return Ok(());
+            }
+            Rule::application => match self.application(first) {
+                Ok(call) => call,
+                Err(name) => {
+                    self.items.truncate(first);
+                    let tree = self.tree.add(Kind::Name, name);
+                    self.items.push(Item::Tree(tree));
+                    return Ok(());
+                }
+            },
+            Rule::index => {
+                // Handled where the list that is indexed is known: see `indexed`.
+                return Ok(());
+            }
+            Rule::group => {
+                let Some(Item::Tree(element)) = self.items.get(first).copied() else {
+                    unreachable!("a group holds an element")
+                };
+                self.items.truncate(first);
+                // Parentheses only group; what stands in them keeps its own node.
+                self.items.push(Item::Tree(element));
+                return Ok(());
+            }
+            Rule::element => {
+                let children = self.trees(first);
+                if children.len() == 1 {
+                    self.items.truncate(first);
+                    self.items.push(Item::Tree(children[0]));
+                    return Ok(());
+                }
+                let clauses = self.tree.add_children(&children[1..]);
+                Kind::Element { value: children[0], clauses }
+            }
+            Rule::for_clause => {
+                let Item::Name(name) = self.items[first] else { unreachable!("a for clause begins with a name") };
+                let source = self.trees(first)[0];
+                Kind::For { name, source }
+            }
+            Rule::if_clause => Kind::If { condition: self.trees(first)[0] },
+            Rule::conditional => self.conditional(first),
+            Rule::expression | Rule::angle_expression => {
+                let tree = self.expression(first)?;
+                self.items.truncate(first);
+                self.items.push(Item::Tree(tree));
+                return Ok(());
+            }
+            Rule::claim => return self.act(first, Action::Claim),
+            Rule::prove => return self.act(first, Action::Prove),
+            Rule::moves => return self.act(first, Action::Moves),
+            Rule::statement => return self.statement(first),
+            // Words such as `for` and `then` have said all they have to say by where they stand.
+            _ => {
+                self.items.truncate(first);
+                return Ok(());
+            }
+        };
+        self.items.truncate(first);
+        let tree = self.tree.add(kind, span);
+        self.items.push(Item::Tree(tree));
+        Ok(())
+    }
+
+    fn trees(&self, first: usize) -> Vec<TreeId> {
+        self.items[first..]
+            .iter()
+            .filter_map(|item| if let Item::Tree(tree) = item { Some(*tree) } else { None })
+            .collect()
+    }
+
+    fn elements(&mut self, first: usize) -> crate::syntax::tree::Run {
+        let children = self.trees(first);
+        self.tree.add_children(&children)
+    }
+
+    fn bar(&self, first: usize) -> Option<Span> {
+        self.items[first..].iter().find_map(|item| if let Item::Bar(bar) = item { Some(*bar) } else { None })
+    }
+
+    fn act(&mut self, first: usize, action: fn(TreeId) -> Action) -> Result<()> {
+        self.tree.action = action(self.trees(first)[0]);
+        self.items.truncate(first);
+        Ok(())
+    }
+
+    /// Whether two arguments stand side by side with nothing but white space between them.
+    fn side_by_side(&self, first: usize) -> bool {
+        let children = self.trees(first);
+        children.windows(2).any(|pair| {
+            let between = Span::new(self.end_of(pair[0]), self.tree.span(pair[1]).start);
+            between.start <= between.end && !self.text[between.start..between.end].contains([',', '，', '、'])
+        })
+    }
+
+    /// A statement whose last child has clauses ends where its last clause does: spans say so already.
+    fn end_of(&self, tree: TreeId) -> usize {
+        self.tree.span(tree).end
+    }
+
+    /// A name with its arguments, or the place of the name alone.
+    fn application(&mut self, first: usize) -> std::result::Result<Kind, Span> {
+        let Item::Name(name) = self.items[first] else { unreachable!("an application begins with a name") };
+        match self.items.last() {
+            Some(Item::Arguments { separated }) => {
+                let separated = *separated;
+                let arguments = self.elements(first);
+                Ok(Kind::Call { name, arguments, separated })
+            }
+            _ => Err(name),
+        }
+    }
+
+    /// The items of a primary with its indices, `xs[i][j]`, folded into one tree; `None` if there are none.
+    fn indexed(&mut self, first: usize) -> Option<TreeId> {
+        let children = self.trees(first);
+        let (&list, indices) = children.split_first()?;
+        Some(self.fold_indices(list, indices))
+    }
+
+    fn fold_indices(&mut self, list: TreeId, indices: &[TreeId]) -> TreeId {
+        indices.iter().fold(list, |list, &index| {
+            let span = self.tree.span(list).to(self.tree.span(index));
+            let end = self.text[span.end..].find([']', '］']).map_or(span.end, |at| span.end + at + 1);
+            self.tree.add(Kind::Index { list, index }, Span::new(span.start, end))
+        })
+    }
+
+    fn conditional(&mut self, first: usize) -> Kind {
+        let children = self.trees(first);
+        let (&last, pairs) = children.split_last().expect("a conditional ends in an expression");
+        let mut otherwise = last;
+        let mut kind = None;
+        for pair in pairs.chunks_exact(2).rev() {
+            if let Some(kind) = kind {
+                otherwise = self.tree.add(kind, self.tree.span(pair[1]).to(self.tree.span(last)));
+            }
+            kind = Some(Kind::Conditional { condition: pair[0], then: pair[1], otherwise });
+        }
+        kind.expect("a conditional has a condition")
+    }
+
+    /// Orders a flat row of operands and operators by how tightly the operators bind.
+    fn expression(&mut self, first: usize) -> Result<TreeId> {
+        if self.items.len() == first + 1
+            && let Item::Tree(tree) = self.items[first]
+        {
+            return Ok(tree);
+        }
+        let (operators_before, operands_before) = (self.operators.len(), self.operands.len());
+        let items = self.items.split_off(first);
+        let mut place = 0;
+        while place < items.len() {
+            match items[place] {
+                Item::Tree(tree) => {
+                    // Whatever follows an operand directly is an index of it.
+                    let indices: Vec<TreeId> = items[place + 1..]
+                        .iter()
+                        .map_while(|item| if let Item::Tree(index) = item { Some(*index) } else { None })
+                        .collect();
+                    place += indices.len();
+                    let operand = self.fold_indices(tree, &indices);
+                    self.operands.push(operand);
+                }
+                Item::Prefix(prefix, span) => self.operators.push(Pending::Prefix(prefix, span)),
+                Item::Infix(infix, span) => {
+                    self.reduce(operators_before, |level| level > infix.level());
+                    self.operators.push(Pending::Infix(infix, span));
+                }
+                _ => unreachable!("an expression holds operands and operators"),
+            }
+            place += 1;
+        }
+        self.reduce(operators_before, |_| true);
+        let tree = self.operands.pop().expect("an expression has an operand");
+        debug_assert_eq!(self.operands.len(), operands_before);
+        Ok(tree)
+    }
+
+    /// Joins what waits on top of the stack while its level is one that `binds` names.
+    fn reduce(&mut self, bottom: usize, binds: impl Fn(Level) -> bool) {
+        while self.operators.len() > bottom {
+            let top = self.operators[self.operators.len() - 1];
+            if !binds(top.level()) {
+                break;
+            }
+            match top {
+                Pending::Prefix(operator, span) => {
+                    self.operators.pop();
+                    let operand = self.operands.pop().expect("a prefix has an operand");
+                    let span = span.to(self.tree.span(operand));
+                    let tree = self.tree.add(Kind::Prefix { operator, operand }, span);
+                    self.operands.push(tree);
+                }
+                Pending::Infix(infix, _) => self.join(bottom, infix.level()),
+            }
+        }
+    }
+
+    /// Joins the run of operators of one level on top of the stack into one chain.
+    fn join(&mut self, bottom: usize, level: Level) {
+        let run = self.operators[bottom..]
+            .iter()
+            .rev()
+            .take_while(|pending| matches!(pending, Pending::Infix(infix, _) if infix.level() == level))
+            .count();
+        let operators: Vec<(Infix, Span)> = self
+            .operators
+            .split_off(self.operators.len() - run)
+            .into_iter()
+            .map(|pending| match pending {
+                Pending::Infix(infix, span) => (infix, span),
+                Pending::Prefix(..) => unreachable!("the run holds binary operators"),
+            })
+            .collect();
+        let operands = self.operands.split_off(self.operands.len() - run - 1);
+        let span = self.tree.span(operands[0]).to(self.tree.span(operands[run]));
+        let operators = self.tree.add_operators(&operators);
+        let operands = self.tree.add_children(&operands);
+        let tree = self.tree.add(Kind::Chain { operands, operators }, span);
+        self.operands.push(tree);
+    }
+
+    fn statement(&mut self, first: usize) -> Result<()> {
+        let items = self.items.split_off(first);
+        let children: Vec<TreeId> =
+            items.iter().filter_map(|item| if let Item::Tree(tree) = item { Some(*tree) } else { None }).collect();
+        if items.iter().any(|item| matches!(item, Item::Defines)) {
+            self.tree.action = Action::Define { target: children[0], body: children[1] };
+        } else if let Some((&value, clauses)) = children.split_first() {
+            if let Some(&clause) = clauses.first() {
+                return Err(complaint::stray_clause(self.tree.span(clause)));
+            }
+            self.tree.action = Action::Show(value);
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,127 @@
+//! A statement as a tree: nodes in one flat vector, children before parents, so that nothing recurses
+//! over what a person typed, `Drop` included.
+
+use crate::error::Span;
+use crate::syntax::operator::{Infix, Prefix};
+
+/// A node of a [`Tree`].
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub(crate) struct TreeId(pub(crate) u32);
+
+/// A run of entries in one of the side vectors of a [`Tree`].
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub(crate) struct Run {
+    pub(crate) start: u32,
+    pub(crate) length: u32,
+}
+
+impl Run {
+    fn of<T>(self, all: &[T]) -> &[T] {
+        &all[self.start as usize..(self.start + self.length) as usize]
+    }
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct TreeNode {
+    pub(crate) kind: Kind,
+    pub(crate) span: Span,
+}
+
+/// What a node is. Names, numbers and strings are read from the text at the node's span.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Kind {
+    Integer,
+    Text,
+    Name,
+    Code,
+    EmptySet,
+    /// `*` or `*n`.
+    Nimber(Option<TreeId>),
+    /// `{…}` or `<…>`: children are elements.
+    Set(Run),
+    /// `{…|…}`, read only to be explained.
+    Partizan { bar: Span },
+    List(Run),
+    /// `name(…)`; `separated` is false where arguments stand side by side without a comma.
+    Call { name: Span, arguments: Run, separated: bool },
+    Index { list: TreeId, index: TreeId },
+    Prefix { operator: Prefix, operand: TreeId },
+    /// Operands joined by operators of one level: one operator fewer than operands.
+    Chain { operands: Run, operators: Run },
+    Conditional { condition: TreeId, then: TreeId, otherwise: TreeId },
+    /// A value and the clauses behind it, of an element of a set, a list or a call.
+    Element { value: TreeId, clauses: Run },
+    For { name: Span, source: TreeId },
+    If { condition: TreeId },
+}
+
+/// What a statement does.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Action {
+    Nothing,
+    Show(TreeId),
+    Claim(TreeId),
+    Prove(TreeId),
+    Moves(TreeId),
+    Define { target: TreeId, body: TreeId },
+}
+
+/// One statement.
+#[derive(Debug, Clone)]
+pub(crate) struct Tree {
+    pub(crate) text: String,
+    pub(crate) action: Action,
+    pub(crate) nodes: Vec<TreeNode>,
+    pub(crate) children: Vec<TreeId>,
+    pub(crate) operators: Vec<(Infix, Span)>,
+}
+
+impl Tree {
+    pub(crate) fn new(text: &str) -> Tree {
+        Tree {
+            text: text.to_owned(),
+            action: Action::Nothing,
+            nodes: Vec::new(),
+            children: Vec::new(),
+            operators: Vec::new(),
+        }
+    }
+
+    pub(crate) fn add(&mut self, kind: Kind, span: Span) -> TreeId {
+        let id = TreeId(u32::try_from(self.nodes.len()).expect("a statement is shorter than 4 GiB"));
+        self.nodes.push(TreeNode { kind, span });
+        id
+    }
+
+    pub(crate) fn add_children(&mut self, children: &[TreeId]) -> Run {
+        let start = self.children.len() as u32;
+        self.children.extend_from_slice(children);
+        Run { start, length: children.len() as u32 }
+    }
+
+    pub(crate) fn add_operators(&mut self, operators: &[(Infix, Span)]) -> Run {
+        let start = self.operators.len() as u32;
+        self.operators.extend_from_slice(operators);
+        Run { start, length: operators.len() as u32 }
+    }
+
+    pub(crate) fn kind(&self, id: TreeId) -> Kind {
+        self.nodes[id.0 as usize].kind
+    }
+
+    pub(crate) fn span(&self, id: TreeId) -> Span {
+        self.nodes[id.0 as usize].span
+    }
+
+    pub(crate) fn children(&self, run: Run) -> &[TreeId] {
+        run.of(&self.children)
+    }
+
+    pub(crate) fn operators(&self, run: Run) -> &[(Infix, Span)] {
+        run.of(&self.operators)
+    }
+
+    pub(crate) fn slice(&self, span: Span) -> &str {
+        &self.text[span.start..span.end]
+    }
+}

@@ -1,0 +1,181 @@
+//! The words and signs of the language in one table: completion, help, the reference page and the
+//! suggestions for misspelt names all read it.
+
+/// What a word of the language is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum WordKind {
+    /// Begins a statement.
+    Statement,
+    /// A word inside an expression.
+    Keyword,
+    /// A function: a name followed by arguments in parentheses.
+    Function,
+    /// A sign.
+    Sign,
+    /// Fixed in the language, and not evaluated by this version.
+    NotYet,
+}
+
+/// One word or sign of the language.
+#[derive(Debug, Clone, Copy)]
+pub struct Word {
+    /// The word itself.
+    pub name: &'static str,
+    /// What it is.
+    pub kind: WordKind,
+    /// How it is written, variants separated by `·`.
+    pub signature: &'static str,
+    /// What it means, in a line.
+    pub summary: &'static str,
+    /// A statement that uses it and runs; empty for what is not there yet.
+    pub example: &'static str,
+    /// Other spellings, separated by spaces.
+    pub spellings: &'static str,
+}
+
+/// Every word and sign of the language.
+pub static WORDS: &[Word] = &[
+    row(WordKind::Statement, "claim", "claim C  ·  claim C for n in E", "holds or fails; a failure shows why, and with `for` names the first n", "claim nim(1 3) + *2 = 0", ""),
+    row(WordKind::Statement, "moves", "moves G", "every option with its value, the winning moves marked", "moves nim(1 2 6)", ""),
+    row(WordKind::Sign, ":=", "name := E  ·  f(x, y) := E", "defines a name, or a function of its arguments, which is memoised", "half(n) := { half(n // 2) if n > 0 }", "≔"),
+    row(WordKind::Sign, "{ }", "{G, H, …}", "the position whose options are G, H, …; order and repetition do not matter", "{*0, {*1}, *2}", "< > \\{ \\}"),
+    row(WordKind::Sign, "∅", "∅  ·  {}  ·  <>", "the zero position: no options; it is *0", "claim ∅ == *0", "\\emptyset"),
+    row(WordKind::Sign, "*n", "*n  ·  *  ·  *(2^200)", "the nimber *n, never written out into its n options; a bare * is *1", "*5 + *3", "∗ ⋆"),
+    row(WordKind::Sign, "+", "G + H  ·  a + b", "the disjunctive sum of positions, kept as a sum; the sum of integers", "{*1} + *2", ""),
+    row(WordKind::Sign, "-", "G - H  ·  -G  ·  a - b", "the same as G + H, and G: an impartial position is its own negative; on integers the difference", "claim *3 - *3 = 0", "−"),
+    row(WordKind::Sign, "⊕", "G ⊕ H  ·  a ⊕ b", "the sum of positions; the nim-sum of integers", "22 ⊕ 51", "xor \\oplus"),
+    row(WordKind::Sign, "*", "3 * G  ·  a * b", "G + G + G: an integer times a position; the product of integers", "claim 3 * *2 == *2 + *2 + *2", "× \\times"),
+    row(WordKind::Sign, "∪", "G ∪ H", "the position with the options of both", "{*1} ∪ {*2}", "union \\cup"),
+    row(WordKind::Sign, "//", "a // b", "division of integers, rounded down", "17 // 5", ""),
+    row(WordKind::Sign, "%", "a % b", "the remainder, with the sign of b", "17 % 5", ""),
+    row(WordKind::Sign, "^", "a ^ b", "a power of integers, never xor", "2 ^ 100", ""),
+    row(WordKind::Sign, "..", "a..b", "the integers from a to b, both included; none when b < a", "[k^2 for k in 1..5]", ""),
+    row(WordKind::Sign, "++", "xs ++ ys", "one list, or string, behind the other", "[1, 2] ++ [3]", ""),
+    row(WordKind::Sign, "[ ]", "[x, y, …]  ·  xs[i]", "a list; its entry i, counted from 0", "[5, 7, 11][2]", ""),
+    row(WordKind::Sign, "=", "G = H", "equivalent: for every X, G + X and H + X have the same outcome; integers and lists: equal", "claim nim(1 3) = *2", "≈ ~ \\approx"),
+    row(WordKind::Sign, "!=", "G != H", "not equivalent; not equal", "claim *2 != *3", "≠ ≉ !~"),
+    row(WordKind::Sign, "==", "G == H", "identical: the same options, recursively, as sets, whichever way each was written", "claim *1 + *1 == {*1}", "≅ \\cong"),
+    row(WordKind::Sign, "!==", "G !== H", "not identical", "claim {*1} !== *0", "≇"),
+    row(WordKind::Sign, "<", "a < b  ·  a <= b  ·  a > b  ·  a >= b", "compares integers", "claim 3 < 5 <= 5", "≤ ≥ \\leq \\geq"),
+    row(WordKind::Keyword, "is", "G is P  ·  G is N", "the outcome class, normal play: the previous or the next player wins", "claim nim(1 2 3) is P", ""),
+    row(WordKind::Keyword, "in", "H in G  ·  x in xs", "H is identical to an option of G; x is in a list; also in `for x in …`", "claim *1 in {*1, {*1}}", "∈"),
+    row(WordKind::Keyword, "not in", "H not in G", "the negation of `in`", "claim *2 not in {*1}", "∉"),
+    row(WordKind::Keyword, "for", "E for x in xs", "an element for each x: of a range, a list, a string, or the options of a position", "{*k for k in 0..3}", ""),
+    row(WordKind::Keyword, "if", "E if C  ·  if C then A else B", "keeps an element only where C holds; chooses between two expressions", "[k for k in 1..9 if k % 3 = 0]", ""),
+    row(WordKind::Keyword, "then", "if C then A else B", "what an `if` gives where its condition holds", "if 2 < 3 then *2 else *3", ""),
+    row(WordKind::Keyword, "else", "if C then A else B", "what an `if` gives where its condition fails", "if 2 > 3 then *2 else *3", ""),
+    row(WordKind::Keyword, "and", "C and D", "both hold; D is not evaluated where C fails", "claim *1 is N and *0 is P", "∧"),
+    row(WordKind::Keyword, "or", "C or D", "at least one holds; D is not evaluated where C holds", "claim *1 is P or *0 is P", "∨"),
+    row(WordKind::Keyword, "not", "not C", "does not hold", "claim not (*1 = *2)", "¬"),
+    row(WordKind::Keyword, "xor", "a xor b", "the nim-sum, as ⊕", "5 xor 6", ""),
+    row(WordKind::Keyword, "union", "G union H", "the position with the options of both, as ∪", "{*0} union {*2}", ""),
+    row(WordKind::Function, "nim", "nim(a, b, …)  ·  nim(a b …)", "the sum of Nim heaps *a + *b + …; a list of heaps will do", "nim(1 2 6)", ""),
+    row(WordKind::Function, "grundy", "grundy(G)", "the Grundy value, an integer", "grundy({*0, *1, *4})", ""),
+    row(WordKind::Function, "outcome", "outcome(G)", "the outcome class, P or N", "outcome({*1})", ""),
+    row(WordKind::Function, "canonical", "canonical(G)", "the canonical form, a nimber, with the reasons", "canonical(nim(1, 3))", ""),
+    row(WordKind::Function, "options", "options(G)", "the list of options, each node once; of expand(G), each position once", "options(nim(1, 3))", ""),
+    row(WordKind::Function, "followers", "followers(G)", "how many positions can be reached from G, G itself among them", "followers(nim(1 2 2))", ""),
+    row(WordKind::Function, "birthday", "birthday(G)", "the longest line of play; 0 for the zero position", "birthday({*0, {*2}})", ""),
+    row(WordKind::Function, "expand", "expand(G)", "G with its sums written out as sets, S + T = {S + t} ∪ {s + T}", "expand(*1 + *2)", ""),
+    row(WordKind::Function, "mex", "mex(a, b, …)  ·  mex{a, b, …}  ·  mex(xs)", "the least value that is missing, of integers or of the values of positions", "mex{0, 1, 2, 4, 7}", ""),
+    row(WordKind::Function, "winning_moves", "winning_moves(G)", "the options that are P-positions, each once", "winning_moves(nim(1 2 6))", ""),
+    row(WordKind::Function, "distinguish", "distinguish(G, H)", "a position X of least birthday such that G + X and H + X have different outcomes", "distinguish(*2, *3)", ""),
+    row(WordKind::Function, "all", "all(C for x in E)", "whether every one holds", "all(*n == {*k for k in 0..n-1} for n in 0..6)", ""),
+    row(WordKind::Function, "any", "any(C for x in E)", "whether at least one holds", "any(nim(n, 2*n, 3*n) is N for n in 1..4)", ""),
+    row(WordKind::Function, "count", "count(C for x in E)", "how many hold", "count(nim(n, 2*n, 3*n) is P for n in 1..8)", ""),
+    row(WordKind::Function, "len", "len(xs)", "the number of entries of a list, or of characters of a string", "len([1, 2, 3])", ""),
+    row(WordKind::Function, "sort", "sort(xs)", "a list of integers or strings in ascending order", "sort([3, 1, 2])", ""),
+    row(WordKind::Function, "sum", "sum(xs)", "the sum of a list of integers, or of positions", "sum(n^2 for n in 1..3)", ""),
+    row(WordKind::Function, "min", "min(a, b, …)  ·  min(xs)", "the least integer", "min(3, 1, 2)", ""),
+    row(WordKind::Function, "max", "max(a, b, …)  ·  max(xs)", "the greatest integer", "max(3, 1, 2)", ""),
+    row(WordKind::Function, "gcd", "gcd(a, b, …)", "the greatest common divisor", "gcd(12, 18)", ""),
+    row(WordKind::Keyword, "_", "_", "the last result, in a session", "*3; _ + *1", ""),
+    row(WordKind::NotYet, "prove", "prove C", "prints a proof of C, or of its negation", "", ""),
+    row(WordKind::NotYet, "sequence", "sequence(R, a..b)", "the nim-sequence of a ruleset", "", ""),
+    row(WordKind::NotYet, "period", "period(R)", "the period of a nim-sequence", "", ""),
+    row(WordKind::NotYet, "preperiod", "preperiod(R)", "where a nim-sequence begins to be periodic", "", ""),
+    row(WordKind::NotYet, "last_exception", "last_exception(R)", "the last heap before a nim-sequence is periodic", "", ""),
+    row(WordKind::NotYet, "exceptions", "exceptions(R)", "the heaps where a nim-sequence is not yet periodic", "", ""),
+    row(WordKind::NotYet, "saltus", "saltus(R)", "what an arithmetically periodic nim-sequence gains in a period", "", ""),
+    row(WordKind::NotYet, "nim_product", "nim_product(a, b)", "the nim-product of integers", "", ""),
+    row(WordKind::NotYet, "⊗", "a ⊗ b", "the nim-product of integers", "", ""),
+    row(WordKind::NotYet, "⊘", "a ⊘ b", "the nim-quotient of integers", "", ""),
+    row(WordKind::NotYet, "nim_sqrt", "nim_sqrt(a)", "the nim-square-root of an integer", "", ""),
+    row(WordKind::NotYet, "ω", "*ω  ·  *(ω^2*3 + ω + 5)", "a transfinite nimber", "", "omega \\omega"),
+];
+
+const fn row(
+    kind: WordKind,
+    name: &'static str,
+    signature: &'static str,
+    summary: &'static str,
+    example: &'static str,
+    spellings: &'static str,
+) -> Word {
+    Word { name, kind, signature, summary, example, spellings }
+}
+
+/// The row of a word, under any of its spellings. Linear in the table.
+///
+/// ```
+/// assert_eq!(sprague::syntax::word("≈").unwrap().name, "=");
+/// assert!(sprague::syntax::word("zugzwang").is_none());
+/// ```
+#[must_use]
+pub fn word(name: &str) -> Option<&'static Word> {
+    WORDS.iter().find(|word| word.name == name || word.spellings.split(' ').any(|spelling| spelling == name))
+}
+
+/// The name among `names` nearest to one that is unknown, if any is near enough to be meant.
+///
+/// ```
+/// assert_eq!(sprague::syntax::nearest("grundi", ["grundy", "outcome"]), Some("grundy"));
+/// assert_eq!(sprague::syntax::nearest("xyzzy", ["grundy", "outcome"]), None);
+/// ```
+#[must_use]
+pub fn nearest<'a>(unknown: &str, names: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
+    let enough = if unknown.chars().count() < 4 { 0.6 } else { 0.7 };
+    names
+        .into_iter()
+        .map(|name| (strsim::jaro_winkler(unknown, name).max(strsim::normalized_damerau_levenshtein(unknown, name)), name))
+        .filter(|(likeness, name)| *likeness >= enough && *name != unknown)
+        .max_by(|left, right| left.0.total_cmp(&right.0))
+        .map(|(_, name)| name)
+}
+
+/// LaTeX-like names of the signs, for input by `\name` and a Tab.
+pub static LATEX: &[(&str, &str)] = &[
+    ("approx", "≈"),
+    ("cong", "≅"),
+    ("cup", "∪"),
+    ("emptyset", "∅"),
+    ("in", "∈"),
+    ("langle", "⟨"),
+    ("ne", "≠"),
+    ("ncong", "≇"),
+    ("notin", "∉"),
+    ("leq", "≤"),
+    ("geq", "≥"),
+    ("omega", "ω"),
+    ("oplus", "⊕"),
+    ("oslash", "⊘"),
+    ("otimes", "⊗"),
+    ("prime", "′"),
+    ("rangle", "⟩"),
+    ("sim", "~"),
+    ("star", "*"),
+    ("times", "×"),
+];
+
+#[cfg(test)]
+mod tests {
+    use super::{WORDS, WordKind};
+
+    #[test]
+    fn every_word_stands_once_and_has_an_example() {
+        for (place, word) in WORDS.iter().enumerate() {
+            assert!(WORDS[..place].iter().all(|other| other.name != word.name), "{} stands twice", word.name);
+            assert_eq!(word.example.is_empty(), word.kind == WordKind::NotYet, "{}", word.name);
+        }
+    }
+}
