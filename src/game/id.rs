@@ -1,0 +1,32 @@
+//! The name of a position.
+
+/// A position of a [`Store`](crate::Store).
+///
+/// Two ids of one store are equal exactly when the positions were *written* alike; whether two
+/// positions are the same set is [`Store::identical`](crate::Store::identical). Options and components
+/// always have a lesser id than what they belong to. An id means nothing to any other store.
+///
+/// ```
+/// use sprague::Store;
+/// let mut store = Store::new();
+/// let one = store.nimber(1_u32)?;
+/// let two = store.position(&[store.zero(), one])?;
+/// assert_eq!(two, store.nimber(2_u32)?);
+/// assert!(one < two);
+/// # Ok::<(), sprague::Error>(())
+/// ```
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct GameId(pub(super) u32);
+
+impl GameId {
+    /// Its place among the positions of the store, from 0.
+    ///
+    /// ```
+    /// assert_eq!(sprague::Store::new().zero().index(), 0);
+    /// ```
+    #[must_use]
+    #[inline]
+    pub fn index(self) -> usize {
+        self.0 as usize
+    }
+}

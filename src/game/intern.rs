@@ -1,0 +1,293 @@
+//! The constructors of nimbers and sets: what is written alike gets one id.
+
+use std::hash::{BuildHasher, Hasher};
+
+use hashbrown::hash_table;
+
+use crate::error::{Error, Result};
+use crate::game::GameId;
+use crate::game::layout::{Info, Kind, bit};
+use crate::game::store::{Entry, NO_NODE, Store};
+use crate::nimber::{Nimber, first_missing};
+
+/// Nimbers below this are looked up by index.
+const DIRECT_NIMBERS: usize = 1 << 16;
+
+/// Whether the hash kept is a sum's. It is part of the hash, so that a look-up need not read the node's
+/// kind to tell `{a, b}` from `a + b`.
+const SUM_BIT: u32 = 1 << 31;
+
+impl Store {
+    /// `*n`, for any natural number n: one node, whatever the size.
+    ///
+    /// # Errors
+    /// [`ErrorKind::Limit`](crate::ErrorKind::Limit) if the ceiling of nodes is reached, or n has more
+    /// bits than allowed.
+    ///
+    /// ```
+    /// use num_bigint::BigUint;
+    /// use sprague::{Nimber, Store};
+    /// let mut store = Store::new();
+    /// let left = store.nimber(BigUint::from(1_u8) << 4096_u32)?;
+    /// let right = store.nimber(BigUint::from(1_u8) << 4095_u32)?;
+    /// let sum = store.sum(&[left, right])?;
+    /// assert_eq!(store.value(sum), Nimber::from(BigUint::from(3_u8) << 4095_u32));
+    /// # Ok::<(), sprague::Error>(())
+    /// ```
+    pub fn nimber(&mut self, value: impl Into<Nimber>) -> Result<GameId> {
+        let value = value.into();
+        if let Some(index) = direct_index(&value) {
+            if let Some(&node) = self.small_nimbers.get(index)
+                && node != NO_NODE
+            {
+                return Ok(GameId(node));
+            }
+            let id = self.push_node(Kind::Nimber, value, &[])?;
+            if self.small_nimbers.len() <= index {
+                self.small_nimbers.resize(index + 1, NO_NODE);
+            }
+            self.small_nimbers[index] = id.0;
+            return Ok(id);
+        }
+        let hash = self.hasher.hash_one(&value);
+        if let Some(&id) = self.other_nimbers.find(hash, |&id| self.value(id) == value) {
+            return Ok(id);
+        }
+        if value.bits().is_none_or(|bits| bits > self.limits.max_bits) {
+            return Err(Error::limit(format!("a nimber of more than {} bits", self.limits.max_bits), ""));
+        }
+        let id = self.push_node(Kind::Nimber, value, &[])?;
+        // Taken apart because the table borrows the rest of the store while it grows.
+        let mut table = std::mem::take(&mut self.other_nimbers);
+        table.insert_unique(hash, id, |&id| self.hasher.hash_one(self.value(id)));
+        self.other_nimbers = table;
+        Ok(id)
+    }
+
+    /// The position with these options, in any order and however often: `{}` is `*0`, and
+    /// `{*0, …, *(n-1)}` is the node of `*n`.
+    ///
+    /// Linear in the number of options, and n log n if they are not sorted. Options that are sums are
+    /// kept as they were written.
+    ///
+    /// # Errors
+    /// [`ErrorKind::Limit`](crate::ErrorKind::Limit) if the ceiling of nodes or of options is reached.
+    ///
+    /// ```
+    /// use sprague::Store;
+    /// let mut store = Store::new();
+    /// let empty = store.position(&[])?;
+    /// assert_eq!(empty, store.zero());
+    /// let one = store.position(&[empty])?;
+    /// assert_eq!(store.position(&[one, empty, one])?, store.nimber(2_u32)?);
+    /// # Ok::<(), sprague::Error>(())
+    /// ```
+    pub fn position(&mut self, options: &[GameId]) -> Result<GameId> {
+        if options.is_sorted_by(|left, right| left < right) {
+            return self.intern_options(options);
+        }
+        let mut scratch = std::mem::take(&mut self.scratch);
+        scratch.clear();
+        scratch.extend_from_slice(options);
+        scratch.sort_unstable();
+        scratch.dedup();
+        let result = self.intern_options(&scratch);
+        self.scratch = scratch;
+        result
+    }
+
+    /// The set of `options`, which are strictly ascending.
+    pub(super) fn intern_options(&mut self, options: &[GameId]) -> Result<GameId> {
+        let hash = hash_of(&self.hasher, options, 0);
+        let entry = self.table.entry(
+            spread(hash),
+            |entry| entry.hash == hash && same_slice(&self.starts, &self.pool, entry.id, options),
+            |entry| spread(entry.hash),
+        );
+        let vacant = match entry {
+            hash_table::Entry::Occupied(found) => return Ok(found.get().id),
+            hash_table::Entry::Vacant(vacant) => vacant,
+        };
+        let (value, kinds) = judge(&self.info, options, &mut self.scratch_bits);
+        // All nimbers, and as many as the first one missing: exactly those below it.
+        if kinds & !bit(Kind::Nimber) == 0 && value as usize == options.len() {
+            return self.nimber(value);
+        }
+        let symbolic = kinds & (bit(Kind::Sum) | bit(Kind::Symbolic)) != 0;
+        let kind = if symbolic { Kind::Symbolic } else { Kind::Options };
+        if value < u64::from(Info::SMALL_END)
+            && let Some(room) = room_for(&self.info, &self.pool, self.large_room, &self.limits, options)
+        {
+            // The common case, without a second look at the table.
+            let id = GameId(room);
+            grow_for(&mut self.info, 1);
+            grow_for(&mut self.starts, 1);
+            grow_for(&mut self.pool, options.len());
+            self.info.push(Info::small(kind, value as u32));
+            self.pool.extend_from_slice(options);
+            self.starts.push(self.pool.len() as u32);
+            vacant.insert(Entry { hash, id });
+            return Ok(id);
+        }
+        let id = self.push_node(kind, Nimber::from(value), options)?;
+        self.table.insert_unique(spread(hash), Entry { hash, id }, |entry| spread(entry.hash));
+        Ok(id)
+    }
+
+    /// The sum of `components`, which are at least two, sorted, and neither sums nor `*0`.
+    pub(super) fn intern_sum(&mut self, components: &[GameId]) -> Result<GameId> {
+        let hash = hash_of(&self.hasher, components, SUM_BIT);
+        let found = self.table.find(spread(hash), |entry| {
+            entry.hash == hash && same_slice(&self.starts, &self.pool, entry.id, components)
+        });
+        if let Some(entry) = found {
+            return Ok(entry.id);
+        }
+        let value = self.nim_sum_of(components)?;
+        let id = self.push_node(Kind::Sum, value, components)?;
+        self.table.insert_unique(spread(hash), Entry { hash, id }, |entry| spread(entry.hash));
+        Ok(id)
+    }
+
+    /// A new node, once there is room for it.
+    fn push_node(&mut self, kind: Kind, value: Nimber, slice: &[GameId]) -> Result<GameId> {
+        let small = value.to_u64().and_then(|value| u32::try_from(value).ok());
+        let small = small.filter(|&value| value < Info::SMALL_END);
+        let large_room = match small {
+            Some(_) => 0,
+            None => value.bits().map_or(0, |bits| bits.div_ceil(32)) as usize,
+        };
+        let occupied = self.large_room + large_room;
+        let Some(node) = room_for(&self.info, &self.pool, occupied, &self.limits, slice) else {
+            let nodes = self.info.len() >= self.limits.max_nodes;
+            return Err(if nodes { self.too_many() } else { self.too_many_edges() });
+        };
+        let info = match small {
+            Some(value) => Info::small(kind, value),
+            None => {
+                let index = u32::try_from(self.large.len()).ok().filter(|&index| index < Info::SMALL_END);
+                let info = Info::large(kind, index.ok_or_else(|| self.too_many())?);
+                self.large.push(value);
+                self.large_room = occupied;
+                info
+            }
+        };
+        grow_for(&mut self.info, 1);
+        grow_for(&mut self.starts, 1);
+        grow_for(&mut self.pool, slice.len());
+        self.info.push(info);
+        self.pool.extend_from_slice(slice);
+        self.starts.push(self.pool.len() as u32);
+        Ok(GameId(node))
+    }
+
+    /// The table entry of a set or sum, to take it out again.
+    pub(super) fn hash_of_node(&self, id: GameId) -> u32 {
+        let mark = if self.kind(id) == Kind::Sum { SUM_BIT } else { 0 };
+        hash_of(&self.hasher, self.slice(id), mark)
+    }
+}
+
+/// Where a nimber is among those looked up by index.
+pub(super) fn direct_index(value: &Nimber) -> Option<usize> {
+    let index = usize::try_from(value.to_u64()?).ok()?;
+    (index < DIRECT_NIMBERS).then_some(index)
+}
+
+/// The number of the next node, if the ceilings and 32 bits have room for it.
+#[inline]
+fn room_for(
+    info: &[Info],
+    pool: &[GameId],
+    large_room: usize,
+    limits: &crate::limits::Limits,
+    slice: &[GameId],
+) -> Option<u32> {
+    let edges = pool.len() + slice.len();
+    let fits = info.len() < limits.max_nodes
+        && edges + large_room <= limits.max_edges()
+        && edges <= u32::MAX as usize
+        && info.len() < NO_NODE as usize;
+    fits.then_some(info.len() as u32)
+}
+
+/// Makes room by a quarter instead of by doubling: for what is large, moving it costs next to nothing
+/// (the system remaps pages), and room not used does.
+#[inline]
+fn grow_for<T>(vector: &mut Vec<T>, additional: usize) {
+    if vector.capacity() - vector.len() < additional {
+        grow(vector, additional);
+    }
+}
+
+#[cold]
+fn grow<T>(vector: &mut Vec<T>, additional: usize) {
+    const LARGE: usize = 1 << 16;
+    let step = if vector.len() < LARGE { vector.len() } else { vector.len() / 4 };
+    vector.reserve_exact(additional.max(step).max(64));
+}
+
+#[inline]
+fn same_slice(starts: &[u32], pool: &[GameId], id: GameId, slice: &[GameId]) -> bool {
+    let (start, end) = (starts[id.index()] as usize, starts[id.index() + 1] as usize);
+    end - start == slice.len() && pool[start..end] == *slice
+}
+
+#[inline]
+fn hash_of(builder: &impl BuildHasher, slice: &[GameId], mark: u32) -> u32 {
+    let mut hasher = builder.build_hasher();
+    let mut pairs = slice.chunks_exact(2);
+    for pair in &mut pairs {
+        hasher.write_u64(u64::from(pair[0].0) << 32 | u64::from(pair[1].0));
+    }
+    if let [last] = pairs.remainder() {
+        hasher.write_u64(1 << 63 | u64::from(last.0));
+    }
+    let hash = hasher.finish();
+    (hash as u32 ^ (hash >> 32) as u32) & !SUM_BIT | mark
+}
+
+/// The table takes the bucket from the low bits and its tag from the top seven: both from 32 bits.
+#[inline]
+pub(super) fn spread(hash: u32) -> u64 {
+    u64::from(hash).wrapping_mul(0x9e37_79b9_7f4a_7c15)
+}
+
+/// The minimum excludant of the values of `options`, and which kinds there are among them, in one pass.
+#[inline]
+fn judge(info: &[Info], options: &[GameId], scratch: &mut Vec<u64>) -> (u64, u32) {
+    if options.len() < 64 {
+        let (mut seen, mut kinds) = (0_u64, 0);
+        for option in options {
+            let info = info[option.index()];
+            let value = info.small_or_end();
+            seen |= u64::from(value < 64) << (value % 64);
+            kinds |= info.kind_bit();
+        }
+        (u64::from(seen.trailing_ones()), kinds)
+    } else if options.len() < 256 {
+        let mut seen = [0; 4];
+        let kinds = mark(&mut seen, info, options);
+        (first_missing(&seen), kinds)
+    } else {
+        scratch.clear();
+        scratch.resize(options.len() / 64 + 1, 0);
+        let kinds = mark(scratch, info, options);
+        (first_missing(scratch), kinds)
+    }
+}
+
+/// A value of the number of options or more cannot make a difference, so it needs no bit.
+#[inline]
+fn mark(seen: &mut [u64], info: &[Info], options: &[GameId]) -> u32 {
+    let mut kinds = 0;
+    for option in options {
+        let info = info[option.index()];
+        let value = info.small_or_end();
+        if let Some(word) = seen.get_mut(value as usize / 64) {
+            *word |= 1 << (value % 64);
+        }
+        kinds |= info.kind_bit();
+    }
+    kinds
+}

@@ -1,0 +1,70 @@
+//! How a node is packed: kind and value in one word.
+
+/// What a node is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Kind {
+    /// A set written out to the bottom: nothing below it is a sum.
+    Options,
+    /// A set with a sum somewhere below it, so that writing it out gives another node.
+    Symbolic,
+    /// `*n`.
+    Nimber,
+    /// A sum.
+    Sum,
+}
+
+/// Kind (three bits, of which one is spare) and value of a node. A value that does not fit is an index
+/// into the table of large values.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Info(u32);
+
+const KIND_SHIFT: u32 = 29;
+const LARGE: u32 = 1 << 28;
+
+impl Info {
+    /// Values below this are in the word itself.
+    pub(super) const SMALL_END: u32 = LARGE;
+
+    pub(super) fn small(kind: Kind, value: u32) -> Info {
+        debug_assert!(value < LARGE);
+        Info((kind as u32) << KIND_SHIFT | value)
+    }
+
+    pub(super) fn large(kind: Kind, index: u32) -> Info {
+        debug_assert!(index < LARGE);
+        Info((kind as u32) << KIND_SHIFT | LARGE | index)
+    }
+
+    #[inline]
+    pub(super) fn kind(self) -> Kind {
+        match self.0 >> KIND_SHIFT {
+            0 => Kind::Options,
+            1 => Kind::Symbolic,
+            2 => Kind::Nimber,
+            _ => Kind::Sum,
+        }
+    }
+
+    /// A bit of its own for each kind, so that the kinds of many can be gathered without a branch.
+    #[inline]
+    pub(super) fn kind_bit(self) -> u32 {
+        1 << (self.0 >> KIND_SHIFT)
+    }
+
+    /// The value if it is small, else [`Info::SMALL_END`] or more.
+    #[inline]
+    pub(super) fn small_or_end(self) -> u32 {
+        self.0 & (LARGE | (LARGE - 1))
+    }
+
+    /// Where the value is if it is not small.
+    #[inline]
+    pub(super) fn large_index(self) -> Option<usize> {
+        (self.0 & LARGE != 0).then_some((self.0 & (LARGE - 1)) as usize)
+    }
+}
+
+/// The bit of a kind in [`Info::kind_bit`].
+pub(super) const fn bit(kind: Kind) -> u32 {
+    1 << kind as u32
+}

@@ -1,0 +1,27 @@
+//! Positions: a store in which identical sets of options are kept once.
+//!
+//! A *position* of an impartial game is the set of its options. The [`Store`] keeps a directed acyclic
+//! graph of them, knows the Grundy value of each from the moment it is made, and writes nothing out
+//! that was not asked for: a heap `*n` is one node for any *n*, a sum is a node that names its
+//! components. It knows no text.
+
+mod birthday;
+mod expand;
+mod followers;
+mod id;
+mod identity;
+mod intern;
+mod layout;
+mod node;
+mod options;
+mod pairs;
+mod rollback;
+mod store;
+mod sums;
+mod walk;
+
+pub use id::GameId;
+pub use node::{Node, Outcome};
+pub use store::Store;
+
+pub(crate) use options::OptionCursor;

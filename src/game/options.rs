@@ -1,0 +1,128 @@
+//! Options on demand: those of a heap or a sum are made when somebody asks.
+
+use num_bigint::BigUint;
+
+use crate::error::Result;
+use crate::game::GameId;
+use crate::game::layout::Kind;
+use crate::game::store::Store;
+use crate::nimber::Nimber;
+
+/// How far somebody has come in going through the options of a position.
+#[derive(Debug, Clone, Copy, Default)]
+pub(crate) struct OptionCursor {
+    /// Which component of a sum; 0 for anything else.
+    component: usize,
+    /// Which option of it.
+    option: u64,
+}
+
+impl Store {
+    /// The options of a position, as positions of the store, each node once.
+    ///
+    /// Those of a set in the order of their ids; of `*n`: `*0`, …, `*(n-1)`; of a sum component by
+    /// component: the sum with that component replaced by one of its options, in the same order. Equal
+    /// components are looked at once. Linear in what is returned, times the number of components.
+    ///
+    /// # Errors
+    /// [`ErrorKind::Limit`](crate::ErrorKind::Limit) if there are more options than the ceiling of nodes
+    /// allows, before any work is done; or if interrupted.
+    ///
+    /// ```
+    /// use sprague::Store;
+    /// let mut store = Store::new();
+    /// let (one, two) = (store.nimber(1_u32)?, store.nimber(2_u32)?);
+    /// let sum = store.sum(&[one, two])?;
+    /// let both = store.sum(&[one, one])?;
+    /// assert_eq!(store.options(sum)?, [two, one, both]);
+    /// # Ok::<(), sprague::Error>(())
+    /// ```
+    pub fn options(&mut self, id: GameId) -> Result<Vec<GameId>> {
+        if matches!(self.kind(id), Kind::Options | Kind::Symbolic) {
+            return Ok(self.slice(id).to_vec());
+        }
+        let count = self.option_count(id);
+        self.check_room(&Nimber::from(count))?;
+        self.attempt(|store| {
+            let mut options = Vec::new();
+            let mut cursor = OptionCursor::default();
+            while let Some(option) = store.next_option(id, &mut cursor)? {
+                store.interrupt.poll()?;
+                options.push(option);
+            }
+            Ok(options)
+        })
+    }
+
+    /// How many options [`Store::options`] returns, without making them.
+    ///
+    /// Exact, as a number of nodes. For a sum, two of them may be the same *set*, written in two ways
+    /// (as in `{*1} + *2` no two are, but in a sum with `{*1}` and with `*1 + *1` some are).
+    ///
+    /// Why no two nodes coincide: let components C ≠ D be replaced by O and P, multisets of
+    /// components, with the same result. Then O and D together are P and C together, so C is in O; but an
+    /// option has a lesser id than what it is an option of, and a component a lesser one than its sum.
+    ///
+    /// ```
+    /// use num_bigint::BigUint;
+    /// use sprague::Store;
+    /// let mut store = Store::new();
+    /// let large = store.nimber(BigUint::from(1_u8) << 200_u32)?;
+    /// let three = store.nimber(3_u32)?;
+    /// let sum = store.sum(&[large, three, three])?;
+    /// assert_eq!(store.option_count(sum), (BigUint::from(1_u8) << 200_u32) + 3_u8);
+    /// # Ok::<(), sprague::Error>(())
+    /// ```
+    #[must_use]
+    pub fn option_count(&self, id: GameId) -> BigUint {
+        match self.kind(id) {
+            Kind::Options | Kind::Symbolic => BigUint::from(self.slice(id).len()),
+            Kind::Nimber => self.value(id).to_integer().unwrap_or_default(),
+            Kind::Sum => {
+                let (mut words, mut count) = (0_u128, BigUint::default());
+                for component in self.distinct_components(id) {
+                    match self.kind(component) {
+                        Kind::Nimber => match self.value(component).to_u64() {
+                            Some(options) => words += u128::from(options),
+                            None => count += self.option_count(component),
+                        },
+                        _ => words += self.slice(component).len() as u128,
+                    }
+                }
+                count + words
+            }
+        }
+    }
+
+    fn distinct_components(&self, sum: GameId) -> impl Iterator<Item = GameId> {
+        self.slice(sum).chunk_by(|left, right| left == right).map(|equal| equal[0])
+    }
+
+    /// The next option, in the order of [`Store::options`], which is so far all that is made of a
+    /// position that may have too many.
+    pub(crate) fn next_option(&mut self, id: GameId, cursor: &mut OptionCursor) -> Result<Option<GameId>> {
+        if self.kind(id) != Kind::Sum {
+            let option = self.option_at(id, cursor.option)?;
+            cursor.option += 1;
+            return Ok(option);
+        }
+        while let Some(&component) = self.slice(id).get(cursor.component) {
+            if let Some(option) = self.option_at(component, cursor.option)? {
+                cursor.option += 1;
+                return self.sum_with(id, cursor.component, option).map(Some);
+            }
+            let equal = self.slice(id)[cursor.component..].iter().take_while(|&&other| other == component);
+            *cursor = OptionCursor { component: cursor.component + equal.count(), option: 0 };
+        }
+        Ok(None)
+    }
+
+    /// Option number `index` of anything but a sum.
+    fn option_at(&mut self, id: GameId, index: u64) -> Result<Option<GameId>> {
+        if self.is_nimber(id) {
+            let below = self.value(id).to_u64().is_none_or(|value| index < value);
+            return if below { self.nimber(index).map(Some) } else { Ok(None) };
+        }
+        Ok(usize::try_from(index).ok().and_then(|index| self.slice(id).get(index)).copied())
+    }
+}

@@ -1,0 +1,14 @@
+//! What a position is worth: nimbers, their sum, and the least one that is missing.
+//!
+//! A *nimber* is the value of a Nim heap. Finite nimbers are the natural numbers with an addition of
+//! their own, [`Nimber::nim_sum`], and the value of a set of options is [`mex`] of theirs.
+
+mod mex;
+mod sum;
+mod value;
+
+pub use mex::{mex, mex_of_integers};
+pub use value::Nimber;
+
+pub(crate) use mex::first_missing;
+pub(crate) use sum::NimSum;

@@ -1,0 +1,160 @@
+//! The type of a value.
+
+use std::fmt;
+
+use num_bigint::BigUint;
+
+/// A nimber: the value of a position, the size of the Nim heap it is worth.
+///
+/// Any finite size fits. Below 2^64 it is one machine word and nothing is allocated. The order is
+/// that of the natural numbers (of ordinals, should transfinite nimbers come: that is why
+/// [`Nimber::to_integer`] returns an `Option`).
+///
+/// Source: J. H. Conway, *On Numbers and Games*, chapter 6; Sprague–Grundy theorem.
+///
+/// ```
+/// use sprague::Nimber;
+/// let five = Nimber::from(5_u32);
+/// let three = Nimber::from(3_u32);
+/// assert_eq!(five.nim_sum(&three), Nimber::from(6_u32));
+/// assert_eq!(five.to_string(), "5");
+/// assert!(three < five);
+/// ```
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Nimber(pub(super) Repr);
+
+/// Canonical: `Big` holds nothing that fits a word. So equality, order and hash may be derived, the
+/// order because every `Big` is above every `Small`.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub(super) enum Repr {
+    Small(u64),
+    Big(BigUint),
+}
+
+impl Nimber {
+    /// The value of the position without options.
+    ///
+    /// ```
+    /// assert!(sprague::Nimber::ZERO.is_zero());
+    /// ```
+    pub const ZERO: Nimber = Nimber(Repr::Small(0));
+
+    /// Whether it is the value of a position that the previous player wins.
+    ///
+    /// ```
+    /// assert!(!sprague::Nimber::from(1_u8).is_zero());
+    /// ```
+    #[must_use]
+    pub fn is_zero(&self) -> bool {
+        matches!(self.0, Repr::Small(0))
+    }
+
+    /// The natural number it stands for, if that is below 2^64.
+    ///
+    /// ```
+    /// use num_bigint::BigUint;
+    /// use sprague::Nimber;
+    /// assert_eq!(Nimber::from(7_u8).to_u64(), Some(7));
+    /// assert_eq!(Nimber::from(BigUint::from(1_u8) << 64_u32).to_u64(), None);
+    /// ```
+    #[must_use]
+    pub fn to_u64(&self) -> Option<u64> {
+        match self.0 {
+            Repr::Small(value) => Some(value),
+            Repr::Big(_) => None,
+        }
+    }
+
+    /// The natural number it stands for; `None` would be a transfinite nimber. Copies the digits.
+    ///
+    /// ```
+    /// use num_bigint::BigUint;
+    /// use sprague::Nimber;
+    /// let large = BigUint::from(1_u8) << 4096_u32;
+    /// assert_eq!(Nimber::from(large.clone()).to_integer(), Some(large));
+    /// ```
+    #[must_use]
+    pub fn to_integer(&self) -> Option<BigUint> {
+        match &self.0 {
+            Repr::Small(value) => Some(BigUint::from(*value)),
+            Repr::Big(value) => Some(value.clone()),
+        }
+    }
+
+    /// How many binary digits the natural number has (0 for zero); `None` would be a transfinite
+    /// nimber. Constant time.
+    ///
+    /// ```
+    /// assert_eq!(sprague::Nimber::from(8_u8).bits(), Some(4));
+    /// assert_eq!(sprague::Nimber::ZERO.bits(), Some(0));
+    /// ```
+    #[must_use]
+    pub fn bits(&self) -> Option<u64> {
+        match &self.0 {
+            Repr::Small(value) => Some(u64::from(u64::BITS - value.leading_zeros())),
+            Repr::Big(value) => Some(value.bits()),
+        }
+    }
+
+    /// The natural number one below; `None` for zero.
+    pub(crate) fn predecessor(&self) -> Option<Nimber> {
+        match &self.0 {
+            Repr::Small(value) => value.checked_sub(1).map(Nimber::from),
+            Repr::Big(value) => Some(Nimber::from(value - 1_u32)),
+        }
+    }
+}
+
+impl Default for Nimber {
+    fn default() -> Nimber {
+        Nimber::ZERO
+    }
+}
+
+macro_rules! from_unsigned {
+    ($($unsigned:ty),*) => {$(
+        impl From<$unsigned> for Nimber {
+            fn from(value: $unsigned) -> Nimber {
+                Nimber(Repr::Small(value as u64))
+            }
+        }
+    )*};
+}
+
+from_unsigned!(u8, u16, u32, u64, usize);
+
+impl From<BigUint> for Nimber {
+    fn from(value: BigUint) -> Nimber {
+        match u64::try_from(&value) {
+            Ok(small) => Nimber(Repr::Small(small)),
+            Err(_) => Nimber(Repr::Big(value)),
+        }
+    }
+}
+
+impl From<&Nimber> for Nimber {
+    fn from(value: &Nimber) -> Nimber {
+        value.clone()
+    }
+}
+
+/// Decimal. The time grows faster than the number of digits: whoever prints bounds that number.
+impl fmt::Display for Nimber {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match &self.0 {
+            Repr::Small(value) => fmt::Display::fmt(value, formatter),
+            Repr::Big(value) => fmt::Display::fmt(value, formatter),
+        }
+    }
+}
+
+/// `*5`; a large one by its number of bits, so that a debug line stays a line.
+impl fmt::Debug for Nimber {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match &self.0 {
+            Repr::Small(value) => write!(formatter, "*{value}"),
+            Repr::Big(value) if value.bits() <= 256 => write!(formatter, "*{value}"),
+            Repr::Big(value) => write!(formatter, "*<{} bits>", value.bits()),
+        }
+    }
+}
