@@ -32,13 +32,13 @@ impl Store {
         let nodes = self.len();
         let result = work(self);
         if result.is_err() {
-            self.truncate(nodes);
+            self.take_back(nodes);
         }
         result
     }
 
-    /// Removes all but the first `nodes` nodes.
-    fn truncate(&mut self, nodes: usize) {
+    /// Removes all but the first `nodes` nodes. Their ids are then void.
+    pub(crate) fn take_back(&mut self, nodes: usize) {
         if nodes >= self.len() {
             return;
         }
