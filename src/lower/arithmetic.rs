@@ -67,7 +67,7 @@ pub(crate) fn binary(store: &mut Store, infix: Infix, left: Value, right: Value)
             Err(Error::new(ErrorKind::WrongKind, "two positions are added, not multiplied").help("a sum is written G + H"))
         }
         (Infix::Times, Value::Position(_), Value::Integer(_)) => {
-            Err(Error::new(ErrorKind::WrongKind, "a position times an integer is written with the integer first").help("3 * G is G + G + G"))
+            Err(Error::new(ErrorKind::WrongKind, "a position is multiplied from the left: by an integer, as in 3 * G"))
         }
         (Infix::FloorDivide, Value::Integer(left), Value::Integer(right)) => left.divide(&right).map(|both| Value::Integer(both.0)),
         (Infix::Remainder, Value::Integer(left), Value::Integer(right)) => left.divide(&right).map(|both| Value::Integer(both.1)),

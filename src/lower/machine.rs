@@ -168,7 +168,10 @@ impl Run<'_> {
                 self.locals.truncate(frame.locals);
                 continue;
             }
-            self.step(operation, at)?;
+            self.step(operation, at).map_err(|error| match error.kind() {
+                ErrorKind::Interrupted | ErrorKind::TimeLimit => error,
+                _ => error.at(self.code().span(at)),
+            })?;
         }
     }
 
@@ -494,6 +497,14 @@ impl Run<'_> {
         {
             let (size, power) = (tree.slice(tree.span(size)), tree.slice(tree.span(operands[place + 1])));
             error.help(format!("the star binds first: write *({size}^{power})"))
+        } else if infix == Infix::Times
+            && error.kind() == ErrorKind::WrongKind
+            && matches!(tree.kind(operands[place]), Kind::Nimber(_) | Kind::Set(_))
+            && tree.kind(operands[place + 1]) == Kind::Integer
+        {
+            let (left, right) = (tree.slice(tree.span(operands[place])), tree.slice(tree.span(operands[place + 1])));
+            error
+                .help(format!("a sum is written {left} + *{right}; options are separated by commas: {{{left}, *{right}}}"))
         } else {
             error
         };
@@ -599,7 +610,12 @@ impl Run<'_> {
     fn call(&mut self, name: u32, first: usize, at: usize) -> Result<()> {
         let name = Arc::clone(&self.code().names[name as usize]);
         let Some(definition) = self.machine.find(&name) else {
-            return self.here(at, Err(self.machine.unknown(&name, true)));
+            let code = self.code();
+            let error = self.machine.unknown(&name, true);
+            return Err(match code.tree.kind(code.sources[at]) {
+                Kind::Call { name, .. } => error.at(name),
+                _ => error,
+            });
         };
         let code = match &self.machine.definitions[definition as usize].meaning {
             Meaning::Function(code) => Arc::clone(code),
@@ -658,7 +674,7 @@ impl Run<'_> {
                 let written = render::value_text(&self.machine.store, &self.machine.definition_names(), argument, 60);
                 return Err(Error::new(
                     ErrorKind::WrongKind,
-                    format!("`{name}` wants an integer for `{}`, and was given {} {written}", parameter.name, argument.kind()),
+                    format!("`{name}` wants an integer for `{}`, and was given {written}, {}", parameter.name, argument.kind()),
                 )
                 .help(format!("it is defined as {name}({})", parameters.join(", "))));
             }

@@ -25,7 +25,8 @@ pub(crate) fn transfinite(name: &str, span: Span) -> Result<()> {
 }
 
 /// Refuses a take-and-break code.
-pub(crate) fn code(code: &str) -> Error {
+pub(crate) fn code(written: &str) -> Error {
+    let code = written.split(['(', '（']).next().unwrap_or_default().trim_end();
     Error::new(ErrorKind::NotYet, format!("take-and-break codes such as `{code}` are not evaluated by this version"))
         .help("write the rule as a definition: kayles'(n) := {kayles'(a) + kayles'(n-1-a) for a in 0..n-1, kayles'(a) + kayles'(n-2-a) for a in 0..n-2}")
         .help("a number here is an integer: 7 // 2 divides")

@@ -19,7 +19,14 @@ pub(crate) fn at(text: &str, place: usize, scanned: &Scanned, expected: Expected
     if let Some(error) = bracket_error(token, found, &before) {
         return error;
     }
-    let described = describe_expected(expected);
+    if token.starts_with(['"', '“']) && scanned.open_text {
+        return open_text(Span::new(place, scanned.span.end));
+    }
+    let described = if expected == Expected::default() && before.span == Span::default() {
+        "a statement".to_owned()
+    } else {
+        describe_expected(expected)
+    };
     let plain = || error(format!("{described} was expected here, and `{token}` was found"));
     let previous = text[..place].trim_end().chars().next_back();
     match token {
@@ -42,17 +49,18 @@ pub(crate) fn at(text: &str, place: usize, scanned: &Scanned, expected: Expected
         _ if let Some(angle) = before.closed_angle
             && !token.starts_with([')', '}', ']', ',']) =>
         {
-            plain()
-                .note(format!("a `>` closed the position `{}`", shorten(&text[angle.start..angle.end])))
-                .help("inside <…> a `>` closes: put a comparison in parentheses, or write the position with { }")
+            closed_by_angle(plain(), text, angle)
         }
         "<" | ">" | "<=" | ">=" | "=" | "for" | "if" if innermost(&before) == Some(BracketKind::Angle) => {
             plain().help("inside <…> a comparison or a comprehension stands in parentheses: <(*k for k in 0..3)>")
         }
         "for" | "in" | "is" | "and" | "or" | "not" | "xor" | "union" | "then" | "else" | "if" | "claim" | "prove" | "moves"
-            if expected.operand || expected.word == Some("a name") =>
+            if !expected.operator || expected.operand =>
         {
             error(format!("`{token}` is a word of the language and cannot stand here; {described} was expected"))
+        }
+        _ if token.chars().all(|digit| digit.is_numeric()) && !token.is_ascii() => {
+            plain().help("digits are 0 to 9; a code of the index is written as a name, G1")
         }
         "," if expected.word == Some("in") => plain().help("one name for each `for`: {f(a,b) for a in 0..3 for b in 0..a}"),
         _ if expected.operator && !expected.operand && starts_operand(token) => {
@@ -95,13 +103,28 @@ fn at_the_end(text: &str, scanned: &Scanned, expected: Expected) -> Error {
     let end = scanned.span.end;
     let last = Span::new(text[..end].char_indices().next_back().map_or(0, |(start, _)| start), end);
     if scanned.open_text {
-        return Error::new(ErrorKind::Syntax, "a string is not closed on its line").at(last).help("end it with a double quote");
+        return open_text(last);
     }
     if let Some(bracket) = scanned.open.last() {
         return never_closed(bracket.kind, bracket.span, text);
     }
     let described = describe_expected(expected);
-    Error::new(ErrorKind::Syntax, format!("the statement ends where {described} was expected")).at(last).label("after this")
+    let error =
+        Error::new(ErrorKind::Syntax, format!("the statement ends where {described} was expected")).at(last).label("after this");
+    match scanned.closed_angle {
+        Some(angle) if text[last.start..].starts_with('>') => closed_by_angle(error, text, angle),
+        _ => error,
+    }
+}
+
+fn open_text(span: Span) -> Error {
+    Error::new(ErrorKind::Syntax, "a string is not closed on its line").at(span).help("end it with a double quote")
+}
+
+fn closed_by_angle(error: Error, text: &str, angle: Span) -> Error {
+    error
+        .note(format!("a `>` closed the position `{}`", shorten(&text[angle.start..angle.end])))
+        .help("inside <…> a `>` closes: put a comparison in parentheses, or write the position with { }")
 }
 
 fn never_closed(kind: BracketKind, span: Span, text: &str) -> Error {

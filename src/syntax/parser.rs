@@ -58,7 +58,7 @@ fn read(text: &str, scanned: &Scanned) -> Result<Tree> {
 }
 
 /// What could have stood at a place, in a user's words.
-#[derive(Debug, Clone, Copy, Default)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub(crate) struct Expected {
     pub(crate) operand: bool,
     pub(crate) operator: bool,
@@ -163,7 +163,7 @@ impl<'a> Builder<'a> {
         }
         let kind = match rule {
             Rule::integer => Kind::Integer,
-            Rule::code => Kind::Code,
+            Rule::heap => Kind::Code,
             Rule::text => Kind::Text,
             Rule::empty_set => Kind::EmptySet,
             Rule::name => {
@@ -216,6 +216,7 @@ impl<'a> Builder<'a> {
                 };
                 self.items.truncate(first);
                 // Parentheses only group; what stands in them keeps its own node.
+                self.tree.widen(element, span);
                 self.items.push(Item::Tree(element));
                 return Ok(());
             }

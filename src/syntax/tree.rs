@@ -93,6 +93,14 @@ impl Tree {
         id
     }
 
+    /// Lets a node's place take in the parentheses around it, unless its text is read from its place.
+    pub(crate) fn widen(&mut self, id: TreeId, span: Span) {
+        let node = &mut self.nodes[id.0 as usize];
+        if !matches!(node.kind, Kind::Integer | Kind::Text | Kind::Name | Kind::Code | Kind::Element { .. }) {
+            node.span = span;
+        }
+    }
+
     pub(crate) fn add_children(&mut self, children: &[TreeId]) -> Run {
         let start = self.children.len() as u32;
         self.children.extend_from_slice(children);
