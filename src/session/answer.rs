@@ -1,15 +1,19 @@
 //! Facts about positions, gathered into replies.
 
+use hashbrown::HashSet;
 use num_bigint::BigUint;
 
 use crate::error::{ErrorKind, Result};
-use crate::game::{GameId, Store};
+use crate::game::{GameId, Node, Store};
 use crate::render;
 use crate::session::reply::{CanonicalReply, MoveRow, MovesReply, PositionReply};
 use crate::theory::{self, Fate};
 
 /// Positions that counting followers may add to the store before it is no longer cheap.
 const CHEAP: usize = 20_000;
+
+/// Components of a sum, at most, for counting its followers to be cheap.
+const COMPONENTS: usize = 12;
 
 /// Moves shown; the winning ones are shown all the same.
 const MOVES: usize = 60;
@@ -30,8 +34,31 @@ pub(crate) fn position(store: &mut Store, id: GameId) -> Result<PositionReply> {
         form_complete: form.complete,
         birthday: within(store.birthday(id))?.map(|birthday| number(&birthday)),
         options: Some(number(&store.option_count(id))),
-        followers: cheaply(store, |store| store.followers(id))?.map(|count| number(&count)),
+        followers: if has_long_sum(store, id)? {
+            None
+        } else {
+            cheaply(store, |store| store.followers(id))?.map(|count| number(&count))
+        },
     })
+}
+
+/// Whether a sum of many components can be met below a position within few steps: counting followers would
+/// write it out.
+fn has_long_sum(store: &Store, id: GameId) -> Result<bool> {
+    let mut seen = HashSet::new();
+    let mut waiting = vec![id];
+    while let Some(id) = waiting.pop() {
+        store.interrupt().poll()?;
+        if seen.len() > CHEAP || !seen.insert(id) {
+            continue;
+        }
+        match store.node(id) {
+            Node::Sum(components) if components.len() > COMPONENTS => return Ok(true),
+            Node::Sum(others) | Node::Options(others) => waiting.extend_from_slice(others),
+            Node::Nimber(_) => {}
+        }
+    }
+    Ok(seen.len() > CHEAP)
 }
 
 /// Runs what may need many positions with few of them allowed.
