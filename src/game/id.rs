@@ -19,6 +19,14 @@
 pub struct GameId(pub(super) u32);
 
 impl GameId {
+    /// `*0` = `{}`, the first position of every store.
+    ///
+    /// ```
+    /// use sprague::{GameId, Store};
+    /// assert_eq!(Store::new().zero(), GameId::ZERO);
+    /// ```
+    pub const ZERO: GameId = GameId(0);
+
     /// Its place among the positions of the store, from 0.
     ///
     /// ```

@@ -14,9 +14,10 @@ impl Store {
     /// - No sum is a nimber. It has two components that are not `*0`; a move in one leaves a
     ///   move in the other, so `*0` is not among its options, and it has options. But every nimber that has
     ///   options has `*0` among them.
-    /// - Sums of nimbers are identical only if they are written alike. By induction: the birthday is the
-    ///   sum of the numbers, and one of the options with the fewest moves to the end lacks exactly one of
-    ///   them; written in one way only, it gives back the others, and the birthday the one that is lacking.
+    /// - Sums of nimbers are identical only if they are written alike. By induction on the birthday: the
+    ///   fewest moves to the end are as many as there are nimbers (one each), so an option that needs one
+    ///   less is the sum without one of them, and that sum is known from it. The one that is lacking is
+    ///   the difference of the birthdays.
     ///
     /// Otherwise both are written out, and their ids compared.
     ///
@@ -104,11 +105,11 @@ impl Store {
                 return Ok(false);
             }
         }
-        if self.birthday(option)? >= self.birthday(position)? {
-            return Ok(false);
-        }
         if self.kind(position) != Kind::Sum {
             return self.is_among(option, position);
+        }
+        if self.birthday(option)? >= self.birthday(position)? {
+            return Ok(false);
         }
         let (option, position) = (self.expand(option)?, self.expand(position)?);
         Ok(self.slice(position).binary_search(&option).is_ok())
@@ -120,6 +121,9 @@ impl Store {
             return Ok(true);
         }
         if self.kind(set) == Kind::Options && self.written_out(option) == Some(option) {
+            return Ok(false);
+        }
+        if self.birthday(option)? >= self.birthday(set)? {
             return Ok(false);
         }
         // A set that is too large to be written out does not matter if another one is found.

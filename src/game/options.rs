@@ -56,8 +56,8 @@ impl Store {
 
     /// How many options [`Store::options`] returns, without making them.
     ///
-    /// Exact, as a number of nodes. For a sum, two of them may be the same *set*, written in two ways
-    /// (as in `{*1} + *2` no two are, but in a sum with `{*1}` and with `*1 + *1` some are).
+    /// Exact, as a number of nodes. Two options of a sum may still be the same *set*, written in two ways:
+    /// those of `*1 + {*1 + *1, {*1}}` are three nodes, and two sets.
     ///
     /// Why no two nodes coincide: let components C ≠ D be replaced by O and P, multisets of
     /// components, with the same result. Then O and D together are P and C together, so C is in O; but an

@@ -224,7 +224,7 @@ impl Store {
     /// ```
     #[must_use]
     pub fn zero(&self) -> GameId {
-        GameId(0)
+        GameId::ZERO
     }
 
     /// How a position was written. Constant time, but for a nimber of 2^28 or more, which is copied.
@@ -289,6 +289,15 @@ impl Store {
         match info.large_index() {
             None => Value::Small(info.small_or_end()),
             Some(index) => Value::Large(&self.large[index]),
+        }
+    }
+
+    /// Whether that is its value, without a copy.
+    #[inline]
+    pub(crate) fn has_value(&self, id: GameId, value: &Nimber) -> bool {
+        match self.value_view(id) {
+            Value::Small(small) => value.to_u64() == Some(u64::from(small)),
+            Value::Large(large) => large == value,
         }
     }
 

@@ -95,14 +95,6 @@ impl Nimber {
             Repr::Big(value) => Some(value.bits()),
         }
     }
-
-    /// The natural number one below; `None` for zero.
-    pub(crate) fn predecessor(&self) -> Option<Nimber> {
-        match &self.0 {
-            Repr::Small(value) => value.checked_sub(1).map(Nimber::from),
-            Repr::Big(value) => Some(Nimber::from(value - 1_u32)),
-        }
-    }
 }
 
 impl Default for Nimber {

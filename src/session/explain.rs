@@ -9,7 +9,7 @@ use crate::lower::value::Value;
 use crate::nimber::Nimber;
 use crate::render;
 use crate::syntax::operator::Infix;
-use crate::theory::{self, Lacking};
+use crate::theory::{self, IdentityDifference};
 
 /// Characters of a position inside a sentence.
 const SHORT: usize = 72;
@@ -114,11 +114,11 @@ fn not_identical(store: &mut Store, first: GameId, second: GameId, left: &str, r
         lines.push(format!("they are not even equivalent: {} ≈ {}, and {} ≈ {}", called(left), nimber(&one), called(right), nimber(&other)));
     }
     if let Some(difference) = theory::identity_difference(store, first, second)? {
-        let option = position(store, difference.option);
-        let (has, lacks) = match difference.lacking {
-            Lacking::Second => (left, right),
-            Lacking::First => (right, left),
+        let (option, has, lacks) = match difference {
+            IdentityDifference::FirstHas(option) => (option, left, right),
+            IdentityDifference::SecondHas(option) => (option, right, left),
         };
+        let option = position(store, option);
         lines.push(format!("{option} is an option of {}, and not of {}", called(has), called(lacks)));
     }
     Ok(())

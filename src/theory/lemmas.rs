@@ -1,0 +1,79 @@
+//! The two lemmas from which the theorem follows.
+
+use crate::error::Result;
+use crate::game::{GameId, Outcome, Store};
+use crate::theory::outcome::outcome_by_playing;
+
+/// The First Lemma: if A is a P-position, then G ≈ A + G.
+///
+/// Returns A + G if A is a P-position, found by playing, and `None` if it is not: then the lemma
+/// says nothing.
+///
+/// Proof. Let X be any position. If G + X is a P-position, so is A + G + X: answer each move in the part in
+/// which it was made. If G + X is an N-position, so is A + G + X: move in G + X to a P-position, which
+/// leaves A beside it, two P-positions.
+///
+/// Source: Sprague–Grundy theorem, first lemma.
+///
+/// # Errors
+/// Those of [`outcome_by_playing`].
+///
+/// ```
+/// use sprague::{Store, theory};
+/// let mut store = Store::new();
+/// let (one, three) = (store.nimber(1_u32)?, store.nimber(3_u32)?);
+/// let zero_game = store.sum(&[one, one])?;
+/// let sum = theory::first_lemma(&mut store, three, zero_game)?.unwrap();
+/// assert!(theory::equivalent(&store, sum, three));
+/// assert_eq!(theory::first_lemma(&mut store, three, one)?, None);
+/// # Ok::<(), sprague::Error>(())
+/// ```
+pub fn first_lemma(store: &mut Store, game: GameId, added: GameId) -> Result<Option<GameId>> {
+    match outcome_by_playing(store, added)? {
+        Outcome::N => Ok(None),
+        Outcome::P => store.sum(&[added, game]).map(Some),
+    }
+}
+
+/// What the Second Lemma looks at: G + H and its outcome.
+///
+/// ```
+/// use sprague::{Outcome, Store, theory};
+/// let mut store = Store::new();
+/// let two = store.nimber(2_u32)?;
+/// let judged = theory::second_lemma(&mut store, two, two)?;
+/// assert_eq!(judged.outcome, Outcome::P);
+/// # Ok::<(), sprague::Error>(())
+/// ```
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct SecondLemma {
+    /// G + H.
+    pub sum: GameId,
+    /// P exactly if G ≈ H.
+    pub outcome: Outcome,
+}
+
+/// The Second Lemma: G ≈ H exactly if G + H is a P-position, which is found by playing.
+///
+/// Proof. If G ≈ H, then G + H has the outcome of H + H, and that is P: whatever is done in one copy, do in
+/// the other. If G + H is a P-position, then by the First Lemma G ≈ G + (G + H), and the same sum is
+/// (G + G) + H ≈ H, for G + G is a P-position too.
+///
+/// Source: Sprague–Grundy theorem, second lemma.
+///
+/// # Errors
+/// Those of [`outcome_by_playing`].
+///
+/// ```
+/// use sprague::{Outcome, Store, theory};
+/// let mut store = Store::new();
+/// let (one, two) = (store.nimber(1_u32)?, store.nimber(2_u32)?);
+/// let judged = theory::second_lemma(&mut store, one, two)?;
+/// assert_eq!(judged.outcome, Outcome::N);
+/// assert!(!theory::equivalent(&store, one, two));
+/// # Ok::<(), sprague::Error>(())
+/// ```
+pub fn second_lemma(store: &mut Store, first: GameId, second: GameId) -> Result<SecondLemma> {
+    let sum = store.sum(&[first, second])?;
+    Ok(SecondLemma { sum, outcome: outcome_by_playing(store, sum)? })
+}

@@ -1,0 +1,26 @@
+//! The mathematics of impartial games, a question a file.
+//!
+//! Two roads lead to every answer: by definition, playing the games out and never looking at a value, and
+//! by the Sprague–Grundy theorem, reading the value that the store knows. They are held against each
+//! other.
+
+mod canonical;
+mod difference;
+mod equivalence;
+mod lemmas;
+mod moves;
+mod outcome;
+mod parts;
+mod sprague_grundy;
+mod sum;
+
+pub use canonical::{CanonicalForm, CanonicalOption, Fate, canonical_form};
+pub use difference::{IdentityDifference, identity_difference};
+pub use equivalence::{
+    distinguish, equivalent, equivalent_by_definition, equivalent_by_second_lemma, positions_born_by,
+};
+pub use lemmas::{SecondLemma, first_lemma, second_lemma};
+pub use moves::{Move, Moves, moves, winning_moves};
+pub use outcome::outcome_by_playing;
+pub use sprague_grundy::{collapse, options_as_nimbers, sprague_grundy};
+pub use sum::sum_formula;

@@ -1,0 +1,190 @@
+//! The moves of a position, and which of them win.
+
+use num_bigint::BigUint;
+
+use crate::error::Result;
+use crate::game::{GameId, Node, Store};
+use crate::nimber::Nimber;
+use crate::theory::parts::{Part, parts};
+
+/// A move, and what it leads to.
+///
+/// ```
+/// use sprague::{Store, theory};
+/// let mut store = Store::new();
+/// let two = store.nimber(2_u32)?;
+/// let moves = theory::moves(&mut store, two, 10)?;
+/// assert_eq!(moves.list[0].result, store.zero());
+/// assert!(moves.list[0].wins && !moves.list[1].wins);
+/// # Ok::<(), sprague::Error>(())
+/// ```
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Move {
+    /// Which component of a sum is moved in, as the sum's node lists them; the first of equal ones. `None`
+    /// if the position is not a sum.
+    pub component: Option<usize>,
+    /// That component, or the position itself.
+    pub from: GameId,
+    /// The option of it that is moved to.
+    pub to: GameId,
+    /// The whole position after the move.
+    pub result: GameId,
+    /// The value of the result.
+    pub value: Nimber,
+    /// Whether the move wins: it leaves a P-position.
+    pub wins: bool,
+}
+
+/// The moves of a position: all that win, and as many others as were asked for.
+///
+/// ```
+/// use num_bigint::BigUint;
+/// use sprague::{Store, theory};
+/// let mut store = Store::new();
+/// let ten = store.nimber(10_u32)?;
+/// let moves = theory::moves(&mut store, ten, 4)?;
+/// assert_eq!(moves.list.len(), 4);
+/// assert_eq!(moves.omitted, BigUint::from(6_u32));
+/// # Ok::<(), sprague::Error>(())
+/// ```
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Moves {
+    /// The position moved from.
+    pub position: GameId,
+    /// Its value.
+    pub value: Nimber,
+    /// Component by component, each in the order of its options; each result once.
+    pub list: Vec<Move>,
+    /// How many losing moves were left out.
+    pub omitted: BigUint,
+}
+
+/// The moves of a position: every winning one, and losing ones while the list has no more than `at_most`.
+///
+/// A move in a component of value v to an option of value w changes the value of a sum from t to t ⊕ v ⊕ w, so
+/// it wins exactly if w = t ⊕ v. In a heap that names the option, however large the heap is, and nothing
+/// else of it need be made.
+///
+/// Linear in the options of sets among the components, and in what is returned.
+///
+/// Source: C. L. Bouton (1901); *Winning Ways*, chapter 3.
+///
+/// # Errors
+/// [`ErrorKind::Limit`](crate::ErrorKind::Limit) if the ceiling of nodes is reached; or if interrupted.
+/// Nothing is left behind then.
+///
+/// ```
+/// use num_bigint::BigUint;
+/// use sprague::{Store, theory};
+/// let mut store = Store::new();
+/// let large = store.nimber(BigUint::from(1_u8) << 200_u32)?;
+/// let three = store.nimber(3_u32)?;
+/// let sum = store.sum(&[large, three])?;
+/// let moves = theory::moves(&mut store, sum, 10)?;
+/// let winning: Vec<_> = moves.list.iter().filter(|each| each.wins).collect();
+/// assert_eq!((winning.len(), winning[0].from, winning[0].to), (1, large, three));
+/// # Ok::<(), sprague::Error>(())
+/// ```
+pub fn moves(store: &mut Store, game: GameId, at_most: usize) -> Result<Moves> {
+    store.attempt(|store| {
+        let value = store.value(game);
+        let parts = parts(store, game);
+        let mut winning = 0_usize;
+        for part in &parts {
+            winning += part.count_options_of_value(store, &part.others)?;
+        }
+        let mut losing = at_most.saturating_sub(winning);
+        let mut list = Vec::new();
+        for part in &parts {
+            part.list(store, game, &mut losing, &mut list)?;
+        }
+        let omitted = store.option_count(game) - list.len();
+        Ok(Moves { position: game, value, list, omitted })
+    })
+}
+
+/// The options that are P-positions: what a player who wants to win moves to, each node once, in the order
+/// of [`Store::options`].
+///
+/// Large heaps are not gone through; see [`moves`]. Linear in the options of sets among the components.
+///
+/// # Errors
+/// Those of [`moves`].
+///
+/// ```
+/// use sprague::{Store, theory};
+/// let mut store = Store::new();
+/// let (one, three) = (store.nimber(1_u32)?, store.nimber(3_u32)?);
+/// let sum = store.sum(&[one, three])?;
+/// let both = store.sum(&[one, one])?;
+/// assert_eq!(theory::winning_moves(&mut store, sum)?, [both]);
+/// # Ok::<(), sprague::Error>(())
+/// ```
+pub fn winning_moves(store: &mut Store, game: GameId) -> Result<Vec<GameId>> {
+    let moves = moves(store, game, 0)?;
+    Ok(moves.list.into_iter().map(|each| each.result).collect())
+}
+
+impl Part {
+    /// Appends the winning moves in this part, and losing ones while there are any left to list.
+    fn list(&self, store: &mut Store, game: GameId, losing: &mut usize, list: &mut Vec<Move>) -> Result<()> {
+        if let Node::Options(options) = store.node(self.position) {
+            let options = options.to_vec();
+            for option in options {
+                store.interrupt().poll()?;
+                let wins = store.has_value(option, &self.others);
+                self.push(store, game, option, wins, losing, list)?;
+            }
+            return Ok(());
+        }
+        let size = store.value(self.position);
+        let winning = (self.others < size).then(|| self.others.clone());
+        let mut passed = false;
+        let mut number = 0_u64;
+        while *losing > 0 && Nimber::from(number) < size {
+            store.interrupt().poll()?;
+            let option = store.nimber(number)?;
+            let wins = winning.as_ref() == Some(&Nimber::from(number));
+            passed |= wins;
+            self.push(store, game, option, wins, losing, list)?;
+            number += 1;
+        }
+        if let Some(winning) = winning
+            && !passed
+        {
+            let option = store.nimber(winning)?;
+            self.push(store, game, option, true, losing, list)?;
+        }
+        Ok(())
+    }
+
+    fn push(
+        &self,
+        store: &mut Store,
+        game: GameId,
+        to: GameId,
+        wins: bool,
+        losing: &mut usize,
+        list: &mut Vec<Move>,
+    ) -> Result<()> {
+        if !wins {
+            if *losing == 0 {
+                return Ok(());
+            }
+            *losing -= 1;
+        }
+        let result = match self.component {
+            Some(index) => store.sum_with(game, index, to)?,
+            None => to,
+        };
+        list.push(Move {
+            component: self.component,
+            from: self.position,
+            to,
+            result,
+            value: store.value(result),
+            wins,
+        });
+        Ok(())
+    }
+}

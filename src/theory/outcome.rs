@@ -1,0 +1,68 @@
+//! Who wins, by definition.
+
+use hashbrown::HashMap;
+
+use crate::error::Result;
+use crate::game::{GameId, OptionCursor, Outcome, Store};
+
+/// Who wins, found by playing: a position is an N-position if some option of it is a P-position, and a
+/// P-position otherwise. No value is looked at.
+///
+/// Options are made one at a time, and no more once a winning one is found; each position is judged once. So
+/// `*(2^200)` is judged in two steps, and the time is otherwise linear in the moves of the positions
+/// reached.
+///
+/// Source: Siegel, *Combinatorial Game Theory*, chapter I.2 (the fundamental theorem); *Winning Ways*,
+/// chapter 1.
+///
+/// # Errors
+/// [`ErrorKind::Limit`](crate::ErrorKind::Limit) if more positions are met than the ceiling allows; then
+/// nothing is left behind. Or if interrupted.
+///
+/// ```
+/// use sprague::{GameId, Outcome, Store, theory};
+/// let mut store = Store::new();
+/// let (one, two) = (store.nimber(1_u32)?, store.nimber(2_u32)?);
+/// let game = store.sum(&[one, two, two])?;
+/// assert_eq!(theory::outcome_by_playing(&mut store, game)?, Outcome::N);
+/// assert_eq!(theory::outcome_by_playing(&mut store, GameId::ZERO)?, Outcome::P);
+/// # Ok::<(), sprague::Error>(())
+/// ```
+pub fn outcome_by_playing(store: &mut Store, game: GameId) -> Result<Outcome> {
+    store.attempt(|store| Player::default().outcome(store, game))
+}
+
+/// Plays, and remembers whom it saw win.
+#[derive(Default)]
+pub(super) struct Player {
+    judged: HashMap<GameId, Outcome>,
+}
+
+impl Player {
+    pub(super) fn outcome(&mut self, store: &mut Store, game: GameId) -> Result<Outcome> {
+        let mut line = vec![(game, OptionCursor::default())];
+        while let Some((position, cursor)) = line.last_mut() {
+            store.interrupt().poll()?;
+            let position = *position;
+            if self.judged.contains_key(&position) {
+                line.pop();
+                continue;
+            }
+            // The option is asked for again when its own judgement is known: the cursor moves on only then.
+            let mut next = *cursor;
+            match store.next_option(position, &mut next)? {
+                None => {
+                    self.judged.insert(position, Outcome::P);
+                }
+                Some(option) => match self.judged.get(&option) {
+                    None => line.push((option, OptionCursor::default())),
+                    Some(Outcome::P) => {
+                        self.judged.insert(position, Outcome::N);
+                    }
+                    Some(Outcome::N) => *cursor = next,
+                },
+            }
+        }
+        Ok(self.judged.get(&game).copied().unwrap_or(Outcome::P))
+    }
+}

@@ -1,0 +1,97 @@
+//! The options of a position by their values, found in its components instead of being made.
+
+use crate::error::Result;
+use crate::game::{GameId, Node, Store};
+use crate::nimber::{NimSum, Nimber};
+
+/// A component in which a move can be made; of equal ones the first.
+pub(super) struct Part {
+    /// Where it is among the components of a sum; `None` for what is not a sum.
+    pub(super) component: Option<usize>,
+    pub(super) position: GameId,
+    /// What all other components are worth together. An option of this value wins.
+    pub(super) others: Nimber,
+}
+
+/// The parts of a position in the order of its components.
+pub(super) fn parts(store: &Store, game: GameId) -> Vec<Part> {
+    let Node::Sum(components) = store.node(game) else {
+        return vec![Part { component: None, position: game, others: Nimber::ZERO }];
+    };
+    let total = store.value(game);
+    let mut parts: Vec<Part> = Vec::new();
+    for (index, &position) in components.iter().enumerate() {
+        if parts.last().is_none_or(|last| last.position != position) {
+            let others = total.nim_sum(&store.value(position));
+            parts.push(Part { component: Some(index), position, others });
+        }
+    }
+    parts
+}
+
+impl Part {
+    /// How many options of the component have this value.
+    pub(super) fn count_options_of_value(&self, store: &Store, value: &Nimber) -> Result<usize> {
+        let Node::Options(options) = store.node(self.position) else {
+            return Ok(usize::from(*value < store.value(self.position)));
+        };
+        let mut count = 0;
+        for &option in options {
+            store.interrupt().poll()?;
+            count += usize::from(store.has_value(option, value));
+        }
+        Ok(count)
+    }
+
+    /// Some option of the component that has this value.
+    fn option_of_value(&self, store: &mut Store, value: &Nimber) -> Result<Option<GameId>> {
+        if let Node::Options(options) = store.node(self.position) {
+            return Ok(options.iter().copied().find(|&option| store.has_value(option, value)));
+        }
+        if *value < store.value(self.position) { store.nimber(value).map(Some) } else { Ok(None) }
+    }
+}
+
+/// Some option of a position that has this value; a large heap is not gone through.
+pub(super) fn option_of_value(store: &mut Store, game: GameId, value: &Nimber) -> Result<Option<GameId>> {
+    for part in parts(store, game) {
+        store.interrupt().poll()?;
+        let wanted = part.others.nim_sum(value);
+        if let Some(option) = part.option_of_value(store, &wanted)? {
+            return match part.component {
+                Some(index) => store.sum_with(game, index, option).map(Some),
+                None => Ok(Some(option)),
+            };
+        }
+    }
+    Ok(None)
+}
+
+/// The values of all options, in the order of [`Store::options`]. The caller has seen that there are not
+/// too many.
+pub(super) fn option_values(store: &Store, game: GameId) -> Result<Vec<Nimber>> {
+    let mut values = Vec::new();
+    for part in parts(store, game) {
+        let mut push = |value: &Nimber| {
+            let mut sum = NimSum::default();
+            sum.add(&part.others);
+            sum.add(value);
+            values.push(sum.finish());
+        };
+        if let Node::Options(options) = store.node(part.position) {
+            for &option in options {
+                store.interrupt().poll()?;
+                push(&store.value(option));
+            }
+        } else {
+            let size = store.value(part.position);
+            let mut number = 0_u64;
+            while Nimber::from(number) < size {
+                store.interrupt().poll()?;
+                push(&Nimber::from(number));
+                number += 1;
+            }
+        }
+    }
+    Ok(values)
+}
