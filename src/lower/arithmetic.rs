@@ -14,9 +14,14 @@ pub(crate) fn cannot(sign: &str, value: &Value) -> Error {
 }
 
 /// A chain of `+`, `-` and `⊕`: positions added up, or integers. The error says which operand is to blame.
-pub(crate) fn sum(store: &mut Store, terms: &[Value], operators: &[(Infix, Span)]) -> std::result::Result<Value, (usize, Error)> {
+pub(crate) fn sum(
+    store: &mut Store,
+    terms: &[Value],
+    operators: &[(Infix, Span)],
+) -> std::result::Result<Value, (usize, Error)> {
     let max_bits = store.limits().max_bits;
-    if let Some(place) = terms.iter().position(|term| !matches!(term, Value::Integer(_) | Value::Position(_))) {
+    if let Some(place) = terms.iter().position(|term| !matches!(term, Value::Integer(_) | Value::Position(_)))
+    {
         let sign = operators[place.saturating_sub(1)].0.sign();
         let error = cannot(sign, &terms[place]);
         let error = if matches!(terms[place], Value::List(_) | Value::Range(_) | Value::Text(_)) {
@@ -61,18 +66,30 @@ pub(crate) fn sum(store: &mut Store, terms: &[Value], operators: &[(Infix, Span)
 pub(crate) fn binary(store: &mut Store, infix: Infix, left: Value, right: Value) -> Result<Value> {
     let max_bits = store.limits().max_bits;
     match (infix, left, right) {
-        (Infix::Times, Value::Integer(left), Value::Integer(right)) => left.multiply(&right, max_bits).map(Value::Integer),
+        (Infix::Times, Value::Integer(left), Value::Integer(right)) => {
+            left.multiply(&right, max_bits).map(Value::Integer)
+        }
         (Infix::Times, Value::Integer(times), Value::Position(position)) => multiple(store, &times, position),
         (Infix::Times, Value::Position(_), Value::Position(_)) => {
-            Err(Error::new(ErrorKind::WrongKind, "two positions are added, not multiplied").help("a sum is written G + H"))
+            Err(Error::new(ErrorKind::WrongKind, "two positions are added, not multiplied")
+                .help("a sum is written G + H"))
         }
-        (Infix::Times, Value::Position(_), Value::Integer(_)) => {
-            Err(Error::new(ErrorKind::WrongKind, "a position is multiplied from the left: by an integer, as in 3 * G"))
+        (Infix::Times, Value::Position(_), Value::Integer(_)) => Err(Error::new(
+            ErrorKind::WrongKind,
+            "a position is multiplied from the left: by an integer, as in 3 * G",
+        )),
+        (Infix::FloorDivide, Value::Integer(left), Value::Integer(right)) => {
+            left.divide(&right).map(|both| Value::Integer(both.0))
         }
-        (Infix::FloorDivide, Value::Integer(left), Value::Integer(right)) => left.divide(&right).map(|both| Value::Integer(both.0)),
-        (Infix::Remainder, Value::Integer(left), Value::Integer(right)) => left.divide(&right).map(|both| Value::Integer(both.1)),
-        (Infix::Power, Value::Integer(left), Value::Integer(right)) => left.power(&right, max_bits).map(Value::Integer),
-        (Infix::Range, Value::Integer(left), Value::Integer(right)) => Ok(Value::Range(Arc::new((left, right)))),
+        (Infix::Remainder, Value::Integer(left), Value::Integer(right)) => {
+            left.divide(&right).map(|both| Value::Integer(both.1))
+        }
+        (Infix::Power, Value::Integer(left), Value::Integer(right)) => {
+            left.power(&right, max_bits).map(Value::Integer)
+        }
+        (Infix::Range, Value::Integer(left), Value::Integer(right)) => {
+            Ok(Value::Range(Arc::new((left, right))))
+        }
         (Infix::Concatenate, Value::Text(left), Value::Text(right)) => {
             let ceiling = store.limits().max_elements;
             if left.len() + right.len() > ceiling {
@@ -89,9 +106,14 @@ pub(crate) fn binary(store: &mut Store, infix: Infix, left: Value, right: Value)
         (infix, left, right) => {
             let sign = infix.sign();
             let culprit = if matches!(left, Value::Integer(_)) { &right } else { &left };
-            let error = Error::new(ErrorKind::WrongKind, format!("`{sign}` wants integers, and this is {}", culprit.kind()));
+            let error = Error::new(
+                ErrorKind::WrongKind,
+                format!("`{sign}` wants integers, and this is {}", culprit.kind()),
+            );
             Err(match (infix, culprit) {
-                (Infix::Range, Value::Position(_)) => error.help("a range is of integers: {*k for k in 0..n}"),
+                (Infix::Range, Value::Position(_)) => {
+                    error.help("a range is of integers: {*k for k in 0..n}")
+                }
                 _ => error,
             })
         }
@@ -99,7 +121,11 @@ pub(crate) fn binary(store: &mut Store, infix: Infix, left: Value, right: Value)
 }
 
 fn blame(sign: &str, value: &Value, error: Error) -> Error {
-    if error.kind() == ErrorKind::WrongKind { cannot(sign, value).help("`++` joins lists, and strings; positions are joined by ∪ or +") } else { error }
+    if error.kind() == ErrorKind::WrongKind {
+        cannot(sign, value).help("`++` joins lists, and strings; positions are joined by ∪ or +")
+    } else {
+        error
+    }
 }
 
 fn too_many(ceiling: usize) -> Error {
@@ -128,7 +154,9 @@ fn union(store: &mut Store, left: &Value, right: &Value) -> Result<Value> {
         match side {
             Value::Position(position) => options.extend(store.options(*position)?),
             Value::Integer(integer) if integer.is_zero() => {}
-            other => return Err(cannot("∪", other).help("the position with the options of both: {*1} ∪ {*2}")),
+            other => {
+                return Err(cannot("∪", other).help("the position with the options of both: {*1} ∪ {*2}"));
+            }
         }
     }
     store.position(&options).map(Value::Position)
@@ -140,7 +168,8 @@ pub(crate) fn entries(store: &Store, value: &Value) -> Result<Vec<Value>> {
         Value::List(list) => Ok(list.entries.to_vec()),
         Value::Range(ends) => {
             let ceiling = store.limits().max_elements;
-            let length = value.length().and_then(|length| length.to_usize()).filter(|length| *length <= ceiling);
+            let length =
+                value.length().and_then(|length| length.to_usize()).filter(|length| *length <= ceiling);
             let Some(length) = length else { return Err(too_many(ceiling)) };
             let mut next = ends.0.clone();
             let mut all = Vec::with_capacity(length);
@@ -151,27 +180,48 @@ pub(crate) fn entries(store: &Store, value: &Value) -> Result<Vec<Value>> {
             }
             Ok(all)
         }
-        other => Err(Error::new(ErrorKind::WrongKind, format!("a list is due here, and this is {}", other.kind()))),
+        other => {
+            Err(Error::new(ErrorKind::WrongKind, format!("a list is due here, and this is {}", other.kind())))
+        }
     }
 }
 
 /// The entry of a list, a range or a string at an index counted from 0.
 pub(crate) fn index(list: &Value, index: &Value) -> Result<Value> {
     let Value::Integer(index) = index else {
-        return Err(Error::new(ErrorKind::WrongKind, format!("an index is an integer, and this is {}", index.kind())));
+        return Err(Error::new(
+            ErrorKind::WrongKind,
+            format!("an index is an integer, and this is {}", index.kind()),
+        ));
     };
     let Some(length) = list.length() else {
-        let error = Error::new(ErrorKind::WrongKind, format!("only lists and strings have entries, and this is {}", list.kind()));
-        return Err(if let Value::Position(_) = list { error.help("the options of a position as a list: options(G)[0]") } else { error });
+        let error = Error::new(
+            ErrorKind::WrongKind,
+            format!("only lists and strings have entries, and this is {}", list.kind()),
+        );
+        return Err(if let Value::Position(_) = list {
+            error.help("the options of a position as a list: options(G)[0]")
+        } else {
+            error
+        });
     };
     let outside = || {
-        Error::new(ErrorKind::Domain, format!("the index {} is outside: there are {} entries, counted from 0", index.written(), length.written()))
+        Error::new(
+            ErrorKind::Domain,
+            format!(
+                "the index {} is outside: there are {} entries, counted from 0",
+                index.written(),
+                length.written()
+            ),
+        )
     };
     if index.is_negative() || *index >= length {
         return Err(outside());
     }
     match list {
-        Value::List(list) => index.to_usize().and_then(|at| list.entries.get(at)).cloned().ok_or_else(outside),
+        Value::List(list) => {
+            index.to_usize().and_then(|at| list.entries.get(at)).cloned().ok_or_else(outside)
+        }
         Value::Text(text) => index
             .to_usize()
             .and_then(|at| text.chars().nth(at))
@@ -181,4 +231,3 @@ pub(crate) fn index(list: &Value, index: &Value) -> Result<Value> {
         _ => Err(outside()),
     }
 }
-

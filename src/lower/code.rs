@@ -25,10 +25,17 @@ pub(crate) enum Operation {
     /// Pops so many operands of a chain of `+`, `-`, `⊕` and pushes the sum.
     Sum(u32),
     /// Applies the operator at a place of a chain to the two values on top.
-    Binary { infix: Infix, place: u32 },
+    Binary {
+        infix: Infix,
+        place: u32,
+    },
     /// Compares the two values on top; with `to`, a relation that holds leaves its right side for the
     /// next one of the chain, and one that fails leaves false and goes there.
-    Relation { infix: Infix, place: u32, to: Option<u32> },
+    Relation {
+        infix: Infix,
+        place: u32,
+        to: Option<u32>,
+    },
     Jump(u32),
     JumpIfFalse(u32),
     /// `and`: goes on behind a true value; leaves false and jumps behind a false one.
@@ -46,7 +53,10 @@ pub(crate) enum Operation {
     /// Pops what is to be gone through and begins to.
     Iterate,
     /// Sets a local to the next entry, or ends and jumps.
-    Next { local: u32, exit: u32 },
+    Next {
+        local: u32,
+        exit: u32,
+    },
     /// Ends so many of the innermost iterations early.
     Leave(u32),
     /// Sets a local to 0.
@@ -55,12 +65,22 @@ pub(crate) enum Operation {
     CountTruth(u32),
     Index,
     /// Calls a definition with so many arguments.
-    Call { name: u32, count: u32 },
+    Call {
+        name: u32,
+        count: u32,
+    },
     /// Calls a definition with the entries since the mark.
-    CallEntries { name: u32 },
+    CallEntries {
+        name: u32,
+    },
     /// Applies a function of the language to so many arguments.
-    Function { function: Function, count: u32 },
-    FunctionEntries { function: Function },
+    Function {
+        function: Function,
+        count: u32,
+    },
+    FunctionEntries {
+        function: Function,
+    },
     Return,
 }
 

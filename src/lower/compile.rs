@@ -51,6 +51,15 @@ enum Quantifier {
     Count,
 }
 
+/// The loops and filters of an element that are open.
+#[derive(Default)]
+struct Opened {
+    /// Where each loop begins, the outermost first.
+    loops: Vec<usize>,
+    /// The filters, each with how many loops were open: it goes on with the innermost of them.
+    skips: Vec<(usize, usize)>,
+}
+
 struct Compiler {
     tree: Arc<Tree>,
     code: Code,
@@ -70,7 +79,10 @@ impl Compiler {
                 constants: Vec::new(),
                 names: Vec::new(),
                 locals: parameters.len() as u32,
-                parameters: parameters.into_iter().map(|name| Parameter { name, wants_integer: false }).collect(),
+                parameters: parameters
+                    .into_iter()
+                    .map(|name| Parameter { name, wants_integer: false })
+                    .collect(),
                 bindings: Vec::new(),
             },
         }
@@ -198,9 +210,12 @@ impl Compiler {
         let span = self.tree.span(id);
         refuse::not_yet(name, span)?;
         if Function::named(name).is_some() {
-            return Err(Error::new(ErrorKind::WrongKind, format!("`{name}` is a function, and its arguments are missing"))
-                .at(span)
-                .help(refuse::signature(name)));
+            return Err(Error::new(
+                ErrorKind::WrongKind,
+                format!("`{name}` is a function, and its arguments are missing"),
+            )
+            .at(span)
+            .help(refuse::signature(name)));
         }
         let name = self.name(name);
         self.emit(id, Operation::Global(name));
@@ -300,9 +315,12 @@ impl Compiler {
             }
             let last = place + 1 == operators.len();
             if !last && infix == Infix::IsOutcome {
-                return Err(Error::new(ErrorKind::Syntax, "nothing can be compared with an outcome class in a chain")
-                    .at(span)
-                    .help("join two claims with `and`"));
+                return Err(Error::new(
+                    ErrorKind::Syntax,
+                    "nothing can be compared with an outcome class in a chain",
+                )
+                .at(span)
+                .help("join two claims with `and`"));
             }
             let to = if last { None } else { Some(0) };
             let at = self.emit(id, Operation::Relation { infix, place: place as u32, to });
@@ -363,7 +381,7 @@ impl Compiler {
     fn entry(&mut self, element: TreeId, positions: bool) -> Result<()> {
         let (value, clauses) = self.element_parts(element);
         let reach = self.scope.len();
-        let (loops, skips) = self.clauses(&clauses)?;
+        let opened = self.clauses(&clauses)?;
         if matches!(self.tree.kind(value), Kind::Element { .. }) {
             // A comprehension in parentheses gives its entries to the set around it.
             self.entry(value, positions)?;
@@ -373,15 +391,14 @@ impl Compiler {
                 self.emit(value, Operation::Option);
             }
         }
-        self.close_clauses(value, &loops, &skips);
+        self.close_clauses(value, &opened);
         self.scope.truncate(reach);
         Ok(())
     }
 
-    /// Opens the loops and filters of an element: where each loop begins, and the filters that skip to
-    /// the loop around them (by how many loops were open).
-    fn clauses(&mut self, clauses: &[TreeId]) -> Result<(Vec<usize>, Vec<(usize, usize)>)> {
-        let (mut loops, mut skips) = (Vec::new(), Vec::new());
+    /// Opens the loops and filters of an element.
+    fn clauses(&mut self, clauses: &[TreeId]) -> Result<Opened> {
+        let Opened { mut loops, mut skips } = Opened::default();
         for &clause in clauses {
             match self.tree.kind(clause) {
                 Kind::For { name, source } => {
@@ -399,16 +416,16 @@ impl Compiler {
                 _ => unreachable!("a clause is a `for` or an `if`"),
             }
         }
-        Ok((loops, skips))
+        Ok(Opened { loops, skips })
     }
 
-    fn close_clauses(&mut self, source: TreeId, loops: &[usize], skips: &[(usize, usize)]) {
-        for (depth, &begin) in loops.iter().enumerate().rev() {
-            self.land_skips(skips, depth + 1);
+    fn close_clauses(&mut self, source: TreeId, opened: &Opened) {
+        for (depth, &begin) in opened.loops.iter().enumerate().rev() {
+            self.land_skips(&opened.skips, depth + 1);
             self.emit(source, Operation::Jump(begin as u32));
             self.land(begin);
         }
-        self.land_skips(skips, 0);
+        self.land_skips(&opened.skips, 0);
     }
 
     fn land_skips(&mut self, skips: &[(usize, usize)], depth: usize) {
@@ -420,16 +437,22 @@ impl Compiler {
     }
 
     /// `all`, `any`, `count`, and a claim: a condition for every value of some variables.
-    fn quantifier(&mut self, id: TreeId, condition: TreeId, clauses: Vec<TreeId>, quantifier: Quantifier) -> Result<()> {
+    fn quantifier(
+        &mut self,
+        id: TreeId,
+        condition: TreeId,
+        clauses: Vec<TreeId>,
+        quantifier: Quantifier,
+    ) -> Result<()> {
         let counter = self.local();
         if quantifier == Quantifier::Count {
             self.emit(id, Operation::Reset(counter));
         }
-        let (loops, skips) = self.clauses(&clauses)?;
+        let opened = self.clauses(&clauses)?;
         self.expression(condition)?;
         if quantifier == Quantifier::Count {
             self.emit(condition, Operation::CountTruth(counter));
-            self.close_clauses(condition, &loops, &skips);
+            self.close_clauses(condition, &opened);
             self.emit(id, Operation::Local(counter));
             return Ok(());
         }
@@ -437,11 +460,11 @@ impl Compiler {
             self.emit(condition, Operation::Not);
         }
         let decided = self.emit(condition, Operation::JumpIfFalse(0));
-        self.close_clauses(condition, &loops, &skips);
+        self.close_clauses(condition, &opened);
         self.constant(id, Value::Truth(quantifier == Quantifier::All));
         let end = self.emit(id, Operation::Jump(0));
         self.land(decided);
-        self.emit(id, Operation::Leave(loops.len() as u32));
+        self.emit(id, Operation::Leave(opened.loops.len() as u32));
         self.constant(id, Value::Truth(quantifier == Quantifier::Any));
         self.land(end);
         Ok(())
@@ -453,14 +476,19 @@ impl Compiler {
         let children = tree.children(arguments);
         refuse::not_yet(&name, name_span)?;
         if self.find_local(&name).is_some() {
-            return Err(Error::new(ErrorKind::WrongKind, format!("`{name}` is a variable here, and not a function"))
-                .at(name_span)
-                .help(format!("an entry of a list is {name}[i]; a product is written with its sign, {name} * (…)")));
+            return Err(Error::new(
+                ErrorKind::WrongKind,
+                format!("`{name}` is a variable here, and not a function"),
+            )
+            .at(name_span)
+            .help(format!(
+                "an entry of a list is {name}[i]; a product is written with its sign, {name} * (…)"
+            )));
         }
         if !separated && name != "nim" && name != "mex" {
-            return Err(Error::new(ErrorKind::Syntax, "arguments are separated by commas").at(tree.span(id)).help(
-                "only nim(1 2 6) and mex(1 2 6) may leave the commas out",
-            ));
+            return Err(Error::new(ErrorKind::Syntax, "arguments are separated by commas")
+                .at(tree.span(id))
+                .help("only nim(1 2 6) and mex(1 2 6) may leave the commas out"));
         }
         let spread = children.iter().any(|&child| matches!(tree.kind(child), Kind::Element { .. }));
         let function = Function::named(&name);

@@ -89,7 +89,12 @@ impl From<Error> for FunctionError {
 type Applied<T> = std::result::Result<T, FunctionError>;
 
 /// Applies a function. With `entries`, the arguments are the entries of a comprehension.
-pub(crate) fn apply(store: &mut Store, function: Function, arguments: &[Value], entries: bool) -> Applied<Value> {
+pub(crate) fn apply(
+    store: &mut Store,
+    function: Function,
+    arguments: &[Value],
+    entries: bool,
+) -> Applied<Value> {
     match function {
         Function::Nim => nim(store, arguments),
         Function::Grundy => {
@@ -170,7 +175,7 @@ fn wrong_count(function: Function, wanted: &str, given: usize) -> FunctionError 
         .into()
 }
 
-fn one<'a>(function: Function, arguments: &'a [Value], entries: bool) -> Applied<&'a Value> {
+fn one(function: Function, arguments: &[Value], entries: bool) -> Applied<&Value> {
     match arguments {
         [argument] if !entries => Ok(argument),
         _ => Err(wrong_count(function, "one argument", arguments.len())),
@@ -190,7 +195,9 @@ fn as_position(store: &Store, function: Function, place: usize, argument: &Value
                 let help = super::machine::starred(&integer.written());
                 with_help(error, &help)
             }
-            Value::List(_) => with_help(error, "the position with these options is {G for G in xs}; their sum, sum(xs)"),
+            Value::List(_) => {
+                with_help(error, "the position with these options is {G for G in xs}; their sum, sum(xs)")
+            }
             _ => error,
         }
     })
@@ -221,7 +228,9 @@ fn one_list(store: &Store, function: Function, arguments: &[Value], entries: boo
     }
     let argument = one(function, arguments, false)?;
     match argument {
-        Value::Text(_) | Value::List(_) | Value::Range(_) => Ok(relations::characters_or_entries(store, argument)?),
+        Value::Text(_) | Value::List(_) | Value::Range(_) => {
+            Ok(relations::characters_or_entries(store, argument)?)
+        }
         other => Err(wrong_kind(0, function, "a list", other)),
     }
 }
@@ -244,7 +253,10 @@ fn nim(store: &mut Store, arguments: &[Value]) -> Applied<Value> {
         let size = match heap {
             Value::Integer(integer) => integer.to_unsigned().ok_or_else(|| FunctionError {
                 argument: Some(place),
-                error: Error::new(ErrorKind::Domain, format!("a heap has a size of at least 0, and this is {}", integer.written())),
+                error: Error::new(
+                    ErrorKind::Domain,
+                    format!("a heap has a size of at least 0, and this is {}", integer.written()),
+                ),
             })?,
             other => {
                 let error = wrong_kind(place, Function::Nim, "heap sizes, which are integers", other);
@@ -266,7 +278,10 @@ fn distinguish(store: &mut Store, arguments: &[Value]) -> Applied<Value> {
         Some(position) => Ok(Value::Position(position)),
         None => Err(Error::new(
             ErrorKind::Domain,
-            format!("the positions are equivalent, both to *{}: nothing distinguishes them", store.value(left)),
+            format!(
+                "the positions are equivalent, both to *{}: nothing distinguishes them",
+                store.value(left)
+            ),
         )
         .into()),
     }
@@ -280,7 +295,10 @@ fn mex(store: &Store, values: &[Value]) -> Applied<Value> {
             Value::Integer(integer) => match integer.to_unsigned() {
                 Some(integer) => Nimber::from(integer),
                 None => {
-                    let error = Error::new(ErrorKind::Domain, "mex is of integers that are not negative, or of positions");
+                    let error = Error::new(
+                        ErrorKind::Domain,
+                        "mex is of integers that are not negative, or of positions",
+                    );
                     return Err(FunctionError { argument: Some(place), error });
                 }
             },
@@ -313,10 +331,13 @@ fn sort(store: &Store, mut values: Vec<Value>) -> Applied<Value> {
     let all_integers = values.iter().all(|value| matches!(value, Value::Integer(_)));
     let all_texts = values.iter().all(|value| matches!(value, Value::Text(_)));
     if !all_integers && !all_texts {
-        let culprit = values.iter().find(|value| !matches!(value, Value::Integer(_))).unwrap_or(&values[0]).clone();
+        let culprit =
+            values.iter().find(|value| !matches!(value, Value::Integer(_))).unwrap_or(&values[0]).clone();
         let error = wrong_kind(0, Function::Sort, "a list of integers, or of strings", &culprit);
         return Err(match culprit {
-            Value::Position(_) => with_help(error, "positions are sorted by value: sort([grundy(G) for G in xs])"),
+            Value::Position(_) => {
+                with_help(error, "positions are sorted by value: sort([grundy(G) for G in xs])")
+            }
             _ => error,
         });
     }
@@ -333,14 +354,27 @@ fn sum(store: &mut Store, values: &[Value]) -> Applied<Value> {
         return Ok(Value::Integer(Integer::ZERO));
     }
     // A sum of a list is the chain of its entries with `+` between them.
-    arithmetic::sum(store, values, &[(crate::syntax::operator::Infix::Plus, crate::error::Span::default())].repeat(values.len()))
-        .map_err(|(_, error)| error.into())
+    arithmetic::sum(
+        store,
+        values,
+        &[(crate::syntax::operator::Infix::Plus, crate::error::Span::default())].repeat(values.len()),
+    )
+    .map_err(|(_, error)| error.into())
 }
 
-fn least_or_greatest(store: &Store, function: Function, arguments: &[Value], entries: bool) -> Applied<Value> {
+fn least_or_greatest(
+    store: &Store,
+    function: Function,
+    arguments: &[Value],
+    entries: bool,
+) -> Applied<Value> {
     let values = integers(function, &flattened(store, arguments, entries)?)?;
     let chosen = if function == Function::Min { values.into_iter().min() } else { values.into_iter().max() };
     chosen.map(Value::Integer).ok_or_else(|| {
-        Error::new(ErrorKind::Domain, format!("`{}` of nothing: there is no integer to choose from", function.name())).into()
+        Error::new(
+            ErrorKind::Domain,
+            format!("`{}` of nothing: there is no integer to choose from", function.name()),
+        )
+        .into()
     })
 }

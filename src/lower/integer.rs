@@ -34,7 +34,9 @@ impl Integer {
         }
         match digits.parse() {
             Ok(small) => Ok(Integer::Small(small)),
-            Err(_) => Ok(BigInt::parse_bytes(digits.as_bytes(), 10).expect("the grammar passes digits only").into()),
+            Err(_) => {
+                Ok(BigInt::parse_bytes(digits.as_bytes(), 10).expect("the grammar passes digits only").into())
+            }
         }
     }
 
@@ -129,7 +131,10 @@ impl Integer {
 
     pub(crate) fn power(&self, exponent: &Integer, max_bits: u64) -> Result<Integer> {
         if exponent.is_negative() {
-            return Err(Error::new(ErrorKind::Domain, "the exponent is negative, and a power of integers is an integer"));
+            return Err(Error::new(
+                ErrorKind::Domain,
+                "the exponent is negative, and a power of integers is an integer",
+            ));
         }
         let base = self.to_big();
         if base.is_zero() || base.is_one() {
@@ -178,7 +183,10 @@ impl Integer {
 }
 
 fn too_long(max_bits: u64) -> Error {
-    Error::new(ErrorKind::Limit, format!("the result has more than {max_bits} bits, which is the ceiling for an integer"))
+    Error::new(
+        ErrorKind::Limit,
+        format!("the result has more than {max_bits} bits, which is the ceiling for an integer"),
+    )
 }
 
 impl From<BigInt> for Integer {
@@ -208,8 +216,20 @@ impl Ord for Integer {
             (Integer::Small(left), Integer::Small(right)) => left.cmp(right),
             (Integer::Big(left), Integer::Big(right)) => left.cmp(right),
             // A big integer lies beyond every small one, on the side that its sign says.
-            (Integer::Small(_), Integer::Big(right)) => if right.is_negative() { Ordering::Greater } else { Ordering::Less },
-            (Integer::Big(left), Integer::Small(_)) => if left.is_negative() { Ordering::Less } else { Ordering::Greater },
+            (Integer::Small(_), Integer::Big(right)) => {
+                if right.is_negative() {
+                    Ordering::Greater
+                } else {
+                    Ordering::Less
+                }
+            }
+            (Integer::Big(left), Integer::Small(_)) => {
+                if left.is_negative() {
+                    Ordering::Less
+                } else {
+                    Ordering::Greater
+                }
+            }
         }
     }
 }
@@ -245,7 +265,10 @@ mod tests {
         assert_eq!(beyond.subtract(&Integer::Small(1), BITS).unwrap(), largest);
         assert_eq!(beyond.negate(), Integer::Small(i64::MIN));
         assert_eq!(Integer::Small(i64::MIN).divide(&Integer::Small(-1)).unwrap().0, beyond);
-        assert_eq!(integer("4294967296").multiply(&integer("4294967296"), BITS).unwrap().to_string(), "18446744073709551616");
+        assert_eq!(
+            integer("4294967296").multiply(&integer("4294967296"), BITS).unwrap().to_string(),
+            "18446744073709551616"
+        );
     }
 
     #[test]

@@ -361,7 +361,8 @@ impl Run<'_> {
                 "true" => Ok(Value::Truth(true)),
                 "false" => Ok(Value::Truth(false)),
                 "_" => self.machine.last_result.clone().ok_or_else(|| {
-                    Error::new(ErrorKind::UnknownName, "there is no last result yet").help("`_` is the last position or value shown")
+                    Error::new(ErrorKind::UnknownName, "there is no last result yet")
+                        .help("`_` is the last position or value shown")
                 }),
                 _ => Err(self.machine.unknown(name, false)),
             },
@@ -372,11 +373,20 @@ impl Run<'_> {
         match size {
             Value::Integer(integer) => match integer.to_unsigned() {
                 Some(size) => self.machine.store.nimber(Nimber::from(size)),
-                None => Err(Error::new(ErrorKind::Domain, format!("a nimber *n has n ≥ 0, and this n is {}", integer.written()))),
+                None => Err(Error::new(
+                    ErrorKind::Domain,
+                    format!("a nimber *n has n ≥ 0, and this n is {}", integer.written()),
+                )),
             },
-            Value::Position(_) => Err(Error::new(ErrorKind::WrongKind, "`*` wants an integer, and this is a position")
-                .help("*n is a nimber for an integer n; the nimber equal to a position G is canonical(G)")),
-            other => Err(Error::new(ErrorKind::WrongKind, format!("`*` wants an integer, and this is {}", other.kind()))),
+            Value::Position(_) => {
+                Err(Error::new(ErrorKind::WrongKind, "`*` wants an integer, and this is a position").help(
+                    "*n is a nimber for an integer n; the nimber equal to a position G is canonical(G)",
+                ))
+            }
+            other => Err(Error::new(
+                ErrorKind::WrongKind,
+                format!("`*` wants an integer, and this is {}", other.kind()),
+            )),
         }
     }
 
@@ -414,7 +424,9 @@ impl Run<'_> {
                 );
                 let error = match other {
                     Value::Integer(_) => self.suggest_nimbers(error, at),
-                    Value::List(_) | Value::Range(_) => error.help("{G for G in xs} has the entries of a list as options"),
+                    Value::List(_) | Value::Range(_) => {
+                        error.help("{G for G in xs} has the entries of a list as options")
+                    }
                     _ => error,
                 };
                 self.here(at, Err(error))
@@ -431,7 +443,9 @@ impl Run<'_> {
         if let Kind::Set(elements) = tree.kind(code.sources[begin]) {
             let elements = tree.children(elements);
             let all_plain = elements.len() <= 20
-                && elements.iter().all(|&element| matches!(tree.kind(element), Kind::Integer | Kind::Nimber(_) | Kind::Name | Kind::Set(_)));
+                && elements.iter().all(|&element| {
+                    matches!(tree.kind(element), Kind::Integer | Kind::Nimber(_) | Kind::Name | Kind::Set(_))
+                });
             if all_plain && elements.iter().any(|&element| tree.kind(element) == Kind::Integer) {
                 let written: Vec<String> = elements
                     .iter()
@@ -450,12 +464,16 @@ impl Run<'_> {
         let first = self.values.len() - count;
         let code = Arc::clone(self.code());
         let tree = &code.tree;
-        let Kind::Chain { operands, operators } = tree.kind(code.sources[at]) else { unreachable!("a sum is a chain") };
+        let Kind::Chain { operands, operators } = tree.kind(code.sources[at]) else {
+            unreachable!("a sum is a chain")
+        };
         let operators = tree.operators(operators);
         let operands = tree.children(operands);
         let terms = self.values.split_off(first);
-        let value = arithmetic::sum(&mut self.machine.store, &terms, operators)
-            .map_err(|(place, error)| self.suggest_in_sum(error, &code, operands, place).at(tree.span(operands[place])))?;
+        let value =
+            arithmetic::sum(&mut self.machine.store, &terms, operators).map_err(|(place, error)| {
+                self.suggest_in_sum(error, &code, operands, place).at(tree.span(operands[place]))
+            })?;
         self.values.push(value);
         Ok(())
     }
@@ -470,16 +488,25 @@ impl Run<'_> {
         if place > 0
             && let Kind::Nimber(Some(size)) = tree.kind(operands[place - 1])
             && tree.kind(operands[place]) == Kind::Integer
-            && let Kind::Chain { operators, .. } = tree.kind(code.sources[self.frames.last().map_or(0, |frame| frame.next - 1)])
+            && let Kind::Chain { operators, .. } =
+                tree.kind(code.sources[self.frames.last().map_or(0, |frame| frame.next - 1)])
         {
             let sign = tree.operators(operators)[place - 1].0.sign();
             return if tree.kind(size) == Kind::Name || sign == "-" {
-                error.help(format!("the star binds first: write *({} {sign} {})", text(size), text(operands[place])))
+                error.help(format!(
+                    "the star binds first: write *({} {sign} {})",
+                    text(size),
+                    text(operands[place])
+                ))
             } else {
                 error.help(format!("write {} {sign} *{}", text(operands[place - 1]), text(operands[place])))
             };
         }
-        if tree.kind(operands[place]) == Kind::Integer { error.help(starred(text(operands[place]))) } else { error }
+        if tree.kind(operands[place]) == Kind::Integer {
+            error.help(starred(text(operands[place])))
+        } else {
+            error
+        }
     }
 
     /// Places an error of a binary operator at the operand that is to blame, or at both.
@@ -502,9 +529,11 @@ impl Run<'_> {
             && matches!(tree.kind(operands[place]), Kind::Nimber(_) | Kind::Set(_))
             && tree.kind(operands[place + 1]) == Kind::Integer
         {
-            let (left, right) = (tree.slice(tree.span(operands[place])), tree.slice(tree.span(operands[place + 1])));
-            error
-                .help(format!("a sum is written {left} + *{right}; options are separated by commas: {{{left}, *{right}}}"))
+            let (left, right) =
+                (tree.slice(tree.span(operands[place])), tree.slice(tree.span(operands[place + 1])));
+            error.help(format!(
+                "a sum is written {left} + *{right}; options are separated by commas: {{{left}, *{right}}}"
+            ))
         } else {
             error
         };
@@ -555,13 +584,19 @@ impl Run<'_> {
                 }
             }
             Value::Integer(_) => {
-                return Err(Error::new(ErrorKind::WrongKind, "`for` goes through a range, a list, a string or a position, and this is an integer")
-                    .help("the integers from 0 to n-1 are 0..n-1"));
+                return Err(Error::new(
+                    ErrorKind::WrongKind,
+                    "`for` goes through a range, a list, a string or a position, and this is an integer",
+                )
+                .help("the integers from 0 to n-1 are 0..n-1"));
             }
             other => {
                 return Err(Error::new(
                     ErrorKind::WrongKind,
-                    format!("`for` goes through a range, a list, a string or a position, and this is {}", other.kind()),
+                    format!(
+                        "`for` goes through a range, a list, a string or a position, and this is {}",
+                        other.kind()
+                    ),
                 ));
             }
         })
@@ -589,7 +624,13 @@ impl Run<'_> {
         }
     }
 
-    fn function(&mut self, function: functions::Function, first: usize, entries: bool, at: usize) -> Result<()> {
+    fn function(
+        &mut self,
+        function: functions::Function,
+        first: usize,
+        entries: bool,
+        at: usize,
+    ) -> Result<()> {
         let arguments = self.values.split_off(first);
         let value = functions::apply(&mut self.machine.store, function, &arguments, entries);
         let value = value.map_err(|error| {
@@ -598,7 +639,10 @@ impl Run<'_> {
             match (error.argument(), code.tree.kind(code.sources[at])) {
                 (Some(place), Kind::Call { arguments, .. }) if !entries => {
                     let children = code.tree.children(arguments);
-                    children.get(place).map_or_else(|| error.error.clone(), |&child| error.error.clone().at(code.tree.span(child)))
+                    children.get(place).map_or_else(
+                        || error.error.clone(),
+                        |&child| error.error.clone().at(code.tree.span(child)),
+                    )
                 }
                 _ => error.error.clone(),
             }
@@ -620,8 +664,13 @@ impl Run<'_> {
         let code = match &self.machine.definitions[definition as usize].meaning {
             Meaning::Function(code) => Arc::clone(code),
             Meaning::Value(value) => {
-                let error = Error::new(ErrorKind::WrongKind, format!("`{name}` is {} and takes no arguments", value.kind()))
-                    .help(format!("an entry of a list is {name}[i]; a product is written with its sign, {name} * (…)"));
+                let error = Error::new(
+                    ErrorKind::WrongKind,
+                    format!("`{name}` is {} and takes no arguments", value.kind()),
+                )
+                .help(format!(
+                    "an entry of a list is {name}[i]; a product is written with its sign, {name} * (…)"
+                ));
                 return self.here(at, Err(error));
             }
         };
@@ -646,7 +695,10 @@ impl Run<'_> {
                     return self.here(at, Err(error));
                 }
                 if self.machine.memo.len() > max_nodes || self.locals.len() > max_nodes {
-                    let error = Error::limit(format!("more than {max_nodes} results of definitions are kept"), "--max-nodes");
+                    let error = Error::limit(
+                        format!("more than {max_nodes} results of definitions are kept"),
+                        "--max-nodes",
+                    );
                     return self.here(at, Err(error));
                 }
                 let locals = self.locals.len();
@@ -665,16 +717,24 @@ impl Run<'_> {
             let (wanted, given) = (parameters.len(), arguments.len());
             return Err(Error::new(
                 ErrorKind::WrongCount,
-                format!("`{name}` wants {wanted} {}, and was given {given}", if wanted == 1 { "argument" } else { "arguments" }),
+                format!(
+                    "`{name}` wants {wanted} {}, and was given {given}",
+                    if wanted == 1 { "argument" } else { "arguments" }
+                ),
             )
             .help(format!("it is defined as {name}({})", parameters.join(", "))));
         }
         for (parameter, argument) in code.parameters.iter().zip(arguments) {
             if parameter.wants_integer && !matches!(argument, Value::Integer(_)) {
-                let written = render::value_text(&self.machine.store, &self.machine.definition_names(), argument, 60);
+                let written =
+                    render::value_text(&self.machine.store, &self.machine.definition_names(), argument, 60);
                 return Err(Error::new(
                     ErrorKind::WrongKind,
-                    format!("`{name}` wants an integer for `{}`, and was given {written}, {}", parameter.name, argument.kind()),
+                    format!(
+                        "`{name}` wants an integer for `{}`, and was given {written}, {}",
+                        parameter.name,
+                        argument.kind()
+                    ),
                 )
                 .help(format!("it is defined as {name}({})", parameters.join(", "))));
             }
@@ -684,8 +744,10 @@ impl Run<'_> {
 
     fn written_call(&self, definition: u32, arguments: &[Value]) -> String {
         let names = self.machine.definition_names();
-        let written: Vec<String> =
-            arguments.iter().map(|argument| render::value_text(&self.machine.store, &names, argument, 40)).collect();
+        let written: Vec<String> = arguments
+            .iter()
+            .map(|argument| render::value_text(&self.machine.store, &names, argument, 40))
+            .collect();
         format!("{}({})", self.machine.definitions[definition as usize].name, written.join(", "))
     }
 
@@ -703,10 +765,12 @@ impl Run<'_> {
             .iter()
             .position(|frame| {
                 frame.call.is_some_and(|(other, _)| other == definition)
-                    && self.locals[frame.locals..frame.locals + frame.code.parameters.len()] == self.values[first..]
+                    && self.locals[frame.locals..frame.locals + frame.code.parameters.len()]
+                        == self.values[first..]
             })
             .unwrap_or(0);
-        let mut calls: Vec<String> = self.frames[begin..].iter().filter_map(|frame| self.written_frame(frame)).collect();
+        let mut calls: Vec<String> =
+            self.frames[begin..].iter().filter_map(|frame| self.written_frame(frame)).collect();
         if calls.len() > 8 {
             let left_out = calls.len() - 6;
             calls.splice(4..calls.len() - 2, [format!("… {left_out} more …")]);
@@ -718,7 +782,8 @@ impl Run<'_> {
     }
 
     fn too_deep(&self, max_depth: usize) -> Error {
-        let calls: Vec<String> = self.frames.iter().filter_map(|frame| self.written_frame(frame)).take(4).collect();
+        let calls: Vec<String> =
+            self.frames.iter().filter_map(|frame| self.written_frame(frame)).take(4).collect();
         Error::limit(format!("definitions call one another more than {max_depth} deep"), "--max-depth")
             .note(format!("it begins {} → …", calls.join(" → ")))
             .help("does the recursion come to an end?")
@@ -741,7 +806,9 @@ impl Run<'_> {
             && let Some(call) = self.written_frame(innermost)
         {
             error = match inside {
-                Some(text) if text.chars().count() <= 60 => error.note(format!("in the call {call}, at `{text}`")),
+                Some(text) if text.chars().count() <= 60 => {
+                    error.note(format!("in the call {call}, at `{text}`"))
+                }
                 _ => error.note(format!("in the call {call}")),
             };
         }
@@ -752,5 +819,9 @@ impl Run<'_> {
 /// `5` is meant as `*5`.
 pub(crate) fn starred(written: &str) -> String {
     let plain = written.chars().all(|letter| letter.is_alphanumeric() || letter == '_' || letter == '\'');
-    if plain { format!("a nimber is written with a star: *{written}") } else { format!("a nimber is written with a star: *({written})") }
+    if plain {
+        format!("a nimber is written with a star: *{written}")
+    } else {
+        format!("a nimber is written with a star: *({written})")
+    }
 }

@@ -44,9 +44,17 @@ impl Memo {
     /// Looks a call up, and marks it as running if it is new.
     pub(crate) fn enter(&mut self, definition: u32, arguments: &[Value]) -> Known<'_> {
         let hash = self.hash(definition, arguments);
-        let same = |entry: &Entry| entry.hash == hash && entry.definition == definition && *entry.arguments == *arguments;
+        let same = |entry: &Entry| {
+            entry.hash == hash && entry.definition == definition && *entry.arguments == *arguments
+        };
         if self.table.find(hash, same).is_none() {
-            let entry = Entry { hash, definition, arguments: arguments.into(), statement: self.statement, result: None };
+            let entry = Entry {
+                hash,
+                definition,
+                arguments: arguments.into(),
+                statement: self.statement,
+                result: None,
+            };
             self.table.insert_unique(hash, entry, |entry| entry.hash);
             return Known::New(hash);
         }
@@ -58,7 +66,9 @@ impl Memo {
 
     /// Keeps the result of a call that was entered as new.
     pub(crate) fn finish(&mut self, hash: u64, definition: u32, arguments: &[Value], result: &Value) {
-        let same = |entry: &Entry| entry.hash == hash && entry.definition == definition && *entry.arguments == *arguments;
+        let same = |entry: &Entry| {
+            entry.hash == hash && entry.definition == definition && *entry.arguments == *arguments
+        };
         if let Some(entry) = self.table.find_mut(hash, same) {
             entry.result = Some(result.clone());
         }

@@ -7,7 +7,11 @@ use crate::syntax::{WordKind, word};
 /// Refuses a name or sign that is fixed in the language and not evaluated by this version.
 pub(crate) fn not_yet(name: &str, span: Span) -> Result<()> {
     if matches!(name, "ω" | "omega" | "\\omega") {
-        return Err(Error::new(ErrorKind::NotYet, "transfinite nimbers such as *ω are not evaluated by this version").at(span));
+        return Err(Error::new(
+            ErrorKind::NotYet,
+            "transfinite nimbers such as *ω are not evaluated by this version",
+        )
+        .at(span));
     }
     match word(name) {
         Some(word) if word.kind == WordKind::NotYet => Err(Error::new(
@@ -61,10 +65,49 @@ pub(crate) fn signature(name: &str) -> String {
 
 /// Rulesets whose names the language fixes and this version does not have.
 pub(crate) const RULESETS: [&str; 45] = [
-    "subtraction", "all_but", "kayles", "dawsons_kayles", "dawsons_chess", "treblecross", "guiles", "officers", "lasker",
-    "grundys_game", "couples_are_forever", "prim", "dim", "aliquot", "at_least_half", "take_a_square", "take_a_prime",
-    "take_a_power_of_2", "dawsons_circle", "wythoff", "euclid", "moore", "fibonacci_nim", "staircase", "nimble",
-    "silver_dollar", "welter", "northcott", "turning_turtles", "mock_turtles", "moebius", "ruler", "rulerette", "triplets",
-    "turnips", "twins", "sym", "turning_corners", "rugs", "chomp", "cram", "node_kayles", "arc_kayles",
-    "green_hackenbush", "bamboo",
+    "subtraction",
+    "all_but",
+    "kayles",
+    "dawsons_kayles",
+    "dawsons_chess",
+    "treblecross",
+    "guiles",
+    "officers",
+    "lasker",
+    "grundys_game",
+    "couples_are_forever",
+    "prim",
+    "dim",
+    "aliquot",
+    "at_least_half",
+    "take_a_square",
+    "take_a_prime",
+    "take_a_power_of_2",
+    "dawsons_circle",
+    "wythoff",
+    "euclid",
+    "moore",
+    "fibonacci_nim",
+    "staircase",
+    "nimble",
+    "silver_dollar",
+    "welter",
+    "northcott",
+    "turning_turtles",
+    "mock_turtles",
+    "moebius",
+    "ruler",
+    "rulerette",
+    "triplets",
+    "turnips",
+    "twins",
+    "sym",
+    "turning_corners",
+    "rugs",
+    "chomp",
+    "cram",
+    "node_kayles",
+    "arc_kayles",
+    "green_hackenbush",
+    "bamboo",
 ];

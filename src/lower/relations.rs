@@ -22,7 +22,10 @@ pub(crate) fn holds(store: &mut Store, infix: Infix, left: &Value, right: &Value
             }),
             _ => {
                 let culprit = if matches!(left, Value::Integer(_)) { right } else { left };
-                let error = Error::new(ErrorKind::WrongKind, format!("`{}` compares integers, and this is {}", infix.sign(), culprit.kind()));
+                let error = Error::new(
+                    ErrorKind::WrongKind,
+                    format!("`{}` compares integers, and this is {}", infix.sign(), culprit.kind()),
+                );
                 Err(if let Value::Position(_) = culprit {
                     error.help("positions are compared by their values: grundy(G) < grundy(H)")
                 } else {
@@ -32,7 +35,10 @@ pub(crate) fn holds(store: &mut Store, infix: Infix, left: &Value, right: &Value
         },
         Infix::IsOutcome => match (position(store, left), right) {
             (Some(position), Value::Outcome(outcome)) => Ok(store.outcome(position) == *outcome),
-            _ => Err(Error::new(ErrorKind::WrongKind, format!("`is` speaks of a position, and this is {}", left.kind()))),
+            _ => Err(Error::new(
+                ErrorKind::WrongKind,
+                format!("`is` speaks of a position, and this is {}", left.kind()),
+            )),
         },
         Infix::IsOption => is_in(store, left, right),
         Infix::IsNotOption => is_in(store, left, right).map(|is_in| !is_in),
@@ -55,12 +61,17 @@ fn equal(store: &mut Store, left: &Value, right: &Value, identity: bool) -> Resu
         (Value::Truth(left), Value::Truth(right)) => Ok(left == right),
         (Value::Outcome(left), Value::Outcome(right)) => Ok(left == right),
         (Value::Text(left), Value::Text(right)) => Ok(left == right),
-        (Value::Position(_), _) | (_, Value::Position(_)) => match (position(store, left), position(store, right)) {
-            (Some(left), Some(right)) if identity => store.identical(left, right),
-            (Some(left), Some(right)) => Ok(store.value(left) == store.value(right)),
-            _ => Err(not_comparable(left, right)),
-        },
-        (Value::List(_) | Value::Range(_) | Value::Text(_), Value::List(_) | Value::Range(_) | Value::Text(_)) => {
+        (Value::Position(_), _) | (_, Value::Position(_)) => {
+            match (position(store, left), position(store, right)) {
+                (Some(left), Some(right)) if identity => store.identical(left, right),
+                (Some(left), Some(right)) => Ok(store.value(left) == store.value(right)),
+                _ => Err(not_comparable(left, right)),
+            }
+        }
+        (
+            Value::List(_) | Value::Range(_) | Value::Text(_),
+            Value::List(_) | Value::Range(_) | Value::Text(_),
+        ) => {
             if left.length() != right.length() {
                 return Ok(false);
             }
@@ -83,13 +94,16 @@ fn equal(store: &mut Store, left: &Value, right: &Value, identity: bool) -> Resu
 /// The entries of a list or range; of a string, its characters.
 pub(crate) fn characters_or_entries(store: &Store, value: &Value) -> Result<Vec<Value>> {
     match value {
-        Value::Text(text) => Ok(text.chars().map(|character| Value::text(character.encode_utf8(&mut [0; 4]))).collect()),
+        Value::Text(text) => {
+            Ok(text.chars().map(|character| Value::text(character.encode_utf8(&mut [0; 4]))).collect())
+        }
         other => arithmetic::entries(store, other),
     }
 }
 
 fn not_comparable(left: &Value, right: &Value) -> Error {
-    let error = Error::new(ErrorKind::WrongKind, format!("{} and {} cannot be compared", left.kind(), right.kind()));
+    let error =
+        Error::new(ErrorKind::WrongKind, format!("{} and {} cannot be compared", left.kind(), right.kind()));
     let integer_and_position = matches!(
         (left, right),
         (Value::Integer(_), Value::Position(_)) | (Value::Position(_), Value::Integer(_))
@@ -106,7 +120,10 @@ fn is_in(store: &mut Store, left: &Value, right: &Value) -> Result<bool> {
     match right {
         Value::Position(whole) => match position(store, left) {
             Some(option) => store.is_option(option, *whole),
-            None => Err(Error::new(ErrorKind::WrongKind, format!("an option is a position, and this is {}", left.kind()))),
+            None => Err(Error::new(
+                ErrorKind::WrongKind,
+                format!("an option is a position, and this is {}", left.kind()),
+            )),
         },
         Value::Integer(integer) if integer.is_zero() => Ok(false),
         Value::Range(ends) => match left {
@@ -128,7 +145,10 @@ fn is_in(store: &mut Store, left: &Value, right: &Value) -> Result<bool> {
         }
         other => Err(Error::new(
             ErrorKind::WrongKind,
-            format!("`in` wants a position, a list, a range or a string on its right, and this is {}", other.kind()),
+            format!(
+                "`in` wants a position, a list, a range or a string on its right, and this is {}",
+                other.kind()
+            ),
         )),
     }
 }

@@ -33,9 +33,16 @@ pub(crate) struct List {
 
 impl Value {
     pub(crate) fn list(entries: Vec<Value>) -> Result<Value> {
-        let depth = 1 + entries.iter().map(|entry| if let Value::List(list) = entry { list.depth } else { 0 }).max().unwrap_or(0);
+        let depth = 1 + entries
+            .iter()
+            .map(|entry| if let Value::List(list) = entry { list.depth } else { 0 })
+            .max()
+            .unwrap_or(0);
         if depth > MAX_LIST_DEPTH {
-            return Err(Error::new(ErrorKind::Limit, format!("lists are nested more than {MAX_LIST_DEPTH} deep")));
+            return Err(Error::new(
+                ErrorKind::Limit,
+                format!("lists are nested more than {MAX_LIST_DEPTH} deep"),
+            ));
         }
         Ok(Value::List(Arc::new(List { depth, entries: entries.into_boxed_slice() })))
     }

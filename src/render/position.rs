@@ -22,8 +22,8 @@ pub struct Written {
     pub complete: bool,
 }
 
-/// A position in the notation that the language reads: `{*0, {*1}} + *2`. Options stand in the order in
-/// which they were first met. At most about `max_characters` are written; what is left out is marked
+/// A position in the notation that the language reads: `*2 + {*0, {*1}}`. Nimbers stand first, in ascending
+/// order, then the rest in the order in which the store met them. At most about `max_characters` are written; what is left out is marked
 /// `…` with how many options it is, and then cannot be read back. Linear in what is written.
 ///
 /// ```
@@ -41,8 +41,9 @@ pub fn position(store: &Store, position: GameId, max_characters: usize) -> Writt
 }
 
 /// A set or a sum that is being written: what is left of it.
-struct Open<'s> {
-    rest: &'s [GameId],
+struct Open {
+    /// In reverse: the next one is the last.
+    rest: Vec<GameId>,
     set: bool,
     first: bool,
 }
@@ -52,10 +53,10 @@ struct Writer<'s> {
     text: String,
     max_characters: usize,
     complete: bool,
-    open: Vec<Open<'s>>,
+    open: Vec<Open>,
 }
 
-impl<'s> Writer<'s> {
+impl Writer<'_> {
     fn run(mut self, position: GameId) -> Written {
         self.begin(position);
         while let Some(open) = self.open.last_mut() {
@@ -63,7 +64,7 @@ impl<'s> Writer<'s> {
                 self.stop();
                 break;
             }
-            let Some((&next, rest)) = open.rest.split_first() else {
+            let Some(next) = open.rest.pop() else {
                 if open.set {
                     self.text.push('}');
                 }
@@ -77,9 +78,10 @@ impl<'s> Writer<'s> {
             };
             open.first = false;
             // Components are sorted, so that equal ones stand side by side.
-            let copies = if open.set { 1 } else { 1 + rest.iter().take_while(|other| **other == next).count() };
-            let written = if copies >= COPIES { copies } else { 1 };
-            open.rest = &rest[written - 1..];
+            let alike =
+                if open.set { 0 } else { open.rest.iter().rev().take_while(|other| **other == next).count() };
+            let written = if alike + 1 >= COPIES { alike + 1 } else { 1 };
+            open.rest.truncate(open.rest.len() + 1 - written);
             self.text.push_str(separator);
             if written > 1 {
                 let _ = write!(self.text, "{written} * ");
@@ -94,10 +96,18 @@ impl<'s> Writer<'s> {
             Node::Nimber(value) => self.nimber(&value),
             Node::Options(options) => {
                 self.text.push('{');
-                self.open.push(Open { rest: options, set: true, first: true });
+                self.open(options, true);
             }
-            Node::Sum(components) => self.open.push(Open { rest: components, set: false, first: true }),
+            Node::Sum(components) => self.open(components, false),
         }
+    }
+
+    fn open(&mut self, parts: &[GameId], set: bool) {
+        let (mut nimbers, others): (Vec<GameId>, Vec<GameId>) =
+            parts.iter().partition(|&&part| matches!(self.store.node(part), Node::Nimber(_)));
+        nimbers.sort_by_cached_key(|&part| self.store.value(part));
+        let rest = nimbers.into_iter().chain(others).rev().collect();
+        self.open.push(Open { rest, set, first: true });
     }
 
     fn nimber(&mut self, value: &crate::nimber::Nimber) {

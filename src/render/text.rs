@@ -10,15 +10,19 @@ use crate::session::{CanonicalReply, ClaimReply, MovesReply, PositionReply, Repl
 /// ```
 /// use sprague::{Session, render};
 /// let reply = Session::new().eval("{*0, {*1}, *2}")?;
-/// assert_eq!(render::text(&reply), "*1  N-position\n  form: {*0, {*1}, *2}\n  birthday 3, 3 options, 5 followers");
+/// assert_eq!(render::text(&reply), "*1  N-position\n  form: {*0, *2, {*1}}\n  birthday 3, 3 options, 5 followers");
 /// # Ok::<(), sprague::Error>(())
 /// ```
 #[must_use]
 pub fn text(reply: &Reply) -> String {
     match reply {
         Reply::Nothing => String::new(),
-        Reply::Defined(definition) if definition.parameters.is_empty() => format!("{} is defined", definition.name),
-        Reply::Defined(definition) => format!("{}({}) is defined", definition.name, definition.parameters.join(", ")),
+        Reply::Defined(definition) if definition.parameters.is_empty() => {
+            format!("{} is defined", definition.name)
+        }
+        Reply::Defined(definition) => {
+            format!("{}({}) is defined", definition.name, definition.parameters.join(", "))
+        }
         Reply::Position(position) => position_text(position),
         Reply::Canonical(canonical) => canonical_text(canonical),
         Reply::Value(value) => value.text.clone(),
@@ -85,13 +89,17 @@ fn moves_text(moves: &MovesReply) -> String {
     for row in &moves.rows {
         let padding = " ".repeat(written - row.written.width());
         let value_padding = " ".repeat(values - row.value.width());
-        let leaves = if row.written == row.result { String::new() } else { format!("  leaves {}", row.result) };
+        let leaves =
+            if row.written == row.result { String::new() } else { format!("  leaves {}", row.result) };
         let mark = if row.wins { "  wins" } else { "" };
         let line = format!("  {}{padding}  ≈ {}{value_padding}{leaves}{mark}", row.written, row.value);
         lines.push(line.trim_end().to_owned());
     }
     if let Some(omitted) = &moves.omitted {
-        lines.push(format!("  … and {}", counted(omitted, "further move, which loses", "further moves, which lose")));
+        lines.push(format!(
+            "  … and {}",
+            counted(omitted, "further move, which loses", "further moves, which lose")
+        ));
     }
     lines.join("\n")
 }

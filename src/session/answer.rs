@@ -16,7 +16,7 @@ const CHEAP: usize = 20_000;
 const COMPONENTS: usize = 12;
 
 /// Moves shown; the winning ones are shown all the same.
-const MOVES: usize = 60;
+const MOVES: usize = 40;
 
 /// Characters of a position in a row of a table.
 const ROW: usize = 60;
@@ -99,13 +99,16 @@ pub(crate) fn canonical(store: &mut Store, id: GameId) -> Result<CanonicalReply>
     if form.canonical == id {
         lines.push(format!("{whole} is a nimber: it is its own canonical form"));
     } else if form.omitted > BigUint::ZERO {
-        lines.push(format!("{whole} ≈ {value} by the theorem; it has too many options to look at one by one"));
+        lines
+            .push(format!("{whole} ≈ {value} by the theorem; it has too many options to look at one by one"));
     } else {
         for option in &form.options {
             let written = with_value(store, option.option);
             lines.push(match option.fate {
                 Fate::Kept => format!("{written} stays"),
-                Fate::Duplicate { of } => format!("{written} duplicates {}", render::position(store, of, ROW).text),
+                Fate::Duplicate { of } => {
+                    format!("{written} duplicates {}", render::position(store, of, ROW).text)
+                }
                 Fate::Reversible { through } => format!(
                     "{written} reverses through its option {}, which is equivalent to the whole",
                     with_value(store, through)
@@ -139,7 +142,11 @@ pub(crate) fn moves(store: &mut Store, id: GameId) -> Result<MovesReply> {
             let result = render::position(store, one.result, ROW).text;
             let written = match one.component {
                 Some(_) => {
-                    format!("{} → {}", render::position(store, one.from, ROW).text, render::position(store, one.to, ROW).text)
+                    format!(
+                        "{} → {}",
+                        render::position(store, one.from, ROW).text,
+                        render::position(store, one.to, ROW).text
+                    )
                 }
                 None => result.clone(),
             };

@@ -17,28 +17,47 @@ const SHORT: usize = 72;
 /// The sentences that explain a failure, the claim's text at hand.
 pub(crate) fn why(machine: &mut Machine, text: &str, failure: &Failure) -> Result<Vec<String>> {
     let mut lines = Vec::new();
-    let side = |span: crate::error::Span| text[span.start..span.end].split_whitespace().collect::<Vec<_>>().join(" ");
+    let side = |span: crate::error::Span| {
+        text[span.start..span.end].split_whitespace().collect::<Vec<_>>().join(" ")
+    };
     let (left, right) = (side(failure.left_span), side(failure.right_span));
     if failure.in_chain {
-        lines.push(format!("the pair that fails is {} {} {}", shortened(&left), failure.infix.sign(), shortened(&right)));
+        lines.push(format!(
+            "the pair that fails is {} {} {}",
+            shortened(&left),
+            failure.infix.sign(),
+            shortened(&right)
+        ));
     }
-    let positions = (relations::position(&machine.store, &failure.left), relations::position(&machine.store, &failure.right));
+    let positions = (
+        relations::position(&machine.store, &failure.left),
+        relations::position(&machine.store, &failure.right),
+    );
     let explained = match (failure.infix, positions) {
-        (Infix::Equivalent, (Some(first), Some(second))) => not_equivalent(&mut machine.store, first, second, &left, &right, &mut lines),
+        (Infix::Equivalent, (Some(first), Some(second))) => {
+            not_equivalent(&mut machine.store, first, second, &left, &right, &mut lines)
+        }
         (Infix::NotEquivalent, (Some(first), Some(_))) => {
             let value = machine.store.value(first);
             lines.push(format!("both are equivalent to {}", nimber(&value)));
             Ok(())
         }
-        (Infix::Identical, (Some(first), Some(second))) => not_identical(&mut machine.store, first, second, &left, &right, &mut lines),
+        (Infix::Identical, (Some(first), Some(second))) => {
+            not_identical(&mut machine.store, first, second, &left, &right, &mut lines)
+        }
         (Infix::NotIdentical, (Some(_), Some(_))) => {
             lines.push("they are identical: the same options, recursively".to_owned());
             Ok(())
         }
-        (Infix::IsOutcome, (Some(position), _)) => wrong_outcome(&mut machine.store, position, &left, &mut lines),
-        (Infix::IsOption, (Some(option), Some(whole))) => not_an_option(&mut machine.store, option, whole, &mut lines),
+        (Infix::IsOutcome, (Some(position), _)) => {
+            wrong_outcome(&mut machine.store, position, &left, &mut lines)
+        }
+        (Infix::IsOption, (Some(option), Some(whole))) => {
+            lines.push(format!("{} is identical to no option of {}", called(&left), called(&right)));
+            only_equivalent(&mut machine.store, option, whole, &mut lines)
+        }
         (Infix::IsNotOption, (Some(_), Some(_))) => {
-            lines.push("it is identical to an option".to_owned());
+            lines.push(format!("{} is identical to an option of {}", called(&left), called(&right)));
             Ok(())
         }
         _ => {
@@ -65,7 +84,11 @@ fn position(store: &Store, position: GameId) -> String {
 }
 
 fn shortened(text: &str) -> String {
-    if text.chars().count() <= SHORT { text.to_owned() } else { text.chars().take(SHORT).chain(['…']).collect() }
+    if text.chars().count() <= SHORT {
+        text.to_owned()
+    } else {
+        text.chars().take(SHORT).chain(['…']).collect()
+    }
 }
 
 /// How a side is called in a sentence: as it was typed where that is short enough, and as a component
@@ -86,7 +109,14 @@ fn winning_move(store: &mut Store, whole: GameId) -> Result<String> {
     })
 }
 
-fn not_equivalent(store: &mut Store, first: GameId, second: GameId, left: &str, right: &str, lines: &mut Vec<String>) -> Result<()> {
+fn not_equivalent(
+    store: &mut Store,
+    first: GameId,
+    second: GameId,
+    left: &str,
+    right: &str,
+    lines: &mut Vec<String>,
+) -> Result<()> {
     let (one, other) = (store.value(first), store.value(second));
     lines.push(format!("{} ≈ {}, and {} ≈ {}", called(left), nimber(&one), called(right), nimber(&other)));
     let Some(test) = theory::distinguish(store, first, second)? else { return Ok(()) };
@@ -99,19 +129,34 @@ fn not_equivalent(store: &mut Store, first: GameId, second: GameId, left: &str, 
         (with_second, with_first, right, left)
     };
     debug_assert_eq!(store.outcome(lost), Outcome::P);
-    let plus = |side: &str| if test == store.zero() { called(side) } else { format!("{} + {name}", called(side)) };
+    let plus =
+        |side: &str| if test == store.zero() { called(side) } else { format!("{} + {name}", called(side)) };
     let (lost_name, won_name) = (plus(lost_name), plus(won_name));
     let winning = winning_move(store, won)?;
     lines.push(format!("{name} tells them apart: {lost_name} is P, and {won_name} is N, where {winning}"));
     Ok(())
 }
 
-fn not_identical(store: &mut Store, first: GameId, second: GameId, left: &str, right: &str, lines: &mut Vec<String>) -> Result<()> {
+fn not_identical(
+    store: &mut Store,
+    first: GameId,
+    second: GameId,
+    left: &str,
+    right: &str,
+    lines: &mut Vec<String>,
+) -> Result<()> {
     let (one, other) = (store.value(first), store.value(second));
     if one == other {
-        lines.push(format!("as identity it is false, as equivalence it is true: both are ≈ {}", nimber(&one)));
+        lines
+            .push(format!("as identity it is false, as equivalence it is true: both are ≈ {}", nimber(&one)));
     } else {
-        lines.push(format!("they are not even equivalent: {} ≈ {}, and {} ≈ {}", called(left), nimber(&one), called(right), nimber(&other)));
+        lines.push(format!(
+            "they are not even equivalent: {} ≈ {}, and {} ≈ {}",
+            called(left),
+            nimber(&one),
+            called(right),
+            nimber(&other)
+        ));
     }
     if let Some(difference) = theory::identity_difference(store, first, second)? {
         let (option, has, lacks) = match difference {
@@ -137,11 +182,15 @@ fn wrong_outcome(store: &mut Store, whole: GameId, name: &str, lines: &mut Vec<S
     Ok(())
 }
 
-fn not_an_option(store: &mut Store, option: GameId, whole: GameId, lines: &mut Vec<String>) -> Result<()> {
-    lines.push("it is identical to no option".to_owned());
+/// Says so where some option is equivalent to what was looked for.
+fn only_equivalent(store: &mut Store, option: GameId, whole: GameId, lines: &mut Vec<String>) -> Result<()> {
     let value = store.value(option);
     if let Some(alike) = store.options(whole)?.into_iter().find(|&other| store.value(other) == value) {
-        lines.push(format!("it is equivalent to one, though: {} ≈ {}", position(store, alike), nimber(&value)));
+        lines.push(format!(
+            "one is equivalent to it, though: {} ≈ {}",
+            position(store, alike),
+            nimber(&value)
+        ));
     }
     Ok(())
 }
@@ -157,13 +206,17 @@ fn other_values(machine: &Machine, failure: &Failure, left: &str, right: &str, l
                 write(&first.entries[at]),
                 write(&second.entries[at])
             )),
-            None => lines.push(format!("the lists have {} and {} entries", first.entries.len(), second.entries.len())),
+            None => lines.push(format!(
+                "the lists have {} and {} entries",
+                first.entries.len(),
+                second.entries.len()
+            )),
         }
     }
     // What was typed as a plain value needs no saying what it is.
     let sides: Vec<String> = [(&failure.left, left), (&failure.right, right)]
         .into_iter()
-        .filter(|(value, typed)| write(value) != **typed)
+        .filter(|(value, typed)| write(value).replace(' ', "") != typed.replace(' ', ""))
         .map(|(value, typed)| format!("{} is {}", called(typed), write(value)))
         .collect();
     if !sides.is_empty() {

@@ -7,7 +7,9 @@ mod reply;
 
 use std::sync::Arc;
 
-pub use reply::{CanonicalReply, ClaimReply, Definition, MoveRow, MovesReply, PositionReply, Reply, ValueReply};
+pub use reply::{
+    CanonicalReply, ClaimReply, Definition, MoveRow, MovesReply, PositionReply, Reply, ValueReply,
+};
 
 use crate::error::{Error, ErrorKind, Result, Span};
 use crate::game::{GameId, Store};
@@ -98,7 +100,9 @@ impl Session {
             Action::Prove(root) => Err(refuse::prove(tree.span(root))),
             Action::Moves(root) => {
                 let position = self.position_of(&tree, root)?;
-                answer::moves(&mut self.machine.store, position).map(Reply::Moves).map_err(|error| error.at(tree.span(root)))
+                answer::moves(&mut self.machine.store, position)
+                    .map(Reply::Moves)
+                    .map_err(|error| error.at(tree.span(root)))
             }
             Action::Show(root) => self.show(&tree, root),
         }
@@ -136,8 +140,10 @@ impl Session {
         let tree = Arc::new(parser::parse(expression, self.limits())?);
         match tree.action {
             Action::Show(root) => self.position_of(&tree, root),
-            _ => Err(Error::new(ErrorKind::Syntax, "an expression is due here, and this is another statement")
-                .at(Span::new(0, expression.len()))),
+            _ => {
+                Err(Error::new(ErrorKind::Syntax, "an expression is due here, and this is another statement")
+                    .at(Span::new(0, expression.len())))
+            }
         }
     }
 
@@ -148,10 +154,14 @@ impl Session {
             Value::Position(position) => Ok(position),
             Value::Integer(integer) if integer.is_zero() => Ok(self.machine.store.zero()),
             other => {
-                let error = Error::new(ErrorKind::WrongKind, format!("a position is due here, and this is {}", other.kind()))
-                    .at(tree.span(root));
+                let error = Error::new(
+                    ErrorKind::WrongKind,
+                    format!("a position is due here, and this is {}", other.kind()),
+                )
+                .at(tree.span(root));
                 Err(match other {
-                    Value::Integer(_) => error.help(format!("a nimber is written with a star: *({})", tree.slice(tree.span(root)))),
+                    Value::Integer(_) => error
+                        .help(format!("a nimber is written with a star: *({})", tree.slice(tree.span(root)))),
                     _ => error,
                 })
             }
@@ -164,17 +174,21 @@ impl Session {
             && let [argument] = tree.children(arguments)
         {
             let position = self.position_of(tree, *argument)?;
-            let reply = answer::canonical(&mut self.machine.store, position).map_err(|error| error.at(tree.span(root)))?;
+            let reply = answer::canonical(&mut self.machine.store, position)
+                .map_err(|error| error.at(tree.span(root)))?;
             self.machine.last_result = Some(Value::Position(reply.position));
             return Ok(Reply::Canonical(reply));
         }
         let code = Arc::new(compile::expression(tree, root)?);
         let value = self.machine.run(&code).map_err(|error| suggest_definition(error, tree, root))?.value;
         let reply = match &value {
-            Value::Position(position) => answer::position(&mut self.machine.store, *position).map(Reply::Position)?,
+            Value::Position(position) => {
+                answer::position(&mut self.machine.store, *position).map(Reply::Position)?
+            }
             other => {
                 let names = self.machine.definition_names();
-                let text = render::value_text(&self.machine.store, &names, other, self.limits().max_characters);
+                let text =
+                    render::value_text(&self.machine.store, &names, other, self.limits().max_characters);
                 Reply::Value(ValueReply { kind: short_kind(other), text })
             }
         };
@@ -217,9 +231,15 @@ impl Session {
         let name = compile::plain_name(tree.slice(name_span));
         refuse::not_yet(&name, name_span)?;
         if Function::named(&name).is_some() || name == "_" {
-            return Err(Error::new(ErrorKind::Domain, format!("`{name}` is a word of the language and keeps its meaning"))
-                .at(name_span)
-                .help(format!("take another name, such as {}", if name == "_" { "last" } else { "one with a prime" })));
+            return Err(Error::new(
+                ErrorKind::Domain,
+                format!("`{name}` is a word of the language and keeps its meaning"),
+            )
+            .at(name_span)
+            .help(format!(
+                "take another name, such as {}",
+                if name == "_" { "last" } else { "one with a prime" }
+            )));
         }
         let meaning = match parameters {
             None => {
@@ -269,7 +289,9 @@ fn definition_head(tree: &Tree, target: TreeId) -> Result<(Span, Parameters)> {
             for &argument in tree.children(arguments) {
                 let span = tree.span(argument);
                 if tree.kind(argument) != Kind::Name {
-                    return Err(wrong(span, "a parameter is a name").help("a case is chosen by if C then A else B"));
+                    return Err(
+                        wrong(span, "a parameter is a name").help("a case is chosen by if C then A else B")
+                    );
                 }
                 let name = compile::plain_name(tree.slice(span));
                 if parameters.iter().any(|(known, _)| *known == name) {

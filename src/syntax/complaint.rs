@@ -109,8 +109,9 @@ fn at_the_end(text: &str, scanned: &Scanned, expected: Expected) -> Error {
         return never_closed(bracket.kind, bracket.span, text);
     }
     let described = describe_expected(expected);
-    let error =
-        Error::new(ErrorKind::Syntax, format!("the statement ends where {described} was expected")).at(last).label("after this");
+    let error = Error::new(ErrorKind::Syntax, format!("the statement ends where {described} was expected"))
+        .at(last)
+        .label("after this");
     match scanned.closed_angle {
         Some(angle) if text[last.start..].starts_with('>') => closed_by_angle(error, text, angle),
         _ => error,
@@ -118,7 +119,9 @@ fn at_the_end(text: &str, scanned: &Scanned, expected: Expected) -> Error {
 }
 
 fn open_text(span: Span) -> Error {
-    Error::new(ErrorKind::Syntax, "a string is not closed on its line").at(span).help("end it with a double quote")
+    Error::new(ErrorKind::Syntax, "a string is not closed on its line")
+        .at(span)
+        .help("end it with a double quote")
 }
 
 fn closed_by_angle(error: Error, text: &str, angle: Span) -> Error {
@@ -150,7 +153,8 @@ fn bracket_error(token: &str, found: Span, before: &Scanned) -> Option<Error> {
     };
     match before.open.last() {
         None => Some(
-            Error::new(ErrorKind::Syntax, format!("`{token}` closes a bracket that was never opened")).at(found),
+            Error::new(ErrorKind::Syntax, format!("`{token}` closes a bracket that was never opened"))
+                .at(found),
         ),
         Some(bracket) if bracket.kind.closing() != plain => Some(
             Error::new(ErrorKind::Syntax, format!("`{token}` does not close the bracket that is open here"))
@@ -176,7 +180,9 @@ fn innermost(before: &Scanned) -> Option<BracketKind> {
 }
 
 fn starts_operand(token: &str) -> bool {
-    token.starts_with(|first: char| first.is_alphanumeric() || matches!(first, '_' | '{' | '(' | '"' | '∅' | '⟨'))
+    token.starts_with(|first: char| {
+        first.is_alphanumeric() || matches!(first, '_' | '{' | '(' | '"' | '∅' | '⟨')
+    })
 }
 
 fn length_of_token(rest: &str) -> usize {

@@ -121,7 +121,9 @@ impl Scanner<'_> {
                 let close = if character == '"' { '"' } else { '”' };
                 let end = rest[length..].find([close, '\n']).map(|at| length + at);
                 match end {
-                    Some(end) if rest[end..].starts_with(close) => self.token(end + close.len_utf8(), Last::Operand),
+                    Some(end) if rest[end..].starts_with(close) => {
+                        self.token(end + close.len_utf8(), Last::Operand)
+                    }
                     Some(end) => {
                         self.token(end, Last::Operand);
                         self.now.open_text = true;
@@ -137,7 +139,9 @@ impl Scanner<'_> {
             '(' | '（' => self.open(BracketKind::Group, length),
             '[' | '［' => self.open(BracketKind::List, length),
             '⟨' | '〈' => self.open(BracketKind::ForeignAngle, length),
-            '<' if !rest.starts_with("<=") && self.last != Last::Operand => self.open(BracketKind::Angle, length),
+            '<' if !rest.starts_with("<=") && self.last != Last::Operand => {
+                self.open(BracketKind::Angle, length)
+            }
             '}' | ')' | ']' | '｝' | '）' | '］' | '⟩' | '〉' => self.close(length),
             '>' if self.innermost() == Some(BracketKind::Angle) => self.close(length),
             '*' | '∗' | '⋆' | '＊' | '★' => {
@@ -162,7 +166,9 @@ impl Scanner<'_> {
 
     fn word(&mut self, rest: &str) {
         let length = rest
-            .find(|next: char| !(next.is_alphanumeric() || matches!(next, '_' | '\'' | '′' | '’' | 'ʹ' | '＇')))
+            .find(|next: char| {
+                !(next.is_alphanumeric() || matches!(next, '_' | '\'' | '′' | '’' | 'ʹ' | '＇'))
+            })
             .unwrap_or(rest.len());
         let word = &rest[..length];
         if word == "if" {
@@ -186,7 +192,8 @@ impl Scanner<'_> {
             Some('{') => self.open(BracketKind::Set, 2),
             Some('}') => self.close(2),
             Some(letter) if letter.is_ascii_alphabetic() => {
-                let length = rest[1..].find(|next: char| !next.is_ascii_alphabetic()).unwrap_or(rest.len() - 1) + 1;
+                let length =
+                    rest[1..].find(|next: char| !next.is_ascii_alphabetic()).unwrap_or(rest.len() - 1) + 1;
                 match &rest[1..length] {
                     "langle" => self.open(BracketKind::ForeignAngle, length),
                     "rangle" => self.close(length),
@@ -247,8 +254,9 @@ impl Scanner<'_> {
 /// error of the statement above, and not the end of everything below.
 fn begins_a_statement(line: &str) -> bool {
     let line = line.split('\n').next().unwrap_or_default();
-    let word_length =
-        line.find(|next: char| !(next.is_alphanumeric() || matches!(next, '_' | '\'' | '′' | '’'))).unwrap_or(line.len());
+    let word_length = line
+        .find(|next: char| !(next.is_alphanumeric() || matches!(next, '_' | '\'' | '′' | '’')))
+        .unwrap_or(line.len());
     let (word, rest) = line.split_at(word_length);
     if matches!(word, "claim" | "prove" | "moves") {
         return rest.starts_with([' ', '\t']);
@@ -292,7 +300,10 @@ mod tests {
 
     #[test]
     fn angle_brackets_are_told_from_comparisons() {
-        assert_eq!(pieces("1 < 2\n<*0,\n*1>\n<*0> = <*0>\n2 > 1"), ["1 < 2", "<*0,\n*1>", "<*0> = <*0>", "2 > 1"]);
+        assert_eq!(
+            pieces("1 < 2\n<*0,\n*1>\n<*0> = <*0>\n2 > 1"),
+            ["1 < 2", "<*0,\n*1>", "<*0> = <*0>", "2 > 1"]
+        );
     }
 
     #[test]

@@ -29,14 +29,20 @@ pub(crate) fn parse(text: &str, limits: &Limits) -> Result<Tree> {
             format!("brackets are nested {depth} deep, and the ceiling is {}", limits.max_nesting),
             "--max-nesting",
         );
-        let place = scanned.first().map_or(Span::default(), |statement| Span::new(statement.span.start, statement.span.start + 1));
-        return Err(error.at(place).help("build a position as deep as this by a definition: f(n) := if n = 0 then {} else {f(n-1)}"));
+        let place = scanned
+            .first()
+            .map_or(Span::default(), |statement| Span::new(statement.span.start, statement.span.start + 1));
+        return Err(error.at(place).help(
+            "build a position as deep as this by a definition: f(n) := if n = 0 then {} else {f(n-1)}",
+        ));
     }
     if scanned.len() > 1 {
         return Err(complaint::several_statements(text, &scanned));
     }
     let Some(scanned) = scanned.into_iter().next() else { return Ok(Tree::new(text)) };
-    stacker::maybe_grow(STACK_BASE + depth * STACK_A_LEVEL, STACK_BASE + depth * STACK_A_LEVEL, || read(text, &scanned))
+    stacker::maybe_grow(STACK_BASE + depth * STACK_A_LEVEL, STACK_BASE + depth * STACK_A_LEVEL, || {
+        read(text, &scanned)
+    })
 }
 
 fn read(text: &str, scanned: &Scanned) -> Result<Tree> {
@@ -44,7 +50,8 @@ fn read(text: &str, scanned: &Scanned) -> Result<Tree> {
         Ok(pairs) => Builder::new(text).run(pairs.tokens()),
         Err(error) => Err(match error.variant {
             pest::error::ErrorVariant::CustomError { message } => {
-                Error::new(ErrorKind::Limit, format!("the text is nested too deeply to be read ({message})")).at(scanned.span)
+                Error::new(ErrorKind::Limit, format!("the text is nested too deeply to be read ({message})"))
+                    .at(scanned.span)
             }
             pest::error::ErrorVariant::ParsingError { positives, .. } => {
                 let place = match error.location {
@@ -231,7 +238,9 @@ impl<'a> Builder<'a> {
                 Kind::Element { value: children[0], clauses }
             }
             Rule::for_clause => {
-                let Item::Name(name) = self.items[first] else { unreachable!("a for clause begins with a name") };
+                let Item::Name(name) = self.items[first] else {
+                    unreachable!("a for clause begins with a name")
+                };
                 let source = self.trees(first)[0];
                 Kind::For { name, source }
             }
@@ -420,8 +429,10 @@ impl<'a> Builder<'a> {
 
     fn statement(&mut self, first: usize) -> Result<()> {
         let items = self.items.split_off(first);
-        let children: Vec<TreeId> =
-            items.iter().filter_map(|item| if let Item::Tree(tree) = item { Some(*tree) } else { None }).collect();
+        let children: Vec<TreeId> = items
+            .iter()
+            .filter_map(|item| if let Item::Tree(tree) = item { Some(*tree) } else { None })
+            .collect();
         if items.iter().any(|item| matches!(item, Item::Defines)) {
             self.tree.action = Action::Define { target: children[0], body: children[1] };
         } else if let Some((&value, clauses)) = children.split_first() {

@@ -40,19 +40,46 @@ pub(crate) enum Kind {
     /// `{…}` or `<…>`: children are elements.
     Set(Run),
     /// `{…|…}`, read only to be explained.
-    Partizan { bar: Span },
+    Partizan {
+        bar: Span,
+    },
     List(Run),
     /// `name(…)`; `separated` is false where arguments stand side by side without a comma.
-    Call { name: Span, arguments: Run, separated: bool },
-    Index { list: TreeId, index: TreeId },
-    Prefix { operator: Prefix, operand: TreeId },
+    Call {
+        name: Span,
+        arguments: Run,
+        separated: bool,
+    },
+    Index {
+        list: TreeId,
+        index: TreeId,
+    },
+    Prefix {
+        operator: Prefix,
+        operand: TreeId,
+    },
     /// Operands joined by operators of one level: one operator fewer than operands.
-    Chain { operands: Run, operators: Run },
-    Conditional { condition: TreeId, then: TreeId, otherwise: TreeId },
+    Chain {
+        operands: Run,
+        operators: Run,
+    },
+    Conditional {
+        condition: TreeId,
+        then: TreeId,
+        otherwise: TreeId,
+    },
     /// A value and the clauses behind it, of an element of a set, a list or a call.
-    Element { value: TreeId, clauses: Run },
-    For { name: Span, source: TreeId },
-    If { condition: TreeId },
+    Element {
+        value: TreeId,
+        clauses: Run,
+    },
+    For {
+        name: Span,
+        source: TreeId,
+    },
+    If {
+        condition: TreeId,
+    },
 }
 
 /// What a statement does.
