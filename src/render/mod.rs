@@ -1,5 +1,9 @@
 //! Facts to text.
 
+#[cfg(feature = "cli")]
+pub mod diagnostic;
+#[cfg(feature = "cli")]
+pub mod json;
 mod position;
 mod text;
 
