@@ -51,6 +51,7 @@
 //! Sources: A. N. Siegel, *Combinatorial Game Theory* (2013); E. R. Berlekamp, J. H. Conway, R. K. Guy, *Winning
 //! Ways*; J. H. Conway, *On Numbers and Games*; R. P. Sprague (1935), P. M. Grundy (1939).
 
+pub mod check;
 pub mod error;
 pub mod game;
 pub mod limits;
@@ -58,6 +59,7 @@ mod lower;
 pub mod nimber;
 pub mod render;
 pub mod session;
+mod source;
 pub mod syntax;
 pub mod theory;
 
@@ -66,3 +68,4 @@ pub use game::{GameId, Node, Outcome, Store};
 pub use limits::{Interrupt, Limits, StopReason};
 pub use nimber::{Nimber, mex, mex_of_integers};
 pub use session::{Reply, Session};
+pub use source::{Place, Source};

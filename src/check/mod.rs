@@ -1,0 +1,168 @@
+//! Claim files: every statement of a text run in one session, and what became of each.
+
+mod markdown;
+
+pub use markdown::markdown_blocks;
+
+use crate::error::{Error, Span};
+use crate::session::{ClaimReply, Reply, Session};
+use crate::syntax;
+
+/// How the statements stand in a text.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Format {
+    /// The whole text is statements.
+    Statements,
+    /// Only the fenced blocks tagged `sprague` are.
+    Markdown,
+}
+
+/// The statements of a text in order, as byte ranges. Linear in the text.
+#[must_use]
+pub fn statements(text: &str, format: Format) -> Vec<Span> {
+    match format {
+        Format::Statements => syntax::statements(text),
+        Format::Markdown => markdown_blocks(text)
+            .into_iter()
+            .flat_map(|block| {
+                let within = syntax::statements(&text[block.start..block.end]);
+                within.into_iter().map(move |statement| statement.shifted(block.start))
+            })
+            .collect(),
+    }
+}
+
+/// What became of one statement. The places of errors are byte offsets into the whole text.
+#[non_exhaustive]
+pub enum Finding {
+    /// A claim that holds or fails.
+    Claim(ClaimReply),
+    /// A claim that could not be evaluated.
+    ClaimError(Error),
+    /// Another statement that could not be evaluated.
+    StatementError(Error),
+    /// Any other statement.
+    Other(Reply),
+}
+
+/// Runs one statement of a text, so that a caller can report each, watch the clock and stop between them.
+///
+/// ```
+/// use sprague::{Session, check};
+/// let text = "S := {*1, {*1}}\nclaim S = *2\nclaim S is P";
+/// let mut session = Session::new();
+/// let mut holding = 0;
+/// for statement in check::statements(text, check::Format::Statements) {
+///     if let check::Finding::Claim(claim) = check::run(&mut session, text, statement) {
+///         holding += usize::from(claim.holds);
+///     }
+/// }
+/// assert_eq!(holding, 1);
+/// ```
+pub fn run(session: &mut Session, text: &str, statement: Span) -> Finding {
+    let written = &text[statement.start..statement.end];
+    match session.eval(written) {
+        Ok(Reply::Claim(claim)) => Finding::Claim(claim),
+        Ok(other) => Finding::Other(other),
+        Err(error) => {
+            let error = error.shifted(statement.start).at(statement);
+            if is_claim(written) { Finding::ClaimError(error) } else { Finding::StatementError(error) }
+        }
+    }
+}
+
+/// Whether a statement is a claim by its first word, which can be told of one that does not parse too.
+fn is_claim(statement: &str) -> bool {
+    let mut rest = statement.trim_start();
+    while rest.starts_with('#') {
+        rest = rest.split_once('\n').map_or("", |(_, after)| after.trim_start());
+    }
+    rest.strip_prefix("claim").is_some_and(|after| {
+        !after.starts_with(|next: char| next.is_alphanumeric() || matches!(next, '_' | '\'' | '′' | '’'))
+    })
+}
+
+/// Counts of what was found.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Summary {
+    /// Claims stated.
+    pub claims: usize,
+    /// Claims that hold.
+    pub hold: usize,
+    /// Claims that fail.
+    pub fail: usize,
+    /// What could not be read or evaluated: claims, other statements, whole files.
+    pub errors: usize,
+}
+
+impl Summary {
+    /// Counts one more statement.
+    pub fn count(&mut self, finding: &Finding) {
+        match finding {
+            Finding::Claim(claim) => {
+                self.claims += 1;
+                if claim.holds {
+                    self.hold += 1;
+                } else {
+                    self.fail += 1;
+                }
+            }
+            Finding::ClaimError(_) => {
+                self.claims += 1;
+                self.errors += 1;
+            }
+            Finding::StatementError(_) => self.errors += 1,
+            Finding::Other(_) => {}
+        }
+    }
+
+    /// The counts of both together.
+    #[must_use]
+    pub fn plus(self, other: Summary) -> Summary {
+        Summary {
+            claims: self.claims + other.claims,
+            hold: self.hold + other.hold,
+            fail: self.fail + other.fail,
+            errors: self.errors + other.errors,
+        }
+    }
+}
+
+impl std::fmt::Display for Summary {
+    fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let Summary { claims, hold, fail, errors } = self;
+        let plural = |count: usize| if count == 1 { "" } else { "s" };
+        let verb = |count: usize| if count == 1 { "s" } else { "" };
+        write!(formatter, "{claims} claim{}: ", plural(*claims))?;
+        write!(
+            formatter,
+            "{hold} hold{}, {fail} fail{}, {errors} error{}",
+            verb(*hold),
+            verb(*fail),
+            plural(*errors)
+        )
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Summary, is_claim};
+
+    #[test]
+    fn claims_by_their_first_word() {
+        for claim in ["claim *1 = *1", " # why\n claim(*1 = *1)", "claim"] {
+            assert!(is_claim(claim), "{claim}");
+        }
+        for other in ["claims := 1", "claim' := *1", "claimé", "", "# claim", "(claim)"] {
+            assert!(!is_claim(other), "{other}");
+        }
+    }
+
+    #[test]
+    fn a_summary_in_words() {
+        let summary = Summary { claims: 12, hold: 11, fail: 1, errors: 0 };
+        assert_eq!(summary.to_string(), "12 claims: 11 hold, 1 fails, 0 errors");
+        let summary = Summary { claims: 1, hold: 1, fail: 0, errors: 1 };
+        assert_eq!(summary.to_string(), "1 claim: 1 holds, 0 fail, 1 error");
+    }
+}

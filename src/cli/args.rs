@@ -1,0 +1,360 @@
+//! The one table of commands and flags: parsing, help, completions and the manual pages come from it.
+
+use std::ffi::OsString;
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use clap::builder::{EnumValueParser, PossibleValue, ValueParser};
+use clap::{Arg, ArgAction, ArgMatches, Command, ValueEnum, ValueHint};
+use clap_complete::Shell;
+use sprague::Limits;
+
+/// What a person asked for.
+pub struct Request {
+    /// The flags that every command takes.
+    pub settings: Settings,
+    /// The command.
+    pub task: Task,
+}
+
+/// The flags that every command takes.
+pub struct Settings {
+    /// Ceilings for every session.
+    pub limits: Limits,
+    /// How long one statement may take: not said, no limit, or a time.
+    pub time_limit: Option<Option<Duration>>,
+    /// When to use colours.
+    pub color: Color,
+    /// Whether to answer in JSON.
+    pub json: bool,
+}
+
+/// One command with what it was given.
+pub enum Task {
+    /// `sprague` alone.
+    Interactive,
+    /// `sprague eval`.
+    Eval { expressions: Vec<String> },
+    /// `sprague check`.
+    Check { files: Vec<PathBuf>, verbose: bool },
+    /// `sprague graph`.
+    Graph(GraphRequest),
+    /// `sprague completions`.
+    Completions { shell: Shell },
+    /// `sprague man`.
+    Manual { command: Option<String> },
+}
+
+/// What to draw and where to.
+pub struct GraphRequest {
+    /// An expression that is a position.
+    pub expression: String,
+    /// The format, if said.
+    pub format: Option<GraphFormat>,
+    /// The file to write, if not standard output.
+    pub file: Option<PathBuf>,
+    /// How many positions to draw at most, if said.
+    pub most: Option<usize>,
+    /// Whether nimbers and sums are written out as sets.
+    pub expand: bool,
+}
+
+/// When to use colours.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Color {
+    /// On a terminal, unless NO_COLOR is set.
+    Auto,
+    /// Always.
+    Always,
+    /// Never.
+    Never,
+}
+
+impl ValueEnum for Color {
+    fn value_variants<'a>() -> &'a [Color] {
+        &[Color::Auto, Color::Always, Color::Never]
+    }
+
+    fn to_possible_value(&self) -> Option<PossibleValue> {
+        Some(match self {
+            Color::Auto => PossibleValue::new("auto").help("on a terminal, unless NO_COLOR is set"),
+            Color::Always => PossibleValue::new("always"),
+            Color::Never => PossibleValue::new("never"),
+        })
+    }
+}
+
+/// What `sprague graph` writes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum GraphFormat {
+    /// Text for Graphviz.
+    Dot,
+    /// A picture.
+    Svg,
+}
+
+impl GraphFormat {
+    /// The format that the ending of a file's name says.
+    pub fn of_file(path: &Path) -> Option<GraphFormat> {
+        match path.extension()?.to_str()? {
+            "svg" => Some(GraphFormat::Svg),
+            "dot" | "gv" => Some(GraphFormat::Dot),
+            _ => None,
+        }
+    }
+}
+
+impl ValueEnum for GraphFormat {
+    fn value_variants<'a>() -> &'a [GraphFormat] {
+        &[GraphFormat::Dot, GraphFormat::Svg]
+    }
+
+    fn to_possible_value(&self) -> Option<PossibleValue> {
+        Some(match self {
+            GraphFormat::Dot => PossibleValue::new("dot").help("text for Graphviz"),
+            GraphFormat::Svg => PossibleValue::new("svg").help("a picture, drawn without Graphviz"),
+        })
+    }
+}
+
+/// Reads the arguments; the error is a message for the person, or the help that was asked for.
+pub fn parse(arguments: impl IntoIterator<Item = OsString>) -> Result<Request, clap::Error> {
+    let mut matches = command().try_get_matches_from(arguments)?;
+    let task = match matches.remove_subcommand() {
+        Some((name, matches)) => task(&name, matches),
+        None => Task::Interactive,
+    };
+    Ok(Request { settings: settings(&matches), task })
+}
+
+fn settings(matches: &ArgMatches) -> Settings {
+    let mut limits = match matches.get_one::<usize>("max-nodes") {
+        Some(nodes) => Limits::with_nodes(*nodes),
+        None => Limits::default(),
+    };
+    if let Some(depth) = matches.get_one::<usize>("max-depth") {
+        limits.max_depth = *depth;
+    }
+    Settings {
+        limits,
+        time_limit: matches.get_one::<Option<Duration>>("time-limit").copied(),
+        color: matches.get_one("color").copied().unwrap_or(Color::Auto),
+        json: matches.get_flag("json"),
+    }
+}
+
+fn task(name: &str, mut matches: ArgMatches) -> Task {
+    match name {
+        "eval" => {
+            Task::Eval { expressions: matches.remove_many("expressions").into_iter().flatten().collect() }
+        }
+        "check" => Task::Check {
+            files: matches.remove_many("files").into_iter().flatten().collect(),
+            verbose: matches.get_flag("verbose"),
+        },
+        "graph" => Task::Graph(GraphRequest {
+            expression: matches.remove_one("expression").unwrap_or_default(),
+            format: matches.remove_one("format"),
+            file: matches.remove_one("output"),
+            most: matches.remove_one("max"),
+            expand: matches.get_flag("expand"),
+        }),
+        "completions" => Task::Completions { shell: matches.remove_one("shell").unwrap_or(Shell::Bash) },
+        _ => Task::Manual { command: matches.remove_one("command") },
+    }
+}
+
+/// The table itself.
+pub fn command() -> Command {
+    Command::new("sprague")
+        .version(env!("CARGO_PKG_VERSION"))
+        .about("Impartial games: positions, sums, Grundy values, equivalence and canonical forms, with reasons")
+        .long_about(
+            "Impartial games: positions, sums, Grundy values, equivalence and canonical forms, with reasons.\n\n\
+             Without a command: an interactive session on a terminal; otherwise the statements on standard input are run.",
+        )
+        .after_help(
+            "Examples:\n  sprague eval 'nim(1,2,6)' 'claim {*1, {*1}} = *2'\n  sprague check exercises.claims notes.md\n  \
+             sprague graph '{*1, {*1}}' -o position.svg\n\n\
+             Exit status: 0 all is well (every claim holds), 1 a claim fails, 2 an error, 130 interrupted.",
+        )
+        .subcommand_required(false)
+        .disable_help_subcommand(true)
+        .args(global_flags())
+        .subcommands([eval(), check(), graph(), completions(), manual()])
+}
+
+fn global_flags() -> [Arg; 5] {
+    [
+        Arg::new("max-nodes")
+            .long("max-nodes")
+            .value_name("N")
+            .value_parser(count)
+            .help("Positions a session may keep, and what grows with them [default: 20000000]"),
+        Arg::new("max-depth")
+            .long("max-depth")
+            .value_name("N")
+            .value_parser(count)
+            .help("Calls of definitions inside one another [default: 1000000]"),
+        Arg::new("time-limit")
+            .long("time-limit")
+            .value_name("SECONDS")
+            .value_parser(ValueParser::new(seconds))
+            .help("Time for one statement, 0 for no limit [default: 600; none in a session]"),
+        Arg::new("color")
+            .long("color")
+            .value_name("WHEN")
+            .value_parser(EnumValueParser::<Color>::new())
+            .help("Use colours [default: auto]"),
+        Arg::new("json").long("json").action(ArgAction::SetTrue).help("Answer in JSON, one object a line"),
+    ]
+    .map(|flag| flag.global(true))
+}
+
+fn eval() -> Command {
+    Command::new("eval")
+        .about("Run statements and print what they answer")
+        .arg(
+            Arg::new("expressions")
+                .value_name("EXPR")
+                .required(true)
+                .num_args(1..)
+                .help("Statements, in one session; `-` reads them from standard input; after `--` they may begin with a minus"),
+        )
+        .after_help("Example: sprague eval 'S := {*1, {*1}}' 'S + *2'")
+}
+
+fn check() -> Command {
+    Command::new("check")
+        .about("Run files of claims and report which hold")
+        .arg(
+            Arg::new("files")
+                .value_name("FILE")
+                .required(true)
+                .num_args(1..)
+                .value_parser(clap::value_parser!(PathBuf))
+                .value_hint(ValueHint::FilePath)
+                .help("Claim files; of .md and .markdown files the blocks tagged `sprague`; `-` for standard input"),
+        )
+        .arg(
+            Arg::new("verbose")
+                .long("verbose")
+                .short('v')
+                .action(ArgAction::SetTrue)
+                .help("Report claims that hold, too"),
+        )
+        .after_help("Exit status: 0 every claim holds, 1 a claim fails, 2 something could not be read or evaluated.")
+}
+
+fn graph() -> Command {
+    Command::new("graph")
+        .about("Draw a position and all that can be reached from it")
+        .arg(
+            Arg::new("expression").value_name("EXPR").required(true).help("An expression that is a position"),
+        )
+        .arg(
+            Arg::new("format")
+                .long("format")
+                .value_name("FORMAT")
+                .value_parser(EnumValueParser::<GraphFormat>::new())
+                .help("What to write [default: by the ending of FILE, else dot]"),
+        )
+        .arg(
+            Arg::new("output")
+                .long("output")
+                .short('o')
+                .value_name("FILE")
+                .value_parser(clap::value_parser!(PathBuf))
+                .value_hint(ValueHint::FilePath)
+                .help("Write to a file"),
+        )
+        .arg(
+            Arg::new("max")
+                .long("max")
+                .value_name("N")
+                .value_parser(count)
+                .help("Positions to draw at most [default: 2000 as dot, 200 as svg]"),
+        )
+        .arg(
+            Arg::new("expand")
+                .long("expand")
+                .action(ArgAction::SetTrue)
+                .help("Write nimbers and sums out as sets of options"),
+        )
+}
+
+fn completions() -> Command {
+    Command::new("completions").about("Print completions for a shell").arg(
+        Arg::new("shell").value_name("SHELL").required(true).value_parser(EnumValueParser::<Shell>::new()),
+    )
+}
+
+fn manual() -> Command {
+    Command::new("man").about("Print a manual page").arg(
+        Arg::new("command")
+            .value_name("COMMAND")
+            .value_parser(["eval", "check", "graph", "completions", "man"])
+            .help("The page of a command instead of the main one"),
+    )
+}
+
+/// A count from 1, in which underscores may group the digits.
+fn count(text: &str) -> Result<usize, String> {
+    match text.replace('_', "").parse() {
+        Ok(0) => Err("must be at least 1".to_string()),
+        Ok(count) => Ok(count),
+        Err(_) => Err("not a count".to_string()),
+    }
+}
+
+/// A time in seconds; 0 is no limit.
+fn seconds(text: &str) -> Result<Option<Duration>, String> {
+    let seconds: f64 = text.parse().map_err(|_| "not a number of seconds".to_string())?;
+    let time = Duration::try_from_secs_f64(seconds).map_err(|_| "not a number of seconds".to_string())?;
+    Ok((!time.is_zero()).then_some(time))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Task, command, parse};
+
+    fn words(line: &str) -> Result<super::Request, clap::Error> {
+        parse(line.split(' ').map(Into::into))
+    }
+
+    #[test]
+    fn the_table_is_consistent() {
+        command().debug_assert();
+    }
+
+    #[test]
+    fn the_defaults_in_the_help_are_the_real_ones() {
+        let limits = sprague::Limits::default();
+        let help = command().render_help().to_string();
+        assert!(help.contains(&format!("[default: {}]", limits.max_nodes)));
+        assert!(help.contains(&format!("[default: {}]", limits.max_depth)));
+    }
+
+    #[test]
+    fn flags_before_and_after() {
+        let request = words("sprague --max-nodes 1_000 eval *1 - --json --time-limit 0 -- -*2").unwrap();
+        assert_eq!(request.settings.limits.max_nodes, 1_000);
+        assert!(request.settings.json);
+        assert_eq!(request.settings.time_limit, Some(None));
+        assert!(matches!(request.task, Task::Eval { expressions } if expressions == ["*1", "-", "-*2"]));
+    }
+
+    #[test]
+    fn what_is_refused() {
+        for line in [
+            "sprague --max-nodes 0",
+            "sprague --time-limit -1",
+            "sprague --time-limit nan",
+            "sprague --time-limit 1e300",
+            "sprague eval",
+            "sprague nothing",
+        ] {
+            assert!(words(line).is_err(), "{line}");
+        }
+    }
+}

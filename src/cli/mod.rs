@@ -1,0 +1,89 @@
+//! The command line: arguments, files, output, signals, and the interactive session.
+
+mod args;
+mod check;
+mod eval;
+mod files;
+mod generate;
+mod graph;
+mod output;
+mod repl;
+mod watch;
+
+use std::ffi::OsString;
+use std::io::{self, IsTerminal};
+use std::time::Duration;
+
+use self::args::{Request, Settings, Task};
+use self::output::Output;
+use self::watch::Watch;
+
+/// What the process says with its exit code. The worst of several is the one that counts.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Status {
+    /// Every claim holds, or there was none.
+    Well,
+    /// A claim fails.
+    ClaimFails,
+    /// Something could not be read or evaluated.
+    Error,
+    /// Somebody pressed Ctrl-C.
+    Interrupted,
+}
+
+impl Status {
+    /// The exit code.
+    pub fn code(self) -> u8 {
+        match self {
+            Status::Well => 0,
+            Status::ClaimFails => 1,
+            Status::Error => 2,
+            Status::Interrupted => 130,
+        }
+    }
+}
+
+/// How long a statement may take that nobody watches.
+const UNATTENDED_TIME_LIMIT: Duration = Duration::from_secs(600);
+
+/// Everything but the exit itself.
+pub fn run(arguments: impl IntoIterator<Item = OsString>) -> Status {
+    let request = match args::parse(arguments) {
+        Ok(request) => request,
+        Err(error) => {
+            // Help and version are no errors and go to standard output; a closed pipe there is quiet.
+            let _ = error.print();
+            return if error.use_stderr() { Status::Error } else { Status::Well };
+        }
+    };
+    let mut output = Output::new(request.settings.color);
+    let result = perform(request, &mut output).and_then(|status| output.flush().map(|()| status));
+    match result {
+        Ok(status) => status,
+        // The reader has seen what it wanted to see.
+        Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Status::Well,
+        Err(error) => {
+            output.complain(&format!("cannot write to standard output: {error}"));
+            Status::Error
+        }
+    }
+}
+
+fn perform(request: Request, output: &mut Output) -> io::Result<Status> {
+    let Request { settings, task } = request;
+    match task {
+        Task::Interactive if io::stdin().is_terminal() => repl::run(&settings, output),
+        Task::Interactive => eval::run(&["-".to_string()], &settings, &unattended(&settings), output),
+        Task::Eval { expressions } => eval::run(&expressions, &settings, &unattended(&settings), output),
+        Task::Check { files, verbose } => {
+            check::run(&files, verbose, &settings, &unattended(&settings), output)
+        }
+        Task::Graph(request) => graph::run(&request, &settings, &unattended(&settings), output),
+        Task::Completions { shell } => generate::completions(shell, output),
+        Task::Manual { command } => generate::manual(command.as_deref(), output),
+    }
+}
+
+fn unattended(settings: &Settings) -> Watch {
+    Watch::unattended(settings.time_limit.unwrap_or(Some(UNATTENDED_TIME_LIMIT)))
+}

@@ -1,0 +1,110 @@
+//! Answers on standard output, everything else on standard error.
+
+use std::io::{self, BufWriter, IsTerminal, StderrLock, StdoutLock, Write};
+use std::time::{Duration, Instant};
+
+use anstream::AutoStream;
+use anstyle::{AnsiColor, Style};
+use sprague::{Error, Source, render};
+
+use super::args::Color;
+
+/// Colour and weight of the words of a report.
+pub const GOOD: Style = AnsiColor::Green.on_default();
+pub const BAD: Style = AnsiColor::Red.on_default().bold();
+
+/// A reader of a pipe sees answers at most this late.
+const LATEST: Duration = Duration::from_millis(100);
+
+/// The two streams of the process.
+pub struct Output {
+    answers: BufWriter<StdoutLock<'static>>,
+    answers_colored: bool,
+    errors_colored: bool,
+    terminal: bool,
+    flushed: Instant,
+}
+
+impl Output {
+    pub fn new(color: Color) -> Output {
+        let colored = |wanted: anstream::ColorChoice| wanted != anstream::ColorChoice::Never;
+        let (answers_colored, errors_colored) = match color {
+            Color::Always => (true, true),
+            Color::Never => (false, false),
+            Color::Auto => {
+                (colored(AutoStream::choice(&io::stdout())), colored(AutoStream::choice(&io::stderr())))
+            }
+        };
+        let stdout = io::stdout();
+        Output {
+            terminal: stdout.is_terminal(),
+            answers: BufWriter::with_capacity(1 << 16, stdout.lock()),
+            answers_colored,
+            errors_colored,
+            flushed: Instant::now(),
+        }
+    }
+
+    /// Whether answers may have colours.
+    pub fn colored(&self) -> bool {
+        self.answers_colored
+    }
+
+    /// A remark to the person at the terminal, if answers go there; it is no answer.
+    pub fn remark(&mut self, text: &str) -> io::Result<()> {
+        if self.terminal { self.answer(text) } else { Ok(()) }
+    }
+
+    /// One answer, on lines of its own.
+    pub fn answer(&mut self, text: &str) -> io::Result<()> {
+        self.answers.write_all(text.as_bytes())?;
+        self.answers.write_all(b"\n")?;
+        if self.terminal || self.flushed.elapsed() > LATEST {
+            self.flush()?;
+        }
+        Ok(())
+    }
+
+    /// Bytes as they are.
+    pub fn write_bytes(&mut self, bytes: &[u8]) -> io::Result<()> {
+        self.answers.write_all(bytes)
+    }
+
+    /// A word in a style, if answers may have colours.
+    pub fn styled(&self, word: &str, style: Style) -> String {
+        if self.answers_colored { format!("{style}{word}{style:#}") } else { word.to_string() }
+    }
+
+    /// An error drawn with its place.
+    pub fn error(&mut self, error: &Error, source: &Source<'_>) -> io::Result<()> {
+        // On a terminal, and where both streams go to one file, errors stand behind the answers before them.
+        self.flush()?;
+        let drawn = render::diagnostic::draw(error, source, self.errors_colored);
+        self.say(&drawn);
+        Ok(())
+    }
+
+    /// A complaint about no text at all.
+    pub fn complain(&mut self, message: &str) {
+        let word = AnsiColor::BrightRed.on_default().bold();
+        if self.errors_colored {
+            self.say(&format!("{word}error{word:#}: {message}"));
+        } else {
+            self.say(&format!("error: {message}"));
+        }
+    }
+
+    fn say(&self, text: &str) {
+        // Nobody is left to tell when standard error is closed.
+        let _ = writeln!(errors(), "{text}");
+    }
+
+    pub fn flush(&mut self) -> io::Result<()> {
+        self.flushed = Instant::now();
+        self.answers.flush()
+    }
+}
+
+fn errors() -> BufWriter<StderrLock<'static>> {
+    BufWriter::new(io::stderr().lock())
+}

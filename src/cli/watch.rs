@@ -1,0 +1,189 @@
+//! Whoever computes for long is watched from other threads: Ctrl-C, the time limit, and the progress display.
+
+use std::io::{self, IsTerminal};
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use sprague::{Interrupt, StopReason};
+
+use super::Status;
+
+/// How often the watching thread looks. Also the time it takes until Ctrl-C is known to be answered.
+const GLANCE: Duration = Duration::from_millis(100);
+
+/// A computation is given this long before anything is said about it.
+const QUIET: Duration = Duration::from_secs(1);
+
+/// After Ctrl-C the process ends this much later even if what it does cannot be stopped, such as writing
+/// to a pipe that nobody reads.
+const PATIENCE: Duration = Duration::from_secs(2);
+
+/// Watches one computation after the other.
+pub struct Watch {
+    shared: Arc<Shared>,
+    time_limit: Option<Duration>,
+}
+
+struct Shared {
+    state: Mutex<State>,
+    changed: Condvar,
+    /// Ctrl-C ends the process, and not only what is computed.
+    ends_process: bool,
+    shows_progress: bool,
+}
+
+#[derive(Default)]
+struct State {
+    running: Option<Running>,
+    /// Between computations, nothing that would be lost: Ctrl-C may end the process at once.
+    waiting: bool,
+    interrupted: bool,
+    thread_started: bool,
+    thread_sleeps: bool,
+}
+
+struct Running {
+    interrupt: Interrupt,
+    started: Instant,
+    deadline: Option<Instant>,
+    progress: Option<ProgressBar>,
+}
+
+impl Watch {
+    /// For a process that nobody talks to: Ctrl-C ends it.
+    pub fn unattended(time_limit: Option<Duration>) -> Watch {
+        Watch::new(time_limit, true)
+    }
+
+    /// For an interactive session: Ctrl-C ends the computation alone.
+    pub fn attended(time_limit: Option<Duration>) -> Watch {
+        Watch::new(time_limit, false)
+    }
+
+    fn new(time_limit: Option<Duration>, ends_process: bool) -> Watch {
+        let shared = Arc::new(Shared {
+            state: Mutex::default(),
+            changed: Condvar::new(),
+            ends_process,
+            shows_progress: io::stderr().is_terminal(),
+        });
+        let handled = Arc::clone(&shared);
+        // Without a handler Ctrl-C still ends the process, by the signal's default action.
+        let _ = ctrlc::set_handler(move || handled.interrupt());
+        Watch { shared, time_limit }
+    }
+
+    /// Runs a computation that polls the handle, and stops it when there is a reason to.
+    pub fn over<T>(&self, interrupt: &Interrupt, computation: impl FnOnce() -> T) -> T {
+        self.begin(interrupt);
+        let result = computation();
+        self.end();
+        result
+    }
+
+    /// Waits for input: Ctrl-C meanwhile ends the process, unless it is a session.
+    pub fn waiting<T>(&self, input: impl FnOnce() -> T) -> T {
+        self.shared.lock().waiting = true;
+        let result = input();
+        self.shared.lock().waiting = false;
+        result
+    }
+
+    fn begin(&self, interrupt: &Interrupt) {
+        let mut state = self.shared.lock();
+        interrupt.clear();
+        if state.interrupted {
+            interrupt.stop(StopReason::Interrupted);
+        }
+        let started = Instant::now();
+        let deadline = self.time_limit.and_then(|limit| started.checked_add(limit));
+        state.running = Some(Running { interrupt: interrupt.clone(), started, deadline, progress: None });
+        let needed = deadline.is_some() || self.shared.shows_progress;
+        if needed && !state.thread_started {
+            let watching = Arc::clone(&self.shared);
+            // Without the thread there is no time limit; the computation itself is not at stake.
+            state.thread_started = thread::Builder::new().spawn(move || watching.look_on()).is_ok();
+        } else if state.thread_sleeps {
+            self.shared.changed.notify_one();
+        }
+    }
+
+    fn end(&self) {
+        if let Some(Running { progress: Some(bar), .. }) = self.shared.lock().running.take() {
+            bar.finish_and_clear();
+        }
+    }
+}
+
+impl Shared {
+    fn lock(&self) -> MutexGuard<'_, State> {
+        // What the state says stays true even if a thread panicked that held it.
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// What Ctrl-C does. Called on a thread of its own.
+    fn interrupt(&self) {
+        let mut state = self.lock();
+        if let Some(running) = &state.running {
+            running.interrupt.stop(StopReason::Interrupted);
+        }
+        if !self.ends_process {
+            return;
+        }
+        if state.waiting || state.interrupted {
+            end_process();
+        }
+        state.interrupted = true;
+        drop(state);
+        thread::sleep(PATIENCE);
+        end_process();
+    }
+
+    /// The watching thread: asleep while nothing is computed, otherwise a glance now and then. To begin a
+    /// computation costs no wake-up when the last one ended a moment ago.
+    fn look_on(&self) {
+        let mut state = self.lock();
+        loop {
+            let Some(running) = &mut state.running else {
+                state.thread_sleeps = true;
+                state = self.changed.wait(state).unwrap_or_else(PoisonError::into_inner);
+                state.thread_sleeps = false;
+                continue;
+            };
+            let now = Instant::now();
+            if running.deadline.is_some_and(|deadline| now >= deadline) {
+                running.deadline = None;
+                // Ctrl-C came first if it came at all.
+                if running.interrupt.requested().is_none() {
+                    running.interrupt.stop(StopReason::TimeLimit);
+                }
+            }
+            if self.shows_progress && now - running.started >= QUIET {
+                running.show_progress();
+            }
+            let pause = running.deadline.map_or(GLANCE, |deadline| GLANCE.min(deadline - now));
+            state = self.changed.wait_timeout(state, pause).unwrap_or_else(PoisonError::into_inner).0;
+        }
+    }
+}
+
+impl Running {
+    fn show_progress(&mut self) {
+        let bar = self.progress.get_or_insert_with(|| {
+            let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::stderr());
+            if let Ok(style) = ProgressStyle::with_template("{spinner} {elapsed} {msg}") {
+                bar.set_style(style);
+            }
+            bar.with_elapsed(self.started.elapsed())
+        });
+        let steps = indicatif::HumanCount(self.interrupt.steps());
+        bar.set_message(format!("{steps} steps, Ctrl-C stops"));
+        bar.tick();
+    }
+}
+
+fn end_process() -> ! {
+    std::process::exit(i32::from(Status::Interrupted.code()))
+}

@@ -1,0 +1,106 @@
+//! Replies and errors as JSON objects, for programs that read the output.
+
+use serde_json::{Value, json};
+
+use crate::error::{Error, ErrorKind};
+use crate::session::Reply;
+use crate::source::Source;
+
+/// A reply as an object: its `kind`, and one field for each fact. `None` for a statement that answers
+/// nothing, such as a comment.
+///
+/// ```
+/// let reply = sprague::Session::new().eval("*1 + *2").unwrap();
+/// let object = sprague::render::json::reply(&reply).unwrap();
+/// assert_eq!(object["value"], "*3");
+/// ```
+#[must_use]
+pub fn reply(reply: &Reply) -> Option<Value> {
+    let object = match reply {
+        Reply::Defined(definition) => json!({
+            "kind": "definition",
+            "name": definition.name,
+            "parameters": definition.parameters,
+            "text": definition.text,
+        }),
+        Reply::Position(position) => json!({
+            "kind": "position",
+            "value": position.value,
+            "outcome": position.outcome.to_string(),
+            "form": position.form,
+            "form_complete": position.form_complete,
+            "birthday": position.birthday,
+            "options": position.options,
+            "followers": position.followers,
+        }),
+        Reply::Canonical(canonical) => json!({
+            "kind": "canonical",
+            "canonical": canonical.canonical,
+            "outcome": canonical.outcome.to_string(),
+            "why": canonical.lines,
+        }),
+        Reply::Value(value) => json!({ "kind": value.kind, "text": value.text }),
+        Reply::Moves(moves) => json!({
+            "kind": "moves",
+            "position": moves.position,
+            "value": moves.value,
+            "outcome": moves.outcome.to_string(),
+            "moves": moves.rows.iter().map(|row| json!({
+                "move": row.written,
+                "result": row.result,
+                "value": row.value,
+                "wins": row.wins,
+            })).collect::<Vec<_>>(),
+            "omitted": moves.omitted,
+        }),
+        Reply::Claim(claim) => json!({
+            "kind": "claim",
+            "claim": claim.text,
+            "holds": claim.holds,
+            "why": claim.why,
+        }),
+        Reply::Nothing => return None,
+    };
+    Some(object)
+}
+
+/// An error as `{"kind", "message", "line", "column", "notes", "helps"}`; line and column are null for an
+/// error about no place.
+///
+/// ```
+/// use sprague::{Session, Source};
+/// let text = "*1 +\n nothing";
+/// let error = Session::new().eval(text).unwrap_err();
+/// let object = sprague::render::json::error(&error, &Source::new(None, text));
+/// assert_eq!(object["kind"], "unknown name");
+/// assert_eq!((&object["line"], &object["column"]), (&2.into(), &2.into()));
+/// ```
+#[must_use]
+pub fn error(error: &Error, source: &Source<'_>) -> Value {
+    let place = error.span().map(|span| source.place(span.start));
+    json!({
+        "kind": kind(error.kind()),
+        "message": error.message(),
+        "line": place.map(|place| place.line),
+        "column": place.map(|place| place.column),
+        "notes": error.notes(),
+        "helps": error.helps(),
+    })
+}
+
+/// The word for a kind of error. A program may rely on it.
+fn kind(kind: ErrorKind) -> &'static str {
+    match kind {
+        ErrorKind::Syntax => "syntax",
+        ErrorKind::UnknownName => "unknown name",
+        ErrorKind::WrongKind => "wrong kind",
+        ErrorKind::WrongCount => "wrong count",
+        ErrorKind::Domain => "domain",
+        ErrorKind::Cycle => "cycle",
+        ErrorKind::Limit => "limit",
+        ErrorKind::Interrupted => "interrupted",
+        ErrorKind::TimeLimit => "time limit",
+        ErrorKind::NotYet => "not yet",
+        ErrorKind::File => "file",
+    }
+}

@@ -1,0 +1,115 @@
+//! A text with a name, and where its lines begin: what turns byte offsets into places a person can find.
+
+/// A text that statements come from.
+///
+/// ```
+/// use sprague::Source;
+/// let source = Source::new(Some("nim.claims"), "*1\nclaim *1 = *2");
+/// assert_eq!(source.place(3), sprague::Place { line: 2, column: 1 });
+/// assert_eq!(source.line(2), "claim *1 = *2");
+/// ```
+#[derive(Debug, Clone)]
+pub struct Source<'a> {
+    name: Option<&'a str>,
+    text: &'a str,
+    line_starts: Vec<usize>,
+}
+
+/// A line and a column, both counted from 1; the column in characters.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Place {
+    /// The line, from 1.
+    pub line: usize,
+    /// The character in the line, from 1.
+    pub column: usize,
+}
+
+impl<'a> Source<'a> {
+    /// A text, with the name of the file it came from if there is one. Linear in the text.
+    #[must_use]
+    pub fn new(name: Option<&'a str>, text: &'a str) -> Source<'a> {
+        let after_newlines =
+            text.bytes().enumerate().filter(|(_, byte)| *byte == b'\n').map(|(place, _)| place + 1);
+        Source { name, text, line_starts: std::iter::once(0).chain(after_newlines).collect() }
+    }
+
+    /// The name of the file.
+    #[must_use]
+    pub fn name(&self) -> Option<&'a str> {
+        self.name
+    }
+
+    /// The whole text.
+    #[must_use]
+    pub fn text(&self) -> &'a str {
+        self.text
+    }
+
+    /// How many lines there are: one more than there are newlines.
+    #[must_use]
+    pub fn line_count(&self) -> usize {
+        self.line_starts.len()
+    }
+
+    /// The number of the line that holds a byte offset. Logarithmic in the number of lines.
+    #[must_use]
+    pub fn line_number(&self, offset: usize) -> usize {
+        self.line_starts.partition_point(|start| *start <= offset)
+    }
+
+    /// Line and column of a byte offset; an offset behind the end is at the end. Linear in the line.
+    #[must_use]
+    pub fn place(&self, offset: usize) -> Place {
+        let offset = self.floor(offset);
+        let line = self.line_number(offset);
+        Place { line, column: self.text[self.line_starts[line - 1]..offset].chars().count() + 1 }
+    }
+
+    /// The byte offset where a line begins.
+    ///
+    /// # Panics
+    /// When there is no such line.
+    #[must_use]
+    pub fn line_start(&self, line: usize) -> usize {
+        self.line_starts[line - 1]
+    }
+
+    /// A line without its end.
+    ///
+    /// # Panics
+    /// When there is no such line.
+    #[must_use]
+    pub fn line(&self, line: usize) -> &'a str {
+        let end = self.line_starts.get(line).map_or(self.text.len(), |next| next - 1);
+        let text = &self.text[self.line_starts[line - 1]..end];
+        text.strip_suffix('\r').unwrap_or(text)
+    }
+
+    /// The nearest offset at or below this one that does not split a character.
+    #[must_use]
+    pub fn floor(&self, offset: usize) -> usize {
+        let mut offset = offset.min(self.text.len());
+        while !self.text.is_char_boundary(offset) {
+            offset -= 1;
+        }
+        offset
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Place, Source};
+
+    #[test]
+    fn places_in_odd_texts() {
+        let source = Source::new(None, "");
+        assert_eq!(source.place(0), Place { line: 1, column: 1 });
+        assert_eq!(source.place(99), Place { line: 1, column: 1 });
+        let source = Source::new(None, "≈a\r\nb\n");
+        assert_eq!(source.place(1), Place { line: 1, column: 1 });
+        assert_eq!(source.place(3), Place { line: 1, column: 2 });
+        assert_eq!(source.place(6), Place { line: 2, column: 1 });
+        assert_eq!(source.place(8), Place { line: 3, column: 1 });
+        assert_eq!((source.line(1), source.line(2), source.line(3)), ("≈a", "b", ""));
+    }
+}
