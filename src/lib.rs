@@ -67,7 +67,5 @@ pub use error::{Error, ErrorKind, Result, Span};
 pub use game::{GameId, Node, Outcome, Store};
 pub use limits::{Interrupt, Limits, StopReason};
 pub use nimber::{Nimber, mex, mex_of_integers};
-pub use session::{
-    CanonicalReply, ClaimReply, Definition, MoveRow, MovesReply, PositionReply, Reply, Session, ValueReply,
-};
+pub use session::{Reply, Session};
 pub use source::{Place, Source};

@@ -1,7 +1,7 @@
 //! The one table of commands and flags: parsing, help, completions and the manual pages come from it.
 
 use std::ffi::OsString;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use clap::builder::{EnumValueParser, PossibleValue, ValueParser};
@@ -91,6 +91,17 @@ pub enum GraphFormat {
     Dot,
     /// A picture.
     Svg,
+}
+
+impl GraphFormat {
+    /// The format that the ending of a file's name says.
+    pub fn of_file(path: &Path) -> Option<GraphFormat> {
+        match path.extension()?.to_str()? {
+            "svg" => Some(GraphFormat::Svg),
+            "dot" | "gv" => Some(GraphFormat::Dot),
+            _ => None,
+        }
+    }
 }
 
 impl ValueEnum for GraphFormat {

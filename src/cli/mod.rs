@@ -5,7 +5,9 @@ mod check;
 mod eval;
 mod files;
 mod generate;
+mod graph;
 mod output;
+mod repl;
 mod watch;
 
 use std::ffi::OsString;
@@ -70,13 +72,13 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> Status {
 fn perform(request: Request, output: &mut Output) -> io::Result<Status> {
     let Request { settings, task } = request;
     match task {
-        Task::Interactive if io::stdin().is_terminal() => Ok(Status::Well),
+        Task::Interactive if io::stdin().is_terminal() => repl::run(&settings, output),
         Task::Interactive => eval::run(&["-".to_string()], &settings, &unattended(&settings), output),
         Task::Eval { expressions } => eval::run(&expressions, &settings, &unattended(&settings), output),
         Task::Check { files, verbose } => {
             check::run(&files, verbose, &settings, &unattended(&settings), output)
         }
-        Task::Graph(_) => Ok(Status::Well),
+        Task::Graph(request) => graph::run(&request, &settings, &unattended(&settings), output),
         Task::Completions { shell } => generate::completions(shell, output),
         Task::Manual { command } => generate::manual(command.as_deref(), output),
     }

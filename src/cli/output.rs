@@ -45,6 +45,16 @@ impl Output {
         }
     }
 
+    /// Whether answers may have colours.
+    pub fn colored(&self) -> bool {
+        self.answers_colored
+    }
+
+    /// A remark to the person at the terminal, if answers go there; it is no answer.
+    pub fn remark(&mut self, text: &str) -> io::Result<()> {
+        if self.terminal { self.answer(text) } else { Ok(()) }
+    }
+
     /// One answer, on lines of its own.
     pub fn answer(&mut self, text: &str) -> io::Result<()> {
         self.answers.write_all(text.as_bytes())?;

@@ -36,6 +36,7 @@ pub fn reply(reply: &Reply) -> Option<Value> {
         Reply::Canonical(canonical) => json!({
             "kind": "canonical",
             "canonical": canonical.canonical,
+            "outcome": canonical.outcome.to_string(),
             "why": canonical.lines,
         }),
         Reply::Value(value) => json!({ "kind": value.kind, "text": value.text }),

@@ -1,0 +1,134 @@
+//! `:help`: what there is, and every word of the language with an example. The words come from the one
+//! table of the language.
+
+use sprague::syntax::{self, WORDS, Word, WordKind};
+use unicode_width::UnicodeWidthStr;
+
+use super::commands::{COMMANDS, Command};
+
+/// The width that lists of words are broken at.
+const WIDTH: usize = 76;
+
+/// The help on a topic; the overview if there is none.
+pub fn about(topic: &str) -> String {
+    let topic = topic.trim();
+    if topic.is_empty() {
+        return overview();
+    }
+    if let Some(command) =
+        COMMANDS.iter().find(|command| command.name.trim_start_matches(':') == topic.trim_start_matches(':'))
+    {
+        return command_help(command);
+    }
+    // `*` stands for a nimber and for a product: every row that has the spelling is shown.
+    let words: Vec<String> = WORDS.iter().filter(|word| is_called(word, topic)).map(word_help).collect();
+    if !words.is_empty() {
+        return words.join("\n\n");
+    }
+    let names = WORDS.iter().map(|word| word.name).chain(COMMANDS.iter().map(|command| command.name));
+    match syntax::nearest(topic, names) {
+        Some(near) => format!("there is nothing called `{topic}`; did you mean `{near}`?"),
+        None => format!("there is nothing called `{topic}`; `:help` lists what there is"),
+    }
+}
+
+fn is_called(word: &Word, topic: &str) -> bool {
+    word.name == topic
+        || word.spellings.split(' ').any(|spelling| spelling == topic)
+        || word.name.split(' ').any(|part| part == topic) && word.kind == WordKind::Sign
+        || word.name == "*n" && topic == "*"
+}
+
+fn overview() -> String {
+    let mut text = String::from(
+        "Type a position to see its value, or a statement:\n  \
+         {*1, {*1}}              the position with the options *1 and {*1}\n  \
+         nim(1, 2, 6) + *3       a sum of Nim heaps and a nimber\n  \
+         S := {*1, *2}           a definition\n  \
+         claim S = *0            holds, or fails and says why\n  \
+         moves nim(1, 2, 6)      the moves, with the winning ones marked\n",
+    );
+    for (title, kind) in [
+        ("Statements", WordKind::Statement),
+        ("Words", WordKind::Keyword),
+        ("Functions", WordKind::Function),
+        ("Signs", WordKind::Sign),
+    ] {
+        text.push_str(&list(title, WORDS.iter().filter(|word| word.kind == kind).map(|word| word.name)));
+    }
+    text.push_str("\nCommands:\n");
+    for Command { name, arguments, summary, .. } in COMMANDS {
+        text.push_str(&format!("  {:<18} {summary}\n", format!("{name} {arguments}")));
+    }
+    text.push_str(
+        "\n`:help mex` explains `mex` with an example. Tab completes, and turns \\oplus into ⊕. \
+         `_` is the last\nresult. Ctrl-C stops a computation, Ctrl-D leaves.",
+    );
+    text
+}
+
+fn list<'a>(title: &str, names: impl Iterator<Item = &'a str>) -> String {
+    let mut text = format!("\n{title}:");
+    let mut column = WIDTH;
+    for name in names {
+        if column + 2 + name.width() > WIDTH {
+            text.push_str("\n  ");
+            column = 2;
+        } else {
+            text.push_str("  ");
+            column += 2;
+        }
+        text.push_str(name);
+        column += name.width();
+    }
+    text.push('\n');
+    text
+}
+
+fn command_help(command: &Command) -> String {
+    let usage = format!("{} {}", command.name, command.arguments);
+    format!("{}\n  {}\n  for example: {}", usage.trim_end(), command.summary, command.example)
+}
+
+fn word_help(word: &Word) -> String {
+    let mut text = format!("{}\n  {}", word.signature, word.summary);
+    if !word.spellings.is_empty() {
+        text.push_str(&format!("\n  also written: {}", word.spellings));
+    }
+    if word.kind == WordKind::NotYet {
+        text.push_str("\n  this version does not have it yet");
+    } else {
+        text.push_str(&format!("\n  for example: {}", word.example));
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{COMMANDS, WORDS, WordKind, about};
+
+    #[test]
+    fn every_word_has_an_example() {
+        for word in WORDS {
+            for name in
+                std::iter::once(word.name).chain(word.spellings.split(' ').filter(|name| !name.is_empty()))
+            {
+                let help = about(name);
+                assert!(help.contains(word.summary), "{name}");
+                assert!(word.kind == WordKind::NotYet || help.contains(word.example), "{name}");
+            }
+            assert!(word.kind == WordKind::NotYet || about("").contains(word.name), "{}", word.name);
+        }
+        for command in COMMANDS {
+            assert!(about(command.name).contains(command.example));
+            assert!(about(&command.name[1..]).contains(command.example));
+        }
+    }
+
+    #[test]
+    fn near_misses() {
+        assert!(about("grundi").contains("did you mean `grundy`?"));
+        assert!(about(":lod").contains("did you mean `:load`?"));
+        assert!(about("xyzzy").contains("`:help` lists"));
+    }
+}

@@ -1,0 +1,114 @@
+//! The one file that speaks to rustyline's traits: completion, hints, colours, and when a statement is whole.
+
+use std::borrow::Cow;
+
+use rustyline::completion::{Completer, FilenameCompleter, Pair};
+use rustyline::highlight::{CmdKind, Highlighter};
+use rustyline::hint::{Hint, Hinter, HistoryHinter};
+use rustyline::validate::{ValidationContext, ValidationResult, Validator};
+use rustyline::{Context, Helper};
+use sprague::{Session, syntax};
+
+use super::{commands, complete, highlight};
+
+/// What the line editor asks while a person types.
+pub struct SessionHelper {
+    names: Vec<String>,
+    file_names: FilenameCompleter,
+    earlier: HistoryHinter,
+}
+
+impl SessionHelper {
+    pub fn new() -> SessionHelper {
+        SessionHelper {
+            names: Vec::new(),
+            file_names: FilenameCompleter::new(),
+            earlier: HistoryHinter::new(),
+        }
+    }
+
+    /// Takes note of the names that the session knows.
+    pub fn know(&mut self, session: &Session) {
+        self.names = session.definitions().into_iter().map(|definition| definition.name).collect();
+    }
+}
+
+impl Helper for SessionHelper {}
+
+impl Completer for SessionHelper {
+    type Candidate = Pair;
+
+    fn complete(
+        &self,
+        line: &str,
+        position: usize,
+        _: &Context<'_>,
+    ) -> rustyline::Result<(usize, Vec<Pair>)> {
+        if complete::wants_file_name(&line[..position]) {
+            return self.file_names.complete_path(line, position);
+        }
+        let (start, candidates) = complete::candidates(&line[..position], &self.names);
+        let pair = |candidate: complete::Candidate| Pair {
+            display: candidate.shown,
+            replacement: candidate.replacement,
+        };
+        Ok((start, candidates.into_iter().map(pair).collect()))
+    }
+}
+
+/// Grey text behind the cursor; the right arrow key takes it over if it is text and not a remark.
+pub struct GreyText {
+    shown: String,
+    takes_over: bool,
+}
+
+impl Hint for GreyText {
+    fn display(&self) -> &str {
+        &self.shown
+    }
+
+    fn completion(&self) -> Option<&str> {
+        self.takes_over.then_some(&self.shown)
+    }
+}
+
+impl Hinter for SessionHelper {
+    type Hint = GreyText;
+
+    fn hint(&self, line: &str, position: usize, context: &Context<'_>) -> Option<GreyText> {
+        if position < line.len() {
+            return None;
+        }
+        if let Some(earlier) = self.earlier.hint(line, position, context) {
+            // The rest of a longer entry would push the line that is being typed around.
+            let shown = earlier.lines().next().unwrap_or_default().to_string();
+            return Some(GreyText { shown, takes_over: true });
+        }
+        complete::signature(line).map(|shown| GreyText { shown, takes_over: false })
+    }
+}
+
+impl Highlighter for SessionHelper {
+    fn highlight<'l>(&self, line: &'l str, position: usize) -> Cow<'l, str> {
+        highlight::line(line, position)
+    }
+
+    fn highlight_hint<'h>(&self, hint: &'h str) -> Cow<'h, str> {
+        highlight::hint(hint)
+    }
+
+    fn highlight_char(&self, _: &str, _: usize, _: CmdKind) -> bool {
+        // Colours change with every letter, and the partner of a bracket with every step of the cursor.
+        true
+    }
+}
+
+impl Validator for SessionHelper {
+    fn validate(&self, context: &mut ValidationContext<'_>) -> rustyline::Result<ValidationResult> {
+        let input = context.input();
+        let statement = commands::statement_within(input);
+        // An empty line ends a statement whatever is open, so that nobody is caught.
+        let whole = input.ends_with('\n') || statement.is_none_or(|text| !syntax::is_incomplete(text));
+        Ok(if whole { ValidationResult::Valid(None) } else { ValidationResult::Incomplete })
+    }
+}

@@ -1,0 +1,106 @@
+//! The interactive session: a prompt, statements and `:commands`.
+
+mod commands;
+mod complete;
+mod help;
+mod helper;
+mod highlight;
+mod history;
+mod terminal;
+
+use std::io::{self, IsTerminal};
+
+use rustyline::error::ReadlineError;
+use rustyline::history::MemHistory;
+use rustyline::{Behavior, ColorMode, CompletionType, Config, Editor};
+use sprague::{Session, Source};
+
+use self::commands::{Said, Turn};
+use self::helper::SessionHelper;
+use self::history::HistoryFile;
+use super::Status;
+use super::args::Settings;
+use super::output::Output;
+use super::watch::Watch;
+
+/// As many entries can be reached by the arrow keys.
+const HISTORY_ENTRIES: usize = 10_000;
+
+const PROMPT: &str = "> ";
+
+/// Talks until the person leaves.
+pub fn run(settings: &Settings, output: &mut Output) -> io::Result<Status> {
+    // First of all: every later thread inherits which signals it leaves alone.
+    terminal::restore_when_terminated();
+    let mut session = Session::with_limits(settings.limits.clone());
+    let watch = Watch::attended(settings.time_limit.flatten());
+    let mut editor = editor(output).map_err(io::Error::other)?;
+    let mut history = HistoryFile::open(history::path());
+    for entry in history.entries() {
+        let _ = editor.add_history_entry(entry);
+    }
+    if let Some(remark) = history.remark() {
+        output.complain(&remark);
+    }
+    output.remark(&format!("sprague {}: `:help` for help, Ctrl-D leaves", env!("CARGO_PKG_VERSION")))?;
+    loop {
+        output.flush()?;
+        if let Some(helper) = editor.helper_mut() {
+            helper.know(&session);
+        }
+        let line = match editor.readline(PROMPT) {
+            Ok(line) => line,
+            Err(ReadlineError::Interrupted | ReadlineError::Signal(_)) => continue,
+            Err(ReadlineError::Eof) => return Ok(Status::Well),
+            // Bytes that are no text were typed; the next line may be.
+            Err(ReadlineError::Io(error)) if error.kind() == io::ErrorKind::InvalidData => {
+                output.complain("that was not UTF-8");
+                continue;
+            }
+            Err(error) => return Err(io::Error::other(error)),
+        };
+        if line.trim().is_empty() {
+            continue;
+        }
+        if editor.add_history_entry(line.as_str()).unwrap_or(false) {
+            history.append(&line);
+        }
+        let interrupt = session.interrupt();
+        let turn = watch.over(&interrupt, || commands::perform(&mut session, &line));
+        match turn {
+            Turn::Said(said) => say(&said, output)?,
+            Turn::Quit => return Ok(Status::Well),
+        }
+    }
+}
+
+fn say(said: &[Said], output: &mut Output) -> io::Result<()> {
+    for piece in said {
+        match piece {
+            Said::Answer(text) => output.answer(text)?,
+            Said::Trouble { error, name, text } => {
+                output.error(error, &Source::new(name.as_deref(), text))?
+            }
+        }
+    }
+    Ok(())
+}
+
+fn editor(output: &Output) -> rustyline::Result<Editor<SessionHelper, MemHistory>> {
+    // Where answers go to a file or a pipe, the prompt must not go there too.
+    let behavior = if io::stdout().is_terminal() { Behavior::Stdio } else { Behavior::PreferTerm };
+    let color = if output.colored() { ColorMode::Forced } else { ColorMode::Disabled };
+    let config = Config::builder()
+        .max_history_size(HISTORY_ENTRIES)?
+        .history_ignore_dups(true)?
+        .completion_type(CompletionType::List)
+        .completion_show_all_if_ambiguous(true)
+        .color_mode(color)
+        .behavior(behavior)
+        .bell_style(rustyline::config::BellStyle::None)
+        .build();
+    let history = MemHistory::with_config(&config);
+    let mut editor = Editor::with_history(config, history)?;
+    editor.set_helper(Some(SessionHelper::new()));
+    Ok(editor)
+}

@@ -1,0 +1,35 @@
+//! SIGTERM and SIGHUP at the prompt: the terminal is put back into the state it was found in, and the
+//! process ends as these signals end a process.
+
+#[cfg(unix)]
+pub fn restore_when_terminated() {
+    use std::io::{self, IsTerminal, Write};
+    use std::thread;
+
+    use nix::sys::signal::{SigSet, Signal, raise};
+    use nix::sys::termios::{SetArg, tcgetattr, tcsetattr};
+
+    let Ok(found) = tcgetattr(io::stdin()) else { return };
+    let signals: SigSet = [Signal::SIGTERM, Signal::SIGHUP].into_iter().collect();
+    // Threads that start later inherit this: the signals reach nobody but the thread that waits for them.
+    if signals.thread_block().is_err() {
+        return;
+    }
+    let waiting = thread::Builder::new().spawn(move || {
+        let Ok(signal) = signals.wait() else { return };
+        let _ = tcsetattr(io::stdin(), SetArg::TCSANOW, &found);
+        // The line editor had asked for marks around pasted text. Standard error takes no lock that the
+        // main thread holds while it prints.
+        if io::stderr().is_terminal() {
+            let _ = io::stderr().write_all(b"\x1b[?2004l\r\n");
+        }
+        let _ = signals.thread_unblock();
+        let _ = raise(signal);
+    });
+    if waiting.is_err() {
+        let _ = signals.thread_unblock();
+    }
+}
+
+#[cfg(not(unix))]
+pub fn restore_when_terminated() {}
