@@ -126,7 +126,7 @@ impl Machine {
         if refuse::RULESETS.contains(&name) {
             return error
                 .note(format!("`{name}` is the name of a ruleset that this version does not have"))
-                .help(format!("define it: {name}(n) := {{ {name}(k) for k in 0..n-1 }} is Nim"));
+                .help(format!("write its rule as a definition: {name}(n) := {{…}}"));
         }
         let words = WORDS
             .iter()

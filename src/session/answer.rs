@@ -79,8 +79,12 @@ fn within<T>(answer: Result<T>) -> Result<Option<T>> {
     }
 }
 
+/// A count: in digits while anybody would read them.
 fn number(number: &BigUint) -> String {
-    render::integer_text(number, ROW).0
+    match render::integer_text(number, 30) {
+        (text, true) => text,
+        _ => format!("about 10^{:.0}", number.bits() as f64 * std::f64::consts::LOG10_2),
+    }
 }
 
 /// A position in a row, and what it is equivalent to where that is not plain.

@@ -60,7 +60,7 @@ pub(crate) fn at(text: &str, place: usize, scanned: &Scanned, expected: Expected
             error(format!("`{token}` is a word of the language and cannot stand here; {described} was expected"))
         }
         _ if token.chars().all(|digit| digit.is_numeric()) && !token.is_ascii() => {
-            plain().help("digits are 0 to 9; a code of the index is written as a name, G1")
+            plain().help("digits are 0 to 9")
         }
         "," if expected.word == Some("in") => plain().help("one name for each `for`: {f(a,b) for a in 0..3 for b in 0..a}"),
         _ if expected.operator && !expected.operand && starts_operand(token) => {

@@ -175,6 +175,10 @@ impl Scanner<'_> {
             self.ifs = if self.last == Last::Operand { 0 } else { self.ifs + 1 };
             self.deepen();
         }
+        // `else if` goes on beside its `if`, not inside it.
+        if word == "else" {
+            self.ifs = self.ifs.saturating_sub(1);
+        }
         let last = if WAITING_WORDS.contains(&word) {
             Last::Operator
         } else if STATEMENT_WORDS.contains(&word) {

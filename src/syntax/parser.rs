@@ -27,7 +27,7 @@ pub(crate) fn parse(text: &str, limits: &Limits) -> Result<Tree> {
     if depth > limits.max_nesting {
         let error = Error::limit(
             format!("brackets are nested {depth} deep, and the ceiling is {}", limits.max_nesting),
-            "--max-nesting",
+            "",
         );
         let place = scanned
             .first()

@@ -435,9 +435,13 @@ pub fn word(name: &str) -> Option<&'static Word> {
 /// ```
 #[must_use]
 pub fn nearest<'a>(unknown: &str, names: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
+    let plain = |name: &str| name.replace('\'', "").to_lowercase();
+    // Nearly every name is near to one of a letter or two: then only case and primes may differ.
+    let short = unknown.chars().count() <= 2;
     let enough = if unknown.chars().count() < 4 { 0.6 } else { 0.7 };
     names
         .into_iter()
+        .filter(|name| !short || plain(name) == plain(unknown))
         .map(|name| {
             (
                 strsim::jaro_winkler(unknown, name)
@@ -445,7 +449,7 @@ pub fn nearest<'a>(unknown: &str, names: impl IntoIterator<Item = &'a str>) -> O
                 name,
             )
         })
-        .filter(|(likeness, name)| *likeness >= enough && *name != unknown)
+        .filter(|(likeness, name)| (short || *likeness >= enough) && *name != unknown)
         .max_by(|left, right| left.0.total_cmp(&right.0))
         .map(|(_, name)| name)
 }

@@ -1,0 +1,203 @@
+//! Input made to hurt: the answer is a value or an error, in bounded memory, on the small stack of a test
+//! thread, in debug as in release.
+
+use sprague::{Error, ErrorKind, Limits, Reply, Session, StopReason, render, syntax};
+
+fn eval(text: &str) -> Result<Reply, Error> {
+    let mut session = Session::with_limits(Limits::with_nodes(2_000_000));
+    let mut last = Ok(Reply::Nothing);
+    for span in syntax::statements(text) {
+        last = session.eval(&text[span.start..span.end]);
+    }
+    last
+}
+
+fn refused(text: &str, kind: ErrorKind) -> Error {
+    let error = eval(text).expect_err("it is refused");
+    assert_eq!(error.kind(), kind, "{error:?}");
+    error
+}
+
+fn value(text: &str) -> String {
+    match eval(text).unwrap_or_else(|error| panic!("{error:?}")) {
+        Reply::Position(position) => position.value,
+        Reply::Value(value) => value.text,
+        other => panic!("{other:?}"),
+    }
+}
+
+#[test]
+fn a_million_nested_braces_are_refused_with_the_way_out() {
+    let text = "{".repeat(1_000_000) + &"}".repeat(1_000_000);
+    let error = refused(&text, ErrorKind::Limit);
+    assert!(error.helps().iter().any(|help| help.contains("f(n)")), "{error:?}");
+    // Never closed: the depth is met first all the same.
+    refused(&"{".repeat(1_000_000), ErrorKind::Limit);
+    refused(&"<".repeat(1_000_000), ErrorKind::Limit);
+    refused(&"[(".repeat(500_000), ErrorKind::Limit);
+}
+
+#[test]
+fn brackets_nested_up_to_the_ceiling_are_read() {
+    for depth in [466, 2_000, 9_999] {
+        let text = "{".repeat(depth) + &"}".repeat(depth);
+        assert_eq!(value(&text), format!("*{}", (depth - 1) % 2));
+    }
+    assert!(eval(&("[".repeat(400) + &"]".repeat(400))).is_ok());
+    refused(&("[".repeat(9_000) + &"]".repeat(9_000)), ErrorKind::Limit);
+    assert_eq!(value(&("(".repeat(9_000) + "*2" + &")".repeat(9_000))), "*2");
+}
+
+#[test]
+fn a_million_terms() {
+    let text = vec!["*1"; 1_000_000].join(" + ");
+    assert_eq!(value(&text), "*0");
+    assert_eq!(value(&vec!["1"; 200_000].join("+")), "200000");
+    let text = format!("{{{}}}", vec!["*1"; 500_000].join(","));
+    assert_eq!(value(&text), "*0");
+}
+
+#[test]
+fn long_chains_of_every_kind() {
+    assert_eq!(value(&("-".repeat(100_000) + "*3")), "*3");
+    assert_eq!(value(&("not ".repeat(100_000) + "true")), "true");
+    assert_eq!(value(&("if 1 = 2 then *1 else ".repeat(20_000) + "*4")), "*4");
+    assert_eq!(value(&vec!["1"; 50_000].join(" = ")), "true");
+    assert_eq!(value(&vec!["true"; 50_000].join(" and ")), "true");
+    assert_eq!(value(&vec!["1"; 50_000].join("^")), "1");
+    assert_eq!(value(&("if ".repeat(3_000) + "true" + &" then true else true".repeat(3_000))), "true");
+    assert!(eval(&("xs := [1]; xs".to_owned() + &"[0]".repeat(50_000))).is_err());
+    assert!(eval(&("f(x) := x; ".to_owned() + &"f(".repeat(9_000) + "1" + &")".repeat(9_000))).is_ok());
+}
+
+#[test]
+fn deep_recursion_of_definitions() {
+    assert_eq!(value("f(n) := {f(n-1) if n > 0}; birthday(f(300000))"), "300000");
+    assert_eq!(value("f(n) := if n = 0 then 0 else 1 + f(n-1); f(300000)"), "300000");
+    let error = refused("f(n) := {f(n+1)}; f(0)", ErrorKind::Limit);
+    assert!(error.helps().iter().any(|help| help.contains("--max-depth")), "{error:?}");
+    refused("f(n) := [f(n-1)] ++ [n] ; f(5)", ErrorKind::Limit);
+    refused("f(n) := if n = 0 then [] else [f(n-1)]; f(2000)", ErrorKind::Limit);
+}
+
+#[test]
+fn cycles_are_shown() {
+    let error = refused("f(n) := {g(n)}; g(n) := {h(n), *1}; h(n) := f(n) + *1; f(3)", ErrorKind::Cycle);
+    assert!(error.notes()[0].contains("f(3) → g(3) → h(3) → f(3)"), "{error:?}");
+    assert!(error.message().contains("the ending condition fails"));
+}
+
+#[test]
+fn numbers_of_many_digits() {
+    assert_eq!(value(&format!("*{} + *{}", "7".repeat(100_000), "7".repeat(100_000))), "*0");
+    refused(&"7".repeat(1_000_000), ErrorKind::Limit);
+    refused("2^(2^100)", ErrorKind::Limit);
+    refused("*(2^(10^9))", ErrorKind::Limit);
+    refused("f(n) := if n = 0 then 3 else f(n-1)^2; f(60)", ErrorKind::Limit);
+    refused("f(n) := if n = 0 then 3 else f(n-1) * f(n-1); f(60)", ErrorKind::Limit);
+}
+
+#[test]
+fn huge_ranges() {
+    assert_eq!(value("len(1..10^18)"), "1000000000000000000");
+    assert_eq!(value("(1..10^18)[10^17]"), "100000000000000001");
+    assert_eq!(value("10^17 in 1..10^18"), "true");
+    assert_eq!(value("any(n = 7 for n in 1..10^18)"), "true");
+    for text in ["[n for n in 1..10^9]", "sort(1..10^18)", "sum(1..10^18)", "[1] ++ 1..10^18", "10^18 * *1", "min(1..10^12)"] {
+        let error = refused(text, ErrorKind::Limit);
+        assert!(error.helps().iter().any(|help| help.contains("--max-nodes")), "{text}: {error:?}");
+    }
+    for text in ["{*n for n in 0..10^9}", "[*n + *(n+1) for n in 0..10^9]"] {
+        let error = refused(text, ErrorKind::Limit);
+        assert!(error.helps().iter().any(|help| help.contains("--max-nodes")), "{text}: {error:?}");
+    }
+}
+
+#[test]
+fn nimbers_far_too_large_to_write_out() {
+    assert_eq!(value("*(2^4096) + *(2^4095)"), "*(2^4096 + 2^4095)");
+    assert_eq!(value("grundy(*(2^4096) + *(2^4096))"), "0");
+    assert_eq!(value("*(2^200) == *(2^200)"), "true");
+    assert_eq!(value("*5 in *(2^200)"), "true");
+    assert_eq!(value("{*1} in *(2^200)"), "false");
+    assert_eq!(value("*(2^200) + *1 == *(2^200 + 1)"), "false");
+    assert_eq!(value("followers(*(2^200)) = 2^200 + 1"), "true");
+    assert_eq!(value("birthday(*(2^200) + *3) = 2^200 + 3"), "true");
+    assert!(eval("moves *(2^200) + *3").is_ok());
+    assert!(eval("canonical(*(2^200) + *3)").is_ok());
+    assert_eq!(value("winning_moves(*(2^200) + *3)"), "[*3 + *3]");
+    assert!(matches!(eval("claim *(2^200) = *3"), Ok(Reply::Claim(claim)) if !claim.holds));
+    assert!(matches!(eval("claim *(2^200) + *3 == *3"), Ok(Reply::Claim(claim)) if !claim.holds));
+    refused("options(*(2^200))", ErrorKind::Limit);
+    refused("expand(*(2^200) + *(2^200))", ErrorKind::Limit);
+    refused("{G for G in *(2^200)}", ErrorKind::Limit);
+}
+
+#[test]
+fn a_statement_that_meets_a_ceiling_leaves_room_for_the_next() {
+    let mut session = Session::with_limits(Limits::with_nodes(10_000));
+    session.eval("S := {*1, {*1}}").unwrap();
+    let before = session.store().len();
+    for _ in 0..3 {
+        assert_eq!(session.eval("{*n for n in 0..20000}").unwrap_err().kind(), ErrorKind::Limit);
+        assert_eq!(session.eval("expand(*500 + *500)").unwrap_err().kind(), ErrorKind::Limit);
+        assert_eq!(session.store().len(), before);
+    }
+    assert!(matches!(session.eval("claim S = *2 and expand(*20 + *20) is P"), Ok(Reply::Claim(claim)) if claim.holds));
+}
+
+#[test]
+fn a_computation_ends_when_it_is_asked_to() {
+    for text in [
+        "count(n % 2 = 0 for n in 1..10^12)",
+        "f(n) := if n = 0 then 0 else f(n-1); sum(f(n % 1000) for n in 1..10^12)",
+        "[[0 for a in 1..1000] for b in 1..10^9]",
+        "expand(*2000 + *2000 + *2000)",
+        "followers(*2000 + *2000 + *2000)",
+        "{*1 + *k for k in 0..10^7} == {*1 + *k for k in 1..10^7}",
+    ] {
+        let mut session = Session::with_limits(Limits::with_nodes(100_000_000));
+        let interrupt = session.interrupt();
+        let statements = syntax::statements(text);
+        let (last, first) = statements.split_last().unwrap();
+        first.iter().for_each(|span| {
+            session.eval(&text[span.start..span.end]).unwrap();
+        });
+        std::thread::scope(|scope| {
+            scope.spawn(move || {
+                std::thread::sleep(std::time::Duration::from_millis(200));
+                interrupt.stop(StopReason::Interrupted);
+            });
+            let error = session.eval(&text[last.start..last.end]).unwrap_err();
+            assert_eq!(error.kind(), ErrorKind::Interrupted, "{text}");
+        });
+        session.interrupt().clear();
+        assert!(matches!(session.eval("claim *1 + *1 = 0"), Ok(Reply::Claim(claim)) if claim.holds));
+    }
+}
+
+#[test]
+fn large_positions_are_shown_in_part() {
+    let mut session = Session::new();
+    session.eval("f(n) := if n = 0 then {} else {f(n-1), f(n-1) + *1}").unwrap();
+    let Reply::Position(shown) = session.eval("f(200)").unwrap() else { panic!("a position") };
+    assert!(!shown.form_complete && shown.form.len() < 4_000, "{}", shown.form.len());
+    let position = session.position("f(200)").unwrap();
+    assert!(render::position(session.store(), position, 100).text.contains('…'));
+}
+
+#[test]
+fn odd_bytes() {
+    for text in ["\0", "{\0}", "\u{FEFF}*1", "*1\r\n", "\u{2028}", "💥", "{💥}", "\\", "\\\\", "\"", "“", "'", "𝒢 := *1", "*\u{301}1", ":", ".", "..", "!", "{,}", "[,]", "(,)", "f(,)", "#", "\t", "*(", "<", ">", "\u{202E}*1"] {
+        match eval(text) {
+            Ok(_) => {}
+            Err(error) => {
+                if let Some(span) = error.span() {
+                    assert!(text.get(span.start..span.end).is_some(), "{text:?}: {error:?}");
+                }
+            }
+        }
+    }
+    assert_eq!(value("\u{FEFF}*1"), "*1");
+    assert_eq!(value("*1\r\n"), "*1");
+}
