@@ -103,7 +103,14 @@ fn huge_ranges() {
     assert_eq!(value("(1..10^18)[10^17]"), "100000000000000001");
     assert_eq!(value("10^17 in 1..10^18"), "true");
     assert_eq!(value("any(n = 7 for n in 1..10^18)"), "true");
-    for text in ["[n for n in 1..10^9]", "sort(1..10^18)", "sum(1..10^18)", "[1] ++ 1..10^18", "10^18 * *1", "min(1..10^12)"] {
+    for text in [
+        "[n for n in 1..10^9]",
+        "sort(1..10^18)",
+        "sum(1..10^18)",
+        "[1] ++ 1..10^18",
+        "10^18 * *1",
+        "min(1..10^12)",
+    ] {
         let error = refused(text, ErrorKind::Limit);
         assert!(error.helps().iter().any(|help| help.contains("--max-nodes")), "{text}: {error:?}");
     }
@@ -143,7 +150,9 @@ fn a_statement_that_meets_a_ceiling_leaves_room_for_the_next() {
         assert_eq!(session.eval("expand(*500 + *500)").unwrap_err().kind(), ErrorKind::Limit);
         assert_eq!(session.store().len(), before);
     }
-    assert!(matches!(session.eval("claim S = *2 and expand(*20 + *20) is P"), Ok(Reply::Claim(claim)) if claim.holds));
+    assert!(
+        matches!(session.eval("claim S = *2 and expand(*20 + *20) is P"), Ok(Reply::Claim(claim)) if claim.holds)
+    );
 }
 
 #[test]
@@ -188,7 +197,36 @@ fn large_positions_are_shown_in_part() {
 
 #[test]
 fn odd_bytes() {
-    for text in ["\0", "{\0}", "\u{FEFF}*1", "*1\r\n", "\u{2028}", "💥", "{💥}", "\\", "\\\\", "\"", "“", "'", "𝒢 := *1", "*\u{301}1", ":", ".", "..", "!", "{,}", "[,]", "(,)", "f(,)", "#", "\t", "*(", "<", ">", "\u{202E}*1"] {
+    for text in [
+        "\0",
+        "{\0}",
+        "\u{FEFF}*1",
+        "*1\r\n",
+        "\u{2028}",
+        "💥",
+        "{💥}",
+        "\\",
+        "\\\\",
+        "\"",
+        "“",
+        "'",
+        "𝒢 := *1",
+        "*\u{301}1",
+        ":",
+        ".",
+        "..",
+        "!",
+        "{,}",
+        "[,]",
+        "(,)",
+        "f(,)",
+        "#",
+        "\t",
+        "*(",
+        "<",
+        ">",
+        "\u{202E}*1",
+    ] {
         match eval(text) {
             Ok(_) => {}
             Err(error) => {

@@ -13,7 +13,8 @@ enum Built {
 }
 
 fn built() -> impl Strategy<Value = Built> {
-    let leaf = prop_oneof![4 => (0_u64..7).prop_map(Built::Nimber), 1 => (60_u32..300).prop_map(Built::Power)];
+    let leaf =
+        prop_oneof![4 => (0_u64..7).prop_map(Built::Nimber), 1 => (60_u32..300).prop_map(Built::Power)];
     leaf.prop_recursive(5, 60, 6, |inner| {
         prop_oneof![
             prop::collection::vec(inner.clone(), 0..6).prop_map(Built::Set),
@@ -44,7 +45,7 @@ fn spelt_otherwise(text: &str, style: usize) -> String {
         1 => text.replace('*', "∗").replace('+', "⊕").replace(", ", "，"),
         2 => text.replace('{', "⟨").replace('}', "⟩").replace('*', "⋆"),
         3 => text.replace('{', "<").replace('}', ">"),
-        4 => text.replace(' ', "\n"),
+        4 => text.replace("+ ", "+\n").replace(", ", ",\n"),
         _ => text.replace(", ", " , \u{A0}").replace('+', "-"),
     }
 }

@@ -104,12 +104,11 @@ pub(crate) fn characters_or_entries(store: &Store, value: &Value) -> Result<Vec<
 fn not_comparable(left: &Value, right: &Value) -> Error {
     let error =
         Error::new(ErrorKind::WrongKind, format!("{} and {} cannot be compared", left.kind(), right.kind()));
-    let integer_and_position = matches!(
-        (left, right),
-        (Value::Integer(_), Value::Position(_)) | (Value::Position(_), Value::Integer(_))
-    );
     match (left, right) {
-        _ if integer_and_position => error.help("compare positions, G = *3, or values, grundy(G) = 3"),
+        (Value::Integer(integer), Value::Position(_)) | (Value::Position(_), Value::Integer(integer)) => {
+            let integer = integer.written();
+            error.help(format!("compare positions, G = *{integer}, or values, grundy(G) = {integer}"))
+        }
         (Value::Position(_), Value::Outcome(_)) => error.help("the outcome class is written G is P"),
         _ => error,
     }

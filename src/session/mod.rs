@@ -220,7 +220,8 @@ impl Session {
             }
             match finished.failure {
                 Some(failure) => why.extend(explain::why(&mut self.machine, &tree.text, &failure)?),
-                None => why.push("what it denies holds".to_owned()),
+                None if denies(&tree, root) => why.push("what it denies holds".to_owned()),
+                None => why.push("its condition is false".to_owned()),
             }
         }
         Ok(Reply::Claim(ClaimReply { text, holds, why }))
@@ -263,6 +264,12 @@ impl Session {
         }
         Ok(Reply::Defined(description))
     }
+}
+
+/// Whether a claim is of the form `not C`.
+fn denies(tree: &Tree, root: TreeId) -> bool {
+    let condition = if let Kind::Element { value, .. } = tree.kind(root) { value } else { root };
+    matches!(tree.kind(condition), Kind::Prefix { .. })
 }
 
 fn described(defined: &Defined) -> Definition {
