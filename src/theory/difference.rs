@@ -53,16 +53,11 @@ pub fn identity_difference(
     if store.identical(first, second)? {
         return Ok(None);
     }
-    for (position, other, side) in sides(first, second) {
-        if let Some(option) = lacking_in(store, position, other)? {
-            return Ok(Some(side(option)));
-        }
-    }
-    // Not identical and not told apart by the options tried: sets, whose lists of options differ.
-    let (first, second) = (store.expand(first)?, store.expand(second)?);
-    for (position, other, side) in sides(first, second) {
-        if let Some(option) = missing_option(store, position, other)? {
-            return Ok(Some(side(option)));
+    for find in [lacking_nimber, lacking_sum, lacking_option] {
+        for (position, other, side) in sides(first, second) {
+            if let Some(option) = find(store, position, other)? {
+                return Ok(Some(side(option)));
+            }
         }
     }
     Ok(None)
@@ -74,12 +69,8 @@ fn sides(first: GameId, second: GameId) -> [(GameId, GameId, Side); 2] {
     [(first, second, IdentityDifference::FirstHas), (second, first, IdentityDifference::SecondHas)]
 }
 
-/// For a nimber, or for two sums of nimbers: some option of `position` that `other` has not, without
-/// writing anything out.
-fn lacking_in(store: &mut Store, position: GameId, other: GameId) -> Result<Option<GameId>> {
-    if let Node::Nimber(size) = store.node(position) {
-        return first_nimber_lacking(store, &size, other);
-    }
+/// For two sums of nimbers: some option of the one that the other has not, without writing any out.
+fn lacking_sum(store: &mut Store, position: GameId, other: GameId) -> Result<Option<GameId>> {
     if store.is_sum_of_nimbers(position) && store.is_sum_of_nimbers(other) {
         let mut cursor = OptionCursor::default();
         for _ in 0..TRIED {
@@ -93,8 +84,11 @@ fn lacking_in(store: &mut Store, position: GameId, other: GameId) -> Result<Opti
     Ok(None)
 }
 
-/// The least nimber below `size` that is not an option of `other`.
-fn first_nimber_lacking(store: &mut Store, size: &Nimber, other: GameId) -> Result<Option<GameId>> {
+/// For a nimber: the least one below it that is not an option of `other`.
+fn lacking_nimber(store: &mut Store, position: GameId, other: GameId) -> Result<Option<GameId>> {
+    let Node::Nimber(size) = store.node(position) else {
+        return Ok(None);
+    };
     let lacking = match store.node(other) {
         Node::Nimber(other) => other,
         // What was a sum, or has one below, is no nimber when written out: see `Store::identical`.
@@ -105,11 +99,12 @@ fn first_nimber_lacking(store: &mut Store, size: &Nimber, other: GameId) -> Resu
         // No sum has *0 among its options.
         _ => Nimber::ZERO,
     };
-    if lacking < *size { store.nimber(lacking).map(Some) } else { Ok(None) }
+    if lacking < size { store.nimber(lacking).map(Some) } else { Ok(None) }
 }
 
-/// An option of one set that another has not, both written out.
-fn missing_option(store: &mut Store, position: GameId, other: GameId) -> Result<Option<GameId>> {
+/// For anything, once both are written out: their lists of options differ.
+fn lacking_option(store: &mut Store, position: GameId, other: GameId) -> Result<Option<GameId>> {
+    let (position, other) = (store.expand(position)?, store.expand(other)?);
     let Node::Options(options) = store.node(position) else {
         return Ok(None);
     };
