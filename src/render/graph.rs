@@ -192,7 +192,7 @@ mod tests {
 
     #[test]
     fn every_position_stands_before_its_options() {
-        for (expression, nodes) in [("*0", 1), ("*5", 1), ("nim(1, 2, 3)", 13), ("{*1, {*1}} + *3", 15)] {
+        for (expression, nodes) in [("*0", 1_u32), ("*5", 1), ("nim(1, 2, 3)", 13), ("{*1, {*1}} + *3", 15)] {
             for expand in [false, true] {
                 let graph = graph(expression, 100, expand).unwrap();
                 assert!(graph.edges.iter().all(|(from, to)| from < to), "{expression}");
