@@ -89,10 +89,9 @@ impl Graph {
         Ok(Graph::sorted(store, &found, edges))
     }
 
-    /// Puts every position before its options, which have lesser ids.
+    /// Puts every position before its options.
     fn sorted(store: &Store, found: &[GameId], edges: Vec<(usize, usize)>) -> Graph {
-        let mut order: Vec<usize> = (0..found.len()).collect();
-        order.sort_by_key(|place| std::cmp::Reverse(found[*place]));
+        let order = topological_order(found.len(), &edges);
         let mut new_places = vec![0; found.len()];
         for (new, old) in order.iter().enumerate() {
             new_places[*old] = new;
@@ -110,6 +109,30 @@ impl Graph {
     pub fn wins(&self, edge: (usize, usize)) -> bool {
         self.nodes[edge.1].outcome == Outcome::P
     }
+}
+
+/// The places of nodes, each before those its edges lead to. The edges are in the order of the first. Ids
+/// do not say it: those of the options of a sum are given when they are asked for.
+fn topological_order(count: usize, edges: &[(usize, usize)]) -> Vec<usize> {
+    let mut waits_for = vec![0_usize; count];
+    for (_, to) in edges {
+        waits_for[*to] += 1;
+    }
+    // The position that everything was reached from is the only one that nothing leads to.
+    let mut order: Vec<usize> = (0..count).filter(|place| waits_for[*place] == 0).collect();
+    let mut next = 0;
+    while next < order.len() {
+        let from = order[next];
+        let first = edges.partition_point(|edge| edge.0 < from);
+        for (_, to) in edges[first..].iter().take_while(|edge| edge.0 == from) {
+            waits_for[*to] -= 1;
+            if waits_for[*to] == 0 {
+                order.push(*to);
+            }
+        }
+        next += 1;
+    }
+    order
 }
 
 fn too_many(most: usize) -> Error {
@@ -139,9 +162,66 @@ fn node(store: &Store, id: GameId, classes: &HashMap<Nimber, usize>) -> GraphNod
     };
     GraphNode {
         position: id,
-        form: position(store, id, MOST_CHARACTERS).text,
+        form: form(store, id),
         value: shown,
         outcome: store.outcome(id),
         class: classes.get(&value).copied().unwrap_or_default(),
+    }
+}
+
+/// The position as text; of a long one, what it is made of.
+fn form(store: &Store, id: GameId) -> String {
+    let written = position(store, id, MOST_CHARACTERS);
+    match store.node(id) {
+        Node::Options(options) if !written.complete => format!("{{{} options}}", options.len()),
+        Node::Sum(components) if !written.complete => format!("a sum of {}", components.len()),
+        _ => written.text,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Graph;
+    use crate::session::Session;
+
+    fn graph(expression: &str, most: usize, expand: bool) -> crate::error::Result<Graph> {
+        let mut session = Session::new();
+        let position = session.position(expression)?;
+        Graph::new(session.store_mut(), position, most, expand)
+    }
+
+    #[test]
+    fn every_position_stands_before_its_options() {
+        for (expression, nodes) in [("*0", 1_u32), ("*5", 1), ("nim(1, 2, 3)", 13), ("{*1, {*1}} + *3", 15)] {
+            for expand in [false, true] {
+                let graph = graph(expression, 100, expand).unwrap();
+                assert!(graph.edges.iter().all(|(from, to)| from < to), "{expression}");
+                let mut session = Session::new();
+                let position = session.position(expression).unwrap();
+                let followers = session.store_mut().followers(position).unwrap();
+                let expected = if expand { followers } else { nodes.into() };
+                assert_eq!(expected, graph.nodes.len().into(), "{expression} {expand}");
+            }
+        }
+    }
+
+    #[test]
+    fn equal_values_have_equal_classes() {
+        let graph = graph("{*100, {*100, *3}, *1 + *101, {*1}}", 100, false).unwrap();
+        for one in &graph.nodes {
+            for other in &graph.nodes {
+                let value = |node: &super::GraphNode| node.value.clone().unwrap_or(node.form.clone());
+                assert_eq!(one.class == other.class, value(one) == value(other));
+            }
+        }
+    }
+
+    #[test]
+    fn large_ones_are_refused_before_work() {
+        assert!(graph("*(2^200) + *3", 1_000, false).is_err());
+        assert!(graph("*(2^200)", 1_000, true).is_err());
+        assert!(graph("*(2^200)", 1_000, false).is_ok());
+        assert!(graph("nim(1, 2, 3)", 13, false).is_ok());
+        assert!(graph("nim(1, 2, 3)", 12, false).is_err());
     }
 }

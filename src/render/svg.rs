@@ -16,9 +16,9 @@ use crate::game::Outcome;
 use crate::render::graph::{Graph, GraphNode};
 use crate::render::palette;
 
-/// An edge over several rows gets a joint in each. The time of the layout grows with the square of nodes
+/// An edge over several rows gets a joint in each. The time of the layout grows faster than the square of nodes
 /// and joints together, and from here on nobody could see anything in the picture.
-const MOST_NODES_AND_JOINTS: usize = 1_500;
+const MOST_NODES_AND_JOINTS: usize = 500;
 
 const FONT_SIZE: usize = 14;
 const LINE_HEIGHT: f64 = 18.;
@@ -73,7 +73,7 @@ fn nodes_and_joints(graph: &Graph) -> usize {
 
 fn label(node: &GraphNode) -> String {
     match &node.value {
-        Some(value) => format!("{}\n= {value}", node.form),
+        Some(value) => format!("{}\n≈ {value}", node.form),
         None => node.form.clone(),
     }
 }
@@ -103,20 +103,23 @@ fn arrow(wins: bool) -> Arrow {
 struct Canvas {
     arrows: String,
     nodes: String,
-    width: f64,
-    height: f64,
+    least: Option<(f64, f64)>,
+    greatest: (f64, f64),
 }
 
 impl Canvas {
     fn finish(self) -> String {
-        let (width, height) = (self.width + MARGIN, self.height + MARGIN);
+        let (left, top) = self.least.unwrap_or_default();
+        let (left, top) = (left - MARGIN, top - MARGIN);
+        let (width, height) = (self.greatest.0 + MARGIN - left, self.greatest.1 + MARGIN - top);
+        let area = format!("x=\"{left:.0}\" y=\"{top:.0}\" width=\"{width:.0}\" height=\"{height:.0}\"");
         let mut document = format!(
-            "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width:.0}\" height=\"{height:.0}\" viewBox=\"0 0 {width:.0} {height:.0}\">\n"
+            "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width:.0}\" height=\"{height:.0}\" viewBox=\"{left:.0} {top:.0} {width:.0} {height:.0}\">\n"
         );
         for (name, color, size) in [("move", "#888888", 8), ("win", "#000000", 5)] {
             self.marker(&mut document, name, color, size);
         }
-        document.push_str("<rect width=\"100%\" height=\"100%\" fill=\"#ffffff\"/>\n");
+        append(&mut document, format_args!("<rect {area} fill=\"#ffffff\"/>\n"));
         document.push_str(&self.arrows);
         let style = format!(
             "font-family=\"Helvetica, Arial, sans-serif\" font-size=\"{FONT_SIZE}\" text-anchor=\"middle\""
@@ -136,8 +139,9 @@ impl Canvas {
     }
 
     fn reach(&mut self, point: Point) {
-        self.width = self.width.max(point.x);
-        self.height = self.height.max(point.y);
+        let (left, top) = self.least.unwrap_or((point.x, point.y));
+        self.least = Some((left.min(point.x), top.min(point.y)));
+        self.greatest = (self.greatest.0.max(point.x), self.greatest.1.max(point.y));
     }
 
     /// The attributes that boxes and ellipses share.
@@ -166,6 +170,7 @@ impl RenderBackend for Canvas {
         properties: Option<String>,
         _: Option<ClipHandle>,
     ) {
+        self.reach(corner);
         self.reach(Point::new(corner.x + size.x, corner.y + size.y));
         let (properties, paint) = (properties.unwrap_or_default(), Canvas::paint(look));
         // The second border of a P-position is drawn within the first.
@@ -185,6 +190,7 @@ impl RenderBackend for Canvas {
     }
 
     fn draw_circle(&mut self, center: Point, size: Point, look: &StyleAttr, properties: Option<String>) {
+        self.reach(Point::new(center.x - size.x / 2., center.y - size.y / 2.));
         self.reach(Point::new(center.x + size.x / 2., center.y + size.y / 2.));
         let (properties, paint) = (properties.unwrap_or_default(), Canvas::paint(look));
         for inset in [0., 3.].into_iter().take(look.line_width) {
@@ -256,4 +262,61 @@ impl RenderBackend for Canvas {
 
 fn escaped(text: &str) -> String {
     text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{MOST_NODES_AND_JOINTS, draw, nodes_and_joints};
+    use crate::game::{GameId, Outcome};
+    use crate::render::graph::{Graph, GraphNode};
+
+    /// A graph whose edges are decided by a sequence of numbers.
+    fn some_graph(nodes: usize, mut seed: u64, one_in: u64) -> Graph {
+        let mut random = move || {
+            seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+            seed >> 33
+        };
+        let node = |class: usize| GraphNode {
+            position: GameId::ZERO,
+            form: "{*1, <&}".repeat(1 + class % 3),
+            value: (class % 4 != 0).then(|| format!("*{class}")),
+            outcome: if class % 5 == 0 { Outcome::P } else { Outcome::N },
+            class,
+        };
+        let mut edges = Vec::new();
+        for from in 0..nodes {
+            for to in from + 1..nodes {
+                if to == from + 1 || random() % one_in == 0 {
+                    edges.push((from, to));
+                }
+            }
+        }
+        Graph { nodes: (0..nodes).map(node).collect(), edges }
+    }
+
+    #[test]
+    fn graphs_of_all_kinds_are_drawn() {
+        for nodes in [1, 2, 3, 5, 8, 13] {
+            for seed in 0..40 {
+                let graph = some_graph(nodes, seed, 1 + seed % 7);
+                let picture = draw(&graph).unwrap();
+                assert_eq!(picture.matches("<path d=\"M").count(), graph.edges.len() + 2, "{nodes} {seed}");
+                assert!(!picture.contains("NaN") && !picture.contains("inf"));
+                assert!(!picture.contains("<&"));
+            }
+        }
+    }
+
+    #[test]
+    fn no_two_rows_and_nothing_at_all() {
+        let star = Graph { edges: (1..60).map(|to| (0, to)).collect(), ..some_graph(60, 0, 1) };
+        assert!(draw(&star).unwrap().ends_with("</svg>\n"));
+    }
+
+    #[test]
+    fn large_graphs_are_refused() {
+        let graph = some_graph(60, 7, 2);
+        assert!(nodes_and_joints(&graph) > MOST_NODES_AND_JOINTS);
+        assert!(draw(&graph).is_err());
+    }
 }

@@ -1,6 +1,7 @@
 //! The one file that speaks to rustyline's traits: completion, hints, colours, and when a statement is whole.
 
 use std::borrow::Cow;
+use std::cell::Cell;
 
 use rustyline::completion::{Completer, FilenameCompleter, Pair};
 use rustyline::highlight::{CmdKind, Highlighter};
@@ -16,6 +17,8 @@ pub struct SessionHelper {
     names: Vec<String>,
     file_names: FilenameCompleter,
     earlier: HistoryHinter,
+    /// The line was entered and is drawn for the last time: no partners of brackets are shown any more.
+    entered: Cell<bool>,
 }
 
 impl SessionHelper {
@@ -90,14 +93,15 @@ impl Hinter for SessionHelper {
 
 impl Highlighter for SessionHelper {
     fn highlight<'l>(&self, line: &'l str, position: usize) -> Cow<'l, str> {
-        highlight::line(line, position)
+        highlight::line(line, (!self.entered.get()).then_some(position))
     }
 
     fn highlight_hint<'h>(&self, hint: &'h str) -> Cow<'h, str> {
         highlight::hint(hint)
     }
 
-    fn highlight_char(&self, _: &str, _: usize, _: CmdKind) -> bool {
+    fn highlight_char(&self, _: &str, _: usize, kind: CmdKind) -> bool {
+        self.entered.set(kind == CmdKind::ForcedRefresh);
         // Colours change with every letter, and the partner of a bracket with every step of the cursor.
         true
     }

@@ -19,12 +19,12 @@ const PARTNER: Style = Style::new().bold().underline();
 /// Longer lines were pasted; to colour them at every key would be slow.
 const MOST_BYTES: usize = 10_000;
 
-/// The line with colours; `cursor` is a byte offset.
-pub fn line(text: &str, cursor: usize) -> Cow<'_, str> {
+/// The line with colours; the bracket at the cursor, a byte offset, stands out with its partner.
+pub fn line(text: &str, cursor: Option<usize>) -> Cow<'_, str> {
     if text.len() > MOST_BYTES {
         return Cow::Borrowed(text);
     }
-    let partners = partners(text, cursor);
+    let partners = cursor.and_then(|cursor| partners(text, cursor));
     let mut colored = String::with_capacity(text.len() * 2);
     let mut start = 0;
     while start < text.len() {
@@ -138,17 +138,17 @@ mod tests {
             "é_1 \u{301}≈",
         ] {
             for cursor in 0..=text.len() {
-                assert_eq!(plain(&line(text, cursor)), text, "{cursor}");
+                assert_eq!(plain(&line(text, Some(cursor))), text, "{cursor}");
             }
         }
     }
 
     #[test]
     fn colours_by_what_a_word_is() {
-        assert!(line("*12 + 3", 0).starts_with("\u{1b}[36m*12"));
-        assert!(!line("2*12", 0).contains("\u{1b}[36m"));
-        assert!(line("claim x", 7).contains("\u{1b}[35mclaim"));
-        assert!(line(":help", 5).contains("\u{1b}[33m:help"));
+        assert!(line("*12 + 3", None).starts_with("\u{1b}[36m*12"));
+        assert!(!line("2*12", None).contains("\u{1b}[36m"));
+        assert!(line("claim x", None).contains("\u{1b}[35mclaim"));
+        assert!(line(":help", None).contains("\u{1b}[33m:help"));
     }
 
     #[test]
