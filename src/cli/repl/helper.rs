@@ -27,6 +27,7 @@ impl SessionHelper {
             names: Vec::new(),
             file_names: FilenameCompleter::new(),
             earlier: HistoryHinter::new(),
+            entered: Cell::new(false),
         }
     }
 
