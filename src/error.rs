@@ -117,10 +117,13 @@ impl Error {
         }
     }
 
-    /// The same error at a place, unless it has one already: the innermost place is the best.
+    /// The same error at a place, unless it has one already: the innermost place is the best. Being asked
+    /// to stop happens at no place.
     #[must_use]
     pub fn at(mut self, span: Span) -> Error {
-        self.0.span.get_or_insert(span);
+        if !matches!(self.0.kind, ErrorKind::Interrupted | ErrorKind::TimeLimit) {
+            self.0.span.get_or_insert(span);
+        }
         self
     }
 

@@ -168,10 +168,7 @@ impl Run<'_> {
                 self.locals.truncate(frame.locals);
                 continue;
             }
-            self.step(operation, at).map_err(|error| match error.kind() {
-                ErrorKind::Interrupted | ErrorKind::TimeLimit => error,
-                _ => error.at(self.code().span(at)),
-            })?;
+            self.step(operation, at).map_err(|error| error.at(self.code().span(at)))?;
         }
     }
 
