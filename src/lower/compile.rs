@@ -60,17 +60,17 @@ struct Opened {
     skips: Vec<(usize, usize)>,
 }
 
-struct Compiler {
-    tree: Arc<Tree>,
+struct Compiler<'t> {
+    tree: &'t Tree,
     code: Code,
     /// Names in reach and their locals; the innermost last.
     scope: Vec<(String, u32)>,
 }
 
-impl Compiler {
-    fn new(tree: &Arc<Tree>, parameters: Vec<String>) -> Compiler {
+impl<'t> Compiler<'t> {
+    fn new(tree: &'t Arc<Tree>, parameters: Vec<String>) -> Compiler<'t> {
         Compiler {
-            tree: Arc::clone(tree),
+            tree,
             scope: parameters.iter().cloned().zip(0..).collect(),
             code: Code {
                 tree: Arc::clone(tree),
@@ -145,7 +145,7 @@ impl Compiler {
     }
 
     fn expression_on_stack(&mut self, id: TreeId) -> Result<()> {
-        let tree = Arc::clone(&self.tree);
+        let tree = self.tree;
         let span = tree.span(id);
         match tree.kind(id) {
             Kind::Integer => {
@@ -224,7 +224,7 @@ impl Compiler {
 
     /// `if … then … else if …`, as long as it goes on.
     fn conditional(&mut self, mut id: TreeId) -> Result<()> {
-        let tree = Arc::clone(&self.tree);
+        let tree = self.tree;
         let mut ends = Vec::new();
         while let Kind::Conditional { condition, then, otherwise } = tree.kind(id) {
             self.expression(condition)?;
@@ -240,7 +240,7 @@ impl Compiler {
     }
 
     fn chain(&mut self, id: TreeId, operands: Run, operators: Run) -> Result<()> {
-        let tree = Arc::clone(&self.tree);
+        let tree = self.tree;
         let (operands, operators) = (tree.children(operands), tree.operators(operators));
         match operators[0].0.level() {
             Level::Or | Level::And => {
@@ -371,7 +371,7 @@ impl Compiler {
     /// The entries of a set, a list or a call, from a mark on.
     fn entries(&mut self, id: TreeId, elements: Run, positions: bool) -> Result<()> {
         self.emit(id, Operation::Begin);
-        let tree = Arc::clone(&self.tree);
+        let tree = self.tree;
         for &element in tree.children(elements) {
             self.entry(element, positions)?;
         }
@@ -471,7 +471,7 @@ impl Compiler {
     }
 
     fn call(&mut self, id: TreeId, name_span: Span, arguments: Run, separated: bool) -> Result<()> {
-        let tree = Arc::clone(&self.tree);
+        let tree = self.tree;
         let name = plain_name(tree.slice(name_span));
         let children = tree.children(arguments);
         refuse::not_yet(&name, name_span)?;

@@ -83,7 +83,6 @@ fn expected(rules: &[Rule]) -> Expected {
             _ if Infix::of_rule(rule).is_some() => expected.operator = true,
             Rule::expression
             | Rule::angle_expression
-            | Rule::element
             | Rule::nimber
             | Rule::set
             | Rule::integer
@@ -227,15 +226,16 @@ impl<'a> Builder<'a> {
                 self.items.push(Item::Tree(element));
                 return Ok(());
             }
-            Rule::element => {
-                let children = self.trees(first);
-                if children.len() == 1 {
-                    self.items.truncate(first);
-                    self.items.push(Item::Tree(children[0]));
-                    return Ok(());
-                }
-                let clauses = self.tree.add_children(&children[1..]);
-                Kind::Element { value: children[0], clauses }
+            Rule::clauses => {
+                let clauses = self.elements(first);
+                let Some(Item::Tree(value)) = self.items[..first].last().copied() else {
+                    unreachable!("clauses follow an expression")
+                };
+                self.items.truncate(first - 1);
+                let whole = self.tree.span(value).to(span);
+                let tree = self.tree.add(Kind::Element { value, clauses }, whole);
+                self.items.push(Item::Tree(tree));
+                return Ok(());
             }
             Rule::for_clause => {
                 let Item::Name(name) = self.items[first] else {
@@ -276,8 +276,10 @@ impl<'a> Builder<'a> {
     }
 
     fn elements(&mut self, first: usize) -> crate::syntax::tree::Run {
-        let children = self.trees(first);
-        self.tree.add_children(&children)
+        let children = self.items[first..]
+            .iter()
+            .filter_map(|item| if let Item::Tree(tree) = item { Some(*tree) } else { None });
+        self.tree.add_children(children)
     }
 
     fn bar(&self, first: usize) -> Option<Span> {
@@ -319,9 +321,15 @@ impl<'a> Builder<'a> {
 
     /// The items of a primary with its indices, `xs[i][j]`, folded into one tree; `None` if there are none.
     fn indexed(&mut self, first: usize) -> Option<TreeId> {
-        let children = self.trees(first);
-        let (&list, indices) = children.split_first()?;
-        Some(self.fold_indices(list, indices))
+        match self.items[first..] {
+            [] => None,
+            [Item::Tree(only)] => Some(only),
+            _ => {
+                let children = self.trees(first);
+                let (&list, indices) = children.split_first()?;
+                Some(self.fold_indices(list, indices))
+            }
+        }
     }
 
     fn fold_indices(&mut self, list: TreeId, indices: &[TreeId]) -> TreeId {
@@ -422,7 +430,7 @@ impl<'a> Builder<'a> {
         let operands = self.operands.split_off(self.operands.len() - run - 1);
         let span = self.tree.span(operands[0]).to(self.tree.span(operands[run]));
         let operators = self.tree.add_operators(&operators);
-        let operands = self.tree.add_children(&operands);
+        let operands = self.tree.add_children(operands);
         let tree = self.tree.add(Kind::Chain { operands, operators }, span);
         self.operands.push(tree);
     }
@@ -435,9 +443,9 @@ impl<'a> Builder<'a> {
             .collect();
         if items.iter().any(|item| matches!(item, Item::Defines)) {
             self.tree.action = Action::Define { target: children[0], body: children[1] };
-        } else if let Some((&value, clauses)) = children.split_first() {
-            if let Some(&clause) = clauses.first() {
-                return Err(complaint::stray_clause(self.tree.span(clause)));
+        } else if let Some(&value) = children.first() {
+            if let Kind::Element { clauses, .. } = self.tree.kind(value) {
+                return Err(complaint::stray_clause(self.tree.span(self.tree.children(clauses)[0])));
             }
             self.tree.action = Action::Show(value);
         }

@@ -128,10 +128,10 @@ impl Tree {
         }
     }
 
-    pub(crate) fn add_children(&mut self, children: &[TreeId]) -> Run {
+    pub(crate) fn add_children(&mut self, children: impl IntoIterator<Item = TreeId>) -> Run {
         let start = self.children.len() as u32;
-        self.children.extend_from_slice(children);
-        Run { start, length: children.len() as u32 }
+        self.children.extend(children);
+        Run { start, length: self.children.len() as u32 - start }
     }
 
     pub(crate) fn add_operators(&mut self, operators: &[(Infix, Span)]) -> Run {
