@@ -30,7 +30,7 @@ pub struct Limits {
     /// bytes of text times 1: whatever is held in memory at once and is not a node. Raised with
     /// `--max-nodes`, of which it is a half.
     pub max_elements: usize,
-    /// Bits of one integer or nimber.
+    /// Bits of one integer or nimber: with 2^21 a product takes milliseconds, and Ctrl-C is heard.
     pub max_bits: u64,
     /// Characters written for one position or list before the rest is left out and counted.
     pub max_characters: usize,
@@ -55,7 +55,7 @@ impl Limits {
             max_depth: 1_000_000,
             max_nesting: 10_000,
             max_elements: max_nodes / 2,
-            max_bits: 1 << 25,
+            max_bits: 1 << 21,
             max_characters: 2_000,
         }
     }

@@ -239,3 +239,64 @@ fn odd_bytes() {
     assert_eq!(value("\u{FEFF}*1"), "*1");
     assert_eq!(value("*1\r\n"), "*1");
 }
+
+/// What has begun and never ends is read once, not once for every way to go on without it.
+#[test]
+fn unfinished_text_is_refused_in_linear_time() {
+    for part in [
+        "f(",
+        "nim(1 ",
+        "nim(1-",
+        "nim(1*",
+        "*(",
+        "nim(*(",
+        "nim(a[",
+        "a{",
+        "mex{",
+        "nim(a{",
+        "if 1 = 2 then *1 else ",
+        "{*1 + ",
+        "nim(f(",
+        "0.7(",
+        "nim(0.7(",
+        "<*1, ",
+        "[1, ",
+        "not (",
+        "-(",
+        "if a then ",
+        "f(x for x in ",
+        "(1 for y in ",
+        "fers(s(nhrs(nh(m({(",
+        "x[",
+        "nim(\"a\"[",
+        "\\{",
+        "2^(",
+        "G is P and (",
+        "claim ",
+        "prove ",
+        "for ",
+        "S := ",
+        "{a|",
+    ] {
+        for repeated in [30, 300, 3_000] {
+            let text = part.repeat(repeated);
+            assert!(eval(&text).is_err(), "{part}");
+            let _ = eval(&(text + "*1"));
+        }
+    }
+}
+
+#[test]
+fn no_integer_takes_long() {
+    for text in [
+        "133^2022^2",
+        "22^2201^2",
+        "1..11^8888888",
+        "7^700000 // 3^300000",
+        "(3^1000000) * (3^300000)",
+        "3^400000",
+        "gcd(3^1000000, 5^800000)",
+    ] {
+        let _ = eval(text);
+    }
+}

@@ -10,7 +10,7 @@ use crate::lower::integer::Integer;
 use crate::lower::refuse;
 use crate::lower::value::Value;
 use crate::syntax::operator::{Infix, Level, Prefix};
-use crate::syntax::tree::{Kind, Run, Tree, TreeId};
+use crate::syntax::tree::{Kind, Run, Style, Tree, TreeId};
 
 /// Stack kept free, and added at once, while compiling what nests deeply.
 const RED_ZONE: usize = 128 * 1024;
@@ -183,7 +183,7 @@ impl<'t> Compiler<'t> {
                 self.entries(id, elements, false)?;
                 self.emit(id, Operation::List);
             }
-            Kind::Call { name, arguments, separated } => self.call(id, name, arguments, separated)?,
+            Kind::Call { name, arguments, style } => self.call(id, name, arguments, style)?,
             Kind::Index { list, index } => {
                 self.expression(list)?;
                 self.wants_integer(index);
@@ -470,7 +470,7 @@ impl<'t> Compiler<'t> {
         Ok(())
     }
 
-    fn call(&mut self, id: TreeId, name_span: Span, arguments: Run, separated: bool) -> Result<()> {
+    fn call(&mut self, id: TreeId, name_span: Span, arguments: Run, style: Style) -> Result<()> {
         let tree = self.tree;
         let name = plain_name(tree.slice(name_span));
         let children = tree.children(arguments);
@@ -485,7 +485,12 @@ impl<'t> Compiler<'t> {
                 "an entry of a list is {name}[i]; a product is written with its sign, {name} * (…)"
             )));
         }
-        if !separated && name != "nim" && name != "mex" {
+        if style == Style::Set && name != "mex" {
+            return Err(Error::new(ErrorKind::Syntax, format!("an operator is missing between `{name}` and the position after it"))
+                .at(tree.span(id))
+                .help("options are separated by commas, and a sum is written G + H; only mex{a, b} stands before a brace"));
+        }
+        if style == Style::SideBySide && name != "nim" && name != "mex" {
             return Err(Error::new(ErrorKind::Syntax, "arguments are separated by commas")
                 .at(tree.span(id))
                 .help("only nim(1 2 6) and mex(1 2 6) may leave the commas out"));

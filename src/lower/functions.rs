@@ -149,7 +149,7 @@ pub(crate) fn apply(
         Function::Gcd => {
             let mut divisor = Integer::ZERO;
             for integer in integers(function, &flattened(store, arguments, entries)?)? {
-                divisor = divisor.greatest_common_divisor(&integer);
+                divisor = divisor.greatest_common_divisor(&integer)?;
             }
             Ok(Value::Integer(divisor))
         }

@@ -163,8 +163,13 @@ impl Integer {
         Ok((self.to_big() ^ other.to_big()).into())
     }
 
-    pub(crate) fn greatest_common_divisor(&self, other: &Integer) -> Integer {
-        self.to_big().gcd(&other.to_big()).into()
+    /// The greatest common divisor; quadratic, and so only of integers that are not both huge.
+    pub(crate) fn greatest_common_divisor(&self, other: &Integer) -> Result<Integer> {
+        const MOST: u64 = 1 << 34;
+        if self.bits().saturating_mul(other.bits()) > MOST {
+            return Err(Error::new(ErrorKind::Limit, "the integers are too long for their greatest common divisor"));
+        }
+        Ok(self.to_big().gcd(&other.to_big()).into())
     }
 
     pub(crate) fn negate(&self) -> Integer {

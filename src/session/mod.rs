@@ -20,7 +20,7 @@ use crate::lower::value::Value;
 use crate::lower::{compile, refuse};
 use crate::render;
 use crate::syntax::parser;
-use crate::syntax::tree::{Action, Kind, Tree, TreeId};
+use crate::syntax::tree::{Action, Kind, Style, Tree, TreeId};
 
 /// A store, the names defined so far, and the evaluation of statements.
 ///
@@ -291,7 +291,7 @@ fn definition_head(tree: &Tree, target: TreeId) -> Result<(Span, Parameters)> {
     };
     match tree.kind(target) {
         Kind::Name => Ok((tree.span(target), None)),
-        Kind::Call { name, arguments, separated } => {
+        Kind::Call { name, arguments, style } => {
             let mut parameters: Vec<(String, Span)> = Vec::new();
             for &argument in tree.children(arguments) {
                 let span = tree.span(argument);
@@ -306,8 +306,11 @@ fn definition_head(tree: &Tree, target: TreeId) -> Result<(Span, Parameters)> {
                 }
                 parameters.push((name, span));
             }
-            if !separated {
-                return Err(wrong(tree.span(target), "parameters are separated by commas"));
+            if style != Style::Separated {
+                return Err(wrong(
+                    tree.span(target),
+                    "parameters stand in parentheses and are separated by commas",
+                ));
             }
             Ok((name, Some(parameters)))
         }

@@ -45,6 +45,7 @@ pub(crate) fn at(text: &str, place: usize, scanned: &Scanned, expected: Expected
         "=>" | "->" | "==>" => plain().help("a condition is written `if C then A else B`"),
         "²" | "³" => plain().help("a power of integers is written n^2"),
         "$" => plain().help("leave out the dollar signs of LaTeX; its commands are understood"),
+        "[" => plain().help("only lists and strings have entries; the options of a position as a list: options(G)[0]"),
         "'" | "‘" => plain().help("a string stands in double quotes: \"HTTH\"; a prime ends a name: kayles'"),
         _ if let Some(angle) = before.closed_angle
             && !token.starts_with([')', '}', ']', ',']) =>
@@ -93,7 +94,7 @@ pub(crate) fn several_statements(text: &str, scanned: &[Scanned]) -> Error {
 
 /// The error for `E for n in …` that is neither a claim nor in brackets.
 pub(crate) fn stray_clause(clause: Span) -> Error {
-    Error::new(ErrorKind::Syntax, "`for` and `if` stand behind an element in brackets, or behind a claim")
+    Error::new(ErrorKind::Syntax, "a comprehension stands in {…} or […], and `for` behind a claim")
         .at(clause)
         .help("a list is written [E for n in 0..9]; a claim for every n, claim C for n in 0..9; or all(C for n in 0..9)")
         .help("a choice is written if C then A else B")

@@ -7,7 +7,7 @@ use crate::limits::Limits;
 use crate::syntax::complaint;
 use crate::syntax::guard::{self, Scanned};
 use crate::syntax::operator::{Infix, Level, Prefix};
-use crate::syntax::tree::{Action, Kind, Tree, TreeId};
+use crate::syntax::tree::{Action, Kind, Style, Tree, TreeId};
 
 #[derive(pest_derive::Parser)]
 #[grammar = "grammar/sprague.pest"]
@@ -105,7 +105,7 @@ enum Item {
     Name(Span),
     Bar(Span),
     Defines,
-    Arguments { separated: bool },
+    Arguments(Style),
 }
 
 /// Builds the tree from pest's flat stream of tokens, with a stack of its own.
@@ -199,8 +199,12 @@ impl<'a> Builder<'a> {
             },
             Rule::list => Kind::List(self.elements(first)),
             Rule::arguments | Rule::mex_set => {
-                let separated = rule == Rule::mex_set || !self.side_by_side(first);
-                self.items.push(Item::Arguments { separated });
+                let style = match rule {
+                    Rule::mex_set => Style::Set,
+                    _ if self.side_by_side(first) => Style::SideBySide,
+                    _ => Style::Separated,
+                };
+                self.items.push(Item::Arguments(style));
                 return Ok(());
             }
             Rule::application => match self.application(first) {
@@ -310,10 +314,9 @@ impl<'a> Builder<'a> {
     fn application(&mut self, first: usize) -> std::result::Result<Kind, Span> {
         let Item::Name(name) = self.items[first] else { unreachable!("an application begins with a name") };
         match self.items.last() {
-            Some(Item::Arguments { separated }) => {
-                let separated = *separated;
+            Some(&Item::Arguments(style)) => {
                 let arguments = self.elements(first);
-                Ok(Kind::Call { name, arguments, separated })
+                Ok(Kind::Call { name, arguments, style })
             }
             _ => Err(name),
         }

@@ -44,11 +44,11 @@ pub(crate) enum Kind {
         bar: Span,
     },
     List(Run),
-    /// `name(…)`; `separated` is false where arguments stand side by side without a comma.
+    /// `name(…)`.
     Call {
         name: Span,
         arguments: Run,
-        separated: bool,
+        style: Style,
     },
     Index {
         list: TreeId,
@@ -80,6 +80,17 @@ pub(crate) enum Kind {
     If {
         condition: TreeId,
     },
+}
+
+/// How the arguments of a call are written.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Style {
+    /// `f(a, b)`.
+    Separated,
+    /// `nim(1 2 6)`.
+    SideBySide,
+    /// `mex{a, b}`.
+    Set,
 }
 
 /// What a statement does.
