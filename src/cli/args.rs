@@ -77,7 +77,7 @@ impl ValueEnum for Color {
 
     fn to_possible_value(&self) -> Option<PossibleValue> {
         Some(match self {
-            Color::Auto => PossibleValue::new("auto").help("on a terminal, unless NO_COLOR is set"),
+            Color::Auto => PossibleValue::new("auto"),
             Color::Always => PossibleValue::new("always"),
             Color::Never => PossibleValue::new("never"),
         })
@@ -111,8 +111,8 @@ impl ValueEnum for GraphFormat {
 
     fn to_possible_value(&self) -> Option<PossibleValue> {
         Some(match self {
-            GraphFormat::Dot => PossibleValue::new("dot").help("text for Graphviz"),
-            GraphFormat::Svg => PossibleValue::new("svg").help("a picture, drawn without Graphviz"),
+            GraphFormat::Dot => PossibleValue::new("dot"),
+            GraphFormat::Svg => PossibleValue::new("svg"),
         })
     }
 }
@@ -169,12 +169,9 @@ pub fn command() -> Command {
     Command::new("sprague")
         .version(env!("CARGO_PKG_VERSION"))
         .about("Impartial games: positions, sums, Grundy values, equivalence and canonical forms, with reasons")
-        .long_about(
-            "Impartial games: positions, sums, Grundy values, equivalence and canonical forms, with reasons.\n\n\
-             Without a command: an interactive session on a terminal; otherwise the statements on standard input are run.",
-        )
         .after_help(
-            "Examples:\n  sprague eval 'nim(1,2,6)' 'claim {*1, {*1}} = *2'\n  sprague check exercises.claims notes.md\n  \
+            "Without a command: an interactive session on a terminal, else the statements on standard input are run.\n\n\
+             Examples:\n  sprague eval 'nim(1,2,6)' 'claim {*1, {*1}} = *2'\n  sprague check exercises.claims notes.md\n  \
              sprague graph '{*1, {*1}}' -o position.svg\n\n\
              Exit status: 0 all is well (every claim holds), 1 a claim fails, 2 an error, 130 interrupted.",
         )
@@ -205,10 +202,10 @@ fn global_flags() -> [Arg; 5] {
             .long("color")
             .value_name("WHEN")
             .value_parser(EnumValueParser::<Color>::new())
-            .help("Use colours [default: auto]"),
+            .help("Use colours; auto: on a terminal, unless NO_COLOR is set [default: auto]"),
         Arg::new("json").long("json").action(ArgAction::SetTrue).help("Answer in JSON, one object a line"),
     ]
-    .map(|flag| flag.global(true))
+    .map(|flag| flag.global(true).help_heading("Options of every command"))
 }
 
 fn eval() -> Command {
@@ -257,7 +254,7 @@ fn graph() -> Command {
                 .long("format")
                 .value_name("FORMAT")
                 .value_parser(EnumValueParser::<GraphFormat>::new())
-                .help("What to write [default: by the ending of FILE, else dot]"),
+                .help("Text for Graphviz, or a picture [default: by the ending of FILE, else dot]"),
         )
         .arg(
             Arg::new("output")

@@ -8,7 +8,7 @@ use sprague::check::{Finding, Summary};
 use sprague::{Error, ErrorKind, Session, Source, Span, check, render};
 
 use super::args::Settings;
-use super::output::{BAD, GOOD, Output};
+use super::output::{BAD, GOOD, Output, visible};
 use super::watch::Watch;
 use super::{Status, files};
 
@@ -119,7 +119,7 @@ impl Report<'_> {
                 self.line("FAILS", BAD, line, &claim.text)?;
                 for why in &claim.why {
                     for row in why.lines() {
-                        self.output.answer(&format!("    {row}"))?;
+                        self.output.answer(&visible(&format!("    {row}")))?;
                     }
                 }
                 Ok(())
@@ -139,7 +139,11 @@ impl Report<'_> {
     fn line(&mut self, word: &str, style: anstyle::Style, line: usize, text: &str) -> io::Result<()> {
         let padding = " ".repeat(5 - word.len().min(5));
         let word = self.output.styled(word, style);
-        self.output.answer(&format!("{word}{padding} {}:{line}: {text}", self.name))
+        let name = visible(self.name);
+        // A claim of several lines is reported in one.
+        let text: Vec<&str> = text.lines().map(str::trim).collect();
+        let text = text.join(" ");
+        self.output.answer(&format!("{word}{padding} {name}:{line}: {}", visible(&text)))
     }
 
     fn object(

@@ -3,11 +3,10 @@
 use std::io;
 use std::path::Path;
 
-use serde_json::json;
-use sprague::{Error, ErrorKind, Reply, Session, Source, Span, render, syntax};
+use sprague::{ErrorKind, Reply, Session, Source, Span, render, syntax};
 
 use super::args::Settings;
-use super::output::Output;
+use super::output::{Output, visible};
 use super::watch::Watch;
 use super::{Status, files};
 
@@ -31,7 +30,7 @@ pub fn run(
         let text = match read {
             Ok(text) => text,
             Err(error) => {
-                report(&error, &Source::new(name.as_deref(), ""), settings, output)?;
+                output.report(&error, &Source::new(name.as_deref(), ""), settings.json)?;
                 status = status.max(Status::Error);
                 continue;
             }
@@ -66,7 +65,7 @@ fn statements(
             }
             Err(error) => {
                 let error = error.shifted(start).at(statement);
-                report(&error, source, settings, output)?;
+                output.report(&error, source, settings.json)?;
                 if error.kind() == ErrorKind::Interrupted {
                     return Ok(Status::Interrupted);
                 }
@@ -85,15 +84,6 @@ fn answer(reply: &Reply, settings: &Settings, output: &mut Output) -> io::Result
         }
     } else {
         let text = render::text(reply);
-        if text.is_empty() { Ok(()) } else { output.answer(&text) }
-    }
-}
-
-/// An error is an answer to a program, and a remark to a person.
-fn report(error: &Error, source: &Source<'_>, settings: &Settings, output: &mut Output) -> io::Result<()> {
-    if settings.json {
-        output.answer(&json!({ "error": render::json::error(error, source) }).to_string())
-    } else {
-        output.error(error, source)
+        if text.is_empty() { Ok(()) } else { output.answer(&visible(&text)) }
     }
 }

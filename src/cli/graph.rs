@@ -31,7 +31,7 @@ pub fn run(
             let whole = Span::new(0, expression.len());
             let status =
                 if error.kind() == ErrorKind::Interrupted { Status::Interrupted } else { Status::Error };
-            output.error(&error.at(whole), &Source::new(None, expression))?;
+            output.report(&error.at(whole), &Source::new(None, expression), settings.json)?;
             return Ok(status);
         }
     };

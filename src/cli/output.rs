@@ -1,7 +1,7 @@
 //! Answers on standard output, everything else on standard error.
 
+use std::borrow::Cow;
 use std::io::{self, BufWriter, IsTerminal, StderrLock, StdoutLock, Write};
-use std::time::{Duration, Instant};
 
 use anstream::AutoStream;
 use anstyle::{AnsiColor, Style};
@@ -13,16 +13,12 @@ use super::args::Color;
 pub const GOOD: Style = AnsiColor::Green.on_default();
 pub const BAD: Style = AnsiColor::Red.on_default().bold();
 
-/// A reader of a pipe sees answers at most this late.
-const LATEST: Duration = Duration::from_millis(100);
-
 /// The two streams of the process.
 pub struct Output {
     answers: BufWriter<StdoutLock<'static>>,
     answers_colored: bool,
     errors_colored: bool,
     terminal: bool,
-    flushed: Instant,
 }
 
 impl Output {
@@ -41,7 +37,6 @@ impl Output {
             answers: BufWriter::with_capacity(1 << 16, stdout.lock()),
             answers_colored,
             errors_colored,
-            flushed: Instant::now(),
         }
     }
 
@@ -59,10 +54,8 @@ impl Output {
     pub fn answer(&mut self, text: &str) -> io::Result<()> {
         self.answers.write_all(text.as_bytes())?;
         self.answers.write_all(b"\n")?;
-        if self.terminal || self.flushed.elapsed() > LATEST {
-            self.flush()?;
-        }
-        Ok(())
+        // Whoever reads may wait long for the next one.
+        self.flush()
     }
 
     /// Bytes as they are.
@@ -84,6 +77,15 @@ impl Output {
         Ok(())
     }
 
+    /// An error is a remark to a person, and an answer to a program.
+    pub fn report(&mut self, error: &Error, source: &Source<'_>, json: bool) -> io::Result<()> {
+        if json {
+            self.answer(&serde_json::json!({ "error": render::json::error(error, source) }).to_string())
+        } else {
+            self.error(error, source)
+        }
+    }
+
     /// A complaint about no text at all.
     pub fn complain(&mut self, message: &str) {
         let word = AnsiColor::BrightRed.on_default().bold();
@@ -100,9 +102,20 @@ impl Output {
     }
 
     pub fn flush(&mut self) -> io::Result<()> {
-        self.flushed = Instant::now();
         self.answers.flush()
     }
+}
+
+/// A text without control characters but newlines and tabs: what stands in a file or was typed cannot act
+/// on a terminal. In their place stand the pictures that Unicode has of them.
+pub fn visible(text: &str) -> Cow<'_, str> {
+    let acts = |sign: char| sign.is_control() && sign != '\n' && sign != '\t';
+    if !text.contains(acts) {
+        return Cow::Borrowed(text);
+    }
+    let picture =
+        |sign: char| char::from_u32(0x2400 + u32::from(sign)).filter(|_| sign < ' ').unwrap_or('\u{fffd}');
+    text.chars().map(|sign| if acts(sign) { picture(sign) } else { sign }).collect()
 }
 
 fn errors() -> BufWriter<StderrLock<'static>> {

@@ -6,12 +6,13 @@ const FILLS: [&str; 10] = [
     "#dddddd",
 ];
 
-/// The colour of a class.
+/// The colour of a class. No other class is white.
 pub(crate) fn fill(class: usize) -> &'static str {
-    FILLS[class % FILLS.len()]
+    let others = FILLS.len() - 1;
+    if class == 0 { FILLS[0] } else { FILLS[1 + (class - 1) % others] }
 }
 
 /// Whether its nodes are ellipses; the other way is rounded boxes. So twice as many classes look different.
 pub(crate) fn round(class: usize) -> bool {
-    class / FILLS.len() % 2 == 1
+    class > 0 && (class - 1) / (FILLS.len() - 1) % 2 == 1
 }

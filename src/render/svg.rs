@@ -279,8 +279,8 @@ mod tests {
         let node = |class: usize| GraphNode {
             position: GameId::ZERO,
             form: "{*1, <&}".repeat(1 + class % 3),
-            value: (class % 4 != 0).then(|| format!("*{class}")),
-            outcome: if class % 5 == 0 { Outcome::P } else { Outcome::N },
+            value: (!class.is_multiple_of(4)).then(|| format!("*{class}")),
+            outcome: if class.is_multiple_of(5) { Outcome::P } else { Outcome::N },
             class,
         };
         let mut edges = Vec::new();

@@ -20,7 +20,7 @@ use self::helper::SessionHelper;
 use self::history::HistoryFile;
 use super::Status;
 use super::args::Settings;
-use super::output::Output;
+use super::output::{Output, visible};
 use super::watch::Watch;
 
 /// As many entries can be reached by the arrow keys.
@@ -77,7 +77,7 @@ pub fn run(settings: &Settings, output: &mut Output) -> io::Result<Status> {
 fn say(said: &[Said], output: &mut Output) -> io::Result<()> {
     for piece in said {
         match piece {
-            Said::Answer(text) => output.answer(text)?,
+            Said::Answer(text) => output.answer(&visible(text))?,
             Said::Trouble { error, name, text } => {
                 output.error(error, &Source::new(name.as_deref(), text))?
             }

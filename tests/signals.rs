@@ -1,0 +1,189 @@
+//! Signals, pipes and devices: how the process ends when the world around it does not play along.
+#![cfg(all(unix, feature = "cli"))]
+
+use std::fs::{self, File};
+use std::io::{BufRead, BufReader, Read, Write};
+use std::os::unix::process::ExitStatusExt;
+use std::process::{Child, Command, ExitStatus, Stdio};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use nix::sys::signal::{Signal, kill};
+use nix::unistd::Pid;
+
+const ENDLESS: &str = "all(n >= 0 for n in 0..10^15)";
+
+/// Longer than anything here takes on a machine that does much else.
+const PATIENCE: Duration = Duration::from_secs(30);
+
+fn start(arguments: &[&str]) -> Child {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_sprague"));
+    command.args(arguments).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    command.spawn().expect("it starts")
+}
+
+fn signal(child: &Child, signal: Signal) {
+    kill(Pid::from_raw(child.id().try_into().unwrap()), signal).expect("it is there");
+}
+
+fn end(child: &mut Child) -> ExitStatus {
+    let deadline = Instant::now() + PATIENCE;
+    loop {
+        if let Some(status) = child.try_wait().expect("it is ours") {
+            return status;
+        }
+        if Instant::now() > deadline {
+            let _ = child.kill();
+            panic!("it does not end");
+        }
+        thread::sleep(Duration::from_millis(5));
+    }
+}
+
+/// Waits until a line was answered: the process is past its start, and in the next statement.
+fn first_line(child: &mut Child) -> (String, BufReader<std::process::ChildStdout>) {
+    let mut answers = BufReader::new(child.stdout.take().expect("a pipe"));
+    let mut line = String::new();
+    answers.read_line(&mut line).expect("an answer");
+    (line, answers)
+}
+
+fn rest(child: &mut Child) -> String {
+    let mut text = String::new();
+    child.stderr.take().expect("a pipe").read_to_string(&mut text).expect("text");
+    text
+}
+
+#[test]
+fn an_interrupt_ends_an_evaluation() {
+    let mut child = start(&["eval", ENDLESS, "*1"]);
+    thread::sleep(Duration::from_millis(500));
+    let sent = Instant::now();
+    signal(&child, Signal::SIGINT);
+    assert_eq!(end(&mut child).code(), Some(130));
+    assert!(sent.elapsed() < Duration::from_secs(1), "{:?}", sent.elapsed());
+    assert!(rest(&mut child).contains("interrupted"));
+    let mut answers = String::new();
+    child.stdout.take().unwrap().read_to_string(&mut answers).unwrap();
+    assert_eq!(answers, "", "nothing after it is run");
+}
+
+#[test]
+fn an_interrupt_ends_a_check_and_keeps_what_was_found() {
+    let directory = std::env::temp_dir().join(format!("sprague-signals-{}", std::process::id()));
+    fs::create_dir_all(&directory).unwrap();
+    let (endless, good) = (directory.join("endless.claims"), directory.join("good.claims"));
+    fs::write(&endless, format!("claim *1 = *2\nclaim {ENDLESS}\nclaim *1 = *1\n")).unwrap();
+    fs::write(&good, "claim *1 = *1\n").unwrap();
+    for extra in [&[][..], &["--json"]] {
+        let (endless, good) = (endless.to_str().unwrap(), good.to_str().unwrap());
+        let mut child = start(&[&["check", endless, good], extra].concat());
+        thread::sleep(Duration::from_millis(500));
+        signal(&child, Signal::SIGINT);
+        assert_eq!(end(&mut child).code(), Some(130));
+        let mut answers = String::new();
+        child.stdout.take().unwrap().read_to_string(&mut answers).unwrap();
+        assert!(answers.contains("*1 = *2"), "{answers}");
+        assert!(!answers.contains("good.claims"), "{answers}");
+    }
+}
+
+#[test]
+fn an_interrupt_while_waiting_for_input() {
+    for arguments in [&["eval", "-"][..], &["check", "-"], &[]] {
+        let mut child = start(arguments);
+        thread::sleep(Duration::from_millis(300));
+        signal(&child, Signal::SIGINT);
+        assert_eq!(end(&mut child).code(), Some(130), "{arguments:?}");
+    }
+}
+
+#[test]
+fn an_interrupt_while_nobody_reads() {
+    // The answer is longer than what a pipe holds.
+    let mut child = start(&["eval", "[n for n in 1..2000]; ".repeat(200).as_str()]);
+    thread::sleep(Duration::from_millis(500));
+    signal(&child, Signal::SIGINT);
+    let status = end(&mut child);
+    assert_eq!(status.code(), Some(130));
+}
+
+#[test]
+fn termination_is_what_it_always_is() {
+    for arguments in [&["eval", ENDLESS][..], &["eval", "-"]] {
+        let mut child = start(arguments);
+        thread::sleep(Duration::from_millis(300));
+        signal(&child, Signal::SIGTERM);
+        assert_eq!(end(&mut child).signal(), Some(Signal::SIGTERM as i32), "{arguments:?}");
+    }
+}
+
+#[test]
+fn a_closed_pipe_is_quiet() {
+    for arguments in [
+        &["eval", "[n for n in 1..2000]; ".repeat(200).as_str()][..],
+        &["check", "-v", "-"],
+        &["graph", "nim(5, 6, 7)"],
+        &["completions", "bash"],
+        &["man"],
+        &["--help"],
+    ] {
+        let mut child = start(arguments);
+        drop(child.stdout.take());
+        let mut input = child.stdin.take().unwrap();
+        let _ = input.write_all("claim *1 = *1\n".repeat(20_000).as_bytes());
+        drop(input);
+        assert_eq!(end(&mut child).code(), Some(0), "{arguments:?}");
+        assert_eq!(rest(&mut child), "", "{arguments:?}");
+    }
+}
+
+#[test]
+fn a_pipe_closed_in_the_middle_is_quiet() {
+    let many = "*1; [n for n in 1..2000]; ".repeat(200);
+    let mut child = start(&["eval", &many]);
+    let (line, answers) = first_line(&mut child);
+    assert!(line.starts_with("*1"));
+    drop(answers);
+    assert_eq!(end(&mut child).code(), Some(0));
+    assert_eq!(rest(&mut child), "");
+}
+
+#[test]
+fn a_long_computation_does_not_hold_back_what_came_before() {
+    let mut child = start(&["eval", "22 ⊕ 51", ENDLESS]);
+    let (line, _) = first_line(&mut child);
+    assert_eq!(line, "37\n");
+    signal(&child, Signal::SIGTERM);
+    end(&mut child);
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_full_device_is_an_error() {
+    let full = File::options().write(true).open("/dev/full").unwrap();
+    let mut command = Command::new(env!("CARGO_BIN_EXE_sprague"));
+    command.args(["eval", "*1"]).stdout(full).stderr(Stdio::piped());
+    let output = command.spawn().unwrap().wait_with_output().unwrap();
+    assert_eq!(output.status.code(), Some(2));
+    assert!(String::from_utf8(output.stderr).unwrap().contains("cannot write to standard output"));
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_file_without_an_end_is_refused() {
+    let mut child = start(&["check", "/dev/zero"]);
+    assert_eq!(end(&mut child).code(), Some(2));
+    assert!(rest(&mut child).contains("256 MiB"));
+}
+
+#[test]
+fn nobody_hears_the_errors() {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_sprague"));
+    command.args(["eval", "what", "*1"]).stdout(Stdio::piped()).stderr(Stdio::piped());
+    let mut child = command.spawn().unwrap();
+    drop(child.stderr.take());
+    let output = child.wait_with_output().unwrap();
+    assert_eq!(output.status.code(), Some(2));
+    assert!(output.stdout.starts_with(b"*1"));
+}
