@@ -1,5 +1,5 @@
-//! Our own side of the benchmarks of the store, against the least that can be done. `cargo bench --bench
-//! store -- 7` goes up to 10^7 nodes (6 if nothing is said).
+//! Our own side of the benchmarks of the store, against the least that can be done.
+//! `cargo bench --bench store -- 7 S1 S4` runs two of them, with up to 10^7 nodes (6 if nothing is said).
 
 mod common {
     pub mod floor;
@@ -15,11 +15,23 @@ use sprague::{GameId, Nimber, Result, Store, mex, mex_of_integers};
 
 fn main() -> Result<()> {
     let digits = std::env::args().filter_map(|argument| argument.parse().ok()).next().unwrap_or(6);
-    intern(digits)?;
-    nim()?;
-    write_out()?;
-    nim_sums();
-    mexes(digits);
+    let named: Vec<String> = std::env::args().filter(|argument| argument.starts_with('S')).collect();
+    let asked = |name: &str| named.is_empty() || named.iter().any(|argument| argument == name);
+    if asked("S1") {
+        intern(digits)?;
+    }
+    if asked("S3") {
+        nim()?;
+    }
+    if asked("S4") {
+        write_out()?;
+    }
+    if asked("S5") {
+        nim_sums();
+    }
+    if asked("S6") {
+        mexes(digits);
+    }
     Ok(())
 }
 

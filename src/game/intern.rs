@@ -6,7 +6,7 @@ use hashbrown::hash_table;
 
 use crate::error::{Error, Result};
 use crate::game::GameId;
-use crate::game::layout::{Info, Kind, bit};
+use crate::game::layout::{Brief, Info, Kind, bit};
 use crate::game::store::{Entry, NO_NODE, Store};
 use crate::nimber::{Nimber, first_missing};
 
@@ -108,7 +108,11 @@ impl Store {
             hash_table::Entry::Occupied(found) => return Ok(found.get().id),
             hash_table::Entry::Vacant(vacant) => vacant,
         };
-        let (value, kinds) = judge(&self.info, options, &mut self.scratch_bits);
+        let (value, kinds) = if options.len() < 64 {
+            judge_few(&self.brief, options)
+        } else {
+            judge(&self.info, options, &mut self.scratch_bits)
+        };
         // All nimbers, and as many as the first one missing: exactly those below it.
         if kinds & !bit(Kind::Nimber) == 0 && value as usize == options.len() {
             return self.nimber(value);
@@ -123,7 +127,10 @@ impl Store {
             grow_for(&mut self.info, 1);
             grow_for(&mut self.starts, 1);
             grow_for(&mut self.pool, options.len());
-            self.info.push(Info::small(kind, value as u32));
+            let info = Info::small(kind, value as u32);
+            grow_for(&mut self.brief, 1);
+            self.info.push(info);
+            self.brief.push(info.brief());
             self.pool.extend_from_slice(options);
             self.starts.push(self.pool.len() as u32);
             vacant.insert(Entry { hash, id });
@@ -175,7 +182,9 @@ impl Store {
         grow_for(&mut self.info, 1);
         grow_for(&mut self.starts, 1);
         grow_for(&mut self.pool, slice.len());
+        grow_for(&mut self.brief, 1);
         self.info.push(info);
+        self.brief.push(info.brief());
         self.pool.extend_from_slice(slice);
         self.starts.push(self.pool.len() as u32);
         Ok(GameId(node))
@@ -253,19 +262,21 @@ pub(super) fn spread(hash: u32) -> u64 {
     u64::from(hash).wrapping_mul(0x9e37_79b9_7f4a_7c15)
 }
 
-/// The minimum excludant of the values of `options`, and which kinds there are among them, in one pass.
+/// The minimum excludant of the values of fewer than 64 options, and which kinds there are among them.
 #[inline]
+fn judge_few(brief: &[Brief], options: &[GameId]) -> (u64, u32) {
+    let (mut seen, mut kinds) = (0, 0);
+    for option in options {
+        let brief = brief[option.index()];
+        seen |= brief.value_bit();
+        kinds |= brief.kind_bit();
+    }
+    (u64::from(seen.trailing_ones()), kinds)
+}
+
+/// The same for any number.
 fn judge(info: &[Info], options: &[GameId], scratch: &mut Vec<u64>) -> (u64, u32) {
-    if options.len() < 64 {
-        let (mut seen, mut kinds) = (0_u64, 0);
-        for option in options {
-            let info = info[option.index()];
-            let value = info.small_or_end();
-            seen |= u64::from(value < 64) << (value % 64);
-            kinds |= info.kind_bit();
-        }
-        (u64::from(seen.trailing_ones()), kinds)
-    } else if options.len() < 256 {
+    if options.len() < 256 {
         let mut seen = [0; 4];
         let kinds = mark(&mut seen, info, options);
         (first_missing(&seen), kinds)

@@ -57,6 +57,12 @@ impl Info {
         self.0 & (LARGE | (LARGE - 1))
     }
 
+    /// Kind and value in a byte, for sets of few options.
+    pub(super) fn brief(self) -> Brief {
+        let value = self.small_or_end().min(Brief::LAST_VALUE);
+        Brief((value << 2 | self.0 >> KIND_SHIFT) as u8)
+    }
+
     /// Where the value is if it is not small.
     #[inline]
     pub(super) fn large_index(self) -> Option<usize> {
@@ -67,4 +73,25 @@ impl Info {
 /// The bit of a kind in [`Info::kind_bit`].
 pub(super) const fn bit(kind: Kind) -> u32 {
     1 << kind as u32
+}
+
+/// Kind and value of a node again, in a byte: a quarter of the memory to be waited for when the options of a
+/// set lie all over the store. Values from 63 on are all 63, which makes no difference to the minimum
+/// excludant of fewer than 64 options: it is at most 63, and is not changed by what is not less.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Brief(u8);
+
+impl Brief {
+    const LAST_VALUE: u32 = 63;
+
+    #[inline]
+    pub(super) fn value_bit(self) -> u64 {
+        1 << (self.0 >> 2)
+    }
+
+    /// As [`Info::kind_bit`].
+    #[inline]
+    pub(super) fn kind_bit(self) -> u32 {
+        1 << (self.0 & 3)
+    }
 }

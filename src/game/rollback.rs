@@ -63,6 +63,7 @@ impl Store {
             self.large_room -= value.bits().map_or(0, |bits| bits.div_ceil(32)) as usize;
         }
         self.info.truncate(nodes);
+        self.brief.truncate(nodes);
         self.starts.truncate(nodes + 1);
         self.pool.truncate(self.starts[nodes] as usize);
         self.expanded.retain(|from, to| from.index() < nodes && to.index() < nodes);

@@ -5,7 +5,7 @@ use std::fmt;
 use hashbrown::{DefaultHashBuilder, HashMap, HashTable};
 
 use crate::error::{Error, Result};
-use crate::game::layout::{Info, Kind};
+use crate::game::layout::{Brief, Info, Kind};
 use crate::game::{GameId, Node, Outcome};
 use crate::limits::{Interrupt, Limits};
 use crate::nimber::Nimber;
@@ -29,6 +29,8 @@ use crate::nimber::Nimber;
 pub struct Store {
     /// Kind and value of each node.
     pub(super) info: Vec<Info>,
+    /// The same again, shorter.
+    pub(super) brief: Vec<Brief>,
     /// Where the options or components of each node start in `pool`; one more entry for the end.
     pub(super) starts: Vec<u32>,
     /// Options and components of all nodes.
@@ -106,6 +108,7 @@ impl Store {
     pub fn with_limits(limits: Limits) -> Store {
         Store {
             info: vec![Info::small(Kind::Nimber, 0)],
+            brief: vec![Info::small(Kind::Nimber, 0).brief()],
             starts: vec![0, 0],
             pool: Vec::new(),
             table: HashTable::new(),
@@ -203,6 +206,7 @@ impl Store {
     #[must_use]
     pub fn memory(&self) -> usize {
         self.info.capacity() * size_of::<Info>()
+            + self.brief.capacity() * size_of::<Brief>()
             + self.starts.capacity() * size_of::<u32>()
             + self.pool.capacity() * size_of::<GameId>()
             + self.table.allocation_size()
