@@ -229,44 +229,46 @@ fn links_lead_somewhere() {
     assert!(links > 20, "{links}");
 }
 
-/// What is typed, and what is shown as its answer.
-struct Exchange {
-    typed: String,
-    shown: String,
-}
-
-/// The blocks of a document with a tag, each as what is typed behind a prompt and what is answered.
-fn exchanges(page: &str, tag: &str, prompt: &str) -> Vec<Vec<Exchange>> {
-    let mut blocks = Vec::new();
-    let mut lines = page.lines();
-    while let Some(line) = lines.next() {
-        let Some(found) = line.strip_prefix("```").filter(|found| !found.is_empty()) else { continue };
-        let inside: Vec<&str> = lines.by_ref().take_while(|line| *line != "```").collect();
-        if found != tag || !inside.iter().any(|line| line.starts_with(prompt)) {
-            continue;
-        }
-        let mut block: Vec<Exchange> = Vec::new();
-        for line in inside {
-            match (line.strip_prefix(prompt), block.last_mut()) {
-                (Some(typed), _) => block.push(Exchange { typed: typed.to_owned(), shown: String::new() }),
-                (None, Some(exchange)) => {
-                    exchange.shown.push_str(line);
-                    exchange.shown.push('\n');
-                }
-                (None, None) => panic!("a block begins with an answer: {line}"),
-            }
-        }
-        blocks.push(block);
-    }
-    blocks
-}
-
 #[cfg(feature = "cli")]
 mod with_the_command {
     use super::*;
     use sprague::render;
 
     const PROMPT: &str = "> ";
+
+    /// What is typed, and what is shown as its answer.
+    struct Exchange {
+        typed: String,
+        shown: String,
+    }
+
+    /// The blocks of a document with a tag, each as what is typed behind a prompt and what is answered.
+    fn exchanges(page: &str, tag: &str, prompt: &str) -> Vec<Vec<Exchange>> {
+        let mut blocks = Vec::new();
+        let mut lines = page.lines();
+        while let Some(line) = lines.next() {
+            let Some(found) = line.strip_prefix("```").filter(|found| !found.is_empty()) else { continue };
+            let inside: Vec<&str> = lines.by_ref().take_while(|line| *line != "```").collect();
+            if found != tag || !inside.iter().any(|line| line.starts_with(prompt)) {
+                continue;
+            }
+            let mut block: Vec<Exchange> = Vec::new();
+            for line in inside {
+                match (line.strip_prefix(prompt), block.last_mut()) {
+                    (Some(typed), _) => {
+                        block.push(Exchange { typed: typed.to_owned(), shown: String::new() })
+                    }
+                    (None, Some(exchange)) => {
+                        exchange.shown.push_str(line);
+                        exchange.shown.push('\n');
+                    }
+                    (None, None) => panic!("a block begins with an answer: {line}"),
+                }
+            }
+            blocks.push(block);
+        }
+        blocks
+    }
 
     #[test]
     fn the_prompt_is_the_one_shown() {
