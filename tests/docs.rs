@@ -136,11 +136,12 @@ fn code_of(page: &str) -> Vec<&str> {
 /// Whether a word, or a sign, occurs in a piece of code as a whole.
 fn occurs(word: &str, code: &str) -> bool {
     let in_name = |character: char| character.is_alphanumeric() || matches!(character, '_' | '\'');
-    let is_name = word.chars().all(in_name);
+    let begins_as_name = word.starts_with(in_name);
+    let ends_as_name = word.ends_with(in_name);
     code.match_indices(word).any(|(at, _)| {
         let before = code[..at].chars().next_back();
         let after = code[at + word.len()..].chars().next();
-        !is_name || !before.is_some_and(in_name) && !after.is_some_and(in_name)
+        !(begins_as_name && before.is_some_and(in_name) || ends_as_name && after.is_some_and(in_name))
     })
 }
 
@@ -149,7 +150,9 @@ fn the_reference_page_has_every_word() {
     let page = read("docs/language.md");
     let code = code_of(&page);
     for word in WORDS {
-        for spelling in std::iter::once(word.name).chain(word.spellings.split_whitespace()) {
+        let name =
+            if word.kind == WordKind::Function { format!("{}(", word.name) } else { word.name.to_owned() };
+        for spelling in std::iter::once(name.as_str()).chain(word.spellings.split_whitespace()) {
             assert!(code.iter().any(|code| occurs(spelling, code)), "docs/language.md lacks `{spelling}`");
         }
     }
