@@ -196,6 +196,37 @@ fn the_readme_has_the_two_commands() {
     }
 }
 
+/// The sources that name something, apart from those that may.
+fn sources_naming(something: &str, may: impl Fn(&str) -> bool) -> Vec<String> {
+    let mut sources = files_below("src", &["rs"]);
+    assert!(sources.len() > 40, "{}", sources.len());
+    sources.retain(|source| !may(source) && read(source).contains(something));
+    sources
+}
+
+#[test]
+fn the_code_is_without_what_the_architecture_rules_out() {
+    let none: Vec<String> = Vec::new();
+    for pest in ["pest::", "pest_derive"] {
+        assert_eq!(sources_naming(pest, |source| source == "src/syntax/parser.rs"), none, "{pest}");
+    }
+    assert_eq!(sources_naming("rustyline::", |source| source.starts_with("src/cli/repl/")), none);
+    assert_eq!(sources_naming("unsafe ", |_| false), none);
+    let of_the_command = |source: &str| source.starts_with("src/cli/") || source == "src/main.rs";
+    for effect in [
+        "print!(",
+        "println!(",
+        "process::exit",
+        "env::var",
+        "env::args",
+        "time::Instant",
+        "SystemTime",
+        "io::std",
+    ] {
+        assert_eq!(sources_naming(effect, of_the_command), none, "{effect}");
+    }
+}
+
 /// The name that a heading can be linked by.
 fn anchor(heading: &str) -> String {
     let heading = heading.trim_start_matches('#').trim().to_lowercase();
