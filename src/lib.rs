@@ -69,3 +69,8 @@ pub use limits::{Interrupt, Limits, StopReason};
 pub use nimber::{Nimber, mex, mex_of_integers};
 pub use session::{Reply, Session};
 pub use source::{Place, Source};
+
+/// The example of the README, run as a test of the documentation.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -220,7 +220,7 @@ impl Session {
             }
             match finished.failure {
                 Some(failure) => why.extend(explain::why(&mut self.machine, &tree.text, &failure)?),
-                None if denies(&tree, root) => why.push("what it denies holds".to_owned()),
+                None if denies(tree, root) => why.push("what it denies holds".to_owned()),
                 None => why.push("its condition is false".to_owned()),
             }
         }

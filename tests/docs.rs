@@ -1,0 +1,369 @@
+//! What the documents and the examples say is run: every claim holds, every session and every command
+//! answers what is shown, and the reference page knows every word of the language.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use sprague::check::{self, Finding, Format, Summary};
+use sprague::syntax::{self, WORDS, WordKind};
+use sprague::{ErrorKind, Reply, Session, Source};
+
+fn root() -> &'static Path {
+    Path::new(env!("CARGO_MANIFEST_DIR"))
+}
+
+fn read(path: &str) -> String {
+    fs::read_to_string(root().join(path)).unwrap_or_else(|error| panic!("{path}: {error}"))
+}
+
+/// The files below a folder whose names end so, in order.
+fn files_below(folder: &str, endings: &[&str]) -> Vec<String> {
+    let mut found = Vec::new();
+    let mut folders = vec![root().join(folder)];
+    while let Some(folder) = folders.pop() {
+        let entries = fs::read_dir(&folder).unwrap_or_else(|error| panic!("{}: {error}", folder.display()));
+        for path in entries.map(|entry| entry.unwrap().path()) {
+            if path.is_dir() {
+                folders.push(path);
+            } else if endings.iter().any(|ending| path.extension().is_some_and(|end| end == *ending)) {
+                found.push(relative(&path));
+            }
+        }
+    }
+    found.sort();
+    found
+}
+
+fn relative(path: &Path) -> String {
+    let parts: Vec<_> =
+        path.strip_prefix(root()).unwrap().iter().map(|part| part.to_string_lossy()).collect();
+    parts.join("/")
+}
+
+/// Every document that a reader is sent to.
+fn documents() -> Vec<String> {
+    let mut documents = vec!["README.md".to_owned(), "CONTRIBUTING.md".to_owned(), "CHANGELOG.md".to_owned()];
+    documents.extend(files_below("docs", &["md"]));
+    documents
+}
+
+/// Runs a file as `sprague check` does; whatever does not hold is added to `wrong`.
+fn checked(path: &str, wrong: &mut Vec<String>) -> Summary {
+    let text = read(path);
+    let format = if path.ends_with(".md") { Format::Markdown } else { Format::Statements };
+    let source = Source::new(Some(path), &text);
+    let mut session = Session::new();
+    let mut summary = Summary::default();
+    for statement in check::statements(&text, format) {
+        let finding = check::run(&mut session, &text, statement);
+        summary.count(&finding);
+        let line = source.line_number(statement.start);
+        match finding {
+            Finding::Claim(claim) if !claim.holds => {
+                wrong.push(format!("{path}:{line}: {} fails: {}", claim.text, claim.why.join("; ")));
+            }
+            Finding::ClaimError(error) | Finding::StatementError(error) => {
+                wrong.push(format!("{path}:{line}: {error}"));
+            }
+            _ => {}
+        }
+    }
+    summary
+}
+
+/// Every claim of the files holds, and there are enough of them for that to mean something.
+fn all_hold(paths: &[String], at_least: usize) {
+    let mut wrong = Vec::new();
+    let total = paths.iter().map(|path| checked(path, &mut wrong)).fold(Summary::default(), Summary::plus);
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+    assert!(total.hold >= at_least, "only {total} in {paths:?}");
+}
+
+#[test]
+fn claims_of_the_documents_hold() {
+    all_hold(&documents(), 150);
+}
+
+#[test]
+fn claims_of_the_worked_example_hold() {
+    all_hold(&["examples/worked_example.claims".to_owned()], 15);
+}
+
+#[test]
+fn claims_of_the_examples_on_the_theorem_hold() {
+    all_hold(&files_below("examples/theorem", &["md", "claims"]), 150);
+}
+
+#[test]
+fn claims_of_all_other_examples_hold() {
+    let mut paths = files_below("examples", &["md", "claims"]);
+    paths.retain(|path| !path.starts_with("examples/theorem/") && path != "examples/worked_example.claims");
+    all_hold(&paths, 300);
+}
+
+#[test]
+fn examples_of_all_words_hold() {
+    for word in WORDS.iter().filter(|word| word.kind != WordKind::NotYet) {
+        let mut session = Session::new();
+        let statements = syntax::statements(word.example);
+        assert!(!statements.is_empty(), "{} has no example", word.name);
+        for statement in statements {
+            match session.eval(&word.example[statement.start..statement.end]) {
+                Ok(Reply::Claim(claim)) => assert!(claim.holds, "{}: {}", word.name, word.example),
+                Ok(_) => {}
+                Err(error) => panic!("{}: {}: {error}", word.name, word.example),
+            }
+        }
+    }
+}
+
+/// The code of a page: what stands between backticks in a line, and all of its blocks.
+fn code_of(page: &str) -> Vec<&str> {
+    let mut code = Vec::new();
+    let mut in_block = false;
+    for line in page.lines() {
+        if line.starts_with("```") {
+            in_block = !in_block;
+        } else if in_block {
+            code.push(line);
+        } else {
+            code.extend(line.split('`').skip(1).step_by(2));
+        }
+    }
+    code
+}
+
+/// Whether a word, or a sign, occurs in a piece of code as a whole.
+fn occurs(word: &str, code: &str) -> bool {
+    let in_name = |character: char| character.is_alphanumeric() || matches!(character, '_' | '\'');
+    let begins_as_name = word.starts_with(in_name);
+    let ends_as_name = word.ends_with(in_name);
+    code.match_indices(word).any(|(at, _)| {
+        let before = code[..at].chars().next_back();
+        let after = code[at + word.len()..].chars().next();
+        !(begins_as_name && before.is_some_and(in_name) || ends_as_name && after.is_some_and(in_name))
+    })
+}
+
+#[test]
+fn the_reference_page_has_every_word() {
+    let page = read("docs/language.md");
+    let code = code_of(&page);
+    for word in WORDS {
+        let name =
+            if word.kind == WordKind::Function { format!("{}(", word.name) } else { word.name.to_owned() };
+        for spelling in std::iter::once(name.as_str()).chain(word.spellings.split_whitespace()) {
+            assert!(code.iter().any(|code| occurs(spelling, code)), "docs/language.md lacks `{spelling}`");
+        }
+    }
+}
+
+#[test]
+fn what_is_not_there_yet_is_refused_as_such() {
+    let mut session = Session::new();
+    session.eval("f(n) := *n").unwrap();
+    for statement in [
+        "prove *1 = *1",
+        "*ω",
+        "*omega",
+        "*\\omega",
+        "*(ω^2*3 + ω + 5)",
+        "0.137(10)",
+        "4.007(9)",
+        "sequence(f, 0..9)",
+        "period(f)",
+        "preperiod(f)",
+        "saltus(f)",
+        "exceptions(f)",
+        "last_exception(f)",
+        "nim_product(2, 3)",
+        "2 ⊗ 3",
+        "2 ⊘ 3",
+        "nim_sqrt(2)",
+    ] {
+        let error = session.eval(statement).expect_err(statement);
+        assert_eq!(error.kind(), ErrorKind::NotYet, "{statement}: {error}");
+    }
+    let error = session.eval("kayles(7)").unwrap_err();
+    assert!(error.notes()[0].contains("ruleset that this version does not have"), "{error}");
+}
+
+#[test]
+fn the_readme_has_the_two_commands() {
+    let readme = read("README.md");
+    for command in ["cargo run --release -- check examples/worked_example.claims", "cargo test"] {
+        assert!(readme.lines().any(|line| line == command), "{command}");
+    }
+}
+
+/// The sources that name something, apart from those that may.
+fn sources_naming(something: &str, may: impl Fn(&str) -> bool) -> Vec<String> {
+    let mut sources = files_below("src", &["rs"]);
+    assert!(sources.len() > 40, "{}", sources.len());
+    sources.retain(|source| !may(source) && read(source).contains(something));
+    sources
+}
+
+#[test]
+fn the_code_is_without_what_the_architecture_rules_out() {
+    let none: Vec<String> = Vec::new();
+    for pest in ["pest::", "pest_derive"] {
+        assert_eq!(sources_naming(pest, |source| source == "src/syntax/parser.rs"), none, "{pest}");
+    }
+    assert_eq!(sources_naming("rustyline::", |source| source.starts_with("src/cli/repl/")), none);
+    assert_eq!(sources_naming("unsafe ", |_| false), none);
+    let of_the_command = |source: &str| source.starts_with("src/cli/") || source == "src/main.rs";
+    for effect in [
+        "print!(",
+        "println!(",
+        "process::exit",
+        "env::var",
+        "env::args",
+        "time::Instant",
+        "SystemTime",
+        "io::std",
+    ] {
+        assert_eq!(sources_naming(effect, of_the_command), none, "{effect}");
+    }
+}
+
+/// The name that a heading can be linked by.
+fn anchor(heading: &str) -> String {
+    let heading = heading.trim_start_matches('#').trim().to_lowercase();
+    heading
+        .chars()
+        .filter(|&sign| sign.is_alphanumeric() || matches!(sign, ' ' | '-' | '_'))
+        .map(|sign| if sign == ' ' { '-' } else { sign })
+        .collect()
+}
+
+#[test]
+fn links_lead_somewhere() {
+    let mut links = 0;
+    for document in documents() {
+        let page = read(&document);
+        for link in page.split("](").skip(1).filter_map(|rest| rest.split(')').next()) {
+            if link.contains("://") || link.contains(char::is_whitespace) {
+                continue;
+            }
+            links += 1;
+            let (file, heading) = link.split_once('#').unwrap_or((link, ""));
+            let target: PathBuf = match file {
+                "" => root().join(&document),
+                file => root().join(&document).parent().unwrap().join(file),
+            };
+            assert!(target.exists(), "{document}: {link}");
+            if !heading.is_empty() {
+                let text = fs::read_to_string(&target).unwrap();
+                let found = text.lines().any(|line| line.starts_with('#') && anchor(line) == heading);
+                assert!(found, "{document}: {link}");
+            }
+        }
+    }
+    assert!(links > 20, "{links}");
+}
+
+#[cfg(feature = "cli")]
+mod with_the_command {
+    use super::*;
+    use sprague::render;
+
+    const PROMPT: &str = "> ";
+
+    /// What is typed, and what is shown as its answer.
+    struct Exchange {
+        typed: String,
+        shown: String,
+    }
+
+    /// The blocks of a document with a tag, each as what is typed behind a prompt and what is answered.
+    fn exchanges(page: &str, tag: &str, prompt: &str) -> Vec<Vec<Exchange>> {
+        let mut blocks = Vec::new();
+        let mut lines = page.lines();
+        while let Some(line) = lines.next() {
+            let Some(found) = line.strip_prefix("```").filter(|found| !found.is_empty()) else { continue };
+            let inside: Vec<&str> = lines.by_ref().take_while(|line| *line != "```").collect();
+            if found != tag || !inside.iter().any(|line| line.starts_with(prompt)) {
+                continue;
+            }
+            let mut block: Vec<Exchange> = Vec::new();
+            for line in inside {
+                match (line.strip_prefix(prompt), block.last_mut()) {
+                    (Some(typed), _) => {
+                        block.push(Exchange { typed: typed.to_owned(), shown: String::new() })
+                    }
+                    (None, Some(exchange)) => {
+                        exchange.shown.push_str(line);
+                        exchange.shown.push('\n');
+                    }
+                    (None, None) => panic!("a block begins with an answer: {line}"),
+                }
+            }
+            blocks.push(block);
+        }
+        blocks
+    }
+
+    #[test]
+    fn the_prompt_is_the_one_shown() {
+        let session = read("src/cli/repl/mod.rs");
+        assert!(session.contains(&format!("const PROMPT: &str = \"{PROMPT}\";")));
+    }
+
+    /// What a session answers to a line.
+    fn answer(session: &mut Session, line: &str) -> String {
+        let mut answers = String::new();
+        for statement in syntax::statements(line) {
+            let text = match session.eval(&line[statement.start..statement.end]) {
+                Ok(reply) => render::text(&reply),
+                Err(error) => {
+                    let error = error.shifted(statement.start).at(statement);
+                    render::diagnostic::draw(&error, &Source::new(None, line), false)
+                }
+            };
+            answers.push_str(&text);
+            answers.push('\n');
+        }
+        answers
+    }
+
+    #[test]
+    fn sessions_answer_what_is_shown() {
+        let mut count = 0;
+        for document in documents() {
+            for block in exchanges(&read(&document), "text", PROMPT) {
+                let mut session = Session::new();
+                for Exchange { typed, shown } in block {
+                    assert_eq!(answer(&mut session, &typed), shown, "{document}: {typed}");
+                    count += 1;
+                }
+            }
+        }
+        assert!(count >= 30, "{count}");
+    }
+
+    #[test]
+    #[cfg(unix)]
+    fn commands_answer_what_is_shown() {
+        use std::process::Command;
+        let binary = Path::new(env!("CARGO_BIN_EXE_sprague"));
+        let path = format!("{}:{}", binary.parent().unwrap().display(), std::env::var("PATH").unwrap());
+        let mut count = 0;
+        for document in documents() {
+            for block in exchanges(&read(&document), "console", "$ ") {
+                for Exchange { typed, shown } in block {
+                    let output = Command::new("sh")
+                        .args(["-c", &format!("{{ {typed}; }} 2>&1")])
+                        .current_dir(root())
+                        .env("PATH", &path)
+                        .env("NO_COLOR", "1")
+                        .output()
+                        .unwrap();
+                    assert_eq!(String::from_utf8_lossy(&output.stdout), shown, "{document}: {typed}");
+                    count += 1;
+                }
+            }
+        }
+        assert!(count >= 5, "{count}");
+    }
+}
