@@ -65,6 +65,12 @@ impl Limits {
     pub fn max_edges(&self) -> usize {
         self.max_nodes.saturating_mul(16)
     }
+
+    /// Bytes that lists, strings and long integers may hold together: 64 for each node allowed.
+    #[must_use]
+    pub fn max_bytes(&self) -> usize {
+        self.max_nodes.saturating_mul(64)
+    }
 }
 
 /// Why a computation was asked to stop.

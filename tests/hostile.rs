@@ -300,3 +300,18 @@ fn no_integer_takes_long() {
         let _ = eval(text);
     }
 }
+
+/// Every result of a definition is kept: lists that grow by one each time would fill any memory.
+#[test]
+fn results_that_are_kept_meet_a_ceiling() {
+    for text in [
+        "f(n) := if n = 0 then [] else f(n-1) ++ [n]; len(f(200000))",
+        "f(n) := if n = 0 then 1 else n * f(n-1); f(80000) > 0",
+        "f(n) := if n = 0 then \"\" else f(n-1) ++ \"abcdefgh\"; len(f(100000))",
+        "len([[0 for a in 1..1000] for b in 1..10^9])",
+    ] {
+        let error = refused(text, ErrorKind::Limit);
+        assert!(error.helps().iter().any(|help| help.contains("--max-nodes")), "{text}: {error:?}");
+    }
+    assert_eq!(value("f(n) := if n = 0 then [] else f(n-1) ++ [n]; len(f(1000))"), "1000");
+}

@@ -95,7 +95,7 @@ pub(crate) fn binary(store: &mut Store, infix: Infix, left: Value, right: Value)
             if left.len() + right.len() > ceiling {
                 return Err(too_many(ceiling));
             }
-            Ok(Value::text(&format!("{left}{right}")))
+            Ok(Value::text(&[&***left, &***right].concat()))
         }
         (Infix::Concatenate, left, right) => {
             let mut all = entries(store, &left).map_err(|error| blame("++", &left, error))?;

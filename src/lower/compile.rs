@@ -35,6 +35,7 @@ pub(crate) fn claim(tree: &Arc<Tree>, root: TreeId) -> Result<Code> {
 /// Compiles the body of a definition.
 pub(crate) fn definition(tree: &Arc<Tree>, parameters: &[(String, Span)], body: TreeId) -> Result<Code> {
     let mut compiler = Compiler::new(tree, parameters.iter().map(|(name, _)| name.clone()).collect());
+    compiler.in_definition = true;
     compiler.expression(body)?;
     Ok(compiler.finish(body))
 }
@@ -65,6 +66,7 @@ struct Compiler<'t> {
     code: Code,
     /// Names in reach and their locals; the innermost last.
     scope: Vec<(String, u32)>,
+    in_definition: bool,
 }
 
 impl<'t> Compiler<'t> {
@@ -72,6 +74,7 @@ impl<'t> Compiler<'t> {
         Compiler {
             tree,
             scope: parameters.iter().cloned().zip(0..).collect(),
+            in_definition: false,
             code: Code {
                 tree: Arc::clone(tree),
                 operations: Vec::new(),
@@ -216,6 +219,14 @@ impl<'t> Compiler<'t> {
             )
             .at(span)
             .help(refuse::signature(name)));
+        }
+        if name == "_" && self.in_definition {
+            return Err(Error::new(
+                ErrorKind::Domain,
+                "`_` changes with every result, and a definition keeps its results",
+            )
+            .at(span)
+            .help("give the result a name, S := _, or make it a parameter"));
         }
         let name = self.name(name);
         self.emit(id, Operation::Global(name));

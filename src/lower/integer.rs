@@ -9,6 +9,7 @@ use num_integer::Integer as _;
 use num_traits::{One, Pow, Signed, ToPrimitive, Zero};
 
 use crate::error::{Error, ErrorKind, Result};
+use crate::lower::held::Held;
 
 /// Most decimal digits written or read at once: more take so long that Ctrl-C would not be heard.
 pub(crate) const MAX_DIGITS: usize = 200_000;
@@ -18,7 +19,7 @@ pub(crate) const MAX_DIGITS: usize = 200_000;
 pub(crate) enum Integer {
     Small(i64),
     /// Only what does not fit an `i64`.
-    Big(Arc<BigInt>),
+    Big(Arc<Held<BigInt>>),
 }
 
 impl Integer {
@@ -43,7 +44,7 @@ impl Integer {
     pub(crate) fn to_big(&self) -> BigInt {
         match self {
             Integer::Small(small) => BigInt::from(*small),
-            Integer::Big(big) => (**big).clone(),
+            Integer::Big(big) => (***big).clone(),
         }
     }
 
@@ -167,7 +168,10 @@ impl Integer {
     pub(crate) fn greatest_common_divisor(&self, other: &Integer) -> Result<Integer> {
         const MOST: u64 = 1 << 34;
         if self.bits().saturating_mul(other.bits()) > MOST {
-            return Err(Error::new(ErrorKind::Limit, "the integers are too long for their greatest common divisor"));
+            return Err(Error::new(
+                ErrorKind::Limit,
+                "the integers are too long for their greatest common divisor",
+            ));
         }
         Ok(self.to_big().gcd(&other.to_big()).into())
     }
@@ -198,7 +202,10 @@ impl From<BigInt> for Integer {
     fn from(big: BigInt) -> Integer {
         match big.to_i64() {
             Some(small) => Integer::Small(small),
-            None => Integer::Big(Arc::new(big)),
+            None => {
+                let bytes = big.bits() as usize / 8;
+                Integer::Big(Arc::new(Held::new(big, bytes)))
+            }
         }
     }
 }
@@ -219,7 +226,7 @@ impl Ord for Integer {
     fn cmp(&self, other: &Integer) -> Ordering {
         match (self, other) {
             (Integer::Small(left), Integer::Small(right)) => left.cmp(right),
-            (Integer::Big(left), Integer::Big(right)) => left.cmp(right),
+            (Integer::Big(left), Integer::Big(right)) => (***left).cmp(&***right),
             // A big integer lies beyond every small one, on the side that its sign says.
             (Integer::Small(_), Integer::Big(right)) => {
                 if right.is_negative() {
@@ -243,7 +250,7 @@ impl fmt::Display for Integer {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Integer::Small(small) => small.fmt(formatter),
-            Integer::Big(big) => big.fmt(formatter),
+            Integer::Big(big) => (***big).fmt(formatter),
         }
     }
 }

@@ -8,6 +8,7 @@ use crate::error::{Error, ErrorKind, Result, Span};
 use crate::game::{GameId, Outcome, Store};
 use crate::lower::code::{Code, Operation};
 use crate::lower::functions;
+use crate::lower::held::{self, Held};
 use crate::lower::integer::Integer;
 use crate::lower::memo::{Known, Memo};
 use crate::lower::relations;
@@ -18,6 +19,9 @@ use crate::render;
 use crate::syntax::operator::Infix;
 use crate::syntax::tree::{Kind, TreeId};
 use crate::syntax::{WORDS, WordKind, nearest};
+
+/// Names that have a meaning until a definition gives them another.
+pub(crate) const BUILT_IN: [&str; 4] = ["P", "N", "true", "false"];
 
 /// A definition: `name := E` or `name(x, y) := E`.
 #[derive(Debug, Clone)]
@@ -75,8 +79,8 @@ struct Frame {
 
 enum Iteration {
     Range { next: Integer, last: Integer },
-    List { list: Arc<List>, next: usize },
-    Text { text: Arc<str>, next: usize },
+    List { list: Arc<Held<List>>, next: usize },
+    Text { text: Arc<Held<Box<str>>>, next: usize },
 }
 
 struct Run<'m> {
@@ -143,8 +147,18 @@ impl Machine {
 impl Run<'_> {
     fn go(&mut self) -> Result<Value> {
         let mut steps = 0_u32;
+        let ceiling = self.machine.store.limits().max_bytes();
         loop {
             self.machine.store.interrupt().poll()?;
+            if held::bytes() > ceiling {
+                let error = Error::limit(
+                    format!("lists, strings and long integers hold more than {} MB", ceiling >> 20),
+                    "--max-nodes",
+                );
+                return Err(error.help(
+                    "every result of a definition is kept: let it give what is needed, not lists of lists",
+                ));
+            }
             steps += 1;
             if steps == 4096 {
                 self.machine.store.interrupt().count_steps(4096);
@@ -691,9 +705,10 @@ impl Run<'_> {
                     let error = self.too_deep(max_depth);
                     return self.here(at, Err(error));
                 }
-                if self.machine.memo.len() > max_nodes || self.locals.len() > max_nodes {
+                let most = max_nodes / 2;
+                if self.machine.memo.len() > most || self.locals.len() > most {
                     let error = Error::limit(
-                        format!("more than {max_nodes} results of definitions are kept"),
+                        format!("more than {most} results of definitions are kept"),
                         "--max-nodes",
                     );
                     return self.here(at, Err(error));

@@ -4,6 +4,7 @@ pub(crate) mod arithmetic;
 pub(crate) mod code;
 pub(crate) mod compile;
 pub(crate) mod functions;
+pub(crate) mod held;
 pub(crate) mod integer;
 pub(crate) mod machine;
 pub(crate) mod memo;

@@ -130,7 +130,7 @@ fn is_in(store: &mut Store, left: &Value, right: &Value) -> Result<bool> {
             other => Err(not_comparable(other, right)),
         },
         Value::Text(text) => match left {
-            Value::Text(part) => Ok(text.contains(&**part)),
+            Value::Text(part) => Ok(text.contains::<&str>(part)),
             other => Err(not_comparable(other, right)),
         },
         Value::List(list) => {

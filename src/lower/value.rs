@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use crate::error::{Error, ErrorKind, Result};
 use crate::game::{GameId, Outcome};
+use crate::lower::held::Held;
 use crate::lower::integer::Integer;
 
 /// Lists inside lists, at most: comparing and dropping a list recurses once a level.
@@ -16,8 +17,8 @@ pub(crate) enum Value {
     Outcome(Outcome),
     Integer(Integer),
     Position(GameId),
-    Text(Arc<str>),
-    List(Arc<List>),
+    Text(Arc<Held<Box<str>>>),
+    List(Arc<Held<List>>),
     /// `a..b`, not written out until somebody needs its entries.
     Range(Arc<(Integer, Integer)>),
     /// A definition that was named without its arguments.
@@ -44,11 +45,12 @@ impl Value {
                 format!("lists are nested more than {MAX_LIST_DEPTH} deep"),
             ));
         }
-        Ok(Value::List(Arc::new(List { depth, entries: entries.into_boxed_slice() })))
+        let bytes = entries.len() * size_of::<Value>();
+        Ok(Value::List(Arc::new(Held::new(List { depth, entries: entries.into_boxed_slice() }, bytes))))
     }
 
     pub(crate) fn text(text: &str) -> Value {
-        Value::Text(Arc::from(text))
+        Value::Text(Arc::new(Held::new(Box::from(text), text.len())))
     }
 
     pub(crate) fn small(integer: i64) -> Value {

@@ -172,7 +172,7 @@ pub(crate) fn value_text(store: &Store, names: &[&str], value: &Value, max_chara
         Value::Outcome(outcome) => outcome.to_string(),
         Value::Integer(integer) => integer.written(),
         Value::Position(id) => position(store, *id, max_characters).text,
-        Value::Text(text) => format!("\"{text}\""),
+        Value::Text(text) => format!("\"{}\"", &***text),
         Value::Range(ends) => format!("{}..{}", ends.0.written(), ends.1.written()),
         Value::Definition(definition) => names.get(*definition as usize).copied().unwrap_or("?").to_owned(),
         // Lists are nested to a bounded depth, so that this recursion is bounded too.

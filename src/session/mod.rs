@@ -15,7 +15,7 @@ use crate::error::{Error, ErrorKind, Result, Span};
 use crate::game::{GameId, Store};
 use crate::limits::{Interrupt, Limits};
 use crate::lower::functions::Function;
-use crate::lower::machine::{Defined, Machine, Meaning};
+use crate::lower::machine::{BUILT_IN, Defined, Machine, Meaning};
 use crate::lower::value::Value;
 use crate::lower::{compile, refuse};
 use crate::render;
@@ -258,6 +258,9 @@ impl Session {
                 self.machine.definitions[place as usize] = defined;
             }
             None => {
+                if BUILT_IN.contains(&name.as_str()) {
+                    self.machine.memo.clear();
+                }
                 self.machine.names.insert(name, self.machine.definitions.len() as u32);
                 self.machine.definitions.push(defined);
             }
