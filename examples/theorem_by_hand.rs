@@ -7,12 +7,12 @@ use sprague::{GameId, Outcome, Result, Store, render, theory};
 
 fn main() -> Result<()> {
     let mut store = Store::new();
-    let nimbers: Vec<GameId> = (0_u32..4).map(|size| store.nimber(size)).collect::<Result<_>>()?;
-    let [zero, one, two, three] = nimbers[..] else { unreachable!("four were made") };
+    let nimbers: Vec<GameId> = (0_u32..5).map(|size| store.nimber(size)).collect::<Result<_>>()?;
+    let [zero, one, two, three, four] = nimbers[..] else { unreachable!("five were made") };
 
-    // S = {*1, {*1}, *2}, the position that two heaps of 1 and 2 are, written as a set.
+    // S = {*1, {*1}, *4}, where {*1} is what two heaps of 1 are, written as a set.
     let pair = store.position(&[one])?;
-    let position = store.position(&[one, pair, two])?;
+    let position = store.position(&[one, pair, four])?;
     let written = |store: &Store, id: GameId| render::position(store, id, 200).text;
     println!("S = {}", written(&store, position));
 
@@ -29,11 +29,12 @@ fn main() -> Result<()> {
     println!("S ≈ {} (each option by the nimber it is equivalent to)", written(&store, step));
     let value = theory::collapse(&mut store, step)?;
     println!("S ≈ {} (the mex)", written(&store, value));
-    assert_eq!(value, three);
+    assert_eq!(value, two);
 
-    // Second Lemma: S ≈ *3 because S + *3 is a P-position; *2 is told from S by *2 itself.
-    let test = theory::distinguish(&mut store, position, two)?.expect("they are not equivalent");
-    println!("S and *2 are told apart by {}", written(&store, test));
+    // Second Lemma: S ≈ *2 because S + *2 is a P-position; *3 is told from S by *2.
+    assert_eq!(theory::second_lemma(&mut store, position, two)?.outcome, Outcome::P);
+    let test = theory::distinguish(&mut store, position, three)?.expect("they are not equivalent");
+    println!("S and *3 are told apart by {}", written(&store, test));
     assert_ne!(test, zero);
 
     // A sum is kept as a sum, and written out on request.
