@@ -2,15 +2,21 @@
 
 use std::fs;
 use std::io;
+use std::sync::mpsc::{self, RecvTimeoutError};
+use std::thread;
+use std::time::Duration;
 
 use sprague::render::graph::Graph;
 use sprague::render::svg;
-use sprague::{Error, ErrorKind, Session, Source, Span};
+use sprague::{Error, ErrorKind, Interrupt, Session, Source, Span};
 
 use super::Status;
 use super::args::{GraphFormat, GraphRequest, Settings};
 use super::output::Output;
 use super::watch::Watch;
+
+/// How often a picture that is being drawn is asked whether it is still wanted.
+const GLANCE: Duration = Duration::from_millis(10);
 
 pub fn run(
     request: &GraphRequest,
@@ -63,6 +69,30 @@ pub fn draw(
     let graph = Graph::new(session.store_mut(), position, most.unwrap_or(usual), expand)?;
     match format {
         GraphFormat::Dot => Ok(graph.dot().to_string()),
-        GraphFormat::Svg => svg::draw(&graph),
+        GraphFormat::Svg => svg_apart(graph, &session.interrupt()),
+    }
+}
+
+/// Draws on another thread, since the layout looks at no interrupt. One that is given up ends by itself: how
+/// long it can take is bounded by the size that is accepted.
+fn svg_apart(graph: Graph, interrupt: &Interrupt) -> Result<String, Error> {
+    let (sender, drawn) = mpsc::channel();
+    let started = thread::Builder::new().spawn(move || {
+        // Nobody waits for it any more if this fails.
+        let _ = sender.send(svg::draw(&graph));
+    });
+    if let Err(error) = started {
+        return Err(Error::new(ErrorKind::Limit, format!("no thread to draw on: {error}")));
+    }
+    loop {
+        match drawn.recv_timeout(GLANCE) {
+            Ok(picture) => return picture,
+            Err(RecvTimeoutError::Timeout) => interrupt.poll()?,
+            // The layout is a library's, and its assertions are not ours.
+            Err(RecvTimeoutError::Disconnected) => {
+                return Err(Error::new(ErrorKind::Limit, "this graph could not be laid out")
+                    .help("`--format dot` writes it for Graphviz"));
+            }
+        }
     }
 }

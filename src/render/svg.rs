@@ -18,7 +18,7 @@ use crate::render::palette;
 
 /// An edge over several rows gets a joint in each. The time of the layout grows faster than the square of nodes
 /// and joints together, and from here on nobody could see anything in the picture.
-const MOST_NODES_AND_JOINTS: usize = 500;
+const MOST_NODES_AND_JOINTS: usize = 400;
 
 const FONT_SIZE: usize = 14;
 const LINE_HEIGHT: f64 = 18.;
