@@ -7,6 +7,7 @@ use hashbrown::hash_table;
 use crate::error::{Error, Result};
 use crate::game::GameId;
 use crate::game::layout::{Brief, Info, Kind, bit};
+use crate::game::sorting::{FEW, has_repetition, padded, sort_few};
 use crate::game::store::{Entry, NO_NODE, Store};
 use crate::nimber::{Nimber, first_missing};
 
@@ -83,60 +84,70 @@ impl Store {
     /// # Ok::<(), sprague::Error>(())
     /// ```
     pub fn position(&mut self, options: &[GameId]) -> Result<GameId> {
-        if options.is_sorted_by(|left, right| left < right) {
-            return self.intern_options(options);
+        if options.len() <= FEW {
+            let sorted = sort_few(padded(options));
+            if !has_repetition(&sorted) {
+                return self.intern_few(sorted, options);
+            }
         }
-        let mut scratch = std::mem::take(&mut self.scratch);
-        scratch.clear();
-        scratch.extend_from_slice(options);
-        scratch.sort_unstable();
-        scratch.dedup();
-        let result = self.intern_options(&scratch);
-        self.scratch = scratch;
+        self.intern_many(options)
+    }
+
+    /// The set of any list.
+    #[inline(never)]
+    fn intern_many(&mut self, options: &[GameId]) -> Result<GameId> {
+        let mut sorter = std::mem::take(&mut self.sorter);
+        let result = self.intern_options(sorter.set_of(options));
+        self.sorter = sorter;
         result
     }
 
-    /// The set of `options`, which are strictly ascending.
-    pub(super) fn intern_options(&mut self, options: &[GameId]) -> Result<GameId> {
-        let hash = hash_of(&self.hasher, options, 0);
+    /// The set of a short list without repetition, as it was given and sorted.
+    #[inline]
+    fn intern_few(&mut self, sorted: [GameId; FEW], list: &[GameId]) -> Result<GameId> {
+        let hash = hash_of_few(&self.hasher, &sorted, 0);
         let entry = self.table.entry(
             spread(hash),
-            |entry| entry.hash == hash && same_slice(&self.starts, &self.pool, entry.id, options),
+            |entry| entry.hash == hash && same_few(&self.starts, &self.pool, entry.id, &sorted, list.len()),
             |entry| spread(entry.hash),
         );
         let vacant = match entry {
             hash_table::Entry::Occupied(found) => return Ok(found.get().id),
             hash_table::Entry::Vacant(vacant) => vacant,
         };
-        let (value, kinds) = if options.len() < 64 {
-            judge_few(&self.brief, options)
-        } else {
-            judge(&self.info, options, &mut self.scratch_bits)
-        };
-        // All nimbers, and as many as the first one missing: exactly those below it.
-        if kinds & !bit(Kind::Nimber) == 0 && value as usize == options.len() {
+        let (value, kinds) = judge_few(&self.brief, list);
+        if is_nimber(value, kinds, list.len()) {
             return self.nimber(value);
         }
-        let symbolic = kinds & (bit(Kind::Sum) | bit(Kind::Symbolic)) != 0;
-        let kind = if symbolic { Kind::Symbolic } else { Kind::Options };
-        if value < u64::from(Info::SMALL_END)
-            && let Some(room) = room_for(&self.info, &self.pool, self.large_room, &self.limits, options)
-        {
-            // The common case, without a second look at the table.
-            let id = GameId(room);
-            grow_for(&mut self.info, 1);
-            grow_for(&mut self.starts, 1);
-            grow_for(&mut self.pool, options.len());
-            let info = Info::small(kind, value as u32);
-            grow_for(&mut self.brief, 1);
-            self.info.push(info);
-            self.brief.push(info.brief());
-            self.pool.extend_from_slice(options);
-            self.starts.push(self.pool.len() as u32);
-            vacant.insert(Entry { hash, id });
-            return Ok(id);
+        let Some(node) = room_for(&self.info, &self.pool, self.large_room, &self.limits, list.len()) else {
+            return Err(self.no_room());
+        };
+        let id = GameId(node);
+        let info = Info::small(kind_of(kinds), value as u32);
+        vacant.insert(Entry { hash, id });
+        grow_for(&mut self.pool, FEW);
+        // All eight from the registers, and those too many cut off again.
+        let end = self.pool.len() + list.len();
+        self.pool.extend_from_slice(&sorted);
+        self.pool.truncate(end);
+        self.push_info(info);
+        Ok(id)
+    }
+
+    /// The set of `options`, which are strictly ascending.
+    fn intern_options(&mut self, options: &[GameId]) -> Result<GameId> {
+        let hash = hash_of(&self.hasher, options, 0);
+        let found = self.table.find(spread(hash), |entry| {
+            entry.hash == hash && same_slice(&self.starts, &self.pool, entry.id, options)
+        });
+        if let Some(entry) = found {
+            return Ok(entry.id);
         }
-        let id = self.push_node(kind, Nimber::from(value), options)?;
+        let (value, kinds) = judge(&self.info, options, &mut self.scratch_bits);
+        if is_nimber(value, kinds, options.len()) {
+            return self.nimber(value);
+        }
+        let id = self.push_node(kind_of(kinds), Nimber::from(value), options)?;
         self.table.insert_unique(spread(hash), Entry { hash, id }, |entry| spread(entry.hash));
         Ok(id)
     }
@@ -165,9 +176,8 @@ impl Store {
             None => value.bits().map_or(0, |bits| bits.div_ceil(32)) as usize,
         };
         let occupied = self.large_room + large_room;
-        let Some(node) = room_for(&self.info, &self.pool, occupied, &self.limits, slice) else {
-            let nodes = self.info.len() >= self.limits.max_nodes;
-            return Err(if nodes { self.too_many() } else { self.too_many_edges() });
+        let Some(node) = room_for(&self.info, &self.pool, occupied, &self.limits, slice.len()) else {
+            return Err(self.no_room());
         };
         let info = match small {
             Some(value) => Info::small(kind, value),
@@ -179,15 +189,26 @@ impl Store {
                 info
             }
         };
-        grow_for(&mut self.info, 1);
-        grow_for(&mut self.starts, 1);
         grow_for(&mut self.pool, slice.len());
+        self.pool.extend_from_slice(slice);
+        self.push_info(info);
+        Ok(GameId(node))
+    }
+
+    /// What a node is, once its options or components stand at the end of the pool.
+    #[inline]
+    fn push_info(&mut self, info: Info) {
+        grow_for(&mut self.info, 1);
         grow_for(&mut self.brief, 1);
+        grow_for(&mut self.starts, 1);
         self.info.push(info);
         self.brief.push(info.brief());
-        self.pool.extend_from_slice(slice);
         self.starts.push(self.pool.len() as u32);
-        Ok(GameId(node))
+    }
+
+    #[cold]
+    fn no_room(&self) -> Error {
+        if self.info.len() >= self.limits.max_nodes { self.too_many() } else { self.too_many_edges() }
     }
 
     /// The table entry of a set or sum, to take it out again.
@@ -210,9 +231,9 @@ fn room_for(
     pool: &[GameId],
     large_room: usize,
     limits: &crate::limits::Limits,
-    slice: &[GameId],
+    more: usize,
 ) -> Option<u32> {
-    let edges = pool.len() + slice.len();
+    let edges = pool.len() + more;
     let fits = info.len() < limits.max_nodes
         && edges + large_room <= limits.max_edges()
         && edges <= u32::MAX as usize
@@ -243,7 +264,31 @@ fn same_slice(starts: &[u32], pool: &[GameId], id: GameId, slice: &[GameId]) -> 
 }
 
 #[inline]
+fn same_few(starts: &[u32], pool: &[GameId], id: GameId, sorted: &[GameId; FEW], length: usize) -> bool {
+    let (start, end) = (starts[id.index()] as usize, starts[id.index() + 1] as usize);
+    end - start == length && pool[start..end].iter().zip(sorted).all(|(one, other)| one == other)
+}
+
+/// Short slices are hashed as filled up to eight: with no loop, and straight from where they were sorted.
+#[inline]
 fn hash_of(builder: &impl BuildHasher, slice: &[GameId], mark: u32) -> u32 {
+    if slice.len() <= FEW {
+        hash_of_few(builder, &padded(slice), mark)
+    } else {
+        hash_of_many(builder, slice, mark)
+    }
+}
+
+#[inline]
+fn hash_of_few(builder: &impl BuildHasher, ids: &[GameId; FEW], mark: u32) -> u32 {
+    let mut hasher = builder.build_hasher();
+    for pair in 0..FEW / 2 {
+        hasher.write_u64(u64::from(ids[2 * pair].0) << 32 | u64::from(ids[2 * pair + 1].0));
+    }
+    hash_from(&hasher, mark)
+}
+
+fn hash_of_many(builder: &impl BuildHasher, slice: &[GameId], mark: u32) -> u32 {
     let mut hasher = builder.build_hasher();
     let mut pairs = slice.chunks_exact(2);
     for pair in &mut pairs {
@@ -252,8 +297,24 @@ fn hash_of(builder: &impl BuildHasher, slice: &[GameId], mark: u32) -> u32 {
     if let [last] = pairs.remainder() {
         hasher.write_u64(1 << 63 | u64::from(last.0));
     }
+    hash_from(&hasher, mark)
+}
+
+#[inline]
+fn hash_from(hasher: &impl Hasher, mark: u32) -> u32 {
     let hash = hasher.finish();
     (hash as u32 ^ (hash >> 32) as u32) & !SUM_BIT | mark
+}
+
+/// Whether a set is all nimbers below one: nothing but nimbers, and as many as the first one missing.
+#[inline]
+fn is_nimber(value: u64, kinds: u32, options: usize) -> bool {
+    kinds & !bit(Kind::Nimber) == 0 && value == options as u64
+}
+
+#[inline]
+fn kind_of(kinds: u32) -> Kind {
+    if kinds & (bit(Kind::Sum) | bit(Kind::Symbolic)) == 0 { Kind::Options } else { Kind::Symbolic }
 }
 
 /// The table takes the bucket from the low bits and its tag from the top seven: both from 32 bits.

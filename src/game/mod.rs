@@ -16,6 +16,7 @@ mod node;
 mod options;
 mod pairs;
 mod rollback;
+mod sorting;
 mod store;
 mod sums;
 mod walk;

@@ -151,19 +151,21 @@ impl Store {
         let mut table: Vec<GameId> = Vec::with_capacity(rows.ids.len() * width);
         // *0 + t is t.
         table.extend_from_slice(&columns.ids);
-        let mut runs = Runs::default();
+        // Two runs, ascending each most of the time, since the table is filled in the order of ids.
+        let mut list = Vec::new();
         for row in 1..rows.ids.len() {
             table.push(rows.ids[row]);
             for column in 1..width {
                 self.interrupt.poll()?;
+                list.clear();
                 match rows.options_at(row) {
-                    Places::AllBelow(end) => runs.start((0..end).map(|row| table[row * width + column])),
-                    Places::Listed(list) => {
-                        runs.start(list.iter().map(|&row| table[row as usize * width + column]));
+                    Places::AllBelow(end) => list.extend((0..end).map(|row| table[row * width + column])),
+                    Places::Listed(places) => {
+                        list.extend(places.iter().map(|&row| table[row as usize * width + column]));
                     }
                 }
-                runs.add(&table[row * width..], columns.options_at(column));
-                table.push(self.intern_options(runs.merge())?);
+                extend_from_row(&mut list, &table[row * width..], columns.options_at(column));
+                table.push(self.position(&list)?);
             }
         }
         Ok(table.pop().unwrap_or(self.zero()))
@@ -174,18 +176,19 @@ impl Store {
     fn fill_half(&mut self, followers: &Followers) -> Result<GameId> {
         let width = followers.ids.len();
         let mut table = vec![self.zero(); width * width];
-        let mut runs = Runs::default();
+        // Two runs, ascending each most of the time, since the table is filled in the order of ids.
+        let mut list = Vec::new();
         for row in 0..width {
             table[row * width] = followers.ids[row];
             table[row] = followers.ids[row];
             for column in 1..=row {
                 self.interrupt.poll()?;
-                runs.start(std::iter::empty());
-                runs.add(&table[column * width..], followers.options_at(row));
+                list.clear();
+                extend_from_row(&mut list, &table[column * width..], followers.options_at(row));
                 if row != column {
-                    runs.add(&table[row * width..], followers.options_at(column));
+                    extend_from_row(&mut list, &table[row * width..], followers.options_at(column));
                 }
-                let id = self.intern_options(runs.merge())?;
+                let id = self.position(&list)?;
                 table[row * width + column] = id;
                 table[column * width + row] = id;
             }
@@ -194,71 +197,10 @@ impl Store {
     }
 }
 
-/// The options of one pair: two runs, ascending each most of the time, since the table is filled in the
-/// order of ids.
-#[derive(Default)]
-struct Runs {
-    both: Vec<GameId>,
-    /// Where the second one starts.
-    second: usize,
-    merged: Vec<GameId>,
-}
-
-impl Runs {
-    #[inline]
-    fn start(&mut self, first: impl Iterator<Item = GameId>) {
-        self.both.clear();
-        self.both.extend(first);
-        self.second = self.both.len();
-    }
-
-    #[inline]
-    fn add(&mut self, row: &[GameId], places: Places<'_>) {
-        self.second = self.both.len();
-        match places {
-            Places::AllBelow(end) => self.both.extend_from_slice(&row[..end]),
-            Places::Listed(list) => self.both.extend(list.iter().map(|&place| row[place as usize])),
-        }
-    }
-
-    /// Both in one, strictly ascending.
-    #[inline]
-    fn merge(&mut self) -> &[GameId] {
-        let (first, second) = self.both.split_at(self.second);
-        if first.is_empty() && strictly_ascending(second) {
-            return &self.both;
-        }
-        if !strictly_ascending(first) || !strictly_ascending(second) {
-            self.both.sort();
-            self.both.dedup();
-            return &self.both;
-        }
-        self.merged.clear();
-        self.merged.resize(self.both.len(), GameId::ZERO);
-        let length = merge_into(first, second, &mut self.merged);
-        &self.merged[..length]
-    }
-}
-
 #[inline]
-fn strictly_ascending(run: &[GameId]) -> bool {
-    run.is_sorted_by(|left, right| left < right)
-}
-
-/// Merges without a branch on which is less: that cannot be predicted, and would cost more than all else.
-#[inline]
-fn merge_into(first: &[GameId], second: &[GameId], merged: &mut [GameId]) -> usize {
-    let (mut left, mut right, mut length) = (0, 0, 0);
-    while left < first.len() && right < second.len() {
-        let (one, other) = (first[left], second[right]);
-        merged[length] = one.min(other);
-        left += usize::from(one <= other);
-        right += usize::from(other <= one);
-        length += 1;
+fn extend_from_row(list: &mut Vec<GameId>, row: &[GameId], places: Places<'_>) {
+    match places {
+        Places::AllBelow(end) => list.extend_from_slice(&row[..end]),
+        Places::Listed(places) => list.extend(places.iter().map(|&place| row[place as usize])),
     }
-    for rest in [&first[left..], &second[right..]] {
-        merged[length..length + rest.len()].copy_from_slice(rest);
-        length += rest.len();
-    }
-    length
 }

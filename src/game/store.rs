@@ -6,6 +6,7 @@ use hashbrown::{DefaultHashBuilder, HashMap, HashTable};
 
 use crate::error::{Error, Result};
 use crate::game::layout::{Brief, Info, Kind};
+use crate::game::sorting::Sorter;
 use crate::game::{GameId, Node, Outcome};
 use crate::limits::{Interrupt, Limits};
 use crate::nimber::Nimber;
@@ -51,6 +52,7 @@ pub struct Store {
     /// Kept between calls, so that a node costs no allocation.
     pub(super) scratch: Vec<GameId>,
     pub(super) scratch_bits: Vec<u64>,
+    pub(super) sorter: Sorter,
     pub(super) limits: Limits,
     pub(super) interrupt: Interrupt,
 }
@@ -120,6 +122,7 @@ impl Store {
             hasher: DefaultHashBuilder::default(),
             scratch: Vec::new(),
             scratch_bits: Vec::new(),
+            sorter: Sorter::default(),
             limits,
             interrupt: Interrupt::new(),
         }
@@ -216,6 +219,7 @@ impl Store {
             + self.large_room * size_of::<u32>()
             + self.expanded.allocation_size()
             + self.scratch.capacity() * size_of::<GameId>()
+            + self.sorter.capacity() * size_of::<GameId>()
             + self.scratch_bits.capacity() * size_of::<u64>()
     }
 

@@ -13,8 +13,14 @@ use crate::floor::Arena;
 use crate::line;
 use crate::work::random_sets;
 
-const SUBJECTS: [&str; 6] =
-    ["ours", "floor, without values", "hashconsing, fxhash", "hashconsing as shipped", "cgt interner", "std map"];
+const SUBJECTS: [&str; 6] = [
+    "ours",
+    "floor, without values",
+    "hashconsing, fxhash",
+    "hashconsing as shipped",
+    "cgt interner",
+    "std map",
+];
 
 /// A set whose members are compared and hashed by their number.
 #[derive(Clone, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -28,12 +34,15 @@ pub fn all(digits: u32) {
     let run = |subject: &str, nodes: usize| -> [f64; 3] {
         let output = Command::new(&program).args(["--intern", subject, &nodes.to_string()]).output();
         let output = String::from_utf8(output.expect("a process").stdout).expect("text");
-        let numbers: Vec<f64> = output.split_whitespace().map(|word| word.parse().expect("a number")).collect();
+        let numbers: Vec<f64> =
+            output.split_whitespace().map(|word| word.parse().expect("a number")).collect();
         [numbers[0], numbers[1], numbers[2]]
     };
     for exponent in 4..=digits {
         let nodes = 10_usize.pow(exponent);
-        println!("S1 with S2, 10^{exponent} random sets: ns a node; a hit; bytes a node of the whole process");
+        println!(
+            "S1 with S2, 10^{exponent} random sets: ns a node; a hit; bytes a node of the whole process"
+        );
         let mut ours = [0.0; 3];
         for subject in SUBJECTS {
             let [node, hit, bytes] = run(subject, nodes);
@@ -65,7 +74,8 @@ pub fn one(subject: &str, nodes: usize) {
         "hashconsing as shipped" => consed(nodes, HConsign::empty()),
         "cgt interner" => {
             let interner = Interner::new();
-            let times = random_sets(nodes, interner.new_integer(0), |options| interner.new_moves(options.to_vec()));
+            let times =
+                random_sets(nodes, interner.new_integer(0), |options| interner.new_moves(options.to_vec()));
             std::mem::forget(interner);
             times
         }
