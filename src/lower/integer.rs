@@ -167,7 +167,10 @@ impl Integer {
     pub(crate) fn greatest_common_divisor(&self, other: &Integer) -> Result<Integer> {
         const MOST: u64 = 1 << 34;
         if self.bits().saturating_mul(other.bits()) > MOST {
-            return Err(Error::new(ErrorKind::Limit, "the integers are too long for their greatest common divisor"));
+            return Err(Error::new(
+                ErrorKind::Limit,
+                "the integers are too long for their greatest common divisor",
+            ));
         }
         Ok(self.to_big().gcd(&other.to_big()).into())
     }
