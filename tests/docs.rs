@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use sprague::check::{self, Finding, Format, Summary};
 use sprague::syntax::{self, WORDS, WordKind};
-use sprague::{ErrorKind, Reply, Session, Source};
+use sprague::{ErrorKind, Limits, Reply, Session, Source};
 
 fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))
@@ -155,6 +155,31 @@ fn the_reference_page_has_every_word() {
         for spelling in std::iter::once(name.as_str()).chain(word.spellings.split_whitespace()) {
             assert!(code.iter().any(|code| occurs(spelling, code)), "docs/language.md lacks `{spelling}`");
         }
+    }
+}
+
+/// A number with its digits in groups of three.
+fn grouped(number: usize) -> String {
+    let digits = number.to_string();
+    let groups: Vec<&str> =
+        digits.as_bytes().rchunks(3).rev().map(|group| std::str::from_utf8(group).unwrap()).collect();
+    groups.join(",")
+}
+
+#[test]
+fn the_reference_page_has_the_default_ceilings() {
+    let page = read("docs/language.md");
+    let limits = Limits::default();
+    assert_eq!((limits.max_edges(), limits.max_elements), (16 * limits.max_nodes, limits.max_nodes / 2));
+    for (ceiling, default) in [
+        ("positions kept", grouped(limits.max_nodes)),
+        ("calls of definitions", grouped(limits.max_depth)),
+        ("brackets inside one another", grouped(limits.max_nesting)),
+        ("bits of one integer", format!("2^{}", limits.max_bits.ilog2())),
+        ("characters shown", grouped(limits.max_characters)),
+    ] {
+        let row = page.lines().find(|line| line.starts_with(&format!("| {ceiling}"))).expect(ceiling);
+        assert!(row.contains(&format!(" {default} ")), "{row}: {default}");
     }
 }
 
