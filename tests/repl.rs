@@ -114,6 +114,8 @@ fn the_keys_that_end_things() {
     terminal.wait_for("> ");
     terminal.enter("*5");
     terminal.wait_for("*5  N-position");
+    // Before the prompt the key would be the terminal's, not the session's.
+    terminal.wait_for("> ");
     terminal.send("\x04");
     assert!(matches!(terminal.end(), WaitStatus::Exited(_, 0)));
 }

@@ -13,7 +13,7 @@ impl Store {
     /// hit by everything that follows. Ids that `work` handed out through other ways than its result are
     /// then void.
     ///
-    /// Taking back is linear in what is taken back.
+    /// Taking back is linear in what is taken back, and never more than linear in the store.
     ///
     /// # Errors
     /// Those of `work`.
@@ -42,11 +42,17 @@ impl Store {
         if nodes >= self.len() {
             return;
         }
+        // One sweep over the table costs what some eighth of it costs entry by entry.
+        let sweep = self.len() - nodes > self.table.len() / 8;
+        if sweep {
+            self.table.retain(|entry| entry.id.index() < nodes);
+        }
         let mut large = self.large.len();
         for index in (nodes..self.len()).rev() {
             let id = GameId(index as u32);
             match self.kind(id) {
                 Kind::Nimber => self.forget_nimber(id),
+                Kind::Options | Kind::Symbolic | Kind::Sum if sweep => {}
                 Kind::Options | Kind::Symbolic | Kind::Sum => {
                     let hash = self.hash_of_node(id);
                     if let Ok(entry) = self.table.find_entry(spread(hash), |entry| entry.id == id) {

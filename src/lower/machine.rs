@@ -8,7 +8,7 @@ use crate::error::{Error, ErrorKind, Result, Span};
 use crate::game::{GameId, Outcome, Store};
 use crate::lower::code::{Code, Operation};
 use crate::lower::functions;
-use crate::lower::held::{self, Held};
+use crate::lower::held::{Held, Tally, drop_aside};
 use crate::lower::integer::Integer;
 use crate::lower::memo::{Known, Memo};
 use crate::lower::relations;
@@ -22,6 +22,9 @@ use crate::syntax::{WORDS, WordKind, nearest};
 
 /// Names that have a meaning until a definition gives them another.
 pub(crate) const BUILT_IN: [&str; 4] = ["P", "N", "true", "false"];
+
+/// Values from which on dropping them is noticed.
+const LARGE: usize = 100_000;
 
 /// A definition: `name := E` or `name(x, y) := E`.
 #[derive(Debug, Clone)]
@@ -45,6 +48,7 @@ pub(crate) struct Machine {
     pub(crate) names: HashMap<String, u32>,
     pub(crate) memo: Memo,
     pub(crate) last_result: Option<Value>,
+    pub(crate) tally: Tally,
 }
 
 /// Why a truth value came out false: the last relation of a claim that failed, with its two sides.
@@ -110,7 +114,13 @@ impl Machine {
         };
         match run.go() {
             Ok(value) => Ok(Finished { value, failure: run.failure, locals: run.locals }),
-            Err(error) => Err(run.trace(error)),
+            Err(error) => {
+                let error = run.trace(error);
+                if run.values.len() + run.locals.len() > LARGE {
+                    drop_aside((run.values, run.locals, run.frames));
+                }
+                Err(error)
+            }
         }
     }
 
@@ -150,7 +160,7 @@ impl Run<'_> {
         let ceiling = self.machine.store.limits().max_bytes();
         loop {
             self.machine.store.interrupt().poll()?;
-            if held::bytes() > ceiling {
+            if self.machine.tally.bytes() > ceiling {
                 let error = Error::limit(
                     format!("lists, strings and long integers hold more than {} MB", ceiling >> 20),
                     "--max-nodes",

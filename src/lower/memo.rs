@@ -4,7 +4,11 @@ use std::hash::{BuildHasher, Hash, Hasher};
 
 use hashbrown::{DefaultHashBuilder, HashTable};
 
+use crate::lower::held::drop_aside;
 use crate::lower::value::Value;
+
+/// Calls from which on dropping them is noticed.
+const LARGE: usize = 100_000;
 
 /// Results of calls, and the calls that are being computed.
 #[derive(Debug, Default)]
@@ -83,7 +87,11 @@ impl Memo {
     /// that were taken back.
     pub(crate) fn forget_statement(&mut self) {
         let statement = self.statement;
-        self.table.retain(|entry| entry.statement != statement);
+        let forgotten: Vec<Entry> = self.table.extract_if(|entry| entry.statement == statement).collect();
+        if forgotten.len() > LARGE {
+            self.table.shrink_to_fit(|entry| entry.hash);
+            drop_aside(forgotten);
+        }
     }
 
     /// Forgets everything: a definition has changed.

@@ -128,6 +128,7 @@ impl Session {
     fn attempt<T>(&mut self, work: impl FnOnce(&mut Session) -> Result<T>) -> Result<T> {
         let nodes = self.machine.store.len();
         self.machine.memo.begin_statement();
+        self.machine.tally.begin();
         let result = work(self);
         if result.is_err() {
             self.machine.memo.forget_statement();
