@@ -161,7 +161,7 @@ fn json_reads_back() {
         for key in ["file", "line", "claim", "holds", "why"] {
             assert!(finding.get(key).is_some(), "{finding}");
         }
-        assert_eq!(finding["why"].as_array().unwrap().is_empty(), finding["holds"] == true);
+        assert_eq!(finding["why"].as_str().unwrap().is_empty(), finding["holds"] == true);
     }
     assert_eq!(output.stderr, b"");
     assert_eq!(output.status.code(), Some(2));

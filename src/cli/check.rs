@@ -97,11 +97,18 @@ impl Report<'_> {
 
     fn finding(&mut self, finding: &Finding, source: &Source<'_>, statement: Span) -> io::Result<()> {
         let line = source.line_number(statement.start);
-        let written = || json!(&source.text()[statement.start..statement.end]);
+        let written = || {
+            let text = &source.text()[statement.start..statement.end];
+            json!(text.strip_prefix("claim").map_or(text, str::trim_start))
+        };
         match finding {
-            Finding::Claim(claim) if self.json => {
-                self.object(line.into(), json!(claim.text), claim.holds.into(), json!(claim.why), None)
-            }
+            Finding::Claim(claim) if self.json => self.object(
+                line.into(),
+                json!(claim.text),
+                claim.holds.into(),
+                render::json::why(claim),
+                None,
+            ),
             Finding::ClaimError(error) if self.json => {
                 self.object(line.into(), written(), Value::Null, error_why(error), Some((error, source)))
             }
@@ -109,7 +116,14 @@ impl Report<'_> {
                 self.object(line.into(), Value::Null, Value::Null, error_why(error), Some((error, source)))
             }
             Finding::Claim(claim) if claim.holds => {
-                if self.verbose {
+                if claim.vacuous {
+                    self.line(
+                        "ok",
+                        GOOD,
+                        line,
+                        &format!("{} (there is nothing that it speaks of)", claim.text),
+                    )
+                } else if self.verbose {
                     self.line("ok", GOOD, line, &claim.text)
                 } else {
                     Ok(())
@@ -165,5 +179,5 @@ impl Report<'_> {
 
 /// Why something could not be evaluated, in the place where a failing claim says why.
 fn error_why(error: &Error) -> Value {
-    json!([error.message()])
+    json!(error.message())
 }

@@ -3,6 +3,8 @@
 
 use std::sync::Arc;
 
+use hashbrown::HashMap;
+
 use crate::error::Span;
 use crate::lower::functions::Function;
 use crate::lower::value::Value;
@@ -38,6 +40,7 @@ pub(crate) enum Operation {
     },
     Jump(u32),
     JumpIfFalse(u32),
+    JumpIfTrue(u32),
     /// `and`: goes on behind a true value; leaves false and jumps behind a false one.
     And(u32),
     /// `or`: goes on behind a false value; leaves true and jumps behind a true one.
@@ -61,6 +64,8 @@ pub(crate) enum Operation {
     Leave(u32),
     /// Sets a local to 0.
     Reset(u32),
+    /// Counts one more in a local.
+    Visit(u32),
     /// Pops a truth value and counts it, where it is true, in a local.
     CountTruth(u32),
     Index,
@@ -102,8 +107,10 @@ pub(crate) struct Code {
     pub(crate) names: Vec<Arc<str>>,
     pub(crate) locals: u32,
     pub(crate) parameters: Vec<Parameter>,
-    /// The variables of a claim's own `for` clauses, outermost first.
-    pub(crate) bindings: Vec<(String, u32)>,
+    /// For relations under a `for`: the variables in reach and their locals, outermost first.
+    pub(crate) in_reach: HashMap<usize, Vec<(String, u32)>>,
+    /// The local that counts for how many values a claim was looked at; none for a claim without `for`.
+    pub(crate) visits: Option<u32>,
 }
 
 impl Code {

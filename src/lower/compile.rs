@@ -2,6 +2,8 @@
 
 use std::sync::Arc;
 
+use hashbrown::HashMap;
+
 use crate::error::{Error, ErrorKind, Result, Span};
 use crate::game::Outcome;
 use crate::lower::code::{Code, Operation, Parameter};
@@ -27,8 +29,8 @@ pub(crate) fn expression(tree: &Arc<Tree>, root: TreeId) -> Result<Code> {
 pub(crate) fn claim(tree: &Arc<Tree>, root: TreeId) -> Result<Code> {
     let mut compiler = Compiler::new(tree, Vec::new());
     let (condition, clauses) = compiler.element_parts(root);
+    compiler.is_claim = !clauses.is_empty();
     compiler.quantifier(root, condition, clauses, Quantifier::All)?;
-    compiler.code.bindings = compiler.scope.clone();
     Ok(compiler.finish(root))
 }
 
@@ -67,6 +69,8 @@ struct Compiler<'t> {
     /// Names in reach and their locals; the innermost last.
     scope: Vec<(String, u32)>,
     in_definition: bool,
+    /// Whether the quantifier that is compiled next is a claim's own.
+    is_claim: bool,
 }
 
 impl<'t> Compiler<'t> {
@@ -75,6 +79,7 @@ impl<'t> Compiler<'t> {
             tree,
             scope: parameters.iter().cloned().zip(0..).collect(),
             in_definition: false,
+            is_claim: false,
             code: Code {
                 tree: Arc::clone(tree),
                 operations: Vec::new(),
@@ -86,7 +91,8 @@ impl<'t> Compiler<'t> {
                     .into_iter()
                     .map(|name| Parameter { name, wants_integer: false })
                     .collect(),
-                bindings: Vec::new(),
+                in_reach: HashMap::new(),
+                visits: None,
             },
         }
     }
@@ -112,6 +118,7 @@ impl<'t> Compiler<'t> {
         match &mut self.code.operations[at] {
             Operation::Jump(to)
             | Operation::JumpIfFalse(to)
+            | Operation::JumpIfTrue(to)
             | Operation::And(to)
             | Operation::Or(to)
             | Operation::Relation { to: Some(to), .. }
@@ -335,6 +342,9 @@ impl<'t> Compiler<'t> {
             }
             let to = if last { None } else { Some(0) };
             let at = self.emit(id, Operation::Relation { infix, place: place as u32, to });
+            if !self.scope.is_empty() && !self.in_definition {
+                self.code.in_reach.insert(at, self.scope.clone());
+            }
             if !last {
                 ends.push(at);
             }
@@ -459,7 +469,15 @@ impl<'t> Compiler<'t> {
         if quantifier == Quantifier::Count {
             self.emit(id, Operation::Reset(counter));
         }
+        let is_claim = std::mem::take(&mut self.is_claim);
+        if is_claim {
+            self.emit(id, Operation::Reset(counter));
+            self.code.visits = Some(counter);
+        }
         let opened = self.clauses(&clauses)?;
+        if is_claim {
+            self.emit(id, Operation::Visit(counter));
+        }
         self.expression(condition)?;
         if quantifier == Quantifier::Count {
             self.emit(condition, Operation::CountTruth(counter));
@@ -467,10 +485,9 @@ impl<'t> Compiler<'t> {
             self.emit(id, Operation::Local(counter));
             return Ok(());
         }
-        if quantifier == Quantifier::Any {
-            self.emit(condition, Operation::Not);
-        }
-        let decided = self.emit(condition, Operation::JumpIfFalse(0));
+        let decision =
+            if quantifier == Quantifier::Any { Operation::JumpIfTrue(0) } else { Operation::JumpIfFalse(0) };
+        let decided = self.emit(condition, decision);
         self.close_clauses(condition, &opened);
         self.constant(id, Value::Truth(quantifier == Quantifier::All));
         let end = self.emit(id, Operation::Jump(0));

@@ -62,6 +62,8 @@ pub(crate) struct Failure {
     pub(crate) right_span: Span,
     /// Whether the relation is one of a longer chain.
     pub(crate) in_chain: bool,
+    /// The variables of the `for` clauses around it and their values.
+    pub(crate) bindings: Vec<(String, Value)>,
 }
 
 /// What running code gives.
@@ -137,15 +139,22 @@ impl Machine {
     pub(crate) fn unknown(&self, name: &str, called: bool) -> Error {
         let what = if called { "function or definition" } else { "name" };
         let error = Error::new(ErrorKind::UnknownName, format!("the {what} `{name}` is not defined"));
+        if let Some(help) = refuse::foreign_name(name) {
+            return error.help(help);
+        }
         if refuse::RULESETS.contains(&name) {
             return error
                 .note(format!("`{name}` is the name of a ruleset that this version does not have"))
                 .help(format!("write its rule as a definition: {name}(n) := {{…}}"));
         }
-        let words = WORDS
-            .iter()
-            .filter(|word| matches!(word.kind, WordKind::Function | WordKind::Keyword | WordKind::Statement))
-            .map(|word| word.name);
+        let words = BUILT_IN.into_iter().skip(2).chain(
+            WORDS
+                .iter()
+                .filter(|word| {
+                    matches!(word.kind, WordKind::Function | WordKind::Keyword | WordKind::Statement)
+                })
+                .map(|word| word.name),
+        );
         match nearest(name, self.names.keys().map(String::as_str).chain(words)) {
             Some(near) => error.help(format!("did you mean `{near}`?")),
             None if called => error.help(format!("define it: {name}(n) := {{…}}")),
@@ -280,6 +289,11 @@ impl Run<'_> {
                     self.jump(to);
                 }
             }
+            Operation::JumpIfTrue(to) => {
+                if self.truth(at)? {
+                    self.jump(to);
+                }
+            }
             Operation::And(to) => {
                 if !self.truth(at)? {
                     self.values.push(Value::Truth(false));
@@ -331,6 +345,11 @@ impl Run<'_> {
             },
             Operation::Leave(count) => self.iterations.truncate(self.iterations.len() - count as usize),
             Operation::Reset(local) => *self.local(local) = Value::small(0),
+            Operation::Visit(local) => {
+                if let Value::Integer(Integer::Small(count)) = self.local(local) {
+                    *count += 1;
+                }
+            }
             Operation::CountTruth(local) => {
                 if self.truth(at)?
                     && let Value::Integer(Integer::Small(count)) = self.local(local)
@@ -540,11 +559,17 @@ impl Run<'_> {
         let operands = tree.children(operands);
         let place = place as usize;
         let (infix, _) = tree.operators(operators)[place];
-        let error = if infix == Infix::Power
-            && let Kind::Nimber(Some(size)) = tree.kind(operands[place])
-        {
-            let (size, power) = (tree.slice(tree.span(size)), tree.slice(tree.span(operands[place + 1])));
-            error.help(format!("the star binds first: write *({size}^{power})"))
+        let error = if infix == Infix::Power && error.kind() == ErrorKind::WrongKind {
+            let power = operands[place + 1];
+            match tree.kind(operands[place]) {
+                Kind::Nimber(Some(size)) if matches!(tree.kind(power), Kind::Integer | Kind::Name) => {
+                    let (size, power) = (tree.slice(tree.span(size)), tree.slice(tree.span(power)));
+                    error.help(format!("the star binds first: write *({size}^{power})"))
+                }
+                _ => error.help(
+                    "`^` is a power, never xor: positions are added by +, and the nim-sum of integers is ⊕ or xor",
+                ),
+            }
         } else if infix == Infix::Times
             && error.kind() == ErrorKind::WrongKind
             && matches!(tree.kind(operands[place]), Kind::Nimber(_) | Kind::Set(_))
@@ -571,7 +596,13 @@ impl Run<'_> {
             let tree = &code.tree;
             if let Kind::Chain { operands, .. } = tree.kind(code.sources[at]) {
                 let operands = tree.children(operands);
+                let in_reach = code.in_reach.get(&at).map_or(&[][..], Vec::as_slice);
+                let bindings = in_reach
+                    .iter()
+                    .map(|(name, local)| (name.clone(), self.locals[*local as usize].clone()))
+                    .collect();
                 self.failure = Some(Failure {
+                    bindings,
                     infix,
                     left,
                     right: right.clone(),

@@ -31,9 +31,14 @@ pub(crate) fn transfinite(name: &str, span: Span) -> Result<()> {
 /// Refuses a take-and-break code.
 pub(crate) fn code(written: &str) -> Error {
     let code = written.split(['(', '（']).next().unwrap_or_default().trim_end();
-    Error::new(ErrorKind::NotYet, format!("take-and-break codes such as `{code}` are not evaluated by this version"))
-        .help("write the rule as a definition: kayles'(n) := {kayles'(a) + kayles'(n-1-a) for a in 0..n-1, kayles'(a) + kayles'(n-2-a) for a in 0..n-2}")
-        .help("a number here is an integer: 7 // 2 divides")
+    let error = Error::new(
+        ErrorKind::NotYet,
+        format!("take-and-break codes such as `{code}` are not evaluated by this version"),
+    );
+    if code == written {
+        return error.help("if a number is meant: numbers here are integers, and 7 // 2 divides");
+    }
+    error.help("write the rule as a definition: kayles'(n) := {kayles'(a) + kayles'(n-1-a) for a in 0..n-1, kayles'(a) + kayles'(n-2-a) for a in 0..n-2}")
 }
 
 /// Refuses `prove`.
@@ -61,6 +66,20 @@ pub(crate) fn signature(name: &str) -> String {
         Some(word) => format!("it is written {}", word.signature),
         None => format!("it is written {name}(…)"),
     }
+}
+
+/// What a name of other systems is called here.
+pub(crate) fn foreign_name(name: &str) -> Option<&'static str> {
+    Some(match name {
+        "value" | "sg" | "nimber" | "nim_value" | "grundy_value" | "SG" => "the Grundy value is grundy(G)",
+        "nimsum" | "nim_sum" | "bxor" => "the nim-sum of integers is a ⊕ b, or a xor b",
+        "length" | "size" => "the number of entries of a list is len(xs); of options, len(options(G))",
+        "set" | "frozenset" => "a position is written {G, H}",
+        "range" => "the integers from a to b are a..b",
+        "True" | "False" => "truth values are written true and false",
+        "help" | "quit" | "exit" => "commands of a session begin with a colon: :help, :quit",
+        _ => return None,
+    })
 }
 
 /// Rulesets whose names the language fixes and this version does not have.

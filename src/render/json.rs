@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 
 use crate::error::{Error, ErrorKind};
-use crate::session::Reply;
+use crate::session::{ClaimReply, Reply};
 use crate::source::Source;
 
 /// A reply as an object: its `kind`, and one field for each fact. `None` for a statement that answers
@@ -57,11 +57,20 @@ pub fn reply(reply: &Reply) -> Option<Value> {
             "kind": "claim",
             "claim": claim.text,
             "holds": claim.holds,
-            "why": claim.why,
+            "why": why(claim),
         }),
         Reply::Nothing => return None,
     };
     Some(object)
+}
+
+/// Why a claim fails, in one string; empty where it holds over something.
+#[must_use]
+pub fn why(claim: &ClaimReply) -> Value {
+    match claim.vacuous {
+        true => json!("there is nothing that it speaks of"),
+        false => json!(claim.why.join("; ")),
+    }
 }
 
 /// An error as `{"kind", "message", "line", "column", "notes", "helps"}`; line and column are null for an

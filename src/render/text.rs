@@ -70,7 +70,12 @@ fn canonical_text(canonical: &CanonicalReply) -> String {
 }
 
 fn claim_text(claim: &ClaimReply) -> String {
-    let mut lines = vec![if claim.holds { "holds".to_owned() } else { "fails".to_owned() }];
+    let head = match (claim.holds, claim.vacuous) {
+        (true, true) => "holds, for there is nothing that it speaks of",
+        (true, false) => "holds",
+        (false, _) => "fails",
+    };
+    let mut lines = vec![head.to_owned()];
     lines.extend(claim.why.iter().map(|line| format!("  {line}")));
     lines.join("\n")
 }

@@ -15,7 +15,7 @@ const CHEAP: usize = 20_000;
 /// Components of a sum, at most, for counting its followers to be cheap.
 const COMPONENTS: usize = 12;
 
-/// Moves shown; the winning ones are shown all the same.
+/// Moves shown, the winning ones in any case; options explained.
 const MOVES: usize = 40;
 
 /// Characters of a position in a row of a table.
@@ -106,7 +106,7 @@ pub(crate) fn canonical(store: &mut Store, id: GameId) -> Result<CanonicalReply>
         lines
             .push(format!("{whole} ≈ {value} by the theorem; it has too many options to look at one by one"));
     } else {
-        for option in &form.options {
+        for option in form.options.iter().take(MOVES) {
             let written = with_value(store, option.option);
             lines.push(match option.fate {
                 Fate::Kept => format!("{written} stays"),
@@ -118,6 +118,11 @@ pub(crate) fn canonical(store: &mut Store, id: GameId) -> Result<CanonicalReply>
                     with_value(store, through)
                 ),
             });
+        }
+        if form.options.len() > MOVES {
+            let rest = &form.options[MOVES..];
+            let staying = rest.iter().filter(|option| matches!(option.fate, Fate::Kept)).count();
+            lines.push(format!("… and {} further options, of which {staying} stay", rest.len()));
         }
         lines.push(format!("what remains is {} = {value}", below(&form.value)));
     }
@@ -138,7 +143,11 @@ fn below(value: &crate::nimber::Nimber) -> String {
 
 /// Every option with its value, the winning moves marked.
 pub(crate) fn moves(store: &mut Store, id: GameId) -> Result<MovesReply> {
-    let moves = theory::moves(store, id, MOVES)?;
+    let mut moves = theory::moves(store, id, MOVES)?;
+    // Components stand as they are written: nimbers first, in ascending order.
+    moves
+        .list
+        .sort_by_cached_key(|one| (!matches!(store.node(one.from), Node::Nimber(_)), store.value(one.from)));
     let rows = moves
         .list
         .iter()

@@ -21,6 +21,17 @@ pub(crate) fn why(machine: &mut Machine, text: &str, failure: &Failure) -> Resul
         text[span.start..span.end].split_whitespace().collect::<Vec<_>>().join(" ")
     };
     let (left, right) = (side(failure.left_span), side(failure.right_span));
+    if !failure.bindings.is_empty() {
+        let names = machine.definition_names();
+        let values: Vec<String> = failure
+            .bindings
+            .iter()
+            .map(|(name, value)| {
+                format!("{name} = {}", render::value_text(&machine.store, &names, value, SHORT))
+            })
+            .collect();
+        lines.push(format!("it fails first for {}", values.join(", ")));
+    }
     if failure.in_chain {
         lines.push(format!(
             "the pair that fails is {} {} {}",

@@ -15,6 +15,7 @@ use crate::error::{Error, ErrorKind, Result, Span};
 use crate::game::{GameId, Store};
 use crate::limits::{Interrupt, Limits};
 use crate::lower::functions::Function;
+use crate::lower::integer::Integer;
 use crate::lower::machine::{BUILT_IN, Defined, Machine, Meaning};
 use crate::lower::value::Value;
 use crate::lower::{compile, refuse};
@@ -207,25 +208,16 @@ impl Session {
         let text = tree.slice(tree.span(root)).to_owned();
         let mut why = Vec::new();
         if !holds {
-            if !code.bindings.is_empty() {
-                let names = self.machine.definition_names();
-                let values: Vec<String> = code
-                    .bindings
-                    .iter()
-                    .map(|(name, local)| {
-                        let value = &finished.locals[*local as usize];
-                        format!("{name} = {}", render::value_text(&self.machine.store, &names, value, 60))
-                    })
-                    .collect();
-                why.push(format!("it fails first for {}", values.join(", ")));
-            }
             match finished.failure {
+                _ if asks_for_any(tree, root) => why.push("it holds for none of them".to_owned()),
                 Some(failure) => why.extend(explain::why(&mut self.machine, &tree.text, &failure)?),
                 None if denies(tree, root) => why.push("what it denies holds".to_owned()),
                 None => why.push("its condition is false".to_owned()),
             }
         }
-        Ok(Reply::Claim(ClaimReply { text, holds, why }))
+        let nothing = Value::Integer(Integer::ZERO);
+        let vacuous = holds && code.visits.is_some_and(|visits| finished.locals[visits as usize] == nothing);
+        Ok(Reply::Claim(ClaimReply { text, holds, vacuous, why }))
     }
 
     fn define(&mut self, tree: &Arc<Tree>, target: TreeId, body: TreeId) -> Result<Reply> {
@@ -276,6 +268,11 @@ fn denies(tree: &Tree, root: TreeId) -> bool {
     matches!(tree.kind(condition), Kind::Prefix { .. })
 }
 
+/// Whether a claim is `any(…)`, which fails for no one value.
+fn asks_for_any(tree: &Tree, root: TreeId) -> bool {
+    matches!(tree.kind(root), Kind::Call { name, .. } if Function::named(tree.slice(name)) == Some(Function::Any))
+}
+
 fn described(defined: &Defined) -> Definition {
     let parameters = match &defined.meaning {
         Meaning::Value(_) => Vec::new(),
@@ -322,20 +319,35 @@ fn definition_head(tree: &Tree, target: TreeId) -> Result<(Span, Parameters)> {
     }
 }
 
-/// `S = {…}` with S not yet defined is meant as a definition.
+/// `S = {…}` with S not yet defined, and `f(n) = …`, are meant as definitions.
 fn suggest_definition(error: Error, tree: &Tree, root: TreeId) -> Error {
-    if error.kind() == ErrorKind::UnknownName
-        && let Kind::Chain { operands, operators } = tree.kind(root)
-        && let [first, second] = tree.children(operands)
-        && tree.operators(operators)[0].0.sign() == "="
-        && (tree.kind(*first) == Kind::Name || matches!(tree.kind(*first), Kind::Call { .. }))
-        && error.span() == Some(tree.span(*first))
-    {
-        let (name, body) = (tree.slice(tree.span(*first)), tree.slice(tree.span(*second)));
-        let body = if body.len() <= 60 { body } else { "…" };
-        return error.help(format!("a definition is written with `:=`: {name} := {body}"));
+    let Kind::Chain { operands, operators } = tree.kind(root) else { return error };
+    let ([first, second], "=") = (tree.children(operands), tree.operators(operators)[0].0.sign()) else {
+        return error;
+    };
+    let (head, body) = (tree.span(*first), tree.span(*second));
+    let parameters_only = match tree.kind(*first) {
+        Kind::Name => true,
+        Kind::Call { arguments, .. } => {
+            tree.children(arguments).iter().all(|&argument| tree.kind(argument) == Kind::Name)
+        }
+        _ => false,
+    };
+    match error.span() {
+        Some(span)
+            if error.kind() == ErrorKind::UnknownName
+                && parameters_only
+                && span.start >= head.start
+                && span.end <= head.end =>
+        {
+            let (head, body) = (tree.slice(head), tree.slice(body));
+            let body = if body.len() <= 60 { body } else { "…" };
+            Error::new(ErrorKind::UnknownName, error.message())
+                .at(span)
+                .help(format!("a definition is written with `:=`: {head} := {body}"))
+        }
+        _ => error,
     }
-    error
 }
 
 fn short_kind(value: &Value) -> &'static str {

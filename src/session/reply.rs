@@ -70,6 +70,8 @@ pub struct ClaimReply {
     pub text: String,
     /// Whether it holds.
     pub holds: bool,
+    /// Whether it holds only because its `for` clauses have no value to look at.
+    pub vacuous: bool,
     /// Why it fails, a sentence each; empty where it holds.
     pub why: Vec<String>,
 }

@@ -22,12 +22,19 @@ pub(crate) fn at(text: &str, place: usize, scanned: &Scanned, expected: Expected
     if token.starts_with(['"', '“']) && scanned.open_text {
         return open_text(Span::new(place, scanned.span.end));
     }
+    let begins = before.span == Span::default();
     let described = if expected == Expected::default() && before.span == Span::default() {
         "a statement".to_owned()
     } else {
         describe_expected(expected)
     };
-    let plain = || error(format!("{described} was expected here, and `{token}` was found"));
+    let plain = || {
+        error(if described.is_empty() {
+            format!("`{token}` was not expected here")
+        } else {
+            format!("{described} was expected here, and `{token}` was found")
+        })
+    };
     let previous = text[..place].trim_end().chars().next_back();
     match token {
         "|" => error("`|` parts the options of two players: partizan games are not part of this".to_owned())
@@ -45,6 +52,14 @@ pub(crate) fn at(text: &str, place: usize, scanned: &Scanned, expected: Expected
         "=>" | "->" | "==>" => plain().help("a condition is written `if C then A else B`"),
         "²" | "³" => plain().help("a power of integers is written n^2"),
         "$" => plain().help("leave out the dollar signs of LaTeX; its commands are understood"),
+        "+" | "=" | "==" | "*" | "⊕" | "≈" | "^" | "//" | "%" | "++" | "∪" | ".." if begins => plain()
+            .help("an operator that joins two lines stands at the end of the first"),
+        "," if before.open.is_empty() => plain().help("options stand in braces, {*1, *2}, entries of a list in brackets"),
+        "{" if text[..place].trim_end().ends_with('*') => plain()
+            .help("a star stands before an integer, *n, and makes a nimber; a set is a position without one"),
+        "[" if text[..place].trim_end().ends_with("mex") => plain().help("write mex([0, 1]) or mex{0, 1}"),
+        "mod" => plain().help("the remainder is a % b"),
+        "div" => plain().help("division of integers, rounded down, is a // b"),
         "[" => plain().help("only lists and strings have entries; the options of a position as a list: options(G)[0]"),
         "'" | "‘" => plain().help("a string stands in double quotes: \"HTTH\"; a prime ends a name: kayles'"),
         _ if let Some(angle) = before.closed_angle
@@ -58,7 +73,12 @@ pub(crate) fn at(text: &str, place: usize, scanned: &Scanned, expected: Expected
         "for" | "in" | "is" | "and" | "or" | "not" | "xor" | "union" | "then" | "else" | "if" | "claim" | "prove" | "moves"
             if !expected.operator || expected.operand =>
         {
-            error(format!("`{token}` is a word of the language and cannot stand here; {described} was expected"))
+            let error = error(format!("`{token}` is a word of the language and cannot stand here"));
+            if begins && !matches!(token, "for" | "claim" | "prove" | "moves") {
+                error.help("a statement goes on in the next line while a bracket is open, or after a word or operator at the end of a line")
+            } else {
+                error
+            }
         }
         _ if token.chars().all(|digit| digit.is_numeric()) && !token.is_ascii() => {
             plain().help("digits are 0 to 9")
@@ -172,7 +192,7 @@ fn describe_expected(expected: Expected) -> String {
         Expected { word: Some(word), operand: false, .. } => format!("`{word}`"),
         Expected { operand: true, operator: false, .. } => "a position, a number or a name".to_owned(),
         Expected { operand: false, operator: true, .. } => "an operator, a comma or the end".to_owned(),
-        _ => "something else".to_owned(),
+        _ => String::new(),
     }
 }
 

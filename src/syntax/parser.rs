@@ -192,7 +192,10 @@ impl<'a> Builder<'a> {
                 self.items.push(Item::Prefix(Prefix::Not, span));
                 return Ok(());
             }
-            Rule::nimber => Kind::Nimber(self.indexed(first)),
+            Rule::nimber => match self.items[first..] {
+                [Item::Tree(size)] => Kind::Nimber(Some(size)),
+                _ => Kind::Nimber(None),
+            },
             Rule::set | Rule::angle_set => match self.bar(first) {
                 Some(bar) => Kind::Partizan { bar },
                 None => Kind::Set(self.elements(first)),
@@ -217,7 +220,15 @@ impl<'a> Builder<'a> {
                 }
             },
             Rule::index => {
-                // Handled where the list that is indexed is known: see `indexed`.
+                let (Some(Item::Tree(list)), Some(Item::Tree(index))) =
+                    (self.items[..first].last().copied(), self.items.last().copied())
+                else {
+                    unreachable!("an index follows a list")
+                };
+                self.items.truncate(first - 1);
+                let whole = self.tree.span(list).to(span);
+                let tree = self.tree.add(Kind::Index { list, index }, whole);
+                self.items.push(Item::Tree(tree));
                 return Ok(());
             }
             Rule::group => {
@@ -322,27 +333,6 @@ impl<'a> Builder<'a> {
         }
     }
 
-    /// The items of a primary with its indices, `xs[i][j]`, folded into one tree; `None` if there are none.
-    fn indexed(&mut self, first: usize) -> Option<TreeId> {
-        match self.items[first..] {
-            [] => None,
-            [Item::Tree(only)] => Some(only),
-            _ => {
-                let children = self.trees(first);
-                let (&list, indices) = children.split_first()?;
-                Some(self.fold_indices(list, indices))
-            }
-        }
-    }
-
-    fn fold_indices(&mut self, list: TreeId, indices: &[TreeId]) -> TreeId {
-        indices.iter().fold(list, |list, &index| {
-            let span = self.tree.span(list).to(self.tree.span(index));
-            let end = self.text[span.end..].find([']', '］']).map_or(span.end, |at| span.end + at + 1);
-            self.tree.add(Kind::Index { list, index }, Span::new(span.start, end))
-        })
-    }
-
     fn conditional(&mut self, first: usize) -> Kind {
         let children = self.trees(first);
         let (&last, pairs) = children.split_last().expect("a conditional ends in an expression");
@@ -366,19 +356,9 @@ impl<'a> Builder<'a> {
         }
         let (operators_before, operands_before) = (self.operators.len(), self.operands.len());
         let items = self.items.split_off(first);
-        let mut place = 0;
-        while place < items.len() {
-            match items[place] {
-                Item::Tree(tree) => {
-                    // Whatever follows an operand directly is an index of it.
-                    let indices: Vec<TreeId> = items[place + 1..]
-                        .iter()
-                        .map_while(|item| if let Item::Tree(index) = item { Some(*index) } else { None })
-                        .collect();
-                    place += indices.len();
-                    let operand = self.fold_indices(tree, &indices);
-                    self.operands.push(operand);
-                }
+        for item in items {
+            match item {
+                Item::Tree(tree) => self.operands.push(tree),
                 Item::Prefix(prefix, span) => self.operators.push(Pending::Prefix(prefix, span)),
                 Item::Infix(infix, span) => {
                     self.reduce(operators_before, |level| level > infix.level());
@@ -386,7 +366,6 @@ impl<'a> Builder<'a> {
                 }
                 _ => unreachable!("an expression holds operands and operators"),
             }
-            place += 1;
         }
         self.reduce(operators_before, |_| true);
         let tree = self.operands.pop().expect("an expression has an operand");

@@ -443,11 +443,9 @@ pub fn nearest<'a>(unknown: &str, names: impl IntoIterator<Item = &'a str>) -> O
         .into_iter()
         .filter(|name| !short || plain(name) == plain(unknown))
         .map(|name| {
-            (
-                strsim::jaro_winkler(unknown, name)
-                    .max(strsim::normalized_damerau_levenshtein(unknown, name)),
-                name,
-            )
+            let (known, unknown) = (name.to_lowercase(), unknown.to_lowercase());
+            let likeness = strsim::jaro_winkler(&unknown, &known);
+            (likeness.max(strsim::normalized_damerau_levenshtein(&unknown, &known)), name)
         })
         .filter(|(likeness, name)| (short || *likeness >= enough) && *name != unknown)
         .max_by(|left, right| left.0.total_cmp(&right.0))
