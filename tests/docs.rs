@@ -170,7 +170,7 @@ fn grouped(number: usize) -> String {
 fn the_reference_page_has_the_default_ceilings() {
     let page = read("docs/language.md");
     let limits = Limits::default();
-    assert_eq!((limits.max_edges(), limits.max_elements), (16 * limits.max_nodes, limits.max_nodes / 2));
+    assert_eq!((limits.max_edges(), limits.max_elements), (16 * limits.max_nodes, limits.max_nodes / 8));
     for (ceiling, default) in [
         ("positions kept", grouped(limits.max_nodes)),
         ("calls of definitions", grouped(limits.max_depth)),

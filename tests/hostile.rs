@@ -4,7 +4,7 @@
 use sprague::{Error, ErrorKind, Limits, Reply, Session, StopReason, render, syntax};
 
 fn eval(text: &str) -> Result<Reply, Error> {
-    let mut session = Session::with_limits(Limits::with_nodes(2_000_000));
+    let mut session = Session::with_limits(Limits::with_nodes(10_000_000));
     let mut last = Ok(Reply::Nothing);
     for span in syntax::statements(text) {
         last = session.eval(&text[span.start..span.end]);

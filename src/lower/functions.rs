@@ -250,6 +250,7 @@ fn nim(store: &mut Store, arguments: &[Value]) -> Applied<Value> {
     let heaps = flattened(store, arguments, false)?;
     let mut components = Vec::with_capacity(heaps.len());
     for (place, heap) in heaps.iter().enumerate() {
+        store.interrupt().poll()?;
         let size = match heap {
             Value::Integer(integer) => integer.to_unsigned().ok_or_else(|| FunctionError {
                 argument: Some(place),
@@ -290,6 +291,7 @@ fn distinguish(store: &mut Store, arguments: &[Value]) -> Applied<Value> {
 fn mex(store: &Store, values: &[Value]) -> Applied<Value> {
     let mut nimbers = Vec::with_capacity(values.len());
     for (place, value) in values.iter().enumerate() {
+        store.interrupt().poll()?;
         nimbers.push(match value {
             Value::Position(position) => store.value(*position),
             Value::Integer(integer) => match integer.to_unsigned() {
