@@ -28,7 +28,7 @@ pub struct Limits {
     pub max_nesting: usize,
     /// Elements of one list, terms of one sum written by a multiplication, arguments of one call,
     /// bytes of text times 1: whatever is held in memory at once and is not a node. Raised with
-    /// `--max-nodes`, of which it is an eighth.
+    /// `--max-nodes`, of which it is an eighth, and at least 1,000.
     pub max_elements: usize,
     /// Bits of one integer or nimber: with 2^21 a product takes milliseconds, and Ctrl-C is heard.
     pub max_bits: u64,
@@ -54,7 +54,7 @@ impl Limits {
             max_nodes,
             max_depth: 1_000_000,
             max_nesting: 10_000,
-            max_elements: max_nodes / 8,
+            max_elements: (max_nodes / 8).max(1_000),
             max_bits: 1 << 21,
             max_characters: 2_000,
         }
