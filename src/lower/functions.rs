@@ -192,7 +192,7 @@ fn as_position(store: &Store, function: Function, place: usize, argument: &Value
         let error = wrong_kind(place, function, "a position", argument);
         match argument {
             Value::Integer(integer) if !integer.is_negative() => {
-                let help = super::machine::starred(&integer.written());
+                let help = super::blame::starred(&integer.written());
                 with_help(error, &help)
             }
             Value::List(_) => {

@@ -6,39 +6,23 @@ use hashbrown::HashMap;
 
 use crate::error::{Error, ErrorKind, Result, Span};
 use crate::game::{GameId, Outcome, Store};
+use crate::lower::arithmetic;
 use crate::lower::code::{Code, Operation};
+use crate::lower::definitions::{Defined, Meaning};
 use crate::lower::functions;
-use crate::lower::held::{Held, Tally, drop_aside};
+use crate::lower::held::{Tally, drop_aside};
 use crate::lower::integer::Integer;
+use crate::lower::iteration::Iteration;
 use crate::lower::memo::{Known, Memo};
 use crate::lower::relations;
-use crate::lower::value::{List, Value};
-use crate::lower::{arithmetic, refuse};
+use crate::lower::value::Value;
 use crate::nimber::Nimber;
 use crate::render;
 use crate::syntax::operator::Infix;
-use crate::syntax::tree::{Kind, TreeId};
-use crate::syntax::{WORDS, WordKind, nearest};
-
-/// Names that have a meaning until a definition gives them another.
-pub(crate) const BUILT_IN: [&str; 4] = ["P", "N", "true", "false"];
+use crate::syntax::tree::Kind;
 
 /// Values from which on dropping them is noticed.
 const LARGE: usize = 100_000;
-
-/// A definition: `name := E` or `name(x, y) := E`.
-#[derive(Debug, Clone)]
-pub(crate) struct Defined {
-    pub(crate) name: String,
-    pub(crate) text: String,
-    pub(crate) meaning: Meaning,
-}
-
-#[derive(Debug, Clone)]
-pub(crate) enum Meaning {
-    Value(Value),
-    Function(Arc<Code>),
-}
 
 /// Everything that outlives a statement.
 #[derive(Debug, Default)]
@@ -75,29 +59,25 @@ pub(crate) struct Finished {
     pub(crate) locals: Vec<Value>,
 }
 
-struct Frame {
-    code: Arc<Code>,
-    next: usize,
-    locals: usize,
+/// A call that runs.
+pub(super) struct Frame {
+    pub(super) code: Arc<Code>,
+    pub(super) next: usize,
+    pub(super) locals: usize,
     /// For a call: which definition, and where its result goes in the memo.
-    call: Option<(u32, u64)>,
+    pub(super) call: Option<(u32, u64)>,
 }
 
-enum Iteration {
-    Range { next: Integer, last: Integer },
-    List { list: Arc<Held<List>>, next: usize },
-    Text { text: Arc<Held<Box<str>>>, next: usize },
-}
-
-struct Run<'m> {
-    machine: &'m mut Machine,
-    values: Vec<Value>,
-    locals: Vec<Value>,
+/// Code on its way.
+pub(super) struct Run<'m> {
+    pub(super) machine: &'m mut Machine,
+    pub(super) values: Vec<Value>,
+    pub(super) locals: Vec<Value>,
     /// Heights of the value stack, and the operation that marked them.
-    marks: Vec<(usize, usize)>,
-    iterations: Vec<Iteration>,
-    frames: Vec<Frame>,
-    failure: Option<Failure>,
+    pub(super) marks: Vec<(usize, usize)>,
+    pub(super) iterations: Vec<Iteration>,
+    pub(super) frames: Vec<Frame>,
+    pub(super) failure: Option<Failure>,
 }
 
 impl Machine {
@@ -123,42 +103,6 @@ impl Machine {
                 }
                 Err(error)
             }
-        }
-    }
-
-    /// The names of the definitions, in their order.
-    pub(crate) fn definition_names(&self) -> Vec<&str> {
-        self.definitions.iter().map(|defined| defined.name.as_str()).collect()
-    }
-
-    pub(crate) fn find(&self, name: &str) -> Option<u32> {
-        self.names.get(name).copied()
-    }
-
-    /// The error for a name that nobody defined.
-    pub(crate) fn unknown(&self, name: &str, called: bool) -> Error {
-        let what = if called { "function or definition" } else { "name" };
-        let error = Error::new(ErrorKind::UnknownName, format!("the {what} `{name}` is not defined"));
-        if let Some(help) = refuse::foreign_name(name) {
-            return error.help(help);
-        }
-        if refuse::RULESETS.contains(&name) {
-            return error
-                .note(format!("`{name}` is the name of a ruleset that this version does not have"))
-                .help(format!("write its rule as a definition: {name}(n) := {{…}}"));
-        }
-        let words = BUILT_IN.into_iter().skip(2).chain(
-            WORDS
-                .iter()
-                .filter(|word| {
-                    matches!(word.kind, WordKind::Function | WordKind::Keyword | WordKind::Statement)
-                })
-                .map(|word| word.name),
-        );
-        match nearest(name, self.names.keys().map(String::as_str).chain(words)) {
-            Some(near) => error.help(format!("did you mean `{near}`?")),
-            None if called => error.help(format!("define it: {name}(n) := {{…}}")),
-            None => error.help(format!("define it: {name} := {{…}}")),
         }
     }
 }
@@ -205,7 +149,7 @@ impl Run<'_> {
         }
     }
 
-    fn code(&self) -> &Arc<Code> {
+    pub(super) fn code(&self) -> &Arc<Code> {
         &self.frames.last().expect("something runs").code
     }
 
@@ -332,11 +276,11 @@ impl Run<'_> {
             }
             Operation::Iterate => {
                 let source = self.pop();
-                let iteration = self.iterate(source);
+                let iteration = Iteration::over(&mut self.machine.store, source);
                 let iteration = self.here(at, iteration)?;
                 self.iterations.push(iteration);
             }
-            Operation::Next { local, exit } => match self.next_entry() {
+            Operation::Next { local, exit } => match self.iterations.last_mut().and_then(Iterator::next) {
                 Some(value) => *self.local(local) = value,
                 None => {
                     self.iterations.pop();
@@ -475,31 +419,6 @@ impl Run<'_> {
         }
     }
 
-    /// `{0,1,2}` is meant as `{*0, *1, *2}`.
-    fn suggest_nimbers(&self, error: Error, at: usize) -> Error {
-        let code = self.code();
-        let tree = &code.tree;
-        let Some(&(_, begin)) = self.marks.last() else { return error };
-        if let Kind::Set(elements) = tree.kind(code.sources[begin]) {
-            let elements = tree.children(elements);
-            let all_plain = elements.len() <= 20
-                && elements.iter().all(|&element| {
-                    matches!(tree.kind(element), Kind::Integer | Kind::Nimber(_) | Kind::Name | Kind::Set(_))
-                });
-            if all_plain && elements.iter().any(|&element| tree.kind(element) == Kind::Integer) {
-                let written: Vec<String> = elements
-                    .iter()
-                    .map(|&element| {
-                        let text = tree.slice(tree.span(element));
-                        if tree.kind(element) == Kind::Integer { format!("*{text}") } else { text.to_owned() }
-                    })
-                    .collect();
-                return error.help(format!("write nimbers with a star: {{{}}}", written.join(", ")));
-            }
-        }
-        error.help(starred(tree.slice(code.span(at))))
-    }
-
     fn sum(&mut self, count: usize, at: usize) -> Result<()> {
         let first = self.values.len() - count;
         let code = Arc::clone(self.code());
@@ -516,74 +435,6 @@ impl Run<'_> {
             })?;
         self.values.push(value);
         Ok(())
-    }
-
-    /// `*2+3` is meant as `*2 + *3`, and `*t-1` as `*(t-1)`.
-    fn suggest_in_sum(&self, error: Error, code: &Code, operands: &[TreeId], place: usize) -> Error {
-        if error.kind() != ErrorKind::WrongKind {
-            return error;
-        }
-        let tree = &code.tree;
-        let text = |id: TreeId| tree.slice(tree.span(id));
-        if place > 0
-            && let Kind::Nimber(Some(size)) = tree.kind(operands[place - 1])
-            && tree.kind(operands[place]) == Kind::Integer
-            && let Kind::Chain { operators, .. } =
-                tree.kind(code.sources[self.frames.last().map_or(0, |frame| frame.next - 1)])
-        {
-            let sign = tree.operators(operators)[place - 1].0.sign();
-            return if tree.kind(size) == Kind::Name || sign == "-" {
-                error.help(format!(
-                    "the star binds first: write *({} {sign} {})",
-                    text(size),
-                    text(operands[place])
-                ))
-            } else {
-                error.help(format!("write {} {sign} *{}", text(operands[place - 1]), text(operands[place])))
-            };
-        }
-        if tree.kind(operands[place]) == Kind::Integer {
-            error.help(starred(text(operands[place])))
-        } else {
-            error
-        }
-    }
-
-    /// Places an error of a binary operator at the operand that is to blame, or at both.
-    fn at_operator(&self, error: Error, at: usize, place: u32) -> Error {
-        let code = self.code();
-        let tree = &code.tree;
-        let Kind::Chain { operands, operators } = tree.kind(code.sources[at]) else {
-            return error.at(code.span(at));
-        };
-        let operands = tree.children(operands);
-        let place = place as usize;
-        let (infix, _) = tree.operators(operators)[place];
-        let error = if infix == Infix::Power && error.kind() == ErrorKind::WrongKind {
-            let power = operands[place + 1];
-            match tree.kind(operands[place]) {
-                Kind::Nimber(Some(size)) if matches!(tree.kind(power), Kind::Integer | Kind::Name) => {
-                    let (size, power) = (tree.slice(tree.span(size)), tree.slice(tree.span(power)));
-                    error.help(format!("the star binds first: write *({size}^{power})"))
-                }
-                _ => error.help(
-                    "`^` is a power, never xor: positions are added by +, and the nim-sum of integers is ⊕ or xor",
-                ),
-            }
-        } else if infix == Infix::Times
-            && error.kind() == ErrorKind::WrongKind
-            && matches!(tree.kind(operands[place]), Kind::Nimber(_) | Kind::Set(_))
-            && tree.kind(operands[place + 1]) == Kind::Integer
-        {
-            let (left, right) =
-                (tree.slice(tree.span(operands[place])), tree.slice(tree.span(operands[place + 1])));
-            error.help(format!(
-                "a sum is written {left} + *{right}; options are separated by commas: {{{left}, *{right}}}"
-            ))
-        } else {
-            error
-        };
-        error.at(tree.span(operands[place]).to(tree.span(operands[place + 1])))
     }
 
     fn relation(&mut self, infix: Infix, place: u32, to: Option<u32>, at: usize) -> Result<()> {
@@ -621,59 +472,6 @@ impl Run<'_> {
             None => self.values.push(Value::Truth(holds)),
         }
         Ok(())
-    }
-
-    fn iterate(&mut self, source: Value) -> Result<Iteration> {
-        Ok(match source {
-            Value::Range(ends) => Iteration::Range { next: ends.0.clone(), last: ends.1.clone() },
-            Value::List(list) => Iteration::List { list, next: 0 },
-            Value::Text(text) => Iteration::Text { text, next: 0 },
-            Value::Position(position) => {
-                let options = self.machine.store.options(position)?;
-                match Value::list(options.into_iter().map(Value::Position).collect())? {
-                    Value::List(list) => Iteration::List { list, next: 0 },
-                    _ => unreachable!("a list was made"),
-                }
-            }
-            Value::Integer(_) => {
-                return Err(Error::new(
-                    ErrorKind::WrongKind,
-                    "`for` goes through a range, a list, a string or a position, and this is an integer",
-                )
-                .help("the integers from 0 to n-1 are 0..n-1"));
-            }
-            other => {
-                return Err(Error::new(
-                    ErrorKind::WrongKind,
-                    format!(
-                        "`for` goes through a range, a list, a string or a position, and this is {}",
-                        other.kind()
-                    ),
-                ));
-            }
-        })
-    }
-
-    fn next_entry(&mut self) -> Option<Value> {
-        match self.iterations.last_mut().expect("an iteration is open") {
-            Iteration::Range { next, last } => {
-                if *next > *last {
-                    return None;
-                }
-                let following = next.add(&Integer::Small(1), u64::MAX).ok()?;
-                Some(Value::Integer(std::mem::replace(next, following)))
-            }
-            Iteration::List { list, next } => {
-                let value = list.entries.get(*next)?.clone();
-                *next += 1;
-                Some(value)
-            }
-            Iteration::Text { text, next } => {
-                let character = text[*next..].chars().next()?;
-                *next += character.len_utf8();
-                Some(Value::text(character.encode_utf8(&mut [0; 4])))
-            }
-        }
     }
 
     fn function(
@@ -793,88 +591,5 @@ impl Run<'_> {
             }
         }
         Ok(())
-    }
-
-    fn written_call(&self, definition: u32, arguments: &[Value]) -> String {
-        let names = self.machine.definition_names();
-        let written: Vec<String> = arguments
-            .iter()
-            .map(|argument| render::value_text(&self.machine.store, &names, argument, 40))
-            .collect();
-        format!("{}({})", self.machine.definitions[definition as usize].name, written.join(", "))
-    }
-
-    fn written_frame(&self, frame: &Frame) -> Option<String> {
-        let (definition, _) = frame.call?;
-        let count = frame.code.parameters.len();
-        Some(self.written_call(definition, &self.locals[frame.locals..frame.locals + count]))
-    }
-
-    /// A call that is inside itself: the ending condition fails.
-    fn cycle(&self, definition: u32, first: usize) -> Error {
-        let again = self.written_call(definition, &self.values[first..]);
-        let begin = self
-            .frames
-            .iter()
-            .position(|frame| {
-                frame.call.is_some_and(|(other, _)| other == definition)
-                    && self.locals[frame.locals..frame.locals + frame.code.parameters.len()]
-                        == self.values[first..]
-            })
-            .unwrap_or(0);
-        let mut calls: Vec<String> =
-            self.frames[begin..].iter().filter_map(|frame| self.written_frame(frame)).collect();
-        if calls.len() > 8 {
-            let left_out = calls.len() - 6;
-            calls.splice(4..calls.len() - 2, [format!("… {left_out} more …")]);
-        }
-        calls.push(again.clone());
-        Error::new(ErrorKind::Cycle, format!("{again} can be reached from itself: the ending condition fails"))
-            .note(format!("the cycle of calls: {}", calls.join(" → ")))
-            .help("let every call be of something smaller, and the smallest call nothing: f(n) := {f(k) for k in 0..n-1}")
-    }
-
-    fn too_deep(&self, max_depth: usize) -> Error {
-        let calls: Vec<String> =
-            self.frames.iter().filter_map(|frame| self.written_frame(frame)).take(4).collect();
-        Error::limit(format!("definitions call one another more than {max_depth} deep"), "--max-depth")
-            .note(format!("it begins {} → …", calls.join(" → ")))
-            .help("does the recursion come to an end?")
-    }
-
-    /// Turns an error inside a definition into one at the statement's call of it, and says which calls led there.
-    fn trace(&self, error: Error) -> Error {
-        if self.frames.len() <= 1 {
-            return error;
-        }
-        let outermost = &self.frames[0];
-        let place = outermost.code.span(outermost.next - 1);
-        if matches!(error.kind(), ErrorKind::Interrupted | ErrorKind::TimeLimit) {
-            return error;
-        }
-        let innermost = self.frames.last().expect("there are frames");
-        let inside = error.span().map(|span| innermost.code.tree.slice(span).to_owned());
-        let mut error = error.moved_to(place);
-        if error.kind() != ErrorKind::Cycle
-            && let Some(call) = self.written_frame(innermost)
-        {
-            error = match inside {
-                Some(text) if text.chars().count() <= 60 => {
-                    error.note(format!("in the call {call}, at `{text}`"))
-                }
-                _ => error.note(format!("in the call {call}")),
-            };
-        }
-        error
-    }
-}
-
-/// `5` is meant as `*5`.
-pub(crate) fn starred(written: &str) -> String {
-    let plain = written.chars().all(|letter| letter.is_alphanumeric() || letter == '_' || letter == '\'');
-    if plain {
-        format!("a nimber is written with a star: *{written}")
-    } else {
-        format!("a nimber is written with a star: *({written})")
     }
 }

@@ -1,11 +1,14 @@
 //! Tree to values: what is written is compiled to operations on a stack and run.
 
 pub(crate) mod arithmetic;
+mod blame;
 pub(crate) mod code;
 pub(crate) mod compile;
+pub(crate) mod definitions;
 pub(crate) mod functions;
 pub(crate) mod held;
 pub(crate) mod integer;
+mod iteration;
 pub(crate) mod machine;
 pub(crate) mod memo;
 pub(crate) mod refuse;

@@ -14,9 +14,10 @@ pub use reply::{
 use crate::error::{Error, ErrorKind, Result, Span};
 use crate::game::{GameId, Store};
 use crate::limits::{Interrupt, Limits};
+use crate::lower::definitions::{BUILT_IN, Defined, Meaning};
 use crate::lower::functions::Function;
 use crate::lower::integer::Integer;
-use crate::lower::machine::{BUILT_IN, Defined, Machine, Meaning};
+use crate::lower::machine::Machine;
 use crate::lower::value::Value;
 use crate::lower::{compile, refuse};
 use crate::render;

@@ -1,0 +1,65 @@
+//! What names stand for.
+
+use std::sync::Arc;
+
+use crate::error::{Error, ErrorKind};
+use crate::lower::code::Code;
+use crate::lower::machine::Machine;
+use crate::lower::refuse;
+use crate::lower::value::Value;
+use crate::syntax::{WORDS, WordKind, nearest};
+
+/// Names that have a meaning until a definition gives them another.
+pub(crate) const BUILT_IN: [&str; 4] = ["P", "N", "true", "false"];
+
+/// A definition: `name := E` or `name(x, y) := E`.
+#[derive(Debug, Clone)]
+pub(crate) struct Defined {
+    pub(crate) name: String,
+    pub(crate) text: String,
+    pub(crate) meaning: Meaning,
+}
+
+#[derive(Debug, Clone)]
+pub(crate) enum Meaning {
+    Value(Value),
+    Function(Arc<Code>),
+}
+
+impl Machine {
+    /// The names of the definitions, in their order.
+    pub(crate) fn definition_names(&self) -> Vec<&str> {
+        self.definitions.iter().map(|defined| defined.name.as_str()).collect()
+    }
+
+    pub(crate) fn find(&self, name: &str) -> Option<u32> {
+        self.names.get(name).copied()
+    }
+
+    /// The error for a name that nobody defined.
+    pub(crate) fn unknown(&self, name: &str, called: bool) -> Error {
+        let what = if called { "function or definition" } else { "name" };
+        let error = Error::new(ErrorKind::UnknownName, format!("the {what} `{name}` is not defined"));
+        if let Some(help) = refuse::foreign_name(name) {
+            return error.help(help);
+        }
+        if refuse::RULESETS.contains(&name) {
+            return error
+                .note(format!("`{name}` is the name of a ruleset that this version does not have"))
+                .help(format!("write its rule as a definition: {name}(n) := {{…}}"));
+        }
+        let words = BUILT_IN.into_iter().skip(2).chain(
+            WORDS
+                .iter()
+                .filter(|word| {
+                    matches!(word.kind, WordKind::Function | WordKind::Keyword | WordKind::Statement)
+                })
+                .map(|word| word.name),
+        );
+        match nearest(name, self.names.keys().map(String::as_str).chain(words)) {
+            Some(near) => error.help(format!("did you mean `{near}`?")),
+            None if called => error.help(format!("define it: {name}(n) := {{…}}")),
+            None => error.help(format!("define it: {name} := {{…}}")),
+        }
+    }
+}
