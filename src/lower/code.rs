@@ -20,6 +20,8 @@ pub(crate) enum Operation {
     Local(u32),
     /// Pushes what a name stands for.
     Global(u32),
+    /// Pushes the nimber of a size that was written in digits.
+    Literal(u64),
     /// An integer becomes a nimber.
     Nimber,
     Negate,

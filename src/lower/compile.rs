@@ -181,9 +181,17 @@ impl<'t> Compiler<'t> {
                 if let Kind::Name = tree.kind(size) {
                     refuse::transfinite(tree.slice(tree.span(size)), span)?;
                 }
-                self.wants_integer(size);
-                self.expression(size)?;
-                self.emit(id, Operation::Nimber);
+                let literal = match tree.kind(size) {
+                    Kind::Integer => tree.slice(tree.span(size)).parse().ok(),
+                    _ => None,
+                };
+                if let Some(literal) = literal {
+                    self.emit(id, Operation::Literal(literal));
+                } else {
+                    self.wants_integer(size);
+                    self.expression(size)?;
+                    self.emit(id, Operation::Nimber);
+                }
             }
             Kind::Set(elements) => {
                 self.entries(id, elements, true)?;
@@ -408,7 +416,9 @@ impl<'t> Compiler<'t> {
             self.entry(value, positions)?;
         } else {
             self.expression(value)?;
-            if positions {
+            // What is a position by its form needs no asking.
+            if positions && !matches!(self.tree.kind(value), Kind::Nimber(_) | Kind::Set(_) | Kind::EmptySet)
+            {
                 self.emit(value, Operation::Option);
             }
         }

@@ -196,6 +196,11 @@ impl Run<'_> {
                 let value = self.here(at, value)?;
                 self.push(value)?;
             }
+            Operation::Literal(size) => {
+                let made = self.machine.store.nimber(size);
+                let position = self.here(at, made)?;
+                self.push(Value::Position(position))?;
+            }
             Operation::Nimber => {
                 let size = self.pop();
                 let made = self.nimber(&size);

@@ -3,9 +3,11 @@
 use std::collections::HashMap;
 use std::process::Command;
 
+use cgt::misere::left_dead_end::LeftDeadEndContext;
+use cgt::misere::left_dead_end::interned::Interner;
 use cgt::numeric::nimber::Nimber as CgtNimber;
 use ogdoad::games::{Game, grundy};
-use sprague::{GameId, Result, Store};
+use sprague::{GameId, Result, Store, mex_of_integers};
 
 use crate::line;
 use crate::work::{median, nim_positions};
@@ -43,11 +45,31 @@ fn cgt_value(heaps: Heaps, memo: &mut HashMap<Heaps, CgtNimber>) -> CgtNimber {
     value
 }
 
+/// What the peers do, with our mex: no sets, values by heaps.
+fn memo_value(heaps: Heaps, memo: &mut HashMap<Heaps, u64>) -> u64 {
+    if let Some(&value) = memo.get(&heaps) {
+        return value;
+    }
+    let values: Vec<u64> = moves(&heaps).into_iter().map(|next| memo_value(next, memo)).collect();
+    let value = mex_of_integers(&values);
+    memo.insert(heaps, value);
+    value
+}
+
 pub fn positions() {
     for heaps in [[7_u8, 8, 9], [15, 16, 17]] {
         println!("S3, Nim {heaps:?} as explicit positions, with values");
         let ours = ours(heaps.map(usize::from));
         line("ours, with the sets", "ms", ours, ours);
+        let time = median(7, || {
+            let interner = Interner::new();
+            nim_positions(heaps.map(usize::from), interner.new_integer(0), |options| {
+                interner.new_moves(options.to_vec())
+            });
+        });
+        line("cgt interner, no values", "ms", time.as_secs_f64() * 1e3, ours);
+        let time = median(7, || memo_value(heaps, &mut HashMap::new()));
+        line("our mex, values alone", "ms", time.as_secs_f64() * 1e3, ours);
         let time = median(7, || cgt_value(heaps, &mut HashMap::new()));
         line("cgt, values alone", "ms", time.as_secs_f64() * 1e3, ours);
         let time = median(7, || grundy(&heaps, &moves, &mut HashMap::new()));
