@@ -217,14 +217,19 @@ fn completions_and_manual() {
 #[test]
 fn pictures_are_written_to_files() {
     let directory = files("pictures");
-    for (file, start) in [("a.svg", "<svg "), ("a.dot", "digraph "), ("a.other", "digraph ")] {
+    let cases: [(&[&str], &str, &str); 3] =
+        [(&[], "a.svg", "<svg "), (&[], "a.dot", "digraph "), (&["--format", "dot"], "a.other", "digraph ")];
+    for (format, file, start) in cases {
         let mut command = sprague(&directory);
-        command.args(["graph", "nim(1, 2, 3)", "-o", file]);
+        command.args(["graph", "nim(1, 2, 3)", "-o", file]).args(format);
         let output = run(command, b"");
         assert!(output.status.success() && output.stdout.is_empty());
         assert!(fs::read_to_string(directory.join(file)).unwrap().starts_with(start));
     }
-    let mut command = sprague(&directory);
-    command.args(["graph", "*1", "-o", "nowhere/a.svg"]);
-    assert_eq!(run(command, b"").status.code(), Some(2));
+    for wrong in ["nowhere/a.svg", "b.pdf"] {
+        let mut command = sprague(&directory);
+        command.args(["graph", "*1", "-o", wrong]);
+        assert_eq!(run(command, b"").status.code(), Some(2), "{wrong}");
+        assert!(!directory.join(wrong).exists());
+    }
 }

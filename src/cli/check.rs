@@ -61,7 +61,15 @@ fn file(path: &Path, report: &mut Report<'_>, settings: &Settings, watch: &Watch
     };
     let source = Source::new(Some(report.name), &text);
     let mut session = Session::with_limits(settings.limits.clone());
-    for statement in check::statements(&text, files::format(path)) {
+    let format = files::format(path);
+    let statements = check::statements(&text, format);
+    if statements.is_empty() && format == check::Format::Markdown {
+        report.output.complain(&format!(
+            "{}: there is no fenced block tagged `sprague`, and so nothing to check",
+            report.name
+        ));
+    }
+    for statement in statements {
         let interrupt = session.interrupt();
         let finding = watch.over(&interrupt, || check::run(&mut session, &text, statement));
         if let Finding::ClaimError(error) | Finding::StatementError(error) = &finding

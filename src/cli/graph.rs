@@ -27,6 +27,13 @@ pub fn run(
     let mut session = Session::with_limits(settings.limits.clone());
     let expression = &request.expression;
     let by_name = request.file.as_deref().and_then(GraphFormat::of_file);
+    if let (None, None, Some(file)) = (request.format, by_name, &request.file) {
+        output.complain(&format!(
+            "{}: a picture is a .svg or a .dot file; another name needs --format svg or --format dot",
+            file.display()
+        ));
+        return Ok(Status::Error);
+    }
     let format = request.format.or(by_name).unwrap_or(GraphFormat::Dot);
     let interrupt = session.interrupt();
     let drawn =

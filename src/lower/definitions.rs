@@ -44,7 +44,7 @@ impl Machine {
             return error.help(help);
         }
         if refuse::RULESETS.contains(&name) {
-            return error
+            return Error::new(ErrorKind::NotYet, error.message())
                 .note(format!("`{name}` is the name of a ruleset that this version does not have"))
                 .help(format!("write its rule as a definition: {name}(n) := {{…}}"));
         }

@@ -51,7 +51,7 @@ pub(crate) fn prove(span: Span) -> Error {
 /// Refuses a partizan position.
 pub(crate) fn partizan() -> Error {
     Error::new(ErrorKind::Syntax, "`|` parts the options of two players: partizan games are not part of this")
-        .help("an impartial position has one set of options for both players: {a, b}")
+        .help("an impartial position has one set of options for both players: {a, b}; a comprehension is {*k for k in 0..3}")
 }
 
 /// Refuses a comprehension that stands in no bracket which could hold its entries.
@@ -83,7 +83,7 @@ pub(crate) fn foreign_name(name: &str) -> Option<&'static str> {
 }
 
 /// Rulesets whose names the language fixes and this version does not have.
-pub(crate) const RULESETS: [&str; 45] = [
+pub(crate) const RULESETS: [&str; 52] = [
     "subtraction",
     "all_but",
     "kayles",
@@ -129,4 +129,11 @@ pub(crate) const RULESETS: [&str; 45] = [
     "arc_kayles",
     "green_hackenbush",
     "bamboo",
+    "vertex_geography",
+    "edge_geography",
+    "acrostic_twins",
+    "path",
+    "cycle",
+    "complete",
+    "grid",
 ];

@@ -155,8 +155,11 @@ pub(crate) fn integer_text(integer: &BigUint, max_characters: usize) -> (String,
     const POWERS: u64 = 4;
     let digits = integer.bits() as f64 * std::f64::consts::LOG10_2;
     if digits > DIGITS && integer.count_ones() <= POWERS {
-        let powers: Vec<String> =
-            (0..integer.bits()).rev().filter(|&bit| integer.bit(bit)).map(|bit| format!("2^{bit}")).collect();
+        let powers: Vec<String> = (0..integer.bits())
+            .rev()
+            .filter(|&bit| integer.bit(bit))
+            .map(|bit| if bit < 7 { (1 << bit).to_string() } else { format!("2^{bit}") })
+            .collect();
         return (powers.join(" + "), true);
     }
     if digits > max_characters.max(DIGITS as usize) as f64 {

@@ -239,7 +239,17 @@ impl Session {
         let meaning = match parameters {
             None => {
                 let code = Arc::new(compile::expression(tree, body)?);
-                Meaning::Value(self.machine.run(&code)?.value)
+                let finished = self.machine.run(&code).map_err(|error| {
+                    let itself = error.span().is_some_and(|span| compile::plain_name(tree.slice(span)) == name);
+                    if error.kind() == ErrorKind::UnknownName && itself {
+                        error.note("a position is no option of itself: play comes to an end").help(format!(
+                            "a rule that comes back to itself has a parameter that gets smaller: {name}(n) := {{{name}(k) for k in 0..n-1}}"
+                        ))
+                    } else {
+                        error
+                    }
+                })?;
+                Meaning::Value(finished.value)
             }
             Some(parameters) => Meaning::Function(Arc::new(compile::definition(tree, &parameters, body)?)),
         };

@@ -436,8 +436,8 @@ pub fn word(name: &str) -> Option<&'static Word> {
 #[must_use]
 pub fn nearest<'a>(unknown: &str, names: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
     let plain = |name: &str| name.replace('\'', "").to_lowercase();
-    // Nearly every name is near to one of a letter or two: then only case and primes may differ.
-    let short = unknown.chars().count() <= 2;
+    // Nearly every name is near to one of a single letter: then only case and primes may differ.
+    let short = unknown.chars().count() <= 1;
     let enough = if unknown.chars().count() < 4 { 0.6 } else { 0.7 };
     names
         .into_iter()
