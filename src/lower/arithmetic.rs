@@ -148,11 +148,20 @@ fn multiple(store: &mut Store, times: &Integer, position: GameId) -> Result<Valu
     }
 }
 
+/// The options of a position, unless they are more than a list may have entries.
+pub(crate) fn options(store: &mut Store, position: GameId) -> Result<Vec<GameId>> {
+    let ceiling = store.limits().max_elements;
+    if store.option_count(position) > ceiling.into() {
+        return Err(too_many(ceiling));
+    }
+    store.options(position)
+}
+
 fn union(store: &mut Store, left: &Value, right: &Value) -> Result<Value> {
     let mut options = Vec::new();
     for side in [left, right] {
         match side {
-            Value::Position(position) => options.extend(store.options(*position)?),
+            Value::Position(position) => options.extend(self::options(store, *position)?),
             Value::Integer(integer) if integer.is_zero() => {}
             other => {
                 return Err(cannot("∪", other).help("the position with the options of both: {*1} ∪ {*2}"));

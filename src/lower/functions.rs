@@ -112,7 +112,7 @@ pub(crate) fn apply(
         }
         Function::Options => {
             let position = one_position(store, function, arguments)?;
-            positions(store.options(position)?)
+            positions(arithmetic::options(store, position)?)
         }
         Function::Followers => {
             let position = one_position(store, function, arguments)?;

@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use crate::error::{Error, ErrorKind, Result};
 use crate::game::Store;
+use crate::lower::arithmetic;
 use crate::lower::held::Held;
 use crate::lower::integer::Integer;
 use crate::lower::value::{List, Value};
@@ -23,7 +24,7 @@ impl Iteration {
             Value::List(list) => Iteration::List { list, next: 0 },
             Value::Text(text) => Iteration::Text { text, next: 0 },
             Value::Position(position) => {
-                let options = store.options(position)?;
+                let options = arithmetic::options(store, position)?;
                 match Value::list(options.into_iter().map(Value::Position).collect())? {
                     Value::List(list) => Iteration::List { list, next: 0 },
                     _ => unreachable!("a list was made"),
