@@ -26,9 +26,8 @@ pub struct Limits {
     pub max_depth: usize,
     /// Brackets inside one another in one statement. Fixed: text nested deeper is for a definition.
     pub max_nesting: usize,
-    /// Elements of one list, terms of one sum written by a multiplication, arguments of one call,
-    /// bytes of text times 1: whatever is held in memory at once and is not a node. Raised with
-    /// `--max-nodes`, of which it is an eighth, and at least 1,000.
+    /// Entries of one list, components of one `n * G`, arguments of one call, bytes of one string. Raised
+    /// with `--max-nodes`, of which it is an eighth, and at least 1,000.
     pub max_elements: usize,
     /// Bits of one integer or nimber: with 2^21 a product takes milliseconds, and Ctrl-C is heard.
     pub max_bits: u64,

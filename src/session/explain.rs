@@ -64,11 +64,11 @@ pub(crate) fn why(machine: &mut Machine, text: &str, failure: &Failure) -> Resul
             wrong_outcome(&mut machine.store, position, &left, &mut lines)
         }
         (Infix::IsOption, (Some(option), Some(whole))) => {
-            lines.push(format!("{} is identical to no option of {}", called(&left), called(&right)));
+            lines.push(format!("{} is identical to no option of {}", shortened(&left), shortened(&right)));
             only_equivalent(&mut machine.store, option, whole, &mut lines)
         }
         (Infix::IsNotOption, (Some(_), Some(_))) => {
-            lines.push(format!("{} is identical to an option of {}", called(&left), called(&right)));
+            lines.push(format!("{} is identical to an option of {}", shortened(&left), shortened(&right)));
             Ok(())
         }
         _ => {
@@ -94,18 +94,13 @@ fn position(store: &Store, position: GameId) -> String {
     render::position(store, position, SHORT).text
 }
 
+/// A side as it was typed, shortened where it is long.
 fn shortened(text: &str) -> String {
     if text.chars().count() <= SHORT {
         text.to_owned()
     } else {
         text.chars().take(SHORT).chain(['…']).collect()
     }
-}
-
-/// How a side is called in a sentence: as it was typed where that is short enough, and as a component
-/// of a sum where it was typed as something else.
-fn called(typed: &str) -> String {
-    if typed.chars().count() <= SHORT / 2 { typed.to_owned() } else { shortened(typed) }
 }
 
 /// `moving A to B wins`, for a position that is N.
@@ -129,7 +124,13 @@ fn not_equivalent(
     lines: &mut Vec<String>,
 ) -> Result<()> {
     let (one, other) = (store.value(first), store.value(second));
-    lines.push(format!("{} ≈ {}, and {} ≈ {}", called(left), nimber(&one), called(right), nimber(&other)));
+    lines.push(format!(
+        "{} ≈ {}, and {} ≈ {}",
+        shortened(left),
+        nimber(&one),
+        shortened(right),
+        nimber(&other)
+    ));
     let Some(test) = theory::distinguish(store, first, second)? else { return Ok(()) };
     let (with_first, with_second) = (store.sum(&[first, test])?, store.sum(&[second, test])?);
     let name = position(store, test);
@@ -140,8 +141,9 @@ fn not_equivalent(
         (with_second, with_first, right, left)
     };
     debug_assert_eq!(store.outcome(lost), Outcome::P);
-    let plus =
-        |side: &str| if test == store.zero() { called(side) } else { format!("{} + {name}", called(side)) };
+    let plus = |side: &str| {
+        if test == store.zero() { shortened(side) } else { format!("{} + {name}", shortened(side)) }
+    };
     let (lost_name, won_name) = (plus(lost_name), plus(won_name));
     let winning = winning_move(store, won)?;
     lines.push(format!("{name} tells them apart: {lost_name} is P, and {won_name} is N, where {winning}"));
@@ -163,9 +165,9 @@ fn not_identical(
     } else {
         lines.push(format!(
             "they are not even equivalent: {} ≈ {}, and {} ≈ {}",
-            called(left),
+            shortened(left),
             nimber(&one),
-            called(right),
+            shortened(right),
             nimber(&other)
         ));
     }
@@ -175,7 +177,7 @@ fn not_identical(
             IdentityDifference::SecondHas(option) => (option, right, left),
         };
         let option = position(store, option);
-        lines.push(format!("{option} is an option of {}, and not of {}", called(has), called(lacks)));
+        lines.push(format!("{option} is an option of {}, and not of {}", shortened(has), shortened(lacks)));
     }
     Ok(())
 }
@@ -185,10 +187,12 @@ fn wrong_outcome(store: &mut Store, whole: GameId, name: &str, lines: &mut Vec<S
     match store.outcome(whole) {
         Outcome::N => {
             let winning = winning_move(store, whole)?;
-            lines.push(format!("{} is N: it is ≈ {value}, and {winning}", called(name)));
+            lines.push(format!("{} is N: it is ≈ {value}, and {winning}", shortened(name)));
         }
-        Outcome::P if whole == store.zero() => lines.push(format!("{} is P: it has no option", called(name))),
-        Outcome::P => lines.push(format!("{} is P: it is ≈ {value}, and every option is N", called(name))),
+        Outcome::P if whole == store.zero() => {
+            lines.push(format!("{} is P: it has no option", shortened(name)))
+        }
+        Outcome::P => lines.push(format!("{} is P: it is ≈ {value}, and every option is N", shortened(name))),
     }
     Ok(())
 }
@@ -228,7 +232,7 @@ fn other_values(machine: &Machine, failure: &Failure, left: &str, right: &str, l
     let sides: Vec<String> = [(&failure.left, left), (&failure.right, right)]
         .into_iter()
         .filter(|(value, typed)| write(value).replace(' ', "") != typed.replace(' ', ""))
-        .map(|(value, typed)| format!("{} is {}", called(typed), write(value)))
+        .map(|(value, typed)| format!("{} is {}", shortened(typed), write(value)))
         .collect();
     if !sides.is_empty() {
         lines.push(sides.join(", and "));
