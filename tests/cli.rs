@@ -42,6 +42,7 @@ fn files(name: &str) -> PathBuf {
         ("crlf.claims", b"claim *1 = *1\r\nclaim *1 = *2\r\n"),
         ("mark.claims", b"\xef\xbb\xbfclaim *1 = *1\nclaim ? \n"),
         ("empty.claims", b""),
+        ("prose.md", b"Words alone.\n```rust\nclaim\n```\n"),
         ("latin.claims", b"claim *1 = *1\n# caf\xe9\n"),
         ("nul.claims", b"claim *1 = *1\n\0\n"),
         ("wide.claims", b"\xff\xfec\0l\0"),

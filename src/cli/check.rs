@@ -64,7 +64,7 @@ fn file(path: &Path, report: &mut Report<'_>, settings: &Settings, watch: &Watch
     let format = files::format(path);
     let statements = check::statements(&text, format);
     if statements.is_empty() && format == check::Format::Markdown {
-        report.output.complain(&format!(
+        report.output.warn(&format!(
             "{}: there is no fenced block tagged `sprague`, and so nothing to check",
             report.name
         ));

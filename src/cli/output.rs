@@ -88,11 +88,20 @@ impl Output {
 
     /// A complaint about no text at all.
     pub fn complain(&mut self, message: &str) {
-        let word = AnsiColor::BrightRed.on_default().bold();
+        self.say_of_kind("error", AnsiColor::BrightRed, message);
+    }
+
+    /// Something that is no error, and that a person would want to know.
+    pub fn warn(&mut self, message: &str) {
+        self.say_of_kind("warning", AnsiColor::BrightYellow, message);
+    }
+
+    fn say_of_kind(&self, word: &str, color: AnsiColor, message: &str) {
+        let style = color.on_default().bold();
         if self.errors_colored {
-            self.say(&format!("{word}error{word:#}: {message}"));
+            self.say(&format!("{style}{word}{style:#}: {message}"));
         } else {
-            self.say(&format!("error: {message}"));
+            self.say(&format!("{word}: {message}"));
         }
     }
 
