@@ -5,7 +5,7 @@ use crate::game::GameId;
 use crate::game::store::Store;
 
 /// A set of nodes, as bits, in which each has a number.
-pub(super) struct Marked {
+pub(crate) struct Marked {
     words: Vec<u64>,
     /// How many are marked before each word.
     before: Vec<u32>,
@@ -18,7 +18,7 @@ impl Marked {
     }
 
     /// The marked nodes, children before parents.
-    pub(super) fn iter(&self) -> impl Iterator<Item = GameId> {
+    pub(crate) fn iter(&self) -> impl Iterator<Item = GameId> {
         self.words.iter().enumerate().flat_map(|(index, &word)| {
             let mut rest = word;
             std::iter::from_fn(move || {
@@ -31,7 +31,7 @@ impl Marked {
 
     /// The number of a marked node in that order.
     #[inline]
-    pub(super) fn rank(&self, id: GameId) -> usize {
+    pub(crate) fn rank(&self, id: GameId) -> usize {
         let (word, bit) = (id.index() / 64, id.index() % 64);
         let below = self.words[word] & ((1 << bit) - 1);
         self.before[word] as usize + below.count_ones() as usize
@@ -45,8 +45,16 @@ impl Store {
     /// Children have lesser ids, so one sweep downwards meets every parent before its children. Linear in
     /// nodes and edges below, and an id is a 64th of a step.
     pub(super) fn mark_below(&self, id: GameId) -> Result<Marked> {
-        let mut words = vec![0_u64; id.index() / 64 + 1];
-        words[id.index() / 64] = 1 << (id.index() % 64);
+        self.mark_below_all(&[id])
+    }
+
+    /// The nodes reachable from any of these, as [`Store::mark_below`].
+    pub(crate) fn mark_below_all(&self, ids: &[GameId]) -> Result<Marked> {
+        let most = ids.iter().map(|id| id.index() / 64 + 1).max().unwrap_or(0);
+        let mut words = vec![0_u64; most];
+        for id in ids {
+            words[id.index() / 64] |= 1 << (id.index() % 64);
+        }
         for index in (0..words.len()).rev() {
             let mut swept = 0;
             // Children may lie in the same word, so it is read again after each node.

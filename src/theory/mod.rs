@@ -20,7 +20,7 @@ pub use equivalence::{
     distinguish, equivalent, equivalent_by_definition, equivalent_by_second_lemma, positions_born_by,
 };
 pub use lemmas::{SecondLemma, first_lemma, second_lemma};
-pub use moves::{Move, Moves, moves, winning_moves};
+pub use moves::{Move, Moves, moves, winning_move, winning_moves};
 pub use outcome::outcome_by_playing;
 pub use sprague_grundy::{collapse, options_as_nimbers, sprague_grundy};
 pub use sum::sum_formula;

@@ -3,7 +3,7 @@
 use num_bigint::BigUint;
 
 use crate::error::Result;
-use crate::game::{GameId, Node, Store};
+use crate::game::{GameId, Node, Outcome, Store};
 use crate::nimber::Nimber;
 use crate::theory::parts::{Part, parts};
 
@@ -123,6 +123,43 @@ pub fn moves(store: &mut Store, game: GameId, at_most: usize) -> Result<Moves> {
 pub fn winning_moves(store: &mut Store, game: GameId) -> Result<Vec<GameId>> {
     let moves = moves(store, game, 0)?;
     Ok(moves.list.into_iter().map(|each| each.result).collect())
+}
+
+/// A winning move, the first in the order of [`moves`]; `None` for a P-position.
+///
+/// Large heaps are not gone through; see [`moves`]. Linear in the components and in the options of sets among them.
+///
+/// # Errors
+/// Those of [`moves`].
+///
+/// ```
+/// use sprague::{Store, theory};
+/// let mut store = Store::new();
+/// let (one, three) = (store.nimber(1_u32)?, store.nimber(3_u32)?);
+/// let sum = store.sum(&[one, three])?;
+/// let winning = theory::winning_move(&mut store, sum)?.expect("*1 + *3 is an N-position");
+/// assert_eq!((winning.from, winning.to), (three, one));
+/// assert_eq!(theory::winning_move(&mut store, winning.result)?, None);
+/// # Ok::<(), sprague::Error>(())
+/// ```
+pub fn winning_move(store: &mut Store, game: GameId) -> Result<Option<Move>> {
+    store.attempt(|store| {
+        if store.outcome(game) == Outcome::P {
+            return Ok(None);
+        }
+        for part in parts(store, game) {
+            store.interrupt().poll()?;
+            if let Some(to) = part.option_of_value(store, &part.others)? {
+                let result = match part.component {
+                    Some(index) => store.sum_with(game, index, to)?,
+                    None => to,
+                };
+                let (component, from) = (part.component, part.position);
+                return Ok(Some(Move { component, from, to, result, value: Nimber::ZERO, wins: true }));
+            }
+        }
+        unreachable!("a position whose value is not 0 has an option whose value is 0")
+    })
 }
 
 impl Part {

@@ -44,7 +44,7 @@ impl Part {
     }
 
     /// Some option of the component that has this value.
-    fn option_of_value(&self, store: &mut Store, value: &Nimber) -> Result<Option<GameId>> {
+    pub(super) fn option_of_value(&self, store: &mut Store, value: &Nimber) -> Result<Option<GameId>> {
         if let Node::Options(options) = store.node(self.position) {
             return Ok(options.iter().copied().find(|&option| store.has_value(option, value)));
         }

@@ -1,0 +1,312 @@
+//! A value certificate as data, and how it is written.
+
+use std::io::{self, Write};
+
+use num_bigint::BigUint;
+
+use crate::nimber::Nimber;
+
+/// Positions, a value for each, and claims about them: what a value certificate says.
+///
+/// Nodes are numbered from 1, and options and components have lesser numbers than what they belong to. It is
+/// data and may be wrong; whether it is right is what a checker finds out. What the format means and what
+/// makes a certificate right is in `docs/proofs.md`.
+///
+/// ```
+/// use sprague::Nimber;
+/// use sprague::proof::{Certificate, Claim, Contents};
+/// let mut certificate = Certificate::new();
+/// let zero = certificate.add_options(&[], Nimber::ZERO);
+/// let one = certificate.add_options(&[zero], Nimber::from(1_u8));
+/// let sum = certificate.add_sum(&[one, one], Nimber::ZERO);
+/// certificate.claim(Claim::Equal { first: sum, second: zero });
+/// let mut text = Vec::new();
+/// certificate.write(&mut text, Contents::Certificate)?;
+/// assert_eq!(text, b"sprague-cert 1\n1 o =0\n2 o 1 =1\n3 s 2 2 =0\nq equal 3 1\nend 3 1\n");
+/// # Ok::<(), std::io::Error>(())
+/// ```
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Certificate {
+    kinds: Vec<NodeKind>,
+    /// Where the parts of each node end in `parts`; they begin where those of the node before end.
+    ends: Vec<usize>,
+    parts: Vec<u32>,
+    values: Vec<Nimber>,
+    claims: Vec<Claim>,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum NodeKind {
+    Options,
+    Nimber,
+    Sum,
+}
+
+/// How a position of a certificate is given.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum CertificateNode<'a> {
+    /// The set of these options, strictly increasing.
+    Options(&'a [u32]),
+    /// `*n`; n is the value of the node.
+    Nimber,
+    /// The sum of these components, at least two, in order, with repetition.
+    Sum(&'a [u32]),
+}
+
+/// The option that a winning move leads to.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum WinningOption {
+    /// An option of the position, which is no sum.
+    Option(u32),
+    /// In a sum, a component and the option of it that is moved to.
+    InComponent {
+        /// The component.
+        component: u32,
+        /// The option of the component.
+        option: u32,
+    },
+}
+
+/// What a certificate claims. Positions are given by their numbers.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub enum Claim {
+    /// The position is equivalent to `*value`.
+    Value {
+        /// The position.
+        position: u32,
+        /// The value.
+        value: Nimber,
+    },
+    /// The two are equivalent.
+    Equal {
+        /// One of them.
+        first: u32,
+        /// The other.
+        second: u32,
+    },
+    /// The two are not equivalent: beside the witness one is a P-position and the other is not.
+    Differ {
+        /// One of them.
+        first: u32,
+        /// The other.
+        second: u32,
+        /// What tells them apart.
+        witness: u32,
+    },
+    /// The position is an N-position: this move wins.
+    Win {
+        /// The position.
+        position: u32,
+        /// The move.
+        option: WinningOption,
+    },
+    /// The position is a P-position: every move loses.
+    Lose {
+        /// The position.
+        position: u32,
+    },
+}
+
+/// How much of a certificate is written.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Contents {
+    /// All of it.
+    Certificate,
+    /// Positions and claims without the values, which are the proof.
+    Statement,
+}
+
+/// Bytes that are gathered before they are written.
+const BUFFER: usize = 1 << 16;
+
+impl Certificate {
+    /// A certificate of nothing.
+    #[must_use]
+    pub fn new() -> Certificate {
+        Certificate::default()
+    }
+
+    /// How many positions there are. They are numbered from 1 to this number.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.kinds.len()
+    }
+
+    /// Whether there is no position.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.kinds.is_empty()
+    }
+
+    /// How many options and components are written out.
+    #[must_use]
+    pub fn edges(&self) -> usize {
+        self.parts.len()
+    }
+
+    /// How a position is given. Numbers begin with 1; others panic.
+    #[must_use]
+    pub fn node(&self, number: u32) -> CertificateNode<'_> {
+        let place = number as usize - 1;
+        let parts = &self.parts[place.checked_sub(1).map_or(0, |before| self.ends[before])..self.ends[place]];
+        match self.kinds[place] {
+            NodeKind::Options => CertificateNode::Options(parts),
+            NodeKind::Nimber => CertificateNode::Nimber,
+            NodeKind::Sum => CertificateNode::Sum(parts),
+        }
+    }
+
+    /// The value that the certificate gives to a position. Numbers begin with 1; others panic.
+    #[must_use]
+    pub fn value(&self, number: u32) -> &Nimber {
+        &self.values[number as usize - 1]
+    }
+
+    /// The claims, in order.
+    #[must_use]
+    pub fn claims(&self) -> &[Claim] {
+        &self.claims
+    }
+
+    /// Adds a set of options, and says what it is worth. Returns its number.
+    pub fn add_options(&mut self, options: &[u32], value: Nimber) -> u32 {
+        self.add(NodeKind::Options, options, value)
+    }
+
+    /// Adds `*value`. Returns its number.
+    pub fn add_nimber(&mut self, value: Nimber) -> u32 {
+        self.add(NodeKind::Nimber, &[], value)
+    }
+
+    /// Adds a sum, and says what it is worth. Returns its number.
+    pub fn add_sum(&mut self, components: &[u32], value: Nimber) -> u32 {
+        self.add(NodeKind::Sum, components, value)
+    }
+
+    fn add(&mut self, kind: NodeKind, parts: &[u32], value: Nimber) -> u32 {
+        self.kinds.push(kind);
+        self.parts.extend_from_slice(parts);
+        self.ends.push(self.parts.len());
+        self.values.push(value);
+        self.kinds.len() as u32
+    }
+
+    /// Adds a claim.
+    pub fn claim(&mut self, claim: Claim) {
+        self.claims.push(claim);
+    }
+
+    /// Writes the certificate, or the statement alone, in the format of `docs/proofs.md`. Linear; what is
+    /// written is gathered into blocks, so that `out` needs no buffer.
+    ///
+    /// # Errors
+    /// Those of `out`.
+    pub fn write(&self, out: &mut dyn Write, contents: Contents) -> io::Result<()> {
+        let mut text = Vec::with_capacity(BUFFER + 64);
+        text.extend_from_slice(b"sprague-cert 1\n");
+        for number in 1..=self.len() as u32 {
+            push_number(&mut text, u64::from(number));
+            let value = self.value(number);
+            let labelled = match self.node(number) {
+                CertificateNode::Options(options) => {
+                    text.extend_from_slice(b" o");
+                    push_parts(&mut text, options);
+                    true
+                }
+                CertificateNode::Nimber => {
+                    text.extend_from_slice(b" n ");
+                    push_nimber(&mut text, value);
+                    false
+                }
+                CertificateNode::Sum(components) => {
+                    text.extend_from_slice(b" s");
+                    push_parts(&mut text, components);
+                    true
+                }
+            };
+            if labelled && contents == Contents::Certificate {
+                text.extend_from_slice(b" =");
+                push_nimber(&mut text, value);
+            }
+            text.push(b'\n');
+            flush(&mut text, out, BUFFER)?;
+        }
+        for claim in &self.claims {
+            push_claim(&mut text, claim);
+            flush(&mut text, out, BUFFER)?;
+        }
+        text.extend_from_slice(b"end");
+        push_parts(&mut text, &[self.len() as u32, self.claims.len() as u32]);
+        text.push(b'\n');
+        flush(&mut text, out, 0)
+    }
+}
+
+fn flush(text: &mut Vec<u8>, out: &mut dyn Write, above: usize) -> io::Result<()> {
+    if text.len() > above {
+        out.write_all(text)?;
+        text.clear();
+    }
+    Ok(())
+}
+
+fn push_claim(text: &mut Vec<u8>, claim: &Claim) {
+    match claim {
+        Claim::Value { position, value } => {
+            text.extend_from_slice(b"q value");
+            push_parts(text, &[*position]);
+            text.push(b' ');
+            push_nimber(text, value);
+        }
+        Claim::Equal { first, second } => {
+            text.extend_from_slice(b"q equal");
+            push_parts(text, &[*first, *second]);
+        }
+        Claim::Differ { first, second, witness } => {
+            text.extend_from_slice(b"q differ");
+            push_parts(text, &[*first, *second, *witness]);
+        }
+        Claim::Win { position, option: WinningOption::Option(option) } => {
+            text.extend_from_slice(b"q win");
+            push_parts(text, &[*position, *option]);
+        }
+        Claim::Win { position, option: WinningOption::InComponent { component, option } } => {
+            text.extend_from_slice(b"q win");
+            push_parts(text, &[*position, *component, *option]);
+        }
+        Claim::Lose { position } => {
+            text.extend_from_slice(b"q lose");
+            push_parts(text, &[*position]);
+        }
+    }
+    text.push(b'\n');
+}
+
+fn push_parts(text: &mut Vec<u8>, parts: &[u32]) {
+    for &part in parts {
+        text.push(b' ');
+        push_number(text, u64::from(part));
+    }
+}
+
+fn push_nimber(text: &mut Vec<u8>, value: &Nimber) {
+    match value.to_u64() {
+        Some(small) => push_number(text, small),
+        None => text.extend_from_slice(value.to_integer().unwrap_or(BigUint::ZERO).to_string().as_bytes()),
+    }
+}
+
+/// Decimal digits, without the machinery of formatting, which would take most of the time of writing.
+fn push_number(text: &mut Vec<u8>, mut number: u64) {
+    let mut digits = [0_u8; 20];
+    let mut start = digits.len();
+    loop {
+        start -= 1;
+        digits[start] = b'0' + (number % 10) as u8;
+        number /= 10;
+        if number == 0 {
+            break;
+        }
+    }
+    text.extend_from_slice(&digits[start..]);
+}

@@ -1,0 +1,13 @@
+//! Proofs of what the tool says: facts about positions, as certificates that another program checks and as
+//! text that a person reads.
+//!
+//! A [`Question`] about positions of a store is answered by a [`Certificate`]: the positions it speaks of, each
+//! with its value, and the true [`Claim`] that answers it. A certificate is complete in itself. The
+//! program that verifies it (the package `sprague-kernel`) shares no code with this one, and the texts for people
+//! are made from the certificate alone.
+
+mod build;
+mod certificate;
+
+pub use build::{Question, certificate};
+pub use certificate::{Certificate, CertificateNode, Claim, Contents, WinningOption};
