@@ -41,6 +41,8 @@ pub enum Task {
     Graph(GraphRequest),
     /// `sprague prove` and `sprague statement`.
     Prove(ProofRequest),
+    /// `sprague verify`.
+    Verify { certificate: PathBuf, statement: Option<PathBuf> },
     /// `sprague completions`.
     Completions { shell: Shell },
     /// `sprague man`.
@@ -242,6 +244,10 @@ fn task(name: &str, mut matches: ArgMatches) -> Task {
             strategy: matches.get_flag("strategy"),
             statement: true,
         }),
+        "verify" => Task::Verify {
+            certificate: matches.remove_one("certificate").unwrap_or_default(),
+            statement: matches.remove_one("statement"),
+        },
         "completions" => Task::Completions { shell: matches.remove_one("shell").unwrap_or(Shell::Bash) },
         _ => Task::Manual { command: matches.remove_one("command") },
     }
@@ -261,7 +267,7 @@ pub fn command() -> Command {
         .subcommand_required(false)
         .disable_help_subcommand(true)
         .args(global_flags())
-        .subcommands([eval(), check(), prove(), statement(), graph(), completions(), manual()])
+        .subcommands([eval(), check(), prove(), statement(), verify(), graph(), completions(), manual()])
 }
 
 fn global_flags() -> [Arg; 5] {
@@ -398,6 +404,31 @@ fn statement() -> Command {
         .after_help("Example: sprague statement 'nim(1 3) = *2' -o claim.statement")
 }
 
+fn verify() -> Command {
+    Command::new("verify")
+        .about("Verify a certificate, by a kernel that shares no code with the rest")
+        .arg(
+            Arg::new("certificate")
+                .value_name("FILE")
+                .required(true)
+                .value_parser(clap::value_parser!(PathBuf))
+                .value_hint(ValueHint::FilePath)
+                .help("A certificate; `-` for standard input"),
+        )
+        .arg(
+            Arg::new("statement")
+                .long("statement")
+                .value_name("FILE")
+                .value_parser(clap::value_parser!(PathBuf))
+                .value_hint(ValueHint::FilePath)
+                .help("What the certificate is to prove, as `sprague statement` prints it"),
+        )
+        .after_help(
+            "Example: sprague verify claim.cert --statement claim.statement\n\n\
+             Exit status: 0 verified, 1 rejected, 2 unreadable.",
+        )
+}
+
 fn statements(help: &'static str) -> Arg {
     Arg::new("statements").value_name("STATEMENT").required(true).num_args(1..).help(help)
 }
@@ -429,7 +460,7 @@ fn manual() -> Command {
     Command::new("man").about("Print a manual page").arg(
         Arg::new("command")
             .value_name("COMMAND")
-            .value_parser(["eval", "check", "prove", "statement", "graph", "completions", "man"])
+            .value_parser(["eval", "check", "prove", "statement", "verify", "graph", "completions", "man"])
             .help("The page of a command instead of the main one"),
     )
 }
