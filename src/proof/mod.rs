@@ -8,6 +8,8 @@
 
 mod build;
 mod certificate;
+mod text;
 
 pub use build::{Question, certificate};
 pub use certificate::{Certificate, CertificateNode, Claim, Contents, WinningOption};
+pub use text::{Detail, Format, Style, short, text};
