@@ -22,7 +22,7 @@ pub use short::short;
 
 use crate::error::Result;
 use crate::limits::Interrupt;
-use crate::proof::certificate::Certificate;
+use crate::proof::certificate::{Certificate, CertificateNode, Claim};
 
 use document::{Block, Line};
 use names::Names;
@@ -111,7 +111,7 @@ impl Default for Style<'_> {
 /// certificate.claim(Claim::Lose { position: set });
 /// let style = Style { facts: false, ..Style::default() };
 /// let text = text(&certificate, &style, &Interrupt::new())?;
-/// assert!(text.contains("G2 = {*1}; mex{1} = 0, so G2 ≈ *0."));
+/// assert!(text.contains("G2 = {*1}: mex{1} = 0, so G2 ≈ *0."));
 /// assert!(text.ends_with("G2 ≈ *0, so G2 is P: the player to move loses. ∎\n"));
 /// # Ok::<(), sprague::Error>(())
 /// ```
@@ -161,7 +161,13 @@ impl Writer<'_> {
             }
             blocks.push(Block::Statement("Claim".to_owned(), self.statement(claim)));
             let mut proof = values;
-            proof.extend(self.conclusion(claim)?);
+            // The last sentence about its position is what a claim of a value says.
+            let said = matches!(claim, Claim::Value { position, .. }
+                if self.certificate.node(*position) != CertificateNode::Nimber)
+                && matches!(proof.last(), Some(Block::Paragraph(_)));
+            if !said {
+                proof.extend(self.conclusion(claim)?);
+            }
             blocks.push(Block::Proof(proof));
             return Ok(blocks);
         }

@@ -11,6 +11,9 @@ use crate::render::{integer_text, nimber_text};
 /// A position is shown in full if that takes at most so many characters.
 const NOTATION: usize = 40;
 
+/// For the screen, a position goes by its notation if that is at most so long.
+const BY_NOTATION: usize = 12;
+
 /// Digits of a number that is written out. Longer ones get names.
 const DIGITS: usize = 40;
 
@@ -100,7 +103,7 @@ impl<'c> Names<'c> {
             return self.nimber(self.certificate.value(node));
         }
         match self.notation(node) {
-            Some(notation) if self.by_notation => notation,
+            Some(notation) if self.by_notation && notation.len() <= BY_NOTATION => notation,
             _ => format!("{}{node}", self.letter),
         }
     }
@@ -118,7 +121,8 @@ impl<'c> Names<'c> {
     pub(super) fn definition(&self, node: u32) -> String {
         let name = self.name(node);
         let form = self.form(node);
-        let full = self.notation(node).filter(|full| *full != form);
+        let is_set = matches!(self.certificate.node(node), CertificateNode::Options(_));
+        let full = self.notation(node).filter(|_| is_set);
         let mut parts = vec![name];
         for part in std::iter::once(form).chain(full) {
             if !parts.iter().any(|other| same_but_for_spaces(other, &part)) {
