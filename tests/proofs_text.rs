@@ -480,6 +480,11 @@ fn names_are_told_apart() {
     let style = Style { facts: false, names: &names, ..Style::default() };
     let text = text(&certificate, &style, &Interrupt::new()).expect("a proof");
     assert!(text.contains("H2 = {*1}: mex{1} = 0, so H2 ≈ *0."), "{text}");
+    let hostile = [(next, "two\nlines".to_owned()), (set, "x".repeat(1_000)), (77, "nobody".to_owned())];
+    let style = Style { facts: false, names: &hostile, title: Some("a\n\nb"), ..Style::default() };
+    let torn = sprague::proof::text(&certificate, &style, &Interrupt::new()).expect("a proof");
+    assert!(torn.starts_with("a  b\n====\n\nClaim. two lines ≈ *1.\n"), "{torn}");
+    assert!(torn.contains("two lines = {G2}"), "{torn}");
     assert!(text.contains("G2 = {H2} = {{*1}}: the option is ≈ *0; mex{0} = 1, so G2 ≈ *1."), "{text}");
 }
 
@@ -521,5 +526,27 @@ fn what_a_person_sees_of_many_positions() {
         let style = Style { detail, facts: false, most_nodes, ..Style::default() };
         let text = text(&random(&nodes), &style, &Interrupt::new()).expect("a proof");
         check(&format!("proof_many_{name}.txt"), &text);
+    }
+}
+
+/// A reader who let everything pass would show nothing.
+#[test]
+fn the_reader_finds_what_was_changed() {
+    for example in examples().into_iter().filter(|example| example.name == "several") {
+        for (detail, _) in LEVELS {
+            let style = Style { detail, facts: false, ..Style::default() };
+            let text = text(&example.certificate, &style, &Interrupt::new()).expect("a proof");
+            assert_eq!(reader::read(&example.certificate, &text), Ok(()));
+            for (from, to) in [
+                ("mex{2, 3} = 0", "mex{2, 3} = 1"),
+                ("2 ⊕ 0 = 2", "2 ⊕ 0 = 3"),
+                ("G6 = {*2, G5}", "G6 = {*2, G4}"),
+                ("o G5 ≈ *3.", "o G5 ≈ *4."),
+                ("o G4 ≈ *0.", ""),
+            ] {
+                assert!(text.contains(from), "{from} in {text}");
+                assert!(reader::read(&example.certificate, &text.replace(from, to)).is_err(), "{from}");
+            }
+        }
     }
 }

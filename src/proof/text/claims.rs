@@ -4,6 +4,7 @@ use crate::error::Result;
 use crate::nimber::Nimber;
 use crate::proof::certificate::{CertificateNode, Claim, WinningOption};
 use crate::proof::text::document::{Block, Line, Table};
+use crate::proof::text::names::LISTED;
 use crate::proof::text::{Detail, Writer};
 
 /// Heaps that are shown in binary digits: so many at most, of so many digits.
@@ -190,25 +191,27 @@ impl Writer<'_> {
             self.certificate.value(component),
             self.certificate.value(option),
         );
-        let mut components = names.parts(position);
         let mut blocks = Vec::new();
         if let Some(table) = self.binary(position, whole) {
             blocks.push(Block::Paragraph(Line::new().text("The nim-sum, in binary digits:")));
             blocks.push(Block::Table(table));
         }
-        if let Some(place) = components.iter().position(|&part| part == component) {
-            components[place] = option;
-        }
         let line = Line::new()
             .text("The move ")
             .math(format!("{} → {}", names.name(component), self.worth(option)))
             .text(" makes the nim-sum 0: ")
-            .math(format!("{} ⊕ {} = {}", names.number(from), names.number(whole), names.number(to)))
-            .text(", and ")
-            .line(self.nim_sum(&components, &Nimber::ZERO))
-            .text(". What is left is a P-position, so ")
-            .math(names.name(position))
-            .text(" is N.");
+            .math(format!("{} ⊕ {} = {}", names.number(from), names.number(whole), names.number(to)));
+        let line = match self.certificate.node(position) {
+            CertificateNode::Sum(parts) if parts.len() <= LISTED => {
+                let mut left = names.parts(position);
+                if let Some(moved) = left.iter_mut().find(|part| **part == component) {
+                    *moved = option;
+                }
+                line.text(", and ").line(self.nim_sum(&left, &Nimber::ZERO))
+            }
+            _ => line,
+        };
+        let line = line.text(". What is left is a P-position, so ").math(names.name(position)).text(" is N.");
         blocks.push(Block::Paragraph(line));
         blocks
     }
@@ -225,21 +228,19 @@ impl Writer<'_> {
         } else {
             line.math(self.worth(position)).text(", so ").math(self.names.name(position)).text(" is P")
         };
-        let line = line.text(": the player to move loses");
-        blocks.push(Block::Paragraph(if self.style.detail == Detail::Three && !self.is_nimber(position) {
-            line.text(", by the replies above.")
-        } else {
-            line.text(".")
-        }));
+        blocks.push(Block::Paragraph(line.text(": the player to move loses.")));
         Ok(blocks)
     }
 
     /// Sizes and their nim-sum in columns of binary digits, while they are few and small.
     fn binary(&self, position: u32, sum: &Nimber) -> Option<Table> {
         let CertificateNode::Sum(components) = self.certificate.node(position) else { return None };
+        if self.style.detail == Detail::One || components.len() > HEAPS {
+            return None;
+        }
         let value = |node: u32| self.certificate.value(node);
         let bits = components.iter().map(|&part| value(part).bits().unwrap_or(u64::MAX)).max()?.max(1);
-        if self.style.detail == Detail::One || components.len() > HEAPS || bits > BITS {
+        if bits > BITS {
             return None;
         }
         let row = |name: Line, value: u64| {

@@ -41,6 +41,25 @@ pub enum Detail {
     Three,
 }
 
+impl Detail {
+    /// The level 1, 2 or 3.
+    ///
+    /// ```
+    /// use sprague::proof::Detail;
+    /// assert_eq!(Detail::level(2), Some(Detail::Two));
+    /// assert_eq!(Detail::level(4), None);
+    /// ```
+    #[must_use]
+    pub fn level(level: u8) -> Option<Detail> {
+        match level {
+            1 => Some(Detail::One),
+            2 => Some(Detail::Two),
+            3 => Some(Detail::Three),
+            _ => None,
+        }
+    }
+}
+
 /// What a text is written for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub enum Format {
@@ -73,7 +92,8 @@ pub struct Style<'a> {
     pub most_nodes: usize,
     /// What stands above the text.
     pub title: Option<&'a str>,
-    /// What positions are called, by their numbers in the certificate; others are `G1`, `G2`, ….
+    /// What positions are called, by their numbers in the certificate; others are `G1`, `G2`, …. Names above 80
+    /// characters are not used.
     pub names: &'a [(u32, String)],
 }
 
@@ -148,7 +168,7 @@ impl Writer<'_> {
         let plan = plan::plan(self.certificate, self.style.most_nodes, merge, &self.interrupt)?;
         let mut blocks = Vec::new();
         if let Some(title) = self.style.title {
-            blocks.push(Block::Title(Line::new().text(title)));
+            blocks.push(Block::Title(Line::new().text(names::on_one_line(title))));
         }
         if self.style.facts {
             blocks.extend(facts::proved());

@@ -14,6 +14,9 @@ const NOTATION: usize = 40;
 /// For the screen, a position goes by its notation if that is at most so long.
 const BY_NOTATION: usize = 12;
 
+/// Names that are longer are not used.
+const GIVEN: usize = 80;
+
 /// Digits of a number that is written out. Longer ones get names.
 const DIGITS: usize = 40;
 
@@ -45,7 +48,11 @@ impl<'c> Names<'c> {
         by_notation: bool,
         interrupt: &Interrupt,
     ) -> Result<Names<'c>> {
-        let given: HashMap<u32, String> = given.iter().cloned().collect();
+        let given: HashMap<u32, String> = given
+            .iter()
+            .map(|(node, name)| (*node, on_one_line(name)))
+            .filter(|(_, name)| !name.is_empty() && name.chars().count() <= GIVEN)
+            .collect();
         let taken = |letter: &char| given.values().any(|name| numbered(name, *letter));
         let letter = ['G', 'H', 'A', 'B', 'C'].into_iter().find(|letter| !taken(letter)).unwrap_or('Q');
         let mut names = Names {
@@ -269,6 +276,12 @@ fn numbered(name: &str, letter: char) -> bool {
         before = sign;
     }
     false
+}
+
+/// Without line breaks and the like, which would tear a text apart.
+pub(super) fn on_one_line(name: &str) -> String {
+    let signs = |sign: char| if sign.is_control() { ' ' } else { sign };
+    name.trim().chars().map(signs).collect()
 }
 
 fn same_but_for_spaces(first: &str, second: &str) -> bool {
