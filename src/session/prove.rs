@@ -22,7 +22,7 @@ use crate::theory::{self, Fate};
 /// Characters of the value of a variable, and of a name of a position.
 const SHORT: usize = 60;
 
-/// Positions whose values are shown at a prompt.
+/// Positions whose values, and claims whose proofs are shown at a prompt.
 const SHOWN: usize = 40;
 
 /// A question with what the positions that it speaks of are called.
@@ -214,7 +214,13 @@ pub(crate) fn nothing_to_explain(span: Span) -> Error {
 
 /// The proof as lines of text.
 pub(crate) fn full(store: &Store, proof: &Proof) -> Result<Vec<String>> {
-    let style = Style { detail: Detail::Two, facts: false, most_nodes: SHOWN, ..Style::default() };
+    let style = Style {
+        detail: Detail::Two,
+        facts: false,
+        most_nodes: SHOWN,
+        most_claims: SHOWN,
+        ..Style::default()
+    };
     Ok(proof.text(&style, store.interrupt())?.lines().map(str::to_owned).collect())
 }
 
