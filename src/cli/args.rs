@@ -39,6 +39,8 @@ pub enum Task {
     Check { files: Vec<PathBuf>, verbose: bool },
     /// `sprague graph`.
     Graph(GraphRequest),
+    /// `sprague play`.
+    Play(PlayRequest),
     /// `sprague completions`.
     Completions { shell: Shell },
     /// `sprague man`.
@@ -57,6 +59,14 @@ pub struct GraphRequest {
     pub most: Option<usize>,
     /// Whether nimbers and sums are written out as sets.
     pub expand: bool,
+}
+
+/// What to play, and who begins.
+pub struct PlayRequest {
+    /// Statements, the last of them a position; or a certificate.
+    pub expressions: Vec<String>,
+    /// Whether the tool begins.
+    pub second: bool,
 }
 
 /// When to use colours.
@@ -159,6 +169,10 @@ fn task(name: &str, mut matches: ArgMatches) -> Task {
             most: matches.remove_one("max"),
             expand: matches.get_flag("expand"),
         }),
+        "play" => Task::Play(PlayRequest {
+            expressions: matches.remove_many("expressions").into_iter().flatten().collect(),
+            second: matches.get_flag("second"),
+        }),
         "completions" => Task::Completions { shell: matches.remove_one("shell").unwrap_or(Shell::Bash) },
         _ => Task::Manual { command: matches.remove_one("command") },
     }
@@ -178,7 +192,7 @@ pub fn command() -> Command {
         .subcommand_required(false)
         .disable_help_subcommand(true)
         .args(global_flags())
-        .subcommands([eval(), check(), graph(), completions(), manual()])
+        .subcommands([eval(), check(), graph(), play(), completions(), manual()])
 }
 
 fn global_flags() -> [Arg; 5] {
@@ -280,6 +294,30 @@ fn graph() -> Command {
         )
 }
 
+fn play() -> Command {
+    Command::new("play")
+        .about("Play a position against the tool, which wins where it can and says why")
+        .arg(
+            Arg::new("expressions")
+                .value_name("EXPR")
+                .required(true)
+                .num_args(1..)
+                .value_hint(ValueHint::FilePath)
+                .help("Statements, the last of them a position"),
+        )
+        .arg(
+            Arg::new("second")
+                .long("second")
+                .action(ArgAction::SetTrue)
+                .help("Move second: the tool begins"),
+        )
+        .after_help(
+            "Lines are read from standard input: the number of a move, a move as *6 -> *3, hint, why, undo, moves, \
+             help, quit.\n\nExamples:\n  sprague play 'nim(1, 2, 6)'\n  sprague play --second 'S := {*1, {*1}}' 'S + *3'\n\n\
+             Exit status: 0 however the game ends, 2 an error, 130 interrupted.",
+        )
+}
+
 fn completions() -> Command {
     Command::new("completions").about("Print completions for a shell").arg(
         Arg::new("shell").value_name("SHELL").required(true).value_parser(EnumValueParser::<Shell>::new()),
@@ -290,7 +328,7 @@ fn manual() -> Command {
     Command::new("man").about("Print a manual page").arg(
         Arg::new("command")
             .value_name("COMMAND")
-            .value_parser(["eval", "check", "graph", "completions", "man"])
+            .value_parser(["eval", "check", "graph", "play", "completions", "man"])
             .help("The page of a command instead of the main one"),
     )
 }

@@ -6,7 +6,9 @@ mod eval;
 mod files;
 mod generate;
 mod graph;
+mod lines;
 mod output;
+mod play;
 mod repl;
 mod watch;
 
@@ -79,6 +81,7 @@ fn perform(request: Request, output: &mut Output) -> io::Result<Status> {
             check::run(&files, verbose, &settings, &unattended(&settings), output)
         }
         Task::Graph(request) => graph::run(&request, &settings, &unattended(&settings), output),
+        Task::Play(request) => play::run(&request, &settings, &unattended(&settings), output),
         Task::Completions { shell } => generate::completions(shell, output),
         Task::Manual { command } => generate::manual(command.as_deref(), output),
     }
