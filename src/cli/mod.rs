@@ -1,6 +1,7 @@
 //! The command line: arguments, files, output, signals, and the interactive session.
 
 mod args;
+mod challenge;
 mod check;
 mod eval;
 mod files;
@@ -9,7 +10,9 @@ mod graph;
 mod lines;
 mod output;
 mod play;
+mod prove;
 mod repl;
+mod verify;
 mod watch;
 
 use std::ffi::OsString;
@@ -82,6 +85,10 @@ fn perform(request: Request, output: &mut Output) -> io::Result<Status> {
         }
         Task::Graph(request) => graph::run(&request, &settings, &unattended(&settings), output),
         Task::Play(request) => play::run(&request, &settings, &unattended(&settings), output),
+        Task::Prove(request) => prove::run(&request, &settings, &unattended(&settings), output),
+        Task::Verify { certificate, statement } => {
+            verify::run(&certificate, statement.as_deref(), &settings, &unattended(&settings), output)
+        }
         Task::Completions { shell } => generate::completions(shell, output),
         Task::Manual { command } => generate::manual(command.as_deref(), output),
     }

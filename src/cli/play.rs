@@ -1,6 +1,7 @@
 //! `sprague play`: a game against the tool, lines from standard input.
 
 use std::io;
+use std::path::Path;
 
 use sprague::play::{Play, Player, Theory};
 use sprague::{Error, ErrorKind, GameId, Session, Source, Store, syntax};
@@ -8,7 +9,7 @@ use sprague::{Error, ErrorKind, GameId, Session, Source, Store, syntax};
 use super::args::{PlayRequest, Settings};
 use super::output::{Output, visible};
 use super::watch::Watch;
-use super::{Status, eval, lines};
+use super::{Status, challenge, eval, lines};
 
 /// What stands before the cursor while a game is played.
 pub const PROMPT: &str = "play> ";
@@ -22,6 +23,16 @@ pub fn run(
     if settings.json {
         output.complain("`play` has no JSON output: it is a conversation, line by line");
         return Ok(Status::Error);
+    }
+    if let [file] = &request.expressions[..]
+        && file.ends_with(".cert")
+    {
+        if request.second {
+            output
+                .complain("who begins is what a claim of the certificate says: --second does not go with it");
+            return Ok(Status::Error);
+        }
+        return challenge::run(Path::new(file), settings, watch, output);
     }
     let mut session = Session::with_limits(settings.limits.clone());
     let Some((last, definitions)) = request.expressions.split_last() else { return Ok(Status::Error) };
@@ -91,6 +102,7 @@ pub fn say(lines: &[String], output: &mut Output) -> io::Result<()> {
     output.answer(&visible(&lines.join("\n")))
 }
 
-fn status_of(error: &Error) -> Status {
+/// The exit code that an error leads to.
+pub fn status_of(error: &Error) -> Status {
     if error.kind() == ErrorKind::Interrupted { Status::Interrupted } else { Status::Error }
 }
