@@ -10,8 +10,8 @@ use std::time::{Duration, Instant};
 
 use num_bigint::BigUint;
 use sprague::play::{Labels, Pairs, Play, Player, Strategy, Theory};
-use sprague::proof::{CertificateNode, Question, certificate};
-use sprague::{GameId, Node, Outcome, Session, StopReason, Store};
+use sprague::proof::{CertificateNode, Question, certificate, strategy};
+use sprague::{GameId, Outcome, Session, StopReason, Store};
 
 /// Numbers that are the same in each run.
 struct Dice(u64);
@@ -160,45 +160,52 @@ fn a_value_certificate_is_never_beaten() {
     }
 }
 
-/// Of some positions and all that can be reached from them, the pairs that are equivalent. No sums are among them.
-fn all_pairs(store: &mut Store, roots: &[GameId]) -> Pairs {
-    let mut positions = vec![store.zero()];
-    let mut waiting = roots.to_vec();
-    while let Some(position) = waiting.pop() {
-        if !positions.contains(&position) {
-            assert!(!matches!(store.node(position), Node::Sum(_)));
-            positions.push(position);
-            waiting.extend(store.options(position).unwrap());
-        }
+/// The pairs of the certificate that answers a question by a strategy.
+fn pairs_of(store: &mut Store, question: Question) -> Pairs {
+    let certificate = strategy(store, &[question], 100_000).unwrap();
+    let mut positions: Vec<GameId> = Vec::new();
+    for options in certificate.nodes() {
+        let options: Vec<GameId> = options.iter().map(|option| positions[*option as usize - 1]).collect();
+        positions.push(store.position(&options).unwrap());
     }
-    let mut pairs = Vec::new();
-    for (one, &first) in (1..).zip(&positions) {
-        for (another, &second) in (1..).zip(&positions) {
-            if store.value(first) == store.value(second) {
-                pairs.push(((first, second), (one, another)));
-            }
-        }
-    }
-    Pairs::new(pairs)
+    let at = |number: u32| positions[number as usize - 1];
+    Pairs::new(certificate.pairs().iter().map(|&(one, other)| ((at(one), at(other)), (one, other))))
 }
 
 #[test]
 fn a_strategy_certificate_is_never_beaten() {
     let mut session = Session::new();
-    let texts =
-        ["{*1, {*1}}", "*2", "{*0, *3, {*2}}", "{{*1, {*1}}, {{*1}}}", "{*1, *2, {*4}}", "*5", "{{*5}, *1}"];
-    let roots: Vec<GameId> = texts.iter().map(|text| session.position(text).unwrap()).collect();
+    let texts = [
+        "{*1, {*1}}",
+        "*2",
+        "{*0, *3, {*2}}",
+        "{{*1, {*1}}, {{*1}}}",
+        "*0",
+        "*5",
+        "{{*5}, *1}",
+        "{*1, *2, {*4}}",
+    ];
+    let positions: Vec<GameId> = texts.iter().map(|text| session.position(text).unwrap()).collect();
     let store = session.store_mut();
-    let pairs = all_pairs(store, &roots);
+    let mut contests = Vec::new();
+    for &first in &positions {
+        contests.push((first, pairs_of(store, Question::Outcome(first))));
+        for &second in &positions {
+            if store.value(first) == store.value(second) {
+                let pairs = pairs_of(store, Question::Equivalence(first, second));
+                contests.push((store.sum(&[first, second]).unwrap(), pairs));
+            }
+        }
+    }
+    assert!(contests.len() > 15, "{}", contests.len());
     let mut dice = Dice(1_902);
     for game in 0..10_000 {
-        let (first, second) = (roots[game % roots.len()], roots[game / roots.len() % roots.len()]);
-        let sum = store.sum(&[first, second]).unwrap();
-        let begins = match store.outcome(sum) {
+        let (start, pairs) = &contests[game % contests.len()];
+        let first = match store.outcome(*start) {
             Outcome::P => Player::Person,
             Outcome::N => Player::Tool,
         };
-        assert_eq!(play_out(store, sum, begins, Box::new(pairs.clone()), &mut dice), Player::Tool);
+        assert_eq!(play_out(store, *start, first, Box::new(pairs.clone()), &mut dice), Player::Tool);
     }
 }
 

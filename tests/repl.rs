@@ -311,7 +311,7 @@ fn a_game_against_the_tool() {
     terminal.wait_for("taken back");
     terminal.enter("quit");
     terminal.wait_for("The game:");
-    terminal.wait_for("\n> ");
+    terminal.wait_for("> ");
     terminal.enter("S");
     terminal.wait_for("*2  N-position");
     // Ctrl-D ends the game alone.

@@ -85,6 +85,8 @@ pub struct ProofRequest {
     pub detail: u8,
     /// How many positions the text speaks of at most, if said.
     pub most: Option<usize>,
+    /// Whether the lemmas and the theorem are cited, and not proved.
+    pub brief: bool,
     /// Whether the certificate is a strategy.
     pub strategy: bool,
     /// Whether only the statement is written.
@@ -244,8 +246,9 @@ fn task(name: &str, mut matches: ArgMatches) -> Task {
             statements: matches.remove_many("statements").into_iter().flatten().collect(),
             format: matches.remove_one("format"),
             file: matches.remove_one("output"),
-            detail: matches.remove_one("detail").unwrap_or(1),
+            detail: matches.remove_one("detail").unwrap_or(2),
             most: matches.remove_one("max"),
+            brief: matches.get_flag("brief"),
             strategy: matches.get_flag("strategy"),
             statement: false,
         }),
@@ -255,6 +258,7 @@ fn task(name: &str, mut matches: ArgMatches) -> Task {
             file: matches.remove_one("output"),
             detail: 1,
             most: None,
+            brief: false,
             strategy: matches.get_flag("strategy"),
             statement: true,
         }),
@@ -426,7 +430,7 @@ fn prove() -> Command {
                 .long("detail")
                 .value_name("N")
                 .value_parser(clap::value_parser!(u8).range(1..=3))
-                .help("How much a text spells out: 1 a sentence a position, 2 the steps of the theorem, 3 every move with its reply [default: 1]"),
+                .help("How much a text spells out: 1 a sentence a position, 2 the steps of the theorem, 3 every move with its reply [default: 2]"),
         )
         .arg(
             Arg::new("max")
@@ -435,10 +439,16 @@ fn prove() -> Command {
                 .value_parser(count)
                 .help("Positions that a text speaks of at most [default: 2000]"),
         )
+        .arg(
+            Arg::new("brief")
+                .long("brief")
+                .action(ArgAction::SetTrue)
+                .help("In a text, cite the lemmas and the theorem without their proofs"),
+        )
         .arg(output_file())
         .arg(strategy())
         .after_help(
-            "Examples:\n  sprague prove 'nim(1 3) = *2' --detail 2\n  \
+            "Examples:\n  sprague prove 'nim(1 3) = *2' --detail 3\n  \
              sprague prove 'S := {*1, {*1}}' 'S is N' -o s.cert\n  sprague verify s.cert\n\n\
              Exit status: 0 the claim holds, 1 it fails and its negation is proved, 2 an error.",
         )
