@@ -45,7 +45,7 @@ pub fn run(path: &Path, settings: &Settings, watch: &Watch, output: &mut Output)
         Route::Values => "values",
         Route::Strategy => "pairs",
     };
-    output.answer(&format!("{verified}: I answer by its {by}, and compute none"))?;
+    output.answer(&format!("{verified}: I answer by its {by} alone"))?;
     let store = Store::with_limits(settings.limits.clone());
     let interrupt = store.interrupt().clone();
     let made = watch.over(&interrupt, || Certificate::new(&verified, store));
