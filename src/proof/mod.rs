@@ -12,6 +12,7 @@ mod certificate;
 mod strategy;
 mod text;
 
+pub(crate) use build::certificate_with_numbers;
 pub use build::{Question, certificate};
 pub use certificate::{Certificate, CertificateNode, Claim, Contents, WinningOption};
 pub use strategy::{MOST_PAIRS, StrategyCertificate, strategy};
