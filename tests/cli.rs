@@ -227,6 +227,24 @@ fn completions_and_manual() {
 }
 
 #[test]
+fn a_game_survives_whatever_is_typed() {
+    let directory = files("typed");
+    let mut command = sprague(&directory);
+    command.args(["play", "nim(1, 2, 6)"]);
+    let mut input = b"\xff\xfe\n\0\n\x1b[31m\n".to_vec();
+    input.extend("x".repeat(3_000_000).bytes());
+    input.extend("\n".bytes());
+    input.extend("≈".repeat(1_000_000).bytes());
+    input.extend(b"\r\n7\r\n1\n1\n1\n");
+    let output = run(command, &input);
+    let said = String::from_utf8(output.stdout).unwrap();
+    assert_eq!(output.status.code(), Some(0));
+    assert!(said.contains("You move *6 → *3.") && said.ends_with("*0\n"), "{said}");
+    assert!(!said.contains('\x1b') && said.len() < 5_000, "{said}");
+    assert!(String::from_utf8(output.stderr).unwrap().contains("not UTF-8"));
+}
+
+#[test]
 fn pictures_are_written_to_files() {
     let directory = files("pictures");
     let cases: [(&[&str], &str, &str); 3] =

@@ -328,3 +328,18 @@ fn a_game_against_the_tool() {
     terminal.enter("*2 + *4");
     terminal.wait_for("*6  N-position");
 }
+
+#[test]
+fn the_command_plays_on_a_terminal_too() {
+    for (keys, code) in [("\x04", 0), ("\x03", 130)] {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_sprague"));
+        command.args(["--color", "never", "play", "nim(1, 2)"]).env("TERM", "xterm");
+        let mut terminal = Terminal::start(command);
+        terminal.wait_for("play> ");
+        terminal.send("hint\n");
+        terminal.wait_for("Moving *2 → *1 wins");
+        terminal.wait_for("play> ");
+        terminal.send(keys);
+        assert!(matches!(terminal.end(), WaitStatus::Exited(_, ended) if ended == code));
+    }
+}
