@@ -60,6 +60,7 @@ pub mod nimber;
 pub mod play;
 pub mod proof;
 pub mod render;
+pub mod ruleset;
 pub mod session;
 mod source;
 pub mod syntax;

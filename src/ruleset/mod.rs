@@ -1,0 +1,91 @@
+//! Rulesets: games by their rules.
+//!
+//! A [`Ruleset`] says which positions a game has and which moves, and that is all it takes: a [`Solver`] finds
+//! values by the Sprague–Grundy theorem, position by position and component by component, and never writes out the game.
+
+mod argument;
+mod moves;
+mod solver;
+
+pub use argument::Argument;
+pub use moves::Moves;
+pub use solver::Solver;
+
+use std::fmt;
+use std::hash::Hash;
+
+use crate::error::Result;
+use crate::nimber::Nimber;
+
+/// A ruleset: positions, and the moves from each.
+///
+/// A game must end: no position may be reached from itself. A move leads to a sum of positions, as when a heap is divided; moving
+/// in one component of a sum leaves the others as they are. Options that several moves lead to may be given several times.
+///
+/// ```
+/// use sprague::ruleset::{Argument, Moves, Ruleset, Solver};
+/// use sprague::{Interrupt, Limits, Result};
+///
+/// /// Divide a heap into two of different sizes.
+/// #[derive(Debug)]
+/// struct GrundysGame;
+///
+/// impl Ruleset for GrundysGame {
+///     type Position = u64;
+///     fn name(&self) -> String {
+///         "grundys_game".to_owned()
+///     }
+///     fn moves(&self, &heap: &u64, moves: &mut Moves<u64>) -> Result<()> {
+///         for less in 1..heap.div_ceil(2) {
+///             moves.to_sum([less, heap - less], || format!("{heap} → {less} + {}", heap - less))?;
+///         }
+///         Ok(())
+///     }
+///     fn write(&self, heap: &u64) -> String {
+///         format!("grundys_game({heap})")
+///     }
+///     fn read(&self, arguments: &[Argument]) -> Result<u64> {
+///         Argument::only(arguments, "a heap size")?.size("a heap size")
+///     }
+/// }
+///
+/// let mut solver = Solver::new(GrundysGame, Limits::default(), Interrupt::new());
+/// let values: Vec<u64> = (0..=10).map(|heap| solver.value(&heap).unwrap().to_u64().unwrap()).collect();
+/// assert_eq!(values, [0, 0, 0, 1, 0, 2, 1, 0, 2, 1, 0]);
+/// ```
+pub trait Ruleset: fmt::Debug + Send + Sync + 'static {
+    /// A position. Positions that are equal are one.
+    type Position: Clone + Eq + Hash + fmt::Debug + Send + Sync + 'static;
+
+    /// The name, as it is written in the language: `kayles`, `subtraction([1, 3, 4])`.
+    fn name(&self) -> String;
+
+    /// The moves from a position, each as the sum of positions that it leads to, and in words: what is said after "the move", such
+    /// as `heap 12 → 8`, `take pins 3 and 4`.
+    ///
+    /// # Errors
+    /// Only those of [`Moves::to`] and [`Moves::to_sum`], which end a list that nobody waits for any more.
+    fn moves(&self, position: &Self::Position, moves: &mut Moves<Self::Position>) -> Result<()>;
+
+    /// Takes a position apart into independent components, whose sum it is; components that are the zero position may be left out.
+    /// It should be brought into a form of its own, too, if several forms mean the same: reflected, sorted, without what cannot move.
+    ///
+    /// What is pushed is not taken apart again. Without it a position is its own only component.
+    fn components(&self, position: Self::Position, parts: &mut Vec<Self::Position>) {
+        parts.push(position);
+    }
+
+    /// The Grundy value, where a theorem gives it without play. Whoever implements it says which theorem, and tests it against play.
+    fn value(&self, _position: &Self::Position) -> Option<Nimber> {
+        None
+    }
+
+    /// A position in the language, so that it can be read again: `kayles(7)`, `chomp([4, 4, 3])`.
+    fn write(&self, position: &Self::Position) -> String;
+
+    /// The position that arguments in the language stand for: those of `kayles(7)` are the integer 7.
+    ///
+    /// # Errors
+    /// An [`Error`](crate::Error) that says what is due, if they stand for none.
+    fn read(&self, arguments: &[Argument]) -> Result<Self::Position>;
+}

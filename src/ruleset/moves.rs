@@ -1,0 +1,116 @@
+//! The moves from a position, as a ruleset lists them.
+
+use crate::error::{Error, Result};
+use crate::limits::Interrupt;
+
+/// A list of moves that is being made.
+///
+/// ```
+/// use sprague::ruleset::Moves;
+/// let mut moves = Moves::new(100, sprague::Interrupt::new()).with_words();
+/// moves.to(3_u64, || "heap 5 → 3".to_owned())?;
+/// moves.to_sum([1, 2], || "heap 5 → 1 + 2".to_owned())?;
+/// let list: Vec<(&[u64], &str)> = moves.iter().collect();
+/// assert_eq!(list, [(&[3][..], "heap 5 → 3"), (&[1, 2], "heap 5 → 1 + 2")]);
+/// # Ok::<(), sprague::Error>(())
+/// ```
+#[derive(Debug)]
+pub struct Moves<P> {
+    parts: Vec<P>,
+    /// Where the parts of each move end.
+    ends: Vec<usize>,
+    words: Option<Vec<String>>,
+    most: usize,
+    interrupt: Interrupt,
+}
+
+impl<P> Moves<P> {
+    /// An empty list for at most so many moves.
+    #[must_use]
+    pub fn new(most: usize, interrupt: Interrupt) -> Moves<P> {
+        Moves { parts: Vec::new(), ends: Vec::new(), words: None, most, interrupt }
+    }
+
+    /// The list keeps the words, too; otherwise they are not made.
+    #[must_use]
+    pub fn with_words(mut self) -> Moves<P> {
+        self.words = Some(Vec::new());
+        self
+    }
+
+    /// A move to a single position.
+    ///
+    /// # Errors
+    /// [`ErrorKind::Limit`](crate::ErrorKind::Limit) with more moves than wanted; or if interrupted.
+    #[inline]
+    pub fn to(&mut self, position: P, words: impl FnOnce() -> String) -> Result<()> {
+        self.parts.push(position);
+        self.end(words)
+    }
+
+    /// A move to a sum of positions; of none, it is the zero position.
+    ///
+    /// # Errors
+    /// Those of [`Moves::to`].
+    #[inline]
+    pub fn to_sum(
+        &mut self,
+        positions: impl IntoIterator<Item = P>,
+        words: impl FnOnce() -> String,
+    ) -> Result<()> {
+        self.parts.extend(positions);
+        self.end(words)
+    }
+
+    #[inline]
+    fn end(&mut self, words: impl FnOnce() -> String) -> Result<()> {
+        self.interrupt.poll()?;
+        if self.ends.len() >= self.most {
+            return Err(Error::limit(
+                format!("more than {} moves from one position", self.most),
+                "--max-nodes",
+            ));
+        }
+        self.ends.push(self.parts.len());
+        if let Some(kept) = &mut self.words {
+            kept.push(words());
+        }
+        Ok(())
+    }
+
+    /// How many moves there are.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.ends.len()
+    }
+
+    /// Whether there is no move.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.ends.is_empty()
+    }
+
+    /// Each move: the positions whose sum it leads to, and the words, empty if they were not wanted.
+    pub fn iter(&self) -> impl Iterator<Item = (&[P], &str)> {
+        let mut start = 0;
+        self.ends.iter().enumerate().map(move |(place, &end)| {
+            let parts = &self.parts[start..end];
+            start = end;
+            (parts, self.words.as_ref().map_or("", |words| words[place].as_str()))
+        })
+    }
+
+    /// Forgets all moves, and keeps the room.
+    pub(crate) fn clear(&mut self) {
+        self.parts.clear();
+        self.ends.clear();
+        if let Some(words) = &mut self.words {
+            words.clear();
+        }
+    }
+
+    /// Each move's positions, taken out.
+    pub(crate) fn drain(&mut self) -> (std::vec::Drain<'_, P>, &[usize]) {
+        (self.parts.drain(..), &self.ends)
+    }
+}
