@@ -66,7 +66,7 @@ impl Bar {
     /// Depth, height and width.
     fn sizes(&self) -> [usize; 3] {
         let height = usize::from(self.height);
-        let depth = if height == 0 { 0 } else { self.rows.len() / height };
+        let depth = self.rows.len().checked_div(height).unwrap_or(0);
         [depth, height, self.rows.first().map_or(0, |&row| usize::from(row))]
     }
 
@@ -82,19 +82,36 @@ impl Bar {
         })
     }
 
+    fn is_flat(&self) -> bool {
+        self.rows.len() == usize::from(self.height)
+    }
+
+    /// What a bite leaves; places are counted from 0.
     fn bitten(&self, layer: usize, row: usize, column: u16) -> Bar {
-        let [depth, height, _] = self.sizes();
-        let layers: Vec<Vec<u16>> = (0..depth)
-            .map(|l| {
-                (0..height)
-                    .map(|r| {
-                        let length = self.row(l, r);
-                        if l >= layer && r >= row { length.min(column) } else { length }
-                    })
-                    .collect()
-            })
-            .collect();
-        Bar::new(&layers)
+        if self.is_flat() {
+            let below = &self.rows[row..];
+            let still = if column == 0 { 0 } else { below.len() };
+            let mut rows = Vec::with_capacity(row + still);
+            rows.extend_from_slice(&self.rows[..row]);
+            rows.extend(below[..still].iter().map(|&length| length.min(column)));
+            return Bar { height: rows.len() as u16, rows: rows.into() };
+        }
+        let left = self.layers().enumerate().map(|(l, rows)| {
+            let bite = |(r, &length): (usize, &u16)| {
+                if l >= layer && r >= row { length.min(column) } else { length }
+            };
+            rows.iter().enumerate().map(bite).collect()
+        });
+        Bar::new(&left.collect::<Vec<Vec<u16>>>())
+    }
+
+    /// A flat bar with rows made columns.
+    fn transposed(&self) -> Bar {
+        let mut rows = Vec::with_capacity(self.sizes()[2]);
+        for (before, &length) in self.rows.iter().enumerate().rev() {
+            rows.resize(usize::from(length), before as u16 + 1);
+        }
+        Bar { height: rows.len() as u16, rows: rows.into() }
     }
 
     /// The same bar with its three axes in another order.
@@ -153,12 +170,15 @@ impl Ruleset for Chomp {
         }
     }
 
+    /// Lying rather than upright, if flat; the least of its six forms, if solid.
     fn representative(&self, bar: Bar) -> Bar {
         const TURNS: [[usize; 3]; 5] = [[0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]];
-        let turns = if bar.sizes()[0] == 1 { &TURNS[..1] } else { &TURNS[..] };
-        let turned = turns.iter().map(|&axes| bar.turned(axes));
-        // Flat bars stay flat.
+        if bar.is_flat() {
+            let [_, height, width] = bar.sizes();
+            return if height > width { bar.transposed() } else { bar };
+        }
         let key = |bar: &Bar| (bar.sizes(), bar.rows.clone());
+        let turned = TURNS.iter().map(|&axes| bar.turned(axes));
         turned.fold(bar.clone(), |least, other| if key(&other) < key(&least) { other } else { least })
     }
 

@@ -15,7 +15,7 @@ const LONGEST_STRIP: u32 = 10_000;
 /// column. In one row Cram is Dawson's Kayles, `0.07`.
 ///
 /// Connected regions are components; turned and reflected regions are solved as one. A board of even sides has the value 0 and one
-/// of even and odd sides another one, by symmetry; no theorem gives the rest. The 5 × 5 board has a few ten thousand regions.
+/// of even and odd sides another one, by symmetry; no theorem gives the rest. The 5 × 5 board has about 16,000 regions.
 ///
 /// Source: M. Gardner, *Mathematical Games: Cram, crosscram and quadraphage*, Scientific American, February 1974; *Winning Ways*,
 /// chapter 15.

@@ -4,7 +4,7 @@ use crate::error::Result;
 use crate::ruleset::{Argument, Moves, Ruleset};
 
 use super::graph::Graph;
-use super::token::Marked;
+use super::marked::Marked;
 
 /// Undirected edge geography: a token stands on a vertex; take it along an edge, and the edge is gone;
 /// `edge_geography("a-b b-c", "a")`.

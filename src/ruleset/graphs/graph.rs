@@ -245,22 +245,22 @@ impl Graph {
         if count <= 1 {
             return if self.order == 0 { Vec::new() } else { vec![self] };
         }
-        let mut parts: Vec<(Vec<Arc<str>>, u16, Vec<(u16, u16)>)> = vec![Default::default(); count];
+        let mut parts: Vec<Part> = vec![Part::default(); count];
         let mut places = Vec::with_capacity(self.order());
         for (vertex, &number) in component.iter().enumerate() {
-            let (labels, order, _) = &mut parts[number];
-            labels.extend(self.labels.as_ref().map(|labels| labels[vertex].clone()));
-            places.push(*order);
-            *order += 1;
+            let part = &mut parts[number];
+            part.labels.extend(self.labels.as_ref().map(|labels| labels[vertex].clone()));
+            places.push(part.order);
+            part.order += 1;
         }
         for &(a, b) in &*self.edges {
-            parts[component[usize::from(a)]].2.push((places[usize::from(a)], places[usize::from(b)]));
+            parts[component[usize::from(a)]].edges.push((places[usize::from(a)], places[usize::from(b)]));
         }
         let labelled = self.labels.is_some();
-        let graph = |(labels, order, edges): (Vec<_>, _, Vec<_>)| Graph {
-            labels: labelled.then(|| labels.into()),
-            order,
-            edges: edges.into(),
+        let graph = |part: Part| Graph {
+            labels: labelled.then(|| part.labels.into()),
+            order: part.order,
+            edges: part.edges.into(),
         };
         parts.into_iter().map(graph).collect()
     }
@@ -276,6 +276,14 @@ impl Graph {
         let place = places[usize::from(vertex)];
         (graph, place)
     }
+}
+
+/// A connected component that is being put together.
+#[derive(Clone, Default)]
+struct Part {
+    labels: Vec<Arc<str>>,
+    order: u16,
+    edges: Vec<(u16, u16)>,
 }
 
 /// The neighbours of all vertices, one list after another.

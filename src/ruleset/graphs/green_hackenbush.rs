@@ -5,7 +5,7 @@ use crate::nimber::Nimber;
 use crate::ruleset::{Argument, Moves, Ruleset};
 
 use super::graph::Graph;
-use super::token::Marked;
+use super::marked::Marked;
 
 /// Green Hackenbush: cut an edge, and what is no longer connected to the ground falls; `green_hackenbush("a-b b-c", "a")`.
 ///

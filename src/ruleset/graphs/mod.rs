@@ -26,10 +26,11 @@ mod families;
 mod graph;
 mod graph_chomp;
 mod green_hackenbush;
+mod marked;
 mod node_kayles;
 mod poset;
 mod relabel;
-mod token;
+
 mod vertex_deletion;
 mod vertex_geography;
 
@@ -40,8 +41,9 @@ pub use families::{complete, cycle, grid, path, star};
 pub use graph::{Graph, MOST_EDGES, MOST_VERTICES};
 pub use graph_chomp::GraphChomp;
 pub use green_hackenbush::GreenHackenbush;
+pub use marked::Marked;
 pub use node_kayles::NodeKayles;
 pub use poset::{Order, Poset};
-pub use token::Marked;
+
 pub use vertex_deletion::VertexDeletion;
 pub use vertex_geography::VertexGeography;

@@ -18,7 +18,7 @@ use super::relabel::relabelled;
 /// # use sprague::{Interrupt, Limits};
 /// let position = VertexDeletion.read(&[Argument::from(star(4)?.as_str())])?;
 /// let mut solver = Solver::new(VertexDeletion, Limits::default(), Interrupt::new());
-/// assert_eq!(solver.value(&position)?.to_u64(), Some(1));
+/// assert_eq!(solver.value(&position)?.to_u64(), Some(2));
 /// # Ok::<(), sprague::Error>(())
 /// ```
 #[derive(Debug, Clone, Copy)]

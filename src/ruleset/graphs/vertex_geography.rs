@@ -4,7 +4,7 @@ use crate::error::Result;
 use crate::ruleset::{Argument, Moves, Ruleset};
 
 use super::graph::Graph;
-use super::token::Marked;
+use super::marked::Marked;
 
 /// Undirected vertex geography: a token stands on a vertex; take it along an edge, and the vertex that it leaves is gone;
 /// `vertex_geography("a-b b-c", "a")`.
@@ -20,7 +20,7 @@ use super::token::Marked;
 /// # use sprague::{Interrupt, Limits};
 /// let position = VertexGeography.read(&[Argument::from(path(4)?.as_str()), Argument::from(2)])?;
 /// let mut solver = Solver::new(VertexGeography, Limits::default(), Interrupt::new());
-/// assert_eq!(solver.value(&position)?.to_u64(), Some(1));
+/// assert_eq!(solver.value(&position)?.to_u64(), Some(2));
 /// # Ok::<(), sprague::Error>(())
 /// ```
 #[derive(Debug, Clone, Copy)]
