@@ -30,7 +30,6 @@ mod marked;
 mod node_kayles;
 mod poset;
 mod relabel;
-
 mod vertex_deletion;
 mod vertex_geography;
 
@@ -44,6 +43,5 @@ pub use green_hackenbush::GreenHackenbush;
 pub use marked::Marked;
 pub use node_kayles::NodeKayles;
 pub use poset::{Order, Poset};
-
 pub use vertex_deletion::VertexDeletion;
 pub use vertex_geography::VertexGeography;
