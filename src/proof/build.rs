@@ -58,26 +58,32 @@ pub(crate) fn certificate_with_numbers(
     positions: &[GameId],
 ) -> Result<(Certificate, Vec<Option<u32>>)> {
     store.attempt(|store| {
+        let as_sets: Vec<GameId> =
+            positions.iter().map(|&position| store.as_sets(position)).collect::<Result<_>>()?;
         let mut answers = Vec::with_capacity(questions.len());
         for &question in questions {
             store.interrupt().poll()?;
             answers.push(answer(store, question)?);
         }
-        written(store, &answers, positions)
+        written(store, &answers, &as_sets)
     })
 }
 
 fn answer(store: &mut Store, question: Question) -> Result<Answer> {
+    // A position of a ruleset stands in a certificate as the graph of its options.
     Ok(match question {
-        Question::Value(position) => Answer::Value(position),
+        Question::Value(position) => Answer::Value(store.as_sets(position)?),
         Question::Equivalence(first, second) => match theory::distinguish(store, first, second)? {
-            None => Answer::Equal(first, second),
-            Some(witness) => Answer::Differ(first, second, witness),
+            None => Answer::Equal(store.as_sets(first)?, store.as_sets(second)?),
+            Some(witness) => Answer::Differ(store.as_sets(first)?, store.as_sets(second)?, witness),
         },
-        Question::Outcome(position) => match theory::winning_move(store, position)? {
-            None => Answer::Lose(position),
-            Some(one) => Answer::Win(position, one.component.map(|_| one.from), one.to),
-        },
+        Question::Outcome(position) => {
+            let position = store.as_sets(position)?;
+            match theory::winning_move(store, position)? {
+                None => Answer::Lose(position),
+                Some(one) => Answer::Win(position, one.component.map(|_| one.from), one.to),
+            }
+        }
     })
 }
 
@@ -116,6 +122,7 @@ fn written(
                 parts.extend(components.iter().map(|&component| number(component)));
                 certificate.add_sum(&parts, value)
             }
+            Node::Position => unreachable!("positions of rulesets were written as sets"),
         };
     }
     for answer in answers {

@@ -5,11 +5,17 @@
 
 mod argument;
 mod moves;
+mod registry;
+mod rules;
 mod solver;
 
 pub use argument::Argument;
 pub use moves::Moves;
+pub use registry::{Named, RULESETS, named};
 pub use solver::Solver;
+
+pub(crate) use registry::Make;
+pub(crate) use rules::Rules;
 
 use std::fmt;
 use std::hash::Hash;

@@ -92,6 +92,12 @@ impl<R: Ruleset> Solver<R> {
         }
     }
 
+    /// The ceilings and the interrupt that hold from here on.
+    pub(crate) fn set_ceilings(&mut self, limits: &Limits, interrupt: &Interrupt) {
+        self.limits = limits.clone();
+        self.interrupt = interrupt.clone();
+    }
+
     /// The rules.
     #[must_use]
     pub fn rules(&self) -> &R {

@@ -36,8 +36,8 @@ pub(crate) fn position(store: &mut Store, id: GameId) -> Result<PositionReply> {
         outcome: store.outcome(id),
         form: form.text,
         form_complete: form.complete,
-        birthday: within(store.birthday(id))?.map(|birthday| number(&birthday)),
-        options: Some(number(&store.option_count(id))),
+        birthday: cheaply(store, |store| store.birthday(id))?.map(|birthday| number(&birthday)),
+        options: within(store.option_count(id))?.map(|count| number(&count)),
         followers: if has_long_sum(store, id)? {
             None
         } else {
@@ -59,7 +59,7 @@ fn has_long_sum(store: &Store, id: GameId) -> Result<bool> {
         match store.node(id) {
             Node::Sum(components) if components.len() > COMPONENTS => return Ok(true),
             Node::Sum(others) | Node::Options(others) => waiting.extend_from_slice(others),
-            Node::Nimber(_) => {}
+            _ => {}
         }
     }
     Ok(seen.len() > CHEAP)
