@@ -41,7 +41,8 @@ use input::Input;
 
 /// Verifies a certificate of either kind.
 ///
-/// Linear in the length of a value certificate. Of a strategy certificate each pair costs the product of the numbers of moves
+/// Linear in the length of a value certificate, while its numbers fit a word; each number beyond takes the square of its digits to
+/// read, and its digits each time that it is compared or summed. Of a strategy certificate each pair costs the product of the numbers of moves
 /// and of answers that are tried, times the logarithm of the number of pairs.
 ///
 /// # Errors

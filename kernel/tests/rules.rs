@@ -51,6 +51,9 @@ fn first_and_last_line() {
         ("sprague-strategy 1\nend 0 0\n", false),
         ("sprague-strategy 1\nend 0 0 0 0\n", false),
         ("sprague-cert 1\nend 0 0", false),
+        ("sprague-cert 1\nend 0 0 ", false),
+        ("sprague-strategy 1\nend 0 0 0", false),
+        ("sprague-strategy 1\nend 0 0 0 ", false),
         ("sprague-cert 1\nend 0 0\n\n", false),
         ("sprague-cert 1\nend 0 0\nend 0 0\n", false),
         ("sprague-cert 1\nend 0 0\n1 n 0\n", false),
@@ -164,8 +167,8 @@ fn nodes_of_value_certificates() {
         ("1 n 18446744073709551617/2 n 0/3 o 1 2 =1", true),
         ("1 n 18446744073709551617/2 n 0/3 o 1 2 =2", false),
         // The marks of one node are none of the next.
-        ("1 n 0/2 n 1/3 o 1 2 =2/4 o 2 =0", true),
-        ("1 n 0/2 n 1/3 o 1 2 =2/4 o 2 =2", false),
+        ("1 n 0/2 n 1/3 n 3/4 o 1 2 =2/5 o 2 3 =0", true),
+        ("1 n 0/2 n 1/3 n 3/4 o 1 2 =2/5 o 2 3 =2", false),
         // The nim-sum.
         ("1 n 1/2 n 2/3 s 1 2 =3", true),
         ("1 n 3/2 n 5/3 s 1 2 =6", true),
@@ -296,6 +299,11 @@ fn claims_of_value_certificates() {
     ] {
         values(&format!("{nodes}/q {claim}"), right);
     }
+    // 2^128 + 2^64 is above 2^128 + 5: the highest words decide.
+    let nodes = "1 n 340282366920938463481821351505477763072/2 n 340282366920938463463374607431768211461/\
+                 3 s 1 2 =18446744073709551621";
+    values(&format!("{nodes}/q win 3 1 2"), true);
+    values(&format!("{nodes}/q win 3 2 1"), false);
     // In a component that is a nimber, to a lesser one alone, and to a node that is written as one.
     let nodes = "1 n 1/2 n 3/3 s 1 2 =2/4 o =0/5 o 4 =1/6 n 2/7 s 1 6 =3";
     for (claim, right) in [
@@ -396,6 +404,8 @@ fn claims_of_strategies() {
         ("differ 2 3 1", true),
         ("differ 3 2 1", true),
         ("differ 2 3 2", true),
+        // The move is one in the witness.
+        ("differ 1 2 4", true),
         ("differ 2 4 2", false),
         ("differ 2 4 1", false),
         ("differ 1 3 1", false),
