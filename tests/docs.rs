@@ -251,6 +251,26 @@ fn the_code_is_without_what_the_architecture_rules_out() {
     }
 }
 
+/// The kernel is all that has to be trusted, and so stands by itself.
+#[test]
+fn the_kernel_stands_alone() {
+    let manifest = read("kernel/Cargo.toml");
+    for table in manifest.lines().filter(|line| line.starts_with('[') && line.contains("dependencies")) {
+        assert_eq!(table, "[dev-dependencies]");
+    }
+    let sources = files_below("kernel/src", &["rs"]);
+    assert!(sources.len() > 5, "{sources:?}");
+    for source in sources {
+        let code = read(&source);
+        for absent in ["sprague::", "unsafe ", "extern crate", "include!", "#[path"] {
+            assert!(!code.contains(absent), "{source}: {absent}");
+        }
+    }
+    for tests in files_below("kernel/tests", &["rs"]) {
+        assert!(!read(&tests).contains("use sprague::"), "{tests}");
+    }
+}
+
 /// The name that a heading can be linked by.
 fn anchor(heading: &str) -> String {
     let heading = heading.trim_start_matches('#').trim().to_lowercase();
