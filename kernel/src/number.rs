@@ -56,7 +56,7 @@ impl Number {
         let mut rest = digits;
         while !rest.is_empty() {
             // The first piece is the short one, so that all others are of one length.
-            let length = if rest.len() % CHUNK == 0 { CHUNK } else { rest.len() % CHUNK };
+            let length = if rest.len().is_multiple_of(CHUNK) { CHUNK } else { rest.len() % CHUNK };
             let (piece, after) = rest.split_at(length);
             let mut carry = piece.iter().fold(0, |sum, digit| sum * 10 + u64::from(digit - b'0'));
             for word in &mut words {

@@ -459,12 +459,20 @@ const ON_BYTES: &[(&str, OnBytes)] = &[
         Some(())
     }),
     ("something behind", |random, bytes| {
-        bytes.extend_from_slice(*random.pick(&[&b"\n"[..], b" ", b"\0", b"end", b"end 0 0\n", b"q", b"#"]));
+        bytes.extend_from_slice(random.pick::<&[u8]>(&[
+            &b"\n"[..],
+            b" ",
+            b"\0",
+            b"end",
+            b"end 0 0\n",
+            b"q",
+            b"#",
+        ]));
         Some(())
     }),
     ("something before", |random, bytes| {
-        let before: &[u8] = *random.pick(&[&b"\n"[..], b" ", b"\xef\xbb\xbf", b"sprague-cert 1\n"]);
-        bytes.splice(0..0, before.iter().copied());
+        let beginnings = [&b"\n"[..], b" ", b"\xef\xbb\xbf", b"sprague-cert 1\n"];
+        bytes.splice(0..0, random.pick(&beginnings).iter().copied());
         Some(())
     }),
 ];
