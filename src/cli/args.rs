@@ -39,6 +39,8 @@ pub enum Task {
     Check { files: Vec<PathBuf>, verbose: bool },
     /// `sprague graph`.
     Graph(GraphRequest),
+    /// `sprague play`.
+    Play(PlayRequest),
     /// `sprague prove` and `sprague statement`.
     Prove(ProofRequest),
     /// `sprague verify`.
@@ -63,6 +65,14 @@ pub struct GraphRequest {
     pub expand: bool,
 }
 
+/// What to play, and who begins.
+pub struct PlayRequest {
+    /// Statements, the last of them a position; or a certificate.
+    pub expressions: Vec<String>,
+    /// Whether the tool begins.
+    pub second: bool,
+}
+
 /// What to prove, and how to write it.
 pub struct ProofRequest {
     /// Statements to run, and last the claim.
@@ -75,6 +85,8 @@ pub struct ProofRequest {
     pub detail: u8,
     /// How many positions the text speaks of at most, if said.
     pub most: Option<usize>,
+    /// Whether the lemmas and the theorem are cited, and not proved.
+    pub brief: bool,
     /// Whether the certificate is a strategy.
     pub strategy: bool,
     /// Whether only the statement is written.
@@ -226,12 +238,17 @@ fn task(name: &str, mut matches: ArgMatches) -> Task {
             most: matches.remove_one("max"),
             expand: matches.get_flag("expand"),
         }),
+        "play" => Task::Play(PlayRequest {
+            expressions: matches.remove_many("expressions").into_iter().flatten().collect(),
+            second: matches.get_flag("second"),
+        }),
         "prove" => Task::Prove(ProofRequest {
             statements: matches.remove_many("statements").into_iter().flatten().collect(),
             format: matches.remove_one("format"),
             file: matches.remove_one("output"),
-            detail: matches.remove_one("detail").unwrap_or(1),
+            detail: matches.remove_one("detail").unwrap_or(2),
             most: matches.remove_one("max"),
+            brief: matches.get_flag("brief"),
             strategy: matches.get_flag("strategy"),
             statement: false,
         }),
@@ -241,6 +258,7 @@ fn task(name: &str, mut matches: ArgMatches) -> Task {
             file: matches.remove_one("output"),
             detail: 1,
             most: None,
+            brief: false,
             strategy: matches.get_flag("strategy"),
             statement: true,
         }),
@@ -267,7 +285,17 @@ pub fn command() -> Command {
         .subcommand_required(false)
         .disable_help_subcommand(true)
         .args(global_flags())
-        .subcommands([eval(), check(), prove(), statement(), verify(), graph(), completions(), manual()])
+        .subcommands([
+            eval(),
+            check(),
+            prove(),
+            statement(),
+            verify(),
+            graph(),
+            play(),
+            completions(),
+            manual(),
+        ])
 }
 
 fn global_flags() -> [Arg; 5] {
@@ -361,6 +389,31 @@ fn graph() -> Command {
         )
 }
 
+fn play() -> Command {
+    Command::new("play")
+        .about("Play a position against the tool, which wins where it can and says why")
+        .arg(
+            Arg::new("expressions")
+                .value_name("EXPR")
+                .required(true)
+                .num_args(1..)
+                .value_hint(ValueHint::FilePath)
+                .help("Statements, the last of them a position; or a certificate, FILE.cert, to play against its claims"),
+        )
+        .arg(
+            Arg::new("second")
+                .long("second")
+                .action(ArgAction::SetTrue)
+                .help("Move second: the tool begins"),
+        )
+        .after_help(
+            "Lines are read from standard input: the number of a move, a move as *6 -> *3, hint, why, undo, moves, \
+             help, quit.\n\nA certificate is verified first. You play the side that its claim says loses, and every answer comes from the \
+             certificate.\n\nExamples:\n  sprague play 'nim(1, 2, 6)'\n  sprague play --second 'S := {*1, {*1}}' 'S + *3'\n  sprague play proof.cert\n\n\
+             Exit status: 0 however the game ends, 1 a certificate is rejected, 2 an error, 130 interrupted.",
+        )
+}
+
 fn prove() -> Command {
     Command::new("prove")
         .about("Prove a claim, or its negation: as a text, a certificate, or for a proof assistant")
@@ -377,7 +430,7 @@ fn prove() -> Command {
                 .long("detail")
                 .value_name("N")
                 .value_parser(clap::value_parser!(u8).range(1..=3))
-                .help("How much a text spells out: 1 a sentence a position, 2 the steps of the theorem, 3 every move with its reply [default: 1]"),
+                .help("How much a text spells out: 1 a sentence a position, 2 the steps of the theorem, 3 every move with its reply [default: 2]"),
         )
         .arg(
             Arg::new("max")
@@ -386,10 +439,16 @@ fn prove() -> Command {
                 .value_parser(count)
                 .help("Positions that a text speaks of at most [default: 2000]"),
         )
+        .arg(
+            Arg::new("brief")
+                .long("brief")
+                .action(ArgAction::SetTrue)
+                .help("In a text, cite the lemmas and the theorem without their proofs"),
+        )
         .arg(output_file())
         .arg(strategy())
         .after_help(
-            "Examples:\n  sprague prove 'nim(1 3) = *2' --detail 2\n  \
+            "Examples:\n  sprague prove 'nim(1 3) = *2' --detail 3\n  \
              sprague prove 'S := {*1, {*1}}' 'S is N' -o s.cert\n  sprague verify s.cert\n\n\
              Exit status: 0 the claim holds, 1 it fails and its negation is proved, 2 an error.",
         )
@@ -460,7 +519,17 @@ fn manual() -> Command {
     Command::new("man").about("Print a manual page").arg(
         Arg::new("command")
             .value_name("COMMAND")
-            .value_parser(["eval", "check", "prove", "statement", "verify", "graph", "completions", "man"])
+            .value_parser([
+                "eval",
+                "check",
+                "prove",
+                "statement",
+                "verify",
+                "graph",
+                "play",
+                "completions",
+                "man",
+            ])
             .help("The page of a command instead of the main one"),
     )
 }

@@ -6,12 +6,14 @@ use hashbrown::HashMap;
 
 use crate::error::{Error, ErrorKind, Result, Span};
 use crate::game::{GameId, Node, Store};
+use crate::lower::definitions::Meaning;
 use crate::lower::machine::{Compared, Machine};
 use crate::lower::relations;
 use crate::lower::value::Value;
 use crate::lower::{compile, refuse};
-use crate::proof::{self, Claim, Question, WinningOption};
+use crate::proof::{self, Claim, Detail, Question, Style};
 use crate::render;
+use crate::session::answer;
 use crate::session::reply::Proof;
 use crate::syntax::operator::Infix;
 use crate::syntax::tree::{Tree, TreeId};
@@ -19,6 +21,9 @@ use crate::theory::{self, Fate};
 
 /// Characters of the value of a variable, and of a name of a position.
 const SHORT: usize = 60;
+
+/// Positions whose values, and claims whose proofs are shown at a prompt.
+const SHOWN: usize = 40;
 
 /// A question with what the positions that it speaks of are called.
 struct Asked {
@@ -51,39 +56,48 @@ pub(crate) fn claim(machine: &mut Machine, tree: &Arc<Tree>, root: TreeId) -> Re
         _ => Vec::new(),
     };
     let vacuous = holds && compared.is_empty();
-    finish(&mut machine.store, text, holds, vacuous, remarks, asked)
+    finish(machine, text, holds, vacuous, remarks, asked)
 }
 
 /// Proves what a position is worth.
-pub(crate) fn value(store: &mut Store, text: &str, position: GameId) -> Result<Proof> {
+pub(crate) fn value(machine: &mut Machine, text: &str, position: GameId) -> Result<Proof> {
     let asked = Asked { question: Question::Value(position), names: [name(text), None] };
-    let value = render::nimber_text(&store.value(position), SHORT).0;
-    finish(store, format!("{text} = {value}"), true, false, Vec::new(), vec![asked])
+    let value = render::nimber_text(&machine.store.value(position), SHORT).0;
+    finish(machine, format!("{text} = {value}"), true, false, Vec::new(), vec![asked])
 }
 
 /// Proves which nimber is the canonical form of a position, and why what was left out could be left out.
-pub(crate) fn canonical(store: &mut Store, text: &str, position: GameId) -> Result<Proof> {
+pub(crate) fn canonical(machine: &mut Machine, text: &str, position: GameId) -> Result<Proof> {
+    let store = &mut machine.store;
     let form = theory::canonical_form(store, position)?;
-    let remarks = crate::session::answer::canonical(store, position)?.lines;
+    let mut remarks = answer::canonical(store, position)?.lines;
     let whole = Asked { question: Question::Value(position), names: [name(text), None] };
     let mut asked = vec![whole];
+    // The first line is about the whole; then there is one for each option, as far as they are shown.
+    let mut lines = remarks.iter_mut().skip(1).take(form.options.len().min(answer::MOVES));
+    let mut claims: HashMap<Question, usize> = HashMap::new();
     for option in &form.options {
+        let line = lines.next();
         let (first, second) = match option.fate {
             Fate::Kept => continue,
             Fate::Duplicate { of } => (option.option, of),
             Fate::Reversible { through } => (through, position),
         };
         let question = Question::Equivalence(first, second);
-        if asked.iter().all(|known| known.question != question) {
-            asked.push(Asked { question, names: [None, (second == position).then(|| text.to_owned())] });
+        let claim = *claims.entry(question).or_insert_with(|| {
+            asked.push(Asked { question, names: [None, None] });
+            asked.len()
+        });
+        if let Some(line) = line {
+            line.push_str(&format!(" (claim {claim})"));
         }
     }
     let value = render::nimber_text(&form.value, SHORT).0;
-    finish(store, format!("canonical({text}) == {value}"), true, false, remarks, asked)
+    finish(machine, format!("canonical({text}) == {value}"), true, false, remarks, asked)
 }
 
 fn finish(
-    store: &mut Store,
+    machine: &mut Machine,
     claim: String,
     holds: bool,
     vacuous: bool,
@@ -91,13 +105,25 @@ fn finish(
     asked: Vec<Asked>,
 ) -> Result<Proof> {
     let questions: Vec<Question> = asked.iter().map(|asked| asked.question).collect();
-    let certificate = proof::certificate(store, &questions)?;
-    let mut names: HashMap<u32, String> = HashMap::new();
+    let (defined_as, defined): (Vec<&str>, Vec<GameId>) = machine
+        .definitions
+        .iter()
+        .filter_map(|defined| match defined.meaning {
+            Meaning::Value(Value::Position(position)) => Some((defined.name.as_str(), position)),
+            _ => None,
+        })
+        .filter(|(_, position)| !matches!(machine.store.node(*position), Node::Nimber(_)))
+        .unzip();
+    let (certificate, numbers) = proof::certificate_with_numbers(&mut machine.store, &questions, &defined)?;
+    let mut names: HashMap<u32, String> = numbers
+        .into_iter()
+        .zip(defined_as)
+        .filter_map(|(number, name)| number.zip(Some(name.to_owned())))
+        .collect();
     for (claim, asked) in certificate.claims().iter().zip(asked) {
         let numbers = match *claim {
             Claim::Equal { first, second } | Claim::Differ { first, second, .. } => [first, second],
-            Claim::Value { position, .. } | Claim::Lose { position } => [position, position],
-            Claim::Win { position, option: WinningOption::Option(_) | WinningOption::InComponent { .. } } => {
+            Claim::Value { position, .. } | Claim::Lose { position } | Claim::Win { position, .. } => {
                 [position, position]
             }
         };
@@ -161,10 +187,11 @@ fn argument_of_grundy(text: &str) -> Option<&str> {
     Some(inner)
 }
 
-/// A name for a position: what was typed, unless it is long, or a nimber in digits.
+/// A name for a position: what was typed, unless it is long, or shows all that the position is.
 fn name(text: &str) -> Option<String> {
     let digits = text.strip_prefix('*').unwrap_or(text);
-    let plain = !digits.is_empty() && digits.chars().all(|digit| digit.is_ascii_digit());
+    let number = !digits.is_empty() && digits.chars().all(|digit| digit.is_ascii_digit());
+    let plain = number || text.starts_with(['{', '<', '⟨', '\\']);
     (!plain && text.chars().count() <= SHORT).then(|| text.to_owned())
 }
 
@@ -187,12 +214,17 @@ pub(crate) fn nothing_to_explain(span: Span) -> Error {
 
 /// The proof as lines of text.
 pub(crate) fn full(store: &Store, proof: &Proof) -> Result<Vec<String>> {
-    store.interrupt().poll()?;
-    Ok(proof.remarks.clone())
+    let style = Style {
+        detail: Detail::Two,
+        facts: false,
+        most_nodes: SHOWN,
+        most_claims: SHOWN,
+        ..Style::default()
+    };
+    Ok(proof.text(&style, store.interrupt())?.lines().map(str::to_owned).collect())
 }
 
 /// The short version.
 pub(crate) fn short(store: &Store, proof: &Proof) -> Result<Vec<String>> {
-    store.interrupt().poll()?;
-    Ok(proof.remarks.clone())
+    proof::short(&proof.certificate, &proof.names, store.interrupt())
 }
