@@ -23,6 +23,10 @@ pub fn run(
     watch: &Watch,
     output: &mut Output,
 ) -> io::Result<Status> {
+    if certificate == Path::new("-") && statement == Some(Path::new("-")) {
+        output.complain("standard input is either the certificate or the statement");
+        return Ok(Status::Error);
+    }
     let interrupt = Interrupt::new();
     let opened = open(certificate).and_then(|file| Ok((file, statement.map(open).transpose()?)));
     let (file, statement_file) = match opened {
