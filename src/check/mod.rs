@@ -63,21 +63,31 @@ pub fn run(session: &mut Session, text: &str, statement: Span) -> Finding {
     let written = &text[statement.start..statement.end];
     match session.eval(written) {
         Ok(Reply::Claim(claim)) => Finding::Claim(claim),
+        // In a file of claims what counts is whether there is a proof of the claim, or of its negation.
+        Ok(Reply::Proof(reply)) if begins_with(written, "prove") => {
+            let (proof, lines) = (reply.proof, reply.lines);
+            let why = if proof.holds { Vec::new() } else { lines };
+            Finding::Claim(ClaimReply { text: proof.claim, holds: proof.holds, vacuous: proof.vacuous, why })
+        }
         Ok(other) => Finding::Other(other),
         Err(error) => {
             let error = error.shifted(statement.start).at(statement);
-            if is_claim(written) { Finding::ClaimError(error) } else { Finding::StatementError(error) }
+            if begins_with(written, "claim") || begins_with(written, "prove") {
+                Finding::ClaimError(error)
+            } else {
+                Finding::StatementError(error)
+            }
         }
     }
 }
 
-/// Whether a statement is a claim by its first word, which can be told of one that does not parse too.
-fn is_claim(statement: &str) -> bool {
+/// Whether this is the first word of a statement, which can be told of one that does not parse too.
+fn begins_with(statement: &str, word: &str) -> bool {
     let mut rest = statement.trim_start();
     while rest.starts_with('#') {
         rest = rest.split_once('\n').map_or("", |(_, after)| after.trim_start());
     }
-    rest.strip_prefix("claim").is_some_and(|after| {
+    rest.strip_prefix(word).is_some_and(|after| {
         !after.starts_with(|next: char| next.is_alphanumeric() || matches!(next, '_' | '\'' | '′' | '’'))
     })
 }
@@ -146,15 +156,15 @@ impl std::fmt::Display for Summary {
 
 #[cfg(test)]
 mod tests {
-    use super::{Summary, is_claim};
+    use super::{Summary, begins_with};
 
     #[test]
     fn claims_by_their_first_word() {
         for claim in ["claim *1 = *1", " # why\n claim(*1 = *1)", "claim"] {
-            assert!(is_claim(claim), "{claim}");
+            assert!(begins_with(claim, "claim"), "{claim}");
         }
         for other in ["claims := 1", "claim' := *1", "claimé", "", "# claim", "(claim)"] {
-            assert!(!is_claim(other), "{other}");
+            assert!(!begins_with(other, "claim"), "{other}");
         }
     }
 

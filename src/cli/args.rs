@@ -39,6 +39,8 @@ pub enum Task {
     Check { files: Vec<PathBuf>, verbose: bool },
     /// `sprague graph`.
     Graph(GraphRequest),
+    /// `sprague prove` and `sprague statement`.
+    Prove(ProofRequest),
     /// `sprague completions`.
     Completions { shell: Shell },
     /// `sprague man`.
@@ -57,6 +59,69 @@ pub struct GraphRequest {
     pub most: Option<usize>,
     /// Whether nimbers and sums are written out as sets.
     pub expand: bool,
+}
+
+/// What to prove, and how to write it.
+pub struct ProofRequest {
+    /// Statements to run, and last the claim.
+    pub statements: Vec<String>,
+    /// The format, if said.
+    pub format: Option<ProofFormat>,
+    /// The file to write, if not standard output.
+    pub file: Option<PathBuf>,
+    /// How much of the text is spelt out, 1 to 3.
+    pub detail: u8,
+    /// How many positions the text speaks of at most, if said.
+    pub most: Option<usize>,
+    /// Whether the certificate is a strategy.
+    pub strategy: bool,
+    /// Whether only the statement is written.
+    pub statement: bool,
+}
+
+/// What `sprague prove` writes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum ProofFormat {
+    /// A text to read.
+    Text,
+    /// The same for a page of Markdown.
+    Markdown,
+    /// The same as a LaTeX document.
+    Latex,
+    /// A certificate.
+    Cert,
+    /// A file for Coq.
+    Coq,
+}
+
+impl ProofFormat {
+    /// The format that the ending of a file's name says.
+    pub fn of_file(path: &Path) -> Option<ProofFormat> {
+        match path.extension()?.to_str()? {
+            "txt" => Some(ProofFormat::Text),
+            "md" | "markdown" => Some(ProofFormat::Markdown),
+            "tex" => Some(ProofFormat::Latex),
+            "cert" => Some(ProofFormat::Cert),
+            "v" => Some(ProofFormat::Coq),
+            _ => None,
+        }
+    }
+}
+
+impl ValueEnum for ProofFormat {
+    fn value_variants<'a>() -> &'a [ProofFormat] {
+        &[ProofFormat::Text, ProofFormat::Markdown, ProofFormat::Latex, ProofFormat::Cert, ProofFormat::Coq]
+    }
+
+    fn to_possible_value(&self) -> Option<PossibleValue> {
+        Some(match self {
+            ProofFormat::Text => PossibleValue::new("text"),
+            ProofFormat::Markdown => PossibleValue::new("markdown"),
+            ProofFormat::Latex => PossibleValue::new("latex"),
+            ProofFormat::Cert => PossibleValue::new("cert"),
+            ProofFormat::Coq => PossibleValue::new("coq"),
+        })
+    }
 }
 
 /// When to use colours.
@@ -159,6 +224,24 @@ fn task(name: &str, mut matches: ArgMatches) -> Task {
             most: matches.remove_one("max"),
             expand: matches.get_flag("expand"),
         }),
+        "prove" => Task::Prove(ProofRequest {
+            statements: matches.remove_many("statements").into_iter().flatten().collect(),
+            format: matches.remove_one("format"),
+            file: matches.remove_one("output"),
+            detail: matches.remove_one("detail").unwrap_or(1),
+            most: matches.remove_one("max"),
+            strategy: matches.get_flag("strategy"),
+            statement: false,
+        }),
+        "statement" => Task::Prove(ProofRequest {
+            statements: matches.remove_many("statements").into_iter().flatten().collect(),
+            format: Some(ProofFormat::Cert),
+            file: matches.remove_one("output"),
+            detail: 1,
+            most: None,
+            strategy: matches.get_flag("strategy"),
+            statement: true,
+        }),
         "completions" => Task::Completions { shell: matches.remove_one("shell").unwrap_or(Shell::Bash) },
         _ => Task::Manual { command: matches.remove_one("command") },
     }
@@ -178,7 +261,7 @@ pub fn command() -> Command {
         .subcommand_required(false)
         .disable_help_subcommand(true)
         .args(global_flags())
-        .subcommands([eval(), check(), graph(), completions(), manual()])
+        .subcommands([eval(), check(), prove(), statement(), graph(), completions(), manual()])
 }
 
 fn global_flags() -> [Arg; 5] {
@@ -256,15 +339,7 @@ fn graph() -> Command {
                 .value_parser(EnumValueParser::<GraphFormat>::new())
                 .help("Text for Graphviz, or a picture [default: by the ending of FILE, else dot]"),
         )
-        .arg(
-            Arg::new("output")
-                .long("output")
-                .short('o')
-                .value_name("FILE")
-                .value_parser(clap::value_parser!(PathBuf))
-                .value_hint(ValueHint::FilePath)
-                .help("Write to a file"),
-        )
+        .arg(output_file())
         .arg(
             Arg::new("max")
                 .long("max")
@@ -280,6 +355,70 @@ fn graph() -> Command {
         )
 }
 
+fn prove() -> Command {
+    Command::new("prove")
+        .about("Prove a claim, or its negation: as a text, a certificate, or for a proof assistant")
+        .arg(statements("Statements to run, and last the claim"))
+        .arg(
+            Arg::new("format")
+                .long("format")
+                .value_name("FORMAT")
+                .value_parser(EnumValueParser::<ProofFormat>::new())
+                .help("How it is written [default: by the ending of FILE (.txt, .md, .tex, .cert, .v), else text]"),
+        )
+        .arg(
+            Arg::new("detail")
+                .long("detail")
+                .value_name("N")
+                .value_parser(clap::value_parser!(u8).range(1..=3))
+                .help("How much a text spells out: 1 a sentence a position, 2 the steps of the theorem, 3 every move with its reply [default: 1]"),
+        )
+        .arg(
+            Arg::new("max")
+                .long("max")
+                .value_name("N")
+                .value_parser(count)
+                .help("Positions that a text speaks of at most [default: 2000]"),
+        )
+        .arg(output_file())
+        .arg(strategy())
+        .after_help(
+            "Examples:\n  sprague prove 'nim(1 3) = *2' --detail 2\n  \
+             sprague prove 'S := {*1, {*1}}' 'S is N' -o s.cert\n  sprague verify s.cert\n\n\
+             Exit status: 0 the claim holds, 1 it fails and its negation is proved, 2 an error.",
+        )
+}
+
+fn statement() -> Command {
+    Command::new("statement")
+        .about("Print what a certificate of a claim is to prove, to compare with one: sprague verify --statement")
+        .arg(statements("Statements to run, and last the claim"))
+        .arg(output_file())
+        .arg(strategy())
+        .after_help("Example: sprague statement 'nim(1 3) = *2' -o claim.statement")
+}
+
+fn statements(help: &'static str) -> Arg {
+    Arg::new("statements").value_name("STATEMENT").required(true).num_args(1..).help(help)
+}
+
+fn output_file() -> Arg {
+    Arg::new("output")
+        .long("output")
+        .short('o')
+        .value_name("FILE")
+        .value_parser(clap::value_parser!(PathBuf))
+        .value_hint(ValueHint::FilePath)
+        .help("Write to a file")
+}
+
+fn strategy() -> Arg {
+    Arg::new("strategy")
+        .long("strategy")
+        .action(ArgAction::SetTrue)
+        .help("A certificate that rests on the Second Lemma alone; for small positions")
+}
+
 fn completions() -> Command {
     Command::new("completions").about("Print completions for a shell").arg(
         Arg::new("shell").value_name("SHELL").required(true).value_parser(EnumValueParser::<Shell>::new()),
@@ -290,7 +429,7 @@ fn manual() -> Command {
     Command::new("man").about("Print a manual page").arg(
         Arg::new("command")
             .value_name("COMMAND")
-            .value_parser(["eval", "check", "graph", "completions", "man"])
+            .value_parser(["eval", "check", "prove", "statement", "graph", "completions", "man"])
             .help("The page of a command instead of the main one"),
     )
 }

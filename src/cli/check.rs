@@ -107,7 +107,7 @@ impl Report<'_> {
         let line = source.line_number(statement.start);
         let written = || {
             let text = &source.text()[statement.start..statement.end];
-            json!(text.strip_prefix("claim").map_or(text, str::trim_start))
+            json!(text.strip_prefix("claim").or(text.strip_prefix("prove")).map_or(text, str::trim_start))
         };
         match finding {
             Finding::Claim(claim) if self.json => self.object(

@@ -58,7 +58,7 @@ fn statements(
         let result = watch.over(&interrupt, || session.eval(&source.text()[start..end]));
         match result {
             Ok(reply) => {
-                if matches!(&reply, Reply::Claim(claim) if !claim.holds) {
+                if fails(&reply) {
                     status = status.max(Status::ClaimFails);
                 }
                 answer(&reply, settings, output)?;
@@ -74,6 +74,15 @@ fn statements(
         }
     }
     Ok(status)
+}
+
+/// Whether a claim was stated that does not hold.
+pub fn fails(reply: &Reply) -> bool {
+    match reply {
+        Reply::Claim(claim) => !claim.holds,
+        Reply::Proof(reply) => !reply.proof.holds,
+        _ => false,
+    }
 }
 
 fn answer(reply: &Reply, settings: &Settings, output: &mut Output) -> io::Result<()> {

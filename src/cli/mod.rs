@@ -7,6 +7,7 @@ mod files;
 mod generate;
 mod graph;
 mod output;
+mod prove;
 mod repl;
 mod watch;
 
@@ -79,6 +80,7 @@ fn perform(request: Request, output: &mut Output) -> io::Result<Status> {
             check::run(&files, verbose, &settings, &unattended(&settings), output)
         }
         Task::Graph(request) => graph::run(&request, &settings, &unattended(&settings), output),
+        Task::Prove(request) => prove::run(&request, &settings, &unattended(&settings), output),
         Task::Completions { shell } => generate::completions(shell, output),
         Task::Manual { command } => generate::manual(command.as_deref(), output),
     }

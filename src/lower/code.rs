@@ -3,7 +3,7 @@
 
 use std::sync::Arc;
 
-use hashbrown::HashMap;
+use hashbrown::{HashMap, HashSet};
 
 use crate::error::Span;
 use crate::lower::functions::Function;
@@ -113,6 +113,10 @@ pub(crate) struct Code {
     pub(crate) in_reach: HashMap<usize, Vec<(String, u32)>>,
     /// The local that counts for how many values a claim was looked at; none for a claim without `for`.
     pub(crate) visits: Option<u32>,
+    /// The relations that a claim to be proved is made of; none in other code.
+    pub(crate) asserted: HashSet<usize>,
+    /// Whether a single one of them that fails refutes the claim: they are joined by `and` and `for` alone.
+    pub(crate) one_refutes: bool,
 }
 
 impl Code {

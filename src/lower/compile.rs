@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use hashbrown::HashMap;
+use hashbrown::{HashMap, HashSet};
 
 use crate::error::{Error, ErrorKind, Result, Span};
 use crate::game::Outcome;
@@ -27,7 +27,18 @@ pub(crate) fn expression(tree: &Arc<Tree>, root: TreeId) -> Result<Code> {
 
 /// Compiles a claim: its condition, for every value of the variables of its `for` clauses.
 pub(crate) fn claim(tree: &Arc<Tree>, root: TreeId) -> Result<Code> {
+    quantified(Compiler::new(tree, Vec::new()), root)
+}
+
+/// Compiles a claim that is to be proved: the relations that it is made of are noted, and those between
+/// Grundy values and outcomes become relations between positions.
+pub(crate) fn claim_to_prove(tree: &Arc<Tree>, root: TreeId) -> Result<Code> {
     let mut compiler = Compiler::new(tree, Vec::new());
+    compiler.asserts = true;
+    quantified(compiler, root)
+}
+
+fn quantified(mut compiler: Compiler<'_>, root: TreeId) -> Result<Code> {
     let (condition, clauses) = compiler.element_parts(root);
     compiler.is_claim = !clauses.is_empty();
     compiler.quantifier(root, condition, clauses, Quantifier::All)?;
@@ -71,6 +82,8 @@ struct Compiler<'t> {
     in_definition: bool,
     /// Whether the quantifier that is compiled next is a claim's own.
     is_claim: bool,
+    /// Whether the expression that is compiled next is part of what a claim to be proved asserts.
+    asserts: bool,
 }
 
 impl<'t> Compiler<'t> {
@@ -80,6 +93,7 @@ impl<'t> Compiler<'t> {
             scope: parameters.iter().cloned().zip(0..).collect(),
             in_definition: false,
             is_claim: false,
+            asserts: false,
             code: Code {
                 tree: Arc::clone(tree),
                 operations: Vec::new(),
@@ -93,6 +107,8 @@ impl<'t> Compiler<'t> {
                     .collect(),
                 in_reach: HashMap::new(),
                 visits: None,
+                asserted: HashSet::new(),
+                one_refutes: true,
             },
         }
     }
@@ -157,6 +173,9 @@ impl<'t> Compiler<'t> {
     fn expression_on_stack(&mut self, id: TreeId) -> Result<()> {
         let tree = self.tree;
         let span = tree.span(id);
+        if std::mem::take(&mut self.asserts) {
+            return self.asserted(id);
+        }
         match tree.kind(id) {
             Kind::Integer => {
                 let integer = Integer::parse(tree.slice(span)).map_err(|error| error.at(span))?;
@@ -220,6 +239,69 @@ impl<'t> Compiler<'t> {
         Ok(())
     }
 
+    /// A part of what a claim to be proved asserts: relations, and what joins them.
+    fn asserted(&mut self, id: TreeId) -> Result<()> {
+        let tree = self.tree;
+        match tree.kind(id) {
+            Kind::Prefix { operator: Prefix::Not, operand } => {
+                self.code.one_refutes = false;
+                self.asserts = true;
+                self.expression(operand)?;
+                self.emit(operand, Operation::Not);
+                Ok(())
+            }
+            Kind::Chain { operands, operators } => {
+                let (operands, operators) = (tree.children(operands), tree.operators(operators));
+                match operators[0].0.level() {
+                    Level::Or | Level::And => {
+                        self.code.one_refutes &= operators[0].0 == Infix::And;
+                        self.connected(operands, operators[0].0, true)
+                    }
+                    Level::Relation => self.relations(id, operands, operators, true),
+                    _ => Err(refuse::proof_of(tree.span(id))),
+                }
+            }
+            Kind::Call { name, arguments, .. } => match Function::named(tree.slice(name)) {
+                Some(function @ (Function::All | Function::Any)) => {
+                    if let [child] = tree.children(arguments)
+                        && let (condition, clauses) = self.element_parts(*child)
+                        && !clauses.is_empty()
+                    {
+                        let reach = self.scope.len();
+                        let all = function == Function::All;
+                        let quantifier = if all { Quantifier::All } else { Quantifier::Any };
+                        self.code.one_refutes &= all;
+                        self.asserts = true;
+                        self.quantifier(id, condition, clauses, quantifier)?;
+                        self.scope.truncate(reach);
+                        return Ok(());
+                    }
+                    Err(refuse::proof_of(tree.span(id)))
+                }
+                _ => Err(refuse::proof_of(tree.span(id))),
+            },
+            _ => Err(refuse::proof_of(tree.span(id))),
+        }
+    }
+
+    /// `A and B and …`, or with `or`.
+    fn connected(&mut self, operands: &[TreeId], connective: Infix, asserts: bool) -> Result<()> {
+        let mut ends = Vec::new();
+        for (place, &operand) in operands.iter().enumerate() {
+            self.asserts = asserts;
+            self.expression(operand)?;
+            if place + 1 == operands.len() {
+                self.emit(operand, Operation::Truth);
+            } else if connective == Infix::And {
+                ends.push(self.emit(operand, Operation::And(0)));
+            } else {
+                ends.push(self.emit(operand, Operation::Or(0)));
+            }
+        }
+        ends.into_iter().for_each(|end| self.land(end));
+        Ok(())
+    }
+
     fn variable(&mut self, id: TreeId, name: &str) -> Result<()> {
         if let Some(local) = self.find_local(name) {
             self.emit(id, Operation::Local(local));
@@ -269,21 +351,8 @@ impl<'t> Compiler<'t> {
         let tree = self.tree;
         let (operands, operators) = (tree.children(operands), tree.operators(operators));
         match operators[0].0.level() {
-            Level::Or | Level::And => {
-                let mut ends = Vec::new();
-                for (place, &operand) in operands.iter().enumerate() {
-                    self.expression(operand)?;
-                    if place + 1 == operands.len() {
-                        self.emit(operand, Operation::Truth);
-                    } else if operators[0].0 == Infix::And {
-                        ends.push(self.emit(operand, Operation::And(0)));
-                    } else {
-                        ends.push(self.emit(operand, Operation::Or(0)));
-                    }
-                }
-                ends.into_iter().for_each(|end| self.land(end));
-            }
-            Level::Relation => self.relations(id, operands, operators)?,
+            Level::Or | Level::And => self.connected(operands, operators[0].0, false)?,
+            Level::Relation => self.relations(id, operands, operators, false)?,
             Level::Sum => {
                 let has_number = operands.iter().any(|&operand| {
                     tree.kind(operand) == Kind::Integer && tree.slice(tree.span(operand)) != "0"
@@ -325,11 +394,23 @@ impl<'t> Compiler<'t> {
         Ok(())
     }
 
-    fn relations(&mut self, id: TreeId, operands: &[TreeId], operators: &[(Infix, Span)]) -> Result<()> {
+    fn relations(
+        &mut self,
+        id: TreeId,
+        operands: &[TreeId],
+        operators: &[(Infix, Span)],
+        asserts: bool,
+    ) -> Result<()> {
         let mut ends = Vec::new();
-        self.expression(operands[0])?;
+        // Of what is to be proved, grundy(G) = n says that G is equivalent to *n.
+        let values =
+            asserts && operands.iter().any(|&operand| self.argument_of(operand, Function::Grundy).is_some());
+        self.side(operands[0], values)?;
         for (place, &(infix, span)) in operators.iter().enumerate() {
             let right = operands[place + 1];
+            if values && !matches!(infix, Infix::Equivalent | Infix::NotEquivalent) {
+                return Err(refuse::proof_of(span));
+            }
             if infix == Infix::IsOutcome {
                 self.outcome_class(right)?;
             } else {
@@ -337,7 +418,7 @@ impl<'t> Compiler<'t> {
                     self.wants_integer(operands[place]);
                     self.wants_integer(right);
                 }
-                self.expression(right)?;
+                self.side(right, values)?;
             }
             let last = place + 1 == operators.len();
             if !last && infix == Infix::IsOutcome {
@@ -350,6 +431,9 @@ impl<'t> Compiler<'t> {
             }
             let to = if last { None } else { Some(0) };
             let at = self.emit(id, Operation::Relation { infix, place: place as u32, to });
+            if asserts {
+                self.code.asserted.insert(at);
+            }
             if !self.scope.is_empty() && !self.in_definition {
                 self.code.in_reach.insert(at, self.scope.clone());
             }
@@ -359,6 +443,29 @@ impl<'t> Compiler<'t> {
         }
         ends.into_iter().for_each(|end| self.land(end));
         Ok(())
+    }
+
+    /// A side of a relation. Where values are compared, the position that has the value.
+    fn side(&mut self, id: TreeId, values: bool) -> Result<()> {
+        if !values {
+            return self.expression(id);
+        }
+        if let Some(position) = self.argument_of(id, Function::Grundy) {
+            self.expression(position)?;
+            self.emit(position, Operation::Option);
+        } else {
+            self.expression(id)?;
+            self.emit(id, Operation::Nimber);
+        }
+        Ok(())
+    }
+
+    /// The argument of a function of one argument, if that is what an expression is.
+    fn argument_of(&self, id: TreeId, function: Function) -> Option<TreeId> {
+        let Kind::Call { name, arguments, .. } = self.tree.kind(id) else { return None };
+        let [argument] = self.tree.children(arguments) else { return None };
+        let plain = !matches!(self.tree.kind(*argument), Kind::Element { .. });
+        (plain && Function::named(self.tree.slice(name)) == Some(function)).then_some(*argument)
     }
 
     /// The right side of `is`: one of the letters P and N.
@@ -480,6 +587,7 @@ impl<'t> Compiler<'t> {
             self.emit(id, Operation::Reset(counter));
         }
         let is_claim = std::mem::take(&mut self.is_claim);
+        let asserts = std::mem::take(&mut self.asserts);
         if is_claim {
             self.emit(id, Operation::Reset(counter));
             self.code.visits = Some(counter);
@@ -488,6 +596,7 @@ impl<'t> Compiler<'t> {
         if is_claim {
             self.emit(id, Operation::Visit(counter));
         }
+        self.asserts = asserts;
         self.expression(condition)?;
         if quantifier == Quantifier::Count {
             self.emit(condition, Operation::CountTruth(counter));

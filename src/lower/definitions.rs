@@ -52,7 +52,9 @@ impl Machine {
             WORDS
                 .iter()
                 .filter(|word| {
+                    // Names of three letters are near to `why`, and nobody who defines them means it.
                     matches!(word.kind, WordKind::Function | WordKind::Keyword | WordKind::Statement)
+                        && word.name != "why"
                 })
                 .map(|word| word.name),
         );

@@ -35,9 +35,9 @@ pub(crate) struct Machine {
     pub(crate) tally: Tally,
 }
 
-/// Why a truth value came out false: the last relation of a claim that failed, with its two sides.
+/// A relation of a claim that was looked at, with its two sides.
 #[derive(Debug, Clone)]
-pub(crate) struct Failure {
+pub(crate) struct Compared {
     pub(crate) infix: Infix,
     pub(crate) left: Value,
     pub(crate) right: Value,
@@ -54,7 +54,12 @@ pub(crate) struct Failure {
 #[derive(Debug)]
 pub(crate) struct Finished {
     pub(crate) value: Value,
-    pub(crate) failure: Option<Failure>,
+    /// Why a truth value came out false: the last relation that failed.
+    pub(crate) failure: Option<Compared>,
+    /// The relations that a claim to be proved is made of, as they were looked at; of a claim with `for`, those
+    /// from here on belong to the values looked at last.
+    pub(crate) compared: Vec<Compared>,
+    pub(crate) last_visit: usize,
     /// The locals of the outermost code when it ended: the values of a claim's variables.
     pub(crate) locals: Vec<Value>,
 }
@@ -77,7 +82,9 @@ pub(super) struct Run<'m> {
     pub(super) marks: Vec<(usize, usize)>,
     pub(super) iterations: Vec<Iteration>,
     pub(super) frames: Vec<Frame>,
-    pub(super) failure: Option<Failure>,
+    pub(super) failure: Option<Compared>,
+    pub(super) compared: Vec<Compared>,
+    pub(super) last_visit: usize,
 }
 
 impl Machine {
@@ -93,9 +100,17 @@ impl Machine {
             iterations: Vec::new(),
             frames: vec![frame],
             failure: None,
+            compared: Vec::new(),
+            last_visit: 0,
         };
         match run.go() {
-            Ok(value) => Ok(Finished { value, failure: run.failure, locals: run.locals }),
+            Ok(value) => Ok(Finished {
+                value,
+                failure: run.failure,
+                compared: run.compared,
+                last_visit: run.last_visit,
+                locals: run.locals,
+            }),
             Err(error) => {
                 let error = run.trace(error);
                 if run.values.len() + run.locals.len() > LARGE {
@@ -295,6 +310,7 @@ impl Run<'_> {
             Operation::Leave(count) => self.iterations.truncate(self.iterations.len() - count as usize),
             Operation::Reset(local) => *self.local(local) = Value::small(0),
             Operation::Visit(local) => {
+                self.last_visit = self.compared.len();
                 if let Value::Integer(Integer::Small(count)) = self.local(local) {
                     *count += 1;
                 }
@@ -447,7 +463,8 @@ impl Run<'_> {
         let left = self.pop();
         let holds = relations::holds(&mut self.machine.store, infix, &left, &right);
         let holds = holds.map_err(|error| self.at_operator(error, at, place))?;
-        if !holds && self.frames.len() == 1 {
+        let asserted = self.frames.len() == 1 && self.code().asserted.contains(&at);
+        if (asserted || !holds) && self.frames.len() == 1 {
             let code = self.code();
             let tree = &code.tree;
             if let Kind::Chain { operands, .. } = tree.kind(code.sources[at]) {
@@ -457,7 +474,7 @@ impl Run<'_> {
                     .iter()
                     .map(|(name, local)| (name.clone(), self.locals[*local as usize].clone()))
                     .collect();
-                self.failure = Some(Failure {
+                let compared = Compared {
                     bindings,
                     infix,
                     left,
@@ -465,7 +482,13 @@ impl Run<'_> {
                     left_span: tree.span(operands[place as usize]),
                     right_span: tree.span(operands[place as usize + 1]),
                     in_chain: operands.len() > 2,
-                });
+                };
+                if asserted {
+                    self.compared.push(compared.clone());
+                }
+                if !holds {
+                    self.failure = Some(compared);
+                }
             }
         }
         match to {

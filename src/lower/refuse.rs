@@ -41,10 +41,11 @@ pub(crate) fn code(written: &str) -> Error {
     error.help("write the rule as a definition: kayles'(n) := {kayles'(a) + kayles'(n-1-a) for a in 0..n-1, kayles'(a) + kayles'(n-2-a) for a in 0..n-2}")
 }
 
-/// Refuses `prove`.
-pub(crate) fn prove(span: Span) -> Error {
-    Error::new(ErrorKind::NotYet, "`prove` is not there in this version")
+/// Refuses to prove what is no relation between positions.
+pub(crate) fn proof_of(span: Span) -> Error {
+    Error::new(ErrorKind::Domain, "there is no proof for a claim of this form")
         .at(span)
+        .help("what can be proved: G = H, G != H, G is P, G is N, grundy(G) = n; joined by `and`, `or`, `not`, and for every n by `for n in 1..9`")
         .help("`claim` checks it, and a claim that fails shows why")
 }
 

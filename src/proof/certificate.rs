@@ -2,9 +2,8 @@
 
 use std::io::{self, Write};
 
-use num_bigint::BigUint;
-
 use crate::nimber::Nimber;
+use crate::proof::block::Block;
 
 /// Positions, a value for each, and claims about them: what a value certificate says.
 ///
@@ -116,9 +115,6 @@ pub enum Contents {
     Statement,
 }
 
-/// Bytes that are gathered before they are written.
-const BUFFER: usize = 1 << 16;
-
 impl Certificate {
     /// A certificate of nothing.
     #[must_use]
@@ -202,111 +198,41 @@ impl Certificate {
     /// # Errors
     /// Those of `out`.
     pub fn write(&self, out: &mut dyn Write, contents: Contents) -> io::Result<()> {
-        let mut text = Vec::with_capacity(BUFFER + 64);
-        text.extend_from_slice(b"sprague-cert 1\n");
+        let mut block = Block::new(out);
+        block.text(b"sprague-cert 1\n");
         for number in 1..=self.len() as u32 {
-            push_number(&mut text, u64::from(number));
+            block.number(u64::from(number));
             let value = self.value(number);
             let labelled = match self.node(number) {
                 CertificateNode::Options(options) => {
-                    text.extend_from_slice(b" o");
-                    push_parts(&mut text, options);
+                    block.text(b" o");
+                    options.iter().for_each(|&option| block.part(option));
                     true
                 }
                 CertificateNode::Nimber => {
-                    text.extend_from_slice(b" n ");
-                    push_nimber(&mut text, value);
+                    block.text(b" n ");
+                    block.nimber(value);
                     false
                 }
                 CertificateNode::Sum(components) => {
-                    text.extend_from_slice(b" s");
-                    push_parts(&mut text, components);
+                    block.text(b" s");
+                    components.iter().for_each(|&component| block.part(component));
                     true
                 }
             };
             if labelled && contents == Contents::Certificate {
-                text.extend_from_slice(b" =");
-                push_nimber(&mut text, value);
+                block.text(b" =");
+                block.nimber(value);
             }
-            text.push(b'\n');
-            flush(&mut text, out, BUFFER)?;
+            block.end_line()?;
         }
         for claim in &self.claims {
-            push_claim(&mut text, claim);
-            flush(&mut text, out, BUFFER)?;
+            block.claim(claim)?;
         }
-        text.extend_from_slice(b"end");
-        push_parts(&mut text, &[self.len() as u32, self.claims.len() as u32]);
-        text.push(b'\n');
-        flush(&mut text, out, 0)
+        block.text(b"end");
+        block.part(self.len() as u32);
+        block.part(self.claims.len() as u32);
+        block.end_line()?;
+        block.finish()
     }
-}
-
-fn flush(text: &mut Vec<u8>, out: &mut dyn Write, above: usize) -> io::Result<()> {
-    if text.len() > above {
-        out.write_all(text)?;
-        text.clear();
-    }
-    Ok(())
-}
-
-fn push_claim(text: &mut Vec<u8>, claim: &Claim) {
-    match claim {
-        Claim::Value { position, value } => {
-            text.extend_from_slice(b"q value");
-            push_parts(text, &[*position]);
-            text.push(b' ');
-            push_nimber(text, value);
-        }
-        Claim::Equal { first, second } => {
-            text.extend_from_slice(b"q equal");
-            push_parts(text, &[*first, *second]);
-        }
-        Claim::Differ { first, second, witness } => {
-            text.extend_from_slice(b"q differ");
-            push_parts(text, &[*first, *second, *witness]);
-        }
-        Claim::Win { position, option: WinningOption::Option(option) } => {
-            text.extend_from_slice(b"q win");
-            push_parts(text, &[*position, *option]);
-        }
-        Claim::Win { position, option: WinningOption::InComponent { component, option } } => {
-            text.extend_from_slice(b"q win");
-            push_parts(text, &[*position, *component, *option]);
-        }
-        Claim::Lose { position } => {
-            text.extend_from_slice(b"q lose");
-            push_parts(text, &[*position]);
-        }
-    }
-    text.push(b'\n');
-}
-
-fn push_parts(text: &mut Vec<u8>, parts: &[u32]) {
-    for &part in parts {
-        text.push(b' ');
-        push_number(text, u64::from(part));
-    }
-}
-
-fn push_nimber(text: &mut Vec<u8>, value: &Nimber) {
-    match value.to_u64() {
-        Some(small) => push_number(text, small),
-        None => text.extend_from_slice(value.to_integer().unwrap_or(BigUint::ZERO).to_string().as_bytes()),
-    }
-}
-
-/// Decimal digits, without the machinery of formatting, which would take most of the time of writing.
-fn push_number(text: &mut Vec<u8>, mut number: u64) {
-    let mut digits = [0_u8; 20];
-    let mut start = digits.len();
-    loop {
-        start -= 1;
-        digits[start] = b'0' + (number % 10) as u8;
-        number /= 10;
-        if number == 0 {
-            break;
-        }
-    }
-    text.extend_from_slice(&digits[start..]);
 }

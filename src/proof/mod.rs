@@ -6,8 +6,11 @@
 //! program that verifies it (the package `sprague-kernel`) shares no code with this one, and the texts for people
 //! are made from the certificate alone.
 
+mod block;
 mod build;
 mod certificate;
+mod strategy;
 
 pub use build::{Question, certificate};
 pub use certificate::{Certificate, CertificateNode, Claim, Contents, WinningOption};
+pub use strategy::{MOST_PAIRS, StrategyCertificate, strategy};

@@ -59,6 +59,12 @@ pub fn reply(reply: &Reply) -> Option<Value> {
             "holds": claim.holds,
             "why": why(claim),
         }),
+        Reply::Proof(reply) => json!({
+            "kind": "proof",
+            "claim": reply.proof.claim,
+            "holds": reply.proof.holds,
+            "proof": reply.lines.join("\n"),
+        }),
         Reply::Nothing => return None,
     };
     Some(object)

@@ -28,6 +28,7 @@ pub fn text(reply: &Reply) -> String {
         Reply::Value(value) => value.text.clone(),
         Reply::Moves(moves) => moves_text(moves),
         Reply::Claim(claim) => claim_text(claim),
+        Reply::Proof(proof) => proof.lines.join("\n"),
     }
 }
 

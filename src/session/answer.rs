@@ -5,9 +5,10 @@ use num_bigint::BigUint;
 
 use crate::error::{ErrorKind, Result};
 use crate::game::{GameId, Node, Store};
+use crate::nimber::Nimber;
 use crate::render;
 use crate::session::reply::{CanonicalReply, MoveRow, MovesReply, PositionReply};
-use crate::theory::{self, Fate};
+use crate::theory::{self, CanonicalForm, Fate};
 
 /// Positions that counting followers may add to the store before it is no longer cheap.
 const CHEAP: usize = 20_000;
@@ -17,6 +18,9 @@ const COMPONENTS: usize = 12;
 
 /// Moves shown, the winning ones in any case; options explained.
 const MOVES: usize = 40;
+
+/// Values of options that are listed in a sentence.
+const VALUES: usize = 16;
 
 /// Characters of a position in a row of a table.
 const ROW: usize = 60;
@@ -106,6 +110,7 @@ pub(crate) fn canonical(store: &mut Store, id: GameId) -> Result<CanonicalReply>
         lines
             .push(format!("{whole} ≈ {value} by the theorem; it has too many options to look at one by one"));
     } else {
+        lines.push(worth(&form, &whole));
         for option in form.options.iter().take(MOVES) {
             let written = with_value(store, option.option);
             lines.push(match option.fate {
@@ -129,8 +134,31 @@ pub(crate) fn canonical(store: &mut Store, id: GameId) -> Result<CanonicalReply>
     Ok(CanonicalReply { position: form.canonical, canonical: value, outcome: store.outcome(id), lines })
 }
 
+/// Why a position is equivalent to the nimber that it is.
+fn worth(form: &CanonicalForm, whole: &str) -> String {
+    let value = render::nimber_text(&form.value, ROW).0;
+    let mut values: Vec<&Nimber> = form.options.iter().map(|option| &option.value).collect();
+    values.sort_unstable();
+    values.dedup();
+    if values.len() > VALUES {
+        let m = value.trim_start_matches('*');
+        return format!(
+            "every number below {m} is the value of an option, and {m} is not: {whole} ≈ {value}"
+        );
+    }
+    let values: Vec<String> = values
+        .into_iter()
+        .map(|value| render::nimber_text(value, ROW).0.trim_start_matches('*').to_owned())
+        .collect();
+    let values = values.join(", ");
+    format!(
+        "its options are worth {values}; mex{{{values}}} = {}: {whole} ≈ {value}",
+        value.trim_start_matches('*')
+    )
+}
+
 /// `{*0, *1, …, *(n-1)}`, shortened where it is long.
-fn below(value: &crate::nimber::Nimber) -> String {
+fn below(value: &Nimber) -> String {
     match value.to_u64() {
         Some(count @ 0..=8) => {
             let options: Vec<String> = (0..count).map(|option| format!("*{option}")).collect();

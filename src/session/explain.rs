@@ -3,7 +3,7 @@
 
 use crate::error::{ErrorKind, Result};
 use crate::game::{GameId, Outcome, Store};
-use crate::lower::machine::{Failure, Machine};
+use crate::lower::machine::{Compared, Machine};
 use crate::lower::relations;
 use crate::lower::value::Value;
 use crate::nimber::Nimber;
@@ -15,7 +15,7 @@ use crate::theory::{self, IdentityDifference};
 const SHORT: usize = 72;
 
 /// The sentences that explain a failure, the claim's text at hand.
-pub(crate) fn why(machine: &mut Machine, text: &str, failure: &Failure) -> Result<Vec<String>> {
+pub(crate) fn why(machine: &mut Machine, text: &str, failure: &Compared) -> Result<Vec<String>> {
     let mut lines = Vec::new();
     let side = |span: crate::error::Span| {
         text[span.start..span.end].split_whitespace().collect::<Vec<_>>().join(" ")
@@ -210,7 +210,7 @@ fn only_equivalent(store: &mut Store, option: GameId, whole: GameId, lines: &mut
     Ok(())
 }
 
-fn other_values(machine: &Machine, failure: &Failure, left: &str, right: &str, lines: &mut Vec<String>) {
+fn other_values(machine: &Machine, failure: &Compared, left: &str, right: &str, lines: &mut Vec<String>) {
     let names = machine.definition_names();
     let write = |value: &Value| render::value_text(&machine.store, &names, value, 2 * SHORT);
     if let (Value::List(first), Value::List(second)) = (&failure.left, &failure.right) {

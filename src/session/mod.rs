@@ -3,12 +3,14 @@
 
 mod answer;
 mod explain;
+mod prove;
 mod reply;
 
 use std::sync::Arc;
 
 pub use reply::{
-    CanonicalReply, ClaimReply, Definition, MoveRow, MovesReply, PositionReply, Reply, ValueReply,
+    CanonicalReply, ClaimReply, Definition, MoveRow, MovesReply, PositionReply, Proof, ProofReply, Reply,
+    ValueReply,
 };
 
 use crate::error::{Error, ErrorKind, Result, Span};
@@ -39,6 +41,16 @@ use crate::syntax::tree::{Action, Kind, Style, Tree, TreeId};
 #[derive(Debug, Default)]
 pub struct Session {
     machine: Machine,
+    /// The last statement that was answered, for `why`.
+    last: Option<Answered>,
+}
+
+/// A statement that was answered.
+#[derive(Debug, Clone)]
+struct Answered {
+    tree: Arc<Tree>,
+    /// What `_` stood for in it.
+    result_before: Option<Value>,
 }
 
 impl Session {
@@ -51,7 +63,7 @@ impl Session {
     /// A session with ceilings of its own.
     #[must_use]
     pub fn with_limits(limits: Limits) -> Session {
-        Session { machine: Machine { store: Store::with_limits(limits), ..Machine::default() } }
+        Session { machine: Machine { store: Store::with_limits(limits), ..Machine::default() }, last: None }
     }
 
     /// The ceilings.
@@ -95,11 +107,17 @@ impl Session {
 
     fn eval_statement(&mut self, statement: &str) -> Result<Reply> {
         let tree = Arc::new(parser::parse(statement, self.limits())?);
-        match tree.action {
-            Action::Nothing => Ok(Reply::Nothing),
+        if let Action::Show(root) = tree.action
+            && self.asks_why(&tree, root)
+        {
+            return self.why(tree.span(root));
+        }
+        let result_before = self.machine.last_result.clone();
+        let reply = match tree.action {
+            Action::Nothing => return Ok(Reply::Nothing),
             Action::Define { target, body } => self.define(&tree, target, body),
             Action::Claim(root) => self.claim(&tree, root),
-            Action::Prove(root) => Err(refuse::prove(tree.span(root))),
+            Action::Prove(root) => self.prove(&tree, root),
             Action::Moves(root) => {
                 let position = self.position_of(&tree, root)?;
                 answer::moves(&mut self.machine.store, position)
@@ -107,7 +125,74 @@ impl Session {
                     .map_err(|error| error.at(tree.span(root)))
             }
             Action::Show(root) => self.show(&tree, root),
+        }?;
+        self.last = Some(Answered { tree, result_before });
+        Ok(reply)
+    }
+
+    /// Whether an expression is the word `why`, and no name that somebody has defined.
+    fn asks_why(&self, tree: &Tree, root: TreeId) -> bool {
+        tree.kind(root) == Kind::Name
+            && tree.slice(tree.span(root)) == "why"
+            && self.machine.find("why").is_none()
+    }
+
+    fn prove(&mut self, tree: &Arc<Tree>, root: TreeId) -> Result<Reply> {
+        let proof = self.proof(tree, root)?;
+        let lines = prove::full(&self.machine.store, &proof)?;
+        Ok(Reply::Proof(Box::new(ProofReply { proof, lines })))
+    }
+
+    /// A proof of a claim or of `canonical(G)`.
+    fn proof(&mut self, tree: &Arc<Tree>, root: TreeId) -> Result<Proof> {
+        match call_of(tree, root, &[Function::Canonical]) {
+            Some(argument) => {
+                let position = self.position_of(tree, argument)?;
+                prove::canonical(&mut self.machine.store, tree.slice(tree.span(argument)), position)
+                    .map_err(|error| error.at(tree.span(root)))
+            }
+            None => prove::claim(&mut self.machine, tree, root),
         }
+    }
+
+    /// The short proof of what the last statement answered.
+    fn why(&mut self, span: Span) -> Result<Reply> {
+        let Some(Answered { tree, result_before }) = self.last.clone() else {
+            return Err(prove::nothing_to_explain(span));
+        };
+        let result = std::mem::replace(&mut self.machine.last_result, result_before);
+        let proof = self.reason(&tree);
+        self.machine.last_result = result;
+        // The places in the statement before are no places in this one.
+        let proof = proof.map_err(|error| match error.kind() {
+            ErrorKind::Interrupted | ErrorKind::TimeLimit | ErrorKind::Limit => error,
+            _ => prove::nothing_to_explain(span),
+        })?;
+        let lines = prove::short(&self.machine.store, &proof)?;
+        Ok(Reply::Proof(Box::new(ProofReply { proof, lines })))
+    }
+
+    /// A proof of what a statement answers.
+    fn reason(&mut self, tree: &Arc<Tree>) -> Result<Proof> {
+        match tree.action {
+            Action::Claim(root) | Action::Prove(root) => self.proof(tree, root),
+            Action::Moves(root) => self.value_proof(tree, root),
+            Action::Show(root) => {
+                let about = [Function::Grundy, Function::Outcome, Function::WinningMoves];
+                match call_of(tree, root, &about) {
+                    Some(argument) => self.value_proof(tree, argument),
+                    None if call_of(tree, root, &[Function::Canonical]).is_some() => self.proof(tree, root),
+                    None => self.value_proof(tree, root),
+                }
+            }
+            Action::Define { body, .. } => self.value_proof(tree, body),
+            Action::Nothing => Err(prove::nothing_to_explain(Span::new(0, 0))),
+        }
+    }
+
+    fn value_proof(&mut self, tree: &Arc<Tree>, root: TreeId) -> Result<Proof> {
+        let position = self.position_of(tree, root)?;
+        prove::value(&mut self.machine.store, tree.slice(tree.span(root)), position)
     }
 
     /// Evaluates an expression that is to be a position.
@@ -172,11 +257,8 @@ impl Session {
     }
 
     fn show(&mut self, tree: &Arc<Tree>, root: TreeId) -> Result<Reply> {
-        if let Kind::Call { name, arguments, .. } = tree.kind(root)
-            && Function::named(tree.slice(name)) == Some(Function::Canonical)
-            && let [argument] = tree.children(arguments)
-        {
-            let position = self.position_of(tree, *argument)?;
+        if let Some(argument) = call_of(tree, root, &[Function::Canonical]) {
+            let position = self.position_of(tree, argument)?;
             let reply = answer::canonical(&mut self.machine.store, position)
                 .map_err(|error| error.at(tree.span(root)))?;
             self.machine.last_result = Some(Value::Position(reply.position));
@@ -271,6 +353,14 @@ impl Session {
         }
         Ok(Reply::Defined(description))
     }
+}
+
+/// The argument of a call of one of these functions with one argument.
+fn call_of(tree: &Tree, root: TreeId, functions: &[Function]) -> Option<TreeId> {
+    let Kind::Call { name, arguments, .. } = tree.kind(root) else { return None };
+    let [argument] = tree.children(arguments) else { return None };
+    let called = Function::named(tree.slice(name))?;
+    functions.contains(&called).then_some(*argument)
 }
 
 /// Whether a claim is of the form `not C`.

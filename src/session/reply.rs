@@ -1,6 +1,7 @@
 //! What a statement answers: data, every text in it written out within the ceilings.
 
 use crate::game::{GameId, Outcome};
+use crate::proof::{Certificate, Question};
 
 /// The answer to one statement.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -20,6 +21,8 @@ pub enum Reply {
     Moves(MovesReply),
     /// `claim C`.
     Claim(ClaimReply),
+    /// `prove C`, `prove canonical(G)`, and `why`.
+    Proof(Box<ProofReply>),
 }
 
 /// A definition, as it was typed.
@@ -74,6 +77,35 @@ pub struct ClaimReply {
     pub vacuous: bool,
     /// Why it fails, a sentence each; empty where it holds.
     pub why: Vec<String>,
+}
+
+/// A proof, and how it reads.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ProofReply {
+    /// What was proved.
+    pub proof: Proof,
+    /// The proof as lines of text: after `why` the short version.
+    pub lines: Vec<String>,
+}
+
+/// A proof of a claim or of its negation.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Proof {
+    /// The claim as it was typed, without the word `prove`.
+    pub claim: String,
+    /// Whether it holds. If not, what is proved is its negation.
+    pub holds: bool,
+    /// Whether it holds only because its `for` clauses have no value to look at.
+    pub vacuous: bool,
+    /// What is to be said before the proof, a sentence each: for which values a claim fails, what becomes of each
+    /// option in a canonical form.
+    pub remarks: Vec<String>,
+    /// The positions with their values, and what is claimed of them: the proof itself.
+    pub certificate: Certificate,
+    /// What positions of the certificate were called in the claim, by their numbers.
+    pub names: Vec<(u32, String)>,
+    /// The questions that the certificate answers, about positions of the session's store.
+    pub questions: Vec<Question>,
 }
 
 /// A canonical form and the reasons.

@@ -45,6 +45,15 @@ pub static WORDS: &[Word] = &[
     ),
     row(
         WordKind::Statement,
+        "prove",
+        "prove C  ·  prove canonical(G)",
+        "prints a proof of C, or of its negation",
+        "prove nim(1 3) + *2 = 0",
+        "",
+    ),
+    row(WordKind::Statement, "why", "why", "the short proof of what was answered last", "nim(1 3); why", ""),
+    row(
+        WordKind::Statement,
         "moves",
         "moves G",
         "every option with its value, the winning moves marked",
@@ -370,7 +379,6 @@ pub static WORDS: &[Word] = &[
     row(WordKind::Function, "max", "max(a, b, …)  ·  max(xs)", "the greatest integer", "max(3, 1, 2)", ""),
     row(WordKind::Function, "gcd", "gcd(a, b, …)", "the greatest common divisor", "gcd(12, 18)", ""),
     row(WordKind::Keyword, "_", "_", "the last result, in a session", "*3; _ + *1", ""),
-    row(WordKind::NotYet, "prove", "prove C", "prints a proof of C, or of its negation", "", ""),
     row(WordKind::NotYet, "sequence", "sequence(R, a..b)", "the nim-sequence of a ruleset", "", ""),
     row(WordKind::NotYet, "period", "period(R)", "the period of a nim-sequence", "", ""),
     row(WordKind::NotYet, "preperiod", "preperiod(R)", "where a nim-sequence begins to be periodic", "", ""),

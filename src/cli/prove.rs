@@ -1,0 +1,140 @@
+//! `sprague prove` and `sprague statement`: a claim with its proof, as a certificate, as text, for a proof assistant.
+
+use std::fs::File;
+use std::io::{self, Write};
+use std::path::Path;
+
+use sprague::proof::{self, Contents};
+use sprague::session::Proof;
+use sprague::{Error, ErrorKind, Reply, Session, Source, Span, syntax};
+
+use super::Status;
+use super::args::{ProofFormat, ProofRequest, Settings};
+use super::output::Output;
+use super::watch::Watch;
+
+/// What went wrong: something in what was typed, or with the place to write to.
+enum Trouble {
+    Statement { text: String, error: Error },
+    Writing(io::Error),
+}
+
+pub fn run(
+    request: &ProofRequest,
+    settings: &Settings,
+    watch: &Watch,
+    output: &mut Output,
+) -> io::Result<Status> {
+    let by_name = request.file.as_deref().and_then(ProofFormat::of_file);
+    if let (None, None, false, Some(file)) = (request.format, by_name, request.strategy, &request.file) {
+        output.complain(&format!(
+            "{}: the ending of a file says what is written: .cert, .txt, .md, .tex or .v; another name needs --format",
+            file.display()
+        ));
+        return Ok(Status::Error);
+    }
+    let usual = if request.strategy { ProofFormat::Cert } else { ProofFormat::Text };
+    let format = request.format.or(by_name).unwrap_or(usual);
+    if request.strategy && format != ProofFormat::Cert {
+        output.complain("a strategy is written as a certificate: --strategy goes with --format cert");
+        return Ok(Status::Error);
+    }
+    let mut session = Session::with_limits(settings.limits.clone());
+    let interrupt = session.interrupt();
+    let made = watch.over(&interrupt, || {
+        let proof = proved(&mut session, &request.statements)?;
+        let bytes = written(&mut session, &proof, format, request)?;
+        Ok((proof, bytes))
+    });
+    let (proof, bytes) = match made {
+        Ok(made) => made,
+        Err(Trouble::Writing(error)) => return Err(error),
+        Err(Trouble::Statement { text, error }) => {
+            let status =
+                if error.kind() == ErrorKind::Interrupted { Status::Interrupted } else { Status::Error };
+            let error = error.at(Span::new(0, text.len()));
+            output.report(&error, &Source::new(None, &text), settings.json)?;
+            return Ok(status);
+        }
+    };
+    match &request.file {
+        None => output.write_bytes(&bytes)?,
+        Some(path) => {
+            if let Err(error) = write_file(path, &bytes) {
+                output.complain(&format!("{}: {error}", path.display()));
+                return Ok(Status::Error);
+            }
+        }
+    }
+    if !proof.holds {
+        output.warn("the claim fails; what is proved is its negation");
+        return Ok(Status::ClaimFails);
+    }
+    Ok(Status::Well)
+}
+
+/// Runs all statements but the last, and proves the last.
+fn proved(session: &mut Session, statements: &[String]) -> Result<Proof, Trouble> {
+    let Some((claim, before)) = statements.split_last() else {
+        unreachable!("the table of arguments demands one")
+    };
+    for text in before {
+        for Span { start, end } in syntax::statements(text) {
+            if let Err(error) = session.eval(&text[start..end]) {
+                return Err(Trouble::Statement { text: text.clone(), error: error.shifted(start) });
+            }
+        }
+    }
+    let mut last = claim.as_str();
+    let all = syntax::statements(claim);
+    if let Some((&Span { start, end }, before)) = all.split_last() {
+        last = &claim[start..end];
+        for &Span { start, end } in before {
+            if let Err(error) = session.eval(&claim[start..end]) {
+                return Err(Trouble::Statement { text: claim.clone(), error: error.shifted(start) });
+            }
+        }
+    }
+    let bare = without_word(last);
+    let text = format!("prove {bare}");
+    match session.eval(&text) {
+        Ok(Reply::Proof(reply)) => Ok(reply.proof),
+        Ok(_) => unreachable!("`prove` gives a proof"),
+        Err(error) => Err(Trouble::Statement { text, error }),
+    }
+}
+
+/// A claim without the word `claim` or `prove` before it.
+fn without_word(claim: &str) -> &str {
+    let trimmed = claim.trim();
+    ["claim", "prove"]
+        .iter()
+        .find_map(|word| trimmed.strip_prefix(word).filter(|rest| rest.starts_with(char::is_whitespace)))
+        .unwrap_or(trimmed)
+        .trim_start()
+}
+
+fn written(
+    session: &mut Session,
+    proof: &Proof,
+    format: ProofFormat,
+    request: &ProofRequest,
+) -> Result<Vec<u8>, Trouble> {
+    let trouble = |error| Trouble::Statement { text: proof.claim.clone(), error };
+    let contents = if request.statement { Contents::Statement } else { Contents::Certificate };
+    let mut bytes = Vec::new();
+    match format {
+        ProofFormat::Cert if request.strategy => {
+            let certificate =
+                proof::strategy(session.store_mut(), &proof.questions, proof::MOST_PAIRS).map_err(trouble)?;
+            certificate.write(&mut bytes, contents).map_err(Trouble::Writing)?;
+        }
+        ProofFormat::Cert => proof.certificate.write(&mut bytes, contents).map_err(Trouble::Writing)?,
+        ProofFormat::Text | ProofFormat::Markdown | ProofFormat::Latex | ProofFormat::Coq => {}
+    }
+    Ok(bytes)
+}
+
+fn write_file(path: &Path, bytes: &[u8]) -> io::Result<()> {
+    File::create(path)?.write_all(bytes)
+}

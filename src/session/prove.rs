@@ -1,0 +1,198 @@
+//! `prove` and `why`: what a claim asserts of positions, as questions with a certificate that answers them.
+
+use std::sync::Arc;
+
+use hashbrown::HashMap;
+
+use crate::error::{Error, ErrorKind, Result, Span};
+use crate::game::{GameId, Node, Store};
+use crate::lower::machine::{Compared, Machine};
+use crate::lower::relations;
+use crate::lower::value::Value;
+use crate::lower::{compile, refuse};
+use crate::proof::{self, Claim, Question, WinningOption};
+use crate::render;
+use crate::session::reply::Proof;
+use crate::syntax::operator::Infix;
+use crate::syntax::tree::{Tree, TreeId};
+use crate::theory::{self, Fate};
+
+/// Characters of the value of a variable, and of a name of a position.
+const SHORT: usize = 60;
+
+/// A question with what the positions that it speaks of are called.
+struct Asked {
+    question: Question,
+    names: [Option<String>; 2],
+}
+
+/// Proves a claim, or its negation.
+pub(crate) fn claim(machine: &mut Machine, tree: &Arc<Tree>, root: TreeId) -> Result<Proof> {
+    let code = Arc::new(compile::claim_to_prove(tree, root)?);
+    let finished = machine.run(&code)?;
+    let Value::Truth(holds) = finished.value else {
+        unreachable!("a claim gives a truth value, and not {}", finished.value.kind())
+    };
+    let mut compared = finished.compared;
+    if !holds {
+        // What was found of other values of the variables does not matter to the one that fails.
+        let decisive = if code.one_refutes { compared.len() - 1 } else { finished.last_visit };
+        compared.drain(..decisive);
+    }
+    let asked = compared
+        .iter()
+        .map(|one| asked(machine, tree, one).map_err(|error| error.at(tree.span(root))))
+        .collect::<Result<Vec<_>>>()?;
+    let text = tree.slice(tree.span(root)).to_owned();
+    let remarks = match compared.last() {
+        Some(last) if !holds && !last.bindings.is_empty() => {
+            vec![format!("it fails first for {}", bindings(machine, last))]
+        }
+        _ => Vec::new(),
+    };
+    let vacuous = holds && compared.is_empty();
+    finish(&mut machine.store, text, holds, vacuous, remarks, asked)
+}
+
+/// Proves what a position is worth.
+pub(crate) fn value(store: &mut Store, text: &str, position: GameId) -> Result<Proof> {
+    let asked = Asked { question: Question::Value(position), names: [name(text), None] };
+    let value = render::nimber_text(&store.value(position), SHORT).0;
+    finish(store, format!("{text} = {value}"), true, false, Vec::new(), vec![asked])
+}
+
+/// Proves which nimber is the canonical form of a position, and why what was left out could be left out.
+pub(crate) fn canonical(store: &mut Store, text: &str, position: GameId) -> Result<Proof> {
+    let form = theory::canonical_form(store, position)?;
+    let remarks = crate::session::answer::canonical(store, position)?.lines;
+    let whole = Asked { question: Question::Value(position), names: [name(text), None] };
+    let mut asked = vec![whole];
+    for option in &form.options {
+        let (first, second) = match option.fate {
+            Fate::Kept => continue,
+            Fate::Duplicate { of } => (option.option, of),
+            Fate::Reversible { through } => (through, position),
+        };
+        let question = Question::Equivalence(first, second);
+        if asked.iter().all(|known| known.question != question) {
+            asked.push(Asked { question, names: [None, (second == position).then(|| text.to_owned())] });
+        }
+    }
+    let value = render::nimber_text(&form.value, SHORT).0;
+    finish(store, format!("canonical({text}) == {value}"), true, false, remarks, asked)
+}
+
+fn finish(
+    store: &mut Store,
+    claim: String,
+    holds: bool,
+    vacuous: bool,
+    remarks: Vec<String>,
+    asked: Vec<Asked>,
+) -> Result<Proof> {
+    let questions: Vec<Question> = asked.iter().map(|asked| asked.question).collect();
+    let certificate = proof::certificate(store, &questions)?;
+    let mut names: HashMap<u32, String> = HashMap::new();
+    for (claim, asked) in certificate.claims().iter().zip(asked) {
+        let numbers = match *claim {
+            Claim::Equal { first, second } | Claim::Differ { first, second, .. } => [first, second],
+            Claim::Value { position, .. } | Claim::Lose { position } => [position, position],
+            Claim::Win { position, option: WinningOption::Option(_) | WinningOption::InComponent { .. } } => {
+                [position, position]
+            }
+        };
+        for (number, name) in numbers.into_iter().zip(asked.names) {
+            if let Some(name) = name {
+                names.entry(number).or_insert(name);
+            }
+        }
+    }
+    let mut names: Vec<(u32, String)> = names.into_iter().collect();
+    names.sort_unstable();
+    Ok(Proof { claim, holds, vacuous, remarks, certificate, names, questions })
+}
+
+/// The question that a relation between positions is.
+fn asked(machine: &Machine, tree: &Tree, compared: &Compared) -> Result<Asked> {
+    let store = &machine.store;
+    let side = |value: &Value| relations::position(store, value);
+    let given = |span: Span| {
+        let text = tree.slice(span).split_whitespace().collect::<Vec<_>>().join(" ");
+        let text = argument_of_grundy(&text).unwrap_or(&text);
+        match compared.bindings.is_empty() {
+            true => name(text),
+            false => name(&format!("{text} with {}", bindings(machine, compared))),
+        }
+    };
+    let names = [given(compared.left_span), given(compared.right_span)];
+    let question = match (compared.infix, side(&compared.left), side(&compared.right)) {
+        (Infix::Equivalent | Infix::NotEquivalent, Some(first), Some(second)) => {
+            let alike = store.value(first) == store.value(second);
+            match (store.node(first), store.node(second)) {
+                (_, Node::Nimber(_)) if alike => Question::Value(first),
+                (Node::Nimber(_), _) if alike => {
+                    let [first_name, second_name] = names;
+                    return Ok(Asked { question: Question::Value(second), names: [second_name, first_name] });
+                }
+                _ => Question::Equivalence(first, second),
+            }
+        }
+        (Infix::IsOutcome, Some(position), _) => Question::Outcome(position),
+        (Infix::Identical | Infix::NotIdentical, ..) => {
+            return Err(refuse::proof_of(compared.left_span)
+                .note("whether two positions are identical is seen by comparing their options; a certificate speaks of equivalence, G = H"));
+        }
+        _ => return Err(refuse::proof_of(compared.left_span)),
+    };
+    Ok(Asked { question, names })
+}
+
+/// The text of G in `grundy(G)`.
+fn argument_of_grundy(text: &str) -> Option<&str> {
+    let inner = text.strip_prefix("grundy(")?.strip_suffix(')')?;
+    let mut depth = 0_usize;
+    for letter in inner.chars() {
+        match letter {
+            '(' => depth += 1,
+            ')' => depth = depth.checked_sub(1)?,
+            _ => {}
+        }
+    }
+    Some(inner)
+}
+
+/// A name for a position: what was typed, unless it is long, or a nimber in digits.
+fn name(text: &str) -> Option<String> {
+    let digits = text.strip_prefix('*').unwrap_or(text);
+    let plain = !digits.is_empty() && digits.chars().all(|digit| digit.is_ascii_digit());
+    (!plain && text.chars().count() <= SHORT).then(|| text.to_owned())
+}
+
+fn bindings(machine: &Machine, compared: &Compared) -> String {
+    let names = machine.definition_names();
+    let values: Vec<String> = compared
+        .bindings
+        .iter()
+        .map(|(name, value)| format!("{name} = {}", render::value_text(&machine.store, &names, value, SHORT)))
+        .collect();
+    values.join(", ")
+}
+
+/// `why` where there is nothing to explain.
+pub(crate) fn nothing_to_explain(span: Span) -> Error {
+    Error::new(ErrorKind::Domain, "there is nothing before this that could be explained")
+        .at(span)
+        .help("`why` follows a position, a claim, moves G, canonical(G), grundy(G) or outcome(G)")
+}
+
+/// The proof as lines of text.
+pub(crate) fn full(store: &Store, proof: &Proof) -> Result<Vec<String>> {
+    store.interrupt().poll()?;
+    Ok(proof.remarks.clone())
+}
+
+/// The short version.
+pub(crate) fn short(store: &Store, proof: &Proof) -> Result<Vec<String>> {
+    store.interrupt().poll()?;
+    Ok(proof.remarks.clone())
+}
