@@ -130,7 +130,8 @@ fn written(
             certificate.write(&mut bytes, contents).map_err(Trouble::Writing)?;
         }
         ProofFormat::Cert => proof.certificate.write(&mut bytes, contents).map_err(Trouble::Writing)?,
-        ProofFormat::Text | ProofFormat::Markdown | ProofFormat::Latex | ProofFormat::Coq => {}
+        ProofFormat::Coq => proof::write_coq(&proof.certificate, &mut bytes).map_err(Trouble::Writing)?,
+        ProofFormat::Text | ProofFormat::Markdown | ProofFormat::Latex => {}
     }
     Ok(bytes)
 }

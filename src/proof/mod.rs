@@ -9,8 +9,10 @@
 mod block;
 mod build;
 mod certificate;
+mod coq;
 mod strategy;
 
 pub use build::{Question, certificate};
 pub use certificate::{Certificate, CertificateNode, Claim, Contents, WinningOption};
+pub use coq::write_coq;
 pub use strategy::{MOST_PAIRS, StrategyCertificate, strategy};
