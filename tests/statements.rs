@@ -1,5 +1,5 @@
 //! What a person sees for what they type: `tests/golden/*.txt` hold statements, each line of them behind `> `,
-//! and under each what is shown. A blank line begins a new session.
+//! and under each what is shown, with `.` for a blank line in it. A blank line begins a new session.
 //!
 //! `UPDATE_GOLDEN=1 cargo test --test statements` writes the files anew; read the difference before keeping it.
 #![cfg(feature = "cli")]
@@ -18,7 +18,9 @@ fn shown(session: &mut Session, text: &str) -> String {
             Ok(reply) => render::text(&reply),
             Err(error) => diagnostic::draw(&error, &Source::new(None, statement), false),
         };
-        let _ = writeln!(shown, "{}", line.trim_end());
+        for row in line.trim_end().split('\n') {
+            let _ = writeln!(shown, "{}", if row.is_empty() && line.contains('\n') { "." } else { row });
+        }
     }
     shown
 }
@@ -79,4 +81,9 @@ fn claims() {
 #[test]
 fn errors() {
     check("errors.txt");
+}
+
+#[test]
+fn proofs() {
+    check("proofs.txt");
 }

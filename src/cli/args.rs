@@ -41,6 +41,8 @@ pub enum Task {
     Graph(GraphRequest),
     /// `sprague prove` and `sprague statement`.
     Prove(ProofRequest),
+    /// `sprague verify`.
+    Verify { certificate: PathBuf, statement: Option<PathBuf> },
     /// `sprague completions`.
     Completions { shell: Shell },
     /// `sprague man`.
@@ -73,6 +75,8 @@ pub struct ProofRequest {
     pub detail: u8,
     /// How many positions the text speaks of at most, if said.
     pub most: Option<usize>,
+    /// Whether the lemmas and the theorem are cited, and not proved.
+    pub brief: bool,
     /// Whether the certificate is a strategy.
     pub strategy: bool,
     /// Whether only the statement is written.
@@ -228,8 +232,9 @@ fn task(name: &str, mut matches: ArgMatches) -> Task {
             statements: matches.remove_many("statements").into_iter().flatten().collect(),
             format: matches.remove_one("format"),
             file: matches.remove_one("output"),
-            detail: matches.remove_one("detail").unwrap_or(1),
+            detail: matches.remove_one("detail").unwrap_or(2),
             most: matches.remove_one("max"),
+            brief: matches.get_flag("brief"),
             strategy: matches.get_flag("strategy"),
             statement: false,
         }),
@@ -239,9 +244,14 @@ fn task(name: &str, mut matches: ArgMatches) -> Task {
             file: matches.remove_one("output"),
             detail: 1,
             most: None,
+            brief: false,
             strategy: matches.get_flag("strategy"),
             statement: true,
         }),
+        "verify" => Task::Verify {
+            certificate: matches.remove_one("certificate").unwrap_or_default(),
+            statement: matches.remove_one("statement"),
+        },
         "completions" => Task::Completions { shell: matches.remove_one("shell").unwrap_or(Shell::Bash) },
         _ => Task::Manual { command: matches.remove_one("command") },
     }
@@ -261,7 +271,7 @@ pub fn command() -> Command {
         .subcommand_required(false)
         .disable_help_subcommand(true)
         .args(global_flags())
-        .subcommands([eval(), check(), prove(), statement(), graph(), completions(), manual()])
+        .subcommands([eval(), check(), prove(), statement(), verify(), graph(), completions(), manual()])
 }
 
 fn global_flags() -> [Arg; 5] {
@@ -371,7 +381,7 @@ fn prove() -> Command {
                 .long("detail")
                 .value_name("N")
                 .value_parser(clap::value_parser!(u8).range(1..=3))
-                .help("How much a text spells out: 1 a sentence a position, 2 the steps of the theorem, 3 every move with its reply [default: 1]"),
+                .help("How much a text spells out: 1 a sentence a position, 2 the steps of the theorem, 3 every move with its reply [default: 2]"),
         )
         .arg(
             Arg::new("max")
@@ -380,10 +390,16 @@ fn prove() -> Command {
                 .value_parser(count)
                 .help("Positions that a text speaks of at most [default: 2000]"),
         )
+        .arg(
+            Arg::new("brief")
+                .long("brief")
+                .action(ArgAction::SetTrue)
+                .help("In a text, cite the lemmas and the theorem without their proofs"),
+        )
         .arg(output_file())
         .arg(strategy())
         .after_help(
-            "Examples:\n  sprague prove 'nim(1 3) = *2' --detail 2\n  \
+            "Examples:\n  sprague prove 'nim(1 3) = *2' --detail 3\n  \
              sprague prove 'S := {*1, {*1}}' 'S is N' -o s.cert\n  sprague verify s.cert\n\n\
              Exit status: 0 the claim holds, 1 it fails and its negation is proved, 2 an error.",
         )
@@ -396,6 +412,31 @@ fn statement() -> Command {
         .arg(output_file())
         .arg(strategy())
         .after_help("Example: sprague statement 'nim(1 3) = *2' -o claim.statement")
+}
+
+fn verify() -> Command {
+    Command::new("verify")
+        .about("Verify a certificate, by a kernel that shares no code with the rest")
+        .arg(
+            Arg::new("certificate")
+                .value_name("FILE")
+                .required(true)
+                .value_parser(clap::value_parser!(PathBuf))
+                .value_hint(ValueHint::FilePath)
+                .help("A certificate; `-` for standard input"),
+        )
+        .arg(
+            Arg::new("statement")
+                .long("statement")
+                .value_name("FILE")
+                .value_parser(clap::value_parser!(PathBuf))
+                .value_hint(ValueHint::FilePath)
+                .help("What the certificate is to prove, as `sprague statement` prints it"),
+        )
+        .after_help(
+            "Example: sprague verify claim.cert --statement claim.statement\n\n\
+             Exit status: 0 verified, 1 rejected, 2 unreadable.",
+        )
 }
 
 fn statements(help: &'static str) -> Arg {
@@ -429,7 +470,7 @@ fn manual() -> Command {
     Command::new("man").about("Print a manual page").arg(
         Arg::new("command")
             .value_name("COMMAND")
-            .value_parser(["eval", "check", "prove", "statement", "graph", "completions", "man"])
+            .value_parser(["eval", "check", "prove", "statement", "verify", "graph", "completions", "man"])
             .help("The page of a command instead of the main one"),
     )
 }

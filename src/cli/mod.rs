@@ -9,6 +9,7 @@ mod graph;
 mod output;
 mod prove;
 mod repl;
+mod verify;
 mod watch;
 
 use std::ffi::OsString;
@@ -81,6 +82,9 @@ fn perform(request: Request, output: &mut Output) -> io::Result<Status> {
         }
         Task::Graph(request) => graph::run(&request, &settings, &unattended(&settings), output),
         Task::Prove(request) => prove::run(&request, &settings, &unattended(&settings), output),
+        Task::Verify { certificate, statement } => {
+            verify::run(&certificate, statement.as_deref(), &settings, &unattended(&settings), output)
+        }
         Task::Completions { shell } => generate::completions(shell, output),
         Task::Manual { command } => generate::manual(command.as_deref(), output),
     }

@@ -4,7 +4,7 @@ use std::fs::File;
 use std::io::{self, Write};
 use std::path::Path;
 
-use sprague::proof::{self, Contents};
+use sprague::proof::{self, Contents, Detail, Format, Style};
 use sprague::session::Proof;
 use sprague::{Error, ErrorKind, Reply, Session, Source, Span, syntax};
 
@@ -122,6 +122,18 @@ fn written(
 ) -> Result<Vec<u8>, Trouble> {
     let trouble = |error| Trouble::Statement { text: proof.claim.clone(), error };
     let contents = if request.statement { Contents::Statement } else { Contents::Certificate };
+    let interrupt = session.interrupt();
+    let text = |format| {
+        let detail = match request.detail {
+            1 => Detail::One,
+            2 => Detail::Two,
+            _ => Detail::Three,
+        };
+        let usual = Style::default();
+        let most_nodes = request.most.unwrap_or(usual.most_nodes);
+        let style = Style { detail, format, most_nodes, facts: !request.brief, ..usual };
+        proof.text(&style, &interrupt).map(String::into_bytes).map_err(trouble)
+    };
     let mut bytes = Vec::new();
     match format {
         ProofFormat::Cert if request.strategy => {
@@ -131,7 +143,9 @@ fn written(
         }
         ProofFormat::Cert => proof.certificate.write(&mut bytes, contents).map_err(Trouble::Writing)?,
         ProofFormat::Coq => proof::write_coq(&proof.certificate, &mut bytes).map_err(Trouble::Writing)?,
-        ProofFormat::Text | ProofFormat::Markdown | ProofFormat::Latex => {}
+        ProofFormat::Text => bytes = text(Format::Text)?,
+        ProofFormat::Markdown => bytes = text(Format::Markdown)?,
+        ProofFormat::Latex => bytes = text(Format::Latex)?,
     }
     Ok(bytes)
 }

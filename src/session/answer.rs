@@ -17,7 +17,7 @@ const CHEAP: usize = 20_000;
 const COMPONENTS: usize = 12;
 
 /// Moves shown, the winning ones in any case; options explained.
-const MOVES: usize = 40;
+pub(crate) const MOVES: usize = 40;
 
 /// Values of options that are listed in a sentence.
 const VALUES: usize = 16;

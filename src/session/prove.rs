@@ -10,8 +10,9 @@ use crate::lower::machine::{Compared, Machine};
 use crate::lower::relations;
 use crate::lower::value::Value;
 use crate::lower::{compile, refuse};
-use crate::proof::{self, Claim, Question, WinningOption};
+use crate::proof::{self, Claim, Detail, Question, Style};
 use crate::render;
+use crate::session::answer;
 use crate::session::reply::Proof;
 use crate::syntax::operator::Infix;
 use crate::syntax::tree::{Tree, TreeId};
@@ -19,6 +20,9 @@ use crate::theory::{self, Fate};
 
 /// Characters of the value of a variable, and of a name of a position.
 const SHORT: usize = 60;
+
+/// Positions whose values are shown at a prompt.
+const SHOWN: usize = 40;
 
 /// A question with what the positions that it speaks of are called.
 struct Asked {
@@ -64,18 +68,26 @@ pub(crate) fn value(store: &mut Store, text: &str, position: GameId) -> Result<P
 /// Proves which nimber is the canonical form of a position, and why what was left out could be left out.
 pub(crate) fn canonical(store: &mut Store, text: &str, position: GameId) -> Result<Proof> {
     let form = theory::canonical_form(store, position)?;
-    let remarks = crate::session::answer::canonical(store, position)?.lines;
+    let mut remarks = answer::canonical(store, position)?.lines;
     let whole = Asked { question: Question::Value(position), names: [name(text), None] };
     let mut asked = vec![whole];
+    // The first line is about the whole; then there is one for each option, as far as they are shown.
+    let mut lines = remarks.iter_mut().skip(1).take(form.options.len().min(answer::MOVES));
+    let mut claims: HashMap<Question, usize> = HashMap::new();
     for option in &form.options {
+        let line = lines.next();
         let (first, second) = match option.fate {
             Fate::Kept => continue,
             Fate::Duplicate { of } => (option.option, of),
             Fate::Reversible { through } => (through, position),
         };
         let question = Question::Equivalence(first, second);
-        if asked.iter().all(|known| known.question != question) {
-            asked.push(Asked { question, names: [None, (second == position).then(|| text.to_owned())] });
+        let claim = *claims.entry(question).or_insert_with(|| {
+            asked.push(Asked { question, names: [None, None] });
+            asked.len()
+        });
+        if let Some(line) = line {
+            line.push_str(&format!(" (claim {claim})"));
         }
     }
     let value = render::nimber_text(&form.value, SHORT).0;
@@ -96,8 +108,7 @@ fn finish(
     for (claim, asked) in certificate.claims().iter().zip(asked) {
         let numbers = match *claim {
             Claim::Equal { first, second } | Claim::Differ { first, second, .. } => [first, second],
-            Claim::Value { position, .. } | Claim::Lose { position } => [position, position],
-            Claim::Win { position, option: WinningOption::Option(_) | WinningOption::InComponent { .. } } => {
+            Claim::Value { position, .. } | Claim::Lose { position } | Claim::Win { position, .. } => {
                 [position, position]
             }
         };
@@ -161,10 +172,11 @@ fn argument_of_grundy(text: &str) -> Option<&str> {
     Some(inner)
 }
 
-/// A name for a position: what was typed, unless it is long, or a nimber in digits.
+/// A name for a position: what was typed, unless it is long, or shows all that the position is.
 fn name(text: &str) -> Option<String> {
     let digits = text.strip_prefix('*').unwrap_or(text);
-    let plain = !digits.is_empty() && digits.chars().all(|digit| digit.is_ascii_digit());
+    let number = !digits.is_empty() && digits.chars().all(|digit| digit.is_ascii_digit());
+    let plain = number || text.starts_with(['{', '<', '⟨', '\\']);
     (!plain && text.chars().count() <= SHORT).then(|| text.to_owned())
 }
 
@@ -187,12 +199,11 @@ pub(crate) fn nothing_to_explain(span: Span) -> Error {
 
 /// The proof as lines of text.
 pub(crate) fn full(store: &Store, proof: &Proof) -> Result<Vec<String>> {
-    store.interrupt().poll()?;
-    Ok(proof.remarks.clone())
+    let style = Style { detail: Detail::Two, facts: false, most_nodes: SHOWN, ..Style::default() };
+    Ok(proof.text(&style, store.interrupt())?.lines().map(str::to_owned).collect())
 }
 
 /// The short version.
 pub(crate) fn short(store: &Store, proof: &Proof) -> Result<Vec<String>> {
-    store.interrupt().poll()?;
-    Ok(proof.remarks.clone())
+    proof::short(&proof.certificate, &proof.names, store.interrupt())
 }

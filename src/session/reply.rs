@@ -1,7 +1,9 @@
 //! What a statement answers: data, every text in it written out within the ceilings.
 
+use crate::error::Result;
 use crate::game::{GameId, Outcome};
-use crate::proof::{Certificate, Question};
+use crate::limits::Interrupt;
+use crate::proof::{self, Certificate, Question, Style};
 
 /// The answer to one statement.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -106,6 +108,33 @@ pub struct Proof {
     pub names: Vec<(u32, String)>,
     /// The questions that the certificate answers, about positions of the session's store.
     pub questions: Vec<Question>,
+}
+
+impl Proof {
+    /// The proof as a text in this style, whose title, remarks and names are those of the proof.
+    ///
+    /// # Errors
+    /// If interrupted.
+    ///
+    /// ```
+    /// use sprague::proof::{Format, Style};
+    /// use sprague::{Reply, Session};
+    /// let mut session = Session::new();
+    /// let Reply::Proof(reply) = session.eval("prove nim(1 3) = *2")? else { panic!("a proof") };
+    /// let style = Style { format: Format::Latex, ..Style::default() };
+    /// let text = reply.proof.text(&style, &session.interrupt())?;
+    /// assert!(text.starts_with("\\documentclass"));
+    /// # Ok::<(), sprague::Error>(())
+    /// ```
+    pub fn text(&self, style: &Style<'_>, interrupt: &Interrupt) -> Result<String> {
+        let title = match (self.holds, self.vacuous) {
+            (true, false) => self.claim.clone(),
+            (true, true) => format!("{} (there is nothing that it speaks of)", self.claim),
+            (false, _) => format!("{} fails", self.claim),
+        };
+        let style = Style { title: Some(&title), remarks: &self.remarks, names: &self.names, ..*style };
+        proof::text(&self.certificate, &style, interrupt)
+    }
 }
 
 /// A canonical form and the reasons.

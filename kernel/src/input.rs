@@ -1,0 +1,236 @@
+//! Words and numbers of a text, each followed by one space or the end of the line; and the statement that
+//! the text is compared with.
+
+use std::io::{ErrorKind, Read};
+
+use crate::number::Number;
+use crate::refused::Refused;
+
+/// Bytes that are read at once.
+const BLOCK: usize = 1 << 16;
+
+/// Letters of the longest word.
+const LONGEST_WORD: usize = 16;
+
+/// Decimal digits of the longest number: those of 2^(2^21).
+const LONGEST_NUMBER: usize = 631_306;
+
+/// A text that is read in blocks.
+struct Blocks<'r> {
+    reader: &'r mut dyn Read,
+    block: Box<[u8]>,
+    next: usize,
+    end: usize,
+}
+
+impl Blocks<'_> {
+    fn new(reader: &mut dyn Read) -> Blocks<'_> {
+        Blocks { reader, block: vec![0; BLOCK].into_boxed_slice(), next: 0, end: 0 }
+    }
+
+    /// The next byte, without taking it; none at the end.
+    #[inline]
+    fn peek(&mut self) -> Result<Option<u8>, Refused> {
+        if self.next == self.end {
+            self.fill()?;
+        }
+        Ok(self.block[..self.end].get(self.next).copied())
+    }
+
+    fn fill(&mut self) -> Result<(), Refused> {
+        self.next = 0;
+        self.end = loop {
+            match self.reader.read(&mut self.block) {
+                Ok(read) => break read,
+                Err(error) if error.kind() == ErrorKind::Interrupted => {}
+                Err(error) => return Err(Refused::Unreadable(error)),
+            }
+        };
+        Ok(())
+    }
+}
+
+/// A certificate that is read.
+pub(crate) struct Input<'r> {
+    text: Blocks<'r>,
+    line: u64,
+    statement: Option<Blocks<'r>>,
+    /// What is read is part of the proof, and not of the statement.
+    hidden: bool,
+    /// So is the end of this line.
+    whole_line: bool,
+}
+
+impl<'r> Input<'r> {
+    pub(crate) fn new(certificate: &'r mut dyn Read) -> Input<'r> {
+        Input { text: Blocks::new(certificate), line: 1, statement: None, hidden: false, whole_line: false }
+    }
+
+    pub(crate) fn with_statement(certificate: &'r mut dyn Read, statement: &'r mut dyn Read) -> Input<'r> {
+        Input { statement: Some(Blocks::new(statement)), ..Input::new(certificate) }
+    }
+
+    /// A rejection at the line that is being read.
+    pub(crate) fn reject(&self, reason: impl Into<String>) -> Refused {
+        Refused::Rejected { line: self.line, reason: reason.into() }
+    }
+
+    /// A rejection at the line before: that which has just been read to its end.
+    pub(crate) fn reject_line(&self, reason: impl Into<String>) -> Refused {
+        Refused::Rejected { line: self.line - 1, reason: reason.into() }
+    }
+
+    /// How many lines were read to their end.
+    pub(crate) fn lines(&self) -> u64 {
+        self.line - 1
+    }
+
+    /// From here on what is read is part of the proof, or of the statement again.
+    pub(crate) fn hide(&mut self, hidden: bool) {
+        self.hidden = hidden;
+    }
+
+    /// This line is part of the proof.
+    pub(crate) fn hide_line(&mut self) {
+        self.hidden = true;
+        self.whole_line = true;
+    }
+
+    /// The next byte, without taking it.
+    #[inline]
+    pub(crate) fn peek(&mut self) -> Result<u8, Refused> {
+        self.text.peek()?.ok_or_else(|| self.reject("the text ends before the line `end`"))
+    }
+
+    #[inline]
+    fn take(&mut self) -> Result<u8, Refused> {
+        let byte = self.peek()?;
+        self.text.next += 1;
+        if self.statement.is_some() && !self.hidden {
+            self.compare(byte)?;
+        }
+        Ok(byte)
+    }
+
+    fn compare(&mut self, byte: u8) -> Result<(), Refused> {
+        let Some(statement) = &mut self.statement else { return Ok(()) };
+        let stated = statement.peek()?;
+        statement.next += 1;
+        if stated == Some(byte) { Ok(()) } else { Err(self.reject("the statement is another one")) }
+    }
+
+    /// What ends a word: true for the end of a line, false for a space before the next word of the proof or the statement.
+    fn separator(&mut self) -> Result<bool, Refused> {
+        if self.peek()? != b' ' {
+            return if self.peek()? == b'\n' {
+                self.end_line()?;
+                Ok(true)
+            } else {
+                let byte = self.peek()?;
+                Err(self
+                    .reject(format!("the byte {byte} stands where a space or the end of the line is due")))
+            };
+        }
+        // A space before a value belongs to the value.
+        self.text.next += 1;
+        let hides = self.text.peek()? == Some(b'=');
+        if self.statement.is_some() && !self.hidden && !hides {
+            self.compare(b' ')?;
+        }
+        Ok(false)
+    }
+
+    fn end_line(&mut self) -> Result<(), Refused> {
+        self.hidden &= self.whole_line;
+        self.take()?;
+        (self.hidden, self.whole_line) = (false, false);
+        self.line += 1;
+        Ok(())
+    }
+
+    /// A word of small letters and hyphens, and whether it ends the line.
+    pub(crate) fn word(&mut self) -> Result<(String, bool), Refused> {
+        let mut word = String::new();
+        while let letter @ (b'a'..=b'z' | b'-') = self.peek()? {
+            if word.len() == LONGEST_WORD {
+                return Err(self.reject(format!("there is no word that begins with `{word}`")));
+            }
+            word.push(char::from(self.take()?));
+            debug_assert_eq!(word.as_bytes().last(), Some(&letter));
+        }
+        Ok((word, self.separator()?))
+    }
+
+    /// A number in its one spelling, and whether it ends the line.
+    #[inline]
+    pub(crate) fn number(&mut self) -> Result<(Number, bool), Refused> {
+        let mut number = 0_u64;
+        let first = self.peek()?;
+        if !first.is_ascii_digit() {
+            return Err(self.reject("a number is due here"));
+        }
+        let mut count = 0;
+        loop {
+            let digit = self.peek()?;
+            if !digit.is_ascii_digit() {
+                break;
+            }
+            if count == 1 && first == b'0' {
+                return Err(self.reject("a number does not begin with 0"));
+            }
+            // 10^19 is below 2^64.
+            if count == 19 {
+                return self.long_number(number);
+            }
+            self.take()?;
+            number = number * 10 + u64::from(digit - b'0');
+            count += 1;
+        }
+        Ok((Number::small(number), self.separator()?))
+    }
+
+    /// The rest of a number of more than 19 digits.
+    fn long_number(&mut self, beginning: u64) -> Result<(Number, bool), Refused> {
+        let mut digits = beginning.to_string().into_bytes();
+        while self.peek()?.is_ascii_digit() {
+            if digits.len() == LONGEST_NUMBER {
+                return Err(self.reject(format!("a number has more than {LONGEST_NUMBER} digits")));
+            }
+            digits.push(self.take()?);
+        }
+        Ok((Number::from_digits(&digits), self.separator()?))
+    }
+
+    /// The number of a node with a lesser number than `below`, and whether it ends the line.
+    #[inline]
+    pub(crate) fn node(&mut self, below: usize) -> Result<(u32, bool), Refused> {
+        let (number, end) = self.number()?;
+        match number.to_u64() {
+            Some(node) if node >= 1 && node < below as u64 => Ok((node as u32, end)),
+            // At the end of a line the line is counted already.
+            _ if end => Err(self.reject_line(format!("there is no node {number} before this place"))),
+            _ => Err(self.reject(format!("there is no node {number} before this place"))),
+        }
+    }
+
+    /// The `=` before a value; what follows up to the end of the line is part of the proof.
+    pub(crate) fn equals(&mut self) -> Result<(), Refused> {
+        if self.peek()? != b'=' {
+            return Err(self.reject("the value is missing"));
+        }
+        self.hidden = true;
+        self.take().map(|_| ())
+    }
+
+    /// Demands that this is the end of the text, and of the statement.
+    pub(crate) fn end(&mut self) -> Result<(), Refused> {
+        if self.text.peek()?.is_some() {
+            return Err(self.reject("there is something after the line `end`"));
+        }
+        let stated = match &mut self.statement {
+            Some(statement) => statement.peek()?,
+            None => None,
+        };
+        if stated.is_some() { Err(self.reject_line("the statement is another one")) } else { Ok(()) }
+    }
+}

@@ -1,0 +1,91 @@
+//! Verifies certificates about impartial games: that a position is equivalent to a nimber, that two are
+//! equivalent or not, who wins and by which move.
+//!
+//! A *value certificate* gives each position its Grundy value, and is right by the Sprague–Grundy theorem. A *strategy
+//! certificate* gives pairs of positions in which every move has an answer, and is right by the Second Lemma alone.
+//! `docs/proofs.md` of the repository specifies both formats, and why it suffices to check what is checked here.
+//!
+//! This is all that has to be trusted, and so it is small, has no dependencies, and shares no code with the program
+//! that writes certificates. Files are read once, in blocks; nothing recurses; what is read is bounded before
+//! anything is allotted for it. Memory is linear in the nodes, options, and pairs of a certificate.
+//!
+//! ```
+//! let text = "sprague-cert 1\n1 o =0\n2 o 1 =1\n3 s 2 2 =0\nq lose 3\nend 3 1\n";
+//! let verified = sprague_kernel::verify(&mut text.as_bytes()).unwrap();
+//! assert_eq!(verified.to_string(), "VERIFIED 3 nodes 1 claim");
+//! assert_eq!(verified.in_words(&verified.claims()[0]), "3 is a P-position");
+//! let wrong = text.replace("=1", "=2");
+//! let refused = sprague_kernel::verify(&mut wrong.as_bytes()).unwrap_err();
+//! assert_eq!(refused.to_string(), "REJECTED line 3: 2 is no mex of 1 values");
+//! ```
+
+#![forbid(unsafe_code)]
+#![deny(missing_docs)]
+
+mod claim;
+mod input;
+mod number;
+mod refused;
+mod strategy;
+mod values;
+mod verified;
+
+use std::io::Read;
+
+pub use claim::Claim;
+pub use number::Number;
+pub use refused::Refused;
+pub use verified::{Node, Route, Verified};
+
+use input::Input;
+
+/// Verifies a certificate of either kind.
+///
+/// Linear in the length of a value certificate. Of a strategy certificate each pair costs the product of the numbers of moves
+/// and of answers that are tried, times the logarithm of the number of pairs.
+///
+/// # Errors
+/// [`Refused::Rejected`] with the line and the reason, [`Refused::Unreadable`] if reading fails.
+///
+/// ```
+/// let text = "sprague-strategy 1\n1 o\n2 o 1\np 1 1\np 2 2\nq equal 2 2\nend 2 2 1\n";
+/// assert!(sprague_kernel::verify(&mut text.as_bytes()).is_ok());
+/// ```
+pub fn verify(certificate: &mut dyn Read) -> Result<Verified, Refused> {
+    check(Input::new(certificate))
+}
+
+/// Verifies a certificate, and that it is one of this statement, byte for byte: the certificate without the values or pairs.
+///
+/// # Errors
+/// Those of [`verify`]; the line is that of the certificate.
+///
+/// ```
+/// use sprague_kernel::verify_statement;
+/// let certificate = "sprague-cert 1\n1 o =0\nq lose 1\nend 1 1\n";
+/// let statement = "sprague-cert 1\n1 o\nq lose 1\nend 1 1\n";
+/// assert!(verify_statement(&mut certificate.as_bytes(), &mut statement.as_bytes()).is_ok());
+/// let other = "sprague-cert 1\n1 o\n2 o 1\nq lose 1\nend 2 1\n";
+/// let refused = verify_statement(&mut certificate.as_bytes(), &mut other.as_bytes()).unwrap_err();
+/// assert_eq!(refused.to_string(), "REJECTED line 3: the statement is another one");
+/// ```
+pub fn verify_statement(certificate: &mut dyn Read, statement: &mut dyn Read) -> Result<Verified, Refused> {
+    check(Input::with_statement(certificate, statement))
+}
+
+fn check(mut input: Input<'_>) -> Result<Verified, Refused> {
+    const FIRST: &str = "the first line is `sprague-cert 1` or `sprague-strategy 1`";
+    let (program, end) = input.word()?;
+    if end {
+        return Err(input.reject_line(FIRST));
+    }
+    let (version, end) = input.number()?;
+    if !end {
+        return Err(input.reject(FIRST));
+    }
+    match (program.as_str(), version.to_u64()) {
+        ("sprague-cert", Some(1)) => values::check(input),
+        ("sprague-strategy", Some(1)) => strategy::check(input),
+        _ => Err(input.reject_line(FIRST)),
+    }
+}

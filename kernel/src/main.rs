@@ -1,0 +1,100 @@
+//! `sprague-kernel FILE`: whether a certificate is right.
+
+#![forbid(unsafe_code)]
+
+use std::env;
+use std::ffi::OsString;
+use std::fs::File;
+use std::io::{self, BufWriter, Read, Write};
+use std::process::ExitCode;
+
+use sprague_kernel::{Refused, verify, verify_statement};
+
+/// Claims that are said in words.
+const IN_WORDS: usize = 1_000;
+
+const USAGE: &str = "\
+Verifies a certificate of sprague.
+
+Usage: sprague-kernel FILE [--statement FILE]
+
+FILE may be `-` for standard input. With --statement the certificate must be one of that statement.
+Exit status: 0 verified, 1 rejected, 2 unreadable.";
+
+fn main() -> ExitCode {
+    let mut files: Vec<OsString> = Vec::new();
+    let mut statement: Option<OsString> = None;
+    let mut arguments = env::args_os().skip(1);
+    while let Some(argument) = arguments.next() {
+        match argument.to_str() {
+            Some("--help" | "-h") => {
+                let _ = writeln!(io::stdout(), "{USAGE}");
+                return ExitCode::SUCCESS;
+            }
+            Some("--version" | "-V") => {
+                let _ = writeln!(io::stdout(), "sprague-kernel {}", env!("CARGO_PKG_VERSION"));
+                return ExitCode::SUCCESS;
+            }
+            Some("--statement") => match arguments.next() {
+                Some(file) if statement.is_none() => statement = Some(file),
+                _ => return misused(),
+            },
+            Some(flag) if flag.starts_with('-') && flag != "-" => return misused(),
+            _ => files.push(argument),
+        }
+    }
+    let [certificate] = &files[..] else { return misused() };
+    match run(certificate, statement.as_ref()) {
+        Ok(code) => code,
+        Err(message) => {
+            let _ = writeln!(io::stderr(), "error: {message}");
+            ExitCode::from(2)
+        }
+    }
+}
+
+fn misused() -> ExitCode {
+    let _ = writeln!(io::stderr(), "{USAGE}");
+    ExitCode::from(2)
+}
+
+fn run(certificate: &OsString, statement: Option<&OsString>) -> Result<ExitCode, String> {
+    let mut certificate_file = open(certificate)?;
+    let result = match statement {
+        None => verify(&mut certificate_file),
+        Some(file) => verify_statement(&mut certificate_file, &mut open(file)?),
+    };
+    let mut output = BufWriter::new(io::stdout().lock());
+    let code = match result {
+        Ok(verified) => {
+            // Whoever reads has closed the pipe: nobody is left to tell.
+            let _ = writeln!(output, "{verified}");
+            for claim in verified.claims().iter().take(IN_WORDS) {
+                let _ = writeln!(output, "{}", verified.in_words(claim));
+            }
+            if verified.claims().len() > IN_WORDS {
+                let _ = writeln!(output, "… and {} further claims", verified.claims().len() - IN_WORDS);
+            }
+            ExitCode::SUCCESS
+        }
+        Err(refused @ Refused::Rejected { .. }) => {
+            let _ = writeln!(output, "{refused}");
+            ExitCode::from(1)
+        }
+        Err(Refused::Unreadable(error)) => {
+            return Err(format!("{}: {error}", certificate.to_string_lossy()));
+        }
+    };
+    let _ = output.flush();
+    Ok(code)
+}
+
+fn open(file: &OsString) -> Result<Box<dyn Read>, String> {
+    if file == "-" {
+        return Ok(Box::new(io::stdin().lock()));
+    }
+    match File::open(file) {
+        Ok(file) => Ok(Box::new(file)),
+        Err(error) => Err(format!("{}: {error}", file.to_string_lossy())),
+    }
+}

@@ -1,0 +1,203 @@
+//! Value certificates: a mex and a nim-sum for each node, by the Sprague–Grundy theorem.
+
+use crate::claim::{self, Claim};
+use crate::input::Input;
+use crate::number::Number;
+use crate::refused::Refused;
+use crate::verified::{Kind, Node, Route, Verified};
+
+/// Checks everything after the first line.
+pub(crate) fn check(mut input: Input<'_>) -> Result<Verified, Refused> {
+    let mut verified = Verified::new(Route::Values);
+    let mut marks = Marks::default();
+    while input.peek()?.is_ascii_digit() {
+        node(&mut input, &mut verified, &mut marks)?;
+    }
+    loop {
+        let (word, end) = input.word()?;
+        match word.as_str() {
+            "q" if !end => {
+                let below = verified.len() + 1;
+                let values = &verified.values;
+                let claim = claim::read(&mut input, below, |input, position| {
+                    let (value, end) = input.number()?;
+                    if !end {
+                        return Err(input.reject("there is something after the value"));
+                    }
+                    let known = &values[position as usize - 1];
+                    let refused = || input.reject_line(format!("the value of {position} is {known}"));
+                    if *known == value { Ok(()) } else { Err(refused()) }
+                })?;
+                holds(&verified, &claim).map_err(|reason| input.reject_line(reason))?;
+                verified.claims.push(claim);
+            }
+            "end" if !end => break,
+            _ if end => return Err(input.reject_line("a node, a claim or `end` is due here")),
+            _ => return Err(input.reject("a node, a claim or `end` is due here")),
+        }
+    }
+    let (nodes, last) = input.number()?;
+    let counts = [Some(verified.len() as u64), Some(verified.claims.len() as u64)];
+    if last {
+        return Err(input.reject_line("`end` is followed by the numbers of nodes and of claims"));
+    }
+    let (claims, last) = input.number()?;
+    if !last || [nodes.to_u64(), claims.to_u64()] != counts {
+        return Err(input.reject_line("the numbers of nodes and of claims are not these"));
+    }
+    input.end()?;
+    Ok(verified)
+}
+
+/// A line `ID o … =V`, `ID s … =V` or `ID n V`.
+fn node(input: &mut Input<'_>, verified: &mut Verified, marks: &mut Marks) -> Result<(), Refused> {
+    let id = verified.len() + 1;
+    let (number, end) = input.number()?;
+    if end || number.to_u64() != Some(id as u64) || id > u32::MAX as usize {
+        return Err(input.reject(format!("node {id} is due here")));
+    }
+    let (word, end) = input.word()?;
+    let kind = match word.as_str() {
+        "o" => Kind::Options,
+        "s" => Kind::Sum,
+        "n" => Kind::Nimber,
+        _ => return Err(input.reject("a node is `o`, `s` or `n`")),
+    };
+    if end {
+        return Err(input.reject_line("the value is missing"));
+    }
+    let start = verified.parts.len();
+    if kind != Kind::Nimber {
+        while input.peek()? != b'=' {
+            let (part, end) = input.node(id)?;
+            if end {
+                return Err(input.reject_line("the value is missing"));
+            }
+            let before = verified.parts[start..].last().copied().unwrap_or(0);
+            if part < before || part == before && kind == Kind::Options {
+                return Err(input.reject(format!("{part} stands after {before}")));
+            }
+            verified.parts.push(part);
+        }
+        input.equals()?;
+    }
+    let (value, end) = input.number()?;
+    if !end {
+        return Err(input.reject("there is something after the value"));
+    }
+    let parts = &verified.parts[start..];
+    let values = parts.iter().map(|&part| &verified.values[part as usize - 1]);
+    match kind {
+        Kind::Nimber => {}
+        Kind::Options => marks.check_mex(&value, values).map_err(|reason| input.reject_line(reason))?,
+        Kind::Sum if parts.len() < 2 => {
+            return Err(input.reject_line("a sum has at least two components"));
+        }
+        Kind::Sum => {
+            let sum = Number::nim_sum(values);
+            if sum != value {
+                return Err(input.reject_line(format!("the nim-sum is {sum}")));
+            }
+        }
+    }
+    verified.kinds.push(kind);
+    verified.ends.push(verified.parts.len());
+    verified.values.push(value);
+    Ok(())
+}
+
+/// A mark for each small number, told apart by the round that made it, so that nothing has to be wiped out.
+#[derive(Default)]
+struct Marks {
+    rounds: Vec<u64>,
+    round: u64,
+}
+
+impl Marks {
+    /// Whether `mex` is the least number that is none of the values.
+    fn check_mex<'n>(
+        &mut self,
+        mex: &Number,
+        values: impl ExactSizeIterator<Item = &'n Number>,
+    ) -> Result<(), String> {
+        let count = values.len();
+        // So many values leave a number out that is no greater than their count.
+        let mex = match mex.to_u64() {
+            Some(mex) if mex <= count as u64 => mex as usize,
+            _ => return Err(format!("{mex} is no mex of {count} values")),
+        };
+        if self.rounds.len() < mex {
+            self.rounds.resize(mex, 0);
+        }
+        self.round += 1;
+        let mut missing = mex;
+        for value in values {
+            let Some(value) = value.to_u64() else { continue };
+            if value == mex as u64 {
+                return Err(format!("an option has the value {mex}"));
+            }
+            if value < mex as u64 && self.rounds[value as usize] != self.round {
+                self.rounds[value as usize] = self.round;
+                missing -= 1;
+            }
+        }
+        match self.rounds[..mex].iter().position(|&round| round != self.round) {
+            Some(absent) if missing > 0 => {
+                Err(format!("no option has the value {absent}, which is below {mex}"))
+            }
+            _ => Ok(()),
+        }
+    }
+}
+
+/// Whether a claim holds, and why not.
+fn holds(verified: &Verified, claim: &Claim) -> Result<(), String> {
+    let value = |number: u32| verified.value(number);
+    let is_sum = |number: u32| matches!(verified.node(number), Node::Sum(_));
+    match *claim {
+        // The value was compared when it was read.
+        Claim::Value { .. } => Ok(()),
+        Claim::Equal { first, second } if value(first) == value(second) => Ok(()),
+        Claim::Equal { first, second } => {
+            Err(format!("the values are {} and {}", value(first), value(second)))
+        }
+        Claim::Differ { first, second, witness } => {
+            let with_first = value(first) == value(witness);
+            let with_second = value(second) == value(witness);
+            if with_first != with_second {
+                Ok(())
+            } else {
+                Err(format!("{witness} does not tell them apart"))
+            }
+        }
+        Claim::Win { position, component: None, option } => {
+            if is_sum(position) {
+                return Err("of a sum the component that is moved in is due".to_owned());
+            }
+            is_option(verified, position, option)?;
+            if *value(option) == Number::ZERO { Ok(()) } else { Err(format!("{option} is no P-position")) }
+        }
+        Claim::Win { position, component: Some(component), option } => {
+            if is_sum(component) {
+                return Err(format!("the component {component} is a sum itself"));
+            }
+            if !matches!(verified.node(position), Node::Sum(parts) if parts.contains(&component)) {
+                return Err(format!("{component} is no component of {position}"));
+            }
+            is_option(verified, component, option)?;
+            let left = Number::nim_sum([value(position), value(component), value(option)].into_iter());
+            if left == Number::ZERO { Ok(()) } else { Err(format!("the move leaves the value {left}")) }
+        }
+        Claim::Lose { position } if *value(position) == Number::ZERO => Ok(()),
+        Claim::Lose { position } => Err(format!("the value is {}, and not 0", value(position))),
+    }
+}
+
+fn is_option(verified: &Verified, position: u32, option: u32) -> Result<(), String> {
+    let is = match (verified.node(position), verified.node(option)) {
+        (Node::Options(options), _) => options.binary_search(&option).is_ok(),
+        (Node::Nimber, Node::Nimber) => verified.value(option).is_below(verified.value(position)),
+        _ => false,
+    };
+    if is { Ok(()) } else { Err(format!("{option} is no option of {position}")) }
+}

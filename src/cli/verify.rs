@@ -1,0 +1,121 @@
+//! `sprague verify`: whether a certificate is right, by the kernel.
+
+use std::fs::File;
+use std::io::{self, Read};
+use std::path::Path;
+
+use serde_json::json;
+use sprague::Interrupt;
+use sprague_kernel::{Refused, Route, Verified, verify, verify_statement};
+
+use super::Status;
+use super::args::Settings;
+use super::output::Output;
+use super::watch::Watch;
+
+/// Claims that are said in words.
+const IN_WORDS: usize = 1_000;
+
+pub fn run(
+    certificate: &Path,
+    statement: Option<&Path>,
+    settings: &Settings,
+    watch: &Watch,
+    output: &mut Output,
+) -> io::Result<Status> {
+    let interrupt = Interrupt::new();
+    let opened = open(certificate).and_then(|file| Ok((file, statement.map(open).transpose()?)));
+    let (file, statement_file) = match opened {
+        Ok(opened) => opened,
+        Err(message) => {
+            output.complain(&message);
+            return Ok(Status::Error);
+        }
+    };
+    let mut file = Stoppable { file, interrupt: &interrupt };
+    let result = watch.over(&interrupt, || match statement_file {
+        None => verify(&mut file),
+        Some(statement) => {
+            verify_statement(&mut file, &mut Stoppable { file: statement, interrupt: &interrupt })
+        }
+    });
+    match result {
+        Ok(verified) => {
+            if settings.json {
+                output.answer(&object(&verified).to_string())?;
+            } else {
+                output.answer(&verified.to_string())?;
+                output.answer(by(verified.route()))?;
+                for claim in verified.claims().iter().take(IN_WORDS) {
+                    output.answer(&verified.in_words(claim))?;
+                }
+                if verified.claims().len() > IN_WORDS {
+                    output.answer(&format!("… and {} further claims", verified.claims().len() - IN_WORDS))?;
+                }
+            }
+            Ok(Status::Well)
+        }
+        Err(Refused::Rejected { line, reason }) => {
+            if settings.json {
+                let object = json!({ "verified": false, "line": line, "reason": reason });
+                output.answer(&object.to_string())?;
+            } else {
+                output.answer(&format!("REJECTED line {line}: {reason}"))?;
+            }
+            Ok(Status::ClaimFails)
+        }
+        Err(Refused::Unreadable(error)) => {
+            if interrupt.poll().is_err() {
+                return Ok(Status::Interrupted);
+            }
+            output.complain(&format!("{}: {error}", certificate.display()));
+            Ok(Status::Error)
+        }
+    }
+}
+
+/// What a certificate rests on.
+fn by(route: Route) -> &'static str {
+    match route {
+        Route::Values => "by the Sprague–Grundy theorem:",
+        Route::Strategy => "by the Second Lemma alone:",
+    }
+}
+
+fn object(verified: &Verified) -> serde_json::Value {
+    let claims: Vec<String> =
+        verified.claims().iter().take(IN_WORDS).map(|claim| verified.in_words(claim)).collect();
+    json!({
+        "verified": true,
+        "route": match verified.route() { Route::Values => "values", Route::Strategy => "strategy" },
+        "nodes": verified.len(),
+        "pairs": verified.pairs().len(),
+        "claims": verified.claims().len(),
+        "in_words": claims,
+    })
+}
+
+/// A file whose reading ends when somebody presses Ctrl-C: the kernel knows nothing of that.
+struct Stoppable<'i> {
+    file: Box<dyn Read>,
+    interrupt: &'i Interrupt,
+}
+
+impl Read for Stoppable<'_> {
+    fn read(&mut self, block: &mut [u8]) -> io::Result<usize> {
+        match self.interrupt.poll() {
+            Ok(()) => self.file.read(block),
+            Err(error) => Err(io::Error::other(error.to_string())),
+        }
+    }
+}
+
+fn open(path: &Path) -> Result<Box<dyn Read>, String> {
+    if path == Path::new("-") {
+        return Ok(Box::new(io::stdin()));
+    }
+    match File::open(path) {
+        Ok(file) => Ok(Box::new(file)),
+        Err(error) => Err(format!("{}: {error}", path.display())),
+    }
+}

@@ -1,0 +1,231 @@
+//! Certificates as text that a person reads.
+//!
+//! A text follows the proof of the Sprague–Grundy theorem, and is made from the certificate alone. It is written as a
+//! document of paragraphs, statements, proofs, lists and tables, which is then rendered in one of
+//! three formats. Whether the certificate holds is found out first, so that no text claims what is wrong.
+
+mod claims;
+mod document;
+mod facts;
+mod latex;
+mod markdown;
+mod names;
+mod plain;
+mod plan;
+mod play;
+mod positions;
+mod short;
+mod values;
+mod verify;
+
+pub use short::short;
+
+use crate::error::Result;
+use crate::limits::Interrupt;
+use crate::proof::certificate::Certificate;
+
+use document::{Block, Line};
+use names::Names;
+use plan::Plan;
+use play::Play;
+
+/// How closely a text follows the theorem's proof.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub enum Detail {
+    /// A sentence for each position: its options, what they are worth, the mex.
+    #[default]
+    One,
+    /// The two steps of the proof for each position: options replaced by nimbers, and the collapse.
+    Two,
+    /// Play on each position beside its nimber: every move with its reply.
+    Three,
+}
+
+/// What a text is written for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub enum Format {
+    /// Plain text in Unicode, in lines of about a hundred columns.
+    #[default]
+    Text,
+    /// Markdown, with formulas in Unicode.
+    Markdown,
+    /// A complete LaTeX document, for the packages of the AMS.
+    Latex,
+}
+
+/// How a proof is written.
+///
+/// ```
+/// use sprague::proof::{Detail, Style};
+/// let style = Style { detail: Detail::Three, title: Some("nim(1, 2, 3) is P"), ..Style::default() };
+/// assert_eq!(style.most_nodes, 2_000);
+/// ```
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Style<'a> {
+    /// How closely the theorem's proof is followed.
+    pub detail: Detail,
+    /// What the text is written for.
+    pub format: Format,
+    /// Whether the lemmas and the theorem are stated and proved, or only cited.
+    pub facts: bool,
+    /// Positions whose values are shown. Those of the claims are shown in any case, and of the others those that are
+    /// farthest from the end of the game.
+    pub most_nodes: usize,
+    /// What stands above the text.
+    pub title: Option<&'a str>,
+    /// What is said before the proof, a sentence each.
+    pub remarks: &'a [String],
+    /// What positions are called, by their numbers in the certificate; others are `G1`, `G2`, ….
+    pub names: &'a [(u32, String)],
+}
+
+impl Default for Style<'_> {
+    fn default() -> Self {
+        Style {
+            detail: Detail::default(),
+            format: Format::default(),
+            facts: true,
+            most_nodes: 2_000,
+            title: None,
+            remarks: &[],
+            names: &[],
+        }
+    }
+}
+
+/// A certificate as a proof that a person reads.
+///
+/// It has the facts that are used, the values of the positions that the claims reach from the lowest up, and
+/// the claims. Positions whose options have the same values stand together. Linear in the certificate and in
+/// what is written, but for sorting.
+///
+/// Source: R. P. Sprague (1935), P. M. Grundy (1939); the proof is that of the theorem.
+///
+/// # Errors
+/// [`ErrorKind::Domain`](crate::ErrorKind::Domain) if the certificate does not hold, with the first position or claim that
+/// does not; or if interrupted.
+///
+/// ```
+/// use sprague::{Interrupt, Nimber};
+/// use sprague::proof::{Certificate, Claim, Style, text};
+/// let mut certificate = Certificate::new();
+/// let one = certificate.add_nimber(Nimber::from(1_u8));
+/// let set = certificate.add_options(&[one], Nimber::ZERO);
+/// certificate.claim(Claim::Lose { position: set });
+/// let style = Style { facts: false, ..Style::default() };
+/// let text = text(&certificate, &style, &Interrupt::new())?;
+/// assert!(text.contains("G2 = {*1}; mex{1} = 0, so G2 ≈ *0."));
+/// assert!(text.ends_with("G2 ≈ *0, so G2 is P: the player to move loses. ∎\n"));
+/// # Ok::<(), sprague::Error>(())
+/// ```
+pub fn text(certificate: &Certificate, style: &Style<'_>, interrupt: &Interrupt) -> Result<String> {
+    verify::verify(certificate, interrupt)?;
+    let mut writer = Writer {
+        certificate,
+        names: Names::new(certificate, style.names, false, interrupt)?,
+        play: Play::new(certificate),
+        style,
+        interrupt: interrupt.clone(),
+    };
+    let blocks = writer.document()?;
+    match style.format {
+        Format::Text => plain::render(&blocks, interrupt),
+        Format::Markdown => markdown::render(&blocks, interrupt),
+        Format::Latex => latex::render(&blocks, interrupt),
+    }
+}
+
+/// A certificate that holds, on its way into a document.
+struct Writer<'c> {
+    certificate: &'c Certificate,
+    names: Names<'c>,
+    play: Play<'c>,
+    style: &'c Style<'c>,
+    interrupt: Interrupt,
+}
+
+impl Writer<'_> {
+    /// A single claim is stated first and its proof has the values; of several each is proved from the values.
+    fn document(&mut self) -> Result<Vec<Block>> {
+        let merge = self.style.detail != Detail::Three;
+        let plan = plan::plan(self.certificate, self.style.most_nodes, merge, &self.interrupt)?;
+        let mut blocks = Vec::new();
+        if let Some(title) = self.style.title {
+            blocks.push(Block::Title(Line::new().text(title)));
+        }
+        if !self.style.remarks.is_empty() {
+            blocks.push(Block::List(
+                self.style.remarks.iter().map(|remark| Line::new().text(remark)).collect(),
+            ));
+        }
+        if self.style.facts {
+            blocks.extend(facts::proved());
+        }
+        let values = self.values(&plan)?;
+        let claims = self.certificate.claims();
+        if let [claim] = claims {
+            if self.style.facts {
+                blocks.push(Block::Heading("The proof"));
+            }
+            blocks.push(Block::Statement("Claim".to_owned(), self.statement(claim)));
+            let mut proof = values;
+            proof.extend(self.conclusion(claim)?);
+            blocks.push(Block::Proof(proof));
+            return Ok(blocks);
+        }
+        if !values.is_empty() {
+            blocks.push(Block::Heading("The values"));
+            blocks.extend(values);
+        }
+        if !claims.is_empty() {
+            blocks.push(Block::Heading("The claims"));
+        }
+        for (place, claim) in claims.iter().enumerate() {
+            self.interrupt.poll()?;
+            blocks.push(Block::Statement(format!("Claim {}", place + 1), self.statement(claim)));
+            blocks.push(Block::Proof(self.conclusion(claim)?));
+        }
+        Ok(blocks)
+    }
+
+    /// Why the positions have their values.
+    fn values(&mut self, plan: &Plan) -> Result<Vec<Block>> {
+        let mut blocks = Vec::new();
+        if !self.style.facts {
+            blocks.push(facts::cited());
+        }
+        let long = self.names.long_numbers();
+        if !long.is_empty() {
+            let names: Vec<String> =
+                long.iter().map(|(name, bits)| format!("{name} has {bits} bits")).collect();
+            let line = Line::new().text("Long numbers go by names; their digits stand in the certificate. ");
+            blocks.push(Block::Paragraph(line.text(names.join(", ")).text(".")));
+        }
+        if plan.left_out > 0 {
+            blocks.push(Block::Paragraph(self.left_out(plan)));
+        }
+        for group in &plan.groups {
+            self.interrupt.poll()?;
+            self.group(group, &mut blocks)?;
+        }
+        Ok(blocks)
+    }
+
+    /// How many positions are not shown, and what those of them are worth that are used.
+    fn left_out(&self, plan: &Plan) -> Line {
+        let count = match plan.left_out {
+            1 => "One position below these is".to_owned(),
+            many => format!("{many} positions below these are"),
+        };
+        let mut line = Line::new().text(format!("{count} verified in the certificate and left out here."));
+        for (place, (value, nodes)) in plan.used.iter().enumerate() {
+            let names = self.names.names(names::shortened(nodes));
+            line = line.text(if place == 0 { " Used of them are " } else { "; " }).listed(&names);
+            if names.len() < nodes.len() {
+                line = line.text(format!(", … {} more", nodes.len() - names.len()));
+            }
+            line = line.text(" ").math(format!("≈ {}", self.names.nimber(value)));
+        }
+        if plan.used.is_empty() { line } else { line.text(".") }
+    }
+}

@@ -1,0 +1,277 @@
+//! What the positions of a certificate are called, and how they are shown.
+
+use std::collections::HashMap;
+
+use crate::error::Result;
+use crate::limits::Interrupt;
+use crate::nimber::Nimber;
+use crate::proof::certificate::{Certificate, CertificateNode};
+use crate::render::{integer_text, nimber_text};
+
+/// A position is shown in full if that takes at most so many characters.
+const NOTATION: usize = 40;
+
+/// Digits of a number that is written out. Longer ones get names.
+const DIGITS: usize = 40;
+
+/// Options or components that are listed; of more, only the first are.
+pub(super) const LISTED: usize = 30;
+const FIRST: usize = 10;
+
+/// From so many copies of a component on, they are written `n * G`.
+const COPIES: usize = 5;
+
+pub(super) struct Names<'c> {
+    certificate: &'c Certificate,
+    given: HashMap<u32, String>,
+    /// Before the number of a position.
+    pub(super) letter: char,
+    /// Lengths of the positions in full notation, up to one more than is shown.
+    lengths: Vec<u8>,
+    /// Numbers that are too long to be written, by what they are called.
+    long: HashMap<&'c Nimber, usize>,
+    /// Whether short positions go by their notation and not by a number.
+    by_notation: bool,
+}
+
+impl<'c> Names<'c> {
+    /// Linear in the certificate.
+    pub(super) fn new(
+        certificate: &'c Certificate,
+        given: &[(u32, String)],
+        by_notation: bool,
+        interrupt: &Interrupt,
+    ) -> Result<Names<'c>> {
+        let given: HashMap<u32, String> = given.iter().cloned().collect();
+        let taken = |letter: &char| given.values().any(|name| numbered(name, *letter));
+        let letter = ['G', 'H', 'A', 'B', 'C'].into_iter().find(|letter| !taken(letter)).unwrap_or('Q');
+        let mut names = Names {
+            certificate,
+            given,
+            letter,
+            lengths: Vec::with_capacity(certificate.len()),
+            long: HashMap::new(),
+            by_notation,
+        };
+        for node in 1..=certificate.len() as u32 {
+            interrupt.poll()?;
+            let value = certificate.value(node);
+            if value.bits().is_some_and(|bits| bits > 64) && integer_is_long(value) {
+                let next = names.long.len() + 1;
+                names.long.entry(value).or_insert(next);
+            }
+            names.lengths.push(names.length(node));
+        }
+        Ok(names)
+    }
+
+    /// Long numbers with their names.
+    pub(super) fn long_numbers(&self) -> Vec<(String, u64)> {
+        let mut long: Vec<(usize, u64)> =
+            self.long.iter().map(|(value, &name)| (name, value.bits().unwrap_or(0))).collect();
+        long.sort_unstable();
+        long.into_iter().map(|(name, bits)| (format!("N{name}"), bits)).collect()
+    }
+
+    pub(super) fn number(&self, value: &Nimber) -> String {
+        if let Some(small) = value.to_u64() {
+            return small.to_string();
+        }
+        if let Some(name) = self.long.get(value) {
+            return format!("N{name}");
+        }
+        nimber_text(value, DIGITS).0.trim_start_matches('*').to_owned()
+    }
+
+    pub(super) fn nimber(&self, value: &Nimber) -> String {
+        format!("*{}", self.number(value))
+    }
+
+    pub(super) fn nimbers<'v>(&self, values: impl IntoIterator<Item = &'v Nimber>) -> Vec<String> {
+        values.into_iter().map(|value| self.nimber(value)).collect()
+    }
+
+    /// What a position is called.
+    pub(super) fn name(&self, node: u32) -> String {
+        if let Some(name) = self.given.get(&node) {
+            return name.clone();
+        }
+        if self.certificate.node(node) == CertificateNode::Nimber {
+            return self.nimber(self.certificate.value(node));
+        }
+        match self.notation(node) {
+            Some(notation) if self.by_notation => notation,
+            _ => format!("{}{node}", self.letter),
+        }
+    }
+
+    pub(super) fn names(&self, nodes: &[u32]) -> Vec<String> {
+        nodes.iter().map(|&node| self.name(node)).collect()
+    }
+
+    /// What a position is called beside others in a sum.
+    pub(super) fn summand(&self, node: u32) -> String {
+        bracketed(self.name(node))
+    }
+
+    /// `G6 = {*1, G2} = {*1, {*1}}`.
+    pub(super) fn definition(&self, node: u32) -> String {
+        let name = self.name(node);
+        let form = self.form(node);
+        let full = self.notation(node).filter(|full| *full != form);
+        let mut parts = vec![name];
+        for part in std::iter::once(form).chain(full) {
+            if !parts.iter().any(|other| same_but_for_spaces(other, &part)) {
+                parts.push(part);
+            }
+        }
+        parts.join(" = ")
+    }
+
+    /// The position by the names of its parts.
+    fn form(&self, node: u32) -> String {
+        let parts = self.parts(node);
+        match self.certificate.node(node) {
+            CertificateNode::Nimber => self.nimber(self.certificate.value(node)),
+            CertificateNode::Options(_) => {
+                let mut names = self.names(shortened(&parts));
+                if names.len() < parts.len() {
+                    names.push(format!("… {} more", parts.len() - names.len()));
+                }
+                format!("{{{}}}", names.join(", "))
+            }
+            CertificateNode::Sum(_) => self.sum_of(&parts, |node| self.summand(node)),
+        }
+    }
+
+    /// `*1 + *3`: the nimbers that the components of a sum are equivalent to.
+    pub(super) fn sum_of_nimbers(&self, components: &[u32]) -> String {
+        self.sum_of(components, |node| self.nimber(self.certificate.value(node)))
+    }
+
+    fn sum_of(&self, components: &[u32], name: impl Fn(u32) -> String) -> String {
+        let copies: Vec<&[u32]> = components.chunk_by(|first, second| first == second).collect();
+        let written = if copies.len() > LISTED { FIRST } else { copies.len() };
+        let mut terms = Vec::new();
+        for equal in &copies[..written] {
+            if equal.len() >= COPIES {
+                terms.push(format!("{} * {}", equal.len(), name(equal[0])));
+            } else {
+                terms.extend(equal.iter().map(|&node| name(node)));
+            }
+        }
+        let left_out: usize = copies[written..].iter().map(|equal| equal.len()).sum();
+        if left_out > 0 {
+            terms.push(format!("… {left_out} more"));
+        }
+        terms.join(" + ")
+    }
+
+    /// Options or components in the order in which they are shown: nimbers first, by size.
+    pub(super) fn parts(&self, node: u32) -> Vec<u32> {
+        let (CertificateNode::Options(parts) | CertificateNode::Sum(parts)) = self.certificate.node(node)
+        else {
+            return Vec::new();
+        };
+        let (mut nimbers, others): (Vec<u32>, Vec<u32>) =
+            parts.iter().partition(|&&part| self.certificate.node(part) == CertificateNode::Nimber);
+        nimbers.sort_by_key(|&part| self.certificate.value(part));
+        nimbers.extend(others);
+        nimbers
+    }
+
+    /// A position in full, if that is short.
+    fn notation(&self, node: u32) -> Option<String> {
+        if usize::from(self.lengths[node as usize - 1]) > NOTATION {
+            return None;
+        }
+        let mut text = String::new();
+        self.write(node, &mut text);
+        Some(text)
+    }
+
+    /// Each bracket inside another takes two characters at least, so that this goes no deeper than the half of what is shown.
+    fn write(&self, node: u32, text: &mut String) {
+        let (separator, set) = match self.certificate.node(node) {
+            CertificateNode::Nimber => {
+                text.push_str(&self.nimber(self.certificate.value(node)));
+                return;
+            }
+            CertificateNode::Options(_) => (", ", true),
+            CertificateNode::Sum(_) => (" + ", false),
+        };
+        if set {
+            text.push('{');
+        }
+        for (place, &part) in self.parts(node).iter().enumerate() {
+            if place > 0 {
+                text.push_str(separator);
+            }
+            self.write(part, text);
+        }
+        if set {
+            text.push('}');
+        }
+    }
+
+    /// The length of the notation; the parts have theirs.
+    fn length(&self, node: u32) -> u8 {
+        let (parts, separator, brackets) = match self.certificate.node(node) {
+            CertificateNode::Nimber => {
+                return self.nimber(self.certificate.value(node)).len().min(NOTATION + 1) as u8;
+            }
+            CertificateNode::Options(parts) => (parts, 2, 2),
+            CertificateNode::Sum(parts) => (parts, 3, 0),
+        };
+        let mut length = brackets + separator * parts.len().saturating_sub(1);
+        for &part in parts {
+            if length > NOTATION {
+                break;
+            }
+            length += usize::from(self.lengths[part as usize - 1]);
+        }
+        length.min(NOTATION + 1) as u8
+    }
+}
+
+/// All of a short list, the beginning of a long one.
+pub(super) fn shortened(parts: &[u32]) -> &[u32] {
+    if parts.len() > LISTED { &parts[..FIRST] } else { parts }
+}
+
+/// With brackets where the name is an expression that a sign beside it would tear apart.
+pub(super) fn bracketed(name: String) -> String {
+    let mut depth = 0_usize;
+    for (place, sign) in name.char_indices() {
+        match sign {
+            '(' | '{' | '[' | '<' | '⟨' => depth += 1,
+            ')' | '}' | ']' | '>' | '⟩' => depth = depth.saturating_sub(1),
+            '+' | '-' | '⊕' | '/' | '∪' | '≈' | '=' if depth == 0 => return format!("({name})"),
+            '*' if depth == 0 && place > 0 => return format!("({name})"),
+            _ => {}
+        }
+    }
+    name
+}
+
+/// Whether a name contains the letter and a number as a word: it could be taken for that of another position.
+fn numbered(name: &str, letter: char) -> bool {
+    let mut before = ' ';
+    let mut signs = name.chars().peekable();
+    while let Some(sign) = signs.next() {
+        if sign == letter && !before.is_alphanumeric() && signs.peek().is_some_and(char::is_ascii_digit) {
+            return true;
+        }
+        before = sign;
+    }
+    false
+}
+
+fn same_but_for_spaces(first: &str, second: &str) -> bool {
+    let signs = |text: &str| text.chars().filter(|sign| !sign.is_whitespace()).collect::<String>();
+    signs(first) == signs(second)
+}
+
+fn integer_is_long(value: &Nimber) -> bool {
+    value.to_integer().is_some_and(|integer| !integer_text(&integer, DIGITS).1)
+}

@@ -1,0 +1,277 @@
+//! Why a position has its value: a sentence, the two steps of the theorem, or play on the original positions.
+
+use crate::error::Result;
+use crate::nimber::Nimber;
+use crate::proof::certificate::CertificateNode;
+use crate::proof::text::document::{Block, Line};
+use crate::proof::text::names::{LISTED, bracketed};
+use crate::proof::text::plan::Group;
+use crate::proof::text::play::Part;
+use crate::proof::text::{Detail, Writer, values};
+
+impl Writer<'_> {
+    /// Linear in the options and components of these positions, but for sorting.
+    pub(super) fn group(&mut self, group: &Group, blocks: &mut Vec<Block>) -> Result<()> {
+        match (group, self.style.detail) {
+            (Group::Sets(nodes), Detail::One) => blocks.push(Block::Paragraph(self.sets(nodes))),
+            (Group::Sets(nodes), Detail::Two) => self.two_steps(nodes, blocks),
+            (Group::Sets(nodes), Detail::Three) => {
+                for &node in nodes {
+                    let facts = self.sets(&[node]);
+                    self.played(node, facts, blocks)?;
+                }
+            }
+            (Group::Sum(node), Detail::One) => blocks.push(Block::Paragraph(self.sum(*node))),
+            (Group::Sum(node), Detail::Two) => {
+                let line = self.sum(*node).text(" ").line(self.balanced(*node));
+                blocks.push(Block::Paragraph(line));
+            }
+            (Group::Sum(node), Detail::Three) => {
+                let facts = self.sum(*node);
+                self.played(*node, facts, blocks)?;
+            }
+        }
+        Ok(())
+    }
+
+    fn option_values(&self, node: u32) -> Vec<&Nimber> {
+        self.names.parts(node).into_iter().map(|option| self.certificate.value(option)).collect()
+    }
+
+    fn only_nimbers(&self, node: u32) -> bool {
+        match self.certificate.node(node) {
+            CertificateNode::Options(parts) | CertificateNode::Sum(parts) => {
+                parts.iter().all(|&part| self.certificate.node(part) == CertificateNode::Nimber)
+            }
+            CertificateNode::Nimber => true,
+        }
+    }
+
+    /// `mex{0, 1} = 2`, and that values are left out if they are.
+    fn mex(&self, values: &[&Nimber], mex: &Nimber) -> Line {
+        let (formula, left_out) = values::mex(&self.names, values, mex);
+        let line = Line::new().math(formula);
+        match left_out {
+            0 => line,
+            _ => line.text(format!(", where … stands for {left_out} greater values")),
+        }
+    }
+
+    /// A sentence: what the options are, what they are worth, the mex.
+    pub(super) fn sets(&self, nodes: &[u32]) -> Line {
+        let (names, node) = (&self.names, nodes[0]);
+        let value = self.certificate.value(node);
+        let option_values = self.option_values(node);
+        let distinct = values::distinct(option_values.iter().copied());
+        let definitions: Vec<String> = nodes.iter().map(|&node| names.definition(node)).collect();
+        let equivalent = format!("{} ≈ {}", names.names(nodes).join(" ≈ "), names.nimber(value));
+        let line = Line::new();
+        let line = if nodes.len() > 1 {
+            let (set, _) = values::set(names, &distinct, true);
+            let each = if distinct.len() == 1 {
+                "every option of each is ≈ "
+            } else {
+                "the options of each are, in some order, ≈ "
+            };
+            line.enumerated(&definitions).text("; ").text(each).math(set)
+        } else if option_values.is_empty() {
+            line.math(&definitions[0]).text(" has no option")
+        } else if self.only_nimbers(node) {
+            line.math(&definitions[0])
+        } else if option_values.len() > LISTED {
+            let (set, _) = values::set(names, &distinct, true);
+            let count = option_values.len();
+            line.math(&definitions[0]).text(format!("; the {count} options are ≈ ")).math(set)
+        } else {
+            let each =
+                if option_values.len() == 1 { "; the option is ≈ " } else { "; the options are ≈ " };
+            line.math(&definitions[0]).text(each).listed(&names.nimbers(option_values.iter().copied()))
+        };
+        line.text("; ").line(self.mex(&distinct, value)).text(", so ").math(equivalent).text(".")
+    }
+
+    /// `G5 = G2 + *3 ≈ *1 + *3; 1 ⊕ 3 = 2, so G5 ≈ *2`.
+    pub(super) fn sum(&self, node: u32) -> Line {
+        let names = &self.names;
+        let components = names.parts(node);
+        let mut definition = names.definition(node);
+        if !self.only_nimbers(node) {
+            definition = format!("{definition} ≈ {}", names.sum_of_nimbers(&components));
+        }
+        let value = self.certificate.value(node);
+        Line::new()
+            .math(definition)
+            .text("; ")
+            .line(self.nim_sum(&components, value))
+            .text(", so ")
+            .math(format!("{} ≈ {}", names.name(node), names.nimber(value)))
+            .text(".")
+    }
+
+    pub(super) fn nim_sum(&self, components: &[u32], value: &Nimber) -> Line {
+        let terms: Vec<&Nimber> = components.iter().map(|&part| self.certificate.value(part)).collect();
+        match values::nim_sum(&self.names, &terms, value) {
+            (formula, None) => Line::new().math(formula),
+            (formula, Some(how)) => Line::new().text(how).math(formula),
+        }
+    }
+
+    /// Why a sum of nimbers is worth what it is: beside that nimber, it is P.
+    fn balanced(&self, node: u32) -> Line {
+        let components = self.names.parts(node);
+        let value = self.certificate.value(node);
+        if value.is_zero() {
+            return Line::new().text("The nim-sum is 0, so the sum is P.");
+        }
+        let nimbers = self.names.sum_of_nimbers(&components);
+        Line::new()
+            .text("For each component may be replaced by its nimber, and ")
+            .math(format!("{nimbers} + {}", self.names.nimber(value)))
+            .text(" is P, as the nim-sum is 0.")
+    }
+
+    /// Options replaced by nimbers, then the set of nimbers collapsed.
+    fn two_steps(&self, nodes: &[u32], blocks: &mut Vec<Block>) {
+        let names = &self.names;
+        let value = self.certificate.value(nodes[0]);
+        let option_values = self.option_values(nodes[0]);
+        let distinct = values::distinct(option_values.iter().copied());
+        if option_values.is_empty() {
+            blocks.push(Block::Paragraph(self.sets(nodes)));
+            return;
+        }
+        let definitions: Vec<String> = nodes.iter().map(|&node| names.definition(node)).collect();
+        let primed = format!("{}'", names.letter);
+        let (set, left_out) = values::set(names, &distinct, true);
+        let set = format!("{{{set}}}");
+        let line = Line::new().enumerated(&definitions).text(". ");
+        let plain = nodes.len() == 1 && self.only_nimbers(nodes[0]);
+        let line = if plain {
+            line.text("The options are nimbers; let ").math(format!("{primed} = {}", names.name(nodes[0])))
+        } else if nodes.len() > 1 || option_values.len() > LISTED {
+            let owner = if nodes.len() > 1 { "the options of each are" } else { "the options are" };
+            let first = names.name(nodes[0]);
+            line.text(format!("First step: {owner} "))
+                .math(format!("≈ {}", &set[1..set.len() - 1]))
+                .text("; let ")
+                .math(format!("{primed} = {set}"))
+                .text(". In ")
+                .math(format!("{} + {primed}", bracketed(first)))
+                .text(if nodes.len() > 1 { ", and likewise for the others," } else { "" })
+                .text(" a move to an option is answered in ")
+                .math(&primed)
+                .text(" by its nimber, and conversely, so that two equivalent positions are left")
+        } else {
+            let options = names.names(&names.parts(nodes[0]));
+            let nimbers = names.nimbers(option_values.iter().copied());
+            let are = if options.len() == 1 { " is " } else { " are " };
+            let line = line
+                .text("First step: ")
+                .enumerated(&options)
+                .text(are)
+                .math(format!("≈ {}", nimbers.join(", ")))
+                .text("; let ")
+                .math(format!("{primed} = {set}"))
+                .text(". In ")
+                .math(format!("{} + {primed}", names.summand(nodes[0])))
+                .text(" a move to ");
+            let line = if options.len() == 1 {
+                line.math(&options[0]).text(" is answered by ").math(&nimbers[0])
+            } else {
+                line.listed(&options).text(" is answered by ").listed(&nimbers).text(" respectively")
+            };
+            line.text(", and conversely: two equivalent positions are left")
+        };
+        let line = if plain {
+            line.text(". ")
+        } else {
+            line.text("; so ").math(format!("{} ≈ {primed}", names.names(nodes).join(" ≈ "))).text(". ")
+        };
+        let nimber = names.nimber(value);
+        let line = line.text(if plain { "" } else { "Second step: " }).line(self.mex(&distinct, value));
+        let end =
+            Line::new().text("So ").math(format!("{} ≈ {nimber}", names.names(nodes).join(" ≈ "))).text(".");
+        let below = distinct.iter().filter(|&&other| other < value).count();
+        let (lesser, greater) = distinct.split_at(below);
+        if greater.is_empty() {
+            let line = line
+                .text(", and ")
+                .math(format!("{primed} = {set}"))
+                .text(" is ")
+                .math(&nimber)
+                .text(" itself. ");
+            blocks.push(Block::Paragraph(line.line(end)));
+            return;
+        }
+        let line = if value.is_zero() {
+            line.text("; in ").math(&primed).text(" every move has a reply:")
+        } else {
+            line.text("; in ").math(format!("{primed} + {nimber}")).text(" every move has a reply:")
+        };
+        blocks.push(Block::Paragraph(line));
+        let mut items = Vec::new();
+        if !lesser.is_empty() {
+            let (sizes, _) = values::set(names, lesser, false);
+            let both = Line::new().text(" for ").math(format!("j = {sizes}"));
+            items.push(
+                Line::new()
+                    .math(format!("{nimber} → *j"))
+                    .line(both.clone())
+                    .text(": reply ")
+                    .math(format!("{primed} → *j"))
+                    .text("; ")
+                    .math("*j + *j")
+                    .text(" is left."),
+            );
+            items.push(
+                Line::new()
+                    .math(format!("{primed} → *j"))
+                    .line(both)
+                    .text(": reply ")
+                    .math(format!("{nimber} → *j"))
+                    .text("; ")
+                    .math("*j + *j")
+                    .text(" is left."),
+            );
+        }
+        let (sizes, _) = values::set(names, greater, false);
+        let item = Line::new()
+            .math(format!("{primed} → *j"))
+            .text(" for ")
+            .math(format!("j = {sizes}"))
+            .text(if left_out > 0 { " (greater values)" } else { "" })
+            .text(": reply ")
+            .math(format!("*j → {nimber}"));
+        items.push(if value.is_zero() {
+            item.text("; ").math("*0").text(" is left.")
+        } else {
+            item.text("; ").math(format!("{nimber} + {nimber}")).text(" is left.")
+        });
+        items.push(Line::new().text("No option of ").math(&primed).text(" is ").math(&nimber).text("."));
+        blocks.push(Block::List(items));
+        blocks.push(Block::Paragraph(end));
+    }
+
+    /// Play on the position beside its nimber, move by move.
+    fn played(&mut self, node: u32, facts: Line, blocks: &mut Vec<Block>) -> Result<()> {
+        let mut parts = self.play.components(&self.names, node);
+        let value = self.certificate.value(node);
+        if !value.is_zero() {
+            parts.push(Part::Nimber(value.clone()));
+        }
+        let whole = if value.is_zero() {
+            self.names.name(node)
+        } else {
+            format!("{} + {}", self.names.summand(node), self.names.nimber(value))
+        };
+        let table = self.play.table(&self.names, &parts, &self.interrupt)?;
+        if table.rows.is_empty() {
+            blocks.push(Block::Paragraph(facts));
+        } else {
+            let line = facts.text(" In play: ").math(whole).text(" is P, for every move has a reply.");
+            blocks.push(Block::Paragraph(line));
+            blocks.push(Block::Table(table));
+        }
+        Ok(())
+    }
+}

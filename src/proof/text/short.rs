@@ -1,0 +1,109 @@
+//! A few lines that say why, for the screen.
+
+use crate::error::Result;
+use crate::limits::Interrupt;
+use crate::proof::certificate::{Certificate, CertificateNode, Claim};
+use crate::proof::text::document::{Block, Line};
+use crate::proof::text::names::{Names, shortened};
+use crate::proof::text::play::Play;
+use crate::proof::text::verify::verify;
+use crate::proof::text::{Style, Writer, plain, plan};
+
+/// Lines before the one that says how much there is.
+const LINES: usize = 8;
+
+/// Why the claims of a certificate hold, in a few lines: the values of the positions that they speak of, of their options as far as there
+/// is room, and how the claims follow. `names` are what positions are called.
+///
+/// If something is left out, a last line says how many positions there are. Linear in the certificate.
+///
+/// # Errors
+/// [`ErrorKind::Domain`](crate::ErrorKind::Domain) if the certificate does not hold; or if interrupted.
+///
+/// ```
+/// use sprague::Store;
+/// use sprague::proof::{Question, certificate, short};
+/// let mut store = Store::new();
+/// let (one, two) = (store.nimber(1_u32)?, store.nimber(2_u32)?);
+/// let set = store.position(&[one])?;
+/// let game = store.position(&[one, set, two])?;
+/// let certificate = certificate(&mut store, &[Question::Value(game)])?;
+/// let names = [(certificate.len() as u32, "S".to_owned())];
+/// let lines = short(&certificate, &names, store.interrupt())?;
+/// assert_eq!(lines[0], "S = {*1, *2, {*1}}; the options are ≈ *1, *2, *0; mex{0, 1, 2} = 3, so S ≈ *3.");
+/// assert_eq!(lines[1], "  {*1}; mex{1} = 0, so {*1} ≈ *0.");
+/// # Ok::<(), sprague::Error>(())
+/// ```
+pub fn short(
+    certificate: &Certificate,
+    names: &[(u32, String)],
+    interrupt: &Interrupt,
+) -> Result<Vec<String>> {
+    verify(certificate, interrupt)?;
+    let style = Style { names, ..Style::default() };
+    let mut writer = Writer {
+        certificate,
+        names: Names::new(certificate, names, true, interrupt)?,
+        play: Play::new(certificate),
+        style: &style,
+        interrupt: interrupt.clone(),
+    };
+    let total = plan::plan(certificate, LINES, false, interrupt)?.total;
+
+    let mut conclusions = Vec::new();
+    for claim in certificate.claims().iter().take(LINES / 2) {
+        interrupt.poll()?;
+        if matches!(claim, Claim::Value { position, .. } if certificate.node(*position) != CertificateNode::Nimber)
+        {
+            continue;
+        }
+        for block in writer.conclusion(claim)? {
+            if let Block::Paragraph(line) = block {
+                conclusions.push(plain::flat(&line));
+            }
+        }
+    }
+    let mut room = LINES - conclusions.len();
+    let mut lines = Vec::new();
+    let mut shown: Vec<u32> = Vec::new();
+    let claimed = plan::claimed(certificate);
+    let roots: Vec<u32> =
+        claimed.into_iter().rev().filter(|&node| !is_nimber(certificate, node)).take(LINES).collect();
+    for &root in &roots {
+        interrupt.poll()?;
+        if room > 0 && !shown.contains(&root) {
+            room -= 1;
+            shown.push(root);
+            lines.push(plain::flat(&writer.sentence(root)));
+        }
+        for &part in shortened(&writer.names.parts(root)) {
+            if room > 0 && !is_nimber(certificate, part) && !shown.contains(&part) && !roots.contains(&part) {
+                room -= 1;
+                shown.push(part);
+                lines.push(format!("  {}", plain::flat(&writer.sentence(part))));
+            }
+        }
+    }
+    lines.extend(conclusions);
+    if shown.len() < total || certificate.claims().len() > LINES / 2 {
+        lines.push(match total {
+            1 => "… `prove` shows the whole proof".to_owned(),
+            _ => format!("… `prove` shows all {total} positions"),
+        });
+    }
+    Ok(lines)
+}
+
+fn is_nimber(certificate: &Certificate, node: u32) -> bool {
+    certificate.node(node) == CertificateNode::Nimber
+}
+
+impl Writer<'_> {
+    /// The position and why it has its value, in one sentence.
+    fn sentence(&self, node: u32) -> Line {
+        match self.certificate.node(node) {
+            CertificateNode::Sum(_) => self.sum(node),
+            _ => self.sets(&[node]),
+        }
+    }
+}
