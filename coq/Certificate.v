@@ -13,6 +13,15 @@ From Sprague Require Import Game.
 (** Numbers of nodes. *)
 Inductive parts : Set := E | C (number : positive) (rest : parts).
 
+(** Several at once, which saves brackets. *)
+Definition C2 a b (rest : parts) : parts := C a (C b rest).
+Definition C3 a b c (rest : parts) : parts := C a (C2 b c rest).
+Definition C4 a b c d (rest : parts) : parts := C a (C3 b c d rest).
+Definition C5 a b c d e (rest : parts) : parts := C a (C4 b c d e rest).
+Definition C6 a b c d e f (rest : parts) : parts := C a (C5 b c d e f rest).
+Definition C7 a b c d e f g (rest : parts) : parts := C a (C6 b c d e f g rest).
+Definition C8 a b c d e f g h (rest : parts) : parts := C a (C7 b c d e f g h rest).
+
 (** A node as in [docs/proofs.md]: options, a sum of components, or a nimber. The value is what is claimed of it; for
     a nimber it is the number. *)
 Inductive node : Set :=

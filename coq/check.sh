@@ -84,6 +84,9 @@ theorems=$(cat "$work"/corpus_*.v | grep -c '^Theorem claim_')
 [ "$claims" -ge 200 ] || fail "only $claims claims in coq/corpus.claims"
 echo "corpus: $claims claims proved and $refuted false ones refuted, $theorems theorems accepted"
 
+cp tests/golden/small.v "$work/golden.v"
+accept "$work/golden.v" || fail "tests/golden/small.v is refused"
+
 # ---- wrong certificates are refused
 
 "$target/examples/coq_mutants" "$work/mutants"

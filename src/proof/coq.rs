@@ -12,6 +12,9 @@ use crate::proof::certificate::{Certificate, CertificateNode, Claim, WinningOpti
 /// So many nodes, claims or options stand in one definition.
 const GROUP: usize = 200;
 
+/// So many parts are put before a list by one word: `C8` of `coq/Certificate.v`. Each bracket costs time.
+const AT_ONCE: usize = 8;
+
 /// Up to so many nodes, the positions are written out too, each under a name.
 const WRITTEN_OUT: usize = 200;
 
@@ -392,9 +395,14 @@ impl CoqFile<'_, '_> {
             Claim::Win { position, option: WinningOption::InComponent { component, option } } => {
                 let (before, after) = around(self.certificate, position, component);
                 let moved = [before, &[option], after].concat();
+                // What the data denotes is as long as it, and Coq looks into it unless the two sums begin alike.
                 self.wins(position, |file| {
                     file.text("(");
-                    file.sum(&moved);
+                    if file.written_out {
+                        file.sum(&moved)
+                    } else {
+                        file.sum_of(&moved)
+                    }
                     file.text(")");
                 });
             }
@@ -446,7 +454,7 @@ impl CoqFile<'_, '_> {
         self.text("[");
         for (place, &number) in numbers.iter().enumerate() {
             self.text(if place == 0 { "" } else { "; " });
-            self.position(number);
+            self.name(if self.written_out { "G" } else { "position " }, number as usize);
         }
         self.text("]");
     }
@@ -458,9 +466,13 @@ impl CoqFile<'_, '_> {
             self.text(" ");
             self.position(second);
         } else {
-            self.text("sum_of ");
-            self.list(components);
+            self.sum_of(components);
         }
+    }
+
+    fn sum_of(&mut self, components: &[u32]) {
+        self.text("sum_of ");
+        self.list(components);
     }
 
     /// Decimal, or hexadecimal if it is large: Coq takes the square of the length for decimal digits.
@@ -528,16 +540,19 @@ impl CoqFile<'_, '_> {
     }
 
     fn group_of_parts(&mut self, word: &str, number: usize, parts: &[u32], next: Option<usize>) {
-        for (place, &part) in parts.iter().enumerate() {
-            self.text(if place == 0 { "C " } else { "(C " });
-            self.reference(part);
+        for (place, some) in parts.chunks(AT_ONCE).enumerate() {
+            self.text(if place == 0 { "C" } else { "(C" });
+            if some.len() > 1 {
+                self.number(some.len() as u64);
+            }
+            self.words("", some);
             self.text(" ");
         }
         match next {
             Some(group) => self.part_name(word, number, group),
             None => self.text("E"),
         }
-        (1..parts.len()).for_each(|_| self.text(")"));
+        (1..parts.len().div_ceil(AT_ONCE)).for_each(|_| self.text(")"));
     }
 
     fn part_name(&mut self, word: &str, number: usize, group: usize) {
