@@ -57,6 +57,7 @@ pub mod game;
 pub mod limits;
 mod lower;
 pub mod nimber;
+pub mod play;
 pub mod proof;
 pub mod render;
 pub mod session;

@@ -46,6 +46,17 @@ fn files(name: &str) -> PathBuf {
         ("latin.claims", b"claim *1 = *1\n# caf\xe9\n"),
         ("nul.claims", b"claim *1 = *1\n\0\n"),
         ("wide.claims", b"\xff\xfec\0l\0"),
+        (
+            "values.cert",
+            b"sprague-cert 1\n1 o =0\n2 o 1 =1\n3 o 1 2 =2\n4 o 2 3 =0\n5 s 2 3 =3\n6 o 1 2 5 =2\n7 n 2\nq value 6 2\nq equal 6 7\nq differ 6 4 1\nq win 6 1\nq lose 4\nend 7 5\n",
+        ),
+        (
+            "strategy.cert",
+            b"sprague-strategy 1\n1 o\n2 o 1\n3 o 2\n4 o 1 3\np 1 1\np 1 3\np 2 2\np 2 4\nq equal 2 4\nq lose 3\nq win 4 1\nq differ 2 3 1\nend 4 4 4\n",
+        ),
+        ("one.cert", b"sprague-cert 1\n1 n 5\n2 s 1 1 =0\nq lose 2\nend 2 1\n"),
+        ("none.cert", b"sprague-cert 1\n1 n 5\nend 1 0\n"),
+        ("wrong.cert", b"sprague-cert 1\n1 n 5\n2 s 1 1 =1\nq lose 2\nend 2 1\n"),
         ("escape.claims", b"claim \x1b[31m\n"),
         (
             "notes.md",
@@ -213,6 +224,24 @@ fn completions_and_manual() {
             assert!(page.contains(word), "{word}");
         }
     }
+}
+
+#[test]
+fn a_game_survives_whatever_is_typed() {
+    let directory = files("typed");
+    let mut command = sprague(&directory);
+    command.args(["play", "nim(1, 2, 6)"]);
+    let mut input = b"\xff\xfe\n\0\n\x1b[31m\n".to_vec();
+    input.extend("x".repeat(3_000_000).bytes());
+    input.extend("\n".bytes());
+    input.extend("≈".repeat(1_000_000).bytes());
+    input.extend(b"\r\n7\r\n1\n1\n1\n");
+    let output = run(command, &input);
+    let said = String::from_utf8(output.stdout).unwrap();
+    assert_eq!(output.status.code(), Some(0));
+    assert!(said.contains("You move *6 → *3.") && said.ends_with("*0\n"), "{said}");
+    assert!(!said.contains('\x1b') && said.len() < 5_000, "{said}");
+    assert!(String::from_utf8(output.stderr).unwrap().contains("not UTF-8"));
 }
 
 #[test]

@@ -288,3 +288,58 @@ fn a_file_is_loaded_and_saved() {
     terminal.wait_for("drawn to");
     assert!(fs::read_to_string(picture).unwrap().starts_with("<svg "));
 }
+
+#[test]
+fn a_game_against_the_tool() {
+    let mut terminal = plain_session("play");
+    terminal.enter("S := {*1, {*1}}");
+    terminal.wait_for("defined");
+    terminal.enter(":play S + *3");
+    terminal.wait_for("*3 + {*1, {*1}}: your move");
+    terminal.wait_for("play> ");
+    // Neither is a statement that goes on nor does Tab get in the way.
+    terminal.enter("{*1,");
+    terminal.wait_for("is not a move");
+    terminal.enter("hi\tnt");
+    terminal.wait_for("Moving *3 → *2 wins");
+    terminal.wait_for("play> ");
+    terminal.send("abc\x03");
+    terminal.wait_for("play> ");
+    terminal.enter("*3 → *2");
+    terminal.wait_for("no move wins");
+    terminal.enter("undo");
+    terminal.wait_for("taken back");
+    terminal.enter("quit");
+    terminal.wait_for("The game:");
+    terminal.wait_for("> ");
+    terminal.enter("S");
+    terminal.wait_for("*2  N-position");
+    // Ctrl-D ends the game alone.
+    terminal.enter(":play *1");
+    terminal.wait_for("play> ");
+    terminal.send("\x04");
+    terminal.wait_for("The game:");
+    terminal.wait_for("> ");
+    terminal.enter(":play *1");
+    terminal.wait_for("play> ");
+    terminal.enter("1");
+    terminal.wait_for("Well played.");
+    terminal.wait_for("> ");
+    terminal.enter("*2 + *4");
+    terminal.wait_for("*6  N-position");
+}
+
+#[test]
+fn the_command_plays_on_a_terminal_too() {
+    for (keys, code) in [("\x04", 0), ("\x03", 130)] {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_sprague"));
+        command.args(["--color", "never", "play", "nim(1, 2)"]).env("TERM", "xterm");
+        let mut terminal = Terminal::start(command);
+        terminal.wait_for("play> ");
+        terminal.send("hint\n");
+        terminal.wait_for("Moving *2 → *1 wins");
+        terminal.wait_for("play> ");
+        terminal.send(keys);
+        assert!(matches!(terminal.end(), WaitStatus::Exited(_, ended) if ended == code));
+    }
+}

@@ -88,7 +88,7 @@ fn an_interrupt_ends_a_check_and_keeps_what_was_found() {
 
 #[test]
 fn an_interrupt_while_waiting_for_input() {
-    for arguments in [&["eval", "-"][..], &["check", "-"], &[]] {
+    for arguments in [&["eval", "-"][..], &["check", "-"], &[], &["play", "nim(1, 2, 6)"]] {
         let mut child = start(arguments);
         thread::sleep(Duration::from_millis(300));
         signal(&child, Signal::SIGINT);

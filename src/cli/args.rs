@@ -39,6 +39,8 @@ pub enum Task {
     Check { files: Vec<PathBuf>, verbose: bool },
     /// `sprague graph`.
     Graph(GraphRequest),
+    /// `sprague play`.
+    Play(PlayRequest),
     /// `sprague prove` and `sprague statement`.
     Prove(ProofRequest),
     /// `sprague verify`.
@@ -61,6 +63,14 @@ pub struct GraphRequest {
     pub most: Option<usize>,
     /// Whether nimbers and sums are written out as sets.
     pub expand: bool,
+}
+
+/// What to play, and who begins.
+pub struct PlayRequest {
+    /// Statements, the last of them a position; or a certificate.
+    pub expressions: Vec<String>,
+    /// Whether the tool begins.
+    pub second: bool,
 }
 
 /// What to prove, and how to write it.
@@ -228,6 +238,10 @@ fn task(name: &str, mut matches: ArgMatches) -> Task {
             most: matches.remove_one("max"),
             expand: matches.get_flag("expand"),
         }),
+        "play" => Task::Play(PlayRequest {
+            expressions: matches.remove_many("expressions").into_iter().flatten().collect(),
+            second: matches.get_flag("second"),
+        }),
         "prove" => Task::Prove(ProofRequest {
             statements: matches.remove_many("statements").into_iter().flatten().collect(),
             format: matches.remove_one("format"),
@@ -271,7 +285,17 @@ pub fn command() -> Command {
         .subcommand_required(false)
         .disable_help_subcommand(true)
         .args(global_flags())
-        .subcommands([eval(), check(), prove(), statement(), verify(), graph(), completions(), manual()])
+        .subcommands([
+            eval(),
+            check(),
+            prove(),
+            statement(),
+            verify(),
+            graph(),
+            play(),
+            completions(),
+            manual(),
+        ])
 }
 
 fn global_flags() -> [Arg; 5] {
@@ -362,6 +386,31 @@ fn graph() -> Command {
                 .long("expand")
                 .action(ArgAction::SetTrue)
                 .help("Write nimbers and sums out as sets of options"),
+        )
+}
+
+fn play() -> Command {
+    Command::new("play")
+        .about("Play a position against the tool, which wins where it can and says why")
+        .arg(
+            Arg::new("expressions")
+                .value_name("EXPR")
+                .required(true)
+                .num_args(1..)
+                .value_hint(ValueHint::FilePath)
+                .help("Statements, the last of them a position; or a certificate, FILE.cert, to play against its claims"),
+        )
+        .arg(
+            Arg::new("second")
+                .long("second")
+                .action(ArgAction::SetTrue)
+                .help("Move second: the tool begins"),
+        )
+        .after_help(
+            "Lines are read from standard input: the number of a move, a move as *6 -> *3, hint, why, undo, moves, \
+             help, quit.\n\nA certificate is verified first. You play the side that its claim says loses, and every answer comes from the \
+             certificate.\n\nExamples:\n  sprague play 'nim(1, 2, 6)'\n  sprague play --second 'S := {*1, {*1}}' 'S + *3'\n  sprague play proof.cert\n\n\
+             Exit status: 0 however the game ends, 1 a certificate is rejected, 2 an error, 130 interrupted.",
         )
 }
 
@@ -470,7 +519,17 @@ fn manual() -> Command {
     Command::new("man").about("Print a manual page").arg(
         Arg::new("command")
             .value_name("COMMAND")
-            .value_parser(["eval", "check", "prove", "statement", "verify", "graph", "completions", "man"])
+            .value_parser([
+                "eval",
+                "check",
+                "prove",
+                "statement",
+                "verify",
+                "graph",
+                "play",
+                "completions",
+                "man",
+            ])
             .help("The page of a command instead of the main one"),
     )
 }

@@ -44,7 +44,8 @@ pub fn run(
     Ok(status)
 }
 
-fn statements(
+/// Runs statements and prints what they answer.
+pub fn statements(
     session: &mut Session,
     source: &Source<'_>,
     settings: &Settings,

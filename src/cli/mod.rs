@@ -1,12 +1,15 @@
 //! The command line: arguments, files, output, signals, and the interactive session.
 
 mod args;
+mod challenge;
 mod check;
 mod eval;
 mod files;
 mod generate;
 mod graph;
+mod lines;
 mod output;
+mod play;
 mod prove;
 mod repl;
 mod verify;
@@ -81,6 +84,7 @@ fn perform(request: Request, output: &mut Output) -> io::Result<Status> {
             check::run(&files, verbose, &settings, &unattended(&settings), output)
         }
         Task::Graph(request) => graph::run(&request, &settings, &unattended(&settings), output),
+        Task::Play(request) => play::run(&request, &settings, &unattended(&settings), output),
         Task::Prove(request) => prove::run(&request, &settings, &unattended(&settings), output),
         Task::Verify { certificate, statement } => {
             verify::run(&certificate, statement.as_deref(), &settings, &unattended(&settings), output)

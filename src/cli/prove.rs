@@ -124,11 +124,7 @@ fn written(
     let contents = if request.statement { Contents::Statement } else { Contents::Certificate };
     let interrupt = session.interrupt();
     let text = |format| {
-        let detail = match request.detail {
-            1 => Detail::One,
-            2 => Detail::Two,
-            _ => Detail::Three,
-        };
+        let detail = Detail::level(request.detail).unwrap_or(Detail::Two);
         let usual = Style::default();
         let most_nodes = request.most.unwrap_or(usual.most_nodes);
         let style = Style { detail, format, most_nodes, facts: !request.brief, ..usual };

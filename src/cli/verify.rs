@@ -96,9 +96,9 @@ fn object(verified: &Verified) -> serde_json::Value {
 }
 
 /// A file whose reading ends when somebody presses Ctrl-C: the kernel knows nothing of that.
-struct Stoppable<'i> {
-    file: Box<dyn Read>,
-    interrupt: &'i Interrupt,
+pub struct Stoppable<'i> {
+    pub file: Box<dyn Read>,
+    pub interrupt: &'i Interrupt,
 }
 
 impl Read for Stoppable<'_> {
@@ -110,7 +110,8 @@ impl Read for Stoppable<'_> {
     }
 }
 
-fn open(path: &Path) -> Result<Box<dyn Read>, String> {
+/// A file to read, or standard input; or what is wrong with it.
+pub fn open(path: &Path) -> Result<Box<dyn Read>, String> {
     if path == Path::new("-") {
         return Ok(Box::new(io::stdin()));
     }

@@ -29,6 +29,10 @@ impl Marked {
         })
     }
 
+    pub(crate) fn contains(&self, id: GameId) -> bool {
+        self.words.get(id.index() / 64).is_some_and(|word| word >> (id.index() % 64) & 1 == 1)
+    }
+
     /// The number of a marked node in that order.
     #[inline]
     pub(crate) fn rank(&self, id: GameId) -> usize {

@@ -48,13 +48,22 @@ enum Answer {
 /// # Ok::<(), sprague::Error>(())
 /// ```
 pub fn certificate(store: &mut Store, questions: &[Question]) -> Result<Certificate> {
+    certificate_with_numbers(store, questions, &[]).map(|(certificate, _)| certificate)
+}
+
+/// The certificate, and which number in it each of some positions has, if it is there.
+pub(crate) fn certificate_with_numbers(
+    store: &mut Store,
+    questions: &[Question],
+    positions: &[GameId],
+) -> Result<(Certificate, Vec<Option<u32>>)> {
     store.attempt(|store| {
         let mut answers = Vec::with_capacity(questions.len());
         for &question in questions {
             store.interrupt().poll()?;
             answers.push(answer(store, question)?);
         }
-        written(store, &answers)
+        written(store, &answers, positions)
     })
 }
 
@@ -72,7 +81,11 @@ fn answer(store: &mut Store, question: Question) -> Result<Answer> {
     })
 }
 
-fn written(store: &Store, answers: &[Answer]) -> Result<Certificate> {
+fn written(
+    store: &Store,
+    answers: &[Answer],
+    positions: &[GameId],
+) -> Result<(Certificate, Vec<Option<u32>>)> {
     let mut roots = Vec::new();
     for answer in answers {
         match *answer {
@@ -125,5 +138,6 @@ fn written(store: &Store, answers: &[Answer]) -> Result<Certificate> {
             }
         });
     }
-    Ok(certificate)
+    let numbers = positions.iter().map(|&id| below.contains(id).then(|| number(id))).collect();
+    Ok((certificate, numbers))
 }

@@ -148,7 +148,7 @@ impl Session {
         match call_of(tree, root, &[Function::Canonical]) {
             Some(argument) => {
                 let position = self.position_of(tree, argument)?;
-                prove::canonical(&mut self.machine.store, tree.slice(tree.span(argument)), position)
+                prove::canonical(&mut self.machine, tree.slice(tree.span(argument)), position)
                     .map_err(|error| error.at(tree.span(root)))
             }
             None => prove::claim(&mut self.machine, tree, root),
@@ -192,7 +192,7 @@ impl Session {
 
     fn value_proof(&mut self, tree: &Arc<Tree>, root: TreeId) -> Result<Proof> {
         let position = self.position_of(tree, root)?;
-        prove::value(&mut self.machine.store, tree.slice(tree.span(root)), position)
+        prove::value(&mut self.machine, tree.slice(tree.span(root)), position)
     }
 
     /// Evaluates an expression that is to be a position.

@@ -6,6 +6,7 @@ use hashbrown::HashMap;
 
 use crate::error::{Error, ErrorKind, Result, Span};
 use crate::game::{GameId, Node, Store};
+use crate::lower::definitions::Meaning;
 use crate::lower::machine::{Compared, Machine};
 use crate::lower::relations;
 use crate::lower::value::Value;
@@ -21,7 +22,7 @@ use crate::theory::{self, Fate};
 /// Characters of the value of a variable, and of a name of a position.
 const SHORT: usize = 60;
 
-/// Positions whose values are shown at a prompt.
+/// Positions whose values, and claims whose proofs are shown at a prompt.
 const SHOWN: usize = 40;
 
 /// A question with what the positions that it speaks of are called.
@@ -55,18 +56,19 @@ pub(crate) fn claim(machine: &mut Machine, tree: &Arc<Tree>, root: TreeId) -> Re
         _ => Vec::new(),
     };
     let vacuous = holds && compared.is_empty();
-    finish(&mut machine.store, text, holds, vacuous, remarks, asked)
+    finish(machine, text, holds, vacuous, remarks, asked)
 }
 
 /// Proves what a position is worth.
-pub(crate) fn value(store: &mut Store, text: &str, position: GameId) -> Result<Proof> {
+pub(crate) fn value(machine: &mut Machine, text: &str, position: GameId) -> Result<Proof> {
     let asked = Asked { question: Question::Value(position), names: [name(text), None] };
-    let value = render::nimber_text(&store.value(position), SHORT).0;
-    finish(store, format!("{text} = {value}"), true, false, Vec::new(), vec![asked])
+    let value = render::nimber_text(&machine.store.value(position), SHORT).0;
+    finish(machine, format!("{text} = {value}"), true, false, Vec::new(), vec![asked])
 }
 
 /// Proves which nimber is the canonical form of a position, and why what was left out could be left out.
-pub(crate) fn canonical(store: &mut Store, text: &str, position: GameId) -> Result<Proof> {
+pub(crate) fn canonical(machine: &mut Machine, text: &str, position: GameId) -> Result<Proof> {
+    let store = &mut machine.store;
     let form = theory::canonical_form(store, position)?;
     let mut remarks = answer::canonical(store, position)?.lines;
     let whole = Asked { question: Question::Value(position), names: [name(text), None] };
@@ -91,11 +93,11 @@ pub(crate) fn canonical(store: &mut Store, text: &str, position: GameId) -> Resu
         }
     }
     let value = render::nimber_text(&form.value, SHORT).0;
-    finish(store, format!("canonical({text}) == {value}"), true, false, remarks, asked)
+    finish(machine, format!("canonical({text}) == {value}"), true, false, remarks, asked)
 }
 
 fn finish(
-    store: &mut Store,
+    machine: &mut Machine,
     claim: String,
     holds: bool,
     vacuous: bool,
@@ -103,8 +105,21 @@ fn finish(
     asked: Vec<Asked>,
 ) -> Result<Proof> {
     let questions: Vec<Question> = asked.iter().map(|asked| asked.question).collect();
-    let certificate = proof::certificate(store, &questions)?;
-    let mut names: HashMap<u32, String> = HashMap::new();
+    let (defined_as, defined): (Vec<&str>, Vec<GameId>) = machine
+        .definitions
+        .iter()
+        .filter_map(|defined| match defined.meaning {
+            Meaning::Value(Value::Position(position)) => Some((defined.name.as_str(), position)),
+            _ => None,
+        })
+        .filter(|(_, position)| !matches!(machine.store.node(*position), Node::Nimber(_)))
+        .unzip();
+    let (certificate, numbers) = proof::certificate_with_numbers(&mut machine.store, &questions, &defined)?;
+    let mut names: HashMap<u32, String> = numbers
+        .into_iter()
+        .zip(defined_as)
+        .filter_map(|(number, name)| number.zip(Some(name.to_owned())))
+        .collect();
     for (claim, asked) in certificate.claims().iter().zip(asked) {
         let numbers = match *claim {
             Claim::Equal { first, second } | Claim::Differ { first, second, .. } => [first, second],
@@ -199,7 +214,13 @@ pub(crate) fn nothing_to_explain(span: Span) -> Error {
 
 /// The proof as lines of text.
 pub(crate) fn full(store: &Store, proof: &Proof) -> Result<Vec<String>> {
-    let style = Style { detail: Detail::Two, facts: false, most_nodes: SHOWN, ..Style::default() };
+    let style = Style {
+        detail: Detail::Two,
+        facts: false,
+        most_nodes: SHOWN,
+        most_claims: SHOWN,
+        ..Style::default()
+    };
     Ok(proof.text(&style, store.interrupt())?.lines().map(str::to_owned).collect())
 }
 

@@ -6,11 +6,12 @@ use std::io::Write;
 use std::path::Path;
 use std::time::Instant;
 
+use sprague::play::{Play, Player, Theory};
 use sprague::{Error, ErrorKind, Reply, Session, check, render, syntax};
 
 use super::help;
 use crate::cli::args::GraphFormat;
-use crate::cli::{files, graph};
+use crate::cli::{files, graph, play};
 
 /// One piece of what a line answers.
 pub enum Said {
@@ -24,6 +25,8 @@ pub enum Said {
 pub enum Turn {
     /// The next line.
     Said(Vec<Said>),
+    /// A game begins: the lines that follow are entered into it, until it is over.
+    Play(Play, Vec<Said>),
     /// The end of the session.
     Quit,
 }
@@ -93,6 +96,13 @@ pub static COMMANDS: &[Command] = &[
         act: graph_command,
     },
     Command {
+        name: ":play",
+        arguments: "EXPR",
+        summary: "a game against the tool, which wins where it can and says why; `:play! EXPR` lets it begin",
+        example: ":play nim(1, 2, 6)",
+        act: |_, _| Ok(Vec::new()),
+    },
+    Command {
         name: ":quit",
         arguments: "",
         summary: "leaves, as does Ctrl-D",
@@ -110,6 +120,9 @@ pub fn perform(session: &mut Session, line: &str) -> Turn {
     let (name, rest) = split_command(trimmed);
     let result = match find(name) {
         Ok(command) if command.name == ":quit" => return Turn::Quit,
+        Ok(command) if command.name == ":play" => {
+            return begin(session, &Arguments { text: rest, insists: name.ends_with('!') });
+        }
         Ok(command) => (command.act)(session, &Arguments { text: rest, insists: name.ends_with('!') }),
         Err(error) => Err(error),
     };
@@ -120,14 +133,14 @@ pub fn perform(session: &mut Session, line: &str) -> Turn {
     })
 }
 
-/// The statement that a line contains, whose brackets may still be open: all of it, or what `:time` runs.
+/// The statement that a line contains, whose brackets may still be open: all of it, or what `:time` or `:play` is given.
 pub fn statement_within(line: &str) -> Option<&str> {
     let trimmed = line.trim_start();
     if !trimmed.starts_with(':') {
         return Some(line);
     }
     let (name, rest) = split_command(trimmed);
-    find(name).is_ok_and(|command| command.name == ":time").then_some(rest)
+    find(name).is_ok_and(|command| [":time", ":play"].contains(&command.name)).then_some(rest)
 }
 
 /// A command by its name or an unambiguous beginning of it.
@@ -252,6 +265,30 @@ fn graph_command(session: &mut Session, arguments: &Arguments<'_>) -> Result<Vec
     Ok(vec![Said::Answer(format!("drawn to {}", file.display()))])
 }
 
+/// Begins a game. What it says, and what is said in it, are lines of the game.
+fn begin(session: &mut Session, position: &Arguments<'_>) -> Turn {
+    let (text, first) = (position.text, if position.insists { Player::Tool } else { Player::Person });
+    let trouble =
+        |error, text: &str| Turn::Said(vec![Said::Trouble { error, name: None, text: text.to_string() }]);
+    if let Err(error) = needed(text, ":play EXPR") {
+        return trouble(error, "");
+    }
+    let begun = play::position(session, text)
+        .and_then(|position| Play::begin(session.store_mut(), position, first, Box::new(Theory)));
+    match begun {
+        Ok((game, opening)) => Turn::Play(game, vec![Said::Answer(opening.join("\n"))]),
+        Err(error) => trouble(error, text),
+    }
+}
+
+/// What a game answers to a line.
+pub fn play_on(session: &mut Session, game: &mut Play, line: &str) -> Vec<Said> {
+    vec![match game.enter(session.store_mut(), line) {
+        Ok(lines) => Said::Answer(lines.join("\n")),
+        Err(error) => Said::Trouble { error, name: None, text: String::new() },
+    }]
+}
+
 fn needed<'a>(text: &'a str, usage: &str) -> Result<&'a str, Error> {
     if text.is_empty() {
         return Err(Error::new(ErrorKind::WrongCount, format!("something is missing: `{usage}`")));
@@ -267,11 +304,14 @@ fn about_file(error: Error, path: &Path) -> Error {
 
 #[cfg(test)]
 mod tests {
-    use super::{COMMANDS, Said, Turn, find, perform, statement_within};
+    use super::{COMMANDS, Said, Turn, find, perform, play_on, statement_within};
     use sprague::Session;
 
     fn said(session: &mut Session, line: &str) -> String {
-        let Turn::Said(said) = perform(session, line) else { return "the end".to_string() };
+        let said = match perform(session, line) {
+            Turn::Said(said) | Turn::Play(_, said) => said,
+            Turn::Quit => return "the end".to_string(),
+        };
         let texts: Vec<String> = said
             .into_iter()
             .map(|piece| match piece {
@@ -324,14 +364,36 @@ mod tests {
     #[test]
     fn troubles() {
         let mut session = Session::new();
-        for line in
-            [":load", ":load /nowhere/at/all", ":save", ":time", ":graph", ":graph ?", ":nothing", "quit"]
-        {
+        for line in [
+            ":load",
+            ":load /nowhere/at/all",
+            ":save",
+            ":time",
+            ":graph",
+            ":graph ?",
+            ":play",
+            ":play 3",
+            ":nothing",
+            "quit",
+        ] {
             assert!(said(&mut session, line).contains("error: "), "{line}");
         }
         assert!(said(&mut session, "quit").contains("`:quit`"));
         assert_eq!(said(&mut session, ":quit"), "the end");
         assert!(said(&mut session, ":time *1 + *2").contains("took "));
+    }
+
+    #[test]
+    fn a_game() {
+        let mut session = Session::new();
+        said(&mut session, "S := {*1, {*1}}");
+        let Turn::Play(mut game, opening) = perform(&mut session, ":play S + *3") else { panic!("a game") };
+        assert!(matches!(&opening[0], Said::Answer(text) if text.contains("your move")));
+        for line in ["hint", "nonsense", "undo", "*3 → *2", "quit"] {
+            assert!(matches!(play_on(&mut session, &mut game, line)[..], [Said::Answer(_)]), "{line}");
+        }
+        assert!(game.is_over());
+        assert!(said(&mut session, ":play! S + *3").contains("I begin"));
     }
 
     #[test]

@@ -17,6 +17,8 @@ pub struct SessionHelper {
     names: Vec<String>,
     file_names: FilenameCompleter,
     earlier: HistoryHinter,
+    /// Lines are moves of a game, and no statements.
+    playing: bool,
     /// The line was entered and is drawn for the last time: no partners of brackets are shown any more.
     entered: Cell<bool>,
 }
@@ -27,12 +29,14 @@ impl SessionHelper {
             names: Vec::new(),
             file_names: FilenameCompleter::new(),
             earlier: HistoryHinter::new(),
+            playing: false,
             entered: Cell::new(false),
         }
     }
 
-    /// Takes note of the names that the session knows.
-    pub fn know(&mut self, session: &Session) {
+    /// Takes note of the names that the session knows, and whether a game is played.
+    pub fn know(&mut self, session: &Session, playing: bool) {
+        self.playing = playing;
         self.names = session.definitions().into_iter().map(|definition| definition.name).collect();
     }
 }
@@ -48,6 +52,9 @@ impl Completer for SessionHelper {
         position: usize,
         _: &Context<'_>,
     ) -> rustyline::Result<(usize, Vec<Pair>)> {
+        if self.playing {
+            return Ok((position, Vec::new()));
+        }
         if complete::wants_file_name(&line[..position]) {
             return self.file_names.complete_path(line, position);
         }
@@ -80,7 +87,7 @@ impl Hinter for SessionHelper {
     type Hint = GreyText;
 
     fn hint(&self, line: &str, position: usize, context: &Context<'_>) -> Option<GreyText> {
-        if position < line.len() {
+        if self.playing || position < line.len() {
             return None;
         }
         if let Some(earlier) = self.earlier.hint(line, position, context) {
@@ -113,7 +120,9 @@ impl Validator for SessionHelper {
         let input = context.input();
         let statement = commands::statement_within(input);
         // An empty line ends a statement whatever is open, so that nobody is caught.
-        let whole = input.ends_with('\n') || statement.is_none_or(|text| !syntax::is_incomplete(text));
+        let whole = self.playing
+            || input.ends_with('\n')
+            || statement.is_none_or(|text| !syntax::is_incomplete(text));
         Ok(if whole { ValidationResult::Valid(None) } else { ValidationResult::Incomplete })
     }
 }

@@ -13,6 +13,7 @@ use std::io::{self, IsTerminal};
 use rustyline::error::ReadlineError;
 use rustyline::history::MemHistory;
 use rustyline::{Behavior, ColorMode, CompletionType, Config, Editor};
+use sprague::play::Play;
 use sprague::{Session, Source};
 
 use self::commands::{Said, Turn};
@@ -21,6 +22,7 @@ use self::history::HistoryFile;
 use super::Status;
 use super::args::Settings;
 use super::output::{Output, visible};
+use super::play;
 use super::watch::Watch;
 
 /// As many entries can be reached by the arrow keys.
@@ -43,15 +45,23 @@ pub fn run(settings: &Settings, output: &mut Output) -> io::Result<Status> {
         output.complain(&remark);
     }
     output.remark(&format!("sprague {}: `:help` for help, Ctrl-D leaves", env!("CARGO_PKG_VERSION")))?;
+    let mut game: Option<Play> = None;
     loop {
         output.flush()?;
         if let Some(helper) = editor.helper_mut() {
-            helper.know(&session);
+            helper.know(&session, game.is_some());
         }
-        let line = match editor.readline(PROMPT) {
+        let prompt = if game.is_some() { play::PROMPT } else { PROMPT };
+        let line = match editor.readline(prompt) {
             Ok(line) => line,
             Err(ReadlineError::Interrupted | ReadlineError::Signal(_)) => continue,
-            Err(ReadlineError::Eof) => return Ok(Status::Well),
+            Err(ReadlineError::Eof) => match game.take() {
+                Some(mut game) => {
+                    play::say(&game.end(session.store()), output)?;
+                    continue;
+                }
+                None => return Ok(Status::Well),
+            },
             // Bytes that are no text were typed; the next line may be.
             Err(ReadlineError::Io(error)) if error.kind() == io::ErrorKind::InvalidData => {
                 output.complain("that was not UTF-8");
@@ -59,16 +69,26 @@ pub fn run(settings: &Settings, output: &mut Output) -> io::Result<Status> {
             }
             Err(error) => return Err(io::Error::other(error)),
         };
+        let interrupt = session.interrupt();
+        if let Some(playing) = &mut game {
+            let said = watch.over(&interrupt, || commands::play_on(&mut session, playing, &line));
+            say(&said, output)?;
+            game = game.filter(|game| !game.is_over());
+            continue;
+        }
         if line.trim().is_empty() {
             continue;
         }
         if editor.add_history_entry(line.as_str()).unwrap_or(false) {
             history.append(&line);
         }
-        let interrupt = session.interrupt();
         let turn = watch.over(&interrupt, || commands::perform(&mut session, &line));
         match turn {
             Turn::Said(said) => say(&said, output)?,
+            Turn::Play(begun, said) => {
+                say(&said, output)?;
+                game = Some(begun).filter(|game| !game.is_over());
+            }
             Turn::Quit => return Ok(Status::Well),
         }
     }

@@ -4,6 +4,7 @@ use crate::error::Result;
 use crate::nimber::Nimber;
 use crate::proof::certificate::{CertificateNode, Claim, WinningOption};
 use crate::proof::text::document::{Block, Line, Table};
+use crate::proof::text::names::LISTED;
 use crate::proof::text::{Detail, Writer};
 
 /// Heaps that are shown in binary digits: so many at most, of so many digits.
@@ -39,20 +40,9 @@ impl Writer<'_> {
     /// How it follows from the values that were found.
     pub(super) fn conclusion(&mut self, claim: &Claim) -> Result<Vec<Block>> {
         match claim {
-            Claim::Value { position, value } => {
-                let line = Line::new().text(if self.is_nimber(*position) {
-                    "A nimber is worth its size: "
-                } else {
-                    "So "
-                });
-                let names = &self.names;
-                let line = line.math(format!("{} ≈ {}", names.name(*position), names.nimber(value)));
-                Ok(vec![Block::Paragraph(line.text(", as claimed."))])
-            }
+            Claim::Value { position, .. } => Ok(vec![Block::Paragraph(self.value_found(*position))]),
             Claim::Equal { first, second } => self.equal(*first, *second),
-            Claim::Differ { first, second, witness } => {
-                Ok(vec![Block::Paragraph(self.differ(*first, *second, *witness))])
-            }
+            Claim::Differ { first, second, witness } => Ok(self.differ(*first, *second, *witness)),
             Claim::Win { position, option } => Ok(self.win(*position, *option)),
             Claim::Lose { position } => self.lose(*position),
         }
@@ -76,31 +66,46 @@ impl Writer<'_> {
         if name == nimber { name } else { format!("{name} ≈ {nimber}") }
     }
 
-    fn equal(&mut self, first: u32, second: u32) -> Result<Vec<Block>> {
-        let (one, other) = (self.worth(first), self.worth(second));
-        let names = &self.names;
-        let line = Line::new()
-            .text("Both are equivalent to the same nimber: ")
-            .math(one)
-            .text(" and ")
-            .math(other)
-            .text(". So ")
-            .math(format!("{} ≈ {}", names.name(first), names.name(second)));
-        let whole = format!("{} + {}", names.summand(first), names.summand(second));
-        let line = line.text("; by the Second Lemma that says that ").math(whole).text(" is P");
-        if self.style.detail != Detail::Three {
-            return Ok(vec![Block::Paragraph(line.text("."))]);
-        }
-        let mut parts = self.play.components(&self.names, first);
-        parts.extend(self.play.components(&self.names, second));
-        let table = self.play.table(&self.names, &parts, &self.interrupt)?;
-        if table.rows.is_empty() {
-            return Ok(vec![Block::Paragraph(line.text("."))]);
-        }
-        Ok(vec![Block::Paragraph(line.text(". In play, every move has a reply:")), Block::Table(table)])
+    fn value_found(&self, position: u32) -> Line {
+        let (name, nimber) = (self.names.name(position), self.names.nimber(self.certificate.value(position)));
+        let line = Line::new().text(if self.is_nimber(position) {
+            "A nimber is worth its size: "
+        } else {
+            "As was shown, "
+        });
+        line.math(format!("{name} ≈ {nimber}")).text(".")
     }
 
-    fn differ(&mut self, first: u32, second: u32, witness: u32) -> Line {
+    fn equal(&mut self, first: u32, second: u32) -> Result<Vec<Block>> {
+        let names = &self.names;
+        let equivalent = format!("{} ≈ {}", names.name(first), names.name(second));
+        let whole = format!("{} + {}", names.summand(first), names.summand(second));
+        let shown = Line::new().math(self.worth(first)).text(" and ").math(self.worth(second));
+        let table = if self.style.detail == Detail::Three && !self.is_nimber(first) && !self.is_nimber(second)
+        {
+            let mut parts = self.play.components(&self.names, first);
+            parts.extend(self.play.components(&self.names, second));
+            Some(self.play.table(&self.names, &parts, &self.interrupt)?)
+        } else {
+            None
+        };
+        if let Some(table) = table.filter(|table| !table.rows.is_empty()) {
+            let line = shown.text(". In play, every move in ").math(&whole).text(" has a reply:");
+            let end = Line::new().text("So ").math(whole).text(" is P, and ").math(equivalent);
+            let end = end.text(" by the Second Lemma.");
+            return Ok(vec![Block::Paragraph(line), Block::Table(table), Block::Paragraph(end)]);
+        }
+        // Beside a nimber there is nothing to compare.
+        let line = if self.is_nimber(first) || self.is_nimber(second) {
+            Line::new().text("So ").math(equivalent)
+        } else {
+            shown.text(", so ").math(equivalent)
+        };
+        let line = line.text("; by the Second Lemma this says that ").math(whole).text(" is P.");
+        Ok(vec![Block::Paragraph(line)])
+    }
+
+    fn differ(&mut self, first: u32, second: u32, witness: u32) -> Vec<Block> {
         let value = |node: u32| self.certificate.value(node);
         let (lost, won) = if value(first) == value(witness) { (first, second) } else { (second, first) };
         let names = &self.names;
@@ -115,12 +120,18 @@ impl Writer<'_> {
         };
         let excess = value(won).nim_sum(value(witness));
         let same = excess.nim_sum(&excess);
-        let mut line = Line::new().math(self.worth(first)).text(" and ").math(self.worth(second));
-        if !self.is_nimber(witness) && witness != lost {
-            line = line.text("; beside them ").math(self.worth(witness));
+        let mut given = vec![first, second, witness];
+        given.dedup();
+        given.retain(|&node| !self.is_nimber(node));
+        if witness == first && given.len() > 2 {
+            given.pop();
+        }
+        let given: Vec<String> = given.into_iter().map(|node| self.worth(node)).collect();
+        let mut line = Line::new();
+        if !given.is_empty() {
+            line = line.enumerated(&given).text(". ");
         }
         line = line
-            .text(". ")
             .math(sum(lost))
             .text(" is P, as ")
             .math(equation(lost, &same))
@@ -144,11 +155,19 @@ impl Writer<'_> {
             .text(" makes the nim-sum 0 and wins. So ")
             .math(format!("{} ≉ {}", self.names.name(first), self.names.name(second)))
             .text(".");
-        if least {
-            line = line
-                .text(" No position of lesser birthday tells them apart: what does is beside one of them P and so has one of the two values, and no value is above the birthday.");
+        if !least || minimum.is_zero() {
+            return vec![Block::Paragraph(line)];
         }
-        line
+        let names = &self.names;
+        let minimal = Line::new()
+            .text("No position of a birthday below ")
+            .math(names.number(minimum))
+            .text(" tells them apart: beside one of the two it would be P, so that its value would be ")
+            .math(names.number(value(first)))
+            .text(" or ")
+            .math(names.number(value(second)))
+            .text(", and no birthday is below the value.");
+        vec![Block::Paragraph(line), Block::Paragraph(minimal)]
     }
 
     fn win(&self, position: u32, option: WinningOption) -> Vec<Block> {
@@ -172,40 +191,36 @@ impl Writer<'_> {
             self.certificate.value(component),
             self.certificate.value(option),
         );
-        let mut components = names.parts(position);
         let mut blocks = Vec::new();
-        let terms: Vec<Nimber> =
-            components.iter().map(|&part| self.certificate.value(part).clone()).collect();
-        if let Some(table) = self.binary(&terms, whole) {
+        if let Some(table) = self.binary(position, whole) {
             blocks.push(Block::Paragraph(Line::new().text("The nim-sum, in binary digits:")));
             blocks.push(Block::Table(table));
-        }
-        if let Some(place) = components.iter().position(|&part| part == component) {
-            components[place] = option;
         }
         let line = Line::new()
             .text("The move ")
             .math(format!("{} → {}", names.name(component), self.worth(option)))
-            .text(" takes the nim-sum away: ")
-            .math(format!("{} ⊕ {} = {}", names.number(from), names.number(whole), names.number(to)))
-            .text(", and what is left has the nim-sum 0: ")
-            .line(self.nim_sum(&components, &Nimber::ZERO))
-            .text(". It is a P-position, so ")
-            .math(names.name(position))
-            .text(" is N.");
+            .text(" makes the nim-sum 0: ")
+            .math(format!("{} ⊕ {} = {}", names.number(from), names.number(whole), names.number(to)));
+        let line = match self.certificate.node(position) {
+            CertificateNode::Sum(parts) if parts.len() <= LISTED => {
+                let mut left = names.parts(position);
+                if let Some(moved) = left.iter_mut().find(|part| **part == component) {
+                    *moved = option;
+                }
+                line.text(", and ").line(self.nim_sum(&left, &Nimber::ZERO))
+            }
+            _ => line,
+        };
+        let line = line.text(". What is left is a P-position, so ").math(names.name(position)).text(" is N.");
         blocks.push(Block::Paragraph(line));
         blocks
     }
 
     fn lose(&mut self, position: u32) -> Result<Vec<Block>> {
         let mut blocks = Vec::new();
-        if let CertificateNode::Sum(components) = self.certificate.node(position) {
-            let terms: Vec<Nimber> =
-                components.iter().map(|&part| self.certificate.value(part).clone()).collect();
-            if let Some(table) = self.binary(&terms, &Nimber::ZERO) {
-                blocks.push(Block::Paragraph(Line::new().text("The nim-sum, in binary digits:")));
-                blocks.push(Block::Table(table));
-            }
+        if let Some(table) = self.binary(position, &Nimber::ZERO) {
+            blocks.push(Block::Paragraph(Line::new().text("The nim-sum, in binary digits:")));
+            blocks.push(Block::Table(table));
         }
         let line = Line::new();
         let line = if self.names.name(position) == "*0" {
@@ -213,31 +228,28 @@ impl Writer<'_> {
         } else {
             line.math(self.worth(position)).text(", so ").math(self.names.name(position)).text(" is P")
         };
-        let line = line.text(": the player to move loses");
-        blocks.push(Block::Paragraph(if self.style.detail == Detail::Three && !self.is_nimber(position) {
-            line.text(", by the replies above.")
-        } else {
-            line.text(".")
-        }));
+        blocks.push(Block::Paragraph(line.text(": the player to move loses.")));
         Ok(blocks)
     }
 
     /// Sizes and their nim-sum in columns of binary digits, while they are few and small.
-    fn binary(&self, terms: &[Nimber], sum: &Nimber) -> Option<Table> {
-        let bits = terms.iter().map(|term| term.bits().unwrap_or(u64::MAX)).max()?.max(1);
-        if self.style.detail == Detail::One || terms.len() > HEAPS || bits > BITS {
+    fn binary(&self, position: u32, sum: &Nimber) -> Option<Table> {
+        let CertificateNode::Sum(components) = self.certificate.node(position) else { return None };
+        if self.style.detail == Detail::One || components.len() > HEAPS {
+            return None;
+        }
+        let value = |node: u32| self.certificate.value(node);
+        let bits = components.iter().map(|&part| value(part).bits().unwrap_or(u64::MAX)).max()?.max(1);
+        if bits > BITS {
             return None;
         }
         let row = |name: Line, value: u64| {
-            vec![
-                name,
-                Line::new().math(value.to_string()),
-                Line::new().text(format!("{value:0width$b}", width = bits as usize)),
-            ]
+            let digits = format!("{value:0width$b}", width = bits as usize);
+            vec![name, Line::new().math(value.to_string()), Line::new().text(digits)]
         };
         let mut rows: Vec<Vec<Line>> = Vec::new();
-        for term in terms {
-            rows.push(row(Line::new(), term.to_u64()?));
+        for part in self.names.parts(position) {
+            rows.push(row(Line::new().math(self.names.name(part)), value(part).to_u64()?));
         }
         rows.push(row(Line::new().text("nim-sum"), sum.to_u64()?));
         Some(Table { header: &["", "decimal", "binary"], rows, numbers: true })

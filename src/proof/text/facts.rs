@@ -194,6 +194,12 @@ pub(super) fn cited() -> Block {
             .math("m = mex{n1, …, nk}")
             .text(", a sum is worth the nim-sum of its components, and the P-positions are those that are ")
             .math("≈ *0")
+            .text(". The nimber ")
+            .math("*n")
+            .text(" has the options ")
+            .math("*0")
+            .text(", …, ")
+            .math("*(n-1)")
             .text("."),
     )
 }

@@ -64,7 +64,7 @@ fn plain(text: &mut String, block: &Block) {
 }
 
 fn table(text: &mut String, table: &Table) {
-    let column = if table.numbers { "r" } else { "p{0.3\\linewidth}" };
+    let column = if table.numbers { "r" } else { "p{0.29\\linewidth}" };
     text.push_str(&format!("\\begin{{longtable}}{{{}}}\n", column.repeat(table.header.len())));
     let header: Vec<String> = table.header.iter().map(|cell| escaped(cell)).collect();
     text.push_str(&format!("{} \\\\\n\\hline\n\\endhead\n", header.join(" & ")));
@@ -137,6 +137,7 @@ fn math(formula: &str) -> String {
             ',' => text.push_str(",\\allowbreak "),
             // Between two words or numbers a space means something.
             ' ' if ends_in_word(&signs[..place - 1]) && next.is_ascii_alphanumeric() => text.push_str("\\ "),
+            ' ' if text.ends_with(' ') => {}
             ' ' => text.push(' '),
             '#' | '$' | '%' | '&' | '_' | '{' | '}' => text.extend(['\\', sign]),
             '^' => text.push_str("\\wedge "),

@@ -22,7 +22,7 @@ pub use short::short;
 
 use crate::error::Result;
 use crate::limits::Interrupt;
-use crate::proof::certificate::Certificate;
+use crate::proof::certificate::{Certificate, CertificateNode, Claim};
 
 use document::{Block, Line};
 use names::Names;
@@ -39,6 +39,25 @@ pub enum Detail {
     Two,
     /// Play on each position beside its nimber: every move with its reply.
     Three,
+}
+
+impl Detail {
+    /// The level 1, 2 or 3.
+    ///
+    /// ```
+    /// use sprague::proof::Detail;
+    /// assert_eq!(Detail::level(2), Some(Detail::Two));
+    /// assert_eq!(Detail::level(4), None);
+    /// ```
+    #[must_use]
+    pub fn level(level: u8) -> Option<Detail> {
+        match level {
+            1 => Some(Detail::One),
+            2 => Some(Detail::Two),
+            3 => Some(Detail::Three),
+            _ => None,
+        }
+    }
 }
 
 /// What a text is written for.
@@ -75,7 +94,10 @@ pub struct Style<'a> {
     pub title: Option<&'a str>,
     /// What is said before the proof, a sentence each.
     pub remarks: &'a [String],
-    /// What positions are called, by their numbers in the certificate; others are `G1`, `G2`, ….
+    /// Claims that are stated and proved; how many further ones there are is said.
+    pub most_claims: usize,
+    /// What positions are called, by their numbers in the certificate; others are `G1`, `G2`, …. Names above 80
+    /// characters are not used.
     pub names: &'a [(u32, String)],
 }
 
@@ -88,6 +110,7 @@ impl Default for Style<'_> {
             most_nodes: 2_000,
             title: None,
             remarks: &[],
+            most_claims: 10_000,
             names: &[],
         }
     }
@@ -114,7 +137,7 @@ impl Default for Style<'_> {
 /// certificate.claim(Claim::Lose { position: set });
 /// let style = Style { facts: false, ..Style::default() };
 /// let text = text(&certificate, &style, &Interrupt::new())?;
-/// assert!(text.contains("G2 = {*1}; mex{1} = 0, so G2 ≈ *0."));
+/// assert!(text.contains("G2 = {*1}: mex{1} = 0, so G2 ≈ *0."));
 /// assert!(text.ends_with("G2 ≈ *0, so G2 is P: the player to move loses. ∎\n"));
 /// # Ok::<(), sprague::Error>(())
 /// ```
@@ -151,7 +174,7 @@ impl Writer<'_> {
         let plan = plan::plan(self.certificate, self.style.most_nodes, merge, &self.interrupt)?;
         let mut blocks = Vec::new();
         if let Some(title) = self.style.title {
-            blocks.push(Block::Title(Line::new().text(title)));
+            blocks.push(Block::Title(Line::new().text(names::on_one_line(title))));
         }
         if !self.style.remarks.is_empty() {
             blocks.push(Block::List(
@@ -169,7 +192,13 @@ impl Writer<'_> {
             }
             blocks.push(Block::Statement("Claim".to_owned(), self.statement(claim)));
             let mut proof = values;
-            proof.extend(self.conclusion(claim)?);
+            // The last sentence about its position is what a claim of a value says.
+            let said = matches!(claim, Claim::Value { position, .. }
+                if self.certificate.node(*position) != CertificateNode::Nimber)
+                && matches!(proof.last(), Some(Block::Paragraph(_)));
+            if !said {
+                proof.extend(self.conclusion(claim)?);
+            }
             blocks.push(Block::Proof(proof));
             return Ok(blocks);
         }
@@ -180,10 +209,16 @@ impl Writer<'_> {
         if !claims.is_empty() {
             blocks.push(Block::Heading("The claims"));
         }
-        for (place, claim) in claims.iter().enumerate() {
+        let shown = claims.len().min(self.style.most_claims);
+        for (place, claim) in claims[..shown].iter().enumerate() {
             self.interrupt.poll()?;
             blocks.push(Block::Statement(format!("Claim {}", place + 1), self.statement(claim)));
             blocks.push(Block::Proof(self.conclusion(claim)?));
+        }
+        if shown < claims.len() {
+            let rest = claims.len() - shown;
+            let line = format!("… and {rest} further claims, which stand in the certificate.");
+            blocks.push(Block::Paragraph(Line::new().text(line)));
         }
         Ok(blocks)
     }

@@ -11,6 +11,12 @@ use crate::render::{integer_text, nimber_text};
 /// A position is shown in full if that takes at most so many characters.
 const NOTATION: usize = 40;
 
+/// For the screen, a position goes by its notation if that is at most so long.
+const BY_NOTATION: usize = 12;
+
+/// Names that are longer are not used.
+const GIVEN: usize = 80;
+
 /// Digits of a number that is written out. Longer ones get names.
 const DIGITS: usize = 40;
 
@@ -42,7 +48,11 @@ impl<'c> Names<'c> {
         by_notation: bool,
         interrupt: &Interrupt,
     ) -> Result<Names<'c>> {
-        let given: HashMap<u32, String> = given.iter().cloned().collect();
+        let given: HashMap<u32, String> = given
+            .iter()
+            .map(|(node, name)| (*node, on_one_line(name)))
+            .filter(|(_, name)| !name.is_empty() && name.chars().count() <= GIVEN)
+            .collect();
         let taken = |letter: &char| given.values().any(|name| numbered(name, *letter));
         let letter = ['G', 'H', 'A', 'B', 'C'].into_iter().find(|letter| !taken(letter)).unwrap_or('Q');
         let mut names = Names {
@@ -100,7 +110,7 @@ impl<'c> Names<'c> {
             return self.nimber(self.certificate.value(node));
         }
         match self.notation(node) {
-            Some(notation) if self.by_notation => notation,
+            Some(notation) if self.by_notation && notation.len() <= BY_NOTATION => notation,
             _ => format!("{}{node}", self.letter),
         }
     }
@@ -118,7 +128,8 @@ impl<'c> Names<'c> {
     pub(super) fn definition(&self, node: u32) -> String {
         let name = self.name(node);
         let form = self.form(node);
-        let full = self.notation(node).filter(|full| *full != form);
+        let is_set = matches!(self.certificate.node(node), CertificateNode::Options(_));
+        let full = self.notation(node).filter(|_| is_set);
         let mut parts = vec![name];
         for part in std::iter::once(form).chain(full) {
             if !parts.iter().any(|other| same_but_for_spaces(other, &part)) {
@@ -265,6 +276,12 @@ fn numbered(name: &str, letter: char) -> bool {
         before = sign;
     }
     false
+}
+
+/// Without line breaks and the like, which would tear a text apart.
+pub(super) fn on_one_line(name: &str) -> String {
+    let signs = |sign: char| if sign.is_control() { ' ' } else { sign };
+    name.trim().chars().map(signs).collect()
 }
 
 fn same_but_for_spaces(first: &str, second: &str) -> bool {

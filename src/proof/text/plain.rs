@@ -8,6 +8,12 @@ use crate::proof::text::document::{Block, Line, Piece, Table};
 
 const COLUMNS: usize = 100;
 
+/// Formulas up to this width stay on one line.
+const SHORT: usize = 30;
+
+/// Stands for a space at which no line ends.
+const KEPT: char = '\u{a0}';
+
 /// Linear in what is written.
 pub(super) fn render(blocks: &[Block], interrupt: &Interrupt) -> Result<String> {
     let mut text = String::new();
@@ -20,10 +26,10 @@ pub(super) fn render(blocks: &[Block], interrupt: &Interrupt) -> Result<String> 
             Block::Title(line) => underlined(&mut text, &flat(line), '='),
             Block::Heading(heading) => underlined(&mut text, heading, '-'),
             Block::Statement(name, line) => {
-                wrapped(&mut text, &format!("{name}. {}", flat(line)), "", "");
+                wrapped(&mut text, &format!("{name}. {}", joined(line)), "", "");
             }
             Block::Proof(inner) => proof(&mut text, inner, interrupt)?,
-            other => plain(&mut text, other, ""),
+            other => plain(&mut text, other),
         }
     }
     Ok(text)
@@ -39,6 +45,17 @@ pub(super) fn flat(line: &Line) -> String {
         .collect()
 }
 
+/// A line as it is to be broken.
+fn joined(line: &Line) -> String {
+    line.0
+        .iter()
+        .map(|piece| match piece {
+            Piece::Math(formula) if formula.width() <= SHORT => formula.replace(' ', &KEPT.to_string()),
+            Piece::Text(text) | Piece::Math(text) => text.clone(),
+        })
+        .collect()
+}
+
 fn proof(text: &mut String, blocks: &[Block], interrupt: &Interrupt) -> Result<()> {
     let last = blocks.len().saturating_sub(1);
     for (place, block) in blocks.iter().enumerate() {
@@ -49,14 +66,14 @@ fn proof(text: &mut String, blocks: &[Block], interrupt: &Interrupt) -> Result<(
         match block {
             Block::Paragraph(line) => {
                 let begin = if place == 0 { "Proof. " } else { "" };
-                let end = if place == last { " ∎" } else { "" };
-                wrapped(text, &format!("{begin}{}{end}", flat(line)), "", "");
+                let end = if place == last { "\u{a0}∎" } else { "" };
+                wrapped(text, &format!("{begin}{}{end}", joined(line)), "", "");
             }
             other => {
                 if place == 0 {
                     text.push_str("Proof.\n\n");
                 }
-                plain(text, other, "  ");
+                plain(text, other);
                 if place == last {
                     text.push_str("\n∎\n");
                 }
@@ -67,15 +84,15 @@ fn proof(text: &mut String, blocks: &[Block], interrupt: &Interrupt) -> Result<(
 }
 
 /// What looks the same inside a proof and outside.
-fn plain(text: &mut String, block: &Block, indent: &str) {
+fn plain(text: &mut String, block: &Block) {
     match block {
-        Block::Paragraph(line) => wrapped(text, &flat(line), "", ""),
+        Block::Paragraph(line) => wrapped(text, &joined(line), "", ""),
         Block::List(items) => {
             for item in items {
-                wrapped(text, &flat(item), "  - ", "    ");
+                wrapped(text, &joined(item), "  - ", "    ");
             }
         }
-        Block::Table(rows) => table(text, rows, indent),
+        Block::Table(rows) => table(text, rows),
         Block::Title(_) | Block::Heading(_) | Block::Statement(..) | Block::Proof(_) => {}
     }
 }
@@ -87,7 +104,7 @@ fn underlined(text: &mut String, heading: &str, with: char) {
     text.push('\n');
 }
 
-/// Breaks at spaces alone, so that a long formula stands out rather than be cut.
+/// Breaks at spaces, and not at those of a short formula.
 fn wrapped(text: &mut String, words: &str, first: &str, rest: &str) {
     let mut column = first.width();
     text.push_str(first);
@@ -102,14 +119,14 @@ fn wrapped(text: &mut String, words: &str, first: &str, rest: &str) {
             text.push(' ');
             column += 1;
         }
-        text.push_str(word);
+        text.push_str(&word.replace(KEPT, " "));
         column += width;
         begun = true;
     }
     text.push('\n');
 }
 
-fn table(text: &mut String, table: &Table, indent: &str) {
+fn table(text: &mut String, table: &Table) {
     let header: Vec<String> = table.header.iter().map(|&cell| cell.to_owned()).collect();
     let rows: Vec<Vec<String>> = table.rows.iter().map(|row| row.iter().map(flat).collect()).collect();
     let widths: Vec<usize> = (0..header.len())
@@ -120,7 +137,7 @@ fn table(text: &mut String, table: &Table, indent: &str) {
         .collect();
     let rule = widths.iter().map(|&width| "-".repeat(width)).collect();
     for row in [&header, &rule].into_iter().chain(&rows) {
-        let mut line = indent.to_owned();
+        let mut line = "  ".to_owned();
         for (cell, &width) in row.iter().zip(&widths) {
             let padding = " ".repeat(width.saturating_sub(cell.width()));
             let (before, after) = if table.numbers { (&*padding, "") } else { ("", &*padding) };

@@ -73,7 +73,7 @@ impl Writer<'_> {
             } else {
                 "the options of each are, in some order, ≈ "
             };
-            line.enumerated(&definitions).text("; ").text(each).math(set)
+            line.enumerated(&definitions).text(": ").text(each).math(set)
         } else if option_values.is_empty() {
             line.math(&definitions[0]).text(" has no option")
         } else if self.only_nimbers(node) {
@@ -81,13 +81,15 @@ impl Writer<'_> {
         } else if option_values.len() > LISTED {
             let (set, _) = values::set(names, &distinct, true);
             let count = option_values.len();
-            line.math(&definitions[0]).text(format!("; the {count} options are ≈ ")).math(set)
+            line.math(&definitions[0]).text(format!(": the {count} options are ≈ ")).math(set)
         } else {
             let each =
-                if option_values.len() == 1 { "; the option is ≈ " } else { "; the options are ≈ " };
+                if option_values.len() == 1 { ": the option is ≈ " } else { ": the options are ≈ " };
             line.math(&definitions[0]).text(each).listed(&names.nimbers(option_values.iter().copied()))
         };
-        line.text("; ").line(self.mex(&distinct, value)).text(", so ").math(equivalent).text(".")
+        let only_nimbers = nodes.len() == 1 && !option_values.is_empty() && self.only_nimbers(node);
+        let line = line.text(if only_nimbers { ": " } else { "; " });
+        line.line(self.mex(&distinct, value)).text(", so ").math(equivalent).text(".")
     }
 
     /// `G5 = G2 + *3 ≈ *1 + *3; 1 ⊕ 3 = 2, so G5 ≈ *2`.
@@ -110,7 +112,11 @@ impl Writer<'_> {
 
     pub(super) fn nim_sum(&self, components: &[u32], value: &Nimber) -> Line {
         let terms: Vec<&Nimber> = components.iter().map(|&part| self.certificate.value(part)).collect();
-        match values::nim_sum(&self.names, &terms, value) {
+        self.nim_sum_of(&terms, value)
+    }
+
+    fn nim_sum_of(&self, terms: &[&Nimber], value: &Nimber) -> Line {
+        match values::nim_sum(&self.names, terms, value) {
             (formula, None) => Line::new().math(formula),
             (formula, Some(how)) => Line::new().text(how).math(formula),
         }
@@ -123,11 +129,18 @@ impl Writer<'_> {
         if value.is_zero() {
             return Line::new().text("The nim-sum is 0, so the sum is P.");
         }
+        let mut terms: Vec<&Nimber> = components.iter().map(|&part| self.certificate.value(part)).collect();
+        terms.push(value);
         let nimbers = self.names.sum_of_nimbers(&components);
-        Line::new()
-            .text("For each component may be replaced by its nimber, and ")
-            .math(format!("{nimbers} + {}", self.names.nimber(value)))
-            .text(" is P, as the nim-sum is 0.")
+        let line = Line::new().text(if self.only_nimbers(node) {
+            "Indeed, "
+        } else {
+            "Indeed, each component may be replaced by its nimber, and "
+        });
+        line.math(format!("{nimbers} + {}", self.names.nimber(value)))
+            .text(" is P, as ")
+            .line(self.nim_sum_of(&terms, &Nimber::ZERO))
+            .text(".")
     }
 
     /// Options replaced by nimbers, then the set of nimbers collapsed.
@@ -141,115 +154,102 @@ impl Writer<'_> {
             return;
         }
         let definitions: Vec<String> = nodes.iter().map(|&node| names.definition(node)).collect();
-        let primed = format!("{}'", names.letter);
-        let (set, left_out) = values::set(names, &distinct, true);
-        let set = format!("{{{set}}}");
-        let line = Line::new().enumerated(&definitions).text(". ");
         let plain = nodes.len() == 1 && self.only_nimbers(nodes[0]);
+        let primed = if plain { names.name(nodes[0]) } else { format!("{}'", names.letter) };
+        let line = Line::new().enumerated(&definitions).text(". ");
         let line = if plain {
-            line.text("The options are nimbers; let ").math(format!("{primed} = {}", names.name(nodes[0])))
-        } else if nodes.len() > 1 || option_values.len() > LISTED {
-            let owner = if nodes.len() > 1 { "the options of each are" } else { "the options are" };
-            let first = names.name(nodes[0]);
-            line.text(format!("First step: {owner} "))
-                .math(format!("≈ {}", &set[1..set.len() - 1]))
-                .text("; let ")
-                .math(format!("{primed} = {set}"))
-                .text(". In ")
-                .math(format!("{} + {primed}", bracketed(first)))
-                .text(if nodes.len() > 1 { ", and likewise for the others," } else { "" })
-                .text(" a move to an option is answered in ")
-                .math(&primed)
-                .text(" by its nimber, and conversely, so that two equivalent positions are left")
+            line.text("The options are nimbers. ")
         } else {
-            let options = names.names(&names.parts(nodes[0]));
-            let nimbers = names.nimbers(option_values.iter().copied());
-            let are = if options.len() == 1 { " is " } else { " are " };
-            let line = line
-                .text("First step: ")
-                .enumerated(&options)
-                .text(are)
-                .math(format!("≈ {}", nimbers.join(", ")))
-                .text("; let ")
-                .math(format!("{primed} = {set}"))
-                .text(". In ")
-                .math(format!("{} + {primed}", names.summand(nodes[0])))
-                .text(" a move to ");
-            let line = if options.len() == 1 {
-                line.math(&options[0]).text(" is answered by ").math(&nimbers[0])
-            } else {
-                line.listed(&options).text(" is answered by ").listed(&nimbers).text(" respectively")
-            };
-            line.text(", and conversely: two equivalent positions are left")
-        };
-        let line = if plain {
-            line.text(". ")
-        } else {
-            line.text("; so ").math(format!("{} ≈ {primed}", names.names(nodes).join(" ≈ "))).text(". ")
+            self.first_step(line, nodes, &primed, &distinct).text(". Second step: ")
         };
         let nimber = names.nimber(value);
-        let line = line.text(if plain { "" } else { "Second step: " }).line(self.mex(&distinct, value));
+        let line = line.line(self.mex(&distinct, value));
         let end =
             Line::new().text("So ").math(format!("{} ≈ {nimber}", names.names(nodes).join(" ≈ "))).text(".");
         let below = distinct.iter().filter(|&&other| other < value).count();
         let (lesser, greater) = distinct.split_at(below);
         if greater.is_empty() {
-            let line = line
-                .text(", and ")
-                .math(format!("{primed} = {set}"))
-                .text(" is ")
-                .math(&nimber)
-                .text(" itself. ");
+            let (set, _) = values::set(names, &distinct, true);
+            let whole = format!("{primed} = {{{set}}}");
+            let line = line.text(", and ").math(whole).text(" is ").math(&nimber).text(" itself. ");
             blocks.push(Block::Paragraph(line.line(end)));
             return;
         }
-        let line = if value.is_zero() {
-            line.text("; in ").math(&primed).text(" every move has a reply:")
+        let whole = if value.is_zero() {
+            primed.clone()
         } else {
-            line.text("; in ").math(format!("{primed} + {nimber}")).text(" every move has a reply:")
+            format!("{} + {nimber}", bracketed(primed.clone()))
         };
-        blocks.push(Block::Paragraph(line));
+        blocks.push(Block::Paragraph(line.text(", and in ").math(whole).text(" every move has a reply:")));
         let mut items = Vec::new();
         if !lesser.is_empty() {
-            let (sizes, _) = values::set(names, lesser, false);
-            let both = Line::new().text(" for ").math(format!("j = {sizes}"));
-            items.push(
-                Line::new()
-                    .math(format!("{nimber} → *j"))
-                    .line(both.clone())
-                    .text(": reply ")
-                    .math(format!("{primed} → *j"))
-                    .text("; ")
-                    .math("*j + *j")
-                    .text(" is left."),
-            );
-            items.push(
-                Line::new()
-                    .math(format!("{primed} → *j"))
-                    .line(both)
-                    .text(": reply ")
-                    .math(format!("{nimber} → *j"))
-                    .text("; ")
-                    .math("*j + *j")
-                    .text(" is left."),
-            );
+            items.push(self.replies(&nimber, lesser, &primed, None));
+            items.push(self.replies(&primed, lesser, &nimber, None));
         }
-        let (sizes, _) = values::set(names, greater, false);
-        let item = Line::new()
-            .math(format!("{primed} → *j"))
-            .text(" for ")
-            .math(format!("j = {sizes}"))
-            .text(if left_out > 0 { " (greater values)" } else { "" })
-            .text(": reply ")
-            .math(format!("*j → {nimber}"));
-        items.push(if value.is_zero() {
-            item.text("; ").math("*0").text(" is left.")
-        } else {
-            item.text("; ").math(format!("{nimber} + {nimber}")).text(" is left.")
-        });
+        items.push(self.replies(&primed, greater, &primed, Some(value)));
         items.push(Line::new().text("No option of ").math(&primed).text(" is ").math(&nimber).text("."));
         blocks.push(Block::List(items));
         blocks.push(Block::Paragraph(end));
+    }
+
+    /// The options are replaced by nimbers.
+    fn first_step(&self, line: Line, nodes: &[u32], primed: &str, distinct: &[&Nimber]) -> Line {
+        let names = &self.names;
+        let option_values = self.option_values(nodes[0]);
+        let (set, _) = values::set(names, distinct, true);
+        let line = line.text("First step: ");
+        let line = if nodes.len() > 1 || option_values.len() > LISTED {
+            let owner = if nodes.len() > 1 { "the options of each are " } else { "the options are " };
+            line.text(owner)
+                .math(format!("≈ {set}"))
+                .text("; let ")
+                .math(format!("{primed} = {{{set}}}"))
+                .text(". In ")
+                .math(format!("{} + {primed}", names.summand(nodes[0])))
+                .text(if nodes.len() > 1 { ", and likewise for the others," } else { "" })
+                .text(" a move to an option is answered in ")
+                .math(primed)
+                .text(" by its nimber")
+        } else {
+            let options = names.names(&names.parts(nodes[0]));
+            let nimbers = names.nimbers(option_values.iter().copied());
+            line.text("let ")
+                .math(format!("{primed} = {{{set}}}"))
+                .text(". In ")
+                .math(format!("{} + {primed}", names.summand(nodes[0])))
+                .text(" a move to ")
+                .listed(&options)
+                .text(" is answered by the nimber equivalent to it, ")
+                .listed(&nimbers)
+        };
+        line.text(", and conversely: two equivalent positions are left. So ")
+            .math(format!("{} ≈ {primed}", names.names(nodes).join(" ≈ ")))
+            .text(" by the Second Lemma")
+    }
+
+    /// The moves to nimbers of these sizes: answered by the same in the other part, or reduced to the mex.
+    fn replies(&self, mover: &str, sizes: &[&Nimber], other: &str, mex: Option<&Nimber>) -> Line {
+        let names = &self.names;
+        let (star, whose) = match sizes {
+            [size] => (names.nimber(size), None),
+            _ => ("*j".to_owned(), Some(values::set(names, sizes, false))),
+        };
+        let mut line = Line::new().math(format!("{mover} → {star}"));
+        if let Some((sizes, left_out)) = whose {
+            line = line.text(" for ").math(format!("j = {sizes}"));
+            if left_out > 0 {
+                line = line.text(format!(" ({left_out} more)"));
+            }
+        }
+        let (reply, left) = match mex {
+            None => (format!("{other} → {star}"), format!("{star} + {star}")),
+            Some(mex) if mex.is_zero() => (format!("{star} → *0"), "*0".to_owned()),
+            Some(mex) => {
+                let mex = names.nimber(mex);
+                (format!("{star} → {mex}"), format!("{mex} + {mex}"))
+            }
+        };
+        line.text(": reply ").math(reply).text("; ").math(left).text(" is left.")
     }
 
     /// Play on the position beside its nimber, move by move.
@@ -268,7 +268,7 @@ impl Writer<'_> {
         if table.rows.is_empty() {
             blocks.push(Block::Paragraph(facts));
         } else {
-            let line = facts.text(" In play: ").math(whole).text(" is P, for every move has a reply.");
+            let line = facts.text(" In play, ").math(whole).text(" is P: every move has a reply.");
             blocks.push(Block::Paragraph(line));
             blocks.push(Block::Table(table));
         }

@@ -30,8 +30,8 @@ const LINES: usize = 8;
 /// let certificate = certificate(&mut store, &[Question::Value(game)])?;
 /// let names = [(certificate.len() as u32, "S".to_owned())];
 /// let lines = short(&certificate, &names, store.interrupt())?;
-/// assert_eq!(lines[0], "S = {*1, *2, {*1}}; the options are ≈ *1, *2, *0; mex{0, 1, 2} = 3, so S ≈ *3.");
-/// assert_eq!(lines[1], "  {*1}; mex{1} = 0, so {*1} ≈ *0.");
+/// assert_eq!(lines[0], "S = {*1, *2, {*1}}: the options are ≈ *1, *2, *0; mex{0, 1, 2} = 3, so S ≈ *3.");
+/// assert_eq!(lines[1], "  {*1}: mex{1} = 0, so {*1} ≈ *0.");
 /// # Ok::<(), sprague::Error>(())
 /// ```
 pub fn short(
@@ -57,10 +57,8 @@ pub fn short(
         {
             continue;
         }
-        for block in writer.conclusion(claim)? {
-            if let Block::Paragraph(line) = block {
-                conclusions.push(plain::flat(&line));
-            }
+        if let Some(Block::Paragraph(line)) = writer.conclusion(claim)?.first() {
+            conclusions.push(plain::flat(line));
         }
     }
     let mut room = LINES - conclusions.len();

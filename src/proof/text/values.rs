@@ -75,7 +75,7 @@ fn follows(value: &Nimber, next: &Nimber) -> bool {
 }
 
 /// `1 ⊕ 3 = 2`. The second part, for many terms, is what the terms are.
-pub(super) fn nim_sum(names: &Names<'_>, terms: &[&Nimber], sum: &Nimber) -> (String, Option<&'static str>) {
+pub(super) fn nim_sum(names: &Names<'_>, terms: &[&Nimber], sum: &Nimber) -> (String, Option<String>) {
     if terms.len() <= WRITTEN {
         return (equation(names, terms, sum), None);
     }
@@ -87,9 +87,14 @@ pub(super) fn nim_sum(names: &Names<'_>, terms: &[&Nimber], sum: &Nimber) -> (St
         .map(|equal| equal[0])
         .collect();
     match &*odd {
-        [] => (String::new(), Some("equal values cancel in pairs, and nothing remains")),
-        _ if odd.len() > WRITTEN => (String::new(), Some("the values are added without carrying")),
-        _ => (equation(names, &odd, sum), Some("equal values cancel in pairs, and what remains is ")),
+        [] => (String::new(), Some("equal values cancel in pairs, and nothing remains".to_owned())),
+        _ if odd.len() > WRITTEN => {
+            (names.number(sum), Some(format!("the nim-sum of the {} values is ", terms.len())))
+        }
+        _ => {
+            let how = "equal values cancel in pairs, and what remains is ";
+            (equation(names, &odd, sum), Some(how.to_owned()))
+        }
     }
 }
 

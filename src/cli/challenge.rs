@@ -1,0 +1,225 @@
+//! `sprague play FILE.cert`: a sceptic against a certificate. The kernel verifies it; then the sceptic plays the
+//! side that a claim says loses, and every answer comes from the values or the pairs of the certificate.
+
+use std::io;
+use std::path::Path;
+
+use num_bigint::BigUint;
+use sprague::play::{Labels, Pairs, Play, Player, Strategy};
+use sprague::{Error, GameId, Interrupt, Nimber, Source, Store, render};
+use sprague_kernel::{Claim, Node, Refused, Route, Verified};
+
+use super::args::Settings;
+use super::output::{Output, visible};
+use super::play::{PROMPT, converse, status_of};
+use super::verify::{Stoppable, open};
+use super::watch::Watch;
+use super::{Status, lines};
+
+/// Games that are listed.
+const LISTED: usize = 40;
+
+/// Characters of a position in the list.
+const ROW: usize = 60;
+
+/// A game that a claim says who wins.
+struct Challenge {
+    /// The claim.
+    says: String,
+    position: GameId,
+}
+
+/// The positions of a certificate, made in a store so that they can be written, and what to answer by.
+struct Certificate {
+    store: Store,
+    strategy: Box<dyn Strategy>,
+    challenges: Vec<Challenge>,
+}
+
+pub fn run(path: &Path, settings: &Settings, watch: &Watch, output: &mut Output) -> io::Result<Status> {
+    let verified = match verified(path, watch, output)? {
+        Ok(verified) => verified,
+        Err(status) => return Ok(status),
+    };
+    let by = match verified.route() {
+        Route::Values => "values",
+        Route::Strategy => "pairs",
+    };
+    output.answer(&format!("{verified}: I answer by its {by} alone"))?;
+    let store = Store::with_limits(settings.limits.clone());
+    let interrupt = store.interrupt().clone();
+    let made = watch.over(&interrupt, || Certificate::new(&verified, store));
+    let mut certificate = match made {
+        Ok(certificate) => certificate,
+        Err(error) => {
+            output.error(&error, &Source::new(None, ""))?;
+            return Ok(status_of(&error));
+        }
+    };
+    let Some(place) = certificate.choose(watch, output)? else { return Ok(Status::Well) };
+    let position = certificate.challenges[place].position;
+    let begun = watch.over(&interrupt, || {
+        let first = certificate.first(position)?;
+        let Certificate { mut store, strategy, .. } = certificate;
+        let begun = Play::begin(&mut store, position, first, strategy)?;
+        Ok((begun, store))
+    });
+    match begun {
+        Ok((begun, mut store)) => converse(begun, &mut store, watch, output),
+        Err(error) => {
+            output.error(&error, &Source::new(None, ""))?;
+            Ok(status_of(&error))
+        }
+    }
+}
+
+/// The certificate, if the kernel accepts it; otherwise how this ends.
+fn verified(path: &Path, watch: &Watch, output: &mut Output) -> io::Result<Result<Verified, Status>> {
+    let interrupt = Interrupt::new();
+    let file = match open(path) {
+        Ok(file) => file,
+        Err(message) => {
+            output.complain(&message);
+            return Ok(Err(Status::Error));
+        }
+    };
+    let mut file = Stoppable { file, interrupt: &interrupt };
+    match watch.over(&interrupt, || sprague_kernel::verify(&mut file)) {
+        Ok(verified) => Ok(Ok(verified)),
+        Err(Refused::Unreadable(_)) if interrupt.poll().is_err() => Ok(Err(Status::Interrupted)),
+        Err(Refused::Unreadable(error)) => {
+            output.complain(&format!("{}: {error}", path.display()));
+            Ok(Err(Status::Error))
+        }
+        Err(refused) => {
+            output.answer(&refused.to_string())?;
+            Ok(Err(Status::ClaimFails))
+        }
+    }
+}
+
+impl Certificate {
+    fn new(verified: &Verified, mut store: Store) -> Result<Certificate, Error> {
+        let positions = positions(verified, &mut store)?;
+        let at = |number: u32| positions[number as usize - 1];
+        let strategy: Box<dyn Strategy> = match verified.route() {
+            Route::Values => {
+                let values =
+                    (1..).zip(&positions).map(|(number, &position)| (position, value(verified, number)));
+                Box::new(Labels::new(values))
+            }
+            Route::Strategy => {
+                let pairs = verified.pairs().iter().map(|&(one, other)| ((at(one), at(other)), (one, other)));
+                Box::new(Pairs::new(pairs))
+            }
+        };
+        let mut challenges = Vec::new();
+        for claim in verified.claims() {
+            store.interrupt().poll()?;
+            let written = |store: &Store, number| render::position(store, at(number), ROW).text;
+            let (says, games) = match *claim {
+                Claim::Value { position } => {
+                    let nimber = store.nimber(value(verified, position))?;
+                    let says = format!(
+                        "{} ≈ {}",
+                        written(&store, position),
+                        render::position(&store, nimber, ROW).text
+                    );
+                    (says, vec![[at(position), nimber]])
+                }
+                Claim::Equal { first, second } => {
+                    let says = format!("{} ≈ {}", written(&store, first), written(&store, second));
+                    (says, vec![[at(first), at(second)]])
+                }
+                Claim::Differ { first, second, witness } => {
+                    let says = format!("{} ≉ {}", written(&store, first), written(&store, second));
+                    (says, vec![[at(first), at(witness)], [at(second), at(witness)]])
+                }
+                Claim::Win { position, .. } => {
+                    let says = format!("{} is an N-position", written(&store, position));
+                    (says, vec![[at(position), GameId::ZERO]])
+                }
+                Claim::Lose { position } => {
+                    let says = format!("{} is a P-position", written(&store, position));
+                    (says, vec![[at(position), GameId::ZERO]])
+                }
+            };
+            for game in games {
+                challenges.push(Challenge { says: says.clone(), position: store.sum(&game)? });
+            }
+        }
+        Ok(Certificate { store, strategy, challenges })
+    }
+
+    /// Who begins: the person unless the certificate has a winning move.
+    fn first(&mut self, position: GameId) -> Result<Player, Error> {
+        let advice = self.strategy.advise(&mut self.store, position)?;
+        Ok(if advice.winning.is_some() { Player::Tool } else { Player::Person })
+    }
+
+    /// Which game is played: the only one, or the one whose number is entered; none at the end of the input.
+    fn choose(&mut self, watch: &Watch, output: &mut Output) -> io::Result<Option<usize>> {
+        let count = self.challenges.len();
+        if count == 0 {
+            output.answer("It claims nothing, so that there is nothing to play.")?;
+            return Ok(None);
+        }
+        let width = count.min(LISTED).to_string().len() + 2;
+        for place in 0..count.min(LISTED) {
+            let line = self.described(place);
+            let number = if count == 1 { String::new() } else { format!("{:>width$}  ", place + 1) };
+            output.answer(&visible(&format!("{number}{line}")))?;
+        }
+        if count > LISTED {
+            output.answer(&format!("  … and {} more", count - LISTED))?;
+        }
+        if count == 1 {
+            return Ok(Some(0));
+        }
+        output.answer("Enter the number of a game.")?;
+        while let Some(line) = lines::next(PROMPT, watch, output)? {
+            match line.trim() {
+                "q" | "quit" => return Ok(None),
+                text => match text.parse() {
+                    Ok(number) if (1..=count).contains(&number) => return Ok(Some(number - 1)),
+                    _ => output.answer(&format!("there are {count} games, 1 to {count}; `quit` ends"))?,
+                },
+            }
+        }
+        Ok(None)
+    }
+
+    fn described(&mut self, place: usize) -> String {
+        let Challenge { says, position } = &self.challenges[place];
+        let (says, position) = (says.clone(), *position);
+        let written = render::position(&self.store, position, ROW).text;
+        match self.first(position) {
+            Ok(Player::Tool) => format!("{says}: I begin in {written}, and win"),
+            Ok(Player::Person) => format!("{says}: you begin in {written}, and I win"),
+            Err(_) => says,
+        }
+    }
+}
+
+/// The nodes of a certificate as positions of a store, in their order.
+fn positions(verified: &Verified, store: &mut Store) -> Result<Vec<GameId>, Error> {
+    let mut positions: Vec<GameId> = Vec::with_capacity(verified.len());
+    for number in 1..=verified.len() as u32 {
+        store.interrupt().poll()?;
+        let parts =
+            |parts: &[u32]| parts.iter().map(|part| positions[*part as usize - 1]).collect::<Vec<_>>();
+        let position = match verified.node(number) {
+            Node::Options(options) => store.position(&parts(options))?,
+            Node::Sum(components) => store.sum(&parts(components))?,
+            Node::Nimber => store.nimber(value(verified, number))?,
+        };
+        positions.push(position);
+    }
+    Ok(positions)
+}
+
+/// The value that the certificate has for a node.
+fn value(verified: &Verified, number: u32) -> Nimber {
+    let bytes: Vec<u8> = verified.value(number).words().iter().flat_map(|word| word.to_le_bytes()).collect();
+    Nimber::from(BigUint::from_bytes_le(&bytes))
+}

@@ -1,0 +1,121 @@
+//! The moves of a position as a numbered list.
+
+use num_bigint::BigUint;
+use num_traits::One;
+
+use crate::error::Result;
+use crate::game::{Node, Store};
+use crate::nimber::Nimber;
+use crate::play::choice::short;
+use crate::play::numbering::{Group, Numbering};
+use crate::play::reason;
+use crate::play::written::repeated;
+use crate::render;
+
+/// Lines listed at once.
+const LINES: usize = 40;
+
+/// Moves in one heap that are listed one by one unless somebody asks for them by their numbers.
+const OF_A_HEAP: u8 = 20;
+
+/// Characters of a number.
+const NUMBER: usize = 40;
+
+/// Binary digits of the number of a move that is shown.
+const DIGITS: u64 = 128;
+
+/// Where a list begins.
+pub(super) enum Start {
+    /// With the move of this number; a large heap is one line.
+    In(BigUint),
+    /// With the move of this number, for which somebody has asked: every move has its line.
+    At(BigUint),
+}
+
+/// The lines of a list of moves, and the number of the move behind the last of them.
+pub(super) struct Listing {
+    pub(super) lines: Vec<String>,
+    pub(super) next: BigUint,
+}
+
+/// The moves from a number on.
+pub(super) fn listing(store: &mut Store, numbering: &Numbering, start: &Start) -> Result<Listing> {
+    let (Start::In(first) | Start::At(first)) = start;
+    let mut number = first.max(&BigUint::one()).clone();
+    if number > numbering.count {
+        let why = format!("there are no more: {}", how_many(&numbering.count));
+        return Ok(Listing { lines: vec![why], next: BigUint::one() });
+    }
+    let (groups, mut passed) = numbering.groups_from(&number);
+    let mut rows: Vec<(String, String)> = Vec::new();
+    for group in groups {
+        if rows.len() == LINES {
+            break;
+        }
+        let whole = matches!(start, Start::In(_)) && passed == BigUint::ZERO;
+        if whole && let Some(row) = large_heap(store, group) {
+            let next = &number + &group.count;
+            rows.push((format!("{}–{}", place(&number), place(&(&next - 1_u8))), row));
+            number = next;
+            continue;
+        }
+        let from = group.component.map(|_| short(store, group.position));
+        for choice in group.choices(store, &passed, LINES - rows.len())? {
+            store.interrupt().poll()?;
+            let to = short(store, choice.to);
+            let written = from.as_ref().map_or_else(|| to.clone(), |from| format!("{from} → {to}"));
+            rows.push((place(&number), written));
+            number += 1_u8;
+        }
+        passed = BigUint::ZERO;
+    }
+    let width = rows.iter().map(|(number, _)| number.chars().count()).max().unwrap_or(0) + 2;
+    let mut lines: Vec<String> =
+        rows.into_iter().map(|(number, written)| format!("{number:>width$}  {written}")).collect();
+    if number <= numbering.count {
+        let rest = &numbering.count + 1_u8 - &number;
+        lines.push(format!("  … and {} more: `more` lists the next", text(&rest)));
+    }
+    Ok(Listing { lines, next: number })
+}
+
+/// All moves in a heap of many in one line.
+fn large_heap(store: &Store, group: &Group) -> Option<String> {
+    let Node::Nimber(size) = store.node(group.position) else { return None };
+    if size <= Nimber::from(OF_A_HEAP) {
+        return None;
+    }
+    let most = Nimber::from(size.to_integer()? - 1_u8);
+    let options = format!("*0, …, *{}", reason::number(&most));
+    Some(match group.component {
+        Some(_) => format!("{} → {options}", short(store, group.position)),
+        None => options,
+    })
+}
+
+/// Why a number is none of a move.
+pub(super) fn no_such_number(count: &BigUint, entered: &str) -> String {
+    format!("{} is the number of no move: {}", repeated(entered), how_many(count))
+}
+
+/// `there are 9 moves, 1 to 9`.
+pub(super) fn how_many(count: &BigUint) -> String {
+    if *count == BigUint::from(1_u8) {
+        return "there is one move, 1".to_owned();
+    }
+    let count = text(count);
+    format!("there are {count} moves, 1 to {count}")
+}
+
+/// The number of a move in a list; of too many digits to enter, none is shown.
+fn place(number: &BigUint) -> String {
+    if number.bits() > DIGITS { "…".to_owned() } else { number.to_string() }
+}
+
+/// Digits while they can be read, otherwise how many they are.
+fn text(number: &BigUint) -> String {
+    match render::integer_text(number, NUMBER) {
+        (text, true) => text,
+        _ => format!("about 10^{:.0}", number.bits() as f64 * std::f64::consts::LOG10_2),
+    }
+}

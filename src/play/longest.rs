@@ -1,0 +1,46 @@
+//! What is played where no move wins.
+
+use crate::error::Result;
+use crate::game::{GameId, Node, Store};
+use crate::nimber::Nimber;
+use crate::play::choice::Choice;
+use crate::play::numbering::Numbering;
+
+/// The move to an option of the greatest value, of equal ones the first; `None` if there is no move.
+///
+/// A position of value v lasts v moves if the players want it to, so that as far as the values tell this leaves
+/// the longest play, and the most that can go wrong in it. Of a heap one is taken. Linear in the options of
+/// sets among the components.
+pub(super) fn longest(store: &mut Store, position: GameId) -> Result<Option<Choice>> {
+    let mut best: Option<(Nimber, Choice)> = None;
+    for group in Numbering::new(store, position)?.groups {
+        let from = group.position;
+        let greatest = match store.node(from) {
+            Node::Nimber(size) => below(&size),
+            Node::Options(options) => {
+                let mut greatest = None;
+                for &option in options {
+                    store.interrupt().poll()?;
+                    greatest = greatest.max(Some(store.value(option)));
+                }
+                greatest
+            }
+            Node::Sum(_) => None,
+        };
+        let Some(value) = greatest else { continue };
+        if best.as_ref().is_some_and(|(best, _)| *best >= value) {
+            continue;
+        }
+        let to = match store.node(from) {
+            Node::Options(options) => options.iter().copied().find(|&option| store.has_value(option, &value)),
+            _ => Some(store.nimber(&value)?),
+        };
+        best = to.map(|to| (value, Choice { component: group.component, from, to }));
+    }
+    Ok(best.map(|(_, choice)| choice))
+}
+
+/// The nimber before this one.
+fn below(size: &Nimber) -> Option<Nimber> {
+    if size.is_zero() { None } else { size.to_integer().map(|size| Nimber::from(size - 1_u8)) }
+}

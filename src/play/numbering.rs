@@ -1,0 +1,161 @@
+//! The moves of a position, numbered from 1 without making them: a number names a move however many there are.
+
+use num_bigint::BigUint;
+
+use crate::error::Result;
+use crate::game::{GameId, Node, Store};
+use crate::nimber::Nimber;
+use crate::play::choice::Choice;
+
+/// The moves in one component; equal components have the same ones.
+#[derive(Debug, Clone)]
+pub(super) struct Group {
+    /// Where it is among the components of a sum; `None` for what is not a sum.
+    pub(super) component: Option<usize>,
+    pub(super) position: GameId,
+    /// How many moves have lesser numbers than those of this group.
+    before: BigUint,
+    pub(super) count: BigUint,
+}
+
+/// All moves of a position: component by component, in the order in which they are written.
+#[derive(Debug, Clone)]
+pub(super) struct Numbering {
+    pub(super) groups: Vec<Group>,
+    pub(super) count: BigUint,
+}
+
+impl Numbering {
+    /// Linear in the number of components, and n log n for sorting.
+    pub(super) fn new(store: &Store, position: GameId) -> Result<Numbering> {
+        let parts: Vec<(Option<usize>, GameId)> = match store.node(position) {
+            Node::Sum(components) => {
+                let mut parts = Vec::new();
+                for (index, &component) in components.iter().enumerate() {
+                    if parts.last().is_none_or(|&(_, last)| last != component) {
+                        parts.push((Some(index), component));
+                    }
+                }
+                sort_as_written(store, &mut parts, |&(_, part)| part);
+                parts
+            }
+            _ => vec![(None, position)],
+        };
+        let mut groups = Vec::with_capacity(parts.len());
+        let mut before = BigUint::ZERO;
+        for (component, position) in parts {
+            store.interrupt().poll()?;
+            let count = store.option_count(position);
+            let next = &before + &count;
+            groups.push(Group { component, position, before, count });
+            before = next;
+        }
+        Ok(Numbering { groups, count: before })
+    }
+
+    /// The move with a number; `None` if there is none.
+    pub(super) fn nth(&self, store: &mut Store, number: &BigUint) -> Result<Option<Choice>> {
+        if *number == BigUint::ZERO || *number > self.count {
+            return Ok(None);
+        }
+        let place = self.groups.partition_point(|group| group.before < *number);
+        let group = &self.groups[place - 1];
+        let index = number - &group.before - 1_u8;
+        group.choices(store, &index, 1).map(|choices| choices.first().copied())
+    }
+
+    /// The groups that have moves with this number and greater ones, and how many moves of the first of them have
+    /// lesser numbers.
+    pub(super) fn groups_from(&self, number: &BigUint) -> (&[Group], BigUint) {
+        let groups =
+            &self.groups[self.groups.partition_point(|group| &group.before + &group.count < *number)..];
+        let passed = groups.first().map_or(BigUint::ZERO, |group| number - &group.before - 1_u8);
+        (groups, passed)
+    }
+}
+
+impl Group {
+    /// The moves of the group from an index on, at most so many. Of a heap no other option is made.
+    pub(super) fn choices(&self, store: &mut Store, index: &BigUint, at_most: usize) -> Result<Vec<Choice>> {
+        let choice = |to| Choice { component: self.component, from: self.position, to };
+        let Node::Nimber(size) = store.node(self.position) else {
+            let index = usize::try_from(index).unwrap_or(usize::MAX);
+            let options = options_as_written(store, self.position);
+            return Ok(options.into_iter().skip(index).take(at_most).map(choice).collect());
+        };
+        let mut choices = Vec::new();
+        let mut option = index.clone();
+        while choices.len() < at_most && Nimber::from(option.clone()) < size {
+            store.interrupt().poll()?;
+            choices.push(choice(store.nimber(option.clone())?));
+            option += 1_u8;
+        }
+        Ok(choices)
+    }
+}
+
+/// The components of a position as they are written, equal ones repeated; the position itself if it is no sum.
+pub(super) fn components_as_written(store: &Store, position: GameId) -> Vec<GameId> {
+    match store.node(position) {
+        Node::Sum(components) => {
+            let mut components = components.to_vec();
+            sort_as_written(store, &mut components, |&component| component);
+            components
+        }
+        _ => vec![position],
+    }
+}
+
+/// The options of a set as they are written; empty for a heap.
+pub(super) fn options_as_written(store: &Store, set: GameId) -> Vec<GameId> {
+    let Node::Options(options) = store.node(set) else { return Vec::new() };
+    let mut options = options.to_vec();
+    sort_as_written(store, &mut options, |&option| option);
+    options
+}
+
+/// Nimbers first, in ascending order, then the rest in the order of their nodes, as `render` writes them.
+fn sort_as_written<T>(store: &Store, parts: &mut [T], position: impl Fn(&T) -> GameId) {
+    parts.sort_by_cached_key(|part| {
+        let position = position(part);
+        store
+            .is_nimber(position)
+            .then(|| store.value(position))
+            .map_or((true, Nimber::ZERO), |size| (false, size))
+    });
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Numbering;
+    use crate::Session;
+    use num_bigint::BigUint;
+
+    #[test]
+    fn every_move_has_one_number() {
+        for text in
+            ["*0", "*5", "{*0, {*1}, *2}", "*1 + *2 + *2 + {*1, {*1}} + {{*1}}", "nim(7, 3, 3) + {*4}"]
+        {
+            let mut session = Session::new();
+            let position = session.position(text).unwrap();
+            let store = session.store_mut();
+            let numbering = Numbering::new(store, position).unwrap();
+            let mut results = Vec::new();
+            let count = usize::try_from(&numbering.count).unwrap();
+            for number in 1..=count {
+                let number = BigUint::from(number);
+                let choice = numbering.nth(store, &number).unwrap().unwrap();
+                let (groups, passed) = numbering.groups_from(&number);
+                assert_eq!(groups[0].choices(store, &passed, 3).unwrap()[0], choice, "{text} {number}");
+                results.push(choice.result(store, position).unwrap());
+            }
+            let mut options = store.options(position).unwrap();
+            results.sort_unstable();
+            options.sort_unstable();
+            assert_eq!(results, options, "{text}");
+            for none in [0, count + 1] {
+                assert_eq!(numbering.nth(store, &BigUint::from(none)).unwrap(), None);
+            }
+        }
+    }
+}
