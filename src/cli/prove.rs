@@ -166,7 +166,7 @@ fn written(
             certificate.write(&mut bytes, contents).map_err(Trouble::Writing)?;
         }
         ProofFormat::Cert => proof.certificate.write(&mut bytes, contents).map_err(Trouble::Writing)?,
-        ProofFormat::Coq => {}
+        ProofFormat::Coq => proof::write_coq(&proof.certificate, &mut bytes).map_err(Trouble::Writing)?,
         ProofFormat::Text => bytes = text(Format::Text)?,
         ProofFormat::Markdown => bytes = text(Format::Markdown)?,
         ProofFormat::Latex => bytes = text(Format::Latex)?,
