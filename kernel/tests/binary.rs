@@ -58,9 +58,9 @@ fn told(arguments: &[&dyn AsRef<OsStr>], input: &str) -> (i32, String, String) {
 #[test]
 fn verified() {
     let file = Written::new("verified.cert", CERTIFICATE);
-    let expected = "VERIFIED 6 nodes 6 claims\n2 ≈ *1\n2 ≈ 3\n\
-        2 ≉ 5: 3 tells them apart, and no position of lesser birthday does\n\
-        2 is an N-position: moving to 1 wins\n6 is an N-position: moving in 5 to 3 wins\n4 is a P-position\n";
+    let expected = "VERIFIED 6 nodes 6 claims\nnode 2 ≈ *1\nnode 2 ≈ node 3\n\
+        node 2 ≉ node 5: node 3 tells them apart, and no position of lesser birthday does\n\
+        node 2 is an N-position: moving to node 1 wins\nnode 6 is an N-position: moving from its component 5 to node 3 wins\nnode 4 is a P-position\n";
     assert_eq!(told(&[&file], ""), (0, expected.to_owned(), String::new()));
     assert_eq!(told(&[&"-"], CERTIFICATE), (0, expected.to_owned(), String::new()));
     let strategy = "sprague-strategy 1\n1 o\np 1 1\nq lose 1\nend 1 1 1\n";

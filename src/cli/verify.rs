@@ -103,7 +103,7 @@ fn object(verified: &Verified) -> serde_json::Value {
 /// A file whose reading ends when somebody presses Ctrl-C: the kernel knows nothing of that.
 pub struct Stoppable<'i> {
     /// There may be two, and errors name the one.
-    name: &'i Path,
+    pub name: &'i Path,
     pub file: Box<dyn Read>,
     pub interrupt: &'i Interrupt,
 }
