@@ -64,7 +64,7 @@ fn verified() {
     assert_eq!(told(&[&file], ""), (0, expected.to_owned(), String::new()));
     assert_eq!(told(&[&"-"], CERTIFICATE), (0, expected.to_owned(), String::new()));
     let strategy = "sprague-strategy 1\n1 o\np 1 1\nq lose 1\nend 1 1 1\n";
-    let expected = "VERIFIED 1 node 1 pair 1 claim\n1 is a P-position\n";
+    let expected = "VERIFIED 1 node 1 pair 1 claim\nnode 1 is a P-position\n";
     assert_eq!(told(&[&"-"], strategy), (0, expected.to_owned(), String::new()));
 }
 
