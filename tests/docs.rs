@@ -251,6 +251,26 @@ fn the_code_is_without_what_the_architecture_rules_out() {
     }
 }
 
+/// The kernel is all that has to be trusted, and so stands by itself.
+#[test]
+fn the_kernel_stands_alone() {
+    let manifest = read("kernel/Cargo.toml");
+    for table in manifest.lines().filter(|line| line.starts_with('[') && line.contains("dependencies")) {
+        assert_eq!(table, "[dev-dependencies]");
+    }
+    let sources = files_below("kernel/src", &["rs"]);
+    assert!(sources.len() > 5, "{sources:?}");
+    for source in sources {
+        let code = read(&source);
+        for absent in ["sprague::", "unsafe ", "extern crate", "include!", "#[path"] {
+            assert!(!code.contains(absent), "{source}: {absent}");
+        }
+    }
+    for tests in files_below("kernel/tests", &["rs"]) {
+        assert!(!read(&tests).contains("use sprague::"), "{tests}");
+    }
+}
+
 /// The name that a heading can be linked by.
 fn anchor(heading: &str) -> String {
     let heading = heading.trim_start_matches('#').trim().to_lowercase();
@@ -372,13 +392,20 @@ mod with_the_command {
         use std::process::Command;
         let binary = Path::new(env!("CARGO_BIN_EXE_sprague"));
         let path = format!("{}:{}", binary.parent().unwrap().display(), std::env::var("PATH").unwrap());
+        // What the commands write does not land among the sources, which they can read.
+        let place = std::env::temp_dir().join(format!("sprague-docs-{}", std::process::id()));
+        std::fs::create_dir_all(&place).unwrap();
+        for entry in std::fs::read_dir(root()).unwrap() {
+            let entry = entry.unwrap();
+            std::os::unix::fs::symlink(entry.path(), place.join(entry.file_name())).unwrap();
+        }
         let mut count = 0;
         for document in documents() {
             for block in exchanges(&read(&document), "console", "$ ") {
                 for Exchange { typed, shown } in block {
                     let output = Command::new("sh")
                         .args(["-c", &format!("{{ {typed}; }} 2>&1")])
-                        .current_dir(root())
+                        .current_dir(&place)
                         .env("PATH", &path)
                         .env("NO_COLOR", "1")
                         .output()
@@ -389,5 +416,6 @@ mod with_the_command {
             }
         }
         assert!(count >= 5, "{count}");
+        std::fs::remove_dir_all(&place).unwrap();
     }
 }

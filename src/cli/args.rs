@@ -129,11 +129,11 @@ impl ValueEnum for ProofFormat {
 
     fn to_possible_value(&self) -> Option<PossibleValue> {
         Some(match self {
-            ProofFormat::Text => PossibleValue::new("text"),
-            ProofFormat::Markdown => PossibleValue::new("markdown"),
-            ProofFormat::Latex => PossibleValue::new("latex"),
+            ProofFormat::Text => PossibleValue::new("text").alias("txt"),
+            ProofFormat::Markdown => PossibleValue::new("markdown").alias("md"),
+            ProofFormat::Latex => PossibleValue::new("latex").alias("tex"),
             ProofFormat::Cert => PossibleValue::new("cert"),
-            ProofFormat::Coq => PossibleValue::new("coq"),
+            ProofFormat::Coq => PossibleValue::new("coq").alias("v"),
         })
     }
 }
@@ -437,7 +437,7 @@ fn prove() -> Command {
                 .long("max")
                 .value_name("N")
                 .value_parser(count)
-                .help("Positions that a text speaks of at most [default: 2000]"),
+                .help("Positions, and claims, that a text speaks of at most [default: 2000, 10000]"),
         )
         .arg(
             Arg::new("brief")

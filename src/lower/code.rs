@@ -117,6 +117,8 @@ pub(crate) struct Code {
     pub(crate) asserted: HashSet<usize>,
     /// Whether a single one of them that fails refutes the claim: they are joined by `and` and `for` alone.
     pub(crate) one_refutes: bool,
+    /// Whether a single one of them that holds proves it: they are joined by `or` and `any` alone.
+    pub(crate) one_proves: bool,
 }
 
 impl Code {

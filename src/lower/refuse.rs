@@ -49,6 +49,13 @@ pub(crate) fn proof_of(span: Span) -> Error {
         .help("`claim` checks it, and a claim that fails shows why")
 }
 
+/// Refuses to prove what a function computed.
+pub(crate) fn proof_of_computed(span: Span) -> Error {
+    Error::new(ErrorKind::Domain, "what a function computed is a nimber, and needs no proof")
+        .at(span)
+        .help("prove what it says of the position: prove canonical(G), prove G = *2, prove G != H")
+}
+
 /// Refuses a partizan position.
 pub(crate) fn partizan() -> Error {
     Error::new(ErrorKind::Syntax, "`|` parts the options of two players: partizan games are not part of this")
