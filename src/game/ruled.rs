@@ -111,6 +111,12 @@ impl Store {
         self.ruled.names.get(name).copied()
     }
 
+    /// The name of a ruleset.
+    #[must_use]
+    pub fn ruleset_name(&self, ruleset: RulesetId) -> String {
+        self.ruled.rules[ruleset.0 as usize].name()
+    }
+
     /// The position of a ruleset that arguments of the language stand for: the sum of its components.
     ///
     /// Its value is found at once; see [`Solver`].
@@ -159,7 +165,7 @@ impl Store {
         Ok(node)
     }
 
-    /// The name of the ruleset of a position, and the position as it is written in the language; `None` for what is no position of a ruleset.
+    /// A position of a ruleset as it is written in the language; `None` for what is no position of a ruleset.
     #[must_use]
     pub fn written_by_ruleset(&self, id: GameId) -> Option<String> {
         (self.kind(id) == Kind::Position).then(|| {
@@ -257,7 +263,12 @@ impl Store {
         }
     }
 
-    /// What positions of rulesets, written as sets, are called by their rulesets.
+    /// [`Store::as_sets`] where it was asked for before, and where there is nothing to do.
+    pub(crate) fn known_as_sets(&self, id: GameId) -> Option<GameId> {
+        if self.ruled.entries.is_empty() { Some(id) } else { self.known_as_set(id) }
+    }
+
+    /// Positions of rulesets, and what they are as sets, as far as that was asked for.
     pub(crate) fn sets_by_name(&self) -> impl Iterator<Item = (GameId, GameId)> {
         self.ruled
             .entries

@@ -80,6 +80,10 @@ pub(crate) enum Operation {
     CallEntries {
         name: u32,
     },
+    /// Applies the ruleset below so many arguments to them.
+    Apply {
+        count: u32,
+    },
     /// Applies a function of the language to so many arguments.
     Function {
         function: Function,

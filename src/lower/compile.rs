@@ -223,6 +223,19 @@ impl<'t> Compiler<'t> {
                 self.emit(id, Operation::List);
             }
             Kind::Call { name, arguments, style } => self.call(id, name, arguments, style)?,
+            Kind::Apply { ruleset, arguments } => {
+                self.expression(ruleset)?;
+                let children = tree.children(arguments);
+                if let Some(&spread) =
+                    children.iter().find(|&&child| matches!(tree.kind(child), Kind::Element { .. }))
+                {
+                    return Err(refuse::comprehension().at(tree.span(spread)));
+                }
+                for &child in children {
+                    self.expression(child)?;
+                }
+                self.emit(id, Operation::Apply { count: children.len() as u32 });
+            }
             Kind::Index { list, index } => {
                 self.expression(list)?;
                 self.wants_integer(index);

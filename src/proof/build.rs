@@ -48,7 +48,16 @@ enum Answer {
 /// # Ok::<(), sprague::Error>(())
 /// ```
 pub fn certificate(store: &mut Store, questions: &[Question]) -> Result<Certificate> {
-    certificate_with_numbers(store, questions, &[]).map(|(certificate, _)| certificate)
+    certificate_with_numbers(store, questions, &[]).map(|numbered| numbered.certificate)
+}
+
+/// A certificate, and the numbers of positions in it.
+pub(crate) struct Numbered {
+    pub(crate) certificate: Certificate,
+    /// Of the positions that were asked for; none for one that is not there.
+    pub(crate) numbers: Vec<Option<u32>>,
+    /// Of the positions of rulesets.
+    pub(crate) ruled: Vec<(u32, GameId)>,
 }
 
 /// The certificate, and which number in it each of some positions has, if it is there.
@@ -56,16 +65,14 @@ pub(crate) fn certificate_with_numbers(
     store: &mut Store,
     questions: &[Question],
     positions: &[GameId],
-) -> Result<(Certificate, Vec<Option<u32>>)> {
+) -> Result<Numbered> {
     store.attempt(|store| {
-        let as_sets: Vec<GameId> =
-            positions.iter().map(|&position| store.as_sets(position)).collect::<Result<_>>()?;
         let mut answers = Vec::with_capacity(questions.len());
         for &question in questions {
             store.interrupt().poll()?;
             answers.push(answer(store, question)?);
         }
-        written(store, &answers, &as_sets)
+        written(store, &answers, positions)
     })
 }
 
@@ -87,11 +94,7 @@ fn answer(store: &mut Store, question: Question) -> Result<Answer> {
     })
 }
 
-fn written(
-    store: &Store,
-    answers: &[Answer],
-    positions: &[GameId],
-) -> Result<(Certificate, Vec<Option<u32>>)> {
+fn written(store: &Store, answers: &[Answer], positions: &[GameId]) -> Result<Numbered> {
     let mut roots = Vec::new();
     for answer in answers {
         match *answer {
@@ -145,6 +148,8 @@ fn written(
             }
         });
     }
-    let numbers = positions.iter().map(|&id| below.contains(id).then(|| number(id))).collect();
-    Ok((certificate, numbers))
+    let number_of = |id: GameId| below.contains(id).then(|| number(id));
+    let numbers = positions.iter().map(|&id| store.known_as_sets(id).and_then(number_of)).collect();
+    let ruled = store.sets_by_name().filter_map(|(id, set)| number_of(set).map(|set| (set, id))).collect();
+    Ok(Numbered { certificate, numbers, ruled })
 }

@@ -13,7 +13,7 @@ mod coq;
 mod strategy;
 mod text;
 
-pub(crate) use build::certificate_with_numbers;
+pub(crate) use build::{Numbered, certificate_with_numbers};
 pub use build::{Question, certificate};
 pub use certificate::{Certificate, CertificateNode, Claim, Contents, WinningOption};
 pub use coq::write_coq;

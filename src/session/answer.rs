@@ -181,15 +181,17 @@ pub(crate) fn moves(store: &mut Store, id: GameId) -> Result<MovesReply> {
         .iter()
         .map(|one| {
             let result = render::position(store, one.result, ROW).text;
-            let written = match one.component {
-                Some(_) => {
+            let written = match (store.move_in_words(one.from, one.to), one.component) {
+                (Some(words), None) => words.to_owned(),
+                (Some(words), Some(_)) => format!("{}: {words}", render::position(store, one.from, ROW).text),
+                (None, Some(_)) => {
                     format!(
                         "{} → {}",
                         render::position(store, one.from, ROW).text,
                         render::position(store, one.to, ROW).text
                     )
                 }
-                None => result.clone(),
+                (None, None) => result.clone(),
             };
             MoveRow { written, result, value: render::nimber_text(&one.value, ROW).0, wins: one.wins }
         })

@@ -482,5 +482,6 @@ fn short_kind(value: &Value) -> &'static str {
         Value::List(_) => "list",
         Value::Range(_) => "range",
         Value::Definition(_) => "definition",
+        Value::Ruleset(_) => "ruleset",
     }
 }

@@ -11,7 +11,7 @@ use crate::lower::machine::{Compared, Machine};
 use crate::lower::relations;
 use crate::lower::value::Value;
 use crate::lower::{compile, refuse};
-use crate::proof::{self, CertificateNode, Claim, Detail, Question, Style};
+use crate::proof::{self, CertificateNode, Claim, Detail, Numbered, Question, Style};
 use crate::render;
 use crate::session::answer;
 use crate::session::reply::Proof;
@@ -124,12 +124,20 @@ fn finish(
         })
         .filter(|(_, position)| !matches!(machine.store.node(*position), Node::Nimber(_)))
         .unzip();
-    let (certificate, numbers) = proof::certificate_with_numbers(&mut machine.store, &questions, &defined)?;
+    let Numbered { certificate, numbers, ruled } =
+        proof::certificate_with_numbers(&mut machine.store, &questions, &defined)?;
     let mut names: HashMap<u32, String> = numbers
         .into_iter()
         .zip(defined_as)
         .filter_map(|(number, name)| number.zip(Some(name.to_owned())))
         .collect();
+    for (number, position) in ruled {
+        if certificate.node(number) != CertificateNode::Nimber
+            && let Some(name) = machine.store.written_by_ruleset(position).as_deref().and_then(self::name)
+        {
+            names.entry(number).or_insert(name);
+        }
+    }
     for (claim, asked) in certificate.claims().iter().zip(asked) {
         let numbers = match *claim {
             Claim::Equal { first, second } | Claim::Differ { first, second, .. } => vec![first, second],

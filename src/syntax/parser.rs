@@ -334,9 +334,11 @@ impl<'a> Builder<'a> {
         };
         // Two pairs of parentheses: what the first gives is applied to the second.
         let second = self.items.split_off(first + before + 1);
-        let first_style = if let Some(&Item::Arguments(style)) = self.items.last() { style } else { style };
+        let Some(&Item::Arguments(first_style)) = self.items.last() else {
+            unreachable!("arguments end in their style")
+        };
         let arguments = self.elements(first);
-        let end = arguments_end(&self.tree, arguments, name);
+        let end = self.tree.children(arguments).last().map_or(name.end, |&last| self.end_of(last));
         let call = Kind::Call { name, arguments, style: first_style };
         let ruleset = self.tree.add(call, Span::new(name.start, end));
         self.items.truncate(first);
