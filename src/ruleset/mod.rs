@@ -4,6 +4,8 @@
 //! values by the Sprague–Grundy theorem, position by position and component by component, and never writes out the game.
 
 mod argument;
+mod choices;
+pub mod heaps;
 mod moves;
 mod solver;
 
