@@ -46,6 +46,7 @@ impl Ruleset for Moore {
         let sizes: Vec<u64> = position.heaps.iter().copied().filter(|&size| size > 0).collect();
         let most = usize::try_from(position.k).unwrap_or(usize::MAX);
         choose(&sizes, most, |chosen| {
+            moves.hold(sizes.len())?;
             let mut heaps = sizes.clone();
             chosen.iter().for_each(|&(place, left)| heaps[place] = left);
             moves.to(MooreHeaps { k: position.k, heaps }, || {
@@ -78,6 +79,10 @@ impl Ruleset for Moore {
                 .for_each(|place| *counts.entry(place).or_default() += 1);
         }
         counts.values().all(|count| count % (position.k + 1) == 0).then(Nimber::default)
+    }
+
+    fn entries(&self, position: &MooreHeaps) -> usize {
+        position.heaps.len()
     }
 
     fn write(&self, position: &MooreHeaps) -> String {

@@ -40,6 +40,10 @@ impl Ruleset for Nimble {
         Some(nim_sum(coins.iter().copied()))
     }
 
+    fn entries(&self, coins: &Vec<u64>) -> usize {
+        coins.len()
+    }
+
     fn write(&self, coins: &Vec<u64>) -> String {
         format!("nimble({coins:?})")
     }
@@ -82,6 +86,7 @@ impl Ruleset for SilverDollar {
         for (place, &from) in coins.iter().enumerate() {
             let first = if place == 0 { 0 } else { coins[place - 1] + 1 };
             for to in first..from {
+                moves.hold(coins.len())?;
                 let mut next = coins.clone();
                 next[place] = to;
                 moves.to(next, || format!("slide the coin on square {from} → {to}"))?;
@@ -101,6 +106,10 @@ impl Ruleset for SilverDollar {
             first => first.iter().sum(),
         });
         Some(nim_sum(gaps))
+    }
+
+    fn entries(&self, coins: &Vec<u64>) -> usize {
+        coins.len()
     }
 
     fn write(&self, coins: &Vec<u64>) -> String {
@@ -160,6 +169,10 @@ impl Ruleset for Welter {
         Some(nim_sum(coins.iter().copied().chain([mating])))
     }
 
+    fn entries(&self, coins: &Vec<u64>) -> usize {
+        coins.len()
+    }
+
     fn write(&self, coins: &Vec<u64>) -> String {
         format!("welter({coins:?})")
     }
@@ -197,6 +210,7 @@ impl Ruleset for Staircase {
         for (below, &coins) in steps.iter().enumerate() {
             let step = below + 1;
             for moved in 1..=coins {
+                moves.hold(steps.len())?;
                 let mut next = steps.clone();
                 next[below] -= moved;
                 if below > 0 {
@@ -219,6 +233,10 @@ impl Ruleset for Staircase {
 
     fn value(&self, steps: &Vec<u64>) -> Option<Nimber> {
         Some(nim_sum(steps.iter().copied().step_by(2)))
+    }
+
+    fn entries(&self, steps: &Vec<u64>) -> usize {
+        steps.len()
     }
 
     fn write(&self, steps: &Vec<u64>) -> String {
@@ -262,6 +280,7 @@ impl Ruleset for Northcott {
             let (left, right) = (first.min(second), first.max(second));
             for between in left.saturating_add(1)..right {
                 for (from, other) in [(left, right), (right, left)] {
+                    moves.hold(2 * rows.len())?;
                     let mut next = rows.clone();
                     next[place] = if first == from { [between, other] } else { [other, between] };
                     moves.to(next, || {
@@ -280,6 +299,10 @@ impl Ruleset for Northcott {
 
     fn value(&self, rows: &Vec<[u64; 2]>) -> Option<Nimber> {
         Some(nim_sum(rows.iter().map(gap)))
+    }
+
+    fn entries(&self, rows: &Vec<[u64; 2]>) -> usize {
+        2 * rows.len()
     }
 
     fn write(&self, rows: &Vec<[u64; 2]>) -> String {
@@ -315,6 +338,7 @@ fn slide_each(
 ) -> Result<()> {
     for (place, &from) in coins.iter().enumerate() {
         for to in (0..from).filter(|&to| is_free(coins, to)) {
+            moves.hold(coins.len())?;
             let mut next = coins.to_vec();
             next[place] = to;
             moves.to(next, || format!("coin on square {from} → {to}"))?;
