@@ -4,8 +4,10 @@
 //! values by the Sprague–Grundy theorem, position by position and component by component, and never writes out the game.
 
 mod argument;
+pub mod boards;
 mod choices;
 pub mod coins;
+pub mod graphs;
 pub mod heaps;
 mod moves;
 mod registry;
@@ -82,6 +84,14 @@ pub trait Ruleset: fmt::Debug + Send + Sync + 'static {
     /// What is pushed is not taken apart again. Without it a position is its own only component.
     fn components(&self, position: Self::Position, parts: &mut Vec<Self::Position>) {
         parts.push(position);
+    }
+
+    /// A position of the same value that stands for all that look alike: turned over, or with other labels.
+    ///
+    /// Values are found for it instead, so that each is found once; what a person reads keeps its own form. What is handed in is a
+    /// component; what is handed back is not taken apart. Without it every position stands for itself.
+    fn representative(&self, position: Self::Position) -> Self::Position {
+        position
     }
 
     /// The Grundy value, where a theorem gives it without play. Whoever implements it says which theorem, and tests it against play.

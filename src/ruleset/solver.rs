@@ -287,7 +287,7 @@ impl<R: Ruleset> Solver<R> {
             components.push(parts.len());
         }
         for part in parts {
-            let key = self.key(part)?;
+            let key = self.key(self.rules.representative(part))?;
             listed.keys.push(key);
         }
         listed.ends = components.into_iter().map(|end| end as u32).collect();

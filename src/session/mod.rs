@@ -23,6 +23,7 @@ use crate::lower::machine::Machine;
 use crate::lower::value::Value;
 use crate::lower::{compile, refuse};
 use crate::render;
+use crate::ruleset::named;
 use crate::syntax::operator::{Level, Prefix};
 use crate::syntax::parser;
 use crate::syntax::tree::{Action, Kind, Style, Tree, TreeId};
@@ -351,7 +352,7 @@ impl Session {
                 self.machine.definitions[place as usize] = defined;
             }
             None => {
-                if BUILT_IN.contains(&name.as_str()) {
+                if BUILT_IN.contains(&name.as_str()) || named(&name).is_some() {
                     self.machine.memo.clear();
                 }
                 self.machine.names.insert(name, self.machine.definitions.len() as u32);

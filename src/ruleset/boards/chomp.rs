@@ -1,0 +1,258 @@
+//! Chomp.
+
+use crate::error::{Error, ErrorKind, Result};
+use crate::nimber::Nimber;
+use crate::ruleset::{Argument, Moves, Ruleset};
+
+/// The most squares, or cubes, that a bar may have.
+pub const MOST_SQUARES: u64 = 10_000;
+
+const DUE: &str = "two or three sizes, as in chomp(3, 4), or a list of rows, as in chomp([4, 4, 3])";
+
+/// Chomp: bite off a square of a bar of chocolate with all squares to the right and below; the square in the corner, row 1 and
+/// column 1, is poisoned.
+///
+/// `chomp(3, 4)` is the bar of 3 rows and 4 columns, and `chomp([4, 4, 3])` gives the lengths of the rows from the top, none longer
+/// than the one before. `chomp(2, 3, 4)` has 2 layers of 3 rows and 4 columns, and `chomp([[4, 4], [3]])` gives the rows of each
+/// layer; a bite then takes the layers below as well. At most 10,000 squares.
+///
+/// Normal play: to bite the poisoned square is not a move, so that who is left with it alone has lost. That is the same as having
+/// to eat it and lose.
+///
+/// A bar of one row is a Nim heap of its other squares, and a row and a column that meet in the corner are the sum of two such bars.
+/// Other values are found by play: an m × n bar has C(m + n, n) positions.
+///
+/// Source: D. Gale, *A curious Nim-type game*, American Mathematical Monthly 81 (1974); *Winning Ways*, chapter 18.
+///
+/// ```
+/// use sprague::ruleset::boards::Chomp;
+/// use sprague::ruleset::{Argument, Ruleset, Solver};
+/// # use sprague::{Interrupt, Limits};
+/// let mut solver = Solver::new(Chomp, Limits::default(), Interrupt::new());
+/// // The only winning bite of the 3 × 4 bar leaves the rows 4, 2, 2.
+/// let rows = Argument::List(vec![4.into(), 2.into(), 2.into()]);
+/// assert_eq!(solver.value(&Chomp.read(&[rows])?)?.to_u64(), Some(0));
+/// # Ok::<(), sprague::Error>(())
+/// ```
+#[derive(Debug, Clone, Copy)]
+pub struct Chomp;
+
+/// What is left of a bar: the lengths of the rows in each layer.
+///
+/// Layers and rows go from the poisoned corner; no row is longer than the one before it, nor than the one in the layer before.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub struct Bar {
+    /// Row after row, layer after layer; each layer has as many rows as the first, some perhaps without a square.
+    rows: Box<[u16]>,
+    /// How many rows there are in a layer.
+    height: u16,
+}
+
+impl Bar {
+    /// Without empty layers and rows at the end.
+    fn new(layers: &[Vec<u16>]) -> Bar {
+        let height = layers.first().map_or(0, |layer| layer.iter().filter(|&&row| row > 0).count());
+        let depth = layers.iter().filter(|layer| layer.first().is_some_and(|&row| row > 0)).count();
+        let rows = layers[..depth]
+            .iter()
+            .flat_map(|layer| (0..height).map(|row| layer.get(row).copied().unwrap_or(0)));
+        Bar { rows: rows.collect(), height: height as u16 }
+    }
+
+    fn flat(rows: Vec<u16>) -> Bar {
+        Bar::new(&[rows])
+    }
+
+    /// Depth, height and width.
+    fn sizes(&self) -> [usize; 3] {
+        let height = usize::from(self.height);
+        let depth = if height == 0 { 0 } else { self.rows.len() / height };
+        [depth, height, self.rows.first().map_or(0, |&row| usize::from(row))]
+    }
+
+    fn row(&self, layer: usize, row: usize) -> u16 {
+        self.rows[layer * usize::from(self.height) + row]
+    }
+
+    /// The layers, each without the empty rows at its end.
+    fn layers(&self) -> impl Iterator<Item = &[u16]> {
+        self.rows.chunks(usize::from(self.height).max(1)).map(|layer| {
+            let full = layer.iter().take_while(|&&row| row > 0).count();
+            &layer[..full]
+        })
+    }
+
+    fn bitten(&self, layer: usize, row: usize, column: u16) -> Bar {
+        let [depth, height, _] = self.sizes();
+        let layers: Vec<Vec<u16>> = (0..depth)
+            .map(|l| {
+                (0..height)
+                    .map(|r| {
+                        let length = self.row(l, r);
+                        if l >= layer && r >= row { length.min(column) } else { length }
+                    })
+                    .collect()
+            })
+            .collect();
+        Bar::new(&layers)
+    }
+
+    /// The same bar with its three axes in another order.
+    fn turned(&self, axes: [usize; 3]) -> Bar {
+        let sizes = self.sizes();
+        let [depth, height, width] = axes.map(|axis| sizes[axis]);
+        let has = |at: [usize; 3]| {
+            let mut old = [0; 3];
+            axes.iter().zip(at).for_each(|(&axis, place)| old[axis] = place);
+            usize::from(self.row(old[0], old[1])) > old[2]
+        };
+        let length = |l: usize, r: usize| (0..width).take_while(|&c| has([l, r, c])).count() as u16;
+        let layers: Vec<Vec<u16>> = (0..depth).map(|l| (0..height).map(|r| length(l, r)).collect()).collect();
+        Bar::new(&layers)
+    }
+}
+
+impl Ruleset for Chomp {
+    type Position = Bar;
+
+    fn name(&self) -> String {
+        "chomp".to_owned()
+    }
+
+    fn moves(&self, bar: &Bar, moves: &mut Moves<Bar>) -> Result<()> {
+        let [depth, height, _] = bar.sizes();
+        for layer in 0..depth {
+            for row in 0..height {
+                for column in 0..bar.row(layer, row) {
+                    if (layer, row, column) == (0, 0, 0) {
+                        continue;
+                    }
+                    moves.to(bar.bitten(layer, row, column), || {
+                        let place = format!("row {}, column {}", row + 1, column + 1);
+                        if depth == 1 {
+                            format!("bite at {place}")
+                        } else {
+                            format!("bite at layer {}, {place}", layer + 1)
+                        }
+                    })?;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// A row and a column that meet in the corner have nothing to do with each other.
+    fn components(&self, bar: Bar, parts: &mut Vec<Bar>) {
+        match *bar.rows {
+            [] | [1] => {}
+            [row, 1, ..] if bar.sizes()[0] == 1 && row > 1 => {
+                parts.push(Bar::flat(vec![row]));
+                parts.push(Bar::flat(vec![1; bar.rows.len()]));
+            }
+            _ => parts.push(bar),
+        }
+    }
+
+    fn representative(&self, bar: Bar) -> Bar {
+        const TURNS: [[usize; 3]; 5] = [[0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]];
+        let turns = if bar.sizes()[0] == 1 { &TURNS[..1] } else { &TURNS[..] };
+        let turned = turns.iter().map(|&axes| bar.turned(axes));
+        // Flat bars stay flat.
+        let key = |bar: &Bar| (bar.sizes(), bar.rows.clone());
+        turned.fold(bar.clone(), |least, other| if key(&other) < key(&least) { other } else { least })
+    }
+
+    /// A bar of one row is a Nim heap of the squares that are not poisoned.
+    fn value(&self, bar: &Bar) -> Option<Nimber> {
+        let sizes = bar.sizes();
+        let long = sizes.iter().filter(|&&size| size > 1).count();
+        (long <= 1).then(|| Nimber::from(sizes.into_iter().max().unwrap_or(0).saturating_sub(1) as u64))
+    }
+
+    fn write(&self, bar: &Bar) -> String {
+        let rows = |layer: &[u16]| {
+            let rows: Vec<String> = layer.iter().map(u16::to_string).collect();
+            format!("[{}]", rows.join(", "))
+        };
+        let layers: Vec<String> = bar.layers().map(rows).collect();
+        match layers.as_slice() {
+            [] => "chomp([])".to_owned(),
+            [layer] => format!("chomp({layer})"),
+            layers => format!("chomp([{}])", layers.join(", ")),
+        }
+    }
+
+    fn read(&self, arguments: &[Argument]) -> Result<Bar> {
+        let sizes: Vec<u64> = match arguments {
+            [bar] => {
+                let entries = bar.list(DUE)?;
+                let is_solid = entries.iter().any(|entry| matches!(entry, Argument::List(_)));
+                let layers = if is_solid {
+                    entries.iter().map(|layer| layer.sizes("a list of rows")).collect::<Result<_>>()?
+                } else {
+                    vec![bar.sizes("a list of rows")?]
+                };
+                return read_layers(&layers);
+            }
+            [_, _] | [_, _, _] => arguments
+                .iter()
+                .map(|size| size.size("a number of rows or columns"))
+                .collect::<Result<_>>()?,
+            _ => {
+                let message = format!("{DUE} is due here, and there are {} arguments", arguments.len());
+                return Err(Error::new(ErrorKind::WrongCount, message));
+            }
+        };
+        let squares = sizes.iter().fold(1_u64, |product, &size| product.saturating_mul(size));
+        if squares > MOST_SQUARES {
+            return Err(too_large());
+        }
+        if squares == 0 {
+            return Ok(Bar::new(&[]));
+        }
+        let [depth, rows, columns] = match sizes[..] {
+            [depth, rows, columns] => [depth, rows, columns],
+            _ => [1, sizes[0], sizes[1]],
+        };
+        let layer = vec![columns as u16; rows as usize];
+        Ok(Bar::new(&vec![layer; depth as usize]))
+    }
+}
+
+fn read_layers(layers: &[Vec<u64>]) -> Result<Bar> {
+    let squares = layers.iter().flatten().fold(0_u64, |sum, &row| sum.saturating_add(row));
+    let places = layers.iter().map(Vec::len).sum::<usize>().saturating_add(layers.len());
+    // A bar is kept with as many rows in each layer.
+    let kept = layers.iter().map(Vec::len).max().unwrap_or(0).saturating_mul(layers.len());
+    if squares > MOST_SQUARES || places.max(kept) as u64 > MOST_SQUARES {
+        return Err(too_large());
+    }
+    let at = |layer: &Vec<u64>, row: usize| layer.get(row).copied().unwrap_or(0);
+    for (number, layer) in layers.iter().enumerate() {
+        for row in 0..layer.len() {
+            if row > 0 && layer[row] > layer[row - 1] {
+                return Err(not_decreasing(
+                    format!("row {} has {} squares", row + 1, layer[row]),
+                    "row",
+                    layer[row - 1],
+                ));
+            }
+            if number > 0 && layer[row] > at(&layers[number - 1], row) {
+                let what = format!("row {} of layer {} has {} squares", row + 1, number + 1, layer[row]);
+                return Err(not_decreasing(what, "layer", at(&layers[number - 1], row)));
+            }
+        }
+    }
+    let layers: Vec<Vec<u16>> =
+        layers.iter().map(|layer| layer.iter().map(|&row| row as u16).collect()).collect();
+    Ok(Bar::new(&layers))
+}
+
+fn not_decreasing(what: String, before: &str, most: u64) -> Error {
+    Error::new(ErrorKind::Domain, format!("{what}, and in the {before} before there are {most}"))
+        .help("the poisoned square is in the first row and column; no row may be longer than the one before")
+}
+
+fn too_large() -> Error {
+    Error::new(ErrorKind::Domain, format!("a bar of Chomp may have at most {MOST_SQUARES} squares"))
+}

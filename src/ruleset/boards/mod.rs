@@ -1,0 +1,18 @@
+//! Games on boards.
+//!
+//! Rows are counted from the top and columns from the left, both from 1.
+//!
+//! | name | a move | source |
+//! | --- | --- | --- |
+//! | `chomp(m, n)`, `chomp([4, 4, 3])`, `chomp(a, b, c)` | bites off a square with all to the right and below; the corner is poisoned | Gale (1974); *Winning Ways*, chapter 18 |
+//! | `cram(m, n)`, `cram("..#/...")` | places a domino on two free squares side by side | Gardner (1974); *Winning Ways*, chapter 15 |
+//!
+//! Who cannot move has lost. Kayles and Dawson's Chess on their boards, Treblecross and the like are rulesets of heaps.
+
+mod chomp;
+mod cram;
+mod region;
+
+pub use chomp::{Bar, Chomp};
+pub use cram::Cram;
+pub use region::Region;

@@ -1,0 +1,227 @@
+//! Regions of squares as bits: connected parts, and the eight symmetries of the square.
+
+/// The most squares of a board, free or not, unless it is a single row or column.
+pub(super) const MOST_SQUARES: u32 = 64;
+
+/// For each width, the bits of the first column.
+const FIRST_COLUMN: [u64; 65] = {
+    let mut columns = [0; 65];
+    let mut width = 1;
+    while width <= 64 {
+        let mut bit = 0;
+        while bit < 64 {
+            columns[width] |= 1 << bit;
+            bit += width;
+        }
+        width += 1;
+    }
+    columns
+};
+
+/// Some squares of a board, a connected region or several.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Region {
+    pub(super) shape: Shape,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub(super) enum Shape {
+    /// Squares in a row, or in a column.
+    Strip { length: u32, upright: bool },
+    /// At most 64 squares, row after row from the lowest bit; a bit that is set is a free square.
+    Board { width: u8, height: u8, free: u64 },
+}
+
+/// A board of at most 64 squares.
+#[derive(Clone, Copy)]
+pub(super) struct Board {
+    pub(super) width: u32,
+    pub(super) height: u32,
+    pub(super) free: u64,
+}
+
+impl Board {
+    fn row(self, row: u32) -> u64 {
+        self.free >> (row * self.width) & (u64::MAX >> (64 - self.width))
+    }
+
+    /// The bits one row further; a board may have a single row of 64.
+    pub(super) fn down(self, bits: u64) -> u64 {
+        (bits << (self.width - 1)) << 1
+    }
+
+    fn up(self, bits: u64) -> u64 {
+        (bits >> (self.width - 1)) >> 1
+    }
+
+    /// Free squares whose right neighbour is free.
+    pub(super) fn horizontal(self) -> u64 {
+        self.free & ((self.free & !FIRST_COLUMN[self.width as usize]) >> 1)
+    }
+
+    /// Free squares whose lower neighbour is free.
+    pub(super) fn vertical(self) -> u64 {
+        self.free & self.up(self.free)
+    }
+
+    /// The connected free squares around a square.
+    fn around(self, square: u64) -> u64 {
+        let inner = !FIRST_COLUMN[self.width as usize];
+        let mut found = square;
+        loop {
+            let sideways = (found | (found << 1 & inner) | (found & inner) >> 1) & self.free;
+            let next = (sideways | self.down(sideways) | self.up(sideways)) & self.free;
+            if next == found {
+                return found;
+            }
+            found = next;
+        }
+    }
+
+    /// Without empty rows and columns around it; there must be a free square.
+    fn trimmed(self) -> Board {
+        let Board { width, free, .. } = self;
+        let top = free.trailing_zeros() / width;
+        let bottom = (63 - free.leading_zeros()) / width;
+        let columns = (top..=bottom).fold(0, |columns, row| columns | self.row(row));
+        let left = columns.trailing_zeros();
+        let trimmed_width = 64 - columns.leading_zeros() - left;
+        let height = bottom - top + 1;
+        if trimmed_width == width {
+            return Board { width, height, free: free >> (top * width) };
+        }
+        let rows = (0..height).map(|row| (self.row(top + row) >> left) << (row * trimmed_width));
+        Board { width: trimmed_width, height, free: rows.fold(0, |free, row| free | row) }
+    }
+
+    fn half_turned(self) -> Board {
+        Board { free: self.free.reverse_bits() >> (64 - self.width * self.height), ..self }
+    }
+
+    /// Upside down.
+    fn flipped(self) -> Board {
+        let rows = (0..self.height).map(|row| self.row(row) << ((self.height - 1 - row) * self.width));
+        Board { free: rows.fold(0, |free, row| free | row), ..self }
+    }
+
+    /// Rows made columns.
+    fn transposed(self) -> Board {
+        let Board { width, height, free } = self;
+        let turned = Board { width: height, height: width, free: 0 };
+        if width > 8 || height > 8 {
+            let mut bits = free;
+            let mut moved = 0;
+            while bits != 0 {
+                let square = bits.trailing_zeros();
+                moved |= 1 << (square % width * height + square / width);
+                bits &= bits - 1;
+            }
+            return Board { free: moved, ..turned };
+        }
+        let spread = (0..height).fold(0, |bits, row| bits | self.row(row) << (8 * row));
+        let square = transposed_8_by_8(spread);
+        let low = 0xff >> (8 - height);
+        let rows = (0..width).map(|row| (square >> (8 * row) & low) << (row * height));
+        Board { free: rows.fold(0, |free, row| free | row), ..turned }
+    }
+
+    /// The least of the forms that come from each other by turning and reflecting, wider than high.
+    fn least(self) -> Board {
+        let lying = if self.width < self.height { self.transposed() } else { self };
+        let four = |board: Board| {
+            let turned = board.half_turned();
+            board.free.min(turned.free).min(board.flipped().free).min(turned.flipped().free)
+        };
+        let mut free = four(lying);
+        if lying.width == lying.height {
+            free = free.min(four(lying.transposed()));
+        }
+        Board { free, ..lying }
+    }
+}
+
+/// The transpose of 8 × 8 bits: blocks of 1, 2 and 4 change places across the diagonal.
+fn transposed_8_by_8(mut bits: u64) -> u64 {
+    for (distance, mask) in
+        [(7, 0x00aa_00aa_00aa_00aa), (14, 0x0000_cccc_0000_cccc), (28, 0x0000_0000_f0f0_f0f0)]
+    {
+        let change = (bits ^ bits >> distance) & mask;
+        bits ^= change ^ change << distance;
+    }
+    bits
+}
+
+impl Region {
+    /// All squares of a board; it must be a single row or column, or have at most [`MOST_SQUARES`].
+    pub(super) fn full(rows: u32, columns: u32) -> Region {
+        match (rows, columns) {
+            (0, _) | (_, 0) => Region::strip(0, false),
+            (1, length) => Region::strip(length, false),
+            (length, 1) => Region::strip(length, true),
+            (height, width) => {
+                let free = u64::MAX >> (MOST_SQUARES - height * width);
+                Region::board(Board { width, height, free })
+            }
+        }
+    }
+
+    pub(super) fn strip(length: u32, upright: bool) -> Region {
+        Region { shape: Shape::Strip { length, upright } }
+    }
+
+    pub(super) fn board(board: Board) -> Region {
+        let Board { width, height, free } = board;
+        Region { shape: Shape::Board { width: width as u8, height: height as u8, free } }
+    }
+
+    /// A connected region in its own form: a strip if it is straight.
+    fn tidied(board: Board) -> Region {
+        let board = board.trimmed();
+        match (board.height, board.width) {
+            (1, length) => Region::strip(length, false),
+            (length, 1) => Region::strip(length, true),
+            _ => Region::board(board),
+        }
+    }
+
+    /// The connected parts of at least two squares.
+    pub(super) fn connected(self, parts: &mut Vec<Region>) {
+        match self.shape {
+            Shape::Strip { length, .. } if length < 2 => {}
+            Shape::Strip { .. } => parts.push(self),
+            Shape::Board { width, height, free } => {
+                let mut board = Board { width: u32::from(width), height: u32::from(height), free };
+                while board.free != 0 {
+                    let first = board.free & board.free.wrapping_neg();
+                    let part = board.around(first);
+                    if part != first {
+                        parts.push(Region::tidied(Board { free: part, ..board }));
+                    }
+                    board.free &= !part;
+                }
+            }
+        }
+    }
+
+    /// The form that all turned and reflected regions share.
+    pub(super) fn least(self) -> Region {
+        match self.shape {
+            Shape::Strip { length, .. } => Region::strip(length, false),
+            Shape::Board { width, height, free } => {
+                Region::board(Board { width: u32::from(width), height: u32::from(height), free }.least())
+            }
+        }
+    }
+
+    /// How many rows and columns there are, and which squares are free, counted from 0.
+    pub(super) fn squares(&self) -> (u32, u32, impl Fn(u32, u32) -> bool + use<>) {
+        let (rows, columns, free) = match self.shape {
+            Shape::Strip { length, upright: false } => (1, length, None),
+            Shape::Strip { length, upright: true } => (length, 1, None),
+            Shape::Board { width, height, free } => (u32::from(height), u32::from(width), Some(free)),
+        };
+        let is_free =
+            move |row: u32, column: u32| free.is_none_or(|free| free >> (row * columns + column) & 1 == 1);
+        (rows, columns, is_free)
+    }
+}

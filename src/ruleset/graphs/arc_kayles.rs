@@ -1,0 +1,62 @@
+//! Arc Kayles.
+
+use crate::error::Result;
+use crate::ruleset::{Argument, Moves, Ruleset};
+
+use super::graph::Graph;
+use super::relabel::relabelled;
+
+/// Arc Kayles: take an edge with both ends, and with them every edge at them; `arc_kayles("a-b b-c")`.
+///
+/// The players make a matching larger until it is maximal. On the path with n vertices it is Dawson's Kayles `0.07`; on a grid it is
+/// Cram.
+///
+/// Positions are the connected induced subgraphs that can be reached.
+///
+/// Source: T. J. Schaefer, *On the complexity of some two-person perfect-information games*, JCSS 16 (1978); M. Huggan and B. Stevens,
+/// *Polynomial time graph families for Arc Kayles*, Integers 16 (2016).
+///
+/// ```
+/// use sprague::ruleset::graphs::{ArcKayles, grid};
+/// use sprague::ruleset::{Argument, Ruleset, Solver};
+/// # use sprague::{Interrupt, Limits};
+/// let position = ArcKayles.read(&[Argument::from(grid(2, 3)?.as_str())])?;
+/// let mut solver = Solver::new(ArcKayles, Limits::default(), Interrupt::new());
+/// assert_eq!(solver.value(&position)?.to_u64(), Some(1));
+/// # Ok::<(), sprague::Error>(())
+/// ```
+#[derive(Debug, Clone, Copy)]
+pub struct ArcKayles;
+
+impl Ruleset for ArcKayles {
+    type Position = Graph;
+
+    fn name(&self) -> String {
+        "arc_kayles".to_owned()
+    }
+
+    fn moves(&self, graph: &Graph, moves: &mut Moves<Graph>) -> Result<()> {
+        for &(a, b) in graph.edges() {
+            let gone = |vertex: usize| vertex == usize::from(a) || vertex == usize::from(b);
+            let words = || format!("take edge {} with both ends", graph.edge_name((a, b)));
+            moves.to(graph.without_vertices(gone).0, words)?;
+        }
+        Ok(())
+    }
+
+    fn components(&self, graph: Graph, parts: &mut Vec<Graph>) {
+        parts.extend(graph.into_connected().into_iter().filter(|part| !part.edges().is_empty()));
+    }
+
+    fn representative(&self, graph: Graph) -> Graph {
+        relabelled(&graph, None).0
+    }
+
+    fn write(&self, graph: &Graph) -> String {
+        format!("arc_kayles(\"{graph}\")")
+    }
+
+    fn read(&self, arguments: &[Argument]) -> Result<Graph> {
+        Graph::simple(Graph::text(Argument::only(arguments, "a graph")?)?)
+    }
+}

@@ -1,0 +1,76 @@
+//! Undirected edge geography.
+
+use crate::error::Result;
+use crate::ruleset::{Argument, Moves, Ruleset};
+
+use super::graph::Graph;
+use super::token::Marked;
+
+/// Undirected edge geography: a token stands on a vertex; take it along an edge, and the edge is gone;
+/// `edge_geography("a-b b-c", "a")`.
+///
+/// Vertices may be met again, edges not. Parallel edges are allowed.
+///
+/// Deciding who wins is PSPACE-complete, even in planar graphs of degree at most 3; it is easy in bipartite graphs. Positions are as
+/// many as trails from the token, up to what is left.
+///
+/// Source: A. S. Fraenkel, E. R. Scheinerman and D. Ullman, *Undirected edge geography*, Theoretical Computer Science 112 (1993).
+///
+/// ```
+/// use sprague::ruleset::graphs::{EdgeGeography, cycle};
+/// use sprague::ruleset::{Argument, Ruleset, Solver};
+/// # use sprague::{Interrupt, Limits};
+/// let position = EdgeGeography.read(&[Argument::from(cycle(5)?.as_str()), Argument::from(1)])?;
+/// let mut solver = Solver::new(EdgeGeography, Limits::default(), Interrupt::new());
+/// assert_eq!(solver.value(&position)?.to_u64(), Some(1));
+/// # Ok::<(), sprague::Error>(())
+/// ```
+#[derive(Debug, Clone, Copy)]
+pub struct EdgeGeography;
+
+impl Ruleset for EdgeGeography {
+    type Position = Marked;
+
+    fn name(&self) -> String {
+        "edge_geography".to_owned()
+    }
+
+    fn moves(&self, position: &Marked, moves: &mut Moves<Marked>) -> Result<()> {
+        let graph = &position.graph;
+        let mut before = None;
+        for (along, &(a, b)) in graph.edges().iter().enumerate() {
+            let next = match position.vertex {
+                here if here == a => b,
+                here if here == b => a,
+                _ => continue,
+            };
+            // Parallel edges stand side by side, and each leads to the same option.
+            if before.replace((a, b)) == Some((a, b)) {
+                continue;
+            }
+            let rest = graph.without_edges(|place, _| place == along);
+            let words = || {
+                format!("token from {} to {}", graph.label(position.vertex()), graph.label(usize::from(next)))
+            };
+            moves.to(Marked::connected(&rest, next), words)?;
+        }
+        Ok(())
+    }
+
+    /// What the token cannot reach does not matter.
+    fn components(&self, position: Marked, parts: &mut Vec<Marked>) {
+        parts.push(Marked::connected(&position.graph, position.vertex));
+    }
+
+    fn representative(&self, position: Marked) -> Marked {
+        position.relabelled()
+    }
+
+    fn write(&self, position: &Marked) -> String {
+        position.write("edge_geography")
+    }
+
+    fn read(&self, arguments: &[Argument]) -> Result<Marked> {
+        Marked::read(arguments, Graph::multiple, "the vertex where the token stands")
+    }
+}

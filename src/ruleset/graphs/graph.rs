@@ -1,0 +1,333 @@
+//! Graphs with labelled vertices, as they are written: `a-b b-c c-a d`.
+
+use std::fmt;
+use std::sync::Arc;
+
+use hashbrown::HashMap;
+
+use crate::error::{Error, ErrorKind, Result};
+use crate::ruleset::Argument;
+
+/// The most vertices that a graph may have.
+pub const MOST_VERTICES: usize = 1_000;
+/// The most edges that a graph may have.
+pub const MOST_EDGES: usize = 3_000;
+
+/// What is due where a graph is given.
+const DUE: &str = "a graph, as in \"a-b b-c c-a\"";
+
+/// A finite undirected graph; its vertices have labels.
+///
+/// It is written as its edges, `a-b b-c c-a`, and a vertex without an edge as a lone label. A label consists of letters, digits,
+/// `.`, `_` and `'`. Vertices and edges are kept in the order of their labels, numbers in them by size, so that two texts for
+/// one graph give equal graphs.
+///
+/// ```
+/// use sprague::ruleset::graphs::Graph;
+/// let graph = Graph::simple("c-a b-c d")?;
+/// assert_eq!(graph.to_string(), "a-c b-c d");
+/// assert_eq!((graph.order(), graph.edges().len()), (4, 2));
+/// # Ok::<(), sprague::Error>(())
+/// ```
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub struct Graph {
+    /// The labels in their order; nothing if they are 1, 2, ….
+    labels: Option<Box<[Arc<str>]>>,
+    order: u16,
+    /// Sorted; the smaller end comes first.
+    edges: Box<[(u16, u16)]>,
+}
+
+impl Graph {
+    /// Reads a graph without loops and parallel edges.
+    ///
+    /// # Errors
+    /// [`ErrorKind::Domain`] if the text is none, or the graph has more than [`MOST_VERTICES`] or [`MOST_EDGES`].
+    pub fn simple(text: &str) -> Result<Graph> {
+        let graph = Graph::multiple(text)?;
+        if let Some(&(a, _)) = graph.edges.iter().find(|(a, b)| a == b) {
+            let label = graph.label(usize::from(a));
+            return Err(Error::new(ErrorKind::Domain, format!("the edge {label}-{label} is a loop"))
+                .note("this game is played on graphs without loops and parallel edges"));
+        }
+        if let Some(pair) = graph.edges.windows(2).find(|pair| pair[0] == pair[1]) {
+            return Err(Error::new(
+                ErrorKind::Domain,
+                format!("the edge {} is given twice", graph.edge_name(pair[0])),
+            )
+            .note("this game is played on graphs without loops and parallel edges"));
+        }
+        Ok(graph)
+    }
+
+    /// Reads a graph that may have loops, `a-a`, and parallel edges, `a-b a-b`.
+    ///
+    /// # Errors
+    /// Those of [`Graph::simple`] but for loops and parallel edges.
+    pub fn multiple(text: &str) -> Result<Graph> {
+        let mut numbers: HashMap<&str, u16> = HashMap::new();
+        let mut labels: Vec<&str> = Vec::new();
+        let mut edges = Vec::new();
+        let mut number = |label| {
+            if let Some(&number) = numbers.get(label) {
+                return Ok(number);
+            }
+            check_label(label)?;
+            if labels.len() == MOST_VERTICES {
+                return Err(too_large());
+            }
+            let number = labels.len() as u16;
+            labels.push(label);
+            numbers.insert(label, number);
+            Ok(number)
+        };
+        for word in text.split_whitespace() {
+            match word.split_once('-') {
+                None => {
+                    number(word)?;
+                }
+                Some((a, b)) => edges.push((number(a)?, number(b)?)),
+            }
+            if edges.len() > MOST_EDGES {
+                return Err(too_large());
+            }
+        }
+        let mut by_label: Vec<usize> = (0..labels.len()).collect();
+        by_label.sort_by_cached_key(|&vertex| (natural(labels[vertex]), labels[vertex]));
+        let mut places = vec![0; labels.len()];
+        for (place, &vertex) in by_label.iter().enumerate() {
+            places[vertex] = place as u16;
+        }
+        let plain = by_label.iter().enumerate().all(|(place, &v)| labels[v] == (place + 1).to_string());
+        let order = labels.len() as u16;
+        let labels = (!plain).then(|| by_label.iter().map(|&vertex| Arc::from(labels[vertex])).collect());
+        let edges = edges.into_iter().map(|(a, b)| (places[usize::from(a)], places[usize::from(b)]));
+        Ok(Graph { labels, order, edges: sorted(edges) })
+    }
+
+    /// The vertex with a label, from an argument that is a string or an integer.
+    pub(super) fn vertex(&self, argument: &Argument, due: &str) -> Result<u16> {
+        let label = match argument {
+            Argument::Integer(integer) => integer.to_string(),
+            other => other.text(due)?.to_owned(),
+        };
+        (0..self.order).find(|&vertex| self.label(usize::from(vertex)) == label).ok_or_else(|| {
+            Error::new(ErrorKind::Domain, format!("the graph has no vertex {label}, and {due} is due here"))
+        })
+    }
+
+    /// The text of a graph, from an argument.
+    pub(super) fn text(argument: &Argument) -> Result<&str> {
+        argument.text(DUE)
+    }
+
+    /// A graph with vertices 0, 1, …, that have no labels of their own.
+    pub(super) fn plain(order: usize, edges: impl IntoIterator<Item = (u16, u16)>) -> Graph {
+        Graph { labels: None, order: order as u16, edges: sorted(edges) }
+    }
+
+    /// How many vertices it has.
+    #[must_use]
+    pub fn order(&self) -> usize {
+        usize::from(self.order)
+    }
+
+    /// The edges, each as the places of its ends among the labels; sorted.
+    #[must_use]
+    pub fn edges(&self) -> &[(u16, u16)] {
+        &self.edges
+    }
+
+    /// The label of the vertex at a place.
+    #[must_use]
+    pub fn label(&self, vertex: usize) -> String {
+        match self.labels.as_ref().and_then(|labels| labels.get(vertex)) {
+            Some(label) => label.as_ref().to_owned(),
+            None => (vertex + 1).to_string(),
+        }
+    }
+
+    /// An edge as it is written: `a-b`.
+    pub(super) fn edge_name(&self, (a, b): (u16, u16)) -> String {
+        format!("{}-{}", self.label(usize::from(a)), self.label(usize::from(b)))
+    }
+
+    /// A vertex as an argument is written: `1`, or `"a"`.
+    pub(super) fn vertex_as_argument(&self, vertex: u16) -> String {
+        let label = self.label(usize::from(vertex));
+        let is_integer =
+            label.bytes().all(|byte| byte.is_ascii_digit()) && (label == "0" || !label.starts_with('0'));
+        if is_integer { label } else { format!("\"{label}\"") }
+    }
+
+    /// The neighbours of each vertex, as often as there are edges to them.
+    pub(super) fn neighbours(&self) -> Vec<Vec<u16>> {
+        let mut neighbours = vec![Vec::new(); self.order()];
+        for &(a, b) in &*self.edges {
+            neighbours[usize::from(a)].push(b);
+            if a != b {
+                neighbours[usize::from(b)].push(a);
+            }
+        }
+        neighbours
+    }
+
+    /// Without some edges.
+    pub(super) fn without_edges(&self, mut gone: impl FnMut(usize, (u16, u16)) -> bool) -> Graph {
+        let edges =
+            self.edges.iter().enumerate().filter(|&(place, &edge)| !gone(place, edge)).map(|(_, &edge)| edge);
+        Graph { labels: self.labels.clone(), order: self.order, edges: edges.collect() }
+    }
+
+    /// Without some vertices and the edges at them; and the new place of each vertex that stays.
+    pub(super) fn without_vertices(&self, gone: impl Fn(usize) -> bool) -> (Graph, Vec<u16>) {
+        let mut places = vec![u16::MAX; self.order()];
+        let mut order: u16 = 0;
+        for (vertex, place) in places.iter_mut().enumerate() {
+            if !gone(vertex) {
+                *place = order;
+                order += 1;
+            }
+        }
+        let moved = |&(a, b): &(u16, u16)| (places[usize::from(a)], places[usize::from(b)]);
+        let edges = self.edges.iter().map(moved).filter(|&(a, b)| a != u16::MAX && b != u16::MAX).collect();
+        let stays = |&vertex: &usize| places[vertex] != u16::MAX;
+        let graph = match &self.labels {
+            None if order == self.order => Graph { labels: None, order, edges },
+            // The rest of 1, 2, 3, … needs labels, unless it begins at 1.
+            None => {
+                let plain = (0..usize::from(order)).all(|vertex| stays(&vertex));
+                let label = |vertex: usize| Arc::from((vertex + 1).to_string());
+                let labels = (!plain).then(|| (0..self.order()).filter(stays).map(label).collect());
+                Graph { labels, order, edges }
+            }
+            Some(labels) => {
+                let kept: Box<[Arc<str>]> =
+                    (0..self.order()).filter(stays).map(|vertex| labels[vertex].clone()).collect();
+                let plain = kept.iter().enumerate().all(|(place, label)| **label == *(place + 1).to_string());
+                Graph { labels: (!plain).then_some(kept), order, edges }
+            }
+        };
+        (graph, places)
+    }
+
+    /// The number of the connected component of each vertex, and how many there are.
+    pub(super) fn connected(&self) -> (Vec<usize>, usize) {
+        let neighbours = self.neighbours();
+        let mut component = vec![usize::MAX; self.order()];
+        let mut count = 0;
+        let mut stack = Vec::new();
+        for start in 0..self.order() {
+            if component[start] != usize::MAX {
+                continue;
+            }
+            component[start] = count;
+            stack.push(start);
+            while let Some(vertex) = stack.pop() {
+                for &next in &neighbours[vertex] {
+                    let next = usize::from(next);
+                    if component[next] == usize::MAX {
+                        component[next] = count;
+                        stack.push(next);
+                    }
+                }
+            }
+            count += 1;
+        }
+        (component, count)
+    }
+
+    /// The connected components.
+    pub(super) fn into_connected(self) -> Vec<Graph> {
+        let (component, count) = self.connected();
+        if count <= 1 {
+            return if self.order == 0 { Vec::new() } else { vec![self] };
+        }
+        (0..count).map(|number| self.without_vertices(|vertex| component[vertex] != number).0).collect()
+    }
+
+    /// The connected component of a vertex, and its place in it.
+    pub(super) fn around(&self, vertex: u16) -> (Graph, u16) {
+        let (component, count) = self.connected();
+        if count <= 1 {
+            return (self.clone(), vertex);
+        }
+        let here = component[usize::from(vertex)];
+        let (graph, places) = self.without_vertices(|other| component[other] != here);
+        let place = places[usize::from(vertex)];
+        (graph, place)
+    }
+}
+
+/// The graph as it is read again; nothing for the graph without vertices.
+impl fmt::Display for Graph {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut lone = vec![true; self.order()];
+        let mut gap = "";
+        for &edge in &*self.edges {
+            write!(formatter, "{gap}{}", self.edge_name(edge))?;
+            lone[usize::from(edge.0)] = false;
+            lone[usize::from(edge.1)] = false;
+            gap = " ";
+        }
+        for vertex in (0..self.order()).filter(|&vertex| lone[vertex]) {
+            write!(formatter, "{gap}{}", self.label(vertex))?;
+            gap = " ";
+        }
+        Ok(())
+    }
+}
+
+fn sorted(edges: impl IntoIterator<Item = (u16, u16)>) -> Box<[(u16, u16)]> {
+    let mut edges: Vec<(u16, u16)> = edges.into_iter().map(|(a, b)| (a.min(b), a.max(b))).collect();
+    edges.sort_unstable();
+    edges.into_boxed_slice()
+}
+
+pub(super) fn check_label(label: &str) -> Result<()> {
+    let allowed = |character: char| character.is_alphanumeric() || matches!(character, '.' | '_' | '\'');
+    if !label.is_empty() && label.chars().all(allowed) {
+        return Ok(());
+    }
+    let what = if label.is_empty() {
+        "a label is missing beside a sign".to_owned()
+    } else {
+        format!("`{label}` is no label")
+    };
+    Err(Error::new(ErrorKind::Domain, format!("{what}: labels consist of letters, digits, `.`, `_` and `'`"))
+        .help(
+            "edges are written a-b, with spaces between them, and a lone vertex as its label: \"a-b b-c d\"",
+        ))
+}
+
+pub(super) fn too_large() -> Error {
+    Error::new(
+        ErrorKind::Domain,
+        format!("a graph may have at most {MOST_VERTICES} vertices and {MOST_EDGES} edges"),
+    )
+}
+
+/// A part of a label: numbers in it are ordered by size.
+#[derive(PartialEq, Eq, PartialOrd, Ord)]
+enum Piece {
+    Number(usize, String),
+    Character(char),
+}
+
+/// Splits a label so that `a2` comes before `a10`.
+pub(super) fn natural(label: &str) -> impl Ord + use<> {
+    let mut pieces = Vec::new();
+    let mut rest = label;
+    while let Some(first) = rest.chars().next() {
+        let digits = rest.bytes().take_while(u8::is_ascii_digit).count();
+        if digits > 0 {
+            let number = rest[..digits].trim_start_matches('0');
+            pieces.push(Piece::Number(number.len(), number.to_owned()));
+            rest = &rest[digits..];
+        } else {
+            pieces.push(Piece::Character(first));
+            rest = &rest[first.len_utf8()..];
+        }
+    }
+    pieces
+}

@@ -1,0 +1,71 @@
+//! Node Kayles.
+
+use crate::error::Result;
+use crate::ruleset::{Argument, Moves, Ruleset};
+
+use super::graph::Graph;
+use super::relabel::relabelled;
+
+/// Node Kayles: take a vertex and its neighbours; `node_kayles("a-b b-c")`.
+///
+/// The players make an independent set larger until it is maximal. On the path with n vertices it is Dawson's Chess `0.137`; on the
+/// cycle it is Dawson's circle.
+///
+/// Deciding who wins is PSPACE-complete; positions are the connected induced subgraphs that can be reached.
+///
+/// Source: T. J. Schaefer, *On the complexity of some two-person perfect-information games*, JCSS 16 (1978); H. L. Bodlaender and
+/// D. Kratsch, *Kayles and nimbers*, Journal of Algorithms 43 (2002).
+///
+/// ```
+/// use sprague::ruleset::graphs::{NodeKayles, path};
+/// use sprague::ruleset::{Argument, Ruleset, Solver};
+/// # use sprague::{Interrupt, Limits};
+/// let position = NodeKayles.read(&[Argument::from(path(5)?.as_str())])?;
+/// let mut solver = Solver::new(NodeKayles, Limits::default(), Interrupt::new());
+/// assert_eq!(solver.value(&position)?.to_u64(), Some(3));
+/// # Ok::<(), sprague::Error>(())
+/// ```
+#[derive(Debug, Clone, Copy)]
+pub struct NodeKayles;
+
+impl Ruleset for NodeKayles {
+    type Position = Graph;
+
+    fn name(&self) -> String {
+        "node_kayles".to_owned()
+    }
+
+    fn moves(&self, graph: &Graph, moves: &mut Moves<Graph>) -> Result<()> {
+        let neighbours = graph.neighbours();
+        for (vertex, around) in neighbours.iter().enumerate() {
+            let gone = |other: usize| other == vertex || around.contains(&(other as u16));
+            moves.to(graph.without_vertices(gone).0, || {
+                let around: Vec<String> =
+                    around.iter().map(|&other| graph.label(usize::from(other))).collect();
+                let label = graph.label(vertex);
+                match around.len() {
+                    0 => format!("take vertex {label}"),
+                    1 => format!("take vertex {label} and its neighbour {}", around[0]),
+                    _ => format!("take vertex {label} and its neighbours {}", around.join(", ")),
+                }
+            })?;
+        }
+        Ok(())
+    }
+
+    fn components(&self, graph: Graph, parts: &mut Vec<Graph>) {
+        parts.extend(graph.into_connected());
+    }
+
+    fn representative(&self, graph: Graph) -> Graph {
+        relabelled(&graph, None).0
+    }
+
+    fn write(&self, graph: &Graph) -> String {
+        format!("node_kayles(\"{graph}\")")
+    }
+
+    fn read(&self, arguments: &[Argument]) -> Result<Graph> {
+        Graph::simple(Graph::text(Argument::only(arguments, "a graph")?)?)
+    }
+}
