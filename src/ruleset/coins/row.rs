@@ -202,7 +202,7 @@ impl Row {
                 firsts.into_iter().try_for_each(|first| symmetric_turns(first, last, &mut visit))
             }
             Shape::FourSymmetric => {
-                (2..last.div_ceil(2)).try_for_each(|second| visit(&[1, second, last + 1 - second]))
+                (2..(last + 1).div_ceil(2)).try_for_each(|second| visit(&[1, second, last + 1 - second]))
             }
         }
     }
