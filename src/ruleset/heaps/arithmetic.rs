@@ -251,7 +251,7 @@ impl Ruleset for TakeASquare {
 /// use sprague::ruleset::{Solver, heaps::TakeAPrime};
 /// use sprague::{Interrupt, Limits};
 /// let mut solver = Solver::new(TakeAPrime, Limits::default(), Interrupt::new());
-/// assert_eq!(solver.value(&9)?.to_u64(), Some(4));
+/// assert_eq!(solver.value(&8)?.to_u64(), Some(4));
 /// # Ok::<(), sprague::Error>(())
 /// ```
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
