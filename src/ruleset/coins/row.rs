@@ -255,7 +255,7 @@ impl Ruleset for Row {
     fn value(&self, heads: &Heads) -> Option<Nimber> {
         let &[place] = heads.as_slice() else { return None };
         let zero_based = place.checked_sub(1)?;
-        let odious = |index: u64| 2 * index + u64::from(index.count_ones() % 2 == 0);
+        let odious = |index: u64| 2 * index + u64::from(index.count_ones().is_multiple_of(2));
         Some(match self.theorem {
             Theorem::None => return None,
             Theorem::PlacesFromZero => Nimber::from(zero_based),
