@@ -265,10 +265,10 @@ fn heaps_that_are_divided() {
 #[test]
 fn arithmetic_games() {
     fn coprime(left: u64, right: u64) -> bool {
-        (2..=left.min(right)).all(|divisor| left % divisor != 0 || right % divisor != 0)
+        (2..=left.min(right)).all(|divisor| !left.is_multiple_of(divisor) || !right.is_multiple_of(divisor))
     }
     fn prime(number: u64) -> bool {
-        number > 1 && (2..number).all(|divisor| number % divisor != 0)
+        number > 1 && (2..number).all(|divisor| !number.is_multiple_of(divisor))
     }
     assert_plays(Prim, 80, |heap| take(heap, |taken| coprime(taken, heap)));
     assert_plays(
@@ -276,8 +276,8 @@ fn arithmetic_games() {
         80,
         |heap| if heap == 1 { vec![] } else { take(heap, |taken| coprime(taken, heap)) },
     );
-    assert_plays(Dim, 80, |heap| take(heap, |taken| heap % taken == 0));
-    assert_plays(Aliquot, 80, |heap| take(heap, |taken| heap % taken == 0 && taken < heap));
+    assert_plays(Dim, 80, |heap| take(heap, |taken| heap.is_multiple_of(taken)));
+    assert_plays(Aliquot, 80, |heap| take(heap, |taken| heap.is_multiple_of(taken) && taken < heap));
     assert_plays(AtLeastHalf, 80, |heap| take(heap, |taken| 2 * taken >= heap));
     assert_plays(AtMostHalf, 80, |heap| take(heap, |taken| 2 * taken <= heap));
     assert_plays(TakeASquare, 80, |heap| take(heap, |taken| (1..=taken).any(|root| root * root == taken)));

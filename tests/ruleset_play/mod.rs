@@ -9,9 +9,11 @@ use std::hash::Hash;
 use sprague::ruleset::{Argument, Moves, Ruleset, Solver};
 use sprague::{Interrupt, Limits};
 
+type Options<P> = Box<dyn Fn(&P) -> Vec<P>>;
+
 /// Grundy values by the definition: the least value that no option has.
 pub struct Play<P> {
-    options: Box<dyn Fn(&P) -> Vec<P>>,
+    options: Options<P>,
     known: HashMap<P, u64>,
 }
 
