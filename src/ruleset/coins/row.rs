@@ -202,7 +202,7 @@ impl Row {
                 firsts.into_iter().try_for_each(|first| symmetric_turns(first, last, &mut visit))
             }
             Shape::FourSymmetric => {
-                (2..last.div_ceil(2)).try_for_each(|second| visit(&[1, second, last + 1 - second]))
+                (2..(last + 1).div_ceil(2)).try_for_each(|second| visit(&[1, second, last + 1 - second]))
             }
         }
     }
@@ -255,7 +255,7 @@ impl Ruleset for Row {
     fn value(&self, heads: &Heads) -> Option<Nimber> {
         let &[place] = heads.as_slice() else { return None };
         let zero_based = place.checked_sub(1)?;
-        let odious = |index: u64| 2 * index + u64::from(index.count_ones() % 2 == 0);
+        let odious = |index: u64| 2 * index + u64::from(index.count_ones().is_multiple_of(2));
         Some(match self.theorem {
             Theorem::None => return None,
             Theorem::PlacesFromZero => Nimber::from(zero_based),

@@ -79,11 +79,7 @@ fn take_coprime(heap: u64, moves: &mut Moves<u64>) -> Result<()> {
 
 /// k, if the k-th prime is the least that divides a number from 2; unless that prime is large.
 fn place_of_least_prime(number: u64) -> Option<u64> {
-    let primes = small_primes();
-    let place = match primes.iter().position(|&prime| number.is_multiple_of(prime)) {
-        Some(place) => place,
-        None => return None,
-    };
+    let place = small_primes().iter().position(|&prime| number.is_multiple_of(prime))?;
     Some(place as u64 + 1)
 }
 
@@ -251,7 +247,7 @@ impl Ruleset for TakeASquare {
 /// use sprague::ruleset::{Solver, heaps::TakeAPrime};
 /// use sprague::{Interrupt, Limits};
 /// let mut solver = Solver::new(TakeAPrime, Limits::default(), Interrupt::new());
-/// assert_eq!(solver.value(&9)?.to_u64(), Some(4));
+/// assert_eq!(solver.value(&8)?.to_u64(), Some(4));
 /// # Ok::<(), sprague::Error>(())
 /// ```
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
