@@ -5,6 +5,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use sprague::check::{self, Finding, Format, Summary};
+use sprague::ruleset::RULESETS;
 use sprague::syntax::{self, WORDS, WordKind};
 use sprague::{ErrorKind, Limits, Reply, Session, Source};
 
@@ -208,8 +209,23 @@ fn what_is_not_there_yet_is_refused_as_such() {
         let error = session.eval(statement).expect_err(statement);
         assert_eq!(error.kind(), ErrorKind::NotYet, "{statement}: {error}");
     }
-    let error = session.eval("kayles(7)").unwrap_err();
+    let error = session.eval("rulerette(\"TH\")").unwrap_err();
     assert!(error.notes()[0].contains("ruleset that this version does not have"), "{error}");
+}
+
+#[test]
+fn examples_of_all_rulesets_hold_and_the_pages_have_them() {
+    let pages: String = files_below("docs/games", &["md"]).iter().map(|page| read(page)).collect();
+    let language = read("docs/language.md");
+    for ruleset in RULESETS {
+        let mut session = Session::new();
+        match session.eval(ruleset.example) {
+            Ok(Reply::Claim(claim)) => assert!(claim.holds, "{}: {:?}", ruleset.example, claim.why),
+            other => panic!("{}: {other:?}", ruleset.example),
+        }
+        assert!(pages.contains(&format!("`{}", ruleset.name)), "{} has no page", ruleset.name);
+        assert!(language.contains(&format!("`{}", ruleset.name)), "{} is not in the reference", ruleset.name);
+    }
 }
 
 #[test]
