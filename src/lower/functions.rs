@@ -8,7 +8,6 @@ use crate::lower::refuse;
 use crate::lower::relations;
 use crate::lower::value::Value;
 use crate::nimber::{self, Nimber};
-use crate::ruleset::graphs;
 use crate::theory;
 
 /// A function of the language.
@@ -34,14 +33,9 @@ pub(crate) enum Function {
     Min,
     Max,
     Gcd,
-    Path,
-    Cycle,
-    Complete,
-    Star,
-    Grid,
 }
 
-const NAMES: [(&str, Function); 25] = [
+const NAMES: [(&str, Function); 20] = [
     ("nim", Function::Nim),
     ("grundy", Function::Grundy),
     ("outcome", Function::Outcome),
@@ -62,11 +56,6 @@ const NAMES: [(&str, Function); 25] = [
     ("min", Function::Min),
     ("max", Function::Max),
     ("gcd", Function::Gcd),
-    ("path", Function::Path),
-    ("cycle", Function::Cycle),
-    ("complete", Function::Complete),
-    ("star", Function::Star),
-    ("grid", Function::Grid),
 ];
 
 impl Function {
@@ -164,31 +153,7 @@ pub(crate) fn apply(
             }
             Ok(Value::Integer(divisor))
         }
-        Function::Path => graph(function, arguments, |[vertices]| graphs::path(vertices)),
-        Function::Cycle => graph(function, arguments, |[vertices]| graphs::cycle(vertices)),
-        Function::Complete => graph(function, arguments, |[vertices]| graphs::complete(vertices)),
-        Function::Star => graph(function, arguments, |[leaves]| graphs::star(leaves)),
-        Function::Grid => graph(function, arguments, |[rows, columns]| graphs::grid(rows, columns)),
     }
-}
-
-/// A graph of some sizes, as a string.
-fn graph<const COUNT: usize>(
-    function: Function,
-    arguments: &[Value],
-    make: impl FnOnce([u64; COUNT]) -> Result<String>,
-) -> Applied<Value> {
-    if arguments.len() != COUNT {
-        return Err(wrong_count(function, &format!("{COUNT} sizes"), arguments.len()));
-    }
-    let mut sizes = [0; COUNT];
-    for (place, (size, argument)) in sizes.iter_mut().zip(arguments).enumerate() {
-        *size = match argument {
-            Value::Integer(Integer::Small(given)) if *given >= 0 => *given as u64,
-            other => return Err(wrong_kind(place, function, "a size", other)),
-        };
-    }
-    Ok(Value::text(&make(sizes)?))
 }
 
 fn with_help(mut error: FunctionError, help: &str) -> FunctionError {

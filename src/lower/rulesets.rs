@@ -19,6 +19,7 @@ pub(crate) fn call(store: &mut Store, ruleset: &Named, arguments: &[Value]) -> R
             store.position_of(id, &arguments).map(Value::Position).map_err(written)
         }
         Make::With(make) => make(store, &arguments).map(Value::Ruleset).map_err(written),
+        Make::Graph(make) => make(&arguments).map(|graph| Value::text(&graph)).map_err(written),
     }
 }
 
@@ -26,11 +27,10 @@ pub(crate) fn call(store: &mut Store, ruleset: &Named, arguments: &[Value]) -> R
 pub(crate) fn alone(store: &mut Store, ruleset: &Named) -> Result<RulesetId> {
     match ruleset.make {
         Make::Plain(make) => Ok(make(store)),
-        Make::With(_) => Err(Error::new(
-            ErrorKind::WrongCount,
-            format!("`{}` is a family of rulesets, and says which by its arguments", ruleset.name),
-        )
-        .help(format!("it is written {}", ruleset.signature))),
+        Make::With(_) | Make::Graph(_) => {
+            Err(Error::new(ErrorKind::WrongCount, format!("`{}` needs its arguments", ruleset.name))
+                .help(format!("it is written {}", ruleset.signature)))
+        }
     }
 }
 

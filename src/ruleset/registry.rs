@@ -26,6 +26,8 @@ pub(crate) enum Make {
     Plain(fn(&mut Store) -> RulesetId),
     /// By arguments: `subtraction([1, 3, 4])`, whose positions are `subtraction([1, 3, 4])(10)`.
     With(fn(&mut Store, &[Argument]) -> Result<RulesetId>),
+    /// No ruleset, but a graph for one, as a string: `path(5)`.
+    Graph(fn(&[Argument]) -> Result<String>),
 }
 
 /// Every ruleset of the language, in the order of its families.
@@ -131,7 +133,7 @@ pub static RULESETS: &[Named] = &[
         "prim(n)",
         "take a number prime to the size n",
         "On Numbers and Games, chapter 11",
-        "claim prim(6) is N",
+        "claim prim(5) is N",
         Make::Plain(|store| store.add_ruleset(heaps::Prim)),
     ),
     row(
@@ -541,6 +543,61 @@ pub static RULESETS: &[Named] = &[
         "Winning Ways, chapter 15",
         "claim cram(2, 2) is P",
         Make::Plain(|store| store.add_ruleset(boards::Cram)),
+    ),
+    row(
+        "path",
+        "path(n)",
+        "the graph that is a path of n vertices, as a string",
+        "graph theory",
+        "claim node_kayles(path(2)) = *1",
+        Make::Graph(|arguments| {
+            let [n] = Argument::exactly(arguments, "path(n)")?;
+            graphs::path(n.size("a number of vertices")?)
+        }),
+    ),
+    row(
+        "cycle",
+        "cycle(n)",
+        "the graph that is a cycle of n vertices, as a string",
+        "graph theory",
+        "claim node_kayles(cycle(3)) = *1",
+        Make::Graph(|arguments| {
+            let [n] = Argument::exactly(arguments, "cycle(n)")?;
+            graphs::cycle(n.size("a number of vertices")?)
+        }),
+    ),
+    row(
+        "complete",
+        "complete(n)",
+        "the graph in which n vertices are all joined, as a string",
+        "graph theory",
+        "claim node_kayles(complete(4)) = *1",
+        Make::Graph(|arguments| {
+            let [n] = Argument::exactly(arguments, "complete(n)")?;
+            graphs::complete(n.size("a number of vertices")?)
+        }),
+    ),
+    row(
+        "star",
+        "star(n)",
+        "the graph in which n vertices are joined to one, as a string",
+        "graph theory",
+        "claim arc_kayles(star(4)) = *1",
+        Make::Graph(|arguments| {
+            let [n] = Argument::exactly(arguments, "star(n)")?;
+            graphs::star(n.size("a number of leaves")?)
+        }),
+    ),
+    row(
+        "grid",
+        "grid(m, n)",
+        "the graph of a grid of m rows and n columns, as a string",
+        "graph theory",
+        "claim node_kayles(grid(1, 2)) = *1",
+        Make::Graph(|arguments| {
+            let [m, n] = Argument::exactly(arguments, "grid(m, n)")?;
+            graphs::grid(m.size("a number of rows")?, n.size("a number of columns")?)
+        }),
     ),
 ];
 
