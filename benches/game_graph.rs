@@ -1,5 +1,6 @@
 //! R4: values of a game graph from a file, beside a loop over its bytes that finds the numbers in it.
-//! `cargo bench --bench game_graph -- 7` reads up to 10^7 edges (6 if nothing is said).
+//! `cargo bench --bench game_graph -- 7` reads up to 10^7 edges (6 if nothing is said); a name
+//! behind it, `Numbers`, `InOrder` or `Names`, chooses a kind of graph.
 
 mod common {
     mod work;
@@ -25,9 +26,13 @@ fn main() -> io::Result<()> {
     println!(
         "R4: values of a game graph from a file, ns an edge: all, of it reading; loopy (floor: a byte loop), what is asked for"
     );
+    let named: Vec<String> = std::env::args().filter(|argument| argument.starts_with(['N', 'I'])).collect();
     for exponent in 4..=digits {
         let edges = 10_usize.pow(exponent);
         for kind in [Kind::Numbers, Kind::InOrder, Kind::Names] {
+            if !named.is_empty() && !named.contains(&format!("{kind:?}")) {
+                continue;
+            }
             let path = kind.path(edges);
             kind.write(&path, edges)?;
             one(kind, &path, edges);

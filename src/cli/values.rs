@@ -51,6 +51,13 @@ pub fn run(
     })?;
     let Err(error) = written else { return Ok(Status::Well) };
     let status = if error.kind() == ErrorKind::Interrupted { Status::Interrupted } else { Status::Error };
+    if let (ErrorKind::File, Some(path)) = (error.kind(), &request.file)
+        && error.message().starts_with(&path.display().to_string())
+    {
+        // About what is written, and not about the graph.
+        output.report(&error, &Source::new(None, ""), settings.json)?;
+        return Ok(status);
+    }
     let name = match request.graph.to_str() {
         Some("-") => "standard input".into(),
         _ => request.graph.display().to_string(),

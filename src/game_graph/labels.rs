@@ -41,10 +41,15 @@ impl Labels {
     }
 }
 
-/// Which vertex has a label. A label of up to eight bytes is kept in the table itself, as a number, so that
-/// finding it is one wait for memory: with many vertices that wait is what reading takes most of its time for.
+/// Lesser numbers are labels that are looked up by themselves. The list of all of them would take 64 MiB.
+const NUMBERS: usize = 1 << 24;
+
+/// Which vertex has a label. With many vertices, waiting for memory is what reading takes most of its time for: so a
+/// label that is a small number is a place in a list, and another of up to eight bytes is kept in the table itself.
 #[derive(Debug, Default)]
 pub(super) struct LabelTable {
+    /// One more than the vertex with this number as its label; 0 if there is none.
+    numbers: Vec<u32>,
     short: HashMap<u64, u32>,
     /// Part of the hash, and the vertex.
     long: HashTable<(u32, u32)>,
@@ -60,6 +65,20 @@ impl LabelTable {
         label: &str,
         admits: impl FnOnce(&Labels) -> Result<(), E>,
     ) -> Result<u32, E> {
+        if let Some(number) = number(label.as_bytes()) {
+            if let Some(&one_more) = self.numbers.get(number)
+                && one_more > 0
+            {
+                return Ok(one_more - 1);
+            }
+            admits(labels)?;
+            if number >= self.numbers.len() {
+                self.numbers.resize((number + 1).next_power_of_two(), 0);
+            }
+            let vertex = labels.push(label);
+            self.numbers[number] = vertex + 1;
+            return Ok(vertex);
+        }
         if let Some(key) = short_key(label.as_bytes()) {
             if let Some(&vertex) = self.short.get(&key) {
                 return Ok(vertex);
@@ -80,6 +99,23 @@ impl LabelTable {
         self.long.insert_unique(spread(part), (part, vertex), |&(part, _)| spread(part));
         Ok(vertex)
     }
+}
+
+/// A label that is a number as one writes it, without zeros before it.
+#[inline]
+fn number(label: &[u8]) -> Option<usize> {
+    if label.is_empty() || label.len() > 8 || (label[0] == b'0' && label.len() > 1) {
+        return None;
+    }
+    let mut number = 0;
+    for &byte in label {
+        let digit = byte.wrapping_sub(b'0');
+        if digit > 9 {
+            return None;
+        }
+        number = number * 10 + usize::from(digit);
+    }
+    Some(number).filter(|&number| number < NUMBERS)
 }
 
 /// The table wants a hash in all of its bits, and the entries keep half of one.
@@ -104,8 +140,27 @@ mod tests {
     fn labels_that_look_alike_are_different() {
         let mut labels = Labels::default();
         let mut table = LabelTable::default();
-        let texts =
-            ["", "\0", "a", "a\0", "\0a", "aa", "12345678", "123456789", "1234567\0", "ääää", "äääää", " a"];
+        let texts = [
+            "",
+            "\0",
+            "a",
+            "a\0",
+            "\0a",
+            "aa",
+            "12345678",
+            "123456789",
+            "1234567\0",
+            "ääää",
+            "äääää",
+            " a",
+            "0",
+            "00",
+            "7",
+            "07",
+            "+7",
+            "16777215",
+            "16777216",
+        ];
         for round in 0..2 {
             for (place, text) in texts.iter().enumerate() {
                 let vertex = table.vertex(&mut labels, text, |_| if round == 0 { Ok(()) } else { Err(()) });
