@@ -125,6 +125,18 @@ impl Board {
         Board { free: rows.fold(0, |free, row| free | row), ..turned }
     }
 
+    /// Whether the region, which is connected, is a path of squares, straight or bent.
+    fn is_path(self) -> bool {
+        let Board { free, .. } = self;
+        let (across, along) = (self.horizontal(), self.vertical());
+        if across.count_ones() + along.count_ones() + 1 != free.count_ones() {
+            return false;
+        }
+        let (right, left, below, above) = (across, across << 1, along, self.down(along));
+        let branching = (right & left & (below | above)) | (below & above & (right | left));
+        branching == 0
+    }
+
     /// The least of the forms that come from each other by turning and reflecting, wider than high.
     fn least(self) -> Board {
         let lying = if self.width < self.height { self.transposed() } else { self };
@@ -203,12 +215,17 @@ impl Region {
         }
     }
 
-    /// The form that all turned and reflected regions share.
+    /// The form that all turned and reflected regions share. A bent path is as good as a straight one.
     pub(super) fn least(self) -> Region {
         match self.shape {
             Shape::Strip { length, .. } => Region::strip(length, false),
             Shape::Board { width, height, free } => {
-                Region::board(Board { width: u32::from(width), height: u32::from(height), free }.least())
+                let board = Board { width: u32::from(width), height: u32::from(height), free };
+                if board.is_path() {
+                    Region::strip(free.count_ones(), false)
+                } else {
+                    Region::board(board.least())
+                }
             }
         }
     }

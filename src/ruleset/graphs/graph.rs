@@ -31,7 +31,7 @@ const DUE: &str = "a graph, as in \"a-b b-c c-a\"";
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Graph {
-    /// The labels in their order; nothing if they are 1, 2, ….
+    /// The labels in their order; nothing where nobody will read them, and they are 1, 2, ….
     labels: Option<Box<[Arc<str>]>>,
     order: u16,
     /// Sorted; the smaller end comes first.
@@ -98,9 +98,8 @@ impl Graph {
         for (place, &vertex) in by_label.iter().enumerate() {
             places[vertex] = place as u16;
         }
-        let plain = by_label.iter().enumerate().all(|(place, &v)| labels[v] == (place + 1).to_string());
         let order = labels.len() as u16;
-        let labels = (!plain).then(|| by_label.iter().map(|&vertex| Arc::from(labels[vertex])).collect());
+        let labels = Some(by_label.iter().map(|&vertex| Arc::from(labels[vertex])).collect());
         let edges = edges.into_iter().map(|(a, b)| (places[usize::from(a)], places[usize::from(b)]));
         Ok(Graph { labels, order, edges: sorted(edges) })
     }
@@ -161,15 +160,30 @@ impl Graph {
     }
 
     /// The neighbours of each vertex, as often as there are edges to them.
-    pub(super) fn neighbours(&self) -> Vec<Vec<u16>> {
-        let mut neighbours = vec![Vec::new(); self.order()];
+    pub(super) fn neighbours(&self) -> Neighbours {
+        let mut starts = vec![0_u16; self.order() + 1];
         for &(a, b) in &*self.edges {
-            neighbours[usize::from(a)].push(b);
+            starts[usize::from(a)] += 1;
+            starts[usize::from(b)] += u16::from(a != b);
+        }
+        let mut sum = 0;
+        for start in &mut starts {
+            sum += *start;
+            *start = sum;
+        }
+        // Each start is now an end, and moves down as the list is filled.
+        let mut list = vec![0; usize::from(sum)];
+        let mut put = |at: u16, vertex: u16| {
+            starts[usize::from(at)] -= 1;
+            list[usize::from(starts[usize::from(at)])] = vertex;
+        };
+        for &(a, b) in self.edges.iter().rev() {
+            put(a, b);
             if a != b {
-                neighbours[usize::from(b)].push(a);
+                put(b, a);
             }
         }
-        neighbours
+        Neighbours { starts, list }
     }
 
     /// Without some edges.
@@ -190,24 +204,12 @@ impl Graph {
             }
         }
         let moved = |&(a, b): &(u16, u16)| (places[usize::from(a)], places[usize::from(b)]);
-        let edges = self.edges.iter().map(moved).filter(|&(a, b)| a != u16::MAX && b != u16::MAX).collect();
-        let stays = |&vertex: &usize| places[vertex] != u16::MAX;
-        let graph = match &self.labels {
-            None if order == self.order => Graph { labels: None, order, edges },
-            // The rest of 1, 2, 3, … needs labels, unless it begins at 1.
-            None => {
-                let plain = (0..usize::from(order)).all(|vertex| stays(&vertex));
-                let label = |vertex: usize| Arc::from((vertex + 1).to_string());
-                let labels = (!plain).then(|| (0..self.order()).filter(stays).map(label).collect());
-                Graph { labels, order, edges }
-            }
-            Some(labels) => {
-                let kept: Box<[Arc<str>]> =
-                    (0..self.order()).filter(stays).map(|vertex| labels[vertex].clone()).collect();
-                let plain = kept.iter().enumerate().all(|(place, label)| **label == *(place + 1).to_string());
-                Graph { labels: (!plain).then_some(kept), order, edges }
-            }
+        let edges = self.edges.iter().map(moved).filter(|&(a, b)| a != u16::MAX && b != u16::MAX);
+        let kept = |labels: &[Arc<str>]| {
+            let stays = labels.iter().zip(&places).filter(|&(_, &place)| place != u16::MAX);
+            stays.map(|(label, _)| label.clone()).collect()
         };
+        let graph = Graph { labels: self.labels.as_deref().map(kept), order, edges: edges.collect() };
         (graph, places)
     }
 
@@ -224,7 +226,7 @@ impl Graph {
             component[start] = count;
             stack.push(start);
             while let Some(vertex) = stack.pop() {
-                for &next in &neighbours[vertex] {
+                for &next in neighbours.of(vertex) {
                     let next = usize::from(next);
                     if component[next] == usize::MAX {
                         component[next] = count;
@@ -243,7 +245,24 @@ impl Graph {
         if count <= 1 {
             return if self.order == 0 { Vec::new() } else { vec![self] };
         }
-        (0..count).map(|number| self.without_vertices(|vertex| component[vertex] != number).0).collect()
+        let mut parts: Vec<(Vec<Arc<str>>, u16, Vec<(u16, u16)>)> = vec![Default::default(); count];
+        let mut places = Vec::with_capacity(self.order());
+        for (vertex, &number) in component.iter().enumerate() {
+            let (labels, order, _) = &mut parts[number];
+            labels.extend(self.labels.as_ref().map(|labels| labels[vertex].clone()));
+            places.push(*order);
+            *order += 1;
+        }
+        for &(a, b) in &*self.edges {
+            parts[component[usize::from(a)]].2.push((places[usize::from(a)], places[usize::from(b)]));
+        }
+        let labelled = self.labels.is_some();
+        let graph = |(labels, order, edges): (Vec<_>, _, Vec<_>)| Graph {
+            labels: labelled.then(|| labels.into()),
+            order,
+            edges: edges.into(),
+        };
+        parts.into_iter().map(graph).collect()
     }
 
     /// The connected component of a vertex, and its place in it.
@@ -256,6 +275,18 @@ impl Graph {
         let (graph, places) = self.without_vertices(|other| component[other] != here);
         let place = places[usize::from(vertex)];
         (graph, place)
+    }
+}
+
+/// The neighbours of all vertices, one list after another.
+pub(super) struct Neighbours {
+    starts: Vec<u16>,
+    list: Vec<u16>,
+}
+
+impl Neighbours {
+    pub(super) fn of(&self, vertex: usize) -> &[u16] {
+        &self.list[usize::from(self.starts[vertex])..usize::from(self.starts[vertex + 1])]
     }
 }
 

@@ -89,7 +89,7 @@ fn is_bipartite(graph: &Graph) -> bool {
                 Some(_) => {}
                 None => {
                     colours[vertex] = Some(colour);
-                    stack.extend(neighbours[vertex].iter().map(|&next| (usize::from(next), !colour)));
+                    stack.extend(neighbours.of(vertex).iter().map(|&next| (usize::from(next), !colour)));
                 }
             }
         }

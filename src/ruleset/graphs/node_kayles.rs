@@ -37,9 +37,15 @@ impl Ruleset for NodeKayles {
 
     fn moves(&self, graph: &Graph, moves: &mut Moves<Graph>) -> Result<()> {
         let neighbours = graph.neighbours();
-        for (vertex, around) in neighbours.iter().enumerate() {
-            let gone = |other: usize| other == vertex || around.contains(&(other as u16));
-            moves.to(graph.without_vertices(gone).0, || {
+        let mut taken = vec![false; graph.order()];
+        for vertex in 0..graph.order() {
+            let around = neighbours.of(vertex);
+            taken[vertex] = true;
+            around.iter().for_each(|&other| taken[usize::from(other)] = true);
+            let (left, _) = graph.without_vertices(|other| taken[other]);
+            taken[vertex] = false;
+            around.iter().for_each(|&other| taken[usize::from(other)] = false);
+            moves.to(left, || {
                 let around: Vec<String> =
                     around.iter().map(|&other| graph.label(usize::from(other))).collect();
                 let label = graph.label(vertex);

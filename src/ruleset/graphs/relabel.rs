@@ -1,6 +1,6 @@
 //! A numbering that graphs of the same shape mostly share.
 
-use super::graph::Graph;
+use super::graph::{Graph, Neighbours};
 
 /// Vertices from which a numbering is tried.
 const MOST_STARTS: usize = 4;
@@ -14,7 +14,7 @@ const ROUNDS: usize = 3;
 /// graphs come out the same for every labelling; where two numberings of one graph differ, it is only solved twice.
 pub(super) fn relabelled(graph: &Graph, marked: Option<u16>) -> (Graph, Option<u16>) {
     let neighbours = graph.neighbours();
-    let colours = colours(&neighbours, marked);
+    let colours = colours(graph.order(), &neighbours, marked);
     let mut best: Option<(Graph, Option<u16>)> = None;
     for start in starts(&colours, marked) {
         let places = numbering(&neighbours, &colours, start);
@@ -28,20 +28,18 @@ pub(super) fn relabelled(graph: &Graph, marked: Option<u16>) -> (Graph, Option<u
     best.unwrap_or_else(|| (Graph::plain(0, []), None))
 }
 
-fn colours(neighbours: &[Vec<u16>], marked: Option<u16>) -> Vec<u64> {
-    let mut colours: Vec<u64> = neighbours.iter().map(|around| around.len() as u64).collect();
+fn colours(order: usize, neighbours: &Neighbours, marked: Option<u16>) -> Vec<u64> {
+    let mut colours: Vec<u64> = (0..order).map(|vertex| neighbours.of(vertex).len() as u64).collect();
     if let Some(marked) = marked {
         colours[usize::from(marked)] |= 1 << 32;
     }
     for _ in 0..ROUNDS {
-        colours = neighbours
-            .iter()
-            .zip(&colours)
-            .map(|(around, &own)| {
-                let around = around.iter().map(|&other| mix(colours[usize::from(other)]));
-                around.fold(mix(own ^ 1).rotate_left(17), u64::wrapping_add)
-            })
-            .collect();
+        let mixed: Vec<u64> = colours.iter().map(|&colour| mix(colour)).collect();
+        let looked = |vertex: usize| {
+            let around = neighbours.of(vertex).iter().map(|&other| mixed[usize::from(other)]);
+            around.fold(mix(colours[vertex] ^ 1).rotate_left(17), u64::wrapping_add)
+        };
+        colours = (0..order).map(looked).collect();
     }
     colours
 }
@@ -67,10 +65,10 @@ fn starts(colours: &[u64], marked: Option<u16>) -> Vec<usize> {
 }
 
 /// The numbers of the vertices in a walk breadth first, neighbours in the order of their colours.
-fn numbering(neighbours: &[Vec<u16>], colours: &[u64], start: usize) -> Vec<u16> {
-    let mut places = vec![u16::MAX; neighbours.len()];
-    let mut walk = Vec::with_capacity(neighbours.len());
-    let mut rest = 0..neighbours.len();
+fn numbering(neighbours: &Neighbours, colours: &[u64], start: usize) -> Vec<u16> {
+    let mut places = vec![u16::MAX; colours.len()];
+    let mut walk = Vec::with_capacity(colours.len());
+    let mut rest = 0..colours.len();
     let mut next_start = Some(start);
     while let Some(start) = next_start {
         places[start] = walk.len() as u16;
@@ -78,7 +76,7 @@ fn numbering(neighbours: &[Vec<u16>], colours: &[u64], start: usize) -> Vec<u16>
         let mut done = walk.len() - 1;
         while let Some(&vertex) = walk.get(done) {
             let fresh = walk.len();
-            for &other in &neighbours[vertex] {
+            for &other in neighbours.of(vertex) {
                 let other = usize::from(other);
                 if places[other] == u16::MAX {
                     places[other] = 0;

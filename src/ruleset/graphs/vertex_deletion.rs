@@ -33,7 +33,7 @@ impl Ruleset for VertexDeletion {
 
     fn moves(&self, graph: &Graph, moves: &mut Moves<Graph>) -> Result<()> {
         let neighbours = graph.neighbours();
-        for vertex in (0..graph.order()).filter(|&vertex| !neighbours[vertex].is_empty()) {
+        for vertex in (0..graph.order()).filter(|&vertex| !neighbours.of(vertex).is_empty()) {
             let words = || format!("delete vertex {}", graph.label(vertex));
             moves.to(graph.without_vertices(|other| other == vertex).0, words)?;
         }

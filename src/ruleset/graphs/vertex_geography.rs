@@ -36,7 +36,7 @@ impl Ruleset for VertexGeography {
     fn moves(&self, position: &Marked, moves: &mut Moves<Marked>) -> Result<()> {
         let graph = &position.graph;
         let (rest, places) = graph.without_vertices(|vertex| vertex == position.vertex());
-        for &next in &graph.neighbours()[position.vertex()] {
+        for &next in graph.neighbours().of(position.vertex()) {
             let words = || {
                 format!("token from {} to {}", graph.label(position.vertex()), graph.label(usize::from(next)))
             };
