@@ -38,7 +38,7 @@ pub fn run(
     };
     let interrupt = Interrupt::new();
     let written = watch.over(&interrupt, || -> io::Result<Result<(), Error>> {
-        let reader = Stoppable { file, interrupt: &interrupt };
+        let reader = Stoppable { name: &request.graph, file, interrupt: &interrupt };
         let graph = match game_graph::read(reader, format, &settings.limits, &interrupt) {
             Ok(graph) => graph,
             Err(error) => return Ok(Err(error)),

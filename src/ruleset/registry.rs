@@ -509,7 +509,7 @@ pub static RULESETS: &[Named] = &[
         "graph_chomp(X)",
         "remove an edge, or a vertex with its edges",
         "Khandhawit and Ye (2011)",
-        "claim graph_chomp(\"a-b\") is P",
+        "claim graph_chomp(\"a-b\") = *2",
         Make::Plain(|store| store.add_ruleset(graphs::GraphChomp)),
     ),
     row(
