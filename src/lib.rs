@@ -54,6 +54,7 @@
 pub mod check;
 pub mod error;
 pub mod game;
+pub mod game_graph;
 pub mod limits;
 mod lower;
 pub mod nimber;

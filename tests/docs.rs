@@ -5,6 +5,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use sprague::check::{self, Finding, Format, Summary};
+use sprague::ruleset::RULESETS;
 use sprague::syntax::{self, WORDS, WordKind};
 use sprague::{ErrorKind, Limits, Reply, Session, Source};
 
@@ -208,8 +209,23 @@ fn what_is_not_there_yet_is_refused_as_such() {
         let error = session.eval(statement).expect_err(statement);
         assert_eq!(error.kind(), ErrorKind::NotYet, "{statement}: {error}");
     }
-    let error = session.eval("kayles(7)").unwrap_err();
+    let error = session.eval("rulerette(\"TH\")").unwrap_err();
     assert!(error.notes()[0].contains("ruleset that this version does not have"), "{error}");
+}
+
+#[test]
+fn examples_of_all_rulesets_hold_and_the_pages_have_them() {
+    let pages: String = files_below("docs/games", &["md"]).iter().map(|page| read(page)).collect();
+    let language = read("docs/language.md");
+    for ruleset in RULESETS {
+        let mut session = Session::new();
+        match session.eval(ruleset.example) {
+            Ok(Reply::Claim(claim)) => assert!(claim.holds, "{}: {:?}", ruleset.example, claim.why),
+            other => panic!("{}: {other:?}", ruleset.example),
+        }
+        assert!(pages.contains(&format!("`{}", ruleset.name)), "{} has no page", ruleset.name);
+        assert!(language.contains(&format!("`{}", ruleset.name)), "{} is not in the reference", ruleset.name);
+    }
 }
 
 #[test]
@@ -248,6 +264,26 @@ fn the_code_is_without_what_the_architecture_rules_out() {
         "io::std",
     ] {
         assert_eq!(sources_naming(effect, of_the_command), none, "{effect}");
+    }
+}
+
+/// The kernel is all that has to be trusted, and so stands by itself.
+#[test]
+fn the_kernel_stands_alone() {
+    let manifest = read("kernel/Cargo.toml");
+    for table in manifest.lines().filter(|line| line.starts_with('[') && line.contains("dependencies")) {
+        assert_eq!(table, "[dev-dependencies]");
+    }
+    let sources = files_below("kernel/src", &["rs"]);
+    assert!(sources.len() > 5, "{sources:?}");
+    for source in sources {
+        let code = read(&source);
+        for absent in ["sprague::", "unsafe ", "extern crate", "include!", "#[path"] {
+            assert!(!code.contains(absent), "{source}: {absent}");
+        }
+    }
+    for tests in files_below("kernel/tests", &["rs"]) {
+        assert!(!read(&tests).contains("use sprague::"), "{tests}");
     }
 }
 
@@ -372,13 +408,20 @@ mod with_the_command {
         use std::process::Command;
         let binary = Path::new(env!("CARGO_BIN_EXE_sprague"));
         let path = format!("{}:{}", binary.parent().unwrap().display(), std::env::var("PATH").unwrap());
+        // What the commands write does not land among the sources, which they can read.
+        let place = std::env::temp_dir().join(format!("sprague-docs-{}", std::process::id()));
+        std::fs::create_dir_all(&place).unwrap();
+        for entry in std::fs::read_dir(root()).unwrap() {
+            let entry = entry.unwrap();
+            std::os::unix::fs::symlink(entry.path(), place.join(entry.file_name())).unwrap();
+        }
         let mut count = 0;
         for document in documents() {
             for block in exchanges(&read(&document), "console", "$ ") {
                 for Exchange { typed, shown } in block {
                     let output = Command::new("sh")
                         .args(["-c", &format!("{{ {typed}; }} 2>&1")])
-                        .current_dir(root())
+                        .current_dir(&place)
                         .env("PATH", &path)
                         .env("NO_COLOR", "1")
                         .output()
@@ -389,5 +432,6 @@ mod with_the_command {
             }
         }
         assert!(count >= 5, "{count}");
+        std::fs::remove_dir_all(&place).unwrap();
     }
 }

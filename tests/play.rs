@@ -62,7 +62,7 @@ fn play_out(
 ) -> Player {
     let (mut play, _) = Play::begin(store, start, first, strategy).unwrap();
     while !play.is_over() {
-        let count = u64::try_from(&store.option_count(play.position())).unwrap();
+        let count = u64::try_from(&store.option_count(play.position()).unwrap()).unwrap();
         let line = match dice.throw(12) {
             0 => "hint".to_owned(),
             1 => "why".to_owned(),

@@ -61,7 +61,9 @@ fn what_a_claim_comes_down_to() {
         ("nim(1 3) = *2 = nim(4 7)", false, vec!["differ 2 3 by 2"]),
         ("*1 is N and nim(1 1) is P", true, vec!["win 1", "lose 0"]),
         ("*1 is N and nim(1 1) is N", false, vec!["lose 0"]),
-        ("*1 is P or nim(1 1) is P", true, vec!["win 1", "lose 0"]),
+        ("*1 is P or nim(1 1) is P", true, vec!["lose 0"]),
+        ("(*1 is P or nim(1 1) is P) and *1 is N", true, vec!["win 1", "lose 0", "win 1"]),
+        ("any(nim(1 n) is P for n in 0..3)", true, vec!["lose 0"]),
         ("not *1 is P", true, vec!["win 1"]),
         ("not (*1 = *1 + *0)", false, vec!["value 1 1"]),
         ("nim(n n) is P for n in 1..3", true, vec!["lose 0", "lose 0", "lose 0"]),
@@ -104,8 +106,15 @@ fn a_name_is_what_was_typed() {
     let found = proof(&mut session, "prove grundy(S) = 3");
     assert_eq!(found.names.last().unwrap().1, "S");
     let found = proof(&mut session, "prove nim(n 1) is P for n in 0..4");
-    assert_eq!(found.names[0].1, "nim(n 1) with n = 0");
+    assert_eq!(found.names, [], "a nimber is called what it is");
     assert_eq!(found.remarks, ["it fails first for n = 0"]);
+    let found = proof(&mut session, "prove nim(2*n, n') is P for n' in [1] for n in [3]");
+    assert_eq!(found.names[0].1, "nim(2*3, 1)");
+    let found = proof(&mut session, "prove {*1} is P");
+    assert_eq!(found.names, []);
+    session.eval("T := {*2, {*1}, *1}").unwrap();
+    let found = proof(&mut session, "prove S = T");
+    assert_eq!(found.remarks, ["S and T are the same set of options"]);
 }
 
 #[test]
@@ -124,7 +133,8 @@ fn what_has_no_proof() {
         "prove *1 in *2",
         "prove 2 + 2 = 4",
         "prove [*1] = [*1]",
-        "prove S",
+        "prove canonical(S) = *0",
+        "prove distinguish(S, *1) = *0",
         "prove true",
         "prove birthday(S) = 2",
         "prove grundy(S) < 3",
@@ -133,7 +143,12 @@ fn what_has_no_proof() {
     ] {
         let error = session.eval(statement).expect_err(statement);
         assert_eq!(error.kind(), ErrorKind::Domain, "{statement}: {error}");
-        assert!(error.helps().iter().any(|help| help.contains("G is P")), "{statement}: {error:?}");
+        let help = if statement.contains("(S) = *0") || statement.contains("distinguish") {
+            "canonical(G)"
+        } else {
+            "G is P"
+        };
+        assert!(error.helps().iter().any(|given| given.contains(help)), "{statement}: {error:?}");
     }
     let error = session.eval("prove grundy(S) = S").unwrap_err();
     assert_eq!(error.kind(), ErrorKind::WrongKind, "{error}");
@@ -154,6 +169,9 @@ fn why_speaks_of_what_was_last() {
         ("claim S = *2", "value 2 2"),
         ("prove S is N", "win 2"),
         ("canonical(S)", "value 2 2"),
+        ("S + *1 = *3", "value 3 3"),
+        ("S is P", "win 2"),
+        ("prove S", "value 2 2"),
     ] {
         session.eval(statement).unwrap();
         for _ in 0..2 {
@@ -162,7 +180,7 @@ fn why_speaks_of_what_was_last() {
         }
     }
     let error = self::session(&[]).eval("why").unwrap_err();
-    assert!(error.message().contains("nothing before this"), "{error}");
+    assert!(error.message().contains("no reasons to show"), "{error}");
     for statement in ["1 + 1", "f(n) := *n", "claim 1 < 2"] {
         session.eval(statement).unwrap();
         let error = session.eval("why").unwrap_err();

@@ -93,23 +93,25 @@ impl Verified {
     #[must_use]
     pub fn in_words(&self, claim: &Claim) -> String {
         match *claim {
-            Claim::Value { position } => format!("{position} ≈ *{}", self.value(position)),
-            Claim::Equal { first, second } => format!("{first} ≈ {second}"),
+            Claim::Value { position } => format!("node {position} ≈ *{}", self.value(position)),
+            Claim::Equal { first, second } => format!("node {first} ≈ node {second}"),
             Claim::Differ { first, second, witness } => {
                 let least = self.route == Route::Values
                     && self.node(witness) == Node::Nimber
                     && !self.value(first).is_below(self.value(witness))
                     && !self.value(second).is_below(self.value(witness));
                 let least = if least { ", and no position of lesser birthday does" } else { "" };
-                format!("{first} ≉ {second}: {witness} tells them apart{least}")
+                format!("node {first} ≉ node {second}: node {witness} tells them apart{least}")
             }
             Claim::Win { position, component: None, option } => {
-                format!("{position} is an N-position: moving to {option} wins")
+                format!("node {position} is an N-position: moving to node {option} wins")
             }
             Claim::Win { position, component: Some(component), option } => {
-                format!("{position} is an N-position: moving in {component} to {option} wins")
+                format!(
+                    "node {position} is an N-position: moving from its component {component} to node {option} wins"
+                )
             }
-            Claim::Lose { position } => format!("{position} is a P-position"),
+            Claim::Lose { position } => format!("node {position} is a P-position"),
         }
     }
 }

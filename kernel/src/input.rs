@@ -127,6 +127,10 @@ impl<'r> Input<'r> {
                 Ok(true)
             } else {
                 let byte = self.peek()?;
+                if byte == b'\r' {
+                    let reason = "a line ends with a carriage return, and a line feed alone is due";
+                    return Err(self.reject(reason));
+                }
                 Err(self
                     .reject(format!("the byte {byte} stands where a space or the end of the line is due")))
             };

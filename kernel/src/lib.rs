@@ -13,7 +13,7 @@
 //! let text = "sprague-cert 1\n1 o =0\n2 o 1 =1\n3 s 2 2 =0\nq lose 3\nend 3 1\n";
 //! let verified = sprague_kernel::verify(&mut text.as_bytes()).unwrap();
 //! assert_eq!(verified.to_string(), "VERIFIED 3 nodes 1 claim");
-//! assert_eq!(verified.in_words(&verified.claims()[0]), "3 is a P-position");
+//! assert_eq!(verified.in_words(&verified.claims()[0]), "node 3 is a P-position");
 //! let wrong = text.replace("=1", "=2");
 //! let refused = sprague_kernel::verify(&mut wrong.as_bytes()).unwrap_err();
 //! assert_eq!(refused.to_string(), "REJECTED line 3: 2 is no mex of 1 values");
@@ -41,7 +41,8 @@ use input::Input;
 
 /// Verifies a certificate of either kind.
 ///
-/// Linear in the length of a value certificate. Of a strategy certificate each pair costs the product of the numbers of moves
+/// Linear in the length of a value certificate, while its numbers fit a word; each number beyond takes the square of its digits to
+/// read, and its digits each time that it is compared or summed. Of a strategy certificate each pair costs the product of the numbers of moves
 /// and of answers that are tried, times the logarithm of the number of pairs.
 ///
 /// # Errors
@@ -75,11 +76,11 @@ pub fn verify_statement(certificate: &mut dyn Read, statement: &mut dyn Read) ->
 
 fn check(mut input: Input<'_>) -> Result<Verified, Refused> {
     const FIRST: &str = "the first line is `sprague-cert 1` or `sprague-strategy 1`";
-    let (program, end) = input.word()?;
+    let (program, end) = input.word().map_err(|refused| in_words(refused, FIRST))?;
     if end {
         return Err(input.reject_line(FIRST));
     }
-    let (version, end) = input.number()?;
+    let (version, end) = input.number().map_err(|refused| in_words(refused, FIRST))?;
     if !end {
         return Err(input.reject(FIRST));
     }
@@ -87,5 +88,13 @@ fn check(mut input: Input<'_>) -> Result<Verified, Refused> {
         ("sprague-cert", Some(1)) => values::check(input),
         ("sprague-strategy", Some(1)) => strategy::check(input),
         _ => Err(input.reject_line(FIRST)),
+    }
+}
+
+/// A rejection for another reason.
+fn in_words(refused: Refused, reason: &str) -> Refused {
+    match refused {
+        Refused::Rejected { line, .. } => Refused::Rejected { line, reason: reason.to_owned() },
+        unreadable => unreadable,
     }
 }

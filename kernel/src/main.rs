@@ -44,6 +44,10 @@ fn main() -> ExitCode {
         }
     }
     let [certificate] = &files[..] else { return misused() };
+    // One input cannot be read as both.
+    if certificate == "-" && statement.as_ref().is_some_and(|file| file == "-") {
+        return misused();
+    }
     match run(certificate, statement.as_ref()) {
         Ok(code) => code,
         Err(message) => {
@@ -81,20 +85,32 @@ fn run(certificate: &OsString, statement: Option<&OsString>) -> Result<ExitCode,
             let _ = writeln!(output, "{refused}");
             ExitCode::from(1)
         }
-        Err(Refused::Unreadable(error)) => {
-            return Err(format!("{}: {error}", certificate.to_string_lossy()));
-        }
+        Err(Refused::Unreadable(error)) => return Err(error.to_string()),
     };
     let _ = output.flush();
     Ok(code)
 }
 
-fn open(file: &OsString) -> Result<Box<dyn Read>, String> {
+/// A file that is named in its errors, for there may be two.
+struct Named {
+    name: String,
+    reader: Box<dyn Read>,
+}
+
+impl Read for Named {
+    fn read(&mut self, into: &mut [u8]) -> io::Result<usize> {
+        let named = |error: io::Error| io::Error::new(error.kind(), format!("{}: {error}", self.name));
+        self.reader.read(into).map_err(named)
+    }
+}
+
+fn open(file: &OsString) -> Result<Named, String> {
+    let name = file.to_string_lossy().into_owned();
     if file == "-" {
-        return Ok(Box::new(io::stdin().lock()));
+        return Ok(Named { name, reader: Box::new(io::stdin().lock()) });
     }
     match File::open(file) {
-        Ok(file) => Ok(Box::new(file)),
-        Err(error) => Err(format!("{}: {error}", file.to_string_lossy())),
+        Ok(reader) => Ok(Named { name, reader: Box::new(reader) }),
+        Err(error) => Err(format!("{name}: {error}")),
     }
 }

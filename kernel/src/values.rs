@@ -89,7 +89,7 @@ fn node(input: &mut Input<'_>, verified: &mut Verified, marks: &mut Marks) -> Re
     let values = parts.iter().map(|&part| &verified.values[part as usize - 1]);
     match kind {
         Kind::Nimber => {}
-        Kind::Options => marks.check_mex(&value, values).map_err(|reason| input.reject_line(reason))?,
+        Kind::Options => marks.check_mex(&value, parts).map_err(|reason| input.reject_line(reason))?,
         Kind::Sum if parts.len() < 2 => {
             return Err(input.reject_line("a sum has at least two components"));
         }
@@ -102,6 +102,7 @@ fn node(input: &mut Input<'_>, verified: &mut Verified, marks: &mut Marks) -> Re
     }
     verified.kinds.push(kind);
     verified.ends.push(verified.parts.len());
+    marks.small.push(value.to_u64().and_then(|value| u32::try_from(value).ok()).unwrap_or(u32::MAX));
     verified.values.push(value);
     Ok(())
 }
@@ -111,17 +112,15 @@ fn node(input: &mut Input<'_>, verified: &mut Verified, marks: &mut Marks) -> Re
 struct Marks {
     rounds: Vec<u64>,
     round: u64,
+    /// The values of all nodes once more, in few bytes; one that does not fit is above every mex.
+    small: Vec<u32>,
 }
 
 impl Marks {
-    /// Whether `mex` is the least number that is none of the values.
-    fn check_mex<'n>(
-        &mut self,
-        mex: &Number,
-        values: impl ExactSizeIterator<Item = &'n Number>,
-    ) -> Result<(), String> {
-        let count = values.len();
-        // So many values leave a number out that is no greater than their count.
+    /// Whether `mex` is the least number that is none of the values of the options.
+    fn check_mex(&mut self, mex: &Number, options: &[u32]) -> Result<(), String> {
+        let count = options.len();
+        // So many values leave a number out that is no greater than their count, which is below 2^32 - 1.
         let mex = match mex.to_u64() {
             Some(mex) if mex <= count as u64 => mex as usize,
             _ => return Err(format!("{mex} is no mex of {count} values")),
@@ -131,13 +130,13 @@ impl Marks {
         }
         self.round += 1;
         let mut missing = mex;
-        for value in values {
-            let Some(value) = value.to_u64() else { continue };
-            if value == mex as u64 {
+        for &option in options {
+            let value = self.small[option as usize - 1] as usize;
+            if value == mex {
                 return Err(format!("an option has the value {mex}"));
             }
-            if value < mex as u64 && self.rounds[value as usize] != self.round {
-                self.rounds[value as usize] = self.round;
+            if value < mex && self.rounds[value] != self.round {
+                self.rounds[value] = self.round;
                 missing -= 1;
             }
         }

@@ -5,6 +5,7 @@ mod markdown;
 pub use markdown::markdown_blocks;
 
 use crate::error::{Error, Span};
+use crate::proof;
 use crate::session::{ClaimReply, Reply, Session};
 use crate::syntax;
 
@@ -65,8 +66,12 @@ pub fn run(session: &mut Session, text: &str, statement: Span) -> Finding {
         Ok(Reply::Claim(claim)) => Finding::Claim(claim),
         // In a file of claims what counts is whether there is a proof of the claim, or of its negation.
         Ok(Reply::Proof(reply)) if begins_with(written, "prove") => {
-            let (proof, lines) = (reply.proof, reply.lines);
-            let why = if proof.holds { Vec::new() } else { lines };
+            let proof = reply.proof;
+            let why = match proof.holds {
+                true => Vec::new(),
+                false => proof::short(&proof.certificate, &proof.names, &session.interrupt())
+                    .unwrap_or_else(|error| vec![error.message().to_owned()]),
+            };
             Finding::Claim(ClaimReply { text: proof.claim, holds: proof.holds, vacuous: proof.vacuous, why })
         }
         Ok(other) => Finding::Other(other),

@@ -4,10 +4,11 @@ use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use clap::builder::{EnumValueParser, PossibleValue, ValueParser};
+use clap::builder::{EnumValueParser, PossibleValue, PossibleValuesParser, TypedValueParser, ValueParser};
 use clap::{Arg, ArgAction, ArgMatches, Command, ValueEnum, ValueHint};
 use clap_complete::Shell;
 use sprague::Limits;
+use sprague::game_graph::Format;
 
 /// What a person asked for.
 pub struct Request {
@@ -39,6 +40,8 @@ pub enum Task {
     Check { files: Vec<PathBuf>, verbose: bool },
     /// `sprague graph`.
     Graph(GraphRequest),
+    /// `sprague values`.
+    Values(ValuesRequest),
     /// `sprague play`.
     Play(PlayRequest),
     /// `sprague prove` and `sprague statement`.
@@ -63,6 +66,18 @@ pub struct GraphRequest {
     pub most: Option<usize>,
     /// Whether nimbers and sums are written out as sets.
     pub expand: bool,
+}
+
+/// Which graph to value, and how.
+pub struct ValuesRequest {
+    /// The file with the graph, or `-`.
+    pub graph: PathBuf,
+    /// The format, if said.
+    pub format: Option<Format>,
+    /// The file to write, if not standard output.
+    pub file: Option<PathBuf>,
+    /// Whether the graph may have cycles.
+    pub loopy: bool,
 }
 
 /// What to play, and who begins.
@@ -129,11 +144,11 @@ impl ValueEnum for ProofFormat {
 
     fn to_possible_value(&self) -> Option<PossibleValue> {
         Some(match self {
-            ProofFormat::Text => PossibleValue::new("text"),
-            ProofFormat::Markdown => PossibleValue::new("markdown"),
-            ProofFormat::Latex => PossibleValue::new("latex"),
+            ProofFormat::Text => PossibleValue::new("text").alias("txt"),
+            ProofFormat::Markdown => PossibleValue::new("markdown").alias("md"),
+            ProofFormat::Latex => PossibleValue::new("latex").alias("tex"),
             ProofFormat::Cert => PossibleValue::new("cert"),
-            ProofFormat::Coq => PossibleValue::new("coq"),
+            ProofFormat::Coq => PossibleValue::new("coq").alias("v"),
         })
     }
 }
@@ -196,6 +211,18 @@ impl ValueEnum for GraphFormat {
     }
 }
 
+/// The formats of game graphs by the names that people type.
+fn graph_format(text: &str) -> Result<Format, String> {
+    match text {
+        "tsv" => Ok(Format::Tsv),
+        "csv" => Ok(Format::Csv),
+        "spaces" => Ok(Format::Spaces),
+        "dot" => Ok(Format::Dot),
+        "json" => Ok(Format::Json),
+        _ => Err("tsv, csv, spaces, dot or json is due".to_string()),
+    }
+}
+
 /// Reads the arguments; the error is a message for the person, or the help that was asked for.
 pub fn parse(arguments: impl IntoIterator<Item = OsString>) -> Result<Request, clap::Error> {
     let mut matches = command().try_get_matches_from(arguments)?;
@@ -237,6 +264,12 @@ fn task(name: &str, mut matches: ArgMatches) -> Task {
             file: matches.remove_one("output"),
             most: matches.remove_one("max"),
             expand: matches.get_flag("expand"),
+        }),
+        "values" => Task::Values(ValuesRequest {
+            graph: matches.remove_one("graph").unwrap_or_default(),
+            format: matches.remove_one("format"),
+            file: matches.remove_one("output"),
+            loopy: matches.get_flag("loopy"),
         }),
         "play" => Task::Play(PlayRequest {
             expressions: matches.remove_many("expressions").into_iter().flatten().collect(),
@@ -292,6 +325,7 @@ pub fn command() -> Command {
             statement(),
             verify(),
             graph(),
+            values(),
             play(),
             completions(),
             manual(),
@@ -389,6 +423,44 @@ fn graph() -> Command {
         )
 }
 
+fn values() -> Command {
+    Command::new("values")
+        .about("Find the values of a game graph of one's own: of every vertex, with outcome and a winning move")
+        .arg(
+            Arg::new("graph")
+                .value_name("GRAPH")
+                .required(true)
+                .value_parser(clap::value_parser!(PathBuf))
+                .value_hint(ValueHint::FilePath)
+                .help("A list of edges, DOT or JSON: .tsv, .csv, .dot, .gv, .json; `-` for standard input"),
+        )
+        .arg(
+            Arg::new("format")
+                .long("format")
+                .value_name("FORMAT")
+                .value_parser(
+                    PossibleValuesParser::new(["tsv", "csv", "spaces", "dot", "json"])
+                        .try_map(|name| graph_format(&name)),
+                )
+                .help("How the graph is written [default: by the ending of GRAPH; tsv on standard input]"),
+        )
+        .arg(
+            Arg::new("loopy")
+                .long("loopy")
+                .action(ArgAction::SetTrue)
+                .help("Allow cycles: values are those of loopy games, ∞ with a set among them, and outcomes may be draws, D"),
+        )
+        .arg(output_file())
+        .after_help(
+            "A list of edges has an edge a line: a label, a tab (a comma in CSV, one space with --format spaces), and the label \
+             that a move leads to. A line with one label is a vertex; # begins a comment.\n\n\
+             A line is answered for each vertex: label, value, outcome, and a move to a P-position if there is one; with --json an \
+             object. --max-nodes is the number of vertices, and 16 times as many edges are read.\n\n\
+             Examples:\n  sprague values game.tsv\n  sprague values game.dot --loopy --json -o values.json\n\n\
+             Exit status: 0 all is well, 2 an error or, without --loopy, a cycle, 130 interrupted.",
+        )
+}
+
 fn play() -> Command {
     Command::new("play")
         .about("Play a position against the tool, which wins where it can and says why")
@@ -437,7 +509,7 @@ fn prove() -> Command {
                 .long("max")
                 .value_name("N")
                 .value_parser(count)
-                .help("Positions that a text speaks of at most [default: 2000]"),
+                .help("Positions, and claims, that a text speaks of at most [default: 2000, 10000]"),
         )
         .arg(
             Arg::new("brief")

@@ -83,12 +83,12 @@ fn verified(path: &Path, watch: &Watch, output: &mut Output) -> io::Result<Resul
             return Ok(Err(Status::Error));
         }
     };
-    let mut file = Stoppable { file, interrupt: &interrupt };
+    let mut file = Stoppable { name: path, file, interrupt: &interrupt };
     match watch.over(&interrupt, || sprague_kernel::verify(&mut file)) {
         Ok(verified) => Ok(Ok(verified)),
         Err(Refused::Unreadable(_)) if interrupt.poll().is_err() => Ok(Err(Status::Interrupted)),
         Err(Refused::Unreadable(error)) => {
-            output.complain(&format!("{}: {error}", path.display()));
+            output.complain(&error.to_string());
             Ok(Err(Status::Error))
         }
         Err(refused) => {

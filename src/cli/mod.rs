@@ -12,6 +12,7 @@ mod output;
 mod play;
 mod prove;
 mod repl;
+mod values;
 mod verify;
 mod watch;
 
@@ -84,6 +85,7 @@ fn perform(request: Request, output: &mut Output) -> io::Result<Status> {
             check::run(&files, verbose, &settings, &unattended(&settings), output)
         }
         Task::Graph(request) => graph::run(&request, &settings, &unattended(&settings), output),
+        Task::Values(request) => values::run(&request, &settings, &unattended(&settings), output),
         Task::Play(request) => play::run(&request, &settings, &unattended(&settings), output),
         Task::Prove(request) => prove::run(&request, &settings, &unattended(&settings), output),
         Task::Verify { certificate, statement } => {

@@ -40,6 +40,11 @@ impl Output {
         }
     }
 
+    /// Whether answers go to a terminal.
+    pub fn is_terminal(&self) -> bool {
+        self.terminal
+    }
+
     /// Whether answers may have colours.
     pub fn colored(&self) -> bool {
         self.answers_colored
@@ -112,6 +117,31 @@ impl Output {
 
     pub fn flush(&mut self) -> io::Result<()> {
         self.answers.flush()
+    }
+}
+
+/// Long answers are written piece by piece.
+impl Write for Output {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.answers.write(bytes)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.answers.flush()
+    }
+}
+
+/// The same for a terminal, which pieces of a text cannot act on. Each piece is whole characters.
+pub struct Visible<'o>(pub &'o mut Output);
+
+impl Write for Visible<'_> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.0.answers.write_all(visible(&String::from_utf8_lossy(bytes)).as_bytes())?;
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.0.answers.flush()
     }
 }
 

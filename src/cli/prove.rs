@@ -4,12 +4,14 @@ use std::fs::File;
 use std::io::{self, Write};
 use std::path::Path;
 
+use serde_json::json;
 use sprague::proof::{self, Contents, Detail, Format, Style};
 use sprague::session::Proof;
 use sprague::{Error, ErrorKind, Reply, Session, Source, Span, syntax};
 
 use super::Status;
 use super::args::{ProofFormat, ProofRequest, Settings};
+use super::eval::fails;
 use super::output::Output;
 use super::watch::Watch;
 
@@ -41,8 +43,9 @@ pub fn run(
     }
     let mut session = Session::with_limits(settings.limits.clone());
     let interrupt = session.interrupt();
+    let mut failing = Vec::new();
     let made = watch.over(&interrupt, || {
-        let proof = proved(&mut session, &request.statements)?;
+        let proof = proved(&mut session, &request.statements, &mut failing)?;
         let bytes = written(&mut session, &proof, format, request)?;
         Ok((proof, bytes))
     });
@@ -58,6 +61,14 @@ pub fn run(
         }
     };
     match &request.file {
+        None if settings.json => {
+            let object = json!({
+                "claim": proof.claim,
+                "holds": proof.holds,
+                "proof": String::from_utf8_lossy(&bytes),
+            });
+            output.answer(&object.to_string())?;
+        }
         None => output.write_bytes(&bytes)?,
         Some(path) => {
             if let Err(error) = write_file(path, &bytes) {
@@ -66,33 +77,31 @@ pub fn run(
             }
         }
     }
+    for statement in &failing {
+        output.warn(&format!("`{statement}` fails, and is not what is proved"));
+    }
     if !proof.holds {
         output.warn("the claim fails; what is proved is its negation");
-        return Ok(Status::ClaimFails);
     }
-    Ok(Status::Well)
+    Ok(if proof.holds && failing.is_empty() { Status::Well } else { Status::ClaimFails })
 }
 
 /// Runs all statements but the last, and proves the last.
-fn proved(session: &mut Session, statements: &[String]) -> Result<Proof, Trouble> {
+fn proved(session: &mut Session, statements: &[String], failing: &mut Vec<String>) -> Result<Proof, Trouble> {
     let Some((claim, before)) = statements.split_last() else {
         unreachable!("the table of arguments demands one")
     };
     for text in before {
         for Span { start, end } in syntax::statements(text) {
-            if let Err(error) = session.eval(&text[start..end]) {
-                return Err(Trouble::Statement { text: text.clone(), error: error.shifted(start) });
-            }
+            run_before(session, text, Span::new(start, end), failing)?;
         }
     }
     let mut last = claim.as_str();
     let all = syntax::statements(claim);
     if let Some((&Span { start, end }, before)) = all.split_last() {
         last = &claim[start..end];
-        for &Span { start, end } in before {
-            if let Err(error) = session.eval(&claim[start..end]) {
-                return Err(Trouble::Statement { text: claim.clone(), error: error.shifted(start) });
-            }
+        for &span in before {
+            run_before(session, claim, span, failing)?;
         }
     }
     let bare = without_word(last);
@@ -102,6 +111,24 @@ fn proved(session: &mut Session, statements: &[String]) -> Result<Proof, Trouble
         Ok(_) => unreachable!("`prove` gives a proof"),
         Err(error) => Err(Trouble::Statement { text, error }),
     }
+}
+
+/// Runs a statement before the claim; one that is a claim itself and fails is noted.
+fn run_before(
+    session: &mut Session,
+    text: &str,
+    span: Span,
+    failing: &mut Vec<String>,
+) -> Result<(), Trouble> {
+    let statement = &text[span.start..span.end];
+    match session.eval(statement) {
+        Ok(reply) if fails(&reply) => failing.push(statement.trim().to_owned()),
+        Ok(_) => {}
+        Err(error) => {
+            return Err(Trouble::Statement { text: text.to_owned(), error: error.shifted(span.start) });
+        }
+    }
+    Ok(())
 }
 
 /// A claim without the word `claim` or `prove` before it.
@@ -127,7 +154,8 @@ fn written(
         let detail = Detail::level(request.detail).unwrap_or(Detail::Two);
         let usual = Style::default();
         let most_nodes = request.most.unwrap_or(usual.most_nodes);
-        let style = Style { detail, format, most_nodes, facts: !request.brief, ..usual };
+        let most_claims = request.most.unwrap_or(usual.most_claims);
+        let style = Style { detail, format, most_nodes, most_claims, facts: !request.brief, ..usual };
         proof.text(&style, &interrupt).map(String::into_bytes).map_err(trouble)
     };
     let mut bytes = Vec::new();
@@ -138,7 +166,7 @@ fn written(
             certificate.write(&mut bytes, contents).map_err(Trouble::Writing)?;
         }
         ProofFormat::Cert => proof.certificate.write(&mut bytes, contents).map_err(Trouble::Writing)?,
-        ProofFormat::Coq => {}
+        ProofFormat::Coq => proof::write_coq(&proof.certificate, &mut bytes).map_err(Trouble::Writing)?,
         ProofFormat::Text => bytes = text(Format::Text)?,
         ProofFormat::Markdown => bytes = text(Format::Markdown)?,
         ProofFormat::Latex => bytes = text(Format::Latex)?,

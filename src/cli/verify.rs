@@ -23,6 +23,10 @@ pub fn run(
     watch: &Watch,
     output: &mut Output,
 ) -> io::Result<Status> {
+    if certificate == Path::new("-") && statement == Some(Path::new("-")) {
+        output.complain("standard input is either the certificate or the statement");
+        return Ok(Status::Error);
+    }
     let interrupt = Interrupt::new();
     let opened = open(certificate).and_then(|file| Ok((file, statement.map(open).transpose()?)));
     let (file, statement_file) = match opened {
@@ -32,11 +36,12 @@ pub fn run(
             return Ok(Status::Error);
         }
     };
-    let mut file = Stoppable { file, interrupt: &interrupt };
+    let mut file = Stoppable { name: certificate, file, interrupt: &interrupt };
     let result = watch.over(&interrupt, || match statement_file {
         None => verify(&mut file),
-        Some(statement) => {
-            verify_statement(&mut file, &mut Stoppable { file: statement, interrupt: &interrupt })
+        Some(statement_file) => {
+            let name = statement.unwrap_or(certificate);
+            verify_statement(&mut file, &mut Stoppable { name, file: statement_file, interrupt: &interrupt })
         }
     });
     match result {
@@ -68,7 +73,7 @@ pub fn run(
             if interrupt.poll().is_err() {
                 return Ok(Status::Interrupted);
             }
-            output.complain(&format!("{}: {error}", certificate.display()));
+            output.complain(&error.to_string());
             Ok(Status::Error)
         }
     }
@@ -97,6 +102,8 @@ fn object(verified: &Verified) -> serde_json::Value {
 
 /// A file whose reading ends when somebody presses Ctrl-C: the kernel knows nothing of that.
 pub struct Stoppable<'i> {
+    /// There may be two, and errors name the one.
+    pub name: &'i Path,
     pub file: Box<dyn Read>,
     pub interrupt: &'i Interrupt,
 }
@@ -104,7 +111,10 @@ pub struct Stoppable<'i> {
 impl Read for Stoppable<'_> {
     fn read(&mut self, block: &mut [u8]) -> io::Result<usize> {
         match self.interrupt.poll() {
-            Ok(()) => self.file.read(block),
+            Ok(()) => self
+                .file
+                .read(block)
+                .map_err(|error| io::Error::new(error.kind(), format!("{}: {error}", self.name.display()))),
             Err(error) => Err(io::Error::other(error.to_string())),
         }
     }

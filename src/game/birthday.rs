@@ -31,7 +31,8 @@ impl Store {
     /// assert_eq!(store.birthday(sum)?, BigUint::from(7_u32));
     /// # Ok::<(), sprague::Error>(())
     /// ```
-    pub fn birthday(&self, id: GameId) -> Result<BigUint> {
+    pub fn birthday(&mut self, id: GameId) -> Result<BigUint> {
+        let id = self.as_sets(id)?;
         let below = self.mark_below(id)?;
         // Words first; integers of any size only for those who need them.
         if let Some(day) = self.birthday_in(&below, |value| match value {
@@ -59,6 +60,7 @@ impl Store {
                     let latest = self.slice(id).iter().map(|&option| &days[below.rank(option)]).max();
                     latest.map_or(Some(T::zero()), |latest| latest.checked_add(&T::one()))
                 }
+                Kind::Position => unreachable!("positions of rulesets were written as sets"),
                 Kind::Sum => self
                     .slice(id)
                     .iter()

@@ -39,7 +39,7 @@ impl Store {
     pub(super) fn written_out(&self, id: GameId) -> Option<GameId> {
         match self.kind(id) {
             Kind::Options | Kind::Nimber => Some(id),
-            Kind::Symbolic | Kind::Sum => self.expanded.get(&id).copied(),
+            Kind::Symbolic | Kind::Sum | Kind::Position => self.expanded.get(&id).copied(),
         }
     }
 
@@ -51,8 +51,9 @@ impl Store {
                 waiting.pop();
                 continue;
             }
+            self.make_options(top)?;
             let before = waiting.len();
-            let missing = self.slice(top).iter().copied().filter(|&part| self.written_out(part).is_none());
+            let missing = self.listed(top).iter().copied().filter(|&part| self.written_out(part).is_none());
             waiting.extend(missing);
             if waiting.len() == before {
                 let done = self.expand_from_parts(top)?;
@@ -65,7 +66,7 @@ impl Store {
 
     /// What a node is as a set when all that it is made of has been written out.
     fn expand_from_parts(&mut self, id: GameId) -> Result<GameId> {
-        let parts = self.slice(id).iter().map(|&part| self.written_out(part).unwrap_or(part));
+        let parts = self.listed(id).iter().map(|&part| self.written_out(part).unwrap_or(part));
         let parts: Vec<GameId> = parts.collect();
         if self.kind(id) != Kind::Sum {
             return self.position(&parts);

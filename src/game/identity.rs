@@ -67,7 +67,7 @@ impl Store {
         match self.kind(id) {
             Kind::Nimber => true,
             Kind::Sum => self.slice(id).iter().all(|&component| self.is_nimber(component)),
-            Kind::Options | Kind::Symbolic => false,
+            Kind::Options | Kind::Symbolic | Kind::Position => false,
         }
     }
 
@@ -117,7 +117,8 @@ impl Store {
 
     /// Whether `option` is identical to one that a set was written with.
     fn is_among(&mut self, option: GameId, set: GameId) -> Result<bool> {
-        if self.slice(set).binary_search(&option).is_ok() {
+        self.make_options(set)?;
+        if self.listed(set).contains(&option) {
             return Ok(true);
         }
         if self.kind(set) == Kind::Options && self.written_out(option) == Some(option) {
@@ -128,8 +129,8 @@ impl Store {
         }
         // A set that is too large to be written out does not matter if another one is found.
         let mut refused = None;
-        for index in 0..self.slice(set).len() {
-            let candidate = self.slice(set)[index];
+        for index in 0..self.listed(set).len() {
+            let candidate = self.listed(set)[index];
             match self.identical(option, candidate) {
                 Ok(true) => return Ok(true),
                 Ok(false) => {}

@@ -168,7 +168,7 @@ impl Store {
     }
 
     /// A new node, once there is room for it.
-    fn push_node(&mut self, kind: Kind, value: Nimber, slice: &[GameId]) -> Result<GameId> {
+    pub(super) fn push_node(&mut self, kind: Kind, value: Nimber, slice: &[GameId]) -> Result<GameId> {
         let small = value.to_u64().and_then(|value| u32::try_from(value).ok());
         let small = small.filter(|&value| value < Info::SMALL_END);
         let large_room = match small {
@@ -314,7 +314,11 @@ fn is_nimber(value: u64, kinds: u32, options: usize) -> bool {
 
 #[inline]
 fn kind_of(kinds: u32) -> Kind {
-    if kinds & (bit(Kind::Sum) | bit(Kind::Symbolic)) == 0 { Kind::Options } else { Kind::Symbolic }
+    if kinds & (bit(Kind::Sum) | bit(Kind::Symbolic) | bit(Kind::Position)) == 0 {
+        Kind::Options
+    } else {
+        Kind::Symbolic
+    }
 }
 
 /// The table takes the bucket from the low bits and its tag from the top seven: both from 32 bits.

@@ -5,15 +5,17 @@
 pub(super) enum Kind {
     /// A set written out to the bottom: nothing below it is a sum.
     Options,
-    /// A set with a sum somewhere below it, so that writing it out gives another node.
+    /// A set with a sum or a position of a ruleset somewhere below it, so that writing it out gives another node.
     Symbolic,
     /// `*n`.
     Nimber,
     /// A sum.
     Sum,
+    /// A position of a ruleset.
+    Position,
 }
 
-/// Kind (three bits, of which one is spare) and value of a node. A value that does not fit is an index
+/// Kind (three bits) and value of a node. A value that does not fit is an index
 /// into the table of large values.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Info(u32);
@@ -41,7 +43,8 @@ impl Info {
             0 => Kind::Options,
             1 => Kind::Symbolic,
             2 => Kind::Nimber,
-            _ => Kind::Sum,
+            3 => Kind::Sum,
+            _ => Kind::Position,
         }
     }
 
@@ -60,7 +63,9 @@ impl Info {
     /// Kind and value in a byte, for sets of few options.
     pub(super) fn brief(self) -> Brief {
         let value = self.small_or_end().min(Brief::LAST_VALUE);
-        Brief((value << 2 | self.0 >> KIND_SHIFT) as u8)
+        // For a set above it, a position of a ruleset is as good as a set with a sum below it.
+        let kind = if self.kind() == Kind::Position { Kind::Symbolic as u32 } else { self.0 >> KIND_SHIFT };
+        Brief((value << 2 | kind) as u8)
     }
 
     /// Where the value is if it is not small.

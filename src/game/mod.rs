@@ -16,6 +16,7 @@ mod node;
 mod options;
 mod pairs;
 mod rollback;
+mod ruled;
 mod sorting;
 mod store;
 mod sums;
@@ -23,6 +24,7 @@ mod walk;
 
 pub use id::GameId;
 pub use node::{Node, Outcome};
+pub use ruled::RulesetId;
 pub use store::Store;
 
 pub(crate) use options::OptionCursor;

@@ -28,6 +28,8 @@ pub enum Node<'a> {
     /// A sum of at least two components, in the order of their ids, with repetition. None of them is a
     /// sum or `*0`.
     Sum(&'a [GameId]),
+    /// A position of a ruleset, such as `kayles(5)`. Its options are made when somebody asks.
+    Position,
 }
 
 /// Who wins when both play well. The player who cannot move loses.

@@ -38,10 +38,11 @@ impl Store {
     /// # Ok::<(), sprague::Error>(())
     /// ```
     pub fn options(&mut self, id: GameId) -> Result<Vec<GameId>> {
-        if matches!(self.kind(id), Kind::Options | Kind::Symbolic) {
-            return Ok(self.slice(id).to_vec());
+        if matches!(self.kind(id), Kind::Options | Kind::Symbolic | Kind::Position) {
+            self.make_options(id)?;
+            return Ok(self.listed(id).to_vec());
         }
-        let count = self.option_count(id);
+        let count = self.option_count(id)?;
         self.check_room(&Nimber::from(count))?;
         self.attempt(|store| {
             let mut options = Vec::new();
@@ -60,8 +61,11 @@ impl Store {
     /// those of `*1 + {*1 + *1, {*1}}` are three nodes, and two sets.
     ///
     /// Why no two nodes coincide: let components C ≠ D be replaced by O and P, multisets of
-    /// components, with the same result. Then O and D together are P and C together, so C is in O; but an
-    /// option has a lesser id than what it is an option of, and a component a lesser one than its sum.
+    /// components, with the same result. Then O and D together are P and C together, so C is in O; but play ends, and so
+    /// C is no follower of its own option.
+    ///
+    /// # Errors
+    /// [`ErrorKind::Limit`](crate::ErrorKind::Limit) if a position of a ruleset has too many options to make; or if interrupted.
     ///
     /// ```
     /// use num_bigint::BigUint;
@@ -70,28 +74,30 @@ impl Store {
     /// let large = store.nimber(BigUint::from(1_u8) << 200_u32)?;
     /// let three = store.nimber(3_u32)?;
     /// let sum = store.sum(&[large, three, three])?;
-    /// assert_eq!(store.option_count(sum), (BigUint::from(1_u8) << 200_u32) + 3_u8);
+    /// assert_eq!(store.option_count(sum)?, (BigUint::from(1_u8) << 200_u32) + 3_u8);
     /// # Ok::<(), sprague::Error>(())
     /// ```
-    #[must_use]
-    pub fn option_count(&self, id: GameId) -> BigUint {
-        match self.kind(id) {
-            Kind::Options | Kind::Symbolic => BigUint::from(self.slice(id).len()),
-            Kind::Nimber => self.value(id).to_integer().unwrap_or_default(),
-            Kind::Sum => {
-                let (mut words, mut count) = (0_u128, BigUint::default());
-                for component in self.distinct_components(id) {
-                    match self.kind(component) {
-                        Kind::Nimber => match self.value(component).to_u64() {
-                            Some(options) => words += u128::from(options),
-                            None => count += self.option_count(component),
-                        },
-                        _ => words += self.slice(component).len() as u128,
-                    }
-                }
-                count + words
+    pub fn option_count(&mut self, id: GameId) -> Result<BigUint> {
+        if self.kind(id) != Kind::Sum {
+            return self.options_of_component(id);
+        }
+        let components: Vec<GameId> = self.distinct_components(id).collect();
+        let (mut words, mut count) = (0_u128, BigUint::default());
+        for component in components {
+            match (self.kind(component), self.value(component).to_u64()) {
+                (Kind::Nimber, Some(options)) => words += u128::from(options),
+                _ => count += self.options_of_component(component)?,
             }
         }
+        Ok(count + words)
+    }
+
+    fn options_of_component(&mut self, id: GameId) -> Result<BigUint> {
+        if self.is_nimber(id) {
+            return Ok(self.value(id).to_integer().unwrap_or_default());
+        }
+        self.make_options(id)?;
+        Ok(BigUint::from(self.listed(id).len()))
     }
 
     fn distinct_components(&self, sum: GameId) -> impl Iterator<Item = GameId> {
@@ -123,6 +129,7 @@ impl Store {
             let below = self.value(id).to_u64().is_none_or(|value| index < value);
             return if below { self.nimber(index).map(Some) } else { Ok(None) };
         }
-        Ok(usize::try_from(index).ok().and_then(|index| self.slice(id).get(index)).copied())
+        self.make_options(id)?;
+        Ok(usize::try_from(index).ok().and_then(|index| self.listed(id).get(index)).copied())
     }
 }

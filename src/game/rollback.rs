@@ -52,6 +52,7 @@ impl Store {
             let id = GameId(index as u32);
             match self.kind(id) {
                 Kind::Nimber => self.forget_nimber(id),
+                Kind::Position => {}
                 Kind::Options | Kind::Symbolic | Kind::Sum if sweep => {}
                 Kind::Options | Kind::Symbolic | Kind::Sum => {
                     let hash = self.hash_of_node(id);
@@ -72,6 +73,7 @@ impl Store {
         self.brief.truncate(nodes);
         self.starts.truncate(nodes + 1);
         self.pool.truncate(self.starts[nodes] as usize);
+        self.ruled.take_back(nodes);
         self.expanded.retain(|from, to| from.index() < nodes && to.index() < nodes);
     }
 

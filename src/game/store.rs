@@ -6,6 +6,7 @@ use hashbrown::{DefaultHashBuilder, HashMap, HashTable};
 
 use crate::error::{Error, Result};
 use crate::game::layout::{Brief, Info, Kind};
+use crate::game::ruled::Ruled;
 use crate::game::sorting::Sorter;
 use crate::game::{GameId, Node, Outcome};
 use crate::limits::{Interrupt, Limits};
@@ -53,6 +54,7 @@ pub struct Store {
     pub(super) scratch: Vec<GameId>,
     pub(super) scratch_bits: Vec<u64>,
     pub(super) sorter: Sorter,
+    pub(super) ruled: Ruled,
     pub(super) limits: Limits,
     pub(super) interrupt: Interrupt,
 }
@@ -123,6 +125,7 @@ impl Store {
             scratch: Vec::new(),
             scratch_bits: Vec::new(),
             sorter: Sorter::default(),
+            ruled: Ruled::default(),
             limits,
             interrupt: Interrupt::new(),
         }
@@ -253,6 +256,7 @@ impl Store {
             Kind::Options | Kind::Symbolic => Node::Options(self.slice(id)),
             Kind::Nimber => Node::Nimber(self.value(id)),
             Kind::Sum => Node::Sum(self.slice(id)),
+            Kind::Position => Node::Position,
         }
     }
 

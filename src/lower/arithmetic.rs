@@ -151,7 +151,7 @@ fn multiple(store: &mut Store, times: &Integer, position: GameId) -> Result<Valu
 /// The options of a position, unless they are more than a list may have entries.
 pub(crate) fn options(store: &mut Store, position: GameId) -> Result<Vec<GameId>> {
     let ceiling = store.limits().max_elements;
-    if store.option_count(position) > ceiling.into() {
+    if store.option_count(position)? > ceiling.into() {
         return Err(too_many(ceiling));
     }
     store.options(position)

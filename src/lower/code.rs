@@ -80,6 +80,10 @@ pub(crate) enum Operation {
     CallEntries {
         name: u32,
     },
+    /// Applies the ruleset below so many arguments to them.
+    Apply {
+        count: u32,
+    },
     /// Applies a function of the language to so many arguments.
     Function {
         function: Function,
@@ -117,6 +121,8 @@ pub(crate) struct Code {
     pub(crate) asserted: HashSet<usize>,
     /// Whether a single one of them that fails refutes the claim: they are joined by `and` and `for` alone.
     pub(crate) one_refutes: bool,
+    /// Whether a single one of them that holds proves it: they are joined by `or` and `any` alone.
+    pub(crate) one_proves: bool,
 }
 
 impl Code {

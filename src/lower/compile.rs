@@ -41,6 +41,7 @@ pub(crate) fn claim_to_prove(tree: &Arc<Tree>, root: TreeId) -> Result<Code> {
 fn quantified(mut compiler: Compiler<'_>, root: TreeId) -> Result<Code> {
     let (condition, clauses) = compiler.element_parts(root);
     compiler.is_claim = !clauses.is_empty();
+    compiler.code.one_proves = clauses.is_empty();
     compiler.quantifier(root, condition, clauses, Quantifier::All)?;
     Ok(compiler.finish(root))
 }
@@ -109,6 +110,7 @@ impl<'t> Compiler<'t> {
                 visits: None,
                 asserted: HashSet::new(),
                 one_refutes: true,
+                one_proves: true,
             },
         }
     }
@@ -221,6 +223,19 @@ impl<'t> Compiler<'t> {
                 self.emit(id, Operation::List);
             }
             Kind::Call { name, arguments, style } => self.call(id, name, arguments, style)?,
+            Kind::Apply { ruleset, arguments } => {
+                self.expression(ruleset)?;
+                let children = tree.children(arguments);
+                if let Some(&spread) =
+                    children.iter().find(|&&child| matches!(tree.kind(child), Kind::Element { .. }))
+                {
+                    return Err(refuse::comprehension().at(tree.span(spread)));
+                }
+                for &child in children {
+                    self.expression(child)?;
+                }
+                self.emit(id, Operation::Apply { count: children.len() as u32 });
+            }
             Kind::Index { list, index } => {
                 self.expression(list)?;
                 self.wants_integer(index);
@@ -244,7 +259,7 @@ impl<'t> Compiler<'t> {
         let tree = self.tree;
         match tree.kind(id) {
             Kind::Prefix { operator: Prefix::Not, operand } => {
-                self.code.one_refutes = false;
+                (self.code.one_refutes, self.code.one_proves) = (false, false);
                 self.asserts = true;
                 self.expression(operand)?;
                 self.emit(operand, Operation::Not);
@@ -255,6 +270,7 @@ impl<'t> Compiler<'t> {
                 match operators[0].0.level() {
                     Level::Or | Level::And => {
                         self.code.one_refutes &= operators[0].0 == Infix::And;
+                        self.code.one_proves &= operators[0].0 == Infix::Or;
                         self.connected(operands, operators[0].0, true)
                     }
                     Level::Relation => self.relations(id, operands, operators, true),
@@ -271,6 +287,7 @@ impl<'t> Compiler<'t> {
                         let all = function == Function::All;
                         let quantifier = if all { Quantifier::All } else { Quantifier::Any };
                         self.code.one_refutes &= all;
+                        self.code.one_proves &= !all;
                         self.asserts = true;
                         self.quantifier(id, condition, clauses, quantifier)?;
                         self.scope.truncate(reach);
@@ -402,6 +419,18 @@ impl<'t> Compiler<'t> {
         asserts: bool,
     ) -> Result<()> {
         let mut ends = Vec::new();
+        if asserts {
+            self.code.one_proves &= operators.len() == 1;
+            let computed = |&operand: &TreeId| {
+                [Function::Canonical, Function::Distinguish]
+                    .into_iter()
+                    .any(|function| self.calls(operand, function))
+            };
+            // What these functions give is a nimber, and that it is itself proves nothing of their arguments.
+            if let Some(&operand) = operands.iter().find(|operand| computed(operand)) {
+                return Err(refuse::proof_of_computed(self.tree.span(operand)));
+            }
+        }
         // Of what is to be proved, grundy(G) = n says that G is equivalent to *n.
         let values =
             asserts && operands.iter().any(|&operand| self.argument_of(operand, Function::Grundy).is_some());
@@ -458,6 +487,10 @@ impl<'t> Compiler<'t> {
             self.emit(id, Operation::Nimber);
         }
         Ok(())
+    }
+
+    fn calls(&self, id: TreeId, function: Function) -> bool {
+        matches!(self.tree.kind(id), Kind::Call { name, .. } if Function::named(self.tree.slice(name)) == Some(function))
     }
 
     /// The argument of a function of one argument, if that is what an expression is.

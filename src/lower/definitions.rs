@@ -7,6 +7,7 @@ use crate::lower::code::Code;
 use crate::lower::machine::Machine;
 use crate::lower::refuse;
 use crate::lower::value::Value;
+use crate::ruleset::RULESETS;
 use crate::syntax::{WORDS, WordKind, nearest};
 
 /// Names that have a meaning until a definition gives them another.
@@ -56,7 +57,8 @@ impl Machine {
                     matches!(word.kind, WordKind::Function | WordKind::Keyword | WordKind::Statement)
                         && word.name != "why"
                 })
-                .map(|word| word.name),
+                .map(|word| word.name)
+                .chain(RULESETS.iter().map(|ruleset| ruleset.name)),
         );
         match nearest(name, self.names.keys().map(String::as_str).chain(words)) {
             Some(near) => error.help(format!("did you mean `{near}`?")),

@@ -15,9 +15,11 @@ use crate::lower::integer::Integer;
 use crate::lower::iteration::Iteration;
 use crate::lower::memo::{Known, Memo};
 use crate::lower::relations;
+use crate::lower::rulesets;
 use crate::lower::value::Value;
 use crate::nimber::Nimber;
 use crate::render;
+use crate::ruleset::named;
 use crate::syntax::operator::Infix;
 use crate::syntax::tree::Kind;
 
@@ -336,6 +338,13 @@ impl Run<'_> {
                 let (first, _) = self.marks.pop().expect("entries follow a mark");
                 self.call(name, first, at)?;
             }
+            Operation::Apply { count } => {
+                let arguments = self.values.split_off(self.values.len() - count as usize);
+                let applied = self.pop();
+                let position = rulesets::apply(&mut self.machine.store, &applied, &arguments);
+                let position = self.here(at, position)?;
+                self.values.push(Value::Position(position));
+            }
             Operation::Function { function, count } => {
                 let first = self.values.len() - count as usize;
                 self.function(function, first, false, at)?;
@@ -354,7 +363,7 @@ impl Run<'_> {
         self.values.split_off(first)
     }
 
-    fn global(&self, name: &str) -> Result<Value> {
+    fn global(&mut self, name: &str) -> Result<Value> {
         match self.machine.find(name) {
             Some(definition) => Ok(match &self.machine.definitions[definition as usize].meaning {
                 Meaning::Value(value) => value.clone(),
@@ -369,7 +378,10 @@ impl Run<'_> {
                     Error::new(ErrorKind::UnknownName, "there is no last result yet")
                         .help("`_` is the last position or value shown")
                 }),
-                _ => Err(self.machine.unknown(name, false)),
+                _ => match named(name) {
+                    Some(ruleset) => Ok(Value::Ruleset(rulesets::alone(&mut self.machine.store, ruleset)?)),
+                    None => Err(self.machine.unknown(name, false)),
+                },
             },
         }
     }
@@ -532,6 +544,13 @@ impl Run<'_> {
     fn call(&mut self, name: u32, first: usize, at: usize) -> Result<()> {
         let name = Arc::clone(&self.code().names[name as usize]);
         let Some(definition) = self.machine.find(&name) else {
+            if let Some(ruleset) = named(&name) {
+                let arguments = self.values.split_off(first);
+                let value = rulesets::call(&mut self.machine.store, ruleset, &arguments);
+                let value = self.here(at, value)?;
+                self.values.push(value);
+                return Ok(());
+            }
             let code = self.code();
             let error = self.machine.unknown(&name, true);
             return Err(match code.tree.kind(code.sources[at]) {
@@ -541,6 +560,14 @@ impl Run<'_> {
         };
         let code = match &self.machine.definitions[definition as usize].meaning {
             Meaning::Function(code) => Arc::clone(code),
+            Meaning::Value(ruleset @ Value::Ruleset(_)) => {
+                let ruleset = ruleset.clone();
+                let arguments = self.values.split_off(first);
+                let position = rulesets::apply(&mut self.machine.store, &ruleset, &arguments);
+                let position = self.here(at, position)?;
+                self.values.push(Value::Position(position));
+                return Ok(());
+            }
             Meaning::Value(value) => {
                 let error = Error::new(
                     ErrorKind::WrongKind,

@@ -13,4 +13,5 @@ pub(crate) mod machine;
 pub(crate) mod memo;
 pub(crate) mod refuse;
 pub(crate) mod relations;
+mod rulesets;
 pub(crate) mod value;

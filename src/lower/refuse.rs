@@ -49,6 +49,13 @@ pub(crate) fn proof_of(span: Span) -> Error {
         .help("`claim` checks it, and a claim that fails shows why")
 }
 
+/// Refuses to prove what a function computed.
+pub(crate) fn proof_of_computed(span: Span) -> Error {
+    Error::new(ErrorKind::Domain, "what a function computed is a nimber, and needs no proof")
+        .at(span)
+        .help("prove what it says of the position: prove canonical(G), prove G = *2, prove G != H")
+}
+
 /// Refuses a partizan position.
 pub(crate) fn partizan() -> Error {
     Error::new(ErrorKind::Syntax, "`|` parts the options of two players: partizan games are not part of this")
@@ -84,57 +91,4 @@ pub(crate) fn foreign_name(name: &str) -> Option<&'static str> {
 }
 
 /// Rulesets whose names the language fixes and this version does not have.
-pub(crate) const RULESETS: [&str; 52] = [
-    "subtraction",
-    "all_but",
-    "kayles",
-    "dawsons_kayles",
-    "dawsons_chess",
-    "treblecross",
-    "guiles",
-    "officers",
-    "lasker",
-    "grundys_game",
-    "couples_are_forever",
-    "prim",
-    "dim",
-    "aliquot",
-    "at_least_half",
-    "take_a_square",
-    "take_a_prime",
-    "take_a_power_of_2",
-    "dawsons_circle",
-    "wythoff",
-    "euclid",
-    "moore",
-    "fibonacci_nim",
-    "staircase",
-    "nimble",
-    "silver_dollar",
-    "welter",
-    "northcott",
-    "turning_turtles",
-    "mock_turtles",
-    "moebius",
-    "ruler",
-    "rulerette",
-    "triplets",
-    "turnips",
-    "twins",
-    "sym",
-    "turning_corners",
-    "rugs",
-    "chomp",
-    "cram",
-    "node_kayles",
-    "arc_kayles",
-    "green_hackenbush",
-    "bamboo",
-    "vertex_geography",
-    "edge_geography",
-    "acrostic_twins",
-    "path",
-    "cycle",
-    "complete",
-    "grid",
-];
+pub(crate) const RULESETS: [&str; 1] = ["rulerette"];

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use crate::error::{Error, ErrorKind, Result};
-use crate::game::{GameId, Outcome};
+use crate::game::{GameId, Outcome, RulesetId};
 use crate::lower::held::Held;
 use crate::lower::integer::Integer;
 
@@ -23,6 +23,8 @@ pub(crate) enum Value {
     Range(Arc<(Integer, Integer)>),
     /// A definition that was named without its arguments.
     Definition(u32),
+    /// A ruleset: `kayles`, `subtraction([1, 3, 4])`.
+    Ruleset(RulesetId),
 }
 
 /// A list, with how deep lists are nested in it.
@@ -68,6 +70,7 @@ impl Value {
             Value::List(_) => "a list",
             Value::Range(_) => "a range",
             Value::Definition(_) => "a definition without its arguments",
+            Value::Ruleset(_) => "a ruleset without a position",
         }
     }
 

@@ -67,7 +67,7 @@ impl Labels {
         let options = match store.node(from) {
             Node::Nimber(size) if *wanted < size => return store.nimber(wanted).map(Some),
             Node::Nimber(_) => return Ok(None),
-            Node::Options(options) | Node::Sum(options) => options,
+            _ => store.listed(from),
         };
         for &option in options {
             store.interrupt().poll()?;

@@ -17,9 +17,9 @@ pub(super) fn longest(store: &mut Store, position: GameId) -> Result<Option<Choi
         let from = group.position;
         let greatest = match store.node(from) {
             Node::Nimber(size) => below(&size),
-            Node::Options(options) => {
+            Node::Options(_) | Node::Position => {
                 let mut greatest = None;
-                for &option in options {
+                for &option in store.listed(from) {
                     store.interrupt().poll()?;
                     greatest = greatest.max(Some(store.value(option)));
                 }
@@ -32,8 +32,8 @@ pub(super) fn longest(store: &mut Store, position: GameId) -> Result<Option<Choi
             continue;
         }
         let to = match store.node(from) {
-            Node::Options(options) => options.iter().copied().find(|&option| store.has_value(option, &value)),
-            _ => Some(store.nimber(&value)?),
+            Node::Nimber(_) => Some(store.nimber(&value)?),
+            _ => store.listed(from).iter().copied().find(|&option| store.has_value(option, &value)),
         };
         best = to.map(|to| (value, Choice { component: group.component, from, to }));
     }

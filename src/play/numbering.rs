@@ -27,7 +27,7 @@ pub(super) struct Numbering {
 
 impl Numbering {
     /// Linear in the number of components, and n log n for sorting.
-    pub(super) fn new(store: &Store, position: GameId) -> Result<Numbering> {
+    pub(super) fn new(store: &mut Store, position: GameId) -> Result<Numbering> {
         let parts: Vec<(Option<usize>, GameId)> = match store.node(position) {
             Node::Sum(components) => {
                 let mut parts = Vec::new();
@@ -45,7 +45,7 @@ impl Numbering {
         let mut before = BigUint::ZERO;
         for (component, position) in parts {
             store.interrupt().poll()?;
-            let count = store.option_count(position);
+            let count = store.option_count(position)?;
             let next = &before + &count;
             groups.push(Group { component, position, before, count });
             before = next;

@@ -48,7 +48,16 @@ enum Answer {
 /// # Ok::<(), sprague::Error>(())
 /// ```
 pub fn certificate(store: &mut Store, questions: &[Question]) -> Result<Certificate> {
-    certificate_with_numbers(store, questions, &[]).map(|(certificate, _)| certificate)
+    certificate_with_numbers(store, questions, &[]).map(|numbered| numbered.certificate)
+}
+
+/// A certificate, and the numbers of positions in it.
+pub(crate) struct Numbered {
+    pub(crate) certificate: Certificate,
+    /// Of the positions that were asked for; none for one that is not there.
+    pub(crate) numbers: Vec<Option<u32>>,
+    /// Of the positions of rulesets.
+    pub(crate) ruled: Vec<(u32, GameId)>,
 }
 
 /// The certificate, and which number in it each of some positions has, if it is there.
@@ -56,7 +65,7 @@ pub(crate) fn certificate_with_numbers(
     store: &mut Store,
     questions: &[Question],
     positions: &[GameId],
-) -> Result<(Certificate, Vec<Option<u32>>)> {
+) -> Result<Numbered> {
     store.attempt(|store| {
         let mut answers = Vec::with_capacity(questions.len());
         for &question in questions {
@@ -68,24 +77,24 @@ pub(crate) fn certificate_with_numbers(
 }
 
 fn answer(store: &mut Store, question: Question) -> Result<Answer> {
+    // A position of a ruleset stands in a certificate as the graph of its options.
     Ok(match question {
-        Question::Value(position) => Answer::Value(position),
+        Question::Value(position) => Answer::Value(store.as_sets(position)?),
         Question::Equivalence(first, second) => match theory::distinguish(store, first, second)? {
-            None => Answer::Equal(first, second),
-            Some(witness) => Answer::Differ(first, second, witness),
+            None => Answer::Equal(store.as_sets(first)?, store.as_sets(second)?),
+            Some(witness) => Answer::Differ(store.as_sets(first)?, store.as_sets(second)?, witness),
         },
-        Question::Outcome(position) => match theory::winning_move(store, position)? {
-            None => Answer::Lose(position),
-            Some(one) => Answer::Win(position, one.component.map(|_| one.from), one.to),
-        },
+        Question::Outcome(position) => {
+            let position = store.as_sets(position)?;
+            match theory::winning_move(store, position)? {
+                None => Answer::Lose(position),
+                Some(one) => Answer::Win(position, one.component.map(|_| one.from), one.to),
+            }
+        }
     })
 }
 
-fn written(
-    store: &Store,
-    answers: &[Answer],
-    positions: &[GameId],
-) -> Result<(Certificate, Vec<Option<u32>>)> {
+fn written(store: &Store, answers: &[Answer], positions: &[GameId]) -> Result<Numbered> {
     let mut roots = Vec::new();
     for answer in answers {
         match *answer {
@@ -116,6 +125,7 @@ fn written(
                 parts.extend(components.iter().map(|&component| number(component)));
                 certificate.add_sum(&parts, value)
             }
+            Node::Position => unreachable!("positions of rulesets were written as sets"),
         };
     }
     for answer in answers {
@@ -138,6 +148,8 @@ fn written(
             }
         });
     }
-    let numbers = positions.iter().map(|&id| below.contains(id).then(|| number(id))).collect();
-    Ok((certificate, numbers))
+    let number_of = |id: GameId| below.contains(id).then(|| number(id));
+    let numbers = positions.iter().map(|&id| store.known_as_sets(id).and_then(number_of)).collect();
+    let ruled = store.sets_by_name().filter_map(|(id, set)| number_of(set).map(|set| (set, id))).collect();
+    Ok(Numbered { certificate, numbers, ruled })
 }

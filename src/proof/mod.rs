@@ -9,11 +9,13 @@
 mod block;
 mod build;
 mod certificate;
+mod coq;
 mod strategy;
 mod text;
 
-pub(crate) use build::certificate_with_numbers;
+pub(crate) use build::{Numbered, certificate_with_numbers};
 pub use build::{Question, certificate};
 pub use certificate::{Certificate, CertificateNode, Claim, Contents, WinningOption};
+pub use coq::write_coq;
 pub use strategy::{MOST_PAIRS, StrategyCertificate, strategy};
 pub use text::{Detail, Format, Style, short, text};

@@ -70,7 +70,7 @@ impl Graph {
             store.interrupt().poll()?;
             let id = found[next];
             if expand || !matches!(store.node(id), Node::Nimber(_)) {
-                if store.option_count(id) > BigUint::from(most) {
+                if store.option_count(id)? > BigUint::from(most) {
                     return Err(too_many(most));
                 }
                 for option in store.options(id)? {

@@ -99,6 +99,7 @@ impl Writer<'_> {
                 self.open(options, true);
             }
             Node::Sum(components) => self.open(components, false),
+            Node::Position => self.ruled(position),
         }
     }
 
@@ -108,6 +109,17 @@ impl Writer<'_> {
         nimbers.sort_by_cached_key(|&part| self.store.value(part));
         let rest = nimbers.into_iter().chain(others).rev().collect();
         self.open.push(Open { rest, set, first: true });
+    }
+
+    /// A position of a ruleset, by its name.
+    fn ruled(&mut self, position: GameId) {
+        let written = self.store.written_by_ruleset(position).unwrap_or_default();
+        if written.chars().count() <= self.max_characters {
+            self.text.push_str(&written);
+        } else {
+            self.complete = false;
+            self.text.extend(written.chars().take(self.max_characters).chain(['…']));
+        }
     }
 
     fn nimber(&mut self, value: &crate::nimber::Nimber) {
@@ -178,6 +190,7 @@ pub(crate) fn value_text(store: &Store, names: &[&str], value: &Value, max_chara
         Value::Text(text) => format!("\"{}\"", &***text),
         Value::Range(ends) => format!("{}..{}", ends.0.written(), ends.1.written()),
         Value::Definition(definition) => names.get(*definition as usize).copied().unwrap_or("?").to_owned(),
+        Value::Ruleset(ruleset) => store.ruleset_name(*ruleset),
         // Lists are nested to a bounded depth, so that this recursion is bounded too.
         Value::List(list) => {
             let mut text = String::from("[");

@@ -5,13 +5,22 @@
 
 mod argument;
 pub mod boards;
+mod choices;
+pub mod coins;
 pub mod graphs;
+pub mod heaps;
 mod moves;
+mod registry;
+mod rules;
 mod solver;
 
 pub use argument::Argument;
 pub use moves::Moves;
+pub use registry::{Named, RULESETS, named};
 pub use solver::Solver;
+
+pub(crate) use registry::Make;
+pub(crate) use rules::Rules;
 
 use std::fmt;
 use std::hash::Hash;
@@ -66,7 +75,7 @@ pub trait Ruleset: fmt::Debug + Send + Sync + 'static {
     /// as `heap 12 → 8`, `take pins 3 and 4`.
     ///
     /// # Errors
-    /// Only those of [`Moves::to`] and [`Moves::to_sum`], which end a list that nobody waits for any more.
+    /// Only those of [`Moves::to`], [`Moves::to_sum`] and [`Moves::hold`], which end a list that nobody waits for any more.
     fn moves(&self, position: &Self::Position, moves: &mut Moves<Self::Position>) -> Result<()>;
 
     /// Takes a position apart into independent components, whose sum it is; components that are the zero position may be left out.
@@ -88,6 +97,11 @@ pub trait Ruleset: fmt::Debug + Send + Sync + 'static {
     /// The Grundy value, where a theorem gives it without play. Whoever implements it says which theorem, and tests it against play.
     fn value(&self, _position: &Self::Position) -> Option<Nimber> {
         None
+    }
+
+    /// How many entries a position holds, if it may be long: of a list its length. The ceilings of memory are measured in them.
+    fn entries(&self, _position: &Self::Position) -> usize {
+        1
     }
 
     /// A position in the language, so that it can be read again: `kayles(7)`, `chomp([4, 4, 3])`.

@@ -21,6 +21,8 @@ pub struct Moves<P> {
     ends: Vec<usize>,
     words: Option<Vec<String>>,
     most: usize,
+    /// What the positions hold, as far as it was counted.
+    entries: usize,
     interrupt: Interrupt,
 }
 
@@ -28,7 +30,7 @@ impl<P> Moves<P> {
     /// An empty list for at most so many moves.
     #[must_use]
     pub fn new(most: usize, interrupt: Interrupt) -> Moves<P> {
-        Moves { parts: Vec::new(), ends: Vec::new(), words: None, most, interrupt }
+        Moves { parts: Vec::new(), ends: Vec::new(), words: None, most, entries: 0, interrupt }
     }
 
     /// The list keeps the words, too; otherwise they are not made.
@@ -60,6 +62,28 @@ impl<P> Moves<P> {
     ) -> Result<()> {
         self.parts.extend(positions);
         self.end(words)
+    }
+
+    /// Counts what a position holds that is about to be made, for rulesets whose positions are long: a list of n numbers has n
+    /// entries. So a list of moves ends before memory does.
+    ///
+    /// # Errors
+    /// [`ErrorKind::Limit`](crate::ErrorKind::Limit) with more than 16 entries for each move wanted.
+    ///
+    /// ```
+    /// let mut moves = sprague::ruleset::Moves::new(10, sprague::Interrupt::new());
+    /// assert!(moves.hold(160).is_ok());
+    /// assert!(moves.hold(1).is_err());
+    /// # moves.to(vec![0], String::new).unwrap();
+    /// ```
+    pub fn hold(&mut self, entries: usize) -> Result<()> {
+        self.entries = self.entries.saturating_add(entries);
+        let most = self.most.saturating_mul(16);
+        if self.entries > most {
+            let message = format!("the positions after one move hold more than {most} entries together");
+            return Err(Error::limit(message, "--max-nodes"));
+        }
+        Ok(())
     }
 
     #[inline]
@@ -104,6 +128,7 @@ impl<P> Moves<P> {
     pub(crate) fn clear(&mut self) {
         self.parts.clear();
         self.ends.clear();
+        self.entries = 0;
         if let Some(words) = &mut self.words {
             words.clear();
         }

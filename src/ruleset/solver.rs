@@ -57,6 +57,8 @@ pub struct Solver<R: Ruleset> {
     large: HashMap<u32, Nimber>,
     table: HashTable<u32>,
     hasher: DefaultHashBuilder,
+    /// What all positions hold together.
+    entries: usize,
     limits: Limits,
     interrupt: Interrupt,
 }
@@ -87,9 +89,16 @@ impl<R: Ruleset> Solver<R> {
             large: HashMap::new(),
             table: HashTable::new(),
             hasher: DefaultHashBuilder::default(),
+            entries: 0,
             limits,
             interrupt,
         }
+    }
+
+    /// The ceilings and the interrupt that hold from here on.
+    pub(crate) fn set_ceilings(&mut self, limits: &Limits, interrupt: &Interrupt) {
+        self.limits = limits.clone();
+        self.interrupt = interrupt.clone();
     }
 
     /// The rules.
@@ -113,7 +122,8 @@ impl<R: Ruleset> Solver<R> {
     /// The Grundy value of a position.
     ///
     /// # Errors
-    /// [`ErrorKind::Limit`](crate::ErrorKind::Limit) with more positions than the ceiling of nodes;
+    /// [`ErrorKind::Limit`](crate::ErrorKind::Limit) with more positions than the ceiling of nodes, or more entries in them than that of
+    /// edges;
     /// [`ErrorKind::Cycle`](crate::ErrorKind::Cycle) if the position can be reached from itself; or if interrupted.
     pub fn value(&mut self, position: &R::Position) -> Result<Nimber> {
         let keys = self.components(position.clone())?;
@@ -162,6 +172,17 @@ impl<R: Ruleset> Solver<R> {
         if self.positions.len() >= self.limits.max_nodes {
             return Err(Error::limit(
                 format!("more than {} positions of {}", self.limits.max_nodes, self.rules.name()),
+                "--max-nodes",
+            ));
+        }
+        self.entries = self.entries.saturating_add(self.rules.entries(&position));
+        if self.entries > self.limits.max_edges() {
+            return Err(Error::limit(
+                format!(
+                    "positions of {} with more than {} entries",
+                    self.rules.name(),
+                    self.limits.max_edges()
+                ),
                 "--max-nodes",
             ));
         }

@@ -36,8 +36,8 @@ pub(crate) fn position(store: &mut Store, id: GameId) -> Result<PositionReply> {
         outcome: store.outcome(id),
         form: form.text,
         form_complete: form.complete,
-        birthday: within(store.birthday(id))?.map(|birthday| number(&birthday)),
-        options: Some(number(&store.option_count(id))),
+        birthday: cheaply(store, |store| store.birthday(id))?.map(|birthday| number(&birthday)),
+        options: within(store.option_count(id))?.map(|count| number(&count)),
         followers: if has_long_sum(store, id)? {
             None
         } else {
@@ -59,7 +59,7 @@ fn has_long_sum(store: &Store, id: GameId) -> Result<bool> {
         match store.node(id) {
             Node::Sum(components) if components.len() > COMPONENTS => return Ok(true),
             Node::Sum(others) | Node::Options(others) => waiting.extend_from_slice(others),
-            Node::Nimber(_) => {}
+            _ => {}
         }
     }
     Ok(seen.len() > CHEAP)
@@ -181,15 +181,17 @@ pub(crate) fn moves(store: &mut Store, id: GameId) -> Result<MovesReply> {
         .iter()
         .map(|one| {
             let result = render::position(store, one.result, ROW).text;
-            let written = match one.component {
-                Some(_) => {
+            let written = match (store.move_in_words(one.from, one.to), one.component) {
+                (Some(words), None) => words.to_owned(),
+                (Some(words), Some(_)) => format!("{}: {words}", render::position(store, one.from, ROW).text),
+                (None, Some(_)) => {
                     format!(
                         "{} → {}",
                         render::position(store, one.from, ROW).text,
                         render::position(store, one.to, ROW).text
                     )
                 }
-                None => result.clone(),
+                (None, None) => result.clone(),
             };
             MoveRow { written, result, value: render::nimber_text(&one.value, ROW).0, wins: one.wins }
         })

@@ -23,6 +23,8 @@ use crate::lower::machine::Machine;
 use crate::lower::value::Value;
 use crate::lower::{compile, refuse};
 use crate::render;
+use crate::ruleset::named;
+use crate::syntax::operator::{Level, Prefix};
 use crate::syntax::parser;
 use crate::syntax::tree::{Action, Kind, Style, Tree, TreeId};
 
@@ -151,7 +153,12 @@ impl Session {
                 prove::canonical(&mut self.machine, tree.slice(tree.span(argument)), position)
                     .map_err(|error| error.at(tree.span(root)))
             }
-            None => prove::claim(&mut self.machine, tree, root),
+            None if asserts(tree, root) => prove::claim(&mut self.machine, tree, root),
+            // Of a position, what it is worth.
+            None => self.value_proof(tree, root).map_err(|error| match error.kind() {
+                ErrorKind::WrongKind => refuse::proof_of(tree.span(root)),
+                _ => error,
+            }),
         }
     }
 
@@ -177,6 +184,7 @@ impl Session {
         match tree.action {
             Action::Claim(root) | Action::Prove(root) => self.proof(tree, root),
             Action::Moves(root) => self.value_proof(tree, root),
+            Action::Show(root) if asserts(tree, root) => self.proof(tree, root),
             Action::Show(root) => {
                 let about = [Function::Grundy, Function::Outcome, Function::WinningMoves];
                 match call_of(tree, root, &about) {
@@ -344,7 +352,7 @@ impl Session {
                 self.machine.definitions[place as usize] = defined;
             }
             None => {
-                if BUILT_IN.contains(&name.as_str()) {
+                if BUILT_IN.contains(&name.as_str()) || named(&name).is_some() {
                     self.machine.memo.clear();
                 }
                 self.machine.names.insert(name, self.machine.definitions.len() as u32);
@@ -361,6 +369,20 @@ fn call_of(tree: &Tree, root: TreeId, functions: &[Function]) -> Option<TreeId> 
     let [argument] = tree.children(arguments) else { return None };
     let called = Function::named(tree.slice(name))?;
     functions.contains(&called).then_some(*argument)
+}
+
+/// Whether an expression asserts something by its form: a relation, or several joined.
+fn asserts(tree: &Tree, root: TreeId) -> bool {
+    match tree.kind(root) {
+        Kind::Element { .. } | Kind::Prefix { operator: Prefix::Not, .. } => true,
+        Kind::Chain { operators, .. } => {
+            matches!(tree.operators(operators)[0].0.level(), Level::Or | Level::And | Level::Relation)
+        }
+        Kind::Call { name, .. } => {
+            matches!(Function::named(tree.slice(name)), Some(Function::All | Function::Any | Function::Count))
+        }
+        _ => false,
+    }
 }
 
 /// Whether a claim is of the form `not C`.
@@ -461,5 +483,6 @@ fn short_kind(value: &Value) -> &'static str {
         Value::List(_) => "list",
         Value::Range(_) => "range",
         Value::Definition(_) => "definition",
+        Value::Ruleset(_) => "ruleset",
     }
 }

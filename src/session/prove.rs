@@ -11,7 +11,7 @@ use crate::lower::machine::{Compared, Machine};
 use crate::lower::relations;
 use crate::lower::value::Value;
 use crate::lower::{compile, refuse};
-use crate::proof::{self, Claim, Detail, Question, Style};
+use crate::proof::{self, CertificateNode, Claim, Detail, Numbered, Question, Style};
 use crate::render;
 use crate::session::answer;
 use crate::session::reply::Proof;
@@ -44,13 +44,23 @@ pub(crate) fn claim(machine: &mut Machine, tree: &Arc<Tree>, root: TreeId) -> Re
         let decisive = if code.one_refutes { compared.len() - 1 } else { finished.last_visit };
         compared.drain(..decisive);
     }
+    if holds && code.one_proves {
+        let decisive = compared.len().saturating_sub(1);
+        compared.drain(..decisive);
+    }
     let asked = compared
         .iter()
         .map(|one| asked(machine, tree, one).map_err(|error| error.at(tree.span(root))))
         .collect::<Result<Vec<_>>>()?;
     let text = tree.slice(tree.span(root)).to_owned();
     let remarks = match compared.last() {
-        Some(last) if !holds && !last.bindings.is_empty() => {
+        Some(last) if !last.bindings.is_empty() && holds => {
+            vec![
+                "that these are the values which the clauses of the claim give is no part of the proof"
+                    .to_owned(),
+            ]
+        }
+        Some(last) if !last.bindings.is_empty() => {
             vec![format!("it fails first for {}", bindings(machine, last))]
         }
         _ => Vec::new(),
@@ -93,7 +103,7 @@ pub(crate) fn canonical(machine: &mut Machine, text: &str, position: GameId) -> 
         }
     }
     let value = render::nimber_text(&form.value, SHORT).0;
-    finish(machine, format!("canonical({text}) == {value}"), true, false, remarks, asked)
+    finish(machine, format!("canonical({text}) = {value}"), true, false, remarks, asked)
 }
 
 fn finish(
@@ -101,7 +111,7 @@ fn finish(
     claim: String,
     holds: bool,
     vacuous: bool,
-    remarks: Vec<String>,
+    mut remarks: Vec<String>,
     asked: Vec<Asked>,
 ) -> Result<Proof> {
     let questions: Vec<Question> = asked.iter().map(|asked| asked.question).collect();
@@ -114,21 +124,38 @@ fn finish(
         })
         .filter(|(_, position)| !matches!(machine.store.node(*position), Node::Nimber(_)))
         .unzip();
-    let (certificate, numbers) = proof::certificate_with_numbers(&mut machine.store, &questions, &defined)?;
+    let Numbered { certificate, numbers, ruled } =
+        proof::certificate_with_numbers(&mut machine.store, &questions, &defined)?;
     let mut names: HashMap<u32, String> = numbers
         .into_iter()
         .zip(defined_as)
         .filter_map(|(number, name)| number.zip(Some(name.to_owned())))
         .collect();
+    for (number, position) in ruled {
+        if certificate.node(number) != CertificateNode::Nimber
+            && let Some(name) = machine.store.written_by_ruleset(position).as_deref().and_then(self::name)
+        {
+            names.entry(number).or_insert(name);
+        }
+    }
     for (claim, asked) in certificate.claims().iter().zip(asked) {
         let numbers = match *claim {
-            Claim::Equal { first, second } | Claim::Differ { first, second, .. } => [first, second],
+            Claim::Equal { first, second } | Claim::Differ { first, second, .. } => vec![first, second],
             Claim::Value { position, .. } | Claim::Lose { position } | Claim::Win { position, .. } => {
-                [position, position]
+                vec![position]
             }
         };
+        if let (Claim::Equal { first, second }, [Some(one), Some(other)]) = (claim, &asked.names)
+            && first == second
+            && one != other
+        {
+            remarks.push(format!("{one} and {other} are the same set of options"));
+        }
         for (number, name) in numbers.into_iter().zip(asked.names) {
-            if let Some(name) = name {
+            // A nimber is best called what it is.
+            if let Some(name) = name
+                && certificate.node(number) != CertificateNode::Nimber
+            {
                 names.entry(number).or_insert(name);
             }
         }
@@ -145,10 +172,7 @@ fn asked(machine: &Machine, tree: &Tree, compared: &Compared) -> Result<Asked> {
     let given = |span: Span| {
         let text = tree.slice(span).split_whitespace().collect::<Vec<_>>().join(" ");
         let text = argument_of_grundy(&text).unwrap_or(&text);
-        match compared.bindings.is_empty() {
-            true => name(text),
-            false => name(&format!("{text} with {}", bindings(machine, compared))),
-        }
+        name(&with_values(machine, text, compared))
     };
     let names = [given(compared.left_span), given(compared.right_span)];
     let question = match (compared.infix, side(&compared.left), side(&compared.right)) {
@@ -195,6 +219,36 @@ fn name(text: &str) -> Option<String> {
     (!plain && text.chars().count() <= SHORT).then(|| text.to_owned())
 }
 
+/// A text with the values of its variables in their places.
+fn with_values(machine: &Machine, text: &str, compared: &Compared) -> String {
+    if compared.bindings.is_empty() {
+        return text.to_owned();
+    }
+    let names = machine.definition_names();
+    let mut written = String::new();
+    let mut rest = text;
+    while let Some(first) = rest.chars().next() {
+        let of_name = |letter: char| letter.is_alphanumeric() || matches!(letter, '_' | '\'' | '′' | '’');
+        let length = match rest.find(|letter| !of_name(letter)) {
+            Some(0) => first.len_utf8(),
+            Some(end) => end,
+            None => rest.len(),
+        };
+        let (word, after) = rest.split_at(length);
+        rest = after;
+        match compared.bindings.iter().rev().find(|(name, _)| name == word) {
+            Some((_, value)) => {
+                let value_text = render::value_text(&machine.store, &names, value, SHORT);
+                let bare = matches!(value, Value::List(_) | Value::Text(_))
+                    || value_text.chars().all(|digit| digit.is_ascii_digit());
+                written.push_str(&if bare { value_text } else { format!("({value_text})") });
+            }
+            None => written.push_str(word),
+        }
+    }
+    written
+}
+
 fn bindings(machine: &Machine, compared: &Compared) -> String {
     let names = machine.definition_names();
     let values: Vec<String> = compared
@@ -207,9 +261,9 @@ fn bindings(machine: &Machine, compared: &Compared) -> String {
 
 /// `why` where there is nothing to explain.
 pub(crate) fn nothing_to_explain(span: Span) -> Error {
-    Error::new(ErrorKind::Domain, "there is nothing before this that could be explained")
+    Error::new(ErrorKind::Domain, "what was answered before this has no reasons to show")
         .at(span)
-        .help("`why` follows a position, a claim, moves G, canonical(G), grundy(G) or outcome(G)")
+        .help("`why` follows a position, a claim about equivalence or outcomes, moves G, canonical(G), grundy(G) or outcome(G)")
 }
 
 /// The proof as lines of text.

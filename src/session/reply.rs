@@ -111,7 +111,7 @@ pub struct Proof {
 }
 
 impl Proof {
-    /// The proof as a text in this style, whose title, remarks and names are those of the proof.
+    /// The proof as a text in this style, whose title, remarks, conclusion and names are those of the proof.
     ///
     /// # Errors
     /// If interrupted.
@@ -127,12 +127,20 @@ impl Proof {
     /// # Ok::<(), sprague::Error>(())
     /// ```
     pub fn text(&self, style: &Style<'_>, interrupt: &Interrupt) -> Result<String> {
-        let title = match (self.holds, self.vacuous) {
-            (true, false) => self.claim.clone(),
-            (true, true) => format!("{} (there is nothing that it speaks of)", self.claim),
-            (false, _) => format!("{} fails", self.claim),
+        let (title, conclusion) = match (self.holds, self.vacuous) {
+            (_, true) => {
+                (self.claim.clone(), "There is nothing that it speaks of, and so it holds.".to_owned())
+            }
+            (true, _) => (self.claim.clone(), format!("So it holds that {}.", self.claim)),
+            (false, _) => (format!("{} fails", self.claim), format!("So it fails that {}.", self.claim)),
         };
-        let style = Style { title: Some(&title), remarks: &self.remarks, names: &self.names, ..*style };
+        let style = Style {
+            title: Some(&title),
+            remarks: &self.remarks,
+            conclusion: Some(&conclusion),
+            names: &self.names,
+            ..*style
+        };
         proof::text(&self.certificate, &style, interrupt)
     }
 }

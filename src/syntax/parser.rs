@@ -324,13 +324,27 @@ impl<'a> Builder<'a> {
     /// A name with its arguments, or the place of the name alone.
     fn application(&mut self, first: usize) -> std::result::Result<Kind, Span> {
         let Item::Name(name) = self.items[first] else { unreachable!("an application begins with a name") };
-        match self.items.last() {
-            Some(&Item::Arguments(style)) => {
-                let arguments = self.elements(first);
-                Ok(Kind::Call { name, arguments, style })
-            }
-            _ => Err(name),
-        }
+        let Some(&Item::Arguments(style)) = self.items.last() else { return Err(name) };
+        let before = self.items[first..self.items.len() - 1]
+            .iter()
+            .position(|item| matches!(item, Item::Arguments(_)));
+        let Some(before) = before else {
+            let arguments = self.elements(first);
+            return Ok(Kind::Call { name, arguments, style });
+        };
+        // Two pairs of parentheses: what the first gives is applied to the second.
+        let second = self.items.split_off(first + before + 1);
+        let Some(&Item::Arguments(first_style)) = self.items.last() else {
+            unreachable!("arguments end in their style")
+        };
+        let arguments = self.elements(first);
+        let end = self.tree.children(arguments).last().map_or(name.end, |&last| self.end_of(last));
+        let call = Kind::Call { name, arguments, style: first_style };
+        let ruleset = self.tree.add(call, Span::new(name.start, end));
+        self.items.truncate(first);
+        self.items.extend(second);
+        let arguments = self.elements(first);
+        Ok(Kind::Apply { ruleset, arguments })
     }
 
     fn conditional(&mut self, first: usize) -> Kind {

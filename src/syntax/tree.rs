@@ -50,6 +50,11 @@ pub(crate) enum Kind {
         arguments: Run,
         style: Style,
     },
+    /// `R(…)(…)`: the ruleset that a call gives, applied.
+    Apply {
+        ruleset: TreeId,
+        arguments: Run,
+    },
     Index {
         list: TreeId,
         index: TreeId,

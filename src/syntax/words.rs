@@ -46,8 +46,8 @@ pub static WORDS: &[Word] = &[
     row(
         WordKind::Statement,
         "prove",
-        "prove C  ·  prove canonical(G)",
-        "prints a proof of C, or of its negation",
+        "prove C  ·  prove G  ·  prove canonical(G)",
+        "prints a proof of C or of its negation; of what G is worth",
         "prove nim(1 3) + *2 = 0",
         "",
     ),

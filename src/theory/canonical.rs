@@ -118,7 +118,7 @@ pub fn canonical_form(store: &mut Store, game: GameId) -> Result<CanonicalForm> 
     store.attempt(|store| {
         let value = store.value(game);
         let canonical = sprague_grundy(store, game)?;
-        let count = store.option_count(game);
+        let count = store.option_count(game)?;
         let mut form =
             CanonicalForm { position: game, value, canonical, options: Vec::new(), omitted: BigUint::ZERO };
         if count > BigUint::from(LISTED_OPTIONS) {

@@ -3,7 +3,7 @@
 use num_bigint::BigUint;
 
 use crate::error::Result;
-use crate::game::{GameId, Node, Outcome, Store};
+use crate::game::{GameId, Outcome, Store};
 use crate::nimber::Nimber;
 use crate::theory::parts::{Part, parts};
 
@@ -88,7 +88,7 @@ pub struct Moves {
 pub fn moves(store: &mut Store, game: GameId, at_most: usize) -> Result<Moves> {
     store.attempt(|store| {
         let value = store.value(game);
-        let parts = parts(store, game);
+        let parts = parts(store, game)?;
         let mut winning = 0_usize;
         for part in &parts {
             winning += part.count_options_of_value(store, &part.others)?;
@@ -98,7 +98,7 @@ pub fn moves(store: &mut Store, game: GameId, at_most: usize) -> Result<Moves> {
         for part in &parts {
             part.list(store, game, &mut losing, &mut list)?;
         }
-        let omitted = store.option_count(game) - list.len();
+        let omitted = store.option_count(game)? - list.len();
         Ok(Moves { position: game, value, list, omitted })
     })
 }
@@ -147,7 +147,7 @@ pub fn winning_move(store: &mut Store, game: GameId) -> Result<Option<Move>> {
         if store.outcome(game) == Outcome::P {
             return Ok(None);
         }
-        for part in parts(store, game) {
+        for part in parts(store, game)? {
             store.interrupt().poll()?;
             if let Some(to) = part.option_of_value(store, &part.others)? {
                 let result = match part.component {
@@ -165,8 +165,8 @@ pub fn winning_move(store: &mut Store, game: GameId) -> Result<Option<Move>> {
 impl Part {
     /// Appends the winning moves in this part, and losing ones while there are any left to list.
     fn list(&self, store: &mut Store, game: GameId, losing: &mut usize, list: &mut Vec<Move>) -> Result<()> {
-        if let Node::Options(options) = store.node(self.position) {
-            let options = options.to_vec();
+        if !store.is_nimber(self.position) {
+            let options = store.listed(self.position).to_vec();
             for option in options {
                 store.interrupt().poll()?;
                 let wins = store.has_value(option, &self.others);

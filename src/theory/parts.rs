@@ -13,11 +13,16 @@ pub(super) struct Part {
     pub(super) others: Nimber,
 }
 
-/// The parts of a position in the order of its components.
-pub(super) fn parts(store: &Store, game: GameId) -> Vec<Part> {
+/// The parts of a position in the order of its components, and their options made where they are a ruleset's.
+pub(super) fn parts(store: &mut Store, game: GameId) -> Result<Vec<Part>> {
     let Node::Sum(components) = store.node(game) else {
-        return vec![Part { component: None, position: game, others: Nimber::ZERO }];
+        store.make_options(game)?;
+        return Ok(vec![Part { component: None, position: game, others: Nimber::ZERO }]);
     };
+    for component in components.to_vec() {
+        store.make_options(component)?;
+    }
+    let Node::Sum(components) = store.node(game) else { unreachable!("a sum stays one") };
     let total = store.value(game);
     let mut parts: Vec<Part> = Vec::new();
     for (index, &position) in components.iter().enumerate() {
@@ -26,17 +31,17 @@ pub(super) fn parts(store: &Store, game: GameId) -> Vec<Part> {
             parts.push(Part { component: Some(index), position, others });
         }
     }
-    parts
+    Ok(parts)
 }
 
 impl Part {
     /// How many options of the component have this value.
     pub(super) fn count_options_of_value(&self, store: &Store, value: &Nimber) -> Result<usize> {
-        let Node::Options(options) = store.node(self.position) else {
+        if store.is_nimber(self.position) {
             return Ok(usize::from(*value < store.value(self.position)));
-        };
+        }
         let mut count = 0;
-        for &option in options {
+        for &option in store.listed(self.position) {
             store.interrupt().poll()?;
             count += usize::from(store.has_value(option, value));
         }
@@ -45,7 +50,8 @@ impl Part {
 
     /// Some option of the component that has this value.
     pub(super) fn option_of_value(&self, store: &mut Store, value: &Nimber) -> Result<Option<GameId>> {
-        if let Node::Options(options) = store.node(self.position) {
+        if !store.is_nimber(self.position) {
+            let options = store.listed(self.position);
             return Ok(options.iter().copied().find(|&option| store.has_value(option, value)));
         }
         if *value < store.value(self.position) { store.nimber(value).map(Some) } else { Ok(None) }
@@ -54,7 +60,7 @@ impl Part {
 
 /// Some option of a position that has this value; a large heap is not gone through.
 pub(super) fn option_of_value(store: &mut Store, game: GameId, value: &Nimber) -> Result<Option<GameId>> {
-    for part in parts(store, game) {
+    for part in parts(store, game)? {
         store.interrupt().poll()?;
         let wanted = part.others.nim_sum(value);
         if let Some(option) = part.option_of_value(store, &wanted)? {
@@ -69,17 +75,17 @@ pub(super) fn option_of_value(store: &mut Store, game: GameId, value: &Nimber) -
 
 /// The values of all options, in the order of [`Store::options`]. The caller has seen that there are not
 /// too many.
-pub(super) fn option_values(store: &Store, game: GameId) -> Result<Vec<Nimber>> {
+pub(super) fn option_values(store: &mut Store, game: GameId) -> Result<Vec<Nimber>> {
     let mut values = Vec::new();
-    for part in parts(store, game) {
+    for part in parts(store, game)? {
         let mut push = |value: &Nimber| {
             let mut sum = NimSum::default();
             sum.add(&part.others);
             sum.add(value);
             values.push(sum.finish());
         };
-        if let Node::Options(options) = store.node(part.position) {
-            for &option in options {
+        if !store.is_nimber(part.position) {
+            for &option in store.listed(part.position) {
                 store.interrupt().poll()?;
                 push(&store.value(option));
             }

@@ -31,7 +31,8 @@ pub fn options_as_nimbers(store: &mut Store, game: GameId) -> Result<GameId> {
     if store.is_nimber(game) {
         return Ok(game);
     }
-    store.check_room(&Nimber::from(store.option_count(game)))?;
+    let count = store.option_count(game)?;
+    store.check_room(&Nimber::from(count))?;
     store.attempt(|store| {
         let values = option_values(store, game)?;
         let mut nimbers = Vec::with_capacity(values.len());

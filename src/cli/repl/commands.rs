@@ -156,6 +156,10 @@ fn find(name: &str) -> Result<&'static Command, Error> {
         return Err(Error::new(ErrorKind::UnknownName, format!("`{name}` may be {}", names.join(" or "))));
     }
     let error = Error::new(ErrorKind::UnknownName, format!("there is no command `{name}`"));
+    let word = &plain[1..];
+    if syntax::word(word).is_some_and(|word| word.kind == syntax::WordKind::Statement) {
+        return Err(error.help(format!("`{word}` is a statement, and has no colon")));
+    }
     Err(match syntax::nearest(plain, COMMANDS.iter().map(|command| command.name)) {
         Some(near) => error.help(format!("did you mean `{near}`?")),
         None => error.help("`:help` lists the commands"),

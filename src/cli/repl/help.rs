@@ -1,6 +1,7 @@
 //! `:help`: what there is, and every word of the language with an example. The words come from the one
 //! table of the language.
 
+use sprague::ruleset::{Named, RULESETS, named};
 use sprague::syntax::{self, WORDS, Word, WordKind};
 use unicode_width::UnicodeWidthStr;
 
@@ -25,7 +26,14 @@ pub fn about(topic: &str) -> String {
     if !words.is_empty() {
         return words.join("\n\n");
     }
-    let names = WORDS.iter().map(|word| word.name).chain(COMMANDS.iter().map(|command| command.name));
+    if let Some(ruleset) = named(topic) {
+        return ruleset_help(ruleset);
+    }
+    let names = WORDS
+        .iter()
+        .map(|word| word.name)
+        .chain(COMMANDS.iter().map(|command| command.name))
+        .chain(RULESETS.iter().map(|ruleset| ruleset.name));
     match syntax::nearest(topic, names) {
         Some(near) => format!("there is nothing called `{topic}`; did you mean `{near}`?"),
         None => format!("there is nothing called `{topic}`; `:help` lists what there is"),
@@ -56,6 +64,7 @@ fn overview() -> String {
     ] {
         text.push_str(&list(title, WORDS.iter().filter(|word| word.kind == kind).map(|word| word.name)));
     }
+    text.push_str(&list("Rulesets", RULESETS.iter().map(|ruleset| ruleset.name)));
     text.push_str("\nCommands:\n");
     for Command { name, arguments, summary, .. } in COMMANDS {
         text.push_str(&format!("  {:<18} {summary}\n", format!("{name} {arguments}")));
@@ -90,6 +99,11 @@ fn command_help(command: &Command) -> String {
     format!("{}\n  {}\n  for example: {}", usage.trim_end(), command.summary, command.example)
 }
 
+fn ruleset_help(ruleset: &Named) -> String {
+    let Named { signature, rule, source, example, .. } = ruleset;
+    format!("{signature}\n  {rule}\n  from: {source}\n  for example: {example}")
+}
+
 fn word_help(word: &Word) -> String {
     let mut text = format!("{}\n  {}", word.signature, word.summary);
     if !word.spellings.is_empty() {
@@ -105,7 +119,7 @@ fn word_help(word: &Word) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{COMMANDS, WORDS, WordKind, about};
+    use super::{COMMANDS, RULESETS, WORDS, WordKind, about};
 
     #[test]
     fn every_word_has_an_example() {
@@ -123,6 +137,16 @@ mod tests {
             assert!(about(command.name).contains(command.example));
             assert!(about(&command.name[1..]).contains(command.example));
         }
+    }
+
+    #[test]
+    fn every_ruleset_has_its_help() {
+        for ruleset in RULESETS {
+            let help = about(ruleset.name);
+            assert!(help.contains(ruleset.rule) && help.contains(ruleset.example), "{}", ruleset.name);
+            assert!(about("").contains(ruleset.name));
+        }
+        assert!(about("kaylse").contains("did you mean `kayles`?"));
     }
 
     #[test]

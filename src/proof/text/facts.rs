@@ -138,7 +138,7 @@ pub(super) fn proved() -> Vec<Block> {
             .math("G' + *m")
             .text(" is P, and ")
             .math("G' ≈ *m")
-            .text(". Only one nimber will do: for ")
+            .text(". By induction on the birthday the options of every position are equivalent to nimbers, and so is the position. Only one nimber will do: for ")
             .math("m < n")
             .text(" the sum ")
             .math("*m + *n")

@@ -94,6 +94,8 @@ pub struct Style<'a> {
     pub title: Option<&'a str>,
     /// What is said before the proof, a sentence each.
     pub remarks: &'a [String],
+    /// What follows from the claims, if there is not exactly one; said at the end.
+    pub conclusion: Option<&'a str>,
     /// Claims that are stated and proved; how many further ones there are is said.
     pub most_claims: usize,
     /// What positions are called, by their numbers in the certificate; others are `G1`, `G2`, …. Names above 80
@@ -110,6 +112,7 @@ impl Default for Style<'_> {
             most_nodes: 2_000,
             title: None,
             remarks: &[],
+            conclusion: None,
             most_claims: 10_000,
             names: &[],
         }
@@ -181,6 +184,12 @@ impl Writer<'_> {
                 self.style.remarks.iter().map(|remark| Line::new().text(remark)).collect(),
             ));
         }
+        if self.certificate.claims().is_empty()
+            && let Some(conclusion) = self.style.conclusion
+        {
+            blocks.push(Block::Paragraph(Line::new().text(conclusion)));
+            return Ok(blocks);
+        }
         if self.style.facts {
             blocks.extend(facts::proved());
         }
@@ -219,6 +228,9 @@ impl Writer<'_> {
             let rest = claims.len() - shown;
             let line = format!("… and {rest} further claims, which stand in the certificate.");
             blocks.push(Block::Paragraph(Line::new().text(line)));
+        }
+        if let Some(conclusion) = self.style.conclusion {
+            blocks.push(Block::Paragraph(Line::new().text(conclusion)));
         }
         Ok(blocks)
     }

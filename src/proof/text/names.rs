@@ -51,7 +51,8 @@ impl<'c> Names<'c> {
         let given: HashMap<u32, String> = given
             .iter()
             .map(|(node, name)| (*node, on_one_line(name)))
-            .filter(|(_, name)| !name.is_empty() && name.chars().count() <= GIVEN)
+            // The proofs call a position G' themselves.
+            .filter(|(_, name)| !name.is_empty() && name != "G'" && name.chars().count() <= GIVEN)
             .collect();
         let taken = |letter: &char| given.values().any(|name| numbered(name, *letter));
         let letter = ['G', 'H', 'A', 'B', 'C'].into_iter().find(|letter| !taken(letter)).unwrap_or('Q');

@@ -1,0 +1,278 @@
+//! Positions of rulesets: nodes whose options are the ruleset's, made when somebody asks.
+
+use hashbrown::HashMap;
+
+use crate::error::{Error, ErrorKind, Result};
+use crate::game::GameId;
+use crate::game::layout::Kind;
+use crate::game::store::Store;
+use crate::ruleset::{Argument, Rules, Ruleset, Solver};
+
+/// A ruleset of a [`Store`].
+///
+/// ```
+/// use sprague::Store;
+/// assert_eq!(Store::new().ruleset("kayles"), None);
+/// ```
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct RulesetId(u32);
+
+/// The rulesets of a store and their positions.
+#[derive(Debug, Default)]
+pub(super) struct Ruled {
+    rules: Vec<Box<dyn Rules>>,
+    names: HashMap<String, RulesetId>,
+    /// In the order of the nodes.
+    entries: Vec<Entry>,
+    nodes: HashMap<(RulesetId, u32), GameId>,
+    /// Nodes with positions of rulesets below them, and what they are with those written as sets.
+    as_sets: HashMap<GameId, GameId>,
+}
+
+/// A position of a ruleset.
+#[derive(Debug)]
+struct Entry {
+    node: GameId,
+    ruleset: RulesetId,
+    key: u32,
+    /// The options, each once, with the first move that leads there in words; none until somebody asks.
+    options: Option<Listed>,
+}
+
+#[derive(Debug)]
+struct Listed {
+    options: Box<[GameId]>,
+    words: Box<[String]>,
+}
+
+impl Ruled {
+    fn place(&self, node: GameId) -> usize {
+        self.entries.partition_point(|entry| entry.node < node)
+    }
+
+    fn entry(&self, node: GameId) -> &Entry {
+        &self.entries[self.place(node)]
+    }
+
+    /// Forgets the positions from a node on.
+    pub(super) fn take_back(&mut self, nodes: usize) {
+        self.entries.retain(|entry| entry.node.index() < nodes);
+        for entry in &mut self.entries {
+            let gone = |listed: &Listed| listed.options.iter().any(|option| option.index() >= nodes);
+            if entry.options.as_ref().is_some_and(gone) {
+                entry.options = None;
+            }
+        }
+        self.nodes.retain(|_, node| node.index() < nodes);
+        self.as_sets.retain(|from, to| from.index() < nodes && to.index() < nodes);
+    }
+}
+
+impl Store {
+    /// Adds a ruleset. One of the same name that is there already stays, and is returned.
+    ///
+    /// ```
+    /// # use sprague::ruleset::{Argument, Moves, Ruleset};
+    /// # use sprague::Result;
+    /// # #[derive(Debug)]
+    /// # struct TakeOneOrTwo;
+    /// # impl Ruleset for TakeOneOrTwo {
+    /// #     type Position = u64;
+    /// #     fn name(&self) -> String { "take_one_or_two".to_owned() }
+    /// #     fn moves(&self, &heap: &u64, moves: &mut Moves<u64>) -> Result<()> {
+    /// #         (1..=heap.min(2)).try_for_each(|taken| moves.to(heap - taken, || format!("take {taken}")))
+    /// #     }
+    /// #     fn write(&self, heap: &u64) -> String { format!("take_one_or_two({heap})") }
+    /// #     fn read(&self, arguments: &[Argument]) -> Result<u64> {
+    /// #         Argument::only(arguments, "a heap size")?.size("a heap size")
+    /// #     }
+    /// # }
+    /// let mut store = sprague::Store::new();
+    /// let rules = store.add_ruleset(TakeOneOrTwo);
+    /// let heap = store.position_by::<TakeOneOrTwo>(rules, 8)?;
+    /// assert_eq!(store.value(heap).to_u64(), Some(2));
+    /// assert_eq!(store.options(heap)?.len(), 2);
+    /// # Ok::<(), sprague::Error>(())
+    /// ```
+    pub fn add_ruleset<R: Ruleset>(&mut self, rules: R) -> RulesetId {
+        let name = rules.name();
+        if let Some(known) = self.ruleset(&name) {
+            return known;
+        }
+        let id = RulesetId(self.ruled.rules.len() as u32);
+        self.ruled.rules.push(Box::new(Solver::new(rules, self.limits.clone(), self.interrupt.clone())));
+        self.ruled.names.insert(name, id);
+        id
+    }
+
+    /// The ruleset of a name, if it was added.
+    #[must_use]
+    pub fn ruleset(&self, name: &str) -> Option<RulesetId> {
+        self.ruled.names.get(name).copied()
+    }
+
+    /// The name of a ruleset.
+    #[must_use]
+    pub fn ruleset_name(&self, ruleset: RulesetId) -> String {
+        self.ruled.rules[ruleset.0 as usize].name()
+    }
+
+    /// The position of a ruleset that arguments of the language stand for: the sum of its components.
+    ///
+    /// Its value is found at once; see [`Solver`].
+    ///
+    /// # Errors
+    /// What the ruleset says of the arguments; [`ErrorKind::Limit`] if a ceiling is reached;
+    /// [`ErrorKind::Cycle`] if play does not end; or if interrupted.
+    pub fn position_of(&mut self, ruleset: RulesetId, arguments: &[Argument]) -> Result<GameId> {
+        let Ruled { rules, .. } = &mut self.ruled;
+        let rules = &mut rules[ruleset.0 as usize];
+        rules.under(&self.limits, &self.interrupt);
+        let keys = rules.read(arguments)?;
+        self.sum_of_keys(ruleset, &keys)
+    }
+
+    /// A position of a ruleset of a known type: the sum of its components.
+    ///
+    /// # Errors
+    /// [`ErrorKind::WrongKind`] if the ruleset is of another type; else those of [`Store::position_of`].
+    pub fn position_by<R: Ruleset>(&mut self, ruleset: RulesetId, position: R::Position) -> Result<GameId> {
+        let rules = &mut self.ruled.rules[ruleset.0 as usize];
+        rules.under(&self.limits, &self.interrupt);
+        let Some(solver) = rules.as_any().downcast_mut::<Solver<R>>() else {
+            return Err(Error::new(ErrorKind::WrongKind, "the ruleset has positions of another type"));
+        };
+        let keys = solver.components(position)?;
+        self.sum_of_keys(ruleset, &keys)
+    }
+
+    fn sum_of_keys(&mut self, ruleset: RulesetId, keys: &[u32]) -> Result<GameId> {
+        let mut components = Vec::with_capacity(keys.len());
+        for &key in keys {
+            components.push(self.node_of_key(ruleset, key)?);
+        }
+        self.sum(&components)
+    }
+
+    fn node_of_key(&mut self, ruleset: RulesetId, key: u32) -> Result<GameId> {
+        if let Some(&node) = self.ruled.nodes.get(&(ruleset, key)) {
+            return Ok(node);
+        }
+        let value = self.ruled.rules[ruleset.0 as usize].value(key)?;
+        let node = self.push_node(Kind::Position, value, &[])?;
+        self.ruled.entries.push(Entry { node, ruleset, key, options: None });
+        self.ruled.nodes.insert((ruleset, key), node);
+        Ok(node)
+    }
+
+    /// A position of a ruleset as it is written in the language; `None` for what is no position of a ruleset.
+    #[must_use]
+    pub fn written_by_ruleset(&self, id: GameId) -> Option<String> {
+        (self.kind(id) == Kind::Position).then(|| {
+            let entry = self.ruled.entry(id);
+            self.ruled.rules[entry.ruleset.0 as usize].write(entry.key)
+        })
+    }
+
+    /// The move from a position of a ruleset to one of its options in words, after its options were asked for.
+    #[must_use]
+    pub fn move_in_words(&self, from: GameId, to: GameId) -> Option<&str> {
+        if self.kind(from) != Kind::Position {
+            return None;
+        }
+        let listed = self.ruled.entry(from).options.as_ref()?;
+        let place = listed.options.iter().position(|&option| option == to)?;
+        Some(&listed.words[place])
+    }
+
+    /// Makes the options of a position of a ruleset, if they are not there.
+    pub(crate) fn make_options(&mut self, id: GameId) -> Result<()> {
+        if self.kind(id) != Kind::Position || self.ruled.entry(id).options.is_some() {
+            return Ok(());
+        }
+        let (ruleset, key) = (self.ruled.entry(id).ruleset, self.ruled.entry(id).key);
+        self.attempt(|store| {
+            let rules = &mut store.ruled.rules[ruleset.0 as usize];
+            rules.under(&store.limits, &store.interrupt);
+            let moves = rules.moves(key)?;
+            let mut seen = HashMap::new();
+            let (mut options, mut words) = (Vec::new(), Vec::new());
+            for (keys, move_words) in moves {
+                store.interrupt.poll()?;
+                let option = store.sum_of_keys(ruleset, &keys)?;
+                if seen.insert(option, ()).is_none() {
+                    options.push(option);
+                    words.push(move_words);
+                }
+            }
+            let listed = Listed { options: options.into_boxed_slice(), words: words.into_boxed_slice() };
+            let place = store.ruled.place(id);
+            store.ruled.entries[place].options = Some(listed);
+            Ok(())
+        })
+    }
+
+    /// The options of a set or of a position of a ruleset whose options were made; the components of a sum.
+    pub(crate) fn listed(&self, id: GameId) -> &[GameId] {
+        if self.kind(id) != Kind::Position {
+            return self.slice(id);
+        }
+        self.ruled.entry(id).options.as_ref().map_or(&[], |listed| &listed.options)
+    }
+
+    /// The same position with the positions of rulesets below it written as sets of their options; sums and nimbers stay.
+    ///
+    /// # Errors
+    /// [`ErrorKind::Limit`] if the ceiling of nodes is reached; or if interrupted. Nothing is left behind then.
+    pub(crate) fn as_sets(&mut self, id: GameId) -> Result<GameId> {
+        if self.ruled.entries.is_empty() {
+            return Ok(id);
+        }
+        self.attempt(|store| store.as_sets_now(id))
+    }
+
+    fn as_sets_now(&mut self, id: GameId) -> Result<GameId> {
+        let mut waiting = vec![id];
+        while let Some(&top) = waiting.last() {
+            self.interrupt.poll()?;
+            if self.known_as_set(top).is_some() {
+                waiting.pop();
+                continue;
+            }
+            self.make_options(top)?;
+            let before = waiting.len();
+            let missing = self.listed(top).iter().copied().filter(|&part| self.known_as_set(part).is_none());
+            waiting.extend(missing);
+            if waiting.len() > before {
+                continue;
+            }
+            let parts = self.listed(top).iter().map(|&part| self.known_as_set(part).unwrap_or(part));
+            let parts: Vec<GameId> = parts.collect();
+            let set = if self.kind(top) == Kind::Sum { self.sum(&parts)? } else { self.position(&parts)? };
+            self.ruled.as_sets.insert(top, set);
+            waiting.pop();
+        }
+        Ok(self.known_as_set(id).unwrap_or(id))
+    }
+
+    fn known_as_set(&self, id: GameId) -> Option<GameId> {
+        match self.kind(id) {
+            // Nothing below it is a sum, nor a position of a ruleset.
+            Kind::Options | Kind::Nimber => Some(id),
+            Kind::Symbolic | Kind::Sum | Kind::Position => self.ruled.as_sets.get(&id).copied(),
+        }
+    }
+
+    /// [`Store::as_sets`] where it was asked for before, and where there is nothing to do.
+    pub(crate) fn known_as_sets(&self, id: GameId) -> Option<GameId> {
+        if self.ruled.entries.is_empty() { Some(id) } else { self.known_as_set(id) }
+    }
+
+    /// Positions of rulesets, and what they are as sets, as far as that was asked for.
+    pub(crate) fn sets_by_name(&self) -> impl Iterator<Item = (GameId, GameId)> {
+        self.ruled
+            .entries
+            .iter()
+            .filter_map(|entry| self.ruled.as_sets.get(&entry.node).map(|&set| (entry.node, set)))
+    }
+}

@@ -1,0 +1,123 @@
+//! Making a graph, edge by edge.
+
+use crate::error::{Error, Result};
+use crate::limits::{Interrupt, Limits};
+
+use super::edges::Edges;
+use super::graph::GameGraph;
+use super::labels::{LabelTable, Labels};
+use super::rows::Rows;
+
+/// A graph that is being made. Vertices are numbered in the order in which their labels come first.
+///
+/// The ceilings are those of [`Limits`]: `max_nodes` for vertices, [`Limits::max_edges`] for edges,
+/// [`Limits::max_bytes`] for all labels together and `max_elements` for the bytes of one.
+///
+/// ```
+/// use sprague::game_graph::GraphBuilder;
+/// use sprague::{Interrupt, Limits};
+///
+/// let mut builder = GraphBuilder::new(&Limits::default(), &Interrupt::new());
+/// let heap = builder.vertex("heap of 1")?;
+/// let empty = builder.vertex("empty")?;
+/// builder.edge(heap, empty)?;
+/// let graph = builder.finish()?;
+/// assert_eq!(graph.options(heap), [empty]);
+/// # Ok::<(), sprague::Error>(())
+/// ```
+#[derive(Debug)]
+pub struct GraphBuilder {
+    labels: Labels,
+    table: LabelTable,
+    edges: Edges,
+    limits: Limits,
+    most_vertices: usize,
+    most_edges: usize,
+    most_bytes: usize,
+    interrupt: Interrupt,
+}
+
+impl GraphBuilder {
+    /// No vertex and no edge yet.
+    #[must_use]
+    pub fn new(limits: &Limits, interrupt: &Interrupt) -> GraphBuilder {
+        // Everything is counted by 32 bits, and the last two numbers have a meaning of their own.
+        let counted = u32::MAX as usize - 2;
+        GraphBuilder {
+            labels: Labels::default(),
+            table: LabelTable::default(),
+            edges: Edges::default(),
+            most_vertices: limits.max_nodes.min(counted),
+            most_edges: limits.max_edges().min(counted),
+            most_bytes: limits.max_bytes().min(counted),
+            limits: limits.clone(),
+            interrupt: interrupt.clone(),
+        }
+    }
+
+    /// The vertex with this label, a new one if there was none. Constant time on average.
+    ///
+    /// # Errors
+    /// A ceiling: too many vertices, a label too long, or all labels together.
+    #[inline]
+    pub fn vertex(&mut self, label: &str) -> Result<u32> {
+        let (most_vertices, most_bytes, longest) =
+            (self.most_vertices, self.most_bytes, self.limits.max_elements);
+        self.table.vertex(&mut self.labels, label, |labels| {
+            if labels.len() >= most_vertices {
+                return Err(too_many(most_vertices, "vertices"));
+            }
+            if label.len() > longest {
+                return Err(too_many(longest, "bytes in one label"));
+            }
+            if labels.bytes() + label.len() > most_bytes {
+                return Err(too_many(most_bytes, "bytes of labels"));
+            }
+            Ok(())
+        })
+    }
+
+    /// Adds a move. One that is there already changes no value. Constant time.
+    ///
+    /// # Errors
+    /// Too many edges, or the interrupt.
+    ///
+    /// # Panics
+    /// If a number is not one that [`GraphBuilder::vertex`] gave.
+    #[inline]
+    pub fn edge(&mut self, from: u32, to: u32) -> Result<()> {
+        let vertices = self.labels.len();
+        assert!((from as usize) < vertices && (to as usize) < vertices, "no such vertex");
+        if self.edges.len() >= self.most_edges {
+            return Err(too_many(self.most_edges, "edges"));
+        }
+        self.interrupt.poll()?;
+        self.edges.push(from, to);
+        Ok(())
+    }
+
+    /// The graph. Linear in vertices and edges.
+    ///
+    /// # Errors
+    /// The interrupt.
+    pub fn finish(self) -> Result<GameGraph> {
+        let GraphBuilder { mut labels, table, edges, interrupt, .. } = self;
+        // Its memory is what the rows are made in.
+        drop(table);
+        labels.fit();
+        let rows = Rows::new(labels.len(), edges, &interrupt)?;
+        Ok(GameGraph::new(labels, rows))
+    }
+
+    pub(super) fn limits(&self) -> &Limits {
+        &self.limits
+    }
+
+    pub(super) fn interrupt(&self) -> &Interrupt {
+        &self.interrupt
+    }
+}
+
+fn too_many(most: usize, what: &str) -> Error {
+    Error::limit(format!("more than {most} {what}"), "--max-nodes")
+}

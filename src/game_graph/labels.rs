@@ -1,0 +1,174 @@
+//! The labels of vertices: one text for all, and the way from a label to its vertex.
+
+use std::hash::BuildHasher;
+
+use hashbrown::{DefaultHashBuilder, HashMap, HashTable};
+
+/// The label of each vertex, behind one another in one text.
+#[derive(Debug, Default)]
+pub(super) struct Labels {
+    text: String,
+    ends: Vec<u32>,
+}
+
+impl Labels {
+    pub(super) fn len(&self) -> usize {
+        self.ends.len()
+    }
+
+    pub(super) fn bytes(&self) -> usize {
+        self.text.len()
+    }
+
+    pub(super) fn get(&self, vertex: u32) -> &str {
+        let place = vertex as usize;
+        let start = if place == 0 { 0 } else { self.ends[place - 1] };
+        &self.text[start as usize..self.ends[place] as usize]
+    }
+
+    /// The caller has seen to it that vertices and bytes are counted by 32 bits.
+    fn push(&mut self, label: &str) -> u32 {
+        let vertex = self.ends.len() as u32;
+        self.text.push_str(label);
+        self.ends.push(self.text.len() as u32);
+        vertex
+    }
+
+    /// Gives back what was asked for ahead.
+    pub(super) fn fit(&mut self) {
+        self.text.shrink_to_fit();
+        self.ends.shrink_to_fit();
+    }
+}
+
+/// Lesser numbers are labels that are looked up by themselves. The list of all of them would take 64 MiB.
+const NUMBERS: usize = 1 << 24;
+
+/// Which vertex has a label. With many vertices, waiting for memory is what reading takes most of its time for: so a
+/// label that is a small number is a place in a list, and another of up to eight bytes is kept in the table itself.
+#[derive(Debug, Default)]
+pub(super) struct LabelTable {
+    /// One more than the vertex with this number as its label; 0 if there is none.
+    numbers: Vec<u32>,
+    short: HashMap<u64, u32>,
+    /// Part of the hash, and the vertex.
+    long: HashTable<(u32, u32)>,
+    hasher: DefaultHashBuilder,
+}
+
+impl LabelTable {
+    /// The vertex with this label; or a new one, if `admits` the labels there are so far.
+    #[inline]
+    pub(super) fn vertex<E>(
+        &mut self,
+        labels: &mut Labels,
+        label: &str,
+        admits: impl FnOnce(&Labels) -> Result<(), E>,
+    ) -> Result<u32, E> {
+        if let Some(number) = number(label.as_bytes()) {
+            if let Some(&one_more) = self.numbers.get(number)
+                && one_more > 0
+            {
+                return Ok(one_more - 1);
+            }
+            admits(labels)?;
+            if number >= self.numbers.len() {
+                self.numbers.resize((number + 1).next_power_of_two(), 0);
+            }
+            let vertex = labels.push(label);
+            self.numbers[number] = vertex + 1;
+            return Ok(vertex);
+        }
+        if let Some(key) = short_key(label.as_bytes()) {
+            if let Some(&vertex) = self.short.get(&key) {
+                return Ok(vertex);
+            }
+            admits(labels)?;
+            let vertex = labels.push(label);
+            self.short.insert(key, vertex);
+            return Ok(vertex);
+        }
+        let hash = self.hasher.hash_one(label.as_bytes());
+        let part = (hash >> 32) as u32;
+        let same = |&(other, vertex): &(u32, u32)| other == part && labels.get(vertex) == label;
+        if let Some(&(_, vertex)) = self.long.find(spread(part), same) {
+            return Ok(vertex);
+        }
+        admits(labels)?;
+        let vertex = labels.push(label);
+        self.long.insert_unique(spread(part), (part, vertex), |&(part, _)| spread(part));
+        Ok(vertex)
+    }
+}
+
+/// A label that is a number as one writes it, without zeros before it.
+#[inline]
+fn number(label: &[u8]) -> Option<usize> {
+    if label.is_empty() || label.len() > 8 || (label[0] == b'0' && label.len() > 1) {
+        return None;
+    }
+    let mut number = 0;
+    for &byte in label {
+        let digit = byte.wrapping_sub(b'0');
+        if digit > 9 {
+            return None;
+        }
+        number = number * 10 + usize::from(digit);
+    }
+    Some(number).filter(|&number| number < NUMBERS)
+}
+
+/// The table wants a hash in all of its bits, and the entries keep half of one.
+fn spread(part: u32) -> u64 {
+    u64::from(part).wrapping_mul(0x9e37_79b9_7f4a_7c15)
+}
+
+/// A short label as a number. The bytes behind it are 0, so a label may not end in one.
+#[inline]
+fn short_key(label: &[u8]) -> Option<u64> {
+    if label.len() > 8 || label.last() == Some(&0) {
+        return None;
+    }
+    Some(label.iter().rev().fold(0, |key, &byte| key << 8 | u64::from(byte)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn labels_that_look_alike_are_different() {
+        let mut labels = Labels::default();
+        let mut table = LabelTable::default();
+        let texts = [
+            "",
+            "\0",
+            "a",
+            "a\0",
+            "\0a",
+            "aa",
+            "12345678",
+            "123456789",
+            "1234567\0",
+            "ääää",
+            "äääää",
+            " a",
+            "0",
+            "00",
+            "7",
+            "07",
+            "+7",
+            "16777215",
+            "16777216",
+        ];
+        for round in 0..2 {
+            for (place, text) in texts.iter().enumerate() {
+                let vertex = table.vertex(&mut labels, text, |_| if round == 0 { Ok(()) } else { Err(()) });
+                assert_eq!(vertex, Ok(place as u32), "{text:?}");
+                assert_eq!(labels.get(place as u32), *text);
+            }
+        }
+        assert_eq!(labels.len(), texts.len());
+        assert_eq!(table.vertex(&mut labels, "new", |_| Err("full")), Err("full"));
+    }
+}

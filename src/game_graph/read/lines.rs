@@ -1,0 +1,298 @@
+//! Lists of edges, an edge a line.
+
+use std::io::{ErrorKind, Read};
+
+use csv_core::{ReadRecordResult, Reader, ReaderBuilder};
+
+use crate::error::{Error, Result};
+
+use super::super::builder::GraphBuilder;
+use super::{MARK, in_line, text_of, unreadable};
+
+/// Bytes asked for at a time: few enough for a block and what is found in it to stay in the caches.
+const BLOCK: usize = 1 << 16;
+
+/// What stands between two labels.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Separator {
+    Tab,
+    Comma,
+    Space,
+}
+
+impl Separator {
+    fn byte(self) -> u8 {
+        match self {
+            Separator::Tab => b'\t',
+            Separator::Comma => b',',
+            Separator::Space => b' ',
+        }
+    }
+
+    fn name(self) -> &'static str {
+        match self {
+            Separator::Tab => "a tab",
+            Separator::Comma => "a comma",
+            Separator::Space => "one space",
+        }
+    }
+}
+
+pub(super) fn read(reader: impl Read, separator: Separator, builder: &mut GraphBuilder) -> Result<()> {
+    let mut lines = Lines {
+        separator,
+        quoted: ReaderBuilder::new().delimiter(separator.byte()).build(),
+        unquoted: Vec::new(),
+        found: Vec::new(),
+        line: 0,
+        builder,
+    };
+    lines.read(reader)
+}
+
+struct Lines<'b> {
+    separator: Separator,
+    /// Reads a line with quotation marks, into the bytes beside it.
+    quoted: Reader,
+    unquoted: Vec<u8>,
+    /// Plain lines whose labels are not looked up yet.
+    found: Vec<Found>,
+    /// The number of the line at hand, and of the last one between two.
+    line: usize,
+    builder: &'b mut GraphBuilder,
+}
+
+/// A line with plain labels, by the places where they begin and end.
+struct Found {
+    start: u32,
+    middle: u32,
+    /// Where the second label begins, if there is one.
+    second: Option<u32>,
+    end: u32,
+}
+
+/// Where a line ends and its separators are.
+struct Line {
+    /// The first separator.
+    separator: Option<usize>,
+    separators: usize,
+    /// Where the text of the line ends.
+    end: usize,
+    /// Where the next line begins.
+    next: usize,
+}
+
+impl Lines<'_> {
+    fn read(&mut self, mut reader: impl Read) -> Result<()> {
+        // Two labels in quotation marks, all of which may be doubled.
+        let longest =
+            self.builder.limits().max_elements.saturating_mul(4).clamp(BLOCK, u32::MAX as usize / 4);
+        let mut buffer = vec![0; BLOCK];
+        let mut filled = 0;
+        loop {
+            self.builder.interrupt().poll()?;
+            if filled == buffer.len() {
+                if filled > longest {
+                    let what = format!("longer than {longest} bytes: two labels are due in each line");
+                    return Err(in_line(self.line + 1, &what));
+                }
+                buffer.resize(filled * 2, 0);
+            }
+            let count = match reader.read(&mut buffer[filled..]) {
+                Ok(count) => count,
+                Err(error) if error.kind() == ErrorKind::Interrupted => continue,
+                Err(error) => {
+                    self.builder.interrupt().poll()?;
+                    return Err(unreadable(&error));
+                }
+            };
+            let at_end = count == 0;
+            let new_line = buffer[filled..filled + count].iter().rposition(|&byte| byte == b'\n');
+            let complete = new_line.map_or(0, |place| filled + place + 1);
+            filled += count;
+            let complete = if at_end { filled } else { complete };
+            if complete == 0 && !at_end {
+                continue;
+            }
+            let bytes = &buffer[..complete];
+            let bytes = if self.line == 0 { bytes.strip_prefix(MARK).unwrap_or(bytes) } else { bytes };
+            let mark = complete - bytes.len();
+            let text = text_of(bytes, self.line)?;
+            let used = mark + self.text(text, at_end)?;
+            if at_end {
+                return Ok(());
+            }
+            buffer.copy_within(used..filled, 0);
+            filled -= used;
+        }
+    }
+
+    /// Takes the lines of a text that ends with a line; how many bytes that were. What is left begins with a label
+    /// in quotation marks that goes on behind the text.
+    fn text(&mut self, text: &str, at_end: bool) -> Result<usize> {
+        let bytes = text.as_bytes();
+        let mut start = 0;
+        while start < bytes.len() {
+            let line = line_at(bytes, start, self.separator.byte());
+            self.line += 1;
+            if !is_blank(&bytes[start..line.end]) {
+                match self.plain(bytes, start, &line)? {
+                    Some(found) => self.found.push(found),
+                    None => {
+                        self.look_up(text)?;
+                        match self.quoted(&text[start..], at_end)? {
+                            Some(length) => {
+                                start += length;
+                                continue;
+                            }
+                            None => {
+                                self.line -= 1;
+                                return Ok(start);
+                            }
+                        }
+                    }
+                }
+            }
+            start = line.next;
+        }
+        self.look_up(text)?;
+        Ok(bytes.len())
+    }
+
+    /// A line without quotation marks at the beginning of a label.
+    fn plain(&self, bytes: &[u8], start: usize, line: &Line) -> Result<Option<Found>> {
+        let end = line.end;
+        let middle = line.separator.unwrap_or(end);
+        let second = line.separator.map(|place| place + 1);
+        let labels = [Some((start, middle)), second.map(|second| (second, end))];
+        for (start, end) in labels.into_iter().flatten() {
+            if start < end && bytes[start] == b'"' {
+                return Ok(None);
+            }
+        }
+        if line.separators > 1 {
+            return Err(self.wrong(&format!("here are {}", line.separators + 1)));
+        }
+        for (start, end) in labels.into_iter().flatten() {
+            if start == end {
+                return Err(self.wrong("here one is empty, which is written \"\""));
+            }
+            if self.separator == Separator::Comma && (bytes[start] == b' ' || bytes[end - 1] == b' ') {
+                return Err(self.wrong("a space beside a label belongs into quotation marks with it"));
+            }
+        }
+        let [start, middle, end] = [start, middle, end].map(|place| place as u32);
+        Ok(Some(Found { start, middle, second: second.map(|place| place as u32), end }))
+    }
+
+    /// Looks up what was found. Doing so apart from finding it lets the processor wait for several labels at a time.
+    fn look_up(&mut self, text: &str) -> Result<()> {
+        for found in &self.found {
+            let from = self.builder.vertex(&text[found.start as usize..found.middle as usize])?;
+            if let Some(second) = found.second {
+                let to = self.builder.vertex(&text[second as usize..found.end as usize])?;
+                self.builder.edge(from, to)?;
+            }
+        }
+        self.found.clear();
+        Ok(())
+    }
+
+    /// One record with quotation marks: its length, or nothing if it goes on behind the text.
+    fn quoted(&mut self, text: &str, at_end: bool) -> Result<Option<usize>> {
+        if self.unquoted.len() < text.len() {
+            self.unquoted.resize(text.len(), 0);
+        }
+        let mut ends = [0; 3];
+        self.quoted.reset();
+        let (result, mut read, written, mut fields) =
+            self.quoted.read_record(text.as_bytes(), &mut self.unquoted, &mut ends);
+        if result == ReadRecordResult::InputEmpty {
+            if !at_end {
+                return Ok(None);
+            }
+            let (_, _, _, more) =
+                self.quoted.read_record(b"\n", &mut self.unquoted[written..], &mut ends[fields..]);
+            fields += more;
+            read = text.len();
+        }
+        if result == ReadRecordResult::OutputEndsFull || fields == 3 {
+            return Err(self.wrong("here are more"));
+        }
+        let record = text[..read].trim_end_matches(['\r', '\n']);
+        let mut rest = Some(record);
+        let mut labels = [None; 2];
+        let mut start = 0;
+        for (place, (label, &end)) in labels.iter_mut().zip(&ends[..fields]).enumerate() {
+            let bytes = &self.unquoted[start..end];
+            // Quotation marks are taken from a text, and what is left is one.
+            let text = std::str::from_utf8(bytes).unwrap_or_default();
+            if place > 0 {
+                rest = rest.and_then(|rest| rest.strip_prefix(char::from(self.separator.byte())));
+            }
+            rest = rest.and_then(|rest| without(rest, text, self.separator));
+            *label = Some(text);
+            start = end;
+        }
+        let [Some(first), second] = labels else {
+            return Err(self.wrong("here is none"));
+        };
+        if rest != Some("") {
+            return Err(self.wrong(
+                "here a quotation mark is not closed, or something stands beside a label in quotation marks",
+            ));
+        }
+        let from = self.builder.vertex(first)?;
+        if let Some(second) = second {
+            let to = self.builder.vertex(second)?;
+            self.builder.edge(from, to)?;
+        }
+        if text[..read].ends_with('\r') && text[read..].starts_with('\n') {
+            read += 1;
+        }
+        self.line += record.bytes().filter(|&byte| byte == b'\n').count();
+        Ok(Some(read))
+    }
+
+    fn wrong(&self, what: &str) -> Error {
+        let due = format!("one label is due, or two with {} between them; {what}", self.separator.name());
+        in_line(self.line, &due)
+    }
+}
+
+fn line_at(bytes: &[u8], start: usize, separator: u8) -> Line {
+    let mut line = Line { separator: None, separators: 0, end: bytes.len(), next: bytes.len() };
+    for (place, &byte) in bytes[start..].iter().enumerate() {
+        if byte == separator {
+            line.separator.get_or_insert(start + place);
+            line.separators += 1;
+        } else if byte == b'\n' {
+            line.end = start + place;
+            line.next = line.end + 1;
+            break;
+        }
+    }
+    if line.end > start && bytes[line.end - 1] == b'\r' {
+        line.end -= 1;
+    }
+    line
+}
+
+/// Whether a line holds nothing but a comment or white space.
+fn is_blank(line: &[u8]) -> bool {
+    match line.first() {
+        None | Some(b'#') => true,
+        Some(b' ' | b'\t') => line.iter().all(u8::is_ascii_whitespace),
+        Some(_) => false,
+    }
+}
+
+/// A text without the label at its start, if that is written as it should be. The parser of CSV is lenient: it takes
+/// `"a"b` for `ab`, and is content with a quotation mark that is never closed.
+fn without<'t>(text: &'t str, label: &str, separator: Separator) -> Option<&'t str> {
+    if text.starts_with('"') {
+        return text.strip_prefix(&format!("\"{}\"", label.replace('"', "\"\"")));
+    }
+    let stray = separator == Separator::Comma && (label.starts_with(' ') || label.ends_with(' '));
+    if stray || label.is_empty() { None } else { text.strip_prefix(label) }
+}

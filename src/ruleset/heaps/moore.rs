@@ -1,0 +1,102 @@
+//! Moore's Nim.
+
+use std::collections::BTreeMap;
+
+use crate::error::{Error, ErrorKind, Result};
+use crate::nimber::Nimber;
+use crate::ruleset::choices::choose;
+use crate::ruleset::{Argument, Moves, Ruleset};
+
+/// Moore's Nim_k: take any numbers from at least one heap and at most k heaps.
+///
+/// Source: E. H. Moore, *A generalization of the game called Nim* (1910); *Winning Ways*, chapter 15. Nim_1 is Nim. The position is k and the list of
+/// heaps, whose order does not matter: `moore(2, [1, 2, 3])`.
+///
+/// Without play: the value is 0 where in each binary place the number of heaps with a 1 is a multiple of k + 1 (Moore's
+/// theorem); with at most k heaps it is their sum, since each lesser number can be left; with k = 1 the heaps are components. Else a
+/// position costs the product of the sizes of any k of its heaps.
+///
+/// ```
+/// use sprague::ruleset::{Solver, heaps::{Moore, MooreHeaps}};
+/// use sprague::{Interrupt, Limits};
+/// let mut solver = Solver::new(Moore, Limits::default(), Interrupt::new());
+/// assert_eq!(solver.value(&MooreHeaps { k: 3, heaps: vec![5, 5, 5, 5] })?.to_u64(), Some(0));
+/// # Ok::<(), sprague::Error>(())
+/// ```
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Moore;
+
+/// A position of [`Moore`].
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub struct MooreHeaps {
+    /// How many heaps a move may change.
+    pub k: u64,
+    /// The sizes of the heaps.
+    pub heaps: Vec<u64>,
+}
+
+impl Ruleset for Moore {
+    type Position = MooreHeaps;
+
+    fn name(&self) -> String {
+        "moore".to_owned()
+    }
+
+    fn moves(&self, position: &MooreHeaps, moves: &mut Moves<MooreHeaps>) -> Result<()> {
+        let sizes: Vec<u64> = position.heaps.iter().copied().filter(|&size| size > 0).collect();
+        let most = usize::try_from(position.k).unwrap_or(usize::MAX);
+        choose(&sizes, most, |chosen| {
+            moves.hold(sizes.len())?;
+            let mut heaps = sizes.clone();
+            chosen.iter().for_each(|&(place, left)| heaps[place] = left);
+            moves.to(MooreHeaps { k: position.k, heaps }, || {
+                let changes = chosen.iter().map(|&(place, left)| format!("heap {} → {left}", sizes[place]));
+                changes.collect::<Vec<_>>().join(", ")
+            })
+        })
+    }
+
+    fn components(&self, mut position: MooreHeaps, parts: &mut Vec<MooreHeaps>) {
+        position.heaps.retain(|&size| size > 0);
+        position.heaps.sort_unstable();
+        if position.k == 1 {
+            parts.extend(position.heaps.into_iter().map(|heap| MooreHeaps { k: 1, heaps: vec![heap] }));
+        } else if !position.heaps.is_empty() {
+            parts.push(position);
+        }
+    }
+
+    /// Moore's theorem, and the sum of at most k heaps.
+    fn value(&self, position: &MooreHeaps) -> Option<Nimber> {
+        let heaps = position.heaps.iter().filter(|&&size| size > 0);
+        if heaps.clone().count() as u64 <= position.k {
+            return heaps.copied().try_fold(0, u64::checked_add).map(Nimber::from);
+        }
+        let mut counts: BTreeMap<u32, u64> = BTreeMap::new();
+        for heap in heaps {
+            (0..u64::BITS)
+                .filter(|place| heap >> place & 1 == 1)
+                .for_each(|place| *counts.entry(place).or_default() += 1);
+        }
+        counts.values().all(|count| count % (position.k + 1) == 0).then(Nimber::default)
+    }
+
+    fn entries(&self, position: &MooreHeaps) -> usize {
+        position.heaps.len()
+    }
+
+    fn write(&self, position: &MooreHeaps) -> String {
+        format!("moore({}, {:?})", position.k, position.heaps)
+    }
+
+    fn read(&self, arguments: &[Argument]) -> Result<MooreHeaps> {
+        const DUE: &str = "how many heaps a move may change, and a list of heaps, as in moore(2, [1, 2, 3]),";
+        let [k, heaps] = Argument::exactly(arguments, DUE)?;
+        let k = k.size("how many heaps a move may change")?;
+        if k == 0 {
+            let message = "how many heaps a move may change is due here: an integer from 1";
+            return Err(Error::new(ErrorKind::Domain, message));
+        }
+        Ok(MooreHeaps { k, heaps: heaps.sizes("a list of heap sizes")? })
+    }
+}

@@ -1,0 +1,54 @@
+//! What all rulesets of one heap size share: how a position is written and read, and the moves that take and divide.
+
+use crate::error::Result;
+use crate::ruleset::{Argument, Moves};
+
+/// The name, positions and notation of a ruleset without parameters whose position is a size.
+macro_rules! one_heap_size {
+    ($name:literal) => {
+        type Position = u64;
+
+        fn name(&self) -> String {
+            $name.to_owned()
+        }
+
+        fn write(&self, heap: &u64) -> String {
+            format!(concat!($name, "({})"), heap)
+        }
+
+        fn read(&self, arguments: &[Argument]) -> Result<u64> {
+            one_heap::read(arguments)
+        }
+
+        fn components(&self, heap: u64, parts: &mut Vec<u64>) {
+            if heap > 0 {
+                parts.push(heap);
+            }
+        }
+    };
+}
+
+pub(super) use one_heap_size;
+
+/// The heap that arguments stand for.
+pub(super) fn read(arguments: &[Argument]) -> Result<u64> {
+    Argument::only(arguments, "a heap size")?.size("a heap size")
+}
+
+/// Takes so many from a heap and leaves the rest as it is.
+#[inline]
+pub(super) fn take(heap: u64, taken: u64, moves: &mut Moves<u64>) -> Result<()> {
+    moves.to(heap - taken, || format!("heap {heap} → {}", heap - taken))
+}
+
+/// Divides a heap into two that are not empty, in each way once.
+pub(super) fn divide(heap: u64, moves: &mut Moves<u64>) -> Result<()> {
+    (1..=heap / 2).try_for_each(|less| divide_into(heap, less, moves))
+}
+
+/// Divides a heap into two, of which one has so many.
+#[inline]
+pub(super) fn divide_into(heap: u64, less: u64, moves: &mut Moves<u64>) -> Result<()> {
+    let more = heap - less;
+    moves.to_sum([less, more], || format!("divide heap {heap} into {less} and {more}"))
+}

@@ -1,0 +1,130 @@
+//! Games in a row: kayles pins that fall, pawns that are exchanged, cells that are crossed.
+
+use crate::error::Result;
+use crate::ruleset::heaps::one_heap::{self, one_heap_size};
+use crate::ruleset::{Argument, Moves, Ruleset};
+
+/// Kayles (Rip Van Winkle's game): in a row of pins take one, or two that stand side by side.
+///
+/// The octal game 0.77. Source: H. E. Dudeney, *The Canterbury Puzzles* (1907), problem 73; *Winning Ways*, chapter 4; Guy and
+/// Smith (1956). The position is the number of pins that stand side by side: `kayles(7)`. Pins are counted from 1 at the left; of two
+/// moves that mirror each other only the left one is listed.
+///
+/// A position costs its pins. From 71 pins on the values have period 12.
+///
+/// ```
+/// use sprague::ruleset::{Solver, heaps::Kayles};
+/// use sprague::{Interrupt, Limits};
+/// let mut solver = Solver::new(Kayles, Limits::default(), Interrupt::new());
+/// assert_eq!(solver.value(&9)?.to_u64(), Some(4));
+/// # Ok::<(), sprague::Error>(())
+/// ```
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Kayles;
+
+impl Ruleset for Kayles {
+    one_heap_size!("kayles");
+
+    fn moves(&self, &row: &u64, moves: &mut Moves<u64>) -> Result<()> {
+        for pin in 1..=row.div_ceil(2) {
+            moves.to_sum([pin - 1, row - pin], || format!("take pin {pin}"))?;
+        }
+        take_two_pins(row, moves)
+    }
+}
+
+/// Dawson's Kayles: in a row of pins take two that stand side by side.
+///
+/// The octal game 0.07. Source: *Winning Ways*, chapter 4. Known as a strip of n squares on which dominoes are laid, too. The
+/// position is the number of pins side by side: `dawsons_kayles(7)`, worth as much as `dawsons_chess(6)`. Pins are counted from 1
+/// at the left; of two moves that mirror each other only the left one is listed.
+///
+/// A position costs its pins. The values have period 34.
+///
+/// ```
+/// use sprague::ruleset::{Solver, heaps::DawsonsKayles};
+/// use sprague::{Interrupt, Limits};
+/// let mut solver = Solver::new(DawsonsKayles, Limits::default(), Interrupt::new());
+/// assert_eq!(solver.value(&6)?.to_u64(), Some(3));
+/// # Ok::<(), sprague::Error>(())
+/// ```
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct DawsonsKayles;
+
+impl Ruleset for DawsonsKayles {
+    one_heap_size!("dawsons_kayles");
+
+    fn moves(&self, &row: &u64, moves: &mut Moves<u64>) -> Result<()> {
+        take_two_pins(row, moves)
+    }
+}
+
+fn take_two_pins(row: u64, moves: &mut Moves<u64>) -> Result<()> {
+    for pin in 1..=row / 2 {
+        moves.to_sum([pin - 1, row - pin - 1], || format!("take pins {pin} and {}", pin + 1))?;
+    }
+    Ok(())
+}
+
+/// Dawson's Chess: n white pawns face n black ones on a board of three ranks; who can capture must.
+///
+/// An advance is answered by captures until the file and its neighbours are blocked or empty, and it is the other player's turn: the
+/// octal game 0.137, in which a pawn of a row goes with its neighbours. Source: T. R. Dawson, *Caissa's Wild Roses* (1935),
+/// where who moves last loses; *Winning Ways*, chapter 4. Here, as in *Winning Ways*, who moves last wins. The position is the
+/// number of pawns on a side that stand side by side: `dawsons_chess(7)`. Files are counted from 1; of two moves that mirror
+/// each other only the left one is listed.
+///
+/// A position costs its pawns. From 52 pawns on the values have period 34.
+///
+/// ```
+/// use sprague::ruleset::{Solver, heaps::DawsonsChess};
+/// use sprague::{Interrupt, Limits};
+/// let mut solver = Solver::new(DawsonsChess, Limits::default(), Interrupt::new());
+/// assert_eq!(solver.value(&5)?.to_u64(), Some(3));
+/// # Ok::<(), sprague::Error>(())
+/// ```
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct DawsonsChess;
+
+impl Ruleset for DawsonsChess {
+    one_heap_size!("dawsons_chess");
+
+    fn moves(&self, &pawns: &u64, moves: &mut Moves<u64>) -> Result<()> {
+        for file in 1..=pawns.div_ceil(2) {
+            let (left, right) = (file.saturating_sub(2), pawns.saturating_sub(file + 1));
+            moves.to_sum([left, right], || format!("advance the pawn on file {file}"))?;
+        }
+        Ok(())
+    }
+}
+
+/// Treblecross (one-dimensional noughts and crosses where both play crosses): three crosses side by side win.
+///
+/// Who crosses a cell beside a cross, or beside the neighbour of one, loses at once; so nobody does, and a cross takes its cell and two
+/// on either side: the octal game 0.007 with two cells more. Source: *Winning Ways*, chapter 4. The position is the number of
+/// cells side by side in which a cross does not lose at once: `treblecross(8)` is an empty strip of 8 cells. Cells are counted from 1; of two
+/// moves that mirror each other only the left one is listed. From 3 cells on the outcome is that of the game as it is told.
+///
+/// A position costs its cells.
+///
+/// ```
+/// use sprague::ruleset::{Solver, heaps::Treblecross};
+/// use sprague::{Interrupt, Limits};
+/// let mut solver = Solver::new(Treblecross, Limits::default(), Interrupt::new());
+/// assert_eq!(solver.value(&5)?.to_u64(), Some(2));
+/// # Ok::<(), sprague::Error>(())
+/// ```
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Treblecross;
+
+impl Ruleset for Treblecross {
+    one_heap_size!("treblecross");
+
+    fn moves(&self, &cells: &u64, moves: &mut Moves<u64>) -> Result<()> {
+        for cell in 1..=cells.div_ceil(2) {
+            let (left, right) = (cell.saturating_sub(3), cells.saturating_sub(cell + 2));
+            moves.to_sum([left, right], || format!("cross cell {cell}"))?;
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,379 @@
+//! Coins that move along a strip of squares: Nimble, the Silver Dollar game, Welter's game, Staircase Nim, Northcott's game.
+
+use crate::error::{Error, ErrorKind, Result};
+use crate::nimber::Nimber;
+use crate::ruleset::{Argument, Moves, Ruleset};
+
+/// Nimble: coins on a strip of squares; move one coin to a square further left. Any number of coins may share a square.
+///
+/// Source: Ferguson, Part I, exercise 2.6.3; *Winning Ways*, chapter 15. Squares are counted from 0 at the left, where a coin cannot move. The
+/// position is the list of the squares of the coins, in any order: `nimble([1, 3, 3, 6, 9])`.
+///
+/// The value needs no play: a coin on square n is a Nim heap of n.
+///
+/// ```
+/// use sprague::ruleset::{Solver, heaps::Nimble};
+/// use sprague::{Interrupt, Limits};
+/// let mut solver = Solver::new(Nimble, Limits::default(), Interrupt::new());
+/// assert_eq!(solver.value(&vec![1, 3, 3, 6, 9])?.to_u64(), Some(14));
+/// # Ok::<(), sprague::Error>(())
+/// ```
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Nimble;
+
+impl Ruleset for Nimble {
+    type Position = Vec<u64>;
+
+    fn name(&self) -> String {
+        "nimble".to_owned()
+    }
+
+    fn moves(&self, coins: &Vec<u64>, moves: &mut Moves<Vec<u64>>) -> Result<()> {
+        slide_each(coins, moves, |_, _| true)
+    }
+
+    fn components(&self, coins: Vec<u64>, parts: &mut Vec<Vec<u64>>) {
+        parts.extend(coins.into_iter().filter(|&square| square > 0).map(|square| vec![square]));
+    }
+
+    fn value(&self, coins: &Vec<u64>) -> Option<Nimber> {
+        Some(nim_sum(coins.iter().copied()))
+    }
+
+    fn entries(&self, coins: &Vec<u64>) -> usize {
+        coins.len()
+    }
+
+    fn write(&self, coins: &Vec<u64>) -> String {
+        format!("nimble({coins:?})")
+    }
+
+    fn read(&self, arguments: &[Argument]) -> Result<Vec<u64>> {
+        const DUE: &str = "a list of the squares of the coins";
+        Argument::only(arguments, DUE)?.sizes(DUE)
+    }
+}
+
+/// The Silver Dollar game without the dollar: coins on a strip, never two on a square; move one coin to a square further left, not onto or
+/// over another.
+///
+/// Who cannot move loses. Source: *On Numbers and Games*, chapter 11; *Winning Ways*, chapter 15. With the dollar, which goes into a moneybag, it
+/// is another game, which is not here. Squares are counted from 0 at the left. The position is the list of the squares of the coins, in any
+/// order: `silver_dollar([1, 4, 6])`.
+///
+/// The value needs no play: it is the nim-sum of every other gap, beginning with the gap before the last coin; the gap before the first coin
+/// is the number of squares before it.
+///
+/// ```
+/// use sprague::ruleset::{Solver, heaps::SilverDollar};
+/// use sprague::{Interrupt, Limits};
+/// let mut solver = Solver::new(SilverDollar, Limits::default(), Interrupt::new());
+/// assert_eq!(solver.value(&vec![1, 4, 6])?.to_u64(), Some(0));
+/// # Ok::<(), sprague::Error>(())
+/// ```
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct SilverDollar;
+
+impl Ruleset for SilverDollar {
+    type Position = Vec<u64>;
+
+    fn name(&self) -> String {
+        "silver_dollar".to_owned()
+    }
+
+    fn moves(&self, coins: &Vec<u64>, moves: &mut Moves<Vec<u64>>) -> Result<()> {
+        let coins = sorted(coins.clone());
+        for (place, &from) in coins.iter().enumerate() {
+            let first = if place == 0 { 0 } else { coins[place - 1] + 1 };
+            for to in first..from {
+                moves.hold(coins.len())?;
+                let mut next = coins.clone();
+                next[place] = to;
+                moves.to(next, || format!("slide the coin on square {from} → {to}"))?;
+            }
+        }
+        Ok(())
+    }
+
+    fn components(&self, coins: Vec<u64>, parts: &mut Vec<Vec<u64>>) {
+        parts.push(without_stuck(coins));
+    }
+
+    fn value(&self, coins: &Vec<u64>) -> Option<Nimber> {
+        let coins = sorted(coins.clone());
+        let gaps = coins.rchunks(2).map(|pair| match pair {
+            [left, right] => right.saturating_sub(left + 1),
+            first => first.iter().sum(),
+        });
+        Some(nim_sum(gaps))
+    }
+
+    fn entries(&self, coins: &Vec<u64>) -> usize {
+        coins.len()
+    }
+
+    fn write(&self, coins: &Vec<u64>) -> String {
+        format!("silver_dollar({coins:?})")
+    }
+
+    fn read(&self, arguments: &[Argument]) -> Result<Vec<u64>> {
+        read_different_squares(arguments)
+    }
+}
+
+/// Welter's game: coins on a strip, never two on a square; move one coin to any free square further left, over others if need be.
+///
+/// Source: C. P. Welter (1954); *On Numbers and Games*, chapter 13; *Winning Ways*, chapter 15. Squares are counted from 0 at the left. The
+/// position is the list of the squares of the coins, in any order: `welter([2, 3, 5])`.
+///
+/// The value needs no play: it is the nim-sum of the squares and, for each pair of coins, of their mating function (a|b) = 2^(m+1) − 1, where
+/// 2^m is the highest power of 2 that divides a − b (Welter's theorem in Conway's form). It costs k log k for k coins.
+///
+/// ```
+/// use sprague::ruleset::{Solver, heaps::Welter};
+/// use sprague::{Interrupt, Limits};
+/// let mut solver = Solver::new(Welter, Limits::default(), Interrupt::new());
+/// assert_eq!(solver.value(&vec![2, 3, 5, 7, 11, 13, 17, 19, 23])?.to_u64(), Some(28));
+/// # Ok::<(), sprague::Error>(())
+/// ```
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Welter;
+
+impl Ruleset for Welter {
+    type Position = Vec<u64>;
+
+    fn name(&self) -> String {
+        "welter".to_owned()
+    }
+
+    fn moves(&self, coins: &Vec<u64>, moves: &mut Moves<Vec<u64>>) -> Result<()> {
+        let coins = sorted(coins.clone());
+        slide_each(&coins, moves, |coins, to| coins.binary_search(&to).is_err())
+    }
+
+    fn components(&self, coins: Vec<u64>, parts: &mut Vec<Vec<u64>>) {
+        parts.push(without_stuck(coins));
+    }
+
+    fn value(&self, coins: &Vec<u64>) -> Option<Nimber> {
+        let mut mating = 0;
+        // Numbers that are congruent modulo a power of 2 stand together when sorted from their lowest digit on.
+        let mut reversed: Vec<u64> = coins.iter().map(|square| square.reverse_bits()).collect();
+        reversed.sort_unstable();
+        for digit in 0..u64::BITS {
+            // Bit m of (a|b) is set if and only if a and b are congruent modulo 2^m.
+            let congruent = |one: &u64, other: &u64| (one ^ other).leading_zeros() >= digit;
+            let pairs = reversed.chunk_by(congruent).filter(|class| class.len() % 4 >= 2).count();
+            mating ^= (pairs as u64 & 1) << digit;
+        }
+        Some(nim_sum(coins.iter().copied().chain([mating])))
+    }
+
+    fn entries(&self, coins: &Vec<u64>) -> usize {
+        coins.len()
+    }
+
+    fn write(&self, coins: &Vec<u64>) -> String {
+        format!("welter({coins:?})")
+    }
+
+    fn read(&self, arguments: &[Argument]) -> Result<Vec<u64>> {
+        read_different_squares(arguments)
+    }
+}
+
+/// Staircase Nim: coins on the steps of a staircase; move any number of them from one step to the next step below.
+///
+/// Coins on the ground are out of play. Source: Ferguson, Part I, exercise 2.6.6; *Winning Ways*, chapter 15. The position is the list of how many
+/// coins are on each step, from the lowest, which is step 1: `staircase([3, 0, 2])`.
+///
+/// The value needs no play: the nim-sum of the numbers on the odd steps.
+///
+/// ```
+/// use sprague::ruleset::{Solver, heaps::Staircase};
+/// use sprague::{Interrupt, Limits};
+/// let mut solver = Solver::new(Staircase, Limits::default(), Interrupt::new());
+/// assert_eq!(solver.value(&vec![3, 7, 2])?.to_u64(), Some(1));
+/// # Ok::<(), sprague::Error>(())
+/// ```
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Staircase;
+
+impl Ruleset for Staircase {
+    type Position = Vec<u64>;
+
+    fn name(&self) -> String {
+        "staircase".to_owned()
+    }
+
+    fn moves(&self, steps: &Vec<u64>, moves: &mut Moves<Vec<u64>>) -> Result<()> {
+        for (below, &coins) in steps.iter().enumerate() {
+            let step = below + 1;
+            for moved in 1..=coins {
+                moves.hold(steps.len())?;
+                let mut next = steps.clone();
+                next[below] -= moved;
+                if below > 0 {
+                    next[below - 1] = next[below - 1].saturating_add(moved);
+                }
+                moves.to(next, || {
+                    let coins = if moved == 1 { "coin" } else { "coins" };
+                    let to = if below == 0 { "the ground".to_owned() } else { format!("step {below}") };
+                    format!("move {moved} {coins} from step {step} to {to}")
+                })?;
+            }
+        }
+        Ok(())
+    }
+
+    fn components(&self, mut steps: Vec<u64>, parts: &mut Vec<Vec<u64>>) {
+        while steps.pop_if(|coins| *coins == 0).is_some() {}
+        parts.push(steps);
+    }
+
+    fn value(&self, steps: &Vec<u64>) -> Option<Nimber> {
+        Some(nim_sum(steps.iter().copied().step_by(2)))
+    }
+
+    fn entries(&self, steps: &Vec<u64>) -> usize {
+        steps.len()
+    }
+
+    fn write(&self, steps: &Vec<u64>) -> String {
+        format!("staircase({steps:?})")
+    }
+
+    fn read(&self, arguments: &[Argument]) -> Result<Vec<u64>> {
+        const DUE: &str = "a list of the numbers of coins on each step";
+        Argument::only(arguments, DUE)?.sizes(DUE)
+    }
+}
+
+/// Northcott's game: in each row a coin of either side; slide one coin along its row towards the other, not onto or over it.
+///
+/// Source: *Winning Ways*, chapter 3 and chapter 15. As it is told, a player has a colour and may retreat, too; a retreat is
+/// answered by following, so that it changes nothing, but it makes the game endless. Here coins only advance, and as the gap alone matters,
+/// either player may move either coin. Squares are counted from 0 at the left. The position is a list of rows, each the squares of
+/// its two coins: `northcott([[0, 4], [2, 8]])`.
+///
+/// The value needs no play: a row is a Nim heap of the squares between its coins.
+///
+/// ```
+/// use sprague::ruleset::{Solver, heaps::Northcott};
+/// use sprague::{Interrupt, Limits};
+/// let mut solver = Solver::new(Northcott, Limits::default(), Interrupt::new());
+/// assert_eq!(solver.value(&vec![[0, 4], [2, 8]])?.to_u64(), Some(6));
+/// # Ok::<(), sprague::Error>(())
+/// ```
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Northcott;
+
+impl Ruleset for Northcott {
+    type Position = Vec<[u64; 2]>;
+
+    fn name(&self) -> String {
+        "northcott".to_owned()
+    }
+
+    fn moves(&self, rows: &Vec<[u64; 2]>, moves: &mut Moves<Vec<[u64; 2]>>) -> Result<()> {
+        for (place, &[first, second]) in rows.iter().enumerate() {
+            let (left, right) = (first.min(second), first.max(second));
+            for between in left.saturating_add(1)..right {
+                for (from, other) in [(left, right), (right, left)] {
+                    moves.hold(2 * rows.len())?;
+                    let mut next = rows.clone();
+                    next[place] = if first == from { [between, other] } else { [other, between] };
+                    moves.to(next, || {
+                        format!("slide the coin on square {from} → {between}, towards {other}")
+                    })?;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn components(&self, rows: Vec<[u64; 2]>, parts: &mut Vec<Vec<[u64; 2]>>) {
+        let apart = rows.into_iter().filter(|row| gap(row) > 0);
+        parts.extend(apart.map(|[first, second]| vec![[first.min(second), first.max(second)]]));
+    }
+
+    fn value(&self, rows: &Vec<[u64; 2]>) -> Option<Nimber> {
+        Some(nim_sum(rows.iter().map(gap)))
+    }
+
+    fn entries(&self, rows: &Vec<[u64; 2]>) -> usize {
+        2 * rows.len()
+    }
+
+    fn write(&self, rows: &Vec<[u64; 2]>) -> String {
+        format!("northcott({rows:?})")
+    }
+
+    fn read(&self, arguments: &[Argument]) -> Result<Vec<[u64; 2]>> {
+        const DUE: &str = "a list of rows, each with the squares of its two coins, as in [[0, 4], [2, 8]],";
+        let rows = Argument::only(arguments, DUE)?.list(DUE)?;
+        rows.iter()
+            .map(|row| {
+                let [first, second] = Argument::exactly(row.list(DUE)?, DUE)?;
+                let squares = [first.size("a square")?, second.size("a square")?];
+                if squares[0] == squares[1] {
+                    return Err(twice(squares[0]));
+                }
+                Ok(squares)
+            })
+            .collect()
+    }
+}
+
+/// The squares between the coins of a row.
+fn gap(&[first, second]: &[u64; 2]) -> u64 {
+    first.abs_diff(second).saturating_sub(1)
+}
+
+/// Moves one coin to a lesser square that `is_free`.
+fn slide_each(
+    coins: &[u64],
+    moves: &mut Moves<Vec<u64>>,
+    is_free: impl Fn(&[u64], u64) -> bool,
+) -> Result<()> {
+    for (place, &from) in coins.iter().enumerate() {
+        for to in (0..from).filter(|&to| is_free(coins, to)) {
+            moves.hold(coins.len())?;
+            let mut next = coins.to_vec();
+            next[place] = to;
+            moves.to(next, || format!("coin on square {from} → {to}"))?;
+        }
+    }
+    Ok(())
+}
+
+fn nim_sum(numbers: impl Iterator<Item = u64>) -> Nimber {
+    Nimber::from(numbers.fold(0, |sum, number| sum ^ number))
+}
+
+fn sorted(mut coins: Vec<u64>) -> Vec<u64> {
+    coins.sort_unstable();
+    coins
+}
+
+/// The coins in order, counted from the first square that is free: those before it never move again.
+fn without_stuck(coins: Vec<u64>) -> Vec<u64> {
+    let mut coins = sorted(coins);
+    let stuck = coins.iter().zip(0..).take_while(|&(&square, place)| square == place).count();
+    coins.drain(..stuck);
+    coins.iter_mut().for_each(|square| *square -= stuck as u64);
+    coins
+}
+
+fn read_different_squares(arguments: &[Argument]) -> Result<Vec<u64>> {
+    const DUE: &str = "a list of the squares of the coins, all different,";
+    let coins = Argument::only(arguments, DUE)?.sizes(DUE)?;
+    match sorted(coins.clone()).windows(2).find(|pair| pair[0] == pair[1]) {
+        Some(pair) => Err(twice(pair[0])),
+        None => Ok(coins),
+    }
+}
+
+fn twice(square: u64) -> Error {
+    Error::new(ErrorKind::Domain, format!("two coins are on square {square}, and only one may be"))
+}

@@ -1,0 +1,225 @@
+//! Games on two heaps: Wythoff and Euclid.
+
+use crate::error::{Error, ErrorKind, Result};
+use crate::nimber::Nimber;
+use crate::ruleset::{Argument, Moves, Ruleset};
+
+/// Wythoff's game (Wyt Queens): take any number from one of two heaps, or the same number from both.
+///
+/// As a queen on a chessboard it moves towards the corner (0, 0). Source: W. A. Wythoff (1907); *Winning Ways*, chapter 3. The
+/// generalised game of A. S. Fraenkel (*How to beat your Wythoff games' opponent on three fronts*, 1982) lets the two
+/// numbers differ by less than t: `generalized_wythoff(t)`; for t = 1 it is Wythoff's. The position is the two heaps, whose order
+/// does not matter: `wythoff(3, 5)`, `generalized_wythoff(2)(3, 5)`.
+///
+/// A position costs the sum of its heaps, t times.
+///
+/// ```
+/// use sprague::ruleset::{Solver, heaps::Wythoff};
+/// use sprague::{Interrupt, Limits};
+/// let mut solver = Solver::new(Wythoff::default(), Limits::default(), Interrupt::new());
+/// assert_eq!(solver.value(&(3, 5))?.to_u64(), Some(0));
+/// # Ok::<(), sprague::Error>(())
+/// ```
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Wythoff {
+    /// The numbers taken from both heaps differ by less than this.
+    difference: u64,
+}
+
+impl Default for Wythoff {
+    fn default() -> Wythoff {
+        Wythoff { difference: 1 }
+    }
+}
+
+impl Wythoff {
+    /// The generalised game of some t.
+    ///
+    /// # Errors
+    /// If the argument is not an integer from 1.
+    pub fn new(arguments: &[Argument]) -> Result<Wythoff> {
+        const DUE: &str = "the bound of the difference, from 1,";
+        let difference = Argument::only(arguments, DUE)?.size(DUE)?;
+        if difference == 0 {
+            return Err(Error::new(ErrorKind::Domain, format!("{DUE} is due here, and this is 0")));
+        }
+        Ok(Wythoff { difference })
+    }
+}
+
+impl Ruleset for Wythoff {
+    type Position = (u64, u64);
+
+    fn name(&self) -> String {
+        match self.difference {
+            1 => "wythoff".to_owned(),
+            difference => format!("generalized_wythoff({difference})"),
+        }
+    }
+
+    fn moves(&self, &(left, right): &(u64, u64), moves: &mut Moves<(u64, u64)>) -> Result<()> {
+        for to in 0..left {
+            moves.to((to, right), || format!("heap {left} → {to}"))?;
+        }
+        for to in 0..right {
+            moves.to((left, to), || format!("heap {right} → {to}"))?;
+        }
+        for taken in 1..=left {
+            let least = (taken + 1).saturating_sub(self.difference).max(1);
+            let most = (taken + self.difference - 1).min(right);
+            for other in least..=most {
+                let to = (left - taken, right - other);
+                moves.to(to, || {
+                    if taken == other {
+                        format!("take {taken} from both heaps: {left} → {}, {right} → {}", to.0, to.1)
+                    } else {
+                        format!("take {taken} and {other}: heaps {left} → {}, {right} → {}", to.0, to.1)
+                    }
+                })?;
+            }
+        }
+        Ok(())
+    }
+
+    fn components(&self, (left, right): (u64, u64), parts: &mut Vec<(u64, u64)>) {
+        parts.push((left.min(right), left.max(right)));
+    }
+
+    /// With one heap empty it is Nim.
+    fn value(&self, &(left, right): &(u64, u64)) -> Option<Nimber> {
+        (left == 0 || right == 0).then(|| Nimber::from(left.max(right)))
+    }
+
+    fn write(&self, (left, right): &(u64, u64)) -> String {
+        format!("{}({left}, {right})", self.name())
+    }
+
+    fn read(&self, arguments: &[Argument]) -> Result<(u64, u64)> {
+        const DUE: &str = "two heap sizes, as in wythoff(3, 5),";
+        let [left, right] = Argument::exactly(arguments, DUE)?;
+        Ok((left.size("a heap size")?, right.size("a heap size")?))
+    }
+}
+
+/// Euclid: of two positive integers subtract a multiple of the lesser from the greater, so that both stay positive.
+///
+/// Play stops when the numbers are equal. Source: J. W. Grossman (1997) for this variant; G. Nivasch, *The Sprague–Grundy function of
+/// the game Euclid* (2006) for its values. Where play goes on until a number is 0 it is [`EuclidToZero`]; both have the same
+/// P-positions but for equal numbers, and different values. The position is the two integers, whose order does not matter: `euclid(5, 8)`.
+///
+/// The value needs no play: ⌊y/x − x/y⌋ for x ≤ y.
+///
+/// ```
+/// use sprague::ruleset::{Solver, heaps::Euclid};
+/// use sprague::{Interrupt, Limits};
+/// let mut solver = Solver::new(Euclid, Limits::default(), Interrupt::new());
+/// assert_eq!(solver.value(&(5, 8))?.to_u64(), Some(0));
+/// assert_eq!(solver.value(&(7, 25))?.to_u64(), Some(3));
+/// # Ok::<(), sprague::Error>(())
+/// ```
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Euclid;
+
+impl Ruleset for Euclid {
+    type Position = (u64, u64);
+
+    fn name(&self) -> String {
+        "euclid".to_owned()
+    }
+
+    fn moves(&self, &position: &(u64, u64), moves: &mut Moves<(u64, u64)>) -> Result<()> {
+        subtract_multiples(position, 1, moves)
+    }
+
+    fn components(&self, (left, right): (u64, u64), parts: &mut Vec<(u64, u64)>) {
+        parts.push((left.min(right), left.max(right)));
+    }
+
+    /// Nivasch's formula.
+    fn value(&self, &(left, right): &(u64, u64)) -> Option<Nimber> {
+        let (less, more) = (u128::from(left.min(right)), u128::from(left.max(right)));
+        if less == 0 {
+            return Some(Nimber::from(0_u64));
+        }
+        let quotient = (more - less) * (more + less) / (less * more);
+        u64::try_from(quotient).ok().map(Nimber::from)
+    }
+
+    fn write(&self, (left, right): &(u64, u64)) -> String {
+        format!("euclid({left}, {right})")
+    }
+
+    fn read(&self, arguments: &[Argument]) -> Result<(u64, u64)> {
+        let (left, right) = read_two_integers(arguments)?;
+        if left == 0 || right == 0 {
+            return Err(Error::new(
+                ErrorKind::Domain,
+                "two positive integers are due here, and one of these is 0",
+            )
+            .help("euclid_to_zero is the variant in which play goes on until a number is 0"));
+        }
+        Ok((left, right))
+    }
+}
+
+/// Euclid until a number is 0: of two integers subtract a multiple of the lesser from the greater, so that none becomes negative.
+///
+/// Source: A. J. Cole and A. J. T. Davie, *A game based on the Euclidean algorithm* (1969), the game as it was first told. Where both stay
+/// positive it is [`Euclid`]. The position is the two integers, whose order does not matter: `euclid_to_zero(5, 8)`.
+///
+/// A position costs the quotient of its integers.
+///
+/// ```
+/// use sprague::ruleset::{Solver, heaps::EuclidToZero};
+/// use sprague::{Interrupt, Limits};
+/// let mut solver = Solver::new(EuclidToZero, Limits::default(), Interrupt::new());
+/// assert_eq!(solver.value(&(15, 24))?.to_u64(), Some(0));
+/// # Ok::<(), sprague::Error>(())
+/// ```
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct EuclidToZero;
+
+impl Ruleset for EuclidToZero {
+    type Position = (u64, u64);
+
+    fn name(&self) -> String {
+        "euclid_to_zero".to_owned()
+    }
+
+    fn moves(&self, &position: &(u64, u64), moves: &mut Moves<(u64, u64)>) -> Result<()> {
+        subtract_multiples(position, 0, moves)
+    }
+
+    fn components(&self, (left, right): (u64, u64), parts: &mut Vec<(u64, u64)>) {
+        if left > 0 && right > 0 {
+            parts.push((left.min(right), left.max(right)));
+        }
+    }
+
+    fn write(&self, (left, right): &(u64, u64)) -> String {
+        format!("euclid_to_zero({left}, {right})")
+    }
+
+    fn read(&self, arguments: &[Argument]) -> Result<(u64, u64)> {
+        read_two_integers(arguments)
+    }
+}
+
+/// Subtracts a multiple of the lesser number from the greater, down to `least`.
+fn subtract_multiples((left, right): (u64, u64), least: u64, moves: &mut Moves<(u64, u64)>) -> Result<()> {
+    let (less, more) = (left.min(right), left.max(right));
+    if less == 0 {
+        return Ok(());
+    }
+    for multiple in 1..=(more.saturating_sub(least)) / less {
+        let rest = more - multiple * less;
+        moves.to((less, rest), || format!("subtract {multiple}·{less}: {more} → {rest}"))?;
+    }
+    Ok(())
+}
+
+fn read_two_integers(arguments: &[Argument]) -> Result<(u64, u64)> {
+    const DUE: &str = "two integers, as in euclid(5, 8),";
+    let [left, right] = Argument::exactly(arguments, DUE)?;
+    Ok((left.size("an integer")?, right.size("an integer")?))
+}

@@ -1,0 +1,58 @@
+//! A ruleset behind which the type of its positions is hidden: positions are keys.
+
+use std::any::Any;
+use std::fmt;
+
+use crate::error::Result;
+use crate::limits::{Interrupt, Limits};
+use crate::nimber::Nimber;
+use crate::ruleset::{Argument, Ruleset, Solver};
+
+/// A move: the keys of the components that it leads to, and the move in words.
+pub(crate) type Move = (Vec<u32>, String);
+
+/// A ruleset with its solver, for the store.
+pub(crate) trait Rules: fmt::Debug + Send + Sync {
+    fn name(&self) -> String;
+    /// The keys of the components of the position that arguments stand for.
+    fn read(&mut self, arguments: &[Argument]) -> Result<Vec<u32>>;
+    fn value(&mut self, key: u32) -> Result<Nimber>;
+    fn moves(&mut self, key: u32) -> Result<Vec<Move>>;
+    fn write(&self, key: u32) -> String;
+    /// The ceilings and the interrupt that hold from here on.
+    fn under(&mut self, limits: &Limits, interrupt: &Interrupt);
+    /// The solver, for those who know the type of the positions.
+    fn as_any(&mut self) -> &mut dyn Any;
+}
+
+impl<R: Ruleset> Rules for Solver<R> {
+    fn name(&self) -> String {
+        self.rules().name()
+    }
+
+    fn read(&mut self, arguments: &[Argument]) -> Result<Vec<u32>> {
+        let position = self.rules().read(arguments)?;
+        self.components(position)
+    }
+
+    fn value(&mut self, key: u32) -> Result<Nimber> {
+        self.solve(key)?;
+        Ok(self.known(key))
+    }
+
+    fn moves(&mut self, key: u32) -> Result<Vec<Move>> {
+        Solver::moves(self, key)
+    }
+
+    fn write(&self, key: u32) -> String {
+        self.rules().write(self.position(key))
+    }
+
+    fn under(&mut self, limits: &Limits, interrupt: &Interrupt) {
+        self.set_ceilings(limits, interrupt);
+    }
+
+    fn as_any(&mut self) -> &mut dyn Any {
+        self
+    }
+}

@@ -1,0 +1,777 @@
+//! Rulesets of heaps against play straight from their rules, and against published values.
+
+mod ruleset_play;
+
+use ruleset_play::*;
+use sprague::ruleset::heaps::*;
+use sprague::ruleset::{Argument, Ruleset};
+use sprague::{ErrorKind, Interrupt, Limits};
+
+type Heaps = Vec<u64>;
+
+fn list(numbers: &[u64]) -> Argument {
+    Argument::List(numbers.iter().copied().map(Argument::from).collect())
+}
+
+/// Plays all heaps of a position together, with the rule of one heap: from a size to lists of sizes.
+fn together(rule: impl Fn(u64) -> Vec<Heaps> + 'static) -> Play<Heaps> {
+    Play::new(move |heaps: &Heaps| {
+        let mut options = Vec::new();
+        for (place, &heap) in heaps.iter().enumerate() {
+            for parts in rule(heap) {
+                let mut option = heaps.clone();
+                option.remove(place);
+                option.extend(parts);
+                option.sort_unstable();
+                options.push(option);
+            }
+        }
+        options
+    })
+}
+
+/// Single heaps up to `most`, with and without theorems, and all pairs and triples of small ones.
+fn assert_plays<R: Ruleset<Position = u64> + Clone>(
+    rules: R,
+    most: u64,
+    rule: impl Fn(u64) -> Vec<Heaps> + 'static,
+) {
+    let mut play = together(rule);
+    let (mut fast, mut slow) = (solver(rules.clone()), solver(WithoutTheorems(rules.clone())));
+    for heap in 0..=most {
+        let expected = play.value(&vec![heap]);
+        assert_eq!(value(&mut fast, &heap), expected, "{}", rules.write(&heap));
+        assert_eq!(value(&mut slow, &heap), expected, "{} by play", rules.write(&heap));
+        assert_reads_back(&rules, &heap);
+    }
+    for large in 0..=6 {
+        for middle in 0..=large {
+            for small in 0..=middle.min(3) {
+                let sum = [small, middle, large].map(|heap| value(&mut fast, &heap));
+                let expected = play.value(&vec![small, middle, large]);
+                assert_eq!(
+                    sum[0] ^ sum[1] ^ sum[2],
+                    expected,
+                    "{} with {small}, {middle}, {large}",
+                    rules.name()
+                );
+            }
+        }
+    }
+    assert_refused(rules.read(&[]), ErrorKind::WrongCount, "a heap size is due here");
+    assert_refused(rules.read(&[Argument::from("7")]), ErrorKind::WrongKind, "a heap size is due here");
+    let huge = Argument::Integer(num_bigint::BigInt::from(2).pow(200));
+    assert_refused(rules.read(&[huge]), ErrorKind::Domain, "from 0 to 4294967295");
+    // The largest heap has a value by a theorem, or an error; memory and time have their ceilings.
+    let largest = rules.read(&[Argument::from(u64::from(u32::MAX))]).unwrap();
+    let limits = Limits::with_nodes(2_000);
+    match sprague::ruleset::Solver::new(rules, limits, Interrupt::new()).value(&largest) {
+        Ok(_) => {}
+        Err(error) => assert_eq!(error.kind(), ErrorKind::Limit),
+    }
+}
+
+fn take(heap: u64, may: impl Fn(u64) -> bool) -> Vec<Heaps> {
+    (1..=heap).filter(|&taken| may(taken)).map(|taken| vec![heap - taken]).collect()
+}
+
+/// All ways to divide a heap into two that are not empty.
+fn divide(heap: u64) -> Vec<Heaps> {
+    (1..heap).map(|part| vec![part, heap - part]).collect()
+}
+
+/// A row of places, all of whose moves take some places that are still there: as bits.
+fn rows(length: u32, moves: impl Fn(u64) -> Vec<u64> + 'static) -> u64 {
+    Play::new(move |row: &u64| {
+        let row = *row;
+        moves(row).into_iter().filter(|&taken| taken != 0).map(|taken| row & !taken).collect()
+    })
+    .value(&((1 << length) - 1))
+}
+
+fn assert_sequence<R: Ruleset<Position = u64>>(rules: R, first: u64, values: &[u64]) {
+    let mut solver = solver(rules);
+    let found: Vec<u64> = (first..).take(values.len()).map(|heap| value(&mut solver, &heap)).collect();
+    assert_eq!(found, values, "{}", solver.rules().name());
+}
+
+#[test]
+fn subtraction_games() {
+    for set in [&[1, 3, 4][..], &[2, 4, 7], &[1, 2, 3], &[1, 2, 3, 4, 5, 6], &[3], &[]] {
+        let rules = Subtraction::new(&[list(set)]).unwrap();
+        assert_plays(rules, 40, move |heap| take(heap, |taken| set.contains(&taken)));
+    }
+    for set in [&[2][..], &[1, 3], &[1, 2, 3], &[]] {
+        let rules = AllBut::new(&[list(set)]).unwrap();
+        assert_plays(rules, 30, move |heap| take(heap, |taken| !set.contains(&taken)));
+    }
+    let rules = Subtraction::new(&[list(&[4, 1, 3, 3])]).unwrap();
+    assert_eq!(rules.write(&10), "subtraction([1, 3, 4])(10)");
+    assert_eq!(words(&rules, &10), ["heap 10 → 9", "heap 10 → 7", "heap 10 → 6"]);
+    // Siegel, section IV.2; Ferguson, section 4: period 7.
+    assert_sequence(rules, 0, &[0, 1, 0, 1, 2, 3, 2, 0, 1, 0, 1, 2, 3, 2]);
+    assert_refused(Subtraction::new(&[list(&[0, 1])]), ErrorKind::Domain, "takes 0");
+    assert_refused(
+        Subtraction::new(&[Argument::from(3)]),
+        ErrorKind::WrongKind,
+        "a set of positive integers",
+    );
+    assert_refused(AllBut::new(&[]), ErrorKind::WrongCount, "a set of positive integers");
+}
+
+#[test]
+fn kayles_and_its_kin_on_their_rows() {
+    for length in 0..=14 {
+        let pins = move |row: u64| {
+            (0..length)
+                .flat_map(move |pin| [1 << pin, 3 << pin])
+                .filter(|taken| row & taken == *taken)
+                .collect()
+        };
+        assert_eq!(rows(length, pins), value(&mut solver(Kayles), &u64::from(length)), "{length} pins");
+        let two =
+            move |row: u64| (0..length).map(|pin| 3 << pin).filter(|taken| row & taken == *taken).collect();
+        assert_eq!(rows(length, two), value(&mut solver(DawsonsKayles), &u64::from(length)), "{length} pins");
+        // A pawn and its neighbours.
+        let three = move |row: u64| {
+            (0..length).filter(|pawn| row >> pawn & 1 == 1).map(|pawn| 7 << pawn >> 1).collect()
+        };
+        assert_eq!(
+            rows(length, three),
+            value(&mut solver(DawsonsChess), &u64::from(length)),
+            "{length} pawns"
+        );
+        // A cell and two on either side; who crosses one that was taken so loses at once.
+        let five = move |row: u64| {
+            (0..length).filter(|cell| row >> cell & 1 == 1).map(|cell| 31 << cell >> 2).collect()
+        };
+        assert_eq!(rows(length, five), value(&mut solver(Treblecross), &u64::from(length)), "{length} cells");
+    }
+    assert_plays(Kayles, 20, |heap| {
+        (1..=2_u64.min(heap))
+            .flat_map(|taken| (0..=heap - taken).map(move |left| vec![left, heap - taken - left]))
+            .collect()
+    });
+    assert_plays(DawsonsKayles, 20, |heap| {
+        heap.checked_sub(2)
+            .map_or(Vec::new(), |rest| (0..=rest).map(|left| vec![left, rest - left]).collect())
+    });
+    assert_plays(DawsonsChess, 20, |heap| {
+        // The code 0.137: one if it is all, two from an end, three anywhere.
+        let mut options = Vec::new();
+        if heap == 1 {
+            options.push(vec![]);
+        }
+        if heap >= 2 {
+            options.push(vec![heap - 2]);
+        }
+        if heap >= 3 {
+            options.extend((0..=heap - 3).map(|left| vec![left, heap - 3 - left]));
+        }
+        options
+    });
+    assert_plays(Treblecross, 20, |cells| {
+        (0..cells).map(|cell| vec![cell.saturating_sub(2), cells.saturating_sub(cell + 3)]).collect()
+    });
+    assert_eq!(words(&Kayles, &4), ["take pin 1", "take pin 2", "take pins 1 and 2", "take pins 2 and 3"]);
+    assert_eq!(words(&Treblecross, &3), ["cross cell 1", "cross cell 2"]);
+    assert_eq!(words(&DawsonsChess, &2), ["advance the pawn on file 1"]);
+}
+
+/// Treblecross as it is told: whoever completes three crosses side by side wins.
+#[test]
+fn treblecross_has_the_outcomes_of_the_game_as_it_is_told() {
+    for length in 3..=12_u32 {
+        let mut play = Play::new(move |row: &u64| {
+            let three = |row: u64| row & row >> 1 & row >> 2 != 0;
+            if three(*row) {
+                return Vec::new();
+            }
+            (0..length).filter(|cell| row >> cell & 1 == 0).map(|cell| row | 1 << cell).collect()
+        });
+        let wins = play.value(&0) != 0;
+        assert_eq!(wins, value(&mut solver(Treblecross), &u64::from(length)) != 0, "{length} cells");
+    }
+}
+
+/// Dawson's Chess with its pawns: each a rank, white moves up, captures go first.
+#[test]
+fn dawsons_chess_has_the_outcomes_of_the_game_on_the_board() {
+    /// For each file what stands on its ranks, from the lowest; and whether White moves.
+    type Board = (Vec<[char; 3]>, bool);
+    fn options((board, white): &Board) -> Vec<Board> {
+        let (own, other) = if *white { ('w', 'b') } else { ('b', 'w') };
+        let (mut captures, mut advances) = (Vec::new(), Vec::new());
+        for file in 0..board.len() {
+            for rank in 0..3_usize {
+                let ahead = if *white { rank + 1 } else { rank.wrapping_sub(1) };
+                if board[file][rank] != own || ahead > 2 {
+                    continue;
+                }
+                let go = |to: usize, list: &mut Vec<Board>| {
+                    let mut next = board.clone();
+                    next[file][rank] = '.';
+                    next[to][ahead] = own;
+                    list.push((next, !white));
+                };
+                if board[file][ahead] == '.' {
+                    go(file, &mut advances);
+                }
+                for to in [file.wrapping_sub(1), file + 1] {
+                    if to < board.len() && board[to][ahead] == other {
+                        go(to, &mut captures);
+                    }
+                }
+            }
+        }
+        if captures.is_empty() { advances } else { captures }
+    }
+    let mut play = Play::new(options);
+    for pawns in 0..=6 {
+        let wins = play.value(&(vec![['w', '.', 'b']; pawns], true)) != 0;
+        assert_eq!(wins, value(&mut solver(DawsonsChess), &(pawns as u64)) != 0, "{pawns} pawns");
+    }
+}
+
+#[test]
+fn heaps_that_are_divided() {
+    assert_plays(Guiles, 22, |heap| {
+        let mut options = if heap == 1 || heap == 2 { vec![vec![]] } else { vec![] };
+        options.extend(divide(heap.saturating_sub(2)));
+        options
+    });
+    assert_plays(Officers, 22, |heap| {
+        let mut options = if heap > 1 { vec![vec![heap - 1]] } else { vec![] };
+        options.extend(divide(heap.saturating_sub(1)));
+        options
+    });
+    assert_plays(Lasker, 16, |heap| [take(heap, |_| true), divide(heap)].concat());
+    assert_plays(GrundysGame, 24, |heap| {
+        divide(heap).into_iter().filter(|parts| parts[0] != parts[1]).collect()
+    });
+    assert_plays(CouplesAreForever, 20, |heap| if heap == 2 { vec![] } else { divide(heap) });
+    assert_eq!(
+        words(&GrundysGame, &7),
+        ["divide heap 7 into 1 and 6", "divide heap 7 into 2 and 5", "divide heap 7 into 3 and 4"]
+    );
+    assert_eq!(words(&Officers, &3), ["heap 3 → 2", "take 1 from heap 3 and divide the rest into 1 and 1"]);
+    let mut couples = solver(CouplesAreForever);
+    let mut officers = solver(Officers);
+    for heap in 0..60 {
+        assert_eq!(value(&mut couples, &(heap + 1)), value(&mut officers, &heap));
+    }
+}
+
+#[test]
+fn arithmetic_games() {
+    fn coprime(left: u64, right: u64) -> bool {
+        (2..=left.min(right)).all(|divisor| !left.is_multiple_of(divisor) || !right.is_multiple_of(divisor))
+    }
+    fn prime(number: u64) -> bool {
+        number > 1 && (2..number).all(|divisor| !number.is_multiple_of(divisor))
+    }
+    assert_plays(Prim, 80, |heap| take(heap, |taken| coprime(taken, heap)));
+    assert_plays(
+        PrimMinus,
+        80,
+        |heap| if heap == 1 { vec![] } else { take(heap, |taken| coprime(taken, heap)) },
+    );
+    assert_plays(Dim, 80, |heap| take(heap, |taken| heap.is_multiple_of(taken)));
+    assert_plays(Aliquot, 80, |heap| take(heap, |taken| heap.is_multiple_of(taken) && taken < heap));
+    assert_plays(AtLeastHalf, 80, |heap| take(heap, |taken| 2 * taken >= heap));
+    assert_plays(AtMostHalf, 80, |heap| take(heap, |taken| 2 * taken <= heap));
+    assert_plays(TakeASquare, 80, |heap| take(heap, |taken| (1..=taken).any(|root| root * root == taken)));
+    assert_plays(TakeAPrime, 80, |heap| take(heap, prime));
+    assert_plays(TakeAPowerOf2, 80, |heap| take(heap, |taken| taken & (taken - 1) == 0));
+    assert_eq!(words(&Aliquot, &6), ["heap 6 → 5", "heap 6 → 4", "heap 6 → 3"]);
+    // The largest prime below 2^16, and the next two, which are found by division.
+    let taken = words(&TakeAPrime, &65_539);
+    assert_eq!(taken.len(), 6_544);
+    assert_eq!(taken[6_541..], ["heap 65539 → 18", "heap 65539 → 2", "heap 65539 → 0"]);
+}
+
+#[test]
+fn dawsons_circle_on_its_polygon() {
+    let mut play = Play::new(|(vertices, left): &(u32, u64)| {
+        let (vertices, left) = (*vertices, *left);
+        (0..vertices)
+            .filter(|vertex| left >> vertex & 1 == 1)
+            .map(|vertex| {
+                let near = [vertex, (vertex + 1) % vertices, (vertex + vertices - 1) % vertices];
+                (vertices, near.iter().fold(left, |left, near| left & !(1 << near)))
+            })
+            .collect()
+    });
+    let mut solver = solver(DawsonsCircle);
+    for vertices in 0..=14_u32 {
+        let expected = play.value(&(vertices, (1 << vertices) - 1));
+        let polygon = Vertices::Polygon(u64::from(vertices));
+        assert_eq!(value(&mut solver, &polygon), expected, "{vertices} vertices");
+        assert_reads_back(&DawsonsCircle, &polygon);
+        assert_reads_back(&DawsonsCircle, &Vertices::Row(u64::from(vertices)));
+        // A row is what is left of a polygon with three more.
+        let row = play.value(&(vertices + 3, (1 << vertices) - 1));
+        assert_eq!(value(&mut solver, &Vertices::Row(u64::from(vertices))), row);
+    }
+    // C. Lin's note on the n-gon game: the first player wins for these n up to 40.
+    let wins: Vec<u64> = (3..=40).filter(|&n| value(&mut solver, &Vertices::Polygon(n)) != 0).collect();
+    assert_eq!(wins, [3, 7, 11, 17, 23, 27, 31, 37]);
+    assert_eq!(words(&DawsonsCircle, &Vertices::Polygon(5)), ["remove vertex 1 and its two neighbours"]);
+    let refused = DawsonsCircle.read(&[list(&[1, 2])]);
+    assert_refused(refused, ErrorKind::WrongCount, "vertices");
+}
+
+#[test]
+fn published_sequences() {
+    // Winning Ways, chapter 4, and OEIS A002186: Kayles.
+    assert_sequence(
+        Kayles,
+        0,
+        &[
+            0, 1, 2, 3, 1, 4, 3, 2, 1, 4, 2, 6, 4, 1, 2, 7, 1, 4, 3, 2, 1, 4, 6, 7, 4, 1, 2, 8, 5, 4, 7, 2,
+            1, 8, 6, 7, 4, 1, 2, 3, 1, 4, 7, 2, 1, 8, 2, 7, 4, 1, 2, 8, 1, 4, 7, 2, 1, 4, 2, 7, 4, 1, 2, 8,
+        ],
+    );
+    // Guy and Smith: period 12 from 71 on, and 70 is the last exception.
+    let mut kayles = solver(Kayles);
+    let values: Vec<u64> = (0..400).map(|pins| value(&mut kayles, &pins)).collect();
+    assert!((71..388).all(|pins| values[pins] == values[pins + 12]));
+    assert_ne!(values[70], values[82]);
+    // OEIS A002187: Dawson's Chess; period 34 from 52 on.
+    assert_sequence(
+        DawsonsChess,
+        0,
+        &[
+            0, 1, 1, 2, 0, 3, 1, 1, 0, 3, 3, 2, 2, 4, 0, 5, 2, 2, 3, 3, 0, 1, 1, 3, 0, 2, 1, 1, 0, 4, 5, 2,
+            7, 4, 0, 1, 1, 2, 0, 3, 1, 1, 0, 3, 3, 2, 2, 4, 4, 5, 5, 2, 3, 3, 0, 1, 1, 3, 0, 2, 1, 1, 0, 4,
+        ],
+    );
+    let mut chess = solver(DawsonsChess);
+    let values: Vec<u64> = (0..300).map(|pawns| value(&mut chess, &pawns)).collect();
+    assert!((52..266).all(|pawns| values[pawns] == values[pawns + 34]));
+    let mut kayles = solver(DawsonsKayles);
+    assert!((0..299).all(|pawns| value(&mut kayles, &(pawns + 1)) == values[pawns as usize]));
+    // OEIS A071426: Treblecross, 0.007 with two cells more.
+    assert_sequence(
+        Treblecross,
+        0,
+        &[
+            0, 1, 1, 1, 2, 2, 0, 3, 3, 1, 1, 1, 0, 4, 3, 3, 3, 2, 2, 2, 4, 4, 0, 5, 5, 2, 2, 2, 3, 3, 0, 5,
+            0, 1, 1, 1, 3, 3, 3, 5, 6, 4, 4, 1, 0, 5, 5, 6, 6, 2, 7, 7, 7, 8, 0, 1, 9, 2, 7, 2, 3, 3,
+        ],
+    );
+    // B. Lynn's notes, and Guy and Smith: Guiles, period 10.
+    assert_sequence(Guiles, 0, &[0, 1, 1, 0, 1, 1, 2, 2, 1, 2, 2, 1, 1, 0, 1, 1, 2, 2, 1, 2, 2]);
+    let mut guiles = solver(Guiles);
+    assert!((3..200).all(|heap| value(&mut guiles, &heap) == value(&mut guiles, &(heap + 10))));
+    // OEIS A046695: Officers.
+    assert_sequence(
+        Officers,
+        0,
+        &[
+            0, 0, 1, 2, 0, 1, 2, 3, 1, 2, 3, 4, 0, 3, 4, 2, 1, 3, 2, 1, 0, 2, 1, 4, 5, 1, 4, 5, 1, 2, 0, 1,
+            2, 3, 1, 2, 3, 4, 2, 3, 4, 2, 3, 4, 2, 1, 0, 2, 8, 4, 5, 3, 4, 5, 6, 2, 5, 1, 2, 3, 1, 2, 3, 4,
+        ],
+    );
+    // OEIS A002188: Grundy's game.
+    assert_sequence(
+        GrundysGame,
+        0,
+        &[
+            0, 0, 0, 1, 0, 2, 1, 0, 2, 1, 0, 2, 1, 3, 2, 1, 3, 2, 4, 3, 0, 4, 3, 0, 4, 3, 0, 4, 1, 2, 3, 1,
+            2, 4, 1, 2, 4, 1, 2, 4, 1, 5, 4, 1, 5, 4, 1, 5, 4, 1, 0, 2, 1, 0, 2, 1, 5, 2, 1, 3, 2, 1, 3, 2,
+        ],
+    );
+    // On Numbers and Games, chapter 12: the P-positions of Grundy's game up to 50.
+    let mut grundy = solver(GrundysGame);
+    let p: Vec<u64> = (1..=50).filter(|heap| value(&mut grundy, heap) == 0).collect();
+    assert_eq!(p, [1, 2, 4, 7, 10, 20, 23, 26, 50]);
+    // Ferguson, Part I, section 4.4.1 and exercises 3.5.3, 3.5.4.
+    assert_sequence(Lasker, 0, &[0, 1, 2, 4, 3, 5, 6, 8, 7, 9, 10, 12, 11]);
+    assert_sequence(AtMostHalf, 0, &[0, 0, 1, 0, 2, 1, 3, 0, 4, 2, 5, 1, 6, 3, 7, 0, 8]);
+    assert_sequence(Dim, 0, &[0, 1, 2, 1, 3, 1, 2, 1, 4, 1, 2, 1, 3, 1, 2, 1, 5]);
+    // On Numbers and Games, chapter 11: PRIM and DIM.
+    assert_sequence(PrimMinus, 1, &[0, 1, 2, 1, 3, 1, 4, 1, 2, 1, 5, 1, 6, 1, 2]);
+    assert_sequence(Dim, 0, &[0, 1, 2, 1, 3, 1, 2, 1, 4, 1, 2, 1, 3, 1, 2, 1]);
+    // Golomb; OEIS A030193: subtract a square.
+    assert_sequence(
+        TakeASquare,
+        0,
+        &[0, 1, 0, 1, 2, 0, 1, 0, 1, 2, 0, 1, 0, 1, 2, 0, 1, 0, 1, 2, 0, 1, 0, 1, 2, 3],
+    );
+}
+
+/// Two integers in any order, by a rule of their own.
+fn assert_pairs<R: Ruleset<Position = (u64, u64)> + Clone>(
+    rules: R,
+    first: u64,
+    most: u64,
+    options: impl Fn(&(u64, u64)) -> Vec<(u64, u64)> + 'static,
+) {
+    let mut play = Play::new(options);
+    let (mut fast, mut slow) = (solver(rules.clone()), solver(WithoutTheorems(rules.clone())));
+    for left in first..=most {
+        for right in first..=most {
+            let expected = play.value(&(left, right));
+            assert_eq!(value(&mut fast, &(left, right)), expected, "{}", rules.write(&(left, right)));
+            assert_eq!(value(&mut slow, &(left, right)), expected, "{}", rules.write(&(left, right)));
+            assert_reads_back(&rules, &(left, right));
+        }
+    }
+    assert_refused(rules.read(&[Argument::from(3)]), ErrorKind::WrongCount, "two");
+    assert_refused(rules.read(&[list(&[1]), Argument::from(3)]), ErrorKind::WrongKind, "due here");
+    let huge = [Argument::from(u64::from(u32::MAX)), Argument::from(u64::from(u32::MAX) - 1)];
+    let huge = rules.read(&huge).unwrap();
+    match sprague::ruleset::Solver::new(rules, Limits::with_nodes(1_000), Interrupt::new()).value(&huge) {
+        Ok(_) => {}
+        Err(error) => assert_eq!(error.kind(), ErrorKind::Limit),
+    }
+}
+
+#[test]
+fn wythoffs_game() {
+    for difference in 1..=3_u64 {
+        let rules = if difference == 1 {
+            Wythoff::default()
+        } else {
+            Wythoff::new(&[Argument::from(difference)]).unwrap()
+        };
+        assert_pairs(rules, 0, 12, move |&(left, right)| {
+            let mut options = Vec::new();
+            for a in 0..=left {
+                for b in 0..=right {
+                    let one = (a > 0) != (b > 0);
+                    if one || a > 0 && b > 0 && a.abs_diff(b) < difference {
+                        options.push((left - a, right - b));
+                    }
+                }
+            }
+            options
+        });
+    }
+    // Wythoff (1907): the P-positions are the pairs of Beatty sequences.
+    let mut solver = solver(Wythoff::default());
+    let mut p = Vec::new();
+    for left in 0..=20 {
+        p.extend((left..=40).map(|right| (left, right)).filter(|pair| value(&mut solver, pair) == 0));
+    }
+    assert_eq!(
+        p,
+        [
+            (0, 0),
+            (1, 2),
+            (3, 5),
+            (4, 7),
+            (6, 10),
+            (8, 13),
+            (9, 15),
+            (11, 18),
+            (12, 20),
+            (14, 23),
+            (16, 26),
+            (17, 28),
+            (19, 31)
+        ]
+    );
+    // Winning Ways, chapter 3: the first rows of the table.
+    for (left, row) in [[0, 1, 2, 3, 4, 5], [1, 2, 0, 4, 5, 3], [2, 0, 1, 5, 3, 4]].iter().enumerate() {
+        let found: Vec<u64> = (0..6).map(|right| value(&mut solver, &(left as u64, right))).collect();
+        assert_eq!(found, row);
+    }
+    assert_eq!(
+        words(&Wythoff::default(), &(1, 1)),
+        ["heap 1 → 0", "heap 1 → 0", "take 1 from both heaps: 1 → 0, 1 → 0"]
+    );
+    assert_refused(Wythoff::new(&[Argument::from(0)]), ErrorKind::Domain, "from 1");
+}
+
+#[test]
+fn euclid_in_both_variants() {
+    let euclid = |least: u64| {
+        move |&(left, right): &(u64, u64)| {
+            let (less, more) = (left.min(right), left.max(right));
+            (1..=40_u64)
+                .filter(|multiple| less > 0 && multiple * less + least <= more)
+                .map(|multiple| (less, more - multiple * less))
+                .collect()
+        }
+    };
+    assert_pairs(Euclid, 1, 40, euclid(1));
+    assert_pairs(EuclidToZero, 0, 40, euclid(0));
+    // Nivasch: ⌊|y/x − x/y|⌋; (5, 8) is P. Cole and Davie's variant: (24, 15) is P, (25, 7) is N.
+    assert_eq!(value(&mut solver(Euclid), &(5, 8)), 0);
+    assert_eq!(value(&mut solver(EuclidToZero), &(24, 15)), 0);
+    assert_ne!(value(&mut solver(EuclidToZero), &(25, 7)), 0);
+    let refused = Euclid.read(&[Argument::from(0), Argument::from(3)]);
+    assert_refused(refused, ErrorKind::Domain, "two positive integers");
+    assert_eq!(
+        words(&Euclid, &(7, 25)),
+        ["subtract 1·7: 25 → 18", "subtract 2·7: 25 → 11", "subtract 3·7: 25 → 4"]
+    );
+    let (zero, equal) = (value(&mut solver(EuclidToZero), &(4, 4)), value(&mut solver(Euclid), &(4, 4)));
+    assert_eq!((zero, equal), (1, 0));
+}
+
+#[test]
+fn moores_nim() {
+    for k in 1..=3_u64 {
+        let mut play = Play::new(move |heaps: &Heaps| {
+            let mut options = vec![Vec::new()];
+            for &heap in heaps {
+                options = options
+                    .into_iter()
+                    .flat_map(|option: Heaps| {
+                        (0..=heap).map(move |left| [option.as_slice(), &[left]].concat())
+                    })
+                    .collect();
+            }
+            let changed =
+                |option: &Heaps| option.iter().zip(heaps).filter(|(new, old)| new != old).count() as u64;
+            options.into_iter().filter(|option| (1..=k).contains(&changed(option))).collect()
+        });
+        let (mut fast, mut slow) = (solver(Moore), solver(WithoutTheorems(Moore)));
+        for code in 0..4_u64.pow(4) {
+            let heaps: Heaps = (0..4).map(|place| code >> (2 * place) & 3).collect();
+            let expected = play.value(&heaps);
+            let position = MooreHeaps { k, heaps };
+            assert_eq!(value(&mut fast, &position), expected, "{}", Moore.write(&position));
+            assert_eq!(value(&mut slow, &position), expected, "{}", Moore.write(&position));
+            assert_reads_back(&Moore, &position);
+        }
+    }
+    assert_eq!(
+        words(&Moore, &MooreHeaps { k: 2, heaps: vec![1, 1] }),
+        ["heap 1 → 0", "heap 1 → 0, heap 1 → 0", "heap 1 → 0"]
+    );
+    assert_refused(Moore.read(&[Argument::from(0), list(&[1])]), ErrorKind::Domain, "from 1");
+    assert_refused(
+        Moore.read(&[Argument::from(2), Argument::from(1)]),
+        ErrorKind::WrongKind,
+        "a list of heap sizes",
+    );
+    let many = MooreHeaps { k: 2, heaps: vec![u64::from(u32::MAX); 1_000] };
+    let mut small = sprague::ruleset::Solver::new(Moore, Limits::with_nodes(1_000), Interrupt::new());
+    assert_eq!(
+        small.value(&MooreHeaps { k: 2, heaps: [many.heaps, vec![1]].concat() }).unwrap_err().kind(),
+        ErrorKind::Limit
+    );
+}
+
+#[test]
+fn heaps_that_remember() {
+    // The size, and the most that may be taken.
+    let mut play = Play::new(|&(size, most): &(u64, u64)| {
+        (1..=most.min(size)).map(|taken| (size - taken, 2 * taken)).collect()
+    });
+    let (mut fast, mut slow) = (solver(FibonacciNim), solver(WithoutTheorems(FibonacciNim)));
+    for size in 0..=30 {
+        for bound in 0..=size + 2 {
+            let heap = RememberingHeap { size, bound };
+            let expected = play.value(&(size, bound));
+            assert_eq!(value(&mut fast, &heap), expected, "{}", FibonacciNim.write(&heap));
+            assert_eq!(value(&mut slow, &heap), expected, "{}", FibonacciNim.write(&heap));
+            assert_reads_back(&FibonacciNim, &heap);
+        }
+    }
+    let heap = |size: u64| FibonacciNim.read(&[Argument::from(size)]).unwrap();
+    // Whinihan (1963): the second player wins on Fibonacci numbers.
+    let p: Vec<u64> = (2..=150).filter(|&size| value(&mut fast, &heap(size)) == 0).collect();
+    assert_eq!(p, [2, 3, 5, 8, 13, 21, 34, 55, 89, 144]);
+    // Ferguson, exercise 1.5.7: from 43 both 1 and 9 win, nothing else.
+    let wins: Vec<u64> = (1..43)
+        .filter(|&taken| value(&mut fast, &RememberingHeap { size: 43 - taken, bound: 2 * taken }) == 0)
+        .collect();
+    assert_eq!(wins, [1, 9]);
+    assert_eq!(
+        words(&FibonacciNim, &heap(3)),
+        ["heap 3 → 2, of which 2 may be taken next", "heap 3 → 1, of which 1 may be taken next"]
+    );
+
+    let mut play = Play::new(|&(size, last): &(u64, u64)| {
+        (1..=size).filter(|&taken| taken >= last).map(|taken| (size - taken, taken)).collect()
+    });
+    let mut mem = solver(Mem);
+    for size in 0..=24 {
+        for last in 0..=26 {
+            let heap = RememberingHeap { size, bound: last };
+            assert_eq!(value(&mut mem, &heap), play.value(&(size, last)), "{size} after {last}");
+        }
+        assert_reads_back(&Mem, &RememberingHeap { size, bound: 1 });
+        assert_reads_back(&Mem, &RememberingHeap { size, bound: 3 });
+    }
+    assert_eq!(words(&Mem, &RememberingHeap { size: 4, bound: 3 }), ["heap 4 → 1", "heap 4 → 0"]);
+}
+
+/// All strictly growing lists of `count` squares below `squares`.
+fn placements(count: u32, squares: u32) -> Vec<Heaps> {
+    (0..1_u64 << squares)
+        .filter(|set| set.count_ones() == count)
+        .map(|set| (0..u64::from(squares)).filter(|square| set >> square & 1 == 1).collect())
+        .collect()
+}
+
+fn assert_coins<R: Ruleset<Position = Heaps> + Clone>(
+    rules: R,
+    positions: Vec<Heaps>,
+    mut play: Play<Heaps>,
+) {
+    let (mut fast, mut slow) = (solver(rules.clone()), solver(WithoutTheorems(rules.clone())));
+    for position in positions {
+        let expected = play.value(&position);
+        assert_eq!(value(&mut fast, &position), expected, "{}", rules.write(&position));
+        assert_eq!(value(&mut slow, &position), expected, "{} by play", rules.write(&position));
+        // The theorem holds for the position whole, too.
+        let whole = rules.value(&position).and_then(|value| value.to_u64());
+        assert!(whole.is_none_or(|whole| whole == expected), "{}", rules.write(&position));
+        assert_reads_back(&rules, &position);
+    }
+    assert_refused(rules.read(&[Argument::from("3")]), ErrorKind::WrongKind, "due here");
+    let huge = rules.read(&[list(&[u64::from(u32::MAX), 7, 5, 0])]).unwrap();
+    let limits = Limits::with_nodes(1_000);
+    let slow = sprague::ruleset::Solver::new(WithoutTheorems(rules), limits, Interrupt::new()).value(&huge);
+    assert_eq!(slow.unwrap_err().kind(), ErrorKind::Limit);
+}
+
+/// Moves one coin to a lesser square, if `may` says so of the coins, the place and the square.
+fn slide(may: impl Fn(&Heaps, usize, u64) -> bool + 'static) -> Play<Heaps> {
+    Play::new(move |coins: &Heaps| {
+        let mut options = Vec::new();
+        for place in 0..coins.len() {
+            for to in (0..coins[place]).filter(|&to| may(coins, place, to)) {
+                let mut option = coins.clone();
+                option[place] = to;
+                option.sort_unstable();
+                options.push(option);
+            }
+        }
+        options
+    })
+}
+
+#[test]
+fn coins_on_a_strip() {
+    let small: Vec<Heaps> = (0..6_u64.pow(3)).map(|code| vec![code % 6, code / 6 % 6, code / 36]).collect();
+    assert_coins(Nimble, small, slide(|_, _, _| true));
+    let different: Vec<Heaps> = (0..=4).flat_map(|count| placements(count, 9)).collect();
+    assert_coins(Welter, different.clone(), slide(|coins, _, to| !coins.contains(&to)));
+    assert_coins(
+        SilverDollar,
+        different,
+        slide(|coins, place, to| !coins.iter().any(|&coin| (to..coins[place]).contains(&coin))),
+    );
+    // On Numbers and Games, chapter 13, figure 37: nine primes, and the only winning move.
+    let primes = vec![2, 3, 5, 7, 11, 13, 17, 19, 23];
+    let mut welter = solver(Welter);
+    assert_eq!(value(&mut welter, &primes), 28);
+    let mut wins = Vec::new();
+    for (place, &from) in primes.iter().enumerate() {
+        for to in (0..from).filter(|to| !primes.contains(to)) {
+            let mut next = primes.clone();
+            next[place] = to;
+            if value(&mut welter, &next) == 0 {
+                wins.push((from, to));
+            }
+        }
+    }
+    assert_eq!(wins, [(13, 1)]);
+    assert_eq!(words(&Welter, &vec![0, 2]), ["coin on square 2 → 1"]);
+    // On Numbers and Games, chapter 11, figure 23: gaps 3, 5, 4, 2, 0 from the right, every other one.
+    assert_eq!(value(&mut solver(SilverDollar), &vec![2, 3, 4, 7, 10, 15, 19, 25, 26, 30]), 0);
+    assert_eq!(
+        words(&SilverDollar, &vec![0, 3]),
+        ["slide the coin on square 3 → 1", "slide the coin on square 3 → 2"]
+    );
+    assert_eq!(words(&Nimble, &vec![0, 2]), ["coin on square 2 → 0", "coin on square 2 → 1"]);
+    // Ferguson's rules of exercise 2.6.3.
+    assert_eq!(value(&mut solver(Nimble), &vec![1, 3, 3, 6, 9]), 14);
+    for refused in [Welter.read(&[list(&[1, 3, 1])]), SilverDollar.read(&[list(&[1, 3, 1])])] {
+        assert_refused(refused, ErrorKind::Domain, "two coins are on square 1");
+    }
+}
+
+#[test]
+fn staircase_nim() {
+    let steps = |code: u64| vec![code % 4, code / 4 % 4, code / 16 % 3, code / 48 % 3];
+    let positions = (0..144).map(steps).collect();
+    let play = Play::new(|steps: &Heaps| {
+        let mut options = Vec::new();
+        for step in 0..steps.len() {
+            for moved in 1..=steps[step] {
+                let mut option = steps.clone();
+                option[step] -= moved;
+                if step > 0 {
+                    option[step - 1] += moved;
+                }
+                options.push(option);
+            }
+        }
+        options
+    });
+    assert_coins(Staircase, positions, play);
+    // Ferguson, exercise 2.6.6: P if and only if the odd steps have nim-sum 0.
+    assert_eq!(value(&mut solver(Staircase), &vec![2, 3, 2, 1]), 0);
+    assert_eq!(
+        words(&Staircase, &vec![1, 2]),
+        [
+            "move 1 coin from step 1 to the ground",
+            "move 1 coin from step 2 to step 1",
+            "move 2 coins from step 2 to step 1",
+        ]
+    );
+}
+
+#[test]
+fn northcotts_game() {
+    // Coins of a row come nearer to each other.
+    let mut play = Play::new(|rows: &Vec<[u64; 2]>| {
+        let mut options = Vec::new();
+        for place in 0..rows.len() {
+            let [first, second] = rows[place];
+            for to in first.min(second) + 1..first.max(second) {
+                for row in [[to, second], [first, to]] {
+                    let mut option = rows.clone();
+                    option[place] = row;
+                    options.push(option);
+                }
+            }
+        }
+        options
+    });
+    let (mut fast, mut slow) = (solver(Northcott), solver(WithoutTheorems(Northcott)));
+    for code in 0..5_u64.pow(4) {
+        let [a, b, c, d] = [code % 5, code / 5 % 5, code / 25 % 5, code / 125];
+        if a == b || c == d {
+            continue;
+        }
+        let rows = vec![[a, b], [c, d]];
+        let expected = play.value(&rows);
+        assert_eq!(value(&mut fast, &rows), expected, "{rows:?}");
+        assert_eq!(value(&mut slow, &rows), expected, "{rows:?}");
+        assert_eq!(Northcott.value(&rows).unwrap().to_u64(), Some(expected));
+        assert_reads_back(&Northcott, &rows);
+    }
+    assert_eq!(
+        words(&Northcott, &vec![[5, 3]]),
+        ["slide the coin on square 3 → 4, towards 5", "slide the coin on square 5 → 4, towards 3"]
+    );
+    let refused = Northcott.read(&[Argument::List(vec![list(&[2, 2])])]);
+    assert_refused(refused, ErrorKind::Domain, "two coins are on square 2");
+    let refused = Northcott.read(&[Argument::List(vec![list(&[2])])]);
+    assert_refused(refused, ErrorKind::WrongCount, "a list of rows");
+}
+
+/// Kayles in a row of 1,000 by play: what the solver costs, for whoever wants to know. `cargo test --release -- --ignored --nocapture`.
+#[test]
+#[ignore = "a measurement"]
+fn how_long_kayles_takes() {
+    for pins in [1_000, 3_000] {
+        let start = std::time::Instant::now();
+        let found = value(&mut solver(Kayles), &pins);
+        println!("kayles({pins}) = *{found} in {:?}", start.elapsed());
+    }
+    for heap in [300, 600] {
+        let start = std::time::Instant::now();
+        let found = value(&mut solver(Wythoff::default()), &(heap, heap));
+        println!("wythoff({heap}, {heap}) = *{found} in {:?}", start.elapsed());
+    }
+}
