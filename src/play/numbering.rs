@@ -108,8 +108,12 @@ pub(super) fn components_as_written(store: &Store, position: GameId) -> Vec<Game
 
 /// The options of a set as they are written; empty for a heap.
 pub(super) fn options_as_written(store: &Store, set: GameId) -> Vec<GameId> {
-    let Node::Options(options) = store.node(set) else { return Vec::new() };
-    let mut options = options.to_vec();
+    let mut options = match store.node(set) {
+        Node::Options(options) => options.to_vec(),
+        // In the order of the rules.
+        Node::Position => return store.listed(set).to_vec(),
+        _ => return Vec::new(),
+    };
     sort_as_written(store, &mut options, |&option| option);
     options
 }
