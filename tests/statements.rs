@@ -87,3 +87,8 @@ fn errors() {
 fn proofs() {
     check("proofs.txt");
 }
+
+#[test]
+fn rulesets() {
+    check("rulesets.txt");
+}

@@ -63,7 +63,10 @@ pub(super) fn listing(store: &mut Store, numbering: &Numbering, start: &Start) -
         for choice in group.choices(store, &passed, LINES - rows.len())? {
             store.interrupt().poll()?;
             let to = short(store, choice.to);
-            let written = from.as_ref().map_or_else(|| to.clone(), |from| format!("{from} → {to}"));
+            let mut written = from.as_ref().map_or_else(|| to.clone(), |from| format!("{from} → {to}"));
+            if let Some(words) = store.move_in_words(choice.from, choice.to) {
+                written = format!("{words}: {written}");
+            }
             rows.push((place(&number), written));
             number += 1_u8;
         }

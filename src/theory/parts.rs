@@ -15,14 +15,12 @@ pub(super) struct Part {
 
 /// The parts of a position in the order of its components, and their options made where they are a ruleset's.
 pub(super) fn parts(store: &mut Store, game: GameId) -> Result<Vec<Part>> {
-    let Node::Sum(components) = store.node(game) else {
-        store.make_options(game)?;
-        return Ok(vec![Part { component: None, position: game, others: Nimber::ZERO }]);
-    };
-    for component in components.to_vec() {
+    for component in store.components(game) {
         store.make_options(component)?;
     }
-    let Node::Sum(components) = store.node(game) else { unreachable!("a sum stays one") };
+    let Node::Sum(components) = store.node(game) else {
+        return Ok(vec![Part { component: None, position: game, others: Nimber::ZERO }]);
+    };
     let total = store.value(game);
     let mut parts: Vec<Part> = Vec::new();
     for (index, &position) in components.iter().enumerate() {
