@@ -87,7 +87,7 @@ fn the_tab_key() {
     terminal.wait_for("defined");
     terminal.enter("my_g\t + *4");
     terminal.wait_for("*4  N-position");
-    terminal.enter("grund\t*9)");
+    terminal.enter("birth\t*9)");
     terminal.wait_for("\n9\r");
     terminal.enter("*5 \\oplus\t *2");
     terminal.wait_for("*7  N-position");

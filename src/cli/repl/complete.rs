@@ -1,5 +1,6 @@
 //! What Tab offers, and what stands in grey behind the cursor. No terminal in here.
 
+use sprague::ruleset::{RULESETS, named};
 use sprague::syntax::{LATEX, WORDS, WordKind};
 
 use super::commands::COMMANDS;
@@ -72,7 +73,7 @@ fn signs(name: &str) -> Vec<Candidate> {
     }
 }
 
-/// The words that can be typed with letters; a function with the parenthesis that must follow.
+/// The words that can be typed with letters; a function and a ruleset with the parenthesis that follows.
 fn words(helping: bool) -> impl Iterator<Item = String> {
     WORDS
         .iter()
@@ -85,6 +86,9 @@ fn words(helping: bool) -> impl Iterator<Item = String> {
                 word.name.to_string()
             }
         })
+        .chain(RULESETS.iter().map(move |ruleset| {
+            if helping { ruleset.name.to_string() } else { format!("{}(", ruleset.name) }
+        }))
 }
 
 fn word_start(text: &str) -> usize {
@@ -99,14 +103,19 @@ pub fn is_in_name(sign: char) -> bool {
     sign.is_alphanumeric() || matches!(sign, '_' | '\'' | '′' | '’')
 }
 
-/// Of a function whose arguments are about to be typed: how they are written, and what comes out.
+/// Of a function or ruleset whose arguments are about to be typed: how they are written, and what comes out.
 pub fn signature(line: &str) -> Option<String> {
     let name = line.strip_suffix('(')?;
     let name = &name[word_start(name)..];
-    let word = WORDS.iter().find(|word| word.name == name && word.kind == WordKind::Function)?;
-    let first = word.signature.split('·').next().unwrap_or_default().trim();
+    let word = WORDS.iter().find(|word| word.name == name && word.kind == WordKind::Function);
+    let (signature, summary) = match (word, named(name)) {
+        (Some(word), _) => (word.signature, word.summary),
+        (None, Some(ruleset)) => (ruleset.signature, ruleset.rule),
+        (None, None) => return None,
+    };
+    let first = signature.split('·').next().unwrap_or_default().trim();
     let arguments = first.strip_prefix(name)?.strip_prefix('(')?;
-    Some(format!("{arguments}  {}", word.summary))
+    Some(format!("{arguments}  {summary}"))
 }
 
 #[cfg(test)]
@@ -121,10 +130,11 @@ mod tests {
 
     #[test]
     fn words_names_and_commands() {
-        assert_eq!(offered("claim gru"), (6, vec!["grump".into(), "grundy(".into()]));
-        assert_eq!(offered("2*kay"), (2, vec!["kayles'".into()]));
+        assert_eq!(offered("claim grum"), (6, vec!["grump".into()]));
+        assert_eq!(offered("claim grund"), (6, vec!["grundy(".into(), "grundys_game(".into()]));
+        assert_eq!(offered("2*kay"), (2, vec!["kayles'".into(), "kayles(".into()]));
         assert_eq!(offered(" :lo"), (1, vec![":load".into()]));
-        assert_eq!(offered(":help gru"), (6, vec!["grundy".into()]));
+        assert_eq!(offered(":help grundy"), (6, vec!["grundy".into(), "grundys_game".into()]));
         assert_eq!(offered("*1 + "), (5, vec![]));
         assert_eq!(offered(""), (0, vec![]));
     }
@@ -144,6 +154,7 @@ mod tests {
         assert!(wants_file_name(":load ex"));
         assert!(!wants_file_name("load ex"));
         assert!(signature("claim grundy(").unwrap().starts_with("G)  "));
+        assert!(signature("wythoff(").unwrap().starts_with("a, b)  take"));
         assert_eq!(signature("grundy"), None);
         assert_eq!(signature("xgrundy("), None);
     }
