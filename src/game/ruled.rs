@@ -111,6 +111,18 @@ impl Store {
         self.ruled.names.get(name).copied()
     }
 
+    /// How many positions the solver of each ruleset knows.
+    pub(crate) fn solved(&self) -> Vec<usize> {
+        self.ruled.rules.iter().map(|rules| rules.len()).collect()
+    }
+
+    /// Lets the solvers forget what they learned since [`Store::solved`] was asked; the nodes made since must be gone.
+    pub(crate) fn take_back_solved(&mut self, solved: &[usize]) {
+        for (place, rules) in self.ruled.rules.iter_mut().enumerate() {
+            rules.take_back(solved.get(place).copied().unwrap_or(0));
+        }
+    }
+
     /// The name of a ruleset.
     #[must_use]
     pub fn ruleset_name(&self, ruleset: RulesetId) -> String {

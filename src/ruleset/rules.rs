@@ -21,6 +21,10 @@ pub(crate) trait Rules: fmt::Debug + Send + Sync {
     fn write(&self, key: u32) -> String;
     /// The ceilings and the interrupt that hold from here on.
     fn under(&mut self, limits: &Limits, interrupt: &Interrupt);
+    /// How many positions are known.
+    fn len(&self) -> usize;
+    /// Forgets all positions but the first so many, which no node names.
+    fn take_back(&mut self, positions: usize);
     /// The solver, for those who know the type of the positions.
     fn as_any(&mut self) -> &mut dyn Any;
 }
@@ -50,6 +54,14 @@ impl<R: Ruleset> Rules for Solver<R> {
 
     fn under(&mut self, limits: &Limits, interrupt: &Interrupt) {
         self.set_ceilings(limits, interrupt);
+    }
+
+    fn len(&self) -> usize {
+        Solver::len(self)
+    }
+
+    fn take_back(&mut self, positions: usize) {
+        Solver::take_back(self, positions);
     }
 
     fn as_any(&mut self) -> &mut dyn Any {

@@ -164,6 +164,18 @@ impl<R: Ruleset> Solver<R> {
         Ok(found)
     }
 
+    /// Forgets all positions but the first so many.
+    pub(crate) fn take_back(&mut self, positions: usize) {
+        if positions >= self.positions.len() {
+            return;
+        }
+        self.table.retain(|&mut key| (key as usize) < positions);
+        self.large.retain(|&key, _| (key as usize) < positions);
+        self.positions.truncate(positions);
+        self.values.truncate(positions);
+        self.entries = self.positions.iter().map(|position| self.rules.entries(position)).sum();
+    }
+
     fn key(&mut self, position: R::Position) -> Result<u32> {
         let hash = self.hasher.hash_one(&position);
         if let Some(&key) = self.table.find(hash, |&key| self.positions[key as usize] == position) {

@@ -222,12 +222,14 @@ impl Session {
     /// every statement that follows.
     fn attempt<T>(&mut self, work: impl FnOnce(&mut Session) -> Result<T>) -> Result<T> {
         let nodes = self.machine.store.len();
+        let solved = self.machine.store.solved();
         self.machine.memo.begin_statement();
         self.machine.tally.begin();
         let result = work(self);
         if result.is_err() {
             self.machine.memo.forget_statement();
             self.machine.store.take_back(nodes);
+            self.machine.store.take_back_solved(&solved);
         }
         result
     }
@@ -484,5 +486,23 @@ fn short_kind(value: &Value) -> &'static str {
         Value::Range(_) => "range",
         Value::Definition(_) => "definition",
         Value::Ruleset(_) => "ruleset",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Session;
+    use crate::error::ErrorKind;
+    use crate::limits::Limits;
+
+    #[test]
+    fn a_ceiling_met_by_a_ruleset_is_not_met_by_what_follows() {
+        let mut session = Session::with_limits(Limits::with_nodes(1_000));
+        session.eval("cram(2, 2)").unwrap();
+        for _ in 0..2 {
+            assert_eq!(session.eval("cram(8, 8)").unwrap_err().kind(), ErrorKind::Limit);
+            assert!(session.eval("cram(2, 2) + cram(3, 3) + cram(2, 4)").is_ok());
+            assert!(session.eval("claim cram(3, 3) is P").is_ok());
+        }
     }
 }
