@@ -55,6 +55,7 @@ pub mod check;
 pub mod error;
 pub mod game;
 pub mod game_graph;
+pub mod heap;
 pub mod limits;
 mod lower;
 pub mod nimber;
