@@ -109,7 +109,8 @@ fn codes_are_written_in_one_form() {
         ("4!.0", "4!.0"),
         ("0.37!", "0.37!"),
         ("0.3f", "0.3F"),
-        ("0c.0", "C.0"),
+        ("0c.0", "0C.0"),
+        ("C.0", "0C.0"),
         ("8.F", "8.F"),
         ("20.017", "20.017"),
         ("0.333…", "0.[3]"),
@@ -175,7 +176,7 @@ fn play_has_to_end() {
         assert_eq!(code(written).endless(), Some(place), "{written}");
         let error = HeapRule::of_code(code(written)).unwrap_err();
         assert_eq!(error.kind(), ErrorKind::Cycle, "{written}");
-        assert!(error.message().contains(written), "{error}");
+        assert!(error.message().contains(written.trim_start_matches('0')), "{error}");
     }
     for written in ["4.0", "8.0", "C.7", "80.17", "G00.0", "8!0.0"] {
         assert_eq!(code(written).endless(), None, "{written}");

@@ -7,6 +7,11 @@ use crate::heap::{Code, Digit};
 /// The form in which codes that mean the same game are all written; it reads back.
 impl fmt::Display for Code {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        // In the language what begins with a letter is a name.
+        let first = self.digit(-(self.added() as i64)).to_string();
+        if first.starts_with(|sign: char| sign.is_ascii_alphabetic()) {
+            formatter.write_str("0")?;
+        }
         for place in -(self.added() as i64)..self.tail_start() as i64 {
             write!(formatter, "{}", self.digit(place))?;
             if place == 0 {

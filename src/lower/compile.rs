@@ -6,6 +6,7 @@ use hashbrown::{HashMap, HashSet};
 
 use crate::error::{Error, ErrorKind, Result, Span};
 use crate::game::Outcome;
+use crate::heap;
 use crate::lower::code::{Code, Operation, Parameter};
 use crate::lower::functions::Function;
 use crate::lower::integer::Integer;
@@ -75,8 +76,8 @@ struct Opened {
     skips: Vec<(usize, usize)>,
 }
 
-struct Compiler<'t> {
-    tree: &'t Tree,
+pub(super) struct Compiler<'t> {
+    pub(super) tree: &'t Tree,
     code: Code,
     /// Names in reach and their locals; the innermost last.
     scope: Vec<(String, u32)>,
@@ -101,6 +102,7 @@ impl<'t> Compiler<'t> {
                 sources: Vec::new(),
                 constants: Vec::new(),
                 names: Vec::new(),
+                codes: Vec::new(),
                 locals: parameters.len() as u32,
                 parameters: parameters
                     .into_iter()
@@ -120,7 +122,7 @@ impl<'t> Compiler<'t> {
         self.code
     }
 
-    fn emit(&mut self, source: TreeId, operation: Operation) -> usize {
+    pub(super) fn emit(&mut self, source: TreeId, operation: Operation) -> usize {
         self.code.operations.push(operation);
         self.code.sources.push(source);
         self.code.operations.len() - 1
@@ -131,7 +133,7 @@ impl<'t> Compiler<'t> {
     }
 
     /// Points the jump at `at` to the next operation.
-    fn land(&mut self, at: usize) {
+    pub(super) fn land(&mut self, at: usize) {
         let here = self.here();
         match &mut self.code.operations[at] {
             Operation::Jump(to)
@@ -140,12 +142,13 @@ impl<'t> Compiler<'t> {
             | Operation::And(to)
             | Operation::Or(to)
             | Operation::Relation { to: Some(to), .. }
+            | Operation::AskSequence { to, .. }
             | Operation::Next { exit: to, .. } => *to = here,
             other => unreachable!("{other:?} does not jump"),
         }
     }
 
-    fn constant(&mut self, source: TreeId, value: Value) {
+    pub(super) fn constant(&mut self, source: TreeId, value: Value) {
         self.code.constants.push(value);
         let place = self.code.constants.len() as u32 - 1;
         self.emit(source, Operation::Constant(place));
@@ -159,7 +162,7 @@ impl<'t> Compiler<'t> {
         place as u32
     }
 
-    fn local(&mut self) -> u32 {
+    pub(super) fn local(&mut self) -> u32 {
         self.code.locals += 1;
         self.code.locals - 1
     }
@@ -168,7 +171,7 @@ impl<'t> Compiler<'t> {
         self.scope.iter().rev().find(|(known, _)| known == name).map(|(_, local)| *local)
     }
 
-    fn expression(&mut self, id: TreeId) -> Result<()> {
+    pub(super) fn expression(&mut self, id: TreeId) -> Result<()> {
         stacker::maybe_grow(RED_ZONE, STACK, || self.expression_on_stack(id))
     }
 
@@ -191,7 +194,7 @@ impl<'t> Compiler<'t> {
                 self.emit(id, Operation::Begin);
                 self.emit(id, Operation::Set);
             }
-            Kind::Code => return Err(refuse::code(tree.slice(span)).at(span)),
+            Kind::Code => self.take_and_break(id)?,
             Kind::Partizan { bar } => return Err(refuse::partizan().at(bar)),
             Kind::Name => self.variable(id, &plain_name(tree.slice(span)))?,
             Kind::Nimber(None) => {
@@ -344,6 +347,18 @@ impl<'t> Compiler<'t> {
         }
         let name = self.name(name);
         self.emit(id, Operation::Global(name));
+        Ok(())
+    }
+
+    fn take_and_break(&mut self, id: TreeId) -> Result<()> {
+        let span = self.tree.span(id);
+        let written = self.tree.slice(span);
+        let code = written.parse::<heap::Code>().map_err(|error| error.shifted(span.start));
+        let code = code.and_then(|code| code.checked().map_err(|error| error.at(span)));
+        let code = code.map_err(|error| refuse::number(error, written))?;
+        self.code.codes.push(code);
+        let place = self.code.codes.len() as u32 - 1;
+        self.emit(id, Operation::TakeAndBreak(place));
         Ok(())
     }
 
@@ -674,6 +689,14 @@ impl<'t> Compiler<'t> {
             return Err(Error::new(ErrorKind::Syntax, "arguments are separated by commas")
                 .at(tree.span(id))
                 .help("only nim(1 2 6) and mex(1 2 6) may leave the commas out"));
+        }
+        if let Some(function) = Function::named(&name).filter(|function| function.asks_sequence()) {
+            if let Some(&spread) =
+                children.iter().find(|&&child| matches!(tree.kind(child), Kind::Element { .. }))
+            {
+                return Err(refuse::comprehension().at(tree.span(spread)));
+            }
+            return self.sequence(id, function, children);
         }
         let spread = children.iter().any(|&child| matches!(tree.kind(child), Kind::Element { .. }));
         let function = Function::named(&name);

@@ -14,4 +14,5 @@ pub(crate) mod memo;
 pub(crate) mod refuse;
 pub(crate) mod relations;
 mod rulesets;
+mod sequences;
 pub(crate) mod value;

@@ -6,6 +6,7 @@ use std::fmt;
 use crate::error::Result;
 use crate::limits::{Interrupt, Limits};
 use crate::nimber::Nimber;
+use crate::ruleset::heaps::SharedSequence;
 use crate::ruleset::{Argument, Ruleset, Solver};
 
 /// A move: the keys of the components that it leads to, and the move in words.
@@ -19,6 +20,8 @@ pub(crate) trait Rules: fmt::Debug + Send + Sync {
     fn value(&mut self, key: u32) -> Result<Nimber>;
     fn moves(&mut self, key: u32) -> Result<Vec<Move>>;
     fn write(&self, key: u32) -> String;
+    /// The nim-sequence that the values come from, if they do.
+    fn nim_sequence(&self) -> Option<SharedSequence>;
     /// The ceilings and the interrupt that hold from here on.
     fn under(&mut self, limits: &Limits, interrupt: &Interrupt);
     /// How many positions are known.
@@ -50,6 +53,10 @@ impl<R: Ruleset> Rules for Solver<R> {
 
     fn write(&self, key: u32) -> String {
         self.rules().write(self.position(key))
+    }
+
+    fn nim_sequence(&self) -> Option<SharedSequence> {
+        self.rules().nim_sequence().cloned()
     }
 
     fn under(&mut self, limits: &Limits, interrupt: &Interrupt) {

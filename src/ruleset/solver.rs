@@ -187,8 +187,8 @@ impl<R: Ruleset> Solver<R> {
                 "--max-nodes",
             ));
         }
-        self.entries = self.entries.saturating_add(self.rules.entries(&position));
-        if self.entries > self.limits.max_edges() {
+        let entries = self.entries.saturating_add(self.rules.entries(&position));
+        if entries > self.limits.max_edges() {
             return Err(Error::limit(
                 format!(
                     "positions of {} with more than {} entries",
@@ -199,7 +199,7 @@ impl<R: Ruleset> Solver<R> {
             ));
         }
         let key = self.positions.len() as u32;
-        let value = self.rules.value(&position);
+        let value = self.rules.find_value(&position, &self.limits, &self.interrupt)?;
         let value = match value.map(|value| (value.to_u64(), value)) {
             None => UNKNOWN,
             Some((Some(small), _)) if small < u64::from(LARGE) => small as u32,
@@ -208,6 +208,7 @@ impl<R: Ruleset> Solver<R> {
                 LARGE
             }
         };
+        self.entries = entries;
         self.positions.push(position);
         self.values.push(value);
         let Solver { table, positions, hasher, .. } = self;

@@ -225,6 +225,7 @@ impl Session {
         let solved = self.machine.store.solved();
         self.machine.memo.begin_statement();
         self.machine.tally.begin();
+        self.machine.notes.clear();
         let result = work(self);
         if result.is_err() {
             self.machine.memo.forget_statement();
@@ -284,7 +285,11 @@ impl Session {
                 let names = self.machine.definition_names();
                 let text =
                     render::value_text(&self.machine.store, &names, other, self.limits().max_characters);
-                Reply::Value(ValueReply { kind: short_kind(other), text })
+                let mut notes = std::mem::take(&mut self.machine.notes);
+                if let Value::Ruleset(ruleset) = other {
+                    notes.extend(answer::remarks_on_ruleset(&self.machine.store, *ruleset));
+                }
+                Reply::Value(ValueReply { kind: short_kind(other), text, notes })
             }
         };
         self.machine.last_result = Some(value);

@@ -108,8 +108,8 @@ impl Engine for SetEngine {
     fn reach(&self) -> usize {
         match (self.code.most_heaps(), self.code.has_different()) {
             (0..=2, _) => 10_000,
-            (3, false) => 3_000,
-            (_, false) => 1_500,
+            (3, false) => 1_500,
+            (_, false) => 800,
             (3, true) => 600,
             (4, true) => 150,
             (_, true) => 80,

@@ -24,7 +24,7 @@ impl Engine for SubtractionEngine {
     }
 
     fn reach(&self) -> usize {
-        (4_000_000 / self.set.len().max(1)).max(10_000)
+        (1_000_000 / self.set.len().max(1)).max(10_000)
     }
 
     fn extend(

@@ -2,6 +2,7 @@
 //!
 //! | name | rule | source |
 //! | --- | --- | --- |
+//! | `0.137(n)` | [`TakeAndBreak`]: a take-and-break code | *Winning Ways*, ch. 4 |
 //! | `subtraction([1, 3, 4])(n)` | [`Subtraction`]: take a number of the set | *Winning Ways*, ch. 4 |
 //! | `all_but([1, 2])(n)` | [`AllBut`]: take a number that is not in the set | Siegel, IV.2 |
 //! | `kayles(n)` | [`Kayles`]: take one pin, or two side by side | *Winning Ways*, ch. 4 |
@@ -34,6 +35,7 @@
 //! (1956); *Ferguson* is T. S. Ferguson, *Game Theory*.
 
 mod arithmetic;
+mod by_sequence;
 mod dawsons_circle;
 mod moore;
 mod one_heap;
@@ -41,17 +43,22 @@ mod remembering;
 mod rows_of_pins;
 mod strips;
 mod subtraction;
+mod take_and_break;
 mod take_and_divide;
 mod two_heaps;
 
 pub use arithmetic::{
     Aliquot, AtLeastHalf, AtMostHalf, Dim, Prim, PrimMinus, TakeAPowerOf2, TakeAPrime, TakeASquare,
 };
+pub use by_sequence::SharedSequence;
 pub use dawsons_circle::{DawsonsCircle, Vertices};
 pub use moore::{Moore, MooreHeaps};
 pub use remembering::{FibonacciNim, Mem, RememberingHeap};
 pub use rows_of_pins::{DawsonsChess, DawsonsKayles, Kayles, Treblecross};
 pub use strips::{Nimble, Northcott, SilverDollar, Staircase, Welter};
 pub use subtraction::{AllBut, Subtraction};
+pub use take_and_break::TakeAndBreak;
 pub use take_and_divide::{CouplesAreForever, GrundysGame, Guiles, Lasker, Officers};
 pub use two_heaps::{Euclid, EuclidToZero, Wythoff};
+
+pub(crate) use by_sequence::BySequence;
