@@ -103,7 +103,7 @@ impl<'r> Input<'r> {
     }
 
     #[inline]
-    fn take(&mut self) -> Result<u8, Refused> {
+    pub(crate) fn take(&mut self) -> Result<u8, Refused> {
         let byte = self.peek()?;
         self.text.next += 1;
         if self.statement.is_some() && !self.hidden {
@@ -144,7 +144,7 @@ impl<'r> Input<'r> {
         Ok(false)
     }
 
-    fn end_line(&mut self) -> Result<(), Refused> {
+    pub(crate) fn end_line(&mut self) -> Result<(), Refused> {
         self.hidden &= self.whole_line;
         self.take()?;
         (self.hidden, self.whole_line) = (false, false);
