@@ -466,10 +466,10 @@ fn by_taking(may: impl Fn(usize) -> bool, heaps: usize) -> Vec<u32> {
 
 #[test]
 fn subtraction_and_all_but_games_of_small_sets() {
-    for bits in 1_u64..512 {
-        let set: Vec<u64> = (1..=9).filter(|taken| bits >> (taken - 1) & 1 == 1).collect();
+    for bits in 1_u64..128 {
+        let set: Vec<u64> = (1..=7).filter(|taken| bits >> (taken - 1) & 1 == 1).collect();
         let may = |taken: usize| set.contains(&(taken as u64));
-        let heaps = 400;
+        let heaps = 200;
         let expected = by_taking(may, heaps);
         let mut sequence = NimSequence::new(HeapRule::Subtraction(set.clone()));
         assert_eq!(values(&mut sequence, heaps), expected, "{set:?}");
@@ -578,6 +578,13 @@ fn errors_in_print() {
     let (one, other) = (values(&mut sequence("0.314"), 6), values(&mut sequence("0.31"), 6));
     assert_eq!((one[5], other[5]), (2, 0));
     assert_eq!(one[..5], other[..5]);
+    // 0.27 is alike to 0.26, and not to 0.06.
+    assert_eq!(values(&mut sequence("0.27"), 500), values(&mut sequence("0.26"), 500));
+    assert_ne!(values(&mut sequence("0.27"), 10), values(&mut sequence("0.06"), 10));
+    // 0.161 and 0.36 are alike only as far as somebody looked.
+    let (one, other) = (values(&mut sequence("0.161"), 520), values(&mut sequence("0.36"), 520));
+    assert_eq!((one[519], other[519]), (2, 4));
+    assert_eq!(one[..519], other[..519]);
 }
 
 #[test]
@@ -604,6 +611,9 @@ fn huge_heaps_and_ceilings() {
         assert_eq!(error.kind(), ErrorKind::Limit);
         assert!(error.helps().iter().any(|help| help.contains("--max-nodes")), "{error}");
     }
+    // A period gives any value, but not all of them at once.
+    assert_eq!(kayles.between(1_000_000, 1_000_400, &few, &interrupt).unwrap().len(), 400);
+    assert_eq!(kayles.between(0, 401, &few, &interrupt).unwrap_err().kind(), ErrorKind::Limit);
     // What was found before the ceiling stays.
     assert_eq!(grundy.values().len(), 400);
     interrupt.stop(StopReason::Interrupted);
