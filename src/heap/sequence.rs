@@ -28,7 +28,7 @@ const FIRST_LOOK: usize = 64;
 /// chess.extend(12, &limits, &interrupt)?;
 /// assert_eq!(chess.values()[..12], [0, 1, 1, 2, 0, 3, 1, 1, 0, 3, 3, 2]);
 /// let huge = 10_u64.pow(18).into();
-/// assert_eq!(chess.value(&huge, &limits, &interrupt)?.to_u64(), Some(9));
+/// assert_eq!(chess.value(&huge, &limits, &interrupt)?.to_u64(), Some(7));
 /// assert_eq!(chess.proved().unwrap().period, 34);
 /// # Ok::<(), sprague::Error>(())
 /// ```

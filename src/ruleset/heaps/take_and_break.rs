@@ -23,7 +23,7 @@ use crate::ruleset::{Argument, Moves, Ruleset};
 /// use sprague::{Interrupt, Limits};
 /// let mut solver = Solver::new(TakeAndBreak::new("0.137".parse()?)?, Limits::default(), Interrupt::new());
 /// assert_eq!(solver.value(&10_u32.into())?.to_u64(), Some(3));
-/// assert_eq!(solver.value(&1_000_000_u32.into())?.to_u64(), Some(8));
+/// assert_eq!(solver.value(&1_000_000_u32.into())?.to_u64(), Some(1));
 /// # Ok::<(), sprague::Error>(())
 /// ```
 #[derive(Debug, Clone)]
