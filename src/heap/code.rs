@@ -1,7 +1,7 @@
 //! Codes of take-and-break games.
 
 use crate::error::{Error, ErrorKind, Result};
-use crate::heap::Digit;
+use crate::heap::{Digit, Sizes};
 
 /// The code of a take-and-break game: 0.77 is Kayles, 0.137 Dawson's Chess, 4.[3] Lasker's Nim, 4!.0 Grundy's game.
 ///
@@ -126,10 +126,22 @@ impl Code {
         self.all_digits().map(Digit::most_heaps).max().unwrap_or(0)
     }
 
-    /// Whether some move demands heaps of different sizes.
+    /// Whether some move demands this of the sizes of heaps.
+    ///
+    /// ```
+    /// use sprague::heap::{Code, Sizes};
+    /// assert!("4!.0".parse::<Code>()?.demands(Sizes::Different));
+    /// # Ok::<(), sprague::Error>(())
+    /// ```
     #[must_use]
-    pub fn has_different(&self) -> bool {
-        self.all_digits().any(Digit::different)
+    pub fn demands(&self, sizes: Sizes) -> bool {
+        self.all_digits().any(|digit| digit.sizes() == sizes)
+    }
+
+    /// Whether no move demands anything of the sizes of heaps, as it is in all octal and hexadecimal games of the books.
+    #[must_use]
+    pub fn leaves_any_sizes(&self) -> bool {
+        self.all_digits().all(|digit| digit.sizes() == Sizes::Any)
     }
 
     /// Every digit, those that repeat once.

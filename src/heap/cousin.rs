@@ -20,7 +20,7 @@ pub struct StandardForm {
 
 impl Code {
     /// The standard form: the first cousin in which a heap of 1 may be taken. `None` for a code in standard form, one without a move, one
-    /// that repeats for ever, and one that demands different sizes.
+    /// that repeats for ever, and one that demands different or equal sizes.
     ///
     /// While a heap of 1 has no move, it is as good as no heap, and every heap may be counted one smaller: what takes k and leaves r heaps
     /// then takes k + r − 1 and leaves up to r heaps that are not empty. So the position of a heap of n in this game is the same set of options
@@ -37,7 +37,7 @@ impl Code {
     /// ```
     #[must_use]
     pub fn standard_form(&self) -> Option<StandardForm> {
-        let plain = self.last_place().is_some() && !self.has_different() && self.endless().is_none();
+        let plain = self.last_place().is_some() && self.leaves_any_sizes() && self.endless().is_none();
         if !plain || self.places().next().is_none() {
             return None;
         }

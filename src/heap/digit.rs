@@ -1,10 +1,23 @@
 //! One digit of a take-and-break code.
 
+/// What a digit demands of the sizes of the heaps into which it divides; of one heap or none that says nothing.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash)]
+pub enum Sizes {
+    /// Nothing.
+    #[default]
+    Any,
+    /// No two are equal: `!` behind the digit.
+    Different,
+    /// All are equal: `=` behind the digit.
+    Equal,
+}
+
 /// What one digit of a [`Code`](crate::heap::Code) allows: into how many heaps the rest may be divided.
 ///
 /// As a number it is the sum of 2^r for every allowed number r of heaps, none of them empty: 1 for none, so that a whole heap is taken, 2
 /// for one, 4 for two, 8 for three, 16 for four, 32 for five. Its sign is `0` to `9`, then `A` for 10, and so on to `Z` for 35. A digit with
-/// a `!` behind it divides into heaps of different sizes alone. (*Winning Ways*, chapter 4; the sign `!` is that of CGSuite.)
+/// a `!` behind it divides into heaps of different sizes alone, one with a `=` into equal ones. (*Winning Ways*, chapter 4; the signs `!` and
+/// `=` are those of CGSuite.)
 ///
 /// ```
 /// use sprague::heap::Digit;
@@ -15,12 +28,12 @@
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash)]
 pub struct Digit {
     counts: u8,
-    different: bool,
+    sizes: Sizes,
 }
 
 impl Digit {
     /// The digit 0: no move.
-    pub const ZERO: Digit = Digit { counts: 0, different: false };
+    pub const ZERO: Digit = Digit { counts: 0, sizes: Sizes::Any };
 
     /// As many heaps as a digit can speak of: 35 is 32 + 2 + 1.
     pub const MOST_HEAPS: u32 = 5;
@@ -35,7 +48,7 @@ impl Digit {
     #[must_use]
     pub fn from_sign(sign: char) -> Option<Digit> {
         let counts = sign.is_ascii().then(|| sign.to_digit(36))??;
-        Some(Digit { counts: counts as u8, different: false })
+        Some(Digit { counts: counts as u8, sizes: Sizes::Any })
     }
 
     /// The digit that allows these numbers of heaps; `None` if there is no sign for it.
@@ -54,19 +67,20 @@ impl Digit {
             }
             sum |= 1 << count;
         }
-        (sum < 36).then_some(Digit { counts: sum, different: false })
+        (sum < 36).then_some(Digit { counts: sum, sizes: Sizes::Any })
     }
 
-    /// The same digit, by which heaps must be of different sizes; of one heap that says nothing.
+    /// The same digit with a demand on the sizes; without one if it divides into one heap at most.
     ///
     /// ```
-    /// use sprague::heap::Digit;
-    /// assert_eq!(Digit::from_sign('4').unwrap().into_different().to_string(), "4!");
-    /// assert_eq!(Digit::from_sign('3').unwrap().into_different().to_string(), "3");
+    /// use sprague::heap::{Digit, Sizes};
+    /// assert_eq!(Digit::from_sign('4').unwrap().with_sizes(Sizes::Different).to_string(), "4!");
+    /// assert_eq!(Digit::from_sign('8').unwrap().with_sizes(Sizes::Equal).to_string(), "8=");
+    /// assert_eq!(Digit::from_sign('3').unwrap().with_sizes(Sizes::Different).to_string(), "3");
     /// ```
     #[must_use]
-    pub fn into_different(self) -> Digit {
-        Digit { different: self.most_heaps() >= 2, ..self }
+    pub fn with_sizes(self, sizes: Sizes) -> Digit {
+        Digit { sizes: if self.most_heaps() >= 2 { sizes } else { Sizes::Any }, ..self }
     }
 
     /// Whether the rest may be divided into so many heaps, none of them empty.
@@ -86,10 +100,10 @@ impl Digit {
         self.counts().last().unwrap_or(0)
     }
 
-    /// Whether the heaps must be of different sizes.
+    /// What it demands of the sizes of the heaps.
     #[must_use]
-    pub fn different(self) -> bool {
-        self.different
+    pub fn sizes(self) -> Sizes {
+        self.sizes
     }
 
     /// Whether there is no move.
@@ -102,6 +116,11 @@ impl Digit {
 impl std::fmt::Display for Digit {
     fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         let sign = char::from_digit(u32::from(self.counts), 36).unwrap_or('?').to_ascii_uppercase();
-        write!(formatter, "{sign}{}", if self.different { "!" } else { "" })
+        let behind = match self.sizes {
+            Sizes::Any => "",
+            Sizes::Different => "!",
+            Sizes::Equal => "=",
+        };
+        write!(formatter, "{sign}{behind}")
     }
 }

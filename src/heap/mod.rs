@@ -17,7 +17,7 @@ mod write;
 
 pub use code::Code;
 pub use cousin::StandardForm;
-pub use digit::Digit;
+pub use digit::{Digit, Sizes};
 pub use engines::Engine;
 pub use partitions::Partitions;
 pub use period::{Found, Period, Theorem, seen};

@@ -1,13 +1,16 @@
 //! Ways to divide a heap.
 
+use crate::heap::Sizes;
+
 /// The ways to divide a heap into a number of heaps, none of them empty: each as its parts in ascending order, one after the other without
 /// recursion.
 ///
-/// With sizes that must be different, in strictly ascending order. A way costs about as much as it has parts.
+/// With sizes that must be different, in strictly ascending order; with equal ones there is one way at most. A way costs about as much as it
+/// has parts.
 ///
 /// ```
-/// use sprague::heap::Partitions;
-/// let mut ways = Partitions::new(6, 3, false);
+/// use sprague::heap::{Partitions, Sizes};
+/// let mut ways = Partitions::new(6, 3, Sizes::Any);
 /// let mut found = Vec::new();
 /// while let Some(parts) = ways.next_parts() {
 ///     found.push(parts.to_vec());
@@ -19,6 +22,7 @@ pub struct Partitions {
     parts: Vec<u64>,
     /// By how much a part must at least exceed the one before it.
     step: u64,
+    only_one: bool,
     state: State,
 }
 
@@ -32,11 +36,18 @@ enum State {
 impl Partitions {
     /// The ways to divide `total` into so many parts.
     #[must_use]
-    pub fn new(total: u64, count: u32, different: bool) -> Partitions {
-        let step = u64::from(different);
-        let count = count as usize;
-        let mut partitions = Partitions { parts: vec![0; count], step, state: State::Begins };
-        let possible = if count == 0 { total == 0 } else { partitions.fill(0, 1, total) };
+    pub fn new(total: u64, count: u32, sizes: Sizes) -> Partitions {
+        let (step, only_one) = (u64::from(sizes == Sizes::Different), sizes == Sizes::Equal);
+        let parts = vec![0; count as usize];
+        let mut partitions = Partitions { parts, step, only_one, state: State::Begins };
+        let possible = match u64::from(count) {
+            0 => total == 0,
+            count if only_one => {
+                partitions.parts.fill(total / count);
+                total > 0 && total.is_multiple_of(count)
+            }
+            _ => partitions.fill(0, 1, total),
+        };
         if !possible {
             partitions.state = State::Ended;
         }
@@ -65,7 +76,7 @@ impl Partitions {
             State::Ended => return None,
             State::Begins => self.state = State::Runs,
             State::Runs => {
-                if !self.advance() {
+                if self.only_one || !self.advance() {
                     self.state = State::Ended;
                     return None;
                 }
@@ -93,9 +104,10 @@ impl Partitions {
 #[cfg(test)]
 mod tests {
     use super::Partitions;
+    use crate::heap::Sizes;
 
     /// All rows of positive numbers in ascending order with a sum, by trying.
-    fn tried(total: u64, count: u32, different: bool) -> Vec<Vec<u64>> {
+    fn tried(total: u64, count: u32, sizes: Sizes) -> Vec<Vec<u64>> {
         let mut rows = vec![Vec::new()];
         for _ in 0..count {
             rows = rows
@@ -107,7 +119,11 @@ mod tests {
                 .collect();
         }
         rows.retain(|row| {
-            let ascending = |pair: &[u64]| if different { pair[0] < pair[1] } else { pair[0] <= pair[1] };
+            let ascending = |pair: &[u64]| match sizes {
+                Sizes::Any => pair[0] <= pair[1],
+                Sizes::Different => pair[0] < pair[1],
+                Sizes::Equal => pair[0] == pair[1],
+            };
             row.iter().sum::<u64>() == total && row.windows(2).all(ascending)
         });
         rows
@@ -117,17 +133,17 @@ mod tests {
     fn every_way_comes_once() {
         for total in 0..=14 {
             for count in 0..=5 {
-                for different in [false, true] {
-                    let mut ways = Partitions::new(total, count, different);
+                for sizes in [Sizes::Any, Sizes::Different, Sizes::Equal] {
+                    let mut ways = Partitions::new(total, count, sizes);
                     let mut found = Vec::new();
                     while let Some(parts) = ways.next_parts() {
                         found.push(parts.to_vec());
                     }
-                    assert_eq!(found, tried(total, count, different), "{total} into {count}, {different}");
+                    assert_eq!(found, tried(total, count, sizes), "{total} into {count}, {sizes:?}");
                 }
             }
         }
-        let mut huge = Partitions::new(u64::MAX, 2, true);
+        let mut huge = Partitions::new(u64::MAX, 2, Sizes::Different);
         assert_eq!(huge.next_parts(), Some(&[1, u64::MAX - 1][..]));
     }
 }

@@ -3,7 +3,7 @@
 use std::str::FromStr;
 
 use crate::error::{Error, ErrorKind, Result, Span};
-use crate::heap::{Code, Digit};
+use crate::heap::{Code, Digit, Sizes};
 
 /// Digits of one code, at most: a move has to be looked for at each.
 const MOST_DIGITS: usize = 100_000;
@@ -11,8 +11,8 @@ const MOST_DIGITS: usize = 100_000;
 impl FromStr for Code {
     type Err = Error;
 
-    /// Reads a code: digits with a point among them, `.137` for `0.137`, `!` behind a digit that divides into different heaps, a part that
-    /// repeats in brackets, `0.3[37]`, or written at least twice before an ellipsis, `0.333…`, `0.3737...`.
+    /// Reads a code: digits with a point among them, `.137` for `0.137`, `!` behind a digit that divides into different heaps,
+    /// `=` behind one that divides into equal ones, a part that repeats in brackets, `0.3[37]`, or written at least twice before an ellipsis, `0.333…`, `0.3737...`.
     ///
     /// # Errors
     /// [`ErrorKind::Syntax`] with the place of the sign that is wrong, and what may stand there.
@@ -32,6 +32,11 @@ impl FromStr for Code {
         let added = before.len().saturating_sub(1);
         if !reader.sign('.') {
             return Err(reader.unexpected("a digit, or the point of the code"));
+        }
+        // In the language `8=0.3` compares.
+        if let Some(at) = text[..reader.at - 1].find('=').filter(|at| at + 2 < reader.at) {
+            return Err(wrong("before the point `=` stands directly before it, or not at all", Span::new(at, at + 1))
+                .help("4=.0 divides into two equal heaps; a digit that adds counters divides into heaps of any sizes, or different ones"));
         }
         let mut digits = before;
         if digits.is_empty() {
@@ -98,14 +103,20 @@ impl Reader<'_> {
         while let Some(sign) = self.next() {
             if let Some(digit) = Digit::from_sign(sign) {
                 digits.push(digit);
-            } else if sign == '!' {
+            } else if let Some(sizes) = match sign {
+                '!' => Some(Sizes::Different),
+                '=' => Some(Sizes::Equal),
+                _ => None,
+            } {
                 match digits.last_mut() {
-                    Some(digit) if !digit.different() && digit.most_heaps() >= 2 => {
-                        *digit = digit.into_different();
+                    Some(digit) if digit.sizes() == Sizes::Any && digit.most_heaps() >= 2 => {
+                        *digit = digit.with_sizes(sizes);
                     }
                     _ => {
-                        return Err(wrong("`!` stands behind no digit of two heaps or more", self.here())
-                            .help("4! divides into two heaps of different sizes: 4!.0 is Grundy's game"));
+                        let message = format!("`{sign}` stands behind no digit of two heaps or more");
+                        return Err(wrong(&message, self.here()).help(
+                            "4! divides into two heaps of different sizes, and 4= into two equal ones: 4!.0 is Grundy's game",
+                        ));
                     }
                 }
             } else {

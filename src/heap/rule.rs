@@ -4,7 +4,7 @@ use std::fmt;
 
 use crate::error::Result;
 use crate::heap::engines::{AllButEngine, SetEngine, StampEngine, SubtractionEngine};
-use crate::heap::{Code, Digit, Engine};
+use crate::heap::{Code, Digit, Engine, Sizes};
 
 /// The rule of a game of heaps in which heaps of one size are all alike, for which there is an [`Engine`].
 ///
@@ -44,7 +44,9 @@ impl HeapRule {
     /// The engine that finds the values: exact, and made for the rule.
     pub(crate) fn engine(&self) -> Box<dyn Engine> {
         match self {
-            HeapRule::Code(code) if code.tail().is_empty() && code.most_heaps() <= 2 => {
+            HeapRule::Code(code)
+                if code.tail().is_empty() && code.most_heaps() <= 2 && !code.demands(Sizes::Equal) =>
+            {
                 Box::new(StampEngine::new(code))
             }
             HeapRule::Code(code) => Box::new(SetEngine::new(code)),

@@ -28,7 +28,7 @@ const FIRST_LOOK: usize = 64;
 /// chess.extend(12, &limits, &interrupt)?;
 /// assert_eq!(chess.values()[..12], [0, 1, 1, 2, 0, 3, 1, 1, 0, 3, 3, 2]);
 /// let huge = 10_u64.pow(18).into();
-/// assert_eq!(chess.value(&huge, &limits, &interrupt)?.to_u64(), Some(9));
+/// assert_eq!(chess.value(&huge, &limits, &interrupt)?.to_u64(), Some(7));
 /// assert_eq!(chess.proved().unwrap().period, 34);
 /// # Ok::<(), sprague::Error>(())
 /// ```
@@ -125,6 +125,45 @@ impl NimSequence {
         )))
     }
 
+    /// The values of the heaps from `first` to `end` − 1: computed, or by a period that is proved on the way.
+    ///
+    /// # Errors
+    /// Those of [`NimSequence::extend`], and [`ErrorKind::Limit`](crate::ErrorKind::Limit) for more than [`Limits::max_heaps`] values, and for
+    /// one from 2^32 on.
+    ///
+    /// ```
+    /// use sprague::heap::{HeapRule, NimSequence};
+    /// use sprague::{Interrupt, Limits};
+    /// let mut kayles = NimSequence::new(HeapRule::of_code("0.77".parse()?)?);
+    /// let values = kayles.between(1_000_000, 1_000_003, &Limits::default(), &Interrupt::new())?;
+    /// assert_eq!(values, [1, 4, 7]);
+    /// # Ok::<(), sprague::Error>(())
+    /// ```
+    pub fn between(
+        &mut self,
+        first: usize,
+        end: usize,
+        limits: &Limits,
+        interrupt: &Interrupt,
+    ) -> Result<Vec<u32>> {
+        let count = end.saturating_sub(first);
+        if count > limits.max_heaps {
+            let message = format!("{count} values at once, and the ceiling is {}", limits.max_heaps);
+            return Err(Error::limit(message, "--max-nodes"));
+        }
+        self.look(end, limits, interrupt)?;
+        let known = self.values.get(first..end.min(self.values.len())).unwrap_or_default();
+        let mut values = known.to_vec();
+        let Some(period) = &self.proved else { return Ok(values) };
+        for heap in first + values.len()..end {
+            interrupt.poll()?;
+            let value = period.small_value(&self.values, heap);
+            let message = || format!("the value of heap {heap} of {} is not below 2^32", self.rule);
+            values.push(value.ok_or_else(|| Error::limit(message(), ""))?);
+        }
+        Ok(values)
+    }
+
     /// Looks for a period in the heaps up to `bound`, and stops when it is proved.
     ///
     /// # Errors
@@ -161,7 +200,10 @@ impl NimSequence {
             } else if known >= heaps {
                 break;
             } else {
-                self.extend((known + known / 4).max(FIRST_LOOK).min(heaps), limits, interrupt)?;
+                let next = (known + known / 4).max(FIRST_LOOK).min(heaps);
+                // At the ceiling it is said what was wanted.
+                let within = if known < limits.max_heaps { next.min(limits.max_heaps) } else { heaps };
+                self.extend(within, limits, interrupt)?;
             }
         }
         Ok(())

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::heap::{Code, Digit};
+use crate::heap::{Code, Digit, Sizes};
 
 /// The form in which codes that mean the same game are all written; it reads back.
 impl fmt::Display for Code {
@@ -52,7 +52,7 @@ impl Code {
 }
 
 fn rule(place: i64, digit: Digit) -> String {
-    let counts: Vec<String> = digit.counts().map(|count| heaps(count, digit.different())).collect();
+    let counts: Vec<String> = digit.counts().map(|count| heaps(count, digit.sizes())).collect();
     let left = match counts.split_last() {
         Some((last, [])) => last.clone(),
         Some((last, others)) => format!("{} or {last}", others.join(", ")),
@@ -65,11 +65,12 @@ fn rule(place: i64, digit: Digit) -> String {
     }
 }
 
-fn heaps(count: u32, different: bool) -> String {
+fn heaps(count: u32, sizes: Sizes) -> String {
     let word = ["nothing", "one heap", "two", "three", "four", "five"][count as usize];
-    match count {
-        0 | 1 => word.to_owned(),
-        _ if different => format!("{word} different heaps"),
-        _ => format!("{word} heaps"),
+    match (count, sizes) {
+        (0 | 1, _) => word.to_owned(),
+        (_, Sizes::Any) => format!("{word} heaps"),
+        (_, Sizes::Different) => format!("{word} different heaps"),
+        (_, Sizes::Equal) => format!("{word} equal heaps"),
     }
 }

@@ -26,6 +26,16 @@ pub(crate) fn expression(tree: &Arc<Tree>, root: TreeId) -> Result<Code> {
     Ok(compiler.finish(root))
 }
 
+/// Code for the values of a ruleset over heap sizes, of which both are known.
+pub(crate) fn heap_values(ruleset: &Value, over: Value) -> Result<Code> {
+    let mut tree = Tree::new("");
+    let root = tree.add(Kind::Name, Span::default());
+    let tree = Arc::new(tree);
+    let mut compiler = Compiler::new(&tree, Vec::new());
+    compiler.heap_values(root, ruleset.clone(), over);
+    Ok(compiler.finish(root))
+}
+
 /// Compiles a claim: its condition, for every value of the variables of its `for` clauses.
 pub(crate) fn claim(tree: &Arc<Tree>, root: TreeId) -> Result<Code> {
     quantified(Compiler::new(tree, Vec::new()), root)

@@ -365,7 +365,7 @@ impl Run<'_> {
             }
             Operation::FromValues { function, rule } => {
                 let entries = self.entries();
-                let answer = self.from_values(function, rule, entries);
+                let answer = self.judge_values(function, rule, entries);
                 let answer = self.here(at, answer)?;
                 self.push(answer)?;
             }

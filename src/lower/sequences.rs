@@ -30,16 +30,22 @@ impl Compiler<'_> {
                 .at(self.tree.span(id))
                 .help(refuse::signature(function.name())));
         }
-        let (rule, over, heap) = (self.local(), self.local(), self.local());
         self.expression(arguments[0])?;
-        self.emit(arguments[0], Operation::Keep(rule));
         match arguments.get(1) {
             Some(&second) => self.expression(second)?,
             // No bound.
             None => self.constant(id, Value::Truth(false)),
         }
         let second = *arguments.last().unwrap_or(&id);
+        self.gone_through(id, function, arguments[0], second);
+        Ok(())
+    }
+
+    /// The loop over what was pushed last, of what was pushed before.
+    fn gone_through(&mut self, id: TreeId, function: Function, ruleset: TreeId, second: TreeId) {
+        let (rule, over, heap) = (self.local(), self.local(), self.local());
         self.emit(second, Operation::Keep(over));
+        self.emit(ruleset, Operation::Keep(rule));
         let ask = self.emit(id, Operation::AskSequence { function, rule, over, to: 0 });
         self.emit(id, Operation::Begin);
         self.emit(second, Operation::Local(over));
@@ -47,13 +53,19 @@ impl Compiler<'_> {
         let next = self.emit(id, Operation::Next { local: heap, exit: 0 });
         self.emit(id, Operation::Local(rule));
         self.emit(id, Operation::Local(heap));
-        self.emit(arguments[0], Operation::Apply { count: 1 });
-        self.emit(arguments[0], Operation::Worth);
+        self.emit(ruleset, Operation::Apply { count: 1 });
+        self.emit(ruleset, Operation::Worth);
         self.emit(id, Operation::Jump(next as u32));
         self.land(next);
         self.emit(id, Operation::FromValues { function, rule });
         self.land(ask);
-        Ok(())
+    }
+
+    /// The code for the values of a ruleset over heap sizes.
+    pub(super) fn heap_values(&mut self, id: TreeId, ruleset: Value, over: Value) {
+        self.constant(id, ruleset);
+        self.constant(id, over);
+        self.gone_through(id, Function::Sequence, id, id);
     }
 }
 
@@ -131,7 +143,7 @@ impl Run<'_> {
     }
 
     /// Answers from values that were found one by one.
-    pub(super) fn from_values(
+    pub(super) fn judge_values(
         &mut self,
         function: Function,
         rule: u32,

@@ -3,11 +3,13 @@
 
 mod answer;
 mod explain;
+mod heaps;
 mod prove;
 mod reply;
 
 use std::sync::Arc;
 
+pub use heaps::PeriodReply;
 pub use reply::{
     CanonicalReply, ClaimReply, Definition, MoveRow, MovesReply, PositionReply, Proof, ProofReply, Reply,
     ValueReply,

@@ -51,10 +51,10 @@ impl Engine for AllButEngine {
                 self.mex += 1;
             }
             others.clear();
-            for below in self.settled..heap {
+            for (below, &value) in values.iter().enumerate().skip(self.settled) {
                 interrupt.poll()?;
                 if self.forbidden.binary_search(&((heap - below) as u64)).is_err() {
-                    others.push(values[below]);
+                    others.push(value);
                 }
             }
             others.sort_unstable();

@@ -2,7 +2,7 @@
 
 use crate::error::{Error, Result};
 use crate::heap::bits::Bits;
-use crate::heap::{Code, Digit, Engine, Partitions};
+use crate::heap::{Code, Digit, Engine, Partitions, Sizes};
 use crate::limits::{Interrupt, Limits};
 
 /// Keeps, for every total, the set of values of all divisions into two, three, … heaps, as far as the code asks for them.
@@ -44,8 +44,8 @@ impl SetEngine {
                 0 if total == 0 => to.insert(0),
                 1 if total > 0 => to.insert(values[total]),
                 0 | 1 => {}
-                _ if digit.different() => {
-                    let mut ways = Partitions::new(total as u64, count, true);
+                _ if digit.sizes() != Sizes::Any => {
+                    let mut ways = Partitions::new(total as u64, count, digit.sizes());
                     while let Some(parts) = ways.next_parts() {
                         on.interrupt.poll()?;
                         to.insert(parts.iter().fold(0, |sum, &part| sum ^ values[part as usize]));
@@ -106,7 +106,7 @@ impl Engine for SetEngine {
     }
 
     fn reach(&self) -> usize {
-        match (self.code.most_heaps(), self.code.has_different()) {
+        match (self.code.most_heaps(), self.code.demands(Sizes::Different)) {
             (0..=2, _) => 10_000,
             (3, false) => 1_500,
             (_, false) => 800,

@@ -1,10 +1,10 @@
 //! Values of finite codes that leave two heaps at most.
 
 use crate::error::Result;
-use crate::heap::{Code, Digit, Engine};
+use crate::heap::{Code, Digit, Engine, Sizes};
 use crate::limits::{Interrupt, Limits};
 
-/// Marks the value of every option, and takes the least that is not marked: n / 2 marks for each digit that divides.
+/// For codes that do not demand equal heaps. Marks the value of every option, and takes the least that is not marked: n / 2 marks for each digit that divides.
 ///
 /// The marks are stamps, the number of the heap, so that nothing has to be cleared.
 #[derive(Debug)]
@@ -66,7 +66,12 @@ impl Engine for StampEngine {
                     self.stamps[values[rest] as usize] = stamp;
                 }
                 if digit.leaves(2) {
-                    mark_divisions(&mut self.stamps, &values[..rest], digit.different(), stamp);
+                    mark_divisions(
+                        &mut self.stamps,
+                        &values[..rest],
+                        digit.sizes() == Sizes::Different,
+                        stamp,
+                    );
                 }
             }
             let unmarked = |&mark: &u32| mark != stamp || heap == 0;

@@ -106,6 +106,13 @@ impl Period {
         }
     }
 
+    /// [`Period::value`] for a heap whose size is a word; none if the value is no word of 32 bits.
+    pub(crate) fn small_value(&self, values: &[u32], heap: usize) -> Option<u32> {
+        let Some(beyond) = heap.checked_sub(self.preperiod) else { return values.get(heap).copied() };
+        let gained = u32::try_from(beyond / self.period).ok()?.checked_mul(self.saltus)?;
+        values[self.preperiod + beyond % self.period].checked_add(gained)
+    }
+
     /// The heaps below the preperiod whose values are not those that the period, continued backwards, would give them.
     ///
     /// `values` holds those below `preperiod` + `period`.

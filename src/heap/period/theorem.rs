@@ -4,7 +4,7 @@ use crate::error::Result;
 use crate::heap::bits::Bits;
 use crate::heap::period::repeats::Repeats;
 use crate::heap::period::{Period, Theorem};
-use crate::heap::{Code, Digit};
+use crate::heap::{Code, Digit, Sizes};
 use crate::limits::Interrupt;
 
 /// The least period of the game of a code that its values prove.
@@ -15,7 +15,11 @@ pub(super) fn code(code: &Code, values: &[u32], interrupt: &Interrupt) -> Result
     let any = Digit::of_counts([0, 1]);
     // A rule that treats an empty rest like any other may repeat from heap 0 on.
     let from_zero = code.places().all(|(_, digit)| Some(digit) == any);
-    let theorem = match (heaps, code.has_different()) {
+    // Equal heaps come and go with the remainders of n.
+    if code.demands(Sizes::Equal) {
+        return Ok(None);
+    }
+    let theorem = match (heaps, code.demands(Sizes::Different)) {
         (0 | 1, _) => Theorem::Subtraction,
         (2, false) => Theorem::GuySmith,
         (2, true) => Theorem::DifferentHeaps,

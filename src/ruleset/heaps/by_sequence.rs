@@ -68,15 +68,19 @@ impl SharedSequence {
         self.lock().value(&(heap + self.shift), limits, interrupt)
     }
 
-    /// The values of the heaps below `heaps`, computed one by one.
+    /// The values of the heaps from `first` to `end` − 1.
     ///
     /// # Errors
-    /// Those of [`NimSequence::extend`].
-    pub fn values(&self, heaps: usize, limits: &Limits, interrupt: &Interrupt) -> Result<Vec<u32>> {
-        let mut sequence = self.lock();
-        let end = heaps.saturating_add(self.shift);
-        sequence.extend(end, limits, interrupt)?;
-        Ok(sequence.values()[self.shift..end].to_vec())
+    /// Those of [`NimSequence::between`].
+    pub fn values(
+        &self,
+        first: usize,
+        end: usize,
+        limits: &Limits,
+        interrupt: &Interrupt,
+    ) -> Result<Vec<u32>> {
+        let shifted = |heap: usize| heap.saturating_add(self.shift);
+        self.lock().between(shifted(first), shifted(end), limits, interrupt)
     }
 
     /// Looks for a period in the heaps up to `bound`, or without one as far as the engine gets in reasonable time. With it come the values
@@ -93,11 +97,16 @@ impl SharedSequence {
         let mut sequence = self.lock();
         let bound = bound.unwrap_or_else(|| sequence.engine().reach().min(limits.max_heaps) - 1);
         let mut found = sequence.period(bound.saturating_add(self.shift), limits, interrupt)?;
-        if let Found::Proved(period) | Found::Seen(period) = &mut found {
-            period.preperiod = period.preperiod.saturating_sub(self.shift);
-            let end = self.shift + period.preperiod + period.period;
-            sequence.extend(end, limits, interrupt)?;
-            return Ok((found, sequence.values()[self.shift..end].to_vec()));
+        match &mut found {
+            Found::Nothing { heaps } => *heaps = heaps.saturating_sub(self.shift),
+            Found::Proved(period) | Found::Seen(period) => {
+                period.preperiod = period.preperiod.saturating_sub(self.shift);
+                period.heaps = period.heaps.saturating_sub(self.shift);
+                let end = self.shift + period.preperiod + period.period;
+                sequence.extend(end, limits, interrupt)?;
+                let values = sequence.values()[self.shift..end].to_vec();
+                return Ok((found, values));
+            }
         }
         Ok((found, Vec::new()))
     }

@@ -4,7 +4,7 @@ use num_bigint::BigUint;
 use num_traits::{ToPrimitive, Zero};
 
 use crate::error::{Error, ErrorKind, Result};
-use crate::heap::{Code, Digit, HeapRule, Partitions};
+use crate::heap::{Code, Digit, HeapRule, Partitions, Sizes};
 use crate::limits::{Interrupt, Limits};
 use crate::nimber::Nimber;
 use crate::ruleset::heaps::SharedSequence;
@@ -23,7 +23,7 @@ use crate::ruleset::{Argument, Moves, Ruleset};
 /// use sprague::{Interrupt, Limits};
 /// let mut solver = Solver::new(TakeAndBreak::new("0.137".parse()?)?, Limits::default(), Interrupt::new());
 /// assert_eq!(solver.value(&10_u32.into())?.to_u64(), Some(3));
-/// assert_eq!(solver.value(&1_000_000_u32.into())?.to_u64(), Some(8));
+/// assert_eq!(solver.value(&1_000_000_u32.into())?.to_u64(), Some(1));
 /// # Ok::<(), sprague::Error>(())
 /// ```
 #[derive(Debug, Clone)]
@@ -56,11 +56,20 @@ impl TakeAndBreak {
                 0 if rest.is_zero() => moves.to_sum([], || format!("take all {taken}"))?,
                 1 if !rest.is_zero() => moves.to(rest.clone(), || format!("{before}leave {rest}"))?,
                 0 | 1 => {}
+                _ if digit.sizes() == Sizes::Equal => {
+                    // Without trying: of a heap of any size there is one such division at most.
+                    let part = &rest / count;
+                    if !part.is_zero() && (&rest % count).is_zero() {
+                        let parts = vec![part; count as usize];
+                        let words = || format!("{before}divide into {}", in_words(&parts));
+                        moves.to_sum(parts.iter().cloned(), words)?;
+                    }
+                }
                 _ => {
                     // There are at least half as many divisions, but for a few, as there are counters to divide.
                     let most = rest.to_u64().unwrap_or(u64::MAX);
                     moves.expect(most / 2 - most.min(20) / 2)?;
-                    let mut ways = Partitions::new(most, count, digit.different());
+                    let mut ways = Partitions::new(most, count, digit.sizes());
                     while let Some(parts) = ways.next_parts() {
                         moves.to_sum(parts.iter().map(|&part| part.into()), || {
                             format!("{before}divide into {}", in_words(parts))
@@ -74,8 +83,8 @@ impl TakeAndBreak {
 }
 
 /// `3 and 5`, `1, 2 and 3`.
-fn in_words(parts: &[u64]) -> String {
-    let sizes: Vec<String> = parts.iter().map(u64::to_string).collect();
+fn in_words(parts: &[impl ToString]) -> String {
+    let sizes: Vec<String> = parts.iter().map(ToString::to_string).collect();
     match sizes.split_last() {
         Some((last, others)) => format!("{} and {last}", others.join(", ")),
         None => String::new(),
