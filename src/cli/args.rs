@@ -1,6 +1,7 @@
 //! The one table of commands and flags: parsing, help, completions and the manual pages come from it.
 
 use std::ffi::OsString;
+use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
@@ -47,11 +48,11 @@ pub enum Task {
     /// `sprague prove` and `sprague statement`.
     Prove(ProofRequest),
     /// `sprague verify`.
-    Verify { certificate: PathBuf, statement: Option<PathBuf> },
+    Verify(VerifyRequest),
     /// `sprague sequence`.
     Sequence(SequenceRequest),
     /// `sprague period`.
-    Period { game: String, bound: Option<usize> },
+    Period(PeriodRequest),
     /// `sprague compare`.
     Compare { games: [String; 2], to: usize },
     /// `sprague survey`.
@@ -89,6 +90,27 @@ pub struct ValuesRequest {
 }
 
 /// Which values to write, and how.
+/// What `sprague period` is asked for.
+#[derive(Debug)]
+pub struct PeriodRequest {
+    pub game: String,
+    /// The last heap that is looked at.
+    pub bound: Option<usize>,
+    /// The file for a certificate.
+    pub certificate: Option<PathBuf>,
+    /// The folder for checkpoints.
+    pub checkpoint: Option<PathBuf>,
+}
+
+/// What `sprague verify` is asked for.
+#[derive(Debug)]
+pub struct VerifyRequest {
+    pub certificate: PathBuf,
+    pub statement: Option<PathBuf>,
+    /// The segments of a certificate of a period, if not all of them.
+    pub segments: Option<RangeInclusive<u64>>,
+}
+
 pub struct SequenceRequest {
     /// A ruleset of one heap size.
     pub game: String,
@@ -377,10 +399,11 @@ fn task(name: &str, mut matches: ArgMatches) -> Task {
             strategy: matches.get_flag("strategy"),
             statement: true,
         }),
-        "verify" => Task::Verify {
+        "verify" => Task::Verify(VerifyRequest {
             certificate: matches.remove_one("certificate").unwrap_or_default(),
             statement: matches.remove_one("statement"),
-        },
+            segments: matches.remove_one("segments"),
+        }),
         "sequence" => Task::Sequence(SequenceRequest {
             game: matches.remove_one("game").unwrap_or_default(),
             from: matches.remove_one("from").unwrap_or(0),
@@ -388,10 +411,12 @@ fn task(name: &str, mut matches: ArgMatches) -> Task {
             format: matches.remove_one("format"),
             file: matches.remove_one("output"),
         }),
-        "period" => Task::Period {
+        "period" => Task::Period(PeriodRequest {
             game: matches.remove_one("game").unwrap_or_default(),
             bound: matches.remove_one("to"),
-        },
+            certificate: matches.remove_one("certificate"),
+            checkpoint: matches.remove_one("checkpoint"),
+        }),
         "compare" => Task::Compare {
             games: ["game", "other"].map(|name| matches.remove_one(name).unwrap_or_default()),
             to: matches.remove_one("to").unwrap_or(0),
@@ -599,8 +624,25 @@ fn period() -> Command {
         .about("Find the period of a nim-sequence, and the theorem that proves it")
         .arg(game())
         .arg(last_heap("Look in the heaps up to N [default: as many as take about a second]"))
+        .arg(
+            Arg::new("certificate")
+                .long("certificate")
+                .value_name("FILE")
+                .value_parser(clap::value_parser!(PathBuf))
+                .value_hint(ValueHint::FilePath)
+                .help("Write a certificate of the period of an octal game, for `sprague verify`"),
+        )
+        .arg(
+            Arg::new("checkpoint")
+                .long("checkpoint")
+                .value_name("DIR")
+                .value_parser(clap::value_parser!(PathBuf))
+                .value_hint(ValueHint::DirPath)
+                .help("Make a long run of an octal game with few rare heaps, which goes on from what it left in this folder"),
+        )
         .after_help(
-            "Examples:\n  sprague period 0.137\n  sprague period 0.3F --to 1000\n\n\
+            "Examples:\n  sprague period 0.137\n  sprague period 0.3F --to 1000\n  \
+             sprague period 0.104 --checkpoint run --certificate 0.104.cert\n\n\
              Exit status: 0 a period is proved, 1 none is, 2 an error, 130 interrupted.",
         )
 }
@@ -746,10 +788,23 @@ fn verify() -> Command {
                 .value_hint(ValueHint::FilePath)
                 .help("What the certificate is to prove, as `sprague statement` prints it"),
         )
+        .arg(
+            Arg::new("segments")
+                .long("segments")
+                .value_name("FIRST..LAST")
+                .value_parser(segments)
+                .conflicts_with("statement")
+                .help("Only these segments of a certificate of a period, counted from 1; nothing is proved before all are verified"),
+        )
         .after_help(
-            "Example: sprague verify claim.cert --statement claim.statement\n\n\
+            "Examples:\n  sprague verify claim.cert --statement claim.statement\n  sprague verify 0.104.cert --segments 1..20\n\n\
              Exit status: 0 verified, 1 rejected, 2 unreadable.",
         )
+}
+
+fn segments(text: &str) -> Result<RangeInclusive<u64>, String> {
+    sprague_kernel::read_segments(text)
+        .ok_or_else(|| "segments are counted from 1, and written like 3..7".to_owned())
 }
 
 fn statements(help: &'static str) -> Arg {

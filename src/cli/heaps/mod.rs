@@ -1,5 +1,6 @@
 //! `sprague sequence`, `period`, `compare` and `survey`: nim-sequences of games of heaps.
 
+mod certify;
 mod compare;
 mod family;
 mod npy;

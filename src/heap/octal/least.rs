@@ -45,19 +45,30 @@ impl LongRun {
         Ok(Some(ProvedPeriod { period, preperiod }))
     }
 
-    /// The value of a heap; `None` if it was not computed yet. Computes again from the point before, at most the distance of two points.
+    /// The values of so many heaps from one on; `None` if some were not computed yet. Computes again from the point before, beyond these heaps at most the
+    /// distance of two points.
     ///
     /// # Errors
     /// If interrupted.
-    pub fn value(&self, heap: usize, interrupt: &Interrupt) -> Result<Option<u16>> {
-        if heap >= self.heap() {
+    ///
+    /// ```
+    /// use sprague::heap::octal::LongRun;
+    /// use sprague::{Interrupt, Limits};
+    /// let interrupt = Interrupt::new();
+    /// let run = LongRun::new(&"0.104".parse()?, 1 << 20, &Limits::default(), &interrupt)?;
+    /// assert_eq!(run.values(12, 4, &interrupt)?, Some(vec![4, 1, 0, 4]));
+    /// # Ok::<(), sprague::Error>(())
+    /// ```
+    pub fn values(&self, first: usize, count: usize, interrupt: &Interrupt) -> Result<Option<Vec<u32>>> {
+        let end = first.saturating_add(count);
+        if end > self.heap() {
             return Ok(None);
         }
-        if let Some(&value) = self.sequence.values().get(heap) {
-            return Ok(Some(value));
+        if let Some(known) = self.sequence.values().get(first..end) {
+            return Ok(Some(known.iter().map(|&value| u32::from(value)).collect()));
         }
-        let values = self.walk(heap)?.values(1, interrupt)?;
-        Ok(values.first().map(|&value| u16::from(value)))
+        let values = self.walk(first)?.values(count, interrupt)?;
+        Ok(Some(values.into_iter().map(u32::from).collect()))
     }
 
     /// Whether the window before a heap is that before a later one.

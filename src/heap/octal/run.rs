@@ -17,6 +17,8 @@ use crate::limits::{Interrupt, Limits};
 const DEPTH: usize = 1 << 15;
 /// Heaps that are computed in memory first; and beyond the second a new rare heap ends the run.
 const STARTS: (usize, usize) = (1 << 17, 1 << 24);
+/// Points that are kept: when there are more, every other is dropped.
+const MOST_POINTS: usize = 1_000;
 /// Heaps after which other witnesses may be better.
 const CHOICE: usize = 1 << 31;
 
@@ -61,7 +63,8 @@ pub struct LongRun {
 }
 
 impl LongRun {
-    /// A run of a game, with a point every `spacing` heaps, rounded up to a multiple of 131,072. Computes 131,072 heaps in memory, and more if heaps go on
+    /// A run of a game, with a point every `spacing` heaps, rounded up to 131,072 times a power of 2; the distance is doubled each time that there are more than 1,000
+    /// points. Computes 131,072 heaps in memory, and more if heaps go on
     /// to be rare.
     ///
     /// # Errors
@@ -86,7 +89,8 @@ impl LongRun {
             let values = &sequence.values()[..start];
             let plan = Plan::new(game, sequence.class(), values, sequence.rare(), depth);
             let Some(plan) = plan.filter(|plan| plan.holds_from(start, 2 * depth, game)) else {
-                if start >= STARTS.1 {
+                let rare = sequence.rare_heaps().count();
+                if start >= STARTS.1 || sequence.class().is_trivial() || rare > start / 24 {
                     return Err(unsuitable(start));
                 }
                 start *= 2;
@@ -109,7 +113,7 @@ impl LongRun {
                 gram: marks::gram(&indices),
                 ..State::default()
             };
-            let (marks, spacing) = (Marks::default(), spacing.max(1).next_multiple_of(CHUNK));
+            let (marks, spacing) = (Marks::default(), spacing.max(CHUNK).next_power_of_two());
             let next_choice = start + CHOICE;
             return Ok(LongRun {
                 sequence,
@@ -214,6 +218,12 @@ impl LongRun {
         if self.state.points.is_empty() || first.is_multiple_of(self.spacing) {
             self.state.points.push(Point { heap: first, indices: self.buffer[..self.window].to_vec() });
             self.state.points.dedup_by_key(|point| point.heap);
+            while self.state.points.len() > MOST_POINTS {
+                self.spacing *= 2;
+                let (spacing, start) = (self.spacing, self.state.start);
+                let kept = |point: &Point| point.heap == start || point.heap.is_multiple_of(spacing);
+                self.state.points.retain(kept);
+            }
         }
         let end = self.window + CHUNK;
         let gram = self.state.gram;

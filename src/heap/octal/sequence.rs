@@ -55,6 +55,8 @@ const TOGETHER: usize = 8;
 const FIRST_CHOICE: usize = 64;
 /// The length at which vectors are first tried.
 const FIRST_SPECULATION: usize = 1 << 14;
+/// Values after which vectors were worth their preparation, though a heap ended them.
+const WORTH_IT: usize = 1 << 17;
 
 impl OctalSequence {
     /// The sequence of a game, of which only G(0) = 0 is known yet.
@@ -124,7 +126,9 @@ impl OctalSequence {
             }
             if heap >= self.next_speculation && heaps - heap >= speculation::LEAST {
                 speculation::extend(self, heaps, interrupt)?;
-                self.next_speculation = self.values.len() + self.values.len() / 4;
+                let known = self.values.len();
+                let worth_it = known - heap >= WORTH_IT;
+                self.next_speculation = known + if worth_it { 1 } else { known / 4 };
             } else {
                 let value = self.next_value(heap);
                 self.push(value)?;

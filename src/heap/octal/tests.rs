@@ -263,10 +263,10 @@ fn a_long_run_proves_what_guy_and_smith_prove_and_the_kernel_believes_it() {
     // Values of heaps that are no longer in memory.
     for heap in [0, 1, 2_000, 32_768, 46_577, 70_001, run.heap() - 1] {
         sequence.extend(heap + 1, &limits, &interrupt).unwrap();
-        let value = run.value(heap, &interrupt).unwrap();
-        assert_eq!(value, Some(sequence.values()[heap]), "{heap}");
+        let value = run.values(heap, 1, &interrupt).unwrap();
+        assert_eq!(value, Some(vec![u32::from(sequence.values()[heap])]), "{heap}");
     }
-    assert_eq!(run.value(run.heap(), &interrupt).unwrap(), None);
+    assert_eq!(run.values(run.heap(), 1, &interrupt).unwrap(), None);
 }
 
 #[test]
