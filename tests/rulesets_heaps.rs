@@ -4,8 +4,8 @@ mod ruleset_play;
 
 use ruleset_play::*;
 use sprague::ruleset::heaps::*;
-use sprague::ruleset::{Argument, Ruleset};
-use sprague::{ErrorKind, Interrupt, Limits};
+use sprague::ruleset::{Argument, Ruleset, Solver};
+use sprague::{ErrorKind, Interrupt, Limits, StopReason};
 
 type Heaps = Vec<u64>;
 
@@ -774,4 +774,22 @@ fn how_long_kayles_takes() {
         let found = value(&mut solver(Wythoff::default()), &(heap, heap));
         println!("wythoff({heap}, {heap}) = *{found} in {:?}", start.elapsed());
     }
+}
+
+/// What was on the way when a ceiling was met is not taken for a cycle afterwards.
+#[test]
+fn a_search_that_failed_can_be_begun_again() {
+    let limits = Limits { max_nodes: 50, ..Limits::default() };
+    let mut solver = Solver::new(Kayles, limits, Interrupt::new());
+    for _ in 0..2 {
+        assert_eq!(solver.value(&100).unwrap_err().kind(), ErrorKind::Limit);
+        assert_eq!(solver.value(&97).unwrap_err().kind(), ErrorKind::Limit);
+    }
+    let interrupt = Interrupt::new();
+    let mut solver = Solver::new(Kayles, Limits::default(), interrupt.clone());
+    interrupt.stop(StopReason::Interrupted);
+    assert_eq!(solver.value(&100).unwrap_err().kind(), ErrorKind::Interrupted);
+    interrupt.clear();
+    assert_eq!(solver.value(&9).unwrap().to_u64(), Some(4));
+    assert_eq!(solver.value(&100).unwrap().to_u64(), Some(1));
 }
