@@ -27,21 +27,35 @@ pub(super) struct Ruled {
     nodes: HashMap<(RulesetId, u32), GameId>,
     /// Nodes with positions of rulesets below them, and what they are with those written as sets.
     as_sets: HashMap<GameId, GameId>,
+    /// How often names of definitions changed their meaning: what was called before is not called so any more.
+    meanings: u32,
 }
 
 /// A position of a ruleset.
 #[derive(Debug)]
 struct Entry {
     node: GameId,
-    ruleset: RulesetId,
-    key: u32,
+    origin: Origin,
     /// The options, each once, with the first move that leads there in words; none until somebody asks.
     options: Option<Listed>,
+}
+
+/// What has the rules of a position.
+#[derive(Debug)]
+enum Origin {
+    Ruleset(RulesetId, u32),
+    /// A definition of the language, by which it is this set, and is called so.
+    Definition {
+        set: GameId,
+        written: Box<str>,
+        meaning: u32,
+    },
 }
 
 #[derive(Debug)]
 struct Listed {
     options: Box<[GameId]>,
+    /// Of a ruleset as many; of a definition none.
     words: Box<[String]>,
 }
 
@@ -172,18 +186,46 @@ impl Store {
         }
         let value = self.ruled.rules[ruleset.0 as usize].value(key)?;
         let node = self.push_node(Kind::Position, value, &[])?;
-        self.ruled.entries.push(Entry { node, ruleset, key, options: None });
+        self.ruled.entries.push(Entry { node, origin: Origin::Ruleset(ruleset, key), options: None });
         self.ruled.nodes.insert((ruleset, key), node);
         Ok(node)
     }
 
-    /// A position of a ruleset as it is written in the language; `None` for what is no position of a ruleset.
+    /// The position that a definition gave as a set or a nimber, as one that goes by the name of the call.
+    pub(crate) fn called(&mut self, set: GameId, written: &str) -> Result<GameId> {
+        let node = self.push_node(Kind::Position, self.value(set), &[])?;
+        let origin = Origin::Definition { set, written: written.into(), meaning: self.ruled.meanings };
+        self.ruled.entries.push(Entry { node, origin, options: None });
+        Ok(node)
+    }
+
+    /// Definitions mean something else from here on: positions that they gave are written as sets.
+    pub(crate) fn forget_calls(&mut self) {
+        self.ruled.meanings += 1;
+    }
+
+    /// The set that a position is by its definition; `None` for everything else.
+    pub(crate) fn set_by_definition(&self, id: GameId) -> Option<GameId> {
+        match self.origin(id) {
+            Some(&Origin::Definition { set, .. }) => Some(set),
+            _ => None,
+        }
+    }
+
+    fn origin(&self, id: GameId) -> Option<&Origin> {
+        (self.kind(id) == Kind::Position).then(|| &self.ruled.entry(id).origin)
+    }
+
+    /// A position of a ruleset or of a recursive definition as it is written in the language; `None` for what is neither, and for
+    /// a position by a definition that means something else by now.
     #[must_use]
     pub fn written_by_ruleset(&self, id: GameId) -> Option<String> {
-        (self.kind(id) == Kind::Position).then(|| {
-            let entry = self.ruled.entry(id);
-            self.ruled.rules[entry.ruleset.0 as usize].write(entry.key)
-        })
+        match self.origin(id)? {
+            Origin::Ruleset(ruleset, key) => Some(self.ruled.rules[ruleset.0 as usize].write(*key)),
+            Origin::Definition { written, meaning, .. } => {
+                (*meaning == self.ruled.meanings).then(|| written.as_ref().to_owned())
+            }
+        }
     }
 
     /// The move from a position of a ruleset to one of its options in words, after its options were asked for.
@@ -194,7 +236,7 @@ impl Store {
         }
         let listed = self.ruled.entry(from).options.as_ref()?;
         let place = listed.options.iter().position(|&option| option == to)?;
-        Some(&listed.words[place])
+        listed.words.get(place).map(String::as_str)
     }
 
     /// Makes the options of a position of a ruleset, if they are not there.
@@ -202,7 +244,15 @@ impl Store {
         if self.kind(id) != Kind::Position || self.ruled.entry(id).options.is_some() {
             return Ok(());
         }
-        let (ruleset, key) = (self.ruled.entry(id).ruleset, self.ruled.entry(id).key);
+        let (ruleset, key) = match self.ruled.entry(id).origin {
+            Origin::Ruleset(ruleset, key) => (ruleset, key),
+            Origin::Definition { set, .. } => {
+                let listed = Listed { options: self.options(set)?.into_boxed_slice(), words: Box::default() };
+                let place = self.ruled.place(id);
+                self.ruled.entries[place].options = Some(listed);
+                return Ok(());
+            }
+        };
         self.attempt(|store| {
             let rules = &mut store.ruled.rules[ruleset.0 as usize];
             rules.under(&store.limits, &store.interrupt);
@@ -249,6 +299,13 @@ impl Store {
             self.interrupt.poll()?;
             if self.known_as_set(top).is_some() {
                 waiting.pop();
+                continue;
+            }
+            if let Some(set) = self.set_by_definition(top) {
+                match self.known_as_set(set) {
+                    Some(known) => drop(self.ruled.as_sets.insert(top, known)),
+                    None => waiting.push(set),
+                }
                 continue;
             }
             self.make_options(top)?;

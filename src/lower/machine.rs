@@ -33,6 +33,8 @@ pub(crate) struct Machine {
     pub(crate) definitions: Vec<Defined>,
     pub(crate) names: HashMap<String, u32>,
     pub(crate) memo: Memo,
+    /// Whether the definitions that were called are recursive.
+    pub(crate) recursive: HashMap<u32, bool>,
     pub(crate) last_result: Option<Value>,
     pub(crate) tally: Tally,
 }
@@ -287,7 +289,7 @@ impl Run<'_> {
                         _ => unreachable!("options were checked one by one"),
                     })
                     .collect();
-                let position = self.machine.store.position(&options);
+                let position = self.machine.store.position(&options).and_then(|set| self.called(set));
                 let position = self.here(at, position)?;
                 self.values.push(Value::Position(position));
             }

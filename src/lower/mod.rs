@@ -11,6 +11,7 @@ pub(crate) mod integer;
 mod iteration;
 pub(crate) mod machine;
 pub(crate) mod memo;
+mod naming;
 pub(crate) mod refuse;
 pub(crate) mod relations;
 mod rulesets;

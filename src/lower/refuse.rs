@@ -85,6 +85,16 @@ pub(crate) fn foreign_name(name: &str) -> Option<&'static str> {
         "set" | "frozenset" => "a position is written {G, H}",
         "range" => "the integers from a to b are a..b",
         "True" | "False" => "truth values are written true and false",
+        "domineering" => {
+            "in Domineering the players have different moves: it is partizan; where both may place either way it is cram(3, 4)"
+        }
+        "blue_red_hackenbush" | "red_blue_hackenbush" | "hackenbush" => {
+            "the impartial Hackenbush is green_hackenbush(X, root); with blue and red edges it is partizan"
+        }
+        "toads_and_frogs" | "col" | "snort" | "clobber" | "konane" | "amazons" | "ski_jumps" => {
+            "in this game the players have different moves: it is partizan, and this is about impartial games"
+        }
+        "notakto" => "Notakto is played in misère play, and values here are those of normal play",
         "help" | "quit" | "exit" => "commands of a session begin with a colon: :help, :quit",
         _ => return None,
     })

@@ -111,9 +111,11 @@ impl Writer<'_> {
         self.open.push(Open { rest, set, first: true });
     }
 
-    /// A position of a ruleset, by its name.
+    /// A position of a ruleset, by its name; what lost its name is written as the set that it is.
     fn ruled(&mut self, position: GameId) {
-        let written = self.store.written_by_ruleset(position).unwrap_or_default();
+        let Some(written) = self.store.written_by_ruleset(position) else {
+            return self.store.set_by_definition(position).into_iter().for_each(|set| self.begin(set));
+        };
         if written.chars().count() <= self.max_characters {
             self.text.push_str(&written);
         } else {

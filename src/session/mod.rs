@@ -347,15 +347,16 @@ impl Session {
         };
         let defined = Defined { name: name.clone(), text: tree.text.trim().to_owned(), meaning };
         let description = described(&defined);
+        self.machine.forget_recursive();
         // Whatever was computed may rest on what this name meant before.
         match self.machine.find(&name) {
             Some(place) => {
-                self.machine.memo.clear();
+                self.machine.forget_results();
                 self.machine.definitions[place as usize] = defined;
             }
             None => {
                 if BUILT_IN.contains(&name.as_str()) || named(&name).is_some() {
-                    self.machine.memo.clear();
+                    self.machine.forget_results();
                 }
                 self.machine.names.insert(name, self.machine.definitions.len() as u32);
                 self.machine.definitions.push(defined);

@@ -55,6 +55,7 @@ pub(crate) fn at(text: &str, place: usize, scanned: &Scanned, expected: Expected
         "+" | "=" | "==" | "*" | "⊕" | "≈" | "^" | "//" | "%" | "++" | "∪" | ".." if begins => plain()
             .help("an operator that joins two lines stands at the end of the first"),
         "," if before.open.is_empty() => plain().help("options stand in braces, {*1, *2}, entries of a list in brackets"),
+        ":" if begins => plain().help("commands such as :help are for the interactive session, which `sprague` alone begins on a terminal"),
         "{" if text[..place].trim_end().ends_with('*') => plain()
             .help("a star stands before an integer, *n, and makes a nimber; a set is a position without one"),
         "[" if text[..place].trim_end().ends_with("mex") => plain().help("write mex([0, 1]) or mex{0, 1}"),
