@@ -449,6 +449,24 @@ fn wythoffs_game() {
             options
         });
     }
+    // The table up to a pair says what play says, whichever pair was asked for first.
+    let mut played = solver(WithoutTheorems(Wythoff::default()));
+    for (less, more) in [(1, 1), (0, 70), (2, 90), (63, 64), (64, 64), (40, 75)] {
+        let mut tabled = solver(Wythoff::default());
+        assert_eq!(value(&mut tabled, &(more, less)), value(&mut played, &(less, more)));
+        for left in 0..=less {
+            for right in left..=more {
+                let position = (left, right);
+                assert_eq!(value(&mut tabled, &position), value(&mut played, &position), "{position:?}");
+            }
+        }
+        // What it says is kept: nothing is added but what is larger.
+        let known = tabled.len();
+        value(&mut tabled, &(less, more));
+        assert_eq!(tabled.len(), known);
+        value(&mut tabled, &(more + 1, less + 1));
+        assert!(tabled.len() > known);
+    }
     // Wythoff (1907): the P-positions are the pairs of Beatty sequences.
     let mut solver = solver(Wythoff::default());
     let mut p = Vec::new();

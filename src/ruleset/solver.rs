@@ -295,9 +295,16 @@ impl<R: Ruleset> Solver<R> {
             parts: Vec::new(),
             spare: Vec::new(),
         };
+        let options = self.options(key, &mut scratch)?;
+        if options.keys.iter().any(|&key| self.values[key as usize] == UNKNOWN) {
+            self.take_from_table(key)?;
+        }
+        if self.values[key as usize] != UNKNOWN {
+            return Ok(());
+        }
+        let (mut kept, mut given_up) = (options.room(), 0);
         self.values[key as usize] = OPEN;
-        stack.push(Frame { key, options: None, next: 0 });
-        let (mut kept, mut given_up) = (0, 0);
+        stack.push(Frame { key, options: Some(options), next: 0 });
         while let Some(frame) = stack.last_mut() {
             self.interrupt.poll()?;
             let options = match &mut frame.options {
@@ -336,6 +343,20 @@ impl<R: Ruleset> Solver<R> {
                     stack[given_up].next = 0;
                 }
                 given_up += 1;
+            }
+        }
+        Ok(())
+    }
+
+    /// Keeps what a table of the rules says of a position and of those on the way to it, if they have one.
+    fn take_from_table(&mut self, key: u32) -> Result<()> {
+        let Some(table) = self.rules.table(&self.positions[key as usize], &self.limits) else {
+            return Ok(());
+        };
+        for (position, value) in table {
+            let key = self.key(position)?;
+            if self.values[key as usize] == UNKNOWN {
+                self.learn(key, Nimber::from(value));
             }
         }
         Ok(())

@@ -43,6 +43,7 @@ mod strips;
 mod subtraction;
 mod take_and_divide;
 mod two_heaps;
+mod wythoff_table;
 
 pub use arithmetic::{
     Aliquot, AtLeastHalf, AtMostHalf, Dim, Prim, PrimMinus, TakeAPowerOf2, TakeAPrime, TakeASquare,
