@@ -39,6 +39,7 @@ mod moore;
 mod one_heap;
 mod remembering;
 mod rows_of_pins;
+mod strip_pictures;
 mod strips;
 mod subtraction;
 mod take_and_divide;
