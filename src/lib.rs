@@ -67,6 +67,7 @@ pub mod ruleset;
 pub mod session;
 mod source;
 pub mod syntax;
+pub mod table;
 pub mod theory;
 
 pub use error::{Error, ErrorKind, Result, Span};

@@ -35,6 +35,8 @@ pub struct Limits {
     pub max_characters: usize,
     /// Squares, vertices with edges, or counters of one component in a picture; what has more is written instead.
     pub max_parts: u64,
+    /// Cells of a table.
+    pub max_cells: usize,
 }
 
 impl Default for Limits {
@@ -59,6 +61,7 @@ impl Limits {
             max_bits: 1 << 21,
             max_characters: 2_000,
             max_parts: 4_000,
+            max_cells: 250_000,
         }
     }
 

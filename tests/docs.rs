@@ -179,6 +179,7 @@ fn the_reference_page_has_the_default_ceilings() {
         ("bits of one integer", format!("2^{}", limits.max_bits.ilog2())),
         ("characters shown", grouped(limits.max_characters)),
         ("squares, vertices or counters", grouped(limits.max_parts as usize)),
+        ("cells of one table", grouped(limits.max_cells)),
     ] {
         let row = page.lines().find(|line| line.starts_with(&format!("| {ceiling}"))).expect(ceiling);
         assert!(row.contains(&format!(" {default} ")), "{row}: {default}");
