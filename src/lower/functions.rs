@@ -33,9 +33,15 @@ pub(crate) enum Function {
     Min,
     Max,
     Gcd,
+    Sequence,
+    Period,
+    Preperiod,
+    LastException,
+    Exceptions,
+    Saltus,
 }
 
-const NAMES: [(&str, Function); 20] = [
+const NAMES: [(&str, Function); 26] = [
     ("nim", Function::Nim),
     ("grundy", Function::Grundy),
     ("outcome", Function::Outcome),
@@ -56,11 +62,30 @@ const NAMES: [(&str, Function); 20] = [
     ("min", Function::Min),
     ("max", Function::Max),
     ("gcd", Function::Gcd),
+    ("sequence", Function::Sequence),
+    ("period", Function::Period),
+    ("preperiod", Function::Preperiod),
+    ("last_exception", Function::LastException),
+    ("exceptions", Function::Exceptions),
+    ("saltus", Function::Saltus),
 ];
 
 impl Function {
     pub(crate) fn named(name: &str) -> Option<Function> {
         NAMES.iter().find(|(known, _)| *known == name).map(|(_, function)| *function)
+    }
+
+    /// Whether it goes through the heaps of a ruleset: such a call is a loop of its own.
+    pub(crate) fn asks_sequence(self) -> bool {
+        matches!(
+            self,
+            Function::Sequence
+                | Function::Period
+                | Function::Preperiod
+                | Function::LastException
+                | Function::Exceptions
+                | Function::Saltus
+        )
     }
 
     pub(crate) fn name(self) -> &'static str {
@@ -153,6 +178,12 @@ pub(crate) fn apply(
             }
             Ok(Value::Integer(divisor))
         }
+        Function::Sequence
+        | Function::Period
+        | Function::Preperiod
+        | Function::LastException
+        | Function::Exceptions
+        | Function::Saltus => unreachable!("such a call is compiled to a loop"),
     }
 }
 
