@@ -78,3 +78,8 @@ pub use source::{Place, Source};
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]
 struct Readme;
+
+/// The examples of the chapter on the field of nimbers, likewise.
+#[cfg(doctest)]
+#[doc = include_str!("../docs/nimbers.md")]
+struct FieldOfNimbers;

@@ -201,10 +201,6 @@ fn what_is_not_there_yet_is_refused_as_such() {
         "saltus(f)",
         "exceptions(f)",
         "last_exception(f)",
-        "nim_product(2, 3)",
-        "2 ⊗ 3",
-        "2 ⊘ 3",
-        "nim_sqrt(2)",
     ] {
         let error = session.eval(statement).expect_err(statement);
         assert_eq!(error.kind(), ErrorKind::NotYet, "{statement}: {error}");
