@@ -26,6 +26,7 @@ use std::fmt;
 use std::hash::Hash;
 
 use crate::error::Result;
+use crate::limits::Limits;
 use crate::nimber::Nimber;
 
 /// A ruleset: positions, and the moves from each.
@@ -96,6 +97,19 @@ pub trait Ruleset: fmt::Debug + Send + Sync + 'static {
 
     /// The Grundy value, where a theorem gives it without play. Whoever implements it says which theorem, and tests it against play.
     fn value(&self, _position: &Self::Position) -> Option<Nimber> {
+        None
+    }
+
+    /// The values of a position and of others that play from it comes through, each once, where a table that is filled in order is
+    /// quicker than play. It is asked for when a value is wanted and options without one stand before it; with `None` they are played.
+    ///
+    /// Whoever implements it tests it against play, and keeps its room below a word for each node of the limits. The values count as
+    /// positions, and the interrupt is looked at between them.
+    fn table(
+        &self,
+        _position: &Self::Position,
+        _limits: &Limits,
+    ) -> Option<Box<dyn Iterator<Item = (Self::Position, u64)>>> {
         None
     }
 

@@ -51,7 +51,10 @@ impl Ruleset for Cram {
             }),
             Shape::Board { width, height, free } => {
                 let board = Board { width: u32::from(width), height: u32::from(height), free };
-                let at = |square: u32| (square / board.width + 1, square % board.width + 1);
+                let at = |bit: u32| {
+                    let (row, column) = board.square(bit);
+                    (row + 1, column + 1)
+                };
                 for square in bits(board.horizontal()) {
                     let left = Region::board(Board { free: free & !(3 << square), ..board });
                     moves.to(left, || {
@@ -158,8 +161,8 @@ fn read_rows(text: &str) -> Result<Region> {
     if height.saturating_mul(width) > MOST_SQUARES as usize {
         return Err(too_large());
     }
-    let bits = free.iter().fold(0, |bits, (row, column)| bits | 1 << ((row - top) * width + column - left));
-    Ok(Region::board(Board { width: width as u32, height: height as u32, free: bits }))
+    let squares = free.iter().map(|(row, column)| ((row - top) as u32, (column - left) as u32));
+    Ok(Region::board(Board::with_squares(width as u32, height as u32, squares)))
 }
 
 fn too_large() -> Error {

@@ -1,4 +1,4 @@
-//! Games in a row: kayles pins that fall, pawns that are exchanged, cells that are crossed.
+//! Games in a row: kayles pins that fall, pawns that are exchanged.
 
 use crate::error::Result;
 use crate::ruleset::heaps::one_heap::{self, one_heap_size};
@@ -93,37 +93,6 @@ impl Ruleset for DawsonsChess {
         for file in 1..=pawns.div_ceil(2) {
             let (left, right) = (file.saturating_sub(2), pawns.saturating_sub(file + 1));
             moves.to_sum([left, right], || format!("advance the pawn on file {file}"))?;
-        }
-        Ok(())
-    }
-}
-
-/// Treblecross (one-dimensional noughts and crosses where both play crosses): three crosses side by side win.
-///
-/// Who crosses a cell beside a cross, or beside the neighbour of one, loses at once; so nobody does, and a cross takes its cell and two
-/// on either side: the octal game 0.007 with two cells more. Source: *Winning Ways*, chapter 4. The position is the number of
-/// cells side by side in which a cross does not lose at once: `treblecross(8)` is an empty strip of 8 cells. Cells are counted from 1; of two
-/// moves that mirror each other only the left one is listed. From 3 cells on the outcome is that of the game as it is told.
-///
-/// A position costs its cells.
-///
-/// ```
-/// use sprague::ruleset::{Solver, heaps::Treblecross};
-/// use sprague::{Interrupt, Limits};
-/// let mut solver = Solver::new(Treblecross, Limits::default(), Interrupt::new());
-/// assert_eq!(solver.value(&5)?.to_u64(), Some(2));
-/// # Ok::<(), sprague::Error>(())
-/// ```
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub struct Treblecross;
-
-impl Ruleset for Treblecross {
-    one_heap_size!("treblecross");
-
-    fn moves(&self, &cells: &u64, moves: &mut Moves<u64>) -> Result<()> {
-        for cell in 1..=cells.div_ceil(2) {
-            let (left, right) = (cell.saturating_sub(3), cells.saturating_sub(cell + 2));
-            moves.to_sum([left, right], || format!("cross cell {cell}"))?;
         }
         Ok(())
     }

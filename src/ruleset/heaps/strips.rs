@@ -58,7 +58,7 @@ impl Ruleset for Nimble {
 /// over another.
 ///
 /// Who cannot move loses. Source: *On Numbers and Games*, chapter 11; *Winning Ways*, chapter 15. With the dollar, which goes into a moneybag, it
-/// is another game, which is not here. Squares are counted from 0 at the left. The position is the list of the squares of the coins, in any
+/// is [`SilverDollarBag`](super::SilverDollarBag). Squares are counted from 0 at the left. The position is the list of the squares of the coins, in any
 /// order: `silver_dollar([1, 4, 6])`.
 ///
 /// The value needs no play: it is the nim-sum of every other gap, beginning with the gap before the last coin; the gap before the first coin
