@@ -23,13 +23,13 @@ fn main() {
     let chosen: Vec<String> = std::env::args().skip(1).filter(|word| !word.starts_with('-')).collect();
     let wanted = |name: &str| chosen.is_empty() || chosen.iter().any(|word| name.starts_with(word.as_str()));
     println!("R1: Cram by play, ms");
-    one("cram(4, 5)", &wanted, || Cram, &[4, 5]);
-    one("cram(5, 5)", &wanted, || Cram, &[5, 5]);
+    one("cram(4, 5)", wanted, || Cram, &[4, 5]);
+    one("cram(5, 5)", wanted, || Cram, &[5, 5]);
     println!("R2: Kayles by play, ms");
-    one("kayles(1000)", &wanted, || Kayles, &[1_000]);
+    one("kayles(1000)", wanted, || Kayles, &[1_000]);
     println!("R3: beside memoised Python, ms");
-    one("wythoff(300, 300)", &wanted, Wythoff::default, &[300, 300]);
-    one("chomp(6, 6)", &wanted, || Chomp, &[6, 6]);
+    one("wythoff(300, 300)", wanted, Wythoff::default, &[300, 300]);
+    one("chomp(6, 6)", wanted, || Chomp, &[6, 6]);
     if !wanted("python") {
         return;
     }

@@ -52,12 +52,14 @@
 //! Ways*; J. H. Conway, *On Numbers and Games*; R. P. Sprague (1935), P. M. Grundy (1939).
 
 pub mod check;
+pub mod drawing;
 pub mod error;
 pub mod game;
 pub mod game_graph;
 pub mod limits;
 mod lower;
 pub mod nimber;
+pub mod picture;
 pub mod play;
 pub mod proof;
 pub mod render;
@@ -65,6 +67,7 @@ pub mod ruleset;
 pub mod session;
 mod source;
 pub mod syntax;
+pub mod table;
 pub mod theory;
 
 pub use error::{Error, ErrorKind, Result, Span};

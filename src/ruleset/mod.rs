@@ -28,6 +28,7 @@ use std::hash::Hash;
 use crate::error::Result;
 use crate::limits::Limits;
 use crate::nimber::Nimber;
+use crate::picture::Picture;
 
 /// A ruleset: positions, and the moves from each.
 ///
@@ -120,6 +121,25 @@ pub trait Ruleset: fmt::Debug + Send + Sync + 'static {
 
     /// A position in the language, so that it can be read again: `kayles(7)`, `chomp([4, 4, 3])`.
     fn write(&self, position: &Self::Position) -> String;
+
+    /// A picture of a position. `after` is what a move leads to, as [`Ruleset::moves`] lists it: what the move takes, turns, removes or
+    /// occupies is marked. Without a picture a position is shown as it is written, with its moves.
+    ///
+    /// It need not be small: ceilings are for those who draw it. But it must not be as long in memory as numbers in a position are
+    /// large.
+    fn picture(&self, _position: &Self::Position, _after: Option<&[Self::Position]>) -> Option<Picture> {
+        None
+    }
+
+    /// One picture of several components of a sum, for games in which they lie in one place: heads of a row of coins. `played` says in
+    /// which component the move is, and what it leads to there. Without it each component has a picture of its own.
+    fn picture_of_sum(
+        &self,
+        _components: &[&Self::Position],
+        _played: Option<(usize, &[Self::Position])>,
+    ) -> Option<Picture> {
+        None
+    }
 
     /// The position that arguments in the language stand for: those of `kayles(7)` are the integer 7.
     ///

@@ -91,7 +91,7 @@ impl<P> Moves<P> {
 
     #[inline]
     fn end(&mut self, words: impl FnOnce() -> String) -> Result<()> {
-        if self.ends.len() % STRIDE == 0 {
+        if self.ends.len().is_multiple_of(STRIDE) {
             self.interrupt.poll()?;
         }
         if self.ends.len() >= self.most {

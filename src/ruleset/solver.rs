@@ -197,6 +197,13 @@ impl<R: Ruleset> Solver<R> {
         Ok(found)
     }
 
+    /// What the move of a number leads to, as the ruleset lists it.
+    pub(crate) fn after(&self, key: u32, number: usize) -> Result<Vec<R::Position>> {
+        let mut moves = Moves::new(self.limits.max_nodes, self.interrupt.clone());
+        self.rules.moves(&self.positions[key as usize], &mut moves)?;
+        Ok(moves.iter().nth(number).map(|(parts, _)| parts.to_vec()).unwrap_or_default())
+    }
+
     /// Forgets all positions but the first so many.
     pub(crate) fn take_back(&mut self, positions: usize) {
         if positions >= self.positions.len() {

@@ -2,6 +2,7 @@
 
 use crate::error::{Error, ErrorKind, Result};
 use crate::nimber::Nimber;
+use crate::picture::{Board, Picture, Square};
 use crate::ruleset::{Argument, Moves, Ruleset};
 
 /// The most squares, or cubes, that a bar may have.
@@ -266,6 +267,32 @@ impl Ruleset for Chomp {
         };
         let layer = vec![columns as u16; rows as usize];
         Ok(Bar::new(&vec![layer; depth as usize]))
+    }
+
+    fn picture(&self, bar: &Bar, after: Option<&[Bar]>) -> Option<Picture> {
+        let next = after.and_then(<[_]>::first);
+        let [depth, height, width] = bar.sizes();
+        let layer = |layer: usize| {
+            let board = Board::new(height as u64, width as u64, Square::Nothing).numbered_from(1);
+            let mut board = if depth > 1 { board.titled(format!("layer {}", layer + 1)) } else { board };
+            let stays_in = |next: &Bar, row: usize| {
+                let [depth, height, _] = next.sizes();
+                if layer < depth && row < height { next.row(layer, row) } else { 0 }
+            };
+            for row in 0..height {
+                let stays = next.map_or(u16::MAX, |next| stays_in(next, row));
+                for column in 0..bar.row(layer, row) {
+                    let poisoned = (layer, row, column) == (0, 0, 0);
+                    let (row, place) = (row as u64, u64::from(column));
+                    board.set(row, place, if poisoned { Square::Poison } else { Square::Chocolate });
+                    if column >= stays {
+                        board.mark(row, place);
+                    }
+                }
+            }
+            board
+        };
+        Some(Picture::Boards((0..depth).map(layer).collect()))
     }
 }
 

@@ -1,6 +1,7 @@
 //! Cram.
 
 use crate::error::{Error, ErrorKind, Result};
+use crate::picture::{self, Picture, Square};
 use crate::ruleset::{Argument, Moves, Ruleset};
 
 use super::region::{Board, MOST_SQUARES, Region, Shape};
@@ -111,6 +112,33 @@ impl Ruleset for Cram {
             return Ok(Region::full(0, 0));
         }
         Ok(Region::full(rows as u32, columns as u32))
+    }
+
+    fn picture(&self, region: &Region, after: Option<&[Region]>) -> Option<Picture> {
+        let (rows, columns, is_free) = region.squares();
+        let mut board = picture::Board::new(rows.into(), columns.into(), Square::Free).numbered_from(1);
+        let squares = (0..rows).flat_map(|row| (0..columns).map(move |column| (row, column)));
+        for (row, column) in squares.clone().filter(|&(row, column)| !is_free(row, column)) {
+            board.set(row.into(), column.into(), Square::Blocked);
+        }
+        match after {
+            // A strip is divided: the domino lies behind what is left before it.
+            Some([Region { shape: Shape::Strip { length, upright } }, _]) => {
+                for place in [u64::from(*length), u64::from(*length) + 1] {
+                    if *upright { board.mark(place, 0) } else { board.mark(0, place) }
+                }
+            }
+            Some([left]) => {
+                let (.., still_free) = left.squares();
+                for (row, column) in
+                    squares.filter(|&(row, column)| is_free(row, column) && !still_free(row, column))
+                {
+                    board.mark(row.into(), column.into());
+                }
+            }
+            _ => {}
+        }
+        Some(Picture::board(board))
     }
 }
 

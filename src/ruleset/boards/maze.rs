@@ -1,6 +1,7 @@
 //! A piece in a maze.
 
 use crate::error::{Error, ErrorKind, Result};
+use crate::picture::{Board, Picture, Square};
 use crate::ruleset::{Argument, Moves, Ruleset};
 
 /// The most squares of a board.
@@ -53,6 +54,14 @@ impl Piece {
             Piece::Rook => "rook",
             Piece::Queen => "queen",
             Piece::King => "king",
+        }
+    }
+
+    fn letter(self) -> char {
+        match self {
+            Piece::Rook => 'R',
+            Piece::Queen => 'Q',
+            Piece::King => 'K',
         }
     }
 
@@ -171,5 +180,20 @@ impl Ruleset for Maze {
         };
         Err(Error::new(ErrorKind::Domain, format!("row {row}, column {column} {what}"))
             .help("the piece stands on a square `.`; rows are counted from the top and columns from the left, both from 1"))
+    }
+
+    fn picture(&self, &(row, column): &(u64, u64), after: Option<&[(u64, u64)]>) -> Option<Picture> {
+        let columns = self.rows[0].len() as u64;
+        let mut board = Board::new(self.rows.len() as u64, columns, Square::Free).numbered_from(1);
+        for (row, squares) in (0..).zip(&self.rows) {
+            let walls = (0..).zip(squares).filter(|(_, square)| !**square);
+            walls.for_each(|(column, _)| board.set(row, column, Square::Blocked));
+        }
+        board.set(row - 1, column - 1, Square::Piece(self.piece.letter()));
+        if let Some([to]) = after {
+            board.mark(row - 1, column - 1);
+            board.mark(to.0 - 1, to.1 - 1);
+        }
+        Some(Picture::board(board))
     }
 }

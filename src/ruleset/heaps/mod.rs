@@ -41,6 +41,7 @@ mod one_heap;
 mod remembering;
 mod rows_of_pins;
 mod silver_dollar;
+mod strip_pictures;
 mod strips;
 mod subtraction;
 mod take_and_divide;

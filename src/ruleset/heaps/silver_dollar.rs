@@ -1,6 +1,7 @@
 //! The Silver Dollar game with the dollar.
 
 use crate::error::{Error, ErrorKind, Result};
+use crate::picture::{Board, Picture, Square};
 use crate::ruleset::{Argument, Moves, Ruleset};
 
 const DUE: &str =
@@ -128,5 +129,23 @@ impl Ruleset for SilverDollarBag {
         coins.retain(|&square| square > 0);
         let dollar = coins.iter().position(|&square| square == dollar);
         Ok(DollarStrip { coins, dollar })
+    }
+
+    fn picture(&self, strip: &DollarStrip, after: Option<&[DollarStrip]>) -> Option<Picture> {
+        let DollarStrip { coins, dollar } = strip;
+        let last = coins.last().copied().unwrap_or(0);
+        let mut board = Board::new(1, last.saturating_add(1), Square::Free).numbered_from(0);
+        coins.iter().for_each(|&square| board.set(0, square, Square::Coins(1)));
+        board.set(0, dollar.map_or(0, |place| coins[place]), Square::Piece('$'));
+        match after {
+            Some([next]) => {
+                let from = coins.iter().find(|square| !next.coins.contains(square));
+                let to = next.coins.iter().find(|square| !coins.contains(square));
+                from.into_iter().chain([to.unwrap_or(&0)]).for_each(|&square| board.mark(0, square));
+            }
+            Some(_) => board.mark(0, 0),
+            None => {}
+        }
+        Some(Picture::board(board))
     }
 }

@@ -1,6 +1,7 @@
 //! Treblecross: both players cross cells of a row.
 
 use crate::error::{Error, ErrorKind, Result};
+use crate::picture::{Board, Picture, Square};
 use crate::ruleset::{Argument, Moves, Ruleset};
 
 /// Treblecross (one-dimensional noughts and crosses where both play crosses): three crosses side by side win.
@@ -82,6 +83,53 @@ impl Ruleset for Treblecross {
             cells => Ok(Cells::Open(cells.size(DUE)?)),
         }
     }
+
+    fn picture(&self, cells: &Cells, after: Option<&[Cells]>) -> Option<Picture> {
+        let count = match cells {
+            Cells::Open(cells) => *cells,
+            Cells::Crossed(row) => row.len() as u64,
+        };
+        let mut board = Board::new(1, count, Square::Free).numbered_from(1);
+        if let Cells::Crossed(row) = cells {
+            (0..count)
+                .zip(row)
+                .filter(|(_, crossed)| **crossed)
+                .for_each(|(cell, _)| board.set(0, cell, Square::Cross));
+        }
+        if let Some(cell) = after.and_then(|after| crossed_cell(cells, after)) {
+            board.mark(0, cell - 1);
+        }
+        Some(Picture::board(board))
+    }
+}
+
+/// The cell, from 1, that the first move to these cells crosses.
+fn crossed_cell(cells: &Cells, after: &[Cells]) -> Option<u64> {
+    match (cells, after) {
+        (&Cells::Open(cells), &[Cells::Open(left), Cells::Open(right)]) => {
+            Some(if left > 0 { left + 3 } else { cells.saturating_sub(right + 2).max(1) })
+        }
+        (Cells::Crossed(row), []) => {
+            let cell = (0..row.len()).find(|&cell| !row[cell] && completes_three(row, cell))?;
+            Some(cell as u64 + 1)
+        }
+        (Cells::Crossed(row), after) => {
+            let open = open_cells(row);
+            let mut moves =
+                open.iter().flat_map(|&(first, cells)| (1..=cells).map(move |cell| (first, cells, cell)));
+            let (first, _, cell) = moves.find(|&(first, cells, cell)| {
+                after.iter().eq(&left_in_row(&open, first, left_by(cell, cells)))
+            })?;
+            Some(first as u64 + cell)
+        }
+        _ => None,
+    }
+}
+
+/// The rows of cells that are left where those from place `first` on become two.
+fn left_in_row(open: &[(usize, u64)], first: usize, left: [u64; 2]) -> Vec<Cells> {
+    let others = open.iter().filter(|other| other.0 != first).map(|&(_, cells)| cells);
+    others.chain(left).map(Cells::Open).collect()
 }
 
 /// How many cells a cross leaves on either side, of cells in which it does not lose at once; they are counted from 1.
@@ -105,8 +153,7 @@ fn moves_in_row(row: &[bool], moves: &mut Moves<Cells>) -> Result<()> {
     for &(first, cells) in &open {
         for cell in 1..=cells {
             moves.hold(open.len() + 1)?;
-            let others = open.iter().filter(|other| other.0 != first).map(|&(_, cells)| cells);
-            let left = others.chain(left_by(cell, cells)).map(Cells::Open);
+            let left = left_in_row(&open, first, left_by(cell, cells));
             moves.to_sum(left, || format!("cross cell {}", first as u64 + cell))?;
         }
     }

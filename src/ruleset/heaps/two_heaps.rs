@@ -3,6 +3,7 @@
 use crate::error::{Error, ErrorKind, Result};
 use crate::limits::Limits;
 use crate::nimber::Nimber;
+use crate::picture::{Heap, Picture};
 use crate::ruleset::heaps::wythoff_table::WythoffTable;
 use crate::ruleset::{Argument, Moves, Ruleset};
 
@@ -115,6 +116,11 @@ impl Ruleset for Wythoff {
         let [left, right] = Argument::exactly(arguments, DUE)?;
         Ok((left.size("a heap size")?, right.size("a heap size")?))
     }
+
+    fn picture(&self, &(left, right): &(u64, u64), after: Option<&[(u64, u64)]>) -> Option<Picture> {
+        let next = after.and_then(<[_]>::first).copied().unwrap_or((left, right));
+        Some(Picture::Heaps(vec![Heap::after(left, Some(&[next.0])), Heap::after(right, Some(&[next.1]))]))
+    }
 }
 
 /// Euclid: of two positive integers subtract a multiple of the lesser from the greater, so that both stay positive.
@@ -176,6 +182,10 @@ impl Ruleset for Euclid {
         }
         Ok((left, right))
     }
+
+    fn picture(&self, &position: &(u64, u64), after: Option<&[(u64, u64)]>) -> Option<Picture> {
+        Some(two_numbers(position, after))
+    }
 }
 
 /// Euclid until a number is 0: of two integers subtract a multiple of the lesser from the greater, so that none becomes negative.
@@ -219,6 +229,10 @@ impl Ruleset for EuclidToZero {
     fn read(&self, arguments: &[Argument]) -> Result<(u64, u64)> {
         read_two_integers(arguments)
     }
+
+    fn picture(&self, &position: &(u64, u64), after: Option<&[(u64, u64)]>) -> Option<Picture> {
+        Some(two_numbers(position, after))
+    }
 }
 
 /// Subtracts a multiple of the lesser number from the greater, down to `least`.
@@ -232,6 +246,13 @@ fn subtract_multiples((left, right): (u64, u64), least: u64, moves: &mut Moves<(
         moves.to((less, rest), || format!("subtract {multiple}·{less}: {more} → {rest}"))?;
     }
     Ok(())
+}
+
+/// The lesser number stays, and something is taken from the greater.
+fn two_numbers((left, right): (u64, u64), after: Option<&[(u64, u64)]>) -> Picture {
+    let (less, more) = (left.min(right), left.max(right));
+    let rest = after.and_then(<[_]>::first).map_or(more, |next| next.1);
+    Picture::Heaps(vec![Heap::after(less, None), Heap::after(more, Some(&[rest]))])
 }
 
 fn read_two_integers(arguments: &[Argument]) -> Result<(u64, u64)> {
