@@ -74,7 +74,7 @@ pub mod theory;
 pub use error::{Error, ErrorKind, Result, Span};
 pub use game::{GameId, Node, Outcome, Store};
 pub use limits::{Interrupt, Limits, StopReason};
-pub use nimber::{Nimber, mex, mex_of_integers};
+pub use nimber::{FiniteNimber, NimField, Nimber, mex, mex_of_integers};
 pub use session::{Reply, Session};
 pub use source::{Place, Source};
 
@@ -82,3 +82,8 @@ pub use source::{Place, Source};
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]
 struct Readme;
+
+/// The examples of the chapter on the field of nimbers, likewise.
+#[cfg(doctest)]
+#[doc = include_str!("../docs/nimbers.md")]
+struct FieldOfNimbers;
