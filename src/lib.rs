@@ -52,6 +52,7 @@
 //! Ways*; J. H. Conway, *On Numbers and Games*; R. P. Sprague (1935), P. M. Grundy (1939).
 
 pub mod check;
+pub mod drawing;
 pub mod error;
 pub mod game;
 pub mod game_graph;
@@ -59,6 +60,7 @@ pub mod heap;
 pub mod limits;
 mod lower;
 pub mod nimber;
+pub mod picture;
 pub mod play;
 pub mod proof;
 pub mod render;
@@ -66,12 +68,13 @@ pub mod ruleset;
 pub mod session;
 mod source;
 pub mod syntax;
+pub mod table;
 pub mod theory;
 
 pub use error::{Error, ErrorKind, Result, Span};
 pub use game::{GameId, Node, Outcome, Store};
 pub use limits::{Interrupt, Limits, StopReason};
-pub use nimber::{Nimber, mex, mex_of_integers};
+pub use nimber::{FiniteNimber, NimField, Nimber, mex, mex_of_integers};
 pub use session::{Reply, Session};
 pub use source::{Place, Source};
 
@@ -79,3 +82,8 @@ pub use source::{Place, Source};
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]
 struct Readme;
+
+/// The examples of the chapter on the field of nimbers, likewise.
+#[cfg(doctest)]
+#[doc = include_str!("../docs/nimbers.md")]
+struct FieldOfNimbers;

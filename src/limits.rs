@@ -35,6 +35,10 @@ pub struct Limits {
     pub max_bits: u64,
     /// Characters written for one position or list before the rest is left out and counted.
     pub max_characters: usize,
+    /// Squares, vertices with edges, or counters of one component in a picture; what has more is written instead.
+    pub max_parts: u64,
+    /// Cells of a table.
+    pub max_cells: usize,
 }
 
 impl Default for Limits {
@@ -60,6 +64,8 @@ impl Limits {
             max_elements: (max_nodes / 8).max(1_000),
             max_bits: 1 << 21,
             max_characters: 2_000,
+            max_parts: 4_000,
+            max_cells: 250_000,
         }
     }
 

@@ -3,14 +3,14 @@
 use crate::error::{Error, ErrorKind, Result};
 use crate::heap::{Digit, Sizes};
 
-/// The code of a take-and-break game: 0.77 is Kayles, 0.137 Dawson's Chess, 4.[3] Lasker's Nim, 4!.0 Grundy's game.
+/// The code of a take-and-break game: 0.77 is Kayles, 0.137 Dawson's Chess, `4.[3]` Lasker's Nim, 4!.0 Grundy's game.
 ///
 /// The digit at place k behind the point says what may become of a heap from which k counters are taken: it is the sum of 2^r for every
 /// number r of heaps, none of them empty, into which the rest may be divided; see [`Digit`]. Place 0 stands before the point: there a heap is
 /// divided and nothing is taken. Places further left *add* counters: place −1 one, place −2 two. Play must end, so that such a digit must
 /// divide into so many heaps that each is smaller than before; [`Code::endless`] finds one that does not.
 ///
-/// Digits up to 7 make an octal game, up to F a hexadecimal one. A part in brackets repeats for ever: 0.[3] is Nim, and 0.3[37] has the
+/// Digits up to 7 make an octal game, up to F a hexadecimal one. A part in brackets repeats for ever: `0.[3]` is Nim, and `0.3[37]` has the
 /// digits 3, 3, 7, 3, 7, …. Codes that mean the same game are equal, and written alike: trailing zeros go, the first part and the repeating
 /// one are as short as they can be. Memory is linear in the number of digits.
 ///

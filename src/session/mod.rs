@@ -6,6 +6,7 @@ mod explain;
 mod heaps;
 mod prove;
 mod reply;
+mod tabulate;
 
 use std::sync::Arc;
 

@@ -8,6 +8,7 @@ use crate::error::{ErrorKind, Result};
 use crate::heap::{Found, HeapRule, NimSequence};
 use crate::limits::{Interrupt, Limits};
 use crate::nimber::Nimber;
+use crate::picture::Picture;
 use crate::ruleset::{Argument, Moves, Ruleset};
 
 /// The nim-sequence of a ruleset of one heap size, shared by all who ask for it: a heap of n is worth what a heap of n + `shift` is in it.
@@ -129,34 +130,53 @@ impl<R> BySequence<R> {
     }
 }
 
-impl<R: Ruleset<Position = u64>> Ruleset for BySequence<R> {
-    type Position = u64;
+/// A position that may be one heap.
+pub(crate) trait OneHeap {
+    /// The size of the heap, if it is one.
+    fn size(&self) -> Option<u64>;
+}
+
+impl OneHeap for u64 {
+    fn size(&self) -> Option<u64> {
+        Some(*self)
+    }
+}
+
+impl<R: Ruleset> Ruleset for BySequence<R>
+where
+    R::Position: OneHeap,
+{
+    type Position = R::Position;
 
     fn name(&self) -> String {
         self.rules.name()
     }
 
-    fn moves(&self, heap: &u64, moves: &mut Moves<u64>) -> Result<()> {
-        self.rules.moves(heap, moves)
+    fn moves(&self, position: &R::Position, moves: &mut Moves<R::Position>) -> Result<()> {
+        self.rules.moves(position, moves)
     }
 
-    fn components(&self, heap: u64, parts: &mut Vec<u64>) {
-        self.rules.components(heap, parts);
+    fn components(&self, position: R::Position, parts: &mut Vec<R::Position>) {
+        self.rules.components(position, parts);
     }
 
-    fn representative(&self, heap: u64) -> u64 {
-        self.rules.representative(heap)
+    fn representative(&self, position: R::Position) -> R::Position {
+        self.rules.representative(position)
     }
 
-    fn value(&self, heap: &u64) -> Option<Nimber> {
-        self.rules.value(heap)
+    fn value(&self, position: &R::Position) -> Option<Nimber> {
+        self.rules.value(position)
     }
 
-    fn find_value(&self, heap: &u64, limits: &Limits, interrupt: &Interrupt) -> Result<Option<Nimber>> {
-        if let Some(value) = self.rules.value(heap) {
-            return Ok(Some(value));
-        }
-        match self.sequence.value(&(*heap).into(), limits, interrupt) {
+    fn find_value(
+        &self,
+        position: &R::Position,
+        limits: &Limits,
+        interrupt: &Interrupt,
+    ) -> Result<Option<Nimber>> {
+        let (known, heap) = (self.rules.value(position), position.size());
+        let (None, Some(heap)) = (&known, heap) else { return Ok(known) };
+        match self.sequence.value(&heap.into(), limits, interrupt) {
             Ok(value) => Ok(Some(value)),
             // Of a large heap from which large numbers are taken, few others can be reached: play may find its value.
             Err(error) if error.kind() == ErrorKind::Limit => Ok(None),
@@ -168,11 +188,27 @@ impl<R: Ruleset<Position = u64>> Ruleset for BySequence<R> {
         Some(&self.sequence)
     }
 
-    fn write(&self, heap: &u64) -> String {
-        self.rules.write(heap)
+    fn entries(&self, position: &R::Position) -> usize {
+        self.rules.entries(position)
     }
 
-    fn read(&self, arguments: &[Argument]) -> Result<u64> {
+    fn write(&self, position: &R::Position) -> String {
+        self.rules.write(position)
+    }
+
+    fn read(&self, arguments: &[Argument]) -> Result<R::Position> {
         self.rules.read(arguments)
+    }
+
+    fn picture(&self, position: &R::Position, after: Option<&[R::Position]>) -> Option<Picture> {
+        self.rules.picture(position, after)
+    }
+
+    fn picture_of_sum(
+        &self,
+        components: &[&R::Position],
+        played: Option<(usize, &[R::Position])>,
+    ) -> Option<Picture> {
+        self.rules.picture_of_sum(components, played)
     }
 }

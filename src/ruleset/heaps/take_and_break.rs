@@ -7,6 +7,7 @@ use crate::error::{Error, ErrorKind, Result};
 use crate::heap::{Code, Digit, HeapRule, Partitions, Sizes};
 use crate::limits::{Interrupt, Limits};
 use crate::nimber::Nimber;
+use crate::picture::Picture;
 use crate::ruleset::heaps::SharedSequence;
 use crate::ruleset::{Argument, Moves, Ruleset};
 
@@ -145,5 +146,14 @@ impl Ruleset for TakeAndBreak {
             }),
             other => other.size(DUE).map(BigUint::from),
         }
+    }
+
+    fn picture(&self, heap: &BigUint, after: Option<&[BigUint]>) -> Option<Picture> {
+        let heap = heap.to_u64()?;
+        let after: Option<Vec<u64>> = match after {
+            Some(parts) => Some(parts.iter().map(ToPrimitive::to_u64).collect::<Option<_>>()?),
+            None => None,
+        };
+        Some(Picture::heap(heap, after.as_deref()))
     }
 }
