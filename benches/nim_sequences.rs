@@ -72,8 +72,8 @@ fn main() {
     println!("O9: the naive program, s");
     for code in ["0.77", "0.137", "0.007"] {
         let game = octal(code);
-        let (time, _) = timed(|| naive(game.digits(), 30_000).len());
-        println!("  naive, {code:<6} to 30000 {time:>9.3}");
+        let (time, _) = timed(|| naive(game.digits(), 100_000).len());
+        println!("  naive, {code:<6} to 10^5 {time:>9.3} s");
     }
     match Command::new("python3").args(["-c", PYTHON]).output() {
         Ok(output) if output.status.success() => print!("{}", String::from_utf8_lossy(&output.stdout)),
