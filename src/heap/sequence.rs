@@ -15,8 +15,7 @@ use crate::nimber::Nimber;
 const FIRST_LOOK: usize = 64;
 const MANY: usize = 1 << 17;
 
-/// Heaps that a long run goes through where nobody says how far, and the distance of its points: a value is found again within a second.
-const LONG_RUN: usize = 1 << 28;
+/// The distance of the points of a long run: a value is found again within a second.
 const SPACING: usize = 1 << 22;
 
 /// The Grundy values G(0), G(1), G(2), … of the heaps of a game, found as far as somebody asks, and kept.
@@ -261,7 +260,7 @@ impl NimSequence {
             Err(error) if error.kind() == ErrorKind::Domain => return Ok(()),
             Err(error) => return Err(error),
         };
-        while self.proved.is_none() && run.heap() < LONG_RUN {
+        while self.proved.is_none() && run.heap() < LongRun::usual_heaps() {
             match run.advance(interrupt) {
                 // A heap that is perhaps rare: nothing is proved.
                 Err(error) if error.kind() == ErrorKind::Limit => break,

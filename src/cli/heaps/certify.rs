@@ -21,8 +21,8 @@ const SOON: Duration = Duration::from_millis(100);
 const LATER: Duration = Duration::from_secs(30);
 /// The distance of the points of a run at first.
 const SPACING: usize = 1 << 22;
-/// Heaps that are gone through where nobody says how many: in memory if few are rare, otherwise, and in a long run.
-const USUAL: [usize; 3] = [6_000_000, 60_000, 1 << 28];
+/// Heaps that are gone through in memory where nobody says how many: if few are rare, and otherwise.
+const USUAL: [usize; 2] = [6_000_000, 60_000];
 
 /// Looks for a period, and writes what is asked for.
 pub fn certify(
@@ -101,8 +101,9 @@ fn long_run(
 ) -> Result<Option<Certificate>, Error> {
     reply.engine = "octal, by a long run";
     let file = folder.map(|folder| folder.join(CHECKPOINT));
-    let end =
-        bound.map_or(if folder.is_some() { usize::MAX } else { USUAL[2] }, |bound| bound.saturating_add(1));
+    let end = bound.map_or(if folder.is_some() { usize::MAX } else { LongRun::usual_heaps() }, |bound| {
+        bound.saturating_add(1)
+    });
     let mut run = begin(game, file.as_deref(), limits, interrupt)?;
     let (mut saved, mut wait) = (Instant::now(), SOON);
     while run.heap() < end {

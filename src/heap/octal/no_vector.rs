@@ -11,3 +11,8 @@ pub fn compute(_: &Stretch<'_>, _: &mut [u8]) -> Option<Report> {
 pub fn has_sum(lesser: &[u16], greater: &[u16], sum: u16) -> bool {
     lesser.iter().zip(greater).any(|(x, y)| x ^ y == sum)
 }
+
+/// Never.
+pub fn supported() -> bool {
+    false
+}

@@ -9,7 +9,7 @@ use super::state::{Point, State, damaged};
 use super::stretch::{CHUNK, Stretch};
 use super::tables::Tables;
 use super::walk::Walk;
-use super::witnesses;
+use super::{vector, witnesses};
 use crate::error::{Error, ErrorKind, Result};
 use crate::limits::{Interrupt, Limits};
 
@@ -63,6 +63,12 @@ pub struct LongRun {
 }
 
 impl LongRun {
+    /// Heaps that a run gets through in a few seconds on this processor: how far to go where nobody says how far.
+    #[must_use]
+    pub fn usual_heaps() -> usize {
+        if vector::supported() { 1 << 28 } else { 1 << 23 }
+    }
+
     /// A run of a game, with a point every `spacing` heaps, rounded up to 131,072 times a power of 2; the distance is doubled each time that there are more than 1,000
     /// points. Computes 131,072 heaps in memory, and more if heaps go on
     /// to be rare.

@@ -22,7 +22,7 @@ const LAG: usize = 4;
 const OPEN: usize = 4096;
 
 /// Whether the processor has the instructions.
-fn supported() -> bool {
+pub fn supported() -> bool {
     is_x86_feature_detected!("avx512bw")
         && is_x86_feature_detected!("avx512vl")
         && is_x86_feature_detected!("avx512vbmi")
