@@ -11,6 +11,9 @@ use clap_complete::Shell;
 use sprague::Limits;
 use sprague::game_graph::Format;
 
+/// The last heap of a plot, if nobody says.
+const LAST_PLOTTED: usize = 1_000;
+
 /// What a person asked for.
 pub struct Request {
     /// The flags that every command takes.
@@ -59,6 +62,8 @@ pub enum Task {
     Period(PeriodRequest),
     /// `sprague compare`.
     Compare { games: [String; 2], to: usize },
+    /// `sprague plot`.
+    Plot(PlotRequest),
     /// `sprague survey`.
     Survey(SurveyRequest),
     /// `sprague completions`.
@@ -146,6 +151,57 @@ pub struct SequenceRequest {
     pub format: Option<SequenceFormat>,
     /// The file to write, if not standard output.
     pub file: Option<PathBuf>,
+}
+
+/// Which values to plot, and how.
+pub struct PlotRequest {
+    /// A ruleset of one heap size.
+    pub game: String,
+    /// The first heap.
+    pub from: usize,
+    /// The last heap.
+    pub to: usize,
+    /// The format, if said.
+    pub format: Option<PlotFormat>,
+    /// The file to write, if not standard output.
+    pub file: Option<PathBuf>,
+}
+
+/// What `sprague plot` writes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum PlotFormat {
+    /// Dots for a terminal.
+    Text,
+    /// An SVG document.
+    Svg,
+    /// A PNG picture.
+    Png,
+}
+
+impl PlotFormat {
+    /// The format that the ending of a file's name says.
+    pub fn of_file(path: &Path) -> Option<PlotFormat> {
+        match path.extension()?.to_str()? {
+            "txt" => Some(PlotFormat::Text),
+            "svg" => Some(PlotFormat::Svg),
+            "png" => Some(PlotFormat::Png),
+            _ => None,
+        }
+    }
+}
+
+impl ValueEnum for PlotFormat {
+    fn value_variants<'a>() -> &'a [PlotFormat] {
+        &[PlotFormat::Text, PlotFormat::Svg, PlotFormat::Png]
+    }
+
+    fn to_possible_value(&self) -> Option<PossibleValue> {
+        Some(PossibleValue::new(match self {
+            PlotFormat::Text => "text",
+            PlotFormat::Svg => "svg",
+            PlotFormat::Png => "png",
+        }))
+    }
 }
 
 /// Which games to go through, and how far.
@@ -529,6 +585,13 @@ fn task(name: &str, mut matches: ArgMatches) -> Task {
             games: ["game", "other"].map(|name| matches.remove_one(name).unwrap_or_default()),
             to: matches.remove_one("to").unwrap_or(0),
         },
+        "plot" => Task::Plot(PlotRequest {
+            game: matches.remove_one("game").unwrap_or_default(),
+            from: matches.remove_one("from").unwrap_or(0),
+            to: matches.remove_one("to").unwrap_or(LAST_PLOTTED),
+            format: matches.remove_one("format"),
+            file: matches.remove_one("output"),
+        }),
         "survey" => Task::Survey(SurveyRequest {
             pattern: matches.remove_one("pattern").unwrap_or_default(),
             to: matches.remove_one("to").unwrap_or(0),
@@ -567,6 +630,7 @@ pub fn command() -> Command {
             sequence(),
             period(),
             compare(),
+            plot(),
             survey(),
             play(),
             completions(),
@@ -760,13 +824,7 @@ fn sequence() -> Command {
         .about("Print the nim-sequence of a game of heaps: a code, a ruleset")
         .arg(game())
         .arg(last_heap("The last heap").required(true))
-        .arg(
-            Arg::new("from")
-                .long("from")
-                .value_name("M")
-                .value_parser(heap_size)
-                .help("The first heap [default: 0]"),
-        )
+        .arg(first_heap())
         .arg(
             Arg::new("format")
                 .long("format")
@@ -821,6 +879,23 @@ fn compare() -> Command {
         )
 }
 
+fn plot() -> Command {
+    Command::new("plot")
+        .about("Plot a nim-sequence: values over heap sizes, rare heaps and the period marked")
+        .arg(game())
+        .arg(last_heap("The last heap [default: 1000]"))
+        .arg(first_heap())
+        .arg(
+            Arg::new("format")
+                .long("format")
+                .value_name("FORMAT")
+                .value_parser(EnumValueParser::<PlotFormat>::new())
+                .help("text, svg or png [default: by the ending of FILE, else text]"),
+        )
+        .arg(output_file())
+        .after_help("Examples:\n  sprague plot 0.137\n  sprague plot 0.16 --to 1_000_000 -o plot.png")
+}
+
 fn survey() -> Command {
     Command::new("survey")
         .about("Go through a family of games, and print a row for each: period, preperiod, what proves it")
@@ -851,6 +926,10 @@ fn game() -> Arg {
         .value_name("GAME")
         .required(true)
         .help("A code, 0.137; a ruleset, kayles, 'subtraction([1, 3, 4])'")
+}
+
+fn first_heap() -> Arg {
+    Arg::new("from").long("from").value_name("M").value_parser(heap_size).help("The first heap [default: 0]")
 }
 
 fn last_heap(help: &'static str) -> Arg {
@@ -1013,6 +1092,7 @@ fn manual() -> Command {
                 "sequence",
                 "period",
                 "compare",
+                "plot",
                 "survey",
                 "play",
                 "completions",

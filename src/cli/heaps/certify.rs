@@ -44,6 +44,7 @@ pub fn certify(
         game: code.to_string(),
         found: Found::Nothing { heaps: 0 },
         values: Vec::new(),
+        rule: Some((rule, 0)),
         engine: "octal, by rare heaps",
         standard: code.standard_form().map(|form| (form.code, form.shift)),
     };

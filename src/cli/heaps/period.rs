@@ -43,7 +43,7 @@ pub fn period(
 }
 
 fn text(reply: &PeriodReply) -> String {
-    let PeriodReply { game, found, values, engine, standard } = reply;
+    let PeriodReply { game, found, values, engine, standard, .. } = reply;
     let mut lines = Vec::new();
     match found {
         Found::Nothing { heaps } => {

@@ -44,25 +44,41 @@ impl Class {
         self.position.map_or(0, |parity| (heap as u32 + parity) & 1)
     }
 
-    /// The class with the fewest rare heaps among these values, and how many there are (heap 0 not counted).
+    /// The class with the fewest rare heaps among those of these values, which begin at heap 0, and how many there are (heap 0 not counted).
+    /// With values from 2^20 on it is the trivial one.
     ///
     /// By a Walsh transform of the histogram of values, O(n + V log V) for values below V.
-    pub(super) fn best(game: &Octal, values: &[u16]) -> (Class, usize) {
+    ///
+    /// ```
+    /// use sprague::heap::octal::Class;
+    /// // In Kayles the heaps of values with an even number of binary ones die out.
+    /// let values = [0_u32, 1, 2, 3, 1, 4, 3, 2, 1, 4, 2, 6, 4, 1, 2, 7, 1, 4, 3, 2, 1, 4, 6, 7, 4, 1, 2, 8, 5, 4, 7];
+    /// let (class, rare) = Class::with_fewest_rare(&"0.77".parse()?, &values);
+    /// assert_eq!((class, rare), (Class { mask: 15, position: None }, 7));
+    /// # Ok::<(), sprague::Error>(())
+    /// ```
+    #[must_use]
+    pub fn with_fewest_rare<V: Copy + Into<u32>>(game: &Octal, values: &[V]) -> (Class, usize) {
+        let values = || values.iter().map(|&value| value.into());
+        let (heaps, most) = (values().len().saturating_sub(1), values().max().unwrap_or(0));
+        if most >= MOST_VALUES {
+            return (Class::TRIVIAL, heaps);
+        }
         let split = game.split();
         let parity = match split.first() {
             Some(&first) if split.iter().all(|k| k % 2 == first % 2) => Some(first as u32 % 2),
             _ => None,
         };
-        let size = values.iter().max().map_or(1, |&most| usize::from(most) + 1).next_power_of_two();
+        let size = (most as usize + 1).next_power_of_two();
         let mut plain = vec![0_i64; size];
         let mut alternating = vec![0_i64; size];
-        for (heap, &value) in values.iter().enumerate().skip(1) {
-            plain[usize::from(value)] += 1;
-            alternating[usize::from(value)] += if heap % 2 == 0 { 1 } else { -1 };
+        for (heap, value) in values().enumerate().skip(1) {
+            plain[value as usize] += 1;
+            alternating[value as usize] += if heap % 2 == 0 { 1 } else { -1 };
         }
         walsh(&mut plain);
         walsh(&mut alternating);
-        let heaps = values.len().saturating_sub(1) as i64;
+        let heaps = heaps as i64;
         let mut best = (Class { mask: 0, position: None }, heaps);
         for mask in 0..size {
             let rare = (heaps + plain[mask]) / 2;
@@ -80,6 +96,9 @@ impl Class {
         (best.0, best.1 as usize)
     }
 }
+
+/// Above, a histogram would take more room than the values.
+const MOST_VALUES: u32 = 1 << 20;
 
 /// The Walsh transform: entry m becomes the sum of the entries v, with a minus where m and v share an odd number of bits.
 fn walsh(entries: &mut [i64]) {

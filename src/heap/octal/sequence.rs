@@ -149,7 +149,7 @@ impl OctalSequence {
     }
 
     fn choose_class(&mut self) {
-        let (class, rare) = Class::best(&self.game, &self.values);
+        let (class, rare) = Class::with_fewest_rare(&self.game, &self.values);
         let class = if rare * DENSE > self.values.len() { Class::TRIVIAL } else { class };
         if class != self.class && (rare < self.rare.len() || self.class.is_trivial() || class.is_trivial()) {
             self.class = class;
