@@ -41,12 +41,16 @@ impl Argument {
         arguments: &'a [Argument],
         due: &str,
     ) -> Result<&'a [Argument; COUNT]> {
-        arguments.try_into().map_err(|_| {
-            Error::new(
-                ErrorKind::WrongCount,
-                format!("{due} is due here, and there are {} arguments", arguments.len()),
-            )
-        })
+        arguments.try_into().map_err(|_| Argument::wrong_count(arguments, due))
+    }
+
+    /// That these are more or fewer arguments than `due` says.
+    pub(crate) fn wrong_count(arguments: &[Argument], due: &str) -> Error {
+        let given = match arguments.len() {
+            1 => "there is one argument".to_owned(),
+            count => format!("there are {count} arguments"),
+        };
+        Error::new(ErrorKind::WrongCount, format!("{} is due here, and {given}", due.trim_end_matches(',')))
     }
 
     /// A size: an integer from 0, below 2^32.

@@ -249,10 +249,7 @@ impl Ruleset for Chomp {
                 .iter()
                 .map(|size| size.size("a number of rows or columns"))
                 .collect::<Result<_>>()?,
-            _ => {
-                let message = format!("{DUE} is due here, and there are {} arguments", arguments.len());
-                return Err(Error::new(ErrorKind::WrongCount, message));
-            }
+            _ => return Err(Argument::wrong_count(arguments, DUE)),
         };
         let squares = sizes.iter().fold(1_u64, |product, &size| product.saturating_mul(size));
         if squares > MOST_SQUARES {

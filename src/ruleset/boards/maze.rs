@@ -85,10 +85,7 @@ impl Maze {
         let (board, piece) = match arguments {
             [board] => (board, Piece::Rook),
             [board, piece] => (board, Piece::read(piece)?),
-            _ => {
-                let message = format!("{DUE} is due here, and there are {} arguments", arguments.len());
-                return Err(Error::new(ErrorKind::WrongCount, message));
-            }
+            _ => return Err(Argument::wrong_count(arguments, DUE)),
         };
         let rows = board.text(DUE)?.split('/').enumerate().map(|(row, squares)| {
             let squares = squares.chars().map(|square| match square {
