@@ -70,7 +70,7 @@ pub mod theory;
 pub use error::{Error, ErrorKind, Result, Span};
 pub use game::{GameId, Node, Outcome, Store};
 pub use limits::{Interrupt, Limits, StopReason};
-pub use nimber::{Nimber, mex, mex_of_integers};
+pub use nimber::{Nimber, Ordinal, TransfiniteNimbers, mex, mex_of_integers};
 pub use session::{Reply, Session};
 pub use source::{Place, Source};
 

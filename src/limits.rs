@@ -31,6 +31,10 @@ pub struct Limits {
     pub max_elements: usize,
     /// Bits of one integer or nimber: with 2^21 a product takes milliseconds, and Ctrl-C is heard.
     pub max_bits: u64,
+    /// Degree over GF(2) of a field in which inverses, roots and long powers of transfinite nimbers are computed: the
+    /// field has 2 to this power elements. Also the bits of their finite coefficients in products. Fixed: the inverse
+    /// in a field near it takes seconds.
+    pub max_degree: u64,
     /// Characters written for one position or list before the rest is left out and counted.
     pub max_characters: usize,
 }
@@ -55,6 +59,7 @@ impl Limits {
             max_nesting: 10_000,
             max_elements: (max_nodes / 8).max(1_000),
             max_bits: 1 << 21,
+            max_degree: 1 << 15,
             max_characters: 2_000,
         }
     }
