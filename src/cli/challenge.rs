@@ -220,6 +220,7 @@ fn positions(verified: &Verified, store: &mut Store) -> Result<Vec<GameId>, Erro
 
 /// The value that the certificate has for a node.
 fn value(verified: &Verified, number: u32) -> Nimber {
-    let bytes: Vec<u8> = verified.value(number).words().iter().flat_map(|word| word.to_le_bytes()).collect();
+    let words = verified.value(number).number().map_or(&[][..], |number| number.words());
+    let bytes: Vec<u8> = words.iter().flat_map(|word| word.to_le_bytes()).collect();
     Nimber::from(BigUint::from_bytes_le(&bytes))
 }
