@@ -1,10 +1,12 @@
-//! A game of one's own: a ruleset in a few lines, which then has values, moves, proofs, everything.
+//! A game of one's own: a ruleset in a few lines, which then has values, moves, pictures, proofs, everything.
 //!
 //! The game: from a heap of n take 1, or halve an even heap into two equal ones.
 
+use sprague::drawing::Drawing;
+use sprague::picture::Picture;
 use sprague::proof::{Question, certificate, short};
 use sprague::ruleset::{Argument, Moves, Ruleset};
-use sprague::{Result, Store, theory};
+use sprague::{Result, Store};
 
 #[derive(Debug)]
 struct TakeOrHalve;
@@ -33,24 +35,22 @@ impl Ruleset for TakeOrHalve {
     fn read(&self, arguments: &[Argument]) -> Result<u64> {
         Argument::only(arguments, "a heap size")?.size("a heap size")
     }
+
+    fn picture(&self, &heap: &u64, after: Option<&[u64]>) -> Option<Picture> {
+        Some(Picture::heap(heap, after))
+    }
 }
 
 fn main() -> Result<()> {
     let mut store = Store::new();
     let rules = store.add_ruleset(TakeOrHalve);
-    for heap in 0..=10 {
-        let position = store.position_by::<TakeOrHalve>(rules, heap)?;
-        println!("{heap:>3}  *{}", store.value(position));
+    let heap = |heap| store.position_by::<TakeOrHalve>(rules, heap);
+    let heaps = (0..=10).map(heap).collect::<Result<Vec<_>>>()?;
+    heaps.iter().zip(0..).for_each(|(&heap, size)| println!("{size:>3}  *{}", store.value(heap)));
+    let sum = store.sum(&heaps[2..=3])?;
+    for line in Drawing::new(&mut store, sum)?.text() {
+        println!("{}", line.plain());
     }
-
-    let two = store.position_by::<TakeOrHalve>(rules, 2)?;
-    let three = store.position_by::<TakeOrHalve>(rules, 3)?;
-    let sum = store.sum(&[two, three])?;
-    for one in theory::moves(&mut store, sum, 10)?.list {
-        let words = store.move_in_words(one.from, one.to).unwrap_or("?");
-        println!("{words}{}", if one.wins { ", which wins" } else { "" });
-    }
-
     let proof = certificate(&mut store, &[Question::Outcome(sum)])?;
     for line in short(&proof, &[], store.interrupt())? {
         println!("{line}");

@@ -52,12 +52,14 @@
 //! Ways*; J. H. Conway, *On Numbers and Games*; R. P. Sprague (1935), P. M. Grundy (1939).
 
 pub mod check;
+pub mod drawing;
 pub mod error;
 pub mod game;
 pub mod game_graph;
 pub mod limits;
 mod lower;
 pub mod nimber;
+pub mod picture;
 pub mod play;
 pub mod proof;
 pub mod render;
@@ -65,12 +67,13 @@ pub mod ruleset;
 pub mod session;
 mod source;
 pub mod syntax;
+pub mod table;
 pub mod theory;
 
 pub use error::{Error, ErrorKind, Result, Span};
 pub use game::{GameId, Node, Outcome, Store};
 pub use limits::{Interrupt, Limits, StopReason};
-pub use nimber::{Nimber, Ordinal, TransfiniteNimbers, mex, mex_of_integers};
+pub use nimber::{FiniteNimber, NimField, Nimber, Ordinal, TransfiniteNimbers, mex, mex_of_integers};
 pub use session::{Reply, Session};
 pub use source::{Place, Source};
 
@@ -78,3 +81,8 @@ pub use source::{Place, Source};
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]
 struct Readme;
+
+/// The examples of the chapter on the field of nimbers, likewise.
+#[cfg(doctest)]
+#[doc = include_str!("../docs/nimbers.md")]
+struct FieldOfNimbers;

@@ -37,6 +37,10 @@ pub struct Limits {
     pub max_degree: u64,
     /// Characters written for one position or list before the rest is left out and counted.
     pub max_characters: usize,
+    /// Squares, vertices with edges, or counters of one component in a picture; what has more is written instead.
+    pub max_parts: u64,
+    /// Cells of a table.
+    pub max_cells: usize,
 }
 
 impl Default for Limits {
@@ -61,6 +65,8 @@ impl Limits {
             max_bits: 1 << 21,
             max_degree: 1 << 15,
             max_characters: 2_000,
+            max_parts: 4_000,
+            max_cells: 250_000,
         }
     }
 

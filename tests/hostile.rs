@@ -141,6 +141,22 @@ fn nimbers_far_too_large_to_write_out() {
 }
 
 #[test]
+fn the_field_ends_where_the_ceilings_are() {
+    // The roots are in the next field, of 2^(2^22) elements.
+    let error = refused("nim_roots(1, 1, 2^(2^21 - 1))", ErrorKind::Limit);
+    assert!(error.helps().iter().any(|help| help.contains("2^2097152")), "{error:?}");
+    let error = refused("nim_minimal_polynomial(2^(2^20))", ErrorKind::Limit);
+    assert!(error.helps().iter().any(|help| help.contains("--max-nodes")), "{error:?}");
+    let error = refused("nim_log(nim_power(2^255, 7), 2^255)", ErrorKind::Limit);
+    assert!(error.helps().iter().any(|help| help.contains("--max-nodes")), "{error:?}");
+    refused("nim_order(2^(2^20))", ErrorKind::Domain);
+    assert_eq!(value("nim_power(2^4000, 0) = nim_power(0, 0)"), "true");
+    assert_eq!(value("nim_power(2, 2^100000)"), "2");
+    assert_eq!(value("nim_power(2, -(2^100000 + 1))"), "2");
+    assert_eq!(value(&vec!["3"; 30_001].join(" ⊗ ")), "3");
+}
+
+#[test]
 fn a_statement_that_meets_a_ceiling_leaves_room_for_the_next() {
     let mut session = Session::with_limits(Limits::with_nodes(10_000));
     session.eval("S := {*1, {*1}}").unwrap();
@@ -164,6 +180,8 @@ fn a_computation_ends_when_it_is_asked_to() {
         "expand(*2000 + *2000 + *2000)",
         "followers(*2000 + *2000 + *2000)",
         "{*1 + *k for k in 0..10^7} == {*1 + *k for k in 1..10^7}",
+        "nim_power(2^(2^20) - 1, 2^(2^20) - 2)",
+        "nim_minimal_polynomial(2^(2^17))",
     ] {
         let mut session = Session::with_limits(Limits::with_nodes(100_000_000));
         let interrupt = session.interrupt();

@@ -252,12 +252,18 @@ fn colours_on_a_terminal_unless_forbidden() {
     let mut terminal = session(&history("colour"), &[]);
     terminal.enter("grundy(*9)");
     terminal.wait_for("\x1b[34mgrundy");
+    terminal.enter(":draw kayles(3)");
+    terminal.wait_for("\x1b[31m[┃]");
+    terminal.enter(":table kayles(n) for n in 0..3");
+    terminal.wait_for("\x1b[48;2;31;41;75m 0 ");
     let mut command = Command::new(env!("CARGO_BIN_EXE_sprague"));
     command.env("SPRAGUE_HISTORY", history("plain")).env("TERM", "xterm").env("NO_COLOR", "1");
     let mut terminal = Terminal::start(command);
     terminal.wait_for("> ");
     terminal.enter("grundy(*9) )");
     assert!(!terminal.wait_for("error: ").contains("\x1b[34m"));
+    terminal.enter(":draw kayles(3)");
+    assert!(!terminal.wait_for("[┃]").contains("\x1b[31m"));
 }
 
 #[test]

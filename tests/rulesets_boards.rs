@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeSet, HashMap};
 
-use sprague::ruleset::boards::{Chomp, Cram};
+use sprague::ruleset::boards::{Chomp, Cram, Maze};
 use sprague::ruleset::graphs::{ArcKayles, Poset, grid};
 use sprague::ruleset::{Argument, Moves, Ruleset, Solver};
 use sprague::{ErrorKind, Interrupt, Limits};
@@ -452,4 +452,76 @@ fn large_games_reach_a_ceiling() {
     // A single row has its value without play.
     let row = Chomp.read(&[1.into(), 10_000.into()]).unwrap();
     assert_eq!(chomp.value(&row).unwrap().to_u64(), Some(9_999));
+}
+
+/// The squares to which a piece may go, each step tried from the square before.
+fn maze_options(board: &[&str], piece: &str, from: (u64, u64)) -> Vec<(u64, u64)> {
+    let is_free = |(row, column): (u64, u64)| {
+        row > 0 && column > 0 && board[row as usize - 1].as_bytes()[column as usize - 1] == b'.'
+    };
+    let steps: &[(u64, u64)] = if piece == "rook" { &[(1, 0), (0, 1)] } else { &[(1, 0), (0, 1), (1, 1)] };
+    let mut options = Vec::new();
+    for (up, left) in steps {
+        let farthest = if piece == "king" { 1 } else { 99 };
+        let way = (1..=farthest)
+            .map_while(|steps| Some((from.0.checked_sub(up * steps)?, from.1.checked_sub(left * steps)?)));
+        options.extend(way.take_while(|&to| is_free(to)));
+    }
+    options
+}
+
+#[test]
+fn a_piece_in_a_maze() {
+    let boards: [&[&str]; 4] = [
+        &["..#..", "#...#", "..#..", "#....", "....."],
+        &[".......", ".......", "......."],
+        &["."],
+        &["#.", ".#"],
+    ];
+    for board in boards {
+        for piece in ["rook", "queen", "king"] {
+            let rules =
+                Maze::new(&[Argument::from(board.join("/").as_str()), Argument::from(piece)]).unwrap();
+            let mut solver = solver(rules.clone());
+            let mut known: HashMap<(u64, u64), u64> = HashMap::new();
+            for row in 1..=board.len() as u64 {
+                for column in 1..=board[0].len() as u64 {
+                    let place = [Argument::from(row), Argument::from(column)];
+                    if board[row as usize - 1].as_bytes()[column as usize - 1] == b'#' {
+                        assert!(rules.read(&place).unwrap_err().to_string().contains("is a wall"));
+                        continue;
+                    }
+                    let options = maze_options(board, piece, (row, column));
+                    let values: BTreeSet<u64> = options.iter().map(|option| known[option]).collect();
+                    let mex = (0..).find(|value| !values.contains(value)).unwrap();
+                    known.insert((row, column), mex);
+                    assert_eq!(value(&mut solver, &place), mex, "{}", rules.write(&(row, column)));
+                    let mut moves = Moves::new(100, Interrupt::new()).with_words();
+                    rules.moves(&(row, column), &mut moves).unwrap();
+                    assert_eq!(moves.len(), options.len());
+                }
+            }
+        }
+    }
+    let maze = Maze::new(&[Argument::from("..#/...")]).unwrap();
+    assert_eq!(maze.write(&(2, 3)), "maze(\"..#/...\")(2, 3)");
+    let mut moves = Moves::new(100, Interrupt::new()).with_words();
+    maze.moves(&(2, 2), &mut moves).unwrap();
+    let words: Vec<&str> = moves.iter().map(|(_, words)| words).collect();
+    assert_eq!(words, ["rook to row 2, column 1", "rook to row 1, column 2"]);
+    for (arguments, kind, words) in [
+        (vec![Argument::from("..x")], ErrorKind::Domain, "`x` in row 1"),
+        (vec![Argument::from("../.")], ErrorKind::Domain, "row 2 has 1 squares"),
+        (vec![Argument::from(".."), Argument::from("knight")], ErrorKind::Domain, "no piece"),
+        (vec![Argument::from(3)], ErrorKind::WrongKind, "a board"),
+        (vec![], ErrorKind::WrongCount, "a board"),
+    ] {
+        let error = Maze::new(&arguments).unwrap_err();
+        assert_eq!(error.kind(), kind, "{error}");
+        assert!(error.to_string().contains(words), "{error}");
+    }
+    for place in [[0, 1], [1, 4], [3, 1], [u64::from(u32::MAX), 1]] {
+        let error = maze.read(&place.map(Argument::from)).unwrap_err();
+        assert!(error.to_string().contains("is not among 2 rows and 3 columns"), "{error}");
+    }
 }

@@ -4,8 +4,8 @@ mod ruleset_play;
 
 use ruleset_play::*;
 use sprague::ruleset::heaps::*;
-use sprague::ruleset::{Argument, Ruleset};
-use sprague::{ErrorKind, Interrupt, Limits};
+use sprague::ruleset::{Argument, Moves, Ruleset, Solver};
+use sprague::{ErrorKind, Interrupt, Limits, StopReason};
 
 type Heaps = Vec<u64>;
 
@@ -141,11 +141,6 @@ fn kayles_and_its_kin_on_their_rows() {
             value(&mut solver(DawsonsChess), &u64::from(length)),
             "{length} pawns"
         );
-        // A cell and two on either side; who crosses one that was taken so loses at once.
-        let five = move |row: u64| {
-            (0..length).filter(|cell| row >> cell & 1 == 1).map(|cell| 31 << cell >> 2).collect()
-        };
-        assert_eq!(rows(length, five), value(&mut solver(Treblecross), &u64::from(length)), "{length} cells");
     }
     assert_plays(Kayles, 20, |heap| {
         (1..=2_u64.min(heap))
@@ -170,27 +165,116 @@ fn kayles_and_its_kin_on_their_rows() {
         }
         options
     });
-    assert_plays(Treblecross, 20, |cells| {
-        (0..cells).map(|cell| vec![cell.saturating_sub(2), cells.saturating_sub(cell + 3)]).collect()
-    });
     assert_eq!(words(&Kayles, &4), ["take pin 1", "take pin 2", "take pins 1 and 2", "take pins 2 and 3"]);
-    assert_eq!(words(&Treblecross, &3), ["cross cell 1", "cross cell 2"]);
     assert_eq!(words(&DawsonsChess, &2), ["advance the pawn on file 1"]);
 }
 
-/// Treblecross as it is told: whoever completes three crosses side by side wins.
+#[test]
+fn treblecross_in_open_cells() {
+    // A cross takes two cells on either side.
+    let mut play = together(|cells| {
+        (0..cells).map(|cell| vec![cell.saturating_sub(2), cells.saturating_sub(cell + 3)]).collect()
+    });
+    let mut crosses = solver(Treblecross);
+    for cells in 0..=20 {
+        assert_eq!(value(&mut crosses, &Cells::Open(cells)), play.value(&vec![cells]), "{cells} cells");
+        assert_reads_back(&Treblecross, &Cells::Open(cells));
+    }
+    // The same in the cells themselves; who crosses one that was taken so loses at once.
+    for length in 0..=14_u32 {
+        let five = move |row: u64| {
+            (0..length).filter(|cell| row >> cell & 1 == 1).map(|cell| 31 << cell >> 2).collect()
+        };
+        assert_eq!(rows(length, five), value(&mut crosses, &Cells::Open(length.into())), "{length} cells");
+    }
+    assert_eq!(words(&Treblecross, &Cells::Open(3)), ["cross cell 1", "cross cell 2"]);
+    // OEIS A071426: Treblecross, 0.007 with two cells more.
+    let published = [
+        0, 1, 1, 1, 2, 2, 0, 3, 3, 1, 1, 1, 0, 4, 3, 3, 3, 2, 2, 2, 4, 4, 0, 5, 5, 2, 2, 2, 3, 3, 0, 5, 0, 1,
+        1, 1, 3, 3, 3, 5, 6, 4, 4, 1, 0, 5, 5, 6, 6, 2, 7, 7, 7, 8, 0, 1, 9, 2, 7, 2, 3, 3,
+    ];
+    let values = (0..published.len() as u64).map(|cells| value(&mut crosses, &Cells::Open(cells)));
+    assert_eq!(values.collect::<Vec<u64>>(), published);
+}
+
+/// Treblecross as it is told: whoever completes three crosses side by side wins. Every row, with any crosses in it.
 #[test]
 fn treblecross_has_the_outcomes_of_the_game_as_it_is_told() {
-    for length in 3..=12_u32 {
-        let mut play = Play::new(move |row: &u64| {
-            let three = |row: u64| row & row >> 1 & row >> 2 != 0;
-            if three(*row) {
-                return Vec::new();
-            }
-            (0..length).filter(|cell| row >> cell & 1 == 0).map(|cell| row | 1 << cell).collect()
+    let three = |row: u64| row & row >> 1 & row >> 2 != 0;
+    let mut crosses = solver(Treblecross);
+    for length in 3..=9_u32 {
+        let text = |row: u64| -> String {
+            (0..length).map(|cell| if row >> cell & 1 == 1 { 'X' } else { '.' }).collect()
+        };
+        let after = move |row: u64| {
+            (0..length).filter(move |cell| row >> cell & 1 == 0).map(move |cell| (cell, row | 1 << cell))
+        };
+        let mut told = Play::new(move |row: &u64| match three(*row) {
+            true => Vec::new(),
+            false => after(*row).map(|(_, next)| next).collect(),
         });
-        let wins = play.value(&0) != 0;
-        assert_eq!(wins, value(&mut solver(Treblecross), &u64::from(length)) != 0, "{length} cells");
+        // Who can complete three does, and nobody else crosses a cell near a cross.
+        let mut kept = Play::new(move |row: &u64| {
+            let next: Vec<u64> = after(*row).map(|(_, next)| next).collect();
+            match (three(*row), next.iter().any(|&next| three(next))) {
+                (true, _) => Vec::new(),
+                (false, true) => next.into_iter().filter(|&next| three(next)).collect(),
+                (false, false) => {
+                    let near = |row: u64| row & row >> 1 | row & row >> 2;
+                    next.into_iter().filter(|&next| near(next) == near(*row)).collect()
+                }
+            }
+        });
+        for row in 0..1 << length {
+            let position = Treblecross.read(&[Argument::from(text(row).as_str())]).unwrap();
+            let found = value(&mut crosses, &position);
+            assert_eq!(found, kept.value(&row), "{}", text(row));
+            assert_eq!(found == 0, told.value(&row) == 0, "{}", text(row));
+            if row == 0 {
+                assert_eq!(position, Cells::Open(length.into()));
+                continue;
+            }
+            assert_reads_back(&Treblecross, &position);
+            // The moves that are listed and win are those that win as it is told.
+            if !three(row) {
+                let mut moves = Moves::new(100, Interrupt::new()).with_words();
+                Treblecross.moves(&position, &mut moves).unwrap();
+                let listed: Vec<(Vec<Cells>, String)> =
+                    moves.iter().map(|(parts, words)| (parts.to_vec(), words.to_owned())).collect();
+                let wins = listed.iter().filter(|(parts, _)| {
+                    parts.iter().fold(0, |sum, part| sum ^ value(&mut crosses, part)) == 0
+                });
+                let mut wins: Vec<String> = wins.map(|(_, words)| words.clone()).collect();
+                let mut due: Vec<String> = after(row)
+                    .filter(|(_, next)| told.value(next) == 0)
+                    .map(|(cell, _)| format!("cross cell {}", cell + 1))
+                    .collect();
+                wins.sort();
+                due.sort();
+                assert_eq!(wins, due, "{}", text(row));
+            }
+        }
+    }
+}
+
+#[test]
+fn treblecross_is_read_from_a_row() {
+    // UVa 10561: the only square that wins.
+    let row = Treblecross.read(&[Argument::from(".X.X...X")]).unwrap();
+    assert_eq!(words(&Treblecross, &row), ["cross cell 3"]);
+    assert_eq!(Treblecross.read(&[Argument::from("")]).unwrap(), Cells::Open(0));
+    assert_refused(Treblecross.read(&[]), ErrorKind::WrongCount, "a number of cells, or a row with crosses");
+    assert_refused(Treblecross.read(&[list(&[3])]), ErrorKind::WrongKind, "a number of cells, or a row");
+    assert_refused(
+        Treblecross.read(&[Argument::from("..O..")]),
+        ErrorKind::Domain,
+        "`O` in place 3 is no cell",
+    );
+    // Long rows, and what has no end in sight, meet a ceiling.
+    let long = Treblecross.read(&[Argument::from("X.......".repeat(2_000).as_str())]).unwrap();
+    for position in [Cells::Open(u64::from(u32::MAX)), long] {
+        let mut small = Solver::new(Treblecross, Limits::with_nodes(2_000), Interrupt::new());
+        assert_eq!(small.value(&position).unwrap_err().kind(), ErrorKind::Limit);
     }
 }
 
@@ -351,15 +435,6 @@ fn published_sequences() {
     assert!((52..266).all(|pawns| values[pawns] == values[pawns + 34]));
     let mut kayles = solver(DawsonsKayles);
     assert!((0..299).all(|pawns| value(&mut kayles, &(pawns + 1)) == values[pawns as usize]));
-    // OEIS A071426: Treblecross, 0.007 with two cells more.
-    assert_sequence(
-        Treblecross,
-        0,
-        &[
-            0, 1, 1, 1, 2, 2, 0, 3, 3, 1, 1, 1, 0, 4, 3, 3, 3, 2, 2, 2, 4, 4, 0, 5, 5, 2, 2, 2, 3, 3, 0, 5,
-            0, 1, 1, 1, 3, 3, 3, 5, 6, 4, 4, 1, 0, 5, 5, 6, 6, 2, 7, 7, 7, 8, 0, 1, 9, 2, 7, 2, 3, 3,
-        ],
-    );
     // B. Lynn's notes, and Guy and Smith: Guiles, period 10.
     assert_sequence(Guiles, 0, &[0, 1, 1, 0, 1, 1, 2, 2, 1, 2, 2, 1, 1, 0, 1, 1, 2, 2, 1, 2, 2]);
     let mut guiles = solver(Guiles);
@@ -448,6 +523,24 @@ fn wythoffs_game() {
             }
             options
         });
+    }
+    // The table up to a pair says what play says, whichever pair was asked for first.
+    let mut played = solver(WithoutTheorems(Wythoff::default()));
+    for (less, more) in [(1, 1), (0, 70), (2, 90), (63, 64), (64, 64), (40, 75)] {
+        let mut tabled = solver(Wythoff::default());
+        assert_eq!(value(&mut tabled, &(more, less)), value(&mut played, &(less, more)));
+        for left in 0..=less {
+            for right in left..=more {
+                let position = (left, right);
+                assert_eq!(value(&mut tabled, &position), value(&mut played, &position), "{position:?}");
+            }
+        }
+        // What it says is kept: nothing is added but what is larger.
+        let known = tabled.len();
+        value(&mut tabled, &(less, more));
+        assert_eq!(tabled.len(), known);
+        value(&mut tabled, &(more + 1, less + 1));
+        assert!(tabled.len() > known);
     }
     // Wythoff (1907): the P-positions are the pairs of Beatty sequences.
     let mut solver = solver(Wythoff::default());
@@ -774,4 +867,97 @@ fn how_long_kayles_takes() {
         let found = value(&mut solver(Wythoff::default()), &(heap, heap));
         println!("wythoff({heap}, {heap}) = *{found} in {:?}", start.elapsed());
     }
+}
+
+/// What was on the way when a ceiling was met is not taken for a cycle afterwards.
+#[test]
+fn a_search_that_failed_can_be_begun_again() {
+    let limits = Limits { max_nodes: 50, ..Limits::default() };
+    let mut solver = Solver::new(Kayles, limits, Interrupt::new());
+    for _ in 0..2 {
+        assert_eq!(solver.value(&100).unwrap_err().kind(), ErrorKind::Limit);
+        assert_eq!(solver.value(&97).unwrap_err().kind(), ErrorKind::Limit);
+    }
+    let interrupt = Interrupt::new();
+    let mut solver = Solver::new(Kayles, Limits::default(), interrupt.clone());
+    interrupt.stop(StopReason::Interrupted);
+    assert_eq!(solver.value(&100).unwrap_err().kind(), ErrorKind::Interrupted);
+    interrupt.clear();
+    assert_eq!(solver.value(&9).unwrap().to_u64(), Some(4));
+    assert_eq!(solver.value(&100).unwrap().to_u64(), Some(1));
+}
+
+/// The squares of the coins, the dollar first; nothing when somebody has it.
+type Dollar = Option<Vec<u64>>;
+
+fn with_the_dollar(two_steps: bool, strip: &Dollar) -> Vec<Dollar> {
+    let Some(squares) = strip else { return Vec::new() };
+    if squares[0] == 0 {
+        return if two_steps { vec![None] } else { Vec::new() };
+    }
+    let mut options = Vec::new();
+    for coin in 0..squares.len() {
+        for to in 0..squares[coin] {
+            if squares.iter().any(|&other| (to.max(1)..squares[coin]).contains(&other)) {
+                continue;
+            }
+            let mut next = squares.clone();
+            next[coin] = to;
+            next[1..].sort_unstable();
+            options.push(Some(next));
+        }
+    }
+    options
+}
+
+#[test]
+fn silver_dollar_with_the_dollar() {
+    for (rules, two_steps) in [(SilverDollarBag::ONE_STEP, false), (SilverDollarBag::TWO_STEPS, true)] {
+        let mut play = Play::new(move |strip| with_the_dollar(two_steps, strip));
+        let mut solver = solver(rules);
+        for coins in (1..1_u64 << 8).filter(|coins| coins.count_ones() <= 4) {
+            let squares: Vec<u64> = (1..=8).filter(|square| coins >> (square - 1) & 1 == 1).collect();
+            for (place, &dollar) in squares.iter().enumerate() {
+                let position = rules.read(&[list(&squares), Argument::from(dollar)]).unwrap();
+                let mut others = squares.clone();
+                others.remove(place);
+                let strip = Some([&[dollar][..], &others].concat());
+                let expected = play.value(&strip);
+                assert_eq!(value(&mut solver, &position), expected, "{}", rules.write(&position));
+                assert_eq!(words(&rules, &position).len(), play.options(&strip).len());
+                assert_reads_back(&rules, &position);
+                // Cut the Knot: the nim-sum of every other gap, the last first. In two steps the bag is empty but for a dollar that
+                // stands next to it; in one it is occupied when one coin stands between it and the dollar. A dollar that stands next to it is won.
+                let occupied = if two_steps { place == 0 } else { place == 1 };
+                let gaps = squares.rchunks(2).map(|pair| match pair {
+                    [left, right] => right - left - 1,
+                    first => first[0] - u64::from(occupied),
+                });
+                let is_won = !two_steps && place == 0 || gaps.fold(0, |sum, gap| sum ^ gap) != 0;
+                assert_eq!(expected != 0, is_won, "{}", rules.write(&position));
+            }
+        }
+        // Coins in the bag do not move.
+        let [with, without] = [&[0, 0, 2, 5][..], &[2, 5]]
+            .map(|squares| rules.read(&[list(squares), Argument::from(5)]).unwrap());
+        assert_eq!(with, without);
+        let ended = rules.read(&[list(&[0, 3]), Argument::from(0)]).unwrap();
+        assert_eq!(value(&mut solver, &ended), u64::from(two_steps));
+        assert_reads_back(&rules, &ended);
+        assert_refused(rules.read(&[list(&[1, 3]), Argument::from(2)]), ErrorKind::Domain, "no coin");
+        assert_refused(rules.read(&[list(&[1, 3, 3]), Argument::from(1)]), ErrorKind::Domain, "square 3");
+        assert_refused(rules.read(&[list(&[1, 3])]), ErrorKind::WrongCount, "due here");
+        assert_refused(rules.read(&[list(&[]), Argument::from(1)]), ErrorKind::Domain, "no coin");
+    }
+    let position = SilverDollarBag::ONE_STEP.read(&[list(&[2, 4]), Argument::from(4)]).unwrap();
+    assert_eq!(
+        words(&SilverDollarBag::ONE_STEP, &position),
+        [
+            "slide the coin on square 2 into the bag",
+            "slide the coin on square 2 → 1",
+            "slide the dollar on square 4 → 3"
+        ]
+    );
+    let ended = SilverDollarBag::TWO_STEPS.read(&[list(&[0]), Argument::from(0)]).unwrap();
+    assert_eq!(words(&SilverDollarBag::TWO_STEPS, &ended), ["take the bag"]);
 }

@@ -40,6 +40,10 @@ pub enum Task {
     Check { files: Vec<PathBuf>, verbose: bool },
     /// `sprague graph`.
     Graph(GraphRequest),
+    /// `sprague draw`.
+    Draw(DrawRequest),
+    /// `sprague table`.
+    Table(TableRequest),
     /// `sprague values`.
     Values(ValuesRequest),
     /// `sprague play`.
@@ -66,6 +70,26 @@ pub struct GraphRequest {
     pub most: Option<usize>,
     /// Whether nimbers and sums are written out as sets.
     pub expand: bool,
+}
+
+/// What to draw as it looks, and where to.
+pub struct DrawRequest {
+    /// Statements, the last of them a position.
+    pub expressions: Vec<String>,
+    /// The format, if said.
+    pub format: Option<DrawFormat>,
+    /// The file to write, if not standard output.
+    pub file: Option<PathBuf>,
+}
+
+/// Which table to make, and where to.
+pub struct TableRequest {
+    /// Statements, and last an expression with one or two variables.
+    pub expressions: Vec<String>,
+    /// The format, if said.
+    pub format: Option<TableFormat>,
+    /// The file to write, if not standard output.
+    pub file: Option<PathBuf>,
 }
 
 /// Which graph to value, and how.
@@ -211,6 +235,80 @@ impl ValueEnum for GraphFormat {
     }
 }
 
+/// What `sprague draw` writes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum DrawFormat {
+    /// For a terminal.
+    Text,
+    /// A picture.
+    Svg,
+}
+
+impl DrawFormat {
+    /// The format that the ending of a file's name says.
+    pub fn of_file(path: &Path) -> Option<DrawFormat> {
+        match path.extension()?.to_str()? {
+            "txt" => Some(DrawFormat::Text),
+            "svg" => Some(DrawFormat::Svg),
+            _ => None,
+        }
+    }
+}
+
+impl ValueEnum for DrawFormat {
+    fn value_variants<'a>() -> &'a [DrawFormat] {
+        &[DrawFormat::Text, DrawFormat::Svg]
+    }
+
+    fn to_possible_value(&self) -> Option<PossibleValue> {
+        Some(match self {
+            DrawFormat::Text => PossibleValue::new("text").alias("txt"),
+            DrawFormat::Svg => PossibleValue::new("svg"),
+        })
+    }
+}
+
+/// What `sprague table` writes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum TableFormat {
+    /// For a terminal.
+    Text,
+    /// A heat map.
+    Svg,
+    /// For a spreadsheet.
+    Csv,
+    /// For a program.
+    Json,
+}
+
+impl TableFormat {
+    /// The format that the ending of a file's name says.
+    pub fn of_file(path: &Path) -> Option<TableFormat> {
+        match path.extension()?.to_str()? {
+            "txt" => Some(TableFormat::Text),
+            "svg" => Some(TableFormat::Svg),
+            "csv" => Some(TableFormat::Csv),
+            "json" => Some(TableFormat::Json),
+            _ => None,
+        }
+    }
+}
+
+impl ValueEnum for TableFormat {
+    fn value_variants<'a>() -> &'a [TableFormat] {
+        &[TableFormat::Text, TableFormat::Svg, TableFormat::Csv, TableFormat::Json]
+    }
+
+    fn to_possible_value(&self) -> Option<PossibleValue> {
+        Some(match self {
+            TableFormat::Text => PossibleValue::new("text").alias("txt"),
+            TableFormat::Svg => PossibleValue::new("svg"),
+            TableFormat::Csv => PossibleValue::new("csv"),
+            TableFormat::Json => PossibleValue::new("json"),
+        })
+    }
+}
+
 /// The formats of game graphs by the names that people type.
 fn graph_format(text: &str) -> Result<Format, String> {
     match text {
@@ -264,6 +362,16 @@ fn task(name: &str, mut matches: ArgMatches) -> Task {
             file: matches.remove_one("output"),
             most: matches.remove_one("max"),
             expand: matches.get_flag("expand"),
+        }),
+        "draw" => Task::Draw(DrawRequest {
+            expressions: matches.remove_many("expressions").into_iter().flatten().collect(),
+            format: matches.remove_one("format"),
+            file: matches.remove_one("output"),
+        }),
+        "table" => Task::Table(TableRequest {
+            expressions: matches.remove_many("expressions").into_iter().flatten().collect(),
+            format: matches.remove_one("format"),
+            file: matches.remove_one("output"),
         }),
         "values" => Task::Values(ValuesRequest {
             graph: matches.remove_one("graph").unwrap_or_default(),
@@ -325,6 +433,8 @@ pub fn command() -> Command {
             statement(),
             verify(),
             graph(),
+            draw(),
+            table(),
             values(),
             play(),
             completions(),
@@ -420,6 +530,58 @@ fn graph() -> Command {
                 .long("expand")
                 .action(ArgAction::SetTrue)
                 .help("Write nimbers and sums out as sets of options"),
+        )
+}
+
+fn draw() -> Command {
+    Command::new("draw")
+        .about("Draw what a position looks like, component by component, with a winning move marked")
+        .arg(
+            Arg::new("expressions")
+                .value_name("EXPR")
+                .required(true)
+                .num_args(1..)
+                .help("Statements, the last of them a position"),
+        )
+        .arg(
+            Arg::new("format")
+                .long("format")
+                .value_name("FORMAT")
+                .value_parser(EnumValueParser::<DrawFormat>::new())
+                .help("Text for a terminal, or a picture [default: by the ending of FILE (.txt, .svg), else text]"),
+        )
+        .arg(output_file())
+        .after_help(
+            "In text, squares and vertices that the marked move touches stand in brackets, ○ is taken, ◆ is put apart, × is an edge.\n\n\
+             Examples:\n  sprague draw 'kayles(7) + nim(2, 3)'\n  sprague draw 'chomp(3, 4)' -o chomp.svg\n  \
+             sprague draw 'S := {*1, {*1}}' 'S + *3'",
+        )
+}
+
+fn table() -> Command {
+    Command::new("table")
+        .about("Tabulate values over one or two variables, as text, heat map, CSV or JSON")
+        .arg(
+            Arg::new("expressions")
+                .value_name("EXPR")
+                .required(true)
+                .num_args(1..)
+                .help("Statements, and last an expression for one variable or two: EXPR for a in 0..9 for b in 0..9"),
+        )
+        .arg(
+            Arg::new("format")
+                .long("format")
+                .value_name("FORMAT")
+                .value_parser(EnumValueParser::<TableFormat>::new())
+                .help("How it is written [default: by the ending of FILE (.txt, .svg, .csv, .json), else text]"),
+        )
+        .arg(output_file())
+        .after_help(
+            "The expression is a position, whose value is written, an integer, an outcome or a truth value. The first variable \
+             goes down, the second to the right. `if` leaves cells out.\n\n\
+             Examples:\n  sprague table 'wythoff(a, b) for a in 0..9 for b in 0..9'\n  \
+             sprague table 'cram(m, n) for m in 1..4 for n in m..6' -o cram.svg\n  \
+             sprague table 'f(n) := {f(n - 1) if n > 0, f(n - 2) if n > 1}' 'f(n) for n in 1..20'",
         )
 }
 
@@ -598,6 +760,9 @@ fn manual() -> Command {
                 "statement",
                 "verify",
                 "graph",
+                "draw",
+                "table",
+                "values",
                 "play",
                 "completions",
                 "man",

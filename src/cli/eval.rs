@@ -44,6 +44,24 @@ pub fn run(
     Ok(status)
 }
 
+/// Runs the statements that stand before what a command is about, until one cannot be read or evaluated.
+pub fn definitions(
+    session: &mut Session,
+    definitions: &[String],
+    settings: &Settings,
+    watch: &Watch,
+    output: &mut Output,
+) -> io::Result<Status> {
+    let mut status = Status::Well;
+    for definition in definitions {
+        status = status.max(statements(session, &Source::new(None, definition), settings, watch, output)?);
+        if status >= Status::Error {
+            break;
+        }
+    }
+    Ok(status)
+}
+
 /// Runs statements and prints what they answer.
 pub fn statements(
     session: &mut Session,

@@ -1,6 +1,5 @@
 //! `sprague graph`: a picture of a position.
 
-use std::fs;
 use std::io;
 use std::sync::mpsc::{self, RecvTimeoutError};
 use std::thread;
@@ -48,16 +47,7 @@ pub fn run(
             return Ok(status);
         }
     };
-    match &request.file {
-        None => output.write_bytes(picture.as_bytes())?,
-        Some(file) => {
-            if let Err(error) = fs::write(file, picture) {
-                output.complain(&format!("{}: {error}", file.display()));
-                return Ok(Status::Error);
-            }
-        }
-    }
-    Ok(Status::Well)
+    output.write_to(&picture, request.file.as_deref())
 }
 
 /// The picture of a position, as text in a format.

@@ -3,15 +3,18 @@
 mod args;
 mod challenge;
 mod check;
+mod draw;
 mod eval;
 mod files;
 mod generate;
 mod graph;
 mod lines;
 mod output;
+mod paint;
 mod play;
 mod prove;
 mod repl;
+mod table;
 mod values;
 mod verify;
 mod watch;
@@ -85,6 +88,8 @@ fn perform(request: Request, output: &mut Output) -> io::Result<Status> {
             check::run(&files, verbose, &settings, &unattended(&settings), output)
         }
         Task::Graph(request) => graph::run(&request, &settings, &unattended(&settings), output),
+        Task::Draw(request) => draw::run(&request, &settings, &unattended(&settings), output),
+        Task::Table(request) => table::run(&request, &settings, &unattended(&settings), output),
         Task::Values(request) => values::run(&request, &settings, &unattended(&settings), output),
         Task::Play(request) => play::run(&request, &settings, &unattended(&settings), output),
         Task::Prove(request) => prove::run(&request, &settings, &unattended(&settings), output),

@@ -1,12 +1,15 @@
 //! Answers on standard output, everything else on standard error.
 
 use std::borrow::Cow;
+use std::fs;
 use std::io::{self, BufWriter, IsTerminal, StderrLock, StdoutLock, Write};
+use std::path::Path;
 
 use anstream::AutoStream;
 use anstyle::{AnsiColor, Style};
 use sprague::{Error, Source, render};
 
+use super::Status;
 use super::args::Color;
 
 /// Colour and weight of the words of a report.
@@ -66,6 +69,20 @@ impl Output {
     /// Bytes as they are.
     pub fn write_bytes(&mut self, bytes: &[u8]) -> io::Result<()> {
         self.answers.write_all(bytes)
+    }
+
+    /// A text that ends with a new line: to a file, if there is one, or else as an answer.
+    pub fn write_to(&mut self, text: &str, file: Option<&Path>) -> io::Result<Status> {
+        match file {
+            None => self.write_bytes(text.as_bytes())?,
+            Some(file) => {
+                if let Err(error) = fs::write(file, text) {
+                    self.complain(&format!("{}: {error}", file.display()));
+                    return Ok(Status::Error);
+                }
+            }
+        }
+        Ok(Status::Well)
     }
 
     /// A word in a style, if answers may have colours.

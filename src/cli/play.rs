@@ -36,11 +36,9 @@ pub fn run(
     }
     let mut session = Session::with_limits(settings.limits.clone());
     let Some((last, definitions)) = request.expressions.split_last() else { return Ok(Status::Error) };
-    for definition in definitions {
-        let status = eval::statements(&mut session, &Source::new(None, definition), settings, watch, output)?;
-        if status >= Status::Error {
-            return Ok(status);
-        }
+    let status = eval::definitions(&mut session, definitions, settings, watch, output)?;
+    if status >= Status::Error {
+        return Ok(status);
     }
     let interrupt = session.interrupt();
     let first = if request.second { Player::Tool } else { Player::Person };

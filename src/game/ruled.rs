@@ -6,6 +6,7 @@ use crate::error::{Error, ErrorKind, Result};
 use crate::game::GameId;
 use crate::game::layout::Kind;
 use crate::game::store::Store;
+use crate::picture::Picture;
 use crate::ruleset::{Argument, Rules, Ruleset, Solver};
 
 /// A ruleset of a [`Store`].
@@ -237,6 +238,68 @@ impl Store {
         let listed = self.ruled.entry(from).options.as_ref()?;
         let place = listed.options.iter().position(|&option| option == to)?;
         listed.words.get(place).map(String::as_str)
+    }
+
+    /// The ruleset of a position; `None` for what is no position of a ruleset.
+    #[must_use]
+    pub fn ruleset_of(&self, id: GameId) -> Option<RulesetId> {
+        match self.origin(id) {
+            Some(&Origin::Ruleset(ruleset, _)) => Some(ruleset),
+            _ => None,
+        }
+    }
+
+    /// The picture that a ruleset has of some of its positions together; `played` is one of them, by its place, and the option of
+    /// it whose move is marked, the first such move. `None` where the ruleset has no picture.
+    ///
+    /// # Errors
+    /// [`ErrorKind::WrongKind`] if they are not positions of one ruleset; [`ErrorKind::Limit`] if a ceiling is reached; or if
+    /// interrupted.
+    ///
+    /// ```
+    /// use sprague::picture::{Heap, Picture};
+    /// let mut session = sprague::Session::new();
+    /// let (heap, less) = (session.position("lasker(5)")?, session.position("lasker(3)")?);
+    /// let picture = session.store_mut().picture(&[heap], Some((0, less)))?;
+    /// assert_eq!(picture, Some(Picture::Heaps(vec![Heap { size: 5, taken: 2, apart: 0 }])));
+    /// # Ok::<(), sprague::Error>(())
+    /// ```
+    pub fn picture(
+        &mut self,
+        positions: &[GameId],
+        played: Option<(usize, GameId)>,
+    ) -> Result<Option<Picture>> {
+        let Some(ruleset) = positions.first().map(|&first| self.ruleset_of(first)) else { return Ok(None) };
+        let key = |&position: &GameId| match self.origin(position) {
+            Some(&Origin::Ruleset(other, key)) if Some(other) == ruleset => Some(key),
+            _ => None,
+        };
+        let keys: Option<Vec<u32>> = positions.iter().map(key).collect();
+        let (Some(ruleset), Some(keys)) = (ruleset, keys) else {
+            return Err(Error::new(ErrorKind::WrongKind, "these are not positions of one ruleset"));
+        };
+        let played = match played {
+            Some((place, option)) => {
+                self.number_of_move(ruleset, keys[place], option)?.map(|number| (place, number))
+            }
+            None => None,
+        };
+        let rules = &mut self.ruled.rules[ruleset.0 as usize];
+        rules.under(&self.limits, &self.interrupt);
+        rules.picture(&keys, played)
+    }
+
+    /// The number of the first move that leads to an option.
+    fn number_of_move(&mut self, ruleset: RulesetId, key: u32, option: GameId) -> Result<Option<usize>> {
+        let rules = &mut self.ruled.rules[ruleset.0 as usize];
+        rules.under(&self.limits, &self.interrupt);
+        for (number, (keys, _)) in rules.moves(key)?.into_iter().enumerate() {
+            self.interrupt.poll()?;
+            if self.sum_of_keys(ruleset, &keys)? == option {
+                return Ok(Some(number));
+            }
+        }
+        Ok(None)
     }
 
     /// Makes the options of a position of a ruleset, if they are not there.

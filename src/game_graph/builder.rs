@@ -61,20 +61,18 @@ impl GraphBuilder {
     /// A ceiling: too many vertices, a label too long, or all labels together.
     #[inline]
     pub fn vertex(&mut self, label: &str) -> Result<u32> {
-        let (most_vertices, most_bytes, longest) =
-            (self.most_vertices, self.most_bytes, self.limits.max_elements);
-        self.table.vertex(&mut self.labels, label, |labels| {
-            if labels.len() >= most_vertices {
-                return Err(too_many(most_vertices, "vertices"));
-            }
-            if label.len() > longest {
-                return Err(too_many(longest, "bytes in one label"));
-            }
-            if labels.bytes() + label.len() > most_bytes {
-                return Err(too_many(most_bytes, "bytes of labels"));
-            }
-            Ok(())
-        })
+        let ceilings = self.ceilings();
+        self.table.vertex(&mut self.labels, label, |labels| ceilings.admit(labels, label))
+    }
+
+    /// The vertices with these labels, put behind those that are there. More than one at a time they are found faster.
+    pub(super) fn vertices(&mut self, labels: &[&str], vertices: &mut Vec<u32>) -> Result<()> {
+        let ceilings = self.ceilings();
+        self.table.vertices(&mut self.labels, labels, vertices, |labels, label| ceilings.admit(labels, label))
+    }
+
+    fn ceilings(&self) -> Ceilings {
+        Ceilings { vertices: self.most_vertices, bytes: self.most_bytes, longest: self.limits.max_elements }
     }
 
     /// Adds a move. One that is there already changes no value. Constant time.
@@ -115,6 +113,30 @@ impl GraphBuilder {
 
     pub(super) fn interrupt(&self) -> &Interrupt {
         &self.interrupt
+    }
+}
+
+/// The most vertices, bytes of all labels, and bytes of one.
+#[derive(Clone, Copy)]
+struct Ceilings {
+    vertices: usize,
+    bytes: usize,
+    longest: usize,
+}
+
+impl Ceilings {
+    /// Whether a vertex with this label may be added.
+    fn admit(self, labels: &Labels, label: &str) -> Result<()> {
+        if labels.len() >= self.vertices {
+            return Err(too_many(self.vertices, "vertices"));
+        }
+        if label.len() > self.longest {
+            return Err(too_many(self.longest, "bytes in one label"));
+        }
+        if labels.bytes() + label.len() > self.bytes {
+            return Err(too_many(self.bytes, "bytes of labels"));
+        }
+        Ok(())
     }
 }
 

@@ -21,9 +21,14 @@ impl Labels {
     }
 
     pub(super) fn get(&self, vertex: u32) -> &str {
+        let [start, end] = self.range(vertex);
+        &self.text[start as usize..end as usize]
+    }
+
+    /// Where the label of a vertex stands in the text.
+    fn range(&self, vertex: u32) -> [u32; 2] {
         let place = vertex as usize;
-        let start = if place == 0 { 0 } else { self.ends[place - 1] };
-        &self.text[start as usize..self.ends[place] as usize]
+        [if place == 0 { 0 } else { self.ends[place - 1] }, self.ends[place]]
     }
 
     /// The caller has seen to it that vertices and bytes are counted by 32 bits.
@@ -45,9 +50,11 @@ impl Labels {
 const NUMBERS: usize = 1 << 24;
 
 /// Which vertex has a label. With many vertices, waiting for memory is what reading takes most of its time for: so a
-/// label that is a small number is a place in a list, and another of up to eight bytes is kept in the table itself.
+/// label that is a small number is a place in a list, and another of up to eight bytes is kept in the table itself. Many labels are
+/// looked up in steps, each for all of them, so that the processor waits for several at a time.
 #[derive(Debug, Default)]
 pub(super) struct LabelTable {
+    guesses: Vec<Guess>,
     /// One more than the vertex with this number as its label; 0 if there is none.
     numbers: Vec<u32>,
     short: HashMap<u64, u32>,
@@ -56,7 +63,68 @@ pub(super) struct LabelTable {
     hasher: DefaultHashBuilder,
 }
 
+/// What a first look says of a label.
+#[derive(Debug, Clone, Copy)]
+enum Guess {
+    /// It is the label of no vertex yet, or has to be looked for.
+    None,
+    /// It is that of this vertex.
+    Known(u32),
+    /// It may be that of this vertex, whose label stands here in the text.
+    Perhaps(u32, [u32; 2]),
+}
+
 impl LabelTable {
+    /// The vertices with these labels, one after the other; new ones as in [`LabelTable::vertex`].
+    pub(super) fn vertices<E>(
+        &mut self,
+        labels: &mut Labels,
+        texts: &[&str],
+        vertices: &mut Vec<u32>,
+        mut admits: impl FnMut(&Labels, &str) -> Result<(), E>,
+    ) -> Result<(), E> {
+        let mut guesses = std::mem::take(&mut self.guesses);
+        guesses.clear();
+        guesses.extend(texts.iter().map(|text| self.guess(text)));
+        for guess in &mut guesses {
+            if let Guess::Perhaps(vertex, range) = guess {
+                *range = labels.range(*vertex);
+            }
+        }
+        for (text, guess) in texts.iter().zip(&guesses) {
+            vertices.push(match *guess {
+                Guess::Known(vertex) => vertex,
+                Guess::Perhaps(vertex, [start, end])
+                    if labels.text.as_bytes()[start as usize..end as usize] == *text.as_bytes() =>
+                {
+                    vertex
+                }
+                _ => self.vertex(labels, text, |labels| admits(labels, text))?,
+            });
+        }
+        self.guesses = guesses;
+        Ok(())
+    }
+
+    #[inline]
+    fn guess(&self, label: &str) -> Guess {
+        let known = if let Some(number) = number(label.as_bytes()) {
+            self.numbers.get(number).and_then(|one_more| one_more.checked_sub(1))
+        } else if let Some(key) = short_key(label.as_bytes()) {
+            self.short.get(&key).copied()
+        } else {
+            let part = self.part(label);
+            let found = self.long.find(spread(part), |&(other, _)| other == part);
+            return found.map_or(Guess::None, |&(_, vertex)| Guess::Perhaps(vertex, [0; 2]));
+        };
+        known.map_or(Guess::None, Guess::Known)
+    }
+
+    /// Half of the hash of a label.
+    fn part(&self, label: &str) -> u32 {
+        (self.hasher.hash_one(label.as_bytes()) >> 32) as u32
+    }
+
     /// The vertex with this label; or a new one, if `admits` the labels there are so far.
     #[inline]
     pub(super) fn vertex<E>(
@@ -88,8 +156,7 @@ impl LabelTable {
             self.short.insert(key, vertex);
             return Ok(vertex);
         }
-        let hash = self.hasher.hash_one(label.as_bytes());
-        let part = (hash >> 32) as u32;
+        let part = self.part(label);
         let same = |&(other, vertex): &(u32, u32)| other == part && labels.get(vertex) == label;
         if let Some(&(_, vertex)) = self.long.find(spread(part), same) {
             return Ok(vertex);
@@ -169,6 +236,18 @@ mod tests {
             }
         }
         assert_eq!(labels.len(), texts.len());
-        assert_eq!(table.vertex(&mut labels, "new", |_| Err("full")), Err("full"));
+        // In any order, together with new ones, and the same again.
+        let mixed: Vec<&str> =
+            texts.iter().rev().copied().chain(["new", "a longer new one", "new"]).collect();
+        for _ in 0..2 {
+            let mut vertices = Vec::new();
+            let admits = |_: &Labels, _: &str| Ok::<(), ()>(());
+            assert_eq!(table.vertices(&mut labels, &mixed, &mut vertices, admits), Ok(()));
+            let found: Vec<&str> = vertices.iter().map(|&vertex| labels.get(vertex)).collect();
+            assert_eq!(found, mixed);
+        }
+        assert_eq!(labels.len(), texts.len() + 2);
+        assert_eq!(table.vertex(&mut labels, "new", |_| Err("full")), Ok(texts.len() as u32));
+        assert_eq!(table.vertex(&mut labels, "newer", |_| Err("full")), Err("full"));
     }
 }

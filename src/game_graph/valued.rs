@@ -11,9 +11,6 @@ use super::value::{Outcome, Value};
 /// Not valued yet, and in the end: not a finite value.
 pub(super) const NONE: u32 = u32::MAX;
 
-/// On the way from a vertex to its options.
-const OPEN: u32 = u32::MAX - 1;
-
 /// The values of all vertices of a graph. See [`GameGraph::values`] and [`GameGraph::loopy_values`].
 #[derive(Debug)]
 pub struct Valued<'g> {
@@ -84,34 +81,69 @@ impl<'g> Valued<'g> {
     }
 }
 
+/// What is known of a vertex while values are found, in a byte, so that the list of all of them is in the caches as long as can be: a
+/// value below `GREAT`, or one of these.
+const GREAT: u8 = 64;
+const UNSEEN: u8 = u8::MAX;
+
+/// On the way from a vertex to its options.
+const OPEN: u8 = u8::MAX - 1;
+
+/// A vertex whose options are being looked at.
+struct Visit {
+    vertex: u32,
+    /// The edge to look at next.
+    place: u32,
+    /// The values below `GREAT` of the options before it, a bit for each.
+    seen: u64,
+}
+
 /// Depth first, with a stack of its own: a vertex is valued when its options are. So no edge is needed backwards,
 /// which would be as many bytes again.
 pub(super) fn values<'g>(graph: &'g GameGraph, interrupt: &Interrupt) -> Result<Valued<'g>> {
     let rows = graph.rows();
     let mut values = vec![NONE; rows.len()];
-    // Vertices that are open, with the place of the edge to look at next.
-    let mut stack: Vec<(u32, usize)> = Vec::new();
+    let mut state = vec![UNSEEN; rows.len()];
+    let visit = |vertex| Visit { vertex, place: rows.range(vertex).start as u32, seen: 0 };
+    let mut stack: Vec<Visit> = Vec::new();
     for root in 0..rows.len() as u32 {
-        if values[root as usize] != NONE {
+        if state[root as usize] != UNSEEN {
             continue;
         }
-        values[root as usize] = OPEN;
-        stack.push((root, rows.range(root).start));
-        while let Some((vertex, place)) = stack.pop() {
-            let range = rows.range(vertex);
-            let unvalued = (place..range.end).find(|&place| values[rows.target(place) as usize] >= OPEN);
-            let Some(place) = unvalued else {
-                interrupt.poll()?;
-                values[vertex as usize] = mex(rows.row(vertex), &values);
-                continue;
-            };
-            let option = rows.target(place);
-            if values[option as usize] == OPEN {
-                return Err(cycle::error(graph, option, interrupt)?);
+        state[root as usize] = OPEN;
+        let mut at = visit(root);
+        loop {
+            let end = rows.range(at.vertex).end as u32;
+            let mut unseen = None;
+            while at.place < end {
+                let option = rows.target(at.place as usize);
+                match state[option as usize] {
+                    small @ ..GREAT => at.seen |= 1 << small,
+                    GREAT => {}
+                    OPEN => return Err(cycle::error(graph, option, interrupt)?),
+                    _ => {
+                        unseen = Some(option);
+                        break;
+                    }
+                }
+                at.place += 1;
             }
-            stack.push((vertex, place + 1));
-            values[option as usize] = OPEN;
-            stack.push((option, rows.range(option).start));
+            if let Some(option) = unseen {
+                // Its edge is looked at again when it has a value.
+                stack.push(at);
+                state[option as usize] = OPEN;
+                at = visit(option);
+                continue;
+            }
+            interrupt.poll()?;
+            let value = match at.seen {
+                u64::MAX => mex(rows.row(at.vertex), &values),
+                seen => seen.trailing_ones(),
+            };
+            values[at.vertex as usize] = value;
+            state[at.vertex as usize] = value.min(u32::from(GREAT)) as u8;
+            let Some(before) = stack.pop() else { break };
+            at = before;
         }
     }
     Ok(Valued::new(graph, values))
@@ -119,13 +151,6 @@ pub(super) fn values<'g>(graph: &'g GameGraph, interrupt: &Interrupt) -> Result<
 
 /// The minimum excludant of the values of options, all of which are valued.
 fn mex(options: &[u32], values: &[u32]) -> u32 {
-    let mut seen = 0_u64;
-    for &option in options {
-        seen |= 1_u64.checked_shl(values[option as usize]).unwrap_or(0);
-    }
-    if seen != u64::MAX {
-        return seen.trailing_ones();
-    }
     let all: Vec<u64> = options.iter().map(|&option| u64::from(values[option as usize])).collect();
     mex_of_integers(&all) as u32
 }

@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use crate::error::{Error, ErrorKind, Result, Span};
 use crate::game::{GameId, Store};
+use crate::lower::field;
 use crate::lower::integer::Integer;
 use crate::lower::value::Value;
 use crate::syntax::operator::Infix;
@@ -70,10 +71,13 @@ pub(crate) fn binary(store: &mut Store, infix: Infix, left: Value, right: Value)
             left.multiply(&right, max_bits).map(Value::Integer)
         }
         (Infix::Times, Value::Integer(times), Value::Position(position)) => multiple(store, &times, position),
-        (Infix::Times, Value::Position(_), Value::Position(_)) => {
-            Err(Error::new(ErrorKind::WrongKind, "two positions are added, not multiplied")
-                .help("a sum is written G + H"))
+        (Infix::Times, left @ Value::Position(_), right @ Value::Position(_)) => {
+            field::binary(store, infix, &left, &right).map_err(|error| match error.kind() {
+                ErrorKind::Domain => error.help("a sum is written G + H"),
+                _ => error,
+            })
         }
+        (Infix::NimProduct | Infix::NimQuotient, left, right) => field::binary(store, infix, &left, &right),
         (Infix::Times, Value::Position(_), Value::Integer(_)) => Err(Error::new(
             ErrorKind::WrongKind,
             "a position is multiplied from the left: by an integer, as in 3 * G",

@@ -393,10 +393,7 @@ impl<'t> Compiler<'t> {
             }
             _ => {
                 self.expression(operands[0])?;
-                for (place, &(infix, span)) in operators.iter().enumerate() {
-                    if matches!(infix, Infix::NimProduct | Infix::NimQuotient) {
-                        refuse::not_yet(infix.sign(), span)?;
-                    }
+                for (place, &(infix, _)) in operators.iter().enumerate() {
                     if matches!(infix, Infix::FloorDivide | Infix::Remainder | Infix::Range) {
                         self.wants_integer(operands[place]);
                         self.wants_integer(operands[place + 1]);

@@ -3,6 +3,7 @@
 use crate::error::{Error, ErrorKind, Result};
 use crate::game::{GameId, Store};
 use crate::lower::arithmetic;
+use crate::lower::field;
 use crate::lower::integer::Integer;
 use crate::lower::refuse;
 use crate::lower::relations;
@@ -33,9 +34,19 @@ pub(crate) enum Function {
     Min,
     Max,
     Gcd,
+    NimProduct,
+    NimQuotient,
+    NimInverse,
+    NimPower,
+    NimSqrt,
+    NimRoots,
+    NimTrace,
+    NimOrder,
+    NimLog,
+    NimMinimalPolynomial,
 }
 
-const NAMES: [(&str, Function); 20] = [
+const NAMES: [(&str, Function); 30] = [
     ("nim", Function::Nim),
     ("grundy", Function::Grundy),
     ("outcome", Function::Outcome),
@@ -56,6 +67,16 @@ const NAMES: [(&str, Function); 20] = [
     ("min", Function::Min),
     ("max", Function::Max),
     ("gcd", Function::Gcd),
+    ("nim_product", Function::NimProduct),
+    ("nim_quotient", Function::NimQuotient),
+    ("nim_inverse", Function::NimInverse),
+    ("nim_power", Function::NimPower),
+    ("nim_sqrt", Function::NimSqrt),
+    ("nim_roots", Function::NimRoots),
+    ("nim_trace", Function::NimTrace),
+    ("nim_order", Function::NimOrder),
+    ("nim_log", Function::NimLog),
+    ("nim_minimal_polynomial", Function::NimMinimalPolynomial),
 ];
 
 impl Function {
@@ -70,7 +91,7 @@ impl Function {
 
 /// An error of a function, and the argument that is to blame, where it is one.
 pub(crate) struct FunctionError {
-    argument: Option<usize>,
+    pub(super) argument: Option<usize>,
     pub(crate) error: Error,
 }
 
@@ -86,7 +107,7 @@ impl From<Error> for FunctionError {
     }
 }
 
-type Applied<T> = std::result::Result<T, FunctionError>;
+pub(super) type Applied<T> = std::result::Result<T, FunctionError>;
 
 /// Applies a function. With `entries`, the arguments are the entries of a comprehension.
 pub(crate) fn apply(
@@ -153,6 +174,7 @@ pub(crate) fn apply(
             }
             Ok(Value::Integer(divisor))
         }
+        _ => field::apply(store, function, arguments),
     }
 }
 
@@ -161,7 +183,7 @@ fn with_help(mut error: FunctionError, help: &str) -> FunctionError {
     error
 }
 
-fn wrong_kind(argument: usize, function: Function, wanted: &str, given: &Value) -> FunctionError {
+pub(super) fn wrong_kind(argument: usize, function: Function, wanted: &str, given: &Value) -> FunctionError {
     let error = Error::new(
         ErrorKind::WrongKind,
         format!("`{}` wants {wanted}, and was given {}", function.name(), given.kind()),
@@ -169,7 +191,7 @@ fn wrong_kind(argument: usize, function: Function, wanted: &str, given: &Value) 
     FunctionError { argument: Some(argument), error }
 }
 
-fn wrong_count(function: Function, wanted: &str, given: usize) -> FunctionError {
+pub(super) fn wrong_count(function: Function, wanted: &str, given: usize) -> FunctionError {
     Error::new(ErrorKind::WrongCount, format!("`{}` wants {wanted}, and was given {given}", function.name()))
         .help(refuse::signature(function.name()))
         .into()

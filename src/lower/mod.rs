@@ -5,6 +5,7 @@ mod blame;
 pub(crate) mod code;
 pub(crate) mod compile;
 pub(crate) mod definitions;
+mod field;
 pub(crate) mod functions;
 pub(crate) mod held;
 pub(crate) mod integer;

@@ -81,6 +81,10 @@ pub(crate) fn foreign_name(name: &str) -> Option<&'static str> {
     Some(match name {
         "value" | "sg" | "nimber" | "nim_value" | "grundy_value" | "SG" => "the Grundy value is grundy(G)",
         "nimsum" | "nim_sum" | "bxor" => "the nim-sum of integers is a ⊕ b, or a xor b",
+        "nim_mul" | "nim_mult" | "nim_times" | "nim_multiply" | "NimProduct" => {
+            "the nim-product is a ⊗ b, or nim_product(a, b)"
+        }
+        "nim_div" | "nim_divide" | "NimDiv" => "the nim-quotient is a ⊘ b, or nim_quotient(a, b)",
         "length" | "size" => "the number of entries of a list is len(xs); of options, len(options(G))",
         "set" | "frozenset" => "a position is written {G, H}",
         "range" => "the integers from a to b are a..b",

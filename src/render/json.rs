@@ -5,6 +5,7 @@ use serde_json::{Value, json};
 use crate::error::{Error, ErrorKind};
 use crate::session::{ClaimReply, Reply};
 use crate::source::Source;
+use crate::table::{Axis, Cell, Table};
 
 /// A reply as an object: its `kind`, and one field for each fact. `None` for a statement that answers
 /// nothing, such as a comment.
@@ -68,6 +69,28 @@ pub fn reply(reply: &Reply) -> Option<Value> {
         Reply::Nothing => return None,
     };
     Some(object)
+}
+
+/// A table as an object: `rows` and `columns` with the variable's name and its values, and `cells`, a list for each row; null where
+/// there is no cell. Integers are strings, since they may be of any length.
+///
+/// ```
+/// let table = sprague::Session::new().table("kayles(n) for n in 1..3").unwrap();
+/// assert_eq!(sprague::render::json::table(&table)["cells"], serde_json::json!([["1", "2", "3"]]));
+/// ```
+#[must_use]
+pub fn table(table: &Table) -> Value {
+    let axis = |axis: &Axis| json!({ "name": axis.name, "labels": axis.labels });
+    let row = |cells: &[Option<Cell>]| -> Vec<Value> {
+        cells.iter().map(|cell| json!(cell.as_ref().map(|cell| cell.text.as_str()))).collect()
+    };
+    json!({
+        "kind": "table",
+        "expression": table.expression,
+        "rows": axis(&table.rows),
+        "columns": axis(&table.columns),
+        "cells": table.by_rows().map(|(_, cells)| row(cells)).collect::<Vec<_>>(),
+    })
 }
 
 /// Why a claim fails, in one string; empty where it holds over something.

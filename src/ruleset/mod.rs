@@ -26,7 +26,9 @@ use std::fmt;
 use std::hash::Hash;
 
 use crate::error::Result;
+use crate::limits::Limits;
 use crate::nimber::Nimber;
+use crate::picture::Picture;
 
 /// A ruleset: positions, and the moves from each.
 ///
@@ -99,6 +101,19 @@ pub trait Ruleset: fmt::Debug + Send + Sync + 'static {
         None
     }
 
+    /// The values of a position and of others that play from it comes through, each once, where a table that is filled in order is
+    /// quicker than play. It is asked for when a value is wanted and options without one stand before it; with `None` they are played.
+    ///
+    /// Whoever implements it tests it against play, and keeps its room below a word for each node of the limits. The values count as
+    /// positions, and the interrupt is looked at between them.
+    fn table(
+        &self,
+        _position: &Self::Position,
+        _limits: &Limits,
+    ) -> Option<Box<dyn Iterator<Item = (Self::Position, u64)>>> {
+        None
+    }
+
     /// How many entries a position holds, if it may be long: of a list its length. The ceilings of memory are measured in them.
     fn entries(&self, _position: &Self::Position) -> usize {
         1
@@ -106,6 +121,25 @@ pub trait Ruleset: fmt::Debug + Send + Sync + 'static {
 
     /// A position in the language, so that it can be read again: `kayles(7)`, `chomp([4, 4, 3])`.
     fn write(&self, position: &Self::Position) -> String;
+
+    /// A picture of a position. `after` is what a move leads to, as [`Ruleset::moves`] lists it: what the move takes, turns, removes or
+    /// occupies is marked. Without a picture a position is shown as it is written, with its moves.
+    ///
+    /// It need not be small: ceilings are for those who draw it. But it must not be as long in memory as numbers in a position are
+    /// large.
+    fn picture(&self, _position: &Self::Position, _after: Option<&[Self::Position]>) -> Option<Picture> {
+        None
+    }
+
+    /// One picture of several components of a sum, for games in which they lie in one place: heads of a row of coins. `played` says in
+    /// which component the move is, and what it leads to there. Without it each component has a picture of its own.
+    fn picture_of_sum(
+        &self,
+        _components: &[&Self::Position],
+        _played: Option<(usize, &[Self::Position])>,
+    ) -> Option<Picture> {
+        None
+    }
 
     /// The position that arguments in the language stand for: those of `kayles(7)` are the integer 7.
     ///

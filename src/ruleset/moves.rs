@@ -3,6 +3,9 @@
 use crate::error::{Error, Result};
 use crate::limits::Interrupt;
 
+/// Moves between two looks at the interrupt.
+const STRIDE: usize = 1 << 6;
+
 /// A list of moves that is being made.
 ///
 /// ```
@@ -88,7 +91,9 @@ impl<P> Moves<P> {
 
     #[inline]
     fn end(&mut self, words: impl FnOnce() -> String) -> Result<()> {
-        self.interrupt.poll()?;
+        if self.ends.len().is_multiple_of(STRIDE) {
+            self.interrupt.poll()?;
+        }
         if self.ends.len() >= self.most {
             return Err(Error::limit(
                 format!("more than {} moves from one position", self.most),

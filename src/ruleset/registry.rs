@@ -74,7 +74,7 @@ pub static RULESETS: &[Named] = &[
     ),
     row(
         "treblecross",
-        "treblecross(n)",
+        "treblecross(n)  ·  treblecross(\"..X.X..\")",
         "put a cross on one of n squares in a row; three side by side win",
         "Winning Ways, chapter 4",
         "claim treblecross(3) is N",
@@ -279,6 +279,22 @@ pub static RULESETS: &[Named] = &[
         "On Numbers and Games, chapter 11",
         "claim silver_dollar([0, 1, 2]) is P",
         Make::Plain(|store| store.add_ruleset(heaps::SilverDollar)),
+    ),
+    row(
+        "silver_dollar_one_step",
+        "silver_dollar_one_step([a, b, …], d)",
+        "the Silver Dollar game with the dollar, on square d: who puts it into the bag, square 0, has won",
+        "On Numbers and Games, chapter 11",
+        "claim silver_dollar_one_step([1, 2], 2) is P",
+        Make::Plain(|store| store.add_ruleset(heaps::SilverDollarBag::ONE_STEP)),
+    ),
+    row(
+        "silver_dollar_two_steps",
+        "silver_dollar_two_steps([a, b, …], d)",
+        "the Silver Dollar game with the dollar, on square d: who takes the bag, square 0, with it has won",
+        "On Numbers and Games, chapter 11",
+        "claim silver_dollar_two_steps([1], 1) is P",
+        Make::Plain(|store| store.add_ruleset(heaps::SilverDollarBag::TWO_STEPS)),
     ),
     row(
         "welter",
@@ -527,6 +543,14 @@ pub static RULESETS: &[Named] = &[
         "Gale and Neyman (1982)",
         "claim poset(\"a<b b<c\") = *3",
         Make::Plain(|store| store.add_ruleset(graphs::Poset)),
+    ),
+    row(
+        "maze",
+        "maze(\"..#/...\")(r, c)",
+        "move a rook left or up, not through a wall #; \"queen\" or \"king\" behind the board is another piece",
+        "Laaksonen, Competitive Programmer's Handbook, chapter 25",
+        "claim maze(\"..#/...\")(2, 3) = *2",
+        Make::With(|store, arguments| Ok(store.add_ruleset(boards::Maze::new(arguments)?))),
     ),
     row(
         "chomp",

@@ -6,6 +6,7 @@ use std::fmt;
 use crate::error::Result;
 use crate::limits::{Interrupt, Limits};
 use crate::nimber::Nimber;
+use crate::picture::Picture;
 use crate::ruleset::{Argument, Ruleset, Solver};
 
 /// A move: the keys of the components that it leads to, and the move in words.
@@ -19,6 +20,8 @@ pub(crate) trait Rules: fmt::Debug + Send + Sync {
     fn value(&mut self, key: u32) -> Result<Nimber>;
     fn moves(&mut self, key: u32) -> Result<Vec<Move>>;
     fn write(&self, key: u32) -> String;
+    /// A picture of the components of these keys: `played` are a component and the number of a move in it.
+    fn picture(&mut self, keys: &[u32], played: Option<(usize, usize)>) -> Result<Option<Picture>>;
     /// The ceilings and the interrupt that hold from here on.
     fn under(&mut self, limits: &Limits, interrupt: &Interrupt);
     /// How many positions are known.
@@ -50,6 +53,19 @@ impl<R: Ruleset> Rules for Solver<R> {
 
     fn write(&self, key: u32) -> String {
         self.rules().write(self.position(key))
+    }
+
+    fn picture(&mut self, keys: &[u32], played: Option<(usize, usize)>) -> Result<Option<Picture>> {
+        let after = match played {
+            Some((component, number)) => Some(self.after(keys[component], number)?),
+            None => None,
+        };
+        if let [only] = keys {
+            return Ok(self.rules().picture(self.position(*only), after.as_deref()));
+        }
+        let components: Vec<&R::Position> = keys.iter().map(|&key| self.position(key)).collect();
+        let played = played.and_then(|(component, _)| Some((component, after.as_deref()?)));
+        Ok(self.rules().picture_of_sum(&components, played))
     }
 
     fn under(&mut self, limits: &Limits, interrupt: &Interrupt) {

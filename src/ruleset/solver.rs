@@ -2,16 +2,18 @@
 
 use std::hash::BuildHasher;
 
+use hashbrown::hash_table::Entry;
 use hashbrown::{DefaultHashBuilder, HashMap, HashTable};
 
 use crate::error::{Error, Result};
 use crate::limits::{Interrupt, Limits};
-use crate::nimber::{NimSum, Nimber};
+use crate::nimber::{NimSum, Nimber, first_missing};
 use crate::ruleset::{Moves, Ruleset};
 
-/// The value of a position that is not known yet, and of one that is too large for a word.
+/// The value of a position that is not known yet, of one that is being solved, and of one that is too large for a word.
 const UNKNOWN: u32 = u32::MAX;
-const LARGE: u32 = u32::MAX - 1;
+const OPEN: u32 = u32::MAX - 1;
+const LARGE: u32 = u32::MAX - 2;
 
 /// Components of options that the stack keeps; beyond that the oldest lists are made anew when they are needed.
 const KEPT: usize = 1 << 22;
@@ -66,16 +68,47 @@ pub struct Solver<R: Ruleset> {
 /// A position that is being solved.
 struct Frame {
     key: u32,
-    /// The keys of the components of all options, and where those of each option end; none if they were given up.
-    list: Option<Listed>,
+    /// What is known of its options; nothing before they were looked at, and again if that was given up.
+    options: Option<Options>,
     /// The components before this one have values.
     next: usize,
 }
 
+/// The options of a position: the values of those that have one, and the components of the others.
 #[derive(Default)]
-struct Listed {
+struct Options {
+    /// A bit for each value. The mex of n values is at most n, so that larger ones need none.
+    seen: Vec<u64>,
+    /// The keys of the components of the options without a value, and where those of each option end.
     keys: Vec<u32>,
     ends: Vec<u32>,
+}
+
+impl Options {
+    fn room(&self) -> usize {
+        self.seen.len() + self.keys.len() + self.ends.len()
+    }
+
+    fn clear(&mut self) {
+        self.seen.clear();
+        self.keys.clear();
+        self.ends.clear();
+    }
+
+    #[inline]
+    fn mark(&mut self, value: u32) {
+        if let Some(word) = self.seen.get_mut(value as usize / 64) {
+            *word |= 1 << (value % 64);
+        }
+    }
+}
+
+/// What one search needs for each of its positions, made once.
+struct Scratch<P> {
+    moves: Moves<P>,
+    parts: Vec<P>,
+    /// Emptied lists, for the next positions.
+    spare: Vec<Options>,
 }
 
 impl<R: Ruleset> Solver<R> {
@@ -164,6 +197,13 @@ impl<R: Ruleset> Solver<R> {
         Ok(found)
     }
 
+    /// What the move of a number leads to, as the ruleset lists it.
+    pub(crate) fn after(&self, key: u32, number: usize) -> Result<Vec<R::Position>> {
+        let mut moves = Moves::new(self.limits.max_nodes, self.interrupt.clone());
+        self.rules.moves(&self.positions[key as usize], &mut moves)?;
+        Ok(moves.iter().nth(number).map(|(parts, _)| parts.to_vec()).unwrap_or_default())
+    }
+
     /// Forgets all positions but the first so many.
     pub(crate) fn take_back(&mut self, positions: usize) {
         if positions >= self.positions.len() {
@@ -178,9 +218,17 @@ impl<R: Ruleset> Solver<R> {
 
     fn key(&mut self, position: R::Position) -> Result<u32> {
         let hash = self.hasher.hash_one(&position);
-        if let Some(&key) = self.table.find(hash, |&key| self.positions[key as usize] == position) {
-            return Ok(key);
-        }
+        let Solver { table, positions, hasher, .. } = self;
+        let entry = table.entry(
+            hash,
+            |&key| positions[key as usize] == position,
+            |&key| hasher.hash_one(&positions[key as usize]),
+        );
+        let vacant = match entry {
+            Entry::Occupied(known) => return Ok(*known.get()),
+            Entry::Vacant(vacant) => vacant,
+        };
+        self.interrupt.poll()?;
         if self.positions.len() >= self.limits.max_nodes {
             return Err(Error::limit(
                 format!("more than {} positions of {}", self.limits.max_nodes, self.rules.name()),
@@ -199,20 +247,25 @@ impl<R: Ruleset> Solver<R> {
             ));
         }
         let key = self.positions.len() as u32;
+        vacant.insert(key);
         let value = self.rules.value(&position);
-        let value = match value.map(|value| (value.to_u64(), value)) {
-            None => UNKNOWN,
-            Some((Some(small), _)) if small < u64::from(LARGE) => small as u32,
-            Some((_, value)) => {
+        self.positions.push(position);
+        self.values.push(UNKNOWN);
+        if let Some(value) = value {
+            self.learn(key, value);
+        }
+        Ok(key)
+    }
+
+    /// Keeps the value of a key.
+    fn learn(&mut self, key: u32, value: Nimber) {
+        self.values[key as usize] = match value.to_u64() {
+            Some(small) if small < u64::from(LARGE) => small as u32,
+            _ => {
                 self.large.insert(key, value);
                 LARGE
             }
         };
-        self.positions.push(position);
-        self.values.push(value);
-        let Solver { table, positions, hasher, .. } = self;
-        table.insert_unique(hash, key, |&key| hasher.hash_one(&positions[key as usize]));
-        Ok(key)
     }
 
     fn add(&self, key: u32, sum: &mut NimSum) {
@@ -234,46 +287,67 @@ impl<R: Ruleset> Solver<R> {
         if self.values[key as usize] != UNKNOWN {
             return Ok(());
         }
-        let mut scratch = Moves::new(self.limits.max_nodes, self.interrupt.clone());
-        let mut stack = vec![Frame { key, list: None, next: 0 }];
-        let mut on_stack: HashMap<u32, ()> = HashMap::new();
-        on_stack.insert(key, ());
-        let (mut kept, mut given_up) = (0, 0);
+        let mut stack = Vec::new();
+        let result = self.search(key, &mut stack);
+        // A search that failed leaves positions open.
+        for frame in stack {
+            self.values[frame.key as usize] = UNKNOWN;
+        }
+        result
+    }
+
+    fn search(&mut self, key: u32, stack: &mut Vec<Frame>) -> Result<()> {
+        let mut scratch = Scratch {
+            moves: Moves::new(self.limits.max_nodes, self.interrupt.clone()),
+            parts: Vec::new(),
+            spare: Vec::new(),
+        };
+        let options = self.options(key, &mut scratch)?;
+        if options.keys.iter().any(|&key| self.values[key as usize] == UNKNOWN) {
+            self.take_from_table(key)?;
+        }
+        if self.values[key as usize] != UNKNOWN {
+            return Ok(());
+        }
+        let (mut kept, mut given_up) = (options.room(), 0);
+        self.values[key as usize] = OPEN;
+        stack.push(Frame { key, options: Some(options), next: 0 });
         while let Some(frame) = stack.last_mut() {
             self.interrupt.poll()?;
-            let list = match &mut frame.list {
-                Some(list) => list,
+            let options = match &mut frame.options {
+                Some(options) => options,
                 none => {
-                    let list = self.list(frame.key, &mut scratch)?;
-                    kept += list.keys.len();
-                    none.insert(list)
+                    let options = self.options(frame.key, &mut scratch)?;
+                    kept += options.room();
+                    none.insert(options)
                 }
             };
             let unknown =
-                list.keys[frame.next..].iter().position(|&key| self.values[key as usize] == UNKNOWN);
+                options.keys[frame.next..].iter().position(|&key| self.values[key as usize] >= OPEN);
             let Some(unknown) = unknown else {
-                let value = self.mex_of(list);
-                kept -= list.keys.len();
-                self.values[frame.key as usize] = value;
-                on_stack.remove(&frame.key);
-                stack.pop();
+                kept -= options.room();
+                self.values[frame.key as usize] = self.mex_of(options);
+                let options = stack.pop().and_then(|frame| frame.options);
+                scratch.spare.extend(options);
                 given_up = given_up.min(stack.len());
                 continue;
             };
             frame.next += unknown;
-            let key = list.keys[frame.next];
-            if on_stack.insert(key, ()).is_some() {
+            let key = options.keys[frame.next];
+            if self.values[key as usize] == OPEN {
                 let position = self.rules.write(&self.positions[key as usize]);
                 return Err(Error::new(
                     crate::error::ErrorKind::Cycle,
                     format!("{position} can be reached from itself: the ending condition fails"),
                 ));
             }
-            stack.push(Frame { key, list: None, next: 0 });
-            // The oldest lists are needed last.
+            self.values[key as usize] = OPEN;
+            stack.push(Frame { key, options: None, next: 0 });
+            // What was found first is needed last.
             while kept > KEPT && given_up + 1 < stack.len() {
-                if let Some(list) = stack[given_up].list.take() {
-                    kept -= list.keys.len();
+                if let Some(options) = stack[given_up].options.take() {
+                    kept -= options.room();
+                    stack[given_up].next = 0;
                 }
                 given_up += 1;
             }
@@ -281,55 +355,72 @@ impl<R: Ruleset> Solver<R> {
         Ok(())
     }
 
-    fn list(&mut self, key: u32, scratch: &mut Moves<R::Position>) -> Result<Listed> {
-        scratch.clear();
-        self.rules.moves(&self.positions[key as usize], scratch)?;
-        let mut listed = Listed::default();
-        let mut parts = Vec::new();
-        let (positions, ends) = scratch.drain();
-        let mut ends = ends.iter().copied().peekable();
-        let mut components = Vec::new();
-        for (place, position) in positions.enumerate() {
-            while ends.next_if_eq(&place).is_some() {
-                components.push(parts.len());
+    /// Keeps what a table of the rules says of a position and of those on the way to it, if they have one.
+    fn take_from_table(&mut self, key: u32) -> Result<()> {
+        let Some(table) = self.rules.table(&self.positions[key as usize], &self.limits) else {
+            return Ok(());
+        };
+        for (position, value) in table {
+            let key = self.key(position)?;
+            if self.values[key as usize] == UNKNOWN {
+                self.learn(key, Nimber::from(value));
             }
-            self.rules.components(position, &mut parts);
         }
-        for _ in ends {
-            components.push(parts.len());
-        }
-        for part in parts {
-            let key = self.key(self.rules.representative(part))?;
-            listed.keys.push(key);
-        }
-        listed.ends = components.into_iter().map(|end| end as u32).collect();
-        Ok(listed)
+        Ok(())
     }
 
-    /// The mex of the values of the options.
-    fn mex_of(&mut self, list: &Listed) -> u32 {
-        let mut seen = vec![0_u64; list.ends.len() / 64 + 1];
+    /// Looks at the options of a position.
+    fn options(&mut self, key: u32, scratch: &mut Scratch<R::Position>) -> Result<Options> {
+        let Scratch { moves, parts, spare } = scratch;
+        moves.clear();
+        self.rules.moves(&self.positions[key as usize], moves)?;
+        let mut options = spare.pop().unwrap_or_default();
+        options.clear();
+        options.seen.resize(moves.len() / 64 + 1, 0);
+        let (mut positions, ends) = moves.drain();
         let mut start = 0;
-        for &end in &list.ends {
-            let keys = &list.keys[start..end as usize];
-            start = end as usize;
-            let mut value = 0;
-            if keys.iter().any(|&key| self.values[key as usize] == LARGE) {
-                let mut sum = NimSum::default();
-                keys.iter().for_each(|&key| self.add(key, &mut sum));
-                match sum.finish().to_u64().and_then(|value| u32::try_from(value).ok()) {
-                    Some(small) => value = small,
-                    // No mex is as large.
-                    None => continue,
+        for &end in ends {
+            let first = options.keys.len();
+            let (mut value, mut is_small) = (0, true);
+            for position in positions.by_ref().take(end - start) {
+                self.rules.components(position, parts);
+                for part in parts.drain(..) {
+                    let key = self.key(self.rules.representative(part))?;
+                    let known = self.values[key as usize];
+                    value ^= known;
+                    is_small &= known < LARGE;
+                    options.keys.push(key);
                 }
-            } else {
-                keys.iter().for_each(|&key| value ^= self.values[key as usize]);
             }
-            if let Some(word) = seen.get_mut(value as usize / 64) {
-                *word |= 1 << (value % 64);
+            start = end;
+            if is_small {
+                options.keys.truncate(first);
+                options.mark(value);
+            } else {
+                options.ends.push(options.keys.len() as u32);
             }
         }
-        let full = seen.iter().take_while(|&&word| word == u64::MAX).count();
-        (full * 64) as u32 + seen.get(full).map_or(0, |word| word.trailing_ones())
+        Ok(options)
+    }
+
+    /// The mex of the values of the options, all of which have one by now.
+    fn mex_of(&self, options: &mut Options) -> u32 {
+        let mut start = 0;
+        for place in 0..options.ends.len() {
+            let end = options.ends[place] as usize;
+            let keys = &options.keys[start..end];
+            start = end;
+            let value = match keys.iter().any(|&key| self.values[key as usize] == LARGE) {
+                false => keys.iter().fold(0, |sum, &key| sum ^ self.values[key as usize]),
+                true => {
+                    let mut sum = NimSum::default();
+                    keys.iter().for_each(|&key| self.add(key, &mut sum));
+                    // No mex is as large as what does not fit.
+                    sum.finish().to_u64().and_then(|value| u32::try_from(value).ok()).unwrap_or(u32::MAX)
+                }
+            };
+            options.mark(value);
+        }
+        first_missing(&options.seen) as u32
     }
 }

@@ -5,6 +5,7 @@ mod answer;
 mod explain;
 mod prove;
 mod reply;
+mod tabulate;
 
 use std::sync::Arc;
 

@@ -22,6 +22,20 @@ const STACK_BASE: usize = 512 * 1024;
 /// # Errors
 /// A syntax error with its place, what was expected there and, where one is known, what would work.
 pub(crate) fn parse(text: &str, limits: &Limits) -> Result<Tree> {
+    let tree = parse_with_clauses(text, limits)?;
+    if let Action::Show(value) = tree.action
+        && let Kind::Element { clauses, .. } = tree.kind(value)
+    {
+        return Err(complaint::stray_clause(tree.span(tree.children(clauses)[0])));
+    }
+    Ok(tree)
+}
+
+/// Reads one statement, or an expression with clauses behind it, as a table has them.
+///
+/// # Errors
+/// Those of [`parse`].
+pub(crate) fn parse_with_clauses(text: &str, limits: &Limits) -> Result<Tree> {
     let scanned = guard::scan(text);
     let depth = scanned.iter().map(|statement| statement.depth).max().unwrap_or(0);
     if depth > limits.max_nesting {
@@ -440,9 +454,6 @@ impl<'a> Builder<'a> {
         if items.iter().any(|item| matches!(item, Item::Defines)) {
             self.tree.action = Action::Define { target: children[0], body: children[1] };
         } else if let Some(&value) = children.first() {
-            if let Kind::Element { clauses, .. } = self.tree.kind(value) {
-                return Err(complaint::stray_clause(self.tree.span(self.tree.children(clauses)[0])));
-            }
             self.tree.action = Action::Show(value);
         }
         Ok(())

@@ -1,9 +1,10 @@
-//! The store side by side with its peers, in one run: `cargo run --release -- 7` goes up to 10^7 nodes (6 if
+//! The store and the field side by side with their peers, in one run: `cargo run --release -- 7` goes up to 10^7 nodes (6 if
 //! nothing is said), `-- 6 S3 S4` runs a part.
 //!
 //! What interns runs in processes of its own, so that the memory of one does not stand in the way of the
 //! next.
 
+mod field;
 mod intern;
 mod nim;
 mod values;
@@ -21,7 +22,7 @@ fn main() {
         return intern::one(subject, nodes.parse().expect("a number of nodes"));
     }
     let digits = arguments.iter().filter_map(|argument| argument.parse().ok()).next().unwrap_or(6);
-    let named: Vec<&String> = arguments.iter().filter(|argument| argument.starts_with('S')).collect();
+    let named: Vec<&String> = arguments.iter().filter(|argument| argument.starts_with(['S', 'N'])).collect();
     let asked = |name: &str| named.is_empty() || named.iter().any(|argument| *argument == name);
     if asked("S1") {
         intern::all(digits);
@@ -40,6 +41,15 @@ fn main() {
     }
     if asked("S9") {
         nim::python();
+    }
+    if asked("N1") || asked("N4") {
+        field::products();
+    }
+    if asked("N3") {
+        field::double_words();
+    }
+    if asked("N5") {
+        field::long();
     }
 }
 

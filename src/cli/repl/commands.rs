@@ -1,22 +1,26 @@
 //! What a line that was entered does: statements, and the `:commands`. No terminal in here: text comes
 //! out, and whoever wants Ctrl-C to work stops the session's interrupt.
 
+mod pictures;
+
 use std::fs::{self, OpenOptions};
 use std::io::Write;
 use std::path::Path;
 use std::time::Instant;
 
+use sprague::picture::Line;
 use sprague::play::{Play, Player, Theory};
 use sprague::{Error, ErrorKind, Reply, Session, check, render, syntax};
 
 use super::help;
-use crate::cli::args::GraphFormat;
-use crate::cli::{files, graph, play};
+use crate::cli::{files, play};
 
 /// One piece of what a line answers.
 pub enum Said {
     /// An answer.
     Answer(String),
+    /// Lines of a picture or a table, which may have colours.
+    Lines(Vec<Line>),
     /// An error, with the text that it is about and the file the text came from.
     Trouble { error: Error, name: Option<String>, text: String },
 }
@@ -93,7 +97,21 @@ pub static COMMANDS: &[Command] = &[
         arguments: "EXPR [FILE]",
         summary: "draws a position and what can be reached from it, into a .svg or .dot file",
         example: ":graph {*1, {*1}} position.svg",
-        act: graph_command,
+        act: pictures::graph,
+    },
+    Command {
+        name: ":draw",
+        arguments: "EXPR [FILE]",
+        summary: "draws what a position looks like, with a winning move marked; into a .svg or .txt file",
+        example: ":draw kayles(7) + nim(2, 3)",
+        act: pictures::draw,
+    },
+    Command {
+        name: ":table",
+        arguments: "EXPR for … [FILE]",
+        summary: "values over one or two variables; into a .svg, .csv, .json or .txt file",
+        example: ":table wythoff(a, b) for a in 0..9 for b in 0..9",
+        act: pictures::table,
     },
     Command {
         name: ":play",
@@ -248,40 +266,21 @@ fn time(session: &mut Session, statement: &Arguments<'_>) -> Result<Vec<Said>, E
     Ok(said)
 }
 
-fn graph_command(session: &mut Session, arguments: &Arguments<'_>) -> Result<Vec<Said>, Error> {
-    let text = needed(arguments.text, ":graph EXPR [FILE]")?;
-    let (expression, file) = match text.rsplit_once(char::is_whitespace) {
-        Some((expression, file)) if GraphFormat::of_file(Path::new(file)).is_some() => {
-            (expression.trim_end(), Some(Path::new(file)))
-        }
-        _ => (text, None),
-    };
-    let format = file.and_then(GraphFormat::of_file).unwrap_or(GraphFormat::Dot);
-    let picture = match graph::draw(session, expression, format, None, false) {
-        Ok(picture) => picture,
-        Err(error) => {
-            return Ok(vec![Said::Trouble { error, name: None, text: expression.to_string() }]);
-        }
-    };
-    let Some(file) = file else { return Ok(vec![Said::Answer(picture.trim_end().to_string())]) };
-    fs::write(file, picture)
-        .map_err(|error| about_file(Error::new(ErrorKind::File, error.to_string()), file))?;
-    Ok(vec![Said::Answer(format!("drawn to {}", file.display()))])
+fn trouble(error: Error, text: &str) -> Vec<Said> {
+    vec![Said::Trouble { error, name: None, text: text.to_string() }]
 }
 
 /// Begins a game. What it says, and what is said in it, are lines of the game.
 fn begin(session: &mut Session, position: &Arguments<'_>) -> Turn {
     let (text, first) = (position.text, if position.insists { Player::Tool } else { Player::Person });
-    let trouble =
-        |error, text: &str| Turn::Said(vec![Said::Trouble { error, name: None, text: text.to_string() }]);
     if let Err(error) = needed(text, ":play EXPR") {
-        return trouble(error, "");
+        return Turn::Said(trouble(error, ""));
     }
     let begun = play::position(session, text)
         .and_then(|position| Play::begin(session.store_mut(), position, first, Box::new(Theory)));
     match begun {
         Ok((game, opening)) => Turn::Play(game, vec![Said::Answer(opening.join("\n"))]),
-        Err(error) => trouble(error, text),
+        Err(error) => Turn::Said(trouble(error, text)),
     }
 }
 
@@ -320,6 +319,7 @@ mod tests {
             .into_iter()
             .map(|piece| match piece {
                 Said::Answer(text) => text,
+                Said::Lines(lines) => crate::cli::table::lines(&lines, false).trim_end().to_string(),
                 Said::Trouble { error, .. } => format!("error: {error}"),
             })
             .collect();
@@ -375,6 +375,13 @@ mod tests {
             ":time",
             ":graph",
             ":graph ?",
+            ":draw",
+            ":draw ?",
+            ":table",
+            ":table kayles(3)",
+            ":table kayles(a) for a in 0..9 for",
+            ":draw 3",
+            ":draw *1 /nowhere/at/all.svg",
             ":play",
             ":play 3",
             ":nothing",
@@ -385,6 +392,17 @@ mod tests {
         assert!(said(&mut session, "quit").contains("`:quit`"));
         assert_eq!(said(&mut session, ":quit"), "the end");
         assert!(said(&mut session, ":time *1 + *2").contains("took "));
+    }
+
+    #[test]
+    fn drawings_are_shown_and_written() {
+        let file = scratch("drawn.svg");
+        let mut session = Session::new();
+        said(&mut session, "S := kayles(3)");
+        assert!(said(&mut session, ":table S + *n for n in 0..3").contains("3  2  1  0"));
+        assert!(said(&mut session, ":draw S + *1").contains("[┃]"));
+        assert_eq!(said(&mut session, &format!(":draw S {file}")), format!("drawn to {file}"));
+        assert!(std::fs::read_to_string(&file).unwrap().starts_with("<svg "));
     }
 
     #[test]

@@ -23,6 +23,7 @@ use super::Status;
 use super::args::Settings;
 use super::output::{Output, visible};
 use super::play;
+use super::table;
 use super::watch::Watch;
 
 /// As many entries can be reached by the arrow keys.
@@ -98,6 +99,7 @@ fn say(said: &[Said], output: &mut Output) -> io::Result<()> {
     for piece in said {
         match piece {
             Said::Answer(text) => output.answer(&visible(text))?,
+            Said::Lines(lines) => output.answer(table::lines(lines, output.colored()).trim_end())?,
             Said::Trouble { error, name, text } => {
                 output.error(error, &Source::new(name.as_deref(), text))?
             }

@@ -12,6 +12,9 @@ use super::{MARK, in_line, text_of, unreadable};
 /// Bytes asked for at a time: few enough for a block and what is found in it to stay in the caches.
 const BLOCK: usize = 1 << 16;
 
+/// Lines whose labels are looked up together.
+const TOGETHER: usize = 1 << 9;
+
 /// What stands between two labels.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Separator {
@@ -44,6 +47,7 @@ pub(super) fn read(reader: impl Read, separator: Separator, builder: &mut GraphB
         quoted: ReaderBuilder::new().delimiter(separator.byte()).build(),
         unquoted: Vec::new(),
         found: Vec::new(),
+        vertices: Vec::new(),
         line: 0,
         builder,
     };
@@ -57,6 +61,8 @@ struct Lines<'b> {
     unquoted: Vec<u8>,
     /// Plain lines whose labels are not looked up yet.
     found: Vec<Found>,
+    /// The vertices of those that are.
+    vertices: Vec<u32>,
     /// The number of the line at hand, and of the last one between two.
     line: usize,
     builder: &'b mut GraphBuilder,
@@ -185,13 +191,23 @@ impl Lines<'_> {
         Ok(Some(Found { start, middle, second: second.map(|place| place as u32), end }))
     }
 
-    /// Looks up what was found. Doing so apart from finding it lets the processor wait for several labels at a time.
+    /// Looks up what was found: many labels at a time, which is faster.
     fn look_up(&mut self, text: &str) -> Result<()> {
-        for found in &self.found {
-            let from = self.builder.vertex(&text[found.start as usize..found.middle as usize])?;
-            if let Some(second) = found.second {
-                let to = self.builder.vertex(&text[second as usize..found.end as usize])?;
-                self.builder.edge(from, to)?;
+        for found in self.found.chunks(TOGETHER) {
+            let labels = found.iter().flat_map(|line| {
+                let first = &text[line.start as usize..line.middle as usize];
+                [Some(first), line.second.map(|second| &text[second as usize..line.end as usize])]
+            });
+            let labels: Vec<&str> = labels.flatten().collect();
+            self.vertices.clear();
+            self.builder.vertices(&labels, &mut self.vertices)?;
+            let mut vertices = self.vertices.iter().copied();
+            for line in found {
+                let from = vertices.next();
+                let to = line.second.and_then(|_| vertices.next());
+                if let (Some(from), Some(to)) = (from, to) {
+                    self.builder.edge(from, to)?;
+                }
             }
         }
         self.found.clear();

@@ -2,6 +2,7 @@
 
 use crate::error::{Error, ErrorKind, Result};
 use crate::nimber::Nimber;
+use crate::picture::{Board, Picture, Square};
 use crate::ruleset::{Argument, Moves, Ruleset};
 
 /// The most squares, or cubes, that a bar may have.
@@ -41,77 +42,107 @@ pub struct Chomp;
 ///
 /// Layers and rows go from the poisoned corner; no row is longer than the one before it, nor than the one in the layer before.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
-pub struct Bar {
-    /// Row after row, layer after layer; each layer has as many rows as the first, some perhaps without a square.
-    rows: Box<[u16]>,
-    /// How many rows there are in a layer.
-    height: u16,
+pub struct Bar(Form);
+
+/// A bar that fits a word is always written as one: most bars that are solved at all do, and nothing is allotted for them.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+enum Form {
+    /// One layer of at most 8 rows of at most 255 squares: a byte for each row, the first in the lowest.
+    Word(u64),
+    Rows {
+        /// Row after row, layer after layer; each layer has as many rows as the first, some perhaps without a square.
+        rows: Box<[u16]>,
+        /// How many rows there are in a layer.
+        height: u16,
+    },
 }
 
 impl Bar {
     /// Without empty layers and rows at the end.
     fn new(layers: &[Vec<u16>]) -> Bar {
-        let height = layers.first().map_or(0, |layer| layer.iter().filter(|&&row| row > 0).count());
-        let depth = layers.iter().filter(|layer| layer.first().is_some_and(|&row| row > 0)).count();
+        let full = |layer: &[u16]| layer.iter().take_while(|&&row| row > 0).count();
+        let height = layers.first().map_or(0, |layer| full(layer));
+        let depth = layers.iter().filter(|layer| full(layer) > 0).count();
+        if depth <= 1 {
+            return Bar::flat(layers.first().map_or(&[][..], |layer| &layer[..height]));
+        }
         let rows = layers[..depth]
             .iter()
             .flat_map(|layer| (0..height).map(|row| layer.get(row).copied().unwrap_or(0)));
-        Bar { rows: rows.collect(), height: height as u16 }
+        Bar(Form::Rows { rows: rows.collect(), height: height as u16 })
     }
 
-    fn flat(rows: Vec<u16>) -> Bar {
-        Bar::new(&[rows])
+    /// One layer, of rows that have squares.
+    fn flat(rows: &[u16]) -> Bar {
+        if rows.len() <= 8 && rows.iter().all(|&row| row <= 255) {
+            let mut word = [0; 8];
+            word.iter_mut().zip(rows).for_each(|(byte, &row)| *byte = row as u8);
+            return Bar(Form::Word(u64::from_le_bytes(word)));
+        }
+        Bar(Form::Rows { rows: rows.into(), height: rows.len() as u16 })
     }
 
     /// Depth, height and width.
     fn sizes(&self) -> [usize; 3] {
-        let height = usize::from(self.height);
-        let depth = self.rows.len().checked_div(height).unwrap_or(0);
-        [depth, height, self.rows.first().map_or(0, |&row| usize::from(row))]
+        match &self.0 {
+            Form::Word(0) => [0; 3],
+            Form::Word(word) => [1, 8 - word.leading_zeros() as usize / 8, (word & 0xff) as usize],
+            Form::Rows { rows, height } => {
+                let height = usize::from(*height);
+                let width = rows.first().map_or(0, |&row| usize::from(row));
+                [rows.len().checked_div(height).unwrap_or(0), height, width]
+            }
+        }
     }
 
     fn row(&self, layer: usize, row: usize) -> u16 {
-        self.rows[layer * usize::from(self.height) + row]
+        match &self.0 {
+            Form::Word(word) => u16::from(word.to_le_bytes()[row]),
+            Form::Rows { rows, height } => rows[layer * usize::from(*height) + row],
+        }
     }
 
     /// The layers, each without the empty rows at its end.
-    fn layers(&self) -> impl Iterator<Item = &[u16]> {
-        self.rows.chunks(usize::from(self.height).max(1)).map(|layer| {
-            let full = layer.iter().take_while(|&&row| row > 0).count();
-            &layer[..full]
-        })
+    fn layers(&self) -> Vec<Vec<u16>> {
+        let [depth, height, _] = self.sizes();
+        let rows = |layer| (0..height).map(move |row| self.row(layer, row)).take_while(|&length| length > 0);
+        (0..depth).map(|layer| rows(layer).collect()).collect()
     }
 
     fn is_flat(&self) -> bool {
-        self.rows.len() == usize::from(self.height)
+        self.sizes()[0] <= 1
     }
 
     /// What a bite leaves; places are counted from 0.
     fn bitten(&self, layer: usize, row: usize, column: u16) -> Bar {
-        if self.is_flat() {
-            let below = &self.rows[row..];
-            let still = if column == 0 { 0 } else { below.len() };
-            let mut rows = Vec::with_capacity(row + still);
-            rows.extend_from_slice(&self.rows[..row]);
-            rows.extend(below[..still].iter().map(|&length| length.min(column)));
-            return Bar { height: rows.len() as u16, rows: rows.into() };
+        if let Form::Word(word) = self.0 {
+            let mut rows = word.to_le_bytes();
+            // No row of a word is longer than a byte says.
+            rows[row..].iter_mut().for_each(|length| *length = (*length).min(column as u8));
+            return Bar(Form::Word(u64::from_le_bytes(rows)));
         }
-        let left = self.layers().enumerate().map(|(l, rows)| {
-            let bite = |(r, &length): (usize, &u16)| {
-                if l >= layer && r >= row { length.min(column) } else { length }
-            };
-            rows.iter().enumerate().map(bite).collect()
-        });
-        Bar::new(&left.collect::<Vec<Vec<u16>>>())
+        if self.is_flat() {
+            let left = (0..self.sizes()[1]).map(|place| {
+                let length = self.row(0, place);
+                if place < row { length } else { length.min(column) }
+            });
+            return Bar::flat(&left.take_while(|&length| length > 0).collect::<Vec<u16>>());
+        }
+        let mut layers = self.layers();
+        for rows in &mut layers[layer..] {
+            rows.iter_mut().skip(row).for_each(|length| *length = (*length).min(column));
+        }
+        Bar::new(&layers)
     }
 
     /// A flat bar with rows made columns.
     fn transposed(&self) -> Bar {
-        let mut rows = Vec::with_capacity(self.sizes()[2]);
-        for (before, &length) in self.rows.iter().enumerate().rev() {
-            rows.resize(usize::from(length), before as u16 + 1);
+        let [_, height, width] = self.sizes();
+        let mut rows = Vec::with_capacity(width);
+        for before in (0..height).rev() {
+            rows.resize(usize::from(self.row(0, before)), before as u16 + 1);
         }
-        Bar { height: rows.len() as u16, rows: rows.into() }
+        Bar::flat(&rows)
     }
 
     /// The same bar with its three axes in another order.
@@ -160,11 +191,11 @@ impl Ruleset for Chomp {
 
     /// A row and a column that meet in the corner have nothing to do with each other.
     fn components(&self, bar: Bar, parts: &mut Vec<Bar>) {
-        match *bar.rows {
-            [] | [1] => {}
-            [row, 1, ..] if bar.sizes()[0] == 1 && row > 1 => {
-                parts.push(Bar::flat(vec![row]));
-                parts.push(Bar::flat(vec![1; bar.rows.len()]));
+        match bar.sizes() {
+            [0, ..] | [1, 1, 1] => {}
+            [1, height, width] if height > 1 && width > 1 && bar.row(0, 1) == 1 => {
+                parts.push(Bar::flat(&[width as u16]));
+                parts.push(Bar::flat(&vec![1; height]));
             }
             _ => parts.push(bar),
         }
@@ -177,7 +208,7 @@ impl Ruleset for Chomp {
             let [_, height, width] = bar.sizes();
             return if height > width { bar.transposed() } else { bar };
         }
-        let key = |bar: &Bar| (bar.sizes(), bar.rows.clone());
+        let key = |bar: &Bar| (bar.sizes(), bar.layers());
         let turned = TURNS.iter().map(|&axes| bar.turned(axes));
         turned.fold(bar.clone(), |least, other| if key(&other) < key(&least) { other } else { least })
     }
@@ -194,7 +225,7 @@ impl Ruleset for Chomp {
             let rows: Vec<String> = layer.iter().map(u16::to_string).collect();
             format!("[{}]", rows.join(", "))
         };
-        let layers: Vec<String> = bar.layers().map(rows).collect();
+        let layers: Vec<String> = bar.layers().iter().map(|layer| rows(layer)).collect();
         match layers.as_slice() {
             [] => "chomp([])".to_owned(),
             [layer] => format!("chomp({layer})"),
@@ -236,6 +267,32 @@ impl Ruleset for Chomp {
         };
         let layer = vec![columns as u16; rows as usize];
         Ok(Bar::new(&vec![layer; depth as usize]))
+    }
+
+    fn picture(&self, bar: &Bar, after: Option<&[Bar]>) -> Option<Picture> {
+        let next = after.and_then(<[_]>::first);
+        let [depth, height, width] = bar.sizes();
+        let layer = |layer: usize| {
+            let board = Board::new(height as u64, width as u64, Square::Nothing).numbered_from(1);
+            let mut board = if depth > 1 { board.titled(format!("layer {}", layer + 1)) } else { board };
+            let stays_in = |next: &Bar, row: usize| {
+                let [depth, height, _] = next.sizes();
+                if layer < depth && row < height { next.row(layer, row) } else { 0 }
+            };
+            for row in 0..height {
+                let stays = next.map_or(u16::MAX, |next| stays_in(next, row));
+                for column in 0..bar.row(layer, row) {
+                    let poisoned = (layer, row, column) == (0, 0, 0);
+                    let (row, place) = (row as u64, u64::from(column));
+                    board.set(row, place, if poisoned { Square::Poison } else { Square::Chocolate });
+                    if column >= stays {
+                        board.mark(row, place);
+                    }
+                }
+            }
+            board
+        };
+        Some(Picture::Boards((0..depth).map(layer).collect()))
     }
 }
 

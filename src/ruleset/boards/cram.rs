@@ -1,6 +1,7 @@
 //! Cram.
 
 use crate::error::{Error, ErrorKind, Result};
+use crate::picture::{self, Picture, Square};
 use crate::ruleset::{Argument, Moves, Ruleset};
 
 use super::region::{Board, MOST_SQUARES, Region, Shape};
@@ -51,7 +52,10 @@ impl Ruleset for Cram {
             }),
             Shape::Board { width, height, free } => {
                 let board = Board { width: u32::from(width), height: u32::from(height), free };
-                let at = |square: u32| (square / board.width + 1, square % board.width + 1);
+                let at = |bit: u32| {
+                    let (row, column) = board.square(bit);
+                    (row + 1, column + 1)
+                };
                 for square in bits(board.horizontal()) {
                     let left = Region::board(Board { free: free & !(3 << square), ..board });
                     moves.to(left, || {
@@ -109,6 +113,33 @@ impl Ruleset for Cram {
         }
         Ok(Region::full(rows as u32, columns as u32))
     }
+
+    fn picture(&self, region: &Region, after: Option<&[Region]>) -> Option<Picture> {
+        let (rows, columns, is_free) = region.squares();
+        let mut board = picture::Board::new(rows.into(), columns.into(), Square::Free).numbered_from(1);
+        let squares = (0..rows).flat_map(|row| (0..columns).map(move |column| (row, column)));
+        for (row, column) in squares.clone().filter(|&(row, column)| !is_free(row, column)) {
+            board.set(row.into(), column.into(), Square::Blocked);
+        }
+        match after {
+            // A strip is divided: the domino lies behind what is left before it.
+            Some([Region { shape: Shape::Strip { length, upright } }, _]) => {
+                for place in [u64::from(*length), u64::from(*length) + 1] {
+                    if *upright { board.mark(place, 0) } else { board.mark(0, place) }
+                }
+            }
+            Some([left]) => {
+                let (.., still_free) = left.squares();
+                for (row, column) in
+                    squares.filter(|&(row, column)| is_free(row, column) && !still_free(row, column))
+                {
+                    board.mark(row.into(), column.into());
+                }
+            }
+            _ => {}
+        }
+        Some(Picture::board(board))
+    }
 }
 
 /// The places of the bits that are set.
@@ -158,8 +189,8 @@ fn read_rows(text: &str) -> Result<Region> {
     if height.saturating_mul(width) > MOST_SQUARES as usize {
         return Err(too_large());
     }
-    let bits = free.iter().fold(0, |bits, (row, column)| bits | 1 << ((row - top) * width + column - left));
-    Ok(Region::board(Board { width: width as u32, height: height as u32, free: bits }))
+    let squares = free.iter().map(|(row, column)| ((row - top) as u32, (column - left) as u32));
+    Ok(Region::board(Board::with_squares(width as u32, height as u32, squares)))
 }
 
 fn too_large() -> Error {

@@ -28,11 +28,13 @@ pub struct Region {
 pub(super) enum Shape {
     /// Squares in a row, or in a column.
     Strip { length: u32, upright: bool },
-    /// At most 64 squares, row after row from the lowest bit; a bit that is set is a free square.
+    /// At most 64 squares; a bit that is set is a free square, see [`Board`].
     Board { width: u8, height: u8, free: u64 },
 }
 
-/// A board of at most 64 squares.
+/// A board of at most 64 squares, row after row from the lowest bit.
+///
+/// With at most 8 rows and columns a row takes 8 bits, whatever its width: then each symmetry is a few operations on the word.
 #[derive(Clone, Copy)]
 pub(super) struct Board {
     pub(super) width: u32,
@@ -41,22 +43,40 @@ pub(super) struct Board {
 }
 
 impl Board {
+    /// A board with these squares free, each a row and a column from 0.
+    pub(super) fn with_squares(width: u32, height: u32, squares: impl Iterator<Item = (u32, u32)>) -> Board {
+        let mut board = Board { width, height, free: 0 };
+        let stride = board.stride();
+        squares.for_each(|(row, column)| board.free |= 1 << (row * stride + column));
+        board
+    }
+
+    /// The row and the column of a bit, from 0.
+    pub(super) fn square(self, bit: u32) -> (u32, u32) {
+        (bit / self.stride(), bit % self.stride())
+    }
+
+    /// Bits from one row to the next.
+    fn stride(self) -> u32 {
+        if self.width <= 8 && self.height <= 8 { 8 } else { self.width }
+    }
+
     fn row(self, row: u32) -> u64 {
-        self.free >> (row * self.width) & (u64::MAX >> (64 - self.width))
+        self.free >> (row * self.stride()) & (u64::MAX >> (64 - self.width))
     }
 
     /// The bits one row further; a board may have a single row of 64.
     pub(super) fn down(self, bits: u64) -> u64 {
-        (bits << (self.width - 1)) << 1
+        (bits << (self.stride() - 1)) << 1
     }
 
     fn up(self, bits: u64) -> u64 {
-        (bits >> (self.width - 1)) >> 1
+        (bits >> (self.stride() - 1)) >> 1
     }
 
     /// Free squares whose right neighbour is free.
     pub(super) fn horizontal(self) -> u64 {
-        self.free & ((self.free & !FIRST_COLUMN[self.width as usize]) >> 1)
+        self.free & ((self.free & !FIRST_COLUMN[self.stride() as usize]) >> 1)
     }
 
     /// Free squares whose lower neighbour is free.
@@ -66,7 +86,7 @@ impl Board {
 
     /// The connected free squares around a square.
     fn around(self, square: u64) -> u64 {
-        let inner = !FIRST_COLUMN[self.width as usize];
+        let inner = !FIRST_COLUMN[self.stride() as usize];
         let mut found = square;
         loop {
             let sideways = (found | (found << 1 & inner) | (found & inner) >> 1) & self.free;
@@ -80,49 +100,51 @@ impl Board {
 
     /// Without empty rows and columns around it; there must be a free square.
     fn trimmed(self) -> Board {
-        let Board { width, free, .. } = self;
-        let top = free.trailing_zeros() / width;
-        let bottom = (63 - free.leading_zeros()) / width;
-        let columns = (top..=bottom).fold(0, |columns, row| columns | self.row(row));
+        let stride = self.stride();
+        let top = self.free.trailing_zeros() / stride;
+        let bottom = (63 - self.free.leading_zeros()) / stride;
+        let columns = match stride {
+            8 => columns_of_bytes(self.free),
+            _ => (top..=bottom).fold(0, |columns, row| columns | self.row(row)),
+        };
         let left = columns.trailing_zeros();
-        let trimmed_width = 64 - columns.leading_zeros() - left;
-        let height = bottom - top + 1;
-        if trimmed_width == width {
-            return Board { width, height, free: free >> (top * width) };
+        let trimmed = Board { width: 64 - columns.leading_zeros() - left, height: bottom - top + 1, free: 0 };
+        if trimmed.stride() == stride {
+            return Board { free: self.free >> (top * stride + left), ..trimmed };
         }
-        let rows = (0..height).map(|row| (self.row(top + row) >> left) << (row * trimmed_width));
-        Board { width: trimmed_width, height, free: rows.fold(0, |free, row| free | row) }
+        let rows = (0..trimmed.height).map(|row| (self.row(top + row) >> left) << (row * trimmed.stride()));
+        Board { free: rows.fold(0, |free, row| free | row), ..trimmed }
     }
 
     fn half_turned(self) -> Board {
-        Board { free: self.free.reverse_bits() >> (64 - self.width * self.height), ..self }
+        let last = self.stride() * (self.height - 1) + self.width - 1;
+        Board { free: self.free.reverse_bits() >> (63 - last), ..self }
     }
 
     /// Upside down.
     fn flipped(self) -> Board {
-        let rows = (0..self.height).map(|row| self.row(row) << ((self.height - 1 - row) * self.width));
+        let stride = self.stride();
+        if stride == 8 {
+            return Board { free: self.free.swap_bytes() >> (8 * (8 - self.height)), ..self };
+        }
+        let rows = (0..self.height).map(|row| self.row(row) << ((self.height - 1 - row) * stride));
         Board { free: rows.fold(0, |free, row| free | row), ..self }
     }
 
     /// Rows made columns.
     fn transposed(self) -> Board {
-        let Board { width, height, free } = self;
-        let turned = Board { width: height, height: width, free: 0 };
-        if width > 8 || height > 8 {
-            let mut bits = free;
-            let mut moved = 0;
-            while bits != 0 {
-                let square = bits.trailing_zeros();
-                moved |= 1 << (square % width * height + square / width);
-                bits &= bits - 1;
-            }
-            return Board { free: moved, ..turned };
+        let turned = Board { width: self.height, height: self.width, free: 0 };
+        if self.stride() == 8 {
+            return Board { free: transposed_8_by_8(self.free), ..turned };
         }
-        let spread = (0..height).fold(0, |bits, row| bits | self.row(row) << (8 * row));
-        let square = transposed_8_by_8(spread);
-        let low = 0xff >> (8 - height);
-        let rows = (0..width).map(|row| (square >> (8 * row) & low) << (row * height));
-        Board { free: rows.fold(0, |free, row| free | row), ..turned }
+        let mut bits = self.free;
+        let mut free = 0;
+        while bits != 0 {
+            let (row, column) = self.square(bits.trailing_zeros());
+            free |= 1 << (column * turned.stride() + row);
+            bits &= bits - 1;
+        }
+        Board { free, ..turned }
     }
 
     /// Whether the region, which is connected, is a path of squares, straight or bent.
@@ -152,6 +174,13 @@ impl Board {
     }
 }
 
+/// Which bits are set in any of the eight bytes.
+fn columns_of_bytes(bits: u64) -> u64 {
+    let four = bits | bits >> 32;
+    let two = four | four >> 16;
+    (two | two >> 8) & 0xff
+}
+
 /// The transpose of 8 × 8 bits: blocks of 1, 2 and 4 change places across the diagonal.
 fn transposed_8_by_8(mut bits: u64) -> u64 {
     for (distance, mask) in
@@ -171,8 +200,8 @@ impl Region {
             (1, length) => Region::strip(length, false),
             (length, 1) => Region::strip(length, true),
             (height, width) => {
-                let free = u64::MAX >> (MOST_SQUARES - height * width);
-                Region::board(Board { width, height, free })
+                let squares = (0..height).flat_map(|row| (0..width).map(move |column| (row, column)));
+                Region::board(Board::with_squares(width, height, squares))
             }
         }
     }
@@ -232,13 +261,16 @@ impl Region {
 
     /// How many rows and columns there are, and which squares are free, counted from 0.
     pub(super) fn squares(&self) -> (u32, u32, impl Fn(u32, u32) -> bool + use<>) {
-        let (rows, columns, free) = match self.shape {
+        let (rows, columns, board) = match self.shape {
             Shape::Strip { length, upright: false } => (1, length, None),
             Shape::Strip { length, upright: true } => (length, 1, None),
-            Shape::Board { width, height, free } => (u32::from(height), u32::from(width), Some(free)),
+            Shape::Board { width, height, free } => {
+                let (width, height) = (u32::from(width), u32::from(height));
+                (height, width, Some(Board { width, height, free }))
+            }
         };
         let is_free =
-            move |row: u32, column: u32| free.is_none_or(|free| free >> (row * columns + column) & 1 == 1);
+            move |row: u32, column: u32| board.is_none_or(|board| board.row(row) >> column & 1 == 1);
         (rows, columns, is_free)
     }
 }

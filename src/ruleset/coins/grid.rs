@@ -2,6 +2,8 @@
 
 use crate::error::{Error, ErrorKind, Result};
 use crate::nimber::Nimber;
+use crate::picture::Picture;
+use crate::ruleset::coins::picture;
 use crate::ruleset::coins::row::{Row, heads_of, turned};
 use crate::ruleset::{Argument, Moves, Ruleset};
 
@@ -196,4 +198,23 @@ impl Ruleset for Grid {
         }
         Ok(heads)
     }
+
+    fn picture(&self, heads: &GridHeads, after: Option<&[GridHeads]>) -> Option<Picture> {
+        Some(picture::coins(from_0(heads), after.and_then(<[_]>::first).map(from_0)))
+    }
+
+    /// Heads that were taken apart lie on one grid again.
+    fn picture_of_sum(
+        &self,
+        components: &[&GridHeads],
+        played: Option<(usize, &[GridHeads])>,
+    ) -> Option<Picture> {
+        let played = played.and_then(|(place, after)| Some((place, from_0(after.first()?))));
+        picture::together(components.iter().copied().map(from_0).collect(), played)
+    }
+}
+
+/// Rows and columns counted from 0; those that are none are left out.
+fn from_0(heads: &GridHeads) -> Vec<(u64, u64)> {
+    heads.iter().filter_map(|(row, column)| Some((row.checked_sub(1)?, column.checked_sub(1)?))).collect()
 }

@@ -19,6 +19,7 @@
 //! Source: *Winning Ways*, chapter 14; Ferguson, *Game Theory*, Part I, section 5.
 
 mod grid;
+mod picture;
 mod row;
 
 pub use grid::{Grid, GridHeads};

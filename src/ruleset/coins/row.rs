@@ -4,7 +4,9 @@ use num_bigint::BigUint;
 
 use crate::error::{Error, ErrorKind, Result};
 use crate::nimber::Nimber;
+use crate::picture::Picture;
 use crate::ruleset::choices::choose;
+use crate::ruleset::coins::picture;
 use crate::ruleset::{Argument, Moves, Ruleset};
 
 /// A coin-turning game on a row: turn over some coins, of which the one furthest to the right goes from heads to tails.
@@ -286,6 +288,21 @@ impl Ruleset for Row {
         const DUE: &str = "a row of coins, such as \"TTHTH\",";
         heads_of(Argument::only(arguments, DUE)?.text(DUE)?, DUE)
     }
+
+    fn picture(&self, heads: &Heads, after: Option<&[Heads]>) -> Option<Picture> {
+        Some(picture::coins(in_row_1(heads), after.and_then(<[_]>::first).map(in_row_1)))
+    }
+
+    /// Heads that were taken apart lie in one row again.
+    fn picture_of_sum(&self, components: &[&Heads], played: Option<(usize, &[Heads])>) -> Option<Picture> {
+        let played = played.and_then(|(place, after)| Some((place, in_row_1(after.first()?))));
+        picture::together(components.iter().copied().map(in_row_1).collect(), played)
+    }
+}
+
+/// Rows and columns from 0 of the places in a row; place 0, which is none, is left out.
+fn in_row_1(heads: &Heads) -> Vec<(u64, u64)> {
+    heads.iter().filter_map(|place| Some((0, place.checked_sub(1)?))).collect()
 }
 
 /// The places of the heads in a row that was written out.

@@ -1,9 +1,11 @@
 //! Arc Kayles.
 
 use crate::error::Result;
+use crate::picture::Picture;
 use crate::ruleset::{Argument, Moves, Ruleset};
 
 use super::graph::Graph;
+use super::picture;
 use super::relabel::relabelled;
 
 /// Arc Kayles: take an edge with both ends, and with them every edge at them; `arc_kayles("a-b b-c")`.
@@ -50,6 +52,10 @@ impl Ruleset for ArcKayles {
 
     fn representative(&self, graph: Graph) -> Graph {
         relabelled(&graph, None).0
+    }
+
+    fn picture(&self, graph: &Graph, after: Option<&[Graph]>) -> Option<Picture> {
+        picture::removal(graph, after)
     }
 
     fn write(&self, graph: &Graph) -> String {

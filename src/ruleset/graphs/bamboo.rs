@@ -2,6 +2,7 @@
 
 use crate::error::Result;
 use crate::nimber::Nimber;
+use crate::picture::{Diagram, Picture, Role};
 use crate::ruleset::{Argument, Moves, Ruleset};
 
 /// A bamboo stalk of Green Hackenbush: n segments one on another, the lowest on the ground; cut one, and it falls with those
@@ -21,6 +22,9 @@ use crate::ruleset::{Argument, Moves, Ruleset};
 /// ```
 #[derive(Debug, Clone, Copy)]
 pub struct Bamboo;
+
+/// A stalk of more segments is long.
+const LONG: u64 = 24;
 
 impl Ruleset for Bamboo {
     type Position = u64;
@@ -43,5 +47,23 @@ impl Ruleset for Bamboo {
 
     fn read(&self, arguments: &[Argument]) -> Result<u64> {
         Argument::only(arguments, "a number of segments")?.size("a number of segments")
+    }
+
+    /// A stalk; a long one is drawn as the heap that it is.
+    fn picture(&self, &segments: &u64, after: Option<&[u64]>) -> Option<Picture> {
+        if segments > LONG {
+            return Some(Picture::heap(segments, after));
+        }
+        let joints = (1..=segments as usize).map(|joint| joint.to_string());
+        let edges: Vec<(usize, usize)> = (0..segments as usize).map(|below| (below, below + 1)).collect();
+        let mut diagram =
+            Diagram::new(std::iter::once(String::new()).chain(joints).collect(), &edges).grown_from(0);
+        diagram.vertices[0].role = Role::Ground;
+        if let Some(&[left]) = after {
+            let left = left as usize;
+            diagram.vertices[left + 1..].iter_mut().for_each(|joint| joint.marked = true);
+            diagram.edges[left..].iter_mut().for_each(|segment| segment.marked = true);
+        }
+        Some(Picture::Diagram(diagram))
     }
 }

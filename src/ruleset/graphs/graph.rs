@@ -146,6 +146,11 @@ impl Graph {
         }
     }
 
+    /// Whether the vertices have labels of their own.
+    pub(super) fn is_labelled(&self) -> bool {
+        self.labels.is_some()
+    }
+
     /// An edge as it is written: `a-b`.
     pub(super) fn edge_name(&self, (a, b): (u16, u16)) -> String {
         format!("{}-{}", self.label(usize::from(a)), self.label(usize::from(b)))

@@ -2,9 +2,11 @@
 
 use crate::error::Result;
 use crate::nimber::Nimber;
+use crate::picture::Picture;
 use crate::ruleset::{Argument, Moves, Ruleset};
 
 use super::graph::Graph;
+use super::picture;
 use super::relabel::relabelled;
 
 /// Graph Chomp, or graph take-away: remove an edge, or a vertex with the edges at it; `graph_chomp("a-b b-c")`.
@@ -62,6 +64,10 @@ impl Ruleset for GraphChomp {
             let (vertices, edges) = (graph.order() as u64, graph.edges().len() as u64);
             Nimber::from(vertices % 2 + 2 * (edges % 2))
         })
+    }
+
+    fn picture(&self, graph: &Graph, after: Option<&[Graph]>) -> Option<Picture> {
+        picture::removal(graph, after)
     }
 
     fn write(&self, graph: &Graph) -> String {

@@ -2,10 +2,12 @@
 
 use crate::error::{Error, ErrorKind, Result};
 use crate::nimber::Nimber;
+use crate::picture::Picture;
 use crate::ruleset::{Argument, Moves, Ruleset};
 
 use super::graph::Graph;
 use super::marked::Marked;
+use super::picture;
 
 /// Green Hackenbush: cut an edge, and what is no longer connected to the ground falls; `green_hackenbush("a-b b-c", "a")`.
 ///
@@ -80,6 +82,10 @@ impl Ruleset for GreenHackenbush {
 
     fn value(&self, position: &Marked) -> Option<Nimber> {
         Some(Nimber::from(by_fusion(&position.graph, position.vertex())))
+    }
+
+    fn picture(&self, position: &Marked, after: Option<&[Marked]>) -> Option<Picture> {
+        picture::plant(position, after)
     }
 
     fn write(&self, position: &Marked) -> String {

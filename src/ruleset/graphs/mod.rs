@@ -28,6 +28,7 @@ mod graph_chomp;
 mod green_hackenbush;
 mod marked;
 mod node_kayles;
+mod picture;
 mod poset;
 mod relabel;
 mod vertex_deletion;

@@ -1,9 +1,11 @@
 //! Node Kayles.
 
 use crate::error::Result;
+use crate::picture::Picture;
 use crate::ruleset::{Argument, Moves, Ruleset};
 
 use super::graph::Graph;
+use super::picture;
 use super::relabel::relabelled;
 
 /// Node Kayles: take a vertex and its neighbours; `node_kayles("a-b b-c")`.
@@ -65,6 +67,10 @@ impl Ruleset for NodeKayles {
 
     fn representative(&self, graph: Graph) -> Graph {
         relabelled(&graph, None).0
+    }
+
+    fn picture(&self, graph: &Graph, after: Option<&[Graph]>) -> Option<Picture> {
+        picture::removal(graph, after)
     }
 
     fn write(&self, graph: &Graph) -> String {

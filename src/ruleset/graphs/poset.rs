@@ -5,6 +5,7 @@ use std::sync::Arc;
 use hashbrown::HashMap;
 
 use crate::error::{Error, ErrorKind, Result};
+use crate::picture::{Diagram, Picture};
 use crate::ruleset::{Argument, Moves, Ruleset};
 
 use super::graph::{check_label, natural};
@@ -213,5 +214,39 @@ impl Ruleset for Poset {
     fn read(&self, arguments: &[Argument]) -> Result<Order> {
         const DUE: &str = "an order, as in \"a<b b<c\"";
         Order::read(Argument::only(arguments, DUE)?.text(DUE)?)
+    }
+
+    /// The Hasse diagram.
+    fn picture(&self, order: &Order, after: Option<&[Order]>) -> Option<Picture> {
+        let below = order.below();
+        let count = order.above.len();
+        let covers = |element: usize| {
+            let above = order.above[element];
+            Order::elements(above).into_iter().filter(move |&other| below[other] & above == 0)
+        };
+        let edges: Vec<(usize, usize)> = (0..count)
+            .flat_map(|element| covers.clone()(element).map(move |other| (element, other)))
+            .collect();
+        // The longest chain above an element: the top layer is 0.
+        let mut layers = vec![0; count];
+        let mut by_size: Vec<usize> = (0..count).collect();
+        by_size.sort_by_key(|&element| order.above[element].count_ones());
+        for &element in &by_size {
+            let highest =
+                Order::elements(order.above[element]).into_iter().map(|other| layers[other] + 1).max();
+            layers[element] = highest.unwrap_or(0);
+        }
+        let labels = (0..count).map(|element| order.label(element)).collect();
+        let mut diagram = Diagram::new(labels, &edges).in_layers(&layers);
+        if let Some(left) = after.and_then(<[_]>::first).filter(|_| order.labels.is_some()) {
+            let there: Vec<String> = (0..left.above.len()).map(|element| left.label(element)).collect();
+            for vertex in &mut diagram.vertices {
+                vertex.marked = !there.contains(&vertex.label);
+            }
+            for edge in &mut diagram.edges {
+                edge.marked = diagram.vertices[edge.from].marked && diagram.vertices[edge.to].marked;
+            }
+        }
+        Some(Picture::Diagram(diagram))
     }
 }

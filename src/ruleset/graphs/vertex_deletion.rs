@@ -1,9 +1,11 @@
 //! Deleting vertices that have edges.
 
 use crate::error::Result;
+use crate::picture::Picture;
 use crate::ruleset::{Argument, Moves, Ruleset};
 
 use super::graph::Graph;
+use super::picture;
 use super::relabel::relabelled;
 
 /// Deleting a vertex that has at least one edge, with the edges at it; `vertex_deletion("a-b b-c")`.
@@ -46,6 +48,10 @@ impl Ruleset for VertexDeletion {
 
     fn representative(&self, graph: Graph) -> Graph {
         relabelled(&graph, None).0
+    }
+
+    fn picture(&self, graph: &Graph, after: Option<&[Graph]>) -> Option<Picture> {
+        picture::removal(graph, after)
     }
 
     fn write(&self, graph: &Graph) -> String {

@@ -1,10 +1,12 @@
 //! Undirected vertex geography.
 
 use crate::error::Result;
+use crate::picture::Picture;
 use crate::ruleset::{Argument, Moves, Ruleset};
 
 use super::graph::Graph;
 use super::marked::Marked;
+use super::picture;
 
 /// Undirected vertex geography: a token stands on a vertex; take it along an edge, and the vertex that it leaves is gone;
 /// `vertex_geography("a-b b-c", "a")`.
@@ -52,6 +54,10 @@ impl Ruleset for VertexGeography {
 
     fn representative(&self, position: Marked) -> Marked {
         position.relabelled()
+    }
+
+    fn picture(&self, position: &Marked, after: Option<&[Marked]>) -> Option<Picture> {
+        picture::token(position, after)
     }
 
     fn write(&self, position: &Marked) -> String {

@@ -1,6 +1,7 @@
 //! Dawson's Circle: the game on an n-gon.
 
 use crate::error::Result;
+use crate::picture::{Diagram, Picture};
 use crate::ruleset::{Argument, Moves, Ruleset};
 
 /// Dawson's Circle (the n-gon game): remove a vertex of an n-gon together with those of its two neighbours that are still there.
@@ -74,4 +75,37 @@ impl Ruleset for DawsonsCircle {
             polygon => Ok(Vertices::Polygon(polygon.size(DUE)?)),
         }
     }
+
+    fn picture(&self, &position: &Vertices, after: Option<&[Vertices]>) -> Option<Picture> {
+        let (count, ends) = match position {
+            Vertices::Polygon(count) => (count, true),
+            Vertices::Row(count) => (count, false),
+        };
+        // Larger ones are beyond what is drawn.
+        if count > MOST_DRAWN {
+            return None;
+        }
+        let count = count as usize;
+        let mut edges: Vec<(usize, usize)> = (1..count).map(|vertex| (vertex - 1, vertex)).collect();
+        edges.extend((ends && count > 2).then_some((count - 1, 0)));
+        let labels = (1..=count).map(|vertex| vertex.to_string()).collect();
+        let diagram = Diagram::new(labels, &edges);
+        let mut diagram = if ends { diagram.on_a_circle() } else { diagram.laid_out() };
+        let gone = match (position, after) {
+            (Vertices::Row(row), Some(&[Vertices::Row(left), Vertices::Row(right)])) => left..row - right,
+            _ => 0..0,
+        };
+        for (vertex, number) in diagram.vertices.iter_mut().zip(0..) {
+            // The first move removes vertex 1 and its two neighbours.
+            let in_polygon = ends && after.is_some() && (number < 2 || number + 1 == count as u64);
+            vertex.marked = in_polygon || gone.contains(&number);
+        }
+        for edge in &mut diagram.edges {
+            edge.marked = diagram.vertices[edge.from].marked || diagram.vertices[edge.to].marked;
+        }
+        Some(Picture::Diagram(diagram))
+    }
 }
+
+/// Vertices of a row or polygon that are put into a picture at most.
+const MOST_DRAWN: u64 = 10_000;

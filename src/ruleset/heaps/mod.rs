@@ -7,7 +7,7 @@
 //! | `kayles(n)` | [`Kayles`]: take one pin, or two side by side | *Winning Ways*, ch. 4 |
 //! | `dawsons_kayles(n)` | [`DawsonsKayles`]: take two pins side by side | *Winning Ways*, ch. 4 |
 //! | `dawsons_chess(n)` | [`DawsonsChess`]: n pawns a side that must capture | *Winning Ways*, ch. 4 |
-//! | `treblecross(n)` | [`Treblecross`]: three crosses side by side win | *Winning Ways*, ch. 4 |
+//! | `treblecross(n)`, `treblecross("..X.X..")` | [`Treblecross`]: three crosses side by side win | *Winning Ways*, ch. 4 |
 //! | `dawsons_circle(n)` | [`DawsonsCircle`]: remove a vertex of an n-gon and its neighbours | C. Lin |
 //! | `guiles(n)` | [`Guiles`]: 0.15 | Guy and Smith |
 //! | `officers(n)` | [`Officers`]: 0.6 | *Winning Ways*, ch. 4 |
@@ -27,6 +27,7 @@
 //! | `staircase([…])` | [`Staircase`]: move coins a step down | Ferguson, I |
 //! | `nimble([…])` | [`Nimble`]: move a coin left | Ferguson, I |
 //! | `silver_dollar([…])` | [`SilverDollar`]: slide a coin left, not over others | *On Numbers and Games*, ch. 11 |
+//! | `silver_dollar_one_step([…], d)`, `silver_dollar_two_steps([…], d)` | [`SilverDollarBag`]: the same with the dollar | *On Numbers and Games*, ch. 11 |
 //! | `welter([…])` | [`Welter`]: move a coin left to a free square | *On Numbers and Games*, ch. 13 |
 //! | `northcott([[a, b], …])` | [`Northcott`]: slide the coins of a row together | *Winning Ways*, ch. 3 |
 //!
@@ -39,10 +40,14 @@ mod moore;
 mod one_heap;
 mod remembering;
 mod rows_of_pins;
+mod silver_dollar;
+mod strip_pictures;
 mod strips;
 mod subtraction;
 mod take_and_divide;
+mod treblecross;
 mod two_heaps;
+mod wythoff_table;
 
 pub use arithmetic::{
     Aliquot, AtLeastHalf, AtMostHalf, Dim, Prim, PrimMinus, TakeAPowerOf2, TakeAPrime, TakeASquare,
@@ -50,8 +55,10 @@ pub use arithmetic::{
 pub use dawsons_circle::{DawsonsCircle, Vertices};
 pub use moore::{Moore, MooreHeaps};
 pub use remembering::{FibonacciNim, Mem, RememberingHeap};
-pub use rows_of_pins::{DawsonsChess, DawsonsKayles, Kayles, Treblecross};
+pub use rows_of_pins::{DawsonsChess, DawsonsKayles, Kayles};
+pub use silver_dollar::{DollarStrip, SilverDollarBag};
 pub use strips::{Nimble, Northcott, SilverDollar, Staircase, Welter};
 pub use subtraction::{AllBut, Subtraction};
 pub use take_and_divide::{CouplesAreForever, GrundysGame, Guiles, Lasker, Officers};
+pub use treblecross::{Cells, Treblecross};
 pub use two_heaps::{Euclid, EuclidToZero, Wythoff};

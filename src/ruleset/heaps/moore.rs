@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use crate::error::{Error, ErrorKind, Result};
 use crate::nimber::Nimber;
+use crate::picture::{Heap, Picture};
 use crate::ruleset::choices::choose;
 use crate::ruleset::{Argument, Moves, Ruleset};
 
@@ -98,5 +99,12 @@ impl Ruleset for Moore {
             return Err(Error::new(ErrorKind::Domain, message));
         }
         Ok(MooreHeaps { k, heaps: heaps.sizes("a list of heap sizes")? })
+    }
+
+    fn picture(&self, position: &MooreHeaps, after: Option<&[MooreHeaps]>) -> Option<Picture> {
+        let sizes: Vec<u64> = position.heaps.iter().copied().filter(|&size| size > 0).collect();
+        let next = after.and_then(<[_]>::first).map_or(&sizes, |next| &next.heaps);
+        let heap = |(&size, &left): (&u64, &u64)| Heap::after(size, Some(&[left]));
+        Some(Picture::Heaps(sizes.iter().zip(next).map(heap).collect()))
     }
 }

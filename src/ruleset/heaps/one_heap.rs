@@ -3,10 +3,18 @@
 use crate::error::Result;
 use crate::ruleset::{Argument, Moves};
 
-/// The name, positions and notation of a ruleset without parameters whose position is a size.
+/// The name, positions, notation and picture of a ruleset without parameters whose position is a size; a picture is made of a size and
+/// of those that a move leaves.
 macro_rules! one_heap_size {
     ($name:literal) => {
+        one_heap_size!($name, crate::picture::Picture::heap);
+    };
+    ($name:literal, $picture:path) => {
         type Position = u64;
+
+        fn picture(&self, &heap: &u64, after: Option<&[u64]>) -> Option<crate::picture::Picture> {
+            Some($picture(heap, after))
+        }
 
         fn name(&self) -> String {
             $name.to_owned()

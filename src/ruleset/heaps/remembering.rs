@@ -2,6 +2,7 @@
 
 use crate::error::Result;
 use crate::nimber::Nimber;
+use crate::picture::Picture;
 use crate::ruleset::{Argument, Moves, Ruleset};
 
 /// A heap that remembers the last move.
@@ -92,6 +93,10 @@ impl Ruleset for FibonacciNim {
         let size = size.size("a heap size")?;
         Ok(RememberingHeap { size, bound: size.saturating_sub(1) })
     }
+
+    fn picture(&self, heap: &RememberingHeap, after: Option<&[RememberingHeap]>) -> Option<Picture> {
+        Some(one_heap(heap, after))
+    }
 }
 
 /// Mem: from a heap take any number, but at least as many as were taken from it last.
@@ -149,4 +154,13 @@ impl Ruleset for Mem {
         let size = Argument::only(arguments, "a heap size, and perhaps how many were taken last,")?;
         Ok(RememberingHeap { size: size.size("a heap size")?, bound: 1 })
     }
+
+    fn picture(&self, heap: &RememberingHeap, after: Option<&[RememberingHeap]>) -> Option<Picture> {
+        Some(one_heap(heap, after))
+    }
+}
+
+fn one_heap(heap: &RememberingHeap, after: Option<&[RememberingHeap]>) -> Picture {
+    let left = after.and_then(<[_]>::first).map(|next| [next.size]);
+    Picture::heap(heap.size, left.as_ref().map(<[_; 1]>::as_slice))
 }

@@ -1,6 +1,7 @@
-//! Games in a row: kayles pins that fall, pawns that are exchanged, cells that are crossed.
+//! Games in a row: kayles pins that fall, pawns that are exchanged.
 
 use crate::error::Result;
+use crate::picture::{Board, Picture, Square};
 use crate::ruleset::heaps::one_heap::{self, one_heap_size};
 use crate::ruleset::{Argument, Moves, Ruleset};
 
@@ -23,7 +24,7 @@ use crate::ruleset::{Argument, Moves, Ruleset};
 pub struct Kayles;
 
 impl Ruleset for Kayles {
-    one_heap_size!("kayles");
+    one_heap_size!("kayles", pins);
 
     fn moves(&self, &row: &u64, moves: &mut Moves<u64>) -> Result<()> {
         for pin in 1..=row.div_ceil(2) {
@@ -52,7 +53,7 @@ impl Ruleset for Kayles {
 pub struct DawsonsKayles;
 
 impl Ruleset for DawsonsKayles {
-    one_heap_size!("dawsons_kayles");
+    one_heap_size!("dawsons_kayles", pins);
 
     fn moves(&self, &row: &u64, moves: &mut Moves<u64>) -> Result<()> {
         take_two_pins(row, moves)
@@ -87,7 +88,7 @@ fn take_two_pins(row: u64, moves: &mut Moves<u64>) -> Result<()> {
 pub struct DawsonsChess;
 
 impl Ruleset for DawsonsChess {
-    one_heap_size!("dawsons_chess");
+    one_heap_size!("dawsons_chess", pawns);
 
     fn moves(&self, &pawns: &u64, moves: &mut Moves<u64>) -> Result<()> {
         for file in 1..=pawns.div_ceil(2) {
@@ -98,33 +99,35 @@ impl Ruleset for DawsonsChess {
     }
 }
 
-/// Treblecross (one-dimensional noughts and crosses where both play crosses): three crosses side by side win.
-///
-/// Who crosses a cell beside a cross, or beside the neighbour of one, loses at once; so nobody does, and a cross takes its cell and two
-/// on either side: the octal game 0.007 with two cells more. Source: *Winning Ways*, chapter 4. The position is the number of
-/// cells side by side in which a cross does not lose at once: `treblecross(8)` is an empty strip of 8 cells. Cells are counted from 1; of two
-/// moves that mirror each other only the left one is listed. From 3 cells on the outcome is that of the game as it is told.
-///
-/// A position costs its cells.
-///
-/// ```
-/// use sprague::ruleset::{Solver, heaps::Treblecross};
-/// use sprague::{Interrupt, Limits};
-/// let mut solver = Solver::new(Treblecross, Limits::default(), Interrupt::new());
-/// assert_eq!(solver.value(&5)?.to_u64(), Some(2));
-/// # Ok::<(), sprague::Error>(())
-/// ```
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub struct Treblecross;
-
-impl Ruleset for Treblecross {
-    one_heap_size!("treblecross");
-
-    fn moves(&self, &cells: &u64, moves: &mut Moves<u64>) -> Result<()> {
-        for cell in 1..=cells.div_ceil(2) {
-            let (left, right) = (cell.saturating_sub(3), cells.saturating_sub(cell + 2));
-            moves.to_sum([left, right], || format!("cross cell {cell}"))?;
-        }
-        Ok(())
+/// The places, from 0, that are in neither of the rows that a move leaves at the left and at the right.
+fn between(length: u64, after: Option<&[u64]>) -> std::ops::Range<u64> {
+    match after {
+        Some(&[left, right]) => left..length.saturating_sub(right),
+        _ => 0..0,
     }
 }
+
+fn pins(row: u64, after: Option<&[u64]>) -> Picture {
+    let mut board = Board::new(1, row, Square::Pin).numbered_from(1);
+    between(row, after).for_each(|pin| board.mark(0, pin));
+    Picture::board(board)
+}
+
+/// The pawns of the file that advances and of its neighbours are out of the game.
+fn pawns(files: u64, after: Option<&[u64]>) -> Picture {
+    let mut board = Board::new(3, files, Square::Free).numbered_columns_from(1);
+    if board.squares() <= MOST_PAWNS {
+        for file in 0..files {
+            board.set(0, file, Square::BlackPawn);
+            board.set(2, file, Square::WhitePawn);
+        }
+    }
+    for file in between(files, after) {
+        board.mark(0, file);
+        board.mark(2, file);
+    }
+    Picture::board(board)
+}
+
+/// Longer rows of pawns are beyond what is drawn.
+const MOST_PAWNS: u64 = 100_000;

@@ -2,6 +2,8 @@
 
 use crate::error::{Error, ErrorKind, Result};
 use crate::nimber::Nimber;
+use crate::picture::Picture;
+use crate::ruleset::heaps::strip_pictures::{one_strip, rows_of_two, stairs, strip};
 use crate::ruleset::{Argument, Moves, Ruleset};
 
 /// Nimble: coins on a strip of squares; move one coin to a square further left. Any number of coins may share a square.
@@ -52,13 +54,28 @@ impl Ruleset for Nimble {
         const DUE: &str = "a list of the squares of the coins";
         Argument::only(arguments, DUE)?.sizes(DUE)
     }
+
+    fn picture(&self, coins: &Vec<u64>, after: Option<&[Vec<u64>]>) -> Option<Picture> {
+        one_strip(coins, after)
+    }
+
+    /// All coins lie on one strip.
+    fn picture_of_sum(
+        &self,
+        components: &[&Vec<u64>],
+        played: Option<(usize, &[Vec<u64>])>,
+    ) -> Option<Picture> {
+        let played =
+            played.and_then(|(place, after)| Some((components[place].as_slice(), after.first()?.as_slice())));
+        Some(Picture::board(strip(components.iter().copied(), played)))
+    }
 }
 
 /// The Silver Dollar game without the dollar: coins on a strip, never two on a square; move one coin to a square further left, not onto or
 /// over another.
 ///
 /// Who cannot move loses. Source: *On Numbers and Games*, chapter 11; *Winning Ways*, chapter 15. With the dollar, which goes into a moneybag, it
-/// is another game, which is not here. Squares are counted from 0 at the left. The position is the list of the squares of the coins, in any
+/// is [`SilverDollarBag`](super::SilverDollarBag). Squares are counted from 0 at the left. The position is the list of the squares of the coins, in any
 /// order: `silver_dollar([1, 4, 6])`.
 ///
 /// The value needs no play: it is the nim-sum of every other gap, beginning with the gap before the last coin; the gap before the first coin
@@ -118,6 +135,10 @@ impl Ruleset for SilverDollar {
 
     fn read(&self, arguments: &[Argument]) -> Result<Vec<u64>> {
         read_different_squares(arguments)
+    }
+
+    fn picture(&self, coins: &Vec<u64>, after: Option<&[Vec<u64>]>) -> Option<Picture> {
+        one_strip(coins, after)
     }
 }
 
@@ -179,6 +200,10 @@ impl Ruleset for Welter {
 
     fn read(&self, arguments: &[Argument]) -> Result<Vec<u64>> {
         read_different_squares(arguments)
+    }
+
+    fn picture(&self, coins: &Vec<u64>, after: Option<&[Vec<u64>]>) -> Option<Picture> {
+        one_strip(coins, after)
     }
 }
 
@@ -246,6 +271,10 @@ impl Ruleset for Staircase {
     fn read(&self, arguments: &[Argument]) -> Result<Vec<u64>> {
         const DUE: &str = "a list of the numbers of coins on each step";
         Argument::only(arguments, DUE)?.sizes(DUE)
+    }
+
+    fn picture(&self, steps: &Vec<u64>, after: Option<&[Vec<u64>]>) -> Option<Picture> {
+        stairs(steps, after)
     }
 }
 
@@ -322,6 +351,28 @@ impl Ruleset for Northcott {
                 Ok(squares)
             })
             .collect()
+    }
+
+    fn picture(&self, rows: &Vec<[u64; 2]>, after: Option<&[Vec<[u64; 2]>]>) -> Option<Picture> {
+        rows_of_two(rows, after)
+    }
+
+    /// The rows stand one below the other.
+    fn picture_of_sum(
+        &self,
+        components: &[&Vec<[u64; 2]>],
+        played: Option<(usize, &[Vec<[u64; 2]>])>,
+    ) -> Option<Picture> {
+        let rows: Vec<[u64; 2]> = components.iter().flat_map(|rows| rows.iter().copied()).collect();
+        let after = played.map(|(place, after)| {
+            let others =
+                |part: &[&Vec<[u64; 2]>]| part.iter().flat_map(|rows| rows.iter().copied()).collect();
+            let next = after.iter().flatten().copied().collect();
+            let parts: [Vec<[u64; 2]>; 3] =
+                [others(&components[..place]), next, others(&components[place + 1..])];
+            [parts.concat()]
+        });
+        rows_of_two(&rows, after.as_ref().map(<[_; 1]>::as_slice))
     }
 }
 

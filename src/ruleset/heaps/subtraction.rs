@@ -2,6 +2,7 @@
 
 use crate::error::{Error, ErrorKind, Result};
 use crate::nimber::Nimber;
+use crate::picture::Picture;
 use crate::ruleset::heaps::one_heap;
 use crate::ruleset::{Argument, Moves, Ruleset};
 
@@ -66,6 +67,10 @@ impl Ruleset for Subtraction {
     fn read(&self, arguments: &[Argument]) -> Result<u64> {
         one_heap::read(arguments)
     }
+
+    fn picture(&self, &heap: &u64, after: Option<&[u64]>) -> Option<Picture> {
+        Some(Picture::heap(heap, after))
+    }
 }
 
 /// The all-but game of a finite set: from a heap take any number that is not in the set.
@@ -124,6 +129,10 @@ impl Ruleset for AllBut {
 
     fn read(&self, arguments: &[Argument]) -> Result<u64> {
         one_heap::read(arguments)
+    }
+
+    fn picture(&self, &heap: &u64, after: Option<&[u64]>) -> Option<Picture> {
+        Some(Picture::heap(heap, after))
     }
 }
 

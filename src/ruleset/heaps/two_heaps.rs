@@ -1,7 +1,10 @@
 //! Games on two heaps: Wythoff and Euclid.
 
 use crate::error::{Error, ErrorKind, Result};
+use crate::limits::Limits;
 use crate::nimber::Nimber;
+use crate::picture::{Heap, Picture};
+use crate::ruleset::heaps::wythoff_table::WythoffTable;
 use crate::ruleset::{Argument, Moves, Ruleset};
 
 /// Wythoff's game (Wyt Queens): take any number from one of two heaps, or the same number from both.
@@ -11,7 +14,8 @@ use crate::ruleset::{Argument, Moves, Ruleset};
 /// numbers differ by less than t: `generalized_wythoff(t)`; for t = 1 it is Wythoff's. The position is the two heaps, whose order
 /// does not matter: `wythoff(3, 5)`, `generalized_wythoff(2)(3, 5)`.
 ///
-/// A position costs the sum of its heaps, t times.
+/// A position costs the sum of its heaps, t times. For t = 1 the values up to m, n are found together in a table, m · n · (m + n) / 64
+/// steps at worst.
 ///
 /// ```
 /// use sprague::ruleset::{Solver, heaps::Wythoff};
@@ -90,6 +94,19 @@ impl Ruleset for Wythoff {
         (left == 0 || right == 0).then(|| Nimber::from(left.max(right)))
     }
 
+    /// For t = 1 all values up to a position are found row by row.
+    fn table(
+        &self,
+        &(left, right): &(u64, u64),
+        limits: &Limits,
+    ) -> Option<Box<dyn Iterator<Item = ((u64, u64), u64)>>> {
+        if self.difference > 1 {
+            return None;
+        }
+        WythoffTable::new(left.min(right), left.max(right), limits)
+            .map(|table| Box::new(table) as Box<dyn Iterator<Item = _>>)
+    }
+
     fn write(&self, (left, right): &(u64, u64)) -> String {
         format!("{}({left}, {right})", self.name())
     }
@@ -98,6 +115,11 @@ impl Ruleset for Wythoff {
         const DUE: &str = "two heap sizes, as in wythoff(3, 5),";
         let [left, right] = Argument::exactly(arguments, DUE)?;
         Ok((left.size("a heap size")?, right.size("a heap size")?))
+    }
+
+    fn picture(&self, &(left, right): &(u64, u64), after: Option<&[(u64, u64)]>) -> Option<Picture> {
+        let next = after.and_then(<[_]>::first).copied().unwrap_or((left, right));
+        Some(Picture::Heaps(vec![Heap::after(left, Some(&[next.0])), Heap::after(right, Some(&[next.1]))]))
     }
 }
 
@@ -160,6 +182,10 @@ impl Ruleset for Euclid {
         }
         Ok((left, right))
     }
+
+    fn picture(&self, &position: &(u64, u64), after: Option<&[(u64, u64)]>) -> Option<Picture> {
+        Some(two_numbers(position, after))
+    }
 }
 
 /// Euclid until a number is 0: of two integers subtract a multiple of the lesser from the greater, so that none becomes negative.
@@ -203,6 +229,10 @@ impl Ruleset for EuclidToZero {
     fn read(&self, arguments: &[Argument]) -> Result<(u64, u64)> {
         read_two_integers(arguments)
     }
+
+    fn picture(&self, &position: &(u64, u64), after: Option<&[(u64, u64)]>) -> Option<Picture> {
+        Some(two_numbers(position, after))
+    }
 }
 
 /// Subtracts a multiple of the lesser number from the greater, down to `least`.
@@ -216,6 +246,13 @@ fn subtract_multiples((left, right): (u64, u64), least: u64, moves: &mut Moves<(
         moves.to((less, rest), || format!("subtract {multiple}·{less}: {more} → {rest}"))?;
     }
     Ok(())
+}
+
+/// The lesser number stays, and something is taken from the greater.
+fn two_numbers((left, right): (u64, u64), after: Option<&[(u64, u64)]>) -> Picture {
+    let (less, more) = (left.min(right), left.max(right));
+    let rest = after.and_then(<[_]>::first).map_or(more, |next| next.1);
+    Picture::Heaps(vec![Heap::after(less, None), Heap::after(more, Some(&[rest]))])
 }
 
 fn read_two_integers(arguments: &[Argument]) -> Result<(u64, u64)> {

@@ -1,0 +1,61 @@
+//! `sprague draw`: what a position looks like, with a winning move marked.
+
+use std::io;
+
+use sprague::drawing::Drawing;
+use sprague::{Error, Session, Source, Span};
+
+use super::args::{DrawFormat, DrawRequest, Settings};
+use super::output::Output;
+use super::play::{position, status_of};
+use super::table::lines;
+use super::watch::Watch;
+use super::{Status, eval};
+
+pub fn run(
+    request: &DrawRequest,
+    settings: &Settings,
+    watch: &Watch,
+    output: &mut Output,
+) -> io::Result<Status> {
+    let by_name = request.file.as_deref().and_then(DrawFormat::of_file);
+    if let (None, None, Some(file)) = (request.format, by_name, &request.file) {
+        output.complain(&format!(
+            "{}: a drawing is a .svg or a .txt file; another name needs --format svg or --format text",
+            file.display()
+        ));
+        return Ok(Status::Error);
+    }
+    let format = request.format.or(by_name).unwrap_or(DrawFormat::Text);
+    let mut session = Session::with_limits(settings.limits.clone());
+    let Some((last, definitions)) = request.expressions.split_last() else { return Ok(Status::Error) };
+    let status = eval::definitions(&mut session, definitions, settings, watch, output)?;
+    if status >= Status::Error {
+        return Ok(status);
+    }
+    let interrupt = session.interrupt();
+    let colored = output.colored() && request.file.is_none();
+    match watch.over(&interrupt, || drawing(&mut session, last)) {
+        Ok(drawn) => output.write_to(&written(&drawn, format, colored), request.file.as_deref()),
+        Err(error) => {
+            let whole = Span::new(0, last.len());
+            let status = status_of(&error);
+            output.report(&error.at(whole), &Source::new(None, last), settings.json)?;
+            Ok(status)
+        }
+    }
+}
+
+/// The drawing of the position that a text is.
+pub fn drawing(session: &mut Session, text: &str) -> Result<Drawing, Error> {
+    let position = position(session, text)?;
+    Drawing::new(session.store_mut(), position)
+}
+
+/// The drawing as a text in a format, which ends with a new line.
+pub fn written(drawing: &Drawing, format: DrawFormat, colored: bool) -> String {
+    match format {
+        DrawFormat::Svg => drawing.svg(),
+        DrawFormat::Text => lines(&drawing.text(), colored),
+    }
+}

@@ -1,0 +1,197 @@
+//! The picture of each component.
+
+use hashbrown::HashMap;
+
+use crate::error::{ErrorKind, Result};
+use crate::game::{GameId, Node, RulesetId, Store};
+use crate::picture::{Diagram, Notation, Picture};
+use crate::render;
+use crate::render::graph::Graph;
+use crate::theory;
+
+use super::{Figure, Played, TITLE, words};
+
+/// Figures of one drawing, at most.
+const MOST_FIGURES: usize = 40;
+/// Positions of a set that are drawn, at most, as what leads to what.
+const MOST_FOLLOWERS: usize = 24;
+/// Moves that are listed, at most, of what has no other picture.
+const MOST_MOVES: usize = 12;
+
+/// What is drawn of components.
+pub(super) struct Drawn {
+    pub figures: Vec<Figure>,
+    /// The figure that has the marked move.
+    pub played_in: Option<usize>,
+    /// How many components are not drawn, since there are too many.
+    pub left_out: usize,
+}
+
+/// The figures of components. One place is kept for that with the marked move.
+pub(super) fn figures(store: &mut Store, components: &[GameId], played: Option<Played>) -> Result<Drawn> {
+    let mut drawn = Drawn { figures: Vec::new(), played_in: None, left_out: 0 };
+    for group in groups(store, components)? {
+        store.interrupt().poll()?;
+        let within = played.and_then(|played| {
+            let place = group.iter().position(|&component| component == played.component)?;
+            Some((place, played.from, played.to))
+        });
+        let has_room = |drawn: &Drawn| {
+            drawn.figures.len() + usize::from(played.is_some() && drawn.played_in.is_none()) < MOST_FIGURES
+        };
+        if within.is_none() && !has_room(&drawn) {
+            drawn.left_out += group.len();
+            continue;
+        }
+        let ids: Vec<GameId> = group.iter().map(|&component| components[component]).collect();
+        if let Some(figure) = together(store, &ids, within)? {
+            if within.is_some() {
+                drawn.played_in = Some(drawn.figures.len());
+            }
+            drawn.figures.push(figure);
+            continue;
+        }
+        for (place, &id) in ids.iter().enumerate() {
+            store.interrupt().poll()?;
+            let played = within.filter(|within| within.0 == place);
+            if played.is_some() {
+                drawn.played_in = Some(drawn.figures.len());
+            } else if !has_room(&drawn) {
+                drawn.left_out += 1;
+                continue;
+            }
+            drawn.figures.push(alone(store, id, played.map(|(_, _, to)| to))?);
+        }
+    }
+    Ok(drawn)
+}
+
+/// The components that may share a picture: those of one ruleset; all others by themselves.
+fn groups(store: &Store, components: &[GameId]) -> Result<Vec<Vec<usize>>> {
+    let mut groups: Vec<Vec<usize>> = Vec::new();
+    let mut of_ruleset: HashMap<RulesetId, usize> = HashMap::new();
+    for (place, &component) in components.iter().enumerate() {
+        store.interrupt().poll()?;
+        let next = groups.len();
+        let group = match store.ruleset_of(component) {
+            Some(ruleset) => *of_ruleset.entry(ruleset).or_insert(next),
+            None => next,
+        };
+        if group == next {
+            groups.push(Vec::new());
+        }
+        groups[group].push(place);
+    }
+    Ok(groups)
+}
+
+/// One picture of several components, if their ruleset has one and it is not too large.
+fn together(
+    store: &mut Store,
+    ids: &[GameId],
+    played: Option<(usize, GameId, GameId)>,
+) -> Result<Option<Figure>> {
+    if ids.len() < 2 {
+        return Ok(None);
+    }
+    let played = played.map(|(place, _, to)| (place, to));
+    let Some(picture) = store.picture(ids, played)? else { return Ok(None) };
+    if picture.parts() > store.limits().max_parts {
+        return Ok(None);
+    }
+    let sum = store.sum(ids)?;
+    Ok(Some(Figure { title: render::position(store, sum, TITLE).text, picture }))
+}
+
+/// The picture of one component; `to` is where the marked move leads.
+fn alone(store: &mut Store, id: GameId, to: Option<GameId>) -> Result<Figure> {
+    let title = render::position(store, id, TITLE).text;
+    let picture = match store.node(id) {
+        Node::Nimber(size) => match size.to_u64() {
+            Some(size) => {
+                let left = to.and_then(|to| store.value(to).to_u64()).map(|left| [left]);
+                Some(Picture::heap(size, left.as_ref().map(<[u64; 1]>::as_slice)))
+            }
+            None => Some(Picture::Notation(Notation {
+                text: String::new(),
+                moves: to.map(|to| (words(store, id, to), true)).into_iter().collect(),
+                remark: Some("a heap of more counters than can be drawn".to_owned()),
+            })),
+        },
+        Node::Position { .. } if store.ruleset_of(id).is_some() => {
+            match store.picture(&[id], to.map(|to| (0, to))) {
+                // Where the moves are too many to be listed there is nothing to mark.
+                Err(error) if error.kind() == ErrorKind::Limit => store.picture(&[id], None)?,
+                other => other?,
+            }
+        }
+        _ => followers(store, id, to)?,
+    };
+    let most = store.limits().max_parts;
+    let picture = match picture {
+        Some(picture) if picture.parts() <= most => picture,
+        Some(picture) => too_large(store, id, to, picture.parts()),
+        None => listed(store, id, to)?,
+    };
+    Ok(Figure { title, picture })
+}
+
+fn too_large(store: &Store, id: GameId, to: Option<GameId>, parts: u64) -> Picture {
+    Picture::Notation(Notation {
+        text: String::new(),
+        moves: to.map(|to| (words(store, id, to), true)).into_iter().collect(),
+        remark: Some(format!(
+            "it has {parts} parts, and at most {} are drawn of one component",
+            store.limits().max_parts
+        )),
+    })
+}
+
+/// A position and what can be reached from it, if that is not much.
+fn followers(store: &mut Store, id: GameId, to: Option<GameId>) -> Result<Option<Picture>> {
+    let graph = match Graph::new(store, id, MOST_FOLLOWERS, false) {
+        Ok(graph) => graph,
+        Err(error) if error.kind() == ErrorKind::Limit => return Ok(None),
+        Err(error) => return Err(error),
+    };
+    let labels = graph.nodes.iter().map(|node| match &node.value {
+        Some(value) => format!("{} ≈ {value}", node.form),
+        None => node.form.clone(),
+    });
+    let mut diagram = Diagram::new(labels.collect(), &graph.edges);
+    diagram.directed = true;
+    // Each position stands before its options.
+    let mut layers = vec![0; graph.nodes.len()];
+    for &(from, option) in &graph.edges {
+        layers[option] = layers[option].max(layers[from] + 1);
+    }
+    for edge in &mut diagram.edges {
+        let marked = edge.from == 0 && Some(graph.nodes[edge.to].position) == to;
+        edge.marked = marked;
+        diagram.vertices[edge.to].marked |= marked;
+    }
+    Ok(Some(Picture::Diagram(diagram.in_layers(&layers))))
+}
+
+/// The position with its moves, of what has no other picture.
+fn listed(store: &mut Store, id: GameId, to: Option<GameId>) -> Result<Picture> {
+    let mut notation = Notation::default();
+    match theory::moves(store, id, MOST_MOVES) {
+        Ok(moves) => {
+            let marked = moves.list.iter().position(|one| Some(one.to) == to).unwrap_or(0);
+            let start = (marked + 1).saturating_sub(MOST_MOVES);
+            let shown = moves.list.iter().skip(start).take(MOST_MOVES);
+            notation.moves = shown.map(|one| (words(store, one.from, one.to), Some(one.to) == to)).collect();
+            let omitted = moves.omitted + moves.list.len() - notation.moves.len();
+            if omitted > num_bigint::BigUint::ZERO {
+                let digits = render::integer_text(&omitted, TITLE).0;
+                notation.remark = Some(format!("… and {digits} further moves"));
+            }
+        }
+        Err(error) if error.kind() == ErrorKind::Limit => {
+            notation.remark = Some("it has too many moves to list them".to_owned());
+        }
+        Err(error) => return Err(error),
+    }
+    Ok(Picture::Notation(notation))
+}

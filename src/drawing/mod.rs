@@ -1,0 +1,137 @@
+//! Drawings of positions: a picture of each component, a winning move marked, value and outcome below.
+
+mod components;
+mod written;
+
+use num_bigint::BigUint;
+
+use crate::error::{ErrorKind, Result};
+use crate::game::{GameId, Node, Store};
+use crate::picture::Picture;
+use crate::render;
+use crate::theory::{self, Move};
+
+use self::components::Drawn;
+
+/// Characters of a position in a title, and of a value.
+const TITLE: usize = 60;
+
+/// A drawing of a position.
+///
+/// Components of a sum stand side by side, each as its ruleset draws it, a nimber as a heap, a set as the tree of its options. In an
+/// N-position one winning move is marked.
+///
+/// ```
+/// use sprague::{Session, drawing::Drawing};
+/// let mut session = Session::new();
+/// let position = session.position("kayles(3)")?;
+/// let drawing = Drawing::new(session.store_mut(), position)?;
+/// let text: Vec<String> = drawing.text().iter().map(|line| line.plain()).collect();
+/// assert_eq!(text, ["kayles(3)", "   ┃ [┃] ┃", "   1  2  3", "*3  N-position", "marked: take pin 2, which wins"]);
+/// assert!(drawing.svg().starts_with("<svg "));
+/// # Ok::<(), sprague::Error>(())
+/// ```
+#[derive(Debug, Clone, PartialEq)]
+pub struct Drawing {
+    /// The position as it is written, perhaps cut.
+    pub title: String,
+    /// The pictures.
+    pub figures: Vec<Figure>,
+    /// What is said below: value and outcome, and the marked move in words.
+    pub caption: Vec<String>,
+}
+
+/// The picture of a component, or of several that lie in one place.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Figure {
+    /// What it is a picture of.
+    pub title: String,
+    /// The picture.
+    pub picture: Picture,
+}
+
+/// The move that is marked: the component it is in, by its place, and the option it leads to.
+#[derive(Debug, Clone, Copy)]
+struct Played {
+    component: usize,
+    from: GameId,
+    to: GameId,
+}
+
+impl Drawing {
+    /// Draws a position.
+    ///
+    /// It costs the moves of its components, of which one that wins is looked for, and what is drawn.
+    ///
+    /// # Errors
+    /// [`ErrorKind::Limit`] if a ceiling is reached; or if interrupted. What is too large to be drawn is written instead, which is
+    /// no error.
+    pub fn new(store: &mut Store, position: GameId) -> Result<Drawing> {
+        let components = match store.node(position) {
+            Node::Sum(components) => components.to_vec(),
+            _ => vec![position],
+        };
+        let winning = match theory::winning_move(store, position) {
+            Ok(winning) => Some(winning),
+            Err(error) if error.kind() == ErrorKind::Limit => None,
+            Err(error) => return Err(error),
+        };
+        let played = winning.iter().flatten().next().map(|one| Played {
+            component: one.component.unwrap_or(0),
+            from: one.from,
+            to: one.to,
+        });
+        let drawn = components::figures(store, &components, played)?;
+        let title = render::position(store, position, TITLE).text;
+        let mut caption = caption(store, position, &winning, &drawn)?;
+        if drawn.left_out > 0 {
+            caption.push(format!("{} further components are not drawn", drawn.left_out));
+        }
+        Ok(Drawing { title, figures: drawn.figures, caption })
+    }
+}
+
+/// What is said below the pictures; no winning move was looked for if there are too many.
+fn caption(
+    store: &mut Store,
+    position: GameId,
+    winning: &Option<Option<Move>>,
+    drawn: &Drawn,
+) -> Result<Vec<String>> {
+    let value = render::nimber_text(&store.value(position), TITLE).0;
+    let outcome = store.outcome(position);
+    let move_said = match winning {
+        None => "there are too many moves to look for one that wins".to_owned(),
+        Some(None) if has_no_move(store, position)? => "there is no move: who is to move has lost".to_owned(),
+        Some(None) => "every move loses".to_owned(),
+        Some(Some(one)) => {
+            let words = words(store, one.from, one.to);
+            let several = drawn.figures.len() > 1 && store.move_in_words(one.from, one.to).is_some();
+            match drawn.played_in.filter(|_| several) {
+                Some(place) => format!("marked, in {}: {words}, which wins", drawn.figures[place].title),
+                None => format!("marked: {words}, which wins"),
+            }
+        }
+    };
+    Ok(vec![format!("{value}  {outcome}-position"), move_said])
+}
+
+fn has_no_move(store: &mut Store, position: GameId) -> Result<bool> {
+    match store.option_count(position) {
+        Ok(count) => Ok(count == BigUint::ZERO),
+        // There are more than can be counted.
+        Err(error) if error.kind() == ErrorKind::Limit => Ok(false),
+        Err(error) => Err(error),
+    }
+}
+
+/// A move in words: the ruleset's, or from what to what.
+fn words(store: &Store, from: GameId, to: GameId) -> String {
+    match store.move_in_words(from, to) {
+        Some(words) => words.to_owned(),
+        None => {
+            let written = |one: GameId| render::position(store, one, TITLE).text;
+            format!("{} → {}", written(from), written(to))
+        }
+    }
+}

@@ -1,0 +1,131 @@
+//! Vertices and edges with places.
+
+use unicode_width::UnicodeWidthStr;
+
+use super::layout;
+
+/// What is special about a vertex.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Role {
+    /// Nothing.
+    Plain,
+    /// A token stands on it.
+    Token,
+    /// It is the ground.
+    Ground,
+}
+
+/// A vertex of a diagram.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Vertex {
+    /// What is written on it.
+    pub label: String,
+    /// What is special about it.
+    pub role: Role,
+    /// Whether the marked move touches it.
+    pub marked: bool,
+    /// How far it is from the left and from the top; vertices that do not touch are about 1 apart.
+    pub place: (f64, f64),
+}
+
+/// An edge of a diagram.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Edge {
+    /// The vertex at one end, by its number.
+    pub from: usize,
+    /// The vertex at the other end; of a loop the same.
+    pub to: usize,
+    /// Whether the marked move touches it.
+    pub marked: bool,
+    /// Places between its ends that it goes through, from the first end on.
+    pub through: Vec<(f64, f64)>,
+}
+
+/// Vertices and edges, and where each vertex is drawn.
+///
+/// Places come from a layout that depends on the graph alone, so that the same graph is drawn the same way.
+///
+/// ```
+/// use sprague::picture::Diagram;
+/// let triangle = Diagram::new(["a", "b", "c"].map(String::from).into(), &[(0, 1), (1, 2), (0, 2)]).laid_out();
+/// assert_eq!((triangle.vertices.len(), triangle.edges.len()), (3, 3));
+/// ```
+#[derive(Debug, Clone, PartialEq)]
+pub struct Diagram {
+    /// The vertices.
+    pub vertices: Vec<Vertex>,
+    /// The edges.
+    pub edges: Vec<Edge>,
+    /// Whether edges lead from one end to the other.
+    pub directed: bool,
+}
+
+impl Diagram {
+    /// Vertices with these labels and the edges between them, by the places of their ends; nothing is marked yet.
+    #[must_use]
+    pub fn new(labels: Vec<String>, edges: &[(usize, usize)]) -> Diagram {
+        let vertex = |label| Vertex { label, role: Role::Plain, marked: false, place: (0., 0.) };
+        Diagram {
+            vertices: labels.into_iter().map(vertex).collect(),
+            edges: edges
+                .iter()
+                .map(|&(from, to)| Edge { from, to, marked: false, through: Vec::new() })
+                .collect(),
+            directed: false,
+        }
+    }
+
+    /// Lays out any graph: a grid by its labels, a path in a line, a tree from its centre, and else so that distances are about
+    /// those of the graph (stress majorisation; E. R. Gansner, Y. Koren and S. North, 2004). Quadratic in the vertices.
+    #[must_use]
+    pub fn laid_out(mut self) -> Diagram {
+        let places = layout::best(&self);
+        self.set_places(places);
+        self
+    }
+
+    /// Lays the vertices out on a circle, in their order.
+    #[must_use]
+    pub fn on_a_circle(mut self) -> Diagram {
+        let places = layout::circle(self.vertices.len());
+        self.set_places(places);
+        self
+    }
+
+    /// Lays the vertices out in layers from a root at the bottom, by their distance from it. Every vertex must be connected to it.
+    #[must_use]
+    pub fn grown_from(mut self, root: usize) -> Diagram {
+        layout::grown(&mut self, root);
+        self
+    }
+
+    /// Lays the vertices out in layers, of which each has the given one, from the top; edges over several layers are led between the
+    /// vertices there. Source: K. Sugiyama, S. Tagawa and M. Toda (1981).
+    #[must_use]
+    pub fn in_layers(mut self, layers: &[usize]) -> Diagram {
+        layout::layered(&mut self, layers);
+        self
+    }
+
+    pub(super) fn set_places(&mut self, places: Vec<(f64, f64)>) {
+        for (vertex, place) in self.vertices.iter_mut().zip(places) {
+            vertex.place = place;
+        }
+    }
+
+    /// The widths that the vertices need, in the unit of their places.
+    pub(super) fn widths(&self) -> Vec<f64> {
+        self.vertices.iter().map(|vertex| (vertex.label.width() as f64 * 0.13 + 0.45).max(1.)).collect()
+    }
+
+    /// The labels of the vertices that are marked.
+    pub fn marked_vertices(&self) -> impl Iterator<Item = &str> {
+        self.vertices.iter().filter(|vertex| vertex.marked).map(|vertex| vertex.label.as_str())
+    }
+
+    /// The labels of the ends of the edges that are marked.
+    pub fn marked_edges(&self) -> impl Iterator<Item = (&str, &str)> {
+        let label = |vertex: usize| self.vertices[vertex].label.as_str();
+        self.edges.iter().filter(|edge| edge.marked).map(move |edge| (label(edge.from), label(edge.to)))
+    }
+}

@@ -1,0 +1,165 @@
+//! Diagrams as SVG.
+
+use std::collections::HashMap;
+
+use super::super::canvas::{Align, Canvas, FAINT, INK, MARK, MARK_FILL, width_of};
+use super::super::diagram::{Diagram, Role, Vertex};
+use super::LETTERS;
+
+/// The unit of the places of vertices.
+const UNIT: f64 = 62.;
+const RADIUS: f64 = 15.;
+/// How far edges that join the same vertices bend apart.
+const BEND: f64 = 26.;
+
+pub(super) fn draw(diagram: &Diagram) -> Canvas {
+    let mut canvas = Canvas::default();
+    let loose = slack(diagram);
+    let grounded = diagram.vertices.iter().any(|vertex| vertex.role == Role::Ground);
+    let least = if grounded { 24. } else { RADIUS };
+    let left = diagram
+        .vertices
+        .iter()
+        .map(|vertex| half_width(vertex) - vertex.place.0 * UNIT)
+        .fold(least, f64::max);
+    let margin = (left + loose, RADIUS + 3. + loose);
+    let inside = |(x, y): (f64, f64)| (margin.0 + x * UNIT, margin.1 + y * UNIT);
+    let at = |vertex: &Vertex| inside(vertex.place);
+    for ground in diagram.vertices.iter().filter(|vertex| vertex.role == Role::Ground) {
+        let (_, y) = at(ground);
+        let right = diagram.vertices.iter().map(|vertex| at(vertex).0).fold(0., f64::max) + margin.0;
+        let look = "stroke=\"#57702f\" stroke-width=\"5\" stroke-linecap=\"round\"";
+        canvas.line((4., y + RADIUS + 3.), (right - 4., y + RADIUS + 3.), look);
+    }
+    edges(&mut canvas, diagram, &inside);
+    for vertex in &diagram.vertices {
+        draw_vertex(&mut canvas, vertex, at(vertex));
+    }
+    canvas.width =
+        diagram.vertices.iter().map(|vertex| at(vertex).0 + half_width(vertex)).fold(canvas.width, f64::max);
+    canvas
+}
+
+/// The room that loops and bent edges need around the vertices.
+fn slack(diagram: &Diagram) -> f64 {
+    let mut copies: HashMap<(usize, usize), usize> = HashMap::new();
+    for edge in &diagram.edges {
+        *copies.entry((edge.from.min(edge.to), edge.from.max(edge.to))).or_default() += 1;
+    }
+    let room = |(&(from, to), &count): (&(usize, usize), &usize)| {
+        if from == to { 10. * count as f64 } else { BEND / 2. * (count - 1) as f64 }
+    };
+    copies.iter().map(room).fold(0., f64::max)
+}
+
+fn is_wide(vertex: &Vertex) -> bool {
+    width_of(&vertex.label, LETTERS) > 2. * RADIUS - 4.
+}
+
+fn half_width(vertex: &Vertex) -> f64 {
+    if is_wide(vertex) { width_of(&vertex.label, LETTERS) / 2. + 6. } else { RADIUS }
+}
+
+fn edges(canvas: &mut Canvas, diagram: &Diagram, inside: &dyn Fn((f64, f64)) -> (f64, f64)) {
+    let at = |vertex: &Vertex| inside(vertex.place);
+    let mut copies: HashMap<(usize, usize), usize> = HashMap::new();
+    let ends = |from: usize, to: usize| (from.min(to), from.max(to));
+    for edge in &diagram.edges {
+        *copies.entry(ends(edge.from, edge.to)).or_default() += 1;
+    }
+    let mut drawn: HashMap<(usize, usize), usize> = HashMap::new();
+    for edge in &diagram.edges {
+        let key = ends(edge.from, edge.to);
+        let number = drawn.entry(key).or_default();
+        let aside = *number as f64 - (copies[&key] - 1) as f64 / 2.;
+        *number += 1;
+        let (color, width) = if edge.marked { (MARK, 4.) } else { (FAINT, 1.8) };
+        let look = format!("fill=\"none\" stroke=\"{color}\" stroke-width=\"{width}\"");
+        let (from, to) = (at(&diagram.vertices[edge.from]), at(&diagram.vertices[edge.to]));
+        if edge.from == edge.to {
+            let radius = 10. + 5. * *number as f64;
+            canvas.circle((from.0, from.1 - RADIUS - radius + 6.), radius, &look);
+            continue;
+        }
+        let through: Vec<(f64, f64)> = edge.through.iter().map(|&place| inside(place)).collect();
+        let to = if diagram.directed {
+            let before = through.last().copied().unwrap_or(from);
+            let tip = short_of(before, to, &diagram.vertices[edge.to]);
+            head(canvas, before, tip, color)
+        } else {
+            to
+        };
+        if !through.is_empty() {
+            let mut path = format!("M{:.1} {:.1}", from.0, from.1);
+            let mut reach = from;
+            for (x, y) in through.into_iter().chain([to]) {
+                path.push_str(&format!(" L{x:.1} {y:.1}"));
+                reach = (reach.0.max(x), reach.1.max(y));
+            }
+            canvas.shape(reach, format_args!("<path d=\"{path}\" stroke-linejoin=\"round\" {look}/>"));
+        } else if aside == 0. {
+            canvas.line(from, to, &look);
+        } else {
+            let (dx, dy) = (to.0 - from.0, to.1 - from.1);
+            let length = dx.hypot(dy).max(1.);
+            let bend = 2. * BEND * aside;
+            let control =
+                ((from.0 + to.0) / 2. - dy / length * bend, (from.1 + to.1) / 2. + dx / length * bend);
+            let path = format!(
+                "M{:.1} {:.1} Q{:.1} {:.1} {:.1} {:.1}",
+                from.0, from.1, control.0, control.1, to.0, to.1
+            );
+            let reach = ((from.0.max(to.0) + bend.abs()), (from.1.max(to.1) + bend.abs()));
+            canvas.shape(reach, format_args!("<path d=\"{path}\" {look}/>"));
+        }
+    }
+}
+
+/// The head of an arrow, and where its line ends.
+fn head(canvas: &mut Canvas, from: (f64, f64), tip: (f64, f64), color: &str) -> (f64, f64) {
+    const LENGTH: f64 = 10.;
+    let (dx, dy) = (tip.0 - from.0, tip.1 - from.1);
+    let length = dx.hypot(dy).max(1.);
+    let (along, across) = ((dx / length, dy / length), (-dy / length * 4.5, dx / length * 4.5));
+    let end = (tip.0 - along.0 * LENGTH, tip.1 - along.1 * LENGTH);
+    canvas.shape(
+        tip,
+        format_args!(
+            "<path d=\"M{:.1} {:.1} L{:.1} {:.1} L{:.1} {:.1} z\" fill=\"{color}\"/>",
+            tip.0,
+            tip.1,
+            end.0 + across.0,
+            end.1 + across.1,
+            end.0 - across.0,
+            end.1 - across.1
+        ),
+    );
+    end
+}
+
+/// Where an arrow meets the outline of a vertex.
+fn short_of(from: (f64, f64), to: (f64, f64), vertex: &Vertex) -> (f64, f64) {
+    let (dx, dy) = (to.0 - from.0, to.1 - from.1);
+    let (wide, high) = (half_width(vertex) + 3., RADIUS + 3.);
+    let part = (wide / dx.abs().max(1e-9)).min(high / dy.abs().max(1e-9)).min(1.);
+    (to.0 - dx * part, to.1 - dy * part)
+}
+
+fn draw_vertex(canvas: &mut Canvas, vertex: &Vertex, (x, y): (f64, f64)) {
+    let fill = match (vertex.role, vertex.marked) {
+        (Role::Token, _) => "#1f4e8c",
+        (_, true) => MARK_FILL,
+        (Role::Ground, false) => "#e4edd8",
+        (Role::Plain, false) => "#ffffff",
+    };
+    let (stroke, width) = if vertex.marked { (MARK, 3.) } else { (INK, 1.2) };
+    let look = format!("fill=\"{fill}\" stroke=\"{stroke}\" stroke-width=\"{width}\"");
+    if is_wide(vertex) {
+        let half = half_width(vertex);
+        canvas.rectangle((x - half, y - RADIUS), (2. * half, 2. * RADIUS), 8., &look);
+    } else {
+        canvas.circle((x, y), RADIUS, &look);
+    }
+    let letters = if vertex.role == Role::Token { "fill=\"#ffffff\"" } else { "fill=\"#24292f\"" };
+    canvas.text((x, y + LETTERS * 0.36), Align::Middle, LETTERS, letters, &vertex.label);
+}

@@ -1,0 +1,94 @@
+//! Heaps of counters as SVG: the lowest stay, those on top are taken.
+
+use super::super::canvas::{Align, Canvas, INK, MARK, MARK_FILL, width_of};
+use super::super::heap::Heap;
+use super::{GAP, LETTERS};
+
+const STEP: f64 = 22.;
+const RADIUS: f64 = 9.;
+const KEPT: &str = "#9cc3f0";
+const APART: &str = "#f7e08b";
+
+pub(super) fn draw(heaps: &[Heap]) -> Canvas {
+    let largest = heaps.iter().filter(|heap| !heap.is_large()).map(|heap| heap.size).max().unwrap_or(0);
+    let columns = match largest {
+        0..=8 => 1,
+        9..=25 => 5,
+        _ => 10,
+    };
+    let drawn: Vec<Canvas> = heaps.iter().map(|heap| one(heap, columns)).collect();
+    let ground = drawn.iter().map(|heap| heap.height).fold(0., f64::max);
+    let mut canvas = Canvas::default();
+    for heap in drawn {
+        let left = if canvas.width > 0. { canvas.width + GAP } else { 0. };
+        canvas.put((left, ground - heap.height), &heap);
+    }
+    canvas
+}
+
+fn looks() -> [String; 3] {
+    [
+        format!("fill=\"{KEPT}\" stroke=\"{INK}\""),
+        format!("fill=\"{APART}\" stroke=\"{MARK}\" stroke-width=\"2\""),
+        format!("fill=\"{MARK_FILL}\" stroke=\"{MARK}\" stroke-width=\"2\" stroke-dasharray=\"4 2.5\""),
+    ]
+}
+
+fn one(heap: &Heap, columns: u64) -> Canvas {
+    let label = label(heap);
+    let mut canvas = Canvas::default();
+    let counters = if heap.is_large() { bar(heap) } else { pile(heap, columns) };
+    let width = width_of(&label, LETTERS).max(counters.width);
+    canvas.put(((width - counters.width) / 2., 0.), &counters);
+    let look = format!("fill=\"{INK}\"");
+    canvas.text((width / 2., counters.height + 20.), Align::Middle, LETTERS, &look, &label);
+    canvas
+}
+
+/// `7 → 4 + 2`, or the size alone.
+fn label(heap: &Heap) -> String {
+    let (stays, apart) = (heap.stays(), heap.apart);
+    match (heap.taken, apart) {
+        (0, 0) => heap.size.to_string(),
+        (_, 0) => format!("{} → {stays}", heap.size),
+        _ => format!("{} → {stays} + {apart}", heap.size),
+    }
+}
+
+fn pile(heap: &Heap, columns: u64) -> Canvas {
+    let mut canvas = Canvas::default();
+    if heap.size == 0 {
+        let look = format!("stroke=\"{INK}\" stroke-width=\"2\"");
+        canvas.line((0., 4.), (STEP, 4.), &look);
+        return canvas;
+    }
+    let rows = heap.size.div_ceil(columns);
+    let looks = looks();
+    for counter in 0..heap.size {
+        let kind = usize::from(counter >= heap.stays()) + usize::from(counter >= heap.stays() + heap.apart);
+        let (row, column) = (counter / columns, counter % columns);
+        let x = column as f64 * STEP + STEP / 2.;
+        let y = (rows - 1 - row) as f64 * STEP + STEP / 2.;
+        canvas.circle((x, y), RADIUS, &looks[kind]);
+    }
+    canvas
+}
+
+/// A bar whose parts have their numbers written on them; heights say no more than which is larger.
+fn bar(heap: &Heap) -> Canvas {
+    const HEIGHT: f64 = 200.;
+    const LEAST: f64 = 26.;
+    let mut canvas = Canvas::default();
+    let parts = [heap.taken, heap.apart, heap.stays()];
+    let present = parts.iter().filter(|&&part| part > 0).count() as f64;
+    let width = width_of(&heap.size.to_string(), LETTERS) + 20.;
+    let mut top = 0.;
+    for (part, look) in parts.into_iter().zip(looks().iter().rev()).filter(|(part, _)| *part > 0) {
+        let height = LEAST + (HEIGHT - LEAST * present) * (part as f64 / heap.size as f64);
+        canvas.rectangle((0., top), (width, height), 4., look);
+        let middle = (width / 2., top + height / 2. + LETTERS / 3.);
+        canvas.text(middle, Align::Middle, LETTERS, &format!("fill=\"{INK}\""), &part.to_string());
+        top += height;
+    }
+    canvas
+}

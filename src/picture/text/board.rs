@@ -1,0 +1,81 @@
+//! Boards as rows of characters, three to a square; a square that is marked stands in brackets.
+
+use super::super::board::{Board, Square};
+use super::super::styled::{Line, Look};
+use super::WIDTH;
+
+/// The characters of a square.
+const SQUARE: usize = 3;
+
+pub(super) fn lines(board: &Board) -> Vec<Line> {
+    let mut lines: Vec<Line> = board.title().map(|title| Line::of(title, Look::Faint)).into_iter().collect();
+    let (rows, columns) = (board.rows(), board.columns());
+    let numbered_rows = board.first_row();
+    let margin = numbered_rows.map_or(0, |first| (first + rows).to_string().len());
+    let most = ((WIDTH - margin) / SQUARE) as u64;
+    if rows > 1 && columns > most {
+        let message =
+            format!("{rows} rows of {columns} squares are too wide for text; as SVG they are drawn");
+        lines.push(Line::of(message, Look::Faint));
+        return lines;
+    }
+    for first in (0..columns).step_by(most as usize) {
+        let last = columns.min(first + most);
+        for row in 0..rows {
+            let mut line = Line::default();
+            if let Some(number) = numbered_rows {
+                line.push(&format!("{:>margin$}", number + row), Look::Faint);
+            }
+            for column in first..last {
+                let sign = sign(board.square(row, column));
+                match board.is_marked(row, column) {
+                    true => line.push(&format!("[{sign}]"), Look::Marked),
+                    false => line.push(&format!("{sign:^SQUARE$}"), Look::Plain),
+                }
+            }
+            lines.push(line);
+        }
+        if let Some(number) = board.first_column() {
+            lines.push(numbers(margin, number + first, number + last));
+        }
+    }
+    lines
+}
+
+/// The numbers of columns; every fifth where they are long.
+fn numbers(margin: usize, first: u64, last: u64) -> Line {
+    let mut text = " ".repeat(margin);
+    for number in first..last {
+        if last <= 100 || number % 5 == 0 {
+            let number = number.to_string();
+            // A number begins in the middle of its square, and may go on above the next.
+            let due = margin + (text.len() - margin).div_ceil(SQUARE) * SQUARE;
+            text.push_str(&" ".repeat((due - text.len()).max(usize::from(number.len() < SQUARE))));
+            text.push_str(&number);
+        }
+        let end = margin + (number - first + 1) as usize * SQUARE;
+        text.push_str(&" ".repeat(end.saturating_sub(text.len())));
+    }
+    Line::of(text.trim_end(), Look::Faint)
+}
+
+fn sign(square: Square) -> String {
+    let sign = match square {
+        Square::Nothing => ' ',
+        Square::Free | Square::Coins(0) => '·',
+        Square::Blocked => '█',
+        Square::Head => 'H',
+        Square::Tail => 'T',
+        Square::Coins(1) => '●',
+        Square::Coins(count @ ..=99) => return count.to_string(),
+        Square::Coins(_) => '…',
+        Square::Piece(letter) => letter,
+        Square::Cross => '✕',
+        Square::Pin => '┃',
+        Square::WhitePawn => '♙',
+        Square::BlackPawn => '♟',
+        Square::Chocolate => '■',
+        Square::Poison => '✗',
+    };
+    sign.to_string()
+}

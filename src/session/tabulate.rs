@@ -1,0 +1,220 @@
+//! Tables: an expression for every value of one or two variables.
+
+use std::sync::Arc;
+
+use hashbrown::HashMap;
+use num_bigint::BigInt;
+
+use crate::error::{Error, ErrorKind, Result, Span};
+use crate::game::{Outcome, Store};
+use crate::lower::compile;
+use crate::lower::machine::Machine;
+use crate::lower::value::Value;
+use crate::render;
+use crate::session::Session;
+use crate::syntax::parser;
+use crate::syntax::tree::{Action, Kind, Tree, TreeId};
+use crate::table::{Axis, Cell, Step, Table, scale_step};
+
+/// Characters of a label, and of a value.
+const LABEL: usize = 30;
+
+impl Session {
+    /// A table of an expression over one or two variables, as `wythoff(a, b) for a in 0..9 for b in 0..9`. The expression may be a
+    /// position, whose value is written, an integer, an outcome or a truth value; an `if` leaves cells out.
+    ///
+    /// # Errors
+    /// As [`Session::eval`]; [`ErrorKind::Syntax`] without such variables; [`ErrorKind::WrongKind`] where the expression is
+    /// something else; [`ErrorKind::Limit`] with more cells than [`Limits::max_cells`](crate::Limits::max_cells).
+    ///
+    /// ```
+    /// let table = sprague::Session::new().table("kayles(n) for n in 0..5")?;
+    /// let values: Vec<&str> = (0..6).map(|n| table.cell(0, n).unwrap().text.as_str()).collect();
+    /// assert_eq!(values, ["0", "1", "2", "3", "1", "4"]);
+    /// # Ok::<(), sprague::Error>(())
+    /// ```
+    pub fn table(&mut self, text: &str) -> Result<Table> {
+        self.attempt(|session| session.eval_table(text))
+    }
+
+    fn eval_table(&mut self, text: &str) -> Result<Table> {
+        let mut tree = parser::parse_with_clauses(text, self.limits())?;
+        let root = match tree.action {
+            Action::Show(root) => root,
+            _ => return Err(needs_variables(Span::new(0, text.len()))),
+        };
+        let whole = tree.span(root);
+        let Kind::Element { value, clauses } = tree.kind(root) else { return Err(needs_variables(whole)) };
+        let clauses = tree.children(clauses).to_vec();
+        let names: Vec<Span> = clauses
+            .iter()
+            .filter_map(
+                |&clause| if let Kind::For { name, .. } = tree.kind(clause) { Some(name) } else { None },
+            )
+            .collect();
+        if !matches!(names.len(), 1 | 2) {
+            return Err(needs_variables(whole));
+        }
+        let expression = tree.slice(tree.span(value)).to_owned();
+        let axes: Vec<String> = names.iter().map(|&name| tree.slice(name).to_owned()).collect();
+        let list = with_variables(&mut tree, value, &clauses, &names);
+        let code = Arc::new(compile::expression(&Arc::new(tree), list)?);
+        let Value::List(entries) = self.machine.run(&code)?.value else {
+            unreachable!("a list was compiled");
+        };
+        let most = self.limits().max_cells;
+        if entries.entries.len() > most {
+            return Err(Error::new(ErrorKind::Limit, format!("the table has more than {most} cells"))
+                .at(whole)
+                .help("take shorter ranges"));
+        }
+        let mut gathered = Gathered::default();
+        for entry in &entries.entries {
+            self.machine.store.interrupt().poll()?;
+            let Value::List(entry) = entry else { unreachable!("each entry is a list") };
+            gathered.add(&self.machine, &entry.entries).map_err(|error| error.at(whole))?;
+        }
+        gathered.table(expression, axes, most).map_err(|error| error.at(whole))
+    }
+}
+
+fn needs_variables(span: Span) -> Error {
+    Error::new(ErrorKind::Syntax, "a table is an expression for the values of one or two variables")
+        .at(span)
+        .help("for example: wythoff(a, b) for a in 0..9 for b in 0..9")
+}
+
+/// The list of lists `[[a, b, value] for a in … for b in …]`, of what was read without its brackets.
+fn with_variables(tree: &mut Tree, value: TreeId, clauses: &[TreeId], names: &[Span]) -> TreeId {
+    let span = tree.span(value);
+    let mut entries: Vec<TreeId> = names.iter().map(|&name| tree.add(Kind::Name, name)).collect();
+    entries.push(value);
+    let entries = tree.add_children(entries);
+    let entry = tree.add(Kind::List(entries), span);
+    let clauses = tree.add_children(clauses.iter().copied());
+    let element = tree.add(Kind::Element { value: entry, clauses }, span);
+    let elements = tree.add_children([element]);
+    tree.add(Kind::List(elements), span)
+}
+
+/// The labels of an axis, each with its place.
+#[derive(Default)]
+struct Labels {
+    places: HashMap<Value, usize>,
+    labels: Vec<String>,
+}
+
+impl Labels {
+    fn place(&mut self, machine: &Machine, value: &Value) -> usize {
+        *self.places.entry(value.clone()).or_insert_with(|| {
+            let names = machine.definition_names();
+            self.labels.push(render::value_text(&machine.store, &names, value, LABEL));
+            self.labels.len() - 1
+        })
+    }
+}
+
+impl Labels {
+    /// Integers stand in ascending order, other values in that in which they came. Gives each its new place.
+    fn put_in_order(&mut self) -> Vec<usize> {
+        let integer =
+            |value: &Value| if let Value::Integer(integer) = value { Some(integer.to_big()) } else { None };
+        let integers: Option<Vec<(BigInt, usize)>> =
+            self.places.iter().map(|(value, &place)| Some((integer(value)?, place))).collect();
+        let Some(mut integers) = integers else { return (0..self.labels.len()).collect() };
+        integers.sort_unstable();
+        let mut places = vec![0; self.labels.len()];
+        integers.iter().enumerate().for_each(|(new, &(_, old))| places[old] = new);
+        let old_labels = std::mem::take(&mut self.labels);
+        self.labels = integers.iter().map(|&(_, old)| old_labels[old].clone()).collect();
+        places
+    }
+}
+
+/// Cells in the order in which they came, with their places.
+#[derive(Default)]
+struct Gathered {
+    rows: Labels,
+    columns: Labels,
+    cells: Vec<(usize, usize, String, BigInt)>,
+}
+
+impl Gathered {
+    fn add(&mut self, machine: &Machine, entry: &[Value]) -> Result<()> {
+        let (row, column, value) = match entry {
+            [column, value] => (0, self.columns.place(machine, column), value),
+            [row, column, value] => {
+                (self.rows.place(machine, row), self.columns.place(machine, column), value)
+            }
+            _ => unreachable!("one or two variables and a value"),
+        };
+        let (text, number) = written(&machine.store, value)?;
+        self.cells.push((row, column, text, number));
+        Ok(())
+    }
+
+    fn table(mut self, expression: String, mut names: Vec<String>, most: usize) -> Result<Table> {
+        let new_rows = self.rows.put_in_order();
+        let new_columns = self.columns.put_in_order();
+        for (row, column, ..) in &mut self.cells {
+            *row = new_rows.get(*row).copied().unwrap_or(0);
+            *column = new_columns[*column];
+        }
+        let column_name = names.pop().unwrap_or_default();
+        let row_name = names.pop();
+        let rows = match row_name {
+            Some(name) => Axis { name, labels: self.rows.labels },
+            None => Axis { name: String::new(), labels: vec![String::new()] },
+        };
+        let columns = Axis { name: column_name, labels: self.columns.labels };
+        let size = rows.labels.len().saturating_mul(columns.labels.len());
+        if size > most {
+            return Err(Error::new(
+                ErrorKind::Limit,
+                format!(
+                    "the table has {} rows and {} columns, and at most {most} cells may be",
+                    rows.labels.len(),
+                    columns.labels.len()
+                ),
+            )
+            .help("take shorter ranges"));
+        }
+        let zero = BigInt::ZERO;
+        let mut numbers: Vec<&BigInt> =
+            self.cells.iter().map(|cell| &cell.3).filter(|number| **number != zero).collect();
+        numbers.sort_unstable();
+        numbers.dedup();
+        let step = |number: &BigInt| -> Step {
+            numbers.binary_search(&number).map_or(0, |order| scale_step(order, numbers.len()))
+        };
+        let mut cells = vec![None; size];
+        for (row, column, text, number) in &self.cells {
+            cells[row * columns.labels.len() + column] =
+                Some(Cell { text: text.clone(), step: step(number) });
+        }
+        Ok(Table::new(expression, rows, columns, cells))
+    }
+}
+
+/// What is written in a cell, and the number that its place on the scale comes from.
+fn written(store: &Store, value: &Value) -> Result<(String, BigInt)> {
+    Ok(match value {
+        Value::Position(position) => {
+            let value = store.value(*position);
+            let text = render::nimber_text(&value, LABEL).0;
+            (text.trim_start_matches('*').to_owned(), value.to_integer().map_or(BigInt::ZERO, BigInt::from))
+        }
+        Value::Integer(integer) => (integer.written(), integer.to_big()),
+        Value::Outcome(outcome) => (outcome.to_string(), BigInt::from(u8::from(*outcome == Outcome::N))),
+        Value::Truth(truth) => (truth.to_string(), BigInt::from(u8::from(!truth))),
+        other => {
+            return Err(Error::new(
+                ErrorKind::WrongKind,
+                format!(
+                    "a cell of a table is a position, an integer, an outcome or a truth value, and this is {}",
+                    other.kind()
+                ),
+            ));
+        }
+    })
+}
