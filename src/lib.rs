@@ -56,6 +56,7 @@ pub mod drawing;
 pub mod error;
 pub mod game;
 pub mod game_graph;
+pub mod heap;
 pub mod limits;
 mod lower;
 pub mod nimber;

@@ -22,6 +22,8 @@ use crate::error::{Error, Result};
 pub struct Limits {
     /// Nodes of the DAG, one for each position kept. `--max-nodes`.
     pub max_nodes: usize,
+    /// Heap sizes of one nim-sequence whose values are kept. Raised with `--max-nodes`, of which it is four times as many.
+    pub max_heaps: usize,
     /// Calls of definitions inside one another. `--max-depth`.
     pub max_depth: usize,
     /// Brackets inside one another in one statement. Fixed: text nested deeper is for a definition.
@@ -59,6 +61,8 @@ impl Limits {
     pub fn with_nodes(max_nodes: usize) -> Limits {
         Limits {
             max_nodes,
+            // Sizes and values are kept as words of 32 bits.
+            max_heaps: max_nodes.saturating_mul(4).min(u32::MAX as usize - 1),
             max_depth: 1_000_000,
             max_nesting: 10_000,
             max_elements: (max_nodes / 8).max(1_000),

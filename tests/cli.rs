@@ -263,3 +263,81 @@ fn pictures_are_written_to_files() {
         assert!(!directory.join(wrong).exists());
     }
 }
+
+/// The parts of a survey are the whole, each file comes into being at once, and one that is there is left alone.
+#[test]
+fn shards_of_a_survey() {
+    let directory = files("survey");
+    let survey = |arguments: &[&str]| {
+        let mut command = sprague(&directory);
+        command.args(["survey", "0.dd", "--to", "60"]).args(arguments);
+        let output = run(command, b"");
+        assert_eq!(output.status.code(), Some(0), "{arguments:?}");
+        String::from_utf8(output.stdout).unwrap()
+    };
+    let whole = survey(&[]);
+    assert_eq!(whole.lines().count(), 65);
+    let mut rows: Vec<String> = Vec::new();
+    for part in 1..=3 {
+        let file = format!("part{part}.tsv");
+        assert_eq!(survey(&["--shard", &format!("{part}/3"), "-o", &file]), "");
+        let text = fs::read_to_string(directory.join(&file)).unwrap();
+        rows.extend(text.lines().skip(1).map(str::to_owned));
+        fs::write(directory.join(&file), "kept").unwrap();
+        survey(&["--shard", &format!("{part}/3"), "-o", &file]);
+        assert_eq!(fs::read_to_string(directory.join(&file)).unwrap(), "kept");
+    }
+    let mut expected: Vec<String> = whole.lines().skip(1).map(str::to_owned).collect();
+    rows.sort();
+    expected.sort();
+    assert_eq!(rows, expected);
+    let unfinished = fs::read_dir(&directory).unwrap();
+    assert!(unfinished.flatten().all(|entry| !entry.file_name().to_string_lossy().contains(".part")));
+}
+
+#[test]
+fn values_of_heaps_in_files() {
+    let directory = files("sequences");
+    for (format, first) in [
+        ("npy", &b"\x93NUMPY\x01\x00\x76\x00{'descr': '<u4'"[..]),
+        ("csv", b"heap,value\n0,0\n1,1\n"),
+        ("json", b"{\"game\":\"0.77\","),
+    ] {
+        let file = format!("kayles.{format}");
+        let mut command = sprague(&directory);
+        command.args(["sequence", "0.77", "--to", "40000", "-o", &file]);
+        assert_eq!(run(command, b"").status.code(), Some(0));
+        let bytes = fs::read(directory.join(&file)).unwrap();
+        assert!(bytes.starts_with(first), "{format}");
+        if format == "npy" {
+            assert_eq!(bytes.len(), 128 + 4 * 40_001);
+            assert_eq!(bytes[bytes.len() - 4..], [1, 0, 0, 0]);
+        }
+    }
+    // A device keeps its name, and a link stays one.
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::{FileTypeExt, symlink};
+        fs::write(directory.join("old.csv"), "old").unwrap();
+        let _ = fs::remove_file(directory.join("link.csv"));
+        symlink("old.csv", directory.join("link.csv")).unwrap();
+        for file in ["/dev/null", "link.csv"] {
+            let mut command = sprague(&directory);
+            command.args(["sequence", "0.77", "--to", "1", "-o", file]);
+            assert_eq!(run(command, b"").status.code(), Some(0));
+        }
+        assert!(fs::metadata("/dev/null").unwrap().file_type().is_char_device());
+        assert!(directory.join("link.csv").is_symlink());
+        assert!(fs::read_to_string(directory.join("old.csv")).unwrap().starts_with("heap,value\n0,0\n"));
+    }
+    // A file that could not be finished is not there.
+    let mut command = sprague(&directory);
+    command.args(["sequence", "0.007", "--to", "40000", "--max-nodes", "5000", "-o", "short.csv"]);
+    assert_eq!(run(command, b"").status.code(), Some(2));
+    assert!(!directory.join("short.csv").exists());
+    let mut command = sprague(&directory);
+    command.args(["sequence", "0.77", "--to", "4", "-o", "nowhere/kayles.csv"]);
+    let output = run(command, b"");
+    assert_eq!(output.status.code(), Some(2));
+    assert!(String::from_utf8_lossy(&output.stderr).contains("nowhere/kayles.csv"));
+}

@@ -191,20 +191,7 @@ fn the_reference_page_has_the_default_ceilings() {
 fn what_is_not_there_yet_is_refused_as_such() {
     let mut session = Session::new();
     session.eval("f(n) := *n").unwrap();
-    for statement in [
-        "*ω",
-        "*omega",
-        "*\\omega",
-        "*(ω^2*3 + ω + 5)",
-        "0.137(10)",
-        "4.007(9)",
-        "sequence(f, 0..9)",
-        "period(f)",
-        "preperiod(f)",
-        "saltus(f)",
-        "exceptions(f)",
-        "last_exception(f)",
-    ] {
+    for statement in ["*ω", "*omega", "*\\omega", "*(ω^2*3 + ω + 5)"] {
         let error = session.eval(statement).expect_err(statement);
         assert_eq!(error.kind(), ErrorKind::NotYet, "{statement}: {error}");
     }
@@ -302,7 +289,9 @@ fn links_lead_somewhere() {
     for document in documents() {
         let page = read(&document);
         for link in page.split("](").skip(1).filter_map(|rest| rest.split(')').next()) {
-            if link.contains("://") || link.contains(char::is_whitespace) {
+            // `0.[3](7)` is a heap and no link.
+            let heap = link.bytes().all(|sign| sign.is_ascii_digit() || sign == b'n');
+            if heap || link.contains("://") || link.contains(char::is_whitespace) {
                 continue;
             }
             links += 1;

@@ -12,6 +12,8 @@ use sprague::{GameId, Limits, Outcome, Session, theory};
 const POSITIONS: &[&str] = &[
     "subtraction([1, 3, 4])(n)",
     "all_but([1, 2])(n)",
+    "0.137(n)",
+    "4.37(n)",
     "kayles(n)",
     "dawsons_kayles(n)",
     "dawsons_chess(n)",
@@ -132,6 +134,9 @@ fn check_heaps(heaps: &[Heap], words: &str) {
         let (one, other) = (parts[parts.len() - 2], parts[parts.len() - 1]);
         assert_eq!((heaps.len(), heaps[0].apart), (1, one.min(other)), "{words}");
         assert_eq!((heaps[0].taken, heaps[0].stays()), (size - one - other, one.max(other)), "{words}");
+    } else if words.starts_with("take") && !words.contains('→') {
+        let taken = numbers(words)[0];
+        assert_eq!((heaps.len(), heaps[0].apart, heaps[0].taken), (1, 0, taken), "{words}");
     } else if let Some(segment) = words.strip_prefix("cut segment ") {
         let segment: u64 = segment.parse().unwrap();
         assert_eq!((heaps[0].stays(), heaps[0].apart), (segment - 1, 0));

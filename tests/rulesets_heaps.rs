@@ -961,3 +961,80 @@ fn silver_dollar_with_the_dollar() {
     let ended = SilverDollarBag::TWO_STEPS.read(&[list(&[0]), Argument::from(0)]).unwrap();
     assert_eq!(words(&SilverDollarBag::TWO_STEPS, &ended), ["take the bag"]);
 }
+
+/// Codes as rulesets, values from the sequence, against play by the moves that are listed.
+#[test]
+fn take_and_break_codes() {
+    for code in [
+        "0.77", "0.137", "0.156", "4!.0", "0.[3]", "4.[3]", "0.3F", "80.3", "0.[4!]", "0.30[3]", "8!.7",
+        "0.0", "0.1[70]",
+    ] {
+        let rules = TakeAndBreak::new(code.parse().unwrap()).unwrap();
+        let (mut fast, mut slow) = (solver(rules.clone()), solver(WithoutTheorems(rules.clone())));
+        for heap in 0..=24_u32 {
+            let heap = heap.into();
+            assert_eq!(value(&mut fast, &heap), value(&mut slow, &heap), "{}", rules.write(&heap));
+            assert_reads_back(&rules, &heap);
+        }
+        assert_refused(rules.read(&[]), ErrorKind::WrongCount, "a heap size is due here");
+        assert_refused(rules.read(&[Argument::Integer((-1).into())]), ErrorKind::Domain, "an integer from 0");
+    }
+    let rules = TakeAndBreak::new("0.137".parse().unwrap()).unwrap();
+    assert_eq!(words(&rules, &2_u32.into()), ["take all 2"]);
+    assert_eq!(
+        words(&rules, &7_u32.into()),
+        [
+            "take 2 and leave 5",
+            "take 3 and leave 4",
+            "take 3 and divide into 1 and 3",
+            "take 3 and divide into 2 and 2"
+        ]
+    );
+    let rules = TakeAndBreak::new("80.0".parse().unwrap()).unwrap();
+    assert_eq!(words(&rules, &3_u32.into()), ["add 1 and divide into 1, 1 and 2"]);
+    // A list of more moves than anybody could read ends before it begins.
+    let limits = Limits::with_nodes(1_000);
+    let mut store = sprague::Store::with_limits(limits);
+    let kayles = store.add_ruleset(TakeAndBreak::new("0.77".parse().unwrap()).unwrap());
+    let huge = num_bigint::BigUint::from(10_u32).pow(30);
+    let heap = store.position_by::<TakeAndBreak>(kayles, huge).unwrap();
+    assert_eq!(store.options(heap).unwrap_err().kind(), ErrorKind::Limit);
+}
+
+/// The games that have a code, whose values come from it in the language, against play by their own rules.
+#[test]
+fn named_games_are_worth_what_their_codes_are() {
+    fn assert_same<R: Ruleset<Position = u64>>(rules: R, most: u64) {
+        assert_same_by(rules, most, |heap| heap);
+    }
+    fn assert_same_by<R: Ruleset>(rules: R, most: u64, position_of: impl Fn(u64) -> R::Position) {
+        let mut session = sprague::Session::new();
+        let name = rules.name();
+        let mut by_play = solver(WithoutTheorems(rules));
+        for heap in 0..=most {
+            let position = session.position(&format!("{name}({heap})")).unwrap();
+            assert_eq!(
+                session.store().value(position).to_u64(),
+                Some(value(&mut by_play, &position_of(heap))),
+                "{name}({heap})"
+            );
+        }
+    }
+    assert_same(Kayles, 120);
+    assert_same(DawsonsKayles, 120);
+    assert_same(DawsonsChess, 120);
+    assert_same_by(Treblecross, 90, Cells::Open);
+    assert_same(Guiles, 90);
+    assert_same(Officers, 90);
+    assert_same(Lasker, 60);
+    assert_same(GrundysGame, 90);
+    assert_same(Subtraction::new(&[list(&[2, 4, 7])]).unwrap(), 90);
+    assert_same(AllBut::new(&[list(&[1, 3])]).unwrap(), 60);
+    // Large numbers are taken: few positions can be reached, and the sequence up to there is not needed.
+    assert_same(Subtraction::new(&[list(&[1_000_000_000])]).unwrap(), 3);
+    let mut session = sprague::Session::new();
+    let far = session.position("subtraction([1000000000])(4000000000)").unwrap();
+    assert!(session.store().value(far).is_zero());
+    let far = session.position("kayles(1000000)").unwrap();
+    assert_eq!(session.store().value(far).to_u64(), Some(1));
+}

@@ -107,6 +107,29 @@ fn an_interrupt_while_nobody_reads() {
 }
 
 #[test]
+fn an_interrupt_ends_a_run_over_heaps_and_leaves_no_file() {
+    let directory = std::env::temp_dir().join(format!("sprague-heaps-{}", std::process::id()));
+    fs::create_dir_all(&directory).unwrap();
+    let file = directory.join("values.csv");
+    let file = file.to_str().unwrap();
+    for arguments in [
+        &["sequence", "0.007", "--to", "70_000_000", "-o", file][..],
+        &["sequence", "0.3F", "--to", "70_000_000"],
+        &["period", "4!.0", "--to", "70_000_000"],
+        &["compare", "0.007", "0.6", "--to", "70_000_000"],
+        &["survey", "0.ddd", "--to", "1_000_000", "-o", file],
+    ] {
+        let mut child = start(arguments);
+        thread::sleep(Duration::from_millis(500));
+        signal(&child, Signal::SIGINT);
+        assert_eq!(end(&mut child).code(), Some(130), "{arguments:?}");
+        assert!(rest(&mut child).contains("interrupted"), "{arguments:?}");
+        assert_eq!(fs::read_dir(&directory).unwrap().count(), 0, "{arguments:?}");
+    }
+    fs::remove_dir_all(directory).unwrap();
+}
+
+#[test]
 fn termination_is_what_it_always_is() {
     for arguments in [&["eval", ENDLESS][..], &["eval", "-"]] {
         let mut child = start(arguments);
@@ -124,6 +147,9 @@ fn a_closed_pipe_is_quiet() {
         &["graph", "nim(5, 6, 7)"],
         &["completions", "bash"],
         &["man"],
+        &["sequence", "0.77", "--to", "4_000_000_000"],
+        &["sequence", "0.007", "--to", "20_000", "--format", "npy"],
+        &["survey", "0.dd", "--to", "100"],
         &["--help"],
     ] {
         let mut child = start(arguments);

@@ -92,3 +92,8 @@ fn proofs() {
 fn rulesets() {
     check("rulesets.txt");
 }
+
+#[test]
+fn nim_sequences() {
+    check("nim_sequences.txt");
+}

@@ -52,6 +52,14 @@ pub enum Task {
     Prove(ProofRequest),
     /// `sprague verify`.
     Verify { certificate: PathBuf, statement: Option<PathBuf> },
+    /// `sprague sequence`.
+    Sequence(SequenceRequest),
+    /// `sprague period`.
+    Period { game: String, bound: Option<usize> },
+    /// `sprague compare`.
+    Compare { games: [String; 2], to: usize },
+    /// `sprague survey`.
+    Survey(SurveyRequest),
     /// `sprague completions`.
     Completions { shell: Shell },
     /// `sprague man`.
@@ -102,6 +110,80 @@ pub struct ValuesRequest {
     pub file: Option<PathBuf>,
     /// Whether the graph may have cycles.
     pub loopy: bool,
+}
+
+/// Which values to write, and how.
+pub struct SequenceRequest {
+    /// A ruleset of one heap size.
+    pub game: String,
+    /// The first heap.
+    pub from: usize,
+    /// The last heap.
+    pub to: usize,
+    /// The format, if said.
+    pub format: Option<SequenceFormat>,
+    /// The file to write, if not standard output.
+    pub file: Option<PathBuf>,
+}
+
+/// Which games to go through, and how far.
+pub struct SurveyRequest {
+    /// A pattern that stands for a family of games.
+    pub pattern: String,
+    /// How far a period is looked for.
+    pub to: usize,
+    /// The file to write, if not standard output.
+    pub file: Option<PathBuf>,
+    /// The part of the family, counted from 1, and of how many.
+    pub shard: (usize, usize),
+}
+
+/// What `sprague sequence` writes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum SequenceFormat {
+    /// The values behind one another.
+    Text,
+    /// Twenty values a line, with the first heap of each.
+    Table,
+    /// Heap and value, with a head.
+    Csv,
+    /// One object.
+    Json,
+    /// An array for NumPy.
+    Npy,
+    /// Heap and value, as the OEIS has them.
+    Bfile,
+}
+
+impl SequenceFormat {
+    /// The format that the ending of a file's name says.
+    pub fn of_file(path: &Path) -> Option<SequenceFormat> {
+        match path.extension()?.to_str()? {
+            "txt" => Some(SequenceFormat::Text),
+            "csv" => Some(SequenceFormat::Csv),
+            "json" => Some(SequenceFormat::Json),
+            "npy" => Some(SequenceFormat::Npy),
+            _ => None,
+        }
+    }
+}
+
+impl ValueEnum for SequenceFormat {
+    fn value_variants<'a>() -> &'a [SequenceFormat] {
+        use SequenceFormat::{Bfile, Csv, Json, Npy, Table, Text};
+        &[Text, Table, Csv, Json, Npy, Bfile]
+    }
+
+    fn to_possible_value(&self) -> Option<PossibleValue> {
+        Some(PossibleValue::new(match self {
+            SequenceFormat::Text => "text",
+            SequenceFormat::Table => "table",
+            SequenceFormat::Csv => "csv",
+            SequenceFormat::Json => "json",
+            SequenceFormat::Npy => "npy",
+            SequenceFormat::Bfile => "bfile",
+        }))
+    }
 }
 
 /// What to play, and who begins.
@@ -407,6 +489,27 @@ fn task(name: &str, mut matches: ArgMatches) -> Task {
             certificate: matches.remove_one("certificate").unwrap_or_default(),
             statement: matches.remove_one("statement"),
         },
+        "sequence" => Task::Sequence(SequenceRequest {
+            game: matches.remove_one("game").unwrap_or_default(),
+            from: matches.remove_one("from").unwrap_or(0),
+            to: matches.remove_one("to").unwrap_or(0),
+            format: matches.remove_one("format"),
+            file: matches.remove_one("output"),
+        }),
+        "period" => Task::Period {
+            game: matches.remove_one("game").unwrap_or_default(),
+            bound: matches.remove_one("to"),
+        },
+        "compare" => Task::Compare {
+            games: ["game", "other"].map(|name| matches.remove_one(name).unwrap_or_default()),
+            to: matches.remove_one("to").unwrap_or(0),
+        },
+        "survey" => Task::Survey(SurveyRequest {
+            pattern: matches.remove_one("pattern").unwrap_or_default(),
+            to: matches.remove_one("to").unwrap_or(0),
+            file: matches.remove_one("output"),
+            shard: matches.remove_one("shard").unwrap_or((1, 1)),
+        }),
         "completions" => Task::Completions { shell: matches.remove_one("shell").unwrap_or(Shell::Bash) },
         _ => Task::Manual { command: matches.remove_one("command") },
     }
@@ -436,6 +539,10 @@ pub fn command() -> Command {
             draw(),
             table(),
             values(),
+            sequence(),
+            period(),
+            compare(),
+            survey(),
             play(),
             completions(),
             manual(),
@@ -623,6 +730,91 @@ fn values() -> Command {
         )
 }
 
+fn sequence() -> Command {
+    Command::new("sequence")
+        .about("Print the nim-sequence of a game of heaps: a code, a ruleset")
+        .arg(game())
+        .arg(last_heap("The last heap").required(true))
+        .arg(
+            Arg::new("from")
+                .long("from")
+                .value_name("M")
+                .value_parser(heap_size)
+                .help("The first heap [default: 0]"),
+        )
+        .arg(
+            Arg::new("format")
+                .long("format")
+                .value_name("FORMAT")
+                .value_parser(EnumValueParser::<SequenceFormat>::new())
+                .help("text, a table of twenty a line, csv, json, npy for NumPy, the b-file of the OEIS [default: by the ending of FILE, else text]"),
+        )
+        .arg(output_file())
+        .after_help(
+            "A code says what may be left when as many are taken as the place of its digit: 0.77 is Kayles, 4!.0 Grundy's game.\n\n\
+             Examples:\n  sprague sequence 0.77 --to 100\n  sprague sequence 'subtraction([1, 3, 4])' --to 1_000_000 -o values.npy",
+        )
+}
+
+fn period() -> Command {
+    Command::new("period")
+        .about("Find the period of a nim-sequence, and the theorem that proves it")
+        .arg(game())
+        .arg(last_heap("Look in the heaps up to N [default: as many as take about a second]"))
+        .after_help(
+            "Examples:\n  sprague period 0.137\n  sprague period 0.3F --to 1000\n\n\
+             Exit status: 0 a period is proved, 1 none is, 2 an error, 130 interrupted.",
+        )
+}
+
+fn compare() -> Command {
+    Command::new("compare")
+        .about("Compare two nim-sequences: where they differ first, and whether they are alike when shifted")
+        .arg(game())
+        .arg(Arg::new("other").value_name("OTHER").required(true).help("Another one"))
+        .arg(last_heap("The last heap").required(true))
+        .after_help(
+            "Example: sprague compare 0.161 0.36 --to 1000\n\n\
+             Exit status: 0 alike, 1 they differ, 2 an error, 130 interrupted.",
+        )
+}
+
+fn survey() -> Command {
+    Command::new("survey")
+        .about("Go through a family of games, and print a row for each: period, preperiod, what proves it")
+        .arg(
+            Arg::new("pattern")
+                .value_name("PATTERN")
+                .required(true)
+                .help("A code in which d stands for any octal digit and h for any hexadecimal one (D is the digit 13); subtraction(1..20) or all_but(1..20) for all sets within, with a second number for sets of that size"),
+        )
+        .arg(last_heap("Look for a period in the heaps up to N").required(true))
+        .arg(
+            Arg::new("shard")
+                .long("shard")
+                .value_name("K/M")
+                .value_parser(shard)
+                .help("Only each M-th game, from the K-th on: M runs cover the family"),
+        )
+        .arg(output_file())
+        .after_help(
+            "The games are gone through on all processors. With -o the rows are written to a temporary file that is renamed at the end; a \
+             file that is there already is left as it is, so that a run can be repeated.\n\n\
+             Examples:\n  sprague survey 0.dd --to 1000\n  sprague survey 'subtraction(1..12)' --to 10000 --shard 1/4 -o part1.tsv",
+        )
+}
+
+fn game() -> Arg {
+    Arg::new("game")
+        .value_name("GAME")
+        .required(true)
+        .help("A code, 0.137; a ruleset, kayles, 'subtraction([1, 3, 4])'")
+}
+
+fn last_heap(help: &'static str) -> Arg {
+    Arg::new("to").long("to").value_name("N").value_parser(heap_size).help(help)
+}
+
 fn play() -> Command {
     Command::new("play")
         .about("Play a position against the tool, which wins where it can and says why")
@@ -763,6 +955,10 @@ fn manual() -> Command {
                 "draw",
                 "table",
                 "values",
+                "sequence",
+                "period",
+                "compare",
+                "survey",
                 "play",
                 "completions",
                 "man",
@@ -778,6 +974,20 @@ fn count(text: &str) -> Result<usize, String> {
         Ok(count) => Ok(count),
         Err(_) => Err("not a count".to_string()),
     }
+}
+
+/// A heap size, in which underscores may group the digits.
+fn heap_size(text: &str) -> Result<usize, String> {
+    let size: u32 = text.replace('_', "").parse().map_err(|_| "not a heap size below 2^32".to_string())?;
+    Ok(size as usize)
+}
+
+/// `K/M` with K from 1 to M.
+fn shard(text: &str) -> Result<(usize, usize), String> {
+    let parts = text.split_once('/').and_then(|(part, of)| Some((part.parse().ok()?, of.parse().ok()?)));
+    parts
+        .filter(|&(part, of)| 1 <= part && part <= of)
+        .ok_or_else(|| "a part and of how many is due, as 1/4: the first of four".to_string())
 }
 
 /// A time in seconds; 0 is no limit.

@@ -8,6 +8,7 @@ mod eval;
 mod files;
 mod generate;
 mod graph;
+mod heaps;
 mod lines;
 mod output;
 mod paint;
@@ -96,6 +97,12 @@ fn perform(request: Request, output: &mut Output) -> io::Result<Status> {
         Task::Verify { certificate, statement } => {
             verify::run(&certificate, statement.as_deref(), &settings, &unattended(&settings), output)
         }
+        Task::Sequence(request) => heaps::sequence(&request, &settings, &unattended(&settings), output),
+        Task::Period { game, bound } => {
+            heaps::period(&game, bound, &settings, &unattended(&settings), output)
+        }
+        Task::Compare { games, to } => heaps::compare(&games, to, &settings, &unattended(&settings), output),
+        Task::Survey(request) => heaps::survey(&request, &settings, &unattended(&settings), output),
         Task::Completions { shell } => generate::completions(shell, output),
         Task::Manual { command } => generate::manual(command.as_deref(), output),
     }

@@ -7,6 +7,7 @@ use crate::game::GameId;
 use crate::game::layout::Kind;
 use crate::game::store::Store;
 use crate::picture::Picture;
+use crate::ruleset::heaps::SharedSequence;
 use crate::ruleset::{Argument, Rules, Ruleset, Solver};
 
 /// A ruleset of a [`Store`].
@@ -142,6 +143,12 @@ impl Store {
     #[must_use]
     pub fn ruleset_name(&self, ruleset: RulesetId) -> String {
         self.ruled.rules[ruleset.0 as usize].name()
+    }
+
+    /// The nim-sequence that the values of a ruleset come from, if they do.
+    #[must_use]
+    pub fn nim_sequence(&self, ruleset: RulesetId) -> Option<SharedSequence> {
+        self.ruled.rules[ruleset.0 as usize].nim_sequence()
     }
 
     /// The position of a ruleset that arguments of the language stand for: the sum of its components.

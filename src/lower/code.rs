@@ -6,6 +6,7 @@ use std::sync::Arc;
 use hashbrown::{HashMap, HashSet};
 
 use crate::error::Span;
+use crate::heap;
 use crate::lower::functions::Function;
 use crate::lower::value::Value;
 use crate::syntax::operator::Infix;
@@ -80,7 +81,25 @@ pub(crate) enum Operation {
     CallEntries {
         name: u32,
     },
-    /// Applies the ruleset below so many arguments to them.
+    /// Pushes the ruleset of a take-and-break code.
+    TakeAndBreak(u32),
+    /// Pops what a local then holds.
+    Keep(u32),
+    /// Asks the nim-sequence of the ruleset in a local, and jumps with the answer; goes on without one where there is none.
+    AskSequence {
+        function: Function,
+        rule: u32,
+        over: u32,
+        to: u32,
+    },
+    /// Replaces the position on top by its Grundy value; an integer is one.
+    Worth,
+    /// Answers from the values of heaps that were pushed since the mark.
+    FromValues {
+        function: Function,
+        rule: u32,
+    },
+    /// Applies the ruleset, or calls the definition, below so many arguments.
     Apply {
         count: u32,
     },
@@ -111,6 +130,7 @@ pub(crate) struct Code {
     pub(crate) sources: Vec<TreeId>,
     pub(crate) constants: Vec<Value>,
     pub(crate) names: Vec<Arc<str>>,
+    pub(crate) codes: Vec<heap::Code>,
     pub(crate) locals: u32,
     pub(crate) parameters: Vec<Parameter>,
     /// For relations under a `for`: the variables in reach and their locals, outermost first.

@@ -6,6 +6,7 @@ use hashbrown::{HashMap, HashSet};
 
 use crate::error::{Error, ErrorKind, Result, Span};
 use crate::game::Outcome;
+use crate::heap;
 use crate::lower::code::{Code, Operation, Parameter};
 use crate::lower::functions::Function;
 use crate::lower::integer::Integer;
@@ -22,6 +23,16 @@ const STACK: usize = 2 * 1024 * 1024;
 pub(crate) fn expression(tree: &Arc<Tree>, root: TreeId) -> Result<Code> {
     let mut compiler = Compiler::new(tree, Vec::new());
     compiler.expression(root)?;
+    Ok(compiler.finish(root))
+}
+
+/// Code for the values of a ruleset over heap sizes, of which both are known.
+pub(crate) fn heap_values(ruleset: &Value, over: Value) -> Result<Code> {
+    let mut tree = Tree::new("");
+    let root = tree.add(Kind::Name, Span::default());
+    let tree = Arc::new(tree);
+    let mut compiler = Compiler::new(&tree, Vec::new());
+    compiler.heap_values(root, ruleset.clone(), over);
     Ok(compiler.finish(root))
 }
 
@@ -75,8 +86,8 @@ struct Opened {
     skips: Vec<(usize, usize)>,
 }
 
-struct Compiler<'t> {
-    tree: &'t Tree,
+pub(super) struct Compiler<'t> {
+    pub(super) tree: &'t Tree,
     code: Code,
     /// Names in reach and their locals; the innermost last.
     scope: Vec<(String, u32)>,
@@ -101,6 +112,7 @@ impl<'t> Compiler<'t> {
                 sources: Vec::new(),
                 constants: Vec::new(),
                 names: Vec::new(),
+                codes: Vec::new(),
                 locals: parameters.len() as u32,
                 parameters: parameters
                     .into_iter()
@@ -120,7 +132,7 @@ impl<'t> Compiler<'t> {
         self.code
     }
 
-    fn emit(&mut self, source: TreeId, operation: Operation) -> usize {
+    pub(super) fn emit(&mut self, source: TreeId, operation: Operation) -> usize {
         self.code.operations.push(operation);
         self.code.sources.push(source);
         self.code.operations.len() - 1
@@ -131,7 +143,7 @@ impl<'t> Compiler<'t> {
     }
 
     /// Points the jump at `at` to the next operation.
-    fn land(&mut self, at: usize) {
+    pub(super) fn land(&mut self, at: usize) {
         let here = self.here();
         match &mut self.code.operations[at] {
             Operation::Jump(to)
@@ -140,12 +152,13 @@ impl<'t> Compiler<'t> {
             | Operation::And(to)
             | Operation::Or(to)
             | Operation::Relation { to: Some(to), .. }
+            | Operation::AskSequence { to, .. }
             | Operation::Next { exit: to, .. } => *to = here,
             other => unreachable!("{other:?} does not jump"),
         }
     }
 
-    fn constant(&mut self, source: TreeId, value: Value) {
+    pub(super) fn constant(&mut self, source: TreeId, value: Value) {
         self.code.constants.push(value);
         let place = self.code.constants.len() as u32 - 1;
         self.emit(source, Operation::Constant(place));
@@ -159,7 +172,7 @@ impl<'t> Compiler<'t> {
         place as u32
     }
 
-    fn local(&mut self) -> u32 {
+    pub(super) fn local(&mut self) -> u32 {
         self.code.locals += 1;
         self.code.locals - 1
     }
@@ -168,7 +181,7 @@ impl<'t> Compiler<'t> {
         self.scope.iter().rev().find(|(known, _)| known == name).map(|(_, local)| *local)
     }
 
-    fn expression(&mut self, id: TreeId) -> Result<()> {
+    pub(super) fn expression(&mut self, id: TreeId) -> Result<()> {
         stacker::maybe_grow(RED_ZONE, STACK, || self.expression_on_stack(id))
     }
 
@@ -191,7 +204,7 @@ impl<'t> Compiler<'t> {
                 self.emit(id, Operation::Begin);
                 self.emit(id, Operation::Set);
             }
-            Kind::Code => return Err(refuse::code(tree.slice(span)).at(span)),
+            Kind::Code => self.take_and_break(id)?,
             Kind::Partizan { bar } => return Err(refuse::partizan().at(bar)),
             Kind::Name => self.variable(id, &plain_name(tree.slice(span)))?,
             Kind::Nimber(None) => {
@@ -344,6 +357,18 @@ impl<'t> Compiler<'t> {
         }
         let name = self.name(name);
         self.emit(id, Operation::Global(name));
+        Ok(())
+    }
+
+    fn take_and_break(&mut self, id: TreeId) -> Result<()> {
+        let span = self.tree.span(id);
+        let written = self.tree.slice(span);
+        let code = written.parse::<heap::Code>().map_err(|error| error.shifted(span.start));
+        let code = code.and_then(|code| code.checked().map_err(|error| error.at(span)));
+        let code = code.map_err(|error| refuse::number(error, written))?;
+        self.code.codes.push(code);
+        let place = self.code.codes.len() as u32 - 1;
+        self.emit(id, Operation::TakeAndBreak(place));
         Ok(())
     }
 
@@ -671,6 +696,14 @@ impl<'t> Compiler<'t> {
             return Err(Error::new(ErrorKind::Syntax, "arguments are separated by commas")
                 .at(tree.span(id))
                 .help("only nim(1 2 6) and mex(1 2 6) may leave the commas out"));
+        }
+        if let Some(function) = Function::named(&name).filter(|function| function.asks_sequence()) {
+            if let Some(&spread) =
+                children.iter().find(|&&child| matches!(tree.kind(child), Kind::Element { .. }))
+            {
+                return Err(refuse::comprehension().at(tree.span(spread)));
+            }
+            return self.sequence(id, function, children);
         }
         let spread = children.iter().any(|&child| matches!(tree.kind(child), Kind::Element { .. }));
         let function = Function::named(&name);

@@ -44,9 +44,15 @@ pub(crate) enum Function {
     NimOrder,
     NimLog,
     NimMinimalPolynomial,
+    Sequence,
+    Period,
+    Preperiod,
+    LastException,
+    Exceptions,
+    Saltus,
 }
 
-const NAMES: [(&str, Function); 30] = [
+const NAMES: [(&str, Function); 36] = [
     ("nim", Function::Nim),
     ("grundy", Function::Grundy),
     ("outcome", Function::Outcome),
@@ -77,11 +83,30 @@ const NAMES: [(&str, Function); 30] = [
     ("nim_order", Function::NimOrder),
     ("nim_log", Function::NimLog),
     ("nim_minimal_polynomial", Function::NimMinimalPolynomial),
+    ("sequence", Function::Sequence),
+    ("period", Function::Period),
+    ("preperiod", Function::Preperiod),
+    ("last_exception", Function::LastException),
+    ("exceptions", Function::Exceptions),
+    ("saltus", Function::Saltus),
 ];
 
 impl Function {
     pub(crate) fn named(name: &str) -> Option<Function> {
         NAMES.iter().find(|(known, _)| *known == name).map(|(_, function)| *function)
+    }
+
+    /// Whether it goes through the heaps of a ruleset: such a call is a loop of its own.
+    pub(crate) fn asks_sequence(self) -> bool {
+        matches!(
+            self,
+            Function::Sequence
+                | Function::Period
+                | Function::Preperiod
+                | Function::LastException
+                | Function::Exceptions
+                | Function::Saltus
+        )
     }
 
     pub(crate) fn name(self) -> &'static str {
@@ -174,6 +199,12 @@ pub(crate) fn apply(
             }
             Ok(Value::Integer(divisor))
         }
+        Function::Sequence
+        | Function::Period
+        | Function::Preperiod
+        | Function::LastException
+        | Function::Exceptions
+        | Function::Saltus => unreachable!("such a call is compiled to a loop"),
         _ => field::apply(store, function, arguments),
     }
 }

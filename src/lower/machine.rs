@@ -37,6 +37,8 @@ pub(crate) struct Machine {
     pub(crate) recursive: HashMap<u32, bool>,
     pub(crate) last_result: Option<Value>,
     pub(crate) tally: Tally,
+    /// What is to be said beside the answer of the statement that runs: why a period holds.
+    pub(crate) notes: Vec<String>,
 }
 
 /// A relation of a claim that was looked at, with its two sides.
@@ -185,7 +187,7 @@ impl Run<'_> {
         Ok(())
     }
 
-    fn local(&mut self, local: u32) -> &mut Value {
+    pub(super) fn local(&mut self, local: u32) -> &mut Value {
         let base = self.frames.last().expect("something runs").locals;
         &mut self.locals[base + local as usize]
     }
@@ -340,7 +342,39 @@ impl Run<'_> {
                 let (first, _) = self.marks.pop().expect("entries follow a mark");
                 self.call(name, first, at)?;
             }
+            Operation::TakeAndBreak(code) => {
+                let code = self.code().codes[code as usize].clone();
+                let ruleset = rulesets::of_code(&mut self.machine.store, &code);
+                let ruleset = self.here(at, ruleset)?;
+                self.push(Value::Ruleset(ruleset))?;
+            }
+            Operation::Keep(local) => {
+                let value = self.pop();
+                *self.local(local) = value;
+            }
+            Operation::AskSequence { function, rule, over, to } => {
+                let answer = self.ask_sequence(function, rule, over);
+                if let Some(answer) = self.here(at, answer)? {
+                    self.push(answer)?;
+                    self.jump(to);
+                }
+            }
+            Operation::Worth => {
+                let worth = self.worth();
+                self.here(at, worth)?;
+            }
+            Operation::FromValues { function, rule } => {
+                let entries = self.entries();
+                let answer = self.judge_values(function, rule, entries);
+                let answer = self.here(at, answer)?;
+                self.push(answer)?;
+            }
             Operation::Apply { count } => {
+                let first = self.values.len() - count as usize;
+                if let Value::Definition(definition) = self.values[first - 1] {
+                    self.values.remove(first - 1);
+                    return self.call_definition(definition, first - 1, at);
+                }
                 let arguments = self.values.split_off(self.values.len() - count as usize);
                 let applied = self.pop();
                 let position = rulesets::apply(&mut self.machine.store, &applied, &arguments);
@@ -560,6 +594,12 @@ impl Run<'_> {
                 _ => error,
             });
         };
+        self.call_definition(definition, first, at)
+    }
+
+    /// Calls a definition with the values from a place on.
+    fn call_definition(&mut self, definition: u32, first: usize, at: usize) -> Result<()> {
+        let name = self.machine.definitions[definition as usize].name.clone();
         let code = match &self.machine.definitions[definition as usize].meaning {
             Meaning::Function(code) => Arc::clone(code),
             Meaning::Value(ruleset @ Value::Ruleset(_)) => {

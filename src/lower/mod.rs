@@ -16,4 +16,5 @@ mod naming;
 pub(crate) mod refuse;
 pub(crate) mod relations;
 mod rulesets;
+mod sequences;
 pub(crate) mod value;

@@ -28,17 +28,15 @@ pub(crate) fn transfinite(name: &str, span: Span) -> Result<()> {
     if matches!(name, "ω" | "omega" | "\\omega") { not_yet("ω", span) } else { Ok(()) }
 }
 
-/// Refuses a take-and-break code.
-pub(crate) fn code(written: &str) -> Error {
-    let code = written.split(['(', '（']).next().unwrap_or_default().trim_end();
-    let error = Error::new(
-        ErrorKind::NotYet,
-        format!("take-and-break codes such as `{code}` are not evaluated by this version"),
-    );
-    if code == written {
+/// A number with a point is read as a take-and-break code, and may have been meant as a number.
+pub(crate) fn number(error: Error, written: &str) -> Error {
+    let decimal = written
+        .split('.')
+        .all(|digits| !digits.is_empty() && digits.bytes().all(|sign| sign.is_ascii_digit()));
+    if decimal && error.kind() == ErrorKind::Cycle {
         return error.help("if a number is meant: numbers here are integers, and 7 // 2 divides");
     }
-    error.help("write the rule as a definition: kayles'(n) := {kayles'(a) + kayles'(n-1-a) for a in 0..n-1, kayles'(a) + kayles'(n-2-a) for a in 0..n-2}")
+    error
 }
 
 /// Refuses to prove what is no relation between positions.

@@ -2,8 +2,10 @@
 
 use crate::error::{Error, ErrorKind, Result};
 use crate::game::{GameId, RulesetId, Store};
+use crate::heap::{Code, HeapRule};
 use crate::lower::arithmetic;
 use crate::lower::value::Value;
+use crate::ruleset::heaps::{SharedSequence, TakeAndBreak};
 use crate::ruleset::{Argument, Make, Named};
 
 /// A ruleset with its arguments: a position, or for a family of rulesets one of them.
@@ -14,8 +16,8 @@ pub(crate) fn call(store: &mut Store, ruleset: &Named, arguments: &[Value]) -> R
     };
     let arguments = as_arguments(store, arguments)?;
     match ruleset.make {
-        Make::Plain(make) => {
-            let id = make(store);
+        Make::Plain(_) | Make::Coded(..) => {
+            let id = alone(store, ruleset)?;
             store.position_of(id, &arguments).map(Value::Position).map_err(written)
         }
         Make::With(make) => make(store, &arguments).map(Value::Ruleset).map_err(written),
@@ -27,10 +29,25 @@ pub(crate) fn call(store: &mut Store, ruleset: &Named, arguments: &[Value]) -> R
 pub(crate) fn alone(store: &mut Store, ruleset: &Named) -> Result<RulesetId> {
     match ruleset.make {
         Make::Plain(make) => Ok(make(store)),
+        Make::Coded(code, shift, make) => match store.ruleset(ruleset.name) {
+            Some(id) => Ok(id),
+            None => {
+                let rule = HeapRule::of_code(code.parse()?)?;
+                Ok(make(store, SharedSequence::new(rule, shift)))
+            }
+        },
         Make::With(_) | Make::Graph(_) => {
             Err(Error::new(ErrorKind::WrongCount, format!("`{}` needs its arguments", ruleset.name))
                 .help(format!("it is written {}", ruleset.signature)))
         }
+    }
+}
+
+/// The ruleset of a take-and-break code.
+pub(crate) fn of_code(store: &mut Store, code: &Code) -> Result<RulesetId> {
+    match store.ruleset(&code.to_string()) {
+        Some(known) => Ok(known),
+        None => Ok(store.add_ruleset(TakeAndBreak::new(code.clone())?)),
     }
 }
 

@@ -40,7 +40,8 @@ pub fn reply(reply: &Reply) -> Option<Value> {
             "outcome": canonical.outcome.to_string(),
             "why": canonical.lines,
         }),
-        Reply::Value(value) => json!({ "kind": value.kind, "text": value.text }),
+        Reply::Value(value) if value.notes.is_empty() => json!({ "kind": value.kind, "text": value.text }),
+        Reply::Value(value) => json!({ "kind": value.kind, "text": value.text, "notes": value.notes }),
         Reply::Moves(moves) => json!({
             "kind": "moves",
             "position": moves.position,

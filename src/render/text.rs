@@ -25,7 +25,10 @@ pub fn text(reply: &Reply) -> String {
         }
         Reply::Position(position) => position_text(position),
         Reply::Canonical(canonical) => canonical_text(canonical),
-        Reply::Value(value) => value.text.clone(),
+        Reply::Value(value) => {
+            let notes = value.notes.iter().map(|note| format!("  {note}"));
+            std::iter::once(value.text.clone()).chain(notes).collect::<Vec<String>>().join("\n")
+        }
         Reply::Moves(moves) => moves_text(moves),
         Reply::Claim(claim) => claim_text(claim),
         Reply::Proof(proof) => proof.lines.join("\n"),

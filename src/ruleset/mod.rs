@@ -26,9 +26,10 @@ use std::fmt;
 use std::hash::Hash;
 
 use crate::error::Result;
-use crate::limits::Limits;
+use crate::limits::{Interrupt, Limits};
 use crate::nimber::Nimber;
 use crate::picture::Picture;
+use crate::ruleset::heaps::SharedSequence;
 
 /// A ruleset: positions, and the moves from each.
 ///
@@ -111,6 +112,25 @@ pub trait Ruleset: fmt::Debug + Send + Sync + 'static {
         _position: &Self::Position,
         _limits: &Limits,
     ) -> Option<Box<dyn Iterator<Item = (Self::Position, u64)>>> {
+        None
+    }
+
+    /// The Grundy value, where it is found without play and not at once: by a nim-sequence that is computed as far as it is asked for. Without it
+    /// that of [`Ruleset::value`].
+    ///
+    /// # Errors
+    /// If interrupted, or if a ceiling is reached.
+    fn find_value(
+        &self,
+        position: &Self::Position,
+        _limits: &Limits,
+        _interrupt: &Interrupt,
+    ) -> Result<Option<Nimber>> {
+        Ok(self.value(position))
+    }
+
+    /// The nim-sequence that the values come from, if they do; of a ruleset of one heap size alone.
+    fn nim_sequence(&self) -> Option<&SharedSequence> {
         None
     }
 

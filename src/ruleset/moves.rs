@@ -67,6 +67,25 @@ impl<P> Moves<P> {
         self.end(words)
     }
 
+    /// Refuses to begin where there will surely be at least so many moves, and more than wanted: the end would be reached only after all the
+    /// others were made.
+    ///
+    /// # Errors
+    /// [`ErrorKind::Limit`](crate::ErrorKind::Limit) with more moves than wanted.
+    ///
+    /// ```
+    /// let moves: sprague::ruleset::Moves<u64> = sprague::ruleset::Moves::new(10, sprague::Interrupt::new());
+    /// assert!(moves.expect(10).is_ok());
+    /// assert!(moves.expect(11).is_err());
+    /// ```
+    pub fn expect(&self, moves: u64) -> Result<()> {
+        if moves > self.most as u64 { Err(self.too_many()) } else { Ok(()) }
+    }
+
+    fn too_many(&self) -> Error {
+        Error::limit(format!("more than {} moves from one position", self.most), "--max-nodes")
+    }
+
     /// Counts what a position holds that is about to be made, for rulesets whose positions are long: a list of n numbers has n
     /// entries. So a list of moves ends before memory does.
     ///
@@ -95,10 +114,7 @@ impl<P> Moves<P> {
             self.interrupt.poll()?;
         }
         if self.ends.len() >= self.most {
-            return Err(Error::limit(
-                format!("more than {} moves from one position", self.most),
-                "--max-nodes",
-            ));
+            return Err(self.too_many());
         }
         self.ends.push(self.parts.len());
         if let Some(kept) = &mut self.words {

@@ -2,6 +2,8 @@
 
 use crate::error::Result;
 use crate::game::{RulesetId, Store};
+use crate::heap::{Code, HeapRule};
+use crate::ruleset::heaps::{BySequence, SharedSequence};
 use crate::ruleset::{Argument, boards, coins, graphs, heaps};
 
 /// A ruleset of the language.
@@ -20,10 +22,28 @@ pub struct Named {
     pub(crate) make: Make,
 }
 
+impl Named {
+    /// The take-and-break code that the game has, and by how much a heap of the code is larger; `None` if it has none.
+    ///
+    /// ```
+    /// let (code, shift) = sprague::ruleset::named("treblecross").unwrap().code().unwrap();
+    /// assert_eq!((code.to_string().as_str(), shift), ("0.007", 2));
+    /// ```
+    #[must_use]
+    pub fn code(&self) -> Option<(Code, usize)> {
+        match self.make {
+            Make::Coded(code, shift, _) => Some((code.parse().ok()?, shift)),
+            _ => None,
+        }
+    }
+}
+
 /// How a ruleset comes into a store.
 pub(crate) enum Make {
-    /// By its name alone: `kayles`.
+    /// By its name alone: `wythoff`.
     Plain(fn(&mut Store) -> RulesetId),
+    /// By its name alone, with the values of a code's heaps that are larger by so many: `kayles`, 0.77.
+    Coded(&'static str, usize, fn(&mut Store, SharedSequence) -> RulesetId),
     /// By arguments: `subtraction([1, 3, 4])`, whose positions are `subtraction([1, 3, 4])(10)`.
     With(fn(&mut Store, &[Argument]) -> Result<RulesetId>),
     /// No ruleset, but a graph for one, as a string: `path(5)`.
@@ -38,7 +58,11 @@ pub static RULESETS: &[Named] = &[
         "take a number of the set from a heap of n",
         "Winning Ways, chapter 4",
         "claim subtraction([1, 3, 4])(7) is P",
-        Make::With(|store, arguments| Ok(store.add_ruleset(heaps::Subtraction::new(arguments)?))),
+        Make::With(|store, arguments| {
+            let rules = heaps::Subtraction::new(arguments)?;
+            let rule = HeapRule::Subtraction(rules.set().to_vec());
+            Ok(store.add_ruleset(BySequence::new(rules, SharedSequence::new(rule, 0))))
+        }),
     ),
     row(
         "all_but",
@@ -46,7 +70,11 @@ pub static RULESETS: &[Named] = &[
         "take a number that is not in the set from a heap of n",
         "Siegel, Combinatorial Game Theory, IV.2",
         "claim all_but([1, 2])(2) is P",
-        Make::With(|store, arguments| Ok(store.add_ruleset(heaps::AllBut::new(arguments)?))),
+        Make::With(|store, arguments| {
+            let rules = heaps::AllBut::new(arguments)?;
+            let rule = HeapRule::AllBut(rules.set().to_vec());
+            Ok(store.add_ruleset(BySequence::new(rules, SharedSequence::new(rule, 0))))
+        }),
     ),
     row(
         "kayles",
@@ -54,7 +82,7 @@ pub static RULESETS: &[Named] = &[
         "knock down one pin of a row of n, or two side by side",
         "Winning Ways, chapter 4",
         "claim grundy(kayles(5)) = 4",
-        Make::Plain(|store| store.add_ruleset(heaps::Kayles)),
+        Make::Coded("0.77", 0, |store, values| store.add_ruleset(BySequence::new(heaps::Kayles, values))),
     ),
     row(
         "dawsons_kayles",
@@ -62,7 +90,9 @@ pub static RULESETS: &[Named] = &[
         "knock down two pins side by side of a row of n",
         "Winning Ways, chapter 4",
         "claim grundy(dawsons_kayles(4)) = 2",
-        Make::Plain(|store| store.add_ruleset(heaps::DawsonsKayles)),
+        Make::Coded("0.07", 0, |store, values| {
+            store.add_ruleset(BySequence::new(heaps::DawsonsKayles, values))
+        }),
     ),
     row(
         "dawsons_chess",
@@ -70,7 +100,9 @@ pub static RULESETS: &[Named] = &[
         "n pawns a side, three rows apart, that must capture",
         "Winning Ways, chapter 4",
         "claim grundy(dawsons_chess(3)) = 2",
-        Make::Plain(|store| store.add_ruleset(heaps::DawsonsChess)),
+        Make::Coded("0.137", 0, |store, values| {
+            store.add_ruleset(BySequence::new(heaps::DawsonsChess, values))
+        }),
     ),
     row(
         "treblecross",
@@ -78,7 +110,9 @@ pub static RULESETS: &[Named] = &[
         "put a cross on one of n squares in a row; three side by side win",
         "Winning Ways, chapter 4",
         "claim treblecross(3) is N",
-        Make::Plain(|store| store.add_ruleset(heaps::Treblecross)),
+        Make::Coded("0.007", 2, |store, values| {
+            store.add_ruleset(BySequence::new(heaps::Treblecross, values))
+        }),
     ),
     row(
         "dawsons_circle",
@@ -94,7 +128,7 @@ pub static RULESETS: &[Named] = &[
         "the octal game 0.15",
         "Guy and Smith (1956)",
         "claim guiles(1) is N",
-        Make::Plain(|store| store.add_ruleset(heaps::Guiles)),
+        Make::Coded("0.15", 0, |store, values| store.add_ruleset(BySequence::new(heaps::Guiles, values))),
     ),
     row(
         "officers",
@@ -102,7 +136,7 @@ pub static RULESETS: &[Named] = &[
         "the octal game 0.6",
         "Winning Ways, chapter 4",
         "claim officers(1) is P",
-        Make::Plain(|store| store.add_ruleset(heaps::Officers)),
+        Make::Coded("0.6", 0, |store, values| store.add_ruleset(BySequence::new(heaps::Officers, values))),
     ),
     row(
         "lasker",
@@ -110,7 +144,7 @@ pub static RULESETS: &[Named] = &[
         "take any number from a heap of n, or divide it",
         "Lasker, Brettspiele der Völker",
         "claim grundy(lasker(3)) = 4",
-        Make::Plain(|store| store.add_ruleset(heaps::Lasker)),
+        Make::Coded("4.[3]", 0, |store, values| store.add_ruleset(BySequence::new(heaps::Lasker, values))),
     ),
     row(
         "grundys_game",
@@ -118,7 +152,9 @@ pub static RULESETS: &[Named] = &[
         "divide a heap of n into two of different sizes",
         "Grundy (1939)",
         "claim grundy(grundys_game(5)) = 2",
-        Make::Plain(|store| store.add_ruleset(heaps::GrundysGame)),
+        Make::Coded("4!.0", 0, |store, values| {
+            store.add_ruleset(BySequence::new(heaps::GrundysGame, values))
+        }),
     ),
     row(
         "couples_are_forever",

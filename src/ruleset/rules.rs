@@ -7,6 +7,7 @@ use crate::error::Result;
 use crate::limits::{Interrupt, Limits};
 use crate::nimber::Nimber;
 use crate::picture::Picture;
+use crate::ruleset::heaps::SharedSequence;
 use crate::ruleset::{Argument, Ruleset, Solver};
 
 /// A move: the keys of the components that it leads to, and the move in words.
@@ -22,6 +23,8 @@ pub(crate) trait Rules: fmt::Debug + Send + Sync {
     fn write(&self, key: u32) -> String;
     /// A picture of the components of these keys: `played` are a component and the number of a move in it.
     fn picture(&mut self, keys: &[u32], played: Option<(usize, usize)>) -> Result<Option<Picture>>;
+    /// The nim-sequence that the values come from, if they do.
+    fn nim_sequence(&self) -> Option<SharedSequence>;
     /// The ceilings and the interrupt that hold from here on.
     fn under(&mut self, limits: &Limits, interrupt: &Interrupt);
     /// How many positions are known.
@@ -66,6 +69,10 @@ impl<R: Ruleset> Rules for Solver<R> {
         let components: Vec<&R::Position> = keys.iter().map(|&key| self.position(key)).collect();
         let played = played.and_then(|(component, _)| Some((component, after.as_deref()?)));
         Ok(self.rules().picture_of_sum(&components, played))
+    }
+
+    fn nim_sequence(&self) -> Option<SharedSequence> {
+        self.rules().nim_sequence().cloned()
     }
 
     fn under(&mut self, limits: &Limits, interrupt: &Interrupt) {

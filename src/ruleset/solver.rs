@@ -235,8 +235,8 @@ impl<R: Ruleset> Solver<R> {
                 "--max-nodes",
             ));
         }
-        self.entries = self.entries.saturating_add(self.rules.entries(&position));
-        if self.entries > self.limits.max_edges() {
+        let entries = self.entries.saturating_add(self.rules.entries(&position));
+        if entries > self.limits.max_edges() {
             return Err(Error::limit(
                 format!(
                     "positions of {} with more than {} entries",
@@ -247,8 +247,9 @@ impl<R: Ruleset> Solver<R> {
             ));
         }
         let key = self.positions.len() as u32;
+        let value = self.rules.find_value(&position, &self.limits, &self.interrupt)?;
         vacant.insert(key);
-        let value = self.rules.value(&position);
+        self.entries = entries;
         self.positions.push(position);
         self.values.push(UNKNOWN);
         if let Some(value) = value {

@@ -4,9 +4,11 @@ use hashbrown::HashSet;
 use num_bigint::BigUint;
 
 use crate::error::{ErrorKind, Result};
-use crate::game::{GameId, Node, Store};
+use crate::game::{GameId, Node, RulesetId, Store};
+use crate::heap::HeapRule;
 use crate::nimber::Nimber;
 use crate::render;
+use crate::ruleset::named;
 use crate::session::reply::{CanonicalReply, MoveRow, MovesReply, PositionReply};
 use crate::theory::{self, CanonicalForm, Fate};
 
@@ -24,6 +26,34 @@ const VALUES: usize = 16;
 
 /// Characters of a position in a row of a table.
 const ROW: usize = 60;
+
+/// What there is to say of a ruleset whose values come from a nim-sequence: what its code says, and what the standard form of it is.
+pub(crate) fn remarks_on_ruleset(store: &Store, ruleset: RulesetId) -> Vec<String> {
+    let Some(sequence) = store.nim_sequence(ruleset) else { return Vec::new() };
+    let name = store.ruleset_name(ruleset);
+    let rule = sequence.rule();
+    let mut remarks = Vec::new();
+    if let Some(named) = named(&name)
+        && let Some((code, shift)) = named.code()
+    {
+        remarks.push(match shift {
+            0 => format!("{name} is {code}"),
+            _ => format!("{name}(n) is worth {code}(n + {shift})"),
+        });
+    }
+    if let HeapRule::Code(code) = rule {
+        remarks.push(code.in_words());
+        remarks.extend(code.standard_form().map(|form| {
+            format!(
+                "{code} is {} shifted by {}: {code}(n + {}) = {}(n)",
+                form.code, form.shift, form.shift, form.code
+            )
+        }));
+    } else if rule.to_string() != name {
+        remarks.push(format!("it is {rule}"));
+    }
+    remarks
+}
 
 /// What there is to say of a position.
 pub(crate) fn position(store: &mut Store, id: GameId) -> Result<PositionReply> {

@@ -3,12 +3,14 @@
 
 mod answer;
 mod explain;
+mod heaps;
 mod prove;
 mod reply;
 mod tabulate;
 
 use std::sync::Arc;
 
+pub use heaps::PeriodReply;
 pub use reply::{
     CanonicalReply, ClaimReply, Definition, MoveRow, MovesReply, PositionReply, Proof, ProofReply, Reply,
     ValueReply,
@@ -226,6 +228,7 @@ impl Session {
         let solved = self.machine.store.solved();
         self.machine.memo.begin_statement();
         self.machine.tally.begin();
+        self.machine.notes.clear();
         let result = work(self);
         if result.is_err() {
             self.machine.memo.forget_statement();
@@ -285,7 +288,11 @@ impl Session {
                 let names = self.machine.definition_names();
                 let text =
                     render::value_text(&self.machine.store, &names, other, self.limits().max_characters);
-                Reply::Value(ValueReply { kind: short_kind(other), text })
+                let mut notes = std::mem::take(&mut self.machine.notes);
+                if let Value::Ruleset(ruleset) = other {
+                    notes.extend(answer::remarks_on_ruleset(&self.machine.store, *ruleset));
+                }
+                Reply::Value(ValueReply { kind: short_kind(other), text, notes })
             }
         };
         self.machine.last_result = Some(value);

@@ -66,6 +66,8 @@ pub struct ValueReply {
     pub kind: &'static str,
     /// The value as text.
     pub text: String,
+    /// What is to be said beside it, a sentence each: of a period why it holds, of a code what it says.
+    pub notes: Vec<String>,
 }
 
 /// A claim, and why it fails.

@@ -183,7 +183,15 @@ impl<'a> Builder<'a> {
         }
         let kind = match rule {
             Rule::integer => Kind::Integer,
-            Rule::heap => Kind::Code,
+            Rule::code => Kind::Code,
+            Rule::heap => {
+                let Some(Item::Tree(ruleset)) = self.items.get(first).copied() else {
+                    unreachable!("a heap begins with a code")
+                };
+                let Some(Item::Arguments(_)) = self.items.last() else { return Ok(()) };
+                let arguments = self.elements(first + 1);
+                Kind::Apply { ruleset, arguments }
+            }
             Rule::text => Kind::Text,
             Rule::empty_set => Kind::EmptySet,
             Rule::name => {

@@ -1,6 +1,7 @@
 //! `:help`: what there is, and every word of the language with an example. The words come from the one
 //! table of the language.
 
+use sprague::heap::Code;
 use sprague::ruleset::{Named, RULESETS, named};
 use sprague::syntax::{self, WORDS, Word, WordKind};
 use unicode_width::UnicodeWidthStr;
@@ -28,6 +29,9 @@ pub fn about(topic: &str) -> String {
     }
     if let Some(ruleset) = named(topic) {
         return ruleset_help(ruleset);
+    }
+    if topic.contains('.') {
+        return code_help(topic);
     }
     let names = WORDS
         .iter()
@@ -101,7 +105,30 @@ fn command_help(command: &Command) -> String {
 
 fn ruleset_help(ruleset: &Named) -> String {
     let Named { signature, rule, source, example, .. } = ruleset;
-    format!("{signature}\n  {rule}\n  from: {source}\n  for example: {example}")
+    let name = ruleset.name;
+    let code = match ruleset.code() {
+        None => String::new(),
+        Some((code, 0)) => format!("\n  {name} is {code}"),
+        Some((code, shift)) => format!("\n  {name}(n) is worth {code}(n + {shift})"),
+    };
+    format!("{signature}\n  {rule}{code}\n  from: {source}\n  for example: {example}")
+}
+
+/// What a take-and-break code says.
+fn code_help(topic: &str) -> String {
+    let code: Code = match topic.parse() {
+        Ok(code) => code,
+        Err(error) => return error.to_string(),
+    };
+    let mut text = format!("{code}(n)\n  {}", code.in_words());
+    if let Some(form) = code.standard_form() {
+        text.push_str(&format!("\n  {code} is {} shifted by {}", form.code, form.shift));
+    }
+    let alike = RULESETS.iter().filter_map(|ruleset| Some((ruleset, ruleset.code()?)));
+    for (ruleset, _) in alike.filter(|(_, (other, shift))| *other == code && *shift == 0) {
+        text.push_str(&format!("\n  it is {}: {}", ruleset.name, ruleset.rule));
+    }
+    text
 }
 
 fn word_help(word: &Word) -> String {
@@ -146,6 +173,13 @@ mod tests {
             assert!(help.contains(ruleset.rule) && help.contains(ruleset.example), "{}", ruleset.name);
             assert!(about("").contains(ruleset.name));
         }
+        assert!(about("kayles").contains("kayles is 0.77"));
+        assert!(about("treblecross").contains("0.007(n + 2)"));
+        let help = about(".07");
+        assert!(
+            help.contains("take 2") && help.contains("0.137 shifted by 1") && help.contains("dawsons_kayles")
+        );
+        assert!(about("0.-").contains("is due here"));
         assert!(about("kaylse").contains("did you mean `kayles`?"));
     }
 

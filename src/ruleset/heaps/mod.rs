@@ -2,6 +2,7 @@
 //!
 //! | name | rule | source |
 //! | --- | --- | --- |
+//! | `0.137(n)` | [`TakeAndBreak`]: a take-and-break code | *Winning Ways*, ch. 4 |
 //! | `subtraction([1, 3, 4])(n)` | [`Subtraction`]: take a number of the set | *Winning Ways*, ch. 4 |
 //! | `all_but([1, 2])(n)` | [`AllBut`]: take a number that is not in the set | Siegel, IV.2 |
 //! | `kayles(n)` | [`Kayles`]: take one pin, or two side by side | *Winning Ways*, ch. 4 |
@@ -35,6 +36,7 @@
 //! (1956); *Ferguson* is T. S. Ferguson, *Game Theory*.
 
 mod arithmetic;
+mod by_sequence;
 mod dawsons_circle;
 mod moore;
 mod one_heap;
@@ -44,6 +46,7 @@ mod silver_dollar;
 mod strip_pictures;
 mod strips;
 mod subtraction;
+mod take_and_break;
 mod take_and_divide;
 mod treblecross;
 mod two_heaps;
@@ -52,6 +55,7 @@ mod wythoff_table;
 pub use arithmetic::{
     Aliquot, AtLeastHalf, AtMostHalf, Dim, Prim, PrimMinus, TakeAPowerOf2, TakeAPrime, TakeASquare,
 };
+pub use by_sequence::SharedSequence;
 pub use dawsons_circle::{DawsonsCircle, Vertices};
 pub use moore::{Moore, MooreHeaps};
 pub use remembering::{FibonacciNim, Mem, RememberingHeap};
@@ -59,6 +63,9 @@ pub use rows_of_pins::{DawsonsChess, DawsonsKayles, Kayles};
 pub use silver_dollar::{DollarStrip, SilverDollarBag};
 pub use strips::{Nimble, Northcott, SilverDollar, Staircase, Welter};
 pub use subtraction::{AllBut, Subtraction};
+pub use take_and_break::TakeAndBreak;
 pub use take_and_divide::{CouplesAreForever, GrundysGame, Guiles, Lasker, Officers};
 pub use treblecross::{Cells, Treblecross};
 pub use two_heaps::{Euclid, EuclidToZero, Wythoff};
+
+pub(crate) use by_sequence::BySequence;

@@ -40,6 +40,12 @@ impl Subtraction {
         let all_up_to = set.last().copied().filter(|&last| last == set.len() as u64);
         Ok(Subtraction { set, all_up_to })
     }
+
+    /// The numbers that may be taken, sorted, each once.
+    #[must_use]
+    pub fn set(&self) -> &[u64] {
+        &self.set
+    }
 }
 
 impl Ruleset for Subtraction {
@@ -100,6 +106,12 @@ impl AllBut {
     /// If the argument is not a list of integers from 1.
     pub fn new(arguments: &[Argument]) -> Result<AllBut> {
         Ok(AllBut { set: read_set(arguments)? })
+    }
+
+    /// The numbers that must not be taken, sorted, each once.
+    #[must_use]
+    pub fn set(&self) -> &[u64] {
+        &self.set
     }
 }
 

@@ -2,6 +2,7 @@
 
 use crate::error::{Error, ErrorKind, Result};
 use crate::picture::{Board, Picture, Square};
+use crate::ruleset::heaps::by_sequence::OneHeap;
 use crate::ruleset::{Argument, Moves, Ruleset};
 
 /// Treblecross (one-dimensional noughts and crosses where both play crosses): three crosses side by side win.
@@ -35,6 +36,15 @@ pub enum Cells {
     Open(u64),
     /// A whole row from the left, in which some cells, those that are true, are crossed.
     Crossed(Box<[bool]>),
+}
+
+impl OneHeap for Cells {
+    fn size(&self) -> Option<u64> {
+        match self {
+            Cells::Open(cells) => Some(*cells),
+            Cells::Crossed(_) => None,
+        }
+    }
 }
 
 impl Ruleset for Treblecross {

@@ -1,0 +1,101 @@
+//! `sprague period`: the period of a game of heaps, and what proves it.
+
+use std::io;
+
+use serde_json::{Value, json};
+use sprague::Session;
+use sprague::heap::Found;
+use sprague::session::PeriodReply;
+
+use super::super::Status;
+use super::super::args::Settings;
+use super::super::output::Output;
+use super::super::watch::Watch;
+use super::refused;
+
+/// Exceptions that a text lists.
+const MOST_LISTED: usize = 40;
+
+pub fn period(
+    game: &str,
+    bound: Option<usize>,
+    settings: &Settings,
+    watch: &Watch,
+    output: &mut Output,
+) -> io::Result<Status> {
+    let mut session = Session::with_limits(settings.limits.clone());
+    let interrupt = session.interrupt();
+    match watch.over(&interrupt, || session.period(game, bound)) {
+        Ok(reply) => {
+            let answer = if settings.json { object(&reply).to_string() } else { text(&reply) };
+            output.answer(&answer)?;
+            Ok(if matches!(reply.found, Found::Proved(_)) { Status::Well } else { Status::ClaimFails })
+        }
+        Err(error) => refused(error, game, settings.json, output),
+    }
+}
+
+fn text(reply: &PeriodReply) -> String {
+    let PeriodReply { game, found, values, engine, standard } = reply;
+    let mut lines = Vec::new();
+    match found {
+        Found::Nothing { heaps } => {
+            lines.push(format!("no period of {game} up to heap {}", heaps.saturating_sub(1)));
+        }
+        Found::Proved(period) | Found::Seen(period) => {
+            let saltus =
+                if period.saltus > 0 { format!(" and saltus {}", period.saltus) } else { String::new() };
+            lines.push(format!(
+                "{game} has period {}{saltus} from heap {} on",
+                period.period, period.preperiod
+            ));
+            let last = period.heaps.saturating_sub(1);
+            lines.push(match period.theorem {
+                Some(theorem) => format!("  proved for all heaps by {theorem}, from those up to {last}"),
+                None => format!("  seen in the heaps up to {last}, and not proved"),
+            });
+            let exceptions = period.exceptions(values);
+            if !exceptions.is_empty() {
+                let shown: Vec<String> = exceptions.iter().take(MOST_LISTED).map(usize::to_string).collect();
+                let more = if exceptions.len() > MOST_LISTED { ", …" } else { "" };
+                let (count, shown) = (exceptions.len(), shown.join(", "));
+                lines.push(format!("  exceptions: {count}: {shown}{more}"));
+            }
+            lines.extend(
+                period
+                    .largest(values)
+                    .map(|(value, heap)| format!("  the greatest value is {value}, first at heap {heap}")),
+            );
+        }
+    }
+    lines.extend(standard.as_ref().map(|(code, shift)| format!("  it is {code} shifted by {shift}")));
+    lines.push(format!("  engine: {engine}"));
+    lines.join("\n")
+}
+
+fn object(reply: &PeriodReply) -> Value {
+    let standard =
+        reply.standard.as_ref().map(|(code, shift)| json!({ "code": code.to_string(), "shift": shift }));
+    let (proved, heaps) = match &reply.found {
+        Found::Proved(period) => (true, period.heaps),
+        Found::Seen(period) => (false, period.heaps),
+        Found::Nothing { heaps } => (false, *heaps),
+    };
+    let period = reply.found.period();
+    let largest = period.and_then(|period| period.largest(&reply.values));
+    json!({
+        "game": reply.game,
+        "proved": proved,
+        "theorem": period.and_then(|period| period.theorem).map(|theorem| theorem.to_string()),
+        "heaps": heaps,
+        "period": period.map(|period| period.period),
+        "preperiod": period.map(|period| period.preperiod),
+        "last_exception": period.and_then(|period| period.last_exception()),
+        "exceptions": period.map(|period| period.exceptions(&reply.values)),
+        "saltus": period.map(|period| period.saltus),
+        "largest": largest.map(|(value, _)| value),
+        "largest_heap": largest.map(|(_, heap)| heap),
+        "standard_form": standard,
+        "engine": reply.engine,
+    })
+}

@@ -1,0 +1,204 @@
+//! Codes of take-and-break games.
+
+use crate::error::{Error, ErrorKind, Result};
+use crate::heap::{Digit, Sizes};
+
+/// The code of a take-and-break game: 0.77 is Kayles, 0.137 Dawson's Chess, `4.[3]` Lasker's Nim, 4!.0 Grundy's game.
+///
+/// The digit at place k behind the point says what may become of a heap from which k counters are taken: it is the sum of 2^r for every
+/// number r of heaps, none of them empty, into which the rest may be divided; see [`Digit`]. Place 0 stands before the point: there a heap is
+/// divided and nothing is taken. Places further left *add* counters: place −1 one, place −2 two. Play must end, so that such a digit must
+/// divide into so many heaps that each is smaller than before; [`Code::endless`] finds one that does not.
+///
+/// Digits up to 7 make an octal game, up to F a hexadecimal one. A part in brackets repeats for ever: `0.[3]` is Nim, and `0.3[37]` has the
+/// digits 3, 3, 7, 3, 7, …. Codes that mean the same game are equal, and written alike: trailing zeros go, the first part and the repeating
+/// one are as short as they can be. Memory is linear in the number of digits.
+///
+/// Source: R. K. Guy and C. A. B. Smith, *The G-values of various games* (1956); *Winning Ways*, chapter 4; J. C. Kenyon for hexadecimal
+/// codes.
+///
+/// ```
+/// use sprague::heap::Code;
+/// let kayles: Code = "0.77".parse()?;
+/// assert!(kayles.digit(2).leaves(2));
+/// assert_eq!(kayles.last_place(), Some(2));
+/// assert_eq!("0.333…".parse::<Code>()?.to_string(), "0.[3]");
+/// # Ok::<(), sprague::Error>(())
+/// ```
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub struct Code {
+    /// Digits that do not repeat, in the order of their places; that of place 0 is among them.
+    digits: Vec<Digit>,
+    /// How many of them stand before place 0.
+    added: usize,
+    /// What repeats behind them; empty if nothing does.
+    tail: Vec<Digit>,
+}
+
+impl Code {
+    /// The code with these digits behind one another, `added` of them before place 0, and a part that repeats.
+    pub(super) fn from_digits(mut digits: Vec<Digit>, mut added: usize, mut tail: Vec<Digit>) -> Code {
+        if tail.iter().all(|digit| digit.is_zero()) {
+            tail.clear();
+        }
+        digits.resize(digits.len().max(added + 1), Digit::ZERO);
+        if tail.is_empty() {
+            while digits.len() > added + 1 && digits.last().is_some_and(|digit| digit.is_zero()) {
+                digits.pop();
+            }
+        } else {
+            tail.truncate(least_block(&tail));
+            while digits.len() > added + 1 && digits.last() == tail.last() {
+                digits.pop();
+                tail.rotate_right(1);
+            }
+        }
+        let leading = digits[..added].iter().take_while(|digit| digit.is_zero()).count();
+        digits.drain(..leading);
+        added -= leading;
+        Code { digits, added, tail }
+    }
+
+    /// The digit at a place: what may become of a heap from which so many counters are taken; of a negative place, to which so many are
+    /// added.
+    ///
+    /// ```
+    /// use sprague::heap::Code;
+    /// let code: Code = "80.1[7]".parse()?;
+    /// let signs: Vec<String> = (-2..=3).map(|place| code.digit(place).to_string()).collect();
+    /// assert_eq!(signs, ["0", "8", "0", "1", "7", "7"]);
+    /// # Ok::<(), sprague::Error>(())
+    /// ```
+    #[must_use]
+    pub fn digit(&self, place: i64) -> Digit {
+        let Some(index) = usize::try_from(place.saturating_add(self.added as i64)).ok() else {
+            return Digit::ZERO;
+        };
+        match self.digits.get(index) {
+            Some(&digit) => digit,
+            None if self.tail.is_empty() => Digit::ZERO,
+            None => self.tail[(index - self.digits.len()) % self.tail.len()],
+        }
+    }
+
+    /// How many counters may be added at most: 0 if only what stands behind the point, and the digit before it, counts.
+    #[must_use]
+    pub fn added(&self) -> usize {
+        self.added
+    }
+
+    /// t, the greatest number of counters that may be taken; `None` if the code repeats for ever.
+    #[must_use]
+    pub fn last_place(&self) -> Option<usize> {
+        self.tail.is_empty().then(|| self.digits.len() - self.added - 1)
+    }
+
+    /// The digits that repeat for ever; none for a finite code.
+    #[must_use]
+    pub fn tail(&self) -> &[Digit] {
+        &self.tail
+    }
+
+    /// The first place from which on the digits repeat; for a finite code the one behind the last digit.
+    #[must_use]
+    pub fn tail_start(&self) -> usize {
+        self.digits.len() - self.added
+    }
+
+    /// The digits with their places that do not repeat, those without a move left out.
+    pub fn places(&self) -> impl Iterator<Item = (i64, Digit)> {
+        let added = self.added as i64;
+        self.digits
+            .iter()
+            .zip(-added..)
+            .map(|(&digit, place)| (place, digit))
+            .filter(|(_, digit)| !digit.is_zero())
+    }
+
+    /// The greatest number of heaps into which a move may divide one.
+    ///
+    /// ```
+    /// assert_eq!("0.3F".parse::<sprague::heap::Code>()?.most_heaps(), 3);
+    /// # Ok::<(), sprague::Error>(())
+    /// ```
+    #[must_use]
+    pub fn most_heaps(&self) -> u32 {
+        self.all_digits().map(Digit::most_heaps).max().unwrap_or(0)
+    }
+
+    /// Whether some move demands this of the sizes of heaps.
+    ///
+    /// ```
+    /// use sprague::heap::{Code, Sizes};
+    /// assert!("4!.0".parse::<Code>()?.demands(Sizes::Different));
+    /// # Ok::<(), sprague::Error>(())
+    /// ```
+    #[must_use]
+    pub fn demands(&self, sizes: Sizes) -> bool {
+        self.all_digits().any(|digit| digit.sizes() == sizes)
+    }
+
+    /// Whether no move demands anything of the sizes of heaps, as it is in all octal and hexadecimal games of the books.
+    #[must_use]
+    pub fn leaves_any_sizes(&self) -> bool {
+        self.all_digits().all(|digit| digit.sizes() == Sizes::Any)
+    }
+
+    /// Every digit, those that repeat once.
+    pub(super) fn all_digits(&self) -> impl Iterator<Item = Digit> {
+        self.digits.iter().chain(&self.tail).copied()
+    }
+
+    /// The first place whose digit lets a heap grow or stay as it is, so that play need not end.
+    ///
+    /// With k counters added and r heaps left, none of them empty, the largest is smaller than before if and only if r ≥ k + 2.
+    ///
+    /// ```
+    /// use sprague::heap::Code;
+    /// assert_eq!("20.017".parse::<Code>()?.endless(), Some(-1));
+    /// assert_eq!("3.0".parse::<Code>()?.endless(), Some(0));
+    /// assert_eq!("80.4".parse::<Code>()?.endless(), None);
+    /// # Ok::<(), sprague::Error>(())
+    /// ```
+    #[must_use]
+    pub fn endless(&self) -> Option<i64> {
+        let needed = |place: i64| place.unsigned_abs() + 2;
+        self.places()
+            .take_while(|&(place, _)| place <= 0)
+            .find(|&(place, digit)| digit.counts().any(|count| u64::from(count) < needed(place)))
+            .map(|(place, _)| place)
+    }
+
+    /// The same code, if play ends.
+    ///
+    /// # Errors
+    /// [`ErrorKind::Cycle`] with the digit that is to blame, and which ones would do.
+    pub fn checked(self) -> Result<Code> {
+        match self.endless() {
+            None => Ok(self),
+            Some(place) => Err(self.never_ends(place)),
+        }
+    }
+
+    pub(super) fn never_ends(&self, place: i64) -> Error {
+        let digit = self.digit(place);
+        let message = match place {
+            0 => format!("in {self} the digit {digit} before the point takes nothing: play need not end"),
+            _ => format!("in {self} the digit {digit} at place {place} adds counters: play need not end"),
+        };
+        let least = place.unsigned_abs() + 2;
+        let error = Error::new(ErrorKind::Cycle, message);
+        if least > u64::from(Digit::MOST_HEAPS) {
+            return error.help("no digit stands there: no division leaves only smaller heaps");
+        }
+        let first = Digit::of_counts([least as u32]).unwrap_or(Digit::ZERO);
+        error.help(format!("a digit there must divide into {least} heaps or more, such as {first}"))
+    }
+}
+
+/// The length of the shortest part that gives a row by being repeated.
+fn least_block(row: &[Digit]) -> usize {
+    (1..row.len())
+        .find(|&length| row.len().is_multiple_of(length) && row[length..] == row[..row.len() - length])
+        .unwrap_or(row.len())
+}

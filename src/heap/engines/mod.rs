@@ -1,0 +1,70 @@
+//! Engines: how the values of a nim-sequence are found.
+
+mod all_but;
+mod set;
+mod stamp;
+mod subtraction;
+
+pub(super) use all_but::AllButEngine;
+pub(super) use set::SetEngine;
+pub(super) use stamp::StampEngine;
+pub(super) use subtraction::SubtractionEngine;
+
+use std::fmt;
+
+use crate::error::Result;
+use crate::limits::{Interrupt, Limits};
+
+/// What finds the values of a [`NimSequence`](crate::heap::NimSequence), each from those of smaller heaps, without a guess.
+///
+/// ```
+/// use sprague::heap::{Engine, NimSequence};
+/// use sprague::{Interrupt, Limits, Result};
+///
+/// /// Nim.
+/// #[derive(Debug)]
+/// struct OwnSize;
+///
+/// impl Engine for OwnSize {
+///     fn name(&self) -> &'static str {
+///         "own size"
+///     }
+///     fn reach(&self) -> usize {
+///         1_000_000
+///     }
+///     fn extend(&mut self, values: &mut Vec<u32>, heaps: usize, _: &Limits, interrupt: &Interrupt) -> Result<()> {
+///         while values.len() < heaps {
+///             interrupt.poll()?;
+///             values.push(values.len() as u32);
+///         }
+///         Ok(())
+///     }
+/// }
+///
+/// let rule = sprague::heap::HeapRule::AllBut(Vec::new());
+/// let mut nim = NimSequence::with_engine(rule, Box::new(OwnSize));
+/// nim.extend(100, &Limits::default(), &Interrupt::new())?;
+/// assert_eq!(nim.values()[99], 99);
+/// # Ok::<(), sprague::Error>(())
+/// ```
+pub trait Engine: fmt::Debug + Send {
+    /// What it is called.
+    fn name(&self) -> &'static str;
+
+    /// About how many heap sizes it gets through in the time that somebody waits for an answer: how far a period is looked for where nobody
+    /// says how far.
+    fn reach(&self) -> usize;
+
+    /// Appends values until there are at least `heaps`, those of heaps 0, 1, 2, … in their order. What `values` holds is what this engine
+    /// found before. After an error whole values are there, and it can be called again.
+    ///
+    /// # Errors
+    /// If interrupted, or if a ceiling of memory is reached.
+    fn extend(
+        &mut self,
+        values: &mut Vec<u32>,
+        heaps: usize,
+        limits: &Limits,
+        interrupt: &Interrupt,
+    ) -> Result<()>;
+}

@@ -1,0 +1,25 @@
+//! Take-and-break games: their codes, their nim-sequences, and the periods of these.
+//!
+//! A [`Code`] such as 0.137 says what may be taken from a heap and into how many heaps the rest may be divided. A [`NimSequence`] finds the
+//! Grundy values of its heaps one after the other, by an [`Engine`], until a [`Theorem`] proves that they repeat.
+
+mod bits;
+mod code;
+mod cousin;
+mod digit;
+mod engines;
+mod partitions;
+mod period;
+mod read;
+mod rule;
+mod sequence;
+mod write;
+
+pub use code::Code;
+pub use cousin::StandardForm;
+pub use digit::{Digit, Sizes};
+pub use engines::Engine;
+pub use partitions::Partitions;
+pub use period::{Found, Period, Theorem, seen};
+pub use rule::HeapRule;
+pub use sequence::NimSequence;

@@ -1,0 +1,92 @@
+//! What proves a period from the values that are known.
+
+use crate::error::Result;
+use crate::heap::bits::Bits;
+use crate::heap::period::repeats::Repeats;
+use crate::heap::period::{Period, Theorem};
+use crate::heap::{Code, Digit, Sizes};
+use crate::limits::Interrupt;
+
+/// The least period of the game of a code that its values prove.
+pub(super) fn code(code: &Code, values: &[u32], interrupt: &Interrupt) -> Result<Option<Period>> {
+    // Of digits that repeat for ever no theorem is known here.
+    let Some(last) = code.last_place() else { return Ok(None) };
+    let (heaps, last) = (u64::from(code.most_heaps()), last as u64);
+    let any = Digit::of_counts([0, 1]);
+    // A rule that treats an empty rest like any other may repeat from heap 0 on.
+    let from_zero = code.places().all(|(_, digit)| Some(digit) == any);
+    // Equal heaps come and go with the remainders of n.
+    if code.demands(Sizes::Equal) {
+        return Ok(None);
+    }
+    let theorem = match (heaps, code.demands(Sizes::Different)) {
+        (0 | 1, _) => Theorem::Subtraction,
+        (2, false) => Theorem::GuySmith,
+        (2, true) => Theorem::DifferentHeaps,
+        (_, false) => Theorem::SeveralHeaps,
+        (_, true) => return Ok(None),
+    };
+    with_parts(values, heaps.max(1), last, u64::from(!from_zero), theorem, interrupt)
+}
+
+/// The least p for which G(n + p) = G(n) for n₀ ≤ n < s·n₀ + (s − 1)·p + t, with n₀ not below `least`.
+pub(super) fn with_parts(
+    values: &[u32],
+    parts: u64,
+    last: u64,
+    least: u64,
+    theorem: Theorem,
+    interrupt: &Interrupt,
+) -> Result<Option<Period>> {
+    let heaps = values.len() as u64;
+    let repeats = Repeats::of_values(values, interrupt)?;
+    for (period, preperiod) in repeats.iter() {
+        if period.is_multiple_of(4096) {
+            interrupt.poll()?;
+        }
+        let from = (preperiod as u64).max(least);
+        let needed = (from + period as u64).saturating_mul(parts).saturating_add(last);
+        let zeros = || values[preperiod..preperiod + period].contains(&0);
+        if needed <= heaps && (theorem != Theorem::DifferentHeaps || !zeros()) {
+            let theorem = Some(theorem);
+            return Ok(Some(Period { period, preperiod, saltus: 0, theorem, heaps: needed as usize }));
+        }
+    }
+    Ok(None)
+}
+
+/// The least period and saltus of the all-but game of a set, by two places that decide alike what follows.
+pub(super) fn all_but(set: &[u64], values: &[u32], interrupt: &Interrupt) -> Result<Option<Period>> {
+    let heaps = values.len();
+    let Some(last) = set.last().map_or(Some(0), |&last| usize::try_from(last).ok()) else { return Ok(None) };
+    let repeats = Repeats::of_differences(values, interrupt)?;
+    let fits = |&(period, preperiod): &(usize, usize)| heaps >= preperiod + last + 2 * period;
+    // Where the least few do not settle, more values have to be known.
+    for (period, preperiod) in repeats.iter().filter(fits).take(8) {
+        let Some(saltus) = values[preperiod + period].checked_sub(values[preperiod]) else { continue };
+        // The places to compare: as far back as they can be, so that what they stand for has settled.
+        let (before, after) = (State::at(heaps - period, last, values), State::at(heaps, last, values));
+        if after.mex.checked_sub(before.mex) == Some(saltus) && before.above == after.above {
+            let theorem = Some(Theorem::AllBut);
+            return Ok(Some(Period { period, preperiod, saltus, theorem, heaps }));
+        }
+        interrupt.poll()?;
+    }
+    Ok(None)
+}
+
+/// What decides the values from a heap on, but for those of the `last` heaps before it.
+struct State {
+    mex: u32,
+    /// The values above the mex, counted from it.
+    above: Vec<u32>,
+}
+
+impl State {
+    fn at(heap: usize, last: usize, values: &[u32]) -> State {
+        let mut settled = Bits::default();
+        values[..heap - last].iter().for_each(|&value| settled.insert(value));
+        let mex = settled.mex();
+        State { mex, above: settled.above(mex).map(|value| value - mex).collect() }
+    }
+}

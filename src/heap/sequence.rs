@@ -1,0 +1,217 @@
+//! Nim-sequences: the Grundy values of heaps of 0, 1, 2, ….
+
+use num_bigint::BigUint;
+use num_traits::ToPrimitive;
+
+use crate::error::{Error, Result};
+use crate::heap::period::{self, Found, Period};
+use crate::heap::{Engine, HeapRule};
+use crate::limits::{Interrupt, Limits};
+use crate::nimber::Nimber;
+
+/// A period is first looked for when so many values are known, and then each time that there are a quarter more.
+const FIRST_LOOK: usize = 64;
+
+/// The Grundy values G(0), G(1), G(2), … of the heaps of a game, found as far as somebody asks, and kept.
+///
+/// Once a theorem proves a period, no further value is computed: that of any larger heap follows.
+///
+/// What values cost depends on the [`Engine`], which [`NimSequence::engine`] names. Four bytes a value are kept.
+///
+/// Source: *Winning Ways*, chapter 4; the theorems are at [`Period`].
+///
+/// ```
+/// use sprague::heap::{HeapRule, NimSequence};
+/// use sprague::{Interrupt, Limits};
+/// let (limits, interrupt) = (Limits::default(), Interrupt::new());
+/// let mut chess = NimSequence::new(HeapRule::of_code("0.137".parse()?)?);
+/// chess.extend(12, &limits, &interrupt)?;
+/// assert_eq!(chess.values()[..12], [0, 1, 1, 2, 0, 3, 1, 1, 0, 3, 3, 2]);
+/// let huge = 10_u64.pow(18).into();
+/// assert_eq!(chess.value(&huge, &limits, &interrupt)?.to_u64(), Some(7));
+/// assert_eq!(chess.proved().unwrap().period, 34);
+/// # Ok::<(), sprague::Error>(())
+/// ```
+#[derive(Debug)]
+pub struct NimSequence {
+    rule: HeapRule,
+    engine: Box<dyn Engine>,
+    values: Vec<u32>,
+    proved: Option<Period>,
+    /// How many values there were when a proof was looked for last.
+    looked: usize,
+}
+
+impl NimSequence {
+    /// The sequence of a rule, of which nothing is known yet.
+    #[must_use]
+    pub fn new(rule: HeapRule) -> NimSequence {
+        let engine = rule.engine();
+        NimSequence::with_engine(rule, engine)
+    }
+
+    /// The same with another engine, which must find the values of this rule.
+    #[must_use]
+    pub fn with_engine(rule: HeapRule, engine: Box<dyn Engine>) -> NimSequence {
+        NimSequence { rule, engine, values: Vec::new(), proved: None, looked: 0 }
+    }
+
+    /// The rule.
+    #[must_use]
+    pub fn rule(&self) -> &HeapRule {
+        &self.rule
+    }
+
+    /// What finds the values.
+    #[must_use]
+    pub fn engine(&self) -> &dyn Engine {
+        &*self.engine
+    }
+
+    /// The values that were computed, from that of heap 0 on.
+    #[must_use]
+    pub fn values(&self) -> &[u32] {
+        &self.values
+    }
+
+    /// The period that was proved, if one was.
+    #[must_use]
+    pub fn proved(&self) -> Option<&Period> {
+        self.proved.as_ref()
+    }
+
+    /// Computes the values of heaps below `heaps`, also where a proved period would give them.
+    ///
+    /// # Errors
+    /// [`ErrorKind::Limit`](crate::ErrorKind::Limit) with more heaps than [`Limits::max_heaps`]; or if interrupted. What was found stays.
+    pub fn extend(&mut self, heaps: usize, limits: &Limits, interrupt: &Interrupt) -> Result<()> {
+        if heaps <= self.values.len() {
+            return Ok(());
+        }
+        if heaps > limits.max_heaps {
+            let message = format!(
+                "the values of {heaps} heaps of {}, and the ceiling is {}",
+                self.rule, limits.max_heaps
+            );
+            return Err(Error::limit(message, "--max-nodes"));
+        }
+        self.engine.extend(&mut self.values, heaps, limits, interrupt)
+    }
+
+    /// The value of a heap of any size: computed, or by a period that is proved on the way.
+    ///
+    /// # Errors
+    /// [`ErrorKind::Limit`](crate::ErrorKind::Limit) for a heap beyond [`Limits::max_heaps`], if no period is proved by what [`Engine::reach`] says; or if
+    /// interrupted.
+    pub fn value(&mut self, heap: &BigUint, limits: &Limits, interrupt: &Interrupt) -> Result<Nimber> {
+        let small = heap.to_usize().filter(|&heap| heap < limits.max_heaps);
+        let wanted = small.map_or_else(|| self.engine.reach().min(limits.max_heaps), |heap| heap + 1);
+        self.look(wanted, limits, interrupt)?;
+        if let Some(value) = small.and_then(|heap| self.values.get(heap)) {
+            return Ok(Nimber::from(*value));
+        }
+        if let Some(period) = &self.proved {
+            return Ok(Nimber::from(period.value(&self.values, heap)));
+        }
+        let message = format!(
+            "no period of {} is proved by its first {} values, and values are kept for {} heaps",
+            self.rule,
+            self.values.len(),
+            limits.max_heaps
+        );
+        Err(Error::limit(message, "--max-nodes").help(format!(
+            "period({}, n) looks for a period in the heaps up to n, and what it proves is kept",
+            self.rule
+        )))
+    }
+
+    /// The values of the heaps from `first` to `end` − 1: computed, or by a period that is proved on the way.
+    ///
+    /// # Errors
+    /// Those of [`NimSequence::extend`], and [`ErrorKind::Limit`](crate::ErrorKind::Limit) for more than [`Limits::max_heaps`] values, and for
+    /// one from 2^32 on.
+    ///
+    /// ```
+    /// use sprague::heap::{HeapRule, NimSequence};
+    /// use sprague::{Interrupt, Limits};
+    /// let mut kayles = NimSequence::new(HeapRule::of_code("0.77".parse()?)?);
+    /// let values = kayles.between(1_000_000, 1_000_003, &Limits::default(), &Interrupt::new())?;
+    /// assert_eq!(values, [1, 4, 7]);
+    /// # Ok::<(), sprague::Error>(())
+    /// ```
+    pub fn between(
+        &mut self,
+        first: usize,
+        end: usize,
+        limits: &Limits,
+        interrupt: &Interrupt,
+    ) -> Result<Vec<u32>> {
+        let count = end.saturating_sub(first);
+        if count > limits.max_heaps {
+            let message = format!("{count} values at once, and the ceiling is {}", limits.max_heaps);
+            return Err(Error::limit(message, "--max-nodes"));
+        }
+        self.look(end, limits, interrupt)?;
+        let known = self.values.get(first..end.min(self.values.len())).unwrap_or_default();
+        let mut values = known.to_vec();
+        let Some(period) = &self.proved else { return Ok(values) };
+        for heap in first + values.len()..end {
+            interrupt.poll()?;
+            let value = period.small_value(&self.values, heap);
+            let message = || format!("the value of heap {heap} of {} is not below 2^32", self.rule);
+            values.push(value.ok_or_else(|| Error::limit(message(), ""))?);
+        }
+        Ok(values)
+    }
+
+    /// Looks for a period in the heaps up to `bound`, and stops when it is proved.
+    ///
+    /// # Errors
+    /// Those of [`NimSequence::extend`].
+    ///
+    /// ```
+    /// use sprague::heap::{Found, HeapRule, NimSequence};
+    /// use sprague::{Interrupt, Limits};
+    /// let mut kayles = NimSequence::new(HeapRule::of_code("0.77".parse()?)?);
+    /// let Found::Proved(period) = kayles.period(1_000, &Limits::default(), &Interrupt::new())? else { panic!() };
+    /// assert_eq!((period.period, period.preperiod), (12, 71));
+    /// # Ok::<(), sprague::Error>(())
+    /// ```
+    pub fn period(&mut self, bound: usize, limits: &Limits, interrupt: &Interrupt) -> Result<Found> {
+        self.look(bound.saturating_add(1), limits, interrupt)?;
+        if let Some(period) = &self.proved {
+            return Ok(Found::Proved(period.clone()));
+        }
+        if self.looked < self.values.len() {
+            self.prove(interrupt)?;
+            if let Some(period) = &self.proved {
+                return Ok(Found::Proved(period.clone()));
+            }
+        }
+        period::seen(&self.values[..=bound], interrupt)
+    }
+
+    /// Computes values until there are so many or a period is proved.
+    fn look(&mut self, heaps: usize, limits: &Limits, interrupt: &Interrupt) -> Result<()> {
+        while self.proved.is_none() {
+            let known = self.values.len();
+            if known >= FIRST_LOOK.max(self.looked + self.looked / 4 + 1) {
+                self.prove(interrupt)?;
+            } else if known >= heaps {
+                break;
+            } else {
+                let next = (known + known / 4).max(FIRST_LOOK).min(heaps);
+                // At the ceiling it is said what was wanted.
+                let within = if known < limits.max_heaps { next.min(limits.max_heaps) } else { heaps };
+                self.extend(within, limits, interrupt)?;
+            }
+        }
+        Ok(())
+    }
+
+    fn prove(&mut self, interrupt: &Interrupt) -> Result<()> {
+        self.proved = period::proved(&self.rule, &self.values, interrupt)?;
+        self.looked = self.values.len();
+        Ok(())
+    }
+}

@@ -1,0 +1,212 @@
+//! Values of heaps from a nim-sequence instead of play.
+
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use num_bigint::BigUint;
+
+use crate::error::{ErrorKind, Result};
+use crate::heap::{Found, HeapRule, NimSequence};
+use crate::limits::{Interrupt, Limits};
+use crate::nimber::Nimber;
+use crate::picture::Picture;
+use crate::ruleset::{Argument, Moves, Ruleset};
+
+/// The nim-sequence of a ruleset of one heap size, shared by all who ask for it: a heap of n is worth what a heap of n + `shift` is in it.
+///
+/// ```
+/// use sprague::heap::HeapRule;
+/// use sprague::ruleset::heaps::SharedSequence;
+/// use sprague::{Interrupt, Limits};
+/// // Treblecross.
+/// let sequence = SharedSequence::new(HeapRule::of_code("0.007".parse()?)?, 2);
+/// let value = sequence.value(&5_u32.into(), &Limits::default(), &Interrupt::new())?;
+/// assert_eq!(value.to_u64(), Some(2));
+/// # Ok::<(), sprague::Error>(())
+/// ```
+#[derive(Debug, Clone)]
+pub struct SharedSequence {
+    rule: HeapRule,
+    sequence: Arc<Mutex<NimSequence>>,
+    shift: usize,
+}
+
+impl SharedSequence {
+    /// The sequence of a rule, and by how much its heaps are larger.
+    #[must_use]
+    pub fn new(rule: HeapRule, shift: usize) -> SharedSequence {
+        let sequence = Arc::new(Mutex::new(NimSequence::new(rule.clone())));
+        SharedSequence { rule, sequence, shift }
+    }
+
+    /// The rule of the sequence.
+    #[must_use]
+    pub fn rule(&self) -> &HeapRule {
+        &self.rule
+    }
+
+    /// By how much the heaps of the sequence are larger.
+    #[must_use]
+    pub fn shift(&self) -> usize {
+        self.shift
+    }
+
+    /// What finds the values.
+    #[must_use]
+    pub fn engine(&self) -> &'static str {
+        self.lock().engine().name()
+    }
+
+    fn lock(&self) -> MutexGuard<'_, NimSequence> {
+        // A sequence holds whole values whatever happens.
+        self.sequence.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// The value of a heap.
+    ///
+    /// # Errors
+    /// Those of [`NimSequence::value`].
+    pub fn value(&self, heap: &BigUint, limits: &Limits, interrupt: &Interrupt) -> Result<Nimber> {
+        self.lock().value(&(heap + self.shift), limits, interrupt)
+    }
+
+    /// The values of the heaps from `first` to `end` − 1.
+    ///
+    /// # Errors
+    /// Those of [`NimSequence::between`].
+    pub fn values(
+        &self,
+        first: usize,
+        end: usize,
+        limits: &Limits,
+        interrupt: &Interrupt,
+    ) -> Result<Vec<u32>> {
+        let shifted = |heap: usize| heap.saturating_add(self.shift);
+        self.lock().between(shifted(first), shifted(end), limits, interrupt)
+    }
+
+    /// Looks for a period in the heaps up to `bound`, or without one as far as the engine gets in reasonable time. With it come the values
+    /// of the heaps below preperiod + period.
+    ///
+    /// # Errors
+    /// Those of [`NimSequence::period`].
+    pub fn period(
+        &self,
+        bound: Option<usize>,
+        limits: &Limits,
+        interrupt: &Interrupt,
+    ) -> Result<(Found, Vec<u32>)> {
+        let mut sequence = self.lock();
+        let bound = bound.unwrap_or_else(|| sequence.engine().reach().min(limits.max_heaps) - 1);
+        let mut found = sequence.period(bound.saturating_add(self.shift), limits, interrupt)?;
+        match &mut found {
+            Found::Nothing { heaps } => *heaps = heaps.saturating_sub(self.shift),
+            Found::Proved(period) | Found::Seen(period) => {
+                period.preperiod = period.preperiod.saturating_sub(self.shift);
+                period.heaps = period.heaps.saturating_sub(self.shift);
+                let end = self.shift + period.preperiod + period.period;
+                sequence.extend(end, limits, interrupt)?;
+                let values = sequence.values()[self.shift..end].to_vec();
+                return Ok((found, values));
+            }
+        }
+        Ok((found, Vec::new()))
+    }
+}
+
+/// A ruleset of one heap size whose values are those of a nim-sequence; its positions and moves stay what they are.
+///
+/// Whoever makes one says that the values are equal; the tests hold each against play.
+#[derive(Debug)]
+pub(crate) struct BySequence<R> {
+    rules: R,
+    sequence: SharedSequence,
+}
+
+impl<R> BySequence<R> {
+    pub(crate) fn new(rules: R, sequence: SharedSequence) -> BySequence<R> {
+        BySequence { rules, sequence }
+    }
+}
+
+/// A position that may be one heap.
+pub(crate) trait OneHeap {
+    /// The size of the heap, if it is one.
+    fn size(&self) -> Option<u64>;
+}
+
+impl OneHeap for u64 {
+    fn size(&self) -> Option<u64> {
+        Some(*self)
+    }
+}
+
+impl<R: Ruleset> Ruleset for BySequence<R>
+where
+    R::Position: OneHeap,
+{
+    type Position = R::Position;
+
+    fn name(&self) -> String {
+        self.rules.name()
+    }
+
+    fn moves(&self, position: &R::Position, moves: &mut Moves<R::Position>) -> Result<()> {
+        self.rules.moves(position, moves)
+    }
+
+    fn components(&self, position: R::Position, parts: &mut Vec<R::Position>) {
+        self.rules.components(position, parts);
+    }
+
+    fn representative(&self, position: R::Position) -> R::Position {
+        self.rules.representative(position)
+    }
+
+    fn value(&self, position: &R::Position) -> Option<Nimber> {
+        self.rules.value(position)
+    }
+
+    fn find_value(
+        &self,
+        position: &R::Position,
+        limits: &Limits,
+        interrupt: &Interrupt,
+    ) -> Result<Option<Nimber>> {
+        let (known, heap) = (self.rules.value(position), position.size());
+        let (None, Some(heap)) = (&known, heap) else { return Ok(known) };
+        match self.sequence.value(&heap.into(), limits, interrupt) {
+            Ok(value) => Ok(Some(value)),
+            // Of a large heap from which large numbers are taken, few others can be reached: play may find its value.
+            Err(error) if error.kind() == ErrorKind::Limit => Ok(None),
+            Err(error) => Err(error),
+        }
+    }
+
+    fn nim_sequence(&self) -> Option<&SharedSequence> {
+        Some(&self.sequence)
+    }
+
+    fn entries(&self, position: &R::Position) -> usize {
+        self.rules.entries(position)
+    }
+
+    fn write(&self, position: &R::Position) -> String {
+        self.rules.write(position)
+    }
+
+    fn read(&self, arguments: &[Argument]) -> Result<R::Position> {
+        self.rules.read(arguments)
+    }
+
+    fn picture(&self, position: &R::Position, after: Option<&[R::Position]>) -> Option<Picture> {
+        self.rules.picture(position, after)
+    }
+
+    fn picture_of_sum(
+        &self,
+        components: &[&R::Position],
+        played: Option<(usize, &[R::Position])>,
+    ) -> Option<Picture> {
+        self.rules.picture_of_sum(components, played)
+    }
+}

@@ -1,0 +1,131 @@
+//! Nim-sequences of expressions that are rulesets of one heap size, for those who want more than a statement answers.
+
+use std::sync::Arc;
+
+use crate::error::{Error, ErrorKind, Result};
+use crate::heap::{Code, Found, HeapRule, seen};
+use crate::lower::compile;
+use crate::lower::integer::Integer;
+use crate::lower::value::Value;
+use crate::render;
+use crate::session::Session;
+use crate::syntax::parser;
+use crate::syntax::tree::Action;
+
+/// How far a period is looked for in a game without a nim-sequence of its own, if nobody says how far.
+const USUAL_BOUND: usize = 1_000;
+
+/// What is known of the period of a game.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct PeriodReply {
+    /// The game, as it is written in the language.
+    pub game: String,
+    /// What was found.
+    pub found: Found,
+    /// The values of the heaps below preperiod + period, if there is a period.
+    pub values: Vec<u32>,
+    /// What found the values.
+    pub engine: &'static str,
+    /// The code in standard form that it is a first cousin of, and by how much its heaps are larger.
+    pub standard: Option<(Code, u64)>,
+}
+
+impl Session {
+    /// The values of the heaps from `first` to `last` of a ruleset of one heap size, which an expression stands for.
+    ///
+    /// ```
+    /// let mut session = sprague::Session::new();
+    /// assert_eq!(session.heap_values("0.137", 0, 7)?, [0, 1, 1, 2, 0, 3, 1, 1]);
+    /// # Ok::<(), sprague::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    /// As [`Session::eval`]; and where the value is of another kind.
+    pub fn heap_values(&mut self, expression: &str, first: usize, last: usize) -> Result<Vec<u32>> {
+        self.attempt(|session| {
+            let ruleset = session.ruleset_value(expression)?;
+            session.values_of(&ruleset, first, last)
+        })
+    }
+
+    /// What is known of the period of a ruleset of one heap size, which an expression stands for; looked for in the heaps up to `bound`.
+    ///
+    /// ```
+    /// let mut session = sprague::Session::new();
+    /// let reply = session.period("0.77", None)?;
+    /// assert_eq!(reply.found.period().unwrap().period, 12);
+    /// # Ok::<(), sprague::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    /// As [`Session::heap_values`].
+    pub fn period(&mut self, expression: &str, bound: Option<usize>) -> Result<PeriodReply> {
+        self.attempt(|session| {
+            let ruleset = session.ruleset_value(expression)?;
+            let names = session.machine.definition_names();
+            let game = render::value_text(&session.machine.store, &names, &ruleset, 2_000);
+            let own = match &ruleset {
+                Value::Ruleset(id) => session.machine.store.nim_sequence(*id),
+                _ => None,
+            };
+            let Some(own) = own else {
+                let mut values = session.values_of(&ruleset, 0, bound.unwrap_or(USUAL_BOUND))?;
+                let found = seen(&values, session.machine.store.interrupt())?;
+                values.truncate(found.period().map_or(0, |period| period.preperiod + period.period));
+                return Ok(PeriodReply { game, found, values, engine: "by play", standard: None });
+            };
+            let store = &session.machine.store;
+            let (found, values) = own.period(bound, store.limits(), store.interrupt())?;
+            let form = match own.rule() {
+                HeapRule::Code(code) if own.shift() == 0 => code.standard_form(),
+                _ => None,
+            };
+            let standard = form.map(|form| (form.code, form.shift));
+            Ok(PeriodReply { game, found, values, engine: own.engine(), standard })
+        })
+    }
+
+    fn ruleset_value(&mut self, expression: &str) -> Result<Value> {
+        let tree = Arc::new(parser::parse(expression, self.limits())?);
+        let Action::Show(root) = tree.action else {
+            return Err(Error::new(ErrorKind::Syntax, "a ruleset of one heap size is due here")
+                .at(crate::Span::new(0, expression.len())));
+        };
+        let code = Arc::new(compile::expression(&tree, root)?);
+        let value = self.machine.run(&code)?.value;
+        match value {
+            Value::Ruleset(_) | Value::Definition(_) => Ok(value),
+            other => {
+                let message = format!("a ruleset of one heap size is due here, and this is {}", other.kind());
+                Err(Error::new(ErrorKind::WrongKind, message)
+                    .at(tree.span(root))
+                    .help("a code, 0.137; a ruleset, kayles; a definition of one parameter"))
+            }
+        }
+    }
+
+    fn values_of(&mut self, ruleset: &Value, first: usize, last: usize) -> Result<Vec<u32>> {
+        if let Value::Ruleset(id) = ruleset
+            && let Some(own) = self.machine.store.nim_sequence(*id)
+        {
+            let store = &self.machine.store;
+            return own.values(first, last.saturating_add(1), store.limits(), store.interrupt());
+        }
+        let ends = [first, last].map(|end| Integer::Small(end as i64));
+        let [first, last] = ends;
+        let code = compile::heap_values(ruleset, Value::Range((first, last).into()))?;
+        let entries = match self.machine.run(&Arc::new(code))?.value {
+            Value::List(list) => list,
+            other => unreachable!("a sequence is a list, and not {}", other.kind()),
+        };
+        entries
+            .entries
+            .iter()
+            .map(|entry| match entry {
+                Value::Integer(integer) => integer.to_usize().and_then(|value| u32::try_from(value).ok()),
+                _ => None,
+            })
+            .map(|value| value.ok_or_else(|| Error::new(ErrorKind::Limit, "a value is not below 2^32")))
+            .collect()
+    }
+}
