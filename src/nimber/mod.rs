@@ -1,9 +1,9 @@
 //! What a position is worth: nimbers, their sum, and the least one that is missing.
 //!
-//! A *nimber* is the value of a Nim heap. Finite nimbers are the natural numbers with an addition of
-//! their own, [`Nimber::nim_sum`], and the value of a set of options is [`mex`] of theirs. With a product of their own too, they are a
-//! field, [`NimField`]. Transfinite nimbers are the infinite ordinals, [`Ordinal`]; [`TransfiniteNimbers`] is the arithmetic of the
-//! field they are in.
+//! A *nimber* is the value of a Nim heap. Nimbers are the ordinals, the finite ones the natural numbers, with an
+//! addition of their own, [`Nimber::nim_sum`], and the value of a set of options is [`mex`] of theirs. With a product of
+//! their own too, they are a field, [`NimField`]. [`Ordinal`] is the type of ordinals, and [`TransfiniteNimbers`] the
+//! arithmetic of the field that the nimbers below ω^(ω^ω) are.
 
 mod field;
 mod mex;

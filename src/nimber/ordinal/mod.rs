@@ -226,6 +226,19 @@ impl Ordinal {
         self.terms.iter().map(|term| 1 + term.exponent.size()).sum()
     }
 
+    /// The binary digits of the longest coefficient, those of the exponents included.
+    pub(crate) fn longest_coefficient(&self) -> u64 {
+        let term = |term: &Term| term.coefficient.bits().max(term.exponent.longest_coefficient());
+        self.terms.iter().map(term).max().unwrap_or_default()
+    }
+
+    /// What it takes to keep, in units of 32 bits.
+    pub(crate) fn room(&self) -> usize {
+        const TERM: usize = size_of::<Term>() / 4;
+        let term = |term: &Term| TERM + term.coefficient.bits().div_ceil(32) as usize + term.exponent.room();
+        self.terms.iter().map(term).sum()
+    }
+
     /// ω^`exponent` * `coefficient`, of which the height is right already.
     pub(super) fn monomial(exponent: Ordinal, coefficient: BigUint) -> Ordinal {
         if coefficient == BigUint::ZERO {

@@ -14,7 +14,6 @@
 
 mod components;
 mod excess;
-mod finite;
 mod polynomial;
 mod powers;
 mod primes;

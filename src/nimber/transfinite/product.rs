@@ -6,11 +6,11 @@ use num_bigint::BigUint;
 use num_integer::Integer;
 
 use super::components::alpha;
-use super::finite;
 use super::polynomial::{Monomial, Polynomial};
 use super::primes::odd_prime;
 use crate::error::{Error, ErrorKind, Result};
 use crate::limits::Interrupt;
+use crate::nimber::nim_product;
 use crate::nimber::ordinal::Bounds;
 
 /// How often each α is still to be multiplied with: (index of the prime, how often), by descending indices.
@@ -54,7 +54,7 @@ fn multiply_into(
                 }
             }
             let sum = pending.entry(key).or_default();
-            sum.add(monomial, &finite::product(first_coefficient, second_coefficient));
+            sum.add(monomial, &nim_product(first_coefficient, second_coefficient));
             bounds.summands(sum.len())?;
         }
     }

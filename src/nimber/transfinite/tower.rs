@@ -7,13 +7,13 @@
 use num_bigint::BigUint;
 
 use super::components::alpha;
-use super::finite;
 use super::polynomial::{Monomial, Polynomial};
 use super::product::{digits, product};
 use super::shape::Shape;
 use crate::error::Result;
 use crate::limits::Interrupt;
 use crate::nimber::ordinal::Bounds;
+use crate::nimber::{FiniteNimber, nim_product};
 
 /// A finite nimber as a coefficient of a vector.
 pub(super) trait Coefficient: Clone + PartialEq {
@@ -33,7 +33,7 @@ impl Coefficient for u64 {
     }
     #[inline]
     fn product(&self, other: &u64) -> u64 {
-        finite::product_of_words(*self, *other)
+        self.nim_product(*other)
     }
     fn from_integer(integer: &BigUint) -> u64 {
         integer.iter_u64_digits().next().unwrap_or(0)
@@ -49,7 +49,7 @@ impl Coefficient for BigUint {
         *self ^= other;
     }
     fn product(&self, other: &BigUint) -> BigUint {
-        finite::product(self, other)
+        nim_product(self, other)
     }
     fn from_integer(integer: &BigUint) -> BigUint {
         integer.clone()
