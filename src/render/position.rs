@@ -165,8 +165,8 @@ pub(crate) fn nimber_text(value: &crate::nimber::Nimber, max_characters: usize) 
 /// An ordinal, or, beyond `max_characters`, how long it is; and whether it is written in full.
 pub(crate) fn ordinal_text(ordinal: &Ordinal, max_characters: usize) -> (String, bool) {
     let summands = ordinal.size();
-    // No summand is shorter than this many characters, and no coefficient has fewer binary digits than this.
-    let least = (2 * summands).max(ordinal.longest_coefficient() as usize / 4);
+    // Two summands, or four binary digits of a coefficient, take a character at least.
+    let least = (summands / 2).max(ordinal.longest_coefficient() as usize / 4);
     if least <= max_characters {
         let text = ordinal.to_string();
         if text.chars().count() <= max_characters {

@@ -231,7 +231,7 @@ pub(super) fn transfinite() -> Vec<Block> {
                 .text(": in the leading term of ")
                 .math("d")
                 .text(", ")
-                .math("ω^e*c")
+                .math("ω^e·c")
                 .text(", some size has in its coefficient of ")
                 .math("ω^e")
                 .text(" the leading binary digit of ")

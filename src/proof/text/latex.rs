@@ -137,6 +137,10 @@ fn math(formula: &str) -> String {
                 text.push('}');
                 place += digits;
             }
+            '^' if before == 'ω' && next.is_ascii_alphabetic() => {
+                text.extend(['^', next]);
+                place += 1;
+            }
             '^' if next == 'ω' => {
                 text.push_str("^{\\omega}");
                 place += 1;
