@@ -68,6 +68,18 @@ proptest! {
         prop_assert_eq!(session.position(&written.text).unwrap(), position, "{}", written.text);
     }
 
+    /// Any text of these signs is answered or refused, and what is shown of an ordinal is read again.
+    #[test]
+    fn any_text_is_answered_or_refused(text in "[ω2-4 ]{0,2}[ω0-9+*^⊕⊗⊘(){},]{0,14}") {
+        let mut session = Session::new();
+        if let Ok(Reply::Value(shown)) = session.eval(&text)
+            && shown.kind == "ordinal"
+            && !shown.text.starts_with("an ordinal")
+        {
+            prop_assert_eq!(value(&mut session, &shown.text), shown.text);
+        }
+    }
+
     /// Certificates of the second version are verified, and with another value are not.
     #[test]
     fn certificates_are_verified(text in positions()) {

@@ -25,6 +25,7 @@
 mod claim;
 mod input;
 mod nimber;
+mod notation;
 mod number;
 mod ordinal;
 mod refused;

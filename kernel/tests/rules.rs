@@ -126,6 +126,13 @@ fn ordinals() {
     for (height, right) in [(1, true), (200, true), (201, false)] {
         with_ordinals(&deep(height), right);
     }
+    let long =
+        |summands: usize| (2..2 + summands).rev().map(|e| format!("w^{e}")).collect::<Vec<_>>().join("+");
+    for (summands, right) in [(65_536, true), (65_537, false)] {
+        with_ordinals(&format!("1 n {}", long(summands)), right);
+        let in_brackets = format!("1 n w^({})", long(summands - 1));
+        with_ordinals(&in_brackets, right);
+    }
 }
 
 #[test]

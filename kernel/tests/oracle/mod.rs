@@ -325,7 +325,7 @@ impl Text {
             let claimed = self.claims.iter().filter_map(|claim| claim.value.as_ref());
             let worths = self.labels.iter().chain(claimed);
             return worths.clone().all(|worth| self.ordinals || worth.is_finite())
-                && worths.clone().all(|worth| worth.depth() <= 200)
+                && worths.clone().all(|worth| worth.depth() <= 200 && worth.summands() <= 65_536)
                 && values == self.labels
                 && self.pairs.is_empty()
                 && self.claims.iter().all(|claim| self.claim_holds(claim, &values));

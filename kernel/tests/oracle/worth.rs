@@ -35,6 +35,12 @@ impl Worth {
         Worth(rest.map(|(exponent, coefficient)| (exponent.clone(), coefficient)).collect())
     }
 
+    /// Summands as they are written, those in brackets included.
+    pub fn summands(&self) -> usize {
+        let in_brackets = self.0.iter().filter(|(exponent, _)| exponent.in_brackets());
+        self.0.len() + in_brackets.map(|(exponent, _)| exponent.summands()).sum::<usize>()
+    }
+
     /// Exponents in brackets that stand in one another.
     pub fn depth(&self) -> usize {
         let exponents = self.0.iter().map(|(exponent, _)| exponent);

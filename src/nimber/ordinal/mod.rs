@@ -292,15 +292,15 @@ pub(super) struct Bounds<'a> {
 }
 
 impl Bounds<'_> {
-    /// Refuses a result of so many summands.
+    /// Refuses a result of so many summands: that is longer than a list may be, or takes more bits than a nimber may have.
     pub fn summands(&self, count: usize) -> Result<()> {
+        const BITS: u64 = 8 * size_of::<Term>() as u64;
         self.interrupt.poll()?;
-        if count > self.limits.max_elements {
-            let most = self.limits.max_elements;
-            return Err(Error::limit(
-                format!("the Cantor normal form would have more than {most} summands"),
-                "--max-nodes",
-            ));
+        let within_bits = usize::try_from(self.limits.max_bits / BITS).unwrap_or(usize::MAX);
+        let most = self.limits.max_elements.min(within_bits);
+        if count > most {
+            let message = format!("the Cantor normal form would have more than {most} summands");
+            return Err(Error::limit(message, ""));
         }
         Ok(())
     }

@@ -12,6 +12,7 @@
 //! Sources: J. H. Conway, *On Numbers and Games* (1976), chapter 6; H. W. Lenstra, *Nim multiplication* (1978), and *On the
 //! algebraic closure of two*, Proc. Kon. Ned. Akad. Wet. A 80 (1977), 389–396; J. DiMuro, *On On_p* (2011).
 
+mod coefficient;
 mod components;
 mod excess;
 mod polynomial;
@@ -23,9 +24,10 @@ mod tower;
 
 use num_bigint::BigUint;
 
+use self::coefficient::Coefficient;
 use self::polynomial::Polynomial;
 use self::shape::Shape;
-use self::tower::{Coefficient, Tower};
+use self::tower::Tower;
 use crate::error::{Error, ErrorKind, Result};
 use crate::limits::{Interrupt, Limits};
 use crate::nimber::ordinal::{Bounds, Ordinal};

@@ -2,7 +2,8 @@
 
 use num_bigint::BigUint;
 
-use super::tower::{Coefficient, Tower};
+use super::coefficient::Coefficient;
+use super::tower::Tower;
 use crate::error::Result;
 
 impl<C: Coefficient> Tower<'_, C> {
