@@ -179,6 +179,7 @@ fn the_reference_page_has_the_default_ceilings() {
         ("brackets inside one another", grouped(limits.max_nesting)),
         ("bits of one integer", format!("2^{}", limits.max_bits.ilog2())),
         ("degree over {0, 1}", format!("2^{}", limits.max_degree.ilog2())),
+        ("summands of one ordinal", grouped(limits.max_summands)),
         ("exponents of ω", grouped(sprague::Ordinal::MAX_HEIGHT)),
         ("characters shown", grouped(limits.max_characters)),
         ("squares, vertices or counters", grouped(limits.max_parts as usize)),

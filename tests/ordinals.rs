@@ -163,7 +163,7 @@ fn what_is_no_normal_form_is_refused_at_its_place() {
 
 #[test]
 fn heights_sizes_and_digits_are_bounded() {
-    let limits = Limits { max_elements: 1_000, max_bits: 1 << 20, ..Limits::default() };
+    let limits = Limits { max_summands: 1_000, max_bits: 1 << 20, ..Limits::default() };
     let interrupt = Interrupt::new();
     let refused = |result: Result<Ordinal>| {
         let error = result.unwrap_err();

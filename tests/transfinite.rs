@@ -332,7 +332,7 @@ fn what_is_out_of_reach_is_refused() {
     }
     let error = with(|nimbers| nimbers.inverse(&ordinal("ω^(ω^13)"))).unwrap_err();
     assert!(error.message().contains("2^237820 elements"), "{error}");
-    let limits = Limits { max_elements: 10, ..Limits::default() };
+    let limits = Limits { max_summands: 10, ..Limits::default() };
     let sum = ordinal("ω^8 + ω^7 + ω^6 + ω^5 + ω^4 + ω^3 + ω^2 + ω + 1");
     let long = TransfiniteNimbers::new(&limits, &Interrupt::new()).product(&sum, &ordinal("ω^ω + ω + 7"));
     assert_eq!(long.unwrap_err().kind(), ErrorKind::Limit);

@@ -229,7 +229,7 @@ fn hostile_ordinals() {
     let shown = session.eval(&format!("*({long})")).unwrap();
     assert!(render::text(&shown).contains("an ordinal of 2000 summands"), "{}", render::text(&shown));
 
-    let mut store = Store::with_limits(Limits { max_bits: 1_000, ..Limits::default() });
+    let mut store = Store::with_limits(Limits { max_summands: 100, ..Limits::default() });
     let long: Ordinal =
         (1..100).rev().map(|k| format!("ω^{k}")).collect::<Vec<_>>().join(" + ").parse().unwrap();
     assert_eq!(store.nimber(long).unwrap_err().kind(), ErrorKind::Limit);

@@ -115,6 +115,7 @@ fn ordinals() {
         ("1 n w/2 n w*2/q differ 1 2 1", true),
         ("1 n w/2 n 0/q win 1 2", true),
         ("1 n w/2 n 5/3 s 1 2 =w+5/q win 3 1 2", true),
+        ("1 n 5/2 n w/3 s 1 2 =w+5/q win 3 1 2", false),
         ("1 n w/2 n w^2/3 s 1 2 =w^2+w/q win 3 2 1", true),
         ("1 n w/2 n w^2/3 s 1 2 =w^2+w/q win 3 1 2", false),
     ] {

@@ -23,7 +23,7 @@ impl Store {
     ///
     /// # Errors
     /// [`ErrorKind::Limit`](crate::ErrorKind::Limit) if the ceiling of nodes is reached, or n has more
-    /// bits than allowed; those of an ordinal are counted as it is kept.
+    /// bits, or as an ordinal more summands, than allowed.
     ///
     /// ```
     /// use num_bigint::BigUint;
@@ -57,8 +57,10 @@ impl Store {
         if let Some(&id) = self.other_nimbers.find(hash, |&id| self.value(id) == value) {
             return Ok(id);
         }
-        let bits = value.bits().unwrap_or(32 * value.room() as u64);
-        if bits > self.limits.max_bits {
+        if let Some(ordinal) = value.as_transfinite() {
+            ordinal.check(&self.limits)?;
+        }
+        if value.bits().is_some_and(|bits| bits > self.limits.max_bits) {
             return Err(Error::limit(format!("a nimber of more than {} bits", self.limits.max_bits), ""));
         }
         let id = self.push_node(Kind::Nimber, value, &[])?;

@@ -94,10 +94,8 @@ pub(crate) fn apply(store: &Store, infix: Infix, left: &Value, right: &Value) ->
 
 /// The value that a nimber is, apart from its star, unless it is too large to keep.
 pub(crate) fn within(store: &Store, nimber: &Nimber) -> Result<Value> {
-    let most = store.limits().max_bits;
-    if !nimber.is_finite() && 32 * nimber.room() as u64 > most {
-        let message = format!("the ordinal takes more than {most} bits, which is the ceiling");
-        return Err(Error::new(ErrorKind::Limit, message));
+    if let Some(ordinal) = nimber.as_transfinite() {
+        ordinal.check(store.limits())?;
     }
     Ok(of_nimber(nimber))
 }

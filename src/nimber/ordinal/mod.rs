@@ -232,6 +232,13 @@ impl Ordinal {
         self.terms.iter().map(term).max().unwrap_or_default()
     }
 
+    /// Refuses what has more summands, or digits of a coefficient, than the ceilings allow. Linear time.
+    pub(crate) fn check(&self, limits: &Limits) -> Result<()> {
+        let bounds = Bounds { limits, interrupt: &Interrupt::new() };
+        bounds.summands(self.size())?;
+        bounds.bits(self.longest_coefficient())
+    }
+
     /// What it takes to keep, in units of 32 bits.
     pub(crate) fn room(&self) -> usize {
         const TERM: usize = size_of::<Term>() / 4;
@@ -292,12 +299,10 @@ pub(super) struct Bounds<'a> {
 }
 
 impl Bounds<'_> {
-    /// Refuses a result of so many summands: that is longer than a list may be, or takes more bits than a nimber may have.
+    /// Refuses a result of so many summands.
     pub fn summands(&self, count: usize) -> Result<()> {
-        const BITS: u64 = 8 * size_of::<Term>() as u64;
         self.interrupt.poll()?;
-        let within_bits = usize::try_from(self.limits.max_bits / BITS).unwrap_or(usize::MAX);
-        let most = self.limits.max_elements.min(within_bits);
+        let most = self.limits.max_summands;
         if count > most {
             let message = format!("the Cantor normal form would have more than {most} summands");
             return Err(Error::limit(message, ""));

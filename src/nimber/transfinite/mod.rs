@@ -77,7 +77,7 @@ impl<'a> TransfiniteNimbers<'a> {
     ///
     /// # Errors
     /// When an operand is not below ω^(ω^ω); when an α_p is needed that is not in the table, saying which; when the product
-    /// has more summands than `max_elements`, or a coefficient more binary digits than `max_degree`; and when a stop was
+    /// has more summands than `max_summands`, or a coefficient more binary digits than `max_degree`; and when a stop was
     /// asked for.
     pub fn product(&self, left: &Ordinal, right: &Ordinal) -> Result<Ordinal> {
         let (left, right) = (self.polynomial(left)?, self.polynomial(right)?);
