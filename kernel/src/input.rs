@@ -144,7 +144,7 @@ impl<'r> Input<'r> {
         Ok(false)
     }
 
-    fn end_line(&mut self) -> Result<(), Refused> {
+    pub(crate) fn end_line(&mut self) -> Result<(), Refused> {
         self.hidden &= self.whole_line;
         self.take()?;
         (self.hidden, self.whole_line) = (false, false);

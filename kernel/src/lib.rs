@@ -3,7 +3,9 @@
 //!
 //! A *value certificate* gives each position its Grundy value, and is right by the Sprague–Grundy theorem. A *strategy
 //! certificate* gives pairs of positions in which every move has an answer, and is right by the Second Lemma alone.
-//! `docs/proofs.md` of the repository specifies both formats, and why it suffices to check what is checked here.
+//! A *period certificate* says from where on the nim-sequence of an octal game repeats ([`verify_period`]).
+//! `docs/proofs.md` of the repository specifies the first two formats, `docs/certificates.md` the third, and why it suffices to check what is
+//! checked here.
 //!
 //! This is all that has to be trusted, and so it is small, has no dependencies, and shares no code with the program
 //! that writes certificates. Files are read once, in blocks; nothing recurses; what is read is bounded before
@@ -23,11 +25,15 @@
 #![deny(missing_docs)]
 
 mod claim;
+mod fields;
 mod input;
 mod nimber;
 mod notation;
 mod number;
+mod octal;
 mod ordinal;
+mod period;
+mod recognize;
 mod refused;
 mod strategy;
 mod values;
@@ -39,6 +45,8 @@ pub use claim::Claim;
 pub use nimber::Nimber;
 pub use number::Number;
 pub use ordinal::Ordinal;
+pub use period::{VerifiedPeriod, read_segments, verify_period};
+pub use recognize::{Certificate, Whole, recognize};
 pub use refused::Refused;
 pub use verified::{Node, Route, Verified};
 

@@ -1,6 +1,7 @@
 //! The one table of commands and flags: parsing, help, completions and the manual pages come from it.
 
 use std::ffi::OsString;
+use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
@@ -9,6 +10,9 @@ use clap::{Arg, ArgAction, ArgMatches, Command, ValueEnum, ValueHint};
 use clap_complete::Shell;
 use sprague::Limits;
 use sprague::game_graph::Format;
+
+/// The last heap of a plot, if nobody says.
+const LAST_PLOTTED: usize = 1_000;
 
 /// What a person asked for.
 pub struct Request {
@@ -51,13 +55,15 @@ pub enum Task {
     /// `sprague prove` and `sprague statement`.
     Prove(ProofRequest),
     /// `sprague verify`.
-    Verify { certificate: PathBuf, statement: Option<PathBuf> },
+    Verify(VerifyRequest),
     /// `sprague sequence`.
     Sequence(SequenceRequest),
     /// `sprague period`.
-    Period { game: String, bound: Option<usize> },
+    Period(PeriodRequest),
     /// `sprague compare`.
     Compare { games: [String; 2], to: usize },
+    /// `sprague plot`.
+    Plot(PlotRequest),
     /// `sprague survey`.
     Survey(SurveyRequest),
     /// `sprague completions`.
@@ -113,6 +119,27 @@ pub struct ValuesRequest {
 }
 
 /// Which values to write, and how.
+/// What `sprague period` is asked for.
+#[derive(Debug)]
+pub struct PeriodRequest {
+    pub game: String,
+    /// The last heap that is looked at.
+    pub bound: Option<usize>,
+    /// The file for a certificate.
+    pub certificate: Option<PathBuf>,
+    /// The folder for checkpoints.
+    pub checkpoint: Option<PathBuf>,
+}
+
+/// What `sprague verify` is asked for.
+#[derive(Debug)]
+pub struct VerifyRequest {
+    pub certificate: PathBuf,
+    pub statement: Option<PathBuf>,
+    /// The segments of a certificate of a period, if not all of them.
+    pub segments: Option<RangeInclusive<u64>>,
+}
+
 pub struct SequenceRequest {
     /// A ruleset of one heap size.
     pub game: String,
@@ -124,6 +151,57 @@ pub struct SequenceRequest {
     pub format: Option<SequenceFormat>,
     /// The file to write, if not standard output.
     pub file: Option<PathBuf>,
+}
+
+/// Which values to plot, and how.
+pub struct PlotRequest {
+    /// A ruleset of one heap size.
+    pub game: String,
+    /// The first heap.
+    pub from: usize,
+    /// The last heap.
+    pub to: usize,
+    /// The format, if said.
+    pub format: Option<PlotFormat>,
+    /// The file to write, if not standard output.
+    pub file: Option<PathBuf>,
+}
+
+/// What `sprague plot` writes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum PlotFormat {
+    /// Dots for a terminal.
+    Text,
+    /// An SVG document.
+    Svg,
+    /// A PNG picture.
+    Png,
+}
+
+impl PlotFormat {
+    /// The format that the ending of a file's name says.
+    pub fn of_file(path: &Path) -> Option<PlotFormat> {
+        match path.extension()?.to_str()? {
+            "txt" => Some(PlotFormat::Text),
+            "svg" => Some(PlotFormat::Svg),
+            "png" => Some(PlotFormat::Png),
+            _ => None,
+        }
+    }
+}
+
+impl ValueEnum for PlotFormat {
+    fn value_variants<'a>() -> &'a [PlotFormat] {
+        &[PlotFormat::Text, PlotFormat::Svg, PlotFormat::Png]
+    }
+
+    fn to_possible_value(&self) -> Option<PossibleValue> {
+        Some(PossibleValue::new(match self {
+            PlotFormat::Text => "text",
+            PlotFormat::Svg => "svg",
+            PlotFormat::Png => "png",
+        }))
+    }
 }
 
 /// Which games to go through, and how far.
@@ -485,10 +563,11 @@ fn task(name: &str, mut matches: ArgMatches) -> Task {
             strategy: matches.get_flag("strategy"),
             statement: true,
         }),
-        "verify" => Task::Verify {
+        "verify" => Task::Verify(VerifyRequest {
             certificate: matches.remove_one("certificate").unwrap_or_default(),
             statement: matches.remove_one("statement"),
-        },
+            segments: matches.remove_one("segments"),
+        }),
         "sequence" => Task::Sequence(SequenceRequest {
             game: matches.remove_one("game").unwrap_or_default(),
             from: matches.remove_one("from").unwrap_or(0),
@@ -496,14 +575,23 @@ fn task(name: &str, mut matches: ArgMatches) -> Task {
             format: matches.remove_one("format"),
             file: matches.remove_one("output"),
         }),
-        "period" => Task::Period {
+        "period" => Task::Period(PeriodRequest {
             game: matches.remove_one("game").unwrap_or_default(),
             bound: matches.remove_one("to"),
-        },
+            certificate: matches.remove_one("certificate"),
+            checkpoint: matches.remove_one("checkpoint"),
+        }),
         "compare" => Task::Compare {
             games: ["game", "other"].map(|name| matches.remove_one(name).unwrap_or_default()),
             to: matches.remove_one("to").unwrap_or(0),
         },
+        "plot" => Task::Plot(PlotRequest {
+            game: matches.remove_one("game").unwrap_or_default(),
+            from: matches.remove_one("from").unwrap_or(0),
+            to: matches.remove_one("to").unwrap_or(LAST_PLOTTED),
+            format: matches.remove_one("format"),
+            file: matches.remove_one("output"),
+        }),
         "survey" => Task::Survey(SurveyRequest {
             pattern: matches.remove_one("pattern").unwrap_or_default(),
             to: matches.remove_one("to").unwrap_or(0),
@@ -542,6 +630,7 @@ pub fn command() -> Command {
             sequence(),
             period(),
             compare(),
+            plot(),
             survey(),
             play(),
             completions(),
@@ -735,13 +824,7 @@ fn sequence() -> Command {
         .about("Print the nim-sequence of a game of heaps: a code, a ruleset")
         .arg(game())
         .arg(last_heap("The last heap").required(true))
-        .arg(
-            Arg::new("from")
-                .long("from")
-                .value_name("M")
-                .value_parser(heap_size)
-                .help("The first heap [default: 0]"),
-        )
+        .arg(first_heap())
         .arg(
             Arg::new("format")
                 .long("format")
@@ -761,8 +844,25 @@ fn period() -> Command {
         .about("Find the period of a nim-sequence, and the theorem that proves it")
         .arg(game())
         .arg(last_heap("Look in the heaps up to N [default: as many as take about a second]"))
+        .arg(
+            Arg::new("certificate")
+                .long("certificate")
+                .value_name("FILE")
+                .value_parser(clap::value_parser!(PathBuf))
+                .value_hint(ValueHint::FilePath)
+                .help("Write a certificate of the period of an octal game, for `sprague verify`"),
+        )
+        .arg(
+            Arg::new("checkpoint")
+                .long("checkpoint")
+                .value_name("DIR")
+                .value_parser(clap::value_parser!(PathBuf))
+                .value_hint(ValueHint::DirPath)
+                .help("Make a long run of an octal game with few rare heaps, which goes on from what it left in this folder"),
+        )
         .after_help(
-            "Examples:\n  sprague period 0.137\n  sprague period 0.3F --to 1000\n\n\
+            "Examples:\n  sprague period 0.137\n  sprague period 0.3F --to 1000\n  \
+             sprague period 0.104 --checkpoint run --certificate 0.104.cert\n\n\
              Exit status: 0 a period is proved, 1 none is, 2 an error, 130 interrupted.",
         )
 }
@@ -777,6 +877,23 @@ fn compare() -> Command {
             "Example: sprague compare 0.161 0.36 --to 1000\n\n\
              Exit status: 0 alike, 1 they differ, 2 an error, 130 interrupted.",
         )
+}
+
+fn plot() -> Command {
+    Command::new("plot")
+        .about("Plot a nim-sequence: values over heap sizes, rare heaps and the period marked")
+        .arg(game())
+        .arg(last_heap("The last heap [default: 1000]"))
+        .arg(first_heap())
+        .arg(
+            Arg::new("format")
+                .long("format")
+                .value_name("FORMAT")
+                .value_parser(EnumValueParser::<PlotFormat>::new())
+                .help("text, svg or png [default: by the ending of FILE, else text]"),
+        )
+        .arg(output_file())
+        .after_help("Examples:\n  sprague plot 0.137\n  sprague plot 0.16 --to 1_000_000 -o plot.png")
 }
 
 fn survey() -> Command {
@@ -809,6 +926,10 @@ fn game() -> Arg {
         .value_name("GAME")
         .required(true)
         .help("A code, 0.137; a ruleset, kayles, 'subtraction([1, 3, 4])'")
+}
+
+fn first_heap() -> Arg {
+    Arg::new("from").long("from").value_name("M").value_parser(heap_size).help("The first heap [default: 0]")
 }
 
 fn last_heap(help: &'static str) -> Arg {
@@ -908,10 +1029,23 @@ fn verify() -> Command {
                 .value_hint(ValueHint::FilePath)
                 .help("What the certificate is to prove, as `sprague statement` prints it"),
         )
+        .arg(
+            Arg::new("segments")
+                .long("segments")
+                .value_name("FIRST..LAST")
+                .value_parser(segments)
+                .conflicts_with("statement")
+                .help("Only these segments of a certificate of a period, counted from 1; nothing is proved before all are verified"),
+        )
         .after_help(
-            "Example: sprague verify claim.cert --statement claim.statement\n\n\
+            "Examples:\n  sprague verify claim.cert --statement claim.statement\n  sprague verify 0.104.cert --segments 1..20\n\n\
              Exit status: 0 verified, 1 rejected, 2 unreadable.",
         )
+}
+
+fn segments(text: &str) -> Result<RangeInclusive<u64>, String> {
+    sprague_kernel::read_segments(text)
+        .ok_or_else(|| "segments are counted from 1, and written like 3..7".to_owned())
 }
 
 fn statements(help: &'static str) -> Arg {
@@ -958,6 +1092,7 @@ fn manual() -> Command {
                 "sequence",
                 "period",
                 "compare",
+                "plot",
                 "survey",
                 "play",
                 "completions",

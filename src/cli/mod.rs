@@ -13,6 +13,7 @@ mod lines;
 mod output;
 mod paint;
 mod play;
+mod plot;
 mod prove;
 mod repl;
 mod table;
@@ -94,13 +95,10 @@ fn perform(request: Request, output: &mut Output) -> io::Result<Status> {
         Task::Values(request) => values::run(&request, &settings, &unattended(&settings), output),
         Task::Play(request) => play::run(&request, &settings, &unattended(&settings), output),
         Task::Prove(request) => prove::run(&request, &settings, &unattended(&settings), output),
-        Task::Verify { certificate, statement } => {
-            verify::run(&certificate, statement.as_deref(), &settings, &unattended(&settings), output)
-        }
+        Task::Verify(request) => verify::run(&request, &settings, &unattended(&settings), output),
         Task::Sequence(request) => heaps::sequence(&request, &settings, &unattended(&settings), output),
-        Task::Period { game, bound } => {
-            heaps::period(&game, bound, &settings, &unattended(&settings), output)
-        }
+        Task::Plot(request) => heaps::plot(&request, &settings, &unattended(&settings), output),
+        Task::Period(request) => heaps::period(&request, &settings, &unattended(&settings), output),
         Task::Compare { games, to } => heaps::compare(&games, to, &settings, &unattended(&settings), output),
         Task::Survey(request) => heaps::survey(&request, &settings, &unattended(&settings), output),
         Task::Completions { shell } => generate::completions(shell, output),

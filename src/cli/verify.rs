@@ -6,10 +6,12 @@ use std::path::Path;
 
 use serde_json::json;
 use sprague::Interrupt;
-use sprague_kernel::{Refused, Route, Verified, verify, verify_statement};
+use sprague_kernel::{
+    Certificate, Refused, Route, Verified, VerifiedPeriod, recognize, verify, verify_period, verify_statement,
+};
 
 use super::Status;
-use super::args::Settings;
+use super::args::{Settings, VerifyRequest};
 use super::output::Output;
 use super::watch::Watch;
 
@@ -17,12 +19,12 @@ use super::watch::Watch;
 const IN_WORDS: usize = 1_000;
 
 pub fn run(
-    certificate: &Path,
-    statement: Option<&Path>,
+    request: &VerifyRequest,
     settings: &Settings,
     watch: &Watch,
     output: &mut Output,
 ) -> io::Result<Status> {
+    let (certificate, statement) = (&*request.certificate, request.statement.as_deref());
     if certificate == Path::new("-") && statement == Some(Path::new("-")) {
         output.complain("standard input is either the certificate or the statement");
         return Ok(Status::Error);
@@ -36,7 +38,34 @@ pub fn run(
             return Ok(Status::Error);
         }
     };
-    let mut file = Stoppable { name: certificate, file, interrupt: &interrupt };
+    let file = Stoppable { name: certificate, file, interrupt: &interrupt };
+    let (kind, mut file) = match recognize(file) {
+        Ok(recognized) => recognized,
+        Err(error) => {
+            output.complain(&error.to_string());
+            return Ok(Status::Error);
+        }
+    };
+    if kind == Certificate::Period || request.segments.is_some() {
+        if statement.is_some() {
+            output.complain("a certificate of a period contains its statement: leave out --statement");
+            return Ok(Status::Error);
+        }
+        let mut go_on = |_| interrupt.poll().is_ok();
+        let result =
+            watch.over(&interrupt, || verify_period(&mut file, request.segments.clone(), &mut go_on));
+        return match result {
+            Ok(verified) if settings.json => {
+                output.answer(&period_object(&verified).to_string())?;
+                Ok(Status::Well)
+            }
+            Ok(verified) => {
+                output.answer(&verified.to_string())?;
+                Ok(Status::Well)
+            }
+            Err(refused) => not_verified(refused, &interrupt, settings, output),
+        };
+    }
     let result = watch.over(&interrupt, || match statement_file {
         None => verify(&mut file),
         Some(statement_file) => {
@@ -60,7 +89,18 @@ pub fn run(
             }
             Ok(Status::Well)
         }
-        Err(Refused::Rejected { line, reason }) => {
+        Err(refused) => not_verified(refused, &interrupt, settings, output),
+    }
+}
+
+fn not_verified(
+    refused: Refused,
+    interrupt: &Interrupt,
+    settings: &Settings,
+    output: &mut Output,
+) -> io::Result<Status> {
+    match refused {
+        Refused::Rejected { line, reason } => {
             if settings.json {
                 let object = json!({ "verified": false, "line": line, "reason": reason });
                 output.answer(&object.to_string())?;
@@ -69,7 +109,7 @@ pub fn run(
             }
             Ok(Status::ClaimFails)
         }
-        Err(Refused::Unreadable(error)) => {
+        Refused::Unreadable(error) => {
             if interrupt.poll().is_err() {
                 return Ok(Status::Interrupted);
             }
@@ -97,6 +137,19 @@ fn object(verified: &Verified) -> serde_json::Value {
         "pairs": verified.pairs().len(),
         "claims": verified.claims().len(),
         "in_words": claims,
+    })
+}
+
+fn period_object(verified: &VerifiedPeriod) -> serde_json::Value {
+    let (segments, done) = verified.segments();
+    json!({
+        "verified": verified.is_whole(),
+        "route": "period",
+        "digits": verified.digits(),
+        "period": verified.period(),
+        "preperiod": verified.preperiod(),
+        "segments": segments,
+        "segments_verified": done,
     })
 }
 

@@ -8,6 +8,7 @@ mod code;
 mod cousin;
 mod digit;
 mod engines;
+pub mod octal;
 mod partitions;
 mod period;
 mod read;

@@ -3,7 +3,8 @@
 use std::fmt;
 
 use crate::error::Result;
-use crate::heap::engines::{AllButEngine, SetEngine, StampEngine, SubtractionEngine};
+use crate::heap::engines::{AllButEngine, OctalEngine, SetEngine, StampEngine, SubtractionEngine};
+use crate::heap::octal::Octal;
 use crate::heap::{Code, Digit, Engine, Sizes};
 
 /// The rule of a game of heaps in which heaps of one size are all alike, for which there is an [`Engine`].
@@ -41,8 +42,36 @@ impl HeapRule {
         Ok(HeapRule::Code(code))
     }
 
+    /// The octal game, if it is one: a code with a finite number of digits up to 7, none of which adds counters, and all or none of which
+    /// divide into different heaps.
+    ///
+    /// ```
+    /// use sprague::heap::HeapRule;
+    /// let grundys_game = HeapRule::of_code("4!.0".parse()?)?;
+    /// assert!(grundys_game.octal().unwrap().unequal());
+    /// assert_eq!(HeapRule::of_code("0.F".parse()?)?.octal(), None);
+    /// # Ok::<(), sprague::Error>(())
+    /// ```
+    #[must_use]
+    pub fn octal(&self) -> Option<Octal> {
+        let HeapRule::Code(code) = self else { return None };
+        let last = code.last_place()?;
+        let unequal = code.demands(Sizes::Different);
+        let sizes = if unequal { Sizes::Different } else { Sizes::Any };
+        let mut dividing = code.places().filter(|(_, digit)| digit.leaves(2));
+        if code.added() > 0 || code.most_heaps() > 2 || !dividing.all(|(_, digit)| digit.sizes() == sizes) {
+            return None;
+        }
+        let number = |digit: Digit| digit.counts().fold(0, |sum, count| sum | 1 << count);
+        let digits: Vec<u8> = (0..=last).map(|place| number(code.digit(place as i64))).collect();
+        Octal::new(&digits, unequal).ok()
+    }
+
     /// The engine that finds the values: exact, and made for the rule.
     pub(crate) fn engine(&self) -> Box<dyn Engine> {
+        if let Some(game) = self.octal() {
+            return Box::new(OctalEngine::new(&game));
+        }
         match self {
             HeapRule::Code(code)
                 if code.tail().is_empty() && code.most_heaps() <= 2 && !code.demands(Sizes::Equal) =>

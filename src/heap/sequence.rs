@@ -3,14 +3,20 @@
 use num_bigint::BigUint;
 use num_traits::ToPrimitive;
 
-use crate::error::{Error, Result};
-use crate::heap::period::{self, Found, Period};
+use crate::error::{Error, ErrorKind, Result};
+use crate::heap::octal::LongRun;
+use crate::heap::period::{self, Found, Period, Theorem};
 use crate::heap::{Engine, HeapRule};
 use crate::limits::{Interrupt, Limits};
 use crate::nimber::Nimber;
 
-/// A period is first looked for when so many values are known, and then each time that there are a quarter more.
+/// A period is first looked for when so many values are known, and then each time that there are a quarter more; where values are found
+/// quickly, from the second number on, each time that there are twice as many.
 const FIRST_LOOK: usize = 64;
+const MANY: usize = 1 << 17;
+
+/// The distance of the points of a long run: a value is found again within a second.
+const SPACING: usize = 1 << 22;
 
 /// The Grundy values G(0), G(1), G(2), … of the heaps of a game, found as far as somebody asks, and kept.
 ///
@@ -40,6 +46,8 @@ pub struct NimSequence {
     proved: Option<Period>,
     /// How many values there were when a proof was looked for last.
     looked: usize,
+    /// What proved a period of which the values are too many to be kept.
+    run: Option<Box<LongRun>>,
 }
 
 impl NimSequence {
@@ -53,7 +61,7 @@ impl NimSequence {
     /// The same with another engine, which must find the values of this rule.
     #[must_use]
     pub fn with_engine(rule: HeapRule, engine: Box<dyn Engine>) -> NimSequence {
-        NimSequence { rule, engine, values: Vec::new(), proved: None, looked: 0 }
+        NimSequence { rule, engine, values: Vec::new(), proved: None, looked: 0, run: None }
     }
 
     /// The rule.
@@ -105,13 +113,22 @@ impl NimSequence {
     /// interrupted.
     pub fn value(&mut self, heap: &BigUint, limits: &Limits, interrupt: &Interrupt) -> Result<Nimber> {
         let small = heap.to_usize().filter(|&heap| heap < limits.max_heaps);
-        let wanted = small.map_or_else(|| self.engine.reach().min(limits.max_heaps), |heap| heap + 1);
-        self.look(wanted, limits, interrupt)?;
+        match small {
+            Some(heap) => self.look(heap + 1, limits, interrupt)?,
+            None => {
+                self.period_within_reach(limits, interrupt)?;
+            }
+        }
         if let Some(value) = small.and_then(|heap| self.values.get(heap)) {
             return Ok(Nimber::from(*value));
         }
         if let Some(period) = &self.proved {
-            return Ok(Nimber::from(period.value(&self.values, heap)));
+            if period.is_shown_by(&self.values) {
+                return Ok(Nimber::from(period.value(&self.values, heap)));
+            }
+            if let Some(value) = self.run_values(period.representative(heap), 1, interrupt)?.first() {
+                return Ok(Nimber::from(*value));
+            }
         }
         let message = format!(
             "no period of {} is proved by its first {} values, and values are kept for {} heaps",
@@ -155,6 +172,16 @@ impl NimSequence {
         let known = self.values.get(first..end.min(self.values.len())).unwrap_or_default();
         let mut values = known.to_vec();
         let Some(period) = &self.proved else { return Ok(values) };
+        if !period.is_shown_by(&self.values) {
+            let from = first + values.len();
+            let further = self.run_values(from, end - from, interrupt)?;
+            if further.len() < end - from {
+                return Err(Error::limit(format!("the values of heaps up to {end} of {}", self.rule), "")
+                    .help("ask for single heaps"));
+            }
+            values.extend(further);
+            return Ok(values);
+        }
         for heap in first + values.len()..end {
             interrupt.poll()?;
             let value = period.small_value(&self.values, heap);
@@ -191,22 +218,94 @@ impl NimSequence {
         period::seen(&self.values[..=bound], interrupt)
     }
 
+    /// Looks for a period as far as the engine gets in reasonable time: in the values that are kept, and then by a long run if the game
+    /// suits one.
+    ///
+    /// # Errors
+    /// Those of [`NimSequence::extend`].
+    ///
+    /// ```
+    /// use sprague::heap::{Found, HeapRule, NimSequence};
+    /// use sprague::{Interrupt, Limits};
+    /// let mut game = NimSequence::new(HeapRule::of_code("0.156".parse()?)?);
+    /// let found = game.period_within_reach(&Limits::default(), &Interrupt::new())?;
+    /// assert_eq!(found.period().unwrap().period, 349);
+    /// # Ok::<(), sprague::Error>(())
+    /// ```
+    pub fn period_within_reach(&mut self, limits: &Limits, interrupt: &Interrupt) -> Result<Found> {
+        let mut reach = 0;
+        loop {
+            // What is known by now may say that the engine gets further.
+            let further = self.engine.reach().min(limits.max_heaps);
+            if further <= reach {
+                break;
+            }
+            reach = further;
+            let found = self.period(reach - 1, limits, interrupt)?;
+            if matches!(found, Found::Proved(_)) {
+                return Ok(found);
+            }
+        }
+        if self.engine.suits_long_runs() && self.run.is_none() {
+            self.follow(limits, interrupt)?;
+        }
+        self.period(reach - 1, limits, interrupt)
+    }
+
+    /// A long run, until it proves a period.
+    fn follow(&mut self, limits: &Limits, interrupt: &Interrupt) -> Result<()> {
+        let Some(game) = self.rule.octal() else { return Ok(()) };
+        let mut run = match LongRun::new(&game, SPACING, limits, interrupt) {
+            Ok(run) => run,
+            Err(error) if error.kind() == ErrorKind::Domain => return Ok(()),
+            Err(error) => return Err(error),
+        };
+        while self.proved.is_none() && run.heap() < LongRun::usual_heaps() {
+            match run.advance(interrupt) {
+                // A heap that is perhaps rare: nothing is proved.
+                Err(error) if error.kind() == ErrorKind::Limit => break,
+                other => other?,
+            }
+            self.proved = run.period(interrupt)?.map(|found| Period {
+                period: found.period,
+                preperiod: found.preperiod,
+                saltus: 0,
+                theorem: Some(Theorem::CommonHeaps),
+                heaps: run.heap(),
+            });
+        }
+        self.run = Some(Box::new(run));
+        Ok(())
+    }
+
+    /// Values that a long run has computed; none if it has not come so far.
+    fn run_values(&self, first: usize, count: usize, interrupt: &Interrupt) -> Result<Vec<u32>> {
+        let Some(run) = &self.run else { return Ok(Vec::new()) };
+        Ok(run.values(first, count, interrupt)?.unwrap_or_default())
+    }
+
     /// Computes values until there are so many or a period is proved.
     fn look(&mut self, heaps: usize, limits: &Limits, interrupt: &Interrupt) -> Result<()> {
         while self.proved.is_none() {
             let known = self.values.len();
-            if known >= FIRST_LOOK.max(self.looked + self.looked / 4 + 1) {
+            if known >= FIRST_LOOK.max(self.more_than(self.looked) + 1) {
                 self.prove(interrupt)?;
             } else if known >= heaps {
                 break;
             } else {
-                let next = (known + known / 4).max(FIRST_LOOK).min(heaps);
+                let next = (self.more_than(known) + 1).max(FIRST_LOOK).min(heaps);
                 // At the ceiling it is said what was wanted.
                 let within = if known < limits.max_heaps { next.min(limits.max_heaps) } else { heaps };
                 self.extend(within, limits, interrupt)?;
             }
         }
         Ok(())
+    }
+
+    /// How many values are worth another look after so many.
+    fn more_than(&self, looked: usize) -> usize {
+        let quick = looked >= MANY && self.engine.suits_long_runs();
+        looked + if quick { looked } else { looked / 4 }
     }
 
     fn prove(&mut self, interrupt: &Interrupt) -> Result<()> {

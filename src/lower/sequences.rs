@@ -233,6 +233,10 @@ impl Run<'_> {
             Function::Preperiod => integer(period.preperiod),
             Function::LastException => Value::small(period.preperiod as i64 - 1),
             Function::Saltus => integer(period.saltus as usize),
+            _ if !period.is_shown_by(values) => {
+                let message = format!("the exceptions of {name} are among {} heaps", period.preperiod);
+                return Err(Error::limit(message, "--max-nodes"));
+            }
             _ => Value::list(period.exceptions(values).into_iter().map(integer).collect())?,
         })
     }

@@ -24,6 +24,8 @@ pub struct PeriodReply {
     pub found: Found,
     /// The values of the heaps below preperiod + period, if there is a period.
     pub values: Vec<u32>,
+    /// The rule of the nim-sequence that the values come from, and by how much its heaps are larger; of a game by play none.
+    pub rule: Option<(HeapRule, usize)>,
     /// What found the values.
     pub engine: &'static str,
     /// The code in standard form that it is a first cousin of, and by how much its heaps are larger.
@@ -72,7 +74,14 @@ impl Session {
                 let mut values = session.values_of(&ruleset, 0, bound.unwrap_or(USUAL_BOUND))?;
                 let found = seen(&values, session.machine.store.interrupt())?;
                 values.truncate(found.period().map_or(0, |period| period.preperiod + period.period));
-                return Ok(PeriodReply { game, found, values, engine: "by play", standard: None });
+                return Ok(PeriodReply {
+                    game,
+                    found,
+                    values,
+                    rule: None,
+                    engine: "by play",
+                    standard: None,
+                });
             };
             let store = &session.machine.store;
             let (found, values) = own.period(bound, store.limits(), store.interrupt())?;
@@ -81,7 +90,8 @@ impl Session {
                 _ => None,
             };
             let standard = form.map(|form| (form.code, form.shift));
-            Ok(PeriodReply { game, found, values, engine: own.engine(), standard })
+            let rule = Some((own.rule().clone(), own.shift()));
+            Ok(PeriodReply { game, found, values, rule, engine: own.engine(), standard })
         })
     }
 

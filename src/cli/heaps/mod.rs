@@ -1,14 +1,17 @@
-//! `sprague sequence`, `period`, `compare` and `survey`: nim-sequences of games of heaps.
+//! `sprague sequence`, `period`, `compare`, `plot` and `survey`: nim-sequences of games of heaps.
 
+mod certify;
 mod compare;
 mod family;
 mod npy;
 mod period;
+mod plot;
 mod sequence;
 mod survey;
 
 pub use compare::compare;
 pub use period::period;
+pub use plot::plot;
 pub use sequence::sequence;
 pub use survey::survey;
 

@@ -8,35 +8,42 @@ use sprague::heap::Found;
 use sprague::session::PeriodReply;
 
 use super::super::Status;
-use super::super::args::Settings;
+use super::super::args::{PeriodRequest, Settings};
 use super::super::output::Output;
 use super::super::watch::Watch;
-use super::refused;
+use super::{certify, refused};
 
 /// Exceptions that a text lists.
 const MOST_LISTED: usize = 40;
 
 pub fn period(
-    game: &str,
-    bound: Option<usize>,
+    request: &PeriodRequest,
     settings: &Settings,
     watch: &Watch,
     output: &mut Output,
 ) -> io::Result<Status> {
     let mut session = Session::with_limits(settings.limits.clone());
     let interrupt = session.interrupt();
-    match watch.over(&interrupt, || session.period(game, bound)) {
+    let plain = request.certificate.is_none() && request.checkpoint.is_none();
+    let result = watch.over(&interrupt, || {
+        if plain {
+            session.period(&request.game, request.bound)
+        } else {
+            certify::certify(request, &settings.limits, &interrupt, output)
+        }
+    });
+    match result {
         Ok(reply) => {
             let answer = if settings.json { object(&reply).to_string() } else { text(&reply) };
             output.answer(&answer)?;
             Ok(if matches!(reply.found, Found::Proved(_)) { Status::Well } else { Status::ClaimFails })
         }
-        Err(error) => refused(error, game, settings.json, output),
+        Err(error) => refused(error, &request.game, settings.json, output),
     }
 }
 
 fn text(reply: &PeriodReply) -> String {
-    let PeriodReply { game, found, values, engine, standard } = reply;
+    let PeriodReply { game, found, values, engine, standard, .. } = reply;
     let mut lines = Vec::new();
     match found {
         Found::Nothing { heaps } => {
@@ -54,7 +61,8 @@ fn text(reply: &PeriodReply) -> String {
                 Some(theorem) => format!("  proved for all heaps by {theorem}, from those up to {last}"),
                 None => format!("  seen in the heaps up to {last}, and not proved"),
             });
-            let exceptions = period.exceptions(values);
+            let shown = period.is_shown_by(values);
+            let exceptions = if shown { period.exceptions(values) } else { Vec::new() };
             if !exceptions.is_empty() {
                 let shown: Vec<String> = exceptions.iter().take(MOST_LISTED).map(usize::to_string).collect();
                 let more = if exceptions.len() > MOST_LISTED { ", …" } else { "" };
@@ -62,8 +70,9 @@ fn text(reply: &PeriodReply) -> String {
                 lines.push(format!("  exceptions: {count}: {shown}{more}"));
             }
             lines.extend(
-                period
-                    .largest(values)
+                Some(period)
+                    .filter(|_| shown)
+                    .and_then(|period| period.largest(values))
                     .map(|(value, heap)| format!("  the greatest value is {value}, first at heap {heap}")),
             );
         }
@@ -82,7 +91,8 @@ fn object(reply: &PeriodReply) -> Value {
         Found::Nothing { heaps } => (false, *heaps),
     };
     let period = reply.found.period();
-    let largest = period.and_then(|period| period.largest(&reply.values));
+    let shown = period.filter(|period| period.is_shown_by(&reply.values));
+    let largest = shown.and_then(|period| period.largest(&reply.values));
     json!({
         "game": reply.game,
         "proved": proved,
@@ -91,7 +101,7 @@ fn object(reply: &PeriodReply) -> Value {
         "period": period.map(|period| period.period),
         "preperiod": period.map(|period| period.preperiod),
         "last_exception": period.and_then(|period| period.last_exception()),
-        "exceptions": period.map(|period| period.exceptions(&reply.values)),
+        "exceptions": shown.map(|period| period.exceptions(&reply.values)),
         "saltus": period.map(|period| period.saltus),
         "largest": largest.map(|(value, _)| value),
         "largest_heap": largest.map(|(_, heap)| heap),

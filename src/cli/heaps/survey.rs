@@ -99,7 +99,9 @@ fn row(
         Found::Nothing { heaps } => ("none", *heaps),
     };
     let period = found.period();
-    let largest = period.and_then(|period| period.largest(sequence.values()));
+    let largest = period
+        .filter(|period| period.is_shown_by(sequence.values()))
+        .and_then(|period| period.largest(sequence.values()));
     if json {
         return Ok(json!({
             "game": game,

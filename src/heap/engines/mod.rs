@@ -1,11 +1,13 @@
 //! Engines: how the values of a nim-sequence are found.
 
 mod all_but;
+mod octal;
 mod set;
 mod stamp;
 mod subtraction;
 
 pub(super) use all_but::AllButEngine;
+pub(super) use octal::OctalEngine;
 pub(super) use set::SetEngine;
 pub(super) use stamp::StampEngine;
 pub(super) use subtraction::SubtractionEngine;
@@ -52,8 +54,13 @@ pub trait Engine: fmt::Debug + Send {
     fn name(&self) -> &'static str;
 
     /// About how many heap sizes it gets through in the time that somebody waits for an answer: how far a period is looked for where nobody
-    /// says how far.
+    /// says how far. It may be more when more values are known.
     fn reach(&self) -> usize;
+
+    /// Whether a [`LongRun`](crate::heap::octal::LongRun) of the game is worth a try: whether few heaps are rare, as far as is known.
+    fn suits_long_runs(&self) -> bool {
+        false
+    }
 
     /// Appends values until there are at least `heaps`, those of heaps 0, 1, 2, … in their order. What `values` holds is what this engine
     /// found before. After an error whole values are there, and it can be called again.

@@ -54,6 +54,9 @@ pub enum Theorem {
     /// n − f − 1, and the f values behind it, both counted from the mex of that set; where that is the same at n and n + p, and the mex has grown
     /// by s, the sequence is arithmetic periodic. Siegel, section IV.2, for the fact.
     AllBut,
+    /// Few heaps are rare, the last of them L, and two windows as long as max(L, D) + t are alike, between which every heap is common and has
+    /// witnesses whose lesser heaps are at most D: the proof stands at [`Certificate`](crate::heap::octal::Certificate).
+    CommonHeaps,
 }
 
 impl fmt::Display for Theorem {
@@ -64,6 +67,7 @@ impl fmt::Display for Theorem {
             Theorem::SeveralHeaps => "the theorem of Guy and Smith for more than two heaps",
             Theorem::DifferentHeaps => "the theorem of Guy and Smith for heaps of different sizes",
             Theorem::AllBut => "the theorem on all-but games",
+            Theorem::CommonHeaps => "the theorem on common heaps",
         })
     }
 }
@@ -104,6 +108,20 @@ impl Period {
                 beyond / self.period * self.saltus + values[self.preperiod + turn]
             }
         }
+    }
+
+    /// The heap below preperiod + period from whose value that of a heap follows.
+    pub(crate) fn representative(&self, heap: &BigUint) -> usize {
+        match heap.to_usize().filter(|&heap| heap < self.preperiod + self.period) {
+            Some(heap) => heap,
+            None => self.preperiod + ((heap - self.preperiod) % self.period).to_usize().unwrap_or(0),
+        }
+    }
+
+    /// Whether these are the values of all heaps below preperiod + period.
+    #[must_use]
+    pub fn is_shown_by(&self, values: &[u32]) -> bool {
+        values.len() >= self.preperiod + self.period
     }
 
     /// [`Period::value`] for a heap whose size is a word; none if the value is no word of 32 bits.

@@ -85,7 +85,7 @@ impl SharedSequence {
     }
 
     /// Looks for a period in the heaps up to `bound`, or without one as far as the engine gets in reasonable time. With it come the values
-    /// of the heaps below preperiod + period.
+    /// of the heaps below preperiod + period, or none if they are more than are kept.
     ///
     /// # Errors
     /// Those of [`NimSequence::period`].
@@ -96,8 +96,10 @@ impl SharedSequence {
         interrupt: &Interrupt,
     ) -> Result<(Found, Vec<u32>)> {
         let mut sequence = self.lock();
-        let bound = bound.unwrap_or_else(|| sequence.engine().reach().min(limits.max_heaps) - 1);
-        let mut found = sequence.period(bound.saturating_add(self.shift), limits, interrupt)?;
+        let mut found = match bound {
+            Some(bound) => sequence.period(bound.saturating_add(self.shift), limits, interrupt)?,
+            None => sequence.period_within_reach(limits, interrupt)?,
+        };
         match &mut found {
             Found::Nothing { heaps } => *heaps = heaps.saturating_sub(self.shift),
             Found::Proved(period) | Found::Seen(period) => {

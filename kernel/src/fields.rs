@@ -1,0 +1,61 @@
+//! Lines of a certificate that begin with the name of what they say.
+
+use crate::input::Input;
+use crate::refused::Refused;
+
+/// The characters of the values 0 to 63.
+const DIGITS: &[u8; 64] = b"0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ+/";
+
+impl Input<'_> {
+    /// A rejection at the line of what was read last, which has ended or not.
+    pub(crate) fn reject_at(&self, ended: bool, reason: impl Into<String>) -> Refused {
+        if ended { self.reject_line(reason) } else { self.reject(reason) }
+    }
+
+    /// This word, and whether it ends the line.
+    pub(crate) fn expect(&mut self, expected: &str) -> Result<bool, Refused> {
+        let (word, ended) = self.word()?;
+        if word == expected {
+            Ok(ended)
+        } else {
+            Err(self.reject_at(ended, format!("`{expected}` is due here")))
+        }
+    }
+
+    /// This word with something behind it.
+    pub(crate) fn name(&mut self, expected: &str) -> Result<(), Refused> {
+        if self.expect(expected)? {
+            return Err(self.reject_line(format!("something is due behind `{expected}`")));
+        }
+        Ok(())
+    }
+
+    /// A line of a name and a number up to `most`.
+    pub(crate) fn field(&mut self, name: &str, most: u64) -> Result<u64, Refused> {
+        self.name(name)?;
+        let (number, ended) = self.number()?;
+        if !ended {
+            return Err(self.reject(format!("one number is due behind `{name}`")));
+        }
+        let number = number.to_u64().filter(|&number| number <= most);
+        number.ok_or_else(|| self.reject_line(format!("{name}: more than {most} is not taken")))
+    }
+
+    /// Values below 64, a character each, up to the end of the line.
+    pub(crate) fn values(&mut self, count: usize) -> Result<Vec<u8>, Refused> {
+        let mut values = Vec::new();
+        while values.len() < count {
+            let byte = self.peek()?;
+            let Some(value) = DIGITS.iter().position(|&digit| digit == byte) else {
+                return Err(self.reject(format!("{count} values are due, and {} are there", values.len())));
+            };
+            self.take()?;
+            values.push(value as u8);
+        }
+        if self.peek()? != b'\n' {
+            return Err(self.reject(format!("{count} values are due, and there are more")));
+        }
+        self.end_line()?;
+        Ok(values)
+    }
+}

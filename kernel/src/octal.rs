@@ -1,0 +1,203 @@
+//! Nim-sequences of octal games: all of it from the beginning, or on from a window of common heaps.
+
+/// Values that a window may have are below.
+pub(crate) const WINDOW_VALUES: u32 = 64;
+
+/// An octal game with its classes: the class of value v at heap n is the parity of the bits of v within the mask, plus n + e if there is a position e. A
+/// heap is rare if the class of its own value is 0.
+#[derive(Debug, Clone)]
+pub(crate) struct Game {
+    pub(crate) digits: Vec<u8>,
+    pub(crate) unequal: bool,
+    pub(crate) mask: u32,
+    pub(crate) position: Option<u8>,
+}
+
+impl Game {
+    /// The greatest number that may be taken.
+    pub(crate) fn most_taken(&self) -> usize {
+        self.digits.len().saturating_sub(1)
+    }
+
+    pub(crate) fn taking(&self, bit: u8) -> Vec<usize> {
+        (0..self.digits.len()).filter(|&taken| self.digits[taken] & bit != 0).collect()
+    }
+
+    /// The parity of a split is the sum of those of its parts only if all numbers taken in a split have the parity of the position.
+    pub(crate) fn has_classes(&self) -> bool {
+        self.position.is_none_or(|parity| self.taking(4).iter().all(|taken| taken % 2 == usize::from(parity)))
+    }
+
+    pub(crate) fn class(&self, heap: u64, value: u32) -> u32 {
+        let shift = self.position.map_or(0, |parity| (heap % 2) as u32 + u32::from(parity));
+        ((value & self.mask).count_ones() + shift) % 2
+    }
+}
+
+/// A sequence from heap 0 on.
+pub(crate) struct Beginning<'g> {
+    game: &'g Game,
+    whole: Vec<usize>,
+    single: Vec<usize>,
+    split: Vec<usize>,
+    pub(crate) values: Vec<u32>,
+    pub(crate) rare: Vec<usize>,
+    /// For each value the heap of which it was last seen to be that of an option.
+    seen: Vec<usize>,
+}
+
+impl<'g> Beginning<'g> {
+    pub(crate) fn new(game: &'g Game) -> Beginning<'g> {
+        let [whole, single, split] = [1, 2, 4].map(|bit| game.taking(bit));
+        Beginning { game, whole, single, split, values: vec![0], rare: Vec::new(), seen: vec![0; 2] }
+    }
+
+    /// Appends the value of the next heap.
+    ///
+    /// An option of class 1 is a single heap, or a split with one rare part; these are marked. The least value c of class 1 without a mark is no option, and each
+    /// lesser value of class 0 is looked for among all splits; the first that is not found is the value, or else c.
+    pub(crate) fn step(&mut self) {
+        let heap = self.values.len();
+        if self.whole.contains(&heap) {
+            self.mark(heap, 0);
+        }
+        for place in 0..self.single.len() {
+            if let Some(rest) = heap.checked_sub(self.single[place]).filter(|&rest| rest > 0) {
+                self.mark(heap, self.values[rest]);
+            }
+        }
+        for place in 0..self.split.len() {
+            for number in 0..self.rare.len() {
+                if let Some(value) = self.sum(heap, self.split[place], self.rare[number]) {
+                    self.mark(heap, value);
+                }
+            }
+        }
+        let value = (0..)
+            .find(|&value| {
+                !self.is_seen(heap, value)
+                    && (self.game.class(heap as u64, value) == 1 || !self.finds(heap, value))
+            })
+            .unwrap_or(0);
+        if self.game.class(heap as u64, value) == 0 {
+            self.rare.push(heap);
+        }
+        self.values.push(value);
+    }
+
+    /// The value of a split, if it is allowed.
+    fn sum(&self, heap: usize, taken: usize, part: usize) -> Option<u32> {
+        let other = heap.checked_sub(taken + part).filter(|&other| other > 0)?;
+        (!self.game.unequal || other != part).then(|| self.values[part] ^ self.values[other])
+    }
+
+    fn is_seen(&self, heap: usize, value: u32) -> bool {
+        self.seen.get(value as usize) == Some(&heap)
+    }
+
+    fn mark(&mut self, heap: usize, value: u32) {
+        let place = value as usize;
+        if place >= self.seen.len() {
+            self.seen.resize(place + 1, 0);
+        }
+        self.seen[place] = heap;
+    }
+
+    /// Whether some split has this value, small parts first; what is met on the way is marked.
+    fn finds(&mut self, heap: usize, value: u32) -> bool {
+        for part in 1..=heap / 2 {
+            for place in 0..self.split.len() {
+                if let Some(sum) = self.sum(heap, self.split[place], part) {
+                    self.mark(heap, sum);
+                }
+            }
+            if self.is_seen(heap, value) {
+                return true;
+            }
+        }
+        false
+    }
+}
+
+/// What segments rest on.
+pub(crate) struct Known<'g> {
+    pub(crate) game: &'g Game,
+    /// The values of the first heaps, up to the last rare heap and the greatest lesser part of a witness.
+    pub(crate) prefix: Vec<u32>,
+    /// The rare heaps.
+    pub(crate) rare: Vec<usize>,
+    /// The greatest lesser part of a witness.
+    pub(crate) depth: usize,
+}
+
+/// A sequence of common heaps that goes on from a window.
+pub(crate) struct Segment<'k> {
+    known: &'k Known<'k>,
+    single: Vec<usize>,
+    split: Vec<usize>,
+    /// How far back the other part of a split with a rare part is, and the value of that part.
+    offsets: Vec<(usize, u32)>,
+    /// The values of class 1, by parity of the heap.
+    common: [u64; 2],
+    /// The values before the next heap, and how many of the last are needed.
+    values: Vec<u8>,
+    window: usize,
+    pub(crate) heap: u64,
+}
+
+impl<'k> Segment<'k> {
+    /// From the heap `heap` on, before which stand `values`.
+    pub(crate) fn new(known: &'k Known<'k>, heap: u64, values: Vec<u8>) -> Segment<'k> {
+        let Known { game, prefix, rare, .. } = known;
+        let (single, split) = (game.taking(2), game.taking(4));
+        let pairs = split.iter().flat_map(|taken| rare.iter().map(move |&part| (taken + part, prefix[part])));
+        let offsets = pairs.collect();
+        let common = [0, 1].map(|heap| {
+            (0..WINDOW_VALUES)
+                .filter(|&value| game.class(heap, value) == 1)
+                .fold(0, |set, value| set | 1 << value)
+        });
+        Segment { known, single, split, offsets, common, window: values.len(), values, heap }
+    }
+
+    /// The values of the window.
+    pub(crate) fn window(&self) -> &[u8] {
+        &self.values[self.values.len() - self.window..]
+    }
+
+    /// Appends the value of the next heap, which must be common: each lesser value of class 0 is that of a single heap, or of a
+    /// split whose lesser part is within the depth.
+    pub(crate) fn step(&mut self) -> Result<(), &'static str> {
+        let end = self.values.len();
+        let mut options = 0_u64;
+        for &taken in &self.single {
+            options |= 1 << self.values[end - taken];
+        }
+        for &(offset, value) in &self.offsets {
+            options |= 1 << (u32::from(self.values[end - offset]) ^ value);
+        }
+        let free = self.common[(self.heap % 2) as usize] & !options;
+        if free == 0 {
+            return Err("a value is 64 or more");
+        }
+        let value = free.trailing_zeros();
+        let mut need = !options & ((1 << value) - 1);
+        let mut part = 1;
+        while need != 0 {
+            if part > self.known.depth {
+                return Err("a value has no witness within the depth");
+            }
+            for &taken in &self.split {
+                need &= !(1 << (self.known.prefix[part] ^ u32::from(self.values[end - taken - part])));
+            }
+            part += 1;
+        }
+        debug_assert_eq!(self.known.game.class(self.heap, value), 1);
+        self.values.push(value as u8);
+        self.heap += 1;
+        if self.values.len() == 4 * self.window + (1 << 16) {
+            self.values.drain(..self.values.len() - self.window);
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,381 @@
+//! Certificates of periods of octal games, of both kinds.
+
+use std::fmt;
+use std::io::Read;
+use std::ops::RangeInclusive;
+
+use crate::input::Input;
+use crate::octal::{Beginning, Game, Known, Segment, WINDOW_VALUES};
+use crate::refused::Refused;
+
+/// Digits of a game; the depth, and rare heaps and what they are below; heaps that are computed from the beginning; the length of a period.
+const MOST_DIGITS: usize = 1_000;
+const MOST_DEPTH: u64 = 1 << 24;
+const MOST_HEAPS: u64 = 1 << 28;
+const MOST_PERIOD: u64 = 1 << 48;
+/// Heaps after which it is asked whether to go on.
+const ASK: u64 = 1 << 12;
+
+/// A period of the nim-sequence of an octal game that a certificate proves.
+///
+/// ```
+/// use sprague_kernel::verify_period;
+/// let text = "sprague-period 1\ndigits 0 7 7\ntheorem guy-smith\nperiod 12\npreperiod 71\nmask 15\nposition none\nend\n";
+/// let verified = verify_period(&mut text.as_bytes(), None, &mut |_| true).unwrap();
+/// assert_eq!(verified.to_string(), "VERIFIED the nim-sequence of 0.77 has period 12 and preperiod 71");
+/// let wrong = text.replace("preperiod 71", "preperiod 70");
+/// let refused = verify_period(&mut wrong.as_bytes(), None, &mut |_| true).unwrap_err();
+/// assert_eq!(refused.to_string(), "REJECTED line 8: the period does not hold at heap 70");
+/// ```
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct VerifiedPeriod {
+    digits: Vec<u8>,
+    unequal: bool,
+    period: u64,
+    preperiod: u64,
+    segments: u64,
+    verified: u64,
+}
+
+impl VerifiedPeriod {
+    /// The digits d_0, d_1, … of the game.
+    #[must_use]
+    pub fn digits(&self) -> &[u8] {
+        &self.digits
+    }
+
+    /// The least p such that G(n + p) = G(n) from some n on.
+    #[must_use]
+    pub fn period(&self) -> u64 {
+        self.period
+    }
+
+    /// The least n from which on that holds.
+    #[must_use]
+    pub fn preperiod(&self) -> u64 {
+        self.preperiod
+    }
+
+    /// How many segments the certificate has, and how many of them were verified.
+    #[must_use]
+    pub fn segments(&self) -> (u64, u64) {
+        (self.segments, self.verified)
+    }
+
+    /// Whether all of it was verified, so that the period is proved.
+    #[must_use]
+    pub fn is_whole(&self) -> bool {
+        self.segments == self.verified
+    }
+}
+
+impl fmt::Display for VerifiedPeriod {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let whole = if self.is_whole() { "VERIFIED" } else { "IN PART:" };
+        let code: String = self.digits.iter().skip(1).map(u8::to_string).collect();
+        let before = self.digits.first().unwrap_or(&0);
+        let unequal = if self.unequal { "!" } else { "" };
+        let code = if code.is_empty() { "0" } else { &code };
+        write!(formatter, "{whole} the nim-sequence of {before}{unequal}.{code} has period {}", self.period)?;
+        write!(formatter, " and preperiod {}", self.preperiod)?;
+        if self.is_whole() {
+            return Ok(());
+        }
+        write!(formatter, "; {} of {} segments verified", self.verified, self.segments)
+    }
+}
+
+/// The segments that a text such as `3..7` names: 3 to 7; `None` if it names none.
+///
+/// ```
+/// assert_eq!(sprague_kernel::read_segments("3..7"), Some(3..=7));
+/// assert_eq!(sprague_kernel::read_segments("7..3"), None);
+/// ```
+#[must_use]
+pub fn read_segments(text: &str) -> Option<RangeInclusive<u64>> {
+    let (first, last) = text.split_once("..")?;
+    let (first, last) = (first.parse().ok()?, last.parse().ok()?);
+    (1 <= first && first <= last).then_some(first..=last)
+}
+
+/// Verifies a certificate of a period, whole or the segments with these numbers, counted from 1. With a part of them the
+/// answer says so, and nothing is proved until all parts are verified.
+///
+/// `go_on` is asked now and then, with the heap that was reached, and ends the verification with false. A heap costs a step for each rare heap and a
+/// few for witnesses; memory is a window, or the sequence for the theorem of Guy and Smith.
+///
+/// # Errors
+/// [`Refused::Rejected`] with the line and the reason, [`Refused::Unreadable`] if reading fails or if `go_on` says no.
+pub fn verify_period(
+    certificate: &mut dyn Read,
+    segments: Option<RangeInclusive<u64>>,
+    go_on: &mut dyn FnMut(u64) -> bool,
+) -> Result<VerifiedPeriod, Refused> {
+    let mut input = Input::new(certificate);
+    input.name("sprague-period")?;
+    let (version, ended) = input.number()?;
+    if version.to_u64() != Some(1) || !ended {
+        return Err(input.reject_at(ended, "the first line is `sprague-period 1`"));
+    }
+    let mut digits = Vec::new();
+    let mut end = input.expect("digits")?;
+    let mut unequal = false;
+    while !end {
+        if !input.peek()?.is_ascii_digit() {
+            end = input.expect("unequal")?;
+            if !end {
+                return Err(input.reject("nothing stands behind `unequal`"));
+            }
+            unequal = true;
+            break;
+        }
+        let (digit, last) = input.number()?;
+        end = last;
+        match digit.to_u64() {
+            Some(digit @ 0..=7) if digits.len() < MOST_DIGITS => digits.push(digit as u8),
+            _ => return Err(input.reject_at(end, "a digit is from 0 to 7, and there are at most 1,000")),
+        }
+    }
+    if digits.first().is_some_and(|digit| digit & 3 != 0) || digits.last() == Some(&0) {
+        return Err(input.reject_line("the first digit is 0 or 4, and the last not 0"));
+    }
+    input.name("theorem")?;
+    let (theorem, ended) = input.word()?;
+    if !ended {
+        return Err(input.reject("one word is due behind `theorem`"));
+    }
+    let period = input.field("period", MOST_PERIOD)?;
+    let preperiod = input.field("preperiod", MOST_PERIOD)?;
+    let mask = input.field("mask", u64::from(u32::MAX))? as u32;
+    input.name("position")?;
+    let position = if input.peek()? == b'n' {
+        if !input.expect("none")? {
+            return Err(input.reject("nothing stands behind the position"));
+        }
+        None
+    } else {
+        match input.number()? {
+            (parity, true) if parity.to_u64().is_some_and(|parity| parity < 2) => {
+                parity.to_u64().map(|parity| parity as u8)
+            }
+            (_, ended) => return Err(input.reject_at(ended, "the position is `none`, 0 or 1")),
+        }
+    };
+    let game = Game { digits, unequal, mask, position };
+    if !game.has_classes() {
+        return Err(
+            input.reject_line("some number that is taken in a split has not the parity of the position")
+        );
+    }
+    if period == 0 {
+        return Err(input.reject_line("a period is 1 or more"));
+    }
+    let (segments, verified) = match theorem.as_str() {
+        "guy-smith" => guy_smith(&mut input, &game, period, preperiod, go_on)?,
+        "common-heaps" => common_heaps(&mut input, &game, (period, preperiod), segments, go_on)?,
+        _ => return Err(input.reject_line("the theorem is `guy-smith` or `common-heaps`")),
+    };
+    let Game { digits, unequal, .. } = game;
+    Ok(VerifiedPeriod { digits, unequal, period, preperiod, segments, verified })
+}
+
+fn ask(go_on: &mut dyn FnMut(u64) -> bool, heap: u64) -> Result<(), Refused> {
+    if heap.is_multiple_of(ASK) && !go_on(heap) {
+        return Err(Refused::Unreadable(std::io::Error::other("stopped")));
+    }
+    Ok(())
+}
+
+/// The window of the theorem of Guy and Smith, from the beginning.
+fn guy_smith(
+    input: &mut Input<'_>,
+    game: &Game,
+    period: u64,
+    preperiod: u64,
+    go_on: &mut dyn FnMut(u64) -> bool,
+) -> Result<(u64, u64), Refused> {
+    if !input.expect("end")? {
+        return Err(input.reject("nothing stands behind `end`"));
+    }
+    input.end()?;
+    let from = preperiod.max(1);
+    let heaps = 2 * from + 2 * period + game.most_taken() as u64;
+    if heaps > MOST_HEAPS {
+        return Err(
+            input.reject_line(format!("{heaps} heaps are needed, and at most {MOST_HEAPS} are computed"))
+        );
+    }
+    let mut sequence = Beginning::new(game);
+    while (sequence.values.len() as u64) < heaps {
+        ask(go_on, sequence.values.len() as u64)?;
+        sequence.step();
+    }
+    let values = &sequence.values;
+    let (p, n0) = (period as usize, preperiod as usize);
+    if let Some(heap) = (n0..values.len() - p).find(|&heap| values[heap] != values[heap + p]) {
+        return Err(input.reject_line(format!("the period does not hold at heap {heap}")));
+    }
+    if game.unequal && values[n0.max(1)..][..p].contains(&0) {
+        return Err(input.reject_line("with unequal parts a value in the period must not be 0"));
+    }
+    if n0 > 0 && values[n0 - 1] == values[n0 - 1 + p] {
+        return Err(input.reject_line(format!("the period holds at heap {} already", n0 - 1)));
+    }
+    for prime in primes(period) {
+        let less = p / prime as usize;
+        if (n0..n0 + p).all(|heap| values[heap] == values[heap + less]) {
+            return Err(input.reject_line(format!("{less} is a period too")));
+        }
+    }
+    Ok((1, 1))
+}
+
+/// The segments of the theorem of common heaps.
+fn common_heaps(
+    input: &mut Input<'_>,
+    game: &Game,
+    (period, preperiod): (u64, u64),
+    segments: Option<RangeInclusive<u64>>,
+    go_on: &mut dyn FnMut(u64) -> bool,
+) -> Result<(u64, u64), Refused> {
+    let depth = input.field("depth", MOST_DEPTH)?;
+    let mut rare: Vec<usize> = Vec::new();
+    let mut end = input.expect("rare")?;
+    while !end {
+        let (heap, last) = input.number()?;
+        end = last;
+        match heap.to_u64() {
+            Some(heap) if heap <= MOST_DEPTH && rare.last().is_none_or(|&last| (last as u64) < heap) => {
+                rare.push(heap as usize)
+            }
+            _ => return Err(input.reject_at(end, "rare heaps ascend up to 16,777,216")),
+        }
+    }
+    if game.unequal {
+        return Err(input.reject_line("this theorem is for splits into any parts"));
+    }
+    if game.position.is_some() && period % 2 == 1 {
+        return Err(input.reject_line("with a position the period is even"));
+    }
+    let last_rare = rare.last().copied().unwrap_or(0) as u64;
+    let taken = game.most_taken() as u64;
+    let window = depth.max(last_rare) + taken;
+    if preperiod <= last_rare {
+        return Err(input.reject_line("the preperiod must be beyond all rare heaps"));
+    }
+    let mut beginning = Beginning::new(game);
+    let needed = depth.max(last_rare);
+    while beginning.values.len() as u64 <= needed {
+        ask(go_on, beginning.values.len() as u64)?;
+        beginning.step();
+    }
+    if beginning.rare != rare {
+        return Err(input.reject_line("the rare heaps are others"));
+    }
+    let known = Known { game, prefix: beginning.values.clone(), rare, depth: depth as usize };
+    if known.prefix.iter().any(|&value| value >= WINDOW_VALUES) {
+        return Err(input.reject_line("a value is 64 or more"));
+    }
+    let (first, last) = (preperiod + window, preperiod + window + period);
+    let mut lesser: Vec<u64> = primes(period).iter().map(|prime| first + period / prime).collect();
+    let (mut number, mut verified) = (0, 0);
+    let mut before: Option<Segment<'_>> = None;
+    let mut base: Option<Vec<u8>> = None;
+    loop {
+        let (word, ended) = input.word()?;
+        match (word.as_str(), ended) {
+            ("end", true) => break,
+            ("point", false) => {}
+            _ => return Err(input.reject_at(ended, "`point`, a heap and values are due, or `end`")),
+        }
+        let (heap, ended) = input.number()?;
+        if ended {
+            return Err(input.reject_line("values are due behind the heap"));
+        }
+        let previous = before.as_ref().map_or(window, |segment| segment.heap);
+        let heap = heap.to_u64().filter(|&heap| previous < heap && heap <= last);
+        let heap = heap
+            .ok_or_else(|| input.reject("points ascend, beyond the window, up to the end of the period"))?;
+        let values = input.values(window as usize + 1)?;
+        number += 1;
+        if segments.as_ref().is_none_or(|chosen| chosen.contains(&number)) {
+            if let Some(mut segment) = before.take() {
+                while segment.heap < heap {
+                    ask(go_on, segment.heap)?;
+                    segment
+                        .step()
+                        .map_err(|reason| input.reject_line(format!("heap {}: {reason}", segment.heap)))?;
+                }
+                if segment.window() != values {
+                    return Err(input.reject_line(format!("the values before heap {heap} are others")));
+                }
+            } else {
+                if heap > MOST_HEAPS || heap > first {
+                    return Err(input.reject_line("the first point is too late"));
+                }
+                while (beginning.values.len() as u64) < heap {
+                    ask(go_on, beginning.values.len() as u64)?;
+                    beginning.step();
+                }
+                if beginning.rare != known.rare {
+                    return Err(input.reject_line("there is a further rare heap before the first point"));
+                }
+                let found = &beginning.values[(heap - window - 1) as usize..];
+                if found.iter().zip(&values).any(|(&found, &value)| found != u32::from(value)) {
+                    return Err(input.reject_line(format!("the values before heap {heap} are others")));
+                }
+            }
+            verified += 1;
+        }
+        if number == 1 && heap > first {
+            return Err(input.reject_line("the first point is too late"));
+        }
+        if heap == first {
+            base = Some(values.clone());
+        } else if let Some(place) = lesser.iter().position(|&at| at == heap) {
+            lesser.swap_remove(place);
+            if base.as_ref().is_none_or(|base| base[1..] == values[1..]) {
+                return Err(input.reject_line(format!("{} is a period too", heap - first)));
+            }
+        }
+        if heap == last {
+            let base = base
+                .as_ref()
+                .ok_or_else(|| input.reject_line(format!("there is no point at heap {first}")))?;
+            if base[1..] != values[1..] {
+                return Err(input.reject_line("the values do not come again after a period"));
+            }
+            if base[0] == values[0] {
+                return Err(input.reject_line(format!("the period holds at heap {} already", preperiod - 1)));
+            }
+        }
+        before = Some(Segment::new(&known, heap, values));
+    }
+    if before.as_ref().is_none_or(|segment| segment.heap != last) {
+        return Err(input.reject_line(format!("there is no point at heap {last}")));
+    }
+    if let Some(heap) = lesser.first() {
+        return Err(input.reject_line(format!("there is no point at heap {heap}")));
+    }
+    input.end()?;
+    Ok((number, verified))
+}
+
+/// The primes that divide a number, by trial division.
+fn primes(mut number: u64) -> Vec<u64> {
+    let mut found = Vec::new();
+    let mut divisor = 2;
+    while divisor * divisor <= number {
+        if number.is_multiple_of(divisor) {
+            found.push(divisor);
+        }
+        while number.is_multiple_of(divisor) {
+            number /= divisor;
+        }
+        divisor += 1;
+    }
+    if number > 1 {
+        found.push(number);
+    }
+    found
+}

@@ -1,0 +1,376 @@
+//! Certificates of periods, held against sequences that are found straight from the rules.
+
+use std::collections::HashSet;
+
+use proptest::prelude::*;
+use sprague_kernel::{Certificate, Refused, VerifiedPeriod, recognize, verify_period};
+
+/// The values of an octal game by its definition.
+fn naive(digits: &[u8], unequal: bool, heaps: usize) -> Vec<u32> {
+    let mut values: Vec<u32> = Vec::new();
+    for heap in 0..heaps {
+        let mut options = HashSet::new();
+        for (taken, digit) in digits.iter().enumerate().take(heap + 1) {
+            let rest = heap - taken;
+            if digit & 1 != 0 && rest == 0 && taken > 0 {
+                options.insert(0);
+            }
+            if digit & 2 != 0 && rest > 0 && taken > 0 {
+                options.insert(values[rest]);
+            }
+            if digit & 4 != 0 {
+                let pairs = (1..rest).map(|one| (one, rest - one));
+                options.extend(
+                    pairs
+                        .filter(|(one, other)| !unequal || one != other)
+                        .map(|(one, other)| values[one] ^ values[other]),
+                );
+            }
+        }
+        values.push((0..).find(|value| !options.contains(value)).unwrap());
+    }
+    values
+}
+
+/// The least period of a long sequence, and the least number from which on it holds.
+fn period_of(values: &[u32]) -> Option<(usize, usize)> {
+    (1..values.len() / 4).find_map(|period| {
+        let from = (0..values.len() - period).rev().find(|&heap| values[heap] != values[heap + period]);
+        let from = from.map_or(0, |heap| heap + 1);
+        (from < values.len() / 4).then_some((period, from))
+    })
+}
+
+fn verify(text: &str) -> Result<VerifiedPeriod, Refused> {
+    verify_period(&mut text.as_bytes(), None, &mut |_| true)
+}
+
+fn joined<T: ToString>(numbers: impl IntoIterator<Item = T>) -> String {
+    numbers.into_iter().map(|number| number.to_string()).collect::<Vec<String>>().join(" ")
+}
+
+fn guy_smith(digits: &[u8], unequal: bool, (period, preperiod): (usize, usize), mask: u32) -> String {
+    let unequal = if unequal { " unequal" } else { "" };
+    format!(
+        "sprague-period 1\ndigits {}{unequal}\ntheorem guy-smith\nperiod {period}\npreperiod {preperiod}\nmask {mask}\nposition none\nend\n",
+        joined(digits)
+    )
+}
+
+/// 0.45 has period 20 from heap 498 on (*Winning Ways*, chapter 4); the mask is one under which heaps cease to be rare.
+const GAME: [u8; 3] = [0, 4, 5];
+const PERIOD: (usize, usize) = (20, 498);
+
+struct Sparse {
+    values: Vec<u32>,
+    mask: u32,
+    rare: Vec<usize>,
+    depth: usize,
+}
+
+/// What a certificate of common heaps of [`GAME`] needs, by brute force.
+fn sparse() -> Sparse {
+    let values = naive(&GAME, false, 2_400);
+    let rare_of = |mask: u32| -> Vec<usize> {
+        (1..values.len()).filter(|&heap| (values[heap] & mask).count_ones().is_multiple_of(2)).collect()
+    };
+    let mask = (1..16).min_by_key(|&mask| rare_of(mask).len()).unwrap();
+    let rare = rare_of(mask);
+    let witnessed = |heap: usize, value: u32, depth: usize| {
+        (1..=depth).any(|part| {
+            [1, 2]
+                .iter()
+                .any(|taken| heap > taken + part && values[part] ^ values[heap - taken - part] == value)
+        })
+    };
+    let class = |value: u32| (value & mask).count_ones() % 2;
+    let last = *rare.last().unwrap();
+    let depth = (1..).find(|&depth| {
+        (PERIOD.1..PERIOD.1 + 2 * last + 200).all(|heap| {
+            (0..values[heap]).filter(|&value| class(value) == 0).all(|value| witnessed(heap, value, depth))
+        })
+    });
+    Sparse { mask, rare, depth: depth.unwrap(), values }
+}
+
+impl Sparse {
+    fn window(&self) -> usize {
+        self.depth.max(*self.rare.last().unwrap()) + 2
+    }
+
+    /// The heaps at which points must stand: the first, those for the primes 2 and 5, the last.
+    fn heaps(&self) -> [usize; 4] {
+        let first = PERIOD.1 + self.window();
+        [first, first + PERIOD.0 / 5, first + PERIOD.0 / 2, first + PERIOD.0]
+    }
+
+    fn point(&self, heap: usize) -> String {
+        let values = self.values[heap - self.window() - 1..heap].iter();
+        let digits: String = values.map(|&value| char::from_digit(value, 36).unwrap()).collect();
+        format!("point {heap} {digits}\n")
+    }
+
+    fn head(&self) -> String {
+        let head = guy_smith(&GAME, false, PERIOD, self.mask).replace("guy-smith", "common-heaps");
+        let head = head.strip_suffix("end\n").unwrap().to_owned();
+        head + &format!("depth {}\nrare {}\n", self.depth, joined(&self.rare))
+    }
+
+    fn certificate(&self, heaps: &[usize]) -> String {
+        let points: String = heaps.iter().map(|&heap| self.point(heap)).collect();
+        self.head() + &points + "end\n"
+    }
+}
+
+fn reason(text: &str) -> String {
+    match verify(text) {
+        Err(Refused::Rejected { reason, .. }) => reason,
+        other => panic!("{other:?}\n{text}"),
+    }
+}
+
+#[test]
+fn known_periods_by_the_theorem_of_guy_and_smith() {
+    // Winning Ways, chapter 4: Kayles, Dawson's Chess, 0.45; and the two least of all.
+    for (digits, found) in [
+        (&[0, 7, 7][..], (12, 71)),
+        (&[0, 1, 3, 7], (34, 52)),
+        (&GAME, PERIOD),
+        (&[0, 1], (1, 2)),
+        (&[0, 3], (2, 0)),
+    ] {
+        for mask in [0, 1, 6, 15] {
+            assert!(verify(&guy_smith(digits, false, found, mask)).is_ok(), "{digits:?}");
+        }
+        let (period, preperiod) = found;
+        for wrong in [
+            (period, preperiod + 1),
+            (2 * period, preperiod),
+            (period + 1, preperiod),
+            (period, preperiod.checked_sub(1).unwrap_or(7)),
+            (0, preperiod),
+        ] {
+            assert!(verify(&guy_smith(digits, false, wrong, 15)).is_err(), "{digits:?} {wrong:?}");
+        }
+    }
+    // Heaps may be divided into unequal parts: no value of a period may be 0.
+    assert!(reason(&guy_smith(&[4], true, (3, 0), 0)).contains("does not hold"));
+    assert!(reason(&guy_smith(&[0], false, (1, 0), 0)).contains("the last not 0"));
+}
+
+#[test]
+fn a_sparse_certificate_is_verified_whole_and_in_part() {
+    let sparse = sparse();
+    let [first, one, two, last] = sparse.heaps();
+    let heaps = [first - 150, first - 40, first, one, one + 1, two, last];
+    let text = sparse.certificate(&heaps);
+    let verified = verify(&text).unwrap();
+    assert!(verified.is_whole());
+    assert_eq!(verified.segments(), (7, 7));
+    assert_eq!((verified.period(), verified.preperiod(), verified.digits()), (20, 498, &GAME[..]));
+    assert_eq!(verified.to_string(), "VERIFIED the nim-sequence of 0.45 has period 20 and preperiod 498");
+    let part = verify_period(&mut text.as_bytes(), Some(2..=3), &mut |_| true).unwrap();
+    assert!(!part.is_whole());
+    assert_eq!(
+        part.to_string(),
+        "IN PART: the nim-sequence of 0.45 has period 20 and preperiod 498; 2 of 7 segments verified"
+    );
+
+    // A point that is wrong is found by each of the two segments that it belongs to, and by no other.
+    let old = sparse.point(first - 40);
+    let value = old.len() - 5;
+    let other = if &old[value..=value] == "0" { "1" } else { "0" };
+    let new = format!("{}{other}{}", &old[..value], &old[value + 1..]);
+    let wrong = text.replace(&old, &new);
+    for segment in 1..=7 {
+        let found = verify_period(&mut wrong.as_bytes(), Some(segment..=segment), &mut |_| true);
+        assert_eq!(found.is_err(), segment == 2 || segment == 3, "{segment} {found:?}");
+    }
+    assert!(verify(&wrong).is_err());
+}
+
+#[test]
+fn each_point_that_is_due_must_be_there() {
+    let sparse = sparse();
+    let heaps = sparse.heaps();
+    assert!(verify(&sparse.certificate(&heaps)).is_ok());
+    for left_out in 0..4 {
+        let some: Vec<usize> = (0..4).filter(|&place| place != left_out).map(|place| heaps[place]).collect();
+        assert!(verify(&sparse.certificate(&some)).is_err(), "{left_out}");
+    }
+    assert!(reason(&sparse.certificate(&[heaps[3], heaps[0]])).contains("too late"));
+    assert!(reason(&sparse.certificate(&[heaps[0], heaps[0]])).contains("ascend"));
+    // With twice the period the points in the middle are alike.
+    let (text, [first, .., last]) = (sparse.head().replace("period 20", "period 40"), heaps);
+    let points: String =
+        [first, first + 8, last, first + 40].iter().map(|&heap| sparse.point(heap)).collect();
+    assert_eq!(reason(&format!("{text}{points}end\n")), "20 is a period too");
+    // And with a preperiod that is too great the value before is no exception.
+    let text = sparse.head().replace("preperiod 498", "preperiod 499");
+    let points: String = heaps.iter().map(|&heap| sparse.point(heap + 1)).collect();
+    assert_eq!(reason(&format!("{text}{points}end\n")), "the period holds at heap 498 already");
+    // Or it does not hold yet.
+    let text = sparse.head().replace("preperiod 498", "preperiod 497");
+    let points: String = heaps.iter().map(|&heap| sparse.point(heap - 1)).collect();
+    assert_eq!(reason(&format!("{text}{points}end\n")), "the values do not come again after a period");
+}
+
+#[test]
+fn depth_and_rare_heaps_must_be_right() {
+    let sparse = sparse();
+    let with = |from: String, to: String| {
+        let text = sparse.certificate(&sparse.heaps());
+        assert!(text.contains(&from), "{from}");
+        reason(&text.replacen(&from, &to, 1))
+    };
+    let rare = format!("rare {}", joined(&sparse.rare));
+    let [fewer, more] = [sparse.rare.len() - 1, sparse.rare.len()].map(|count| joined(&sparse.rare[..count]));
+    with(rare.clone(), format!("rare {fewer}"));
+    with(rare.clone(), format!("rare {more} {}", sparse.rare.last().unwrap() + 1));
+    with(rare, format!("rare {more} 16777217"));
+    // Under another mask other heaps are rare, or there is no mask for it.
+    for mask in (0..16).filter(|&mask| mask != sparse.mask) {
+        with(format!("mask {}", sparse.mask), format!("mask {mask}"));
+    }
+    with("position none".into(), "position 0".into());
+    with("position none".into(), "position 1".into());
+    with("digits 0 4 5".into(), "digits 0 4 5 unequal".into());
+    // At a smaller depth with the same window some value has no witness, or the window is another.
+    for depth in 0..sparse.depth {
+        let smaller = Sparse { depth, values: sparse.values.clone(), rare: sparse.rare.clone(), ..sparse };
+        let refused = verify(&smaller.certificate(&smaller.heaps()));
+        assert!(refused.is_err(), "{depth}");
+    }
+}
+
+/// The statement that a text makes, if its first lines can be read.
+fn truth(text: &str) -> bool {
+    let number = |name: &str| -> Option<usize> {
+        text.lines().find_map(|line| line.strip_prefix(name))?.trim().parse().ok()
+    };
+    let Some(digits) = text.lines().find_map(|line| line.strip_prefix("digits ")) else { return false };
+    let unequal = digits.ends_with(" unequal");
+    let digits =
+        digits.trim_end_matches(" unequal").split(' ').map(str::parse).collect::<Result<Vec<u8>, _>>();
+    let (Ok(digits), Some(period), Some(preperiod)) = (digits, number("period "), number("preperiod "))
+    else {
+        return false;
+    };
+    period_of(&naive(&digits, unequal, 2_400)) == Some((period, preperiod))
+}
+
+#[test]
+fn a_changed_byte_never_makes_a_false_statement_pass() {
+    let sparse = sparse();
+    let short = guy_smith(&GAME, false, PERIOD, sparse.mask);
+    let long = sparse.certificate(&sparse.heaps());
+    for text in [short, long] {
+        let points = text.find("point").unwrap_or(text.len());
+        let places = (0..points).chain((points..text.len()).step_by(7));
+        for place in places {
+            for byte in *b"0179 \n-az\r\0" {
+                let mut changed = text.clone().into_bytes();
+                changed[place] = byte;
+                if changed == text.as_bytes() {
+                    continue;
+                }
+                let changed = String::from_utf8(changed).unwrap();
+                if verify(&changed).is_ok() {
+                    // A value of a point that is never compared does not exist.
+                    assert!(place < points, "byte {place} of a point");
+                    assert!(truth(&changed), "byte {place}: {changed}");
+                }
+            }
+            assert!(verify(&text[..place]).is_err());
+        }
+        assert!(verify(&format!("{text}\n")).is_err());
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(64))]
+    #[test]
+    fn what_is_verified_is_true(
+        before in 0..2_u8,
+        mut digits in prop::collection::vec(0..8_u8, 1..4),
+        unequal in any::<bool>(),
+        mask in 0..16_u32,
+        change in (0..3_usize, 0..3_usize),
+    ) {
+        digits.insert(0, 4 * before);
+        while digits.last() == Some(&0) {
+            digits.pop();
+        }
+        let values = naive(&digits, unequal, 700);
+        if let Some((period, preperiod)) = period_of(&values).filter(|&(period, preperiod)| period + preperiod < 120) {
+            let stated = (period * (1 + change.0), preperiod + change.1);
+            let verified = verify(&guy_smith(&digits, unequal, stated, mask)).is_ok();
+            if change == (0, 0) {
+                let zero = unequal && values[preperiod.max(1)..][..period].contains(&0);
+                prop_assert_eq!(verified, !zero, "{:?} {:?}", digits, stated);
+            } else {
+                prop_assert!(!verified, "{:?} {:?}", digits, stated);
+            }
+        }
+    }
+
+    #[test]
+    fn no_text_makes_it_fall(text in "(sprague-period 1\n)?(digits [0-7 ]{0,9}\n)?[a-z0-9 \n-]{0,200}") {
+        let _ = verify(&text);
+    }
+}
+
+#[test]
+fn files_made_to_hurt_are_refused_at_once() {
+    let text = guy_smith(&GAME, false, PERIOD, 15);
+    for (from, to) in [
+        ("period 20", "period 99999999999999999999999999"),
+        ("period 20", "period 18446744073709551615"),
+        ("period 20", "period 281474976710656"),
+        ("preperiod 498", "preperiod 281474976710656"),
+        ("preperiod 498", "preperiod 268435456"),
+        ("mask 15", "mask 4294967296"),
+        ("mask 15", "mask -1"),
+        ("position none", "position 2"),
+        ("position none", "position none none"),
+        ("theorem guy-smith", "theorem guy"),
+        ("theorem guy-smith", "theorem guy-smith-and-everybody-else"),
+        ("digits 0 4 5", "digits 0 4 8"),
+        ("digits 0 4 5", "digits 1 4 5"),
+        ("digits 0 4 5", "digits"),
+        ("digits 0 4 5", "digits unequal 0"),
+        ("sprague-period 1", "sprague-period 2"),
+        ("sprague-period 1", "sprague-cert 1"),
+        ("end\n", "end 1\n"),
+        ("end\n", "end\nend\n"),
+        ("end\n", "point 5 0\nend\n"),
+    ] {
+        assert!(text.contains(from));
+        assert!(verify(&text.replace(from, to)).is_err(), "{to}");
+    }
+    let many = format!("sprague-period 1\ndigits 0{}\n", " 7".repeat(100_000));
+    assert!(reason(&many).contains("at most 1,000"));
+    // Whoever waits can end it.
+    let long = text.replace("preperiod 498", "preperiod 100000000");
+    let mut asked = 0;
+    let stopped = verify_period(&mut long.as_bytes(), None, &mut |_| {
+        asked += 1;
+        asked < 3
+    });
+    assert!(matches!(stopped, Err(Refused::Unreadable(_))));
+}
+
+#[test]
+fn kinds_are_told_apart_by_the_first_word() {
+    for (text, kind) in [
+        ("sprague-period 1\n", Certificate::Period),
+        ("sprague-cert 1\nend 0 0\n", Certificate::Positions),
+        ("sprague-periods 1\n", Certificate::Positions),
+        ("", Certificate::Positions),
+    ] {
+        let (found, mut again) = recognize(text.as_bytes()).unwrap();
+        let mut whole = String::new();
+        std::io::Read::read_to_string(&mut again, &mut whole).unwrap();
+        assert_eq!((found, whole.as_str()), (kind, text));
+    }
+}

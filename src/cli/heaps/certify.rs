@@ -1,0 +1,166 @@
+//! `sprague period --certificate` and `--checkpoint`: proofs of periods that others verify, and runs that go on after a kill.
+
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
+
+use sprague::heap::octal::{Certificate, LongRun, Octal, OctalSequence, prove_in_memory};
+use sprague::heap::{Code, Found, HeapRule, Period, Theorem};
+use sprague::session::PeriodReply;
+use sprague::{Error, ErrorKind, Interrupt, Limits};
+
+use super::super::args::PeriodRequest;
+use super::{Unfinished, write_out};
+use crate::cli::output::Output;
+
+/// The name of a checkpoint within its folder.
+const CHECKPOINT: &str = "run.checkpoint";
+/// How long it takes from one checkpoint to the next, at first and at last.
+const SOON: Duration = Duration::from_millis(100);
+const LATER: Duration = Duration::from_secs(30);
+/// The distance of the points of a run at first.
+const SPACING: usize = 1 << 22;
+/// Heaps that are gone through in memory where nobody says how many: if few are rare, and otherwise.
+const USUAL: [usize; 2] = [6_000_000, 60_000];
+
+/// Looks for a period, and writes what is asked for.
+pub fn certify(
+    request: &PeriodRequest,
+    limits: &Limits,
+    interrupt: &Interrupt,
+    output: &mut Output,
+) -> Result<PeriodReply, Error> {
+    let code: Code = request.game.parse()?;
+    let rule = HeapRule::of_code(code.clone())?;
+    let game = rule.octal().ok_or_else(|| {
+        Error::new(
+            ErrorKind::Domain,
+            format!("{code} is no finite octal game, and these alone have certificates"),
+        )
+        .help("without --certificate and --checkpoint any game does")
+    })?;
+    let mut reply = PeriodReply {
+        game: code.to_string(),
+        found: Found::Nothing { heaps: 0 },
+        values: Vec::new(),
+        rule: Some((rule, 0)),
+        engine: "octal, by rare heaps",
+        standard: code.standard_form().map(|form| (form.code, form.shift)),
+    };
+    let certificate = match &request.checkpoint {
+        None => match in_memory(&game, request.bound, limits, interrupt, &mut reply)? {
+            Some(certificate) => Some(certificate),
+            None if matches!(reply.found, Found::Nothing { heaps } if heaps > USUAL[1]) => {
+                long_run(&game, None, request.bound, limits, interrupt, &mut reply)?
+            }
+            None => None,
+        },
+        Some(folder) => long_run(&game, Some(folder), request.bound, limits, interrupt, &mut reply)?,
+    };
+    if let (Some(file), Some(certificate)) = (&request.certificate, certificate) {
+        let text = certificate.to_string();
+        write_out(Some(file), output, |writer| writer.write_all(text.as_bytes()).map(Ok))
+            .map_err(|error| Error::new(ErrorKind::File, error.to_string()))??;
+    }
+    Ok(reply)
+}
+
+fn in_memory(
+    game: &Octal,
+    bound: Option<usize>,
+    limits: &Limits,
+    interrupt: &Interrupt,
+    reply: &mut PeriodReply,
+) -> Result<Option<Certificate>, Error> {
+    let mut sequence = OctalSequence::new(game);
+    let wanted = bound.map_or(USUAL[1], |bound| bound.saturating_add(1)).min(limits.max_heaps);
+    let mut found = prove_in_memory(&mut sequence, wanted.min(USUAL[0]), limits, interrupt)?;
+    let few = !sequence.class().is_trivial() && sequence.rare_heaps().count() < sequence.values().len() / 200;
+    if found.is_none() && few && bound.is_none() {
+        found = prove_in_memory(&mut sequence, USUAL[0].min(limits.max_heaps), limits, interrupt)?;
+    }
+    let heaps = sequence.values().len();
+    reply.found = Found::Nothing { heaps };
+    let Some(found) = found else { return Ok(None) };
+    let end = found.preperiod + found.period;
+    reply.values = sequence.values()[..end].iter().map(|&value| u32::from(value)).collect();
+    let theorem = if game.unequal() { Theorem::DifferentHeaps } else { Theorem::GuySmith };
+    let heaps = 2 * (found.preperiod.max(1) + found.period) + game.most_taken();
+    let (period, preperiod) = (found.period, found.preperiod);
+    reply.found = Found::Proved(Period { period, preperiod, saltus: 0, theorem: Some(theorem), heaps });
+    Ok(Some(Certificate::guy_smith(&sequence, found)))
+}
+
+fn long_run(
+    game: &Octal,
+    folder: Option<&PathBuf>,
+    bound: Option<usize>,
+    limits: &Limits,
+    interrupt: &Interrupt,
+    reply: &mut PeriodReply,
+) -> Result<Option<Certificate>, Error> {
+    reply.engine = "octal, by a long run";
+    let file = folder.map(|folder| folder.join(CHECKPOINT));
+    let end = bound.map_or(if folder.is_some() { usize::MAX } else { LongRun::usual_heaps() }, |bound| {
+        bound.saturating_add(1)
+    });
+    let mut run = begin(game, file.as_deref(), limits, interrupt)?;
+    let (mut saved, mut wait) = (Instant::now(), SOON);
+    while run.heap() < end {
+        let step = run.advance(interrupt).and_then(|()| run.period(interrupt));
+        let ends = !matches!(step, Ok(None));
+        if let Some(file) = &file
+            && (ends || saved.elapsed() >= wait)
+        {
+            save(file, &run)?;
+            (saved, wait) = (Instant::now(), (2 * wait).min(LATER));
+        }
+        let Some(found) = step? else { continue };
+        let (period, preperiod, heaps) = (found.period, found.preperiod, run.heap());
+        let theorem = Some(Theorem::CommonHeaps);
+        reply.found = Found::Proved(Period { period, preperiod, saltus: 0, theorem, heaps });
+        return match Certificate::of_run(&run, found, interrupt) {
+            Ok(certificate) => Ok(Some(certificate)),
+            // So short a preperiod can be proved in memory.
+            Err(error) if error.kind() == ErrorKind::Domain => {
+                in_memory(game, None, limits, interrupt, reply)
+            }
+            Err(error) => Err(error),
+        };
+    }
+    if let Some(file) = &file {
+        save(file, &run)?;
+    }
+    reply.found = Found::Nothing { heaps: run.heap() };
+    Ok(None)
+}
+
+/// A run from the beginning, or from where it was.
+fn begin(
+    game: &Octal,
+    file: Option<&Path>,
+    limits: &Limits,
+    interrupt: &Interrupt,
+) -> Result<LongRun, Error> {
+    let Some(file) = file else { return LongRun::new(game, SPACING, limits, interrupt) };
+    let named = |error: io::Error| Error::new(ErrorKind::File, format!("{}: {error}", file.display()));
+    if let Some(folder) = file.parent() {
+        fs::create_dir_all(folder).map_err(named)?;
+    }
+    match fs::read_to_string(file) {
+        Ok(text) => LongRun::resume(game, &text, SPACING, limits, interrupt)
+            .map_err(|error| error.note(file.display().to_string())),
+        Err(error) if error.kind() == io::ErrorKind::NotFound => {
+            LongRun::new(game, SPACING, limits, interrupt)
+        }
+        Err(error) => Err(named(error)),
+    }
+}
+
+fn save(file: &Path, run: &LongRun) -> Result<(), Error> {
+    let mut unfinished = Unfinished::create(file)?;
+    io::Write::write_all(&mut unfinished.writer, run.checkpoint().as_bytes())
+        .map_err(|error| Error::new(ErrorKind::File, format!("{}: {error}", file.display())))?;
+    unfinished.finish()
+}

@@ -1,0 +1,137 @@
+//! `sprague plot`: a nim-sequence as a picture.
+
+use std::io;
+
+use anstyle::AnsiColor;
+use console::Term;
+use sprague::heap::Found;
+use sprague::heap::octal::Class;
+use sprague::session::PeriodReply;
+use sprague::{Error, ErrorKind, Session};
+
+use super::super::Status;
+use super::super::args::{PlotFormat, PlotRequest, Settings};
+use super::super::output::Output;
+use super::super::plot::{self, Plot};
+use super::super::watch::Watch;
+use super::{refused, write_out};
+
+/// Characters across and up where nobody says how many there are.
+const SIZE: (usize, usize) = (100, 24);
+
+/// Heaps by which the class of the rare ones is chosen.
+const SAMPLE: usize = 100_000;
+
+pub fn plot(
+    request: &PlotRequest,
+    settings: &Settings,
+    watch: &Watch,
+    output: &mut Output,
+) -> io::Result<Status> {
+    let by_name = request.file.as_deref().and_then(PlotFormat::of_file);
+    if let (None, None, Some(file)) = (request.format, by_name, &request.file) {
+        output.complain(&format!(
+            "{}: a plot is a .svg, .png or .txt file; another name needs --format svg, png or text",
+            file.display()
+        ));
+        return Ok(Status::Error);
+    }
+    let format = request.format.or(by_name).unwrap_or(PlotFormat::Text);
+    if request.from > request.to {
+        output.complain(&format!("the first heap is {}, and the last {}", request.from, request.to));
+        return Ok(Status::Error);
+    }
+    if format == PlotFormat::Png && request.file.is_none() && output.is_terminal() {
+        output.complain("a PNG picture is no text: name a file with -o, or a pipe");
+        return Ok(Status::Error);
+    }
+    let to_terminal = output.is_terminal() && request.file.is_none();
+    let size = if to_terminal {
+        let (rows, columns) = Term::stdout().size();
+        (usize::from(columns).max(20), usize::from(rows.saturating_sub(4)).max(8))
+    } else {
+        SIZE
+    };
+    let colored = output.colored() && request.file.is_none();
+    let mut session = Session::with_limits(settings.limits.clone());
+    let interrupt = session.interrupt();
+    let written = watch.over(&interrupt, || {
+        let drawn = drawn(&mut session, request, format, size, colored);
+        write_out(request.file.as_deref(), output, |writer| match drawn {
+            Ok(bytes) => writer.write_all(&bytes).map(Ok),
+            Err(error) => Ok(Err(error)),
+        })
+    })?;
+    match written {
+        Ok(()) => {
+            output.flush()?;
+            Ok(Status::Well)
+        }
+        Err(error) => refused(error, &request.game, settings.json, output),
+    }
+}
+
+/// The plot as the bytes of a file.
+fn drawn(
+    session: &mut Session,
+    request: &PlotRequest,
+    format: PlotFormat,
+    size: (usize, usize),
+    colored: bool,
+) -> Result<Vec<u8>, Error> {
+    let PlotRequest { game, from, to, .. } = request;
+    let values = session.heap_values(game, *from, *to)?;
+    let mut reply = session.period(game, Some(*to))?;
+    if !matches!(reply.found, Found::Proved(_)) {
+        // A proof takes more heaps than are plotted.
+        reply = session.period(game, None)?;
+    }
+    let period = match &reply.found {
+        Found::Proved(period) => Some((period.preperiod as u64, period.period as u64)),
+        _ => None,
+    };
+    let known = match period {
+        Some((preperiod, period)) => format!(", period {period} from heap {preperiod} on"),
+        None => String::new(),
+    };
+    let rare = rare(session, &reply, request, &values)?;
+    let plot = Plot {
+        title: format!("{}: Grundy values of heaps {from} to {to}{known}", reply.game),
+        first: *from as u64,
+        values: &values,
+        rare: rare.as_deref(),
+        period,
+    };
+    let failed = |error: Box<dyn std::error::Error + Send + Sync>| {
+        Error::new(ErrorKind::File, format!("the plot could not be drawn: {error}"))
+    };
+    match format {
+        PlotFormat::Svg => plot::svg(&plot).map(String::into_bytes).map_err(failed),
+        PlotFormat::Png => plot::png(&plot).map_err(failed),
+        PlotFormat::Text => {
+            let style = AnsiColor::Red.on_default().bold();
+            let mark =
+                |letter: char| if colored { format!("{style}{letter}{style:#}") } else { letter.to_string() };
+            Ok(plot::text(&plot, size.0, size.1, mark).into_bytes())
+        }
+    }
+}
+
+/// Which heaps are rare, in an octal game in which few are.
+fn rare(
+    session: &mut Session,
+    reply: &PeriodReply,
+    request: &PlotRequest,
+    values: &[u32],
+) -> Result<Option<Vec<bool>>, Error> {
+    let Some((rule, shift)) = &reply.rule else { return Ok(None) };
+    let Some(octal) = rule.octal() else { return Ok(None) };
+    let mut sample = vec![0; *shift];
+    sample.extend(session.heap_values(&request.game, 0, request.to.min(SAMPLE))?);
+    let (class, count) = Class::with_fewest_rare(&octal, &sample);
+    if count * 4 > sample.len() {
+        return Ok(None);
+    }
+    let heaps = request.from + shift..;
+    Ok(Some(heaps.zip(values).map(|(heap, &value)| class.of(heap, value) == 0).collect()))
+}

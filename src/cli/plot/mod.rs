@@ -1,0 +1,104 @@
+//! Nim-sequences as scatter plots: SVG, PNG, and text for a terminal.
+//!
+//! Up to some number of heaps each has a dot of its own; beyond, heaps are gathered into cells, darker where they are dense, so
+//! that a million of them are read as well as a hundred.
+
+mod bins;
+mod picture;
+mod text;
+
+pub use picture::{png, svg};
+pub use text::text;
+
+/// What is drawn: the Grundy values of heaps one after another.
+#[derive(Debug, Clone)]
+pub struct Plot<'a> {
+    /// The name of the game.
+    pub title: String,
+    /// The size of the first heap.
+    pub first: u64,
+    /// The values of that heap and those that follow it.
+    pub values: &'a [u32],
+    /// For each of them whether the heap is rare; none where rare heaps are not told apart.
+    pub rare: Option<&'a [bool]>,
+    /// The preperiod and the period, where they are known.
+    pub period: Option<(u64, u64)>,
+}
+
+impl Plot<'_> {
+    /// The size of the last heap.
+    fn last(&self) -> u64 {
+        self.first + self.values.len().saturating_sub(1) as u64
+    }
+
+    fn largest(&self) -> u64 {
+        self.values.iter().copied().max().unwrap_or(0).into()
+    }
+
+    fn is_rare(&self, place: usize) -> bool {
+        self.rare.is_some_and(|rare| rare[place])
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn plot<'a>(values: &'a [u32], rare: Option<&'a [bool]>, period: Option<(u64, u64)>) -> Plot<'a> {
+        Plot { title: "0.77 & <more>".to_owned(), first: 5, values, rare, period }
+    }
+
+    /// The width, the height and the pixels, three bytes each.
+    fn decoded(bytes: &[u8]) -> (u32, u32, Vec<u8>) {
+        let mut reader = ::png::Decoder::new(std::io::Cursor::new(bytes)).read_info().unwrap();
+        let mut pixels = vec![0; reader.output_buffer_size()];
+        let info = reader.next_frame(&mut pixels).unwrap();
+        (info.width, info.height, pixels)
+    }
+
+    fn has(pixels: &[u8], color: [u8; 3]) -> bool {
+        pixels.chunks(3).any(|pixel| pixel == color)
+    }
+
+    const RED: [u8; 3] = [208, 60, 20];
+    const BLUE: [u8; 3] = [36, 98, 172];
+    const GREEN: [u8; 3] = [238, 243, 226];
+
+    #[test]
+    fn png_shows_dots_rare_heaps_and_periods() {
+        let (values, rare) = ([1, 4, 3, 2, 1], [false, false, true, false, false]);
+        let (width, height, pixels) = decoded(&png(&plot(&values, Some(&rare), Some((7, 2)))).unwrap());
+        assert_eq!((width, height), (1200, 640));
+        assert!(has(&pixels, RED) && has(&pixels, BLUE) && has(&pixels, GREEN));
+        let (_, _, pixels) = decoded(&png(&plot(&values, None, None)).unwrap());
+        assert!(!has(&pixels, RED) && has(&pixels, BLUE) && !has(&pixels, GREEN));
+    }
+
+    #[test]
+    fn any_numbers_can_be_drawn() {
+        let many: Vec<u32> = (0..5_000).map(|heap| heap % 7).collect();
+        for values in [&[][..], &[0], &[u32::MAX], &[0, u32::MAX, 5], &many] {
+            for period in [None, Some((0, 1)), Some((7, 3)), Some((u64::MAX, u64::MAX))] {
+                let plot = plot(values, None, period);
+                assert!(decoded(&png(&plot).unwrap()).2.len() == 1200 * 640 * 3);
+                let document = svg(&plot).unwrap();
+                assert!(document.starts_with("<svg") && document.trim_end().ends_with("</svg>"));
+                assert!(document.contains("0.77 &amp; &lt;more&gt;") && !document.contains("NaN"));
+                assert!(
+                    text(&plot, 80, 20, |letter| letter.to_string())
+                        .lines()
+                        .all(|line| line.chars().count() <= 80)
+                );
+            }
+        }
+    }
+
+    #[test]
+    fn text_has_a_mark_where_a_heap_is_rare() {
+        let (values, rare) = ([1, 4, 3, 2, 1], [false, false, true, false, false]);
+        let text = text(&plot(&values, Some(&rare), None), 80, 20, |_| "#".to_owned());
+        assert_eq!(text.matches('#').count(), 1, "{text}");
+        let line = text.lines().find(|line| line.contains('#')).unwrap();
+        assert_eq!(text.lines().position(|other| other == line), Some(2), "{text}");
+    }
+}

@@ -1,0 +1,54 @@
+//! Values of octal games, by [`OctalSequence`].
+
+use crate::error::Result;
+use crate::heap::Engine;
+use crate::heap::octal::{Octal, OctalSequence};
+use crate::limits::{Interrupt, Limits};
+
+/// Heaps of a game that a second or so suffices for, while it is not known whether few of them are rare.
+const REACH: usize = 60_000;
+/// The same where few are rare.
+const REACH_SPARSE: usize = 6_000_000;
+
+/// The fast exact engine for octal games. Keeps the values a second time, in four bytes each.
+#[derive(Debug)]
+pub(in crate::heap) struct OctalEngine {
+    sequence: OctalSequence,
+}
+
+impl OctalEngine {
+    pub(in crate::heap) fn new(game: &Octal) -> OctalEngine {
+        OctalEngine { sequence: OctalSequence::new(game) }
+    }
+}
+
+impl Engine for OctalEngine {
+    fn name(&self) -> &'static str {
+        "octal, by rare heaps"
+    }
+
+    fn reach(&self) -> usize {
+        if self.suits_long_runs() { REACH_SPARSE } else { REACH }
+    }
+
+    fn suits_long_runs(&self) -> bool {
+        let known = self.sequence.values().len();
+        // Where a class is of use at all, rare heaps take most of the time.
+        let few = self.sequence.rare_heaps().count() < known / 200;
+        known >= REACH / 2 && few && !self.sequence.class().is_trivial()
+    }
+
+    fn extend(
+        &mut self,
+        values: &mut Vec<u32>,
+        heaps: usize,
+        limits: &Limits,
+        interrupt: &Interrupt,
+    ) -> Result<()> {
+        let result = self.sequence.extend(heaps, limits, interrupt);
+        let new = &self.sequence.values()[values.len()..];
+        values.extend(new.iter().map(|&value| u32::from(value)));
+        interrupt.count_steps(new.len() as u64);
+        result
+    }
+}

@@ -1,0 +1,104 @@
+//! Periods as certificates, which another program verifies.
+
+use std::fmt::Write;
+
+use super::digits;
+use super::game::Octal;
+use super::least::primes;
+use super::run::LongRun;
+use super::sequence::OctalSequence;
+use super::{Class, ProvedPeriod};
+use crate::error::{Error, ErrorKind, Result};
+use crate::limits::Interrupt;
+
+/// A period with all that a verifier needs: `docs/certificates.md` specifies the format.
+///
+/// One kind rests on the theorem of Guy and Smith ([`prove_in_memory`](super::prove_in_memory)); the verifier computes the whole window. The other rests on this, the *theorem of common
+/// heaps*: let all heaps above L and below N be common, D ≥ 0, t the greatest number that may be taken and W = max(L, D) + t. If n₀ > L, N = n₀ + W + p, and
+///
+/// - G(n + p) = G(n) for n₀ ≤ n < n₀ + W, and p is even if the class depends on the position, and
+/// - for n₀ + W ≤ n < N each value of class 0 below G(n) is that of an option whose greater part is n₀ or more,
+///
+/// then G(n + p) = G(n) for all n ≥ n₀. *Proof* by induction on n ≥ n₀ + W. The options of class 1 of the heap of n + p have a rare part r ≤ L, or are single
+/// heaps; their other part b + p has b ≥ n₀, so their values are those of the options of n, and the least missing value c of class 1 is the same. Each lesser value of class 0
+/// has a witness (a, b) at n with b ≥ n₀, hence (a, b + p) at n + p. So G(n + p) = c = G(n), and n + p is common. ∎
+///
+/// Only heaps below n₀ + W + p are needed, about half of what Guy and Smith need, and of them a window at a time. So the certificate has *points*, copies of the
+/// window, between which segments are verified independently of each other.
+///
+/// ```
+/// use sprague::heap::octal::{Certificate, OctalSequence, prove_in_memory};
+/// use sprague::{Interrupt, Limits};
+/// let mut kayles = OctalSequence::new(&"0.77".parse()?);
+/// let period = prove_in_memory(&mut kayles, 1_000, &Limits::default(), &Interrupt::new())?.unwrap();
+/// let text = Certificate::guy_smith(&kayles, period).to_string();
+/// assert!(text.starts_with("sprague-period 1\ndigits 0 7 7\ntheorem guy-smith\nperiod 12\npreperiod 71\n"));
+/// # Ok::<(), sprague::Error>(())
+/// ```
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Certificate(String);
+
+impl std::fmt::Display for Certificate {
+    fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        formatter.write_str(&self.0)
+    }
+}
+
+impl Certificate {
+    /// That of a period which [`prove_in_memory`](super::prove_in_memory) found in this sequence.
+    #[must_use]
+    pub fn guy_smith(sequence: &OctalSequence, period: ProvedPeriod) -> Certificate {
+        let mut text = head(sequence.game(), "guy-smith", period, sequence.class());
+        text += "end\n";
+        Certificate(text)
+    }
+
+    /// That of a period which [`LongRun::period`] found in this run.
+    ///
+    /// About 33 kB for each point below n₀ + W + p and for each prime divisor of p, and the time that [`LongRun::period`] takes.
+    ///
+    /// # Errors
+    /// [`ErrorKind::Domain`] if the preperiod is so small that Guy and Smith are enough; if interrupted.
+    pub fn of_run(run: &LongRun, period: ProvedPeriod, interrupt: &Interrupt) -> Result<Certificate> {
+        let (depth, last_rare) = (run.state.depth - 1, run.plan.last_rare);
+        let window = depth.max(last_rare) + run.game().most_taken();
+        let ProvedPeriod { period: p, preperiod } = period;
+        if preperiod <= last_rare || preperiod + window < run.state.start {
+            let least = (last_rare + 1).max(run.state.start - window);
+            let message =
+                format!("a preperiod of {preperiod}, and this kind of certificate begins with {least}");
+            let error = Error::new(ErrorKind::Domain, message);
+            return Err(error.help("a sequence in memory is enough for a certificate of this period"));
+        }
+        let mut text = head(run.game(), "common-heaps", period, run.plan.class);
+        let _ = writeln!(text, "depth {depth}");
+        let rare: Vec<String> = run.sequence.rare_heaps().map(|heap| heap.to_string()).collect();
+        let _ = writeln!(text, "rare {}", rare.join(" "));
+        let (first, last) = (preperiod + window, preperiod + window + p);
+        let mut heaps: Vec<usize> =
+            primes(p).iter().map(|prime| first + p / prime).chain([first, last]).collect();
+        heaps.extend(run.state.points.iter().map(|point| point.heap).filter(|&heap| heap < last));
+        heaps.sort_unstable();
+        heaps.dedup();
+        for heap in heaps {
+            interrupt.poll()?;
+            // One value more than the window: the first exception is seen to be one.
+            let values = run.walk(heap - window - 1)?.values(window + 1, interrupt)?;
+            let _ = writeln!(text, "point {heap} {}", digits::write(&values));
+        }
+        text += "end\n";
+        Ok(Certificate(text))
+    }
+}
+
+fn head(game: &Octal, theorem: &str, period: ProvedPeriod, class: Class) -> String {
+    let numbers: Vec<String> = game.digits().iter().map(u8::to_string).collect();
+    let unequal = if game.unequal() { " unequal" } else { "" };
+    let ProvedPeriod { period, preperiod } = period;
+    let position = class.position.map_or(String::from("none"), |parity| parity.to_string());
+    format!(
+        "sprague-period 1\ndigits {}{unequal}\ntheorem {theorem}\nperiod {period}\npreperiod {preperiod}\nmask {}\nposition {position}\n",
+        numbers.join(" "),
+        class.mask
+    )
+}

@@ -1,0 +1,64 @@
+//! Periods of sequences in memory, by the theorem of Guy and Smith.
+
+use super::ProvedPeriod;
+use super::repeats::agreement;
+use super::sequence::OctalSequence;
+use crate::error::Result;
+use crate::limits::{Interrupt, Limits};
+
+/// The length at which a period is first looked for.
+const FIRST_LOOK: usize = 64;
+
+/// Computes values below `heaps` until a period is proved; the least, with its preperiod.
+///
+/// If G(n + p) = G(n) for n₀ ≤ n < 2n₀ + p + t, with n₀ ≥ 1 and t the greatest number that may be taken, then for all n ≥ n₀: beyond the window, an option of the heap of n + p
+/// has a part of at least n₀ + p, which may be replaced by one smaller by p, and conversely. With splits into unequal parts only, it must hold besides that no
+/// value in the period is 0, since (m + p, m) is an option of value 0 that corresponds to no option of n.
+///
+/// A look takes linear time, and one is taken each time that the sequence is a quarter longer.
+///
+/// Source: R. K. Guy and C. A. B. Smith, *The G-values of various games*, Proc. Cambridge Philos. Soc. 52 (1956).
+///
+/// # Errors
+/// Those of [`OctalSequence::extend`].
+///
+/// ```
+/// use sprague::heap::octal::{Octal, OctalSequence, prove_in_memory};
+/// use sprague::{Interrupt, Limits};
+/// let mut game = OctalSequence::new(&"0.156".parse()?);
+/// let period = prove_in_memory(&mut game, 10_000, &Limits::default(), &Interrupt::new())?.unwrap();
+/// assert_eq!((period.period, period.preperiod), (349, 3479));
+/// # Ok::<(), sprague::Error>(())
+/// ```
+pub fn prove_in_memory(
+    sequence: &mut OctalSequence,
+    heaps: usize,
+    limits: &Limits,
+    interrupt: &Interrupt,
+) -> Result<Option<ProvedPeriod>> {
+    let mut length = sequence.values().len().max(FIRST_LOOK).min(heaps);
+    loop {
+        sequence.extend(length, limits, interrupt)?;
+        if let Some(period) = proved(sequence) {
+            return Ok(Some(period));
+        }
+        if sequence.values().len() >= heaps {
+            return Ok(None);
+        }
+        length = (sequence.values().len() + sequence.values().len() / 4).min(heaps);
+    }
+}
+
+/// The least period that the values prove.
+fn proved(sequence: &OctalSequence) -> Option<ProvedPeriod> {
+    let (values, taken) = (sequence.values(), sequence.game().most_taken());
+    let reversed: Vec<u16> = values.iter().rev().copied().collect();
+    let lengths = agreement(&reversed);
+    (1..values.len()).find_map(|period| {
+        let preperiod = values.len() - period - lengths[period];
+        let whole = 2 * preperiod.max(1) + 2 * period + taken <= values.len();
+        let without_zero = || !values[preperiod.max(1)..][..period].contains(&0);
+        let holds = whole && (!sequence.game().unequal() || without_zero());
+        holds.then_some(ProvedPeriod { period, preperiod })
+    })
+}

@@ -1,0 +1,119 @@
+//! From a state that came again to the least period and the preperiod.
+
+use super::ProvedPeriod;
+use super::run::LongRun;
+use crate::error::Result;
+use crate::limits::Interrupt;
+
+/// Heaps that are compared at once.
+const PIECE: usize = 1 << 20;
+
+impl LongRun {
+    /// The period, once the state has come again and a window beyond.
+    ///
+    /// Proved by the theorem at [`Certificate`](super::Certificate): two windows are the same and all heaps between are common. The least period is found by trying the
+    /// divisors with one prime less, the preperiod by bisection over the points and a comparison of what lies between two of them. Costs about
+    /// as much as computing a few points' distance for each prime divisor and each doubling of the number of points.
+    ///
+    /// # Errors
+    /// If interrupted.
+    pub fn period(&self, interrupt: &Interrupt) -> Result<Option<ProvedPeriod>> {
+        let Some((met, multiple)) = self.state.found else { return Ok(None) };
+        if self.state.heap < met + multiple + 2 * self.window {
+            return Ok(None);
+        }
+        let mut period = multiple;
+        for prime in primes(multiple) {
+            while period.is_multiple_of(prime) && self.repeats(met, period / prime, interrupt)? {
+                period /= prime;
+            }
+        }
+        let points: Vec<usize> =
+            self.state.points.iter().map(|point| point.heap).filter(|&heap| heap < met).collect();
+        let (mut low, mut high) = (0, points.len());
+        while low < high {
+            let middle = usize::midpoint(low, high);
+            if self.repeats(points[middle], period, interrupt)? {
+                high = middle;
+            } else {
+                low = middle + 1;
+            }
+        }
+        let from = if low == 0 { 0 } else { points[low - 1] - self.window };
+        let to = points.get(low).copied().unwrap_or(met);
+        let preperiod = self.last_exception(from, to, period, interrupt)?.map_or(from, |heap| heap + 1);
+        Ok(Some(ProvedPeriod { period, preperiod }))
+    }
+
+    /// The values of so many heaps from one on; `None` if some were not computed yet. Computes again from the point before, beyond these heaps at most the
+    /// distance of two points.
+    ///
+    /// # Errors
+    /// If interrupted.
+    ///
+    /// ```
+    /// use sprague::heap::octal::LongRun;
+    /// use sprague::{Interrupt, Limits};
+    /// let interrupt = Interrupt::new();
+    /// let run = LongRun::new(&"0.104".parse()?, 1 << 20, &Limits::default(), &interrupt)?;
+    /// assert_eq!(run.values(12, 4, &interrupt)?, Some(vec![4, 1, 0, 4]));
+    /// # Ok::<(), sprague::Error>(())
+    /// ```
+    pub fn values(&self, first: usize, count: usize, interrupt: &Interrupt) -> Result<Option<Vec<u32>>> {
+        let end = first.saturating_add(count);
+        if end > self.heap() {
+            return Ok(None);
+        }
+        if let Some(known) = self.sequence.values().get(first..end) {
+            return Ok(Some(known.iter().map(|&value| u32::from(value)).collect()));
+        }
+        let values = self.walk(first)?.values(count, interrupt)?;
+        Ok(Some(values.into_iter().map(u32::from).collect()))
+    }
+
+    /// Whether the window before a heap is that before a later one.
+    fn repeats(&self, heap: usize, later: usize, interrupt: &Interrupt) -> Result<bool> {
+        let before = |heap: usize| self.walk(heap - self.window)?.values(self.window, interrupt);
+        Ok(before(heap)? == before(heap + later)?)
+    }
+
+    /// The last heap from `from` to below `to` whose value is not that of the heap that is greater by `period`.
+    fn last_exception(
+        &self,
+        from: usize,
+        to: usize,
+        period: usize,
+        interrupt: &Interrupt,
+    ) -> Result<Option<usize>> {
+        let (mut here, mut there) = (self.walk(from)?, self.walk(from + period)?);
+        let mut last = None;
+        for begin in (from..to).step_by(PIECE) {
+            let count = PIECE.min(to - begin);
+            let (values, later) = (here.values(count, interrupt)?, there.values(count, interrupt)?);
+            if let Some(place) = (0..count).rfind(|&place| values[place] != later[place]) {
+                last = Some(begin + place);
+            }
+        }
+        Ok(last)
+    }
+}
+
+/// The primes that divide a number, by trial division.
+pub fn primes(number: usize) -> Vec<usize> {
+    let mut rest = number;
+    let mut found = Vec::new();
+    let mut divisor = 2;
+    while divisor * divisor <= rest {
+        if rest.is_multiple_of(divisor) {
+            found.push(divisor);
+            while rest.is_multiple_of(divisor) {
+                rest /= divisor;
+            }
+        }
+        divisor += 1;
+    }
+    if rest > 1 {
+        found.push(rest);
+    }
+    found
+}

@@ -1,0 +1,145 @@
+//! What the speculative engine needs to know of a game: everything as indices within a class.
+//!
+//! Let l be the lowest bit of the mask. Among the values of one class, dropping bit l is a bijection onto 0, 1, …, V/2 - 1 that
+//! keeps the order, and it respects the nim-sum. So the sequence of common values is a sequence of such indices,
+//! each the mex of earlier ones with constants added.
+
+use super::class::Class;
+use super::game::Octal;
+
+/// An earlier heap and what is added to its index: index(n - offset) ⊕ sum.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Tap {
+    /// How far back.
+    pub offset: usize,
+    /// The nim-summand, an index.
+    pub sum: u8,
+}
+
+/// No index: what stands for rare heaps in the prefix.
+pub const RARE: u8 = 0xFF;
+
+/// The recurrence of the indices of common heaps, while no further heap is rare.
+#[derive(Debug, Clone)]
+pub struct Plan {
+    /// The class.
+    pub class: Class,
+    /// The bit that is dropped from values.
+    pub dropped: u32,
+    /// The number of bytes of a set of indices: there are 8 times as many indices.
+    pub planes: usize,
+    /// The options of the common class.
+    pub taps: Vec<Tap>,
+    /// The options of the rare class that are single heaps.
+    pub single: Vec<Tap>,
+    /// The numbers that may be taken in a split.
+    pub split: Vec<usize>,
+    /// The indices of the first heaps, [`RARE`] at heap 0 and at rare heaps.
+    pub prefix: Vec<u8>,
+    /// For each parity of the heap and each index, the set of rare values below the value, as indices.
+    pub need: [Vec<u32>; 2],
+    /// The last rare heap, 0 if there is none.
+    pub last_rare: usize,
+}
+
+/// `value` without bit `dropped`.
+#[inline]
+pub fn index(value: u32, dropped: u32) -> u32 {
+    let low = value & ((1 << dropped) - 1);
+    low | (value >> (dropped + 1)) << dropped
+}
+
+impl Plan {
+    /// The recurrence for a game whose values so far and rare heaps are these. The prefix has `depth` heaps.
+    ///
+    /// `None` if the class has no mask, or if an index is 32 or more.
+    pub fn new(
+        game: &Octal,
+        class: Class,
+        values: &[u16],
+        rare: &[(usize, u16)],
+        depth: usize,
+    ) -> Option<Plan> {
+        if class.mask == 0 {
+            return None;
+        }
+        let dropped = class.mask.trailing_zeros();
+        let most = values.iter().map(|&value| index(u32::from(value), dropped)).max()?;
+        let planes = match most {
+            0..16 => 2,
+            16..32 => 4,
+            _ => return None,
+        };
+        let at = |value: u16| index(u32::from(value), dropped) as u8;
+        let mut taps = Vec::new();
+        let mut single = Vec::new();
+        for k in game.single() {
+            let of = if class.position.is_some() && k % 2 == 1 { &mut single } else { &mut taps };
+            of.push(Tap { offset: k, sum: 0 });
+        }
+        for k in game.split() {
+            taps.extend(rare.iter().map(|&(part, value)| Tap { offset: k + part, sum: at(value) }));
+        }
+        taps.sort_unstable();
+        taps.dedup();
+        let last_rare = rare.last().map_or(0, |&(heap, _)| heap);
+        let depth = depth.min(values.len());
+        let mut prefix: Vec<u8> = values[..depth].iter().map(|&value| at(value)).collect();
+        if let Some(empty) = prefix.first_mut() {
+            *empty = RARE;
+        }
+        for &(heap, _) in rare.iter().take_while(|&&(heap, _)| heap < depth) {
+            prefix[heap] = RARE;
+        }
+        let mut plan = Plan {
+            class,
+            dropped,
+            planes,
+            taps,
+            single,
+            split: game.split(),
+            prefix,
+            need: [Vec::new(), Vec::new()],
+            last_rare,
+        };
+        plan.need =
+            [0, 1].map(|parity| (0..8 * planes as u32).map(|index| plan.needed(parity, index)).collect());
+        Some(plan)
+    }
+
+    /// The value of a heap of this parity with this index and class.
+    #[inline]
+    pub fn value(&self, heap: usize, index: u32, class: u32) -> u32 {
+        let low = index & ((1 << self.dropped) - 1);
+        let without = low | (index >> self.dropped) << (self.dropped + 1);
+        let odd = ((without & self.class.mask).count_ones() + self.class.shift(heap) + class) & 1;
+        without | odd << self.dropped
+    }
+
+    fn needed(&self, parity: usize, common: u32) -> u32 {
+        let value = self.value(parity, common, 1);
+        (0..=common).filter(|&rare| self.value(parity, rare, 0) < value).fold(0, |set, rare| set | 1 << rare)
+    }
+
+    /// The furthest that a tap reaches back.
+    pub fn reach(&self) -> usize {
+        self.taps.iter().map(|tap| tap.offset).max().unwrap_or(0)
+    }
+
+    /// Whether from this heap on the other part of each split with a part that is rare, or within the depth, is common; and greater.
+    pub fn holds_from(&self, heap: usize, depth: usize, game: &Octal) -> bool {
+        self.last_rare + self.last_rare.max(depth) + game.most_taken() < heap
+            && 2 * depth + game.most_taken() < heap
+    }
+
+    /// How many heaps have to be kept to go on with a search for witnesses up to this depth.
+    pub fn window(&self, depth: usize, game: &Octal) -> usize {
+        (self.reach() + 16).max(depth + game.most_taken()).next_multiple_of(64) + 64
+    }
+
+    /// The tap of the split of `taken` with the lesser part `part`, if that part is common.
+    pub fn witness(&self, taken: usize, part: usize) -> Option<Tap> {
+        let &sum = self.prefix.get(part)?;
+        (sum != RARE).then_some(Tap { offset: taken + part, sum })
+    }
+}

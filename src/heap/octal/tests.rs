@@ -1,0 +1,282 @@
+//! The parts that cannot be seen from outside: vectors against plain code, stretches against the exact engine.
+
+use proptest::prelude::*;
+
+use super::plan::{Plan, RARE, index};
+use super::stretch::{CHUNK, Stretch, UNIT};
+use super::tables::Tables;
+use super::{
+    Certificate, LongRun, Octal, OctalSequence, ProvedPeriod, portable, prove_in_memory, vector, witnesses,
+};
+use crate::{ErrorKind, Interrupt, Limits};
+
+/// The values by the definition.
+fn naive(game: &Octal, heaps: usize) -> Vec<u16> {
+    let mut values: Vec<u16> = Vec::new();
+    for heap in 0..heaps {
+        let mut options = std::collections::HashSet::new();
+        for (taken, &digit) in game.digits().iter().enumerate().take_while(|&(taken, _)| taken <= heap) {
+            let rest = heap - taken;
+            if digit & 1 != 0 && rest == 0 {
+                options.insert(0);
+            }
+            if digit & 2 != 0 && rest > 0 {
+                options.insert(values[rest]);
+            }
+            if digit & 4 != 0 {
+                let pairs = (1..rest).map(|part| (part, rest - part));
+                let allowed = pairs.filter(|(one, other)| one != other || !game.unequal());
+                options.extend(allowed.map(|(one, other)| values[one] ^ values[other]));
+            }
+        }
+        values.push((0..).find(|value| !options.contains(value)).unwrap());
+    }
+    values
+}
+
+fn octal(code: &str) -> Octal {
+    code.parse().unwrap()
+}
+
+fn sequence(game: &Octal, heaps: usize) -> OctalSequence {
+    let mut sequence = OctalSequence::new(game);
+    // The exact engine alone.
+    sequence.never_speculate();
+    sequence.extend(heaps, &Limits::default(), &Interrupt::new()).unwrap();
+    sequence
+}
+
+fn indices(sequence: &OctalSequence, plan: &Plan) -> Vec<u8> {
+    sequence.values().iter().map(|&value| index(u32::from(value), plan.dropped) as u8).collect()
+}
+
+/// What vectors and plain code make of the end of a sequence, if the game is suited.
+fn both_ways(game: &Octal, heaps: usize, depth: usize) -> Option<()> {
+    let sequence = sequence(game, heaps);
+    let start = heaps / 2 / UNIT * UNIT;
+    let plan = Plan::new(game, sequence.class(), sequence.values(), sequence.rare(), depth)?;
+    if !plan.holds_from(start, depth, game) {
+        return None;
+    }
+    let exact = indices(&sequence, &plan);
+    let tables = Tables::new(&plan, &witnesses::choose(&plan, &exact[..start], start - 1));
+    let end = start + (heaps - start) / UNIT * UNIT;
+    let gram = [exact[start + 40], exact[start + 39], exact[start + 38], exact[start + 37]];
+    let stretch = Stretch { plan: &plan, tables: &tables, start, end, parity: start % 2, gram };
+    if tables.reach > start {
+        return None;
+    }
+    let (mut plain, mut wide) = (exact.clone(), exact.clone());
+    plain[start..end].fill(0);
+    wide[start..end].fill(0);
+    let report = portable::compute(&stretch, &mut plain);
+    // No heap was rare, so the recurrence gives the sequence.
+    assert_eq!(plain, exact);
+    assert!(report.marked.contains(&(start + 40)));
+    for (heap, &index) in exact.iter().enumerate().take(end).skip(start) {
+        assert_eq!(plan.value(heap, u32::from(index), 1), u32::from(sequence.values()[heap]));
+    }
+    if let Some(by_vectors) = vector::compute(&stretch, &mut wide) {
+        assert_eq!(wide, exact);
+        assert_eq!(by_vectors.marked, report.marked);
+        assert_eq!(by_vectors.overflow, report.overflow);
+        assert_eq!(by_vectors.failed.iter().min(), report.failed.iter().min());
+        let mut failed = by_vectors.failed;
+        failed.sort_unstable();
+        assert_eq!(failed, report.failed);
+    }
+    Some(())
+}
+
+#[test]
+fn vectors_find_what_plain_code_finds() {
+    // 16 and 32 indices; least taps of 1, 2, 3 and 6; with the position and without; failing at a small depth.
+    for code in ["0.106", "0.104", "0.156", "0.356", "0.454", "0.165", "0.45", "0.145"] {
+        let game = octal(code);
+        let suited = [3_000, 700, 40, 3].map(|depth| both_ways(&game, 12_000, depth).is_some());
+        assert!(suited[1] || code == "0.165", "{code} {suited:?}");
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(48))]
+    #[test]
+    fn values_are_those_of_the_definition(
+        first in 0..2_u8,
+        digits in prop::collection::vec(0..8_u8, 0..7),
+        unequal in any::<bool>(),
+    ) {
+        let digits: Vec<u8> = [4 * first].into_iter().chain(digits).collect();
+        let game = Octal::new(&digits, unequal).unwrap();
+        let exact = sequence(&game, 500);
+        prop_assert_eq!(exact.values(), naive(&game, 500));
+    }
+
+    #[test]
+    fn vectors_find_what_plain_code_finds_in_any_game(first in 0..2_u8, digits in prop::collection::vec(0..8_u8, 1..6)) {
+        let digits: Vec<u8> = [4 * first].into_iter().chain(digits).collect();
+        both_ways(&Octal::new(&digits, false).unwrap(), 4_000, 300);
+    }
+}
+
+#[test]
+fn values_beyond_the_planes_are_seen() {
+    // Taps of all sums mark everything: the mex is 16.
+    let game = octal("0.106");
+    let sequence = sequence(&game, 4_000);
+    let mut plan = Plan::new(&game, sequence.class(), sequence.values(), sequence.rare(), 100).unwrap();
+    plan.taps = (0..16).map(|sum| super::plan::Tap { offset: 70, sum }).collect();
+    let start = 3_200;
+    let mut plain = vec![0; start + 64];
+    for (heap, index) in plain.iter_mut().enumerate().take(start) {
+        *index = (heap / 8 % 16) as u8;
+    }
+    let mut wide = plain.clone();
+    let tables = Tables::new(&plan, &witnesses::choose(&plan, &plain[..start], start - 1));
+    let stretch =
+        Stretch { plan: &plan, tables: &tables, start, end: start + 64, parity: 0, gram: [RARE; 4] };
+    let report = portable::compute(&stretch, &mut plain);
+    let right = stretch.right_up_to(&plain, &report);
+    assert!(report.overflow && right < start + 64);
+    if let Some(report) = vector::compute(&stretch, &mut wide) {
+        assert!(report.overflow);
+        assert_eq!(stretch.right_up_to(&wide, &report), right);
+    }
+}
+
+#[test]
+fn stretches_do_not_change_a_sequence() {
+    for code in ["0.106", "0.454", "0.16", "0.127"] {
+        let game = octal(code);
+        let exact = sequence(&game, 60_000);
+        let mut quick = OctalSequence::new(&game);
+        for heaps in [20_000, 55_000, 60_000] {
+            quick.extend(heaps, &Limits::default(), &Interrupt::new()).unwrap();
+        }
+        assert_eq!(quick.values(), exact.values(), "{code}");
+        assert!(quick.rare_heaps().eq(exact.rare_heaps()) || quick.class() != exact.class(), "{code}");
+    }
+}
+
+#[test]
+fn a_sum_is_found_wherever_it_stands() {
+    for length in [0, 1, 7, 31, 32, 33, 100] {
+        let lesser: Vec<u16> = (0..length).map(|place| place * 3 % 64).collect();
+        let greater = vec![7; usize::from(length)];
+        for sum in 0..70 {
+            let expected = lesser.iter().any(|value| value ^ 7 == sum);
+            assert_eq!(vector::has_sum(&lesser, &greater, sum), expected, "{length} {sum}");
+        }
+    }
+}
+
+#[test]
+fn a_run_goes_on_from_its_checkpoint_as_if_nothing_had_happened() {
+    let (game, limits, interrupt) = (octal("0.104"), Limits::default(), Interrupt::new());
+    let mut run = LongRun::new(&game, CHUNK, &limits, &interrupt).unwrap();
+    for _ in 0..3 {
+        run.advance(&interrupt).unwrap();
+    }
+    let text = run.checkpoint();
+    let mut again = LongRun::resume(&game, &text, CHUNK, &limits, &interrupt).unwrap();
+    assert_eq!(again.checkpoint(), text);
+    for _ in 0..3 {
+        run.advance(&interrupt).unwrap();
+        again.advance(&interrupt).unwrap();
+    }
+    assert_eq!(again.checkpoint(), run.checkpoint());
+
+    // Any damage is seen.
+    let refused = |text: &str| {
+        let error = LongRun::resume(&game, text, CHUNK, &limits, &interrupt).unwrap_err();
+        assert_eq!(error.kind(), ErrorKind::File, "{error:?}");
+    };
+    for place in (0..text.len()).step_by(text.len() / 40) {
+        let mut bytes = text.clone().into_bytes();
+        bytes[place] = if bytes[place] == b'1' { b'2' } else { b'1' };
+        refused(&String::from_utf8(bytes).unwrap());
+        refused(&text[..place]);
+    }
+    refused("");
+    // A right checksum does not make nonsense right.
+    let sealed = |body: &str| format!("{body}crc {:08x}\n", crc32fast::hash(body.as_bytes()));
+    let body = &text[..text.rfind("crc ").unwrap()];
+    assert_eq!(sealed(body), text);
+    for (from, to) in [
+        ("\nstart 524288", "\nstart 0"),
+        ("\nstart 524288", "\nstart 99999999999"),
+        ("\nheap 917504", "\nheap 5"),
+        ("\nkeep 0", "\nkeep 0\nfound 900000 18446744073709551615"),
+        ("\nkeep 0", "\nkeep 0\nfound 0 0"),
+        ("\ndigits 0 1 0 4", "\ndigits 0 7 7"),
+        ("\nwindow 0", "\nwindow z"),
+        ("\nwindow ", "\nwindow 11"),
+        ("\npoint 524288", "\npoint 1"),
+        ("\nheap", "\nheaps"),
+    ] {
+        let changed = body.replacen(from, to, 1);
+        if changed != body {
+            refused(&sealed(&changed));
+        }
+    }
+    let error = LongRun::resume(&octal("0.106"), &text, CHUNK, &limits, &interrupt).unwrap_err();
+    assert!(format!("{error:?}").contains("another game"));
+}
+
+#[test]
+fn values_of_sparse_and_dense_games_are_those_of_the_definition() {
+    // With rare heaps that end and that do not, dense ones, those of Grundy's game and of Officers; through several choices of the class.
+    for code in ["0.106", "0.16", "0.007", "0.06", "0.137", "0.6", "0.376", "4.0", "4!.0", "4!.07", "0.77777"]
+    {
+        let game = octal(code);
+        assert_eq!(sequence(&game, 1_500).values(), naive(&game, 1_500), "{code}");
+    }
+}
+
+#[test]
+fn a_long_run_proves_what_guy_and_smith_prove_and_the_kernel_believes_it() {
+    let (game, limits, interrupt) = (octal("0.127"), Limits::default(), Interrupt::new());
+    let mut run =
+        LongRun::from_start(OctalSequence::new(&game), 1 << 15, 1 << 13, CHUNK, &limits, &interrupt).unwrap();
+    let period = loop {
+        run.advance(&interrupt).unwrap();
+        if let Some(period) = run.period(&interrupt).unwrap() {
+            break period;
+        }
+    };
+    // Gangolli and Plambeck (1989).
+    assert_eq!(period, ProvedPeriod { period: 4, preperiod: 46_578 });
+    let mut sequence = OctalSequence::new(&game);
+    assert_eq!(prove_in_memory(&mut sequence, 600_000, &limits, &interrupt).unwrap(), Some(period));
+
+    let long = Certificate::of_run(&run, period, &interrupt).unwrap().to_string();
+    let verified = sprague_kernel::verify_period(&mut long.as_bytes(), None, &mut |_| true).unwrap();
+    assert!(verified.is_whole() && verified.segments().0 > 2);
+    assert_eq!((verified.period(), verified.preperiod()), (4, 46_578));
+    let wrong = ProvedPeriod { preperiod: 46_579, ..period };
+    let wrong = Certificate::of_run(&run, wrong, &interrupt).unwrap().to_string();
+    assert!(sprague_kernel::verify_period(&mut wrong.as_bytes(), Some(9..=9), &mut |_| true).is_err());
+    let early = ProvedPeriod { preperiod: 10, ..period };
+    let refused = Certificate::of_run(&run, early, &interrupt).unwrap_err();
+    assert!(format!("{refused:?}").contains("a preperiod of 10"));
+
+    // Values of heaps that are no longer in memory.
+    for heap in [0, 1, 2_000, 32_768, 46_577, 70_001, run.heap() - 1] {
+        sequence.extend(heap + 1, &limits, &interrupt).unwrap();
+        let value = run.values(heap, 1, &interrupt).unwrap();
+        assert_eq!(value, Some(vec![u32::from(sequence.values()[heap])]), "{heap}");
+    }
+    assert_eq!(run.values(run.heap(), 1, &interrupt).unwrap(), None);
+}
+
+#[test]
+fn short_certificates_are_verified() {
+    for (code, heaps) in [("0.77", 500), ("0.137", 500), ("0.45", 3_000), ("0.07", 500), ("0.3", 100)] {
+        let mut sequence = OctalSequence::new(&octal(code));
+        let period =
+            prove_in_memory(&mut sequence, heaps, &Limits::default(), &Interrupt::new()).unwrap().unwrap();
+        let text = Certificate::guy_smith(&sequence, period).to_string();
+        let verified = sprague_kernel::verify_period(&mut text.as_bytes(), None, &mut |_| true).unwrap();
+        assert!(verified.to_string().contains(&format!(" of {code} has period {} ", period.period)));
+    }
+}

@@ -1,0 +1,368 @@
+//! The inner loops with vector instructions. This is the only module with `unsafe` code; `benches/nim_sequences.rs` shows what it is worth,
+//! and the tests hold it against [`portable`](super::portable).
+//!
+//! A *unit* is 32 heaps. Its indices are predicted from the taps in blocks of 16: a tap reads the indices from further back, and a look-up in
+//! a table of one-hot bytes turns sixteen of them into sets, a byte of each in each *plane*. The mex of a set is the number of its trailing
+//! ones. Taps within the block itself are iterated until nothing changes; each round settles as many lanes as the least tap is long, so the fixed point is the
+//! sequence. The witnesses of a unit are looked for some units later, so that the processor has independent work
+//! while it waits for the chain of predictions: a few splits for all lanes, then for the lanes that are left a few segments of 32
+//! splits, then a search.
+#![allow(unsafe_code)]
+// A plane is a number, by which several arrays and a table are indexed at once.
+#![allow(clippy::needless_range_loop)]
+
+use std::arch::x86_64::*;
+
+use super::stretch::{Report, Stretch, UNIT};
+use super::tables::OneHot;
+
+/// Units between the prediction of a heap and the search for its witnesses.
+const LAG: usize = 4;
+/// Heaps that are left to be looked at one by one, before that is done.
+const OPEN: usize = 4096;
+
+/// Whether the processor has the instructions.
+pub fn supported() -> bool {
+    is_x86_feature_detected!("avx512bw")
+        && is_x86_feature_detected!("avx512vl")
+        && is_x86_feature_detected!("avx512vbmi")
+        && is_x86_feature_detected!("avx512vbmi2")
+        && is_x86_feature_detected!("avx512bitalg")
+        && is_x86_feature_detected!("popcnt")
+        && is_x86_feature_detected!("bmi1")
+        && is_x86_feature_detected!("bmi2")
+}
+
+/// As [`Stretch::compute`], which has checked the bounds; `None` if the processor does not have the instructions.
+pub fn compute(stretch: &Stretch<'_>, indices: &mut [u8]) -> Option<Report> {
+    if !supported() {
+        return None;
+    }
+    // SAFETY: the processor has the instructions. All reads and writes are at places from start - reach to end: `Tables::new` finds the reach
+    // over all offsets and adds 16 for the second half of a middle tap; a search looks itself where it reads.
+    unsafe {
+        if stretch.plan.planes == 2 {
+            Some(compute_planes::<2>(stretch, indices))
+        } else {
+            Some(compute_planes::<4>(stretch, indices))
+        }
+    }
+}
+
+/// Whether some pair has this nim-sum.
+pub fn has_sum(lesser: &[u16], greater: &[u16], sum: u16) -> bool {
+    if is_x86_feature_detected!("avx512bw") && is_x86_feature_detected!("avx512vl") {
+        // SAFETY: the processor has the instructions.
+        return unsafe { has_sum_512(lesser, greater, sum) };
+    }
+    if is_x86_feature_detected!("avx2") {
+        // SAFETY: the processor has the instructions.
+        return unsafe { has_sum_256(lesser, greater, sum) };
+    }
+    has_sum_plain(lesser, greater, sum)
+}
+
+#[inline(always)]
+fn has_sum_plain(lesser: &[u16], greater: &[u16], sum: u16) -> bool {
+    lesser.iter().zip(greater).fold(0_u16, |found, (x, y)| found | u16::from(x ^ y == sum)) != 0
+}
+
+#[target_feature(enable = "avx512f,avx512bw,avx512vl")]
+fn has_sum_512(lesser: &[u16], greater: &[u16], sum: u16) -> bool {
+    has_sum_plain(lesser, greater, sum)
+}
+
+#[target_feature(enable = "avx2")]
+fn has_sum_256(lesser: &[u16], greater: &[u16], sum: u16) -> bool {
+    has_sum_plain(lesser, greater, sum)
+}
+
+// The functions of three bits that a ternary instruction is given, as tables.
+const AND3: i32 = 0x80;
+const AND_NOT_AND: i32 = 0x20;
+const OR_AND: i32 = 0xF8;
+
+/// 16 bytes 0x80, the numbers 0 to 15, 16 bytes 0x80: a window of it shifts a vector by bytes.
+static SLIDE: [u8; 48] = {
+    let mut bytes = [0x80; 48];
+    let mut lane = 0;
+    while lane < 16 {
+        bytes[16 + lane] = lane as u8;
+        lane += 1;
+    }
+    bytes
+};
+
+#[inline]
+#[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512vbmi,avx512vbmi2,avx512bitalg,popcnt,bmi1,bmi2")]
+unsafe fn look<const P: usize>(table: &OneHot, plane: usize, index: __m256i) -> __m256i {
+    unsafe {
+        let table = _mm256_loadu_si256(table[plane].as_ptr().cast());
+        if P == 2 { _mm256_shuffle_epi8(table, index) } else { _mm256_permutexvar_epi8(index, table) }
+    }
+}
+
+#[inline]
+#[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512vbmi,avx512vbmi2,avx512bitalg,popcnt,bmi1,bmi2")]
+unsafe fn look16<const P: usize>(table: &OneHot, plane: usize, index: __m128i) -> __m128i {
+    unsafe {
+        if P == 2 {
+            _mm_shuffle_epi8(_mm_loadu_si128(table[plane].as_ptr().cast()), index)
+        } else {
+            let table = _mm256_loadu_si256(table[plane].as_ptr().cast());
+            _mm256_castsi256_si128(_mm256_permutexvar_epi8(_mm256_castsi128_si256(index), table))
+        }
+    }
+}
+
+#[inline]
+#[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512vbmi,avx512vbmi2,avx512bitalg,popcnt,bmi1,bmi2")]
+fn load(bytes: &[u8; 16]) -> __m128i {
+    // SAFETY: sixteen bytes are there.
+    unsafe { _mm_loadu_si128(bytes.as_ptr().cast()) }
+}
+
+/// The mex of each lane.
+#[inline]
+#[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512vbmi,avx512vbmi2,avx512bitalg,popcnt,bmi1,bmi2")]
+fn mex<const P: usize>(marks: &[__m128i; P]) -> __m128i {
+    let ones = _mm_set1_epi8(-1);
+    let mut full = ones;
+    let mut sum = _mm_setzero_si128();
+    for (plane, &set) in marks.iter().enumerate() {
+        let next = _mm_sub_epi8(set, ones);
+        let trailing = _mm_ternarylogic_epi32::<AND_NOT_AND>(set, next, full);
+        let count = _mm_popcnt_epi8(trailing);
+        sum = if plane == 0 { count } else { _mm_add_epi8(sum, count) };
+        let whole = _mm_cmpeq_epi8(set, ones);
+        full = if plane == 0 { whole } else { _mm_and_si128(full, whole) };
+    }
+    sum
+}
+
+#[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512vbmi,avx512vbmi2,avx512bitalg,popcnt,bmi1,bmi2")]
+unsafe fn compute_planes<const P: usize>(stretch: &Stretch<'_>, indices: &mut [u8]) -> Report {
+    let &Stretch { tables, start, end, parity, gram, .. } = stretch;
+    let mut report = Report::default();
+    let base = indices.as_mut_ptr();
+    let units = (end - start) / UNIT;
+    let mut most = _mm_setzero_si128();
+    let mut open: Vec<u32> = Vec::with_capacity(OPEN);
+    let even = if parity == 0 { 0x5555_5555_u32 } else { 0xAAAA_AAAA };
+    unsafe {
+        let mut last = _mm_loadu_si128(base.add(start - 16).cast());
+        for step in 0..units + LAG {
+            if step < units {
+                let place = base.add(start + step * UNIT);
+                let mut marks = [_mm256_setzero_si256(); P];
+                for tap in &tables.far {
+                    let index = _mm256_loadu_si256(place.sub(tap.offset).cast());
+                    for plane in 0..P {
+                        marks[plane] = _mm256_or_si256(marks[plane], look::<P>(&tap.table, plane, index));
+                    }
+                }
+                for half in 0..2 {
+                    let place = place.add(16 * half);
+                    let mut fixed: [__m128i; P] = [_mm_setzero_si128(); P];
+                    for plane in 0..P {
+                        fixed[plane] = if half == 0 {
+                            _mm256_castsi256_si128(marks[plane])
+                        } else {
+                            _mm256_extracti128_si256::<1>(marks[plane])
+                        };
+                    }
+                    for tap in &tables.middle {
+                        let blocks = tap.offset.div_ceil(16);
+                        let shift = 16 * blocks - tap.offset;
+                        let low = _mm_loadu_si128(place.sub(16 * blocks).cast());
+                        let high = _mm_loadu_si128(place.sub(16 * blocks - 16).cast());
+                        let low_lanes = _mm_loadu_si128(SLIDE.as_ptr().add(16 + shift).cast());
+                        let high_lanes = _mm_loadu_si128(SLIDE.as_ptr().add(shift).cast());
+                        let index = _mm_or_si128(
+                            _mm_shuffle_epi8(low, low_lanes),
+                            _mm_shuffle_epi8(high, high_lanes),
+                        );
+                        for plane in 0..P {
+                            fixed[plane] = _mm_or_si128(fixed[plane], look16::<P>(&tap.table, plane, index));
+                        }
+                    }
+                    for tap in &tables.near {
+                        let index = _mm_shuffle_epi8(last, load(&tap.last));
+                        let lanes = load(&tap.last_lanes);
+                        for plane in 0..P {
+                            let hot = look16::<P>(&tap.table, plane, index);
+                            fixed[plane] = _mm_ternarylogic_epi32::<OR_AND>(fixed[plane], hot, lanes);
+                        }
+                    }
+                    let mut block = mex::<P>(&fixed);
+                    for round in 1..tables.rounds {
+                        let mut all = fixed;
+                        for tap in &tables.near {
+                            let index = _mm_shuffle_epi8(block, load(&tap.own));
+                            let lanes = load(&tap.own_lanes);
+                            for plane in 0..P {
+                                let hot = look16::<P>(&tap.table, plane, index);
+                                all[plane] = _mm_ternarylogic_epi32::<OR_AND>(all[plane], hot, lanes);
+                            }
+                        }
+                        let next = mex::<P>(&all);
+                        // A fixed point is the only one, since each lane depends on those before it.
+                        let settled = round >= 3 && _mm_cmpeq_epi8_mask(next, block) == 0xFFFF;
+                        block = next;
+                        if settled {
+                            break;
+                        }
+                    }
+                    _mm_storeu_si128(place.cast(), block);
+                    most = _mm_or_si128(most, block);
+                    last = block;
+                }
+            }
+            if step >= LAG {
+                let first = start + (step - LAG) * UNIT;
+                let place = base.add(first);
+                let index = _mm256_loadu_si256(place.cast());
+                let mut marked = _mm256_cmpeq_epi8_mask(index, _mm256_set1_epi8(gram[0] as i8));
+                for back in 1..4 {
+                    let earlier = _mm256_loadu_si256(place.sub(back).cast());
+                    marked = _mm256_mask_cmpeq_epi8_mask(marked, earlier, _mm256_set1_epi8(gram[back] as i8));
+                }
+                while marked != 0 {
+                    report.marked.push(first + marked.trailing_zeros() as usize);
+                    marked &= marked - 1;
+                }
+                let mut need = [_mm256_setzero_si256(); P];
+                for plane in 0..P {
+                    need[plane] = _mm256_mask_blend_epi8(
+                        even,
+                        look::<P>(&tables.need[1], plane, index),
+                        look::<P>(&tables.need[0], plane, index),
+                    );
+                }
+                for pair in tables.witnesses.chunks_exact(2) {
+                    let one = _mm256_loadu_si256(place.sub(pair[0].offset).cast());
+                    let two = _mm256_loadu_si256(place.sub(pair[1].offset).cast());
+                    for plane in 0..P {
+                        need[plane] = _mm256_ternarylogic_epi32::<AND3>(
+                            need[plane],
+                            look::<P>(&pair[0].table, plane, one),
+                            look::<P>(&pair[1].table, plane, two),
+                        );
+                    }
+                }
+                let mut rest = need[0];
+                for plane in 1..P {
+                    rest = _mm256_or_si256(rest, need[plane]);
+                }
+                let lanes = _mm256_test_epi8_mask(rest, rest);
+                let numbers = _mm256_setr_epi16(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15);
+                for half in 0..2 {
+                    let lanes = (lanes >> (16 * half)) as u16;
+                    let packed = _mm256_maskz_compress_epi16(lanes, numbers);
+                    let count = lanes.count_ones() as usize;
+                    let at = (first + 16 * half) as u32;
+                    let wide = _mm512_add_epi32(_mm512_cvtepu16_epi32(packed), _mm512_set1_epi32(at as i32));
+                    let length = open.len();
+                    _mm512_storeu_si512(open.as_mut_ptr().add(length).cast(), wide);
+                    open.set_len(length + count);
+                }
+                if open.len() > OPEN - UNIT - 16 || step + 1 == units + LAG {
+                    for &place in &open {
+                        settle::<P>(stretch, base, place as usize, &mut report);
+                    }
+                    open.clear();
+                }
+            }
+        }
+        let most = _mm_test_epi8_mask(most, _mm_set1_epi8(8 * P as i8));
+        report.overflow = most != 0;
+    }
+    report
+}
+
+/// Looks for the witnesses of a single heap.
+#[inline]
+#[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512vbmi,avx512vbmi2,avx512bitalg,popcnt,bmi1,bmi2")]
+unsafe fn settle<const P: usize>(stretch: &Stretch<'_>, base: *mut u8, place: usize, report: &mut Report) {
+    let &Stretch { plan, tables, start, parity, .. } = stretch;
+    unsafe {
+        let at = base.add(place);
+        let value = *at;
+        let Some(&(mut need)) = plan.need[(place - start + parity) % 2].get(usize::from(value)) else {
+            return;
+        };
+        for tap in &plan.single {
+            need &= !1_u32.unbounded_shl(u32::from(*at.sub(tap.offset) ^ tap.sum));
+        }
+        let mut planes = [_mm256_setzero_si256(); P];
+        for segment in &tables.segments {
+            let other = _mm256_loadu_si256(at.sub(segment.offset).cast());
+            let index = _mm256_xor_si256(other, _mm256_loadu_si256(segment.parts.as_ptr().cast()));
+            for plane in 0..P {
+                let hot = _mm256_maskz_mov_epi8(
+                    segment.common,
+                    look::<P>(&IDENTITY[usize::from(P == 4)], plane, index),
+                );
+                planes[plane] = _mm256_or_si256(planes[plane], hot);
+            }
+        }
+        for plane in 0..P {
+            let half = _mm_or_si128(
+                _mm256_castsi256_si128(planes[plane]),
+                _mm256_extracti128_si256::<1>(planes[plane]),
+            );
+            let mut word = (_mm_cvtsi128_si64(half) | _mm_extract_epi64::<1>(half)) as u64;
+            word |= word >> 32;
+            word |= word >> 16;
+            word |= word >> 8;
+            need &= !(((word & 0xFF) as u32) << (8 * plane));
+        }
+        if need != 0 {
+            search(stretch, base, place, need, report);
+        }
+    }
+}
+
+/// The set of each index by itself; with two planes the second half of a vector looks up in the second half of the table.
+static IDENTITY: [OneHot; 2] = {
+    let mut tables = [[[0; 32]; 4]; 2];
+    let mut x = 0;
+    while x < 32 {
+        tables[0][x % 16 / 8][x] = 1 << (x % 8);
+        tables[1][x / 8][x] = 1 << (x % 8);
+        x += 1;
+    }
+    tables
+};
+
+/// Looks for the witnesses of a single heap among all lesser parts of the prefix.
+#[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512vbmi,avx512vbmi2,avx512bitalg,popcnt,bmi1,bmi2")]
+fn search(stretch: &Stretch<'_>, base: *mut u8, place: usize, mut need: u32, report: &mut Report) {
+    let &Stretch { plan, tables, .. } = stretch;
+    let depth = tables.reversed.len();
+    let mut part = 1;
+    while part < depth {
+        let stop = (part + 64).min(depth);
+        let lesser = &tables.reversed[depth - stop..depth - part];
+        for &k in &plan.split {
+            if place < k + stop - 1 {
+                continue;
+            }
+            // SAFETY: the places from place - k - (stop - 1) to place - k - part are not negative, and computed.
+            let others = unsafe { std::slice::from_raw_parts(base.add(place - k - (stop - 1)), stop - part) };
+            let mut set = need;
+            while set != 0 {
+                let value = set.trailing_zeros() as u8;
+                let hit = lesser.iter().zip(others).fold(0_u8, |hit, (x, y)| hit | u8::from(x ^ y == value));
+                need &= !(u32::from(hit) << value);
+                set &= set - 1;
+            }
+        }
+        if need == 0 {
+            report.deepest = report.deepest.max(stop - 1);
+            return;
+        }
+        part = stop;
+    }
+    report.failed.push(place);
+}
