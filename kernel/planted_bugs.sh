@@ -91,6 +91,42 @@ bug "numbers: leading zeros" input.rs "if count == 1 && first == b'0' {" 'if fal
 bug "numbers: without a bound" input.rs 'if digits.len() == LONGEST_NUMBER {' 'if false {'
 bug "words: without a bound" input.rs 'if word.len() == LONGEST_WORD {' 'if false {'
 
+# Infinite ordinals: order and nim-sum.
+bug "ordinal: the longer form is less" ordinal.rs '(Token::End, Token::Summand) => return Ordering::Less,' \
+    '(Token::End, Token::Summand) => return Ordering::Greater,'
+bug "ordinal: the shorter form is greater" ordinal.rs '(Token::Summand, Token::End) => return Ordering::Greater,' \
+    '(Token::Summand, Token::End) => return Ordering::Less,'
+bug "ordinal: coefficients are not compared" ordinal.rs 'if one != other => {' 'if false => {'
+bug "ordinal: greater coefficients are less" ordinal.rs 'if one.is_below(other)' 'if other.is_below(one)'
+bug "ordinal: not above numbers" nimber.rs '(Nimber::Finite(_), Nimber::Infinite(_)) => true,' \
+    '(Nimber::Finite(_), Nimber::Infinite(_)) => false,'
+bug "ordinal: below numbers" nimber.rs '(Nimber::Infinite(_), Nimber::Finite(_)) => false,' \
+    '(Nimber::Infinite(_), Nimber::Finite(_)) => true,'
+bug "ordinal, nim-sum: a coefficient 0 stays" ordinal.rs 'if coefficient != Number::ZERO {' 'if true {'
+bug "ordinal, nim-sum: one of two coefficients" ordinal.rs 'Number::nim_sum([one, other].into_iter())' 'one.clone()'
+bug "ordinal, nim-sum: the finite part is lost" nimber.rs \
+    'Nimber::from_tokens(ordinal::nim_sum(&sum, &ordinal::natural(finite)))' 'Nimber::from_tokens(sum)'
+bug "ordinal, nim-sum: the last alone" nimber.rs 'ordinal::nim_sum(&sum, ordinal.tokens())' 'ordinal.tokens().to_vec()'
+bug "ordinal, nim-sum: a sum that is a number stays an ordinal" nimber.rs 'match ordinal::to_natural(&tokens) {' \
+    'match None::<Number>.filter(|_| ordinal::to_natural(&tokens).is_some()) {'
+
+# Infinite ordinals: the notation.
+bug "ordinal: in the first version too" lib.rs 'values::check(input, version == 2)' 'values::check(input, true)'
+bug "ordinal: in no version" lib.rs 'values::check(input, version == 2)' 'values::check(input, false)'
+bug "ordinal: equal exponents" notation.rs '.is_lt()' '.is_le()'
+bug "ordinal: ascending exponents" notation.rs '.is_lt()' '.is_ne()'
+bug "ordinal: the coefficient 1 is written" notation.rs '        self.at_least(2)
+' '        self.at_least(1)
+'
+bug "ordinal: the exponent 1 is written" notation.rs 'ordinal::natural(self.at_least(2)?)' 'ordinal::natural(self.at_least(1)?)'
+bug "ordinal: the exponent 0" notation.rs 'ordinal::natural(self.at_least(2)?)' 'ordinal::natural(self.digits()?)'
+bug "ordinal: the summand 0" notation.rs 'let number = self.at_least(1)?;' 'let number = self.digits()?;'
+bug "ordinal: a number in brackets" notation.rs 'ordinal::to_natural(exponent).is_some() ||' ''
+bug "ordinal: w in brackets" notation.rs '|| exponent == ordinal::omega()' ''
+bug "ordinal: any number of summands" notation.rs 'if summands > MOST_SUMMANDS {' 'if false {'
+bug "ordinal: any height" notation.rs 'if open.len() > HIGHEST =>' 'if false =>'
+bug "ordinal: a bracket that is not closed" notation.rs "if self.peek()? != b')' {" 'if false {'
+
 # Value certificates: the form of nodes.
 bug "references: forward" input.rs 'node < below as u64' 'node < u64::from(u32::MAX)'
 bug "references: to itself" input.rs 'node < below as u64' 'node <= below as u64'
@@ -116,21 +152,22 @@ bug "differ: both may be worth as much as the witness" values.rs 'if with_first 
 bug "differ: neither need be" values.rs 'if with_first != with_second {' 'if !(with_first && with_second) {'
 bug "differ: the first alone is looked at" values.rs 'if with_first != with_second {' 'if with_first {'
 bug "win: no option" values.rs 'is_option(verified, position, option)?;' ''
-bug "win: to any option" values.rs 'if *value(option) == Number::ZERO {' 'if true {'
+bug "win: to any option" values.rs 'if *value(option) == Nimber::ZERO {' 'if true {'
 bug "win: a nimber has greater options" values.rs 'verified.value(option).is_below(verified.value(position))' 'true'
 bug "win: a nimber has any options" values.rs '(Node::Nimber, Node::Nimber) =>' '(Node::Nimber, _) =>'
 bug "win in a sum: in no component" values.rs \
     'if !matches!(verified.node(position), Node::Sum(parts) if parts.contains(&component)) {' 'if false {'
 bug "win in a sum: to no option" values.rs 'is_option(verified, component, option)?;' ''
-bug "win in a sum: the rest is not looked at" values.rs 'if left == Number::ZERO {' 'if true {'
+bug "win in a sum: the rest is not looked at" values.rs 'if left == Nimber::ZERO {' 'if true {'
 bug "win in a sum: to an option worth 0" values.rs \
-    'let left = Number::nim_sum([value(position), value(component), value(option)].into_iter());' \
+    'let left = Nimber::nim_sum([value(position), value(component), value(option)].into_iter());' \
     'let left = value(option).clone();'
-bug "lose: unchecked" values.rs 'Claim::Lose { position } if *value(position) == Number::ZERO => Ok(()),' \
+bug "lose: unchecked" values.rs 'Claim::Lose { position } if *value(position) == Nimber::ZERO => Ok(()),' \
     'Claim::Lose { .. } if true => Ok(()),'
 
 # The first line and the last.
-bug "first line: any version" lib.rs '("sprague-cert", Some(1))' '("sprague-cert", _)'
+bug "first line: any version" lib.rs '("sprague-cert", Some(version @ (1 | 2)))' \
+    '("sprague-cert", Some(version))'
 bug "first line: any version of a strategy" lib.rs '("sprague-strategy", Some(1))' '("sprague-strategy", _)'
 bug "end: any number of nodes" values.rs '[nodes.to_u64(), claims.to_u64()] != counts' \
     '[counts[0], claims.to_u64()] != counts'

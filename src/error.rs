@@ -52,7 +52,7 @@ pub enum ErrorKind {
     Domain,
     /// A position can be reached from itself: the ending condition fails.
     Cycle,
-    /// A ceiling of [`Limits`](crate::Limits) was reached.
+    /// A ceiling of [`Limits`](crate::Limits) was reached, or would be by any of them: infinitely many options.
     Limit,
     /// Ctrl-C, or the like.
     Interrupted,

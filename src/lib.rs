@@ -74,7 +74,7 @@ pub mod theory;
 pub use error::{Error, ErrorKind, Result, Span};
 pub use game::{GameId, Node, Outcome, Store};
 pub use limits::{Interrupt, Limits, StopReason};
-pub use nimber::{FiniteNimber, NimField, Nimber, mex, mex_of_integers};
+pub use nimber::{FiniteNimber, NimField, Nimber, Ordinal, TransfiniteNimbers, mex, mex_of_integers};
 pub use session::{Reply, Session};
 pub use source::{Place, Source};
 

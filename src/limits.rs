@@ -33,6 +33,12 @@ pub struct Limits {
     pub max_elements: usize,
     /// Bits of one integer or nimber: with 2^21 a product takes milliseconds, and Ctrl-C is heard.
     pub max_bits: u64,
+    /// Degree over GF(2) of a field in which inverses, roots and long powers of transfinite nimbers are computed: the
+    /// field has 2 to this power elements. Also the bits of their finite coefficients in products. Fixed: the inverse
+    /// in a field near it takes a minute.
+    pub max_degree: u64,
+    /// Summands of one ordinal in Cantor normal form, those of the exponents included. Fixed.
+    pub max_summands: usize,
     /// Characters written for one position or list before the rest is left out and counted.
     pub max_characters: usize,
     /// Squares, vertices with edges, or counters of one component in a picture; what has more is written instead.
@@ -63,6 +69,8 @@ impl Limits {
             max_nesting: 10_000,
             max_elements: (max_nodes / 8).max(1_000),
             max_bits: 1 << 21,
+            max_degree: 1 << 15,
+            max_summands: 1 << 16,
             max_characters: 2_000,
             max_parts: 4_000,
             max_cells: 250_000,

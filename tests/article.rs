@@ -4,7 +4,7 @@ mod oracle;
 
 use num_bigint::BigUint;
 use oracle::power;
-use sprague::{GameId, Nimber, Outcome, Result, Store, theory};
+use sprague::{GameId, Nimber, Ordinal, Outcome, Result, Store, theory};
 
 /// A Nim game as a sum of heaps.
 fn nim(store: &mut Store, heaps: &[u32]) -> Result<GameId> {
@@ -111,6 +111,6 @@ fn heaps_of_thousands_of_digits() -> Result<()> {
     let sum = store.sum(&[left, right])?;
     assert_eq!(store.value(sum), Nimber::from(power(4096) + power(4095)));
     assert_eq!(store.outcome(sum), Outcome::N);
-    assert_eq!(store.birthday(sum)?, power(4096) + power(4095));
+    assert_eq!(store.birthday(sum)?, Ordinal::from(power(4096) + power(4095)));
     Ok(())
 }

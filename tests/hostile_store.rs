@@ -4,7 +4,7 @@ mod oracle;
 
 use num_bigint::BigUint;
 use oracle::power;
-use sprague::{Error, ErrorKind, GameId, Limits, Outcome, Result, StopReason, Store, theory};
+use sprague::{Error, ErrorKind, GameId, Limits, Ordinal, Outcome, Result, StopReason, Store, theory};
 
 const DEEP: usize = 1_000_000;
 
@@ -28,7 +28,7 @@ fn a_chain_of_a_million() {
     on_a_small_stack(|| {
         let mut store = Store::new();
         let game = chain(&mut store, DEEP)?;
-        assert_eq!(store.birthday(game)?, BigUint::from(DEEP));
+        assert_eq!(store.birthday(game)?, Ordinal::from(BigUint::from(DEEP)));
         assert_eq!(store.followers(game)?, BigUint::from(DEEP + 1));
         assert_eq!(store.expand(game)?, game);
         assert_eq!(theory::outcome_by_playing(&mut store, game)?, Outcome::P);
@@ -52,14 +52,14 @@ fn a_chain_of_a_million_above_a_sum() {
         }
         let set = store.expand(game)?;
         assert_ne!(set, game);
-        assert_eq!(store.birthday(game)?, BigUint::from(DEEP + 2));
+        assert_eq!(store.birthday(game)?, Ordinal::from(BigUint::from(DEEP + 2)));
         assert_eq!(store.followers(game)?, BigUint::from(DEEP + 3));
         assert_eq!(theory::outcome_by_playing(&mut store, game)?, store.outcome(game));
         // *1 + {…{}…}: two positions a step.
         let chain = chain(&mut store, DEEP / 4)?;
         let sum = store.sum(&[chain, one])?;
         assert_eq!(theory::outcome_by_playing(&mut store, sum)?, store.outcome(sum));
-        assert_eq!(store.birthday(sum)?, BigUint::from(DEEP / 4 + 1));
+        assert_eq!(store.birthday(sum)?, Ordinal::from(BigUint::from(DEEP / 4 + 1)));
         let set = store.expand(sum)?;
         assert_eq!(store.value(set), store.value(sum));
         Ok(())

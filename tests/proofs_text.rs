@@ -14,7 +14,7 @@ use proptest::prelude::*;
 use sprague::proof::{
     Certificate, Claim, Detail, Format, Question, Style, WinningOption, certificate, short, text,
 };
-use sprague::{ErrorKind, GameId, Interrupt, Nimber, StopReason, Store};
+use sprague::{ErrorKind, GameId, Interrupt, Nimber, Ordinal, StopReason, Store};
 
 /// S := {*1, {*1}, *2}.
 fn worked_example(store: &mut Store) -> GameId {
@@ -114,6 +114,17 @@ fn examples() -> Vec<Example> {
         let certificate = certificate(&mut store, &questions).expect("a certificate");
         add("several", "Four claims", certificate, &[]);
     }
+    {
+        let mut store = Store::new();
+        let ordinals: [Ordinal; 2] = ["ω", "ω^(ω + 1)*3 + 5"].map(|text| text.parse().expect("an ordinal"));
+        let [omega, large] = ordinals.map(|ordinal| store.nimber(ordinal).expect("a nimber"));
+        let set = store.position(&[omega]).expect("a position");
+        let one = nimber(&mut store, 1);
+        let set = store.position(&[one, omega, set]).expect("a position");
+        let whole = sum(&mut store, &[set, omega, large]);
+        let certificate = certificate(&mut store, &[Question::Outcome(whole)]).expect("a certificate");
+        add("transfinite", "a sum with transfinite nimbers is N", certificate, &[]);
+    }
     examples
 }
 
@@ -158,7 +169,7 @@ fn what_a_person_sees() {
 fn what_a_person_sees_in_other_formats() {
     for example in examples() {
         let level = match example.name {
-            "equal" => Detail::Two,
+            "equal" | "transfinite" => Detail::Two,
             "several" | "lose" => Detail::Three,
             _ => continue,
         };

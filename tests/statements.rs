@@ -97,3 +97,8 @@ fn rulesets() {
 fn nim_sequences() {
     check("nim_sequences.txt");
 }
+
+#[test]
+fn ordinals() {
+    check("ordinals.txt");
+}

@@ -5,7 +5,7 @@ mod oracle;
 use num_bigint::BigUint;
 use oracle::{Oracle, Set, born_by, from_store, into_store, power};
 use proptest::prelude::*;
-use sprague::{GameId, Nimber, Node, Outcome, Result, Store, mex};
+use sprague::{GameId, Nimber, Node, Ordinal, Outcome, Result, Store, mex};
 
 /// A position as somebody may write it.
 #[derive(Debug, Clone)]
@@ -70,7 +70,7 @@ proptest! {
         prop_assert_eq!(from_store(&mut store, game), left.clone());
         prop_assert_eq!(store.value(game), Nimber::from(oracle.value(&left)));
         prop_assert_eq!(store.outcome(game) == Outcome::N, oracle.is_n(&left));
-        prop_assert_eq!(store.birthday(game)?, BigUint::from(left.rank()));
+        prop_assert_eq!(store.birthday(game)?, Ordinal::from(BigUint::from(left.rank())));
         prop_assert_eq!(store.followers(game)?, BigUint::from(left.followers().len()));
         prop_assert_eq!(store.option_count(game).unwrap(), BigUint::from(store.options(game)?.len()));
         let written_out = into_store(&mut store, &left);
@@ -118,7 +118,7 @@ fn all_pairs_born_by_the_third_day() -> Result<()> {
             // The value of the set written out is a mex, that of the sum a nim-sum.
             assert_eq!(store.value(sum), store.value(written_out));
             assert_eq!(store.value(sum), Nimber::from(oracle.value(&set)));
-            assert_eq!(store.birthday(sum)?, BigUint::from(set.rank()));
+            assert_eq!(store.birthday(sum)?, Ordinal::from(BigUint::from(set.rank())));
             assert_eq!(store.followers(sum)?, BigUint::from(set.followers().len()));
         }
     }
@@ -175,14 +175,14 @@ fn nimbers_of_every_size_are_one_node_each() -> Result<()> {
     for (size, &id) in sizes.iter().zip(&ids) {
         assert_eq!(store.nimber(size.clone())?, id);
         assert_eq!(store.value(id), Nimber::from(size.clone()));
-        assert_eq!(store.birthday(id)?, *size);
+        assert_eq!(store.birthday(id)?, Ordinal::from(size.clone()));
         assert_eq!(store.option_count(id).unwrap(), *size);
         assert_eq!(store.followers(id)?, size + 1_u8);
         for (other_size, &other) in sizes.iter().zip(&ids) {
             assert_eq!(store.is_option(id, other)?, size < other_size);
             let sum = store.sum(&[id, other])?;
             assert_eq!(store.value(sum), Nimber::from(size ^ other_size));
-            assert_eq!(store.birthday(sum)?, size + other_size);
+            assert_eq!(store.birthday(sum)?, Ordinal::from(size + other_size));
             assert_eq!(store.outcome(sum) == Outcome::P, size == other_size);
         }
     }
@@ -197,7 +197,7 @@ fn large_nimbers_among_options() -> Result<()> {
     let two = store.nimber(2_u32)?;
     let game = store.position(&[GameId::ZERO, huge, two])?;
     assert_eq!(store.value(game), Nimber::from(1_u32));
-    assert_eq!(store.birthday(game)?, power(4096) + 1_u8);
+    assert_eq!(store.birthday(game)?, Ordinal::from(power(4096) + 1_u8));
     assert_eq!(store.followers(game)?, power(4096) + 2_u8);
     assert!(store.is_option(huge, game)?);
     assert!(!store.is_option(game, huge)?);

@@ -120,7 +120,7 @@ impl<'r> Input<'r> {
     }
 
     /// What ends a word: true for the end of a line, false for a space before the next word of the proof or the statement.
-    fn separator(&mut self) -> Result<bool, Refused> {
+    pub(crate) fn separator(&mut self) -> Result<bool, Refused> {
         if self.peek()? != b' ' {
             return if self.peek()? == b'\n' {
                 self.end_line()?;
@@ -168,6 +168,13 @@ impl<'r> Input<'r> {
     /// A number in its one spelling, and whether it ends the line.
     #[inline]
     pub(crate) fn number(&mut self) -> Result<(Number, bool), Refused> {
+        let number = self.digits()?;
+        Ok((number, self.separator()?))
+    }
+
+    /// A number in its one spelling.
+    #[inline]
+    pub(crate) fn digits(&mut self) -> Result<Number, Refused> {
         let mut number = 0_u64;
         let first = self.peek()?;
         if !first.is_ascii_digit() {
@@ -190,11 +197,11 @@ impl<'r> Input<'r> {
             number = number * 10 + u64::from(digit - b'0');
             count += 1;
         }
-        Ok((Number::small(number), self.separator()?))
+        Ok(Number::small(number))
     }
 
     /// The rest of a number of more than 19 digits.
-    fn long_number(&mut self, beginning: u64) -> Result<(Number, bool), Refused> {
+    fn long_number(&mut self, beginning: u64) -> Result<Number, Refused> {
         let mut digits = beginning.to_string().into_bytes();
         while self.peek()?.is_ascii_digit() {
             if digits.len() == LONGEST_NUMBER {
@@ -202,7 +209,7 @@ impl<'r> Input<'r> {
             }
             digits.push(self.take()?);
         }
-        Ok((Number::from_digits(&digits), self.separator()?))
+        Ok(Number::from_digits(&digits))
     }
 
     /// The number of a node with a lesser number than `below`, and whether it ends the line.

@@ -27,8 +27,11 @@
 mod claim;
 mod fields;
 mod input;
+mod nimber;
+mod notation;
 mod number;
 mod octal;
+mod ordinal;
 mod period;
 mod recognize;
 mod refused;
@@ -39,7 +42,9 @@ mod verified;
 use std::io::Read;
 
 pub use claim::Claim;
+pub use nimber::Nimber;
 pub use number::Number;
+pub use ordinal::Ordinal;
 pub use period::{VerifiedPeriod, read_segments, verify_period};
 pub use recognize::{Certificate, Whole, recognize};
 pub use refused::Refused;
@@ -83,7 +88,7 @@ pub fn verify_statement(certificate: &mut dyn Read, statement: &mut dyn Read) ->
 }
 
 fn check(mut input: Input<'_>) -> Result<Verified, Refused> {
-    const FIRST: &str = "the first line is `sprague-cert 1` or `sprague-strategy 1`";
+    const FIRST: &str = "the first line is `sprague-cert 1`, `sprague-cert 2` or `sprague-strategy 1`";
     let (program, end) = input.word().map_err(|refused| in_words(refused, FIRST))?;
     if end {
         return Err(input.reject_line(FIRST));
@@ -93,7 +98,7 @@ fn check(mut input: Input<'_>) -> Result<Verified, Refused> {
         return Err(input.reject(FIRST));
     }
     match (program.as_str(), version.to_u64()) {
-        ("sprague-cert", Some(1)) => values::check(input),
+        ("sprague-cert", Some(version @ (1 | 2))) => values::check(input, version == 2),
         ("sprague-strategy", Some(1)) => strategy::check(input),
         _ => Err(input.reject_line(FIRST)),
     }

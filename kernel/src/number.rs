@@ -6,7 +6,7 @@ use std::fmt;
 ///
 /// ```
 /// let verified = sprague_kernel::verify(&mut "sprague-cert 1\n1 n 18446744073709551616\nend 1 0\n".as_bytes()).unwrap();
-/// assert_eq!(verified.value(1).words(), [0, 1]);
+/// assert_eq!(verified.value(1).number().unwrap().words(), [0, 1]);
 /// assert_eq!(verified.value(1).to_string(), "18446744073709551616");
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -2,16 +2,16 @@
 
 use crate::claim::{self, Claim};
 use crate::input::Input;
-use crate::number::Number;
+use crate::nimber::Nimber;
 use crate::refused::Refused;
 use crate::verified::{Kind, Node, Route, Verified};
 
-/// Checks everything after the first line.
-pub(crate) fn check(mut input: Input<'_>) -> Result<Verified, Refused> {
+/// Checks everything after the first line. Infinite ordinals are part of the second version of the format.
+pub(crate) fn check(mut input: Input<'_>, ordinals: bool) -> Result<Verified, Refused> {
     let mut verified = Verified::new(Route::Values);
     let mut marks = Marks::default();
     while input.peek()?.is_ascii_digit() {
-        node(&mut input, &mut verified, &mut marks)?;
+        node(&mut input, &mut verified, &mut marks, ordinals)?;
     }
     loop {
         let (word, end) = input.word()?;
@@ -20,7 +20,7 @@ pub(crate) fn check(mut input: Input<'_>) -> Result<Verified, Refused> {
                 let below = verified.len() + 1;
                 let values = &verified.values;
                 let claim = claim::read(&mut input, below, |input, position| {
-                    let (value, end) = input.number()?;
+                    let (value, end) = input.nimber(ordinals)?;
                     if !end {
                         return Err(input.reject("there is something after the value"));
                     }
@@ -50,7 +50,12 @@ pub(crate) fn check(mut input: Input<'_>) -> Result<Verified, Refused> {
 }
 
 /// A line `ID o … =V`, `ID s … =V` or `ID n V`.
-fn node(input: &mut Input<'_>, verified: &mut Verified, marks: &mut Marks) -> Result<(), Refused> {
+fn node(
+    input: &mut Input<'_>,
+    verified: &mut Verified,
+    marks: &mut Marks,
+    ordinals: bool,
+) -> Result<(), Refused> {
     let id = verified.len() + 1;
     let (number, end) = input.number()?;
     if end || number.to_u64() != Some(id as u64) || id > u32::MAX as usize {
@@ -81,7 +86,7 @@ fn node(input: &mut Input<'_>, verified: &mut Verified, marks: &mut Marks) -> Re
         }
         input.equals()?;
     }
-    let (value, end) = input.number()?;
+    let (value, end) = input.nimber(ordinals)?;
     if !end {
         return Err(input.reject("there is something after the value"));
     }
@@ -94,7 +99,7 @@ fn node(input: &mut Input<'_>, verified: &mut Verified, marks: &mut Marks) -> Re
             return Err(input.reject_line("a sum has at least two components"));
         }
         Kind::Sum => {
-            let sum = Number::nim_sum(values);
+            let sum = Nimber::nim_sum(values);
             if sum != value {
                 return Err(input.reject_line(format!("the nim-sum is {sum}")));
             }
@@ -118,7 +123,7 @@ struct Marks {
 
 impl Marks {
     /// Whether `mex` is the least number that is none of the values of the options.
-    fn check_mex(&mut self, mex: &Number, options: &[u32]) -> Result<(), String> {
+    fn check_mex(&mut self, mex: &Nimber, options: &[u32]) -> Result<(), String> {
         let count = options.len();
         // So many values leave a number out that is no greater than their count, which is below 2^32 - 1.
         let mex = match mex.to_u64() {
@@ -174,7 +179,7 @@ fn holds(verified: &Verified, claim: &Claim) -> Result<(), String> {
                 return Err("of a sum the component that is moved in is due".to_owned());
             }
             is_option(verified, position, option)?;
-            if *value(option) == Number::ZERO { Ok(()) } else { Err(format!("{option} is no P-position")) }
+            if *value(option) == Nimber::ZERO { Ok(()) } else { Err(format!("{option} is no P-position")) }
         }
         Claim::Win { position, component: Some(component), option } => {
             if is_sum(component) {
@@ -184,10 +189,10 @@ fn holds(verified: &Verified, claim: &Claim) -> Result<(), String> {
                 return Err(format!("{component} is no component of {position}"));
             }
             is_option(verified, component, option)?;
-            let left = Number::nim_sum([value(position), value(component), value(option)].into_iter());
-            if left == Number::ZERO { Ok(()) } else { Err(format!("the move leaves the value {left}")) }
+            let left = Nimber::nim_sum([value(position), value(component), value(option)].into_iter());
+            if left == Nimber::ZERO { Ok(()) } else { Err(format!("the move leaves the value {left}")) }
         }
-        Claim::Lose { position } if *value(position) == Number::ZERO => Ok(()),
+        Claim::Lose { position } if *value(position) == Nimber::ZERO => Ok(()),
         Claim::Lose { position } => Err(format!("the value is {}, and not 0", value(position))),
     }
 }

@@ -3,7 +3,7 @@
 use std::fmt;
 
 use crate::claim::Claim;
-use crate::number::Number;
+use crate::nimber::Nimber;
 
 /// By which theorem a certificate is right.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -50,7 +50,7 @@ pub struct Verified {
     pub(crate) ends: Vec<usize>,
     pub(crate) parts: Vec<u32>,
     /// Empty for a strategy.
-    pub(crate) values: Vec<Number>,
+    pub(crate) values: Vec<Nimber>,
     pub(crate) pairs: Vec<(u32, u32)>,
     pub(crate) claims: Vec<Claim>,
 }
@@ -104,7 +104,7 @@ impl Verified {
 
     /// The value of a node of a value certificate; a number that none has panics, and so does a strategy certificate.
     #[must_use]
-    pub fn value(&self, number: u32) -> &Number {
+    pub fn value(&self, number: u32) -> &Nimber {
         &self.values[number as usize - 1]
     }
 

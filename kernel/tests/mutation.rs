@@ -5,7 +5,7 @@ mod oracle;
 
 use std::collections::BTreeMap;
 
-use generate::{LARGE, Random};
+use generate::{LARGE, ORDINALS, Random};
 use sprague_kernel::{verify, verify_statement};
 
 /// The text as lines of words. Operators that break spelling put white space into the words.
@@ -100,6 +100,20 @@ const ON_LINES: &[(&str, Operator)] = &[
         let label = some_label(random, lines)?;
         *label = format!("{}{huge}", if label.starts_with('=') { "=" } else { "" });
         Some(())
+    }),
+    ("an ordinal for a label", |random, lines| {
+        let ordinal = *random.pick(&ORDINALS);
+        let label = some_label(random, lines)?;
+        *label = format!("{}{ordinal}", if label.starts_with('=') { "=" } else { "" });
+        Some(())
+    }),
+    ("part of a label left out, or twice", |random, lines| {
+        let label = some_label(random, lines)?;
+        let (start, length) = (random.below(label.len()), 1 + random.below(3));
+        let end = (start + length).min(label.len());
+        let part = if random.below(2) == 0 { String::new() } else { label[start..end].repeat(2) };
+        label.replace_range(start..end, &part);
+        (!label.is_empty()).then_some(())
     }),
     ("two labels swapped", |random, lines| {
         let one = some_label(random, lines)?.trim_start_matches('=').to_owned();
@@ -436,12 +450,12 @@ const ON_BYTES: &[(&str, OnBytes)] = &[
     }),
     ("another byte", |random, bytes| {
         let place = random.below(bytes.len());
-        bytes[place] = *random.pick(b"0123456789 \n=osnpqe\0\xff");
+        bytes[place] = *random.pick(b"0123456789 \n=osnpqew^+*()\0\xff");
         Some(())
     }),
     ("a byte inserted", |random, bytes| {
         let place = random.below(bytes.len() + 1);
-        bytes.insert(place, *random.pick(b"0123456789 \n=osnpqe\t\r\0\xff"));
+        bytes.insert(place, *random.pick(b"0123456789 \n=osnpqew^+*()\t\r\0\xff"));
         Some(())
     }),
     ("a byte deleted", |random, bytes| {

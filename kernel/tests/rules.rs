@@ -35,10 +35,105 @@ fn the_examples_of_the_specification() {
         true,
     );
     agree(
+        "sprague-cert 2\n1 o =0\n2 n w\n3 n w^(w+1)*3+w*2+5\n4 o 1 2 =1\n5 s 2 3 =w^(w+1)*3+w*3+5\n\
+         q win 5 3 2\nend 5 1\n",
+        true,
+    );
+    agree(
         "sprague-strategy 1\n1 o\n2 o 1\n3 o 2\n4 o 1 3\np 1 1\np 1 3\np 2 2\np 2 4\n\
          q equal 2 4\nq lose 3\nq win 4 1\nq differ 2 3 1\nend 4 4 4\n",
         true,
     );
+}
+
+/// The same in the second version of the format.
+fn with_ordinals(lines: &str, right: bool) {
+    let count =
+        |begins: &dyn Fn(u8) -> bool| lines.split('/').filter(|line| begins(line.as_bytes()[0])).count();
+    let (nodes, claims) = (count(&|byte| byte.is_ascii_digit()), count(&|byte| byte == b'q'));
+    agree(&format!("sprague-cert 2\n{}\nend {nodes} {claims}\n", lines.replace('/', "\n")), right);
+}
+
+#[test]
+fn ordinals() {
+    for (lines, right) in [
+        ("1 n w", true),
+        ("1 n w^(w+1)*3+w*2+5", true),
+        ("1 n w^w*2+w^2+w+18446744073709551616", true),
+        ("1 n w^(w^(w^2*3+1)*2)", true),
+        ("1 n 5/2 o 1 =0", true),
+        // Other spellings.
+        ("1 n w^1", false),
+        ("1 n w^0", false),
+        ("1 n w*1", false),
+        ("1 n w*0", false),
+        ("1 n w*02", false),
+        ("1 n w+0", false),
+        ("1 n (w)", false),
+        ("1 n (w+1)", false),
+        ("1 n w^(2)", false),
+        ("1 n w^(w)", false),
+        ("1 n w^w^2", false),
+        ("1 n w + 1", false),
+        ("1 n W", false),
+        ("1 n 2*w", false),
+        ("1 n w2", false),
+        ("1 n w+", false),
+        ("1 n w^", false),
+        ("1 n w^(w+1", false),
+        ("1 n w^w)", false),
+        ("1 n w^()", false),
+        // The order of summands.
+        ("1 n w+w", false),
+        ("1 n 1+w", false),
+        ("1 n w+2+1", false),
+        ("1 n w+w^2", false),
+        ("1 n w^(w+1)+w^w", true),
+        ("1 n w^w+w^(w+1)", false),
+        ("1 n w^(w+1)+w^(w+1)", false),
+        ("1 n w^(w*2)+w^(w+7)", true),
+        ("1 n w^(w+7)+w^(w*2)", false),
+        // The mex passes over what is infinite.
+        ("1 o =0/2 n w/3 o 1 2 =1", true),
+        ("1 o =0/2 n w/3 o 1 2 =2", false),
+        ("1 o =0/2 n w/3 o 1 2 =w", false),
+        ("1 n w/2 o 1 =0/q lose 2", true),
+        // The nim-sum.
+        ("1 n w/2 s 1 1 =0/q lose 2", true),
+        ("1 n w/2 n 5/3 s 1 2 =w+5", true),
+        ("1 n w/2 n 5/3 s 1 2 =w", false),
+        ("1 n w*3+1/2 n w+5/3 s 1 2 =w*2+4", true),
+        ("1 n w*3+1/2 n w+5/3 s 1 2 =w*4+6", false),
+        ("1 n w^w/2 n w^(w+1)+w^w*3/3 s 1 2 =w^(w+1)+w^w*2", true),
+        ("1 n w/2 n w^2/3 n w^2+w/4 s 1 2 3 =0", true),
+        // The claims.
+        ("1 n w/2 s 1 1 1 =w/q value 2 w", true),
+        ("1 n w/q value 1 w+1", false),
+        ("1 n w/q value 1 5", false),
+        ("1 n w/2 n w/q equal 1 2", true),
+        ("1 n w/2 n w*2/q equal 1 2", false),
+        ("1 n w/2 n w*2/q differ 1 2 1", true),
+        ("1 n w/2 n 0/q win 1 2", true),
+        ("1 n w/2 n 5/3 s 1 2 =w+5/q win 3 1 2", true),
+        ("1 n 5/2 n w/3 s 1 2 =w+5/q win 3 1 2", false),
+        ("1 n w/2 n w^2/3 s 1 2 =w^2+w/q win 3 2 1", true),
+        ("1 n w/2 n w^2/3 s 1 2 =w^2+w/q win 3 1 2", false),
+    ] {
+        with_ordinals(lines, right);
+        // The first version knows none.
+        values(lines, right && !lines.contains('w'));
+    }
+    let deep = |height: usize| format!("1 n {}w^2{}", "w^(".repeat(height), ")".repeat(height));
+    for (height, right) in [(1, true), (200, true), (201, false)] {
+        with_ordinals(&deep(height), right);
+    }
+    let long =
+        |summands: usize| (2..2 + summands).rev().map(|e| format!("w^{e}")).collect::<Vec<_>>().join("+");
+    for (summands, right) in [(65_536, true), (65_537, false)] {
+        with_ordinals(&format!("1 n {}", long(summands)), right);
+        let in_brackets = format!("1 n w^({})", long(summands - 1));
+        with_ordinals(&in_brackets, right);
+    }
 }
 
 #[test]
@@ -70,7 +165,9 @@ fn first_and_last_line() {
         ("sprague-strategy 1\n1 o\np 1 1\nq lose 1\nend 2 1 1\n", false),
         ("sprague-strategy 1\n1 o\np 1 1\nq lose 1\nend 1 2 1\n", false),
         ("sprague-strategy 1\n1 o\np 1 1\nq lose 1\nend 1 1 2\n", false),
-        ("sprague-cert 2\nend 0 0\n", false),
+        ("sprague-cert 2\nend 0 0\n", true),
+        ("sprague-cert 3\nend 0 0\n", false),
+        ("sprague-cert 12\nend 0 0\n", false),
         ("sprague-cert 0\nend 0 0\n", false),
         ("sprague-cert 01\nend 0 0\n", false),
         ("sprague-cert 18446744073709551617\nend 0 0\n", false),

@@ -106,7 +106,7 @@ fn a_wrong_certificate_of_the_right_statement() {
             text.pairs.remove(random.below(text.pairs.len()));
         } else {
             let place = random.below(text.labels.len());
-            text.labels[place] = text.labels[place].xor(&oracle::Big::from(1));
+            text.labels[place] = text.labels[place].xor(&oracle::Worth::from(1));
         }
         let certificate = text.print();
         let right = text.is_right() || verify(&mut certificate.as_bytes()).is_ok();

@@ -4,7 +4,7 @@ mod generate;
 mod oracle;
 
 use generate::Random;
-use oracle::{Big, Node, Text};
+use oracle::{Node, Text, Worth};
 use proptest::prelude::*;
 use sprague_kernel::verify;
 
@@ -39,7 +39,7 @@ fn all_small_sets() {
             }
             let values = text.values();
             for labels in all_choices(count, 5) {
-                text.labels = labels.into_iter().map(Big::from).collect();
+                text.labels = labels.into_iter().map(Worth::from).collect();
                 assert_eq!(accepted(&text), text.labels == values, "{}", text.print());
                 right += usize::from(text.labels == values);
             }
@@ -54,11 +54,11 @@ fn all_small_sums() {
     for heaps in all_choices(3, 4) {
         for parts in [vec![1, 2], vec![1, 1], vec![1, 2, 3], vec![1, 3, 3], vec![2, 2, 2]] {
             let mut text = Text::default();
-            text.nodes.extend(heaps.iter().map(|&heap| Node::Nimber(Big::from(heap))));
+            text.nodes.extend(heaps.iter().map(|&heap| Node::Nimber(Worth::from(heap))));
             text.nodes.push(Node::Sum(parts));
             text.labels = text.values();
             let value = text.labels[3].clone();
-            for label in (0..12).map(Big::from) {
+            for label in (0..12).map(Worth::from) {
                 text.labels[3] = label;
                 assert_eq!(accepted(&text), text.labels[3] == value, "{}", text.print());
             }
@@ -86,10 +86,10 @@ proptest! {
             }
             let label = &text.labels[place];
             text.labels[place] = match change {
-                0 => label.xor(&Big::from(1)),
-                1 => label.xor(&Big::read("18446744073709551616").unwrap()),
-                2 => label.xor(&Big::from(1 << 63)),
-                number => Big::from(number as u64 - 3),
+                0 => label.xor(&Worth::from(1)),
+                1 => label.xor(&Worth::read("18446744073709551616").unwrap()),
+                2 => label.xor(&Worth::from(1 << 63)),
+                number => Worth::from(number as u64 - 3),
             };
         }
         prop_assert_eq!(accepted(&text), text.labels == values, "{}", text.print());

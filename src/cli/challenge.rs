@@ -5,7 +5,7 @@ use std::io;
 use std::path::Path;
 
 use num_bigint::BigUint;
-use sprague::play::{Labels, Pairs, Play, Player, Strategy};
+use sprague::play::{Labels, Pairs, Play, Player, Strategy, transfinite};
 use sprague::{Error, GameId, Interrupt, Nimber, Source, Store, render};
 use sprague_kernel::{Claim, Node, Refused, Route, Verified};
 
@@ -100,6 +100,12 @@ fn verified(path: &Path, watch: &Watch, output: &mut Output) -> io::Result<Resul
 
 impl Certificate {
     fn new(verified: &Verified, mut store: Store) -> Result<Certificate, Error> {
+        let nodes = 1..=verified.len() as u32;
+        if verified.route() == Route::Values
+            && nodes.into_iter().any(|node| verified.value(node).number().is_none())
+        {
+            return Err(transfinite());
+        }
         let positions = positions(verified, &mut store)?;
         let at = |number: u32| positions[number as usize - 1];
         let strategy: Box<dyn Strategy> = match verified.route() {
@@ -218,8 +224,9 @@ fn positions(verified: &Verified, store: &mut Store) -> Result<Vec<GameId>, Erro
     Ok(positions)
 }
 
-/// The value that the certificate has for a node.
+/// The value that the certificate has for a node, which is finite.
 fn value(verified: &Verified, number: u32) -> Nimber {
-    let bytes: Vec<u8> = verified.value(number).words().iter().flat_map(|word| word.to_le_bytes()).collect();
+    let words = verified.value(number).number().map_or(&[][..], |number| number.words());
+    let bytes: Vec<u8> = words.iter().flat_map(|word| word.to_le_bytes()).collect();
     Nimber::from(BigUint::from_bytes_le(&bytes))
 }

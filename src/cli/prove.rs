@@ -166,6 +166,13 @@ fn written(
             certificate.write(&mut bytes, contents).map_err(Trouble::Writing)?;
         }
         ProofFormat::Cert => proof.certificate.write(&mut bytes, contents).map_err(Trouble::Writing)?,
+        ProofFormat::Coq if !proof.certificate.is_finite() => {
+            let error =
+                Error::new(ErrorKind::Domain, "there is no proof for Coq where nimbers are transfinite")
+                    .note("the development in Coq has the nimbers of natural numbers")
+                    .help("the other formats have it: --format text, markdown, latex or cert");
+            return Err(trouble(error));
+        }
         ProofFormat::Coq => proof::write_coq(&proof.certificate, &mut bytes).map_err(Trouble::Writing)?,
         ProofFormat::Text => bytes = text(Format::Text)?,
         ProofFormat::Markdown => bytes = text(Format::Markdown)?,

@@ -115,7 +115,11 @@ fn alone(store: &mut Store, id: GameId, to: Option<GameId>) -> Result<Figure> {
             None => Some(Picture::Notation(Notation {
                 text: String::new(),
                 moves: to.map(|to| (words(store, id, to), true)).into_iter().collect(),
-                remark: Some("a heap of more counters than can be drawn".to_owned()),
+                remark: Some(if size.is_finite() {
+                    "a heap of more counters than can be drawn".to_owned()
+                } else {
+                    "an infinite heap".to_owned()
+                }),
             })),
         },
         Node::Position { .. } if store.ruleset_of(id).is_some() => {
@@ -182,11 +186,15 @@ fn listed(store: &mut Store, id: GameId, to: Option<GameId>) -> Result<Picture> 
             let start = (marked + 1).saturating_sub(MOST_MOVES);
             let shown = moves.list.iter().skip(start).take(MOST_MOVES);
             notation.moves = shown.map(|one| (words(store, one.from, one.to), Some(one.to) == to)).collect();
-            let omitted = moves.omitted + moves.list.len() - notation.moves.len();
-            if omitted > num_bigint::BigUint::ZERO {
-                let digits = render::integer_text(&omitted, TITLE).0;
-                notation.remark = Some(format!("… and {digits} further moves"));
-            }
+            let shown = notation.moves.len();
+            notation.remark = match moves.omitted.map(|omitted| omitted + moves.list.len() - shown) {
+                None => Some("… and infinitely many further moves".to_owned()),
+                Some(omitted) if omitted > num_bigint::BigUint::ZERO => {
+                    let digits = render::integer_text(&omitted, TITLE).0;
+                    Some(format!("… and {digits} further moves"))
+                }
+                Some(_) => None,
+            };
         }
         Err(error) if error.kind() == ErrorKind::Limit => {
             notation.remark = Some("it has too many moves to list them".to_owned());

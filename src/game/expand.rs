@@ -16,8 +16,9 @@ impl Store {
     /// Source: Siegel, *Combinatorial Game Theory*, definition of the disjunctive sum.
     ///
     /// # Errors
-    /// [`ErrorKind::Limit`](crate::ErrorKind::Limit) if there may be more positions than the ceiling allows,
-    /// before that work begins, or more options, during it; or if interrupted. Nothing is left behind.
+    /// [`ErrorKind::Limit`](crate::ErrorKind::Limit) if there may be more positions than the ceiling allows, or
+    /// infinitely many as in `*ω + *1`, before that work begins, or more options, during it; or if interrupted. Nothing is
+    /// left behind.
     ///
     /// ```
     /// use sprague::{Node, Store};

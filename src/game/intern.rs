@@ -19,11 +19,11 @@ const DIRECT_NIMBERS: usize = 1 << 16;
 const SUM_BIT: u32 = 1 << 31;
 
 impl Store {
-    /// `*n`, for any natural number n: one node, whatever the size.
+    /// `*n`, for any natural number or ordinal n: one node, whatever the size.
     ///
     /// # Errors
     /// [`ErrorKind::Limit`](crate::ErrorKind::Limit) if the ceiling of nodes is reached, or n has more
-    /// bits than allowed.
+    /// bits, or as an ordinal more summands, than allowed.
     ///
     /// ```
     /// use num_bigint::BigUint;
@@ -33,6 +33,9 @@ impl Store {
     /// let right = store.nimber(BigUint::from(1_u8) << 4095_u32)?;
     /// let sum = store.sum(&[left, right])?;
     /// assert_eq!(store.value(sum), Nimber::from(BigUint::from(3_u8) << 4095_u32));
+    /// let omega = store.nimber(sprague::Ordinal::omega())?;
+    /// let set = store.position(&[omega])?;
+    /// assert_eq!(store.value(set), Nimber::ZERO);
     /// # Ok::<(), sprague::Error>(())
     /// ```
     pub fn nimber(&mut self, value: impl Into<Nimber>) -> Result<GameId> {
@@ -54,7 +57,10 @@ impl Store {
         if let Some(&id) = self.other_nimbers.find(hash, |&id| self.value(id) == value) {
             return Ok(id);
         }
-        if value.bits().is_none_or(|bits| bits > self.limits.max_bits) {
+        if let Some(ordinal) = value.as_transfinite() {
+            ordinal.check(&self.limits)?;
+        }
+        if value.bits().is_some_and(|bits| bits > self.limits.max_bits) {
             return Err(Error::limit(format!("a nimber of more than {} bits", self.limits.max_bits), ""));
         }
         let id = self.push_node(Kind::Nimber, value, &[])?;
@@ -173,7 +179,7 @@ impl Store {
         let small = small.filter(|&value| value < Info::SMALL_END);
         let large_room = match small {
             Some(_) => 0,
-            None => value.bits().map_or(0, |bits| bits.div_ceil(32)) as usize,
+            None => value.room(),
         };
         let occupied = self.large_room + large_room;
         let Some(node) = room_for(&self.info, &self.pool, occupied, &self.limits, slice.len()) else {

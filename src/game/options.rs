@@ -2,7 +2,7 @@
 
 use num_bigint::BigUint;
 
-use crate::error::Result;
+use crate::error::{Error, ErrorKind, Result};
 use crate::game::GameId;
 use crate::game::layout::Kind;
 use crate::game::store::Store;
@@ -25,8 +25,8 @@ impl Store {
     /// components are looked at once. Linear in what is returned, times the number of components.
     ///
     /// # Errors
-    /// [`ErrorKind::Limit`](crate::ErrorKind::Limit) if there are more options than the ceiling of nodes
-    /// allows, before any work is done; or if interrupted.
+    /// [`ErrorKind::Limit`] if there are more options than the ceiling of nodes allows, or infinitely many, before any
+    /// work is done; or if interrupted.
     ///
     /// ```
     /// use sprague::Store;
@@ -65,7 +65,8 @@ impl Store {
     /// C is no follower of its own option.
     ///
     /// # Errors
-    /// [`ErrorKind::Limit`](crate::ErrorKind::Limit) if a position of a ruleset has too many options to make; or if interrupted.
+    /// [`ErrorKind::Limit`] if a position of a ruleset has too many options to make, or there are infinitely many; or if
+    /// interrupted.
     ///
     /// ```
     /// use num_bigint::BigUint;
@@ -78,6 +79,7 @@ impl Store {
     /// # Ok::<(), sprague::Error>(())
     /// ```
     pub fn option_count(&mut self, id: GameId) -> Result<BigUint> {
+        self.check_finitely_many(id)?;
         if self.kind(id) != Kind::Sum {
             return self.options_of_component(id);
         }
@@ -92,6 +94,40 @@ impl Store {
         Ok(count + words)
     }
 
+    /// Whether there are infinitely many options: those of a transfinite nimber, of which every smaller nimber is one.
+    /// Linear in the components.
+    ///
+    /// ```
+    /// use sprague::{Ordinal, Store};
+    /// let mut store = Store::new();
+    /// let omega = store.nimber(Ordinal::omega())?;
+    /// assert!(store.has_infinitely_many_options(omega));
+    /// let set = store.position(&[omega])?;
+    /// assert!(!store.has_infinitely_many_options(set));
+    /// # Ok::<(), sprague::Error>(())
+    /// ```
+    #[must_use]
+    pub fn has_infinitely_many_options(&self, id: GameId) -> bool {
+        self.transfinite_component(id).is_some()
+    }
+
+    /// The first component of which it is a transfinite nimber.
+    fn transfinite_component(&self, id: GameId) -> Option<GameId> {
+        let transfinite = |&component: &GameId| self.is_nimber(component) && !self.is_finite(component);
+        match self.kind(id) {
+            Kind::Sum => self.slice(id).iter().copied().find(|component| transfinite(component)),
+            _ => Some(id).filter(transfinite),
+        }
+    }
+
+    /// Refuses what would go through infinitely many options.
+    pub(crate) fn check_finitely_many(&self, id: GameId) -> Result<()> {
+        match self.transfinite_component(id) {
+            None => Ok(()),
+            Some(component) => Err(infinitely_many(&self.value(component))),
+        }
+    }
+
     fn options_of_component(&mut self, id: GameId) -> Result<BigUint> {
         if self.is_nimber(id) {
             return Ok(self.value(id).to_integer().unwrap_or_default());
@@ -104,8 +140,8 @@ impl Store {
         self.slice(sum).chunk_by(|left, right| left == right).map(|equal| equal[0])
     }
 
-    /// The next option, in the order of [`Store::options`], which is so far all that is made of a
-    /// position that may have too many.
+    /// The next option, in the order of [`Store::options`], which is so far all that is made of a position that may
+    /// have too many. Of a transfinite nimber the finite ones come, without an end.
     pub(crate) fn next_option(&mut self, id: GameId, cursor: &mut OptionCursor) -> Result<Option<GameId>> {
         if self.kind(id) != Kind::Sum {
             let option = self.option_at(id, cursor.option)?;
@@ -132,4 +168,12 @@ impl Store {
         self.make_options(id)?;
         Ok(usize::try_from(index).ok().and_then(|index| self.listed(id).get(index)).copied())
     }
+}
+
+/// The error of whoever would list the options of a transfinite nimber.
+#[cold]
+pub(super) fn infinitely_many(nimber: &Nimber) -> Error {
+    Error::new(ErrorKind::Limit, format!("{nimber:?} has infinitely many options, and they cannot be listed"))
+        .note("they are all smaller nimbers")
+        .help("the winning moves are named without: moves G, winning_moves(G); whether a position is among the options: H in G")
 }

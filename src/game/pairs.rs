@@ -3,6 +3,7 @@
 use crate::error::{Error, Result};
 use crate::game::GameId;
 use crate::game::layout::Kind;
+use crate::game::options::infinitely_many;
 use crate::game::store::Store;
 use crate::game::walk::Marked;
 use crate::nimber::Nimber;
@@ -97,6 +98,11 @@ impl Store {
     /// Refuses a table that is larger than the store may be: more positions than fit, unless many of
     /// them happened to be equal.
     fn check_pairs(&self, rows: &Below, columns: Option<&Below>) -> Result<()> {
+        for below in std::iter::once(rows).chain(columns) {
+            if !below.greatest.is_finite() {
+                return Err(infinitely_many(&below.greatest));
+            }
+        }
         let pairs = match (rows.count(), columns.map(Below::count)) {
             (Some(rows), None) => {
                 rows.checked_add(1).and_then(|next| rows.checked_mul(next)).map(|twice| twice / 2)

@@ -67,7 +67,7 @@ impl Store {
         }
         // Large values are pushed in the order of their nodes.
         for value in self.large.drain(large..) {
-            self.large_room -= value.bits().map_or(0, |bits| bits.div_ceil(32)) as usize;
+            self.large_room -= value.room();
         }
         self.info.truncate(nodes);
         self.brief.truncate(nodes);

@@ -313,6 +313,15 @@ impl Store {
         }
     }
 
+    /// Whether its value is finite.
+    #[inline]
+    pub(crate) fn is_finite(&self, id: GameId) -> bool {
+        match self.value_view(id) {
+            Value::Small(_) => true,
+            Value::Large(value) => value.is_finite(),
+        }
+    }
+
     /// Whether it is a `*n`.
     #[inline]
     pub(crate) fn is_nimber(&self, id: GameId) -> bool {

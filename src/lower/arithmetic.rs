@@ -6,6 +6,7 @@ use crate::error::{Error, ErrorKind, Result, Span};
 use crate::game::{GameId, Store};
 use crate::lower::field;
 use crate::lower::integer::Integer;
+use crate::lower::ordinals;
 use crate::lower::value::Value;
 use crate::syntax::operator::Infix;
 
@@ -21,8 +22,8 @@ pub(crate) fn sum(
     operators: &[(Infix, Span)],
 ) -> std::result::Result<Value, (usize, Error)> {
     let max_bits = store.limits().max_bits;
-    if let Some(place) = terms.iter().position(|term| !matches!(term, Value::Integer(_) | Value::Position(_)))
-    {
+    let is_term = |term: &Value| matches!(term, Value::Integer(_) | Value::Ordinal(_) | Value::Position(_));
+    if let Some(place) = terms.iter().position(|term| !is_term(term)) {
         let sign = operators[place.saturating_sub(1)].0.sign();
         let error = cannot(sign, &terms[place]);
         let error = if matches!(terms[place], Value::List(_) | Value::Range(_) | Value::Text(_)) {
@@ -38,29 +39,34 @@ pub(crate) fn sum(
             match term {
                 Value::Position(position) => components.push(*position),
                 Value::Integer(integer) if integer.is_zero() => {}
-                _ => {
+                other => {
+                    let kind = other.kind();
                     return Err((
                         place,
-                        Error::new(ErrorKind::WrongKind, "an integer stands in a sum of positions")
-                            .label("an integer, where a position is due"),
+                        Error::new(ErrorKind::WrongKind, format!("{kind} stands in a sum of positions"))
+                            .label(format!("{kind}, where a position is due")),
                     ));
                 }
             }
         }
         return store.sum(&components).map(Value::Position).map_err(|error| (terms.len() - 1, error));
     }
-    let mut total = Integer::ZERO;
+    let mut total = Value::Integer(Integer::ZERO);
     for (place, term) in terms.iter().enumerate() {
-        let Value::Integer(integer) = term else { unreachable!("other kinds were refused above") };
-        let result = match place.checked_sub(1).map(|operator| operators[operator].0) {
-            None => Ok(integer.clone()),
-            Some(Infix::Minus) => total.subtract(integer, max_bits),
-            Some(Infix::NimSum) => total.nim_sum(integer),
-            Some(_) => total.add(integer, max_bits),
+        let infix = place.checked_sub(1).map(|operator| operators[operator].0);
+        let result = match (infix, &total, term) {
+            (None, _, term) => Ok(term.clone()),
+            (Some(infix), Value::Integer(total), Value::Integer(integer)) => match infix {
+                Infix::Minus => total.subtract(integer, max_bits),
+                Infix::NimSum => total.nim_sum(integer),
+                _ => total.add(integer, max_bits),
+            }
+            .map(Value::Integer),
+            (Some(infix), total, term) => ordinals::apply(store, infix, total, term),
         };
         total = result.map_err(|error| (place, error))?;
     }
-    Ok(Value::Integer(total))
+    Ok(total)
 }
 
 /// A binary operator that is neither a relation nor of a sum.
@@ -91,6 +97,16 @@ pub(crate) fn binary(store: &mut Store, infix: Infix, left: Value, right: Value)
         (Infix::Power, Value::Integer(left), Value::Integer(right)) => {
             left.power(&right, max_bits).map(Value::Integer)
         }
+        (
+            Infix::Times | Infix::Power | Infix::FloorDivide | Infix::Remainder,
+            left @ (Value::Ordinal(_) | Value::Integer(_)),
+            right @ (Value::Ordinal(_) | Value::Integer(_)),
+        ) => ordinals::apply(store, infix, &left, &right),
+        (Infix::Times, Value::Ordinal(_), Value::Position(_)) => Err(Error::new(
+            ErrorKind::Domain,
+            "a position is taken a finite number of times, and an ordinal is infinite",
+        )
+        .help("the nimber of an ordinal is written *(ω + 1)")),
         (Infix::Range, Value::Integer(left), Value::Integer(right)) => {
             Ok(Value::Range(Arc::new((left, right))))
         }
@@ -117,6 +133,9 @@ pub(crate) fn binary(store: &mut Store, infix: Infix, left: Value, right: Value)
             Err(match (infix, culprit) {
                 (Infix::Range, Value::Position(_)) => {
                     error.help("a range is of integers: {*k for k in 0..n}")
+                }
+                (Infix::Range, Value::Ordinal(_)) => {
+                    error.help("all integers from 0 are no list; the position with every *n as options is *ω")
                 }
                 _ => error,
             })

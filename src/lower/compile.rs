@@ -10,8 +10,10 @@ use crate::heap;
 use crate::lower::code::{Code, Operation, Parameter};
 use crate::lower::functions::Function;
 use crate::lower::integer::Integer;
+use crate::lower::ordinals;
 use crate::lower::refuse;
 use crate::lower::value::Value;
+use crate::nimber::Ordinal;
 use crate::syntax::operator::{Infix, Level, Prefix};
 use crate::syntax::tree::{Kind, Run, Style, Tree, TreeId};
 
@@ -212,9 +214,6 @@ impl<'t> Compiler<'t> {
                 self.emit(id, Operation::Nimber);
             }
             Kind::Nimber(Some(size)) => {
-                if let Kind::Name = tree.kind(size) {
-                    refuse::transfinite(tree.slice(tree.span(size)), span)?;
-                }
                 let literal = match tree.kind(size) {
                     Kind::Integer => tree.slice(tree.span(size)).parse().ok(),
                     _ => None,
@@ -335,6 +334,10 @@ impl<'t> Compiler<'t> {
     fn variable(&mut self, id: TreeId, name: &str) -> Result<()> {
         if let Some(local) = self.find_local(name) {
             self.emit(id, Operation::Local(local));
+            return Ok(());
+        }
+        if ordinals::is_omega(name) {
+            self.constant(id, ordinals::value(Ordinal::omega()));
             return Ok(());
         }
         let span = self.tree.span(id);
@@ -677,6 +680,11 @@ impl<'t> Compiler<'t> {
         let name = plain_name(tree.slice(name_span));
         let children = tree.children(arguments);
         refuse::not_yet(&name, name_span)?;
+        if ordinals::is_omega(&name) {
+            return Err(Error::new(ErrorKind::WrongKind, "ω is an ordinal, and takes no arguments")
+                .at(name_span)
+                .help("a product is written with its sign, ω * 3; a nimber *(ω*3)"));
+        }
         if self.find_local(&name).is_some() {
             return Err(Error::new(
                 ErrorKind::WrongKind,

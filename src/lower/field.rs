@@ -5,12 +5,12 @@ use num_bigint::BigUint;
 use crate::error::{Error, ErrorKind, Result};
 use crate::game::{GameId, Node, Store};
 use crate::lower::functions::{Applied, Function, FunctionError, wrong_count, wrong_kind};
-use crate::lower::integer::Integer;
+use crate::lower::ordinals;
 use crate::lower::value::Value;
 use crate::nimber::{NimField, Nimber};
 use crate::syntax::operator::Infix;
 
-/// `a ⊗ b`, `a ⊘ b`: of two integers, or of two nimbers.
+/// `a ⊗ b`, `a ⊘ b`: of two integers or ordinals, or of two nimbers.
 pub(crate) fn binary(store: &mut Store, infix: Infix, left: &Value, right: &Value) -> Result<Value> {
     let sign = infix.sign();
     let apply = |store: &Store, left: &Nimber, right: &Nimber| match infix {
@@ -18,21 +18,23 @@ pub(crate) fn binary(store: &mut Store, infix: Infix, left: &Value, right: &Valu
         _ => field(store).product(left, right),
     };
     match (left, right) {
-        (Value::Integer(left), Value::Integer(right)) => {
-            let (left, right) = (of_integer(left)?, of_integer(right)?);
-            integer(apply(store, &left, &right)?)
+        (Value::Integer(_) | Value::Ordinal(_), Value::Integer(_) | Value::Ordinal(_)) => {
+            let (left, right) = (of_number(left)?, of_number(right)?);
+            ordinals::within(store, &apply(store, &left, &right)?)
         }
         (Value::Position(left), Value::Position(right)) => {
             let (left, right) = (of_position(store, sign, *left)?, of_position(store, sign, *right)?);
             let result = apply(store, &left, &right)?;
             store.nimber(result).map(Value::Position)
         }
-        (Value::Position(_), Value::Integer(_)) | (Value::Integer(_), Value::Position(_)) => {
+        (Value::Position(_), Value::Integer(_) | Value::Ordinal(_))
+        | (Value::Integer(_) | Value::Ordinal(_), Value::Position(_)) => {
             Err(Error::new(ErrorKind::WrongKind, format!("`{sign}` is given an integer and a position"))
                 .help(format!("write 2 {sign} 3, or *2 {sign} *3")))
         }
         _ => {
-            let culprit = if matches!(left, Value::Integer(_) | Value::Position(_)) { right } else { left };
+            let fits = matches!(left, Value::Integer(_) | Value::Ordinal(_) | Value::Position(_));
+            let culprit = if fits { right } else { left };
             Err(Error::new(
                 ErrorKind::WrongKind,
                 format!("`{sign}` wants integers or nimbers, and this is {}", culprit.kind()),
@@ -41,7 +43,7 @@ pub(crate) fn binary(store: &mut Store, infix: Infix, left: &Value, right: &Valu
     }
 }
 
-/// The functions on integers that are nimbers.
+/// The functions on integers and ordinals that are nimbers.
 pub(crate) fn apply(store: &mut Store, function: Function, arguments: &[Value]) -> Applied<Value> {
     match (function, arguments) {
         (Function::NimProduct, [left, right]) => Ok(binary(store, Infix::NimProduct, left, right)?),
@@ -54,16 +56,17 @@ pub(crate) fn apply(store: &mut Store, function: Function, arguments: &[Value]) 
         (Function::NimRoots, [_, _, _]) => {
             let [a, b, c] = [0, 1, 2].map(|place| argument(function, arguments, place));
             let roots = field(store).roots(&a?, &b?, &c?)?;
-            Ok(Value::list(roots.into_iter().map(integer).collect::<Result<_>>()?)?)
+            let roots: Result<Vec<Value>> = roots.iter().map(|root| ordinals::within(store, root)).collect();
+            Ok(Value::list(roots?)?)
         }
         (Function::NimInverse, [_]) => {
-            Ok(integer(field(store).inverse(&argument(function, arguments, 0)?)?)?)
+            Ok(ordinals::within(store, &field(store).inverse(&argument(function, arguments, 0)?)?)?)
         }
         (Function::NimSqrt, [_]) => {
-            Ok(integer(field(store).square_root(&argument(function, arguments, 0)?)?)?)
+            Ok(ordinals::within(store, &field(store).square_root(&argument(function, arguments, 0)?)?)?)
         }
         (Function::NimTrace, [_]) => {
-            Ok(Value::small(field(store).trace(&argument(function, arguments, 0)?).into()))
+            Ok(Value::small(field(store).trace(&argument(function, arguments, 0)?)?.into()))
         }
         (Function::NimOrder, [_]) => {
             Ok(Value::Integer(field(store).order(&argument(function, arguments, 0)?)?.into()))
@@ -96,14 +99,14 @@ fn power(store: &Store, base: &Value, exponent: &Value) -> Applied<Value> {
     let field = field(store);
     let base = if exponent.is_negative() { field.inverse(&base)? } else { base };
     let exponent: BigUint = exponent.to_big().into_parts().1;
-    Ok(integer(field.power(&base, &exponent)?)?)
+    Ok(ordinals::within(store, &field.power(&base, &exponent)?)?)
 }
 
 /// The coefficients, that of 1 first.
 fn minimal_polynomial(store: &Store, value: &Nimber) -> Applied<Value> {
     let ceiling = store.limits().max_elements;
     let bits = value.bits().map_or(u64::MAX, |bits| bits.max(1).next_power_of_two());
-    if bits >= ceiling as u64 {
+    if value.is_finite() && bits >= ceiling as u64 {
         let message =
             format!("the minimal polynomial has the degree {bits}, and a list {ceiling} entries at most");
         return Err(Error::limit(message, "--max-nodes").into());
@@ -117,17 +120,10 @@ fn field(store: &Store) -> NimField<'_> {
     NimField::new(store.limits(), store.interrupt())
 }
 
-fn integer(nimber: Nimber) -> Result<Value> {
-    match nimber.to_integer() {
-        Some(integer) => Ok(Value::Integer(integer.into())),
-        None => Err(Error::new(ErrorKind::NotYet, "the value is transfinite")),
-    }
-}
-
 fn argument(function: Function, arguments: &[Value], place: usize) -> Applied<Nimber> {
     match &arguments[place] {
-        Value::Integer(integer) => {
-            of_integer(integer).map_err(|error| FunctionError { argument: Some(place), error })
+        number @ (Value::Integer(_) | Value::Ordinal(_)) => {
+            of_number(number).map_err(|error| FunctionError { argument: Some(place), error })
         }
         other => {
             let mut error = wrong_kind(place, function, "integers", other);
@@ -140,13 +136,11 @@ fn argument(function: Function, arguments: &[Value], place: usize) -> Applied<Ni
     }
 }
 
-fn of_integer(integer: &Integer) -> Result<Nimber> {
-    integer.to_unsigned().map(Nimber::from).ok_or_else(|| {
-        Error::new(
-            ErrorKind::Domain,
-            format!("{} is negative, and nimbers are the integers from 0", integer.written()),
-        )
-        .help("every nimber is its own negative: leave the minus sign out")
+fn of_number(number: &Value) -> Result<Nimber> {
+    ordinals::as_nimber(number).ok_or_else(|| {
+        let written = if let Value::Integer(integer) = number { integer.written() } else { String::new() };
+        Error::new(ErrorKind::Domain, format!("{written} is negative, and nimbers are the integers from 0"))
+            .help("every nimber is its own negative: leave the minus sign out")
     })
 }
 

@@ -5,10 +5,12 @@ use crate::game::{GameId, Store};
 use crate::lower::arithmetic;
 use crate::lower::field;
 use crate::lower::integer::Integer;
+use crate::lower::ordinals;
 use crate::lower::refuse;
 use crate::lower::relations;
 use crate::lower::value::Value;
-use crate::nimber::{self, Nimber};
+use crate::nimber;
+use crate::render;
 use crate::theory;
 
 /// A function of the language.
@@ -145,11 +147,7 @@ pub(crate) fn apply(
         Function::Nim => nim(store, arguments),
         Function::Grundy => {
             let position = one_position(store, function, arguments)?;
-            let value = store.value(position);
-            match value.to_integer() {
-                Some(integer) => Ok(Value::Integer(integer.into())),
-                None => Err(Error::new(ErrorKind::NotYet, "the value is transfinite").into()),
-            }
+            Ok(ordinals::of_nimber(&store.value(position)))
         }
         Function::Outcome => Ok(Value::Outcome(store.outcome(one_position(store, function, arguments)?))),
         Function::Canonical => {
@@ -166,7 +164,7 @@ pub(crate) fn apply(
         }
         Function::Birthday => {
             let position = one_position(store, function, arguments)?;
-            Ok(Value::Integer(store.birthday(position)?.into()))
+            Ok(ordinals::value(store.birthday(position)?))
         }
         Function::Expand => {
             let position = one_position(store, function, arguments)?;
@@ -304,20 +302,21 @@ fn nim(store: &mut Store, arguments: &[Value]) -> Applied<Value> {
     let mut components = Vec::with_capacity(heaps.len());
     for (place, heap) in heaps.iter().enumerate() {
         store.interrupt().poll()?;
-        let size = match heap {
-            Value::Integer(integer) => integer.to_unsigned().ok_or_else(|| FunctionError {
-                argument: Some(place),
-                error: Error::new(
+        let size = match (ordinals::as_nimber(heap), heap) {
+            (Some(size), _) => size,
+            (None, Value::Integer(integer)) => {
+                let error = Error::new(
                     ErrorKind::Domain,
                     format!("a heap has a size of at least 0, and this is {}", integer.written()),
-                ),
-            })?,
-            other => {
+                );
+                return Err(FunctionError { argument: Some(place), error });
+            }
+            (None, other) => {
                 let error = wrong_kind(place, Function::Nim, "heap sizes, which are integers", other);
                 return Err(with_help(error, "nim(1 2 6) is *1 + *2 + *6"));
             }
         };
-        components.push(store.nimber(Nimber::from(size))?);
+        components.push(store.nimber(size)?);
     }
     Ok(Value::Position(store.sum(&components)?))
 }
@@ -333,8 +332,8 @@ fn distinguish(store: &mut Store, arguments: &[Value]) -> Applied<Value> {
         None => Err(Error::new(
             ErrorKind::Domain,
             format!(
-                "the positions are equivalent, both to *{}: nothing distinguishes them",
-                store.value(left)
+                "the positions are equivalent, both to {}: nothing distinguishes them",
+                render::nimber_text(&store.value(left), 72).0
             ),
         )
         .into()),
@@ -347,8 +346,8 @@ fn mex(store: &Store, values: &[Value]) -> Applied<Value> {
         store.interrupt().poll()?;
         nimbers.push(match value {
             Value::Position(position) => store.value(*position),
-            Value::Integer(integer) => match integer.to_unsigned() {
-                Some(integer) => Nimber::from(integer),
+            Value::Integer(_) | Value::Ordinal(_) => match ordinals::as_nimber(value) {
+                Some(nimber) => nimber,
                 None => {
                     let error = Error::new(
                         ErrorKind::Domain,
@@ -383,11 +382,11 @@ fn quantify(store: &Store, function: Function, arguments: &[Value], entries: boo
 
 fn sort(store: &Store, mut values: Vec<Value>) -> Applied<Value> {
     store.interrupt().poll()?;
-    let all_integers = values.iter().all(|value| matches!(value, Value::Integer(_)));
+    let is_ordinal = |value: &Value| ordinals::compare(value, value).is_some();
+    let all_ordinals = values.iter().all(is_ordinal);
     let all_texts = values.iter().all(|value| matches!(value, Value::Text(_)));
-    if !all_integers && !all_texts {
-        let culprit =
-            values.iter().find(|value| !matches!(value, Value::Integer(_))).unwrap_or(&values[0]).clone();
+    if !all_ordinals && !all_texts {
+        let culprit = values.iter().find(|value| !is_ordinal(value)).unwrap_or(&values[0]).clone();
         let error = wrong_kind(0, Function::Sort, "a list of integers, or of strings", &culprit);
         return Err(match culprit {
             Value::Position(_) => {
@@ -397,9 +396,8 @@ fn sort(store: &Store, mut values: Vec<Value>) -> Applied<Value> {
         });
     }
     values.sort_by(|left, right| match (left, right) {
-        (Value::Integer(left), Value::Integer(right)) => left.cmp(right),
         (Value::Text(left), Value::Text(right)) => left.cmp(right),
-        _ => std::cmp::Ordering::Equal,
+        (left, right) => ordinals::compare(left, right).unwrap_or(std::cmp::Ordering::Equal),
     });
     Ok(Value::list(values)?)
 }
@@ -423,9 +421,15 @@ fn least_or_greatest(
     arguments: &[Value],
     entries: bool,
 ) -> Applied<Value> {
-    let values = integers(function, &flattened(store, arguments, entries)?)?;
-    let chosen = if function == Function::Min { values.into_iter().min() } else { values.into_iter().max() };
-    chosen.map(Value::Integer).ok_or_else(|| {
+    let values = flattened(store, arguments, entries)?;
+    if let Some(place) = values.iter().position(|value| ordinals::compare(value, value).is_none()) {
+        return Err(wrong_kind(place, function, "integers", &values[place]));
+    }
+    let order =
+        |left: &Value, right: &Value| ordinals::compare(left, right).unwrap_or(std::cmp::Ordering::Equal);
+    let values = values.into_iter();
+    let chosen = if function == Function::Min { values.min_by(order) } else { values.max_by(order) };
+    chosen.ok_or_else(|| {
         Error::new(
             ErrorKind::Domain,
             format!("`{}` of nothing: there is no integer to choose from", function.name()),

@@ -431,6 +431,7 @@ impl Run<'_> {
                     format!("a nimber *n has n ≥ 0, and this n is {}", integer.written()),
                 )),
             },
+            Value::Ordinal(ordinal) => self.machine.store.nimber((***ordinal).clone()),
             Value::Position(_) => {
                 Err(Error::new(ErrorKind::WrongKind, "`*` wants an integer, and this is a position").help(
                     "*n is a nimber for an integer n; the nimber equal to a position G is canonical(G)",
@@ -673,7 +674,7 @@ impl Run<'_> {
             .help(format!("it is defined as {name}({})", parameters.join(", "))));
         }
         for (parameter, argument) in code.parameters.iter().zip(arguments) {
-            if parameter.wants_integer && !matches!(argument, Value::Integer(_)) {
+            if parameter.wants_integer && !matches!(argument, Value::Integer(_) | Value::Ordinal(_)) {
                 let written =
                     render::value_text(&self.machine.store, &self.machine.definition_names(), argument, 60);
                 return Err(Error::new(

@@ -13,6 +13,7 @@ mod iteration;
 pub(crate) mod machine;
 pub(crate) mod memo;
 mod naming;
+pub(crate) mod ordinals;
 pub(crate) mod refuse;
 pub(crate) mod relations;
 mod rulesets;

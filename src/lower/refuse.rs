@@ -6,13 +6,6 @@ use crate::syntax::{WordKind, word};
 
 /// Refuses a name or sign that is fixed in the language and not evaluated by this version.
 pub(crate) fn not_yet(name: &str, span: Span) -> Result<()> {
-    if matches!(name, "ω" | "omega" | "\\omega") {
-        return Err(Error::new(
-            ErrorKind::NotYet,
-            "transfinite nimbers such as *ω are not evaluated by this version",
-        )
-        .at(span));
-    }
     match word(name) {
         Some(word) if word.kind == WordKind::NotYet => Err(Error::new(
             ErrorKind::NotYet,
@@ -21,11 +14,6 @@ pub(crate) fn not_yet(name: &str, span: Span) -> Result<()> {
         .at(span)),
         _ => Ok(()),
     }
-}
-
-/// Refuses `*ω`.
-pub(crate) fn transfinite(name: &str, span: Span) -> Result<()> {
-    if matches!(name, "ω" | "omega" | "\\omega") { not_yet("ω", span) } else { Ok(()) }
 }
 
 /// A number with a point is read as a take-and-break code, and may have been meant as a number.

@@ -3,6 +3,7 @@
 use crate::error::{Error, ErrorKind, Result};
 use crate::game::{GameId, Store};
 use crate::lower::arithmetic;
+use crate::lower::ordinals;
 use crate::lower::value::Value;
 use crate::syntax::operator::Infix;
 
@@ -13,15 +14,16 @@ pub(crate) fn holds(store: &mut Store, infix: Infix, left: &Value, right: &Value
         Infix::NotEquivalent => equal(store, left, right, false).map(|equal| !equal),
         Infix::Identical => equal(store, left, right, true),
         Infix::NotIdentical => equal(store, left, right, true).map(|equal| !equal),
-        Infix::Less | Infix::AtMost | Infix::Greater | Infix::AtLeast => match (left, right) {
-            (Value::Integer(left), Value::Integer(right)) => Ok(match infix {
-                Infix::Less => left < right,
-                Infix::AtMost => left <= right,
-                Infix::Greater => left > right,
-                _ => left >= right,
+        Infix::Less | Infix::AtMost | Infix::Greater | Infix::AtLeast => match ordinals::compare(left, right)
+        {
+            Some(order) => Ok(match infix {
+                Infix::Less => order.is_lt(),
+                Infix::AtMost => order.is_le(),
+                Infix::Greater => order.is_gt(),
+                _ => order.is_ge(),
             }),
-            _ => {
-                let culprit = if matches!(left, Value::Integer(_)) { right } else { left };
+            None => {
+                let culprit = if ordinals::compare(left, left).is_some() { right } else { left };
                 let error = Error::new(
                     ErrorKind::WrongKind,
                     format!("`{}` compares integers, and this is {}", infix.sign(), culprit.kind()),
@@ -58,6 +60,8 @@ pub(crate) fn position(store: &Store, value: &Value) -> Option<GameId> {
 fn equal(store: &mut Store, left: &Value, right: &Value, identity: bool) -> Result<bool> {
     match (left, right) {
         (Value::Integer(left), Value::Integer(right)) => Ok(left == right),
+        (Value::Ordinal(left), Value::Ordinal(right)) => Ok(left == right),
+        (Value::Ordinal(_), Value::Integer(_)) | (Value::Integer(_), Value::Ordinal(_)) => Ok(false),
         (Value::Truth(left), Value::Truth(right)) => Ok(left == right),
         (Value::Outcome(left), Value::Outcome(right)) => Ok(left == right),
         (Value::Text(left), Value::Text(right)) => Ok(left == right),
@@ -109,6 +113,9 @@ fn not_comparable(left: &Value, right: &Value) -> Error {
             let integer = integer.written();
             error.help(format!("compare positions, G = *{integer}, or values, grundy(G) = {integer}"))
         }
+        (Value::Ordinal(_), Value::Position(_)) | (Value::Position(_), Value::Ordinal(_)) => {
+            error.help("compare positions, G = *(ω + 1), or values, grundy(G) = ω + 1")
+        }
         (Value::Position(_), Value::Outcome(_)) => error.help("the outcome class is written G is P"),
         _ => error,
     }
@@ -127,6 +134,7 @@ fn is_in(store: &mut Store, left: &Value, right: &Value) -> Result<bool> {
         Value::Integer(integer) if integer.is_zero() => Ok(false),
         Value::Range(ends) => match left {
             Value::Integer(integer) => Ok(ends.0 <= *integer && *integer <= ends.1),
+            Value::Ordinal(_) => Ok(false),
             other => Err(not_comparable(other, right)),
         },
         Value::Text(text) => match left {

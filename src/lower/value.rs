@@ -6,6 +6,7 @@ use crate::error::{Error, ErrorKind, Result};
 use crate::game::{GameId, Outcome, RulesetId};
 use crate::lower::held::Held;
 use crate::lower::integer::Integer;
+use crate::nimber::Ordinal;
 
 /// Lists inside lists, at most: comparing and dropping a list recurses once a level.
 const MAX_LIST_DEPTH: usize = 500;
@@ -16,6 +17,8 @@ pub(crate) enum Value {
     Truth(bool),
     Outcome(Outcome),
     Integer(Integer),
+    /// An infinite one; what is finite is an integer.
+    Ordinal(Arc<Held<Ordinal>>),
     Position(GameId),
     Text(Arc<Held<Box<str>>>),
     List(Arc<Held<List>>),
@@ -65,6 +68,7 @@ impl Value {
             Value::Truth(_) => "a truth value",
             Value::Outcome(_) => "an outcome",
             Value::Integer(_) => "an integer",
+            Value::Ordinal(_) => "an ordinal",
             Value::Position(_) => "a position",
             Value::Text(_) => "a string",
             Value::List(_) => "a list",

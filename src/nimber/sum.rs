@@ -2,13 +2,15 @@
 
 use num_bigint::BigUint;
 
+use super::ordinal::Ordinal;
 use super::value::{Nimber, Repr};
 
 impl Nimber {
-    /// The nim-sum: binary digits added without carrying. The value of a sum of positions is the
-    /// nim-sum of their values. Linear in the number of digits.
+    /// The nim-sum: binary digits added without carrying, of ordinals those of each coefficient of the Cantor normal form.
+    /// The value of a sum of positions is the nim-sum of their values. Linear in the number of digits.
     ///
-    /// Source: C. L. Bouton, *Nim, a game with a complete mathematical theory* (1901).
+    /// Source: C. L. Bouton, *Nim, a game with a complete mathematical theory* (1901); J. H. Conway, *On Numbers and
+    /// Games*, chapter 6.
     ///
     /// ```
     /// use sprague::Nimber;
@@ -39,6 +41,9 @@ impl Nimber {
     #[inline]
     pub fn nim_sum_assign(&mut self, other: &Nimber) {
         match (&mut self.0, &other.0) {
+            (Repr::Transfinite(_), _) | (_, Repr::Transfinite(_)) => {
+                *self = Nimber::from(self.to_ordinal().nim_sum(&other.to_ordinal()));
+            }
             (Repr::Small(left), Repr::Small(right)) => *left ^= right,
             (Repr::Big(left), Repr::Small(right)) => change_low_word(left, *right),
             (Repr::Small(left), Repr::Big(right)) => {
@@ -78,6 +83,7 @@ fn change_low_word(value: &mut BigUint, word: u64) {
 pub(crate) struct NimSum {
     words: u64,
     rest: Option<BigUint>,
+    transfinite: Option<Ordinal>,
 }
 
 impl NimSum {
@@ -92,24 +98,48 @@ impl NimSum {
             (Repr::Small(word), _) => self.words ^= word,
             (Repr::Big(value), Some(rest)) => *rest ^= value,
             (Repr::Big(value), None) => self.rest = Some(value.clone()),
+            (Repr::Transfinite(ordinal), _) => {
+                self.transfinite = Some(match &self.transfinite {
+                    None => (**ordinal).clone(),
+                    Some(sum) => sum.nim_sum(ordinal),
+                });
+            }
         }
     }
 
     pub(crate) fn finish(self) -> Nimber {
-        match self.rest {
+        let mut sum = match self.rest {
             None => Nimber::from(self.words),
             Some(rest) => {
                 let mut sum = Nimber::from(rest);
                 sum.nim_sum_assign(&Nimber::from(self.words));
                 sum
             }
+        };
+        if let Some(ordinal) = self.transfinite {
+            sum.nim_sum_assign(&Nimber::from(ordinal));
         }
+        sum
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    /// However the sum is computed.
+    fn agree(first: &Nimber, second: &Nimber, expected: &Nimber) {
+        assert_eq!(first.nim_sum(second), *expected);
+        let mut changed = first.clone();
+        changed.nim_sum_assign(second);
+        assert_eq!(changed, *expected);
+        let mut added = NimSum::default();
+        added.add(first);
+        added.add_word(77);
+        added.add(second);
+        added.add_word(77);
+        assert_eq!(added.finish(), *expected);
+    }
 
     #[test]
     fn every_mixture_of_sizes_agrees_with_the_exclusive_or_of_integers() {
@@ -123,17 +153,13 @@ mod tests {
         for left in &samples {
             for right in &samples {
                 let expected = Nimber::from(left ^ right);
-                let (first, second) = (Nimber::from(left.clone()), Nimber::from(right.clone()));
-                assert_eq!(first.nim_sum(&second), expected);
-                let mut changed = first.clone();
-                changed.nim_sum_assign(&second);
-                assert_eq!(changed, expected);
-                let mut added = NimSum::default();
-                added.add(&first);
-                added.add_word(77);
-                added.add(&second);
-                added.add_word(77);
-                assert_eq!(added.finish(), expected);
+                agree(&Nimber::from(left.clone()), &Nimber::from(right.clone()), &expected);
+                // With ω beside one of them, or beside both.
+                let beside =
+                    |number: &BigUint| Nimber::from(Ordinal::omega().sum(&Ordinal::from(number.clone())));
+                agree(&beside(left), &Nimber::from(right.clone()), &beside(&(left ^ right)));
+                agree(&Nimber::from(left.clone()), &beside(right), &beside(&(left ^ right)));
+                agree(&beside(left), &beside(right), &expected);
             }
         }
     }

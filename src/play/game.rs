@@ -2,7 +2,7 @@
 
 use num_bigint::BigUint;
 
-use crate::error::Result;
+use crate::error::{Error, ErrorKind, Result};
 use crate::game::{GameId, Store};
 use crate::play::choice::Choice;
 use crate::play::entry::{self, Entry};
@@ -77,12 +77,27 @@ struct Turn {
     lines: Vec<String>,
 }
 
+/// The error of whoever would play a game in which a transfinite nimber can be reached: a player moves by the number of a
+/// move, and there are more moves than numbers.
+///
+/// ```
+/// assert!(sprague::play::transfinite().message().contains("infinitely many moves"));
+/// ```
+#[must_use]
+pub fn transfinite() -> Error {
+    Error::new(
+        ErrorKind::Domain,
+        "with a transfinite nimber there are infinitely many moves, and no game is played here",
+    )
+    .help("moves G names the winning moves")
+}
+
 impl Play {
     /// Begins a game: it, and the lines that open it. If the tool begins, it has moved.
     ///
     /// # Errors
-    /// [`ErrorKind::Limit`](crate::ErrorKind::Limit) if the ceiling of nodes is reached; those of the strategy; or
-    /// if interrupted.
+    /// [`ErrorKind::Limit`](crate::ErrorKind::Limit) if the ceiling of nodes is reached; [`transfinite`] if a transfinite
+    /// nimber can be reached; those of the strategy; or if interrupted.
     ///
     /// ```
     /// use sprague::{Store, play::{Play, Player, Theory}};
@@ -100,6 +115,9 @@ impl Play {
         first: Player,
         strategy: Box<dyn Strategy>,
     ) -> Result<(Play, Vec<String>)> {
+        if store.has_infinitely_many_followers(position)? {
+            return Err(transfinite());
+        }
         let turn = store.attempt(|store| {
             let reached = vec![Reached { position, by: None }];
             let mut lines = vec!["Who cannot move loses. Enter the number of a move, or `help`.".to_owned()];

@@ -17,7 +17,7 @@ mod strategy;
 mod written;
 
 pub use choice::Choice;
-pub use game::{Play, Player};
+pub use game::{Play, Player, transfinite};
 pub use labels::Labels;
 pub use pairs::Pairs;
 pub use strategy::{Advice, Strategy, Theory};

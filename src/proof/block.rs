@@ -2,8 +2,6 @@
 
 use std::io::{self, Write};
 
-use num_bigint::BigUint;
-
 use crate::nimber::Nimber;
 use crate::proof::certificate::{Claim, WinningOption};
 
@@ -43,7 +41,11 @@ impl Block<'_> {
     pub(super) fn nimber(&mut self, value: &Nimber) {
         match value.to_u64() {
             Some(small) => self.number(small),
-            None => self.text(value.to_integer().unwrap_or(BigUint::ZERO).to_string().as_bytes()),
+            None => match value.as_transfinite() {
+                None => self.text(value.to_string().as_bytes()),
+                // In ASCII and without spaces.
+                Some(ordinal) => self.text(ordinal.to_string().replace('ω', "w").replace(' ', "").as_bytes()),
+            },
         }
     }
 

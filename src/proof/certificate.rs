@@ -46,7 +46,7 @@ enum NodeKind {
 pub enum CertificateNode<'a> {
     /// The set of these options, strictly increasing.
     Options(&'a [u32]),
-    /// `*n`; n is the value of the node.
+    /// `*n`; n, a number or an infinite ordinal, is the value of the node.
     Nimber,
     /// The sum of these components, at least two, in order, with repetition.
     Sum(&'a [u32]),
@@ -192,6 +192,13 @@ impl Certificate {
         self.claims.push(claim);
     }
 
+    /// Whether every value is finite. If not, the certificate is written in the second version of the format. Linear.
+    #[must_use]
+    pub fn is_finite(&self) -> bool {
+        let claimed = |claim: &Claim| !matches!(claim, Claim::Value { value, .. } if !value.is_finite());
+        self.values.iter().all(Nimber::is_finite) && self.claims.iter().all(claimed)
+    }
+
     /// Writes the certificate, or the statement alone, in the format of `docs/proofs.md`. Linear; what is
     /// written is gathered into blocks, so that `out` needs no buffer.
     ///
@@ -199,7 +206,7 @@ impl Certificate {
     /// Those of `out`.
     pub fn write(&self, out: &mut dyn Write, contents: Contents) -> io::Result<()> {
         let mut block = Block::new(out);
-        block.text(b"sprague-cert 1\n");
+        block.text(if self.is_finite() { b"sprague-cert 1\n" } else { b"sprague-cert 2\n" });
         for number in 1..=self.len() as u32 {
             block.number(u64::from(number));
             let value = self.value(number);

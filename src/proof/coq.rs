@@ -45,7 +45,8 @@ From Sprague Require Import Game Certificate Checker.
 /// Linear in the certificate; what is written is gathered into blocks, and the memory does not grow with it.
 ///
 /// # Errors
-/// Those of `out`.
+/// Those of `out`; [`io::ErrorKind::Unsupported`] where [`Certificate::is_finite`] is false, for the nimbers of the
+/// development are natural numbers.
 ///
 /// ```
 /// use sprague::Store;
@@ -61,6 +62,10 @@ From Sprague Require Import Game Certificate Checker.
 /// # Ok::<(), sprague::Error>(())
 /// ```
 pub fn write_coq(certificate: &Certificate, out: &mut dyn Write) -> io::Result<()> {
+    if !certificate.is_finite() {
+        let why = "the development in Coq has no transfinite nimbers";
+        return Err(io::Error::new(io::ErrorKind::Unsupported, why));
+    }
     let file = CoqFile {
         certificate,
         written_out: can_be_written_out(certificate),

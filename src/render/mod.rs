@@ -14,5 +14,5 @@ mod text;
 
 pub use dot::Dot;
 pub use position::{Written, position};
-pub(crate) use position::{integer_text, nimber_text, value_text};
+pub(crate) use position::{integer_text, nimber_text, ordinal_text, value_text};
 pub use text::text;

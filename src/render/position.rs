@@ -6,6 +6,7 @@ use num_bigint::BigUint;
 
 use crate::game::{GameId, Node, Store};
 use crate::lower::value::Value;
+use crate::nimber::Ordinal;
 
 /// Brackets still open when the ceiling is met are closed up to this many; deeper ones end in `…`.
 const CLOSED: usize = 12;
@@ -152,14 +153,27 @@ impl Writer<'_> {
 
 /// `*n`, and whether it is written in full: the digits of a nimber that is far beyond reading are not.
 pub(crate) fn nimber_text(value: &crate::nimber::Nimber, max_characters: usize) -> (String, bool) {
-    match value.to_integer() {
-        Some(integer) if integer.bits() > 64 => {
-            let (text, complete) = integer_text(&integer, max_characters);
-            let plain = text.bytes().all(|byte| byte.is_ascii_digit());
-            (if plain { format!("*{text}") } else { format!("*({text})") }, complete)
+    let (text, complete) = match (value.as_transfinite(), value.to_integer()) {
+        (Some(ordinal), _) => ordinal_text(ordinal, max_characters),
+        (None, Some(integer)) if integer.bits() > 64 => integer_text(&integer, max_characters),
+        _ => (value.to_string(), true),
+    };
+    let plain = text == "ω" || text.bytes().all(|byte| byte.is_ascii_digit());
+    (if plain { format!("*{text}") } else { format!("*({text})") }, complete)
+}
+
+/// An ordinal, or, beyond `max_characters`, how long it is; and whether it is written in full.
+pub(crate) fn ordinal_text(ordinal: &Ordinal, max_characters: usize) -> (String, bool) {
+    let summands = ordinal.size();
+    // Two summands, or four binary digits of a coefficient, take a character at least.
+    let least = (summands / 2).max(ordinal.longest_coefficient() as usize / 4);
+    if least <= max_characters {
+        let text = ordinal.to_string();
+        if text.chars().count() <= max_characters {
+            return (text, true);
         }
-        _ => (format!("*{value}"), true),
     }
+    (format!("an ordinal of {summands} summands"), false)
 }
 
 /// An integer: its digits, or a sum of powers of 2 where that is shorter, or, beyond `max_characters`, how
@@ -188,6 +202,7 @@ pub(crate) fn value_text(store: &Store, names: &[&str], value: &Value, max_chara
         Value::Truth(truth) => truth.to_string(),
         Value::Outcome(outcome) => outcome.to_string(),
         Value::Integer(integer) => integer.written(),
+        Value::Ordinal(ordinal) => ordinal_text(ordinal, max_characters).0,
         Value::Position(id) => position(store, *id, max_characters).text,
         Value::Text(text) => format!("\"{}\"", &***text),
         Value::Range(ends) => format!("{}..{}", ends.0.written(), ends.1.written()),

@@ -6,7 +6,7 @@ use num_bigint::BigUint;
 use crate::error::{ErrorKind, Result};
 use crate::game::{GameId, Node, RulesetId, Store};
 use crate::heap::HeapRule;
-use crate::nimber::Nimber;
+use crate::nimber::{Nimber, Ordinal};
 use crate::render;
 use crate::ruleset::named;
 use crate::session::reply::{CanonicalReply, MoveRow, MovesReply, PositionReply};
@@ -21,8 +21,14 @@ const COMPONENTS: usize = 12;
 /// Moves shown, the winning ones in any case; options explained.
 pub(crate) const MOVES: usize = 40;
 
+/// Moves shown where there are infinitely many, the winning ones in any case.
+const MOVES_OF_INFINITELY_MANY: usize = 8;
+
 /// Values of options that are listed in a sentence.
 const VALUES: usize = 16;
+
+/// A count that is not finite.
+const INFINITELY_MANY: &str = "infinitely many";
 
 /// Characters of a position in a row of a table.
 const ROW: usize = 60;
@@ -66,9 +72,15 @@ pub(crate) fn position(store: &mut Store, id: GameId) -> Result<PositionReply> {
         outcome: store.outcome(id),
         form: form.text,
         form_complete: form.complete,
-        birthday: cheaply(store, |store| store.birthday(id))?.map(|birthday| number(&birthday)),
-        options: within(store.option_count(id))?.map(|count| number(&count)),
-        followers: if has_long_sum(store, id)? {
+        birthday: cheaply(store, |store| store.birthday(id))?.map(|birthday| day(&birthday)),
+        options: if store.has_infinitely_many_options(id) {
+            Some(INFINITELY_MANY.to_owned())
+        } else {
+            within(store.option_count(id))?.map(|count| number(&count))
+        },
+        followers: if within(store.has_infinitely_many_followers(id))? == Some(true) {
+            Some(INFINITELY_MANY.to_owned())
+        } else if has_long_sum(store, id)? {
             None
         } else {
             cheaply(store, |store| store.followers(id))?.map(|count| number(&count))
@@ -121,6 +133,14 @@ fn number(number: &BigUint) -> String {
     }
 }
 
+/// A day: in digits while anybody would read them, or an infinite one as it is written.
+fn day(day: &Ordinal) -> String {
+    match day.to_integer() {
+        Some(integer) => number(&integer),
+        None => render::ordinal_text(day, ROW).0,
+    }
+}
+
 /// A position in a row, and what it is equivalent to where that is not plain.
 fn with_value(store: &Store, id: GameId) -> String {
     let written = render::position(store, id, ROW).text;
@@ -136,7 +156,7 @@ pub(crate) fn canonical(store: &mut Store, id: GameId) -> Result<CanonicalReply>
     let whole = render::position(store, id, ROW).text;
     if form.canonical == id {
         lines.push(format!("{whole} is a nimber: it is its own canonical form"));
-    } else if form.omitted > BigUint::ZERO {
+    } else if form.omitted != Some(BigUint::ZERO) {
         lines
             .push(format!("{whole} ≈ {value} by the theorem; it has too many options to look at one by one"));
     } else {
@@ -201,7 +221,8 @@ fn below(value: &Nimber) -> String {
 
 /// Every option with its value, the winning moves marked.
 pub(crate) fn moves(store: &mut Store, id: GameId) -> Result<MovesReply> {
-    let mut moves = theory::moves(store, id, MOVES)?;
+    let most = if store.has_infinitely_many_options(id) { MOVES_OF_INFINITELY_MANY } else { MOVES };
+    let mut moves = theory::moves(store, id, most)?;
     // Components stand as they are written: nimbers first, in ascending order.
     moves
         .list
@@ -231,6 +252,9 @@ pub(crate) fn moves(store: &mut Store, id: GameId) -> Result<MovesReply> {
         value: render::nimber_text(&moves.value, ROW).0,
         outcome: store.outcome(id),
         rows,
-        omitted: (moves.omitted > BigUint::ZERO).then(|| number(&moves.omitted)),
+        omitted: match moves.omitted {
+            None => Some(INFINITELY_MANY.to_owned()),
+            Some(count) => (count > BigUint::ZERO).then(|| number(&count)),
+        },
     })
 }

@@ -200,7 +200,7 @@ fn wrong_outcome(store: &mut Store, whole: GameId, name: &str, lines: &mut Vec<S
 /// Says so where some option is equivalent to what was looked for.
 fn only_equivalent(store: &mut Store, option: GameId, whole: GameId, lines: &mut Vec<String>) -> Result<()> {
     let value = store.value(option);
-    if let Some(alike) = store.options(whole)?.into_iter().find(|&other| store.value(other) == value) {
+    if let Some(alike) = theory::option_of_value(store, whole, &value)? {
         lines.push(format!(
             "one is equivalent to it, though: {} ≈ {}",
             position(store, alike),

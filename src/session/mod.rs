@@ -24,7 +24,7 @@ use crate::lower::functions::Function;
 use crate::lower::integer::Integer;
 use crate::lower::machine::Machine;
 use crate::lower::value::Value;
-use crate::lower::{compile, refuse};
+use crate::lower::{compile, ordinals, refuse};
 use crate::render;
 use crate::ruleset::named;
 use crate::syntax::operator::{Level, Prefix};
@@ -262,7 +262,7 @@ impl Session {
                 )
                 .at(tree.span(root));
                 Err(match other {
-                    Value::Integer(_) => error
+                    Value::Integer(_) | Value::Ordinal(_) => error
                         .help(format!("a nimber is written with a star: *({})", tree.slice(tree.span(root)))),
                     _ => error,
                 })
@@ -325,7 +325,7 @@ impl Session {
         let (name_span, parameters) = definition_head(tree, target)?;
         let name = compile::plain_name(tree.slice(name_span));
         refuse::not_yet(&name, name_span)?;
-        if Function::named(&name).is_some() || name == "_" {
+        if Function::named(&name).is_some() || name == "_" || ordinals::is_omega(&name) {
             return Err(Error::new(
                 ErrorKind::Domain,
                 format!("`{name}` is a word of the language and keeps its meaning"),
@@ -489,6 +489,7 @@ fn short_kind(value: &Value) -> &'static str {
         Value::Truth(_) => "truth value",
         Value::Outcome(_) => "outcome",
         Value::Integer(_) => "integer",
+        Value::Ordinal(_) => "ordinal",
         Value::Position(_) => "position",
         Value::Text(_) => "string",
         Value::List(_) => "list",

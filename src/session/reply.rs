@@ -51,18 +51,18 @@ pub struct PositionReply {
     pub form: String,
     /// Whether the form is written in full, so that it can be read back.
     pub form_complete: bool,
-    /// Its birthday, where it is known within the ceilings.
+    /// Its birthday, where it is known within the ceilings: a number or an infinite ordinal.
     pub birthday: Option<String>,
-    /// The number of its options: nodes, of a sum each move once.
+    /// The number of its options: nodes, of a sum each move once; or `infinitely many`.
     pub options: Option<String>,
-    /// The number of positions that can be reached, itself among them, where that is cheap.
+    /// The number of positions that can be reached, itself among them, where that is cheap; or `infinitely many`.
     pub followers: Option<String>,
 }
 
 /// A value that is not a position.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ValueReply {
-    /// `integer`, `truth value`, `outcome`, `string`, `list`, `range` or `definition`.
+    /// `integer`, `ordinal`, `truth value`, `outcome`, `string`, `list`, `range` or `definition`.
     pub kind: &'static str,
     /// The value as text.
     pub text: String,
@@ -171,7 +171,7 @@ pub struct MovesReply {
     pub outcome: Outcome,
     /// The options, each once.
     pub rows: Vec<MoveRow>,
-    /// How many losing moves are not among the rows, if any.
+    /// How many losing moves are not among the rows, if any: a number, or `infinitely many`.
     pub omitted: Option<String>,
 }
 

@@ -94,6 +94,14 @@ pub static WORDS: &[Word] = &[
     ),
     row(
         WordKind::Sign,
+        "ω",
+        "*ω  ·  *(ω^2*3 + ω + 5)  ·  ω^(ω + 1)*3",
+        "the least infinite ordinal; *ω is the nimber whose options are *0, *1, *2, …",
+        "moves *ω + *5 + {*2}",
+        "omega \\omega",
+    ),
+    row(
+        WordKind::Sign,
         "+",
         "G + H  ·  a + b",
         "the disjunctive sum of positions, kept as a sum; the sum of integers",
@@ -274,7 +282,7 @@ pub static WORDS: &[Word] = &[
         WordKind::Function,
         "grundy",
         "grundy(G)",
-        "the Grundy value, an integer",
+        "the Grundy value, an integer or an infinite ordinal",
         "grundy({*0, *1, *4})",
         "",
     ),
@@ -307,7 +315,7 @@ pub static WORDS: &[Word] = &[
         WordKind::Function,
         "birthday",
         "birthday(G)",
-        "the longest line of play; 0 for the zero position",
+        "the longest line of play, 0 for the zero position; an ordinal where *ω can be reached",
         "birthday({*0, {*2}})",
         "",
     ),
@@ -524,7 +532,6 @@ pub static WORDS: &[Word] = &[
         "claim 0.137(10) = *3",
         "",
     ),
-    row(WordKind::NotYet, "ω", "*ω  ·  *(ω^2*3 + ω + 5)", "a transfinite nimber", "", "omega \\omega"),
 ];
 
 const fn row(

@@ -81,8 +81,8 @@ pub struct CanonicalForm {
     pub canonical: GameId,
     /// Its options in their order, each with its fate; none if there are more than 10,000.
     pub options: Vec<CanonicalOption>,
-    /// How many options are not listed, and stand on the theorem alone.
-    pub omitted: BigUint,
+    /// How many options are not listed, and stand on the theorem alone; `None`: infinitely many.
+    pub omitted: Option<BigUint>,
 }
 
 /// The canonical form of a position, by the two simplifications: of equivalent options one is kept, and
@@ -118,13 +118,16 @@ pub fn canonical_form(store: &mut Store, game: GameId) -> Result<CanonicalForm> 
     store.attempt(|store| {
         let value = store.value(game);
         let canonical = sprague_grundy(store, game)?;
-        let count = store.option_count(game)?;
-        let mut form =
-            CanonicalForm { position: game, value, canonical, options: Vec::new(), omitted: BigUint::ZERO };
-        if count > BigUint::from(LISTED_OPTIONS) {
-            form.omitted = count;
+        let omitted = match store.has_infinitely_many_options(game) {
+            true => None,
+            false => Some(store.option_count(game)?),
+        };
+        let few = omitted.as_ref().is_some_and(|count| *count <= BigUint::from(LISTED_OPTIONS));
+        let mut form = CanonicalForm { position: game, value, canonical, options: Vec::new(), omitted };
+        if !few {
             return Ok(form);
         }
+        form.omitted = Some(BigUint::ZERO);
         let mut kept: HashMap<Nimber, GameId> = HashMap::new();
         for option in store.options(game)? {
             store.interrupt().poll()?;

@@ -24,3 +24,5 @@ pub use moves::{Move, Moves, moves, winning_move, winning_moves};
 pub use outcome::outcome_by_playing;
 pub use sprague_grundy::{collapse, options_as_nimbers, sprague_grundy};
 pub use sum::sum_formula;
+
+pub(crate) use parts::option_of_value;

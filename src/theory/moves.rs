@@ -44,7 +44,7 @@ pub struct Move {
 /// let ten = store.nimber(10_u32)?;
 /// let moves = theory::moves(&mut store, ten, 4)?;
 /// assert_eq!(moves.list.len(), 4);
-/// assert_eq!(moves.omitted, BigUint::from(6_u32));
+/// assert_eq!(moves.omitted, Some(BigUint::from(6_u32)));
 /// # Ok::<(), sprague::Error>(())
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -55,8 +55,8 @@ pub struct Moves {
     pub value: Nimber,
     /// Component by component, each in the order of its options; each result once.
     pub list: Vec<Move>,
-    /// How many losing moves were left out.
-    pub omitted: BigUint,
+    /// How many losing moves were left out; `None`: infinitely many.
+    pub omitted: Option<BigUint>,
 }
 
 /// The moves of a position: every winning one, and losing ones while the list has no more than `at_most`.
@@ -98,7 +98,10 @@ pub fn moves(store: &mut Store, game: GameId, at_most: usize) -> Result<Moves> {
         for part in &parts {
             part.list(store, game, &mut losing, &mut list)?;
         }
-        let omitted = store.option_count(game)? - list.len();
+        let omitted = match store.has_infinitely_many_options(game) {
+            true => None,
+            false => Some(store.option_count(game)? - list.len()),
+        };
         Ok(Moves { position: game, value, list, omitted })
     })
 }

@@ -16,8 +16,8 @@ use crate::game::{GameId, OptionCursor, Outcome, Store};
 /// chapter 1.
 ///
 /// # Errors
-/// [`ErrorKind::Limit`](crate::ErrorKind::Limit) if more positions are met than the ceiling allows; then
-/// nothing is left behind. Or if interrupted.
+/// [`ErrorKind::Limit`](crate::ErrorKind::Limit) if more positions are met than the ceiling allows, or one with
+/// infinitely many options; then nothing is left behind. Or if interrupted.
 ///
 /// ```
 /// use sprague::{GameId, Outcome, Store, theory};
@@ -48,6 +48,7 @@ impl Player {
                 line.pop();
                 continue;
             }
+            store.check_finitely_many(position)?;
             // The option is asked for again when its own judgement is known: the cursor moves on only then.
             let mut next = *cursor;
             match store.next_option(position, &mut next)? {

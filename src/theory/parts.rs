@@ -57,7 +57,7 @@ impl Part {
 }
 
 /// Some option of a position that has this value; a large heap is not gone through.
-pub(super) fn option_of_value(store: &mut Store, game: GameId, value: &Nimber) -> Result<Option<GameId>> {
+pub(crate) fn option_of_value(store: &mut Store, game: GameId, value: &Nimber) -> Result<Option<GameId>> {
     for part in parts(store, game)? {
         store.interrupt().poll()?;
         let wanted = part.others.nim_sum(value);

@@ -15,7 +15,7 @@ use crate::theory::parts::option_values;
 /// Source: Sprague–Grundy theorem, proof.
 ///
 /// # Errors
-/// [`ErrorKind::Limit`] if there are more options than the ceiling of nodes allows; or if interrupted.
+/// [`ErrorKind::Limit`] if there are more options than the ceiling of nodes allows, or infinitely many; or if interrupted.
 ///
 /// ```
 /// use sprague::{Store, theory};

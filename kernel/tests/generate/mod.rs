@@ -4,7 +4,7 @@
 
 use std::collections::HashSet;
 
-use crate::oracle::{Big, Claim, Node, Text};
+use crate::oracle::{Claim, Node, Text, Worth};
 
 /// SplitMix64: the same numbers everywhere.
 pub struct Random(pub u64);
@@ -37,6 +37,20 @@ pub const LARGE: [&str; 6] = [
     "340282366920938463463374607431768211457",
 ];
 
+/// Infinite, and such that many nim-sums of them are short.
+pub const ORDINALS: [&str; 10] = [
+    "w",
+    "w+1",
+    "w*3",
+    "w^2+w*2+1",
+    "w^2",
+    "w^w",
+    "w^w*18446744073709551616+3",
+    "w^(w+1)+w^w",
+    "w^(w^2*3)*2+w^5",
+    "w^(w^(w*2)+w^w*4+1)+w^(w+1)+w",
+];
+
 /// Each of the earlier nodes with this chance out of four.
 fn subset(random: &mut Random, count: usize, chance: usize) -> Vec<usize> {
     (1..=count).filter(|_| random.below(4) < chance).collect()
@@ -44,7 +58,8 @@ fn subset(random: &mut Random, count: usize, chance: usize) -> Vec<usize> {
 
 /// Nodes of all three kinds, with their values.
 pub fn nodes(random: &mut Random, count: usize) -> Text {
-    let mut text = Text::default();
+    let ordinals = random.below(3) == 0;
+    let mut text = Text { ordinals, ..Text::default() };
     for place in 0..count {
         let node = match random.below(6) {
             0 if place > 0 => {
@@ -53,9 +68,12 @@ pub fn nodes(random: &mut Random, count: usize) -> Text {
                 parts.sort_unstable();
                 Node::Sum(parts)
             }
+            1 if ordinals && random.below(2) == 0 => {
+                Node::Nimber(Worth::read(random.pick::<&str>(&ORDINALS)).unwrap())
+            }
             1 => Node::Nimber(match random.below(3) {
-                0 => Big::read(random.pick::<&str>(&LARGE)).unwrap(),
-                _ => Big::from(random.below(4) as u64),
+                0 => Worth::read(random.pick::<&str>(&LARGE)).unwrap(),
+                _ => Worth::from(random.below(4) as u64),
             }),
             _ => {
                 let chance = 1 + random.below(4);

@@ -3,6 +3,10 @@
 
 #![allow(dead_code, reason = "each test file uses its part")]
 
+mod worth;
+
+pub use worth::Worth;
+
 use std::cmp::Ordering;
 use std::collections::{BTreeSet, HashSet};
 use std::fmt;
@@ -84,24 +88,26 @@ impl fmt::Display for Big {
 pub enum Node {
     Options(Vec<usize>),
     Sum(Vec<usize>),
-    Nimber(Big),
+    Nimber(Worth),
 }
 
-/// A claim: its word, the nodes behind it, and the number at the end of `q value`.
+/// A claim: its word, the nodes behind it, and the value at the end of `q value`.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Claim {
     pub word: String,
     pub nodes: Vec<usize>,
-    pub value: Option<Big>,
+    pub value: Option<Worth>,
 }
 
 /// A certificate of either kind. Nodes are numbered from 1.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Text {
     pub strategy: bool,
+    /// The second version of a value certificate, in which infinite ordinals may stand.
+    pub ordinals: bool,
     pub nodes: Vec<Node>,
     /// The labels of a value certificate, those of nimbers among them.
-    pub labels: Vec<Big>,
+    pub labels: Vec<Worth>,
     pub pairs: Vec<(usize, usize)>,
     pub claims: Vec<Claim>,
 }
@@ -116,8 +122,9 @@ impl Text {
     /// Reads with indulgence: white space, counts, numbers of lines and what else printing sets right are not looked at.
     pub fn read(text: &str) -> Option<Text> {
         let mut lines = text.lines();
-        let strategy = lines.next()?.starts_with("sprague-strategy");
-        let mut read = Text { strategy, ..Text::default() };
+        let first = lines.next()?;
+        let strategy = first.starts_with("sprague-strategy");
+        let mut read = Text { strategy, ordinals: !strategy && first.ends_with('2'), ..Text::default() };
         for line in lines {
             let words: Vec<&str> = line.split_whitespace().collect();
             match words[..] {
@@ -125,20 +132,20 @@ impl Text {
                 ["p", first, second] => read.pairs.push((node(first)?, node(second)?)),
                 ["q", word, ref rest @ ..] => {
                     let (value, rest) = match (word, rest) {
-                        ("value", [rest @ .., value]) => (Some(Big::read(value)?), rest),
+                        ("value", [rest @ .., value]) => (Some(Worth::read(value)?), rest),
                         _ => (None, rest),
                     };
                     let nodes = rest.iter().map(|word| node(word)).collect::<Option<_>>()?;
                     read.claims.push(Claim { word: word.to_owned(), nodes, value });
                 }
                 [_, "n", value] => {
-                    read.nodes.push(Node::Nimber(Big::read(value)?));
-                    read.labels.push(Big::read(value)?);
+                    read.nodes.push(Node::Nimber(Worth::read(value)?));
+                    read.labels.push(Worth::read(value)?);
                 }
                 [_, kind @ ("o" | "s"), ref rest @ ..] => {
                     let (rest, label) = match rest {
-                        [rest @ .., last] if !strategy => (rest, Big::read(last.strip_prefix('=')?)?),
-                        _ => (rest, Big::default()),
+                        [rest @ .., last] if !strategy => (rest, Worth::read(last.strip_prefix('=')?)?),
+                        _ => (rest, Worth::default()),
                     };
                     let parts = rest.iter().map(|word| node(word)).collect::<Option<_>>()?;
                     read.nodes.push(if kind == "o" { Node::Options(parts) } else { Node::Sum(parts) });
@@ -162,6 +169,9 @@ impl Text {
     fn printed(&self, all: bool) -> String {
         let joined = |nodes: &[usize]| nodes.iter().map(|node| format!(" {node}")).collect::<String>();
         let mut text = format!("sprague-{} 1\n", if self.strategy { "strategy" } else { "cert" });
+        if self.ordinals {
+            text = text.replace('1', "2");
+        }
         for (place, node) in self.nodes.iter().enumerate() {
             let label = match all && !self.strategy {
                 true => format!(" ={}", self.labels[place]),
@@ -197,15 +207,17 @@ impl Text {
     }
 
     /// The true values, of nodes that are right.
-    pub fn values(&self) -> Vec<Big> {
-        let mut values: Vec<Big> = Vec::new();
+    pub fn values(&self) -> Vec<Worth> {
+        let mut values: Vec<Worth> = Vec::new();
         for node in &self.nodes {
             let value = match node {
                 Node::Nimber(value) => value.clone(),
-                Node::Sum(parts) => parts.iter().fold(Big::default(), |sum, part| sum.xor(&values[part - 1])),
+                Node::Sum(parts) => {
+                    parts.iter().fold(Worth::default(), |sum, part| sum.xor(&values[part - 1]))
+                }
                 Node::Options(options) => {
-                    let taken: BTreeSet<&Big> = options.iter().map(|option| &values[option - 1]).collect();
-                    (0..).map(Big::from).find(|value| !taken.contains(value)).unwrap()
+                    let taken: BTreeSet<&Worth> = options.iter().map(|option| &values[option - 1]).collect();
+                    (0..).map(Worth::from).find(|value| !taken.contains(value)).unwrap()
                 }
             };
             values.push(value);
@@ -233,7 +245,7 @@ impl Text {
     }
 
     /// Whether the claim holds by the table of value certificates.
-    pub fn claim_holds(&self, claim: &Claim, values: &[Big]) -> bool {
+    pub fn claim_holds(&self, claim: &Claim, values: &[Worth]) -> bool {
         if !self.speaks_of_nodes(claim) {
             return false;
         }
@@ -245,7 +257,7 @@ impl Text {
                 [first, second].iter().filter(|&&node| value(node) == value(witness)).count() == 1
             }
             ("win", &[node, option], None) => {
-                !self.is_sum(node) && self.is_option(node, option) && *value(option) == Big::default()
+                !self.is_sum(node) && self.is_option(node, option) && *value(option) == Worth::default()
             }
             ("win", &[node, component, option], None) => {
                 let is_component =
@@ -255,7 +267,7 @@ impl Text {
                     && self.is_option(component, option)
                     && *value(node) == value(component).xor(value(option))
             }
-            ("lose", &[node], None) => *value(node) == Big::default(),
+            ("lose", &[node], None) => *value(node) == Worth::default(),
             _ => false,
         }
     }
@@ -310,7 +322,11 @@ impl Text {
         }
         if !self.strategy {
             let values = self.values();
-            return values == self.labels
+            let claimed = self.claims.iter().filter_map(|claim| claim.value.as_ref());
+            let worths = self.labels.iter().chain(claimed);
+            return worths.clone().all(|worth| self.ordinals || worth.is_finite())
+                && worths.clone().all(|worth| worth.depth() <= 200 && worth.summands() <= 65_536)
+                && values == self.labels
                 && self.pairs.is_empty()
                 && self.claims.iter().all(|claim| self.claim_holds(claim, &values));
         }

@@ -22,7 +22,7 @@ impl NimField<'_> {
     /// Source: S. C. Pohlig, M. E. Hellman (1978); D. Shanks (1971).
     ///
     /// # Errors
-    /// If one of the two is 0; if no power of the base is the value; for a base of more than 4096 bits; if √*p* is greater than `max_nodes`; if
+    /// If one of the two is 0 or transfinite; if no power of the base is the value; for a base of more than 4096 bits; if √*p* is greater than `max_nodes`; if
     /// it is stopped.
     ///
     /// ```
@@ -39,6 +39,7 @@ impl NimField<'_> {
             return Err(Error::new(ErrorKind::Domain, "0 has no discrete logarithm, and is no base of one")
                 .help("every other nimber is a power of some base"));
         }
+        self.check_finite(value, "the discrete logarithm")?;
         let primes = self.prime_factors_of_order(base)?;
         let order: BigUint = primes.iter().product();
         if self.power(value, &order)?.to_u64() != Some(1) {

@@ -19,13 +19,17 @@ fn unbounded() -> NimField<'static> {
     NimField::new(&UNBOUNDED.0, &UNBOUNDED.1)
 }
 
-/// The field operations, without a ceiling, and nothing stops them. [`NimField`] has both, and more.
+/// The field operations, without a ceiling, and nothing stops them. [`NimField`] has both, and more; of transfinite nimbers it tells errors
+/// where these and the operators panic, for they have no result to tell them.
 impl Nimber {
     /// The nim-product *a* ⊗ *b*: the mex of all *i* ⊗ *b* ⊕ *a* ⊗ *j* ⊕ *i* ⊗ *j* with *i* < *a* and *j* < *b*.
     ///
     /// Some nanoseconds below 2^64; with *n* words of 64 bits *n*^1.58 log *n*.
     ///
     /// Source: J. H. Conway, *On Numbers and Games*, chapter 6.
+    ///
+    /// # Panics
+    /// With transfinite nimbers, where [`NimField::product`] has an error.
     ///
     /// ```
     /// use sprague::Nimber;
@@ -34,7 +38,7 @@ impl Nimber {
     /// ```
     #[must_use]
     pub fn nim_product(&self, other: &Nimber) -> Nimber {
-        unbounded().product(self, other).expect("there is no ceiling, and nobody stops it")
+        unbounded().product(self, other).unwrap_or_else(|error| panic!("{error}"))
     }
 
     /// The nimber whose nim-product with this is 1. Some time longer than a product.
@@ -68,16 +72,22 @@ impl Nimber {
 
     /// The nim-product of `exponent` copies of this: 1 if that is 0.
     ///
+    /// # Panics
+    /// With transfinite nimbers, where [`NimField::power`] has an error.
+    ///
     /// ```
     /// use sprague::Nimber;
     /// assert_eq!(Nimber::from(4_u8).nim_power(&15_u8.into()), Nimber::from(1_u8));
     /// ```
     #[must_use]
     pub fn nim_power(&self, exponent: &BigUint) -> Nimber {
-        unbounded().power(self, exponent).expect("there is no ceiling, and nobody stops it")
+        unbounded().power(self, exponent).unwrap_or_else(|error| panic!("{error}"))
     }
 
     /// The nimber whose nim-square this is: each has one, and only one. Faster than a product.
+    ///
+    /// # Panics
+    /// With transfinite nimbers, where [`NimField::square_root`] has an error.
     ///
     /// ```
     /// use sprague::Nimber;
@@ -85,7 +95,7 @@ impl Nimber {
     /// ```
     #[must_use]
     pub fn nim_sqrt(&self) -> Nimber {
-        unbounded().square_root(self).expect("there is no ceiling, and nobody stops it")
+        unbounded().square_root(self).unwrap_or_else(|error| panic!("{error}"))
     }
 }
 

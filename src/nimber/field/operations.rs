@@ -1,4 +1,4 @@
-//! The field of all finite nimbers, under ceilings and with a handle that stops it.
+//! The field of nimbers, under ceilings and with a handle that stops it.
 
 use num_bigint::BigUint;
 
@@ -7,12 +7,13 @@ use super::large::{self, field_bits};
 use super::quadratic::artin_schreier;
 use crate::error::{Error, ErrorKind, Result};
 use crate::limits::{Interrupt, Limits};
-use crate::nimber::Nimber;
 use crate::nimber::value::Repr;
+use crate::nimber::{Nimber, TransfiniteNimbers};
 
-/// The field of the finite nimbers under nim-sum and nim-product, with ceilings and with a handle that stops what takes long.
+/// The field of nimbers under nim-sum and nim-product, with ceilings and with a handle that stops what takes long.
 ///
-/// The nimbers below 2^(2^k) are a field for every k. Which of them a computation needs depends on its operands alone: the *least field*
+/// Of transfinite nimbers, below ω^(ω^ω), it has products, powers, inverses, quotients and square roots, as [`TransfiniteNimbers`] says, with
+/// its errors; what follows is of the finite ones. The nimbers below 2^(2^k) are a field for every k. Which of them a computation needs depends on its operands alone: the *least field*
 /// that holds them, of 2^m elements, where *m* is the least power of two for which all are below 2^m. Below 2^64 an operation takes
 /// nanoseconds and allocates nothing. Beyond, with n words of 64 bits, a product takes n^1.58 log n; an
 /// inverse does not take much longer, squares and square roots take less.
@@ -46,7 +47,7 @@ impl<'a> NimField<'a> {
     /// The nim-product *a* ⊗ *b*.
     ///
     /// # Errors
-    /// If it is stopped, or if the result has more than `max_bits` bits.
+    /// If it is stopped, or if the result has more than `max_bits` bits; those of [`TransfiniteNimbers::product`].
     ///
     /// ```
     /// # use num_bigint::BigUint;
@@ -62,6 +63,9 @@ impl<'a> NimField<'a> {
     pub fn product(&self, left: &Nimber, right: &Nimber) -> Result<Nimber> {
         match (&left.0, &right.0) {
             (Repr::Small(left), Repr::Small(right)) => Ok(left.nim_product(*right).into()),
+            (Repr::Transfinite(_), _) | (_, Repr::Transfinite(_)) => {
+                self.transfinite().product(&left.to_ordinal(), &right.to_ordinal()).map(Nimber::from)
+            }
             _ => self.bounded(large::product(&integer(left), &integer(right), self.interrupt)?),
         }
     }
@@ -82,6 +86,7 @@ impl<'a> NimField<'a> {
         match &value.0 {
             Repr::Small(value) => Ok(value.nim_product(*value).into()),
             Repr::Big(value) => self.bounded(large::square(value, self.interrupt)?),
+            Repr::Transfinite(value) => self.transfinite().product(value, value).map(Nimber::from),
         }
     }
 
@@ -104,6 +109,7 @@ impl<'a> NimField<'a> {
                     .help("every other nimber has one")
             }),
             Repr::Big(value) => self.bounded(large::inverse(value, self.interrupt)?),
+            Repr::Transfinite(value) => self.transfinite().inverse(value).map(Nimber::from),
         }
     }
 
@@ -144,6 +150,9 @@ impl<'a> NimField<'a> {
     /// # Ok::<(), sprague::Error>(())
     /// ```
     pub fn power(&self, value: &Nimber, exponent: &BigUint) -> Result<Nimber> {
+        if let Repr::Transfinite(value) = &value.0 {
+            return self.transfinite().power(value, exponent).map(Nimber::from);
+        }
         if let Repr::Small(word) = value.0
             && word != 0
         {
@@ -169,6 +178,7 @@ impl<'a> NimField<'a> {
         match &value.0 {
             Repr::Small(value) => Ok(value.nim_sqrt().into()),
             Repr::Big(value) => self.bounded(large::square_root(value, self.interrupt)?),
+            Repr::Transfinite(value) => self.transfinite().square_root(value).map(Nimber::from),
         }
     }
 
@@ -176,7 +186,7 @@ impl<'a> NimField<'a> {
     /// solutions among the finite nimbers; they may lie in the next field, and then have up to twice as many bits.
     ///
     /// # Errors
-    /// If *a*, *b* and *c* are 0, so that every nimber is a solution; if it is stopped, or if a solution has more than `max_bits` bits.
+    /// If the equation comes down to y ⊗ y ⊕ y = d with a transfinite d; if *a*, *b* and *c* are 0, so that every nimber is a solution; if it is stopped, or if a solution has more than `max_bits` bits.
     ///
     /// ```
     /// # use sprague::{Interrupt, Limits, Nimber, NimField};
@@ -205,10 +215,34 @@ impl<'a> NimField<'a> {
         // With x = (b ⊘ a) ⊗ y the equation is y ⊗ y ⊕ y = (a ⊗ c) ⊘ (b ⊗ b).
         let scale = self.quotient(b, a)?;
         let constant = self.quotient(c, &self.product(&scale, b)?)?;
+        if !constant.is_finite() {
+            return Err(Error::new(
+                ErrorKind::Domain,
+                "with these transfinite coefficients the equation is not solved",
+            )
+            .note(format!("it comes down to y ⊗ y ⊕ y = {constant:?}, which is solved for finite nimbers"))
+            .help("where a or b is 0 it is solved for all coefficients"));
+        }
         let even = self.bounded(artin_schreier(&integer(&constant), self.interrupt)?)?;
         let root = self.product(&scale, &even)?;
         let other = root.nim_sum(&scale);
         Ok(if root < other { vec![root, other] } else { vec![other, root] })
+    }
+
+    fn transfinite(&self) -> TransfiniteNimbers<'a> {
+        TransfiniteNimbers::new(self.limits, self.interrupt)
+    }
+
+    /// Refuses what is known of finite nimbers alone.
+    pub(super) fn check_finite(&self, value: &Nimber, what: &str) -> Result<()> {
+        if value.is_finite() {
+            return Ok(());
+        }
+        Err(Error::new(
+            ErrorKind::Domain,
+            format!("{what} is found of finite nimbers, and this is transfinite"),
+        )
+        .help("sums, products, powers, quotients and square roots are there for nimbers below ω^(ω^ω)"))
     }
 
     /// A result, unless it is longer than a nimber may be.
@@ -231,12 +265,12 @@ impl<'a> NimField<'a> {
 
 /// The number a finite nimber is.
 pub(super) fn integer(value: &Nimber) -> BigUint {
-    value.to_integer().expect("nimbers are finite")
+    value.to_integer().expect("transfinite nimbers were dealt with before")
 }
 
 /// *m*, where the least field that holds the nimber has 2^m elements.
 pub(super) fn least_field(value: &Nimber) -> u64 {
-    field_bits(value.bits().expect("nimbers are finite"))
+    field_bits(value.bits().expect("transfinite nimbers were dealt with before"))
 }
 
 /// The nim-product of two natural numbers of any size. Without a ceiling, and nothing stops it: see [`NimField`] for both.

@@ -14,7 +14,7 @@ impl NimField<'_> {
     /// factors are known up to *m* = 4096. Some 2 *m* squares and products in all.
     ///
     /// # Errors
-    /// For 0, no power of which is 1; for nimbers of more than 4096 bits; if it is stopped.
+    /// For 0, no power of which is 1; for transfinite nimbers; for nimbers of more than 4096 bits; if it is stopped.
     ///
     /// ```
     /// # use sprague::{Interrupt, Limits, Nimber, NimField};
@@ -34,6 +34,7 @@ impl NimField<'_> {
             return Err(Error::new(ErrorKind::Domain, "0 has no multiplicative order: no power of it is 1")
                 .help("every other nimber has one"));
         }
+        self.check_finite(value, "the multiplicative order")?;
         let bits = least_field(value);
         if bits > KNOWN_BITS {
             let message = format!(

@@ -11,15 +11,19 @@ impl NimField<'_> {
     /// The trace over {0, 1} of the least field that holds the nimber: the nim-sum of *a*, *a*², *a*⁴, …, *a*^(2^(m-1)) in the field of 2^m
     /// elements, which is 0 or 1. It is the highest of the *m* bits, and so 1 from 2^(m-1) on. (In any greater field the trace is 0.)
     ///
+    /// # Errors
+    /// For a transfinite nimber.
+    ///
     /// ```
     /// # use sprague::{Interrupt, Limits, Nimber, NimField};
     /// # let (limits, interrupt) = (Limits::default(), Interrupt::new());
     /// # let field = NimField::new(&limits, &interrupt);
-    /// assert_eq!([4_u8, 8].map(|value| field.trace(&Nimber::from(value))), [false, true]);
+    /// assert!(field.trace(&Nimber::from(8_u8))? && !field.trace(&Nimber::from(4_u8))?);
+    /// # Ok::<(), sprague::Error>(())
     /// ```
-    #[must_use]
-    pub fn trace(&self, value: &Nimber) -> bool {
-        value.bits() == Some(least_field(value)) && !value.is_zero()
+    pub fn trace(&self, value: &Nimber) -> Result<bool> {
+        self.check_finite(value, "the trace")?;
+        Ok(value.bits() == Some(least_field(value)) && !value.is_zero())
     }
 
     /// The minimal polynomial over {0, 1}: that of least degree of which the nimber is a root, its coefficients as bits, that of x^i with
@@ -29,7 +33,7 @@ impl NimField<'_> {
     /// Source: J. L. Massey, *Shift-register synthesis and BCH decoding* (1969).
     ///
     /// # Errors
-    /// If it is stopped.
+    /// For a transfinite nimber; if it is stopped.
     ///
     /// ```
     /// # use sprague::{Interrupt, Limits, Nimber, NimField};
@@ -42,6 +46,7 @@ impl NimField<'_> {
     pub fn minimal_polynomial(&self, value: &Nimber) -> Result<BigUint> {
         // The traces of 1, a, a², … satisfy the recurrence of the minimal polynomial, and since that is irreducible and they are not all
         // 0, no shorter one. Here it is 1 + c_1 x + …, where s_n + c_1 s_(n-1) + … = 0; `seen` has s_n as its lowest bit, then s_(n-1), ….
+        self.check_finite(value, "the minimal polynomial")?;
         let degree = least_field(value);
         let mut power = Nimber::from(1_u8);
         let mut seen = BigUint::ZERO;

@@ -203,3 +203,58 @@ pub(super) fn cited() -> Block {
             .text("."),
     )
 }
+
+/// What is to be added where nimbers are transfinite.
+pub(super) fn transfinite() -> Vec<Block> {
+    vec![
+        Block::Statement(
+            "Transfinite nimbers".to_owned(),
+            Line::new()
+                .text("For every ordinal ")
+                .math("α")
+                .text(" the nimber ")
+                .math("*α")
+                .text(" is the position with the options ")
+                .math("*β")
+                .text(" for all ")
+                .math("β < α")
+                .text(". Then ")
+                .math("*α + *β ≈ *(α ⊕ β)")
+                .text(", where the coefficients of each power of ")
+                .math("ω")
+                .text(" in the Cantor normal forms are added without carrying."),
+        ),
+        Block::Proof(vec![Block::Paragraph(
+            Line::new()
+                .text("Play still ends, for no ordinals descend for ever; so the lemmas and the theorem hold with the same proofs, by induction on ordinals. Let the nim-sum of the sizes of some nimbers be 0: a move changes one size and with it the nim-sum. Let it be ")
+                .math("d ≠ 0")
+                .text(": in the leading term of ")
+                .math("d")
+                .text(", ")
+                .math("ω^e·c")
+                .text(", some size has in its coefficient of ")
+                .math("ω^e")
+                .text(" the leading binary digit of ")
+                .math("c")
+                .text("; its nim-sum with ")
+                .math("d")
+                .text(" has the same terms above that, and a lesser coefficient there, and so is less: the move to it makes the nim-sum 0. So the sum is P exactly if the nim-sum is 0; apply the Second Lemma."),
+        )]),
+    ]
+}
+
+/// The same by name alone.
+pub(super) fn transfinite_cited() -> Block {
+    Block::Paragraph(
+        Line::new()
+            .text("The nimber ")
+            .math("*α")
+            .text(" of an ordinal has the options ")
+            .math("*β")
+            .text(" with ")
+            .math("β < α")
+            .text("; in a nim-sum the coefficients of each power of ")
+            .math("ω")
+            .text(" are added without carrying."),
+    )
+}

@@ -114,7 +114,10 @@ fn math(formula: &str) -> String {
     let signs: Vec<char> = formula.chars().collect();
     let mut text = String::with_capacity(2 * formula.len());
     let mut place = 0;
+    // Of each bracket that is open, whether it holds an exponent.
+    let mut brackets: Vec<bool> = Vec::new();
     while let Some(&sign) = signs.get(place) {
+        let before = place.checked_sub(1).map_or(' ', |place| signs[place]);
         let next = signs.get(place + 1).copied().unwrap_or(' ');
         place += 1;
         match sign {
@@ -123,8 +126,9 @@ fn math(formula: &str) -> String {
                 place += signs[place..].iter().take_while(|sign| sign.is_ascii_alphanumeric()).count();
                 word(&mut text, &signs[start..place]);
             }
-            // A star before a space multiplies; otherwise it makes a nimber.
+            // A star before a space, or in an ordinal behind what it multiplies; otherwise it makes a nimber.
             '*' if next == ' ' => text.push_str("\\cdot"),
+            '*' if before.is_ascii_digit() || matches!(before, 'ω' | ')') => text.push_str("\\cdot "),
             '*' => text.push_str("{\\ast}"),
             '^' if next.is_ascii_digit() => {
                 let digits = signs[place..].iter().take_while(|sign| sign.is_ascii_digit()).count();
@@ -133,6 +137,24 @@ fn math(formula: &str) -> String {
                 text.push('}');
                 place += digits;
             }
+            '^' if before == 'ω' && next.is_ascii_alphabetic() => {
+                text.extend(['^', next]);
+                place += 1;
+            }
+            '^' if next == 'ω' => {
+                text.push_str("^{\\omega}");
+                place += 1;
+            }
+            '^' if next == '(' => {
+                text.push_str("^{");
+                brackets.push(true);
+                place += 1;
+            }
+            '(' => {
+                text.push('(');
+                brackets.push(false);
+            }
+            ')' => text.push(if brackets.pop() == Some(true) { '}' } else { ')' }),
             // A list may be longer than a line.
             ',' => text.push_str(",\\allowbreak "),
             // Between two words or numbers a space means something.
@@ -193,6 +215,9 @@ fn symbol(sign: char) -> Option<&'static str> {
         '⟨' => "\\langle ",
         '⟩' => "\\rangle ",
         '·' => "\\cdot ",
+        'ω' => "\\omega ",
+        'α' => "\\alpha ",
+        'β' => "\\beta ",
         _ => return None,
     })
 }

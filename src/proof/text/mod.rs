@@ -192,6 +192,9 @@ impl Writer<'_> {
         }
         if self.style.facts {
             blocks.extend(facts::proved());
+            if !self.certificate.is_finite() {
+                blocks.extend(facts::transfinite());
+            }
         }
         let values = self.values(&plan)?;
         let claims = self.certificate.claims();
@@ -240,12 +243,15 @@ impl Writer<'_> {
         let mut blocks = Vec::new();
         if !self.style.facts {
             blocks.push(facts::cited());
+            if !self.certificate.is_finite() {
+                blocks.push(facts::transfinite_cited());
+            }
         }
         let long = self.names.long_numbers();
         if !long.is_empty() {
             let names: Vec<String> =
-                long.iter().map(|(name, bits)| format!("{name} has {bits} bits")).collect();
-            let line = Line::new().text("Long numbers go by names; their digits stand in the certificate. ");
+                long.iter().map(|(name, length)| format!("{name} has {length}")).collect();
+            let line = Line::new().text("Long numbers go by names; they stand in the certificate. ");
             blocks.push(Block::Paragraph(line.text(names.join(", ")).text(".")));
         }
         if plan.left_out > 0 {

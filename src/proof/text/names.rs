@@ -6,7 +6,7 @@ use crate::error::Result;
 use crate::limits::Interrupt;
 use crate::nimber::Nimber;
 use crate::proof::certificate::{Certificate, CertificateNode};
-use crate::render::{integer_text, nimber_text};
+use crate::render::nimber_text;
 
 /// A position is shown in full if that takes at most so many characters.
 const NOTATION: usize = 40;
@@ -67,7 +67,7 @@ impl<'c> Names<'c> {
         for node in 1..=certificate.len() as u32 {
             interrupt.poll()?;
             let value = certificate.value(node);
-            if value.bits().is_some_and(|bits| bits > 64) && integer_is_long(value) {
+            if value.to_u64().is_none() && is_long(value) {
                 let next = names.long.len() + 1;
                 names.long.entry(value).or_insert(next);
             }
@@ -76,12 +76,15 @@ impl<'c> Names<'c> {
         Ok(names)
     }
 
-    /// Long numbers with their names.
-    pub(super) fn long_numbers(&self) -> Vec<(String, u64)> {
-        let mut long: Vec<(usize, u64)> =
-            self.long.iter().map(|(value, &name)| (name, value.bits().unwrap_or(0))).collect();
+    /// Long numbers: a name and how long it is.
+    pub(super) fn long_numbers(&self) -> Vec<(String, String)> {
+        let mut long: Vec<(usize, &Nimber)> = self.long.iter().map(|(&value, &name)| (name, value)).collect();
         long.sort_unstable();
-        long.into_iter().map(|(name, bits)| (format!("N{name}"), bits)).collect()
+        let length = |value: &Nimber| match value.bits() {
+            Some(bits) => format!("{bits} bits"),
+            None => format!("{} summands", value.to_ordinal().size()),
+        };
+        long.into_iter().map(|(name, value)| (format!("N{name}"), length(value))).collect()
     }
 
     pub(super) fn number(&self, value: &Nimber) -> String {
@@ -290,6 +293,6 @@ fn same_but_for_spaces(first: &str, second: &str) -> bool {
     signs(first) == signs(second)
 }
 
-fn integer_is_long(value: &Nimber) -> bool {
-    value.to_integer().is_some_and(|integer| !integer_text(&integer, DIGITS).1)
+fn is_long(value: &Nimber) -> bool {
+    !nimber_text(value, DIGITS).1
 }
