@@ -88,7 +88,8 @@ pub fn verify_statement(certificate: &mut dyn Read, statement: &mut dyn Read) ->
 }
 
 fn check(mut input: Input<'_>) -> Result<Verified, Refused> {
-    const FIRST: &str = "the first line is `sprague-cert 1`, `sprague-cert 2` or `sprague-strategy 1`";
+    const FIRST: &str =
+        "the first line is `sprague-cert 1`, `sprague-cert 2`, `sprague-strategy 1` or `sprague-period 1`";
     let (program, end) = input.word().map_err(|refused| in_words(refused, FIRST))?;
     if end {
         return Err(input.reject_line(FIRST));

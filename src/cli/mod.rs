@@ -82,6 +82,9 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> Status {
 
 fn perform(request: Request, output: &mut Output) -> io::Result<Status> {
     let Request { settings, task } = request;
+    if settings.json && matches!(task, Task::Graph(_) | Task::Draw(_) | Task::Plot(_)) {
+        output.warn("with --json errors are JSON; what is drawn is not");
+    }
     match task {
         Task::Interactive if io::stdin().is_terminal() => repl::run(&settings, output),
         Task::Interactive => eval::run(&["-".to_string()], &settings, &unattended(&settings), output),

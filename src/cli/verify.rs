@@ -54,6 +54,15 @@ pub fn run(
         let mut go_on = |_| interrupt.poll().is_ok();
         let result =
             watch.over(&interrupt, || verify_period(&mut file, request.segments.clone(), &mut go_on));
+        if let (Ok(verified), Some(wanted)) = (&result, &request.segments) {
+            let (segments, _) = verified.segments();
+            if *wanted.end() > segments {
+                output.warn(&format!(
+                    "the certificate has {segments} segments, and {} was asked for",
+                    wanted.end()
+                ));
+            }
+        }
         return match result {
             Ok(verified) if settings.json => {
                 output.answer(&period_object(&verified).to_string())?;

@@ -112,6 +112,11 @@ impl Reader<'_> {
                     Some(digit) if digit.sizes() == Sizes::Any && digit.most_heaps() >= 2 => {
                         *digit = digit.with_sizes(sizes);
                     }
+                    Some(digit) if digit.sizes() != Sizes::Any => {
+                        return Err(wrong("a digit has one mark, `!` or `=`", self.here()).help(
+                            "4! divides into two heaps of different sizes, and 4= into two equal ones",
+                        ));
+                    }
                     _ => {
                         let message = format!("`{sign}` stands behind no digit of two heaps or more");
                         return Err(wrong(&message, self.here()).help(

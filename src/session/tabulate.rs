@@ -8,6 +8,7 @@ use num_bigint::BigInt;
 use crate::error::{Error, ErrorKind, Result, Span};
 use crate::game::{Outcome, Store};
 use crate::lower::compile;
+use crate::lower::integer::Integer;
 use crate::lower::machine::Machine;
 use crate::lower::value::Value;
 use crate::render;
@@ -201,8 +202,13 @@ fn written(store: &Store, value: &Value) -> Result<(String, BigInt)> {
     Ok(match value {
         Value::Position(position) => {
             let value = store.value(*position);
-            let text = render::nimber_text(&value, LABEL).0;
-            (text.trim_start_matches('*').to_owned(), value.to_integer().map_or(BigInt::ZERO, BigInt::from))
+            match value.to_integer() {
+                Some(number) => (Integer::from(number.clone()).written(), BigInt::from(number)),
+                None => {
+                    let text = render::nimber_text(&value, LABEL).0;
+                    (text.trim_start_matches('*').to_owned(), BigInt::ZERO)
+                }
+            }
         }
         Value::Integer(integer) => (integer.written(), integer.to_big()),
         Value::Outcome(outcome) => (outcome.to_string(), BigInt::from(u8::from(*outcome == Outcome::N))),

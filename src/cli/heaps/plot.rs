@@ -86,13 +86,14 @@ fn drawn(
         // A proof takes more heaps than are plotted.
         reply = session.period(game, None)?;
     }
-    let period = match &reply.found {
-        Found::Proved(period) => Some((period.preperiod as u64, period.period as u64)),
-        _ => None,
-    };
-    let known = match period {
-        Some((preperiod, period)) => format!(", period {period} from heap {preperiod} on"),
-        None => String::new(),
+    let (period, known) = match &reply.found {
+        Found::Proved(period) => {
+            let saltus =
+                if period.saltus > 0 { format!(" and saltus {}", period.saltus) } else { String::new() };
+            let known = format!(", period {}{saltus} from heap {} on", period.period, period.preperiod);
+            (Some((period.preperiod as u64, period.period as u64)), known)
+        }
+        _ => (None, String::new()),
     };
     let rare = rare(session, &reply, request, &values)?;
     let plot = Plot {
@@ -133,5 +134,5 @@ fn rare(
         return Ok(None);
     }
     let heaps = request.from + shift..;
-    Ok(Some(heaps.zip(values).map(|(heap, &value)| class.of(heap, value) == 0).collect()))
+    Ok(Some(heaps.zip(values).map(|(heap, &value)| heap > 0 && class.of(heap, value) == 0).collect()))
 }

@@ -21,6 +21,9 @@ const MOST_DOTS: usize = 1_500;
 /// Bands of periods that are narrower than this, in parts of the width, are not told apart.
 const NARROWEST_BAND: u64 = 150;
 
+/// Nor are those of so few heaps that each has hardly a dot.
+const LEAST_BAND: u64 = 3;
+
 /// Pixels of a cell's side.
 const CELL: usize = 2;
 
@@ -155,7 +158,7 @@ fn bands(plot: &Plot, across: &Range<f64>) -> Vec<(Range<f64>, usize)> {
         let within = (first as f64 - 0.5).max(across.start)..(end as f64 - 0.5).min(across.end);
         (within, shade)
     };
-    if length / period.max(1) > NARROWEST_BAND {
+    if period < LEAST_BAND || length / period.max(1) > NARROWEST_BAND {
         return vec![one(preperiod, plot.last() + 1, 0)];
     }
     (0..length.div_ceil(period))

@@ -17,8 +17,11 @@ pub fn text(plot: &Plot, columns: usize, rows: usize, mark: impl Fn(char) -> Str
     let (across, rows) = (columns.saturating_sub(labels + 2).max(10), rows.max(4).min(top as usize + 1));
     // With few values each has a row of its own.
     let dots_up = if (top as usize) < rows { 1 } else { 4 };
-    let across = across.min(plot.values.len().div_ceil(2).max(10));
-    let bins = Bins::new(plot, across * 2, rows * dots_up, top);
+    // Few heaps have a column of dots each.
+    let dots_across = (across * 2).min(plot.values.len().max(1));
+    let (first, last) = (plot.first.to_string(), plot.last().to_string());
+    let across = dots_across.div_ceil(2).max(first.len() + 1 + last.len());
+    let bins = Bins::new(plot, dots_across, rows * dots_up, top);
     let mut text = format!("{}\n", plot.title);
     for row in (0..rows).rev() {
         let lowest = (row as u128 * (u128::from(top) + 1)).div_ceil(rows as u128);
@@ -30,7 +33,8 @@ pub fn text(plot: &Plot, columns: usize, rows: usize, mark: impl Fn(char) -> Str
         let mut line = String::new();
         for column in 0..across {
             let (mut letter, mut rare) = (0x2800, false);
-            for (right, dots) in DOTS.iter().enumerate() {
+            for (right, dots) in DOTS.iter().enumerate().filter(|(right, _)| column * 2 + right < dots_across)
+            {
                 for up in 0..dots_up {
                     let cell = bins.cell(column * 2 + right, row * dots_up + up);
                     if cell.heaps > 0 {
@@ -49,7 +53,6 @@ pub fn text(plot: &Plot, columns: usize, rows: usize, mark: impl Fn(char) -> Str
         let _ = writeln!(text, "{}", line.trim_end());
     }
     let _ = writeln!(text, "{:>labels$} └{}", "", "─".repeat(across));
-    let (first, last) = (plot.first.to_string(), plot.last().to_string());
     let room = across.saturating_sub(first.len());
     let _ = writeln!(text, "{:>labels$}  {first}{last:>room$}", "");
     text
