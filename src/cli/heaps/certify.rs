@@ -49,6 +49,8 @@ pub fn certify(
         rule: Some((rule, 0)),
         engine: IN_MEMORY,
         standard: code.standard_form().map(|form| (form.code, form.shift)),
+        // What is written here is proved anew.
+        solved: None,
     };
     let certificate = match &request.checkpoint {
         None => match in_memory(&game, request.bound, USUAL[0], limits, interrupt, &mut reply)? {
