@@ -14,7 +14,9 @@ fn code(text: &str) -> Code {
 }
 
 fn sequence(text: &str) -> NimSequence {
-    NimSequence::new(HeapRule::of_code(code(text)).unwrap_or_else(|error| panic!("{text}: {error}")))
+    NimSequence::without_table(
+        HeapRule::of_code(code(text)).unwrap_or_else(|error| panic!("{text}: {error}")),
+    )
 }
 
 fn values(sequence: &mut NimSequence, heaps: usize) -> Vec<u32> {

@@ -1,10 +1,15 @@
 //! Periods with certificates and checkpoints, on the command line.
 #![cfg(feature = "cli")]
 
-use std::fs;
+use std::fs::{self, File};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
 use std::time::{Duration, Instant};
+
+use sha2::{Digest, Sha256};
+use sprague::heap::{HeapRule, NimSequence, SolvedGame, Theorem};
+use sprague::{ErrorKind, Interrupt, Limits};
+use sprague_kernel::verify_period;
 
 fn sprague(directory: &Path, arguments: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_sprague"));
@@ -108,4 +113,169 @@ fn a_long_run_goes_on_after_a_kill() {
     let (code, _, complaint) = run(&folder.0, &["period", "0.104", "--checkpoint", "run"]);
     assert_eq!(code, 2);
     assert!(complaint.contains("the checkpoint is of another game"), "{complaint}");
+}
+
+fn certificate(game: &SolvedGame) -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join(game.certificate())
+}
+
+fn rule(code: &str) -> HeapRule {
+    HeapRule::of_code(code.parse().unwrap()).unwrap()
+}
+
+/// The numbers behind a word in the head of a certificate.
+fn field(text: &str, word: &str) -> Vec<usize> {
+    let line = text.lines().find_map(|line| line.strip_prefix(word)?.strip_prefix(' '));
+    line.unwrap_or_default().split_terminator(' ').map(|number| number.parse().unwrap()).collect()
+}
+
+#[test]
+fn the_table_says_what_the_certificates_say() {
+    let games = SolvedGame::all();
+    assert!(games.len() >= 9);
+    for game in games {
+        let text = fs::read_to_string(certificate(game)).unwrap();
+        let digest: String =
+            Sha256::digest(text.as_bytes()).iter().map(|byte| format!("{byte:02x}")).collect();
+        assert_eq!(digest, game.sha256(), "{}", game.code());
+        let octal = rule(&game.code().to_string()).octal().unwrap();
+        let digits: Vec<usize> = octal.digits().iter().map(|&digit| digit.into()).collect();
+        assert_eq!(field(&text, "digits"), digits);
+        let (period, taken) = (game.period(), octal.most_taken());
+        assert_eq!(field(&text, "period"), [period.period]);
+        assert_eq!(field(&text, "preperiod"), [period.preperiod]);
+        let (theorem, heaps) = if text.contains("\ntheorem guy-smith\n") {
+            (Theorem::GuySmith, 2 * (period.preperiod + period.period) + taken)
+        } else {
+            assert!(text.contains("\ntheorem common-heaps\n"));
+            let furthest = field(&text, "rare").into_iter().chain(field(&text, "depth")).max().unwrap();
+            (Theorem::CommonHeaps, period.preperiod + period.period + furthest + taken)
+        };
+        assert_eq!((period.theorem, period.heaps), (Some(theorem), heaps), "{}", game.code());
+    }
+    let folder = fs::read_dir(Path::new(env!("CARGO_MANIFEST_DIR")).join("certificates")).unwrap();
+    let files =
+        folder.filter(|file| file.as_ref().unwrap().path().extension().is_some_and(|end| end == "cert"));
+    assert_eq!(files.count(), games.len());
+}
+
+/// All of the short ones, and of the others the first segment and a short one. The rest is verified by `certificates/verify.sh`.
+#[test]
+fn the_certificates_of_the_table_are_verified() {
+    for game in SolvedGame::all() {
+        let period = game.period();
+        let short = period.heaps < 1_000_000;
+        let segments: &[Option<std::ops::RangeInclusive<u64>>] =
+            match (period.theorem.unwrap(), game.code().to_string().as_str()) {
+                (Theorem::GuySmith, _) if short => &[None],
+                (Theorem::GuySmith, _) => &[],
+                (_, "0.106") => &[Some(1..=1), Some(10..=10)],
+                _ => &[Some(1..=1), Some(4..=4)],
+            };
+        for segments in segments {
+            let mut file = File::open(certificate(game)).unwrap();
+            let verified = verify_period(&mut file, segments.clone(), &mut |_| true).unwrap();
+            assert_eq!(
+                (verified.period(), verified.preperiod()),
+                (period.period as u64, period.preperiod as u64)
+            );
+            assert_eq!(verified.is_whole(), short);
+        }
+    }
+}
+
+#[test]
+fn values_of_solved_games_are_those_that_are_computed() {
+    let (limits, interrupt) = (Limits::default(), Interrupt::new());
+    for code in ["0.127", "0.56", "0.16"] {
+        let mut quick = NimSequence::new(rule(code));
+        let (game, by) = quick.solved().unwrap();
+        assert_eq!((game.code().to_string().as_str(), by), (code, 0));
+        let mut slow = NimSequence::without_table(rule(code));
+        slow.extend(700_000, &limits, &interrupt).unwrap();
+        let period = quick.proved().unwrap().clone();
+        for heap in [0, 1, 99, period.preperiod - 1, period.preperiod, 600_000, 699_999] {
+            let value = quick.value(&heap.into(), &limits, &interrupt).unwrap();
+            assert_eq!(value.to_u64(), Some(slow.values()[heap].into()), "{code}({heap})");
+        }
+        assert!(period.is_shown_by(slow.values()));
+        assert_eq!(period.largest(slow.values()), game.largest());
+        let first = period.preperiod + period.period - 3;
+        let values = quick.between(first, first + 40, &limits, &interrupt).unwrap();
+        assert_eq!(values, slow.values()[first..first + 40]);
+    }
+}
+
+#[test]
+fn values_that_are_too_many_to_be_kept_come_from_a_long_run() {
+    let (limits, interrupt) = (Limits::default(), Interrupt::new());
+    let few = Limits { max_heaps: 1 << 19, ..Limits::default() };
+    let mut quick = NimSequence::new(rule("0.104"));
+    let mut slow = NimSequence::without_table(rule("0.104"));
+    slow.extend(1_000_100, &limits, &interrupt).unwrap();
+    let value = quick.value(&1_000_000_u32.into(), &few, &interrupt).unwrap();
+    assert_eq!(value.to_u64(), Some(slow.values()[1_000_000].into()));
+    let values = quick.between(999_900, 1_000_100, &few, &interrupt).unwrap();
+    assert_eq!(values, slow.values()[999_900..1_000_100]);
+    assert_eq!(quick.values().len(), 0);
+}
+
+#[test]
+fn what_takes_too_long_says_what_would_work() {
+    let (limits, interrupt) = (Limits::default(), Interrupt::new());
+    let mut sequence = NimSequence::new(rule("0.106"));
+    let huge = 10_u64.pow(18).into();
+    let error = sequence.value(&huge, &limits, &interrupt).unwrap_err();
+    assert_eq!(error.kind(), ErrorKind::Domain);
+    assert!(error.to_string().contains("the period of 0.106 is proved"), "{error}");
+    let first = 10_usize.pow(18);
+    assert_eq!(
+        sequence.between(first, first + 2, &limits, &interrupt).unwrap_err().kind(),
+        ErrorKind::Domain
+    );
+    // The first heaps are there all the same.
+    assert_eq!(sequence.between(0, 8, &limits, &interrupt).unwrap(), [0, 1, 0, 0, 0, 1, 2, 2]);
+}
+
+#[test]
+fn solved_games_answer_at_once() {
+    let folder = Folder::new("solved");
+    let (code, shown, complaint) = run(&folder.0, &["period", "0.106"]);
+    assert_eq!((code, complaint.as_str()), (0, ""));
+    let digest = SolvedGame::of(&rule("0.106")).unwrap().0.sha256();
+    let expected = format!(
+        "0.106 has period 328226140474 from heap 465384263797 on\n  \
+         proved for all heaps by the theorem on common heaps, from those up to 793610437040\n  \
+         from the table of solved games\n  \
+         to verify it: sprague verify certificates/0.106.cert\n  \
+         SHA-256 of that file: {digest}\n  \
+         exceptions: among the 465384263797 heaps before, too many to list here\n"
+    );
+    assert_eq!(shown, expected);
+    let (code, shown, _) = run(&folder.0, &["period", "--json", "0.454"]);
+    assert_eq!(code, 0);
+    for part in [
+        r#""game":"0.454","proved":true"#,
+        r#""period":60620715,"preperiod":160949019,"last_exception":160949018,"exceptions":null"#,
+        r#""standard_form":{"code":"0.1777","shift":1}"#,
+        r#""table":{"game":"0.1777","certificate":"certificates/0.1777.cert","sha256":""#,
+    ] {
+        assert!(shown.contains(part), "{part} in {shown}");
+    }
+    let (code, shown, _) = run(&folder.0, &["eval", "last_exception(0.054)"]);
+    assert_eq!(code, 0);
+    assert!(shown.contains("certificates/0.1077.cert"), "{shown}");
+    let (code, shown, _) = run(&folder.0, &["survey", "0.12d", "--to", "200"]);
+    assert_eq!(code, 0);
+    assert!(shown.contains("0.127\t\t4\t46578\t0\ttable\t93167\t56\t24734\n"), "{shown}");
+}
+
+/// `cargo test --release --test periods -- --ignored` goes as far as a long run goes by itself.
+#[test]
+#[ignore = "hundreds of millions of heaps"]
+fn how_far_a_long_run_went_is_said() {
+    let mut sequence = NimSequence::without_table(rule("0.106"));
+    let found = sequence.period_within_reach(&Limits::default(), &Interrupt::new()).unwrap();
+    let sprague::heap::Found::Nothing { heaps } = found else { panic!("{found:?}") };
+    assert!(heaps >= sprague::heap::octal::LongRun::usual_heaps());
 }

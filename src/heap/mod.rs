@@ -14,6 +14,7 @@ mod period;
 mod read;
 mod rule;
 mod sequence;
+mod solved;
 mod write;
 
 pub use code::Code;
@@ -24,3 +25,4 @@ pub use partitions::Partitions;
 pub use period::{Found, Period, Theorem, seen};
 pub use rule::HeapRule;
 pub use sequence::NimSequence;
+pub use solved::SolvedGame;

@@ -138,8 +138,21 @@ impl Run<'_> {
             *self.local(over) = Value::Range((Integer::ZERO, Integer::Small(bound as i64)).into());
             return Ok(None);
         };
-        let (found, values) = own.period(bound, &limits, &interrupt)?;
-        self.answer(function, &ruleset, &found, &values, bound.is_some()).map(Some)
+        let found = own.period(bound, &limits, &interrupt)?;
+        let values = match found.period() {
+            Some(period) if function == Function::Exceptions => {
+                own.values_of(period, usize::MAX, &limits, &interrupt)?
+            }
+            _ => Vec::new(),
+        };
+        let answer = self.answer(function, &ruleset, &found, &values, bound.is_some())?;
+        if let (Some(game), Found::Proved(_)) = (own.solved(), &found) {
+            self.note(format!(
+                "from the table of solved games; `sprague verify {}` verifies it",
+                game.certificate()
+            ));
+        }
+        Ok(Some(answer))
     }
 
     /// Answers from values that were found one by one.
@@ -187,6 +200,12 @@ impl Run<'_> {
         render::value_text(&self.machine.store, &self.machine.definition_names(), value, 60)
     }
 
+    fn note(&mut self, note: String) {
+        if !self.machine.notes.contains(&note) {
+            self.machine.notes.push(note);
+        }
+    }
+
     /// What a function says of what was found, with a note of why.
     fn answer(
         &mut self,
@@ -209,24 +228,24 @@ impl Run<'_> {
             Found::Nothing { heaps } => {
                 let last = heaps.saturating_sub(1);
                 let error = Error::new(ErrorKind::Domain, format!("no period of {name} up to heap {last}"));
-                return Err(if bounded {
-                    error
+                if bounded {
+                    return Err(error);
+                }
+                // A long run goes further than values are kept.
+                let most = self.machine.store.limits().max_heaps.saturating_sub(1);
+                return Err(error.help(if last < most {
+                    let bound = last.saturating_mul(10).min(most);
+                    format!("looking further: {}({name}, {bound})", function.name())
                 } else {
-                    error.help(format!(
-                        "looking further: {}({name}, {})",
-                        function.name(),
-                        last.saturating_mul(10)
-                    ))
-                });
+                    format!("looking further: `sprague period {name} --checkpoint DIR`")
+                }));
             }
         };
         let note = match period.theorem {
             Some(theorem) => format!("proved for all heaps by {theorem}, from those up to {last}"),
             None => format!("seen in the heaps up to {last}, and not proved"),
         };
-        if !self.machine.notes.contains(&note) {
-            self.machine.notes.push(note);
-        }
+        self.note(note);
         let integer = |number: usize| Value::Integer(Integer::Small(number as i64));
         Ok(match function {
             Function::Period => integer(period.period),
@@ -234,8 +253,12 @@ impl Run<'_> {
             Function::LastException => Value::small(period.preperiod as i64 - 1),
             Function::Saltus => integer(period.saltus as usize),
             _ if !period.is_shown_by(values) => {
-                let message = format!("the exceptions of {name} are among {} heaps", period.preperiod);
-                return Err(Error::limit(message, "--max-nodes"));
+                let message = format!(
+                    "the exceptions of {name} are among the heaps below {}, and as many values are not kept",
+                    period.preperiod
+                );
+                let error = Error::limit(message, "--max-nodes");
+                return Err(error.help(format!("the last of them: last_exception({name})")));
             }
             _ => Value::list(period.exceptions(values).into_iter().map(integer).collect())?,
         })

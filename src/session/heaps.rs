@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use crate::error::{Error, ErrorKind, Result};
-use crate::heap::{Code, Found, HeapRule, seen};
+use crate::heap::{Code, Found, HeapRule, SolvedGame, seen};
 use crate::lower::compile;
 use crate::lower::integer::Integer;
 use crate::lower::value::Value;
@@ -15,6 +15,9 @@ use crate::syntax::tree::Action;
 /// How far a period is looked for in a game without a nim-sequence of its own, if nobody says how far.
 const USUAL_BOUND: usize = 1_000;
 
+/// Values that are computed beside a period of the table of solved games: some tenths of a second.
+const MOST_SHOWN: usize = 1 << 19;
+
 /// What is known of the period of a game.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PeriodReply {
@@ -22,7 +25,7 @@ pub struct PeriodReply {
     pub game: String,
     /// What was found.
     pub found: Found,
-    /// The values of the heaps below preperiod + period, if there is a period.
+    /// The values of the heaps below preperiod + period, if there is a period; none if they are too many to be computed or kept.
     pub values: Vec<u32>,
     /// The rule of the nim-sequence that the values come from, and by how much its heaps are larger; of a game by play none.
     pub rule: Option<(HeapRule, usize)>,
@@ -30,6 +33,23 @@ pub struct PeriodReply {
     pub engine: &'static str,
     /// The code in standard form that it is a first cousin of, and by how much its heaps are larger.
     pub standard: Option<(Code, u64)>,
+    /// The game of the table of solved games that the period comes from; none if it was proved here.
+    pub solved: Option<&'static SolvedGame>,
+}
+
+impl PeriodReply {
+    /// The greatest value and the first heap that has it; none if there is no greatest, or if it is not known.
+    #[must_use]
+    pub fn largest(&self) -> Option<(u32, usize)> {
+        let period = self.found.period()?;
+        if period.is_shown_by(&self.values) {
+            return period.largest(&self.values);
+        }
+        let game = self.solved?;
+        let (value, heap) = game.largest()?;
+        // A first cousin has the same values at other heaps.
+        Some((value, (heap + period.preperiod).checked_sub(game.period().preperiod)?))
+    }
 }
 
 impl Session {
@@ -81,17 +101,26 @@ impl Session {
                     rule: None,
                     engine: "by play",
                     standard: None,
+                    solved: None,
                 });
             };
             let store = &session.machine.store;
-            let (found, values) = own.period(bound, store.limits(), store.interrupt())?;
+            let found = own.period(bound, store.limits(), store.interrupt())?;
+            let solved = own.solved();
+            let values = match found.period() {
+                Some(period) => {
+                    let most = if solved.is_some() { MOST_SHOWN } else { usize::MAX };
+                    own.values_of(period, most, store.limits(), store.interrupt())?
+                }
+                None => Vec::new(),
+            };
             let form = match own.rule() {
                 HeapRule::Code(code) if own.shift() == 0 => code.standard_form(),
                 _ => None,
             };
             let standard = form.map(|form| (form.code, form.shift));
             let rule = Some((own.rule().clone(), own.shift()));
-            Ok(PeriodReply { game, found, values, rule, engine: own.engine(), standard })
+            Ok(PeriodReply { game, found, values, rule, engine: own.engine(), standard, solved })
         })
     }
 

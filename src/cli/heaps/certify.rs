@@ -14,6 +14,8 @@ use super::super::args::PeriodRequest;
 use super::{Unfinished, write_out};
 use crate::cli::output::Output;
 
+/// The engine that keeps all values.
+const IN_MEMORY: &str = "octal, by rare heaps";
 /// The name of a checkpoint within its folder.
 const CHECKPOINT: &str = "run.checkpoint";
 /// How long it takes from one checkpoint to the next, at first and at last.
@@ -45,14 +47,28 @@ pub fn certify(
         found: Found::Nothing { heaps: 0 },
         values: Vec::new(),
         rule: Some((rule, 0)),
-        engine: "octal, by rare heaps",
+        engine: IN_MEMORY,
         standard: code.standard_form().map(|form| (form.code, form.shift)),
+        // What is written here is proved anew.
+        solved: None,
     };
     let certificate = match &request.checkpoint {
-        None => match in_memory(&game, request.bound, limits, interrupt, &mut reply)? {
+        None => match in_memory(&game, request.bound, USUAL[0], limits, interrupt, &mut reply)? {
             Some(certificate) => Some(certificate),
             None if matches!(reply.found, Found::Nothing { heaps } if heaps > USUAL[1]) => {
-                long_run(&game, None, request.bound, limits, interrupt, &mut reply)?
+                match long_run(&game, None, request.bound, limits, interrupt, &mut reply) {
+                    // Rare heaps do not end soon enough; in memory it goes as far as was asked for.
+                    Err(error) if error.kind() == ErrorKind::Domain => {
+                        reply.engine = IN_MEMORY;
+                        match request.bound {
+                            Some(_) => {
+                                in_memory(&game, request.bound, usize::MAX, limits, interrupt, &mut reply)?
+                            }
+                            None => None,
+                        }
+                    }
+                    other => other?,
+                }
             }
             None => None,
         },
@@ -69,13 +85,14 @@ pub fn certify(
 fn in_memory(
     game: &Octal,
     bound: Option<usize>,
+    most: usize,
     limits: &Limits,
     interrupt: &Interrupt,
     reply: &mut PeriodReply,
 ) -> Result<Option<Certificate>, Error> {
     let mut sequence = OctalSequence::new(game);
     let wanted = bound.map_or(USUAL[1], |bound| bound.saturating_add(1)).min(limits.max_heaps);
-    let mut found = prove_in_memory(&mut sequence, wanted.min(USUAL[0]), limits, interrupt)?;
+    let mut found = prove_in_memory(&mut sequence, wanted.min(most), limits, interrupt)?;
     let few = !sequence.class().is_trivial() && sequence.rare_heaps().count() < sequence.values().len() / 200;
     if found.is_none() && few && bound.is_none() {
         found = prove_in_memory(&mut sequence, USUAL[0].min(limits.max_heaps), limits, interrupt)?;
@@ -124,7 +141,7 @@ fn long_run(
             Ok(certificate) => Ok(Some(certificate)),
             // So short a preperiod can be proved in memory.
             Err(error) if error.kind() == ErrorKind::Domain => {
-                in_memory(game, None, limits, interrupt, reply)
+                in_memory(game, None, USUAL[0], limits, interrupt, reply)
             }
             Err(error) => Err(error),
         };

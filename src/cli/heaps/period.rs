@@ -43,7 +43,7 @@ pub fn period(
 }
 
 fn text(reply: &PeriodReply) -> String {
-    let PeriodReply { game, found, values, engine, standard, .. } = reply;
+    let PeriodReply { game, found, values, engine, standard, solved, .. } = reply;
     let mut lines = Vec::new();
     match found {
         Found::Nothing { heaps } => {
@@ -61,24 +61,34 @@ fn text(reply: &PeriodReply) -> String {
                 Some(theorem) => format!("  proved for all heaps by {theorem}, from those up to {last}"),
                 None => format!("  seen in the heaps up to {last}, and not proved"),
             });
+            if let Some(solved) = solved {
+                lines.push("  from the table of solved games".to_owned());
+                lines.push(format!("  to verify it: sprague verify {}", solved.certificate()));
+                lines.push(format!("  SHA-256 of that file: {}", solved.sha256()));
+            }
             let shown = period.is_shown_by(values);
             let exceptions = if shown { period.exceptions(values) } else { Vec::new() };
+            if !shown && period.preperiod > 0 {
+                let preperiod = period.preperiod;
+                lines
+                    .push(format!("  exceptions: among the {preperiod} heaps before, too many to list here"));
+            }
             if !exceptions.is_empty() {
                 let shown: Vec<String> = exceptions.iter().take(MOST_LISTED).map(usize::to_string).collect();
                 let more = if exceptions.len() > MOST_LISTED { ", …" } else { "" };
                 let (count, shown) = (exceptions.len(), shown.join(", "));
                 lines.push(format!("  exceptions: {count}: {shown}{more}"));
             }
+            let largest = reply.largest();
             lines.extend(
-                Some(period)
-                    .filter(|_| shown)
-                    .and_then(|period| period.largest(values))
-                    .map(|(value, heap)| format!("  the greatest value is {value}, first at heap {heap}")),
+                largest.map(|(value, heap)| format!("  the greatest value is {value}, first at heap {heap}")),
             );
         }
     }
     lines.extend(standard.as_ref().map(|(code, shift)| format!("  it is {code} shifted by {shift}")));
-    lines.push(format!("  engine: {engine}"));
+    if solved.is_none() {
+        lines.push(format!("  engine: {engine}"));
+    }
     lines.join("\n")
 }
 
@@ -92,7 +102,14 @@ fn object(reply: &PeriodReply) -> Value {
     };
     let period = reply.found.period();
     let shown = period.filter(|period| period.is_shown_by(&reply.values));
-    let largest = shown.and_then(|period| period.largest(&reply.values));
+    let largest = reply.largest();
+    let table = reply.solved.map(|solved| {
+        json!({
+            "game": solved.code().to_string(),
+            "certificate": solved.certificate(),
+            "sha256": solved.sha256(),
+        })
+    });
     json!({
         "game": reply.game,
         "proved": proved,
@@ -107,5 +124,6 @@ fn object(reply: &PeriodReply) -> Value {
         "largest_heap": largest.map(|(_, heap)| heap),
         "standard_form": standard,
         "engine": reply.engine,
+        "table": table,
     })
 }

@@ -94,14 +94,18 @@ fn row(
     let mut sequence = NimSequence::new(rule);
     let found = sequence.period(to, limits, interrupt)?;
     let (ground, heaps) = match &found {
+        Found::Proved(period) if sequence.solved().is_some() => ("table", period.heaps),
         Found::Proved(period) => ("proved", period.heaps),
         Found::Seen(period) => ("seen", period.heaps),
         Found::Nothing { heaps } => ("none", *heaps),
     };
     let period = found.period();
-    let largest = period
-        .filter(|period| period.is_shown_by(sequence.values()))
-        .and_then(|period| period.largest(sequence.values()));
+    let largest = match sequence.solved() {
+        Some((game, shift)) => game.largest().map(|(value, heap)| (value, heap + shift)),
+        None => period
+            .filter(|period| period.is_shown_by(sequence.values()))
+            .and_then(|period| period.largest(sequence.values())),
+    };
     if json {
         return Ok(json!({
             "game": game,

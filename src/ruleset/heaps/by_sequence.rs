@@ -5,7 +5,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use num_bigint::BigUint;
 
 use crate::error::{ErrorKind, Result};
-use crate::heap::{Found, HeapRule, NimSequence};
+use crate::heap::{Found, HeapRule, NimSequence, Period, SolvedGame};
 use crate::limits::{Interrupt, Limits};
 use crate::nimber::Nimber;
 use crate::picture::Picture;
@@ -84,17 +84,17 @@ impl SharedSequence {
         self.lock().between(shifted(first), shifted(end), limits, interrupt)
     }
 
-    /// Looks for a period in the heaps up to `bound`, or without one as far as the engine gets in reasonable time. With it come the values
-    /// of the heaps below preperiod + period, or none if they are more than are kept.
+    /// The game of the table that proves the period, if one does.
+    #[must_use]
+    pub fn solved(&self) -> Option<&'static SolvedGame> {
+        self.lock().solved().map(|(game, _)| game)
+    }
+
+    /// Looks for a period in the heaps up to `bound`, or without one as far as the engine gets in reasonable time.
     ///
     /// # Errors
     /// Those of [`NimSequence::period`].
-    pub fn period(
-        &self,
-        bound: Option<usize>,
-        limits: &Limits,
-        interrupt: &Interrupt,
-    ) -> Result<(Found, Vec<u32>)> {
+    pub fn period(&self, bound: Option<usize>, limits: &Limits, interrupt: &Interrupt) -> Result<Found> {
         let mut sequence = self.lock();
         let mut found = match bound {
             Some(bound) => sequence.period(bound.saturating_add(self.shift), limits, interrupt)?,
@@ -105,13 +105,30 @@ impl SharedSequence {
             Found::Proved(period) | Found::Seen(period) => {
                 period.preperiod = period.preperiod.saturating_sub(self.shift);
                 period.heaps = period.heaps.saturating_sub(self.shift);
-                let end = self.shift + period.preperiod + period.period;
-                sequence.extend(end, limits, interrupt)?;
-                let values = sequence.values()[self.shift..end].to_vec();
-                return Ok((found, values));
             }
         }
-        Ok((found, Vec::new()))
+        Ok(found)
+    }
+
+    /// The values of the heaps below preperiod + period, computed where they are not known; none if they are more than `most`, or more than
+    /// are kept.
+    ///
+    /// # Errors
+    /// If interrupted.
+    pub fn values_of(
+        &self,
+        period: &Period,
+        most: usize,
+        limits: &Limits,
+        interrupt: &Interrupt,
+    ) -> Result<Vec<u32>> {
+        let end = self.shift.saturating_add(period.preperiod).saturating_add(period.period);
+        if end > most.min(limits.max_heaps) {
+            return Ok(Vec::new());
+        }
+        let mut sequence = self.lock();
+        sequence.extend(end, limits, interrupt)?;
+        Ok(sequence.values()[self.shift..end].to_vec())
     }
 }
 

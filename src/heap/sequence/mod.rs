@@ -1,12 +1,15 @@
 //! Nim-sequences: the Grundy values of heaps of 0, 1, 2, ….
 
+mod beyond;
+
+use hashbrown::HashMap;
 use num_bigint::BigUint;
 use num_traits::ToPrimitive;
 
-use crate::error::{Error, ErrorKind, Result};
+use crate::error::{Error, Result};
 use crate::heap::octal::LongRun;
-use crate::heap::period::{self, Found, Period, Theorem};
-use crate::heap::{Engine, HeapRule};
+use crate::heap::period::{self, Found, Period};
+use crate::heap::{Engine, HeapRule, SolvedGame};
 use crate::limits::{Interrupt, Limits};
 use crate::nimber::Nimber;
 
@@ -15,12 +18,10 @@ use crate::nimber::Nimber;
 const FIRST_LOOK: usize = 64;
 const MANY: usize = 1 << 17;
 
-/// The distance of the points of a long run: a value is found again within a second.
-const SPACING: usize = 1 << 22;
-
 /// The Grundy values G(0), G(1), G(2), … of the heaps of a game, found as far as somebody asks, and kept.
 ///
-/// Once a theorem proves a period, no further value is computed: that of any larger heap follows.
+/// Once a theorem proves a period, no further value is computed: that of any larger heap follows. For a game of the table of
+/// [`SolvedGame`]s the period is known from the beginning.
 ///
 /// What values cost depends on the [`Engine`], which [`NimSequence::engine`] names. Four bytes a value are kept.
 ///
@@ -46,22 +47,51 @@ pub struct NimSequence {
     proved: Option<Period>,
     /// How many values there were when a proof was looked for last.
     looked: usize,
-    /// What proved a period of which the values are too many to be kept.
+    /// What proved a period of which the values are too many to be kept, or goes through such values.
     run: Option<Box<LongRun>>,
+    /// The game of the table that proves the period, and by how much the heaps are larger than there.
+    solved: Option<(&'static SolvedGame, usize)>,
+    /// Single values that the run found.
+    recent: HashMap<usize, u32>,
 }
 
 impl NimSequence {
-    /// The sequence of a rule, of which nothing is known yet.
+    /// The sequence of a rule, of which no value is known yet. If the rule is that of a [`SolvedGame`] the period is.
     #[must_use]
     pub fn new(rule: HeapRule) -> NimSequence {
+        let solved = SolvedGame::of(&rule);
+        let proved = solved.map(|(game, shift)| game.shifted(shift));
+        NimSequence { proved, solved, ..NimSequence::without_table(rule) }
+    }
+
+    /// The same without the table of [`SolvedGame`]s: a period is proved by what is computed here alone.
+    ///
+    /// ```
+    /// use sprague::heap::{HeapRule, NimSequence};
+    /// let rule = HeapRule::of_code("0.127".parse()?)?;
+    /// assert!(NimSequence::new(rule.clone()).proved().is_some());
+    /// assert_eq!(NimSequence::without_table(rule).proved(), None);
+    /// # Ok::<(), sprague::Error>(())
+    /// ```
+    #[must_use]
+    pub fn without_table(rule: HeapRule) -> NimSequence {
         let engine = rule.engine();
         NimSequence::with_engine(rule, engine)
     }
 
-    /// The same with another engine, which must find the values of this rule.
+    /// The same with another engine, which must find the values of this rule; and without the table.
     #[must_use]
     pub fn with_engine(rule: HeapRule, engine: Box<dyn Engine>) -> NimSequence {
-        NimSequence { rule, engine, values: Vec::new(), proved: None, looked: 0, run: None }
+        NimSequence {
+            rule,
+            engine,
+            values: Vec::new(),
+            proved: None,
+            looked: 0,
+            run: None,
+            solved: None,
+            recent: HashMap::new(),
+        }
     }
 
     /// The rule.
@@ -88,6 +118,13 @@ impl NimSequence {
         self.proved.as_ref()
     }
 
+    /// The game of the table that proves the period, and by how much the heaps of this one are larger; none if the period was proved here, or is
+    /// not known.
+    #[must_use]
+    pub fn solved(&self) -> Option<(&'static SolvedGame, usize)> {
+        self.solved
+    }
+
     /// Computes the values of heaps below `heaps`, also where a proved period would give them.
     ///
     /// # Errors
@@ -109,14 +146,17 @@ impl NimSequence {
     /// The value of a heap of any size: computed, or by a period that is proved on the way.
     ///
     /// # Errors
-    /// [`ErrorKind::Limit`](crate::ErrorKind::Limit) for a heap beyond [`Limits::max_heaps`], if no period is proved by what [`Engine::reach`] says; or if
-    /// interrupted.
+    /// [`ErrorKind::Limit`](crate::ErrorKind::Limit) for a heap beyond [`Limits::max_heaps`], if no period is proved by what [`Engine::reach`] says;
+    /// [`ErrorKind::Domain`](crate::ErrorKind::Domain) if a period is proved, but the heap below preperiod + period that is alike is beyond what can be computed
+    /// in some seconds; or if interrupted.
     pub fn value(&mut self, heap: &BigUint, limits: &Limits, interrupt: &Interrupt) -> Result<Nimber> {
         let small = heap.to_usize().filter(|&heap| heap < limits.max_heaps);
-        match small {
-            Some(heap) => self.look(heap + 1, limits, interrupt)?,
-            None => {
-                self.period_within_reach(limits, interrupt)?;
+        if self.proved.is_none() {
+            match small {
+                Some(heap) => self.look(heap + 1, limits, interrupt)?,
+                None => {
+                    self.period_within_reach(limits, interrupt)?;
+                }
             }
         }
         if let Some(value) = small.and_then(|heap| self.values.get(heap)) {
@@ -126,9 +166,8 @@ impl NimSequence {
             if period.is_shown_by(&self.values) {
                 return Ok(Nimber::from(period.value(&self.values, heap)));
             }
-            if let Some(value) = self.run_values(period.representative(heap), 1, interrupt)?.first() {
-                return Ok(Nimber::from(*value));
-            }
+            let alike = period.representative(heap);
+            return self.single(alike, limits, interrupt).map(Nimber::from);
         }
         let message = format!(
             "no period of {} is proved by its first {} values, and values are kept for {} heaps",
@@ -169,19 +208,17 @@ impl NimSequence {
             return Err(Error::limit(message, "--max-nodes"));
         }
         self.look(end, limits, interrupt)?;
+        if let Some(period) = self.proved.clone() {
+            let needed = end.min(period.preperiod + period.period);
+            if self.solved.is_some() && needed <= limits.max_heaps {
+                self.extend(needed, limits, interrupt)?;
+            } else if !period.is_shown_by(&self.values) && end > self.values.len() {
+                return self.by_turns(&period, first, end, limits, interrupt);
+            }
+        }
         let known = self.values.get(first..end.min(self.values.len())).unwrap_or_default();
         let mut values = known.to_vec();
         let Some(period) = &self.proved else { return Ok(values) };
-        if !period.is_shown_by(&self.values) {
-            let from = first + values.len();
-            let further = self.run_values(from, end - from, interrupt)?;
-            if further.len() < end - from {
-                return Err(Error::limit(format!("the values of heaps up to {end} of {}", self.rule), "")
-                    .help("ask for single heaps"));
-            }
-            values.extend(further);
-            return Ok(values);
-        }
         for heap in first + values.len()..end {
             interrupt.poll()?;
             let value = period.small_value(&self.values, heap);
@@ -249,39 +286,11 @@ impl NimSequence {
         if self.engine.suits_long_runs() && self.run.is_none() {
             self.follow(limits, interrupt)?;
         }
-        self.period(reach - 1, limits, interrupt)
-    }
-
-    /// A long run, until it proves a period.
-    fn follow(&mut self, limits: &Limits, interrupt: &Interrupt) -> Result<()> {
-        let Some(game) = self.rule.octal() else { return Ok(()) };
-        let mut run = match LongRun::new(&game, SPACING, limits, interrupt) {
-            Ok(run) => run,
-            Err(error) if error.kind() == ErrorKind::Domain => return Ok(()),
-            Err(error) => return Err(error),
-        };
-        while self.proved.is_none() && run.heap() < LongRun::usual_heaps() {
-            match run.advance(interrupt) {
-                // A heap that is perhaps rare: nothing is proved.
-                Err(error) if error.kind() == ErrorKind::Limit => break,
-                other => other?,
-            }
-            self.proved = run.period(interrupt)?.map(|found| Period {
-                period: found.period,
-                preperiod: found.preperiod,
-                saltus: 0,
-                theorem: Some(Theorem::CommonHeaps),
-                heaps: run.heap(),
-            });
+        let mut found = self.period(reach - 1, limits, interrupt)?;
+        if let (Found::Nothing { heaps }, Some(run)) = (&mut found, &self.run) {
+            *heaps = run.heap().max(*heaps);
         }
-        self.run = Some(Box::new(run));
-        Ok(())
-    }
-
-    /// Values that a long run has computed; none if it has not come so far.
-    fn run_values(&self, first: usize, count: usize, interrupt: &Interrupt) -> Result<Vec<u32>> {
-        let Some(run) = &self.run else { return Ok(Vec::new()) };
-        Ok(run.values(first, count, interrupt)?.unwrap_or_default())
+        Ok(found)
     }
 
     /// Computes values until there are so many or a period is proved.
