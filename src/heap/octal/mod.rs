@@ -32,6 +32,8 @@ mod game;
 mod guy_smith;
 mod least;
 mod marks;
+mod option_marks;
+mod pairs;
 mod plan;
 mod portable;
 mod repeats;

@@ -57,7 +57,7 @@ impl Plan {
         game: &Octal,
         class: Class,
         values: &[u16],
-        rare: &[(usize, u16)],
+        rare: &[(u32, u16)],
         depth: usize,
     ) -> Option<Plan> {
         if class.mask == 0 {
@@ -78,18 +78,18 @@ impl Plan {
             of.push(Tap { offset: k, sum: 0 });
         }
         for k in game.split() {
-            taps.extend(rare.iter().map(|&(part, value)| Tap { offset: k + part, sum: at(value) }));
+            taps.extend(rare.iter().map(|&(part, value)| Tap { offset: k + part as usize, sum: at(value) }));
         }
         taps.sort_unstable();
         taps.dedup();
-        let last_rare = rare.last().map_or(0, |&(heap, _)| heap);
+        let last_rare = rare.last().map_or(0, |&(heap, _)| heap as usize);
         let depth = depth.min(values.len());
         let mut prefix: Vec<u8> = values[..depth].iter().map(|&value| at(value)).collect();
         if let Some(empty) = prefix.first_mut() {
             *empty = RARE;
         }
-        for &(heap, _) in rare.iter().take_while(|&&(heap, _)| heap < depth) {
-            prefix[heap] = RARE;
+        for &(heap, _) in rare.iter().take_while(|&&(heap, _)| (heap as usize) < depth) {
+            prefix[heap as usize] = RARE;
         }
         let mut plan = Plan {
             class,

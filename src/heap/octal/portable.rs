@@ -46,3 +46,26 @@ pub fn depth_of_witnesses(plan: &Plan, indices: &[u8], place: usize, parity: usi
     }
     Some(part)
 }
+
+/// A value in a row: a byte or a word of 16 bits.
+pub trait Entry: Copy + Eq + std::ops::BitXor<Output = Self> + Into<u16> {}
+
+impl Entry for u8 {}
+impl Entry for u16 {}
+
+/// Pairs that are compared before it is asked whether one was found.
+const ASKED: usize = 512;
+
+/// Whether some pair has this nim-sum. Compilers make vectors of it.
+#[inline(always)]
+pub fn has_sum<T: Entry>(lesser: &[T], greater: &[T], sum: T) -> bool {
+    lesser.chunks(ASKED).zip(greater.chunks(ASKED)).any(|(lesser, greater)| {
+        lesser.iter().zip(greater).fold(false, |found, (&x, &y)| found | (x ^ y == sum))
+    })
+}
+
+/// The set of the places where this byte stands.
+#[cfg_attr(target_arch = "x86_64", allow(dead_code))]
+pub fn equal(bytes: &[u8; 64], byte: u8) -> u64 {
+    bytes.iter().rev().fold(0, |set, &each| set << 1 | u64::from(each == byte))
+}

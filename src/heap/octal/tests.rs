@@ -2,6 +2,7 @@
 
 use proptest::prelude::*;
 
+use super::pairs::Pairs;
 use super::plan::{Plan, RARE, index};
 use super::stretch::{CHUNK, Stretch, UNIT};
 use super::tables::Tables;
@@ -59,7 +60,7 @@ fn both_ways(game: &Octal, heaps: usize, depth: usize) -> Option<()> {
         return None;
     }
     let exact = indices(&sequence, &plan);
-    let tables = Tables::new(&plan, &witnesses::choose(&plan, &exact[..start], start - 1));
+    let tables = Tables::new(&plan, &witnesses::choose(&plan, &exact[..start], start - 1, witnesses::LONG));
     let end = start + (heaps - start) / UNIT * UNIT;
     let gram = [exact[start + 40], exact[start + 39], exact[start + 38], exact[start + 37]];
     let stretch = Stretch { plan: &plan, tables: &tables, start, end, parity: start % 2, gram };
@@ -132,7 +133,7 @@ fn values_beyond_the_planes_are_seen() {
         *index = (heap / 8 % 16) as u8;
     }
     let mut wide = plain.clone();
-    let tables = Tables::new(&plan, &witnesses::choose(&plan, &plain[..start], start - 1));
+    let tables = Tables::new(&plan, &witnesses::choose(&plan, &plain[..start], start - 1, witnesses::LONG));
     let stretch =
         Stretch { plan: &plan, tables: &tables, start, end: start + 64, parity: 0, gram: [RARE; 4] };
     let report = portable::compute(&stretch, &mut plain);
@@ -160,12 +161,47 @@ fn stretches_do_not_change_a_sequence() {
 
 #[test]
 fn a_sum_is_found_wherever_it_stands() {
-    for length in [0, 1, 7, 31, 32, 33, 100] {
-        let lesser: Vec<u16> = (0..length).map(|place| place * 3 % 64).collect();
+    for length in [0, 1, 7, 63, 64, 65, 127, 128, 129, 256, 300, 513, 600] {
+        let lesser: Vec<u16> = (0..length).map(|place| place * 3 % 200).collect();
         let greater = vec![7; usize::from(length)];
-        for sum in 0..70 {
+        let narrow = |row: &[u16]| -> Vec<u8> { row.iter().map(|&value| value as u8).collect() };
+        let (bytes, other_bytes) = (narrow(&lesser), narrow(&greater));
+        for sum in 0..256 {
             let expected = lesser.iter().any(|value| value ^ 7 == sum);
             assert_eq!(vector::has_sum(&lesser, &greater, sum), expected, "{length} {sum}");
+            assert_eq!(portable::has_sum(&lesser, &greater, sum), expected, "{length} {sum}");
+            assert_eq!(vector::has_sum(&bytes, &other_bytes, sum as u8), expected, "{length} {sum}");
+            assert_eq!(portable::has_sum(&bytes, &other_bytes, sum as u8), expected, "{length} {sum}");
+        }
+    }
+    for place in 0..64 {
+        let mut bytes = [3; 64];
+        bytes[place] = 200;
+        assert_eq!(vector::equal(&bytes, 200), 1 << place);
+        assert_eq!(vector::equal(&bytes, 3), !(1 << place));
+        assert_eq!(portable::equal(&bytes, 200), 1 << place);
+    }
+}
+
+#[test]
+fn pairs_are_the_splits_also_when_bytes_no_longer_suffice() {
+    let mut values: Vec<u16> = (0..300).map(|heap| heap * 37 % 256).collect();
+    let mut pairs = Pairs::new();
+    for known in [1, 5, 64, 300, 301, 700] {
+        values.extend((values.len()..known).map(|heap| heap as u16 * 37 % 1_000));
+        pairs.follow(&values[..known]);
+        let rest = known - 1;
+        let mut sums = Vec::new();
+        pairs.sums(&values, rest, rest / 2, |sum| sums.push(sum));
+        let expected: Vec<u16> = (1..=rest / 2).map(|part| values[part] ^ values[rest - part]).collect();
+        assert_eq!(sums, expected, "{known}");
+        let mut missing: Vec<u16> = (0..1_000).collect();
+        let (from, stop) = (rest / 8, rest / 2);
+        if from > 0 {
+            pairs.strike(&values, rest, from, stop, &mut missing);
+            assert!(
+                (0..1_000).all(|sum| missing.contains(&sum) != expected[from - 1..stop - 1].contains(&sum))
+            );
         }
     }
 }

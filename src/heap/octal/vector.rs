@@ -13,6 +13,7 @@
 
 use std::arch::x86_64::*;
 
+use super::portable::{self, Entry};
 use super::stretch::{Report, Stretch, UNIT};
 use super::tables::OneHot;
 
@@ -50,7 +51,7 @@ pub fn compute(stretch: &Stretch<'_>, indices: &mut [u8]) -> Option<Report> {
 }
 
 /// Whether some pair has this nim-sum.
-pub fn has_sum(lesser: &[u16], greater: &[u16], sum: u16) -> bool {
+pub fn has_sum<T: Entry>(lesser: &[T], greater: &[T], sum: T) -> bool {
     if is_x86_feature_detected!("avx512bw") && is_x86_feature_detected!("avx512vl") {
         // SAFETY: the processor has the instructions.
         return unsafe { has_sum_512(lesser, greater, sum) };
@@ -59,26 +60,84 @@ pub fn has_sum(lesser: &[u16], greater: &[u16], sum: u16) -> bool {
         // SAFETY: the processor has the instructions.
         return unsafe { has_sum_256(lesser, greater, sum) };
     }
-    has_sum_plain(lesser, greater, sum)
+    portable::has_sum(lesser, greater, sum)
 }
 
-#[inline(always)]
-fn has_sum_plain(lesser: &[u16], greater: &[u16], sum: u16) -> bool {
-    lesser.iter().zip(greater).fold(0_u16, |found, (x, y)| found | u16::from(x ^ y == sum)) != 0
-}
-
+/// A nim-sum that is the wanted one differs from it by 0, so of many differences the least is looked at.
 #[target_feature(enable = "avx512f,avx512bw,avx512vl")]
-fn has_sum_512(lesser: &[u16], greater: &[u16], sum: u16) -> bool {
-    has_sum_plain(lesser, greater, sum)
+fn has_sum_512<T: Entry>(lesser: &[T], greater: &[T], sum: T) -> bool {
+    let lanes = 64 / size_of::<T>();
+    let length = lesser.len().min(greater.len());
+    let bytes = size_of::<T>() == 1;
+    let wanted =
+        if bytes { _mm512_set1_epi8(sum.into() as i8) } else { _mm512_set1_epi16(sum.into() as i16) };
+    let difference = |x, y| _mm512_ternarylogic_epi32::<XOR3>(x, y, wanted);
+    let least = |x, y| if bytes { _mm512_min_epu8(x, y) } else { _mm512_min_epu16(x, y) };
+    let mut place = 0;
+    while place + 4 * lanes <= length {
+        let at = |vector: usize| {
+            let place = place + vector * lanes;
+            // SAFETY: four vectors from `place` on are in both rows.
+            unsafe {
+                let x = _mm512_loadu_si512(lesser.as_ptr().add(place).cast());
+                difference(x, _mm512_loadu_si512(greater.as_ptr().add(place).cast()))
+            }
+        };
+        let all = least(least(at(0), at(1)), least(at(2), at(3)));
+        let hit =
+            if bytes { _mm512_testn_epi8_mask(all, all) } else { _mm512_testn_epi16_mask(all, all).into() };
+        if hit != 0 {
+            return true;
+        }
+        place += 4 * lanes;
+    }
+    while place < length {
+        let there = (length - place).min(lanes);
+        let lanes_there = u64::MAX >> (64 - there);
+        // SAFETY: only the lanes that are in both rows are read.
+        let hit = unsafe {
+            let (x, y) = (lesser.as_ptr().add(place), greater.as_ptr().add(place));
+            if bytes {
+                let x = _mm512_maskz_loadu_epi8(lanes_there, x.cast());
+                let all = difference(x, _mm512_maskz_loadu_epi8(lanes_there, y.cast()));
+                _mm512_mask_testn_epi8_mask(lanes_there, all, all)
+            } else {
+                let lanes_there = lanes_there as u32;
+                let x = _mm512_maskz_loadu_epi16(lanes_there, x.cast());
+                let all = difference(x, _mm512_maskz_loadu_epi16(lanes_there, y.cast()));
+                _mm512_mask_testn_epi16_mask(lanes_there, all, all).into()
+            }
+        };
+        if hit != 0 {
+            return true;
+        }
+        place += there;
+    }
+    false
 }
 
 #[target_feature(enable = "avx2")]
-fn has_sum_256(lesser: &[u16], greater: &[u16], sum: u16) -> bool {
-    has_sum_plain(lesser, greater, sum)
+fn has_sum_256<T: Entry>(lesser: &[T], greater: &[T], sum: T) -> bool {
+    portable::has_sum(lesser, greater, sum)
+}
+
+/// The set of the places where this byte stands.
+#[inline]
+pub fn equal(bytes: &[u8; 64], byte: u8) -> u64 {
+    // SAFETY: sixty-four bytes are there, and every processor of this architecture has the instructions.
+    unsafe {
+        let wanted = _mm_set1_epi8(byte as i8);
+        (0..4).rev().fold(0, |set, quarter| {
+            let quarter = _mm_loadu_si128(bytes.as_ptr().add(16 * quarter).cast());
+            let same = _mm_movemask_epi8(_mm_cmpeq_epi8(quarter, wanted));
+            set << 16 | u64::from(same as u16)
+        })
+    }
 }
 
 // The functions of three bits that a ternary instruction is given, as tables.
 const AND3: i32 = 0x80;
+const XOR3: i32 = 0x96;
 const AND_NOT_AND: i32 = 0x20;
 const OR_AND: i32 = 0xF8;
 
@@ -348,13 +407,19 @@ fn search(stretch: &Stretch<'_>, base: *mut u8, place: usize, mut need: u32, rep
             if place < k + stop - 1 {
                 continue;
             }
-            // SAFETY: the places from place - k - (stop - 1) to place - k - part are not negative, and computed.
-            let others = unsafe { std::slice::from_raw_parts(base.add(place - k - (stop - 1)), stop - part) };
+            let there = u64::MAX >> (64 - lesser.len());
+            // SAFETY: the places from place - k - (stop - 1) to place - k - part are not negative, and computed; no others are read.
+            let sums = unsafe {
+                let lesser = _mm512_maskz_loadu_epi8(there, lesser.as_ptr().cast());
+                let others = base.add(place - k - (stop - 1));
+                _mm512_xor_si512(lesser, _mm512_maskz_loadu_epi8(there, others.cast()))
+            };
             let mut set = need;
             while set != 0 {
-                let value = set.trailing_zeros() as u8;
-                let hit = lesser.iter().zip(others).fold(0_u8, |hit, (x, y)| hit | u8::from(x ^ y == value));
-                need &= !(u32::from(hit) << value);
+                let value = _mm512_set1_epi8(set.trailing_zeros() as i8);
+                if _mm512_mask_cmpeq_epi8_mask(there, sums, value) != 0 {
+                    need &= !(set & set.wrapping_neg());
+                }
                 set &= set - 1;
             }
         }
