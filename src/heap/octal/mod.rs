@@ -25,6 +25,7 @@
 //! # Ok::<(), sprague::Error>(())
 //! ```
 
+mod blocks;
 mod certificate;
 mod class;
 mod digits;

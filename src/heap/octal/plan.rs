@@ -110,10 +110,7 @@ impl Plan {
     /// The value of a heap of this parity with this index and class.
     #[inline]
     pub fn value(&self, heap: usize, index: u32, class: u32) -> u32 {
-        let low = index & ((1 << self.dropped) - 1);
-        let without = low | (index >> self.dropped) << (self.dropped + 1);
-        let odd = ((without & self.class.mask).count_ones() + self.class.shift(heap) + class) & 1;
-        without | odd << self.dropped
+        self.class.value(heap, index, class, self.dropped)
     }
 
     fn needed(&self, parity: usize, common: u32) -> u32 {

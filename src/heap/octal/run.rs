@@ -304,7 +304,7 @@ impl LongRun {
     fn look_for_short_period(&mut self) {
         let reversed: Vec<u8> = self.buffer.iter().rev().copied().collect();
         let step = if self.plan.class.position.is_some() { 2 } else { 1 };
-        let agreement = agreement(&reversed);
+        let agreement = agreement(&reversed, reversed.len());
         let period = (step..reversed.len()).step_by(step).find(|&shift| agreement[shift] >= self.window);
         self.state.found = period.map(|period| (self.state.heap - period, period));
     }

@@ -1,18 +1,19 @@
 //! The exact engine for any octal game, in the memory of the whole sequence.
 
+use super::blocks::Blocks;
 use super::class::Class;
 use super::game::Octal;
 use super::option_marks::OptionMarks;
 use super::pairs::Pairs;
-use super::speculation;
+use super::{speculation, vector};
 use crate::error::{Error, Result};
 use crate::limits::{Interrupt, Limits};
 
 /// The nim-sequence of an octal game, found as far as somebody asks, and kept.
 ///
-/// A heap of n costs as many steps as there are rare heaps below n and, if it is not rare, a few for witnesses; if it is, n. Where
-/// nearly all heaps are rare the class is given up, and a heap costs about n/64 steps for each number that may be taken in a split. Where no heap has been rare
-/// for long, stretches are computed by vectors, and by this engine again if one of their heaps turns out to be rare. Four bytes a value.
+/// A heap of n costs as many steps as there are rare heaps below n and, if it is not rare, a few for witnesses; if it is, n. With vectors 64 heaps at once
+/// share the steps for rare heaps. Where nearly all heaps are rare the class is given up, and a heap costs about n/128 steps for each number that may be taken in a split.
+/// Where no heap has been rare for long, stretches are computed by vectors, and a heap that they leave open by this engine. Four to six bytes a value.
 ///
 /// ```
 /// use sprague::heap::octal::{Octal, OctalSequence};
@@ -34,6 +35,7 @@ pub struct OctalSequence {
     rare: Vec<(u32, u16)>,
     marks: OptionMarks,
     missing: Vec<u16>,
+    blocks: Option<Blocks>,
     /// The length at which the class is chosen again.
     next_choice: usize,
     /// The length from which on vectors are tried.
@@ -42,8 +44,8 @@ pub struct OctalSequence {
 
 /// Pairs that are compared for each number that may be taken before those for the next; then twice as many, and so on.
 const BLOCK: usize = 1024;
-/// A class is worth its marks only if fewer heaps are rare than one in this number.
-const DENSE: usize = 24;
+/// A class is worth its marks only if fewer heaps are rare than one in this number: with blocks, and without.
+const DENSE: (usize, usize) = (8, 24);
 /// With fewer rare heaps than one in this number there is no haste to choose the class again.
 const SUITED: usize = 1024;
 /// Values that are searched for at once.
@@ -72,6 +74,7 @@ impl OctalSequence {
             rare: Vec::new(),
             marks: OptionMarks::new(),
             missing: Vec::new(),
+            blocks: Some(Blocks::new(Class::TRIVIAL)),
             next_choice: FIRST_CHOICE,
             next_speculation: FIRST_SPECULATION,
         }
@@ -131,7 +134,14 @@ impl OctalSequence {
                 let known = self.values.len();
                 let worth_it = known - heap >= heap.min(WORTH_IT);
                 self.next_speculation = known + if worth_it { 0 } else { known / 4 };
-            } else {
+                continue;
+            }
+            if let Some(mut blocks) = self.blocks.take() {
+                let result = blocks.extend(self, heaps);
+                self.blocks = Some(blocks);
+                result?;
+            }
+            if self.values.len() == heap {
                 let value = self.next_value();
                 self.push(value)?;
             }
@@ -142,6 +152,13 @@ impl OctalSequence {
     /// Only the exact engine is used: what the others are held against.
     #[cfg(test)]
     pub(super) fn never_speculate(&mut self) {
+        self.next_speculation = usize::MAX;
+        self.blocks = None;
+    }
+
+    /// No vectors but those of blocks are used.
+    #[cfg(test)]
+    pub(super) fn only_blocks(&mut self) {
         self.next_speculation = usize::MAX;
     }
 
@@ -160,7 +177,8 @@ impl OctalSequence {
 
     fn choose_class(&mut self) {
         let (class, rare) = Class::with_fewest_rare(&self.game, &self.values);
-        let class = if rare * DENSE > self.values.len() { Class::TRIVIAL } else { class };
+        let most = if vector::supported() { DENSE.0 } else { DENSE.1 };
+        let class = if rare * most > self.values.len() { Class::TRIVIAL } else { class };
         if class != self.class && (rare < self.rare.len() || self.class.is_trivial() || class.is_trivial()) {
             self.class = class;
             self.rare.clear();
@@ -202,7 +220,7 @@ impl OctalSequence {
         self.marks.begin();
         let dense = self.class.is_trivial();
         let shift = self.class.shift(heap);
-        self.mark_without_split(heap);
+        without_split(&self.whole, &self.single, &self.values, heap, |value| self.marks.mark(value));
         if !dense {
             self.mark_rare(heap);
         }
@@ -236,16 +254,29 @@ impl OctalSequence {
         value.unwrap_or(common as u16)
     }
 
-    /// Options that are no splits.
-    fn mark_without_split(&mut self, heap: usize) {
-        if self.whole.contains(&heap) {
-            self.marks.mark(0);
-        }
-        for &taken in &self.single {
-            if taken < heap {
-                self.marks.mark(self.values[heap - taken]);
-            }
-        }
+    /// The numbers that may be taken in a split.
+    pub(super) fn split(&self) -> &[usize] {
+        &self.split
+    }
+
+    /// The values of the options that are no splits.
+    pub(super) fn without_split(&self, heap: usize, each: impl FnMut(u16)) {
+        without_split(&self.whole, &self.single, &self.values, heap, each);
+    }
+
+    /// The least of these values, which ascend, that is no nim-sum of a split of the heap behind the last one that is known.
+    pub(super) fn first_without_witness(&mut self, values: impl Iterator<Item = u16>) -> Option<u16> {
+        let mut missing = std::mem::take(&mut self.missing);
+        missing.clear();
+        missing.extend(values);
+        let found = if missing.is_empty() {
+            None
+        } else {
+            self.pairs.follow(&self.values);
+            self.least_missing(self.values.len(), 1, &mut missing)
+        };
+        self.missing = missing;
+        found
     }
 
     /// Splits with a rare part: all splits of a common value are among them.
@@ -315,4 +346,11 @@ impl OctalSequence {
             block *= 2;
         }
     }
+}
+
+fn without_split(whole: &[usize], single: &[usize], values: &[u16], heap: usize, mut each: impl FnMut(u16)) {
+    if whole.contains(&heap) {
+        each(0);
+    }
+    single.iter().filter(|&&taken| taken < heap).for_each(|taken| each(values[heap - taken]));
 }

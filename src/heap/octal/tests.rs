@@ -2,6 +2,7 @@
 
 use proptest::prelude::*;
 
+use super::blocks::{LANES, Part};
 use super::pairs::Pairs;
 use super::plan::{Plan, RARE, index};
 use super::stretch::{CHUNK, Stretch, UNIT};
@@ -156,6 +157,65 @@ fn stretches_do_not_change_a_sequence() {
         }
         assert_eq!(quick.values(), exact.values(), "{code}");
         assert!(quick.rare_heaps().eq(exact.rare_heaps()) || quick.class() != exact.class(), "{code}");
+    }
+}
+
+/// The sequence by blocks of heaps, where they can be had.
+fn by_blocks(game: &Octal, heaps: usize) -> OctalSequence {
+    let mut sequence = OctalSequence::new(game);
+    sequence.only_blocks();
+    // Not all at once, so that blocks begin anywhere and end early.
+    for heaps in [heaps / 2, heaps / 2 + 37, heaps] {
+        sequence.extend(heaps, &Limits::default(), &Interrupt::new()).unwrap();
+    }
+    sequence
+}
+
+#[test]
+fn blocks_do_not_change_a_sequence() {
+    // 16 to 256 indices; rare heaps that go on; one number taken in splits and several; unequal parts; with the position and without.
+    for code in [
+        "0.6", "4!.0", "4!.07", "0.165", "0.376", "0.16", "0.56", "0.354", "0.454", "0.127", "0.77",
+        "0.0406", "4.04",
+    ] {
+        let game = octal(code);
+        assert_eq!(by_blocks(&game, 12_000).values(), sequence(&game, 12_000).values(), "{code}");
+    }
+    for code in ["0.165", "4!.0", "0.16"] {
+        assert_eq!(by_blocks(&octal(code), 2_500).values(), naive(&octal(code), 2_500), "{code}");
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(64))]
+    #[test]
+    fn blocks_do_not_change_the_sequence_of_any_game(
+        first in 0..2_u8,
+        digits in prop::collection::vec(0..8_u8, 1..7),
+        unequal in any::<bool>(),
+    ) {
+        let digits: Vec<u8> = [4 * first].into_iter().chain(digits).collect();
+        let game = Octal::new(&digits, unequal).unwrap();
+        let (by_blocks, exact) = (by_blocks(&game, 3_000), sequence(&game, 3_000));
+        prop_assert_eq!(by_blocks.values(), exact.values());
+    }
+
+    #[test]
+    fn sums_of_sixty_four_heaps_are_those_of_plain_code(
+        bits in 0..9_u32,
+        row in prop::collection::vec(any::<(u8, bool)>(), 200..400),
+        sizes in prop::collection::btree_set(0..130_usize, 0..40),
+    ) {
+        let size = 1 << bits;
+        let indices: Vec<u8> = row.iter().map(|&(index, _)| (usize::from(index) % size) as u8).collect();
+        let common: Vec<u8> = row.iter().map(|&(_, common)| if common { 0xFF } else { 0 }).collect();
+        let parts: Vec<Part> =
+            sizes.iter().map(|&size_of| Part::new(size_of, u32::from(indices[size_of]))).collect();
+        let rest = indices.len() - LANES;
+        let (mut wide, mut plain) = ([[0; LANES]; 32], [[0; LANES]; 32]);
+        vector::mark_sums(&indices, &common, rest, &parts, size, &mut wide);
+        portable::mark_sums(&indices, &common, rest, &parts, &mut plain);
+        prop_assert_eq!(wide, plain);
     }
 }
 
