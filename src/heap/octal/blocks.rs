@@ -100,7 +100,9 @@ impl Blocks {
         if self.most > 255 || sequence.game().most_taken() > LEAST_HEAP / 8 {
             return Ok(());
         }
-        let size = (self.most as usize + 1).next_power_of_two();
+        // Of the indices that sums may have, those that the least missing one will hardly exceed.
+        let all = (self.most as usize + 1).next_power_of_two();
+        let size = if all <= 64 { all } else { (self.most as usize + 8).next_multiple_of(64).min(all) };
         let mut common: Sets = [[0; LANES]; 32];
         let rests: Vec<Rests> = sequence
             .split()
@@ -119,6 +121,9 @@ impl Blocks {
             self.mark_alone(sequence, heap, &rests, &mut options);
             let [rare, common] = [options[1], options[0]];
             let Some(least) = least_missing(&common) else { return Ok(()) };
+            if least as usize >= size && size < all {
+                return Ok(());
+            }
             let value = self.class.value(heap, least, 1, self.dropped);
             // The rare values below are those with lesser upper bits, and with equal ones if bit l is what makes the difference.
             let below = ((least >> self.dropped) + (value >> self.dropped & 1)) << self.dropped;
@@ -167,7 +172,7 @@ impl Blocks {
     fn mark_witnesses(&mut self, sequence: &OctalSequence, start: usize, size: usize) -> Sets {
         let mut sets: Sets = [[0; LANES]; 32];
         let splits = sequence.split();
-        let count = (WITNESSES * size / splits.len().max(1)).min(start / 4);
+        let count = (WITNESSES * size.next_power_of_two() / splits.len().max(1)).min(start / 4);
         for heap in self.asked..count + LANES {
             if self.common[heap] != 0 {
                 self.lesser.push(Part::new(heap, u32::from(self.indices[heap])));

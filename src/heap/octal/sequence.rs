@@ -192,7 +192,7 @@ impl OctalSequence {
         }
         // What suits a thousand heaps to one will suit more.
         let known = self.values.len();
-        self.next_choice = if rare * SUITED < known { 4 * known } else { known + known / 2 };
+        self.next_choice = if rare * SUITED < known { 16 * known } else { known + known / 2 };
     }
 
     pub(super) fn push(&mut self, value: u16) -> Result<()> {

@@ -11,7 +11,7 @@ use crate::limits::Interrupt;
 /// Fewer values are not worth the preparation.
 pub const LEAST: usize = 1 << 15;
 /// The depth to which witnesses are looked for.
-const DEPTH: usize = 1 << 14;
+const DEPTH: usize = 1 << 15;
 
 /// Heaps of the first stretch, and of the first one behind a heap that stretches do not decide; then twice as many, up to [`CHUNK`].
 const FIRST: usize = 1 << 11;

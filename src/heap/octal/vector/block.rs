@@ -5,7 +5,7 @@
 
 use std::arch::x86_64::*;
 
-use super::supported;
+use super::{XOR3, supported};
 use crate::heap::octal::blocks::{LANES, Part, Sets};
 use crate::heap::octal::portable;
 
@@ -20,7 +20,7 @@ static PLANES: [[u8; 64]; 8] = {
     planes
 };
 
-/// Adds to the set of each lane the sums of the splits of `rest` + lane with these parts, where the other part is common. All indices are below `size`, a power of 2.
+/// Adds to the set of each lane the sums of the splits of `rest` + lane with these parts, where the other part is common. Only sums below `size` are wanted.
 pub fn mark_sums(indices: &[u8], common: &[u8], rest: usize, parts: &[Part], size: usize, sets: &mut Sets) {
     if !supported() {
         return portable::mark_sums(indices, common, rest, parts, sets);
@@ -35,7 +35,8 @@ pub fn mark_sums(indices: &[u8], common: &[u8], rest: usize, parts: &[Part], siz
             ..=16 => quarter::<2, false>(indices, common, rest, parts, 0, sets),
             17..=32 => quarter::<4, false>(indices, common, rest, parts, 0, sets),
             33..=64 => quarter::<8, false>(indices, common, rest, parts, 0, sets),
-            _ => (0..size / 64).for_each(|each| quarter::<8, true>(indices, common, rest, parts, each, sets)),
+            _ => (0..size.div_ceil(64))
+                .for_each(|each| quarter::<8, true>(indices, common, rest, parts, each, sets)),
         }
     }
 }
@@ -51,6 +52,7 @@ unsafe fn quarter<const P: usize, const CHOICE: bool>(
     sets: &mut Sets,
 ) {
     let (mut planes, mut tables) = ([_mm512_setzero_si512(); P], [_mm512_setzero_si512(); P]);
+    // In the quarter the upper two bits are none, and the look-up leaves them out.
     let upper = _mm512_set1_epi8(0xC0_u8 as i8);
     let chosen = _mm512_set1_epi8((64 * quarter) as u8 as i8);
     // SAFETY: said where it is called.
@@ -61,10 +63,11 @@ unsafe fn quarter<const P: usize, const CHOICE: bool>(
         for part in parts {
             let place = rest - part.size as usize;
             let others = _mm512_loadu_si512(indices.as_ptr().add(place).cast());
-            let sums = _mm512_xor_si512(others, _mm512_set1_epi32(part.index as i32));
+            let index = _mm512_set1_epi32(part.index as i32);
+            let sums = _mm512_ternarylogic_epi32::<XOR3>(others, index, chosen);
             let mut lanes = _mm512_movepi8_mask(_mm512_loadu_si512(common.as_ptr().add(place).cast()));
             if CHOICE {
-                lanes = _mm512_mask_cmpeq_epi8_mask(lanes, _mm512_and_si512(sums, upper), chosen);
+                lanes = _mm512_mask_testn_epi8_mask(lanes, sums, upper);
             }
             for (plane, &table) in planes.iter_mut().zip(&tables) {
                 *plane = _mm512_or_si512(*plane, _mm512_maskz_permutexvar_epi8(lanes, sums, table));

@@ -57,6 +57,7 @@ pub fn compute(stretch: &Stretch<'_>, indices: &mut [u8]) -> Option<Report> {
 
 // The functions of three bits that a ternary instruction is given, as tables.
 const AND3: i32 = 0x80;
+const XOR3: i32 = 0x96;
 const AND_NOT_AND: i32 = 0x20;
 const OR_AND: i32 = 0xF8;
 

@@ -2,10 +2,8 @@
 
 use std::arch::x86_64::*;
 
+use super::XOR3;
 use crate::heap::octal::portable::{self, Entry};
-
-/// The exclusive or of three, as a table of three bits.
-const XOR3: i32 = 0x96;
 
 /// Whether some pair has this nim-sum.
 pub fn has_sum<T: Entry>(lesser: &[T], greater: &[T], sum: T) -> bool {
