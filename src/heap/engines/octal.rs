@@ -10,7 +10,7 @@ const REACH: usize = 60_000;
 /// The same where few are rare.
 const REACH_SPARSE: usize = 6_000_000;
 
-/// The fast exact engine for octal games. Keeps the values a second time, in four bytes each.
+/// The fast exact engine for octal games. Keeps the values a second time, in four to six bytes each.
 #[derive(Debug)]
 pub(in crate::heap) struct OctalEngine {
     sequence: OctalSequence,

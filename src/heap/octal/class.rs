@@ -38,6 +38,15 @@ impl Class {
         ((value & self.mask).count_ones() + self.shift(heap)) & 1
     }
 
+    /// The value of the class `class` at a heap that without bit `dropped`, the lowest of the mask, is `index`.
+    #[inline]
+    pub(super) fn value(&self, heap: usize, index: u32, class: u32, dropped: u32) -> u32 {
+        let low = index & ((1 << dropped) - 1);
+        let without = low | (index >> dropped) << (dropped + 1);
+        let odd = ((without & self.mask).count_ones() + self.shift(heap) + class) & 1;
+        without | odd << dropped
+    }
+
     /// What the size of the heap adds to the class.
     #[inline]
     pub(super) fn shift(&self, heap: usize) -> u32 {

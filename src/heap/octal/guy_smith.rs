@@ -53,8 +53,9 @@ pub fn prove_in_memory(
 fn proved(sequence: &OctalSequence) -> Option<ProvedPeriod> {
     let (values, taken) = (sequence.values(), sequence.game().most_taken());
     let reversed: Vec<u16> = values.iter().rev().copied().collect();
-    let lengths = agreement(&reversed);
-    (1..values.len()).find_map(|period| {
+    // A window has two periods at least.
+    let lengths = agreement(&reversed, values.len() / 2);
+    (1..lengths.len()).find_map(|period| {
         let preperiod = values.len() - period - lengths[period];
         let whole = 2 * preperiod.max(1) + 2 * period + taken <= values.len();
         let without_zero = || !values[preperiod.max(1)..][..period].contains(&0);

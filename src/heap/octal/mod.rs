@@ -25,6 +25,7 @@
 //! # Ok::<(), sprague::Error>(())
 //! ```
 
+mod blocks;
 mod certificate;
 mod class;
 mod digits;
@@ -32,6 +33,8 @@ mod game;
 mod guy_smith;
 mod least;
 mod marks;
+mod option_marks;
+mod pairs;
 mod plan;
 mod portable;
 mod repeats;

@@ -1,5 +1,7 @@
 //! Where there are no vector instructions that this program knows.
 
+use super::blocks::{Part, Sets};
+use super::portable;
 use super::stretch::{Report, Stretch};
 
 /// None: plain code has to do it.
@@ -7,9 +9,11 @@ pub fn compute(_: &Stretch<'_>, _: &mut [u8]) -> Option<Report> {
     None
 }
 
-/// Whether some pair has this nim-sum.
-pub fn has_sum(lesser: &[u16], greater: &[u16], sum: u16) -> bool {
-    lesser.iter().zip(greater).any(|(x, y)| x ^ y == sum)
+pub use super::portable::{equal, has_sum};
+
+/// As in plain code.
+pub fn mark_sums(indices: &[u8], common: &[u8], rest: usize, parts: &[Part], _: usize, sets: &mut Sets) {
+    portable::mark_sums(indices, common, rest, parts, sets);
 }
 
 /// Never.

@@ -57,7 +57,7 @@ impl Plan {
         game: &Octal,
         class: Class,
         values: &[u16],
-        rare: &[(usize, u16)],
+        rare: &[(u32, u16)],
         depth: usize,
     ) -> Option<Plan> {
         if class.mask == 0 {
@@ -78,18 +78,18 @@ impl Plan {
             of.push(Tap { offset: k, sum: 0 });
         }
         for k in game.split() {
-            taps.extend(rare.iter().map(|&(part, value)| Tap { offset: k + part, sum: at(value) }));
+            taps.extend(rare.iter().map(|&(part, value)| Tap { offset: k + part as usize, sum: at(value) }));
         }
         taps.sort_unstable();
         taps.dedup();
-        let last_rare = rare.last().map_or(0, |&(heap, _)| heap);
+        let last_rare = rare.last().map_or(0, |&(heap, _)| heap as usize);
         let depth = depth.min(values.len());
         let mut prefix: Vec<u8> = values[..depth].iter().map(|&value| at(value)).collect();
         if let Some(empty) = prefix.first_mut() {
             *empty = RARE;
         }
-        for &(heap, _) in rare.iter().take_while(|&&(heap, _)| heap < depth) {
-            prefix[heap] = RARE;
+        for &(heap, _) in rare.iter().take_while(|&&(heap, _)| (heap as usize) < depth) {
+            prefix[heap as usize] = RARE;
         }
         let mut plan = Plan {
             class,
@@ -110,10 +110,7 @@ impl Plan {
     /// The value of a heap of this parity with this index and class.
     #[inline]
     pub fn value(&self, heap: usize, index: u32, class: u32) -> u32 {
-        let low = index & ((1 << self.dropped) - 1);
-        let without = low | (index >> self.dropped) << (self.dropped + 1);
-        let odd = ((without & self.class.mask).count_ones() + self.class.shift(heap) + class) & 1;
-        without | odd << self.dropped
+        self.class.value(heap, index, class, self.dropped)
     }
 
     fn needed(&self, parity: usize, common: u32) -> u32 {

@@ -1,5 +1,6 @@
 //! A stretch in plain code: for processors without the instructions, and what the vectors are held against.
 
+use super::blocks::{LANES, Part, Sets};
 use super::plan::{Plan, RARE};
 use super::stretch::{Report, Stretch};
 
@@ -45,4 +46,41 @@ pub fn depth_of_witnesses(plan: &Plan, indices: &[u8], place: usize, parity: usi
         }
     }
     Some(part)
+}
+
+/// A value in a row: a byte or a word of 16 bits.
+pub trait Entry: Copy + Eq + std::ops::BitXor<Output = Self> + Into<u16> {}
+
+impl Entry for u8 {}
+impl Entry for u16 {}
+
+/// Pairs that are compared before it is asked whether one was found.
+const ASKED: usize = 512;
+
+/// Whether some pair has this nim-sum. Compilers make vectors of it.
+#[inline(always)]
+pub fn has_sum<T: Entry>(lesser: &[T], greater: &[T], sum: T) -> bool {
+    lesser.chunks(ASKED).zip(greater.chunks(ASKED)).any(|(lesser, greater)| {
+        lesser.iter().zip(greater).fold(false, |found, (&x, &y)| found | (x ^ y == sum))
+    })
+}
+
+/// The set of the places where this byte stands.
+#[cfg_attr(target_arch = "x86_64", allow(dead_code))]
+pub fn equal(bytes: &[u8; 64], byte: u8) -> u64 {
+    bytes.iter().rev().fold(0, |set, &each| set << 1 | u64::from(each == byte))
+}
+
+/// Adds to the set of each lane the sums of the splits of `rest` + lane with these parts, where the other part is common.
+pub fn mark_sums(indices: &[u8], common: &[u8], rest: usize, parts: &[Part], sets: &mut Sets) {
+    for part in parts {
+        let place = rest - part.size as usize;
+        for (lane, (&other, &common)) in indices[place..].iter().zip(&common[place..]).take(LANES).enumerate()
+        {
+            let sum = other ^ part.index as u8;
+            if common != 0 {
+                sets[usize::from(sum / 8)][lane] |= 1 << (sum % 8);
+            }
+        }
+    }
 }

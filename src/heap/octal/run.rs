@@ -108,7 +108,7 @@ impl LongRun {
             if window > start {
                 return Err(unsuitable(start));
             }
-            let tables = Tables::new(&plan, &witnesses::choose(&plan, &indices, start));
+            let tables = Tables::new(&plan, &witnesses::choose(&plan, &indices, start, witnesses::LONG));
             let mut buffer = indices[start - window..].to_vec();
             buffer.resize(window + CHUNK, 0);
             let state = State {
@@ -262,8 +262,8 @@ impl LongRun {
             self.met = 0;
         }
         if self.state.heap >= self.next_choice {
-            self.tables =
-                Tables::new(&self.plan, &witnesses::choose(&self.plan, &self.buffer, self.state.heap));
+            let chosen = witnesses::choose(&self.plan, &self.buffer, self.state.heap, witnesses::LONG);
+            self.tables = Tables::new(&self.plan, &chosen);
             self.next_choice = self.state.heap + CHOICE;
         }
         self.buffer.copy_within(CHUNK.., 0);
@@ -304,7 +304,7 @@ impl LongRun {
     fn look_for_short_period(&mut self) {
         let reversed: Vec<u8> = self.buffer.iter().rev().copied().collect();
         let step = if self.plan.class.position.is_some() { 2 } else { 1 };
-        let agreement = agreement(&reversed);
+        let agreement = agreement(&reversed, reversed.len());
         let period = (step..reversed.len()).step_by(step).find(|&shift| agreement[shift] >= self.window);
         self.state.found = period.map(|period| (self.state.heap - period, period));
     }

@@ -1,17 +1,19 @@
 //! The exact engine for any octal game, in the memory of the whole sequence.
 
+use super::blocks::Blocks;
 use super::class::Class;
 use super::game::Octal;
-use super::speculation;
-use super::vector;
+use super::option_marks::OptionMarks;
+use super::pairs::Pairs;
+use super::{speculation, vector};
 use crate::error::{Error, Result};
 use crate::limits::{Interrupt, Limits};
 
 /// The nim-sequence of an octal game, found as far as somebody asks, and kept.
 ///
-/// A heap of n costs as many steps as there are rare heaps below n and, if it is not rare, a few for witnesses; if it is, n. Where
-/// nearly all heaps are rare the class is given up, and a heap costs about n/64 steps for each number that may be taken in a split. Where no heap has been rare
-/// for long, stretches are computed by vectors, and by this engine again if one of their heaps turns out to be rare. Four bytes a value.
+/// A heap of n costs as many steps as there are rare heaps below n and, if it is not rare, a few for witnesses; if it is, n. With vectors 64 heaps at once
+/// share the steps for rare heaps. Where nearly all heaps are rare the class is given up, and a heap costs about n/128 steps for each number that may be taken in a split.
+/// Where no heap has been rare for long, stretches are computed by vectors, and a heap that they leave open by this engine. Four to six bytes a value.
 ///
 /// ```
 /// use sprague::heap::octal::{Octal, OctalSequence};
@@ -28,33 +30,32 @@ pub struct OctalSequence {
     single: Vec<usize>,
     split: Vec<usize>,
     values: Vec<u16>,
-    /// The values from the end of the vector downwards, so that n - a ascends with a; perhaps not all of them.
-    reversed: Vec<u16>,
-    /// How many values `reversed` has.
-    turned: usize,
+    pairs: Pairs,
     class: Class,
-    rare: Vec<(usize, u16)>,
-    /// For each value the heap for which it was last found to be that of an option.
-    stamps: Vec<u32>,
-    /// For each value its class, where the position adds nothing.
-    parities: Vec<u8>,
+    rare: Vec<(u32, u16)>,
+    marks: OptionMarks,
     missing: Vec<u16>,
+    blocks: Option<Blocks>,
     /// The length at which the class is chosen again.
     next_choice: usize,
     /// The length from which on vectors are tried.
     next_speculation: usize,
 }
 
-/// Pairs that are compared before it is asked whether a value is still missing.
-const BLOCK: usize = 512;
-/// A class is worth its marks only if fewer heaps are rare than one in this number.
-const DENSE: usize = 24;
+/// Pairs that are compared for each number that may be taken before those for the next; then twice as many, and so on.
+const BLOCK: usize = 1024;
+/// A class is worth its marks only if fewer heaps are rare than one in this number: with blocks, and without.
+const DENSE: (usize, usize) = (8, 24);
+/// With fewer rare heaps than one in this number there is no haste to choose the class again.
+const SUITED: usize = 1024;
 /// Values that are searched for at once.
 const TOGETHER: usize = 8;
 /// The length at which a class is first chosen.
 const FIRST_CHOICE: usize = 64;
 /// The length at which vectors are first tried.
 const FIRST_SPECULATION: usize = 1 << 14;
+/// How many times as many values are found with one preparation: later others are better.
+const FURTHER: usize = 8;
 /// Values after which vectors were worth their preparation, though a heap ended them.
 const WORTH_IT: usize = 1 << 17;
 
@@ -68,13 +69,12 @@ impl OctalSequence {
             single: game.single(),
             split: game.split(),
             values: vec![0],
-            reversed: vec![0; 64],
-            turned: 1,
+            pairs: Pairs::new(),
             class: Class::TRIVIAL,
             rare: Vec::new(),
-            stamps: vec![0; 4],
-            parities: vec![0; 4],
+            marks: OptionMarks::new(),
             missing: Vec::new(),
+            blocks: Some(Blocks::new(Class::TRIVIAL)),
             next_choice: FIRST_CHOICE,
             next_speculation: FIRST_SPECULATION,
         }
@@ -100,11 +100,11 @@ impl OctalSequence {
 
     /// The rare heaps, ascending, heap 0 not counted; none if the class is trivial.
     pub fn rare_heaps(&self) -> impl DoubleEndedIterator<Item = usize> {
-        self.rare.iter().map(|&(heap, _)| heap)
+        self.rare.iter().map(|&(heap, _)| heap as usize)
     }
 
     /// The rare heaps with their values.
-    pub(super) fn rare(&self) -> &[(usize, u16)] {
+    pub(super) fn rare(&self) -> &[(u32, u16)] {
         &self.rare
     }
 
@@ -118,6 +118,10 @@ impl OctalSequence {
             let message = format!("the values of {heaps} heaps, and the ceiling is {}", limits.max_heaps);
             return Err(Error::limit(message, "--max-nodes"));
         }
+        if u32::try_from(heaps).is_err() {
+            let message = format!("the values of {heaps} heaps: these engines number heaps by 32 bits");
+            return Err(Error::limit(message, ""));
+        }
         while self.values.len() < heaps {
             interrupt.poll()?;
             let heap = self.values.len();
@@ -125,12 +129,20 @@ impl OctalSequence {
                 self.choose_class();
             }
             if heap >= self.next_speculation && heaps - heap >= speculation::LEAST {
-                speculation::extend(self, heaps, interrupt)?;
+                self.values.reserve_exact(heaps - heap);
+                speculation::extend(self, heaps.min(heap.saturating_mul(FURTHER)), interrupt)?;
                 let known = self.values.len();
-                let worth_it = known - heap >= WORTH_IT;
-                self.next_speculation = known + if worth_it { 1 } else { known / 4 };
-            } else {
-                let value = self.next_value(heap);
+                let worth_it = known - heap >= heap.min(WORTH_IT);
+                self.next_speculation = known + if worth_it { 0 } else { known / 4 };
+                continue;
+            }
+            if let Some(mut blocks) = self.blocks.take() {
+                let result = blocks.extend(self, heaps);
+                self.blocks = Some(blocks);
+                result?;
+            }
+            if self.values.len() == heap {
+                let value = self.next_value();
                 self.push(value)?;
             }
         }
@@ -141,37 +153,49 @@ impl OctalSequence {
     #[cfg(test)]
     pub(super) fn never_speculate(&mut self) {
         self.next_speculation = usize::MAX;
+        self.blocks = None;
     }
 
-    /// Appends values of common heaps.
-    pub(super) fn append_common(&mut self, values: impl Iterator<Item = u16>) {
-        self.values.extend(values);
+    /// No vectors but those of blocks are used.
+    #[cfg(test)]
+    pub(super) fn only_blocks(&mut self) {
+        self.next_speculation = usize::MAX;
+    }
+
+    /// Appends the values of common heaps with these indices, by the table for each parity of the heap.
+    pub(super) fn append_common(&mut self, indices: &[u8], values: &[[u16; 64]; 2]) {
+        let first = self.values.len();
+        self.values.resize(first + indices.len(), 0);
+        let new = self.values[first..].chunks_mut(2).zip(indices.chunks(2));
+        let tables = [&values[first % 2], &values[1 - first % 2]];
+        for (new, indices) in new {
+            for ((value, index), table) in new.iter_mut().zip(indices).zip(tables) {
+                *value = table[usize::from(index % 64)];
+            }
+        }
     }
 
     fn choose_class(&mut self) {
         let (class, rare) = Class::with_fewest_rare(&self.game, &self.values);
-        let class = if rare * DENSE > self.values.len() { Class::TRIVIAL } else { class };
+        let most = if vector::supported() { DENSE.0 } else { DENSE.1 };
+        let class = if rare * most > self.values.len() { Class::TRIVIAL } else { class };
         if class != self.class && (rare < self.rare.len() || self.class.is_trivial() || class.is_trivial()) {
             self.class = class;
             self.rare.clear();
-            self.note_parities();
+            self.marks.choose_mask(class.mask, 0);
             let heaps = if class.is_trivial() { 0 } else { self.values.len() };
             for (heap, &value) in self.values.iter().enumerate().take(heaps).skip(1) {
                 if class.of(heap, u32::from(value)) == 0 {
-                    self.rare.push((heap, value));
+                    self.rare.push((heap as u32, value));
                 }
             }
         }
-        self.next_choice = self.values.len() + self.values.len() / 2;
+        // What suits a thousand heaps to one will suit more.
+        let known = self.values.len();
+        self.next_choice = if rare * SUITED < known { 16 * known } else { known + known / 2 };
     }
 
-    fn note_parities(&mut self) {
-        let mask = self.class.mask;
-        self.parities =
-            (0..self.stamps.len() as u32).map(|value| (value & mask).count_ones() as u8 & 1).collect();
-    }
-
-    fn push(&mut self, value: u16) -> Result<()> {
+    pub(super) fn push(&mut self, value: u16) -> Result<()> {
         let size = (usize::from(value) + 1).next_power_of_two() * 2;
         if size > usize::from(u16::MAX) + 1 {
             let message = format!(
@@ -180,107 +204,111 @@ impl OctalSequence {
             );
             return Err(Error::limit(message, ""));
         }
-        if size > self.stamps.len() {
-            self.stamps.resize(size, 0);
-            self.note_parities();
-        }
+        self.marks.grow(size);
         let heap = self.values.len();
         self.values.push(value);
         if !self.class.is_trivial() && self.class.of(heap, u32::from(value)) == 0 {
-            self.rare.push((heap, value));
+            self.rare.push((heap as u32, value));
         }
         Ok(())
     }
 
-    /// Completes the reversed values.
-    fn turn(&mut self) {
-        let wanted = self.values.len();
-        if wanted > self.reversed.len() {
-            let size = wanted.next_power_of_two();
-            let mut longer = vec![0; size - self.reversed.len()];
-            longer.extend_from_slice(&self.reversed);
-            self.reversed = longer;
-        }
-        let end = self.reversed.len() - self.turned;
-        let new = &self.values[self.turned..];
-        self.reversed[end - new.len()..end]
-            .iter_mut()
-            .rev()
-            .zip(new)
-            .for_each(|(place, &value)| *place = value);
-        self.turned = wanted;
-    }
-
-    fn next_value(&mut self, heap: usize) -> u16 {
-        self.turn();
-        let stamp = heap as u32;
+    /// The value of the heap behind the last one that is known.
+    pub(super) fn next_value(&mut self) -> u16 {
+        let heap = self.values.len();
+        self.pairs.follow(&self.values);
+        self.marks.begin();
         let dense = self.class.is_trivial();
-        self.mark_without_split(heap, stamp);
+        let shift = self.class.shift(heap);
+        without_split(&self.whole, &self.single, &self.values, heap, |value| self.marks.mark(value));
         if !dense {
-            self.mark_rare(heap, stamp);
+            self.mark_rare(heap);
         }
-        let common = if dense { self.stamps.len() } else { self.least_common(heap, stamp) };
-        let limit = common.min(self.stamps.len());
+        let common = if dense { self.marks.size() } else { self.least_common(heap) };
+        let limit = common.min(self.marks.size());
         // Without a class the last value that is searched for is no option, and each one beside it would cost as much.
         let (few, together) = if dense { (6 * limit + 16, 1) } else { (2 * limit + 16, TOGETHER) };
-        self.mark_few(heap, stamp, few);
-        let shift = self.class.shift(heap) as u8;
+        self.mark_few(heap, few);
         let mut missing = std::mem::take(&mut self.missing);
-        let mut from = 0;
-        let value = loop {
-            missing.clear();
-            while missing.len() < together && from < limit {
-                if self.stamps[from] != stamp && (self.parities[from] ^ shift) & 1 == 0 {
-                    missing.push(from as u16);
+        missing.clear();
+        let mut value = None;
+        'words: for word in 0..limit.div_ceil(64) {
+            let mut set = self.marks.unmarked(word, shift);
+            while set != 0 {
+                let rare = 64 * word + set.trailing_zeros() as usize;
+                if rare >= limit {
+                    break;
                 }
-                from += 1;
+                missing.push(rare as u16);
+                set &= set - 1;
+                if missing.len() >= together {
+                    value = self.least_missing(heap, few + 1, &mut missing);
+                    if value.is_some() {
+                        break 'words;
+                    }
+                }
             }
-            if missing.is_empty() {
-                break common as u16;
-            }
-            if let Some(least) = self.least_missing(heap, few + 1, &mut missing) {
-                break least;
-            }
-        };
+        }
+        let value = value.or_else(|| self.least_missing(heap, few + 1, &mut missing));
         self.missing = missing;
-        value
+        value.unwrap_or(common as u16)
     }
 
-    /// Options that are no splits.
-    fn mark_without_split(&mut self, heap: usize, stamp: u32) {
-        if self.whole.contains(&heap) {
-            self.stamps[0] = stamp;
-        }
-        for &taken in &self.single {
-            if taken < heap {
-                self.stamps[usize::from(self.values[heap - taken])] = stamp;
-            }
-        }
+    /// The numbers that may be taken in a split.
+    pub(super) fn split(&self) -> &[usize] {
+        &self.split
+    }
+
+    /// The values of the options that are no splits.
+    pub(super) fn without_split(&self, heap: usize, each: impl FnMut(u16)) {
+        without_split(&self.whole, &self.single, &self.values, heap, each);
+    }
+
+    /// The least of these values, which ascend, that is no nim-sum of a split of the heap behind the last one that is known.
+    pub(super) fn first_without_witness(&mut self, values: impl Iterator<Item = u16>) -> Option<u16> {
+        let mut missing = std::mem::take(&mut self.missing);
+        missing.clear();
+        missing.extend(values);
+        let found = if missing.is_empty() {
+            None
+        } else {
+            self.pairs.follow(&self.values);
+            self.least_missing(self.values.len(), 1, &mut missing)
+        };
+        self.missing = missing;
+        found
     }
 
     /// Splits with a rare part: all splits of a common value are among them.
-    fn mark_rare(&mut self, heap: usize, stamp: u32) {
+    fn mark_rare(&mut self, heap: usize) {
         for &taken in &self.split {
-            let count = self.rare.partition_point(|&(part, _)| part + taken < heap);
-            for &(part, value) in &self.rare[..count] {
-                let other = heap - taken - part;
-                if !(self.game.unequal() && other == part) {
-                    self.stamps[usize::from(value ^ self.values[other])] = stamp;
-                }
+            let Some(rest) = heap.checked_sub(taken) else { continue };
+            let until = |end: usize| self.rare.partition_point(|&(part, _)| (part as usize) < end);
+            let count = if self.rare.last().is_some_and(|last| (last.0 as usize) < rest) {
+                self.rare.len()
+            } else {
+                until(rest)
+            };
+            let half = if self.game.unequal() && rest % 2 == 0 { until(rest / 2).min(count) } else { count };
+            let is_half = self.rare.get(half).is_some_and(|&(part, _)| 2 * part as usize == rest);
+            let marks = &mut self.marks;
+            let known = &self.values[..=rest.min(self.values.len() - 1)];
+            let mut mark_all = |rare: &[(u32, u16)]| {
+                rare.iter().for_each(|&(part, value)| marks.mark(value ^ known[rest - part as usize]));
+            };
+            mark_all(&self.rare[..half]);
+            if half < count {
+                mark_all(&self.rare[half + usize::from(is_half)..count]);
             }
         }
     }
 
     /// Splits with a small part: they give most of the rare values.
-    fn mark_few(&mut self, heap: usize, stamp: u32, few: usize) {
+    fn mark_few(&mut self, heap: usize, few: usize) {
         for &taken in &self.split {
             let most = self.greatest_lesser_part(heap, taken).min(few);
-            if most > 0 {
-                let start = self.reversed.len() - (heap - taken);
-                for (x, y) in self.values[1..=most].iter().zip(&self.reversed[start..start + most]) {
-                    self.stamps[usize::from(x ^ y)] = stamp;
-                }
-            }
+            let marks = &mut self.marks;
+            self.pairs.sums(&self.values, heap.saturating_sub(taken), most, |sum| marks.mark(sum));
         }
     }
 
@@ -289,38 +317,40 @@ impl OctalSequence {
         heap.saturating_sub(taken + usize::from(self.game.unequal())) / 2
     }
 
-    /// The least common value that is no option. Values beyond the stamps are no options.
-    fn least_common(&self, heap: usize, stamp: u32) -> usize {
-        let shift = self.class.shift(heap) as u8;
-        let mut pairs = self.stamps.iter().zip(&self.parities);
-        let found = pairs.position(|(&mark, &parity)| mark != stamp && (parity ^ shift) & 1 == 1);
-        let beyond =
-            || (self.stamps.len()..).find(|&value| self.class.of(heap, value as u32) == 1).unwrap_or(0);
-        found.unwrap_or_else(beyond)
+    /// The least common value that is no option. Values beyond the marks are no options.
+    fn least_common(&self, heap: usize) -> usize {
+        let size = self.marks.size();
+        let beyond = || (size..).find(|&value| self.class.of(heap, value as u32) == 1).unwrap_or(0);
+        let found = self.marks.least_unmarked(self.class.shift(heap) + 1);
+        if found < size { found } else { beyond() }
     }
 
-    /// The least of these values that is not the nim-sum of a split with its lesser part at least `from`.
+    /// The least of these values that is not the nim-sum of a split with its lesser part at least `from`; the others are struck out.
     fn least_missing(&self, heap: usize, from: usize, missing: &mut Vec<u16>) -> Option<u16> {
-        let end = self.reversed.len();
-        let mut part = from;
+        let (mut part, mut block) = (from, BLOCK);
         loop {
             let mut any = false;
             for &taken in &self.split {
                 let most = self.greatest_lesser_part(heap, taken);
-                if part > most {
+                if part > most || missing.is_empty() {
                     continue;
                 }
                 any = true;
-                let stop = (part + BLOCK).min(most + 1);
-                let lesser = &self.values[part..stop];
-                let start = end - 1 - (heap - taken - part);
-                let greater = &self.reversed[start..start + lesser.len()];
-                missing.retain(|&value| !vector::has_sum(lesser, greater, value));
+                let stop = (part + block).min(most + 1);
+                self.pairs.strike(&self.values, heap - taken, part, stop, missing);
             }
             if missing.is_empty() || !any {
                 return missing.first().copied();
             }
-            part += BLOCK;
+            part += block;
+            block *= 2;
         }
     }
+}
+
+fn without_split(whole: &[usize], single: &[usize], values: &[u16], heap: usize, mut each: impl FnMut(u16)) {
+    if whole.contains(&heap) {
+        each(0);
+    }
+    single.iter().filter(|&&taken| taken < heap).for_each(|taken| each(values[heap - taken]));
 }

@@ -2,6 +2,8 @@
 
 use proptest::prelude::*;
 
+use super::blocks::{LANES, Part};
+use super::pairs::Pairs;
 use super::plan::{Plan, RARE, index};
 use super::stretch::{CHUNK, Stretch, UNIT};
 use super::tables::Tables;
@@ -59,7 +61,7 @@ fn both_ways(game: &Octal, heaps: usize, depth: usize) -> Option<()> {
         return None;
     }
     let exact = indices(&sequence, &plan);
-    let tables = Tables::new(&plan, &witnesses::choose(&plan, &exact[..start], start - 1));
+    let tables = Tables::new(&plan, &witnesses::choose(&plan, &exact[..start], start - 1, witnesses::LONG));
     let end = start + (heaps - start) / UNIT * UNIT;
     let gram = [exact[start + 40], exact[start + 39], exact[start + 38], exact[start + 37]];
     let stretch = Stretch { plan: &plan, tables: &tables, start, end, parity: start % 2, gram };
@@ -132,7 +134,7 @@ fn values_beyond_the_planes_are_seen() {
         *index = (heap / 8 % 16) as u8;
     }
     let mut wide = plain.clone();
-    let tables = Tables::new(&plan, &witnesses::choose(&plan, &plain[..start], start - 1));
+    let tables = Tables::new(&plan, &witnesses::choose(&plan, &plain[..start], start - 1, witnesses::LONG));
     let stretch =
         Stretch { plan: &plan, tables: &tables, start, end: start + 64, parity: 0, gram: [RARE; 4] };
     let report = portable::compute(&stretch, &mut plain);
@@ -158,14 +160,108 @@ fn stretches_do_not_change_a_sequence() {
     }
 }
 
+/// The sequence by blocks of heaps, where they can be had.
+fn by_blocks(game: &Octal, heaps: usize) -> OctalSequence {
+    let mut sequence = OctalSequence::new(game);
+    sequence.only_blocks();
+    // Not all at once, so that blocks begin anywhere and end early.
+    for heaps in [heaps / 2, heaps / 2 + 37, heaps] {
+        sequence.extend(heaps, &Limits::default(), &Interrupt::new()).unwrap();
+    }
+    sequence
+}
+
+#[test]
+fn blocks_do_not_change_a_sequence() {
+    // 16 to 256 indices; rare heaps that go on; one number taken in splits and several; unequal parts; with the position and without.
+    for code in [
+        "0.6", "4!.0", "4!.07", "0.165", "0.376", "0.16", "0.56", "0.354", "0.454", "0.127", "0.77",
+        "0.0406", "4.04",
+    ] {
+        let game = octal(code);
+        assert_eq!(by_blocks(&game, 12_000).values(), sequence(&game, 12_000).values(), "{code}");
+    }
+    for code in ["0.165", "4!.0", "0.16"] {
+        assert_eq!(by_blocks(&octal(code), 2_500).values(), naive(&octal(code), 2_500), "{code}");
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(64))]
+    #[test]
+    fn blocks_do_not_change_the_sequence_of_any_game(
+        first in 0..2_u8,
+        digits in prop::collection::vec(0..8_u8, 1..7),
+        unequal in any::<bool>(),
+    ) {
+        let digits: Vec<u8> = [4 * first].into_iter().chain(digits).collect();
+        let game = Octal::new(&digits, unequal).unwrap();
+        let (by_blocks, exact) = (by_blocks(&game, 3_000), sequence(&game, 3_000));
+        prop_assert_eq!(by_blocks.values(), exact.values());
+    }
+
+    #[test]
+    fn sums_of_sixty_four_heaps_are_those_of_plain_code(
+        bits in 0..9_u32,
+        row in prop::collection::vec(any::<(u8, bool)>(), 200..400),
+        sizes in prop::collection::btree_set(0..130_usize, 0..40),
+    ) {
+        let size = 1 << bits;
+        let indices: Vec<u8> = row.iter().map(|&(index, _)| (usize::from(index) % size) as u8).collect();
+        let common: Vec<u8> = row.iter().map(|&(_, common)| if common { 0xFF } else { 0 }).collect();
+        let parts: Vec<Part> =
+            sizes.iter().map(|&size_of| Part::new(size_of, u32::from(indices[size_of]))).collect();
+        let rest = indices.len() - LANES;
+        let (mut wide, mut plain) = ([[0; LANES]; 32], [[0; LANES]; 32]);
+        vector::mark_sums(&indices, &common, rest, &parts, size, &mut wide);
+        portable::mark_sums(&indices, &common, rest, &parts, &mut plain);
+        prop_assert_eq!(wide, plain);
+    }
+}
+
 #[test]
 fn a_sum_is_found_wherever_it_stands() {
-    for length in [0, 1, 7, 31, 32, 33, 100] {
-        let lesser: Vec<u16> = (0..length).map(|place| place * 3 % 64).collect();
+    for length in [0, 1, 7, 63, 64, 65, 127, 128, 129, 256, 300, 513, 600] {
+        let lesser: Vec<u16> = (0..length).map(|place| place * 3 % 200).collect();
         let greater = vec![7; usize::from(length)];
-        for sum in 0..70 {
+        let narrow = |row: &[u16]| -> Vec<u8> { row.iter().map(|&value| value as u8).collect() };
+        let (bytes, other_bytes) = (narrow(&lesser), narrow(&greater));
+        for sum in 0..256 {
             let expected = lesser.iter().any(|value| value ^ 7 == sum);
             assert_eq!(vector::has_sum(&lesser, &greater, sum), expected, "{length} {sum}");
+            assert_eq!(portable::has_sum(&lesser, &greater, sum), expected, "{length} {sum}");
+            assert_eq!(vector::has_sum(&bytes, &other_bytes, sum as u8), expected, "{length} {sum}");
+            assert_eq!(portable::has_sum(&bytes, &other_bytes, sum as u8), expected, "{length} {sum}");
+        }
+    }
+    for place in 0..64 {
+        let mut bytes = [3; 64];
+        bytes[place] = 200;
+        assert_eq!(vector::equal(&bytes, 200), 1 << place);
+        assert_eq!(vector::equal(&bytes, 3), !(1 << place));
+        assert_eq!(portable::equal(&bytes, 200), 1 << place);
+    }
+}
+
+#[test]
+fn pairs_are_the_splits_also_when_bytes_no_longer_suffice() {
+    let mut values: Vec<u16> = (0..300).map(|heap| heap * 37 % 256).collect();
+    let mut pairs = Pairs::new();
+    for known in [1, 5, 64, 300, 301, 700] {
+        values.extend((values.len()..known).map(|heap| heap as u16 * 37 % 1_000));
+        pairs.follow(&values[..known]);
+        let rest = known - 1;
+        let mut sums = Vec::new();
+        pairs.sums(&values, rest, rest / 2, |sum| sums.push(sum));
+        let expected: Vec<u16> = (1..=rest / 2).map(|part| values[part] ^ values[rest - part]).collect();
+        assert_eq!(sums, expected, "{known}");
+        let mut missing: Vec<u16> = (0..1_000).collect();
+        let (from, stop) = (rest / 8, rest / 2);
+        if from > 0 {
+            pairs.strike(&values, rest, from, stop, &mut missing);
+            assert!(
+                (0..1_000).all(|sum| missing.contains(&sum) != expected[from - 1..stop - 1].contains(&sum))
+            );
         }
     }
 }

@@ -2,14 +2,14 @@
 
 use super::plan::{Plan, RARE, Tap};
 
-/// Heaps that are looked at.
-const SAMPLE: usize = 4096;
 /// Witnesses that are chosen at most, and segments.
 const MOST: usize = 96;
 /// Segments of lesser parts that are chosen.
 const SEGMENTS: usize = 4;
-/// Pairs of a heap and a candidate that are looked at for each choice.
-const EFFORT: usize = 1 << 20;
+/// What the choice for a long run is worth: see [`choose`].
+pub const LONG: usize = 1 << 20;
+/// The same for stretches of a sequence that is kept.
+pub const SHORT: usize = 1 << 17;
 /// What it costs to look at a heap by itself, in taps for a vector of 32 heaps.
 const ALONE: usize = 25;
 
@@ -26,11 +26,13 @@ pub struct Witnesses {
 type Open = (usize, u32);
 
 /// Chooses greedily on the `indices` of the heaps up to `heap`, the last of them at the end; the choice has no influence on what is true.
-pub fn choose(plan: &Plan, indices: &[u8], heap: usize) -> Witnesses {
+///
+/// `effort` is how many pairs of a heap and a candidate are looked at for each choice.
+pub fn choose(plan: &Plan, indices: &[u8], heap: usize, effort: usize) -> Witnesses {
     let longest = plan.prefix.len() + plan.split.last().copied().unwrap_or(0);
     let room = indices.len().saturating_sub(longest.max(plan.reach()));
     // An odd step: both parities occur, and no short pattern is favoured.
-    let step = (room / SAMPLE) | 1;
+    let step = (room / (effort / 256)) | 1;
     let set = |place: usize| plan.need[(place + heap - indices.len()) % 2][usize::from(indices[place])];
     let places = (indices.len() - room..indices.len()).step_by(step);
     let sample = places.len();
@@ -38,7 +40,7 @@ pub fn choose(plan: &Plan, indices: &[u8], heap: usize) -> Witnesses {
     let mut chosen = Witnesses::default();
     let mut best = (ALONE * 32 * open.len(), 0, open.clone());
     while !open.is_empty() && chosen.taps.len() < MOST {
-        let parts = (EFFORT / open.len() / plan.split.len().max(1)).min(plan.prefix.len());
+        let parts = (effort / open.len() / plan.split.len().max(1)).min(plan.prefix.len());
         let splits =
             (1..parts).flat_map(|part| plan.split.iter().filter_map(move |&k| plan.witness(k, part)));
         let candidates = plan.single.iter().copied().chain(splits);

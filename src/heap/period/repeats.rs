@@ -3,7 +3,7 @@
 use crate::error::Result;
 use crate::limits::Interrupt;
 
-/// For every period p the least place from which on a row repeats with it up to its end.
+/// For every period p, up to some, the least place from which on a row repeats with it up to its end.
 ///
 /// How long the end of a row is alike with what stands p before it is what the Z-function of the reversed row says, which costs the length of
 /// the row for all p together. (D. Gusfield, *Algorithms on Strings, Trees, and Sequences*, section 1.4.)
@@ -13,23 +13,29 @@ pub(super) struct Repeats {
 }
 
 impl Repeats {
-    /// Of values: G(n + p) = G(n).
-    pub(super) fn of_values(values: &[u32], interrupt: &Interrupt) -> Result<Repeats> {
-        Repeats::of(values.len(), |place| values[place], interrupt)
+    /// Of values: G(n + p) = G(n), for p up to `most`.
+    pub(super) fn of_values(values: &[u32], most: usize, interrupt: &Interrupt) -> Result<Repeats> {
+        Repeats::of(values.len(), most, |place| values[place], interrupt)
     }
 
     /// Of their differences: G(n + p) − G(n) does not change.
     pub(super) fn of_differences(values: &[u32], interrupt: &Interrupt) -> Result<Repeats> {
         let difference = |place: usize| values[place + 1].wrapping_sub(values[place]);
-        Repeats::of(values.len().saturating_sub(1), difference, interrupt)
+        let length = values.len().saturating_sub(1);
+        Repeats::of(length, length, difference, interrupt)
     }
 
-    fn of(length: usize, entry: impl Fn(usize) -> u32, interrupt: &Interrupt) -> Result<Repeats> {
+    fn of(
+        length: usize,
+        most: usize,
+        entry: impl Fn(usize) -> u32,
+        interrupt: &Interrupt,
+    ) -> Result<Repeats> {
         let reversed = |place: usize| entry(length - 1 - place);
         // How long what begins at each place is alike with the beginning.
-        let mut alike = vec![0_usize; length];
+        let mut alike = vec![0_usize; length.min(most.saturating_add(1))];
         let (mut left, mut right) = (0, 0);
-        for place in 1..length {
+        for place in 1..alike.len() {
             if place % 4096 == 0 {
                 interrupt.poll()?;
             }
@@ -68,7 +74,9 @@ mod tests {
                     let repeated = if place > 20 { row[place - 7] } else { 0 };
                     row.push(if place > 20 && state >> 24 > 10 { repeated } else { (state >> 16) % spread });
                 }
-                let repeats = Repeats::of_values(&row, &Interrupt::new()).unwrap();
+                let repeats = Repeats::of_values(&row, length, &Interrupt::new()).unwrap();
+                let few = Repeats::of_values(&row, 9, &Interrupt::new()).unwrap();
+                assert!(few.iter().eq(repeats.iter().take(9)), "{row:?}");
                 for (period, start) in repeats.iter() {
                     let holds =
                         |from: usize| (from..length - period).all(|place| row[place] == row[place + period]);

@@ -1,4 +1,4 @@
-//! The inner loops with vector instructions. This is the only module with `unsafe` code; `benches/nim_sequences.rs` shows what it is worth,
+//! The inner loops with vector instructions: stretches here, blocks and rows in files of their own. This is the only module of the engines with `unsafe` code; `benches/nim_sequences.rs` shows what it is worth,
 //! and the tests hold it against [`portable`](super::portable).
 //!
 //! A *unit* is 32 heaps. Its indices are predicted from the taps in blocks of 16: a tap reads the indices from further back, and a look-up in
@@ -11,10 +11,16 @@
 // A plane is a number, by which several arrays and a table are indexed at once.
 #![allow(clippy::needless_range_loop)]
 
+mod block;
+mod row;
+
 use std::arch::x86_64::*;
 
 use super::stretch::{Report, Stretch, UNIT};
 use super::tables::OneHot;
+
+pub use block::mark_sums;
+pub use row::{equal, has_sum};
 
 /// Units between the prediction of a heap and the search for its witnesses.
 const LAG: usize = 4;
@@ -49,36 +55,9 @@ pub fn compute(stretch: &Stretch<'_>, indices: &mut [u8]) -> Option<Report> {
     }
 }
 
-/// Whether some pair has this nim-sum.
-pub fn has_sum(lesser: &[u16], greater: &[u16], sum: u16) -> bool {
-    if is_x86_feature_detected!("avx512bw") && is_x86_feature_detected!("avx512vl") {
-        // SAFETY: the processor has the instructions.
-        return unsafe { has_sum_512(lesser, greater, sum) };
-    }
-    if is_x86_feature_detected!("avx2") {
-        // SAFETY: the processor has the instructions.
-        return unsafe { has_sum_256(lesser, greater, sum) };
-    }
-    has_sum_plain(lesser, greater, sum)
-}
-
-#[inline(always)]
-fn has_sum_plain(lesser: &[u16], greater: &[u16], sum: u16) -> bool {
-    lesser.iter().zip(greater).fold(0_u16, |found, (x, y)| found | u16::from(x ^ y == sum)) != 0
-}
-
-#[target_feature(enable = "avx512f,avx512bw,avx512vl")]
-fn has_sum_512(lesser: &[u16], greater: &[u16], sum: u16) -> bool {
-    has_sum_plain(lesser, greater, sum)
-}
-
-#[target_feature(enable = "avx2")]
-fn has_sum_256(lesser: &[u16], greater: &[u16], sum: u16) -> bool {
-    has_sum_plain(lesser, greater, sum)
-}
-
 // The functions of three bits that a ternary instruction is given, as tables.
 const AND3: i32 = 0x80;
+const XOR3: i32 = 0x96;
 const AND_NOT_AND: i32 = 0x20;
 const OR_AND: i32 = 0xF8;
 
@@ -348,13 +327,19 @@ fn search(stretch: &Stretch<'_>, base: *mut u8, place: usize, mut need: u32, rep
             if place < k + stop - 1 {
                 continue;
             }
-            // SAFETY: the places from place - k - (stop - 1) to place - k - part are not negative, and computed.
-            let others = unsafe { std::slice::from_raw_parts(base.add(place - k - (stop - 1)), stop - part) };
+            let there = u64::MAX >> (64 - lesser.len());
+            // SAFETY: the places from place - k - (stop - 1) to place - k - part are not negative, and computed; no others are read.
+            let sums = unsafe {
+                let lesser = _mm512_maskz_loadu_epi8(there, lesser.as_ptr().cast());
+                let others = base.add(place - k - (stop - 1));
+                _mm512_xor_si512(lesser, _mm512_maskz_loadu_epi8(there, others.cast()))
+            };
             let mut set = need;
             while set != 0 {
-                let value = set.trailing_zeros() as u8;
-                let hit = lesser.iter().zip(others).fold(0_u8, |hit, (x, y)| hit | u8::from(x ^ y == value));
-                need &= !(u32::from(hit) << value);
+                let value = _mm512_set1_epi8(set.trailing_zeros() as i8);
+                if _mm512_mask_cmpeq_epi8_mask(there, sums, value) != 0 {
+                    need &= !(set & set.wrapping_neg());
+                }
                 set &= set - 1;
             }
         }
