@@ -63,7 +63,7 @@ impl Class {
     /// // In Kayles the heaps of values with an even number of binary ones die out.
     /// let values = [0_u32, 1, 2, 3, 1, 4, 3, 2, 1, 4, 2, 6, 4, 1, 2, 7, 1, 4, 3, 2, 1, 4, 6, 7, 4, 1, 2, 8, 5, 4, 7];
     /// let (class, rare) = Class::with_fewest_rare(&"0.77".parse()?, &values);
-    /// assert_eq!((class, rare), (Class { mask: 15, position: None }, 7));
+    /// assert_eq!((class, rare), (Class { mask: 15, position: None }, 6));
     /// # Ok::<(), sprague::Error>(())
     /// ```
     #[must_use]
