@@ -32,7 +32,7 @@ pub fn period() -> Command {
     Command::new("period")
         .about("Find the period of a nim-sequence, and the theorem that proves it")
         .arg(game())
-        .arg(last_heap("Look in the heaps up to N [default: as many as take about a second]"))
+        .arg(last_heap("Look in the heaps up to N [default: as many as take some seconds]"))
         .arg(
             Arg::new("certificate")
                 .long("certificate")

@@ -16,15 +16,16 @@ impl NimSequence {
     /// A long run, until it proves a period.
     pub(super) fn follow(&mut self, limits: &Limits, interrupt: &Interrupt) -> Result<()> {
         let Some(game) = self.rule.octal() else { return Ok(()) };
+        // Where no run suits the game, or its beginning does not fit the ceilings, nothing is proved.
+        let nothing = |error: &Error| matches!(error.kind(), ErrorKind::Limit | ErrorKind::Domain);
         let mut run = match LongRun::new(&game, SPACING, limits, interrupt) {
             Ok(run) => run,
-            Err(error) if error.kind() == ErrorKind::Domain => return Ok(()),
+            Err(error) if nothing(&error) => return Ok(()),
             Err(error) => return Err(error),
         };
         while self.proved.is_none() && run.heap() < LongRun::usual_heaps() {
             match run.advance(interrupt) {
-                // A heap that is perhaps rare: nothing is proved.
-                Err(error) if error.kind() == ErrorKind::Limit => break,
+                Err(error) if nothing(&error) => break,
                 other => other?,
             }
             self.proved = run.period(interrupt)?.map(|found| Period {
