@@ -7,6 +7,7 @@ use std::time::{Duration, Instant};
 
 use sprague::heap::octal::{Certificate, LongRun, Octal, OctalSequence, prove_in_memory};
 use sprague::heap::{Code, Found, HeapRule, Period, Theorem};
+use sprague::ruleset::{Named, named};
 use sprague::session::PeriodReply;
 use sprague::{Error, ErrorKind, Interrupt, Limits};
 
@@ -33,7 +34,7 @@ pub fn certify(
     interrupt: &Interrupt,
     output: &mut Output,
 ) -> Result<PeriodReply, Error> {
-    let code: Code = request.game.parse()?;
+    let code = code(&request.game)?;
     let rule = HeapRule::of_code(code.clone())?;
     let game = rule.octal().ok_or_else(|| {
         Error::new(
@@ -72,7 +73,16 @@ pub fn certify(
             }
             None => None,
         },
-        Some(folder) => long_run(&game, Some(folder), request.bound, limits, interrupt, &mut reply)?,
+        Some(folder) => {
+            long_run(&game, Some(folder), request.bound, limits, interrupt, &mut reply).map_err(|error| {
+                match error.kind() {
+                    ErrorKind::Domain => {
+                        error.help("without --checkpoint the period is looked for in memory")
+                    }
+                    _ => error,
+                }
+            })?
+        }
     };
     if let (Some(file), Some(certificate)) = (&request.certificate, certificate) {
         let text = certificate.to_string();
@@ -80,6 +90,15 @@ pub fn certify(
             .map_err(|error| Error::new(ErrorKind::File, error.to_string()))??;
     }
     Ok(reply)
+}
+
+/// The code that is asked about; of a game by its name it is said.
+fn code(game: &str) -> Result<Code, Error> {
+    game.parse().map_err(|error| match named(game).and_then(Named::code) {
+        Some((code, 0)) => Error::new(ErrorKind::Domain, "certificates and checkpoints are those of a code")
+            .help(format!("{game} is {code}")),
+        _ => error,
+    })
 }
 
 fn in_memory(
