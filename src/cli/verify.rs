@@ -58,7 +58,7 @@ pub fn run(
             let (segments, _) = verified.segments();
             if *wanted.end() > segments {
                 output.warn(&format!(
-                    "the certificate has {segments} segments, and {} was asked for",
+                    "there is no segment beyond {segments}, and {} was asked for",
                     wanted.end()
                 ));
             }

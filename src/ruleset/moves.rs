@@ -155,6 +155,17 @@ impl<P> Moves<P> {
         }
     }
 
+    /// Each move, taken out: its positions, and the words, empty if they were not wanted.
+    pub(crate) fn into_moves(self) -> impl Iterator<Item = (Vec<P>, String)> {
+        let (mut parts, mut start) = (self.parts.into_iter(), 0);
+        let words = self.words.unwrap_or_default().into_iter().chain(std::iter::repeat_with(String::new));
+        self.ends.into_iter().zip(words).map(move |(end, words)| {
+            let count = end - start;
+            start = end;
+            (parts.by_ref().take(count).collect(), words)
+        })
+    }
+
     /// Each move's positions, taken out.
     pub(crate) fn drain(&mut self) -> (std::vec::Drain<'_, P>, &[usize]) {
         (self.parts.drain(..), &self.ends)

@@ -10,6 +10,9 @@ use crate::limits::{Interrupt, Limits};
 use crate::nimber::{NimSum, Nimber, first_missing};
 use crate::ruleset::{Moves, Ruleset};
 
+/// A move that is kept with its words, and the node it leads to, take about as much memory as so many nodes.
+const NODES_OF_A_MOVE: usize = 8;
+
 /// The value of a position that is not known yet, of one that is being solved, and of one that is too large for a word.
 const UNKNOWN: u32 = u32::MAX;
 const OPEN: u32 = u32::MAX - 1;
@@ -182,12 +185,11 @@ impl<R: Ruleset> Solver<R> {
 
     /// The moves of a position with their words, each as the keys of the components that it leads to.
     pub(crate) fn moves(&mut self, key: u32) -> Result<Vec<(Vec<u32>, String)>> {
-        let mut moves = Moves::new(self.limits.max_nodes, self.interrupt.clone()).with_words();
+        let most = self.limits.max_nodes.div_ceil(NODES_OF_A_MOVE);
+        let mut moves = Moves::new(most, self.interrupt.clone()).with_words();
         self.rules.moves(&self.positions[key as usize], &mut moves)?;
-        let listed: Vec<(Vec<R::Position>, String)> =
-            moves.iter().map(|(parts, words)| (parts.to_vec(), words.to_owned())).collect();
-        let mut found = Vec::with_capacity(listed.len());
-        for (parts, words) in listed {
+        let mut found = Vec::with_capacity(moves.len());
+        for (parts, words) in moves.into_moves() {
             let mut keys = Vec::new();
             for part in parts {
                 keys.extend(self.components(part)?);

@@ -66,7 +66,7 @@ pub fn has_sum<T: Entry>(lesser: &[T], greater: &[T], sum: T) -> bool {
 }
 
 /// The set of the places where this byte stands.
-#[cfg_attr(target_arch = "x86_64", allow(dead_code))]
+#[cfg_attr(target_arch = "x86_64", allow(dead_code, reason = "of these processors all have the instruction"))]
 pub fn equal(bytes: &[u8; 64], byte: u8) -> u64 {
     bytes.iter().rev().fold(0, |set, &each| set << 1 | u64::from(each == byte))
 }

@@ -7,9 +7,11 @@
 //! sequence. The witnesses of a unit are looked for some units later, so that the processor has independent work
 //! while it waits for the chain of predictions: a few splits for all lanes, then for the lanes that are left a few segments of 32
 //! splits, then a search.
-#![allow(unsafe_code)]
-// A plane is a number, by which several arrays and a table are indexed at once.
-#![allow(clippy::needless_range_loop)]
+#![allow(unsafe_code, reason = "instructions that not every processor has")]
+#![allow(
+    clippy::needless_range_loop,
+    reason = "a plane is a number, by which several arrays and a table are indexed at once"
+)]
 
 mod block;
 mod row;
