@@ -4,7 +4,7 @@ mod ruleset_play;
 
 use ruleset_play::*;
 use sprague::ruleset::heaps::*;
-use sprague::ruleset::{Argument, Moves, Ruleset, Solver};
+use sprague::ruleset::{Argument, KnownValues, Moves, Ruleset, Solver};
 use sprague::{ErrorKind, Interrupt, Limits, StopReason};
 
 type Heaps = Vec<u64>;
@@ -703,7 +703,7 @@ fn placements(count: u32, squares: u32) -> Vec<Heaps> {
         .collect()
 }
 
-fn assert_coins<R: Ruleset<Position = Heaps> + Clone>(
+fn assert_coins<R: KnownValues<Position = Heaps> + Clone>(
     rules: R,
     positions: Vec<Heaps>,
     mut play: Play<Heaps>,

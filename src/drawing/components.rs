@@ -1,9 +1,7 @@
 //! The picture of each component.
 
-use hashbrown::HashMap;
-
 use crate::error::{ErrorKind, Result};
-use crate::game::{GameId, Node, RulesetId, Store};
+use crate::game::{GameId, Node, Store};
 use crate::picture::{Diagram, Notation, Picture};
 use crate::render;
 use crate::render::graph::Graph;
@@ -30,77 +28,20 @@ pub(super) struct Drawn {
 /// The figures of components. One place is kept for that with the marked move.
 pub(super) fn figures(store: &mut Store, components: &[GameId], played: Option<Played>) -> Result<Drawn> {
     let mut drawn = Drawn { figures: Vec::new(), played_in: None, left_out: 0 };
-    for group in groups(store, components)? {
+    for (place, &id) in components.iter().enumerate() {
         store.interrupt().poll()?;
-        let within = played.and_then(|played| {
-            let place = group.iter().position(|&component| component == played.component)?;
-            Some((place, played.from, played.to))
-        });
-        let has_room = |drawn: &Drawn| {
-            drawn.figures.len() + usize::from(played.is_some() && drawn.played_in.is_none()) < MOST_FIGURES
-        };
-        if within.is_none() && !has_room(&drawn) {
-            drawn.left_out += group.len();
+        let to = played.filter(|played| played.component == place).map(|played| played.to);
+        let kept = usize::from(to.is_none() && played.is_some() && drawn.played_in.is_none());
+        if drawn.figures.len() + kept >= MOST_FIGURES {
+            drawn.left_out += 1;
             continue;
         }
-        let ids: Vec<GameId> = group.iter().map(|&component| components[component]).collect();
-        if let Some(figure) = together(store, &ids, within)? {
-            if within.is_some() {
-                drawn.played_in = Some(drawn.figures.len());
-            }
-            drawn.figures.push(figure);
-            continue;
+        if to.is_some() {
+            drawn.played_in = Some(drawn.figures.len());
         }
-        for (place, &id) in ids.iter().enumerate() {
-            store.interrupt().poll()?;
-            let played = within.filter(|within| within.0 == place);
-            if played.is_some() {
-                drawn.played_in = Some(drawn.figures.len());
-            } else if !has_room(&drawn) {
-                drawn.left_out += 1;
-                continue;
-            }
-            drawn.figures.push(alone(store, id, played.map(|(_, _, to)| to))?);
-        }
+        drawn.figures.push(alone(store, id, to)?);
     }
     Ok(drawn)
-}
-
-/// The components that may share a picture: those of one ruleset; all others by themselves.
-fn groups(store: &Store, components: &[GameId]) -> Result<Vec<Vec<usize>>> {
-    let mut groups: Vec<Vec<usize>> = Vec::new();
-    let mut of_ruleset: HashMap<RulesetId, usize> = HashMap::new();
-    for (place, &component) in components.iter().enumerate() {
-        store.interrupt().poll()?;
-        let next = groups.len();
-        let group = match store.ruleset_of(component) {
-            Some(ruleset) => *of_ruleset.entry(ruleset).or_insert(next),
-            None => next,
-        };
-        if group == next {
-            groups.push(Vec::new());
-        }
-        groups[group].push(place);
-    }
-    Ok(groups)
-}
-
-/// One picture of several components, if their ruleset has one and it is not too large.
-fn together(
-    store: &mut Store,
-    ids: &[GameId],
-    played: Option<(usize, GameId, GameId)>,
-) -> Result<Option<Figure>> {
-    if ids.len() < 2 {
-        return Ok(None);
-    }
-    let played = played.map(|(place, _, to)| (place, to));
-    let Some(picture) = store.picture(ids, played)? else { return Ok(None) };
-    if picture.parts() > store.limits().max_parts {
-        return Ok(None);
-    }
-    let sum = store.sum(ids)?;
-    Ok(Some(Figure { title: render::position(store, sum, TITLE).text, picture }))
 }
 
 /// The picture of one component; `to` is where the marked move leads.
@@ -123,9 +64,9 @@ fn alone(store: &mut Store, id: GameId, to: Option<GameId>) -> Result<Figure> {
             })),
         },
         Node::Position { .. } if store.ruleset_of(id).is_some() => {
-            match store.picture(&[id], to.map(|to| (0, to))) {
+            match store.picture(id, to) {
                 // Where the moves are too many to be listed there is nothing to mark.
-                Err(error) if error.kind() == ErrorKind::Limit => store.picture(&[id], None)?,
+                Err(error) if error.kind() == ErrorKind::Limit => store.picture(id, None)?,
                 other => other?,
             }
         }

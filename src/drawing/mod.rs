@@ -41,7 +41,7 @@ pub struct Drawing {
     pub caption: Vec<String>,
 }
 
-/// The picture of a component, or of several that lie in one place.
+/// The picture of a component.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Figure {
     /// What it is a picture of.
@@ -54,7 +54,6 @@ pub struct Figure {
 #[derive(Debug, Clone, Copy)]
 struct Played {
     component: usize,
-    from: GameId,
     to: GameId,
 }
 
@@ -76,11 +75,11 @@ impl Drawing {
             Err(error) if error.kind() == ErrorKind::Limit => None,
             Err(error) => return Err(error),
         };
-        let played = winning.iter().flatten().next().map(|one| Played {
-            component: one.component.unwrap_or(0),
-            from: one.from,
-            to: one.to,
-        });
+        let played = winning
+            .iter()
+            .flatten()
+            .next()
+            .map(|one| Played { component: one.component.unwrap_or(0), to: one.to });
         let drawn = components::figures(store, &components, played)?;
         let title = render::position(store, position, TITLE).text;
         let mut caption = caption(store, position, &winning, &drawn)?;

@@ -32,7 +32,14 @@ impl Store {
     pub fn expand(&mut self, id: GameId) -> Result<GameId> {
         match self.written_out(id) {
             Some(done) => Ok(done),
-            None => self.attempt(|store| store.expand_now(id)),
+            None => self.attempt(|store| {
+                let set = store.as_sets(id)?;
+                let done = store.expand_now(set)?;
+                if store.written_out(id).is_none() {
+                    store.expanded.insert(id, done);
+                }
+                Ok(done)
+            }),
         }
     }
 
@@ -52,9 +59,8 @@ impl Store {
                 waiting.pop();
                 continue;
             }
-            self.make_options(top)?;
             let before = waiting.len();
-            let missing = self.listed(top).iter().copied().filter(|&part| self.written_out(part).is_none());
+            let missing = self.slice(top).iter().copied().filter(|&part| self.written_out(part).is_none());
             waiting.extend(missing);
             if waiting.len() == before {
                 let done = self.expand_from_parts(top)?;
@@ -67,7 +73,7 @@ impl Store {
 
     /// What a node is as a set when all that it is made of has been written out.
     fn expand_from_parts(&mut self, id: GameId) -> Result<GameId> {
-        let parts = self.listed(id).iter().map(|&part| self.written_out(part).unwrap_or(part));
+        let parts = self.slice(id).iter().map(|&part| self.written_out(part).unwrap_or(part));
         let parts: Vec<GameId> = parts.collect();
         if self.kind(id) != Kind::Sum {
             return self.position(&parts);

@@ -1,6 +1,6 @@
 //! Positions of rulesets: nodes whose options are the ruleset's, made when somebody asks.
 
-use hashbrown::HashMap;
+use hashbrown::{HashMap, HashSet};
 
 use crate::error::{Error, ErrorKind, Result};
 use crate::game::GameId;
@@ -8,7 +8,7 @@ use crate::game::layout::Kind;
 use crate::game::store::Store;
 use crate::picture::Picture;
 use crate::ruleset::heaps::SharedSequence;
-use crate::ruleset::{Argument, Rules, Ruleset, Solver};
+use crate::ruleset::{Argument, Keyed, Known, Rules, Ruleset};
 
 /// A ruleset of a [`Store`].
 ///
@@ -38,7 +38,9 @@ pub(super) struct Ruled {
 struct Entry {
     node: GameId,
     origin: Origin,
-    /// The options, each once, with the first move that leads there in words; none until somebody asks.
+    /// Whether it stands for itself in [`Store::simplified`]: it is the representative of a component.
+    simple: bool,
+    /// The options and the moves; none until somebody asks.
     options: Option<Listed>,
 }
 
@@ -56,9 +58,34 @@ enum Origin {
 
 #[derive(Debug)]
 struct Listed {
+    /// Each node once.
     options: Box<[GameId]>,
-    /// Of a ruleset as many; of a definition none.
-    words: Box<[String]>,
+    /// Every legal move of a ruleset, in the order of the rules; of a definition none.
+    moves: Box<[ListedMove]>,
+}
+
+#[derive(Debug)]
+struct ListedMove {
+    to: GameId,
+    words: Box<str>,
+}
+
+/// What a position is made of, as far as its identity goes.
+#[derive(Debug)]
+enum MadeOf {
+    /// It is another way to write this position.
+    Same(GameId),
+    Sum(Vec<GameId>),
+    Options(Vec<GameId>),
+}
+
+impl MadeOf {
+    fn parts(&self) -> &[GameId] {
+        match self {
+            MadeOf::Same(only) => std::slice::from_ref(only),
+            MadeOf::Sum(parts) | MadeOf::Options(parts) => parts,
+        }
+    }
 }
 
 impl Ruled {
@@ -116,7 +143,7 @@ impl Store {
             return known;
         }
         let id = RulesetId(self.ruled.rules.len() as u32);
-        self.ruled.rules.push(Box::new(Solver::new(rules, self.limits.clone(), self.interrupt.clone())));
+        self.ruled.rules.push(Box::new(Keyed::new(rules, self.limits.clone(), self.interrupt.clone())));
         self.ruled.names.insert(name, id);
         id
     }
@@ -127,15 +154,15 @@ impl Store {
         self.ruled.names.get(name).copied()
     }
 
-    /// How many positions the solver of each ruleset knows.
-    pub(crate) fn solved(&self) -> Vec<usize> {
-        self.ruled.rules.iter().map(|rules| rules.len()).collect()
+    /// How much is known of the positions of each ruleset.
+    pub(crate) fn solved(&self) -> Vec<Known> {
+        self.ruled.rules.iter().map(|rules| rules.known()).collect()
     }
 
-    /// Lets the solvers forget what they learned since [`Store::solved`] was asked; the nodes made since must be gone.
-    pub(crate) fn take_back_solved(&mut self, solved: &[usize]) {
+    /// Lets the rulesets forget what they learned since [`Store::solved`] was asked; the nodes made since must be gone.
+    pub(crate) fn take_back_solved(&mut self, solved: &[Known]) {
         for (place, rules) in self.ruled.rules.iter_mut().enumerate() {
-            rules.take_back(solved.get(place).copied().unwrap_or(0));
+            rules.take_back(solved.get(place).copied().unwrap_or_default());
         }
     }
 
@@ -151,36 +178,41 @@ impl Store {
         self.ruled.rules[ruleset.0 as usize].nim_sequence()
     }
 
-    /// The position of a ruleset that arguments of the language stand for: the sum of its components.
+    /// The position of a ruleset that arguments of the language stand for, as they were typed.
     ///
-    /// Its value is found at once; see [`Solver`].
+    /// Its value is found at once; see [`Solver`](crate::ruleset::Solver).
     ///
     /// # Errors
     /// What the ruleset says of the arguments; [`ErrorKind::Limit`] if a ceiling is reached;
     /// [`ErrorKind::Cycle`] if play does not end; or if interrupted.
     pub fn position_of(&mut self, ruleset: RulesetId, arguments: &[Argument]) -> Result<GameId> {
-        let Ruled { rules, .. } = &mut self.ruled;
-        let rules = &mut rules[ruleset.0 as usize];
-        rules.under(&self.limits, &self.interrupt);
-        let keys = rules.read(arguments)?;
-        self.sum_of_keys(ruleset, &keys)
+        let key = self.rules_of(ruleset).read(arguments)?;
+        self.node_of_key(ruleset, key)
     }
 
-    /// A position of a ruleset of a known type: the sum of its components.
+    /// A position of a ruleset of a known type.
     ///
     /// # Errors
     /// [`ErrorKind::WrongKind`] if the ruleset is of another type; else those of [`Store::position_of`].
     pub fn position_by<R: Ruleset>(&mut self, ruleset: RulesetId, position: R::Position) -> Result<GameId> {
-        let rules = &mut self.ruled.rules[ruleset.0 as usize];
-        rules.under(&self.limits, &self.interrupt);
-        let Some(solver) = rules.as_any().downcast_mut::<Solver<R>>() else {
+        let Some(keyed) = self.rules_of(ruleset).as_any().downcast_mut::<Keyed<R>>() else {
             return Err(Error::new(ErrorKind::WrongKind, "the ruleset has positions of another type"));
         };
-        let keys = solver.components(position)?;
-        self.sum_of_keys(ruleset, &keys)
+        let key = keyed.key(position)?;
+        self.node_of_key(ruleset, key)
+    }
+
+    /// A ruleset, under the ceilings that hold now.
+    fn rules_of(&mut self, ruleset: RulesetId) -> &mut dyn Rules {
+        let rules = &mut self.ruled.rules[ruleset.0 as usize];
+        rules.under(&self.limits, &self.interrupt);
+        &mut **rules
     }
 
     fn sum_of_keys(&mut self, ruleset: RulesetId, keys: &[u32]) -> Result<GameId> {
+        if let &[key] = keys {
+            return self.node_of_key(ruleset, key);
+        }
         let mut components = Vec::with_capacity(keys.len());
         for &key in keys {
             components.push(self.node_of_key(ruleset, key)?);
@@ -194,7 +226,12 @@ impl Store {
         }
         let value = self.ruled.rules[ruleset.0 as usize].value(key)?;
         let node = self.push_node(Kind::Position, value, &[])?;
-        self.ruled.entries.push(Entry { node, origin: Origin::Ruleset(ruleset, key), options: None });
+        self.ruled.entries.push(Entry {
+            node,
+            origin: Origin::Ruleset(ruleset, key),
+            simple: false,
+            options: None,
+        });
         self.ruled.nodes.insert((ruleset, key), node);
         Ok(node)
     }
@@ -203,7 +240,7 @@ impl Store {
     pub(crate) fn called(&mut self, set: GameId, written: &str) -> Result<GameId> {
         let node = self.push_node(Kind::Position, self.value(set), &[])?;
         let origin = Origin::Definition { set, written: written.into(), meaning: self.ruled.meanings };
-        self.ruled.entries.push(Entry { node, origin, options: None });
+        self.ruled.entries.push(Entry { node, origin, simple: false, options: None });
         Ok(node)
     }
 
@@ -236,15 +273,28 @@ impl Store {
         }
     }
 
-    /// The move from a position of a ruleset to one of its options in words, after its options were asked for.
+    /// Every legal move from a position of a ruleset in the order of the rules, after its options were asked for: the option that it
+    /// leads to, and the move in words. Several moves may lead to one option. Empty for what is no position of a ruleset.
+    ///
+    /// ```
+    /// let mut session = sprague::Session::new();
+    /// let row = session.position("kayles(2)")?;
+    /// let store = session.store_mut();
+    /// store.options(row)?;
+    /// let words: Vec<&str> = store.legal_moves(row).map(|(_, words)| words).collect();
+    /// assert_eq!(words, ["take pin 1", "take pin 2", "take pins 1 and 2"]);
+    /// # Ok::<(), sprague::Error>(())
+    /// ```
+    pub fn legal_moves(&self, from: GameId) -> impl Iterator<Item = (GameId, &str)> {
+        let listed = (self.kind(from) == Kind::Position).then(|| self.ruled.entry(from).options.as_ref());
+        let moves = listed.flatten().map_or(&[][..], |listed| &listed.moves);
+        moves.iter().map(|one| (one.to, one.words.as_ref()))
+    }
+
+    /// The first move from a position of a ruleset to one of its options in words, after its options were asked for.
     #[must_use]
     pub fn move_in_words(&self, from: GameId, to: GameId) -> Option<&str> {
-        if self.kind(from) != Kind::Position {
-            return None;
-        }
-        let listed = self.ruled.entry(from).options.as_ref()?;
-        let place = listed.options.iter().position(|&option| option == to)?;
-        listed.words.get(place).map(String::as_str)
+        self.legal_moves(from).find(|one| one.0 == to).map(|(_, words)| words)
     }
 
     /// The ruleset of a position; `None` for what is no position of a ruleset.
@@ -256,57 +306,30 @@ impl Store {
         }
     }
 
-    /// The picture that a ruleset has of some of its positions together; `played` is one of them, by its place, and the option of
-    /// it whose move is marked, the first such move. `None` where the ruleset has no picture.
+    /// The picture that a ruleset has of a position, as it was typed; `played` is the option whose first move is marked. `None` where the
+    /// ruleset has no picture, and for what is no position of a ruleset.
     ///
     /// # Errors
-    /// [`ErrorKind::WrongKind`] if they are not positions of one ruleset; [`ErrorKind::Limit`] if a ceiling is reached; or if
-    /// interrupted.
+    /// [`ErrorKind::Limit`] if a ceiling is reached; or if interrupted.
     ///
     /// ```
     /// use sprague::picture::{Heap, Picture};
     /// let mut session = sprague::Session::new();
     /// let (heap, less) = (session.position("lasker(5)")?, session.position("lasker(3)")?);
-    /// let picture = session.store_mut().picture(&[heap], Some((0, less)))?;
+    /// let picture = session.store_mut().picture(heap, Some(less))?;
     /// assert_eq!(picture, Some(Picture::Heaps(vec![Heap { size: 5, taken: 2, apart: 0 }])));
     /// # Ok::<(), sprague::Error>(())
     /// ```
-    pub fn picture(
-        &mut self,
-        positions: &[GameId],
-        played: Option<(usize, GameId)>,
-    ) -> Result<Option<Picture>> {
-        let Some(ruleset) = positions.first().map(|&first| self.ruleset_of(first)) else { return Ok(None) };
-        let key = |&position: &GameId| match self.origin(position) {
-            Some(&Origin::Ruleset(other, key)) if Some(other) == ruleset => Some(key),
-            _ => None,
-        };
-        let keys: Option<Vec<u32>> = positions.iter().map(key).collect();
-        let (Some(ruleset), Some(keys)) = (ruleset, keys) else {
-            return Err(Error::new(ErrorKind::WrongKind, "these are not positions of one ruleset"));
-        };
+    pub fn picture(&mut self, position: GameId, played: Option<GameId>) -> Result<Option<Picture>> {
+        let Some(&Origin::Ruleset(ruleset, key)) = self.origin(position) else { return Ok(None) };
         let played = match played {
-            Some((place, option)) => {
-                self.number_of_move(ruleset, keys[place], option)?.map(|number| (place, number))
+            Some(option) => {
+                self.make_options(position)?;
+                self.legal_moves(position).position(|one| one.0 == option)
             }
             None => None,
         };
-        let rules = &mut self.ruled.rules[ruleset.0 as usize];
-        rules.under(&self.limits, &self.interrupt);
-        rules.picture(&keys, played)
-    }
-
-    /// The number of the first move that leads to an option.
-    fn number_of_move(&mut self, ruleset: RulesetId, key: u32, option: GameId) -> Result<Option<usize>> {
-        let rules = &mut self.ruled.rules[ruleset.0 as usize];
-        rules.under(&self.limits, &self.interrupt);
-        for (number, (keys, _)) in rules.moves(key)?.into_iter().enumerate() {
-            self.interrupt.poll()?;
-            if self.sum_of_keys(ruleset, &keys)? == option {
-                return Ok(Some(number));
-            }
-        }
-        Ok(None)
+        self.rules_of(ruleset).picture(key, played)
     }
 
     /// Makes the options of a position of a ruleset, if they are not there.
@@ -317,27 +340,25 @@ impl Store {
         let (ruleset, key) = match self.ruled.entry(id).origin {
             Origin::Ruleset(ruleset, key) => (ruleset, key),
             Origin::Definition { set, .. } => {
-                let listed = Listed { options: self.options(set)?.into_boxed_slice(), words: Box::default() };
+                let listed = Listed { options: self.options(set)?.into_boxed_slice(), moves: Box::default() };
                 let place = self.ruled.place(id);
                 self.ruled.entries[place].options = Some(listed);
                 return Ok(());
             }
         };
         self.attempt(|store| {
-            let rules = &mut store.ruled.rules[ruleset.0 as usize];
-            rules.under(&store.limits, &store.interrupt);
-            let moves = rules.moves(key)?;
-            let mut seen = HashMap::new();
-            let (mut options, mut words) = (Vec::new(), Vec::new());
-            for (keys, move_words) in moves {
+            let found = store.rules_of(ruleset).moves(key)?;
+            let mut seen = HashSet::new();
+            let (mut options, mut moves) = (Vec::new(), Vec::with_capacity(found.len()));
+            for (keys, words) in found {
                 store.interrupt.poll()?;
-                let option = store.sum_of_keys(ruleset, &keys)?;
-                if seen.insert(option, ()).is_none() {
-                    options.push(option);
-                    words.push(move_words);
+                let to = store.sum_of_keys(ruleset, &keys)?;
+                if seen.insert(to) {
+                    options.push(to);
                 }
+                moves.push(ListedMove { to, words: words.into() });
             }
-            let listed = Listed { options: options.into_boxed_slice(), words: words.into_boxed_slice() };
+            let listed = Listed { options: options.into(), moves: moves.into() };
             let place = store.ruled.place(id);
             store.ruled.entries[place].options = Some(listed);
             Ok(())
@@ -364,34 +385,102 @@ impl Store {
     }
 
     fn as_sets_now(&mut self, id: GameId) -> Result<GameId> {
-        let mut waiting = vec![id];
-        while let Some(&top) = waiting.last() {
+        // Each with what it is made of; nothing while that was not looked at.
+        let mut waiting: Vec<(GameId, Option<MadeOf>)> = vec![(id, None)];
+        while let Some((top, made_of)) = waiting.last_mut() {
             self.interrupt.poll()?;
+            let top = *top;
             if self.known_as_set(top).is_some() {
                 waiting.pop();
                 continue;
             }
-            if let Some(set) = self.set_by_definition(top) {
-                match self.known_as_set(set) {
-                    Some(known) => drop(self.ruled.as_sets.insert(top, known)),
-                    None => waiting.push(set),
-                }
+            let Some(made_of) = made_of.take() else {
+                let found = self.made_of(top)?;
+                let missing: Vec<_> = found
+                    .parts()
+                    .iter()
+                    .filter(|&&part| self.known_as_set(part).is_none())
+                    .map(|&part| (part, None))
+                    .collect();
+                let last = waiting.len() - 1;
+                waiting[last].1 = Some(found);
+                waiting.extend(missing);
                 continue;
-            }
-            self.make_options(top)?;
-            let before = waiting.len();
-            let missing = self.listed(top).iter().copied().filter(|&part| self.known_as_set(part).is_none());
-            waiting.extend(missing);
-            if waiting.len() > before {
-                continue;
-            }
-            let parts = self.listed(top).iter().map(|&part| self.known_as_set(part).unwrap_or(part));
+            };
+            let parts = made_of.parts().iter().map(|&part| self.known_as_set(part).unwrap_or(part));
             let parts: Vec<GameId> = parts.collect();
-            let set = if self.kind(top) == Kind::Sum { self.sum(&parts)? } else { self.position(&parts)? };
+            let set = match made_of {
+                MadeOf::Same(_) => parts[0],
+                MadeOf::Sum(_) => self.sum(&parts)?,
+                MadeOf::Options(_) => self.position(&parts)?,
+            };
             self.ruled.as_sets.insert(top, set);
             waiting.pop();
         }
         Ok(self.known_as_set(id).unwrap_or(id))
+    }
+
+    /// What a position with positions of rulesets in it is made of; these are looked at as [`Store::simplified`] gives them.
+    fn made_of(&mut self, id: GameId) -> Result<MadeOf> {
+        let (ruleset, key) = match self.origin(id) {
+            None if self.kind(id) == Kind::Sum => return Ok(MadeOf::Sum(self.slice(id).to_vec())),
+            None => return Ok(MadeOf::Options(self.slice(id).to_vec())),
+            Some(&Origin::Definition { set, .. }) => return Ok(MadeOf::Same(set)),
+            Some(&Origin::Ruleset(ruleset, key)) => (ruleset, key),
+        };
+        let simplified = self.simplified(id)?;
+        if simplified != id {
+            return Ok(MadeOf::Same(simplified));
+        }
+        let mut options = Vec::new();
+        for keys in self.rules_of(ruleset).options_in_components(key)? {
+            self.interrupt.poll()?;
+            options.push(self.sum_of_components(ruleset, &keys)?);
+        }
+        options.sort_unstable();
+        options.dedup();
+        Ok(MadeOf::Options(options))
+    }
+
+    /// An identical position in which each position of a ruleset is the sum of its components, each of them the one that stands for all
+    /// that look alike: without what cannot move, turned over, sorted. Sets and nimbers stay, and so do positions of definitions.
+    ///
+    /// Linear in the components.
+    ///
+    /// # Errors
+    /// [`ErrorKind::Limit`] if a ceiling is reached; or if interrupted.
+    pub(crate) fn simplified(&mut self, id: GameId) -> Result<GameId> {
+        if self.kind(id) == Kind::Sum {
+            let components = self.slice(id).to_vec();
+            let simplified: Result<Vec<GameId>> =
+                components.into_iter().map(|component| self.simplified_component(component)).collect();
+            return self.sum(&simplified?);
+        }
+        self.simplified_component(id)
+    }
+
+    fn simplified_component(&mut self, id: GameId) -> Result<GameId> {
+        let Some(&Origin::Ruleset(ruleset, key)) = self.origin(id) else { return Ok(id) };
+        if self.ruled.entry(id).simple {
+            return Ok(id);
+        }
+        let keys = self.rules_of(ruleset).components(key)?;
+        self.sum_of_components(ruleset, &keys)
+    }
+
+    /// The sum of representatives of components.
+    fn sum_of_components(&mut self, ruleset: RulesetId, keys: &[u32]) -> Result<GameId> {
+        let mut components = Vec::with_capacity(keys.len());
+        for &key in keys {
+            let node = self.node_of_key(ruleset, key)?;
+            let place = self.ruled.place(node);
+            self.ruled.entries[place].simple = true;
+            components.push(node);
+        }
+        match components[..] {
+            [only] => Ok(only),
+            _ => self.sum(&components),
+        }
     }
 
     fn known_as_set(&self, id: GameId) -> Option<GameId> {

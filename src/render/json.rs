@@ -47,12 +47,14 @@ pub fn reply(reply: &Reply) -> Option<Value> {
             "position": moves.position,
             "value": moves.value,
             "outcome": moves.outcome.to_string(),
-            "moves": moves.rows.iter().map(|row| json!({
-                "move": row.written,
+            "moves": moves.rows.iter().flat_map(|row| row.moves.iter().map(move |one| json!({
+                "move": one,
+                "component": row.component,
+                "copies": row.copies,
                 "result": row.result,
                 "value": row.value,
                 "wins": row.wins,
-            })).collect::<Vec<_>>(),
+            }))).collect::<Vec<_>>(),
             "omitted": moves.omitted,
         }),
         Reply::Claim(claim) => json!({

@@ -3,7 +3,7 @@
 use unicode_width::UnicodeWidthStr;
 
 use crate::game::Outcome;
-use crate::session::{CanonicalReply, ClaimReply, MovesReply, PositionReply, Reply};
+use crate::session::{CanonicalReply, ClaimReply, MoveRow, MovesReply, PositionReply, Reply};
 
 /// A reply as lines of text, without a new line at the end; empty for [`Reply::Nothing`].
 ///
@@ -85,7 +85,7 @@ fn claim_text(claim: &ClaimReply) -> String {
 }
 
 fn moves_text(moves: &MovesReply) -> String {
-    let winning = moves.rows.iter().filter(|row| row.wins).count();
+    let winning: usize = moves.rows.iter().filter(|row| row.wins).map(MoveRow::count).sum();
     let head = headline(&moves.value, moves.outcome);
     let mut lines = vec![match (moves.rows.is_empty(), winning) {
         (true, _) => format!("{head}: there is no move"),
@@ -93,15 +93,15 @@ fn moves_text(moves: &MovesReply) -> String {
         (false, 1) => format!("{head}: one move wins"),
         (false, winning) => format!("{head}: {winning} moves win"),
     }];
-    let written = moves.rows.iter().map(|row| row.written.width()).max().unwrap_or(0);
+    let rows: Vec<(String, &MoveRow)> = moves.rows.iter().map(|row| (moves_of(row), row)).collect();
+    let written = rows.iter().map(|(written, _)| written.width()).max().unwrap_or(0);
     let values = moves.rows.iter().map(|row| row.value.width()).max().unwrap_or(0);
-    for row in &moves.rows {
-        let padding = " ".repeat(written - row.written.width());
+    for (moves, row) in rows {
+        let padding = " ".repeat(written - moves.width());
         let value_padding = " ".repeat(values - row.value.width());
-        let leaves =
-            if row.written == row.result { String::new() } else { format!("  leaves {}", row.result) };
+        let leaves = if moves == row.result { String::new() } else { format!("  leaves {}", row.result) };
         let mark = if row.wins { "  wins" } else { "" };
-        let line = format!("  {}{padding}  ≈ {}{value_padding}{leaves}{mark}", row.written, row.value);
+        let line = format!("  {moves}{padding}  ≈ {}{value_padding}{leaves}{mark}", row.value);
         lines.push(line.trim_end().to_owned());
     }
     if let Some(omitted) = &moves.omitted {
@@ -111,4 +111,20 @@ fn moves_text(moves: &MovesReply) -> String {
         ));
     }
     lines.join("\n")
+}
+
+/// The moves of a row: `kayles(5): take pin 1, or take pin 5`, `*3 → *0, in either of the two`.
+fn moves_of(row: &MoveRow) -> String {
+    let mut text = row.moves.join(", or ");
+    // Between two positions it says itself what is moved in.
+    if let Some(component) =
+        row.component.as_ref().filter(|component| !text.starts_with(&format!("{component} →")))
+    {
+        text = format!("{component}: {text}");
+    }
+    match row.copies {
+        1 => text,
+        2 => text + ", in either of the two",
+        copies => format!("{text}, in any of the {copies}"),
+    }
 }

@@ -9,9 +9,10 @@ mod choices;
 pub mod coins;
 pub mod graphs;
 pub mod heaps;
+mod interner;
+mod keyed;
 mod moves;
 mod registry;
-mod rules;
 mod solver;
 
 pub use argument::Argument;
@@ -19,8 +20,8 @@ pub use moves::Moves;
 pub use registry::{Named, RULESETS, named};
 pub use solver::Solver;
 
+pub(crate) use keyed::{Keyed, Known, Rules};
 pub(crate) use registry::Make;
-pub(crate) use rules::Rules;
 
 use std::fmt;
 use std::hash::Hash;
@@ -81,56 +82,25 @@ pub trait Ruleset: fmt::Debug + Send + Sync + 'static {
     /// Only those of [`Moves::to`], [`Moves::to_sum`] and [`Moves::hold`], which end a list that nobody waits for any more.
     fn moves(&self, position: &Self::Position, moves: &mut Moves<Self::Position>) -> Result<()>;
 
-    /// Takes a position apart into independent components, whose sum it is; components that are the zero position may be left out.
-    /// It should be brought into a form of its own, too, if several forms mean the same: reflected, sorted, without what cannot move.
+    /// Takes a position apart into the components of a disjunctive sum, to which it is identical: the same set of options, all the way
+    /// down. A component that is the zero position may be left out; with none at all the position is zero.
     ///
-    /// What is pushed is not taken apart again. Without it a position is its own only component.
+    /// What is pushed is not taken apart again. Without it a position is its own only component. What is equal in value only belongs into
+    /// [`KnownValues::value_parts`].
     fn components(&self, position: Self::Position, parts: &mut Vec<Self::Position>) {
         parts.push(position);
     }
 
-    /// A position of the same value that stands for all that look alike: turned over, or with other labels.
+    /// An identical position that stands for all that look alike: turned over, sorted, with other labels, without what cannot move.
     ///
-    /// Values are found for it instead, so that each is found once; what a person reads keeps its own form. What is handed in is a
+    /// Each of these is then solved and written out once; what a person reads keeps its own form. What is handed in is a
     /// component; what is handed back is not taken apart. Without it every position stands for itself.
     fn representative(&self, position: Self::Position) -> Self::Position {
         position
     }
 
-    /// The Grundy value, where a theorem gives it without play. Whoever implements it says which theorem, and tests it against play.
-    fn value(&self, _position: &Self::Position) -> Option<Nimber> {
-        None
-    }
-
-    /// The values of a position and of others that play from it comes through, each once, where a table that is filled in order is
-    /// quicker than play. It is asked for when a value is wanted and options without one stand before it; with `None` they are played.
-    ///
-    /// Whoever implements it tests it against play, and keeps its room below a word for each node of the limits. The values count as
-    /// positions, and the interrupt is looked at between them.
-    fn table(
-        &self,
-        _position: &Self::Position,
-        _limits: &Limits,
-    ) -> Option<Box<dyn Iterator<Item = (Self::Position, u64)>>> {
-        None
-    }
-
-    /// The Grundy value, where it is found without play and not at once: by a nim-sequence that is computed as far as it is asked for. Without it
-    /// that of [`Ruleset::value`].
-    ///
-    /// # Errors
-    /// If interrupted, or if a ceiling is reached.
-    fn find_value(
-        &self,
-        position: &Self::Position,
-        _limits: &Limits,
-        _interrupt: &Interrupt,
-    ) -> Result<Option<Nimber>> {
-        Ok(self.value(position))
-    }
-
-    /// The nim-sequence that the values come from, if they do; of a ruleset of one heap size alone.
-    fn nim_sequence(&self) -> Option<&SharedSequence> {
+    /// The values that are known without play, if some are.
+    fn known_values(&self) -> Option<&dyn KnownValues<Position = Self::Position>> {
         None
     }
 
@@ -151,19 +121,93 @@ pub trait Ruleset: fmt::Debug + Send + Sync + 'static {
         None
     }
 
-    /// One picture of several components of a sum, for games in which they lie in one place: heads of a row of coins. `played` says in
-    /// which component the move is, and what it leads to there. Without it each component has a picture of its own.
-    fn picture_of_sum(
-        &self,
-        _components: &[&Self::Position],
-        _played: Option<(usize, &[Self::Position])>,
-    ) -> Option<Picture> {
-        None
-    }
-
     /// The position that arguments in the language stand for: those of `kayles(7)` are the integer 7.
     ///
     /// # Errors
     /// An [`Error`](crate::Error) that says what is due, if they stand for none.
     fn read(&self, arguments: &[Argument]) -> Result<Self::Position>;
+}
+
+/// Grundy values that a theorem gives, or a nim-sequence, without play. Each implementation says which theorem, and is tested against play.
+///
+/// ```
+/// use sprague::ruleset::{KnownValues, Moves, Ruleset, Solver};
+/// use sprague::{Interrupt, Limits, Nimber, Result};
+///
+/// /// Nim with one heap: `*n` by definition.
+/// #[derive(Debug)]
+/// struct OneHeap;
+///
+/// impl Ruleset for OneHeap {
+///     type Position = u64;
+///     fn name(&self) -> String {
+///         "one_heap".to_owned()
+///     }
+///     fn moves(&self, &heap: &u64, moves: &mut Moves<u64>) -> Result<()> {
+///         (0..heap).try_for_each(|left| moves.to(left, || format!("leave {left}")))
+///     }
+///     fn known_values(&self) -> Option<&dyn KnownValues<Position = u64>> {
+///         Some(self)
+///     }
+///     fn write(&self, heap: &u64) -> String {
+///         format!("one_heap({heap})")
+///     }
+///     # fn read(&self, arguments: &[sprague::ruleset::Argument]) -> Result<u64> {
+///     #     sprague::ruleset::Argument::only(arguments, "a heap size")?.size("a heap size")
+///     # }
+/// }
+///
+/// impl KnownValues for OneHeap {
+///     fn value(&self, &heap: &u64) -> Option<Nimber> {
+///         Some(Nimber::from(heap))
+///     }
+/// }
+///
+/// let mut solver = Solver::new(OneHeap, Limits::default(), Interrupt::new());
+/// assert_eq!(solver.value(&1_000_000_000_000)?.to_u64(), Some(1_000_000_000_000));
+/// # Ok::<(), sprague::Error>(())
+/// ```
+pub trait KnownValues: Ruleset {
+    /// Takes a position apart into positions whose values have its value as their nim-sum. Its options may be others than those of
+    /// their sum: a row of coins to turn over has the value of its heads, each alone. Without it these are the components.
+    fn value_parts(&self, position: Self::Position, parts: &mut Vec<Self::Position>) {
+        self.components(position, parts);
+    }
+
+    /// The Grundy value, where a theorem gives it. What is handed in is one of the value parts.
+    fn value(&self, _position: &Self::Position) -> Option<Nimber> {
+        None
+    }
+
+    /// The Grundy value, where it is found without play and not at once: by a nim-sequence that is computed as far as it is asked for. Without it
+    /// that of [`KnownValues::value`].
+    ///
+    /// # Errors
+    /// If interrupted, or if a ceiling is reached.
+    fn find_value(
+        &self,
+        position: &Self::Position,
+        _limits: &Limits,
+        _interrupt: &Interrupt,
+    ) -> Result<Option<Nimber>> {
+        Ok(self.value(position))
+    }
+
+    /// The values of a position and of others that play from it comes through, each once, where a table that is filled in order is
+    /// quicker than play. It is asked for when a value is wanted and options without one stand before it; with `None` they are played.
+    ///
+    /// The table keeps its room below a word for each node of the limits. The values count as positions, and the interrupt is looked at
+    /// between them.
+    fn table(
+        &self,
+        _position: &Self::Position,
+        _limits: &Limits,
+    ) -> Option<Box<dyn Iterator<Item = (Self::Position, u64)>>> {
+        None
+    }
+
+    /// The nim-sequence that the values come from, if they do; of a ruleset of one heap size alone.
+    fn nim_sequence(&self) -> Option<&SharedSequence> {
+        None
+    }
 }

@@ -1,17 +1,12 @@
 //! Values of the positions of a ruleset, each found once.
 
-use std::hash::BuildHasher;
-
-use hashbrown::hash_table::Entry;
-use hashbrown::{DefaultHashBuilder, HashMap, HashTable};
+use hashbrown::HashMap;
 
 use crate::error::{Error, Result};
 use crate::limits::{Interrupt, Limits};
 use crate::nimber::{NimSum, Nimber, first_missing};
+use crate::ruleset::interner::Interner;
 use crate::ruleset::{Moves, Ruleset};
-
-/// A move that is kept with its words, and the node it leads to, take about as much memory as so many nodes.
-const NODES_OF_A_MOVE: usize = 8;
 
 /// The value of a position that is not known yet, of one that is being solved, and of one that is too large for a word.
 const UNKNOWN: u32 = u32::MAX;
@@ -57,11 +52,9 @@ const KEPT: usize = 1 << 22;
 #[derive(Debug)]
 pub struct Solver<R: Ruleset> {
     rules: R,
-    positions: Vec<R::Position>,
+    positions: Interner<R::Position>,
     values: Vec<u32>,
     large: HashMap<u32, Nimber>,
-    table: HashTable<u32>,
-    hasher: DefaultHashBuilder,
     /// What all positions hold together.
     entries: usize,
     limits: Limits,
@@ -120,11 +113,9 @@ impl<R: Ruleset> Solver<R> {
     pub fn new(rules: R, limits: Limits, interrupt: Interrupt) -> Solver<R> {
         Solver {
             rules,
-            positions: Vec::new(),
+            positions: Interner::default(),
             values: Vec::new(),
             large: HashMap::new(),
-            table: HashTable::new(),
-            hasher: DefaultHashBuilder::default(),
             entries: 0,
             limits,
             interrupt,
@@ -152,7 +143,7 @@ impl<R: Ruleset> Solver<R> {
     /// Whether no position is known.
     #[must_use]
     pub fn is_empty(&self) -> bool {
-        self.positions.is_empty()
+        self.positions.len() == 0
     }
 
     /// The Grundy value of a position.
@@ -162,7 +153,8 @@ impl<R: Ruleset> Solver<R> {
     /// edges;
     /// [`ErrorKind::Cycle`](crate::ErrorKind::Cycle) if the position can be reached from itself; or if interrupted.
     pub fn value(&mut self, position: &R::Position) -> Result<Nimber> {
-        let keys = self.components(position.clone())?;
+        let mut keys = Vec::new();
+        self.parts(position.clone(), &mut Vec::new(), &mut keys)?;
         let mut sum = NimSum::default();
         for key in keys {
             self.solve(key)?;
@@ -171,47 +163,29 @@ impl<R: Ruleset> Solver<R> {
         Ok(sum.finish())
     }
 
-    /// The keys of the components of a position.
-    pub(crate) fn components(&mut self, position: R::Position) -> Result<Vec<u32>> {
-        let mut parts = Vec::new();
-        self.rules.components(position, &mut parts);
-        parts.into_iter().map(|part| self.key(part)).collect()
-    }
-
-    /// The position of a key.
-    pub(crate) fn position(&self, key: u32) -> &R::Position {
-        &self.positions[key as usize]
-    }
-
-    /// The moves of a position with their words, each as the keys of the components that it leads to.
-    pub(crate) fn moves(&mut self, key: u32) -> Result<Vec<(Vec<u32>, String)>> {
-        let most = self.limits.max_nodes.div_ceil(NODES_OF_A_MOVE);
-        let mut moves = Moves::new(most, self.interrupt.clone()).with_words();
-        self.rules.moves(&self.positions[key as usize], &mut moves)?;
-        let mut found = Vec::with_capacity(moves.len());
-        for (parts, words) in moves.into_moves() {
-            let mut keys = Vec::new();
-            for part in parts {
-                keys.extend(self.components(part)?);
-            }
-            found.push((keys, words));
+    /// The keys of the positions whose values have the value of this one as their nim-sum. `room` is empty before and after.
+    #[inline]
+    fn parts(
+        &mut self,
+        position: R::Position,
+        room: &mut Vec<R::Position>,
+        keys: &mut Vec<u32>,
+    ) -> Result<()> {
+        match self.rules.known_values() {
+            Some(known) => known.value_parts(position, room),
+            None => self.rules.components(position, room),
         }
-        Ok(found)
+        for part in room.drain(..) {
+            keys.push(self.key(self.rules.representative(part))?);
+        }
+        Ok(())
     }
 
-    /// What the move of a number leads to, as the ruleset lists it.
-    pub(crate) fn after(&self, key: u32, number: usize) -> Result<Vec<R::Position>> {
-        let mut moves = Moves::new(self.limits.max_nodes, self.interrupt.clone());
-        self.rules.moves(&self.positions[key as usize], &mut moves)?;
-        Ok(moves.iter().nth(number).map(|(parts, _)| parts.to_vec()).unwrap_or_default())
-    }
-
-    /// Forgets all positions but the first so many.
+    /// Forgets all positions but the first `positions`.
     pub(crate) fn take_back(&mut self, positions: usize) {
         if positions >= self.positions.len() {
             return;
         }
-        self.table.retain(|&mut key| (key as usize) < positions);
         self.large.retain(|&key, _| (key as usize) < positions);
         self.positions.truncate(positions);
         self.values.truncate(positions);
@@ -219,43 +193,25 @@ impl<R: Ruleset> Solver<R> {
     }
 
     fn key(&mut self, position: R::Position) -> Result<u32> {
-        let hash = self.hasher.hash_one(&position);
-        let Solver { table, positions, hasher, .. } = self;
-        let entry = table.entry(
-            hash,
-            |&key| positions[key as usize] == position,
-            |&key| hasher.hash_one(&positions[key as usize]),
-        );
-        let vacant = match entry {
-            Entry::Occupied(known) => return Ok(*known.get()),
-            Entry::Vacant(vacant) => vacant,
-        };
-        self.interrupt.poll()?;
-        if self.positions.len() >= self.limits.max_nodes {
-            return Err(Error::limit(
-                format!("more than {} positions of {}", self.limits.max_nodes, self.rules.name()),
-                "--max-nodes",
-            ));
-        }
-        let entries = self.entries.saturating_add(self.rules.entries(&position));
-        if entries > self.limits.max_edges() {
-            return Err(Error::limit(
-                format!(
-                    "positions of {} with more than {} entries",
-                    self.rules.name(),
-                    self.limits.max_edges()
-                ),
-                "--max-nodes",
-            ));
-        }
-        let key = self.positions.len() as u32;
-        let value = self.rules.find_value(&position, &self.limits, &self.interrupt)?;
-        vacant.insert(key);
-        self.entries = entries;
-        self.positions.push(position);
-        self.values.push(UNKNOWN);
-        if let Some(value) = value {
-            self.learn(key, value);
+        let Solver { rules, positions, limits, interrupt, entries, .. } = self;
+        let (mut value, mut held) = (None, 0);
+        let before = positions.len();
+        let key = positions.intern(position, |position, known| {
+            interrupt.poll()?;
+            held = rules.entries(position);
+            check_room(rules, known, entries.saturating_add(held), limits)?;
+            value = match rules.known_values() {
+                Some(known) => known.find_value(position, limits, interrupt)?,
+                None => None,
+            };
+            Ok(())
+        })?;
+        if key as usize == before {
+            self.entries += held;
+            self.values.push(UNKNOWN);
+            if let Some(value) = value {
+                self.learn(key, value);
+            }
         }
         Ok(key)
     }
@@ -278,15 +234,8 @@ impl<R: Ruleset> Solver<R> {
         }
     }
 
-    /// The value of a key that was solved.
-    pub(crate) fn known(&self, key: u32) -> Nimber {
-        let mut sum = NimSum::default();
-        self.add(key, &mut sum);
-        sum.finish()
-    }
-
     /// Finds the value of a key.
-    pub(crate) fn solve(&mut self, key: u32) -> Result<()> {
+    fn solve(&mut self, key: u32) -> Result<()> {
         if self.values[key as usize] != UNKNOWN {
             return Ok(());
         }
@@ -338,7 +287,7 @@ impl<R: Ruleset> Solver<R> {
             frame.next += unknown;
             let key = options.keys[frame.next];
             if self.values[key as usize] == OPEN {
-                let position = self.rules.write(&self.positions[key as usize]);
+                let position = self.rules.write(self.positions.get(key));
                 return Err(Error::new(
                     crate::error::ErrorKind::Cycle,
                     format!("{position} can be reached from itself: the ending condition fails"),
@@ -360,7 +309,9 @@ impl<R: Ruleset> Solver<R> {
 
     /// Keeps what a table of the rules says of a position and of those on the way to it, if they have one.
     fn take_from_table(&mut self, key: u32) -> Result<()> {
-        let Some(table) = self.rules.table(&self.positions[key as usize], &self.limits) else {
+        let Some(table) =
+            self.rules.known_values().and_then(|known| known.table(self.positions.get(key), &self.limits))
+        else {
             return Ok(());
         };
         for (position, value) in table {
@@ -376,7 +327,7 @@ impl<R: Ruleset> Solver<R> {
     fn options(&mut self, key: u32, scratch: &mut Scratch<R::Position>) -> Result<Options> {
         let Scratch { moves, parts, spare } = scratch;
         moves.clear();
-        self.rules.moves(&self.positions[key as usize], moves)?;
+        self.rules.moves(self.positions.get(key), moves)?;
         let mut options = spare.pop().unwrap_or_default();
         options.clear();
         options.seen.resize(moves.len() / 64 + 1, 0);
@@ -386,14 +337,12 @@ impl<R: Ruleset> Solver<R> {
             let first = options.keys.len();
             let (mut value, mut is_small) = (0, true);
             for position in positions.by_ref().take(end - start) {
-                self.rules.components(position, parts);
-                for part in parts.drain(..) {
-                    let key = self.key(self.rules.representative(part))?;
-                    let known = self.values[key as usize];
-                    value ^= known;
-                    is_small &= known < LARGE;
-                    options.keys.push(key);
-                }
+                self.parts(position, parts, &mut options.keys)?;
+            }
+            for &key in &options.keys[first..] {
+                let known = self.values[key as usize];
+                value ^= known;
+                is_small &= known < LARGE;
             }
             start = end;
             if is_small {
@@ -426,4 +375,22 @@ impl<R: Ruleset> Solver<R> {
         }
         first_missing(&options.seen) as u32
     }
+}
+
+/// Refuses one more position where `positions` are known, with which they hold `entries` entries.
+pub(super) fn check_room<R: Ruleset>(
+    rules: &R,
+    positions: usize,
+    entries: usize,
+    limits: &Limits,
+) -> Result<()> {
+    if positions >= limits.max_nodes {
+        let message = format!("more than {} positions of {}", limits.max_nodes, rules.name());
+        return Err(Error::limit(message, "--max-nodes"));
+    }
+    if entries > limits.max_edges() {
+        let message = format!("positions of {} with more than {} entries", rules.name(), limits.max_edges());
+        return Err(Error::limit(message, "--max-nodes"));
+    }
+    Ok(())
 }

@@ -219,7 +219,7 @@ fn below(value: &Nimber) -> String {
     }
 }
 
-/// Every option with its value, the winning moves marked.
+/// Every move with the value of what it leads to, the winning ones marked.
 pub(crate) fn moves(store: &mut Store, id: GameId) -> Result<MovesReply> {
     let most = if store.has_infinitely_many_options(id) { MOVES_OF_INFINITELY_MANY } else { MOVES };
     let mut moves = theory::moves(store, id, most)?;
@@ -231,20 +231,20 @@ pub(crate) fn moves(store: &mut Store, id: GameId) -> Result<MovesReply> {
         .list
         .iter()
         .map(|one| {
-            let result = render::position(store, one.result, ROW).text;
-            let written = match (store.move_in_words(one.from, one.to), one.component) {
-                (Some(words), None) => words.to_owned(),
-                (Some(words), Some(_)) => format!("{}: {words}", render::position(store, one.from, ROW).text),
-                (None, Some(_)) => {
-                    format!(
-                        "{} → {}",
-                        render::position(store, one.from, ROW).text,
-                        render::position(store, one.to, ROW).text
-                    )
-                }
-                (None, None) => result.clone(),
+            let written = |position| render::position(store, position, ROW).text;
+            let moves = match (&one.words[..], one.component) {
+                ([], Some(_)) => vec![format!("{} → {}", written(one.from), written(one.to))],
+                ([], None) => vec![written(one.result)],
+                (words, _) => words.to_vec(),
             };
-            MoveRow { written, result, value: render::nimber_text(&one.value, ROW).0, wins: one.wins }
+            MoveRow {
+                component: one.component.map(|_| written(one.from)),
+                copies: one.copies,
+                moves,
+                result: written(one.result),
+                value: render::nimber_text(&one.value, ROW).0,
+                wins: one.wins,
+            }
         })
         .collect();
     Ok(MovesReply {

@@ -169,21 +169,41 @@ pub struct MovesReply {
     pub value: String,
     /// Its outcome class.
     pub outcome: Outcome,
-    /// The options, each once.
+    /// The moves: those that lead to the same option in one row.
     pub rows: Vec<MoveRow>,
     /// How many losing moves are not among the rows, if any: a number, or `infinitely many`.
     pub omitted: Option<String>,
 }
 
-/// One option of a position.
+/// The moves that lead to one option of a position.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct MoveRow {
-    /// The move: `*6 → *3` for a component, or the option itself.
-    pub written: String,
+    /// What is moved in, if the position is a sum: the component.
+    pub component: Option<String>,
+    /// How many components are equal to it, itself included: the moves of the row can be made in each.
+    pub copies: usize,
+    /// Each move in the words of its ruleset; else one: `*6 → *3` for a component, or the option itself.
+    pub moves: Vec<String>,
     /// The position after the move.
     pub result: String,
     /// The nimber that the position after the move is equivalent to.
     pub value: String,
-    /// Whether the move wins: the position after it is a P-position.
+    /// Whether the moves win: the position after them is a P-position.
     pub wins: bool,
+}
+
+impl MoveRow {
+    /// How many legal moves the row has.
+    ///
+    /// ```
+    /// use sprague::{Reply, Session};
+    /// let Reply::Moves(reply) = Session::new().eval("moves kayles(5)")? else { panic!("moves") };
+    /// assert_eq!(reply.rows[0].moves, ["take pin 1", "take pin 5"]);
+    /// assert_eq!(reply.rows.iter().map(|row| row.count()).sum::<usize>(), 9);
+    /// # Ok::<(), sprague::Error>(())
+    /// ```
+    #[must_use]
+    pub fn count(&self) -> usize {
+        self.copies * self.moves.len()
+    }
 }

@@ -1,5 +1,6 @@
 //! The moves of a position, and which of them win.
 
+use hashbrown::HashMap;
 use num_bigint::BigUint;
 
 use crate::error::Result;
@@ -7,7 +8,7 @@ use crate::game::{GameId, Outcome, Store};
 use crate::nimber::Nimber;
 use crate::theory::parts::{Part, parts};
 
-/// A move, and what it leads to.
+/// The legal moves that lead from a component, and from those equal to it, to one option; and what they lead to.
 ///
 /// ```
 /// use sprague::{Store, theory};
@@ -15,6 +16,7 @@ use crate::theory::parts::{Part, parts};
 /// let two = store.nimber(2_u32)?;
 /// let moves = theory::moves(&mut store, two, 10)?;
 /// assert_eq!(moves.list[0].result, store.zero());
+/// assert_eq!(moves.list[0].count(), 1);
 /// assert!(moves.list[0].wins && !moves.list[1].wins);
 /// # Ok::<(), sprague::Error>(())
 /// ```
@@ -23,10 +25,14 @@ pub struct Move {
     /// Which component of a sum is moved in, as the sum's node lists them; the first of equal ones. `None`
     /// if the position is not a sum.
     pub component: Option<usize>,
+    /// How many components of the sum are equal to it, itself included: the same moves can be made in each.
+    pub copies: usize,
     /// That component, or the position itself.
     pub from: GameId,
     /// The option of it that is moved to.
     pub to: GameId,
+    /// Each legal move from it to that option in the words of its ruleset; empty for what has no ruleset, where there is one move.
+    pub words: Vec<String>,
     /// The whole position after the move.
     pub result: GameId,
     /// The value of the result.
@@ -35,7 +41,17 @@ pub struct Move {
     pub wins: bool,
 }
 
+impl Move {
+    /// How many legal moves these are.
+    #[must_use]
+    pub fn count(&self) -> usize {
+        self.copies * self.words.len().max(1)
+    }
+}
+
 /// The moves of a position: all that win, and as many others as were asked for.
+///
+/// Moves that lead to the same option stand in one row, each in its words: in Kayles pin 1 and pin 5 of a row of five.
 ///
 /// ```
 /// use num_bigint::BigUint;
@@ -55,11 +71,11 @@ pub struct Moves {
     pub value: Nimber,
     /// Component by component, each in the order of its options; each result once.
     pub list: Vec<Move>,
-    /// How many losing moves were left out; `None`: infinitely many.
+    /// How many legal moves were left out, all of which lose; `None`: infinitely many.
     pub omitted: Option<BigUint>,
 }
 
-/// The moves of a position: every winning one, and losing ones while the list has no more than `at_most`.
+/// The moves of a position: every winning one, and losing ones while the list has no more than `at_most` rows.
 ///
 /// A move in a component of value v to an option of value w changes the value of a sum from t to t ⊕ v ⊕ w, so
 /// it wins exactly if w = t ⊕ v. In a heap that names the option, however large the heap is, and nothing
@@ -100,7 +116,10 @@ pub fn moves(store: &mut Store, game: GameId, at_most: usize) -> Result<Moves> {
         }
         let omitted = match store.has_infinitely_many_options(game) {
             true => None,
-            false => Some(store.option_count(game)? - list.len()),
+            false => {
+                let all: BigUint = parts.iter().map(|part| part.count_moves(store)).sum();
+                Some(all - list.iter().map(Move::count).sum::<usize>())
+            }
         };
         Ok(Moves { position: game, value, list, omitted })
     })
@@ -157,8 +176,11 @@ pub fn winning_move(store: &mut Store, game: GameId) -> Result<Option<Move>> {
                     Some(index) => store.sum_with(game, index, to)?,
                     None => to,
                 };
-                let (component, from) = (part.component, part.position);
-                return Ok(Some(Move { component, from, to, result, value: Nimber::ZERO, wins: true }));
+                let (component, copies, from) = (part.component, part.copies, part.position);
+                let legal = store.legal_moves(from).filter(|one| one.0 == to);
+                let words = legal.map(|(_, words)| words.to_owned()).collect();
+                let value = Nimber::ZERO;
+                return Ok(Some(Move { component, copies, from, to, words, result, value, wins: true }));
             }
         }
         unreachable!("a position whose value is not 0 has an option whose value is 0")
@@ -169,11 +191,19 @@ impl Part {
     /// Appends the winning moves in this part, and losing ones while there are any left to list.
     fn list(&self, store: &mut Store, game: GameId, losing: &mut usize, list: &mut Vec<Move>) -> Result<()> {
         if !store.is_nimber(self.position) {
+            let first = list.len();
             let options = store.listed(self.position).to_vec();
             for option in options {
                 store.interrupt().poll()?;
                 let wins = store.has_value(option, &self.others);
                 self.push(store, game, option, wins, losing, list)?;
+            }
+            let rows: HashMap<GameId, usize> =
+                list[first..].iter().enumerate().map(|(row, one)| (one.to, first + row)).collect();
+            for (to, words) in store.legal_moves(self.position) {
+                if let Some(&row) = rows.get(&to) {
+                    list[row].words.push(words.to_owned());
+                }
             }
             return Ok(());
         }
@@ -219,8 +249,10 @@ impl Part {
         };
         list.push(Move {
             component: self.component,
+            copies: self.copies,
             from: self.position,
             to,
+            words: Vec::new(),
             result,
             value: store.value(result),
             wins,

@@ -1,5 +1,7 @@
 //! The options of a position by their values, found in its components instead of being made.
 
+use num_bigint::BigUint;
+
 use crate::error::Result;
 use crate::game::{GameId, Node, Store};
 use crate::nimber::{NimSum, Nimber};
@@ -8,6 +10,8 @@ use crate::nimber::{NimSum, Nimber};
 pub(super) struct Part {
     /// Where it is among the components of a sum; `None` for what is not a sum.
     pub(super) component: Option<usize>,
+    /// How many components are equal to it, itself included.
+    pub(super) copies: usize,
     pub(super) position: GameId,
     /// What all other components are worth together. An option of this value wins.
     pub(super) others: Nimber,
@@ -19,20 +23,33 @@ pub(super) fn parts(store: &mut Store, game: GameId) -> Result<Vec<Part>> {
         store.make_options(component)?;
     }
     let Node::Sum(components) = store.node(game) else {
-        return Ok(vec![Part { component: None, position: game, others: Nimber::ZERO }]);
+        return Ok(vec![Part { component: None, copies: 1, position: game, others: Nimber::ZERO }]);
     };
     let total = store.value(game);
     let mut parts: Vec<Part> = Vec::new();
     for (index, &position) in components.iter().enumerate() {
-        if parts.last().is_none_or(|last| last.position != position) {
-            let others = total.nim_sum(&store.value(position));
-            parts.push(Part { component: Some(index), position, others });
+        if let Some(last) = parts.last_mut().filter(|last| last.position == position) {
+            last.copies += 1;
+            continue;
         }
+        let others = total.nim_sum(&store.value(position));
+        parts.push(Part { component: Some(index), copies: 1, position, others });
     }
     Ok(parts)
 }
 
 impl Part {
+    /// How many legal moves there are in the component and those equal to it; the component is not a transfinite nimber.
+    pub(super) fn count_moves(&self, store: &Store) -> BigUint {
+        let moves = match store.node(self.position) {
+            Node::Nimber(size) => size.to_integer().unwrap_or_default(),
+            _ => {
+                BigUint::from(store.listed(self.position).len().max(store.legal_moves(self.position).count()))
+            }
+        };
+        moves * self.copies
+    }
+
     /// How many options of the component have this value.
     pub(super) fn count_options_of_value(&self, store: &Store, value: &Nimber) -> Result<usize> {
         if store.is_nimber(self.position) {

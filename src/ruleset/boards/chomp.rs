@@ -3,7 +3,7 @@
 use crate::error::{Error, ErrorKind, Result};
 use crate::nimber::Nimber;
 use crate::picture::{Board, Picture, Square};
-use crate::ruleset::{Argument, Moves, Ruleset};
+use crate::ruleset::{Argument, KnownValues, Moves, Ruleset};
 
 /// The most squares, or cubes, that a bar may have.
 pub const MOST_SQUARES: u64 = 10_000;
@@ -213,11 +213,8 @@ impl Ruleset for Chomp {
         turned.fold(bar.clone(), |least, other| if key(&other) < key(&least) { other } else { least })
     }
 
-    /// A bar of one row is a Nim heap of the squares that are not poisoned.
-    fn value(&self, bar: &Bar) -> Option<Nimber> {
-        let sizes = bar.sizes();
-        let long = sizes.iter().filter(|&&size| size > 1).count();
-        (long <= 1).then(|| Nimber::from(sizes.into_iter().max().unwrap_or(0).saturating_sub(1) as u64))
+    fn known_values(&self) -> Option<&dyn KnownValues<Position = Self::Position>> {
+        Some(self)
     }
 
     fn write(&self, bar: &Bar) -> String {
@@ -290,6 +287,15 @@ impl Ruleset for Chomp {
             board
         };
         Some(Picture::Boards((0..depth).map(layer).collect()))
+    }
+}
+
+impl KnownValues for Chomp {
+    /// A bar of one row is a Nim heap of the squares that are not poisoned.
+    fn value(&self, bar: &Bar) -> Option<Nimber> {
+        let sizes = bar.sizes();
+        let long = sizes.iter().filter(|&&size| size > 1).count();
+        (long <= 1).then(|| Nimber::from(sizes.into_iter().max().unwrap_or(0).saturating_sub(1) as u64))
     }
 }
 

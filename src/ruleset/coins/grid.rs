@@ -5,7 +5,7 @@ use crate::nimber::Nimber;
 use crate::picture::Picture;
 use crate::ruleset::coins::picture;
 use crate::ruleset::coins::row::{Row, heads_of, turned};
-use crate::ruleset::{Argument, Moves, Ruleset};
+use crate::ruleset::{Argument, KnownValues, Moves, Ruleset};
 
 /// A coin-turning game on a grid, made from a game for its columns and one for its rows.
 ///
@@ -24,7 +24,7 @@ use crate::ruleset::{Argument, Moves, Ruleset};
 /// from 1; books often count from 0, so that what they call place (2, 3) of Turning Corners is row 3 and column 4 here. Tails at the lower and right
 /// edge do not matter and are not written.
 ///
-/// The value of a position is the nim-sum of the values of its heads, each alone; so heads are its components. The value of a
+/// The value of a position is the nim-sum of the values of its heads, each alone. The value of a
 /// head in a product is the nim-product of the values of the two games (the Tartan theorem); it is found by play here. In Acrostic Twins it is
 /// the nim-sum of row and column, each less 1, without play.
 ///
@@ -151,18 +151,8 @@ impl Ruleset for Grid {
         Ok(())
     }
 
-    fn components(&self, heads: GridHeads, parts: &mut Vec<GridHeads>) {
-        let places = heads.into_iter().filter(|&(row, column)| row > 0 && column > 0);
-        parts.extend(places.map(|place| vec![place]));
-    }
-
-    fn value(&self, heads: &GridHeads) -> Option<Nimber> {
-        match heads.as_slice() {
-            &[(row, column)] if *self == Grid::acrostic_twins() => {
-                Some(Nimber::from(row.checked_sub(1)? ^ column.checked_sub(1)?))
-            }
-            _ => None,
-        }
+    fn known_values(&self) -> Option<&dyn KnownValues<Position = Self::Position>> {
+        Some(self)
     }
 
     fn entries(&self, heads: &GridHeads) -> usize {
@@ -202,15 +192,21 @@ impl Ruleset for Grid {
     fn picture(&self, heads: &GridHeads, after: Option<&[GridHeads]>) -> Option<Picture> {
         Some(picture::coins(from_0(heads), after.and_then(<[_]>::first).map(from_0)))
     }
+}
 
-    /// Heads that were taken apart lie on one grid again.
-    fn picture_of_sum(
-        &self,
-        components: &[&GridHeads],
-        played: Option<(usize, &[GridHeads])>,
-    ) -> Option<Picture> {
-        let played = played.and_then(|(place, after)| Some((place, from_0(after.first()?))));
-        picture::together(components.iter().copied().map(from_0).collect(), played)
+impl KnownValues for Grid {
+    fn value_parts(&self, heads: GridHeads, parts: &mut Vec<GridHeads>) {
+        let places = heads.into_iter().filter(|&(row, column)| row > 0 && column > 0);
+        parts.extend(places.map(|place| vec![place]));
+    }
+
+    fn value(&self, heads: &GridHeads) -> Option<Nimber> {
+        match heads.as_slice() {
+            &[(row, column)] if *self == Grid::acrostic_twins() => {
+                Some(Nimber::from(row.checked_sub(1)? ^ column.checked_sub(1)?))
+            }
+            _ => None,
+        }
     }
 }
 

@@ -24,14 +24,3 @@ pub(super) fn coins(heads: Places, after: Option<Places>) -> Picture {
         after.map(|after| heads.symmetric_difference(&after.into_iter().collect()).copied().collect());
     Picture::board(board(&heads, &turned.unwrap_or_default()))
 }
-
-/// The coins of several components together, if no two have a head in the same place.
-pub(super) fn together(components: Vec<Places>, played: Option<(usize, Places)>) -> Option<Picture> {
-    let count: usize = components.iter().map(Vec::len).sum();
-    let turned = played.map(|(place, after)| {
-        let before = BTreeSet::from_iter(components[place].iter().copied());
-        before.symmetric_difference(&after.into_iter().collect()).copied().collect()
-    });
-    let heads: BTreeSet<(u64, u64)> = components.into_iter().flatten().collect();
-    (heads.len() == count).then(|| Picture::board(board(&heads, &turned.unwrap_or_default())))
-}

@@ -7,7 +7,7 @@ use crate::nimber::Nimber;
 use crate::picture::Picture;
 use crate::ruleset::choices::choose;
 use crate::ruleset::coins::picture;
-use crate::ruleset::{Argument, Moves, Ruleset};
+use crate::ruleset::{Argument, KnownValues, Moves, Ruleset};
 
 /// A coin-turning game on a row: turn over some coins, of which the one furthest to the right goes from heads to tails.
 ///
@@ -15,8 +15,8 @@ use crate::ruleset::{Argument, Moves, Ruleset};
 /// the theory is H. W. Lenstra's. The position is a string of `H` and `T`, `mock_turtles("TTHTH")`; places are counted from 1 at the left.
 /// Tails at the right end do not matter and are not written.
 ///
-/// The value of a row is the nim-sum of the values of its heads, each alone in the row; so heads are its components, and turning a coin
-/// to heads adds one: two of them on one place are worth nothing.
+/// The value of a row is the nim-sum of the values of its heads, each alone in the row; that theorem finds values, while
+/// the options of a row are those of its rules.
 ///
 /// | name | which coins | value of a head on place n |
 /// | --- | --- | --- |
@@ -250,25 +250,8 @@ impl Ruleset for Row {
         Ok(())
     }
 
-    fn components(&self, heads: Heads, parts: &mut Vec<Heads>) {
-        parts.extend(heads.into_iter().filter(|&place| place > 0).map(|place| vec![place]));
-    }
-
-    fn value(&self, heads: &Heads) -> Option<Nimber> {
-        let &[place] = heads.as_slice() else { return None };
-        let zero_based = place.checked_sub(1)?;
-        let odious = |index: u64| 2 * index + u64::from(index.count_ones().is_multiple_of(2));
-        Some(match self.theorem {
-            Theorem::None => return None,
-            Theorem::PlacesFromZero => Nimber::from(zero_based),
-            Theorem::Places => Nimber::from(place),
-            Theorem::Odious => Nimber::from(odious(zero_based)),
-            Theorem::ZeroThenOdious if place < 3 => Nimber::default(),
-            Theorem::ZeroThenOdious => Nimber::from(odious(zero_based - 2)),
-            Theorem::PowersOfTwoDividing => Nimber::from(1_u64 << place.trailing_zeros()),
-            Theorem::PowersOfTwo if place > LAST_OF_MOTLEY => return None,
-            Theorem::PowersOfTwo => Nimber::from(BigUint::from(1_u8) << zero_based),
-        })
+    fn known_values(&self) -> Option<&dyn KnownValues<Position = Self::Position>> {
+        Some(self)
     }
 
     fn entries(&self, heads: &Heads) -> usize {
@@ -292,11 +275,28 @@ impl Ruleset for Row {
     fn picture(&self, heads: &Heads, after: Option<&[Heads]>) -> Option<Picture> {
         Some(picture::coins(in_row_1(heads), after.and_then(<[_]>::first).map(in_row_1)))
     }
+}
 
-    /// Heads that were taken apart lie in one row again.
-    fn picture_of_sum(&self, components: &[&Heads], played: Option<(usize, &[Heads])>) -> Option<Picture> {
-        let played = played.and_then(|(place, after)| Some((place, in_row_1(after.first()?))));
-        picture::together(components.iter().copied().map(in_row_1).collect(), played)
+impl KnownValues for Row {
+    fn value_parts(&self, heads: Heads, parts: &mut Vec<Heads>) {
+        parts.extend(heads.into_iter().filter(|&place| place > 0).map(|place| vec![place]));
+    }
+
+    fn value(&self, heads: &Heads) -> Option<Nimber> {
+        let &[place] = heads.as_slice() else { return None };
+        let zero_based = place.checked_sub(1)?;
+        let odious = |index: u64| 2 * index + u64::from(index.count_ones().is_multiple_of(2));
+        Some(match self.theorem {
+            Theorem::None => return None,
+            Theorem::PlacesFromZero => Nimber::from(zero_based),
+            Theorem::Places => Nimber::from(place),
+            Theorem::Odious => Nimber::from(odious(zero_based)),
+            Theorem::ZeroThenOdious if place < 3 => Nimber::default(),
+            Theorem::ZeroThenOdious => Nimber::from(odious(zero_based - 2)),
+            Theorem::PowersOfTwoDividing => Nimber::from(1_u64 << place.trailing_zeros()),
+            Theorem::PowersOfTwo if place > LAST_OF_MOTLEY => return None,
+            Theorem::PowersOfTwo => Nimber::from(BigUint::from(1_u8) << zero_based),
+        })
     }
 }
 

@@ -3,7 +3,7 @@
 use crate::error::Result;
 use crate::nimber::Nimber;
 use crate::picture::{Diagram, Picture, Role};
-use crate::ruleset::{Argument, Moves, Ruleset};
+use crate::ruleset::{Argument, KnownValues, Moves, Ruleset};
 
 /// A bamboo stalk of Green Hackenbush: n segments one on another, the lowest on the ground; cut one, and it falls with those
 /// above; `bamboo(4)`.
@@ -37,8 +37,8 @@ impl Ruleset for Bamboo {
         (0..segments).try_for_each(|left| moves.to(left, || format!("cut segment {}", left + 1)))
     }
 
-    fn value(&self, &segments: &u64) -> Option<Nimber> {
-        Some(Nimber::from(segments))
+    fn known_values(&self) -> Option<&dyn KnownValues<Position = Self::Position>> {
+        Some(self)
     }
 
     fn write(&self, segments: &u64) -> String {
@@ -65,5 +65,11 @@ impl Ruleset for Bamboo {
             diagram.edges[left..].iter_mut().for_each(|segment| segment.marked = true);
         }
         Some(Picture::Diagram(diagram))
+    }
+}
+
+impl KnownValues for Bamboo {
+    fn value(&self, &segments: &u64) -> Option<Nimber> {
+        Some(Nimber::from(segments))
     }
 }

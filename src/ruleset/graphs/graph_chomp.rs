@@ -3,7 +3,7 @@
 use crate::error::Result;
 use crate::nimber::Nimber;
 use crate::picture::Picture;
-use crate::ruleset::{Argument, Moves, Ruleset};
+use crate::ruleset::{Argument, KnownValues, Moves, Ruleset};
 
 use super::graph::Graph;
 use super::picture;
@@ -59,15 +59,12 @@ impl Ruleset for GraphChomp {
         relabelled(&graph, None).0
     }
 
-    fn value(&self, graph: &Graph) -> Option<Nimber> {
-        is_bipartite(graph).then(|| {
-            let (vertices, edges) = (graph.order() as u64, graph.edges().len() as u64);
-            Nimber::from(vertices % 2 + 2 * (edges % 2))
-        })
-    }
-
     fn picture(&self, graph: &Graph, after: Option<&[Graph]>) -> Option<Picture> {
         picture::removal(graph, after)
+    }
+
+    fn known_values(&self) -> Option<&dyn KnownValues<Position = Self::Position>> {
+        Some(self)
     }
 
     fn write(&self, graph: &Graph) -> String {
@@ -76,6 +73,15 @@ impl Ruleset for GraphChomp {
 
     fn read(&self, arguments: &[Argument]) -> Result<Graph> {
         Graph::simple(Graph::text(Argument::only(arguments, "a graph")?)?)
+    }
+}
+
+impl KnownValues for GraphChomp {
+    fn value(&self, graph: &Graph) -> Option<Nimber> {
+        is_bipartite(graph).then(|| {
+            let (vertices, edges) = (graph.order() as u64, graph.edges().len() as u64);
+            Nimber::from(vertices % 2 + 2 * (edges % 2))
+        })
     }
 }
 

@@ -3,7 +3,7 @@
 use crate::error::{Error, ErrorKind, Result};
 use crate::nimber::Nimber;
 use crate::picture::Picture;
-use crate::ruleset::{Argument, Moves, Ruleset};
+use crate::ruleset::{Argument, KnownValues, Moves, Ruleset};
 
 use super::graph::Graph;
 use super::marked::Marked;
@@ -80,12 +80,12 @@ impl Ruleset for GreenHackenbush {
         position.relabelled()
     }
 
-    fn value(&self, position: &Marked) -> Option<Nimber> {
-        Some(Nimber::from(by_fusion(&position.graph, position.vertex())))
-    }
-
     fn picture(&self, position: &Marked, after: Option<&[Marked]>) -> Option<Picture> {
         picture::plant(position, after)
+    }
+
+    fn known_values(&self) -> Option<&dyn KnownValues<Position = Self::Position>> {
+        Some(self)
     }
 
     fn write(&self, position: &Marked) -> String {
@@ -106,6 +106,12 @@ impl Ruleset for GreenHackenbush {
                 ),
             )),
         }
+    }
+}
+
+impl KnownValues for GreenHackenbush {
+    fn value(&self, position: &Marked) -> Option<Nimber> {
+        Some(Nimber::from(by_fusion(&position.graph, position.vertex())))
     }
 }
 

@@ -7,7 +7,7 @@ use num_integer::{Integer, Roots};
 use crate::error::Result;
 use crate::nimber::Nimber;
 use crate::ruleset::heaps::one_heap::{self, one_heap_size};
-use crate::ruleset::{Argument, Moves, Ruleset};
+use crate::ruleset::{Argument, KnownValues, Moves, Ruleset};
 
 /// Prim: from a heap take a number that is prime to the heap's size. From a heap of 1 the last may be taken, since 1 is prime to 1.
 ///
@@ -28,12 +28,18 @@ use crate::ruleset::{Argument, Moves, Ruleset};
 pub struct Prim;
 
 impl Ruleset for Prim {
+    fn known_values(&self) -> Option<&dyn KnownValues<Position = Self::Position>> {
+        Some(self)
+    }
+
     one_heap_size!("prim");
 
     fn moves(&self, &heap: &u64, moves: &mut Moves<u64>) -> Result<()> {
         take_coprime(heap, moves)
     }
+}
 
+impl KnownValues for Prim {
     fn value(&self, &heap: &u64) -> Option<Nimber> {
         match heap {
             1 => Some(Nimber::from(1_u64)),
@@ -62,12 +68,18 @@ impl Ruleset for Prim {
 pub struct PrimMinus;
 
 impl Ruleset for PrimMinus {
+    fn known_values(&self) -> Option<&dyn KnownValues<Position = Self::Position>> {
+        Some(self)
+    }
+
     one_heap_size!("prim_minus");
 
     fn moves(&self, &heap: &u64, moves: &mut Moves<u64>) -> Result<()> {
         if heap < 2 { Ok(()) } else { take_coprime(heap, moves) }
     }
+}
 
+impl KnownValues for PrimMinus {
     fn value(&self, &heap: &u64) -> Option<Nimber> {
         if heap < 2 { Some(Nimber::from(0_u64)) } else { place_of_least_prime(heap).map(Nimber::from) }
     }
@@ -101,12 +113,18 @@ fn place_of_least_prime(number: u64) -> Option<u64> {
 pub struct Dim;
 
 impl Ruleset for Dim {
+    fn known_values(&self) -> Option<&dyn KnownValues<Position = Self::Position>> {
+        Some(self)
+    }
+
     one_heap_size!("dim");
 
     fn moves(&self, &heap: &u64, moves: &mut Moves<u64>) -> Result<()> {
         take_divisors(heap, heap, moves)
     }
+}
 
+impl KnownValues for Dim {
     fn value(&self, &heap: &u64) -> Option<Nimber> {
         Some(Nimber::from(if heap == 0 { 0 } else { u64::from(heap.trailing_zeros()) + 1 }))
     }
@@ -130,12 +148,18 @@ impl Ruleset for Dim {
 pub struct Aliquot;
 
 impl Ruleset for Aliquot {
+    fn known_values(&self) -> Option<&dyn KnownValues<Position = Self::Position>> {
+        Some(self)
+    }
+
     one_heap_size!("aliquot");
 
     fn moves(&self, &heap: &u64, moves: &mut Moves<u64>) -> Result<()> {
         take_divisors(heap, heap / 2, moves)
     }
+}
 
+impl KnownValues for Aliquot {
     fn value(&self, &heap: &u64) -> Option<Nimber> {
         Some(Nimber::from(if heap == 0 { 0 } else { u64::from(heap.trailing_zeros()) }))
     }
@@ -172,12 +196,18 @@ fn take_divisors(heap: u64, most: u64, moves: &mut Moves<u64>) -> Result<()> {
 pub struct AtLeastHalf;
 
 impl Ruleset for AtLeastHalf {
+    fn known_values(&self) -> Option<&dyn KnownValues<Position = Self::Position>> {
+        Some(self)
+    }
+
     one_heap_size!("at_least_half");
 
     fn moves(&self, &heap: &u64, moves: &mut Moves<u64>) -> Result<()> {
         (heap.div_ceil(2).max(1)..=heap).try_for_each(|taken| one_heap::take(heap, taken, moves))
     }
+}
 
+impl KnownValues for AtLeastHalf {
     fn value(&self, heap: &u64) -> Option<Nimber> {
         Some(Nimber::from(u64::BITS - heap.leading_zeros()))
     }
@@ -200,12 +230,18 @@ impl Ruleset for AtLeastHalf {
 pub struct AtMostHalf;
 
 impl Ruleset for AtMostHalf {
+    fn known_values(&self) -> Option<&dyn KnownValues<Position = Self::Position>> {
+        Some(self)
+    }
+
     one_heap_size!("at_most_half");
 
     fn moves(&self, &heap: &u64, moves: &mut Moves<u64>) -> Result<()> {
         (1..=heap / 2).try_for_each(|taken| one_heap::take(heap, taken, moves))
     }
+}
 
+impl KnownValues for AtMostHalf {
     fn value(&self, &heap: &u64) -> Option<Nimber> {
         Some(Nimber::from(heap.checked_shr(heap.trailing_ones()).unwrap_or(0) / 2))
     }
@@ -288,6 +324,10 @@ impl Ruleset for TakeAPrime {
 pub struct TakeAPowerOf2;
 
 impl Ruleset for TakeAPowerOf2 {
+    fn known_values(&self) -> Option<&dyn KnownValues<Position = Self::Position>> {
+        Some(self)
+    }
+
     one_heap_size!("take_a_power_of_2");
 
     fn moves(&self, &heap: &u64, moves: &mut Moves<u64>) -> Result<()> {
@@ -296,7 +336,9 @@ impl Ruleset for TakeAPowerOf2 {
             .take_while(|&power| power <= heap)
             .try_for_each(|power| one_heap::take(heap, power, moves))
     }
+}
 
+impl KnownValues for TakeAPowerOf2 {
     fn value(&self, heap: &u64) -> Option<Nimber> {
         Some(Nimber::from(heap % 3))
     }

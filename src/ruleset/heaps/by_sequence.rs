@@ -9,7 +9,7 @@ use crate::heap::{Found, HeapRule, NimSequence, Period, SolvedGame};
 use crate::limits::{Interrupt, Limits};
 use crate::nimber::Nimber;
 use crate::picture::Picture;
-use crate::ruleset::{Argument, Moves, Ruleset};
+use crate::ruleset::{Argument, KnownValues, Moves, Ruleset};
 
 /// The nim-sequence of a ruleset of one heap size, shared by all who ask for it: a heap of n is worth what a heap of n + `shift` is in it.
 ///
@@ -181,28 +181,8 @@ where
         self.rules.representative(position)
     }
 
-    fn value(&self, position: &R::Position) -> Option<Nimber> {
-        self.rules.value(position)
-    }
-
-    fn find_value(
-        &self,
-        position: &R::Position,
-        limits: &Limits,
-        interrupt: &Interrupt,
-    ) -> Result<Option<Nimber>> {
-        let (known, heap) = (self.rules.value(position), position.size());
-        let (None, Some(heap)) = (&known, heap) else { return Ok(known) };
-        match self.sequence.value(&heap.into(), limits, interrupt) {
-            Ok(value) => Ok(Some(value)),
-            // Of a large heap from which large numbers are taken, few others can be reached: play may find its value.
-            Err(error) if error.kind() == ErrorKind::Limit => Ok(None),
-            Err(error) => Err(error),
-        }
-    }
-
-    fn nim_sequence(&self) -> Option<&SharedSequence> {
-        Some(&self.sequence)
+    fn known_values(&self) -> Option<&dyn KnownValues<Position = Self::Position>> {
+        Some(self)
     }
 
     fn entries(&self, position: &R::Position) -> usize {
@@ -220,12 +200,33 @@ where
     fn picture(&self, position: &R::Position, after: Option<&[R::Position]>) -> Option<Picture> {
         self.rules.picture(position, after)
     }
+}
 
-    fn picture_of_sum(
+impl<R: Ruleset> KnownValues for BySequence<R>
+where
+    R::Position: OneHeap,
+{
+    fn find_value(
         &self,
-        components: &[&R::Position],
-        played: Option<(usize, &[R::Position])>,
-    ) -> Option<Picture> {
-        self.rules.picture_of_sum(components, played)
+        position: &R::Position,
+        limits: &Limits,
+        interrupt: &Interrupt,
+    ) -> Result<Option<Nimber>> {
+        let (known, heap) = (self.value(position), position.size());
+        let (None, Some(heap)) = (&known, heap) else { return Ok(known) };
+        match self.sequence.value(&heap.into(), limits, interrupt) {
+            Ok(value) => Ok(Some(value)),
+            // Of a large heap from which large numbers are taken, few others can be reached: play may find its value.
+            Err(error) if error.kind() == ErrorKind::Limit => Ok(None),
+            Err(error) => Err(error),
+        }
+    }
+
+    fn nim_sequence(&self) -> Option<&SharedSequence> {
+        Some(&self.sequence)
+    }
+
+    fn value(&self, position: &R::Position) -> Option<Nimber> {
+        self.rules.known_values()?.value(position)
     }
 }

@@ -6,7 +6,7 @@ use crate::error::{Error, ErrorKind, Result};
 use crate::nimber::Nimber;
 use crate::picture::{Heap, Picture};
 use crate::ruleset::choices::choose;
-use crate::ruleset::{Argument, Moves, Ruleset};
+use crate::ruleset::{Argument, KnownValues, Moves, Ruleset};
 
 /// Moore's Nim_k: take any numbers from at least one heap and at most k heaps.
 ///
@@ -67,19 +67,8 @@ impl Ruleset for Moore {
         }
     }
 
-    /// Moore's theorem, and the sum of at most k heaps.
-    fn value(&self, position: &MooreHeaps) -> Option<Nimber> {
-        let heaps = position.heaps.iter().filter(|&&size| size > 0);
-        if heaps.clone().count() as u64 <= position.k {
-            return heaps.copied().try_fold(0, u64::checked_add).map(Nimber::from);
-        }
-        let mut counts: BTreeMap<u32, u64> = BTreeMap::new();
-        for heap in heaps {
-            (0..u64::BITS)
-                .filter(|place| heap >> place & 1 == 1)
-                .for_each(|place| *counts.entry(place).or_default() += 1);
-        }
-        counts.values().all(|count| count % (position.k + 1) == 0).then(Nimber::default)
+    fn known_values(&self) -> Option<&dyn KnownValues<Position = Self::Position>> {
+        Some(self)
     }
 
     fn entries(&self, position: &MooreHeaps) -> usize {
@@ -106,5 +95,22 @@ impl Ruleset for Moore {
         let next = after.and_then(<[_]>::first).map_or(&sizes, |next| &next.heaps);
         let heap = |(&size, &left): (&u64, &u64)| Heap::after(size, Some(&[left]));
         Some(Picture::Heaps(sizes.iter().zip(next).map(heap).collect()))
+    }
+}
+
+impl KnownValues for Moore {
+    /// Moore's theorem, and the sum of at most k heaps.
+    fn value(&self, position: &MooreHeaps) -> Option<Nimber> {
+        let heaps = position.heaps.iter().filter(|&&size| size > 0);
+        if heaps.clone().count() as u64 <= position.k {
+            return heaps.copied().try_fold(0, u64::checked_add).map(Nimber::from);
+        }
+        let mut counts: BTreeMap<u32, u64> = BTreeMap::new();
+        for heap in heaps {
+            (0..u64::BITS)
+                .filter(|place| heap >> place & 1 == 1)
+                .for_each(|place| *counts.entry(place).or_default() += 1);
+        }
+        counts.values().all(|count| count % (position.k + 1) == 0).then(Nimber::default)
     }
 }

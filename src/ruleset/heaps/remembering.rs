@@ -3,7 +3,7 @@
 use crate::error::Result;
 use crate::nimber::Nimber;
 use crate::picture::Picture;
-use crate::ruleset::{Argument, Moves, Ruleset};
+use crate::ruleset::{Argument, KnownValues, Moves, Ruleset};
 
 /// A heap that remembers the last move.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -58,22 +58,8 @@ impl Ruleset for FibonacciNim {
         }
     }
 
-    /// Whinihan's theorem.
-    fn value(&self, heap: &RememberingHeap) -> Option<Nimber> {
-        let (mut last, mut fibonacci) = (1_u128, 1_u128);
-        while fibonacci <= u128::from(heap.size) {
-            (last, fibonacci) = (fibonacci, last + fibonacci);
-        }
-        // Zeckendorf's sum: the greatest Fibonacci number, again and again.
-        let (mut rest, mut least) = (u128::from(heap.size), 0);
-        while rest > 0 {
-            while last > rest {
-                (last, fibonacci) = (fibonacci - last, last);
-            }
-            rest -= last;
-            least = last;
-        }
-        (u128::from(heap.bound) < least || heap.size == 0).then(Nimber::default)
+    fn known_values(&self) -> Option<&dyn KnownValues<Position = Self::Position>> {
+        Some(self)
     }
 
     fn write(&self, heap: &RememberingHeap) -> String {
@@ -96,6 +82,26 @@ impl Ruleset for FibonacciNim {
 
     fn picture(&self, heap: &RememberingHeap, after: Option<&[RememberingHeap]>) -> Option<Picture> {
         Some(one_heap(heap, after))
+    }
+}
+
+impl KnownValues for FibonacciNim {
+    /// Whinihan's theorem.
+    fn value(&self, heap: &RememberingHeap) -> Option<Nimber> {
+        let (mut last, mut fibonacci) = (1_u128, 1_u128);
+        while fibonacci <= u128::from(heap.size) {
+            (last, fibonacci) = (fibonacci, last + fibonacci);
+        }
+        // Zeckendorf's sum: the greatest Fibonacci number, again and again.
+        let (mut rest, mut least) = (u128::from(heap.size), 0);
+        while rest > 0 {
+            while last > rest {
+                (last, fibonacci) = (fibonacci - last, last);
+            }
+            rest -= last;
+            least = last;
+        }
+        (u128::from(heap.bound) < least || heap.size == 0).then(Nimber::default)
     }
 }
 

@@ -3,8 +3,8 @@
 use crate::error::{Error, ErrorKind, Result};
 use crate::nimber::Nimber;
 use crate::picture::Picture;
-use crate::ruleset::heaps::strip_pictures::{one_strip, rows_of_two, stairs, strip};
-use crate::ruleset::{Argument, Moves, Ruleset};
+use crate::ruleset::heaps::strip_pictures::{one_strip, rows_of_two, stairs};
+use crate::ruleset::{Argument, KnownValues, Moves, Ruleset};
 
 /// Nimble: coins on a strip of squares; move one coin to a square further left. Any number of coins may share a square.
 ///
@@ -38,8 +38,8 @@ impl Ruleset for Nimble {
         parts.extend(coins.into_iter().filter(|&square| square > 0).map(|square| vec![square]));
     }
 
-    fn value(&self, coins: &Vec<u64>) -> Option<Nimber> {
-        Some(nim_sum(coins.iter().copied()))
+    fn known_values(&self) -> Option<&dyn KnownValues<Position = Self::Position>> {
+        Some(self)
     }
 
     fn entries(&self, coins: &Vec<u64>) -> usize {
@@ -58,16 +58,11 @@ impl Ruleset for Nimble {
     fn picture(&self, coins: &Vec<u64>, after: Option<&[Vec<u64>]>) -> Option<Picture> {
         one_strip(coins, after)
     }
+}
 
-    /// All coins lie on one strip.
-    fn picture_of_sum(
-        &self,
-        components: &[&Vec<u64>],
-        played: Option<(usize, &[Vec<u64>])>,
-    ) -> Option<Picture> {
-        let played =
-            played.and_then(|(place, after)| Some((components[place].as_slice(), after.first()?.as_slice())));
-        Some(Picture::board(strip(components.iter().copied(), played)))
+impl KnownValues for Nimble {
+    fn value(&self, coins: &Vec<u64>) -> Option<Nimber> {
+        Some(nim_sum(coins.iter().copied()))
     }
 }
 
@@ -116,13 +111,8 @@ impl Ruleset for SilverDollar {
         parts.push(without_stuck(coins));
     }
 
-    fn value(&self, coins: &Vec<u64>) -> Option<Nimber> {
-        let coins = sorted(coins.clone());
-        let gaps = coins.rchunks(2).map(|pair| match pair {
-            [left, right] => right.saturating_sub(left + 1),
-            first => first.iter().sum(),
-        });
-        Some(nim_sum(gaps))
+    fn known_values(&self) -> Option<&dyn KnownValues<Position = Self::Position>> {
+        Some(self)
     }
 
     fn entries(&self, coins: &Vec<u64>) -> usize {
@@ -139,6 +129,17 @@ impl Ruleset for SilverDollar {
 
     fn picture(&self, coins: &Vec<u64>, after: Option<&[Vec<u64>]>) -> Option<Picture> {
         one_strip(coins, after)
+    }
+}
+
+impl KnownValues for SilverDollar {
+    fn value(&self, coins: &Vec<u64>) -> Option<Nimber> {
+        let coins = sorted(coins.clone());
+        let gaps = coins.rchunks(2).map(|pair| match pair {
+            [left, right] => right.saturating_sub(left + 1),
+            first => first.iter().sum(),
+        });
+        Some(nim_sum(gaps))
     }
 }
 
@@ -176,18 +177,8 @@ impl Ruleset for Welter {
         parts.push(without_stuck(coins));
     }
 
-    fn value(&self, coins: &Vec<u64>) -> Option<Nimber> {
-        let mut mating = 0;
-        // Numbers that are congruent modulo a power of 2 stand together when sorted from their lowest digit on.
-        let mut reversed: Vec<u64> = coins.iter().map(|square| square.reverse_bits()).collect();
-        reversed.sort_unstable();
-        for digit in 0..u64::BITS {
-            // Bit m of (a|b) is set if and only if a and b are congruent modulo 2^m.
-            let congruent = |one: &u64, other: &u64| (one ^ other).leading_zeros() >= digit;
-            let pairs = reversed.chunk_by(congruent).filter(|class| class.len() % 4 >= 2).count();
-            mating ^= (pairs as u64 & 1) << digit;
-        }
-        Some(nim_sum(coins.iter().copied().chain([mating])))
+    fn known_values(&self) -> Option<&dyn KnownValues<Position = Self::Position>> {
+        Some(self)
     }
 
     fn entries(&self, coins: &Vec<u64>) -> usize {
@@ -204,6 +195,22 @@ impl Ruleset for Welter {
 
     fn picture(&self, coins: &Vec<u64>, after: Option<&[Vec<u64>]>) -> Option<Picture> {
         one_strip(coins, after)
+    }
+}
+
+impl KnownValues for Welter {
+    fn value(&self, coins: &Vec<u64>) -> Option<Nimber> {
+        let mut mating = 0;
+        // Numbers that are congruent modulo a power of 2 stand together when sorted from their lowest digit on.
+        let mut reversed: Vec<u64> = coins.iter().map(|square| square.reverse_bits()).collect();
+        reversed.sort_unstable();
+        for digit in 0..u64::BITS {
+            // Bit m of (a|b) is set if and only if a and b are congruent modulo 2^m.
+            let congruent = |one: &u64, other: &u64| (one ^ other).leading_zeros() >= digit;
+            let pairs = reversed.chunk_by(congruent).filter(|class| class.len() % 4 >= 2).count();
+            mating ^= (pairs as u64 & 1) << digit;
+        }
+        Some(nim_sum(coins.iter().copied().chain([mating])))
     }
 }
 
@@ -256,8 +263,8 @@ impl Ruleset for Staircase {
         parts.push(steps);
     }
 
-    fn value(&self, steps: &Vec<u64>) -> Option<Nimber> {
-        Some(nim_sum(steps.iter().copied().step_by(2)))
+    fn known_values(&self) -> Option<&dyn KnownValues<Position = Self::Position>> {
+        Some(self)
     }
 
     fn entries(&self, steps: &Vec<u64>) -> usize {
@@ -275,6 +282,12 @@ impl Ruleset for Staircase {
 
     fn picture(&self, steps: &Vec<u64>, after: Option<&[Vec<u64>]>) -> Option<Picture> {
         stairs(steps, after)
+    }
+}
+
+impl KnownValues for Staircase {
+    fn value(&self, steps: &Vec<u64>) -> Option<Nimber> {
+        Some(nim_sum(steps.iter().copied().step_by(2)))
     }
 }
 
@@ -326,8 +339,8 @@ impl Ruleset for Northcott {
         parts.extend(apart.map(|[first, second]| vec![[first.min(second), first.max(second)]]));
     }
 
-    fn value(&self, rows: &Vec<[u64; 2]>) -> Option<Nimber> {
-        Some(nim_sum(rows.iter().map(gap)))
+    fn known_values(&self) -> Option<&dyn KnownValues<Position = Self::Position>> {
+        Some(self)
     }
 
     fn entries(&self, rows: &Vec<[u64; 2]>) -> usize {
@@ -356,23 +369,11 @@ impl Ruleset for Northcott {
     fn picture(&self, rows: &Vec<[u64; 2]>, after: Option<&[Vec<[u64; 2]>]>) -> Option<Picture> {
         rows_of_two(rows, after)
     }
+}
 
-    /// The rows stand one below the other.
-    fn picture_of_sum(
-        &self,
-        components: &[&Vec<[u64; 2]>],
-        played: Option<(usize, &[Vec<[u64; 2]>])>,
-    ) -> Option<Picture> {
-        let rows: Vec<[u64; 2]> = components.iter().flat_map(|rows| rows.iter().copied()).collect();
-        let after = played.map(|(place, after)| {
-            let others =
-                |part: &[&Vec<[u64; 2]>]| part.iter().flat_map(|rows| rows.iter().copied()).collect();
-            let next = after.iter().flatten().copied().collect();
-            let parts: [Vec<[u64; 2]>; 3] =
-                [others(&components[..place]), next, others(&components[place + 1..])];
-            [parts.concat()]
-        });
-        rows_of_two(&rows, after.as_ref().map(<[_; 1]>::as_slice))
+impl KnownValues for Northcott {
+    fn value(&self, rows: &Vec<[u64; 2]>) -> Option<Nimber> {
+        Some(nim_sum(rows.iter().map(gap)))
     }
 }
 

@@ -4,7 +4,7 @@ use crate::error::{Error, ErrorKind, Result};
 use crate::nimber::Nimber;
 use crate::picture::Picture;
 use crate::ruleset::heaps::one_heap;
-use crate::ruleset::{Argument, Moves, Ruleset};
+use crate::ruleset::{Argument, KnownValues, Moves, Ruleset};
 
 /// The subtraction game of a finite set: from a heap take any number that is in the set.
 ///
@@ -62,8 +62,8 @@ impl Ruleset for Subtraction {
             .try_for_each(|&taken| one_heap::take(heap, taken, moves))
     }
 
-    fn value(&self, heap: &u64) -> Option<Nimber> {
-        self.all_up_to.map(|most| Nimber::from(heap % (most + 1)))
+    fn known_values(&self) -> Option<&dyn KnownValues<Position = Self::Position>> {
+        Some(self)
     }
 
     fn write(&self, heap: &u64) -> String {
@@ -76,6 +76,12 @@ impl Ruleset for Subtraction {
 
     fn picture(&self, &heap: &u64, after: Option<&[u64]>) -> Option<Picture> {
         Some(Picture::heap(heap, after))
+    }
+}
+
+impl KnownValues for Subtraction {
+    fn value(&self, heap: &u64) -> Option<Nimber> {
+        self.all_up_to.map(|most| Nimber::from(heap % (most + 1)))
     }
 }
 
@@ -131,8 +137,8 @@ impl Ruleset for AllBut {
         (start..=heap).try_for_each(|taken| one_heap::take(heap, taken, moves))
     }
 
-    fn value(&self, &heap: &u64) -> Option<Nimber> {
-        self.set.is_empty().then(|| Nimber::from(heap))
+    fn known_values(&self) -> Option<&dyn KnownValues<Position = Self::Position>> {
+        Some(self)
     }
 
     fn write(&self, heap: &u64) -> String {
@@ -145,6 +151,12 @@ impl Ruleset for AllBut {
 
     fn picture(&self, &heap: &u64, after: Option<&[u64]>) -> Option<Picture> {
         Some(Picture::heap(heap, after))
+    }
+}
+
+impl KnownValues for AllBut {
+    fn value(&self, &heap: &u64) -> Option<Nimber> {
+        self.set.is_empty().then(|| Nimber::from(heap))
     }
 }
 

@@ -9,7 +9,7 @@ use crate::limits::{Interrupt, Limits};
 use crate::nimber::Nimber;
 use crate::picture::Picture;
 use crate::ruleset::heaps::SharedSequence;
-use crate::ruleset::{Argument, Moves, Ruleset};
+use crate::ruleset::{Argument, KnownValues, Moves, Ruleset};
 
 /// The take-and-break game of a code: `0.137(10)` is a heap of 10 in Dawson's Chess.
 ///
@@ -122,12 +122,8 @@ impl Ruleset for TakeAndBreak {
         }
     }
 
-    fn find_value(&self, heap: &BigUint, limits: &Limits, interrupt: &Interrupt) -> Result<Option<Nimber>> {
-        self.sequence.value(heap, limits, interrupt).map(Some)
-    }
-
-    fn nim_sequence(&self) -> Option<&SharedSequence> {
-        Some(&self.sequence)
+    fn known_values(&self) -> Option<&dyn KnownValues<Position = Self::Position>> {
+        Some(self)
     }
 
     fn entries(&self, heap: &BigUint) -> usize {
@@ -155,5 +151,15 @@ impl Ruleset for TakeAndBreak {
             None => None,
         };
         Some(Picture::heap(heap, after.as_deref()))
+    }
+}
+
+impl KnownValues for TakeAndBreak {
+    fn find_value(&self, heap: &BigUint, limits: &Limits, interrupt: &Interrupt) -> Result<Option<Nimber>> {
+        self.sequence.value(heap, limits, interrupt).map(Some)
+    }
+
+    fn nim_sequence(&self) -> Option<&SharedSequence> {
+        Some(&self.sequence)
     }
 }

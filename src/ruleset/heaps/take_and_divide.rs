@@ -3,7 +3,7 @@
 use crate::error::Result;
 use crate::nimber::Nimber;
 use crate::ruleset::heaps::one_heap::{self, one_heap_size};
-use crate::ruleset::{Argument, Moves, Ruleset};
+use crate::ruleset::{Argument, KnownValues, Moves, Ruleset};
 
 /// Guiles: take a heap of 1 or 2 away; or take 2 from a heap and divide the rest into two heaps that are not empty.
 ///
@@ -93,13 +93,19 @@ impl Ruleset for Officers {
 pub struct Lasker;
 
 impl Ruleset for Lasker {
+    fn known_values(&self) -> Option<&dyn KnownValues<Position = Self::Position>> {
+        Some(self)
+    }
+
     one_heap_size!("lasker");
 
     fn moves(&self, &heap: &u64, moves: &mut Moves<u64>) -> Result<()> {
         (1..=heap).try_for_each(|taken| one_heap::take(heap, taken, moves))?;
         one_heap::divide(heap, moves)
     }
+}
 
+impl KnownValues for Lasker {
     fn value(&self, &heap: &u64) -> Option<Nimber> {
         Some(Nimber::from(match heap % 4 {
             0 => heap.saturating_sub(1),

@@ -5,7 +5,7 @@ use crate::limits::Limits;
 use crate::nimber::Nimber;
 use crate::picture::{Heap, Picture};
 use crate::ruleset::heaps::wythoff_table::WythoffTable;
-use crate::ruleset::{Argument, Moves, Ruleset};
+use crate::ruleset::{Argument, KnownValues, Moves, Ruleset};
 
 /// Wythoff's game (Wyt Queens): take any number from one of two heaps, or the same number from both.
 ///
@@ -89,22 +89,8 @@ impl Ruleset for Wythoff {
         parts.push((left.min(right), left.max(right)));
     }
 
-    /// With one heap empty it is Nim.
-    fn value(&self, &(left, right): &(u64, u64)) -> Option<Nimber> {
-        (left == 0 || right == 0).then(|| Nimber::from(left.max(right)))
-    }
-
-    /// For t = 1 all values up to a position are found row by row.
-    fn table(
-        &self,
-        &(left, right): &(u64, u64),
-        limits: &Limits,
-    ) -> Option<Box<dyn Iterator<Item = ((u64, u64), u64)>>> {
-        if self.difference > 1 {
-            return None;
-        }
-        WythoffTable::new(left.min(right), left.max(right), limits)
-            .map(|table| Box::new(table) as Box<dyn Iterator<Item = _>>)
+    fn known_values(&self) -> Option<&dyn KnownValues<Position = Self::Position>> {
+        Some(self)
     }
 
     fn write(&self, (left, right): &(u64, u64)) -> String {
@@ -120,6 +106,26 @@ impl Ruleset for Wythoff {
     fn picture(&self, &(left, right): &(u64, u64), after: Option<&[(u64, u64)]>) -> Option<Picture> {
         let next = after.and_then(<[_]>::first).copied().unwrap_or((left, right));
         Some(Picture::Heaps(vec![Heap::after(left, Some(&[next.0])), Heap::after(right, Some(&[next.1]))]))
+    }
+}
+
+impl KnownValues for Wythoff {
+    /// For t = 1 all values up to a position are found row by row.
+    fn table(
+        &self,
+        &(left, right): &(u64, u64),
+        limits: &Limits,
+    ) -> Option<Box<dyn Iterator<Item = ((u64, u64), u64)>>> {
+        if self.difference > 1 {
+            return None;
+        }
+        WythoffTable::new(left.min(right), left.max(right), limits)
+            .map(|table| Box::new(table) as Box<dyn Iterator<Item = _>>)
+    }
+
+    /// With one heap empty it is Nim.
+    fn value(&self, &(left, right): &(u64, u64)) -> Option<Nimber> {
+        (left == 0 || right == 0).then(|| Nimber::from(left.max(right)))
     }
 }
 
@@ -157,14 +163,8 @@ impl Ruleset for Euclid {
         parts.push((left.min(right), left.max(right)));
     }
 
-    /// Nivasch's formula.
-    fn value(&self, &(left, right): &(u64, u64)) -> Option<Nimber> {
-        let (less, more) = (u128::from(left.min(right)), u128::from(left.max(right)));
-        if less == 0 {
-            return Some(Nimber::from(0_u64));
-        }
-        let quotient = (more - less) * (more + less) / (less * more);
-        u64::try_from(quotient).ok().map(Nimber::from)
+    fn known_values(&self) -> Option<&dyn KnownValues<Position = Self::Position>> {
+        Some(self)
     }
 
     fn write(&self, (left, right): &(u64, u64)) -> String {
@@ -185,6 +185,18 @@ impl Ruleset for Euclid {
 
     fn picture(&self, &position: &(u64, u64), after: Option<&[(u64, u64)]>) -> Option<Picture> {
         Some(two_numbers(position, after))
+    }
+}
+
+impl KnownValues for Euclid {
+    /// Nivasch's formula.
+    fn value(&self, &(left, right): &(u64, u64)) -> Option<Nimber> {
+        let (less, more) = (u128::from(left.min(right)), u128::from(left.max(right)));
+        if less == 0 {
+            return Some(Nimber::from(0_u64));
+        }
+        let quotient = (more - less) * (more + less) / (less * more);
+        u64::try_from(quotient).ok().map(Nimber::from)
     }
 }
 

@@ -1,0 +1,198 @@
+//! A type-erased ruleset for the store: positions are keys.
+
+use std::any::Any;
+use std::fmt;
+
+use crate::error::Result;
+use crate::limits::{Interrupt, Limits};
+use crate::nimber::Nimber;
+use crate::picture::Picture;
+use crate::ruleset::heaps::SharedSequence;
+use crate::ruleset::interner::Interner;
+use crate::ruleset::solver::check_room;
+use crate::ruleset::{Argument, Moves, Ruleset, Solver};
+
+/// A move that is kept with its words, and the node it leads to, take about as much memory as this many nodes.
+const NODES_OF_A_MOVE: usize = 8;
+
+/// A move: the keys of the positions whose sum it leads to, zero positions left out, and the move in words.
+pub(crate) type Move = (Vec<u32>, String);
+
+/// A ruleset with its positions and their values.
+pub(crate) trait Rules: fmt::Debug + Send + Sync {
+    fn name(&self) -> String;
+    /// The key of the position that arguments stand for, as it was typed.
+    fn read(&mut self, arguments: &[Argument]) -> Result<u32>;
+    fn value(&mut self, key: u32) -> Result<Nimber>;
+    /// Every legal move, in the order of the rules.
+    fn moves(&mut self, key: u32) -> Result<Vec<Move>>;
+    /// The keys of the components whose sum the position is identical to, each the representative of all that look alike.
+    fn components(&mut self, key: u32) -> Result<Vec<u32>>;
+    /// The options of a position, each as the components that [`Rules::components`] gives. Some may be given several times.
+    fn options_in_components(&mut self, key: u32) -> Result<Vec<Vec<u32>>>;
+    fn write(&self, key: u32) -> String;
+    /// A picture of a position, perhaps with the move of a number marked.
+    fn picture(&mut self, key: u32, played: Option<usize>) -> Result<Option<Picture>>;
+    /// The nim-sequence that the values come from, if they do.
+    fn nim_sequence(&self) -> Option<SharedSequence>;
+    /// The ceilings and the interrupt that hold from here on.
+    fn under(&mut self, limits: &Limits, interrupt: &Interrupt);
+    /// How much is known.
+    fn known(&self) -> Known;
+    /// Forgets all that came after; no node may name it.
+    fn take_back(&mut self, known: Known);
+    /// The [`Keyed`], for those who know the type of the positions.
+    fn as_any(&mut self) -> &mut dyn Any;
+}
+
+/// How many positions have keys, and how many the solver knows.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub(crate) struct Known {
+    positions: usize,
+    solved: usize,
+}
+
+/// The positions of a ruleset as they were typed or moved to, by their keys; their values come from a solver, which has forms of its own.
+#[derive(Debug)]
+pub(crate) struct Keyed<R: Ruleset> {
+    solver: Solver<R>,
+    positions: Interner<R::Position>,
+    /// What the positions hold together.
+    entries: usize,
+    limits: Limits,
+    interrupt: Interrupt,
+}
+
+impl<R: Ruleset> Keyed<R> {
+    pub(crate) fn new(rules: R, limits: Limits, interrupt: Interrupt) -> Keyed<R> {
+        let solver = Solver::new(rules, limits.clone(), interrupt.clone());
+        Keyed { solver, positions: Interner::default(), entries: 0, limits, interrupt }
+    }
+
+    pub(crate) fn key(&mut self, position: R::Position) -> Result<u32> {
+        let Keyed { solver, positions, entries, limits, interrupt, .. } = self;
+        let mut held = 0;
+        let key = positions.intern(position, |position, known| {
+            interrupt.poll()?;
+            held = solver.rules().entries(position);
+            check_room(solver.rules(), known, entries.saturating_add(held), limits)
+        })?;
+        self.entries += held;
+        Ok(key)
+    }
+
+    fn components_of(&mut self, position: R::Position, keys: &mut Vec<u32>) -> Result<()> {
+        let mut parts = Vec::new();
+        self.solver.rules().components(position, &mut parts);
+        for part in parts {
+            let representative = self.solver.rules().representative(part);
+            keys.push(self.key(representative)?);
+        }
+        Ok(())
+    }
+
+    /// Whether a position is known to be zero: it has no components.
+    fn is_nothing(&self, position: &R::Position) -> bool {
+        let mut parts = Vec::new();
+        self.solver.rules().components(position.clone(), &mut parts);
+        parts.is_empty()
+    }
+
+    fn list(&self, key: u32, most: usize) -> Result<Moves<R::Position>> {
+        let mut moves = Moves::new(most, self.interrupt.clone());
+        self.solver.rules().moves(self.positions.get(key), &mut moves)?;
+        Ok(moves)
+    }
+}
+
+impl<R: Ruleset> Rules for Keyed<R> {
+    fn name(&self) -> String {
+        self.solver.rules().name()
+    }
+
+    fn read(&mut self, arguments: &[Argument]) -> Result<u32> {
+        let position = self.solver.rules().read(arguments)?;
+        self.key(position)
+    }
+
+    fn value(&mut self, key: u32) -> Result<Nimber> {
+        self.solver.value(self.positions.get(key))
+    }
+
+    fn moves(&mut self, key: u32) -> Result<Vec<Move>> {
+        let most = self.limits.max_nodes.div_ceil(NODES_OF_A_MOVE);
+        let mut moves = Moves::new(most, self.interrupt.clone()).with_words();
+        self.solver.rules().moves(self.positions.get(key), &mut moves)?;
+        let mut found = Vec::with_capacity(moves.len());
+        for (parts, words) in moves.into_moves() {
+            let mut keys = Vec::with_capacity(parts.len());
+            for part in parts {
+                if !self.is_nothing(&part) {
+                    keys.push(self.key(part)?);
+                }
+            }
+            found.push((keys, words));
+        }
+        Ok(found)
+    }
+
+    fn components(&mut self, key: u32) -> Result<Vec<u32>> {
+        let mut keys = Vec::new();
+        self.components_of(self.positions.get(key).clone(), &mut keys)?;
+        Ok(keys)
+    }
+
+    fn options_in_components(&mut self, key: u32) -> Result<Vec<Vec<u32>>> {
+        let moves = self.list(key, self.limits.max_nodes)?;
+        let mut options = Vec::with_capacity(moves.len());
+        for (parts, _) in moves.into_moves() {
+            let mut keys = Vec::new();
+            for part in parts {
+                self.components_of(part, &mut keys)?;
+            }
+            options.push(keys);
+        }
+        Ok(options)
+    }
+
+    fn write(&self, key: u32) -> String {
+        self.solver.rules().write(self.positions.get(key))
+    }
+
+    fn picture(&mut self, key: u32, played: Option<usize>) -> Result<Option<Picture>> {
+        let after = match played {
+            Some(number) => {
+                let moves = self.list(key, self.limits.max_nodes)?;
+                moves.iter().nth(number).map(|(parts, _)| parts.to_vec())
+            }
+            None => None,
+        };
+        Ok(self.solver.rules().picture(self.positions.get(key), after.as_deref()))
+    }
+
+    fn nim_sequence(&self) -> Option<SharedSequence> {
+        self.solver.rules().known_values()?.nim_sequence().cloned()
+    }
+
+    fn under(&mut self, limits: &Limits, interrupt: &Interrupt) {
+        self.limits = limits.clone();
+        self.interrupt = interrupt.clone();
+        self.solver.set_ceilings(limits, interrupt);
+    }
+
+    fn known(&self) -> Known {
+        Known { positions: self.positions.len(), solved: self.solver.len() }
+    }
+
+    fn take_back(&mut self, known: Known) {
+        self.solver.take_back(known.solved);
+        if known.positions < self.positions.len() {
+            self.positions.truncate(known.positions);
+            self.entries = self.positions.iter().map(|position| self.solver.rules().entries(position)).sum();
+        }
+    }
+
+    fn as_any(&mut self) -> &mut dyn Any {
+        self
+    }
+}
