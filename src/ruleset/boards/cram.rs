@@ -12,8 +12,8 @@ const LONGEST_STRIP: u32 = 10_000;
 /// Cram: place a domino on two free squares side by side, either way round.
 ///
 /// `cram(4, 5)` is the free board of 4 rows and 5 columns. `cram("..#/...")` gives the rows from the top, separated by `/`; `.` is a
-/// free square, `#` one that is not. At most 64 squares, blocked ones between free ones included, or 10,000 in a single row or
-/// column. In one row Cram is Dawson's Kayles, `0.07`.
+/// free square, `#` one that is not; rows and columns are counted from 1 on the board as it was typed. At most 64 squares, blocked
+/// ones included, or 10,000 free ones in a single row or column. In one row Cram is Dawson's Kayles, `0.07`.
 ///
 /// Connected regions are components; turned and reflected regions are solved as one. A board of even sides has the value 0 and one
 /// of even and odd sides another one, by symmetry; no theorem gives the rest. The 5 × 5 board has about 16,000 regions.
@@ -28,7 +28,7 @@ const LONGEST_STRIP: u32 = 10_000;
 /// let mut solver = Solver::new(Cram, Limits::default(), Interrupt::new());
 /// let board = Cram.read(&[4.into(), 5.into()])?;
 /// assert_eq!(solver.value(&board)?.to_u64(), Some(2));
-/// assert_eq!(Cram.write(&Cram.read(&["##/#.".into()])?), "cram(1, 1)");
+/// assert_eq!(Cram.write(&Cram.read(&["##/#.".into()])?), "cram(\"##/#.\")");
 /// # Ok::<(), sprague::Error>(())
 /// ```
 #[derive(Debug, Clone, Copy)]
@@ -172,24 +172,17 @@ fn read_rows(text: &str) -> Result<Region> {
             return Err(Error::new(ErrorKind::Domain, message));
         }
     }
-    let ends = |places: &mut dyn Iterator<Item = usize>| {
-        places.fold(None, |ends: Option<(usize, usize)>, place| {
-            Some(ends.map_or((place, place), |(least, most)| (least.min(place), most.max(place))))
-        })
-    };
-    let (Some((top, bottom)), Some((left, right))) =
-        (ends(&mut free.iter().map(|&(row, _)| row)), ends(&mut free.iter().map(|&(_, column)| column)))
-    else {
-        return Ok(Region::full(0, 0));
-    };
-    let (height, width) = (bottom - top + 1, right - left + 1);
+    let height = rows.len();
     if height.min(width) == 1 && free.len() == height.max(width) && free.len() <= LONGEST_STRIP as usize {
         return Ok(Region::full(height as u32, width as u32));
     }
-    if height.saturating_mul(width) > MOST_SQUARES as usize {
-        return Err(too_large());
+    if width == 0 {
+        return Ok(Region::full(0, 0));
     }
-    let squares = free.iter().map(|(row, column)| ((row - top) as u32, (column - left) as u32));
+    if height.saturating_mul(width) > MOST_SQUARES as usize {
+        return Err(too_large().help("rows and columns at the edge without a free square can be left out"));
+    }
+    let squares = free.iter().map(|&(row, column)| (row as u32, column as u32));
     Ok(Region::board(Board::with_squares(width as u32, height as u32, squares)))
 }
 

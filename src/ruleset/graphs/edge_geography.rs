@@ -39,17 +39,12 @@ impl Ruleset for EdgeGeography {
 
     fn moves(&self, position: &Marked, moves: &mut Moves<Marked>) -> Result<()> {
         let graph = &position.graph;
-        let mut before = None;
         for (along, &(a, b)) in graph.edges().iter().enumerate() {
             let next = match position.vertex {
                 here if here == a => b,
                 here if here == b => a,
                 _ => continue,
             };
-            // Parallel edges stand side by side, and each leads to the same option.
-            if before.replace((a, b)) == Some((a, b)) {
-                continue;
-            }
             let rest = graph.without_edges(|place, _| place == along);
             let words = || {
                 format!("token from {} to {}", graph.label(position.vertex()), graph.label(usize::from(next)))

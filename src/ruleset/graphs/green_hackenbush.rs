@@ -41,12 +41,7 @@ impl Ruleset for GreenHackenbush {
 
     fn moves(&self, position: &Marked, moves: &mut Moves<Marked>) -> Result<()> {
         let graph = &position.graph;
-        let mut before = None;
         for (cut, &edge) in graph.edges().iter().enumerate() {
-            // Parallel edges stand side by side, and each leads to the same option.
-            if before.replace(edge) == Some(edge) {
-                continue;
-            }
             let rest = graph.without_edges(|place, _| place == cut);
             let words = || format!("cut edge {}", graph.edge_name(edge));
             moves.to(Marked::connected(&rest, position.vertex), words)?;

@@ -9,7 +9,7 @@ use crate::ruleset::{Argument, Moves, Ruleset};
 /// The first move leaves a row of n − 3 vertices, in which the game is Dawson's Chess, 0.137. Source: Dawson's Chess on a cylinder; the note of
 /// C. Lin on the n-gon game. The position is the number of vertices of the polygon, `dawsons_circle(7)`, or a list with the
 /// number of vertices of a row that is left, `dawsons_circle([4])`; a polygon of fewer than 3 vertices is one whose first move removes all of it.
-/// Vertices are counted from 1; of moves that are turned into each other, or mirrored, only one is listed.
+/// Vertices are counted from 1.
 ///
 /// A position costs its vertices.
 ///
@@ -42,11 +42,14 @@ impl Ruleset for DawsonsCircle {
 
     fn moves(&self, &position: &Vertices, moves: &mut Moves<Vertices>) -> Result<()> {
         match position {
-            Vertices::Polygon(0) => Ok(()),
-            Vertices::Polygon(vertices) => moves.to(Vertices::Row(vertices.saturating_sub(3)), || {
-                "remove vertex 1 and its two neighbours".to_owned()
+            Vertices::Polygon(vertices) => (1..=vertices).try_for_each(|vertex| {
+                moves.to(Vertices::Row(vertices.saturating_sub(3)), || match vertices {
+                    1 => "remove vertex 1".to_owned(),
+                    2 => format!("remove vertex {vertex} and its neighbour"),
+                    _ => format!("remove vertex {vertex} and its two neighbours"),
+                })
             }),
-            Vertices::Row(row) => (1..=row.div_ceil(2)).try_for_each(|vertex| {
+            Vertices::Row(row) => (1..=row).try_for_each(|vertex| {
                 let (left, right) = (vertex.saturating_sub(2), row.saturating_sub(vertex + 1));
                 moves.to_sum([Vertices::Row(left), Vertices::Row(right)], || {
                     format!("remove vertex {vertex} of the row of {row} and its neighbours")

@@ -44,12 +44,13 @@ impl Ruleset for Moore {
     }
 
     fn moves(&self, position: &MooreHeaps, moves: &mut Moves<MooreHeaps>) -> Result<()> {
-        let sizes: Vec<u64> = position.heaps.iter().copied().filter(|&size| size > 0).collect();
+        let (places, sizes): (Vec<usize>, Vec<u64>) =
+            position.heaps.iter().copied().enumerate().filter(|&(_, size)| size > 0).unzip();
         let most = usize::try_from(position.k).unwrap_or(usize::MAX);
         choose(&sizes, most, |chosen| {
-            moves.hold(sizes.len())?;
-            let mut heaps = sizes.clone();
-            chosen.iter().for_each(|&(place, left)| heaps[place] = left);
+            moves.hold(position.heaps.len())?;
+            let mut heaps = position.heaps.clone();
+            chosen.iter().for_each(|&(place, left)| heaps[places[place]] = left);
             moves.to(MooreHeaps { k: position.k, heaps }, || {
                 let changes = chosen.iter().map(|&(place, left)| format!("heap {} → {left}", sizes[place]));
                 changes.collect::<Vec<_>>().join(", ")
@@ -91,10 +92,9 @@ impl Ruleset for Moore {
     }
 
     fn picture(&self, position: &MooreHeaps, after: Option<&[MooreHeaps]>) -> Option<Picture> {
-        let sizes: Vec<u64> = position.heaps.iter().copied().filter(|&size| size > 0).collect();
-        let next = after.and_then(<[_]>::first).map_or(&sizes, |next| &next.heaps);
-        let heap = |(&size, &left): (&u64, &u64)| Heap::after(size, Some(&[left]));
-        Some(Picture::Heaps(sizes.iter().zip(next).map(heap).collect()))
+        let next = after.and_then(<[_]>::first).unwrap_or(position);
+        let heaps = position.heaps.iter().zip(&next.heaps).filter(|&(&size, _)| size > 0);
+        Some(Picture::Heaps(heaps.map(|(&size, &left)| Heap::after(size, Some(&[left]))).collect()))
     }
 }
 

@@ -8,8 +8,7 @@ use crate::ruleset::{Argument, Moves, Ruleset};
 /// Kayles (Rip Van Winkle's game): in a row of pins take one, or two that stand side by side.
 ///
 /// The octal game 0.77. Source: H. E. Dudeney, *The Canterbury Puzzles* (1907), problem 73; *Winning Ways*, chapter 4; Guy and
-/// Smith (1956). The position is the number of pins that stand side by side: `kayles(7)`. Pins are counted from 1 at the left; of two
-/// moves that mirror each other only the left one is listed.
+/// Smith (1956). The position is the number of pins that stand side by side: `kayles(7)`. Pins are counted from 1 at the left.
 ///
 /// A position costs its pins. From 71 pins on the values have period 12.
 ///
@@ -27,7 +26,7 @@ impl Ruleset for Kayles {
     one_heap_size!("kayles", pins);
 
     fn moves(&self, &row: &u64, moves: &mut Moves<u64>) -> Result<()> {
-        for pin in 1..=row.div_ceil(2) {
+        for pin in 1..=row {
             moves.to_sum([pin - 1, row - pin], || format!("take pin {pin}"))?;
         }
         take_two_pins(row, moves)
@@ -38,7 +37,7 @@ impl Ruleset for Kayles {
 ///
 /// The octal game 0.07. Source: *Winning Ways*, chapter 4. Known as a strip of n squares on which dominoes are laid, too. The
 /// position is the number of pins side by side: `dawsons_kayles(7)`, worth as much as `dawsons_chess(6)`. Pins are counted from 1
-/// at the left; of two moves that mirror each other only the left one is listed.
+/// at the left.
 ///
 /// A position costs its pins. The values have period 34.
 ///
@@ -61,7 +60,7 @@ impl Ruleset for DawsonsKayles {
 }
 
 fn take_two_pins(row: u64, moves: &mut Moves<u64>) -> Result<()> {
-    for pin in 1..=row / 2 {
+    for pin in 1..row {
         moves.to_sum([pin - 1, row - pin - 1], || format!("take pins {pin} and {}", pin + 1))?;
     }
     Ok(())
@@ -72,8 +71,7 @@ fn take_two_pins(row: u64, moves: &mut Moves<u64>) -> Result<()> {
 /// An advance is answered by captures until the file and its neighbours are blocked or empty, and it is the other player's turn: the
 /// octal game 0.137, in which a pawn of a row goes with its neighbours. Source: T. R. Dawson, *Caissa's Wild Roses* (1935),
 /// where who moves last loses; *Winning Ways*, chapter 4. Here, as in *Winning Ways*, who moves last wins. The position is the
-/// number of pawns on a side that stand side by side: `dawsons_chess(7)`. Files are counted from 1; of two moves that mirror
-/// each other only the left one is listed.
+/// number of pawns on a side that stand side by side: `dawsons_chess(7)`. Files are counted from 1.
 ///
 /// A position costs its pawns. From 52 pawns on the values have period 34.
 ///
@@ -91,7 +89,7 @@ impl Ruleset for DawsonsChess {
     one_heap_size!("dawsons_chess", pawns);
 
     fn moves(&self, &pawns: &u64, moves: &mut Moves<u64>) -> Result<()> {
-        for file in 1..=pawns.div_ceil(2) {
+        for file in 1..=pawns {
             let (left, right) = (file.saturating_sub(2), pawns.saturating_sub(file + 1));
             moves.to_sum([left, right], || format!("advance the pawn on file {file}"))?;
         }

@@ -31,7 +31,7 @@ impl Ruleset for Nimble {
     }
 
     fn moves(&self, coins: &Vec<u64>, moves: &mut Moves<Vec<u64>>) -> Result<()> {
-        slide_each(coins, moves, |_, _| true)
+        slide_each(coins, moves, |_| true)
     }
 
     fn components(&self, coins: Vec<u64>, parts: &mut Vec<Vec<u64>>) {
@@ -94,10 +94,10 @@ impl Ruleset for SilverDollar {
     }
 
     fn moves(&self, coins: &Vec<u64>, moves: &mut Moves<Vec<u64>>) -> Result<()> {
-        let coins = sorted(coins.clone());
+        let taken = sorted(coins.clone());
         for (place, &from) in coins.iter().enumerate() {
-            let first = if place == 0 { 0 } else { coins[place - 1] + 1 };
-            for to in first..from {
+            let before = taken[..taken.partition_point(|&square| square < from)].last();
+            for to in before.map_or(0, |before| before + 1)..from {
                 moves.hold(coins.len())?;
                 let mut next = coins.clone();
                 next[place] = to;
@@ -169,8 +169,8 @@ impl Ruleset for Welter {
     }
 
     fn moves(&self, coins: &Vec<u64>, moves: &mut Moves<Vec<u64>>) -> Result<()> {
-        let coins = sorted(coins.clone());
-        slide_each(&coins, moves, |coins, to| coins.binary_search(&to).is_err())
+        let taken = sorted(coins.clone());
+        slide_each(coins, moves, |to| taken.binary_search(&to).is_err())
     }
 
     fn components(&self, coins: Vec<u64>, parts: &mut Vec<Vec<u64>>) {
@@ -383,13 +383,9 @@ fn gap(&[first, second]: &[u64; 2]) -> u64 {
 }
 
 /// Moves one coin to a lesser square that `is_free`.
-fn slide_each(
-    coins: &[u64],
-    moves: &mut Moves<Vec<u64>>,
-    is_free: impl Fn(&[u64], u64) -> bool,
-) -> Result<()> {
+fn slide_each(coins: &[u64], moves: &mut Moves<Vec<u64>>, is_free: impl Fn(u64) -> bool) -> Result<()> {
     for (place, &from) in coins.iter().enumerate() {
-        for to in (0..from).filter(|&to| is_free(coins, to)) {
+        for to in (0..from).filter(|&to| is_free(to)) {
             moves.hold(coins.len())?;
             let mut next = coins.to_vec();
             next[place] = to;

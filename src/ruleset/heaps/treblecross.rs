@@ -9,7 +9,7 @@ use crate::ruleset::{Argument, Moves, Ruleset};
 ///
 /// Who crosses a cell beside a cross, or beside the neighbour of one, loses at once; so nobody does, and a cross takes its cell and two
 /// on either side: the octal game 0.007 with two cells more. Source: *Winning Ways*, chapter 4. `treblecross(8)` is a row of 8 cells in
-/// which a cross does not lose at once. Cells are counted from 1; of two moves that mirror each other only the left one is listed.
+/// which a cross does not lose at once. Cells are counted from 1.
 ///
 /// `treblecross("..X....X.")` is a whole row with crosses in it. Who can complete three does, and the row has ended;
 /// no other move is listed then. Otherwise a cross goes where it does not lose at once, which leaves a sum of rows of such cells.
@@ -56,7 +56,7 @@ impl Ruleset for Treblecross {
 
     fn moves(&self, cells: &Cells, moves: &mut Moves<Cells>) -> Result<()> {
         match cells {
-            &Cells::Open(cells) => (1..=cells.div_ceil(2)).try_for_each(|cell| {
+            &Cells::Open(cells) => (1..=cells).try_for_each(|cell| {
                 moves.to_sum(left_by(cell, cells).map(Cells::Open), || format!("cross cell {cell}"))
             }),
             Cells::Crossed(row) => moves_in_row(row, moves),
