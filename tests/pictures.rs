@@ -319,7 +319,7 @@ fn what_a_move_touches_is_marked() {
             let text = parameter(template, number);
             let (position, options) = options(&mut session, &text);
             for (option, words) in options {
-                let picture = session.store_mut().picture(&[position], Some((0, option))).unwrap();
+                let picture = session.store_mut().picture(position, Some(option)).unwrap();
                 check(&picture.unwrap_or_else(|| panic!("{text} has no picture")), &text, &words);
                 here += 1;
             }

@@ -110,7 +110,7 @@ fn a_person_who_takes_every_hint_wins_too() {
         while !play.is_over() {
             let hint = play.enter(&mut store, "hint").unwrap().join(" ");
             let choice =
-                hint.strip_prefix("Moving ").expect("a winning move").split(" wins: ").next().unwrap();
+                hint.strip_prefix("You win if you ").expect("a winning move").split(": ").next().unwrap();
             if choice.contains('…') {
                 break;
             }
@@ -120,6 +120,50 @@ fn a_person_who_takes_every_hint_wins_too() {
         }
         assert_ne!(play.winner(), Some(Player::Tool));
     }
+}
+
+/// What a line of play is answered by, in a game from a position of the language.
+fn answers(position: &str, lines: &[&str]) -> Vec<String> {
+    let mut session = sprague::Session::new();
+    let position = session.position(position).unwrap();
+    let store = session.store_mut();
+    let (mut play, _) = Play::begin(store, position, Player::Person, Box::new(Theory)).unwrap();
+    lines.iter().map(|line| play.enter(store, line).unwrap().swap_remove(0)).collect()
+}
+
+#[test]
+fn moves_are_played_in_words() {
+    for typed in ["take pin 3", "Take  Pin 3", "3"] {
+        assert_eq!(answers("kayles(5)", &[typed]), ["You take pin 3."], "{typed}");
+    }
+    // Both lead to kayles(4), and each is a move of its own.
+    for pin in ["take pin 1", "take pin 5"] {
+        assert_eq!(answers("kayles(5)", &[pin]), [format!("You {pin}.")]);
+    }
+    assert_eq!(answers("wythoff(2, 3)", &["heap 3 -> 1"]), ["You move heap 3 → 1."]);
+    assert_eq!(answers("wythoff(2, 3)", &["move heap 3 → 1"]), ["You move heap 3 → 1."]);
+    assert_eq!(answers("*1 + *2", &["move *2 → *1"]), ["You move *2 → *1."]);
+    assert_eq!(
+        answers("kayles(5) + kayles(3)", &["take pin 2", "take pin 2 in kayles(3)"]),
+        [
+            "`take pin 2` is a move in kayles(5) and kayles(3): say which, as in `take pin 2 in kayles(5)`",
+            "You take pin 2 in kayles(3).",
+        ]
+    );
+    assert_eq!(answers("kayles(3) + *1", &["kayles(3): take pin 1"]), ["You take pin 1 in kayles(3)."]);
+    assert_eq!(answers("kayles(5)", &["hint"]).len(), 1);
+    assert!(answers("kayles(5)", &["hint"])[0].starts_with("You win if you take pin 3: "));
+}
+
+#[test]
+fn the_tool_says_its_move_in_words() {
+    let mut session = sprague::Session::new();
+    let position = session.position("kayles(5)").unwrap();
+    let store = session.store_mut();
+    let (mut play, opening) = Play::begin(store, position, Player::Tool, Box::new(Theory)).unwrap();
+    assert!(opening.iter().any(|line| line.starts_with("I take pin 3: ")), "{opening:?}");
+    let why = play.enter(store, "why").unwrap();
+    assert!(why[0].starts_with("I chose to take pin 3: "), "{why:?}");
 }
 
 /// The values that a certificate gives, by the positions of a store.

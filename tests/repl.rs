@@ -307,7 +307,7 @@ fn a_game_against_the_tool() {
     terminal.enter("{*1,");
     terminal.wait_for("is not a move");
     terminal.enter("hi\tnt");
-    terminal.wait_for("Moving *3 → *2 wins");
+    terminal.wait_for("You win if you move *3 → *2");
     terminal.wait_for("play> ");
     terminal.send("abc\x03");
     terminal.wait_for("play> ");
@@ -343,7 +343,7 @@ fn the_command_plays_on_a_terminal_too() {
         let mut terminal = Terminal::start(command);
         terminal.wait_for("play> ");
         terminal.send("hint\n");
-        terminal.wait_for("Moving *2 → *1 wins");
+        terminal.wait_for("You win if you move *2 → *1");
         terminal.wait_for("play> ");
         terminal.send(keys);
         assert!(matches!(terminal.end(), WaitStatus::Exited(_, ended) if ended == code));

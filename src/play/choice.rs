@@ -14,7 +14,7 @@ const WRITTEN: usize = 60;
 /// let mut store = Store::new();
 /// let (one, three) = (store.nimber(1_u32)?, store.nimber(3_u32)?);
 /// let sum = store.sum(&[one, three])?;
-/// let choice = Choice { component: Some(1), from: three, to: one };
+/// let choice = Choice { component: Some(1), from: three, to: one, number: None };
 /// assert_eq!(choice.written(&store), "*3 → *1");
 /// assert_eq!(choice.result(&mut store, sum)?, store.sum(&[one, one])?);
 /// # Ok::<(), sprague::Error>(())
@@ -27,6 +27,8 @@ pub struct Choice {
     pub from: GameId,
     /// The option of it that is moved to.
     pub to: GameId,
+    /// Which legal move of its ruleset it is, counted from 0 as [`Store::legal_moves`] lists them; `None`: the first that leads there.
+    pub number: Option<usize>,
 }
 
 impl Choice {
@@ -50,11 +52,33 @@ impl Choice {
         }
     }
 
-    /// The same as what somebody does: `*6 → *3`, or `to {*1}`.
-    pub(super) fn said(&self, store: &Store) -> String {
-        let written = self.written(store);
-        if self.component.is_some() { written } else { format!("to {written}") }
+    /// The move in the words of its ruleset, if it has one whose options were asked for: `take pin 3`.
+    #[must_use]
+    pub fn words<'s>(&self, store: &'s Store) -> Option<&'s str> {
+        match self.number {
+            Some(number) => store.legal_moves(self.from).nth(number).map(|(_, words)| words),
+            None => store.move_in_words(self.from, self.to),
+        }
     }
+
+    /// What somebody does who makes the move: `take pin 3 in kayles(5)`, `move *6 → *3`, `move to {*1}`.
+    pub(super) fn said(&self, store: &Store) -> String {
+        let Some(words) = self.words(store) else {
+            let to = if self.component.is_some() { "" } else { "to " };
+            return format!("move {to}{}", self.written(store));
+        };
+        let words = if begins_with_a_noun(words) { format!("move {words}") } else { words.to_owned() };
+        match self.component {
+            Some(_) => format!("{words} in {}", short(store, self.from)),
+            None => words,
+        }
+    }
+}
+
+/// Whether the words of a move name what is moved before anything else, as in `heap 12 → 8`.
+pub(super) fn begins_with_a_noun(words: &str) -> bool {
+    const MOVED: [&str; 7] = ["heap", "heaps", "coin", "coins", "token", "the", "domino"];
+    words.split(' ').next().is_some_and(|first| MOVED.contains(&first))
 }
 
 /// A position as it stands in a move.

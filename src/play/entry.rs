@@ -60,6 +60,8 @@ pub(super) fn read(line: &str) -> Entry<'_> {
     if is_digits(line.strip_prefix(['-', '+']).unwrap_or(line)) {
         return Entry::Number(line);
     }
+    // As a move is said, so it may be entered.
+    let line = line.strip_prefix("move ").map_or(line, str::trim);
     for arrow in ["→", "->", "=>", " to "] {
         if let Some((from, to)) = line.split_once(arrow) {
             let from = Some(from.trim()).filter(|from| !from.is_empty());
@@ -100,6 +102,8 @@ mod tests {
         assert_eq!(read("6 3"), Entry::Written { from: Some("6"), to: "3" });
         assert_eq!(read("→ {*1}"), Entry::Written { from: None, to: "{*1}" });
         assert_eq!(read("to {*1}"), Entry::Written { from: None, to: "{*1}" });
+        assert_eq!(read("move *6 → *3"), Entry::Written { from: Some("*6"), to: "*3" });
+        assert_eq!(read("move to {*1}"), Entry::Written { from: None, to: "{*1}" });
         assert_eq!(read("hnit"), Entry::Other("hnit", Some("hint")));
         assert_eq!(read("{*1, {*1}}"), Entry::Other("{*1, {*1}}", None));
         assert_eq!(read(&"≈".repeat(1_000_000)), Entry::TooLong(1_000_000));

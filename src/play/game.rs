@@ -18,6 +18,9 @@ const POSITION: usize = 400;
 /// Characters of a position in the record.
 const ROW: usize = 100;
 
+/// Characters of a move in words.
+const LONGEST_WORDS: usize = 4_096;
+
 /// Positions of the record that are shown from its beginning, and as many from its end.
 const RECORDED: usize = 25;
 
@@ -120,7 +123,8 @@ impl Play {
         }
         let turn = store.attempt(|store| {
             let reached = vec![Reached { position, by: None }];
-            let mut lines = vec!["Who cannot move loses. Enter the number of a move, or `help`.".to_owned()];
+            let mut lines =
+                vec!["The player who cannot move loses. Enter the number of a move, or `help`.".to_owned()];
             if first == Player::Tool {
                 lines.push(format!("{}: I begin", written_at_length(store, position)));
             }
@@ -146,7 +150,7 @@ impl Play {
     /// let two = store.nimber(2_u32)?;
     /// let (mut play, _) = Play::begin(&mut store, two, Player::Person, Box::new(Theory))?;
     /// assert_eq!(play.enter(&mut store, "7")?, ["`7` is the number of no move: there are 2 moves, 1 to 2"]);
-    /// assert_eq!(play.enter(&mut store, "hint")?, ["Moving to *0 wins: nothing is left to move in."]);
+    /// assert_eq!(play.enter(&mut store, "hint")?, ["You win if you move to *0: nothing is left to move in."]);
     /// play.enter(&mut store, "1")?;
     /// assert_eq!(play.winner(), Some(Player::Person));
     /// # Ok::<(), sprague::Error>(())
@@ -154,6 +158,14 @@ impl Play {
     pub fn enter(&mut self, store: &mut Store, line: &str) -> Result<Vec<String>> {
         if self.over {
             return Ok(vec!["the game is over".to_owned()]);
+        }
+        if line.len() <= LONGEST_WORDS
+            && let Some(found) = written::find_words(store, &self.numbering, line)?
+        {
+            return match found {
+                Ok(choice) => self.play(store, choice),
+                Err(why) => Ok(vec![why]),
+            };
         }
         match entry::read(line) {
             Entry::Nothing => Ok(vec!["enter the number of a move, or `help`".to_owned()]),
@@ -224,7 +236,7 @@ impl Play {
         let position = self.position();
         let strategy = &*self.strategy;
         let turn = store.attempt(|store| {
-            let lines = vec![format!("You move {}.", choice.said(store))];
+            let lines = vec![format!("You {}.", choice.said(store))];
             let result = choice.result(store, position)?;
             let reached = vec![Reached { position: result, by: Some((Player::Person, choice)) }];
             turn(store, strategy, reached, Player::Tool, lines)
@@ -242,7 +254,7 @@ impl Play {
     fn hint(&self, store: &mut Store) -> Result<Vec<String>> {
         let advice = self.strategy.advise(store, self.position())?;
         Ok(vec![match advice.winning {
-            Some(choice) => format!("Moving {} wins: {}.", choice.said(store), advice.reason),
+            Some(choice) => format!("You win if you {}: {}.", choice.said(store), advice.reason),
             None => {
                 format!("This is a P-position: every move loses against good play; {}.", advice.reason)
             }
@@ -259,9 +271,9 @@ impl Play {
         let position = self.reached[before].position;
         let advice = self.strategy.advise(store, position)?;
         let mut lines = vec![match advice.winning {
-            Some(_) => format!("I moved {}: {}.", choice.said(store), advice.reason),
+            Some(_) => format!("I chose to {}: {}.", choice.said(store), advice.reason),
             None => format!(
-                "I moved {}: no move wins, for {}; this one leaves the longest play.",
+                "I chose to {}: no move wins, for {}; this one leaves the longest play.",
                 choice.said(store),
                 advice.reason
             ),
@@ -273,7 +285,11 @@ impl Play {
             let missed = self.strategy.advise(store, self.reached[earlier].position)?;
             lines.push(match missed.winning {
                 Some(choice) => {
-                    format!("Before, moving {} would have won: {}.", choice.said(store), missed.reason)
+                    format!(
+                        "Before, you would have won had you chosen to {}: {}.",
+                        choice.said(store),
+                        missed.reason
+                    )
                 }
                 None => "Before, you had no move that wins.".to_owned(),
             });
@@ -367,8 +383,8 @@ fn turn(
             Some(choice) => {
                 position = choice.result(store, position)?;
                 lines.push(match advice.winning {
-                    Some(_) => format!("I move {}: {}.", choice.said(store), advice.reason),
-                    None => format!("I move {}, though no move wins: {}.", choice.said(store), advice.reason),
+                    Some(_) => format!("I {}: {}.", choice.said(store), advice.reason),
+                    None => format!("I {}, though no move wins: {}.", choice.said(store), advice.reason),
                 });
                 reached.push(Reached { position, by: Some((Player::Tool, choice)) });
             }
@@ -410,7 +426,8 @@ fn written_at_length(store: &Store, position: GameId) -> String {
 const HELP: &[&str] = &[
     "3           the move with that number; every move has one, also where not all are listed",
     "*6 → *3     the move in a component, also written *6 -> *3, or 6 3 where both are heaps;",
-    "            where the position is no sum, the option alone",
+    "            where the position is not a sum, the option alone",
+    "take pin 3  the move in words, as the list says it; in a sum also `take pin 3 in kayles(5)`",
     "moves       lists the moves again; `moves 41` from number 41 on, `more` the next ones",
     "hint        says which move wins, and why, or that none does; also h and ?",
     "why         says why I moved as I did, with the nim-sum in binary digits; also w",

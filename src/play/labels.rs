@@ -94,7 +94,8 @@ impl Strategy for Labels {
                 let from = self.value(store, group.position)?;
                 let wanted = from.nim_sum(&total);
                 if let Some(to) = self.option(store, group.position, &wanted)? {
-                    let choice = Choice { component: group.component, from: group.position, to };
+                    let choice =
+                        Choice { component: group.component, from: group.position, to, number: None };
                     winning = Some((choice, from, wanted));
                     break;
                 }

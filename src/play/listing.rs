@@ -64,8 +64,13 @@ pub(super) fn listing(store: &mut Store, numbering: &Numbering, start: &Start) -
             store.interrupt().poll()?;
             let to = short(store, choice.to);
             let mut written = from.as_ref().map_or_else(|| to.clone(), |from| format!("{from} → {to}"));
-            if let Some(words) = store.move_in_words(choice.from, choice.to) {
+            if let Some(words) = choice.words(store) {
                 written = format!("{words}: {written}");
+            }
+            match group.copies {
+                1 => {}
+                2 => written.push_str(", in either of the two"),
+                copies => written.push_str(&format!(", in any of the {copies}")),
             }
             rows.push((place(&number), written));
             number += 1_u8;

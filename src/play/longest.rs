@@ -35,7 +35,7 @@ pub(super) fn longest(store: &mut Store, position: GameId) -> Result<Option<Choi
             Node::Nimber(_) => Some(store.nimber(&value)?),
             _ => store.listed(from).iter().copied().find(|&option| store.has_value(option, &value)),
         };
-        best = to.map(|to| (value, Choice { component: group.component, from, to }));
+        best = to.map(|to| (value, Choice { component: group.component, from, to, number: None }));
     }
     Ok(best.map(|(_, choice)| choice))
 }

@@ -12,6 +12,8 @@ use crate::play::choice::Choice;
 pub(super) struct Group {
     /// Where it is among the components of a sum; `None` for what is not a sum.
     pub(super) component: Option<usize>,
+    /// How many components are equal to it, itself included.
+    pub(super) copies: usize,
     pub(super) position: GameId,
     /// How many moves have lesser numbers than those of this group.
     before: BigUint,
@@ -28,26 +30,28 @@ pub(super) struct Numbering {
 impl Numbering {
     /// Linear in the number of components, and n log n for sorting.
     pub(super) fn new(store: &mut Store, position: GameId) -> Result<Numbering> {
-        let parts: Vec<(Option<usize>, GameId)> = match store.node(position) {
+        let parts: Vec<(Option<usize>, usize, GameId)> = match store.node(position) {
             Node::Sum(components) => {
-                let mut parts = Vec::new();
+                let mut parts: Vec<(Option<usize>, usize, GameId)> = Vec::new();
                 for (index, &component) in components.iter().enumerate() {
-                    if parts.last().is_none_or(|&(_, last)| last != component) {
-                        parts.push((Some(index), component));
+                    match parts.last_mut() {
+                        Some((_, copies, last)) if *last == component => *copies += 1,
+                        _ => parts.push((Some(index), 1, component)),
                     }
                 }
-                sort_as_written(store, &mut parts, |&(_, part)| part);
+                sort_as_written(store, &mut parts, |&(_, _, part)| part);
                 parts
             }
-            _ => vec![(None, position)],
+            _ => vec![(None, 1, position)],
         };
         let mut groups = Vec::with_capacity(parts.len());
         let mut before = BigUint::ZERO;
-        for (component, position) in parts {
+        for (component, copies, position) in parts {
             store.interrupt().poll()?;
-            let count = store.option_count(position)?;
+            let options = store.option_count(position)?;
+            let count = options.max(BigUint::from(store.legal_moves(position).count()));
             let next = &before + &count;
-            groups.push(Group { component, position, before, count });
+            groups.push(Group { component, copies, position, before, count });
             before = next;
         }
         Ok(Numbering { groups, count: before })
@@ -77,9 +81,15 @@ impl Numbering {
 impl Group {
     /// The moves of the group from an index on, at most so many. Of a heap no other option is made.
     pub(super) fn choices(&self, store: &mut Store, index: &BigUint, at_most: usize) -> Result<Vec<Choice>> {
-        let choice = |to| Choice { component: self.component, from: self.position, to };
+        let choice = |to| Choice { component: self.component, from: self.position, to, number: None };
         let Node::Nimber(size) = store.node(self.position) else {
             let index = usize::try_from(index).unwrap_or(usize::MAX);
+            let legal = store.legal_moves(self.position).enumerate().skip(index).take(at_most);
+            let legal: Vec<Choice> =
+                legal.map(|(number, (to, _))| Choice { number: Some(number), ..choice(to) }).collect();
+            if !legal.is_empty() {
+                return Ok(legal);
+            }
             let options = options_as_written(store, self.position);
             return Ok(options.into_iter().skip(index).take(at_most).map(choice).collect());
         };

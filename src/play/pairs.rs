@@ -77,7 +77,7 @@ impl Strategy for Pairs {
             for to in options {
                 store.interrupt().poll()?;
                 if let Some((one, another)) = self.numbers(to, other) {
-                    let choice = Choice { component: group.component, from, to };
+                    let choice = Choice { component: group.component, from, to, number: None };
                     let reason = format!("what is left is {{{one}, {another}}}, a pair of the certificate");
                     return Ok(advice(Some(choice), reason));
                 }

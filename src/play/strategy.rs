@@ -82,6 +82,7 @@ impl Strategy for Theory {
             component: one.component,
             from: one.from,
             to: one.to,
+            number: None,
         });
         let components = components_as_written(store, position);
         let worth = components.into_iter().map(|component| (component, store.value(component))).collect();

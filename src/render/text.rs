@@ -115,7 +115,19 @@ fn moves_text(moves: &MovesReply) -> String {
 
 /// The moves of a row: `kayles(5): take pin 1, or take pin 5`, `*3 → *0, in either of the two`.
 fn moves_of(row: &MoveRow) -> String {
-    let mut text = row.moves.join(", or ");
+    let mut different: Vec<(&str, usize)> = Vec::new();
+    for one in &row.moves {
+        match different.iter_mut().find(|(words, _)| words == one) {
+            Some((_, ways)) => *ways += 1,
+            None => different.push((one, 1)),
+        }
+    }
+    let ways = |&(words, ways): &(&str, usize)| match ways {
+        1 => words.to_owned(),
+        // Two heaps of one size, two coins on one square.
+        ways => format!("{words} ({ways} ways)"),
+    };
+    let mut text = different.iter().map(ways).collect::<Vec<String>>().join(", or ");
     // Between two positions it says itself what is moved in.
     if let Some(component) =
         row.component.as_ref().filter(|component| !text.starts_with(&format!("{component} →")))
