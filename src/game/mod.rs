@@ -18,6 +18,7 @@ mod pairs;
 mod rollback;
 mod ruled;
 mod sorting;
+mod spoken;
 mod store;
 mod sums;
 mod walk;

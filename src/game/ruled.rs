@@ -5,6 +5,7 @@ use hashbrown::{HashMap, HashSet};
 use crate::error::{Error, ErrorKind, Result};
 use crate::game::GameId;
 use crate::game::layout::Kind;
+use crate::game::spoken::SpokenNames;
 use crate::game::store::Store;
 use crate::picture::Picture;
 use crate::ruleset::heaps::SharedSequence;
@@ -17,12 +18,12 @@ use crate::ruleset::{Argument, Keyed, Known, Rules, Ruleset};
 /// assert_eq!(Store::new().ruleset("kayles"), None);
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub struct RulesetId(u32);
+pub struct RulesetId(pub(super) u32);
 
 /// The rulesets of a store and their positions.
 #[derive(Debug, Default)]
 pub(super) struct Ruled {
-    rules: Vec<Box<dyn Rules>>,
+    pub(super) rules: Vec<Box<dyn Rules>>,
     names: HashMap<String, RulesetId>,
     /// In the order of the nodes.
     entries: Vec<Entry>,
@@ -31,6 +32,8 @@ pub(super) struct Ruled {
     as_sets: HashMap<GameId, GameId>,
     /// How often names of definitions changed their meaning: what was called before is not called so any more.
     meanings: u32,
+    /// What definitions make of the names of rulesets.
+    pub(super) spoken: SpokenNames,
 }
 
 /// A position of a ruleset.
@@ -187,7 +190,7 @@ impl Store {
     /// [`ErrorKind::Cycle`] if play does not end; or if interrupted.
     pub fn position_of(&mut self, ruleset: RulesetId, arguments: &[Argument]) -> Result<GameId> {
         let key = self.rules_of(ruleset).read(arguments)?;
-        self.node_of_key(ruleset, key)
+        self.new_node_of_key(ruleset, key)
     }
 
     /// A position of a ruleset of a known type.
@@ -199,7 +202,13 @@ impl Store {
             return Err(Error::new(ErrorKind::WrongKind, "the ruleset has positions of another type"));
         };
         let key = keyed.key(position)?;
-        self.node_of_key(ruleset, key)
+        self.new_node_of_key(ruleset, key)
+    }
+
+    fn new_node_of_key(&mut self, ruleset: RulesetId, key: u32) -> Result<GameId> {
+        let node = self.node_of_key(ruleset, key)?;
+        self.write_out_nameless(ruleset, node)?;
+        Ok(node)
     }
 
     /// A ruleset, under the ceilings that hold now.
@@ -261,12 +270,14 @@ impl Store {
         (self.kind(id) == Kind::Position).then(|| &self.ruled.entry(id).origin)
     }
 
-    /// A position of a ruleset or of a recursive definition as it is written in the language; `None` for what is neither, and for
-    /// a position by a definition that means something else by now.
+    /// A position of a ruleset or of a recursive definition as it is written in the language; `None` for what is neither, and
+    /// where a definition has given the name another meaning by now.
     #[must_use]
     pub fn written_by_ruleset(&self, id: GameId) -> Option<String> {
         match self.origin(id)? {
-            Origin::Ruleset(ruleset, key) => Some(self.ruled.rules[ruleset.0 as usize].write(*key)),
+            Origin::Ruleset(ruleset, key) => {
+                self.spoken_position(*ruleset, self.ruled.rules[ruleset.0 as usize].write(*key))
+            }
             Origin::Definition { written, meaning, .. } => {
                 (*meaning == self.ruled.meanings).then(|| written.as_ref().to_owned())
             }
@@ -330,6 +341,19 @@ impl Store {
             None => None,
         };
         self.rules_of(ruleset).picture(key, played)
+    }
+
+    /// The positions of these rulesets.
+    pub(super) fn positions_of(&self, rulesets: &[RulesetId]) -> Vec<GameId> {
+        let of = |entry: &&Entry| matches!(entry.origin, Origin::Ruleset(one, _) if rulesets.contains(&one));
+        self.ruled.entries.iter().filter(of).map(|entry| entry.node).collect()
+    }
+
+    /// The options of a position of a ruleset, if they were made.
+    pub(crate) fn made_options(&self, id: GameId) -> Option<&[GameId]> {
+        (self.kind(id) == Kind::Position)
+            .then(|| self.ruled.entry(id).options.as_ref())?
+            .map(|listed| &*listed.options)
     }
 
     /// Makes the options of a position of a ruleset, if they are not there.

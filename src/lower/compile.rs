@@ -199,8 +199,10 @@ impl<'t> Compiler<'t> {
                 self.constant(id, Value::Integer(integer));
             }
             Kind::Text => {
-                let text = tree.slice(span).trim_matches(['"', '“', '”']);
-                self.constant(id, Value::text(text));
+                // One sign at each end is the quote; what else stands there belongs to the string.
+                let mut signs = tree.slice(span).chars();
+                (signs.next(), signs.next_back());
+                self.constant(id, Value::text(signs.as_str()));
             }
             Kind::EmptySet => {
                 self.emit(id, Operation::Begin);

@@ -115,13 +115,31 @@ impl Writer<'_> {
     /// A position of a ruleset, by its name; what lost its name is written as the set that it is.
     fn ruled(&mut self, position: GameId) {
         let Some(written) = self.store.written_by_ruleset(position) else {
-            return self.store.set_by_definition(position).into_iter().for_each(|set| self.begin(set));
+            return self.nameless(position);
         };
         if written.chars().count() <= self.max_characters {
             self.text.push_str(&written);
         } else {
             self.complete = false;
             self.text.extend(written.chars().take(self.max_characters).chain(['…']));
+        }
+    }
+
+    /// The set of a position whose name means something else by now.
+    fn nameless(&mut self, position: GameId) {
+        if let Some(set) = self.store.set_by_definition(position) {
+            return self.begin(set);
+        }
+        match self.store.made_options(position) {
+            Some([]) => self.text.push_str("*0"),
+            Some(options) => {
+                self.text.push('{');
+                self.open(options, true);
+            }
+            None => {
+                self.complete = false;
+                self.text.push_str("{…}");
+            }
         }
     }
 
@@ -204,10 +222,12 @@ pub(crate) fn value_text(store: &Store, names: &[&str], value: &Value, max_chara
         Value::Integer(integer) => integer.written(),
         Value::Ordinal(ordinal) => ordinal_text(ordinal, max_characters).0,
         Value::Position(id) => position(store, *id, max_characters).text,
-        Value::Text(text) => format!("\"{}\"", &***text),
+        Value::Text(text) => quoted(text),
         Value::Range(ends) => format!("{}..{}", ends.0.written(), ends.1.written()),
         Value::Definition(definition) => names.get(*definition as usize).copied().unwrap_or("?").to_owned(),
-        Value::Ruleset(ruleset) => store.ruleset_name(*ruleset),
+        Value::Ruleset(ruleset) => {
+            store.spoken_ruleset(*ruleset).unwrap_or_else(|| store.ruleset_name(*ruleset))
+        }
         // Lists are nested to a bounded depth, so that this recursion is bounded too.
         Value::List(list) => {
             let mut text = String::from("[");
@@ -223,6 +243,22 @@ pub(crate) fn value_text(store: &Store, names: &[&str], value: &Value, max_chara
             }
             text.push(']');
             text
+        }
+    }
+}
+
+/// A string as it is read: in the quotes that it does not contain, and in parts where it contains both kinds.
+fn quoted(text: &str) -> String {
+    let mut parts: Vec<String> = Vec::new();
+    let mut rest = text;
+    loop {
+        let straight = rest.find('"').unwrap_or(rest.len());
+        let curly = rest.find('”').unwrap_or(rest.len());
+        let (part, after) = rest.split_at(straight.max(curly));
+        parts.push(if curly > straight { format!("“{part}”") } else { format!("\"{part}\"") });
+        rest = after;
+        if rest.is_empty() {
+            return parts.join(" ++ ");
         }
     }
 }

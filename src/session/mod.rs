@@ -355,6 +355,11 @@ impl Session {
         };
         let defined = Defined { name: name.clone(), text: tree.text.trim().to_owned(), meaning };
         let description = described(&defined);
+        let ruleset = match &defined.meaning {
+            Meaning::Value(Value::Ruleset(ruleset)) => Some(*ruleset),
+            _ => None,
+        };
+        self.machine.store.define_name(&name, ruleset)?;
         self.machine.forget_recursive();
         // Whatever was computed may rest on what this name meant before.
         match self.machine.find(&name) {
