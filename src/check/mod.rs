@@ -5,7 +5,6 @@ mod markdown;
 pub use markdown::markdown_blocks;
 
 use crate::error::{Error, Span};
-use crate::proof;
 use crate::session::{ClaimReply, Reply, Session};
 use crate::syntax;
 
@@ -69,7 +68,7 @@ pub fn run(session: &mut Session, text: &str, statement: Span) -> Finding {
             let proof = reply.proof;
             let why = match proof.holds {
                 true => Vec::new(),
-                false => proof::short(&proof.certificate, &proof.names, &session.interrupt())
+                false => proof.short(&session.interrupt())
                     .unwrap_or_else(|error| vec![error.message().to_owned()]),
             };
             Finding::Claim(ClaimReply { text: proof.claim, holds: proof.holds, vacuous: proof.vacuous, why })

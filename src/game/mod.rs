@@ -29,3 +29,4 @@ pub use ruled::RulesetId;
 pub use store::Store;
 
 pub(crate) use options::OptionCursor;
+pub(crate) use walk::Marked;

@@ -349,6 +349,11 @@ impl Store {
         self.ruled.entries.iter().filter(of).map(|entry| entry.node).collect()
     }
 
+    /// Whether there is any position of a ruleset or of a recursive definition.
+    pub(crate) fn has_positions_of_rulesets(&self) -> bool {
+        !self.ruled.entries.is_empty()
+    }
+
     /// The options of a position of a ruleset, if they were made.
     pub(crate) fn made_options(&self, id: GameId) -> Option<&[GameId]> {
         (self.kind(id) == Kind::Position)
@@ -515,16 +520,12 @@ impl Store {
         }
     }
 
-    /// [`Store::as_sets`] where it was asked for before, and where there is nothing to do.
-    pub(crate) fn known_as_sets(&self, id: GameId) -> Option<GameId> {
-        if self.ruled.entries.is_empty() { Some(id) } else { self.known_as_set(id) }
-    }
-
-    /// Positions of rulesets, and what they are as sets, as far as that was asked for.
-    pub(crate) fn sets_by_name(&self) -> impl Iterator<Item = (GameId, GameId)> {
-        self.ruled
-            .entries
-            .iter()
-            .filter_map(|entry| self.ruled.as_sets.get(&entry.node).map(|&set| (entry.node, set)))
+    /// The options of a position of a ruleset that were made, each once, with the first move that leads there in words; nothing
+    /// for everything else.
+    pub(crate) fn options_with_words(&self, id: GameId) -> impl Iterator<Item = (GameId, &str)> {
+        let listed = (self.kind(id) == Kind::Position).then(|| self.ruled.entry(id).options.as_ref()).flatten();
+        listed.into_iter().flat_map(|listed| {
+            listed.options.iter().copied().zip(listed.words.iter().map(String::as_str))
+        })
     }
 }

@@ -1,9 +1,15 @@
 //! From positions of a store to a certificate.
 
+use hashbrown::HashSet;
+
 use crate::error::Result;
 use crate::game::{GameId, Node, Store};
-use crate::proof::certificate::{Certificate, Claim, WinningOption};
+use crate::proof::certificate::{Certificate, Claim, MoveInWords, WinningOption};
+use crate::proof::reached::{Reached, standing_for};
 use crate::theory;
+
+/// Moves that are put into words. Of positions beyond, the options are listed without.
+const WORDS: usize = 50_000;
 
 /// What is asked about positions of a store; the answer is a [`Claim`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -51,13 +57,15 @@ pub fn certificate(store: &mut Store, questions: &[Question]) -> Result<Certific
     certificate_with_numbers(store, questions, &[]).map(|numbered| numbered.certificate)
 }
 
-/// A certificate, and the numbers of positions in it.
+/// A certificate, and what its nodes are in the store.
 pub(crate) struct Numbered {
     pub(crate) certificate: Certificate,
     /// Of the positions that were asked for; none for one that is not there.
     pub(crate) numbers: Vec<Option<u32>>,
-    /// Of the positions of rulesets.
+    /// The positions of rulesets and of recursive definitions, each a node of its own.
     pub(crate) ruled: Vec<(u32, GameId)>,
+    /// Moves of positions of rulesets in words.
+    pub(crate) moves: Vec<MoveInWords>,
 }
 
 /// The certificate, and which number in it each of some positions has, if it is there.
@@ -77,24 +85,29 @@ pub(crate) fn certificate_with_numbers(
 }
 
 fn answer(store: &mut Store, question: Question) -> Result<Answer> {
-    // A position of a ruleset stands in a certificate as the graph of its options.
     Ok(match question {
-        Question::Value(position) => Answer::Value(store.as_sets(position)?),
-        Question::Equivalence(first, second) => match theory::distinguish(store, first, second)? {
-            None => Answer::Equal(store.as_sets(first)?, store.as_sets(second)?),
-            Some(witness) => Answer::Differ(store.as_sets(first)?, store.as_sets(second)?, witness),
-        },
+        Question::Value(position) => Answer::Value(standing_for(store, position)?),
+        Question::Equivalence(first, second) => {
+            let (first, second) = (standing_for(store, first)?, standing_for(store, second)?);
+            match theory::distinguish(store, first, second)? {
+                None => Answer::Equal(first, second),
+                Some(witness) => Answer::Differ(first, second, witness),
+            }
+        }
         Question::Outcome(position) => {
-            let position = store.as_sets(position)?;
+            let position = standing_for(store, position)?;
             match theory::winning_move(store, position)? {
                 None => Answer::Lose(position),
-                Some(one) => Answer::Win(position, one.component.map(|_| one.from), one.to),
+                Some(one) => {
+                    let to = standing_for(store, one.to)?;
+                    Answer::Win(position, one.component.map(|_| one.from), to)
+                }
             }
         }
     })
 }
 
-fn written(store: &Store, answers: &[Answer], positions: &[GameId]) -> Result<Numbered> {
+fn written(store: &mut Store, answers: &[Answer], positions: &[GameId]) -> Result<Numbered> {
     let mut roots = Vec::new();
     for answer in answers {
         match *answer {
@@ -107,26 +120,30 @@ fn written(store: &Store, answers: &[Answer], positions: &[GameId]) -> Result<Nu
             }
         }
     }
+    let reached = Reached::from(store, &roots)?;
+    let number = |id: GameId| reached.number(id).expect("what a position is made of is reached with it");
     let mut certificate = Certificate::new();
-    let below = store.mark_below_all(&roots)?;
-    let number = |id: GameId| below.rank(id) as u32 + 1;
+    let mut ruled = Vec::new();
     let mut parts = Vec::new();
-    for id in below.iter() {
+    for id in reached.nodes() {
         store.interrupt().poll()?;
         parts.clear();
         let value = store.value(id);
-        match store.node(id) {
-            Node::Nimber(_) => certificate.add_nimber(value),
-            Node::Options(options) => {
-                parts.extend(options.iter().map(|&option| number(option)));
-                certificate.add_options(&parts, value)
-            }
-            Node::Sum(components) => {
-                parts.extend(components.iter().map(|&component| number(component)));
-                certificate.add_sum(&parts, value)
-            }
-            Node::Position => unreachable!("positions of rulesets were written as sets"),
-        };
+        if store.is_nimber(id) {
+            certificate.add_nimber(value);
+            continue;
+        }
+        parts.extend(reached.parts(store, id).map(number));
+        parts.sort_unstable();
+        if let Node::Sum(_) = store.node(id) {
+            certificate.add_sum(&parts, value);
+            continue;
+        }
+        parts.dedup();
+        let node = certificate.add_options(&parts, value);
+        if store.node(id) == Node::Position {
+            ruled.push((node, id));
+        }
     }
     for answer in answers {
         certificate.claim(match *answer {
@@ -148,8 +165,35 @@ fn written(store: &Store, answers: &[Answer], positions: &[GameId]) -> Result<Nu
             }
         });
     }
-    let number_of = |id: GameId| below.contains(id).then(|| number(id));
-    let numbers = positions.iter().map(|&id| store.known_as_sets(id).and_then(number_of)).collect();
-    let ruled = store.sets_by_name().filter_map(|(id, set)| number_of(set).map(|set| (set, id))).collect();
-    Ok(Numbered { certificate, numbers, ruled })
+    let moves = moves_in_words(store, &reached, &roots, &ruled)?;
+    let numbers = positions.iter().map(|&id| reached.number_of_position(id)).collect();
+    Ok(Numbered { certificate, numbers, ruled, moves })
+}
+
+/// The moves of the positions of rulesets in words: first those that the claims speak of, then from the largest down.
+fn moves_in_words(
+    store: &Store,
+    reached: &Reached,
+    roots: &[GameId],
+    ruled: &[(u32, GameId)],
+) -> Result<Vec<MoveInWords>> {
+    let mut moves = Vec::new();
+    let mut seen = HashSet::new();
+    let claimed = roots.iter().copied().filter(|&root| store.node(root) == Node::Position);
+    for position in claimed.chain(ruled.iter().rev().map(|&(_, position)| position)) {
+        store.interrupt().poll()?;
+        if moves.len() >= WORDS {
+            break;
+        }
+        if !seen.insert(position) {
+            continue;
+        }
+        for (option, words) in store.options_with_words(position) {
+            let (from, to) = (reached.number(position), reached.number_of_position(option));
+            if let (Some(from), Some(to)) = (from, to) {
+                moves.push(MoveInWords { from, to, words: words.to_owned() });
+            }
+        }
+    }
+    Ok(moves)
 }

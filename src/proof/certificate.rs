@@ -66,6 +66,17 @@ pub enum WinningOption {
     },
 }
 
+/// A move in the words of its ruleset. A certificate does not have it; a text may.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct MoveInWords {
+    /// The number of the position in the certificate.
+    pub from: u32,
+    /// The number of the option.
+    pub to: u32,
+    /// What is said after "the move": `take pin 3`.
+    pub words: String,
+}
+
 /// What a certificate claims. Positions are given by their numbers.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub enum Claim {

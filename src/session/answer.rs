@@ -108,7 +108,7 @@ fn has_long_sum(store: &Store, id: GameId) -> Result<bool> {
 }
 
 /// Runs what may need many positions with few of them allowed.
-fn cheaply<T>(store: &mut Store, ask: impl FnOnce(&mut Store) -> Result<T>) -> Result<Option<T>> {
+pub(crate) fn cheaply<T>(store: &mut Store, ask: impl FnOnce(&mut Store) -> Result<T>) -> Result<Option<T>> {
     let ceiling = store.limits().max_nodes;
     store.limits_mut().max_nodes = ceiling.min(store.len() + CHEAP);
     let answer = ask(store);

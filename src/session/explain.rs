@@ -8,6 +8,7 @@ use crate::lower::relations;
 use crate::lower::value::Value;
 use crate::nimber::Nimber;
 use crate::render;
+use crate::session::typed;
 use crate::syntax::operator::Infix;
 use crate::theory::{self, IdentityDifference};
 
@@ -17,9 +18,7 @@ const SHORT: usize = 72;
 /// The sentences that explain a failure, the claim's text at hand.
 pub(crate) fn why(machine: &mut Machine, text: &str, failure: &Compared) -> Result<Vec<String>> {
     let mut lines = Vec::new();
-    let side = |span: crate::error::Span| {
-        text[span.start..span.end].split_whitespace().collect::<Vec<_>>().join(" ")
-    };
+    let side = |span: crate::error::Span| typed::on_one_line(&text[span.start..span.end]);
     let (left, right) = (side(failure.left_span), side(failure.right_span));
     if !failure.bindings.is_empty() {
         let names = machine.definition_names();

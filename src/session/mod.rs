@@ -7,6 +7,7 @@ mod heaps;
 mod prove;
 mod reply;
 mod tabulate;
+mod typed;
 
 use std::sync::Arc;
 

@@ -15,6 +15,7 @@ use crate::proof::{self, CertificateNode, Claim, Detail, Numbered, Question, Sty
 use crate::render;
 use crate::session::answer;
 use crate::session::reply::Proof;
+use crate::session::typed;
 use crate::syntax::operator::Infix;
 use crate::syntax::tree::{Tree, TreeId};
 use crate::theory::{self, Fate};
@@ -124,18 +125,16 @@ fn finish(
         })
         .filter(|(_, position)| !matches!(machine.store.node(*position), Node::Nimber(_)))
         .unzip();
-    let Numbered { certificate, numbers, ruled } =
+    let Numbered { certificate, numbers, ruled, moves } =
         proof::certificate_with_numbers(&mut machine.store, &questions, &defined)?;
-    let mut names: HashMap<u32, String> = numbers
+    // A position stays in its game: what else it is called matters only where that says nothing.
+    let mut names: HashMap<u32, String> = ruled
         .into_iter()
-        .zip(defined_as)
-        .filter_map(|(number, name)| number.zip(Some(name.to_owned())))
+        .filter_map(|(number, position)| Some((number, machine.store.written_by_ruleset(position)?)))
         .collect();
-    for (number, position) in ruled {
-        if certificate.node(number) != CertificateNode::Nimber
-            && let Some(name) = machine.store.written_by_ruleset(position).as_deref().and_then(self::name)
-        {
-            names.entry(number).or_insert(name);
+    for (number, name) in numbers.into_iter().zip(defined_as) {
+        if let Some(number) = number {
+            names.entry(number).or_insert_with(|| name.to_owned());
         }
     }
     for (claim, asked) in certificate.claims().iter().zip(asked) {
@@ -145,12 +144,13 @@ fn finish(
                 vec![position]
             }
         };
-        if let (Claim::Equal { first, second }, [Some(one), Some(other)]) = (claim, &asked.names)
-            && first == second
+        if let (Question::Equivalence(first, second), [Some(one), Some(other)]) = (asked.question, &asked.names)
             && one != other
+            && answer::cheaply(&mut machine.store, |store| store.identical(first, second))? == Some(true)
         {
             remarks.push(format!("{one} and {other} are the same set of options"));
         }
+        remarks.extend(stood_for(&mut machine.store, &asked)?);
         for (number, name) in numbers.into_iter().zip(asked.names) {
             // A nimber is best called what it is.
             if let Some(name) = name
@@ -162,7 +162,24 @@ fn finish(
     }
     let mut names: Vec<(u32, String)> = names.into_iter().collect();
     names.sort_unstable();
-    Ok(Proof { claim, holds, vacuous, remarks, certificate, names, questions })
+    Ok(Proof { claim, holds, vacuous, remarks, certificate, names, moves, questions })
+}
+
+/// For positions of rulesets that another one stands for in the certificate, which one that is.
+fn stood_for(store: &mut Store, asked: &Asked) -> Result<Vec<String>> {
+    let positions = match asked.question {
+        Question::Value(position) | Question::Outcome(position) => [Some(position), None],
+        Question::Equivalence(first, second) => [Some(first), Some(second)],
+    };
+    let mut remarks = Vec::new();
+    for (position, name) in positions.into_iter().zip(&asked.names) {
+        let (Some(position), Some(name)) = (position, name) else { continue };
+        let standing = proof::standing_for(store, position)?;
+        if standing != position && store.node(position) == Node::Position {
+            remarks.push(format!("{name} is {}", render::position(store, standing, SHORT).text));
+        }
+    }
+    Ok(remarks)
 }
 
 /// The question that a relation between positions is.
@@ -170,9 +187,9 @@ fn asked(machine: &Machine, tree: &Tree, compared: &Compared) -> Result<Asked> {
     let store = &machine.store;
     let side = |value: &Value| relations::position(store, value);
     let given = |span: Span| {
-        let text = tree.slice(span).split_whitespace().collect::<Vec<_>>().join(" ");
+        let text = typed::on_one_line(tree.slice(span));
         let text = argument_of_grundy(&text).unwrap_or(&text);
-        name(&with_values(machine, text, compared))
+        name(&typed::with_values(machine, text, &compared.bindings)?)
     };
     let names = [given(compared.left_span), given(compared.right_span)];
     let question = match (compared.infix, side(&compared.left), side(&compared.right)) {
@@ -216,37 +233,10 @@ fn name(text: &str) -> Option<String> {
     let digits = text.strip_prefix('*').unwrap_or(text);
     let number = !digits.is_empty() && digits.chars().all(|digit| digit.is_ascii_digit());
     let plain = number || text.starts_with(['{', '<', '⟨', '\\']);
-    (!plain && text.chars().count() <= SHORT).then(|| text.to_owned())
-}
-
-/// A text with the values of its variables in their places.
-fn with_values(machine: &Machine, text: &str, compared: &Compared) -> String {
-    if compared.bindings.is_empty() {
-        return text.to_owned();
-    }
-    let names = machine.definition_names();
-    let mut written = String::new();
-    let mut rest = text;
-    while let Some(first) = rest.chars().next() {
-        let of_name = |letter: char| letter.is_alphanumeric() || matches!(letter, '_' | '\'' | '′' | '’');
-        let length = match rest.find(|letter| !of_name(letter)) {
-            Some(0) => first.len_utf8(),
-            Some(end) => end,
-            None => rest.len(),
-        };
-        let (word, after) = rest.split_at(length);
-        rest = after;
-        match compared.bindings.iter().rev().find(|(name, _)| name == word) {
-            Some((_, value)) => {
-                let value_text = render::value_text(&machine.store, &names, value, SHORT);
-                let bare = matches!(value, Value::List(_) | Value::Text(_))
-                    || value_text.chars().all(|digit| digit.is_ascii_digit());
-                written.push_str(&if bare { value_text } else { format!("({value_text})") });
-            }
-            None => written.push_str(word),
-        }
-    }
-    written
+    let text = typed::on_one_line(text);
+    let short = text.chars().count() <= SHORT;
+    // What `_` stands for changes with every statement.
+    (!plain && short && !typed::words(&text).any(|word| word == "_")).then_some(text)
 }
 
 fn bindings(machine: &Machine, compared: &Compared) -> String {
@@ -280,5 +270,5 @@ pub(crate) fn full(store: &Store, proof: &Proof) -> Result<Vec<String>> {
 
 /// The short version.
 pub(crate) fn short(store: &Store, proof: &Proof) -> Result<Vec<String>> {
-    proof::short(&proof.certificate, &proof.names, store.interrupt())
+    proof.short(store.interrupt())
 }

@@ -3,7 +3,7 @@
 use crate::error::Result;
 use crate::game::{GameId, Outcome};
 use crate::limits::Interrupt;
-use crate::proof::{self, Certificate, Question, Style};
+use crate::proof::{self, Certificate, MoveInWords, Question, Style};
 
 /// The answer to one statement.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -108,6 +108,8 @@ pub struct Proof {
     pub certificate: Certificate,
     /// What positions of the certificate were called in the claim, by their numbers.
     pub names: Vec<(u32, String)>,
+    /// Moves of positions of rulesets in words.
+    pub moves: Vec<MoveInWords>,
     /// The questions that the certificate answers, about positions of the session's store.
     pub questions: Vec<Question>,
 }
@@ -141,9 +143,28 @@ impl Proof {
             remarks: &self.remarks,
             conclusion: Some(&conclusion),
             names: &self.names,
+            moves: &self.moves,
             ..*style
         };
         proof::text(&self.certificate, &style, interrupt)
+    }
+
+    /// The proof in a few lines.
+    ///
+    /// # Errors
+    /// If interrupted.
+    ///
+    /// ```
+    /// use sprague::{Reply, Session};
+    /// let mut session = Session::new();
+    /// let Reply::Proof(reply) = session.eval("prove kayles(2) = *2")? else { panic!("a proof") };
+    /// let lines = reply.proof.short(&session.interrupt())?;
+    /// assert!(lines[0].contains("take pins 1 and 2 leaves"), "{}", lines[0]);
+    /// # Ok::<(), sprague::Error>(())
+    /// ```
+    pub fn short(&self, interrupt: &Interrupt) -> Result<Vec<String>> {
+        let style = Style { names: &self.names, moves: &self.moves, ..Style::default() };
+        proof::short(&self.certificate, &style, interrupt)
     }
 }
 

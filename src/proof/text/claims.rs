@@ -31,6 +31,7 @@ impl Writer<'_> {
             Claim::Win { position, option } => line
                 .math(names.name(*position))
                 .text(" is an N-position; the move ")
+                .text(self.in_words(*position, *option))
                 .math(self.winning_move(*position, *option))
                 .text(" wins."),
             Claim::Lose { position } => line.math(names.name(*position)).text(" is a P-position."),
@@ -60,8 +61,17 @@ impl Writer<'_> {
         format!("{} → {}", self.names.name(from), self.names.name(to))
     }
 
+    /// `take pin 3, ` if the move has words.
+    fn in_words(&self, position: u32, option: WinningOption) -> String {
+        let (from, to) = match option {
+            WinningOption::Option(option) => (position, option),
+            WinningOption::InComponent { component, option } => (component, option),
+        };
+        self.names.words(from, to).map_or_else(String::new, |words| format!("{words}, "))
+    }
+
     /// `G ≈ *2`; of a nimber, its name alone.
-    fn worth(&self, node: u32) -> String {
+    pub(super) fn worth(&self, node: u32) -> String {
         let (name, nimber) = (self.names.name(node), self.names.nimber(self.certificate.value(node)));
         if name == nimber { name } else { format!("{name} ≈ {nimber}") }
     }
@@ -176,6 +186,7 @@ impl Writer<'_> {
             WinningOption::Option(option) => {
                 let line = Line::new()
                     .text("The move ")
+                    .text(self.in_words(position, WinningOption::Option(option)))
                     .math(format!("{} → {}", names.name(position), names.name(option)))
                     .text(" leaves ")
                     .math(self.worth(option))
@@ -198,6 +209,7 @@ impl Writer<'_> {
         }
         let line = Line::new()
             .text("The move ")
+            .text(self.in_words(position, WinningOption::InComponent { component, option }))
             .math(format!("{} → {}", names.name(component), self.worth(option)))
             .text(" makes the nim-sum 0: ")
             .math(format!("{} ⊕ {} = {}", names.number(from), names.number(whole), names.number(to)));

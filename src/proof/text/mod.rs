@@ -22,7 +22,7 @@ pub use short::short;
 
 use crate::error::Result;
 use crate::limits::Interrupt;
-use crate::proof::certificate::{Certificate, CertificateNode, Claim};
+use crate::proof::certificate::{Certificate, CertificateNode, Claim, MoveInWords};
 
 use document::{Block, Line};
 use names::Names;
@@ -98,9 +98,11 @@ pub struct Style<'a> {
     pub conclusion: Option<&'a str>,
     /// Claims that are stated and proved; how many further ones there are is said.
     pub most_claims: usize,
-    /// What positions are called, by their numbers in the certificate; others are `G1`, `G2`, …. Names above 80
-    /// characters are not used.
+    /// What positions are called, by their numbers in the certificate; others are `G1`, `G2`, … in the order in which
+    /// they are introduced. Names above 80 characters are said there and not used, and those above 1,000 are not said.
     pub names: &'a [(u32, String)],
+    /// Moves in words, for positions of rulesets: of a position all or none.
+    pub moves: &'a [MoveInWords],
 }
 
 impl Default for Style<'_> {
@@ -115,6 +117,7 @@ impl Default for Style<'_> {
             conclusion: None,
             most_claims: 10_000,
             names: &[],
+            moves: &[],
         }
     }
 }
@@ -140,15 +143,15 @@ impl Default for Style<'_> {
 /// certificate.claim(Claim::Lose { position: set });
 /// let style = Style { facts: false, ..Style::default() };
 /// let text = text(&certificate, &style, &Interrupt::new())?;
-/// assert!(text.contains("G2 = {*1}: mex{1} = 0, so G2 ≈ *0."));
-/// assert!(text.ends_with("G2 ≈ *0, so G2 is P: the player to move loses. ∎\n"));
+/// assert!(text.contains("G1 = {*1}: mex{1} = 0, so G1 ≈ *0."));
+/// assert!(text.ends_with("G1 ≈ *0, so G1 is P: the player to move loses. ∎\n"));
 /// # Ok::<(), sprague::Error>(())
 /// ```
 pub fn text(certificate: &Certificate, style: &Style<'_>, interrupt: &Interrupt) -> Result<String> {
     verify::verify(certificate, interrupt)?;
     let mut writer = Writer {
         certificate,
-        names: Names::new(certificate, style.names, false, interrupt)?,
+        names: Names::new(certificate, style, false, interrupt)?,
         play: Play::new(certificate),
         style,
         interrupt: interrupt.clone(),
@@ -173,8 +176,10 @@ struct Writer<'c> {
 impl Writer<'_> {
     /// A single claim is stated first and its proof has the values; of several each is proved from the values.
     fn document(&mut self) -> Result<Vec<Block>> {
-        let merge = self.style.detail != Detail::Three;
+        // What is said in the moves of a game is not said of several positions at once.
+        let merge = |node: u32| self.style.detail != Detail::Three && self.names.moves_of(node).is_empty();
         let plan = plan::plan(self.certificate, self.style.most_nodes, merge, &self.interrupt)?;
+        self.introduce(&plan);
         let mut blocks = Vec::new();
         if let Some(title) = self.style.title {
             blocks.push(Block::Title(Line::new().text(names::on_one_line(title))));
@@ -238,6 +243,19 @@ impl Writer<'_> {
         Ok(blocks)
     }
 
+    /// Gives numbers to positions without names in the order in which they are introduced, whoever speaks of them before.
+    fn introduce(&self, plan: &Plan) {
+        for (_, nodes) in &plan.used {
+            self.names.names(names::shortened(nodes));
+        }
+        for group in &plan.groups {
+            match group {
+                plan::Group::Sets(nodes) => drop(self.names.names(nodes)),
+                plan::Group::Sum(node) => drop(self.names.name(*node)),
+            }
+        }
+    }
+
     /// Why the positions have their values.
     fn values(&mut self, plan: &Plan) -> Result<Vec<Block>> {
         let mut blocks = Vec::new();
@@ -272,8 +290,14 @@ impl Writer<'_> {
         };
         let mut line = Line::new().text(format!("{count} verified in the certificate and left out here."));
         for (place, (value, nodes)) in plan.used.iter().enumerate() {
-            let names = self.names.names(names::shortened(nodes));
+            let shown = names::shortened(nodes);
+            let names = self.names.names(shown);
             line = line.text(if place == 0 { " Used of them are " } else { "; " }).listed(&names);
+            let lines: Vec<String> = shown.iter().filter(|&&node| self.names.is_numbered(node)).map(u32::to_string).collect();
+            if !lines.is_empty() {
+                let word = if lines.len() == 1 { "node" } else { "nodes" };
+                line = line.text(format!(" ({word} {} of the certificate)", lines.join(", ")));
+            }
             if names.len() < nodes.len() {
                 line = line.text(format!(", … {} more", nodes.len() - names.len()));
             }

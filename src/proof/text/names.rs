@@ -1,11 +1,13 @@
 //! What the positions of a certificate are called, and how they are shown.
 
+use std::cell::RefCell;
 use std::collections::HashMap;
 
 use crate::error::Result;
 use crate::limits::Interrupt;
 use crate::nimber::Nimber;
-use crate::proof::certificate::{Certificate, CertificateNode};
+use crate::proof::certificate::{Certificate, CertificateNode, MoveInWords};
+use crate::proof::text::Style;
 use crate::render::nimber_text;
 
 /// A position is shown in full if that takes at most so many characters.
@@ -14,8 +16,11 @@ const NOTATION: usize = 40;
 /// For the screen, a position goes by its notation if that is at most so long.
 const BY_NOTATION: usize = 12;
 
-/// Names that are longer are not used.
+/// A position whose name is longer goes by a number.
 const GIVEN: usize = 80;
+
+/// Names that are longer are not even said where the position is introduced.
+const SAID: usize = 1_000;
 
 /// Digits of a number that is written out. Longer ones get names.
 const DIGITS: usize = 40;
@@ -30,6 +35,12 @@ const COPIES: usize = 5;
 pub(super) struct Names<'c> {
     certificate: &'c Certificate,
     given: HashMap<u32, String>,
+    /// Names that are too long to be used.
+    said: HashMap<u32, String>,
+    /// The moves in words of each position that has some: what they lead to, and the words.
+    moves: HashMap<u32, Vec<(u32, &'c str)>>,
+    /// The numbers that positions go by, in the order in which they were first named.
+    numbers: RefCell<HashMap<u32, usize>>,
     /// Before the number of a position.
     pub(super) letter: char,
     /// Lengths of the positions in full notation, up to one more than is shown.
@@ -44,21 +55,31 @@ impl<'c> Names<'c> {
     /// Linear in the certificate.
     pub(super) fn new(
         certificate: &'c Certificate,
-        given: &[(u32, String)],
+        style: &Style<'c>,
         by_notation: bool,
         interrupt: &Interrupt,
     ) -> Result<Names<'c>> {
-        let given: HashMap<u32, String> = given
+        let (given, mut said): (HashMap<u32, String>, HashMap<u32, String>) = style
+            .names
             .iter()
             .map(|(node, name)| (*node, on_one_line(name)))
             // The proofs call a position G' themselves.
-            .filter(|(_, name)| !name.is_empty() && name != "G'" && name.chars().count() <= GIVEN)
-            .collect();
+            .filter(|(_, name)| !name.is_empty() && name != "G'")
+            .partition(|(_, name)| name.chars().count() <= GIVEN);
+        said.retain(|_, name| name.chars().count() <= SAID);
+        let mut moves = HashMap::<u32, Vec<(u32, &str)>>::new();
+        for MoveInWords { from, to, words } in style.moves {
+            interrupt.poll()?;
+            moves.entry(*from).or_default().push((*to, words));
+        }
         let taken = |letter: &char| given.values().any(|name| numbered(name, *letter));
         let letter = ['G', 'H', 'A', 'B', 'C'].into_iter().find(|letter| !taken(letter)).unwrap_or('Q');
         let mut names = Names {
             certificate,
             given,
+            said,
+            moves,
+            numbers: RefCell::default(),
             letter,
             lengths: Vec::with_capacity(certificate.len()),
             long: HashMap::new(),
@@ -107,16 +128,61 @@ impl<'c> Names<'c> {
 
     /// What a position is called.
     pub(super) fn name(&self, node: u32) -> String {
+        match self.own_name(node) {
+            Some(name) => name,
+            None => {
+                let mut numbers = self.numbers.borrow_mut();
+                let next = numbers.len() + 1;
+                format!("{}{}", self.letter, numbers.entry(node).or_insert(next))
+            }
+        }
+    }
+
+    /// What a position is called if that is no number of its own.
+    fn own_name(&self, node: u32) -> Option<String> {
         if let Some(name) = self.given.get(&node) {
-            return name.clone();
+            return Some(name.clone());
         }
-        if self.certificate.node(node) == CertificateNode::Nimber {
-            return self.nimber(self.certificate.value(node));
+        match self.certificate.node(node) {
+            CertificateNode::Nimber => return Some(self.nimber(self.certificate.value(node))),
+            CertificateNode::Sum(components) if self.has_spoken_components(components) => {
+                let sum = self.form(node);
+                if sum.chars().count() <= GIVEN {
+                    return Some(sum);
+                }
+            }
+            _ => {}
         }
-        match self.notation(node) {
-            Some(notation) if self.by_notation && notation.len() <= BY_NOTATION => notation,
-            _ => format!("{}{node}", self.letter),
-        }
+        self.notation(node).filter(|notation| self.by_notation && notation.len() <= BY_NOTATION)
+    }
+
+    /// Whether a sum is said by the names of its components: nimbers, and one at least that was given a name.
+    fn has_spoken_components(&self, components: &[u32]) -> bool {
+        let is_given = |component: &u32| self.given.contains_key(component);
+        let is_nimber = |component: &u32| self.certificate.node(*component) == CertificateNode::Nimber;
+        components.len() <= LISTED
+            && components.iter().any(is_given)
+            && components.iter().all(|component| is_given(component) || is_nimber(component))
+    }
+
+    /// Whether a position goes by a number, so that nothing else says which one it is.
+    pub(super) fn is_numbered(&self, node: u32) -> bool {
+        self.own_name(node).is_none()
+    }
+
+    /// Whether a reader knows which position is meant when its name is said.
+    pub(super) fn is_introduced(&self, node: u32) -> bool {
+        self.numbers.borrow().contains_key(&node) || self.own_name(node).is_some()
+    }
+
+    /// The moves of a position in words, if it is one of a ruleset, each with the option that it leads to.
+    pub(super) fn moves_of(&self, node: u32) -> &[(u32, &'c str)] {
+        self.moves.get(&node).map_or(&[], Vec::as_slice)
+    }
+
+    /// A move in words.
+    pub(super) fn words(&self, from: u32, to: u32) -> Option<&'c str> {
+        self.moves_of(from).iter().find(|(option, _)| *option == to).map(|(_, words)| *words)
     }
 
     pub(super) fn names(&self, nodes: &[u32]) -> Vec<String> {
@@ -130,17 +196,18 @@ impl<'c> Names<'c> {
 
     /// `G6 = {*1, G2} = {*1, {*1}}`.
     pub(super) fn definition(&self, node: u32) -> String {
-        let name = self.name(node);
+        // Before the names of its parts, so that numbers are given in the order in which they are read.
+        let introduction = self.introduction(node);
         let form = self.form(node);
         let is_set = matches!(self.certificate.node(node), CertificateNode::Options(_));
-        let full = self.notation(node).filter(|_| is_set);
-        let mut parts = vec![name];
-        for part in std::iter::once(form).chain(full) {
-            if !parts.iter().any(|other| same_but_for_spaces(other, &part)) {
-                parts.push(part);
-            }
-        }
-        parts.join(" = ")
+        // Of a position of a ruleset its name says more than all its braces.
+        let full = self.notation(node).filter(|_| is_set && !self.moves.contains_key(&node));
+        equal(std::iter::once(introduction).chain([form]).chain(full))
+    }
+
+    /// What a position is called, with the name that is too long to be used, if it has one.
+    pub(super) fn introduction(&self, node: u32) -> String {
+        equal(std::iter::once(self.name(node)).chain(self.said.get(&node).cloned()))
     }
 
     /// The position by the names of its parts.
@@ -286,6 +353,17 @@ fn numbered(name: &str, letter: char) -> bool {
 pub(super) fn on_one_line(name: &str) -> String {
     let signs = |sign: char| if sign.is_control() { ' ' } else { sign };
     name.trim().chars().map(signs).collect()
+}
+
+/// Joined by `=`, each text once.
+fn equal(texts: impl IntoIterator<Item = String>) -> String {
+    let mut parts: Vec<String> = Vec::new();
+    for text in texts {
+        if !parts.iter().any(|other| same_but_for_spaces(other, &text)) {
+            parts.push(text);
+        }
+    }
+    parts.join(" = ")
 }
 
 fn same_but_for_spaces(first: &str, second: &str) -> bool {

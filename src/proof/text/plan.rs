@@ -30,11 +30,12 @@ pub(super) enum Group {
 }
 
 /// The positions of the claims and those below them, from the lowest up: by the length of the longest way down.
-/// Where there are too many, those of the claims are kept, and of the others the highest. Linear in the certificate, but for sorting.
+/// Where there are too many, those of the claims are kept, and of the others the highest. `merge` says of a set whether it may share
+/// a sentence with others. Linear in the certificate, but for sorting.
 pub(super) fn plan(
     certificate: &Certificate,
     most: usize,
-    merge: bool,
+    merge: impl Fn(u32) -> bool,
     interrupt: &Interrupt,
 ) -> Result<Plan> {
     let claimed = claimed(certificate);
@@ -140,7 +141,7 @@ fn groups(
     certificate: &Certificate,
     order: &[u32],
     heights: &[u32],
-    merge: bool,
+    merge: impl Fn(u32) -> bool,
     interrupt: &Interrupt,
 ) -> Result<Vec<Group>> {
     let mut groups: Vec<Group> = Vec::new();
@@ -148,7 +149,7 @@ fn groups(
     for &node in order {
         interrupt.poll()?;
         let options = match certificate.node(node) {
-            CertificateNode::Options(options) if merge && !options.is_empty() => options,
+            CertificateNode::Options(options) if !options.is_empty() && merge(node) => options,
             CertificateNode::Options(_) => {
                 groups.push(Group::Sets(vec![node]));
                 continue;

@@ -236,7 +236,8 @@ impl<'c> Play<'c> {
                     return (format!("{moved} in {}", names.name(whole)), None);
                 }
                 CertificateNode::Options(_) => {
-                    let Some(option) = self.option(node, &target) else { break };
+                    let option = self.option(node, &target).filter(|&option| names.is_introduced(option));
+                    let Some(option) = option else { break };
                     let to = self.part(option);
                     let name = match to {
                         Part::Nimber(_) => names.name(option),

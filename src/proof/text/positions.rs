@@ -63,10 +63,16 @@ impl Writer<'_> {
         let value = self.certificate.value(node);
         let option_values = self.option_values(node);
         let distinct = values::distinct(option_values.iter().copied());
-        let definitions: Vec<String> = nodes.iter().map(|&node| names.definition(node)).collect();
+        let moves = self.moves(nodes);
+        let definitions: Vec<String> = match moves {
+            Some(_) => Vec::new(),
+            None => nodes.iter().map(|&node| names.definition(node)).collect(),
+        };
         let equivalent = format!("{} ≈ {}", names.names(nodes).join(" ≈ "), names.nimber(value));
         let line = Line::new();
-        let line = if nodes.len() > 1 {
+        let line = if let Some(moves) = moves {
+            line.line(moves)
+        } else if nodes.len() > 1 {
             let (set, _) = values::set(names, &distinct, true);
             let each = if distinct.len() == 1 {
                 "every option of each is ≈ "
@@ -87,9 +93,25 @@ impl Writer<'_> {
                 if option_values.len() == 1 { ": the option is ≈ " } else { ": the options are ≈ " };
             line.math(&definitions[0]).text(each).listed(&names.nimbers(option_values.iter().copied()))
         };
-        let only_nimbers = nodes.len() == 1 && !option_values.is_empty() && self.only_nimbers(node);
+        let only_nimbers = nodes.len() == 1 && !definitions.is_empty() && !option_values.is_empty() && self.only_nimbers(node);
         let line = line.text(if only_nimbers { ": " } else { "; " });
         line.line(self.mex(&distinct, value)).text(", so ").math(equivalent).text(".")
+    }
+
+    /// `kayles(3): take pin 2 leaves kayles(1) + kayles(1) ≈ *0; …`: every move of a position of a ruleset in words, if
+    /// they are few.
+    fn moves(&self, nodes: &[u32]) -> Option<Line> {
+        let &[node] = nodes else { return None };
+        let names = &self.names;
+        let moves = names.moves_of(node);
+        if moves.is_empty() || moves.len() > LISTED {
+            return None;
+        }
+        let mut line = Line::new().math(names.introduction(node)).text(":");
+        for (place, &(option, words)) in moves.iter().enumerate() {
+            line = line.text(if place == 0 { " " } else { "; " }).text(words).text(" leaves ").math(self.worth(option));
+        }
+        Some(line)
     }
 
     /// `G5 = G2 + *3 ≈ *1 + *3; 1 ⊕ 3 = 2, so G5 ≈ *2`.
@@ -153,14 +175,19 @@ impl Writer<'_> {
             blocks.push(Block::Paragraph(self.sets(nodes)));
             return;
         }
-        let definitions: Vec<String> = nodes.iter().map(|&node| names.definition(node)).collect();
-        let plain = nodes.len() == 1 && self.only_nimbers(nodes[0]);
+        let moves = self.moves(nodes);
+        let plain = moves.is_none() && nodes.len() == 1 && self.only_nimbers(nodes[0]);
         let primed = if plain { names.name(nodes[0]) } else { format!("{}'", names.letter) };
-        let line = Line::new().enumerated(&definitions).text(". ");
+        let in_words = moves.is_some();
+        let line = moves.unwrap_or_else(|| {
+            let definitions: Vec<String> = nodes.iter().map(|&node| names.definition(node)).collect();
+            Line::new().enumerated(&definitions)
+        });
+        let line = line.text(". ");
         let line = if plain {
             line.text("The options are nimbers. ")
         } else {
-            self.first_step(line, nodes, &primed, &distinct).text(". Second step: ")
+            self.first_step(line, nodes, in_words, &primed, &distinct).text(". Second step: ")
         };
         let nimber = names.nimber(value);
         let line = line.line(self.mex(&distinct, value));
@@ -192,13 +219,28 @@ impl Writer<'_> {
         blocks.push(Block::Paragraph(end));
     }
 
-    /// The options are replaced by nimbers.
-    fn first_step(&self, line: Line, nodes: &[u32], primed: &str, distinct: &[&Nimber]) -> Line {
+    /// The options are replaced by nimbers; what they are worth has been said where the moves were said in words.
+    fn first_step(
+        &self,
+        line: Line,
+        nodes: &[u32],
+        in_words: bool,
+        primed: &str,
+        distinct: &[&Nimber],
+    ) -> Line {
         let names = &self.names;
         let option_values = self.option_values(nodes[0]);
         let (set, _) = values::set(names, distinct, true);
         let line = line.text("First step: ");
-        let line = if nodes.len() > 1 || option_values.len() > LISTED {
+        let line = if in_words {
+            line.text("let ")
+                .math(format!("{primed} = {{{set}}}"))
+                .text(". In ")
+                .math(format!("{} + {primed}", names.summand(nodes[0])))
+                .text(" a move to an option is answered in ")
+                .math(primed)
+                .text(" by its nimber")
+        } else if nodes.len() > 1 || option_values.len() > LISTED {
             let owner = if nodes.len() > 1 { "the options of each are " } else { "the options are " };
             line.text(owner)
                 .math(format!("≈ {set}"))

@@ -13,7 +13,7 @@ use crate::proof::text::{Style, Writer, plain, plan};
 const LINES: usize = 8;
 
 /// Why the claims of a certificate hold, in a few lines: the values of the positions that they speak of, of their options as far as there
-/// is room, and how the claims follow. `names` are what positions are called.
+/// is room, and how the claims follow. Of the style only the names and the moves in words matter.
 ///
 /// If something is left out, a last line says how many positions there are. Linear in the certificate.
 ///
@@ -22,46 +22,35 @@ const LINES: usize = 8;
 ///
 /// ```
 /// use sprague::Store;
-/// use sprague::proof::{Question, certificate, short};
+/// use sprague::proof::{Question, Style, certificate, short};
 /// let mut store = Store::new();
 /// let (one, two) = (store.nimber(1_u32)?, store.nimber(2_u32)?);
 /// let set = store.position(&[one])?;
 /// let game = store.position(&[one, set, two])?;
 /// let certificate = certificate(&mut store, &[Question::Value(game)])?;
 /// let names = [(certificate.len() as u32, "S".to_owned())];
-/// let lines = short(&certificate, &names, store.interrupt())?;
+/// let style = Style { names: &names, ..Style::default() };
+/// let lines = short(&certificate, &style, store.interrupt())?;
 /// assert_eq!(lines[0], "S = {*1, *2, {*1}}: the options are ≈ *1, *2, *0; mex{0, 1, 2} = 3, so S ≈ *3.");
 /// assert_eq!(lines[1], "  {*1}: mex{1} = 0, so {*1} ≈ *0.");
 /// # Ok::<(), sprague::Error>(())
 /// ```
-pub fn short(
-    certificate: &Certificate,
-    names: &[(u32, String)],
-    interrupt: &Interrupt,
-) -> Result<Vec<String>> {
+pub fn short(certificate: &Certificate, style: &Style<'_>, interrupt: &Interrupt) -> Result<Vec<String>> {
     verify(certificate, interrupt)?;
-    let style = Style { names, ..Style::default() };
+    let style = Style { names: style.names, moves: style.moves, ..Style::default() };
     let mut writer = Writer {
         certificate,
-        names: Names::new(certificate, names, true, interrupt)?,
+        names: Names::new(certificate, &style, true, interrupt)?,
         play: Play::new(certificate),
         style: &style,
         interrupt: interrupt.clone(),
     };
-    let total = plan::plan(certificate, LINES, false, interrupt)?.total;
-
-    let mut conclusions = Vec::new();
-    for claim in certificate.claims().iter().take(LINES / 2) {
-        interrupt.poll()?;
-        if matches!(claim, Claim::Value { position, .. } if certificate.node(*position) != CertificateNode::Nimber)
-        {
-            continue;
-        }
-        if let Some(Block::Paragraph(line)) = writer.conclusion(claim)?.first() {
-            conclusions.push(plain::flat(line));
-        }
-    }
-    let mut room = LINES - conclusions.len();
+    let total = plan::plan(certificate, LINES, |_| false, interrupt)?.total;
+    let claims = certificate.claims();
+    // The value of a position is said by its own line.
+    let is_said = |claim: &&Claim| matches!(claim, Claim::Value { position, .. } if !is_nimber(certificate, *position));
+    let concluded: Vec<&Claim> = claims.iter().take(LINES / 2).filter(|claim| !is_said(claim)).collect();
+    let mut room = LINES - concluded.len();
     let mut lines = Vec::new();
     let mut shown: Vec<u32> = Vec::new();
     let claimed = plan::claimed(certificate);
@@ -82,8 +71,13 @@ pub fn short(
             }
         }
     }
-    lines.extend(conclusions);
-    if shown.len() < total || certificate.claims().len() > LINES / 2 {
+    for claim in concluded {
+        interrupt.poll()?;
+        if let Some(Block::Paragraph(line)) = writer.conclusion(claim)?.first() {
+            lines.push(plain::flat(line));
+        }
+    }
+    if shown.len() < total || claims.len() > LINES / 2 {
         lines.push(match total {
             1 => "… `prove` shows the whole proof".to_owned(),
             _ => format!("… `prove` shows all {total} positions"),
