@@ -128,6 +128,10 @@ fn examples() -> Vec<Example> {
     examples
 }
 
+fn named(names: &[(u32, String)]) -> Style<'_> {
+    Style { names, ..Style::default() }
+}
+
 const LEVELS: [(Detail, u32); 3] = [(Detail::One, 1), (Detail::Two, 2), (Detail::Three, 3)];
 
 fn golden(name: &str) -> PathBuf {
@@ -191,7 +195,7 @@ fn what_a_person_sees_in_other_formats() {
 fn what_a_person_sees_on_the_screen() {
     let mut shown = String::new();
     for example in examples() {
-        let lines = short(&example.certificate, &example.names, &Interrupt::new()).expect("a proof");
+        let lines = short(&example.certificate, &named(&example.names), &Interrupt::new()).expect("a proof");
         assert!(lines.len() <= 9, "{lines:#?}");
         shown.push_str(&format!("# {}\n{}\n\n", example.title, lines.join("\n")));
     }
@@ -275,7 +279,7 @@ proptest! {
             let read = reader::read(&certificate, &text);
             prop_assert!(read.is_ok(), "{}\n{text}", read.unwrap_err());
         }
-        let lines = short(&certificate, &[], &Interrupt::new()).expect("a proof");
+        let lines = short(&certificate, &Style::default(), &Interrupt::new()).expect("a proof");
         prop_assert!(lines.len() <= 9);
         let formulas = reader::formulas(&lines.join(" "));
         prop_assert!(formulas.is_ok(), "{}\n{lines:#?}", formulas.unwrap_err());
@@ -308,7 +312,7 @@ proptest! {
             prop_assert_eq!(error.kind(), ErrorKind::Domain);
             let message = format!("position {wrong} of the certificate does not hold");
             prop_assert!(error.to_string().contains(&message));
-            prop_assert!(short(&mutated, &[], &Interrupt::new()).is_err());
+            prop_assert!(short(&mutated, &Style::default(), &Interrupt::new()).is_err());
         }
     }
 
@@ -331,7 +335,7 @@ fn refused(certificate: &Certificate) {
         let error = text(certificate, &style, &Interrupt::new()).expect_err("it does not hold");
         assert_eq!(error.kind(), ErrorKind::Domain);
     }
-    assert!(short(certificate, &[], &Interrupt::new()).is_err());
+    assert!(short(certificate, &Style::default(), &Interrupt::new()).is_err());
 }
 
 #[test]
@@ -380,7 +384,7 @@ fn all_styles(certificate: Certificate, most_nodes: usize, most_bytes: usize) {
                 assert!(text.len() < most_bytes, "{} bytes", text.len());
             }
         }
-        let lines = short(&certificate, &[], &Interrupt::new()).expect("a proof");
+        let lines = short(&certificate, &Style::default(), &Interrupt::new()).expect("a proof");
         assert!(lines.len() <= 9);
     };
     let thread = std::thread::Builder::new().stack_size(2 << 20).spawn(work).expect("a thread");
@@ -476,7 +480,7 @@ fn it_can_be_stopped() {
     for example in examples() {
         let error = text(&example.certificate, &Style::default(), &interrupt).expect_err("stopped");
         assert_eq!(error.kind(), ErrorKind::TimeLimit);
-        assert!(short(&example.certificate, &example.names, &interrupt).is_err());
+        assert!(short(&example.certificate, &named(&example.names), &interrupt).is_err());
     }
 }
 
@@ -487,16 +491,17 @@ fn names_are_told_apart() {
     let set = certificate.add_options(&[one], Nimber::ZERO);
     let next = certificate.add_options(&[set], Nimber::from(1_u8));
     certificate.claim(Claim::Value { position: next, value: Nimber::from(1_u8) });
-    let names = [(next, "G2".to_owned())];
+    let names = [(next, "G1".to_owned())];
     let style = Style { facts: false, names: &names, ..Style::default() };
     let text = text(&certificate, &style, &Interrupt::new()).expect("a proof");
-    assert!(text.contains("H2 = {*1}: mex{1} = 0, so H2 ≈ *0."), "{text}");
+    assert!(text.contains("H1 = {*1}: mex{1} = 0, so H1 ≈ *0."), "{text}");
     let hostile = [(next, "two\nlines".to_owned()), (set, "x".repeat(1_000)), (77, "nobody".to_owned())];
     let style = Style { facts: false, names: &hostile, title: Some("a\n\nb"), ..Style::default() };
     let torn = sprague::proof::text(&certificate, &style, &Interrupt::new()).expect("a proof");
     assert!(torn.starts_with("a  b\n====\n\nClaim. two lines ≈ *1.\n"), "{torn}");
-    assert!(torn.contains("two lines = {G2}"), "{torn}");
-    assert!(text.contains("G2 = {H2} = {{*1}}: the option is ≈ *0; mex{0} = 1, so G2 ≈ *1."), "{text}");
+    assert!(torn.contains("two lines = {G1}"), "{torn}");
+    assert_eq!(torn.matches(&"x".repeat(1_000)).count(), 1, "{torn}");
+    assert!(text.contains("G1 = {H1} = {{*1}}: the option is ≈ *0; mex{0} = 1, so G1 ≈ *1."), "{text}");
 }
 
 /// Where `pdflatex` is installed.
@@ -551,9 +556,9 @@ fn the_reader_finds_what_was_changed() {
             for (from, to) in [
                 ("mex{2, 3} = 0", "mex{2, 3} = 1"),
                 ("2 ⊕ 0 = 2", "2 ⊕ 0 = 3"),
-                ("G6 = {*2, G5}", "G6 = {*2, G4}"),
-                ("o G5 ≈ *3.", "o G5 ≈ *4."),
-                ("o G4 ≈ *0.", ""),
+                ("G3 = {*2, G2}", "G3 = {*2, G1}"),
+                ("o G2 ≈ *3.", "o G2 ≈ *4."),
+                ("o G1 ≈ *0.", ""),
             ] {
                 assert!(text.contains(from), "{from} in {text}");
                 assert!(reader::read(&example.certificate, &text.replace(from, to)).is_err(), "{from}");

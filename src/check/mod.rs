@@ -68,8 +68,9 @@ pub fn run(session: &mut Session, text: &str, statement: Span) -> Finding {
             let proof = reply.proof;
             let why = match proof.holds {
                 true => Vec::new(),
-                false => proof.short(&session.interrupt())
-                    .unwrap_or_else(|error| vec![error.message().to_owned()]),
+                false => {
+                    proof.short(&session.interrupt()).unwrap_or_else(|error| vec![error.message().to_owned()])
+                }
             };
             Finding::Claim(ClaimReply { text: proof.claim, holds: proof.holds, vacuous: proof.vacuous, why })
         }

@@ -523,9 +523,10 @@ impl Store {
     /// The options of a position of a ruleset that were made, each once, with the first move that leads there in words; nothing
     /// for everything else.
     pub(crate) fn options_with_words(&self, id: GameId) -> impl Iterator<Item = (GameId, &str)> {
-        let listed = (self.kind(id) == Kind::Position).then(|| self.ruled.entry(id).options.as_ref()).flatten();
-        listed.into_iter().flat_map(|listed| {
-            listed.options.iter().copied().zip(listed.words.iter().map(String::as_str))
-        })
+        let listed =
+            (self.kind(id) == Kind::Position).then(|| self.ruled.entry(id).options.as_ref()).flatten();
+        listed
+            .into_iter()
+            .flat_map(|listed| listed.options.iter().copied().zip(listed.words.iter().map(String::as_str)))
     }
 }

@@ -2,18 +2,21 @@
 //! that one side has and the other lacks.
 
 use crate::error::{ErrorKind, Result};
-use crate::game::{GameId, Outcome, Store};
+use crate::game::{GameId, OptionCursor, Outcome, Store};
 use crate::lower::machine::{Compared, Machine};
 use crate::lower::relations;
 use crate::lower::value::Value;
 use crate::nimber::Nimber;
 use crate::render;
-use crate::session::typed;
+use crate::session::{answer, typed};
 use crate::syntax::operator::Infix;
 use crate::theory::{self, IdentityDifference};
 
 /// Characters of a position inside a sentence.
 const SHORT: usize = 72;
+
+/// Options among which one is looked for that goes by a better name.
+const LISTED: usize = 100;
 
 /// The sentences that explain a failure, the claim's text at hand.
 pub(crate) fn why(machine: &mut Machine, text: &str, failure: &Compared) -> Result<Vec<String>> {
@@ -102,15 +105,25 @@ fn shortened(text: &str) -> String {
     }
 }
 
-/// `moving A to B wins`, for a position that is N.
+/// `moving A → B wins`, or what its ruleset calls the move, for a position that is N.
 fn winning_move(store: &mut Store, whole: GameId) -> Result<String> {
     let moves = theory::moves(store, whole, 1)?;
     let Some(wins) = moves.list.iter().find(|one| one.wins) else {
         return Ok("no move wins".to_owned());
     };
-    Ok(match wins.component {
-        Some(_) => format!("moving {} → {} wins", position(store, wins.from), position(store, wins.to)),
-        None => format!("moving to {} wins", position(store, wins.result)),
+    let words = store.move_in_words(wins.from, wins.to).map(str::to_owned);
+    Ok(match (words, wins.component) {
+        (Some(words), Some(_)) => {
+            let (from, to) = (position(store, wins.from), position(store, wins.to));
+            format!("the move {words} in {from} wins, which leaves {to} there")
+        }
+        (Some(words), None) => {
+            format!("the move {words} wins, which leaves {}", position(store, wins.result))
+        }
+        (None, Some(_)) => {
+            format!("moving {} → {} wins", position(store, wins.from), position(store, wins.to))
+        }
+        (None, None) => format!("moving to {} wins", position(store, wins.result)),
     })
 }
 
@@ -171,14 +184,32 @@ fn not_identical(
         ));
     }
     if let Some(difference) = theory::identity_difference(store, first, second)? {
-        let (option, has, lacks) = match difference {
-            IdentityDifference::FirstHas(option) => (option, left, right),
-            IdentityDifference::SecondHas(option) => (option, right, left),
+        let (option, whole, has, lacks) = match difference {
+            IdentityDifference::FirstHas(option) => (option, first, left, right),
+            IdentityDifference::SecondHas(option) => (option, second, right, left),
         };
+        let option = as_listed(store, option, whole)?;
         let option = position(store, option);
         lines.push(format!("{option} is an option of {}, and not of {}", shortened(has), shortened(lacks)));
     }
     Ok(())
+}
+
+/// The option of a position that is this set, as a position of its own game if it has one.
+fn as_listed(store: &mut Store, set: GameId, whole: GameId) -> Result<GameId> {
+    let mut cursor = OptionCursor::default();
+    for _ in 0..LISTED {
+        match store.next_option(whole, &mut cursor)? {
+            Some(option)
+                if option == set || answer::cheaply(store, |store| store.expand(option))? == Some(set) =>
+            {
+                return Ok(option);
+            }
+            Some(_) => {}
+            None => break,
+        }
+    }
+    Ok(set)
 }
 
 fn wrong_outcome(store: &mut Store, whole: GameId, name: &str, lines: &mut Vec<String>) -> Result<()> {

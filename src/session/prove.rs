@@ -144,7 +144,8 @@ fn finish(
                 vec![position]
             }
         };
-        if let (Question::Equivalence(first, second), [Some(one), Some(other)]) = (asked.question, &asked.names)
+        if let (Question::Equivalence(first, second), [Some(one), Some(other)]) =
+            (asked.question, &asked.names)
             && one != other
             && answer::cheaply(&mut machine.store, |store| store.identical(first, second))? == Some(true)
         {

@@ -13,7 +13,8 @@ fn parts(text: &str) -> impl Iterator<Item = &str> {
     std::iter::from_fn(move || {
         let first = rest.chars().next()?;
         let inside = &rest[first.len_utf8()..];
-        let up_to = |sign: char| inside.find(sign).map_or(rest.len(), |at| first.len_utf8() + at + sign.len_utf8());
+        let up_to =
+            |sign: char| inside.find(sign).map_or(rest.len(), |at| first.len_utf8() + at + sign.len_utf8());
         let while_all = |holds: fn(char) -> bool| rest.find(|sign| !holds(sign)).unwrap_or(rest.len());
         let length = match first {
             '"' => up_to('"'),
@@ -93,6 +94,9 @@ mod tests {
     fn strings_are_left_alone() {
         assert_eq!(on_one_line("cram(\"#.  ..\")  +\n  *1 # a row\n+ *2"), "cram(\"#.  ..\") + *1 + *2");
         assert_eq!(on_one_line("f(“a\"  b”,  1) "), "f(“a\"  b”, 1)");
-        assert_eq!(words("f(\"a b\", n) for n' in 0..3 # all").collect::<Vec<_>>(), ["f", "n", "for", "n'", "in", "0", "3"]);
+        assert_eq!(
+            words("f(\"a b\", n) for n' in 0..3 # all").collect::<Vec<_>>(),
+            ["f", "n", "for", "n'", "in", "0", "3"]
+        );
     }
 }

@@ -1,4 +1,7 @@
 //! Reads a proof as a person would, who knows the definitions and has the certificate beside it, and believes nothing.
+//!
+//! Which node of the certificate a `G3` is, the reader finds out: by what it is said to consist of, or by the line of the
+//! certificate that is named. Nodes that consist of the same are not told apart, but counted.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -82,6 +85,189 @@ pub fn formulas(text: &str) -> Found<()> {
     Ok(())
 }
 
+/// What a node consists of: its kind, and for a nimber its value, or else the classes of its parts, sorted.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
+enum Made {
+    Nimber(u64),
+    Set(Vec<usize>),
+    Sum(Vec<usize>),
+}
+
+/// What the reader knows so far.
+struct Reading<'c> {
+    certificate: &'c Certificate,
+    /// The class of each node, and what the nodes of a class consist of.
+    classes: Vec<usize>,
+    made: BTreeMap<Made, usize>,
+    /// A node of each class.
+    nodes: Vec<u32>,
+    /// How many nodes of each class the claims reach.
+    reached: Vec<usize>,
+    /// The class of `G1`, `G2`, ….
+    numbers: BTreeMap<u32, usize>,
+}
+
+impl<'c> Reading<'c> {
+    fn new(certificate: &'c Certificate) -> Reading<'c> {
+        let mut reading = Reading {
+            certificate,
+            classes: Vec::new(),
+            made: BTreeMap::new(),
+            nodes: Vec::new(),
+            reached: Vec::new(),
+            numbers: BTreeMap::new(),
+        };
+        for node in 1..=certificate.len() as u32 {
+            let of_parts = |parts: &[u32]| {
+                let mut classes: Vec<usize> =
+                    parts.iter().map(|&part| reading.classes[part as usize - 1]).collect();
+                classes.sort_unstable();
+                classes
+            };
+            let made = match certificate.node(node) {
+                CertificateNode::Nimber => Made::Nimber(certificate.value(node).to_u64().unwrap_or(u64::MAX)),
+                CertificateNode::Options(parts) => Made::Set(of_parts(parts)),
+                CertificateNode::Sum(parts) => Made::Sum(of_parts(parts)),
+            };
+            let next = reading.made.len();
+            let class = *reading.made.entry(made).or_insert(next);
+            if class == next {
+                reading.nodes.push(node);
+                reading.reached.push(0);
+            }
+            reading.classes.push(class);
+        }
+        for node in reached(certificate) {
+            reading.reached[reading.classes[node as usize - 1]] += 1;
+        }
+        reading
+    }
+
+    /// The class of a name, `G3` or `*2`.
+    fn class(&self, name: &str) -> Found<usize> {
+        let known = match node_number(name) {
+            Some(number) => self.numbers.get(&number).copied(),
+            None => name
+                .strip_prefix('*')
+                .and_then(|value| self.made.get(&Made::Nimber(value.parse().ok()?)))
+                .copied(),
+        };
+        known.ok_or(format!("{name} is used, and nothing is known of it"))
+    }
+
+    /// `G3` is what was said of it, which is a position of the certificate that the claims reach.
+    fn define(&mut self, number: u32, is_set: bool, names: &[String]) -> Found<()> {
+        let mut parts = names.iter().map(|name| self.class(name)).collect::<Found<Vec<usize>>>()?;
+        parts.sort_unstable();
+        let said = if is_set { Made::Set(parts.clone()) } else { Made::Sum(parts.clone()) };
+        let class = self.made.get(&said).copied();
+        let Some(&known) = self.numbers.get(&number) else {
+            let class = class.filter(|&class| self.reached[class] > 0);
+            let class = class.ok_or(format!("no position that is reached is {names:?}"))?;
+            self.numbers.insert(number, class);
+            return Ok(());
+        };
+        if class == Some(known) {
+            return Ok(());
+        }
+        // Its set of nimbers, which knows no repetition.
+        let CertificateNode::Options(options) = self.certificate.node(self.nodes[known]) else {
+            return Err(format!("G{number} is not {names:?}"));
+        };
+        let mut options: Vec<usize> = options.iter().map(|&part| self.classes[part as usize - 1]).collect();
+        options.sort_unstable();
+        options.dedup();
+        parts.dedup();
+        let nimbers = names.iter().all(|name| name.starts_with('*'));
+        if nimbers && is_set && options == parts {
+            Ok(())
+        } else {
+            Err(format!("G{number} is not {names:?}"))
+        }
+    }
+
+    /// `Used of them are G1, G2 (nodes 4, 7 of the certificate) ≈ *0; G3 (node 9 of the certificate) ≈ *3.`
+    fn stated_outside(&mut self, text: &str, known: &mut BTreeMap<u32, u64>) -> Found<()> {
+        let Some((_, list)) = text.split_once("Used of them are ") else { return Ok(()) };
+        for part in list.trim_end_matches('.').split("; ") {
+            let (names, value) = part.split_once(" ≈ *").ok_or("a value is missing")?;
+            let (names, nodes) = names.split_once(" (node").ok_or("the nodes are missing")?;
+            let nodes = nodes.strip_suffix(" of the certificate)").ok_or("the nodes do not end")?;
+            let nodes: Vec<&str> = nodes.trim_start_matches('s').trim().split(", ").collect();
+            let names: Vec<&str> = names.split(", ").collect();
+            if nodes.len() != names.len() {
+                return Err(format!("{} names for {} nodes", names.len(), nodes.len()));
+            }
+            for (name, node) in names.into_iter().zip(nodes) {
+                let (name, node) = (node_number(name).ok_or(format!("{name}?"))?, number(node)? as u32);
+                if !reached(self.certificate).contains(&node) {
+                    return Err(format!("node {node} is not reached"));
+                }
+                if self.certificate.value(node).to_u64() != Some(number(value)?) {
+                    return Err(format!("node {node} is not *{value}"));
+                }
+                if self.numbers.insert(name, self.classes[node as usize - 1]).is_some() {
+                    return Err(format!("G{name} is two positions"));
+                }
+                known.insert(name, number(value)?);
+            }
+        }
+        Ok(())
+    }
+
+    fn worth(&self, name: &str) -> Found<u64> {
+        match node_number(name) {
+            Some(_) => {
+                let node = self.nodes[self.class(name)?];
+                self.certificate.value(node).to_u64().ok_or("a long value".to_owned())
+            }
+            None => number(name.strip_prefix('*').ok_or(format!("{name}?"))?),
+        }
+    }
+
+    /// `G6 → G5 ≈ *3    G5 → *2    …`: the moves are moves, and the values are right.
+    fn row(&self, line: &str) -> Found<()> {
+        let cells: Vec<&str> = line.split("  ").map(str::trim).filter(|cell| !cell.is_empty()).collect();
+        if line.trim_start().starts_with("- ") {
+            return Ok(());
+        }
+        let [moved, reply, leaves] = cells[..] else { return Err(format!("the row {line}")) };
+        self.is_move(moved)?;
+        if !reply.starts_with("a move of") {
+            self.is_move(reply.split(" in ").next().unwrap_or(reply))?;
+        }
+        // Formulas are computed elsewhere, and beyond a few components none is given.
+        if leaves.contains('⊕') || leaves == "the nim-sum is 0" {
+            return Ok(());
+        }
+        let mut sum = 0;
+        for term in leaves.split(" ≈ ").next().unwrap_or("").split(" + ") {
+            sum ^= self.worth(term)?;
+        }
+        if sum == 0 { Ok(()) } else { Err(format!("{leaves} is no P-position")) }
+    }
+
+    fn is_move(&self, text: &str) -> Found<()> {
+        let (from, to) = text.split_once(" → ").ok_or(format!("no move: {text}"))?;
+        let (to, stated) = to.split_once(" ≈ *").unwrap_or((to, ""));
+        let value = self.worth(to)?;
+        if !stated.is_empty() && number(stated)? != value {
+            return Err(format!("{to} is not *{stated}"));
+        }
+        let legal = match node_number(from) {
+            None => value < self.worth(from)? && to.starts_with('*'),
+            Some(_) => match self.certificate.node(self.nodes[self.class(from)?]) {
+                CertificateNode::Options(options) => {
+                    let to = self.class(to)?;
+                    options.iter().any(|&option| self.classes[option as usize - 1] == to)
+                }
+                _ => false,
+            },
+        };
+        if legal { Ok(()) } else { Err(format!("{text} is no move")) }
+    }
+}
+
 /// The whole text: the formulas, that every position is shown once and from what was shown before, and that moves are moves.
 pub fn read(certificate: &Certificate, text: &str) -> Found<()> {
     let paragraphs: Vec<String> =
@@ -89,10 +275,8 @@ pub fn read(certificate: &Certificate, text: &str) -> Found<()> {
     for paragraph in &paragraphs {
         formulas(paragraph)?;
     }
-    for line in text.lines().filter(|line| line.starts_with("  ") && line.contains(" → ")) {
-        row(certificate, line)?;
-    }
     let single = certificate.claims().len() == 1;
+    let mut reading = Reading::new(certificate);
     let mut known = BTreeMap::<u32, u64>::new();
     let mut shown = BTreeSet::new();
     let mut left_out = 0;
@@ -104,11 +288,11 @@ pub fn read(certificate: &Certificate, text: &str) -> Found<()> {
         if paragraph.contains("left out here.") {
             let count = paragraph.split(' ').find_map(|word| word.parse::<usize>().ok());
             left_out = count.unwrap_or(1);
-            stated_outside(paragraph, &mut known)?;
+            reading.stated_outside(paragraph, &mut known)?;
             continue;
         }
-        for (node, parts) in definitions(paragraph) {
-            same_parts(certificate, node, &parts)?;
+        for (node, is_set, parts) in definitions(paragraph) {
+            reading.define(node, is_set, &parts)?;
             if open.contains(&node) || shown.contains(&node) {
                 continue;
             }
@@ -129,7 +313,7 @@ pub fn read(certificate: &Certificate, text: &str) -> Found<()> {
                 if !shown.insert(node) {
                     return Err(format!("G{node} is shown twice"));
                 }
-                if certificate.value(node).to_u64() != Some(value) {
+                if reading.worth(&format!("G{node}"))? != value {
                     return Err(format!("G{node} is not *{value}"));
                 }
                 known.insert(node, value);
@@ -139,9 +323,25 @@ pub fn read(certificate: &Certificate, text: &str) -> Found<()> {
     if !open.is_empty() {
         return Err(format!("{open:?} are defined, and nothing is concluded"));
     }
+    for line in text.lines().filter(|line| line.starts_with("  ") && line.contains(" → ")) {
+        reading.row(line)?;
+    }
     let reached = reached(certificate);
-    if shown.len() + left_out != reached.len() || !shown.is_subset(&reached) {
+    if shown.len() + left_out != reached.len() {
         return Err(format!("{} shown, {left_out} left out, {} reached", shown.len(), reached.len()));
+    }
+    let mut of_class = vec![0; reading.nodes.len()];
+    for number in &shown {
+        let class = reading.numbers[number];
+        of_class[class] += 1;
+        if of_class[class] > reading.reached[class] {
+            return Err(format!("G{number} is shown once too often"));
+        }
+    }
+    // Numbers leave no gap.
+    let numbers: Vec<u32> = reading.numbers.keys().copied().collect();
+    if numbers.iter().copied().ne(1..=numbers.len() as u32) {
+        return Err(format!("the numbers are {numbers:?}"));
     }
     Ok(())
 }
@@ -172,21 +372,22 @@ fn reached(certificate: &Certificate) -> BTreeSet<u32> {
     reached
 }
 
-/// `G6 = {*1, G2}` and `G7 = G2 + *3`, by the names of the parts.
-fn definitions(text: &str) -> Vec<(u32, Vec<String>)> {
+/// `G6 = {*1, G2}` and `G7 = G2 + *3`: whether it is a set, and the names of the parts.
+fn definitions(text: &str) -> Vec<(u32, bool, Vec<String>)> {
     let mut found = Vec::new();
     for (place, _) in text.match_indices(" = ") {
         let before = text[..place].rsplit(' ').next().unwrap_or("");
         let Some(node) = node_number(before) else { continue };
         let after = &text[place + 3..];
-        let parts = if let Some(inside) = after.strip_prefix('{') {
+        let inside = after.strip_prefix('{');
+        let parts = if let Some(inside) = inside {
             let inside = &inside[..inside.find('}').unwrap_or(inside.len())];
             inside.split(", ").filter(|part| !part.is_empty()).map(str::to_owned).collect()
         } else {
             let end = after.find([';', ':', '≈', '=']).unwrap_or(after.len());
             after[..end].trim().split(" + ").flat_map(copies).collect()
         };
-        found.push((node, parts));
+        found.push((node, inside.is_some(), parts));
     }
     found
 }
@@ -197,28 +398,6 @@ fn copies(term: &str) -> Vec<String> {
         Some((count, name)) => vec![name.to_owned(); count.parse().unwrap_or(0)],
         None => vec![term.to_owned()],
     }
-}
-
-fn same_parts(certificate: &Certificate, node: u32, names: &[String]) -> Found<()> {
-    let (CertificateNode::Options(parts) | CertificateNode::Sum(parts)) = certificate.node(node) else {
-        return Err(format!("G{node} is a nimber"));
-    };
-    let name = |part: &u32| match certificate.node(*part) {
-        CertificateNode::Nimber => format!("*{}", certificate.value(*part)),
-        _ => format!("G{part}"),
-    };
-    let mut expected: Vec<String> = parts.iter().map(name).collect();
-    let mut names = names.to_vec();
-    expected.sort();
-    names.sort();
-    if matches!(certificate.node(node), CertificateNode::Options(_))
-        && names.iter().all(|name| name.starts_with('*'))
-    {
-        // Its set of nimbers, which knows no repetition.
-        expected.dedup();
-        names.dedup();
-    }
-    if names == expected { Ok(()) } else { Err(format!("G{node} is {expected:?} and not {names:?}")) }
 }
 
 /// `so G6 ≈ G9 ≈ *2.`
@@ -241,70 +420,6 @@ fn conclusions(text: &str) -> Vec<(Vec<u32>, u64)> {
         }
     }
     found
-}
-
-/// `Used of them are G1, G2 ≈ *0; G5 ≈ *3.`
-fn stated_outside(text: &str, known: &mut BTreeMap<u32, u64>) -> Found<()> {
-    let Some((_, list)) = text.split_once("Used of them are ") else { return Ok(()) };
-    for part in list.trim_end_matches('.').split("; ") {
-        let (names, value) = part.split_once(" ≈ *").ok_or("a value is missing")?;
-        for name in names.split(", ") {
-            known.insert(node_number(name).ok_or(format!("{name}?"))?, number(value)?);
-        }
-    }
-    Ok(())
-}
-
-/// `G6 → G5 ≈ *3    G5 → *2    …`: the moves are moves, and the values are right.
-fn row(certificate: &Certificate, line: &str) -> Found<()> {
-    let cells: Vec<&str> = line.split("  ").map(str::trim).filter(|cell| !cell.is_empty()).collect();
-    if line.trim_start().starts_with("- ") {
-        return Ok(());
-    }
-    let [moved, reply, leaves] = cells[..] else { return Err(format!("the row {line}")) };
-    is_move(certificate, moved)?;
-    if !reply.starts_with("a move of") {
-        is_move(certificate, reply.split(" in ").next().unwrap_or(reply))?;
-    }
-    // Formulas are computed elsewhere, and beyond a few components none is given.
-    if leaves.contains('⊕') || leaves == "the nim-sum is 0" {
-        return Ok(());
-    }
-    let mut sum = 0;
-    for term in leaves.split(" ≈ ").next().unwrap_or("").split(" + ") {
-        sum ^= worth(certificate, term)?;
-    }
-    if sum == 0 { Ok(()) } else { Err(format!("{leaves} is no P-position")) }
-}
-
-fn is_move(certificate: &Certificate, text: &str) -> Found<()> {
-    let (from, to) = text.split_once(" → ").ok_or(format!("no move: {text}"))?;
-    let (to, stated) = to.split_once(" ≈ *").unwrap_or((to, ""));
-    let value = worth(certificate, to)?;
-    if !stated.is_empty() && number(stated)? != value {
-        return Err(format!("{to} is not *{stated}"));
-    }
-    let legal = match node_number(from) {
-        None => value < worth(certificate, from)? && to.starts_with('*'),
-        Some(node) => match certificate.node(node) {
-            CertificateNode::Options(options) => options.iter().any(|&option| match node_number(to) {
-                Some(to) => to == option,
-                None => {
-                    certificate.node(option) == CertificateNode::Nimber
-                        && certificate.value(option).to_u64() == Some(value)
-                }
-            }),
-            _ => false,
-        },
-    };
-    if legal { Ok(()) } else { Err(format!("{text} is no move")) }
-}
-
-fn worth(certificate: &Certificate, name: &str) -> Found<u64> {
-    match node_number(name) {
-        Some(node) => certificate.value(node).to_u64().ok_or("a long value".to_owned()),
-        None => number(name.strip_prefix('*').ok_or(format!("{name}?"))?),
-    }
 }
 
 fn node_number(name: &str) -> Option<u32> {

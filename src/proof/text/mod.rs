@@ -293,7 +293,8 @@ impl Writer<'_> {
             let shown = names::shortened(nodes);
             let names = self.names.names(shown);
             line = line.text(if place == 0 { " Used of them are " } else { "; " }).listed(&names);
-            let lines: Vec<String> = shown.iter().filter(|&&node| self.names.is_numbered(node)).map(u32::to_string).collect();
+            let lines: Vec<String> =
+                shown.iter().filter(|&&node| self.names.is_numbered(node)).map(u32::to_string).collect();
             if !lines.is_empty() {
                 let word = if lines.len() == 1 { "node" } else { "nodes" };
                 line = line.text(format!(" ({word} {} of the certificate)", lines.join(", ")));

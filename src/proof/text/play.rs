@@ -137,6 +137,10 @@ impl<'c> Play<'c> {
             return (Vec::new(), Some("all moves of ".to_owned()));
         }
         let options = names.parts(node);
+        // Of a position that is left out nothing is known of its options either.
+        if options.iter().take(MOVES).any(|&option| !names.is_introduced(option)) {
+            return (Vec::new(), Some("all moves of ".to_owned()));
+        }
         let moves: Vec<Part> = options.iter().take(MOVES).map(|&option| self.part(option)).collect();
         let further = options.len() - moves.len();
         (moves, (further > 0).then(|| format!("{further} further moves of ")))

@@ -93,7 +93,10 @@ impl Writer<'_> {
                 if option_values.len() == 1 { ": the option is ≈ " } else { ": the options are ≈ " };
             line.math(&definitions[0]).text(each).listed(&names.nimbers(option_values.iter().copied()))
         };
-        let only_nimbers = nodes.len() == 1 && !definitions.is_empty() && !option_values.is_empty() && self.only_nimbers(node);
+        let only_nimbers = nodes.len() == 1
+            && !definitions.is_empty()
+            && !option_values.is_empty()
+            && self.only_nimbers(node);
         let line = line.text(if only_nimbers { ": " } else { "; " });
         line.line(self.mex(&distinct, value)).text(", so ").math(equivalent).text(".")
     }
@@ -109,7 +112,11 @@ impl Writer<'_> {
         }
         let mut line = Line::new().math(names.introduction(node)).text(":");
         for (place, &(option, words)) in moves.iter().enumerate() {
-            line = line.text(if place == 0 { " " } else { "; " }).text(words).text(" leaves ").math(self.worth(option));
+            line = line
+                .text(if place == 0 { " " } else { "; " })
+                .text(words)
+                .text(" leaves ")
+                .math(self.worth(option));
         }
         Some(line)
     }

@@ -48,7 +48,8 @@ pub fn short(certificate: &Certificate, style: &Style<'_>, interrupt: &Interrupt
     let total = plan::plan(certificate, LINES, |_| false, interrupt)?.total;
     let claims = certificate.claims();
     // The value of a position is said by its own line.
-    let is_said = |claim: &&Claim| matches!(claim, Claim::Value { position, .. } if !is_nimber(certificate, *position));
+    let is_said =
+        |claim: &&Claim| matches!(claim, Claim::Value { position, .. } if !is_nimber(certificate, *position));
     let concluded: Vec<&Claim> = claims.iter().take(LINES / 2).filter(|claim| !is_said(claim)).collect();
     let mut room = LINES - concluded.len();
     let mut lines = Vec::new();
