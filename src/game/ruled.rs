@@ -461,6 +461,10 @@ impl Store {
         if simplified != id {
             return Ok(MadeOf::Same(simplified));
         }
+        self.simplified_options(ruleset, key).map(MadeOf::Options)
+    }
+
+    fn simplified_options(&mut self, ruleset: RulesetId, key: u32) -> Result<Vec<GameId>> {
         let mut options = Vec::new();
         for keys in self.rules_of(ruleset).options_in_components(key)? {
             self.interrupt.poll()?;
@@ -468,7 +472,21 @@ impl Store {
         }
         options.sort_unstable();
         options.dedup();
-        Ok(MadeOf::Options(options))
+        Ok(options)
+    }
+
+    /// The options or components that are kept for a node; of a position of a ruleset its options, as [`Store::simplified`] gives them.
+    ///
+    /// # Errors
+    /// [`ErrorKind::Limit`] if a ceiling is reached; or if interrupted.
+    pub(crate) fn simplified_parts(&mut self, id: GameId) -> Result<Vec<GameId>> {
+        match self.origin(id) {
+            Some(&Origin::Ruleset(ruleset, key)) => self.simplified_options(ruleset, key),
+            _ => {
+                self.make_options(id)?;
+                Ok(self.listed(id).to_vec())
+            }
+        }
     }
 
     /// An identical position in which each position of a ruleset is the sum of its components, each of them the one that stands for all
@@ -518,15 +536,5 @@ impl Store {
             Kind::Options | Kind::Nimber => Some(id),
             Kind::Symbolic | Kind::Sum | Kind::Position => self.ruled.as_sets.get(&id).copied(),
         }
-    }
-
-    /// The options of a position of a ruleset that were made, each once, with the first move that leads there in words; nothing
-    /// for everything else.
-    pub(crate) fn options_with_words(&self, id: GameId) -> impl Iterator<Item = (GameId, &str)> {
-        let listed =
-            (self.kind(id) == Kind::Position).then(|| self.ruled.entry(id).options.as_ref()).flatten();
-        listed
-            .into_iter()
-            .flat_map(|listed| listed.options.iter().copied().zip(listed.words.iter().map(String::as_str)))
     }
 }

@@ -133,7 +133,7 @@ fn written(store: &mut Store, answers: &[Answer], positions: &[GameId]) -> Resul
             certificate.add_nimber(value);
             continue;
         }
-        parts.extend(reached.parts(store, id).map(number));
+        parts.extend(reached.parts(store, id).iter().map(|&part| number(part)));
         parts.sort_unstable();
         if let Node::Sum(_) = store.node(id) {
             certificate.add_sum(&parts, value);
@@ -166,32 +166,35 @@ fn written(store: &mut Store, answers: &[Answer], positions: &[GameId]) -> Resul
         });
     }
     let moves = moves_in_words(store, &reached, &roots, &ruled)?;
-    let numbers = positions.iter().map(|&id| reached.number_of_position(id)).collect();
+    let numbers = positions.iter().map(|&id| reached.number(id)).collect();
     Ok(Numbered { certificate, numbers, ruled, moves })
 }
 
 /// The moves of the positions of rulesets in words: first those that the claims speak of, then from the largest down.
 fn moves_in_words(
-    store: &Store,
+    store: &mut Store,
     reached: &Reached,
     roots: &[GameId],
     ruled: &[(u32, GameId)],
 ) -> Result<Vec<MoveInWords>> {
     let mut moves = Vec::new();
     let mut seen = HashSet::new();
-    let claimed = roots.iter().copied().filter(|&root| store.node(root) == Node::Position);
-    for position in claimed.chain(ruled.iter().rev().map(|&(_, position)| position)) {
+    let claimed = roots.iter().filter_map(|&root| Some((reached.number(root)?, root)));
+    for (from, position) in claimed.chain(ruled.iter().rev().copied()) {
         store.interrupt().poll()?;
         if moves.len() >= WORDS {
             break;
         }
-        if !seen.insert(position) {
+        if store.ruleset_of(position).is_none() || !seen.insert(position) {
             continue;
         }
-        for (option, words) in store.options_with_words(position) {
-            let (from, to) = (reached.number(position), reached.number_of_position(option));
-            if let (Some(from), Some(to)) = (from, to) {
-                moves.push(MoveInWords { from, to, words: words.to_owned() });
+        store.make_options(position)?;
+        let legal: Vec<(GameId, String)> =
+            store.legal_moves(position).map(|(option, words)| (option, words.to_owned())).collect();
+        for (option, words) in legal {
+            let standing = standing_for(store, option)?;
+            if let Some(to) = reached.number(standing) {
+                moves.push(MoveInWords { from, to, words });
             }
         }
     }

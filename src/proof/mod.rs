@@ -18,6 +18,5 @@ pub(crate) use build::{Numbered, certificate_with_numbers};
 pub use build::{Question, certificate};
 pub use certificate::{Certificate, CertificateNode, Claim, Contents, MoveInWords, WinningOption};
 pub use coq::write_coq;
-pub(crate) use reached::standing_for;
 pub use strategy::{MOST_PAIRS, StrategyCertificate, strategy};
 pub use text::{Detail, Format, Style, short, text};

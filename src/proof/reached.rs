@@ -8,14 +8,14 @@ use crate::game::{GameId, Marked, Node, Store};
 /// The greatest nimber whose options are written out where it is a position by a definition.
 const NIMBER: u64 = 64;
 
-/// The node that stands in a certificate for a position that is identical to it. Sums are taken apart by it, so that each
-/// component is there once; a position of a ruleset or of a definition is a node of its own, whatever set it is.
-pub(crate) fn standing_for(store: &mut Store, id: GameId) -> Result<GameId> {
+/// The node that stands in a certificate for a position that is identical to it: [`Store::simplified`], so that each component is
+/// there once, whatever it looks like. A position of a ruleset or of a definition stays a node of its own, whatever set it is.
+pub(super) fn standing_for(store: &mut Store, id: GameId) -> Result<GameId> {
     match store.node(id) {
-        Node::Position => Ok(match store.set_by_definition(id) {
-            Some(set) if is_large_nimber(store, set) => set,
-            _ => id,
-        }),
+        Node::Position => match store.set_by_definition(id) {
+            Some(set) if is_large_nimber(store, set) => Ok(set),
+            _ => store.simplified(id),
+        },
         Node::Sum(components) => {
             let components = components.to_vec();
             let mut standing = Vec::with_capacity(components.len());
@@ -33,29 +33,25 @@ fn is_large_nimber(store: &Store, set: GameId) -> bool {
 }
 
 /// Nodes with a number for each, from 1.
-pub(super) struct Reached {
-    nodes: Vec<GameId>,
-    numbers: Numbers,
-    /// What stands for those that do not stand for themselves.
-    standing: HashMap<GameId, GameId>,
-}
-
-enum Numbers {
-    /// In the order of the ids: bits, of which there may be millions.
+pub(super) enum Reached {
+    /// Sets, nimbers and their sums alone, in the order of their ids. There may be millions.
     Sets(Marked),
-    Map(HashMap<GameId, u32>),
+    Ruled {
+        nodes: Vec<GameId>,
+        numbers: HashMap<GameId, u32>,
+        /// What they are made of: nodes that stand for options or components.
+        parts: HashMap<GameId, Vec<GameId>>,
+    },
 }
 
 impl Reached {
     /// Everything that can be reached from nodes that stand for themselves. Where children have lesser ids than their parents, the
     /// order is that of the ids. Linear in nodes and edges, but for sorting.
     pub(super) fn from(store: &mut Store, roots: &[GameId]) -> Result<Reached> {
-        let (mut nodes, mut numbers, mut standings) = (Vec::new(), HashMap::new(), HashMap::new());
         if !store.has_positions_of_rulesets() {
-            let marked = store.mark_below_all(roots)?;
-            let nodes = marked.iter().collect();
-            return Ok(Reached { nodes, numbers: Numbers::Sets(marked), standing: standings });
+            return store.mark_below_all(roots).map(Reached::Sets);
         }
+        let (mut nodes, mut parts) = (Vec::new(), HashMap::new());
         let mut in_order = true;
         // With whether all below it has been met.
         let mut waiting: Vec<(GameId, bool)> = roots.iter().rev().map(|&root| (root, false)).collect();
@@ -65,50 +61,46 @@ impl Reached {
                 nodes.push(id);
                 continue;
             }
-            if numbers.insert(id, 0).is_some() {
+            if parts.contains_key(&id) {
                 continue;
             }
-            waiting.push((id, true));
-            store.make_options(id)?;
-            let parts = store.listed(id).to_vec();
-            for &part in parts.iter().rev() {
-                let standing = standing_for(store, part)?;
-                if standing != part {
-                    standings.insert(part, standing);
-                }
-                in_order &= standing < id;
-                waiting.push((standing, false));
+            let mut standing = store.simplified_parts(id)?;
+            for part in &mut standing {
+                *part = standing_for(store, *part)?;
+                in_order &= *part < id;
             }
+            waiting.push((id, true));
+            waiting.extend(standing.iter().rev().map(|&part| (part, false)));
+            parts.insert(id, standing);
         }
         if in_order {
             nodes.sort_unstable();
         }
-        for (&node, number) in nodes.iter().zip(1..) {
-            numbers.insert(node, number);
-        }
-        Ok(Reached { nodes, numbers: Numbers::Map(numbers), standing: standings })
+        let numbers = nodes.iter().copied().zip(1..).collect();
+        Ok(Reached::Ruled { nodes, numbers, parts })
     }
 
     /// Children before parents.
-    pub(super) fn nodes(&self) -> impl Iterator<Item = GameId> {
-        self.nodes.iter().copied()
-    }
-
-    /// The nodes that stand for the options or components of a node.
-    pub(super) fn parts(&self, store: &Store, id: GameId) -> impl Iterator<Item = GameId> {
-        store.listed(id).iter().map(|part| self.standing.get(part).copied().unwrap_or(*part))
-    }
-
-    /// The number of a node.
-    pub(super) fn number(&self, id: GameId) -> Option<u32> {
-        match &self.numbers {
-            Numbers::Sets(marked) => marked.contains(id).then(|| marked.rank(id) as u32 + 1),
-            Numbers::Map(numbers) => numbers.get(&id).copied(),
+    pub(super) fn nodes(&self) -> Vec<GameId> {
+        match self {
+            Reached::Sets(marked) => marked.iter().collect(),
+            Reached::Ruled { nodes, .. } => nodes.clone(),
         }
     }
 
-    /// The number of what stands for a position.
-    pub(super) fn number_of_position(&self, id: GameId) -> Option<u32> {
-        self.number(self.standing.get(&id).copied().unwrap_or(id))
+    /// The nodes that stand for the options or components of one of them.
+    pub(super) fn parts<'r>(&'r self, store: &'r Store, id: GameId) -> &'r [GameId] {
+        match self {
+            Reached::Sets(_) => store.listed(id),
+            Reached::Ruled { parts, .. } => &parts[&id],
+        }
+    }
+
+    /// The number of a node, if it is one of them.
+    pub(super) fn number(&self, id: GameId) -> Option<u32> {
+        match self {
+            Reached::Sets(marked) => marked.contains(id).then(|| marked.rank(id) as u32 + 1),
+            Reached::Ruled { numbers, .. } => numbers.get(&id).copied(),
+        }
     }
 }

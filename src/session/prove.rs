@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use hashbrown::HashMap;
+use hashbrown::{HashMap, HashSet};
 
 use crate::error::{Error, ErrorKind, Result, Span};
 use crate::game::{GameId, Node, Store};
@@ -127,14 +127,15 @@ fn finish(
         .unzip();
     let Numbered { certificate, numbers, ruled, moves } =
         proof::certificate_with_numbers(&mut machine.store, &questions, &defined)?;
-    // A position stays in its game: what else it is called matters only where that says nothing.
-    let mut names: HashMap<u32, String> = ruled
+    // A position stays in its game: what else it is called is said once, or used where that says nothing.
+    let mut names: Vec<(u32, String)> = ruled
         .into_iter()
         .filter_map(|(number, position)| Some((number, machine.store.written_by_ruleset(position)?)))
         .collect();
+    let mut named: HashSet<u32> = names.iter().map(|&(number, _)| number).collect();
     for (number, name) in numbers.into_iter().zip(defined_as) {
-        if let Some(number) = number {
-            names.entry(number).or_insert_with(|| name.to_owned());
+        if let Some(number) = number.filter(|&number| named.insert(number)) {
+            names.push((number, name.to_owned()));
         }
     }
     for (claim, asked) in certificate.claims().iter().zip(asked) {
@@ -144,43 +145,37 @@ fn finish(
                 vec![position]
             }
         };
-        if let (Question::Equivalence(first, second), [Some(one), Some(other)]) =
-            (asked.question, &asked.names)
+        if let (Claim::Equal { .. }, Question::Equivalence(first, second), [Some(one), Some(other)]) =
+            (claim, asked.question, &asked.names)
             && one != other
             && answer::cheaply(&mut machine.store, |store| store.identical(first, second))? == Some(true)
         {
             remarks.push(format!("{one} and {other} are the same set of options"));
         }
-        remarks.extend(stood_for(&mut machine.store, &asked)?);
         for (number, name) in numbers.into_iter().zip(asked.names) {
-            // A nimber is best called what it is.
-            if let Some(name) = name
-                && certificate.node(number) != CertificateNode::Nimber
-            {
-                names.entry(number).or_insert(name);
+            let Some(name) = name else { continue };
+            match certificate.node(number) {
+                // A nimber is best called what it is.
+                CertificateNode::Nimber if is_position_by_name(&machine.store, asked.question) => {
+                    let value = render::nimber_text(certificate.value(number), SHORT).0;
+                    remarks.push(format!("{name} is {value}"));
+                }
+                CertificateNode::Nimber => {}
+                _ => names.push((number, name)),
             }
         }
     }
-    let mut names: Vec<(u32, String)> = names.into_iter().collect();
-    names.sort_unstable();
+    // Of each position in the order in which they were found.
+    names.sort_by_key(|&(number, _)| number);
     Ok(Proof { claim, holds, vacuous, remarks, certificate, names, moves, questions })
 }
 
-/// For positions of rulesets that another one stands for in the certificate, which one that is.
-fn stood_for(store: &mut Store, asked: &Asked) -> Result<Vec<String>> {
-    let positions = match asked.question {
-        Question::Value(position) | Question::Outcome(position) => [Some(position), None],
-        Question::Equivalence(first, second) => [Some(first), Some(second)],
-    };
-    let mut remarks = Vec::new();
-    for (position, name) in positions.into_iter().zip(&asked.names) {
-        let (Some(position), Some(name)) = (position, name) else { continue };
-        let standing = proof::standing_for(store, position)?;
-        if standing != position && store.node(position) == Node::Position {
-            remarks.push(format!("{name} is {}", render::position(store, standing, SHORT).text));
-        }
+/// Whether a question is about a position of a ruleset or of a definition alone.
+fn is_position_by_name(store: &Store, question: Question) -> bool {
+    match question {
+        Question::Value(position) | Question::Outcome(position) => store.node(position) == Node::Position,
+        Question::Equivalence(..) => false,
     }
-    Ok(remarks)
 }
 
 /// The question that a relation between positions is.

@@ -99,7 +99,8 @@ pub struct Style<'a> {
     /// Claims that are stated and proved; how many further ones there are is said.
     pub most_claims: usize,
     /// What positions are called, by their numbers in the certificate; others are `G1`, `G2`, … in the order in which
-    /// they are introduced. Names above 80 characters are said there and not used, and those above 1,000 are not said.
+    /// they are introduced. There all names of a position are said that have at most 1,000 characters; used is the first that has at
+    /// most 80.
     pub names: &'a [(u32, String)],
     /// Moves in words, for positions of rulesets: of a position all or none.
     pub moves: &'a [MoveInWords],

@@ -35,10 +35,10 @@ const COPIES: usize = 5;
 pub(super) struct Names<'c> {
     certificate: &'c Certificate,
     given: HashMap<u32, String>,
-    /// Names that are too long to be used.
-    said: HashMap<u32, String>,
-    /// The moves in words of each position that has some: what they lead to, and the words.
-    moves: HashMap<u32, Vec<(u32, &'c str)>>,
+    /// Names that are only said where the position is introduced: further ones, and those that are too long to be used.
+    said: HashMap<u32, Vec<String>>,
+    /// The moves in words of each position that has some: what they lead to, and the words of each that leads there.
+    moves: HashMap<u32, Vec<(u32, Vec<&'c str>)>>,
     /// The numbers that positions go by, in the order in which they were first named.
     numbers: RefCell<HashMap<u32, usize>>,
     /// Before the number of a position.
@@ -59,18 +59,29 @@ impl<'c> Names<'c> {
         by_notation: bool,
         interrupt: &Interrupt,
     ) -> Result<Names<'c>> {
-        let (given, mut said): (HashMap<u32, String>, HashMap<u32, String>) = style
-            .names
-            .iter()
-            .map(|(node, name)| (*node, on_one_line(name)))
+        let mut given = HashMap::new();
+        let mut said = HashMap::<u32, Vec<String>>::new();
+        for (node, name) in style.names {
+            let name = on_one_line(name);
+            let length = name.chars().count();
             // The proofs call a position G' themselves.
-            .filter(|(_, name)| !name.is_empty() && name != "G'")
-            .partition(|(_, name)| name.chars().count() <= GIVEN);
-        said.retain(|_, name| name.chars().count() <= SAID);
-        let mut moves = HashMap::<u32, Vec<(u32, &str)>>::new();
+            if name.is_empty() || name == "G'" || length > SAID {
+                continue;
+            }
+            if length > GIVEN || given.contains_key(node) {
+                said.entry(*node).or_default().push(name);
+            } else {
+                given.insert(*node, name);
+            }
+        }
+        let mut moves = HashMap::<u32, Vec<(u32, Vec<&str>)>>::new();
         for MoveInWords { from, to, words } in style.moves {
             interrupt.poll()?;
-            moves.entry(*from).or_default().push((*to, words));
+            let moves = moves.entry(*from).or_default();
+            match moves.iter_mut().find(|(option, _): &&mut (u32, Vec<&str>)| option == to) {
+                Some((_, all)) => all.push(words),
+                None => moves.push((*to, vec![words])),
+            }
         }
         let taken = |letter: &char| given.values().any(|name| numbered(name, *letter));
         let letter = ['G', 'H', 'A', 'B', 'C'].into_iter().find(|letter| !taken(letter)).unwrap_or('Q');
@@ -175,14 +186,14 @@ impl<'c> Names<'c> {
         self.numbers.borrow().contains_key(&node) || self.own_name(node).is_some()
     }
 
-    /// The moves of a position in words, if it is one of a ruleset, each with the option that it leads to.
-    pub(super) fn moves_of(&self, node: u32) -> &[(u32, &'c str)] {
+    /// The moves of a position in words, if it is one of a ruleset: each option with the moves that lead to it.
+    pub(super) fn moves_of(&self, node: u32) -> &[(u32, Vec<&'c str>)] {
         self.moves.get(&node).map_or(&[], Vec::as_slice)
     }
 
     /// A move in words.
     pub(super) fn words(&self, from: u32, to: u32) -> Option<&'c str> {
-        self.moves_of(from).iter().find(|(option, _)| *option == to).map(|(_, words)| *words)
+        self.moves_of(from).iter().find(|(option, _)| *option == to).map(|(_, words)| words[0])
     }
 
     pub(super) fn names(&self, nodes: &[u32]) -> Vec<String> {
@@ -205,9 +216,13 @@ impl<'c> Names<'c> {
         equal(std::iter::once(introduction).chain([form]).chain(full))
     }
 
-    /// What a position is called, with the name that is too long to be used, if it has one.
+    /// What a position is called, with all its names: `wythoff(3, 2) = wythoff(2, 3)`.
     pub(super) fn introduction(&self, node: u32) -> String {
-        equal(std::iter::once(self.name(node)).chain(self.said.get(&node).cloned()))
+        let said = self.said.get(&node).map_or(&[][..], Vec::as_slice);
+        let (long, further): (Vec<&String>, Vec<&String>) =
+            said.iter().partition(|name| name.chars().count() > GIVEN);
+        let further = further.into_iter().cloned();
+        equal(further.chain([self.name(node)]).chain(long.into_iter().cloned()))
     }
 
     /// The position by the names of its parts.

@@ -9,6 +9,9 @@ use crate::proof::text::plan::Group;
 use crate::proof::text::play::Part;
 use crate::proof::text::{Detail, Writer, values};
 
+/// Moves to one option that are put into words.
+const ALIKE: usize = 3;
+
 impl Writer<'_> {
     /// Linear in the options and components of these positions, but for sorting.
     pub(super) fn group(&mut self, group: &Group, blocks: &mut Vec<Block>) -> Result<()> {
@@ -111,12 +114,13 @@ impl Writer<'_> {
             return None;
         }
         let mut line = Line::new().math(names.introduction(node)).text(":");
-        for (place, &(option, words)) in moves.iter().enumerate() {
-            line = line
-                .text(if place == 0 { " " } else { "; " })
-                .text(words)
-                .text(" leaves ")
-                .math(self.worth(option));
+        for (place, (option, words)) in moves.iter().enumerate() {
+            let mut all = words[..words.len().min(ALIKE)].join(" or ");
+            if words.len() > ALIKE {
+                all.push_str(&format!(" or one of {} further moves", words.len() - ALIKE));
+            }
+            line = line.text(if place == 0 { " " } else { "; " }).text(all).text(" leaves ");
+            line = line.math(self.worth(*option));
         }
         Some(line)
     }
