@@ -1,8 +1,13 @@
 //! Whatever is printed as a position reads back as an identical one in the same session, whatever names
 //! were given another meaning before it was printed.
 
+#[path = "proofs_text/reader.rs"]
+#[expect(dead_code, reason = "only formulas are read here")]
+mod reader;
+
 use proptest::prelude::*;
-use sprague::{GameId, Limits, Reply, Session, render};
+use sprague::proof::{Certificate, CertificateNode, Contents, Detail, Style};
+use sprague::{GameId, Limits, Reply, Session, Store, render};
 
 /// Definitions that give names a meaning, and take them from rulesets and from each other.
 const DEFINITIONS: [&str; 24] = [
@@ -92,6 +97,11 @@ proptest! {
                 let _ = session.eval(DEFINITIONS[place]);
             } else if let Ok(Reply::Position(reply)) = session.eval(POSITIONS[place % POSITIONS.len()]) {
                 prop_assert!(reply.form_complete);
+                let (_, proof) = why(&mut session);
+                let nodes = rebuilt(session.store_mut(), &proof.certificate);
+                for (number, name) in &proof.names {
+                    reads_back(&mut session, name, nodes[*number as usize - 1])?;
+                }
                 reads_back(&mut session, &reply.form, reply.position)?;
                 positions.push(reply.position);
                 let options = session.store_mut().options(reply.position).expect("a small position");
@@ -158,4 +168,165 @@ fn a_code_is_the_game_that_has_it() {
         }
     }
     assert!(compared > 40);
+}
+
+/// The explanation of the last statement, and the proof that it is taken from.
+fn why(session: &mut Session) -> (Vec<String>, sprague::session::Proof) {
+    match session.eval("why").expect("there is a reason") {
+        Reply::Proof(reply) => (reply.lines, reply.proof),
+        _ => panic!("`why` gives a proof"),
+    }
+}
+
+/// The nodes of a certificate as positions of a store.
+fn rebuilt(store: &mut Store, certificate: &Certificate) -> Vec<GameId> {
+    let mut nodes: Vec<GameId> = Vec::new();
+    for node in 1..=certificate.len() as u32 {
+        let parts = |parts: &[u32]| parts.iter().map(|&part| nodes[part as usize - 1]).collect::<Vec<_>>();
+        let made = match certificate.node(node) {
+            CertificateNode::Nimber => store.nimber(certificate.value(node).clone()),
+            CertificateNode::Options(options) => store.position(&parts(options)),
+            CertificateNode::Sum(components) => store.sum(&parts(components)),
+        };
+        nodes.push(made.expect("a small position"));
+    }
+    nodes
+}
+
+/// The heads of the calls in a text that is a position of rulesets, strings left out: `kayles` in `kayles(3)`.
+fn heads(text: &str) -> Vec<String> {
+    let plain: String = text.split('"').step_by(2).collect();
+    let mut heads: Vec<String> = plain
+        .split(|sign: char| !(sign.is_alphanumeric() || matches!(sign, '_' | '\'' | '.')))
+        .filter(|word| word.starts_with(char::is_alphabetic))
+        .map(str::to_owned)
+        .collect();
+    heads.sort();
+    heads.dedup();
+    heads
+}
+
+/// Small positions of every sort of ruleset.
+const GAMES: [&str; 16] = [
+    "kayles(5)",
+    "wythoff(2, 3)",
+    "wythoff(3, 1)",
+    "cram(2, 3)",
+    "cram(\"#..#.../#..#...\")",
+    "subtraction([1, 2, 5])(6)",
+    "0.137(6)",
+    "lasker(4)",
+    "grundys_game(7)",
+    "treblecross(6)",
+    "node_kayles(\"a-b b-c c-d d-a d-e\")",
+    "arc_kayles(\"a-b b-c c-d\")",
+    "turning_turtles(\"HTH\")",
+    "mock_turtles(\"HHTH\")",
+    "chomp([2, 2])",
+    "silver_dollar([1, 3, 4], 1)",
+];
+
+/// What `kayles(5): take pin 3 leaves kayles(2) + kayles(2) ≈ *0; …` says of a position: the words and where they lead.
+fn said(paragraph: &str) -> Option<(&str, Vec<(&str, &str)>)> {
+    let (position, rest) = paragraph.split_once(": ")?;
+    let rest = rest.split("; mex{").next()?;
+    let rest = rest.split(". First step").next()?;
+    let moves = rest.split("; ").map(|one| one.split_once(" leaves ")).collect::<Option<Vec<_>>>()?;
+    Some((position.rsplit(" = ").next()?, moves))
+}
+
+/// Every game is explained in its own names, after all the others were explained; what is said is so by its rules; the kernel agrees.
+#[test]
+fn names_stay_in_their_game() {
+    let mut session = Session::new();
+    let (mut moves_said, mut positions_named) = (0, 0);
+    for game in GAMES {
+        let own = heads(game);
+        session.eval(game).expect(game);
+        let (lines, proof) = why(&mut session);
+        for (_, name) in &proof.names {
+            assert_eq!(heads(name), own, "{name} in the explanation of {game}");
+        }
+        assert!(!lines.join("\n").contains("G1"), "{lines:#?}");
+        let nodes = rebuilt(session.store_mut(), &proof.certificate);
+        for (number, name) in &proof.names {
+            let read = session.position(name).expect(name);
+            assert!(identical(&mut session, read, nodes[*number as usize - 1]), "{name}");
+            positions_named += 1;
+        }
+        let mut file = Vec::new();
+        proof.certificate.write(&mut file, Contents::Certificate).expect("a vector takes all");
+        sprague_kernel::verify(&mut &*file).unwrap_or_else(|error| panic!("{game}: {error}"));
+
+        for detail in [Detail::One, Detail::Two, Detail::Three] {
+            let style = Style { detail, facts: false, ..Style::default() };
+            let text = proof.text(&style, &session.interrupt()).expect("a proof");
+            for paragraph in text.split("\n\n") {
+                let paragraph = paragraph.split_whitespace().collect::<Vec<_>>().join(" ");
+                reader::formulas(&paragraph).unwrap_or_else(|error| panic!("{game}: {error}"));
+                let paragraph = paragraph.strip_prefix("Proof. ").unwrap_or(&paragraph);
+                let Some((position, moves)) = said(paragraph) else { continue };
+                let from = session.position(position).unwrap_or_else(|error| panic!("{position}: {error}"));
+                session.store_mut().options(from).expect("a small position");
+                let legal: Vec<(GameId, String)> =
+                    session.store().legal_moves(from).map(|(to, words)| (to, words.to_owned())).collect();
+                for (words, to) in moves {
+                    let (to, stated) = to.split_once(" ≈ ").unwrap_or((to, to));
+                    let left = session.position(to).unwrap_or_else(|error| panic!("{to}: {error}"));
+                    assert_eq!(format!("*{}", session.store().value(left)), stated, "{to}");
+                    for words in words.split(" or ").filter(|words| !words.starts_with("one of ")) {
+                        let mut led = legal.iter().filter(|(_, one)| one == words).map(|&(to, _)| to);
+                        let led = led.next().unwrap_or_else(|| panic!("{words} is no move of {position}"));
+                        assert!(identical(&mut session, led, left), "{words} in {position} leaves {to}");
+                        moves_said += 1;
+                    }
+                }
+            }
+        }
+    }
+    assert!(moves_said > 500 && positions_named > 100, "{moves_said} moves, {positions_named} names");
+}
+
+/// Names of rulesets and of sets beside each other, and numbers without gaps.
+#[test]
+fn auxiliary_positions_count_from_one() {
+    let mut session = Session::new();
+    session.eval("{{kayles(2), *1}, {wythoff(1, 1)}, *2} + {*3, {*2}}").expect("a position");
+    let (_, proof) = why(&mut session);
+    let text = proof.text(&Style::default(), &session.interrupt()).expect("a proof");
+    let mut numbers: Vec<u32> = text
+        .split(|sign: char| !sign.is_alphanumeric())
+        .filter_map(|word| word.strip_prefix('G')?.parse().ok())
+        .collect();
+    numbers.dedup();
+    let mut met = 0;
+    for number in numbers {
+        assert!(number <= met + 1, "G{number} after G{met}\n{text}");
+        met = met.max(number);
+    }
+    assert!(met > 2, "{text}");
+}
+
+/// What variables and `_` stood for is no name when they stand for something else.
+#[test]
+fn what_was_typed_is_a_name_only_where_it_reads_back() {
+    let mut session = Session::new();
+    session.eval("h(s) := if len(s) = 0 then {*1} else {{h(\"\")}, *1}").expect("a definition");
+    for claim in [
+        "claim h(\"n\") + *n = *(n + 1) for n in [1]",
+        "claim {*k for k in 0..n} + kayles(2) = *1 for n in [0, 1]",
+        "claim sum(*n for n in 0..n) = *5 for n in [2]",
+        "claim k(3) + w = *1 for k in [kayles, 0.77] for w in [wythoff(1, 3)]",
+        "claim cram(\"#.  ..\") + *1 = # a row\n *7",
+        "_ + kayles(2)",
+    ] {
+        session.eval("kayles(3)").expect("a position");
+        session.eval(claim).unwrap_or_else(|error| panic!("{claim}: {error}"));
+        let (lines, proof) = why(&mut session);
+        let nodes = rebuilt(session.store_mut(), &proof.certificate);
+        for (number, name) in &proof.names {
+            let read = session.position(name).unwrap_or_else(|error| panic!("{name}: {error}"));
+            assert!(identical(&mut session, read, nodes[*number as usize - 1]), "{name} in {lines:#?}");
+        }
+    }
 }

@@ -28,12 +28,15 @@ impl Writer<'_> {
                 .text("; ")
                 .math(names.name(*witness))
                 .text(" tells them apart."),
-            Claim::Win { position, option } => line
-                .math(names.name(*position))
-                .text(" is an N-position; the move ")
-                .text(self.in_words(*position, *option))
-                .math(self.winning_move(*position, *option))
-                .text(" wins."),
+            Claim::Win { position, option } => {
+                let (words, end) = self.in_words(*position, *option);
+                line.math(names.name(*position))
+                    .text(" is an N-position; the move ")
+                    .text(words)
+                    .math(self.winning_move(*position, *option))
+                    .text(end)
+                    .text(" wins.")
+            }
             Claim::Lose { position } => line.math(names.name(*position)).text(" is a P-position."),
         }
     }
@@ -61,13 +64,16 @@ impl Writer<'_> {
         format!("{} → {}", self.names.name(from), self.names.name(to))
     }
 
-    /// `take pin 3, ` if the move has words.
-    fn in_words(&self, position: u32, option: WinningOption) -> String {
+    /// `take pin 3, ` if the move has words, and the comma that then follows the move.
+    fn in_words(&self, position: u32, option: WinningOption) -> (String, &'static str) {
         let (from, to) = match option {
             WinningOption::Option(option) => (position, option),
             WinningOption::InComponent { component, option } => (component, option),
         };
-        self.names.words(from, to).map_or_else(String::new, |words| format!("{words}, "))
+        match self.names.words(from, to) {
+            Some(words) => (format!("{words}, "), ","),
+            None => (String::new(), ""),
+        }
     }
 
     /// `G ≈ *2`; of a nimber, its name alone.
@@ -184,10 +190,12 @@ impl Writer<'_> {
         let names = &self.names;
         let (component, option) = match option {
             WinningOption::Option(option) => {
+                let (words, end) = self.in_words(position, WinningOption::Option(option));
                 let line = Line::new()
                     .text("The move ")
-                    .text(self.in_words(position, WinningOption::Option(option)))
+                    .text(words)
                     .math(format!("{} → {}", names.name(position), names.name(option)))
+                    .text(end)
                     .text(" leaves ")
                     .math(self.worth(option))
                     .text(", a P-position. So ")
@@ -207,10 +215,12 @@ impl Writer<'_> {
             blocks.push(Block::Paragraph(Line::new().text("The nim-sum, in binary digits:")));
             blocks.push(Block::Table(table));
         }
+        let (words, end) = self.in_words(position, WinningOption::InComponent { component, option });
         let line = Line::new()
             .text("The move ")
-            .text(self.in_words(position, WinningOption::InComponent { component, option }))
+            .text(words)
             .math(format!("{} → {}", names.name(component), self.worth(option)))
+            .text(end)
             .text(" makes the nim-sum 0: ")
             .math(format!("{} ⊕ {} = {}", names.number(from), names.number(whole), names.number(to)));
         let line = match self.certificate.node(position) {

@@ -79,6 +79,8 @@ impl<'c> Names<'c> {
             interrupt.poll()?;
             let moves = moves.entry(*from).or_default();
             match moves.iter_mut().find(|(option, _): &&mut (u32, Vec<&str>)| option == to) {
+                // Two heaps of one size have the same words.
+                Some((_, all)) if all.contains(&words.as_str()) => {}
                 Some((_, all)) => all.push(words),
                 None => moves.push((*to, vec![words])),
             }
@@ -221,8 +223,9 @@ impl<'c> Names<'c> {
         let said = self.said.get(&node).map_or(&[][..], Vec::as_slice);
         let (long, further): (Vec<&String>, Vec<&String>) =
             said.iter().partition(|name| name.chars().count() > GIVEN);
-        let further = further.into_iter().cloned();
-        equal(further.chain([self.name(node)]).chain(long.into_iter().cloned()))
+        let name = self.name(node);
+        let further = further.into_iter().filter(|other| !same_but_for_spaces(other, &name)).cloned();
+        equal(further.chain([name.clone()]).chain(long.into_iter().cloned()))
     }
 
     /// The position by the names of its parts.

@@ -12,6 +12,9 @@ use crate::proof::text::{Detail, Writer, values};
 /// Moves to one option that are put into words.
 const ALIKE: usize = 3;
 
+/// Options whose moves are put into words where there is little room.
+const FEW: usize = 6;
+
 impl Writer<'_> {
     /// Linear in the options and components of these positions, but for sorting.
     pub(super) fn group(&mut self, group: &Group, blocks: &mut Vec<Block>) -> Result<()> {
@@ -62,19 +65,38 @@ impl Writer<'_> {
 
     /// A sentence: what the options are, what they are worth, the mex.
     pub(super) fn sets(&self, nodes: &[u32]) -> Line {
+        self.sets_with(self.moves(nodes), nodes)
+    }
+
+    /// The same for a position of which no more is said than what its options are worth, if they are more than a few.
+    pub(super) fn set_in_short(&self, node: u32) -> Line {
+        match self.names.moves_of(node).len() {
+            0..=FEW => self.sets(&[node]),
+            _ => {
+                let option_values = self.option_values(node);
+                let (set, _) =
+                    values::set(&self.names, &values::distinct(option_values.iter().copied()), true);
+                let options = format!(": the {} options are ≈ ", option_values.len());
+                let line = Line::new().math(self.names.introduction(node)).text(options).math(set);
+                self.sets_with(Some(line), &[node])
+            }
+        }
+    }
+
+    /// If `said` is there, it says all of the options.
+    fn sets_with(&self, said: Option<Line>, nodes: &[u32]) -> Line {
         let (names, node) = (&self.names, nodes[0]);
         let value = self.certificate.value(node);
         let option_values = self.option_values(node);
         let distinct = values::distinct(option_values.iter().copied());
-        let moves = self.moves(nodes);
-        let definitions: Vec<String> = match moves {
+        let definitions: Vec<String> = match said {
             Some(_) => Vec::new(),
             None => nodes.iter().map(|&node| names.definition(node)).collect(),
         };
         let equivalent = format!("{} ≈ {}", names.names(nodes).join(" ≈ "), names.nimber(value));
         let line = Line::new();
-        let line = if let Some(moves) = moves {
-            line.line(moves)
+        let line = if let Some(said) = said {
+            line.line(said)
         } else if nodes.len() > 1 {
             let (set, _) = values::set(names, &distinct, true);
             let each = if distinct.len() == 1 {
@@ -115,9 +137,10 @@ impl Writer<'_> {
         }
         let mut line = Line::new().math(names.introduction(node)).text(":");
         for (place, (option, words)) in moves.iter().enumerate() {
-            let mut all = words[..words.len().min(ALIKE)].join(" or ");
-            if words.len() > ALIKE {
-                all.push_str(&format!(" or one of {} further moves", words.len() - ALIKE));
+            let shown = if words.len() > ALIKE + 1 { ALIKE } else { words.len() };
+            let mut all = words[..shown].join(" or ");
+            if shown < words.len() {
+                all.push_str(&format!(" or one of {} further moves", words.len() - shown));
             }
             line = line.text(if place == 0 { " " } else { "; " }).text(all).text(" leaves ");
             line = line.math(self.worth(*option));

@@ -68,7 +68,11 @@ pub fn short(certificate: &Certificate, style: &Style<'_>, interrupt: &Interrupt
             if room > 0 && !is_nimber(certificate, part) && !shown.contains(&part) && !roots.contains(&part) {
                 room -= 1;
                 shown.push(part);
-                lines.push(format!("  {}", plain::flat(&writer.sentence(part))));
+                let sentence = match certificate.node(part) {
+                    CertificateNode::Sum(_) => writer.sum(part),
+                    _ => writer.set_in_short(part),
+                };
+                lines.push(format!("  {}", plain::flat(&sentence)));
             }
         }
     }
