@@ -4,7 +4,7 @@
 use std::collections::BTreeSet;
 
 use sprague::drawing::Drawing;
-use sprague::picture::{Board, Diagram, Heap, Picture};
+use sprague::picture::{Board, Diagram, Heap, Picture, Square};
 use sprague::ruleset::RULESETS;
 use sprague::{GameId, Limits, Outcome, Session, theory};
 
@@ -19,6 +19,7 @@ const POSITIONS: &[&str] = &[
     "dawsons_chess(n)",
     "treblecross(n)",
     "treblecross(\"X.....X...........X\")",
+    "treblecross(\".XX....X.X\")",
     "dawsons_circle(n)",
     "dawsons_circle([n])",
     "guiles(n)",
@@ -41,6 +42,7 @@ const POSITIONS: &[&str] = &[
     "euclid(n, 20)",
     "euclid_to_zero(n, 20)",
     "moore(2, [2, 3, n])",
+    "moore(2, [0, n, 0, 2])",
     "fibonacci_nim(n)",
     "fibonacci_nim(12, n)",
     "mem(n)",
@@ -49,8 +51,10 @@ const POSITIONS: &[&str] = &[
     "silver_dollar([2, 4, 10 + n])",
     "silver_dollar_one_step([n, 11, 13], 11)",
     "silver_dollar_two_steps([n, 11, 13], n)",
+    "silver_dollar_two_steps([n, 0, 11, 0], 0)",
     "welter([1, 10, 10 + n])",
     "northcott([[n, 11]])",
+    "northcott([[0, 3], [n, 11], [n + 1, 11]])",
     "turning_turtles(\"TTTTH\")",
     "mock_turtles(\"TTTTTTH\")",
     "moebius(\"TTTTTTH\")",
@@ -167,14 +171,14 @@ fn due_on_board(board: &Board, layer: u64, name: &str, words: &str) -> BTreeSet<
         in_row(&[0])
     } else if words.contains(" to row ") {
         let squares = (0..board.rows()).flat_map(|row| (0..board.columns()).map(move |column| (row, column)));
-        let mut pieces = squares
-            .filter(|&(row, column)| matches!(board.square(row, column), sprague::picture::Square::Piece(_)));
+        let mut pieces =
+            squares.filter(|&(row, column)| matches!(board.square(row, column), Square::Piece(_)));
         [pieces.next().unwrap(), (all[0] - 1, all[1] - 1)].into()
     } else if words.contains("into the bag") {
         in_row(&[all[0], 0])
     } else if words.contains("coin on square") || words.contains("dollar on square") {
         let (from, to) = arrows(words)[0];
-        let row = (0..board.rows()).find(|&row| board.is_marked(row, from)).unwrap();
+        let row = words.split_once(" in row ").map_or(0, |(_, row)| numbers(row)[0] - 1);
         [(row, from), (row, to)].into()
     } else if words.starts_with("turn") && words.contains('(') {
         all.chunks(2).map(|place| (place[0] - 1, place[1] - 1)).collect()
@@ -187,8 +191,7 @@ fn due_on_board(board: &Board, layer: u64, name: &str, words: &str) -> BTreeSet<
             return BTreeSet::new();
         }
         let squares = (0..board.rows()).flat_map(|row| (0..board.columns()).map(move |column| (row, column)));
-        let there =
-            |&(row, column): &(u64, u64)| board.square(row, column) != sprague::picture::Square::Nothing;
+        let there = |&(row, column): &(u64, u64)| board.square(row, column) != Square::Nothing;
         squares.filter(there).filter(|&(r, c)| r + 1 >= row && c + 1 >= column).collect()
     } else if let Some(row) = words.strip_prefix("domino on row ") {
         let all = numbers(row);
@@ -252,7 +255,7 @@ fn due_in_diagram(diagram: &Diagram, words: &str) -> (Labels, Vec<(String, Strin
         };
         return (gone.collect(), edges.iter().enumerate().filter_map(falls).collect());
     }
-    let gone: Labels = if words.starts_with("remove vertex") && words.contains("neighbours") {
+    let gone: Labels = if words.starts_with("remove vertex") && words.contains("neighbour") {
         let vertex = numbers(words)[0] as usize;
         let count = diagram.vertices.len();
         let (before, after) = match words.contains("of the row") {
@@ -444,6 +447,44 @@ fn n_positions_have_one_mark_and_p_positions_none() {
     }
 }
 
+/// Nothing that was typed is missing: empty heaps, coins that cannot move, coins in the bag, rows that are done.
+#[test]
+fn heaps_and_strips_are_drawn_as_they_were_typed() {
+    let picture = |text: &str| {
+        let mut session = Session::new();
+        let position = session.position(text).unwrap();
+        session.store_mut().picture(position, None).unwrap().unwrap()
+    };
+    let sizes = |text: &str| -> Vec<u64> {
+        let Picture::Heaps(heaps) = picture(text) else { panic!("{text}: heaps") };
+        heaps.iter().map(|heap| heap.size).collect()
+    };
+    assert_eq!(sizes("moore(2, [0, 3, 0, 1])"), [0, 3, 0, 1]);
+    assert_eq!(sizes("wythoff(5, 0)"), [5, 0]);
+    assert_eq!(sizes("euclid(9, 4)"), [9, 4]);
+    let row = |text: &str, row: u64| -> String {
+        let Picture::Boards(boards) = picture(text) else { panic!("{text}: a board") };
+        let squares = (0..boards[0].columns()).map(|column| match boards[0].square(row, column) {
+            Square::Free => '.',
+            Square::Coins(coins) => char::from_digit(coins as u32, 10).unwrap(),
+            Square::Piece(sign) => sign,
+            Square::Cross => 'X',
+            other => panic!("{text}: {other:?}"),
+        });
+        squares.collect()
+    };
+    assert_eq!(row("treblecross(\".......X..X.....\")", 0), ".......X..X.....");
+    assert_eq!(row("treblecross(\".XXX.\")", 0), ".XXX.");
+    assert_eq!(row("treblecross(\"....\")", 0), "....");
+    assert_eq!(row("nimble([3, 0, 3, 0, 5])", 0), "2..2.1");
+    assert_eq!(row("welter([4, 0, 1])", 0), "11..1");
+    assert_eq!(row("silver_dollar([0, 1, 3])", 0), "11.1");
+    assert_eq!(row("silver_dollar_one_step([0, 4, 0, 2], 4)", 0), "2.1.$");
+    assert_eq!(row("silver_dollar_two_steps([3, 0, 0], 0)", 0), "$..1");
+    let rows = "northcott([[4, 2], [0, 1], [1, 3]])";
+    assert_eq!([0, 1, 2].map(|number| row(rows, number)), ["..1.1", "11...", ".1.1."]);
+}
+
 /// The marked move in words is one that wins, by playing every follower.
 #[test]
 fn the_move_in_words_wins() {
@@ -477,8 +518,7 @@ fn heads_taken_apart_are_one_row_again() {
     assert_eq!(plain(&drawing).lines().nth(1), Some("   T  T [H] T [H]"));
     let [figure] = &drawing.figures[..] else { panic!("one figure") };
     let Picture::Boards(boards) = &figure.picture else { panic!("a board") };
-    let row: Vec<bool> =
-        (0..5).map(|column| boards[0].square(0, column) == sprague::picture::Square::Head).collect();
+    let row: Vec<bool> = (0..5).map(|column| boards[0].square(0, column) == Square::Head).collect();
     assert_eq!(row, [false, false, true, false, true]);
     // Two heads in one place cannot lie in one row.
     assert_eq!(drawn("mock_turtles(\"TTH\") + mock_turtles(\"HTH\")").0.figures.len(), 3);

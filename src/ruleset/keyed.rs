@@ -15,7 +15,7 @@ use crate::ruleset::{Argument, Moves, Ruleset, Solver};
 /// A move that is kept with its words, and the node it leads to, take about as much memory as this many nodes.
 const NODES_OF_A_MOVE: usize = 8;
 
-/// A move: the keys of the positions whose sum it leads to, zero positions left out, and the move in words.
+/// A move: the keys of the positions whose sum it leads to, of several without those that are nothing, and the move in words.
 pub(crate) type Move = (Vec<u32>, String);
 
 /// A ruleset with its positions and their values.
@@ -126,8 +126,10 @@ impl<R: Ruleset> Rules for Keyed<R> {
         let mut found = Vec::with_capacity(moves.len());
         for (parts, words) in moves.into_moves() {
             let mut keys = Vec::with_capacity(parts.len());
+            // A board that is played to its end is still a board; an empty heap beside others is left out.
+            let alone = parts.len() == 1;
             for part in parts {
-                if !self.is_nothing(&part) {
+                if alone || !self.is_nothing(&part) {
                     keys.push(self.key(part)?);
                 }
             }

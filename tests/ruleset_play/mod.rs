@@ -2,6 +2,8 @@
 
 #![allow(dead_code)] // Each of the tests uses some of it.
 
+pub mod typed;
+
 use std::collections::{BTreeSet, HashMap};
 use std::fmt::Debug;
 use std::hash::Hash;

@@ -93,7 +93,7 @@ impl Ruleset for Moore {
 
     fn picture(&self, position: &MooreHeaps, after: Option<&[MooreHeaps]>) -> Option<Picture> {
         let next = after.and_then(<[_]>::first).unwrap_or(position);
-        let heaps = position.heaps.iter().zip(&next.heaps).filter(|&(&size, _)| size > 0);
+        let heaps = position.heaps.iter().zip(&next.heaps);
         Some(Picture::Heaps(heaps.map(|(&size, &left)| Heap::after(size, Some(&[left]))).collect()))
     }
 }

@@ -29,9 +29,7 @@ macro_rules! one_heap_size {
         }
 
         fn components(&self, heap: u64, parts: &mut Vec<u64>) {
-            if heap > 0 {
-                parts.push(heap);
-            }
+            one_heap::component(heap, parts);
         }
     };
 }
@@ -41,6 +39,11 @@ pub(super) use one_heap_size;
 /// The heap that arguments stand for.
 pub(super) fn read(arguments: &[Argument]) -> Result<u64> {
     Argument::only(arguments, "a heap size")?.size("a heap size")
+}
+
+/// A heap is its own only component; from an empty one nobody moves, in any of these games.
+pub(super) fn component(heap: u64, parts: &mut Vec<u64>) {
+    parts.extend((heap > 0).then_some(heap));
 }
 
 /// Takes so many from a heap and leaves the rest as it is.

@@ -44,9 +44,11 @@ impl Ruleset for FibonacciNim {
     fn moves(&self, heap: &RememberingHeap, moves: &mut Moves<RememberingHeap>) -> Result<()> {
         (1..=heap.bound.min(heap.size)).try_for_each(|taken| {
             let left = heap.size - taken;
-            let next = RememberingHeap { size: left, bound: taken.saturating_mul(2) };
-            moves.to(next, || {
-                format!("heap {} → {left}, of which {} may be taken next", heap.size, next.bound.min(left))
+            // What is empty remembers nothing.
+            let bound = if left == 0 { 0 } else { taken.saturating_mul(2) };
+            moves.to(RememberingHeap { size: left, bound }, || match left {
+                0 => format!("heap {} → 0", heap.size),
+                _ => format!("heap {} → {left}, of which {} may be taken next", heap.size, bound.min(left)),
             })
         })
     }
@@ -63,7 +65,7 @@ impl Ruleset for FibonacciNim {
     }
 
     fn write(&self, heap: &RememberingHeap) -> String {
-        if heap.bound.checked_add(1) == Some(heap.size) {
+        if heap.bound == heap.size.saturating_sub(1) {
             format!("fibonacci_nim({})", heap.size)
         } else {
             format!("fibonacci_nim({}, {})", heap.size, heap.bound)
@@ -133,7 +135,8 @@ impl Ruleset for Mem {
     fn moves(&self, heap: &RememberingHeap, moves: &mut Moves<RememberingHeap>) -> Result<()> {
         (heap.bound.max(1)..=heap.size).try_for_each(|taken| {
             let left = heap.size - taken;
-            moves.to(RememberingHeap { size: left, bound: taken }, || format!("heap {} → {left}", heap.size))
+            let bound = if left == 0 { 1 } else { taken };
+            moves.to(RememberingHeap { size: left, bound }, || format!("heap {} → {left}", heap.size))
         })
     }
 

@@ -1,7 +1,8 @@
 //! The Silver Dollar game with the dollar.
 
 use crate::error::{Error, ErrorKind, Result};
-use crate::picture::{Board, Picture, Square};
+use crate::picture::{Picture, Square};
+use crate::ruleset::heaps::strip_pictures::strip as strip_of;
 use crate::ruleset::{Argument, Moves, Ruleset};
 
 const DUE: &str =
@@ -14,13 +15,15 @@ const DUE: &str =
 /// variants:
 ///
 /// - [`SilverDollarBag::ONE_STEP`]: who puts the dollar into the bag takes it in the same move.
-/// - [`SilverDollarBag::TWO_STEPS`]: who puts it there has moved, and the other takes the bag.
+/// - [`SilverDollarBag::TWO_STEPS`]: who puts it there has moved. While it is there, to take the bag is one more move, which ends the game;
+///   the coins may be moved, too. Alone nobody does that, since taking the bag wins; in a sum it may be what wins.
 ///
 /// Source: *On Numbers and Games*, chapter 11; A. Bogomolny, *The Silver Dollar Game* (Cut the Knot), for both
-/// variants. Without the dollar it is [`SilverDollar`](super::SilverDollar). The position is the list of the squares of all coins, in any
-/// order, and the square of the dollar, which is among them: `silver_dollar_one_step([1, 4, 6], 4)`.
+/// variants: the bag is taken “on his turn”, as a move beside the others. Without the dollar it is [`SilverDollar`](super::SilverDollar).
+/// The position is the list of the squares of all coins, in any order, and the square of the dollar, which is among them:
+/// `silver_dollar_one_step([1, 4, 6], 4)`.
 ///
-/// The values are found by play: k coins up to square n have about C(n + k, k) k positions. Coins in the bag have no moves, and are not kept.
+/// The values are found by play: k coins up to square n have about C(n + k, k) k positions. Coins in the bag have no moves.
 ///
 /// ```
 /// use sprague::ruleset::{Solver, Ruleset, heaps::SilverDollarBag};
@@ -41,10 +44,10 @@ pub struct SilverDollarBag {
 /// The coins of the Silver Dollar game with the dollar.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct DollarStrip {
-    /// The squares of the coins that are not in the bag, the dollar among them, in order.
+    /// The squares of all coins, the dollar among them, in any order.
     coins: Vec<u64>,
-    /// Which of them is the dollar; none if it is in the bag.
-    dollar: Option<usize>,
+    /// The square of the dollar; with 0 it is one of the coins in the bag.
+    dollar: u64,
 }
 
 impl SilverDollarBag {
@@ -63,37 +66,42 @@ impl Ruleset for SilverDollarBag {
 
     fn moves(&self, strip: &DollarStrip, moves: &mut Moves<DollarStrip>) -> Result<()> {
         let DollarStrip { coins, dollar } = strip;
-        let Some(dollar) = *dollar else {
-            return if self.two_steps { moves.to_sum([], || "take the bag".to_owned()) } else { Ok(()) };
-        };
+        if *dollar == 0 {
+            if !self.two_steps {
+                return Ok(());
+            }
+            moves.to_sum([], || "take the bag".to_owned())?;
+        }
         for (place, &from) in coins.iter().enumerate() {
-            let coin = if place == dollar { "dollar" } else { "coin" };
-            let least = if place == 0 { 0 } else { coins[place - 1] + 1 };
+            let is_dollar = from == *dollar;
+            let coin = if is_dollar { "dollar" } else { "coin" };
+            let before = coins.iter().filter(|&&square| 0 < square && square < from).max();
+            let least = before.map_or(0, |before| before + 1);
             for to in least..from {
                 moves.hold(coins.len())?;
                 let mut next = strip.clone();
-                if to > 0 {
-                    next.coins[place] = to;
-                    moves.to(next, || format!("slide the {coin} on square {from} → {to}"))?;
-                    continue;
-                }
-                next.coins.remove(place);
-                next.dollar = dollar.checked_sub(1);
-                moves.to(next, || format!("slide the {coin} on square {from} into the bag"))?;
+                next.coins[place] = to;
+                next.dollar = if is_dollar { to } else { *dollar };
+                moves.to(next, || match to {
+                    0 => format!("slide the {coin} on square {from} into the bag"),
+                    _ => format!("slide the {coin} on square {from} → {to}"),
+                })?;
             }
         }
         Ok(())
     }
 
-    fn components(&self, mut strip: DollarStrip, parts: &mut Vec<DollarStrip>) {
-        if strip.dollar.is_none() {
-            // The other coins do not matter any more.
+    /// The order of the coins does not matter, nor do those in the bag but for the dollar; in one step the dollar in the bag ends the game.
+    fn representative(&self, mut strip: DollarStrip) -> DollarStrip {
+        if strip.dollar == 0 && !self.two_steps {
             strip.coins.clear();
-            if !self.two_steps {
-                return;
-            }
         }
-        parts.push(strip);
+        strip.coins.retain(|&square| square > 0);
+        if strip.dollar == 0 {
+            strip.coins.push(0);
+        }
+        strip.coins.sort_unstable();
+        strip
     }
 
     fn entries(&self, strip: &DollarStrip) -> usize {
@@ -101,21 +109,16 @@ impl Ruleset for SilverDollarBag {
     }
 
     fn write(&self, strip: &DollarStrip) -> String {
-        match strip.dollar {
-            Some(dollar) => format!("{}({:?}, {})", self.name(), strip.coins, strip.coins[dollar]),
-            None => {
-                let coins: Vec<u64> = [0].into_iter().chain(strip.coins.iter().copied()).collect();
-                format!("{}({coins:?}, 0)", self.name())
-            }
-        }
+        format!("{}({:?}, {})", self.name(), strip.coins, strip.dollar)
     }
 
     fn read(&self, arguments: &[Argument]) -> Result<DollarStrip> {
         let [coins, dollar] = Argument::exactly(arguments, DUE)?;
-        let mut coins = coins.sizes("a list of the squares of all coins")?;
+        let coins = coins.sizes("a list of the squares of all coins")?;
         let dollar = dollar.size("the square of the dollar")?;
-        coins.sort_unstable();
-        if let Some(pair) = coins.windows(2).find(|pair| pair[0] == pair[1] && pair[0] > 0) {
+        let mut sorted = coins.clone();
+        sorted.sort_unstable();
+        if let Some(pair) = sorted.windows(2).find(|pair| pair[0] == pair[1] && pair[0] > 0) {
             let message = format!("two coins are on square {}, and only one may be", pair[0]);
             return Err(
                 Error::new(ErrorKind::Domain, message).help("the bag, square 0, holds any number of coins")
@@ -126,25 +129,19 @@ impl Ruleset for SilverDollarBag {
             return Err(Error::new(ErrorKind::Domain, message)
                 .help("the dollar is one of the coins: silver_dollar_one_step([1, 4, 6], 4)"));
         }
-        coins.retain(|&square| square > 0);
-        let dollar = coins.iter().position(|&square| square == dollar);
         Ok(DollarStrip { coins, dollar })
     }
 
     fn picture(&self, strip: &DollarStrip, after: Option<&[DollarStrip]>) -> Option<Picture> {
         let DollarStrip { coins, dollar } = strip;
-        let last = coins.last().copied().unwrap_or(0);
-        let mut board = Board::new(1, last.saturating_add(1), Square::Free).numbered_from(0);
-        coins.iter().for_each(|&square| board.set(0, square, Square::Coins(1)));
-        board.set(0, dollar.map_or(0, |place| coins[place]), Square::Piece('$'));
-        match after {
-            Some([next]) => {
-                let from = coins.iter().find(|square| !next.coins.contains(square));
-                let to = next.coins.iter().find(|square| !coins.contains(square));
-                from.into_iter().chain([to.unwrap_or(&0)]).for_each(|&square| board.mark(0, square));
-            }
-            Some(_) => board.mark(0, 0),
-            None => {}
+        let next = match after {
+            Some([next]) => Some(next.coins.as_slice()),
+            _ => None,
+        };
+        let mut board = strip_of([coins].into_iter(), next.map(|next| (coins.as_slice(), next)));
+        board.set(0, *dollar, Square::Piece('$'));
+        if after.is_some_and(<[_]>::is_empty) {
+            board.mark(0, 0);
         }
         Some(Picture::board(board))
     }

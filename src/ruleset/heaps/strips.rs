@@ -295,7 +295,7 @@ impl KnownValues for Staircase {
 ///
 /// Source: *Winning Ways*, chapter 3 and chapter 15. As it is told, a player has a colour and may retreat, too; a retreat is
 /// answered by following, so that it changes nothing, but it makes the game endless. Here coins only advance, and as the gap alone matters,
-/// either player may move either coin. Squares are counted from 0 at the left. The position is a list of rows, each the squares of
+/// either player may move either coin. Squares are counted from 0 at the left, rows from 1. The position is a list of rows, each the squares of
 /// its two coins: `northcott([[0, 4], [2, 8]])`.
 ///
 /// The value needs no play: a row is a Nim heap of the squares between its coins.
@@ -326,7 +326,8 @@ impl Ruleset for Northcott {
                     let mut next = rows.clone();
                     next[place] = if first == from { [between, other] } else { [other, between] };
                     moves.to(next, || {
-                        format!("slide the coin on square {from} → {between}, towards {other}")
+                        let words = format!("slide the coin on square {from} → {between}");
+                        if rows.len() == 1 { words } else { format!("{words} in row {}", place + 1) }
                     })?;
                 }
             }
@@ -336,7 +337,7 @@ impl Ruleset for Northcott {
 
     fn components(&self, rows: Vec<[u64; 2]>, parts: &mut Vec<Vec<[u64; 2]>>) {
         let apart = rows.into_iter().filter(|row| gap(row) > 0);
-        parts.extend(apart.map(|[first, second]| vec![[first.min(second), first.max(second)]]));
+        parts.extend(apart.map(|[first, second]| vec![[0, first.abs_diff(second)]]));
     }
 
     fn known_values(&self) -> Option<&dyn KnownValues<Position = Self::Position>> {

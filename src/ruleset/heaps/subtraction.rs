@@ -62,6 +62,10 @@ impl Ruleset for Subtraction {
             .try_for_each(|&taken| one_heap::take(heap, taken, moves))
     }
 
+    fn components(&self, heap: u64, parts: &mut Vec<u64>) {
+        one_heap::component(heap, parts);
+    }
+
     fn known_values(&self) -> Option<&dyn KnownValues<Position = Self::Position>> {
         Some(self)
     }
@@ -135,6 +139,10 @@ impl Ruleset for AllBut {
             start = forbidden + 1;
         }
         (start..=heap).try_for_each(|taken| one_heap::take(heap, taken, moves))
+    }
+
+    fn components(&self, heap: u64, parts: &mut Vec<u64>) {
+        one_heap::component(heap, parts);
     }
 
     fn known_values(&self) -> Option<&dyn KnownValues<Position = Self::Position>> {

@@ -7,14 +7,14 @@ use crate::ruleset::{Argument, Moves, Ruleset};
 
 /// Treblecross (one-dimensional noughts and crosses where both play crosses): three crosses side by side win.
 ///
-/// Who crosses a cell beside a cross, or beside the neighbour of one, loses at once; so nobody does, and a cross takes its cell and two
-/// on either side: the octal game 0.007 with two cells more. Source: *Winning Ways*, chapter 4. `treblecross(8)` is a row of 8 cells in
-/// which a cross does not lose at once. Cells are counted from 1.
+/// Who crosses a cell next to a cross, or next but one, loses at once; such a move is not legal here, and a cross takes its
+/// cell and two on either side: the octal game 0.007 with two cells more. Source: *Winning Ways*, chapter 4. `treblecross(8)` is a row of 8
+/// cells in which a cross does not lose at once; a move leaves two of them. Cells are counted from 1.
 ///
-/// `treblecross("..X....X.")` is a whole row with crosses in it. Who can complete three does, and the row has ended;
-/// no other move is listed then. Otherwise a cross goes where it does not lose at once, which leaves a sum of rows of such cells.
+/// `treblecross("..X....X.")` is a whole row with crosses in it, and stays a whole row. Where somebody can complete three crosses, that is
+/// the only legal move, and the row has ended. Otherwise a cross goes where no cross is within two cells.
 ///
-/// From 3 cells on the outcome is that of the game as it is told. A position costs its cells, and in a row with crosses those times the crosses.
+/// From 3 cells on the outcome is that of the game as it is told. A position costs its cells.
 ///
 /// ```
 /// use sprague::ruleset::heaps::{Cells, Treblecross};
@@ -34,15 +34,15 @@ pub struct Treblecross;
 pub enum Cells {
     /// So many cells side by side in which a cross does not lose at once.
     Open(u64),
-    /// A whole row from the left, in which some cells, those that are true, are crossed.
-    Crossed(Box<[bool]>),
+    /// A whole row from the left; the cells that are true are crossed.
+    Row(Box<[bool]>),
 }
 
 impl OneHeap for Cells {
     fn size(&self) -> Option<u64> {
         match self {
             Cells::Open(cells) => Some(*cells),
-            Cells::Crossed(_) => None,
+            Cells::Row(_) => None,
         }
     }
 }
@@ -57,29 +57,35 @@ impl Ruleset for Treblecross {
     fn moves(&self, cells: &Cells, moves: &mut Moves<Cells>) -> Result<()> {
         match cells {
             &Cells::Open(cells) => (1..=cells).try_for_each(|cell| {
-                moves.to_sum(left_by(cell, cells).map(Cells::Open), || format!("cross cell {cell}"))
+                let left = [cell.saturating_sub(3), cells.saturating_sub(cell + 2)];
+                moves.to_sum(left.map(Cells::Open), || format!("cross cell {cell}"))
             }),
-            Cells::Crossed(row) => moves_in_row(row, moves),
+            Cells::Row(row) => moves_in_row(row, moves),
         }
     }
 
+    /// A whole row is the sum of the cells in it that have no cross near, or one move where three can be completed.
     fn components(&self, cells: Cells, parts: &mut Vec<Cells>) {
-        if cells != Cells::Open(0) {
-            parts.push(cells);
+        match cells {
+            Cells::Open(0) => {}
+            Cells::Open(_) => parts.push(cells),
+            Cells::Row(row) if has_three(&row) => {}
+            Cells::Row(row) if completing(&row).next().is_some() => parts.push(Cells::Open(1)),
+            Cells::Row(row) => parts.extend(open_cells(&row).into_iter().map(Cells::Open)),
         }
     }
 
     fn entries(&self, cells: &Cells) -> usize {
         match cells {
             Cells::Open(_) => 1,
-            Cells::Crossed(row) => row.len(),
+            Cells::Row(row) => row.len(),
         }
     }
 
     fn write(&self, cells: &Cells) -> String {
         match cells {
             Cells::Open(cells) => format!("treblecross({cells})"),
-            Cells::Crossed(row) => {
+            Cells::Row(row) => {
                 let row: String = row.iter().map(|&crossed| if crossed { 'X' } else { '.' }).collect();
                 format!("treblecross(\"{row}\")")
             }
@@ -97,10 +103,10 @@ impl Ruleset for Treblecross {
     fn picture(&self, cells: &Cells, after: Option<&[Cells]>) -> Option<Picture> {
         let count = match cells {
             Cells::Open(cells) => *cells,
-            Cells::Crossed(row) => row.len() as u64,
+            Cells::Row(row) => row.len() as u64,
         };
         let mut board = Board::new(1, count, Square::Free).numbered_from(1);
-        if let Cells::Crossed(row) = cells {
+        if let Cells::Row(row) = cells {
             (0..count)
                 .zip(row)
                 .filter(|(_, crossed)| **crossed)
@@ -119,78 +125,57 @@ fn crossed_cell(cells: &Cells, after: &[Cells]) -> Option<u64> {
         (&Cells::Open(cells), &[Cells::Open(left), Cells::Open(right)]) => {
             Some(if left > 0 { left + 3 } else { cells.saturating_sub(right + 2).max(1) })
         }
-        (Cells::Crossed(row), []) => {
-            let cell = (0..row.len()).find(|&cell| !row[cell] && completes_three(row, cell))?;
+        (Cells::Row(before), [Cells::Row(after)]) => {
+            let cell = before.iter().zip(after).position(|(before, after)| before != after)?;
             Some(cell as u64 + 1)
-        }
-        (Cells::Crossed(row), after) => {
-            let open = open_cells(row);
-            let mut moves =
-                open.iter().flat_map(|&(first, cells)| (1..=cells).map(move |cell| (first, cells, cell)));
-            let (first, _, cell) = moves.find(|&(first, cells, cell)| {
-                after.iter().eq(&left_in_row(&open, first, left_by(cell, cells)))
-            })?;
-            Some(first as u64 + cell)
         }
         _ => None,
     }
 }
 
-/// The rows of cells that are left where those from place `first` on become two.
-fn left_in_row(open: &[(usize, u64)], first: usize, left: [u64; 2]) -> Vec<Cells> {
-    let others = open.iter().filter(|other| other.0 != first).map(|&(_, cells)| cells);
-    others.chain(left).map(Cells::Open).collect()
-}
-
-/// How many cells a cross leaves on either side, of cells in which it does not lose at once; they are counted from 1.
-fn left_by(cell: u64, cells: u64) -> [u64; 2] {
-    [cell.saturating_sub(3), cells.saturating_sub(cell + 2)]
-}
-
 fn moves_in_row(row: &[bool], moves: &mut Moves<Cells>) -> Result<()> {
-    if row.windows(3).any(|three| *three == [true; 3]) {
+    if has_three(row) {
         return Ok(());
     }
-    let mut completed = false;
-    for cell in (0..row.len()).filter(|&cell| !row[cell] && completes_three(row, cell)) {
-        completed = true;
-        moves.to_sum([], || format!("cross cell {}", cell + 1))?;
+    let mut legal = completing(row).peekable();
+    if legal.peek().is_some() {
+        return legal.try_for_each(|cell| cross(row, cell, moves));
     }
-    if completed {
-        return Ok(());
-    }
-    let open = open_cells(row);
-    for &(first, cells) in &open {
-        for cell in 1..=cells {
-            moves.hold(open.len() + 1)?;
-            let left = left_in_row(&open, first, left_by(cell, cells));
-            moves.to_sum(left, || format!("cross cell {}", first as u64 + cell))?;
-        }
-    }
-    Ok(())
+    (0..row.len()).filter(|&cell| !has_cross_near(row, cell)).try_for_each(|cell| cross(row, cell, moves))
 }
 
-/// Whether a cross there stands with two others side by side. Places are counted from 0.
-fn completes_three(row: &[bool], cell: usize) -> bool {
-    let before = row[..cell].iter().rev().take(2).take_while(|&&crossed| crossed).count();
-    let behind = row[cell + 1..].iter().take(2).take_while(|&&crossed| crossed).count();
-    before + behind >= 2
+/// Crosses a cell of a row. Places are counted from 0.
+fn cross(row: &[bool], cell: usize, moves: &mut Moves<Cells>) -> Result<()> {
+    moves.hold(row.len())?;
+    let mut next: Box<[bool]> = row.into();
+    next[cell] = true;
+    moves.to(Cells::Row(next), || format!("cross cell {}", cell + 1))
 }
 
-/// Cells side by side with two cells or more to the next cross: the place of the first, from 0, and how many there are.
-fn open_cells(row: &[bool]) -> Vec<(usize, u64)> {
-    let mut open: Vec<(usize, u64)> = Vec::new();
-    for cell in 0..row.len() {
-        let near = cell.saturating_sub(2)..row.len().min(cell + 3);
-        if row[near].contains(&true) {
-            continue;
-        }
-        match open.last_mut() {
-            Some((first, cells)) if *first as u64 + *cells == cell as u64 => *cells += 1,
-            _ => open.push((cell, 1)),
-        }
-    }
-    open
+/// Whether three crosses stand side by side.
+fn has_three(row: &[bool]) -> bool {
+    row.windows(3).any(|three| *three == [true; 3])
+}
+
+/// The cells where a cross stands with two others side by side.
+fn completing(row: &[bool]) -> impl Iterator<Item = usize> {
+    (0..row.len()).filter(|&cell| {
+        let before = row[..cell].iter().rev().take(2).take_while(|&&crossed| crossed).count();
+        let behind = row[cell + 1..].iter().take(2).take_while(|&&crossed| crossed).count();
+        !row[cell] && before + behind >= 2
+    })
+}
+
+/// Whether a cross is in a cell or within two cells of it.
+fn has_cross_near(row: &[bool], cell: usize) -> bool {
+    row[cell.saturating_sub(2)..row.len().min(cell + 3)].contains(&true)
+}
+
+/// How many cells without a cross near lie side by side, each time.
+fn open_cells(row: &[bool]) -> Vec<u64> {
+    let near: Vec<bool> = (0..row.len()).map(|cell| has_cross_near(row, cell)).collect();
+    let open = near.chunk_by(|one, next| one == next).filter(|cells| !cells[0]);
+    open.map(|cells| cells.len() as u64).collect()
 }
 
 fn read_row(text: &str) -> Result<Cells> {
@@ -203,6 +188,5 @@ fn read_row(text: &str) -> Result<Cells> {
                 .help("`X` is a cell with a cross, `.` one without: \"..X....X.\""))
         }
     });
-    let row: Vec<bool> = cells.collect::<Result<_>>()?;
-    if row.contains(&true) { Ok(Cells::Crossed(row.into())) } else { Ok(Cells::Open(row.len() as u64)) }
+    Ok(Cells::Row(cells.collect::<Result<_>>()?))
 }

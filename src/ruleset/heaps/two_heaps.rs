@@ -104,8 +104,7 @@ impl Ruleset for Wythoff {
     }
 
     fn picture(&self, &(left, right): &(u64, u64), after: Option<&[(u64, u64)]>) -> Option<Picture> {
-        let next = after.and_then(<[_]>::first).copied().unwrap_or((left, right));
-        Some(Picture::Heaps(vec![Heap::after(left, Some(&[next.0])), Heap::after(right, Some(&[next.1]))]))
+        Some(two_numbers((left, right), after))
     }
 }
 
@@ -247,24 +246,28 @@ impl Ruleset for EuclidToZero {
     }
 }
 
-/// Subtracts a multiple of the lesser number from the greater, down to `least`.
+/// Subtracts a multiple of the lesser number from the greater, down to `least`; of equal numbers either is the greater.
 fn subtract_multiples((left, right): (u64, u64), least: u64, moves: &mut Moves<(u64, u64)>) -> Result<()> {
-    let (less, more) = (left.min(right), left.max(right));
-    if less == 0 {
+    if left.min(right) == 0 {
         return Ok(());
     }
-    for multiple in 1..=(more.saturating_sub(least)) / less {
-        let rest = more - multiple * less;
-        moves.to((less, rest), || format!("subtract {multiple}·{less}: {more} → {rest}"))?;
+    let words = |multiple: u64, less: u64, more: u64, rest: u64| {
+        move || format!("subtract {multiple}·{less}: {more} → {rest}")
+    };
+    for multiple in 1..=left.saturating_sub(least) / right {
+        let rest = left - multiple * right;
+        moves.to((rest, right), words(multiple, right, left, rest))?;
+    }
+    for multiple in 1..=right.saturating_sub(least) / left {
+        let rest = right - multiple * left;
+        moves.to((left, rest), words(multiple, left, right, rest))?;
     }
     Ok(())
 }
 
-/// The lesser number stays, and something is taken from the greater.
 fn two_numbers((left, right): (u64, u64), after: Option<&[(u64, u64)]>) -> Picture {
-    let (less, more) = (left.min(right), left.max(right));
-    let rest = after.and_then(<[_]>::first).map_or(more, |next| next.1);
-    Picture::Heaps(vec![Heap::after(less, None), Heap::after(more, Some(&[rest]))])
+    let next = after.and_then(<[_]>::first).copied().unwrap_or((left, right));
+    Picture::Heaps(vec![Heap::after(left, Some(&[next.0])), Heap::after(right, Some(&[next.1]))])
 }
 
 fn read_two_integers(arguments: &[Argument]) -> Result<(u64, u64)> {
