@@ -76,8 +76,17 @@ impl Store {
     }
 
     /// What is written before the arguments of a ruleset; `None` where a definition has taken its name and there is no other.
-    pub(crate) fn spoken_ruleset(&self, ruleset: RulesetId) -> Option<String> {
+    fn spoken_ruleset(&self, ruleset: RulesetId) -> Option<String> {
         self.ruled.spoken.of(ruleset, &self.ruleset_name(ruleset))
+    }
+
+    /// A ruleset as it is written without arguments: by its own name where that is free.
+    pub(crate) fn written_ruleset(&self, ruleset: RulesetId) -> String {
+        let own = self.ruleset_name(ruleset);
+        match self.ruled.spoken.taken.contains(head(&own)) {
+            true => self.spoken_ruleset(ruleset).unwrap_or(own),
+            false => own,
+        }
     }
 
     /// A position as its ruleset writes it, with the name that the ruleset goes by now.

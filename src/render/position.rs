@@ -225,9 +225,7 @@ pub(crate) fn value_text(store: &Store, names: &[&str], value: &Value, max_chara
         Value::Text(text) => quoted(text),
         Value::Range(ends) => format!("{}..{}", ends.0.written(), ends.1.written()),
         Value::Definition(definition) => names.get(*definition as usize).copied().unwrap_or("?").to_owned(),
-        Value::Ruleset(ruleset) => {
-            store.spoken_ruleset(*ruleset).unwrap_or_else(|| store.ruleset_name(*ruleset))
-        }
+        Value::Ruleset(ruleset) => store.written_ruleset(*ruleset),
         // Lists are nested to a bounded depth, so that this recursion is bounded too.
         Value::List(list) => {
             let mut text = String::from("[");

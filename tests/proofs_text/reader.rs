@@ -286,8 +286,10 @@ pub fn read(certificate: &Certificate, text: &str) -> Found<()> {
             break;
         }
         if paragraph.contains("left out here.") {
-            let count = paragraph.split(' ').find_map(|word| word.parse::<usize>().ok());
-            left_out = count.unwrap_or(1);
+            left_out = match paragraph.split(' ').next() {
+                Some("One") => 1,
+                count => count.and_then(|count| count.parse().ok()).ok_or("how many are left out?")?,
+            };
             reading.stated_outside(paragraph, &mut known)?;
             continue;
         }

@@ -213,8 +213,7 @@ impl<'c> Names<'c> {
         let introduction = self.introduction(node);
         let form = self.form(node);
         let is_set = matches!(self.certificate.node(node), CertificateNode::Options(_));
-        // Of a position of a ruleset its name says more than all its braces.
-        let full = self.notation(node).filter(|_| is_set && !self.moves.contains_key(&node));
+        let full = self.notation(node).filter(|_| is_set);
         equal(std::iter::once(introduction).chain([form]).chain(full))
     }
 
@@ -314,8 +313,11 @@ impl<'c> Names<'c> {
         }
     }
 
-    /// The length of the notation; the parts have theirs.
+    /// The length of the notation; the parts have theirs. The name of a position of a ruleset says more than all its braces.
     fn length(&self, node: u32) -> u8 {
+        if self.moves.contains_key(&node) {
+            return NOTATION as u8 + 1;
+        }
         let (parts, separator, brackets) = match self.certificate.node(node) {
             CertificateNode::Nimber => {
                 return self.nimber(self.certificate.value(node)).len().min(NOTATION + 1) as u8;

@@ -72,11 +72,18 @@ impl Ruleset for SilverDollarBag {
             }
             moves.to_sum([], || "take the bag".to_owned())?;
         }
+        // A position that is solved is in order as it is.
+        let in_order = (!coins.is_sorted()).then(|| {
+            let mut coins = coins.clone();
+            coins.sort_unstable();
+            coins
+        });
+        let in_order = in_order.as_deref().unwrap_or(coins);
         for (place, &from) in coins.iter().enumerate() {
             let is_dollar = from == *dollar;
             let coin = if is_dollar { "dollar" } else { "coin" };
-            let before = coins.iter().filter(|&&square| 0 < square && square < from).max();
-            let least = before.map_or(0, |before| before + 1);
+            let before = in_order[..in_order.partition_point(|&square| square < from)].last();
+            let least = before.filter(|&&before| before > 0).map_or(0, |before| before + 1);
             for to in least..from {
                 moves.hold(coins.len())?;
                 let mut next = strip.clone();
