@@ -230,7 +230,7 @@ fn due_in_diagram(diagram: &Diagram, words: &str) -> (Labels, Vec<(String, Strin
         let cut = if words.starts_with("cut segment") {
             edges[numbers(words)[0] as usize - 1].clone()
         } else {
-            let (a, b) = words.rsplit_once(' ').unwrap().1.split_once('-').unwrap();
+            let (a, b) = words.split(' ').nth(2).unwrap().split_once('-').unwrap();
             (a.to_owned(), b.to_owned())
         };
         let place = edges.iter().position(|edge| *edge == cut).unwrap();
@@ -512,16 +512,123 @@ fn the_move_in_words_wins() {
     }
 }
 
+/// No coin, row or column is lost, and a title is what was typed.
 #[test]
-fn heads_taken_apart_are_one_row_again() {
-    let (drawing, _) = drawn("mock_turtles(\"TTHTH\")");
-    assert_eq!(plain(&drawing).lines().nth(1), Some("   T  T [H] T [H]"));
-    let [figure] = &drawing.figures[..] else { panic!("one figure") };
-    let Picture::Boards(boards) = &figure.picture else { panic!("a board") };
-    let row: Vec<bool> = (0..5).map(|column| boards[0].square(0, column) == Square::Head).collect();
-    assert_eq!(row, [false, false, true, false, true]);
-    // Two heads in one place cannot lie in one row.
-    assert_eq!(drawn("mock_turtles(\"TTH\") + mock_turtles(\"HTH\")").0.figures.len(), 3);
+fn coins_and_boards_are_drawn_as_they_were_typed() {
+    for text in [
+        "mock_turtles(\"TTHTHHT\")",
+        "turning_turtles(\"TTT\")",
+        "twins(\"HTHTT\")",
+        "rugs(\"TTH/HTH/TTT\")",
+        "turning_corners(\"HTT/TTT\")",
+        "cram(\"#........#.\")",
+        "cram(\"##/#./#./##\")",
+        "cram(\".#\")",
+    ] {
+        let (drawing, _) = drawn(text);
+        let [figure] = &drawing.figures[..] else { panic!("{text}: one figure") };
+        assert_eq!((&*drawing.title, &*figure.title), (text, text));
+        let Picture::Boards(boards) = &figure.picture else { panic!("{text}: a board") };
+        let sign = |row, column| match boards[0].square(row, column) {
+            Square::Head => 'H',
+            Square::Tail => 'T',
+            Square::Free => '.',
+            Square::Blocked => '#',
+            other => panic!("{text}: {other:?}"),
+        };
+        let rows = (0..boards[0].rows())
+            .map(|row| (0..boards[0].columns()).map(|column| sign(row, column)).collect::<String>());
+        let typed = text.split('"').nth(1).unwrap();
+        assert_eq!(rows.collect::<Vec<String>>().join("/"), typed, "{text}");
+    }
+    let (drawing, _) = drawn("mock_turtles(\"TTHTHT\")");
+    assert_eq!(plain(&drawing).lines().nth(1), Some("   T  T [H] T [H] T"));
+    // Two rows are two pictures.
+    assert_eq!(drawn("mock_turtles(\"TTH\") + mock_turtles(\"HTHT\")").0.figures.len(), 2);
+}
+
+/// Graphs whose labels have up to so many letters, in all layouts.
+fn graphs_with_names(letters: usize) -> Vec<String> {
+    let name = |vertex: usize| {
+        let long: String = ('a'..='z').cycle().skip(vertex).take(letters.max(1)).collect();
+        format!("{long}{vertex}")
+    };
+    let edges = |pairs: &[(usize, usize)]| {
+        pairs.iter().map(|&(a, b)| format!("{}-{}", name(a), name(b))).collect::<Vec<String>>().join(" ")
+    };
+    let path: Vec<(usize, usize)> = (1..12).map(|vertex| (vertex, vertex + 1)).collect();
+    let cycle: Vec<(usize, usize)> = (1..=7).map(|vertex| (vertex, vertex % 7 + 1)).collect();
+    let star: Vec<(usize, usize)> = (2..=8).map(|vertex| (1, vertex)).collect();
+    let tree = [(1, 2), (1, 3), (2, 4), (2, 5), (3, 6), (6, 7), (7, 8), (7, 9), (1, 10)];
+    let complete: Vec<(usize, usize)> = (1..=5).flat_map(|a| (a + 1..=5).map(move |b| (a, b))).collect();
+    let apart = [(1, 2), (3, 4), (4, 5), (5, 3)];
+    let plant = [(1, 2), (2, 3), (3, 1), (3, 4), (4, 4), (1, 5), (5, 6), (5, 7), (5, 7)];
+    let mut texts: Vec<String> = [&path[..], &cycle, &star, &tree, &complete, &apart]
+        .iter()
+        .map(|pairs| format!("node_kayles(\"{}\")", edges(pairs)))
+        .collect();
+    texts.push(format!("vertex_geography(\"{}\", \"{}\")", edges(&cycle), name(2)));
+    texts.push(format!("edge_geography(\"{}\", \"{}\")", edges(&plant), name(1)));
+    texts.push(format!("green_hackenbush(\"{}\", \"{}\")", edges(&plant), name(1)));
+    texts.push(format!("green_hackenbush(\"{}\", \"{}\")", edges(&tree), name(1)));
+    texts.push(format!("poset(\"{}\")", edges(&tree).replace('-', "<")));
+    texts
+}
+
+/// Numbers of an attribute of a shape in SVG.
+fn attribute(shape: &str, name: &str) -> f64 {
+    let (_, rest) =
+        shape.split_once(&format!(" {name}=\"")).unwrap_or_else(|| panic!("{shape} has no {name}"));
+    rest.split_once('"').unwrap().0.parse().unwrap()
+}
+
+#[test]
+fn long_names_of_vertices_are_whole_and_apart() {
+    for letters in [1, 2, 4, 7, 12, 20, 40] {
+        for text in graphs_with_names(letters) {
+            let (drawing, _) = drawn(&text);
+            let Picture::Diagram(diagram) = &drawing.figures[0].picture else { panic!("{text}: a diagram") };
+            let lines = plain(&drawing);
+            assert!(!lines.contains("too wide"), "{text}:\n{lines}");
+            // In text each name stands once, beside the title and the caption, with nothing that touches it.
+            let all: Vec<&str> = lines.lines().collect();
+            let body = &all[1..all.len() - drawing.caption.len()];
+            for vertex in &diagram.vertices {
+                let words = body
+                    .iter()
+                    .flat_map(|line| line.split(|sign: char| !(sign.is_alphanumeric() || sign == '\'')));
+                let count = words.filter(|word| *word == vertex.label).count();
+                assert_eq!(count, 1, "{} in {text}:\n{lines}", vertex.label);
+            }
+            assert!(body.iter().all(|line| line.chars().count() <= 80), "{text}:\n{lines}");
+            // In SVG each name is in its own frame, wide enough for it, and no two frames meet.
+            let document = drawing.svg();
+            let mut frames: Vec<[f64; 4]> = Vec::new();
+            for shape in document.lines() {
+                if shape.starts_with("<rect") && shape.contains("rx=\"8.0\"") {
+                    let [x, y] = ["x", "y"].map(|name| attribute(shape, name));
+                    let (width, height) = (attribute(shape, "width"), attribute(shape, "height"));
+                    frames.push([x, y, x + width, y + height]);
+                } else if shape.starts_with("<circle")
+                    && shape.contains("r=\"15.0\"")
+                    && !shape.contains("fill=\"none\"")
+                {
+                    let [x, y] = ["cx", "cy"].map(|name| attribute(shape, name));
+                    frames.push([x - 15., y - 15., x + 15., y + 15.]);
+                }
+            }
+            assert_eq!(frames.len(), diagram.vertices.len(), "{text}");
+            for (number, one) in frames.iter().enumerate() {
+                let label = &diagram.vertices[number].label;
+                assert!(one[2] - one[0] >= 7. * label.len() as f64, "{label} in {text}");
+                for other in &frames[..number] {
+                    let apart =
+                        one[0] > other[2] || other[0] > one[2] || one[1] > other[3] || other[1] > one[3];
+                    assert!(apart, "{text}: {one:?} and {other:?}");
+                }
+            }
+        }
+    }
 }
 
 #[test]

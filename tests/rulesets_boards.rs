@@ -1,5 +1,9 @@
 //! Rulesets on boards, held against play written straight from their rules, and against published values.
 
+#[path = "rulesets_boards/by_the_rules.rs"]
+mod by_the_rules;
+mod ruleset_play;
+
 use std::collections::{BTreeSet, HashMap};
 
 use sprague::ruleset::boards::{Chomp, Cram, Maze};
@@ -118,7 +122,11 @@ fn chomp_is_read_again(arguments: &[Argument]) {
     let position = Chomp.read(arguments).unwrap();
     let written = Chomp.write(&position);
     let inner = written.strip_prefix("chomp(").unwrap().strip_suffix(')').unwrap();
-    assert_eq!(Chomp.read(&[read_list(inner)]).unwrap(), position, "{written}");
+    let again: Vec<Argument> = match inner.starts_with('[') {
+        true => vec![read_list(inner)],
+        false => inner.split(", ").map(|size| size.parse::<u64>().unwrap().into()).collect(),
+    };
+    assert_eq!(Chomp.read(&again).unwrap(), position, "{written}");
 }
 
 #[test]
@@ -312,6 +320,45 @@ fn cram_does_not_depend_on_how_the_board_lies() {
     }
 }
 
+/// The values of a single row are those of the octal game 0.07, far beyond its period, lying and upright.
+#[test]
+fn cram_on_a_row_is_dawsons_kayles() {
+    let mut session = sprague::Session::new();
+    let mut solver = solver(Cram);
+    for length in (0..400).chain([1_000, 4_321, 10_000]) {
+        let due = session.position(&format!("0.07({length})")).unwrap();
+        let due = session.store().value(due).to_u64().unwrap();
+        assert_eq!(value(&mut solver, &[1.into(), length.into()]), due, "{length}");
+        assert_eq!(value(&mut solver, &[length.into(), 1.into()]), due, "{length}");
+    }
+}
+
+/// A row of more squares than a word has bits stays a board: every move, named and done on it.
+#[test]
+fn long_rows_stay_boards() {
+    for upright in [false, true] {
+        let length = 150_u64;
+        let sizes = if upright { [length, 1] } else { [1, length] };
+        let board = Cram.read(&sizes.map(Argument::from)).unwrap();
+        let mut moves = Moves::new(1_000, Interrupt::new()).with_words();
+        Cram.moves(&board, &mut moves).unwrap();
+        assert_eq!(moves.len(), 149);
+        for ((left, words), first) in moves.iter().zip(1..) {
+            let along = if upright { "column 1, rows" } else { "row 1, columns" };
+            assert_eq!(words, format!("domino on {along} {first} and {}", first + 1));
+            let squares: Vec<&str> = (1..=length)
+                .map(|square| if square == first || square == first + 1 { "#" } else { "." })
+                .collect();
+            let text = squares.join(if upright { "/" } else { "" });
+            assert_eq!(Cram.write(&left[0]), format!("cram(\"{text}\")"));
+            let mut next = Moves::new(1_000, Interrupt::new());
+            Cram.moves(&left[0], &mut next).unwrap();
+            let gone = 1 + u64::from(first > 1) + u64::from(first + 1 < length);
+            assert_eq!(next.len() as u64, length - 1 - gone);
+        }
+    }
+}
+
 /// Cram on a board is Arc Kayles on its grid.
 #[test]
 fn cram_is_arc_kayles() {
@@ -363,6 +410,8 @@ fn moves_in_words() {
         ["domino on row 1, columns 1 and 2", "domino on row 1, columns 2 and 3"]
     );
     assert_eq!(words(&[2.into(), 1.into()]), ["domino on column 1, rows 1 and 2"]);
+    // A bar that was typed by its rows is the same one.
+    assert_eq!(Chomp.write(&Chomp.read(&[list([4, 4, 4])]).unwrap()), "chomp(3, 4)");
     let bites = |arguments: &[Argument]| -> Vec<String> {
         let mut moves = Moves::new(100, Interrupt::new()).with_words();
         Chomp.moves(&Chomp.read(arguments).unwrap(), &mut moves).unwrap();
@@ -371,16 +420,16 @@ fn moves_in_words() {
     assert_eq!(
         bites(&[list([3, 1])]),
         [
-            "bite at row 1, column 2: chomp([1, 1])",
+            "bite at row 1, column 2: chomp(2, 1)",
             "bite at row 1, column 3: chomp([2, 1])",
-            "bite at row 2, column 1: chomp([3])",
+            "bite at row 2, column 1: chomp(1, 3)",
         ]
     );
     assert_eq!(
         bites(&[2.into(), 1.into(), 2.into()]),
         [
-            "bite at layer 1, row 1, column 2: chomp([[1], [1]])",
-            "bite at layer 2, row 1, column 1: chomp([2])",
+            "bite at layer 1, row 1, column 2: chomp(2, 1, 1)",
+            "bite at layer 2, row 1, column 1: chomp(1, 2)",
             "bite at layer 2, row 1, column 2: chomp([[2], [1]])",
         ]
     );
@@ -398,18 +447,26 @@ fn what_is_no_board_is_said() {
     assert!(cram(&["..x".into()]).1.contains("`x` in row 1 is no square"));
     assert!(cram(&["../...".into()]).1.contains("row 2 has 3 squares, and row 1 has 2"));
     let huge = u64::from(u32::MAX);
-    for (m, n) in [(9, 9), (2, 33), (huge, huge), (1, 10_001), (huge, 1)] {
+    for (m, n) in [(9, 9), (2, 33), (huge, huge), (1, 10_001), (huge, 1), (huge, 0), (0, huge)] {
         assert!(cram(&[m.into(), n.into()]).1.contains("at most 64 squares, or 10000"), "{m} {n}");
     }
     assert!(cram(&[".".repeat(100_000).as_str().into()]).1.contains("at most 64 squares"));
-    assert!(cram(&[format!(".{}.", "#".repeat(64)).as_str().into()]).1.contains("at most 64 squares"));
-    // Blocked squares around the board do not count.
-    for text in ["", "/", "###", &format!("{}..", "#".repeat(500)), &"#/".repeat(500)] {
+    let nine_by_nine = vec![".........#"; 9].join("/");
+    assert!(cram(&[nine_by_nine.as_str().into()]).1.contains("at most 64 squares"));
+    // Blocked squares do not count, and each board stays as it is.
+    let between = format!(".{}.", "#".repeat(64));
+    let edge = format!("{}..", "#".repeat(500));
+    let halves = vec!["....#...."; 16].join("/");
+    for text in ["", "/", "###", &between, &edge, &"#/".repeat(500), &halves] {
         let text = text.trim_end_matches('/');
-        assert!(Cram.read(&[text.into()]).is_ok(), "{text}");
+        let board = Cram.read(&[text.into()]).unwrap();
+        cram_is_read_again(&board);
+        assert!(!text.contains('#') || Cram.write(&board) == format!("cram(\"{text}\")"), "{text}");
     }
-    for (m, n) in [(0, 5), (5, 0), (huge, 0), (64, 1), (2, 32), (8, 8), (32, 2), (1, 10_000)] {
-        cram_is_read_again(&Cram.read(&[m.into(), n.into()]).unwrap());
+    for (m, n) in [(0, 5), (5, 0), (0, 0), (64, 1), (2, 32), (8, 8), (32, 2), (1, 10_000)] {
+        let board = Cram.read(&[m.into(), n.into()]).unwrap();
+        cram_is_read_again(&board);
+        assert_eq!(Cram.write(&board), format!("cram({m}, {n})"));
     }
     // A single row of 64 squares, one of them blocked.
     let row = format!("{}#.", ".".repeat(62));

@@ -1,5 +1,7 @@
 //! Coin-turning games against play on whole rows and grids straight from their rules, and against published values.
 
+#[path = "rulesets_coins/by_the_rules.rs"]
+mod by_the_rules;
 mod ruleset_play;
 
 use ruleset_play::*;
@@ -10,6 +12,17 @@ use sprague::{ErrorKind, Interrupt, Limits};
 /// The places of a set of coins, counted from 1.
 fn places(set: u64) -> Vec<u64> {
     (1..=64).filter(|place| set >> (place - 1) & 1 == 1).collect()
+}
+
+/// A row of so many coins, heads as bits, as it is typed.
+fn typed(rules: &Row, heads: u64, length: u32) -> CoinRow {
+    let coins: String = (0..length).map(|place| if heads >> place & 1 == 1 { 'H' } else { 'T' }).collect();
+    rules.read(&[Argument::from(coins.as_str())]).unwrap()
+}
+
+/// A head with tails before it.
+fn head(place: u64) -> CoinRow {
+    CoinRow::with_heads([place])
 }
 
 /// A row of coins, heads as bits, on which any set of coins may be turned that the rule allows, if the last goes to tails.
@@ -27,7 +40,8 @@ fn assert_row(rules: Row, allowed: impl Fn(&[u64]) -> bool + 'static) {
     let (mut fast, mut slow) = (solver(rules), solver(WithoutTheorems(rules)));
     for heads in 0..1_u64 << LENGTH {
         let expected = play.value(&heads);
-        let position = places(heads);
+        let position = typed(&rules, heads, LENGTH);
+        assert_eq!((position.heads(), position.count()), (&places(heads)[..], u64::from(LENGTH)));
         assert_eq!(value(&mut fast, &position), expected, "{}", rules.write(&position));
         assert_eq!(value(&mut slow, &position), expected, "{} by play", rules.write(&position));
         assert_reads_back(&rules, &position);
@@ -35,10 +49,11 @@ fn assert_row(rules: Row, allowed: impl Fn(&[u64]) -> bool + 'static) {
         if heads % 7 == 3 {
             let mut moves = Moves::new(10_000, Interrupt::new());
             rules.moves(&position, &mut moves).unwrap();
-            let mut found: Vec<Vec<u64>> = moves.iter().map(|(parts, _)| parts[0].clone()).collect();
-            let mut options: Vec<Vec<u64>> = play.options(&heads).into_iter().map(places).collect();
-            found.sort();
-            options.sort();
+            let mut found: Vec<CoinRow> = moves.iter().map(|(parts, _)| parts[0].clone()).collect();
+            let mut options: Vec<CoinRow> =
+                play.options(&heads).into_iter().map(|option| typed(&rules, option, LENGTH)).collect();
+            found.sort_by(|one, other| one.heads().cmp(other.heads()));
+            options.sort_by(|one, other| one.heads().cmp(other.heads()));
             assert_eq!(found, options, "{}", rules.write(&position));
         }
     }
@@ -49,7 +64,7 @@ fn assert_row(rules: Row, allowed: impl Fn(&[u64]) -> bool + 'static) {
     // A long row ends by its ceilings, if no theorem helps.
     let limits = Limits::with_nodes(1_000);
     let mut small = Solver::new(WithoutTheorems(rules), limits, Interrupt::new());
-    assert_eq!(small.value(&vec![200_000]).unwrap_err().kind(), ErrorKind::Limit);
+    assert_eq!(small.value(&head(200_000)).unwrap_err().kind(), ErrorKind::Limit);
 }
 
 fn span(coins: &[u64]) -> u64 {
@@ -82,7 +97,7 @@ fn moidores_on_a_longer_row() {
     let mut play = row(10, |coins| coins.len() <= 9);
     let mut solver = solver(Row::MOIDORES);
     for place in 1..=10 {
-        assert_eq!(value(&mut solver, &vec![place]), play.value(&(1 << (place - 1))));
+        assert_eq!(value(&mut solver, &head(place)), play.value(&(1 << (place - 1))));
     }
 }
 
@@ -106,18 +121,14 @@ fn games_of_symmetry() {
 #[test]
 fn theorems_further_to_the_right() {
     for rules in Row::ALL {
-        let (mut fast, mut slow) = (solver(rules), solver(WithoutTheorems(rules)));
+        let (mut fast, mut slow) = (solver(rules), solver(WithoutValues(rules)));
         let most = if rules == Row::MOIDORES || rules == Row::MOGUL { 14 } else { 18 };
         for place in 1..=most {
-            assert_eq!(
-                value(&mut fast, &vec![place]),
-                value(&mut slow, &vec![place]),
-                "{}",
-                rules.write(&vec![place])
-            );
+            let head = head(place);
+            assert_eq!(value(&mut fast, &head), value(&mut slow, &head), "{}", rules.write(&head));
         }
     }
-    let motley = solver(Row::MOTLEY).value(&vec![200]).unwrap();
+    let motley = solver(Row::MOTLEY).value(&head(200)).unwrap();
     assert_eq!(motley.bits(), Some(200));
 }
 
@@ -125,7 +136,7 @@ fn theorems_further_to_the_right() {
 fn published_values_on_rows() {
     let heads = |rules: Row, count: u64| -> Vec<u64> {
         let mut solver = solver(rules);
-        (1..=count).map(|place| value(&mut solver, &vec![place])).collect()
+        (1..=count).map(|place| value(&mut solver, &head(place))).collect()
     };
     // Ferguson, Part I, section 5.1: Mock Turtles and Ruler.
     assert_eq!(heads(Row::MOCK_TURTLES, 15), [1, 2, 4, 7, 8, 11, 13, 14, 16, 19, 21, 22, 25, 26, 28]);
@@ -151,9 +162,9 @@ fn published_values_on_rows() {
     assert_eq!(found, ["turn coins 10 and 2", "turn coins 12 and 4", "turn coins 9 and 1"]);
     // Ferguson, section 5.1.3, where places count from 0: heads {1, 2, 3} are N, {0, 1, 2, 3} are P.
     let mut mock = solver(Row::MOCK_TURTLES);
-    assert_ne!(value(&mut mock, &vec![2, 3, 4]), 0);
-    assert_eq!(value(&mut mock, &vec![1, 2, 3, 4]), 0);
-    assert_eq!(words(&Row::RULER, &vec![3]), ["turn coin 3", "turn coins 3 and 2", "turn coins 3, 2 and 1"]);
+    assert_ne!(value(&mut mock, &CoinRow::with_heads([2, 3, 4])), 0);
+    assert_eq!(value(&mut mock, &CoinRow::with_heads([1, 2, 3, 4])), 0);
+    assert_eq!(words(&Row::RULER, &head(3)), ["turn coin 3", "turn coins 3 and 2", "turn coins 3, 2 and 1"]);
 }
 
 /// The words of all moves to a position worth nothing.
@@ -186,7 +197,14 @@ fn assert_grid(rules: Grid, height: u64, width: u64, allowed: impl Fn(&[(u64, u6
     let mut fast = solver(rules);
     let mut slow = solver(WithoutTheorems(rules));
     for heads in 0..1_u64 << (height * width) {
-        let position = coins(heads);
+        let rows = (0..height).map(|row| {
+            let coin = |column| if heads >> (row * width + column) & 1 == 1 { 'H' } else { 'T' };
+            (0..width).map(coin).collect::<String>()
+        });
+        let text = rows.collect::<Vec<String>>().join("/");
+        let position = rules.read(&[Argument::from(text.as_str())]).unwrap();
+        assert_eq!(position.heads(), coins(heads));
+        assert_eq!((position.rows(), position.columns()), (height, width));
         let expected = play.value(&heads);
         assert_eq!(value(&mut fast, &position), expected, "{}", rules.write(&position));
         assert_eq!(value(&mut slow, &position), expected, "{}", rules.write(&position));
@@ -233,11 +251,15 @@ fn published_values_on_grids() {
     let table = [[0, 0, 0, 0, 0], [0, 1, 2, 3, 4], [0, 2, 3, 1, 8], [0, 3, 1, 2, 12], [0, 4, 8, 12, 6]];
     for (row, values) in (1..).zip(table) {
         for (column, expected) in (1..).zip(values) {
-            assert_eq!(value(&mut corners, &vec![(row, column)]), expected, "({row}, {column})");
+            assert_eq!(
+                value(&mut corners, &CoinGrid::with_heads([(row, column)])),
+                expected,
+                "({row}, {column})"
+            );
         }
     }
     // Ferguson, Part I, section 5.2.1, from 0: Acrostic Twins with heads at (1, 3), (3, 2), (4, 4), and all winning moves.
-    let acrostic = vec![(2, 4), (4, 3), (5, 5)];
+    let acrostic = CoinGrid::with_heads([(2, 4), (4, 3), (5, 5)]);
     assert_eq!(value(&mut solver(Grid::acrostic_twins()), &acrostic), 3);
     assert_eq!(
         winning(Grid::acrostic_twins(), &acrostic),
@@ -245,16 +267,16 @@ fn published_values_on_grids() {
     );
     // Ferguson, Part I, section 5.4, from 1: Turning Turtles and Mock Turtles, each with itself.
     let square = |name: &str| Grid::product(&[Argument::from(name), Argument::from(name)]).unwrap();
-    assert_eq!(value(&mut solver(square("turning_turtles")), &vec![(2, 4), (4, 3), (5, 5)]), 3);
-    assert_eq!(value(&mut solver(square("mock_turtles")), &vec![(1, 2), (5, 6)]), 11);
+    assert_eq!(value(&mut solver(square("turning_turtles")), &acrostic), 3);
+    let two_heads = CoinGrid::with_heads([(1, 2), (5, 6)]);
+    assert_eq!(value(&mut solver(square("mock_turtles")), &two_heads), 11);
     // Ferguson, exercise 5.5.9: Rugs with heads where row and column are of one parity is N.
     let mut rugs = solver(Grid::rugs());
     for size in 1..=8_u64 {
-        let heads: Vec<(u64, u64)> = (1..=size)
+        let heads = (1..=size)
             .flat_map(|row| (1..=size).map(move |column| (row, column)))
-            .filter(|(row, column)| (row + column) % 2 == 0)
-            .collect();
-        assert_ne!(value(&mut rugs, &heads), 0, "{size}");
+            .filter(|(row, column)| (row + column) % 2 == 0);
+        assert_ne!(value(&mut rugs, &CoinGrid::with_heads(heads)), 0, "{size}");
     }
 }
 
@@ -262,14 +284,17 @@ fn published_values_on_grids() {
 fn grids_that_are_refused() {
     let corners = Grid::turning_corners();
     let read = |text: &str| corners.read(&[Argument::from(text)]);
-    assert_eq!(read("TT/TH").unwrap(), [(2, 2)]);
-    assert_eq!(corners.write(&vec![(2, 2)]), "turning_corners(\"TT/TH\")");
+    assert_eq!(read("TT/TH").unwrap(), CoinGrid::with_heads([(2, 2)]));
+    assert_eq!(corners.write(&CoinGrid::with_heads([(2, 2)])), "turning_corners(\"TT/TH\")");
     assert_refused(read("TT/T"), ErrorKind::Domain, "row 2 has 1 coins where row 1 has 2");
     assert_refused(read("TT/TX"), ErrorKind::Domain, "'X'");
     assert_refused(corners.read(&[]), ErrorKind::WrongCount, "rows of coins");
     let unknown = Grid::product(&["twins", "twin"].map(Argument::from));
     assert_refused(unknown, ErrorKind::Domain, "\"twin\" is none");
     let mut small = Solver::new(Grid::rugs(), Limits::with_nodes(1_000), Interrupt::new());
-    assert_eq!(small.value(&vec![(3_000, 3_000)]).unwrap_err().kind(), ErrorKind::Limit);
-    assert_eq!(words(&corners, &vec![(2, 2)]), ["turn coins (2, 2), (2, 1), (1, 2) and (1, 1)"]);
+    assert_eq!(small.value(&CoinGrid::with_heads([(3_000, 3_000)])).unwrap_err().kind(), ErrorKind::Limit);
+    assert_eq!(
+        words(&corners, &CoinGrid::with_heads([(2, 2)])),
+        ["turn coins (2, 2), (2, 1), (1, 2) and (1, 1)"]
+    );
 }

@@ -1,5 +1,9 @@
 //! Rulesets on graphs, held against play written straight from their rules, and against published values.
 
+#[path = "rulesets_graphs/by_the_rules.rs"]
+mod by_the_rules;
+mod ruleset_play;
+
 use std::collections::{BTreeSet, HashMap};
 use std::hash::Hash;
 
@@ -484,6 +488,15 @@ fn moves_in_words() {
     assert_eq!(words(&VertexGeography, token), ["token from c to a", "token from c to b"]);
     assert_eq!(words(&EdgeGeography, token), ["token from c to a", "token from c to b"]);
     assert_eq!(words(&GreenHackenbush, token), ["cut edge a-c", "cut edge b-c"]);
+    let several: &[Argument] = &["a-a a-b b-a".into(), "a".into()];
+    assert_eq!(
+        words(&GreenHackenbush, several),
+        ["cut edge a-a", "cut edge a-b (1 of 2)", "cut edge a-b (2 of 2)"]
+    );
+    assert_eq!(
+        words(&EdgeGeography, several),
+        ["token from a to a", "token from a to b by edge 1 of 2", "token from a to b by edge 2 of 2"]
+    );
     assert_eq!(
         words(&Poset, &["a<b<c d".into()]),
         ["remove a and b, c above it", "remove b and c above it", "remove c", "remove d"]

@@ -79,7 +79,7 @@ impl Diagram {
     /// those of the graph (stress majorisation; E. R. Gansner, Y. Koren and S. North, 2004). Quadratic in the vertices.
     #[must_use]
     pub fn laid_out(mut self) -> Diagram {
-        let places = layout::best(&self);
+        let places = layout::roomy(&self, layout::best(&self));
         self.set_places(places);
         self
     }
@@ -87,7 +87,7 @@ impl Diagram {
     /// Lays the vertices out on a circle, in their order.
     #[must_use]
     pub fn on_a_circle(mut self) -> Diagram {
-        let places = layout::circle(self.vertices.len());
+        let places = layout::roomy(&self, layout::circle(self.vertices.len()));
         self.set_places(places);
         self
     }

@@ -11,12 +11,16 @@ pub(super) use layers::layered;
 
 type Places = Vec<(f64, f64)>;
 
-/// Vertices of a path that stand in one line, before it turns back.
-const LINE: usize = 16;
+/// The width of a path before it turns back.
+const LINE: f64 = 16.;
 /// Rounds of evening out, and of ordering layers.
 const ROUNDS: usize = 120;
 /// Steps that laying out may take, about.
 const MOST_STEPS: usize = 400_000;
+/// Vertices that differ by less in height may cover each other.
+const IN_ONE_LINE: f64 = 0.6;
+/// Vertices in one line are taken to be at least so far apart.
+const CLOSEST: f64 = 0.25;
 /// The distance of neighbours on a circle.
 const APART: f64 = 1.1;
 
@@ -52,6 +56,22 @@ fn distances(neighbours: &[Vec<usize>], from: usize) -> Vec<Option<usize>> {
     distances
 }
 
+/// Places moved apart to the left and right, as far as labels that stand in one line need it.
+pub(super) fn roomy(diagram: &Diagram, mut places: Places) -> Places {
+    let widths = diagram.widths();
+    let mut factor: f64 = 1.;
+    for (one, &(x, y)) in places.iter().enumerate() {
+        for (other, &(other_x, other_y)) in places[..one].iter().enumerate() {
+            let (due, is) = ((widths[one] + widths[other]) / 2., (x - other_x).abs());
+            if due > 1. && (y - other_y).abs() < IN_ONE_LINE {
+                factor = factor.max(due / is.max(CLOSEST));
+            }
+        }
+    }
+    places.iter_mut().for_each(|place| place.0 *= factor);
+    places
+}
+
 pub(super) fn best(diagram: &Diagram) -> Places {
     let count = diagram.vertices.len();
     if let Some(places) = grid(diagram) {
@@ -65,7 +85,8 @@ pub(super) fn best(diagram: &Diagram) -> Places {
     let connected = distances(&neighbours, 0).iter().all(Option::is_some);
     if connected && joined + 1 == count {
         return if neighbours.iter().all(|list| list.len() <= 2) {
-            snake(&neighbours)
+            let widest = diagram.widths().into_iter().fold(1., f64::max);
+            snake(&neighbours, ((LINE / widest) as usize).max(2))
         } else {
             let (centre, depth) = centre(&neighbours);
             let hanging = tidy(diagram, &neighbours, centre);
@@ -92,15 +113,15 @@ fn moved_to_the_corner(places: Places) -> Option<Places> {
     Some(places.into_iter().map(|(x, y)| (x - left, y - top)).collect())
 }
 
-/// A path: to the right, then back below, and so on.
-fn snake(neighbours: &[Vec<usize>]) -> Places {
+/// A path: so many vertices to the right, then back below, and so on.
+fn snake(neighbours: &[Vec<usize>], line: usize) -> Places {
     let mut places = vec![(0., 0.); neighbours.len()];
     let mut here = neighbours.iter().position(|list| list.len() < 2);
     let mut before = None;
     let mut number = 0;
     while let Some(vertex) = here {
-        let (row, column) = (number / LINE, number % LINE);
-        let column = if row % 2 == 0 { column } else { LINE - 1 - column };
+        let (row, column) = (number / line, number % line);
+        let column = if row % 2 == 0 { column } else { line - 1 - column };
         places[vertex] = (column as f64, row as f64);
         number += 1;
         here = neighbours[vertex].iter().copied().find(|&other| Some(other) != before);
@@ -174,7 +195,7 @@ pub(super) fn grown(diagram: &mut Diagram, root: usize) {
     let joined: usize = neighbours.iter().map(Vec::len).sum::<usize>() / 2;
     if joined + 1 == neighbours.len() {
         let places = moved_to_the_corner(tidy(diagram, &neighbours, root)).unwrap_or_default();
-        return diagram.set_places(places);
+        return diagram.set_places(roomy(diagram, places));
     }
     let highest = far.iter().copied().max().unwrap_or(0);
     let layers: Vec<usize> = far.iter().map(|far| highest - far).collect();

@@ -8,7 +8,7 @@ use std::collections::{BTreeSet, HashMap};
 use std::fmt::Debug;
 use std::hash::Hash;
 
-use sprague::ruleset::{Argument, Moves, Ruleset, Solver};
+use sprague::ruleset::{Argument, KnownValues, Moves, Ruleset, Solver};
 use sprague::{Interrupt, Limits};
 
 type Options<P> = Box<dyn Fn(&P) -> Vec<P>>;
@@ -68,6 +68,41 @@ impl<R: Ruleset> Ruleset for WithoutTheorems<R> {
     }
     fn read(&self, arguments: &[Argument]) -> sprague::Result<R::Position> {
         self.0.read(arguments)
+    }
+}
+
+/// The same rules with the theorem that takes a position apart, but without the values of what it is taken apart into.
+#[derive(Debug)]
+pub struct WithoutValues<R>(pub R);
+
+impl<R: Ruleset> Ruleset for WithoutValues<R> {
+    type Position = R::Position;
+    fn name(&self) -> String {
+        self.0.name()
+    }
+    fn moves(&self, position: &R::Position, moves: &mut Moves<R::Position>) -> sprague::Result<()> {
+        self.0.moves(position, moves)
+    }
+    fn components(&self, position: R::Position, parts: &mut Vec<R::Position>) {
+        self.0.components(position, parts);
+    }
+    fn known_values(&self) -> Option<&dyn KnownValues<Position = R::Position>> {
+        Some(self)
+    }
+    fn write(&self, position: &R::Position) -> String {
+        self.0.write(position)
+    }
+    fn read(&self, arguments: &[Argument]) -> sprague::Result<R::Position> {
+        self.0.read(arguments)
+    }
+}
+
+impl<R: Ruleset> KnownValues for WithoutValues<R> {
+    fn value_parts(&self, position: R::Position, parts: &mut Vec<R::Position>) {
+        match self.0.known_values() {
+            Some(known) => known.value_parts(position, parts),
+            None => self.0.components(position, parts),
+        }
     }
 }
 

@@ -9,19 +9,46 @@ use super::super::diagram::{Diagram, Role, Vertex};
 use super::super::styled::{Line, Look};
 use super::WIDTH;
 
+/// Columns and rows to a unit of the places of vertices: the first that fit are taken.
+const SCALES: [(f64, f64); 3] = [(8., 4.), (6., 3.), (4., 2.)];
+/// The same where numbers stand for names.
+const NUMBERED_SCALES: [(f64, f64); 6] = [(8., 4.), (6., 3.), (4., 2.), (3., 2.), (2., 2.), (1., 2.)];
+
 pub(super) fn lines(diagram: &Diagram) -> Vec<Line> {
     if diagram.directed {
         return tree(diagram);
     }
-    match [(8., 4.), (6., 3.), (4., 2.)].into_iter().find_map(|scale| plotted(diagram, scale)) {
-        Some(lines) => lines,
-        None => {
-            let (vertices, edges) = (diagram.vertices.len(), diagram.edges.len());
-            let message =
-                format!("{vertices} vertices and {edges} edges are too wide for text; as SVG they are drawn");
-            vec![Line::of(message, Look::Faint)]
-        }
+    let fit =
+        |diagram: &Diagram, scales: &[(f64, f64)]| scales.iter().find_map(|&scale| plotted(diagram, scale));
+    let named = fit(diagram, &SCALES);
+    named.or_else(|| numbered(diagram, |diagram| fit(diagram, &NUMBERED_SCALES))).unwrap_or_else(|| {
+        let (vertices, edges) = (diagram.vertices.len(), diagram.edges.len());
+        let message =
+            format!("{vertices} vertices and {edges} edges are too wide for text; as SVG they are drawn");
+        vec![Line::of(message, Look::Faint)]
+    })
+}
+
+/// The diagram with numbers for names, and below it what each number stands for.
+fn numbered(diagram: &Diagram, plot: impl Fn(&Diagram) -> Option<Vec<Line>>) -> Option<Vec<Line>> {
+    let mut short = diagram.clone();
+    for (vertex, number) in short.vertices.iter_mut().zip(1..) {
+        vertex.label = number.to_string();
     }
+    let mut lines = plot(&short)?;
+    let mut line = String::new();
+    for (number, vertex) in (1..).zip(&diagram.vertices) {
+        let name = format!("{number} = {}", vertex.label);
+        if !line.is_empty() && line.width() + 3 + name.width() > WIDTH {
+            lines.push(Line::of(std::mem::take(&mut line), Look::Plain));
+        }
+        if !line.is_empty() {
+            line.push_str("   ");
+        }
+        line.push_str(&name);
+    }
+    lines.push(Line::of(line, Look::Plain));
+    Some(lines)
 }
 
 /// The label of a vertex with the signs of what is special: `(a)` a token, `_a_` the ground, `[a]` is marked.
@@ -42,7 +69,7 @@ fn label(vertex: &Vertex, loops: usize) -> String {
     text
 }
 
-/// The diagram with so many columns and rows to a unit, if it is not too wide.
+/// The diagram with so many columns and rows to a unit, if it is not too wide and no label touches another.
 fn plotted(diagram: &Diagram, (columns, rows): (f64, f64)) -> Option<Vec<Line>> {
     let mut together: HashMap<(usize, usize), usize> = HashMap::new();
     for edge in &diagram.edges {
@@ -64,6 +91,14 @@ fn plotted(diagram: &Diagram, (columns, rows): (f64, f64)) -> Option<Vec<Line>> 
     let (right, bottom) = (reach(|place| place.0), reach(|place| place.1));
     let width = (right + margin + 1.).ceil() as usize;
     if width > WIDTH {
+        return None;
+    }
+    let left = |vertex: usize| (at(vertex).0 - labels[vertex].width() as f64 / 2. + 0.5).max(0.) as usize;
+    let mut taken: Vec<(usize, usize, usize)> = (0..labels.len())
+        .map(|vertex| (at(vertex).1 as usize, left(vertex), left(vertex) + labels[vertex].width()))
+        .collect();
+    taken.sort_unstable();
+    if taken.windows(2).any(|pair| pair[0].0 == pair[1].0 && pair[1].1 <= pair[0].2) {
         return None;
     }
     let mut grid = Grid::new(width, bottom as usize + 1);
@@ -91,10 +126,8 @@ fn plotted(diagram: &Diagram, (columns, rows): (f64, f64)) -> Option<Vec<Line>> 
         }
     }
     for (place, vertex) in diagram.vertices.iter().enumerate() {
-        let (x, y) = at(place);
-        let left = (x - labels[place].width() as f64 / 2. + 0.5).max(0.) as usize;
         let look = if vertex.marked { Look::Marked } else { Look::Plain };
-        grid.letters(left, y as usize, &labels[place], look);
+        grid.letters(left(place), at(place).1 as usize, &labels[place], look);
     }
     Some(grid.lines())
 }

@@ -135,6 +135,14 @@ impl Bar {
         Bar::new(&layers)
     }
 
+    /// The sizes of a bar from which nothing was bitten: rows and columns, and before them the layers of a solid one.
+    fn full_sizes(&self) -> Option<Vec<usize>> {
+        let sizes @ [depth, height, width] = self.sizes();
+        let mut places = (0..depth).flat_map(|layer| (0..height).map(move |row| (layer, row)));
+        let is_full = depth > 0 && places.all(|(layer, row)| usize::from(self.row(layer, row)) == width);
+        is_full.then(|| if depth == 1 { sizes[1..].to_vec() } else { sizes.to_vec() })
+    }
+
     /// A flat bar with rows made columns.
     fn transposed(&self) -> Bar {
         let [_, height, width] = self.sizes();
@@ -218,6 +226,10 @@ impl Ruleset for Chomp {
     }
 
     fn write(&self, bar: &Bar) -> String {
+        if let Some(sizes) = bar.full_sizes() {
+            let sizes: Vec<String> = sizes.iter().map(usize::to_string).collect();
+            return format!("chomp({})", sizes.join(", "));
+        }
         let rows = |layer: &[u16]| {
             let rows: Vec<String> = layer.iter().map(u16::to_string).collect();
             format!("[{}]", rows.join(", "))

@@ -1,22 +1,27 @@
 //! Cram.
 
 use crate::error::{Error, ErrorKind, Result};
+use crate::nimber::Nimber;
 use crate::picture::{self, Picture, Square};
-use crate::ruleset::{Argument, Moves, Ruleset};
+use crate::ruleset::{Argument, KnownValues, Moves, Ruleset};
 
+use super::large::LargeBoard;
 use super::region::{Board, MOST_SQUARES, Region, Shape};
+use super::strip_values;
 
-/// The most squares of a board that is a single row or column.
-const LONGEST_STRIP: u32 = 10_000;
+/// The most squares of a board, free or not.
+const LARGEST_BOARD: u32 = 10_000;
 
 /// Cram: place a domino on two free squares side by side, either way round.
 ///
 /// `cram(4, 5)` is the free board of 4 rows and 5 columns. `cram("..#/...")` gives the rows from the top, separated by `/`; `.` is a
-/// free square, `#` one that is not; rows and columns are counted from 1 on the board as it was typed. At most 64 squares, blocked
-/// ones included, or 10,000 free ones in a single row or column. In one row Cram is Dawson's Kayles, `0.07`.
+/// free square, `#` one that is not; rows and columns are counted from 1 on the board as it was typed, which stays as it is but for
+/// the squares that dominoes cover. At most 10,000 squares; a connected region of free ones lies in a rectangle of at most 64, or in a
+/// single row or column.
 ///
-/// Connected regions are components; turned and reflected regions are solved as one. A board of even sides has the value 0 and one
-/// of even and odd sides another one, by symmetry; no theorem gives the rest. The 5 × 5 board has about 16,000 regions.
+/// Connected regions are components; turned and reflected regions are solved as one. In one row Cram is Dawson's Kayles, `0.07`,
+/// whose values have period 34. A board of even sides has the value 0 and one of even and odd sides another one, by symmetry; no theorem
+/// gives the rest. The 5 × 5 board has about 16,000 regions.
 ///
 /// Source: M. Gardner, *Mathematical Games: Cram, crosscram and quadraphage*, Scientific American, February 1974; *Winning Ways*,
 /// chapter 15.
@@ -42,36 +47,19 @@ impl Ruleset for Cram {
     }
 
     fn moves(&self, region: &Region, moves: &mut Moves<Region>) -> Result<()> {
-        match region.shape {
-            Shape::Strip { length, upright } => (1..length).try_for_each(|first| {
-                let sides = [first - 1, length - first - 1].map(|side| Region::strip(side, upright));
-                moves.to_sum(sides, || match upright {
-                    false => format!("domino on row 1, columns {first} and {}", first + 1),
-                    true => format!("domino on column 1, rows {first} and {}", first + 1),
-                })
-            }),
-            Shape::Board { width, height, free } => {
-                let board = Board { width: u32::from(width), height: u32::from(height), free };
-                let at = |bit: u32| {
-                    let (row, column) = board.square(bit);
-                    (row + 1, column + 1)
-                };
-                for square in bits(board.horizontal()) {
-                    let left = Region::board(Board { free: free & !(3 << square), ..board });
-                    moves.to(left, || {
-                        let (row, column) = at(square);
-                        format!("domino on row {row}, columns {column} and {}", column + 1)
-                    })?;
+        match &region.shape {
+            Shape::Strip { .. } => {
+                let (rows, columns) = region.sizes();
+                if rows * columns <= MOST_SQUARES {
+                    on_a_board(Board::with_squares(columns, rows, region.squares()), moves)
+                } else {
+                    on_a_large_board(&LargeBoard::with_squares(rows, columns, region.squares()), moves)
                 }
-                for square in bits(board.vertical()) {
-                    let domino = 1 << square | board.down(1 << square);
-                    moves.to(Region::board(Board { free: free & !domino, ..board }), || {
-                        let (row, column) = at(square);
-                        format!("domino on column {column}, rows {row} and {}", row + 1)
-                    })?;
-                }
-                Ok(())
             }
+            &Shape::Board { width, height, free } => {
+                on_a_board(Board { width: u32::from(width), height: u32::from(height), free }, moves)
+            }
+            Shape::Large(board) => on_a_large_board(board, moves),
         }
     }
 
@@ -83,18 +71,26 @@ impl Ruleset for Cram {
         region.least()
     }
 
+    fn known_values(&self) -> Option<&dyn KnownValues<Position = Self::Position>> {
+        Some(self)
+    }
+
+    fn entries(&self, region: &Region) -> usize {
+        match &region.shape {
+            Shape::Large(board) => board.words(),
+            _ => 1,
+        }
+    }
+
     fn write(&self, region: &Region) -> String {
-        let (rows, columns, is_free) = region.squares();
-        let row =
-            |row| (0..columns).map(|column| if is_free(row, column) { '.' } else { '#' }).collect::<String>();
-        if let Shape::Strip { .. } = region.shape {
+        let (rows, columns) = region.sizes();
+        if region.squares().all(|square| region.is_free(square)) {
             return format!("cram({rows}, {columns})");
         }
-        let drawn: Vec<String> = (0..rows).map(row).collect();
-        if drawn.iter().all(|row| !row.contains('#')) {
-            return format!("cram({rows}, {columns})");
-        }
-        format!("cram(\"{}\")", drawn.join("/"))
+        let row = |row| -> String {
+            (0..columns).map(|column| if region.is_free((row, column)) { '.' } else { '#' }).collect()
+        };
+        format!("cram(\"{}\")", (0..rows).map(row).collect::<Vec<String>>().join("/"))
     }
 
     fn read(&self, arguments: &[Argument]) -> Result<Region> {
@@ -104,42 +100,70 @@ impl Ruleset for Cram {
         let due = "two sizes, as in cram(4, 5), or a board, as in cram(\"..#/...\")";
         let [rows, columns] = Argument::exactly(arguments, due)?;
         let (rows, columns) = (rows.size("a number of rows")?, columns.size("a number of columns")?);
-        let most = if rows.min(columns) == 1 { LONGEST_STRIP } else { MOST_SQUARES };
-        if rows * columns > u64::from(most) {
+        let most = if rows.min(columns) == 1 { LARGEST_BOARD } else { MOST_SQUARES };
+        if rows * columns > u64::from(most) || rows.max(columns) > u64::from(LARGEST_BOARD) {
             return Err(too_large());
-        }
-        if rows * columns == 0 {
-            return Ok(Region::full(0, 0));
         }
         Ok(Region::full(rows as u32, columns as u32))
     }
 
     fn picture(&self, region: &Region, after: Option<&[Region]>) -> Option<Picture> {
-        let (rows, columns, is_free) = region.squares();
+        let (rows, columns) = region.sizes();
         let mut board = picture::Board::new(rows.into(), columns.into(), Square::Free).numbered_from(1);
-        let squares = (0..rows).flat_map(|row| (0..columns).map(move |column| (row, column)));
-        for (row, column) in squares.clone().filter(|&(row, column)| !is_free(row, column)) {
+        for (row, column) in region.squares().filter(|&square| !region.is_free(square)) {
             board.set(row.into(), column.into(), Square::Blocked);
         }
-        match after {
-            // A strip is divided: the domino lies behind what is left before it.
-            Some([Region { shape: Shape::Strip { length, upright } }, _]) => {
-                for place in [u64::from(*length), u64::from(*length) + 1] {
-                    if *upright { board.mark(place, 0) } else { board.mark(0, place) }
-                }
-            }
-            Some([left]) => {
-                let (.., still_free) = left.squares();
-                for (row, column) in
-                    squares.filter(|&(row, column)| is_free(row, column) && !still_free(row, column))
-                {
-                    board.mark(row.into(), column.into());
-                }
-            }
-            _ => {}
+        if let Some([left]) = after {
+            let covered = region.squares().filter(|&square| region.is_free(square) && !left.is_free(square));
+            covered.for_each(|(row, column)| board.mark(row.into(), column.into()));
         }
         Some(Picture::board(board))
     }
+}
+
+impl KnownValues for Cram {
+    /// In a single row: the period of Dawson's Kayles.
+    fn value(&self, region: &Region) -> Option<Nimber> {
+        match region.shape {
+            Shape::Strip { length, .. } => Some(Nimber::from(strip_values::value(length))),
+            _ => None,
+        }
+    }
+}
+
+/// A domino on two squares, the first of which is this one, counted from 0.
+fn words((row, column): (u32, u32), upright: bool) -> String {
+    let (row, column) = (row + 1, column + 1);
+    match upright {
+        false => format!("domino on row {row}, columns {column} and {}", column + 1),
+        true => format!("domino on column {column}, rows {row} and {}", row + 1),
+    }
+}
+
+fn on_a_board(board: Board, moves: &mut Moves<Region>) -> Result<()> {
+    let without = |domino: u64| Region::board(Board { free: board.free & !domino, ..board });
+    for square in bits(board.horizontal()) {
+        moves.to(without(3 << square), || words(board.square(square), false))?;
+    }
+    for square in bits(board.vertical()) {
+        let domino = 1 << square | board.down(1 << square);
+        moves.to(without(domino), || words(board.square(square), true))?;
+    }
+    Ok(())
+}
+
+fn on_a_large_board(board: &LargeBoard, moves: &mut Moves<Region>) -> Result<()> {
+    for upright in [false, true] {
+        for (row, column) in board.squares() {
+            let other = if upright { (row + 1, column) } else { (row, column + 1) };
+            if board.is_free(other) {
+                moves.hold(board.words())?;
+                let left = Region::large(board.covered([(row, column), other]));
+                moves.to(left, || words((row, column), upright))?;
+            }
+        }
+    }
+    Ok(())
 }
 
 /// The places of the bits that are set.
@@ -173,24 +197,37 @@ fn read_rows(text: &str) -> Result<Region> {
         }
     }
     let height = rows.len();
-    if height.min(width) == 1 && free.len() == height.max(width) && free.len() <= LONGEST_STRIP as usize {
+    if height.saturating_mul(width.max(1)) > LARGEST_BOARD as usize {
+        return Err(too_large());
+    }
+    if free.len() == height * width {
+        check_region(height as u32, width as u32)?;
         return Ok(Region::full(height as u32, width as u32));
     }
-    if width == 0 {
-        return Ok(Region::full(0, 0));
-    }
-    if height.saturating_mul(width) > MOST_SQUARES as usize {
-        return Err(too_large().help("rows and columns at the edge without a free square can be left out"));
-    }
     let squares = free.iter().map(|&(row, column)| (row as u32, column as u32));
-    Ok(Region::board(Board::with_squares(width as u32, height as u32, squares)))
+    let region = Region::with_squares(height as u32, width as u32, squares);
+    let mut parts = Vec::new();
+    region.clone().connected(&mut parts);
+    for (rows, columns) in parts.iter().map(Region::sizes) {
+        check_region(rows, columns)?;
+    }
+    Ok(region)
+}
+
+/// Refuses a connected region that is too large for the solver.
+fn check_region(rows: u32, columns: u32) -> Result<()> {
+    let is_small = rows.min(columns) <= 1 || rows * columns <= MOST_SQUARES;
+    if is_small { Ok(()) } else { Err(too_large()) }
 }
 
 fn too_large() -> Error {
     Error::new(
         ErrorKind::Domain,
         format!(
-            "a board of Cram may have at most {MOST_SQUARES} squares, or {LONGEST_STRIP} in a single row or column"
+            "a connected region of Cram may have at most {MOST_SQUARES} squares, or {LARGEST_BOARD} in a single row or column"
         ),
     )
+    .note(format!(
+        "squares are counted in the least rectangle around a region; a board may have at most {LARGEST_BOARD}"
+    ))
 }

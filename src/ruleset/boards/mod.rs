@@ -12,8 +12,10 @@
 
 mod chomp;
 mod cram;
+mod large;
 mod maze;
 mod region;
+mod strip_values;
 
 pub use chomp::{Bar, Chomp};
 pub use cram::Cram;

@@ -1,6 +1,8 @@
 //! Regions of squares as bits: connected parts, and the eight symmetries of the square.
 
-/// The most squares of a board, free or not, unless it is a single row or column.
+use super::large::{LargeBoard, Place};
+
+/// The most squares of the least rectangle around a connected region, unless it is a single row or column.
 pub(super) const MOST_SQUARES: u32 = 64;
 
 /// For each width, the bits of the first column.
@@ -18,18 +20,20 @@ const FIRST_COLUMN: [u64; 65] = {
     columns
 };
 
-/// Some squares of a board, a connected region or several.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+/// The free squares of a board, a connected region or several. Each board has one form.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Region {
     pub(super) shape: Shape,
 }
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub(super) enum Shape {
-    /// Squares in a row, or in a column.
+    /// Free squares in a row, or in a column, and nothing else.
     Strip { length: u32, upright: bool },
     /// At most 64 squares; a bit that is set is a free square, see [`Board`].
     Board { width: u8, height: u8, free: u64 },
+    /// More squares than that, or none.
+    Large(Box<LargeBoard>),
 }
 
 /// A board of at most 64 squares, row after row from the lowest bit.
@@ -193,15 +197,22 @@ fn transposed_8_by_8(mut bits: u64) -> u64 {
 }
 
 impl Region {
-    /// All squares of a board; it must be a single row or column, or have at most [`MOST_SQUARES`].
+    /// A board with these squares free, each a row and a column from 0. It has not more squares than a number of 32 bits counts.
+    pub(super) fn with_squares(rows: u32, columns: u32, squares: impl Iterator<Item = Place>) -> Region {
+        match rows * columns {
+            1..=MOST_SQUARES => Region::board(Board::with_squares(columns, rows, squares)),
+            _ => Region::large(LargeBoard::with_squares(rows, columns, squares)),
+        }
+    }
+
+    /// All squares of a board.
     pub(super) fn full(rows: u32, columns: u32) -> Region {
         match (rows, columns) {
-            (0, _) | (_, 0) => Region::strip(0, false),
-            (1, length) => Region::strip(length, false),
-            (length, 1) => Region::strip(length, true),
-            (height, width) => {
-                let squares = (0..height).flat_map(|row| (0..width).map(move |column| (row, column)));
-                Region::board(Board::with_squares(width, height, squares))
+            (1, length @ 1..) => Region::strip(length, false),
+            (length @ 1.., 1) => Region::strip(length, true),
+            _ => {
+                let squares = (0..rows).flat_map(|row| (0..columns).map(move |column| (row, column)));
+                Region::with_squares(rows, columns, squares)
             }
         }
     }
@@ -213,6 +224,10 @@ impl Region {
     pub(super) fn board(board: Board) -> Region {
         let Board { width, height, free } = board;
         Region { shape: Shape::Board { width: width as u8, height: height as u8, free } }
+    }
+
+    pub(super) fn large(board: LargeBoard) -> Region {
+        Region { shape: Shape::Large(Box::new(board)) }
     }
 
     /// A connected region in its own form: a strip if it is straight.
@@ -241,7 +256,23 @@ impl Region {
                     board.free &= !part;
                 }
             }
+            Shape::Large(board) => {
+                let regions = board.regions().into_iter().filter(|region| region.len() > 1);
+                parts.extend(regions.map(|region| Region::around(&region)));
+            }
         }
+    }
+
+    /// Connected squares on the least board that holds them.
+    fn around(squares: &[Place]) -> Region {
+        let least = |of: fn(&Place) -> u32| squares.iter().map(of).min().unwrap_or(0);
+        let most = |of: fn(&Place) -> u32| squares.iter().map(of).max().unwrap_or(0);
+        let (top, left) = (least(|place| place.0), least(|place| place.1));
+        let (rows, columns) = (most(|place| place.0) - top + 1, most(|place| place.1) - left + 1);
+        if rows.min(columns) == 1 {
+            return Region::full(rows, columns);
+        }
+        Region::with_squares(rows, columns, squares.iter().map(|&(row, column)| (row - top, column - left)))
     }
 
     /// The form that all turned and reflected regions share. A bent path is as good as a straight one.
@@ -256,21 +287,35 @@ impl Region {
                     Region::board(board.least())
                 }
             }
+            Shape::Large(_) => self,
         }
     }
 
-    /// How many rows and columns there are, and which squares are free, counted from 0.
-    pub(super) fn squares(&self) -> (u32, u32, impl Fn(u32, u32) -> bool + use<>) {
-        let (rows, columns, board) = match self.shape {
-            Shape::Strip { length, upright: false } => (1, length, None),
-            Shape::Strip { length, upright: true } => (length, 1, None),
-            Shape::Board { width, height, free } => {
-                let (width, height) = (u32::from(width), u32::from(height));
-                (height, width, Some(Board { width, height, free }))
+    /// How many rows and columns there are.
+    pub(super) fn sizes(&self) -> (u32, u32) {
+        match &self.shape {
+            Shape::Strip { length, upright: false } => (1, *length),
+            Shape::Strip { length, upright: true } => (*length, 1),
+            Shape::Board { width, height, .. } => (u32::from(*height), u32::from(*width)),
+            Shape::Large(board) => (board.rows, board.columns),
+        }
+    }
+
+    /// Whether a square is free; rows and columns are counted from 0.
+    pub(super) fn is_free(&self, (row, column): Place) -> bool {
+        match &self.shape {
+            Shape::Strip { .. } => true,
+            &Shape::Board { width, height, free } => {
+                let board = Board { width: u32::from(width), height: u32::from(height), free };
+                board.row(row) >> column & 1 == 1
             }
-        };
-        let is_free =
-            move |row: u32, column: u32| board.is_none_or(|board| board.row(row) >> column & 1 == 1);
-        (rows, columns, is_free)
+            Shape::Large(board) => board.is_free((row, column)),
+        }
+    }
+
+    /// All squares, row after row.
+    pub(super) fn squares(&self) -> impl Iterator<Item = Place> + use<> {
+        let (rows, columns) = self.sizes();
+        (0..rows).flat_map(move |row| (0..columns).map(move |column| (row, column)))
     }
 }

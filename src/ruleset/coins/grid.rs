@@ -3,8 +3,9 @@
 use crate::error::{Error, ErrorKind, Result};
 use crate::nimber::Nimber;
 use crate::picture::Picture;
-use crate::ruleset::coins::picture;
-use crate::ruleset::coins::row::{Row, heads_of, turned};
+use crate::ruleset::coins::picture::{self, Heads};
+use crate::ruleset::coins::position::CoinGrid;
+use crate::ruleset::coins::row::{Row, heads_of};
 use crate::ruleset::{Argument, KnownValues, Moves, Ruleset};
 
 /// A coin-turning game on a grid, made from a game for its columns and one for its rows.
@@ -22,10 +23,10 @@ use crate::ruleset::{Argument, KnownValues, Moves, Ruleset};
 ///
 /// The position is a string of rows from the top, separated by `/`, all equally long: `turning_corners("TT/TH")`. Rows and columns are counted
 /// from 1; books often count from 0, so that what they call place (2, 3) of Turning Corners is row 3 and column 4 here. Tails at the lower and right
-/// edge do not matter and are not written.
+/// edge are never turned; a position keeps them, as it was typed.
 ///
-/// The value of a position is the nim-sum of the values of its heads, each alone. The value of a
-/// head in a product is the nim-product of the values of the two games (the Tartan theorem); it is found by play here. In Acrostic Twins it is
+/// The value of a position is the nim-sum of the values of its heads, each alone. That theorem finds values; the options are those of the
+/// rules. The value of a head in a product is the nim-product of the values of the two games (the Tartan theorem); it is found by play here. In Acrostic Twins it is
 /// the nim-sum of row and column, each less 1, without play.
 ///
 /// ```
@@ -45,9 +46,6 @@ pub struct Grid {
     columns: Row,
     acrostic: bool,
 }
-
-/// The rows and columns with heads, counted from 1, in order.
-pub type GridHeads = Vec<(u64, u64)>;
 
 impl Grid {
     /// Turning Corners: the four corners of a rectangle.
@@ -124,7 +122,7 @@ impl Grid {
 }
 
 impl Ruleset for Grid {
-    type Position = GridHeads;
+    type Position = CoinGrid;
 
     fn name(&self) -> String {
         self.name.map_or_else(
@@ -133,11 +131,11 @@ impl Ruleset for Grid {
         )
     }
 
-    fn moves(&self, heads: &GridHeads, moves: &mut Moves<GridHeads>) -> Result<()> {
-        for &last in heads.iter().filter(|(row, column)| *row > 0 && *column > 0) {
+    fn moves(&self, grid: &CoinGrid, moves: &mut Moves<CoinGrid>) -> Result<()> {
+        for &last in grid.heads() {
             self.turns(last, |coins| {
-                moves.hold(2 * (heads.len() + coins.len()))?;
-                moves.to(turned(heads, coins.iter().copied()), || {
+                moves.hold(2 * (grid.heads().len() + coins.len()))?;
+                moves.to(grid.turned(coins.iter().copied()), || {
                     let coins: Vec<String> =
                         coins.iter().map(|(row, column)| format!("({row}, {column})")).collect();
                     match coins.as_slice() {
@@ -151,32 +149,37 @@ impl Ruleset for Grid {
         Ok(())
     }
 
+    /// Tails beyond the last row and the last column with a head are never turned.
+    fn representative(&self, grid: CoinGrid) -> CoinGrid {
+        grid.trimmed()
+    }
+
     fn known_values(&self) -> Option<&dyn KnownValues<Position = Self::Position>> {
         Some(self)
     }
 
-    fn entries(&self, heads: &GridHeads) -> usize {
-        2 * heads.len()
+    fn entries(&self, grid: &CoinGrid) -> usize {
+        2 * grid.heads().len()
     }
 
-    fn write(&self, heads: &GridHeads) -> String {
-        let height = heads.iter().map(|&(row, _)| row).max().unwrap_or(0);
-        let width = heads.iter().map(|&(_, column)| column).max().unwrap_or(0);
-        let rows: Vec<String> = (1..=height)
+    fn write(&self, grid: &CoinGrid) -> String {
+        let is_head = |row, column| grid.heads().binary_search(&(row, column)).is_ok();
+        let rows: Vec<String> = (1..=grid.rows())
             .map(|row| {
-                let coin = |column| if heads.binary_search(&(row, column)).is_ok() { 'H' } else { 'T' };
-                (1..=width).map(coin).collect()
+                (1..=grid.columns()).map(|column| if is_head(row, column) { 'H' } else { 'T' }).collect()
             })
             .collect();
         format!("{}(\"{}\")", self.name(), rows.join("/"))
     }
 
-    fn read(&self, arguments: &[Argument]) -> Result<GridHeads> {
+    fn read(&self, arguments: &[Argument]) -> Result<CoinGrid> {
         const DUE: &str = "rows of coins, equally long, such as \"TT/TH\",";
         let mut heads = Vec::new();
         let mut width = None;
+        let mut height = 0;
         for (row, place) in Argument::only(arguments, DUE)?.text(DUE)?.split('/').zip(1..) {
             heads.extend(heads_of(row, DUE)?.into_iter().map(|column| (place, column)));
+            height = place;
             let first = *width.get_or_insert(row.len());
             if first != row.len() {
                 let message = format!(
@@ -186,31 +189,27 @@ impl Ruleset for Grid {
                 return Err(Error::new(ErrorKind::Domain, message));
             }
         }
-        Ok(heads)
+        Ok(CoinGrid::new(heads, height, width.unwrap_or(0) as u64))
     }
 
-    fn picture(&self, heads: &GridHeads, after: Option<&[GridHeads]>) -> Option<Picture> {
-        Some(picture::coins(from_0(heads), after.and_then(<[_]>::first).map(from_0)))
+    fn picture(&self, grid: &CoinGrid, after: Option<&[CoinGrid]>) -> Option<Picture> {
+        let heads = |grid: &CoinGrid| -> Heads { grid.heads().iter().copied().collect() };
+        let after = after.and_then(<[_]>::first).map(heads);
+        Some(picture::coins((grid.rows(), grid.columns()), &heads(grid), after))
     }
 }
 
 impl KnownValues for Grid {
-    fn value_parts(&self, heads: GridHeads, parts: &mut Vec<GridHeads>) {
-        let places = heads.into_iter().filter(|&(row, column)| row > 0 && column > 0);
-        parts.extend(places.map(|place| vec![place]));
+    fn value_parts(&self, grid: CoinGrid, parts: &mut Vec<CoinGrid>) {
+        parts.extend(grid.heads().iter().map(|&place| CoinGrid::one_head(place)));
     }
 
-    fn value(&self, heads: &GridHeads) -> Option<Nimber> {
-        match heads.as_slice() {
+    fn value(&self, grid: &CoinGrid) -> Option<Nimber> {
+        match grid.heads() {
             &[(row, column)] if *self == Grid::acrostic_twins() => {
-                Some(Nimber::from(row.checked_sub(1)? ^ column.checked_sub(1)?))
+                Some(Nimber::from((row - 1) ^ (column - 1)))
             }
             _ => None,
         }
     }
-}
-
-/// Rows and columns counted from 0; those that are none are left out.
-fn from_0(heads: &GridHeads) -> Vec<(u64, u64)> {
-    heads.iter().filter_map(|(row, column)| Some((row.checked_sub(1)?, column.checked_sub(1)?))).collect()
 }

@@ -20,7 +20,9 @@
 
 mod grid;
 mod picture;
+mod position;
 mod row;
 
-pub use grid::{Grid, GridHeads};
-pub use row::{Heads, Row};
+pub use grid::Grid;
+pub use position::{CoinGrid, CoinRow};
+pub use row::Row;

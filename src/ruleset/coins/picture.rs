@@ -4,23 +4,15 @@ use std::collections::BTreeSet;
 
 use crate::picture::{Board, Picture, Square};
 
-/// Places of coins as rows and columns from 0.
-type Places = Vec<(u64, u64)>;
+/// Rows and columns of heads, counted from 1.
+pub(super) type Heads = BTreeSet<(u64, u64)>;
 
-/// Coins on a board, as far as the heads and the coins that are turned reach; tails beyond do not matter.
-fn board(heads: &BTreeSet<(u64, u64)>, turned: &BTreeSet<(u64, u64)>) -> Board {
-    let rows = heads.iter().map(|place| place.0 + 1).max().unwrap_or(0);
-    let columns = heads.iter().map(|place| place.1 + 1).max().unwrap_or(0);
+/// So many rows and columns of coins, and those marked that a move turns: the places where the heads differ from those after it.
+pub(super) fn coins((rows, columns): (u64, u64), heads: &Heads, after: Option<Heads>) -> Picture {
     let mut board = Board::new(rows, columns, Square::Tail).numbered_from(1);
-    heads.iter().for_each(|&(row, column)| board.set(row, column, Square::Head));
-    turned.iter().for_each(|&(row, column)| board.mark(row, column));
-    board
-}
-
-/// The coins of a position, and those that a move turns: the places where it and what the move leads to differ.
-pub(super) fn coins(heads: Places, after: Option<Places>) -> Picture {
-    let heads = BTreeSet::from_iter(heads);
-    let turned =
-        after.map(|after| heads.symmetric_difference(&after.into_iter().collect()).copied().collect());
-    Picture::board(board(&heads, &turned.unwrap_or_default()))
+    heads.iter().for_each(|&(row, column)| board.set(row - 1, column - 1, Square::Head));
+    if let Some(after) = after {
+        heads.symmetric_difference(&after).for_each(|&(row, column)| board.mark(row - 1, column - 1));
+    }
+    Picture::board(board)
 }

@@ -6,17 +6,18 @@ use crate::error::{Error, ErrorKind, Result};
 use crate::nimber::Nimber;
 use crate::picture::Picture;
 use crate::ruleset::choices::choose;
-use crate::ruleset::coins::picture;
+use crate::ruleset::coins::picture::{self, Heads};
+use crate::ruleset::coins::position::CoinRow;
 use crate::ruleset::{Argument, KnownValues, Moves, Ruleset};
 
 /// A coin-turning game on a row: turn over some coins, of which the one furthest to the right goes from heads to tails.
 ///
 /// Which coins may be turned together is what the games differ in; each is a constant here. All are from *Winning Ways*, chapter 14, and
 /// the theory is H. W. Lenstra's. The position is a string of `H` and `T`, `mock_turtles("TTHTH")`; places are counted from 1 at the left.
-/// Tails at the right end do not matter and are not written.
+/// Tails at the right end are never turned; a position keeps them, as it was typed.
 ///
-/// The value of a row is the nim-sum of the values of its heads, each alone in the row; that theorem finds values, while
-/// the options of a row are those of its rules.
+/// The value of a row is the nim-sum of the values of its heads, each alone in the row. That theorem finds values. The options are
+/// those of the rules: a row is not the sum of its heads.
 ///
 /// | name | which coins | value of a head on place n |
 /// | --- | --- | --- |
@@ -50,9 +51,6 @@ pub struct Row {
     shape: Shape,
     theorem: Theorem,
 }
-
-/// The places with heads, counted from 1, in order.
-pub type Heads = Vec<u64>;
 
 /// Which coins may be turned together.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -233,58 +231,69 @@ fn symmetric_turns(first: u64, last: u64, visit: &mut impl FnMut(&[u64]) -> Resu
 }
 
 impl Ruleset for Row {
-    type Position = Heads;
+    type Position = CoinRow;
 
     fn name(&self) -> String {
         self.name.to_owned()
     }
 
-    fn moves(&self, heads: &Heads, moves: &mut Moves<Heads>) -> Result<()> {
-        for &last in heads.iter().filter(|&&place| place > 0) {
+    fn moves(&self, row: &CoinRow, moves: &mut Moves<CoinRow>) -> Result<()> {
+        for &last in row.heads() {
             self.turns(last, |others| {
-                moves.hold(heads.len() + others.len())?;
-                let next = turned(heads, others.iter().copied().chain([last]));
+                moves.hold(row.heads().len() + others.len())?;
+                let next = row.turned(others.iter().copied().chain([last]));
                 moves.to(next, || words(others.iter().copied().chain([last])))
             })?;
         }
         Ok(())
     }
 
+    /// Tails at the end are never turned.
+    fn representative(&self, row: CoinRow) -> CoinRow {
+        row.trimmed()
+    }
+
     fn known_values(&self) -> Option<&dyn KnownValues<Position = Self::Position>> {
         Some(self)
     }
 
-    fn entries(&self, heads: &Heads) -> usize {
-        heads.len()
+    fn entries(&self, row: &CoinRow) -> usize {
+        row.heads().len()
     }
 
-    fn write(&self, heads: &Heads) -> String {
-        let mut row = String::new();
-        for &place in heads {
-            row.extend(std::iter::repeat_n('T', (place as usize).saturating_sub(row.len() + 1)));
-            row.push('H');
+    fn write(&self, row: &CoinRow) -> String {
+        let mut coins = String::new();
+        let mut put = |count: u64, coin: &str| coins.push_str(&coin.repeat(count as usize));
+        let mut before = 0;
+        for &place in row.heads() {
+            put(place - before - 1, "T");
+            put(1, "H");
+            before = place;
         }
-        format!("{}(\"{row}\")", self.name)
+        put(row.count() - before, "T");
+        format!("{}(\"{coins}\")", self.name)
     }
 
-    fn read(&self, arguments: &[Argument]) -> Result<Heads> {
+    fn read(&self, arguments: &[Argument]) -> Result<CoinRow> {
         const DUE: &str = "a row of coins, such as \"TTHTH\",";
-        heads_of(Argument::only(arguments, DUE)?.text(DUE)?, DUE)
+        let row = Argument::only(arguments, DUE)?.text(DUE)?;
+        Ok(CoinRow::new(heads_of(row, DUE)?, row.len() as u64))
     }
 
-    fn picture(&self, heads: &Heads, after: Option<&[Heads]>) -> Option<Picture> {
-        Some(picture::coins(in_row_1(heads), after.and_then(<[_]>::first).map(in_row_1)))
+    fn picture(&self, row: &CoinRow, after: Option<&[CoinRow]>) -> Option<Picture> {
+        let heads = |row: &CoinRow| -> Heads { row.heads().iter().map(|&place| (1, place)).collect() };
+        Some(picture::coins((1, row.count()), &heads(row), after.and_then(<[_]>::first).map(heads)))
     }
 }
 
 impl KnownValues for Row {
-    fn value_parts(&self, heads: Heads, parts: &mut Vec<Heads>) {
-        parts.extend(heads.into_iter().filter(|&place| place > 0).map(|place| vec![place]));
+    fn value_parts(&self, row: CoinRow, parts: &mut Vec<CoinRow>) {
+        parts.extend(row.heads().iter().map(|&place| CoinRow::one_head(place)));
     }
 
-    fn value(&self, heads: &Heads) -> Option<Nimber> {
-        let &[place] = heads.as_slice() else { return None };
-        let zero_based = place.checked_sub(1)?;
+    fn value(&self, row: &CoinRow) -> Option<Nimber> {
+        let &[place] = row.heads() else { return None };
+        let zero_based = place - 1;
         let odious = |index: u64| 2 * index + u64::from(index.count_ones().is_multiple_of(2));
         Some(match self.theorem {
             Theorem::None => return None,
@@ -300,13 +309,8 @@ impl KnownValues for Row {
     }
 }
 
-/// Rows and columns from 0 of the places in a row; place 0, which is none, is left out.
-fn in_row_1(heads: &Heads) -> Vec<(u64, u64)> {
-    heads.iter().filter_map(|place| Some((0, place.checked_sub(1)?))).collect()
-}
-
 /// The places of the heads in a row that was written out.
-pub(super) fn heads_of(row: &str, due: &str) -> Result<Heads> {
+pub(super) fn heads_of(row: &str, due: &str) -> Result<Vec<u64>> {
     let mut heads = Vec::new();
     for (coin, place) in row.chars().zip(1..) {
         match coin {
@@ -319,18 +323,6 @@ pub(super) fn heads_of(row: &str, due: &str) -> Result<Heads> {
         }
     }
     Ok(heads)
-}
-
-/// The heads after some coins were turned over.
-pub(super) fn turned<P: Ord + Copy>(heads: &[P], turns: impl Iterator<Item = P>) -> Vec<P> {
-    let mut next = heads.to_vec();
-    for place in turns {
-        match next.binary_search(&place) {
-            Ok(found) => drop(next.remove(found)),
-            Err(missing) => next.insert(missing, place),
-        }
-    }
-    next
 }
 
 /// What is said of a move: the coin furthest to the right first.

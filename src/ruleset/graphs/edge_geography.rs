@@ -11,7 +11,8 @@ use super::picture;
 /// Undirected edge geography: a token stands on a vertex; take it along an edge, and the edge is gone;
 /// `edge_geography("a-b b-c", "a")`.
 ///
-/// Vertices may be met again, edges not. Parallel edges are allowed.
+/// Vertices may be met again, edges not. Loops and parallel edges are allowed; each edge is a move of its own: `token from a to b by
+/// edge 2 of 2`.
 ///
 /// Deciding who wins is PSPACE-complete, even in planar graphs of degree at most 3; it is easy in bipartite graphs. Positions are as
 /// many as trails from the token, up to what is left.
@@ -47,14 +48,18 @@ impl Ruleset for EdgeGeography {
             };
             let rest = graph.without_edges(|place, _| place == along);
             let words = || {
-                format!("token from {} to {}", graph.label(position.vertex()), graph.label(usize::from(next)))
+                let (from, to) = (graph.label(position.vertex()), graph.label(usize::from(next)));
+                match graph.among_parallel(along) {
+                    Some((number, count)) => format!("token from {from} to {to} by edge {number} of {count}"),
+                    None => format!("token from {from} to {to}"),
+                }
             };
-            moves.to(Marked::connected(&rest, next), words)?;
+            moves.to(Marked { graph: rest, vertex: next }, words)?;
         }
         Ok(())
     }
 
-    /// What the token cannot reach does not matter.
+    /// What the token cannot reach is never moved along.
     fn components(&self, position: Marked, parts: &mut Vec<Marked>) {
         parts.push(Marked::connected(&position.graph, position.vertex));
     }

@@ -156,6 +156,14 @@ impl Graph {
         format!("{}-{}", self.label(usize::from(a)), self.label(usize::from(b)))
     }
 
+    /// Which one an edge is of several between the same ends, from 1, and how many there are; `None` if it is the only one.
+    pub(super) fn among_parallel(&self, place: usize) -> Option<(usize, usize)> {
+        let edge = self.edges[place];
+        let first = self.edges.partition_point(|&other| other < edge);
+        let count = self.edges[first..].iter().take_while(|&&other| other == edge).count();
+        (count > 1).then_some((place - first + 1, count))
+    }
+
     /// A vertex as an argument is written: `1`, or `"a"`.
     pub(super) fn vertex_as_argument(&self, vertex: u16) -> String {
         let label = self.label(usize::from(vertex));

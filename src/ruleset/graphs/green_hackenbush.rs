@@ -12,7 +12,7 @@ use super::picture;
 /// Green Hackenbush: cut an edge, and what is no longer connected to the ground falls; `green_hackenbush("a-b b-c", "a")`.
 ///
 /// The second argument is the ground, a single vertex, which is the same as a line of ground; every vertex must be connected to it.
-/// Loops `a-a` and parallel edges `a-b a-b` are allowed.
+/// Loops `a-a` and parallel edges `a-b a-b` are allowed; each edge is a move of its own: `cut edge a-b (2 of 2)`.
 ///
 /// Values need no play. In a tree, what grows on a vertex has the value of the nim-sum of the branches, and an edge below adds 1 to
 /// it (the colon principle). In any graph the vertices of a cycle may be brought together, so that its edges become loops (the
@@ -43,7 +43,10 @@ impl Ruleset for GreenHackenbush {
         let graph = &position.graph;
         for (cut, &edge) in graph.edges().iter().enumerate() {
             let rest = graph.without_edges(|place, _| place == cut);
-            let words = || format!("cut edge {}", graph.edge_name(edge));
+            let words = || match graph.among_parallel(cut) {
+                Some((number, count)) => format!("cut edge {} ({number} of {count})", graph.edge_name(edge)),
+                None => format!("cut edge {}", graph.edge_name(edge)),
+            };
             moves.to(Marked::connected(&rest, position.vertex), words)?;
         }
         Ok(())

@@ -42,12 +42,13 @@ impl Ruleset for VertexGeography {
             let words = || {
                 format!("token from {} to {}", graph.label(position.vertex()), graph.label(usize::from(next)))
             };
-            moves.to(Marked::connected(&rest, places[usize::from(next)]), words)?;
+            let vertex = places[usize::from(next)];
+            moves.to(Marked { graph: rest.clone(), vertex }, words)?;
         }
         Ok(())
     }
 
-    /// What the token cannot reach does not matter.
+    /// What the token cannot reach is never moved along.
     fn components(&self, position: Marked, parts: &mut Vec<Marked>) {
         parts.push(Marked::connected(&position.graph, position.vertex));
     }
