@@ -180,6 +180,18 @@ fn json_reads_back() {
 }
 
 #[test]
+fn a_stray_sign_on_a_pipe_leaves_the_next_line_alone() {
+    for stray in [".", "?", "!", ":", "&", "$"] {
+        let shown = run(sprague(Path::new(".")), format!("nim(1 2){stray}\nnim(1 1)\n").as_bytes());
+        let (answers, errors) =
+            (String::from_utf8_lossy(&shown.stdout), String::from_utf8_lossy(&shown.stderr));
+        assert!(answers.starts_with("*0  P-position"), "{stray}: {answers}");
+        assert_eq!(errors.matches("error: ").count(), 1, "{stray}: {errors}");
+        assert_eq!(shown.status.code(), Some(2), "{stray}");
+    }
+}
+
+#[test]
 fn colours_are_for_terminals_and_for_who_asks() {
     let directory = files("colours");
     let escapes = |arguments: &[&str], variable: Option<&str>| {

@@ -72,7 +72,8 @@ pub fn run(session: &mut Session, text: &str, statement: Span) -> Finding {
                     proof.short(&session.interrupt()).unwrap_or_else(|error| vec![error.message().to_owned()])
                 }
             };
-            Finding::Claim(ClaimReply { text: proof.claim, holds: proof.holds, vacuous: proof.vacuous, why })
+            let (text, holds, vacuous) = (proof.claim, proof.holds, proof.vacuous);
+            Finding::Claim(ClaimReply { text, holds, vacuous, why, warnings: Vec::new() })
         }
         Ok(other) => Finding::Other(other),
         Err(error) => {

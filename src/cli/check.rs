@@ -5,7 +5,8 @@ use std::path::{Path, PathBuf};
 
 use serde_json::{Value, json};
 use sprague::check::{Finding, Summary};
-use sprague::{Error, ErrorKind, Session, Source, Span, check, render};
+use sprague::session::{ClaimReply, Definition};
+use sprague::{Error, ErrorKind, Reply, Session, Source, Span, check, render};
 
 use super::args::Settings;
 use super::output::{BAD, GOOD, Output, visible};
@@ -80,6 +81,14 @@ fn file(path: &Path, report: &mut Report<'_>, settings: &Settings, watch: &Watch
         }
         report.summary.count(&finding);
         report.finding(&finding, &source, statement)?;
+        if let Finding::Claim(ClaimReply { warnings, .. })
+        | Finding::Other(Reply::Defined(Definition { warnings, .. })) = &finding
+        {
+            let line = source.line_number(statement.start);
+            warnings
+                .iter()
+                .for_each(|warning| report.output.warn(&format!("{}:{line}: {warning}", report.name)));
+        }
     }
     Ok(false)
 }
@@ -110,13 +119,18 @@ impl Report<'_> {
             json!(text.strip_prefix("claim").or(text.strip_prefix("prove")).map_or(text, str::trim_start))
         };
         match finding {
-            Finding::Claim(claim) if self.json => self.object(
-                line.into(),
-                json!(claim.text),
-                claim.holds.into(),
-                render::json::why(claim),
-                None,
-            ),
+            Finding::Claim(claim) if self.json => {
+                let mut object = self.described(
+                    line.into(),
+                    json!(claim.text),
+                    claim.holds.into(),
+                    render::json::why(claim),
+                );
+                if !claim.warnings.is_empty() {
+                    object["warnings"] = json!(claim.warnings);
+                }
+                self.output.answer(&object.to_string())
+            }
             Finding::ClaimError(error) if self.json => {
                 self.object(line.into(), written(), Value::Null, error_why(error), Some((error, source)))
             }
@@ -168,6 +182,10 @@ impl Report<'_> {
         self.output.answer(&format!("{word}{padding} {name}:{line}: {}", visible(&text)))
     }
 
+    fn described(&self, line: Value, claim: Value, holds: Value, why: Value) -> Value {
+        json!({ "file": self.name, "line": line, "claim": claim, "holds": holds, "why": why })
+    }
+
     fn object(
         &mut self,
         line: Value,
@@ -176,8 +194,7 @@ impl Report<'_> {
         why: Value,
         error: Option<(&Error, &Source<'_>)>,
     ) -> io::Result<()> {
-        let mut object =
-            json!({ "file": self.name, "line": line, "claim": claim, "holds": holds, "why": why });
+        let mut object = self.described(line, claim, holds, why);
         if let Some((error, source)) = error {
             object["error"] = render::json::error(error, source);
         }

@@ -118,8 +118,18 @@ pub(crate) fn binary(store: &mut Store, infix: Infix, left: Value, right: Value)
             Ok(Value::text(&[&***left, &***right].concat()))
         }
         (Infix::Concatenate, left, right) => {
-            let mut all = entries(store, &left).map_err(|error| blame("++", &left, error))?;
-            all.extend(entries(store, &right).map_err(|error| blame("++", &right, error))?);
+            // A string is joined with strings alone: beside anything else the other side is to blame.
+            let (first, second) = match (&left, &right) {
+                (Value::Text(_), _) => (&right, &left),
+                _ => (&left, &right),
+            };
+            for side in [first, second] {
+                if !matches!(side, Value::List(_) | Value::Range(_)) {
+                    return Err(not_joined(side));
+                }
+            }
+            let mut all = entries(store, &left)?;
+            all.extend(entries(store, &right)?);
             Value::list(all)
         }
         (Infix::Union, left, right) => union(store, &left, &right),
@@ -143,11 +153,17 @@ pub(crate) fn binary(store: &mut Store, infix: Infix, left: Value, right: Value)
     }
 }
 
-fn blame(sign: &str, value: &Value, error: Error) -> Error {
-    if error.kind() == ErrorKind::WrongKind {
-        cannot(sign, value).help("`++` joins lists, and strings; positions are joined by ∪ or +")
-    } else {
-        error
+fn not_joined(value: &Value) -> Error {
+    let error = cannot("++", value);
+    match value {
+        Value::Position(_) => error.help("positions are joined by ∪ or +"),
+        Value::Text(_) => {
+            error.help("`++` joins two lists, or two strings: [\"a\"] ++ [\"b\"], \"a\" ++ \"b\"")
+        }
+        Value::Integer(_) => {
+            error.help("`++` joins two lists, or two strings: [1, 2] ++ [5], \"a\" ++ \"5\"")
+        }
+        _ => error.help("`++` joins two lists, or two strings"),
     }
 }
 
@@ -231,10 +247,12 @@ pub(crate) fn index(list: &Value, index: &Value) -> Result<Value> {
             ErrorKind::WrongKind,
             format!("only lists and strings have entries, and this is {}", list.kind()),
         );
-        return Err(if let Value::Position(_) = list {
-            error.help("the options of a position as a list: options(G)[0]")
-        } else {
-            error
+        return Err(match list {
+            Value::Position(_) => error.help("the options of a position as a list: options(G)[0]"),
+            Value::Ruleset(_) | Value::Definition(_) => {
+                error.help("what a position is made of stands in parentheses: kayles(3)")
+            }
+            _ => error,
         });
     };
     let outside = || {

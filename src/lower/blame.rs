@@ -5,6 +5,7 @@ use crate::lower::code::Code;
 use crate::lower::machine::{Frame, Run};
 use crate::lower::value::Value;
 use crate::render;
+use crate::ruleset::named;
 use crate::syntax::operator::Infix;
 use crate::syntax::tree::{Kind, TreeId};
 
@@ -20,6 +21,9 @@ impl Run<'_> {
                 && elements.iter().all(|&element| {
                     matches!(tree.kind(element), Kind::Integer | Kind::Nimber(_) | Kind::Name | Kind::Set(_))
                 });
+            if let Some(list) = self.meant_as_list(code.sources[begin], elements) {
+                return error.help(format!("braces make a position, and a list stands in brackets: {list}"));
+            }
             if all_plain && elements.iter().any(|&element| tree.kind(element) == Kind::Integer) {
                 let written: Vec<String> = elements
                     .iter()
@@ -32,6 +36,42 @@ impl Run<'_> {
             }
         }
         error.help(starred(tree.slice(code.span(at))))
+    }
+
+    /// The list that a set of integers is meant as, where a position is no use: as an argument, behind `for n in`, and behind an
+    /// integer that is `in` it.
+    fn meant_as_list(&self, set: TreeId, elements: &[TreeId]) -> Option<String> {
+        let tree = &self.code().tree;
+        let parent = tree.parent(set)?;
+        let wanted = match tree.kind(parent) {
+            Kind::For { .. } => true,
+            Kind::Call { name, .. } => {
+                let name = tree.slice(name);
+                ["len", "sort", "sum", "min", "max", "gcd", "all", "any", "count"].contains(&name)
+                    || named(name).is_some() && self.machine.find(name).is_none()
+            }
+            Kind::Apply { .. } => true,
+            Kind::Chain { operators, .. } => {
+                let (infix, _) = tree.operators(operators)[0];
+                let left = self.marks.last().and_then(|&(height, _)| self.values.get(height.checked_sub(1)?));
+                match infix {
+                    Infix::IsOption | Infix::IsNotOption => matches!(left, Some(Value::Integer(_))),
+                    Infix::Concatenate => true,
+                    _ => matches!(left, Some(Value::List(_) | Value::Range(_))),
+                }
+            }
+            _ => false,
+        };
+        let integers = elements.iter().all(|&element| matches!(tree.kind(element), Kind::Integer));
+        if !wanted {
+            return None;
+        }
+        let written: Vec<&str> = elements.iter().map(|&element| tree.slice(tree.span(element))).collect();
+        Some(if integers && written.len() <= 20 {
+            format!("[{}]", written.join(", "))
+        } else {
+            "[…]".to_owned()
+        })
     }
 
     /// `*2+3` is meant as `*2 + *3`, and `*t-1` as `*(t-1)`.
@@ -63,6 +103,14 @@ impl Run<'_> {
             } else {
                 error.help(format!("write {} {sign} *{}", text(operands[place - 1]), text(operands[place])))
             };
+        }
+        if place > 0
+            && tree.kind(operands[place - 1]) == Kind::Nimber(None)
+            && tree.kind(operands[place]) == Kind::Integer
+        {
+            return error
+                .note("`*` alone is the nimber *1")
+                .help("a nimber *n has an n from 0 on; an impartial position is its own negative: -G is G");
         }
         if tree.kind(operands[place]) == Kind::Integer {
             error.help(starred(text(operands[place])))

@@ -217,6 +217,7 @@ impl<'t> Compiler<'t> {
             }
             Kind::Nimber(Some(size)) => {
                 let literal = match tree.kind(size) {
+                    // Grouped digits go the long way.
                     Kind::Integer => tree.slice(tree.span(size)).parse().ok(),
                     _ => None,
                 };
@@ -243,7 +244,7 @@ impl<'t> Compiler<'t> {
                 if let Some(&spread) =
                     children.iter().find(|&&child| matches!(tree.kind(child), Kind::Element { .. }))
                 {
-                    return Err(refuse::comprehension().at(tree.span(spread)));
+                    return Err(refuse::comprehension(tree, spread));
                 }
                 for &child in children {
                     self.expression(child)?;
@@ -262,7 +263,7 @@ impl<'t> Compiler<'t> {
             }
             Kind::Chain { operands, operators } => self.chain(id, operands, operators)?,
             Kind::Conditional { .. } => self.conditional(id)?,
-            Kind::Element { .. } => return Err(refuse::comprehension().at(span)),
+            Kind::Element { .. } => return Err(refuse::comprehension(tree, id)),
             Kind::For { .. } | Kind::If { .. } => unreachable!("clauses are read with their element"),
         }
         Ok(())
@@ -413,7 +414,8 @@ impl<'t> Compiler<'t> {
                 self.emit(id, Operation::Sum(operands.len() as u32));
             }
             Level::Power => {
-                for &operand in operands {
+                for (place, &operand) in operands.iter().enumerate() {
+                    let operand = if place > 0 { self.exponent(operand) } else { operand };
                     self.wants_integer(operand);
                     self.expression(operand)?;
                 }
@@ -427,7 +429,8 @@ impl<'t> Compiler<'t> {
                     if matches!(infix, Infix::FloorDivide | Infix::Remainder | Infix::Range) {
                         self.wants_integer(operands[place]);
                         self.wants_integer(operands[place + 1]);
-                    } else if infix == Infix::Times {
+                    } else if infix == Infix::Times && tree.kind(operands[place + 1]) == Kind::Integer {
+                        // What is multiplied by anything else may be a nimber.
                         self.wants_integer(operands[place]);
                     }
                     self.expression(operands[place + 1])?;
@@ -468,7 +471,7 @@ impl<'t> Compiler<'t> {
                 return Err(refuse::proof_of(span));
             }
             if infix == Infix::IsOutcome {
-                self.outcome_class(right)?;
+                self.outcome_class(operands[place], right)?;
             } else {
                 if matches!(infix, Infix::Less | Infix::AtMost | Infix::Greater | Infix::AtLeast) {
                     self.wants_integer(operands[place]);
@@ -528,21 +531,30 @@ impl<'t> Compiler<'t> {
         (plain && Function::named(self.tree.slice(name)) == Some(function)).then_some(*argument)
     }
 
-    /// The right side of `is`: one of the letters P and N.
-    fn outcome_class(&mut self, id: TreeId) -> Result<()> {
-        let span = self.tree.span(id);
-        let outcome = match (self.tree.kind(id), self.tree.slice(span)) {
-            (Kind::Name, "P") => Outcome::P,
-            (Kind::Name, "N") => Outcome::N,
-            _ => {
-                return Err(Error::new(ErrorKind::Syntax, "`is` is followed by an outcome class, P or N")
-                    .at(span)
-                    .help("P: the previous player wins, the one who has just moved; N: the next player wins")
-                    .help("G = H says that two positions are equivalent, G == H that they are identical"));
-            }
+    /// The right side of `is`: one of the letters P and N, or `not` with one of them, which is the other.
+    fn outcome_class(&mut self, left: TreeId, id: TreeId) -> Result<()> {
+        let (class, denied) = match self.tree.kind(id) {
+            Kind::Prefix { operator: Prefix::Not, operand } => (operand, true),
+            _ => (id, false),
+        };
+        let outcome = match (self.tree.kind(class), self.tree.slice(self.tree.span(class)), denied) {
+            (Kind::Name, "P", false) | (Kind::Name, "N", true) => Outcome::P,
+            (Kind::Name, "N", false) | (Kind::Name, "P", true) => Outcome::N,
+            _ => return Err(refuse::outcome_class(self.tree, left, class, denied).at(self.tree.span(id))),
         };
         self.constant(id, Value::Outcome(outcome));
         Ok(())
+    }
+
+    /// What stands in the braces of LaTeX, as in 2^{10}: no position is an exponent.
+    fn exponent(&self, id: TreeId) -> TreeId {
+        match self.tree.kind(id) {
+            Kind::Set(elements) => match self.tree.children(elements) {
+                &[only] if !matches!(self.tree.kind(only), Kind::Element { .. }) => only,
+                _ => id,
+            },
+            _ => id,
+        }
     }
 
     /// Notes that the body of a definition needs an integer for a parameter.
@@ -711,7 +723,7 @@ impl<'t> Compiler<'t> {
             if let Some(&spread) =
                 children.iter().find(|&&child| matches!(tree.kind(child), Kind::Element { .. }))
             {
-                return Err(refuse::comprehension().at(tree.span(spread)));
+                return Err(refuse::comprehension(tree, spread));
             }
             return self.sequence(id, function, children);
         }
@@ -732,13 +744,21 @@ impl<'t> Compiler<'t> {
             self.scope.truncate(reach);
             return Ok(());
         }
+        if let (Some(Function::Mex), [set], Style::Separated) = (function, children, style)
+            && let Kind::Set(_) | Kind::EmptySet = tree.kind(*set)
+        {
+            // mex({0, 1}) is mex{0, 1}, and of no position with these options.
+            let elements = if let Kind::Set(elements) = tree.kind(*set) { elements } else { Run::default() };
+            self.entries(id, elements, false)?;
+            self.emit(id, Operation::FunctionEntries { function: Function::Mex });
+            return Ok(());
+        }
+        // What stands in the braces of mex{…} is an entry.
+        let spread = spread || style == Style::Set;
         if spread {
             self.entries(id, arguments, false)?;
         } else {
             for &child in children {
-                if function == Some(Function::Nim) {
-                    self.wants_integer(child);
-                }
                 self.expression(child)?;
             }
         }

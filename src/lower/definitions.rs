@@ -27,6 +27,12 @@ pub(crate) enum Meaning {
     Function(Arc<Code>),
 }
 
+impl Meaning {
+    fn takes_arguments(&self) -> bool {
+        matches!(self, Meaning::Function(_) | Meaning::Value(Value::Ruleset(_) | Value::Definition(_)))
+    }
+}
+
 impl Machine {
     /// The names of the definitions, in their order.
     pub(crate) fn definition_names(&self) -> Vec<&str> {
@@ -41,26 +47,29 @@ impl Machine {
     pub(crate) fn unknown(&self, name: &str, called: bool) -> Error {
         let what = if called { "function or definition" } else { "name" };
         let error = Error::new(ErrorKind::UnknownName, format!("the {what} `{name}` is not defined"));
+        // What takes arguments, where there are some; a word such as `then` is never meant by a name.
+        let defined = self.definitions.iter().filter(|defined| !called || defined.meaning.takes_arguments());
+        if let Some(near) = nearest(name, defined.map(|defined| defined.name.as_str())) {
+            return error.help(format!("did you mean `{near}`?"));
+        }
         if let Some(help) = refuse::foreign_name(name) {
             return error.help(help);
+        }
+        if let Some(topic) = refuse::topic(name) {
+            return error.note(format!("`{name}` is not part of the language")).help(topic);
+        }
+        if !called && name.len() > 1 && name.bytes().all(|coin| matches!(coin, b'H' | b'T')) {
+            return error.help(format!("a row of coins is a string, in quotes: \"{name}\""));
         }
         if refuse::RULESETS.contains(&name) {
             return Error::new(ErrorKind::NotYet, error.message())
                 .note(format!("`{name}` is the name of a ruleset that this version does not have"))
                 .help(format!("write its rule as a definition: {name}(n) := {{…}}"));
         }
-        let words = BUILT_IN.into_iter().skip(2).chain(
-            WORDS
-                .iter()
-                .filter(|word| {
-                    // Names of three letters are near to `why`, and nobody who defines them means it.
-                    matches!(word.kind, WordKind::Function | WordKind::Keyword | WordKind::Statement)
-                        && word.name != "why"
-                })
-                .map(|word| word.name)
-                .chain(RULESETS.iter().map(|ruleset| ruleset.name)),
-        );
-        match nearest(name, self.names.keys().map(String::as_str).chain(words)) {
+        let functions = WORDS.iter().filter(|word| word.kind == WordKind::Function).map(|word| word.name);
+        let constants = BUILT_IN.into_iter().skip(2).filter(|_| !called);
+        let names = constants.chain(functions).chain(RULESETS.iter().map(|ruleset| ruleset.name));
+        match nearest(name, names) {
             Some(near) => error.help(format!("did you mean `{near}`?")),
             None if called => error.help(format!("define it: {name}(n) := {{…}}")),
             None => error.help(format!("define it: {name} := {{…}}")),

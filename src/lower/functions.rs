@@ -8,7 +8,7 @@ use crate::lower::integer::Integer;
 use crate::lower::ordinals;
 use crate::lower::refuse;
 use crate::lower::relations;
-use crate::lower::value::Value;
+use crate::lower::value::{MovesOf, Value};
 use crate::nimber;
 use crate::render;
 use crate::theory;
@@ -111,6 +111,35 @@ impl Function {
         )
     }
 
+    /// Which argument holds the entry at a place, of a function that opens the lists among its arguments.
+    pub(crate) fn argument_of_entry(self, arguments: &[Value], entry: usize) -> usize {
+        let opens = matches!(
+            self,
+            Function::Nim
+                | Function::Mex
+                | Function::Min
+                | Function::Max
+                | Function::Gcd
+                | Function::All
+                | Function::Any
+                | Function::Count
+        );
+        if !opens {
+            return entry;
+        }
+        let mut before = 0;
+        let holds = |argument: &Value| {
+            before += match argument {
+                Value::List(_) | Value::Range(_) => {
+                    argument.length().and_then(|length| length.to_usize()).unwrap_or(0)
+                }
+                _ => 1,
+            };
+            before > entry
+        };
+        arguments.iter().position(holds).unwrap_or(arguments.len())
+    }
+
     pub(crate) fn name(self) -> &'static str {
         NAMES.iter().find(|(_, function)| *function == self).map_or("", |(name, _)| name)
     }
@@ -156,7 +185,8 @@ pub(crate) fn apply(
         }
         Function::Options => {
             let position = one_position(store, function, arguments)?;
-            positions(arithmetic::options(store, position)?)
+            let options = arithmetic::options(store, position)?;
+            Ok(Value::moves(options, MovesOf { position, winning: false })?)
         }
         Function::Followers => {
             let position = one_position(store, function, arguments)?;
@@ -172,10 +202,18 @@ pub(crate) fn apply(
         }
         Function::WinningMoves => {
             let position = one_position(store, function, arguments)?;
-            positions(theory::winning_moves(store, position)?)
+            let winning = theory::winning_moves(store, position)?;
+            Ok(Value::moves(winning, MovesOf { position, winning: true })?)
         }
         Function::Distinguish => distinguish(store, arguments),
-        Function::Mex => mex(store, &flattened(store, arguments, entries)?),
+        Function::Mex if let ([Value::Position(_)], false) = (arguments, entries) => {
+            let error = wrong_kind(0, function, "integers, or the positions of a set", &arguments[0]);
+            Err(with_help(
+                error,
+                "the mex of the values of all options of G is grundy(G); of positions that are listed, mex{G, H}",
+            ))
+        }
+        Function::Mex => mex(store, &flattened(store, arguments, false)?),
         Function::All | Function::Any | Function::Count => quantify(store, function, arguments, entries),
         Function::Length => {
             let argument = one(function, arguments, entries)?;
@@ -249,13 +287,27 @@ fn as_position(store: &Store, function: Function, place: usize, argument: &Value
             Value::List(_) => {
                 with_help(error, "the position with these options is {G for G in xs}; their sum, sum(xs)")
             }
+            Value::Definition(_) => with_help(error, "a position of it has its arguments behind it: f(5)"),
+            Value::Ruleset(ruleset) => {
+                let name = store.ruleset_name(*ruleset);
+                match store.nim_sequence(*ruleset) {
+                    Some(_) => with_help(
+                        error,
+                        &format!(
+                            "a position of it is {name}(5); the values of its heaps are sequence({name}, 0..20)"
+                        ),
+                    ),
+                    None => match crate::ruleset::named(&name) {
+                        Some(named) => {
+                            with_help(error, &format!("a position of it is written {}", named.signature))
+                        }
+                        None => error,
+                    },
+                }
+            }
             _ => error,
         }
     })
-}
-
-fn positions(positions: Vec<GameId>) -> Applied<Value> {
-    Ok(Value::list(positions.into_iter().map(Value::Position).collect())?)
 }
 
 /// The arguments, with lists and ranges among them opened.

@@ -1,5 +1,6 @@
 //! Integers of the language: machine words while they fit, `num-bigint` beyond.
 
+use std::borrow::Cow;
 use std::cmp::Ordering;
 use std::fmt;
 use std::sync::Arc;
@@ -25,7 +26,9 @@ pub(crate) enum Integer {
 impl Integer {
     pub(crate) const ZERO: Integer = Integer::Small(0);
 
+    /// Digits, perhaps grouped: `1_000`.
     pub(crate) fn parse(digits: &str) -> Result<Integer> {
+        let digits = &*if digits.contains('_') { Cow::from(digits.replace('_', "")) } else { digits.into() };
         if digits.len() > MAX_DIGITS {
             return Err(Error::new(
                 ErrorKind::Limit,

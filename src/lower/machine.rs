@@ -13,6 +13,7 @@ use crate::lower::functions;
 use crate::lower::held::{Tally, drop_aside};
 use crate::lower::integer::Integer;
 use crate::lower::iteration::Iteration;
+use crate::lower::listed_moves;
 use crate::lower::memo::{Known, Memo};
 use crate::lower::relations;
 use crate::lower::rulesets;
@@ -39,6 +40,8 @@ pub(crate) struct Machine {
     pub(crate) tally: Tally,
     /// What is to be said beside the answer of the statement that runs: why a period holds.
     pub(crate) notes: Vec<String>,
+    /// What the statement that runs says and was hardly meant to say.
+    pub(crate) warnings: Vec<String>,
 }
 
 /// A relation of a claim that was looked at, with its two sides.
@@ -52,6 +55,8 @@ pub(crate) struct Compared {
     pub(crate) right_span: Span,
     /// Whether the relation is one of a longer chain.
     pub(crate) in_chain: bool,
+    /// Whether a side was written as a set.
+    pub(crate) braces: bool,
     /// The variables of the `for` clauses around it and their values.
     pub(crate) bindings: Vec<(String, Value)>,
 }
@@ -510,8 +515,19 @@ impl Run<'_> {
     fn relation(&mut self, infix: Infix, place: u32, to: Option<u32>, at: usize) -> Result<()> {
         let right = self.pop();
         let left = self.pop();
-        let holds = relations::holds(&mut self.machine.store, infix, &left, &right);
+        let by_moves = listed_moves::are_compared(infix, &left, &right);
+        let holds = if by_moves {
+            let braces = self.in_braces(at, place);
+            listed_moves::agree(&mut self.machine.store, infix, &left, &right, braces).map(|agree| {
+                agree != matches!(infix, Infix::NotEquivalent | Infix::NotIdentical | Infix::IsNotOption)
+            })
+        } else {
+            relations::holds(&mut self.machine.store, infix, &left, &right)
+        };
         let holds = holds.map_err(|error| self.at_operator(error, at, place))?;
+        if holds && !by_moves && infix == Infix::Equivalent && self.frames.len() == 1 {
+            self.warn_of_values(&left, &right);
+        }
         let asserted = self.frames.len() == 1 && self.code().asserted.contains(&at);
         if (asserted || !holds) && self.frames.len() == 1 {
             let code = self.code();
@@ -531,6 +547,7 @@ impl Run<'_> {
                     left_span: tree.span(operands[place as usize]),
                     right_span: tree.span(operands[place as usize + 1]),
                     in_chain: operands.len() > 2,
+                    braces: self.in_braces(at, place),
                 };
                 if asserted {
                     self.compared.push(compared.clone());
@@ -551,6 +568,25 @@ impl Run<'_> {
         Ok(())
     }
 
+    /// Whether a side of a relation was written as a set, `{A, B}`.
+    fn in_braces(&self, at: usize, place: u32) -> bool {
+        let code = self.code();
+        let tree = &code.tree;
+        let Kind::Chain { operands, .. } = tree.kind(code.sources[at]) else { return false };
+        let sides = &tree.children(operands)[place as usize..place as usize + 2];
+        sides.iter().any(|&side| matches!(tree.kind(side), Kind::Set(_) | Kind::EmptySet))
+    }
+
+    /// Lists of positions that are equal by ≈ are seldom what a claim about positions means.
+    fn warn_of_values(&mut self, left: &Value, right: &Value) {
+        if listed_moves::are_equal_by_value(&self.machine.store, left, right) {
+            let warning = "`=` compares lists of positions entry by entry by ≈; that they are the same positions is written ==";
+            if !self.machine.warnings.iter().any(|known| known == warning) {
+                self.machine.warnings.push(warning.to_owned());
+            }
+        }
+    }
+
     fn function(
         &mut self,
         function: functions::Function,
@@ -564,12 +600,15 @@ impl Run<'_> {
             // An argument of a wrong kind is shown at its own place where there is one for each.
             let code = self.code();
             match (error.argument(), code.tree.kind(code.sources[at])) {
-                (Some(place), Kind::Call { arguments, .. }) if !entries => {
-                    let children = code.tree.children(arguments);
-                    children.get(place).map_or_else(
-                        || error.error.clone(),
-                        |&child| error.error.clone().at(code.tree.span(child)),
-                    )
+                (Some(place), Kind::Call { arguments: written, .. }) => {
+                    let children = code.tree.children(written);
+                    let child = children.get(function.argument_of_entry(&arguments, place));
+                    match child {
+                        Some(&child) if children.len() == arguments.len() => {
+                            error.error.clone().at(code.tree.span(child))
+                        }
+                        _ => error.error.clone(),
+                    }
                 }
                 _ => error.error.clone(),
             }

@@ -10,6 +10,7 @@ pub(crate) mod functions;
 pub(crate) mod held;
 pub(crate) mod integer;
 mod iteration;
+pub(crate) mod listed_moves;
 pub(crate) mod machine;
 pub(crate) mod memo;
 mod naming;

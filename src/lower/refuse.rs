@@ -2,6 +2,9 @@
 //! refused with what would work.
 
 use crate::error::{Error, ErrorKind, Result, Span};
+use crate::lower::functions::Function;
+use crate::syntax::operator::{Level, Prefix};
+use crate::syntax::tree::{Kind, Tree, TreeId};
 use crate::syntax::{WordKind, word};
 
 /// Refuses a name or sign that is fixed in the language and not evaluated by this version.
@@ -49,9 +52,52 @@ pub(crate) fn partizan() -> Error {
 }
 
 /// Refuses a comprehension that stands in no bracket which could hold its entries.
-pub(crate) fn comprehension() -> Error {
-    Error::new(ErrorKind::Syntax, "a comprehension gives several entries, and one value is due here")
-        .help("put it in brackets of its own: {…} is a position, […] a list")
+pub(crate) fn comprehension(tree: &Tree, id: TreeId) -> Error {
+    let error =
+        Error::new(ErrorKind::Syntax, "a comprehension gives several entries, and one value is wanted here")
+            .at(tree.span(id));
+    match tree.kind(id) {
+        Kind::Element { value, .. } if asserts(tree, value) => error.help(
+            "that it holds for every one is all(C for n in 0..9); for at least one, any(C for n in 0..9)",
+        ),
+        _ => error.help("put it in brackets of its own: {…} is a position, […] a list"),
+    }
+}
+
+/// Whether an expression is true or false by its form: a relation, or several joined.
+pub(crate) fn asserts(tree: &Tree, root: TreeId) -> bool {
+    match tree.kind(root) {
+        Kind::Element { .. } | Kind::Prefix { operator: Prefix::Not, .. } => true,
+        Kind::Chain { operators, .. } => {
+            matches!(tree.operators(operators)[0].0.level(), Level::Or | Level::And | Level::Relation)
+        }
+        Kind::Call { name, .. } => {
+            matches!(Function::named(tree.slice(name)), Some(Function::All | Function::Any | Function::Count))
+        }
+        _ => false,
+    }
+}
+
+/// Refuses what stands behind `is`, or `is not`, and is no outcome class.
+pub(crate) fn outcome_class(tree: &Tree, left: TreeId, right: TreeId, denied: bool) -> Error {
+    let error = Error::new(ErrorKind::Syntax, "`is` is followed by an outcome class, P or N");
+    let written = |id: TreeId, short: &str| match tree.slice(tree.span(id)) {
+        text if text.chars().count() <= 40 && !text.contains('\n') => text.to_owned(),
+        _ => short.to_owned(),
+    };
+    let (first, second) = (written(left, "G"), written(right, "…"));
+    let sign = if denied { "!=" } else { "=" };
+    match tree.kind(right) {
+        Kind::Nimber(_)
+        | Kind::Set(_)
+        | Kind::EmptySet
+        | Kind::Integer
+        | Kind::Call { .. }
+        | Kind::Chain { .. } => error.help(format!("a comparison is written {first} {sign} {second}")),
+        _ => error
+            .help("P: the previous player wins, the one who has just moved; N: the next player wins")
+            .help("G = H says that two positions are equivalent, G == H that they are identical"),
+    }
 }
 
 /// How a function is written, for messages.
@@ -62,18 +108,42 @@ pub(crate) fn signature(name: &str) -> String {
     }
 }
 
-/// What a name of other systems is called here.
+/// What a name of other systems, or of the textbooks, is called here.
 pub(crate) fn foreign_name(name: &str) -> Option<&'static str> {
     Some(match name {
-        "value" | "sg" | "nimber" | "nim_value" | "grundy_value" | "SG" => "the Grundy value is grundy(G)",
+        "value" | "sg" | "nim_value" | "grundy_value" | "grundy_number" | "SG" => {
+            "the Grundy value is grundy(G)"
+        }
+        "values" | "grundy_values" | "nim_sequence" | "nimsequence" => {
+            "the values of the heaps of a game are sequence(R, 0..20); of positions in a list, [grundy(G) for G in xs]"
+        }
+        "nimber" | "star" | "nimheap" | "nim_heap" => {
+            "a nimber is written *n; the Grundy value of a position is grundy(G)"
+        }
+        "heap" | "heaps" | "pile" | "piles" => "Nim heaps are nim(1 2 6), or *1 + *2 + *6",
+        "octal" | "octal_game" | "take_and_break" | "hexadecimal" => {
+            "a take-and-break code is written as it is: 0.137, and 0.137(10) is a heap of 10"
+        }
+        "o" | "outcome_class" => "the outcome class is outcome(G); a claim about it is G is P, or G is N",
         "nimsum" | "nim_sum" | "bxor" => "the nim-sum of integers is a ⊕ b, or a xor b",
         "nim_mul" | "nim_mult" | "nim_times" | "nim_multiply" | "NimProduct" => {
             "the nim-product is a ⊗ b, or nim_product(a, b)"
         }
         "nim_div" | "nim_divide" | "NimDiv" => "the nim-quotient is a ⊘ b, or nim_quotient(a, b)",
+        "moves_of" | "legal_moves" | "option" => {
+            "the list of options is options(G); a table of the moves, moves G"
+        }
+        "winning" | "winning_move" | "best_move" => "the options that win are winning_moves(G)",
         "length" | "size" => "the number of entries of a list is len(xs); of options, len(options(G))",
         "set" | "frozenset" => "a position is written {G, H}",
         "range" => "the integers from a to b are a..b",
+        "mod" | "rem" => "the remainder is a % b",
+        "div" => "division of integers, rounded down, is a // b",
+        "pow" => "a power of integers is a^b",
+        "abs" => "the greater of n and -n is max(n, -n)",
+        "reverse" | "reversed" => "the entries in reverse are [xs[len(xs) - i] for i in 1..len(xs)]",
+        "forall" | "every" => "that it holds for every one is all(C for n in 0..9)",
+        "exists" | "some" => "that it holds for at least one is any(C for n in 0..9)",
         "True" | "False" => "truth values are written true and false",
         "domineering" => {
             "in Domineering the players have different moves: it is partizan; where both may place either way it is cram(3, 4)"
@@ -86,6 +156,29 @@ pub(crate) fn foreign_name(name: &str) -> Option<&'static str> {
         }
         "notakto" => "Notakto is played in misère play, and values here are those of normal play",
         "help" | "quit" | "exit" => "commands of a session begin with a colon: :help, :quit",
+        _ => return None,
+    })
+}
+
+/// What there is to know of a name that stands for nothing here: the topic it belongs to.
+pub(crate) fn topic(name: &str) -> Option<&'static str> {
+    Some(match name {
+        "misere" | "misère" | "genus" | "misere_quotient" | "misere_outcome" | "quotient" | "tame" => {
+            "misère play: play is normal here, and the player who cannot move loses"
+        }
+        "temperature" | "thermograph" | "cooled" | "mean" | "left" | "right" | "up" | "down" | "tiny"
+        | "switch" => "partizan games: here both players have the same moves, and values are nimbers",
+        "loopy" | "draw" | "remoteness" | "sente" => {
+            "loopy games: here play comes to an end; for a graph with cycles there is `sprague graph --loopy`"
+        }
+        "random" | "rand" | "sqrt" | "floor" | "ceil" | "log" | "factorial" | "binomial" | "prime"
+        | "is_prime" => {
+            "arithmetic: integers have + - * // % ^, min, max and gcd; any other function is a definition, f(n) := …"
+        }
+        "print" | "map" | "filter" | "append" | "push" | "zip" | "enumerate" | "list" | "tuple" | "dict"
+        | "str" | "int" | "lambda" | "while" | "return" | "import" => {
+            "programs: a list is made by [E for x in xs if C], and a function is defined by f(x) := E"
+        }
         _ => return None,
     })
 }

@@ -1,5 +1,7 @@
 //! Rulesets of the language: what a name and its arguments give.
 
+use num_bigint::Sign;
+
 use crate::error::{Error, ErrorKind, Result};
 use crate::game::{GameId, RulesetId, Store};
 use crate::heap::{Code, HeapRule};
@@ -18,7 +20,12 @@ pub(crate) fn call(store: &mut Store, ruleset: &Named, arguments: &[Value]) -> R
     match ruleset.make {
         Make::Plain(_) | Make::Coded(..) => {
             let id = alone(store, ruleset)?;
-            store.position_of(id, &arguments).map(Value::Position).map_err(written)
+            position(store, id, &arguments).map(Value::Position).map_err(|error| {
+                match by_code(ruleset, &arguments) {
+                    Some(help) if error.kind() == ErrorKind::Domain => error.help(help),
+                    _ => written(error),
+                }
+            })
         }
         Make::With(make) => make(store, &arguments).map(Value::Ruleset).map_err(written),
         Make::Graph(make) => make(&arguments).map(|graph| Value::text(&graph)).map_err(written),
@@ -61,7 +68,68 @@ pub(crate) fn apply(store: &mut Store, ruleset: &Value, arguments: &[Value]) -> 
         .help("a product is written with its sign, G * (…)"));
     };
     let arguments = as_arguments(store, arguments)?;
-    store.position_of(*id, &arguments)
+    position(store, *id, &arguments)
+}
+
+/// A position of a ruleset; of a ruleset of one heap size, several sizes are the sum of these heaps.
+fn position(store: &mut Store, ruleset: RulesetId, arguments: &[Argument]) -> Result<GameId> {
+    let error = match store.position_of(ruleset, arguments) {
+        Err(error) if matches!(error.kind(), ErrorKind::WrongCount | ErrorKind::WrongKind) => error,
+        answer => return answer,
+    };
+    let heap = |argument: &Argument| matches!(argument, Argument::Integer(_));
+    // In some games a second number says something of the first.
+    let takes_two = arguments.len() > 2 && store.position_of(ruleset, &arguments[..2]).is_ok();
+    if arguments.len() > 1 && arguments.iter().all(heap) && !takes_two {
+        let mut heaps = Vec::with_capacity(arguments.len());
+        for argument in arguments {
+            match store.position_of(ruleset, std::slice::from_ref(argument)) {
+                Ok(heap) => heaps.push(heap),
+                // It takes more than a heap size.
+                Err(other) if matches!(other.kind(), ErrorKind::WrongCount | ErrorKind::WrongKind) => {
+                    return Err(error);
+                }
+                Err(other) => return Err(other),
+            }
+        }
+        return store.sum(&heaps);
+    }
+    let name = store.ruleset_name(ruleset);
+    Err(match arguments {
+        [Argument::List(_)] if store.nim_sequence(ruleset).is_some() => error.help(format!(
+            "the values of many heaps are sequence({name}, 0..20); several heaps side by side {name}(3) + {name}(5)"
+        )),
+        [Argument::Text(row)] if store.nim_sequence(ruleset).is_some() => match row_of_heaps(&name, row) {
+            Some(sum) => error.help(format!("a row with gaps is the sum of its parts: {sum}")),
+            None => error,
+        },
+        _ => error,
+    })
+}
+
+/// A row with gaps, such as `"II.I"`, as the sum of what stands between them.
+fn row_of_heaps(name: &str, row: &str) -> Option<String> {
+    let gap = |sign: char| matches!(sign, '.' | '_' | '-') || sign.is_whitespace();
+    let heaps: Vec<usize> =
+        row.split(gap).map(|heap| heap.chars().count()).filter(|&heap| heap > 0).collect();
+    if !(2..=8).contains(&heaps.len()) {
+        return None;
+    }
+    let heaps: Vec<String> = heaps.iter().map(|heap| format!("{name}({heap})")).collect();
+    Some(heaps.join(" + "))
+}
+
+/// The same game by its code, for a heap that is too large for the ruleset of the name.
+fn by_code(ruleset: &Named, arguments: &[Argument]) -> Option<String> {
+    let ([Argument::Integer(size)], Some((code, shift))) = (arguments, ruleset.code()) else { return None };
+    if size.sign() == Sign::Minus || size.bits() > 200 {
+        return None;
+    }
+    let (name, heap) = (ruleset.name, size + shift);
+    Some(match shift {
+        0 => format!("{name} is {code}, whose heaps may be of any size: {code}({heap})"),
+        _ => format!("{name}({size}) is worth {code}({heap}), and heaps of {code} may be of any size"),
+    })
 }
 
 fn as_arguments(store: &Store, values: &[Value]) -> Result<Vec<Argument>> {
@@ -80,6 +148,10 @@ fn as_argument(store: &Store, value: &Value) -> Result<Argument> {
         other => Err(Error::new(
             ErrorKind::WrongKind,
             format!("a ruleset takes integers, strings and lists, and this is {}", other.kind()),
-        )),
+        )
+        .help(match other {
+            Value::Position(_) => "braces and stars make positions; numbers stand in a list, [1, 2, 3]",
+            _ => "a heap size is an integer, a board a string, several numbers a list",
+        })),
     }
 }

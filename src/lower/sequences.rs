@@ -77,16 +77,25 @@ impl Run<'_> {
             Value::Ruleset(id) => self.machine.store.nim_sequence(*id),
             Value::Definition(_) => None,
             other => {
-                let message = format!("a ruleset of one heap size is due here, and this is {}", other.kind());
-                return Err(Error::new(ErrorKind::WrongKind, message)
-                    .help("a code, 0.137; a ruleset, kayles; a definition of one parameter"));
+                let message = format!(
+                    "`{}` wants a ruleset of one heap size, and was given {}",
+                    function.name(),
+                    other.kind()
+                );
+                let error = Error::new(ErrorKind::WrongKind, message);
+                return Err(match other {
+                    Value::Position(_) => error
+                        .help("the ruleset stands without a heap: period(kayles), sequence(0.137, 0..20)"),
+                    _ => error.help("a code, 0.137; a ruleset, kayles; a definition of one parameter"),
+                });
             }
         };
         let (limits, interrupt) =
             (self.machine.store.limits().clone(), self.machine.store.interrupt().clone());
         if function == Function::Sequence {
             if !matches!(second, Value::Range(_) | Value::List(_)) {
-                let message = format!("heap sizes are due here, as a range, and this is {}", second.kind());
+                let message =
+                    format!("`sequence` wants heap sizes as a range, and was given {}", second.kind());
                 return Err(Error::new(ErrorKind::WrongKind, message).help("sequence(0.137, 0..20)"));
             }
             let Some(own) = own else { return Ok(None) };
@@ -120,7 +129,11 @@ impl Run<'_> {
                 })?)
             }
             other => {
-                let message = format!("a bound on heap sizes is due here, and this is {}", other.kind());
+                let message = format!(
+                    "`{}` wants a bound on heap sizes, and was given {}",
+                    function.name(),
+                    other.kind()
+                );
                 return Err(
                     Error::new(ErrorKind::WrongKind, message).help(refuse::signature(function.name()))
                 );

@@ -35,10 +35,28 @@ pub(crate) enum Value {
 pub(crate) struct List {
     depth: usize,
     pub(crate) entries: Box<[Value]>,
+    /// Of a list that `options` or `winning_moves` gave: what it lists.
+    pub(crate) moves: Option<MovesOf>,
+}
+
+/// Which moves a list lists: those of a position, or the winning ones among them.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub(crate) struct MovesOf {
+    pub(crate) position: GameId,
+    pub(crate) winning: bool,
 }
 
 impl Value {
     pub(crate) fn list(entries: Vec<Value>) -> Result<Value> {
+        Value::list_with(entries, None)
+    }
+
+    /// The list of what moves lead to.
+    pub(crate) fn moves(to: Vec<GameId>, moves: MovesOf) -> Result<Value> {
+        Value::list_with(to.into_iter().map(Value::Position).collect(), Some(moves))
+    }
+
+    fn list_with(entries: Vec<Value>, moves: Option<MovesOf>) -> Result<Value> {
         let depth = 1 + entries
             .iter()
             .map(|entry| if let Value::List(list) = entry { list.depth } else { 0 })
@@ -51,7 +69,10 @@ impl Value {
             ));
         }
         let bytes = entries.len() * size_of::<Value>();
-        Ok(Value::List(Arc::new(Held::new(List { depth, entries: entries.into_boxed_slice() }, bytes))))
+        Ok(Value::List(Arc::new(Held::new(
+            List { depth, entries: entries.into_boxed_slice(), moves },
+            bytes,
+        ))))
     }
 
     pub(crate) fn text(text: &str) -> Value {

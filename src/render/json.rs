@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 
 use crate::error::{Error, ErrorKind};
-use crate::session::{ClaimReply, Reply};
+use crate::session::{ClaimReply, Definition, Reply};
 use crate::source::Source;
 use crate::table::{Axis, Cell, Table};
 
@@ -17,7 +17,7 @@ use crate::table::{Axis, Cell, Table};
 /// ```
 #[must_use]
 pub fn reply(reply: &Reply) -> Option<Value> {
-    let object = match reply {
+    let mut object = match reply {
         Reply::Defined(definition) => json!({
             "kind": "definition",
             "name": definition.name,
@@ -71,6 +71,11 @@ pub fn reply(reply: &Reply) -> Option<Value> {
         }),
         Reply::Nothing => return None,
     };
+    if let Reply::Defined(Definition { warnings, .. }) | Reply::Claim(ClaimReply { warnings, .. }) = reply
+        && !warnings.is_empty()
+    {
+        object["warnings"] = json!(warnings);
+    }
     Some(object)
 }
 

@@ -17,11 +17,12 @@ use crate::session::{CanonicalReply, ClaimReply, MoveRow, MovesReply, PositionRe
 pub fn text(reply: &Reply) -> String {
     match reply {
         Reply::Nothing => String::new(),
-        Reply::Defined(definition) if definition.parameters.is_empty() => {
-            format!("{} is defined", definition.name)
-        }
         Reply::Defined(definition) => {
-            format!("{}({}) is defined", definition.name, definition.parameters.join(", "))
+            let head = match definition.parameters.as_slice() {
+                [] => definition.name.clone(),
+                parameters => format!("{}({})", definition.name, parameters.join(", ")),
+            };
+            with_warnings(vec![format!("{head} is defined")], &definition.warnings)
         }
         Reply::Position(position) => position_text(position),
         Reply::Canonical(canonical) => canonical_text(canonical),
@@ -81,6 +82,11 @@ fn claim_text(claim: &ClaimReply) -> String {
     };
     let mut lines = vec![head.to_owned()];
     lines.extend(claim.why.iter().map(|line| format!("  {line}")));
+    with_warnings(lines, &claim.warnings)
+}
+
+fn with_warnings(mut lines: Vec<String>, warnings: &[String]) -> String {
+    lines.extend(warnings.iter().map(|warning| format!("  warning: {warning}")));
     lines.join("\n")
 }
 

@@ -47,10 +47,11 @@ impl Argument {
     /// That these are more or fewer arguments than `due` says.
     pub(crate) fn wrong_count(arguments: &[Argument], due: &str) -> Error {
         let given = match arguments.len() {
-            1 => "there is one argument".to_owned(),
-            count => format!("there are {count} arguments"),
+            0 => "no argument".to_owned(),
+            1 => "one argument".to_owned(),
+            count => format!("{count} arguments"),
         };
-        Error::new(ErrorKind::WrongCount, format!("{} is due here, and {given}", due.trim_end_matches(',')))
+        Error::new(ErrorKind::WrongCount, format!("expected {due}; got {given}"))
     }
 
     /// A size: an integer from 0, below 2^32.
@@ -63,7 +64,7 @@ impl Argument {
                 Ok(size) => Ok(u64::from(size)),
                 Err(_) => Err(Error::new(
                     ErrorKind::Domain,
-                    format!("{due} is due here: an integer from 0 to {}", u32::MAX),
+                    format!("expected {due}, an integer from 0 to {}", u32::MAX),
                 )),
             },
             _ => Err(self.is_no(due)),
@@ -106,7 +107,7 @@ impl Argument {
             Argument::Text(_) => "a string",
             Argument::List(_) => "a list",
         };
-        Error::new(ErrorKind::WrongKind, format!("{due} is due here, and this is {kind}"))
+        Error::new(ErrorKind::WrongKind, format!("expected {due}; got {kind}"))
     }
 }
 

@@ -3,6 +3,7 @@
 
 use crate::error::{ErrorKind, Result};
 use crate::game::{GameId, OptionCursor, Outcome, Store};
+use crate::lower::listed_moves::{self, Difference};
 use crate::lower::machine::{Compared, Machine};
 use crate::lower::relations;
 use crate::lower::value::Value;
@@ -74,8 +75,9 @@ pub(crate) fn why(machine: &mut Machine, text: &str, failure: &Compared) -> Resu
             Ok(())
         }
         _ => {
+            let said = other_moves(&mut machine.store, failure, &left, &right, &mut lines);
             other_values(machine, failure, &left, &right, &mut lines);
-            Ok(())
+            said
         }
     };
     match explained {
@@ -240,10 +242,43 @@ fn only_equivalent(store: &mut Store, option: GameId, whole: GameId, lines: &mut
     Ok(())
 }
 
+/// Which move one side of a comparison of moves has and the other lacks.
+fn other_moves(
+    store: &mut Store,
+    failure: &Compared,
+    left: &str,
+    right: &str,
+    lines: &mut Vec<String>,
+) -> Result<()> {
+    if !matches!(failure.infix, Infix::Equivalent | Infix::Identical)
+        || !listed_moves::are_compared(failure.infix, &failure.left, &failure.right)
+    {
+        return Ok(());
+    }
+    let (list, other) = match &failure.left {
+        Value::List(list) if list.moves.is_some() => (left, right),
+        _ => (right, left),
+    };
+    match listed_moves::difference(store, &failure.left, &failure.right, failure.braces)? {
+        Some(Difference::Missing(one)) => {
+            lines.push(format!("{one} is in {}, and not in {}", shortened(list), shortened(other)));
+        }
+        Some(Difference::NoMove(one)) => {
+            lines.push(format!(
+                "{one} is not in {}: which moves counts, not what they are worth",
+                shortened(list)
+            ));
+        }
+        None => {}
+    }
+    Ok(())
+}
+
 fn other_values(machine: &Machine, failure: &Compared, left: &str, right: &str, lines: &mut Vec<String>) {
     let names = machine.definition_names();
     let write = |value: &Value| render::value_text(&machine.store, &names, value, 2 * SHORT);
-    if let (Value::List(first), Value::List(second)) = (&failure.left, &failure.right) {
+    let moves = listed_moves::are_compared(failure.infix, &failure.left, &failure.right);
+    if let (Value::List(first), Value::List(second), false) = (&failure.left, &failure.right, moves) {
         let differ = first.entries.iter().zip(&second.entries).position(|(one, other)| one != other);
         match differ {
             Some(at) => lines.push(format!(

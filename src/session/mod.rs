@@ -24,11 +24,12 @@ use crate::lower::definitions::{BUILT_IN, Defined, Meaning};
 use crate::lower::functions::Function;
 use crate::lower::integer::Integer;
 use crate::lower::machine::Machine;
+use crate::lower::refuse::asserts;
 use crate::lower::value::Value;
 use crate::lower::{compile, ordinals, refuse};
 use crate::render;
-use crate::ruleset::named;
-use crate::syntax::operator::{Level, Prefix};
+use crate::ruleset::{Make, named};
+use crate::syntax::operator::Prefix;
 use crate::syntax::parser;
 use crate::syntax::tree::{Action, Kind, Style, Tree, TreeId};
 
@@ -230,6 +231,7 @@ impl Session {
         self.machine.memo.begin_statement();
         self.machine.tally.begin();
         self.machine.notes.clear();
+        self.machine.warnings.clear();
         let result = work(self);
         if result.is_err() {
             self.machine.memo.forget_statement();
@@ -290,6 +292,7 @@ impl Session {
                 let text =
                     render::value_text(&self.machine.store, &names, other, self.limits().max_characters);
                 let mut notes = std::mem::take(&mut self.machine.notes);
+                notes.extend(self.machine.warnings.drain(..).map(|warning| format!("warning: {warning}")));
                 if let Value::Ruleset(ruleset) = other {
                     notes.extend(answer::remarks_on_ruleset(&self.machine.store, *ruleset));
                 }
@@ -302,7 +305,7 @@ impl Session {
 
     fn claim(&mut self, tree: &Arc<Tree>, root: TreeId) -> Result<Reply> {
         let code = Arc::new(compile::claim(tree, root)?);
-        let finished = self.machine.run(&code)?;
+        let finished = self.machine.run(&code).map_err(|error| suggest_for(error, tree, root))?;
         let holds = match finished.value {
             Value::Truth(holds) => holds,
             other => unreachable!("a claim gives a truth value, and not {}", other.kind()),
@@ -319,7 +322,8 @@ impl Session {
         }
         let nothing = Value::Integer(Integer::ZERO);
         let vacuous = holds && code.visits.is_some_and(|visits| finished.locals[visits as usize] == nothing);
-        Ok(Reply::Claim(ClaimReply { text, holds, vacuous, why }))
+        let warnings = std::mem::take(&mut self.machine.warnings);
+        Ok(Reply::Claim(ClaimReply { text, holds, vacuous, why, warnings }))
     }
 
     fn define(&mut self, tree: &Arc<Tree>, target: TreeId, body: TreeId) -> Result<Reply> {
@@ -355,7 +359,10 @@ impl Session {
             Some(parameters) => Meaning::Function(Arc::new(compile::definition(tree, &parameters, body)?)),
         };
         let defined = Defined { name: name.clone(), text: tree.text.trim().to_owned(), meaning };
-        let description = described(&defined);
+        let mut description = described(&defined);
+        if self.machine.find(&name).is_none() {
+            description.warnings.extend(hidden(&name));
+        }
         let ruleset = match &defined.meaning {
             Meaning::Value(Value::Ruleset(ruleset)) => Some(*ruleset),
             _ => None,
@@ -388,20 +395,6 @@ fn call_of(tree: &Tree, root: TreeId, functions: &[Function]) -> Option<TreeId> 
     functions.contains(&called).then_some(*argument)
 }
 
-/// Whether an expression asserts something by its form: a relation, or several joined.
-fn asserts(tree: &Tree, root: TreeId) -> bool {
-    match tree.kind(root) {
-        Kind::Element { .. } | Kind::Prefix { operator: Prefix::Not, .. } => true,
-        Kind::Chain { operators, .. } => {
-            matches!(tree.operators(operators)[0].0.level(), Level::Or | Level::And | Level::Relation)
-        }
-        Kind::Call { name, .. } => {
-            matches!(Function::named(tree.slice(name)), Some(Function::All | Function::Any | Function::Count))
-        }
-        _ => false,
-    }
-}
-
 /// Whether a claim is of the form `not C`.
 fn denies(tree: &Tree, root: TreeId) -> bool {
     let condition = if let Kind::Element { value, .. } = tree.kind(root) { value } else { root };
@@ -413,12 +406,29 @@ fn asks_for_any(tree: &Tree, root: TreeId) -> bool {
     matches!(tree.kind(root), Kind::Call { name, .. } if Function::named(tree.slice(name)) == Some(Function::Any))
 }
 
+/// What a name meant before somebody defined it, if it meant anything.
+fn hidden(name: &str) -> Option<String> {
+    match name {
+        "P" | "N" => Some(format!(
+            "`{name}` was an outcome class, and is this definition from here on; only `G is {name}` still means the class"
+        )),
+        "true" | "false" => Some(format!("`{name}` was a truth value, and is this definition from here on")),
+        "why" => Some(
+            "`why` gave the short proof of the last answer, and is this definition from here on".to_owned(),
+        ),
+        _ => {
+            let what = if let Make::Graph(_) = named(name)?.make { "graph" } else { "ruleset" };
+            Some(format!("`{name}` was a {what} of the language, and is this definition from here on"))
+        }
+    }
+}
+
 fn described(defined: &Defined) -> Definition {
     let parameters = match &defined.meaning {
         Meaning::Value(_) => Vec::new(),
         Meaning::Function(code) => code.parameters.iter().map(|parameter| parameter.name.clone()).collect(),
     };
-    Definition { name: defined.name.clone(), parameters, text: defined.text.clone() }
+    Definition { name: defined.name.clone(), parameters, text: defined.text.clone(), warnings: Vec::new() }
 }
 
 type Parameters = Option<Vec<(String, Span)>>;
@@ -459,11 +469,31 @@ fn definition_head(tree: &Tree, target: TreeId) -> Result<(Span, Parameters)> {
     }
 }
 
+/// A claim about n that says for which n on a line of its own, or nowhere.
+fn suggest_for(error: Error, tree: &Tree, root: TreeId) -> Error {
+    let name = error.span().map(|span| tree.slice(span)).unwrap_or_default();
+    let variable = name.chars().count() == 1 && name.chars().all(|letter| letter.is_lowercase());
+    if error.kind() != ErrorKind::UnknownName || !variable || matches!(tree.kind(root), Kind::Element { .. })
+    {
+        return error;
+    }
+    let message = error.message().to_owned();
+    let error = Error::new(ErrorKind::UnknownName, message).at(error.span().unwrap_or_default());
+    error.help(format!("say for which {name} it is claimed, on the same line: claim … for {name} in 0..9"))
+}
+
 /// `S = {…}` with S not yet defined, and `f(n) = …`, are meant as definitions.
 fn suggest_definition(error: Error, tree: &Tree, root: TreeId) -> Error {
     let Kind::Chain { operands, operators } = tree.kind(root) else { return error };
-    let ([first, second], "=") = (tree.children(operands), tree.operators(operators)[0].0.sign()) else {
-        return error;
+    let [first, second] = tree.children(operands) else { return error };
+    let (infix, sign) = tree.operators(operators)[0];
+    let second = match (infix.sign(), tree.kind(*second)) {
+        ("=" | "==", _) => second,
+        // `S <- E` reads as S < -E.
+        ("<", Kind::Prefix { operator: Prefix::Negate, operand }) if tree.span(*second).start == sign.end => {
+            &{ operand }
+        }
+        _ => return error,
     };
     let (head, body) = (tree.span(*first), tree.span(*second));
     let parameters_only = match tree.kind(*first) {

@@ -36,6 +36,8 @@ pub struct Definition {
     pub parameters: Vec<String>,
     /// The statement that made it.
     pub text: String,
+    /// What the name meant before, if it was a word of the language; a sentence each. Empty in [`Session::definitions`](crate::Session::definitions).
+    pub warnings: Vec<String>,
 }
 
 /// What there is to say of a position.
@@ -81,6 +83,8 @@ pub struct ClaimReply {
     pub vacuous: bool,
     /// Why it fails, a sentence each; empty where it holds.
     pub why: Vec<String>,
+    /// What it says and was hardly meant to say, a sentence each.
+    pub warnings: Vec<String>,
 }
 
 /// A proof, and how it reads.

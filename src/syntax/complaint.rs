@@ -36,6 +36,9 @@ pub(crate) fn at(text: &str, place: usize, scanned: &Scanned, expected: Expected
         })
     };
     let previous = text[..place].trim_end().chars().next_back();
+    if let Some(error) = stray(text, found, &before, expected, plain()) {
+        return error;
+    }
     match token {
         "|" => error("`|` parts the options of two players: partizan games are not part of this".to_owned())
             .help("an impartial position has one set of options for both players: {a, b}; `or` joins two truth values"),
@@ -49,15 +52,22 @@ pub(crate) fn at(text: &str, place: usize, scanned: &Scanned, expected: Expected
             .help("S := {*1, {*1}}   or   f(n) := {*k for k in 0..n-1}"),
         ";" => error("`;` ends a statement, and a bracket is still open here".to_owned())
             .label("a comma separates options"),
+        "←" | "≜" => {
+            let name = text[..place].trim();
+            plain().help(format!("a definition is written {name} := {{*1}}"))
+        }
         "=>" | "->" | "==>" => plain().help("a condition is written `if C then A else B`"),
         "²" | "³" => plain().help("a power of integers is written n^2"),
         "$" => plain().help("leave out the dollar signs of LaTeX; its commands are understood"),
         "+" | "=" | "==" | "*" | "⊕" | "≈" | "^" | "//" | "%" | "++" | "∪" | ".." if begins => plain()
             .help("an operator that joins two lines stands at the end of the first"),
+        "," if expected.word == Some("in") => plain().help("one name for each `for`: {f(a,b) for a in 0..3 for b in 0..a}"),
+        "," if innermost(&before) == Some(BracketKind::Group) => error("parentheses only group, and hold one expression".to_owned())
+            .help("a list is written [0, 1], and a position {G, H}"),
+        "," if innermost(&before) == Some(BracketKind::List) => error("an index is one integer: xs[i]".to_owned())
+            .help("the arguments of a function or a game stand in parentheses: nim(10, 12, 5)"),
         "," if before.open.is_empty() => plain().help("options stand in braces, {*1, *2}, entries of a list in brackets"),
         ":" if begins => plain().help("commands such as :help are for the interactive session, which `sprague` alone begins on a terminal"),
-        "{" if text[..place].trim_end().ends_with('*') => plain()
-            .help("a star stands before an integer, *n, and makes a nimber; a set is a position without one"),
         "[" if text[..place].trim_end().ends_with("mex") => plain().help("write mex([0, 1]) or mex{0, 1}"),
         "mod" => plain().help("the remainder is a % b"),
         "div" => plain().help("division of integers, rounded down, is a // b"),
@@ -75,16 +85,18 @@ pub(crate) fn at(text: &str, place: usize, scanned: &Scanned, expected: Expected
             if !expected.operator || expected.operand =>
         {
             let error = error(format!("`{token}` is a word of the language and cannot stand here"));
-            if begins && !matches!(token, "for" | "claim" | "prove" | "moves") {
-                error.help("a statement goes on in the next line while a bracket is open, or after a word or operator at the end of a line")
-            } else {
-                error
+            match token {
+                "claim" | "prove" | "moves" => error,
+                "for" if begins => error
+                    .note("a statement ends with its line")
+                    .help("put `for` at the end of the line before, or the whole claim in parentheses: claim (nim(n, n) is P for n in 0..9)"),
+                _ if begins => error.help("a statement goes on in the next line while a bracket is open, or after a word or operator at the end of a line"),
+                _ => error,
             }
         }
         _ if token.chars().all(|digit| digit.is_numeric()) && !token.is_ascii() => {
             plain().help("digits are 0 to 9")
         }
-        "," if expected.word == Some("in") => plain().help("one name for each `for`: {f(a,b) for a in 0..3 for b in 0..a}"),
         _ if expected.operator && !expected.operand && starts_operand(token) => {
             let message = match previous {
                 Some(digit) if digit.is_ascii_digit() && token.starts_with(|first: char| first.is_alphabetic()) => {
@@ -94,6 +106,9 @@ pub(crate) fn at(text: &str, place: usize, scanned: &Scanned, expected: Expected
                 _ => format!("an operator is missing before `{token}`"),
             };
             let inside = innermost(&before).is_some();
+            if let Some(name) = declared(&text[..place], token) {
+                return error(message).help(format!("a definition is written {name} := {{*1, {{*1}}}}"));
+            }
             error(message).help(if inside {
                 "options, elements and arguments are separated by commas"
             } else {
@@ -102,6 +117,75 @@ pub(crate) fn at(text: &str, place: usize, scanned: &Scanned, expected: Expected
         }
         _ => plain(),
     }
+}
+
+/// The signs that are read as `*`.
+const STARS: [char; 5] = ['*', '∗', '⋆', '＊', '★'];
+
+/// The error for signs of other languages, and for numbers that are none.
+fn stray(text: &str, found: Span, before: &Scanned, expected: Expected, plain: Error) -> Option<Error> {
+    let (written, rest) = (&text[..found.start], &text[found.start..]);
+    let (token, after) = rest.split_at(found.end - found.start);
+    let error = |message: &str| Error::new(ErrorKind::Syntax, message);
+    let last = written.trim_end();
+    let starred = last.ends_with(STARS);
+    let stars: usize = rest.chars().take(2).take_while(|sign| STARS.contains(sign)).map(char::len_utf8).sum();
+    if stars > rest.chars().next().map_or(0, char::len_utf8) {
+        let stars = Span::new(found.start, found.start + stars);
+        return Some(
+            error("`**` is no operator")
+                .at(stars)
+                .help("a power of integers is 2^3; two times the nimber *3 is 2 * *3; the product of two nimbers is *2 ⊗ *3"),
+        );
+    }
+    let could_end = expected.operator || !expected.operand;
+    if could_end
+        && after.trim().is_empty()
+        && before.open.is_empty()
+        && matches!(token, "." | "?" | "!" | ":")
+    {
+        let message = format!("`{token}` stands at the end of the line");
+        return Some(error(&message).at(found).help("leave it out: a statement ends with its line"));
+    }
+    Some(match token {
+        ":" if after.trim_start().starts_with('=') => plain.help("a definition is written with `:=`, without a space in it"),
+        ":" if !last.is_empty() => plain.help("the integers from a to b are a..b: {*n for n in 1..3}"),
+        ">" if written.ends_with('<') => {
+            plain.help("not equivalent, or not equal, is !=; not identical is !==; alone, <> is the position without options")
+        }
+        "/" if after.starts_with('=') => plain.help("not equivalent, or not equal, is !="),
+        _ if starred && token.bytes().all(|digit| digit.is_ascii_digit()) && after.starts_with('.') => {
+            let number = &rest[..rest.find(|next: char| !next.is_ascii_alphanumeric() && next != '.').unwrap_or(rest.len())];
+            let whole = Span::new(found.start, found.start + number.len());
+            let error = error(&format!("a nimber *n has an integer n, and `{number}` is none")).at(whole);
+            if after.trim() == "." {
+                error.help(format!("leave out the point: *{token}; a statement ends with its line"))
+            } else {
+                error.help("a number with a point is a take-and-break code: 0.77(5) is a heap of 5 in the game 0.77")
+            }
+        }
+        _ if opened_by_star(written, before) => {
+            plain.help("a star stands before an integer, *n or *{12}, and makes a nimber; a set is a position without one")
+        }
+        _ if token.starts_with('_') && last.ends_with(|digit: char| digit.is_ascii_digit()) && written == last => {
+            plain.help("the digits of an integer may be grouped: 1_000")
+        }
+        _ => return None,
+    })
+}
+
+/// Whether the innermost bracket is a brace behind a star.
+fn opened_by_star(written: &str, before: &Scanned) -> bool {
+    before.open.last().is_some_and(|bracket| {
+        bracket.kind == BracketKind::Set && written[..bracket.span.start].trim_end().ends_with(STARS)
+    })
+}
+
+/// The name in `let S = …` and the like, as other languages define it.
+fn declared<'t>(written: &str, token: &'t str) -> Option<&'t str> {
+    let words = ["let", "Let", "var", "def", "define", "set", "const", "local"];
+    (words.contains(&written.trim()) && token.starts_with(|first: char| first.is_alphabetic()))
+        .then_some(token)
 }
 
 /// The error for a line that holds more than one statement where one was wanted.
@@ -181,7 +265,7 @@ fn bracket_error(token: &str, found: Span, before: &Scanned) -> Option<Error> {
         Some(bracket) if bracket.kind.closing() != plain => Some(
             Error::new(ErrorKind::Syntax, format!("`{token}` does not close the bracket that is open here"))
                 .at(found)
-                .label(format!("`{}` is due", bracket.kind.closing())),
+                .label(format!("expected `{}`", bracket.kind.closing())),
         ),
         Some(_) => None,
     }

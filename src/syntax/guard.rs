@@ -55,6 +55,13 @@ pub(crate) struct Scanned {
 
 const WAITING_WORDS: [&str; 11] =
     ["and", "or", "not", "in", "is", "xor", "union", "if", "then", "else", "for"];
+/// Signs that wait for what stands to their right, by their last character: `:=` and `!=` end in `=`.
+const WAITING_SIGNS: &str = "+＋-−–－⊕×·\u{387}⋅%％^∪⊗⊘=＝≈~∼≅≡<＜>＞≤⩽≥⩾≇≢≠≉≁∈∉∧∨¬≔‥";
+/// The same of LaTeX.
+const WAITING_COMMANDS: [&str; 21] = [
+    "times", "cdot", "oplus", "otimes", "oslash", "cup", "cong", "equiv", "approx", "simeq", "sim", "ncong",
+    "not", "neq", "ne", "leq", "le", "geq", "ge", "in", "notin",
+];
 const STATEMENT_WORDS: [&str; 3] = ["claim", "prove", "moves"];
 
 /// The kind of the last thing seen, which decides what a `<`, a `*` or a line's end means.
@@ -74,8 +81,16 @@ enum Last {
 
 /// Cuts a text into statements. Never fails: what is wrong is found when a statement is read.
 pub(crate) fn scan(text: &str) -> Vec<Scanned> {
-    Scanner { text, position: 0, statements: Vec::new(), now: Scanned::default(), last: Last::Start, ifs: 0 }
-        .run()
+    Scanner {
+        text,
+        position: 0,
+        statements: Vec::new(),
+        now: Scanned::default(),
+        last: Last::Start,
+        ifs: 0,
+        no_code_before: 0,
+    }
+    .run()
 }
 
 struct Scanner<'a> {
@@ -85,6 +100,8 @@ struct Scanner<'a> {
     now: Scanned,
     last: Last,
     ifs: usize,
+    /// No code begins before here: what could stand before its point was looked through and led to none.
+    no_code_before: usize,
 }
 
 impl Scanner<'_> {
@@ -149,14 +166,30 @@ impl Scanner<'_> {
                 self.token(length, last);
             }
             ',' | '，' | '、' | '|' => self.token(length, Last::Other),
-            // The tail of a code such as 0.333… ends a line like any number.
+            // `!` and `=` at the end of a code are marks of its last digit, and no operators.
+            '.' | '0'..='9' if let Some(code) = self.code(rest) => self.token(code, Last::Operand),
             '.' if rest.starts_with("...") => self.token(3, Last::Operand),
             '∅' | '…' => self.token(length, Last::Operand),
             _ if character.is_whitespace() || character == '\u{FEFF}' => self.position += length,
             _ if character.is_alphanumeric() || character == '_' => self.word(rest),
-            // `:` alone is no operator but `:=` waits for its right side; so does every other sign.
-            _ => self.token(length, Last::Operator),
+            '.' | '/' if rest[1..].starts_with(character) => self.token(2, Last::Operator),
+            _ if WAITING_SIGNS.contains(character) => self.token(length, Last::Operator),
+            // A sign that joins nothing ends with its line.
+            _ => self.token(length, Last::Other),
         }
+    }
+
+    /// The length of a code that begins here. Each sign is looked at once, in `1!1!1!…` too.
+    fn code(&mut self, rest: &str) -> Option<usize> {
+        if self.position < self.no_code_before {
+            return None;
+        }
+        let before = rest.find(|next| !may_stand_in_code(next)).unwrap_or(rest.len());
+        let code = length_of_code(rest, before);
+        if code.is_none() {
+            self.no_code_before = self.position + before;
+        }
+        code
     }
 
     fn token(&mut self, length: usize, last: Last) {
@@ -207,7 +240,8 @@ impl Scanner<'_> {
                         let last = if self.last == Last::Operand { Last::Operator } else { Last::Star };
                         self.token(length, last);
                     }
-                    _ => self.token(length, Last::Operator),
+                    command if WAITING_COMMANDS.contains(&command) => self.token(length, Last::Operator),
+                    _ => self.token(length, Last::Other),
                 }
             }
             Some(other) if other != '\n' => self.position += 1 + other.len_utf8(),
@@ -252,6 +286,32 @@ impl Scanner<'_> {
         self.last = Last::Start;
         self.ifs = 0;
     }
+}
+
+fn may_stand_in_code(sign: char) -> bool {
+    sign.is_ascii_alphanumeric() || sign == '!'
+}
+
+/// The length of a take-and-break code at the beginning of a text, up to a bracket in it: `0.137`, `.77`, `4!.0`, `0.3!`; so many bytes
+/// may stand before its point.
+fn length_of_code(text: &str, mut before: usize) -> Option<usize> {
+    if text[before..].starts_with("=.") {
+        before += 1;
+    }
+    let digits = text[before..].strip_prefix('.').filter(|digits| !digits.starts_with('.'))?;
+    let mut rest = digits;
+    loop {
+        let next = rest.chars().next();
+        rest = match next {
+            Some('=') if rest.starts_with("==") => break,
+            Some(next) if may_stand_in_code(next) || matches!(next, '=' | '…') => &rest[next.len_utf8()..],
+            _ => match rest.strip_prefix("...") {
+                Some(rest) => rest,
+                None => break,
+            },
+        };
+    }
+    Some(text.len() - rest.len())
 }
 
 /// Whether a line begins with what can only begin a statement: then a bracket left open above is an
@@ -300,6 +360,28 @@ mod tests {
     #[test]
     fn a_bare_star_ends_a_line_and_a_product_does_not() {
         assert_eq!(pieces("*\n*2\n3 *\n*2"), ["*", "*2", "3 *\n*2"]);
+    }
+
+    #[test]
+    fn a_stray_sign_ends_with_its_line() {
+        for stray in [".", "?", "!", ":", "&", "&&", "$", "/", "|", "@", "`", "→", "💥", "\\foo", "'"] {
+            let text = format!("nim(1 2){stray}\nnim(1 1)");
+            assert_eq!(pieces(&text), [&text[..8 + stray.len()], "nim(1 1)"], "{stray}");
+            assert!(!scan(&text[..8 + stray.len()])[0].waits, "{stray}");
+        }
+        for infix in
+            ["+", "-", "//", "..", "=", "!=", "!==", "!~", ":=", "++", "<=", "·", "\\cdot", "∈", "^", "and"]
+        {
+            assert_eq!(pieces(&format!("n {infix}\nm")).len(), 1, "{infix}");
+        }
+    }
+
+    #[test]
+    fn the_marks_of_a_code_are_no_operators() {
+        for code in ["0.4!", "0.4=", "R := 0.137", "4!.0", "4=.0", "0.333...", "0.[4!]", ".77", "3."] {
+            assert_eq!(pieces(&format!("{code}\n*1")), [code, "*1"]);
+        }
+        assert_eq!(pieces("8=\n0.3(5)\n1..\n5"), ["8=\n0.3(5)", "1..\n5"]);
     }
 
     #[test]

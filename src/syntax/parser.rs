@@ -88,12 +88,13 @@ pub(crate) struct Expected {
 
 fn expected(rules: &[Rule]) -> Expected {
     let mut expected = Expected::default();
+    let alone = rules.iter().filter(|&&rule| rule != Rule::closing).count() == 1;
     for &rule in rules {
         match rule {
             Rule::word_then => expected.word = Some("then"),
             Rule::word_else => expected.word = Some("else"),
-            Rule::word_in | Rule::is_option if rules.len() == 1 => expected.word = Some("in"),
-            Rule::name if rules.len() == 1 => expected.word = Some("a name"),
+            Rule::word_in | Rule::is_option if alone => expected.word = Some("in"),
+            Rule::name if alone => expected.word = Some("a name"),
             _ if Infix::of_rule(rule).is_some() => expected.operator = true,
             Rule::expression
             | Rule::angle_expression
@@ -253,7 +254,7 @@ impl<'a> Builder<'a> {
                 self.items.push(Item::Tree(tree));
                 return Ok(());
             }
-            Rule::group => {
+            Rule::group | Rule::braced => {
                 let Some(Item::Tree(element)) = self.items.get(first).copied() else {
                     unreachable!("a group holds an element")
                 };

@@ -172,6 +172,30 @@ impl Tree {
         run.of(&self.operators)
     }
 
+    /// The node that a node is part of. Linear in the tree, for messages.
+    pub(crate) fn parent(&self, child: TreeId) -> Option<TreeId> {
+        let holds = |run: Run| self.children(run).contains(&child);
+        let is_parent = |kind: Kind| match kind {
+            Kind::Integer
+            | Kind::Text
+            | Kind::Name
+            | Kind::Code
+            | Kind::EmptySet
+            | Kind::Partizan { .. }
+            | Kind::Nimber(None) => false,
+            Kind::Nimber(Some(part)) | Kind::Prefix { operand: part, .. } => part == child,
+            Kind::For { source: part, .. } | Kind::If { condition: part } => part == child,
+            Kind::Set(run) | Kind::List(run) | Kind::Call { arguments: run, .. } => holds(run),
+            Kind::Chain { operands: run, .. } => holds(run),
+            Kind::Apply { ruleset, arguments } => ruleset == child || holds(arguments),
+            Kind::Index { list, index } => list == child || index == child,
+            Kind::Conditional { condition, then, otherwise } => [condition, then, otherwise].contains(&child),
+            Kind::Element { value, clauses } => value == child || holds(clauses),
+        };
+        let place = self.nodes.iter().position(|node| is_parent(node.kind))?;
+        Some(TreeId(place as u32))
+    }
+
     pub(crate) fn slice(&self, span: Span) -> &str {
         &self.text[span.start..span.end]
     }

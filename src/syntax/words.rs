@@ -198,7 +198,7 @@ pub static WORDS: &[Word] = &[
     row(
         WordKind::Keyword,
         "is",
-        "G is P  ·  G is N",
+        "G is P  ·  G is N  ·  G is not P",
         "the outcome class, normal play: the previous or the next player wins",
         "claim nim(1 2 3) is P",
         "",
@@ -339,7 +339,7 @@ pub static WORDS: &[Word] = &[
         WordKind::Function,
         "winning_moves",
         "winning_moves(G)",
-        "the options that are P-positions, each once",
+        "the options that are P-positions, each once; in a claim it is compared by which moves they are",
         "winning_moves(nim(1 2 6))",
         "",
     ),
@@ -556,29 +556,40 @@ pub fn word(name: &str) -> Option<&'static Word> {
     WORDS.iter().find(|word| word.name == name || word.spellings.split(' ').any(|spelling| spelling == name))
 }
 
-/// The name among `names` nearest to one that is unknown, if any is near enough to be meant.
+/// The name among `names` nearest to one that is unknown, if any is near enough to be meant: a letter or two are missing, too many,
+/// exchanged or wrong, or one name is the beginning of the other.
 ///
 /// ```
-/// assert_eq!(sprague::syntax::nearest("grundi", ["grundy", "outcome"]), Some("grundy"));
-/// assert_eq!(sprague::syntax::nearest("xyzzy", ["grundy", "outcome"]), None);
+/// use sprague::syntax::nearest;
+/// assert_eq!(nearest("grundi", ["grundy", "outcome"]), Some("grundy"));
+/// assert_eq!(nearest("dawson", ["dawsons_kayles", "grundy"]), Some("dawsons_kayles"));
+/// assert_eq!(nearest("values", ["kayles", "false"]), None);
 /// ```
 #[must_use]
 pub fn nearest<'a>(unknown: &str, names: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
-    let plain = |name: &str| name.replace('\'', "").to_lowercase();
-    // Nearly every name is near to one of a single letter: then only case and primes may differ.
-    let short = unknown.chars().count() <= 1;
-    let enough = if unknown.chars().count() < 4 { 0.6 } else { 0.7 };
+    let plain = |name: &str| name.replace(['\'', ':'], "").to_lowercase();
+    let typed = plain(unknown);
+    let length = typed.chars().count();
+    // In a short name one letter makes another word.
+    let slips = match length {
+        0..=2 => 0,
+        3..=5 => 1,
+        6..=9 => 2,
+        _ => 3,
+    };
+    let begins = |whole: &str, part: &str| part.chars().count() >= 4 && whole.starts_with(part);
     names
         .into_iter()
-        .filter(|name| !short || plain(name) == plain(unknown))
-        .map(|name| {
-            let (known, unknown) = (name.to_lowercase(), unknown.to_lowercase());
-            let likeness = strsim::jaro_winkler(&unknown, &known);
-            (likeness.max(strsim::normalized_damerau_levenshtein(&unknown, &known)), name)
+        .filter(|name| *name != unknown)
+        .filter_map(|name| {
+            let known = plain(name);
+            let distance = strsim::osa_distance(&typed, &known);
+            let near = distance <= slips && (length > 3 || known.chars().next() == typed.chars().next());
+            let beginning = begins(&known, &typed) || begins(&typed, &known);
+            (near || beginning).then_some((!near, distance, name))
         })
-        .filter(|(likeness, name)| (short || *likeness >= enough) && *name != unknown)
-        .max_by(|left, right| left.0.total_cmp(&right.0))
-        .map(|(_, name)| name)
+        .min_by_key(|&(far, distance, _)| (far, distance))
+        .map(|(_, _, name)| name)
 }
 
 /// LaTeX-like names of the signs, for input by `\name` and a Tab.

@@ -8,7 +8,7 @@ use crate::ruleset::{Argument, KnownValues, Moves, Ruleset};
 /// The most squares, or cubes, that a bar may have.
 pub const MOST_SQUARES: u64 = 10_000;
 
-const DUE: &str = "two or three sizes, as in chomp(3, 4), or a list of rows, as in chomp([4, 4, 3])";
+const DUE: &str = "two or three sizes, e.g. chomp(3, 4), or a list of rows, e.g. chomp([4, 4, 3])";
 
 /// Chomp: bite off a square of a bar of chocolate with all squares to the right and below; the square in the corner, row 1 and
 /// column 1, is poisoned.

@@ -97,7 +97,7 @@ impl Ruleset for Cram {
         if let [Argument::Text(text)] = arguments {
             return read_rows(text);
         }
-        let due = "two sizes, as in cram(4, 5), or a board, as in cram(\"..#/...\")";
+        let due = "two sizes, e.g. cram(4, 5), or a board, e.g. cram(\"..#/...\")";
         let [rows, columns] = Argument::exactly(arguments, due)?;
         let (rows, columns) = (rows.size("a number of rows")?, columns.size("a number of columns")?);
         let most = if rows.min(columns) == 1 { LARGEST_BOARD } else { MOST_SQUARES };

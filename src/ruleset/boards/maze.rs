@@ -8,7 +8,7 @@ use crate::ruleset::{Argument, Moves, Ruleset};
 const MOST_SQUARES: usize = 1_000_000;
 
 const DUE: &str =
-    "a board, as in maze(\"..#/...\"), or a board and a piece, as in maze(\"..#/...\", \"queen\"),";
+    "a board, e.g. maze(\"..#/...\"), or a board and a piece, e.g. maze(\"..#/...\", \"queen\")";
 
 /// A piece in a maze: it goes towards the upper left corner, not onto or over a wall; who cannot move it has lost.
 ///
@@ -66,7 +66,7 @@ impl Piece {
     }
 
     fn read(argument: &Argument) -> Result<Piece> {
-        let name = argument.text("a piece, \"rook\", \"queen\" or \"king\",")?;
+        let name = argument.text("a piece, \"rook\", \"queen\" or \"king\"")?;
         [Piece::Rook, Piece::Queen, Piece::King].into_iter().find(|piece| piece.name() == name).ok_or_else(
             || {
                 let message = format!("`{}` is no piece for a maze", name.escape_debug());

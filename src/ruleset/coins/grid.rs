@@ -71,12 +71,12 @@ impl Grid {
     /// # Errors
     /// If the arguments are not two such names.
     pub fn product(arguments: &[Argument]) -> Result<Grid> {
-        const DUE: &str = "two names of coin-turning games, such as \"twins\" and \"ruler\",";
+        const DUE: &str = "the names of two coin-turning games, e.g. \"twins\" and \"ruler\"";
         let [rows, columns] = Argument::exactly(arguments, DUE)?;
         let game = |argument: &Argument| {
             let name = argument.text(DUE)?;
             Row::named(name).ok_or_else(|| {
-                let message = format!("{DUE} is due here, and {name:?} is none");
+                let message = format!("expected {DUE}; got {name:?}");
                 let names = Row::ALL.map(|row| row.name()).join(", ");
                 Error::new(ErrorKind::Domain, message).note(format!("there are {names}"))
             })
@@ -173,7 +173,7 @@ impl Ruleset for Grid {
     }
 
     fn read(&self, arguments: &[Argument]) -> Result<CoinGrid> {
-        const DUE: &str = "rows of coins, equally long, such as \"TT/TH\",";
+        const DUE: &str = "rows of coins, equally long, e.g. \"TT/TH\"";
         let mut heads = Vec::new();
         let mut width = None;
         let mut height = 0;
@@ -182,10 +182,8 @@ impl Ruleset for Grid {
             height = place;
             let first = *width.get_or_insert(row.len());
             if first != row.len() {
-                let message = format!(
-                    "{DUE} is due here, and row {place} has {} coins where row 1 has {first}",
-                    row.len()
-                );
+                let message =
+                    format!("expected {DUE}; row {place} has {} coins where row 1 has {first}", row.len());
                 return Err(Error::new(ErrorKind::Domain, message));
             }
         }

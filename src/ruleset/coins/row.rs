@@ -275,7 +275,7 @@ impl Ruleset for Row {
     }
 
     fn read(&self, arguments: &[Argument]) -> Result<CoinRow> {
-        const DUE: &str = "a row of coins, such as \"TTHTH\",";
+        const DUE: &str = "a row of coins, e.g. \"TTHTH\"";
         let row = Argument::only(arguments, DUE)?.text(DUE)?;
         Ok(CoinRow::new(heads_of(row, DUE)?, row.len() as u64))
     }
@@ -317,7 +317,7 @@ pub(super) fn heads_of(row: &str, due: &str) -> Result<Vec<u64>> {
             'H' | 'h' => heads.push(place),
             'T' | 't' => {}
             other => {
-                let message = format!("{due} is due here, and {other:?} is neither H (heads) nor T (tails)");
+                let message = format!("expected {due}; {other:?} is neither H (heads) nor T (tails)");
                 return Err(Error::new(ErrorKind::Domain, message));
             }
         }

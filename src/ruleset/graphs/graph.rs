@@ -14,7 +14,7 @@ pub const MOST_VERTICES: usize = 1_000;
 pub const MOST_EDGES: usize = 3_000;
 
 /// What is due where a graph is given.
-const DUE: &str = "a graph, as in \"a-b b-c c-a\"";
+const DUE: &str = "a graph, e.g. \"a-b b-c c-a\"";
 
 /// A finite undirected graph; its vertices have labels.
 ///
@@ -111,7 +111,7 @@ impl Graph {
             other => other.text(due)?.to_owned(),
         };
         (0..self.order).find(|&vertex| self.label(usize::from(vertex)) == label).ok_or_else(|| {
-            Error::new(ErrorKind::Domain, format!("the graph has no vertex {label}, and {due} is due here"))
+            Error::new(ErrorKind::Domain, format!("the graph has no vertex {label}: expected {due}"))
         })
     }
 

@@ -212,7 +212,7 @@ impl Ruleset for Poset {
     }
 
     fn read(&self, arguments: &[Argument]) -> Result<Order> {
-        const DUE: &str = "an order, as in \"a<b b<c\"";
+        const DUE: &str = "an order, e.g. \"a<b b<c\"";
         Order::read(Argument::only(arguments, DUE)?.text(DUE)?)
     }
 

@@ -72,7 +72,7 @@ impl Ruleset for DawsonsCircle {
     }
 
     fn read(&self, arguments: &[Argument]) -> Result<Vertices> {
-        const DUE: &str = "the number of vertices of a polygon, or a list with that of a row,";
+        const DUE: &str = "the number of vertices of a polygon, or a list with that of a row";
         match Argument::only(arguments, DUE)? {
             Argument::List(row) => Ok(Vertices::Row(Argument::only(row, DUE)?.size(DUE)?)),
             polygon => Ok(Vertices::Polygon(polygon.size(DUE)?)),

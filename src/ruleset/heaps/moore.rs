@@ -81,11 +81,11 @@ impl Ruleset for Moore {
     }
 
     fn read(&self, arguments: &[Argument]) -> Result<MooreHeaps> {
-        const DUE: &str = "how many heaps a move may change, and a list of heaps, as in moore(2, [1, 2, 3]),";
+        const DUE: &str = "how many heaps a move may change, and a list of heaps, e.g. moore(2, [1, 2, 3])";
         let [k, heaps] = Argument::exactly(arguments, DUE)?;
         let k = k.size("how many heaps a move may change")?;
         if k == 0 {
-            let message = "how many heaps a move may change is due here: an integer from 1";
+            let message = "expected how many heaps a move may change, an integer from 1";
             return Err(Error::new(ErrorKind::Domain, message));
         }
         Ok(MooreHeaps { k, heaps: heaps.sizes("a list of heap sizes")? })

@@ -77,7 +77,7 @@ impl Ruleset for FibonacciNim {
             let bound = bound.size("the most that may be taken")?;
             return Ok(RememberingHeap { size: size.size("a heap size")?, bound });
         }
-        let size = Argument::only(arguments, "a heap size, and perhaps the most that may be taken,")?;
+        let size = Argument::only(arguments, "a heap size, and perhaps the most that may be taken")?;
         let size = size.size("a heap size")?;
         Ok(RememberingHeap { size, bound: size.saturating_sub(1) })
     }
@@ -160,7 +160,7 @@ impl Ruleset for Mem {
             let bound = bound.size("how many were taken last")?.max(1);
             return Ok(RememberingHeap { size: size.size("a heap size")?, bound });
         }
-        let size = Argument::only(arguments, "a heap size, and perhaps how many were taken last,")?;
+        let size = Argument::only(arguments, "a heap size, and perhaps how many were taken last")?;
         Ok(RememberingHeap { size: size.size("a heap size")?, bound: 1 })
     }
 

@@ -6,7 +6,7 @@ use crate::ruleset::heaps::strip_pictures::strip as strip_of;
 use crate::ruleset::{Argument, Moves, Ruleset};
 
 const DUE: &str =
-    "the squares of all coins, and that of the dollar, as in silver_dollar_one_step([1, 4, 6], 4),";
+    "the squares of all coins, and that of the dollar, e.g. silver_dollar_one_step([1, 4, 6], 4)";
 
 /// The Silver Dollar game with the dollar: coins on a strip, one of them the silver dollar, which decides.
 ///

@@ -353,7 +353,7 @@ impl Ruleset for Northcott {
     }
 
     fn read(&self, arguments: &[Argument]) -> Result<Vec<[u64; 2]>> {
-        const DUE: &str = "a list of rows, each with the squares of its two coins, as in [[0, 4], [2, 8]],";
+        const DUE: &str = "a list of rows, each with the squares of its two coins, e.g. [[0, 4], [2, 8]]";
         let rows = Argument::only(arguments, DUE)?.list(DUE)?;
         rows.iter()
             .map(|row| {
@@ -415,7 +415,7 @@ fn without_stuck(coins: Vec<u64>) -> Vec<u64> {
 }
 
 fn read_different_squares(arguments: &[Argument]) -> Result<Vec<u64>> {
-    const DUE: &str = "a list of the squares of the coins, all different,";
+    const DUE: &str = "a list of the squares of the coins, all different";
     let coins = Argument::only(arguments, DUE)?.sizes(DUE)?;
     match sorted(coins.clone()).windows(2).find(|pair| pair[0] == pair[1]) {
         Some(pair) => Err(twice(pair[0])),

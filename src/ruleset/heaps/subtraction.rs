@@ -170,10 +170,10 @@ impl KnownValues for AllBut {
 
 /// A set of positive integers, sorted, each once.
 fn read_set(arguments: &[Argument]) -> Result<Vec<u64>> {
-    const DUE: &str = "a set of positive integers, such as [1, 3, 4] or 1..6,";
+    const DUE: &str = "a set of positive integers, e.g. [1, 3, 4] or 1..6";
     let mut set = Argument::only(arguments, DUE)?.sizes(DUE)?;
     if set.contains(&0) {
-        return Err(Error::new(ErrorKind::Domain, format!("{DUE} is due here: a move that takes 0 is none")));
+        return Err(Error::new(ErrorKind::Domain, format!("expected {DUE}; a move takes at least 1")));
     }
     set.sort_unstable();
     set.dedup();

@@ -137,9 +137,9 @@ impl Ruleset for TakeAndBreak {
     fn read(&self, arguments: &[Argument]) -> Result<BigUint> {
         const DUE: &str = "a heap size";
         match Argument::only(arguments, DUE)? {
-            Argument::Integer(integer) => integer.to_biguint().ok_or_else(|| {
-                Error::new(ErrorKind::Domain, format!("{DUE} is due here: an integer from 0"))
-            }),
+            Argument::Integer(integer) => integer
+                .to_biguint()
+                .ok_or_else(|| Error::new(ErrorKind::Domain, format!("expected {DUE}, an integer from 0"))),
             other => other.size(DUE).map(BigUint::from),
         }
     }

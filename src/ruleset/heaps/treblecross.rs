@@ -93,7 +93,7 @@ impl Ruleset for Treblecross {
     }
 
     fn read(&self, arguments: &[Argument]) -> Result<Cells> {
-        const DUE: &str = "a number of cells, or a row with crosses, as in treblecross(\"..X....X.\"),";
+        const DUE: &str = "a number of cells, or a row with crosses, e.g. treblecross(\"..X....X.\")";
         match Argument::only(arguments, DUE)? {
             Argument::Text(text) => read_row(text),
             cells => Ok(Cells::Open(cells.size(DUE)?)),

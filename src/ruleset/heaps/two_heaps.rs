@@ -42,10 +42,10 @@ impl Wythoff {
     /// # Errors
     /// If the argument is not an integer from 1.
     pub fn new(arguments: &[Argument]) -> Result<Wythoff> {
-        const DUE: &str = "the bound of the difference, from 1,";
+        const DUE: &str = "the bound of the difference, from 1";
         let difference = Argument::only(arguments, DUE)?.size(DUE)?;
         if difference == 0 {
-            return Err(Error::new(ErrorKind::Domain, format!("{DUE} is due here, and this is 0")));
+            return Err(Error::new(ErrorKind::Domain, format!("expected {DUE}; got 0")));
         }
         Ok(Wythoff { difference })
     }
@@ -98,7 +98,7 @@ impl Ruleset for Wythoff {
     }
 
     fn read(&self, arguments: &[Argument]) -> Result<(u64, u64)> {
-        const DUE: &str = "two heap sizes, as in wythoff(3, 5),";
+        const DUE: &str = "two heap sizes, e.g. wythoff(3, 5)";
         let [left, right] = Argument::exactly(arguments, DUE)?;
         Ok((left.size("a heap size")?, right.size("a heap size")?))
     }
@@ -175,7 +175,7 @@ impl Ruleset for Euclid {
         if left == 0 || right == 0 {
             return Err(Error::new(
                 ErrorKind::Domain,
-                "two positive integers are due here, and one of these is 0",
+                "expected two positive integers; got 0 for one of them",
             )
             .help("euclid_to_zero is the variant in which play goes on until a number is 0"));
         }
@@ -271,7 +271,7 @@ fn two_numbers((left, right): (u64, u64), after: Option<&[(u64, u64)]>) -> Pictu
 }
 
 fn read_two_integers(arguments: &[Argument]) -> Result<(u64, u64)> {
-    const DUE: &str = "two integers, as in euclid(5, 8),";
+    const DUE: &str = "two integers, e.g. euclid(5, 8)";
     let [left, right] = Argument::exactly(arguments, DUE)?;
     Ok((left.size("an integer")?, right.size("an integer")?))
 }
