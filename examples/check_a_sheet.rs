@@ -20,9 +20,9 @@ fn main() {
     let mut session = Session::new();
     let mut summary = Summary::default();
     for statement in check::statements(SHEET, Format::Statements) {
-        let finding = check::run(&mut session, SHEET, statement);
+        let finding = check::run(&mut session, &statement);
         summary.count(&finding);
-        let line = source.place(statement.start).line;
+        let line = source.place(statement.span.start).line;
         match finding {
             Finding::Claim(claim) if claim.holds => println!("line {line}: {} holds", claim.text),
             Finding::Claim(claim) => println!("line {line}: {} fails: {}", claim.text, claim.why.join("; ")),

@@ -1,12 +1,15 @@
-//! A game of one's own: a ruleset in a few lines, which then has values, moves, pictures, proofs, everything.
+//! A game of one's own: a ruleset in a few lines, which then has values, moves, pictures, proofs,
+//! everything, and which the language knows by its name.
 //!
 //! The game: from a heap of n take 1, or halve an even heap into two equal ones.
+//!
+//! `cargo run --example ruleset`
 
+use sprague::check::{self, Finding, Format};
 use sprague::drawing::Drawing;
 use sprague::picture::Picture;
-use sprague::proof::{Question, certificate, short};
 use sprague::ruleset::{Argument, Moves, Ruleset};
-use sprague::{Result, Store};
+use sprague::{Result, Session, render};
 
 #[derive(Debug)]
 struct TakeOrHalve;
@@ -32,6 +35,8 @@ impl Ruleset for TakeOrHalve {
         format!("take_or_halve({heap})")
     }
 
+    /// What `take_or_halve(6)` is in a statement. Without this method positions are made in Rust
+    /// alone.
     fn read(&self, arguments: &[Argument]) -> Result<u64> {
         Argument::only(arguments, "a heap size")?.size("a heap size")
     }
@@ -41,19 +46,33 @@ impl Ruleset for TakeOrHalve {
     }
 }
 
+/// Claims about the game: the last one is wrong.
+const SHEET: &str = "\
+claim [grundy(take_or_halve(n)) for n in 0..6] = [0, 1, 0, 1, 2, 0, 2]
+claim take_or_halve(4) + *2 is P
+claim take_or_halve(5) is N
+";
+
 fn main() -> Result<()> {
-    let mut store = Store::new();
-    let rules = store.add_ruleset(TakeOrHalve);
-    let heap = |heap| store.position_by::<TakeOrHalve>(rules, heap);
-    let heaps = (0..=10).map(heap).collect::<Result<Vec<_>>>()?;
-    heaps.iter().zip(0..).for_each(|(&heap, size)| println!("{size:>3}  *{}", store.value(heap)));
-    let sum = store.sum(&heaps[2..=3])?;
-    for line in Drawing::new(&mut store, sum)?.text() {
+    let mut session = Session::new();
+    let rules = session.add_ruleset(TakeOrHalve);
+    for statement in ["take_or_halve(6) + *1", "moves take_or_halve(6)", "prove take_or_halve(2) is P"] {
+        println!("> {statement}\n{}", render::text(&session.eval(statement)?));
+    }
+    for line in session.table("take_or_halve(n) for n in 0..10")?.text() {
         println!("{}", line.plain());
     }
-    let proof = certificate(&mut store, &[Question::Outcome(sum)])?;
-    for line in short(&proof, &[], store.interrupt())? {
-        println!("{line}");
+    for statement in check::statements(SHEET, Format::Statements) {
+        if let Finding::Claim(claim) = check::run(&mut session, &statement) {
+            println!("{} {}", claim.text, if claim.holds { "holds" } else { "fails" });
+        }
+    }
+    // Positions are made in Rust, too.
+    let store = session.store_mut();
+    let heaps = [store.position_by::<TakeOrHalve>(rules, 2)?, store.position_by::<TakeOrHalve>(rules, 4)?];
+    let sum = store.sum(&heaps)?;
+    for line in Drawing::new(store, sum)?.text() {
+        println!("{}", line.plain());
     }
     Ok(())
 }

@@ -12,6 +12,7 @@
 pub struct Source<'a> {
     name: Option<&'a str>,
     text: &'a str,
+    first_line: usize,
     line_starts: Vec<usize>,
 }
 
@@ -30,7 +31,20 @@ impl<'a> Source<'a> {
     pub fn new(name: Option<&'a str>, text: &'a str) -> Source<'a> {
         let after_newlines =
             text.bytes().enumerate().filter(|(_, byte)| *byte == b'\n').map(|(place, _)| place + 1);
-        Source { name, text, line_starts: std::iter::once(0).chain(after_newlines).collect() }
+        let line_starts = std::iter::once(0).chain(after_newlines).collect();
+        Source { name, text, first_line: 1, line_starts }
+    }
+
+    /// The same as a part of a longer text, which begins with the line of this number.
+    ///
+    /// ```
+    /// use sprague::{Place, Source};
+    /// let source = Source::new(None, "*1\n*2").from_line(10);
+    /// assert_eq!((source.place(3), source.line(11)), (Place { line: 11, column: 1 }, "*2"));
+    /// ```
+    #[must_use]
+    pub fn from_line(self, first_line: usize) -> Source<'a> {
+        Source { first_line, ..self }
     }
 
     /// The name of the file.
@@ -54,7 +68,7 @@ impl<'a> Source<'a> {
     /// The number of the line that holds a byte offset. Logarithmic in the number of lines.
     #[must_use]
     pub fn line_number(&self, offset: usize) -> usize {
-        self.line_starts.partition_point(|start| *start <= offset)
+        self.line_starts.partition_point(|start| *start <= offset) + self.first_line - 1
     }
 
     /// Line and column of a byte offset; an offset behind the end is at the end. Linear in the line.
@@ -62,7 +76,7 @@ impl<'a> Source<'a> {
     pub fn place(&self, offset: usize) -> Place {
         let offset = self.floor(offset);
         let line = self.line_number(offset);
-        Place { line, column: self.text[self.line_starts[line - 1]..offset].chars().count() + 1 }
+        Place { line, column: self.text[self.line_start(line)..offset].chars().count() + 1 }
     }
 
     /// The byte offset where a line begins.
@@ -71,7 +85,7 @@ impl<'a> Source<'a> {
     /// When there is no such line.
     #[must_use]
     pub fn line_start(&self, line: usize) -> usize {
-        self.line_starts[line - 1]
+        self.line_starts[line - self.first_line]
     }
 
     /// A line without its end.
@@ -80,8 +94,9 @@ impl<'a> Source<'a> {
     /// When there is no such line.
     #[must_use]
     pub fn line(&self, line: usize) -> &'a str {
-        let end = self.line_starts.get(line).map_or(self.text.len(), |next| next - 1);
-        let text = &self.text[self.line_starts[line - 1]..end];
+        let next = line + 1 - self.first_line;
+        let end = self.line_starts.get(next).map_or(self.text.len(), |next| next - 1);
+        let text = &self.text[self.line_start(line)..end];
         text.strip_suffix('\r').unwrap_or(text)
     }
 

@@ -247,6 +247,64 @@ fn no_history_can_be_had() {
     terminal.wait_for("*6  N-position");
 }
 
+/// A pipe has another end, which may never be opened.
+#[test]
+fn a_pipe_for_a_history_or_a_file_holds_nobody_up() {
+    let fifo = history("pipe");
+    nix::unistd::mkfifo(&fifo, nix::sys::stat::Mode::S_IRWXU).unwrap();
+    let mut command = Command::new(env!("CARGO_BIN_EXE_sprague"));
+    command.args(["--color", "never"]).env("SPRAGUE_HISTORY", &fifo).env("TERM", "xterm");
+    let mut terminal = Terminal::start(command);
+    terminal.wait_for("no history");
+    terminal.wait_for("> ");
+    terminal.enter("*2 + *4");
+    terminal.wait_for("*6  N-position");
+    terminal.enter(&format!(":load {}", fifo.display()));
+    std::thread::sleep(Duration::from_millis(300));
+    terminal.send("\x03");
+    terminal.wait_for("interrupted");
+    terminal.enter("*2 + *8");
+    terminal.wait_for("*10  N-position");
+}
+
+#[test]
+fn a_full_disk_leaves_the_files_of_a_session_whole() {
+    let file = history("full");
+    let script = "trap '' XFSZ; ulimit -f 0; exec \"$@\"";
+    let mut command = Command::new("sh");
+    command.args(["-c", script, "sh", env!("CARGO_BIN_EXE_sprague"), "--color", "never"]);
+    command.env("SPRAGUE_HISTORY", "").env("TERM", "xterm");
+    let mut terminal = Terminal::start(command);
+    terminal.wait_for("> ");
+    terminal.enter("S := {*1, {*1}}");
+    terminal.wait_for("defined");
+    for (line, name) in [
+        (":draw kayles(3)", "a.svg"),
+        (":graph S", "b.dot"),
+        (":table kayles(n) for n in 0..9", "c.csv"),
+        (":save!", "d.claims"),
+    ] {
+        let path = file.with_file_name(name);
+        fs::write(&path, "old").unwrap();
+        terminal.enter(&format!("{line} {}", path.display()));
+        terminal.wait_for(&format!("{name}: the file grows larger"));
+        assert_eq!(fs::read_to_string(&path).unwrap(), "old");
+    }
+    assert_eq!(fs::read_dir(file.parent().unwrap()).unwrap().count(), 4);
+}
+
+#[test]
+fn words_that_end_a_session_without_a_colon() {
+    for word in ["quit", "exit", ":exit"] {
+        let mut terminal = plain_session("words");
+        terminal.enter("help");
+        terminal.wait_for("Commands");
+        terminal.wait_for("> ");
+        terminal.enter(word);
+        assert!(matches!(terminal.end(), WaitStatus::Exited(_, 0)), "{word}");
+    }
+}
+
 #[test]
 fn colours_on_a_terminal_unless_forbidden() {
     let mut terminal = session(&history("colour"), &[]);
@@ -283,9 +341,11 @@ fn a_file_is_loaded_and_saved() {
     fs::write(&load, "S := {*1, {*1}}\nclaim S = *2\nclaim S = *3\nwhat\n").unwrap();
     let mut terminal = session(&file, &["--color", "never"]);
     terminal.enter(&format!(":load {}", load.display()));
-    terminal.wait_for("holds");
-    terminal.wait_for("fails");
+    terminal.wait_for("S is defined");
+    terminal.wait_for(&format!("ok    {}:2: S = *2", load.display()));
+    terminal.wait_for(&format!("FAILS {}:3: S = *3", load.display()));
     terminal.wait_for("a.claims:4:1");
+    terminal.wait_for("2 claims: 1 holds, 1 fails, 1 error");
     terminal.enter(&format!(":save {}", save.display()));
     terminal.wait_for("1 definition saved");
     assert_eq!(fs::read_to_string(save).unwrap(), "S := {*1, {*1}}\n");

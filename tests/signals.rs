@@ -129,6 +129,79 @@ fn an_interrupt_ends_a_run_over_heaps_and_leaves_no_file() {
     fs::remove_dir_all(directory).unwrap();
 }
 
+/// Whatever ends a process that writes a file, the old one stays whole, and nothing else is left.
+#[test]
+fn a_killed_process_leaves_the_old_file() {
+    let directory = std::env::temp_dir().join(format!("sprague-killed-{}", std::process::id()));
+    fs::create_dir_all(&directory).unwrap();
+    let file = directory.join("values.csv");
+    fs::write(&file, "old").unwrap();
+    for (place, kind) in
+        [Signal::SIGINT, Signal::SIGTERM, Signal::SIGHUP, Signal::SIGKILL].into_iter().enumerate()
+    {
+        let mut child = start(&["sequence", "0.007", "--to", "70_000_000", "-o", file.to_str().unwrap()]);
+        thread::sleep(Duration::from_millis(300 + 100 * place as u64));
+        signal(&child, kind);
+        let status = end(&mut child);
+        assert!(status.code() == Some(130) || status.signal() == Some(kind as i32), "{kind}");
+        assert_eq!(fs::read_to_string(&file).unwrap(), "old", "{kind}");
+        let names: Vec<_> =
+            fs::read_dir(&directory).unwrap().map(|entry| entry.unwrap().file_name()).collect();
+        assert_eq!(names, ["values.csv"], "{kind}");
+    }
+    // A second Ctrl-C does not wait for the computation.
+    let mut child = start(&["sequence", "0.007", "--to", "70_000_000", "-o", file.to_str().unwrap()]);
+    thread::sleep(Duration::from_millis(400));
+    signal(&child, Signal::SIGINT);
+    signal(&child, Signal::SIGINT);
+    assert_eq!(end(&mut child).code(), Some(130));
+    assert_eq!(fs::read_dir(&directory).unwrap().count(), 1);
+    fs::remove_dir_all(directory).unwrap();
+}
+
+/// A long run that is killed again and again, and whose disk is full in between, goes on from its
+/// last whole checkpoint.
+#[test]
+fn a_checkpoint_is_whole_whenever_it_is_looked_at() {
+    let directory = std::env::temp_dir().join(format!("sprague-checkpoint-{}", std::process::id()));
+    let _ = fs::remove_dir_all(&directory);
+    let folder = directory.to_str().unwrap();
+    let file = directory.join("run.checkpoint");
+    for round in 0..4 {
+        let mut child = start(&["period", "0.106", "--checkpoint", folder]);
+        let deadline = Instant::now() + PATIENCE;
+        while !file.exists() && Instant::now() < deadline {
+            thread::sleep(Duration::from_millis(5));
+        }
+        thread::sleep(Duration::from_millis(37 * round));
+        signal(&child, Signal::SIGKILL);
+        end(&mut child);
+        assert_eq!(fs::read_dir(&directory).unwrap().count(), 1, "nothing beside it");
+    }
+    let before = fs::read(&file).unwrap();
+    let mut command = Command::new("sh");
+    let script = "trap '' XFSZ; ulimit -f 0; exec \"$@\"";
+    command.args([
+        "-c",
+        script,
+        "sh",
+        env!("CARGO_BIN_EXE_sprague"),
+        "period",
+        "0.106",
+        "--checkpoint",
+        folder,
+    ]);
+    let output = command.output().unwrap();
+    assert_eq!(output.status.code(), Some(2));
+    assert!(
+        String::from_utf8_lossy(&output.stderr)
+            .contains("run.checkpoint: the file grows larger than is allowed")
+    );
+    assert_eq!(fs::read(&file).unwrap(), before);
+    assert_eq!(fs::read_dir(&directory).unwrap().count(), 1);
+    fs::remove_dir_all(directory).unwrap();
+}
+
 #[test]
 fn termination_is_what_it_always_is() {
     for arguments in [&["eval", ENDLESS][..], &["eval", "-"]] {

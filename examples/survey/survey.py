@@ -1,10 +1,11 @@
 #!/usr/bin/env python3
 """Spread `sprague survey` over the workers of a Ray cluster.
 
-Each task computes one shard by the command itself and leaves one file. A file
-that is there is finished, since the command writes it under another name
-first; so whatever is killed, a worker or all of this, the next run does only
-what is missing.
+Each task computes one shard by the command itself and leaves one file. The
+command gives a file its name only when it is whole, and its first line says
+what made it. The command leaves a file of the same run as it is, and refuses
+one of another run. So whatever is killed, a worker or all of this, the next
+run does only what is missing, and no rows of another run get among its own.
 """
 
 import argparse
@@ -18,12 +19,10 @@ import ray
 @ray.remote(num_cpus=1, max_retries=-1)
 def compute(command, target):
     """Runs one shard in this worker. Ray runs it again if the worker dies."""
-    target = pathlib.Path(target)
-    if not target.exists():
-        finished = subprocess.run(command, capture_output=True, text=True)
-        if finished.returncode != 0:
-            # What the command says is no accident of the worker: the same again would not help.
-            return f"{target.name}: {finished.stderr.strip()}"
+    finished = subprocess.run(command, capture_output=True, text=True)
+    if finished.returncode != 0:
+        # What the command says is no accident of the worker: the same again would not help.
+        return f"{pathlib.Path(target).name}: {finished.stderr.strip()}"
     return None
 
 
@@ -40,15 +39,21 @@ def main():
 
     directory = pathlib.Path(arguments.directory).resolve()
     directory.mkdir(parents=True, exist_ok=True)
+    count = arguments.shards
+    targets = [directory / f"shard-{shard}-of-{count}.tsv" for shard in range(1, count + 1)]
+    others = sorted(set(directory.glob("*.tsv")) - set(targets))
+    if others:
+        # All files of the folder are put together in the end.
+        print(f"{directory} has files of another survey: {others[0].name}; empty it, or name another --directory",
+              file=sys.stderr)
+        return 2
     if arguments.address:
         ray.init(address=arguments.address)
     else:
         ray.init(num_cpus=arguments.workers, include_dashboard=False, configure_logging=False)
 
-    count = arguments.shards
     tasks = []
-    for shard in range(1, count + 1):
-        target = directory / f"shard-{shard}-of-{count}.tsv"
+    for shard, target in enumerate(targets, start=1):
         command = [arguments.sprague, "survey", arguments.pattern, "--to", arguments.to,
                    "--shard", f"{shard}/{count}", "--output", str(target)]
         tasks.append(compute.remote(command, str(target)))

@@ -31,7 +31,7 @@ done
 wait $survey
 [ $killed = yes ] || { echo "no worker could be killed in time" >&2; exit 1; }
 
-rows() { grep -hv '^game' "$@" | sort; }
+rows() { grep -hEv '^(#|game)' "$@" | sort; }
 rows "$scratch"/shards/*.tsv > "$scratch/spread"
 "$sprague" survey "$pattern" --to "$to" --output "$scratch/whole.tsv"
 rows "$scratch/whole.tsv" > "$scratch/whole"

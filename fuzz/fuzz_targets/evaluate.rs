@@ -16,8 +16,9 @@ fuzz_target!(|text: &str| {
     });
     for format in [check::Format::Statements, check::Format::Markdown] {
         for statement in check::statements(text, format) {
-            assert!(text.is_char_boundary(statement.start) && text.is_char_boundary(statement.end));
-            let statement = &text[statement.start..statement.end];
+            let span = statement.span;
+            assert!(text.is_char_boundary(span.start) && text.is_char_boundary(span.end));
+            let statement = &*statement.text;
             match session.eval(statement) {
                 Ok(reply) => {
                     let _ = render::text(&reply);

@@ -2,7 +2,7 @@
 
 mod markdown;
 
-pub use markdown::markdown_blocks;
+use std::borrow::Cow;
 
 use crate::error::{Error, Span};
 use crate::session::{ClaimReply, Reply, Session};
@@ -13,23 +13,61 @@ use crate::syntax;
 pub enum Format {
     /// The whole text is statements.
     Statements,
-    /// Only the fenced blocks tagged `sprague` are.
+    /// Only the fenced blocks tagged `sprague` are, in quotes and lists too.
     Markdown,
 }
 
-/// The statements of a text in order, as byte ranges. Linear in the text.
+/// A statement of a text.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Statement<'t> {
+    /// Where it stands in the whole text.
+    pub span: Span,
+    /// What is evaluated: the text there, with blanks for the marks of a Markdown quote or list.
+    pub text: Cow<'t, str>,
+}
+
+/// The statements of a text in order. Linear in the text.
+///
+/// Fences are read as CommonMark has them.
+///
+/// ```
+/// use sprague::check::{Format, statements};
+/// let page = "# Nim\n> ```sprague\n> claim nim(1 1) is P\n> ```\n```rust\nlet x = 1;\n```\n";
+/// let statements = statements(page, Format::Markdown);
+/// assert_eq!(statements.len(), 1);
+/// assert_eq!(statements[0].text, "claim nim(1 1) is P");
+/// ```
 #[must_use]
-pub fn statements(text: &str, format: Format) -> Vec<Span> {
+pub fn statements(text: &str, format: Format) -> Vec<Statement<'_>> {
+    let mut statements = Vec::new();
     match format {
-        Format::Statements => syntax::statements(text),
-        Format::Markdown => markdown_blocks(text)
-            .into_iter()
-            .flat_map(|block| {
-                let within = syntax::statements(&text[block.start..block.end]);
-                within.into_iter().map(move |statement| statement.shifted(block.start))
-            })
-            .collect(),
+        Format::Statements => {
+            let borrowed = |span: Span| Statement { span, text: Cow::Borrowed(&text[span.start..span.end]) };
+            statements.extend(syntax::statements(text).into_iter().map(borrowed));
+        }
+        Format::Markdown => {
+            for block in markdown::blocks(text) {
+                statements.extend(syntax::statements(&block.code).into_iter().map(|span| Statement {
+                    span: span.shifted(block.span.start),
+                    text: Cow::Owned(block.code[span.start..span.end].to_owned()),
+                }));
+            }
+        }
     }
+    statements
+}
+
+/// Lines of a Markdown page that look like the beginning of a block tagged `sprague` but are not,
+/// as byte offsets: those inside HTML, and those indented by four spaces or more. Nothing there is
+/// run. Linear in the page.
+///
+/// ```
+/// let page = "<div>\n```sprague\nclaim *1 is N\n```\n</div>\n";
+/// assert_eq!(sprague::check::unread(page), [6]);
+/// ```
+#[must_use]
+pub fn unread(page: &str) -> Vec<usize> {
+    markdown::unread(page)
 }
 
 /// What became of one statement. The places of errors are byte offsets into the whole text.
@@ -45,7 +83,7 @@ pub enum Finding {
     Other(Reply),
 }
 
-/// Runs one statement of a text, so that a caller can report each, watch the clock and stop between them.
+/// Runs one statement, so that a caller can report each, watch the clock and stop between them.
 ///
 /// ```
 /// use sprague::{Session, check};
@@ -53,14 +91,14 @@ pub enum Finding {
 /// let mut session = Session::new();
 /// let mut holding = 0;
 /// for statement in check::statements(text, check::Format::Statements) {
-///     if let check::Finding::Claim(claim) = check::run(&mut session, text, statement) {
+///     if let check::Finding::Claim(claim) = check::run(&mut session, &statement) {
 ///         holding += usize::from(claim.holds);
 ///     }
 /// }
 /// assert_eq!(holding, 1);
 /// ```
-pub fn run(session: &mut Session, text: &str, statement: Span) -> Finding {
-    let written = &text[statement.start..statement.end];
+pub fn run(session: &mut Session, statement: &Statement<'_>) -> Finding {
+    let written = &*statement.text;
     match session.eval(written) {
         Ok(Reply::Claim(claim)) => Finding::Claim(claim),
         // In a file of claims what counts is whether there is a proof of the claim, or of its negation.
@@ -77,7 +115,7 @@ pub fn run(session: &mut Session, text: &str, statement: Span) -> Finding {
         }
         Ok(other) => Finding::Other(other),
         Err(error) => {
-            let error = error.shifted(statement.start).at(statement);
+            let error = error.shifted(statement.span.start).at(statement.span);
             if begins_with(written, "claim") || begins_with(written, "prove") {
                 Finding::ClaimError(error)
             } else {

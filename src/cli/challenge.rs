@@ -10,7 +10,7 @@ use sprague::{Error, GameId, Interrupt, Nimber, Source, Store, render};
 use sprague_kernel::{Claim, Node, Refused, Route, Verified};
 
 use super::args::Settings;
-use super::output::{Output, visible};
+use super::output::Output;
 use super::play::{PROMPT, converse, status_of};
 use super::verify::{Stoppable, open};
 use super::watch::Watch;
@@ -174,7 +174,7 @@ impl Certificate {
         for place in 0..count.min(LISTED) {
             let line = self.described(place);
             let number = if count == 1 { String::new() } else { format!("{:>width$}  ", place + 1) };
-            output.answer(&visible(&format!("{number}{line}")))?;
+            output.answer(&format!("{number}{line}"))?;
         }
         if count > LISTED {
             output.answer(&format!("  … and {} more", count - LISTED))?;

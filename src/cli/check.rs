@@ -4,14 +4,18 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use serde_json::{Value, json};
-use sprague::check::{Finding, Summary};
+use sprague::check::{Finding, Statement, Summary};
 use sprague::session::{ClaimReply, Definition};
-use sprague::{Error, ErrorKind, Reply, Session, Source, Span, check, render};
+use sprague::{Error, ErrorKind, Reply, Session, Source, check, render};
 
 use super::args::Settings;
+use super::files::shown;
 use super::output::{BAD, GOOD, Output, visible};
 use super::watch::Watch;
 use super::{Status, files};
+
+/// Blocks of one page that are not read, each with a warning of its own.
+const MOST_WARNINGS: usize = 20;
 
 pub fn run(
     paths: &[PathBuf],
@@ -22,7 +26,7 @@ pub fn run(
 ) -> io::Result<Status> {
     let mut total = Summary::default();
     for path in paths {
-        let name = if path == Path::new("-") { "<stdin>".into() } else { path.to_string_lossy() };
+        let name = if path == Path::new("-") { "<stdin>".into() } else { shown(path) };
         let mut report =
             Report { name: &name, verbose, json: settings.json, summary: Summary::default(), output };
         let interrupted = file(path, &mut report, settings, watch)?;
@@ -38,8 +42,7 @@ pub fn run(
     }
     if settings.json {
         let Summary { claims, hold, fail, errors } = total;
-        output
-            .answer(&json!({ "claims": claims, "hold": hold, "fail": fail, "errors": errors }).to_string())?;
+        output.object(&json!({ "claims": claims, "hold": hold, "fail": fail, "errors": errors }))?;
     } else if paths.len() > 1 {
         output.answer(&format!("{} files: {total}", paths.len()))?;
     }
@@ -64,15 +67,12 @@ fn file(path: &Path, report: &mut Report<'_>, settings: &Settings, watch: &Watch
     let mut session = Session::with_limits(settings.limits.clone());
     let format = files::format(path);
     let statements = check::statements(&text, format);
-    if statements.is_empty() && format == check::Format::Markdown {
-        report.output.warn(&format!(
-            "{}: there is no fenced block tagged `sprague`, and so nothing to check",
-            report.name
-        ));
+    if format == check::Format::Markdown {
+        report.warn_of_unread(&source, statements.is_empty());
     }
     for statement in statements {
         let interrupt = session.interrupt();
-        let finding = watch.over(&interrupt, || check::run(&mut session, &text, statement));
+        let finding = watch.over(&interrupt, || check::run(&mut session, &statement));
         if let Finding::ClaimError(error) | Finding::StatementError(error) = &finding
             && error.kind() == ErrorKind::Interrupted
         {
@@ -80,11 +80,11 @@ fn file(path: &Path, report: &mut Report<'_>, settings: &Settings, watch: &Watch
             return Ok(true);
         }
         report.summary.count(&finding);
-        report.finding(&finding, &source, statement)?;
+        report.finding(&finding, &source, &statement)?;
         if let Finding::Claim(ClaimReply { warnings, .. })
         | Finding::Other(Reply::Defined(Definition { warnings, .. })) = &finding
         {
-            let line = source.line_number(statement.start);
+            let line = source.line_number(statement.span.start);
             warnings
                 .iter()
                 .for_each(|warning| report.output.warn(&format!("{}:{line}: {warning}", report.name)));
@@ -103,6 +103,27 @@ struct Report<'a> {
 }
 
 impl Report<'_> {
+    /// Claims that nobody runs would be taken for claims that hold.
+    fn warn_of_unread(&mut self, source: &Source<'_>, nothing: bool) {
+        let unread = check::unread(source.text());
+        for &place in unread.iter().take(MOST_WARNINGS) {
+            let line = source.line_number(place);
+            self.output.warn(&format!(
+                "{}:{line}: this block is not read: to CommonMark it is HTML, which an empty line ends, or indented code",
+                self.name
+            ));
+        }
+        if unread.len() > MOST_WARNINGS {
+            self.output.warn(&format!("{}: nor are {} more", self.name, unread.len() - MOST_WARNINGS));
+        }
+        if nothing {
+            self.output.warn(&format!(
+                "{}: there is no fenced block tagged `sprague`, and so nothing to check",
+                self.name
+            ));
+        }
+    }
+
     fn unreadable(&mut self, error: &Error) -> io::Result<()> {
         let source = Source::new(Some(self.name), "");
         if self.json {
@@ -112,10 +133,15 @@ impl Report<'_> {
         }
     }
 
-    fn finding(&mut self, finding: &Finding, source: &Source<'_>, statement: Span) -> io::Result<()> {
-        let line = source.line_number(statement.start);
+    fn finding(
+        &mut self,
+        finding: &Finding,
+        source: &Source<'_>,
+        statement: &Statement<'_>,
+    ) -> io::Result<()> {
+        let line = source.line_number(statement.span.start);
         let written = || {
-            let text = &source.text()[statement.start..statement.end];
+            let text = &*statement.text;
             json!(text.strip_prefix("claim").or(text.strip_prefix("prove")).map_or(text, str::trim_start))
         };
         match finding {
@@ -137,49 +163,29 @@ impl Report<'_> {
             Finding::StatementError(error) if self.json => {
                 self.object(line.into(), Value::Null, Value::Null, error_why(error), Some((error, source)))
             }
-            Finding::Claim(claim) if claim.holds => {
-                if claim.vacuous {
-                    self.line(
-                        "ok",
-                        GOOD,
-                        line,
-                        &format!("{} (there is nothing that it speaks of)", claim.text),
-                    )
-                } else if self.verbose {
-                    self.line("ok", GOOD, line, &claim.text)
-                } else {
-                    Ok(())
-                }
-            }
+            Finding::Claim(claim) if claim.holds && !claim.vacuous && !self.verbose => Ok(()),
             Finding::Claim(claim) => {
-                self.line("FAILS", BAD, line, &claim.text)?;
-                for why in &claim.why {
-                    for row in why.lines() {
-                        self.output.answer(&visible(&format!("    {row}")))?;
-                    }
-                }
-                Ok(())
+                let style = if claim.holds { GOOD } else { BAD };
+                let [word, place] = claim_row(claim, self.name, line);
+                self.row(&word, style, &place)?;
+                whys(claim).try_for_each(|row| self.output.answer(&row))
             }
             Finding::ClaimError(error) | Finding::StatementError(error) => {
                 // Only the beginning: a statement may be a whole file.
-                let first = source.text()[statement.start..statement.end].lines().next().unwrap_or_default();
+                let first = statement.text.lines().next().unwrap_or_default();
                 let short: String = first.chars().take(100).collect();
-                let more = if short.len() < statement.end - statement.start { " …" } else { "" };
-                self.line("ERROR", BAD, line, &format!("{short}{more}"))?;
+                let more = if short.len() < statement.text.len() { " …" } else { "" };
+                self.row("ERROR", BAD, &placed(self.name, line, &format!("{short}{more}")))?;
                 self.output.error(error, source)
             }
             _ => Ok(()),
         }
     }
 
-    fn line(&mut self, word: &str, style: anstyle::Style, line: usize, text: &str) -> io::Result<()> {
-        let padding = " ".repeat(5 - word.len().min(5));
+    fn row(&mut self, word: &str, style: anstyle::Style, place: &str) -> io::Result<()> {
+        let padding = padding(word);
         let word = self.output.styled(word, style);
-        let name = visible(self.name);
-        // A claim of several lines is reported in one.
-        let text: Vec<&str> = text.lines().map(str::trim).collect();
-        let text = text.join(" ");
-        self.output.answer(&format!("{word}{padding} {name}:{line}: {}", visible(&text)))
+        self.output.answer_as_it_is(&format!("{word}{padding} {}", visible(place)))
     }
 
     fn described(&self, line: Value, claim: Value, holds: Value, why: Value) -> Value {
@@ -198,11 +204,34 @@ impl Report<'_> {
         if let Some((error, source)) = error {
             object["error"] = render::json::error(error, source);
         }
-        self.output.answer(&object.to_string())
+        self.output.object(&object)
     }
 }
 
 /// Why something could not be evaluated, in the place where a failing claim says why.
 fn error_why(error: &Error) -> Value {
     json!(error.message())
+}
+
+/// Whether a claim holds, in a word, and where it stands and what it is, in a line.
+pub fn claim_row(claim: &ClaimReply, name: &str, line: usize) -> [String; 2] {
+    let word = if claim.holds { "ok" } else { "FAILS" };
+    let nothing = if claim.vacuous { " (there is nothing that it speaks of)" } else { "" };
+    [word.to_owned(), placed(name, line, &format!("{}{nothing}", claim.text))]
+}
+
+/// Why a claim fails, in lines below its own.
+pub fn whys(claim: &ClaimReply) -> impl Iterator<Item = String> {
+    claim.why.iter().flat_map(|why| why.lines()).map(|row| format!("    {row}"))
+}
+
+/// What stands between the word and the place, so that places stand in a column.
+pub fn padding(word: &str) -> String {
+    " ".repeat(5 - word.len().min(5))
+}
+
+/// A claim of several lines is reported in one.
+fn placed(name: &str, line: usize, text: &str) -> String {
+    let text: Vec<&str> = text.lines().map(str::trim).collect();
+    format!("{name}:{line}: {}", text.join(" "))
 }

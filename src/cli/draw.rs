@@ -6,6 +6,7 @@ use sprague::drawing::Drawing;
 use sprague::{Error, Session, Source, Span};
 
 use super::args::{DrawFormat, DrawRequest, Settings};
+use super::files::shown;
 use super::output::Output;
 use super::play::{position, status_of};
 use super::table::lines;
@@ -22,7 +23,7 @@ pub fn run(
     if let (None, None, Some(file)) = (request.format, by_name, &request.file) {
         output.complain(&format!(
             "{}: a drawing is a .svg or a .txt file; another name needs --format svg or --format text",
-            file.display()
+            shown(file)
         ));
         return Ok(Status::Error);
     }
@@ -36,7 +37,9 @@ pub fn run(
     let interrupt = session.interrupt();
     let colored = output.colored() && request.file.is_none();
     match watch.over(&interrupt, || drawing(&mut session, last)) {
-        Ok(drawn) => output.write_to(&written(&drawn, format, colored), request.file.as_deref()),
+        Ok(drawn) => {
+            output.write_to(&written(&drawn, format, colored), request.file.as_deref(), settings.json)
+        }
         Err(error) => {
             let whole = Span::new(0, last.len());
             let status = status_of(&error);

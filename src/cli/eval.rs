@@ -1,12 +1,11 @@
 //! `sprague eval`: statements from the arguments or standard input, and what they answer.
 
 use std::io;
-use std::path::Path;
 
 use sprague::{ErrorKind, Reply, Session, Source, Span, render, syntax};
 
 use super::args::Settings;
-use super::output::{Output, visible};
+use super::output::Output;
 use super::watch::Watch;
 use super::{Status, files};
 
@@ -19,29 +18,53 @@ pub fn run(
     let mut session = Session::with_limits(settings.limits.clone());
     let mut status = Status::Well;
     for (place, expression) in expressions.iter().enumerate() {
-        let from_input = expression == "-";
-        let name = match (from_input, expressions.len()) {
-            (true, _) => Some("<stdin>".to_string()),
-            (false, 1) => None,
-            (false, _) => Some(format!("<argument {}>", place + 1)),
-        };
-        let read =
-            if from_input { watch.waiting(|| files::read(Path::new("-"))) } else { Ok(expression.clone()) };
-        let text = match read {
-            Ok(text) => text,
-            Err(error) => {
-                output.report(&error, &Source::new(name.as_deref(), ""), settings.json)?;
-                status = status.max(Status::Error);
-                continue;
-            }
-        };
-        let source = Source::new(name.as_deref(), &text);
-        status = status.max(statements(&mut session, &source, settings, watch, output)?);
+        status = status.max(if expression == "-" {
+            input(&mut session, settings, watch, output)?
+        } else {
+            let name = (expressions.len() > 1).then(|| format!("<argument {}>", place + 1));
+            let source = Source::new(name.as_deref(), expression);
+            statements(&mut session, &source, settings, watch, output)?
+        });
         if status == Status::Interrupted {
             break;
         }
     }
     Ok(status)
+}
+
+/// Runs the statements of standard input, each as soon as it is whole: the program at the other end
+/// may wait for the answer before it sends the next.
+fn input(
+    session: &mut Session,
+    settings: &Settings,
+    watch: &Watch,
+    output: &mut Output,
+) -> io::Result<Status> {
+    const NAME: Option<&str> = Some("<stdin>");
+    let mut status = Status::Well;
+    let mut lines = files::Lines::default();
+    let mut stream = syntax::Stream::new();
+    loop {
+        let line = watch.waiting(|| lines.next(stream.text().len()));
+        let (ended, is_all) = match line {
+            Ok(Some(line)) => (stream.push(&line), false),
+            Ok(None) => (stream.end(), true),
+            Err(error) => {
+                output.report(&error, &Source::new(NAME, ""), settings.json)?;
+                status = status.max(Status::Error);
+                // A line that is no text is left out, and counted.
+                match error.kind() {
+                    ErrorKind::File if !lines.are_over() => (stream.push("\n"), false),
+                    _ => return Ok(status),
+                }
+            }
+        };
+        let source = Source::new(NAME, stream.text()).from_line(stream.first_line());
+        status = status.max(run_all(session, &ended, &source, settings, watch, output)?);
+        if is_all || status == Status::Interrupted {
+            return Ok(status);
+        }
+    }
 }
 
 /// Runs the statements that stand before what a command is about, until one cannot be read or evaluated.
@@ -70,8 +93,19 @@ pub fn statements(
     watch: &Watch,
     output: &mut Output,
 ) -> io::Result<Status> {
+    run_all(session, &syntax::statements(source.text()), source, settings, watch, output)
+}
+
+fn run_all(
+    session: &mut Session,
+    statements: &[Span],
+    source: &Source<'_>,
+    settings: &Settings,
+    watch: &Watch,
+    output: &mut Output,
+) -> io::Result<Status> {
     let mut status = Status::Well;
-    for statement in syntax::statements(source.text()) {
+    for &statement in statements {
         let Span { start, end } = statement;
         let interrupt = session.interrupt();
         let result = watch.over(&interrupt, || session.eval(&source.text()[start..end]));
@@ -107,11 +141,11 @@ pub fn fails(reply: &Reply) -> bool {
 fn answer(reply: &Reply, settings: &Settings, output: &mut Output) -> io::Result<()> {
     if settings.json {
         match render::json::reply(reply) {
-            Some(object) => output.answer(&object.to_string()),
+            Some(object) => output.object(&object),
             None => Ok(()),
         }
     } else {
         let text = render::text(reply);
-        if text.is_empty() { Ok(()) } else { output.answer(&visible(&text)) }
+        if text.is_empty() { Ok(()) } else { output.answer(&text) }
     }
 }

@@ -1,14 +1,57 @@
 //! Texts from files and standard input, with an error for everything that is no text.
 
 use std::fs::File;
-use std::io::{self, Read};
-use std::path::Path;
+use std::io::{self, BufRead, Read};
+use std::path::{Path, PathBuf};
+use std::sync::mpsc::{self, RecvTimeoutError};
+use std::thread;
+use std::time::Duration;
 
 use sprague::check::Format;
-use sprague::{Error, ErrorKind};
+use sprague::{Error, ErrorKind, Interrupt};
+
+use super::output::one_line;
 
 /// A larger file is surely not a file of claims.
 const MOST_BYTES: u64 = 256 << 20;
+
+/// How often somebody who waits for a file looks whether to go on.
+const GLANCE: Duration = Duration::from_millis(20);
+
+/// The name of a file as a person reads it: nothing in it can act on a terminal.
+pub fn shown(path: &Path) -> String {
+    one_line(&path.to_string_lossy()).into_owned()
+}
+
+/// What the system says of a file, in words.
+pub fn in_words(error: &io::Error) -> String {
+    let words = match error.kind() {
+        io::ErrorKind::NotFound => "no such file or folder",
+        io::ErrorKind::PermissionDenied => "permission denied",
+        io::ErrorKind::AlreadyExists => "it is there already",
+        io::ErrorKind::IsADirectory => "this is a directory",
+        io::ErrorKind::NotADirectory => "a part of the path is not a directory",
+        io::ErrorKind::StorageFull => "the disk is full",
+        io::ErrorKind::QuotaExceeded => "the quota of the disk is used up",
+        io::ErrorKind::FileTooLarge => "the file grows larger than is allowed",
+        io::ErrorKind::ReadOnlyFilesystem => "the disk is read-only",
+        io::ErrorKind::InvalidFilename => "this cannot be the name of a file",
+        io::ErrorKind::BrokenPipe => "nobody reads the pipe any more",
+        io::ErrorKind::ExecutableFileBusy | io::ErrorKind::ResourceBusy => "it is in use",
+        io::ErrorKind::OutOfMemory => "out of memory",
+        io::ErrorKind::TimedOut => "the device does not answer",
+        _ => return without_number(&error.to_string()),
+    };
+    // What was said already is more than the kind.
+    if error.raw_os_error().is_none() && error.get_ref().is_some() { error.to_string() } else { words.into() }
+}
+
+/// `Input/output error (os error 5)` without the number.
+fn without_number(text: &str) -> String {
+    let words = text.rsplit_once(" (os error ").map_or(text, |(words, _)| words);
+    let mut letters = words.chars();
+    letters.next().map_or(String::new(), |first| first.to_lowercase().chain(letters).collect())
+}
 
 /// The text of a file, without a byte order mark. `-` is standard input.
 pub fn read(path: &Path) -> Result<String, Error> {
@@ -31,6 +74,28 @@ pub fn format(path: &Path) -> Format {
     if markdown { Format::Markdown } else { Format::Statements }
 }
 
+/// The same, for somebody who may lose patience: a pipe may have nothing to say.
+pub fn read_unless_stopped(path: &Path, interrupt: &Interrupt) -> Result<String, Error> {
+    let (sender, read_in) = mpsc::channel();
+    let path: PathBuf = path.into();
+    let started = thread::Builder::new().spawn(move || {
+        // Nobody waits for it any more if this fails.
+        let _ = sender.send(read(&path));
+    });
+    if let Err(error) = started {
+        return Err(Error::new(ErrorKind::File, format!("no thread to read on: {}", in_words(&error))));
+    }
+    loop {
+        match read_in.recv_timeout(GLANCE) {
+            Ok(text) => return text,
+            Err(RecvTimeoutError::Timeout) => interrupt.poll()?,
+            Err(RecvTimeoutError::Disconnected) => {
+                return Err(Error::new(ErrorKind::File, "it could not be read"));
+            }
+        }
+    }
+}
+
 fn text(reader: impl Read) -> Result<String, Error> {
     let mut bytes = Vec::new();
     reader.take(MOST_BYTES + 1).read_to_end(&mut bytes).map_err(|error| unreadable(&error))?;
@@ -38,56 +103,123 @@ fn text(reader: impl Read) -> Result<String, Error> {
         return Err(Error::new(ErrorKind::File, format!("more than {} MiB", MOST_BYTES >> 20))
             .help("split it into several files"));
     }
-    decode(bytes)
+    decode(bytes, Place::default())
 }
 
-fn decode(mut bytes: Vec<u8>) -> Result<String, Error> {
-    if bytes.starts_with(&[0xef, 0xbb, 0xbf]) {
-        bytes.drain(..3);
+/// Where a piece of a file begins.
+#[derive(Debug, Clone, Copy, Default)]
+struct Place {
+    byte: usize,
+    /// Lines before it.
+    lines: usize,
+}
+
+/// Lines of standard input, one at a time.
+#[derive(Default)]
+pub struct Lines {
+    next: Place,
+    over: bool,
+}
+
+impl Lines {
+    /// Whether nothing can be read any more, or nothing that makes sense.
+    pub fn are_over(&self) -> bool {
+        self.over
     }
-    if bytes.starts_with(&[0xff, 0xfe]) || bytes.starts_with(&[0xfe, 0xff]) {
-        return Err(Error::new(ErrorKind::File, "this is UTF-16").help("save it as UTF-8"));
+
+    /// The next line with its end; `None` at the end of the input. `kept` is the number of bytes
+    /// already kept of the statement that the line may belong to. A line that is no text is an
+    /// error; the lines after it can still be read.
+    pub fn next(&mut self, kept: usize) -> Result<Option<String>, Error> {
+        let mut bytes = Vec::new();
+        let most = MOST_BYTES.saturating_sub(kept as u64);
+        let read = io::stdin().lock().take(most + 1).read_until(b'\n', &mut bytes);
+        self.over = read.is_err() || self.next.byte == 0 && is_utf16(&bytes);
+        read.map_err(|error| unreadable(&error))?;
+        if bytes.len() as u64 > most {
+            return Err(Error::new(
+                ErrorKind::Limit,
+                format!("a statement is longer than {} MiB", MOST_BYTES >> 20),
+            )
+            .help("statements end with their line, unless a bracket is open"));
+        }
+        let place = self.next;
+        self.next = Place { byte: place.byte + bytes.len(), lines: place.lines + 1 };
+        if bytes.is_empty() { Ok(None) } else { decode(bytes, place).map(Some) }
     }
+}
+
+fn decode(mut bytes: Vec<u8>, begins: Place) -> Result<String, Error> {
+    if begins.byte == 0 {
+        if bytes.starts_with(&[0xef, 0xbb, 0xbf]) {
+            bytes.drain(..3);
+        }
+        if is_utf16(&bytes) {
+            return Err(Error::new(ErrorKind::File, "this is UTF-16").help("save it as UTF-8"));
+        }
+    }
+    let place = |bytes: &[u8], place: usize| {
+        let line = begins.lines + bytes[..place].iter().filter(|byte| **byte == b'\n').count() + 1;
+        format!("byte {} (line {line})", begins.byte + place)
+    };
     let text = String::from_utf8(bytes).map_err(|error| {
-        let place = error.utf8_error().valid_up_to();
-        let line = line_of(error.as_bytes(), place);
-        Error::new(
-            ErrorKind::File,
-            format!("not UTF-8: byte {place} (line {line}) does not belong to a character"),
-        )
-        .help("save it as UTF-8")
+        let place = place(error.as_bytes(), error.utf8_error().valid_up_to());
+        Error::new(ErrorKind::File, format!("not UTF-8: {place} does not belong to a character"))
+            .help("save it as UTF-8")
     })?;
-    if let Some(place) = text.find('\0') {
-        let line = line_of(text.as_bytes(), place);
-        return Err(Error::new(ErrorKind::File, format!("not a text: byte {place} (line {line}) is NUL")));
+    if let Some(nul) = text.find('\0') {
+        let place = place(text.as_bytes(), nul);
+        return Err(Error::new(ErrorKind::File, format!("not a text: {place} is NUL")));
     }
     Ok(text)
 }
 
-fn line_of(bytes: &[u8], place: usize) -> usize {
-    bytes[..place].iter().filter(|byte| **byte == b'\n').count() + 1
+fn is_utf16(bytes: &[u8]) -> bool {
+    bytes.starts_with(&[0xff, 0xfe]) || bytes.starts_with(&[0xfe, 0xff])
 }
 
 fn unreadable(error: &io::Error) -> Error {
-    let reason = match error.kind() {
-        io::ErrorKind::NotFound => "no such file".to_string(),
-        io::ErrorKind::PermissionDenied => "no permission to read it".to_string(),
-        io::ErrorKind::IsADirectory => "this is a directory".to_string(),
-        _ => error.to_string(),
-    };
-    Error::new(ErrorKind::File, reason)
+    Error::new(ErrorKind::File, in_words(error))
 }
 
 #[cfg(test)]
 mod tests {
-    use super::decode;
+    use std::io;
+
+    use super::{Place, decode, in_words};
 
     #[test]
     fn bytes_that_are_no_text() {
-        assert_eq!(decode(b"\xef\xbb\xbfx".to_vec()).unwrap(), "x");
-        assert_eq!(decode(Vec::new()).unwrap(), "");
-        assert!(decode(b"a\nb\xff".to_vec()).unwrap_err().message().contains("byte 3 (line 2)"));
-        assert!(decode(b"a\n\0".to_vec()).unwrap_err().message().contains("byte 2 (line 2) is NUL"));
-        assert!(decode(b"\xff\xfea\0".to_vec()).unwrap_err().message().contains("UTF-16"));
+        assert_eq!(decode(b"\xef\xbb\xbfx".to_vec(), Place::default()).unwrap(), "x");
+        assert_eq!(decode(Vec::new(), Place::default()).unwrap(), "");
+        assert!(
+            decode(b"a\nb\xff".to_vec(), Place::default()).unwrap_err().message().contains("byte 3 (line 2)")
+        );
+        assert!(
+            decode(b"a\n\0".to_vec(), Place::default())
+                .unwrap_err()
+                .message()
+                .contains("byte 2 (line 2) is NUL")
+        );
+        assert!(decode(b"\xff\xfea\0".to_vec(), Place::default()).unwrap_err().message().contains("UTF-16"));
+    }
+
+    #[test]
+    fn errors_of_the_system_in_words() {
+        // Every number that Linux has, and some that it has not.
+        for number in 1..200 {
+            let words = in_words(&io::Error::from_raw_os_error(number));
+            assert!(!words.contains("os error") && !words.is_empty(), "{words}");
+        }
+        assert_eq!(in_words(&io::Error::from(io::ErrorKind::NotFound)), "no such file or folder");
+        assert_eq!(in_words(&io::Error::other("line 3: too long")), "line 3: too long");
+        #[cfg(target_os = "linux")]
+        for (number, words) in [
+            (2, "no such file or folder"),
+            (28, "the disk is full"),
+            (40, "too many levels of symbolic links"),
+        ] {
+            assert_eq!(in_words(&io::Error::from_raw_os_error(number)), words);
+        }
     }
 }

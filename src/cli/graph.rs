@@ -11,6 +11,7 @@ use sprague::{Error, ErrorKind, Interrupt, Session, Source, Span};
 
 use super::Status;
 use super::args::{GraphFormat, GraphRequest, Settings};
+use super::files::{in_words, shown};
 use super::output::Output;
 use super::watch::Watch;
 
@@ -29,7 +30,7 @@ pub fn run(
     if let (None, None, Some(file)) = (request.format, by_name, &request.file) {
         output.complain(&format!(
             "{}: a picture is a .svg or a .dot file; another name needs --format svg or --format dot",
-            file.display()
+            shown(file)
         ));
         return Ok(Status::Error);
     }
@@ -47,7 +48,8 @@ pub fn run(
             return Ok(status);
         }
     };
-    output.write_to(&picture, request.file.as_deref())
+    let picture = output.for_terminal(&picture, request.file.as_deref());
+    output.write_to(&picture, request.file.as_deref(), settings.json)
 }
 
 /// The picture of a position, as text in a format.
@@ -79,7 +81,7 @@ fn svg_apart(graph: Graph, interrupt: &Interrupt) -> Result<String, Error> {
         let _ = sender.send(svg::draw(&graph));
     });
     if let Err(error) = started {
-        return Err(Error::new(ErrorKind::Limit, format!("no thread to draw on: {error}")));
+        return Err(Error::new(ErrorKind::Limit, format!("no thread to draw on: {}", in_words(&error))));
     }
     loop {
         match drawn.recv_timeout(GLANCE) {

@@ -2,6 +2,7 @@
 
 use std::io::{self, BufRead, IsTerminal, Read};
 
+use super::files::in_words;
 use super::output::Output;
 use super::watch::Watch;
 
@@ -20,7 +21,7 @@ pub fn next(prompt: &str, watch: &Watch, output: &mut Output) -> io::Result<Opti
             Ok(line) => line,
             // Whoever plays can do nothing about it: the input is over.
             Err(error) => {
-                output.complain(&format!("cannot read standard input: {error}"));
+                output.complain(&format!("cannot read standard input: {}", in_words(&error)));
                 return Ok(None);
             }
         };

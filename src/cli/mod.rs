@@ -16,6 +16,7 @@ mod play;
 mod plot;
 mod prove;
 mod repl;
+mod saving;
 mod table;
 mod values;
 mod verify;
@@ -74,7 +75,7 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> Status {
         // The reader has seen what it wanted to see.
         Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Status::Well,
         Err(error) => {
-            output.complain(&format!("cannot write to standard output: {error}"));
+            output.complain(&format!("cannot write to standard output: {}", files::in_words(&error)));
             Status::Error
         }
     }

@@ -1,7 +1,6 @@
 //! Answers on standard output, everything else on standard error.
 
 use std::borrow::Cow;
-use std::fs;
 use std::io::{self, BufWriter, IsTerminal, StderrLock, StdoutLock, Write};
 use std::path::Path;
 
@@ -9,8 +8,8 @@ use anstream::AutoStream;
 use anstyle::{AnsiColor, Style};
 use sprague::{Error, Source, render};
 
-use super::Status;
 use super::args::Color;
+use super::{Status, saving};
 
 /// Colour and weight of the words of a report.
 pub const GOOD: Style = AnsiColor::Green.on_default();
@@ -58,8 +57,18 @@ impl Output {
         if self.terminal { self.answer(text) } else { Ok(()) }
     }
 
-    /// One answer, on lines of its own.
+    /// One answer, on lines of its own. Nothing in it acts on a terminal.
     pub fn answer(&mut self, text: &str) -> io::Result<()> {
+        self.answer_as_it_is(&visible(text))
+    }
+
+    /// One object, on a line of its own.
+    pub fn object(&mut self, object: &serde_json::Value) -> io::Result<()> {
+        self.answer_as_it_is(&object.to_string())
+    }
+
+    /// An answer that may have styles; what was typed or read must have gone through [`visible`].
+    pub fn answer_as_it_is(&mut self, text: &str) -> io::Result<()> {
         self.answers.write_all(text.as_bytes())?;
         self.answers.write_all(b"\n")?;
         // Whoever reads may wait long for the next one.
@@ -71,18 +80,33 @@ impl Output {
         self.answers.write_all(bytes)
     }
 
+    /// A text without colours, ready for [`Output::write_to`]: if it goes to a terminal, it cannot
+    /// act on it.
+    pub fn for_terminal<'t>(&self, text: &'t str, file: Option<&Path>) -> Cow<'t, str> {
+        if self.terminal && file.is_none() { visible(text) } else { Cow::Borrowed(text) }
+    }
+
     /// A text that ends with a new line: to a file, if there is one, or else as an answer.
-    pub fn write_to(&mut self, text: &str, file: Option<&Path>) -> io::Result<Status> {
-        match file {
-            None => self.write_bytes(text.as_bytes())?,
-            Some(file) => {
-                if let Err(error) = fs::write(file, text) {
-                    self.complain(&format!("{}: {error}", file.display()));
-                    return Ok(Status::Error);
-                }
+    pub fn write_to(&mut self, text: &str, file: Option<&Path>, json: bool) -> io::Result<Status> {
+        match self.write_out(file, |writer| writer.write_all(text.as_bytes()).map(Ok))? {
+            Ok(()) => Ok(Status::Well),
+            Err(error) => {
+                self.report(&error, &Source::new(None, ""), json)?;
+                Ok(Status::Error)
             }
         }
-        Ok(Status::Well)
+    }
+
+    /// Writes to a file whole or not at all, or to standard output without one.
+    pub fn write_out(
+        &mut self,
+        file: Option<&Path>,
+        write: impl FnOnce(&mut dyn Write) -> io::Result<Result<(), Error>>,
+    ) -> io::Result<Result<(), Error>> {
+        match file {
+            Some(path) if path != Path::new("/dev/stdout") => Ok(saving::save(path, write)),
+            _ => write(self),
+        }
     }
 
     /// A word in a style, if answers may have colours.
@@ -102,7 +126,7 @@ impl Output {
     /// An error is a remark to a person, and an answer to a program.
     pub fn report(&mut self, error: &Error, source: &Source<'_>, json: bool) -> io::Result<()> {
         if json {
-            self.answer(&serde_json::json!({ "error": render::json::error(error, source) }).to_string())
+            self.object(&serde_json::json!({ "error": render::json::error(error, source) }))
         } else {
             self.error(error, source)
         }
@@ -119,6 +143,7 @@ impl Output {
     }
 
     fn say_of_kind(&self, word: &str, color: AnsiColor, message: &str) {
+        let message = visible(message);
         let style = color.on_default().bold();
         if self.errors_colored {
             self.say(&format!("{style}{word}{style:#}: {message}"));
@@ -165,8 +190,16 @@ impl Write for Visible<'_> {
 /// A text without control characters but newlines and tabs: what stands in a file or was typed cannot act
 /// on a terminal. In their place stand the pictures that Unicode has of them.
 pub fn visible(text: &str) -> Cow<'_, str> {
-    let acts = |sign: char| sign.is_control() && sign != '\n' && sign != '\t';
-    if !text.contains(acts) {
+    without(text, |sign| sign.is_control() && sign != '\n' && sign != '\t')
+}
+
+/// The same in one line.
+pub fn one_line(text: &str) -> Cow<'_, str> {
+    without(text, char::is_control)
+}
+
+fn without(text: &str, acts: impl Fn(char) -> bool) -> Cow<'_, str> {
+    if !text.contains(&acts) {
         return Cow::Borrowed(text);
     }
     let picture =

@@ -7,7 +7,7 @@ use sprague::play::{Play, Player, Theory};
 use sprague::{Error, ErrorKind, GameId, Session, Source, Store, syntax};
 
 use super::args::{PlayRequest, Settings};
-use super::output::{Output, visible};
+use super::output::Output;
 use super::watch::Watch;
 use super::{Status, challenge, eval, lines};
 
@@ -97,7 +97,7 @@ pub fn converse(
 }
 
 pub fn say(lines: &[String], output: &mut Output) -> io::Result<()> {
-    output.answer(&visible(&lines.join("\n")))
+    output.answer(&lines.join("\n"))
 }
 
 /// The exit code that an error leads to.

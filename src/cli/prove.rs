@@ -1,8 +1,6 @@
 //! `sprague prove` and `sprague statement`: a claim with its proof, as a certificate, as text, for a proof assistant.
 
-use std::fs::File;
-use std::io::{self, Write};
-use std::path::Path;
+use std::io;
 
 use serde_json::json;
 use sprague::proof::{self, Contents, Detail, Format, Style};
@@ -12,6 +10,7 @@ use sprague::{Error, ErrorKind, Reply, Session, Source, Span, syntax};
 use super::Status;
 use super::args::{ProofFormat, ProofRequest, Settings};
 use super::eval::fails;
+use super::files::shown;
 use super::output::Output;
 use super::watch::Watch;
 
@@ -31,7 +30,7 @@ pub fn run(
     if let (None, None, false, Some(file)) = (request.format, by_name, request.strategy, &request.file) {
         output.complain(&format!(
             "{}: the ending of a file says what is written: .cert, .txt, .md, .tex or .v; another name needs --format",
-            file.display()
+            shown(file)
         ));
         return Ok(Status::Error);
     }
@@ -67,12 +66,13 @@ pub fn run(
                 "holds": proof.holds,
                 "proof": String::from_utf8_lossy(&bytes),
             });
-            output.answer(&object.to_string())?;
+            output.object(&object)?;
         }
-        None => output.write_bytes(&bytes)?,
-        Some(path) => {
-            if let Err(error) = write_file(path, &bytes) {
-                output.complain(&format!("{}: {error}", path.display()));
+        None if output.is_terminal() => output.answer(String::from_utf8_lossy(&bytes).trim_end())?,
+        file => {
+            let written = output.write_out(file.as_deref(), |writer| writer.write_all(&bytes).map(Ok))?;
+            if let Err(error) = written {
+                output.report(&error, &Source::new(None, ""), settings.json)?;
                 return Ok(Status::Error);
             }
         }
@@ -179,8 +179,4 @@ fn written(
         ProofFormat::Latex => bytes = text(Format::Latex)?,
     }
     Ok(bytes)
-}
-
-fn write_file(path: &Path, bytes: &[u8]) -> io::Result<()> {
-    File::create(path)?.write_all(bytes)
 }

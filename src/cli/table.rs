@@ -7,6 +7,7 @@ use sprague::table::Table;
 use sprague::{Error, Session, Source, Span, render, syntax};
 
 use super::args::{Settings, TableFormat, TableRequest};
+use super::files::shown;
 use super::output::{Output, visible};
 use super::paint::painted;
 use super::play::status_of;
@@ -23,7 +24,7 @@ pub fn run(
     if let (None, None, Some(file)) = (request.format, by_name, &request.file) {
         output.complain(&format!(
             "{}: a table is a .txt, .svg, .csv or .json file; another name needs --format",
-            file.display()
+            shown(file)
         ));
         return Ok(Status::Error);
     }
@@ -38,7 +39,9 @@ pub fn run(
     let interrupt = session.interrupt();
     let colored = output.colored() && request.file.is_none();
     match watch.over(&interrupt, || table(&mut session, last)) {
-        Ok(table) => output.write_to(&written(&table, format, colored), request.file.as_deref()),
+        Ok(table) => {
+            output.write_to(&written(&table, format, colored), request.file.as_deref(), settings.json)
+        }
         Err(error) => {
             let status = status_of(&error);
             output.report(&error.at(Span::new(0, last.len())), &Source::new(None, last), settings.json)?;

@@ -1,7 +1,6 @@
 //! `sprague values`: the values of a game graph from a file.
 
-use std::fs::{self, File};
-use std::io::{self, BufWriter, Write};
+use std::io::{self, Write};
 use std::path::Path;
 
 use sprague::game_graph::{self, Format, Valued};
@@ -9,12 +8,10 @@ use sprague::{Error, ErrorKind, Interrupt, Source};
 
 use super::Status;
 use super::args::{Settings, ValuesRequest};
+use super::files::shown;
 use super::output::{Output, Visible};
 use super::verify::{Stoppable, open};
 use super::watch::Watch;
-
-/// Bytes written to a file at a time.
-const BLOCK: usize = 1 << 16;
 
 pub fn run(
     request: &ValuesRequest,
@@ -25,7 +22,7 @@ pub fn run(
     let Some(format) = request.format.or_else(|| format_of(&request.graph)) else {
         output.complain(&format!(
             "{}: a graph is a .tsv, .csv, .dot, .gv or .json file; another name needs --format",
-            request.graph.display()
+            shown(&request.graph)
         ));
         return Ok(Status::Error);
     };
@@ -37,6 +34,7 @@ pub fn run(
         }
     };
     let interrupt = Interrupt::new();
+    let mut about_graph = true;
     let written = watch.over(&interrupt, || -> io::Result<Result<(), Error>> {
         let reader = Stoppable { name: &request.graph, file, interrupt: &interrupt };
         let graph = match game_graph::read(reader, format, &settings.limits, &interrupt) {
@@ -45,24 +43,22 @@ pub fn run(
         };
         let valued = if request.loopy { graph.loopy_values(&interrupt) } else { graph.values(&interrupt) };
         match valued {
-            Ok(valued) => write(&valued, request, settings.json, output, &interrupt),
+            Ok(valued) => {
+                about_graph = false;
+                write(&valued, request, settings.json, output, &interrupt)
+            }
             Err(error) => Ok(Err(error)),
         }
     })?;
     let Err(error) = written else { return Ok(Status::Well) };
     let status = if error.kind() == ErrorKind::Interrupted { Status::Interrupted } else { Status::Error };
-    if let (ErrorKind::File, Some(path)) = (error.kind(), &request.file)
-        && error.message().starts_with(&path.display().to_string())
-    {
-        // About what is written, and not about the graph.
-        output.report(&error, &Source::new(None, ""), settings.json)?;
-        return Ok(status);
-    }
     let name = match request.graph.to_str() {
         Some("-") => "standard input".into(),
-        _ => request.graph.display().to_string(),
+        _ => shown(&request.graph),
     };
-    output.report(&error, &Source::new(Some(&name), ""), settings.json)?;
+    // What is written is no part of the graph.
+    let name = about_graph.then_some(name);
+    output.report(&error, &Source::new(name.as_deref(), ""), settings.json)?;
     Ok(status)
 }
 
@@ -77,35 +73,17 @@ fn write(
     output: &mut Output,
     interrupt: &Interrupt,
 ) -> io::Result<Result<(), Error>> {
-    let Some(path) = &request.file else {
-        return if output.is_terminal() {
-            write_to(valued, &mut Visible(output), json, interrupt)
-        } else {
-            write_to(valued, output, json, interrupt)
-        };
-    };
-    let wrong = |error: &io::Error| Error::new(ErrorKind::File, format!("{}: {error}", path.display()));
-    let file = match File::create(path) {
-        Ok(file) => file,
-        Err(error) => return Ok(Err(wrong(&error))),
-    };
-    let mut writer = BufWriter::with_capacity(BLOCK, file);
-    let result = write_to(valued, &mut writer, json, interrupt)
-        .and_then(|result| writer.flush().map(|()| result))
-        .unwrap_or_else(|error| Err(wrong(&error)));
-    if result.is_err() {
-        // A table that lacks its end would pass for a whole one.
-        drop(writer);
-        let _ = fs::remove_file(path);
+    match &request.file {
+        None if output.is_terminal() => write_to(valued, &mut Visible(output), json, interrupt),
+        file => output.write_out(file.as_deref(), |writer| write_to(valued, writer, json, interrupt)),
     }
-    Ok(result)
 }
 
 fn write_to(
     valued: &Valued<'_>,
-    writer: &mut impl Write,
+    mut writer: &mut dyn Write,
     json: bool,
     interrupt: &Interrupt,
 ) -> io::Result<Result<(), Error>> {
-    if json { valued.write_json(writer, interrupt) } else { valued.write_tsv(writer, interrupt) }
+    if json { valued.write_json(&mut writer, interrupt) } else { valued.write_tsv(&mut writer, interrupt) }
 }

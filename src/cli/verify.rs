@@ -12,6 +12,7 @@ use sprague_kernel::{
 
 use super::Status;
 use super::args::{Settings, VerifyRequest};
+use super::files::{in_words, shown};
 use super::output::Output;
 use super::watch::Watch;
 
@@ -65,7 +66,7 @@ pub fn run(
         }
         return match result {
             Ok(verified) if settings.json => {
-                output.answer(&period_object(&verified).to_string())?;
+                output.object(&period_object(&verified))?;
                 Ok(Status::Well)
             }
             Ok(verified) => {
@@ -85,7 +86,7 @@ pub fn run(
     match result {
         Ok(verified) => {
             if settings.json {
-                output.answer(&object(&verified).to_string())?;
+                output.object(&object(&verified))?;
             } else {
                 output.answer(&verified.to_string())?;
                 output.answer(by(verified.route()))?;
@@ -112,7 +113,7 @@ fn not_verified(
         Refused::Rejected { line, reason } => {
             if settings.json {
                 let object = json!({ "verified": false, "line": line, "reason": reason });
-                output.answer(&object.to_string())?;
+                output.object(&object)?;
             } else {
                 output.answer(&format!("REJECTED line {line}: {reason}"))?;
             }
@@ -173,10 +174,9 @@ pub struct Stoppable<'i> {
 impl Read for Stoppable<'_> {
     fn read(&mut self, block: &mut [u8]) -> io::Result<usize> {
         match self.interrupt.poll() {
-            Ok(()) => self
-                .file
-                .read(block)
-                .map_err(|error| io::Error::new(error.kind(), format!("{}: {error}", self.name.display()))),
+            Ok(()) => self.file.read(block).map_err(|error| {
+                io::Error::new(error.kind(), format!("{}: {}", shown(self.name), in_words(&error)))
+            }),
             Err(error) => Err(io::Error::other(error.to_string())),
         }
     }
@@ -189,6 +189,6 @@ pub fn open(path: &Path) -> Result<Box<dyn Read>, String> {
     }
     match File::open(path) {
         Ok(file) => Ok(Box::new(file)),
-        Err(error) => Err(format!("{}: {error}", path.display())),
+        Err(error) => Err(format!("{}: {}", shown(path), in_words(&error))),
     }
 }

@@ -157,6 +157,12 @@ impl Store {
         self.ruled.names.get(name).copied()
     }
 
+    /// The names of the rulesets that were added, if a statement can call them by these: not `0.[3]`.
+    pub(crate) fn ruleset_names(&self) -> impl Iterator<Item = &str> {
+        let is_word = |name: &&str| name.chars().all(|sign| sign.is_alphanumeric() || sign == '_');
+        self.ruled.names.keys().map(String::as_str).filter(is_word)
+    }
+
     /// How much is known of the positions of each ruleset.
     pub(crate) fn solved(&self) -> Vec<Known> {
         self.ruled.rules.iter().map(|rules| rules.known()).collect()

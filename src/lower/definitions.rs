@@ -68,7 +68,8 @@ impl Machine {
         }
         let functions = WORDS.iter().filter(|word| word.kind == WordKind::Function).map(|word| word.name);
         let constants = BUILT_IN.into_iter().skip(2).filter(|_| !called);
-        let names = constants.chain(functions).chain(RULESETS.iter().map(|ruleset| ruleset.name));
+        let rulesets = RULESETS.iter().map(|ruleset| ruleset.name).chain(self.store.ruleset_names());
+        let names = constants.chain(functions).chain(rulesets);
         match nearest(name, names) {
             Some(near) => error.help(format!("did you mean `{near}`?")),
             None if called => error.help(format!("define it: {name}(n) := {{…}}")),

@@ -419,9 +419,12 @@ impl Run<'_> {
                     Error::new(ErrorKind::UnknownName, "there is no last result yet")
                         .help("`_` is the last position or value shown")
                 }),
-                _ => match named(name) {
-                    Some(ruleset) => Ok(Value::Ruleset(rulesets::alone(&mut self.machine.store, ruleset)?)),
-                    None => Err(self.machine.unknown(name, false)),
+                _ => match (named(name), self.machine.store.ruleset(name)) {
+                    (Some(ruleset), _) => {
+                        Ok(Value::Ruleset(rulesets::alone(&mut self.machine.store, ruleset)?))
+                    }
+                    (None, Some(added)) => Ok(Value::Ruleset(added)),
+                    (None, None) => Err(self.machine.unknown(name, false)),
                 },
             },
         }
@@ -625,6 +628,13 @@ impl Run<'_> {
                 let value = rulesets::call(&mut self.machine.store, ruleset, &arguments);
                 let value = self.here(at, value)?;
                 self.values.push(value);
+                return Ok(());
+            }
+            if let Some(added) = self.machine.store.ruleset(&name) {
+                let arguments = self.values.split_off(first);
+                let position = rulesets::apply(&mut self.machine.store, &Value::Ruleset(added), &arguments);
+                let position = self.here(at, position)?;
+                self.values.push(Value::Position(position));
                 return Ok(());
             }
             let code = self.code();

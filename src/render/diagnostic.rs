@@ -34,7 +34,8 @@ pub fn draw(error: &Error, source: &Source<'_>, color: bool) -> String {
     }
     let mut group = Group::with_title(Level::ERROR.primary_title(title));
     if let Some(span) = error.span() {
-        let window = Window::around(source, span);
+        let mut window = Window::around(source, span);
+        window.text = window.text.replace(is_c1, "\u{a4}");
         let mut annotation = AnnotationKind::Primary.span(window.span.start..window.span.end);
         if let Some(label) = error.label_text() {
             annotation = annotation.label(clean(label));
@@ -64,10 +65,17 @@ pub fn draw(error: &Error, source: &Source<'_>, color: bool) -> String {
 
 /// What an error says may quote a file: without control characters it cannot act on a terminal.
 fn clean(text: &str) -> String {
-    match text.char_indices().nth(MOST_CHARACTERS) {
+    let cleaned = match text.char_indices().nth(MOST_CHARACTERS) {
         Some((end, _)) => normalize_untrusted_str(&text[..end]) + "…",
         None => normalize_untrusted_str(text),
-    }
+    };
+    cleaned.replace(is_c1, "\u{fffd}")
+}
+
+/// The control characters beyond ASCII, which annotate-snippets leaves. Each is as long as `¤`, so
+/// that places stay.
+fn is_c1(sign: char) -> bool {
+    matches!(sign, '\u{80}'..='\u{9f}')
 }
 
 /// The lines to draw, cut to a width that a terminal holds, and the place within them.
@@ -153,7 +161,16 @@ mod tests {
 
     #[test]
     fn odd_places_are_drawn() {
-        for text in ["", "\n", "a", "≈≈", "a\r\nb\r\n", "{*1,\n*2,\n*3", "\u{feff}\t\u{1b}[31m"] {
+        for text in [
+            "",
+            "\n",
+            "a",
+            "≈≈",
+            "a\r\nb\r\n",
+            "{*1,\n*2,\n*3",
+            "\u{feff}\t\u{1b}[31m",
+            "\u{9b}\u{9b}31m\u{7f}",
+        ] {
             for start in 0..text.len() + 3 {
                 for end in start..text.len() + 3 {
                     let picture = drawn(text, start, end);
@@ -161,7 +178,7 @@ mod tests {
                         picture.contains('^') || picture.contains('/') || picture.contains('_'),
                         "{text:?} {start} {end} {picture}"
                     );
-                    assert!(!picture.contains('\u{1b}'));
+                    assert!(!picture.contains(|sign: char| sign.is_control() && sign != '\n'), "{picture:?}");
                 }
             }
         }

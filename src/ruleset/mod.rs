@@ -26,7 +26,7 @@ pub(crate) use registry::Make;
 use std::fmt;
 use std::hash::Hash;
 
-use crate::error::Result;
+use crate::error::{Error, ErrorKind, Result};
 use crate::limits::{Interrupt, Limits};
 use crate::nimber::Nimber;
 use crate::picture::Picture;
@@ -123,9 +123,17 @@ pub trait Ruleset: fmt::Debug + Send + Sync + 'static {
 
     /// The position that arguments in the language stand for: those of `kayles(7)` are the integer 7.
     ///
+    /// Without this method positions can only be made in Rust, by
+    /// [`Store::position_by`](crate::Store::position_by).
+    ///
     /// # Errors
-    /// An [`Error`](crate::Error) that says what is due, if they stand for none.
-    fn read(&self, arguments: &[Argument]) -> Result<Self::Position>;
+    /// An [`Error`] that says what is expected, if they stand for none.
+    fn read(&self, _arguments: &[Argument]) -> Result<Self::Position> {
+        let message = format!("positions of `{}` cannot be written in the language", self.name());
+        Err(Error::new(ErrorKind::NotYet, message)
+            .note("its ruleset has no `read`, which makes a position of what stands in the parentheses")
+            .help("in Rust, `Store::position_by` makes positions of it"))
+    }
 }
 
 /// Grundy values that a theorem gives, or a nim-sequence, without play. Each implementation says which theorem, and is tested against play.

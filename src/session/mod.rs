@@ -18,7 +18,7 @@ pub use reply::{
 };
 
 use crate::error::{Error, ErrorKind, Result, Span};
-use crate::game::{GameId, Store};
+use crate::game::{GameId, RulesetId, Store};
 use crate::limits::{Interrupt, Limits};
 use crate::lower::definitions::{BUILT_IN, Defined, Meaning};
 use crate::lower::functions::Function;
@@ -28,7 +28,7 @@ use crate::lower::refuse::asserts;
 use crate::lower::value::Value;
 use crate::lower::{compile, ordinals, refuse};
 use crate::render;
-use crate::ruleset::{Make, named};
+use crate::ruleset::{Make, Ruleset, named};
 use crate::syntax::operator::Prefix;
 use crate::syntax::parser;
 use crate::syntax::tree::{Action, Kind, Style, Tree, TreeId};
@@ -94,6 +94,53 @@ impl Session {
     /// The store, to add positions to.
     pub fn store_mut(&mut self) -> &mut Store {
         &mut self.machine.store
+    }
+
+    /// Adds a ruleset of one's own, which statements then know by its name; so does
+    /// [`Store::add_ruleset`].
+    ///
+    /// Choose a name that the language does not have: a function such as `mex` keeps its meaning,
+    /// and when two rulesets have the same name, the one that the session met first stays.
+    ///
+    /// ```
+    /// use sprague::ruleset::{Argument, Moves, Ruleset};
+    /// use sprague::{Reply, Result, Session};
+    ///
+    /// /// Two heaps: take one from either, or one from the first and two from the second.
+    /// #[derive(Debug)]
+    /// struct Skew;
+    ///
+    /// impl Ruleset for Skew {
+    ///     type Position = (u64, u64);
+    ///     fn name(&self) -> String {
+    ///         "skew".to_owned()
+    ///     }
+    ///     fn moves(&self, &(a, b): &(u64, u64), moves: &mut Moves<(u64, u64)>) -> Result<()> {
+    ///         for (less, fewer) in [(1, 0), (0, 1), (1, 2)] {
+    ///             if less <= a && fewer <= b {
+    ///                 moves.to((a - less, b - fewer), || format!("take {less} and {fewer}"))?;
+    ///             }
+    ///         }
+    ///         Ok(())
+    ///     }
+    ///     fn write(&self, (a, b): &(u64, u64)) -> String {
+    ///         format!("skew({a}, {b})")
+    ///     }
+    ///     fn read(&self, arguments: &[Argument]) -> Result<(u64, u64)> {
+    ///         let [a, b] = Argument::exactly(arguments, "two heap sizes")?;
+    ///         Ok((a.size("a heap size")?, b.size("a heap size")?))
+    ///     }
+    /// }
+    ///
+    /// let mut session = Session::new();
+    /// session.add_ruleset(Skew);
+    /// let Reply::Claim(claim) = session.eval("claim skew(3, 5) is N")? else { panic!("a claim") };
+    /// assert!(claim.holds);
+    /// assert_eq!(session.table("skew(a, b) for a in 0..3 for b in 0..3")?.cell(1, 2).unwrap().text, "2");
+    /// # Ok::<(), sprague::Error>(())
+    /// ```
+    pub fn add_ruleset<R: Ruleset>(&mut self, rules: R) -> RulesetId {
+        self.machine.store.add_ruleset(rules)
     }
 
     /// What was defined, in the order in which it was.
@@ -376,7 +423,8 @@ impl Session {
                 self.machine.definitions[place as usize] = defined;
             }
             None => {
-                if BUILT_IN.contains(&name.as_str()) || named(&name).is_some() {
+                let ruleset = named(&name).is_some() || self.machine.store.ruleset(&name).is_some();
+                if BUILT_IN.contains(&name.as_str()) || ruleset {
                     self.machine.forget_results();
                 }
                 self.machine.names.insert(name, self.machine.definitions.len() as u32);

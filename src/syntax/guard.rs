@@ -65,9 +65,10 @@ const WAITING_COMMANDS: [&str; 21] = [
 const STATEMENT_WORDS: [&str; 3] = ["claim", "prove", "moves"];
 
 /// The kind of the last thing seen, which decides what a `<`, a `*` or a line's end means.
-#[derive(Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 enum Last {
     /// Nothing yet in this statement.
+    #[default]
     Start,
     /// Something that can stand before a binary operator.
     Operand,
@@ -81,16 +82,46 @@ enum Last {
 
 /// Cuts a text into statements. Never fails: what is wrong is found when a statement is read.
 pub(crate) fn scan(text: &str) -> Vec<Scanned> {
-    Scanner {
-        text,
-        position: 0,
-        statements: Vec::new(),
-        now: Scanned::default(),
-        last: Last::Start,
-        ifs: 0,
-        no_code_before: 0,
+    Scan::default().advance(text, true)
+}
+
+/// Where a scan stands in a text that may grow.
+#[derive(Debug, Default)]
+pub(crate) struct Scan {
+    position: usize,
+    now: Scanned,
+    last: Last,
+    ifs: usize,
+}
+
+impl Scan {
+    /// Goes on to the end of a text to which whole lines were added, and gives the statements that
+    /// ended. Unless this is all of the text, the end of the last line waits for the next line if
+    /// that decides whether the statement ends.
+    pub(crate) fn advance(&mut self, text: &str, is_all: bool) -> Vec<Scanned> {
+        let Scan { position, now, last, ifs } = std::mem::take(self);
+        let mut scanner =
+            Scanner { text, position, statements: Vec::new(), now, last, ifs, no_code_before: 0 };
+        scanner.run(is_all);
+        let Scanner { position, statements, now, last, ifs, .. } = scanner;
+        *self = Scan { position, now, last, ifs };
+        statements
     }
-    .run()
+
+    /// The first byte of the text that is still needed.
+    pub(crate) fn begun(&self) -> usize {
+        if self.last == Last::Start { self.position } else { self.now.span.start }
+    }
+
+    /// Takes note that the first `bytes` bytes of the text are gone; they must not be needed any
+    /// more.
+    pub(crate) fn cut(&mut self, bytes: usize) {
+        let moved = |span: Span| Span::new(span.start.saturating_sub(bytes), span.end.saturating_sub(bytes));
+        self.position -= bytes;
+        self.now.span = moved(self.now.span);
+        self.now.closed_angle = self.now.closed_angle.map(moved);
+        self.now.open.iter_mut().for_each(|bracket| bracket.span = moved(bracket.span));
+    }
 }
 
 struct Scanner<'a> {
@@ -105,12 +136,22 @@ struct Scanner<'a> {
 }
 
 impl Scanner<'_> {
-    fn run(mut self) -> Vec<Scanned> {
+    fn run(&mut self, is_all: bool) {
         while let Some(character) = self.text[self.position..].chars().next() {
+            let last = self.position + 1 == self.text.len();
+            if character == '\n' && last && !is_all && !self.line_ends_statement() {
+                return;
+            }
             self.step(character);
         }
-        self.finish(self.text.len());
-        self.statements
+        if is_all {
+            self.finish(self.text.len());
+        }
+    }
+
+    /// Whether the end of a line is the end of the statement, whatever the next line is.
+    fn line_ends_statement(&self) -> bool {
+        self.now.open.is_empty() && !matches!(self.last, Last::Operator)
     }
 
     fn step(&mut self, character: char) {
@@ -119,8 +160,7 @@ impl Scanner<'_> {
         let length = character.len_utf8();
         match character {
             '\n' => {
-                let ends = self.now.open.is_empty() && !matches!(self.last, Last::Operator);
-                if ends || begins_a_statement(&rest[1..]) {
+                if self.line_ends_statement() || begins_a_statement(&rest[1..]) {
                     self.finish(start);
                     self.position = start + 1;
                     self.now.span.start = self.position;

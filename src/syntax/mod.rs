@@ -4,9 +4,11 @@ pub(crate) mod complaint;
 pub(crate) mod guard;
 pub(crate) mod operator;
 pub(crate) mod parser;
+mod stream;
 pub(crate) mod tree;
 mod words;
 
+pub use stream::Stream;
 pub use words::{LATEX, WORDS, Word, WordKind, nearest, word};
 
 use crate::error::Span;

@@ -80,7 +80,7 @@ fn eval() -> Command {
                 .value_name("EXPR")
                 .required(true)
                 .num_args(1..)
-                .help("Statements, in one session; `-` reads them from standard input; after `--` they may begin with a minus"),
+                .help("Statements, in one session; `-` reads them from standard input, line by line; after `--` they may begin with a minus"),
         )
         .after_help("Example: sprague eval 'S := {*1, {*1}}' 'S + *2'")
 }
@@ -95,7 +95,7 @@ fn check() -> Command {
                 .num_args(1..)
                 .value_parser(clap::value_parser!(PathBuf))
                 .value_hint(ValueHint::FilePath)
-                .help("Claim files; of .md and .markdown files the blocks tagged `sprague`; `-` for standard input"),
+                .help("Claim files; in .md and .markdown files the blocks tagged `sprague`; `-` for standard input"),
         )
         .arg(
             Arg::new("verbose")

@@ -61,9 +61,9 @@ pub fn compare() -> Command {
         .about("Compare two nim-sequences: where they differ first, and whether they are alike when shifted")
         .arg(game())
         .arg(Arg::new("other").value_name("OTHER").required(true).help("Another one"))
-        .arg(last_heap("The last heap").required(true))
+        .arg(last_heap("The last heap [default: 1000]"))
         .after_help(
-            "Example: sprague compare 0.161 0.36 --to 1000\n\n\
+            "Example: sprague compare 0.161 0.36 --to 10000\n\n\
              Exit status: 0 alike, 1 they differ, 2 an error, 130 interrupted.",
         )
 }
@@ -104,8 +104,8 @@ pub fn survey() -> Command {
         )
         .arg(output_file())
         .after_help(
-            "The games are gone through on all processors. With -o the rows are written to a temporary file that is renamed at the end; a \
-             file that is there already is left as it is, so that a run can be repeated.\n\n\
+            "The games are gone through on all processors. With -o the file has its name only when it is whole, and its first line says \
+             what made it. A file of the same run that is there already is left as it is, so that a run can be repeated; one of another run is refused.\n\n\
              Examples:\n  sprague survey 0.dd --to 1000\n  sprague survey 'subtraction(1..12)' --to 10000 --shard 1/4 -o part1.tsv",
         )
 }

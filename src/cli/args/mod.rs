@@ -14,16 +14,19 @@ pub use requests::{
 };
 
 use std::ffi::OsString;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use clap::builder::PossibleValue;
+use clap::error::{ContextKind, ContextValue};
 use clap::{ArgMatches, ValueEnum};
 use clap_complete::Shell;
 use sprague::Limits;
 
-/// The last heap of a plot, if nobody says.
-const LAST_PLOTTED: usize = 1_000;
+use super::output::one_line;
+
+/// The last heap of a plot and of a comparison, if nobody says.
+const LAST_HEAP: usize = 1_000;
 
 /// What a person asked for.
 pub struct Request {
@@ -110,12 +113,37 @@ impl ValueEnum for Color {
 
 /// Reads the arguments; the error is a message for the person, or the help that was asked for.
 pub fn parse(arguments: impl IntoIterator<Item = OsString>) -> Result<Request, clap::Error> {
-    let mut matches = command().try_get_matches_from(arguments)?;
+    let arguments: Vec<OsString> = arguments.into_iter().collect();
+    let mut matches =
+        command().try_get_matches_from(&arguments).map_err(|error| explained(error, &arguments))?;
     let task = match matches.remove_subcommand() {
         Some((name, matches)) => task(&name, matches),
         None => Task::Interactive,
     };
     Ok(Request { settings: settings(&matches), task })
+}
+
+/// The error, with what was typed in a form that cannot act on the terminal. Something that is not
+/// a command was probably meant to be evaluated.
+fn explained(error: clap::Error, arguments: &[OsString]) -> clap::Error {
+    let shown = arguments.iter().map(|argument| match argument.to_str() {
+        Some(text) => one_line(text).into_owned().into(),
+        None => argument.clone(),
+    });
+    let mut error = command().try_get_matches_from(shown).err().unwrap_or(error);
+    if error.kind() == clap::error::ErrorKind::InvalidSubcommand
+        && error.get(ContextKind::SuggestedSubcommand).is_none()
+        && let Some(ContextValue::String(typed)) = error.get(ContextKind::InvalidSubcommand)
+    {
+        let quoted = format!("'{}'", typed.replace('\'', "'\\''"));
+        let tip = if Path::new(typed).is_file() {
+            format!("to check the claims of a file: sprague check {quoted}")
+        } else {
+            format!("to evaluate it: sprague eval {quoted}")
+        };
+        error.insert(ContextKind::Suggested, ContextValue::StyledStrs(vec![tip.into()]));
+    }
+    error
 }
 
 fn settings(matches: &ArgMatches) -> Settings {
@@ -210,12 +238,12 @@ fn task(name: &str, mut matches: ArgMatches) -> Task {
         }),
         "compare" => Task::Compare {
             games: ["game", "other"].map(|name| matches.remove_one(name).unwrap_or_default()),
-            to: matches.remove_one("to").unwrap_or(0),
+            to: matches.remove_one("to").unwrap_or(LAST_HEAP),
         },
         "plot" => Task::Plot(PlotRequest {
             game: matches.remove_one("game").unwrap_or_default(),
             from: matches.remove_one("from").unwrap_or(0),
-            to: matches.remove_one("to").unwrap_or(LAST_PLOTTED),
+            to: matches.remove_one("to").unwrap_or(LAST_HEAP),
             format: matches.remove_one("format"),
             file: matches.remove_one("output"),
         }),

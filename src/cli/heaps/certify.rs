@@ -12,8 +12,9 @@ use sprague::session::PeriodReply;
 use sprague::{Error, ErrorKind, Interrupt, Limits};
 
 use super::super::args::PeriodRequest;
-use super::{Unfinished, write_out};
+use crate::cli::files::{in_words, shown};
 use crate::cli::output::Output;
+use crate::cli::saving::save_text;
 
 /// The engine that keeps all values.
 const IN_MEMORY: &str = "octal, by rare heaps";
@@ -86,8 +87,9 @@ pub fn certify(
     };
     if let (Some(file), Some(certificate)) = (&request.certificate, certificate) {
         let text = certificate.to_string();
-        write_out(Some(file), output, |writer| writer.write_all(text.as_bytes()).map(Ok))
-            .map_err(|error| Error::new(ErrorKind::File, error.to_string()))??;
+        output
+            .write_out(Some(file), |writer| writer.write_all(text.as_bytes()).map(Ok))
+            .map_err(|error| Error::new(ErrorKind::File, in_words(&error)))??;
     }
     Ok(reply)
 }
@@ -180,13 +182,15 @@ fn begin(
     interrupt: &Interrupt,
 ) -> Result<LongRun, Error> {
     let Some(file) = file else { return LongRun::new(game, SPACING, limits, interrupt) };
-    let named = |error: io::Error| Error::new(ErrorKind::File, format!("{}: {error}", file.display()));
+    let named =
+        |error: io::Error| Error::new(ErrorKind::File, format!("{}: {}", shown(file), in_words(&error)));
     if let Some(folder) = file.parent() {
         fs::create_dir_all(folder).map_err(named)?;
     }
     match fs::read_to_string(file) {
-        Ok(text) => LongRun::resume(game, &text, SPACING, limits, interrupt)
-            .map_err(|error| error.note(file.display().to_string())),
+        Ok(text) => {
+            LongRun::resume(game, &text, SPACING, limits, interrupt).map_err(|error| error.note(shown(file)))
+        }
         Err(error) if error.kind() == io::ErrorKind::NotFound => {
             LongRun::new(game, SPACING, limits, interrupt)
         }
@@ -195,8 +199,5 @@ fn begin(
 }
 
 fn save(file: &Path, run: &LongRun) -> Result<(), Error> {
-    let mut unfinished = Unfinished::create(file)?;
-    io::Write::write_all(&mut unfinished.writer, run.checkpoint().as_bytes())
-        .map_err(|error| Error::new(ErrorKind::File, format!("{}: {error}", file.display())))?;
-    unfinished.finish()
+    save_text(file, &run.checkpoint())
 }

@@ -34,20 +34,18 @@ pub fn compare(
         Ok(compared) => compared,
         Err(error) => return refused(error, &games[blamed], settings.json, output),
     };
-    let answer = if settings.json {
-        json!({
+    if settings.json {
+        output.object(&json!({
             "games": games,
             "to": to,
             "alike": compared.first.is_none(),
             "first_difference": compared.first.map(|(heap, _, _)| heap),
             "values": compared.first.map(|(_, one, other)| [one, other]),
             "shift": compared.shift,
-        })
-        .to_string()
+        }))?;
     } else {
-        compared.text(games, to)
-    };
-    output.answer(&answer)?;
+        output.answer(&compared.text(games, to))?;
+    }
     Ok(if compared.first.is_none() { Status::Well } else { Status::ClaimFails })
 }
 

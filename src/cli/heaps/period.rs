@@ -34,8 +34,11 @@ pub fn period(
     });
     match result {
         Ok(reply) => {
-            let answer = if settings.json { object(&reply).to_string() } else { text(&reply) };
-            output.answer(&answer)?;
+            if settings.json {
+                output.object(&object(&reply))?;
+            } else {
+                output.answer(&text(&reply))?;
+            }
             Ok(if matches!(reply.found, Found::Proved(_)) { Status::Well } else { Status::ClaimFails })
         }
         Err(error) => refused(error, &request.game, settings.json, output),

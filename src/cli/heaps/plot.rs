@@ -11,10 +11,11 @@ use sprague::{Error, ErrorKind, Session};
 
 use super::super::Status;
 use super::super::args::{PlotFormat, PlotRequest, Settings};
+use super::super::files::shown;
 use super::super::output::Output;
 use super::super::plot::{self, Plot};
 use super::super::watch::Watch;
-use super::{refused, write_out};
+use super::refused;
 
 /// Characters across and up where nobody says how many there are.
 const SIZE: (usize, usize) = (100, 24);
@@ -32,7 +33,7 @@ pub fn plot(
     if let (None, None, Some(file)) = (request.format, by_name, &request.file) {
         output.complain(&format!(
             "{}: a plot is a .svg, .png or .txt file; another name needs --format svg, png or text",
-            file.display()
+            shown(file)
         ));
         return Ok(Status::Error);
     }
@@ -57,7 +58,7 @@ pub fn plot(
     let interrupt = session.interrupt();
     let written = watch.over(&interrupt, || {
         let drawn = drawn(&mut session, request, format, size, colored);
-        write_out(request.file.as_deref(), output, |writer| match drawn {
+        output.write_out(request.file.as_deref(), |writer| match drawn {
             Ok(bytes) => writer.write_all(&bytes).map(Ok),
             Err(error) => Ok(Err(error)),
         })

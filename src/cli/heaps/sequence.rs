@@ -8,7 +8,7 @@ use super::super::Status;
 use super::super::args::{SequenceFormat, SequenceRequest, Settings};
 use super::super::output::Output;
 use super::super::watch::Watch;
-use super::{npy, refused, write_out};
+use super::{npy, refused};
 
 /// Heaps whose values are found before they are written.
 const BLOCK: usize = 1 << 14;
@@ -36,7 +36,7 @@ pub fn sequence(
     let mut session = Session::with_limits(settings.limits.clone());
     let interrupt = session.interrupt();
     let written = watch.over(&interrupt, || {
-        write_out(request.file.as_deref(), output, |writer| write(&mut session, request, format, writer))
+        output.write_out(request.file.as_deref(), |writer| write(&mut session, request, format, writer))
     })?;
     match written {
         Ok(()) => Ok(Status::Well),

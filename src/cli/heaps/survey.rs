@@ -1,21 +1,28 @@
 //! `sprague survey`: a row for each game of a family.
 
-use std::io::{self, Write};
+use std::fs::File;
+use std::io::{self, BufRead, BufReader, Read, Write};
+use std::path::Path;
 
 use rayon::prelude::*;
 use serde_json::json;
 use sprague::heap::{Found, HeapRule, NimSequence};
-use sprague::{Error, Interrupt, Limits};
+use sprague::{Error, ErrorKind, Interrupt, Limits};
 
 use super::super::Status;
 use super::super::args::{Settings, SurveyRequest};
-use super::super::output::Output;
+use super::super::files::{in_words, shown};
+use super::super::output::{Output, one_line};
+use super::super::saving::is_open;
 use super::super::watch::Watch;
 use super::family::Family;
-use super::{refused, write_out};
+use super::refused;
 
 /// Numbers of games whose rows are found before they are written, in their order.
 const BLOCK: usize = 1 << 10;
+
+/// Bytes of the line that says what made a file, at most.
+const LONGEST_LINE: u64 = 4_096;
 
 const HEAD: &str = "game\tstandard_form\tperiod\tpreperiod\tsaltus\tground\theaps\tlargest\tlargest_heap";
 
@@ -25,9 +32,26 @@ pub fn survey(
     watch: &Watch,
     output: &mut Output,
 ) -> io::Result<Status> {
-    if let Some(file) = request.file.as_deref().filter(|file| file.is_file()) {
-        output.warn(&format!("{} is there already, and left as it is", file.display()));
-        return Ok(Status::Well);
+    let made_by = made_by(request, settings);
+    if let Some(file) = request.file.as_deref().filter(|file| file.is_file() && !is_open(file)) {
+        match made_by_of(file) {
+            Ok(None) => {}
+            Ok(Some(first)) if first == made_by => {
+                output.warn(&format!("{} is there already, and left as it is", shown(file)));
+                return Ok(Status::Well);
+            }
+            Ok(Some(first)) => {
+                let other = Error::new(ErrorKind::File, format!("{} is not of this run", shown(file)))
+                    .note(format!("it begins with: {first}"))
+                    .note(format!("and this run with: {made_by}"))
+                    .help("remove it, or name another file");
+                return refused(other, &request.pattern, settings.json, output);
+            }
+            Err(error) => {
+                let error = Error::new(ErrorKind::File, format!("{}: {}", shown(file), in_words(&error)));
+                return refused(error, &request.pattern, settings.json, output);
+            }
+        }
     }
     let family = match Family::read(&request.pattern) {
         Ok(family) => family,
@@ -35,7 +59,10 @@ pub fn survey(
     };
     let interrupt = Interrupt::new();
     let written = watch.over(&interrupt, || {
-        write_out(request.file.as_deref(), output, |writer| {
+        output.write_out(request.file.as_deref(), |writer| {
+            if request.file.is_some() {
+                writeln!(writer, "{made_by}")?;
+            }
             write(&family, request, &settings.limits, settings.json, &interrupt, writer)
         })
     })?;
@@ -43,6 +70,27 @@ pub fn survey(
         Ok(()) => Ok(Status::Well),
         Err(error) => refused(error, &request.pattern, settings.json, output),
     }
+}
+
+/// The first line of a file, which says what made it: all that its rows depend on.
+fn made_by(request: &SurveyRequest, settings: &Settings) -> String {
+    let (part, of) = request.shard;
+    let run = format!(
+        "sprague {} survey {} --to {} --shard {part}/{of} --max-nodes {}",
+        env!("CARGO_PKG_VERSION"),
+        one_line(&request.pattern),
+        request.to,
+        settings.limits.max_nodes
+    );
+    if settings.json { json!({ "made_by": run }).to_string() } else { format!("# {run}") }
+}
+
+/// The first line of a file, or as much of it as matters; none if the file is empty.
+fn made_by_of(file: &Path) -> io::Result<Option<String>> {
+    let mut bytes = Vec::new();
+    BufReader::new(File::open(file)?).take(LONGEST_LINE).read_until(b'\n', &mut bytes)?;
+    let first = String::from_utf8_lossy(&bytes);
+    Ok((!first.is_empty()).then(|| first.trim_end().to_owned()))
 }
 
 fn write(

@@ -3,16 +3,17 @@
 
 mod pictures;
 
-use std::fs::{self, OpenOptions};
-use std::io::Write;
 use std::path::Path;
 use std::time::Instant;
 
+use sprague::check::{Finding, Summary};
 use sprague::picture::Line;
 use sprague::play::{Play, Player, Theory};
-use sprague::{Error, ErrorKind, Reply, Session, check, render, syntax};
+use sprague::{Error, ErrorKind, Reply, Session, Source, check, render, syntax};
 
-use super::help;
+use super::{complete, help};
+use crate::cli::check::{claim_row, padding, whys};
+use crate::cli::saving::save_text;
 use crate::cli::{files, play};
 
 /// One piece of what a line answers.
@@ -67,7 +68,7 @@ pub static COMMANDS: &[Command] = &[
     Command {
         name: ":load",
         arguments: "FILE",
-        summary: "runs the statements of a file in this session",
+        summary: "runs the statements of a file in this session, and says of each claim whether it holds",
         example: ":load exercises.claims",
         act: load,
     },
@@ -123,7 +124,7 @@ pub static COMMANDS: &[Command] = &[
     Command {
         name: ":quit",
         arguments: "",
-        summary: "leaves, as does Ctrl-D",
+        summary: "leaves, as do Ctrl-D, `quit` and `exit`",
         example: ":quit",
         act: |_, _| Ok(Vec::new()),
     },
@@ -131,9 +132,10 @@ pub static COMMANDS: &[Command] = &[
 
 /// Does what a line says.
 pub fn perform(session: &mut Session, line: &str) -> Turn {
-    let trimmed = line.trim_start();
+    let meant = without_colon(session, line);
+    let trimmed = meant.as_deref().unwrap_or(line).trim_start();
     if !trimmed.starts_with(':') || trimmed.starts_with(":=") {
-        return Turn::Said(statements(session, line, None));
+        return Turn::Said(statements(session, line));
     }
     let (name, rest) = split_command(trimmed);
     let result = match find(name) {
@@ -149,6 +151,20 @@ pub fn perform(session: &mut Session, line: &str) -> Turn {
         // The name of a file is no place in a text: the error stands for itself.
         Err(error) => vec![Said::Trouble { error, name: None, text: String::new() }],
     })
+}
+
+/// The command that `quit`, `exit`, `help` or `help mex` means, unless such a name is defined:
+/// people try these words first.
+fn without_colon(session: &Session, line: &str) -> Option<String> {
+    let (word, topic) = split_command(line.trim());
+    let word = word.trim_end_matches("()");
+    let acts = match word {
+        "quit" | "exit" => topic.is_empty(),
+        "help" => topic.chars().all(complete::is_in_name),
+        _ => false,
+    };
+    let defined = || session.definitions().iter().any(|definition| definition.name == word);
+    (acts && !defined()).then(|| format!(":{word} {topic}"))
 }
 
 /// The statement that a line contains, whose brackets may still be open: all of it, or what `:time` or `:play` is given.
@@ -189,21 +205,17 @@ fn split_command(line: &str) -> (&str, &str) {
     (&line[..end], line[end..].trim())
 }
 
-fn statements(session: &mut Session, text: &str, name: Option<&str>) -> Vec<Said> {
-    run(session, text, check::Format::Statements, name)
-}
-
 /// Runs every statement of a text, until one is interrupted.
-fn run(session: &mut Session, text: &str, format: check::Format, name: Option<&str>) -> Vec<Said> {
+fn statements(session: &mut Session, text: &str) -> Vec<Said> {
     let mut said = Vec::new();
-    for statement in check::statements(text, format) {
+    for statement in syntax::statements(text) {
         match session.eval(&text[statement.start..statement.end]) {
             Ok(Reply::Nothing) => {}
             Ok(reply) => said.push(Said::Answer(render::text(&reply))),
             Err(error) => {
                 let interrupted = error.kind() == ErrorKind::Interrupted;
                 let error = with_command(error, text).shifted(statement.start).at(statement);
-                said.push(Said::Trouble { error, name: name.map(Into::into), text: text.to_string() });
+                said.push(Said::Trouble { error, name: None, text: text.to_string() });
                 if interrupted {
                     break;
                 }
@@ -213,7 +225,7 @@ fn run(session: &mut Session, text: &str, format: check::Format, name: Option<&s
     said
 }
 
-/// `quit` and `help` are no names of the language, but what one tries first.
+/// Names of commands are not names of the language, but people try them.
 fn with_command(error: Error, text: &str) -> Error {
     let meant = text.trim().trim_end_matches("()");
     match COMMANDS.iter().find(|command| command.name[1..] == *meant) {
@@ -224,10 +236,40 @@ fn with_command(error: Error, text: &str) -> Error {
     }
 }
 
+/// Runs a file in this session; its claims are reported with their places, as by `sprague check`.
 fn load(session: &mut Session, file: &Arguments<'_>) -> Result<Vec<Said>, Error> {
     let path = Path::new(needed(file.text, ":load FILE")?);
-    let text = files::read(path).map_err(|error| about_file(error, path))?;
-    Ok(run(session, &text, files::format(path), Some(file.text)))
+    let text =
+        files::read_unless_stopped(path, &session.interrupt()).map_err(|error| about_file(error, path))?;
+    let source = Source::new(None, &text);
+    let name = files::shown(path);
+    let mut said = Vec::new();
+    let mut summary = Summary::default();
+    for statement in check::statements(&text, files::format(path)) {
+        let finding = check::run(session, &statement);
+        summary.count(&finding);
+        match finding {
+            Finding::Claim(claim) => {
+                let [word, place] = claim_row(&claim, &name, source.line_number(statement.span.start));
+                let rows = std::iter::once(format!("{word}{} {place}", padding(&word))).chain(whys(&claim));
+                said.push(Said::Answer(rows.collect::<Vec<String>>().join("\n")));
+            }
+            Finding::Other(Reply::Nothing) => {}
+            Finding::Other(reply) => said.push(Said::Answer(render::text(&reply))),
+            Finding::ClaimError(error) | Finding::StatementError(error) => {
+                let interrupted = error.kind() == ErrorKind::Interrupted;
+                said.push(Said::Trouble { error, name: Some(name.clone()), text: text.clone() });
+                if interrupted {
+                    return Ok(said);
+                }
+            }
+            _ => {}
+        }
+    }
+    if summary.claims > 0 {
+        said.push(Said::Answer(summary.to_string()));
+    }
+    Ok(said)
 }
 
 fn listed(session: &Session) -> String {
@@ -243,25 +285,23 @@ fn save(session: &mut Session, file: &Arguments<'_>) -> Result<Vec<Said>, Error>
     let path = Path::new(needed(file.text, ":save FILE")?);
     let definitions = session.definitions();
     let text: String = definitions.iter().map(|definition| definition.text.clone() + "\n").collect();
-    let written = if file.insists {
-        fs::write(path, text)
-    } else {
-        let create = OpenOptions::new().write(true).create_new(true).open(path);
-        create.and_then(|mut file| file.write_all(text.as_bytes()))
-    };
-    written.map_err(|error| {
-        let refused = Error::new(ErrorKind::File, error.to_string());
-        let exists = error.kind() == std::io::ErrorKind::AlreadyExists;
-        about_file(if exists { refused.help("`:save! FILE` writes over it") } else { refused }, path)
-    })?;
+    if !file.insists && path.symlink_metadata().is_ok() {
+        let there = Error::new(ErrorKind::File, "it is there already");
+        return Err(about_file(there.help("`:save! FILE` writes over it"), path));
+    }
+    save_text(path, &text)?;
     let plural = if definitions.len() == 1 { "" } else { "s" };
-    Ok(vec![Said::Answer(format!("{} definition{plural} saved to {}", definitions.len(), path.display()))])
+    Ok(vec![Said::Answer(format!(
+        "{} definition{plural} saved to {}",
+        definitions.len(),
+        files::shown(path)
+    ))])
 }
 
 fn time(session: &mut Session, statement: &Arguments<'_>) -> Result<Vec<Said>, Error> {
     let text = needed(statement.text, ":time STATEMENT")?;
     let started = Instant::now();
-    let mut said = statements(session, text, None);
+    let mut said = statements(session, text);
     said.push(Said::Answer(format!("took {:.3?}", started.elapsed())));
     Ok(said)
 }
@@ -301,7 +341,7 @@ fn needed<'a>(text: &'a str, usage: &str) -> Result<&'a str, Error> {
 
 /// The error with the file in its message, since no text is at hand to show.
 fn about_file(error: Error, path: &Path) -> Error {
-    let named = Error::new(error.kind(), format!("{}: {}", path.display(), error.message()));
+    let named = Error::new(error.kind(), format!("{}: {}", files::shown(path), error.message()));
     error.helps().iter().fold(named, |named, help| named.help(help.clone()))
 }
 
@@ -385,13 +425,44 @@ mod tests {
             ":play",
             ":play 3",
             ":nothing",
-            "quit",
+            "list",
         ] {
             assert!(said(&mut session, line).contains("error: "), "{line}");
         }
-        assert!(said(&mut session, "quit").contains("`:quit`"));
+        assert!(said(&mut session, "list").contains("`:list`"));
         assert_eq!(said(&mut session, ":quit"), "the end");
         assert!(said(&mut session, ":time *1 + *2").contains("took "));
+    }
+
+    #[test]
+    fn words_that_need_no_colon() {
+        let mut session = Session::new();
+        for line in ["quit", " exit ", "quit()"] {
+            assert_eq!(said(&mut session, line), "the end", "{line}");
+        }
+        assert_eq!(said(&mut session, "help"), said(&mut session, ":help"));
+        assert_eq!(said(&mut session, "help mex"), said(&mut session, ":help mex"));
+        assert!(said(&mut session, "quit + *1").contains("error: "));
+        said(&mut session, "quit := *5; help(n) := *n");
+        assert!(said(&mut session, "quit").starts_with("*5"));
+        assert!(said(&mut session, "help(3)").starts_with("*3"));
+        assert_eq!(said(&mut session, "exit"), "the end");
+    }
+
+    #[test]
+    fn claims_of_a_file_are_named() {
+        let file = scratch("sheet.md");
+        let sheet = "# Sheet\n```sprague\nS := {*1, {*1}}\nclaim S = *2\n```\n> ```sprague\n> claim S\n>   = *3\n> ```\n";
+        std::fs::write(&file, sheet.replace("S\n>   =", "(S\n>   =").replace("*3", "*3)")).unwrap();
+        let answer = said(&mut Session::new(), &format!(":load {file}"));
+        for part in [
+            "S is defined",
+            &format!("ok    {file}:4: S = *2"),
+            &format!("FAILS {file}:7: (S = *3)"),
+            "2 claims: 1 holds, 1 fails",
+        ] {
+            assert!(answer.contains(part), "{part} in {answer}");
+        }
     }
 
     #[test]

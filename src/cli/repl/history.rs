@@ -1,8 +1,10 @@
 //! What was typed in earlier sessions: a file to which each line is appended when it is entered.
 
-use std::fs::{self, File, OpenOptions};
+use std::fs::{self, File, Metadata, OpenOptions};
 use std::io::{self, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
+
+use crate::cli::files::{in_words, shown};
 
 /// Only the end of the file is read. It is never rewritten, so that several sessions may append to it and
 /// the end of one of them at any moment loses nothing.
@@ -34,21 +36,19 @@ impl HistoryFile {
                 let aside = set_aside(&path);
                 history.remark = Some(match aside {
                     Ok(aside) => {
-                        format!(
-                            "the history file was damaged and is now {}; a new one begins",
-                            aside.display()
-                        )
+                        format!("the history file was damaged and is now {}; a new one begins", shown(&aside))
                     }
                     Err(error) => {
                         history.path = None;
-                        format!("the history file {} is damaged and stays as it is: {error}", path.display())
+                        let (name, why) = (shown(&path), in_words(&error));
+                        format!("the history file {name} is damaged and stays as it is: {why}")
                     }
                 });
             }
             Err(error) if error.kind() == io::ErrorKind::NotFound => {}
             Err(error) => {
                 history.path = None;
-                history.remark = Some(format!("no history: {}: {error}", path.display()));
+                history.remark = Some(format!("no history: {}: {}", shown(&path), in_words(&error)));
             }
         }
         history
@@ -97,11 +97,8 @@ pub fn path() -> Option<PathBuf> {
 
 /// The end of the file; `None` if it is no text.
 fn read(path: &Path) -> io::Result<Option<String>> {
+    let metadata = checked(path)?;
     let mut file = File::open(path)?;
-    let metadata = file.metadata()?;
-    if !metadata.is_file() {
-        return Err(io::Error::other("not a file"));
-    }
     let skipped = metadata.len().saturating_sub(MOST_BYTES_READ);
     file.seek(SeekFrom::Start(skipped))?;
     let mut bytes = Vec::new();
@@ -111,6 +108,12 @@ fn read(path: &Path) -> io::Result<Option<String>> {
         bytes.drain(..line_end);
     }
     Ok(String::from_utf8(bytes).ok().filter(|text| !text.contains('\0')))
+}
+
+/// That something is a file is known before it is opened: to open a pipe waits for its other end.
+fn checked(path: &Path) -> io::Result<Metadata> {
+    let metadata = fs::metadata(path)?;
+    if metadata.is_file() { Ok(metadata) } else { Err(io::Error::other("this is no file to keep lines in")) }
 }
 
 fn set_aside(path: &Path) -> io::Result<PathBuf> {
@@ -131,6 +134,10 @@ fn set_aside(path: &Path) -> io::Result<PathBuf> {
 fn open_for_append(path: &Path) -> io::Result<File> {
     if let Some(directory) = path.parent() {
         fs::create_dir_all(directory)?;
+    }
+    match checked(path) {
+        Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(error),
+        _ => {}
     }
     let mut options = OpenOptions::new();
     options.append(true).create(true);

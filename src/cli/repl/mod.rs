@@ -21,7 +21,7 @@ use self::helper::SessionHelper;
 use self::history::HistoryFile;
 use super::Status;
 use super::args::Settings;
-use super::output::{Output, visible};
+use super::output::Output;
 use super::play;
 use super::table;
 use super::watch::Watch;
@@ -98,8 +98,10 @@ pub fn run(settings: &Settings, output: &mut Output) -> io::Result<Status> {
 fn say(said: &[Said], output: &mut Output) -> io::Result<()> {
     for piece in said {
         match piece {
-            Said::Answer(text) => output.answer(&visible(text))?,
-            Said::Lines(lines) => output.answer(table::lines(lines, output.colored()).trim_end())?,
+            Said::Answer(text) => output.answer(text)?,
+            Said::Lines(lines) => {
+                output.answer_as_it_is(table::lines(lines, output.colored()).trim_end())?;
+            }
             Said::Trouble { error, name, text } => {
                 output.error(error, &Source::new(name.as_deref(), text))?
             }

@@ -1,12 +1,13 @@
 //! Pictures and tables in the session: shown, or written into a file.
 
-use std::fs;
 use std::path::Path;
 
-use sprague::{Error, ErrorKind, Session};
+use sprague::{Error, Session};
 
-use super::{Arguments, Said, about_file, needed, trouble};
+use super::{Arguments, Said, needed, trouble};
 use crate::cli::args::{DrawFormat, GraphFormat, TableFormat};
+use crate::cli::files::shown;
+use crate::cli::saving::save_text;
 use crate::cli::{draw as drawings, graph as graphs, table as tables};
 
 pub(super) fn graph(session: &mut Session, arguments: &Arguments<'_>) -> Result<Vec<Said>, Error> {
@@ -56,7 +57,6 @@ fn with_file(text: &str, is_wanted: impl Fn(&Path) -> bool) -> (&str, Option<&Pa
 }
 
 fn into_file(picture: &str, file: &Path) -> Result<Vec<Said>, Error> {
-    fs::write(file, picture)
-        .map_err(|error| about_file(Error::new(ErrorKind::File, error.to_string()), file))?;
-    Ok(vec![Said::Answer(format!("drawn to {}", file.display()))])
+    save_text(file, picture)?;
+    Ok(vec![Said::Answer(format!("drawn to {}", shown(file)))])
 }
