@@ -51,6 +51,7 @@
 //! Sources: A. N. Siegel, *Combinatorial Game Theory* (2013); E. R. Berlekamp, J. H. Conway, R. K. Guy, *Winning
 //! Ways*; J. H. Conway, *On Numbers and Games*; R. P. Sprague (1935), P. M. Grundy (1939).
 
+mod aside;
 pub mod check;
 pub mod drawing;
 pub mod error;

@@ -28,7 +28,7 @@ pub struct Limits {
     pub max_depth: usize,
     /// Brackets inside one another in one statement. Fixed: text nested deeper is for a definition.
     pub max_nesting: usize,
-    /// Entries of one list, components of one `n * G`, arguments of one call, bytes of one string. Raised
+    /// Entries of one list, components of one sum, arguments of one call, bytes of one string. Raised
     /// with `--max-nodes`, of which it is an eighth, and at least 1,000.
     pub max_elements: usize,
     /// Bits of one integer or nimber: with 2^21 a product takes milliseconds, and Ctrl-C is heard.

@@ -26,6 +26,55 @@ fn value(text: &str) -> String {
     }
 }
 
+/// `f(60)` and `g(60)` are lists of 2^60 entries when they are written out, and of 61 lists in memory.
+const SHARED: &str = "f(n) := if n = 0 then [1] else [f(n-1), f(n-1)]; \
+                      g(n) := if n = 0 then [1] else [g(n-1), g(n-1)]; h(x) := len(x); ";
+
+#[test]
+fn lists_cost_what_they_share() {
+    for (text, answer) in [
+        ("h(f(60)) + h(g(60))", "4"),
+        ("f(60) = g(60)", "true"),
+        ("f(60) == g(60)", "true"),
+        ("f(60) = f(59)", "false"),
+        ("f(60) in [f(59), g(60)]", "true"),
+        ("len(f(60) ++ g(60))", "4"),
+        ("f(60)[0] = g(59)", "true"),
+        // Found again, though the lists were made apart.
+        ("k(x) := if len(x) = 1 then *1 else {k(x[0])}; k(f(60)) + k(g(60))", "*0"),
+    ] {
+        assert_eq!(value(&format!("{SHARED}{text}")), answer, "{text}");
+    }
+    // What is to be written out is refused before it begins.
+    for text in ["nimble(f(60))", "subtraction(f(60))(3)", "moore(2, f(60))", "turning_turtles(f(60))"] {
+        let error = refused(&format!("{SHARED}{text}"), ErrorKind::Limit);
+        assert!(error.message().contains("more than 1250000 entries"), "{error:?}");
+    }
+}
+
+#[test]
+fn the_ceiling_in_a_message_is_the_one_that_was_met() {
+    let limits = Limits::with_nodes(100_000);
+    let mut session = Session::with_limits(limits.clone());
+    session.eval("f(n) := if n = 0 then [] else f(n-1) ++ [n]").unwrap();
+    let error = session.eval("len(f(20000))").unwrap_err();
+    assert_eq!(limits.max_bytes(), 6_400_000);
+    assert!(error.message().contains("hold more than 6400 kB"), "{error:?}");
+    // Lists of one entry take far more than their entries.
+    let error = session.eval("g(n) := [n]; ").and_then(|_| session.eval("sum(len(g(n)) for n in 1..10^6)"));
+    assert!(error.unwrap_err().message().contains("more than"));
+    for text in ["x := 0..12000; x ++ x", "x := 0..12000; min(x, x)", "x := [n for n in 0..12000]; nim(x, x)"]
+    {
+        let mut last = Ok(Reply::Nothing);
+        for span in syntax::statements(text) {
+            last = session.eval(&text[span.start..span.end]);
+        }
+        assert!(last.unwrap_err().message().contains("more than 12500 entries"), "{text}");
+    }
+    let error = session.eval("10 * sum(*n for n in 1..12000)").unwrap_err();
+    assert!(error.message().contains("a sum of more than 12500 components"), "{error:?}");
+}
+
 #[test]
 fn a_million_nested_braces_are_refused_with_the_way_out() {
     let text = "{".repeat(1_000_000) + &"}".repeat(1_000_000);

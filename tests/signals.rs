@@ -66,6 +66,51 @@ fn an_interrupt_ends_an_evaluation() {
     assert_eq!(answers, "", "nothing after it is run");
 }
 
+/// What is longer than an argument may be comes from standard input.
+fn start_with_input(statements: &str) -> Child {
+    let mut child = start(&["eval", "-"]);
+    child.stdin.take().expect("a pipe").write_all(statements.as_bytes()).expect("it reads");
+    child
+}
+
+/// Without the word it did not hear, and was ended two seconds after the signal.
+#[test]
+fn an_interrupt_is_heard_in_large_computations() {
+    let heads = |count: usize| "H".repeat(count);
+    for statements in [
+        "[*(ω^n + ω) + *(ω*n) for n in 1..10^7]".to_owned(),
+        "[sum(*(ω^k*n) for k in 0..500) for n in 1..10^6]".to_owned(),
+        format!("options(motley(\"{}\"))", heads(25)),
+        format!("moves motley(\"{}\")", heads(25)),
+        "mem(10^6)".to_owned(),
+        "sum(kayles(n) for n in 1..10^7)".to_owned(),
+        "moore(3, 0..10^6)".to_owned(),
+        format!("options(turning_turtles(\"{}\"))", heads(1_000_000)),
+        // The two strings are compared to their ends each time.
+        "s(n) := if n = 0 then \"H\" else s(n-1) ++ s(n-1); t(n) := if n = 0 then \"H\" else t(n-1) ++ t(n-1); \
+         sort([[s(21), t(21)][n % 2] for n in 1..10^5])"
+            .to_owned(),
+        "s(n) := if n = 0 then \"H\" else s(n-1) ++ s(n-1); t(n) := if n = 0 then \"H\" else t(n-1) ++ t(n-1); \
+         [s(21) for n in 1..10^5] = [t(21) for n in 1..10^5]"
+            .to_owned(),
+    ] {
+        let mut child = start_with_input(&statements);
+        thread::sleep(Duration::from_millis(700));
+        signal(&child, Signal::SIGINT);
+        let shown: String = statements.chars().take(60).collect();
+        assert_eq!(end(&mut child).code(), Some(130), "{shown}");
+        assert!(rest(&mut child).contains("interrupted"), "{shown}");
+    }
+}
+
+/// Without conditions they are counted before the first cell is found.
+#[test]
+fn a_table_of_too_many_cells_is_refused_at_once() {
+    let mut child = start(&["table", "mem(a) for a in 10^6..2*10^6 for b in 1..10^6"]);
+    assert_eq!(end(&mut child).code(), Some(2));
+    assert!(rest(&mut child).contains("the table has more than 250000 cells"));
+}
+
 #[test]
 fn an_interrupt_ends_a_check_and_keeps_what_was_found() {
     let directory = std::env::temp_dir().join(format!("sprague-signals-{}", std::process::id()));

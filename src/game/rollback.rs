@@ -2,18 +2,22 @@
 
 use std::hash::BuildHasher;
 
+use hashbrown::{HashMap, HashTable};
+
+use crate::aside::drop_aside;
 use crate::error::Result;
 use crate::game::GameId;
 use crate::game::intern::{direct_index, spread};
 use crate::game::layout::Kind;
-use crate::game::store::{NO_NODE, Store};
+use crate::game::store::{Entry, NO_NODE, Store};
+use crate::nimber::Nimber;
 
 impl Store {
     /// Runs `work`; if it fails, every node made meanwhile is taken back, so that a ceiling once hit is not
     /// hit by everything that follows. Ids that `work` handed out through other ways than its result are
     /// then void.
     ///
-    /// Taking back is linear in what is taken back, and never more than linear in the store.
+    /// Taking back is linear in what is taken back or in what stays, whichever is less.
     ///
     /// # Errors
     /// Those of `work`.
@@ -41,6 +45,9 @@ impl Store {
     pub(crate) fn take_back(&mut self, nodes: usize) {
         if nodes >= self.len() {
             return;
+        }
+        if nodes < self.len() / 2 {
+            return self.keep_first(nodes);
         }
         // One sweep over the table costs what some eighth of it costs entry by entry.
         let sweep = self.len() - nodes > self.table.len() / 8;
@@ -75,6 +82,51 @@ impl Store {
         self.pool.truncate(self.starts[nodes] as usize);
         self.ruled.take_back(nodes);
         self.expanded.retain(|from, to| from.index() < nodes && to.index() < nodes);
+    }
+
+    /// Keeps the first `nodes` nodes, fewer than half. Linear in these: who has pressed Ctrl-C does not wait until millions of others
+    /// were looked at.
+    fn keep_first(&mut self, nodes: usize) {
+        let large = self.info[..nodes].iter().filter_map(|info| info.large_index()).max();
+        let mut values = std::mem::take(&mut self.large).into_iter();
+        self.large = values.by_ref().take(large.map_or(0, |last| last + 1)).collect();
+        let gone = values.len();
+        drop_aside(values, gone);
+        self.large_room = self.large.iter().map(Nimber::room).sum();
+        self.info.truncate(nodes);
+        self.brief.truncate(nodes);
+        self.starts.truncate(nodes + 1);
+        self.pool.truncate(self.starts[nodes] as usize);
+        self.small_nimbers
+            .iter_mut()
+            .filter(|node| **node as usize >= nodes)
+            .for_each(|node| *node = NO_NODE);
+        let mut table = HashTable::with_capacity(nodes);
+        let mut other_nimbers = HashTable::new();
+        let mut expanded = HashMap::new();
+        for id in (0..nodes as u32).map(GameId) {
+            match self.kind(id) {
+                Kind::Position => {}
+                Kind::Nimber => {
+                    let value = self.value(id);
+                    if direct_index(&value).is_none() {
+                        let hash = |value: &Nimber| self.hasher.hash_one(value);
+                        other_nimbers.insert_unique(hash(&value), id, |&id| hash(&self.value(id)));
+                    }
+                }
+                Kind::Options | Kind::Symbolic | Kind::Sum => {
+                    let hash = self.hash_of_node(id);
+                    table.insert_unique(spread(hash), Entry { hash, id }, |entry| spread(entry.hash));
+                }
+            }
+            if let Some(&to) = self.expanded.get(&id)
+                && to.index() < nodes
+            {
+                expanded.insert(id, to);
+            }
+        }
+        (self.table, self.other_nimbers, self.expanded) = (table, other_nimbers, expanded);
+        self.ruled.take_back(nodes);
     }
 
     fn forget_nimber(&mut self, id: GameId) {

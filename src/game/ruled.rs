@@ -2,6 +2,7 @@
 
 use hashbrown::{HashMap, HashSet};
 
+use crate::aside::drop_aside;
 use crate::error::{Error, ErrorKind, Result};
 use crate::game::GameId;
 use crate::game::layout::Kind;
@@ -102,15 +103,33 @@ impl Ruled {
 
     /// Forgets the positions from a node on.
     pub(super) fn take_back(&mut self, nodes: usize) {
-        self.entries.retain(|entry| entry.node.index() < nodes);
+        let kept = self.entries.partition_point(|entry| entry.node.index() < nodes);
+        let mut entries = std::mem::take(&mut self.entries).into_iter();
+        self.entries = entries.by_ref().take(kept).collect();
+        let gone = entries.len();
+        drop_aside(entries, gone);
         for entry in &mut self.entries {
             let gone = |listed: &Listed| listed.options.iter().any(|option| option.index() >= nodes);
             if entry.options.as_ref().is_some_and(gone) {
                 entry.options = None;
             }
         }
-        self.nodes.retain(|_, node| node.index() < nodes);
-        self.as_sets.retain(|from, to| from.index() < nodes && to.index() < nodes);
+        if kept < gone {
+            // What stays is gathered, and what goes is not looked at.
+            let origin = |entry: &Entry| match entry.origin {
+                Origin::Ruleset(ruleset, key) => Some(((ruleset, key), entry.node)),
+                Origin::Definition { .. } => None,
+            };
+            self.nodes = self.entries.iter().filter_map(origin).collect();
+        } else {
+            self.nodes.retain(|_, node| node.index() < nodes);
+        }
+        if nodes < self.as_sets.len() / 2 {
+            let kept = |from: GameId| Some((from, *self.as_sets.get(&from).filter(|to| to.index() < nodes)?));
+            self.as_sets = (0..nodes as u32).map(GameId).filter_map(kept).collect();
+        } else {
+            self.as_sets.retain(|from, to| from.index() < nodes && to.index() < nodes);
+        }
     }
 }
 

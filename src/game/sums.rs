@@ -1,6 +1,6 @@
 //! Sums: several positions side by side.
 
-use crate::error::Result;
+use crate::error::{Error, Result};
 use crate::game::GameId;
 use crate::game::layout::Kind;
 use crate::game::store::{Store, Value};
@@ -51,6 +51,10 @@ impl Store {
                 _ => flat.push(component),
             }
             // Splicing is what could outgrow everything: 10^6 names of a sum of 10^6 terms.
+            let most = self.limits.max_elements;
+            if flat.len() > most {
+                return Err(Error::limit(format!("a sum of more than {most} components"), "--max-nodes"));
+            }
             if self.edges() + flat.len() > self.limits.max_edges() {
                 return Err(self.too_many_edges());
             }

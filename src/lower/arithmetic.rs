@@ -1,7 +1,5 @@
 //! The operators on values: integers, positions, lists and strings.
 
-use std::sync::Arc;
-
 use crate::error::{Error, ErrorKind, Result, Span};
 use crate::game::{GameId, Store};
 use crate::lower::field;
@@ -53,6 +51,7 @@ pub(crate) fn sum(
     }
     let mut total = Value::Integer(Integer::ZERO);
     for (place, term) in terms.iter().enumerate() {
+        store.interrupt().poll().map_err(|error| (place, error))?;
         let infix = place.checked_sub(1).map(|operator| operators[operator].0);
         let result = match (infix, &total, term) {
             (None, _, term) => Ok(term.clone()),
@@ -107,9 +106,7 @@ pub(crate) fn binary(store: &mut Store, infix: Infix, left: Value, right: Value)
             "a position is taken a finite number of times, and an ordinal is infinite",
         )
         .help("the nimber of an ordinal is written *(ω + 1)")),
-        (Infix::Range, Value::Integer(left), Value::Integer(right)) => {
-            Ok(Value::Range(Arc::new((left, right))))
-        }
+        (Infix::Range, Value::Integer(left), Value::Integer(right)) => Ok(Value::range(left, right)),
         (Infix::Concatenate, Value::Text(left), Value::Text(right)) => {
             let ceiling = store.limits().max_elements;
             if left.len() + right.len() > ceiling {
@@ -128,8 +125,9 @@ pub(crate) fn binary(store: &mut Store, infix: Infix, left: Value, right: Value)
                     return Err(not_joined(side));
                 }
             }
-            let mut all = entries(store, &left)?;
-            all.extend(entries(store, &right)?);
+            let mut all = Vec::new();
+            append(store, &left, &mut all)?;
+            append(store, &right, &mut all)?;
             Value::list(all)
         }
         (Infix::Union, left, right) => union(store, &left, &right),
@@ -167,7 +165,7 @@ fn not_joined(value: &Value) -> Error {
     }
 }
 
-fn too_many(ceiling: usize) -> Error {
+pub(crate) fn too_many(ceiling: usize) -> Error {
     Error::limit(format!("more than {ceiling} entries are held at once"), "--max-nodes")
 }
 
@@ -212,26 +210,35 @@ fn union(store: &mut Store, left: &Value, right: &Value) -> Result<Value> {
 
 /// The entries of a list or a range, written out.
 pub(crate) fn entries(store: &Store, value: &Value) -> Result<Vec<Value>> {
+    let mut all = Vec::new();
+    append(store, value, &mut all)?;
+    Ok(all)
+}
+
+/// Writes the entries of a list or a range behind others, unless they are more together than may be held at once.
+pub(crate) fn append(store: &Store, value: &Value, all: &mut Vec<Value>) -> Result<()> {
+    if !matches!(value, Value::List(_) | Value::Range(_)) {
+        let message = format!("a list is due here, and this is {}", value.kind());
+        return Err(Error::new(ErrorKind::WrongKind, message));
+    }
+    let ceiling = store.limits().max_elements;
+    let room = ceiling.saturating_sub(all.len());
+    let length = value.length().and_then(|length| length.to_usize()).filter(|&length| length <= room);
+    let Some(length) = length else { return Err(too_many(ceiling)) };
     match value {
-        Value::List(list) => Ok(list.entries.to_vec()),
+        Value::List(list) => all.extend_from_slice(&list.entries),
         Value::Range(ends) => {
-            let ceiling = store.limits().max_elements;
-            let length =
-                value.length().and_then(|length| length.to_usize()).filter(|length| *length <= ceiling);
-            let Some(length) = length else { return Err(too_many(ceiling)) };
             let mut next = ends.0.clone();
-            let mut all = Vec::with_capacity(length);
+            all.reserve(length);
             for _ in 0..length {
                 store.interrupt().poll()?;
                 let following = next.add(&Integer::Small(1), u64::MAX)?;
                 all.push(Value::Integer(std::mem::replace(&mut next, following)));
             }
-            Ok(all)
         }
-        other => {
-            Err(Error::new(ErrorKind::WrongKind, format!("a list is due here, and this is {}", other.kind())))
-        }
+        _ => unreachable!("a list or a range"),
     }
+    Ok(())
 }
 
 /// The entry of a list, a range or a string at an index counted from 0.

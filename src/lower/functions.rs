@@ -1,5 +1,7 @@
 //! The functions of the language.
 
+use std::cmp::Ordering;
+
 use crate::error::{Error, ErrorKind, Result};
 use crate::game::{GameId, Store};
 use crate::lower::arithmetic;
@@ -231,7 +233,8 @@ pub(crate) fn apply(
         Function::Gcd => {
             let mut divisor = Integer::ZERO;
             for integer in integers(function, &flattened(store, arguments, entries)?)? {
-                divisor = divisor.greatest_common_divisor(&integer)?;
+                store.interrupt().poll()?;
+                divisor = divisor.greatest_common_divisor(&integer, store.interrupt())?;
             }
             Ok(Value::Integer(divisor))
         }
@@ -318,7 +321,7 @@ fn flattened(store: &Store, arguments: &[Value], entries: bool) -> Result<Vec<Va
     let mut all = Vec::with_capacity(arguments.len());
     for argument in arguments {
         match argument {
-            Value::List(_) | Value::Range(_) => all.extend(arithmetic::entries(store, argument)?),
+            Value::List(_) | Value::Range(_) => arithmetic::append(store, argument, &mut all)?,
             other => all.push(other.clone()),
         }
     }
@@ -396,7 +399,7 @@ fn mex(store: &Store, values: &[Value]) -> Applied<Value> {
     let mut nimbers = Vec::with_capacity(values.len());
     for (place, value) in values.iter().enumerate() {
         store.interrupt().poll()?;
-        nimbers.push(match value {
+        let nimber = match value {
             Value::Position(position) => store.value(*position),
             Value::Integer(_) | Value::Ordinal(_) => match ordinals::as_nimber(value) {
                 Some(nimber) => nimber,
@@ -409,7 +412,11 @@ fn mex(store: &Store, values: &[Value]) -> Applied<Value> {
                 }
             },
             other => return Err(wrong_kind(place, Function::Mex, "integers or positions", other)),
-        });
+        };
+        // The mex of n values is at most n; larger ones would only fill the memory.
+        if nimber.to_u64().is_some_and(|size| size <= values.len() as u64) {
+            nimbers.push(nimber);
+        }
     }
     let least = nimber::mex(&nimbers).to_integer().expect("the mex of finitely many is finite");
     Ok(Value::Integer(least.into()))
@@ -432,13 +439,12 @@ fn quantify(store: &Store, function: Function, arguments: &[Value], entries: boo
     })
 }
 
-fn sort(store: &Store, mut values: Vec<Value>) -> Applied<Value> {
+fn sort(store: &Store, values: Vec<Value>) -> Applied<Value> {
     store.interrupt().poll()?;
-    let is_ordinal = |value: &Value| ordinals::compare(value, value).is_some();
-    let all_ordinals = values.iter().all(is_ordinal);
+    let all_ordinals = values.iter().all(ordinals::is_number);
     let all_texts = values.iter().all(|value| matches!(value, Value::Text(_)));
     if !all_ordinals && !all_texts {
-        let culprit = values.iter().find(|value| !is_ordinal(value)).unwrap_or(&values[0]).clone();
+        let culprit = values.iter().find(|value| !ordinals::is_number(value)).unwrap_or(&values[0]).clone();
         let error = wrong_kind(0, Function::Sort, "a list of integers, or of strings", &culprit);
         return Err(match culprit {
             Value::Position(_) => {
@@ -447,11 +453,35 @@ fn sort(store: &Store, mut values: Vec<Value>) -> Applied<Value> {
             _ => error,
         });
     }
-    values.sort_by(|left, right| match (left, right) {
-        (Value::Text(left), Value::Text(right)) => left.cmp(right),
-        (left, right) => ordinals::compare(left, right).unwrap_or(std::cmp::Ordering::Equal),
-    });
-    Ok(Value::list(values)?)
+    let at_most = |left: &Value, right: &Value| match (left, right) {
+        (Value::Text(left), Value::Text(right)) => ***left <= ***right,
+        (left, right) => ordinals::compare(left, right).is_some_and(Ordering::is_le),
+    };
+    Ok(Value::list(merged(store, &values, at_most)?)?)
+}
+
+/// Sorts by merging, which does not mind being interrupted; entries may be long, and compared for as long.
+fn merged(store: &Store, values: &[Value], at_most: impl Fn(&Value, &Value) -> bool) -> Result<Vec<Value>> {
+    let mut order: Vec<usize> = (0..values.len()).collect();
+    let mut next = Vec::with_capacity(order.len());
+    let mut width = 1;
+    while width < values.len() {
+        next.clear();
+        for pair in order.chunks(2 * width) {
+            let (mut left, mut right) = pair.split_at(width.min(pair.len()));
+            while let (Some(&one), Some(&other)) = (left.first(), right.first()) {
+                store.interrupt().poll()?;
+                let side = if at_most(&values[one], &values[other]) { &mut left } else { &mut right };
+                next.push(side[0]);
+                *side = &side[1..];
+            }
+            next.extend_from_slice(left);
+            next.extend_from_slice(right);
+        }
+        std::mem::swap(&mut order, &mut next);
+        width *= 2;
+    }
+    Ok(order.into_iter().map(|place| values[place].clone()).collect())
 }
 
 fn sum(store: &mut Store, values: &[Value]) -> Applied<Value> {
@@ -474,18 +504,20 @@ fn least_or_greatest(
     entries: bool,
 ) -> Applied<Value> {
     let values = flattened(store, arguments, entries)?;
-    if let Some(place) = values.iter().position(|value| ordinals::compare(value, value).is_none()) {
+    if let Some(place) = values.iter().position(|value| !ordinals::is_number(value)) {
         return Err(wrong_kind(place, function, "integers", &values[place]));
     }
-    let order =
-        |left: &Value, right: &Value| ordinals::compare(left, right).unwrap_or(std::cmp::Ordering::Equal);
-    let values = values.into_iter();
-    let chosen = if function == Function::Min { values.min_by(order) } else { values.max_by(order) };
-    chosen.ok_or_else(|| {
-        Error::new(
-            ErrorKind::Domain,
-            format!("`{}` of nothing: there is no integer to choose from", function.name()),
-        )
-        .into()
-    })
+    let wanted = if function == Function::Min { Ordering::Less } else { Ordering::Greater };
+    let mut values = values.into_iter();
+    let Some(mut chosen) = values.next() else {
+        let message = format!("`{}` of nothing: there is no integer to choose from", function.name());
+        return Err(Error::new(ErrorKind::Domain, message).into());
+    };
+    for value in values {
+        store.interrupt().poll()?;
+        if ordinals::compare(&value, &chosen) == Some(wanted) {
+            chosen = value;
+        }
+    }
+    Ok(chosen)
 }

@@ -2,9 +2,12 @@
 //! so that a definition which remembers long results meets a ceiling and not the end of the memory.
 
 use std::cell::RefCell;
+use std::hash::{BuildHasher, Hash, Hasher};
 use std::ops::Deref;
-use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Arc, LazyLock};
+
+use hashbrown::DefaultHashBuilder;
 
 /// Bytes held by the values of one session.
 #[derive(Debug, Clone, Default)]
@@ -27,20 +30,35 @@ impl Tally {
     }
 }
 
-/// Something that is counted for as long as it lives.
+/// One for all sessions: what is equal has one hash.
+static HASHER: LazyLock<DefaultHashBuilder> = LazyLock::new(DefaultHashBuilder::default);
+
+/// Something that is counted for as long as it lives. Its hash is found once, when it is made: lists that share
+/// parts are hashed in the time that it took to make them, however large they would be without sharing.
 #[derive(Debug)]
 pub(crate) struct Held<T> {
     value: T,
+    hash: u64,
     bytes: usize,
     tally: Tally,
 }
 
-impl<T> Held<T> {
-    /// Counts `bytes` for a value.
+impl<T: Hash> Held<T> {
+    /// Counts a value, and `bytes` beside it for what it points to.
     pub(crate) fn new(value: T, bytes: usize) -> Held<T> {
         let tally = CURRENT.with_borrow(Tally::clone);
+        // An `Arc` has two counts beside what it holds.
+        let bytes = bytes + size_of::<Held<T>>() + 2 * size_of::<usize>();
         tally.0.fetch_add(bytes, Ordering::Relaxed);
-        Held { value, bytes, tally }
+        let hash = HASHER.hash_one(&value);
+        Held { value, hash, bytes, tally }
+    }
+}
+
+impl<T> Held<T> {
+    /// The hash of the value.
+    pub(crate) fn hash(&self) -> u64 {
+        self.hash
     }
 }
 
@@ -60,20 +78,14 @@ impl<T> Deref for Held<T> {
 
 impl<T: PartialEq> PartialEq for Held<T> {
     fn eq(&self, other: &Held<T>) -> bool {
-        self.value == other.value
+        self.hash == other.hash && self.value == other.value
     }
 }
 
 impl<T: Eq> Eq for Held<T> {}
 
-impl<T: std::hash::Hash> std::hash::Hash for Held<T> {
-    fn hash<H: std::hash::Hasher>(&self, state: &mut H) {
-        self.value.hash(state);
+impl<T> Hash for Held<T> {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        state.write_u64(self.hash);
     }
-}
-
-/// Drops something large beside the work: freeing millions of lists takes longer than somebody who has
-/// pressed Ctrl-C should wait. Where no thread can be had it is dropped at once.
-pub(crate) fn drop_aside<T: Send + 'static>(garbage: T) {
-    let _ = std::thread::Builder::new().spawn(move || drop(garbage));
 }

@@ -10,6 +10,7 @@ use num_integer::Integer as _;
 use num_traits::{One, Pow, Signed, ToPrimitive, Zero};
 
 use crate::error::{Error, ErrorKind, Result};
+use crate::limits::Interrupt;
 use crate::lower::held::Held;
 
 /// Most decimal digits written or read at once: more take so long that Ctrl-C would not be heard.
@@ -77,7 +78,7 @@ impl Integer {
         }
     }
 
-    fn bits(&self) -> u64 {
+    pub(crate) fn bits(&self) -> u64 {
         match self {
             Integer::Small(small) => 64 - u64::from(small.unsigned_abs().leading_zeros()),
             Integer::Big(big) => big.bits(),
@@ -168,7 +169,7 @@ impl Integer {
     }
 
     /// The greatest common divisor; quadratic, and so only of integers that are not both huge.
-    pub(crate) fn greatest_common_divisor(&self, other: &Integer) -> Result<Integer> {
+    pub(crate) fn greatest_common_divisor(&self, other: &Integer, interrupt: &Interrupt) -> Result<Integer> {
         const MOST: u64 = 1 << 34;
         if self.bits().saturating_mul(other.bits()) > MOST {
             return Err(Error::new(
@@ -176,7 +177,14 @@ impl Integer {
                 "the integers are too long for their greatest common divisor",
             ));
         }
-        Ok(self.to_big().gcd(&other.to_big()).into())
+        // By division, which is quick where one is far longer than the other, and can be interrupted at each step.
+        let (mut larger, mut lesser) = (self.to_big(), other.to_big());
+        while !lesser.is_zero() {
+            interrupt.poll()?;
+            let remainder = larger % &lesser;
+            larger = std::mem::replace(&mut lesser, remainder);
+        }
+        Ok(larger.abs().into())
     }
 
     pub(crate) fn negate(&self) -> Integer {

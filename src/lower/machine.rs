@@ -4,17 +4,18 @@ use std::sync::Arc;
 
 use hashbrown::HashMap;
 
+use crate::aside::drop_aside;
 use crate::error::{Error, ErrorKind, Result, Span};
 use crate::game::{GameId, Outcome, Store};
 use crate::lower::arithmetic;
 use crate::lower::code::{Code, Operation};
 use crate::lower::definitions::{Defined, Meaning};
 use crate::lower::functions;
-use crate::lower::held::{Tally, drop_aside};
+use crate::lower::held::Tally;
 use crate::lower::integer::Integer;
 use crate::lower::iteration::Iteration;
 use crate::lower::listed_moves;
-use crate::lower::memo::{Known, Memo};
+use crate::lower::memo::{self, Known, Memo};
 use crate::lower::relations;
 use crate::lower::rulesets;
 use crate::lower::value::Value;
@@ -23,9 +24,6 @@ use crate::render;
 use crate::ruleset::named;
 use crate::syntax::operator::Infix;
 use crate::syntax::tree::Kind;
-
-/// Values from which on dropping them is noticed.
-const LARGE: usize = 100_000;
 
 /// Everything that outlives a statement.
 #[derive(Debug, Default)]
@@ -38,6 +36,8 @@ pub(crate) struct Machine {
     pub(crate) recursive: HashMap<u32, bool>,
     pub(crate) last_result: Option<Value>,
     pub(crate) tally: Tally,
+    /// How many entries the list that is run may have at most, where it is a table's.
+    pub(crate) most_entries: Option<usize>,
     /// What is to be said beside the answer of the statement that runs: why a period holds.
     pub(crate) notes: Vec<String>,
     /// What the statement that runs says and was hardly meant to say.
@@ -124,12 +124,23 @@ impl Machine {
             }),
             Err(error) => {
                 let error = run.trace(error);
-                if run.values.len() + run.locals.len() > LARGE {
-                    drop_aside((run.values, run.locals, run.frames));
-                }
+                // A value of 100 lists may hold 10^6: what all hold together is what counts.
+                let parts =
+                    run.values.len() + run.locals.len() + run.machine.tally.bytes() / size_of::<Value>();
+                drop_aside((run.values, run.locals, run.frames, run.iterations), parts);
                 Err(error)
             }
         }
+    }
+}
+
+/// A number of bytes, exactly.
+fn bytes(count: usize) -> String {
+    match count {
+        0 => "0 bytes".to_owned(),
+        _ if count % 1_000_000 == 0 => format!("{} MB", count / 1_000_000),
+        _ if count % 1_000 == 0 => format!("{} kB", count / 1_000),
+        _ => format!("{count} bytes"),
     }
 }
 
@@ -141,7 +152,7 @@ impl Run<'_> {
             self.machine.store.interrupt().poll()?;
             if self.machine.tally.bytes() > ceiling {
                 let error = Error::limit(
-                    format!("lists, strings and long integers hold more than {} MB", ceiling >> 20),
+                    format!("lists, strings and long integers hold more than {}", bytes(ceiling)),
                     "--max-nodes",
                 );
                 return Err(error.help(
@@ -165,8 +176,14 @@ impl Run<'_> {
                 if let Some((definition, hash)) = frame.call {
                     let count = frame.code.parameters.len();
                     let result = self.values.last().expect("a body leaves its value");
-                    let arguments = &self.locals[frame.locals..frame.locals + count];
-                    self.machine.memo.finish(hash, definition, arguments, result);
+                    let Machine { memo, store, .. } = &mut *self.machine;
+                    let call = memo::Call {
+                        definition,
+                        arguments: &self.locals[frame.locals..frame.locals + count],
+                        limits: store.limits(),
+                        interrupt: store.interrupt(),
+                    };
+                    memo.finish(hash, &call, result)?;
                 }
                 self.locals.truncate(frame.locals);
                 continue;
@@ -181,6 +198,17 @@ impl Run<'_> {
 
     fn pop(&mut self) -> Value {
         self.values.pop().expect("an operand was pushed")
+    }
+
+    /// Whether there is room for another cell of a table, at the beginning of each.
+    fn check_entries(&self) -> Result<()> {
+        match (self.machine.most_entries, &self.marks[..]) {
+            (Some(most), &[(first, _)]) if self.frames.len() == 1 && self.values.len() - first > most => {
+                let message = format!("the table has more than {most} cells");
+                Err(Error::new(ErrorKind::Limit, message).help("take shorter ranges"))
+            }
+            _ => Ok(()),
+        }
     }
 
     fn push(&mut self, value: Value) -> Result<()> {
@@ -311,13 +339,16 @@ impl Run<'_> {
                 let iteration = self.here(at, iteration)?;
                 self.iterations.push(iteration);
             }
-            Operation::Next { local, exit } => match self.iterations.last_mut().and_then(Iterator::next) {
-                Some(value) => *self.local(local) = value,
-                None => {
-                    self.iterations.pop();
-                    self.jump(exit);
+            Operation::Next { local, exit } => {
+                self.check_entries()?;
+                match self.iterations.last_mut().and_then(Iterator::next) {
+                    Some(value) => *self.local(local) = value,
+                    None => {
+                        self.iterations.pop();
+                        self.jump(exit);
+                    }
                 }
-            },
+            }
             Operation::Leave(count) => self.iterations.truncate(self.iterations.len() - count as usize),
             Operation::Reset(local) => *self.local(local) = Value::small(0),
             Operation::Visit(local) => {
@@ -673,9 +704,16 @@ impl Run<'_> {
         };
         let checked = self.check_arguments(&name, &code, first);
         self.here(at, checked)?;
-        match self.machine.memo.enter(definition, &self.values[first..]) {
+        let Machine { memo, store, .. } = &mut *self.machine;
+        let call = memo::Call {
+            definition,
+            arguments: &self.values[first..],
+            limits: store.limits(),
+            interrupt: store.interrupt(),
+        };
+        let known = memo.enter(&call);
+        match self.here(at, known)? {
             Known::Result(result) => {
-                let result = result.clone();
                 self.values.truncate(first);
                 self.values.push(result);
                 return Ok(());

@@ -1,5 +1,6 @@
 //! Tree to values: what is written is compiled to operations on a stack and run.
 
+pub(crate) mod alike;
 pub(crate) mod arithmetic;
 mod blame;
 pub(crate) mod code;

@@ -67,7 +67,8 @@ impl Run<'_> {
         let frame = self.frames.last().expect("something runs");
         let count = frame.code.parameters.len();
         let arguments = &self.locals[frame.locals..frame.locals + count];
-        if !arguments.iter().all(can_be_written) {
+        let is_short = |argument: &Value| argument.size() <= LONGEST as u64;
+        if !arguments.iter().all(|argument| is_short(argument) && can_be_written(argument)) {
             return Ok(set);
         }
         let mut written = format!("{}(", self.machine.definitions[definition as usize].name);

@@ -52,6 +52,11 @@ pub(crate) fn as_nimber(value: &Value) -> Option<Nimber> {
     }
 }
 
+/// Whether a value is an integer or an ordinal.
+pub(crate) fn is_number(value: &Value) -> bool {
+    matches!(value, Value::Integer(_) | Value::Ordinal(_))
+}
+
 /// The order of integers and ordinals; none of other values.
 pub(crate) fn compare(left: &Value, right: &Value) -> Option<Ordering> {
     match (left, right) {

@@ -2,9 +2,10 @@
 
 use crate::error::{Error, ErrorKind, Result};
 use crate::game::{GameId, Store};
+use crate::lower::alike::{self, Compared};
 use crate::lower::arithmetic;
 use crate::lower::ordinals;
-use crate::lower::value::Value;
+use crate::lower::value::{SharedList, Value};
 use crate::syntax::operator::Infix;
 
 /// Whether `left infix right` holds.
@@ -23,7 +24,7 @@ pub(crate) fn holds(store: &mut Store, infix: Infix, left: &Value, right: &Value
                 _ => order.is_ge(),
             }),
             None => {
-                let culprit = if ordinals::compare(left, left).is_some() { right } else { left };
+                let culprit = if ordinals::is_number(left) { right } else { left };
                 let error = Error::new(
                     ErrorKind::WrongKind,
                     format!("`{}` compares integers, and this is {}", infix.sign(), culprit.kind()),
@@ -58,6 +59,20 @@ pub(crate) fn position(store: &Store, value: &Value) -> Option<GameId> {
 }
 
 fn equal(store: &mut Store, left: &Value, right: &Value, identity: bool) -> Result<bool> {
+    match equal_if(store, left, right, identity)? {
+        Compared::Alike => Ok(true),
+        Compared::Different => Ok(false),
+        Compared::AsLists(left, right) => {
+            let (most, interrupt) = (store.limits().max_nodes, store.interrupt().clone());
+            alike::lists(&left, &right, most, &interrupt, |left, right| {
+                equal_if(store, left, right, identity)
+            })
+        }
+    }
+}
+
+/// Whether two values are equal, unless they are if two lists are.
+fn equal_if(store: &mut Store, left: &Value, right: &Value, identity: bool) -> Result<Compared> {
     match (left, right) {
         (Value::Integer(left), Value::Integer(right)) => Ok(left == right),
         (Value::Ordinal(left), Value::Ordinal(right)) => Ok(left == right),
@@ -77,21 +92,26 @@ fn equal(store: &mut Store, left: &Value, right: &Value, identity: bool) -> Resu
             Value::List(_) | Value::Range(_) | Value::Text(_),
         ) => {
             if left.length() != right.length() {
-                return Ok(false);
+                return Ok(Compared::Different);
             }
             if let (Value::Range(left), Value::Range(right)) = (left, right) {
-                return Ok(left.0 == right.0 || left.1 < left.0);
+                return Ok((left.0 == right.0 || left.1 < left.0).into());
             }
-            let (left, right) = (characters_or_entries(store, left)?, characters_or_entries(store, right)?);
-            for (left, right) in left.iter().zip(&right) {
-                store.interrupt().poll()?;
-                if !equal(store, left, right, identity)? {
-                    return Ok(false);
-                }
-            }
-            Ok(true)
+            return Ok(Compared::AsLists(as_list(store, left)?, as_list(store, right)?));
         }
         _ => Err(not_comparable(left, right)),
+    }
+    .map(Compared::from)
+}
+
+/// A list, a range or a string as a list.
+fn as_list(store: &Store, value: &Value) -> Result<SharedList> {
+    match value {
+        Value::List(list) => Ok(list.clone()),
+        other => match Value::list(characters_or_entries(store, other)?)? {
+            Value::List(list) => Ok(list),
+            _ => unreachable!("a list was made"),
+        },
     }
 }
 

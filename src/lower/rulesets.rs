@@ -132,12 +132,22 @@ fn by_code(ruleset: &Named, arguments: &[Argument]) -> Option<String> {
     })
 }
 
+/// Rulesets are given trees: what is shared in a list is written out for each time that it occurs.
 fn as_arguments(store: &Store, values: &[Value]) -> Result<Vec<Argument>> {
+    let ceiling = store.limits().max_elements;
+    let size = values.iter().fold(0_u64, |size, value| size.saturating_add(value.size()));
+    if size > ceiling as u64 {
+        return Err(Error::limit(
+            format!("what a ruleset is given holds more than {ceiling} entries"),
+            "--max-nodes",
+        ));
+    }
     values.iter().map(|value| as_argument(store, value)).collect()
 }
 
 /// Lists nest at most as deep as values do.
 fn as_argument(store: &Store, value: &Value) -> Result<Argument> {
+    store.interrupt().poll()?;
     match value {
         Value::Integer(integer) => Ok(Argument::Integer(integer.to_big())),
         Value::Text(text) => Ok(Argument::Text(text.to_string())),

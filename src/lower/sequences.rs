@@ -148,7 +148,7 @@ impl Run<'_> {
                         function.name()
                     )));
             };
-            *self.local(over) = Value::Range((Integer::ZERO, Integer::Small(bound as i64)).into());
+            *self.local(over) = Value::range(Integer::ZERO, Integer::Small(bound as i64));
             return Ok(None);
         };
         let found = own.period(bound, &limits, &interrupt)?;

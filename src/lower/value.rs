@@ -1,4 +1,8 @@
 //! The values that an expression can have.
+//!
+//! Lists share what they have in common: `[x, x]` holds the list `x` once, and lists inside lists can be exponentially
+//! larger when they are written out than in memory. So whatever goes through a value goes through what is in memory
+//! ([`crate::lower::alike`]), or asks [`Value::size`] before it begins.
 
 use std::sync::Arc;
 
@@ -8,11 +12,11 @@ use crate::lower::held::Held;
 use crate::lower::integer::Integer;
 use crate::nimber::Ordinal;
 
-/// Lists inside lists, at most: comparing and dropping a list recurses once a level.
+/// Lists inside lists, at most: writing and dropping a list recurses once a level.
 const MAX_LIST_DEPTH: usize = 500;
 
 /// A value of the language.
-#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, Hash)]
 pub(crate) enum Value {
     Truth(bool),
     Outcome(Outcome),
@@ -21,19 +25,23 @@ pub(crate) enum Value {
     Ordinal(Arc<Held<Ordinal>>),
     Position(GameId),
     Text(Arc<Held<Box<str>>>),
-    List(Arc<Held<List>>),
+    List(SharedList),
     /// `a..b`, not written out until somebody needs its entries.
-    Range(Arc<(Integer, Integer)>),
+    Range(Arc<Held<(Integer, Integer)>>),
     /// A definition that was named without its arguments.
     Definition(u32),
     /// A ruleset: `kayles`, `subtraction([1, 3, 4])`.
     Ruleset(RulesetId),
 }
 
-/// A list, with how deep lists are nested in it.
-#[derive(Debug, PartialEq, Eq, Hash)]
+/// A list as values hold it.
+pub(crate) type SharedList = Arc<Held<List>>;
+
+/// A list, with how deep lists are nested in it, and how much it holds when it is written out.
+#[derive(Debug, Hash)]
 pub(crate) struct List {
     depth: usize,
+    size: u64,
     pub(crate) entries: Box<[Value]>,
     /// Of a list that `options` or `winning_moves` gave: what it lists.
     pub(crate) moves: Option<MovesOf>,
@@ -68,11 +76,16 @@ impl Value {
                 format!("lists are nested more than {MAX_LIST_DEPTH} deep"),
             ));
         }
-        let bytes = entries.len() * size_of::<Value>();
-        Ok(Value::List(Arc::new(Held::new(
-            List { depth, entries: entries.into_boxed_slice(), moves },
-            bytes,
-        ))))
+        let size =
+            entries.iter().fold(0_u64, |size, entry| size.saturating_add(entry.size()).saturating_add(1));
+        let bytes = size_of_val(&*entries);
+        let list = List { depth, size, entries: entries.into_boxed_slice(), moves };
+        Ok(Value::List(Arc::new(Held::new(list, bytes))))
+    }
+
+    /// `first..last`.
+    pub(crate) fn range(first: Integer, last: Integer) -> Value {
+        Value::Range(Arc::new(Held::new((first, last), 0)))
     }
 
     pub(crate) fn text(text: &str) -> Value {
@@ -99,6 +112,21 @@ impl Value {
         }
     }
 
+    /// How much a value holds when it is written out as a tree: entries, those of its entries and so on, characters, words of
+    /// long integers. Known when it is made; `u64::MAX` where it is more.
+    pub(crate) fn size(&self) -> u64 {
+        match self {
+            Value::List(list) => list.size,
+            Value::Text(text) => text.len() as u64,
+            Value::Range(ends) => {
+                range_length(&ends.0, &ends.1).to_usize().map_or(u64::MAX, |length| length as u64)
+            }
+            Value::Integer(integer) => integer.bits() / 64,
+            Value::Ordinal(ordinal) => ordinal.room() as u64,
+            _ => 0,
+        }
+    }
+
     /// How many entries a list, a range or a string has.
     pub(crate) fn length(&self) -> Option<Integer> {
         match self {
@@ -114,6 +142,11 @@ impl Value {
 pub(crate) fn range_length(first: &Integer, last: &Integer) -> Integer {
     if last < first {
         return Integer::ZERO;
+    }
+    if let (Integer::Small(first), Integer::Small(last)) = (first, last)
+        && let Some(length) = last.checked_sub(*first).and_then(|length| length.checked_add(1))
+    {
+        return Integer::Small(length);
     }
     Integer::from(last.to_big() - first.to_big() + 1_u32)
 }

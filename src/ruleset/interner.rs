@@ -5,6 +5,8 @@ use std::hash::{BuildHasher, Hash};
 use hashbrown::hash_table::Entry;
 use hashbrown::{DefaultHashBuilder, HashTable};
 
+use crate::aside::drop_aside;
+
 /// Different positions, numbered from 0 in the order in which they came.
 #[derive(Debug)]
 pub(super) struct Interner<P> {
@@ -19,7 +21,7 @@ impl<P> Default for Interner<P> {
     }
 }
 
-impl<P: Eq + Hash> Interner<P> {
+impl<P: Eq + Hash + Send + 'static> Interner<P> {
     /// The number of a position. `admit` is asked before a new one is kept, and may refuse it.
     #[inline]
     pub(super) fn intern<E>(
@@ -62,9 +64,22 @@ impl<P: Eq + Hash> Interner<P> {
         self.positions.iter()
     }
 
-    /// Forgets all positions but the first `count`.
+    /// Forgets all positions but the first `count`. Linear in what stays: who has pressed Ctrl-C does not wait for what goes.
     pub(super) fn truncate(&mut self, count: usize) {
-        self.table.retain(|&mut key| (key as usize) < count);
-        self.positions.truncate(count);
+        if self.positions.len() / 2 < count {
+            self.table.retain(|&mut key| (key as usize) < count);
+            self.positions.truncate(count);
+            return;
+        }
+        let mut positions = std::mem::take(&mut self.positions).into_iter();
+        self.positions = positions.by_ref().take(count).collect();
+        self.table = HashTable::with_capacity(count);
+        for (key, position) in self.positions.iter().enumerate() {
+            let hash = self.hasher.hash_one(position);
+            self.table
+                .insert_unique(hash, key as u32, |&key| self.hasher.hash_one(&self.positions[key as usize]));
+        }
+        let gone = positions.len();
+        drop_aside(positions, gone);
     }
 }

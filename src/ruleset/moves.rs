@@ -90,7 +90,7 @@ impl<P> Moves<P> {
     /// entries. So a list of moves ends before memory does.
     ///
     /// # Errors
-    /// [`ErrorKind::Limit`](crate::ErrorKind::Limit) with more than 16 entries for each move wanted.
+    /// [`ErrorKind::Limit`](crate::ErrorKind::Limit) with more than 16 entries for each move wanted; or if interrupted.
     ///
     /// ```
     /// let mut moves = sprague::ruleset::Moves::new(10, sprague::Interrupt::new());
@@ -105,7 +105,8 @@ impl<P> Moves<P> {
             let message = format!("the positions after one move hold more than {most} entries together");
             return Err(Error::limit(message, "--max-nodes"));
         }
-        Ok(())
+        // Copying a long position takes so long that every one is a place to stop.
+        self.interrupt.poll()
     }
 
     #[inline]

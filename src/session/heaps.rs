@@ -152,7 +152,7 @@ impl Session {
         }
         let ends = [first, last].map(|end| Integer::Small(end as i64));
         let [first, last] = ends;
-        let code = compile::heap_values(ruleset, Value::Range((first, last).into()))?;
+        let code = compile::heap_values(ruleset, Value::range(first, last))?;
         let entries = match self.machine.run(&Arc::new(code))?.value {
             Value::List(list) => list,
             other => unreachable!("a sequence is a list, and not {}", other.kind()),

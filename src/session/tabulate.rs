@@ -10,7 +10,7 @@ use crate::game::{Outcome, Store};
 use crate::lower::compile;
 use crate::lower::integer::Integer;
 use crate::lower::machine::Machine;
-use crate::lower::value::Value;
+use crate::lower::value::{SharedList, Value};
 use crate::render;
 use crate::session::Session;
 use crate::syntax::parser;
@@ -38,6 +38,15 @@ impl Session {
         self.attempt(|session| session.eval_table(text))
     }
 
+    /// Runs the code of a list.
+    fn run_list(&mut self, tree: &Arc<Tree>, list: TreeId) -> Result<SharedList> {
+        let code = Arc::new(compile::expression(tree, list)?);
+        match self.machine.run(&code)?.value {
+            Value::List(list) => Ok(list),
+            _ => unreachable!("a list was compiled"),
+        }
+    }
+
     fn eval_table(&mut self, text: &str) -> Result<Table> {
         let mut tree = parser::parse_with_clauses(text, self.limits())?;
         let root = match tree.action {
@@ -58,17 +67,17 @@ impl Session {
         }
         let expression = tree.slice(tree.span(value)).to_owned();
         let axes: Vec<String> = names.iter().map(|&name| tree.slice(name).to_owned()).collect();
-        let list = with_variables(&mut tree, value, &clauses, &names);
-        let code = Arc::new(compile::expression(&Arc::new(tree), list)?);
-        let Value::List(entries) = self.machine.run(&code)?.value else {
-            unreachable!("a list was compiled");
-        };
         let most = self.limits().max_cells;
-        if entries.entries.len() > most {
-            return Err(Error::new(ErrorKind::Limit, format!("the table has more than {most} cells"))
-                .at(whole)
-                .help("take shorter ranges"));
-        }
+        let plain = clauses.iter().all(|&clause| matches!(tree.kind(clause), Kind::For { .. }));
+        let places = listed(&mut tree, names.clone(), None, &clauses, whole);
+        let list = listed(&mut tree, names, Some(value), &clauses, whole);
+        let tree = Arc::new(tree);
+        self.machine.most_entries = Some(most);
+        // Without conditions the cells are counted before the first is filled.
+        let counted = if plain { self.run_list(&tree, places).map(drop) } else { Ok(()) };
+        let entries = counted.and_then(|()| self.run_list(&tree, list));
+        self.machine.most_entries = None;
+        let entries = entries.map_err(|error| error.at(whole))?;
         let mut gathered = Gathered::default();
         for entry in &entries.entries {
             self.machine.store.interrupt().poll()?;
@@ -85,11 +94,18 @@ fn needs_variables(span: Span) -> Error {
         .help("for example: wythoff(a, b) for a in 0..9 for b in 0..9")
 }
 
-/// The list of lists `[[a, b, value] for a in … for b in …]`, of what was read without its brackets.
-fn with_variables(tree: &mut Tree, value: TreeId, clauses: &[TreeId], names: &[Span]) -> TreeId {
-    let span = tree.span(value);
-    let mut entries: Vec<TreeId> = names.iter().map(|&name| tree.add(Kind::Name, name)).collect();
-    entries.push(value);
+/// The list of lists `[[a, b, value] for a in … for b in …]`, of what was read without its brackets; without a value
+/// `[[a, b] for a in … for b in …]`.
+fn listed(
+    tree: &mut Tree,
+    names: Vec<Span>,
+    value: Option<TreeId>,
+    clauses: &[TreeId],
+    whole: Span,
+) -> TreeId {
+    let span = value.map_or(whole, |value| tree.span(value));
+    let mut entries: Vec<TreeId> = names.into_iter().map(|name| tree.add(Kind::Name, name)).collect();
+    entries.extend(value);
     let entries = tree.add_children(entries);
     let entry = tree.add(Kind::List(entries), span);
     let clauses = tree.add_children(clauses.iter().copied());
@@ -138,6 +154,8 @@ struct Gathered {
     rows: Labels,
     columns: Labels,
     cells: Vec<(usize, usize, String, BigInt)>,
+    /// Bytes that the cells hold.
+    bytes: usize,
 }
 
 impl Gathered {
@@ -150,6 +168,14 @@ impl Gathered {
             _ => unreachable!("one or two variables and a value"),
         };
         let (text, number) = written(&machine.store, value)?;
+        self.bytes += text.len() + number.bits() as usize / 8;
+        let most = machine.store.limits().max_bytes() / 16;
+        if self.bytes > most {
+            return Err(Error::limit(
+                format!("the cells of the table hold more than {most} bytes"),
+                "--max-nodes",
+            ));
+        }
         self.cells.push((row, column, text, number));
         Ok(())
     }
