@@ -8,8 +8,9 @@ code=${2:-0.106}
 
 cargo build --release --locked
 mkdir -p "$folder"
-time target/release/sprague period "$code" --checkpoint "$folder" --certificate "$folder/$code.cert" | tee -a "$folder/log"
+time target/release/sprague period "$code" --time-limit 0 --checkpoint "$folder" --certificate "$folder/$code.cert" | tee -a "$folder/log"
 sha256sum "$folder/$code.cert" | tee -a "$folder/log"
 # A part of it: the last segments, which show that the period holds.
 segments=$(grep -c ^point "$folder/$code.cert")
-time target/release/sprague verify "$folder/$code.cert" --segments "$segments..$segments"
+# The exit code of a part is 3.
+time target/release/sprague verify "$folder/$code.cert" --segments "$segments..$segments" || [ $? = 3 ]

@@ -16,7 +16,8 @@ done | sha256sum --check --quiet
 for file in certificates/*.cert; do
     if [ "$file" = certificates/0.106.cert ] && [ "${1:-}" != --all ]; then
         # The beginning, the preperiod and three proper divisors of the period, and the end.
-        for segments in 1..1 9..11 19..19; do "$kernel" "$file" --segments "$segments"; done
+        # The exit code of a part is 3.
+        for segments in 1..1 9..11 19..19; do "$kernel" "$file" --segments "$segments" || [ $? = 3 ]; done
     else
         "$kernel" "$file"
     fi

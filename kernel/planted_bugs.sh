@@ -17,10 +17,15 @@ cp Cargo.lock "$copy/"
     printf '[workspace]\nmembers = ["kernel"]\nresolver = "3"\n'
     # Warnings about code that a bug makes superfluous are none of the question.
     printf '[workspace.lints.rust]\nunsafe_code = "deny"\n'
+    # As in the workspace itself: a suite must not run into the time limit below because it is slow.
+    printf '[profile.dev]\nopt-level = 1\n'
 } > "$copy/Cargo.toml"
 
 # The quickest and most telling first; the first that fails is enough.
-suites=(rules statement strategies mutation uniqueness hostile binary)
+suites=(rules statement strategies mutation uniqueness hostile binary periods period_families)
+# Of bugs in these files others are the most telling.
+of_periods=(period_families periods hostile binary)
+period_files=" period.rs octal.rs fields.rs "
 
 chosen=${1:-}
 bugs=0
@@ -30,9 +35,10 @@ failures=0
 run() { (cd "$copy" && RUST_BACKTRACE=0 timeout 300 cargo test --quiet -p sprague-kernel "$@") > "$copy/log" 2>&1; }
 
 found_by() {
-    local suite
+    local suite in_order=("${suites[@]}")
+    if [[ $period_files == *" $1 "* ]]; then in_order=("${of_periods[@]}"); fi
     run --no-run --lib || { echo "DOES NOT COMPILE"; return 1; }
-    for suite in "${suites[@]}"; do
+    for suite in "${in_order[@]}"; do
         run --test "$suite" || { echo "found by $suite"; return 0; }
     done
     echo "SURVIVED"
@@ -53,7 +59,7 @@ bug() {
         failures=$((failures + 1))
     else
         printf '%s' "${text/"$old"/"$new"}" > "$file"
-        verdict=$(found_by) || failures=$((failures + 1))
+        verdict=$(found_by "$2") || failures=$((failures + 1))
         printf '%s' "$text" > "$file"
     fi
     printf '%-58s %s\n' "$name" "$verdict"
@@ -103,10 +109,10 @@ bug "ordinal: not above numbers" nimber.rs '(Nimber::Finite(_), Nimber::Infinite
 bug "ordinal: below numbers" nimber.rs '(Nimber::Infinite(_), Nimber::Finite(_)) => false,' \
     '(Nimber::Infinite(_), Nimber::Finite(_)) => true,'
 bug "ordinal, nim-sum: a coefficient 0 stays" ordinal.rs 'if coefficient != Number::ZERO {' 'if true {'
-bug "ordinal, nim-sum: one of two coefficients" ordinal.rs 'Number::nim_sum([one, other].into_iter())' 'one.clone()'
+bug "ordinal, nim-sum: one of two coefficients" ordinal.rs 'Number::nim_sum([one, other].into_iter(), meter)?' 'one.clone()'
 bug "ordinal, nim-sum: the finite part is lost" nimber.rs \
-    'Nimber::from_tokens(ordinal::nim_sum(&sum, &ordinal::natural(finite)))' 'Nimber::from_tokens(sum)'
-bug "ordinal, nim-sum: the last alone" nimber.rs 'ordinal::nim_sum(&sum, ordinal.tokens())' 'ordinal.tokens().to_vec()'
+    'Nimber::from_tokens(ordinal::nim_sum(&sum, &ordinal::natural(finite), meter)?)' 'Nimber::from_tokens(sum)'
+bug "ordinal, nim-sum: the last alone" nimber.rs 'ordinal::nim_sum(&sum, ordinal.tokens(), meter)?' 'ordinal.tokens().to_vec()'
 bug "ordinal, nim-sum: a sum that is a number stays an ordinal" nimber.rs 'match ordinal::to_natural(&tokens) {' \
     'match None::<Number>.filter(|_| ordinal::to_natural(&tokens).is_some()) {'
 
@@ -185,9 +191,9 @@ bug "strategy: any number of a node" strategy.rs \
 bug "strategy: options repeated" strategy.rs 'if part <= before {' 'if part < before {'
 bug "strategy: options in any order" strategy.rs 'if part <= before {' 'if part == before {'
 bug "strategy: moves in the second are not answered" strategy.rs \
-    'answers(&verified, second, first).map_err(rejected)?;' ''
+    'answers(&verified, second, first, &mut input)?.map_err(rejected)?;' ''
 bug "strategy: moves in the first are not answered" strategy.rs \
-    'answers(&verified, first, second).map_err(rejected)?;' ''
+    'answers(&verified, first, second, &mut input)?.map_err(rejected)?;' ''
 bug "strategy: no move need be answered" strategy.rs 'if !back && !beside() {' 'if false {'
 bug "strategy: any move back is an answer" strategy.rs 'if !back && !beside() {' \
     'if verified.parts(option).is_empty() && !beside() {'
@@ -234,15 +240,167 @@ bug "reading: an interruption is an error" input.rs 'if error.kind() == ErrorKin
 bug "reading: an error is the end" input.rs 'Err(error) => return Err(Refused::Unreadable(error)),' \
     'Err(_) => break 0,'
 bug "program: rejected is success" main.rs 'ExitCode::from(1)' 'ExitCode::SUCCESS'
-bug "program: unreadable is rejected" main.rs "            ExitCode::from(2)
-        }
-    }
-}" "            ExitCode::from(1)
-        }
-    }
-}"
+bug "program: unreadable is rejected" main.rs '"error: {message}");
+        ExitCode::from(2)' '"error: {message}");
+        ExitCode::from(1)'
+bug "program: in part is success" main.rs 'ExitCode::from(3)' 'ExitCode::SUCCESS'
+bug "program: the whole is in part" main.rs 'if verified.is_whole() {' 'if false {'
+bug "program: what cannot be written is dropped" main.rs 'if error.kind() == io::ErrorKind::BrokenPipe =>' 'if !error.to_string().is_empty() =>'
+bug "program: a closed pipe is an error" main.rs 'if error.kind() == io::ErrorKind::BrokenPipe =>' 'if error.to_string().is_empty() =>'
 bug "program: the statement is not read" main.rs 'Some(file) => verify_statement(&mut certificate_file, &mut open(file)?),' \
     'Some(file) => open(file).and(Ok(verify(&mut certificate_file)))?,'
+
+
+# Stopping.
+bug "meter: nobody is asked" meter.rs 'if self.steps < BETWEEN {' 'if true {'
+bug "meter: the answer does not count" meter.rs 'if (self.go_on)() {' 'if (self.go_on)() || true {'
+bug "meter: short work is asked about" meter.rs 'const BETWEEN: u64 = 1 << 20;' 'const BETWEEN: u64 = 1;'
+bug "meter: numbers are read without" number.rs 'meter.work(words.len() as u64)?;' ''
+bug "meter: numbers are summed without" number.rs 'meter.work(summand.words().len() as u64)?;' ''
+bug "meter: claims are free" values.rs 'input.work(steps(&verified, &claim))?;' ''
+bug "meter: answers are free" strategy.rs \
+    'input.work(16 * (1 + verified.parts(option).len() + verified.parts(second).len()))?;' ''
+bug "meter: splits are looked through without" octal.rs 'meter.work(1 + self.split.len() as u64)?;' ''
+
+# Certificates of periods: the game.
+bug "game: whole heaps are not taken" octal.rs 'if self.whole.contains(&heap) {' 'if false {'
+bug "game: single heaps are no options" octal.rs 'self.mark(heap, self.values[rest]);' ''
+bug "game: an empty single heap is one" octal.rs \
+    'heap.checked_sub(self.single[place]).filter(|&rest| rest > 0)' 'heap.checked_sub(self.single[place])'
+bug "game: splits with a rare part are no options" octal.rs 'for number in 0..self.rare.len() {' \
+    'for number in 0..0 * self.rare.len() {'
+bug "game: the last rare part is left out" octal.rs 'for number in 0..self.rare.len() {' \
+    'for number in 0..self.rare.len().saturating_sub(1) {'
+bug "game: an empty part of a split" octal.rs 'heap.checked_sub(taken + part).filter(|&other| other > 0)?' \
+    'heap.checked_sub(taken + part)?'
+bug "game: unequal parts may be equal" octal.rs '(!self.game.unequal || other != part)' 'true'
+bug "game: equal parts are never allowed" octal.rs '(!self.game.unequal || other != part)' '(other != part)'
+bug "game: halves are not looked at" octal.rs 'for part in 1..=heap / 2 {' 'for part in 1..heap.div_ceil(2) {'
+bug "game: values of class 0 have no witness" octal.rs '== 0 && self.finds(heap, value, meter)?' '== 0 && false'
+bug "game: values of class 1 have witnesses too" octal.rs \
+    'self.game.class(heap as u64, value) == 0 && self.finds' 'self.finds'
+bug "game: heaps of class 0 are not rare" octal.rs 'if self.game.class(heap as u64, value) == 0 {' 'if false {'
+bug "game: a split may be + for xor" octal.rs 'self.values[part] ^ self.values[other]' 'self.values[part] + self.values[other]'
+bug "class: the mask does not count" octal.rs '((value & self.mask).count_ones() + shift)' '(value.count_ones() + shift)'
+bug "class: the position does not count" octal.rs '.count_ones() + shift) % 2' '.count_ones()) % 2'
+bug "class: the heap does not count" octal.rs '(heap % 2) as u32 + u32::from(parity)' 'u32::from(parity)'
+bug "class: the parity does not count" octal.rs '(heap % 2) as u32 + u32::from(parity)' '(heap % 2) as u32'
+bug "class: splits of any parity" octal.rs 'taken % 2 == usize::from(parity)' 'taken % 2 < 2 + usize::from(parity)'
+
+# Certificates of periods: segments.
+bug "segment: single heaps are other options" octal.rs 'options |= 1 << self.values[end - taken];' \
+    'options |= 1 >> self.values[end - taken];'
+bug "segment: single heaps are no options" octal.rs 'options |= 1 << self.values[end - taken];' ''
+bug "segment: splits with a rare part are no options" octal.rs \
+    'options |= 1 << (u32::from(self.values[end - offset]) ^ value);' ''
+bug "segment: the rare part has no value" octal.rs '(u32::from(self.values[end - offset]) ^ value)' \
+    'u32::from(self.values[end - offset])'
+bug "segment: the class of even heaps" octal.rs 'common[(self.heap % 2) as usize]' 'common[0]'
+bug "segment: values may be 64" octal.rs 'return Err(Ended::Wrong("a value is 64 or more"));' \
+    'return Err(Ended::Wrong("a value"));'
+bug "segment: no witness is needed" octal.rs 'let mut need = !options & ((1 << value) - 1);' 'let mut need = 0_u64;'
+bug "segment: any value of class 0 is one" octal.rs 'let mut need = !options & ((1 << value) - 1);' \
+    'let mut need = !options & ((1 << value) - 1) & common[(self.heap % 2) as usize];'
+bug "segment: witnesses may lie deeper" octal.rs 'if part > *depth {' 'if part > *depth + 1 && part >= prefix.len() {'
+bug "segment: witnesses lie less deep" octal.rs 'if part > *depth {' 'if part >= *depth {'
+bug "segment: the first part is left out" octal.rs 'let mut part = 1;
+        while' 'let mut part = 2;
+        while'
+bug "segment: a witness without its lesser part" octal.rs \
+    '(prefix[part] ^ u32::from(self.values[end - taken - part]))' 'u32::from(self.values[end - taken - part])'
+bug "segment: any number of splits" octal.rs 'if split.len() * rare.len() > MOST_OFFSETS {' 'if false {'
+
+# Certificates of periods: the head.
+bug "head: any version" period.rs 'if version.to_u64() != Some(1) || !ended {' 'if !ended {'
+bug "head: any digits" period.rs 'Some(digit @ 0..=7) if' 'Some(digit @ 0..=9) if'
+bug "head: any number of digits" period.rs 'if digits.len() < MOST_DIGITS =>' 'if true =>'
+bug "head: any first digit" period.rs 'digits.first().is_some_and(|digit| digit & 3 != 0) ||' ''
+bug "head: zeros at the end" period.rs '|| digits.last() == Some(&0)' ''
+bug "head: unequal is forgotten" period.rs 'unequal = true;' 'unequal = false;'
+bug "head: any position" period.rs 'parity.to_u64().is_some_and(|parity| parity < 2)' \
+    'parity.to_u64().is_some_and(|parity| parity < 255)'
+bug "head: any parity of the position" period.rs 'if !game.has_classes() {' 'if false {'
+bug "head: a period of 0" period.rs 'if period == 0 {' 'if false {'
+bug "head: any mask" period.rs 'input.field("mask", u64::from(u32::MAX))?' 'input.field("mask", u64::MAX)?'
+bug "head: periods without a bound" period.rs 'const MOST_PERIOD: u64 = 1 << 48;' 'const MOST_PERIOD: u64 = u64::MAX;'
+bug "head: the period is another" period.rs 'self.period
+    }' 'self.preperiod
+    }'
+bug "field: any number" fields.rs '.filter(|&number| number <= most);' ';'
+bug "field: values may be fewer" fields.rs 'while values.len() < count {' 'while values.len() + 1 < count {'
+
+# Guy and Smith.
+bug "guy-smith: a shorter window" period.rs '2 * from + 2 * period + game.most_taken() as u64' \
+    'from + 2 * period + game.most_taken() as u64'
+bug "guy-smith: without one period" period.rs '2 * from + 2 * period + game.most_taken() as u64' \
+    '2 * from + period + game.most_taken() as u64'
+bug "guy-smith: without what is taken" period.rs '2 * from + 2 * period + game.most_taken() as u64' \
+    '2 * from + 2 * period'
+bug "guy-smith: from heap 0" period.rs 'let from = preperiod.max(1);' 'let from = preperiod;'
+bug "guy-smith: any number of heaps" period.rs 'if heaps > MOST_HEAPS {' 'if false {'
+bug "guy-smith: the window is not looked at" period.rs \
+    '(n0..values.len() - p).find(|&heap| values[heap] != values[heap + p])' 'None::<usize>'
+bug "guy-smith: only the first period is looked at" period.rs \
+    '(n0..values.len() - p).find(' '(n0..n0 + p).find('
+bug "guy-smith: unequal parts with value 0" period.rs \
+    'if game.unequal && values[n0.max(1)..][..p].contains(&0) {' 'if false {'
+bug "guy-smith: heap 0 among unequal parts" period.rs 'values[n0.max(1)..][..p]' 'values[n0..][..p]'
+bug "guy-smith: the preperiod may be less" period.rs 'if n0 > 0 && values[n0 - 1] == values[n0 - 1 + p] {' 'if false {'
+bug "guy-smith: the period may be less" period.rs \
+    'if (n0..n0 + p).all(|heap| values[heap] == values[heap + less]) {' 'if false {'
+bug "guy-smith: text behind the end" period.rs 'if !input.expect("end")? {' 'if input.expect("end").is_err() {'
+
+# Common heaps.
+bug "common: with unequal parts" period.rs 'return Err(input.reject_line("this theorem is for splits into any parts"));' ''
+bug "common: odd periods under a position" period.rs 'if game.position.is_some() && period % 2 == 1 {' 'if false {'
+bug "common: any preperiod" period.rs 'if preperiod <= last_rare {' 'if false {'
+bug "common: the window without rare heaps" period.rs 'let window = depth.max(last_rare) + taken;' \
+    'let window = depth + taken;'
+bug "common: the window without the depth" period.rs 'let window = depth.max(last_rare) + taken;' \
+    'let window = last_rare + taken;'
+bug "common: the window without what is taken" period.rs 'let window = depth.max(last_rare) + taken;' \
+    'let window = depth.max(last_rare);'
+bug "common: rare heaps in any order" period.rs \
+    'rare.last().is_none_or(|&last| (last as u64) < heap)' 'true'
+bug "common: rare heaps without a bound" period.rs 'Some(heap) if heap <= MOST_DEPTH &&' 'Some(heap) if'
+bug "common: any rare heaps" period.rs 'return Err(input.reject_line("the rare heaps are others"));' ''
+bug "common: the last rare heap may be missing" period.rs \
+    'if beginning.rare != rare {
+        return Err(input.reject_line("the rare heaps are others"));' \
+    'if !beginning.rare.starts_with(&rare) {
+        return Err(input.reject_line("the rare heaps are others"));'
+bug "common: a rare heap before the first point" period.rs \
+    'return Err(input.reject_line("there is a further rare heap before the first point"));' ''
+bug "common: values from 64 on" period.rs 'if beginning.values.iter().any(|&value| value >= WINDOW_VALUES) {' 'if false {'
+bug "points: numbers are truncated" period.rs 'let heap = heap.to_u64().filter(' \
+    'let heap = heap.words().first().copied().filter('
+bug "points: in any order" period.rs 'previous < heap && heap <= last' 'window < heap && heap <= last'
+bug "points: beyond the period" period.rs 'previous < heap && heap <= last' 'previous < heap'
+bug "points: within the window" period.rs 'map_or(window, |segment| segment.heap)' 'map_or(0, |segment| segment.heap)'
+bug "points: the first is too late" period.rs 'heap > first.min(MOST_HEAPS)' 'heap > MOST_HEAPS'
+bug "points: the first is beyond what is computed" period.rs 'heap > first.min(MOST_HEAPS)' 'heap > first'
+bug "points: the first has any values" period.rs \
+    'if found.iter().zip(&values).any(|(&found, &value)| found != u32::from(value)) {' 'if false {'
+bug "points: any values" period.rs 'if segment.window() != values {' 'if false {'
+bug "points: the last value alone" period.rs 'if segment.window() != values {' \
+    'if segment.window().last() != values.last() {'
+bug "points: a segment is left out" period.rs 'while segment.heap < heap {' 'while segment.heap + 1 < heap {'
+bug "points: none for divisors" period.rs 'if let Some(heap) = lesser.first() {' 'if let Some(heap) = lesser.first().filter(|_| false) {'
+bug "points: a divisor is a period" period.rs \
+    'if base.as_ref().is_none_or(|base| base[1..] == values[1..]) {' 'if base.is_none() {'
+bug "points: none at the end" period.rs 'if before.as_ref().is_none_or(|segment| segment.heap != last) {' 'if before.is_none() {'
+bug "points: the values need not come again" period.rs 'if base[1..] != values[1..] {' 'if false {'
+bug "points: the preperiod may be less" period.rs 'if base[0] == values[0] {' 'if false {'
+bug "points: text behind the end" period.rs '    input.end()?;
+    Ok((number, verified))' '    Ok((number, verified))'
+bug "in part: the whole" period.rs 'self.segments == self.verified' 'self.segments >= self.verified'
+bug "in part: none is left out" period.rs 'is_none_or(|chosen| chosen.contains(&number))' 'is_none_or(|_| true)'
+bug "in part: the last is left out" period.rs 'is_none_or(|chosen| chosen.contains(&number))' \
+    'is_none_or(|chosen| chosen.contains(&number) && number < *chosen.end())'
+bug "primes: the greatest is left out" period.rs 'if number > 1 {
+        found.push(number);' 'if number > 1_000_000 {
+        found.push(number);'
+bug "primes: squares only" period.rs 'while divisor * divisor <= number {' 'while divisor * divisor < number {'
 
 echo "$bugs bugs, $failures of them not found"
 ((failures == 0))

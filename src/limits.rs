@@ -23,7 +23,7 @@ pub struct Limits {
     /// Nodes of the DAG, one for each position kept. `--max-nodes`.
     pub max_nodes: usize,
     /// Heap sizes of one nim-sequence whose values are kept. Raised with `--max-nodes`, of which it is four times as many.
-    pub max_heaps: usize,
+    pub max_heaps: u64,
     /// Calls of definitions inside one another. `--max-depth`.
     pub max_depth: usize,
     /// Brackets inside one another in one statement. Fixed: text nested deeper is for a definition.
@@ -64,7 +64,7 @@ impl Limits {
         Limits {
             max_nodes,
             // Sizes and values are kept as words of 32 bits.
-            max_heaps: max_nodes.saturating_mul(4).min(u32::MAX as usize - 1),
+            max_heaps: (max_nodes as u64).saturating_mul(4).min(u64::from(u32::MAX) - 1),
             max_depth: 1_000_000,
             max_nesting: 10_000,
             max_elements: (max_nodes / 8).max(1_000),

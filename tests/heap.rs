@@ -20,12 +20,12 @@ fn sequence(text: &str) -> NimSequence {
 }
 
 fn values(sequence: &mut NimSequence, heaps: usize) -> Vec<u32> {
-    sequence.extend(heaps, &Limits::default(), &Interrupt::new()).unwrap();
+    sequence.extend(heaps as u64, &Limits::default(), &Interrupt::new()).unwrap();
     sequence.values()[..heaps].to_vec()
 }
 
 fn period(sequence: &mut NimSequence, bound: usize) -> Found {
-    sequence.period(bound, &Limits::default(), &Interrupt::new()).unwrap()
+    sequence.period(bound as u64, &Limits::default(), &Interrupt::new()).unwrap()
 }
 
 /// Rows of positive numbers with a sum, in any order.
@@ -424,12 +424,13 @@ fn solved_within(least: usize, most: usize) -> usize {
         rows += 1;
         let mut sequence = sequence(row[0]);
         let Found::Proved(found) = period(&mut sequence, needed) else { panic!("{} is not proved", row[0]) };
-        assert_eq!((found.period, found.preperiod, found.saltus), (length, preperiod, 0), "{}", row[0]);
+        let expected = (length as u64, preperiod as u64, 0);
+        assert_eq!((found.period, found.preperiod, found.saltus), expected, "{}", row[0]);
         assert_eq!(
             found.theorem,
             Some(if code(row[0]).most_heaps() < 2 { Theorem::Subtraction } else { Theorem::GuySmith })
         );
-        assert_eq!(found.last_exception(), preperiod.checked_sub(1));
+        assert_eq!(found.last_exception(), expected.1.checked_sub(1));
         let (value, heap) = found.largest(sequence.values()).unwrap();
         assert_eq!((value.to_string().as_str(), heap.to_string().as_str()), (row[3], row[4]), "{}", row[0]);
         if !row[5].is_empty() {
@@ -517,18 +518,19 @@ fn subtraction_and_all_but_games_of_small_sets() {
 
 /// A proved period holds in values that are computed far beyond the proof; it is least, and so is the preperiod.
 fn assert_holds_far_beyond(sequence: &mut NimSequence, found: &Period, name: &str) {
-    let heaps = found.heaps * 2 + 500;
+    let heaps = found.heaps as usize * 2 + 500;
+    let (length, preperiod) = (found.period as usize, found.preperiod as usize);
     let values = values(sequence, heaps);
     let holds = |period: usize, saltus: u32, from: usize| {
         (from..heaps - period).all(|heap| values[heap + period] == values[heap] + saltus)
     };
-    assert!(holds(found.period, found.saltus, found.preperiod), "{name}: {found:?}");
-    if found.preperiod > 0 {
-        assert!(!holds(found.period, found.saltus, found.preperiod - 1), "{name}: {found:?}");
+    assert!(holds(length, found.saltus, preperiod), "{name}: {found:?}");
+    if preperiod > 0 {
+        assert!(!holds(length, found.saltus, preperiod - 1), "{name}: {found:?}");
     }
-    for shorter in 1..found.period.min(200) {
-        let gained = values[found.preperiod + shorter].checked_sub(values[found.preperiod]);
-        assert!(gained.is_none_or(|saltus| !holds(shorter, saltus, found.preperiod)), "{name}: {shorter}");
+    for shorter in 1..length.min(200) {
+        let gained = values[preperiod + shorter].checked_sub(values[preperiod]);
+        assert!(gained.is_none_or(|saltus| !holds(shorter, saltus, preperiod)), "{name}: {shorter}");
     }
 }
 
@@ -586,7 +588,7 @@ fn what_is_only_seen_is_said_so() {
     almost[150] = 9;
     assert!(matches!(seen(&almost, &Interrupt::new()).unwrap(), Found::Nothing { .. }));
     for short in [&[][..], &[0], &[0, 0], &[0, 1, 0]] {
-        assert_eq!(seen(short, &Interrupt::new()).unwrap(), Found::Nothing { heaps: short.len() });
+        assert_eq!(seen(short, &Interrupt::new()).unwrap(), Found::Nothing { heaps: short.len() as u64 });
     }
 }
 

@@ -3,11 +3,15 @@
 
 use std::io::{ErrorKind, Read};
 
+use crate::meter::Meter;
 use crate::number::Number;
 use crate::refused::Refused;
 
 /// Bytes that are read at once.
 const BLOCK: usize = 1 << 16;
+
+/// Steps that a line counts for beside its values: with many short lines it is asked too whether to go on.
+const LINE: usize = 16;
 
 /// Letters of the longest word.
 const LONGEST_WORD: usize = 16;
@@ -59,15 +63,30 @@ pub(crate) struct Input<'r> {
     hidden: bool,
     /// So is the end of this line.
     whole_line: bool,
+    pub(crate) meter: Meter<'r>,
 }
 
 impl<'r> Input<'r> {
-    pub(crate) fn new(certificate: &'r mut dyn Read) -> Input<'r> {
-        Input { text: Blocks::new(certificate), line: 1, statement: None, hidden: false, whole_line: false }
+    /// With a statement, what is read of the certificate is compared with it.
+    pub(crate) fn new(
+        certificate: &'r mut dyn Read,
+        statement: Option<&'r mut dyn Read>,
+        go_on: &'r mut dyn FnMut() -> bool,
+    ) -> Input<'r> {
+        Input {
+            text: Blocks::new(certificate),
+            line: 1,
+            statement: statement.map(Blocks::new),
+            hidden: false,
+            whole_line: false,
+            meter: Meter::new(go_on),
+        }
     }
 
-    pub(crate) fn with_statement(certificate: &'r mut dyn Read, statement: &'r mut dyn Read) -> Input<'r> {
-        Input { statement: Some(Blocks::new(statement)), ..Input::new(certificate) }
+    /// Asks now and then whether to go on; see [`Meter::work`].
+    #[inline]
+    pub(crate) fn work(&mut self, steps: usize) -> Result<(), Refused> {
+        self.meter.work(steps as u64)
     }
 
     /// A rejection at the line that is being read.
@@ -149,7 +168,7 @@ impl<'r> Input<'r> {
         self.take()?;
         (self.hidden, self.whole_line) = (false, false);
         self.line += 1;
-        Ok(())
+        self.work(LINE)
     }
 
     /// A word of small letters and hyphens, and whether it ends the line.
@@ -209,7 +228,7 @@ impl<'r> Input<'r> {
             }
             digits.push(self.take()?);
         }
-        Ok(Number::from_digits(&digits))
+        Number::from_digits(&digits, &mut self.meter)
     }
 
     /// The number of a node with a lesser number than `below`, and whether it ends the line.

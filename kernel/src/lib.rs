@@ -27,6 +27,7 @@
 mod claim;
 mod fields;
 mod input;
+mod meter;
 mod nimber;
 mod notation;
 mod number;
@@ -66,7 +67,7 @@ use input::Input;
 /// assert!(sprague_kernel::verify(&mut text.as_bytes()).is_ok());
 /// ```
 pub fn verify(certificate: &mut dyn Read) -> Result<Verified, Refused> {
-    check(Input::new(certificate))
+    verify_while(certificate, None, &mut || true)
 }
 
 /// Verifies a certificate, and that it is one of this statement, byte for byte: the certificate without the values or pairs.
@@ -84,7 +85,37 @@ pub fn verify(certificate: &mut dyn Read) -> Result<Verified, Refused> {
 /// assert_eq!(refused.to_string(), "REJECTED line 3: the statement is another one");
 /// ```
 pub fn verify_statement(certificate: &mut dyn Read, statement: &mut dyn Read) -> Result<Verified, Refused> {
-    check(Input::with_statement(certificate, statement))
+    verify_while(certificate, Some(statement), &mut || true)
+}
+
+/// Verifies a certificate, with a statement against it or without, while the caller wants to.
+///
+/// `go_on` is asked each time after some milliseconds of work, and ends the verification with false. While a text is
+/// waited for it is not asked: a reader that fails ends that.
+///
+/// # Errors
+/// Those of [`verify`], and [`Refused::Stopped`] if `go_on` says no.
+///
+/// ```
+/// use sprague_kernel::{Refused, verify_while};
+/// // So long a number takes some time to read.
+/// let text = format!("sprague-cert 1\n1 n {}\nend 1 0\n", "7".repeat(100_000));
+/// let mut asked = 0;
+/// let verified = verify_while(&mut text.as_bytes(), None, &mut || { asked += 1; true });
+/// assert!(verified.is_ok() && asked > 0);
+/// let stopped = verify_while(&mut text.as_bytes(), None, &mut || false);
+/// assert!(matches!(stopped, Err(Refused::Stopped)));
+/// ```
+pub fn verify_while(
+    certificate: &mut dyn Read,
+    statement: Option<&mut dyn Read>,
+    go_on: &mut dyn FnMut() -> bool,
+) -> Result<Verified, Refused> {
+    // A trait object lives as long as what it borrows, so that the two may live for different times.
+    match statement {
+        None => check(Input::new(certificate, None, go_on)),
+        Some(statement) => check(Input::new(certificate, Some(statement), go_on)),
+    }
 }
 
 fn check(mut input: Input<'_>) -> Result<Verified, Refused> {
@@ -109,6 +140,6 @@ fn check(mut input: Input<'_>) -> Result<Verified, Refused> {
 fn in_words(refused: Refused, reason: &str) -> Refused {
     match refused {
         Refused::Rejected { line, .. } => Refused::Rejected { line, reason: reason.to_owned() },
-        unreadable => unreadable,
+        other => other,
     }
 }

@@ -5,7 +5,7 @@
 use std::env;
 use std::ffi::OsString;
 use std::fs::File;
-use std::io::{self, BufWriter, Read, Write};
+use std::io::{self, Read, Write};
 use std::ops::RangeInclusive;
 use std::process::ExitCode;
 
@@ -23,7 +23,7 @@ Usage: sprague-kernel FILE [--statement FILE | --segments FIRST..LAST]
 
 FILE may be `-` for standard input. With --statement the certificate must be one of that statement.
 With --segments only these segments of a certificate of a period are verified, and the answer says so.
-Exit status: 0 verified, 1 rejected, 2 unreadable.";
+Exit status: 0 verified, 1 rejected, 2 unreadable or cannot be written, 3 verified in part.";
 
 fn main() -> ExitCode {
     let mut files: Vec<OsString> = Vec::new();
@@ -32,13 +32,10 @@ fn main() -> ExitCode {
     let mut arguments = env::args_os().skip(1);
     while let Some(argument) = arguments.next() {
         match argument.to_str() {
-            Some("--help" | "-h") => {
-                let _ = writeln!(io::stdout(), "{USAGE}");
-                return ExitCode::SUCCESS;
-            }
+            Some("--help" | "-h") => return ended(told(ExitCode::SUCCESS, &format!("{USAGE}\n"))),
             Some("--version" | "-V") => {
-                let _ = writeln!(io::stdout(), "sprague-kernel {}", env!("CARGO_PKG_VERSION"));
-                return ExitCode::SUCCESS;
+                let version = format!("sprague-kernel {}\n", env!("CARGO_PKG_VERSION"));
+                return ended(told(ExitCode::SUCCESS, &version));
             }
             Some("--statement") => match arguments.next() {
                 Some(file) if statement.is_none() => statement = Some(file),
@@ -62,13 +59,14 @@ fn main() -> ExitCode {
     if statement.is_some() && segments.is_some() {
         return misused();
     }
-    match run(certificate, statement.as_ref(), segments) {
-        Ok(code) => code,
-        Err(message) => {
-            let _ = writeln!(io::stderr(), "error: {message}");
-            ExitCode::from(2)
-        }
-    }
+    ended(run(certificate, statement.as_ref(), segments))
+}
+
+fn ended(result: Result<ExitCode, String>) -> ExitCode {
+    result.unwrap_or_else(|message| {
+        let _ = writeln!(io::stderr(), "error: {message}");
+        ExitCode::from(2)
+    })
 }
 
 fn misused() -> ExitCode {
@@ -86,46 +84,48 @@ fn run(
         if statement.is_some() {
             return Err("a certificate of a period contains its statement: leave out --statement".to_owned());
         }
-        return answer(verify_period(&mut certificate_file, segments, &mut |_| true), |verified, output| {
-            writeln!(output, "{verified}")
-        });
+        let verified = match verify_period(&mut certificate_file, segments, &mut || true) {
+            Ok(verified) => verified,
+            Err(refused) => return not_verified(&refused),
+        };
+        let code = if verified.is_whole() { ExitCode::SUCCESS } else { ExitCode::from(3) };
+        return told(code, &format!("{verified}\n"));
     }
     let result = match statement {
         None => verify(&mut certificate_file),
         Some(file) => verify_statement(&mut certificate_file, &mut open(file)?),
     };
-    answer(result, |verified, output| {
-        writeln!(output, "{verified}")?;
-        for claim in verified.claims().iter().take(IN_WORDS) {
-            writeln!(output, "{}", verified.in_words(claim))?;
-        }
-        match verified.claims().len().checked_sub(IN_WORDS + 1) {
-            Some(further) => writeln!(output, "… and {} further claims", further + 1),
-            None => Ok(()),
-        }
-    })
+    let verified = match result {
+        Ok(verified) => verified,
+        Err(refused) => return not_verified(&refused),
+    };
+    let mut text = format!("{verified}\n");
+    for claim in verified.claims().iter().take(IN_WORDS) {
+        text += &format!("{}\n", verified.in_words(claim));
+    }
+    if let Some(further) = verified.claims().len().checked_sub(IN_WORDS + 1) {
+        text += &format!("… and {} further claims\n", further + 1);
+    }
+    told(ExitCode::SUCCESS, &text)
 }
 
-/// Prints what was verified, or the refusal, with the exit status.
-fn answer<T>(
-    result: Result<T, Refused>,
-    print: impl FnOnce(T, &mut dyn Write) -> io::Result<()>,
-) -> Result<ExitCode, String> {
-    let mut output = BufWriter::new(io::stdout().lock());
-    let code = match result {
-        Ok(verified) => {
-            // Whoever reads has closed the pipe: nobody is left to tell.
-            let _ = print(verified, &mut output);
-            ExitCode::SUCCESS
-        }
-        Err(refused @ Refused::Rejected { .. }) => {
-            let _ = writeln!(output, "{refused}");
-            ExitCode::from(1)
-        }
-        Err(Refused::Unreadable(error)) => return Err(error.to_string()),
-    };
-    let _ = output.flush();
-    Ok(code)
+fn not_verified(refused: &Refused) -> Result<ExitCode, String> {
+    match refused {
+        Refused::Rejected { .. } => told(ExitCode::from(1), &format!("{refused}\n")),
+        Refused::Unreadable(error) => Err(error.to_string()),
+        Refused::Stopped => Err(refused.to_string()),
+    }
+}
+
+/// Prints the answer: who cannot be told it must not take the exit status for it.
+fn told(code: ExitCode, text: &str) -> Result<ExitCode, String> {
+    let mut output = io::stdout().lock();
+    match output.write_all(text.as_bytes()).and_then(|()| output.flush()) {
+        Ok(()) => Ok(code),
+        // Whoever reads has closed the pipe, having read enough.
+        Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(code),
+        Err(error) => Err(format!("cannot write to standard output: {error}")),
+    }
 }
 
 /// A file that is named in its errors, for there may be two.

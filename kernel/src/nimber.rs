@@ -2,8 +2,10 @@
 
 use std::fmt;
 
+use crate::meter::Meter;
 use crate::number::Number;
 use crate::ordinal::{self, Ordinal, Token};
+use crate::refused::Refused;
 
 /// What a position may be worth.
 ///
@@ -38,6 +40,14 @@ impl Nimber {
         }
     }
 
+    /// How many words it takes, about: the steps of a comparison.
+    pub(crate) fn size(&self) -> usize {
+        match self {
+            Nimber::Finite(number) => number.words().len(),
+            Nimber::Infinite(ordinal) => ordinal::size(ordinal.tokens()),
+        }
+    }
+
     pub(crate) fn is_below(&self, other: &Nimber) -> bool {
         match (self, other) {
             (Nimber::Finite(left), Nimber::Finite(right)) => left.is_below(right),
@@ -50,21 +60,24 @@ impl Nimber {
     }
 
     /// The nim-sum: of numbers without carry, of ordinals the coefficients of each power of ω.
-    pub(crate) fn nim_sum<'n>(summands: impl Iterator<Item = &'n Nimber> + Clone) -> Nimber {
-        let finite = Number::nim_sum(summands.clone().filter_map(Nimber::number));
+    pub(crate) fn nim_sum<'n>(
+        summands: impl Iterator<Item = &'n Nimber> + Clone,
+        meter: &mut Meter<'_>,
+    ) -> Result<Nimber, Refused> {
+        let finite = Number::nim_sum(summands.clone().filter_map(Nimber::number), meter)?;
         let mut sum: Option<Vec<Token>> = None;
         for summand in summands {
             if let Nimber::Infinite(ordinal) = summand {
                 sum = Some(match sum {
                     None => ordinal.tokens().to_vec(),
-                    Some(sum) => ordinal::nim_sum(&sum, ordinal.tokens()),
+                    Some(sum) => ordinal::nim_sum(&sum, ordinal.tokens(), meter)?,
                 });
             }
         }
-        match sum {
+        Ok(match sum {
             None => Nimber::Finite(finite),
-            Some(sum) => Nimber::from_tokens(ordinal::nim_sum(&sum, &ordinal::natural(finite))),
-        }
+            Some(sum) => Nimber::from_tokens(ordinal::nim_sum(&sum, &ordinal::natural(finite), meter)?),
+        })
     }
 
     pub(crate) fn from_tokens(tokens: Vec<Token>) -> Nimber {

@@ -2,6 +2,9 @@
 
 use std::fmt;
 
+use crate::meter::Meter;
+use crate::refused::Refused;
+
 /// A number from 0, of any size.
 ///
 /// ```
@@ -51,7 +54,7 @@ impl Number {
     }
 
     /// Reads decimal digits. Quadratic in their number.
-    pub(crate) fn from_digits(digits: &[u8]) -> Number {
+    pub(crate) fn from_digits(digits: &[u8], meter: &mut Meter<'_>) -> Result<Number, Refused> {
         let mut words: Vec<u64> = Vec::new();
         let mut rest = digits;
         while !rest.is_empty() {
@@ -59,6 +62,7 @@ impl Number {
             let length = if rest.len().is_multiple_of(CHUNK) { CHUNK } else { rest.len() % CHUNK };
             let (piece, after) = rest.split_at(length);
             let mut carry = piece.iter().fold(0, |sum, digit| sum * 10 + u64::from(digit - b'0'));
+            meter.work(words.len() as u64)?;
             for word in &mut words {
                 let product = u128::from(*word) * u128::from(10_u64.pow(CHUNK as u32)) + u128::from(carry);
                 *word = product as u64;
@@ -69,14 +73,18 @@ impl Number {
             }
             rest = after;
         }
-        Number::from_words(words)
+        Ok(Number::from_words(words))
     }
 
     /// The nim-sum: each binary digit of the result is 1 if an odd number of the summands have a 1 there.
-    pub(crate) fn nim_sum<'n>(summands: impl Iterator<Item = &'n Number>) -> Number {
+    pub(crate) fn nim_sum<'n>(
+        summands: impl Iterator<Item = &'n Number>,
+        meter: &mut Meter<'_>,
+    ) -> Result<Number, Refused> {
         let mut small = 0;
         let mut words: Vec<u64> = Vec::new();
         for summand in summands {
+            meter.work(summand.words().len() as u64)?;
             match &summand.0 {
                 Kind::Small(number) => small ^= number,
                 Kind::Big(other) => {
@@ -85,13 +93,13 @@ impl Number {
                 }
             }
         }
-        match words.first_mut() {
+        Ok(match words.first_mut() {
             None => Number::small(small),
             Some(first) => {
                 *first ^= small;
                 Number::from_words(words)
             }
-        }
+        })
     }
 
     fn from_words(mut words: Vec<u64>) -> Number {
@@ -140,9 +148,10 @@ impl fmt::Display for Number {
 #[cfg(test)]
 mod tests {
     use super::Number;
+    use crate::meter::Meter;
 
     fn number(digits: &str) -> Number {
-        Number::from_digits(digits.as_bytes())
+        Number::from_digits(digits.as_bytes(), &mut Meter::new(&mut || true)).unwrap()
     }
 
     #[test]
@@ -165,11 +174,14 @@ mod tests {
     #[test]
     fn sums_and_order() {
         let (large, small) = (number("18446744073709551621"), number("3"));
-        let sum = Number::nim_sum([&large, &small].into_iter());
-        assert_eq!(sum, number("18446744073709551622"));
-        assert_eq!(Number::nim_sum([&large, &sum].into_iter()), small);
-        assert_eq!(Number::nim_sum(std::iter::empty()), Number::ZERO);
-        assert!(small.is_below(&large) && large.is_below(&sum) && !sum.is_below(&large));
+        let sum = |numbers: &[&Number]| {
+            Number::nim_sum(numbers.iter().copied(), &mut Meter::new(&mut || true)).unwrap()
+        };
+        let both = sum(&[&large, &small]);
+        assert_eq!(both, number("18446744073709551622"));
+        assert_eq!(sum(&[&large, &both]), small);
+        assert_eq!(sum(&[]), Number::ZERO);
+        assert!(small.is_below(&large) && large.is_below(&both) && !both.is_below(&large));
         assert!(!large.is_below(&large) && !large.is_below(&small));
         assert!(
             number("340282366920938463463374607431768211455")

@@ -1,7 +1,13 @@
 //! Nim-sequences of octal games: all of it from the beginning, or on from a window of common heaps.
 
+use crate::meter::Meter;
+use crate::refused::Refused;
+
 /// Values that a window may have are below.
 pub(crate) const WINDOW_VALUES: u32 = 64;
+
+/// Splits with a rare part that a heap may have.
+pub(crate) const MOST_OFFSETS: usize = 1 << 24;
 
 /// An octal game with its classes: the class of value v at heap n is the parity of the bits of v within the mask, plus n + e if there is a position e. A
 /// heap is rare if the class of its own value is 0.
@@ -56,7 +62,7 @@ impl<'g> Beginning<'g> {
     ///
     /// An option of class 1 is a single heap, or a split with one rare part; these are marked. The least value c of class 1 without a mark is no option, and each
     /// lesser value of class 0 is looked for among all splits; the first that is not found is the value, or else c.
-    pub(crate) fn step(&mut self) {
+    pub(crate) fn step(&mut self, meter: &mut Meter<'_>) -> Result<(), Refused> {
         let heap = self.values.len();
         if self.whole.contains(&heap) {
             self.mark(heap, 0);
@@ -73,16 +79,18 @@ impl<'g> Beginning<'g> {
                 }
             }
         }
-        let value = (0..)
-            .find(|&value| {
-                !self.is_seen(heap, value)
-                    && (self.game.class(heap as u64, value) == 1 || !self.finds(heap, value))
-            })
-            .unwrap_or(0);
+        meter.work((self.single.len() + self.split.len() * self.rare.len()) as u64)?;
+        let mut value = 0;
+        while self.is_seen(heap, value)
+            || self.game.class(heap as u64, value) == 0 && self.finds(heap, value, meter)?
+        {
+            value += 1;
+        }
         if self.game.class(heap as u64, value) == 0 {
             self.rare.push(heap);
         }
         self.values.push(value);
+        Ok(())
     }
 
     /// The value of a split, if it is allowed.
@@ -104,18 +112,19 @@ impl<'g> Beginning<'g> {
     }
 
     /// Whether some split has this value, small parts first; what is met on the way is marked.
-    fn finds(&mut self, heap: usize, value: u32) -> bool {
+    fn finds(&mut self, heap: usize, value: u32, meter: &mut Meter<'_>) -> Result<bool, Refused> {
         for part in 1..=heap / 2 {
+            meter.work(1 + self.split.len() as u64)?;
             for place in 0..self.split.len() {
                 if let Some(sum) = self.sum(heap, self.split[place], part) {
                     self.mark(heap, sum);
                 }
             }
             if self.is_seen(heap, value) {
-                return true;
+                return Ok(true);
             }
         }
-        false
+        Ok(false)
     }
 }
 
@@ -123,41 +132,61 @@ impl<'g> Beginning<'g> {
 pub(crate) struct Known<'g> {
     pub(crate) game: &'g Game,
     /// The values of the first heaps, up to the last rare heap and the greatest lesser part of a witness.
-    pub(crate) prefix: Vec<u32>,
-    /// The rare heaps.
-    pub(crate) rare: Vec<usize>,
+    prefix: Vec<u32>,
     /// The greatest lesser part of a witness.
-    pub(crate) depth: usize,
-}
-
-/// A sequence of common heaps that goes on from a window.
-pub(crate) struct Segment<'k> {
-    known: &'k Known<'k>,
+    depth: usize,
     single: Vec<usize>,
     split: Vec<usize>,
     /// How far back the other part of a split with a rare part is, and the value of that part.
     offsets: Vec<(usize, u32)>,
     /// The values of class 1, by parity of the heap.
     common: [u64; 2],
+}
+
+impl<'g> Known<'g> {
+    /// `None` if there are more splits with a rare part than [`MOST_OFFSETS`].
+    pub(crate) fn new(game: &'g Game, prefix: Vec<u32>, rare: &[usize], depth: usize) -> Option<Known<'g>> {
+        let (single, split) = (game.taking(2), game.taking(4));
+        if split.len() * rare.len() > MOST_OFFSETS {
+            return None;
+        }
+        let with = |taken: usize| rare.iter().map(move |&part| (taken + part, part));
+        let pairs = split.iter().flat_map(|&taken| with(taken));
+        let offsets = pairs.map(|(offset, part)| (offset, prefix[part])).collect();
+        let common = [0, 1].map(|heap| {
+            (0..WINDOW_VALUES)
+                .filter(|&value| game.class(heap, value) == 1)
+                .fold(0, |set, value| set | 1 << value)
+        });
+        Some(Known { game, prefix, depth, single, split, offsets, common })
+    }
+}
+
+/// A sequence of common heaps that goes on from a window.
+pub(crate) struct Segment<'k> {
+    known: &'k Known<'k>,
     /// The values before the next heap, and how many of the last are needed.
     values: Vec<u8>,
     window: usize,
     pub(crate) heap: u64,
 }
 
+/// Why a segment ends.
+pub(crate) enum Ended {
+    Wrong(&'static str),
+    Stopped(Refused),
+}
+
+impl From<Refused> for Ended {
+    fn from(refused: Refused) -> Ended {
+        Ended::Stopped(refused)
+    }
+}
+
 impl<'k> Segment<'k> {
     /// From the heap `heap` on, before which stand `values`.
     pub(crate) fn new(known: &'k Known<'k>, heap: u64, values: Vec<u8>) -> Segment<'k> {
-        let Known { game, prefix, rare, .. } = known;
-        let (single, split) = (game.taking(2), game.taking(4));
-        let pairs = split.iter().flat_map(|taken| rare.iter().map(move |&part| (taken + part, prefix[part])));
-        let offsets = pairs.collect();
-        let common = [0, 1].map(|heap| {
-            (0..WINDOW_VALUES)
-                .filter(|&value| game.class(heap, value) == 1)
-                .fold(0, |set, value| set | 1 << value)
-        });
-        Segment { known, single, split, offsets, common, window: values.len(), values, heap }
+        Segment { known, window: values.len(), values, heap }
     }
 
     /// The values of the window.
@@ -167,31 +196,34 @@ impl<'k> Segment<'k> {
 
     /// Appends the value of the next heap, which must be common: each lesser value of class 0 is that of a single heap, or of a
     /// split whose lesser part is within the depth.
-    pub(crate) fn step(&mut self) -> Result<(), &'static str> {
+    pub(crate) fn step(&mut self, meter: &mut Meter<'_>) -> Result<(), Ended> {
+        let Known { single, split, offsets, prefix, depth, common, .. } = self.known;
+        meter.work((1 + single.len() + offsets.len()) as u64)?;
         let end = self.values.len();
         let mut options = 0_u64;
-        for &taken in &self.single {
+        for &taken in single {
             options |= 1 << self.values[end - taken];
         }
-        for &(offset, value) in &self.offsets {
+        for &(offset, value) in offsets {
             options |= 1 << (u32::from(self.values[end - offset]) ^ value);
         }
-        let free = self.common[(self.heap % 2) as usize] & !options;
+        let free = common[(self.heap % 2) as usize] & !options;
         if free == 0 {
-            return Err("a value is 64 or more");
+            return Err(Ended::Wrong("a value is 64 or more"));
         }
         let value = free.trailing_zeros();
         let mut need = !options & ((1 << value) - 1);
         let mut part = 1;
         while need != 0 {
-            if part > self.known.depth {
-                return Err("a value has no witness within the depth");
+            if part > *depth {
+                return Err(Ended::Wrong("a value has no witness within the depth"));
             }
-            for &taken in &self.split {
-                need &= !(1 << (self.known.prefix[part] ^ u32::from(self.values[end - taken - part])));
+            for &taken in split {
+                need &= !(1 << (prefix[part] ^ u32::from(self.values[end - taken - part])));
             }
             part += 1;
         }
+        meter.work((part * split.len()) as u64)?;
         debug_assert_eq!(self.known.game.class(self.heap, value), 1);
         self.values.push(value as u8);
         self.heap += 1;

@@ -3,7 +3,9 @@
 use std::cmp::Ordering;
 use std::fmt;
 
+use crate::meter::Meter;
 use crate::number::Number;
+use crate::refused::Refused;
 
 /// An infinite ordinal below ε₀.
 ///
@@ -73,6 +75,15 @@ pub(crate) fn to_natural(tokens: &[Token]) -> Option<Number> {
     }
 }
 
+/// How many tokens and words of coefficients there are.
+pub(crate) fn size(tokens: &[Token]) -> usize {
+    let words = |token: &Token| match token {
+        Token::Coefficient(number) => number.words().len(),
+        Token::End | Token::Summand => 1,
+    };
+    tokens.iter().map(words).sum()
+}
+
 /// Where the ordinal that begins at a place ends, its `End` included.
 fn end_of(tokens: &[Token], start: usize) -> usize {
     let mut open = 0;
@@ -101,7 +112,8 @@ fn summands(tokens: &[Token]) -> Vec<Summand<'_>> {
 }
 
 /// The nim-sum of two ordinals: of coefficients of the same exponent. Linear, but for long exponents, which are compared.
-pub(crate) fn nim_sum(left: &[Token], right: &[Token]) -> Vec<Token> {
+pub(crate) fn nim_sum(left: &[Token], right: &[Token], meter: &mut Meter<'_>) -> Result<Vec<Token>, Refused> {
+    meter.work((size(left) + size(right)) as u64)?;
     let (left, right) = (summands(left), summands(right));
     let mut sum = Vec::new();
     let mut push = |exponent: &[Token], coefficient: Number| {
@@ -123,14 +135,14 @@ pub(crate) fn nim_sum(left: &[Token], right: &[Token]) -> Vec<Token> {
         let second = if order == Ordering::Greater { None } else { right.next() };
         match (first, second) {
             (Some((exponent, one)), Some((_, other))) => {
-                push(exponent, Number::nim_sum([one, other].into_iter()))
+                push(exponent, Number::nim_sum([one, other].into_iter(), meter)?)
             }
             (Some((exponent, one)), None) | (None, Some((exponent, one))) => push(exponent, one.clone()),
             (None, None) => {}
         }
     }
     sum.push(Token::End);
-    sum
+    Ok(sum)
 }
 
 impl Ordinal {
@@ -195,12 +207,13 @@ impl fmt::Display for Ordinal {
 #[cfg(test)]
 mod tests {
     use crate::input::Input;
+    use crate::meter::Meter;
     use crate::nimber::Nimber;
 
     fn ordinal(text: &str) -> Nimber {
         let line = format!("{text}\n");
         let mut bytes = line.as_bytes();
-        let (nimber, end) = Input::new(&mut bytes).nimber(true).unwrap();
+        let (nimber, end) = Input::new(&mut bytes, None, &mut || true).nimber(true).unwrap();
         assert!(end);
         nimber
     }
@@ -236,6 +249,10 @@ mod tests {
         }
     }
 
+    fn nim_sum<'n>(summands: impl Iterator<Item = &'n Nimber> + Clone) -> String {
+        Nimber::nim_sum(summands, &mut Meter::new(&mut || true)).unwrap().to_string()
+    }
+
     #[test]
     fn sums_without_carry() {
         for (left, right, sum) in [
@@ -247,11 +264,11 @@ mod tests {
             ("6", "5", "3"),
         ] {
             let (left, right) = (ordinal(left), ordinal(right));
-            assert_eq!(Nimber::nim_sum([&left, &right].into_iter()).to_string(), sum);
-            assert_eq!(Nimber::nim_sum([&right, &left].into_iter()).to_string(), sum);
+            assert_eq!(nim_sum([&left, &right].into_iter()), sum);
+            assert_eq!(nim_sum([&right, &left].into_iter()), sum);
         }
         let all: Vec<Nimber> = ORDINALS.iter().map(|text| ordinal(text)).collect();
-        assert_eq!(Nimber::nim_sum(all.iter().chain(&all)).to_string(), "0");
+        assert_eq!(nim_sum(all.iter().chain(&all)), "0");
     }
 
     /// One spelling each, and what is not it is refused.
@@ -290,14 +307,14 @@ mod tests {
         ] {
             let line = format!("{text}\n");
             let mut bytes = line.as_bytes();
-            let read = Input::new(&mut bytes).nimber(true);
+            let read = Input::new(&mut bytes, None, &mut || true).nimber(true);
             assert!(!matches!(read, Ok((_, true))), "{text}");
         }
         let deep = |height: usize| format!("{}w{}\n", "w^(".repeat(height), "+1)".repeat(height));
-        assert!(Input::new(&mut deep(100).as_bytes()).nimber(true).is_ok());
+        assert!(Input::new(&mut deep(100).as_bytes(), None, &mut || true).nimber(true).is_ok());
         for height in [250, 100_000] {
-            assert!(Input::new(&mut deep(height).as_bytes()).nimber(true).is_err());
+            assert!(Input::new(&mut deep(height).as_bytes(), None, &mut || true).nimber(true).is_err());
         }
-        assert!(Input::new(&mut "w\n".as_bytes()).nimber(false).is_err());
+        assert!(Input::new(&mut "w\n".as_bytes(), None, &mut || true).nimber(false).is_err());
     }
 }

@@ -5,7 +5,7 @@ use std::io::Read;
 use std::ops::RangeInclusive;
 
 use crate::input::Input;
-use crate::octal::{Beginning, Game, Known, Segment, WINDOW_VALUES};
+use crate::octal::{Beginning, Ended, Game, Known, MOST_OFFSETS, Segment, WINDOW_VALUES};
 use crate::refused::Refused;
 
 /// Digits of a game; the depth, and rare heaps and what they are below; heaps that are computed from the beginning; the length of a period.
@@ -13,18 +13,16 @@ const MOST_DIGITS: usize = 1_000;
 const MOST_DEPTH: u64 = 1 << 24;
 const MOST_HEAPS: u64 = 1 << 28;
 const MOST_PERIOD: u64 = 1 << 48;
-/// Heaps after which it is asked whether to go on.
-const ASK: u64 = 1 << 12;
 
 /// A period of the nim-sequence of an octal game that a certificate proves.
 ///
 /// ```
 /// use sprague_kernel::verify_period;
 /// let text = "sprague-period 1\ndigits 0 7 7\ntheorem guy-smith\nperiod 12\npreperiod 71\nmask 15\nposition none\nend\n";
-/// let verified = verify_period(&mut text.as_bytes(), None, &mut |_| true).unwrap();
+/// let verified = verify_period(&mut text.as_bytes(), None, &mut || true).unwrap();
 /// assert_eq!(verified.to_string(), "VERIFIED the nim-sequence of 0.77 has period 12 and preperiod 71");
 /// let wrong = text.replace("preperiod 71", "preperiod 70");
-/// let refused = verify_period(&mut wrong.as_bytes(), None, &mut |_| true).unwrap_err();
+/// let refused = verify_period(&mut wrong.as_bytes(), None, &mut || true).unwrap_err();
 /// assert_eq!(refused.to_string(), "REJECTED line 8: the period does not hold at heap 70");
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -101,17 +99,18 @@ pub fn read_segments(text: &str) -> Option<RangeInclusive<u64>> {
 /// Verifies a certificate of a period, whole or the segments with these numbers, counted from 1. With a part of them the
 /// answer says so, and nothing is proved until all parts are verified.
 ///
-/// `go_on` is asked now and then, with the heap that was reached, and ends the verification with false. A heap costs a step for each rare heap and a
+/// `go_on` is asked each time after some milliseconds of work, and ends the verification with false. A heap costs a step for each rare heap and a
 /// few for witnesses; memory is a window, or the sequence for the theorem of Guy and Smith.
 ///
 /// # Errors
-/// [`Refused::Rejected`] with the line and the reason, [`Refused::Unreadable`] if reading fails or if `go_on` says no.
+/// [`Refused::Rejected`] with the line and the reason, [`Refused::Unreadable`] if reading fails, [`Refused::Stopped`] if
+/// `go_on` says no.
 pub fn verify_period(
     certificate: &mut dyn Read,
     segments: Option<RangeInclusive<u64>>,
-    go_on: &mut dyn FnMut(u64) -> bool,
+    go_on: &mut dyn FnMut() -> bool,
 ) -> Result<VerifiedPeriod, Refused> {
-    let mut input = Input::new(certificate);
+    let mut input = Input::new(certificate, None, go_on);
     input.name("sprague-period")?;
     let (version, ended) = input.number()?;
     if version.to_u64() != Some(1) || !ended {
@@ -171,29 +170,16 @@ pub fn verify_period(
         return Err(input.reject_line("a period is 1 or more"));
     }
     let (segments, verified) = match theorem.as_str() {
-        "guy-smith" => guy_smith(&mut input, &game, period, preperiod, go_on)?,
-        "common-heaps" => common_heaps(&mut input, &game, (period, preperiod), segments, go_on)?,
+        "guy-smith" => guy_smith(&mut input, &game, period, preperiod)?,
+        "common-heaps" => common_heaps(&mut input, &game, (period, preperiod), segments)?,
         _ => return Err(input.reject_line("the theorem is `guy-smith` or `common-heaps`")),
     };
     let Game { digits, unequal, .. } = game;
     Ok(VerifiedPeriod { digits, unequal, period, preperiod, segments, verified })
 }
 
-fn ask(go_on: &mut dyn FnMut(u64) -> bool, heap: u64) -> Result<(), Refused> {
-    if heap.is_multiple_of(ASK) && !go_on(heap) {
-        return Err(Refused::Unreadable(std::io::Error::other("stopped")));
-    }
-    Ok(())
-}
-
 /// The window of the theorem of Guy and Smith, from the beginning.
-fn guy_smith(
-    input: &mut Input<'_>,
-    game: &Game,
-    period: u64,
-    preperiod: u64,
-    go_on: &mut dyn FnMut(u64) -> bool,
-) -> Result<(u64, u64), Refused> {
+fn guy_smith(input: &mut Input<'_>, game: &Game, period: u64, preperiod: u64) -> Result<(u64, u64), Refused> {
     if !input.expect("end")? {
         return Err(input.reject("nothing stands behind `end`"));
     }
@@ -207,9 +193,9 @@ fn guy_smith(
     }
     let mut sequence = Beginning::new(game);
     while (sequence.values.len() as u64) < heaps {
-        ask(go_on, sequence.values.len() as u64)?;
-        sequence.step();
+        sequence.step(&mut input.meter)?;
     }
+    input.work(sequence.values.len())?;
     let values = &sequence.values;
     let (p, n0) = (period as usize, preperiod as usize);
     if let Some(heap) = (n0..values.len() - p).find(|&heap| values[heap] != values[heap + p]) {
@@ -222,6 +208,7 @@ fn guy_smith(
         return Err(input.reject_line(format!("the period holds at heap {} already", n0 - 1)));
     }
     for prime in primes(period) {
+        input.work(p)?;
         let less = p / prime as usize;
         if (n0..n0 + p).all(|heap| values[heap] == values[heap + less]) {
             return Err(input.reject_line(format!("{less} is a period too")));
@@ -236,7 +223,6 @@ fn common_heaps(
     game: &Game,
     (period, preperiod): (u64, u64),
     segments: Option<RangeInclusive<u64>>,
-    go_on: &mut dyn FnMut(u64) -> bool,
 ) -> Result<(u64, u64), Refused> {
     let depth = input.field("depth", MOST_DEPTH)?;
     let mut rare: Vec<usize> = Vec::new();
@@ -266,16 +252,18 @@ fn common_heaps(
     let mut beginning = Beginning::new(game);
     let needed = depth.max(last_rare);
     while beginning.values.len() as u64 <= needed {
-        ask(go_on, beginning.values.len() as u64)?;
-        beginning.step();
+        beginning.step(&mut input.meter)?;
     }
     if beginning.rare != rare {
         return Err(input.reject_line("the rare heaps are others"));
     }
-    let known = Known { game, prefix: beginning.values.clone(), rare, depth: depth as usize };
-    if known.prefix.iter().any(|&value| value >= WINDOW_VALUES) {
+    if beginning.values.iter().any(|&value| value >= WINDOW_VALUES) {
         return Err(input.reject_line("a value is 64 or more"));
     }
+    let known = Known::new(game, beginning.values.clone(), &rare, depth as usize);
+    let known = known.ok_or_else(|| {
+        input.reject_line(format!("a heap has more than {MOST_OFFSETS} splits with a rare part"))
+    })?;
     let (first, last) = (preperiod + window, preperiod + window + period);
     let mut lesser: Vec<u64> = primes(period).iter().map(|prime| first + period / prime).collect();
     let (mut number, mut verified) = (0, 0);
@@ -298,26 +286,25 @@ fn common_heaps(
             .ok_or_else(|| input.reject("points ascend, beyond the window, up to the end of the period"))?;
         let values = input.values(window as usize + 1)?;
         number += 1;
+        if number == 1 && heap > first.min(MOST_HEAPS) {
+            return Err(input.reject_line("the first point is too late"));
+        }
         if segments.as_ref().is_none_or(|chosen| chosen.contains(&number)) {
             if let Some(mut segment) = before.take() {
                 while segment.heap < heap {
-                    ask(go_on, segment.heap)?;
-                    segment
-                        .step()
-                        .map_err(|reason| input.reject_line(format!("heap {}: {reason}", segment.heap)))?;
+                    segment.step(&mut input.meter).map_err(|ended| match ended {
+                        Ended::Wrong(reason) => input.reject_line(format!("heap {}: {reason}", segment.heap)),
+                        Ended::Stopped(refused) => refused,
+                    })?;
                 }
                 if segment.window() != values {
                     return Err(input.reject_line(format!("the values before heap {heap} are others")));
                 }
             } else {
-                if heap > MOST_HEAPS || heap > first {
-                    return Err(input.reject_line("the first point is too late"));
-                }
                 while (beginning.values.len() as u64) < heap {
-                    ask(go_on, beginning.values.len() as u64)?;
-                    beginning.step();
+                    beginning.step(&mut input.meter)?;
                 }
-                if beginning.rare != known.rare {
+                if beginning.rare != rare {
                     return Err(input.reject_line("there is a further rare heap before the first point"));
                 }
                 let found = &beginning.values[(heap - window - 1) as usize..];
@@ -326,9 +313,6 @@ fn common_heaps(
                 }
             }
             verified += 1;
-        }
-        if number == 1 && heap > first {
-            return Err(input.reject_line("the first point is too late"));
         }
         if heap == first {
             base = Some(values.clone());

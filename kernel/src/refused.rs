@@ -15,6 +15,8 @@ pub enum Refused {
     },
     /// It could not be read.
     Unreadable(io::Error),
+    /// The caller did not want to go on. Nothing is known of the certificate.
+    Stopped,
 }
 
 impl fmt::Display for Refused {
@@ -22,6 +24,7 @@ impl fmt::Display for Refused {
         match self {
             Refused::Rejected { line, reason } => write!(formatter, "REJECTED line {line}: {reason}"),
             Refused::Unreadable(error) => write!(formatter, "cannot read: {error}"),
+            Refused::Stopped => formatter.write_str("stopped before the end"),
         }
     }
 }

@@ -20,8 +20,8 @@ pub(crate) fn check(mut input: Input<'_>) -> Result<Verified, Refused> {
     }
     for (line, &(first, second)) in (nodes_end + 1..).zip(&verified.pairs) {
         let rejected = |reason: String| Refused::Rejected { line, reason };
-        answers(&verified, first, second).map_err(rejected)?;
-        answers(&verified, second, first).map_err(rejected)?;
+        answers(&verified, first, second, &mut input)?.map_err(rejected)?;
+        answers(&verified, second, first, &mut input)?.map_err(rejected)?;
     }
     loop {
         let (word, end) = input.word()?;
@@ -31,6 +31,7 @@ pub(crate) fn check(mut input: Input<'_>) -> Result<Verified, Refused> {
                 let claim = claim::read(&mut input, below, |input, _| {
                     Err(input.reject("a strategy says nothing of values"))
                 })?;
+                input.work(steps(&verified, &claim))?;
                 holds(&verified, &claim).map_err(|reason| input.reject_line(reason))?;
                 verified.claims.push(claim);
             }
@@ -103,15 +104,34 @@ fn pair(input: &mut Input<'_>, verified: &mut Verified) -> Result<(), Refused> {
 }
 
 /// Whether every move in the first node of a pair has an answer that leads to a pair.
-fn answers(verified: &Verified, first: u32, second: u32) -> Result<(), String> {
+fn answers(
+    verified: &Verified,
+    first: u32,
+    second: u32,
+    input: &mut Input<'_>,
+) -> Result<Result<(), String>, Refused> {
     for &option in verified.parts(first) {
+        // A look-up among the pairs takes some ten steps.
+        input.work(16 * (1 + verified.parts(option).len() + verified.parts(second).len()))?;
         let back = verified.parts(option).iter().any(|&back| verified.is_pair(back, second));
         let beside = || verified.parts(second).iter().any(|&beside| verified.is_pair(option, beside));
         if !back && !beside() {
-            return Err(format!("in {first} + {second} the move from {first} to {option} has no answer"));
+            let reason = format!("in {first} + {second} the move from {first} to {option} has no answer");
+            return Ok(Err(reason));
         }
     }
-    Ok(())
+    Ok(Ok(()))
+}
+
+/// The steps that a claim takes, about: options are looked up among the pairs.
+fn steps(verified: &Verified, claim: &Claim) -> usize {
+    let options = |number| verified.parts(number).len();
+    match *claim {
+        Claim::Differ { first, second, witness } => {
+            16 * (options(first) + options(second) + 2 * options(witness))
+        }
+        _ => 16,
+    }
 }
 
 /// Whether a claim holds, and why not.

@@ -2,6 +2,7 @@
 
 use crate::claim::{self, Claim};
 use crate::input::Input;
+use crate::meter::Meter;
 use crate::nimber::Nimber;
 use crate::refused::Refused;
 use crate::verified::{Kind, Node, Route, Verified};
@@ -25,9 +26,11 @@ pub(crate) fn check(mut input: Input<'_>, ordinals: bool) -> Result<Verified, Re
                         return Err(input.reject("there is something after the value"));
                     }
                     let known = &values[position as usize - 1];
+                    input.work(known.size())?;
                     let refused = || input.reject_line(format!("the value of {position} is {known}"));
                     if *known == value { Ok(()) } else { Err(refused()) }
                 })?;
+                input.work(steps(&verified, &claim))?;
                 holds(&verified, &claim).map_err(|reason| input.reject_line(reason))?;
                 verified.claims.push(claim);
             }
@@ -91,6 +94,7 @@ fn node(
         return Err(input.reject("there is something after the value"));
     }
     let parts = &verified.parts[start..];
+    input.work(parts.len())?;
     let values = parts.iter().map(|&part| &verified.values[part as usize - 1]);
     match kind {
         Kind::Nimber => {}
@@ -99,7 +103,7 @@ fn node(
             return Err(input.reject_line("a sum has at least two components"));
         }
         Kind::Sum => {
-            let sum = Nimber::nim_sum(values);
+            let sum = Nimber::nim_sum(values, &mut input.meter)?;
             if sum != value {
                 return Err(input.reject_line(format!("the nim-sum is {sum}")));
             }
@@ -154,6 +158,19 @@ impl Marks {
     }
 }
 
+/// The steps that a claim takes, about: its positions have values that may be long, and components that are gone through.
+fn steps(verified: &Verified, claim: &Claim) -> usize {
+    let sizes = |numbers: &[u32]| numbers.iter().map(|&number| verified.value(number).size()).sum::<usize>();
+    match *claim {
+        Claim::Value { position } | Claim::Lose { position } => sizes(&[position]),
+        Claim::Equal { first, second } => sizes(&[first, second]),
+        Claim::Differ { first, second, witness } => sizes(&[first, second, witness]),
+        Claim::Win { position, component, option } => {
+            sizes(&[position, component.unwrap_or(position), option]) + verified.parts(position).len()
+        }
+    }
+}
+
 /// Whether a claim holds, and why not.
 fn holds(verified: &Verified, claim: &Claim) -> Result<(), String> {
     let value = |number: u32| verified.value(number);
@@ -189,7 +206,10 @@ fn holds(verified: &Verified, claim: &Claim) -> Result<(), String> {
                 return Err(format!("{component} is no component of {position}"));
             }
             is_option(verified, component, option)?;
-            let left = Nimber::nim_sum([value(position), value(component), value(option)].into_iter());
+            let three = [value(position), value(component), value(option)].into_iter();
+            // The steps were counted before.
+            let left = Nimber::nim_sum(three, &mut Meter::new(&mut || true));
+            let left = left.map_err(|refused| refused.to_string())?;
             if left == Nimber::ZERO { Ok(()) } else { Err(format!("the move leaves the value {left}")) }
         }
         Claim::Lose { position } if *value(position) == Nimber::ZERO => Ok(()),

@@ -1,10 +1,14 @@
 //! `sprague-kernel` as a program: what it prints, and its exit status.
 
+mod octal_oracle;
+
 use std::ffi::OsStr;
 use std::fs::{self, File};
 use std::io::{Read, Write};
 use std::path::PathBuf;
 use std::process::{Command, Output, Stdio};
+
+use octal_oracle::{Classes, Sparse, naive};
 
 const CERTIFICATE: &str = "sprague-cert 1\n1 o =0\n2 o 1 =1\n3 n 1\n4 s 2 3 =0\n5 n 2\n6 s 2 5 =3\n\
     q value 2 1\nq equal 2 3\nq differ 2 5 3\nq win 2 1\nq win 6 5 3\nq lose 4\nend 6 6\n";
@@ -158,7 +162,12 @@ fn help_and_version() {
     for flag in ["--help", "-h"] {
         let (status, output, errors) = told(&[&flag], "");
         assert_eq!((status, errors.as_str()), (0, ""));
-        assert!(output.contains("Exit status: 0 verified, 1 rejected, 2 unreadable."), "{output}");
+        assert!(
+            output.contains(
+                "Exit status: 0 verified, 1 rejected, 2 unreadable or cannot be written, 3 verified in part."
+            ),
+            "{output}"
+        );
     }
     for flag in ["--version", "-V"] {
         let expected = format!("sprague-kernel {}\n", env!("CARGO_PKG_VERSION"));
@@ -195,5 +204,68 @@ fn a_closed_pipe() {
         child.stderr.take().unwrap().read_to_string(&mut errors).unwrap();
         assert_eq!(errors, "");
         assert_eq!(child.wait().unwrap().code(), Some(expected));
+    }
+}
+
+/// A certificate of 0.45 with five segments.
+fn period_certificate() -> String {
+    let digits = [0, 4, 5];
+    let values = naive(&digits, false, 2_400);
+    let sparse = Classes::of(&digits)
+        .into_iter()
+        .find_map(|classes| Sparse::of(&digits, classes, &values, (20, 498)))
+        .expect("some class has few rare heaps");
+    let mut heaps = sparse.heaps();
+    heaps.insert(0, heaps[0] - 40);
+    sparse.certificate(&heaps)
+}
+
+/// A part is not the whole: nobody may take the exit status for a proof.
+#[test]
+fn in_part() {
+    let text = period_certificate();
+    let name = "the nim-sequence of 0.45 has period 20 and preperiod 498";
+    for (segments, status, expected) in [
+        ("1..5", 0, format!("VERIFIED {name}\n")),
+        ("1..99", 0, format!("VERIFIED {name}\n")),
+        ("1..1", 3, format!("IN PART: {name}; 1 of 5 segments verified\n")),
+        ("2..4", 3, format!("IN PART: {name}; 3 of 5 segments verified\n")),
+        ("7..9", 3, format!("IN PART: {name}; 0 of 5 segments verified\n")),
+    ] {
+        assert_eq!(told(&[&"-", &"--segments", &segments], &text), (status, expected, String::new()));
+    }
+    let wrong = text.replace("preperiod 498", "preperiod 499");
+    assert_eq!(told(&[&"-", &"--segments", &"1..1"], &wrong).0, 1);
+    for segments in ["0..1", "2..1", "1", "x..y", "1..18446744073709551616"] {
+        assert_eq!(told(&[&"-", &"--segments", &segments], &text).0, 2, "{segments}");
+    }
+}
+
+/// What could not be said is no success.
+#[test]
+#[cfg(target_os = "linux")]
+fn a_full_disk() {
+    let period = period_certificate();
+    let wrong = CERTIFICATE.replace("2 o 1 =1", "2 o 1 =0");
+    for (arguments, input) in [
+        (vec!["-"], CERTIFICATE),
+        (vec!["-"], &wrong),
+        (vec!["-"], &period),
+        (vec!["-", "--segments", "1..1"], &period),
+        (vec!["--help"], ""),
+        (vec!["--version"], ""),
+    ] {
+        let mut child = Command::new(env!("CARGO_BIN_EXE_sprague-kernel"))
+            .args(&arguments)
+            .stdin(Stdio::piped())
+            .stdout(fs::OpenOptions::new().write(true).open("/dev/full").unwrap())
+            .stderr(Stdio::piped())
+            .spawn()
+            .unwrap();
+        child.stdin.take().unwrap().write_all(input.as_bytes()).unwrap();
+        let output = child.wait_with_output().unwrap();
+        let errors = String::from_utf8(output.stderr).unwrap();
+        assert_eq!(output.status.code(), Some(2), "{arguments:?}: {errors}");
+        assert!(errors.starts_with("error: cannot write to standard output: "), "{arguments:?}: {errors}");
     }
 }

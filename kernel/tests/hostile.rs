@@ -3,7 +3,7 @@
 use std::fmt::Write;
 use std::io::{self, ErrorKind, Read};
 
-use sprague_kernel::{Refused, verify, verify_statement};
+use sprague_kernel::{Refused, verify, verify_period, verify_statement, verify_while};
 
 fn accepted(text: &str) -> bool {
     verify(&mut text.as_bytes()).is_ok()
@@ -287,4 +287,61 @@ fn lines_across_blocks() {
         assert!(verify_statement(&mut text.as_bytes(), &mut &other[..]).is_err(), "{place}");
         other[place] ^= 1;
     }
+}
+
+/// A certificate with a large number beside it, and a line that takes as long as the number for each byte or two.
+fn with_large_number(lines: &str) -> String {
+    format!("sprague-cert 1\n1 n 1{}\n2 n 0\n{lines}", "0".repeat(100_000))
+}
+
+/// Small files that keep the kernel busy for long: it asks whether to go on all the same.
+#[test]
+fn long_work_can_be_stopped() {
+    let wide: String = (2..=2_001).map(|node| format!("{node} o 1\n")).collect();
+    let all: String = (2..=2_001).map(|node| format!(" {node}")).collect();
+    let pairs: String = (2_002..=2_101).map(|node| format!("{node} o{all}\n")).collect();
+    let answers: String = (1..=2_101).map(|node| format!("p {node} {node}\n")).collect();
+    for (what, text) in [
+        ("a number", format!("sprague-cert 1\n1 n {}\n", "7".repeat(600_000))),
+        ("a sum", with_large_number(&format!("3 s{} =0\nend 3 0\n", " 1".repeat(200_000)))),
+        ("claims", with_large_number(&"q equal 1 1\n".repeat(200_000))),
+        ("values", with_large_number(&"q differ 1 2 2\n".repeat(200_000))),
+        ("components", {
+            let sum = format!("3 s 1{} =1{}\n", " 2".repeat(200_000), "0".repeat(100_000));
+            with_large_number(&(sum + &"q win 3 1 2\n".repeat(1_000)))
+        }),
+        ("a strategy", format!("sprague-strategy 1\n1 o\n{wide}{pairs}{answers}end 2101 2101 0\n")),
+    ] {
+        let mut asked = 0;
+        let mut go_on = || {
+            asked += 1;
+            asked < 3
+        };
+        let stopped = verify_while(&mut text.as_bytes(), None, &mut go_on);
+        assert!(matches!(stopped, Err(Refused::Stopped)), "{what}: {:?}", stopped.err());
+    }
+    let digits = "7 ".repeat(900);
+    let head = |theorem: &str, rest: &str| {
+        format!(
+            "sprague-period 1\ndigits 0 {}\ntheorem {theorem}\nperiod 12\npreperiod 9999999\nmask 0\nposition none\n{rest}",
+            digits.trim_end()
+        )
+    };
+    for text in [head("guy-smith", "end\n"), head("common-heaps", "depth 9999999\nrare 1\n")] {
+        let mut asked = 0;
+        let mut go_on = || {
+            asked += 1;
+            asked < 3
+        };
+        let stopped = verify_period(&mut text.as_bytes(), None, &mut go_on);
+        assert!(matches!(stopped, Err(Refused::Stopped)), "{:?}", stopped.err());
+    }
+}
+
+/// What takes no time is not asked about, and stopping is no rejection.
+#[test]
+fn short_work_is_not_asked_about() {
+    let certificate = "sprague-cert 1\n1 o =0\nend 1 0\n";
+    assert!(verify_while(&mut certificate.as_bytes(), None, &mut || false).is_ok());
+    assert_eq!(Refused::Stopped.to_string(), "stopped before the end");
 }

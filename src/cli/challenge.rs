@@ -7,12 +7,12 @@ use std::path::Path;
 use num_bigint::BigUint;
 use sprague::play::{Labels, Pairs, Play, Player, Strategy, transfinite};
 use sprague::{Error, GameId, Interrupt, Nimber, Source, Store, render};
-use sprague_kernel::{Claim, Node, Refused, Route, Verified};
+use sprague_kernel::{Claim, Node, Route, Verified};
 
 use super::args::Settings;
 use super::output::Output;
 use super::play::{PROMPT, converse, status_of};
-use super::verify::{Stoppable, open};
+use super::verify::{Stoppable, not_verified, open};
 use super::watch::Watch;
 use super::{Status, lines};
 
@@ -37,7 +37,7 @@ struct Certificate {
 }
 
 pub fn run(path: &Path, settings: &Settings, watch: &Watch, output: &mut Output) -> io::Result<Status> {
-    let verified = match verified(path, watch, output)? {
+    let verified = match verified(path, settings, watch, output)? {
         Ok(verified) => verified,
         Err(status) => return Ok(status),
     };
@@ -74,7 +74,12 @@ pub fn run(path: &Path, settings: &Settings, watch: &Watch, output: &mut Output)
 }
 
 /// The certificate, if the kernel accepts it; otherwise how this ends.
-fn verified(path: &Path, watch: &Watch, output: &mut Output) -> io::Result<Result<Verified, Status>> {
+fn verified(
+    path: &Path,
+    settings: &Settings,
+    watch: &Watch,
+    output: &mut Output,
+) -> io::Result<Result<Verified, Status>> {
     let interrupt = Interrupt::new();
     let file = match open(path) {
         Ok(file) => file,
@@ -84,17 +89,10 @@ fn verified(path: &Path, watch: &Watch, output: &mut Output) -> io::Result<Resul
         }
     };
     let mut file = Stoppable { name: path, file, interrupt: &interrupt };
-    match watch.over(&interrupt, || sprague_kernel::verify(&mut file)) {
+    let mut go_on = || interrupt.poll().is_ok();
+    match watch.over(&interrupt, || sprague_kernel::verify_while(&mut file, None, &mut go_on)) {
         Ok(verified) => Ok(Ok(verified)),
-        Err(Refused::Unreadable(_)) if interrupt.poll().is_err() => Ok(Err(Status::Interrupted)),
-        Err(Refused::Unreadable(error)) => {
-            output.complain(&error.to_string());
-            Ok(Err(Status::Error))
-        }
-        Err(refused) => {
-            output.answer(&refused.to_string())?;
-            Ok(Err(Status::ClaimFails))
-        }
+        Err(refused) => not_verified(refused, &interrupt, settings, output).map(Err),
     }
 }
 

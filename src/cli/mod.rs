@@ -23,10 +23,10 @@ mod verify;
 mod watch;
 
 use std::ffi::OsString;
-use std::io::{self, IsTerminal};
+use std::io::{self, IsTerminal, Write};
 use std::time::Duration;
 
-use self::args::{Request, Settings, Task};
+use self::args::{Color, Request, Settings, Task};
 use self::output::Output;
 use self::watch::Watch;
 
@@ -39,6 +39,8 @@ pub enum Status {
     ClaimFails,
     /// Something could not be read or evaluated.
     Error,
+    /// A part of a certificate is verified, and the rest was not looked at.
+    InPart,
     /// Somebody pressed Ctrl-C.
     Interrupted,
 }
@@ -50,6 +52,7 @@ impl Status {
             Status::Well => 0,
             Status::ClaimFails => 1,
             Status::Error => 2,
+            Status::InPart => 3,
             Status::Interrupted => 130,
         }
     }
@@ -63,13 +66,19 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> Status {
     let request = match args::parse(arguments) {
         Ok(request) => request,
         Err(error) => {
-            // Help and version are no errors and go to standard output; a closed pipe there is quiet.
-            let _ = error.print();
-            return if error.use_stderr() { Status::Error } else { Status::Well };
+            // Help and version are no errors and go to standard output.
+            let printed = error.print().and_then(|()| io::stdout().flush());
+            let status = if error.use_stderr() { Status::Error } else { Status::Well };
+            return ended(printed.map(|()| status), &mut Output::new(Color::Auto));
         }
     };
     let mut output = Output::new(request.settings.color);
     let result = perform(request, &mut output).and_then(|status| output.flush().map(|()| status));
+    ended(result, &mut output)
+}
+
+/// How it ends, if some answer may not have been written.
+fn ended(result: io::Result<Status>, output: &mut Output) -> Status {
     match result {
         Ok(status) => status,
         // The reader has seen what it wanted to see.

@@ -5,7 +5,8 @@ use std::io;
 use serde_json::json;
 use sprague::proof::{self, Contents, Detail, Format, Style};
 use sprague::session::Proof;
-use sprague::{Error, ErrorKind, Reply, Session, Source, Span, syntax};
+use sprague::{Error, ErrorKind, Interrupt, Reply, Session, Source, Span, syntax};
+use sprague_kernel::verify_while;
 
 use super::Status;
 use super::args::{ProofFormat, ProofRequest, Settings};
@@ -159,11 +160,22 @@ fn written(
         proof.text(&style, &interrupt).map(String::into_bytes).map_err(trouble)
     };
     let mut bytes = Vec::new();
+    // Whatever is written rests on the certificate; a strategy is another one.
+    if !request.strategy {
+        let mut certificate = Vec::new();
+        proof.certificate.write(&mut certificate, Contents::Certificate).map_err(Trouble::Writing)?;
+        accepted(&certificate, &interrupt).map_err(trouble)?;
+    }
     match format {
         ProofFormat::Cert if request.strategy => {
             let certificate =
                 proof::strategy(session.store_mut(), &proof.questions, proof::MOST_PAIRS).map_err(trouble)?;
-            certificate.write(&mut bytes, contents).map_err(Trouble::Writing)?;
+            certificate.write(&mut bytes, Contents::Certificate).map_err(Trouble::Writing)?;
+            accepted(&bytes, &interrupt).map_err(trouble)?;
+            if contents == Contents::Statement {
+                bytes.clear();
+                certificate.write(&mut bytes, contents).map_err(Trouble::Writing)?;
+            }
         }
         ProofFormat::Cert => proof.certificate.write(&mut bytes, contents).map_err(Trouble::Writing)?,
         ProofFormat::Coq if !proof.certificate.is_finite() => {
@@ -179,4 +191,17 @@ fn written(
         ProofFormat::Latex => bytes = text(Format::Latex)?,
     }
     Ok(bytes)
+}
+
+/// Has the kernel verify a certificate before anybody is told that it proves something.
+fn accepted(certificate: &[u8], interrupt: &Interrupt) -> Result<(), Error> {
+    match verify_while(&mut &*certificate, None, &mut || interrupt.poll().is_ok()) {
+        Ok(_) => Ok(()),
+        Err(refused) => {
+            interrupt.poll()?;
+            let message = format!("the kernel does not accept the certificate: {refused}");
+            let error = Error::new(ErrorKind::File, message);
+            Err(error.note("nothing is written; this is an error of sprague, and worth a report"))
+        }
+    }
 }

@@ -5,15 +5,16 @@ use std::io::{self, Read};
 use std::path::Path;
 
 use serde_json::json;
-use sprague::Interrupt;
+use sprague::{Interrupt, Source};
 use sprague_kernel::{
-    Certificate, Refused, Route, Verified, VerifiedPeriod, recognize, verify, verify_period, verify_statement,
+    Certificate, Refused, Route, Verified, VerifiedPeriod, recognize, verify_period, verify_while,
 };
 
 use super::Status;
 use super::args::{Settings, VerifyRequest};
 use super::files::{in_words, shown};
 use super::output::Output;
+use super::play::status_of;
 use super::watch::Watch;
 
 /// Claims that are said in words.
@@ -52,7 +53,7 @@ pub fn run(
             output.complain("a certificate of a period contains its statement: leave out --statement");
             return Ok(Status::Error);
         }
-        let mut go_on = |_| interrupt.poll().is_ok();
+        let mut go_on = || interrupt.poll().is_ok();
         let result =
             watch.over(&interrupt, || verify_period(&mut file, request.segments.clone(), &mut go_on));
         if let (Ok(verified), Some(wanted)) = (&result, &request.segments) {
@@ -65,22 +66,24 @@ pub fn run(
             }
         }
         return match result {
-            Ok(verified) if settings.json => {
-                output.object(&period_object(&verified))?;
-                Ok(Status::Well)
-            }
             Ok(verified) => {
-                output.answer(&verified.to_string())?;
-                Ok(Status::Well)
+                if settings.json {
+                    output.object(&period_object(&verified))?;
+                } else {
+                    output.answer(&verified.to_string())?;
+                }
+                Ok(if verified.is_whole() { Status::Well } else { Status::InPart })
             }
             Err(refused) => not_verified(refused, &interrupt, settings, output),
         };
     }
+    let mut go_on = || interrupt.poll().is_ok();
     let result = watch.over(&interrupt, || match statement_file {
-        None => verify(&mut file),
+        None => verify_while(&mut file, None, &mut go_on),
         Some(statement_file) => {
             let name = statement.unwrap_or(certificate);
-            verify_statement(&mut file, &mut Stoppable { name, file: statement_file, interrupt: &interrupt })
+            let mut statement = Stoppable { name, file: statement_file, interrupt: &interrupt };
+            verify_while(&mut file, Some(&mut statement), &mut go_on)
         }
     });
     match result {
@@ -103,7 +106,7 @@ pub fn run(
     }
 }
 
-fn not_verified(
+pub fn not_verified(
     refused: Refused,
     interrupt: &Interrupt,
     settings: &Settings,
@@ -119,11 +122,15 @@ fn not_verified(
             }
             Ok(Status::ClaimFails)
         }
-        Refused::Unreadable(error) => {
-            if interrupt.poll().is_err() {
-                return Ok(Status::Interrupted);
+        unread => {
+            if let Err(error) = interrupt.poll() {
+                output.report(&error, &Source::new(None, ""), settings.json)?;
+                return Ok(status_of(&error));
             }
-            output.complain(&error.to_string());
+            output.complain(&match unread {
+                Refused::Unreadable(error) => error.to_string(),
+                other => other.to_string(),
+            });
             Ok(Status::Error)
         }
     }
@@ -158,6 +165,7 @@ fn period_object(verified: &VerifiedPeriod) -> serde_json::Value {
         "digits": verified.digits(),
         "period": verified.period(),
         "preperiod": verified.preperiod(),
+        "in_part": !verified.is_whole(),
         "segments": segments,
         "segments_verified": done,
     })

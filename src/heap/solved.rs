@@ -5,8 +5,6 @@
 
 use std::sync::LazyLock;
 
-use num_traits::ToPrimitive;
-
 use crate::heap::{Code, HeapRule, Period, Theorem};
 
 /// One line a game: code, period, preperiod, theorem, heaps, greatest value, first heap that has it, SHA-256 of the certificate.
@@ -28,12 +26,12 @@ static GAMES: LazyLock<Vec<SolvedGame>> =
 pub struct SolvedGame {
     code: Code,
     period: Period,
-    largest: Option<(u32, usize)>,
+    largest: Option<(u32, u64)>,
     sha256: &'static str,
 }
 
 impl SolvedGame {
-    /// All of them, as they stand in the table. On machines of 32 bits those are missing whose numbers have more.
+    /// All of them, as they stand in the table, on machines of any word.
     #[must_use]
     pub fn all() -> &'static [SolvedGame] {
         &GAMES
@@ -49,12 +47,12 @@ impl SolvedGame {
     /// # Ok::<(), sprague::Error>(())
     /// ```
     #[must_use]
-    pub fn of(rule: &HeapRule) -> Option<(&'static SolvedGame, usize)> {
+    pub fn of(rule: &HeapRule) -> Option<(&'static SolvedGame, u64)> {
         let HeapRule::Code(code) = rule else { return None };
         let find = |code: &Code| SolvedGame::all().iter().find(|game| game.code == *code);
         find(code).map(|game| (game, 0)).or_else(|| {
             let form = code.standard_form()?;
-            Some((find(&form.code)?, form.shift.to_usize()?))
+            Some((find(&form.code)?, form.shift))
         })
     }
 
@@ -72,7 +70,7 @@ impl SolvedGame {
 
     /// The greatest value, and the first heap that has it; none where it is not known. It is no part of the certificate.
     #[must_use]
-    pub fn largest(&self) -> Option<(u32, usize)> {
+    pub fn largest(&self) -> Option<(u32, u64)> {
         self.largest
     }
 
@@ -89,7 +87,7 @@ impl SolvedGame {
     }
 
     /// The same period for a first cousin whose heaps are larger by `shift`.
-    pub(crate) fn shifted(&self, shift: usize) -> Period {
+    pub(crate) fn shifted(&self, shift: u64) -> Period {
         let mut period = self.period.clone();
         period.preperiod += shift;
         period.heaps += shift;
@@ -124,7 +122,6 @@ mod tests {
     use super::*;
 
     #[test]
-    #[cfg(target_pointer_width = "64")]
     fn every_line_is_a_row() {
         assert_eq!(TABLE.lines().count() - 1, SolvedGame::all().len());
         for (game, line) in SolvedGame::all().iter().zip(TABLE.lines().skip(1)) {

@@ -59,6 +59,13 @@ impl Integer {
         }
     }
 
+    pub(crate) fn to_u64(&self) -> Option<u64> {
+        match self {
+            Integer::Small(small) => u64::try_from(*small).ok(),
+            Integer::Big(big) => big.to_u64(),
+        }
+    }
+
     /// The integer as a heap size or a value: none if it is negative.
     pub(crate) fn to_unsigned(&self) -> Option<BigUint> {
         match self {
@@ -207,6 +214,15 @@ fn too_long(max_bits: u64) -> Error {
         ErrorKind::Limit,
         format!("the result has more than {max_bits} bits, which is the ceiling for an integer"),
     )
+}
+
+impl From<u64> for Integer {
+    fn from(number: u64) -> Integer {
+        match i64::try_from(number) {
+            Ok(small) => Integer::Small(small),
+            Err(_) => BigInt::from(number).into(),
+        }
+    }
 }
 
 impl From<BigInt> for Integer {

@@ -120,7 +120,7 @@ impl Run<'_> {
         let bound = match &second {
             Value::Truth(_) => None,
             Value::Integer(bound) => {
-                Some(bound.to_usize().filter(|&bound| bound < limits.max_heaps).ok_or_else(|| {
+                Some(bound.to_u64().filter(|&bound| bound < limits.max_heaps).ok_or_else(|| {
                     let most = limits.max_heaps - 1;
                     Error::new(
                         ErrorKind::Domain,
@@ -148,13 +148,13 @@ impl Run<'_> {
                         function.name()
                     )));
             };
-            *self.local(over) = Value::range(Integer::ZERO, Integer::Small(bound as i64));
+            *self.local(over) = Value::range(Integer::ZERO, Integer::from(bound));
             return Ok(None);
         };
         let found = own.period(bound, &limits, &interrupt)?;
         let values = match found.period() {
             Some(period) if function == Function::Exceptions => {
-                own.values_of(period, usize::MAX, &limits, &interrupt)?
+                own.values_of(period, u64::MAX, &limits, &interrupt)?
             }
             _ => Vec::new(),
         };
@@ -259,12 +259,15 @@ impl Run<'_> {
             None => format!("seen in the heaps up to {last}, and not proved"),
         };
         self.note(note);
-        let integer = |number: usize| Value::Integer(Integer::Small(number as i64));
+        let integer = |number: u64| Value::Integer(Integer::from(number));
         Ok(match function {
             Function::Period => integer(period.period),
             Function::Preperiod => integer(period.preperiod),
-            Function::LastException => Value::small(period.preperiod as i64 - 1),
-            Function::Saltus => integer(period.saltus as usize),
+            Function::LastException => match period.last_exception() {
+                Some(last) => integer(last),
+                None => Value::small(-1),
+            },
+            Function::Saltus => integer(period.saltus.into()),
             _ if !period.is_shown_by(values) => {
                 let message = format!(
                     "the exceptions of {name} are among the heaps below {}, and as many values are not kept",

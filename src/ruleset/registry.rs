@@ -30,7 +30,7 @@ impl Named {
     /// assert_eq!((code.to_string().as_str(), shift), ("0.007", 2));
     /// ```
     #[must_use]
-    pub fn code(&self) -> Option<(Code, usize)> {
+    pub fn code(&self) -> Option<(Code, u64)> {
         match self.make {
             Make::Coded(code, shift, _) => Some((code.parse().ok()?, shift)),
             _ => None,
@@ -43,7 +43,7 @@ pub(crate) enum Make {
     /// By its name alone: `wythoff`.
     Plain(fn(&mut Store) -> RulesetId),
     /// By its name alone, with the values of a code's heaps that are larger by so many: `kayles`, 0.77.
-    Coded(&'static str, usize, fn(&mut Store, SharedSequence) -> RulesetId),
+    Coded(&'static str, u64, fn(&mut Store, SharedSequence) -> RulesetId),
     /// By arguments: `subtraction([1, 3, 4])`, whose positions are `subtraction([1, 3, 4])(10)`.
     With(fn(&mut Store, &[Argument]) -> Result<RulesetId>),
     /// No ruleset, but a graph for one, as a string: `path(5)`.

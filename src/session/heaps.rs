@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use crate::error::{Error, ErrorKind, Result};
-use crate::heap::{Code, Found, HeapRule, SolvedGame, seen};
+use crate::heap::{Code, Found, HeapRule, SolvedGame, place, seen};
 use crate::lower::compile;
 use crate::lower::integer::Integer;
 use crate::lower::value::Value;
@@ -13,10 +13,10 @@ use crate::syntax::parser;
 use crate::syntax::tree::Action;
 
 /// How far a period is looked for in a game without a nim-sequence of its own, if nobody says how far.
-const USUAL_BOUND: usize = 1_000;
+const USUAL_BOUND: u64 = 1_000;
 
 /// Values that are computed beside a period of the table of solved games: some tenths of a second.
-const MOST_SHOWN: usize = 1 << 19;
+const MOST_SHOWN: u64 = 1 << 19;
 
 /// What is known of the period of a game.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -28,7 +28,7 @@ pub struct PeriodReply {
     /// The values of the heaps below preperiod + period, if there is a period; none if they are too many to be computed or kept.
     pub values: Vec<u32>,
     /// The rule of the nim-sequence that the values come from, and by how much its heaps are larger; of a game by play none.
-    pub rule: Option<(HeapRule, usize)>,
+    pub rule: Option<(HeapRule, u64)>,
     /// What found the values.
     pub engine: &'static str,
     /// The code in standard form that it is a first cousin of, and by how much its heaps are larger.
@@ -40,7 +40,7 @@ pub struct PeriodReply {
 impl PeriodReply {
     /// The greatest value and the first heap that has it; none if there is no greatest, or if it is not known.
     #[must_use]
-    pub fn largest(&self) -> Option<(u32, usize)> {
+    pub fn largest(&self) -> Option<(u32, u64)> {
         let period = self.found.period()?;
         if period.is_shown_by(&self.values) {
             return period.largest(&self.values);
@@ -63,7 +63,7 @@ impl Session {
     ///
     /// # Errors
     /// As [`Session::eval`]; and where the value is of another kind.
-    pub fn heap_values(&mut self, expression: &str, first: usize, last: usize) -> Result<Vec<u32>> {
+    pub fn heap_values(&mut self, expression: &str, first: u64, last: u64) -> Result<Vec<u32>> {
         self.attempt(|session| {
             let ruleset = session.ruleset_value(expression)?;
             session.values_of(&ruleset, first, last)
@@ -81,7 +81,7 @@ impl Session {
     ///
     /// # Errors
     /// As [`Session::heap_values`].
-    pub fn period(&mut self, expression: &str, bound: Option<usize>) -> Result<PeriodReply> {
+    pub fn period(&mut self, expression: &str, bound: Option<u64>) -> Result<PeriodReply> {
         self.attempt(|session| {
             let ruleset = session.ruleset_value(expression)?;
             let names = session.machine.definition_names();
@@ -93,7 +93,7 @@ impl Session {
             let Some(own) = own else {
                 let mut values = session.values_of(&ruleset, 0, bound.unwrap_or(USUAL_BOUND))?;
                 let found = seen(&values, session.machine.store.interrupt())?;
-                values.truncate(found.period().map_or(0, |period| period.preperiod + period.period));
+                values.truncate(found.period().map_or(0, |period| place(period.end())));
                 return Ok(PeriodReply {
                     game,
                     found,
@@ -109,7 +109,7 @@ impl Session {
             let solved = own.solved();
             let values = match found.period() {
                 Some(period) => {
-                    let most = if solved.is_some() { MOST_SHOWN } else { usize::MAX };
+                    let most = if solved.is_some() { MOST_SHOWN } else { u64::MAX };
                     own.values_of(period, most, store.limits(), store.interrupt())?
                 }
                 None => Vec::new(),
@@ -143,14 +143,16 @@ impl Session {
         }
     }
 
-    fn values_of(&mut self, ruleset: &Value, first: usize, last: usize) -> Result<Vec<u32>> {
+    fn values_of(&mut self, ruleset: &Value, first: u64, last: u64) -> Result<Vec<u32>> {
         if let Value::Ruleset(id) = ruleset
             && let Some(own) = self.machine.store.nim_sequence(*id)
         {
             let store = &self.machine.store;
-            return own.values(first, last.saturating_add(1), store.limits(), store.interrupt());
+            let message = "heap sizes are below 2^64 - 1";
+            let end = last.checked_add(1).ok_or_else(|| Error::new(ErrorKind::Domain, message))?;
+            return own.values(first, end, store.limits(), store.interrupt());
         }
-        let ends = [first, last].map(|end| Integer::Small(end as i64));
+        let ends = [first, last].map(Integer::from);
         let [first, last] = ends;
         let code = compile::heap_values(ruleset, Value::range(first, last))?;
         let entries = match self.machine.run(&Arc::new(code))?.value {

@@ -70,9 +70,9 @@ pub fn count(text: &str) -> Result<usize, String> {
 }
 
 /// A heap size, in which underscores may group the digits.
-pub fn heap_size(text: &str) -> Result<usize, String> {
-    let size: u32 = text.replace('_', "").parse().map_err(|_| "not a heap size below 2^32".to_string())?;
-    Ok(size as usize)
+pub fn heap_size(text: &str) -> Result<u64, String> {
+    let size = text.replace('_', "").parse().ok();
+    size.filter(|&size: &u64| size < 1 << 63).ok_or_else(|| "not a heap size below 2^63".to_string())
 }
 
 /// `K/M` with K from 1 to M.

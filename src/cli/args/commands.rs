@@ -329,7 +329,7 @@ fn verify() -> Command {
         )
         .after_help(
             "Examples:\n  sprague verify claim.cert --statement claim.statement\n  sprague verify 0.104.cert --segments 1..20\n\n\
-             Exit status: 0 verified, 1 rejected, 2 unreadable.",
+             Exit status: 0 verified, 1 rejected, 2 an error, 3 verified in part, 130 interrupted.",
         )
 }
 

@@ -26,7 +26,7 @@ use sprague::Limits;
 use super::output::one_line;
 
 /// The last heap of a plot and of a comparison, if nobody says.
-const LAST_HEAP: usize = 1_000;
+const LAST_HEAP: u64 = 1_000;
 
 /// What a person asked for.
 pub struct Request {
@@ -75,7 +75,7 @@ pub enum Task {
     /// `sprague period`.
     Period(PeriodRequest),
     /// `sprague compare`.
-    Compare { games: [String; 2], to: usize },
+    Compare { games: [String; 2], to: u64 },
     /// `sprague plot`.
     Plot(PlotRequest),
     /// `sprague survey`.

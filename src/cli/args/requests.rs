@@ -59,7 +59,7 @@ pub struct ValuesRequest {
 pub struct PeriodRequest {
     pub game: String,
     /// The last heap that is looked at.
-    pub bound: Option<usize>,
+    pub bound: Option<u64>,
     /// The file for a certificate.
     pub certificate: Option<PathBuf>,
     /// The folder for checkpoints.
@@ -79,9 +79,9 @@ pub struct SequenceRequest {
     /// A ruleset of one heap size.
     pub game: String,
     /// The first heap.
-    pub from: usize,
+    pub from: u64,
     /// The last heap.
-    pub to: usize,
+    pub to: u64,
     /// The format, if said.
     pub format: Option<SequenceFormat>,
     /// The file to write, if not standard output.
@@ -93,9 +93,9 @@ pub struct PlotRequest {
     /// A ruleset of one heap size.
     pub game: String,
     /// The first heap.
-    pub from: usize,
+    pub from: u64,
     /// The last heap.
-    pub to: usize,
+    pub to: u64,
     /// The format, if said.
     pub format: Option<PlotFormat>,
     /// The file to write, if not standard output.
@@ -107,7 +107,7 @@ pub struct SurveyRequest {
     /// A pattern that stands for a family of games.
     pub pattern: String,
     /// How far a period is looked for.
-    pub to: usize,
+    pub to: u64,
     /// The file to write, if not standard output.
     pub file: Option<PathBuf>,
     /// The part of the family, counted from 1, and of how many.

@@ -2,7 +2,9 @@
 
 use std::fs;
 use std::io;
+use std::num::NonZero;
 use std::path::{Path, PathBuf};
+use std::thread;
 use std::time::{Duration, Instant};
 
 use sprague::heap::octal::{Certificate, LongRun, Octal, OctalSequence, prove_in_memory};
@@ -12,6 +14,7 @@ use sprague::session::PeriodReply;
 use sprague::{Error, ErrorKind, Interrupt, Limits};
 
 use super::super::args::PeriodRequest;
+use super::kernel::{self, ByKernel};
 use crate::cli::files::{in_words, shown};
 use crate::cli::output::Output;
 use crate::cli::saving::save_text;
@@ -24,9 +27,9 @@ const CHECKPOINT: &str = "run.checkpoint";
 const SOON: Duration = Duration::from_millis(100);
 const LATER: Duration = Duration::from_secs(30);
 /// The distance of the points of a run at first.
-const SPACING: usize = 1 << 22;
+const SPACING: u64 = 1 << 22;
 /// Heaps that are gone through in memory where nobody says how many: if few are rare, and otherwise.
-const USUAL: [usize; 2] = [6_000_000, 60_000];
+const USUAL: [u64; 2] = [6_000_000, 60_000];
 
 /// Looks for a period, and writes what is asked for.
 pub fn certify(
@@ -34,7 +37,7 @@ pub fn certify(
     limits: &Limits,
     interrupt: &Interrupt,
     output: &mut Output,
-) -> Result<PeriodReply, Error> {
+) -> Result<(PeriodReply, Option<ByKernel>), Error> {
     let code = code(&request.game)?;
     let rule = HeapRule::of_code(code.clone())?;
     let game = rule.octal().ok_or_else(|| {
@@ -54,44 +57,44 @@ pub fn certify(
         // What is written here is proved anew.
         solved: None,
     };
-    let certificate = match &request.checkpoint {
-        None => match in_memory(&game, request.bound, USUAL[0], limits, interrupt, &mut reply)? {
-            Some(certificate) => Some(certificate),
-            None if matches!(reply.found, Found::Nothing { heaps } if heaps > USUAL[1]) => {
-                match long_run(&game, None, request.bound, limits, interrupt, &mut reply) {
-                    // Rare heaps do not end soon enough; in memory it goes as far as was asked for.
-                    Err(error) if error.kind() == ErrorKind::Domain => {
-                        reply.engine = IN_MEMORY;
-                        match request.bound {
-                            Some(_) => {
-                                in_memory(&game, request.bound, usize::MAX, limits, interrupt, &mut reply)?
+    let certificate =
+        match &request.checkpoint {
+            None => match in_memory(&game, request.bound, USUAL[0], limits, interrupt, &mut reply)? {
+                Some(certificate) => Some(certificate),
+                None if matches!(reply.found, Found::Nothing { heaps } if heaps > USUAL[1]) => {
+                    match long_run(&game, None, request.bound, limits, interrupt, &mut reply) {
+                        // Rare heaps do not end soon enough; in memory it goes as far as was asked for.
+                        Err(error) if error.kind() == ErrorKind::Domain => {
+                            reply.engine = IN_MEMORY;
+                            match request.bound {
+                                Some(_) => {
+                                    in_memory(&game, request.bound, u64::MAX, limits, interrupt, &mut reply)?
+                                }
+                                None => None,
                             }
-                            None => None,
                         }
+                        other => other?,
                     }
-                    other => other?,
                 }
-            }
-            None => None,
-        },
-        Some(folder) => {
-            long_run(&game, Some(folder), request.bound, limits, interrupt, &mut reply).map_err(|error| {
-                match error.kind() {
+                None => None,
+            },
+            Some(folder) => long_run(&game, Some(folder), request.bound, limits, interrupt, &mut reply)
+                .map_err(|error| match error.kind() {
                     ErrorKind::Domain => {
                         error.help("without --checkpoint the period is looked for in memory")
                     }
                     _ => error,
-                }
-            })?
-        }
-    };
+                })?,
+        };
+    let mut by_kernel = None;
     if let (Some(file), Some(certificate)) = (&request.certificate, certificate) {
         let text = certificate.to_string();
+        by_kernel = Some(kernel::verified(&text, interrupt)?);
         output
             .write_out(Some(file), |writer| writer.write_all(text.as_bytes()).map(Ok))
             .map_err(|error| Error::new(ErrorKind::File, in_words(&error)))??;
     }
-    Ok(reply)
+    Ok((reply, by_kernel))
 }
 
 /// The code that is asked about; of a game by its name it is said.
@@ -105,8 +108,8 @@ fn code(game: &str) -> Result<Code, Error> {
 
 fn in_memory(
     game: &Octal,
-    bound: Option<usize>,
-    most: usize,
+    bound: Option<u64>,
+    most: u64,
     limits: &Limits,
     interrupt: &Interrupt,
     reply: &mut PeriodReply,
@@ -118,13 +121,14 @@ fn in_memory(
     if found.is_none() && few && bound.is_none() {
         found = prove_in_memory(&mut sequence, USUAL[0].min(limits.max_heaps), limits, interrupt)?;
     }
-    let heaps = sequence.values().len();
+    let heaps = sequence.values().len() as u64;
     reply.found = Found::Nothing { heaps };
     let Some(found) = found else { return Ok(None) };
-    let end = found.preperiod + found.period;
+    // The values that prove a period are in memory.
+    let end = (found.preperiod + found.period) as usize;
     reply.values = sequence.values()[..end].iter().map(|&value| u32::from(value)).collect();
     let theorem = if game.unequal() { Theorem::DifferentHeaps } else { Theorem::GuySmith };
-    let heaps = 2 * (found.preperiod.max(1) + found.period) + game.most_taken();
+    let heaps = 2 * (found.preperiod.max(1) + found.period) + game.most_taken() as u64;
     let (period, preperiod) = (found.period, found.preperiod);
     reply.found = Found::Proved(Period { period, preperiod, saltus: 0, theorem: Some(theorem), heaps });
     Ok(Some(Certificate::guy_smith(&sequence, found)))
@@ -133,28 +137,40 @@ fn in_memory(
 fn long_run(
     game: &Octal,
     folder: Option<&PathBuf>,
-    bound: Option<usize>,
+    bound: Option<u64>,
     limits: &Limits,
     interrupt: &Interrupt,
     reply: &mut PeriodReply,
 ) -> Result<Option<Certificate>, Error> {
     reply.engine = "octal, by a long run";
     let file = folder.map(|folder| folder.join(CHECKPOINT));
-    let end = bound.map_or(if folder.is_some() { usize::MAX } else { LongRun::usual_heaps() }, |bound| {
+    let end = bound.map_or(if folder.is_some() { u64::MAX } else { LongRun::usual_heaps() }, |bound| {
         bound.saturating_add(1)
     });
     let mut run = begin(game, file.as_deref(), limits, interrupt)?;
     let (mut saved, mut wait) = (Instant::now(), SOON);
     while run.heap() < end {
-        let step = run.advance(interrupt).and_then(|()| run.period(interrupt));
+        let step = run.advance(interrupt).and_then(|()| {
+            if run.has_repeated() && !run.is_checked() {
+                // What the checkpoint says is no proof: it is computed again, on all processors.
+                run.check(thread::available_parallelism().map_or(1, NonZero::get), interrupt)?;
+            }
+            run.period(interrupt)
+        });
+        let wrong = matches!(&step, Err(error) if error.kind() == ErrorKind::File);
         let ends = !matches!(step, Ok(None));
         if let Some(file) = &file
+            && !wrong
             && (ends || saved.elapsed() >= wait)
         {
             save(file, &run)?;
             (saved, wait) = (Instant::now(), (2 * wait).min(LATER));
         }
-        let Some(found) = step? else { continue };
+        let named = |error: Error| match &file {
+            Some(file) if wrong => error.note(file.display().to_string()),
+            _ => error,
+        };
+        let Some(found) = step.map_err(named)? else { continue };
         let (period, preperiod, heaps) = (found.period, found.preperiod, run.heap());
         let theorem = Some(Theorem::CommonHeaps);
         reply.found = Found::Proved(Period { period, preperiod, saltus: 0, theorem, heaps });

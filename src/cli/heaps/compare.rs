@@ -16,7 +16,7 @@ const MOST_SHIFT: usize = 16;
 
 pub fn compare(
     games: &[String; 2],
-    to: usize,
+    to: u64,
     settings: &Settings,
     watch: &Watch,
     output: &mut Output,
@@ -77,14 +77,14 @@ impl Compared {
         Ok(Compared { first, shift })
     }
 
-    fn text(&self, [one, other]: &[String; 2], to: usize) -> String {
+    fn text(&self, [one, other]: &[String; 2], to: u64) -> String {
         let Some((heap, value, of_other)) = self.first else {
             return format!("{one} and {other} are alike up to heap {to}");
         };
         let mut text = format!("{one} and {other} differ first at heap {heap}: {value} against {of_other}");
         if let Some(shift) = self.shift {
             let (long, short) = if shift > 0 { (one, other) } else { (other, one) };
-            let shift = shift.unsigned_abs() as usize;
+            let shift = shift.unsigned_abs();
             text.push_str(&format!(
                 "\n  shifted: {long}(n + {shift}) = {short}(n) for n up to {}",
                 to - shift

@@ -3,6 +3,7 @@
 mod certify;
 mod compare;
 mod family;
+mod kernel;
 mod npy;
 mod period;
 mod plot;

@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 
 /// The head of an array of so many numbers of 32 bits, the least byte first.
-pub fn write_head(writer: &mut dyn Write, length: usize) -> io::Result<()> {
+pub fn write_head(writer: &mut dyn Write, length: u64) -> io::Result<()> {
     const MAGIC: &[u8] = b"\x93NUMPY\x01\x00";
     let mut head = format!("{{'descr': '<u4', 'fortran_order': False, 'shape': ({length},), }}");
     // The numbers begin at a multiple of 64 bytes, and the head ends with a new line.
@@ -23,7 +23,7 @@ pub fn write_values(writer: &mut dyn Write, values: &[u32]) -> io::Result<()> {
 mod tests {
     #[test]
     fn the_head_is_that_of_the_format() {
-        for length in [0, 1, 999_999_999, 4_294_967_295] {
+        for length in [0, 1, 999_999_999, 4_294_967_295, 4_294_967_296] {
             let mut bytes = Vec::new();
             super::write_head(&mut bytes, length).unwrap();
             super::write_values(&mut bytes, &[258]).unwrap();

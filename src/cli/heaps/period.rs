@@ -1,6 +1,7 @@
 //! `sprague period`: the period of a game of heaps, and what proves it.
 
 use std::io;
+use std::path::Path;
 
 use serde_json::{Value, json};
 use sprague::Session;
@@ -11,6 +12,7 @@ use super::super::Status;
 use super::super::args::{PeriodRequest, Settings};
 use super::super::output::Output;
 use super::super::watch::Watch;
+use super::kernel::ByKernel;
 use super::{certify, refused};
 
 /// Exceptions that a text lists.
@@ -27,17 +29,17 @@ pub fn period(
     let plain = request.certificate.is_none() && request.checkpoint.is_none();
     let result = watch.over(&interrupt, || {
         if plain {
-            session.period(&request.game, request.bound)
+            session.period(&request.game, request.bound).map(|reply| (reply, None))
         } else {
             certify::certify(request, &settings.limits, &interrupt, output)
         }
     });
     match result {
-        Ok(reply) => {
+        Ok((reply, by_kernel)) => {
             if settings.json {
-                output.object(&object(&reply))?;
+                output.object(&object(&reply, by_kernel))?;
             } else {
-                output.answer(&text(&reply))?;
+                output.answer(&text(&reply, by_kernel.zip(request.certificate.as_deref())))?;
             }
             Ok(if matches!(reply.found, Found::Proved(_)) { Status::Well } else { Status::ClaimFails })
         }
@@ -45,7 +47,7 @@ pub fn period(
     }
 }
 
-fn text(reply: &PeriodReply) -> String {
+fn text(reply: &PeriodReply, by_kernel: Option<(ByKernel, &Path)>) -> String {
     let PeriodReply { game, found, values, engine, standard, solved, .. } = reply;
     let mut lines = Vec::new();
     match found {
@@ -64,6 +66,7 @@ fn text(reply: &PeriodReply) -> String {
                 Some(theorem) => format!("  proved for all heaps by {theorem}, from those up to {last}"),
                 None => format!("  seen in the heaps up to {last}, and not proved"),
             });
+            lines.extend(by_kernel.map(|(kernel, file)| format!("  {}", kernel.in_words(file))));
             if let Some(solved) = solved {
                 lines.push("  from the table of solved games".to_owned());
                 lines.push(format!("  to verify it: sprague verify {}", solved.certificate()));
@@ -77,7 +80,7 @@ fn text(reply: &PeriodReply) -> String {
                     .push(format!("  exceptions: among the {preperiod} heaps before, too many to list here"));
             }
             if !exceptions.is_empty() {
-                let shown: Vec<String> = exceptions.iter().take(MOST_LISTED).map(usize::to_string).collect();
+                let shown: Vec<String> = exceptions.iter().take(MOST_LISTED).map(u64::to_string).collect();
                 let more = if exceptions.len() > MOST_LISTED { ", …" } else { "" };
                 let (count, shown) = (exceptions.len(), shown.join(", "));
                 lines.push(format!("  exceptions: {count}: {shown}{more}"));
@@ -95,7 +98,7 @@ fn text(reply: &PeriodReply) -> String {
     lines.join("\n")
 }
 
-fn object(reply: &PeriodReply) -> Value {
+fn object(reply: &PeriodReply, by_kernel: Option<ByKernel>) -> Value {
     let standard =
         reply.standard.as_ref().map(|(code, shift)| json!({ "code": code.to_string(), "shift": shift }));
     let (proved, heaps) = match &reply.found {
@@ -128,5 +131,10 @@ fn object(reply: &PeriodReply) -> Value {
         "standard_form": standard,
         "engine": reply.engine,
         "table": table,
+        "kernel": by_kernel.map(|kernel| json!({
+            "verified": kernel.is_whole(),
+            "segments": kernel.segments,
+            "segments_verified": kernel.verified,
+        })),
     })
 }

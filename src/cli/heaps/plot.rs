@@ -21,7 +21,7 @@ use super::refused;
 const SIZE: (usize, usize) = (100, 24);
 
 /// Heaps by which the class of the rare ones is chosen.
-const SAMPLE: usize = 100_000;
+const SAMPLE: u64 = 100_000;
 
 pub fn plot(
     request: &PlotRequest,
@@ -92,14 +92,14 @@ fn drawn(
             let saltus =
                 if period.saltus > 0 { format!(" and saltus {}", period.saltus) } else { String::new() };
             let known = format!(", period {}{saltus} from heap {} on", period.period, period.preperiod);
-            (Some((period.preperiod as u64, period.period as u64)), known)
+            (Some((period.preperiod, period.period)), known)
         }
         _ => (None, String::new()),
     };
     let rare = rare(session, &reply, request, &values)?;
     let plot = Plot {
         title: format!("{}: Grundy values of heaps {from} to {to}{known}", reply.game),
-        first: *from as u64,
+        first: *from,
         values: &values,
         rare: rare.as_deref(),
         period,
@@ -128,7 +128,7 @@ fn rare(
 ) -> Result<Option<Vec<bool>>, Error> {
     let Some((rule, shift)) = &reply.rule else { return Ok(None) };
     let Some(octal) = rule.octal() else { return Ok(None) };
-    let mut sample = vec![0; *shift];
+    let mut sample = vec![0; *shift as usize];
     sample.extend(session.heap_values(&request.game, 0, request.to.min(SAMPLE))?);
     let (class, count) = Class::with_fewest_rare(&octal, &sample);
     if count * 4 > sample.len() {

@@ -11,10 +11,10 @@ use super::super::watch::Watch;
 use super::{npy, refused};
 
 /// Heaps whose values are found before they are written.
-const BLOCK: usize = 1 << 14;
+const BLOCK: u64 = 1 << 14;
 
 /// Values in a line of a table.
-const ROW: usize = 20;
+const ROW: u64 = 20;
 
 pub fn sequence(
     request: &SequenceRequest,
@@ -84,8 +84,8 @@ fn begin(format: SequenceFormat, request: &SequenceRequest, writer: &mut dyn Wri
 
 fn write_block(
     format: SequenceFormat,
-    first: usize,
-    from: usize,
+    first: u64,
+    from: u64,
     values: &[u32],
     writer: &mut dyn Write,
 ) -> io::Result<()> {

@@ -130,7 +130,7 @@ fn write(
 fn row(
     game: &str,
     rule: HeapRule,
-    to: usize,
+    to: u64,
     limits: &Limits,
     json: bool,
     interrupt: &Interrupt,
@@ -168,16 +168,16 @@ fn row(
         })
         .to_string());
     }
-    let written = |number: Option<usize>| number.map_or(String::new(), |number| number.to_string());
+    let written = |number: Option<u64>| number.map_or(String::new(), |number| number.to_string());
     let fields = [
         game.to_owned(),
         standard.map_or(String::new(), |form| form.code.to_string()),
         written(period.map(|period| period.period)),
         written(period.map(|period| period.preperiod)),
-        written(period.map(|period| period.saltus as usize)),
+        written(period.map(|period| u64::from(period.saltus))),
         ground.to_owned(),
         heaps.to_string(),
-        written(largest.map(|(value, _)| value as usize)),
+        written(largest.map(|(value, _)| u64::from(value))),
         written(largest.map(|(_, heap)| heap)),
     ];
     Ok(fields.join("\t"))

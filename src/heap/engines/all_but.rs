@@ -27,21 +27,15 @@ impl Engine for AllButEngine {
         "all-but"
     }
 
-    fn reach(&self) -> usize {
-        let last = self.forbidden.last().copied().unwrap_or(0).min(1_000_000) as usize;
+    fn reach(&self) -> u64 {
+        let last = self.forbidden.last().copied().unwrap_or(0).min(1_000_000);
         (4_000_000 / (last + 1)).max(10_000)
     }
 
-    fn extend(
-        &mut self,
-        values: &mut Vec<u32>,
-        heaps: usize,
-        _: &Limits,
-        interrupt: &Interrupt,
-    ) -> Result<()> {
+    fn extend(&mut self, values: &mut Vec<u32>, heaps: u64, _: &Limits, interrupt: &Interrupt) -> Result<()> {
         let last = self.forbidden.last().copied().unwrap_or(0);
         let mut others: Vec<u32> = Vec::new();
-        while values.len() < heaps {
+        while (values.len() as u64) < heaps {
             let heap = values.len();
             while (self.settled as u64 + last) < heap as u64 {
                 self.always.insert(values[self.settled]);

@@ -31,11 +31,11 @@ use crate::limits::{Interrupt, Limits};
 ///     fn name(&self) -> &'static str {
 ///         "own size"
 ///     }
-///     fn reach(&self) -> usize {
+///     fn reach(&self) -> u64 {
 ///         1_000_000
 ///     }
-///     fn extend(&mut self, values: &mut Vec<u32>, heaps: usize, _: &Limits, interrupt: &Interrupt) -> Result<()> {
-///         while values.len() < heaps {
+///     fn extend(&mut self, values: &mut Vec<u32>, heaps: u64, _: &Limits, interrupt: &Interrupt) -> Result<()> {
+///         while (values.len() as u64) < heaps {
 ///             interrupt.poll()?;
 ///             values.push(values.len() as u32);
 ///         }
@@ -55,7 +55,7 @@ pub trait Engine: fmt::Debug + Send {
 
     /// About how many heap sizes it gets through in the time that somebody waits for an answer: how far a period is looked for where nobody
     /// says how far. It may be more when more values are known.
-    fn reach(&self) -> usize;
+    fn reach(&self) -> u64;
 
     /// Whether a [`LongRun`](crate::heap::octal::LongRun) of the game is worth a try: whether few heaps are rare, as far as is known.
     fn suits_long_runs(&self) -> bool {
@@ -70,7 +70,7 @@ pub trait Engine: fmt::Debug + Send {
     fn extend(
         &mut self,
         values: &mut Vec<u32>,
-        heaps: usize,
+        heaps: u64,
         limits: &Limits,
         interrupt: &Interrupt,
     ) -> Result<()>;

@@ -6,9 +6,9 @@ use crate::heap::octal::{Octal, OctalSequence};
 use crate::limits::{Interrupt, Limits};
 
 /// Heaps of a game that a second or so suffices for, while it is not known whether few of them are rare.
-const REACH: usize = 60_000;
+const REACH: u64 = 60_000;
 /// The same where few are rare.
-const REACH_SPARSE: usize = 6_000_000;
+const REACH_SPARSE: u64 = 6_000_000;
 
 /// The fast exact engine for octal games. Keeps the values a second time, in four to six bytes each.
 #[derive(Debug)]
@@ -27,7 +27,7 @@ impl Engine for OctalEngine {
         "octal, by rare heaps"
     }
 
-    fn reach(&self) -> usize {
+    fn reach(&self) -> u64 {
         if self.suits_long_runs() { REACH_SPARSE } else { REACH }
     }
 
@@ -35,13 +35,13 @@ impl Engine for OctalEngine {
         let known = self.sequence.values().len();
         // Where a class is of use at all, rare heaps take most of the time.
         let few = self.sequence.rare_heaps().count() < known / 200;
-        known >= REACH / 2 && few && !self.sequence.class().is_trivial()
+        known as u64 >= REACH / 2 && few && !self.sequence.class().is_trivial()
     }
 
     fn extend(
         &mut self,
         values: &mut Vec<u32>,
-        heaps: usize,
+        heaps: u64,
         limits: &Limits,
         interrupt: &Interrupt,
     ) -> Result<()> {

@@ -105,7 +105,7 @@ impl Engine for SetEngine {
         "general, by sets"
     }
 
-    fn reach(&self) -> usize {
+    fn reach(&self) -> u64 {
         match (self.code.most_heaps(), self.code.demands(Sizes::Different)) {
             (0..=2, _) => 10_000,
             (3, false) => 1_500,
@@ -119,14 +119,14 @@ impl Engine for SetEngine {
     fn extend(
         &mut self,
         values: &mut Vec<u32>,
-        heaps: usize,
+        heaps: u64,
         limits: &Limits,
         interrupt: &Interrupt,
     ) -> Result<()> {
         let on = Ceilings { interrupt, most_bytes: limits.max_bytes() };
         let places: Vec<(i64, Digit)> = self.code.places().collect();
         let (tail, tail_start) = (self.code.tail().to_vec(), self.code.tail_start());
-        while values.len() < heaps {
+        while (values.len() as u64) < heaps {
             interrupt.poll()?;
             let heap = values.len();
             let mut options = Bits::default();

@@ -34,22 +34,16 @@ impl Engine for StampEngine {
         "general, by marks"
     }
 
-    fn reach(&self) -> usize {
+    fn reach(&self) -> u64 {
         let dividing = self.places.iter().filter(|(_, digit)| digit.leaves(2)).count();
         match dividing {
-            0 => 1_000_000 / self.places.len().max(1),
-            _ => 40_000 / (dividing as f64).sqrt() as usize,
+            0 => 1_000_000 / self.places.len().max(1) as u64,
+            _ => 40_000 / (dividing as f64).sqrt() as u64,
         }
     }
 
-    fn extend(
-        &mut self,
-        values: &mut Vec<u32>,
-        heaps: usize,
-        _: &Limits,
-        interrupt: &Interrupt,
-    ) -> Result<()> {
-        while values.len() < heaps {
+    fn extend(&mut self, values: &mut Vec<u32>, heaps: u64, _: &Limits, interrupt: &Interrupt) -> Result<()> {
+        while (values.len() as u64) < heaps {
             let heap = values.len();
             // Heap 0 has no stamp of its own, and no move.
             let stamp = heap as u32;

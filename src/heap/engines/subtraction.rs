@@ -23,18 +23,12 @@ impl Engine for SubtractionEngine {
         "subtraction"
     }
 
-    fn reach(&self) -> usize {
-        (1_000_000 / self.set.len().max(1)).max(10_000)
+    fn reach(&self) -> u64 {
+        (1_000_000 / self.set.len().max(1) as u64).max(10_000)
     }
 
-    fn extend(
-        &mut self,
-        values: &mut Vec<u32>,
-        heaps: usize,
-        _: &Limits,
-        interrupt: &Interrupt,
-    ) -> Result<()> {
-        while values.len() < heaps {
+    fn extend(&mut self, values: &mut Vec<u32>, heaps: u64, _: &Limits, interrupt: &Interrupt) -> Result<()> {
+        while (values.len() as u64) < heaps {
             interrupt.poll()?;
             let heap = values.len();
             for &taken in self.set.iter().take_while(|&&taken| taken <= heap as u64) {

@@ -75,7 +75,7 @@ impl Blocks {
         for (&value, heap) in sequence.values()[known..].iter().zip(known..) {
             let value = u32::from(value);
             let index = index(value, self.dropped);
-            let common = heap > 0 && self.class.of(heap, value) == 1;
+            let common = heap > 0 && self.class.of(heap as u64, value) == 1;
             self.indices[heap] = index as u8;
             self.common[heap] = if common { 0xFF } else { 0 };
             self.most = self.most.max(index);
@@ -124,10 +124,10 @@ impl Blocks {
             if least as usize >= size && size < all {
                 return Ok(());
             }
-            let value = self.class.value(heap, least, 1, self.dropped);
+            let value = self.class.value(heap as u64, least, 1, self.dropped);
             // The rare values below are those with lesser upper bits, and with equal ones if bit l is what makes the difference.
             let below = ((least >> self.dropped) + (value >> self.dropped & 1)) << self.dropped;
-            let value_of = |index| self.class.value(heap, index, 0, self.dropped) as u16;
+            let value_of = |index| self.class.value(heap as u64, index, 0, self.dropped) as u16;
             let found = sequence.first_without_witness(missing_below(rare, below).map(value_of));
             sequence.push(found.unwrap_or(value as u16))?;
             self.follow(sequence);
@@ -191,7 +191,7 @@ impl Blocks {
     fn mark_alone(&self, sequence: &OctalSequence, heap: usize, rests: &[Rests], options: &mut [Set; 2]) {
         sequence.without_split(heap, |value| {
             let value = u32::from(value);
-            let of = usize::from(self.class.of(heap, value) == 0);
+            let of = usize::from(self.class.of(heap as u64, value) == 0);
             insert(&mut options[of], index(value, self.dropped));
         });
         let unequal = sequence.game().unequal();

@@ -63,8 +63,9 @@ impl Certificate {
         let (depth, last_rare) = (run.state.depth - 1, run.plan.last_rare);
         let window = depth.max(last_rare) + run.game().most_taken();
         let ProvedPeriod { period: p, preperiod } = period;
-        if preperiod <= last_rare || preperiod + window < run.state.start {
-            let least = (last_rare + 1).max(run.state.start - window);
+        let (last_rare, before) = (last_rare as u64, window as u64);
+        if preperiod <= last_rare || preperiod + before < run.state.start {
+            let least = (last_rare + 1).max(run.state.start - before);
             let message =
                 format!("a preperiod of {preperiod}, and this kind of certificate begins with {least}");
             let error = Error::new(ErrorKind::Domain, message);
@@ -74,8 +75,8 @@ impl Certificate {
         let _ = writeln!(text, "depth {depth}");
         let rare: Vec<String> = run.sequence.rare_heaps().map(|heap| heap.to_string()).collect();
         let _ = writeln!(text, "rare {}", rare.join(" "));
-        let (first, last) = (preperiod + window, preperiod + window + p);
-        let mut heaps: Vec<usize> =
+        let (first, last) = (preperiod + before, preperiod + before + p);
+        let mut heaps: Vec<u64> =
             primes(p).iter().map(|prime| first + p / prime).chain([first, last]).collect();
         heaps.extend(run.state.points.iter().map(|point| point.heap).filter(|&heap| heap < last));
         heaps.sort_unstable();
@@ -83,7 +84,7 @@ impl Certificate {
         for heap in heaps {
             interrupt.poll()?;
             // One value more than the window: the first exception is seen to be one.
-            let values = run.walk(heap - window - 1)?.values(window + 1, interrupt)?;
+            let values = run.walk(heap - before - 1)?.values(window + 1, interrupt)?;
             let _ = writeln!(text, "point {heap} {}", digits::write(&values));
         }
         text += "end\n";

@@ -34,13 +34,13 @@ impl Class {
     /// 0 if `value` makes the heap rare, 1 if it makes it common.
     #[must_use]
     #[inline]
-    pub fn of(&self, heap: usize, value: u32) -> u32 {
+    pub fn of(&self, heap: u64, value: u32) -> u32 {
         ((value & self.mask).count_ones() + self.shift(heap)) & 1
     }
 
     /// The value of the class `class` at a heap that without bit `dropped`, the lowest of the mask, is `index`.
     #[inline]
-    pub(super) fn value(&self, heap: usize, index: u32, class: u32, dropped: u32) -> u32 {
+    pub(super) fn value(&self, heap: u64, index: u32, class: u32, dropped: u32) -> u32 {
         let low = index & ((1 << dropped) - 1);
         let without = low | (index >> dropped) << (dropped + 1);
         let odd = ((without & self.mask).count_ones() + self.shift(heap) + class) & 1;
@@ -49,7 +49,7 @@ impl Class {
 
     /// What the size of the heap adds to the class.
     #[inline]
-    pub(super) fn shift(&self, heap: usize) -> u32 {
+    pub(super) fn shift(&self, heap: u64) -> u32 {
         self.position.map_or(0, |parity| (heap as u32 + parity) & 1)
     }
 

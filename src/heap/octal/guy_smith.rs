@@ -7,7 +7,7 @@ use crate::error::Result;
 use crate::limits::{Interrupt, Limits};
 
 /// The length at which a period is first looked for.
-const FIRST_LOOK: usize = 64;
+const FIRST_LOOK: u64 = 64;
 
 /// Computes values below `heaps` until a period is proved; the least, with its preperiod.
 ///
@@ -32,20 +32,21 @@ const FIRST_LOOK: usize = 64;
 /// ```
 pub fn prove_in_memory(
     sequence: &mut OctalSequence,
-    heaps: usize,
+    heaps: u64,
     limits: &Limits,
     interrupt: &Interrupt,
 ) -> Result<Option<ProvedPeriod>> {
-    let mut length = sequence.values().len().max(FIRST_LOOK).min(heaps);
+    let mut length = (sequence.values().len() as u64).max(FIRST_LOOK).min(heaps);
     loop {
         sequence.extend(length, limits, interrupt)?;
         if let Some(period) = proved(sequence) {
             return Ok(Some(period));
         }
-        if sequence.values().len() >= heaps {
+        let known = sequence.values().len() as u64;
+        if known >= heaps {
             return Ok(None);
         }
-        length = (sequence.values().len() + sequence.values().len() / 4).min(heaps);
+        length = (known + known / 4).min(heaps);
     }
 }
 
@@ -60,6 +61,6 @@ fn proved(sequence: &OctalSequence) -> Option<ProvedPeriod> {
         let whole = 2 * preperiod.max(1) + 2 * period + taken <= values.len();
         let without_zero = || !values[preperiod.max(1)..][..period].contains(&0);
         let holds = whole && (!sequence.game().unequal() || without_zero());
-        holds.then_some(ProvedPeriod { period, preperiod })
+        holds.then_some(ProvedPeriod { period: period as u64, preperiod: preperiod as u64 })
     })
 }

@@ -3,10 +3,11 @@
 use super::ProvedPeriod;
 use super::run::LongRun;
 use crate::error::Result;
+use crate::heap::place;
 use crate::limits::Interrupt;
 
 /// Heaps that are compared at once.
-const PIECE: usize = 1 << 20;
+const PIECE: u64 = 1 << 20;
 
 impl LongRun {
     /// The period, once the state has come again and a window beyond.
@@ -15,12 +16,17 @@ impl LongRun {
     /// divisors with one prime less, the preperiod by bisection over the points and a comparison of what lies between two of them. Costs about
     /// as much as computing a few points' distance for each prime divisor and each doubling of the number of points.
     ///
+    /// What was taken over from a checkpoint is computed again first, unless [`LongRun::check`] did that.
+    ///
     /// # Errors
-    /// If interrupted.
-    pub fn period(&self, interrupt: &Interrupt) -> Result<Option<ProvedPeriod>> {
+    /// [`ErrorKind::File`](crate::ErrorKind::File) if the checkpoint was wrong; if interrupted.
+    pub fn period(&mut self, interrupt: &Interrupt) -> Result<Option<ProvedPeriod>> {
         let Some((met, multiple)) = self.state.found else { return Ok(None) };
-        if self.state.heap < met + multiple + 2 * self.window {
+        if self.state.heap < met + multiple + 2 * self.window as u64 {
             return Ok(None);
+        }
+        if !self.is_checked() {
+            self.check(1, interrupt)?;
         }
         let mut period = multiple;
         for prime in primes(multiple) {
@@ -28,7 +34,7 @@ impl LongRun {
                 period /= prime;
             }
         }
-        let points: Vec<usize> =
+        let points: Vec<u64> =
             self.state.points.iter().map(|point| point.heap).filter(|&heap| heap < met).collect();
         let (mut low, mut high) = (0, points.len());
         while low < high {
@@ -39,7 +45,7 @@ impl LongRun {
                 low = middle + 1;
             }
         }
-        let from = if low == 0 { 0 } else { points[low - 1] - self.window };
+        let from = if low == 0 { 0 } else { points[low - 1] - self.window as u64 };
         let to = points.get(low).copied().unwrap_or(met);
         let preperiod = self.last_exception(from, to, period, interrupt)?.map_or(from, |heap| heap + 1);
         Ok(Some(ProvedPeriod { period, preperiod }))
@@ -59,12 +65,12 @@ impl LongRun {
     /// assert_eq!(run.values(12, 4, &interrupt)?, Some(vec![4, 1, 0, 4]));
     /// # Ok::<(), sprague::Error>(())
     /// ```
-    pub fn values(&self, first: usize, count: usize, interrupt: &Interrupt) -> Result<Option<Vec<u32>>> {
-        let end = first.saturating_add(count);
+    pub fn values(&self, first: u64, count: usize, interrupt: &Interrupt) -> Result<Option<Vec<u32>>> {
+        let end = first.saturating_add(count as u64);
         if end > self.heap() {
             return Ok(None);
         }
-        if let Some(known) = self.sequence.values().get(first..end) {
+        if let Some(known) = self.sequence.values().get(place(first)..place(end)) {
             return Ok(Some(known.iter().map(|&value| u32::from(value)).collect()));
         }
         let values = self.walk(first)?.values(count, interrupt)?;
@@ -72,34 +78,30 @@ impl LongRun {
     }
 
     /// Whether the window before a heap is that before a later one.
-    fn repeats(&self, heap: usize, later: usize, interrupt: &Interrupt) -> Result<bool> {
-        let before = |heap: usize| self.walk(heap - self.window)?.values(self.window, interrupt);
+    pub(super) fn repeats(&self, heap: u64, later: u64, interrupt: &Interrupt) -> Result<bool> {
+        let before = |heap: u64| self.walk(heap - self.window as u64)?.values(self.window, interrupt);
         Ok(before(heap)? == before(heap + later)?)
     }
 
     /// The last heap from `from` to below `to` whose value is not that of the heap that is greater by `period`.
-    fn last_exception(
-        &self,
-        from: usize,
-        to: usize,
-        period: usize,
-        interrupt: &Interrupt,
-    ) -> Result<Option<usize>> {
+    fn last_exception(&self, from: u64, to: u64, period: u64, interrupt: &Interrupt) -> Result<Option<u64>> {
         let (mut here, mut there) = (self.walk(from)?, self.walk(from + period)?);
         let mut last = None;
-        for begin in (from..to).step_by(PIECE) {
-            let count = PIECE.min(to - begin);
+        let mut begin = from;
+        while begin < to {
+            let count = place((to - begin).min(PIECE));
             let (values, later) = (here.values(count, interrupt)?, there.values(count, interrupt)?);
             if let Some(place) = (0..count).rfind(|&place| values[place] != later[place]) {
-                last = Some(begin + place);
+                last = Some(begin + place as u64);
             }
+            begin += count as u64;
         }
         Ok(last)
     }
 }
 
 /// The primes that divide a number, by trial division.
-pub fn primes(number: usize) -> Vec<usize> {
+pub fn primes(number: u64) -> Vec<u64> {
     let mut rest = number;
     let mut found = Vec::new();
     let mut divisor = 2;

@@ -15,31 +15,31 @@ const NEIGHBOURS: u64 = 0x07;
 /// Hashes of states, with the heaps behind which they stood.
 #[derive(Debug, Clone, Default)]
 pub struct Marks {
-    points: HashMap<u64, usize>,
+    points: HashMap<u64, u64>,
     /// The bits of a hash that must be 0.
     keep: u64,
 }
 
 impl Marks {
     /// Those that were written down.
-    pub fn from_list(points: &[(u64, usize)], keep: u64) -> Marks {
+    pub fn from_list(points: &[(u64, u64)], keep: u64) -> Marks {
         Marks { points: points.iter().copied().collect(), keep }
     }
 
     /// To be written down.
-    pub fn to_list(&self) -> (Vec<(u64, usize)>, u64) {
-        let mut points: Vec<(u64, usize)> = self.points.iter().map(|(&hash, &heap)| (hash, heap)).collect();
+    pub fn to_list(&self) -> (Vec<(u64, u64)>, u64) {
+        let mut points: Vec<(u64, u64)> = self.points.iter().map(|(&hash, &heap)| (hash, heap)).collect();
         points.sort_unstable();
         (points, self.keep)
     }
 
     /// Notes that `state` stands before and at this heap; and at which heap it stood before, if it did.
-    pub fn meet(&mut self, state: &[u8], heap: usize) -> Option<usize> {
+    pub fn meet(&mut self, state: &[u8], heap: u64) -> Option<u64> {
         let neighbours = &state[state.len().saturating_sub(16)..];
         if hash(neighbours, 0) & NEIGHBOURS != 0 {
             return None;
         }
-        let hash = hash(state, heap as u64 % 2);
+        let hash = hash(state, heap % 2);
         if hash & self.keep != 0 {
             return None;
         }

@@ -27,6 +27,7 @@
 
 mod blocks;
 mod certificate;
+mod checkpoint;
 mod class;
 mod digits;
 mod game;
@@ -72,7 +73,7 @@ pub use sequence::OctalSequence;
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct ProvedPeriod {
     /// p.
-    pub period: usize,
+    pub period: u64,
     /// The least n from which on the period holds; the last exceptional heap is the one before.
-    pub preperiod: usize,
+    pub preperiod: u64,
 }

@@ -109,11 +109,11 @@ impl Plan {
 
     /// The value of a heap of this parity with this index and class.
     #[inline]
-    pub fn value(&self, heap: usize, index: u32, class: u32) -> u32 {
+    pub fn value(&self, heap: u64, index: u32, class: u32) -> u32 {
         self.class.value(heap, index, class, self.dropped)
     }
 
-    fn needed(&self, parity: usize, common: u32) -> u32 {
+    fn needed(&self, parity: u64, common: u32) -> u32 {
         let value = self.value(parity, common, 1);
         (0..=common).filter(|&rare| self.value(parity, rare, 0) < value).fold(0, |set, rare| set | 1 << rare)
     }
@@ -124,9 +124,9 @@ impl Plan {
     }
 
     /// Whether from this heap on the other part of each split with a part that is rare, or within the depth, is common; and greater.
-    pub fn holds_from(&self, heap: usize, depth: usize, game: &Octal) -> bool {
-        self.last_rare + self.last_rare.max(depth) + game.most_taken() < heap
-            && 2 * depth + game.most_taken() < heap
+    pub fn holds_from(&self, heap: u64, depth: usize, game: &Octal) -> bool {
+        let (rare, split) = (self.last_rare + self.last_rare.max(depth), 2 * depth);
+        ((rare.max(split) + game.most_taken()) as u64) < heap
     }
 
     /// How many heaps have to be kept to go on with a search for witnesses up to this depth.

@@ -5,22 +5,23 @@ use super::marks::{self, Marks};
 use super::plan::{Plan, index};
 use super::repeats::agreement;
 use super::sequence::OctalSequence;
-use super::state::{Point, State, damaged};
+use super::state::{Point, State};
 use super::stretch::{CHUNK, Stretch};
 use super::tables::Tables;
 use super::walk::Walk;
 use super::{vector, witnesses};
 use crate::error::{Error, ErrorKind, Result};
+use crate::heap::place;
 use crate::limits::{Interrupt, Limits};
 
 /// The lesser parts of witnesses are below.
-const DEPTH: usize = 1 << 15;
+pub(super) const DEPTH: usize = 1 << 15;
 /// Heaps that are computed in memory first; and beyond the second a new rare heap ends the run.
-const STARTS: (usize, usize) = (1 << 17, 1 << 24);
+pub(super) const STARTS: (u64, u64) = (1 << 17, 1 << 24);
 /// Points that are kept: when there are more, every other is dropped.
 const MOST_POINTS: usize = 1_000;
 /// Heaps after which other witnesses may be better.
-const CHOICE: usize = 1 << 31;
+const CHOICE: u64 = 1 << 31;
 
 /// A run through the heaps of a game with few rare heaps.
 ///
@@ -48,24 +49,26 @@ const CHOICE: usize = 1 << 31;
 pub struct LongRun {
     pub(super) sequence: OctalSequence,
     pub(super) plan: Plan,
-    tables: Tables,
+    pub(super) tables: Tables,
     pub(super) window: usize,
     /// The indices of the window, and room for a chunk.
-    buffer: Vec<u8>,
-    marks: Marks,
+    pub(super) buffer: Vec<u8>,
+    pub(super) marks: Marks,
     /// The heap at which a short period is looked for, and the number of places with the gram since the last time.
-    next_look: usize,
-    met: usize,
+    next_look: u64,
+    met: u64,
     pub(super) state: State,
-    spacing: usize,
+    spacing: u64,
     /// The heap at which witnesses are chosen again.
-    next_choice: usize,
+    pub(super) next_choice: u64,
+    /// Heaps from the start on to below this were taken over from a checkpoint and not looked at again; 0 if none.
+    pub(super) taken_over: u64,
 }
 
 impl LongRun {
     /// Heaps that a run gets through in a few seconds on this processor: how far to go where nobody says how far.
     #[must_use]
-    pub fn usual_heaps() -> usize {
+    pub fn usual_heaps() -> u64 {
         if vector::supported() { 1 << 28 } else { 1 << 23 }
     }
 
@@ -75,16 +78,16 @@ impl LongRun {
     ///
     /// # Errors
     /// [`ErrorKind::Domain`] if rare heaps are too many or too late, or if values reach 64; those of [`OctalSequence::extend`].
-    pub fn new(game: &Octal, spacing: usize, limits: &Limits, interrupt: &Interrupt) -> Result<LongRun> {
+    pub fn new(game: &Octal, spacing: u64, limits: &Limits, interrupt: &Interrupt) -> Result<LongRun> {
         LongRun::from_start(OctalSequence::new(game), STARTS.0, DEPTH, spacing, limits, interrupt)
     }
 
     /// As [`LongRun::new`] with `least` heaps or more in memory, and witnesses whose lesser parts are below `depth`.
     pub(super) fn from_start(
         mut sequence: OctalSequence,
-        least: usize,
+        least: u64,
         depth: usize,
-        spacing: usize,
+        spacing: u64,
         limits: &Limits,
         interrupt: &Interrupt,
     ) -> Result<LongRun> {
@@ -92,11 +95,11 @@ impl LongRun {
         loop {
             sequence.extend(start, limits, interrupt)?;
             let game = sequence.game();
-            let values = &sequence.values()[..start];
+            let values = &sequence.values()[..place(start)];
             let plan = Plan::new(game, sequence.class(), values, sequence.rare(), depth);
             let Some(plan) = plan.filter(|plan| plan.holds_from(start, 2 * depth, game)) else {
                 let rare = sequence.rare_heaps().count();
-                if start >= STARTS.1 || sequence.class().is_trivial() || rare > start / 24 {
+                if start >= STARTS.1 || sequence.class().is_trivial() || rare as u64 > start / 24 {
                     return Err(unsuitable(start));
                 }
                 start *= 2;
@@ -105,11 +108,11 @@ impl LongRun {
             let window = plan.window(depth, game);
             let indices: Vec<u8> =
                 values.iter().map(|&value| index(u32::from(value), plan.dropped) as u8).collect();
-            if window > start {
+            if window > values.len() {
                 return Err(unsuitable(start));
             }
             let tables = Tables::new(&plan, &witnesses::choose(&plan, &indices, start, witnesses::LONG));
-            let mut buffer = indices[start - window..].to_vec();
+            let mut buffer = indices[indices.len() - window..].to_vec();
             buffer.resize(window + CHUNK, 0);
             let state = State {
                 digits: game.digits().to_vec(),
@@ -119,7 +122,7 @@ impl LongRun {
                 gram: marks::gram(&indices),
                 ..State::default()
             };
-            let (marks, spacing) = (Marks::default(), spacing.max(CHUNK).next_power_of_two());
+            let (marks, spacing) = (Marks::default(), spacing.max(CHUNK as u64).next_power_of_two());
             let next_choice = start + CHOICE;
             return Ok(LongRun {
                 sequence,
@@ -133,61 +136,9 @@ impl LongRun {
                 state,
                 spacing,
                 next_choice,
+                taken_over: 0,
             });
         }
-    }
-
-    /// Goes on from what [`LongRun::checkpoint`] wrote. Costs what [`LongRun::new`] costs.
-    ///
-    /// # Errors
-    /// [`ErrorKind::File`] if the text is damaged or of another game than `game`; those of [`LongRun::new`].
-    pub fn resume(
-        game: &Octal,
-        checkpoint: &str,
-        spacing: usize,
-        limits: &Limits,
-        interrupt: &Interrupt,
-    ) -> Result<LongRun> {
-        let state = State::read(checkpoint)?;
-        if state.digits != game.digits() || game.unequal() {
-            let error = Error::new(ErrorKind::File, "the checkpoint is of another game");
-            return Err(error.help("name another file for the checkpoint of this game"));
-        }
-        if !(STARTS.0..=STARTS.1).contains(&state.start) || state.depth != DEPTH {
-            return Err(damaged("it is of another version of this program"));
-        }
-        let sequence = OctalSequence::new(game);
-        let mut run = LongRun::from_start(sequence, state.start, DEPTH, spacing, limits, interrupt)?;
-        let full = 8 * run.plan.planes as u8;
-        let right = |indices: &[u8]| indices.len() == run.window && indices.iter().all(|&index| index < full);
-        let ascending = state.points.is_sorted_by(|one, other| one.heap < other.heap);
-        let within = |heap: usize| heap.checked_sub(run.window).is_some() && heap <= state.heap;
-        let points = state.points.iter().all(|point| right(&point.indices) && within(point.heap));
-        let found = state.found.is_none_or(|(before, later)| {
-            later > 0 && within(before) && before.checked_add(later).is_some_and(within)
-        });
-        if run.state.start != state.start
-            || state.heap < state.start
-            || !right(&state.window)
-            || !ascending
-            || !points
-            || !found
-        {
-            return Err(damaged("it is of another version of this program"));
-        }
-        run.buffer[..run.window].copy_from_slice(&state.window);
-        run.marks = Marks::from_list(&state.marks, state.keep);
-        run.next_choice = state.heap;
-        run.state = State { window: Vec::new(), marks: Vec::new(), ..state };
-        Ok(run)
-    }
-
-    /// All that is needed to go on later, as text with a checksum. About 35 kB, and as much for each point.
-    #[must_use]
-    pub fn checkpoint(&self) -> String {
-        let (marks, keep) = self.marks.to_list();
-        let window = self.buffer[..self.window].to_vec();
-        State { window, marks, keep, ..self.state.clone() }.write()
     }
 
     /// The game.
@@ -198,14 +149,14 @@ impl LongRun {
 
     /// The least heap that was not computed.
     #[must_use]
-    pub fn heap(&self) -> usize {
+    pub fn heap(&self) -> u64 {
         self.state.heap
     }
 
     /// The greatest lesser part to which the search for a witness had to go, rounded up.
     #[must_use]
-    pub fn deepest(&self) -> usize {
-        self.state.deepest
+    pub fn deepest(&self) -> u64 {
+        self.state.deepest as u64
     }
 
     /// Whether the state was seen again; the period is known some windows later.
@@ -238,17 +189,17 @@ impl LongRun {
             tables: &self.tables,
             start: self.window,
             end,
-            parity: first % 2,
+            parity: (first % 2) as usize,
             gram,
         };
         let report = stretch.compute(&mut self.buffer);
         let right = stretch.right_up_to(&self.buffer, &report);
         if right < end {
-            return self.again(first + right - self.window, interrupt);
+            return self.again(first + (right - self.window) as u64, interrupt);
         }
         self.state.deepest = self.state.deepest.max(report.deepest);
-        self.state.heap += CHUNK;
-        self.met += report.marked.len();
+        self.state.heap += CHUNK as u64;
+        self.met += report.marked.len() as u64;
         for place in report.marked {
             self.meet(place, interrupt)?;
         }
@@ -272,7 +223,7 @@ impl LongRun {
     }
 
     /// At this heap a witness is missing or a value too great. Everything before is right, so more is computed in memory.
-    fn again(&mut self, heap: usize, interrupt: &Interrupt) -> Result<()> {
+    fn again(&mut self, heap: u64, interrupt: &Interrupt) -> Result<()> {
         let (start, depth) = ((2 * heap).next_power_of_two(), self.state.depth);
         if start > STARTS.1 {
             let message =
@@ -290,11 +241,14 @@ impl LongRun {
         if self.state.found.is_some() {
             return Ok(());
         }
-        let heap = self.state.heap - CHUNK + place - self.window;
+        let heap = self.state.heap - CHUNK as u64 + place as u64 - self.window as u64;
         let state = &self.buffer[place + 1 - self.plan.reach().max(16)..=place];
         let Some(before) = self.marks.meet(state, heap) else { return Ok(()) };
         let recent = &self.buffer[place + 1 - self.window..=place];
-        if self.indices(before + 1 - self.window, before + 1, interrupt)? == recent {
+        if !self.is_common_from(before + 1) {
+            return Ok(());
+        }
+        if self.walk(before + 1 - self.window as u64)?.indices(self.window, interrupt)? == recent {
             self.state.found = Some((before + 1, heap - before));
         }
         Ok(())
@@ -306,21 +260,23 @@ impl LongRun {
         let step = if self.plan.class.position.is_some() { 2 } else { 1 };
         let agreement = agreement(&reversed, reversed.len());
         let period = (step..reversed.len()).step_by(step).find(|&shift| agreement[shift] >= self.window);
-        self.state.found = period.map(|period| (self.state.heap - period, period));
+        let found = period.map(|period| (self.state.heap - period as u64, period as u64));
+        self.state.found = found.filter(|&(before, _)| self.is_common_from(before));
     }
 
-    /// The indices of the heaps `from..to`, which were computed; those of rare heaps too.
-    fn indices(&self, from: usize, to: usize, interrupt: &Interrupt) -> Result<Vec<u8>> {
-        self.walk(from)?.indices(to - from, interrupt)
+    /// Whether all heaps of the window before this heap are common, and so all that follow: what comes again there
+    /// comes again for ever.
+    pub(super) fn is_common_from(&self, heap: u64) -> bool {
+        heap > self.window as u64 + self.plan.last_rare as u64
     }
 
     /// What was computed, again, from this heap on.
-    pub(super) fn walk(&self, from: usize) -> Result<Walk<'_>> {
+    pub(super) fn walk(&self, from: u64) -> Result<Walk<'_>> {
         Walk::new(&self.sequence, &self.plan, &self.tables, self.window, &self.state, from)
     }
 }
 
-fn unsuitable(heap: usize) -> Error {
+fn unsuitable(heap: u64) -> Error {
     let message = format!(
         "a long run needs a class with few rare heaps and values below 64, and up to heap {heap} there is none"
     );

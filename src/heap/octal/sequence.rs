@@ -99,8 +99,8 @@ impl OctalSequence {
     }
 
     /// The rare heaps, ascending, heap 0 not counted; none if the class is trivial.
-    pub fn rare_heaps(&self) -> impl DoubleEndedIterator<Item = usize> {
-        self.rare.iter().map(|&(heap, _)| heap as usize)
+    pub fn rare_heaps(&self) -> impl DoubleEndedIterator<Item = u64> {
+        self.rare.iter().map(|&(heap, _)| u64::from(heap))
     }
 
     /// The rare heaps with their values.
@@ -113,15 +113,15 @@ impl OctalSequence {
     /// # Errors
     /// [`ErrorKind::Limit`](crate::ErrorKind::Limit) with more than [`Limits::max_heaps`], or if a value is beyond 32,767; or if interrupted. What was
     /// found stays.
-    pub fn extend(&mut self, heaps: usize, limits: &Limits, interrupt: &Interrupt) -> Result<()> {
+    pub fn extend(&mut self, heaps: u64, limits: &Limits, interrupt: &Interrupt) -> Result<()> {
         if heaps > limits.max_heaps {
             let message = format!("the values of {heaps} heaps, and the ceiling is {}", limits.max_heaps);
             return Err(Error::limit(message, "--max-nodes"));
         }
-        if u32::try_from(heaps).is_err() {
+        let Some(heaps) = u32::try_from(heaps).ok().and_then(|heaps| usize::try_from(heaps).ok()) else {
             let message = format!("the values of {heaps} heaps: these engines number heaps by 32 bits");
             return Err(Error::limit(message, ""));
-        }
+        };
         while self.values.len() < heaps {
             interrupt.poll()?;
             let heap = self.values.len();
@@ -185,7 +185,7 @@ impl OctalSequence {
             self.marks.choose_mask(class.mask, 0);
             let heaps = if class.is_trivial() { 0 } else { self.values.len() };
             for (heap, &value) in self.values.iter().enumerate().take(heaps).skip(1) {
-                if class.of(heap, u32::from(value)) == 0 {
+                if class.of(heap as u64, u32::from(value)) == 0 {
                     self.rare.push((heap as u32, value));
                 }
             }
@@ -207,7 +207,7 @@ impl OctalSequence {
         self.marks.grow(size);
         let heap = self.values.len();
         self.values.push(value);
-        if !self.class.is_trivial() && self.class.of(heap, u32::from(value)) == 0 {
+        if !self.class.is_trivial() && self.class.of(heap as u64, u32::from(value)) == 0 {
             self.rare.push((heap as u32, value));
         }
         Ok(())
@@ -219,7 +219,7 @@ impl OctalSequence {
         self.pairs.follow(&self.values);
         self.marks.begin();
         let dense = self.class.is_trivial();
-        let shift = self.class.shift(heap);
+        let shift = self.class.shift(heap as u64);
         without_split(&self.whole, &self.single, &self.values, heap, |value| self.marks.mark(value));
         if !dense {
             self.mark_rare(heap);
@@ -320,8 +320,8 @@ impl OctalSequence {
     /// The least common value that is no option. Values beyond the marks are no options.
     fn least_common(&self, heap: usize) -> usize {
         let size = self.marks.size();
-        let beyond = || (size..).find(|&value| self.class.of(heap, value as u32) == 1).unwrap_or(0);
-        let found = self.marks.least_unmarked(self.class.shift(heap) + 1);
+        let beyond = || (size..).find(|&value| self.class.of(heap as u64, value as u32) == 1).unwrap_or(0);
+        let found = self.marks.least_unmarked(self.class.shift(heap as u64) + 1);
         if found < size { found } else { beyond() }
     }
 

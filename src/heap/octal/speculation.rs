@@ -26,13 +26,13 @@ pub fn extend(sequence: &mut OctalSequence, heaps: usize, interrupt: &Interrupt)
     let Some(plan) = Plan::new(&game, sequence.class(), sequence.values(), sequence.rare(), depth) else {
         return Ok(());
     };
-    if !plan.holds_from(start, depth, &game) {
+    if !plan.holds_from(start as u64, depth, &game) {
         return Ok(());
     }
     let at = |value: u16| index(u32::from(value), plan.dropped) as u8;
     let kept = (4 * depth).min(start);
     let mut indices: Vec<u8> = sequence.values()[start - kept..].iter().map(|&value| at(value)).collect();
-    let tables = Tables::new(&plan, &witnesses::choose(&plan, &indices, start, witnesses::SHORT));
+    let tables = Tables::new(&plan, &witnesses::choose(&plan, &indices, start as u64, witnesses::SHORT));
     let window = plan.window(depth, &game);
     if window > kept {
         return Ok(());
@@ -58,7 +58,7 @@ pub fn extend(sequence: &mut OctalSequence, heaps: usize, interrupt: &Interrupt)
             length = (2 * length).min(CHUNK);
         } else if count < left {
             let value = sequence.next_value();
-            let common = sequence.class().of(heap + count, u32::from(value)) == 1;
+            let common = sequence.class().of((heap + count) as u64, u32::from(value)) == 1;
             sequence.push(value)?;
             if !common || index(u32::from(value), plan.dropped) >= full {
                 return Ok(());

@@ -26,7 +26,7 @@ use crate::error::{Error, ErrorKind, Result};
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Point {
     /// The heap that comes next.
-    pub heap: usize,
+    pub heap: u64,
     /// The indices of the heaps before it.
     pub indices: Vec<u8>,
 }
@@ -37,11 +37,11 @@ pub struct State {
     /// The digits of the game.
     pub digits: Vec<u8>,
     /// The heaps below were computed in memory.
-    pub start: usize,
+    pub start: u64,
     /// The lesser parts of witnesses are below.
     pub depth: usize,
     /// The least heap that was not computed.
-    pub heap: usize,
+    pub heap: u64,
     /// The greatest lesser part that a search had to go to.
     pub deepest: usize,
     /// Heaps are marked where the last four indices are these.
@@ -49,11 +49,11 @@ pub struct State {
     /// Of the marked heaps those are kept whose hash has zeros here.
     pub keep: u64,
     /// A heap before which the window was the same as before a later one, and how much later.
-    pub found: Option<(usize, usize)>,
+    pub found: Option<(u64, u64)>,
     /// The indices before `heap`.
     pub window: Vec<u8>,
     /// Hashes of the states before heaps that were marked.
-    pub marks: Vec<(u64, usize)>,
+    pub marks: Vec<(u64, u64)>,
     /// Windows at regular distances, from which everything can be computed again.
     pub points: Vec<Point>,
 }
@@ -108,15 +108,14 @@ impl State {
 
     fn read_line(&mut self, line: &str) -> Option<()> {
         let (word, rest) = line.split_once(' ')?;
-        let number = || rest.parse().ok();
         let bytes = || rest.split(' ').map(|digit| digit.parse().ok()).collect::<Option<Vec<u8>>>();
         let pair = || rest.split_once(' ');
         match word {
             "digits" => self.digits = bytes()?,
-            "start" => self.start = number()?,
-            "depth" => self.depth = number()?,
-            "heap" => self.heap = number()?,
-            "deepest" => self.deepest = number()?,
+            "start" => self.start = rest.parse().ok()?,
+            "depth" => self.depth = rest.parse().ok()?,
+            "heap" => self.heap = rest.parse().ok()?,
+            "deepest" => self.deepest = rest.parse().ok()?,
             "gram" => self.gram = bytes()?.try_into().ok()?,
             "keep" => self.keep = rest.parse().ok()?,
             "found" => self.found = Some((pair()?.0.parse().ok()?, pair()?.1.parse().ok()?)),

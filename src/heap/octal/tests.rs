@@ -44,7 +44,7 @@ fn sequence(game: &Octal, heaps: usize) -> OctalSequence {
     let mut sequence = OctalSequence::new(game);
     // The exact engine alone.
     sequence.never_speculate();
-    sequence.extend(heaps, &Limits::default(), &Interrupt::new()).unwrap();
+    sequence.extend(heaps as u64, &Limits::default(), &Interrupt::new()).unwrap();
     sequence
 }
 
@@ -57,11 +57,12 @@ fn both_ways(game: &Octal, heaps: usize, depth: usize) -> Option<()> {
     let sequence = sequence(game, heaps);
     let start = heaps / 2 / UNIT * UNIT;
     let plan = Plan::new(game, sequence.class(), sequence.values(), sequence.rare(), depth)?;
-    if !plan.holds_from(start, depth, game) {
+    if !plan.holds_from(start as u64, depth, game) {
         return None;
     }
     let exact = indices(&sequence, &plan);
-    let tables = Tables::new(&plan, &witnesses::choose(&plan, &exact[..start], start - 1, witnesses::LONG));
+    let tables =
+        Tables::new(&plan, &witnesses::choose(&plan, &exact[..start], start as u64 - 1, witnesses::LONG));
     let end = start + (heaps - start) / UNIT * UNIT;
     let gram = [exact[start + 40], exact[start + 39], exact[start + 38], exact[start + 37]];
     let stretch = Stretch { plan: &plan, tables: &tables, start, end, parity: start % 2, gram };
@@ -76,7 +77,7 @@ fn both_ways(game: &Octal, heaps: usize, depth: usize) -> Option<()> {
     assert_eq!(plain, exact);
     assert!(report.marked.contains(&(start + 40)));
     for (heap, &index) in exact.iter().enumerate().take(end).skip(start) {
-        assert_eq!(plan.value(heap, u32::from(index), 1), u32::from(sequence.values()[heap]));
+        assert_eq!(plan.value(heap as u64, u32::from(index), 1), u32::from(sequence.values()[heap]));
     }
     if let Some(by_vectors) = vector::compute(&stretch, &mut wide) {
         assert_eq!(wide, exact);
@@ -134,7 +135,8 @@ fn values_beyond_the_planes_are_seen() {
         *index = (heap / 8 % 16) as u8;
     }
     let mut wide = plain.clone();
-    let tables = Tables::new(&plan, &witnesses::choose(&plan, &plain[..start], start - 1, witnesses::LONG));
+    let tables =
+        Tables::new(&plan, &witnesses::choose(&plan, &plain[..start], start as u64 - 1, witnesses::LONG));
     let stretch =
         Stretch { plan: &plan, tables: &tables, start, end: start + 64, parity: 0, gram: [RARE; 4] };
     let report = portable::compute(&stretch, &mut plain);
@@ -166,7 +168,7 @@ fn by_blocks(game: &Octal, heaps: usize) -> OctalSequence {
     sequence.only_blocks();
     // Not all at once, so that blocks begin anywhere and end early.
     for heaps in [heaps / 2, heaps / 2 + 37, heaps] {
-        sequence.extend(heaps, &Limits::default(), &Interrupt::new()).unwrap();
+        sequence.extend(heaps as u64, &Limits::default(), &Interrupt::new()).unwrap();
     }
     sequence
 }
@@ -269,12 +271,12 @@ fn pairs_are_the_splits_also_when_bytes_no_longer_suffice() {
 #[test]
 fn a_run_goes_on_from_its_checkpoint_as_if_nothing_had_happened() {
     let (game, limits, interrupt) = (octal("0.104"), Limits::default(), Interrupt::new());
-    let mut run = LongRun::new(&game, CHUNK, &limits, &interrupt).unwrap();
+    let mut run = LongRun::new(&game, CHUNK as u64, &limits, &interrupt).unwrap();
     for _ in 0..3 {
         run.advance(&interrupt).unwrap();
     }
     let text = run.checkpoint();
-    let mut again = LongRun::resume(&game, &text, CHUNK, &limits, &interrupt).unwrap();
+    let mut again = LongRun::resume(&game, &text, CHUNK as u64, &limits, &interrupt).unwrap();
     assert_eq!(again.checkpoint(), text);
     for _ in 0..3 {
         run.advance(&interrupt).unwrap();
@@ -284,7 +286,7 @@ fn a_run_goes_on_from_its_checkpoint_as_if_nothing_had_happened() {
 
     // Any damage is seen.
     let refused = |text: &str| {
-        let error = LongRun::resume(&game, text, CHUNK, &limits, &interrupt).unwrap_err();
+        let error = LongRun::resume(&game, text, CHUNK as u64, &limits, &interrupt).unwrap_err();
         assert_eq!(error.kind(), ErrorKind::File, "{error:?}");
     };
     for place in (0..text.len()).step_by(text.len() / 40) {
@@ -315,7 +317,7 @@ fn a_run_goes_on_from_its_checkpoint_as_if_nothing_had_happened() {
             refused(&sealed(&changed));
         }
     }
-    let error = LongRun::resume(&octal("0.106"), &text, CHUNK, &limits, &interrupt).unwrap_err();
+    let error = LongRun::resume(&octal("0.106"), &text, CHUNK as u64, &limits, &interrupt).unwrap_err();
     assert!(format!("{error:?}").contains("another game"));
 }
 
@@ -333,7 +335,8 @@ fn values_of_sparse_and_dense_games_are_those_of_the_definition() {
 fn a_long_run_proves_what_guy_and_smith_prove_and_the_kernel_believes_it() {
     let (game, limits, interrupt) = (octal("0.127"), Limits::default(), Interrupt::new());
     let mut run =
-        LongRun::from_start(OctalSequence::new(&game), 1 << 15, 1 << 13, CHUNK, &limits, &interrupt).unwrap();
+        LongRun::from_start(OctalSequence::new(&game), 1 << 15, 1 << 13, CHUNK as u64, &limits, &interrupt)
+            .unwrap();
     let period = loop {
         run.advance(&interrupt).unwrap();
         if let Some(period) = run.period(&interrupt).unwrap() {
@@ -346,12 +349,12 @@ fn a_long_run_proves_what_guy_and_smith_prove_and_the_kernel_believes_it() {
     assert_eq!(prove_in_memory(&mut sequence, 600_000, &limits, &interrupt).unwrap(), Some(period));
 
     let long = Certificate::of_run(&run, period, &interrupt).unwrap().to_string();
-    let verified = sprague_kernel::verify_period(&mut long.as_bytes(), None, &mut |_| true).unwrap();
+    let verified = sprague_kernel::verify_period(&mut long.as_bytes(), None, &mut || true).unwrap();
     assert!(verified.is_whole() && verified.segments().0 > 2);
     assert_eq!((verified.period(), verified.preperiod()), (4, 46_578));
     let wrong = ProvedPeriod { preperiod: 46_579, ..period };
     let wrong = Certificate::of_run(&run, wrong, &interrupt).unwrap().to_string();
-    assert!(sprague_kernel::verify_period(&mut wrong.as_bytes(), Some(9..=9), &mut |_| true).is_err());
+    assert!(sprague_kernel::verify_period(&mut wrong.as_bytes(), Some(9..=9), &mut || true).is_err());
     let early = ProvedPeriod { preperiod: 10, ..period };
     let refused = Certificate::of_run(&run, early, &interrupt).unwrap_err();
     assert!(format!("{refused:?}").contains("a preperiod of 10"));
@@ -360,7 +363,7 @@ fn a_long_run_proves_what_guy_and_smith_prove_and_the_kernel_believes_it() {
     for heap in [0, 1, 2_000, 32_768, 46_577, 70_001, run.heap() - 1] {
         sequence.extend(heap + 1, &limits, &interrupt).unwrap();
         let value = run.values(heap, 1, &interrupt).unwrap();
-        assert_eq!(value, Some(vec![u32::from(sequence.values()[heap])]), "{heap}");
+        assert_eq!(value, Some(vec![u32::from(sequence.values()[heap as usize])]), "{heap}");
     }
     assert_eq!(run.values(run.heap(), 1, &interrupt).unwrap(), None);
 }
@@ -372,7 +375,122 @@ fn short_certificates_are_verified() {
         let period =
             prove_in_memory(&mut sequence, heaps, &Limits::default(), &Interrupt::new()).unwrap().unwrap();
         let text = Certificate::guy_smith(&sequence, period).to_string();
-        let verified = sprague_kernel::verify_period(&mut text.as_bytes(), None, &mut |_| true).unwrap();
+        let verified = sprague_kernel::verify_period(&mut text.as_bytes(), None, &mut || true).unwrap();
         assert!(verified.to_string().contains(&format!(" of {code} has period {} ", period.period)));
+    }
+}
+
+/// A checkpoint of 0.156 after some chunks, and with one change whose checksum is right.
+fn forged(change: impl Fn(&str) -> String) -> String {
+    let (limits, interrupt) = (Limits::default(), Interrupt::new());
+    let mut run = LongRun::new(&octal("0.156"), CHUNK as u64, &limits, &interrupt).unwrap();
+    for _ in 0..4 {
+        run.advance(&interrupt).unwrap();
+    }
+    let text = run.checkpoint();
+    let body = change(&text[..text.rfind("crc ").unwrap()]);
+    format!("{body}crc {:08x}\n", crc32fast::hash(body.as_bytes()))
+}
+
+/// Goes on from a checkpoint, as far as a period takes.
+fn resumed(text: &str) -> crate::Result<Option<ProvedPeriod>> {
+    let (limits, interrupt) = (Limits::default(), Interrupt::new());
+    let mut run = LongRun::resume(&octal("0.156"), text, CHUNK as u64, &limits, &interrupt)?;
+    assert!(!run.is_checked());
+    for _ in 0..6 {
+        run.advance(&interrupt)?;
+        if let Some(period) = run.period(&interrupt)? {
+            assert!(run.is_checked());
+            return Ok(Some(period));
+        }
+    }
+    Ok(None)
+}
+
+#[test]
+fn what_a_checkpoint_says_is_computed_again() {
+    let right = ProvedPeriod { period: 349, preperiod: 3_479 };
+    assert_eq!(resumed(&forged(str::to_owned)).unwrap(), Some(right));
+    let line = |body: &str, word: &str, number: usize| -> String {
+        body.lines().filter(|line| line.starts_with(word)).nth(number).unwrap_or_default().to_owned()
+    };
+    let without_found = |body: &str| -> String {
+        body.lines().filter(|line| !line.starts_with("found ")).map(|line| format!("{line}\n")).collect()
+    };
+    // Another index in this line, so many places before its end.
+    let changed = |body: &str, word: &str, number: usize, back: usize| -> String {
+        let old = line(body, word, number);
+        let place = old.len() - back;
+        let other = if &old[place..=place] == "1" { "2" } else { "1" };
+        body.replace(&old, &format!("{}{other}{}", &old[..place], &old[place + 1..]))
+    };
+    let with = |body: &str, line: &str| format!("{}{line}\n", without_found(body));
+    let heap = |body: &str| line(body, "heap", 0)[5..].parse::<u64>().unwrap();
+    let later = |body: &str, chunks: u64| {
+        let heap = heap(body);
+        body.replace(&format!("\nheap {heap}\n"), &format!("\nheap {}\n", heap + chunks * CHUNK as u64))
+    };
+    let forgeries: Vec<(&str, String)> = vec![
+        ("a period of 1", forged(|body| with(body, "found 262144 1"))),
+        ("a period of 348", forged(|body| with(body, "found 262144 348"))),
+        ("a period of 350", forged(|body| with(body, "found 262144 350"))),
+        ("a window", forged(|body| changed(body, "window", 0, 10))),
+        ("a window, no period", forged(|body| changed(&without_found(body), "window", 0, 10))),
+        ("the first point", forged(|body| changed(body, "point", 0, 10))),
+        ("the second point", forged(|body| changed(body, "point", 1, 10))),
+        ("the last point", forged(|body| changed(body, "point", 3, 10_000))),
+        ("the window of another heap", forged(|body| later(body, 1))),
+        ("the window of another heap, no period", forged(|body| later(&without_found(body), 3))),
+        (
+            "a point too many",
+            forged(|body| {
+                let window = line(body, "window", 0);
+                format!("{body}point {} {}\n", heap(body), &window["window ".len()..])
+            }),
+        ),
+        (
+            "a mark of a heap that is to come",
+            forged(|body| format!("{body}mark 0000000000000000 99999999\n")),
+        ),
+        ("a mark before the window", forged(|body| format!("{body}mark 0000000000000000 5\n"))),
+        ("a place within a chunk", forged(|body| body.replace("\nheap ", "\nheap 1"))),
+    ];
+    for (what, text) in forgeries {
+        let found = resumed(&text);
+        let refused = matches!(&found, Err(error) if error.kind() == ErrorKind::File);
+        assert!(refused, "{what}: {found:?}");
+    }
+    // What stands there as a help alone does no harm: the windows that marks lead to are compared.
+    for wrong in ["mark 0123456789abcdef 200000", "found 262144 698"] {
+        let text = forged(|body| with(body, wrong));
+        assert_eq!(resumed(&text).unwrap(), Some(right), "{wrong}");
+    }
+}
+
+/// Each of many threads looks at its segments; one that is wrong is found whichever has it.
+#[test]
+fn segments_are_checked_by_threads() {
+    let (limits, interrupt) = (Limits::default(), Interrupt::new());
+    for threads in [0, 1, 2, 3, 4, 9] {
+        let resume =
+            |text: &str| LongRun::resume(&octal("0.156"), text, CHUNK as u64, &limits, &interrupt).unwrap();
+        let mut run = resume(&forged(str::to_owned));
+        run.check(threads, &interrupt).unwrap();
+        assert!(run.is_checked());
+        for number in 1..4 {
+            let text = forged(|body| {
+                let old = body.lines().filter(|line| line.starts_with("point ")).nth(number).unwrap();
+                let zero = if old.ends_with('0') { "1" } else { "0" };
+                body.replace(old, &format!("{}{zero}", &old[..old.len() - 1]))
+            });
+            let mut run = resume(&text);
+            assert_eq!(run.check(threads, &interrupt).unwrap_err().kind(), ErrorKind::File, "{number}");
+            assert!(!run.is_checked());
+        }
+        interrupt.stop(crate::StopReason::Interrupted);
+        let mut stopped =
+            LongRun::resume(&octal("0.156"), &forged(str::to_owned), 1, &limits, &Interrupt::new()).unwrap();
+        assert_eq!(stopped.check(threads, &interrupt).unwrap_err().kind(), ErrorKind::Interrupted);
+        interrupt.clear();
     }
 }

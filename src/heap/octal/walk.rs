@@ -6,6 +6,7 @@ use super::state::{State, damaged};
 use super::stretch::{CHUNK, Stretch};
 use super::tables::Tables;
 use crate::error::Result;
+use crate::heap::place;
 use crate::limits::Interrupt;
 
 /// A place in a long run, from which the heaps that follow are read one after the other.
@@ -15,13 +16,13 @@ pub struct Walk<'r> {
     tables: &'r Tables,
     window: usize,
     /// The indices of heaps up to `start` are those of the sequence.
-    start: usize,
+    start: u64,
     buffer: Vec<u8>,
     /// The heap at the beginning of the buffer, and how many are there.
-    begin: usize,
+    begin: u64,
     filled: usize,
     /// The heap that is read next.
-    heap: usize,
+    heap: u64,
 }
 
 impl<'r> Walk<'r> {
@@ -31,31 +32,32 @@ impl<'r> Walk<'r> {
         tables: &'r Tables,
         window: usize,
         state: &State,
-        heap: usize,
+        heap: u64,
     ) -> Result<Walk<'r>> {
         let start = state.start;
         // The first point is at `start`.
-        let point = state.points.iter().rfind(|point| point.heap - window <= heap.max(start));
+        let point = state.points.iter().rfind(|point| point.heap - window as u64 <= heap.max(start));
         let point = point.ok_or_else(|| damaged("it has no point before a heap that is needed again"))?;
         let mut buffer = point.indices.clone();
         buffer.resize(window + CHUNK, 0);
-        let (begin, filled) = (point.heap - window, window);
+        let (begin, filled) = (point.heap - window as u64, window);
         Ok(Walk { sequence, plan, tables, window, start, buffer, begin, filled, heap })
     }
 
     /// The indices of the next heaps; those of rare heaps too.
     pub fn indices(&mut self, count: usize, interrupt: &Interrupt) -> Result<Vec<u8>> {
-        let to = self.heap + count;
+        let to = self.heap + count as u64;
         let mut all: Vec<u8> = Vec::with_capacity(count);
         if self.heap < self.start {
-            let values = &self.sequence.values()[self.heap..to.min(self.start)];
+            let values = &self.sequence.values()[place(self.heap)..place(to.min(self.start))];
             all.extend(values.iter().map(|&value| index(u32::from(value), self.plan.dropped) as u8));
-            self.heap += values.len();
+            self.heap += values.len() as u64;
         }
         while self.heap < to {
-            let there = to.min(self.begin + self.filled);
+            let there = to.min(self.begin + self.filled as u64);
             if self.heap < there {
-                all.extend_from_slice(&self.buffer[self.heap - self.begin..there - self.begin]);
+                let known = place(self.heap - self.begin)..place(there - self.begin);
+                all.extend_from_slice(&self.buffer[known]);
                 self.heap = there;
             } else {
                 interrupt.poll()?;
@@ -70,7 +72,7 @@ impl<'r> Walk<'r> {
         let from = self.heap;
         let mut values = self.indices(count, interrupt)?;
         for (value, heap) in values.iter_mut().zip(from..) {
-            *value = match self.sequence.values().get(heap) {
+            *value = match self.sequence.values().get(place(heap)) {
                 Some(&known) => known as u8,
                 None => self.plan.value(heap, u32::from(*value), 1) as u8,
             };
@@ -82,10 +84,10 @@ impl<'r> Walk<'r> {
     fn fill(&mut self) {
         if self.filled > self.window {
             self.buffer.copy_within(CHUNK.., 0);
-            self.begin += CHUNK;
+            self.begin += CHUNK as u64;
         }
         self.filled = self.window + CHUNK;
-        let parity = (self.begin + self.window) % 2;
+        let parity = ((self.begin + self.window as u64) % 2) as usize;
         let (plan, tables, gram) = (self.plan, self.tables, [RARE; 4]);
         Stretch { plan, tables, start: self.window, end: self.filled, parity, gram }
             .compute(&mut self.buffer);

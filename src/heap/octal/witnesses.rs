@@ -28,12 +28,13 @@ type Open = (usize, u32);
 /// Chooses greedily on the `indices` of the heaps up to `heap`, the last of them at the end; the choice has no influence on what is true.
 ///
 /// `effort` is how many pairs of a heap and a candidate are looked at for each choice.
-pub fn choose(plan: &Plan, indices: &[u8], heap: usize, effort: usize) -> Witnesses {
+pub fn choose(plan: &Plan, indices: &[u8], heap: u64, effort: usize) -> Witnesses {
     let longest = plan.prefix.len() + plan.split.last().copied().unwrap_or(0);
     let room = indices.len().saturating_sub(longest.max(plan.reach()));
     // An odd step: both parities occur, and no short pattern is favoured.
     let step = (room / (effort / 256)) | 1;
-    let set = |place: usize| plan.need[(place + heap - indices.len()) % 2][usize::from(indices[place])];
+    let parity = ((heap + indices.len() as u64) % 2) as usize;
+    let set = |place: usize| plan.need[(place + parity) % 2][usize::from(indices[place])];
     let places = (indices.len() - room..indices.len()).step_by(step);
     let sample = places.len();
     let mut open: Vec<Open> = places.map(|place| (place, set(place))).filter(|open| open.1 != 0).collect();

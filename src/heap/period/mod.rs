@@ -10,6 +10,7 @@ use num_traits::ToPrimitive;
 
 use crate::error::Result;
 use crate::heap::HeapRule;
+use crate::heap::place;
 use crate::limits::Interrupt;
 
 use self::repeats::Repeats;
@@ -23,15 +24,15 @@ use self::repeats::Repeats;
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Period {
     /// p.
-    pub period: usize,
+    pub period: u64,
     /// n₀, from which on it holds.
-    pub preperiod: usize,
+    pub preperiod: u64,
     /// What the values gain in a period.
     pub saltus: u32,
     /// Why it holds for ever; of a period that was only seen, nothing.
     pub theorem: Option<Theorem>,
     /// How many values it was found in: those of the heaps below.
-    pub heaps: usize,
+    pub heaps: u64,
 }
 
 /// What proves that a period goes on for ever, once it holds in a window.
@@ -82,7 +83,7 @@ pub enum Found {
     /// None, in the values of so many heaps.
     Nothing {
         /// The heaps that were looked at are those below.
-        heaps: usize,
+        heaps: u64,
     },
 }
 
@@ -100,35 +101,51 @@ impl Found {
 impl Period {
     /// The value of a heap, if `values` holds those below `preperiod` + `period`.
     pub(crate) fn value(&self, values: &[u32], heap: &BigUint) -> BigUint {
-        match heap.to_usize().filter(|&heap| heap < self.preperiod + self.period) {
-            Some(heap) => values[heap].into(),
+        match heap.to_u64().filter(|&heap| heap < self.end()) {
+            Some(heap) => values[place(heap)].into(),
             None => {
                 let beyond = heap - self.preperiod;
-                let turn = (&beyond % self.period).to_usize().unwrap_or(0);
-                beyond / self.period * self.saltus + values[self.preperiod + turn]
+                let turn = (&beyond % self.period).to_u64().unwrap_or(0);
+                beyond / self.period * self.saltus + values[place(self.preperiod + turn)]
             }
         }
     }
 
     /// The heap below preperiod + period from whose value that of a heap follows.
-    pub(crate) fn representative(&self, heap: &BigUint) -> usize {
-        match heap.to_usize().filter(|&heap| heap < self.preperiod + self.period) {
+    pub(crate) fn representative(&self, heap: &BigUint) -> u64 {
+        match heap.to_u64().filter(|&heap| heap < self.end()) {
             Some(heap) => heap,
-            None => self.preperiod + ((heap - self.preperiod) % self.period).to_usize().unwrap_or(0),
+            None => self.preperiod + ((heap - self.preperiod) % self.period).to_u64().unwrap_or(0),
         }
+    }
+
+    /// Preperiod + period: the values of the heaps below decide all others.
+    ///
+    /// ```
+    /// use sprague::heap::{HeapRule, SolvedGame};
+    /// let (game, _) = SolvedGame::of(&HeapRule::of_code("0.106".parse()?)?).unwrap();
+    /// assert_eq!(game.period().end(), 793_610_404_271);
+    /// # Ok::<(), sprague::Error>(())
+    /// ```
+    #[must_use]
+    pub fn end(&self) -> u64 {
+        self.preperiod.saturating_add(self.period)
     }
 
     /// Whether these are the values of all heaps below preperiod + period.
     #[must_use]
     pub fn is_shown_by(&self, values: &[u32]) -> bool {
-        values.len() >= self.preperiod + self.period
+        values.len() as u64 >= self.end()
     }
 
     /// [`Period::value`] for a heap whose size is a word; none if the value is no word of 32 bits.
-    pub(crate) fn small_value(&self, values: &[u32], heap: usize) -> Option<u32> {
-        let Some(beyond) = heap.checked_sub(self.preperiod) else { return values.get(heap).copied() };
-        let gained = u32::try_from(beyond / self.period).ok()?.checked_mul(self.saltus)?;
-        values[self.preperiod + beyond % self.period].checked_add(gained)
+    pub(crate) fn small_value(&self, values: &[u32], heap: u64) -> Option<u32> {
+        let Some(beyond) = heap.checked_sub(self.preperiod) else {
+            return values.get(place(heap)).copied();
+        };
+        let gained = (beyond / self.period).checked_mul(self.saltus.into())?;
+        let value = values[place(self.preperiod + beyond % self.period)];
+        u32::try_from(gained.checked_add(value.into())?).ok()
     }
 
     /// The heaps below the preperiod whose values are not those that the period, continued backwards, would give them.
@@ -144,23 +161,24 @@ impl Period {
     /// # Ok::<(), sprague::Error>(())
     /// ```
     #[must_use]
-    pub fn exceptions(&self, values: &[u32]) -> Vec<usize> {
-        let expected = |heap: usize| {
+    pub fn exceptions(&self, values: &[u32]) -> Vec<u64> {
+        let value = |heap: u64| i128::from(values[place(heap)]);
+        let expected = |heap: u64| {
             let periods = (self.preperiod - heap).div_ceil(self.period);
-            i128::from(values[heap + periods * self.period]) - periods as i128 * i128::from(self.saltus)
+            value(heap + periods * self.period) - i128::from(periods) * i128::from(self.saltus)
         };
-        (0..self.preperiod).filter(|&heap| i128::from(values[heap]) != expected(heap)).collect()
+        (0..self.preperiod).filter(|&heap| value(heap) != expected(heap)).collect()
     }
 
     /// The greatest value of all, and the first heap that has it; none if there is no greatest.
     ///
     /// `values` holds those below `preperiod` + `period`.
     #[must_use]
-    pub fn largest(&self, values: &[u32]) -> Option<(u32, usize)> {
+    pub fn largest(&self, values: &[u32]) -> Option<(u32, u64)> {
         if self.saltus > 0 {
             return None;
         }
-        let within = values[..self.preperiod + self.period].iter().zip(0..);
+        let within = values[..place(self.end())].iter().zip(0..);
         within
             .map(|(&value, heap)| (value, heap))
             .max_by_key(|&(value, heap)| (value, std::cmp::Reverse(heap)))
@@ -168,7 +186,7 @@ impl Period {
 
     /// The last exceptional heap; none if the sequence is periodic from heap 0 on.
     #[must_use]
-    pub fn last_exception(&self) -> Option<usize> {
+    pub fn last_exception(&self) -> Option<u64> {
         self.preperiod.checked_sub(1)
     }
 }
@@ -206,8 +224,9 @@ pub fn seen(values: &[u32], interrupt: &Interrupt) -> Result<Found> {
         interrupt.poll()?;
         let Some(saltus) = values[preperiod + period].checked_sub(values[preperiod]) else { continue };
         if preperiod * 2 <= heaps && heaps - preperiod >= 4 * period {
-            return Ok(Found::Seen(Period { period, preperiod, saltus, theorem: None, heaps }));
+            let (period, preperiod) = (period as u64, preperiod as u64);
+            return Ok(Found::Seen(Period { period, preperiod, saltus, theorem: None, heaps: heaps as u64 }));
         }
     }
-    Ok(Found::Nothing { heaps })
+    Ok(Found::Nothing { heaps: heaps as u64 })
 }

@@ -49,8 +49,9 @@ pub(super) fn with_parts(
         let needed = (from + period as u64).saturating_mul(parts).saturating_add(last);
         let zeros = || values[preperiod..preperiod + period].contains(&0);
         if needed <= heaps && (theorem != Theorem::DifferentHeaps || !zeros()) {
+            let (period, preperiod) = (period as u64, preperiod as u64);
             let theorem = Some(theorem);
-            return Ok(Some(Period { period, preperiod, saltus: 0, theorem, heaps: needed as usize }));
+            return Ok(Some(Period { period, preperiod, saltus: 0, theorem, heaps: needed }));
         }
     }
     Ok(None)
@@ -68,6 +69,7 @@ pub(super) fn all_but(set: &[u64], values: &[u32], interrupt: &Interrupt) -> Res
         // The places to compare: as far back as they can be, so that what they stand for has settled.
         let (before, after) = (State::at(heaps - period, last, values), State::at(heaps, last, values));
         if after.mex.checked_sub(before.mex) == Some(saltus) && before.above == after.above {
+            let (period, preperiod, heaps) = (period as u64, preperiod as u64, heaps as u64);
             let theorem = Some(Theorem::AllBut);
             return Ok(Some(Period { period, preperiod, saltus, theorem, heaps }));
         }

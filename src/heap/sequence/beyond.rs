@@ -4,10 +4,11 @@ use super::NimSequence;
 use crate::error::{Error, ErrorKind, Result};
 use crate::heap::octal::LongRun;
 use crate::heap::period::{Period, Theorem};
+use crate::heap::place;
 use crate::limits::{Interrupt, Limits};
 
 /// The distance of the points of a long run: a value is found again within a second.
-const SPACING: usize = 1 << 22;
+const SPACING: u64 = 1 << 22;
 
 /// Single values that are remembered, for they take a part of a second each.
 const MOST_RECENT: usize = 1 << 16;
@@ -44,18 +45,19 @@ impl NimSequence {
     pub(super) fn by_turns(
         &mut self,
         period: &Period,
-        first: usize,
-        end: usize,
+        first: u64,
+        end: u64,
         limits: &Limits,
         interrupt: &Interrupt,
     ) -> Result<Vec<u32>> {
-        let turn = period.preperiod + period.period;
-        let mut values: Vec<u32> = Vec::with_capacity(end - first);
-        while first + values.len() < end {
+        let turn = period.end();
+        let mut values: Vec<u32> = Vec::with_capacity(place(end - first));
+        while first + (values.len() as u64) < end {
             interrupt.poll()?;
-            let heap = first + values.len();
-            if heap >= turn && values.len() >= period.period {
-                values.push(values[values.len() - period.period]);
+            let known = values.len() as u64;
+            let heap = first + known;
+            if heap >= turn && known >= period.period {
+                values.push(values[place(known - period.period)]);
                 continue;
             }
             let alike = period.representative(&heap.into());
@@ -66,8 +68,8 @@ impl NimSequence {
     }
 
     /// The value of a heap below preperiod + period.
-    pub(super) fn single(&mut self, heap: usize, limits: &Limits, interrupt: &Interrupt) -> Result<u32> {
-        if let Some(&value) = self.values.get(heap).or_else(|| self.recent.get(&heap)) {
+    pub(super) fn single(&mut self, heap: u64, limits: &Limits, interrupt: &Interrupt) -> Result<u32> {
+        if let Some(&value) = self.values.get(place(heap)).or_else(|| self.recent.get(&heap)) {
             return Ok(value);
         }
         let value = self.found(heap, 1, limits, interrupt)?[0];
@@ -79,22 +81,16 @@ impl NimSequence {
     }
 
     /// The values of so many heaps below preperiod + period: from those that are kept, or by a long run.
-    fn found(
-        &mut self,
-        first: usize,
-        count: usize,
-        limits: &Limits,
-        interrupt: &Interrupt,
-    ) -> Result<Vec<u32>> {
+    fn found(&mut self, first: u64, count: u64, limits: &Limits, interrupt: &Interrupt) -> Result<Vec<u32>> {
         let end = first + count;
         if let Some(run) = &self.run
-            && let Some(values) = run.values(first, count, interrupt)?
+            && let Some(values) = run.values(first, place(count), interrupt)?
         {
             return Ok(values);
         }
         if end <= limits.max_heaps {
             self.extend(end, limits, interrupt)?;
-            return Ok(self.values[first..end].to_vec());
+            return Ok(self.values[place(first)..place(end)].to_vec());
         }
         if end > LongRun::usual_heaps() {
             return Err(self.too_far(end - 1));
@@ -115,11 +111,11 @@ impl NimSequence {
         while run.heap() < end {
             run.advance(interrupt)?;
         }
-        Ok(run.values(first, count, interrupt)?.unwrap_or_default())
+        Ok(run.values(first, place(count), interrupt)?.unwrap_or_default())
     }
 
     /// The error where a value needs a run of minutes or hours.
-    fn too_far(&self, heap: usize) -> Error {
+    fn too_far(&self, heap: u64) -> Error {
         let message = format!(
             "the period of {} is proved, but the value of its heap {heap} takes all heaps below to compute",
             self.rule
@@ -148,10 +144,14 @@ mod tests {
         let period =
             Period { period: 12, preperiod: 71, saltus: 0, theorem: Some(Theorem::GuySmith), heaps: 168 };
         for first in 0..200 {
-            for count in [0, 1, 5, 12, 13, 100, 200] {
+            for count in [0, 1, 5, 12, 13, 100, 200_u64] {
                 let mut sequence = NimSequence::without_table(rule());
                 let values = sequence.by_turns(&period, first, first + count, &limits, &interrupt).unwrap();
-                assert_eq!(values, all.values()[first..first + count], "{count} from {first} on");
+                assert_eq!(
+                    values,
+                    all.values()[place(first)..place(first + count)],
+                    "{count} from {first} on"
+                );
                 assert!(sequence.values().len() <= 83);
             }
         }

@@ -9,14 +9,15 @@ use num_traits::ToPrimitive;
 use crate::error::{Error, Result};
 use crate::heap::octal::LongRun;
 use crate::heap::period::{self, Found, Period};
+use crate::heap::place;
 use crate::heap::{Engine, HeapRule, SolvedGame};
 use crate::limits::{Interrupt, Limits};
 use crate::nimber::Nimber;
 
 /// A period is first looked for when so many values are known, and then each time that there are a quarter more; where values are found
 /// quickly, from the second number on, each time that there are twice as many.
-const FIRST_LOOK: usize = 64;
-const MANY: usize = 1 << 17;
+const FIRST_LOOK: u64 = 64;
+const MANY: u64 = 1 << 17;
 
 /// The Grundy values G(0), G(1), G(2), … of the heaps of a game, found as far as somebody asks, and kept.
 ///
@@ -46,13 +47,13 @@ pub struct NimSequence {
     values: Vec<u32>,
     proved: Option<Period>,
     /// How many values there were when a proof was looked for last.
-    looked: usize,
+    looked: u64,
     /// What proved a period of which the values are too many to be kept, or goes through such values.
     run: Option<Box<LongRun>>,
     /// The game of the table that proves the period, and by how much the heaps are larger than there.
-    solved: Option<(&'static SolvedGame, usize)>,
+    solved: Option<(&'static SolvedGame, u64)>,
     /// Single values that the run found.
-    recent: HashMap<usize, u32>,
+    recent: HashMap<u64, u32>,
 }
 
 impl NimSequence {
@@ -121,7 +122,7 @@ impl NimSequence {
     /// The game of the table that proves the period, and by how much the heaps of this one are larger; none if the period was proved here, or is
     /// not known.
     #[must_use]
-    pub fn solved(&self) -> Option<(&'static SolvedGame, usize)> {
+    pub fn solved(&self) -> Option<(&'static SolvedGame, u64)> {
         self.solved
     }
 
@@ -129,8 +130,8 @@ impl NimSequence {
     ///
     /// # Errors
     /// [`ErrorKind::Limit`](crate::ErrorKind::Limit) with more heaps than [`Limits::max_heaps`]; or if interrupted. What was found stays.
-    pub fn extend(&mut self, heaps: usize, limits: &Limits, interrupt: &Interrupt) -> Result<()> {
-        if heaps <= self.values.len() {
+    pub fn extend(&mut self, heaps: u64, limits: &Limits, interrupt: &Interrupt) -> Result<()> {
+        if heaps <= self.known() {
             return Ok(());
         }
         if heaps > limits.max_heaps {
@@ -150,7 +151,7 @@ impl NimSequence {
     /// [`ErrorKind::Domain`](crate::ErrorKind::Domain) if a period is proved, but the heap below preperiod + period that is alike is beyond what can be computed
     /// in some seconds; or if interrupted.
     pub fn value(&mut self, heap: &BigUint, limits: &Limits, interrupt: &Interrupt) -> Result<Nimber> {
-        let small = heap.to_usize().filter(|&heap| heap < limits.max_heaps);
+        let small = heap.to_u64().filter(|&heap| heap < limits.max_heaps);
         if self.proved.is_none() {
             match small {
                 Some(heap) => self.look(heap + 1, limits, interrupt)?,
@@ -159,7 +160,7 @@ impl NimSequence {
                 }
             }
         }
-        if let Some(value) = small.and_then(|heap| self.values.get(heap)) {
+        if let Some(value) = small.and_then(|heap| self.values.get(place(heap))) {
             return Ok(Nimber::from(*value));
         }
         if let Some(period) = &self.proved {
@@ -197,8 +198,8 @@ impl NimSequence {
     /// ```
     pub fn between(
         &mut self,
-        first: usize,
-        end: usize,
+        first: u64,
+        end: u64,
         limits: &Limits,
         interrupt: &Interrupt,
     ) -> Result<Vec<u32>> {
@@ -209,17 +210,17 @@ impl NimSequence {
         }
         self.look(end, limits, interrupt)?;
         if let Some(period) = self.proved.clone() {
-            let needed = end.min(period.preperiod + period.period);
+            let needed = end.min(period.end());
             if self.solved.is_some() && needed <= limits.max_heaps {
                 self.extend(needed, limits, interrupt)?;
-            } else if !period.is_shown_by(&self.values) && end > self.values.len() {
+            } else if !period.is_shown_by(&self.values) && end > self.known() {
                 return self.by_turns(&period, first, end, limits, interrupt);
             }
         }
-        let known = self.values.get(first..end.min(self.values.len())).unwrap_or_default();
+        let known = self.values.get(place(first)..place(end.min(self.known()))).unwrap_or_default();
         let mut values = known.to_vec();
         let Some(period) = &self.proved else { return Ok(values) };
-        for heap in first + values.len()..end {
+        for heap in first + values.len() as u64..end {
             interrupt.poll()?;
             let value = period.small_value(&self.values, heap);
             let message = || format!("the value of heap {heap} of {} is not below 2^32", self.rule);
@@ -241,18 +242,18 @@ impl NimSequence {
     /// assert_eq!((period.period, period.preperiod), (12, 71));
     /// # Ok::<(), sprague::Error>(())
     /// ```
-    pub fn period(&mut self, bound: usize, limits: &Limits, interrupt: &Interrupt) -> Result<Found> {
+    pub fn period(&mut self, bound: u64, limits: &Limits, interrupt: &Interrupt) -> Result<Found> {
         self.look(bound.saturating_add(1), limits, interrupt)?;
         if let Some(period) = &self.proved {
             return Ok(Found::Proved(period.clone()));
         }
-        if self.looked < self.values.len() {
+        if self.looked < self.known() {
             self.prove(interrupt)?;
             if let Some(period) = &self.proved {
                 return Ok(Found::Proved(period.clone()));
             }
         }
-        period::seen(&self.values[..=bound], interrupt)
+        period::seen(&self.values[..=place(bound)], interrupt)
     }
 
     /// Looks for a period as far as the engine gets in reasonable time: in the values that are kept, and then by a long run if the game
@@ -293,10 +294,15 @@ impl NimSequence {
         Ok(found)
     }
 
+    /// How many values are kept.
+    fn known(&self) -> u64 {
+        self.values.len() as u64
+    }
+
     /// Computes values until there are so many or a period is proved.
-    fn look(&mut self, heaps: usize, limits: &Limits, interrupt: &Interrupt) -> Result<()> {
+    fn look(&mut self, heaps: u64, limits: &Limits, interrupt: &Interrupt) -> Result<()> {
         while self.proved.is_none() {
-            let known = self.values.len();
+            let known = self.known();
             if known >= FIRST_LOOK.max(self.more_than(self.looked) + 1) {
                 self.prove(interrupt)?;
             } else if known >= heaps {
@@ -312,14 +318,14 @@ impl NimSequence {
     }
 
     /// How many values are worth another look after so many.
-    fn more_than(&self, looked: usize) -> usize {
+    fn more_than(&self, looked: u64) -> u64 {
         let quick = looked >= MANY && self.engine.suits_long_runs();
         looked + if quick { looked } else { looked / 4 }
     }
 
     fn prove(&mut self, interrupt: &Interrupt) -> Result<()> {
         self.proved = period::proved(&self.rule, &self.values, interrupt)?;
-        self.looked = self.values.len();
+        self.looked = self.known();
         Ok(())
     }
 }

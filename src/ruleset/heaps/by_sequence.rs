@@ -5,6 +5,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use num_bigint::BigUint;
 
 use crate::error::{ErrorKind, Result};
+use crate::heap::place;
 use crate::heap::{Found, HeapRule, NimSequence, Period, SolvedGame};
 use crate::limits::{Interrupt, Limits};
 use crate::nimber::Nimber;
@@ -27,13 +28,13 @@ use crate::ruleset::{Argument, KnownValues, Moves, Ruleset};
 pub struct SharedSequence {
     rule: HeapRule,
     sequence: Arc<Mutex<NimSequence>>,
-    shift: usize,
+    shift: u64,
 }
 
 impl SharedSequence {
     /// The sequence of a rule, and by how much its heaps are larger.
     #[must_use]
-    pub fn new(rule: HeapRule, shift: usize) -> SharedSequence {
+    pub fn new(rule: HeapRule, shift: u64) -> SharedSequence {
         let sequence = Arc::new(Mutex::new(NimSequence::new(rule.clone())));
         SharedSequence { rule, sequence, shift }
     }
@@ -46,7 +47,7 @@ impl SharedSequence {
 
     /// By how much the heaps of the sequence are larger.
     #[must_use]
-    pub fn shift(&self) -> usize {
+    pub fn shift(&self) -> u64 {
         self.shift
     }
 
@@ -73,14 +74,8 @@ impl SharedSequence {
     ///
     /// # Errors
     /// Those of [`NimSequence::between`].
-    pub fn values(
-        &self,
-        first: usize,
-        end: usize,
-        limits: &Limits,
-        interrupt: &Interrupt,
-    ) -> Result<Vec<u32>> {
-        let shifted = |heap: usize| heap.saturating_add(self.shift);
+    pub fn values(&self, first: u64, end: u64, limits: &Limits, interrupt: &Interrupt) -> Result<Vec<u32>> {
+        let shifted = |heap: u64| heap.saturating_add(self.shift);
         self.lock().between(shifted(first), shifted(end), limits, interrupt)
     }
 
@@ -94,7 +89,7 @@ impl SharedSequence {
     ///
     /// # Errors
     /// Those of [`NimSequence::period`].
-    pub fn period(&self, bound: Option<usize>, limits: &Limits, interrupt: &Interrupt) -> Result<Found> {
+    pub fn period(&self, bound: Option<u64>, limits: &Limits, interrupt: &Interrupt) -> Result<Found> {
         let mut sequence = self.lock();
         let mut found = match bound {
             Some(bound) => sequence.period(bound.saturating_add(self.shift), limits, interrupt)?,
@@ -118,17 +113,17 @@ impl SharedSequence {
     pub fn values_of(
         &self,
         period: &Period,
-        most: usize,
+        most: u64,
         limits: &Limits,
         interrupt: &Interrupt,
     ) -> Result<Vec<u32>> {
-        let end = self.shift.saturating_add(period.preperiod).saturating_add(period.period);
+        let end = self.shift.saturating_add(period.end());
         if end > most.min(limits.max_heaps) {
             return Ok(Vec::new());
         }
         let mut sequence = self.lock();
         sequence.extend(end, limits, interrupt)?;
-        Ok(sequence.values()[self.shift..end].to_vec())
+        Ok(sequence.values()[place(self.shift)..place(end)].to_vec())
     }
 }
 
