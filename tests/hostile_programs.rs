@@ -165,7 +165,10 @@ fn expression(random: &mut Random, depth: usize) -> String {
             let sign = random.of(&["+", "=", "==", "!=", "<", "++", "∪", "in", "*", "^", "⊕", "⊗", "is"]);
             format!("({}) {sign} ({})", expression(random, below), expression(random, below))
         }
-        8 => call(random, random_definition(random), below),
+        8 => {
+            let definition = random_definition(random);
+            call(random, definition, below)
+        }
         _ => format!("{{{}, *{}}}", expression(random, 0), random.below(9)),
     }
 }

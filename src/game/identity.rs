@@ -1,25 +1,29 @@
 //! Whether two positions are the same set, and whether one is an option of another.
 
-use crate::error::Result;
+use crate::error::{ErrorKind, Result};
 use crate::game::GameId;
 use crate::game::layout::Kind;
+use crate::game::primes::{Form, cancel};
 use crate::game::store::Store;
+use crate::nimber::Nimber;
 
 impl Store {
     /// Whether two positions are the same set: the same options, which are the same sets, to the bottom.
     ///
-    /// Equal ids are identical at once, and what can be told apart without writing sums out is:
+    /// Nothing is assumed of how they are written: a position of a ruleset, a set and a nimber may be one set. What can be answered
+    /// without writing sums out is; the proofs of what is used stand in `game/primes.rs`:
     ///
-    /// - Value and birthday depend on the set alone, so identical positions agree in both.
-    /// - No sum is a nimber. It has two components that are not `*0`; a move in one leaves a
-    ///   move in the other, so `*0` is not among its options, and it has options. But every nimber that has
-    ///   options has `*0` among them.
-    /// - Sums of nimbers are identical only if they are written alike. By induction on the birthday: the
-    ///   fewest moves to the end are as many as there are nimbers (one each), so an option that needs one
-    ///   less is the sum without one of them, and that sum is known from it. The one that is lacking is
-    ///   the difference of the birthdays.
+    /// - Identical positions have the same value.
+    /// - Equal components cancel, so those that both have are left out first.
+    /// - A sum of two positions that are not `*0` is no nimber, and neither is a set that has such a sum among its options.
+    /// - Written as sets, positions that are made of primes alone, as all sums of nimbers are, have a form of their own, and so has
+    ///   every set in which no other sum occurs. They are identical if the forms are.
+    /// - A prime that is left over on one side is identical to no other form, so on the other side it would be one of
+    ///   the components of a component that is no prime, and is born later.
+    /// - A sum has at least as many options as each of its components, as sets, since equal components cancel.
+    /// - Identical positions have the same birthday.
     ///
-    /// Otherwise both are written out, and their ids compared.
+    /// Otherwise what is left of both is written out, and the ids are compared.
     ///
     /// # Errors
     /// Those of [`Store::expand`].
@@ -35,31 +39,136 @@ impl Store {
     /// # Ok::<(), sprague::Error>(())
     /// ```
     pub fn identical(&mut self, first: GameId, second: GameId) -> Result<bool> {
-        if first == second {
-            return Ok(true);
-        }
-        if let (Some(first), Some(second)) = (self.written_out(first), self.written_out(second)) {
-            return Ok(first == second);
-        }
-        if self.value_view(first) != self.value_view(second)
-            || self.told_apart_by_form(first, second)
-            || self.birthday(first)? != self.birthday(second)?
-        {
-            return Ok(false);
-        }
-        Ok(self.expand(first)? == self.expand(second)?)
+        self.same_sum(self.components(first), self.components(second))
     }
 
-    /// Whether two positions with different ids differ by what they are written as; see
-    /// [`Store::identical`].
-    fn told_apart_by_form(&self, first: GameId, second: GameId) -> bool {
-        match (self.kind(first), self.kind(second)) {
-            (Kind::Nimber, Kind::Sum) | (Kind::Sum, Kind::Nimber) => true,
-            (Kind::Sum, Kind::Sum) => self.is_sum_of_nimbers(first) && self.is_sum_of_nimbers(second),
-            // Written out, it has an option that was a sum, which is no nimber, or one of this very kind.
-            (Kind::Nimber, Kind::Symbolic) | (Kind::Symbolic, Kind::Nimber) => true,
-            _ => false,
+    /// [`Store::identical`] for the sums of two lists.
+    fn same_sum(&mut self, mut first: Vec<GameId>, mut second: Vec<GameId>) -> Result<bool> {
+        self.cancel_simplified(&mut first, &mut second)?;
+        if first.is_empty() && second.is_empty() {
+            return Ok(true);
         }
+        if self.nim_sum_of(&first)? != self.nim_sum_of(&second)? {
+            return Ok(false);
+        }
+        if let ([one], [other]) = (&first[..], &second[..])
+            && let (Some(one), Some(other)) = (self.written_out(*one), self.written_out(*other))
+        {
+            return Ok(one == other);
+        }
+        for (one, other) in [(&first, &second), (&second, &first)] {
+            if matches!(one[..], [nimber] if self.is_nimber(nimber)) && self.is_plainly_no_nimber(other)? {
+                return Ok(false);
+            }
+        }
+        let (mut first, mut second) = (self.parts(&first)?, self.parts(&second)?);
+        cancel(&mut first, &mut second);
+        match (first.is_empty(), second.is_empty()) {
+            (true, true) => return Ok(true),
+            (false, false) => {}
+            // None of the parts is *0.
+            _ => return Ok(false),
+        }
+        if self.told_apart(&first, &second)? || self.told_apart(&second, &first)? {
+            return Ok(false);
+        }
+        let (first, second) = (self.sum(&first)?, self.sum(&second)?);
+        Ok(self.birthday(first)? == self.birthday(second)? && self.expand(first)? == self.expand(second)?)
+    }
+
+    /// Takes out of two sums what both have, as it was written and as [`Store::simplified`] gives it, and `*0`.
+    fn cancel_simplified(&mut self, first: &mut Vec<GameId>, second: &mut Vec<GameId>) -> Result<()> {
+        cancel(first, second);
+        for side in [&mut *first, &mut *second] {
+            *side = self.simplified_components(side)?;
+        }
+        cancel(first, second);
+        Ok(())
+    }
+
+    /// The components of a sum as [`Store::simplified`] gives them, without `*0`.
+    fn simplified_components(&mut self, components: &[GameId]) -> Result<Vec<GameId>> {
+        let mut simplified = Vec::with_capacity(components.len());
+        for &component in components {
+            self.interrupt.poll()?;
+            let sum = self.simplified(component)?;
+            simplified.extend(self.components(sum));
+        }
+        simplified.retain(|&component| component != self.zero());
+        Ok(simplified)
+    }
+
+    /// Whether a sum is no nimber at first sight: it has two components that are not `*0`, their values not being 0,
+    /// or an option that has.
+    fn is_plainly_no_nimber(&mut self, components: &[GameId]) -> Result<bool> {
+        let has_two = |store: &Store, components: &[GameId]| {
+            let moving = components.iter().filter(|&&component| !store.value_view(component).is_zero());
+            moving.take(2).count() == 2
+        };
+        let &[single] = components else { return Ok(has_two(self, components)) };
+        self.make_options(single)?;
+        let sums = self.listed(single).iter().filter(|&&option| self.kind(option) == Kind::Sum);
+        Ok(sums.into_iter().any(|&option| has_two(self, self.slice(option))))
+    }
+
+    /// The components of a sum written as sets, in their forms where they have one, and without `*0`.
+    fn parts(&mut self, components: &[GameId]) -> Result<Vec<GameId>> {
+        let mut parts = Vec::with_capacity(components.len());
+        for &component in components {
+            self.interrupt.poll()?;
+            let sets = self.as_sets(component)?;
+            for set in self.components(sets) {
+                let form = self.form(set)?.id().unwrap_or(set);
+                parts.extend(self.components(form));
+            }
+        }
+        parts.retain(|&part| part != self.zero());
+        Ok(parts)
+    }
+
+    /// Whether two sums of such parts, none of them common, differ by what a part of the first is.
+    fn told_apart(&mut self, first: &[GameId], second: &[GameId]) -> Result<bool> {
+        for &part in first {
+            self.interrupt.poll()?;
+            if !self.has_form(part)? {
+                continue;
+            }
+            if let &[other] = second {
+                let is_another = first.len() == 1 && self.has_form(other)?;
+                let has_more = self.most_options(other).is_some_and(|most| !self.has_at_most(part, most));
+                if is_another || has_more {
+                    return Ok(true);
+                }
+            }
+            if self.is_prime(part) && !self.may_hold(second, part)? {
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+
+    fn has_form(&mut self, part: GameId) -> Result<bool> {
+        Ok(self.form(part)? != Form::Unknown)
+    }
+
+    /// The number of options, or more, since some may be identical; `None` where it is beyond all that is kept.
+    fn most_options(&self, set: GameId) -> Option<usize> {
+        match self.kind(set) {
+            Kind::Nimber => usize::try_from(self.value(set).to_u64()?).ok(),
+            _ => Some(self.slice(set).len()),
+        }
+    }
+
+    /// Whether a prime in its form may be a component of one of several parts, all of which are other nodes.
+    fn may_hold(&mut self, parts: &[GameId], prime: GameId) -> Result<bool> {
+        let day = self.birthday(prime)?;
+        for &part in parts {
+            let is_another_prime = self.is_prime(part) && self.has_form(part)?;
+            if !is_another_prime && self.birthday(part)? >= day {
+                return Ok(true);
+            }
+        }
+        Ok(false)
     }
 
     /// Whether it is a nimber or a sum of nothing else.
@@ -73,11 +182,13 @@ impl Store {
 
     /// Whether the first position is identical to an option of the second.
     ///
-    /// For sums of nimbers, of whatever size, this reads the components alone; otherwise at most both are
-    /// written out.
+    /// Equal components cancel here too, as is proved in `game/primes.rs`. An option of what is left of the second is that with one component
+    /// moved. Those that have the value of what is left of the first are compared with it by [`Store::identical`]; of a nimber that is one option, and none is listed. If
+    /// what is left of the first is made of primes alone, so would be every component of the second that stays, and would have cancelled: then
+    /// there is one component.
     ///
     /// # Errors
-    /// Those of [`Store::expand`].
+    /// Those of [`Store::expand`], if no option is known to be identical and some cannot be compared.
     ///
     /// ```
     /// use num_bigint::BigUint;
@@ -96,78 +207,58 @@ impl Store {
         if self.value_view(option) == self.value_view(position) {
             return Ok(false);
         }
-        if self.is_sum_of_nimbers(position) {
-            if self.is_sum_of_nimbers(option) {
-                return Ok(self.is_option_among_nimbers(option, position));
+        let value = self.nim_sum_of(&[option, position])?;
+        let (mut target, mut sum) = (self.components(option), self.components(position));
+        self.cancel_simplified(&mut target, &mut sum)?;
+        // What is written alike first: nothing need be written out for it.
+        if let [single] = sum[..] {
+            let moves = self.options_of_value(single, &value.nim_sum(&self.value(single)))?;
+            if moves.into_iter().any(|moved| self.components(moved) == target) {
+                return Ok(true);
             }
-            if self.is_nimber(position) {
-                // All its options are nimbers, and no other form is one.
-                return Ok(false);
-            }
         }
-        if self.kind(position) != Kind::Sum {
-            return self.is_among(option, position);
-        }
-        if self.birthday(option)? >= self.birthday(position)? {
+        let (mut target, mut sum) = (self.parts(&target)?, self.parts(&sum)?);
+        cancel(&mut target, &mut sum);
+        if sum.len() > 1 && self.are_made_of_primes(&target)? {
             return Ok(false);
         }
-        let (option, position) = (self.expand(option)?, self.expand(position)?);
-        Ok(self.slice(position).binary_search(&option).is_ok())
-    }
-
-    /// Whether `option` is identical to one that a set was written with.
-    fn is_among(&mut self, option: GameId, set: GameId) -> Result<bool> {
-        self.make_options(set)?;
-        if self.listed(set).contains(&option) {
-            return Ok(true);
-        }
-        if self.kind(set) == Kind::Options && self.written_out(option) == Some(option) {
-            return Ok(false);
-        }
-        if self.birthday(option)? >= self.birthday(set)? {
-            return Ok(false);
-        }
-        // A set that is too large to be written out does not matter if another one is found.
+        // What cannot be compared does not matter if another one is found.
         let mut refused = None;
-        for index in 0..self.listed(set).len() {
-            let candidate = self.listed(set)[index];
-            match self.identical(option, candidate) {
-                Ok(true) => return Ok(true),
-                Ok(false) => {}
-                Err(error) if error.kind() == crate::error::ErrorKind::Limit => refused = Some(error),
-                Err(error) => return Err(error),
+        for place in 0..sum.len() {
+            if place > 0 && sum[place - 1] == sum[place] {
+                continue;
+            }
+            for moved in self.options_of_value(sum[place], &value.nim_sum(&self.value(sum[place])))? {
+                self.interrupt.poll()?;
+                let result = [&sum[..place], &sum[place + 1..], &self.components(moved)].concat();
+                match self.same_sum(target.clone(), result) {
+                    Ok(true) => return Ok(true),
+                    Ok(false) => {}
+                    Err(error) if error.kind() == ErrorKind::Limit => refused = Some(error),
+                    Err(error) => return Err(error),
+                }
             }
         }
         refused.map_or(Ok(false), Err)
     }
 
-    /// For sums of nimbers, written in one way only: one component less, and instead of it a smaller one or
-    /// none. The two orders are by id, so the differences are found by merging.
-    fn is_option_among_nimbers(&self, option: GameId, position: GameId) -> bool {
-        let (option, position) = (self.components(option), self.components(position));
-        let (mut gained, mut lost) = (None, None);
-        let (mut left, mut right) = (option.iter().peekable(), position.iter().peekable());
-        loop {
-            let (counter, extra) = match (left.peek(), right.peek()) {
-                (None, None) => break,
-                (Some(one), Some(other)) if one == other => {
-                    left.next();
-                    right.next();
-                    continue;
-                }
-                (Some(one), other) if other.is_none_or(|other| one < other) => (&mut gained, left.next()),
-                _ => (&mut lost, right.next()),
-            };
-            // *0 stands for no component.
-            if extra.is_some_and(|&extra| extra != self.zero()) && std::mem::replace(counter, extra).is_some()
-            {
-                return false;
+    fn are_made_of_primes(&mut self, parts: &[GameId]) -> Result<bool> {
+        for &part in parts {
+            self.interrupt.poll()?;
+            if !matches!(self.form(part)?, Form::Primes(_)) {
+                return Ok(false);
             }
         }
-        match (gained, lost) {
-            (None, Some(_)) => true,
-            (Some(&gained), Some(&lost)) => self.value_view(gained) < self.value_view(lost),
-            _ => false,
+        Ok(true)
+    }
+
+    /// The options that have a value, of anything but a sum.
+    fn options_of_value(&mut self, id: GameId, value: &Nimber) -> Result<Vec<GameId>> {
+        if self.is_nimber(id) {
+            let is_option = *value < self.value(id);
+            return if is_option { Ok(vec![self.nimber(value.clone())?]) } else { Ok(Vec::new()) };
         }
+        self.make_options(id)?;
+        Ok(self.listed(id).iter().copied().filter(|&option| self.has_value(option, value)).collect())
     }
 }

@@ -15,6 +15,7 @@ mod layout;
 mod node;
 mod options;
 mod pairs;
+mod primes;
 mod rollback;
 mod ruled;
 mod sorting;

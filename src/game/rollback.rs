@@ -82,6 +82,7 @@ impl Store {
         self.pool.truncate(self.starts[nodes] as usize);
         self.ruled.take_back(nodes);
         self.expanded.retain(|from, to| from.index() < nodes && to.index() < nodes);
+        self.forms.retain(|from, to| from.index() < nodes && to.id().is_none_or(|form| form.index() < nodes));
     }
 
     /// Keeps the first `nodes` nodes, fewer than half. Linear in these: who has pressed Ctrl-C does not wait until millions of others

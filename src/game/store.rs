@@ -6,6 +6,7 @@ use hashbrown::{DefaultHashBuilder, HashMap, HashTable};
 
 use crate::error::{Error, Result};
 use crate::game::layout::{Brief, Info, Kind};
+use crate::game::primes::Form;
 use crate::game::ruled::Ruled;
 use crate::game::sorting::Sorter;
 use crate::game::{GameId, Node, Outcome};
@@ -49,6 +50,8 @@ pub struct Store {
     pub(super) large_room: usize,
     /// Sums and sets with sums below, written out.
     pub(super) expanded: HashMap<GameId, GameId>,
+    /// The forms that identity is read off; see [`Store::form`].
+    pub(super) forms: HashMap<GameId, Form>,
     pub(super) hasher: DefaultHashBuilder,
     /// Kept between calls, so that a node costs no allocation.
     pub(super) scratch: Vec<GameId>,
@@ -121,6 +124,7 @@ impl Store {
             large: Vec::new(),
             large_room: 0,
             expanded: HashMap::new(),
+            forms: HashMap::new(),
             hasher: DefaultHashBuilder::default(),
             scratch: Vec::new(),
             scratch_bits: Vec::new(),
@@ -221,6 +225,7 @@ impl Store {
             + self.large.capacity() * size_of::<Nimber>()
             + self.large_room * size_of::<u32>()
             + self.expanded.allocation_size()
+            + self.forms.allocation_size()
             + self.scratch.capacity() * size_of::<GameId>()
             + self.sorter.capacity() * size_of::<GameId>()
             + self.scratch_bits.capacity() * size_of::<u64>()

@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 
 use crate::error::{Error, ErrorKind};
-use crate::session::{ClaimReply, Definition, Reply};
+use crate::session::{ClaimReply, Definition, Fact, Reply};
 use crate::source::Source;
 use crate::table::{Axis, Cell, Table};
 
@@ -24,16 +24,19 @@ pub fn reply(reply: &Reply) -> Option<Value> {
             "parameters": definition.parameters,
             "text": definition.text,
         }),
-        Reply::Position(position) => json!({
-            "kind": "position",
-            "value": position.value,
-            "outcome": position.outcome.to_string(),
-            "form": position.form,
-            "form_complete": position.form_complete,
-            "birthday": position.birthday,
-            "options": position.options,
-            "followers": position.followers,
-        }),
+        Reply::Position(position) => {
+            let mut object = json!({
+                "kind": "position",
+                "value": position.value,
+                "outcome": position.outcome.to_string(),
+                "form": position.form,
+                "form_complete": position.form_complete,
+            });
+            add_fact(&mut object, "birthday", Some(&position.birthday));
+            add_fact(&mut object, "options", Some(&position.options));
+            add_fact(&mut object, "followers", Some(&position.followers));
+            object
+        }
         Reply::Canonical(canonical) => json!({
             "kind": "canonical",
             "canonical": canonical.canonical,
@@ -42,7 +45,8 @@ pub fn reply(reply: &Reply) -> Option<Value> {
         }),
         Reply::Value(value) if value.notes.is_empty() => json!({ "kind": value.kind, "text": value.text }),
         Reply::Value(value) => json!({ "kind": value.kind, "text": value.text, "notes": value.notes }),
-        Reply::Moves(moves) => json!({
+        Reply::Moves(moves) => {
+            let mut object = json!({
             "kind": "moves",
             "position": moves.position,
             "value": moves.value,
@@ -55,8 +59,10 @@ pub fn reply(reply: &Reply) -> Option<Value> {
                 "value": row.value,
                 "wins": row.wins,
             }))).collect::<Vec<_>>(),
-            "omitted": moves.omitted,
-        }),
+            });
+            add_fact(&mut object, "omitted", moves.omitted.as_ref());
+            object
+        }
         Reply::Claim(claim) => json!({
             "kind": "claim",
             "claim": claim.text,
@@ -77,6 +83,14 @@ pub fn reply(reply: &Reply) -> Option<Value> {
         object["warnings"] = json!(warnings);
     }
     Some(object)
+}
+
+/// A fact as a string of all its digits; else null, and beside it the reason.
+fn add_fact(object: &mut Value, name: &str, fact: Option<&Fact>) {
+    object[name] = json!(fact.and_then(|fact| fact.exact.as_ref()));
+    if let Some(reason) = fact.and_then(|fact| fact.reason.as_ref()) {
+        object[format!("{name}_reason")] = json!(reason);
+    }
 }
 
 /// A table as an object: `rows` and `columns` with the variable's name and its values, and `cells`, a list for each row; null where

@@ -55,9 +55,9 @@ fn position_text(position: &PositionReply) -> String {
         }
     }
     let facts: Vec<String> = [
-        position.birthday.as_ref().map(|birthday| format!("birthday {birthday}")),
-        position.options.as_ref().map(|count| counted(count, "option", "options")),
-        position.followers.as_ref().map(|count| counted(count, "follower", "followers")),
+        position.birthday.short.as_ref().map(|birthday| format!("birthday {birthday}")),
+        position.options.short.as_ref().map(|count| counted(count, "option", "options")),
+        position.followers.short.as_ref().map(|count| counted(count, "follower", "followers")),
     ]
     .into_iter()
     .flatten()
@@ -110,7 +110,7 @@ fn moves_text(moves: &MovesReply) -> String {
         let line = format!("  {moves}{padding}  ≈ {}{value_padding}{leaves}{mark}", row.value);
         lines.push(line.trim_end().to_owned());
     }
-    if let Some(omitted) = &moves.omitted {
+    if let Some(omitted) = moves.omitted.as_ref().and_then(|omitted| omitted.short.as_ref()) {
         lines.push(format!(
             "  … and {}",
             counted(omitted, "further move, which loses", "further moves, which lose")

@@ -9,7 +9,7 @@ use crate::heap::HeapRule;
 use crate::nimber::{Nimber, Ordinal};
 use crate::render;
 use crate::ruleset::named;
-use crate::session::reply::{CanonicalReply, MoveRow, MovesReply, PositionReply};
+use crate::session::reply::{CanonicalReply, Fact, MoveRow, MovesReply, PositionReply};
 use crate::theory::{self, CanonicalForm, Fate};
 
 /// Positions that counting followers may add to the store before it is no longer cheap.
@@ -26,6 +26,9 @@ const MOVES_OF_INFINITELY_MANY: usize = 8;
 
 /// Values of options that are listed in a sentence.
 const VALUES: usize = 16;
+
+/// Digits of a count that a person reads.
+const DIGITS: usize = 30;
 
 /// A count that is not finite.
 const INFINITELY_MANY: &str = "infinitely many";
@@ -72,20 +75,34 @@ pub(crate) fn position(store: &mut Store, id: GameId) -> Result<PositionReply> {
         outcome: store.outcome(id),
         form: form.text,
         form_complete: form.complete,
-        birthday: cheaply(store, |store| store.birthday(id))?.map(|birthday| day(&birthday)),
+        birthday: {
+            let birthday = with_few_positions(store, |store| store.birthday(id));
+            fact(birthday, "birthday(G) finds it", |birthday| day(birthday, max_characters))?
+        },
         options: if store.has_infinitely_many_options(id) {
-            Some(INFINITELY_MANY.to_owned())
+            infinite()
         } else {
-            within(store.option_count(id))?.map(|count| number(&count))
+            fact(store.option_count(id), "", |count| number(count, max_characters))?
         },
-        followers: if within(store.has_infinitely_many_followers(id))? == Some(true) {
-            Some(INFINITELY_MANY.to_owned())
-        } else if has_long_sum(store, id)? {
-            None
-        } else {
-            cheaply(store, |store| store.followers(id))?.map(|count| number(&count))
-        },
+        followers: followers(store, id)?,
     })
+}
+
+fn followers(store: &mut Store, id: GameId) -> Result<Fact> {
+    let max_characters = store.limits().max_characters;
+    let ask = "followers(G) counts them";
+    match with_few_positions(store, |store| store.has_infinitely_many_followers(id)) {
+        Ok(true) => return Ok(infinite()),
+        Ok(false) => {}
+        Err(error) => return fact(Err::<BigUint, _>(error), ask, |count| number(count, max_characters)),
+    }
+    if !store.is_sum_of_nimbers(id) && has_long_sum(store, id)? {
+        return Ok(unknown(format!(
+            "sums of more than {COMPONENTS} components are not written out for it; {ask}"
+        )));
+    }
+    let count = with_few_positions(store, |store| store.followers(id));
+    fact(count, ask, |count| number(count, max_characters))
 }
 
 /// Whether a sum of many components can be met below a position within few steps: counting followers would
@@ -107,37 +124,75 @@ fn has_long_sum(store: &Store, id: GameId) -> Result<bool> {
     Ok(seen.len() > CHEAP)
 }
 
-/// Runs what may need many positions with few of them allowed.
+/// Runs what may need many positions with few of them allowed; `None` where they do not do.
 pub(crate) fn cheaply<T>(store: &mut Store, ask: impl FnOnce(&mut Store) -> Result<T>) -> Result<Option<T>> {
-    let ceiling = store.limits().max_nodes;
-    store.limits_mut().max_nodes = ceiling.min(store.len() + CHEAP);
-    let answer = ask(store);
-    store.limits_mut().max_nodes = ceiling;
-    within(answer)
-}
-
-/// What does not fit the ceilings is left out of a reply; being interrupted is not.
-fn within<T>(answer: Result<T>) -> Result<Option<T>> {
-    match answer {
+    match with_few_positions(store, ask) {
         Ok(answer) => Ok(Some(answer)),
         Err(error) if error.kind() == ErrorKind::Limit => Ok(None),
         Err(error) => Err(error),
     }
 }
 
-/// A count: in digits while anybody would read them.
-fn number(number: &BigUint) -> String {
-    match render::integer_text(number, 30) {
-        (text, true) => text,
-        _ => format!("about 10^{:.0}", number.bits() as f64 * std::f64::consts::LOG10_2),
+fn with_few_positions<T>(store: &mut Store, ask: impl FnOnce(&mut Store) -> Result<T>) -> Result<T> {
+    let ceiling = store.limits().max_nodes;
+    store.limits_mut().max_nodes = ceiling.min(store.len() + CHEAP);
+    let answer = ask(store);
+    store.limits_mut().max_nodes = ceiling;
+    answer
+}
+
+/// What was found, or that it is beyond the ceilings, and what finds it nevertheless. Being interrupted is an error.
+fn fact<T>(answer: Result<T>, otherwise: &str, write: impl FnOnce(&T) -> Fact) -> Result<Fact> {
+    match answer {
+        Ok(answer) => Ok(write(&answer)),
+        Err(error) if error.kind() == ErrorKind::Limit && otherwise.is_empty() => {
+            Ok(unknown(error.message().to_owned()))
+        }
+        Err(error) if error.kind() == ErrorKind::Limit => {
+            Ok(unknown(format!("it takes more than {CHEAP} further positions; {otherwise}")))
+        }
+        Err(error) => Err(error),
     }
 }
 
-/// A day: in digits while anybody would read them, or an infinite one as it is written.
-fn day(day: &Ordinal) -> String {
+fn unknown(reason: String) -> Fact {
+    Fact { exact: None, short: None, reason: Some(reason) }
+}
+
+fn infinite() -> Fact {
+    Fact { exact: None, short: Some(INFINITELY_MANY.to_owned()), reason: Some(INFINITELY_MANY.to_owned()) }
+}
+
+/// A count. A person reads its digits while they are few.
+fn number(number: &BigUint, max_characters: usize) -> Fact {
+    let short = match render::integer_text(number, DIGITS) {
+        (text, true) => text,
+        _ => format!("about 10^{:.0}", number.bits() as f64 * std::f64::consts::LOG10_2),
+    };
+    written(render::integer_text(number, max_characters), short, max_characters)
+}
+
+/// A day: a count, or an infinite one as it is written.
+fn day(day: &Ordinal, max_characters: usize) -> Fact {
     match day.to_integer() {
-        Some(integer) => number(&integer),
-        None => render::ordinal_text(day, ROW).0,
+        Some(integer) => number(&integer, max_characters),
+        None => written(
+            render::ordinal_text(day, max_characters),
+            render::ordinal_text(day, ROW).0,
+            max_characters,
+        ),
+    }
+}
+
+/// A fact from its text and whether that is complete.
+fn written((text, is_complete): (String, bool), short: String, max_characters: usize) -> Fact {
+    match is_complete {
+        true => Fact { exact: Some(text), short: Some(short), reason: None },
+        false => Fact {
+            exact: None,
+            short: Some(short),
+            reason: Some(format!("it has more than {max_characters} characters")),
+        },
     }
 }
 
@@ -253,8 +308,8 @@ pub(crate) fn moves(store: &mut Store, id: GameId) -> Result<MovesReply> {
         outcome: store.outcome(id),
         rows,
         omitted: match moves.omitted {
-            None => Some(INFINITELY_MANY.to_owned()),
-            Some(count) => (count > BigUint::ZERO).then(|| number(&count)),
+            None => Some(infinite()),
+            Some(count) => (count > BigUint::ZERO).then(|| number(&count, store.limits().max_characters)),
         },
     })
 }

@@ -13,8 +13,8 @@ use std::sync::Arc;
 
 pub use heaps::PeriodReply;
 pub use reply::{
-    CanonicalReply, ClaimReply, Definition, MoveRow, MovesReply, PositionReply, Proof, ProofReply, Reply,
-    ValueReply,
+    CanonicalReply, ClaimReply, Definition, Fact, MoveRow, MovesReply, PositionReply, Proof, ProofReply,
+    Reply, ValueReply,
 };
 
 use crate::error::{Error, ErrorKind, Result, Span};

@@ -53,12 +53,23 @@ pub struct PositionReply {
     pub form: String,
     /// Whether the form is written in full, so that it can be read back.
     pub form_complete: bool,
-    /// Its birthday, where it is known within the ceilings: a number or an infinite ordinal.
-    pub birthday: Option<String>,
-    /// The number of its options: nodes, of a sum each move once; or `infinitely many`.
-    pub options: Option<String>,
-    /// The number of positions that can be reached, itself among them, where that is cheap; or `infinitely many`.
-    pub followers: Option<String>,
+    /// Its birthday: a number or an infinite ordinal.
+    pub birthday: Fact,
+    /// The number of its options: nodes, of a sum each move once.
+    pub options: Fact,
+    /// The number of positions that can be reached, as sets, itself among them.
+    pub followers: Fact,
+}
+
+/// A count or a birthday: exact, or with the reason why it is not.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Fact {
+    /// All digits of it, or an infinite ordinal in full.
+    pub exact: Option<String>,
+    /// As a person would read it, where anything is known: `12`, `about 10^60`, `infinitely many`.
+    pub short: Option<String>,
+    /// Why it is not given exactly, where it is not: `infinitely many`, or what it would take.
+    pub reason: Option<String>,
 }
 
 /// A value that is not a position.
@@ -196,8 +207,8 @@ pub struct MovesReply {
     pub outcome: Outcome,
     /// The moves: those that lead to the same option in one row.
     pub rows: Vec<MoveRow>,
-    /// How many losing moves are not among the rows, if any: a number, or `infinitely many`.
-    pub omitted: Option<String>,
+    /// How many losing moves are not among the rows, if any.
+    pub omitted: Option<Fact>,
 }
 
 /// The moves that lead to one option of a position.

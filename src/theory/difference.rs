@@ -1,8 +1,8 @@
 //! Why two positions are not the same set.
 
-use crate::error::Result;
+use crate::error::{ErrorKind, Result};
 use crate::game::{GameId, Node, OptionCursor, Store};
-use crate::nimber::{Nimber, mex};
+use crate::nimber::Nimber;
 
 /// An option that one of two positions has and the other has not.
 ///
@@ -22,13 +22,13 @@ pub enum IdentityDifference {
     SecondHas(GameId),
 }
 
-/// Options of large sums that are tried before sums are written out.
-const TRIED: usize = 64;
+/// Options that are tried before sums are written out.
+const TRIED: u64 = 64;
 
 /// An option that one of two positions has, as a set, and the other has not; `None` if they are identical.
 ///
-/// Nimbers of whatever size are compared without going through their options, and sums of nimbers are
-/// nearly always; otherwise both are written out, and the option given is one written out.
+/// The option is as it is written, if one of the first few is one that the other has not; else both are written out, and so
+/// is the option.
 ///
 /// # Errors
 /// Those of [`Store::expand`].
@@ -53,7 +53,7 @@ pub fn identity_difference(
     if store.identical(first, second)? {
         return Ok(None);
     }
-    for find in [lacking_nimber, lacking_sum, lacking_option] {
+    for find in [lacking_nimber, lacking_as_written, lacking_as_set] {
         for (position, other, side) in sides(first, second) {
             if let Some(option) = find(store, position, other)? {
                 return Ok(Some(side(option)));
@@ -69,47 +69,52 @@ fn sides(first: GameId, second: GameId) -> [(GameId, GameId, Side); 2] {
     [(first, second, IdentityDifference::FirstHas), (second, first, IdentityDifference::SecondHas)]
 }
 
-/// For two sums of nimbers: some option of the one that the other has not, without writing any out.
-fn lacking_sum(store: &mut Store, position: GameId, other: GameId) -> Result<Option<GameId>> {
-    if store.is_sum_of_nimbers(position) && store.is_sum_of_nimbers(other) {
-        let mut cursor = OptionCursor::default();
-        for _ in 0..TRIED {
-            match store.next_option(position, &mut cursor)? {
-                Some(option) if !store.is_option(option, other)? => return Ok(Some(option)),
-                Some(_) => {}
-                None => break,
-            }
+/// For a nimber: the least one below it that is not an option of `other`, if that is one of the first few; else the one that `other` is
+/// equivalent to.
+fn lacking_nimber(store: &mut Store, position: GameId, other: GameId) -> Result<Option<GameId>> {
+    let Node::Nimber(size) = store.node(position) else {
+        return Ok(None);
+    };
+    // No option has the value of the whole.
+    let value = store.value(other);
+    let last = TRIED.min(value.to_u64().unwrap_or(TRIED));
+    for below in 0..last {
+        if size <= Nimber::from(below) {
+            return Ok(None);
+        }
+        let nimber = store.nimber(below)?;
+        if is_lacking(store, nimber, other)? {
+            return Ok(Some(nimber));
+        }
+    }
+    if value < size { store.nimber(value).map(Some) } else { Ok(None) }
+}
+
+/// An option as it is written, if one of the first few will do.
+fn lacking_as_written(store: &mut Store, position: GameId, other: GameId) -> Result<Option<GameId>> {
+    let mut cursor = OptionCursor::default();
+    for _ in 0..TRIED {
+        let Some(option) = store.next_option(position, &mut cursor)? else { break };
+        if is_lacking(store, option, other)? {
+            return Ok(Some(option));
         }
     }
     Ok(None)
 }
 
-/// For a nimber: the least one below it that is not an option of `other`.
-fn lacking_nimber(store: &mut Store, position: GameId, other: GameId) -> Result<Option<GameId>> {
-    let Node::Nimber(size) = store.node(position) else {
-        return Ok(None);
-    };
-    let lacking = match store.node(other) {
-        Node::Nimber(other) => other,
-        // What was a sum, or has one below, is no nimber when written out: see `Store::identical`.
-        Node::Options(options) => {
-            let nimbers = options.iter().filter(|&&option| store.is_nimber(option));
-            mex(&nimbers.map(|&option| store.value(option)).collect::<Vec<_>>())
-        }
-        // No sum has *0 among its options.
-        _ => Nimber::ZERO,
-    };
-    if lacking < size { store.nimber(lacking).map(Some) } else { Ok(None) }
+/// Whether a position is known to be no option; where that takes too many positions, another may do.
+fn is_lacking(store: &mut Store, option: GameId, other: GameId) -> Result<bool> {
+    match store.is_option(option, other) {
+        Ok(is_option) => Ok(!is_option),
+        Err(error) if error.kind() == ErrorKind::Limit => Ok(false),
+        Err(error) => Err(error),
+    }
 }
 
-/// For anything, once both are written out: their lists of options differ.
-fn lacking_option(store: &mut Store, position: GameId, other: GameId) -> Result<Option<GameId>> {
+/// An option of what the position is when it is written out.
+fn lacking_as_set(store: &mut Store, position: GameId, other: GameId) -> Result<Option<GameId>> {
     let (position, other) = (store.expand(position)?, store.expand(other)?);
-    let Node::Options(options) = store.node(position) else {
-        return Ok(None);
-    };
-    let options = options.to_vec();
-    for option in options {
+    for option in store.options(position)? {
         store.interrupt().poll()?;
         if !store.is_option(option, other)? {
             return Ok(Some(option));
