@@ -319,7 +319,7 @@ fn what_was_typed_is_a_name_only_where_it_reads_back() {
         "claim {*k for k in 0..n} + kayles(2) = *1 for n in [0, 1]",
         "claim sum(*n for n in 0..n) = *5 for n in [2]",
         "claim k + w = *1 for k in [kayles(3), 0.77(3)] for w in [wythoff(1, 3)]",
-        "claim cram(\"#.  ..\") + *1 = # a row\n *7",
+        "claim h(\"a  b\") + kayles(1) = # beside a row\n *7",
         "_ + kayles(2)",
     ] {
         session.eval("kayles(3)").expect("a position");

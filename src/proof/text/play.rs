@@ -240,8 +240,10 @@ impl<'c> Play<'c> {
                     return (format!("{moved} in {}", names.name(whole)), None);
                 }
                 CertificateNode::Options(_) => {
-                    let option = self.option(node, &target).filter(|&option| names.is_introduced(option));
-                    let Some(option) = option else { break };
+                    let Some(option) = self.option(node, &target) else { break };
+                    if !names.is_introduced(node) || !names.is_introduced(option) {
+                        break;
+                    }
                     let to = self.part(option);
                     let name = match to {
                         Part::Nimber(_) => names.name(option),
