@@ -61,7 +61,7 @@ fn the_ceiling_in_a_message_is_the_one_that_was_met() {
     assert_eq!(limits.max_bytes(), 6_400_000);
     assert!(error.message().contains("hold more than 6400 kB"), "{error:?}");
     // Lists of one entry take far more than their entries.
-    let error = session.eval("g(n) := [n]; ").and_then(|_| session.eval("sum(len(g(n)) for n in 1..10^6)"));
+    let error = session.eval("g(n) := [n]").and_then(|_| session.eval("sum(len(g(n)) for n in 1..10^6)"));
     assert!(error.unwrap_err().message().contains("more than"));
     for text in ["x := 0..12000; x ++ x", "x := 0..12000; min(x, x)", "x := [n for n in 0..12000]; nim(x, x)"]
     {
@@ -71,6 +71,8 @@ fn the_ceiling_in_a_message_is_the_one_that_was_met() {
         }
         assert!(last.unwrap_err().message().contains("more than 12500 entries"), "{text}");
     }
+    let error = session.eval("prove n >= 0 for n in 1..10^10").unwrap_err();
+    assert!(error.message().contains("a proof of more than 12500 relations"), "{error:?}");
     let error = session.eval("10 * sum(*n for n in 1..12000)").unwrap_err();
     assert!(error.message().contains("a sum of more than 12500 components"), "{error:?}");
 }

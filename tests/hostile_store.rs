@@ -4,6 +4,8 @@ mod oracle;
 
 use num_bigint::BigUint;
 use oracle::power;
+use sprague::game::RulesetId;
+use sprague::ruleset::heaps::TakeASquare;
 use sprague::{Error, ErrorKind, GameId, Limits, Ordinal, Outcome, Result, StopReason, Store, theory};
 
 const DEEP: usize = 1_000_000;
@@ -184,5 +186,74 @@ fn work_taken_back_leaves_no_trace() -> Result<()> {
     let sum = store.sum(&[huge, one])?;
     assert_eq!(store.sum(&[one, huge])?, sum);
     assert_eq!(store.len(), nodes + 2);
+    Ok(())
+}
+
+/// SplitMix64: the same numbers everywhere.
+struct Random(u64);
+
+impl Random {
+    fn below(&mut self, end: usize) -> usize {
+        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mut mixed = self.0;
+        mixed = (mixed ^ mixed >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        mixed = (mixed ^ mixed >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
+        ((mixed ^ mixed >> 31) % end as u64) as usize
+    }
+}
+
+/// Makes nodes of every kind out of those that were made before.
+fn grow(
+    store: &mut Store,
+    rules: RulesetId,
+    made: &mut Vec<GameId>,
+    random: &mut Random,
+    count: usize,
+) -> Result<()> {
+    for _ in 0..count {
+        let parts: Vec<GameId> = (0..random.below(4)).map(|_| made[random.below(made.len())]).collect();
+        let id = match random.below(7) {
+            0 => store.nimber(random.below(300) as u64)?,
+            1 => store.nimber(power(300) + random.below(300) as u32)?,
+            2 => store.nimber(Ordinal::omega().sum(&Ordinal::from(random.below(300) as u64)))?,
+            3 => store.position_by::<TakeASquare>(rules, random.below(300) as u64)?,
+            4 => store.sum(&parts)?,
+            5 => {
+                let position = store.position_by::<TakeASquare>(rules, random.below(300) as u64)?;
+                let options = store.options(position)?;
+                options[random.below(options.len().max(1)).min(options.len() - 1)]
+            }
+            _ => store.position(&parts)?,
+        };
+        made.push(id);
+    }
+    Ok(())
+}
+
+#[test]
+fn what_was_taken_back_might_never_have_been() -> Result<()> {
+    let (mut store, mut other) = (Store::new(), Store::new());
+    let (rules, other_rules) = (store.add_ruleset(TakeASquare), other.add_ruleset(TakeASquare));
+    let (mut made, mut other_made) = (vec![store.zero()], vec![other.zero()]);
+    let mut random = Random(1);
+    for round in 0..120 {
+        // Less than there is, and far more.
+        let wasted = [1, 5, 40, 1_500][random.below(4)];
+        let failed = store.attempt(|store| {
+            let mut made = made.clone();
+            grow(store, rules, &mut made, &mut Random(round + 1_000), wasted)?;
+            Err::<(), Error>(Error::new(ErrorKind::Domain, "on purpose"))
+        });
+        assert_eq!(failed.map_err(|error| error.kind()), Err(ErrorKind::Domain));
+        let kept = random.below(30);
+        grow(&mut store, rules, &mut made, &mut Random(round), kept)?;
+        grow(&mut other, other_rules, &mut other_made, &mut Random(round), kept)?;
+        assert_eq!(made, other_made);
+        assert_eq!((store.len(), store.edges()), (other.len(), other.edges()));
+        for &id in &made {
+            assert_eq!(store.value(id), other.value(id));
+            assert_eq!(store.written_by_ruleset(id), other.written_by_ruleset(id));
+        }
+    }
     Ok(())
 }

@@ -583,6 +583,13 @@ impl Run<'_> {
                     in_chain: operands.len() > 2,
                     braces: self.in_braces(at, place),
                 };
+                let most = self.machine.store.limits().max_elements;
+                if asserted && self.compared.len() >= most {
+                    return Err(Error::limit(
+                        format!("a proof of more than {most} relations"),
+                        "--max-nodes",
+                    ));
+                }
                 if asserted {
                     self.compared.push(compared.clone());
                 }

@@ -109,6 +109,22 @@ impl<P> Moves<P> {
         self.interrupt.poll()
     }
 
+    /// A look at the interrupt, for rulesets that may search for long without finding a move.
+    ///
+    /// # Errors
+    /// If interrupted.
+    ///
+    /// ```
+    /// # use sprague::{Interrupt, StopReason, ruleset::Moves};
+    /// let interrupt = Interrupt::new();
+    /// let moves: Moves<u64> = Moves::new(10, interrupt.clone());
+    /// interrupt.stop(StopReason::Interrupted);
+    /// assert!(moves.poll().is_err());
+    /// ```
+    pub fn poll(&self) -> Result<()> {
+        self.interrupt.poll()
+    }
+
     #[inline]
     fn end(&mut self, words: impl FnOnce() -> String) -> Result<()> {
         if self.ends.len().is_multiple_of(STRIDE) {

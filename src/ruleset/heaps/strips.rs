@@ -386,6 +386,7 @@ fn gap(&[first, second]: &[u64; 2]) -> u64 {
 /// Moves one coin to a lesser square that `is_free`.
 fn slide_each(coins: &[u64], moves: &mut Moves<Vec<u64>>, is_free: impl Fn(u64) -> bool) -> Result<()> {
     for (place, &from) in coins.iter().enumerate() {
+        moves.poll()?;
         for to in (0..from).filter(|&to| is_free(to)) {
             moves.hold(coins.len())?;
             let mut next = coins.to_vec();
