@@ -451,12 +451,12 @@ fn what_is_no_board_is_said() {
         assert!(cram(&[m.into(), n.into()]).1.contains("at most 64 squares, or 10000"), "{m} {n}");
     }
     assert!(cram(&[".".repeat(100_000).as_str().into()]).1.contains("at most 64 squares"));
-    let nine_by_nine = vec![".........#"; 9].join("/");
+    let nine_by_nine = [".........#"; 9].join("/");
     assert!(cram(&[nine_by_nine.as_str().into()]).1.contains("at most 64 squares"));
     // Blocked squares do not count, and each board stays as it is.
     let between = format!(".{}.", "#".repeat(64));
     let edge = format!("{}..", "#".repeat(500));
-    let halves = vec!["....#...."; 16].join("/");
+    let halves = ["....#...."; 16].join("/");
     for text in ["", "/", "###", &between, &edge, &"#/".repeat(500), &halves] {
         let text = text.trim_end_matches('/');
         let board = Cram.read(&[text.into()]).unwrap();

@@ -73,6 +73,9 @@ fn crossing(coins: &[(usize, usize)]) -> Option<(Vec<usize>, Vec<usize>)> {
     (rows.len() * columns.len() == coins.len()).then_some((rows, columns))
 }
 
+/// Whether coins on these rows and columns, counted from 0, may be turned together.
+type Allowed = fn(&[(usize, usize)]) -> bool;
+
 /// Coins as they lie: whether each shows heads.
 type Coins = Vec<Vec<bool>>;
 
@@ -90,7 +93,7 @@ fn turned(coins: &Coins, places: &[(usize, usize)]) -> Option<Coins> {
 }
 
 /// Every set of places that is allowed.
-fn moves(coins: &Coins, allowed: fn(&[(usize, usize)]) -> bool) -> Vec<Coins> {
+fn moves(coins: &Coins, allowed: Allowed) -> Vec<Coins> {
     let places: Vec<(usize, usize)> = coins
         .iter()
         .enumerate()
@@ -146,7 +149,7 @@ fn rows(name: &str, allowed: fn(&[usize]) -> bool) {
 }
 
 /// A game on a grid.
-fn grids(name: &str, allowed: fn(&[(usize, usize)]) -> bool) {
+fn grids(name: &str, allowed: Allowed) {
     let begin = name.to_owned();
     let game = Game::on_a_board(
         move |coins: &Coins| format!("{begin}(\"{}\")", as_typed(coins)),
@@ -199,7 +202,7 @@ fn claims_that_take_a_row_as_a_whole() {
         holds(claim.to_owned());
     }
     // The misère Grundy values of all rows of five in Twins and in Turning Turtles.
-    let games: [(&str, fn(&[(usize, usize)]) -> bool); 2] =
+    let games: [(&str, Allowed); 2] =
         [("twins", |places| places.len() == 2), ("turning_turtles", |places| places.len() <= 2)];
     for (name, allowed) in games {
         let mut known = HashMap::new();
@@ -211,7 +214,7 @@ fn claims_that_take_a_row_as_a_whole() {
 }
 
 /// The misère Grundy value.
-fn misere(coins: &Coins, allowed: fn(&[(usize, usize)]) -> bool, known: &mut HashMap<Coins, u64>) -> u64 {
+fn misere(coins: &Coins, allowed: Allowed, known: &mut HashMap<Coins, u64>) -> u64 {
     if let Some(&value) = known.get(coins) {
         return value;
     }
