@@ -70,8 +70,8 @@ fn assert_plays<R: Ruleset<Position = u64> + Clone>(
             }
         }
     }
-    assert_refused(rules.read(&[]), ErrorKind::WrongCount, "a heap size is due here");
-    assert_refused(rules.read(&[Argument::from("7")]), ErrorKind::WrongKind, "a heap size is due here");
+    assert_refused(rules.read(&[]), ErrorKind::WrongCount, "expected a heap size");
+    assert_refused(rules.read(&[Argument::from("7")]), ErrorKind::WrongKind, "expected a heap size");
     let huge = Argument::Integer(num_bigint::BigInt::from(2).pow(200));
     assert_refused(rules.read(&[huge]), ErrorKind::Domain, "from 0 to 4294967295");
     // The largest heap has a value by a theorem, or an error; memory and time have their ceilings.

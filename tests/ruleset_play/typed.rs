@@ -10,14 +10,19 @@ use std::hash::Hash;
 use num_bigint::BigUint;
 use sprague::{GameId, Node, Ordinal, Session, Store};
 
+/// Several sums of positions, as lists of their parts.
+type Sums<P> = Vec<Vec<P>>;
+type OfPosition<P> = Box<dyn Fn(&P) -> Sums<P>>;
+type ByWords<P> = Box<dyn Fn(&P, &str) -> Sums<P>>;
+
 /// The rules of a game as a test knows them; a position is what a person sees, with its squares and its order.
 pub struct Game<P> {
     /// How a position is typed.
     pub typed: Box<dyn Fn(&P) -> String>,
     /// Every legal move, as the positions whose sum it leaves.
-    pub moves: Box<dyn Fn(&P) -> Vec<Vec<P>>>,
+    pub moves: OfPosition<P>,
     /// What a move does to the position, by its words alone; several results where equal heaps have equal words.
-    pub done: Box<dyn Fn(&P, &str) -> Vec<Vec<P>>>,
+    pub done: ByWords<P>,
     /// What nobody writes beside others: an empty heap.
     pub nothing: Box<dyn Fn(&P) -> bool>,
 }
@@ -26,8 +31,8 @@ impl<P: 'static> Game<P> {
     /// A game whose positions are all written.
     pub fn new(
         typed: impl Fn(&P) -> String + 'static,
-        moves: impl Fn(&P) -> Vec<Vec<P>> + 'static,
-        done: impl Fn(&P, &str) -> Vec<Vec<P>> + 'static,
+        moves: impl Fn(&P) -> Sums<P> + 'static,
+        done: impl Fn(&P, &str) -> Sums<P> + 'static,
     ) -> Game<P> {
         Game {
             typed: Box::new(typed),
@@ -137,7 +142,7 @@ impl<P: Clone + Ord + Hash + Debug + 'static> Checked<P> {
         assert!(checked.moves > 2, "{name} has only {} moves", checked.moves);
         // Sums of a few small ones: sets grow with the product.
         let small = positions.iter().filter(|&position| {
-            let set = checked.set(&[position.clone()]);
+            let set = checked.set(std::slice::from_ref(position));
             (2..=12).contains(&checked.sets.followers(set).len())
         });
         let small: Vec<P> = small.take(6).cloned().collect();

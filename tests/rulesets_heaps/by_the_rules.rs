@@ -81,7 +81,7 @@ fn divide(heap: u64) -> Vec<Vec<u64>> {
 }
 
 fn coprime(one: u64, other: u64) -> bool {
-    (2..=one.min(other)).all(|divisor| one % divisor != 0 || other % divisor != 0)
+    (2..=one.min(other)).all(|divisor| !one.is_multiple_of(divisor) || !other.is_multiple_of(divisor))
 }
 
 fn heaps(name: &str, most: u64, rule: fn(u64) -> Vec<Vec<u64>>) {

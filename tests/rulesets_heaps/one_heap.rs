@@ -17,7 +17,7 @@ fn subtraction_games() {
     assert_eq!(words(&rules, &10), ["heap 10 → 9", "heap 10 → 7", "heap 10 → 6"]);
     // Siegel, section IV.2; Ferguson, section 4: period 7.
     assert_sequence(rules, 0, &[0, 1, 0, 1, 2, 3, 2, 0, 1, 0, 1, 2, 3, 2]);
-    assert_refused(Subtraction::new(&[list(&[0, 1])]), ErrorKind::Domain, "takes 0");
+    assert_refused(Subtraction::new(&[list(&[0, 1])]), ErrorKind::Domain, "takes at least 1");
     assert_refused(
         Subtraction::new(&[Argument::from(3)]),
         ErrorKind::WrongKind,
@@ -168,7 +168,7 @@ fn take_and_break_codes() {
             assert_eq!(value(&mut fast, &heap), value(&mut slow, &heap), "{}", rules.write(&heap));
             assert_reads_back(&rules, &heap);
         }
-        assert_refused(rules.read(&[]), ErrorKind::WrongCount, "a heap size is due here");
+        assert_refused(rules.read(&[]), ErrorKind::WrongCount, "expected a heap size");
         assert_refused(rules.read(&[Argument::Integer((-1).into())]), ErrorKind::Domain, "an integer from 0");
     }
     let rules = TakeAndBreak::new("0.137".parse().unwrap()).unwrap();

@@ -20,7 +20,7 @@ fn assert_pairs<R: Ruleset<Position = (u64, u64)> + Clone>(
         }
     }
     assert_refused(rules.read(&[Argument::from(3)]), ErrorKind::WrongCount, "two");
-    assert_refused(rules.read(&[list(&[1]), Argument::from(3)]), ErrorKind::WrongKind, "due here");
+    assert_refused(rules.read(&[list(&[1]), Argument::from(3)]), ErrorKind::WrongKind, "expected ");
     let huge = [Argument::from(u64::from(u32::MAX)), Argument::from(u64::from(u32::MAX) - 1)];
     let huge = rules.read(&huge).unwrap();
     match sprague::ruleset::Solver::new(rules, Limits::with_nodes(1_000), Interrupt::new()).value(&huge) {

@@ -25,7 +25,7 @@ fn assert_coins<R: KnownValues<Position = Heaps> + Clone>(
         assert!(whole.is_none_or(|whole| whole == expected), "{}", rules.write(&position));
         assert_reads_back(&rules, &position);
     }
-    assert_refused(rules.read(&[Argument::from("3")]), ErrorKind::WrongKind, "due here");
+    assert_refused(rules.read(&[Argument::from("3")]), ErrorKind::WrongKind, "expected ");
     let huge = rules.read(&[list(&[u64::from(u32::MAX), 7, 5, 0])]).unwrap();
     let limits = Limits::with_nodes(1_000);
     let slow = sprague::ruleset::Solver::new(WithoutTheorems(rules), limits, Interrupt::new()).value(&huge);
@@ -225,7 +225,11 @@ fn silver_dollar_with_the_dollar() {
         assert_reads_back(&rules, &ended);
         assert_refused(rules.read(&[list(&[1, 3]), Argument::from(2)]), ErrorKind::Domain, "no coin");
         assert_refused(rules.read(&[list(&[1, 3, 3]), Argument::from(1)]), ErrorKind::Domain, "square 3");
-        assert_refused(rules.read(&[list(&[1, 3])]), ErrorKind::WrongCount, "due here");
+        assert_refused(
+            rules.read(&[list(&[1, 3])]),
+            ErrorKind::WrongCount,
+            "expected the squares of all coins",
+        );
         assert_refused(rules.read(&[list(&[]), Argument::from(1)]), ErrorKind::Domain, "no coin");
     }
     let position = SilverDollarBag::ONE_STEP.read(&[list(&[2, 4]), Argument::from(4)]).unwrap();
