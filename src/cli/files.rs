@@ -3,20 +3,15 @@
 use std::fs::File;
 use std::io::{self, BufRead, Read};
 use std::path::{Path, PathBuf};
-use std::sync::mpsc::{self, RecvTimeoutError};
-use std::thread;
-use std::time::Duration;
 
 use sprague::check::Format;
 use sprague::{Error, ErrorKind, Interrupt};
 
+use super::apart::apart;
 use super::output::one_line;
 
 /// A larger file is surely not a file of claims.
 const MOST_BYTES: u64 = 256 << 20;
-
-/// How often somebody who waits for a file looks whether to go on.
-const GLANCE: Duration = Duration::from_millis(20);
 
 /// The name of a file as a person reads it: nothing in it can act on a terminal.
 pub fn shown(path: &Path) -> String {
@@ -74,26 +69,11 @@ pub fn format(path: &Path) -> Format {
     if markdown { Format::Markdown } else { Format::Statements }
 }
 
-/// The same, for somebody who may lose patience: a pipe may have nothing to say.
+/// The same for a session, in which Ctrl-C ends the waiting for a pipe that nobody writes to.
 pub fn read_unless_stopped(path: &Path, interrupt: &Interrupt) -> Result<String, Error> {
-    let (sender, read_in) = mpsc::channel();
     let path: PathBuf = path.into();
-    let started = thread::Builder::new().spawn(move || {
-        // Nobody waits for it any more if this fails.
-        let _ = sender.send(read(&path));
-    });
-    if let Err(error) = started {
-        return Err(Error::new(ErrorKind::File, format!("no thread to read on: {}", in_words(&error))));
-    }
-    loop {
-        match read_in.recv_timeout(GLANCE) {
-            Ok(text) => return text,
-            Err(RecvTimeoutError::Timeout) => interrupt.poll()?,
-            Err(RecvTimeoutError::Disconnected) => {
-                return Err(Error::new(ErrorKind::File, "it could not be read"));
-            }
-        }
-    }
+    let read = apart(interrupt, move || read(&path))?;
+    read.ok_or_else(|| Error::new(ErrorKind::File, "it could not be read"))
 }
 
 fn text(reader: impl Read) -> Result<String, Error> {

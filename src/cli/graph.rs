@@ -1,22 +1,17 @@
 //! `sprague graph`: a picture of a position.
 
 use std::io;
-use std::sync::mpsc::{self, RecvTimeoutError};
-use std::thread;
-use std::time::Duration;
 
 use sprague::render::graph::Graph;
 use sprague::render::svg;
 use sprague::{Error, ErrorKind, Interrupt, Session, Source, Span};
 
 use super::Status;
+use super::apart::apart;
 use super::args::{GraphFormat, GraphRequest, Settings};
-use super::files::{in_words, shown};
+use super::files::shown;
 use super::output::Output;
 use super::watch::Watch;
-
-/// How often a picture that is being drawn is asked whether it is still wanted.
-const GLANCE: Duration = Duration::from_millis(10);
 
 pub fn run(
     request: &GraphRequest,
@@ -72,26 +67,12 @@ pub fn draw(
     }
 }
 
-/// Draws on another thread, since the layout looks at no interrupt. One that is given up ends by itself: how
-/// long it can take is bounded by the size that is accepted.
+/// Draws on another thread, since the layout looks at no interrupt. How long a drawing that is given up goes
+/// on is bounded by the size that is accepted.
 fn svg_apart(graph: Graph, interrupt: &Interrupt) -> Result<String, Error> {
-    let (sender, drawn) = mpsc::channel();
-    let started = thread::Builder::new().spawn(move || {
-        // Nobody waits for it any more if this fails.
-        let _ = sender.send(svg::draw(&graph));
-    });
-    if let Err(error) = started {
-        return Err(Error::new(ErrorKind::Limit, format!("no thread to draw on: {}", in_words(&error))));
-    }
-    loop {
-        match drawn.recv_timeout(GLANCE) {
-            Ok(picture) => return picture,
-            Err(RecvTimeoutError::Timeout) => interrupt.poll()?,
-            // The layout is a library's, and its assertions are not ours.
-            Err(RecvTimeoutError::Disconnected) => {
-                return Err(Error::new(ErrorKind::Limit, "this graph could not be laid out")
-                    .help("`--format dot` writes it for Graphviz"));
-            }
-        }
-    }
+    // The layout is a library's, and its assertions are not ours.
+    apart(interrupt, move || svg::draw(&graph))?.ok_or_else(|| {
+        Error::new(ErrorKind::Limit, "this graph could not be laid out")
+            .help("`--format dot` writes it for Graphviz")
+    })
 }

@@ -1,5 +1,6 @@
 //! The command line: arguments, files, output, signals, and the interactive session.
 
+mod apart;
 mod args;
 mod challenge;
 mod check;

@@ -133,7 +133,7 @@ fn stray(text: &str, found: Span, before: &Scanned, expected: Expected, plain: E
     if stars > rest.chars().next().map_or(0, char::len_utf8) {
         let stars = Span::new(found.start, found.start + stars);
         return Some(
-            error("`**` is no operator")
+            error("there is no operator `**`")
                 .at(stars)
                 .help("a power of integers is 2^3; two times the nimber *3 is 2 * *3; the product of two nimbers is *2 ⊗ *3"),
         );
@@ -157,7 +157,7 @@ fn stray(text: &str, found: Span, before: &Scanned, expected: Expected, plain: E
         _ if starred && token.bytes().all(|digit| digit.is_ascii_digit()) && after.starts_with('.') => {
             let number = &rest[..rest.find(|next: char| !next.is_ascii_alphanumeric() && next != '.').unwrap_or(rest.len())];
             let whole = Span::new(found.start, found.start + number.len());
-            let error = error(&format!("a nimber *n has an integer n, and `{number}` is none")).at(whole);
+            let error = error(&format!("a nimber *n has an integer n, and `{number}` is not an integer")).at(whole);
             if after.trim() == "." {
                 error.help(format!("leave out the point: *{token}; a statement ends with its line"))
             } else {
