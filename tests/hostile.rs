@@ -45,6 +45,8 @@ fn lists_cost_what_they_share() {
     ] {
         assert_eq!(value(&format!("{SHARED}{text}")), answer, "{text}");
     }
+    let long = "s(n) := if n = 0 then \"H\" else s(n-1) ++ s(n-1); ";
+    refused(&format!("{long}claim winning_moves(kayles(5)) = [s(20) for n in 1..10^6]"), ErrorKind::Limit);
     // What is to be written out is refused before it begins.
     for text in ["nimble(f(60))", "subtraction(f(60))(3)", "moore(2, f(60))", "turning_turtles(f(60))"] {
         let error = refused(&format!("{SHARED}{text}"), ErrorKind::Limit);

@@ -54,9 +54,12 @@ impl Drop for Folder {
 
 /// Files of less than a megabyte that take the kernel minutes.
 fn slow_certificates() -> Vec<(&'static str, String)> {
-    let large = format!("1 n 1{}\n2 n 0\n", "0".repeat(400_000));
-    let sum = format!("sprague-cert 1\n{large}3 s{} =0\nend 3 0\n", " 1".repeat(200_000));
-    let claims = format!("sprague-cert 1\n{large}{}end 2 60000\n", "q equal 1 1\n".repeat(60_000));
+    let large = format!("1{}", "0".repeat(300_000));
+    let sum = format!("sprague-cert 1\n1 n {large}\n2 s{} =0\nend 2 0\n", " 1".repeat(300_000));
+    let claims = format!(
+        "sprague-cert 1\n1 n 0\n2 n {large}\n3 s 1 2 ={large}\n{}end 3 33000\n",
+        "q win 3 2 1\n".repeat(33_000)
+    );
     let mut strategy = String::from("sprague-strategy 1\n1 o\n");
     let all: String = (2..=2_001).map(|node| format!(" {node}")).collect();
     (2..=2_001).for_each(|node| writeln!(strategy, "{node} o 1").unwrap());
@@ -75,8 +78,8 @@ fn slow_certificates() -> Vec<(&'static str, String)> {
         ("sum.cert", sum),
         ("claims.cert", claims),
         ("strategy.cert", strategy),
-        ("guy_smith.cert", guy_smith),
-        ("common.cert", common),
+        ("guy_smith_heaps.cert", guy_smith),
+        ("common_heaps.cert", common),
     ]
 }
 
@@ -90,12 +93,20 @@ fn verify_hears_an_interrupt_and_the_time_limit() {
         assert!(text.len() < 1 << 20, "{name} {}", text.len());
         folder.write(name, &text);
         let begun = Instant::now();
-        let (code, shown, complaint) = run(&folder.0, &["--time-limit", "0.3", "verify", name]);
+        let (code, shown, complaint) = run(&folder.0, &["--time-limit", "0.05", "verify", name]);
         assert_eq!((code, shown.as_str()), (2, ""), "{name}");
         assert!(complaint.contains("the time limit has passed"), "{name} {complaint}");
         assert!(begun.elapsed() < SOON, "{name}");
+        if !name.ends_with("heaps.cert") {
+            let (code, _, complaint) = run(&folder.0, &["--time-limit", "0.05", "play", name]);
+            assert_eq!(code, 2, "{name} {complaint}");
+        }
+        if name == "claims.cert" {
+            // It takes seconds at most, and the interrupt might come too late.
+            continue;
+        }
         let child = sprague(&folder.0, &["verify", name]).spawn().unwrap();
-        thread::sleep(Duration::from_millis(400));
+        thread::sleep(Duration::from_secs(1));
         kill(Pid::from_raw(child.id().try_into().unwrap()), Signal::SIGINT).unwrap();
         let begun = Instant::now();
         let (code, shown, complaint) = texts(child.wait_with_output().unwrap());
@@ -103,23 +114,19 @@ fn verify_hears_an_interrupt_and_the_time_limit() {
         // Without this line the process was ended from outside, two seconds later.
         assert!(complaint.contains("interrupted"), "{name} {complaint}");
         assert!(begun.elapsed() < SOON, "{name}");
-        if name != "guy_smith.cert" && name != "common.cert" {
-            let (code, _, complaint) = run(&folder.0, &["--time-limit", "0.3", "play", name]);
-            assert_eq!(code, 2, "{name} {complaint}");
-        }
     }
 }
 
 #[test]
 fn a_part_has_an_exit_code_of_its_own() {
     let folder = Folder::new("part");
-    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("certificates/0.16.cert");
+    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("certificates/0.104.cert");
     let file = file.to_str().unwrap();
     for (segments, expected) in [("1..1", " 1 of "), ("9999..9999", " 0 of ")] {
         let (code, shown, _) = run(&folder.0, &["verify", file, "--segments", segments]);
         assert_eq!(code, 3, "{shown}");
         assert!(
-            shown.starts_with("IN PART: the nim-sequence of 0.16 has period ") && shown.contains(expected)
+            shown.starts_with("IN PART: the nim-sequence of 0.104 has period ") && shown.contains(expected)
         );
         let (code, shown, _) = run(&folder.0, &["verify", "--json", file, "--segments", segments]);
         assert_eq!(code, 3);

@@ -94,6 +94,12 @@ pub(crate) fn difference(
 
 /// What a side names.
 fn named(store: &mut Store, value: &Value, braces: bool) -> Result<Named> {
+    // Words are copied, for each time that they occur.
+    let ceiling = store.limits().max_elements;
+    if value.size() > ceiling as u64 {
+        let message = format!("what moves are compared with holds more than {ceiling} entries");
+        return Err(Error::limit(message, "--max-nodes"));
+    }
     match value {
         Value::Position(position) if braces => Ok(Named::Positions(arithmetic::options(store, *position)?)),
         Value::Integer(zero) if braces && zero.is_zero() => Ok(Named::Positions(Vec::new())),

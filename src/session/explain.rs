@@ -3,6 +3,7 @@
 
 use crate::error::{ErrorKind, Result};
 use crate::game::{GameId, OptionCursor, Outcome, Store};
+use crate::lower::alike;
 use crate::lower::listed_moves::{self, Difference};
 use crate::lower::machine::{Compared, Machine};
 use crate::lower::relations;
@@ -76,8 +77,8 @@ pub(crate) fn why(machine: &mut Machine, text: &str, failure: &Compared) -> Resu
         }
         _ => {
             let said = other_moves(&mut machine.store, failure, &left, &right, &mut lines);
-            other_values(machine, failure, &left, &right, &mut lines);
-            said
+            let values = other_values(machine, failure, &left, &right, &mut lines);
+            said.and(values)
         }
     };
     match explained {
@@ -274,12 +275,26 @@ fn other_moves(
     Ok(())
 }
 
-fn other_values(machine: &Machine, failure: &Compared, left: &str, right: &str, lines: &mut Vec<String>) {
+fn other_values(
+    machine: &Machine,
+    failure: &Compared,
+    left: &str,
+    right: &str,
+    lines: &mut Vec<String>,
+) -> Result<()> {
     let names = machine.definition_names();
     let write = |value: &Value| render::value_text(&machine.store, &names, value, 2 * SHORT);
     let moves = listed_moves::are_compared(failure.infix, &failure.left, &failure.right);
     if let (Value::List(first), Value::List(second), false) = (&failure.left, &failure.right, moves) {
-        let differ = first.entries.iter().zip(&second.entries).position(|(one, other)| one != other);
+        let (limits, interrupt) = (machine.store.limits(), machine.store.interrupt());
+        let mut differ = None;
+        for (at, (one, other)) in first.entries.iter().zip(&second.entries).enumerate() {
+            interrupt.poll()?;
+            if !alike::same(one, other, limits, interrupt)? {
+                differ = Some(at);
+                break;
+            }
+        }
         match differ {
             Some(at) => lines.push(format!(
                 "the lists differ first at index {at}: {} and {}",
@@ -304,4 +319,5 @@ fn other_values(machine: &Machine, failure: &Compared, left: &str, right: &str, 
     } else if lines.is_empty() {
         lines.push(format!("{left} {} {right} is false", failure.infix.sign()));
     }
+    Ok(())
 }
