@@ -159,7 +159,7 @@ fn errors_point_at_the_sign() {
         ("0.1[]", 3, "nothing stands in the brackets", "repeat for ever"),
         ("0.1[3]7", 6, "a digit is due here, and this is `7`", "digits are"),
         ("0.1[3", 5, "the code ends", "0.137"),
-        ("0.3!", 3, "`!` stands behind no digit of two heaps or more", "4!.0"),
+        ("0.3!", 3, "`!` follows a digit that divides into two heaps or more, and 3 does not", "4!.0"),
         ("!.4", 0, "`!` stands behind no digit", "4!.0"),
         ("0.4!!", 4, "a digit has one mark", "4!"),
         ("0.4!=", 4, "a digit has one mark", "4="),

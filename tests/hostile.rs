@@ -231,7 +231,7 @@ fn a_computation_ends_when_it_is_asked_to() {
         "f(n) := if n = 0 then 0 else f(n-1); sum(f(n % 1000) for n in 1..10^12)",
         "[[0 for a in 1..1000] for b in 1..10^9]",
         "expand(*2000 + *2000 + *2000)",
-        "followers(*2000 + *2000 + *2000)",
+        "followers(*2000 + *2000 + {*2000, {*1}})",
         "{*1 + *k for k in 0..10^7} == {*1 + *k for k in 1..10^7}",
         "nim_power(2^(2^20) - 1, 2^(2^20) - 2)",
         "nim_minimal_polynomial(2^(2^17))",

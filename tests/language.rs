@@ -261,7 +261,7 @@ fn brackets_of_another_kind() {
         ("{*1)", &["`)` does not close the bracket"]),
         ("nim(1]", &["`]` does not close the bracket"]),
         ("*-1", &["`*` alone is the nimber *1", "from 0 on"]),
-        ("*1.5", &["`1.5` is none"]),
+        ("*1.5", &["`1.5` is not an integer"]),
         ("*(1.5)", &["numbers here are integers"]),
     ]);
 }

@@ -48,8 +48,12 @@ fn block(page: &str, code: &[Range<usize>]) -> Option<Block> {
     let mut written = String::with_capacity(span.end - span.start);
     let mut end = span.start;
     for range in code {
+        // Blanks go before the end of a line; the parser leaves its carriage return out.
+        let gap = &page[end..range.start];
+        let carriage_return = if gap.starts_with('\r') { "\r" } else { "" };
         let line_end = if written.ends_with('\n') { written.pop() } else { None };
-        written.extend(std::iter::repeat_n(' ', range.start - end));
+        written.extend(std::iter::repeat_n(' ', gap.len() - carriage_return.len()));
+        written.push_str(carriage_return);
         written.extend(line_end);
         written.push_str(&page[range.clone()]);
         end = range.end;

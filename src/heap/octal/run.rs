@@ -122,7 +122,8 @@ impl LongRun {
                 gram: marks::gram(&indices),
                 ..State::default()
             };
-            let (marks, spacing) = (Marks::default(), spacing.clamp(CHUNK as u64, 1 << 62).next_power_of_two());
+            let (marks, spacing) =
+                (Marks::default(), spacing.clamp(CHUNK as u64, 1 << 62).next_power_of_two());
             let next_choice = start + CHOICE;
             return Ok(LongRun {
                 sequence,
