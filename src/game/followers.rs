@@ -39,6 +39,10 @@ impl Store {
     /// # Ok::<(), sprague::Error>(())
     /// ```
     pub fn followers(&mut self, id: GameId) -> Result<BigUint> {
+        self.attempt(|store| store.followers_now(id))
+    }
+
+    fn followers_now(&mut self, id: GameId) -> Result<BigUint> {
         let set = self.as_sets(id)?;
         if self.kind(set) == Kind::Sum
             && let Form::Primes(sum) = self.form(set)?

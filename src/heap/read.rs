@@ -121,10 +121,10 @@ impl Reader<'_> {
                         let message = match self.text[..self.at].chars().next_back() {
                             Some(digit) if Digit::from_sign(digit).is_some() => {
                                 format!(
-                                    "`{sign}` follows a digit that divides into two heaps or more, and {digit} does not"
+                                    "`{sign}` must follow a digit that divides into two heaps or more, and {digit} does not"
                                 )
                             }
-                            _ => format!("`{sign}` follows a digit"),
+                            _ => format!("`{sign}` must follow a digit"),
                         };
                         return Err(wrong(&message, self.here()).help(
                             "4! divides into two heaps of different sizes, and 4= into two equal ones: 4!.0 is Grundy's game",

@@ -461,7 +461,7 @@ fn what_a_checkpoint_says_is_computed_again() {
         assert!(refused, "{what}: {found:?}");
     }
     // What stands there as a help alone does no harm: the windows that marks lead to are compared.
-    for wrong in ["mark 0123456789abcdef 200000", "found 262144 698"] {
+    for wrong in ["mark 0123456789abcdef 300000", "found 262144 698"] {
         let text = forged(|body| with(body, wrong));
         assert_eq!(resumed(&text).map_err(|error| format!("{wrong}: {error}")), Ok(Some(right)));
     }
