@@ -490,7 +490,7 @@ fn the_ceiling_of_input_is_that_of_a_statement() {
     for part in ["*1  N", "*12  N", "not UTF-8: byte 3 (line 2)", "byte 13 (line 4) is NUL"] {
         assert!(said.contains(part), "{part}: {said}");
     }
-    let (code, said) = fed(Vec::new(), 0, b"\xff\xfe*\01\0\n\0");
+    let (code, said) = fed(Vec::new(), 0, b"\xff\xfe*\x001\x00\n\0");
     assert!(code == Some(2) && said.contains("UTF-16") && said.matches("error").count() == 1, "{said}");
 }
 

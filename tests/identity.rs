@@ -1,4 +1,5 @@
-//! Identity against explicit sets: positions of every ruleset, definitions, sets, nimbers and sums, each compared with each.
+//! Identity against explicit sets: positions of every ruleset, definitions, sets, nimbers and sums,
+//! each compared with each.
 
 use std::collections::{BTreeSet, HashMap};
 
@@ -209,7 +210,7 @@ fn composed(store: &mut Store, sets: &mut Sets, pairs: &[Pair], rng: &mut Random
 #[test]
 fn positions_written_in_any_way_are_compared_as_sets() {
     let (mut claims, mut identical, mut options) = (0, 0, 0);
-    for seed in 3..33 {
+    for seed in 0..3 {
         let mut rng = Random(seed + 1);
         let (mut session, mut sets) = (Session::new(), Sets::default());
         let mut pairs = positions_of_rulesets(&mut session, &mut sets, &mut rng);

@@ -14,13 +14,14 @@ impl Store {
     /// How many different positions can be reached from this one by moves of either player, itself
     /// included; as sets, so sums are written out.
     ///
-    /// `*n` has n + 1 whatever its size, and so has a set that reaches *n* one for each nimber up to the
-    /// greatest, and one for each other set. Linear in the nodes and edges below, after
-    /// [`Store::expand`]. A sum of nimbers of whatever size is not written out; quadratic in their number.
+    /// `*n` has n + 1 whatever its size, and so has a set that reaches *n* one for each nimber up
+    /// to the greatest, and one for each other set. Linear in the nodes and edges below, after
+    /// [`Store::expand`]. A sum of nimbers of whatever size is not written out; quadratic in their
+    /// number.
     ///
     /// # Errors
-    /// Those of [`Store::expand`]; [`ErrorKind::Limit`](crate::ErrorKind::Limit) if there are infinitely many, since a
-    /// transfinite nimber is one of them.
+    /// Those of [`Store::expand`]; [`ErrorKind::Limit`](crate::ErrorKind::Limit) if there are
+    /// infinitely many, since a transfinite nimber is one of them.
     ///
     /// ```
     /// use num_bigint::BigUint;
@@ -51,20 +52,22 @@ impl Store {
             return self.followers_of_nimbers(sum);
         }
         let set = self.expand(set)?;
-        // The followers of a nimber are the nimbers below it, so all nimbers reached are those up to the
-        // greatest, and *0 is always among them.
+        // The followers of a nimber are the nimbers below it, so all nimbers reached are those up
+        // to the greatest, and *0 is always among them.
         let (greatest, others) = self.count_below(set)?;
         Ok(greatest.to_integer().ok_or_else(|| infinitely_many(&greatest))? + 1_u8 + others)
     }
 
-    /// The followers of a sum of nimbers: as many as there are ways to write numbers f₁ ≤ f₂ ≤ … ≤ fₖ with fᵢ at most nᵢ, where
-    /// n₁ ≤ n₂ ≤ … ≤ nₖ are the nimbers. For each follower is a sum of nimbers, which are put in order, and identical sums
-    /// of nimbers are written alike.
+    /// The followers of a sum of nimbers: as many as there are ways to write numbers f₁ ≤ f₂ ≤ … ≤
+    /// fₖ with fᵢ at most nᵢ, where n₁ ≤ n₂ ≤ … ≤ nₖ are the nimbers. For each follower is a sum of
+    /// nimbers, which are put in order, and identical sums of nimbers are written alike.
     ///
-    /// Let N(k) be that number. Of the sequences whose first i - 1 numbers ascend as above, and whose others descend strictly, with
-    /// all numbers within their bounds, there are N(i - 1) · C(nᵢ + 1, k - i + 1): below fᵢ nothing else bounds what follows. Let A(i) of
-    /// them have fᵢ₋₁ ≤ fᵢ; the others are A(i - 1), for which i - 1 is in the place of i. So N(k), which is A(k), is the sum of these products with
-    /// alternating signs, from i = k downwards. (It is the expansion of a determinant of MacMahon's.)
+    /// Let N(k) be that number. Of the sequences whose first i - 1 numbers ascend as above, and
+    /// whose others descend strictly, with all numbers within their bounds, there are N(i - 1) ·
+    /// C(nᵢ + 1, k - i + 1): below fᵢ nothing else bounds what follows. Let A(i) of them have fᵢ₋₁
+    /// ≤ fᵢ; the others are A(i - 1), for which i - 1 is in the place of i. So N(k), which is A(k),
+    /// is the sum of these products with alternating signs, from i = k downwards. (It is the
+    /// expansion of a determinant of MacMahon's.)
     fn followers_of_nimbers(&self, sum: GameId) -> Result<BigUint> {
         let mut sizes = Vec::with_capacity(self.slice(sum).len());
         for &nimber in self.slice(sum) {
@@ -103,8 +106,8 @@ impl Store {
         Ok(counts.pop().and_then(|count| count.to_biguint()).unwrap_or_default())
     }
 
-    /// Whether a transfinite nimber can be reached, so that there are infinitely many followers. Linear in the nodes and
-    /// edges kept below.
+    /// Whether a transfinite nimber can be reached, so that there are infinitely many followers.
+    /// Linear in the nodes and edges kept below.
     ///
     /// # Errors
     /// Those of [`Store::birthday`].

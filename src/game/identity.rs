@@ -8,19 +8,24 @@ use crate::game::store::Store;
 use crate::nimber::Nimber;
 
 impl Store {
-    /// Whether two positions are the same set: the same options, which are the same sets, to the bottom.
+    /// Whether two positions are the same set: the same options, which are the same sets, to the
+    /// bottom.
     ///
-    /// Nothing is assumed of how they are written: a position of a ruleset, a set and a nimber may be one set. What can be answered
-    /// without writing sums out is; the proofs of what is used stand in `game/primes.rs`:
+    /// Nothing is assumed of how they are written: a position of a ruleset, a set and a nimber may
+    /// be one set. What can be answered without writing sums out is; the proofs of what is used
+    /// stand in `game/primes.rs`:
     ///
     /// - Identical positions have the same value.
     /// - Equal components cancel, so those that both have are left out first.
-    /// - A sum of two positions that are not `*0` is no nimber, and neither is a set that has such a sum among its options.
-    /// - Written as sets, positions that are made of primes alone, as all sums of nimbers are, have a form of their own, and so has
-    ///   every set in which no other sum occurs. They are identical if the forms are.
-    /// - A prime that is left over on one side is identical to no other form, so on the other side it would be one of
-    ///   the components of a component that is no prime, and is born later.
-    /// - A sum has at least as many options as each of its components, as sets, since equal components cancel.
+    /// - A sum of two positions that are not `*0` is no nimber, and neither is a set that has such
+    ///   a sum among its options.
+    /// - Written as sets, positions that are made of primes alone, as all sums of nimbers are, have
+    ///   a form of their own, and so has every set in which no other sum occurs. They are identical
+    ///   if the forms are.
+    /// - A prime that is left over on one side is identical to no other form, so on the other side
+    ///   it would be one of the components of a component that is no prime, and is born later.
+    /// - A sum has at least as many options as each of its components, as sets, since equal
+    ///   components cancel.
     /// - Identical positions have the same birthday.
     ///
     /// Otherwise what is left of both is written out, and the ids are compared.
@@ -76,7 +81,8 @@ impl Store {
         Ok(self.birthday(first)? == self.birthday(second)? && self.expand(first)? == self.expand(second)?)
     }
 
-    /// Takes out of two sums what both have, as it was written and as [`Store::simplified`] gives it, and `*0`.
+    /// Takes out of two sums what both have, as it was written and as [`Store::simplified`] gives
+    /// it, and `*0`.
     fn cancel_simplified(&mut self, first: &mut Vec<GameId>, second: &mut Vec<GameId>) -> Result<()> {
         cancel(first, second);
         for side in [&mut *first, &mut *second] {
@@ -98,8 +104,8 @@ impl Store {
         Ok(simplified)
     }
 
-    /// Whether a sum is no nimber at first sight: it has two components that are not `*0`, their values not being 0,
-    /// or an option that has.
+    /// Whether a sum is no nimber at first sight: it has two components that are not `*0`, their
+    /// values not being 0, or an option that has.
     fn is_plainly_no_nimber(&mut self, components: &[GameId]) -> Result<bool> {
         let has_two = |store: &Store, components: &[GameId]| {
             let moving = components.iter().filter(|&&component| !store.value_view(component).is_zero());
@@ -111,7 +117,8 @@ impl Store {
         Ok(sums.into_iter().any(|&option| has_two(self, self.slice(option))))
     }
 
-    /// The components of a sum written as sets, in their forms where they have one, and without `*0`.
+    /// The components of a sum written as sets, in their forms where they have one, and without
+    /// `*0`.
     fn parts(&mut self, components: &[GameId]) -> Result<Vec<GameId>> {
         let mut parts = Vec::with_capacity(components.len());
         for &component in components {
@@ -151,7 +158,8 @@ impl Store {
         Ok(self.form(part)? != Form::Unknown)
     }
 
-    /// The number of options, or more, since some may be identical; `None` where it is beyond all that is kept.
+    /// The number of options, or more, since some may be identical; `None` where it is beyond all
+    /// that is kept.
     fn most_options(&self, set: GameId) -> Option<usize> {
         match self.kind(set) {
             Kind::Nimber => usize::try_from(self.value(set).to_u64()?).ok(),
@@ -159,7 +167,8 @@ impl Store {
         }
     }
 
-    /// Whether a prime in its form may be a component of one of several parts, all of which are other nodes.
+    /// Whether a prime in its form may be a component of one of several parts, all of which are
+    /// other nodes.
     fn may_hold(&mut self, parts: &[GameId], prime: GameId) -> Result<bool> {
         let day = self.birthday(prime)?;
         for &part in parts {
@@ -182,13 +191,16 @@ impl Store {
 
     /// Whether the first position is identical to an option of the second.
     ///
-    /// Equal components cancel here too, as is proved in `game/primes.rs`. An option of what is left of the second is that with one component
-    /// moved. Those that have the value of what is left of the first are compared with it by [`Store::identical`]; of a nimber that is one option, and none is listed. If
-    /// what is left of the first is made of primes alone, so would be every component of the second that stays, and would have cancelled: then
-    /// there is one component.
+    /// Equal components cancel here too, as is proved in `game/primes.rs`. An option of what is
+    /// left of the second is that with one component moved. Those that have the value of what is
+    /// left of the first are compared with it by [`Store::identical`]; of a nimber that is one
+    /// option, and none is listed. If what is left of the first is made of primes alone, so would
+    /// be every component of the second that stays, and would have cancelled: then there is one
+    /// component.
     ///
     /// # Errors
-    /// Those of [`Store::expand`], if no option is known to be identical and some cannot be compared.
+    /// Those of [`Store::expand`], if no option is known to be identical and some cannot be
+    /// compared.
     ///
     /// ```
     /// use num_bigint::BigUint;

@@ -1,31 +1,38 @@
 //! Sums that need not be written out to be compared: sums of primes.
 //!
-//! Three facts about sets under the sum S + T = {s + T} ∪ {S + t}, for all sets, infinite ones too. "Is" is "is the same set as".
+//! Three facts about sets under the sum S + T = {s + T} ∪ {S + t}, for all sets, infinite ones too.
+//! "Is" is "is the same set as".
 //!
-//! **Equal components cancel**: if A + C is B + C, then A is B. By induction on C, and for each C on A and B. Let `a` be an option of A.
-//! Then `a` + C is an option of B + C. If it is `b` + C, then `a` is `b` by induction. Else it is B + c. Its option `a` + c is
-//! then an option of B + c: it is `b` + c, and `a` is `b` by induction, or it is B + c' with an option c' of c. So it goes
-//! on, and since going down from C ends, it ends with an option `b` of B that is `a`. So A has no other options than B, and the other way round.
+//! **Equal components cancel**: if A + C is B + C, then A is B. By induction on C, and for each C
+//! on A and B. Let `a` be an option of A. Then `a` + C is an option of B + C. If it is `b` + C,
+//! then `a` is `b` by induction. Else it is B + c. Its option `a` + c is then an option of B + c:
+//! it is `b` + c, and `a` is `b` by induction, or it is B + c' with an option c' of c. So it goes
+//! on, and since going down from C ends, it ends with an option `b` of B that is `a`. So A has no
+//! other options than B, and the other way round.
 //!
-//! So they do for options: if A + C is an option of B + C, then A is an option of B. If A + C is `b` + C, then A is `b`. Else it is B + c. Its
-//! option A + c is then an option of B + c, and A is an option of B by induction on C.
+//! So they do for options: if A + C is an option of B + C, then A is an option of B. If A + C is
+//! `b` + C, then A is `b`. Else it is B + c. Its option A + c is then an option of B + c, and A is
+//! an option of B by induction on C.
 //!
-//! **Primes**: call P a prime if `*0` is one of its options; every nimber but `*0` is one. No sum of two positions that are not `*0` is a
-//! prime, since a move in one leaves the other. And if P + Y is A + B, then P is a component of A or of B: the option Y of P + Y is an option
-//! of A + B, `a` + B say, so P + `a` + B is A + B, and P + `a` is A.
+//! **Primes**: call P a prime if `*0` is one of its options; every nimber but `*0` is one. No sum
+//! of two positions that are not `*0` is a prime, since a move in one leaves the other. And if P +
+//! Y is A + B, then P is a component of A or of B: the option Y of P + Y is an option of A + B, `a`
+//! + B say, so P + `a` + B is A + B, and P + `a` is A.
 //!
-//! **So sums of primes are alike only if they are written alike**: if P + Y is a sum of primes, P is a component of one of them, which is then P
-//! itself; it cancels, and so it goes on.
+//! **So sums of primes are alike only if they are written alike**: if P + Y is a sum of primes, P
+//! is a component of one of them, which is then P itself; it cancels, and so it goes on.
 
 use crate::error::Result;
 use crate::game::GameId;
 use crate::game::layout::Kind;
 use crate::game::store::Store;
 
-/// A position in a form of its own: as ids, two forms are equal if and only if the positions are identical.
+/// A position in a form of its own: as ids, two forms are equal if and only if the positions are
+/// identical.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Form {
-    /// `*0`, a prime, or a sum of primes, and the same holds for everything that can be reached. Of a sum, the components are forms.
+    /// `*0`, a prime, or a sum of primes, and the same holds for everything that can be reached. Of
+    /// a sum, the components are forms.
     Primes(GameId),
     /// Any other set. Its options are forms.
     Set(GameId),
@@ -44,13 +51,14 @@ impl Form {
 }
 
 impl Store {
-    /// The form of a position without positions of rulesets below. Linear in the nodes and edges below, but for sets that are
-    /// sums of primes: those are found out by their options.
+    /// The form of a position without positions of rulesets below. Linear in the nodes and edges
+    /// below, but for sets that are sums of primes: those are found out by their options.
     ///
-    /// That forms are equal only for identical positions is plain. That identical positions have one form, if they have any: by
-    /// induction their options have the same forms. The sets whose followers are all `*0`, primes and sums of primes are made of primes of that
-    /// kind in one way only; a set that is one of these is found by [`Store::as_sum_of_primes`]. A sum that
-    /// has another component is none of these, since its primes would be components of its components.
+    /// That forms are equal only for identical positions is plain. That identical positions have
+    /// one form, if they have any: by induction their options have the same forms. The sets whose
+    /// followers are all `*0`, primes and sums of primes are made of primes of that kind in one way
+    /// only; a set that is one of these is found by [`Store::as_sum_of_primes`]. A sum that has
+    /// another component is none of these, since its primes would be components of its components.
     pub(super) fn form(&mut self, id: GameId) -> Result<Form> {
         match self.known_form(id) {
             Some(form) => Ok(form),
@@ -115,11 +123,13 @@ impl Store {
         }
     }
 
-    /// The sum of at least two primes that a set is, whose options are sums of primes in their forms, and none is `*0`.
+    /// The sum of at least two primes that a set is, whose options are sums of primes in their
+    /// forms, and none is `*0`.
     ///
-    /// The options of a sum of k primes that are sums of fewest primes, k - 1, are the sum without one of its primes. If
-    /// there are two such, the prime that the one lacks is in the other; if there is one, all primes are alike. So there is one sum
-    /// that it can be, and it is if the options are the same.
+    /// The options of a sum of k primes that are sums of fewest primes, k - 1, are the sum without
+    /// one of its primes. If there are two such, the prime that the one lacks is in the other; if
+    /// there is one, all primes are alike. So there is one sum that it can be, and it is if the
+    /// options are the same.
     fn as_sum_of_primes(&mut self, set: GameId) -> Result<Option<GameId>> {
         let options = self.slice(set).to_vec();
         let primes = |store: &Store, option| match store.kind(option) {
@@ -154,7 +164,8 @@ impl Store {
             if place > 0 && primes[place - 1] == prime {
                 continue;
             }
-            // Equal components cancel: what is left after different moves in one component is different.
+            // Equal components cancel: what is left after different moves in one component is
+            // different.
             if !self.has_at_most(prime, options.len()) {
                 return Ok(false);
             }
