@@ -16,7 +16,8 @@ fn heap_sizes_and_periods_have_64_bits() {
     let _: fn(&Period) -> u64 = Period::end;
     let _: fn(&Period) -> Option<u64> = Period::last_exception;
     let _: fn(&Period, &[u32]) -> Vec<u64> = Period::exceptions;
-    let _: fn(&Period, &[u32]) -> Option<(u32, u64)> = Period::largest;
+    type ValueAndHeap = Option<(u32, u64)>;
+    let _: fn(&Period, &[u32]) -> ValueAndHeap = Period::largest;
     let _: fn(&PeriodReply) -> Option<(u32, u64)> = PeriodReply::largest;
     let _: fn(&SharedSequence) -> u64 = SharedSequence::shift;
     let _: fn(&LongRun) -> u64 = LongRun::heap;

@@ -201,7 +201,8 @@ impl<'t> Compiler<'t> {
             Kind::Text => {
                 // One sign at each end is the quote; what else stands there belongs to the string.
                 let mut signs = tree.slice(span).chars();
-                (signs.next(), signs.next_back());
+                signs.next();
+                signs.next_back();
                 self.constant(id, Value::text(signs.as_str()));
             }
             Kind::EmptySet => {

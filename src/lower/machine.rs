@@ -138,8 +138,8 @@ impl Machine {
 fn bytes(count: usize) -> String {
     match count {
         0 => "0 bytes".to_owned(),
-        _ if count % 1_000_000 == 0 => format!("{} MB", count / 1_000_000),
-        _ if count % 1_000 == 0 => format!("{} kB", count / 1_000),
+        _ if count.is_multiple_of(1_000_000) => format!("{} MB", count / 1_000_000),
+        _ if count.is_multiple_of(1_000) => format!("{} kB", count / 1_000),
         _ => format!("{count} bytes"),
     }
 }

@@ -16,6 +16,8 @@ use crate::nimber::Ordinal;
 const MAX_LIST_DEPTH: usize = 500;
 
 /// A value of the language.
+// Equal values have equal hashes: `alike` asks lists for that before it compares them.
+#[allow(clippy::derived_hash_with_manual_eq)]
 #[derive(Debug, Clone, Hash)]
 pub(crate) enum Value {
     Truth(bool),
