@@ -503,7 +503,7 @@ fn subtraction_and_all_but_games_of_small_sets() {
             // Two numbers: purely periodic, with 2a if b is an odd multiple of a, else a + b. (Winning Ways, chapter 4.)
             let odd_multiple = other % one == 0 && other / one % 2 == 1;
             let length = if odd_multiple { 2 * one } else { one + other };
-            assert_eq!((found.period as u64, found.preperiod), (length, 0), "{set:?}");
+            assert_eq!((found.period, found.preperiod), (length, 0), "{set:?}");
         }
         let expected = by_taking(|taken| !may(taken), heaps);
         let mut sequence = NimSequence::new(HeapRule::AllBut(set.clone()));
