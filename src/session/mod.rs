@@ -134,9 +134,9 @@ impl Session {
     ///
     /// let mut session = Session::new();
     /// session.add_ruleset(Skew);
-    /// let Reply::Claim(claim) = session.eval("claim skew(3, 5) is N")? else { panic!("a claim") };
+    /// let Reply::Claim(claim) = session.eval("claim skew(3, 5) is P")? else { panic!("a claim") };
     /// assert!(claim.holds);
-    /// assert_eq!(session.table("skew(a, b) for a in 0..3 for b in 0..3")?.cell(1, 2).unwrap().text, "2");
+    /// assert_eq!(session.table("skew(a, b) for a in 0..3 for b in 0..3")?.cell(1, 2).unwrap().text, "1");
     /// # Ok::<(), sprague::Error>(())
     /// ```
     pub fn add_ruleset<R: Ruleset>(&mut self, rules: R) -> RulesetId {

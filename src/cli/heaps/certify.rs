@@ -167,7 +167,7 @@ fn long_run(
             (saved, wait) = (Instant::now(), (2 * wait).min(LATER));
         }
         let named = |error: Error| match &file {
-            Some(file) if wrong => error.note(file.display().to_string()),
+            Some(file) if wrong => error.note(shown(file)),
             _ => error,
         };
         let Some(found) = step.map_err(named)? else { continue };
@@ -176,9 +176,10 @@ fn long_run(
         reply.found = Found::Proved(Period { period, preperiod, saltus: 0, theorem, heaps });
         return match Certificate::of_run(&run, found, interrupt) {
             Ok(certificate) => Ok(Some(certificate)),
-            // So short a preperiod can be proved in memory.
+            // So short a preperiod can be proved in memory, and it is known how far that takes.
             Err(error) if error.kind() == ErrorKind::Domain => {
-                in_memory(game, None, USUAL[0], limits, interrupt, reply)
+                let needed = 2 * (preperiod.max(1) + period) + game.most_taken() as u64;
+                in_memory(game, Some(needed), u64::MAX, limits, interrupt, reply)
             }
             Err(error) => Err(error),
         };

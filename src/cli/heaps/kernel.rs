@@ -5,7 +5,7 @@ use std::path::Path;
 use sprague::{Error, ErrorKind, Interrupt};
 use sprague_kernel::{Refused, verify_period};
 
-use crate::cli::output::visible;
+use crate::cli::files::shown;
 
 /// Heaps up to which the kernel goes for one certificate: it takes about ten seconds for as many. What is longer is
 /// verified in part, since the whole takes the kernel longer than the run took.
@@ -29,8 +29,7 @@ impl ByKernel {
     /// As a line of an answer about a certificate in this file.
     pub fn in_words(self, file: &Path) -> String {
         let ByKernel { verified, segments } = self;
-        let name = file.display().to_string();
-        let name = visible(&name);
+        let name = shown(file);
         match verified {
             _ if self.is_whole() => "the kernel verified the certificate".to_owned(),
             0 => format!(
