@@ -150,7 +150,7 @@ impl Sparse {
     pub fn heaps(&self) -> Vec<usize> {
         let (first, last) = self.ends();
         let period = self.period.0;
-        let is_prime = |number: &usize| (2..*number).all(|divisor| number % divisor != 0);
+        let is_prime = |number: &usize| (2..*number).all(|divisor| !number.is_multiple_of(divisor));
         let divisors = (2..=period).filter(|prime| period.is_multiple_of(*prime));
         let mut heaps: Vec<usize> = divisors.filter(is_prime).map(|prime| first + period / prime).collect();
         heaps.extend([first, last]);
