@@ -1,5 +1,5 @@
-//! R4: values of a game graph from a file, beside a loop over its bytes that finds the numbers in it.
-//! `cargo bench --bench game_graph -- 7` reads up to 10^7 edges (6 if nothing is said); a name
+//! R4: values of a game graph from a file, beside a loop over its bytes that finds the numbers in
+//! it. `cargo bench --bench game_graph -- 7` reads up to 10^7 edges (6 if nothing is said); a name
 //! behind it, `Numbers`, `InOrder` or `Names`, chooses a kind of graph.
 
 mod common {

@@ -1,5 +1,5 @@
-//! S7 and S8: text to DAG against pest alone with the same grammar, and the whole process against Python's.
-//! `cargo bench --bench language`.
+//! S7 and S8: text to DAG against pest alone with the same grammar, and the whole process against
+//! Python's. `cargo bench --bench language`.
 
 mod common {
     mod work;

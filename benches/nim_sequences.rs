@@ -1,6 +1,8 @@
-//! O1 to O9: nim-sequences of octal games, beside a naive program and plain Python. `cargo bench --bench nim_sequences`.
+//! O1 to O9: nim-sequences of octal games, beside a naive program and plain Python.
+//! `cargo bench --bench nim_sequences`.
 //!
-//! Times are those of the process on its processor where the system tells them, so that neighbours count for little.
+//! Times are those of the process on its processor where the system tells them, so that neighbours
+//! count for little.
 
 use std::hint::black_box;
 use std::process::Command;

@@ -1,5 +1,5 @@
-//! N1 to N5: the field of nimbers beside the plain recursion, and the portable path beside the one that the library takes.
-//! `cargo bench --bench nimber_field -- N1 N5` runs two of them.
+//! N1 to N5: the field of nimbers beside the plain recursion, and the portable path beside the one
+//! that the library takes. `cargo bench --bench nimber_field -- N1 N5` runs two of them.
 
 mod common {
     mod work;
@@ -8,7 +8,7 @@ mod common {
 
 /// The portable path, which the library leaves where the processor has carry-less multiplication.
 #[allow(dead_code, unused_imports, reason = "the benchmark uses a part, and not its tests")]
-#[path = "../src/nimber/field"]
+#[path = "../src/nimber/finite"]
 mod field {
     mod basis;
     mod bytes;
@@ -133,7 +133,8 @@ fn chain(work: impl Fn(u64) -> u64) -> f64 {
     time.as_nanos() as f64 / PAIRS as f64
 }
 
-/// The plain recursion by the rules for Fermat powers: three products of half the length, and one by the power's half.
+/// The plain recursion by the rules for Fermat powers: three products of half the length, and one
+/// by the power's half.
 fn product(left: u128, right: u128, bits: u32) -> u128 {
     if bits == 1 {
         return left & right;

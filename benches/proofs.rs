@@ -69,7 +69,8 @@ fn measure(exponent: u32) -> Result<()> {
     Ok(())
 }
 
-/// Positions with random options out of those made before, and one that has as its options all that are options of none.
+/// Positions with random options out of those made before, and one that has as its options all that
+/// are options of none.
 fn random_positions(store: &mut Store, nodes: usize) -> Result<GameId> {
     let mut random = Random(5);
     let mut made = vec![store.zero()];
@@ -82,9 +83,9 @@ fn random_positions(store: &mut Store, nodes: usize) -> Result<GameId> {
             is_option[place] = true;
             options.push(made[place]);
         }
-        made.push(store.position(&options)?);
+        made.push(store.set_of(&options)?);
         is_option.push(false);
     }
     let tops: Vec<GameId> = made.iter().zip(is_option).filter(|(_, is)| !is).map(|(&id, _)| id).collect();
-    store.position(&tops)
+    store.set_of(&tops)
 }

@@ -1,5 +1,6 @@
 //! R1 to R3: positions of rulesets by play, R3 beside memoised Python as a student writes it.
-//! `cargo bench --bench rulesets`; words behind `--`, such as `cram chomp`, choose the games that begin with one of them.
+//! `cargo bench --bench rulesets`; words behind `--`, such as `cram chomp`, choose the games that
+//! begin with one of them.
 
 mod common {
     mod work;

@@ -1,5 +1,6 @@
 //! Our own side of the benchmarks of the store, against the least that can be done.
-//! `cargo bench --bench store -- 7 S1 S4` runs two of them, with up to 10^7 nodes (6 if nothing is said).
+//! `cargo bench --bench store -- 7 S1 S4` runs two of them, with up to 10^7 nodes (6 if nothing is
+//! said).
 
 mod common {
     pub mod floor;
@@ -43,7 +44,7 @@ fn intern(digits: u32) -> Result<()> {
         let least = random_sets(nodes, 0, |options| arena.intern(options));
         drop(arena);
         let mut store = Store::new();
-        let ours = random_sets(nodes, GameId::ZERO, |options| store.position(options).expect("room"));
+        let ours = random_sets(nodes, GameId::ZERO, |options| store.set_of(options).expect("room"));
         println!(
             "  10^{exponent}: {:.0} ({:.0}), hit {:.0} ({:.0}), {:.1} bytes a node",
             ours.0,
@@ -65,7 +66,7 @@ fn nim() -> Result<()> {
         });
         let ours = median(21, || {
             let mut store = Store::new();
-            let game = nim_positions(heaps, GameId::ZERO, |options| store.position(options).expect("room"));
+            let game = nim_positions(heaps, GameId::ZERO, |options| store.set_of(options).expect("room"));
             store.value(game)
         });
         println!("  {heaps:?}: {:.3} ({:.3})", ours.as_secs_f64() * 1e3, least.as_secs_f64() * 1e3);

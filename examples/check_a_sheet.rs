@@ -24,8 +24,11 @@ fn main() {
         summary.count(&finding);
         let line = source.place(statement.span.start).line;
         match finding {
-            Finding::Claim(claim) if claim.holds => println!("line {line}: {} holds", claim.text),
-            Finding::Claim(claim) => println!("line {line}: {} fails: {}", claim.text, claim.why.join("; ")),
+            Finding::Claim(claim) if claim.holds() => println!("line {line}: {} holds", claim.claim),
+            Finding::Claim(claim) => {
+                let reasons: Vec<String> = claim.reasons.iter().map(|step| step.to_string()).collect();
+                println!("line {line}: {} fails: {}", claim.claim, reasons.join("; "));
+            }
             Finding::ClaimError(error) | Finding::StatementError(error) => println!("line {line}: {error}"),
             _ => {}
         }

@@ -1,8 +1,8 @@
 //! Certificates that are wrong, each in one place: what `coq/check.sh` has Coq refuse.
 //!
-//! `cargo run --example coq_mutants -- FOLDER` writes them into the folder as `wrong_1.v`, …, and those that they were made
-//! from as `right_1.v`, …; without a folder they are only counted. That one is wrong is decided here from its positions
-//! alone.
+//! `cargo run --example coq_mutants -- FOLDER` writes them into the folder as `wrong_1.v`, …, and
+//! those that they were made from as `right_1.v`, …; without a folder they are only counted. That
+//! one is wrong is decided here from its positions alone.
 
 use std::collections::HashSet;
 use std::fs::{self, File};
@@ -40,6 +40,7 @@ impl Draft {
                 CertificateNode::Options(parts) => (Kind::Options, parts.to_vec()),
                 CertificateNode::Nimber => (Kind::Nimber, Vec::new()),
                 CertificateNode::Sum(parts) => (Kind::Sum, parts.to_vec()),
+                _ => unreachable!("there is no other"),
             };
             Node { kind, parts, value: certificate.value(number).clone() }
         };
@@ -109,6 +110,7 @@ impl Draft {
                     && sum.value == value(*component)?.nim_sum(value(*option)?)
             }
             Claim::Lose { position } => value(*position)?.is_zero(),
+            _ => unreachable!("there is no other"),
         })
     }
 
@@ -255,6 +257,7 @@ fn other_claims(claim: &Claim, last: u32) -> Vec<(&'static str, Claim)> {
             ("lose claim: another position", Claim::Lose { position: other(position) }),
             ("lose claim: says N", Claim::Win { position, option: WinningOption::Option(other(position)) }),
         ],
+        _ => unreachable!("there is no other"),
     }
 }
 

@@ -1,8 +1,10 @@
-//! Finds Lenstra's excess of the odd primes again, from its definition, and holds it against the table of the library.
+//! Finds Lenstra's excess of the odd primes again, from its definition, and holds it against the
+//! table of the library.
 //!
-//! `cargo run --release --example excess [MOST [FROM [TO]]]`: for the primes FROM to TO (3 to 577) for which the degree
-//! of α over GF(2) is at most MOST (2,000). The time grows with the square of the degree, and a little faster. With
-//! 237,820 all are found but 347, 359, 383, 467, 479 and 557, in less than half an hour.
+//! `cargo run --release --example excess [MOST [FROM [TO]]]`: for the primes FROM to TO (3 to 577)
+//! for which the degree of α over GF(2) is at most MOST (2,000). The time grows with the square of
+//! the degree, and a little faster. With 237,820 all are found but 347, 359, 383, 467, 479 and 557,
+//! in less than half an hour.
 //!
 //! A line for each prime: the prime, the excess, α, the degree of α, seconds.
 
@@ -33,7 +35,7 @@ fn main() -> ExitCode {
 
 /// Whether all that was found is what the table says.
 fn find(most: u64, from: u64, to: u64) -> Result<bool> {
-    let (limits, interrupt) = (Limits { max_degree: most, ..Limits::default() }, Interrupt::new());
+    let (limits, interrupt) = (Limits::default().with_max_degree(most), Interrupt::new());
     let nimbers = TransfiniteNimbers::new(&limits, &interrupt);
     let (mut found, mut left, mut agree) = (0, Vec::new(), true);
     for prime in (from.max(3)..=to).filter(|number| (2..*number).all(|divisor| number % divisor != 0)) {

@@ -9,7 +9,7 @@ use sprague::check::{self, Finding, Format};
 use sprague::drawing::Drawing;
 use sprague::picture::Picture;
 use sprague::ruleset::{Argument, Moves, Ruleset};
-use sprague::{Result, Session, render};
+use sprague::{Result, Session, report};
 
 #[derive(Debug)]
 struct TakeOrHalve;
@@ -57,7 +57,7 @@ fn main() -> Result<()> {
     let mut session = Session::new();
     let rules = session.add_ruleset(TakeOrHalve);
     for statement in ["take_or_halve(6) + *1", "moves take_or_halve(6)", "prove take_or_halve(3) is P"] {
-        println!("> {statement}\n{}", render::text(&session.eval(statement)?));
+        println!("> {statement}\n{}", report::text(&session.eval(statement)?));
     }
     for line in session.table("take_or_halve(n) for n in 0..10")?.text() {
         println!("{}", line.plain());
@@ -65,14 +65,15 @@ fn main() -> Result<()> {
     let mut holding = Vec::new();
     for statement in check::statements(SHEET, Format::Statements) {
         if let Finding::Claim(claim) = check::run(&mut session, &statement) {
-            println!("{} {}", claim.text, if claim.holds { "holds" } else { "fails" });
-            holding.push(claim.holds);
+            println!("{} {}", claim.claim, if claim.holds() { "holds" } else { "fails" });
+            holding.push(claim.holds());
         }
     }
     assert_eq!(holding, [true, true, false]);
     // Positions are made in Rust, too.
     let store = session.store_mut();
-    let heaps = [store.position_by::<TakeOrHalve>(rules, 2)?, store.position_by::<TakeOrHalve>(rules, 4)?];
+    let heaps =
+        [store.ruleset_position::<TakeOrHalve>(rules, 2)?, store.ruleset_position::<TakeOrHalve>(rules, 4)?];
     let sum = store.sum(&heaps)?;
     for line in Drawing::new(store, sum)?.text() {
         println!("{}", line.plain());

@@ -1,9 +1,9 @@
-//! The Sprague–Grundy theorem with the library: a position is made, moved in, added, compared, and reduced to
-//! a nimber by the two steps of the theorem's proof.
+//! The Sprague–Grundy theorem with the library: a position is made, moved in, added, compared, and
+//! reduced to a nimber by the two steps of the theorem's proof.
 //!
 //! `cargo run --example theorem_by_hand`
 
-use sprague::{GameId, Outcome, Result, Store, render, theory};
+use sprague::{GameId, Outcome, Result, Store, notation, theory};
 
 fn main() -> Result<()> {
     let mut store = Store::new();
@@ -11,9 +11,9 @@ fn main() -> Result<()> {
     let [zero, one, two, three, four] = nimbers[..] else { unreachable!("five were made") };
 
     // S = {*1, {*1}, *4}, where {*1} is what two heaps of 1 are, written as a set.
-    let pair = store.position(&[one])?;
-    let position = store.position(&[one, pair, four])?;
-    let written = |store: &Store, id: GameId| render::position(store, id, 200).text;
+    let pair = store.set_of(&[one])?;
+    let position = store.set_of(&[one, pair, four])?;
+    let written = |store: &Store, id: GameId| notation::position(store, id, 200).text;
     println!("S = {}", written(&store, position));
 
     // By definition: played out to the end, whoever moves first wins.

@@ -1,8 +1,6 @@
-//! Errors as data: what kind, where, and what would work. Drawing them is [`render`](crate::render)'s.
+//! Errors as data: what kind, where, and what would work. [`report`](crate::report) draws them.
 
 use std::fmt;
-
-use crate::limits::StopReason;
 
 /// A half-open range of byte offsets into the text that was read.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Default)]
@@ -52,16 +50,112 @@ pub enum ErrorKind {
     Domain,
     /// A position can be reached from itself: the ending condition fails.
     Cycle,
-    /// A ceiling of [`Limits`](crate::Limits) was reached, or would be by any of them: infinitely many options.
+    /// A ceiling of [`Limits`](crate::Limits) was reached, or would be by any of them: infinitely
+    /// many options.
     Limit,
     /// Ctrl-C, or the like.
     Interrupted,
     /// The time limit passed.
     TimeLimit,
+    /// The steps that were allowed are used up.
+    StepLimit,
     /// Part of the language that this version does not have yet.
     NotYet,
     /// A file could not be read or written.
     File,
+}
+
+/// Why a computation was asked to stop.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum StopReason {
+    /// Somebody pressed Ctrl-C, or the like.
+    Interrupted,
+    /// The time limit has passed.
+    TimeLimit,
+    /// All steps that were allowed are done:
+    /// [`Interrupt::with_steps`](crate::Interrupt::with_steps).
+    StepLimit,
+}
+
+/// A limit that was reached. All but the last three are fields of [`Limits`](crate::Limits).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Limit {
+    /// `max_nodes`, and what is derived from it: heap sizes, elements, edges and bytes.
+    Nodes,
+    /// `max_depth`.
+    Depth,
+    /// `max_nesting`.
+    Nesting,
+    /// `max_bits`.
+    Bits,
+    /// `max_degree`.
+    Degree,
+    /// `max_summands`.
+    Summands,
+    /// The positions of a drawing, which its maker chooses.
+    Drawing,
+    /// The time that a front end allows.
+    Time,
+    /// The steps that an [`Interrupt`](crate::Interrupt) allows.
+    Steps,
+}
+
+/// What would help after an error, as data: the library knows no command line and no buttons, so
+/// each front end words it ([`Error::worded`]). `Display` says it to a user of the library.
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Advice {
+    /// A sentence that is the same for everybody.
+    Text(String),
+    /// A higher limit.
+    Raise(Limit),
+    /// The theory of loopy games gives values to graphs with cycles.
+    LoopyGraph,
+    /// A search that keeps checkpoints, for the period of this game.
+    LongRun {
+        /// The take-and-break code.
+        game: String,
+    },
+    /// Graphviz draws larger graphs.
+    WriteForGraphviz,
+}
+
+impl<S: Into<String>> From<S> for Advice {
+    fn from(text: S) -> Advice {
+        Advice::Text(text.into())
+    }
+}
+
+impl fmt::Display for Advice {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Advice::Text(text) => formatter.write_str(text),
+            Advice::Raise(Limit::Drawing) => formatter.write_str("allow more positions in the drawing"),
+            Advice::Raise(Limit::Time) => formatter.write_str("allow more time"),
+            Advice::Raise(Limit::Steps) => formatter.write_str("allow more steps"),
+            Advice::Raise(limit) => {
+                let field = match limit {
+                    Limit::Depth => "max_depth",
+                    Limit::Nesting => "max_nesting",
+                    Limit::Bits => "max_bits",
+                    Limit::Degree => "max_degree",
+                    Limit::Summands => "max_summands",
+                    _ => "max_nodes",
+                };
+                write!(formatter, "raise `Limits::{field}`")
+            }
+            Advice::LoopyGraph => {
+                formatter.write_str("`GameGraph::loopy_values` gives values to graphs with cycles")
+            }
+            Advice::LongRun { game } => write!(
+                formatter,
+                "`heap::octal::LongRun` goes through the heaps of {game}, and resumes where it stopped"
+            ),
+            Advice::WriteForGraphviz => formatter.write_str("`Graph::dot` writes it for Graphviz"),
+        }
+    }
 }
 
 /// An error: kind, message, place, and what would work.
@@ -83,7 +177,7 @@ struct Parts {
     span: Option<Span>,
     label: Option<String>,
     notes: Vec<String>,
-    helps: Vec<String>,
+    advice: Vec<Advice>,
 }
 
 impl Error {
@@ -96,15 +190,14 @@ impl Error {
             span: None,
             label: None,
             notes: Vec::new(),
-            helps: Vec::new(),
+            advice: Vec::new(),
         }))
     }
 
-    /// A ceiling was reached; `option` is what raises it.
+    /// A limit was reached.
     #[must_use]
-    pub fn limit(message: impl Into<String>, option: &str) -> Error {
-        let error = Error::new(ErrorKind::Limit, message);
-        if option.is_empty() { error } else { error.help(format!("raise the ceiling with {option}")) }
+    pub fn limit(message: impl Into<String>, limit: Limit) -> Error {
+        Error::new(ErrorKind::Limit, message).help(Advice::Raise(limit))
     }
 
     /// The computation was asked to stop.
@@ -112,16 +205,19 @@ impl Error {
     pub fn stopped(reason: StopReason) -> Error {
         match reason {
             StopReason::Interrupted => Error::new(ErrorKind::Interrupted, "interrupted"),
-            StopReason::TimeLimit => Error::new(ErrorKind::TimeLimit, "the time limit has passed")
-                .help("raise the ceiling with --time-limit SECONDS (0: no limit)"),
+            StopReason::TimeLimit => {
+                Error::new(ErrorKind::TimeLimit, "the time limit has passed").help(Advice::Raise(Limit::Time))
+            }
+            StopReason::StepLimit => Error::new(ErrorKind::StepLimit, "the step limit has been reached")
+                .help(Advice::Raise(Limit::Steps)),
         }
     }
 
-    /// The same error at a place, unless it has one already: the innermost place is the best. Being asked
-    /// to stop happens at no place.
+    /// The same error at a place, unless it has one already: the innermost place is the best. Being
+    /// asked to stop happens at no place.
     #[must_use]
     pub fn at(mut self, span: Span) -> Error {
-        if !matches!(self.0.kind, ErrorKind::Interrupted | ErrorKind::TimeLimit) {
+        if !matches!(self.0.kind, ErrorKind::Interrupted | ErrorKind::TimeLimit | ErrorKind::StepLimit) {
             self.0.span.get_or_insert(span);
         }
         self
@@ -143,9 +239,28 @@ impl Error {
 
     /// The same error with what would work instead.
     #[must_use]
-    pub fn help(mut self, help: impl Into<String>) -> Error {
-        self.0.helps.push(help.into());
+    pub fn help(mut self, help: impl Into<Advice>) -> Error {
+        self.0.advice.push(help.into());
         self
+    }
+
+    /// The same error with its advice in the words of a front end; advice for which there are none
+    /// is left out.
+    ///
+    /// ```
+    /// use sprague::{Advice, Error, Limit};
+    /// let error = Error::limit("more than 10 positions", Limit::Nodes);
+    /// let worded = error.worded(|advice| match advice {
+    ///     Advice::Raise(Limit::Nodes) => Some("raise the limit in the settings".to_owned()),
+    ///     other => Some(other.to_string()),
+    /// });
+    /// assert_eq!(worded.helps(), ["raise the limit in the settings"]);
+    /// ```
+    #[must_use]
+    pub fn worded(&self, words: impl Fn(&Advice) -> Option<String>) -> Error {
+        let mut error = self.clone();
+        error.0.advice = self.0.advice.iter().filter_map(words).map(Advice::Text).collect();
+        error
     }
 
     /// The same error in a text that has `offset` bytes before the one it was found in.
@@ -192,10 +307,16 @@ impl Error {
         &self.0.notes
     }
 
-    /// What would work instead.
+    /// What would work instead, as data.
     #[must_use]
-    pub fn helps(&self) -> &[String] {
-        &self.0.helps
+    pub fn advice(&self) -> &[Advice] {
+        &self.0.advice
+    }
+
+    /// What would work instead, in the words of the library.
+    #[must_use]
+    pub fn helps(&self) -> Vec<String> {
+        self.0.advice.iter().map(Advice::to_string).collect()
     }
 }
 
@@ -205,7 +326,7 @@ impl fmt::Display for Error {
         for note in &self.0.notes {
             write!(formatter, "; {note}")?;
         }
-        for help in &self.0.helps {
+        for help in &self.0.advice {
             write!(formatter, " (help: {help})")?;
         }
         Ok(())

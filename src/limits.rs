@@ -1,47 +1,41 @@
-//! Every ceiling in one place, and the handle that stops a long computation.
-//!
-//! The library reads no clock and no environment: whoever wants a time limit or Ctrl-C keeps a
-//! clone of the [`Interrupt`] and calls [`Interrupt::stop`] from another thread.
-
-use std::sync::Arc;
-use std::sync::atomic::{AtomicU8, AtomicU64, Ordering};
-
-use crate::error::{Error, Result};
+//! Every ceiling in one place.
 
 /// The ceilings of a [`Store`](crate::Store) and of a [`Session`](crate::Session).
 ///
-/// Reaching one is an [`Error`] that names the option which raises it, never a panic or an abort.
-/// The defaults keep a whole session below about 4 GiB.
+/// Reaching one is an [`Error`](crate::Error) that says which ([`Limit`](crate::Limit)), never a
+/// panic or an abort. The defaults keep a whole session below about 4 GiB.
 ///
 /// ```
 /// use sprague::Limits;
-/// let limits = Limits { max_nodes: 1_000, ..Limits::default() };
+/// let limits = Limits::default().with_max_nodes(1_000);
 /// assert_eq!(limits.max_edges(), 16_000);
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Limits {
-    /// Nodes of the DAG, one for each position kept. `--max-nodes`.
+    /// Nodes of the DAG, one for each position kept.
     pub max_nodes: usize,
-    /// Heap sizes of one nim-sequence whose values are kept. Raised with `--max-nodes`, of which it is four times as many.
+    /// The most values kept of one nim-sequence; by default four times `max_nodes`.
     pub max_heaps: u64,
-    /// Calls of definitions inside one another. `--max-depth`.
+    /// Calls of definitions inside one another.
     pub max_depth: usize,
     /// Brackets inside one another in one statement. Fixed: text nested deeper is for a definition.
     pub max_nesting: usize,
-    /// Entries of one list, components of one sum, arguments of one call, bytes of one string. Raised
-    /// with `--max-nodes`, of which it is an eighth, and at least 1,000.
+    /// Entries of one list, components of one sum, arguments of one call, bytes of one string; by
+    /// default an eighth of `max_nodes`, and at least 1,000.
     pub max_elements: usize,
     /// Bits of one integer or nimber: with 2^21 a product takes milliseconds, and Ctrl-C is heard.
     pub max_bits: u64,
-    /// Degree over GF(2) of a field in which inverses, roots and long powers of transfinite nimbers are computed: the
-    /// field has 2 to this power elements. Also the bits of their finite coefficients in products. Fixed: the inverse
-    /// in a field near it takes a minute.
+    /// Degree over GF(2) of a field in which inverses, roots and long powers of transfinite nimbers
+    /// are computed: the field has 2 to this power elements. Also the bits of their finite
+    /// coefficients in products. Fixed: the inverse in a field near it takes a minute.
     pub max_degree: u64,
     /// Summands of one ordinal in Cantor normal form, those of the exponents included. Fixed.
     pub max_summands: usize,
     /// Characters written for one position or list before the rest is left out and counted.
     pub max_characters: usize,
-    /// Squares, vertices with edges, or counters of one component in a picture; what has more is written instead.
+    /// Squares, vertices with edges, or counters of one component in a picture; what has more is
+    /// written instead.
     pub max_parts: u64,
     /// Cells of a table.
     pub max_cells: usize,
@@ -90,88 +84,82 @@ impl Limits {
     }
 }
 
-/// Why a computation was asked to stop.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum StopReason {
-    /// Somebody pressed Ctrl-C, or the like.
-    Interrupted,
-    /// The time limit has passed.
-    TimeLimit,
-}
-
-/// A handle shared by the one who computes and the one who may want it to stop.
-///
-/// ```
-/// use sprague::{Interrupt, StopReason};
-/// let interrupt = Interrupt::new();
-/// let other_thread = interrupt.clone();
-/// other_thread.stop(StopReason::Interrupted);
-/// assert!(interrupt.poll().is_err());
-/// interrupt.clear();
-/// assert!(interrupt.poll().is_ok());
-/// ```
-#[derive(Debug, Clone, Default)]
-pub struct Interrupt(Arc<Shared>);
-
-#[derive(Debug, Default)]
-struct Shared {
-    stop: AtomicU8,
-    steps: AtomicU64,
-}
-
-impl Interrupt {
-    /// A handle that nobody has used to stop anything yet.
+/// The same with one field changed, so that further fields break nobody.
+impl Limits {
+    /// The same with another `max_nodes`.
     #[must_use]
-    pub fn new() -> Interrupt {
-        Interrupt::default()
+    pub fn with_max_nodes(mut self, max_nodes: usize) -> Self {
+        self.max_nodes = max_nodes;
+        self
     }
 
-    /// Asks every computation that polls this handle to end with an error.
-    pub fn stop(&self, reason: StopReason) {
-        let code = match reason {
-            StopReason::Interrupted => 1,
-            StopReason::TimeLimit => 2,
-        };
-        self.0.stop.store(code, Ordering::Relaxed);
-    }
-
-    /// Takes the request back, so that the next computation runs.
-    pub fn clear(&self) {
-        self.0.stop.store(0, Ordering::Relaxed);
-        self.0.steps.store(0, Ordering::Relaxed);
-    }
-
-    /// Whether a stop was asked for, and why.
+    /// The same with another `max_heaps`.
     #[must_use]
-    pub fn requested(&self) -> Option<StopReason> {
-        match self.0.stop.load(Ordering::Relaxed) {
-            0 => None,
-            1 => Some(StopReason::Interrupted),
-            _ => Some(StopReason::TimeLimit),
-        }
+    pub fn with_max_heaps(mut self, max_heaps: u64) -> Self {
+        self.max_heaps = max_heaps;
+        self
     }
 
-    /// To be called in every loop whose length a user decides. Costs about a nanosecond.
-    ///
-    /// # Errors
-    /// The reason, when a stop was asked for.
-    #[inline]
-    pub fn poll(&self) -> Result<()> {
-        match self.requested() {
-            None => Ok(()),
-            Some(reason) => Err(Error::stopped(reason)),
-        }
-    }
-
-    /// Counts work done, for a progress display in another thread.
-    #[inline]
-    pub fn count_steps(&self, steps: u64) {
-        self.0.steps.fetch_add(steps, Ordering::Relaxed);
-    }
-
-    /// The work counted since the last [`Interrupt::clear`].
+    /// The same with another `max_depth`.
     #[must_use]
-    pub fn steps(&self) -> u64 {
-        self.0.steps.load(Ordering::Relaxed)
+    pub fn with_max_depth(mut self, max_depth: usize) -> Self {
+        self.max_depth = max_depth;
+        self
+    }
+
+    /// The same with another `max_nesting`.
+    #[must_use]
+    pub fn with_max_nesting(mut self, max_nesting: usize) -> Self {
+        self.max_nesting = max_nesting;
+        self
+    }
+
+    /// The same with another `max_elements`.
+    #[must_use]
+    pub fn with_max_elements(mut self, max_elements: usize) -> Self {
+        self.max_elements = max_elements;
+        self
+    }
+
+    /// The same with another `max_bits`.
+    #[must_use]
+    pub fn with_max_bits(mut self, max_bits: u64) -> Self {
+        self.max_bits = max_bits;
+        self
+    }
+
+    /// The same with another `max_degree`.
+    #[must_use]
+    pub fn with_max_degree(mut self, max_degree: u64) -> Self {
+        self.max_degree = max_degree;
+        self
+    }
+
+    /// The same with another `max_summands`.
+    #[must_use]
+    pub fn with_max_summands(mut self, max_summands: usize) -> Self {
+        self.max_summands = max_summands;
+        self
+    }
+
+    /// The same with another `max_characters`.
+    #[must_use]
+    pub fn with_max_characters(mut self, max_characters: usize) -> Self {
+        self.max_characters = max_characters;
+        self
+    }
+
+    /// The same with another `max_parts`.
+    #[must_use]
+    pub fn with_max_parts(mut self, max_parts: u64) -> Self {
+        self.max_parts = max_parts;
+        self
+    }
+
+    /// The same with another `max_cells`.
+    #[must_use]
+    pub fn with_max_cells(mut self, max_cells: usize) -> Self {
+        self.max_cells = max_cells;
+        self
     }
 }

@@ -1,4 +1,5 @@
-//! A text with a name, and where its lines begin: what turns byte offsets into places a person can find.
+//! A text with a name, and where its lines begin: what turns byte offsets into places a person can
+//! find.
 
 /// A text that statements come from.
 ///
@@ -71,7 +72,8 @@ impl<'a> Source<'a> {
         self.line_starts.partition_point(|start| *start <= offset) + self.first_line - 1
     }
 
-    /// Line and column of a byte offset; an offset behind the end is at the end. Linear in the line.
+    /// Line and column of a byte offset; an offset behind the end is at the end. Linear in the
+    /// line.
     #[must_use]
     pub fn place(&self, offset: usize) -> Place {
         let offset = self.floor(offset);

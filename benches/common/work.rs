@@ -56,8 +56,8 @@ pub fn short<T>(mut work: impl FnMut() -> T) -> Duration {
 /// Sets made batch by batch, so that choosing them is not timed and what they are made of is known.
 const BATCH: usize = 1 << 14;
 
-/// Interns `nodes` random sets of 1 to 8 options out of those made before; then, if asked, all of the
-/// first million again in random order. Returns nanoseconds a node, and a hit.
+/// Interns `nodes` random sets of 1 to 8 options out of those made before; then, if asked, all of
+/// the first million again in random order. Returns nanoseconds a node, and a hit.
 pub fn random_sets<H: Clone>(nodes: usize, zero: H, mut intern: impl FnMut(&[H]) -> H) -> (f64, f64) {
     let mut random = Random(1);
     let mut made: Vec<H> = Vec::with_capacity(nodes + 1);

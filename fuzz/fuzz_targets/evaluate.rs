@@ -1,14 +1,14 @@
-//! Whatever is typed: it is answered or refused, within the ceilings and without a panic; errors point into
-//! the text.
+//! Whatever is typed: it is answered or refused, within the ceilings and without a panic; errors
+//! point into the text.
 #![no_main]
 
 use std::time::Duration;
 
 use libfuzzer_sys::fuzz_target;
-use sprague::{Limits, Session, StopReason, check, render};
+use sprague::{Limits, Session, StopReason, check, report};
 
 fuzz_target!(|text: &str| {
-    let mut session = Session::with_limits(Limits { max_depth: 1_000, ..Limits::with_nodes(20_000) });
+    let mut session = Session::with_limits(Limits::with_nodes(20_000).with_max_depth(1_000));
     let interrupt = session.interrupt();
     let watch = std::thread::spawn(move || {
         std::thread::park_timeout(Duration::from_millis(500));
@@ -21,7 +21,7 @@ fuzz_target!(|text: &str| {
             let statement = &*statement.text;
             match session.eval(statement) {
                 Ok(reply) => {
-                    let _ = render::text(&reply);
+                    let _ = report::text(&reply);
                 }
                 Err(error) => {
                     if let Some(span) = error.span() {

@@ -44,7 +44,8 @@ pub enum Claim {
     },
 }
 
-/// Reads the rest of a line `q …` whose claims speak of two positions or one; `value` reads what follows the position in `q value`.
+/// Reads the rest of a line `q …` whose claims speak of two positions or one; `value` reads what
+/// follows the position in `q value`.
 pub(crate) fn read(
     input: &mut Input<'_>,
     below: usize,

@@ -18,14 +18,14 @@ impl Input<'_> {
         if word == expected {
             Ok(ended)
         } else {
-            Err(self.reject_at(ended, format!("`{expected}` is due here")))
+            Err(self.reject_at(ended, format!("expected `{expected}`")))
         }
     }
 
     /// This word with something behind it.
     pub(crate) fn name(&mut self, expected: &str) -> Result<(), Refused> {
         if self.expect(expected)? {
-            return Err(self.reject_line(format!("something is due behind `{expected}`")));
+            return Err(self.reject_line(format!("expected something after `{expected}`")));
         }
         Ok(())
     }
@@ -35,7 +35,7 @@ impl Input<'_> {
         self.name(name)?;
         let (number, ended) = self.number()?;
         if !ended {
-            return Err(self.reject(format!("one number is due behind `{name}`")));
+            return Err(self.reject(format!("expected one number after `{name}`")));
         }
         let number = number.to_u64().filter(|&number| number <= most);
         number.ok_or_else(|| self.reject_line(format!("{name}: more than {most} is not taken")))
@@ -47,13 +47,13 @@ impl Input<'_> {
         while values.len() < count {
             let byte = self.peek()?;
             let Some(value) = DIGITS.iter().position(|&digit| digit == byte) else {
-                return Err(self.reject(format!("{count} values are due, and {} are there", values.len())));
+                return Err(self.reject(format!("expected {count} values; got {}", values.len())));
             };
             self.take()?;
             values.push(value as u8);
         }
         if self.peek()? != b'\n' {
-            return Err(self.reject(format!("{count} values are due, and there are more")));
+            return Err(self.reject(format!("expected {count} values; got more")));
         }
         self.end_line()?;
         Ok(values)

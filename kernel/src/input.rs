@@ -1,5 +1,5 @@
-//! Words and numbers of a text, each followed by one space or the end of the line; and the statement that
-//! the text is compared with.
+//! Words and numbers of a text, each followed by one space or the end of the line; and the
+//! statement that the text is compared with.
 
 use std::io::{ErrorKind, Read};
 
@@ -10,7 +10,8 @@ use crate::refused::Refused;
 /// Bytes that are read at once.
 const BLOCK: usize = 1 << 16;
 
-/// Steps that a line counts for beside its values: with many short lines it is asked too whether to go on.
+/// Steps that a line counts for beside its values: with many short lines it is asked too whether to
+/// go on.
 const LINE: usize = 16;
 
 /// Letters of the longest word.
@@ -138,7 +139,8 @@ impl<'r> Input<'r> {
         if stated == Some(byte) { Ok(()) } else { Err(self.reject("the statement is another one")) }
     }
 
-    /// What ends a word: true for the end of a line, false for a space before the next word of the proof or the statement.
+    /// What ends a word: true for the end of a line, false for a space before the next word of the
+    /// proof or the statement.
     pub(crate) fn separator(&mut self) -> Result<bool, Refused> {
         if self.peek()? != b' ' {
             return if self.peek()? == b'\n' {
@@ -147,11 +149,10 @@ impl<'r> Input<'r> {
             } else {
                 let byte = self.peek()?;
                 if byte == b'\r' {
-                    let reason = "a line ends with a carriage return, and a line feed alone is due";
+                    let reason = "a line ends with a carriage return; expected a line feed alone";
                     return Err(self.reject(reason));
                 }
-                Err(self
-                    .reject(format!("the byte {byte} stands where a space or the end of the line is due")))
+                Err(self.reject(format!("got the byte {byte}; expected a space or the end of the line")))
             };
         }
         // A space before a value belongs to the value.
@@ -197,7 +198,7 @@ impl<'r> Input<'r> {
         let mut number = 0_u64;
         let first = self.peek()?;
         if !first.is_ascii_digit() {
-            return Err(self.reject("a number is due here"));
+            return Err(self.reject("expected a number"));
         }
         let mut count = 0;
         loop {

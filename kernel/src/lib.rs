@@ -1,15 +1,17 @@
-//! Verifies certificates about impartial games: that a position is equivalent to a nimber, that two are
-//! equivalent or not, who wins and by which move.
+//! Verifies certificates about impartial games: that a position is equivalent to a nimber, that two
+//! are equivalent or not, who wins and by which move.
 //!
-//! A *value certificate* gives each position its Grundy value, and is right by the Sprague–Grundy theorem. A *strategy
-//! certificate* gives pairs of positions in which every move has an answer, and is right by the Second Lemma alone.
-//! A *period certificate* says from where on the nim-sequence of an octal game repeats ([`verify_period`]).
-//! `docs/proofs.md` of the repository specifies the first two formats, `docs/certificates.md` the third, and why it suffices to check what is
-//! checked here.
+//! A *value certificate* gives each position its Grundy value, and is right by the Sprague–Grundy
+//! theorem. A *strategy certificate* gives pairs of positions in which every move has an answer,
+//! and is right by the Second Lemma alone. A *period certificate* says from where on the
+//! nim-sequence of an octal game repeats ([`verify_period`]). `docs/proofs.md` of the repository
+//! specifies the first two formats, `docs/certificates.md` the third, and why it suffices to check
+//! what is checked here.
 //!
-//! This is all that has to be trusted, and so it is small, has no dependencies, and shares no code with the program
-//! that writes certificates. Files are read once, in blocks; nothing recurses; what is read is bounded before
-//! anything is allotted for it. Memory is linear in the nodes, options, and pairs of a certificate.
+//! This is all that has to be trusted, and so it is small, has no dependencies, and shares no code
+//! with the program that writes certificates. Files are read once, in blocks; nothing recurses;
+//! what is read is bounded before anything is allotted for it. Memory is linear in the nodes,
+//! options, and pairs of a certificate.
 //!
 //! ```
 //! let text = "sprague-cert 1\n1 o =0\n2 o 1 =1\n3 s 2 2 =0\nq lose 3\nend 3 1\n";
@@ -47,7 +49,7 @@ pub use nimber::Nimber;
 pub use number::Number;
 pub use ordinal::Ordinal;
 pub use period::{VerifiedPeriod, read_segments, verify_period};
-pub use recognize::{Certificate, Whole, recognize};
+pub use recognize::{CertificateKind, Whole, recognize};
 pub use refused::Refused;
 pub use verified::{Node, Route, Verified};
 
@@ -55,9 +57,10 @@ use input::Input;
 
 /// Verifies a certificate of either kind.
 ///
-/// Linear in the length of a value certificate, while its numbers fit a word; each number beyond takes the square of its digits to
-/// read, and its digits each time that it is compared or summed. Of a strategy certificate each pair costs the product of the numbers of moves
-/// and of answers that are tried, times the logarithm of the number of pairs.
+/// Linear in the length of a value certificate, while its numbers fit a word; each number beyond
+/// takes the square of its digits to read, and its digits each time that it is compared or summed.
+/// Of a strategy certificate each pair costs the product of the numbers of moves and of answers
+/// that are tried, times the logarithm of the number of pairs.
 ///
 /// # Errors
 /// [`Refused::Rejected`] with the line and the reason, [`Refused::Unreadable`] if reading fails.
@@ -70,7 +73,8 @@ pub fn verify(certificate: &mut dyn Read) -> Result<Verified, Refused> {
     verify_while(certificate, None, &mut || true)
 }
 
-/// Verifies a certificate, and that it is one of this statement, byte for byte: the certificate without the values or pairs.
+/// Verifies a certificate, and that it is one of this statement, byte for byte: the certificate
+/// without the values or pairs.
 ///
 /// # Errors
 /// Those of [`verify`]; the line is that of the certificate.
@@ -90,8 +94,8 @@ pub fn verify_statement(certificate: &mut dyn Read, statement: &mut dyn Read) ->
 
 /// Verifies a certificate, with a statement against it or without, while the caller wants to.
 ///
-/// `go_on` is asked each time after some milliseconds of work, and ends the verification with false. While a text is
-/// waited for it is not asked: a reader that fails ends that.
+/// `go_on` is asked each time after some milliseconds of work, and ends the verification with
+/// false. While a text is waited for it is not asked: a reader that fails ends that.
 ///
 /// # Errors
 /// Those of [`verify`], and [`Refused::Stopped`] if `go_on` says no.
@@ -111,7 +115,8 @@ pub fn verify_while(
     statement: Option<&mut dyn Read>,
     go_on: &mut dyn FnMut() -> bool,
 ) -> Result<Verified, Refused> {
-    // A trait object lives as long as what it borrows, so that the two may live for different times.
+    // A trait object lives as long as what it borrows, so that the two may live for different
+    // times.
     match statement {
         None => check(Input::new(certificate, None, go_on)),
         Some(statement) => check(Input::new(certificate, Some(statement), go_on)),
@@ -120,7 +125,7 @@ pub fn verify_while(
 
 fn check(mut input: Input<'_>) -> Result<Verified, Refused> {
     const FIRST: &str =
-        "the first line is `sprague-cert 1`, `sprague-cert 2`, `sprague-strategy 1` or `sprague-period 1`";
+        "the first line is `sprague-cert 1`, `sprague-cert 2`, `sprague-strategy 1` or `sprague-period 2`";
     let (program, end) = input.word().map_err(|refused| in_words(refused, FIRST))?;
     if end {
         return Err(input.reject_line(FIRST));

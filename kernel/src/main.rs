@@ -10,7 +10,7 @@ use std::ops::RangeInclusive;
 use std::process::ExitCode;
 
 use sprague_kernel::{
-    Certificate, Refused, read_segments, recognize, verify, verify_period, verify_statement,
+    CertificateKind, Refused, read_segments, recognize, verify, verify_period, verify_statement,
 };
 
 /// Claims that are said in words.
@@ -80,7 +80,7 @@ fn run(
     segments: Option<RangeInclusive<u64>>,
 ) -> Result<ExitCode, String> {
     let (kind, mut certificate_file) = recognize(open(certificate)?).map_err(|error| error.to_string())?;
-    if kind == Certificate::Period || segments.is_some() {
+    if kind == CertificateKind::Period || segments.is_some() {
         if statement.is_some() {
             return Err("a certificate of a period contains its statement: leave out --statement".to_owned());
         }

@@ -24,7 +24,8 @@ struct OpenSum {
 }
 
 impl Input<'_> {
-    /// A number, or where they may stand, an infinite ordinal; each in its one spelling, and whether it ends the line.
+    /// A number, or where they may stand, an infinite ordinal; each in its one spelling, and
+    /// whether it ends the line.
     #[inline]
     pub(crate) fn nimber(&mut self, ordinals: bool) -> Result<(Nimber, bool), Refused> {
         if ordinals && self.peek()? == b'w' {
@@ -35,7 +36,8 @@ impl Input<'_> {
         Ok((Nimber::Finite(number), end))
     }
 
-    /// The tokens of a Cantor normal form: `w^E*C` and numbers, joined by `+`. Exponents in brackets are read on a stack.
+    /// The tokens of a Cantor normal form: `w^E*C` and numbers, joined by `+`. Exponents in
+    /// brackets are read on a stack.
     fn ordinal(&mut self) -> Result<Vec<Token>, Refused> {
         let mut tokens = Vec::new();
         let mut open = vec![OpenSum::default()];
@@ -111,10 +113,11 @@ impl Input<'_> {
     fn at_least(&mut self, least: u64) -> Result<Number, Refused> {
         let number = self.digits()?;
         let below = number.to_u64().is_some_and(|number| number < least);
-        if below { Err(self.reject(format!("a number from {least} on is due here"))) } else { Ok(number) }
+        if below { Err(self.reject(format!("expected a number of at least {least}"))) } else { Ok(number) }
     }
 
-    /// Takes the coefficient of a summand, whose exponent must be less than that of the summand before.
+    /// Takes the coefficient of a summand, whose exponent must be less than that of the summand
+    /// before.
     fn end_summand(
         &self,
         tokens: &mut Vec<Token>,

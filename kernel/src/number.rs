@@ -15,7 +15,8 @@ use crate::refused::Refused;
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Number(Kind);
 
-/// Canonical: what fits a word is small, and the last word of a big one is not 0. So equality may be derived.
+/// Canonical: what fits a word is small, and the last word of a big one is not 0. So equality may
+/// be derived.
 #[derive(Debug, Clone, PartialEq, Eq)]
 enum Kind {
     Small(u64),
@@ -76,7 +77,8 @@ impl Number {
         Ok(Number::from_words(words))
     }
 
-    /// The nim-sum: each binary digit of the result is 1 if an odd number of the summands have a 1 there.
+    /// The nim-sum: each binary digit of the result is 1 if an odd number of the summands have a 1
+    /// there.
     pub(crate) fn nim_sum<'n>(
         summands: impl Iterator<Item = &'n Number>,
         meter: &mut Meter<'_>,

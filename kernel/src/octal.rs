@@ -9,14 +9,15 @@ pub(crate) const WINDOW_VALUES: u32 = 64;
 /// Splits with a rare part that a heap may have.
 pub(crate) const MOST_OFFSETS: usize = 1 << 24;
 
-/// An octal game with its classes: the class of value v at heap n is the parity of the bits of v within the mask, plus n + e if there is a position e. A
-/// heap is rare if the class of its own value is 0.
+/// An octal game with its classes: the class of value v at heap n is the parity of the bits of v
+/// within the mask, plus n + e if there is a parity e. A heap is rare if the class of its own value
+/// is 0.
 #[derive(Debug, Clone)]
 pub(crate) struct Game {
     pub(crate) digits: Vec<u8>,
     pub(crate) unequal: bool,
     pub(crate) mask: u32,
-    pub(crate) position: Option<u8>,
+    pub(crate) parity: Option<u8>,
 }
 
 impl Game {
@@ -29,13 +30,14 @@ impl Game {
         (0..self.digits.len()).filter(|&taken| self.digits[taken] & bit != 0).collect()
     }
 
-    /// The parity of a split is the sum of those of its parts only if all numbers taken in a split have the parity of the position.
+    /// The parity of a split is the sum of those of its parts only if all numbers taken in a split
+    /// have that parity.
     pub(crate) fn has_classes(&self) -> bool {
-        self.position.is_none_or(|parity| self.taking(4).iter().all(|taken| taken % 2 == usize::from(parity)))
+        self.parity.is_none_or(|parity| self.taking(4).iter().all(|taken| taken % 2 == usize::from(parity)))
     }
 
     pub(crate) fn class(&self, heap: u64, value: u32) -> u32 {
-        let shift = self.position.map_or(0, |parity| (heap % 2) as u32 + u32::from(parity));
+        let shift = self.parity.map_or(0, |parity| (heap % 2) as u32 + u32::from(parity));
         ((value & self.mask).count_ones() + shift) % 2
     }
 }
@@ -60,8 +62,9 @@ impl<'g> Beginning<'g> {
 
     /// Appends the value of the next heap.
     ///
-    /// An option of class 1 is a single heap, or a split with one rare part; these are marked. The least value c of class 1 without a mark is no option, and each
-    /// lesser value of class 0 is looked for among all splits; the first that is not found is the value, or else c.
+    /// An option of class 1 is a single heap, or a split with one rare part; these are marked. The
+    /// least value c of class 1 without a mark is no option, and each lesser value of class 0 is
+    /// looked for among all splits; the first that is not found is the value, or else c.
     pub(crate) fn step(&mut self, meter: &mut Meter<'_>) -> Result<(), Refused> {
         let heap = self.values.len();
         if self.whole.contains(&heap) {
@@ -131,7 +134,8 @@ impl<'g> Beginning<'g> {
 /// What segments rest on.
 pub(crate) struct Known<'g> {
     pub(crate) game: &'g Game,
-    /// The values of the first heaps, up to the last rare heap and the greatest lesser part of a witness.
+    /// The values of the first heaps, up to the last rare heap and the greatest lesser part of a
+    /// witness.
     prefix: Vec<u32>,
     /// The greatest lesser part of a witness.
     depth: usize,
@@ -194,8 +198,8 @@ impl<'k> Segment<'k> {
         &self.values[self.values.len() - self.window..]
     }
 
-    /// Appends the value of the next heap, which must be common: each lesser value of class 0 is that of a single heap, or of a
-    /// split whose lesser part is within the depth.
+    /// Appends the value of the next heap, which must be common: each lesser value of class 0 is
+    /// that of a single heap, or of a split whose lesser part is within the depth.
     pub(crate) fn step(&mut self, meter: &mut Meter<'_>) -> Result<(), Ended> {
         let Known { single, split, offsets, prefix, depth, common, .. } = self.known;
         meter.work((1 + single.len() + offsets.len()) as u64)?;

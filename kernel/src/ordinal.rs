@@ -17,11 +17,12 @@ use crate::refused::Refused;
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Ordinal(Box<[Token]>);
 
-/// A Cantor normal form, flat, so that nothing that goes through it has to call itself. Of each summand `w^E*C` there
-/// stand `Summand`, the tokens of E, and C; behind the last stands `End`.
+/// A Cantor normal form, flat, so that nothing that goes through it has to call itself. Of each
+/// summand `w^E*C` there stand `Summand`, the tokens of E, and C; behind the last stands `End`.
 ///
-/// The order of ordinals is that of their tokens from the first that differs: where one form has ended the other one goes
-/// on and is greater, and otherwise what differs is a coefficient, in the exponent or behind it.
+/// The order of ordinals is that of their tokens from the first that differs: where one form has
+/// ended the other one goes on and is greater, and otherwise what differs is a coefficient, in the
+/// exponent or behind it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum Token {
     End,
@@ -111,7 +112,8 @@ fn summands(tokens: &[Token]) -> Vec<Summand<'_>> {
     summands
 }
 
-/// The nim-sum of two ordinals: of coefficients of the same exponent. Linear, but for long exponents, which are compared.
+/// The nim-sum of two ordinals: of coefficients of the same exponent. Linear, but for long
+/// exponents, which are compared.
 pub(crate) fn nim_sum(left: &[Token], right: &[Token], meter: &mut Meter<'_>) -> Result<Vec<Token>, Refused> {
     meter.work((size(left) + size(right)) as u64)?;
     let (left, right) = (summands(left), summands(right));

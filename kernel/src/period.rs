@@ -8,7 +8,8 @@ use crate::input::Input;
 use crate::octal::{Beginning, Ended, Game, Known, MOST_OFFSETS, Segment, WINDOW_VALUES};
 use crate::refused::Refused;
 
-/// Digits of a game; the depth, and rare heaps and what they are below; heaps that are computed from the beginning; the length of a period.
+/// Digits of a game; the depth, and rare heaps and what they are below; heaps that are computed
+/// from the beginning; the length of a period.
 const MOST_DIGITS: usize = 1_000;
 const MOST_DEPTH: u64 = 1 << 24;
 const MOST_HEAPS: u64 = 1 << 28;
@@ -18,7 +19,7 @@ const MOST_PERIOD: u64 = 1 << 48;
 ///
 /// ```
 /// use sprague_kernel::verify_period;
-/// let text = "sprague-period 1\ndigits 0 7 7\ntheorem guy-smith\nperiod 12\npreperiod 71\nmask 15\nposition none\nend\n";
+/// let text = "sprague-period 2\ndigits 0 7 7\ntheorem guy-smith\nperiod 12\npreperiod 71\nmask 15\nparity none\nend\n";
 /// let verified = verify_period(&mut text.as_bytes(), None, &mut || true).unwrap();
 /// assert_eq!(verified.to_string(), "VERIFIED the nim-sequence of 0.77 has period 12 and preperiod 71");
 /// let wrong = text.replace("preperiod 71", "preperiod 70");
@@ -96,15 +97,16 @@ pub fn read_segments(text: &str) -> Option<RangeInclusive<u64>> {
     (1 <= first && first <= last).then_some(first..=last)
 }
 
-/// Verifies a certificate of a period, whole or the segments with these numbers, counted from 1. With a part of them the
-/// answer says so, and nothing is proved until all parts are verified.
+/// Verifies a certificate of a period, whole or the segments with these numbers, counted from 1.
+/// With a part of them the answer says so, and nothing is proved until all parts are verified.
 ///
-/// `go_on` is asked each time after some milliseconds of work, and ends the verification with false. A heap costs a step for each rare heap and a
-/// few for witnesses; memory is a window, or the sequence for the theorem of Guy and Smith.
+/// `go_on` is asked each time after some milliseconds of work, and ends the verification with
+/// false. A heap costs a step for each rare heap and a few for witnesses; memory is a window, or
+/// the sequence for the theorem of Guy and Smith.
 ///
 /// # Errors
-/// [`Refused::Rejected`] with the line and the reason, [`Refused::Unreadable`] if reading fails, [`Refused::Stopped`] if
-/// `go_on` says no.
+/// [`Refused::Rejected`] with the line and the reason, [`Refused::Unreadable`] if reading fails,
+/// [`Refused::Stopped`] if `go_on` says no.
 pub fn verify_period(
     certificate: &mut dyn Read,
     segments: Option<RangeInclusive<u64>>,
@@ -113,8 +115,13 @@ pub fn verify_period(
     let mut input = Input::new(certificate, None, go_on);
     input.name("sprague-period")?;
     let (version, ended) = input.number()?;
-    if version.to_u64() != Some(1) || !ended {
-        return Err(input.reject_at(ended, "the first line is `sprague-period 1`"));
+    if version.to_u64() == Some(1) && ended {
+        return Err(input.reject_line(
+            "this is version 1 of the format: in version 2 the line `position` is called `parity`",
+        ));
+    }
+    if version.to_u64() != Some(2) || !ended {
+        return Err(input.reject_at(ended, "the first line is `sprague-period 2`"));
     }
     let mut digits = Vec::new();
     let mut end = input.expect("digits")?;
@@ -141,15 +148,15 @@ pub fn verify_period(
     input.name("theorem")?;
     let (theorem, ended) = input.word()?;
     if !ended {
-        return Err(input.reject("one word is due behind `theorem`"));
+        return Err(input.reject("expected one word after `theorem`"));
     }
     let period = input.field("period", MOST_PERIOD)?;
     let preperiod = input.field("preperiod", MOST_PERIOD)?;
     let mask = input.field("mask", u64::from(u32::MAX))? as u32;
-    input.name("position")?;
-    let position = if input.peek()? == b'n' {
+    input.name("parity")?;
+    let parity = if input.peek()? == b'n' {
         if !input.expect("none")? {
-            return Err(input.reject("nothing stands behind the position"));
+            return Err(input.reject("nothing may follow the parity"));
         }
         None
     } else {
@@ -157,14 +164,12 @@ pub fn verify_period(
             (parity, true) if parity.to_u64().is_some_and(|parity| parity < 2) => {
                 parity.to_u64().map(|parity| parity as u8)
             }
-            (_, ended) => return Err(input.reject_at(ended, "the position is `none`, 0 or 1")),
+            (_, ended) => return Err(input.reject_at(ended, "the parity is `none`, 0 or 1")),
         }
     };
-    let game = Game { digits, unequal, mask, position };
+    let game = Game { digits, unequal, mask, parity };
     if !game.has_classes() {
-        return Err(
-            input.reject_line("some number that is taken in a split has not the parity of the position")
-        );
+        return Err(input.reject_line("some number that is taken in a split does not have this parity"));
     }
     if period == 0 {
         return Err(input.reject_line("a period is 1 or more"));
@@ -225,23 +230,12 @@ fn common_heaps(
     segments: Option<RangeInclusive<u64>>,
 ) -> Result<(u64, u64), Refused> {
     let depth = input.field("depth", MOST_DEPTH)?;
-    let mut rare: Vec<usize> = Vec::new();
-    let mut end = input.expect("rare")?;
-    while !end {
-        let (heap, last) = input.number()?;
-        end = last;
-        match heap.to_u64() {
-            Some(heap) if heap <= MOST_DEPTH && rare.last().is_none_or(|&last| (last as u64) < heap) => {
-                rare.push(heap as usize)
-            }
-            _ => return Err(input.reject_at(end, "rare heaps ascend up to 16,777,216")),
-        }
-    }
+    let rare = rare_heaps(input)?;
     if game.unequal {
         return Err(input.reject_line("this theorem is for splits into any parts"));
     }
-    if game.position.is_some() && period % 2 == 1 {
-        return Err(input.reject_line("with a position the period is even"));
+    if game.parity.is_some() && period % 2 == 1 {
+        return Err(input.reject_line("with a parity the period is even"));
     }
     let last_rare = rare.last().copied().unwrap_or(0) as u64;
     let taken = game.most_taken() as u64;
@@ -250,8 +244,7 @@ fn common_heaps(
         return Err(input.reject_line("the preperiod must be beyond all rare heaps"));
     }
     let mut beginning = Beginning::new(game);
-    let needed = depth.max(last_rare);
-    while beginning.values.len() as u64 <= needed {
+    while beginning.values.len() as u64 <= depth.max(last_rare) {
         beginning.step(&mut input.meter)?;
     }
     if beginning.rare != rare {
@@ -264,85 +257,163 @@ fn common_heaps(
     let known = known.ok_or_else(|| {
         input.reject_line(format!("a heap has more than {MOST_OFFSETS} splits with a rare part"))
     })?;
-    let (first, last) = (preperiod + window, preperiod + window + period);
-    let mut lesser: Vec<u64> = primes(period).iter().map(|prime| first + period / prime).collect();
+    let mut ends = Ends::new(period, preperiod, window);
     let (mut number, mut verified) = (0, 0);
     let mut before: Option<Segment<'_>> = None;
-    let mut base: Option<Vec<u8>> = None;
     loop {
-        let (word, ended) = input.word()?;
-        match (word.as_str(), ended) {
-            ("end", true) => break,
-            ("point", false) => {}
-            _ => return Err(input.reject_at(ended, "`point`, a heap and values are due, or `end`")),
-        }
-        let (heap, ended) = input.number()?;
-        if ended {
-            return Err(input.reject_line("values are due behind the heap"));
-        }
         let previous = before.as_ref().map_or(window, |segment| segment.heap);
-        let heap = heap.to_u64().filter(|&heap| previous < heap && heap <= last);
-        let heap = heap
-            .ok_or_else(|| input.reject("points ascend, beyond the window, up to the end of the period"))?;
-        let values = input.values(window as usize + 1)?;
+        let Some((heap, values)) = point(input, previous, window, ends.last)? else { break };
         number += 1;
-        if number == 1 && heap > first.min(MOST_HEAPS) {
+        if number == 1 && heap > ends.first.min(MOST_HEAPS) {
             return Err(input.reject_line("the first point is too late"));
         }
         if segments.as_ref().is_none_or(|chosen| chosen.contains(&number)) {
-            if let Some(mut segment) = before.take() {
-                while segment.heap < heap {
-                    segment.step(&mut input.meter).map_err(|ended| match ended {
-                        Ended::Wrong(reason) => input.reject_line(format!("heap {}: {reason}", segment.heap)),
-                        Ended::Stopped(refused) => refused,
-                    })?;
-                }
-                if segment.window() != values {
-                    return Err(input.reject_line(format!("the values before heap {heap} are others")));
-                }
-            } else {
-                while (beginning.values.len() as u64) < heap {
-                    beginning.step(&mut input.meter)?;
-                }
-                if beginning.rare != rare {
-                    return Err(input.reject_line("there is a further rare heap before the first point"));
-                }
-                let found = &beginning.values[(heap - window - 1) as usize..];
-                if found.iter().zip(&values).any(|(&found, &value)| found != u32::from(value)) {
-                    return Err(input.reject_line(format!("the values before heap {heap} are others")));
-                }
+            match before.take() {
+                Some(segment) => verify_segment(input, segment, heap, &values)?,
+                None => verify_beginning(input, &mut beginning, &rare, heap, &values)?,
             }
             verified += 1;
         }
+        ends.meet(input, heap, &values)?;
+        before = Some(Segment::new(&known, heap, values));
+    }
+    ends.check_met(input, before.as_ref().map(|segment| segment.heap))?;
+    input.end()?;
+    Ok((number, verified))
+}
+
+/// The rare heaps that a certificate names.
+fn rare_heaps(input: &mut Input<'_>) -> Result<Vec<usize>, Refused> {
+    let mut rare: Vec<usize> = Vec::new();
+    let mut end = input.expect("rare")?;
+    while !end {
+        let (heap, last) = input.number()?;
+        end = last;
+        match heap.to_u64() {
+            Some(heap) if heap <= MOST_DEPTH && rare.last().is_none_or(|&last| (last as u64) < heap) => {
+                rare.push(heap as usize)
+            }
+            _ => return Err(input.reject_at(end, "rare heaps ascend up to 16,777,216")),
+        }
+    }
+    Ok(rare)
+}
+
+/// The next point, a heap with the values of the window before it; `None` at the end.
+fn point(
+    input: &mut Input<'_>,
+    previous: u64,
+    window: u64,
+    last: u64,
+) -> Result<Option<(u64, Vec<u8>)>, Refused> {
+    let (word, ended) = input.word()?;
+    match (word.as_str(), ended) {
+        ("end", true) => return Ok(None),
+        ("point", false) => {}
+        _ => return Err(input.reject_at(ended, "expected `point`, a heap and values, or `end`")),
+    }
+    let (heap, ended) = input.number()?;
+    if ended {
+        return Err(input.reject_line("expected values after the heap"));
+    }
+    let heap = heap.to_u64().filter(|&heap| previous < heap && heap <= last);
+    let heap =
+        heap.ok_or_else(|| input.reject("points ascend, beyond the window, up to the end of the period"))?;
+    Ok(Some((heap, input.values(window as usize + 1)?)))
+}
+
+/// Whether the values before a heap follow from the point before it.
+fn verify_segment(
+    input: &mut Input<'_>,
+    mut segment: Segment<'_>,
+    heap: u64,
+    values: &[u8],
+) -> Result<(), Refused> {
+    while segment.heap < heap {
+        segment.step(&mut input.meter).map_err(|ended| match ended {
+            Ended::Wrong(reason) => input.reject_line(format!("heap {}: {reason}", segment.heap)),
+            Ended::Stopped(refused) => refused,
+        })?;
+    }
+    if segment.window() != values {
+        return Err(input.reject_line(format!("the values before heap {heap} are others")));
+    }
+    Ok(())
+}
+
+/// Whether the values before the first point are those that the rules of the game give.
+fn verify_beginning(
+    input: &mut Input<'_>,
+    beginning: &mut Beginning<'_>,
+    rare: &[usize],
+    heap: u64,
+    values: &[u8],
+) -> Result<(), Refused> {
+    while (beginning.values.len() as u64) < heap {
+        beginning.step(&mut input.meter)?;
+    }
+    if beginning.rare != rare {
+        return Err(input.reject_line("there is a further rare heap before the first point"));
+    }
+    let found = &beginning.values[heap as usize - values.len()..];
+    if found.iter().zip(values).any(|(&found, &value)| found != u32::from(value)) {
+        return Err(input.reject_line(format!("the values before heap {heap} are others")));
+    }
+    Ok(())
+}
+
+/// The points at which the values must come again, or must not.
+struct Ends {
+    preperiod: u64,
+    /// The point after which the period begins, and that which is a period later.
+    first: u64,
+    last: u64,
+    /// What is a proper divisor of the period later, and was not met so far.
+    lesser: Vec<u64>,
+    /// The values at the first point.
+    base: Option<Vec<u8>>,
+}
+
+impl Ends {
+    fn new(period: u64, preperiod: u64, window: u64) -> Ends {
+        let first = preperiod + window;
+        let lesser = primes(period).iter().map(|prime| first + period / prime).collect();
+        Ends { preperiod, first, last: first + period, lesser, base: None }
+    }
+
+    fn meet(&mut self, input: &Input<'_>, heap: u64, values: &[u8]) -> Result<(), Refused> {
+        let first = self.first;
         if heap == first {
-            base = Some(values.clone());
-        } else if let Some(place) = lesser.iter().position(|&at| at == heap) {
-            lesser.swap_remove(place);
-            if base.as_ref().is_none_or(|base| base[1..] == values[1..]) {
+            self.base = Some(values.to_vec());
+        } else if let Some(place) = self.lesser.iter().position(|&at| at == heap) {
+            self.lesser.swap_remove(place);
+            if self.base.as_ref().is_none_or(|base| base[1..] == values[1..]) {
                 return Err(input.reject_line(format!("{} is a period too", heap - first)));
             }
         }
-        if heap == last {
-            let base = base
-                .as_ref()
-                .ok_or_else(|| input.reject_line(format!("there is no point at heap {first}")))?;
+        if heap == self.last {
+            let base = self.base.as_ref();
+            let base = base.ok_or_else(|| input.reject_line(format!("there is no point at heap {first}")))?;
             if base[1..] != values[1..] {
                 return Err(input.reject_line("the values do not come again after a period"));
             }
             if base[0] == values[0] {
-                return Err(input.reject_line(format!("the period holds at heap {} already", preperiod - 1)));
+                let before = self.preperiod - 1;
+                return Err(input.reject_line(format!("the period holds at heap {before} already")));
             }
         }
-        before = Some(Segment::new(&known, heap, values));
+        Ok(())
     }
-    if before.as_ref().is_none_or(|segment| segment.heap != last) {
-        return Err(input.reject_line(format!("there is no point at heap {last}")));
+
+    fn check_met(&self, input: &Input<'_>, last: Option<u64>) -> Result<(), Refused> {
+        if last != Some(self.last) {
+            return Err(input.reject_line(format!("there is no point at heap {}", self.last)));
+        }
+        if let Some(heap) = self.lesser.first() {
+            return Err(input.reject_line(format!("there is no point at heap {heap}")));
+        }
+        Ok(())
     }
-    if let Some(heap) = lesser.first() {
-        return Err(input.reject_line(format!("there is no point at heap {heap}")));
-    }
-    input.end()?;
-    Ok((number, verified))
 }
 
 /// The primes that divide a number, by trial division.

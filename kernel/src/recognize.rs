@@ -4,8 +4,9 @@ use std::io::{Chain, Cursor, Read, Result};
 
 /// A kind of certificate, by its first word.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Certificate {
-    /// Of positions, by values or by a strategy: for [`verify`](crate::verify). Also whatever is no certificate.
+pub enum CertificateKind {
+    /// Of positions, by values or by a strategy: for [`verify`](crate::verify). Also whatever is no
+    /// certificate.
     Positions,
     /// Of a period: for [`verify_period`](crate::verify_period).
     Period,
@@ -23,14 +24,14 @@ pub type Whole<R> = Chain<Cursor<Vec<u8>>, R>;
 /// If reading fails.
 ///
 /// ```
-/// use sprague_kernel::{Certificate, recognize};
-/// let (kind, _) = recognize(&b"sprague-period 1\n"[..])?;
-/// assert_eq!(kind, Certificate::Period);
+/// use sprague_kernel::{CertificateKind, recognize};
+/// let (kind, _) = recognize(&b"sprague-period 2\n"[..])?;
+/// assert_eq!(kind, CertificateKind::Period);
 /// # Ok::<(), std::io::Error>(())
 /// ```
-pub fn recognize<R: Read>(mut text: R) -> Result<(Certificate, Whole<R>)> {
+pub fn recognize<R: Read>(mut text: R) -> Result<(CertificateKind, Whole<R>)> {
     let mut beginning = Vec::new();
     (&mut text).take(PERIOD.len() as u64).read_to_end(&mut beginning)?;
-    let kind = if beginning == PERIOD { Certificate::Period } else { Certificate::Positions };
+    let kind = if beginning == PERIOD { CertificateKind::Period } else { CertificateKind::Positions };
     Ok((kind, Cursor::new(beginning).chain(text)))
 }

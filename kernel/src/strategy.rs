@@ -36,8 +36,8 @@ pub(crate) fn check(mut input: Input<'_>) -> Result<Verified, Refused> {
                 verified.claims.push(claim);
             }
             "end" if !end => break,
-            _ if end => return Err(input.reject_line("a node, a pair, a claim or `end` is due here")),
-            _ => return Err(input.reject("a node, a pair, a claim or `end` is due here")),
+            _ if end => return Err(input.reject_line("expected a node, a pair, a claim or `end`")),
+            _ => return Err(input.reject("expected a node, a pair, a claim or `end`")),
         }
     }
     let counts = [verified.len(), verified.pairs.len(), verified.claims.len()];
@@ -59,7 +59,7 @@ fn node(input: &mut Input<'_>, verified: &mut Verified) -> Result<(), Refused> {
     let id = verified.len() + 1;
     let (number, end) = input.number()?;
     if end || number.to_u64() != Some(id as u64) || id > u32::MAX as usize {
-        return Err(input.reject(format!("node {id} is due here")));
+        return Err(input.reject(format!("expected node {id}")));
     }
     let (word, mut end) = input.word()?;
     if word != "o" {

@@ -7,7 +7,8 @@ use crate::nimber::Nimber;
 use crate::refused::Refused;
 use crate::verified::{Kind, Node, Route, Verified};
 
-/// Checks everything after the first line. Infinite ordinals are part of the second version of the format.
+/// Checks everything after the first line. Infinite ordinals are part of the second version of the
+/// format.
 pub(crate) fn check(mut input: Input<'_>, ordinals: bool) -> Result<Verified, Refused> {
     let mut verified = Verified::new(Route::Values);
     let mut marks = Marks::default();
@@ -35,8 +36,8 @@ pub(crate) fn check(mut input: Input<'_>, ordinals: bool) -> Result<Verified, Re
                 verified.claims.push(claim);
             }
             "end" if !end => break,
-            _ if end => return Err(input.reject_line("a node, a claim or `end` is due here")),
-            _ => return Err(input.reject("a node, a claim or `end` is due here")),
+            _ if end => return Err(input.reject_line("expected a node, a claim or `end`")),
+            _ => return Err(input.reject("expected a node, a claim or `end`")),
         }
     }
     let (nodes, last) = input.number()?;
@@ -62,7 +63,7 @@ fn node(
     let id = verified.len() + 1;
     let (number, end) = input.number()?;
     if end || number.to_u64() != Some(id as u64) || id > u32::MAX as usize {
-        return Err(input.reject(format!("node {id} is due here")));
+        return Err(input.reject(format!("expected node {id}")));
     }
     let (word, end) = input.word()?;
     let kind = match word.as_str() {
@@ -116,7 +117,8 @@ fn node(
     Ok(())
 }
 
-/// A mark for each small number, told apart by the round that made it, so that nothing has to be wiped out.
+/// A mark for each small number, told apart by the round that made it, so that nothing has to be
+/// wiped out.
 #[derive(Default)]
 struct Marks {
     rounds: Vec<u64>,
@@ -129,7 +131,8 @@ impl Marks {
     /// Whether `mex` is the least number that is none of the values of the options.
     fn check_mex(&mut self, mex: &Nimber, options: &[u32]) -> Result<(), String> {
         let count = options.len();
-        // So many values leave a number out that is no greater than their count, which is below 2^32 - 1.
+        // So many values leave a number out that is no greater than their count, which is below
+        // 2^32 - 1.
         let mex = match mex.to_u64() {
             Some(mex) if mex <= count as u64 => mex as usize,
             _ => return Err(format!("{mex} is no mex of {count} values")),
@@ -158,7 +161,8 @@ impl Marks {
     }
 }
 
-/// The steps that a claim takes, about: its positions have values that may be long, and components that are gone through.
+/// The steps that a claim takes, about: its positions have values that may be long, and components
+/// that are gone through.
 fn steps(verified: &Verified, claim: &Claim) -> usize {
     let sizes = |numbers: &[u32]| numbers.iter().map(|&number| verified.value(number).size()).sum::<usize>();
     match *claim {
@@ -193,7 +197,7 @@ fn holds(verified: &Verified, claim: &Claim) -> Result<(), String> {
         }
         Claim::Win { position, component: None, option } => {
             if is_sum(position) {
-                return Err("of a sum the component that is moved in is due".to_owned());
+                return Err("a move in a sum names its component".to_owned());
             }
             is_option(verified, position, option)?;
             if *value(option) == Nimber::ZERO { Ok(()) } else { Err(format!("{option} is no P-position")) }

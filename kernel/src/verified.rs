@@ -102,7 +102,8 @@ impl Verified {
         &self.parts[start..self.ends[place]]
     }
 
-    /// The value of a node of a value certificate; a number that none has panics, and so does a strategy certificate.
+    /// The value of a node of a value certificate; a number that none has panics, and so does a
+    /// strategy certificate.
     #[must_use]
     pub fn value(&self, number: u32) -> &Nimber {
         &self.values[number as usize - 1]

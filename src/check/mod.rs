@@ -2,28 +2,25 @@
 
 mod markdown;
 
-use std::borrow::Cow;
+use crate::error::{Error, Result};
+use crate::interrupt::Interrupt;
+use crate::markup;
+use crate::session::{ClaimReply, Proof, Reply, Session};
+use crate::syntax::{self, StatementKind};
 
-use crate::error::{Error, Span};
-use crate::session::{ClaimReply, Reply, Session};
-use crate::syntax;
+pub use crate::syntax::Statement;
+
+/// Columns of a line that is not broken.
+const ONE_LINE: usize = 1 << 20;
 
 /// How the statements stand in a text.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Format {
     /// The whole text is statements.
     Statements,
     /// Only the fenced blocks tagged `sprague` are, in quotes and lists too.
     Markdown,
-}
-
-/// A statement of a text.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Statement<'t> {
-    /// Where it stands in the whole text.
-    pub span: Span,
-    /// What is evaluated: the text there, with blanks for the marks of a Markdown quote or list.
-    pub text: Cow<'t, str>,
 }
 
 /// The statements of a text in order. Linear in the text.
@@ -39,22 +36,16 @@ pub struct Statement<'t> {
 /// ```
 #[must_use]
 pub fn statements(text: &str, format: Format) -> Vec<Statement<'_>> {
-    let mut statements = Vec::new();
     match format {
-        Format::Statements => {
-            let borrowed = |span: Span| Statement { span, text: Cow::Borrowed(&text[span.start..span.end]) };
-            statements.extend(syntax::statements(text).into_iter().map(borrowed));
-        }
-        Format::Markdown => {
-            for block in markdown::blocks(text) {
-                statements.extend(syntax::statements(&block.code).into_iter().map(|span| Statement {
-                    span: span.shifted(block.span.start),
-                    text: Cow::Owned(block.code[span.start..span.end].to_owned()),
-                }));
-            }
-        }
+        Format::Statements => syntax::statements(text),
+        Format::Markdown => markdown::blocks(text)
+            .iter()
+            .flat_map(|block| {
+                let statements = syntax::statements(&block.code);
+                statements.into_iter().map(|statement| statement.moved(block.span.start))
+            })
+            .collect(),
     }
-    statements
 }
 
 /// Lines of a Markdown page that look like the beginning of a block tagged `sprague` but are not,
@@ -92,52 +83,43 @@ pub enum Finding {
 /// let mut holding = 0;
 /// for statement in check::statements(text, check::Format::Statements) {
 ///     if let check::Finding::Claim(claim) = check::run(&mut session, &statement) {
-///         holding += usize::from(claim.holds);
+///         holding += usize::from(claim.holds());
 ///     }
 /// }
 /// assert_eq!(holding, 1);
 /// ```
 pub fn run(session: &mut Session, statement: &Statement<'_>) -> Finding {
-    let written = &*statement.text;
-    match session.eval(written) {
+    match session.run(statement) {
         Ok(Reply::Claim(claim)) => Finding::Claim(claim),
-        // In a file of claims what counts is whether there is a proof of the claim, or of its negation.
-        Ok(Reply::Proof(reply)) if begins_with(written, "prove") => {
+        // In a file of claims what counts is whether there is a proof of the claim, or of its
+        // negation.
+        Ok(Reply::Proof(reply)) if statement.kind == StatementKind::Prove => {
             let proof = reply.proof;
-            let why = match proof.holds {
+            let lines = match proof.holds() {
                 true => Vec::new(),
-                false => {
-                    proof.short(&session.interrupt()).unwrap_or_else(|error| vec![error.message().to_owned()])
-                }
+                false => short_lines(&proof, &session.interrupt())
+                    .unwrap_or_else(|error| vec![error.message().to_owned()]),
             };
-            let (text, holds, vacuous) = (proof.claim, proof.holds, proof.vacuous);
-            Finding::Claim(ClaimReply { text, holds, vacuous, why, warnings: Vec::new() })
+            Finding::Claim(ClaimReply::proved(proof.claim, proof.verdict, lines))
         }
         Ok(other) => Finding::Other(other),
-        Err(error) => {
-            let error = error.shifted(statement.span.start).at(statement.span);
-            if begins_with(written, "claim") || begins_with(written, "prove") {
-                Finding::ClaimError(error)
-            } else {
-                Finding::StatementError(error)
-            }
-        }
+        // What a statement is to be can be told of one that does not parse too.
+        Err(error) => match statement.kind {
+            StatementKind::Claim | StatementKind::Prove => Finding::ClaimError(error),
+            _ => Finding::StatementError(error),
+        },
     }
 }
 
-/// Whether this is the first word of a statement, which can be told of one that does not parse too.
-fn begins_with(statement: &str, word: &str) -> bool {
-    let mut rest = statement.trim_start();
-    while rest.starts_with('#') {
-        rest = rest.split_once('\n').map_or("", |(_, after)| after.trim_start());
-    }
-    rest.strip_prefix(word).is_some_and(|after| {
-        !after.starts_with(|next: char| next.is_alphanumeric() || matches!(next, '_' | '\'' | '′' | '’'))
-    })
+/// The short version of a proof, line by line.
+fn short_lines(proof: &Proof, interrupt: &Interrupt) -> Result<Vec<String>> {
+    let text = proof.short(interrupt)?.write(markup::Format::Text, ONE_LINE, interrupt)?;
+    Ok(text.lines().map(str::to_owned).collect())
 }
 
 /// Counts of what was found.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Summary {
     /// Claims stated.
     pub claims: usize,
@@ -155,7 +137,7 @@ impl Summary {
         match finding {
             Finding::Claim(claim) => {
                 self.claims += 1;
-                if claim.holds {
+                if claim.holds() {
                     self.hold += 1;
                 } else {
                     self.fail += 1;
@@ -200,16 +182,21 @@ impl std::fmt::Display for Summary {
 
 #[cfg(test)]
 mod tests {
-    use super::{Summary, begins_with};
+    use super::{Finding, Format, Summary, run, statements};
+    use crate::session::Session;
+    use crate::syntax::scanned;
 
     #[test]
-    fn claims_by_their_first_word() {
-        for claim in ["claim *1 = *1", " # why\n claim(*1 = *1)", "claim"] {
-            assert!(begins_with(claim, "claim"), "{claim}");
+    fn each_text_is_scanned_once() {
+        let text = "S := {*1,\n {*1}} # a set\nclaim S = *2; moves S\nclaim＇ := *1\n";
+        let (before, mut session) = (scanned(), Session::new());
+        for statement in statements(text, Format::Statements) {
+            let finding = run(&mut session, &statement);
+            assert!(matches!(finding, Finding::Claim(_) | Finding::Other(_)), "{statement:?}");
         }
-        for other in ["claims := 1", "claim' := *1", "claimé", "", "# claim", "(claim)"] {
-            assert!(!begins_with(other, "claim"), "{other}");
-        }
+        assert_eq!(scanned() - before, text.len());
+        session.eval("S + *1").expect("it is a position");
+        assert_eq!(scanned() - before, text.len() + "S + *1".len());
     }
 
     #[test]

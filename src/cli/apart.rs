@@ -6,13 +6,13 @@ use std::time::Duration;
 
 use sprague::{Error, ErrorKind, Interrupt};
 
-use super::files::in_words;
+use super::shown::in_words;
 
 /// How often it is asked whether the result is still wanted.
 const GLANCE: Duration = Duration::from_millis(10);
 
-/// Does the work on another thread. After an interrupt the result is no longer waited for; the thread
-/// ends when its work is done. `None` if the work panicked.
+/// Does the work on another thread. After an interrupt the result is no longer waited for; the
+/// thread ends when its work is done. `None` if the work panicked.
 pub fn apart<T: Send + 'static>(
     interrupt: &Interrupt,
     work: impl FnOnce() -> Result<T, Error> + Send + 'static,

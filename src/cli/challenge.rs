@@ -1,20 +1,22 @@
-//! `sprague play FILE.cert`: a sceptic against a certificate. The kernel verifies it; then the sceptic plays the
-//! side that a claim says loses, and every answer comes from the values or the pairs of the certificate.
+//! `sprague play FILE.cert`: a sceptic against a certificate. The kernel verifies it; then the
+//! sceptic plays the side that a claim says loses, and every answer comes from the values or the
+//! pairs of the certificate.
 
 use std::io;
 use std::path::Path;
 
 use num_bigint::BigUint;
-use sprague::play::{Labels, Pairs, Play, Player, Strategy, transfinite};
-use sprague::{Error, GameId, Interrupt, Nimber, Source, Store, render};
+use sprague::play::{Labels, Pairs, Play, Player, Strategy};
+use sprague::{Error, GameId, Interrupt, Nimber, Source, Store, notation};
 use sprague_kernel::{Claim, Node, Route, Verified};
 
 use super::args::Settings;
+use super::conversation::{PROMPT, converse};
+use super::lines;
 use super::output::Output;
-use super::play::{PROMPT, converse, status_of};
+use super::status::{Status, status_of};
 use super::verify::{Stoppable, not_verified, open};
 use super::watch::Watch;
-use super::{Status, lines};
 
 /// Games that are listed.
 const LISTED: usize = 40;
@@ -29,7 +31,8 @@ struct Challenge {
     position: GameId,
 }
 
-/// The positions of a certificate, made in a store so that they can be written, and what to answer by.
+/// The positions of a certificate, made in a store so that they can be written, and what to answer
+/// by.
 struct Certificate {
     store: Store,
     strategy: Box<dyn Strategy>,
@@ -102,7 +105,7 @@ impl Certificate {
         if verified.route() == Route::Values
             && nodes.into_iter().any(|node| verified.value(node).number().is_none())
         {
-            return Err(transfinite());
+            return Err(Play::transfinite());
         }
         let positions = positions(verified, &mut store)?;
         let at = |number: u32| positions[number as usize - 1];
@@ -120,14 +123,14 @@ impl Certificate {
         let mut challenges = Vec::new();
         for claim in verified.claims() {
             store.interrupt().poll()?;
-            let written = |store: &Store, number| render::position(store, at(number), ROW).text;
+            let written = |store: &Store, number| notation::position(store, at(number), ROW).text;
             let (says, games) = match *claim {
                 Claim::Value { position } => {
                     let nimber = store.nimber(value(verified, position))?;
                     let says = format!(
                         "{} ≈ {}",
                         written(&store, position),
-                        render::position(&store, nimber, ROW).text
+                        notation::position(&store, nimber, ROW).text
                     );
                     (says, vec![[at(position), nimber]])
                 }
@@ -161,7 +164,8 @@ impl Certificate {
         Ok(if advice.winning.is_some() { Player::Tool } else { Player::Person })
     }
 
-    /// Which game is played: the only one, or the one whose number is entered; none at the end of the input.
+    /// Which game is played: the only one, or the one whose number is entered; none at the end of
+    /// the input.
     fn choose(&mut self, watch: &Watch, output: &mut Output) -> io::Result<Option<usize>> {
         let count = self.challenges.len();
         if count == 0 {
@@ -196,7 +200,7 @@ impl Certificate {
     fn described(&mut self, place: usize) -> String {
         let Challenge { says, position } = &self.challenges[place];
         let (says, position) = (says.clone(), *position);
-        let written = render::position(&self.store, position, ROW).text;
+        let written = notation::position(&self.store, position, ROW).text;
         match self.first(position) {
             Ok(Player::Tool) => format!("{says}: I begin in {written}, and win"),
             Ok(Player::Person) => format!("{says}: you begin in {written}, and I win"),
@@ -213,7 +217,7 @@ fn positions(verified: &Verified, store: &mut Store) -> Result<Vec<GameId>, Erro
         let parts =
             |parts: &[u32]| parts.iter().map(|part| positions[*part as usize - 1]).collect::<Vec<_>>();
         let position = match verified.node(number) {
-            Node::Options(options) => store.position(&parts(options))?,
+            Node::Options(options) => store.set_of(&parts(options))?,
             Node::Sum(components) => store.sum(&parts(components))?,
             Node::Nimber => store.nimber(value(verified, number))?,
         };

@@ -3,16 +3,15 @@
 use std::io;
 use std::path::{Path, PathBuf};
 
-use serde_json::{Value, json};
 use sprague::check::{Finding, Statement, Summary};
-use sprague::session::{ClaimReply, Definition};
-use sprague::{Error, ErrorKind, Reply, Session, Source, check, render};
+use sprague::session::{ClaimReply, Definition, Verdict};
+use sprague::{Error, ErrorKind, Reply, Session, Source, check, report};
 
 use super::args::Settings;
 use super::files::shown;
-use super::output::{BAD, GOOD, Output, visible};
+use super::output::{BAD, GOOD, Output};
 use super::watch::Watch;
-use super::{Status, files};
+use super::{Status, advice, files};
 
 /// Blocks of one page that are not read, each with a warning of its own.
 const MOST_WARNINGS: usize = 20;
@@ -27,10 +26,10 @@ pub fn run(
     let mut total = Summary::default();
     for path in paths {
         let name = if path == Path::new("-") { "<stdin>".into() } else { shown(path) };
-        let mut report =
+        let mut findings =
             Report { name: &name, verbose, json: settings.json, summary: Summary::default(), output };
-        let interrupted = file(path, &mut report, settings, watch)?;
-        let summary = report.summary;
+        let interrupted = file(path, &mut findings, settings, watch)?;
+        let summary = findings.summary;
         total = total.plus(summary);
         if !settings.json {
             let place = if paths.len() > 1 { format!("{name}: ") } else { String::new() };
@@ -41,8 +40,7 @@ pub fn run(
         }
     }
     if settings.json {
-        let Summary { claims, hold, fail, errors } = total;
-        output.object(&json!({ "claims": claims, "hold": hold, "fail": fail, "errors": errors }))?;
+        output.object(&report::json::summary(&total))?;
     } else if paths.len() > 1 {
         output.answer(&format!("{} files: {total}", paths.len()))?;
     }
@@ -54,21 +52,21 @@ pub fn run(
 }
 
 /// Runs one file in a session of its own; says whether it was interrupted.
-fn file(path: &Path, report: &mut Report<'_>, settings: &Settings, watch: &Watch) -> io::Result<bool> {
+fn file(path: &Path, findings: &mut Report<'_>, settings: &Settings, watch: &Watch) -> io::Result<bool> {
     let text = match watch.waiting(|| files::read(path)) {
         Ok(text) => text,
         Err(error) => {
-            report.summary.errors += 1;
-            report.unreadable(&error)?;
+            findings.summary.errors += 1;
+            findings.unreadable(&error)?;
             return Ok(false);
         }
     };
-    let source = Source::new(Some(report.name), &text);
+    let source = Source::new(Some(findings.name), &text);
     let mut session = Session::with_limits(settings.limits.clone());
     let format = files::format(path);
     let statements = check::statements(&text, format);
     if format == check::Format::Markdown {
-        report.warn_of_unread(&source, statements.is_empty());
+        findings.warn_of_unread(&source, statements.is_empty());
     }
     for statement in statements {
         let interrupt = session.interrupt();
@@ -76,18 +74,18 @@ fn file(path: &Path, report: &mut Report<'_>, settings: &Settings, watch: &Watch
         if let Finding::ClaimError(error) | Finding::StatementError(error) = &finding
             && error.kind() == ErrorKind::Interrupted
         {
-            report.output.error(error, &source)?;
+            findings.output.error(error, &source)?;
             return Ok(true);
         }
-        report.summary.count(&finding);
-        report.finding(&finding, &source, &statement)?;
+        findings.summary.count(&finding);
+        findings.finding(&finding, &source, &statement)?;
         if let Finding::Claim(ClaimReply { warnings, .. })
         | Finding::Other(Reply::Defined(Definition { warnings, .. })) = &finding
         {
             let line = source.line_number(statement.span.start);
-            warnings
-                .iter()
-                .for_each(|warning| report.output.warn(&format!("{}:{line}: {warning}", report.name)));
+            for warning in warnings {
+                findings.output.warn(&format!("{}:{line}: {warning}", findings.name));
+            }
         }
     }
     Ok(false)
@@ -127,7 +125,8 @@ impl Report<'_> {
     fn unreadable(&mut self, error: &Error) -> io::Result<()> {
         let source = Source::new(Some(self.name), "");
         if self.json {
-            self.object(Value::Null, Value::Null, Value::Null, error_why(error), Some((error, &source)))
+            let error = report::json::error(&advice::worded(error), &source);
+            self.output.object(&report::json::finding(self.name, None, error))
         } else {
             self.output.error(error, &source)
         }
@@ -140,35 +139,17 @@ impl Report<'_> {
         statement: &Statement<'_>,
     ) -> io::Result<()> {
         let line = source.line_number(statement.span.start);
-        let written = || {
-            let text = &*statement.text;
-            json!(text.strip_prefix("claim").or(text.strip_prefix("prove")).map_or(text, str::trim_start))
-        };
         match finding {
-            Finding::Claim(claim) if self.json => {
-                let mut object = self.described(
-                    line.into(),
-                    json!(claim.text),
-                    claim.holds.into(),
-                    render::json::why(claim),
-                );
-                if !claim.warnings.is_empty() {
-                    object["warnings"] = json!(claim.warnings);
-                }
-                self.output.answer(&object.to_string())
+            Finding::Claim(claim) if self.json => self.object(line, statement, report::json::claim(claim)),
+            Finding::ClaimError(error) | Finding::StatementError(error) if self.json => {
+                self.object(line, statement, report::json::error(&advice::worded(error), source))
             }
-            Finding::ClaimError(error) if self.json => {
-                self.object(line.into(), written(), Value::Null, error_why(error), Some((error, source)))
-            }
-            Finding::StatementError(error) if self.json => {
-                self.object(line.into(), Value::Null, Value::Null, error_why(error), Some((error, source)))
-            }
-            Finding::Claim(claim) if claim.holds && !claim.vacuous && !self.verbose => Ok(()),
+            Finding::Claim(claim) if claim.verdict == Verdict::Holds && !self.verbose => Ok(()),
             Finding::Claim(claim) => {
-                let style = if claim.holds { GOOD } else { BAD };
+                let style = if claim.holds() { GOOD } else { BAD };
                 let [word, place] = claim_row(claim, self.name, line);
                 self.row(&word, style, &place)?;
-                whys(claim).try_for_each(|row| self.output.answer(&row))
+                reasons(claim).try_for_each(|row| self.output.answer(&row))
             }
             Finding::ClaimError(error) | Finding::StatementError(error) => {
                 // Only the beginning: a statement may be a whole file.
@@ -183,46 +164,28 @@ impl Report<'_> {
     }
 
     fn row(&mut self, word: &str, style: anstyle::Style, place: &str) -> io::Result<()> {
-        let padding = padding(word);
-        let word = self.output.styled(word, style);
-        self.output.answer_as_it_is(&format!("{word}{padding} {}", visible(place)))
+        self.output.answer_behind(word, style, &format!("{} {place}", padding(word)))
     }
 
-    fn described(&self, line: Value, claim: Value, holds: Value, why: Value) -> Value {
-        json!({ "file": self.name, "line": line, "claim": claim, "holds": holds, "why": why })
+    fn object(&mut self, line: usize, statement: &Statement<'_>, reply: serde_json::Value) -> io::Result<()> {
+        let statement = Some((line, &*statement.text));
+        self.output.object(&report::json::finding(self.name, statement, reply))
     }
-
-    fn object(
-        &mut self,
-        line: Value,
-        claim: Value,
-        holds: Value,
-        why: Value,
-        error: Option<(&Error, &Source<'_>)>,
-    ) -> io::Result<()> {
-        let mut object = self.described(line, claim, holds, why);
-        if let Some((error, source)) = error {
-            object["error"] = render::json::error(error, source);
-        }
-        self.output.object(&object)
-    }
-}
-
-/// Why something could not be evaluated, in the place where a failing claim says why.
-fn error_why(error: &Error) -> Value {
-    json!(error.message())
 }
 
 /// Whether a claim holds, in a word, and where it stands and what it is, in a line.
 pub fn claim_row(claim: &ClaimReply, name: &str, line: usize) -> [String; 2] {
-    let word = if claim.holds { "ok" } else { "FAILS" };
-    let nothing = if claim.vacuous { " (there is nothing that it speaks of)" } else { "" };
-    [word.to_owned(), placed(name, line, &format!("{}{nothing}", claim.text))]
+    let word = if claim.holds() { "ok" } else { "FAILS" };
+    let vacuously = match claim.verdict {
+        Verdict::HoldsVacuously => format!(" ({})", claim.verdict),
+        _ => String::new(),
+    };
+    [word.to_owned(), placed(name, line, &format!("{}{vacuously}", claim.claim))]
 }
 
 /// Why a claim fails, in lines below its own.
-pub fn whys(claim: &ClaimReply) -> impl Iterator<Item = String> {
-    claim.why.iter().flat_map(|why| why.lines()).map(|row| format!("    {row}"))
+pub fn reasons(claim: &ClaimReply) -> impl Iterator<Item = String> {
+    claim.reasons.iter().map(|step| format!("    {}", step))
 }
 
 /// What stands between the word and the place, so that places stand in a column.

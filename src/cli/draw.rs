@@ -5,11 +5,11 @@ use std::io;
 use sprague::drawing::Drawing;
 use sprague::{Error, Session, Source, Span};
 
-use super::args::{DrawFormat, DrawRequest, Settings};
+use super::args::{DrawFormat, DrawRequest, Settings, of_file};
 use super::files::shown;
-use super::output::Output;
-use super::play::{position, status_of};
-use super::table::lines;
+use super::output::{Output, drawn};
+use super::play::position;
+use super::status::status_of;
 use super::watch::Watch;
 use super::{Status, eval};
 
@@ -19,7 +19,7 @@ pub fn run(
     watch: &Watch,
     output: &mut Output,
 ) -> io::Result<Status> {
-    let by_name = request.file.as_deref().and_then(DrawFormat::of_file);
+    let by_name = request.file.as_deref().and_then(of_file::<DrawFormat>);
     if let (None, None, Some(file)) = (request.format, by_name, &request.file) {
         output.complain(&format!(
             "{}: a drawing is a .svg or a .txt file; another name needs --format svg or --format text",
@@ -35,10 +35,10 @@ pub fn run(
         return Ok(status);
     }
     let interrupt = session.interrupt();
-    let colored = output.colored() && request.file.is_none();
     match watch.over(&interrupt, || drawing(&mut session, last)) {
-        Ok(drawn) => {
-            output.write_to(&written(&drawn, format, colored), request.file.as_deref(), settings.json)
+        Ok(drawing) => {
+            let text = written(&drawing, format, request.file.is_none().then_some(&*output));
+            output.write_to(&text, request.file.as_deref(), settings.json)
         }
         Err(error) => {
             let whole = Span::new(0, last.len());
@@ -55,10 +55,10 @@ pub fn drawing(session: &mut Session, text: &str) -> Result<Drawing, Error> {
     Drawing::new(session.store_mut(), position)
 }
 
-/// The drawing as a text in a format, which ends with a new line.
-pub fn written(drawing: &Drawing, format: DrawFormat, colored: bool) -> String {
+/// The drawing as a text in a format, for a file or an output, which ends with a new line.
+pub fn written(drawing: &Drawing, format: DrawFormat, output: Option<&Output>) -> String {
     match format {
         DrawFormat::Svg => drawing.svg(),
-        DrawFormat::Text => lines(&drawing.text(), colored),
+        DrawFormat::Text => drawn(drawing.text(), output),
     }
 }

@@ -2,7 +2,8 @@
 
 use std::io;
 
-use sprague::{ErrorKind, Reply, Session, Source, Span, render, syntax};
+use sprague::syntax::{self, Statement};
+use sprague::{ErrorKind, Reply, Session, Source, report};
 
 use super::args::Settings;
 use super::output::Output;
@@ -67,7 +68,8 @@ fn input(
     }
 }
 
-/// Runs the statements that stand before what a command is about, until one cannot be read or evaluated.
+/// Runs the statements that stand before what a command is about, until one cannot be read or
+/// evaluated.
 pub fn definitions(
     session: &mut Session,
     definitions: &[String],
@@ -98,17 +100,16 @@ pub fn statements(
 
 fn run_all(
     session: &mut Session,
-    statements: &[Span],
+    statements: &[Statement<'_>],
     source: &Source<'_>,
     settings: &Settings,
     watch: &Watch,
     output: &mut Output,
 ) -> io::Result<Status> {
     let mut status = Status::Well;
-    for &statement in statements {
-        let Span { start, end } = statement;
+    for statement in statements {
         let interrupt = session.interrupt();
-        let result = watch.over(&interrupt, || session.eval(&source.text()[start..end]));
+        let result = watch.over(&interrupt, || session.run(statement));
         match result {
             Ok(reply) => {
                 if fails(&reply) {
@@ -117,7 +118,6 @@ fn run_all(
                 answer(&reply, settings, output)?;
             }
             Err(error) => {
-                let error = error.shifted(start).at(statement);
                 output.report(&error, source, settings.json)?;
                 if error.kind() == ErrorKind::Interrupted {
                     return Ok(Status::Interrupted);
@@ -132,20 +132,20 @@ fn run_all(
 /// Whether a claim was stated that does not hold.
 pub fn fails(reply: &Reply) -> bool {
     match reply {
-        Reply::Claim(claim) => !claim.holds,
-        Reply::Proof(reply) => !reply.proof.holds,
+        Reply::Claim(claim) => !claim.holds(),
+        Reply::Proof(reply) => !reply.proof.holds(),
         _ => false,
     }
 }
 
 fn answer(reply: &Reply, settings: &Settings, output: &mut Output) -> io::Result<()> {
     if settings.json {
-        match render::json::reply(reply) {
+        match report::json::reply(reply) {
             Some(object) => output.object(&object),
             None => Ok(()),
         }
     } else {
-        let text = render::text(reply);
-        if text.is_empty() { Ok(()) } else { output.answer(&text) }
+        let document = report::document(reply);
+        if document.is_empty() { Ok(()) } else { output.document(&document) }
     }
 }

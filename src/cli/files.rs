@@ -8,45 +8,10 @@ use sprague::check::Format;
 use sprague::{Error, ErrorKind, Interrupt};
 
 use super::apart::apart;
-use super::output::one_line;
+pub use super::shown::{in_words, shown};
 
 /// A larger file is surely not a file of claims.
 const MOST_BYTES: u64 = 256 << 20;
-
-/// The name of a file as a person reads it: nothing in it can act on a terminal.
-pub fn shown(path: &Path) -> String {
-    one_line(&path.to_string_lossy()).into_owned()
-}
-
-/// What the system says of a file, in words.
-pub fn in_words(error: &io::Error) -> String {
-    let words = match error.kind() {
-        io::ErrorKind::NotFound => "no such file or folder",
-        io::ErrorKind::PermissionDenied => "permission denied",
-        io::ErrorKind::AlreadyExists => "it is there already",
-        io::ErrorKind::IsADirectory => "this is a directory",
-        io::ErrorKind::NotADirectory => "a part of the path is not a directory",
-        io::ErrorKind::StorageFull => "the disk is full",
-        io::ErrorKind::QuotaExceeded => "the quota of the disk is used up",
-        io::ErrorKind::FileTooLarge => "the file grows larger than is allowed",
-        io::ErrorKind::ReadOnlyFilesystem => "the disk is read-only",
-        io::ErrorKind::InvalidFilename => "this cannot be the name of a file",
-        io::ErrorKind::BrokenPipe => "nobody reads the pipe any more",
-        io::ErrorKind::ExecutableFileBusy | io::ErrorKind::ResourceBusy => "it is in use",
-        io::ErrorKind::OutOfMemory => "out of memory",
-        io::ErrorKind::TimedOut => "the device does not answer",
-        _ => return without_number(&error.to_string()),
-    };
-    // What was said already is more than the kind.
-    if error.raw_os_error().is_none() && error.get_ref().is_some() { error.to_string() } else { words.into() }
-}
-
-/// `Input/output error (os error 5)` without the number.
-fn without_number(text: &str) -> String {
-    let words = text.rsplit_once(" (os error ").map_or(text, |(words, _)| words);
-    let mut letters = words.chars();
-    letters.next().map_or(String::new(), |first| first.to_lowercase().chain(letters).collect())
-}
 
 /// The text of a file, without a byte order mark. `-` is standard input.
 pub fn read(path: &Path) -> Result<String, Error> {
@@ -164,9 +129,7 @@ fn unreadable(error: &io::Error) -> Error {
 
 #[cfg(test)]
 mod tests {
-    use std::io;
-
-    use super::{Place, decode, in_words};
+    use super::{Place, decode};
 
     #[test]
     fn bytes_that_are_no_text() {
@@ -182,24 +145,5 @@ mod tests {
                 .contains("byte 2 (line 2) is NUL")
         );
         assert!(decode(b"\xff\xfea\0".to_vec(), Place::default()).unwrap_err().message().contains("UTF-16"));
-    }
-
-    #[test]
-    fn errors_of_the_system_in_words() {
-        // Every number that Linux has, and some that it has not.
-        for number in 1..200 {
-            let words = in_words(&io::Error::from_raw_os_error(number));
-            assert!(!words.contains("os error") && !words.is_empty(), "{words}");
-        }
-        assert_eq!(in_words(&io::Error::from(io::ErrorKind::NotFound)), "no such file or folder");
-        assert_eq!(in_words(&io::Error::other("line 3: too long")), "line 3: too long");
-        #[cfg(target_os = "linux")]
-        for (number, words) in [
-            (2, "no such file or folder"),
-            (28, "the disk is full"),
-            (40, "too many levels of symbolic links"),
-        ] {
-            assert_eq!(in_words(&io::Error::from_raw_os_error(number)), words);
-        }
     }
 }

@@ -2,13 +2,11 @@
 
 use std::io;
 
-use sprague::render::graph::Graph;
-use sprague::render::svg;
-use sprague::{Error, ErrorKind, Interrupt, Session, Source, Span};
+use sprague::drawing::Graph;
+use sprague::{Error, ErrorKind, Session, Source, Span};
 
 use super::Status;
-use super::apart::apart;
-use super::args::{GraphFormat, GraphRequest, Settings};
+use super::args::{GraphFormat, GraphRequest, Settings, of_file};
 use super::files::shown;
 use super::output::Output;
 use super::watch::Watch;
@@ -21,7 +19,7 @@ pub fn run(
 ) -> io::Result<Status> {
     let mut session = Session::with_limits(settings.limits.clone());
     let expression = &request.expression;
-    let by_name = request.file.as_deref().and_then(GraphFormat::of_file);
+    let by_name = request.file.as_deref().and_then(of_file::<GraphFormat>);
     if let (None, None, Some(file)) = (request.format, by_name, &request.file) {
         output.complain(&format!(
             "{}: a picture is a .svg or a .dot file; another name needs --format svg or --format dot",
@@ -63,16 +61,6 @@ pub fn draw(
     let graph = Graph::new(session.store_mut(), position, most.unwrap_or(usual), expand)?;
     match format {
         GraphFormat::Dot => Ok(graph.dot().to_string()),
-        GraphFormat::Svg => svg_apart(graph, &session.interrupt()),
+        GraphFormat::Svg => graph.svg(),
     }
-}
-
-/// Draws on another thread, since the layout looks at no interrupt. How long a drawing that is given up goes
-/// on is bounded by the size that is accepted.
-fn svg_apart(graph: Graph, interrupt: &Interrupt) -> Result<String, Error> {
-    // The layout is a library's, and its assertions are not ours.
-    apart(interrupt, move || svg::draw(&graph))?.ok_or_else(|| {
-        Error::new(ErrorKind::Limit, "this graph could not be laid out")
-            .help("`--format dot` writes it for Graphviz")
-    })
 }

@@ -9,8 +9,9 @@ use super::watch::Watch;
 /// Of a longer line the rest is left out.
 const LONGEST: u64 = 1 << 20;
 
-/// The next line, without its end; `None` at the end of the input. On a terminal a prompt stands before it. What
-/// is not UTF-8 is complained of, and the line after it is the next. Ctrl-C meanwhile ends the process.
+/// The next line, without its end; `None` at the end of the input. On a terminal a prompt stands
+/// before it. What is not UTF-8 is complained of, and the line after it is the next. Ctrl-C
+/// meanwhile ends the process.
 pub fn next(prompt: &str, watch: &Watch, output: &mut Output) -> io::Result<Option<String>> {
     loop {
         if io::stdin().is_terminal() {

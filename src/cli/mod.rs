@@ -1,23 +1,30 @@
 //! The command line: arguments, files, output, signals, and the interactive session.
 
+mod advice;
 mod apart;
 mod args;
 mod challenge;
 mod check;
+mod command_table;
+mod conversation;
 mod draw;
 mod eval;
 mod files;
 mod generate;
 mod graph;
 mod heaps;
+mod help;
 mod lines;
 mod output;
-mod paint;
+mod pager;
 mod play;
 mod plot;
 mod prove;
 mod repl;
 mod saving;
+mod screen;
+mod shown;
+mod status;
 mod table;
 mod values;
 mod verify;
@@ -27,37 +34,10 @@ use std::ffi::OsString;
 use std::io::{self, IsTerminal, Write};
 use std::time::Duration;
 
-use self::args::{Color, Request, Settings, Task};
+use self::args::{Color, CompareRequest, Request, Settings, Task};
 use self::output::Output;
+pub use self::status::Status;
 use self::watch::Watch;
-
-/// What the process says with its exit code. The worst of several is the one that counts.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Status {
-    /// Every claim holds, or there was none.
-    Well,
-    /// A claim fails.
-    ClaimFails,
-    /// Something could not be read or evaluated.
-    Error,
-    /// A part of a certificate is verified, and the rest was not looked at.
-    InPart,
-    /// Somebody pressed Ctrl-C.
-    Interrupted,
-}
-
-impl Status {
-    /// The exit code.
-    pub fn code(self) -> u8 {
-        match self {
-            Status::Well => 0,
-            Status::ClaimFails => 1,
-            Status::Error => 2,
-            Status::InPart => 3,
-            Status::Interrupted => 130,
-        }
-    }
-}
 
 /// How long a statement may take that nobody watches.
 const UNATTENDED_TIME_LIMIT: Duration = Duration::from_secs(600);
@@ -93,30 +73,37 @@ fn ended(result: io::Result<Status>, output: &mut Output) -> Status {
 
 fn perform(request: Request, output: &mut Output) -> io::Result<Status> {
     let Request { settings, task } = request;
-    if settings.json && matches!(task, Task::Graph(_) | Task::Draw(_) | Task::Plot(_)) {
+    if settings.json && matches!(task, Some(Task::Graph(_) | Task::Draw(_) | Task::Plot(_))) {
         output.warn("with --json errors are JSON; what is drawn is not");
     }
+    let watch = || unattended(&settings);
+    let Some(task) = task else {
+        return match io::stdin().is_terminal() {
+            true => repl::run(&settings, output),
+            false => eval::run(&["-".to_string()], &settings, &watch(), output),
+        };
+    };
     match task {
-        Task::Interactive if io::stdin().is_terminal() => repl::run(&settings, output),
-        Task::Interactive => eval::run(&["-".to_string()], &settings, &unattended(&settings), output),
-        Task::Eval { expressions } => eval::run(&expressions, &settings, &unattended(&settings), output),
-        Task::Check { files, verbose } => {
-            check::run(&files, verbose, &settings, &unattended(&settings), output)
+        Task::Eval(request) => eval::run(&request.expressions, &settings, &watch(), output),
+        Task::Check(request) => check::run(&request.files, request.verbose, &settings, &watch(), output),
+        Task::Statement(request) => prove::run(&request.into(), &settings, &watch(), output),
+        Task::Graph(request) => graph::run(&request, &settings, &watch(), output),
+        Task::Draw(request) => draw::run(&request, &settings, &watch(), output),
+        Task::Table(request) => table::run(&request, &settings, &watch(), output),
+        Task::Values(request) => values::run(&request, &settings, &watch(), output),
+        Task::Play(request) => play::run(&request, &settings, &watch(), output),
+        Task::Prove(request) => prove::run(&request, &settings, &watch(), output),
+        Task::Verify(request) => verify::run(&request, &settings, &watch(), output),
+        Task::Sequence(request) => heaps::sequence(&request, &settings, &watch(), output),
+        Task::Plot(request) => heaps::plot(&request, &settings, &watch(), output),
+        Task::Period(request) => heaps::period(&request, &settings, &watch(), output),
+        Task::Compare(CompareRequest { game, other, to }) => {
+            heaps::compare(&[game, other], to, &settings, &watch(), output)
         }
-        Task::Graph(request) => graph::run(&request, &settings, &unattended(&settings), output),
-        Task::Draw(request) => draw::run(&request, &settings, &unattended(&settings), output),
-        Task::Table(request) => table::run(&request, &settings, &unattended(&settings), output),
-        Task::Values(request) => values::run(&request, &settings, &unattended(&settings), output),
-        Task::Play(request) => play::run(&request, &settings, &unattended(&settings), output),
-        Task::Prove(request) => prove::run(&request, &settings, &unattended(&settings), output),
-        Task::Verify(request) => verify::run(&request, &settings, &unattended(&settings), output),
-        Task::Sequence(request) => heaps::sequence(&request, &settings, &unattended(&settings), output),
-        Task::Plot(request) => heaps::plot(&request, &settings, &unattended(&settings), output),
-        Task::Period(request) => heaps::period(&request, &settings, &unattended(&settings), output),
-        Task::Compare { games, to } => heaps::compare(&games, to, &settings, &unattended(&settings), output),
-        Task::Survey(request) => heaps::survey(&request, &settings, &unattended(&settings), output),
+        Task::Survey(request) => heaps::survey(&request, &settings, &watch(), output),
+        Task::Help { topic } => help::run(&topic, output),
         Task::Completions { shell } => generate::completions(shell, output),
-        Task::Manual { command } => generate::manual(command.as_deref(), output),
+        Task::Man { command } => generate::manual(command.as_deref(), output),
     }
 }
 

@@ -6,10 +6,17 @@ use std::path::Path;
 
 use anstream::AutoStream;
 use anstyle::{AnsiColor, Style};
-use sprague::{Error, Source, render};
+use console::Term;
+use serde::Serialize;
+use sprague::Interrupt;
+use sprague::markup::{Document, Format, wrap, wrap_behind};
+use sprague::picture::Line;
+use sprague::{Error, Source, report};
 
 use super::args::Color;
-use super::{Status, saving};
+pub use super::shown::{one_line, visible};
+use super::status::Status;
+use super::{advice, saving, screen};
 
 /// Colour and weight of the words of a report.
 pub const GOOD: Style = AnsiColor::Green.on_default();
@@ -18,6 +25,9 @@ pub const BAD: Style = AnsiColor::Red.on_default().bold();
 /// The two streams of the process.
 pub struct Output {
     answers: BufWriter<StdoutLock<'static>>,
+    /// The columns of the screen that answers and errors go to, if they go to one.
+    screen: Option<usize>,
+    errors_screen: Option<usize>,
     answers_colored: bool,
     errors_colored: bool,
     terminal: bool,
@@ -36,6 +46,8 @@ impl Output {
         let stdout = io::stdout();
         Output {
             terminal: stdout.is_terminal(),
+            screen: screen::columns(&Term::stdout()),
+            errors_screen: screen::columns(&Term::stderr()),
             answers: BufWriter::with_capacity(1 << 16, stdout.lock()),
             answers_colored,
             errors_colored,
@@ -45,6 +57,11 @@ impl Output {
     /// Whether answers go to a terminal.
     pub fn is_terminal(&self) -> bool {
         self.terminal
+    }
+
+    /// The columns that lines of answers may have.
+    pub fn width(&self) -> usize {
+        self.screen.unwrap_or(screen::WIDTH)
     }
 
     /// Whether answers may have colours.
@@ -57,14 +74,28 @@ impl Output {
         if self.terminal { self.answer(text) } else { Ok(()) }
     }
 
-    /// One answer, on lines of its own. Nothing in it acts on a terminal.
+    /// One answer, on lines of its own that fit the screen. Nothing in it acts on a terminal.
     pub fn answer(&mut self, text: &str) -> io::Result<()> {
-        self.answer_as_it_is(&visible(text))
+        self.answer_as_it_is(&wrap(&visible(text), self.width()))
+    }
+
+    /// An answer with its structure, in lines that fit the screen.
+    pub fn document(&mut self, document: &Document) -> io::Result<()> {
+        let format = if self.answers_colored { Format::Ansi } else { Format::Text };
+        // There is nothing that could interrupt it.
+        let text = document.write(format, self.width(), &Interrupt::new()).unwrap_or_default();
+        self.answer_as_it_is(text.trim_end_matches('\n'))
+    }
+
+    /// The same behind a word in a style, below which it goes on further in.
+    pub fn answer_behind(&mut self, word: &str, style: Style, text: &str) -> io::Result<()> {
+        let text = wrap_behind(word, &visible(text), self.width());
+        self.answer_as_it_is(&format!("{}{text}", self.styled(word, style)))
     }
 
     /// One object, on a line of its own.
-    pub fn object(&mut self, object: &serde_json::Value) -> io::Result<()> {
-        self.answer_as_it_is(&object.to_string())
+    pub fn object(&mut self, object: &impl Serialize) -> io::Result<()> {
+        self.answer_as_it_is(&one_object(object))
     }
 
     /// An answer that may have styles; what was typed or read must have gone through [`visible`].
@@ -116,9 +147,11 @@ impl Output {
 
     /// An error drawn with its place.
     pub fn error(&mut self, error: &Error, source: &Source<'_>) -> io::Result<()> {
-        // On a terminal, and where both streams go to one file, errors stand behind the answers before them.
+        // On a terminal, and where both streams go to one file, errors stand behind the answers
+        // before them.
         self.flush()?;
-        let drawn = render::diagnostic::draw(error, source, self.errors_colored);
+        let drawn =
+            report::diagnostic(&advice::worded(error), source, self.errors_colored, self.errors_width());
         self.say(&drawn);
         Ok(())
     }
@@ -126,7 +159,7 @@ impl Output {
     /// An error is a remark to a person, and an answer to a program.
     pub fn report(&mut self, error: &Error, source: &Source<'_>, json: bool) -> io::Result<()> {
         if json {
-            self.object(&serde_json::json!({ "error": render::json::error(error, source) }))
+            self.object(&report::json::error(&advice::worded(error), source))
         } else {
             self.error(error, source)
         }
@@ -143,13 +176,17 @@ impl Output {
     }
 
     fn say_of_kind(&self, word: &str, color: AnsiColor, message: &str) {
-        let message = visible(message);
+        let message = wrap_behind(&format!("{word}: "), &visible(message), self.errors_width());
         let style = color.on_default().bold();
         if self.errors_colored {
             self.say(&format!("{style}{word}{style:#}: {message}"));
         } else {
             self.say(&format!("{word}: {message}"));
         }
+    }
+
+    fn errors_width(&self) -> usize {
+        self.errors_screen.unwrap_or(screen::WIDTH)
     }
 
     fn say(&self, text: &str) {
@@ -187,24 +224,21 @@ impl Write for Visible<'_> {
     }
 }
 
-/// A text without control characters but newlines and tabs: what stands in a file or was typed cannot act
-/// on a terminal. In their place stand the pictures that Unicode has of them.
-pub fn visible(text: &str) -> Cow<'_, str> {
-    without(text, |sign| sign.is_control() && sign != '\n' && sign != '\t')
+/// A reply as an object in JSON, in one line.
+pub fn one_object(reply: &impl Serialize) -> String {
+    // Only a map whose keys are no strings fails, and no reply has one.
+    serde_json::to_string(reply).unwrap_or_else(|error| unreachable!("{error}"))
 }
 
-/// The same in one line.
-pub fn one_line(text: &str) -> Cow<'_, str> {
-    without(text, char::is_control)
-}
-
-fn without(text: &str, acts: impl Fn(char) -> bool) -> Cow<'_, str> {
-    if !text.contains(&acts) {
-        return Cow::Borrowed(text);
-    }
-    let picture =
-        |sign: char| char::from_u32(0x2400 + u32::from(sign)).filter(|_| sign < ' ').unwrap_or('\u{fffd}');
-    text.chars().map(|sign| if acts(sign) { picture(sign) } else { sign }).collect()
+/// Lines of a picture, kept as they are: with colours, and with a remark if they are wider than the
+/// screen, unless they go to a file.
+pub fn drawn(lines: Vec<Line>, output: Option<&Output>) -> String {
+    let colored = output.is_some_and(Output::colored);
+    let format = if colored { Format::Ansi } else { Format::Text };
+    let width = output.and_then(|output| output.screen).unwrap_or(usize::MAX);
+    let document = Document::preformatted(lines);
+    // There is nothing that could interrupt it.
+    document.write(format, width, &Interrupt::new()).unwrap_or_default()
 }
 
 fn errors() -> BufWriter<StderrLock<'static>> {

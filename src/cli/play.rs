@@ -4,15 +4,14 @@ use std::io;
 use std::path::Path;
 
 use sprague::play::{Play, Player, Theory};
-use sprague::{Error, ErrorKind, GameId, Session, Source, Store, syntax};
+use sprague::{Error, GameId, Session, Source, syntax};
 
 use super::args::{PlayRequest, Settings};
+use super::conversation::converse;
 use super::output::Output;
+use super::status::{Status, status_of};
 use super::watch::Watch;
-use super::{Status, challenge, eval, lines};
-
-/// What stands before the cursor while a game is played.
-pub const PROMPT: &str = "play> ";
+use super::{challenge, eval};
 
 pub fn run(
     request: &PlayRequest,
@@ -62,45 +61,7 @@ pub fn position(session: &mut Session, text: &str) -> Result<GameId, Error> {
         return session.position(text);
     };
     for statement in before {
-        let evaluated = session.eval(&text[statement.start..statement.end]);
-        evaluated.map_err(|error| error.shifted(statement.start).at(*statement))?;
+        session.run(statement)?;
     }
-    let position = session.position(&text[last.start..last.end]);
-    position.map_err(|error| error.shifted(last.start).at(*last))
-}
-
-/// Plays until the game is over or the input is.
-pub fn converse(
-    (mut play, opening): (Play, Vec<String>),
-    store: &mut Store,
-    watch: &Watch,
-    output: &mut Output,
-) -> io::Result<Status> {
-    say(&opening, output)?;
-    let interrupt = store.interrupt().clone();
-    while !play.is_over() {
-        let Some(line) = lines::next(PROMPT, watch, output)? else {
-            say(&play.end(store), output)?;
-            break;
-        };
-        match watch.over(&interrupt, || play.enter(store, &line)) {
-            Ok(said) => say(&said, output)?,
-            Err(error) => {
-                output.error(&error, &Source::new(None, ""))?;
-                if error.kind() == ErrorKind::Interrupted {
-                    return Ok(Status::Interrupted);
-                }
-            }
-        }
-    }
-    Ok(Status::Well)
-}
-
-pub fn say(lines: &[String], output: &mut Output) -> io::Result<()> {
-    output.answer(&lines.join("\n"))
-}
-
-/// The exit code that an error leads to.
-pub fn status_of(error: &Error) -> Status {
-    if error.kind() == ErrorKind::Interrupted { Status::Interrupted } else { Status::Error }
+    session.run_position(last)
 }

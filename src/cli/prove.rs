@@ -1,18 +1,21 @@
-//! `sprague prove` and `sprague statement`: a claim with its proof, as a certificate, as text, for a proof assistant.
+//! `sprague prove` and `sprague statement`: a claim with its proof, as a certificate, as text, for
+//! a proof assistant.
 
 use std::io;
 
-use serde_json::json;
+use clap::ValueEnum;
 use sprague::proof::{self, Contents, Detail, Format, Style};
 use sprague::session::Proof;
-use sprague::{Error, ErrorKind, Interrupt, Reply, Session, Source, Span, syntax};
+use sprague::syntax::{self, Statement, StatementKind};
+use sprague::{Error, ErrorKind, Interrupt, Reply, Session, Source, Span, report};
 use sprague_kernel::verify_while;
 
 use super::Status;
-use super::args::{ProofFormat, ProofRequest, Settings};
+use super::args::{ProofFormat, ProofRequest, Settings, of_file};
 use super::eval::fails;
 use super::files::shown;
-use super::output::Output;
+use super::output::{Output, visible};
+use super::screen::WIDTH;
 use super::watch::Watch;
 
 /// What went wrong: something in what was typed, or with the place to write to.
@@ -27,10 +30,10 @@ pub fn run(
     watch: &Watch,
     output: &mut Output,
 ) -> io::Result<Status> {
-    let by_name = request.file.as_deref().and_then(ProofFormat::of_file);
+    let by_name = request.file.as_deref().and_then(of_file::<ProofFormat>);
     if let (None, None, false, Some(file)) = (request.format, by_name, request.strategy, &request.file) {
         output.complain(&format!(
-            "{}: the ending of a file says what is written: .cert, .txt, .md, .tex or .v; another name needs --format",
+            "{}: the ending of a file says what is written: .cert, .txt, .md, .tex, .html or .v; another name needs --format",
             shown(file)
         ));
         return Ok(Status::Error);
@@ -41,12 +44,18 @@ pub fn run(
         output.complain("a strategy is written as a certificate: --strategy goes with --format cert");
         return Ok(Status::Error);
     }
+    // A file has no screen, and no colours.
+    let look = match &request.file {
+        None if output.colored() && !settings.json => (Format::Ansi, output.width()),
+        None => (Format::Text, output.width()),
+        Some(_) => (Format::Text, WIDTH),
+    };
     let mut session = Session::with_limits(settings.limits.clone());
     let interrupt = session.interrupt();
     let mut failing = Vec::new();
     let made = watch.over(&interrupt, || {
         let proof = proved(&mut session, &request.statements, &mut failing)?;
-        let bytes = written(&mut session, &proof, format, request)?;
+        let bytes = written(&mut session, &proof, format, request, look)?;
         Ok((proof, bytes))
     });
     let (proof, bytes) = match made {
@@ -62,14 +71,18 @@ pub fn run(
     };
     match &request.file {
         None if settings.json => {
-            let object = json!({
-                "claim": proof.claim,
-                "holds": proof.holds,
-                "proof": String::from_utf8_lossy(&bytes),
-            });
-            output.object(&object)?;
+            let document = String::from_utf8_lossy(&bytes);
+            let format = format.to_possible_value();
+            let format = format.as_ref().map_or("", |format| format.get_name());
+            output.object(&report::json::proof(&proof, format, &document))?;
         }
-        None if output.is_terminal() => output.answer(String::from_utf8_lossy(&bytes).trim_end())?,
+        // Proofs are free of what acts on a terminal, and bring their own colours.
+        None if format == ProofFormat::Text => {
+            output.answer_as_it_is(String::from_utf8_lossy(&bytes).trim_end())?;
+        }
+        None if output.is_terminal() => {
+            output.answer_as_it_is(&visible(String::from_utf8_lossy(&bytes).trim_end()))?;
+        }
         file => {
             let written = output.write_out(file.as_deref(), |writer| writer.write_all(&bytes).map(Ok))?;
             if let Err(error) = written {
@@ -81,10 +94,10 @@ pub fn run(
     for statement in &failing {
         output.warn(&format!("`{statement}` fails, and is not what is proved"));
     }
-    if !proof.holds {
+    if !proof.holds() {
         output.warn("the claim fails; what is proved is its negation");
     }
-    Ok(if proof.holds && failing.is_empty() { Status::Well } else { Status::ClaimFails })
+    Ok(if proof.holds() && failing.is_empty() { Status::Well } else { Status::ClaimFails })
 }
 
 /// Runs all statements but the last, and proves the last.
@@ -93,20 +106,23 @@ fn proved(session: &mut Session, statements: &[String], failing: &mut Vec<String
         unreachable!("the table of arguments demands one")
     };
     for text in before {
-        for Span { start, end } in syntax::statements(text) {
-            run_before(session, text, Span::new(start, end), failing)?;
+        for statement in syntax::statements(text) {
+            run_before(session, text, &statement, failing)?;
         }
     }
-    let mut last = claim.as_str();
+    let mut bare = "";
     let all = syntax::statements(claim);
-    if let Some((&Span { start, end }, before)) = all.split_last() {
-        last = &claim[start..end];
-        for &span in before {
-            run_before(session, claim, span, failing)?;
+    if let Some((last, before)) = all.split_last() {
+        for statement in before {
+            run_before(session, claim, statement, failing)?;
         }
+        bare = match last.kind {
+            StatementKind::Claim => &last.text["claim".len()..],
+            StatementKind::Prove => &last.text["prove".len()..],
+            _ => &last.text,
+        };
     }
-    let bare = without_word(last);
-    let text = format!("prove {bare}");
+    let text = format!("prove {}", bare.trim());
     match session.eval(&text) {
         Ok(Reply::Proof(reply)) => Ok(reply.proof),
         Ok(_) => unreachable!("`prove` gives a proof"),
@@ -118,28 +134,15 @@ fn proved(session: &mut Session, statements: &[String], failing: &mut Vec<String
 fn run_before(
     session: &mut Session,
     text: &str,
-    span: Span,
+    statement: &Statement<'_>,
     failing: &mut Vec<String>,
 ) -> Result<(), Trouble> {
-    let statement = &text[span.start..span.end];
-    match session.eval(statement) {
-        Ok(reply) if fails(&reply) => failing.push(statement.trim().to_owned()),
+    match session.run(statement) {
+        Ok(reply) if fails(&reply) => failing.push(statement.text.to_string()),
         Ok(_) => {}
-        Err(error) => {
-            return Err(Trouble::Statement { text: text.to_owned(), error: error.shifted(span.start) });
-        }
+        Err(error) => return Err(Trouble::Statement { text: text.to_owned(), error }),
     }
     Ok(())
-}
-
-/// A claim without the word `claim` or `prove` before it.
-fn without_word(claim: &str) -> &str {
-    let trimmed = claim.trim();
-    ["claim", "prove"]
-        .iter()
-        .find_map(|word| trimmed.strip_prefix(word).filter(|rest| rest.starts_with(char::is_whitespace)))
-        .unwrap_or(trimmed)
-        .trim_start()
 }
 
 fn written(
@@ -147,6 +150,7 @@ fn written(
     proof: &Proof,
     format: ProofFormat,
     request: &ProofRequest,
+    (screen, width): (Format, usize),
 ) -> Result<Vec<u8>, Trouble> {
     let trouble = |error| Trouble::Statement { text: proof.claim.clone(), error };
     let contents = if request.statement { Contents::Statement } else { Contents::Certificate };
@@ -156,7 +160,13 @@ fn written(
         let usual = Style::default();
         let most_nodes = request.most.unwrap_or(usual.most_nodes);
         let most_claims = request.most.unwrap_or(usual.most_claims);
-        let style = Style { detail, format, most_nodes, most_claims, facts: !request.brief, ..usual };
+        let style = usual
+            .with_detail(detail)
+            .with_format(format)
+            .with_width(width)
+            .with_most_nodes(most_nodes)
+            .with_most_claims(most_claims)
+            .with_facts(!request.brief);
         proof.text(&style, &interrupt).map(String::into_bytes).map_err(trouble)
     };
     let mut bytes = Vec::new();
@@ -168,8 +178,12 @@ fn written(
     }
     match format {
         ProofFormat::Cert if request.strategy => {
-            let certificate =
-                proof::strategy(session.store_mut(), &proof.questions, proof::MOST_PAIRS).map_err(trouble)?;
+            let certificate = proof::strategy(
+                session.store_mut(),
+                &proof.questions,
+                proof::StrategyCertificate::MOST_PAIRS,
+            )
+            .map_err(trouble)?;
             certificate.write(&mut bytes, Contents::Certificate).map_err(Trouble::Writing)?;
             accepted(&bytes, &interrupt).map_err(trouble)?;
             if contents == Contents::Statement {
@@ -182,13 +196,14 @@ fn written(
             let error =
                 Error::new(ErrorKind::Domain, "there is no proof for Coq where nimbers are transfinite")
                     .note("the development in Coq has the nimbers of natural numbers")
-                    .help("the other formats have it: --format text, markdown, latex or cert");
+                    .help("the other formats have it: --format text, markdown, latex, html or cert");
             return Err(trouble(error));
         }
         ProofFormat::Coq => proof::write_coq(&proof.certificate, &mut bytes).map_err(Trouble::Writing)?,
-        ProofFormat::Text => bytes = text(Format::Text)?,
+        ProofFormat::Text => bytes = text(screen)?,
         ProofFormat::Markdown => bytes = text(Format::Markdown)?,
         ProofFormat::Latex => bytes = text(Format::Latex)?,
+        ProofFormat::Html => bytes = text(Format::Html)?,
     }
     Ok(bytes)
 }

@@ -13,7 +13,7 @@ use std::path::{Path, PathBuf};
 use sprague::{Error, ErrorKind};
 use tempfile::{NamedTempFile, TempPath};
 
-use super::files::{in_words, shown};
+use super::shown::{in_words, shown};
 
 /// Bytes written at a time.
 const BLOCK: usize = 1 << 16;

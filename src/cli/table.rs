@@ -2,15 +2,13 @@
 
 use std::io;
 
-use sprague::picture::Line;
 use sprague::table::Table;
-use sprague::{Error, Session, Source, Span, render, syntax};
+use sprague::{Error, Session, Source, Span, report, syntax};
 
-use super::args::{Settings, TableFormat, TableRequest};
+use super::args::{Settings, TableFormat, TableRequest, of_file};
 use super::files::shown;
-use super::output::{Output, visible};
-use super::paint::painted;
-use super::play::status_of;
+use super::output::{Output, drawn};
+use super::status::status_of;
 use super::watch::Watch;
 use super::{Status, eval};
 
@@ -20,7 +18,7 @@ pub fn run(
     watch: &Watch,
     output: &mut Output,
 ) -> io::Result<Status> {
-    let by_name = request.file.as_deref().and_then(TableFormat::of_file);
+    let by_name = request.file.as_deref().and_then(of_file::<TableFormat>);
     if let (None, None, Some(file)) = (request.format, by_name, &request.file) {
         output.complain(&format!(
             "{}: a table is a .txt, .svg, .csv or .json file; another name needs --format",
@@ -37,10 +35,10 @@ pub fn run(
         return Ok(status);
     }
     let interrupt = session.interrupt();
-    let colored = output.colored() && request.file.is_none();
     match watch.over(&interrupt, || table(&mut session, last)) {
         Ok(table) => {
-            output.write_to(&written(&table, format, colored), request.file.as_deref(), settings.json)
+            let text = written(&table, format, request.file.is_none().then_some(&*output));
+            output.write_to(&text, request.file.as_deref(), settings.json)
         }
         Err(error) => {
             let status = status_of(&error);
@@ -55,25 +53,17 @@ pub fn table(session: &mut Session, text: &str) -> Result<Table, Error> {
     let statements = syntax::statements(text);
     let Some((last, before)) = statements.split_last() else { return session.table(text) };
     for statement in before {
-        let evaluated = session.eval(&text[statement.start..statement.end]);
-        evaluated.map_err(|error| error.shifted(statement.start).at(*statement))?;
+        session.run(statement)?;
     }
-    let table = session.table(&text[last.start..last.end]);
-    table.map_err(|error| error.shifted(last.start).at(*last))
+    session.run_table(last)
 }
 
-/// The table as a text in a format, which ends with a new line.
-pub fn written(table: &Table, format: TableFormat, colored: bool) -> String {
+/// The table as a text in a format, for a file or an output, which ends with a new line.
+pub fn written(table: &Table, format: TableFormat, output: Option<&Output>) -> String {
     match format {
-        TableFormat::Text => lines(&table.text(), colored),
+        TableFormat::Text => drawn(table.text(), output),
         TableFormat::Svg => table.svg(),
         TableFormat::Csv => table.csv(),
-        TableFormat::Json => render::json::table(table).to_string() + "\n",
+        TableFormat::Json => report::json::table(table).to_string() + "\n",
     }
-}
-
-/// Lines as a text, with colours or without.
-pub fn lines(lines: &[Line], colored: bool) -> String {
-    let line = |line: &Line| if colored { painted(line) } else { visible(&line.plain()).into_owned() };
-    lines.iter().map(|one| line(one) + "\n").collect()
 }

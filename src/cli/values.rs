@@ -85,5 +85,11 @@ fn write_to(
     json: bool,
     interrupt: &Interrupt,
 ) -> io::Result<Result<(), Error>> {
-    if json { valued.write_json(&mut writer, interrupt) } else { valued.write_tsv(&mut writer, interrupt) }
+    if !json {
+        return valued.write_tsv(&mut writer, interrupt);
+    }
+    valued.each(interrupt, |vertex| {
+        serde_json::to_writer(&mut writer, &valued.reply(vertex))?;
+        writer.write_all(b"\n")
+    })
 }

@@ -4,17 +4,16 @@ use std::fs::File;
 use std::io::{self, Read};
 use std::path::Path;
 
-use serde_json::json;
+use serde::Serialize;
 use sprague::{Interrupt, Source};
 use sprague_kernel::{
-    Certificate, Refused, Route, Verified, VerifiedPeriod, recognize, verify_period, verify_while,
+    CertificateKind, Refused, Route, Verified, VerifiedPeriod, recognize, verify_period, verify_while,
 };
 
-use super::Status;
 use super::args::{Settings, VerifyRequest};
 use super::files::{in_words, shown};
 use super::output::Output;
-use super::play::status_of;
+use super::status::{Status, status_of};
 use super::watch::Watch;
 
 /// Claims that are said in words.
@@ -48,34 +47,12 @@ pub fn run(
             return Ok(Status::Error);
         }
     };
-    if kind == Certificate::Period || request.segments.is_some() {
+    if kind == CertificateKind::Period || request.segments.is_some() {
         if statement.is_some() {
             output.complain("a certificate of a period contains its statement: leave out --statement");
             return Ok(Status::Error);
         }
-        let mut go_on = || interrupt.poll().is_ok();
-        let result =
-            watch.over(&interrupt, || verify_period(&mut file, request.segments.clone(), &mut go_on));
-        if let (Ok(verified), Some(wanted)) = (&result, &request.segments) {
-            let (segments, _) = verified.segments();
-            if *wanted.end() > segments {
-                output.warn(&format!(
-                    "there is no segment beyond {segments}, and {} was asked for",
-                    wanted.end()
-                ));
-            }
-        }
-        return match result {
-            Ok(verified) => {
-                if settings.json {
-                    output.object(&period_object(&verified))?;
-                } else {
-                    output.answer(&verified.to_string())?;
-                }
-                Ok(if verified.is_whole() { Status::Well } else { Status::InPart })
-            }
-            Err(refused) => not_verified(refused, &interrupt, settings, output),
-        };
+        return run_period(file, &interrupt, request, settings, watch, output);
     }
     let mut go_on = || interrupt.poll().is_ok();
     let result = watch.over(&interrupt, || match statement_file {
@@ -89,7 +66,7 @@ pub fn run(
     match result {
         Ok(verified) => {
             if settings.json {
-                output.object(&object(&verified))?;
+                output.object(&VerifiedReply::new(&verified))?;
             } else {
                 output.answer(&verified.to_string())?;
                 output.answer(by(verified.route()))?;
@@ -106,6 +83,37 @@ pub fn run(
     }
 }
 
+/// Verifies a certificate of a period, or some segments of it.
+fn run_period(
+    mut file: impl Read,
+    interrupt: &Interrupt,
+    request: &VerifyRequest,
+    settings: &Settings,
+    watch: &Watch,
+    output: &mut Output,
+) -> io::Result<Status> {
+    let mut go_on = || interrupt.poll().is_ok();
+    let result = watch.over(interrupt, || verify_period(&mut file, request.segments.clone(), &mut go_on));
+    if let (Ok(verified), Some(wanted)) = (&result, &request.segments) {
+        let (segments, _) = verified.segments();
+        if *wanted.end() > segments {
+            output
+                .warn(&format!("there is no segment beyond {segments}, and {} was asked for", wanted.end()));
+        }
+    }
+    match result {
+        Ok(verified) => {
+            if settings.json {
+                output.object(&PeriodReply::new(&verified))?;
+            } else {
+                output.answer(&verified.to_string())?;
+            }
+            Ok(if verified.is_whole() { Status::Well } else { Status::InPart })
+        }
+        Err(refused) => not_verified(refused, interrupt, settings, output),
+    }
+}
+
 pub fn not_verified(
     refused: Refused,
     interrupt: &Interrupt,
@@ -115,8 +123,7 @@ pub fn not_verified(
     match refused {
         Refused::Rejected { line, reason } => {
             if settings.json {
-                let object = json!({ "verified": false, "line": line, "reason": reason });
-                output.object(&object)?;
+                output.object(&RejectedReply { verified: false, line, reason: &reason })?;
             } else {
                 output.answer(&format!("REJECTED line {line}: {reason}"))?;
             }
@@ -144,31 +151,69 @@ fn by(route: Route) -> &'static str {
     }
 }
 
-fn object(verified: &Verified) -> serde_json::Value {
-    let claims: Vec<String> =
-        verified.claims().iter().take(IN_WORDS).map(|claim| verified.in_words(claim)).collect();
-    json!({
-        "verified": true,
-        "route": match verified.route() { Route::Values => "values", Route::Strategy => "strategy" },
-        "nodes": verified.len(),
-        "pairs": verified.pairs().len(),
-        "claims": verified.claims().len(),
-        "in_words": claims,
-    })
+/// What a certificate of positions proves.
+#[derive(Serialize)]
+struct VerifiedReply {
+    verified: bool,
+    route: &'static str,
+    nodes: usize,
+    pairs: usize,
+    claims: usize,
+    in_words: Vec<String>,
 }
 
-fn period_object(verified: &VerifiedPeriod) -> serde_json::Value {
-    let (segments, done) = verified.segments();
-    json!({
-        "verified": verified.is_whole(),
-        "route": "period",
-        "digits": verified.digits(),
-        "period": verified.period(),
-        "preperiod": verified.preperiod(),
-        "in_part": !verified.is_whole(),
-        "segments": segments,
-        "segments_verified": done,
-    })
+impl VerifiedReply {
+    fn new(verified: &Verified) -> VerifiedReply {
+        VerifiedReply {
+            verified: true,
+            route: match verified.route() {
+                Route::Values => "values",
+                Route::Strategy => "strategy",
+            },
+            nodes: verified.len(),
+            pairs: verified.pairs().len(),
+            claims: verified.claims().len(),
+            in_words: verified.claims().iter().take(IN_WORDS).map(|claim| verified.in_words(claim)).collect(),
+        }
+    }
+}
+
+/// What a certificate of a period proves.
+#[derive(Serialize)]
+struct PeriodReply<'v> {
+    verified: bool,
+    route: &'static str,
+    digits: &'v [u8],
+    period: u64,
+    preperiod: u64,
+    in_part: bool,
+    segments: u64,
+    segments_verified: u64,
+}
+
+impl PeriodReply<'_> {
+    fn new(verified: &VerifiedPeriod) -> PeriodReply<'_> {
+        let (segments, segments_verified) = verified.segments();
+        PeriodReply {
+            verified: verified.is_whole(),
+            route: "period",
+            digits: verified.digits(),
+            // The kernel takes none beyond 2^48.
+            period: verified.period(),
+            preperiod: verified.preperiod(),
+            in_part: !verified.is_whole(),
+            segments,
+            segments_verified,
+        }
+    }
+}
+
+/// Where a certificate is wrong.
+#[derive(Serialize)]
+struct RejectedReply<'r> {
+    verified: bool,
+    line: u64,
+    reason: &'r str,
 }
 
 /// A file whose reading ends when somebody presses Ctrl-C: the kernel knows nothing of that.

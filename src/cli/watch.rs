@@ -1,4 +1,5 @@
-//! Whoever computes for long is watched from other threads: Ctrl-C, the time limit, and the progress display.
+//! Whoever computes for long is watched from other threads: Ctrl-C, the time limit, and the
+//! progress display.
 
 use std::io::{self, IsTerminal};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
@@ -8,16 +9,17 @@ use std::time::{Duration, Instant};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use sprague::{Interrupt, StopReason};
 
-use super::Status;
+use super::status::Status;
 
-/// How often the watching thread looks. Also the time it takes until Ctrl-C is known to be answered.
+/// How often the watching thread looks. Also the time it takes until Ctrl-C is known to be
+/// answered.
 const GLANCE: Duration = Duration::from_millis(100);
 
 /// A computation is given this long before anything is said about it.
 const QUIET: Duration = Duration::from_secs(1);
 
-/// After Ctrl-C the process ends this much later even if what it does cannot be stopped, such as writing
-/// to a pipe that nobody reads.
+/// After Ctrl-C the process ends this much later even if what it does cannot be stopped, such as
+/// writing to a pipe that nobody reads.
 const PATIENCE: Duration = Duration::from_secs(2);
 
 /// Watches one computation after the other.
@@ -141,8 +143,8 @@ impl Shared {
         end_process();
     }
 
-    /// The watching thread: asleep while nothing is computed, otherwise a glance now and then. To begin a
-    /// computation costs no wake-up when the last one ended a moment ago.
+    /// The watching thread: asleep while nothing is computed, otherwise a glance now and then. To
+    /// begin a computation costs no wake-up when the last one ended a moment ago.
     fn look_on(&self) {
         let mut state = self.lock();
         loop {

@@ -1,20 +1,37 @@
 //! The picture of each component.
 
+use crate::drawing::graph::Graph;
 use crate::error::{ErrorKind, Result};
 use crate::game::{GameId, Node, Store};
+use crate::notation;
 use crate::picture::{Diagram, Notation, Picture};
-use crate::render;
-use crate::render::graph::Graph;
 use crate::theory;
 
-use super::{Figure, Played, TITLE, words};
-
+/// Characters of a position in a title, and of a value.
+pub(super) const TITLE: usize = 60;
 /// Figures of one drawing, at most.
 const MOST_FIGURES: usize = 40;
 /// Positions of a set that are drawn, at most, as what leads to what.
 const MOST_FOLLOWERS: usize = 24;
 /// Moves that are listed, at most, of what has no other picture.
 const MOST_MOVES: usize = 12;
+
+/// The picture of a component.
+#[derive(Debug, Clone, PartialEq)]
+#[non_exhaustive]
+pub struct Figure {
+    /// What it is a picture of.
+    pub title: String,
+    /// The picture.
+    pub picture: Picture,
+}
+
+/// The move that is marked: the component it is in, by its place, and the option it leads to.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Played {
+    pub(super) component: usize,
+    pub(super) to: GameId,
+}
 
 /// What is drawn of components.
 pub(super) struct Drawn {
@@ -46,7 +63,7 @@ pub(super) fn figures(store: &mut Store, components: &[GameId], played: Option<P
 
 /// The picture of one component; `to` is where the marked move leads.
 fn alone(store: &mut Store, id: GameId, to: Option<GameId>) -> Result<Figure> {
-    let title = render::position(store, id, TITLE).text;
+    let title = notation::position(store, id, TITLE).text;
     let picture = match store.node(id) {
         Node::Nimber(size) => match size.to_u64() {
             Some(size) => {
@@ -131,7 +148,7 @@ fn listed(store: &mut Store, id: GameId, to: Option<GameId>) -> Result<Picture> 
             notation.remark = match moves.omitted.map(|omitted| omitted + moves.list.len() - shown) {
                 None => Some("… and infinitely many further moves".to_owned()),
                 Some(omitted) if omitted > num_bigint::BigUint::ZERO => {
-                    let digits = render::integer_text(&omitted, TITLE).0;
+                    let digits = notation::integer_text(&omitted, TITLE).0;
                     Some(format!("… and {digits} further moves"))
                 }
                 Some(_) => None,
@@ -143,4 +160,15 @@ fn listed(store: &mut Store, id: GameId, to: Option<GameId>) -> Result<Picture> 
         Err(error) => return Err(error),
     }
     Ok(Picture::Notation(notation))
+}
+
+/// A move in words: the ruleset's, or from what to what.
+pub(super) fn words(store: &Store, from: GameId, to: GameId) -> String {
+    match store.move_in_words(from, to) {
+        Some(words) => words.to_owned(),
+        None => {
+            let written = |one: GameId| notation::position(store, one, TITLE).text;
+            format!("{} → {}", written(from), written(to))
+        }
+    }
 }

@@ -1,25 +1,29 @@
-//! Drawings of positions: a picture of each component, a winning move marked, value and outcome below.
+//! Drawings of positions: a picture of each component, a winning move marked, value and outcome
+//! below.
 
 mod components;
+mod dot;
+mod graph;
+mod graph_svg;
+mod palette;
 mod written;
+
+pub use components::Figure;
+pub use graph::{Graph, GraphNode};
 
 use num_bigint::BigUint;
 
 use crate::error::{ErrorKind, Result};
 use crate::game::{GameId, Node, Store};
-use crate::picture::Picture;
-use crate::render;
+use crate::notation;
 use crate::theory::{self, Move};
 
-use self::components::Drawn;
-
-/// Characters of a position in a title, and of a value.
-const TITLE: usize = 60;
+use self::components::{Drawn, Played, TITLE, words};
 
 /// A drawing of a position.
 ///
-/// Components of a sum stand side by side, each as its ruleset draws it, a nimber as a heap, a set as the tree of its options. In an
-/// N-position one winning move is marked.
+/// Components of a sum stand side by side, each as its ruleset draws it, a nimber as a heap, a set
+/// as the tree of its options. In an N-position one winning move is marked.
 ///
 /// ```
 /// use sprague::{Session, drawing::Drawing};
@@ -32,6 +36,7 @@ const TITLE: usize = 60;
 /// # Ok::<(), sprague::Error>(())
 /// ```
 #[derive(Debug, Clone, PartialEq)]
+#[non_exhaustive]
 pub struct Drawing {
     /// The position as it is written, perhaps cut.
     pub title: String,
@@ -41,30 +46,15 @@ pub struct Drawing {
     pub caption: Vec<String>,
 }
 
-/// The picture of a component.
-#[derive(Debug, Clone, PartialEq)]
-pub struct Figure {
-    /// What it is a picture of.
-    pub title: String,
-    /// The picture.
-    pub picture: Picture,
-}
-
-/// The move that is marked: the component it is in, by its place, and the option it leads to.
-#[derive(Debug, Clone, Copy)]
-struct Played {
-    component: usize,
-    to: GameId,
-}
-
 impl Drawing {
     /// Draws a position.
     ///
-    /// It costs the moves of its components, of which one that wins is looked for, and what is drawn.
+    /// It costs the moves of its components, of which one that wins is looked for, and what is
+    /// drawn.
     ///
     /// # Errors
-    /// [`ErrorKind::Limit`] if a ceiling is reached; or if interrupted. What is too large to be drawn is written instead, which is
-    /// no error.
+    /// [`ErrorKind::Limit`] if a ceiling is reached; or if interrupted. What is too large to be
+    /// drawn is written instead, which is no error.
     pub fn new(store: &mut Store, position: GameId) -> Result<Drawing> {
         let components = match store.node(position) {
             Node::Sum(components) => components.to_vec(),
@@ -81,7 +71,7 @@ impl Drawing {
             .next()
             .map(|one| Played { component: one.component.unwrap_or(0), to: one.to });
         let drawn = components::figures(store, &components, played)?;
-        let title = render::position(store, position, TITLE).text;
+        let title = notation::position(store, position, TITLE).text;
         let mut caption = caption(store, position, &winning, &drawn)?;
         if drawn.left_out > 0 {
             caption.push(format!("{} further components are not drawn", drawn.left_out));
@@ -97,7 +87,7 @@ fn caption(
     winning: &Option<Option<Move>>,
     drawn: &Drawn,
 ) -> Result<Vec<String>> {
-    let value = render::nimber_text(&store.value(position), TITLE).0;
+    let value = notation::nimber_text(&store.value(position), TITLE).0;
     let outcome = store.outcome(position);
     let move_said = match winning {
         None => "there are too many moves to look for one that wins".to_owned(),
@@ -121,16 +111,5 @@ fn has_no_move(store: &mut Store, position: GameId) -> Result<bool> {
         // There are more than can be counted.
         Err(error) if error.kind() == ErrorKind::Limit => Ok(false),
         Err(error) => Err(error),
-    }
-}
-
-/// A move in words: the ruleset's, or from what to what.
-fn words(store: &Store, from: GameId, to: GameId) -> String {
-    match store.move_in_words(from, to) {
-        Some(words) => words.to_owned(),
-        None => {
-            let written = |one: GameId| render::position(store, one, TITLE).text;
-            format!("{} → {}", written(from), written(to))
-        }
     }
 }

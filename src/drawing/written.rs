@@ -12,7 +12,8 @@ const LETTERS: f64 = 14.;
 const LINE: f64 = 22.;
 
 impl Drawing {
-    /// The lines of text, for a terminal. What is marked can be told without colours, too. Linear in what is drawn.
+    /// The lines of text, for a terminal. What is marked can be told without colours, too. Linear
+    /// in what is drawn.
     #[must_use]
     pub fn text(&self) -> Vec<Line> {
         let mut lines = Vec::new();

@@ -8,14 +8,16 @@ use crate::game::walk::Marked;
 use crate::nimber::Ordinal;
 
 impl Store {
-    /// The birthday: the most moves that can be played, which is the rank of the set. An infinite ordinal where a
-    /// transfinite nimber can be reached: then play ends too, but how late is chosen during it.
+    /// The birthday: the most moves that can be played, which is the rank of the set. An infinite
+    /// ordinal where a transfinite nimber can be reached: then play ends too, but how late is
+    /// chosen during it.
     ///
-    /// `*n` is born on day n, a set one day after the latest of its options, and a sum on the natural sum of the
-    /// birthdays of its components (play each to its end in the longest way; no play is longer). Nothing
-    /// is written out. Linear in the nodes and edges kept below.
+    /// `*n` is born on day n, a set one day after the latest of its options, and a sum on the
+    /// natural sum of the birthdays of its components (play each to its end in the longest way; no
+    /// play is longer). Nothing is written out. Linear in the nodes and edges kept below.
     ///
-    /// Source: Siegel, *Combinatorial Game Theory*, chapters II.1 and VIII.1; J. H. Conway, *On Numbers and Games*.
+    /// Source: Siegel, *Combinatorial Game Theory*, chapters II.1 and VIII.1; J. H. Conway, *On
+    /// Numbers and Games*.
     ///
     /// # Errors
     /// If interrupted.
@@ -24,11 +26,11 @@ impl Store {
     /// use sprague::{Ordinal, Store};
     /// let mut store = Store::new();
     /// let two = store.nimber(2_u32)?;
-    /// let set = store.position(&[two])?;
+    /// let set = store.set_of(&[two])?;
     /// let sum = store.sum(&[set, two, two])?;
     /// assert_eq!(store.birthday(sum)?, Ordinal::from(7_u64));
     /// let omega = store.nimber(Ordinal::omega())?;
-    /// let set = store.position(&[omega])?;
+    /// let set = store.set_of(&[omega])?;
     /// assert_eq!(store.birthday(set)?.to_string(), "ω + 1");
     /// # Ok::<(), sprague::Error>(())
     /// ```

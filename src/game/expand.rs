@@ -9,16 +9,16 @@ impl Store {
     /// The position as a set down to the bottom: every sum in it is replaced by
     /// S + T = {S + t : t option of T} ∪ {s + T : s option of S}.
     ///
-    /// Two positions are the same set exactly when this gives the same id. A nimber is a set already, and
-    /// what has been written out is remembered. The number of positions grows with the product of the
-    /// numbers of followers of the components; a few nanoseconds an option.
+    /// Two positions are the same set exactly when this gives the same id. A nimber is a set
+    /// already, and what has been written out is remembered. The number of positions grows with the
+    /// product of the numbers of followers of the components; a few nanoseconds an option.
     ///
     /// Source: Siegel, *Combinatorial Game Theory*, definition of the disjunctive sum.
     ///
     /// # Errors
-    /// [`ErrorKind::Limit`](crate::ErrorKind::Limit) if there may be more positions than the ceiling allows, or
-    /// infinitely many as in `*ω + *1`, before that work begins, or more options, during it; or if interrupted. Nothing is
-    /// left behind.
+    /// [`ErrorKind::Limit`](crate::ErrorKind::Limit) if there may be more positions than the
+    /// ceiling allows, or infinitely many as in `*ω + *1`, before that work begins, or more
+    /// options, during it; or if interrupted. Nothing is left behind.
     ///
     /// ```
     /// use sprague::{Node, Store};
@@ -76,7 +76,7 @@ impl Store {
         let parts = self.slice(id).iter().map(|&part| self.written_out(part).unwrap_or(part));
         let parts: Vec<GameId> = parts.collect();
         if self.kind(id) != Kind::Sum {
-            return self.position(&parts);
+            return self.set_of(&parts);
         }
         // Each partial sum is a follower of the whole, so none of this work is for nothing.
         let mut sum = self.zero();

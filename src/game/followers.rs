@@ -2,11 +2,11 @@
 
 use num_bigint::{BigInt, BigUint};
 
-use crate::error::{Error, Result};
+use crate::error::{Error, Limit, Result};
 use crate::game::GameId;
+use crate::game::form::Form;
 use crate::game::layout::Kind;
 use crate::game::options::infinitely_many;
-use crate::game::primes::Form;
 use crate::game::store::Store;
 use crate::nimber::Nimber;
 
@@ -29,7 +29,7 @@ impl Store {
     /// let mut store = Store::new();
     /// let one = store.nimber(1_u32)?;
     /// let large = store.nimber(BigUint::from(1_u8) << 200_u32)?;
-    /// let set = store.position(&[one, large])?;
+    /// let set = store.set_of(&[one, large])?;
     /// assert_eq!(store.followers(set)?, (BigUint::from(1_u8) << 200_u32) + 2_u8);
     /// // *1 + *1 reaches itself, *1 and *0.
     /// let sum = store.sum(&[one, one])?;
@@ -80,7 +80,7 @@ impl Store {
         if steps > 64 * self.limits.max_nodes as u128 {
             let message =
                 format!("counting the followers of a sum of {} nimbers takes too long", sizes.len());
-            return Err(Error::limit(message, "--max-nodes"));
+            return Err(Error::limit(message, Limit::Nodes));
         }
         let mut counts = vec![BigInt::ZERO; sizes.len() + 1];
         counts[0] = BigInt::from(1_u8);
@@ -116,7 +116,7 @@ impl Store {
     /// use sprague::{Ordinal, Store};
     /// let mut store = Store::new();
     /// let omega = store.nimber(Ordinal::omega())?;
-    /// let set = store.position(&[omega])?;
+    /// let set = store.set_of(&[omega])?;
     /// assert!(store.has_infinitely_many_followers(set)?);
     /// assert!(!store.has_infinitely_many_followers(store.zero())?);
     /// # Ok::<(), sprague::Error>(())

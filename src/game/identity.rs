@@ -2,8 +2,9 @@
 
 use crate::error::{ErrorKind, Result};
 use crate::game::GameId;
+use crate::game::form::Form;
 use crate::game::layout::Kind;
-use crate::game::primes::{Form, cancel};
+use crate::game::primes::cancel;
 use crate::game::store::Store;
 use crate::nimber::Nimber;
 
@@ -37,7 +38,7 @@ impl Store {
     /// use sprague::Store;
     /// let mut store = Store::new();
     /// let one = store.nimber(1_u32)?;
-    /// let set = store.position(&[one])?;
+    /// let set = store.set_of(&[one])?;
     /// let sum = store.sum(&[one, one])?;
     /// assert!(store.identical(set, sum)?);
     /// assert!(!store.identical(set, store.zero())?);

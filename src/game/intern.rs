@@ -4,26 +4,27 @@ use std::hash::{BuildHasher, Hasher};
 
 use hashbrown::hash_table;
 
-use crate::error::{Error, Result};
+use crate::error::{Error, Limit, Result};
 use crate::game::GameId;
+use crate::game::id::NO_NODE;
 use crate::game::layout::{Brief, Info, Kind, bit};
 use crate::game::sorting::{FEW, has_repetition, padded, sort_few};
-use crate::game::store::{Entry, NO_NODE, Store};
+use crate::game::store::{Entry, Store};
 use crate::nimber::{Nimber, first_missing};
 
 /// Nimbers below this are looked up by index.
 const DIRECT_NIMBERS: usize = 1 << 16;
 
-/// Whether the hash kept is a sum's. It is part of the hash, so that a look-up need not read the node's
-/// kind to tell `{a, b}` from `a + b`.
+/// Whether the hash kept is a sum's. It is part of the hash, so that a look-up need not read the
+/// node's kind to tell `{a, b}` from `a + b`.
 const SUM_BIT: u32 = 1 << 31;
 
 impl Store {
     /// `*n`, for any natural number or ordinal n: one node, whatever the size.
     ///
     /// # Errors
-    /// [`ErrorKind::Limit`](crate::ErrorKind::Limit) if the ceiling of nodes is reached, or n has more
-    /// bits, or as an ordinal more summands, than allowed.
+    /// [`ErrorKind::Limit`](crate::ErrorKind::Limit) if the ceiling of nodes is reached, or n has
+    /// more bits, or as an ordinal more summands, than allowed.
     ///
     /// ```
     /// use num_bigint::BigUint;
@@ -34,7 +35,7 @@ impl Store {
     /// let sum = store.sum(&[left, right])?;
     /// assert_eq!(store.value(sum), Nimber::from(BigUint::from(3_u8) << 4095_u32));
     /// let omega = store.nimber(sprague::Ordinal::omega())?;
-    /// let set = store.position(&[omega])?;
+    /// let set = store.set_of(&[omega])?;
     /// assert_eq!(store.value(set), Nimber::ZERO);
     /// # Ok::<(), sprague::Error>(())
     /// ```
@@ -61,7 +62,10 @@ impl Store {
             ordinal.check(&self.limits)?;
         }
         if value.bits().is_some_and(|bits| bits > self.limits.max_bits) {
-            return Err(Error::limit(format!("a nimber of more than {} bits", self.limits.max_bits), ""));
+            return Err(Error::limit(
+                format!("a nimber of more than {} bits", self.limits.max_bits),
+                Limit::Bits,
+            ));
         }
         let id = self.push_node(Kind::Nimber, value, &[])?;
         // Taken apart because the table borrows the rest of the store while it grows.
@@ -74,22 +78,23 @@ impl Store {
     /// The position with these options, in any order and however often: `{}` is `*0`, and
     /// `{*0, …, *(n-1)}` is the node of `*n`.
     ///
-    /// Linear in the number of options, and n log n if they are not sorted. Options that are sums are
-    /// kept as they were written.
+    /// Linear in the number of options, and n log n if they are not sorted. Options that are sums
+    /// are kept as they were written.
     ///
     /// # Errors
-    /// [`ErrorKind::Limit`](crate::ErrorKind::Limit) if the ceiling of nodes or of options is reached.
+    /// [`ErrorKind::Limit`](crate::ErrorKind::Limit) if the ceiling of nodes or of options is
+    /// reached.
     ///
     /// ```
     /// use sprague::Store;
     /// let mut store = Store::new();
-    /// let empty = store.position(&[])?;
+    /// let empty = store.set_of(&[])?;
     /// assert_eq!(empty, store.zero());
-    /// let one = store.position(&[empty])?;
-    /// assert_eq!(store.position(&[one, empty, one])?, store.nimber(2_u32)?);
+    /// let one = store.set_of(&[empty])?;
+    /// assert_eq!(store.set_of(&[one, empty, one])?, store.nimber(2_u32)?);
     /// # Ok::<(), sprague::Error>(())
     /// ```
-    pub fn position(&mut self, options: &[GameId]) -> Result<GameId> {
+    pub fn set_of(&mut self, options: &[GameId]) -> Result<GameId> {
         if options.len() <= FEW {
             let sorted = sort_few(padded(options));
             if !has_repetition(&sorted) {
@@ -247,8 +252,8 @@ fn room_for(
     fits.then_some(info.len() as u32)
 }
 
-/// Makes room by a quarter instead of by doubling: for what is large, moving it costs next to nothing
-/// (the system remaps pages), and room not used does.
+/// Makes room by a quarter instead of by doubling: for what is large, moving it costs next to
+/// nothing (the system remaps pages), and room not used does.
 #[inline]
 fn grow_for<T>(vector: &mut Vec<T>, additional: usize) {
     if vector.capacity() - vector.len() < additional {
@@ -275,7 +280,8 @@ fn same_few(starts: &[u32], pool: &[GameId], id: GameId, sorted: &[GameId; FEW],
     end - start == length && pool[start..end].iter().zip(sorted).all(|(one, other)| one == other)
 }
 
-/// Short slices are hashed as filled up to eight: with no loop, and straight from where they were sorted.
+/// Short slices are hashed as filled up to eight: with no loop, and straight from where they were
+/// sorted.
 #[inline]
 fn hash_of(builder: &impl BuildHasher, slice: &[GameId], mark: u32) -> u32 {
     if slice.len() <= FEW {
@@ -312,7 +318,8 @@ fn hash_from(hasher: &impl Hasher, mark: u32) -> u32 {
     (hash as u32 ^ (hash >> 32) as u32) & !SUM_BIT | mark
 }
 
-/// Whether a set is all nimbers below one: nothing but nimbers, and as many as the first one missing.
+/// Whether a set is all nimbers below one: nothing but nimbers, and as many as the first one
+/// missing.
 #[inline]
 fn is_nimber(value: u64, kinds: u32, options: usize) -> bool {
     kinds & !bit(Kind::Nimber) == 0 && value == options as u64
@@ -333,7 +340,8 @@ pub(super) fn spread(hash: u32) -> u64 {
     u64::from(hash).wrapping_mul(0x9e37_79b9_7f4a_7c15)
 }
 
-/// The minimum excludant of the values of fewer than 64 options, and which kinds there are among them.
+/// The minimum excludant of the values of fewer than 64 options, and which kinds there are among
+/// them.
 #[inline]
 fn judge_few(brief: &[Brief], options: &[GameId]) -> (u64, u32) {
     let (mut seen, mut kinds) = (0, 0);

@@ -5,7 +5,8 @@
 pub(super) enum Kind {
     /// A set written out to the bottom: nothing below it is a sum.
     Options,
-    /// A set with a sum or a position of a ruleset somewhere below it, so that writing it out gives another node.
+    /// A set with a sum or a position of a ruleset somewhere below it, so that writing it out gives
+    /// another node.
     Symbolic,
     /// `*n`.
     Nimber,
@@ -80,9 +81,10 @@ pub(super) const fn bit(kind: Kind) -> u32 {
     1 << kind as u32
 }
 
-/// Kind and value of a node again, in a byte: a quarter of the memory to be waited for when the options of a
-/// set lie all over the store. Values from 63 on are all 63, which makes no difference to the minimum
-/// excludant of fewer than 64 options: it is at most 63, and is not changed by what is not less.
+/// Kind and value of a node again, in a byte: a quarter of the memory to be waited for when the
+/// options of a set lie all over the store. Values from 63 on are all 63, which makes no difference
+/// to the minimum excludant of fewer than 64 options: it is at most 63, and is not changed by what
+/// is not less.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Brief(u8);
 

@@ -1,13 +1,14 @@
 //! Positions: a store in which identical sets of options are kept once.
 //!
-//! A *position* of an impartial game is the set of its options. The [`Store`] keeps a directed acyclic
-//! graph of them, knows the Grundy value of each from the moment it is made, and writes nothing out
-//! that was not asked for: a heap `*n` is one node for any *n*, a sum is a node that names its
-//! components. It knows no text.
+//! A *position* of an impartial game is the set of its options. The [`Store`] keeps a directed
+//! acyclic graph of them, knows the Grundy value of each from the moment it is made, and writes
+//! nothing out that was not asked for: a heap `*n` is one node for any *n*, a sum is a node that
+//! names its components. It knows no text.
 
 mod birthday;
 mod expand;
 mod followers;
+mod form;
 mod id;
 mod identity;
 mod intern;
@@ -17,16 +18,18 @@ mod options;
 mod pairs;
 mod primes;
 mod rollback;
-mod ruled;
+mod ruleset_nodes;
+mod ruleset_table;
+mod simplified;
 mod sorting;
 mod spoken;
+mod spoken_names;
 mod store;
 mod sums;
 mod walk;
 
-pub use id::GameId;
+pub use id::{GameId, RulesetId};
 pub use node::{Node, Outcome};
-pub use ruled::RulesetId;
 pub use store::Store;
 
 pub(crate) use options::OptionCursor;

@@ -13,7 +13,7 @@ use crate::nimber::Nimber;
 /// let one = store.nimber(1_u32)?;
 /// let sum = store.sum(&[one, one])?;
 /// assert!(matches!(store.node(sum), Node::Sum(components) if components == [one, one]));
-/// let set = store.position(&[one])?;
+/// let set = store.set_of(&[one])?;
 /// assert!(matches!(store.node(set), Node::Options(options) if options == [one]));
 /// # Ok::<(), sprague::Error>(())
 /// ```
@@ -25,8 +25,8 @@ pub enum Node<'a> {
     Options(&'a [GameId]),
     /// `*n`, whose options are `*0`, …, `*(n-1)`.
     Nimber(Nimber),
-    /// A sum of at least two components, in the order of their ids, with repetition. None of them is a
-    /// sum or `*0`.
+    /// A sum of at least two components, in the order of their ids, with repetition. None of them
+    /// is a sum or `*0`.
     Sum(&'a [GameId]),
     /// A position of a ruleset, such as `kayles(5)`. Its options are made when somebody asks.
     Position,
@@ -43,6 +43,7 @@ pub enum Node<'a> {
 /// # Ok::<(), sprague::Error>(())
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub enum Outcome {
     /// The previous player wins: every option is an N-position.
     P,

@@ -21,12 +21,13 @@ impl Store {
     /// The options of a position, as positions of the store, each node once.
     ///
     /// Those of a set in the order of their ids; of `*n`: `*0`, …, `*(n-1)`; of a sum component by
-    /// component: the sum with that component replaced by one of its options, in the same order. Equal
-    /// components are looked at once. Linear in what is returned, times the number of components.
+    /// component: the sum with that component replaced by one of its options, in the same order.
+    /// Equal components are looked at once. Linear in what is returned, times the number of
+    /// components.
     ///
     /// # Errors
-    /// [`ErrorKind::Limit`] if there are more options than the ceiling of nodes allows, or infinitely many, before any
-    /// work is done; or if interrupted.
+    /// [`ErrorKind::Limit`] if there are more options than the ceiling of nodes allows, or
+    /// infinitely many, before any work is done; or if interrupted.
     ///
     /// ```
     /// use sprague::Store;
@@ -57,16 +58,16 @@ impl Store {
 
     /// How many options [`Store::options`] returns, without making them.
     ///
-    /// Exact, as a number of nodes. Two options of a sum may still be the same *set*, written in two ways:
-    /// those of `*1 + {*1 + *1, {*1}}` are three nodes, and two sets.
+    /// Exact, as a number of nodes. Two options of a sum may still be the same *set*, written in
+    /// two ways: those of `*1 + {*1 + *1, {*1}}` are three nodes, and two sets.
     ///
     /// Why no two nodes coincide: let components C ≠ D be replaced by O and P, multisets of
-    /// components, with the same result. Then O and D together are P and C together, so C is in O; but play ends, and so
-    /// C is no follower of its own option.
+    /// components, with the same result. Then O and D together are P and C together, so C is in O;
+    /// but play ends, and so C is no follower of its own option.
     ///
     /// # Errors
-    /// [`ErrorKind::Limit`] if a position of a ruleset has too many options to make, or there are infinitely many; or if
-    /// interrupted.
+    /// [`ErrorKind::Limit`] if a position of a ruleset has too many options to make, or there are
+    /// infinitely many; or if interrupted.
     ///
     /// ```
     /// use num_bigint::BigUint;
@@ -94,15 +95,15 @@ impl Store {
         Ok(count + words)
     }
 
-    /// Whether there are infinitely many options: those of a transfinite nimber, of which every smaller nimber is one.
-    /// Linear in the components.
+    /// Whether there are infinitely many options: those of a transfinite nimber, of which every
+    /// smaller nimber is one. Linear in the components.
     ///
     /// ```
     /// use sprague::{Ordinal, Store};
     /// let mut store = Store::new();
     /// let omega = store.nimber(Ordinal::omega())?;
     /// assert!(store.has_infinitely_many_options(omega));
-    /// let set = store.position(&[omega])?;
+    /// let set = store.set_of(&[omega])?;
     /// assert!(!store.has_infinitely_many_options(set));
     /// # Ok::<(), sprague::Error>(())
     /// ```
@@ -140,8 +141,9 @@ impl Store {
         self.slice(sum).chunk_by(|left, right| left == right).map(|equal| equal[0])
     }
 
-    /// The next option, in the order of [`Store::options`], which is so far all that is made of a position that may
-    /// have too many. Of a transfinite nimber the finite ones come, without an end.
+    /// The next option, in the order of [`Store::options`], which is so far all that is made of a
+    /// position that may have too many. Of a transfinite nimber the finite ones come, without an
+    /// end.
     pub(crate) fn next_option(&mut self, id: GameId, cursor: &mut OptionCursor) -> Result<Option<GameId>> {
         if self.kind(id) != Kind::Sum {
             let option = self.option_at(id, cursor.option)?;

@@ -1,6 +1,6 @@
 //! Writing out the sum of two sets, by the table of pairs of their followers.
 
-use crate::error::{Error, Result};
+use crate::error::{Error, Limit, Result};
 use crate::game::GameId;
 use crate::game::layout::Kind;
 use crate::game::options::infinitely_many;
@@ -8,8 +8,8 @@ use crate::game::store::Store;
 use crate::game::walk::Marked;
 use crate::nimber::Nimber;
 
-/// The followers of a set that has no sums below, options before those that have them: `*0`, …, `*m` first,
-/// by size, then all others by id.
+/// The followers of a set that has no sums below, options before those that have them: `*0`, …,
+/// `*m` first, by size, then all others by id.
 struct Followers {
     ids: Vec<GameId>,
     /// How many of them are nimbers. Their options are all before them.
@@ -21,7 +21,8 @@ struct Followers {
 }
 
 impl Followers {
-    /// The places of the options of the follower at `place`: a range of all that is before, or a list.
+    /// The places of the options of the follower at `place`: a range of all that is before, or a
+    /// list.
     #[inline]
     fn options_at(&self, place: usize) -> Places<'_> {
         match place.checked_sub(self.nimbers) {
@@ -66,7 +67,8 @@ impl Below {
 }
 
 impl Store {
-    /// How many followers a set without sums below has: the greatest nimber reached, and how many others.
+    /// How many followers a set without sums below has: the greatest nimber reached, and how many
+    /// others.
     pub(super) fn count_below(&self, id: GameId) -> Result<(Nimber, usize)> {
         let below = Below::of(self, id)?;
         Ok((below.greatest, below.others))
@@ -74,8 +76,9 @@ impl Store {
 
     /// S + T as a set, for two sets that have no sums below.
     ///
-    /// Every position of S + T is s + t with s a follower of S and t one of T, so one table of those pairs,
-    /// filled with options before what has them, is the whole work. If S = T, half of it is.
+    /// Every position of S + T is s + t with s a follower of S and t one of T, so one table of
+    /// those pairs, filled with options before what has them, is the whole work. If S = T, half of
+    /// it is.
     pub(super) fn expand_pair(&mut self, left: GameId, right: GameId) -> Result<GameId> {
         if left == self.zero() {
             return Ok(right);
@@ -95,8 +98,8 @@ impl Store {
         }
     }
 
-    /// Refuses a table that is larger than the store may be: more positions than fit, unless many of
-    /// them happened to be equal.
+    /// Refuses a table that is larger than the store may be: more positions than fit, unless many
+    /// of them happened to be equal.
     fn check_pairs(&self, rows: &Below, columns: Option<&Below>) -> Result<()> {
         for below in std::iter::once(rows).chain(columns) {
             if !below.greatest.is_finite() {
@@ -123,7 +126,7 @@ impl Store {
                 "writing this sum out takes up to {pairs} positions, and at most {} are kept",
                 self.limits.max_nodes
             ),
-            "--max-nodes",
+            Limit::Nodes,
         )
     }
 
@@ -171,14 +174,14 @@ impl Store {
                     }
                 }
                 extend_from_row(&mut list, &table[row * width..], columns.options_at(column));
-                table.push(self.position(&list)?);
+                table.push(self.set_of(&list)?);
             }
         }
         Ok(table.pop().unwrap_or(self.zero()))
     }
 
-    /// The same for S + S. The table is kept whole although half of it is computed, so that what would be
-    /// a column is read as a row.
+    /// The same for S + S. The table is kept whole although half of it is computed, so that what
+    /// would be a column is read as a row.
     fn fill_half(&mut self, followers: &Followers) -> Result<GameId> {
         let width = followers.ids.len();
         let mut table = vec![self.zero(); width * width];
@@ -194,7 +197,7 @@ impl Store {
                 if row != column {
                     extend_from_row(&mut list, &table[row * width..], followers.options_at(column));
                 }
-                let id = self.position(&list)?;
+                let id = self.set_of(&list)?;
                 table[row * width + column] = id;
                 table[column * width + row] = id;
             }

@@ -24,31 +24,9 @@
 
 use crate::error::Result;
 use crate::game::GameId;
+use crate::game::form::Form;
 use crate::game::layout::Kind;
 use crate::game::store::Store;
-
-/// A position in a form of its own: as ids, two forms are equal if and only if the positions are
-/// identical.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Form {
-    /// `*0`, a prime, or a sum of primes, and the same holds for everything that can be reached. Of
-    /// a sum, the components are forms.
-    Primes(GameId),
-    /// Any other set. Its options are forms.
-    Set(GameId),
-    /// There is none: a sum in it is not one of primes, and has to be written out.
-    Unknown,
-}
-
-impl Form {
-    /// The position in that form.
-    pub(super) fn id(self) -> Option<GameId> {
-        match self {
-            Form::Primes(id) | Form::Set(id) => Some(id),
-            Form::Unknown => None,
-        }
-    }
-}
 
 impl Store {
     /// The form of a position without positions of rulesets below. Linear in the nodes and edges
@@ -104,7 +82,7 @@ impl Store {
         if self.kind(id) == Kind::Sum {
             return Ok(if all_primes { Form::Primes(self.sum(&parts)?) } else { Form::Unknown });
         }
-        let set = self.position(&parts)?;
+        let set = self.set_of(&parts)?;
         if !all_primes {
             return Ok(Form::Set(set));
         }

@@ -7,15 +7,16 @@ use hashbrown::{HashMap, HashTable};
 use crate::aside::drop_aside;
 use crate::error::Result;
 use crate::game::GameId;
+use crate::game::id::NO_NODE;
 use crate::game::intern::{direct_index, spread};
 use crate::game::layout::Kind;
-use crate::game::store::{Entry, NO_NODE, Store};
+use crate::game::store::{Entry, Store};
 use crate::nimber::Nimber;
 
 impl Store {
-    /// Runs `work`; if it fails, every node made meanwhile is taken back, so that a ceiling once hit is not
-    /// hit by everything that follows. Ids that `work` handed out through other ways than its result are
-    /// then void.
+    /// Runs `work`; if it fails, every node made meanwhile is taken back, so that a ceiling once
+    /// hit is not hit by everything that follows. Ids that `work` handed out through other ways
+    /// than its result are then void.
     ///
     /// Taking back is linear in what is taken back or in what stays, whichever is less.
     ///
@@ -80,13 +81,13 @@ impl Store {
         self.brief.truncate(nodes);
         self.starts.truncate(nodes + 1);
         self.pool.truncate(self.starts[nodes] as usize);
-        self.ruled.take_back(nodes);
+        self.ruleset_nodes.take_back(nodes);
         self.expanded.retain(|from, to| from.index() < nodes && to.index() < nodes);
         self.forms.retain(|from, to| from.index() < nodes && to.id().is_none_or(|form| form.index() < nodes));
     }
 
-    /// Keeps the first `nodes` nodes, fewer than half. Linear in these: who has pressed Ctrl-C does not wait until millions of others
-    /// were looked at.
+    /// Keeps the first `nodes` nodes, fewer than half. Linear in these: who has pressed Ctrl-C does
+    /// not wait until millions of others were looked at.
     fn keep_first(&mut self, nodes: usize) {
         let large = self.info[..nodes].iter().filter_map(|info| info.large_index()).max();
         let mut values = std::mem::take(&mut self.large).into_iter();
@@ -127,7 +128,7 @@ impl Store {
             }
         }
         (self.table, self.other_nimbers, self.expanded) = (table, other_nimbers, expanded);
-        self.ruled.take_back(nodes);
+        self.ruleset_nodes.take_back(nodes);
     }
 
     fn forget_nimber(&mut self, id: GameId) {

@@ -4,7 +4,7 @@
 //! comparisons. So nothing here branches on one if it can be helped.
 
 use crate::game::GameId;
-use crate::game::store::NO_NODE;
+use crate::game::id::NO_NODE;
 
 /// Lists up to this length are sorted by a network.
 pub(super) const FEW: usize = 8;
@@ -15,15 +15,16 @@ const NONE: GameId = GameId(NO_NODE);
 /// Lists of up to this many ascending runs are merged: moves in several heaps come so.
 const RUNS: usize = 4;
 
-/// A short list in ascending order, filled up with `NONE`. It never leaves the registers: what is written to
-/// memory in pieces and read back as a whole has to wait for all that was written before.
+/// A short list in ascending order, filled up with `NONE`. It never leaves the registers: what is
+/// written to memory in pieces and read back as a whole has to wait for all that was written
+/// before.
 #[inline]
 pub(super) fn padded(list: &[GameId]) -> [GameId; FEW] {
     std::array::from_fn(|place| list.get(place).copied().unwrap_or(NONE))
 }
 
-/// Sorts with the same comparisons whatever there is: the optimal network for eight. Written out, since as
-/// a table it would be a loop over memory.
+/// Sorts with the same comparisons whatever there is: the optimal network for eight. Written out,
+/// since as a table it would be a loop over memory.
 #[inline]
 #[rustfmt::skip]
 pub(super) fn sort_few(mut ids: [GameId; FEW]) -> [GameId; FEW] {

@@ -4,20 +4,21 @@ use std::fmt;
 
 use hashbrown::{DefaultHashBuilder, HashMap, HashTable};
 
-use crate::error::{Error, Result};
+use crate::error::{Error, Limit, Result};
+use crate::game::form::Form;
 use crate::game::layout::{Brief, Info, Kind};
-use crate::game::primes::Form;
-use crate::game::ruled::Ruled;
+use crate::game::ruleset_table::RulesetNodes;
 use crate::game::sorting::Sorter;
 use crate::game::{GameId, Node, Outcome};
-use crate::limits::{Interrupt, Limits};
+use crate::interrupt::Interrupt;
+use crate::limits::Limits;
 use crate::nimber::Nimber;
 
 /// A directed acyclic graph of positions in which identical sets of options are kept once.
 ///
 /// Children come before parents, and the value of every node is known when it is made: the minimum
-/// excludant over its options, the nim-sum over its components. Nodes are never removed, but for the
-/// work of a failed [`Store::attempt`].
+/// excludant over its options, the nim-sum over its components. Nodes are never removed, but for
+/// the work of a failed [`Store::attempt`].
 ///
 /// ```
 /// use sprague::{Nimber, Outcome, Store};
@@ -57,7 +58,7 @@ pub struct Store {
     pub(super) scratch: Vec<GameId>,
     pub(super) scratch_bits: Vec<u64>,
     pub(super) sorter: Sorter,
-    pub(super) ruled: Ruled,
+    pub(super) ruleset_nodes: RulesetNodes,
     pub(super) limits: Limits,
     pub(super) interrupt: Interrupt,
 }
@@ -68,8 +69,6 @@ pub(super) struct Entry {
     pub(super) hash: u32,
     pub(super) id: GameId,
 }
-
-pub(super) const NO_NODE: u32 = u32::MAX;
 
 /// How a small or large value is seen without copying it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -129,7 +128,7 @@ impl Store {
             scratch: Vec::new(),
             scratch_bits: Vec::new(),
             sorter: Sorter::default(),
-            ruled: Ruled::default(),
+            ruleset_nodes: RulesetNodes::default(),
             limits,
             interrupt: Interrupt::new(),
         }
@@ -199,7 +198,7 @@ impl Store {
     /// ```
     /// let mut store = sprague::Store::new();
     /// let one = store.nimber(1_u32)?;
-    /// store.position(&[one])?;
+    /// store.set_of(&[one])?;
     /// assert_eq!(store.edges(), 1);
     /// # Ok::<(), sprague::Error>(())
     /// ```
@@ -243,7 +242,8 @@ impl Store {
         GameId::ZERO
     }
 
-    /// How a position was written. Constant time, but for a nimber of 2^28 or more, which is copied.
+    /// How a position was written. Constant time, but for a nimber of 2^28 or more, which is
+    /// copied.
     ///
     /// # Panics
     /// If the id is another store's and out of range here; so do all that take an id.
@@ -275,7 +275,7 @@ impl Store {
     /// use sprague::{Nimber, Store};
     /// let mut store = Store::new();
     /// let (one, two) = (store.nimber(1_u32)?, store.nimber(2_u32)?);
-    /// let game = store.position(&[one, two])?;
+    /// let game = store.set_of(&[one, two])?;
     /// assert_eq!(store.value(game), Nimber::ZERO);
     /// # Ok::<(), sprague::Error>(())
     /// ```
@@ -352,7 +352,7 @@ impl Store {
     /// The error of whoever would need more than the ceiling allows.
     #[cold]
     pub(crate) fn too_many(&self) -> Error {
-        Error::limit(format!("more than {} positions", self.limits.max_nodes), "--max-nodes")
+        Error::limit(format!("more than {} positions", self.limits.max_nodes), Limit::Nodes)
             .note(format!("{} are kept now", self.len()))
     }
 
@@ -361,7 +361,7 @@ impl Store {
     pub(super) fn too_many_edges(&self) -> Error {
         Error::limit(
             format!("more than {} options and components of positions", self.limits.max_edges()),
-            "--max-nodes",
+            Limit::Nodes,
         )
     }
 

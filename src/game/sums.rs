@@ -1,6 +1,6 @@
 //! Sums: several positions side by side.
 
-use crate::error::{Error, Result};
+use crate::error::{Error, Limit, Result};
 use crate::game::GameId;
 use crate::game::layout::Kind;
 use crate::game::store::{Store, Value};
@@ -12,15 +12,17 @@ const POLL_EVERY: usize = 1 << 12;
 impl Store {
     /// The sum of positions: a player moves in one of them and leaves the others.
     ///
-    /// Kept as a node that names its components: a sum among them is replaced by its own components, `*0`
-    /// is left out, and one component that remains is the sum itself. `*1 + *1` stays a sum;
-    /// [`Store::expand`] writes it out. Linear in the number of components, and n log n for sorting.
+    /// Kept as a node that names its components: a sum among them is replaced by its own
+    /// components, `*0` is left out, and one component that remains is the sum itself. `*1 + *1`
+    /// stays a sum; [`Store::expand`] writes it out. Linear in the number of components, and n log
+    /// n for sorting.
     ///
-    /// Source: Siegel, *Combinatorial Game Theory*, chapter I.1; that neither order nor grouping makes a
-    /// difference to the set is proved there.
+    /// Source: Siegel, *Combinatorial Game Theory*, chapter I.1; that neither order nor grouping
+    /// makes a difference to the set is proved there.
     ///
     /// # Errors
-    /// [`ErrorKind::Limit`](crate::ErrorKind::Limit) if the ceiling of nodes or of components is reached.
+    /// [`ErrorKind::Limit`](crate::ErrorKind::Limit) if the ceiling of nodes or of components is
+    /// reached.
     ///
     /// ```
     /// use sprague::{Node, Store};
@@ -53,7 +55,7 @@ impl Store {
             // Splicing is what could outgrow everything: 10^6 names of a sum of 10^6 terms.
             let most = self.limits.max_elements;
             if flat.len() > most {
-                return Err(Error::limit(format!("a sum of more than {most} components"), "--max-nodes"));
+                return Err(Error::limit(format!("a sum of more than {most} components"), Limit::Nodes));
             }
             if self.edges() + flat.len() > self.limits.max_edges() {
                 return Err(self.too_many_edges());

@@ -1,7 +1,8 @@
 //! Making a graph, edge by edge.
 
-use crate::error::{Error, Result};
-use crate::limits::{Interrupt, Limits};
+use crate::error::{Error, Limit, Result};
+use crate::interrupt::Interrupt;
+use crate::limits::Limits;
 
 use super::edges::Edges;
 use super::graph::GameGraph;
@@ -65,7 +66,8 @@ impl GraphBuilder {
         self.table.vertex(&mut self.labels, label, |labels| ceilings.admit(labels, label))
     }
 
-    /// The vertices with these labels, put behind those that are there. More than one at a time they are found faster.
+    /// The vertices with these labels, put behind those that are there. More than one at a time
+    /// they are found faster.
     pub(super) fn vertices(&mut self, labels: &[&str], vertices: &mut Vec<u32>) -> Result<()> {
         let ceilings = self.ceilings();
         self.table.vertices(&mut self.labels, labels, vertices, |labels, label| ceilings.admit(labels, label))
@@ -141,5 +143,5 @@ impl Ceilings {
 }
 
 fn too_many(most: usize, what: &str) -> Error {
-    Error::limit(format!("more than {most} {what}"), "--max-nodes")
+    Error::limit(format!("more than {most} {what}"), Limit::Nodes)
 }

@@ -2,8 +2,8 @@
 
 use std::collections::VecDeque;
 
-use crate::error::{Error, ErrorKind, Result};
-use crate::limits::Interrupt;
+use crate::error::{Advice, Error, ErrorKind, Result};
+use crate::interrupt::Interrupt;
 
 use super::graph::GameGraph;
 
@@ -13,8 +13,8 @@ const MOST_NAMED: usize = 20;
 /// Characters of a label that are shown.
 const LONGEST_LABEL: usize = 40;
 
-/// The error for a graph with a cycle through this vertex: a loop at a vertex if there is one anywhere, else one of the shortest
-/// cycles through the vertex. Linear.
+/// The error for a graph with a cycle through this vertex: a loop at a vertex if there is one
+/// anywhere, else one of the shortest cycles through the vertex. Linear.
 pub(super) fn error(graph: &GameGraph, through: u32, interrupt: &Interrupt) -> Result<Error> {
     let at_itself = (0..graph.len() as u32)
         .find(|&vertex| graph.options(vertex).contains(&vertex))
@@ -36,10 +36,11 @@ pub(super) fn error(graph: &GameGraph, through: u32, interrupt: &Interrupt) -> R
     named.extend(cycle.first().map(shown));
     Ok(Error::new(ErrorKind::Cycle, format!("a cycle: {}", named.join(" → ")))
         .note("play need not end, so the ending condition fails and there are no Grundy values")
-        .help("--loopy values graphs with cycles, by the theory of loopy games"))
+        .help(Advice::LoopyGraph))
 }
 
-/// The vertices of a shortest cycle through one that lies on a cycle, beginning with it: breadth first.
+/// The vertices of a shortest cycle through one that lies on a cycle, beginning with it: breadth
+/// first.
 fn shortest(graph: &GameGraph, through: u32, interrupt: &Interrupt) -> Result<Vec<u32>> {
     let unseen = u32::MAX;
     let mut from = vec![unseen; graph.len()];

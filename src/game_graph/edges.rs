@@ -6,12 +6,14 @@ const BLOCK: usize = 1 << 14;
 /// A number of up to 14 bits and one of up to 32, seven bits a byte.
 const LONGEST: usize = 7;
 
-/// Edges from vertices that share all but so many bits of their numbers stand together, so that the rows that they fill stay in the
-/// caches: filled in the order of the file, each edge would wait for memory.
+/// Edges from vertices that share all but so many bits of their numbers stand together, so that the
+/// rows that they fill stay in the caches: filled in the order of the file, each edge would wait
+/// for memory.
 const BITS: u32 = 14;
 
-/// Pairs of vertices, each number in as many bytes as it has groups of seven bits, and of the first the lower bits alone. With a
-/// million vertices that is 5 bytes an edge, where two words would be 8. Edges from one vertex keep their order.
+/// Pairs of vertices, each number in as many bytes as it has groups of seven bits, and of the first
+/// the lower bits alone. With a million vertices that is 5 bytes an edge, where two words would
+/// be 8. Edges from one vertex keep their order.
 #[derive(Debug, Default)]
 pub(super) struct Edges {
     /// For each number of the upper bits, blocks of edges.

@@ -46,12 +46,14 @@ impl Labels {
     }
 }
 
-/// Lesser numbers are labels that are looked up by themselves. The list of all of them would take 64 MiB.
+/// Lesser numbers are labels that are looked up by themselves. The list of all of them would take
+/// 64 MiB.
 const NUMBERS: usize = 1 << 24;
 
-/// Which vertex has a label. With many vertices, waiting for memory is what reading takes most of its time for: so a
-/// label that is a small number is a place in a list, and another of up to eight bytes is kept in the table itself. Many labels are
-/// looked up in steps, each for all of them, so that the processor waits for several at a time.
+/// Which vertex has a label. With many vertices, waiting for memory is what reading takes most of
+/// its time for: so a label that is a small number is a place in a list, and another of up to eight
+/// bytes is kept in the table itself. Many labels are looked up in steps, each for all of them, so
+/// that the processor waits for several at a time.
 #[derive(Debug, Default)]
 pub(super) struct LabelTable {
     guesses: Vec<Guess>,

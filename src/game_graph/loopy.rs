@@ -1,7 +1,7 @@
 //! Values of graphs with cycles. The algorithm is described at [`GameGraph::loopy_values`].
 
 use crate::error::Result;
-use crate::limits::Interrupt;
+use crate::interrupt::Interrupt;
 
 use super::graph::GameGraph;
 use super::rows::Rows;
@@ -13,8 +13,8 @@ const STRIDE: usize = 1 << 12;
 pub(super) fn values<'g>(graph: &'g GameGraph, interrupt: &Interrupt) -> Result<Valued<'g>> {
     let before = graph.rows().reversed(interrupt)?;
     let mut search = Search::new(graph, &before, interrupt);
-    // The vertices that may take the next value: they have options of all lesser ones. That many options they must have, so
-    // all lists together are no longer than the edges.
+    // The vertices that may take the next value: they have options of all lesser ones. That many
+    // options they must have, so all lists together are no longer than the edges.
     let mut candidates: Vec<u32> = (0..graph.len() as u32).collect();
     let mut value = 0;
     while !candidates.is_empty() {
@@ -32,8 +32,8 @@ struct Search<'s> {
     values: Vec<u32>,
     /// Edges from each vertex to options without a finite value.
     unvalued: Vec<u32>,
-    /// The same, less those whose options have one of the value that is being given: unless it is 0, a move
-    /// that cannot be reverted yet.
+    /// The same, less those whose options have one of the value that is being given: unless it is
+    /// 0, a move that cannot be reverted yet.
     pending: Vec<u32>,
     /// One more than the last value that an option of the vertex has taken.
     reached: Vec<u32>,
@@ -67,8 +67,8 @@ impl<'s> Search<'s> {
         }
     }
 
-    /// Gives a value to every candidate that takes it. A vertex takes it once all moves to options without a value
-    /// can be reverted, and each vertex that takes it is a reason for others.
+    /// Gives a value to every candidate that takes it. A vertex takes it once all moves to options
+    /// without a value can be reverted, and each vertex that takes it is a reason for others.
     fn spread(&mut self, value: u32, candidates: &[u32]) -> Result<()> {
         let mut ready = Vec::new();
         for &vertex in candidates {

@@ -1,13 +1,14 @@
 //! Game graphs: positions are the vertices of a directed graph, and a move goes along an edge.
 //!
-//! Whoever cannot move loses: a vertex without edges is won by the previous player. A [`GameGraph`] is made
-//! edge by edge with a [`GraphBuilder`], or [`read`] from a list of edges, from DOT or from JSON. Its vertices
-//! carry labels, any texts. [`GameGraph::values`] finds the value of each vertex of a graph without cycles by the
-//! minimum excludant; [`GameGraph::loopy_values`] those of any graph, by the theory of Smith and Fraenkel.
+//! Whoever cannot move loses: a vertex without edges is won by the previous player. A [`GameGraph`]
+//! is made edge by edge with a [`GraphBuilder`], or [`read`] from a list of edges, from DOT or from
+//! JSON. Its vertices carry labels, any texts. [`GameGraph::values`] finds the value of each vertex
+//! of a graph without cycles by the minimum excludant; [`GameGraph::loopy_values`] those of any
+//! graph, by the theory of Smith and Fraenkel.
 //!
-//! The graph is kept as rows of 32-bit numbers, 4 bytes an edge and 4 a vertex, beside one text with all labels.
-//! While it is read an edge takes 2 to 8 bytes more. Everything here is a loop: paths may be as long as
-//! the graph is large.
+//! The graph is kept as rows of 32-bit numbers, 4 bytes an edge and 4 a vertex, beside one text
+//! with all labels. While it is read an edge takes 2 to 8 bytes more. Everything here is a loop:
+//! paths may be as long as the graph is large.
 //!
 //! ```
 //! use sprague::game_graph::{Format, Outcome, Value, read};
@@ -31,13 +32,16 @@ mod graph;
 mod labels;
 mod loopy;
 mod read;
+mod reply;
 mod rows;
 mod value;
 mod valued;
+mod values;
 mod write;
 
 pub use builder::GraphBuilder;
 pub use graph::GameGraph;
 pub use read::{Format, read};
+pub use reply::VertexReply;
 pub use value::{Outcome, Value};
 pub use valued::Valued;

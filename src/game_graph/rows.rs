@@ -1,7 +1,7 @@
 //! Compressed rows: the options of all vertices behind one another, and where those of each begin.
 
 use crate::error::Result;
-use crate::limits::Interrupt;
+use crate::interrupt::Interrupt;
 
 use super::edges::Edges;
 
@@ -90,8 +90,8 @@ impl Rows {
     }
 }
 
-/// Lets rows be filled whose lengths stand in `starts`, each one place to the right. The starts themselves say
-/// where the next target goes: at the end each is the start of the row behind it.
+/// Lets rows be filled whose lengths stand in `starts`, each one place to the right. The starts
+/// themselves say where the next target goes: at the end each is the start of the row behind it.
 fn place(starts: &mut [u32], fill: impl FnOnce(&mut [u32]) -> Result<()>) -> Result<()> {
     let mut sum = 0;
     for start in starts.iter_mut() {

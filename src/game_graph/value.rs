@@ -13,8 +13,9 @@ use std::fmt;
 pub enum Value {
     /// It is equivalent to a heap of this size.
     Finite(u32),
-    /// It is equivalent to no heap. With it, ascending, the finite values of its options: added to `*n`, it is
-    /// won by the next player if *n* is among them and drawn if not; two such added are drawn.
+    /// It is equivalent to no heap. With it, ascending, the finite values of its options: added to
+    /// `*n`, it is won by the next player if *n* is among them and drawn if not; two such added are
+    /// drawn.
     Infinite(Vec<u32>),
 }
 
@@ -34,8 +35,25 @@ impl fmt::Display for Value {
     }
 }
 
+/// A number, or `{"infinity": […]}` with the finite values of the options.
+#[cfg(feature = "serde")]
+impl serde::Serialize for Value {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        use serde::ser::SerializeMap;
+        match self {
+            Value::Finite(size) => serializer.serialize_u32(*size),
+            Value::Infinite(finite) => {
+                let mut object = serializer.serialize_map(Some(1))?;
+                object.serialize_entry("infinity", finite)?;
+                object.end()
+            }
+        }
+    }
+}
+
 /// Who wins a game that may go on for ever.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub enum Outcome {
     /// The previous player wins.
     P,

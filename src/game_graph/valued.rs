@@ -1,7 +1,7 @@
 //! A graph with its values, and how they are found where play must end.
 
 use crate::error::Result;
-use crate::limits::Interrupt;
+use crate::interrupt::Interrupt;
 use crate::nimber::mex_of_integers;
 
 use super::cycle;
@@ -11,7 +11,8 @@ use super::value::{Outcome, Value};
 /// Not valued yet, and in the end: not a finite value.
 pub(super) const NONE: u32 = u32::MAX;
 
-/// The values of all vertices of a graph. See [`GameGraph::values`] and [`GameGraph::loopy_values`].
+/// The values of all vertices of a graph. See [`GameGraph::values`] and
+/// [`GameGraph::loopy_values`].
 #[derive(Debug)]
 pub struct Valued<'g> {
     graph: &'g GameGraph,
@@ -38,7 +39,8 @@ impl<'g> Valued<'g> {
         Some(self.values[vertex as usize]).filter(|&value| value != NONE)
     }
 
-    /// The value of a vertex. Constant time if it is finite, else that of sorting the values of its options.
+    /// The value of a vertex. Constant time if it is finite, else that of sorting the values of its
+    /// options.
     ///
     /// # Panics
     /// If there is no such vertex.
@@ -70,8 +72,8 @@ impl<'g> Valued<'g> {
         }
     }
 
-    /// The first option with value 0, in the order in which the edges were given: a move that wins. There is
-    /// one if the outcome is N. Linear in the options.
+    /// The first option with value 0, in the order in which the edges were given: a move that wins.
+    /// There is one if the outcome is N. Linear in the options.
     ///
     /// # Panics
     /// If there is no such vertex.
@@ -81,8 +83,8 @@ impl<'g> Valued<'g> {
     }
 }
 
-/// What is known of a vertex while values are found, in a byte, so that the list of all of them is in the caches as long as can be: a
-/// value below `GREAT`, or one of these.
+/// What is known of a vertex while values are found, in a byte, so that the list of all of them is
+/// in the caches as long as can be: a value below `GREAT`, or one of these.
 const GREAT: u8 = 64;
 const UNSEEN: u8 = u8::MAX;
 
@@ -98,8 +100,8 @@ struct Visit {
     seen: u64,
 }
 
-/// Depth first, with a stack of its own: a vertex is valued when its options are. So no edge is needed backwards,
-/// which would be as many bytes again.
+/// Depth first, with a stack of its own: a vertex is valued when its options are. So no edge is
+/// needed backwards, which would be as many bytes again.
 pub(super) fn values<'g>(graph: &'g GameGraph, interrupt: &Interrupt) -> Result<Valued<'g>> {
     let rows = graph.rows();
     let mut values = vec![NONE; rows.len()];

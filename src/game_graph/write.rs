@@ -3,19 +3,18 @@
 use std::io::{self, Write};
 
 use crate::error::Result;
-use crate::limits::Interrupt;
+use crate::interrupt::Interrupt;
 
-#[cfg(feature = "cli")]
-use super::value::Value;
 use super::valued::Valued;
 
 /// Vertices between two looks at the interrupt.
 const STRIDE: u32 = 1 << 10;
 
 impl Valued<'_> {
-    /// Writes a table: a line of headings, and for each vertex its label, its value, its outcome, and a move that wins if
-    /// there is one, with tabs between them. A label that would be taken for something else stands in quotation marks, in which
-    /// a quotation mark is doubled: so it can be read again, see [`Format::Tsv`](super::Format::Tsv).
+    /// Writes a table: a line of headings, and for each vertex its label, its value, its outcome,
+    /// and a move that wins if there is one, with tabs between them. A label that would be taken
+    /// for something else stands in quotation marks, in which a quotation mark is doubled: so it
+    /// can be read again, see [`Format::Tsv`](super::Format::Tsv).
     ///
     /// Linear in vertices and edges; nothing is kept.
     ///
@@ -36,32 +35,11 @@ impl Valued<'_> {
         })
     }
 
-    /// Writes an object in JSON for each vertex, on a line of its own: `vertex`, `value`, `outcome` and `move`, which is null
-    /// if no move wins. A value ∞ is an object `{"infinity": […]}` with the finite values of the options. With the feature `cli`.
+    /// Calls `write` with each vertex, in their order.
     ///
     /// # Errors
-    /// As those of [`Valued::write_tsv`].
-    #[cfg(feature = "cli")]
-    pub fn write_json(&self, writer: &mut impl Write, interrupt: &Interrupt) -> io::Result<Result<()>> {
-        self.each(interrupt, |vertex| {
-            writer.write_all(b"{\"vertex\":")?;
-            serde_json::to_writer(&mut *writer, self.graph().label(vertex))?;
-            match self.value(vertex) {
-                Value::Finite(value) => write!(writer, ",\"value\":{value}")?,
-                Value::Infinite(finite) => {
-                    writer.write_all(b",\"value\":{\"infinity\":")?;
-                    serde_json::to_writer(&mut *writer, &finite)?;
-                    writer.write_all(b"}")?;
-                }
-            }
-            write!(writer, ",\"outcome\":\"{}\",\"move\":", self.outcome(vertex))?;
-            let label = self.winning_move(vertex).map(|option| self.graph().label(option));
-            serde_json::to_writer(&mut *writer, &label)?;
-            writer.write_all(b"}\n")
-        })
-    }
-
-    fn each(
+    /// What `write` says, or the interrupt, each as its own result.
+    pub fn each(
         &self,
         interrupt: &Interrupt,
         mut write: impl FnMut(u32) -> io::Result<()>,

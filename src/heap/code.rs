@@ -3,19 +3,23 @@
 use crate::error::{Error, ErrorKind, Result};
 use crate::heap::{Digit, Sizes};
 
-/// The code of a take-and-break game: 0.77 is Kayles, 0.137 Dawson's Chess, `4.[3]` Lasker's Nim, 4!.0 Grundy's game.
+/// The code of a take-and-break game: 0.77 is Kayles, 0.137 Dawson's Chess, `4.[3]` Lasker's Nim,
+/// 4!.0 Grundy's game.
 ///
-/// The digit at place k behind the point says what may become of a heap from which k counters are taken: it is the sum of 2^r for every
-/// number r of heaps, none of them empty, into which the rest may be divided; see [`Digit`]. Place 0 stands before the point: there a heap is
-/// divided and nothing is taken. Places further left *add* counters: place −1 one, place −2 two. Play must end, so that such a digit must
-/// divide into so many heaps that each is smaller than before; [`Code::endless`] finds one that does not.
+/// The digit at place k behind the point says what may become of a heap from which k counters are
+/// taken: it is the sum of 2^r for every number r of heaps, none of them empty, into which the rest
+/// may be divided; see [`Digit`]. Place 0 stands before the point: there a heap is divided and
+/// nothing is taken. Places further left *add* counters: place −1 one, place −2 two. Play must end,
+/// so that such a digit must divide into so many heaps that each is smaller than before;
+/// [`Code::endless`] finds one that does not.
 ///
-/// Digits up to 7 make an octal game, up to F a hexadecimal one. A part in brackets repeats for ever: `0.[3]` is Nim, and `0.3[37]` has the
-/// digits 3, 3, 7, 3, 7, …. Codes that mean the same game are equal, and written alike: trailing zeros go, the first part and the repeating
-/// one are as short as they can be. Memory is linear in the number of digits.
+/// Digits up to 7 make an octal game, up to F a hexadecimal one. A part in brackets repeats for
+/// ever: `0.[3]` is Nim, and `0.3[37]` has the digits 3, 3, 7, 3, 7, …. Codes that mean the same
+/// game are equal, and written alike: trailing zeros go, the first part and the repeating one are
+/// as short as they can be. Memory is linear in the number of digits.
 ///
-/// Source: R. K. Guy and C. A. B. Smith, *The G-values of various games* (1956); *Winning Ways*, chapter 4; J. C. Kenyon for hexadecimal
-/// codes.
+/// Source: R. K. Guy and C. A. B. Smith, *The G-values of various games* (1956); *Winning Ways*,
+/// chapter 4; J. C. Kenyon for hexadecimal codes.
 ///
 /// ```
 /// use sprague::heap::Code;
@@ -36,7 +40,8 @@ pub struct Code {
 }
 
 impl Code {
-    /// The code with these digits behind one another, `added` of them before place 0, and a part that repeats.
+    /// The code with these digits behind one another, `added` of them before place 0, and a part
+    /// that repeats.
     pub(super) fn from_digits(mut digits: Vec<Digit>, mut added: usize, mut tail: Vec<Digit>) -> Code {
         if tail.iter().all(|digit| digit.is_zero()) {
             tail.clear();
@@ -59,8 +64,8 @@ impl Code {
         Code { digits, added, tail }
     }
 
-    /// The digit at a place: what may become of a heap from which so many counters are taken; of a negative place, to which so many are
-    /// added.
+    /// The digit at a place: what may become of a heap from which so many counters are taken; of a
+    /// negative place, to which so many are added.
     ///
     /// ```
     /// use sprague::heap::Code;
@@ -81,7 +86,8 @@ impl Code {
         }
     }
 
-    /// How many counters may be added at most: 0 if only what stands behind the point, and the digit before it, counts.
+    /// How many counters may be added at most: 0 if only what stands behind the point, and the
+    /// digit before it, counts.
     #[must_use]
     pub fn added(&self) -> usize {
         self.added
@@ -99,7 +105,8 @@ impl Code {
         &self.tail
     }
 
-    /// The first place from which on the digits repeat; for a finite code the one behind the last digit.
+    /// The first place from which on the digits repeat; for a finite code the one behind the last
+    /// digit.
     #[must_use]
     pub fn tail_start(&self) -> usize {
         self.digits.len() - self.added
@@ -138,7 +145,8 @@ impl Code {
         self.all_digits().any(|digit| digit.sizes() == sizes)
     }
 
-    /// Whether no move demands anything of the sizes of heaps, as it is in all octal and hexadecimal games of the books.
+    /// Whether no move demands anything of the sizes of heaps, as it is in all octal and
+    /// hexadecimal games of the books.
     #[must_use]
     pub fn leaves_any_sizes(&self) -> bool {
         self.all_digits().all(|digit| digit.sizes() == Sizes::Any)
@@ -151,7 +159,8 @@ impl Code {
 
     /// The first place whose digit lets a heap grow or stay as it is, so that play need not end.
     ///
-    /// With k counters added and r heaps left, none of them empty, the largest is smaller than before if and only if r ≥ k + 2.
+    /// With k counters added and r heaps left, none of them empty, the largest is smaller than
+    /// before if and only if r ≥ k + 2.
     ///
     /// ```
     /// use sprague::heap::Code;

@@ -11,23 +11,28 @@ use crate::heap::{Code, Digit};
 /// # Ok::<(), sprague::Error>(())
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[non_exhaustive]
 pub struct StandardForm {
     /// The code in standard form: a heap of 1 may be taken.
     pub code: Code,
     /// A heap of n + `shift` of the game is a heap of n in the standard form.
+    #[cfg_attr(feature = "serde", serde(serialize_with = "crate::exact_json::exact"))]
     pub shift: u64,
 }
 
 impl Code {
-    /// The standard form: the first cousin in which a heap of 1 may be taken. `None` for a code in standard form, one without a move, one
-    /// that repeats for ever, and one that demands different or equal sizes.
+    /// The standard form: the first cousin in which a heap of 1 may be taken. `None` for a code in
+    /// standard form, one without a move, one that repeats for ever, and one that demands different
+    /// or equal sizes.
     ///
-    /// While a heap of 1 has no move, it is as good as no heap, and every heap may be counted one smaller: what takes k and leaves r heaps
-    /// then takes k + r − 1 and leaves up to r heaps that are not empty. So the position of a heap of n in this game is the same set of options
-    /// as that of a heap of n − `shift` in the other, for every n ≥ `shift`.
+    /// While a heap of 1 has no move, it is as good as no heap, and every heap may be counted one
+    /// smaller: what takes k and leaves r heaps then takes k + r − 1 and leaves up to r heaps that
+    /// are not empty. So the position of a heap of n in this game is the same set of options as
+    /// that of a heap of n − `shift` in the other, for every n ≥ `shift`.
     ///
-    /// Source: *Winning Ways*, chapter 4, "standard form" and "first cousins"; Guy and Smith (1956). Costs the number of digits for each
-    /// counter of the shift.
+    /// Source: *Winning Ways*, chapter 4, "standard form" and "first cousins"; Guy and Smith
+    /// (1956). Costs the number of digits for each counter of the shift.
     ///
     /// ```
     /// use sprague::heap::Code;
@@ -49,7 +54,8 @@ impl Code {
         (shift > 0).then_some(StandardForm { code, shift })
     }
 
-    /// The same game with every heap counted one smaller, in which a heap of 1 is now none; `None` if it has no code.
+    /// The same game with every heap counted one smaller, in which a heap of 1 is now none; `None`
+    /// if it has no code.
     fn counted_one_smaller(&self) -> Option<Code> {
         let places = i64::from(Digit::MOST_HEAPS) + self.last_place()? as i64;
         let added = self.added();

@@ -1,6 +1,7 @@
 //! One digit of a take-and-break code.
 
-/// What a digit demands of the sizes of the heaps into which it divides; of one heap or none that says nothing.
+/// What a digit demands of the sizes of the heaps into which it divides; of one heap or none that
+/// says nothing.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash)]
 pub enum Sizes {
     /// Nothing.
@@ -12,12 +13,14 @@ pub enum Sizes {
     Equal,
 }
 
-/// What one digit of a [`Code`](crate::heap::Code) allows: into how many heaps the rest may be divided.
+/// What one digit of a [`Code`](crate::heap::Code) allows: into how many heaps the rest may be
+/// divided.
 ///
-/// As a number it is the sum of 2^r for every allowed number r of heaps, none of them empty: 1 for none, so that a whole heap is taken, 2
-/// for one, 4 for two, 8 for three, 16 for four, 32 for five. Its sign is `0` to `9`, then `A` for 10, and so on to `Z` for 35. A digit with
-/// a `!` behind it divides into heaps of different sizes alone, one with a `=` into equal ones. (*Winning Ways*, chapter 4; the signs `!` and
-/// `=` are those of CGSuite.)
+/// As a number it is the sum of 2^r for every allowed number r of heaps, none of them empty: 1 for
+/// none, so that a whole heap is taken, 2 for one, 4 for two, 8 for three, 16 for four, 32 for
+/// five. Its sign is `0` to `9`, then `A` for 10, and so on to `Z` for 35. A digit with a `!`
+/// behind it divides into heaps of different sizes alone, one with a `=` into equal ones. (*Winning
+/// Ways*, chapter 4; the signs `!` and `=` are those of CGSuite.)
 ///
 /// ```
 /// use sprague::heap::Digit;

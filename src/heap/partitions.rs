@@ -2,23 +2,13 @@
 
 use crate::heap::Sizes;
 
-/// The ways to divide a heap into a number of heaps, none of them empty: each as its parts in ascending order, one after the other without
-/// recursion.
+/// The ways to divide a heap into a number of heaps, none of them empty: each as its parts in
+/// ascending order, one after the other without recursion.
 ///
-/// With sizes that must be different, in strictly ascending order; with equal ones there is one way at most. A way costs about as much as it
-/// has parts.
-///
-/// ```
-/// use sprague::heap::{Partitions, Sizes};
-/// let mut ways = Partitions::new(6, 3, Sizes::Any);
-/// let mut found = Vec::new();
-/// while let Some(parts) = ways.next_parts() {
-///     found.push(parts.to_vec());
-/// }
-/// assert_eq!(found, [[1, 1, 4], [1, 2, 3], [2, 2, 2]]);
-/// ```
+/// With sizes that must be different, in strictly ascending order; with equal ones there is one way
+/// at most. A way costs about as much as it has parts.
 #[derive(Debug, Clone)]
-pub struct Partitions {
+pub(crate) struct Partitions {
     parts: Vec<u64>,
     /// By how much a part must at least exceed the one before it.
     step: u64,
@@ -54,7 +44,8 @@ impl Partitions {
         partitions
     }
 
-    /// Gives the parts from one on their least sizes, the last what is left; whether that is enough.
+    /// Gives the parts from one on their least sizes, the last what is left; whether that is
+    /// enough.
     fn fill(&mut self, from: usize, least: u64, total: u64) -> bool {
         let count = self.parts.len();
         let (mut size, mut left) = (least, total);
@@ -85,7 +76,8 @@ impl Partitions {
         Some(&self.parts)
     }
 
-    /// The rightmost part but the last that can grow does, and those behind it become as small as they can be.
+    /// The rightmost part but the last that can grow does, and those behind it become as small as
+    /// they can be.
     fn advance(&mut self) -> bool {
         let count = self.parts.len();
         let mut total = self.parts.last().copied().unwrap_or(0);

@@ -11,8 +11,10 @@ const MOST_DIGITS: usize = 100_000;
 impl FromStr for Code {
     type Err = Error;
 
-    /// Reads a code: digits with a point among them, `.137` for `0.137`, `!` behind a digit that divides into different heaps,
-    /// `=` behind one that divides into equal ones, a part that repeats in brackets, `0.3[37]`, or written at least twice before an ellipsis, `0.333…`, `0.3737...`.
+    /// Reads a code: digits with a point among them, `.137` for `0.137`, `!` behind a digit that
+    /// divides into different heaps, `=` behind one that divides into equal ones, a part that
+    /// repeats in brackets, `0.3[37]`, or written at least twice before an ellipsis, `0.333…`,
+    /// `0.3737...`.
     ///
     /// # Errors
     /// [`ErrorKind::Syntax`] with the place of the sign that is wrong, and what may stand there.
@@ -147,12 +149,12 @@ impl Reader<'_> {
         const DIGITS: &str = "digits are 0 to 9 and A to Z: the sum of 1 to leave nothing, 2 for one heap, 4 for two, 8 for three, \
                               16 for four, 32 for five";
         match self.next() {
-            None => wrong(&format!("the code ends where {due} is due"), self.here())
+            None => wrong(&format!("the code ends; expected {due}"), self.here())
                 .help("a code is written 0.137: each digit says what may be left when as many are taken as its place says"),
-            Some(']') => wrong(&format!("{due} is due here, and nothing was opened"), self.here())
+            Some(']') => wrong(&format!("expected {due}; nothing was opened"), self.here())
                 .help("a part that repeats is written 0.1[37], and ends the code"),
             Some(sign) => {
-                wrong(&format!("{due} is due here, and this is `{sign}`"), self.here()).help(DIGITS)
+                wrong(&format!("expected {due}; got `{sign}`"), self.here()).help(DIGITS)
             }
         }
     }
@@ -162,8 +164,8 @@ fn wrong(message: &str, span: Span) -> Error {
     Error::new(ErrorKind::Syntax, message).at(span)
 }
 
-/// The length of what an ellipsis behind these digits repeats: the part that stands at their end at least twice, and of several that
-/// which covers most; of those the shortest.
+/// The length of what an ellipsis behind these digits repeats: the part that stands at their end at
+/// least twice, and of several that which covers most; of those the shortest.
 fn repeated_end(digits: &[Digit]) -> Option<usize> {
     // How far two digits so many places apart are alike, counted from the end.
     let alike = |length: usize| {

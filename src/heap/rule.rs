@@ -5,9 +5,10 @@ use std::fmt;
 use crate::error::Result;
 use crate::heap::engines::{AllButEngine, OctalEngine, SetEngine, StampEngine, SubtractionEngine};
 use crate::heap::octal::Octal;
-use crate::heap::{Code, Digit, Engine, Sizes};
+use crate::heap::{Code, Digit, Engine, Sizes, StandardForm};
 
-/// The rule of a game of heaps in which heaps of one size are all alike, for which there is an [`Engine`].
+/// The rule of a game of heaps in which heaps of one size are all alike, for which there is an
+/// engine.
 ///
 /// ```
 /// use sprague::heap::HeapRule;
@@ -16,6 +17,7 @@ use crate::heap::{Code, Digit, Engine, Sizes};
 /// # Ok::<(), sprague::Error>(())
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum HeapRule {
     /// A take-and-break code.
     Code(Code),
@@ -26,7 +28,8 @@ pub enum HeapRule {
 }
 
 impl HeapRule {
-    /// The rule of a code. One that lets take any number from some number on, and never divide, is an all-but rule.
+    /// The rule of a code. One that lets take any number from some number on, and never divide, is
+    /// an all-but rule.
     ///
     /// # Errors
     /// [`ErrorKind::Cycle`](crate::ErrorKind::Cycle) if play by this code need not end.
@@ -42,8 +45,8 @@ impl HeapRule {
         Ok(HeapRule::Code(code))
     }
 
-    /// The octal game, if it is one: a code with a finite number of digits up to 7, none of which adds counters, and all or none of which
-    /// divide into different heaps.
+    /// The octal game, if it is one: a code with a finite number of digits up to 7, none of which
+    /// adds counters, and all or none of which divide into different heaps.
     ///
     /// ```
     /// use sprague::heap::HeapRule;
@@ -65,6 +68,15 @@ impl HeapRule {
         let number = |digit: Digit| digit.counts().fold(0, |sum, count| sum | 1 << count);
         let digits: Vec<u8> = (0..=last).map(|place| number(code.digit(place as i64))).collect();
         Octal::new(&digits, unequal).ok()
+    }
+
+    /// The standard form of its code, if it is the rule of one that has another.
+    #[must_use]
+    pub fn standard_form(&self) -> Option<StandardForm> {
+        match self {
+            HeapRule::Code(code) => code.standard_form(),
+            HeapRule::Subtraction(_) | HeapRule::AllBut(_) => None,
+        }
     }
 
     /// The engine that finds the values: exact, and made for the rule.

@@ -1,19 +1,23 @@
-//! The table of solved games: periods of octal games that take long to prove, each with the digest of its certificate.
+//! The table of solved games: periods of octal games that take long to prove, each with the digest
+//! of its certificate.
 //!
-//! The table is the file `solved.tsv`, and the certificates are in the folder `certificates` of the repository. Both were made by
-//! `sprague period CODE --certificate`. `certificates/verify.sh` verifies them again; the tests hold the table against them.
+//! The table is the file `solved.tsv`, and the certificates are in the folder `certificates` of the
+//! repository. Both were made by `sprague period CODE --certificate`. `certificates/verify.sh`
+//! verifies them again; the tests hold the table against them.
 
 use std::sync::LazyLock;
 
 use crate::heap::{Code, HeapRule, Period, Theorem};
 
-/// One line a game: code, period, preperiod, theorem, heaps, greatest value, first heap that has it, SHA-256 of the certificate.
+/// One line a game: code, period, preperiod, theorem, heaps, greatest value, first heap that has
+/// it, SHA-256 of the certificate.
 const TABLE: &str = include_str!("solved.tsv");
 
 static GAMES: LazyLock<Vec<SolvedGame>> =
     LazyLock::new(|| TABLE.lines().skip(1).filter_map(SolvedGame::read).collect());
 
-/// An octal game in standard form whose period was proved before, by this program, with a certificate that anybody can verify.
+/// An octal game in standard form whose period was proved before, by this program, with a
+/// certificate that anybody can verify.
 ///
 /// ```
 /// use sprague::heap::{HeapRule, SolvedGame};
@@ -37,8 +41,8 @@ impl SolvedGame {
         &GAMES
     }
 
-    /// The game of the table that a rule is, or is a first cousin of; and by how much the heaps of the rule are larger. Costs a
-    /// comparison for each row.
+    /// The game of the table that a rule is, or is a first cousin of; and by how much the heaps of
+    /// the rule are larger. Costs a comparison for each row.
     ///
     /// ```
     /// use sprague::heap::{HeapRule, SolvedGame};
@@ -68,7 +72,8 @@ impl SolvedGame {
         &self.period
     }
 
-    /// The greatest value, and the first heap that has it; none where it is not known. It is no part of the certificate.
+    /// The greatest value, and the first heap that has it; none where it is not known. It is no
+    /// part of the certificate.
     #[must_use]
     pub fn largest(&self) -> Option<(u32, u64)> {
         self.largest

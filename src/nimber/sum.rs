@@ -6,11 +6,12 @@ use super::ordinal::Ordinal;
 use super::value::{Nimber, Repr};
 
 impl Nimber {
-    /// The nim-sum: binary digits added without carrying, of ordinals those of each coefficient of the Cantor normal form.
-    /// The value of a sum of positions is the nim-sum of their values. Linear in the number of digits.
+    /// The nim-sum: binary digits added without carrying, of ordinals those of each coefficient of
+    /// the Cantor normal form. The value of a sum of positions is the nim-sum of their values.
+    /// Linear in the number of digits.
     ///
-    /// Source: C. L. Bouton, *Nim, a game with a complete mathematical theory* (1901); J. H. Conway, *On Numbers and
-    /// Games*, chapter 6.
+    /// Source: C. L. Bouton, *Nim, a game with a complete mathematical theory* (1901); J. H.
+    /// Conway, *On Numbers and Games*, chapter 6.
     ///
     /// ```
     /// use sprague::Nimber;
@@ -65,9 +66,9 @@ fn low_word(value: &BigUint) -> u64 {
     value.iter_u64_digits().next().unwrap_or(0)
 }
 
-/// `value ^= word`, by adding or subtracting the difference it makes to the lowest word: neither can
-/// carry out of that word, and unlike a xor with a one-word `BigUint` neither allocates. The words
-/// above stay, so what was above 2^64 remains so.
+/// `value ^= word`, by adding or subtracting the difference it makes to the lowest word: neither
+/// can carry out of that word, and unlike a xor with a one-word `BigUint` neither allocates. The
+/// words above stay, so what was above 2^64 remains so.
 fn change_low_word(value: &mut BigUint, word: u64) {
     let before = low_word(value);
     let after = before ^ word;

@@ -8,8 +8,8 @@ use super::ordinal::Ordinal;
 
 /// A nimber: the value of a position, the size of the Nim heap it is worth.
 ///
-/// Any finite size fits, and any ordinal below ε₀. Below 2^64 it is one machine word and nothing is allocated. The order
-/// is that of the ordinals.
+/// Any finite size fits, and any ordinal below ε₀. Below 2^64 it is one machine word and nothing is
+/// allocated. The order is that of the ordinals.
 ///
 /// Source: J. H. Conway, *On Numbers and Games*, chapter 6; Sprague–Grundy theorem.
 ///
@@ -27,8 +27,9 @@ use super::ordinal::Ordinal;
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Nimber(pub(super) Repr);
 
-/// Canonical: `Big` holds nothing that fits a word, and `Transfinite` no natural number. So equality, order and hash may
-/// be derived, the order because every `Big` is above every `Small`, and every `Transfinite` above both.
+/// Canonical: `Big` holds nothing that fits a word, and `Transfinite` no natural number. So
+/// equality, order and hash may be derived, the order because every `Big` is above every `Small`,
+/// and every `Transfinite` above both.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(super) enum Repr {
     Small(u64),
@@ -189,7 +190,8 @@ impl From<&Nimber> for Nimber {
     }
 }
 
-/// Decimal, or a Cantor normal form. The time grows faster than the number of digits: whoever prints bounds that number.
+/// Decimal, or a Cantor normal form. The time grows faster than the number of digits: whoever
+/// prints bounds that number.
 impl fmt::Display for Nimber {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         match &self.0 {

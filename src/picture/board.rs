@@ -33,8 +33,8 @@ pub enum Square {
     Poison,
 }
 
-/// A board: rows and columns of squares, some of them marked. Only squares that differ from the usual one are kept, so that a
-/// board may be as long as a game is.
+/// A board: rows and columns of squares, some of them marked. Only squares that differ from the
+/// usual one are kept, so that a board may be as long as a game is.
 ///
 /// ```
 /// use sprague::picture::{Board, Square};
@@ -55,7 +55,8 @@ pub struct Board {
 }
 
 impl Board {
-    /// A board with the same on each square. Places are counted from 0, from the top and from the left.
+    /// A board with the same on each square. Places are counted from 0, from the top and from the
+    /// left.
     #[must_use]
     pub fn new(rows: u64, columns: u64, usual: Square) -> Board {
         Board {

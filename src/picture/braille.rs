@@ -1,4 +1,5 @@
-//! Lines and letters on a grid of characters: lines are made of the dots of Braille patterns, eight to a character.
+//! Lines and letters on a grid of characters: lines are made of the dots of Braille patterns, eight
+//! to a character.
 
 use unicode_width::UnicodeWidthChar;
 

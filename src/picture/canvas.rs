@@ -4,10 +4,17 @@ use std::fmt::Write as _;
 
 use unicode_width::UnicodeWidthStr;
 
+use super::xml::escaped;
+
+/// The size of letters in pictures.
+pub(crate) const LETTERS: f64 = 14.;
+/// The gap between boards, and between heaps.
+pub(super) const GAP: f64 = 20.;
+
 /// Lines and letters.
-pub(super) const INK: &str = "#24292f";
+pub(crate) const INK: &str = "#24292f";
 /// Numbers of squares, lines between.
-pub(super) const FAINT: &str = "#6e7781";
+pub(crate) const FAINT: &str = "#6e7781";
 /// What a move touches: its outline, and what it is filled with.
 pub(crate) const MARK: &str = "#c4320a";
 pub(super) const MARK_FILL: &str = "#ffd8c2";
@@ -93,8 +100,8 @@ impl Canvas {
         let _ = write!(self.shapes, "<g transform=\"translate({x:.1} {y:.1})\">\n{}</g>\n", other.shapes);
     }
 
-    /// The document: a light ground, so that it can be read on dark pages too, a title and a description for those who
-    /// cannot see it, and a margin.
+    /// The document: a light ground, so that it can be read on dark pages too, a title and a
+    /// description for those who cannot see it, and a margin.
     pub(crate) fn document(&self, title: &str, description: &str) -> String {
         const MARGIN: f64 = 16.;
         let (width, height) = ((self.width + 2. * MARGIN).ceil(), (self.height + 2. * MARGIN).ceil());
@@ -111,20 +118,4 @@ impl Canvas {
 /// About how wide a text is.
 pub(crate) fn width_of(text: &str, size: f64) -> f64 {
     text.width() as f64 * size * LETTER
-}
-
-/// A text within XML, which has no control characters.
-pub(crate) fn escaped(text: &str) -> String {
-    let mut escaped = String::with_capacity(text.len());
-    for sign in text.chars() {
-        match sign {
-            '&' => escaped.push_str("&amp;"),
-            '<' => escaped.push_str("&lt;"),
-            '>' => escaped.push_str("&gt;"),
-            '"' => escaped.push_str("&quot;"),
-            sign if sign.is_control() || matches!(sign, '\u{fffe}' | '\u{ffff}') => escaped.push(' '),
-            sign => escaped.push(sign),
-        }
-    }
-    escaped
 }

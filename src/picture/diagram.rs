@@ -2,10 +2,9 @@
 
 use unicode_width::UnicodeWidthStr;
 
-use super::layout;
-
 /// What is special about a vertex.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum Role {
     /// Nothing.
     Plain,
@@ -17,6 +16,7 @@ pub enum Role {
 
 /// A vertex of a diagram.
 #[derive(Debug, Clone, PartialEq)]
+#[non_exhaustive]
 pub struct Vertex {
     /// What is written on it.
     pub label: String,
@@ -30,6 +30,7 @@ pub struct Vertex {
 
 /// An edge of a diagram.
 #[derive(Debug, Clone, PartialEq)]
+#[non_exhaustive]
 pub struct Edge {
     /// The vertex at one end, by its number.
     pub from: usize,
@@ -43,7 +44,8 @@ pub struct Edge {
 
 /// Vertices and edges, and where each vertex is drawn.
 ///
-/// Places come from a layout that depends on the graph alone, so that the same graph is drawn the same way.
+/// Places come from a layout that depends on the graph alone, so that the same graph is drawn the
+/// same way.
 ///
 /// ```
 /// use sprague::picture::Diagram;
@@ -51,6 +53,7 @@ pub struct Edge {
 /// assert_eq!((triangle.vertices.len(), triangle.edges.len()), (3, 3));
 /// ```
 #[derive(Debug, Clone, PartialEq)]
+#[non_exhaustive]
 pub struct Diagram {
     /// The vertices.
     pub vertices: Vec<Vertex>,
@@ -61,7 +64,8 @@ pub struct Diagram {
 }
 
 impl Diagram {
-    /// Vertices with these labels and the edges between them, by the places of their ends; nothing is marked yet.
+    /// Vertices with these labels and the edges between them, by the places of their ends; nothing
+    /// is marked yet.
     #[must_use]
     pub fn new(labels: Vec<String>, edges: &[(usize, usize)]) -> Diagram {
         let vertex = |label| Vertex { label, role: Role::Plain, marked: false, place: (0., 0.) };
@@ -75,38 +79,6 @@ impl Diagram {
         }
     }
 
-    /// Lays out any graph: a grid by its labels, a path in a line, a tree from its centre, and else so that distances are about
-    /// those of the graph (stress majorisation; E. R. Gansner, Y. Koren and S. North, 2004). Quadratic in the vertices.
-    #[must_use]
-    pub fn laid_out(mut self) -> Diagram {
-        let places = layout::roomy(&self, layout::best(&self));
-        self.set_places(places);
-        self
-    }
-
-    /// Lays the vertices out on a circle, in their order.
-    #[must_use]
-    pub fn on_a_circle(mut self) -> Diagram {
-        let places = layout::roomy(&self, layout::circle(self.vertices.len()));
-        self.set_places(places);
-        self
-    }
-
-    /// Lays the vertices out in layers from a root at the bottom, by their distance from it. Every vertex must be connected to it.
-    #[must_use]
-    pub fn grown_from(mut self, root: usize) -> Diagram {
-        layout::grown(&mut self, root);
-        self
-    }
-
-    /// Lays the vertices out in layers, of which each has the given one, from the top; edges over several layers are led between the
-    /// vertices there. Source: K. Sugiyama, S. Tagawa and M. Toda (1981).
-    #[must_use]
-    pub fn in_layers(mut self, layers: &[usize]) -> Diagram {
-        layout::layered(&mut self, layers);
-        self
-    }
-
     pub(super) fn set_places(&mut self, places: Vec<(f64, f64)>) {
         for (vertex, place) in self.vertices.iter_mut().zip(places) {
             vertex.place = place;
@@ -114,7 +86,7 @@ impl Diagram {
     }
 
     /// The widths that the vertices need, in the unit of their places.
-    pub(super) fn widths(&self) -> Vec<f64> {
+    pub(crate) fn widths(&self) -> Vec<f64> {
         self.vertices.iter().map(|vertex| (vertex.label.width() as f64 * 0.13 + 0.45).max(1.)).collect()
     }
 

@@ -6,10 +6,11 @@ const LARGE: u64 = 60;
 /// A heap of counters.
 ///
 /// ```
-/// let heap = sprague::picture::Heap { size: 7, taken: 1, apart: 2 };
-/// assert_eq!(heap.stays(), 4);
+/// let heap = sprague::picture::Heap::after(7, Some(&[2, 4]));
+/// assert_eq!((heap.taken, heap.apart, heap.stays()), (1, 2, 4));
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[non_exhaustive]
 pub struct Heap {
     /// How many counters there are.
     pub size: u64,

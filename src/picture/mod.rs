@@ -1,7 +1,9 @@
-//! Pictures of positions: heaps of counters, boards of squares, diagrams of vertices and edges, in which a move is marked.
+//! Pictures of positions: heaps of counters, boards of squares, diagrams of vertices and edges, in
+//! which a move is marked.
 //!
-//! A [`Picture`] is data. [`Ruleset::picture`](crate::ruleset::Ruleset::picture) makes one of a position; [`crate::drawing`] puts
-//! those of the components of a position together, with the value and a winning move, and writes them as text or as SVG.
+//! A [`Picture`] is data. [`Ruleset::picture`](crate::ruleset::Ruleset::picture) makes one of a
+//! position; [`crate::drawing`] puts those of the components of a position together, with the value
+//! and a winning move, and writes them as text or as SVG.
 
 mod board;
 mod braille;
@@ -10,25 +12,32 @@ mod diagram;
 mod heap;
 mod layout;
 mod notation;
+mod scale;
 mod styled;
 pub(crate) mod svg;
 pub(crate) mod text;
+mod xml;
 
 pub use board::{Board, Square};
-pub(crate) use canvas::{Align, Canvas, width_of};
+pub(crate) use canvas::{Align, Canvas, FAINT, INK, LETTERS, width_of};
 pub use diagram::{Diagram, Edge, Role, Vertex};
 pub use heap::Heap;
 pub use notation::Notation;
+pub(crate) use scale::step as scale_step;
+pub use scale::{Step, color};
 pub use styled::{Line, Look, Piece};
+pub(crate) use xml::escaped;
 
-/// What a position looks like. In each kind some parts can be marked: those that a move takes, turns, removes or occupies.
+/// What a position looks like. In each kind some parts can be marked: those that a move takes,
+/// turns, removes or occupies.
 ///
 /// ```
 /// use sprague::picture::{Heap, Picture};
 /// let picture = Picture::heap(7, Some(&[4]));
-/// assert_eq!(picture, Picture::Heaps(vec![Heap { size: 7, taken: 3, apart: 0 }]));
+/// assert_eq!(picture, Picture::Heaps(vec![Heap::after(7, Some(&[4]))]));
 /// ```
 #[derive(Debug, Clone, PartialEq)]
+#[non_exhaustive]
 pub enum Picture {
     /// Heaps of counters, side by side.
     Heaps(Vec<Heap>),
@@ -41,13 +50,13 @@ pub enum Picture {
 }
 
 impl Picture {
-    /// One heap. `after` are the heaps that a move leaves of it: with one or none, what is missing is taken from it; with two, the
-    /// lesser one is put apart as well.
+    /// One heap. `after` are the heaps that a move leaves of it: with one or none, what is missing
+    /// is taken from it; with two, the lesser one is put apart as well.
     ///
     /// ```
-    /// use sprague::picture::{Heap, Picture};
-    /// let divided = Picture::heap(7, Some(&[2, 4]));
-    /// assert_eq!(divided, Picture::Heaps(vec![Heap { size: 7, taken: 1, apart: 2 }]));
+    /// use sprague::picture::Picture;
+    /// let Picture::Heaps(heaps) = Picture::heap(7, Some(&[2, 4])) else { panic!("heaps") };
+    /// assert_eq!((heaps[0].taken, heaps[0].apart), (1, 2));
     /// ```
     #[must_use]
     pub fn heap(size: u64, after: Option<&[u64]>) -> Picture {
@@ -60,8 +69,8 @@ impl Picture {
         Picture::Boards(vec![board])
     }
 
-    /// How many parts would be drawn: squares, vertices with edges, counters where they are drawn one by one. Ceilings are
-    /// measured in them before anything is drawn.
+    /// How many parts would be drawn: squares, vertices with edges, counters where they are drawn
+    /// one by one. Ceilings are measured in them before anything is drawn.
     #[must_use]
     pub fn parts(&self) -> u64 {
         match self {

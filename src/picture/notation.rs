@@ -2,6 +2,7 @@
 
 /// A position as it is written, with its moves in words.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[non_exhaustive]
 pub struct Notation {
     /// The position.
     pub text: String,

@@ -1,7 +1,11 @@
 //! Lines of text, of which pieces have a look. Whoever prints them decides on colours.
 
+/// The columns that a picture may take.
+pub(super) const WIDTH: usize = 76;
+
 /// What a piece of a text is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum Look {
     /// Text like any other.
     Plain,
@@ -9,14 +13,23 @@ pub enum Look {
     Faint,
     /// A part that the marked move touches.
     Marked,
-    /// The name of a part.
+    /// The name of a part, or a stressed word.
     Title,
+    /// What a person types, or a program writes.
+    Code,
+    /// A heading, or a word that catches the eye.
+    Strong,
+    /// The word for what is as it should be.
+    Good,
+    /// The word for what is not.
+    Bad,
     /// A value of a table, by its place on the scale of its values: 0 for the value 0.
     Value(u8),
 }
 
 /// A piece of a line.
 #[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Piece {
     /// The text.
     pub text: String,
@@ -34,6 +47,7 @@ pub struct Piece {
 /// assert_eq!((line.plain().as_str(), line.pieces.len()), ("H T", 2));
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[non_exhaustive]
 pub struct Line {
     /// The pieces, from the left.
     pub pieces: Vec<Piece>,

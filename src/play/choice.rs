@@ -2,7 +2,7 @@
 
 use crate::error::Result;
 use crate::game::{GameId, Store};
-use crate::render;
+use crate::notation::{self, MoveWritten};
 
 /// Characters of a position in a move that is written.
 const WRITTEN: usize = 60;
@@ -14,28 +14,38 @@ const WRITTEN: usize = 60;
 /// let mut store = Store::new();
 /// let (one, three) = (store.nimber(1_u32)?, store.nimber(3_u32)?);
 /// let sum = store.sum(&[one, three])?;
-/// let choice = Choice { component: Some(1), from: three, to: one, number: None };
+/// let choice = Choice::new(Some(1), three, one);
 /// assert_eq!(choice.written(&store), "*3 → *1");
 /// assert_eq!(choice.result(&mut store, sum)?, store.sum(&[one, one])?);
 /// # Ok::<(), sprague::Error>(())
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Choice {
-    /// Which component of a sum is moved in, as the sum's node lists them. `None` if the position is not a sum.
+    /// Which component of a sum is moved in, as the sum's node lists them. `None` if the position
+    /// is not a sum.
     pub component: Option<usize>,
     /// That component, or the position itself.
     pub from: GameId,
     /// The option of it that is moved to.
     pub to: GameId,
-    /// Which legal move of its ruleset it is, counted from 0 as [`Store::legal_moves`] lists them; `None`: the first that leads there.
+    /// Which legal move of its ruleset it is, counted from 0 as [`Store::legal_moves`] lists them;
+    /// `None`: the first that leads there.
     pub number: Option<usize>,
 }
 
 impl Choice {
+    /// A move of a component, or of the position itself: the first legal one that leads there.
+    #[must_use]
+    pub fn new(component: Option<usize>, from: GameId, to: GameId) -> Choice {
+        Choice { component, from, to, number: None }
+    }
+
     /// The whole position after the move. Linear in the number of components.
     ///
     /// # Errors
-    /// [`ErrorKind::Limit`](crate::ErrorKind::Limit) if the ceiling of nodes or of components is reached.
+    /// [`ErrorKind::Limit`](crate::ErrorKind::Limit) if the ceiling of nodes or of components is
+    /// reached.
     pub fn result(&self, store: &mut Store, position: GameId) -> Result<GameId> {
         match self.component {
             Some(index) => store.sum_with(position, index, self.to),
@@ -46,13 +56,11 @@ impl Choice {
     /// `*6 → *3` in a sum, the option alone otherwise; long positions are shortened.
     #[must_use]
     pub fn written(&self, store: &Store) -> String {
-        match self.component {
-            Some(_) => format!("{} → {}", short(store, self.from), short(store, self.to)),
-            None => short(store, self.to),
-        }
+        self.said(store).positions()
     }
 
-    /// The move in the words of its ruleset, if it has one whose options were asked for: `take pin 3`.
+    /// The move in the words of its ruleset, if it has one whose options were asked for:
+    /// `take pin 3`.
     #[must_use]
     pub fn words<'s>(&self, store: &'s Store) -> Option<&'s str> {
         match self.number {
@@ -61,27 +69,15 @@ impl Choice {
         }
     }
 
-    /// What somebody does who makes the move: `take pin 3 in kayles(5)`, `move *6 → *3`, `move to {*1}`.
-    pub(super) fn said(&self, store: &Store) -> String {
-        let Some(words) = self.words(store) else {
-            let to = if self.component.is_some() { "" } else { "to " };
-            return format!("move {to}{}", self.written(store));
-        };
-        let words = if begins_with_a_noun(words) { format!("move {words}") } else { words.to_owned() };
-        match self.component {
-            Some(_) => format!("{words} in {}", short(store, self.from)),
-            None => words,
-        }
+    /// The move as it is said: `take pin 3 in kayles(5)`, `move *6 → *3`, `move to {*1}`.
+    #[must_use]
+    pub fn said(&self, store: &Store) -> MoveWritten {
+        let component = self.component.map(|_| self.from);
+        MoveWritten::new(store, component, self.to, self.words(store), WRITTEN)
     }
-}
-
-/// Whether the words of a move name what is moved before anything else, as in `heap 12 → 8`.
-pub(super) fn begins_with_a_noun(words: &str) -> bool {
-    const MOVED: [&str; 7] = ["heap", "heaps", "coin", "coins", "token", "the", "domino"];
-    words.split(' ').next().is_some_and(|first| MOVED.contains(&first))
 }
 
 /// A position as it stands in a move.
 pub(super) fn short(store: &Store, position: GameId) -> String {
-    render::position(store, position, WRITTEN).text
+    notation::position(store, position, WRITTEN).text
 }

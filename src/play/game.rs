@@ -4,13 +4,13 @@ use num_bigint::BigUint;
 
 use crate::error::{Error, ErrorKind, Result};
 use crate::game::{GameId, Store};
+use crate::notation;
 use crate::play::choice::Choice;
 use crate::play::entry::{self, Entry};
 use crate::play::listing::{Start, how_many, listing, no_such_number};
 use crate::play::numbering::Numbering;
 use crate::play::strategy::Strategy;
 use crate::play::written::{self, repeated};
-use crate::render;
 
 /// Characters of the position that is played.
 const POSITION: usize = 400;
@@ -80,27 +80,28 @@ struct Turn {
     lines: Vec<String>,
 }
 
-/// The error of whoever would play a game in which a transfinite nimber can be reached: a player moves by the number of a
-/// move, and there are more moves than numbers.
-///
-/// ```
-/// assert!(sprague::play::transfinite().message().contains("infinitely many moves"));
-/// ```
-#[must_use]
-pub fn transfinite() -> Error {
-    Error::new(
-        ErrorKind::Domain,
-        "with a transfinite nimber there are infinitely many moves, and no game is played here",
-    )
-    .help("moves G names the winning moves")
-}
-
 impl Play {
+    /// The error of whoever would play a game in which a transfinite nimber can be reached: a
+    /// player moves by the number of a move, and there are more moves than numbers.
+    ///
+    /// ```
+    /// assert!(sprague::play::Play::transfinite().message().contains("infinitely many moves"));
+    /// ```
+    #[must_use]
+    pub fn transfinite() -> Error {
+        Error::new(
+            ErrorKind::Domain,
+            "with a transfinite nimber there are infinitely many moves, and no game is played here",
+        )
+        .help("moves G names the winning moves")
+    }
+
     /// Begins a game: it, and the lines that open it. If the tool begins, it has moved.
     ///
     /// # Errors
-    /// [`ErrorKind::Limit`](crate::ErrorKind::Limit) if the ceiling of nodes is reached; [`transfinite`] if a transfinite
-    /// nimber can be reached; those of the strategy; or if interrupted.
+    /// [`ErrorKind::Limit`](crate::ErrorKind::Limit) if the ceiling of nodes is reached;
+    /// [`Play::transfinite`] if a transfinite nimber can be reached; those of the strategy; or if
+    /// interrupted.
     ///
     /// ```
     /// use sprague::{Store, play::{Play, Player, Theory}};
@@ -119,7 +120,7 @@ impl Play {
         strategy: Box<dyn Strategy>,
     ) -> Result<(Play, Vec<String>)> {
         if store.has_infinitely_many_followers(position)? {
-            return Err(transfinite());
+            return Err(Play::transfinite());
         }
         let turn = store.attempt(|store| {
             let reached = vec![Reached { position, by: None }];
@@ -138,8 +139,8 @@ impl Play {
         Ok((play, lines))
     }
 
-    /// What is answered to a line: a move, or a command such as `hint` and `undo`; `help` lists them. A line that
-    /// is neither is answered by why it is not, and changes nothing.
+    /// What is answered to a line: a move, or a command such as `hint` and `undo`; `help` lists
+    /// them. A line that is neither is answered by why it is not, and changes nothing.
     ///
     /// # Errors
     /// Those of [`Play::begin`]; the game is then as it was before.
@@ -357,7 +358,7 @@ impl Play {
                 Some((Player::Person, _)) => "you",
                 Some((Player::Tool, _)) => "I",
             };
-            lines.push(format!("  {player:<4}  {}", render::position(store, *position, ROW).text));
+            lines.push(format!("  {player:<4}  {}", notation::position(store, *position, ROW).text));
         }
         lines
     }
@@ -420,7 +421,7 @@ fn your_move(store: &Store, position: GameId) -> String {
 }
 
 fn written_at_length(store: &Store, position: GameId) -> String {
-    render::position(store, position, POSITION).text
+    notation::position(store, position, POSITION).text
 }
 
 const HELP: &[&str] = &[

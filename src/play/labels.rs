@@ -5,22 +5,24 @@ use hashbrown::HashMap;
 use crate::error::{Error, ErrorKind, Result};
 use crate::game::{GameId, Node, Store};
 use crate::nimber::Nimber;
+use crate::play::advice::Advice;
 use crate::play::choice::Choice;
 use crate::play::numbering::{Numbering, components_as_written};
 use crate::play::reason::Reasons;
-use crate::play::strategy::{Advice, Strategy};
+use crate::play::strategy::Strategy;
 
 const BY: &str = "by the certificate's values ";
 
-/// Leaves nim-sum 0 by values that somebody gave: those of the store are never looked at. A heap is worth its
-/// size, as in a certificate, and a sum that has no value of its own what its components are worth together.
+/// Leaves nim-sum 0 by values that somebody gave: those of the store are never looked at. A heap is
+/// worth its size, as in a certificate, and a sum that has no value of its own what its components
+/// are worth together.
 ///
 /// ```
 /// use sprague::{Nimber, Store, play::{Labels, Strategy}};
 /// let mut store = Store::new();
 /// let one = store.nimber(1_u32)?;
-/// let zero = store.position(&[one])?;
-/// let two = store.position(&[one, zero])?;
+/// let zero = store.set_of(&[one])?;
+/// let two = store.set_of(&[one, zero])?;
 /// let labels = Labels::new([(zero, Nimber::ZERO), (two, Nimber::from(2_u8))]);
 /// let sum = store.sum(&[one, two])?;
 /// let advice = labels.advise(&mut store, sum)?;
@@ -34,7 +36,8 @@ pub struct Labels {
 }
 
 impl Labels {
-    /// The values of positions: of every set that can be reached, and of every sum that is an option of one.
+    /// The values of positions: of every set that can be reached, and of every sum that is an
+    /// option of one.
     #[must_use]
     pub fn new(values: impl IntoIterator<Item = (GameId, Nimber)>) -> Labels {
         Labels { values: values.into_iter().collect() }

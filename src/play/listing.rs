@@ -6,11 +6,11 @@ use num_traits::One;
 use crate::error::Result;
 use crate::game::{Node, Store};
 use crate::nimber::Nimber;
+use crate::notation;
 use crate::play::choice::short;
 use crate::play::numbering::{Group, Numbering};
 use crate::play::reason;
 use crate::play::written::repeated;
-use crate::render;
 
 /// Lines listed at once.
 const LINES: usize = 40;
@@ -122,7 +122,7 @@ fn place(number: &BigUint) -> String {
 
 /// Digits while they can be read, otherwise how many they are.
 fn text(number: &BigUint) -> String {
-    match render::integer_text(number, NUMBER) {
+    match notation::integer_text(number, NUMBER) {
         (text, true) => text,
         _ => format!("about 10^{:.0}", number.bits() as f64 * std::f64::consts::LOG10_2),
     }

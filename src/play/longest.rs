@@ -6,11 +6,12 @@ use crate::nimber::Nimber;
 use crate::play::choice::Choice;
 use crate::play::numbering::Numbering;
 
-/// The move to an option of the greatest value, of equal ones the first; `None` if there is no move.
+/// The move to an option of the greatest value, of equal ones the first; `None` if there is no
+/// move.
 ///
-/// A position of value v lasts v moves if the players want it to, so that as far as the values tell this leaves
-/// the longest play, and the most that can go wrong in it. Of a heap one is taken. Linear in the options of
-/// sets among the components.
+/// A position of value v lasts v moves if the players want it to, so that as far as the values tell
+/// this leaves the longest play, and the most that can go wrong in it. Of a heap one is taken.
+/// Linear in the options of sets among the components.
 pub(super) fn longest(store: &mut Store, position: GameId) -> Result<Option<Choice>> {
     let mut best: Option<(Nimber, Choice)> = None;
     for group in Numbering::new(store, position)?.groups {
@@ -35,7 +36,7 @@ pub(super) fn longest(store: &mut Store, position: GameId) -> Result<Option<Choi
             Node::Nimber(_) => Some(store.nimber(&value)?),
             _ => store.listed(from).iter().copied().find(|&option| store.has_value(option, &value)),
         };
-        best = to.map(|to| (value, Choice { component: group.component, from, to, number: None }));
+        best = to.map(|to| (value, Choice::new(group.component, from, to)));
     }
     Ok(best.map(|(_, choice)| choice))
 }

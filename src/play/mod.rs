@@ -1,9 +1,10 @@
-//! Playing a position: a person against a strategy, turn by turn. It has no input or output of its own: lines
-//! that were entered go in, lines to show come out.
+//! Playing a position: a person against a strategy, turn by turn. It has no input or output of its
+//! own: lines that were entered go in, lines to show come out.
 //!
-//! A [`Strategy`] says which move wins, and why: [`Theory`] reads it off the values of the store, [`Labels`] off
-//! the values of a certificate, [`Pairs`] off the pairs of a strategy certificate.
+//! A [`Strategy`] says which move wins, and why: [`Theory`] reads it off the values of the store,
+//! [`Labels`] off the values of a certificate, [`Pairs`] off the pairs of a strategy certificate.
 
+mod advice;
 mod choice;
 mod entry;
 mod game;
@@ -16,8 +17,9 @@ mod reason;
 mod strategy;
 mod written;
 
+pub use advice::Advice;
 pub use choice::Choice;
-pub use game::{Play, Player, transfinite};
+pub use game::{Play, Player};
 pub use labels::Labels;
 pub use pairs::Pairs;
-pub use strategy::{Advice, Strategy, Theory};
+pub use strategy::{Strategy, Theory};

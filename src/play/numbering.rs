@@ -1,4 +1,5 @@
-//! The moves of a position, numbered from 1 without making them: a number names a move however many there are.
+//! The moves of a position, numbered from 1 without making them: a number names a move however many
+//! there are.
 
 use num_bigint::BigUint;
 
@@ -68,8 +69,8 @@ impl Numbering {
         group.choices(store, &index, 1).map(|choices| choices.first().copied())
     }
 
-    /// The groups that have moves with this number and greater ones, and how many moves of the first of them have
-    /// lesser numbers.
+    /// The groups that have moves with this number and greater ones, and how many moves of the
+    /// first of them have lesser numbers.
     pub(super) fn groups_from(&self, number: &BigUint) -> (&[Group], BigUint) {
         let groups =
             &self.groups[self.groups.partition_point(|group| &group.before + &group.count < *number)..];
@@ -104,7 +105,8 @@ impl Group {
     }
 }
 
-/// The components of a position as they are written, equal ones repeated; the position itself if it is no sum.
+/// The components of a position as they are written, equal ones repeated; the position itself if it
+/// is no sum.
 pub(super) fn components_as_written(store: &Store, position: GameId) -> Vec<GameId> {
     match store.node(position) {
         Node::Sum(components) => {
@@ -128,7 +130,8 @@ pub(super) fn options_as_written(store: &Store, set: GameId) -> Vec<GameId> {
     options
 }
 
-/// Nimbers first, in ascending order, then the rest in the order of their nodes, as `render` writes them.
+/// Nimbers first, in ascending order, then the rest in the order of their nodes, as `notation`
+/// writes them.
 fn sort_as_written<T>(store: &Store, parts: &mut [T], position: impl Fn(&T) -> GameId) {
     parts.sort_by_cached_key(|part| {
         let position = position(part);

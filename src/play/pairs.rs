@@ -4,12 +4,13 @@ use hashbrown::HashMap;
 
 use crate::error::Result;
 use crate::game::{GameId, Node, Store};
+use crate::play::advice::Advice;
 use crate::play::choice::Choice;
 use crate::play::numbering::{Numbering, options_as_written};
-use crate::play::strategy::{Advice, Strategy};
+use crate::play::strategy::Strategy;
 
-/// Answers into a closed set of pairs: every move in A + B has an answer that leads to a pair again. No value is
-/// looked at.
+/// Answers into a closed set of pairs: every move in A + B has an answer that leads to a pair
+/// again. No value is looked at.
 ///
 /// ```
 /// use sprague::{Store, play::{Pairs, Strategy}};
@@ -23,13 +24,14 @@ use crate::play::strategy::{Advice, Strategy};
 /// ```
 #[derive(Debug, Clone, Default)]
 pub struct Pairs {
-    /// By the lesser position of each pair and the other: the numbers that the certificate has for them.
+    /// By the lesser position of each pair and the other: the numbers that the certificate has for
+    /// them.
     numbers: HashMap<(GameId, GameId), (u32, u32)>,
 }
 
 impl Pairs {
-    /// Pairs of positions that are no sums, each with its numbers in the certificate. The order of the two
-    /// does not matter.
+    /// Pairs of positions that are no sums, each with its numbers in the certificate. The order of
+    /// the two does not matter.
     #[must_use]
     pub fn new(pairs: impl IntoIterator<Item = ((GameId, GameId), (u32, u32))>) -> Pairs {
         let numbers = pairs.into_iter().map(|((first, second), numbers)| (key(first, second), numbers));
@@ -56,7 +58,7 @@ fn two(store: &Store, position: GameId) -> Option<(GameId, GameId)> {
 
 impl Strategy for Pairs {
     fn advise(&self, store: &mut Store, position: GameId) -> Result<Advice> {
-        let advice = |winning, reason| Advice { winning, reason, details: Vec::new() };
+        let advice = |winning, reason: String| Advice::new(winning, reason);
         let nothing = || advice(None, "the certificate has no answer here".to_owned());
         let Some((first, second)) = two(store, position) else { return Ok(nothing()) };
         if let Some((one, other)) = self.numbers(first, second) {
@@ -68,7 +70,8 @@ impl Strategy for Pairs {
             let other = if from == first { second } else { first };
             let mut options = options_as_written(store, from);
             if let Node::Nimber(size) = store.node(from) {
-                // What a strategy certificate speaks of is written out there, so that its heaps are small.
+                // What a strategy certificate speaks of is written out there, so that its heaps are
+                // small.
                 for option in 0..size.to_u64().unwrap_or(0) {
                     store.interrupt().poll()?;
                     options.push(store.nimber(option)?);
@@ -77,7 +80,7 @@ impl Strategy for Pairs {
             for to in options {
                 store.interrupt().poll()?;
                 if let Some((one, another)) = self.numbers(to, other) {
-                    let choice = Choice { component: group.component, from, to, number: None };
+                    let choice = Choice::new(group.component, from, to);
                     let reason = format!("what is left is {{{one}, {another}}}, a pair of the certificate");
                     return Ok(advice(Some(choice), reason));
                 }

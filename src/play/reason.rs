@@ -4,9 +4,9 @@ use unicode_width::UnicodeWidthStr;
 
 use crate::game::{GameId, Store};
 use crate::nimber::Nimber;
+use crate::notation;
+use crate::play::advice::Advice;
 use crate::play::choice::{Choice, short};
-use crate::play::strategy::Advice;
-use crate::render;
 
 /// Components that a nim-sum is written out for in a line.
 const IN_A_LINE: usize = 8;
@@ -31,7 +31,8 @@ pub(super) struct Reasons<'s> {
 }
 
 impl Reasons<'_> {
-    /// The advice to make a winning move from a component of value `from` to an option of value `to`.
+    /// The advice to make a winning move from a component of value `from` to an option of value
+    /// `to`.
     pub(super) fn winning(&self, choice: Choice, from: &Nimber, to: &Nimber) -> Advice {
         let Reasons { store, by, .. } = self;
         let mut details = self.columns();
@@ -117,7 +118,7 @@ impl Reasons<'_> {
 
 /// A value as a number; one of many digits in parentheses, or by its length.
 pub(super) fn number(value: &Nimber) -> String {
-    let text = render::nimber_text(value, NUMBER).0;
+    let text = notation::nimber_text(value, NUMBER).0;
     text.trim_start_matches('*').to_owned()
 }
 

@@ -4,33 +4,12 @@ use std::fmt;
 
 use crate::error::Result;
 use crate::game::{GameId, Store};
+use crate::play::advice::Advice;
 use crate::play::choice::Choice;
 use crate::play::longest::longest;
 use crate::play::numbering::components_as_written;
 use crate::play::reason::Reasons;
 use crate::theory;
-
-/// What a strategy says of a position.
-///
-/// ```
-/// use sprague::{Store, play::{Strategy, Theory}};
-/// let mut store = Store::new();
-/// let heaps = [1_u32, 2, 6].map(|size| store.nimber(size).expect("far below any ceiling"));
-/// let sum = store.sum(&heaps)?;
-/// let advice = Theory.advise(&mut store, sum)?;
-/// assert_eq!(advice.winning.expect("an N-position").written(&store), "*6 → *3");
-/// assert_eq!(advice.reason, "1 ⊕ 2 ⊕ 6 = 5, and 6 ⊕ 5 = 3, so what is left has nim-sum 0");
-/// # Ok::<(), sprague::Error>(())
-/// ```
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Advice {
-    /// A move that wins; `None` if no move does.
-    pub winning: Option<Choice>,
-    /// Why it wins, or why none does, in a clause.
-    pub reason: String,
-    /// The same at length, a line each; empty if there is no more to say.
-    pub details: Vec<String>,
-}
 
 /// Knows which moves win.
 ///
@@ -45,14 +24,15 @@ pub trait Strategy: fmt::Debug {
     /// A move that wins from this position, and why; or why none does.
     ///
     /// # Errors
-    /// [`ErrorKind::Limit`](crate::ErrorKind::Limit) if the ceiling of nodes is reached; or if interrupted.
+    /// [`ErrorKind::Limit`](crate::ErrorKind::Limit) if the ceiling of nodes is reached; or if
+    /// interrupted.
     fn advise(&self, store: &mut Store, position: GameId) -> Result<Advice>;
 
     /// What to play where no move wins; `None` if there is no move at all.
     ///
-    /// It is the move to an option of the greatest value, of equal ones the first: a position of value v lasts v
-    /// moves if the players want it to, so that this leaves long play, in which much can go wrong. Of a heap one
-    /// is taken.
+    /// It is the move to an option of the greatest value, of equal ones the first: a position of
+    /// value v lasts v moves if the players want it to, so that this leaves long play, in which
+    /// much can go wrong. Of a heap one is taken.
     ///
     /// # Errors
     /// Those of [`Strategy::advise`].
@@ -61,7 +41,8 @@ pub trait Strategy: fmt::Debug {
     }
 }
 
-/// Bouton's strategy by the Sprague–Grundy theorem: leave nim-sum 0, the values being those of the store.
+/// Bouton's strategy by the Sprague–Grundy theorem: leave nim-sum 0, the values being those of the
+/// store.
 ///
 /// Source: C. L. Bouton (1901); *Winning Ways*, chapter 3.
 ///

@@ -5,10 +5,10 @@ use num_bigint::BigUint;
 use crate::error::Result;
 use crate::game::{GameId, Node, Store};
 use crate::nimber::Nimber;
-use crate::play::choice::{Choice, begins_with_a_noun, short};
+use crate::notation::{self, begins_with_a_noun};
+use crate::play::choice::{Choice, short};
 use crate::play::numbering::{Group, Numbering, options_as_written};
 use crate::play::reason::number;
-use crate::render;
 
 /// Characters of a position that is compared with what was entered.
 const COMPARED: usize = 4_096;
@@ -19,7 +19,8 @@ const LISTED: usize = 8;
 /// Characters of what was entered that are repeated.
 const REPEATED: usize = 40;
 
-/// The move that leads from `from`, a component or what there is to move in, to `to`; or why there is none.
+/// The move that leads from `from`, a component or what there is to move in, to `to`; or why there
+/// is none.
 pub(super) fn find(
     store: &mut Store,
     numbering: &Numbering,
@@ -49,13 +50,14 @@ pub(super) fn find(
         },
     };
     Ok(match option(store, group.position, to)? {
-        Some(to) => Ok(Choice { component: group.component, from: group.position, to, number: None }),
+        Some(to) => Ok(Choice::new(group.component, group.position, to)),
         None => Err(no_option(store, &group, to)),
     })
 }
 
-/// The move that is said in the words of a ruleset, as a list of moves says it: `take pin 3`, in a sum also `take pin 3 in kayles(5)`
-/// and `kayles(5): take pin 3`. `None` if there is no such move, and an answer where the words fit several components.
+/// The move that is said in the words of a ruleset, as a list of moves says it: `take pin 3`, in a
+/// sum also `take pin 3 in kayles(5)` and `kayles(5): take pin 3`. `None` if there is no such move,
+/// and an answer where the words fit several components.
 pub(super) fn find_words(
     store: &Store,
     numbering: &Numbering,
@@ -120,12 +122,13 @@ fn option(store: &mut Store, position: GameId, to: &str) -> Result<Option<GameId
     Ok(None)
 }
 
-/// Whether a text is how a position is written, but for white space; a heap may stand without its star.
+/// Whether a text is how a position is written, but for white space; a heap may stand without its
+/// star.
 fn is_written(store: &Store, position: GameId, text: &str) -> bool {
     if let Node::Nimber(size) = store.node(position) {
         return heap(text).is_some_and(|heap| heap == size);
     }
-    let written = render::position(store, position, COMPARED);
+    let written = notation::position(store, position, COMPARED);
     let signs = |text: &str| text.chars().filter(|sign| !sign.is_whitespace()).collect::<String>();
     written.complete && signs(&written.text) == signs(text)
 }

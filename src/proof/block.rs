@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 
 use crate::nimber::Nimber;
-use crate::proof::certificate::{Claim, WinningOption};
+use crate::proof::claim::{Claim, WinningOption};
 
 /// Bytes that are gathered before they are written.
 const SIZE: usize = 1 << 16;
@@ -23,7 +23,8 @@ impl Block<'_> {
         self.bytes.extend_from_slice(text);
     }
 
-    /// Decimal digits, without the machinery of formatting, which would take most of the time of writing.
+    /// Decimal digits, without the machinery of formatting, which would take most of the time of
+    /// writing.
     pub(super) fn number(&mut self, mut number: u64) {
         let mut digits = [0_u8; 20];
         let mut start = digits.len();

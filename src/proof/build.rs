@@ -4,7 +4,8 @@ use hashbrown::HashSet;
 
 use crate::error::Result;
 use crate::game::{GameId, Node, Store};
-use crate::proof::certificate::{Certificate, Claim, MoveInWords, WinningOption};
+use crate::proof::certificate::{Certificate, MoveInWords};
+use crate::proof::claim::{Claim, WinningOption};
 use crate::proof::reached::{Reached, standing_for};
 use crate::theory;
 
@@ -13,6 +14,7 @@ const WORDS: usize = 50_000;
 
 /// What is asked about positions of a store; the answer is a [`Claim`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum Question {
     /// Which nimber is it equivalent to?
     Value(GameId),
@@ -31,15 +33,16 @@ enum Answer {
     Lose(GameId),
 }
 
-/// The certificate that answers these questions, in their order: all positions that the answers speak of and
-/// what can be reached from them by options and components that are written out.
+/// The certificate that answers these questions, in their order: all positions that the answers
+/// speak of and what can be reached from them by options and components that are written out.
 ///
-/// What tells two positions apart is `*m` with m the lesser one of their values, of all such positions one of
-/// least birthday. Of several winning moves it is the first. Nimbers and sums stay symbolic. Linear in the nodes of
-/// the store and in the edges that are reached.
+/// What tells two positions apart is `*m` with m the lesser one of their values, of all such
+/// positions one of least birthday. Of several winning moves it is the first. Nimbers and sums stay
+/// symbolic. Linear in the nodes of the store and in the edges that are reached.
 ///
 /// # Errors
-/// [`ErrorKind::Limit`](crate::ErrorKind::Limit) if the ceiling of nodes is reached; or if interrupted.
+/// [`ErrorKind::Limit`](crate::ErrorKind::Limit) if the ceiling of nodes is reached; or if
+/// interrupted.
 ///
 /// ```
 /// use sprague::Store;
@@ -170,7 +173,8 @@ fn written(store: &mut Store, answers: &[Answer], positions: &[GameId]) -> Resul
     Ok(Numbered { certificate, numbers, ruled, moves })
 }
 
-/// The moves of the positions of rulesets in words: first those that the claims speak of, then from the largest down.
+/// The moves of the positions of rulesets in words: first those that the claims speak of, then from
+/// the largest down.
 fn moves_in_words(
     store: &mut Store,
     reached: &Reached,

@@ -4,12 +4,13 @@ use std::io::{self, Write};
 
 use crate::nimber::Nimber;
 use crate::proof::block::Block;
+use crate::proof::claim::Claim;
 
 /// Positions, a value for each, and claims about them: what a value certificate says.
 ///
-/// Nodes are numbered from 1, and options and components have lesser numbers than what they belong to. It is
-/// data and may be wrong; whether it is right is what a checker finds out. What the format means and what
-/// makes a certificate right is in `docs/proofs.md`.
+/// Nodes are numbered from 1, and options and components have lesser numbers than what they belong
+/// to. It is data and may be wrong; whether it is right is what a checker finds out. What the
+/// format means and what makes a certificate right is in `docs/proofs.md`.
 ///
 /// ```
 /// use sprague::Nimber;
@@ -43,6 +44,7 @@ enum NodeKind {
 
 /// How a position of a certificate is given.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum CertificateNode<'a> {
     /// The set of these options, strictly increasing.
     Options(&'a [u32]),
@@ -52,22 +54,9 @@ pub enum CertificateNode<'a> {
     Sum(&'a [u32]),
 }
 
-/// The option that a winning move leads to.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum WinningOption {
-    /// An option of the position, which is no sum.
-    Option(u32),
-    /// In a sum, a component and the option of it that is moved to.
-    InComponent {
-        /// The component.
-        component: u32,
-        /// The option of the component.
-        option: u32,
-    },
-}
-
 /// A move in the words of its ruleset. A certificate does not have it; a text may.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[non_exhaustive]
 pub struct MoveInWords {
     /// The number of the position in the certificate.
     pub from: u32,
@@ -77,48 +66,17 @@ pub struct MoveInWords {
     pub words: String,
 }
 
-/// What a certificate claims. Positions are given by their numbers.
-#[derive(Debug, Clone, PartialEq, Eq, Hash)]
-pub enum Claim {
-    /// The position is equivalent to `*value`.
-    Value {
-        /// The position.
-        position: u32,
-        /// The value.
-        value: Nimber,
-    },
-    /// The two are equivalent.
-    Equal {
-        /// One of them.
-        first: u32,
-        /// The other.
-        second: u32,
-    },
-    /// The two are not equivalent: beside the witness one is a P-position and the other is not.
-    Differ {
-        /// One of them.
-        first: u32,
-        /// The other.
-        second: u32,
-        /// What tells them apart.
-        witness: u32,
-    },
-    /// The position is an N-position: this move wins.
-    Win {
-        /// The position.
-        position: u32,
-        /// The move.
-        option: WinningOption,
-    },
-    /// The position is a P-position: every move loses.
-    Lose {
-        /// The position.
-        position: u32,
-    },
+impl MoveInWords {
+    /// A move from a position to an option of it, by their numbers.
+    #[must_use]
+    pub fn new(from: u32, to: u32, words: impl Into<String>) -> MoveInWords {
+        MoveInWords { from, to, words: words.into() }
+    }
 }
 
 /// How much of a certificate is written.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Contents {
     /// All of it.
     Certificate,
@@ -203,15 +161,16 @@ impl Certificate {
         self.claims.push(claim);
     }
 
-    /// Whether every value is finite. If not, the certificate is written in the second version of the format. Linear.
+    /// Whether every value is finite. If not, the certificate is written in the second version of
+    /// the format. Linear.
     #[must_use]
     pub fn is_finite(&self) -> bool {
         let claimed = |claim: &Claim| !matches!(claim, Claim::Value { value, .. } if !value.is_finite());
         self.values.iter().all(Nimber::is_finite) && self.claims.iter().all(claimed)
     }
 
-    /// Writes the certificate, or the statement alone, in the format of `docs/proofs.md`. Linear; what is
-    /// written is gathered into blocks, so that `out` needs no buffer.
+    /// Writes the certificate, or the statement alone, in the format of `docs/proofs.md`. Linear;
+    /// what is written is gathered into blocks, so that `out` needs no buffer.
     ///
     /// # Errors
     /// Those of `out`.

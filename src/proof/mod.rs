@@ -1,22 +1,25 @@
-//! Proofs of what the tool says: facts about positions, as certificates that another program checks and as
-//! text that a person reads.
+//! Proofs of what the tool says: facts about positions, as certificates that another program checks
+//! and as text that a person reads.
 //!
-//! A [`Question`] about positions of a store is answered by a [`Certificate`]: the positions it speaks of, each
-//! with its value, and the true [`Claim`] that answers it. A certificate is complete in itself. The
-//! program that verifies it (the package `sprague-kernel`) shares no code with this one, and the texts for people
-//! are made from the certificate alone.
+//! A [`Question`] about positions of a store is answered by a [`Certificate`]: the positions it
+//! speaks of, each with its value, and the true [`Claim`] that answers it. A certificate is
+//! complete in itself. The program that verifies it (the package `sprague-kernel`) shares no code
+//! with this one, and the texts for people are made from the certificate alone.
 
 mod block;
 mod build;
 mod certificate;
+mod claim;
 mod coq;
 mod reached;
 mod strategy;
 mod text;
 
+pub use crate::markup::Format;
 pub(crate) use build::{Numbered, certificate_with_numbers};
 pub use build::{Question, certificate};
-pub use certificate::{Certificate, CertificateNode, Claim, Contents, MoveInWords, WinningOption};
+pub use certificate::{Certificate, CertificateNode, Contents, MoveInWords};
+pub use claim::{Claim, WinningOption};
 pub use coq::write_coq;
-pub use strategy::{MOST_PAIRS, StrategyCertificate, strategy};
-pub use text::{Detail, Format, Style, short, text};
+pub use strategy::{StrategyCertificate, strategy};
+pub use text::{Detail, Style, document, short, text};

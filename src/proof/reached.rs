@@ -1,4 +1,5 @@
-//! The positions that a certificate has: everything that can be reached from some, children before parents.
+//! The positions that a certificate has: everything that can be reached from some, children before
+//! parents.
 
 use hashbrown::HashMap;
 
@@ -8,8 +9,9 @@ use crate::game::{GameId, Marked, Node, Store};
 /// The greatest nimber whose options are written out where it is a position by a definition.
 const NIMBER: u64 = 64;
 
-/// The node that stands in a certificate for a position that is identical to it: [`Store::simplified`], so that each component is
-/// there once, whatever it looks like. A position of a ruleset or of a definition stays a node of its own, whatever set it is.
+/// The node that stands in a certificate for a position that is identical to it:
+/// [`Store::simplified`], so that each component is there once, whatever it looks like. A position
+/// of a ruleset or of a definition stays a node of its own, whatever set it is.
 pub(super) fn standing_for(store: &mut Store, id: GameId) -> Result<GameId> {
     match store.node(id) {
         Node::Position => match store.set_by_definition(id) {
@@ -45,8 +47,9 @@ pub(super) enum Reached {
 }
 
 impl Reached {
-    /// Everything that can be reached from nodes that stand for themselves. Where children have lesser ids than their parents, the
-    /// order is that of the ids. Linear in nodes and edges, but for sorting.
+    /// Everything that can be reached from nodes that stand for themselves. Where children have
+    /// lesser ids than their parents, the order is that of the ids. Linear in nodes and edges, but
+    /// for sorting.
     pub(super) fn from(store: &mut Store, roots: &[GameId]) -> Result<Reached> {
         if !store.has_positions_of_rulesets() {
             return store.mark_below_all(roots).map(Reached::Sets);

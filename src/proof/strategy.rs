@@ -9,17 +9,17 @@ use crate::error::{Error, ErrorKind, Result};
 use crate::game::{GameId, Node, Store};
 use crate::proof::block::Block;
 use crate::proof::build::Question;
-use crate::proof::certificate::{Claim, Contents, WinningOption};
+use crate::proof::certificate::Contents;
+use crate::proof::claim::{Claim, WinningOption};
 use crate::theory;
 
-/// How many pairs a strategy may have, usually.
-pub const MOST_PAIRS: usize = 1_000_000;
-
-/// Positions written out as sets, pairs of them in which every move has an answer, and claims about them.
+/// Positions written out as sets, pairs of them in which every move has an answer, and claims about
+/// them.
 ///
-/// Every pair G, H of the set has for each move in G + H an answer that leads to a pair again. So G + H is a
-/// P-position, by the definition of outcome alone, and G ≈ H by the Second Lemma. No value stands in it. The format
-/// and what makes a certificate right is in `docs/proofs.md`. Made by [`strategy`].
+/// Every pair G, H of the set has for each move in G + H an answer that leads to a pair again. So
+/// G + H is a P-position, by the definition of outcome alone, and G ≈ H by the Second Lemma. No
+/// value stands in it. The format and what makes a certificate right is in `docs/proofs.md`. Made
+/// by [`strategy`].
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct StrategyCertificate {
     nodes: Vec<Vec<u32>>,
@@ -28,6 +28,9 @@ pub struct StrategyCertificate {
 }
 
 impl StrategyCertificate {
+    /// How many pairs a strategy may have, usually.
+    pub const MOST_PAIRS: usize = 1_000_000;
+
     /// The options of each position, by their numbers, which begin with 1; position 1 has none.
     #[must_use]
     pub fn nodes(&self) -> &[Vec<u32>] {
@@ -80,20 +83,21 @@ impl StrategyCertificate {
     }
 }
 
-/// The strategy certificate that answers these questions, in their order. What a position is worth becomes an equivalence
-/// with the nimber written out.
+/// The strategy certificate that answers these questions, in their order. What a position is worth
+/// becomes an equivalence with the nimber written out.
 ///
-/// A move from a pair G ≈ H to a follower of G with a greater value is taken back to the value of H; one to a lesser
-/// value is answered by an option of H with the same value. That such options exist is what the values say; whether the pairs are
-/// closed under it is checked without them.
+/// A move from a pair G ≈ H to a follower of G with a greater value is taken back to the value of
+/// H; one to a lesser value is answered by an option of H with the same value. That such options
+/// exist is what the values say; whether the pairs are closed under it is checked without them.
 ///
-/// As many pairs as the square of the number of positions, at most, and so only for small ones. Nimbers and sums
-/// are written out.
+/// As many pairs as the square of the number of positions, at most, and so only for small ones.
+/// Nimbers and sums are written out.
 ///
 /// Source: Second Lemma of the Sprague–Grundy theorem's proof.
 ///
 /// # Errors
-/// [`ErrorKind::Limit`] with more than `most_pairs` pairs, or if writing out reaches the ceiling of nodes; or if interrupted.
+/// [`ErrorKind::Limit`] with more than `most_pairs` pairs, or if writing out reaches the ceiling of
+/// nodes; or if interrupted.
 ///
 /// ```
 /// use sprague::Store;
@@ -297,8 +301,8 @@ impl<'s> Prover<'s> {
         options.iter().copied().find(|&option| option == other).or(options.iter().copied().find(alike))
     }
 
-    /// Numbers for the positions met, from 1, options before what they belong to: nimbers by their size, for they may
-    /// have been made in any order, and then sets as they were made.
+    /// Numbers for the positions met, from 1, options before what they belong to: nimbers by their
+    /// size, for they may have been made in any order, and then sets as they were made.
     fn numbers(&self) -> HashMap<GameId, u32> {
         let mut ids: Vec<GameId> = self.options.keys().copied().collect();
         ids.sort_unstable_by_key(|&id| match self.store.node(id) {

@@ -4,7 +4,7 @@ use num_bigint::BigInt;
 
 use crate::error::{Error, ErrorKind, Result};
 
-/// What stands in the parentheses behind the name of a ruleset.
+/// What stands in the parentheses after the name of a ruleset.
 ///
 /// ```
 /// use sprague::ruleset::Argument;
@@ -14,6 +14,7 @@ use crate::error::{Error, ErrorKind, Result};
 /// # Ok::<(), sprague::Error>(())
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Argument {
     /// An integer.
     Integer(BigInt),
@@ -24,50 +25,70 @@ pub enum Argument {
 }
 
 impl Argument {
-    /// The only argument; `due` says what it should be.
+    /// The only argument; `expected` says what it should be.
     ///
     /// # Errors
     /// [`ErrorKind::WrongCount`] if there is not exactly one.
-    pub fn only<'a>(arguments: &'a [Argument], due: &str) -> Result<&'a Argument> {
-        let [only] = Argument::exactly(arguments, due)?;
+    pub fn only<'a>(arguments: &'a [Argument], expected: &str) -> Result<&'a Argument> {
+        let [only] = Argument::exactly(arguments, expected)?;
         Ok(only)
     }
 
-    /// So many arguments; `due` says what they should be.
+    /// The `COUNT` arguments; `expected` says what they should be.
     ///
     /// # Errors
-    /// [`ErrorKind::WrongCount`] if there are not as many.
+    /// [`ErrorKind::WrongCount`] if there are more or fewer.
     pub fn exactly<'a, const COUNT: usize>(
         arguments: &'a [Argument],
-        due: &str,
+        expected: &str,
     ) -> Result<&'a [Argument; COUNT]> {
-        arguments.try_into().map_err(|_| Argument::wrong_count(arguments, due))
+        arguments.try_into().map_err(|_| Argument::wrong_count(arguments, expected))
     }
 
-    /// That these are more or fewer arguments than `due` says.
-    pub(crate) fn wrong_count(arguments: &[Argument], due: &str) -> Error {
-        let given = match arguments.len() {
-            0 => "no argument".to_owned(),
-            1 => "one argument".to_owned(),
-            count => format!("{count} arguments"),
-        };
-        Error::new(ErrorKind::WrongCount, format!("expected {due}; got {given}"))
+    /// The error for more or fewer arguments than `expected` says.
+    pub(crate) fn wrong_count(arguments: &[Argument], expected: &str) -> Error {
+        Error::new(
+            ErrorKind::WrongCount,
+            format!("expected {expected}; {}", Argument::given(arguments.len())),
+        )
+    }
+
+    /// How many arguments there are, in words.
+    pub(crate) fn given(count: usize) -> String {
+        match count {
+            0 => "none was given".to_owned(),
+            1 => "one was given".to_owned(),
+            count => format!("{count} were given"),
+        }
+    }
+
+    /// The same error with the name of the ruleset, and an example of a right call if there is one.
+    pub(crate) fn of_ruleset(error: Error, name: &str, example: Option<&str>) -> Error {
+        let Some(rest) = error.message().strip_prefix("expected ") else { return error };
+        let (expected, further) = rest.split_once("; ").unwrap_or((rest, ""));
+        let example = example.map(|example| format!(", e.g. `{example}`")).unwrap_or_default();
+        let further = if further.is_empty() { String::new() } else { format!("; {further}") };
+        let named = Error::new(error.kind(), format!("`{name}` takes {expected}{example}{further}"));
+        let noted = error.notes().iter().fold(named, |named, note| named.note(note.as_str()));
+        error.helps().iter().fold(noted, |named, help| named.help(help.clone()))
     }
 
     /// A size: an integer from 0, below 2^32.
     ///
     /// # Errors
-    /// [`ErrorKind::WrongKind`] or [`ErrorKind::Domain`] with `due` in words.
-    pub fn size(&self, due: &str) -> Result<u64> {
+    /// [`ErrorKind::WrongKind`] or [`ErrorKind::Domain`] with `expected` in words.
+    pub fn size(&self, expected: &str) -> Result<u64> {
         match self {
             Argument::Integer(integer) => match u32::try_from(integer) {
                 Ok(size) => Ok(u64::from(size)),
-                Err(_) => Err(Error::new(
-                    ErrorKind::Domain,
-                    format!("expected {due}, an integer from 0 to {}", u32::MAX),
-                )),
+                Err(_) => {
+                    let got =
+                        if integer.bits() < 100 { integer.to_string() } else { "a longer one".to_owned() };
+                    let message = format!("expected {expected}, from 0 to {}; got {got}", u32::MAX);
+                    Err(Error::new(ErrorKind::Domain, message))
+                }
             },
-            _ => Err(self.is_no(due)),
+            _ => Err(self.is_no(expected)),
         }
     }
 
@@ -75,39 +96,39 @@ impl Argument {
     ///
     /// # Errors
     /// Those of [`Argument::size`].
-    pub fn sizes(&self, due: &str) -> Result<Vec<u64>> {
-        self.list(due)?.iter().map(|entry| entry.size(due)).collect()
+    pub fn sizes(&self, expected: &str) -> Result<Vec<u64>> {
+        self.list(expected)?.iter().map(|entry| entry.size(expected)).collect()
     }
 
     /// A list.
     ///
     /// # Errors
-    /// [`ErrorKind::WrongKind`] with `due` in words.
-    pub fn list(&self, due: &str) -> Result<&[Argument]> {
+    /// [`ErrorKind::WrongKind`] with `expected` in words.
+    pub fn list(&self, expected: &str) -> Result<&[Argument]> {
         match self {
             Argument::List(entries) => Ok(entries),
-            _ => Err(self.is_no(due)),
+            _ => Err(self.is_no(expected)),
         }
     }
 
     /// A string.
     ///
     /// # Errors
-    /// [`ErrorKind::WrongKind`] with `due` in words.
-    pub fn text(&self, due: &str) -> Result<&str> {
+    /// [`ErrorKind::WrongKind`] with `expected` in words.
+    pub fn text(&self, expected: &str) -> Result<&str> {
         match self {
             Argument::Text(text) => Ok(text),
-            _ => Err(self.is_no(due)),
+            _ => Err(self.is_no(expected)),
         }
     }
 
-    fn is_no(&self, due: &str) -> Error {
+    fn is_no(&self, expected: &str) -> Error {
         let kind = match self {
             Argument::Integer(_) => "an integer",
             Argument::Text(_) => "a string",
             Argument::List(_) => "a list",
         };
-        Error::new(ErrorKind::WrongKind, format!("expected {due}; got {kind}"))
+        Error::new(ErrorKind::WrongKind, format!("expected {expected}; got {kind}"))
     }
 }
 

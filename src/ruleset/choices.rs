@@ -2,8 +2,8 @@
 
 use crate::error::Result;
 
-/// Visits every choice of 1 to `most` entries of a row, and of a number below the size of each chosen entry: pairs of place and number, by
-/// place.
+/// Visits every choice of 1 to `most` entries of a row, and of a number below the size of each
+/// chosen entry: pairs of place and number, by place.
 ///
 /// The sizes must not be 0.
 pub(super) fn choose(
@@ -17,7 +17,8 @@ pub(super) fn choose(
         if next < sizes.len() && chosen.len() < most {
             chosen.push((next, sizes[next] - 1));
         } else {
-            // The next number of the last entry, or else its next place, or else the same for the entry before.
+            // The next number of the last entry, or else its next place, or else the same for the
+            // entry before.
             loop {
                 let Some((place, number)) = chosen.pop() else { return Ok(()) };
                 if number > 0 {

@@ -4,18 +4,21 @@ use std::any::Any;
 use std::fmt;
 
 use crate::error::Result;
-use crate::limits::{Interrupt, Limits};
+use crate::interrupt::Interrupt;
+use crate::limits::Limits;
 use crate::nimber::Nimber;
 use crate::picture::Picture;
-use crate::ruleset::heaps::SharedSequence;
 use crate::ruleset::interner::Interner;
+use crate::ruleset::shared_sequence::SharedSequence;
 use crate::ruleset::solver::check_room;
 use crate::ruleset::{Argument, Moves, Ruleset, Solver};
 
-/// A move that is kept with its words, and the node it leads to, take about as much memory as this many nodes.
+/// A move that is kept with its words, and the node it leads to, take about as much memory as this
+/// many nodes.
 const NODES_OF_A_MOVE: usize = 8;
 
-/// A move: the keys of the positions whose sum it leads to, of several without those that are nothing, and the move in words.
+/// A move: the keys of the positions whose sum it leads to, of several without those that are
+/// nothing, and the move in words.
 pub(crate) type Move = (Vec<u32>, String);
 
 /// A ruleset with its positions and their values.
@@ -26,9 +29,11 @@ pub(crate) trait Rules: fmt::Debug + Send + Sync {
     fn value(&mut self, key: u32) -> Result<Nimber>;
     /// Every legal move, in the order of the rules.
     fn moves(&mut self, key: u32) -> Result<Vec<Move>>;
-    /// The keys of the components whose sum the position is identical to, each the representative of all that look alike.
+    /// The keys of the components whose sum the position is identical to, each the representative
+    /// of all that look alike.
     fn components(&mut self, key: u32) -> Result<Vec<u32>>;
-    /// The options of a position, each as the components that [`Rules::components`] gives. Some may be given several times.
+    /// The options of a position, each as the components that [`Rules::components`] gives. Some may
+    /// be given several times.
     fn options_in_components(&mut self, key: u32) -> Result<Vec<Vec<u32>>>;
     fn write(&self, key: u32) -> String;
     /// A picture of a position, perhaps with the move of a number marked.
@@ -52,7 +57,8 @@ pub(crate) struct Known {
     solved: usize,
 }
 
-/// The positions of a ruleset as they were typed or moved to, by their keys; their values come from a solver, which has forms of its own.
+/// The positions of a ruleset as they were typed or moved to, by their keys; their values come from
+/// a solver, which has forms of its own.
 #[derive(Debug)]
 pub(crate) struct Keyed<R: Ruleset> {
     solver: Solver<R>,
@@ -126,7 +132,8 @@ impl<R: Ruleset> Rules for Keyed<R> {
         let mut found = Vec::with_capacity(moves.len());
         for (parts, words) in moves.into_moves() {
             let mut keys = Vec::with_capacity(parts.len());
-            // A board that is played to its end is still a board; an empty heap beside others is left out.
+            // A board that is played to its end is still a board; an empty heap beside others is
+            // left out.
             let alone = parts.len() == 1;
             for part in parts {
                 if alone || !self.is_nothing(&part) {

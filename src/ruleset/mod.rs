@@ -1,7 +1,8 @@
 //! Rulesets: games by their rules.
 //!
-//! A [`Ruleset`] says which positions a game has and which moves, and that is all it takes: a [`Solver`] finds
-//! values by the Sprague–Grundy theorem, position by position and component by component, and never writes out the game.
+//! A [`Ruleset`] says which positions a game has and which moves, and that is all it takes: a
+//! [`Solver`] finds values by the Sprague–Grundy theorem, position by position and component by
+//! component, and never writes out the game.
 
 mod argument;
 pub mod boards;
@@ -12,30 +13,31 @@ pub mod heaps;
 mod interner;
 mod keyed;
 mod moves;
-mod registry;
+
+mod shared_sequence;
 mod solver;
 
 pub use argument::Argument;
 pub use moves::Moves;
-pub use registry::{Named, RULESETS, named};
+pub use shared_sequence::SharedSequence;
 pub use solver::Solver;
 
 pub(crate) use keyed::{Keyed, Known, Rules};
-pub(crate) use registry::Make;
 
 use std::fmt;
 use std::hash::Hash;
 
 use crate::error::{Error, ErrorKind, Result};
-use crate::limits::{Interrupt, Limits};
+use crate::interrupt::Interrupt;
+use crate::limits::Limits;
 use crate::nimber::Nimber;
 use crate::picture::Picture;
-use crate::ruleset::heaps::SharedSequence;
 
 /// A ruleset: positions, and the moves from each.
 ///
-/// A game must end: no position may be reached from itself. A move leads to a sum of positions, as when a heap is divided; moving
-/// in one component of a sum leaves the others as they are. Options that several moves lead to may be given several times.
+/// A game must end: no position may be reached from itself. A move leads to a sum of positions, as
+/// when a heap is divided; moving in one component of a sum leaves the others as they are. Options
+/// that several moves lead to may be given several times.
 ///
 /// ```
 /// use sprague::ruleset::{Argument, Moves, Ruleset, Solver};
@@ -75,26 +77,30 @@ pub trait Ruleset: fmt::Debug + Send + Sync + 'static {
     /// The name, as it is written in the language: `kayles`, `subtraction([1, 3, 4])`.
     fn name(&self) -> String;
 
-    /// The moves from a position, each as the sum of positions that it leads to, and in words: what is said after "the move", such
-    /// as `heap 12 → 8`, `take pins 3 and 4`.
+    /// The moves from a position, each as the sum of positions that it leads to, and in words: what
+    /// is said after "the move", such as `heap 12 → 8`, `take pins 3 and 4`.
     ///
     /// # Errors
-    /// Only those of [`Moves::to`], [`Moves::to_sum`] and [`Moves::hold`], which end a list that nobody waits for any more.
+    /// Only those of [`Moves::to`], [`Moves::to_sum`] and [`Moves::hold`], which end a list that
+    /// nobody waits for any more.
     fn moves(&self, position: &Self::Position, moves: &mut Moves<Self::Position>) -> Result<()>;
 
-    /// Takes a position apart into the components of a disjunctive sum, to which it is identical: the same set of options, all the way
-    /// down. A component that is the zero position may be left out; with none at all the position is zero.
+    /// Takes a position apart into the components of a disjunctive sum, to which it is identical:
+    /// the same set of options, all the way down. A component that is the zero position may be left
+    /// out; with none at all the position is zero.
     ///
-    /// What is pushed is not taken apart again. Without it a position is its own only component. What is equal in value only belongs into
-    /// [`KnownValues::value_parts`].
+    /// What is pushed is not taken apart again. Without it a position is its own only component.
+    /// What is equal in value only belongs into [`KnownValues::value_parts`].
     fn components(&self, position: Self::Position, parts: &mut Vec<Self::Position>) {
         parts.push(position);
     }
 
-    /// An identical position that stands for all that look alike: turned over, sorted, with other labels, without what cannot move.
+    /// An identical position that stands for all that look alike: turned over, sorted, with other
+    /// labels, without what cannot move.
     ///
-    /// Each of these is then solved and written out once; what a person reads keeps its own form. What is handed in is a
-    /// component; what is handed back is not taken apart. Without it every position stands for itself.
+    /// Each of these is then solved and written out once; what a person reads keeps its own form.
+    /// What is handed in is a component; what is handed back is not taken apart. Without it every
+    /// position stands for itself.
     fn representative(&self, position: Self::Position) -> Self::Position {
         position
     }
@@ -104,7 +110,8 @@ pub trait Ruleset: fmt::Debug + Send + Sync + 'static {
         None
     }
 
-    /// How many entries a position holds, if it may be long: of a list its length. The ceilings of memory are measured in them.
+    /// How many entries a position holds, if it may be long: of a list its length. The ceilings of
+    /// memory are measured in them.
     fn entries(&self, _position: &Self::Position) -> usize {
         1
     }
@@ -112,19 +119,21 @@ pub trait Ruleset: fmt::Debug + Send + Sync + 'static {
     /// A position in the language, so that it can be read again: `kayles(7)`, `chomp([4, 4, 3])`.
     fn write(&self, position: &Self::Position) -> String;
 
-    /// A picture of a position. `after` is what a move leads to, as [`Ruleset::moves`] lists it: what the move takes, turns, removes or
-    /// occupies is marked. Without a picture a position is shown as it is written, with its moves.
+    /// A picture of a position. `after` is what a move leads to, as [`Ruleset::moves`] lists it:
+    /// what the move takes, turns, removes or occupies is marked. Without a picture a position is
+    /// shown as it is written, with its moves.
     ///
-    /// It need not be small: ceilings are for those who draw it. But it must not be as long in memory as numbers in a position are
-    /// large.
+    /// It need not be small: ceilings are for those who draw it. But it must not be as long in
+    /// memory as numbers in a position are large.
     fn picture(&self, _position: &Self::Position, _after: Option<&[Self::Position]>) -> Option<Picture> {
         None
     }
 
-    /// The position that arguments in the language stand for: those of `kayles(7)` are the integer 7.
+    /// The position that arguments in the language stand for: those of `kayles(7)` are the
+    /// integer 7.
     ///
     /// Without this method positions can only be made in Rust, by
-    /// [`Store::position_by`](crate::Store::position_by).
+    /// [`Store::ruleset_position`](crate::Store::ruleset_position).
     ///
     /// # Errors
     /// An [`Error`] that says what is expected, if they stand for none.
@@ -132,11 +141,22 @@ pub trait Ruleset: fmt::Debug + Send + Sync + 'static {
         let message = format!("positions of `{}` cannot be written in the language", self.name());
         Err(Error::new(ErrorKind::NotYet, message)
             .note("its ruleset has no `read`, which makes a position of what stands in the parentheses")
-            .help("in Rust, `Store::position_by` makes positions of it"))
+            .help("in Rust, `Store::ruleset_position` makes positions of it"))
     }
 }
 
-/// Grundy values that a theorem gives, or a nim-sequence, without play. Each implementation says which theorem, and is tested against play.
+/// Says that a ruleset is its own [`KnownValues`].
+macro_rules! knows_values {
+    () => {
+        fn known_values(&self) -> Option<&dyn $crate::ruleset::KnownValues<Position = Self::Position>> {
+            Some(self)
+        }
+    };
+}
+pub(crate) use knows_values;
+
+/// Grundy values that a theorem gives, or a nim-sequence, without play. Each implementation says
+/// which theorem, and is tested against play.
 ///
 /// ```
 /// use sprague::ruleset::{KnownValues, Moves, Ruleset, Solver};
@@ -176,8 +196,9 @@ pub trait Ruleset: fmt::Debug + Send + Sync + 'static {
 /// # Ok::<(), sprague::Error>(())
 /// ```
 pub trait KnownValues: Ruleset {
-    /// Takes a position apart into positions whose values have its value as their nim-sum. Its options may be others than those of
-    /// their sum: a row of coins to turn over has the value of its heads, each alone. Without it these are the components.
+    /// Takes a position apart into positions whose values have its value as their nim-sum. Its
+    /// options may be others than those of their sum: a row of coins to turn over has the value of
+    /// its heads, each alone. Without it these are the components.
     fn value_parts(&self, position: Self::Position, parts: &mut Vec<Self::Position>) {
         self.components(position, parts);
     }
@@ -187,8 +208,8 @@ pub trait KnownValues: Ruleset {
         None
     }
 
-    /// The Grundy value, where it is found without play and not at once: by a nim-sequence that is computed as far as it is asked for. Without it
-    /// that of [`KnownValues::value`].
+    /// The Grundy value, where it is found without play and not at once: by a nim-sequence that is
+    /// computed as far as it is asked for. Without it that of [`KnownValues::value`].
     ///
     /// # Errors
     /// If interrupted, or if a ceiling is reached.
@@ -201,11 +222,12 @@ pub trait KnownValues: Ruleset {
         Ok(self.value(position))
     }
 
-    /// The values of a position and of others that play from it comes through, each once, where a table that is filled in order is
-    /// quicker than play. It is asked for when a value is wanted and options without one stand before it; with `None` they are played.
+    /// The values of a position and of others that play from it comes through, each once, where a
+    /// table that is filled in order is quicker than play. It is asked for when a value is wanted
+    /// and options without one stand before it; with `None` they are played.
     ///
-    /// The table keeps its room below a word for each node of the limits. The values count as positions, and the interrupt is looked at
-    /// between them.
+    /// The table keeps its room below a word for each node of the limits. The values count as
+    /// positions, and the interrupt is looked at between them.
     fn table(
         &self,
         _position: &Self::Position,

@@ -1,7 +1,7 @@
 //! The moves from a position, as a ruleset lists them.
 
-use crate::error::{Error, Result};
-use crate::limits::Interrupt;
+use crate::error::{Error, Limit, Result};
+use crate::interrupt::Interrupt;
 
 /// Moves between two looks at the interrupt.
 const STRIDE: usize = 1 << 6;
@@ -46,7 +46,8 @@ impl<P> Moves<P> {
     /// A move to a single position.
     ///
     /// # Errors
-    /// [`ErrorKind::Limit`](crate::ErrorKind::Limit) with more moves than wanted; or if interrupted.
+    /// [`ErrorKind::Limit`](crate::ErrorKind::Limit) with more moves than wanted; or if
+    /// interrupted.
     #[inline]
     pub fn to(&mut self, position: P, words: impl FnOnce() -> String) -> Result<()> {
         self.parts.push(position);
@@ -67,8 +68,8 @@ impl<P> Moves<P> {
         self.end(words)
     }
 
-    /// Refuses to begin where there will surely be at least so many moves, and more than wanted: the end would be reached only after all the
-    /// others were made.
+    /// Refuses to begin where there will surely be at least so many moves, and more than wanted:
+    /// the end would be reached only after all the others were made.
     ///
     /// # Errors
     /// [`ErrorKind::Limit`](crate::ErrorKind::Limit) with more moves than wanted.
@@ -83,14 +84,15 @@ impl<P> Moves<P> {
     }
 
     fn too_many(&self) -> Error {
-        Error::limit(format!("more than {} moves from one position", self.most), "--max-nodes")
+        Error::limit(format!("more than {} moves from one position", self.most), Limit::Nodes)
     }
 
-    /// Counts what a position holds that is about to be made, for rulesets whose positions are long: a list of n numbers has n
-    /// entries. So a list of moves ends before memory does.
+    /// Counts what a position holds that is about to be made, for rulesets whose positions are
+    /// long: a list of n numbers has n entries. So a list of moves ends before memory does.
     ///
     /// # Errors
-    /// [`ErrorKind::Limit`](crate::ErrorKind::Limit) with more than 16 entries for each move wanted; or if interrupted.
+    /// [`ErrorKind::Limit`](crate::ErrorKind::Limit) with more than 16 entries for each move
+    /// wanted; or if interrupted.
     ///
     /// ```
     /// let mut moves = sprague::ruleset::Moves::new(10, sprague::Interrupt::new());
@@ -103,7 +105,7 @@ impl<P> Moves<P> {
         let most = self.most.saturating_mul(16);
         if self.entries > most {
             let message = format!("the positions after one move hold more than {most} entries together");
-            return Err(Error::limit(message, "--max-nodes"));
+            return Err(Error::limit(message, Limit::Nodes));
         }
         // Copying a long position takes so long that every one is a place to stop.
         self.interrupt.poll()
@@ -152,7 +154,8 @@ impl<P> Moves<P> {
         self.ends.is_empty()
     }
 
-    /// Each move: the positions whose sum it leads to, and the words, empty if they were not wanted.
+    /// Each move: the positions whose sum it leads to, and the words, empty if they were not
+    /// wanted.
     pub fn iter(&self) -> impl Iterator<Item = (&[P], &str)> {
         let mut start = 0;
         self.ends.iter().enumerate().map(move |(place, &end)| {

@@ -2,24 +2,28 @@
 
 use hashbrown::HashMap;
 
-use crate::error::{Error, Result};
-use crate::limits::{Interrupt, Limits};
+use crate::error::{Error, Limit, Result};
+use crate::interrupt::Interrupt;
+use crate::limits::Limits;
 use crate::nimber::{NimSum, Nimber, first_missing};
 use crate::ruleset::interner::Interner;
 use crate::ruleset::{Moves, Ruleset};
 
-/// The value of a position that is not known yet, of one that is being solved, and of one that is too large for a word.
+/// The value of a position that is not known yet, of one that is being solved, and of one that is
+/// too large for a word.
 const UNKNOWN: u32 = u32::MAX;
 const OPEN: u32 = u32::MAX - 1;
 const LARGE: u32 = u32::MAX - 2;
 
-/// Components of options that the stack keeps; beyond that the oldest lists are made anew when they are needed.
+/// Components of options that the stack keeps; beyond that the oldest lists are made anew when they
+/// are needed.
 const KEPT: usize = 1 << 22;
 
 /// Positions of a ruleset and their Grundy values, each found once.
 ///
-/// A value is the mex of the values of the options, and that of an option the nim-sum of those of its components, so that no
-/// sum is ever written out. The stack is explicit, so that a game may be as long as memory allows.
+/// A value is the mex of the values of the options, and that of an option the nim-sum of those of
+/// its components, so that no sum is ever written out. The stack is explicit, so that a game may be
+/// as long as memory allows.
 ///
 /// A position costs its moves; memory is linear in the number of positions.
 ///
@@ -64,7 +68,8 @@ pub struct Solver<R: Ruleset> {
 /// A position that is being solved.
 struct Frame {
     key: u32,
-    /// What is known of its options; nothing before they were looked at, and again if that was given up.
+    /// What is known of its options; nothing before they were looked at, and again if that was
+    /// given up.
     options: Option<Options>,
     /// The components before this one have values.
     next: usize,
@@ -75,7 +80,8 @@ struct Frame {
 struct Options {
     /// A bit for each value. The mex of n values is at most n, so that larger ones need none.
     seen: Vec<u64>,
-    /// The keys of the components of the options without a value, and where those of each option end.
+    /// The keys of the components of the options without a value, and where those of each option
+    /// end.
     keys: Vec<u32>,
     ends: Vec<u32>,
 }
@@ -149,9 +155,9 @@ impl<R: Ruleset> Solver<R> {
     /// The Grundy value of a position.
     ///
     /// # Errors
-    /// [`ErrorKind::Limit`](crate::ErrorKind::Limit) with more positions than the ceiling of nodes, or more entries in them than that of
-    /// edges;
-    /// [`ErrorKind::Cycle`](crate::ErrorKind::Cycle) if the position can be reached from itself; or if interrupted.
+    /// [`ErrorKind::Limit`](crate::ErrorKind::Limit) with more positions than the ceiling of nodes,
+    /// or more entries in them than that of edges; [`ErrorKind::Cycle`](crate::ErrorKind::Cycle) if
+    /// the position can be reached from itself; or if interrupted.
     pub fn value(&mut self, position: &R::Position) -> Result<Nimber> {
         let mut keys = Vec::new();
         self.parts(position.clone(), &mut Vec::new(), &mut keys)?;
@@ -163,7 +169,8 @@ impl<R: Ruleset> Solver<R> {
         Ok(sum.finish())
     }
 
-    /// The keys of the positions whose values have the value of this one as their nim-sum. `room` is empty before and after.
+    /// The keys of the positions whose values have the value of this one as their nim-sum. `room`
+    /// is empty before and after.
     #[inline]
     fn parts(
         &mut self,
@@ -307,7 +314,8 @@ impl<R: Ruleset> Solver<R> {
         Ok(())
     }
 
-    /// Keeps what a table of the rules says of a position and of those on the way to it, if they have one.
+    /// Keeps what a table of the rules says of a position and of those on the way to it, if they
+    /// have one.
     fn take_from_table(&mut self, key: u32) -> Result<()> {
         let Some(table) =
             self.rules.known_values().and_then(|known| known.table(self.positions.get(key), &self.limits))
@@ -386,11 +394,11 @@ pub(super) fn check_room<R: Ruleset>(
 ) -> Result<()> {
     if positions >= limits.max_nodes {
         let message = format!("more than {} positions of {}", limits.max_nodes, rules.name());
-        return Err(Error::limit(message, "--max-nodes"));
+        return Err(Error::limit(message, Limit::Nodes));
     }
     if entries > limits.max_edges() {
         let message = format!("positions of {} with more than {} entries", rules.name(), limits.max_edges());
-        return Err(Error::limit(message, "--max-nodes"));
+        return Err(Error::limit(message, Limit::Nodes));
     }
     Ok(())
 }

@@ -1,201 +1,245 @@
-//! Why a claim fails: the two values, a position that tells the two sides apart, a winning move, an option
-//! that one side has and the other lacks.
+//! Why a claim fails: the two values, a position that tells the two sides apart, a winning move, an
+//! option that one side has and the other lacks.
 
-use crate::error::{ErrorKind, Result};
+use crate::error::{ErrorKind, Result, Span};
+use crate::eval::alike;
+use crate::eval::listed_moves::{self, Difference};
+use crate::eval::machine::{Compared, Machine};
+use crate::eval::relations;
+use crate::eval::value::Value;
 use crate::game::{GameId, OptionCursor, Outcome, Store};
-use crate::lower::alike;
-use crate::lower::listed_moves::{self, Difference};
-use crate::lower::machine::{Compared, Machine};
-use crate::lower::relations;
-use crate::lower::value::Value;
-use crate::nimber::Nimber;
-use crate::render;
-use crate::session::{answer, typed};
+use crate::notation::{self, MoveWritten};
+use crate::session::claim::{Binding, Side, Step, Worth};
+use crate::session::value::{answer, in_notation};
+use crate::session::{answer as facts, typed};
 use crate::syntax::operator::Infix;
 use crate::theory::{self, IdentityDifference};
 
-/// Characters of a position inside a sentence.
+/// Characters of a position, or of what was typed, in a step.
 const SHORT: usize = 72;
 
 /// Options among which one is looked for that goes by a better name.
 const LISTED: usize = 100;
 
-/// The sentences that explain a failure, the claim's text at hand.
-pub(crate) fn why(machine: &mut Machine, text: &str, failure: &Compared) -> Result<Vec<String>> {
-    let mut lines = Vec::new();
-    let side = |span: crate::error::Span| typed::on_one_line(&text[span.start..span.end]);
+/// The steps that explain a failure, the claim's text at hand.
+pub(crate) fn why(machine: &mut Machine, text: &str, failure: &Compared) -> Result<Vec<Step>> {
+    let mut steps = Vec::new();
+    let side = |span: Span| shortened(typed::on_one_line(&text[span.start..span.end]));
     let (left, right) = (side(failure.left_span), side(failure.right_span));
     if !failure.bindings.is_empty() {
-        let names = machine.definition_names();
-        let values: Vec<String> = failure
-            .bindings
-            .iter()
-            .map(|(name, value)| {
-                format!("{name} = {}", render::value_text(&machine.store, &names, value, SHORT))
-            })
-            .collect();
-        lines.push(format!("it fails first for {}", values.join(", ")));
+        steps.push(Step::Counterexample { bindings: bindings(machine, &failure.bindings)? });
     }
     if failure.in_chain {
-        lines.push(format!(
-            "the pair that fails is {} {} {}",
-            shortened(&left),
-            failure.infix.sign(),
-            shortened(&right)
-        ));
+        let relation = failure.infix.sign();
+        steps.push(Step::Pair { left: left.clone(), relation, right: right.clone() });
     }
-    let positions = (
-        relations::position(&machine.store, &failure.left),
-        relations::position(&machine.store, &failure.right),
-    );
-    let explained = match (failure.infix, positions) {
-        (Infix::Equivalent, (Some(first), Some(second))) => {
-            not_equivalent(&mut machine.store, first, second, &left, &right, &mut lines)
-        }
-        (Infix::NotEquivalent, (Some(first), Some(_))) => {
-            let value = machine.store.value(first);
-            lines.push(format!("both are equivalent to {}", nimber(&value)));
-            Ok(())
-        }
-        (Infix::Identical, (Some(first), Some(second))) => {
-            not_identical(&mut machine.store, first, second, &left, &right, &mut lines)
-        }
-        (Infix::NotIdentical, (Some(_), Some(_))) => {
-            lines.push("they are identical: the same options, recursively".to_owned());
-            Ok(())
-        }
-        (Infix::IsOutcome, (Some(position), _)) => {
-            wrong_outcome(&mut machine.store, position, &left, &mut lines)
-        }
-        (Infix::IsOption, (Some(option), Some(whole))) => {
-            lines.push(format!("{} is identical to no option of {}", shortened(&left), shortened(&right)));
-            only_equivalent(&mut machine.store, option, whole, &mut lines)
-        }
-        (Infix::IsNotOption, (Some(_), Some(_))) => {
-            lines.push(format!("{} is identical to an option of {}", shortened(&left), shortened(&right)));
-            Ok(())
-        }
-        _ => {
-            let said = other_moves(&mut machine.store, failure, &left, &right, &mut lines);
-            let values = other_values(machine, failure, &left, &right, &mut lines);
-            said.and(values)
-        }
-    };
-    match explained {
+    let mut explanation = Explanation { machine, left, right, steps };
+    match explanation.of(failure) {
         // A reason too large to write out is left out; being interrupted is not.
         Err(error) if error.kind() == ErrorKind::Limit => {
-            lines.push(format!("more cannot be said within the ceilings: {}", error.message()));
+            explanation.steps.push(Step::Ceiling { message: error.message().to_owned() });
         }
         other => other?,
     }
-    Ok(lines)
+    Ok(explanation.steps)
 }
 
-fn nimber(value: &Nimber) -> String {
-    render::nimber_text(value, 2 * SHORT).0
-}
-
-fn position(store: &Store, position: GameId) -> String {
-    render::position(store, position, SHORT).text
+/// The variables of a claim with their values.
+pub(super) fn bindings(machine: &Machine, bindings: &[(String, Value)]) -> Result<Vec<Binding>> {
+    let binding = |(name, value): &(String, Value)| {
+        let text = in_notation(machine, value, SHORT);
+        Ok(Binding { name: name.clone(), value: answer(machine, value)?, text })
+    };
+    bindings.iter().map(binding).collect()
 }
 
 /// A side as it was typed, shortened where it is long.
-fn shortened(text: &str) -> String {
-    if text.chars().count() <= SHORT {
-        text.to_owned()
-    } else {
-        text.chars().take(SHORT).chain(['…']).collect()
-    }
+fn shortened(text: String) -> String {
+    if text.chars().count() <= SHORT { text } else { text.chars().take(SHORT).chain(['…']).collect() }
 }
 
-/// `moving A → B wins`, or what its ruleset calls the move, for a position that is N.
-fn winning_move(store: &mut Store, whole: GameId) -> Result<String> {
+fn position(store: &Store, position: GameId) -> String {
+    notation::position(store, position, SHORT).text
+}
+
+/// A winning move of a position that is N.
+fn winning_move(store: &mut Store, whole: GameId) -> Result<Option<MoveWritten>> {
     let moves = theory::moves(store, whole, 1)?;
-    let Some(wins) = moves.list.iter().find(|one| one.wins) else {
-        return Ok("no move wins".to_owned());
-    };
-    let words = store.move_in_words(wins.from, wins.to).map(str::to_owned);
-    Ok(match (words, wins.component) {
-        (Some(words), Some(_)) => {
-            let (from, to) = (position(store, wins.from), position(store, wins.to));
-            format!("the move {words} in {from} wins, which leaves {to} there")
-        }
-        (Some(words), None) => {
-            format!("the move {words} wins, which leaves {}", position(store, wins.result))
-        }
-        (None, Some(_)) => {
-            format!("moving {} → {} wins", position(store, wins.from), position(store, wins.to))
-        }
-        (None, None) => format!("moving to {} wins", position(store, wins.result)),
-    })
+    Ok(moves.list.iter().find(|one| one.wins).map(|one| {
+        let component = one.component.map(|_| one.from);
+        let words = one.words.first().map(String::as_str);
+        MoveWritten::new(store, component, one.to, words, SHORT)
+    }))
 }
 
-fn not_equivalent(
-    store: &mut Store,
-    first: GameId,
-    second: GameId,
-    left: &str,
-    right: &str,
-    lines: &mut Vec<String>,
-) -> Result<()> {
-    let (one, other) = (store.value(first), store.value(second));
-    lines.push(format!(
-        "{} ≈ {}, and {} ≈ {}",
-        shortened(left),
-        nimber(&one),
-        shortened(right),
-        nimber(&other)
-    ));
-    let Some(test) = theory::distinguish(store, first, second)? else { return Ok(()) };
-    let (with_first, with_second) = (store.sum(&[first, test])?, store.sum(&[second, test])?);
-    let name = position(store, test);
-    // One of the two sums is P, the other is not.
-    let (lost, won, lost_name, won_name) = if store.outcome(with_first) == Outcome::P {
-        (with_first, with_second, left, right)
-    } else {
-        (with_second, with_first, right, left)
-    };
-    debug_assert_eq!(store.outcome(lost), Outcome::P);
-    let plus = |side: &str| {
-        if test == store.zero() { shortened(side) } else { format!("{} + {name}", shortened(side)) }
-    };
-    let (lost_name, won_name) = (plus(lost_name), plus(won_name));
-    let winning = winning_move(store, won)?;
-    lines.push(format!("{name} tells them apart: {lost_name} is P, and {won_name} is N, where {winning}"));
-    Ok(())
+/// Two sides of a comparison that fails, and what is known of why.
+struct Explanation<'m> {
+    machine: &'m mut Machine,
+    left: String,
+    right: String,
+    steps: Vec<Step>,
 }
 
-fn not_identical(
-    store: &mut Store,
-    first: GameId,
-    second: GameId,
-    left: &str,
-    right: &str,
-    lines: &mut Vec<String>,
-) -> Result<()> {
-    let (one, other) = (store.value(first), store.value(second));
-    if one == other {
-        lines
-            .push(format!("as identity it is false, as equivalence it is true: both are ≈ {}", nimber(&one)));
-    } else {
-        lines.push(format!(
-            "they are not even equivalent: {} ≈ {}, and {} ≈ {}",
-            shortened(left),
-            nimber(&one),
-            shortened(right),
-            nimber(&other)
-        ));
+impl Explanation<'_> {
+    fn of(&mut self, failure: &Compared) -> Result<()> {
+        let store = &self.machine.store;
+        let positions =
+            (relations::position(store, &failure.left), relations::position(store, &failure.right));
+        let (left, right) = (self.left.clone(), self.right.clone());
+        match (failure.infix, positions) {
+            (Infix::Equivalent, (Some(first), Some(second))) => self.not_equivalent(first, second)?,
+            (Infix::NotEquivalent, (Some(first), Some(_))) => {
+                let value = store.value(first);
+                self.steps.push(Step::SameValue { value });
+            }
+            (Infix::Identical, (Some(first), Some(second))) => self.not_identical(first, second)?,
+            (Infix::NotIdentical, (Some(_), Some(_))) => self.steps.push(Step::Identical),
+            (Infix::IsOutcome, (Some(position), _)) => self.wrong_outcome(position)?,
+            (Infix::IsOption, (Some(option), Some(whole))) => {
+                self.steps.push(Step::NoOption { option: left, of: right });
+                self.only_equivalent(option, whole)?;
+            }
+            (Infix::IsNotOption, (Some(_), Some(_))) => {
+                self.steps.push(Step::IsOption { option: left, of: right });
+            }
+            _ => {
+                let moves = self.other_moves(failure);
+                let values = self.other_values(failure);
+                moves.and(values)?;
+            }
+        }
+        Ok(())
     }
-    if let Some(difference) = theory::identity_difference(store, first, second)? {
-        let (option, whole, has, lacks) = match difference {
-            IdentityDifference::FirstHas(option) => (option, first, left, right),
-            IdentityDifference::SecondHas(option) => (option, second, right, left),
+
+    /// What the two sides are equivalent to.
+    fn worth(&self, first: GameId, second: GameId) -> (Worth, Worth) {
+        let worth = |typed: &String, position| {
+            let value = self.machine.store.value(position);
+            Worth { typed: typed.clone(), value }
         };
-        let option = as_listed(store, option, whole)?;
-        let option = position(store, option);
-        lines.push(format!("{option} is an option of {}, and not of {}", shortened(has), shortened(lacks)));
+        (worth(&self.left, first), worth(&self.right, second))
     }
-    Ok(())
+
+    fn not_equivalent(&mut self, first: GameId, second: GameId) -> Result<()> {
+        let (left, right) = self.worth(first, second);
+        self.steps.push(Step::DifferentValues { left, right });
+        let store = &mut self.machine.store;
+        let Some(test) = theory::distinguish(store, first, second)? else { return Ok(()) };
+        let (with_first, with_second) = (store.sum(&[first, test])?, store.sum(&[second, test])?);
+        // One of the two sums is P, the other is not.
+        let (lost, won, lost_name, won_name) = if store.outcome(with_first) == Outcome::P {
+            (with_first, with_second, &self.left, &self.right)
+        } else {
+            (with_second, with_first, &self.right, &self.left)
+        };
+        debug_assert_eq!(store.outcome(lost), Outcome::P);
+        let by = position(store, test);
+        let zero = test == store.zero();
+        let plus = |side: &String| if zero { side.clone() } else { format!("{side} + {by}") };
+        let (p_position, n_position) = (plus(lost_name), plus(won_name));
+        let winning = winning_move(store, won)?;
+        self.steps.push(Step::Distinguished { by, p_position, n_position, winning });
+        Ok(())
+    }
+
+    fn not_identical(&mut self, first: GameId, second: GameId) -> Result<()> {
+        let (left, right) = self.worth(first, second);
+        self.steps.push(match left.value == right.value {
+            true => Step::OnlyEquivalent { value: left.value },
+            false => Step::NotEvenEquivalent { left, right },
+        });
+        let store = &mut self.machine.store;
+        if let Some(difference) = theory::identity_difference(store, first, second)? {
+            let (option, whole, has, lacks) = match difference {
+                IdentityDifference::FirstHas(option) => (option, first, &self.left, &self.right),
+                IdentityDifference::SecondHas(option) => (option, second, &self.right, &self.left),
+            };
+            let option = as_listed(store, option, whole)?;
+            let option = position(store, option);
+            self.steps.push(Step::OptionOfOne { option, of: has.clone(), not_of: lacks.clone() });
+        }
+        Ok(())
+    }
+
+    fn wrong_outcome(&mut self, whole: GameId) -> Result<()> {
+        let store = &mut self.machine.store;
+        let outcome = store.outcome(whole);
+        let position = Worth { typed: self.left.clone(), value: store.value(whole) };
+        let winning = if outcome == Outcome::N { winning_move(store, whole)? } else { None };
+        let has_options = whole != store.zero();
+        self.steps.push(Step::Outcome { position, outcome, has_options, winning });
+        Ok(())
+    }
+
+    /// Says so where some option is equivalent to what was looked for.
+    fn only_equivalent(&mut self, option: GameId, whole: GameId) -> Result<()> {
+        let store = &mut self.machine.store;
+        let value = store.value(option);
+        if let Some(alike) = theory::option_of_value(store, whole, &value)? {
+            let option = position(store, alike);
+            self.steps.push(Step::EquivalentOption { option, value });
+        }
+        Ok(())
+    }
+
+    /// Which move one side of a comparison of moves has and the other lacks.
+    fn other_moves(&mut self, failure: &Compared) -> Result<()> {
+        if !matches!(failure.infix, Infix::Equivalent | Infix::Identical)
+            || !listed_moves::are_compared(failure.infix, &failure.left, &failure.right)
+        {
+            return Ok(());
+        }
+        let (list, other) = match &failure.left {
+            Value::List(list) if list.moves.is_some() => (&self.left, &self.right),
+            _ => (&self.right, &self.left),
+        };
+        let store = &mut self.machine.store;
+        let step = match listed_moves::difference(store, &failure.left, &failure.right, failure.braces)? {
+            Some(Difference::Missing(one)) => {
+                Step::MissingMove { one, of: list.clone(), not_of: other.clone() }
+            }
+            Some(Difference::NoMove(one)) => Step::NoSuchMove { one, not_of: list.clone() },
+            None => return Ok(()),
+        };
+        self.steps.push(step);
+        Ok(())
+    }
+
+    fn other_values(&mut self, failure: &Compared) -> Result<()> {
+        let moves = listed_moves::are_compared(failure.infix, &failure.left, &failure.right);
+        if let (Value::List(first), Value::List(second), false) = (&failure.left, &failure.right, moves) {
+            let step = self.different_lists(&first.entries, &second.entries)?;
+            self.steps.push(step);
+        }
+        // What was typed as a plain value needs no saying what it is.
+        let is_plain = |side: &Side| side.text.replace(' ', "") == side.typed.replace(' ', "");
+        let left = self.side(&self.left, &failure.left)?;
+        let right = self.side(&self.right, &failure.right)?;
+        if !is_plain(&left) || !is_plain(&right) {
+            self.steps.push(Step::Sides { left, right });
+        } else if self.steps.is_empty() {
+            let relation = failure.infix.sign();
+            self.steps.push(Step::False { left: left.typed, relation, right: right.typed });
+        }
+        Ok(())
+    }
+
+    fn side(&self, typed: &str, value: &Value) -> Result<Side> {
+        let text = in_notation(self.machine, value, 2 * SHORT);
+        Ok(Side { typed: typed.to_owned(), value: answer(self.machine, value)?, text })
+    }
+
+    fn different_lists(&self, first: &[Value], second: &[Value]) -> Result<Step> {
+        let (limits, interrupt) = (self.machine.store.limits(), self.machine.store.interrupt());
+        for (index, (one, other)) in first.iter().zip(second).enumerate() {
+            interrupt.poll()?;
+            if !alike::same(one, other, limits, interrupt)? {
+                let [left, right] = [one, other].map(|value| in_notation(self.machine, value, 2 * SHORT));
+                return Ok(Step::DifferentEntries { index, left, right });
+            }
+        }
+        Ok(Step::DifferentLengths { left: first.len(), right: second.len() })
+    }
 }
 
 /// The option of a position that is this set, as a position of its own game if it has one.
@@ -204,7 +248,7 @@ fn as_listed(store: &mut Store, set: GameId, whole: GameId) -> Result<GameId> {
     for _ in 0..LISTED {
         match store.next_option(whole, &mut cursor)? {
             Some(option)
-                if option == set || answer::cheaply(store, |store| store.expand(option))? == Some(set) =>
+                if option == set || facts::cheaply(store, |store| store.expand(option))? == Some(set) =>
             {
                 return Ok(option);
             }
@@ -213,111 +257,4 @@ fn as_listed(store: &mut Store, set: GameId, whole: GameId) -> Result<GameId> {
         }
     }
     Ok(set)
-}
-
-fn wrong_outcome(store: &mut Store, whole: GameId, name: &str, lines: &mut Vec<String>) -> Result<()> {
-    let value = nimber(&store.value(whole));
-    match store.outcome(whole) {
-        Outcome::N => {
-            let winning = winning_move(store, whole)?;
-            lines.push(format!("{} is N: it is ≈ {value}, and {winning}", shortened(name)));
-        }
-        Outcome::P if whole == store.zero() => {
-            lines.push(format!("{} is P: it has no option", shortened(name)))
-        }
-        Outcome::P => lines.push(format!("{} is P: it is ≈ {value}, and every option is N", shortened(name))),
-    }
-    Ok(())
-}
-
-/// Says so where some option is equivalent to what was looked for.
-fn only_equivalent(store: &mut Store, option: GameId, whole: GameId, lines: &mut Vec<String>) -> Result<()> {
-    let value = store.value(option);
-    if let Some(alike) = theory::option_of_value(store, whole, &value)? {
-        lines.push(format!(
-            "one is equivalent to it, though: {} ≈ {}",
-            position(store, alike),
-            nimber(&value)
-        ));
-    }
-    Ok(())
-}
-
-/// Which move one side of a comparison of moves has and the other lacks.
-fn other_moves(
-    store: &mut Store,
-    failure: &Compared,
-    left: &str,
-    right: &str,
-    lines: &mut Vec<String>,
-) -> Result<()> {
-    if !matches!(failure.infix, Infix::Equivalent | Infix::Identical)
-        || !listed_moves::are_compared(failure.infix, &failure.left, &failure.right)
-    {
-        return Ok(());
-    }
-    let (list, other) = match &failure.left {
-        Value::List(list) if list.moves.is_some() => (left, right),
-        _ => (right, left),
-    };
-    match listed_moves::difference(store, &failure.left, &failure.right, failure.braces)? {
-        Some(Difference::Missing(one)) => {
-            lines.push(format!("{one} is in {}, and not in {}", shortened(list), shortened(other)));
-        }
-        Some(Difference::NoMove(one)) => {
-            lines.push(format!(
-                "{one} is not in {}: which moves counts, not what they are worth",
-                shortened(list)
-            ));
-        }
-        None => {}
-    }
-    Ok(())
-}
-
-fn other_values(
-    machine: &Machine,
-    failure: &Compared,
-    left: &str,
-    right: &str,
-    lines: &mut Vec<String>,
-) -> Result<()> {
-    let names = machine.definition_names();
-    let write = |value: &Value| render::value_text(&machine.store, &names, value, 2 * SHORT);
-    let moves = listed_moves::are_compared(failure.infix, &failure.left, &failure.right);
-    if let (Value::List(first), Value::List(second), false) = (&failure.left, &failure.right, moves) {
-        let (limits, interrupt) = (machine.store.limits(), machine.store.interrupt());
-        let mut differ = None;
-        for (at, (one, other)) in first.entries.iter().zip(&second.entries).enumerate() {
-            interrupt.poll()?;
-            if !alike::same(one, other, limits, interrupt)? {
-                differ = Some(at);
-                break;
-            }
-        }
-        match differ {
-            Some(at) => lines.push(format!(
-                "the lists differ first at index {at}: {} and {}",
-                write(&first.entries[at]),
-                write(&second.entries[at])
-            )),
-            None => lines.push(format!(
-                "the lists have {} and {} entries",
-                first.entries.len(),
-                second.entries.len()
-            )),
-        }
-    }
-    // What was typed as a plain value needs no saying what it is.
-    let sides: Vec<String> = [(&failure.left, left), (&failure.right, right)]
-        .into_iter()
-        .filter(|(value, typed)| write(value).replace(' ', "") != typed.replace(' ', ""))
-        .map(|(value, typed)| format!("{} is {}", shortened(typed), write(value)))
-        .collect();
-    if !sides.is_empty() {
-        lines.push(sides.join(", and "));
-    } else if lines.is_empty() {
-        lines.push(format!("{left} {} {right} is false", failure.infix.sign()));
-    }
-    Ok(())
 }

@@ -1,37 +1,44 @@
-//! A session: a store, the names defined so far, and the evaluation of statements. It has no input or
-//! output of its own.
+//! A session: a store, the names defined so far, and the evaluation of statements. It has no input
+//! or output of its own.
 
 mod answer;
+mod claim;
+mod define;
 mod explain;
 mod heaps;
+pub mod help;
+mod proof;
 mod prove;
 mod reply;
+pub(crate) mod sentences;
+mod suggest;
 mod tabulate;
 mod typed;
+mod value;
 
 use std::sync::Arc;
 
-pub use heaps::PeriodReply;
+pub use claim::{Binding, ClaimReply, Side, Step, Verdict, Worth};
+pub use proof::{Proof, ProofReply};
 pub use reply::{
-    CanonicalReply, ClaimReply, Definition, Fact, MoveRow, MovesReply, PositionReply, Proof, ProofReply,
-    Reply, ValueReply,
+    CanonicalBy, CanonicalReply, Definition, Fact, FateReply, MoveRow, MovesReply, OptionFate, PositionReply,
+    Reply, Unknown, ValueReply,
 };
+pub use value::{Answer, ListAnswer};
 
 use crate::error::{Error, ErrorKind, Result, Span};
+use crate::eval::integer::Integer;
+use crate::eval::machine::Machine;
+pub use crate::eval::notes::{Meant, Note, Warning};
+use crate::eval::unsupported::asserts;
+use crate::eval::value::Value;
+use crate::eval::{compile, unsupported};
 use crate::game::{GameId, RulesetId, Store};
-use crate::limits::{Interrupt, Limits};
-use crate::lower::definitions::{BUILT_IN, Defined, Meaning};
-use crate::lower::functions::Function;
-use crate::lower::integer::Integer;
-use crate::lower::machine::Machine;
-use crate::lower::refuse::asserts;
-use crate::lower::value::Value;
-use crate::lower::{compile, ordinals, refuse};
-use crate::render;
-use crate::ruleset::{Make, Ruleset, named};
-use crate::syntax::operator::Prefix;
-use crate::syntax::parser;
-use crate::syntax::tree::{Action, Kind, Style, Tree, TreeId};
+use crate::interrupt::Interrupt;
+use crate::limits::Limits;
+use crate::ruleset::Ruleset;
+use crate::syntax::tree::{Action, Kind, Tree, TreeId};
+use crate::syntax::{Statement, parser};
 
 /// A store, the names defined so far, and the evaluation of statements.
 ///
@@ -40,9 +47,9 @@ use crate::syntax::tree::{Action, Kind, Style, Tree, TreeId};
 /// let mut session = Session::new();
 /// session.eval("S := {*1, {*1}, *2}")?;
 /// let Reply::Position(answer) = session.eval("S + *1")? else { panic!("a position") };
-/// assert_eq!((answer.value.as_str(), answer.outcome.to_string().as_str()), ("*2", "N"));
+/// assert_eq!((answer.value.to_u64(), answer.outcome), (Some(2), sprague::Outcome::N));
 /// let Reply::Claim(claim) = session.eval("claim S = *2")? else { panic!("a claim") };
-/// assert!(!claim.holds);
+/// assert!(!claim.holds());
 /// # Ok::<(), sprague::Error>(())
 /// ```
 #[derive(Debug, Default)]
@@ -83,6 +90,11 @@ impl Session {
     #[must_use]
     pub fn interrupt(&self) -> Interrupt {
         self.machine.store.interrupt().clone()
+    }
+
+    /// Uses this handle from now on, such as one with a callback.
+    pub fn set_interrupt(&mut self, interrupt: Interrupt) {
+        self.machine.store.set_interrupt(interrupt);
     }
 
     /// The store that holds every position of this session.
@@ -135,7 +147,7 @@ impl Session {
     /// let mut session = Session::new();
     /// session.add_ruleset(Skew);
     /// let Reply::Claim(claim) = session.eval("claim skew(3, 5) is P")? else { panic!("a claim") };
-    /// assert!(claim.holds);
+    /// assert!(claim.holds());
     /// assert_eq!(session.table("skew(a, b) for a in 0..3 for b in 0..3")?.cell(1, 2).unwrap().text, "1");
     /// # Ok::<(), sprague::Error>(())
     /// ```
@@ -146,20 +158,39 @@ impl Session {
     /// What was defined, in the order in which it was.
     #[must_use]
     pub fn definitions(&self) -> Vec<Definition> {
-        self.machine.definitions.iter().map(described).collect()
+        self.machine.definitions.iter().map(Definition::of).collect()
     }
 
-    /// Evaluates one statement, without the `;` or the new line that ends it. After an error the session
-    /// is as it was before.
+    /// Evaluates one statement, without the `;` or the new line that ends it. After an error the
+    /// session is as it was before.
     ///
     /// # Errors
-    /// A statement that cannot be read or evaluated, with its place as byte offsets into `statement`. A
-    /// claim that fails is no error: its reply says so.
+    /// A statement that cannot be read or evaluated, with its place as byte offsets into
+    /// `statement`. A claim that fails is no error: its reply says so.
     pub fn eval(&mut self, statement: &str) -> Result<Reply> {
-        self.attempt(|session| session.eval_statement(statement))
+        let statement = parser::only_statement(statement)?;
+        self.attempt(|session| session.eval_statement(&statement))
+            .map_err(|error| error.shifted(statement.span.start))
     }
 
-    fn eval_statement(&mut self, statement: &str) -> Result<Reply> {
+    /// Evaluates a statement of a text, as [`Session::eval`].
+    ///
+    /// ```
+    /// use sprague::{Session, syntax};
+    /// let mut session = Session::new();
+    /// for statement in syntax::statements("S := {*1, {*1}}; claim S = *2") {
+    ///     session.run(&statement)?;
+    /// }
+    /// # Ok::<(), sprague::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    /// Those of [`Session::eval`], with places in the whole text.
+    pub fn run(&mut self, statement: &Statement<'_>) -> Result<Reply> {
+        self.attempt(|session| session.eval_statement(statement)).map_err(|error| statement.place(error))
+    }
+
+    fn eval_statement(&mut self, statement: &Statement<'_>) -> Result<Reply> {
         let tree = Arc::new(parser::parse(statement, self.limits())?);
         if let Action::Show(root) = tree.action
             && self.asks_why(&tree, root)
@@ -193,13 +224,13 @@ impl Session {
 
     fn prove(&mut self, tree: &Arc<Tree>, root: TreeId) -> Result<Reply> {
         let proof = self.proof(tree, root)?;
-        let lines = prove::full(&self.machine.store, &proof)?;
-        Ok(Reply::Proof(Box::new(ProofReply { proof, lines })))
+        let document = prove::full(&self.machine.store, &proof)?;
+        Ok(Reply::Proof(Box::new(ProofReply { proof, document })))
     }
 
     /// A proof of a claim or of `canonical(G)`.
     fn proof(&mut self, tree: &Arc<Tree>, root: TreeId) -> Result<Proof> {
-        match call_of(tree, root, &[Function::Canonical]) {
+        match call_of(tree, root, &["canonical"]) {
             Some(argument) => {
                 let position = self.position_of(tree, argument)?;
                 prove::canonical(&mut self.machine, tree.slice(tree.span(argument)), position)
@@ -208,7 +239,7 @@ impl Session {
             None if asserts(tree, root) => prove::claim(&mut self.machine, tree, root),
             // Of a position, what it is worth.
             None => self.value_proof(tree, root).map_err(|error| match error.kind() {
-                ErrorKind::WrongKind => refuse::proof_of(tree.span(root)),
+                ErrorKind::WrongKind => unsupported::proof_of(tree.span(root)),
                 _ => error,
             }),
         }
@@ -227,8 +258,8 @@ impl Session {
             ErrorKind::Interrupted | ErrorKind::TimeLimit | ErrorKind::Limit => error,
             _ => prove::nothing_to_explain(span),
         })?;
-        let lines = prove::short(&self.machine.store, &proof)?;
-        Ok(Reply::Proof(Box::new(ProofReply { proof, lines })))
+        let document = proof.short(self.machine.store.interrupt())?;
+        Ok(Reply::Proof(Box::new(ProofReply { proof, document })))
     }
 
     /// A proof of what a statement answers.
@@ -238,10 +269,10 @@ impl Session {
             Action::Moves(root) => self.value_proof(tree, root),
             Action::Show(root) if asserts(tree, root) => self.proof(tree, root),
             Action::Show(root) => {
-                let about = [Function::Grundy, Function::Outcome, Function::WinningMoves];
+                let about = ["grundy", "outcome", "winning_moves"];
                 match call_of(tree, root, &about) {
                     Some(argument) => self.value_proof(tree, argument),
-                    None if call_of(tree, root, &[Function::Canonical]).is_some() => self.proof(tree, root),
+                    None if call_of(tree, root, &["canonical"]).is_some() => self.proof(tree, root),
                     None => self.value_proof(tree, root),
                 }
             }
@@ -267,11 +298,21 @@ impl Session {
     /// # Errors
     /// As [`Session::eval`], and where the value is of another kind.
     pub fn position(&mut self, expression: &str) -> Result<GameId> {
-        self.attempt(|session| session.eval_position(expression))
+        let expression = parser::only_statement(expression)?;
+        self.attempt(|session| session.eval_position(&expression))
+            .map_err(|error| error.shifted(expression.span.start))
     }
 
-    /// Runs a statement; what it added is taken back if it fails, so that a ceiling once met is not met by
-    /// every statement that follows.
+    /// Evaluates a statement of a text that is to be a position.
+    ///
+    /// # Errors
+    /// Those of [`Session::position`], with places in the whole text.
+    pub fn run_position(&mut self, expression: &Statement<'_>) -> Result<GameId> {
+        self.attempt(|session| session.eval_position(expression)).map_err(|error| expression.place(error))
+    }
+
+    /// Runs a statement; what it added is taken back if it fails, so that a ceiling once met is not
+    /// met by every statement that follows.
     fn attempt<T>(&mut self, work: impl FnOnce(&mut Session) -> Result<T>) -> Result<T> {
         let nodes = self.machine.store.len();
         let solved = self.machine.store.solved();
@@ -288,14 +329,12 @@ impl Session {
         result
     }
 
-    fn eval_position(&mut self, expression: &str) -> Result<GameId> {
+    fn eval_position(&mut self, expression: &Statement<'_>) -> Result<GameId> {
         let tree = Arc::new(parser::parse(expression, self.limits())?);
         match tree.action {
             Action::Show(root) => self.position_of(&tree, root),
-            _ => {
-                Err(Error::new(ErrorKind::Syntax, "an expression is due here, and this is another statement")
-                    .at(Span::new(0, expression.len())))
-            }
+            _ => Err(Error::new(ErrorKind::Syntax, "expected an expression; got another statement")
+                .at(Span::new(0, expression.text.len()))),
         }
     }
 
@@ -306,11 +345,9 @@ impl Session {
             Value::Position(position) => Ok(position),
             Value::Integer(integer) if integer.is_zero() => Ok(self.machine.store.zero()),
             other => {
-                let error = Error::new(
-                    ErrorKind::WrongKind,
-                    format!("a position is due here, and this is {}", other.kind()),
-                )
-                .at(tree.span(root));
+                let error =
+                    Error::new(ErrorKind::WrongKind, format!("expected a position; got {}", other.kind()))
+                        .at(tree.span(root));
                 Err(match other {
                     Value::Integer(_) | Value::Ordinal(_) => error
                         .help(format!("a nimber is written with a star: *({})", tree.slice(tree.span(root)))),
@@ -321,7 +358,7 @@ impl Session {
     }
 
     fn show(&mut self, tree: &Arc<Tree>, root: TreeId) -> Result<Reply> {
-        if let Some(argument) = call_of(tree, root, &[Function::Canonical]) {
+        if let Some(argument) = call_of(tree, root, &["canonical"]) {
             let position = self.position_of(tree, argument)?;
             let reply = answer::canonical(&mut self.machine.store, position)
                 .map_err(|error| error.at(tree.span(root)))?;
@@ -329,21 +366,22 @@ impl Session {
             return Ok(Reply::Canonical(reply));
         }
         let code = Arc::new(compile::expression(tree, root)?);
-        let value = self.machine.run(&code).map_err(|error| suggest_definition(error, tree, root))?.value;
+        let value =
+            self.machine.run(&code).map_err(|error| suggest::suggest_definition(error, tree, root))?.value;
         let reply = match &value {
             Value::Position(position) => {
                 answer::position(&mut self.machine.store, *position).map(Reply::Position)?
             }
             other => {
-                let names = self.machine.definition_names();
-                let text =
-                    render::value_text(&self.machine.store, &names, other, self.limits().max_characters);
+                let max_characters = self.limits().max_characters;
+                let text = value::in_notation(&self.machine, other, max_characters);
+                let answer = value::answer(&self.machine, other)?;
                 let mut notes = std::mem::take(&mut self.machine.notes);
-                notes.extend(self.machine.warnings.drain(..).map(|warning| format!("warning: {warning}")));
+                notes.extend(self.machine.warnings.drain(..).map(|warning| Note::Warning { warning }));
                 if let Value::Ruleset(ruleset) = other {
-                    notes.extend(answer::remarks_on_ruleset(&self.machine.store, *ruleset));
+                    notes.extend(answer::notes_on_ruleset(&self.machine.store, *ruleset));
                 }
-                Reply::Value(ValueReply { kind: short_kind(other), text, notes })
+                Reply::Value(ValueReply { value: answer, text, notes })
             }
         };
         self.machine.last_result = Some(value);
@@ -352,95 +390,39 @@ impl Session {
 
     fn claim(&mut self, tree: &Arc<Tree>, root: TreeId) -> Result<Reply> {
         let code = Arc::new(compile::claim(tree, root)?);
-        let finished = self.machine.run(&code).map_err(|error| suggest_for(error, tree, root))?;
+        let finished = self.machine.run(&code).map_err(|error| suggest::suggest_for(error, tree, root))?;
         let holds = match finished.value {
             Value::Truth(holds) => holds,
             other => unreachable!("a claim gives a truth value, and not {}", other.kind()),
         };
-        let text = tree.slice(tree.span(root)).to_owned();
-        let mut why = Vec::new();
+        let claim = tree.slice(tree.span(root)).to_owned();
+        let mut reasons = Vec::new();
         if !holds {
             match finished.failure {
-                _ if asks_for_any(tree, root) => why.push("it holds for none of them".to_owned()),
-                Some(failure) => why.extend(explain::why(&mut self.machine, &tree.text, &failure)?),
-                None if denies(tree, root) => why.push("what it denies holds".to_owned()),
-                None => why.push("its condition is false".to_owned()),
+                _ if asks_for_any(tree, root) => reasons.push(Step::NoneHolds),
+                Some(failure) => reasons = explain::why(&mut self.machine, &tree.text, &failure)?,
+                None if denies(tree, root) => reasons.push(Step::DeniedHolds),
+                None => reasons.push(Step::ConditionFalse),
             }
         }
         let nothing = Value::Integer(Integer::ZERO);
-        let vacuous = holds && code.visits.is_some_and(|visits| finished.locals[visits as usize] == nothing);
+        let verdict = match holds {
+            false => Verdict::Fails,
+            true if code.visits.is_some_and(|visits| finished.locals[visits as usize] == nothing) => {
+                Verdict::HoldsVacuously
+            }
+            true => Verdict::Holds,
+        };
         let warnings = std::mem::take(&mut self.machine.warnings);
-        Ok(Reply::Claim(ClaimReply { text, holds, vacuous, why, warnings }))
-    }
-
-    fn define(&mut self, tree: &Arc<Tree>, target: TreeId, body: TreeId) -> Result<Reply> {
-        let (name_span, parameters) = definition_head(tree, target)?;
-        let name = compile::plain_name(tree.slice(name_span));
-        refuse::not_yet(&name, name_span)?;
-        if Function::named(&name).is_some() || name == "_" || ordinals::is_omega(&name) {
-            return Err(Error::new(
-                ErrorKind::Domain,
-                format!("`{name}` is a word of the language and keeps its meaning"),
-            )
-            .at(name_span)
-            .help(format!(
-                "take another name, such as {}",
-                if name == "_" { "last" } else { "one with a prime" }
-            )));
-        }
-        let meaning = match parameters {
-            None => {
-                let code = Arc::new(compile::expression(tree, body)?);
-                let finished = self.machine.run(&code).map_err(|error| {
-                    let itself = error.span().is_some_and(|span| compile::plain_name(tree.slice(span)) == name);
-                    if error.kind() == ErrorKind::UnknownName && itself {
-                        error.note("a position is no option of itself: play comes to an end").help(format!(
-                            "a rule that comes back to itself has a parameter that gets smaller: {name}(n) := {{{name}(k) for k in 0..n-1}}"
-                        ))
-                    } else {
-                        error
-                    }
-                })?;
-                Meaning::Value(finished.value)
-            }
-            Some(parameters) => Meaning::Function(Arc::new(compile::definition(tree, &parameters, body)?)),
-        };
-        let defined = Defined { name: name.clone(), text: tree.text.trim().to_owned(), meaning };
-        let mut description = described(&defined);
-        if self.machine.find(&name).is_none() {
-            description.warnings.extend(hidden(&name));
-        }
-        let ruleset = match &defined.meaning {
-            Meaning::Value(Value::Ruleset(ruleset)) => Some(*ruleset),
-            _ => None,
-        };
-        self.machine.store.define_name(&name, ruleset)?;
-        self.machine.forget_recursive();
-        // Whatever was computed may rest on what this name meant before.
-        match self.machine.find(&name) {
-            Some(place) => {
-                self.machine.forget_results();
-                self.machine.definitions[place as usize] = defined;
-            }
-            None => {
-                let ruleset = named(&name).is_some() || self.machine.store.ruleset(&name).is_some();
-                if BUILT_IN.contains(&name.as_str()) || ruleset {
-                    self.machine.forget_results();
-                }
-                self.machine.names.insert(name, self.machine.definitions.len() as u32);
-                self.machine.definitions.push(defined);
-            }
-        }
-        Ok(Reply::Defined(description))
+        Ok(Reply::Claim(ClaimReply { claim, verdict, reasons, warnings }))
     }
 }
 
 /// The argument of a call of one of these functions with one argument.
-fn call_of(tree: &Tree, root: TreeId, functions: &[Function]) -> Option<TreeId> {
+fn call_of(tree: &Tree, root: TreeId, functions: &[&str]) -> Option<TreeId> {
     let Kind::Call { name, arguments, .. } = tree.kind(root) else { return None };
     let [argument] = tree.children(arguments) else { return None };
-    let called = Function::named(tree.slice(name))?;
-    functions.contains(&called).then_some(*argument)
+    functions.contains(&tree.slice(name)).then_some(*argument)
 }
 
 /// Whether a claim is of the form `not C`.
@@ -451,136 +433,7 @@ fn denies(tree: &Tree, root: TreeId) -> bool {
 
 /// Whether a claim is `any(…)`, which fails for no one value.
 fn asks_for_any(tree: &Tree, root: TreeId) -> bool {
-    matches!(tree.kind(root), Kind::Call { name, .. } if Function::named(tree.slice(name)) == Some(Function::Any))
-}
-
-/// What a name meant before somebody defined it, if it meant anything.
-fn hidden(name: &str) -> Option<String> {
-    match name {
-        "P" | "N" => Some(format!(
-            "`{name}` was an outcome class, and is this definition from here on; only `G is {name}` still means the class"
-        )),
-        "true" | "false" => Some(format!("`{name}` was a truth value, and is this definition from here on")),
-        "why" => Some(
-            "`why` gave the short proof of the last answer, and is this definition from here on".to_owned(),
-        ),
-        _ => {
-            let what = if let Make::Graph(_) = named(name)?.make { "graph" } else { "ruleset" };
-            Some(format!("`{name}` was a {what} of the language, and is this definition from here on"))
-        }
-    }
-}
-
-fn described(defined: &Defined) -> Definition {
-    let parameters = match &defined.meaning {
-        Meaning::Value(_) => Vec::new(),
-        Meaning::Function(code) => code.parameters.iter().map(|parameter| parameter.name.clone()).collect(),
-    };
-    Definition { name: defined.name.clone(), parameters, text: defined.text.clone(), warnings: Vec::new() }
-}
-
-type Parameters = Option<Vec<(String, Span)>>;
-
-/// The left side of a definition: a name, or a name with parameters.
-fn definition_head(tree: &Tree, target: TreeId) -> Result<(Span, Parameters)> {
-    let wrong = |span: Span, message: &str| {
-        Error::new(ErrorKind::Syntax, message)
-            .at(span)
-            .help("a definition begins with a name, S := …, or with a name and its parameters, f(x, y) := …")
-    };
-    match tree.kind(target) {
-        Kind::Name => Ok((tree.span(target), None)),
-        Kind::Call { name, arguments, style } => {
-            let mut parameters: Vec<(String, Span)> = Vec::new();
-            for &argument in tree.children(arguments) {
-                let span = tree.span(argument);
-                if tree.kind(argument) != Kind::Name {
-                    return Err(
-                        wrong(span, "a parameter is a name").help("a case is chosen by if C then A else B")
-                    );
-                }
-                let name = compile::plain_name(tree.slice(span));
-                if parameters.iter().any(|(known, _)| *known == name) {
-                    return Err(wrong(span, &format!("`{name}` is a parameter twice")));
-                }
-                parameters.push((name, span));
-            }
-            if style != Style::Separated {
-                return Err(wrong(
-                    tree.span(target),
-                    "parameters stand in parentheses and are separated by commas",
-                ));
-            }
-            Ok((name, Some(parameters)))
-        }
-        _ => Err(wrong(tree.span(target), "only a name can be defined")),
-    }
-}
-
-/// A claim about n that says for which n on a line of its own, or nowhere.
-fn suggest_for(error: Error, tree: &Tree, root: TreeId) -> Error {
-    let name = error.span().map(|span| tree.slice(span)).unwrap_or_default();
-    let variable = name.chars().count() == 1 && name.chars().all(|letter| letter.is_lowercase());
-    if error.kind() != ErrorKind::UnknownName || !variable || matches!(tree.kind(root), Kind::Element { .. })
-    {
-        return error;
-    }
-    let message = error.message().to_owned();
-    let error = Error::new(ErrorKind::UnknownName, message).at(error.span().unwrap_or_default());
-    error.help(format!("say for which {name} it is claimed, on the same line: claim … for {name} in 0..9"))
-}
-
-/// `S = {…}` with S not yet defined, and `f(n) = …`, are meant as definitions.
-fn suggest_definition(error: Error, tree: &Tree, root: TreeId) -> Error {
-    let Kind::Chain { operands, operators } = tree.kind(root) else { return error };
-    let [first, second] = tree.children(operands) else { return error };
-    let (infix, sign) = tree.operators(operators)[0];
-    let second = match (infix.sign(), tree.kind(*second)) {
-        ("=" | "==", _) => second,
-        // `S <- E` reads as S < -E.
-        ("<", Kind::Prefix { operator: Prefix::Negate, operand }) if tree.span(*second).start == sign.end => {
-            &{ operand }
-        }
-        _ => return error,
-    };
-    let (head, body) = (tree.span(*first), tree.span(*second));
-    let parameters_only = match tree.kind(*first) {
-        Kind::Name => true,
-        Kind::Call { arguments, .. } => {
-            tree.children(arguments).iter().all(|&argument| tree.kind(argument) == Kind::Name)
-        }
-        _ => false,
-    };
-    match error.span() {
-        Some(span)
-            if error.kind() == ErrorKind::UnknownName
-                && parameters_only
-                && span.start >= head.start
-                && span.end <= head.end =>
-        {
-            let (head, body) = (tree.slice(head), tree.slice(body));
-            let body = if body.len() <= 60 { body } else { "…" };
-            Error::new(ErrorKind::UnknownName, error.message())
-                .at(span)
-                .help(format!("a definition is written with `:=`: {head} := {body}"))
-        }
-        _ => error,
-    }
-}
-
-fn short_kind(value: &Value) -> &'static str {
-    match value {
-        Value::Truth(_) => "truth value",
-        Value::Outcome(_) => "outcome",
-        Value::Integer(_) => "integer",
-        Value::Ordinal(_) => "ordinal",
-        Value::Position(_) => "position",
-        Value::Text(_) => "string",
-        Value::List(_) => "list",
-        Value::Range(_) => "range",
-        Value::Definition(_) => "definition",
-        Value::Ruleset(_) => "ruleset",
-    }
+    matches!(tree.kind(root), Kind::Call { name, .. } if tree.slice(name) == "any")
 }
 
 #[cfg(test)]

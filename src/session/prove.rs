@@ -1,21 +1,23 @@
-//! `prove` and `why`: what a claim asserts of positions, as questions with a certificate that answers them.
+//! `prove` and `why`: what a claim asserts of positions, as questions with a certificate that
+//! answers them.
 
 use std::sync::Arc;
 
 use hashbrown::{HashMap, HashSet};
 
 use crate::error::{Error, ErrorKind, Result, Span};
+use crate::eval::definitions::Meaning;
+use crate::eval::machine::{Compared, Machine};
+use crate::eval::relations;
+use crate::eval::value::Value;
+use crate::eval::{compile, unsupported};
 use crate::game::{GameId, Node, Store};
-use crate::lower::definitions::Meaning;
-use crate::lower::machine::{Compared, Machine};
-use crate::lower::relations;
-use crate::lower::value::Value;
-use crate::lower::{compile, refuse};
+use crate::markup::Document;
+use crate::notation;
 use crate::proof::{self, CertificateNode, Claim, Detail, Numbered, Question, Style};
-use crate::render;
-use crate::session::answer;
-use crate::session::reply::Proof;
-use crate::session::typed;
+use crate::session::claim::Verdict;
+use crate::session::proof::Proof;
+use crate::session::{answer, explain, sentences, typed};
 use crate::syntax::operator::Infix;
 use crate::syntax::tree::{Tree, TreeId};
 use crate::theory::{self, Fate};
@@ -25,6 +27,10 @@ const SHORT: usize = 60;
 
 /// Positions whose values, and claims whose proofs are shown at a prompt.
 const SHOWN: usize = 40;
+
+/// Said before the proof of a claim with variables.
+const VALUES_NOT_PROVED: &str =
+    "the certificate does not prove that the clauses of the claim give these values";
 
 /// A question with what the positions that it speaks of are called.
 struct Asked {
@@ -55,36 +61,38 @@ pub(crate) fn claim(machine: &mut Machine, tree: &Arc<Tree>, root: TreeId) -> Re
         .collect::<Result<Vec<_>>>()?;
     let text = tree.slice(tree.span(root)).to_owned();
     let remarks = match compared.last() {
-        Some(last) if !last.bindings.is_empty() && holds => {
-            vec![
-                "that these are the values which the clauses of the claim give is no part of the proof"
-                    .to_owned(),
-            ]
-        }
+        Some(last) if !last.bindings.is_empty() && holds => vec![VALUES_NOT_PROVED.to_owned()],
         Some(last) if !last.bindings.is_empty() => {
-            vec![format!("it fails first for {}", bindings(machine, last))]
+            vec![sentences::counterexample(&explain::bindings(machine, &last.bindings)?).to_string()]
         }
         _ => Vec::new(),
     };
-    let vacuous = holds && compared.is_empty();
-    finish(machine, text, holds, vacuous, remarks, asked)
+    let verdict = match holds {
+        true if compared.is_empty() => Verdict::HoldsVacuously,
+        true => Verdict::Holds,
+        false => Verdict::Fails,
+    };
+    finish(machine, text, verdict, remarks, asked)
 }
 
 /// Proves what a position is worth.
 pub(crate) fn value(machine: &mut Machine, text: &str, position: GameId) -> Result<Proof> {
     let asked = Asked { question: Question::Value(position), names: [name(text), None] };
-    let value = render::nimber_text(&machine.store.value(position), SHORT).0;
-    finish(machine, format!("{text} = {value}"), true, false, Vec::new(), vec![asked])
+    let value = notation::nimber_text(&machine.store.value(position), SHORT).0;
+    finish(machine, format!("{text} = {value}"), Verdict::Holds, Vec::new(), vec![asked])
 }
 
-/// Proves which nimber is the canonical form of a position, and why what was left out could be left out.
+/// Proves which nimber is the canonical form of a position, and why what was left out could be left
+/// out.
 pub(crate) fn canonical(machine: &mut Machine, text: &str, position: GameId) -> Result<Proof> {
     let store = &mut machine.store;
     let form = theory::canonical_form(store, position)?;
-    let mut remarks = answer::canonical(store, position)?.lines;
+    let reply = answer::canonical(store, position)?;
+    let mut remarks: Vec<String> = sentences::canonical(&reply).iter().map(ToString::to_string).collect();
     let whole = Asked { question: Question::Value(position), names: [name(text), None] };
     let mut asked = vec![whole];
-    // The first line is about the whole; then there is one for each option, as far as they are shown.
+    // The first line is about the whole; then there is one for each option, as far as they are
+    // shown.
     let mut lines = remarks.iter_mut().skip(1).take(form.options.len().min(answer::MOVES));
     let mut claims: HashMap<Question, usize> = HashMap::new();
     for option in &form.options {
@@ -103,15 +111,14 @@ pub(crate) fn canonical(machine: &mut Machine, text: &str, position: GameId) -> 
             line.push_str(&format!(" (claim {claim})"));
         }
     }
-    let value = render::nimber_text(&form.value, SHORT).0;
-    finish(machine, format!("canonical({text}) = {value}"), true, false, remarks, asked)
+    let value = notation::nimber_text(&form.value, SHORT).0;
+    finish(machine, format!("canonical({text}) = {value}"), Verdict::Holds, remarks, asked)
 }
 
 fn finish(
     machine: &mut Machine,
     claim: String,
-    holds: bool,
-    vacuous: bool,
+    verdict: Verdict,
     mut remarks: Vec<String>,
     asked: Vec<Asked>,
 ) -> Result<Proof> {
@@ -127,7 +134,8 @@ fn finish(
         .unzip();
     let Numbered { certificate, numbers, ruled, moves } =
         proof::certificate_with_numbers(&mut machine.store, &questions, &defined)?;
-    // A position stays in its game: what else it is called is said once, or used where that says nothing.
+    // A position stays in its game: what else it is called is said once, or used where that says
+    // nothing.
     let mut names: Vec<(u32, String)> = ruled
         .into_iter()
         .filter_map(|(number, position)| Some((number, machine.store.written_by_ruleset(position)?)))
@@ -157,7 +165,7 @@ fn finish(
             match certificate.node(number) {
                 // A nimber is best called what it is.
                 CertificateNode::Nimber if is_position_by_name(&machine.store, asked.question) => {
-                    let value = render::nimber_text(certificate.value(number), SHORT).0;
+                    let value = notation::nimber_text(certificate.value(number), SHORT).0;
                     remarks.push(format!("{name} is {value}"));
                 }
                 CertificateNode::Nimber => {}
@@ -167,7 +175,7 @@ fn finish(
     }
     // Of each position in the order in which they were found.
     names.sort_by_key(|&(number, _)| number);
-    Ok(Proof { claim, holds, vacuous, remarks, certificate, names, moves, questions })
+    Ok(Proof { claim, verdict, remarks, certificate, names, moves, questions })
 }
 
 /// Whether a question is about a position of a ruleset or of a definition alone.
@@ -202,10 +210,10 @@ fn asked(machine: &Machine, tree: &Tree, compared: &Compared) -> Result<Asked> {
         }
         (Infix::IsOutcome, Some(position), _) => Question::Outcome(position),
         (Infix::Identical | Infix::NotIdentical, ..) => {
-            return Err(refuse::proof_of(compared.left_span)
+            return Err(unsupported::proof_of(compared.left_span)
                 .note("whether two positions are identical is seen by comparing their options; a certificate speaks of equivalence, G = H"));
         }
-        _ => return Err(refuse::proof_of(compared.left_span)),
+        _ => return Err(unsupported::proof_of(compared.left_span)),
     };
     Ok(Asked { question, names })
 }
@@ -235,16 +243,6 @@ fn name(text: &str) -> Option<String> {
     (!plain && short && !typed::words(&text).any(|word| word == "_")).then_some(text)
 }
 
-fn bindings(machine: &Machine, compared: &Compared) -> String {
-    let names = machine.definition_names();
-    let values: Vec<String> = compared
-        .bindings
-        .iter()
-        .map(|(name, value)| format!("{name} = {}", render::value_text(&machine.store, &names, value, SHORT)))
-        .collect();
-    values.join(", ")
-}
-
 /// `why` where there is nothing to explain.
 pub(crate) fn nothing_to_explain(span: Span) -> Error {
     Error::new(ErrorKind::Domain, "what was answered before this has no reasons to show")
@@ -252,19 +250,12 @@ pub(crate) fn nothing_to_explain(span: Span) -> Error {
         .help("`why` follows a position, a claim about equivalence or outcomes, moves G, canonical(G), grundy(G) or outcome(G)")
 }
 
-/// The proof as lines of text.
-pub(crate) fn full(store: &Store, proof: &Proof) -> Result<Vec<String>> {
-    let style = Style {
-        detail: Detail::Two,
-        facts: false,
-        most_nodes: SHOWN,
-        most_claims: SHOWN,
-        ..Style::default()
-    };
-    Ok(proof.text(&style, store.interrupt())?.lines().map(str::to_owned).collect())
-}
-
-/// The short version.
-pub(crate) fn short(store: &Store, proof: &Proof) -> Result<Vec<String>> {
-    proof.short(store.interrupt())
+/// The proof as it is shown at a prompt.
+pub(crate) fn full(store: &Store, proof: &Proof) -> Result<Document> {
+    let style = Style::default()
+        .with_detail(Detail::Two)
+        .with_facts(false)
+        .with_most_nodes(SHOWN)
+        .with_most_claims(SHOWN);
+    proof.document(&style, store.interrupt())
 }

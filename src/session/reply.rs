@@ -1,17 +1,25 @@
-//! What a statement answers: data, every text in it written out within the ceilings.
+//! What a statement answers, as data. Texts in it are written out within the ceilings.
 
-use crate::error::Result;
+use num_bigint::BigUint;
+
+use crate::eval::definitions::{Defined, Meaning};
+use crate::eval::notes::{Note, Warning};
 use crate::game::{GameId, Outcome};
-use crate::limits::Interrupt;
-use crate::proof::{self, Certificate, MoveInWords, Question, Style};
+use crate::nimber::{Nimber, Ordinal};
+use crate::notation::Written;
+use crate::session::claim::ClaimReply;
+use crate::session::proof::ProofReply;
+use crate::session::value::Answer;
 
 /// The answer to one statement.
 #[derive(Debug, Clone, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize), serde(tag = "kind", rename_all = "kebab-case"))]
 #[non_exhaustive]
 pub enum Reply {
     /// An empty statement.
     Nothing,
     /// A definition was made.
+    #[cfg_attr(feature = "serde", serde(rename = "definition"))]
     Defined(Definition),
     /// An expression that is a position.
     Position(PositionReply),
@@ -29,6 +37,8 @@ pub enum Reply {
 
 /// A definition, as it was typed.
 #[derive(Debug, Clone, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[non_exhaustive]
 pub struct Definition {
     /// Its name.
     pub name: String,
@@ -36,194 +46,288 @@ pub struct Definition {
     pub parameters: Vec<String>,
     /// The statement that made it.
     pub text: String,
-    /// What the name meant before, if it was a word of the language; a sentence each. Empty in [`Session::definitions`](crate::Session::definitions).
-    pub warnings: Vec<String>,
+    /// What the name meant before, if it was a word of the language. Empty in
+    /// [`Session::definitions`](crate::Session::definitions).
+    pub warnings: Vec<Warning>,
+}
+
+impl Definition {
+    pub(super) fn of(defined: &Defined) -> Definition {
+        let parameters = match &defined.meaning {
+            Meaning::Value(_) => Vec::new(),
+            Meaning::Function(code) => {
+                code.parameters.iter().map(|parameter| parameter.name.clone()).collect()
+            }
+        };
+        Definition {
+            name: defined.name.clone(),
+            parameters,
+            text: defined.text.clone(),
+            warnings: Vec::new(),
+        }
+    }
 }
 
 /// What there is to say of a position.
 #[derive(Debug, Clone, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[non_exhaustive]
 pub struct PositionReply {
     /// The position, in the session's store.
+    #[cfg_attr(feature = "serde", serde(skip))]
     pub position: GameId,
-    /// The nimber it is equivalent to, `*3`.
-    pub value: String,
+    /// The position in the notation of the language.
+    pub form: Written,
+    /// Whether the position is a nimber as it stands, and not only equivalent to one.
+    pub is_nimber: bool,
+    /// The nimber it is equivalent to.
+    pub value: Nimber,
     /// Its outcome class, normal play.
     pub outcome: Outcome,
-    /// The position in the language's notation.
-    pub form: String,
-    /// Whether the form is written in full, so that it can be read back.
-    pub form_complete: bool,
     /// Its birthday: a number or an infinite ordinal.
-    pub birthday: Fact,
+    pub birthday: Fact<Ordinal>,
     /// The number of its options: nodes, of a sum each move once.
-    pub options: Fact,
+    pub options: Fact<BigUint>,
     /// The number of positions that can be reached, as sets, itself among them.
-    pub followers: Fact,
+    pub followers: Fact<BigUint>,
 }
 
-/// A count or a birthday: exact, or with the reason why it is not.
+/// A count or a birthday: exact, infinite, or not found within the ceilings.
+///
+/// ```
+/// use sprague::session::Fact;
+/// use sprague::{Reply, Session};
+/// let Reply::Position(reply) = Session::new().eval("{*0, {*1}}")? else { panic!("a position") };
+/// assert_eq!(reply.options, Fact::Exact(2_u8.into()));
+/// let Reply::Position(reply) = Session::new().eval("*ω")? else { panic!("a position") };
+/// assert_eq!(reply.options, Fact::Infinite);
+/// # Ok::<(), sprague::Error>(())
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Fact {
-    /// All digits of it, or an infinite ordinal in full.
-    pub exact: Option<String>,
-    /// As a person would read it, where anything is known: `12`, `about 10^60`, `infinitely many`.
-    pub short: Option<String>,
-    /// Why it is not given exactly, where it is not: `infinitely many`, or what it would take.
-    pub reason: Option<String>,
+#[non_exhaustive]
+pub enum Fact<T> {
+    /// What it is.
+    Exact(T),
+    /// There are infinitely many.
+    Infinite,
+    /// It was not found.
+    Unknown(Unknown),
+}
+
+impl<T> Fact<T> {
+    /// The number, if it is known.
+    #[must_use]
+    pub fn exact(&self) -> Option<&T> {
+        match self {
+            Fact::Exact(exact) => Some(exact),
+            Fact::Infinite | Fact::Unknown(_) => None,
+        }
+    }
+}
+
+/// Why a fact is not known.
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize), serde(tag = "unknown", rename_all = "kebab-case"))]
+#[non_exhaustive]
+pub enum Unknown {
+    /// It takes more positions than are made for a fact that nobody asked for. The function of the
+    /// language finds it, if the ceilings allow.
+    #[non_exhaustive]
+    ManyPositions {
+        /// How many are made.
+        positions: usize,
+        /// The function that finds it.
+        function: &'static str,
+    },
+    /// It takes sums of many components to be written out. The function of the language does that.
+    #[non_exhaustive]
+    LongSums {
+        /// How many components are written out.
+        components: usize,
+        /// The function that finds it.
+        function: &'static str,
+    },
+    /// A ceiling was met.
+    #[non_exhaustive]
+    Ceiling {
+        /// Which one.
+        message: String,
+    },
+}
+
+/// Numbers stand for themselves; what is infinite or unknown is an object.
+#[cfg(feature = "serde")]
+mod json {
+    use serde::ser::{Serialize, SerializeMap, Serializer};
+
+    use num_bigint::BigUint;
+
+    use crate::exact_json::exact;
+    use crate::nimber::Ordinal;
+    use crate::session::reply::Fact;
+
+    fn write<T, S: Serializer>(
+        fact: &Fact<T>,
+        serializer: S,
+        number: impl FnOnce(&T, S) -> Result<S::Ok, S::Error>,
+    ) -> Result<S::Ok, S::Error> {
+        match fact {
+            Fact::Exact(exact) => number(exact, serializer),
+            Fact::Infinite => {
+                let mut object = serializer.serialize_map(Some(1))?;
+                object.serialize_entry("infinite", &true)?;
+                object.end()
+            }
+            Fact::Unknown(unknown) => unknown.serialize(serializer),
+        }
+    }
+
+    impl Serialize for Fact<BigUint> {
+        fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+            write(self, serializer, |count, serializer| exact(count, serializer))
+        }
+    }
+
+    impl Serialize for Fact<Ordinal> {
+        fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+            write(self, serializer, |day, serializer| day.serialize(serializer))
+        }
+    }
 }
 
 /// A value that is not a position.
 #[derive(Debug, Clone, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[non_exhaustive]
 pub struct ValueReply {
-    /// `integer`, `ordinal`, `truth value`, `outcome`, `string`, `list`, `range` or `definition`.
-    pub kind: &'static str,
-    /// The value as text.
+    /// The value.
+    pub value: Answer,
+    /// The value in the notation of the language; of a long list the beginning.
     pub text: String,
-    /// What is to be said beside it, a sentence each: of a period why it holds, of a code what it says.
-    pub notes: Vec<String>,
-}
-
-/// A claim, and why it fails.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct ClaimReply {
-    /// The claim as it was typed, without the word `claim`.
-    pub text: String,
-    /// Whether it holds.
-    pub holds: bool,
-    /// Whether it holds only because its `for` clauses have no value to look at.
-    pub vacuous: bool,
-    /// Why it fails, a sentence each; empty where it holds.
-    pub why: Vec<String>,
-    /// What it says and was hardly meant to say, a sentence each.
-    pub warnings: Vec<String>,
-}
-
-/// A proof, and how it reads.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct ProofReply {
-    /// What was proved.
-    pub proof: Proof,
-    /// The proof as lines of text: after `why` the short version.
-    pub lines: Vec<String>,
-}
-
-/// A proof of a claim or of its negation.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Proof {
-    /// The claim as it was typed, without the word `prove`.
-    pub claim: String,
-    /// Whether it holds. If not, what is proved is its negation.
-    pub holds: bool,
-    /// Whether it holds only because its `for` clauses have no value to look at.
-    pub vacuous: bool,
-    /// What is to be said before the proof, a sentence each: for which values a claim fails, what becomes of each
-    /// option in a canonical form.
-    pub remarks: Vec<String>,
-    /// The positions with their values, and what is claimed of them: the proof itself.
-    pub certificate: Certificate,
-    /// What positions of the certificate were called in the claim, by their numbers.
-    pub names: Vec<(u32, String)>,
-    /// Moves of positions of rulesets in words.
-    pub moves: Vec<MoveInWords>,
-    /// The questions that the certificate answers, about positions of the session's store.
-    pub questions: Vec<Question>,
-}
-
-impl Proof {
-    /// The proof as a text in this style, whose title, remarks, conclusion and names are those of the proof.
-    ///
-    /// # Errors
-    /// If interrupted.
-    ///
-    /// ```
-    /// use sprague::proof::{Format, Style};
-    /// use sprague::{Reply, Session};
-    /// let mut session = Session::new();
-    /// let Reply::Proof(reply) = session.eval("prove nim(1 3) = *2")? else { panic!("a proof") };
-    /// let style = Style { format: Format::Latex, ..Style::default() };
-    /// let text = reply.proof.text(&style, &session.interrupt())?;
-    /// assert!(text.starts_with("\\documentclass"));
-    /// # Ok::<(), sprague::Error>(())
-    /// ```
-    pub fn text(&self, style: &Style<'_>, interrupt: &Interrupt) -> Result<String> {
-        let (title, conclusion) = match (self.holds, self.vacuous) {
-            (_, true) => {
-                (self.claim.clone(), "There is nothing that it speaks of, and so it holds.".to_owned())
-            }
-            (true, _) => (self.claim.clone(), format!("So it holds that {}.", self.claim)),
-            (false, _) => (format!("{} fails", self.claim), format!("So it fails that {}.", self.claim)),
-        };
-        let style = Style {
-            title: Some(&title),
-            remarks: &self.remarks,
-            conclusion: Some(&conclusion),
-            names: &self.names,
-            moves: &self.moves,
-            ..*style
-        };
-        proof::text(&self.certificate, &style, interrupt)
-    }
-
-    /// The proof in a few lines.
-    ///
-    /// # Errors
-    /// If interrupted.
-    ///
-    /// ```
-    /// use sprague::{Reply, Session};
-    /// let mut session = Session::new();
-    /// let Reply::Proof(reply) = session.eval("prove kayles(2) = *2")? else { panic!("a proof") };
-    /// let lines = reply.proof.short(&session.interrupt())?;
-    /// assert!(lines[0].contains("take pins 1 and 2 leaves"), "{}", lines[0]);
-    /// # Ok::<(), sprague::Error>(())
-    /// ```
-    pub fn short(&self, interrupt: &Interrupt) -> Result<Vec<String>> {
-        let style = Style { names: &self.names, moves: &self.moves, ..Style::default() };
-        proof::short(&self.certificate, &style, interrupt)
-    }
+    /// What there is to say beside it: of a period why it holds, of a code what it says.
+    pub notes: Vec<Note>,
 }
 
 /// A canonical form and the reasons.
 #[derive(Debug, Clone, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[non_exhaustive]
 pub struct CanonicalReply {
     /// The canonical form, a nimber, in the session's store.
+    #[cfg_attr(feature = "serde", serde(skip))]
     pub position: GameId,
-    /// The canonical form, `*2`.
-    pub canonical: String,
+    /// The position whose canonical form it is.
+    pub form: String,
+    /// The nimber that the canonical form is.
+    pub value: Nimber,
     /// The outcome class.
     pub outcome: Outcome,
-    /// What becomes of each option, a sentence each, and what remains.
-    pub lines: Vec<String>,
+    /// How it was found.
+    pub found: CanonicalBy,
+    /// What becomes of each option, as far as the options are listed.
+    pub options: Vec<OptionFate>,
+    /// Options that were looked at and are not listed.
+    pub omitted: usize,
+    /// Those of them that stay.
+    pub omitted_kept: usize,
+    /// The values of all options that were looked at, in ascending order, each once.
+    pub option_values: Vec<Nimber>,
+}
+
+/// How a canonical form was found.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "kebab-case"))]
+#[non_exhaustive]
+pub enum CanonicalBy {
+    /// The position is a nimber.
+    Itself,
+    /// There are too many options to look at one by one; the theorem says what it is.
+    Theorem,
+    /// From its options, one by one.
+    Options,
+}
+
+/// An option of a position, and what becomes of it in the canonical form.
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[non_exhaustive]
+pub struct OptionFate {
+    /// The option.
+    pub option: String,
+    /// The nimber it is equivalent to.
+    pub value: Nimber,
+    /// What becomes of it.
+    #[cfg_attr(feature = "serde", serde(flatten))]
+    pub fate: FateReply,
+}
+
+/// What becomes of an option.
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize), serde(tag = "fate", rename_all = "kebab-case"))]
+#[non_exhaustive]
+pub enum FateReply {
+    /// It stays.
+    Kept,
+    /// Another one of its value stays.
+    #[non_exhaustive]
+    Duplicate {
+        /// That one.
+        of: String,
+    },
+    /// It is reversible, and left out.
+    #[non_exhaustive]
+    Reversible {
+        /// The option of it that is equivalent to the whole position.
+        through: String,
+        /// The nimber which that and the whole are equivalent to.
+        through_value: Nimber,
+    },
 }
 
 /// The options of a position.
 #[derive(Debug, Clone, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[non_exhaustive]
 pub struct MovesReply {
-    /// The position as text.
-    pub position: String,
+    /// The position, in the session's store.
+    #[cfg_attr(feature = "serde", serde(skip))]
+    pub position: GameId,
+    /// The position in the notation of the language.
+    pub form: String,
     /// The nimber it is equivalent to.
-    pub value: String,
+    pub value: Nimber,
     /// Its outcome class.
     pub outcome: Outcome,
     /// The moves: those that lead to the same option in one row.
-    pub rows: Vec<MoveRow>,
-    /// How many losing moves are not among the rows, if any.
-    pub omitted: Option<Fact>,
+    pub moves: Vec<MoveRow>,
+    /// How many legal moves are not listed. All of them lose.
+    pub omitted: Fact<BigUint>,
 }
 
 /// The moves that lead to one option of a position.
 #[derive(Debug, Clone, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[non_exhaustive]
 pub struct MoveRow {
-    /// What is moved in, if the position is a sum: the component.
-    pub component: Option<String>,
-    /// How many components are equal to it, itself included: the moves of the row can be made in each.
+    /// Whether the position is a sum, and the move one in a component of it.
+    pub in_component: bool,
+    /// How many components are equal to the one that is moved in, itself included: the moves of the
+    /// row can be made in each.
     pub copies: usize,
-    /// Each move in the words of its ruleset; else one: `*6 → *3` for a component, or the option itself.
-    pub moves: Vec<String>,
-    /// The position after the move.
+    /// Each move in the words of its ruleset; none for what has no ruleset, where there is one
+    /// move.
+    pub words: Vec<String>,
+    /// What is moved in: the component, or the position itself.
+    pub from: String,
+    /// What that becomes.
+    pub to: String,
+    /// The whole position after the move.
     pub result: String,
+    /// The same in the session's store.
+    #[cfg_attr(feature = "serde", serde(skip))]
+    pub result_position: GameId,
     /// The nimber that the position after the move is equivalent to.
-    pub value: String,
+    pub value: Nimber,
     /// Whether the moves win: the position after them is a P-position.
     pub wins: bool,
 }
@@ -234,12 +338,12 @@ impl MoveRow {
     /// ```
     /// use sprague::{Reply, Session};
     /// let Reply::Moves(reply) = Session::new().eval("moves kayles(5)")? else { panic!("moves") };
-    /// assert_eq!(reply.rows[0].moves, ["take pin 1", "take pin 5"]);
-    /// assert_eq!(reply.rows.iter().map(|row| row.count()).sum::<usize>(), 9);
+    /// assert_eq!(reply.moves[0].words, ["take pin 1", "take pin 5"]);
+    /// assert_eq!(reply.moves.iter().map(|row| row.count()).sum::<usize>(), 9);
     /// # Ok::<(), sprague::Error>(())
     /// ```
     #[must_use]
     pub fn count(&self) -> usize {
-        self.copies * self.moves.len()
+        self.copies * self.words.len().max(1)
     }
 }

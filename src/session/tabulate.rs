@@ -5,28 +5,31 @@ use std::sync::Arc;
 use hashbrown::HashMap;
 use num_bigint::BigInt;
 
-use crate::error::{Error, ErrorKind, Result, Span};
+use crate::error::{Error, ErrorKind, Limit, Result, Span};
+use crate::eval::compile;
+use crate::eval::integer::Integer;
+use crate::eval::machine::Machine;
+use crate::eval::value::{SharedList, Value};
+use crate::eval::written;
 use crate::game::{Outcome, Store};
-use crate::lower::compile;
-use crate::lower::integer::Integer;
-use crate::lower::machine::Machine;
-use crate::lower::value::{SharedList, Value};
-use crate::render;
+use crate::notation;
 use crate::session::Session;
-use crate::syntax::parser;
 use crate::syntax::tree::{Action, Kind, Tree, TreeId};
-use crate::table::{Axis, Cell, Step, Table, scale_step};
+use crate::syntax::{Statement, parser};
+use crate::table::{Axis, Cell, CellValue, Step, Table, scale_step};
 
 /// Characters of a label, and of a value.
 const LABEL: usize = 30;
 
 impl Session {
-    /// A table of an expression over one or two variables, as `wythoff(a, b) for a in 0..9 for b in 0..9`. The expression may be a
-    /// position, whose value is written, an integer, an outcome or a truth value; an `if` leaves cells out.
+    /// A table of an expression over one or two variables, as
+    /// `wythoff(a, b) for a in 0..9 for b in 0..9`. The expression may be a position, whose value
+    /// is written, an integer, an outcome or a truth value; an `if` leaves cells out.
     ///
     /// # Errors
-    /// As [`Session::eval`]; [`ErrorKind::Syntax`] without such variables; [`ErrorKind::WrongKind`] where the expression is
-    /// something else; [`ErrorKind::Limit`] with more cells than [`Limits::max_cells`](crate::Limits::max_cells).
+    /// As [`Session::eval`]; [`ErrorKind::Syntax`] without such variables; [`ErrorKind::WrongKind`]
+    /// where the expression is something else; [`ErrorKind::Limit`] with more cells than
+    /// [`Limits::max_cells`](crate::Limits::max_cells).
     ///
     /// ```
     /// let table = sprague::Session::new().table("kayles(n) for n in 0..5")?;
@@ -35,7 +38,17 @@ impl Session {
     /// # Ok::<(), sprague::Error>(())
     /// ```
     pub fn table(&mut self, text: &str) -> Result<Table> {
-        self.attempt(|session| session.eval_table(text))
+        let statement = parser::only_statement(text)?;
+        self.attempt(|session| session.eval_table(&statement))
+            .map_err(|error| error.shifted(statement.span.start))
+    }
+
+    /// A table of a statement of a text, as [`Session::table`].
+    ///
+    /// # Errors
+    /// Those of [`Session::table`], with places in the whole text.
+    pub fn run_table(&mut self, statement: &Statement<'_>) -> Result<Table> {
+        self.attempt(|session| session.eval_table(statement)).map_err(|error| statement.place(error))
     }
 
     /// Runs the code of a list.
@@ -47,11 +60,11 @@ impl Session {
         }
     }
 
-    fn eval_table(&mut self, text: &str) -> Result<Table> {
-        let mut tree = parser::parse_with_clauses(text, self.limits())?;
+    fn eval_table(&mut self, statement: &Statement<'_>) -> Result<Table> {
+        let mut tree = parser::parse_with_clauses(statement, self.limits())?;
         let root = match tree.action {
             Action::Show(root) => root,
-            _ => return Err(needs_variables(Span::new(0, text.len()))),
+            _ => return Err(needs_variables(Span::new(0, statement.text.len()))),
         };
         let whole = tree.span(root);
         let Kind::Element { value, clauses } = tree.kind(root) else { return Err(needs_variables(whole)) };
@@ -94,8 +107,8 @@ fn needs_variables(span: Span) -> Error {
         .help("for example: wythoff(a, b) for a in 0..9 for b in 0..9")
 }
 
-/// The list of lists `[[a, b, value] for a in … for b in …]`, of what was read without its brackets; without a value
-/// `[[a, b] for a in … for b in …]`.
+/// The list of lists `[[a, b, value] for a in … for b in …]`, of what was read without its
+/// brackets; without a value `[[a, b] for a in … for b in …]`.
 fn listed(
     tree: &mut Tree,
     names: Vec<Span>,
@@ -119,20 +132,23 @@ fn listed(
 struct Labels {
     places: HashMap<Value, usize>,
     labels: Vec<String>,
+    /// The same in their order, if all of them are integers.
+    numbers: Option<Vec<BigInt>>,
 }
 
 impl Labels {
     fn place(&mut self, machine: &Machine, value: &Value) -> usize {
         *self.places.entry(value.clone()).or_insert_with(|| {
             let names = machine.definition_names();
-            self.labels.push(render::value_text(&machine.store, &names, value, LABEL));
+            self.labels.push(written::value_text(&machine.store, &names, value, LABEL));
             self.labels.len() - 1
         })
     }
 }
 
 impl Labels {
-    /// Integers stand in ascending order, other values in that in which they came. Gives each its new place.
+    /// Integers stand in ascending order, other values in that in which they came. Gives each its
+    /// new place.
     fn put_in_order(&mut self) -> Vec<usize> {
         let integer =
             |value: &Value| if let Value::Integer(integer) = value { Some(integer.to_big()) } else { None };
@@ -144,16 +160,26 @@ impl Labels {
         integers.iter().enumerate().for_each(|(new, &(_, old))| places[old] = new);
         let old_labels = std::mem::take(&mut self.labels);
         self.labels = integers.iter().map(|&(_, old)| old_labels[old].clone()).collect();
+        self.numbers = Some(integers.into_iter().map(|(number, _)| number).collect());
         places
     }
 }
 
-/// Cells in the order in which they came, with their places.
+/// A cell with its place, and the number that its place on the scale comes from.
+struct Gotten {
+    row: usize,
+    column: usize,
+    text: String,
+    value: CellValue,
+    number: BigInt,
+}
+
+/// Cells in the order in which they came.
 #[derive(Default)]
 struct Gathered {
     rows: Labels,
     columns: Labels,
-    cells: Vec<(usize, usize, String, BigInt)>,
+    cells: Vec<Gotten>,
     /// Bytes that the cells hold.
     bytes: usize,
 }
@@ -167,33 +193,33 @@ impl Gathered {
             }
             _ => unreachable!("one or two variables and a value"),
         };
-        let (text, number) = written(&machine.store, value)?;
+        let (text, number, value) = written(&machine.store, value)?;
         self.bytes += text.len() + number.bits() as usize / 8;
         let most = machine.store.limits().max_bytes() / 16;
         if self.bytes > most {
             return Err(Error::limit(
                 format!("the cells of the table hold more than {most} bytes"),
-                "--max-nodes",
+                Limit::Nodes,
             ));
         }
-        self.cells.push((row, column, text, number));
+        self.cells.push(Gotten { row, column, text, value, number });
         Ok(())
     }
 
     fn table(mut self, expression: String, mut names: Vec<String>, most: usize) -> Result<Table> {
         let new_rows = self.rows.put_in_order();
         let new_columns = self.columns.put_in_order();
-        for (row, column, ..) in &mut self.cells {
-            *row = new_rows.get(*row).copied().unwrap_or(0);
-            *column = new_columns[*column];
+        for cell in &mut self.cells {
+            cell.row = new_rows.get(cell.row).copied().unwrap_or(0);
+            cell.column = new_columns[cell.column];
         }
         let column_name = names.pop().unwrap_or_default();
         let row_name = names.pop();
         let rows = match row_name {
-            Some(name) => Axis { name, labels: self.rows.labels },
-            None => Axis { name: String::new(), labels: vec![String::new()] },
+            Some(name) => Axis { name, labels: self.rows.labels, numbers: self.rows.numbers },
+            None => Axis { name: String::new(), labels: vec![String::new()], numbers: None },
         };
-        let columns = Axis { name: column_name, labels: self.columns.labels };
+        let columns = Axis { name: column_name, labels: self.columns.labels, numbers: self.columns.numbers };
         let size = rows.labels.len().saturating_mul(columns.labels.len());
         if size > most {
             return Err(Error::new(
@@ -208,42 +234,49 @@ impl Gathered {
         }
         let zero = BigInt::ZERO;
         let mut numbers: Vec<&BigInt> =
-            self.cells.iter().map(|cell| &cell.3).filter(|number| **number != zero).collect();
+            self.cells.iter().map(|cell| &cell.number).filter(|number| **number != zero).collect();
         numbers.sort_unstable();
         numbers.dedup();
         let step = |number: &BigInt| -> Step {
             numbers.binary_search(&number).map_or(0, |order| scale_step(order, numbers.len()))
         };
         let mut cells = vec![None; size];
-        for (row, column, text, number) in &self.cells {
-            cells[row * columns.labels.len() + column] =
-                Some(Cell { text: text.clone(), step: step(number) });
+        for Gotten { row, column, text, value, number } in &self.cells {
+            let (text, value) = (text.clone(), value.clone());
+            cells[row * columns.labels.len() + column] = Some(Cell { value, text, step: step(number) });
         }
         Ok(Table::new(expression, rows, columns, cells))
     }
 }
 
-/// What is written in a cell, and the number that its place on the scale comes from.
-fn written(store: &Store, value: &Value) -> Result<(String, BigInt)> {
+/// What is written in a cell, the number that its place on the scale comes from, and what the cell
+/// holds.
+fn written(store: &Store, value: &Value) -> Result<(String, BigInt, CellValue)> {
     Ok(match value {
         Value::Position(position) => {
             let value = store.value(*position);
-            match value.to_integer() {
+            let (text, number) = match value.to_integer() {
                 Some(number) => (Integer::from(number.clone()).written(), BigInt::from(number)),
                 None => {
-                    let text = render::nimber_text(&value, LABEL).0;
+                    let text = notation::nimber_text(&value, LABEL).0;
                     (text.trim_start_matches('*').to_owned(), BigInt::ZERO)
                 }
-            }
+            };
+            (text, number, CellValue::Nimber(value))
         }
-        Value::Integer(integer) => (integer.written(), integer.to_big()),
-        Value::Outcome(outcome) => (outcome.to_string(), BigInt::from(u8::from(*outcome == Outcome::N))),
-        Value::Truth(truth) => (truth.to_string(), BigInt::from(u8::from(!truth))),
+        Value::Integer(integer) => {
+            (integer.written(), integer.to_big(), CellValue::Integer(integer.to_big()))
+        }
+        Value::Outcome(outcome) => {
+            let number = BigInt::from(u8::from(*outcome == Outcome::N));
+            (outcome.to_string(), number, CellValue::Outcome(*outcome))
+        }
+        Value::Truth(truth) => (truth.to_string(), BigInt::from(u8::from(!truth)), CellValue::Truth(*truth)),
         other => {
             return Err(Error::new(
                 ErrorKind::WrongKind,
                 format!(
-                    "a cell of a table is a position, an integer, an outcome or a truth value, and this is {}",
+                    "a cell of a table is a position, an integer, an outcome or a truth value; got {}",
                     other.kind()
                 ),
             ));

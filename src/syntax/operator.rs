@@ -1,7 +1,5 @@
 //! The operators and which binds tighter, in one table.
 
-use crate::syntax::parser::Rule;
-
 /// A binary operator.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub(crate) enum Infix {
@@ -112,38 +110,6 @@ impl Infix {
             Infix::NimQuotient => "⊘",
             Infix::Power => "^",
         }
-    }
-
-    /// The operator that a rule of the grammar stands for.
-    pub(crate) fn of_rule(rule: Rule) -> Option<Infix> {
-        Some(match rule {
-            Rule::or => Infix::Or,
-            Rule::and => Infix::And,
-            Rule::equivalent => Infix::Equivalent,
-            Rule::not_equivalent => Infix::NotEquivalent,
-            Rule::identical => Infix::Identical,
-            Rule::not_identical => Infix::NotIdentical,
-            Rule::less => Infix::Less,
-            Rule::at_most => Infix::AtMost,
-            Rule::greater => Infix::Greater,
-            Rule::at_least => Infix::AtLeast,
-            Rule::is_outcome => Infix::IsOutcome,
-            Rule::is_option => Infix::IsOption,
-            Rule::is_not_option => Infix::IsNotOption,
-            Rule::range => Infix::Range,
-            Rule::concatenate => Infix::Concatenate,
-            Rule::union => Infix::Union,
-            Rule::plus => Infix::Plus,
-            Rule::minus => Infix::Minus,
-            Rule::nim_sum => Infix::NimSum,
-            Rule::times => Infix::Times,
-            Rule::floor_divide => Infix::FloorDivide,
-            Rule::remainder => Infix::Remainder,
-            Rule::nim_product => Infix::NimProduct,
-            Rule::nim_quotient => Infix::NimQuotient,
-            Rule::power => Infix::Power,
-            _ => return None,
-        })
     }
 }
 

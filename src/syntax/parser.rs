@@ -1,32 +1,40 @@
-//! Text to tree. The only file that names pest.
+//! A statement to a tree, by the grammar.
 
-use pest::{Parser, Token};
-
-use crate::error::{Error, ErrorKind, Result, Span};
+use crate::error::{Error, ErrorKind, Limit, Result, Span};
 use crate::limits::Limits;
-use crate::syntax::complaint;
-use crate::syntax::guard::{self, Scanned};
+use crate::syntax::diagnose::{self, Expected};
+use crate::syntax::grammar::{self, Event, Rule, Stopped};
 use crate::syntax::operator::{Infix, Level, Prefix};
-use crate::syntax::tree::{Action, Kind, Style, Tree, TreeId};
-
-#[derive(pest_derive::Parser)]
-#[grammar = "grammar/sprague.pest"]
-struct Grammar;
+use crate::syntax::statement::{Statement, statements};
+use crate::syntax::tree::{Action, Kind, Run, Style, Tree, TreeId};
 
 /// Stack that one level of brackets may need in an unoptimised build, measured with room to spare.
 const STACK_A_LEVEL: usize = 24 * 1024;
 const STACK_BASE: usize = 512 * 1024;
 
-/// Reads one statement.
+/// The one statement of a text; an empty one where there is none.
+///
+/// # Errors
+/// Those of a text with several statements.
+pub(crate) fn only_statement(text: &str) -> Result<Statement<'_>> {
+    let mut all = statements(text);
+    match all.len() {
+        0 => Ok(Statement::default()),
+        1 => Ok(all.remove(0)),
+        _ => Err(diagnose::several_statements(&all[0], &all[1])),
+    }
+}
+
+/// Reads one statement. Places are those in its own text.
 ///
 /// # Errors
 /// A syntax error with its place, what was expected there and, where one is known, what would work.
-pub(crate) fn parse(text: &str, limits: &Limits) -> Result<Tree> {
-    let tree = parse_with_clauses(text, limits)?;
+pub(crate) fn parse(statement: &Statement<'_>, limits: &Limits) -> Result<Tree> {
+    let tree = parse_with_clauses(statement, limits)?;
     if let Action::Show(value) = tree.action
         && let Kind::Element { clauses, .. } = tree.kind(value)
     {
-        return Err(complaint::stray_clause(tree.span(tree.children(clauses)[0])));
+        return Err(diagnose::stray_clause(tree.span(tree.children(clauses)[0])));
     }
     Ok(tree)
 }
@@ -35,57 +43,30 @@ pub(crate) fn parse(text: &str, limits: &Limits) -> Result<Tree> {
 ///
 /// # Errors
 /// Those of [`parse`].
-pub(crate) fn parse_with_clauses(text: &str, limits: &Limits) -> Result<Tree> {
-    let scanned = guard::scan(text);
-    let depth = scanned.iter().map(|statement| statement.depth).max().unwrap_or(0);
+pub(crate) fn parse_with_clauses(statement: &Statement<'_>, limits: &Limits) -> Result<Tree> {
+    let (text, depth) = (&*statement.text, statement.depth);
     if depth > limits.max_nesting {
         let error = Error::limit(
             format!("brackets are nested {depth} deep, and the ceiling is {}", limits.max_nesting),
-            "",
+            Limit::Nesting,
         );
-        let place = scanned
-            .first()
-            .map_or(Span::default(), |statement| Span::new(statement.span.start, statement.span.start + 1));
-        return Err(error.at(place).help(
+        let first = text.chars().next().map_or(0, char::len_utf8);
+        return Err(error.at(Span::new(0, first)).help(
             "build a position as deep as this by a definition: f(n) := if n = 0 then {} else {f(n-1)}",
         ));
     }
-    if scanned.len() > 1 {
-        return Err(complaint::several_statements(text, &scanned));
-    }
-    let Some(scanned) = scanned.into_iter().next() else { return Ok(Tree::new(text)) };
-    stacker::maybe_grow(STACK_BASE + depth * STACK_A_LEVEL, STACK_BASE + depth * STACK_A_LEVEL, || {
-        read(text, &scanned)
+    let stack = STACK_BASE + depth * STACK_A_LEVEL;
+    stacker::maybe_grow(stack, stack, || match grammar::read(text) {
+        Ok(events) => Ok(Builder::new(text).run(events)),
+        Err(Stopped::TooDeep(message)) => {
+            Err(Error::new(ErrorKind::Limit, format!("the text is nested too deeply to be read ({message})"))
+                .at(Span::new(0, text.len())))
+        }
+        Err(Stopped::At { place, expected: rules }) => Err(diagnose::at(text, place, expected(&rules))),
     })
 }
 
-fn read(text: &str, scanned: &Scanned) -> Result<Tree> {
-    match Grammar::parse(Rule::statement, text) {
-        Ok(pairs) => Builder::new(text).run(pairs.tokens()),
-        Err(error) => Err(match error.variant {
-            pest::error::ErrorVariant::CustomError { message } => {
-                Error::new(ErrorKind::Limit, format!("the text is nested too deeply to be read ({message})"))
-                    .at(scanned.span)
-            }
-            pest::error::ErrorVariant::ParsingError { positives, .. } => {
-                let place = match error.location {
-                    pest::error::InputLocation::Pos(place) => place,
-                    pest::error::InputLocation::Span((start, _)) => start,
-                };
-                complaint::at(text, place, scanned, expected(&positives))
-            }
-        }),
-    }
-}
-
-/// What could have stood at a place, in a user's words.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub(crate) struct Expected {
-    pub(crate) operand: bool,
-    pub(crate) operator: bool,
-    pub(crate) word: Option<&'static str>,
-}
-
+/// What the rules that could have stood at a place are to a user.
 fn expected(rules: &[Rule]) -> Expected {
     let mut expected = Expected::default();
     let alone = rules.iter().filter(|&&rule| rule != Rule::closing).count() == 1;
@@ -95,7 +76,7 @@ fn expected(rules: &[Rule]) -> Expected {
             Rule::word_else => expected.word = Some("else"),
             Rule::word_in | Rule::is_option if alone => expected.word = Some("in"),
             Rule::name if alone => expected.word = Some("a name"),
-            _ if Infix::of_rule(rule).is_some() => expected.operator = true,
+            _ if infix_of(rule).is_some() => expected.operator = true,
             Rule::expression
             | Rule::angle_expression
             | Rule::nimber
@@ -111,6 +92,50 @@ fn expected(rules: &[Rule]) -> Expected {
     expected
 }
 
+/// The operator that a rule of the grammar stands for.
+fn infix_of(rule: Rule) -> Option<Infix> {
+    Some(match rule {
+        Rule::or => Infix::Or,
+        Rule::and => Infix::And,
+        Rule::equivalent => Infix::Equivalent,
+        Rule::not_equivalent => Infix::NotEquivalent,
+        Rule::identical => Infix::Identical,
+        Rule::not_identical => Infix::NotIdentical,
+        Rule::less => Infix::Less,
+        Rule::at_most => Infix::AtMost,
+        Rule::greater => Infix::Greater,
+        Rule::at_least => Infix::AtLeast,
+        Rule::is_outcome => Infix::IsOutcome,
+        Rule::is_option => Infix::IsOption,
+        Rule::is_not_option => Infix::IsNotOption,
+        Rule::range => Infix::Range,
+        Rule::concatenate => Infix::Concatenate,
+        Rule::union => Infix::Union,
+        Rule::plus => Infix::Plus,
+        Rule::minus => Infix::Minus,
+        Rule::nim_sum => Infix::NimSum,
+        Rule::times => Infix::Times,
+        Rule::floor_divide => Infix::FloorDivide,
+        Rule::remainder => Infix::Remainder,
+        Rule::nim_product => Infix::NimProduct,
+        Rule::nim_quotient => Infix::NimQuotient,
+        Rule::power => Infix::Power,
+        _ => return None,
+    })
+}
+
+/// What a rule that is no node by itself is to the rule around it.
+fn sign(rule: Rule, span: Span) -> Option<Item> {
+    Some(match rule {
+        Rule::name => Item::Name(span),
+        Rule::partizan_bar => Item::Bar(span),
+        Rule::defines => Item::Defines,
+        Rule::negate => Item::Prefix(Prefix::Negate, span),
+        Rule::not => Item::Prefix(Prefix::Not, span),
+        _ => Item::Infix(infix_of(rule)?, span),
+    })
+}
+
 /// One thing that a rule under construction has collected so far.
 #[derive(Debug, Clone, Copy)]
 enum Item {
@@ -123,7 +148,7 @@ enum Item {
     Arguments(Style),
 }
 
-/// Builds the tree from pest's flat stream of tokens, with a stack of its own.
+/// Builds the tree from the ends of the rules, with a stack of its own.
 struct Builder<'a> {
     text: &'a str,
     tree: Tree,
@@ -161,69 +186,23 @@ impl<'a> Builder<'a> {
         }
     }
 
-    fn run<'i>(mut self, tokens: impl Iterator<Item = Token<'i, Rule>>) -> Result<Tree> {
-        for token in tokens {
-            match token {
-                Token::Start { pos, .. } => self.open.push((pos.pos(), self.items.len())),
-                Token::End { rule, pos } => {
+    fn run(mut self, events: impl Iterator<Item = Event>) -> Tree {
+        for event in events {
+            match event {
+                Event::Start(place) => self.open.push((place, self.items.len())),
+                Event::End(rule, place) => {
                     let (start, first) = self.open.pop().expect("every end has a start");
                     // A rule that ends in something optional has taken the white space before it.
-                    let end = start + self.text[start..pos.pos()].trim_end().len();
-                    self.close(rule, Span::new(start, end), first)?;
+                    let end = start + self.text[start..place].trim_end().len();
+                    self.close(rule, Span::new(start, end), first);
                 }
             }
         }
-        Ok(self.tree)
+        self.tree
     }
 
-    fn close(&mut self, rule: Rule, span: Span, first: usize) -> Result<()> {
-        if let Some(infix) = Infix::of_rule(rule) {
-            self.items.truncate(first);
-            self.items.push(Item::Infix(infix, span));
-            return Ok(());
-        }
-        let kind = match rule {
-            Rule::integer => Kind::Integer,
-            Rule::code => Kind::Code,
-            Rule::heap => {
-                let Some(Item::Tree(ruleset)) = self.items.get(first).copied() else {
-                    unreachable!("a heap begins with a code")
-                };
-                let Some(Item::Arguments(_)) = self.items.last() else { return Ok(()) };
-                let arguments = self.elements(first + 1);
-                Kind::Apply { ruleset, arguments }
-            }
-            Rule::text => Kind::Text,
-            Rule::empty_set => Kind::EmptySet,
-            Rule::name => {
-                self.items.push(Item::Name(span));
-                return Ok(());
-            }
-            Rule::partizan_bar => {
-                self.items.push(Item::Bar(span));
-                return Ok(());
-            }
-            Rule::defines => {
-                self.items.push(Item::Defines);
-                return Ok(());
-            }
-            Rule::negate => {
-                self.items.push(Item::Prefix(Prefix::Negate, span));
-                return Ok(());
-            }
-            Rule::not => {
-                self.items.push(Item::Prefix(Prefix::Not, span));
-                return Ok(());
-            }
-            Rule::nimber => match self.items[first..] {
-                [Item::Tree(size)] => Kind::Nimber(Some(size)),
-                _ => Kind::Nimber(None),
-            },
-            Rule::set | Rule::angle_set => match self.bar(first) {
-                Some(bar) => Kind::Partizan { bar },
-                None => Kind::Set(self.elements(first)),
-            },
-            Rule::list => Kind::List(self.elements(first)),
+    fn close(&mut self, rule: Rule, span: Span, first: usize) {
+        match rule {
             Rule::arguments | Rule::mex_set => {
                 let style = match rule {
                     Rule::mex_set => Style::Set,
@@ -231,89 +210,98 @@ impl<'a> Builder<'a> {
                     _ => Style::Separated,
                 };
                 self.items.push(Item::Arguments(style));
-                return Ok(());
             }
-            Rule::application => match self.application(first) {
-                Ok(call) => call,
-                Err(name) => {
-                    self.items.truncate(first);
-                    let tree = self.tree.add(Kind::Name, name);
-                    self.items.push(Item::Tree(tree));
-                    return Ok(());
-                }
-            },
-            Rule::index => {
-                let (Some(Item::Tree(list)), Some(Item::Tree(index))) =
-                    (self.items[..first].last().copied(), self.items.last().copied())
-                else {
-                    unreachable!("an index follows a list")
-                };
-                self.items.truncate(first - 1);
-                let whole = self.tree.span(list).to(span);
-                let tree = self.tree.add(Kind::Index { list, index }, whole);
-                self.items.push(Item::Tree(tree));
-                return Ok(());
-            }
+            // A code without arguments is a ruleset, and stands for itself.
+            Rule::heap if !matches!(self.items.last(), Some(Item::Arguments(_))) => {}
+            Rule::index | Rule::clauses => self.close_suffix(rule, span, first),
             Rule::group | Rule::braced => {
-                let Some(Item::Tree(element)) = self.items.get(first).copied() else {
-                    unreachable!("a group holds an element")
-                };
+                let element = self.first_tree(first);
                 self.items.truncate(first);
                 // Parentheses only group; what stands in them keeps its own node.
                 self.tree.widen(element, span);
                 self.items.push(Item::Tree(element));
-                return Ok(());
             }
-            Rule::clauses => {
-                let clauses = self.elements(first);
-                let Some(Item::Tree(value)) = self.items[..first].last().copied() else {
-                    unreachable!("clauses follow an expression")
-                };
-                self.items.truncate(first - 1);
-                let whole = self.tree.span(value).to(span);
-                let tree = self.tree.add(Kind::Element { value, clauses }, whole);
+            Rule::application => match self.application(first) {
+                Ok(call) => self.put(first, call, span),
+                Err(name) => self.put(first, Kind::Name, name),
+            },
+            Rule::expression | Rule::angle_expression => {
+                let tree = self.expression(first);
+                self.items.truncate(first);
                 self.items.push(Item::Tree(tree));
-                return Ok(());
             }
+            Rule::claim => self.act(first, Action::Claim),
+            Rule::prove => self.act(first, Action::Prove),
+            Rule::moves => self.act(first, Action::Moves),
+            Rule::statement => self.statement(first),
+            _ => match self.node(rule, first) {
+                Some(kind) => self.put(first, kind, span),
+                // Words such as `for` and `then` have said all they have to say by where they
+                // stand.
+                None => {
+                    self.items.truncate(first);
+                    self.items.extend(sign(rule, span));
+                }
+            },
+        }
+    }
+
+    /// What stands behind an expression becomes one node with it.
+    fn close_suffix(&mut self, rule: Rule, span: Span, first: usize) {
+        let Some(Item::Tree(before)) = self.items[..first].last().copied() else {
+            unreachable!("an index or a clause stands behind an expression")
+        };
+        let kind = match rule {
+            Rule::index => Kind::Index { list: before, index: self.first_tree(first) },
+            _ => Kind::Element { value: before, clauses: self.elements(first) },
+        };
+        self.put(first - 1, kind, self.tree.span(before).to(span));
+    }
+
+    /// The node that a rule and what it collected are, if they are one.
+    fn node(&mut self, rule: Rule, first: usize) -> Option<Kind> {
+        Some(match rule {
+            Rule::integer => Kind::Integer,
+            Rule::code => Kind::Code,
+            Rule::text => Kind::Text,
+            Rule::empty_set => Kind::EmptySet,
+            Rule::heap => {
+                Kind::Apply { ruleset: self.first_tree(first), arguments: self.elements(first + 1) }
+            }
+            Rule::nimber => Kind::Nimber(self.trees(first).next()),
+            Rule::set | Rule::angle_set => match self.bar(first) {
+                Some(bar) => Kind::Partizan { bar },
+                None => Kind::Set(self.elements(first)),
+            },
+            Rule::list => Kind::List(self.elements(first)),
             Rule::for_clause => {
                 let Item::Name(name) = self.items[first] else {
                     unreachable!("a for clause begins with a name")
                 };
-                let source = self.trees(first)[0];
-                Kind::For { name, source }
+                Kind::For { name, source: self.first_tree(first) }
             }
-            Rule::if_clause => Kind::If { condition: self.trees(first)[0] },
+            Rule::if_clause => Kind::If { condition: self.first_tree(first) },
             Rule::conditional => self.conditional(first),
-            Rule::expression | Rule::angle_expression => {
-                let tree = self.expression(first)?;
-                self.items.truncate(first);
-                self.items.push(Item::Tree(tree));
-                return Ok(());
-            }
-            Rule::claim => return self.act(first, Action::Claim),
-            Rule::prove => return self.act(first, Action::Prove),
-            Rule::moves => return self.act(first, Action::Moves),
-            Rule::statement => return self.statement(first),
-            // Words such as `for` and `then` have said all they have to say by where they stand.
-            _ => {
-                self.items.truncate(first);
-                return Ok(());
-            }
-        };
+            _ => return None,
+        })
+    }
+
+    fn put(&mut self, first: usize, kind: Kind, span: Span) {
         self.items.truncate(first);
         let tree = self.tree.add(kind, span);
         self.items.push(Item::Tree(tree));
-        Ok(())
     }
 
-    fn trees(&self, first: usize) -> Vec<TreeId> {
-        self.items[first..]
-            .iter()
-            .filter_map(|item| if let Item::Tree(tree) = item { Some(*tree) } else { None })
-            .collect()
+    fn trees(&self, first: usize) -> impl DoubleEndedIterator<Item = TreeId> {
+        let tree = |item: &Item| if let Item::Tree(tree) = item { Some(*tree) } else { None };
+        self.items[first..].iter().filter_map(tree)
     }
 
-    fn elements(&mut self, first: usize) -> crate::syntax::tree::Run {
+    fn first_tree(&self, first: usize) -> TreeId {
+        self.trees(first).next().expect("the grammar has an expression here")
+    }
+
+    fn elements(&mut self, first: usize) -> Run {
         let children = self.items[first..]
             .iter()
             .filter_map(|item| if let Item::Tree(tree) = item { Some(*tree) } else { None });
@@ -324,22 +312,22 @@ impl<'a> Builder<'a> {
         self.items[first..].iter().find_map(|item| if let Item::Bar(bar) = item { Some(*bar) } else { None })
     }
 
-    fn act(&mut self, first: usize, action: fn(TreeId) -> Action) -> Result<()> {
-        self.tree.action = action(self.trees(first)[0]);
+    fn act(&mut self, first: usize, action: fn(TreeId) -> Action) {
+        self.tree.action = action(self.first_tree(first));
         self.items.truncate(first);
-        Ok(())
     }
 
     /// Whether two arguments stand side by side with nothing but white space between them.
     fn side_by_side(&self, first: usize) -> bool {
-        let children = self.trees(first);
+        let children: Vec<TreeId> = self.trees(first).collect();
         children.windows(2).any(|pair| {
             let between = Span::new(self.end_of(pair[0]), self.tree.span(pair[1]).start);
             between.start <= between.end && !self.text[between.start..between.end].contains([',', '，', '、'])
         })
     }
 
-    /// A statement whose last child has clauses ends where its last clause does: spans say so already.
+    /// A statement whose last child has clauses ends where its last clause does: spans say so
+    /// already.
     fn end_of(&self, tree: TreeId) -> usize {
         self.tree.span(tree).end
     }
@@ -371,7 +359,7 @@ impl<'a> Builder<'a> {
     }
 
     fn conditional(&mut self, first: usize) -> Kind {
-        let children = self.trees(first);
+        let children: Vec<TreeId> = self.trees(first).collect();
         let (&last, pairs) = children.split_last().expect("a conditional ends in an expression");
         let mut otherwise = last;
         let mut kind = None;
@@ -385,11 +373,11 @@ impl<'a> Builder<'a> {
     }
 
     /// Orders a flat row of operands and operators by how tightly the operators bind.
-    fn expression(&mut self, first: usize) -> Result<TreeId> {
+    fn expression(&mut self, first: usize) -> TreeId {
         if self.items.len() == first + 1
             && let Item::Tree(tree) = self.items[first]
         {
-            return Ok(tree);
+            return tree;
         }
         let (operators_before, operands_before) = (self.operators.len(), self.operands.len());
         let items = self.items.split_off(first);
@@ -407,7 +395,7 @@ impl<'a> Builder<'a> {
         self.reduce(operators_before, |_| true);
         let tree = self.operands.pop().expect("an expression has an operand");
         debug_assert_eq!(self.operands.len(), operands_before);
-        Ok(tree)
+        tree
     }
 
     /// Joins what waits on top of the stack while its level is one that `binds` names.
@@ -454,7 +442,7 @@ impl<'a> Builder<'a> {
         self.operands.push(tree);
     }
 
-    fn statement(&mut self, first: usize) -> Result<()> {
+    fn statement(&mut self, first: usize) {
         let items = self.items.split_off(first);
         let children: Vec<TreeId> = items
             .iter()
@@ -465,6 +453,5 @@ impl<'a> Builder<'a> {
         } else if let Some(&value) = children.first() {
             self.tree.action = Action::Show(value);
         }
-        Ok(())
     }
 }

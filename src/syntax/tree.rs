@@ -1,5 +1,5 @@
-//! A statement as a tree: nodes in one flat vector, children before parents, so that nothing recurses
-//! over what a person typed, `Drop` included.
+//! A statement as a tree: nodes in one flat vector, children before parents, so that nothing
+//! recurses over what a person typed, `Drop` included.
 
 use crate::error::Span;
 use crate::syntax::operator::{Infix, Prefix};
@@ -136,7 +136,8 @@ impl Tree {
         id
     }
 
-    /// Lets a node's place take in the parentheses around it, unless its text is read from its place.
+    /// Lets a node's place take in the parentheses around it, unless its text is read from its
+    /// place.
     pub(crate) fn widen(&mut self, id: TreeId, span: Span) {
         let node = &mut self.nodes[id.0 as usize];
         if !matches!(node.kind, Kind::Integer | Kind::Text | Kind::Name | Kind::Code | Kind::Element { .. }) {

@@ -1,8 +1,9 @@
-//! The words and signs of the language in one table: completion, help, the reference page and the
-//! suggestions for misspelt names all read it.
+//! The words and signs of the syntax in one table. The functions have rows of their own in `eval`,
+//! the rulesets in `registry`; `session::help` has all of them together.
 
 /// What a word of the language is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum WordKind {
     /// Begins a statement.
     Statement,
@@ -12,12 +13,13 @@ pub enum WordKind {
     Function,
     /// A sign.
     Sign,
-    /// Fixed in the language, and not evaluated by this version.
-    NotYet,
+    /// A ruleset.
+    Ruleset,
 }
 
 /// One word or sign of the language.
 #[derive(Debug, Clone, Copy)]
+#[non_exhaustive]
 pub struct Word {
     /// The word itself.
     pub name: &'static str,
@@ -27,14 +29,14 @@ pub struct Word {
     pub signature: &'static str,
     /// What it means, in a line.
     pub summary: &'static str,
-    /// A statement that uses it and runs; empty for what is not there yet.
+    /// A statement that uses it and runs.
     pub example: &'static str,
     /// Other spellings, separated by spaces.
     pub spellings: &'static str,
 }
 
-/// Every word and sign of the language.
-pub static WORDS: &[Word] = &[
+/// Every word and sign of the syntax.
+pub(crate) static WORDS: &[Word] = &[
     row(
         WordKind::Statement,
         "claim",
@@ -160,7 +162,7 @@ pub static WORDS: &[Word] = &[
         "[k^2 for k in 1..5]",
         "",
     ),
-    row(WordKind::Sign, "++", "xs ++ ys", "one list, or string, behind the other", "[1, 2] ++ [3]", ""),
+    row(WordKind::Sign, "++", "xs ++ ys", "one list, or string, after the other", "[1, 2] ++ [3]", ""),
     row(
         WordKind::Sign,
         "[ ]",
@@ -270,260 +272,7 @@ pub static WORDS: &[Word] = &[
         "{*0} union {*2}",
         "",
     ),
-    row(
-        WordKind::Function,
-        "nim",
-        "nim(a, b, …)  ·  nim(a b …)",
-        "the sum of Nim heaps *a + *b + …; a list of heaps will do",
-        "nim(1 2 6)",
-        "",
-    ),
-    row(
-        WordKind::Function,
-        "grundy",
-        "grundy(G)",
-        "the Grundy value, an integer or an infinite ordinal",
-        "grundy({*0, *1, *4})",
-        "",
-    ),
-    row(WordKind::Function, "outcome", "outcome(G)", "the outcome class, P or N", "outcome({*1})", ""),
-    row(
-        WordKind::Function,
-        "canonical",
-        "canonical(G)",
-        "the canonical form, a nimber, with the reasons",
-        "canonical(nim(1, 3))",
-        "",
-    ),
-    row(
-        WordKind::Function,
-        "options",
-        "options(G)",
-        "the list of options, each node once; of expand(G), each position once",
-        "options(nim(1, 3))",
-        "",
-    ),
-    row(
-        WordKind::Function,
-        "followers",
-        "followers(G)",
-        "how many positions can be reached from G, G itself among them",
-        "followers(nim(1 2 2))",
-        "",
-    ),
-    row(
-        WordKind::Function,
-        "birthday",
-        "birthday(G)",
-        "the longest line of play, 0 for the zero position; an ordinal where *ω can be reached",
-        "birthday({*0, {*2}})",
-        "",
-    ),
-    row(
-        WordKind::Function,
-        "expand",
-        "expand(G)",
-        "G with its sums written out as sets, S + T = {S + t} ∪ {s + T}",
-        "expand(*1 + *2)",
-        "",
-    ),
-    row(
-        WordKind::Function,
-        "mex",
-        "mex(a, b, …)  ·  mex{a, b, …}  ·  mex(xs)",
-        "the least value that is missing, of integers or of the values of positions",
-        "mex{0, 1, 2, 4, 7}",
-        "",
-    ),
-    row(
-        WordKind::Function,
-        "winning_moves",
-        "winning_moves(G)",
-        "the options that are P-positions, each once; in a claim it is compared by which moves they are",
-        "winning_moves(nim(1 2 6))",
-        "",
-    ),
-    row(
-        WordKind::Function,
-        "distinguish",
-        "distinguish(G, H)",
-        "a position X of least birthday such that G + X and H + X have different outcomes",
-        "distinguish(*2, *3)",
-        "",
-    ),
-    row(
-        WordKind::Function,
-        "all",
-        "all(C for x in E)",
-        "whether every one holds",
-        "all(*n == {*k for k in 0..n-1} for n in 0..6)",
-        "",
-    ),
-    row(
-        WordKind::Function,
-        "any",
-        "any(C for x in E)",
-        "whether at least one holds",
-        "any(nim(n, 2*n, 3*n) is N for n in 1..4)",
-        "",
-    ),
-    row(
-        WordKind::Function,
-        "count",
-        "count(C for x in E)",
-        "how many hold",
-        "count(nim(n, 2*n, 3*n) is P for n in 1..8)",
-        "",
-    ),
-    row(
-        WordKind::Function,
-        "len",
-        "len(xs)",
-        "the number of entries of a list, or of characters of a string",
-        "len([1, 2, 3])",
-        "",
-    ),
-    row(
-        WordKind::Function,
-        "sort",
-        "sort(xs)",
-        "a list of integers or strings in ascending order",
-        "sort([3, 1, 2])",
-        "",
-    ),
-    row(
-        WordKind::Function,
-        "sum",
-        "sum(xs)",
-        "the sum of a list of integers, or of positions",
-        "sum(n^2 for n in 1..3)",
-        "",
-    ),
-    row(WordKind::Function, "min", "min(a, b, …)  ·  min(xs)", "the least integer", "min(3, 1, 2)", ""),
-    row(WordKind::Function, "max", "max(a, b, …)  ·  max(xs)", "the greatest integer", "max(3, 1, 2)", ""),
-    row(WordKind::Function, "gcd", "gcd(a, b, …)", "the greatest common divisor", "gcd(12, 18)", ""),
-    row(
-        WordKind::Function,
-        "nim_product",
-        "nim_product(a, b)",
-        "the nim-product, as a ⊗ b",
-        "nim_product(25, 40)",
-        "",
-    ),
-    row(
-        WordKind::Function,
-        "nim_quotient",
-        "nim_quotient(a, b)",
-        "the nim-quotient, as a ⊘ b",
-        "nim_quotient(6, 5)",
-        "",
-    ),
-    row(
-        WordKind::Function,
-        "nim_inverse",
-        "nim_inverse(a)",
-        "the nimber whose nim-product with a is 1",
-        "nim_inverse(7)",
-        "",
-    ),
-    row(
-        WordKind::Function,
-        "nim_power",
-        "nim_power(a, n)",
-        "the nim-product of n copies of a; of -n copies of its inverse if n < 0",
-        "nim_power(4, 5)",
-        "",
-    ),
-    row(WordKind::Function, "nim_sqrt", "nim_sqrt(a)", "the nimber whose nim-square is a", "nim_sqrt(8)", ""),
-    row(
-        WordKind::Function,
-        "nim_roots",
-        "nim_roots(a, b, c)",
-        "the list of all x with a ⊗ x ⊗ x ⊕ b ⊗ x ⊕ c = 0",
-        "nim_roots(1, 1, 6)",
-        "",
-    ),
-    row(
-        WordKind::Function,
-        "nim_trace",
-        "nim_trace(a)",
-        "the trace over {0, 1} of the least field that holds a, 0 or 1",
-        "nim_trace(8)",
-        "",
-    ),
-    row(
-        WordKind::Function,
-        "nim_order",
-        "nim_order(a)",
-        "the multiplicative order: the least n ≥ 1 with nim_power(a, n) = 1",
-        "nim_order(4)",
-        "",
-    ),
-    row(
-        WordKind::Function,
-        "nim_log",
-        "nim_log(a, b)",
-        "the discrete logarithm: the least n ≥ 0 with nim_power(b, n) = a",
-        "nim_log(7, 4)",
-        "",
-    ),
-    row(
-        WordKind::Function,
-        "nim_minimal_polynomial",
-        "nim_minimal_polynomial(a)",
-        "the minimal polynomial over {0, 1}: its coefficients, the constant first",
-        "nim_minimal_polynomial(4)",
-        "",
-    ),
     row(WordKind::Keyword, "_", "_", "the last result, in a session", "*3; _ + *1", ""),
-    row(
-        WordKind::Function,
-        "sequence",
-        "sequence(R, a..b)",
-        "the values of the heaps from a to b, of a code, a ruleset or a definition of one heap size",
-        "claim sequence(0.137, 0..7) = [0, 1, 1, 2, 0, 3, 1, 1]",
-        "",
-    ),
-    row(
-        WordKind::Function,
-        "period",
-        "period(R)  ·  period(R, n)",
-        "the period of a nim-sequence, if one is proved; with a bound on the heaps also one that is only seen",
-        "claim period(0.77) = 12",
-        "",
-    ),
-    row(
-        WordKind::Function,
-        "preperiod",
-        "preperiod(R)  ·  preperiod(R, n)",
-        "the first heap from which on a nim-sequence is periodic",
-        "claim preperiod(0.77) = 71",
-        "",
-    ),
-    row(
-        WordKind::Function,
-        "last_exception",
-        "last_exception(R)  ·  last_exception(R, n)",
-        "the last heap before a nim-sequence is periodic: the preperiod less 1",
-        "claim last_exception(0.77) = 70",
-        "",
-    ),
-    row(
-        WordKind::Function,
-        "exceptions",
-        "exceptions(R)  ·  exceptions(R, n)",
-        "the heaps whose values are not those that the period, continued backwards, gives them",
-        "claim exceptions(0.137) = [0, 14, 16, 17, 31, 34, 51]",
-        "",
-    ),
-    row(
-        WordKind::Function,
-        "saltus",
-        "saltus(R)  ·  saltus(R, n)",
-        "what an arithmetic periodic nim-sequence gains in a period",
-        "claim saltus(all_but([2])) = 2",
-        "",
-    ),
     row(
         WordKind::Sign,
         "0.137",
@@ -545,19 +294,9 @@ const fn row(
     Word { name, kind, signature, summary, example, spellings }
 }
 
-/// The row of a word, under any of its spellings. Linear in the table.
-///
-/// ```
-/// assert_eq!(sprague::syntax::word("≈").unwrap().name, "=");
-/// assert!(sprague::syntax::word("zugzwang").is_none());
-/// ```
-#[must_use]
-pub fn word(name: &str) -> Option<&'static Word> {
-    WORDS.iter().find(|word| word.name == name || word.spellings.split(' ').any(|spelling| spelling == name))
-}
-
-/// The name among `names` nearest to one that is unknown, if any is near enough to be meant: a letter or two are missing, too many,
-/// exchanged or wrong, or one name is the beginning of the other.
+/// The name among `names` nearest to one that is unknown, if any is near enough to be meant: a
+/// letter or two are missing, too many, exchanged or wrong, or one name is the beginning of the
+/// other.
 ///
 /// ```
 /// use sprague::syntax::nearest;
@@ -618,13 +357,13 @@ pub static LATEX: &[(&str, &str)] = &[
 
 #[cfg(test)]
 mod tests {
-    use super::{WORDS, WordKind};
+    use super::WORDS;
 
     #[test]
     fn every_word_stands_once_and_has_an_example() {
         for (place, word) in WORDS.iter().enumerate() {
             assert!(WORDS[..place].iter().all(|other| other.name != word.name), "{} stands twice", word.name);
-            assert_eq!(word.example.is_empty(), word.kind == WordKind::NotYet, "{}", word.name);
+            assert!(!word.example.is_empty(), "{}", word.name);
         }
     }
 }

@@ -3,8 +3,8 @@
 use super::Table;
 
 impl Table {
-    /// The table as CSV, as RFC 4180 has it, with the labels as first row and column; a value without a cell is empty. Linear in
-    /// the cells.
+    /// The table as CSV, as RFC 4180 has it, with the labels as first row and column; a value
+    /// without a cell is empty. Linear in the cells.
     #[must_use]
     pub fn csv(&self) -> String {
         let mut text = quoted(&self.corner());

@@ -1,17 +1,21 @@
 //! Tables of values over one or two variables, and how they are written.
 
 mod csv;
-mod scale;
 mod svg;
 mod text;
 
-pub(crate) use scale::step as scale_step;
-pub use scale::{Step, color};
+pub(crate) use crate::picture::scale_step;
+pub use crate::picture::{Step, color};
+
+use num_bigint::BigInt;
+
+use crate::game::Outcome;
+use crate::nimber::Nimber;
 
 /// A table: what an expression is worth for each value of one or two variables.
 ///
-/// The values of the first variable are rows, those of the second are columns; of one variable, there is one row. A value without a cell is one
-/// that an `if` left out.
+/// The values of the first variable are rows, those of the second are columns; of one variable,
+/// there is one row. A value without a cell is one that an `if` left out.
 ///
 /// ```
 /// let mut session = sprague::Session::new();
@@ -23,6 +27,7 @@ pub use scale::{Step, color};
 /// # Ok::<(), sprague::Error>(())
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Table {
     /// The expression, as it was written.
     pub expression: String,
@@ -36,20 +41,44 @@ pub struct Table {
 
 /// A variable and its values.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[non_exhaustive]
 pub struct Axis {
     /// The name of the variable.
     pub name: String,
-    /// Its values, as they are written: integers in ascending order, others in the order in which they came.
+    /// Its values, as they are written: integers in ascending order, others in the order in which
+    /// they came.
     pub labels: Vec<String>,
+    /// The same as numbers, if all of them are integers.
+    pub numbers: Option<Vec<BigInt>>,
 }
 
 /// A cell of a table.
 #[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Cell {
-    /// What is written there: an integer, the value of a position as an integer, an outcome, a truth value.
+    /// What the cell holds.
+    pub value: CellValue,
+    /// What is written there: an integer, the value of a position as an integer, an outcome, a
+    /// truth value.
     pub text: String,
-    /// Its place on the scale of all values of the table. The value 0, a P-position and what is true stand at the beginning.
+    /// Its place on the scale of all values of the table. The value 0, a P-position and what is
+    /// true stand at the beginning.
     pub step: Step,
+}
+
+/// What a cell of a table holds.
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize), serde(untagged))]
+#[non_exhaustive]
+pub enum CellValue {
+    /// An integer.
+    Integer(#[cfg_attr(feature = "serde", serde(serialize_with = "crate::exact_json::exact"))] BigInt),
+    /// The value of a position.
+    Nimber(Nimber),
+    /// An outcome class.
+    Outcome(Outcome),
+    /// A truth value.
+    Truth(bool),
 }
 
 impl Table {

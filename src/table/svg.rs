@@ -5,8 +5,7 @@ use std::fmt::Write as _;
 
 use crate::picture::{Align, Canvas, width_of};
 
-use super::scale::color;
-use super::{Axis, Cell, Step, Table};
+use super::{Axis, Cell, Step, Table, color};
 
 /// With at most so many rows and columns the values are written into the cells.
 const MOST_WRITTEN: usize = 40;
@@ -16,7 +15,8 @@ const LETTERS: f64 = 13.;
 const INK: &str = "fill=\"#24292f\"";
 
 impl Table {
-    /// The table as an SVG document: a heat map, with the values written into it if there are not too many. Linear in the cells.
+    /// The table as an SVG document: a heat map, with the values written into it if there are not
+    /// too many. Linear in the cells.
     #[must_use]
     pub fn svg(&self) -> String {
         let (rows, columns) = (self.rows.labels.len(), self.columns.labels.len());

@@ -18,7 +18,7 @@ const LISTED_OPTIONS: u32 = 10_000;
 /// use sprague::theory::{Fate, canonical_form};
 /// let mut store = sprague::Store::new();
 /// let two = store.nimber(2_u32)?;
-/// let game = store.position(&[two])?;
+/// let game = store.set_of(&[two])?;
 /// let form = canonical_form(&mut store, game)?;
 /// assert_eq!(form.options[0].fate, Fate::Reversible { through: store.zero() });
 /// # Ok::<(), sprague::Error>(())
@@ -32,9 +32,9 @@ pub enum Fate {
         /// The one kept.
         of: GameId,
     },
-    /// Its value is greater than the position's, so it has an option of the position's value: whoever
-    /// moves to it can be brought back to where they were. Options that are reversible are called so even
-    /// if several have one value.
+    /// Its value is greater than the position's, so it has an option of the position's value:
+    /// whoever moves to it can be brought back to where they were. Options that are reversible are
+    /// called so even if several have one value.
     Reversible {
         /// The option of the option that leads back.
         through: GameId,
@@ -52,6 +52,7 @@ pub enum Fate {
 /// # Ok::<(), sprague::Error>(())
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct CanonicalOption {
     /// The option.
     pub option: GameId,
@@ -67,11 +68,12 @@ pub struct CanonicalOption {
 /// use sprague::theory::canonical_form;
 /// let mut store = sprague::Store::new();
 /// let two = store.nimber(2_u32)?;
-/// let game = store.position(&[two])?;
+/// let game = store.set_of(&[two])?;
 /// assert_eq!(canonical_form(&mut store, game)?.canonical, store.zero());
 /// # Ok::<(), sprague::Error>(())
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct CanonicalForm {
     /// The position asked about.
     pub position: GameId,
@@ -85,28 +87,29 @@ pub struct CanonicalForm {
     pub omitted: Option<BigUint>,
 }
 
-/// The canonical form of a position, by the two simplifications: of equivalent options one is kept, and
-/// reversible ones are left out.
+/// The canonical form of a position, by the two simplifications: of equivalent options one is kept,
+/// and reversible ones are left out.
 ///
-/// An option O ≈ `*k` of G ≈ `*m` with k > m has an option equivalent to `*m` (else k would be at most m), so it
-/// reverses through it. For k < m it is kept once; every k < m occurs, since m is the minimum excludant, so
-/// what is left is {`*0`, …, `*(m-1)`} = `*m`.
+/// An option O ≈ `*k` of G ≈ `*m` with k > m has an option equivalent to `*m` (else k would be at
+/// most m), so it reverses through it. For k < m it is kept once; every k < m occurs, since m is
+/// the minimum excludant, so what is left is {`*0`, …, `*(m-1)`} = `*m`.
 ///
-/// Linear in the options, and in theirs for those that are reversible. With more than 10,000 options none is
-/// made: `*(2^200)` is its own canonical form, in constant time.
+/// Linear in the options, and in theirs for those that are reversible. With more than 10,000
+/// options none is made: `*(2^200)` is its own canonical form, in constant time.
 ///
-/// Source: Siegel, *Combinatorial Game Theory*, chapter II.2; Conway, *On Numbers and Games*, chapter 11.
+/// Source: Siegel, *Combinatorial Game Theory*, chapter II.2; Conway, *On Numbers and Games*,
+/// chapter 11.
 ///
 /// # Errors
-/// [`ErrorKind::Limit`](crate::ErrorKind::Limit) if the ceiling of nodes is reached; or if interrupted. Nothing
-/// is left behind then.
+/// [`ErrorKind::Limit`](crate::ErrorKind::Limit) if the ceiling of nodes is reached; or if
+/// interrupted. Nothing is left behind then.
 ///
 /// ```
 /// use sprague::{Nimber, theory::{Fate, canonical_form}};
 /// let mut store = sprague::Store::new();
 /// let (one, three) = (store.nimber(1_u32)?, store.nimber(3_u32)?);
-/// let nothing = store.position(&[one])?;
-/// let game = store.position(&[store.zero(), nothing, three])?;
+/// let nothing = store.set_of(&[one])?;
+/// let game = store.set_of(&[store.zero(), nothing, three])?;
 /// let form = canonical_form(&mut store, game)?;
 /// assert_eq!(form.value, Nimber::from(1_u32));
 /// let fates: Vec<Fate> = form.options.iter().map(|each| each.fate).collect();

@@ -25,10 +25,11 @@ pub enum IdentityDifference {
 /// Options that are tried before sums are written out.
 const TRIED: u64 = 64;
 
-/// An option that one of two positions has, as a set, and the other has not; `None` if they are identical.
+/// An option that one of two positions has, as a set, and the other has not; `None` if they are
+/// identical.
 ///
-/// The option is as it is written, if one of the first few is one that the other has not; else both are written out, and so
-/// is the option.
+/// The option is as it is written, if one of the first few is one that the other has not; else both
+/// are written out, and so is the option.
 ///
 /// # Errors
 /// Those of [`Store::expand`].
@@ -41,7 +42,7 @@ const TRIED: u64 = 64;
 /// // *1 + *1 = {*1} and *0 = {}: equivalent, not identical.
 /// let difference = identity_difference(&mut store, GameId::ZERO, sum)?;
 /// assert_eq!(difference, Some(IdentityDifference::SecondHas(one)));
-/// let set = store.position(&[one])?;
+/// let set = store.set_of(&[one])?;
 /// assert_eq!(identity_difference(&mut store, set, sum)?, None);
 /// # Ok::<(), sprague::Error>(())
 /// ```
@@ -69,8 +70,8 @@ fn sides(first: GameId, second: GameId) -> [(GameId, GameId, Side); 2] {
     [(first, second, IdentityDifference::FirstHas), (second, first, IdentityDifference::SecondHas)]
 }
 
-/// For a nimber: the least one below it that is not an option of `other`, if that is one of the first few; else the one that `other` is
-/// equivalent to.
+/// For a nimber: the least one below it that is not an option of `other`, if that is one of the
+/// first few; else the one that `other` is equivalent to.
 fn lacking_nimber(store: &mut Store, position: GameId, other: GameId) -> Result<Option<GameId>> {
     let Node::Nimber(size) = store.node(position) else {
         return Ok(None);
@@ -102,7 +103,8 @@ fn lacking_as_written(store: &mut Store, position: GameId, other: GameId) -> Res
     Ok(None)
 }
 
-/// Whether a position is known to be no option; where that takes too many positions, another may do.
+/// Whether a position is known to be no option; where that takes too many positions, another may
+/// do.
 fn is_lacking(store: &mut Store, option: GameId, other: GameId) -> Result<bool> {
     match store.is_option(option, other) {
         Ok(is_option) => Ok(!is_option),

@@ -1,6 +1,6 @@
 //! Equivalence: by the theorem, by the Second Lemma, and by definition.
 
-use crate::error::{Error, Result};
+use crate::error::{Error, ErrorKind, Result};
 use crate::game::{GameId, Outcome, Store};
 use crate::theory::outcome::{Player, outcome_by_playing};
 
@@ -15,7 +15,7 @@ use crate::theory::outcome::{Player, outcome_by_playing};
 /// let mut store = Store::new();
 /// let one = store.nimber(1_u32)?;
 /// let two = store.nimber(2_u32)?;
-/// let game = store.position(&[one, two])?;
+/// let game = store.set_of(&[one, two])?;
 /// assert!(theory::equivalent(&store, game, store.zero()));
 /// assert!(!theory::equivalent(&store, one, two));
 /// # Ok::<(), sprague::Error>(())
@@ -25,7 +25,8 @@ pub fn equivalent(store: &Store, first: GameId, second: GameId) -> bool {
     store.value_view(first) == store.value_view(second)
 }
 
-/// Whether G ≈ H by the Second Lemma: exactly when G + H is a P-position, which is found by playing.
+/// Whether G ≈ H by the Second Lemma: exactly when G + H is a P-position, which is found by
+/// playing.
 ///
 /// # Errors
 /// Those of [`outcome_by_playing`].
@@ -45,11 +46,12 @@ pub fn equivalent_by_second_lemma(store: &mut Store, first: GameId, second: Game
     })
 }
 
-/// Whether G + X and H + X have the same outcome, found by playing, for every position X born by a day.
+/// Whether G + X and H + X have the same outcome, found by playing, for every position X born by a
+/// day.
 ///
 /// The definition asks for all X, and this for those of [`positions_born_by`]: an answer "no" is
-/// final, and so is "yes" as soon as the day is not before the lesser one of the two birthdays (then
-/// [`distinguish`] would have been among them).
+/// final, and so is "yes" as soon as the day is not before the lesser one of the two birthdays
+/// (then [`distinguish`] would have been among them).
 ///
 /// # Errors
 /// [`ErrorKind::Limit`](crate::ErrorKind::Limit) for a day after the fourth; else those of
@@ -59,7 +61,7 @@ pub fn equivalent_by_second_lemma(store: &mut Store, first: GameId, second: Game
 /// use sprague::{GameId, Store, theory};
 /// let mut store = Store::new();
 /// let (one, two) = (store.nimber(1_u32)?, store.nimber(2_u32)?);
-/// let game = store.position(&[one, two])?;
+/// let game = store.set_of(&[one, two])?;
 /// assert!(theory::equivalent_by_definition(&mut store, game, GameId::ZERO, 3)?);
 /// assert!(!theory::equivalent_by_definition(&mut store, one, two, 1)?);
 /// # Ok::<(), sprague::Error>(())
@@ -83,11 +85,12 @@ pub fn equivalent_by_definition(
     })
 }
 
-/// All positions born by a day, as sets: 1, 2, 4, 16, 65536 for the days 0 to 4. Day by day they are all
-/// sets of those born the day before.
+/// All positions born by a day, as sets: 1, 2, 4, 16, 65536 for the days 0 to 4. Day by day they
+/// are all sets of those born the day before.
 ///
 /// # Errors
-/// [`ErrorKind::Limit`](crate::ErrorKind::Limit) for a day after the fourth: there would be 2^65536.
+/// [`ErrorKind::Limit`](crate::ErrorKind::Limit) for a day after the fourth: there would be
+/// 2^65536.
 ///
 /// ```
 /// let mut store = sprague::Store::new();
@@ -97,7 +100,7 @@ pub fn equivalent_by_definition(
 /// ```
 pub fn positions_born_by(store: &mut Store, day: usize) -> Result<Vec<GameId>> {
     if day > 4 {
-        return Err(Error::limit("more than 2^65535 positions are born by that day", "")
+        return Err(Error::new(ErrorKind::Limit, "more than 2^65535 positions are born by that day")
             .note("1, 2, 4, 16 and 65536 positions are born by the days 0 to 4"));
     }
     store.attempt(|store| {
@@ -116,19 +119,19 @@ pub fn positions_born_by(store: &mut Store, day: usize) -> Result<Vec<GameId>> {
                         .filter(|(place, _)| subset >> place & 1 == 1)
                         .map(|(_, &id)| id),
                 );
-                born.push(store.position(&options)?);
+                born.push(store.set_of(&options)?);
             }
         }
         Ok(born)
     })
 }
 
-/// A position that tells G and H apart, of least birthday: one of G + X and H + X is a P-position and the
-/// other an N-position. `None` if they are equivalent.
+/// A position that tells G and H apart, of least birthday: one of G + X and H + X is a P-position
+/// and the other an N-position. `None` if they are equivalent.
 ///
-/// It is `*m` with m the lesser one of the two values, say that of G: G + `*m` is a P-position, and H + `*m`
-/// is not. No X born before day m does: its value is at most its birthday, so neither value, and both
-/// sums are N-positions. Constant time.
+/// It is `*m` with m the lesser one of the two values, say that of G: G + `*m` is a P-position, and
+/// H + `*m` is not. No X born before day m does: its value is at most its birthday, so neither
+/// value, and both sums are N-positions. Constant time.
 ///
 /// # Errors
 /// [`ErrorKind::Limit`](crate::ErrorKind::Limit) if the ceiling of nodes is reached.

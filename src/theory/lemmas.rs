@@ -9,9 +9,9 @@ use crate::theory::outcome::outcome_by_playing;
 /// Returns A + G if A is a P-position, found by playing, and `None` if it is not: then the lemma
 /// says nothing.
 ///
-/// Proof. Let X be any position. If G + X is a P-position, so is A + G + X: answer each move in the part in
-/// which it was made. If G + X is an N-position, so is A + G + X: move in G + X to a P-position, which
-/// leaves A beside it, two P-positions.
+/// Proof. Let X be any position. If G + X is a P-position, so is A + G + X: answer each move in the
+/// part in which it was made. If G + X is an N-position, so is A + G + X: move in G + X to a
+/// P-position, which leaves A beside it, two P-positions.
 ///
 /// Source: Sprague–Grundy theorem, first lemma.
 ///
@@ -46,6 +46,7 @@ pub fn first_lemma(store: &mut Store, game: GameId, added: GameId) -> Result<Opt
 /// # Ok::<(), sprague::Error>(())
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct SecondLemma {
     /// G + H.
     pub sum: GameId,
@@ -55,9 +56,9 @@ pub struct SecondLemma {
 
 /// The Second Lemma: G ≈ H exactly if G + H is a P-position, which is found by playing.
 ///
-/// Proof. If G ≈ H, then G + H has the outcome of H + H, and that is P: whatever is done in one copy, do in
-/// the other. If G + H is a P-position, then by the First Lemma G ≈ G + (G + H), and the same sum is
-/// (G + G) + H ≈ H, for G + G is a P-position too.
+/// Proof. If G ≈ H, then G + H has the outcome of H + H, and that is P: whatever is done in one
+/// copy, do in the other. If G + H is a P-position, then by the First Lemma G ≈ G + (G + H), and
+/// the same sum is (G + G) + H ≈ H, for G + G is a P-position too.
 ///
 /// Source: Sprague–Grundy theorem, second lemma.
 ///

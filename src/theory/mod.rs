@@ -1,8 +1,8 @@
 //! The mathematics of impartial games, a question a file.
 //!
-//! Two roads lead to every answer: by definition, playing the games out and never looking at a value, and
-//! by the Sprague–Grundy theorem, reading the value that the store knows. They are held against each
-//! other.
+//! Two roads lead to every answer: by definition, playing the games out and never looking at a
+//! value, and by the Sprague–Grundy theorem, reading the value that the store knows. They are held
+//! against each other.
 
 mod canonical;
 mod difference;

@@ -8,7 +8,8 @@ use crate::game::{GameId, Outcome, Store};
 use crate::nimber::Nimber;
 use crate::theory::parts::{Part, parts};
 
-/// The legal moves that lead from a component, and from those equal to it, to one option; and what they lead to.
+/// The legal moves that lead from a component, and from those equal to it, to one option; and what
+/// they lead to.
 ///
 /// ```
 /// use sprague::{Store, theory};
@@ -21,17 +22,20 @@ use crate::theory::parts::{Part, parts};
 /// # Ok::<(), sprague::Error>(())
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Move {
-    /// Which component of a sum is moved in, as the sum's node lists them; the first of equal ones. `None`
-    /// if the position is not a sum.
+    /// Which component of a sum is moved in, as the sum's node lists them; the first of equal ones.
+    /// `None` if the position is not a sum.
     pub component: Option<usize>,
-    /// How many components of the sum are equal to it, itself included: the same moves can be made in each.
+    /// How many components of the sum are equal to it, itself included: the same moves can be made
+    /// in each.
     pub copies: usize,
     /// That component, or the position itself.
     pub from: GameId,
     /// The option of it that is moved to.
     pub to: GameId,
-    /// Each legal move from it to that option in the words of its ruleset; empty for what has no ruleset, where there is one move.
+    /// Each legal move from it to that option in the words of its ruleset; empty for what has no
+    /// ruleset, where there is one move.
     pub words: Vec<String>,
     /// The whole position after the move.
     pub result: GameId,
@@ -51,7 +55,8 @@ impl Move {
 
 /// The moves of a position: all that win, and as many others as were asked for.
 ///
-/// Moves that lead to the same option stand in one row, each in its words: in Kayles pin 1 and pin 5 of a row of five.
+/// Moves that lead to the same option stand in one row, each in its words: in Kayles pin 1 and pin
+/// 5 of a row of five.
 ///
 /// ```
 /// use num_bigint::BigUint;
@@ -64,6 +69,7 @@ impl Move {
 /// # Ok::<(), sprague::Error>(())
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Moves {
     /// The position moved from.
     pub position: GameId,
@@ -75,19 +81,20 @@ pub struct Moves {
     pub omitted: Option<BigUint>,
 }
 
-/// The moves of a position: every winning one, and losing ones while the list has no more than `at_most` rows.
+/// The moves of a position: every winning one, and losing ones while the list has no more than
+/// `at_most` rows.
 ///
-/// A move in a component of value v to an option of value w changes the value of a sum from t to t ⊕ v ⊕ w, so
-/// it wins exactly if w = t ⊕ v. In a heap that names the option, however large the heap is, and nothing
-/// else of it need be made.
+/// A move in a component of value v to an option of value w changes the value of a sum from t to t
+/// ⊕ v ⊕ w, so it wins exactly if w = t ⊕ v. In a heap that names the option, however large the
+/// heap is, and nothing else of it need be made.
 ///
 /// Linear in the options of sets among the components, and in what is returned.
 ///
 /// Source: C. L. Bouton (1901); *Winning Ways*, chapter 3.
 ///
 /// # Errors
-/// [`ErrorKind::Limit`](crate::ErrorKind::Limit) if the ceiling of nodes is reached; or if interrupted.
-/// Nothing is left behind then.
+/// [`ErrorKind::Limit`](crate::ErrorKind::Limit) if the ceiling of nodes is reached; or if
+/// interrupted. Nothing is left behind then.
 ///
 /// ```
 /// use num_bigint::BigUint;
@@ -125,10 +132,11 @@ pub fn moves(store: &mut Store, game: GameId, at_most: usize) -> Result<Moves> {
     })
 }
 
-/// The options that are P-positions: what a player who wants to win moves to, each node once, in the order
-/// of [`Store::options`].
+/// The options that are P-positions: what a player who wants to win moves to, each node once, in
+/// the order of [`Store::options`].
 ///
-/// Large heaps are not gone through; see [`moves`]. Linear in the options of sets among the components.
+/// Large heaps are not gone through; see [`moves`]. Linear in the options of sets among the
+/// components.
 ///
 /// # Errors
 /// Those of [`moves`].
@@ -149,7 +157,8 @@ pub fn winning_moves(store: &mut Store, game: GameId) -> Result<Vec<GameId>> {
 
 /// A winning move, the first in the order of [`moves`]; `None` for a P-position.
 ///
-/// Large heaps are not gone through; see [`moves`]. Linear in the components and in the options of sets among them.
+/// Large heaps are not gone through; see [`moves`]. Linear in the components and in the options of
+/// sets among them.
 ///
 /// # Errors
 /// Those of [`moves`].

@@ -5,19 +5,19 @@ use hashbrown::HashMap;
 use crate::error::Result;
 use crate::game::{GameId, OptionCursor, Outcome, Store};
 
-/// Who wins, found by playing: a position is an N-position if some option of it is a P-position, and a
-/// P-position otherwise. No value is looked at.
+/// Who wins, found by playing: a position is an N-position if some option of it is a P-position,
+/// and a P-position otherwise. No value is looked at.
 ///
-/// Options are made one at a time, and no more once a winning one is found; each position is judged once. So
-/// `*(2^200)` is judged in two steps, and the time is otherwise linear in the moves of the positions
-/// reached.
+/// Options are made one at a time, and no more once a winning one is found; each position is judged
+/// once. So `*(2^200)` is judged in two steps, and the time is otherwise linear in the moves of the
+/// positions reached.
 ///
-/// Source: Siegel, *Combinatorial Game Theory*, chapter I.2 (the fundamental theorem); *Winning Ways*,
-/// chapter 1.
+/// Source: Siegel, *Combinatorial Game Theory*, chapter I.2 (the fundamental theorem); *Winning
+/// Ways*, chapter 1.
 ///
 /// # Errors
-/// [`ErrorKind::Limit`](crate::ErrorKind::Limit) if more positions are met than the ceiling allows, or one with
-/// infinitely many options; then nothing is left behind. Or if interrupted.
+/// [`ErrorKind::Limit`](crate::ErrorKind::Limit) if more positions are met than the ceiling allows,
+/// or one with infinitely many options; then nothing is left behind. Or if interrupted.
 ///
 /// ```
 /// use sprague::{GameId, Outcome, Store, theory};
@@ -49,7 +49,8 @@ impl Player {
                 continue;
             }
             store.check_finitely_many(position)?;
-            // The option is asked for again when its own judgement is known: the cursor moves on only then.
+            // The option is asked for again when its own judgement is known: the cursor moves on
+            // only then.
             let mut next = *cursor;
             match store.next_option(position, &mut next)? {
                 None => {

@@ -17,7 +17,8 @@ pub(super) struct Part {
     pub(super) others: Nimber,
 }
 
-/// The parts of a position in the order of its components, and their options made where they are a ruleset's.
+/// The parts of a position in the order of its components, and their options made where they are a
+/// ruleset's.
 pub(super) fn parts(store: &mut Store, game: GameId) -> Result<Vec<Part>> {
     for component in store.components(game) {
         store.make_options(component)?;
@@ -39,7 +40,8 @@ pub(super) fn parts(store: &mut Store, game: GameId) -> Result<Vec<Part>> {
 }
 
 impl Part {
-    /// How many legal moves there are in the component and those equal to it; the component is not a transfinite nimber.
+    /// How many legal moves there are in the component and those equal to it; the component is not
+    /// a transfinite nimber.
     pub(super) fn count_moves(&self, store: &Store) -> BigUint {
         let moves = match store.node(self.position) {
             Node::Nimber(size) => size.to_integer().unwrap_or_default(),
@@ -88,8 +90,8 @@ pub(crate) fn option_of_value(store: &mut Store, game: GameId, value: &Nimber) -
     Ok(None)
 }
 
-/// The values of all options, in the order of [`Store::options`]. The caller has seen that there are not
-/// too many.
+/// The values of all options, in the order of [`Store::options`]. The caller has seen that there
+/// are not too many.
 pub(super) fn option_values(store: &mut Store, game: GameId) -> Result<Vec<Nimber>> {
     let mut values = Vec::new();
     for part in parts(store, game)? {

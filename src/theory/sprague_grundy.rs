@@ -7,24 +7,27 @@ use crate::theory::parts::option_values;
 
 /// The first step: G = {G_1, …, G_k} with G_i ≈ `*n_i` is equivalent to G' = {`*n_1`, …, `*n_k`}.
 ///
-/// Returns G'. Proof: in G + G' each move to G_i is answered by `*n_i` in G' and the other way about, which
-/// leaves a P-position by the Second Lemma; so G + G' is one, and G ≈ G' by the same lemma.
+/// Returns G'. Proof: in G + G' each move to G_i is answered by `*n_i` in G' and the other way
+/// about, which leaves a P-position by the Second Lemma; so G + G' is one, and G ≈ G' by the same
+/// lemma.
 ///
-/// A nimber is its own G'. The options of a sum are not made, only their values. Linear in their number.
+/// A nimber is its own G'. The options of a sum are not made, only their values. Linear in their
+/// number.
 ///
 /// Source: Sprague–Grundy theorem, proof.
 ///
 /// # Errors
-/// [`ErrorKind::Limit`] if there are more options than the ceiling of nodes allows, or infinitely many; or if interrupted.
+/// [`ErrorKind::Limit`] if there are more options than the ceiling of nodes allows, or infinitely
+/// many; or if interrupted.
 ///
 /// ```
 /// use sprague::{Store, theory};
 /// let mut store = Store::new();
 /// let (one, three) = (store.nimber(1_u32)?, store.nimber(3_u32)?);
-/// let nothing = store.position(&[one])?;
-/// let game = store.position(&[nothing, three])?;
+/// let nothing = store.set_of(&[one])?;
+/// let game = store.set_of(&[nothing, three])?;
 /// let nimbers = theory::options_as_nimbers(&mut store, game)?;
-/// assert_eq!(nimbers, store.position(&[store.zero(), three])?);
+/// assert_eq!(nimbers, store.set_of(&[store.zero(), three])?);
 /// # Ok::<(), sprague::Error>(())
 /// ```
 pub fn options_as_nimbers(store: &mut Store, game: GameId) -> Result<GameId> {
@@ -40,29 +43,29 @@ pub fn options_as_nimbers(store: &mut Store, game: GameId) -> Result<GameId> {
             store.interrupt().poll()?;
             nimbers.push(store.nimber(value)?);
         }
-        store.position(&nimbers)
+        store.set_of(&nimbers)
     })
 }
 
 /// The second step: {`*n_1`, …, `*n_k`} ≈ `*m` with m the least number that is none of the n_i.
 ///
-/// Returns `*m`. Proof: in G' + `*m`, a move to `*n_i` with n_i < m, or from `*m` to a lesser one, which is some
-/// `*n_i`, is answered by the same in the other part; a move to `*n_i` with n_i > m by going on to `*m`. All leave
-/// X + X, so the sum is a P-position.
+/// Returns `*m`. Proof: in G' + `*m`, a move to `*n_i` with n_i < m, or from `*m` to a lesser one,
+/// which is some `*n_i`, is answered by the same in the other part; a move to `*n_i` with n_i > m
+/// by going on to `*m`. All leave X + X, so the sum is a P-position.
 ///
 /// Linear in the number of options.
 ///
 /// Source: Sprague–Grundy theorem, proof.
 ///
 /// # Errors
-/// [`ErrorKind::Domain`] unless all options are nimbers; [`ErrorKind::Limit`] if the ceiling of nodes is
-/// reached.
+/// [`ErrorKind::Domain`] unless all options are nimbers; [`ErrorKind::Limit`] if the ceiling of
+/// nodes is reached.
 ///
 /// ```
 /// use sprague::{Store, theory};
 /// let mut store = Store::new();
 /// let (one, two) = (store.nimber(1_u32)?, store.nimber(2_u32)?);
-/// let nimbers = store.position(&[store.zero(), two])?;
+/// let nimbers = store.set_of(&[store.zero(), two])?;
 /// assert_eq!(theory::collapse(&mut store, nimbers)?, one);
 /// # Ok::<(), sprague::Error>(())
 /// ```

@@ -3,16 +3,17 @@
 use crate::error::Result;
 use crate::game::{GameId, Store};
 
-/// The right-hand side of S + T = {S + t : t option of T} ∪ {s + T : s option of S}: a set whose options
-/// are sums, as they are written.
+/// The right-hand side of S + T = {S + t : t option of T} ∪ {s + T : s option of S}: a set whose
+/// options are sums, as they are written.
 ///
 /// It is identical to S + T, which [`Store::expand`] shows. Linear in the options of both.
 ///
-/// Source: Siegel, *Combinatorial Game Theory*, definition of the disjunctive sum; Sprague–Grundy theorem.
+/// Source: Siegel, *Combinatorial Game Theory*, definition of the disjunctive sum; Sprague–Grundy
+/// theorem.
 ///
 /// # Errors
-/// [`ErrorKind::Limit`](crate::ErrorKind::Limit) if there are more options than the ceiling of nodes
-/// allows; or if interrupted. Nothing is left behind.
+/// [`ErrorKind::Limit`](crate::ErrorKind::Limit) if there are more options than the ceiling of
+/// nodes allows; or if interrupted. Nothing is left behind.
 ///
 /// ```
 /// use sprague::{Store, theory};
@@ -33,6 +34,6 @@ pub fn sum_formula(store: &mut Store, left: GameId, right: GameId) -> Result<Gam
                 set.push(store.sum(&[option, other])?);
             }
         }
-        store.position(&set)
+        store.set_of(&set)
     })
 }

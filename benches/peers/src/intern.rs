@@ -62,7 +62,7 @@ pub fn one(subject: &str, nodes: usize) {
     let (node, hit) = match subject {
         "ours" => {
             let mut store = Store::new();
-            let times = random_sets(nodes, GameId::ZERO, |options| store.position(options).expect("room"));
+            let times = random_sets(nodes, GameId::ZERO, |options| store.set_of(options).expect("room"));
             return print(times, store.memory() as f64 / nodes as f64);
         }
         "floor, without values" => {

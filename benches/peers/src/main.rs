@@ -1,8 +1,8 @@
-//! The store and the field side by side with their peers, in one run: `cargo run --release -- 7` goes up to 10^7 nodes (6 if
-//! nothing is said), `-- 6 S3 S4` runs a part.
+//! The store and the field side by side with their peers, in one run: `cargo run --release -- 7`
+//! goes up to 10^7 nodes (6 if nothing is said), `-- 6 S3 S4` runs a part.
 //!
-//! What interns runs in processes of its own, so that the memory of one does not stand in the way of the
-//! next.
+//! What interns runs in processes of its own, so that the memory of one does not stand in the way
+//! of the next.
 
 mod field;
 mod intern;

@@ -29,7 +29,7 @@ fn moves(heaps: &Heaps) -> Vec<Heaps> {
 fn ours(heaps: [usize; 3]) -> f64 {
     let time = median(21, || {
         let mut store = Store::new();
-        let game = nim_positions(heaps, GameId::ZERO, |options| store.position(options).expect("room"));
+        let game = nim_positions(heaps, GameId::ZERO, |options| store.set_of(options).expect("room"));
         store.value(game)
     });
     time.as_secs_f64() * 1e3

@@ -1,58 +1,20 @@
-//! Arguments that several commands take, and how the values of arguments are read.
+//! How the values of arguments are read.
 
 use std::ops::RangeInclusive;
-use std::path::PathBuf;
 use std::time::Duration;
 
-use clap::{Arg, ArgAction, ValueHint};
+use clap::builder::{PossibleValuesParser, TypedValueParser};
 use sprague::game_graph::Format;
 
-pub fn game() -> Arg {
-    Arg::new("game")
-        .value_name("GAME")
-        .required(true)
-        .help("A code, 0.137; a ruleset, kayles, 'subtraction([1, 3, 4])'")
-}
-
-pub fn first_heap() -> Arg {
-    Arg::new("from").long("from").value_name("M").value_parser(heap_size).help("The first heap [default: 0]")
-}
-
-pub fn last_heap(help: &'static str) -> Arg {
-    Arg::new("to").long("to").value_name("N").value_parser(heap_size).help(help)
-}
-
-pub fn statements(help: &'static str) -> Arg {
-    Arg::new("statements").value_name("STATEMENT").required(true).num_args(1..).help(help)
-}
-
-pub fn output_file() -> Arg {
-    Arg::new("output")
-        .long("output")
-        .short('o')
-        .value_name("FILE")
-        .value_parser(clap::value_parser!(PathBuf))
-        .value_hint(ValueHint::FilePath)
-        .help("Write to a file")
-}
-
-pub fn strategy() -> Arg {
-    Arg::new("strategy")
-        .long("strategy")
-        .action(ArgAction::SetTrue)
-        .help("A certificate that rests on the Second Lemma alone; for small positions")
-}
-
 /// The formats of game graphs by the names that people type.
-pub fn graph_format(text: &str) -> Result<Format, String> {
-    match text {
-        "tsv" => Ok(Format::Tsv),
-        "csv" => Ok(Format::Csv),
-        "spaces" => Ok(Format::Spaces),
-        "dot" => Ok(Format::Dot),
-        "json" => Ok(Format::Json),
-        _ => Err("tsv, csv, spaces, dot or json is due".to_string()),
-    }
+pub fn graph_format() -> impl TypedValueParser<Value = Format> {
+    PossibleValuesParser::new(["tsv", "csv", "spaces", "dot", "json"]).map(|name| match name.as_str() {
+        "csv" => Format::Csv,
+        "spaces" => Format::Spaces,
+        "dot" => Format::Dot,
+        "json" => Format::Json,
+        _ => Format::Tsv,
+    })
 }
 
 pub fn segments(text: &str) -> Result<RangeInclusive<u64>, String> {
@@ -80,12 +42,16 @@ pub fn shard(text: &str) -> Result<(usize, usize), String> {
     let parts = text.split_once('/').and_then(|(part, of)| Some((part.parse().ok()?, of.parse().ok()?)));
     parts
         .filter(|&(part, of)| 1 <= part && part <= of)
-        .ok_or_else(|| "a part and of how many is due, as 1/4: the first of four".to_string())
+        .ok_or_else(|| "expected PART/TOTAL, e.g. 1/4: the first of four".to_string())
 }
 
 /// A time in seconds; 0 is no limit.
-pub fn seconds(text: &str) -> Result<Option<Duration>, String> {
+pub fn seconds(text: &str) -> Result<TimeLimit, String> {
     let seconds: f64 = text.parse().map_err(|_| "not a number of seconds".to_string())?;
     let time = Duration::try_from_secs_f64(seconds).map_err(|_| "not a number of seconds".to_string())?;
-    Ok((!time.is_zero()).then_some(time))
+    Ok(TimeLimit((!time.is_zero()).then_some(time)))
 }
+
+/// A time, or no limit.
+#[derive(Debug, Clone, Copy)]
+pub struct TimeLimit(pub Option<Duration>);

@@ -1,44 +1,80 @@
-//! The one table of commands and flags: parsing, help, completions and the manual pages come from it.
+//! The one table of commands and options: parsing, help, completions and the manual pages come from
+//! it.
 
 mod arguments;
-mod commands;
 mod formats;
-mod heaps;
 mod requests;
 
-pub use commands::command;
-pub use formats::{DrawFormat, GraphFormat, PlotFormat, ProofFormat, SequenceFormat, TableFormat};
+pub use formats::{DrawFormat, GraphFormat, PlotFormat, ProofFormat, SequenceFormat, TableFormat, of_file};
 pub use requests::{
-    DrawRequest, GraphRequest, PeriodRequest, PlayRequest, PlotRequest, ProofRequest, SequenceRequest,
-    SurveyRequest, TableRequest, ValuesRequest, VerifyRequest,
+    CompareRequest, DrawRequest, GraphRequest, PeriodRequest, PlayRequest, PlotRequest, ProofRequest,
+    SequenceRequest, SurveyRequest, TableRequest, Task, ValuesRequest, VerifyRequest,
 };
 
 use std::ffi::OsString;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::time::Duration;
 
-use clap::builder::PossibleValue;
 use clap::error::{ContextKind, ContextValue};
-use clap::{ArgMatches, ValueEnum};
-use clap_complete::Shell;
+use clap::{Args, Command, CommandFactory, FromArgMatches, Parser, ValueEnum};
 use sprague::Limits;
 
-use super::output::one_line;
+use self::arguments::{TimeLimit, count, seconds};
+use super::screen;
+use super::shown::one_line;
 
-/// The last heap of a plot and of a comparison, if nobody says.
-const LAST_HEAP: u64 = 1_000;
+/// Impartial games: positions, sums, Grundy values, equivalence and canonical forms, with reasons
+#[derive(Debug, Parser)]
+#[command(name = "sprague", version, disable_help_subcommand = true, after_help = AFTER_HELP)]
+struct CommandLine {
+    #[command(flatten, next_help_heading = "Options of every command")]
+    options: Options,
+    #[command(subcommand)]
+    task: Option<Task>,
+}
+
+const AFTER_HELP: &str = "\
+Without a command, `sprague` starts an interactive session on a terminal; otherwise it runs the statements on \
+standard input.
+
+Examples:
+  sprague eval 'nim(1,2,6)' 'claim {*1, {*1}} = *2'
+  sprague check exercises.claims notes.md
+  sprague graph '{*1, {*1}}' -o position.svg
+
+Exit status: 0 all is well (every claim holds), 1 a claim fails, 2 an error, 130 interrupted.";
+
+#[derive(Debug, Args)]
+#[command(next_help_heading = "Options of every command")]
+struct Options {
+    /// Positions a session may keep, and what grows with them [default: 20000000]
+    #[arg(long, global = true, value_name = "N", value_parser = count)]
+    max_nodes: Option<usize>,
+    /// Calls of definitions inside one another [default: 1000000]
+    #[arg(long, global = true, value_name = "N", value_parser = count)]
+    max_depth: Option<usize>,
+    /// Time for one statement, 0 for no limit [default: 600; none in a session]
+    #[arg(long, global = true, value_name = "SECONDS", value_parser = seconds)]
+    time_limit: Option<TimeLimit>,
+    /// Use colours; auto: on a terminal, unless NO_COLOR is set [default: auto]
+    #[arg(long, global = true, value_name = "WHEN", value_enum)]
+    color: Option<Color>,
+    /// Answer in JSON, one object a line
+    #[arg(long, global = true)]
+    json: bool,
+}
 
 /// What a person asked for.
 pub struct Request {
-    /// The flags that every command takes.
+    /// The options that every command takes.
     pub settings: Settings,
-    /// The command.
-    pub task: Task,
+    /// The command; none for an interactive session.
+    pub task: Option<Task>,
 }
 
-/// The flags that every command takes.
+/// The options that every command takes.
 pub struct Settings {
-    /// Ceilings for every session.
+    /// Limits for every session.
     pub limits: Limits,
     /// How long one statement may take: not said, no limit, or a time.
     pub time_limit: Option<Option<Duration>>,
@@ -48,79 +84,33 @@ pub struct Settings {
     pub json: bool,
 }
 
-/// One command with what it was given.
-pub enum Task {
-    /// `sprague` alone.
-    Interactive,
-    /// `sprague eval`.
-    Eval { expressions: Vec<String> },
-    /// `sprague check`.
-    Check { files: Vec<PathBuf>, verbose: bool },
-    /// `sprague graph`.
-    Graph(GraphRequest),
-    /// `sprague draw`.
-    Draw(DrawRequest),
-    /// `sprague table`.
-    Table(TableRequest),
-    /// `sprague values`.
-    Values(ValuesRequest),
-    /// `sprague play`.
-    Play(PlayRequest),
-    /// `sprague prove` and `sprague statement`.
-    Prove(ProofRequest),
-    /// `sprague verify`.
-    Verify(VerifyRequest),
-    /// `sprague sequence`.
-    Sequence(SequenceRequest),
-    /// `sprague period`.
-    Period(PeriodRequest),
-    /// `sprague compare`.
-    Compare { games: [String; 2], to: u64 },
-    /// `sprague plot`.
-    Plot(PlotRequest),
-    /// `sprague survey`.
-    Survey(SurveyRequest),
-    /// `sprague completions`.
-    Completions { shell: Shell },
-    /// `sprague man`.
-    Manual { command: Option<String> },
-}
-
 /// When to use colours.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub enum Color {
-    /// On a terminal, unless NO_COLOR is set.
+    // No comments for the help: `--color` says it all.
     Auto,
-    /// Always.
     Always,
-    /// Never.
     Never,
 }
 
-impl ValueEnum for Color {
-    fn value_variants<'a>() -> &'a [Color] {
-        &[Color::Auto, Color::Always, Color::Never]
-    }
-
-    fn to_possible_value(&self) -> Option<PossibleValue> {
-        Some(match self {
-            Color::Auto => PossibleValue::new("auto"),
-            Color::Always => PossibleValue::new("always"),
-            Color::Never => PossibleValue::new("never"),
+/// All commands and options. The names of commands complete the argument of `man`.
+pub fn command() -> Command {
+    let command = CommandLine::command().term_width(screen::width());
+    let names: Vec<String> = command.get_subcommands().map(|one| one.get_name().to_owned()).collect();
+    command.mut_subcommand("man", |man| {
+        man.mut_arg("command", |argument| {
+            argument.value_parser(clap::builder::PossibleValuesParser::new(names))
         })
-    }
+    })
 }
 
 /// Reads the arguments; the error is a message for the person, or the help that was asked for.
 pub fn parse(arguments: impl IntoIterator<Item = OsString>) -> Result<Request, clap::Error> {
     let arguments: Vec<OsString> = arguments.into_iter().collect();
-    let mut matches =
-        command().try_get_matches_from(&arguments).map_err(|error| explained(error, &arguments))?;
-    let task = match matches.remove_subcommand() {
-        Some((name, matches)) => task(&name, matches),
-        None => Task::Interactive,
-    };
-    Ok(Request { settings: settings(&matches), task })
+    let read = command().try_get_matches_from(&arguments);
+    let read = read.and_then(|matches| CommandLine::from_arg_matches(&matches));
+    let CommandLine { options, task } = read.map_err(|error| explained(error, &arguments))?;
+    Ok(Request { settings: settings(options), task })
 }
 
 /// The error, with what was typed in a form that cannot act on the terminal. Something that is not
@@ -146,115 +136,16 @@ fn explained(error: clap::Error, arguments: &[OsString]) -> clap::Error {
     error
 }
 
-fn settings(matches: &ArgMatches) -> Settings {
-    let mut limits = match matches.get_one::<usize>("max-nodes") {
-        Some(nodes) => Limits::with_nodes(*nodes),
-        None => Limits::default(),
-    };
-    if let Some(depth) = matches.get_one::<usize>("max-depth") {
-        limits.max_depth = *depth;
+fn settings(options: Options) -> Settings {
+    let mut limits = options.max_nodes.map_or_else(Limits::default, Limits::with_nodes);
+    if let Some(depth) = options.max_depth {
+        limits.max_depth = depth;
     }
     Settings {
         limits,
-        time_limit: matches.get_one::<Option<Duration>>("time-limit").copied(),
-        color: matches.get_one("color").copied().unwrap_or(Color::Auto),
-        json: matches.get_flag("json"),
-    }
-}
-
-fn task(name: &str, mut matches: ArgMatches) -> Task {
-    match name {
-        "eval" => {
-            Task::Eval { expressions: matches.remove_many("expressions").into_iter().flatten().collect() }
-        }
-        "check" => Task::Check {
-            files: matches.remove_many("files").into_iter().flatten().collect(),
-            verbose: matches.get_flag("verbose"),
-        },
-        "graph" => Task::Graph(GraphRequest {
-            expression: matches.remove_one("expression").unwrap_or_default(),
-            format: matches.remove_one("format"),
-            file: matches.remove_one("output"),
-            most: matches.remove_one("max"),
-            expand: matches.get_flag("expand"),
-        }),
-        "draw" => Task::Draw(DrawRequest {
-            expressions: matches.remove_many("expressions").into_iter().flatten().collect(),
-            format: matches.remove_one("format"),
-            file: matches.remove_one("output"),
-        }),
-        "table" => Task::Table(TableRequest {
-            expressions: matches.remove_many("expressions").into_iter().flatten().collect(),
-            format: matches.remove_one("format"),
-            file: matches.remove_one("output"),
-        }),
-        "values" => Task::Values(ValuesRequest {
-            graph: matches.remove_one("graph").unwrap_or_default(),
-            format: matches.remove_one("format"),
-            file: matches.remove_one("output"),
-            loopy: matches.get_flag("loopy"),
-        }),
-        "play" => Task::Play(PlayRequest {
-            expressions: matches.remove_many("expressions").into_iter().flatten().collect(),
-            second: matches.get_flag("second"),
-        }),
-        "prove" => Task::Prove(ProofRequest {
-            statements: matches.remove_many("statements").into_iter().flatten().collect(),
-            format: matches.remove_one("format"),
-            file: matches.remove_one("output"),
-            detail: matches.remove_one("detail").unwrap_or(2),
-            most: matches.remove_one("max"),
-            brief: matches.get_flag("brief"),
-            strategy: matches.get_flag("strategy"),
-            statement: false,
-        }),
-        "statement" => Task::Prove(ProofRequest {
-            statements: matches.remove_many("statements").into_iter().flatten().collect(),
-            format: Some(ProofFormat::Cert),
-            file: matches.remove_one("output"),
-            detail: 1,
-            most: None,
-            brief: false,
-            strategy: matches.get_flag("strategy"),
-            statement: true,
-        }),
-        "verify" => Task::Verify(VerifyRequest {
-            certificate: matches.remove_one("certificate").unwrap_or_default(),
-            statement: matches.remove_one("statement"),
-            segments: matches.remove_one("segments"),
-        }),
-        "sequence" => Task::Sequence(SequenceRequest {
-            game: matches.remove_one("game").unwrap_or_default(),
-            from: matches.remove_one("from").unwrap_or(0),
-            to: matches.remove_one("to").unwrap_or(0),
-            format: matches.remove_one("format"),
-            file: matches.remove_one("output"),
-        }),
-        "period" => Task::Period(PeriodRequest {
-            game: matches.remove_one("game").unwrap_or_default(),
-            bound: matches.remove_one("to"),
-            certificate: matches.remove_one("certificate"),
-            checkpoint: matches.remove_one("checkpoint"),
-        }),
-        "compare" => Task::Compare {
-            games: ["game", "other"].map(|name| matches.remove_one(name).unwrap_or_default()),
-            to: matches.remove_one("to").unwrap_or(LAST_HEAP),
-        },
-        "plot" => Task::Plot(PlotRequest {
-            game: matches.remove_one("game").unwrap_or_default(),
-            from: matches.remove_one("from").unwrap_or(0),
-            to: matches.remove_one("to").unwrap_or(LAST_HEAP),
-            format: matches.remove_one("format"),
-            file: matches.remove_one("output"),
-        }),
-        "survey" => Task::Survey(SurveyRequest {
-            pattern: matches.remove_one("pattern").unwrap_or_default(),
-            to: matches.remove_one("to").unwrap_or(0),
-            file: matches.remove_one("output"),
-            shard: matches.remove_one("shard").unwrap_or((1, 1)),
-        }),
-        "completions" => Task::Completions { shell: matches.remove_one("shell").unwrap_or(Shell::Bash) },
-        _ => Task::Manual { command: matches.remove_one("command") },
+        time_limit: options.time_limit.map(|TimeLimit(time)| time),
+        color: options.color.unwrap_or(Color::Auto),
+        json: options.json,
     }
 }
 
@@ -275,6 +166,7 @@ mod tests {
     fn the_defaults_in_the_help_are_the_real_ones() {
         let limits = sprague::Limits::default();
         let help = command().render_help().to_string();
+        let help = help.split_whitespace().collect::<Vec<&str>>().join(" ");
         assert!(help.contains(&format!("[default: {}]", limits.max_nodes)));
         assert!(help.contains(&format!("[default: {}]", limits.max_depth)));
     }
@@ -285,7 +177,7 @@ mod tests {
         assert_eq!(request.settings.limits.max_nodes, 1_000);
         assert!(request.settings.json);
         assert_eq!(request.settings.time_limit, Some(None));
-        assert!(matches!(request.task, Task::Eval { expressions } if expressions == ["*1", "-", "-*2"]));
+        assert!(matches!(request.task, Some(Task::Eval(eval)) if eval.expressions == ["*1", "-", "-*2"]));
     }
 
     #[test]

@@ -1,143 +1,433 @@
-//! What each command was asked for.
+//! The commands and what each takes. The comments are the help that a user reads.
 
 use std::ops::RangeInclusive;
 use std::path::PathBuf;
 
+use clap::{Args, Subcommand, ValueHint};
+use clap_complete::Shell;
 use sprague::game_graph::Format;
 
+use super::arguments::{count, graph_format, heap_size, segments, shard};
 use super::formats::{DrawFormat, GraphFormat, PlotFormat, ProofFormat, SequenceFormat, TableFormat};
 
-/// What to draw and where to.
-pub struct GraphRequest {
-    /// An expression that is a position.
-    pub expression: String,
-    /// The format, if said.
-    pub format: Option<GraphFormat>,
-    /// The file to write, if not standard output.
-    pub file: Option<PathBuf>,
-    /// How many positions to draw at most, if said.
+/// One command with what it was given.
+#[derive(Debug, Subcommand)]
+pub enum Task {
+    /// Run statements and print what they answer
+    #[command(after_help = "Example: sprague eval 'S := {*1, {*1}}' 'S + *2'")]
+    Eval(EvalRequest),
+    /// Run files of claims and report which hold
+    #[command(
+        after_help = "Exit status: 0 every claim holds, 1 a claim fails, 2 something could not be read or evaluated."
+    )]
+    Check(CheckRequest),
+    /// Prove a claim, or its negation: as a text, a certificate, or for a proof assistant
+    #[command(after_help = PROVE)]
+    Prove(ProofRequest),
+    /// Print what a certificate of a claim is to prove, for `sprague verify --statement`
+    #[command(after_help = "Example: sprague statement 'nim(1 3) = *2' -o claim.statement")]
+    Statement(StatementRequest),
+    /// Verify a certificate, by a kernel that shares no code with the rest
+    #[command(after_help = VERIFY)]
+    Verify(VerifyRequest),
+    /// Draw a position and all that can be reached from it
+    Graph(GraphRequest),
+    /// Draw what a position looks like, component by component, with a winning move marked
+    #[command(after_help = DRAW)]
+    Draw(DrawRequest),
+    /// Tabulate values over one or two variables, as text, heat map, CSV or JSON
+    #[command(after_help = TABLE)]
+    Table(TableRequest),
+    /// Find value, outcome and a winning move for every vertex of a game graph in a file
+    #[command(after_help = VALUES)]
+    Values(ValuesRequest),
+    /// Print the nim-sequence of a game of heaps
+    #[command(after_help = SEQUENCE)]
+    Sequence(SequenceRequest),
+    /// Find the period of a nim-sequence, and the theorem that proves it
+    #[command(after_help = PERIOD)]
+    Period(PeriodRequest),
+    /// Compare two nim-sequences: where they first differ, and whether one is the other shifted
+    #[command(after_help = COMPARE)]
+    Compare(CompareRequest),
+    /// Plot a nim-sequence: values over heap sizes, with rare heaps and the period marked
+    #[command(after_help = "Examples:\n  sprague plot 0.137\n  sprague plot 0.16 --to 1_000_000 -o plot.png")]
+    Plot(PlotRequest),
+    /// Go through a family of games and print the period, preperiod and proof of each
+    #[command(after_help = SURVEY)]
+    Survey(SurveyRequest),
+    /// Play a position against the tool, which wins where it can and says why
+    #[command(after_help = PLAY)]
+    Play(PlayRequest),
+    /// Explain a command, or a topic: a word of the language, a ruleset, a term of the theory
+    #[command(after_help = HELP)]
+    Help {
+        /// A command, or a topic such as kayles, mex, P, equivalence, coins; `topics` lists them
+        topic: Vec<String>,
+    },
+    /// Print completions for a shell
+    Completions {
+        /// The shell
+        #[arg(value_enum)]
+        shell: Shell,
+    },
+    /// Print a manual page
+    Man {
+        /// The page of a command instead of the main one
+        command: Option<String>,
+    },
+}
+
+const HELP: &str = "\
+Examples:
+  sprague help prove
+  sprague help kayles
+  sprague help canonical form";
+
+const PROVE: &str = "\
+Examples:
+  sprague prove 'nim(1 3) = *2' --detail 3
+  sprague prove 'S := {*1, {*1}}' 'S is N' -o s.cert
+  sprague verify s.cert
+
+Exit status: 0 the claim holds, 1 it fails and its negation is proved, 2 an error.";
+
+const VERIFY: &str = "\
+Examples:
+  sprague verify claim.cert --statement claim.statement
+  sprague verify 0.104.cert --segments 1..20
+
+Exit status: 0 verified, 1 rejected, 2 an error, 3 verified in part, 130 interrupted.";
+
+const DRAW: &str = "\
+In text, brackets mark the squares and vertices that the move touches; ○ is taken, ◆ is put apart, × is an edge.
+
+Examples:
+  sprague draw 'kayles(7) + nim(2, 3)'
+  sprague draw 'chomp(3, 4)' -o chomp.svg
+  sprague draw 'S := {*1, {*1}}' 'S + *3'";
+
+const TABLE: &str = "\
+The expression is a position, whose value is written, an integer, an outcome or a truth value. \
+The first variable goes down, the second to the right. `if` leaves cells out.
+
+Examples:
+  sprague table 'wythoff(a, b) for a in 0..9 for b in 0..9'
+  sprague table 'cram(m, n) for m in 1..4 for n in m..6' -o cram.svg
+  sprague table 'f(n) := {f(n - 1) if n > 0, f(n - 2) if n > 1}' 'f(n) for n in 1..20'";
+
+const VALUES: &str = "\
+A list of edges has one edge a line: a label, a tab (a comma in CSV, one space with --format spaces), and \
+the label that a move leads to. A line with one label is a vertex. # begins a comment.
+
+For each vertex one line is printed: label, value, outcome, and a move to a P-position if there is one; with --json \
+an object. --max-nodes is the number of vertices; 16 times as many edges are read.
+
+Examples:
+  sprague values game.tsv
+  sprague values game.dot --loopy --json -o values.json
+
+Exit status: 0 all is well, 2 an error or, without --loopy, a cycle, 130 interrupted.";
+
+const SEQUENCE: &str = "\
+The digit at place t of a code says what may be left when t are taken: 0.77 is Kayles, 4!.0 Grundy's game.
+
+Examples:
+  sprague sequence 0.77 --to 100
+  sprague sequence 'subtraction([1, 3, 4])' --to 1_000_000 -o values.npy";
+
+const PERIOD: &str = "\
+Examples:
+  sprague period 0.137
+  sprague period 0.3F --to 1000
+  sprague period 0.104 --checkpoint run --certificate 0.104.cert
+
+Exit status: 0 a period is proved, 1 none is, 2 an error, 130 interrupted.";
+
+const COMPARE: &str = "\
+Example: sprague compare 0.161 0.36 --to 10000
+
+Exit status: 0 the sequences are equal, 1 they differ, 2 an error, 130 interrupted.";
+
+const SURVEY: &str = "\
+The games are gone through on all processors. With -o the file gets its name only when it is whole, and its first \
+line says what made it. If a file of the same run is already there, it is left as it is, so a run can be \
+repeated; a file of another run is not overwritten.
+
+Examples:
+  sprague survey 0.dd --to 1000
+  sprague survey 'subtraction(1..12)' --to 10000 --shard 1/4 -o part1.tsv";
+
+const PLAY: &str = "\
+Lines are read from standard input: the number of a move, a move such as *6 -> *3, or hint, why, undo, moves, help, \
+quit.
+
+A certificate is verified first. You play the side that its claim says loses, and every answer comes from the \
+certificate.
+
+Examples:
+  sprague play 'nim(1, 2, 6)'
+  sprague play --second 'S := {*1, {*1}}' 'S + *3'
+  sprague play proof.cert
+
+Exit status: 0 however the game ends, 1 a certificate is rejected, 2 an error, 130 interrupted.";
+
+/// What to evaluate.
+#[derive(Debug, Args)]
+pub struct EvalRequest {
+    /// Statements, in one session; `-` reads them from standard input, line by line; after `--`
+    /// they may begin with a minus
+    #[arg(value_name = "EXPR", required = true)]
+    pub expressions: Vec<String>,
+}
+
+/// Which files to check.
+#[derive(Debug, Args)]
+pub struct CheckRequest {
+    /// Claim files; in .md and .markdown files the blocks tagged `sprague`; `-` for standard input
+    #[arg(value_name = "FILE", required = true, value_hint = ValueHint::FilePath)]
+    pub files: Vec<PathBuf>,
+    /// Report claims that hold, too
+    #[arg(long, short)]
+    pub verbose: bool,
+}
+
+/// What to prove, and how to write it.
+#[derive(Debug, Args)]
+pub struct ProofRequest {
+    /// Statements to run, and last the claim
+    #[arg(value_name = "STATEMENT", required = true)]
+    pub statements: Vec<String>,
+    /// How it is written [default: by the ending of FILE (.txt, .md, .tex, .html, .cert, .v), else
+    /// text]
+    #[arg(long, value_name = "FORMAT", value_enum, hide_possible_values = false)]
+    pub format: Option<ProofFormat>,
+    /// How much a text spells out: 1 a sentence a position, 2 the steps of the theorem, 3 every
+    /// move with its reply [default: 2]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..=3), default_value = "2", hide_default_value = true)]
+    pub detail: u8,
+    /// The most positions, and claims, that a text speaks of [default: 2000, 10000]
+    #[arg(long = "max", value_name = "N", value_parser = count)]
     pub most: Option<usize>,
-    /// Whether nimbers and sums are written out as sets.
+    /// In a text, cite the lemmas and the theorem without their proofs
+    #[arg(long)]
+    pub brief: bool,
+    /// Write to a file
+    #[arg(long = "output", short = 'o', value_name = "FILE", value_hint = ValueHint::FilePath)]
+    pub file: Option<PathBuf>,
+    /// A certificate that rests on the Second Lemma alone; for small positions
+    #[arg(long)]
+    pub strategy: bool,
+    /// Whether only the statement is written.
+    #[arg(skip)]
+    pub statement: bool,
+}
+
+/// The claim whose statement is wanted.
+#[derive(Debug, Args)]
+pub struct StatementRequest {
+    /// Statements to run, and last the claim
+    #[arg(value_name = "STATEMENT", required = true)]
+    statements: Vec<String>,
+    /// Write to a file
+    #[arg(long = "output", short = 'o', value_name = "FILE", value_hint = ValueHint::FilePath)]
+    file: Option<PathBuf>,
+    /// The statement of a certificate that rests on the Second Lemma alone; for small positions
+    #[arg(long)]
+    strategy: bool,
+}
+
+impl From<StatementRequest> for ProofRequest {
+    fn from(StatementRequest { statements, file, strategy }: StatementRequest) -> ProofRequest {
+        ProofRequest {
+            statements,
+            format: Some(ProofFormat::Cert),
+            detail: 1,
+            most: None,
+            brief: false,
+            file,
+            strategy,
+            statement: true,
+        }
+    }
+}
+
+/// What to verify.
+#[derive(Debug, Args)]
+pub struct VerifyRequest {
+    /// A certificate; `-` for standard input
+    #[arg(value_name = "FILE", value_hint = ValueHint::FilePath)]
+    pub certificate: PathBuf,
+    /// What the certificate is to prove, as `sprague statement` prints it
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    pub statement: Option<PathBuf>,
+    /// Only these segments of a certificate of a period, counted from 1; nothing is proved before
+    /// all are verified
+    #[arg(long, value_name = "FIRST..LAST", value_parser = segments, conflicts_with = "statement")]
+    pub segments: Option<RangeInclusive<u64>>,
+}
+
+/// What to draw and where to.
+#[derive(Debug, Args)]
+pub struct GraphRequest {
+    /// An expression that is a position
+    #[arg(value_name = "EXPR")]
+    pub expression: String,
+    /// Text for Graphviz, or a picture [default: by the ending of FILE, else dot]
+    #[arg(long, value_name = "FORMAT", value_enum)]
+    pub format: Option<GraphFormat>,
+    /// Write to a file
+    #[arg(long = "output", short = 'o', value_name = "FILE", value_hint = ValueHint::FilePath)]
+    pub file: Option<PathBuf>,
+    /// The most positions to draw [default: 2000 as dot, 200 as svg]
+    #[arg(long = "max", value_name = "N", value_parser = count)]
+    pub most: Option<usize>,
+    /// Write nimbers and sums out as sets of options
+    #[arg(long)]
     pub expand: bool,
 }
 
 /// What to draw as it looks, and where to.
+#[derive(Debug, Args)]
 pub struct DrawRequest {
-    /// Statements, the last of them a position.
+    /// Statements, the last of them a position
+    #[arg(value_name = "EXPR", required = true)]
     pub expressions: Vec<String>,
-    /// The format, if said.
+    /// Text for a terminal, or a picture [default: by the ending of FILE (.txt, .svg), else text]
+    #[arg(long, value_name = "FORMAT", value_enum)]
     pub format: Option<DrawFormat>,
-    /// The file to write, if not standard output.
+    /// Write to a file
+    #[arg(long = "output", short = 'o', value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub file: Option<PathBuf>,
 }
 
 /// Which table to make, and where to.
+#[derive(Debug, Args)]
 pub struct TableRequest {
-    /// Statements, and last an expression with one or two variables.
+    /// Statements, and last an expression with one or two variables: EXPR for a in 0..9 for b in
+    /// 0..9
+    #[arg(value_name = "EXPR", required = true)]
     pub expressions: Vec<String>,
-    /// The format, if said.
+    /// How it is written [default: by the ending of FILE (.txt, .svg, .csv, .json), else text]
+    #[arg(long, value_name = "FORMAT", value_enum)]
     pub format: Option<TableFormat>,
-    /// The file to write, if not standard output.
+    /// Write to a file
+    #[arg(long = "output", short = 'o', value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub file: Option<PathBuf>,
 }
 
 /// Which graph to value, and how.
+#[derive(Debug, Args)]
 pub struct ValuesRequest {
-    /// The file with the graph, or `-`.
+    /// A list of edges, DOT or JSON: .tsv, .csv, .dot, .gv, .json; `-` for standard input
+    #[arg(value_hint = ValueHint::FilePath)]
     pub graph: PathBuf,
-    /// The format, if said.
+    /// How the graph is written [default: by the ending of GRAPH; tsv on standard input]
+    #[arg(long, value_name = "FORMAT", value_parser = graph_format())]
     pub format: Option<Format>,
-    /// The file to write, if not standard output.
+    /// Write to a file
+    #[arg(long = "output", short = 'o', value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub file: Option<PathBuf>,
-    /// Whether the graph may have cycles.
+    /// Allow cycles: values are those of loopy games, ∞ with a set among them, and outcomes may be
+    /// draws, D
+    #[arg(long)]
     pub loopy: bool,
 }
 
 /// Which values to write, and how.
-/// What `sprague period` is asked for.
-#[derive(Debug)]
-pub struct PeriodRequest {
-    pub game: String,
-    /// The last heap that is looked at.
-    pub bound: Option<u64>,
-    /// The file for a certificate.
-    pub certificate: Option<PathBuf>,
-    /// The folder for checkpoints.
-    pub checkpoint: Option<PathBuf>,
-}
-
-/// What `sprague verify` is asked for.
-#[derive(Debug)]
-pub struct VerifyRequest {
-    pub certificate: PathBuf,
-    pub statement: Option<PathBuf>,
-    /// The segments of a certificate of a period, if not all of them.
-    pub segments: Option<RangeInclusive<u64>>,
-}
-
+#[derive(Debug, Args)]
 pub struct SequenceRequest {
-    /// A ruleset of one heap size.
+    /// A code, 0.137; a ruleset, kayles, 'subtraction([1, 3, 4])'
     pub game: String,
-    /// The first heap.
+    /// The first heap
+    #[arg(long, value_name = "M", value_parser = heap_size, default_value = "0")]
     pub from: u64,
-    /// The last heap.
+    /// The last heap
+    #[arg(long, value_name = "N", value_parser = heap_size)]
     pub to: u64,
-    /// The format, if said.
+    /// A list, a table of twenty a line, a file for NumPy, or a b-file of the OEIS [default: by the
+    /// ending of FILE, else text]
+    #[arg(long, value_name = "FORMAT", value_enum)]
     pub format: Option<SequenceFormat>,
-    /// The file to write, if not standard output.
+    /// Write to a file
+    #[arg(long = "output", short = 'o', value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub file: Option<PathBuf>,
 }
 
-/// Which values to plot, and how.
-pub struct PlotRequest {
-    /// A ruleset of one heap size.
+/// The period of which game is wanted.
+#[derive(Debug, Args)]
+pub struct PeriodRequest {
+    /// A code, 0.137; a ruleset, kayles, 'subtraction([1, 3, 4])'
     pub game: String,
-    /// The first heap.
-    pub from: u64,
-    /// The last heap.
+    /// Look in the heaps up to N [default: as many as take some seconds]
+    #[arg(long = "to", value_name = "N", value_parser = heap_size)]
+    pub bound: Option<u64>,
+    /// Write a certificate of the period of an octal game, for `sprague verify`
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    pub certificate: Option<PathBuf>,
+    /// Make a long run of an octal game with few rare heaps; it resumes from what it left in this
+    /// folder
+    #[arg(long, value_name = "DIR", value_hint = ValueHint::DirPath)]
+    pub checkpoint: Option<PathBuf>,
+}
+
+/// Which games to compare, and how far.
+#[derive(Debug, Args)]
+pub struct CompareRequest {
+    /// A code, 0.137; a ruleset, kayles, 'subtraction([1, 3, 4])'
+    pub game: String,
+    /// Another one
+    pub other: String,
+    /// The last heap
+    #[arg(long, value_name = "N", value_parser = heap_size, default_value = "1000")]
     pub to: u64,
-    /// The format, if said.
+}
+
+/// Which values to plot, and how.
+#[derive(Debug, Args)]
+pub struct PlotRequest {
+    /// A code, 0.137; a ruleset, kayles, 'subtraction([1, 3, 4])'
+    pub game: String,
+    /// The first heap
+    #[arg(long, value_name = "M", value_parser = heap_size, default_value = "0")]
+    pub from: u64,
+    /// The last heap
+    #[arg(long, value_name = "N", value_parser = heap_size, default_value = "1000")]
+    pub to: u64,
+    /// How it is written [default: by the ending of FILE, else text]
+    #[arg(long, value_name = "FORMAT", value_enum)]
     pub format: Option<PlotFormat>,
-    /// The file to write, if not standard output.
+    /// Write to a file
+    #[arg(long = "output", short = 'o', value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub file: Option<PathBuf>,
 }
 
 /// Which games to go through, and how far.
+#[derive(Debug, Args)]
 pub struct SurveyRequest {
-    /// A pattern that stands for a family of games.
+    /// A code in which d stands for any octal digit and h for any hexadecimal one (D is the digit
+    /// 13); subtraction(1..20) or all_but(1..20) for all sets within, with a second number for sets
+    /// of that size
     pub pattern: String,
-    /// How far a period is looked for.
+    /// Look for a period in the heaps up to N
+    #[arg(long, value_name = "N", value_parser = heap_size)]
     pub to: u64,
-    /// The file to write, if not standard output.
-    pub file: Option<PathBuf>,
-    /// The part of the family, counted from 1, and of how many.
+    /// Only each M-th game, from the K-th on: M runs cover the family
+    #[arg(long, value_name = "K/M", value_parser = shard, default_value = "1/1", hide_default_value = true)]
     pub shard: (usize, usize),
+    /// Write to a file
+    #[arg(long = "output", short = 'o', value_name = "FILE", value_hint = ValueHint::FilePath)]
+    pub file: Option<PathBuf>,
 }
 
 /// What to play, and who begins.
+#[derive(Debug, Args)]
 pub struct PlayRequest {
-    /// Statements, the last of them a position; or a certificate.
+    /// Statements, the last of them a position; or a certificate, FILE.cert, to play against its
+    /// claims
+    #[arg(value_name = "EXPR", required = true, value_hint = ValueHint::FilePath)]
     pub expressions: Vec<String>,
-    /// Whether the tool begins.
+    /// Move second: the tool begins
+    #[arg(long)]
     pub second: bool,
-}
-
-/// What to prove, and how to write it.
-pub struct ProofRequest {
-    /// Statements to run, and last the claim.
-    pub statements: Vec<String>,
-    /// The format, if said.
-    pub format: Option<ProofFormat>,
-    /// The file to write, if not standard output.
-    pub file: Option<PathBuf>,
-    /// How much of the text is spelt out, 1 to 3.
-    pub detail: u8,
-    /// How many positions the text speaks of at most, if said.
-    pub most: Option<usize>,
-    /// Whether the lemmas and the theorem are cited, and not proved.
-    pub brief: bool,
-    /// Whether the certificate is a strategy.
-    pub strategy: bool,
-    /// Whether only the statement is written.
-    pub statement: bool,
 }

@@ -2,48 +2,53 @@
 
 use std::path::Path;
 
+use serde::Serialize;
 use sprague::{Error, ErrorKind, Interrupt};
 use sprague_kernel::{Refused, verify_period};
 
 use crate::cli::files::shown;
 
-/// Heaps up to which the kernel goes for one certificate: it takes about ten seconds for as many. What is longer is
-/// verified in part, since the whole takes the kernel longer than the run took.
+/// Heaps up to which the kernel goes for one certificate: it takes about ten seconds for as many.
+/// What is longer is verified in part, since the whole takes the kernel longer than the run took.
 const MOST_HEAPS: u64 = 1 << 27;
-/// How often it asks meanwhile, at most, whether to go on. So many heaps take less unless many are rare.
+/// How often it asks meanwhile, at most, whether to go on. So many heaps take less unless many are
+/// rare.
 const MOST_ASKED: u32 = 1 << 14;
 
-/// What the kernel says of a certificate: how many of its segments it verified, and how many there are.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+/// What the kernel says of a certificate.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 pub struct ByKernel {
-    pub verified: u64,
+    /// Whether it verified all of it.
+    pub verified: bool,
+    /// How many segments there are, and how many of them it verified.
     pub segments: u64,
+    pub segments_verified: u64,
 }
 
 impl ByKernel {
-    /// Whether it verified all of it.
-    pub fn is_whole(self) -> bool {
-        self.verified == self.segments
+    fn new(segments: u64, segments_verified: u64) -> ByKernel {
+        ByKernel { verified: segments == segments_verified, segments, segments_verified }
     }
 
     /// As a line of an answer about a certificate in this file.
     pub fn in_words(self, file: &Path) -> String {
-        let ByKernel { verified, segments } = self;
+        let ByKernel { verified, segments, segments_verified } = self;
         let name = shown(file);
-        match verified {
-            _ if self.is_whole() => "the kernel verified the certificate".to_owned(),
+        match segments_verified {
+            _ if verified => "the kernel verified the certificate".to_owned(),
             0 => format!(
-                "the kernel has not verified the certificate: that takes long, by sprague verify {name}"
+                "the kernel has not verified the certificate, which takes long: sprague verify {name}"
             ),
             _ => format!(
-                "the kernel verified the first {verified} of {segments} segments of the certificate: \
+                "the kernel verified the first {segments_verified} of {segments} segments of the certificate: \
                  for all of them, sprague verify {name}"
             ),
         }
     }
 }
 
-/// Has the kernel verify a certificate, whole if it is short enough, or as many of its first segments as are.
+/// Has the kernel verify a certificate, whole if it is short enough, or as many of its first
+/// segments as are.
 ///
 /// # Errors
 /// If it is refused: then it is wrong, and so is this program; if interrupted.
@@ -60,8 +65,8 @@ pub fn verified(certificate: &str, interrupt: &Interrupt) -> Result<ByKernel, Er
     };
     let found = verify_period(&mut certificate.as_bytes(), Some(1..=short.max(1)), &mut go_on);
     match found {
-        Ok(found) => Ok(ByKernel { verified: found.segments().1, segments }),
-        Err(Refused::Stopped) => interrupt.poll().map(|()| ByKernel { verified: 0, segments }),
+        Ok(found) => Ok(ByKernel::new(segments, found.segments().1)),
+        Err(Refused::Stopped) => interrupt.poll().map(|()| ByKernel::new(segments, 0)),
         Err(refused) => {
             let error =
                 Error::new(ErrorKind::File, format!("the kernel does not accept the certificate: {refused}"));
@@ -76,9 +81,9 @@ mod tests {
 
     #[test]
     fn a_wrong_certificate_is_an_error() {
-        let text = "sprague-period 1\ndigits 0 7 7\ntheorem guy-smith\nperiod 12\npreperiod 71\nmask 15\nposition none\nend\n";
+        let text = "sprague-period 2\ndigits 0 7 7\ntheorem guy-smith\nperiod 12\npreperiod 71\nmask 15\nparity none\nend\n";
         let found = verified(text, &Interrupt::new()).unwrap();
-        assert_eq!((found, found.is_whole()), (ByKernel { verified: 1, segments: 1 }, true));
+        assert_eq!((found, found.verified), (ByKernel::new(1, 1), true));
         let wrong = text.replace("71", "70");
         assert!(
             verified(&wrong, &Interrupt::new()).unwrap_err().message().contains("does not hold at heap 70")
@@ -87,14 +92,12 @@ mod tests {
 
     #[test]
     fn a_certificate_that_takes_too_long_is_said_to_be_unverified() {
-        let text = "sprague-period 1\ndigits 0 7 7\ntheorem guy-smith\nperiod 12\npreperiod 99999999\nmask 0\nposition none\nend\n";
+        let text = "sprague-period 2\ndigits 0 7 7\ntheorem guy-smith\nperiod 12\npreperiod 99999999\nmask 0\nparity none\nend\n";
         let interrupt = Interrupt::new();
         interrupt.stop(sprague::StopReason::Interrupted);
         assert_eq!(verified(text, &interrupt).unwrap_err().kind(), ErrorKind::Interrupted);
-        let not = ByKernel { verified: 0, segments: 1 };
-        assert!(!not.is_whole() && not.in_words(Path::new("x")).contains("has not verified"));
-        assert!(
-            ByKernel { verified: 2, segments: 9 }.in_words(Path::new("x")).contains("first 2 of 9 segments")
-        );
+        let not = ByKernel::new(1, 0);
+        assert!(!not.verified && not.in_words(Path::new("x")).contains("has not verified"));
+        assert!(ByKernel::new(9, 2).in_words(Path::new("x")).contains("first 2 of 9 segments"));
     }
 }

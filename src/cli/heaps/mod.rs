@@ -2,7 +2,6 @@
 
 mod certify;
 mod compare;
-mod family;
 mod kernel;
 mod npy;
 mod period;
@@ -18,10 +17,22 @@ pub use survey::survey;
 
 use std::io;
 
+use sprague::heap::Period;
 use sprague::{Error, ErrorKind, Source, Span};
 
 use super::Status;
 use super::output::Output;
+
+/// Prints the lines of an answer, the one place where those of these commands are printed.
+fn tell(lines: &[String], output: &mut Output) -> io::Result<()> {
+    output.answer(&lines.join("\n"))
+}
+
+/// A period in a few words: "period 12 from heap 71 on".
+fn in_short(Period { period, preperiod, saltus, .. }: &Period) -> String {
+    let saltus = if *saltus > 0 { format!(" and saltus {saltus}") } else { String::new() };
+    format!("period {period}{saltus} from heap {preperiod} on")
+}
 
 /// Reports an error about an expression.
 fn refused(error: Error, text: &str, json: bool, output: &mut Output) -> io::Result<Status> {

@@ -1,4 +1,5 @@
-//! Arrays for NumPy, in version 1.0 of its format: a head with the type and the length, and the numbers.
+//! Arrays for NumPy, in version 1.0 of its format: a head with the type and the length, and the
+//! numbers.
 
 use std::io::{self, Write};
 

@@ -3,20 +3,27 @@
 use std::io;
 use std::path::Path;
 
-use serde_json::{Value, json};
+use serde::Serialize;
 use sprague::Session;
-use sprague::heap::Found;
-use sprague::session::PeriodReply;
+use sprague::heap::{Found, Period, PeriodReply};
 
 use super::super::Status;
 use super::super::args::{PeriodRequest, Settings};
 use super::super::output::Output;
 use super::super::watch::Watch;
 use super::kernel::ByKernel;
-use super::{certify, refused};
+use super::{certify, in_short, refused, tell};
 
 /// Exceptions that a text lists.
 const MOST_LISTED: usize = 40;
+
+/// The reply, and what the kernel says of the certificate that was asked for.
+#[derive(Serialize)]
+struct Answer {
+    #[serde(flatten)]
+    reply: PeriodReply,
+    kernel: Option<ByKernel>,
+}
 
 pub fn period(
     request: &PeriodRequest,
@@ -35,106 +42,69 @@ pub fn period(
         }
     });
     match result {
-        Ok((reply, by_kernel)) => {
+        Ok((reply, kernel)) => {
+            let proved = matches!(reply.found, Found::Proved(_));
+            let answer = Answer { reply, kernel };
             if settings.json {
-                output.object(&object(&reply, by_kernel))?;
+                output.object(&answer)?;
             } else {
-                output.answer(&text(&reply, by_kernel.zip(request.certificate.as_deref())))?;
+                tell(&lines(&answer, request.certificate.as_deref()), output)?;
             }
-            Ok(if matches!(reply.found, Found::Proved(_)) { Status::Well } else { Status::ClaimFails })
+            Ok(if proved { Status::Well } else { Status::ClaimFails })
         }
         Err(error) => refused(error, &request.game, settings.json, output),
     }
 }
 
-fn text(reply: &PeriodReply, by_kernel: Option<(ByKernel, &Path)>) -> String {
-    let PeriodReply { game, found, values, engine, standard, solved, .. } = reply;
+fn lines(Answer { reply, kernel }: &Answer, certificate: Option<&Path>) -> Vec<String> {
+    let PeriodReply { game, found, .. } = reply;
     let mut lines = Vec::new();
-    match found {
-        Found::Nothing { heaps } => {
-            lines.push(format!("no period of {game} up to heap {}", heaps.saturating_sub(1)));
+    match found.period() {
+        None => {
+            lines.push(format!("no period of {game} up to heap {}", found.heaps().saturating_sub(1)));
         }
-        Found::Proved(period) | Found::Seen(period) => {
-            let saltus =
-                if period.saltus > 0 { format!(" and saltus {}", period.saltus) } else { String::new() };
-            lines.push(format!(
-                "{game} has period {}{saltus} from heap {} on",
-                period.period, period.preperiod
-            ));
-            let last = period.heaps.saturating_sub(1);
+        Some(period) => {
+            lines.push(format!("{game} has {}", in_short(period)));
+            let last = found.heaps().saturating_sub(1);
             lines.push(match period.theorem {
                 Some(theorem) => format!("  proved for all heaps by {theorem}, from those up to {last}"),
-                None => format!("  seen in the heaps up to {last}, and not proved"),
+                None => format!("  seen in the heaps up to {last}, but not proved"),
             });
-            lines.extend(by_kernel.map(|(kernel, file)| format!("  {}", kernel.in_words(file))));
-            if let Some(solved) = solved {
+            if let (Some(kernel), Some(file)) = (kernel, certificate) {
+                lines.push(format!("  {}", kernel.in_words(file)));
+            }
+            if let Some(solved) = reply.solved {
                 lines.push("  from the table of solved games".to_owned());
                 lines.push(format!("  to verify it: sprague verify {}", solved.certificate()));
                 lines.push(format!("  SHA-256 of that file: {}", solved.sha256()));
             }
-            let shown = period.is_shown_by(values);
-            let exceptions = if shown { period.exceptions(values) } else { Vec::new() };
-            if !shown && period.preperiod > 0 {
-                let preperiod = period.preperiod;
-                lines
-                    .push(format!("  exceptions: among the {preperiod} heaps before, too many to list here"));
-            }
-            if !exceptions.is_empty() {
-                let shown: Vec<String> = exceptions.iter().take(MOST_LISTED).map(u64::to_string).collect();
-                let more = if exceptions.len() > MOST_LISTED { ", …" } else { "" };
-                let (count, shown) = (exceptions.len(), shown.join(", "));
-                lines.push(format!("  exceptions: {count}: {shown}{more}"));
-            }
+            lines.extend(exceptions(reply, period));
             let largest = reply.largest();
             lines.extend(
                 largest.map(|(value, heap)| format!("  the greatest value is {value}, first at heap {heap}")),
             );
         }
     }
-    lines.extend(standard.as_ref().map(|(code, shift)| format!("  it is {code} shifted by {shift}")));
-    if solved.is_none() {
-        lines.push(format!("  engine: {engine}"));
+    let form = reply.standard_form.as_ref();
+    lines.extend(form.map(|form| format!("  it is {} shifted by {}", form.code, form.shift)));
+    if reply.solved.is_none() {
+        lines.push(format!("  engine: {}", reply.engine));
     }
-    lines.join("\n")
+    lines
 }
 
-fn object(reply: &PeriodReply, by_kernel: Option<ByKernel>) -> Value {
-    let standard =
-        reply.standard.as_ref().map(|(code, shift)| json!({ "code": code.to_string(), "shift": shift }));
-    let (proved, heaps) = match &reply.found {
-        Found::Proved(period) => (true, period.heaps),
-        Found::Seen(period) => (false, period.heaps),
-        Found::Nothing { heaps } => (false, *heaps),
+fn exceptions(reply: &PeriodReply, period: &Period) -> Option<String> {
+    let Some(exceptions) = reply.exceptions() else {
+        let preperiod = period.preperiod;
+        return (preperiod > 0)
+            .then(|| format!("  exceptions: among the {preperiod} heaps before, too many to list here"));
     };
-    let period = reply.found.period();
-    let shown = period.filter(|period| period.is_shown_by(&reply.values));
-    let largest = reply.largest();
-    let table = reply.solved.map(|solved| {
-        json!({
-            "game": solved.code().to_string(),
-            "certificate": solved.certificate(),
-            "sha256": solved.sha256(),
-        })
-    });
-    json!({
-        "game": reply.game,
-        "proved": proved,
-        "theorem": period.and_then(|period| period.theorem).map(|theorem| theorem.to_string()),
-        "heaps": heaps,
-        "period": period.map(|period| period.period),
-        "preperiod": period.map(|period| period.preperiod),
-        "last_exception": period.and_then(|period| period.last_exception()),
-        "exceptions": shown.map(|period| period.exceptions(&reply.values)),
-        "saltus": period.map(|period| period.saltus),
-        "largest": largest.map(|(value, _)| value),
-        "largest_heap": largest.map(|(_, heap)| heap),
-        "standard_form": standard,
-        "engine": reply.engine,
-        "table": table,
-        "kernel": by_kernel.map(|kernel| json!({
-            "verified": kernel.is_whole(),
-            "segments": kernel.segments,
-            "segments_verified": kernel.verified,
-        })),
-    })
+    let listed: Vec<String> = exceptions.iter().take(MOST_LISTED).map(u64::to_string).collect();
+    let more = if exceptions.len() > MOST_LISTED { ", …" } else { "" };
+    let (count, listed) = (exceptions.len(), listed.join(", "));
+    match count {
+        0 => None,
+        1 => Some(format!("  1 exception: {listed}")),
+        _ => Some(format!("  {count} exceptions: {listed}{more}")),
+    }
 }

@@ -4,24 +4,19 @@ use std::io;
 
 use anstyle::AnsiColor;
 use console::Term;
-use sprague::heap::Found;
-use sprague::heap::octal::Class;
-use sprague::session::PeriodReply;
+use sprague::heap::PlotReply;
 use sprague::{Error, ErrorKind, Session};
 
 use super::super::Status;
-use super::super::args::{PlotFormat, PlotRequest, Settings};
+use super::super::args::{PlotFormat, PlotRequest, Settings, of_file};
 use super::super::files::shown;
 use super::super::output::Output;
 use super::super::plot::{self, Plot};
 use super::super::watch::Watch;
-use super::refused;
+use super::{in_short, refused};
 
 /// Characters across and up where nobody says how many there are.
 const SIZE: (usize, usize) = (100, 24);
-
-/// Heaps by which the class of the rare ones is chosen.
-const SAMPLE: u64 = 100_000;
 
 pub fn plot(
     request: &PlotRequest,
@@ -29,7 +24,7 @@ pub fn plot(
     watch: &Watch,
     output: &mut Output,
 ) -> io::Result<Status> {
-    let by_name = request.file.as_deref().and_then(PlotFormat::of_file);
+    let by_name = request.file.as_deref().and_then(of_file::<PlotFormat>);
     if let (None, None, Some(file)) = (request.format, by_name, &request.file) {
         output.complain(&format!(
             "{}: a plot is a .svg, .png or .txt file; another name needs --format svg, png or text",
@@ -81,28 +76,14 @@ fn drawn(
     colored: bool,
 ) -> Result<Vec<u8>, Error> {
     let PlotRequest { game, from, to, .. } = request;
-    let values = session.heap_values(game, *from, *to)?;
-    let mut reply = session.period(game, Some(*to))?;
-    if !matches!(reply.found, Found::Proved(_)) {
-        // A proof takes more heaps than are plotted.
-        reply = session.period(game, None)?;
-    }
-    let (period, known) = match &reply.found {
-        Found::Proved(period) => {
-            let saltus =
-                if period.saltus > 0 { format!(" and saltus {}", period.saltus) } else { String::new() };
-            let known = format!(", period {}{saltus} from heap {} on", period.period, period.preperiod);
-            (Some((period.preperiod, period.period)), known)
-        }
-        _ => (None, String::new()),
-    };
-    let rare = rare(session, &reply, request, &values)?;
+    let PlotReply { sequence, rare, period, .. } = session.plot(game, *from, *to)?;
+    let known = period.as_ref().map_or(String::new(), |period| format!(", {}", in_short(period)));
     let plot = Plot {
-        title: format!("{}: Grundy values of heaps {from} to {to}{known}", reply.game),
+        title: format!("{}: Grundy values of heaps {from} to {to}{known}", sequence.game),
         first: *from,
-        values: &values,
+        values: &sequence.values,
         rare: rare.as_deref(),
-        period,
+        period: period.map(|period| (period.preperiod, period.period)),
     };
     let failed = |error: Box<dyn std::error::Error + Send + Sync>| {
         Error::new(ErrorKind::File, format!("the plot could not be drawn: {error}"))
@@ -117,23 +98,4 @@ fn drawn(
             Ok(plot::text(&plot, size.0, size.1, mark).into_bytes())
         }
     }
-}
-
-/// Which heaps are rare, in an octal game in which few are.
-fn rare(
-    session: &mut Session,
-    reply: &PeriodReply,
-    request: &PlotRequest,
-    values: &[u32],
-) -> Result<Option<Vec<bool>>, Error> {
-    let Some((rule, shift)) = &reply.rule else { return Ok(None) };
-    let Some(octal) = rule.octal() else { return Ok(None) };
-    let mut sample = vec![0; *shift as usize];
-    sample.extend(session.heap_values(&request.game, 0, request.to.min(SAMPLE))?);
-    let (class, count) = Class::with_fewest_rare(&octal, &sample);
-    if count * 4 > sample.len() {
-        return Ok(None);
-    }
-    let heaps = request.from + shift..;
-    Ok(Some(heaps.zip(values).map(|(heap, &value)| heap > 0 && class.of(heap, value) == 0).collect()))
 }

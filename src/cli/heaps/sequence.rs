@@ -2,11 +2,12 @@
 
 use std::io::{self, Write};
 
+use sprague::heap::SequenceReply;
 use sprague::{Error, Session};
 
 use super::super::Status;
-use super::super::args::{SequenceFormat, SequenceRequest, Settings};
-use super::super::output::Output;
+use super::super::args::{SequenceFormat, SequenceRequest, Settings, of_file};
+use super::super::output::{Output, one_object};
 use super::super::watch::Watch;
 use super::{npy, refused};
 
@@ -22,7 +23,7 @@ pub fn sequence(
     watch: &Watch,
     output: &mut Output,
 ) -> io::Result<Status> {
-    let by_name = request.file.as_deref().and_then(SequenceFormat::of_file);
+    let by_name = request.file.as_deref().and_then(of_file::<SequenceFormat>);
     let usual = if settings.json { SequenceFormat::Json } else { SequenceFormat::Text };
     let format = request.format.or(by_name).unwrap_or(usual);
     if request.from > request.to {
@@ -54,14 +55,14 @@ fn write(
     let mut first = *from;
     while first <= *to {
         let last = (*to).min(first.saturating_add(BLOCK - 1));
-        let values = match session.heap_values(game, first, last) {
-            Ok(values) => values,
+        let block = match session.sequence(game, first, last) {
+            Ok(block) => block,
             Err(error) => return Ok(Err(error)),
         };
         if first == *from {
             begin(format, request, writer)?;
         }
-        write_block(format, first, *from, &values, writer)?;
+        write_block(format, &block, *from, writer)?;
         // Whoever reads may wait long for the next values.
         writer.flush()?;
         first = last + 1;
@@ -74,8 +75,9 @@ fn begin(format: SequenceFormat, request: &SequenceRequest, writer: &mut dyn Wri
     match format {
         SequenceFormat::Csv => writer.write_all(b"heap,value\n"),
         SequenceFormat::Json => {
-            let game = serde_json::Value::from(request.game.as_str());
-            write!(writer, "{{\"game\":{game},\"from\":{},\"values\":[", request.from)
+            // The values follow one by one, into the list at the end of the object.
+            let empty = one_object(&SequenceReply::new(request.game.as_str(), request.from, Vec::new()));
+            writer.write_all(empty.trim_end_matches("]}").as_bytes())
         }
         SequenceFormat::Npy => npy::write_head(writer, request.to - request.from + 1),
         _ => Ok(()),
@@ -84,15 +86,14 @@ fn begin(format: SequenceFormat, request: &SequenceRequest, writer: &mut dyn Wri
 
 fn write_block(
     format: SequenceFormat,
-    first: u64,
+    block: &SequenceReply,
     from: u64,
-    values: &[u32],
     writer: &mut dyn Write,
 ) -> io::Result<()> {
     if format == SequenceFormat::Npy {
-        return npy::write_values(writer, values);
+        return npy::write_values(writer, &block.values);
     }
-    for (heap, value) in (first..).zip(values) {
+    for (heap, value) in block.heaps() {
         match format {
             SequenceFormat::Text if heap == from => write!(writer, "{value}")?,
             SequenceFormat::Text => write!(writer, " {value}")?,

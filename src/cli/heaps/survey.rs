@@ -5,17 +5,16 @@ use std::io::{self, BufRead, BufReader, Read, Write};
 use std::path::Path;
 
 use rayon::prelude::*;
-use serde_json::json;
-use sprague::heap::{Found, HeapRule, NimSequence};
+use serde::Serialize;
+use sprague::heap::{Family, SurveyRow};
 use sprague::{Error, ErrorKind, Interrupt, Limits};
 
 use super::super::Status;
 use super::super::args::{Settings, SurveyRequest};
 use super::super::files::{in_words, shown};
-use super::super::output::{Output, one_line};
+use super::super::output::{Output, one_line, one_object};
 use super::super::saving::is_open;
 use super::super::watch::Watch;
-use super::family::Family;
 use super::refused;
 
 /// Numbers of games whose rows are found before they are written, in their order.
@@ -72,6 +71,11 @@ pub fn survey(
     }
 }
 
+#[derive(Serialize)]
+struct MadeBy<'r> {
+    made_by: &'r str,
+}
+
 /// The first line of a file, which says what made it: all that its rows depend on.
 fn made_by(request: &SurveyRequest, settings: &Settings) -> String {
     let (part, of) = request.shard;
@@ -82,7 +86,7 @@ fn made_by(request: &SurveyRequest, settings: &Settings) -> String {
         request.to,
         settings.limits.max_nodes
     );
-    if settings.json { json!({ "made_by": run }).to_string() } else { format!("# {run}") }
+    if settings.json { one_object(&MadeBy { made_by: &run }) } else { format!("# {run}") }
 }
 
 /// The first line of a file, or as much of it as matters; none if the file is empty.
@@ -116,7 +120,8 @@ fn write(
             .map(|number| {
                 interrupt.poll()?;
                 let Some((game, rule)) = family.game(number) else { return Ok(None) };
-                row(&game, rule, request.to, limits, json, interrupt).map(Some)
+                let row = sprague::heap::survey(game, rule, request.to, limits, interrupt)?;
+                Ok(Some(if json { one_object(&row) } else { fields(&row) }))
             })
             .collect();
         match rows {
@@ -127,58 +132,20 @@ fn write(
     }
 }
 
-fn row(
-    game: &str,
-    rule: HeapRule,
-    to: u64,
-    limits: &Limits,
-    json: bool,
-    interrupt: &Interrupt,
-) -> Result<String, Error> {
-    let standard = match &rule {
-        HeapRule::Code(code) => code.standard_form(),
-        _ => None,
-    };
-    let mut sequence = NimSequence::new(rule);
-    let found = sequence.period(to, limits, interrupt)?;
-    let (ground, heaps) = match &found {
-        Found::Proved(period) if sequence.solved().is_some() => ("table", period.heaps),
-        Found::Proved(period) => ("proved", period.heaps),
-        Found::Seen(period) => ("seen", period.heaps),
-        Found::Nothing { heaps } => ("none", *heaps),
-    };
-    let period = found.period();
-    let largest = match sequence.solved() {
-        Some((game, shift)) => game.largest().map(|(value, heap)| (value, heap + shift)),
-        None => period
-            .filter(|period| period.is_shown_by(sequence.values()))
-            .and_then(|period| period.largest(sequence.values())),
-    };
-    if json {
-        return Ok(json!({
-            "game": game,
-            "standard_form": standard.map(|form| json!({ "code": form.code.to_string(), "shift": form.shift })),
-            "period": period.map(|period| period.period),
-            "preperiod": period.map(|period| period.preperiod),
-            "saltus": period.map(|period| period.saltus),
-            "ground": ground,
-            "heaps": heaps,
-            "largest": largest.map(|(value, _)| value),
-            "largest_heap": largest.map(|(_, heap)| heap),
-        })
-        .to_string());
-    }
+/// The row with tabs between its fields, in the order of [`HEAD`].
+fn fields(row: &SurveyRow) -> String {
     let written = |number: Option<u64>| number.map_or(String::new(), |number| number.to_string());
+    let period = row.found.period();
     let fields = [
-        game.to_owned(),
-        standard.map_or(String::new(), |form| form.code.to_string()),
+        row.game.clone(),
+        row.standard_form.as_ref().map_or(String::new(), |form| form.code.to_string()),
         written(period.map(|period| period.period)),
         written(period.map(|period| period.preperiod)),
         written(period.map(|period| u64::from(period.saltus))),
-        ground.to_owned(),
-        heaps.to_string(),
-        written(largest.map(|(value, _)| u64::from(value))),
-        written(largest.map(|(_, heap)| heap)),
+        row.ground.to_string(),
+        row.found.heaps().to_string(),
+        written(row.largest.map(|(value, _)| u64::from(value))),
+        written(row.largest.map(|(_, heap)| heap)),
     ];
-    Ok(fields.join("\t"))
+    fields.join("\t")
 }

@@ -1,4 +1,5 @@
-//! Points gathered into the cells of a grid, so that a plot of many heaps stays small and shows where they are dense.
+//! Points gathered into the cells of a grid, so that a plot of many heaps stays small and shows
+//! where they are dense.
 
 use super::Plot;
 

@@ -1,7 +1,7 @@
 //! Nim-sequences as scatter plots: SVG, PNG, and text for a terminal.
 //!
-//! Up to some number of heaps each has a dot of its own; beyond, heaps are gathered into cells, darker where they are dense, so
-//! that a million of them are read as well as a hundred.
+//! Up to some number of heaps each has a dot of its own; beyond, heaps are gathered into cells,
+//! darker where they are dense, so that a million of them are read as well as a hundred.
 
 mod bins;
 mod picture;

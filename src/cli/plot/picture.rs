@@ -27,7 +27,8 @@ const LEAST_BAND: u64 = 3;
 /// Pixels of a cell's side.
 const CELL: usize = 2;
 
-/// Where values have at least so many pixels each, a row of cells stands for a value, and is drawn in its middle.
+/// Where values have at least so many pixels each, a row of cells stands for a value, and is drawn
+/// in its middle.
 const TALL: usize = 6;
 
 const COMMON: [RGBColor; 4] =
@@ -203,7 +204,8 @@ fn runs(bins: &Bins) -> Vec<(usize, Range<usize>, RGBColor)> {
 fn know_font() {
     static ONCE: Once = Once::new();
     ONCE.call_once(|| {
-        // A font that cannot be read would leave plots without letters; this one is part of the program.
+        // A font that cannot be read would leave plots without letters; this one is part of the
+        // program.
         let _ = register_font("sans-serif", FontStyle::Normal, dejavu::sans::regular());
     });
 }

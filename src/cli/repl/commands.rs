@@ -1,30 +1,19 @@
-//! What a line that was entered does: statements, and the `:commands`. No terminal in here: text comes
-//! out, and whoever wants Ctrl-C to work stops the session's interrupt.
-
-mod pictures;
+//! What a line that was entered does: statements, and the `:commands`. No terminal in here: text
+//! comes out, and whoever wants Ctrl-C to work stops the session's interrupt.
 
 use std::path::Path;
 use std::time::Instant;
 
 use sprague::check::{Finding, Summary};
-use sprague::picture::Line;
 use sprague::play::{Play, Player, Theory};
-use sprague::{Error, ErrorKind, Reply, Session, Source, check, render, syntax};
+use sprague::{Error, ErrorKind, Reply, Session, Source, check, report, syntax};
 
-use super::{complete, help};
-use crate::cli::check::{claim_row, padding, whys};
+use super::pictures;
+use super::said::{Arguments, Said, needed, trouble};
+use crate::cli::check::{claim_row, padding, reasons};
+use crate::cli::command_table::{COMMANDS, Command};
 use crate::cli::saving::save_text;
-use crate::cli::{files, play};
-
-/// One piece of what a line answers.
-pub enum Said {
-    /// An answer.
-    Answer(String),
-    /// Lines of a picture or a table, which may have colours.
-    Lines(Vec<Line>),
-    /// An error, with the text that it is about and the file the text came from.
-    Trouble { error: Error, name: Option<String>, text: String },
-}
+use crate::cli::{files, help, play};
 
 /// What comes after a line.
 pub enum Turn {
@@ -36,103 +25,9 @@ pub enum Turn {
     Quit,
 }
 
-/// A command of the session.
-pub struct Command {
-    /// Its name, with the colon.
-    pub name: &'static str,
-    /// What stands behind the name.
-    pub arguments: &'static str,
-    /// What it does, in a line.
-    pub summary: &'static str,
-    /// How it is used.
-    pub example: &'static str,
-    act: fn(&mut Session, &Arguments<'_>) -> Result<Vec<Said>, Error>,
-}
-
-/// What stands behind the name of a command.
-struct Arguments<'a> {
-    text: &'a str,
-    /// The name ended with `!`.
-    insists: bool,
-}
-
-/// Every command.
-pub static COMMANDS: &[Command] = &[
-    Command {
-        name: ":help",
-        arguments: "[TOPIC]",
-        summary: "what there is, or a word of the language with an example",
-        example: ":help mex",
-        act: |_, topic| Ok(vec![Said::Answer(help::about(topic.text))]),
-    },
-    Command {
-        name: ":load",
-        arguments: "FILE",
-        summary: "runs the statements of a file in this session, and says of each claim whether it holds",
-        example: ":load exercises.claims",
-        act: load,
-    },
-    Command {
-        name: ":list",
-        arguments: "",
-        summary: "shows the definitions made so far",
-        example: ":list",
-        act: |session, _| Ok(vec![Said::Answer(listed(session))]),
-    },
-    Command {
-        name: ":save",
-        arguments: "FILE",
-        summary: "writes the definitions to a new file; `:save! FILE` writes over an old one",
-        example: ":save games.claims",
-        act: save,
-    },
-    Command {
-        name: ":time",
-        arguments: "STATEMENT",
-        summary: "runs a statement and says how long it took",
-        example: ":time grundy(nim(1 2 6))",
-        act: time,
-    },
-    Command {
-        name: ":graph",
-        arguments: "EXPR [FILE]",
-        summary: "draws a position and what can be reached from it, into a .svg or .dot file",
-        example: ":graph {*1, {*1}} position.svg",
-        act: pictures::graph,
-    },
-    Command {
-        name: ":draw",
-        arguments: "EXPR [FILE]",
-        summary: "draws what a position looks like, with a winning move marked; into a .svg or .txt file",
-        example: ":draw kayles(7) + nim(2, 3)",
-        act: pictures::draw,
-    },
-    Command {
-        name: ":table",
-        arguments: "EXPR for … [FILE]",
-        summary: "values over one or two variables; into a .svg, .csv, .json or .txt file",
-        example: ":table wythoff(a, b) for a in 0..9 for b in 0..9",
-        act: pictures::table,
-    },
-    Command {
-        name: ":play",
-        arguments: "EXPR",
-        summary: "a game against the tool, which wins where it can and says why; `:play! EXPR` lets it begin",
-        example: ":play nim(1, 2, 6)",
-        act: |_, _| Ok(Vec::new()),
-    },
-    Command {
-        name: ":quit",
-        arguments: "",
-        summary: "leaves, as do Ctrl-D, `quit` and `exit`",
-        example: ":quit",
-        act: |_, _| Ok(Vec::new()),
-    },
-];
-
 /// Does what a line says.
 pub fn perform(session: &mut Session, line: &str) -> Turn {
-    let meant = without_colon(session, line);
+    let meant = asked(line).or_else(|| without_colon(session, line));
     let trimmed = meant.as_deref().unwrap_or(line).trim_start();
     if !trimmed.starts_with(':') || trimmed.starts_with(":=") {
         return Turn::Said(statements(session, line));
@@ -143,7 +38,7 @@ pub fn perform(session: &mut Session, line: &str) -> Turn {
         Ok(command) if command.name == ":play" => {
             return begin(session, &Arguments { text: rest, insists: name.ends_with('!') });
         }
-        Ok(command) => (command.act)(session, &Arguments { text: rest, insists: name.ends_with('!') }),
+        Ok(command) => act(session, command, &Arguments { text: rest, insists: name.ends_with('!') }),
         Err(error) => Err(error),
     };
     Turn::Said(match result {
@@ -153,6 +48,31 @@ pub fn perform(session: &mut Session, line: &str) -> Turn {
     })
 }
 
+/// What a command does that is neither the end nor a game.
+fn act(session: &mut Session, command: &Command, given: &Arguments<'_>) -> Result<Vec<Said>, Error> {
+    match command.name {
+        ":help" => match help::about(given.text) {
+            Ok(page) => Ok(vec![Said::Page(page)]),
+            Err(missing) => Ok(vec![Said::Answer(missing)]),
+        },
+        ":load" => load(session, given),
+        ":list" => Ok(vec![Said::Answer(listed(session))]),
+        ":save" => save(session, given),
+        ":time" => time(session, given),
+        ":graph" => pictures::graph(session, given),
+        ":draw" => pictures::draw(session, given),
+        ":table" => pictures::table(session, given),
+        other => unreachable!("`{other}` is a row without an action"),
+    }
+}
+
+/// The command that `kayles?` means: a word, or a topic, with a question mark after it.
+fn asked(line: &str) -> Option<String> {
+    let topic = line.trim().strip_suffix('?')?;
+    let word = !topic.ends_with(char::is_whitespace);
+    (word && (syntax::is_word(topic) || help::is_topic(topic))).then(|| format!(":help {topic}"))
+}
+
 /// The command that `quit`, `exit`, `help` or `help mex` means, unless such a name is defined:
 /// people try these words first.
 fn without_colon(session: &Session, line: &str) -> Option<String> {
@@ -160,14 +80,15 @@ fn without_colon(session: &Session, line: &str) -> Option<String> {
     let word = word.trim_end_matches("()");
     let acts = match word {
         "quit" | "exit" => topic.is_empty(),
-        "help" => topic.chars().all(complete::is_in_name),
+        "help" => topic.is_empty() || syntax::is_word(topic) || help::is_topic(topic),
         _ => false,
     };
     let defined = || session.definitions().iter().any(|definition| definition.name == word);
     (acts && !defined()).then(|| format!(":{word} {topic}"))
 }
 
-/// The statement that a line contains, whose brackets may still be open: all of it, or what `:time` or `:play` is given.
+/// The statement that a line contains, whose brackets may still be open: all of it, or what `:time`
+/// or `:play` is given.
 pub fn statement_within(line: &str) -> Option<&str> {
     let trimmed = line.trim_start();
     if !trimmed.starts_with(':') {
@@ -191,7 +112,7 @@ fn find(name: &str) -> Result<&'static Command, Error> {
     }
     let error = Error::new(ErrorKind::UnknownName, format!("there is no command `{name}`"));
     let word = &plain[1..];
-    if syntax::word(word).is_some_and(|word| word.kind == syntax::WordKind::Statement) {
+    if sprague::session::help::word(word).is_some_and(|word| word.kind == syntax::WordKind::Statement) {
         return Err(error.help(format!("`{word}` is a statement, and has no colon")));
     }
     Err(match syntax::nearest(plain, COMMANDS.iter().map(|command| command.name)) {
@@ -209,12 +130,12 @@ fn split_command(line: &str) -> (&str, &str) {
 fn statements(session: &mut Session, text: &str) -> Vec<Said> {
     let mut said = Vec::new();
     for statement in syntax::statements(text) {
-        match session.eval(&text[statement.start..statement.end]) {
+        match session.run(&statement) {
             Ok(Reply::Nothing) => {}
-            Ok(reply) => said.push(Said::Answer(render::text(&reply))),
+            Ok(reply) => said.push(Said::Document(report::document(&reply))),
             Err(error) => {
                 let interrupted = error.kind() == ErrorKind::Interrupted;
-                let error = with_command(error, text).shifted(statement.start).at(statement);
+                let error = with_command(error, text);
                 said.push(Said::Trouble { error, name: None, text: text.to_string() });
                 if interrupted {
                     break;
@@ -251,11 +172,12 @@ fn load(session: &mut Session, file: &Arguments<'_>) -> Result<Vec<Said>, Error>
         match finding {
             Finding::Claim(claim) => {
                 let [word, place] = claim_row(&claim, &name, source.line_number(statement.span.start));
-                let rows = std::iter::once(format!("{word}{} {place}", padding(&word))).chain(whys(&claim));
+                let rows =
+                    std::iter::once(format!("{word}{} {place}", padding(&word))).chain(reasons(&claim));
                 said.push(Said::Answer(rows.collect::<Vec<String>>().join("\n")));
             }
             Finding::Other(Reply::Nothing) => {}
-            Finding::Other(reply) => said.push(Said::Answer(render::text(&reply))),
+            Finding::Other(reply) => said.push(Said::Document(report::document(&reply))),
             Finding::ClaimError(error) | Finding::StatementError(error) => {
                 let interrupted = error.kind() == ErrorKind::Interrupted;
                 said.push(Said::Trouble { error, name: Some(name.clone()), text: text.clone() });
@@ -306,10 +228,6 @@ fn time(session: &mut Session, statement: &Arguments<'_>) -> Result<Vec<Said>, E
     Ok(said)
 }
 
-fn trouble(error: Error, text: &str) -> Vec<Said> {
-    vec![Said::Trouble { error, name: None, text: text.to_string() }]
-}
-
 /// Begins a game. What it says, and what is said in it, are lines of the game.
 fn begin(session: &mut Session, position: &Arguments<'_>) -> Turn {
     let (text, first) = (position.text, if position.insists { Player::Tool } else { Player::Person });
@@ -332,21 +250,18 @@ pub fn play_on(session: &mut Session, game: &mut Play, line: &str) -> Vec<Said> 
     }]
 }
 
-fn needed<'a>(text: &'a str, usage: &str) -> Result<&'a str, Error> {
-    if text.is_empty() {
-        return Err(Error::new(ErrorKind::WrongCount, format!("something is missing: `{usage}`")));
-    }
-    Ok(text)
-}
-
 /// The error with the file in its message, since no text is at hand to show.
 fn about_file(error: Error, path: &Path) -> Error {
     let named = Error::new(error.kind(), format!("{}: {}", files::shown(path), error.message()));
-    error.helps().iter().fold(named, |named, help| named.help(help.clone()))
+    error.advice().iter().fold(named, |named, help| named.help(help.clone()))
 }
 
 #[cfg(test)]
 mod tests {
+    use sprague::Interrupt;
+    use sprague::markup::Format;
+    use sprague::picture::Line;
+
     use super::{COMMANDS, Said, Turn, find, perform, play_on, statement_within};
     use sprague::Session;
 
@@ -358,8 +273,12 @@ mod tests {
         let texts: Vec<String> = said
             .into_iter()
             .map(|piece| match piece {
-                Said::Answer(text) => text,
-                Said::Lines(lines) => crate::cli::table::lines(&lines, false).trim_end().to_string(),
+                Said::Answer(text) | Said::Page(text) => text,
+                Said::Document(document) => {
+                    let text = document.write(Format::Text, 80, &Interrupt::new()).unwrap();
+                    text.trim_end().to_string()
+                }
+                Said::Lines(lines) => lines.iter().map(Line::plain).collect::<Vec<String>>().join("\n"),
                 Said::Trouble { error, .. } => format!("error: {error}"),
             })
             .collect();
@@ -380,7 +299,22 @@ mod tests {
         assert!(find(":hlep").err().unwrap().helps()[0].contains(":help"));
         assert!(find(":").is_err());
         assert!(COMMANDS.iter().all(|command| find(command.name).is_ok()));
+        // Each does something.
+        let mut session = Session::new();
+        COMMANDS.iter().for_each(|command| drop(said(&mut session, command.name)));
         assert!(COMMANDS.iter().all(|command| command.example.starts_with(command.name)));
+    }
+
+    #[test]
+    fn a_question_mark_asks_for_help() {
+        let mut session = Session::new();
+        for (line, command) in
+            [("kayles?", ":help kayles"), (" nim-sum? ", ":help nim-sum"), ("?", ":help"), ("+?", ":help +")]
+        {
+            assert_eq!(said(&mut session, line), said(&mut session, command), "{line}");
+        }
+        assert!(said(&mut session, "kaylse?").contains("`kayles`"));
+        assert!(said(&mut session, "*1 = *2?").contains("error: "));
     }
 
     #[test]

@@ -1,9 +1,9 @@
 //! What Tab offers, and what stands in grey behind the cursor. No terminal in here.
 
-use sprague::ruleset::{RULESETS, named};
-use sprague::syntax::{LATEX, WORDS, WordKind};
+use sprague::session::help;
+use sprague::syntax::{LATEX, Token, TokenKind, WordKind, tokens};
 
-use super::commands::COMMANDS;
+use crate::cli::command_table::COMMANDS;
 
 /// One way to go on.
 #[derive(Debug, PartialEq, Eq)]
@@ -28,10 +28,11 @@ pub fn wants_file_name(text: &str) -> bool {
 
 /// The ways to go on from the end of a text, and where the part begins that they replace.
 pub fn candidates(text: &str, names: &[String]) -> (usize, Vec<Candidate>) {
-    if let Some(backslash) = text.rfind('\\')
-        && text[backslash + 1..].chars().all(|sign| sign.is_ascii_alphabetic())
+    let last = tokens(text).last().map_or("", |token| &text[token.span.start..]);
+    if let Some(name) = last.strip_prefix('\\')
+        && name.bytes().all(|letter| letter.is_ascii_alphabetic())
     {
-        return (backslash, signs(&text[backslash + 1..]));
+        return (text.len() - last.len(), signs(name));
     }
     let indent = text.len() - text.trim_start().len();
     let line = &text[indent..];
@@ -45,7 +46,11 @@ pub fn candidates(text: &str, names: &[String]) -> (usize, Vec<Candidate>) {
         return (start, Vec::new());
     }
     let helping = line.starts_with(":help ");
-    let mut found: Vec<String> = words(helping).filter(|name| name.starts_with(word)).collect();
+    let mut found: Vec<String> = if helping {
+        help::topics().filter(|name| name.starts_with(word)).map(str::to_owned).collect()
+    } else {
+        words().filter(|name| name.starts_with(word)).collect()
+    };
     if !helping {
         found.extend(names.iter().filter(|name| name.starts_with(word)).cloned());
     }
@@ -54,7 +59,8 @@ pub fn candidates(text: &str, names: &[String]) -> (usize, Vec<Candidate>) {
     (start, found.iter().map(|name| Candidate::plain(name)).collect())
 }
 
-/// A sign for its LaTeX name: the sign itself once the name is plain, until then the names that it may be.
+/// A sign for its LaTeX name: the sign itself once the name is plain, until then the names that it
+/// may be.
 fn signs(name: &str) -> Vec<Candidate> {
     let sign = |sign: &str| vec![Candidate::plain(sign)];
     if let Some((_, exact)) = LATEX.iter().find(|(latex, _)| *latex == name) {
@@ -73,49 +79,36 @@ fn signs(name: &str) -> Vec<Candidate> {
     }
 }
 
-/// The words that can be typed with letters; a function and a ruleset with the parenthesis that follows.
-fn words(helping: bool) -> impl Iterator<Item = String> {
-    WORDS
-        .iter()
-        .filter(|word| word.name.starts_with(|sign: char| sign.is_ascii_alphabetic()))
-        .filter(move |word| helping || word.kind != WordKind::NotYet)
-        .map(move |word| {
-            if word.kind == WordKind::Function && !helping {
-                format!("{}(", word.name)
-            } else {
-                word.name.to_string()
-            }
-        })
-        .chain(RULESETS.iter().map(move |ruleset| {
-            if helping { ruleset.name.to_string() } else { format!("{}(", ruleset.name) }
-        }))
+/// The words that can be typed with letters; a function and a ruleset with the parenthesis that
+/// follows.
+fn words() -> impl Iterator<Item = String> {
+    let in_letters =
+        help::words().filter(|word| word.name.starts_with(|sign: char| sign.is_ascii_alphabetic()));
+    in_letters.map(|word| match word.kind {
+        WordKind::Function | WordKind::Ruleset => format!("{}(", word.name),
+        _ => word.name.to_string(),
+    })
 }
 
+/// Where the name begins that a text ends in.
 fn word_start(text: &str) -> usize {
-    let before = text.trim_end_matches(is_in_name);
-    // A name does not begin with a digit or a prime.
-    let name = text[before.len()..].trim_start_matches(|sign: char| !sign.is_alphabetic() && sign != '_');
-    text.len() - name.len()
+    match tokens(text).last() {
+        Some(Token { kind: TokenKind::Name | TokenKind::Keyword, span }) if span.end == text.len() => {
+            span.start
+        }
+        _ => text.len(),
+    }
 }
 
-/// Whether a character may stand in a name.
-pub fn is_in_name(sign: char) -> bool {
-    sign.is_alphanumeric() || matches!(sign, '_' | '\'' | '′' | '’')
-}
-
-/// Of a function or ruleset whose arguments are about to be typed: how they are written, and what comes out.
+/// Of a function or ruleset whose arguments are about to be typed: how they are written, and what
+/// comes out.
 pub fn signature(line: &str) -> Option<String> {
     let name = line.strip_suffix('(')?;
     let name = &name[word_start(name)..];
-    let word = WORDS.iter().find(|word| word.name == name && word.kind == WordKind::Function);
-    let (signature, summary) = match (word, named(name)) {
-        (Some(word), _) => (word.signature, word.summary),
-        (None, Some(ruleset)) => (ruleset.signature, ruleset.rule),
-        (None, None) => return None,
-    };
-    let first = signature.split('·').next().unwrap_or_default().trim();
+    let word = help::words().find(|word| word.name == name)?;
+    let first = word.signature.split('·').next().unwrap_or_default().trim();
     let arguments = first.strip_prefix(name)?.strip_prefix('(')?;
-    Some(format!("{arguments}  {summary}"))
+    Some(format!("{arguments}  {}", word.summary))
 }
 
 #[cfg(test)]
@@ -137,6 +130,7 @@ mod tests {
         assert_eq!(offered(":help grundy"), (6, vec!["grundy".into(), "grundys_game".into()]));
         assert_eq!(offered("*1 + "), (5, vec![]));
         assert_eq!(offered(""), (0, vec![]));
+        assert_eq!(offered("*1 # grum"), (9, vec![]));
     }
 
     #[test]

@@ -1,4 +1,5 @@
-//! The one file that speaks to rustyline's traits: completion, hints, colours, and when a statement is whole.
+//! The one file that speaks to rustyline's traits: completion, hints, colours, and when a statement
+//! is whole.
 
 use std::borrow::Cow;
 use std::cell::Cell;
@@ -19,7 +20,8 @@ pub struct SessionHelper {
     earlier: HistoryHinter,
     /// Lines are moves of a game, and no statements.
     playing: bool,
-    /// The line was entered and is drawn for the last time: no partners of brackets are shown any more.
+    /// The line was entered and is drawn for the last time: no partners of brackets are shown any
+    /// more.
     entered: Cell<bool>,
 }
 
@@ -110,7 +112,8 @@ impl Highlighter for SessionHelper {
 
     fn highlight_char(&self, _: &str, _: usize, kind: CmdKind) -> bool {
         self.entered.set(kind == CmdKind::ForcedRefresh);
-        // Colours change with every letter, and the partner of a bracket with every step of the cursor.
+        // Colours change with every letter, and the partner of a bracket with every step of the
+        // cursor.
         true
     }
 }

@@ -1,12 +1,12 @@
-//! The colours of a line while it is typed. No terminal in here; the width of the line does not change.
+//! The colours of a line while it is typed. No terminal in here; the width of the line does not
+//! change.
 
 use std::borrow::Cow;
 use std::fmt::Write;
 
 use anstyle::{AnsiColor, Style};
-use sprague::syntax::{WordKind, word};
-
-use super::complete::is_in_name;
+use sprague::session::help::word;
+use sprague::syntax::{Token, TokenKind, WordKind, tokens};
 
 const NIMBER: Style = AnsiColor::Cyan.on_default();
 const KEYWORD: Style = AnsiColor::Magenta.on_default();
@@ -24,24 +24,34 @@ pub fn line(text: &str, cursor: Option<usize>) -> Cow<'_, str> {
     if text.len() > MOST_BYTES {
         return Cow::Borrowed(text);
     }
-    let partners = cursor.and_then(|cursor| partners(text, cursor));
+    let command = length_of_command(text);
+    let tokens: Vec<Token> = tokens(&text[command..])
+        .map(|Token { kind, span }| Token { kind, span: span.shifted(command) })
+        .collect();
+    let partners = cursor.and_then(|cursor| partners(&tokens, cursor));
     let mut colored = String::with_capacity(text.len() * 2);
-    let mut start = 0;
-    while start < text.len() {
-        let (length, style) = token(text, start);
-        let piece = &text[start..start + length];
-        let style = if partners.is_some_and(|(one, other)| start == one || start == other) {
-            Some(PARTNER)
-        } else {
-            style
-        };
-        match style {
-            // Writing to a string cannot fail.
-            Some(style) => drop(write!(colored, "{style}{piece}{style:#}")),
-            None => colored.push_str(piece),
+    let mut paint = |piece: &str, style: Option<Style>| match style {
+        // Writing to a string cannot fail.
+        Some(style) => drop(write!(colored, "{style}{piece}{style:#}")),
+        None => colored.push_str(piece),
+    };
+    paint(&text[..command], (command > 0).then_some(COMMAND));
+    let mut end = command;
+    let mut rest = tokens.iter().peekable();
+    while let Some(&Token { kind, mut span }) = rest.next() {
+        // A star and the number behind it are one nimber.
+        if kind == TokenKind::Star
+            && let Some(number) = rest.next_if(|next| next.span.start == span.end && is_size(next, text))
+        {
+            span = span.to(number.span);
         }
-        start += length;
+        paint(&text[end..span.start], None);
+        let piece = &text[span.start..span.end];
+        let is_partner = partners.is_some_and(|(one, other)| span.start == one || span.start == other);
+        paint(piece, if is_partner { Some(PARTNER) } else { style(kind, piece) });
+        end = span.end;
     }
+    paint(&text[end..], None);
     Cow::Owned(colored)
 }
 
@@ -50,75 +60,66 @@ pub fn hint(text: &str) -> Cow<'_, str> {
     Cow::Owned(format!("{GREY}{text}{GREY:#}"))
 }
 
-/// The length of the token that begins at an offset, and its style.
-fn token(text: &str, start: usize) -> (usize, Option<Style>) {
-    let rest = &text[start..];
-    let run = |accept: fn(char) -> bool| rest.find(|sign| !accept(sign)).unwrap_or(rest.len());
-    let Some(first) = rest.chars().next() else { return (0, None) };
-    match first {
-        '#' => (rest.find('\n').unwrap_or(rest.len()), Some(GREY)),
-        '"' => (rest[1..].find(['"', '\n']).map_or(rest.len(), |end| end + 2), Some(STRING)),
-        ':' if text[..start].trim().is_empty() && !rest.starts_with(":=") => {
-            (rest.find(char::is_whitespace).unwrap_or(rest.len()), Some(COMMAND))
-        }
-        // A star that no factor stands before, with the number behind it.
-        '*' | '∗' | '⋆' if !ends_a_factor(&text[..start]) => {
-            let digits = rest[first.len_utf8()..].find(|sign: char| !sign.is_ascii_digit() && sign != 'ω');
-            (digits.map_or(rest.len(), |end| end + first.len_utf8()), Some(NIMBER))
-        }
-        _ if first.is_alphabetic() || first == '_' => {
-            let length = run(is_in_name);
-            (length, word(&rest[..length]).and_then(|word| style_of(word.kind)))
-        }
-        _ if is_in_name(first) => (run(is_in_name), None),
-        _ => (first.len_utf8(), None),
+/// The length of the `:command` that a line begins with.
+fn length_of_command(text: &str) -> usize {
+    let line = text.trim_start();
+    if !line.starts_with(':') || line.starts_with(":=") {
+        return 0;
     }
+    text.len() - line.len() + line.find(char::is_whitespace).unwrap_or(line.len())
 }
 
-fn ends_a_factor(before: &str) -> bool {
-    before.trim_end().ends_with(|sign: char| is_in_name(sign) || matches!(sign, ')' | ']' | '}' | '>' | '⟩'))
+fn is_size(token: &Token, text: &str) -> bool {
+    token.kind == TokenKind::Integer || &text[token.span.start..token.span.end] == "ω"
 }
 
-fn style_of(kind: WordKind) -> Option<Style> {
+fn style(kind: TokenKind, piece: &str) -> Option<Style> {
     match kind {
-        WordKind::Statement | WordKind::Keyword => Some(KEYWORD),
-        WordKind::Function => Some(FUNCTION),
+        TokenKind::Comment => Some(GREY),
+        TokenKind::Text | TokenKind::OpenText => Some(STRING),
+        TokenKind::Star => Some(NIMBER),
+        TokenKind::Name | TokenKind::Keyword => match word(piece)?.kind {
+            WordKind::Statement | WordKind::Keyword => Some(KEYWORD),
+            WordKind::Function => Some(FUNCTION),
+            _ => None,
+        },
         _ => None,
     }
 }
 
 /// The bracket at the cursor, or just before it, and the one that belongs to it.
-fn partners(text: &str, cursor: usize) -> Option<(usize, usize)> {
-    let before = text.get(..cursor).and_then(|text| text.chars().next_back());
-    let places = [Some(cursor), before.map(|sign| cursor - sign.len_utf8())];
-    places.into_iter().flatten().find_map(|place| Some((place, partner(text, place)?)))
+fn partners(tokens: &[Token], cursor: usize) -> Option<(usize, usize)> {
+    let at = tokens.iter().position(|token| token.span.start == cursor);
+    let before = tokens.iter().position(|token| token.span.end == cursor);
+    [at, before].into_iter().flatten().find_map(|place| {
+        let partner = partner(tokens, place)?;
+        Some((tokens[place].span.start, tokens[partner].span.start))
+    })
 }
 
-fn partner(text: &str, place: usize) -> Option<usize> {
-    let sign = text.get(place..)?.chars().next()?;
-    let pairs = [('(', ')'), ('[', ']'), ('{', '}'), ('⟨', '⟩')];
-    let (open, close) = pairs.into_iter().find(|(open, close)| sign == *open || sign == *close)?;
+/// The place among the tokens of the bracket that belongs to another.
+fn partner(tokens: &[Token], place: usize) -> Option<usize> {
+    let (TokenKind::Open(bracket) | TokenKind::Close(bracket)) = tokens[place].kind else { return None };
     let mut depth = 0;
-    let mut step = |at: usize, next: char| {
-        depth += if next == open {
-            1
-        } else if next == close {
-            -1
-        } else {
-            0
+    let closes = |token: &Token| {
+        depth += match token.kind {
+            TokenKind::Open(other) if other == bracket => 1,
+            TokenKind::Close(other) if other == bracket => -1,
+            _ => 0,
         };
-        (depth == 0).then_some(at)
+        depth == 0
     };
-    if sign == open {
-        text[place..].char_indices().find_map(|(at, next)| step(place + at, next))
+    if tokens[place].kind == TokenKind::Open(bracket) {
+        tokens[place..].iter().position(closes).map(|steps| place + steps)
     } else {
-        let end = place + sign.len_utf8();
-        text[..end].char_indices().rev().find_map(|(at, next)| step(at, next))
+        tokens[..=place].iter().rposition(closes)
     }
 }
 
 #[cfg(test)]
 mod tests {
+    use sprague::syntax::tokens;
+
     use super::{line, partner};
 
     fn plain(colored: &str) -> String {
@@ -148,13 +149,16 @@ mod tests {
         assert!(line("*12 + 3", None).starts_with("\u{1b}[36m*12"));
         assert!(!line("2*12", None).contains("\u{1b}[36m"));
         assert!(line("claim x", None).contains("\u{1b}[35mclaim"));
+        assert!(!line("claim＇ := {1}", None).contains("\u{1b}[35m"));
         assert!(line(":help", None).contains("\u{1b}[33m:help"));
     }
 
     #[test]
     fn brackets_find_their_partners() {
+        let partner = |text: &str, place| partner(&tokens(text).collect::<Vec<_>>(), place);
         assert_eq!(partner("{(})", 0), Some(2));
         assert_eq!(partner("({})", 3), Some(0));
+        assert_eq!(partner("(\")\")", 0), Some(2));
         assert_eq!(partner("((", 0), None);
         assert_eq!(partner("a", 0), None);
     }

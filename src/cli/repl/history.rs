@@ -6,8 +6,8 @@ use std::path::{Path, PathBuf};
 
 use crate::cli::files::{in_words, shown};
 
-/// Only the end of the file is read. It is never rewritten, so that several sessions may append to it and
-/// the end of one of them at any moment loses nothing.
+/// Only the end of the file is read. It is never rewritten, so that several sessions may append to
+/// it and the end of one of them at any moment loses nothing.
 const MOST_BYTES_READ: u64 = 1 << 20;
 
 /// A longer entry was pasted, not typed.
@@ -80,8 +80,8 @@ impl HistoryFile {
     }
 }
 
-/// Where the history is: `SPRAGUE_HISTORY`, else in the directory for the state of programs. `None` where
-/// the variable is empty or there is no such directory.
+/// Where the history is: `SPRAGUE_HISTORY`, else in the directory for the state of programs. `None`
+/// where the variable is empty or there is no such directory.
 pub fn path() -> Option<PathBuf> {
     if let Some(path) = std::env::var_os("SPRAGUE_HISTORY") {
         return (!path.is_empty()).then(|| PathBuf::from(path));

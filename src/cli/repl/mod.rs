@@ -2,10 +2,11 @@
 
 mod commands;
 mod complete;
-mod help;
 mod helper;
 mod highlight;
 mod history;
+mod pictures;
+mod said;
 mod terminal;
 
 use std::io::{self, IsTerminal};
@@ -16,14 +17,15 @@ use rustyline::{Behavior, ColorMode, CompletionType, Config, Editor};
 use sprague::play::Play;
 use sprague::{Session, Source};
 
-use self::commands::{Said, Turn};
+use self::commands::Turn;
 use self::helper::SessionHelper;
 use self::history::HistoryFile;
+use self::said::Said;
 use super::Status;
 use super::args::Settings;
-use super::output::Output;
-use super::play;
-use super::table;
+use super::conversation;
+use super::output::{Output, drawn};
+use super::pager;
 use super::watch::Watch;
 
 /// As many entries can be reached by the arrow keys.
@@ -52,13 +54,13 @@ pub fn run(settings: &Settings, output: &mut Output) -> io::Result<Status> {
         if let Some(helper) = editor.helper_mut() {
             helper.know(&session, game.is_some());
         }
-        let prompt = if game.is_some() { play::PROMPT } else { PROMPT };
+        let prompt = if game.is_some() { conversation::PROMPT } else { PROMPT };
         let line = match editor.readline(prompt) {
             Ok(line) => line,
             Err(ReadlineError::Interrupted | ReadlineError::Signal(_)) => continue,
             Err(ReadlineError::Eof) => match game.take() {
                 Some(mut game) => {
-                    play::say(&game.end(session.store()), output)?;
+                    conversation::say(&game.end(session.store()), output)?;
                     continue;
                 }
                 None => return Ok(Status::Well),
@@ -99,8 +101,10 @@ fn say(said: &[Said], output: &mut Output) -> io::Result<()> {
     for piece in said {
         match piece {
             Said::Answer(text) => output.answer(text)?,
+            Said::Document(document) => output.document(document)?,
+            Said::Page(text) => pager::show(text, output)?,
             Said::Lines(lines) => {
-                output.answer_as_it_is(table::lines(lines, output.colored()).trim_end())?;
+                output.answer_as_it_is(drawn(lines.clone(), Some(&*output)).trim_end())?;
             }
             Said::Trouble { error, name, text } => {
                 output.error(error, &Source::new(name.as_deref(), text))?

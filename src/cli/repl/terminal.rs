@@ -1,5 +1,5 @@
-//! SIGTERM and SIGHUP at the prompt: the terminal is put back into the state it was found in, and the
-//! process ends as these signals end a process.
+//! SIGTERM and SIGHUP at the prompt: the terminal is put back into the state it was found in, and
+//! the process ends as these signals end a process.
 
 #[cfg(unix)]
 pub fn restore_when_terminated() {
@@ -11,15 +11,16 @@ pub fn restore_when_terminated() {
 
     let Ok(found) = tcgetattr(io::stdin()) else { return };
     let signals: SigSet = [Signal::SIGTERM, Signal::SIGHUP].into_iter().collect();
-    // Threads that start later inherit this: the signals reach nobody but the thread that waits for them.
+    // Threads that start later inherit this: the signals reach nobody but the thread that waits for
+    // them.
     if signals.thread_block().is_err() {
         return;
     }
     let waiting = thread::Builder::new().spawn(move || {
         let Ok(signal) = signals.wait() else { return };
         let _ = tcsetattr(io::stdin(), SetArg::TCSANOW, &found);
-        // The line editor had asked for marks around pasted text. Standard error takes no lock that the
-        // main thread holds while it prints.
+        // The line editor had asked for marks around pasted text. Standard error takes no lock that
+        // the main thread holds while it prints.
         if io::stderr().is_terminal() {
             let _ = io::stderr().write_all(b"\x1b[?2004l\r\n");
         }

@@ -5,11 +5,11 @@ use std::io::{self, BufReader, Read};
 
 use serde::de::{DeserializeSeed, Deserializer, Error as _, IgnoredAny, MapAccess, SeqAccess, Visitor};
 
-use crate::error::{Error, ErrorKind, Result};
-use crate::limits::Interrupt;
+use crate::error::{Error, ErrorKind, Limit, Result};
+use crate::interrupt::Interrupt;
 
 use super::super::builder::GraphBuilder;
-use super::unreadable;
+use super::text::unreadable;
 
 const BLOCK: usize = 1 << 16;
 
@@ -35,7 +35,7 @@ fn in_json(error: &serde_json::Error) -> Error {
     let place = format!(" at line {} column {}", error.line(), error.column());
     let what = message.strip_suffix(&place).unwrap_or(&message);
     Error::new(ErrorKind::Syntax, format!("line {}, column {}: {what}", error.line(), error.column()))
-        .help("an object {\"a\": [\"b\", \"c\"]} or an array [[\"a\", \"b\"], [\"a\", \"c\"]] is due")
+        .help("expected an object {\"a\": [\"b\", \"c\"]} or an array [[\"a\", \"b\"], [\"a\", \"c\"]]")
 }
 
 /// A reader that ends in time: a text in JSON may be of any length, and is kept while it is read.
@@ -54,7 +54,7 @@ impl<R: Read> Read for Bounded<'_, R> {
         let refused = match polled {
             Err(stopped) => stopped,
             Ok(()) if count > self.left => {
-                Error::limit(format!("more than {} bytes of JSON", self.most), "--max-nodes")
+                Error::limit(format!("more than {} bytes of JSON", self.most), Limit::Nodes)
             }
             Ok(()) => {
                 self.left -= count;
@@ -66,7 +66,8 @@ impl<R: Read> Read for Bounded<'_, R> {
     }
 }
 
-/// What every part adds to; an error of the graph is kept here, since the deserializer knows only its own.
+/// What every part adds to; an error of the graph is kept here, since the deserializer knows only
+/// its own.
 struct Graph<'b> {
     builder: &'b mut GraphBuilder,
     refused: &'b mut Option<Error>,

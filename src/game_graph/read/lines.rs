@@ -7,7 +7,7 @@ use csv_core::{ReadRecordResult, Reader, ReaderBuilder};
 use crate::error::{Error, Result};
 
 use super::super::builder::GraphBuilder;
-use super::{MARK, in_line, text_of, unreadable};
+use super::text::{MARK, in_line, text_of, unreadable};
 
 /// Bytes asked for at a time: few enough for a block and what is found in it to stay in the caches.
 const BLOCK: usize = 1 << 16;
@@ -99,7 +99,7 @@ impl Lines<'_> {
             self.builder.interrupt().poll()?;
             if filled == buffer.len() {
                 if filled > longest {
-                    let what = format!("longer than {longest} bytes: two labels are due in each line");
+                    let what = format!("longer than {longest} bytes: expected two labels in each line");
                     return Err(in_line(self.line + 1, &what));
                 }
                 buffer.resize(filled * 2, 0);
@@ -133,8 +133,8 @@ impl Lines<'_> {
         }
     }
 
-    /// Takes the lines of a text that ends with a line; how many bytes that were. What is left begins with a label
-    /// in quotation marks that goes on behind the text.
+    /// Takes the lines of a text that ends with a line; how many bytes that were. What is left
+    /// begins with a label in quotation marks that goes on behind the text.
     fn text(&mut self, text: &str, at_end: bool) -> Result<usize> {
         let bytes = text.as_bytes();
         let mut start = 0;
@@ -177,11 +177,11 @@ impl Lines<'_> {
             }
         }
         if line.separators > 1 {
-            return Err(self.wrong(&format!("here are {}", line.separators + 1)));
+            return Err(self.wrong(&format!("got {}", line.separators + 1)));
         }
         for (start, end) in labels.into_iter().flatten() {
             if start == end {
-                return Err(self.wrong("here one is empty, which is written \"\""));
+                return Err(self.wrong("one is empty, which is written \"\""));
             }
             if self.separator == Separator::Comma && (bytes[start] == b' ' || bytes[end - 1] == b' ') {
                 return Err(self.wrong("a space beside a label belongs into quotation marks with it"));
@@ -233,7 +233,7 @@ impl Lines<'_> {
             read = text.len();
         }
         if result == ReadRecordResult::OutputEndsFull || fields == 3 {
-            return Err(self.wrong("here are more"));
+            return Err(self.wrong("got more"));
         }
         let record = text[..read].trim_end_matches(['\r', '\n']);
         let mut rest = Some(record);
@@ -251,11 +251,11 @@ impl Lines<'_> {
             start = end;
         }
         let [Some(first), second] = labels else {
-            return Err(self.wrong("here is none"));
+            return Err(self.wrong("got none"));
         };
         if rest != Some("") {
             return Err(self.wrong(
-                "here a quotation mark is not closed, or something stands beside a label in quotation marks",
+                "a quotation mark is not closed, or something stands beside a label in quotation marks",
             ));
         }
         let from = self.builder.vertex(first)?;
@@ -271,7 +271,7 @@ impl Lines<'_> {
     }
 
     fn wrong(&self, what: &str) -> Error {
-        let due = format!("one label is due, or two with {} between them; {what}", self.separator.name());
+        let due = format!("expected one label, or two with {} between them; {what}", self.separator.name());
         in_line(self.line, &due)
     }
 }
@@ -303,8 +303,8 @@ fn is_blank(line: &[u8]) -> bool {
     }
 }
 
-/// A text without the label at its start, if that is written as it should be. The parser of CSV is lenient: it takes
-/// `"a"b` for `ab`, and is content with a quotation mark that is never closed.
+/// A text without the label at its start, if that is written as it should be. The parser of CSV is
+/// lenient: it takes `"a"b` for `ab`, and is content with a quotation mark that is never closed.
 fn without<'t>(text: &'t str, label: &str, separator: Separator) -> Option<&'t str> {
     if text.starts_with('"') {
         return text.strip_prefix(&format!("\"{}\"", label.replace('"', "\"\"")));

@@ -3,9 +3,11 @@
 use crate::error::Result;
 use crate::heap::Engine;
 use crate::heap::bits::Bits;
-use crate::limits::{Interrupt, Limits};
+use crate::interrupt::Interrupt;
+use crate::limits::Limits;
 
-/// Keeps the set of values of all heaps that are small enough to be an option of every larger one, and looks at the few others.
+/// Keeps the set of values of all heaps that are small enough to be an option of every larger one,
+/// and looks at the few others.
 #[derive(Debug)]
 pub(in crate::heap) struct AllButEngine {
     /// Numbers that must not be taken, sorted.

@@ -3,14 +3,20 @@
 use crate::error::Result;
 use crate::heap::Engine;
 use crate::heap::octal::{Octal, OctalSequence};
-use crate::limits::{Interrupt, Limits};
+use crate::interrupt::Interrupt;
+use crate::limits::Limits;
 
-/// Heaps of a game that a second or so suffices for, while it is not known whether few of them are rare.
-const REACH: u64 = 60_000;
+/// Heaps of a game that a second or so suffices for, while it is not known whether few of them are
+/// rare.
+pub(in crate::heap) const REACH: u64 = 60_000;
 /// The same where few are rare.
-const REACH_SPARSE: u64 = 6_000_000;
+pub(in crate::heap) const REACH_SPARSE: u64 = 6_000_000;
 
-/// The fast exact engine for octal games. Keeps the values a second time, in four to six bytes each.
+/// The name of the engine.
+pub(in crate::heap) const RARE_HEAPS: &str = "octal, by rare heaps";
+
+/// The fast exact engine for octal games. Keeps the values a second time, in four to six bytes
+/// each.
 #[derive(Debug)]
 pub(in crate::heap) struct OctalEngine {
     sequence: OctalSequence,
@@ -24,7 +30,7 @@ impl OctalEngine {
 
 impl Engine for OctalEngine {
     fn name(&self) -> &'static str {
-        "octal, by rare heaps"
+        RARE_HEAPS
     }
 
     fn reach(&self) -> u64 {
@@ -32,10 +38,7 @@ impl Engine for OctalEngine {
     }
 
     fn suits_long_runs(&self) -> bool {
-        let known = self.sequence.values().len();
-        // Where a class is of use at all, rare heaps take most of the time.
-        let few = self.sequence.rare_heaps().count() < known / 200;
-        known as u64 >= REACH / 2 && few && !self.sequence.class().is_trivial()
+        self.sequence.values().len() as u64 >= REACH / 2 && self.sequence.has_few_rare_heaps()
     }
 
     fn extend(

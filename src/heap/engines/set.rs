@@ -1,15 +1,17 @@
 //! Values of any code, by sets of values.
 
-use crate::error::{Error, Result};
+use crate::error::{Error, Limit, Result};
 use crate::heap::bits::Bits;
 use crate::heap::{Code, Digit, Engine, Partitions, Sizes};
-use crate::limits::{Interrupt, Limits};
+use crate::interrupt::Interrupt;
+use crate::limits::Limits;
 
-/// Keeps, for every total, the set of values of all divisions into two, three, … heaps, as far as the code asks for them.
+/// Keeps, for every total, the set of values of all divisions into two, three, … heaps, as far as
+/// the code asks for them.
 ///
-/// A division into r heaps is one heap and a division of the rest into r − 1, so that a set costs as many unions as the total. Of digits that
-/// repeat for ever with period q, the options that they give a heap of n are those that they gave n − q, and those of one further row of
-/// digits.
+/// A division into r heaps is one heap and a division of the rest into r − 1, so that a set costs
+/// as many unions as the total. Of digits that repeat for ever with period q, the options that they
+/// give a heap of n are those that they gave n − q, and those of one further row of digits.
 #[derive(Debug)]
 pub(in crate::heap) struct SetEngine {
     code: Code,
@@ -86,7 +88,7 @@ impl SetEngine {
                         self.code,
                         on.most_bytes >> 20
                     );
-                    return Err(Error::limit(message, "--max-nodes"));
+                    return Err(Error::limit(message, Limit::Nodes));
                 }
                 self.divisions[rank].push(found);
             }

@@ -2,9 +2,11 @@
 
 use crate::error::Result;
 use crate::heap::{Code, Digit, Engine, Sizes};
-use crate::limits::{Interrupt, Limits};
+use crate::interrupt::Interrupt;
+use crate::limits::Limits;
 
-/// For codes that do not demand equal heaps. Marks the value of every option, and takes the least that is not marked: n / 2 marks for each digit that divides.
+/// For codes that do not demand equal heaps. Marks the value of every option, and takes the least
+/// that is not marked: n / 2 marks for each digit that divides.
 ///
 /// The marks are stamps, the number of the heap, so that nothing has to be cleared.
 #[derive(Debug)]
@@ -78,7 +80,8 @@ impl Engine for StampEngine {
     }
 }
 
-/// Marks the nim-sums of the values of two heaps that are not empty and as large together as `below` is long.
+/// Marks the nim-sums of the values of two heaps that are not empty and as large together as
+/// `below` is long.
 fn mark_divisions(stamps: &mut [u32], below: &[u32], different: bool, stamp: u32) {
     let rest = below.len();
     let most = if different { rest.div_ceil(2) } else { rest / 2 + 1 };

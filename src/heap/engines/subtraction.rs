@@ -2,7 +2,8 @@
 
 use crate::error::Result;
 use crate::heap::Engine;
-use crate::limits::{Interrupt, Limits};
+use crate::interrupt::Interrupt;
+use crate::limits::Limits;
 
 /// Looks at each number of the set for each heap.
 #[derive(Debug)]

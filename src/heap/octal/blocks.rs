@@ -1,20 +1,18 @@
 //! Sixty-four heaps at once, for games with many rare heaps.
 //!
-//! The splits of 64 heaps in a row with one and the same part are a row of 64 indices with a constant added. So the
-//! sets of options of all of them grow together, a byte of each set in each plane. What lies within the 64 heaps themselves, and which
-//! values have no witness yet, is then looked at heap by heap. As in the exact engine nothing is assumed: the common options are all there, and a witness
-//! that is missing is searched for among all splits.
+//! The splits of 64 heaps in a row with one and the same part are a row of 64 indices with a
+//! constant added. So the sets of options of all of them grow together, a byte of each set in each
+//! plane. What lies within the 64 heaps themselves, and which values have no witness yet, is then
+//! looked at heap by heap. As in the exact engine nothing is assumed: the common options are all
+//! there, and a witness that is missing is searched for among all splits.
 
 use super::class::Class;
+use super::exact::ExactSequence;
+use super::lanes::{LANES, Sets, SplitPart};
 use super::plan::index;
-use super::sequence::OctalSequence;
 use super::vector;
 use crate::error::Result;
 
-/// Heaps that are computed together.
-pub const LANES: usize = 64;
-/// For each eight indices a byte of the set of each heap.
-pub type Sets = [[u8; LANES]; 32];
 /// So many heaps of a block are computed before the splits that touch them are marked for others.
 const CLOSE: usize = 16;
 /// Blocks begin here, far from the beginning.
@@ -23,19 +21,6 @@ const LEAST_HEAP: usize = 1 << 10;
 const LEAST_RARE: usize = 32;
 /// Lesser parts that are tried as witnesses, for each index that there is.
 const WITNESSES: usize = 6;
-
-/// A part of a split: its size, and its index in each byte of a word.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Part {
-    pub size: u32,
-    pub index: u32,
-}
-
-impl Part {
-    pub fn new(heap: usize, index: u32) -> Part {
-        Part { size: heap as u32, index: (index & 0xFF) * 0x0101_0101 }
-    }
-}
 
 /// The heaps so far as indices within their class.
 #[derive(Debug, Clone)]
@@ -48,9 +33,9 @@ pub struct Blocks {
     indices: Vec<u8>,
     /// All bits where the heap is common; and as many zeros.
     common: Vec<u8>,
-    rare: Vec<Part>,
+    rare: Vec<SplitPart>,
     /// The common heaps below `asked`.
-    lesser: Vec<Part>,
+    lesser: Vec<SplitPart>,
     asked: usize,
     /// The greatest index; blocks are for bytes.
     most: u32,
@@ -64,7 +49,7 @@ impl Blocks {
     }
 
     /// Takes up what the sequence has grown by.
-    fn follow(&mut self, sequence: &OctalSequence) {
+    fn follow(&mut self, sequence: &ExactSequence) {
         if self.class != sequence.class() {
             *self = Blocks::new(sequence.class());
         }
@@ -80,14 +65,15 @@ impl Blocks {
             self.common[heap] = if common { 0xFF } else { 0 };
             self.most = self.most.max(index);
             if heap > 0 && !common {
-                self.rare.push(Part::new(heap, index));
+                self.rare.push(SplitPart::new(heap, index));
             }
         }
         self.known += new;
     }
 
-    /// Appends at most 64 values, below `heaps`; none if the game is not suited, or if the next value is too great.
-    pub fn extend(&mut self, sequence: &mut OctalSequence, heaps: usize) -> Result<()> {
+    /// Appends at most 64 values, below `heaps`; none if the game is not suited, or if the next
+    /// value is too great.
+    pub fn extend(&mut self, sequence: &mut ExactSequence, heaps: usize) -> Result<()> {
         let start = sequence.values().len();
         if start < LEAST_HEAP
             || sequence.class().mask == 0
@@ -125,7 +111,8 @@ impl Blocks {
                 return Ok(());
             }
             let value = self.class.value(heap as u64, least, 1, self.dropped);
-            // The rare values below are those with lesser upper bits, and with equal ones if bit l is what makes the difference.
+            // The rare values below are those with lesser upper bits, and with equal ones if bit l
+            // is what makes the difference.
             let below = ((least >> self.dropped) + (value >> self.dropped & 1)) << self.dropped;
             let value_of = |index| self.class.value(heap as u64, index, 0, self.dropped) as u16;
             let found = sequence.first_without_witness(missing_below(rare, below).map(value_of));
@@ -141,7 +128,7 @@ impl Blocks {
     /// Marks the splits of all lanes with a rare part, and tells which are left to each lane.
     fn mark_rare(
         &self,
-        sequence: &OctalSequence,
+        sequence: &ExactSequence,
         start: usize,
         taken: usize,
         size: usize,
@@ -164,18 +151,18 @@ impl Blocks {
     }
 
     /// What stands beyond the heaps that are known is not marked as common, and counts for no lane.
-    fn mark(&self, rest: usize, parts: &[Part], size: usize, sets: &mut Sets) {
+    fn mark(&self, rest: usize, parts: &[SplitPart], size: usize, sets: &mut Sets) {
         vector::mark_sums(&self.indices, &self.common, rest, parts, size, sets);
     }
 
     /// Marks splits with two common parts, of which one is small.
-    fn mark_witnesses(&mut self, sequence: &OctalSequence, start: usize, size: usize) -> Sets {
+    fn mark_witnesses(&mut self, sequence: &ExactSequence, start: usize, size: usize) -> Sets {
         let mut sets: Sets = [[0; LANES]; 32];
         let splits = sequence.split();
         let count = (WITNESSES * size.next_power_of_two() / splits.len().max(1)).min(start / 4);
         for heap in self.asked..count + LANES {
             if self.common[heap] != 0 {
-                self.lesser.push(Part::new(heap, u32::from(self.indices[heap])));
+                self.lesser.push(SplitPart::new(heap, u32::from(self.indices[heap])));
             }
         }
         self.asked = self.asked.max(count + LANES);
@@ -187,8 +174,9 @@ impl Blocks {
         sets
     }
 
-    /// Marks what is not the same for all lanes: options that are no splits, and splits with a rare part that touch the block.
-    fn mark_alone(&self, sequence: &OctalSequence, heap: usize, rests: &[Rests], options: &mut [Set; 2]) {
+    /// Marks what is not the same for all lanes: options that are no splits, and splits with a rare
+    /// part that touch the block.
+    fn mark_alone(&self, sequence: &ExactSequence, heap: usize, rests: &[Rests], options: &mut [Set; 2]) {
         sequence.without_split(heap, |value| {
             let value = u32::from(value);
             let of = usize::from(self.class.of(heap as u64, value) == 0);
@@ -209,8 +197,8 @@ impl Blocks {
     }
 }
 
-/// Which rare parts of a split are looked at lane by lane: those before `close`, from `late` on, and `halves`; and those before `near` by some
-/// lanes at once.
+/// Which rare parts of a split are looked at lane by lane: those before `close`, from `late` on,
+/// and `halves`; and those before `near` by some lanes at once.
 struct Rests {
     taken: usize,
     close: usize,

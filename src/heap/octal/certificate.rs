@@ -2,64 +2,74 @@
 
 use std::fmt::Write;
 
+use super::class::Class;
 use super::digits;
 use super::game::Octal;
 use super::least::primes;
+use super::proved::ProvedPeriod;
 use super::run::LongRun;
 use super::sequence::OctalSequence;
-use super::{Class, ProvedPeriod};
 use crate::error::{Error, ErrorKind, Result};
-use crate::limits::Interrupt;
+use crate::interrupt::Interrupt;
 
 /// A period with all that a verifier needs: `docs/certificates.md` specifies the format.
 ///
-/// One kind rests on the theorem of Guy and Smith ([`prove_in_memory`](super::prove_in_memory)); the verifier computes the whole window. The other rests on this, the *theorem of common
-/// heaps*: let all heaps above L and below N be common, D ≥ 0, t the greatest number that may be taken and W = max(L, D) + t. If n₀ > L, N = n₀ + W + p, and
+/// One kind rests on the theorem of Guy and Smith ([`prove_in_memory`](super::prove_in_memory));
+/// the verifier computes the whole window. The other rests on this, the *theorem of common heaps*:
+/// let all heaps above L and below N be common, D ≥ 0, t the greatest number that may be taken and
+/// W = max(L, D) + t. If n₀ > L, N = n₀ + W + p, and
 ///
-/// - G(n + p) = G(n) for n₀ ≤ n < n₀ + W, and p is even if the class depends on the position, and
-/// - for n₀ + W ≤ n < N each value of class 0 below G(n) is that of an option whose greater part is n₀ or more,
+/// - G(n + p) = G(n) for n₀ ≤ n < n₀ + W, and p is even if the parity of the heap counts for the
+///   class, and
+/// - for n₀ + W ≤ n < N each value of class 0 below G(n) is that of an option whose greater part is
+///   n₀ or more,
 ///
-/// then G(n + p) = G(n) for all n ≥ n₀. *Proof* by induction on n ≥ n₀ + W. The options of class 1 of the heap of n + p have a rare part r ≤ L, or are single
-/// heaps; their other part b + p has b ≥ n₀, so their values are those of the options of n, and the least missing value c of class 1 is the same. Each lesser value of class 0
-/// has a witness (a, b) at n with b ≥ n₀, hence (a, b + p) at n + p. So G(n + p) = c = G(n), and n + p is common. ∎
+/// then G(n + p) = G(n) for all n ≥ n₀. *Proof* by induction on n ≥ n₀ + W. The options of class 1
+/// of the heap of n + p have a rare part r ≤ L, or are single heaps; their other part b + p has b ≥
+/// n₀, so their values are those of the options of n, and the least missing value c of class 1 is
+/// the same. Each lesser value of class 0 has a witness (a, b) at n with b ≥ n₀, hence (a, b + p)
+/// at n + p. So G(n + p) = c = G(n), and n + p is common. ∎
 ///
-/// Only heaps below n₀ + W + p are needed, about half of what Guy and Smith need, and of them a window at a time. So the certificate has *points*, copies of the
-/// window, between which segments are verified independently of each other.
+/// Only heaps below n₀ + W + p are needed, about half of what Guy and Smith need, and of them a
+/// window at a time. So the certificate has *points*, copies of the window, between which segments
+/// are verified independently of each other.
 ///
 /// ```
-/// use sprague::heap::octal::{Certificate, OctalSequence, prove_in_memory};
+/// use sprague::heap::octal::{PeriodCertificate, OctalSequence, prove_in_memory};
 /// use sprague::{Interrupt, Limits};
 /// let mut kayles = OctalSequence::new(&"0.77".parse()?);
 /// let period = prove_in_memory(&mut kayles, 1_000, &Limits::default(), &Interrupt::new())?.unwrap();
-/// let text = Certificate::guy_smith(&kayles, period).to_string();
-/// assert!(text.starts_with("sprague-period 1\ndigits 0 7 7\ntheorem guy-smith\nperiod 12\npreperiod 71\n"));
+/// let text = PeriodCertificate::guy_smith(&kayles, period).to_string();
+/// assert!(text.starts_with("sprague-period 2\ndigits 0 7 7\ntheorem guy-smith\nperiod 12\npreperiod 71\n"));
 /// # Ok::<(), sprague::Error>(())
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Certificate(String);
+pub struct PeriodCertificate(String);
 
-impl std::fmt::Display for Certificate {
+impl std::fmt::Display for PeriodCertificate {
     fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         formatter.write_str(&self.0)
     }
 }
 
-impl Certificate {
+impl PeriodCertificate {
     /// That of a period which [`prove_in_memory`](super::prove_in_memory) found in this sequence.
     #[must_use]
-    pub fn guy_smith(sequence: &OctalSequence, period: ProvedPeriod) -> Certificate {
+    pub fn guy_smith(sequence: &OctalSequence, period: ProvedPeriod) -> PeriodCertificate {
         let mut text = head(sequence.game(), "guy-smith", period, sequence.class());
         text += "end\n";
-        Certificate(text)
+        PeriodCertificate(text)
     }
 
     /// That of a period which [`LongRun::period`] found in this run.
     ///
-    /// About 33 kB for each point below n₀ + W + p and for each prime divisor of p, and the time that [`LongRun::period`] takes.
+    /// About 33 kB for each point below n₀ + W + p and for each prime divisor of p, and the time
+    /// that [`LongRun::period`] takes.
     ///
     /// # Errors
-    /// [`ErrorKind::Domain`] if the preperiod is so small that Guy and Smith are enough; if interrupted.
-    pub fn of_run(run: &LongRun, period: ProvedPeriod, interrupt: &Interrupt) -> Result<Certificate> {
+    /// [`ErrorKind::Domain`] if the preperiod is so small that Guy and Smith are enough; if
+    /// interrupted.
+    pub fn of_run(run: &LongRun, period: ProvedPeriod, interrupt: &Interrupt) -> Result<PeriodCertificate> {
         let (depth, last_rare) = (run.state.depth - 1, run.plan.last_rare);
         let window = depth.max(last_rare) + run.game().most_taken();
         let ProvedPeriod { period: p, preperiod } = period;
@@ -88,7 +98,7 @@ impl Certificate {
             let _ = writeln!(text, "point {heap} {}", digits::write(&values));
         }
         text += "end\n";
-        Ok(Certificate(text))
+        Ok(PeriodCertificate(text))
     }
 }
 
@@ -96,9 +106,9 @@ fn head(game: &Octal, theorem: &str, period: ProvedPeriod, class: Class) -> Stri
     let numbers: Vec<String> = game.digits().iter().map(u8::to_string).collect();
     let unequal = if game.unequal() { " unequal" } else { "" };
     let ProvedPeriod { period, preperiod } = period;
-    let position = class.position.map_or(String::from("none"), |parity| parity.to_string());
+    let parity = class.parity.map_or(String::from("none"), |parity| parity.to_string());
     format!(
-        "sprague-period 1\ndigits {}{unequal}\ntheorem {theorem}\nperiod {period}\npreperiod {preperiod}\nmask {}\nposition {position}\n",
+        "sprague-period 2\ndigits {}{unequal}\ntheorem {theorem}\nperiod {period}\npreperiod {preperiod}\nmask {}\nparity {parity}\n",
         numbers.join(" "),
         class.mask
     )

@@ -1,7 +1,8 @@
 //! Going on from a checkpoint, and looking again at what it says.
 //!
-//! A checkpoint is a file: anybody may have written it, and its checksum says nothing of that. What it says is computed
-//! again before a period is called proved. Its points cut that into segments, each by itself.
+//! A checkpoint is a file: anybody may have written it, and its checksum says nothing of that. What
+//! it says is computed again before a period is called proved. Its points cut that into segments,
+//! each by itself.
 
 use std::thread;
 
@@ -10,10 +11,11 @@ use super::marks::Marks;
 use super::plan::RARE;
 use super::run::{DEPTH, LongRun, STARTS};
 use super::sequence::OctalSequence;
-use super::state::{Point, State, damaged};
+use super::state::{Point, RunState, damaged};
 use super::stretch::{CHUNK, Stretch};
 use crate::error::{Error, ErrorKind, Result};
-use crate::limits::{Interrupt, Limits};
+use crate::interrupt::Interrupt;
+use crate::limits::Limits;
 
 /// Beyond, sums of heap sizes might overflow.
 const MOST_HEAPS: u64 = 1 << 60;
@@ -21,10 +23,12 @@ const MOST_HEAPS: u64 = 1 << 60;
 impl LongRun {
     /// Goes on from what [`LongRun::checkpoint`] wrote. Costs what [`LongRun::new`] costs.
     ///
-    /// Values rest on what the text says until [`LongRun::check`] has computed that again, which [`LongRun::period`] does.
+    /// Values rest on what the text says until [`LongRun::check`] has computed that again, which
+    /// [`LongRun::period`] does.
     ///
     /// # Errors
-    /// [`ErrorKind::File`] if the text is damaged or of another game than `game`; those of [`LongRun::new`].
+    /// [`ErrorKind::File`] if the text is damaged or of another game than `game`; those of
+    /// [`LongRun::new`].
     pub fn resume(
         game: &Octal,
         checkpoint: &str,
@@ -32,7 +36,7 @@ impl LongRun {
         limits: &Limits,
         interrupt: &Interrupt,
     ) -> Result<LongRun> {
-        let state = State::read(checkpoint)?;
+        let state = RunState::read(checkpoint)?;
         if state.digits != game.digits() || game.unequal() {
             let error = Error::new(ErrorKind::File, "the checkpoint is of another game");
             return Err(error.help("name another file for the checkpoint of this game"));
@@ -51,20 +55,22 @@ impl LongRun {
         if state.heap > state.start {
             run.taken_over = state.heap;
         }
-        run.state = State { window: Vec::new(), marks: Vec::new(), ..state };
+        run.state = RunState { window: Vec::new(), marks: Vec::new(), ..state };
         Ok(run)
     }
 
-    /// All that is needed to go on later, as text with a checksum. About 35 kB, and as much for each point.
+    /// All that is needed to go on later, as text with a checksum. About 35 kB, and as much for
+    /// each point.
     #[must_use]
     pub fn checkpoint(&self) -> String {
         let (marks, keep) = self.marks.to_list();
         let window = self.buffer[..self.window].to_vec();
-        State { window, marks, keep, ..self.state.clone() }.write()
+        RunState { window, marks, keep, ..self.state.clone() }.write()
     }
 
-    /// Whether a run that has just begun may come to this state, as far as that is seen without computing.
-    fn may_have_been_at(&self, state: &State) -> bool {
+    /// Whether a run that has just begun may come to this state, as far as that is seen without
+    /// computing.
+    fn may_have_been_at(&self, state: &RunState) -> bool {
         let begin = &self.buffer[..self.window];
         let full = 8 * self.plan.planes as u8;
         let right =
@@ -84,7 +90,7 @@ impl LongRun {
         let marks = state.marks.iter().all(|(_, heap)| (state.start..state.heap).contains(heap));
         let within = |heap: u64| self.is_common_from(heap) && heap <= state.heap;
         let found = state.found.is_none_or(|(before, later)| {
-            let even = later.is_multiple_of(2) || self.plan.class.position.is_none();
+            let even = later.is_multiple_of(2) || self.plan.class.parity.is_none();
             later > 0 && even && within(before) && before.checked_add(later).is_some_and(within)
         });
         let heaps = state.heap <= MOST_HEAPS && begins_chunk(state.heap) && right(&state.window);
@@ -97,12 +103,13 @@ impl LongRun {
         self.taken_over == 0
     }
 
-    /// Computes again what was taken over from a checkpoint, segment by segment, in so many threads; costs what
-    /// computing it costs. Of a run that was not resumed there is nothing to do.
+    /// Computes again what was taken over from a checkpoint, segment by segment, in so many
+    /// threads; costs what computing it costs. Of a run that was not resumed there is nothing to
+    /// do.
     ///
     /// # Errors
-    /// [`ErrorKind::File`] if the checkpoint was wrong, so that nothing of the run holds; if interrupted, and then
-    /// all is still to be checked.
+    /// [`ErrorKind::File`] if the checkpoint was wrong, so that nothing of the run holds; if
+    /// interrupted, and then all is still to be checked.
     ///
     /// ```
     /// use sprague::heap::octal::LongRun;

@@ -1,15 +1,17 @@
-//! Which heaps are rare: a class of values that the exclusive or respects, chosen so that few heaps are in it.
+//! Which heaps are rare: a class of values that the exclusive or respects, chosen so that few heaps
+//! are in it.
 
 use super::game::Octal;
 
 /// A map of heap sizes and values to two classes, 0 (rare) and 1 (common).
 ///
-/// The class of the value v at heap n is the parity of the bits of v within `mask`; with `position`, a number e to which all
-/// splits are congruent modulo 2, plus n + e. Then the class of a split is the sum of the classes of its parts.
+/// The class of the value v at heap n is the parity of the bits of v within `mask`; with `parity`,
+/// a number e to which all splits are congruent modulo 2, plus n + e. Then the class of a split is
+/// the sum of the classes of its parts.
 ///
 /// ```
 /// use sprague::heap::octal::Class;
-/// let class = Class { mask: 0b110, position: None };
+/// let class = Class { mask: 0b110, parity: None };
 /// assert_eq!((class.of(10, 3), class.of(10, 6)), (1, 0));
 /// assert_eq!(class.of(12, 3 ^ 6), 1);
 /// ```
@@ -18,12 +20,12 @@ pub struct Class {
     /// The bits whose parity counts.
     pub mask: u32,
     /// The parity e of all numbers taken in a split, if the parity of the heap counts too.
-    pub position: Option<u32>,
+    pub parity: Option<u32>,
 }
 
 impl Class {
     /// The class in which all heaps are rare.
-    pub const TRIVIAL: Class = Class { mask: 0, position: None };
+    pub const TRIVIAL: Class = Class { mask: 0, parity: None };
 
     /// Whether all heaps are rare, so that the class saves nothing.
     #[must_use]
@@ -38,7 +40,8 @@ impl Class {
         ((value & self.mask).count_ones() + self.shift(heap)) & 1
     }
 
-    /// The value of the class `class` at a heap that without bit `dropped`, the lowest of the mask, is `index`.
+    /// The value of the class `class` at a heap that without bit `dropped`, the lowest of the mask,
+    /// is `index`.
     #[inline]
     pub(super) fn value(&self, heap: u64, index: u32, class: u32, dropped: u32) -> u32 {
         let low = index & ((1 << dropped) - 1);
@@ -50,11 +53,11 @@ impl Class {
     /// What the size of the heap adds to the class.
     #[inline]
     pub(super) fn shift(&self, heap: u64) -> u32 {
-        self.position.map_or(0, |parity| (heap as u32 + parity) & 1)
+        self.parity.map_or(0, |parity| (heap as u32 + parity) & 1)
     }
 
-    /// The class with the fewest rare heaps among those of these values, which begin at heap 0, and how many there are (heap 0 not counted).
-    /// With values from 2^20 on it is the trivial one.
+    /// The class with the fewest rare heaps among those of these values, which begin at heap 0, and
+    /// how many there are (heap 0 not counted). With values from 2^20 on it is the trivial one.
     ///
     /// By a Walsh transform of the histogram of values, O(n + V log V) for values below V.
     ///
@@ -63,7 +66,7 @@ impl Class {
     /// // In Kayles the heaps of values with an even number of binary ones die out.
     /// let values = [0_u32, 1, 2, 3, 1, 4, 3, 2, 1, 4, 2, 6, 4, 1, 2, 7, 1, 4, 3, 2, 1, 4, 6, 7, 4, 1, 2, 8, 5, 4, 7];
     /// let (class, rare) = Class::with_fewest_rare(&"0.77".parse()?, &values);
-    /// assert_eq!((class, rare), (Class { mask: 15, position: None }, 6));
+    /// assert_eq!((class, rare), (Class { mask: 15, parity: None }, 6));
     /// # Ok::<(), sprague::Error>(())
     /// ```
     #[must_use]
@@ -88,17 +91,17 @@ impl Class {
         walsh(&mut plain);
         walsh(&mut alternating);
         let heaps = heaps as i64;
-        let mut best = (Class { mask: 0, position: None }, heaps);
+        let mut best = (Class { mask: 0, parity: None }, heaps);
         for mask in 0..size {
             let rare = (heaps + plain[mask]) / 2;
             if rare < best.1 {
-                best = (Class { mask: mask as u32, position: None }, rare);
+                best = (Class { mask: mask as u32, parity: None }, rare);
             }
             if let Some(parity) = parity {
                 let sign = if parity == 0 { 1 } else { -1 };
                 let rare = (heaps + sign * alternating[mask]) / 2;
                 if rare < best.1 {
-                    best = (Class { mask: mask as u32, position: Some(parity) }, rare);
+                    best = (Class { mask: mask as u32, parity: Some(parity) }, rare);
                 }
             }
         }
@@ -109,7 +112,8 @@ impl Class {
 /// Above, a histogram would take more room than the values.
 const MOST_VALUES: u32 = 1 << 20;
 
-/// The Walsh transform: entry m becomes the sum of the entries v, with a minus where m and v share an odd number of bits.
+/// The Walsh transform: entry m becomes the sum of the entries v, with a minus where m and v share
+/// an odd number of bits.
 fn walsh(entries: &mut [i64]) {
     let mut half = 1;
     while half < entries.len() {

@@ -6,10 +6,12 @@ use crate::error::{Error, ErrorKind, Result, Span};
 
 /// A finite octal game: digit d_k says what may be left when k counters are taken from a heap.
 ///
-/// Bit 1: nothing; bit 2: one heap that is not empty; bit 4: two heaps that are not empty. d_0 is 0 or 4, since a move that takes nothing must
-/// divide the heap. With `unequal` the two heaps must differ; Grundy's game is `4!.0`, with d_0 = 4.
+/// Bit 1: nothing; bit 2: one heap that is not empty; bit 4: two heaps that are not empty. d_0 is 0
+/// or 4, since a move that takes nothing must divide the heap. With `unequal` the two heaps must
+/// differ; Grundy's game is `4!.0`, with d_0 = 4.
 ///
-/// Source: R. K. Guy and C. A. B. Smith, *The G-values of various games* (1956); *Winning Ways*, chapter 4.
+/// Source: R. K. Guy and C. A. B. Smith, *The G-values of various games* (1956); *Winning Ways*,
+/// chapter 4.
 ///
 /// ```
 /// use sprague::heap::octal::Octal;
@@ -32,7 +34,8 @@ impl Octal {
     /// The game with the digits d_0, d_1, …; zeros at the end are dropped.
     ///
     /// # Errors
-    /// [`ErrorKind::Domain`] if a digit is greater than 7, if d_0 is neither 0 nor 4, or if there are more than 1,000 digits.
+    /// [`ErrorKind::Domain`] if a digit is greater than 7, if d_0 is neither 0 nor 4, or if there
+    /// are more than 1,000 digits.
     pub fn new(digits: &[u8], unequal: bool) -> Result<Octal> {
         let domain = |message: String| Err(Error::new(ErrorKind::Domain, message));
         if let Some(place) = digits.iter().position(|&digit| digit > 7) {

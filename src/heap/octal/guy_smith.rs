@@ -1,23 +1,27 @@
 //! Periods of sequences in memory, by the theorem of Guy and Smith.
 
-use super::ProvedPeriod;
+use super::proved::ProvedPeriod;
 use super::repeats::agreement;
 use super::sequence::OctalSequence;
 use crate::error::Result;
-use crate::limits::{Interrupt, Limits};
+use crate::interrupt::Interrupt;
+use crate::limits::Limits;
 
 /// The length at which a period is first looked for.
 const FIRST_LOOK: u64 = 64;
 
 /// Computes values below `heaps` until a period is proved; the least, with its preperiod.
 ///
-/// If G(n + p) = G(n) for n₀ ≤ n < 2n₀ + p + t, with n₀ ≥ 1 and t the greatest number that may be taken, then for all n ≥ n₀: beyond the window, an option of the heap of n + p
-/// has a part of at least n₀ + p, which may be replaced by one smaller by p, and conversely. With splits into unequal parts only, it must hold besides that no
-/// value in the period is 0, since (m + p, m) is an option of value 0 that corresponds to no option of n.
+/// If G(n + p) = G(n) for n₀ ≤ n < 2n₀ + p + t, with n₀ ≥ 1 and t the greatest number that may be
+/// taken, then for all n ≥ n₀: beyond the window, an option of the heap of n + p has a part of at
+/// least n₀ + p, which may be replaced by one smaller by p, and conversely. With splits into
+/// unequal parts only, it must hold besides that no value in the period is 0, since (m + p, m) is
+/// an option of value 0 that corresponds to no option of n.
 ///
 /// A look takes linear time, and one is taken each time that the sequence is a quarter longer.
 ///
-/// Source: R. K. Guy and C. A. B. Smith, *The G-values of various games*, Proc. Cambridge Philos. Soc. 52 (1956).
+/// Source: R. K. Guy and C. A. B. Smith, *The G-values of various games*, Proc. Cambridge Philos.
+/// Soc. 52 (1956).
 ///
 /// # Errors
 /// Those of [`OctalSequence::extend`].

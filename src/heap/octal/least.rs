@@ -1,10 +1,10 @@
 //! From a state that came again to the least period and the preperiod.
 
-use super::ProvedPeriod;
+use super::proved::ProvedPeriod;
 use super::run::LongRun;
 use crate::error::Result;
 use crate::heap::place;
-use crate::limits::Interrupt;
+use crate::interrupt::Interrupt;
 
 /// Heaps that are compared at once.
 const PIECE: u64 = 1 << 20;
@@ -12,11 +12,14 @@ const PIECE: u64 = 1 << 20;
 impl LongRun {
     /// The period, once the state has come again and a window beyond.
     ///
-    /// Proved by the theorem at [`Certificate`](super::Certificate): two windows are the same and all heaps between are common. The least period is found by trying the
-    /// divisors with one prime less, the preperiod by bisection over the points and a comparison of what lies between two of them. Costs about
-    /// as much as computing a few points' distance for each prime divisor and each doubling of the number of points.
+    /// Proved by the theorem at [`PeriodCertificate`](super::PeriodCertificate): two windows are
+    /// the same and all heaps between are common. The least period is found by trying the divisors
+    /// with one prime less, the preperiod by bisection over the points and a comparison of what
+    /// lies between two of them. Costs about as much as computing a few points' distance for each
+    /// prime divisor and each doubling of the number of points.
     ///
-    /// What was taken over from a checkpoint is computed again first, unless [`LongRun::check`] did that.
+    /// What was taken over from a checkpoint is computed again first, unless [`LongRun::check`] did
+    /// that.
     ///
     /// # Errors
     /// [`ErrorKind::File`](crate::ErrorKind::File) if the checkpoint was wrong; if interrupted.
@@ -51,8 +54,8 @@ impl LongRun {
         Ok(Some(ProvedPeriod { period, preperiod }))
     }
 
-    /// The values of so many heaps from one on; `None` if some were not computed yet. Computes again from the point before, beyond these heaps at most the
-    /// distance of two points.
+    /// The values of so many heaps from one on; `None` if some were not computed yet. Computes
+    /// again from the point before, beyond these heaps at most the distance of two points.
     ///
     /// # Errors
     /// If interrupted.
@@ -83,7 +86,8 @@ impl LongRun {
         Ok(before(heap)? == before(heap + later)?)
     }
 
-    /// The last heap from `from` to below `to` whose value is not that of the heap that is greater by `period`.
+    /// The last heap from `from` to below `to` whose value is not that of the heap that is greater
+    /// by `period`.
     fn last_exception(&self, from: u64, to: u64, period: u64, interrupt: &Interrupt) -> Result<Option<u64>> {
         let (mut here, mut there) = (self.walk(from)?, self.walk(from + period)?);
         let mut last = None;

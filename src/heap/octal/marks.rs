@@ -1,9 +1,11 @@
 //! Seeing that the state of a run came again, without keeping all states.
 //!
-//! Heaps are marked by what stands before them alone: a gram of four indices, and a hash of sixteen with zeros at its end. The hash of
-//! the whole state there is kept if it has zeros too, more the longer the run: a bounded number of *distinguished points*, evenly spread. If the
-//! sequence repeats, so do the points, and the first that comes again is met soon after one period; P. C. van Oorschot and M. J. Wiener, *Parallel
-//! collision search with cryptanalytic applications*, Journal of Cryptology 12 (1999).
+//! Heaps are marked by what stands before them alone: a gram of four indices, and a hash of sixteen
+//! with zeros at its end. The hash of the whole state there is kept if it has zeros too, more the
+//! longer the run: a bounded number of *distinguished points*, evenly spread. If the sequence
+//! repeats, so do the points, and the first that comes again is met soon after one period; P. C.
+//! van Oorschot and M. J. Wiener, *Parallel collision search with cryptanalytic applications*,
+//! Journal of Cryptology 12 (1999).
 
 use std::collections::HashMap;
 
@@ -33,7 +35,8 @@ impl Marks {
         (points, self.keep)
     }
 
-    /// Notes that `state` stands before and at this heap; and at which heap it stood before, if it did.
+    /// Notes that `state` stands before and at this heap; and at which heap it stood before, if it
+    /// did.
     pub fn meet(&mut self, state: &[u8], heap: u64) -> Option<u64> {
         let neighbours = &state[state.len().saturating_sub(16)..];
         if hash(neighbours, 0) & NEIGHBOURS != 0 {

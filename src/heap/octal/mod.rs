@@ -2,18 +2,22 @@
 //!
 //! # The method
 //!
-//! Choose a set of bits, the mask M. The parity of the bits of a value within M is additive for the nim-sum, so it divides the values
-//! into two classes such that the class of a split is the sum of the classes of its parts ([`Class`]). A heap is *rare* if its own value is in
-//! class 0, and *common* otherwise. Then a split whose value is in class 1 has exactly one rare part. So the values of class 1 among the options of a heap are known
-//! as soon as the few splits with a rare part are looked at; and if c is the least value of class 1 that is no option, then the
-//! value of the heap is c if every lesser value of class 0 is an option. One split is enough to show that: a *witness*. Nothing is assumed; the
-//! mask decides only how fast it goes.
+//! Choose a set of bits, the mask M. The parity of the bits of a value within M is additive for the
+//! nim-sum, so it divides the values into two classes such that the class of a split is the sum of
+//! the classes of its parts ([`Class`]). A heap is *rare* if its own value is in class 0,
+//! and *common* otherwise. Then a split whose value is in class 1 has exactly one rare part. So the
+//! values of class 1 among the options of a heap are known as soon as the few splits with a rare
+//! part are looked at; and if c is the least value of class 1 that is no option, then the value of
+//! the heap is c if every lesser value of class 0 is an option. One split is enough to show that:
+//! a *witness*. Nothing is assumed; the mask decides only how fast it goes.
 //!
-//! In many games rare heaps die out. The values of common heaps are then a recurrence of bounded reach, which [`LongRun`] follows in the
-//! memory of a window, looking for a witness of each value of class 0, until its state comes again.
+//! In many games rare heaps die out. The values of common heaps are then a recurrence of bounded
+//! reach, which [`LongRun`] follows in the memory of a window, looking for a witness of each value
+//! of class 0, until its state comes again.
 //!
-//! Source: *Winning Ways*, chapter 4 (sparse spaces); A. Gangolli and T. Plambeck, *A note on periodicity in some octal games*, International Journal of
-//! Game Theory 18 (1989); A. Flammenkamp found the period of 0.106 in 2002 (OEIS A071458).
+//! Source: *Winning Ways*, chapter 4 (sparse spaces); A. Gangolli and T. Plambeck, *A note on
+//! periodicity in some octal games*, International Journal of Game Theory 18 (1989); A. Flammenkamp
+//! found the period of 0.106 in 2002 (OEIS A071458).
 //!
 //! ```
 //! use sprague::heap::octal::{Octal, OctalSequence};
@@ -30,14 +34,18 @@ mod certificate;
 mod checkpoint;
 mod class;
 mod digits;
+mod exact;
 mod game;
 mod guy_smith;
+mod lanes;
 mod least;
 mod marks;
 mod option_marks;
 mod pairs;
 mod plan;
 mod portable;
+mod predict;
+mod proved;
 mod repeats;
 mod run;
 mod sequence;
@@ -53,27 +61,10 @@ mod witnesses;
 #[cfg(test)]
 mod tests;
 
-pub use certificate::Certificate;
+pub use certificate::PeriodCertificate;
 pub use class::Class;
 pub use game::Octal;
 pub use guy_smith::prove_in_memory;
+pub use proved::ProvedPeriod;
 pub use run::LongRun;
 pub use sequence::OctalSequence;
-
-/// A period of a nim-sequence that is proved: G(n + p) = G(n) for all n from the preperiod on, and for no lesser p and no lesser preperiod.
-///
-/// ```
-/// use sprague::heap::octal::{Octal, OctalSequence, prove_in_memory};
-/// use sprague::{Interrupt, Limits};
-/// let mut kayles = OctalSequence::new(&"0.77".parse()?);
-/// let period = prove_in_memory(&mut kayles, 1_000, &Limits::default(), &Interrupt::new())?.unwrap();
-/// assert_eq!((period.period, period.preperiod), (12, 71));
-/// # Ok::<(), sprague::Error>(())
-/// ```
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct ProvedPeriod {
-    /// p.
-    pub period: u64,
-    /// The least n from which on the period holds; the last exceptional heap is the one before.
-    pub preperiod: u64,
-}

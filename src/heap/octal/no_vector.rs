@@ -1,6 +1,6 @@
 //! Where there are no vector instructions that this program knows.
 
-use super::blocks::{Part, Sets};
+use super::lanes::{Sets, SplitPart};
 use super::portable;
 use super::stretch::{Report, Stretch};
 
@@ -12,7 +12,7 @@ pub fn compute(_: &Stretch<'_>, _: &mut [u8]) -> Option<Report> {
 pub use super::portable::{equal, has_sum};
 
 /// As in plain code.
-pub fn mark_sums(indices: &[u8], common: &[u8], rest: usize, parts: &[Part], _: usize, sets: &mut Sets) {
+pub fn mark_sums(indices: &[u8], common: &[u8], rest: usize, parts: &[SplitPart], _: usize, sets: &mut Sets) {
     portable::mark_sums(indices, common, rest, parts, sets);
 }
 

@@ -4,7 +4,8 @@ use super::vector;
 
 /// Marks for the values of a heap's options, in a byte each.
 ///
-/// A value is marked if its byte is the stamp of the heap, so that nothing has to be wiped but each 255th time.
+/// A value is marked if its byte is the stamp of the heap, so that nothing has to be wiped but each
+/// 255th time.
 #[derive(Debug, Clone)]
 pub struct OptionMarks {
     /// A place for each value that a word has, so that no place needs a check.
@@ -57,7 +58,8 @@ impl OptionMarks {
         self.marks[usize::from(value)] = self.stamp;
     }
 
-    /// The values from 64 `word` on that are not marked and whose parity within the mask is `parity`, as a set.
+    /// The values from 64 `word` on that are not marked and whose parity within the mask is
+    /// `parity`, as a set.
     pub fn unmarked(&self, word: usize, parity: u32) -> u64 {
         let (sixty_four, _) = self.marks[64 * word..].as_chunks::<64>();
         let class = if parity & 1 == 0 { !self.odd[word] } else { self.odd[word] };

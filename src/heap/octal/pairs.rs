@@ -2,9 +2,11 @@
 
 use super::vector;
 
-/// The values G(0), G(1), … and the same from the end downwards, in bytes as long as all values are below 256.
+/// The values G(0), G(1), … and the same from the end downwards, in bytes as long as all values are
+/// below 256.
 ///
-/// The pairs (a, n − a) with ascending a are then two rows that ascend both, which vectors read without turning them.
+/// The pairs (a, n − a) with ascending a are then two rows that ascend both, which vectors read
+/// without turning them.
 #[derive(Debug, Clone)]
 pub struct Pairs {
     bytes: Option<Both<u8>>,
@@ -92,7 +94,8 @@ impl Pairs {
         }
     }
 
-    /// Strikes out those of the values that are the nim-sum of a split of `rest` with a lesser part from `part` to `stop` − 1.
+    /// Strikes out those of the values that are the nim-sum of a split of `rest` with a lesser part
+    /// from `part` to `stop` − 1.
     pub fn strike(&self, values: &[u16], rest: usize, part: usize, stop: usize, missing: &mut Vec<u16>) {
         match &self.bytes {
             Some(bytes) => {

@@ -1,8 +1,9 @@
 //! What the speculative engine needs to know of a game: everything as indices within a class.
 //!
-//! Let l be the lowest bit of the mask. Among the values of one class, dropping bit l is a bijection onto 0, 1, …, V/2 - 1 that
-//! keeps the order, and it respects the nim-sum. So the sequence of common values is a sequence of such indices,
-//! each the mex of earlier ones with constants added.
+//! Let l be the lowest bit of the mask. Among the values of one class, dropping bit l is a
+//! bijection onto 0, 1, …, V/2 - 1 that keeps the order, and it respects the nim-sum. So the
+//! sequence of common values is a sequence of such indices, each the mex of earlier ones with
+//! constants added.
 
 use super::class::Class;
 use super::game::Octal;
@@ -36,7 +37,8 @@ pub struct Plan {
     pub split: Vec<usize>,
     /// The indices of the first heaps, [`RARE`] at heap 0 and at rare heaps.
     pub prefix: Vec<u8>,
-    /// For each parity of the heap and each index, the set of rare values below the value, as indices.
+    /// For each parity of the heap and each index, the set of rare values below the value, as
+    /// indices.
     pub need: [Vec<u32>; 2],
     /// The last rare heap, 0 if there is none.
     pub last_rare: usize,
@@ -50,7 +52,8 @@ pub fn index(value: u32, dropped: u32) -> u32 {
 }
 
 impl Plan {
-    /// The recurrence for a game whose values so far and rare heaps are these. The prefix has `depth` heaps.
+    /// The recurrence for a game whose values so far and rare heaps are these. The prefix has
+    /// `depth` heaps.
     ///
     /// `None` if the class has no mask, or if an index is 32 or more.
     pub fn new(
@@ -74,7 +77,7 @@ impl Plan {
         let mut taps = Vec::new();
         let mut single = Vec::new();
         for k in game.single() {
-            let of = if class.position.is_some() && k % 2 == 1 { &mut single } else { &mut taps };
+            let of = if class.parity.is_some() && k % 2 == 1 { &mut single } else { &mut taps };
             of.push(Tap { offset: k, sum: 0 });
         }
         for k in game.split() {
@@ -123,7 +126,8 @@ impl Plan {
         self.taps.iter().map(|tap| tap.offset).max().unwrap_or(0)
     }
 
-    /// Whether from this heap on the other part of each split with a part that is rare, or within the depth, is common; and greater.
+    /// Whether from this heap on the other part of each split with a part that is rare, or within
+    /// the depth, is common; and greater.
     pub fn holds_from(&self, heap: u64, depth: usize, game: &Octal) -> bool {
         let (rare, split) = (self.last_rare + self.last_rare.max(depth), 2 * depth);
         ((rare.max(split) + game.most_taken()) as u64) < heap

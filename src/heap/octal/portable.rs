@@ -1,6 +1,7 @@
-//! A stretch in plain code: for processors without the instructions, and what the vectors are held against.
+//! A stretch in plain code: for processors without the instructions, and what the vectors are held
+//! against.
 
-use super::blocks::{LANES, Part, Sets};
+use super::lanes::{LANES, Sets, SplitPart};
 use super::plan::{Plan, RARE};
 use super::stretch::{Report, Stretch};
 
@@ -29,7 +30,8 @@ pub fn compute(stretch: &Stretch<'_>, indices: &mut [u8]) -> Report {
     report
 }
 
-/// The greatest lesser part that is needed so that all values of class 0 below that of this place have witnesses.
+/// The greatest lesser part that is needed so that all values of class 0 below that of this place
+/// have witnesses.
 pub fn depth_of_witnesses(plan: &Plan, indices: &[u8], place: usize, parity: usize) -> Option<usize> {
     let mut need = plan.need[parity][usize::from(indices[place])];
     for tap in &plan.single {
@@ -71,8 +73,9 @@ pub fn equal(bytes: &[u8; 64], byte: u8) -> u64 {
     bytes.iter().rev().fold(0, |set, &each| set << 1 | u64::from(each == byte))
 }
 
-/// Adds to the set of each lane the sums of the splits of `rest` + lane with these parts, where the other part is common.
-pub fn mark_sums(indices: &[u8], common: &[u8], rest: usize, parts: &[Part], sets: &mut Sets) {
+/// Adds to the set of each lane the sums of the splits of `rest` + lane with these parts, where the
+/// other part is common.
+pub fn mark_sums(indices: &[u8], common: &[u8], rest: usize, parts: &[SplitPart], sets: &mut Sets) {
     for part in parts {
         let place = rest - part.size as usize;
         for (lane, (&other, &common)) in indices[place..].iter().zip(&common[place..]).take(LANES).enumerate()

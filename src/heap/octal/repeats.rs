@@ -1,8 +1,10 @@
 //! How long the beginning of a sequence comes again.
 
-/// For each of the first `places` how many entries from there on agree with those from the beginning on: the Z-function. Linear time.
+/// For each of the first `places` how many entries from there on agree with those from the
+/// beginning on: the Z-function. Linear time.
 ///
-/// Of a sequence read backwards, it tells for each number p from where on the period p holds up to the end.
+/// Of a sequence read backwards, it tells for each number p from where on the period p holds up to
+/// the end.
 pub fn agreement<T: PartialEq>(entries: &[T], places: usize) -> Vec<usize> {
     let mut lengths = vec![0; places.min(entries.len())];
     // The stretch that reaches furthest of those that agree with the beginning.

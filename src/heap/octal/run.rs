@@ -1,23 +1,25 @@
-//! Long runs: the sequence of a game with few rare heaps in the memory of a window, until its state comes again.
+//! Long runs: the sequence of a game with few rare heaps in the memory of a window, until its state
+//! comes again.
 
 use super::game::Octal;
 use super::marks::{self, Marks};
 use super::plan::{Plan, index};
 use super::repeats::agreement;
 use super::sequence::OctalSequence;
-use super::state::{Point, State};
+use super::state::{Point, RunState};
 use super::stretch::{CHUNK, Stretch};
 use super::tables::Tables;
 use super::walk::Walk;
 use super::{vector, witnesses};
 use crate::error::{Error, ErrorKind, Result};
 use crate::heap::place;
-use crate::limits::{Interrupt, Limits};
+use crate::interrupt::Interrupt;
+use crate::limits::Limits;
 
 /// The lesser parts of witnesses are below.
-pub(super) const DEPTH: usize = 1 << 15;
+pub(super) const DEPTH: usize = if cfg!(test) { 1 << 12 } else { 1 << 15 };
 /// Heaps that are computed in memory first; and beyond the second a new rare heap ends the run.
-pub(super) const STARTS: (u64, u64) = (1 << 17, 1 << 24);
+pub(super) const STARTS: (u64, u64) = (if cfg!(test) { 1 << 14 } else { 1 << 17 }, 1 << 24);
 /// Points that are kept: when there are more, every other is dropped.
 const MOST_POINTS: usize = 1_000;
 /// Heaps after which other witnesses may be better.
@@ -25,11 +27,14 @@ const CHOICE: u64 = 1 << 31;
 
 /// A run through the heaps of a game with few rare heaps.
 ///
-/// Every heap is shown to be common: each value of class 0 below its own has a witness whose lesser part is below 32,768. So all values are
-/// exact. Memory is a window of the heaps before, about 200 kB, and a *point*, a copy of the window, every so many heaps, from which anything can be
-/// computed again. 150 to 300 million heaps a second, depending on the number of rare heaps, with AVX-512; about 2 million without.
+/// Every heap is shown to be common: each value of class 0 below its own has a witness whose lesser
+/// part is below 32,768. So all values are exact. Memory is a window of the heaps before, about 200
+/// kB, and a *point*, a copy of the window, every so many heaps, from which anything can be
+/// computed again. 150 to 300 million heaps a second, depending on the number of rare heaps, with
+/// AVX-512; about 2 million without.
 ///
-/// Source: A. Flammenkamp (2002) computed 0.106 in bounded memory (OEIS A071458); what is needed for a proof is at [`Certificate`](super::Certificate).
+/// Source: A. Flammenkamp (2002) computed 0.106 in bounded memory (OEIS A071458); what is needed
+/// for a proof is at [`PeriodCertificate`](super::PeriodCertificate).
 ///
 /// ```
 /// use sprague::heap::octal::{LongRun, Octal};
@@ -54,35 +59,43 @@ pub struct LongRun {
     /// The indices of the window, and room for a chunk.
     pub(super) buffer: Vec<u8>,
     pub(super) marks: Marks,
-    /// The heap at which a short period is looked for, and the number of places with the gram since the last time.
+    /// The heap at which a short period is looked for, and the number of places with the gram since
+    /// the last time.
     next_look: u64,
     met: u64,
-    pub(super) state: State,
+    pub(super) state: RunState,
     spacing: u64,
     /// The heap at which witnesses are chosen again.
     pub(super) next_choice: u64,
-    /// Heaps from the start on to below this were taken over from a checkpoint and not looked at again; 0 if none.
+    /// Heaps from the start on to below this were taken over from a checkpoint and not looked at
+    /// again; 0 if none.
     pub(super) taken_over: u64,
 }
 
 impl LongRun {
-    /// Heaps that a run gets through in a few seconds on this processor: how far to go where nobody says how far.
+    /// The distance of the points where nobody says one: a value is found again within a second.
+    pub(in crate::heap) const USUAL_SPACING: u64 = 1 << 22;
+
+    /// Heaps that a run gets through in a few seconds on this processor: how far to go where nobody
+    /// says how far.
     #[must_use]
     pub fn usual_heaps() -> u64 {
         if vector::supported() { 1 << 28 } else { 1 << 23 }
     }
 
-    /// A run of a game, with a point every `spacing` heaps, rounded up to 131,072 times a power of 2; the distance is doubled each time that there are more than 1,000
-    /// points. Computes 131,072 heaps in memory, and more if heaps go on
-    /// to be rare.
+    /// A run of a game, with a point every `spacing` heaps, rounded up to 131,072 times a power of
+    /// 2; the distance is doubled each time that there are more than 1,000 points. Computes 131,072
+    /// heaps in memory, and more if heaps go on to be rare.
     ///
     /// # Errors
-    /// [`ErrorKind::Domain`] if rare heaps are too many or too late, or if values reach 64; those of [`OctalSequence::extend`].
+    /// [`ErrorKind::Domain`] if rare heaps are too many or too late, or if values reach 64; those
+    /// of [`OctalSequence::extend`].
     pub fn new(game: &Octal, spacing: u64, limits: &Limits, interrupt: &Interrupt) -> Result<LongRun> {
         LongRun::from_start(OctalSequence::new(game), STARTS.0, DEPTH, spacing, limits, interrupt)
     }
 
-    /// As [`LongRun::new`] with `least` heaps or more in memory, and witnesses whose lesser parts are below `depth`.
+    /// As [`LongRun::new`] with `least` heaps or more in memory, and witnesses whose lesser parts
+    /// are below `depth`.
     pub(super) fn from_start(
         mut sequence: OctalSequence,
         least: u64,
@@ -114,13 +127,13 @@ impl LongRun {
             let tables = Tables::new(&plan, &witnesses::choose(&plan, &indices, start, witnesses::LONG));
             let mut buffer = indices[indices.len() - window..].to_vec();
             buffer.resize(window + CHUNK, 0);
-            let state = State {
+            let state = RunState {
                 digits: game.digits().to_vec(),
                 start,
                 depth,
                 heap: start,
                 gram: marks::gram(&indices),
-                ..State::default()
+                ..RunState::default()
             };
             let (marks, spacing) =
                 (Marks::default(), spacing.clamp(CHUNK as u64, 1 << 62).next_power_of_two());
@@ -223,16 +236,17 @@ impl LongRun {
         Ok(())
     }
 
-    /// At this heap a witness is missing or a value too great. Everything before is right, so more is computed in memory.
+    /// At this heap a witness is missing or a value too great. Everything before is right, so more
+    /// is computed in memory.
     fn again(&mut self, heap: u64, interrupt: &Interrupt) -> Result<()> {
         let (start, depth) = ((2 * heap).next_power_of_two(), self.state.depth);
         if start > STARTS.1 {
             let message =
                 format!("whether heap {heap} is rare cannot be told from the {depth} least parts alone");
-            return Err(Error::limit(message, ""));
+            return Err(Error::new(ErrorKind::Limit, message));
         }
         let sequence = std::mem::replace(&mut self.sequence, OctalSequence::new(&Octal::new(&[], false)?));
-        let limits = Limits { max_heaps: STARTS.1, ..Limits::default() };
+        let limits = Limits::default().with_max_heaps(STARTS.1);
         *self = LongRun::from_start(sequence, start, depth, self.spacing, &limits, interrupt)?;
         Ok(())
     }
@@ -258,15 +272,15 @@ impl LongRun {
     /// Periods that fit the buffer are seen in it.
     fn look_for_short_period(&mut self) {
         let reversed: Vec<u8> = self.buffer.iter().rev().copied().collect();
-        let step = if self.plan.class.position.is_some() { 2 } else { 1 };
+        let step = if self.plan.class.parity.is_some() { 2 } else { 1 };
         let agreement = agreement(&reversed, reversed.len());
         let period = (step..reversed.len()).step_by(step).find(|&shift| agreement[shift] >= self.window);
         let found = period.map(|period| (self.state.heap - period as u64, period as u64));
         self.state.found = found.filter(|&(before, _)| self.is_common_from(before));
     }
 
-    /// Whether all heaps of the window before this heap are common, and so all that follow: what comes again there
-    /// comes again for ever.
+    /// Whether all heaps of the window before this heap are common, and so all that follow: what
+    /// comes again there comes again for ever.
     pub(super) fn is_common_from(&self, heap: u64) -> bool {
         heap > self.window as u64 + self.plan.last_rare as u64
     }

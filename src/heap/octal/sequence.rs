@@ -2,18 +2,20 @@
 
 use super::blocks::Blocks;
 use super::class::Class;
+use super::exact::ExactSequence;
 use super::game::Octal;
-use super::option_marks::OptionMarks;
-use super::pairs::Pairs;
-use super::{speculation, vector};
-use crate::error::{Error, Result};
-use crate::limits::{Interrupt, Limits};
+use super::speculation;
+use crate::error::{Error, ErrorKind, Limit, Result};
+use crate::interrupt::Interrupt;
+use crate::limits::Limits;
 
 /// The nim-sequence of an octal game, found as far as somebody asks, and kept.
 ///
-/// A heap of n costs as many steps as there are rare heaps below n and, if it is not rare, a few for witnesses; if it is, n. With vectors 64 heaps at once
-/// share the steps for rare heaps. Where nearly all heaps are rare the class is given up, and a heap costs about n/128 steps for each number that may be taken in a split.
-/// Where no heap has been rare for long, stretches are computed by vectors, and a heap that they leave open by this engine. Four to six bytes a value.
+/// A heap of n costs as many steps as there are rare heaps below n and, if it is not rare, a few
+/// for witnesses; if it is, n. With vectors 64 heaps at once share the steps for rare heaps. Where
+/// nearly all heaps are rare the class is given up, and a heap costs about n/128 steps for each
+/// number that may be taken in a split. Where no heap has been rare for long, stretches are
+/// computed by vectors, and a heap that they leave open by this engine. Four to six bytes a value.
 ///
 /// ```
 /// use sprague::heap::octal::{Octal, OctalSequence};
@@ -25,16 +27,7 @@ use crate::limits::{Interrupt, Limits};
 /// ```
 #[derive(Debug, Clone)]
 pub struct OctalSequence {
-    game: Octal,
-    whole: Vec<usize>,
-    single: Vec<usize>,
-    split: Vec<usize>,
-    values: Vec<u16>,
-    pairs: Pairs,
-    class: Class,
-    rare: Vec<(u32, u16)>,
-    marks: OptionMarks,
-    missing: Vec<u16>,
+    exact: ExactSequence,
     blocks: Option<Blocks>,
     /// The length at which the class is chosen again.
     next_choice: usize,
@@ -42,14 +35,6 @@ pub struct OctalSequence {
     next_speculation: usize,
 }
 
-/// Pairs that are compared for each number that may be taken before those for the next; then twice as many, and so on.
-const BLOCK: usize = 1024;
-/// A class is worth its marks only if fewer heaps are rare than one in this number: with blocks, and without.
-const DENSE: (usize, usize) = (8, 24);
-/// With fewer rare heaps than one in this number there is no haste to choose the class again.
-const SUITED: usize = 1024;
-/// Values that are searched for at once.
-const TOGETHER: usize = 8;
 /// The length at which a class is first chosen.
 const FIRST_CHOICE: usize = 64;
 /// The length at which vectors are first tried.
@@ -64,16 +49,7 @@ impl OctalSequence {
     #[must_use]
     pub fn new(game: &Octal) -> OctalSequence {
         OctalSequence {
-            game: game.clone(),
-            whole: game.whole(),
-            single: game.single(),
-            split: game.split(),
-            values: vec![0],
-            pairs: Pairs::new(),
-            class: Class::TRIVIAL,
-            rare: Vec::new(),
-            marks: OptionMarks::new(),
-            missing: Vec::new(),
+            exact: ExactSequence::new(game),
             blocks: Some(Blocks::new(Class::TRIVIAL)),
             next_choice: FIRST_CHOICE,
             next_speculation: FIRST_SPECULATION,
@@ -83,67 +59,73 @@ impl OctalSequence {
     /// The game.
     #[must_use]
     pub fn game(&self) -> &Octal {
-        &self.game
+        self.exact.game()
     }
 
     /// The values that were computed, from that of heap 0 on.
     #[must_use]
     pub fn values(&self) -> &[u16] {
-        &self.values
+        self.exact.values()
     }
 
-    /// The class by which heaps are rare or common at present; it may change while the sequence grows.
+    /// The class by which heaps are rare or common at present; it may change while the sequence
+    /// grows.
     #[must_use]
     pub fn class(&self) -> Class {
-        self.class
+        self.exact.class()
     }
 
     /// The rare heaps, ascending, heap 0 not counted; none if the class is trivial.
     pub fn rare_heaps(&self) -> impl DoubleEndedIterator<Item = u64> {
-        self.rare.iter().map(|&(heap, _)| u64::from(heap))
+        self.rare().iter().map(|&(heap, _)| u64::from(heap))
+    }
+
+    /// Whether so few heaps are rare by now that it is worth going further.
+    pub(in crate::heap) fn has_few_rare_heaps(&self) -> bool {
+        // Where a class is of use at all, rare heaps take most of the time.
+        !self.class().is_trivial() && self.rare().len() < self.values().len() / 200
     }
 
     /// The rare heaps with their values.
     pub(super) fn rare(&self) -> &[(u32, u16)] {
-        &self.rare
+        self.exact.rare()
     }
 
     /// Computes the values of the heaps below `heaps`.
     ///
     /// # Errors
-    /// [`ErrorKind::Limit`](crate::ErrorKind::Limit) with more than [`Limits::max_heaps`], or if a value is beyond 32,767; or if interrupted. What was
-    /// found stays.
+    /// [`ErrorKind::Limit`](crate::ErrorKind::Limit) with more than [`Limits::max_heaps`], or if a
+    /// value is beyond 32,767; or if interrupted. What was found stays.
     pub fn extend(&mut self, heaps: u64, limits: &Limits, interrupt: &Interrupt) -> Result<()> {
         if heaps > limits.max_heaps {
             let message = format!("the values of {heaps} heaps, and the ceiling is {}", limits.max_heaps);
-            return Err(Error::limit(message, "--max-nodes"));
+            return Err(Error::limit(message, Limit::Nodes));
         }
         let Some(heaps) = u32::try_from(heaps).ok().and_then(|heaps| usize::try_from(heaps).ok()) else {
             let message = format!("the values of {heaps} heaps: these engines number heaps by 32 bits");
-            return Err(Error::limit(message, ""));
+            return Err(Error::new(ErrorKind::Limit, message));
         };
-        while self.values.len() < heaps {
+        while self.values().len() < heaps {
             interrupt.poll()?;
-            let heap = self.values.len();
+            let heap = self.values().len();
             if heap >= self.next_choice {
-                self.choose_class();
+                self.next_choice = self.exact.choose_class();
             }
             if heap >= self.next_speculation && heaps - heap >= speculation::LEAST {
-                self.values.reserve_exact(heaps - heap);
-                speculation::extend(self, heaps.min(heap.saturating_mul(FURTHER)), interrupt)?;
-                let known = self.values.len();
+                self.exact.reserve(heaps - heap);
+                let end = heaps.min(heap.saturating_mul(FURTHER));
+                speculation::extend(&mut self.exact, end, interrupt)?;
+                let known = self.values().len();
                 let worth_it = known - heap >= heap.min(WORTH_IT);
                 self.next_speculation = known + if worth_it { 0 } else { known / 4 };
                 continue;
             }
-            if let Some(mut blocks) = self.blocks.take() {
-                let result = blocks.extend(self, heaps);
-                self.blocks = Some(blocks);
-                result?;
+            if let Some(blocks) = &mut self.blocks {
+                blocks.extend(&mut self.exact, heaps)?;
             }
-            if self.values.len() == heap {
-                let value = self.next_value();
-                self.push(value)?;
+            if self.values().len() == heap {
+                let value = self.exact.next_value();
+                self.exact.push(value)?;
             }
         }
         Ok(())
@@ -161,196 +143,4 @@ impl OctalSequence {
     pub(super) fn only_blocks(&mut self) {
         self.next_speculation = usize::MAX;
     }
-
-    /// Appends the values of common heaps with these indices, by the table for each parity of the heap.
-    pub(super) fn append_common(&mut self, indices: &[u8], values: &[[u16; 64]; 2]) {
-        let first = self.values.len();
-        self.values.resize(first + indices.len(), 0);
-        let new = self.values[first..].chunks_mut(2).zip(indices.chunks(2));
-        let tables = [&values[first % 2], &values[1 - first % 2]];
-        for (new, indices) in new {
-            for ((value, index), table) in new.iter_mut().zip(indices).zip(tables) {
-                *value = table[usize::from(index % 64)];
-            }
-        }
-    }
-
-    fn choose_class(&mut self) {
-        let (class, rare) = Class::with_fewest_rare(&self.game, &self.values);
-        let most = if vector::supported() { DENSE.0 } else { DENSE.1 };
-        let class = if rare * most > self.values.len() { Class::TRIVIAL } else { class };
-        if class != self.class && (rare < self.rare.len() || self.class.is_trivial() || class.is_trivial()) {
-            self.class = class;
-            self.rare.clear();
-            self.marks.choose_mask(class.mask, 0);
-            let heaps = if class.is_trivial() { 0 } else { self.values.len() };
-            for (heap, &value) in self.values.iter().enumerate().take(heaps).skip(1) {
-                if class.of(heap as u64, u32::from(value)) == 0 {
-                    self.rare.push((heap as u32, value));
-                }
-            }
-        }
-        // What suits a thousand heaps to one will suit more.
-        let known = self.values.len();
-        self.next_choice = if rare * SUITED < known { 16 * known } else { known + known / 2 };
-    }
-
-    pub(super) fn push(&mut self, value: u16) -> Result<()> {
-        let size = (usize::from(value) + 1).next_power_of_two() * 2;
-        if size > usize::from(u16::MAX) + 1 {
-            let message = format!(
-                "the value of heap {} is {value}: these engines keep values below 32,768",
-                self.values.len()
-            );
-            return Err(Error::limit(message, ""));
-        }
-        self.marks.grow(size);
-        let heap = self.values.len();
-        self.values.push(value);
-        if !self.class.is_trivial() && self.class.of(heap as u64, u32::from(value)) == 0 {
-            self.rare.push((heap as u32, value));
-        }
-        Ok(())
-    }
-
-    /// The value of the heap behind the last one that is known.
-    pub(super) fn next_value(&mut self) -> u16 {
-        let heap = self.values.len();
-        self.pairs.follow(&self.values);
-        self.marks.begin();
-        let dense = self.class.is_trivial();
-        let shift = self.class.shift(heap as u64);
-        without_split(&self.whole, &self.single, &self.values, heap, |value| self.marks.mark(value));
-        if !dense {
-            self.mark_rare(heap);
-        }
-        let common = if dense { self.marks.size() } else { self.least_common(heap) };
-        let limit = common.min(self.marks.size());
-        // Without a class the last value that is searched for is no option, and each one beside it would cost as much.
-        let (few, together) = if dense { (6 * limit + 16, 1) } else { (2 * limit + 16, TOGETHER) };
-        self.mark_few(heap, few);
-        let mut missing = std::mem::take(&mut self.missing);
-        missing.clear();
-        let mut value = None;
-        'words: for word in 0..limit.div_ceil(64) {
-            let mut set = self.marks.unmarked(word, shift);
-            while set != 0 {
-                let rare = 64 * word + set.trailing_zeros() as usize;
-                if rare >= limit {
-                    break;
-                }
-                missing.push(rare as u16);
-                set &= set - 1;
-                if missing.len() >= together {
-                    value = self.least_missing(heap, few + 1, &mut missing);
-                    if value.is_some() {
-                        break 'words;
-                    }
-                }
-            }
-        }
-        let value = value.or_else(|| self.least_missing(heap, few + 1, &mut missing));
-        self.missing = missing;
-        value.unwrap_or(common as u16)
-    }
-
-    /// The numbers that may be taken in a split.
-    pub(super) fn split(&self) -> &[usize] {
-        &self.split
-    }
-
-    /// The values of the options that are no splits.
-    pub(super) fn without_split(&self, heap: usize, each: impl FnMut(u16)) {
-        without_split(&self.whole, &self.single, &self.values, heap, each);
-    }
-
-    /// The least of these values, which ascend, that is no nim-sum of a split of the heap behind the last one that is known.
-    pub(super) fn first_without_witness(&mut self, values: impl Iterator<Item = u16>) -> Option<u16> {
-        let mut missing = std::mem::take(&mut self.missing);
-        missing.clear();
-        missing.extend(values);
-        let found = if missing.is_empty() {
-            None
-        } else {
-            self.pairs.follow(&self.values);
-            self.least_missing(self.values.len(), 1, &mut missing)
-        };
-        self.missing = missing;
-        found
-    }
-
-    /// Splits with a rare part: all splits of a common value are among them.
-    fn mark_rare(&mut self, heap: usize) {
-        for &taken in &self.split {
-            let Some(rest) = heap.checked_sub(taken) else { continue };
-            let until = |end: usize| self.rare.partition_point(|&(part, _)| (part as usize) < end);
-            let count = if self.rare.last().is_some_and(|last| (last.0 as usize) < rest) {
-                self.rare.len()
-            } else {
-                until(rest)
-            };
-            let half = if self.game.unequal() && rest % 2 == 0 { until(rest / 2).min(count) } else { count };
-            let is_half = self.rare.get(half).is_some_and(|&(part, _)| 2 * part as usize == rest);
-            let marks = &mut self.marks;
-            let known = &self.values[..=rest.min(self.values.len() - 1)];
-            let mut mark_all = |rare: &[(u32, u16)]| {
-                rare.iter().for_each(|&(part, value)| marks.mark(value ^ known[rest - part as usize]));
-            };
-            mark_all(&self.rare[..half]);
-            if half < count {
-                mark_all(&self.rare[half + usize::from(is_half)..count]);
-            }
-        }
-    }
-
-    /// Splits with a small part: they give most of the rare values.
-    fn mark_few(&mut self, heap: usize, few: usize) {
-        for &taken in &self.split {
-            let most = self.greatest_lesser_part(heap, taken).min(few);
-            let marks = &mut self.marks;
-            self.pairs.sums(&self.values, heap.saturating_sub(taken), most, |sum| marks.mark(sum));
-        }
-    }
-
-    /// 0 if there is no split.
-    fn greatest_lesser_part(&self, heap: usize, taken: usize) -> usize {
-        heap.saturating_sub(taken + usize::from(self.game.unequal())) / 2
-    }
-
-    /// The least common value that is no option. Values beyond the marks are no options.
-    fn least_common(&self, heap: usize) -> usize {
-        let size = self.marks.size();
-        let beyond = || (size..).find(|&value| self.class.of(heap as u64, value as u32) == 1).unwrap_or(0);
-        let found = self.marks.least_unmarked(self.class.shift(heap as u64) + 1);
-        if found < size { found } else { beyond() }
-    }
-
-    /// The least of these values that is not the nim-sum of a split with its lesser part at least `from`; the others are struck out.
-    fn least_missing(&self, heap: usize, from: usize, missing: &mut Vec<u16>) -> Option<u16> {
-        let (mut part, mut block) = (from, BLOCK);
-        loop {
-            let mut any = false;
-            for &taken in &self.split {
-                let most = self.greatest_lesser_part(heap, taken);
-                if part > most || missing.is_empty() {
-                    continue;
-                }
-                any = true;
-                let stop = (part + block).min(most + 1);
-                self.pairs.strike(&self.values, heap - taken, part, stop, missing);
-            }
-            if missing.is_empty() || !any {
-                return missing.first().copied();
-            }
-            part += block;
-            block *= 2;
-        }
-    }
-}
-
-fn without_split(whole: &[usize], single: &[usize], values: &[u16], heap: usize, mut each: impl FnMut(u16)) {
-    if whole.contains(&heap) {
-        each(0);
-    }
-    single.iter().filter(|&&taken| taken < heap).for_each(|taken| each(values[heap - taken]));
 }

@@ -1,25 +1,26 @@
 //! Stretches of common heaps, by vectors, for a sequence that is kept.
 
+use super::exact::ExactSequence;
 use super::plan::{Plan, RARE, index};
-use super::sequence::OctalSequence;
 use super::stretch::{CHUNK, Stretch};
 use super::tables::Tables;
 use super::witnesses;
 use crate::error::Result;
-use crate::limits::Interrupt;
+use crate::interrupt::Interrupt;
 
 /// Fewer values are not worth the preparation.
 pub const LEAST: usize = 1 << 15;
 /// The depth to which witnesses are looked for.
 const DEPTH: usize = 1 << 15;
 
-/// Heaps of the first stretch, and of the first one behind a heap that stretches do not decide; then twice as many, up to [`CHUNK`].
+/// Heaps of the first stretch, and of the first one behind a heap that stretches do not decide;
+/// then twice as many, up to [`CHUNK`].
 const FIRST: usize = 1 << 11;
 
 /// Appends values up to `heaps`, or up to the first that is rare or whose value is too great.
 ///
 /// A heap that the recurrence alone does not decide is left to the exact engine.
-pub fn extend(sequence: &mut OctalSequence, heaps: usize, interrupt: &Interrupt) -> Result<()> {
+pub fn extend(sequence: &mut ExactSequence, heaps: usize, interrupt: &Interrupt) -> Result<()> {
     let start = sequence.values().len();
     let depth = DEPTH.min(start / 4);
     let game = sequence.game().clone();

@@ -1,7 +1,7 @@
 //! What is kept of a long run, as text with a checksum.
 //!
-//! The checksum is CRC-32 of all lines before it, by the crate crc32fast: it finds any damage of a disk or of a copy that was cut short. It is no
-//! proof of anything; that is the certificate.
+//! The checksum is CRC-32 of all lines before it, by the crate crc32fast: it finds any damage of a
+//! disk or of a copy that was cut short. It is no proof of anything; that is the certificate.
 //!
 //! ```text
 //! sprague-run 1
@@ -33,7 +33,7 @@ pub struct Point {
 
 /// What is kept of a run.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
-pub struct State {
+pub struct RunState {
     /// The digits of the game.
     pub digits: Vec<u8>,
     /// The heaps below were computed in memory.
@@ -60,10 +60,10 @@ pub struct State {
 
 const FIRST: &str = "sprague-run 1";
 
-impl State {
+impl RunState {
     /// As text.
     pub fn write(&self) -> String {
-        let State { start, depth, heap, deepest, keep, .. } = self;
+        let RunState { start, depth, heap, deepest, keep, .. } = self;
         let mut text = format!("{FIRST}\ndigits {}\n", joined(&self.digits));
         text += &format!("start {start}\ndepth {depth}\nheap {heap}\ndeepest {deepest}\n");
         text += &format!("gram {}\nkeep {keep}\n", joined(&self.gram));
@@ -81,11 +81,12 @@ impl State {
         text + &format!("crc {sum:08x}\n")
     }
 
-    /// Reads what [`State::write`] wrote.
+    /// Reads what [`RunState::write`] wrote.
     ///
     /// # Errors
-    /// [`ErrorKind::File`] if the checksum is missing or another, or with the first line that is not as it should be.
-    pub fn read(text: &str) -> Result<State> {
+    /// [`ErrorKind::File`] if the checksum is missing or another, or with the first line that is
+    /// not as it should be.
+    pub fn read(text: &str) -> Result<RunState> {
         let cut = text.strip_suffix('\n').and_then(|text| text.rsplit_once("\ncrc "));
         let Some((body, sum)) = cut else {
             return Err(damaged("it does not end with its checksum"));
@@ -94,7 +95,7 @@ impl State {
         if sum != computed {
             return Err(damaged(&format!("its checksum is {computed}, and {sum} is written in it")));
         }
-        let mut state = State::default();
+        let mut state = RunState::default();
         for (number, line) in body.lines().enumerate() {
             if number == 0 && line == FIRST {
                 continue;

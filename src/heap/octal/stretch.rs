@@ -1,11 +1,10 @@
-//! A stretch of heaps, computed speculatively: as if all were common, and then whether they are.
+//! A stretch of heaps that is computed speculatively, and what it shows.
 
 use super::plan::Plan;
 use super::tables::Tables;
-use super::{portable, vector};
 
 /// Heaps of a stretch, usually.
-pub const CHUNK: usize = 1 << 17;
+pub const CHUNK: usize = if cfg!(test) { 1 << 14 } else { 1 << 17 };
 /// Stretches are whole multiples of this.
 pub const UNIT: usize = 32;
 
@@ -27,30 +26,21 @@ pub struct Stretch<'p> {
 /// What a stretch of heaps showed.
 #[derive(Debug, Default, Clone, PartialEq, Eq)]
 pub struct Report {
-    /// Places with a value of class 0 below their own that has no witness within the depth; ascending up to the first overflow.
+    /// Places with a value of class 0 below their own that has no witness within the depth;
+    /// ascending up to the first overflow.
     pub failed: Vec<usize>,
     /// Some index is beyond the planes.
     pub overflow: bool,
-    /// The greatest lesser part of a witness that a search found, rounded up to the block it was found in.
+    /// The greatest lesser part of a witness that a search found, rounded up to the block it was
+    /// found in.
     pub deepest: usize,
     /// Places where the gram stands.
     pub marked: Vec<usize>,
 }
 
 impl Stretch<'_> {
-    /// Predicts the indices of the places and looks for the witnesses of all of them.
-    ///
-    /// `indices` holds the heaps before `start` as far back as [`Tables::reach`] and the depth of the prefix.
-    pub fn compute(&self, indices: &mut [u8]) -> Report {
-        assert!(self.tables.reach <= self.start && self.end <= indices.len());
-        assert!(self.start <= self.end && (self.end - self.start).is_multiple_of(UNIT));
-        match vector::compute(self, indices) {
-            Some(report) => report,
-            None => portable::compute(self, indices),
-        }
-    }
-
-    /// The place up to which everything is right: the first with an index that is too great or without a witness.
+    /// The place up to which everything is right: the first with an index that is too great or
+    /// without a witness.
     pub fn right_up_to(&self, indices: &[u8], report: &Report) -> usize {
         let full = 8 * self.plan.planes as u8;
         let mut places = self.start..self.end;

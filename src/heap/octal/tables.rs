@@ -142,7 +142,8 @@ fn segment(plan: &Plan, taken: usize, part: usize) -> Segment {
     Segment { offset: taken + part + 31, parts, common }
 }
 
-/// With two planes there are sixteen indices, and the look-up takes the upper half for the second sixteen lanes.
+/// With two planes there are sixteen indices, and the look-up takes the upper half for the second
+/// sixteen lanes.
 fn wrap(mut tap: TapTable, planes: usize) -> TapTable {
     if planes == 2 {
         for bytes in &mut tap.table {

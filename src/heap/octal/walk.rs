@@ -2,12 +2,12 @@
 
 use super::plan::{Plan, RARE, index};
 use super::sequence::OctalSequence;
-use super::state::{State, damaged};
+use super::state::{RunState, damaged};
 use super::stretch::{CHUNK, Stretch};
 use super::tables::Tables;
 use crate::error::Result;
 use crate::heap::place;
-use crate::limits::Interrupt;
+use crate::interrupt::Interrupt;
 
 /// A place in a long run, from which the heaps that follow are read one after the other.
 pub struct Walk<'r> {
@@ -31,7 +31,7 @@ impl<'r> Walk<'r> {
         plan: &'r Plan,
         tables: &'r Tables,
         window: usize,
-        state: &State,
+        state: &RunState,
         heap: u64,
     ) -> Result<Walk<'r>> {
         let start = state.start;
@@ -80,7 +80,8 @@ impl<'r> Walk<'r> {
         Ok(values)
     }
 
-    /// Computes the chunk behind what is in the buffer; the run has shown already that all of it is common.
+    /// Computes the chunk behind what is in the buffer; the run has shown already that all of it is
+    /// common.
     fn fill(&mut self) {
         if self.filled > self.window {
             self.buffer.copy_within(CHUNK.., 0);

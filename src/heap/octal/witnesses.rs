@@ -25,7 +25,8 @@ pub struct Witnesses {
 /// A place and the rare values that have no witness yet.
 type Open = (usize, u32);
 
-/// Chooses greedily on the `indices` of the heaps up to `heap`, the last of them at the end; the choice has no influence on what is true.
+/// Chooses greedily on the `indices` of the heaps up to `heap`, the last of them at the end; the
+/// choice has no influence on what is true.
 ///
 /// `effort` is how many pairs of a heap and a candidate are looked at for each choice.
 pub fn choose(plan: &Plan, indices: &[u8], heap: u64, effort: usize) -> Witnesses {

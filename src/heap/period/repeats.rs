@@ -1,12 +1,14 @@
 //! From where on a row repeats, for every period at once.
 
 use crate::error::Result;
-use crate::limits::Interrupt;
+use crate::interrupt::Interrupt;
 
-/// For every period p, up to some, the least place from which on a row repeats with it up to its end.
+/// For every period p, up to some, the least place from which on a row repeats with it up to its
+/// end.
 ///
-/// How long the end of a row is alike with what stands p before it is what the Z-function of the reversed row says, which costs the length of
-/// the row for all p together. (D. Gusfield, *Algorithms on Strings, Trees, and Sequences*, section 1.4.)
+/// How long the end of a row is alike with what stands p before it is what the Z-function of the
+/// reversed row says, which costs the length of the row for all p together. (D.
+/// Gusfield, *Algorithms on Strings, Trees, and Sequences*, section 1.4.)
 pub(super) struct Repeats {
     /// For p = 0, 1, …: the place.
     starts: Vec<usize>,
@@ -61,7 +63,7 @@ impl Repeats {
 #[cfg(test)]
 mod tests {
     use super::Repeats;
-    use crate::limits::Interrupt;
+    use crate::interrupt::Interrupt;
 
     #[test]
     fn places_are_those_that_trying_finds() {

@@ -2,10 +2,10 @@
 
 use crate::error::Result;
 use crate::heap::bits::Bits;
+use crate::heap::period::found::{Period, Theorem};
 use crate::heap::period::repeats::Repeats;
-use crate::heap::period::{Period, Theorem};
 use crate::heap::{Code, Digit, Sizes};
-use crate::limits::Interrupt;
+use crate::interrupt::Interrupt;
 
 /// The least period of the game of a code that its values prove.
 pub(super) fn code(code: &Code, values: &[u32], interrupt: &Interrupt) -> Result<Option<Period>> {
@@ -29,7 +29,8 @@ pub(super) fn code(code: &Code, values: &[u32], interrupt: &Interrupt) -> Result
     with_parts(values, heaps.max(1), last, u64::from(!from_zero), theorem, interrupt)
 }
 
-/// The least p for which G(n + p) = G(n) for n₀ ≤ n < s·n₀ + (s − 1)·p + t, with n₀ not below `least`.
+/// The least p for which G(n + p) = G(n) for n₀ ≤ n < s·n₀ + (s − 1)·p + t, with n₀ not below
+/// `least`.
 pub(super) fn with_parts(
     values: &[u32],
     parts: u64,
@@ -57,7 +58,8 @@ pub(super) fn with_parts(
     Ok(None)
 }
 
-/// The least period and saltus of the all-but game of a set, by two places that decide alike what follows.
+/// The least period and saltus of the all-but game of a set, by two places that decide alike what
+/// follows.
 pub(super) fn all_but(set: &[u64], values: &[u32], interrupt: &Interrupt) -> Result<Option<Period>> {
     let heaps = values.len();
     let Some(last) = set.last().map_or(Some(0), |&last| usize::try_from(last).ok()) else { return Ok(None) };
@@ -66,8 +68,10 @@ pub(super) fn all_but(set: &[u64], values: &[u32], interrupt: &Interrupt) -> Res
     // Where the least few do not settle, more values have to be known.
     for (period, preperiod) in repeats.iter().filter(fits).take(8) {
         let Some(saltus) = values[preperiod + period].checked_sub(values[preperiod]) else { continue };
-        // The places to compare: as far back as they can be, so that what they stand for has settled.
-        let (before, after) = (State::at(heaps - period, last, values), State::at(heaps, last, values));
+        // The places to compare: as far back as they can be, so that what they stand for has
+        // settled.
+        let (before, after) =
+            (AllButState::at(heaps - period, last, values), AllButState::at(heaps, last, values));
         if after.mex.checked_sub(before.mex) == Some(saltus) && before.above == after.above {
             let (period, preperiod, heaps) = (period as u64, preperiod as u64, heaps as u64);
             let theorem = Some(Theorem::AllBut);
@@ -79,17 +83,17 @@ pub(super) fn all_but(set: &[u64], values: &[u32], interrupt: &Interrupt) -> Res
 }
 
 /// What decides the values from a heap on, but for those of the `last` heaps before it.
-struct State {
+struct AllButState {
     mex: u32,
     /// The values above the mex, counted from it.
     above: Vec<u32>,
 }
 
-impl State {
-    fn at(heap: usize, last: usize, values: &[u32]) -> State {
+impl AllButState {
+    fn at(heap: usize, last: usize, values: &[u32]) -> AllButState {
         let mut settled = Bits::default();
         values[..heap - last].iter().for_each(|&value| settled.insert(value));
         let mex = settled.mex();
-        State { mex, above: settled.above(mex).map(|value| value - mex).collect() }
+        AllButState { mex, above: settled.above(mex).map(|value| value - mex).collect() }
     }
 }

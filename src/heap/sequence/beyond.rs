@@ -1,14 +1,12 @@
 //! Values beyond those that are kept: long runs, and periods of which the values are too many.
 
 use super::NimSequence;
-use crate::error::{Error, ErrorKind, Result};
+use crate::error::{Advice, Error, ErrorKind, Limit, Result};
 use crate::heap::octal::LongRun;
 use crate::heap::period::{Period, Theorem};
 use crate::heap::place;
-use crate::limits::{Interrupt, Limits};
-
-/// The distance of the points of a long run: a value is found again within a second.
-const SPACING: u64 = 1 << 22;
+use crate::interrupt::Interrupt;
+use crate::limits::Limits;
 
 /// Single values that are remembered, for they take a part of a second each.
 const MOST_RECENT: usize = 1 << 16;
@@ -17,9 +15,10 @@ impl NimSequence {
     /// A long run, until it proves a period.
     pub(super) fn follow(&mut self, limits: &Limits, interrupt: &Interrupt) -> Result<()> {
         let Some(game) = self.rule.octal() else { return Ok(()) };
-        // Where no run suits the game, or its beginning does not fit the ceilings, nothing is proved.
+        // Where no run suits the game, or its beginning does not fit the ceilings, nothing is
+        // proved.
         let nothing = |error: &Error| matches!(error.kind(), ErrorKind::Limit | ErrorKind::Domain);
-        let mut run = match LongRun::new(&game, SPACING, limits, interrupt) {
+        let mut run = match LongRun::new(&game, LongRun::USUAL_SPACING, limits, interrupt) {
             Ok(run) => run,
             Err(error) if nothing(&error) => return Ok(()),
             Err(error) => return Err(error),
@@ -80,7 +79,8 @@ impl NimSequence {
         Ok(value)
     }
 
-    /// The values of so many heaps below preperiod + period: from those that are kept, or by a long run.
+    /// The values of so many heaps below preperiod + period: from those that are kept, or by a long
+    /// run.
     fn found(&mut self, first: u64, count: u64, limits: &Limits, interrupt: &Interrupt) -> Result<Vec<u32>> {
         let end = first + count;
         if let Some(run) = &self.run
@@ -98,7 +98,7 @@ impl NimSequence {
         if self.run.is_none()
             && let Some(game) = self.rule.octal()
         {
-            match LongRun::new(&game, SPACING, limits, interrupt) {
+            match LongRun::new(&game, LongRun::USUAL_SPACING, limits, interrupt) {
                 Ok(run) => self.run = Some(Box::new(run)),
                 Err(error) if error.kind() == ErrorKind::Domain => {}
                 Err(error) => return Err(error),
@@ -106,7 +106,7 @@ impl NimSequence {
         }
         let Some(run) = &mut self.run else {
             let message = format!("the values of {end} heaps of {}", self.rule);
-            return Err(Error::limit(message, "--max-nodes"));
+            return Err(Error::limit(message, Limit::Nodes));
         };
         while run.heap() < end {
             run.advance(interrupt)?;
@@ -122,11 +122,7 @@ impl NimSequence {
         );
         Error::new(ErrorKind::Domain, message)
             .note("that is done for some 250 million heaps a second with AVX-512, and 2 million without")
-            .help(format!(
-                "`sprague period {} --checkpoint DIR` goes through them, and `sprague::heap::octal::LongRun` \
-                 of the library resumes there and has the values",
-                self.rule
-            ))
+            .help(Advice::LongRun { game: self.rule.to_string() })
     }
 }
 

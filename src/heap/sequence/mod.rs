@@ -6,25 +6,28 @@ use hashbrown::HashMap;
 use num_bigint::BigUint;
 use num_traits::ToPrimitive;
 
-use crate::error::{Error, Result};
+use crate::error::{Error, ErrorKind, Limit, Result};
 use crate::heap::octal::LongRun;
 use crate::heap::period::{self, Found, Period};
 use crate::heap::place;
 use crate::heap::{Engine, HeapRule, SolvedGame};
-use crate::limits::{Interrupt, Limits};
+use crate::interrupt::Interrupt;
+use crate::limits::Limits;
 use crate::nimber::Nimber;
 
-/// A period is first looked for when so many values are known, and then each time that there are a quarter more; where values are found
-/// quickly, from the second number on, each time that there are twice as many.
+/// A period is first looked for when so many values are known, and then each time that there are a
+/// quarter more; where values are found quickly, from the second number on, each time that there
+/// are twice as many.
 const FIRST_LOOK: u64 = 64;
 const MANY: u64 = 1 << 17;
 
-/// The Grundy values G(0), G(1), G(2), … of the heaps of a game, found as far as somebody asks, and kept.
+/// The Grundy values G(0), G(1), G(2), … of the heaps of a game, found as far as somebody asks, and
+/// kept.
 ///
-/// Once a theorem proves a period, no further value is computed: that of any larger heap follows. For a game of the table of
-/// [`SolvedGame`]s the period is known from the beginning.
+/// Once a theorem proves a period, no further value is computed: that of any larger heap follows.
+/// For a game of the table of [`SolvedGame`]s the period is known from the beginning.
 ///
-/// What values cost depends on the [`Engine`], which [`NimSequence::engine`] names. Four bytes a value are kept.
+/// What values cost depends on the engine that suits the rule. Four bytes a value are kept.
 ///
 /// Source: *Winning Ways*, chapter 4; the theorems are at [`Period`].
 ///
@@ -48,16 +51,19 @@ pub struct NimSequence {
     proved: Option<Period>,
     /// How many values there were when a proof was looked for last.
     looked: u64,
-    /// What proved a period of which the values are too many to be kept, or goes through such values.
+    /// What proved a period of which the values are too many to be kept, or goes through such
+    /// values.
     run: Option<Box<LongRun>>,
-    /// The game of the table that proves the period, and by how much the heaps are larger than there.
+    /// The game of the table that proves the period, and by how much the heaps are larger than
+    /// there.
     solved: Option<(&'static SolvedGame, u64)>,
     /// Single values that the run found.
     recent: HashMap<u64, u32>,
 }
 
 impl NimSequence {
-    /// The sequence of a rule, of which no value is known yet. If the rule is that of a [`SolvedGame`] the period is.
+    /// The sequence of a rule, of which no value is known yet. If the rule is that of a
+    /// [`SolvedGame`] the period is.
     #[must_use]
     pub fn new(rule: HeapRule) -> NimSequence {
         let solved = SolvedGame::of(&rule);
@@ -65,7 +71,8 @@ impl NimSequence {
         NimSequence { proved, solved, ..NimSequence::without_table(rule) }
     }
 
-    /// The same without the table of [`SolvedGame`]s: a period is proved by what is computed here alone.
+    /// The same without the table of [`SolvedGame`]s: a period is proved by what is computed here
+    /// alone.
     ///
     /// ```
     /// use sprague::heap::{HeapRule, NimSequence};
@@ -80,9 +87,9 @@ impl NimSequence {
         NimSequence::with_engine(rule, engine)
     }
 
-    /// The same with another engine, which must find the values of this rule; and without the table.
-    #[must_use]
-    pub fn with_engine(rule: HeapRule, engine: Box<dyn Engine>) -> NimSequence {
+    /// The same with another engine, which must find the values of this rule; and without the
+    /// table.
+    pub(crate) fn with_engine(rule: HeapRule, engine: Box<dyn Engine>) -> NimSequence {
         NimSequence {
             rule,
             engine,
@@ -102,8 +109,7 @@ impl NimSequence {
     }
 
     /// What finds the values.
-    #[must_use]
-    pub fn engine(&self) -> &dyn Engine {
+    pub(crate) fn engine(&self) -> &dyn Engine {
         &*self.engine
     }
 
@@ -119,8 +125,8 @@ impl NimSequence {
         self.proved.as_ref()
     }
 
-    /// The game of the table that proves the period, and by how much the heaps of this one are larger; none if the period was proved here, or is
-    /// not known.
+    /// The game of the table that proves the period, and by how much the heaps of this one are
+    /// larger; none if the period was proved here, or is not known.
     #[must_use]
     pub fn solved(&self) -> Option<(&'static SolvedGame, u64)> {
         self.solved
@@ -129,7 +135,8 @@ impl NimSequence {
     /// Computes the values of heaps below `heaps`, also where a proved period would give them.
     ///
     /// # Errors
-    /// [`ErrorKind::Limit`](crate::ErrorKind::Limit) with more heaps than [`Limits::max_heaps`]; or if interrupted. What was found stays.
+    /// [`ErrorKind::Limit`](crate::ErrorKind::Limit) with more heaps than [`Limits::max_heaps`]; or
+    /// if interrupted. What was found stays.
     pub fn extend(&mut self, heaps: u64, limits: &Limits, interrupt: &Interrupt) -> Result<()> {
         if heaps <= self.known() {
             return Ok(());
@@ -139,7 +146,7 @@ impl NimSequence {
                 "the values of {heaps} heaps of {}, and the ceiling is {}",
                 self.rule, limits.max_heaps
             );
-            return Err(Error::limit(message, "--max-nodes"));
+            return Err(Error::limit(message, Limit::Nodes));
         }
         self.engine.extend(&mut self.values, heaps, limits, interrupt)
     }
@@ -147,9 +154,11 @@ impl NimSequence {
     /// The value of a heap of any size: computed, or by a period that is proved on the way.
     ///
     /// # Errors
-    /// [`ErrorKind::Limit`](crate::ErrorKind::Limit) for a heap beyond [`Limits::max_heaps`], if no period is proved by what [`Engine::reach`] says;
-    /// [`ErrorKind::Domain`](crate::ErrorKind::Domain) if a period is proved, but the heap below preperiod + period that is alike is beyond what can be computed
-    /// in some seconds; or if interrupted.
+    /// [`ErrorKind::Limit`](crate::ErrorKind::Limit) for a heap beyond [`Limits::max_heaps`], if no
+    /// period is proved by what the engine can reach;
+    /// [`ErrorKind::Domain`](crate::ErrorKind::Domain) if a period is proved, but the heap below
+    /// preperiod + period that is alike is beyond what can be computed in some seconds; or if
+    /// interrupted.
     pub fn value(&mut self, heap: &BigUint, limits: &Limits, interrupt: &Interrupt) -> Result<Nimber> {
         let small = heap.to_u64().filter(|&heap| heap < limits.max_heaps);
         if self.proved.is_none() {
@@ -176,17 +185,18 @@ impl NimSequence {
             self.values.len(),
             limits.max_heaps
         );
-        Err(Error::limit(message, "--max-nodes").help(format!(
+        Err(Error::limit(message, Limit::Nodes).help(format!(
             "period({}, n) looks for a period in the heaps up to n, and what it proves is kept",
             self.rule
         )))
     }
 
-    /// The values of the heaps from `first` to `end` − 1: computed, or by a period that is proved on the way.
+    /// The values of the heaps from `first` to `end` − 1: computed, or by a period that is proved
+    /// on the way.
     ///
     /// # Errors
-    /// Those of [`NimSequence::extend`], and [`ErrorKind::Limit`](crate::ErrorKind::Limit) for more than [`Limits::max_heaps`] values, and for
-    /// one from 2^32 on.
+    /// Those of [`NimSequence::extend`], and [`ErrorKind::Limit`](crate::ErrorKind::Limit) for more
+    /// than [`Limits::max_heaps`] values, and for one from 2^32 on.
     ///
     /// ```
     /// use sprague::heap::{HeapRule, NimSequence};
@@ -206,7 +216,7 @@ impl NimSequence {
         let count = end.saturating_sub(first);
         if count > limits.max_heaps {
             let message = format!("{count} values at once, and the ceiling is {}", limits.max_heaps);
-            return Err(Error::limit(message, "--max-nodes"));
+            return Err(Error::limit(message, Limit::Nodes));
         }
         self.look(end, limits, interrupt)?;
         if let Some(period) = self.proved.clone() {
@@ -224,7 +234,7 @@ impl NimSequence {
             interrupt.poll()?;
             let value = period.small_value(&self.values, heap);
             let message = || format!("the value of heap {heap} of {} is not below 2^32", self.rule);
-            values.push(value.ok_or_else(|| Error::limit(message(), ""))?);
+            values.push(value.ok_or_else(|| Error::new(ErrorKind::Limit, message()))?);
         }
         Ok(values)
     }
@@ -256,8 +266,8 @@ impl NimSequence {
         period::seen(&self.values[..=place(bound)], interrupt)
     }
 
-    /// Looks for a period as far as the engine gets in reasonable time: in the values that are kept, and then by a long run if the game
-    /// suits one.
+    /// Looks for a period as far as the engine gets in reasonable time: in the values that are
+    /// kept, and then by a long run if the game suits one.
     ///
     /// # Errors
     /// Those of [`NimSequence::extend`].

@@ -5,25 +5,26 @@ use std::hash::{BuildHasher, Hash};
 use hashbrown::{DefaultHashBuilder, HashTable};
 use num_bigint::BigUint;
 
-use super::finite::FiniteNimber;
-use super::large;
 use super::operations::{NimField, integer, least_field};
-use crate::error::{Error, ErrorKind, Result};
-use crate::limits::Interrupt;
+use crate::error::{Error, ErrorKind, Limit, Result};
+use crate::interrupt::Interrupt;
 use crate::nimber::Nimber;
+use crate::nimber::finite::FiniteNimber;
+use crate::nimber::finite::large;
 
 impl NimField<'_> {
     /// The discrete logarithm: the least exponent at which the nim-power of `base` is `value`.
     ///
-    /// For every prime factor *p* of the order of the base it is found modulo *p* in about √*p* products (Pohlig and Hellman, with the baby
-    /// steps and giant steps of Shanks). Below 2^64 the greatest *p* is 6,700,417, below 2^128 it is 67,280,421,310,721: less than a millisecond, and some seconds. A
-    /// baby step takes some 20 bytes.
+    /// For every prime factor *p* of the order of the base it is found modulo *p* in about √*p*
+    /// products (Pohlig and Hellman, with the baby steps and giant steps of Shanks). Below 2^64 the
+    /// greatest *p* is 6,700,417, below 2^128 it is 67,280,421,310,721: less than a millisecond,
+    /// and some seconds. A baby step takes some 20 bytes.
     ///
     /// Source: S. C. Pohlig, M. E. Hellman (1978); D. Shanks (1971).
     ///
     /// # Errors
-    /// If one of the two is 0 or transfinite; if no power of the base is the value; for a base of more than 4096 bits; if √*p* is greater than `max_nodes`; if
-    /// it is stopped.
+    /// If one of the two is 0 or transfinite; if no power of the base is the value; for a base of
+    /// more than 4096 bits; if √*p* is greater than `max_nodes`; if it is stopped.
     ///
     /// ```
     /// # use sprague::{Interrupt, Limits, Nimber, NimField};
@@ -75,7 +76,7 @@ impl NimField<'_> {
             return Ok(());
         }
         let message = format!("the order of the base has the prime factor {prime}");
-        Err(Error::limit(message, "--max-nodes")
+        Err(Error::limit(message, Limit::Nodes)
             .note(format!("a logarithm takes about as many steps as its square root, {steps}, and the ceiling is {}", self.limits.max_nodes))
             .help("take a base whose order has lesser prime factors: those of nimbers below 2^128 are below 2^46"))
     }
@@ -112,8 +113,9 @@ impl NimField<'_> {
     }
 }
 
-/// Baby steps base^0, base^1, …, then giant steps value, value ⊗ giant, …, where giant is the power of the base at minus the number of
-/// baby steps, until one is among the former. Of a baby step 32 bits of a hash are kept, and what agrees with them is computed again.
+/// Baby steps base^0, base^1, …, then giant steps value, value ⊗ giant, …, where giant is the power
+/// of the base at minus the number of baby steps, until one is among the former. Of a baby step 32
+/// bits of a hash are kept, and what agrees with them is computed again.
 fn search<T: Clone + Eq + Hash + From<u8>>(
     (base, value, giant): (T, T, T),
     (order, baby_steps): (u64, u32),

@@ -9,20 +9,23 @@ use num_traits::{Inv, One, Pow, Zero};
 
 use super::operations::NimField;
 use crate::error::Result;
-use crate::limits::{Interrupt, Limits};
+use crate::interrupt::Interrupt;
+use crate::limits::Limits;
 use crate::nimber::Nimber;
 
 static UNBOUNDED: LazyLock<(Limits, Interrupt)> =
-    LazyLock::new(|| (Limits { max_bits: u64::MAX, ..Limits::default() }, Interrupt::new()));
+    LazyLock::new(|| (Limits::default().with_max_bits(u64::MAX), Interrupt::new()));
 
 fn unbounded() -> NimField<'static> {
     NimField::new(&UNBOUNDED.0, &UNBOUNDED.1)
 }
 
-/// The field operations, without a ceiling, and nothing stops them. [`NimField`] has both, and more; of transfinite nimbers it tells errors
-/// where these and the operators panic, for they have no result to tell them.
+/// The field operations, without a ceiling, and nothing stops them. [`NimField`] has both, and
+/// more; of transfinite nimbers it tells errors where these and the operators panic, for they have
+/// no result to tell them.
 impl Nimber {
-    /// The nim-product *a* ⊗ *b*: the mex of all *i* ⊗ *b* ⊕ *a* ⊗ *j* ⊕ *i* ⊗ *j* with *i* < *a* and *j* < *b*.
+    /// The nim-product *a* ⊗ *b*: the mex of all *i* ⊗ *b* ⊕ *a* ⊗ *j* ⊕ *i* ⊗ *j* with *i* < *a*
+    /// and *j* < *b*.
     ///
     /// Some nanoseconds below 2^64; with *n* words of 64 bits *n*^1.58 log *n*.
     ///
@@ -213,7 +216,8 @@ impl One for Nimber {
     }
 }
 
-/// The nim-inverse; `None` for 0. There is no `Div`, since that would have to panic: see [`Nimber::nim_quotient`].
+/// The nim-inverse; `None` for 0. There is no `Div`, since that would have to panic: see
+/// [`Nimber::nim_quotient`].
 impl Inv for &Nimber {
     type Output = Option<Nimber>;
 

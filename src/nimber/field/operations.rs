@@ -2,25 +2,30 @@
 
 use num_bigint::BigUint;
 
-use super::finite::FiniteNimber;
-use super::large::{self, field_bits};
-use super::quadratic::artin_schreier;
-use crate::error::{Error, ErrorKind, Result};
-use crate::limits::{Interrupt, Limits};
+use crate::error::{Error, ErrorKind, Limit, Result};
+use crate::interrupt::Interrupt;
+use crate::limits::Limits;
+use crate::nimber::finite::large::{self, field_bits};
+use crate::nimber::finite::quadratic::artin_schreier;
 use crate::nimber::value::Repr;
-use crate::nimber::{Nimber, TransfiniteNimbers};
+use crate::nimber::{FiniteNimber, Nimber, TransfiniteNimbers};
 
-/// The field of nimbers under nim-sum and nim-product, with ceilings and with a handle that stops what takes long.
+/// The field of nimbers under nim-sum and nim-product, with ceilings and with a handle that stops
+/// what takes long.
 ///
-/// Of transfinite nimbers, below ω^(ω^ω), it has products, powers, inverses, quotients and square roots, as [`TransfiniteNimbers`] says, with
-/// its errors; what follows is of the finite ones. The nimbers below 2^(2^k) are a field for every k. Which of them a computation needs depends on its operands alone: the *least field*
-/// that holds them, of 2^m elements, where *m* is the least power of two for which all are below 2^m. Below 2^64 an operation takes
-/// nanoseconds and allocates nothing. Beyond, with n words of 64 bits, a product takes n^1.58 log n; an
-/// inverse does not take much longer, squares and square roots take less.
+/// Of transfinite nimbers, below ω^(ω^ω), it has products, powers, inverses, quotients and square
+/// roots, as [`TransfiniteNimbers`] says, with its errors; what follows is of the finite ones. The
+/// nimbers below 2^(2^k) are a field for every k. Which of them a computation needs depends on its
+/// operands alone: the *least field* that holds them, of 2^m elements, where *m* is the least power
+/// of two for which all are below 2^m. Below 2^64 an operation takes nanoseconds and allocates
+/// nothing. Beyond, with n words of 64 bits, a product takes n^1.58 log n; an inverse does not take
+/// much longer, squares and square roots take less.
 ///
-/// Whoever computes with short nimbers alone has the same as methods of [`Nimber`] and, on machine words, of [`FiniteNimber`].
+/// Whoever computes with short nimbers alone has the same as methods of [`Nimber`] and, on machine
+/// words, of [`FiniteNimber`].
 ///
-/// Source: J. H. Conway, *On Numbers and Games*, chapter 6; H. W. Lenstra, *Nim multiplication* (1977).
+/// Source: J. H. Conway, *On Numbers and Games*, chapter 6; H. W. Lenstra, *Nim multiplication*
+/// (1977).
 ///
 /// ```
 /// use sprague::{Interrupt, Limits, Nimber, NimField};
@@ -38,7 +43,8 @@ pub struct NimField<'a> {
 }
 
 impl<'a> NimField<'a> {
-    /// The field, under these ceilings. Of `limits` it reads `max_bits`, for every result, and for logarithms `max_nodes`.
+    /// The field, under these ceilings. Of `limits` it reads `max_bits`, for every result, and for
+    /// logarithms `max_nodes`.
     #[must_use]
     pub fn new(limits: &'a Limits, interrupt: &'a Interrupt) -> NimField<'a> {
         NimField { limits, interrupt }
@@ -47,7 +53,8 @@ impl<'a> NimField<'a> {
     /// The nim-product *a* ⊗ *b*.
     ///
     /// # Errors
-    /// If it is stopped, or if the result has more than `max_bits` bits; those of [`TransfiniteNimbers::product`].
+    /// If it is stopped, or if the result has more than `max_bits` bits; those of
+    /// [`TransfiniteNimbers::product`].
     ///
     /// ```
     /// # use num_bigint::BigUint;
@@ -136,8 +143,8 @@ impl<'a> NimField<'a> {
         self.product(dividend, &self.inverse(divisor)?)
     }
 
-    /// The nim-product of `exponent` copies: 1 if that is 0. At most *m* squares and products in a field of 2^m elements, since exponents
-    /// count modulo 2^m - 1.
+    /// The nim-product of `exponent` copies: 1 if that is 0. At most *m* squares and products in a
+    /// field of 2^m elements, since exponents count modulo 2^m - 1.
     ///
     /// # Errors
     /// If it is stopped, or if the result has more than `max_bits` bits.
@@ -162,7 +169,8 @@ impl<'a> NimField<'a> {
         self.bounded(large::power(&integer(value), exponent, self.interrupt)?)
     }
 
-    /// The nimber whose nim-square this is. Each has one and only one, in the least field that holds it.
+    /// The nimber whose nim-square this is. Each has one and only one, in the least field that
+    /// holds it.
     ///
     /// # Errors
     /// If it is stopped, or if the result has more than `max_bits` bits.
@@ -182,11 +190,14 @@ impl<'a> NimField<'a> {
         }
     }
 
-    /// All solutions *x* of *a* ⊗ *x* ⊗ *x* ⊕ *b* ⊗ *x* ⊕ *c* = 0 in order, each once: none, one or two. Every equation of the second degree has
-    /// solutions among the finite nimbers; they may lie in the next field, and then have up to twice as many bits.
+    /// All solutions *x* of *a* ⊗ *x* ⊗ *x* ⊕ *b* ⊗ *x* ⊕ *c* = 0 in order, each once: none, one or
+    /// two. Every equation of the second degree has solutions among the finite nimbers; they may
+    /// lie in the next field, and then have up to twice as many bits.
     ///
     /// # Errors
-    /// If the equation comes down to y ⊗ y ⊕ y = d with a transfinite d; if *a*, *b* and *c* are 0, so that every nimber is a solution; if it is stopped, or if a solution has more than `max_bits` bits.
+    /// If the equation comes down to y ⊗ y ⊕ y = d with a transfinite d; if *a*, *b* and *c* are 0,
+    /// so that every nimber is a solution; if it is stopped, or if a solution has more than
+    /// `max_bits` bits.
     ///
     /// ```
     /// # use sprague::{Interrupt, Limits, Nimber, NimField};
@@ -253,7 +264,7 @@ impl<'a> NimField<'a> {
         let (bits, ceiling) = (value.bits(), self.limits.max_bits);
         let error = Error::limit(
             format!("the result has {bits} bits, and the ceiling for a nimber is {ceiling}"),
-            "",
+            Limit::Bits,
         );
         let Some(level) = ceiling.checked_ilog2() else { return Err(error) };
         Err(error.help(format!(
@@ -271,16 +282,4 @@ pub(super) fn integer(value: &Nimber) -> BigUint {
 /// *m*, where the least field that holds the nimber has 2^m elements.
 pub(super) fn least_field(value: &Nimber) -> u64 {
     field_bits(value.bits().expect("transfinite nimbers were dealt with before"))
-}
-
-/// The nim-product of two natural numbers of any size. Without a ceiling, and nothing stops it: see [`NimField`] for both.
-///
-/// ```
-/// use num_bigint::BigUint;
-/// use sprague::nimber::nim_product;
-/// assert_eq!(nim_product(&BigUint::from(6_u8), &BigUint::from(13_u8)), BigUint::from(15_u8));
-/// ```
-#[must_use]
-pub fn nim_product(left: &BigUint, right: &BigUint) -> BigUint {
-    large::product(left, right, &Interrupt::new()).expect("nobody stops it")
 }

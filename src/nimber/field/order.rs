@@ -2,19 +2,21 @@
 
 use num_bigint::BigUint;
 
-use super::fermat::{KNOWN_BITS, fermat_factors, fermat_number};
 use super::operations::{NimField, integer, least_field};
 use crate::error::{Error, ErrorKind, Result};
 use crate::nimber::Nimber;
+use crate::nimber::finite::fermat::{KNOWN_BITS, fermat_factors, fermat_number};
 
 impl NimField<'_> {
     /// The multiplicative order: the least positive exponent at which the nim-power is 1.
     ///
-    /// It divides 2^m - 1, where the least field that holds the nimber has 2^m elements, and this is a product of Fermat numbers. Their prime
-    /// factors are known up to *m* = 4096. Some 2 *m* squares and products in all.
+    /// It divides 2^m - 1, where the least field that holds the nimber has 2^m elements, and this
+    /// is a product of Fermat numbers. Their prime factors are known up to *m* = 4096. Some 2 *m*
+    /// squares and products in all.
     ///
     /// # Errors
-    /// For 0, no power of which is 1; for transfinite nimbers; for nimbers of more than 4096 bits; if it is stopped.
+    /// For 0, no power of which is 1; for transfinite nimbers; for nimbers of more than 4096 bits;
+    /// if it is stopped.
     ///
     /// ```
     /// # use sprague::{Interrupt, Limits, Nimber, NimField};
@@ -44,7 +46,8 @@ impl NimField<'_> {
                 .note("they would be those of the Fermat numbers up to F_12 = 2^4096 + 1 at least")
                 .help(format!("orders are known of nimbers below 2^{KNOWN_BITS}")));
         }
-        // The group of order 2^(2h) - 1 is the product of the elements of norm 1, of which there are 2^h + 1, and the field of half the length.
+        // The group of order 2^(2h) - 1 is the product of the elements of norm 1, of which there
+        // are 2^h + 1, and the field of half the length.
         let mut primes = Vec::new();
         let mut value = value.clone();
         for level in (0..bits.ilog2()).rev() {

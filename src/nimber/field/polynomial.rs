@@ -8,8 +8,10 @@ use crate::error::Result;
 use crate::nimber::Nimber;
 
 impl NimField<'_> {
-    /// The trace over {0, 1} of the least field that holds the nimber: the nim-sum of *a*, *a*², *a*⁴, …, *a*^(2^(m-1)) in the field of 2^m
-    /// elements, which is 0 or 1. It is the highest of the *m* bits, and so 1 from 2^(m-1) on. (In any greater field the trace is 0.)
+    /// The trace over {0, 1} of the least field that holds the nimber: the nim-sum
+    /// of *a*, *a*², *a*⁴, …, *a*^(2^(m-1)) in the field of 2^m elements, which is 0 or 1. It is
+    /// the highest of the *m* bits, and so 1 from 2^(m-1) on. (In any greater field the trace is
+    /// 0.)
     ///
     /// # Errors
     /// For a transfinite nimber.
@@ -26,9 +28,10 @@ impl NimField<'_> {
         Ok(value.bits() == Some(least_field(value)) && !value.is_zero())
     }
 
-    /// The minimal polynomial over {0, 1}: that of least degree of which the nimber is a root, its coefficients as bits, that of x^i with
-    /// value 2^i. It is irreducible, and its degree is *m*, where the least field that holds the nimber has 2^m elements: there are no
-    /// other subfields. 2 *m* products, and time of *m*² / 32.
+    /// The minimal polynomial over {0, 1}: that of least degree of which the nimber is a root, its
+    /// coefficients as bits, that of x^i with value 2^i. It is irreducible, and its degree is *m*,
+    /// where the least field that holds the nimber has 2^m elements: there are no other subfields.
+    /// 2 *m* products, and time of *m*² / 32.
     ///
     /// Source: J. L. Massey, *Shift-register synthesis and BCH decoding* (1969).
     ///
@@ -44,8 +47,9 @@ impl NimField<'_> {
     /// # Ok::<(), sprague::Error>(())
     /// ```
     pub fn minimal_polynomial(&self, value: &Nimber) -> Result<BigUint> {
-        // The traces of 1, a, a², … satisfy the recurrence of the minimal polynomial, and since that is irreducible and they are not all
-        // 0, no shorter one. Here it is 1 + c_1 x + …, where s_n + c_1 s_(n-1) + … = 0; `seen` has s_n as its lowest bit, then s_(n-1), ….
+        // The traces of 1, a, a², … satisfy the recurrence of the minimal polynomial, and since
+        // that is irreducible and they are not all 0, no shorter one. Here it is 1 + c_1 x + …,
+        // where s_n + c_1 s_(n-1) + … = 0; `seen` has s_n as its lowest bit, then s_(n-1), ….
         self.check_finite(value, "the minimal polynomial")?;
         let degree = least_field(value);
         let mut power = Nimber::from(1_u8);

@@ -7,10 +7,12 @@ use num_bigint::BigUint;
 
 use super::{Bounds, Ordinal, Term};
 use crate::error::Result;
-use crate::limits::{Interrupt, Limits};
+use crate::interrupt::Interrupt;
+use crate::limits::Limits;
 
 impl Ordinal {
-    /// The ordinal sum: the order type of `self` followed by `other`. It does not commute: 1 + ω is ω. Linear time.
+    /// The ordinal sum: the order type of `self` followed by `other`. It does not commute: 1 + ω is
+    /// ω. Linear time.
     ///
     /// Source: W. Sierpiński, *Cardinal and Ordinal Numbers*, XIV.
     ///
@@ -34,8 +36,8 @@ impl Ordinal {
         Ordinal { terms }
     }
 
-    /// The ordinal product: `other` copies of `self`, one after the other. It does not commute: 2·ω is ω. Time
-    /// proportional to the size of the result.
+    /// The ordinal product: `other` copies of `self`, one after the other. It does not commute: 2·ω
+    /// is ω. Time proportional to the size of the result.
     ///
     /// Source: W. Sierpiński, *Cardinal and Ordinal Numbers*, XIV.
     ///
@@ -49,7 +51,8 @@ impl Ordinal {
     /// ```
     ///
     /// # Errors
-    /// When the result has more summands or digits than `limits` allows, and when a stop was asked for.
+    /// When the result has more summands or digits than `limits` allows, and when a stop was asked
+    /// for.
     pub fn product(&self, other: &Ordinal, limits: &Limits, interrupt: &Interrupt) -> Result<Ordinal> {
         let bounds = Bounds { limits, interrupt };
         let (Some(lead), false) = (self.terms.first(), other.is_zero()) else {
@@ -64,7 +67,8 @@ impl Ordinal {
         for term in &other.terms {
             interrupt.poll()?;
             if term.exponent.is_zero() {
-                // A finite number of copies: in each but the last, all but the first summand is swallowed.
+                // A finite number of copies: in each but the last, all but the first summand is
+                // swallowed.
                 bounds.bits(lead.coefficient.bits() + term.coefficient.bits())?;
                 let coefficient = &lead.coefficient * &term.coefficient;
                 terms.push(Term { exponent: lead.exponent.clone(), coefficient });
@@ -77,11 +81,11 @@ impl Ordinal {
         Ok(Ordinal { terms })
     }
 
-    /// The natural sum, named after Hessenberg: the Cantor normal forms added like polynomials. Commutative. Linear
-    /// time.
+    /// The natural sum, named after Hessenberg: the Cantor normal forms added like polynomials.
+    /// Commutative. Linear time.
     ///
-    /// Source: G. Hessenberg, *Grundbegriffe der Mengenlehre* (1906), § 75; J. H. Conway, *On Numbers and Games*,
-    /// chapter 2, where it is the sum of ordinals as numbers.
+    /// Source: G. Hessenberg, *Grundbegriffe der Mengenlehre* (1906), § 75; J. H. Conway, *On
+    /// Numbers and Games*, chapter 2, where it is the sum of ordinals as numbers.
     ///
     /// ```
     /// use sprague::Ordinal;
@@ -93,9 +97,9 @@ impl Ordinal {
         self.merged(other, |left, right| left + right)
     }
 
-    /// The nim-sum: Cantor normal forms in base 2 added without carrying, that is coefficient by coefficient by the
-    /// nim-sum of natural numbers. The value of the sum of the positions `*self` and `*other`, for all ordinals. Linear
-    /// time.
+    /// The nim-sum: Cantor normal forms in base 2 added without carrying, that is coefficient by
+    /// coefficient by the nim-sum of natural numbers. The value of the sum of the positions `*self`
+    /// and `*other`, for all ordinals. Linear time.
     ///
     /// Source: J. H. Conway, *On Numbers and Games*, chapter 6.
     ///
@@ -134,11 +138,12 @@ impl Ordinal {
         Ordinal { terms }
     }
 
-    /// The natural product, named after Hessenberg: the Cantor normal forms multiplied like polynomials, exponents
-    /// added by the natural sum. Commutative, and distributive over the natural sum. Time proportional to the product of the
-    /// numbers of summands.
+    /// The natural product, named after Hessenberg: the Cantor normal forms multiplied like
+    /// polynomials, exponents added by the natural sum. Commutative, and distributive over the
+    /// natural sum. Time proportional to the product of the numbers of summands.
     ///
-    /// Source: G. Hessenberg, *Grundbegriffe der Mengenlehre* (1906); J. H. Conway, *On Numbers and Games*, chapter 2.
+    /// Source: G. Hessenberg, *Grundbegriffe der Mengenlehre* (1906); J. H. Conway, *On Numbers and
+    /// Games*, chapter 2.
     ///
     /// ```
     /// use sprague::{Interrupt, Limits, Ordinal};
@@ -149,7 +154,8 @@ impl Ordinal {
     /// ```
     ///
     /// # Errors
-    /// When the result may have more summands or digits than `limits` allows, and when a stop was asked for.
+    /// When the result may have more summands or digits than `limits` allows, and when a stop was
+    /// asked for.
     pub fn natural_product(
         &self,
         other: &Ordinal,

@@ -6,8 +6,8 @@ use num_bigint::BigUint;
 
 use super::{Ordinal, Term};
 
-/// The Cantor normal form, as [`Ordinal::read`] reads it: `ω^(ω + 1)*3 + ω*2 + 5`. Coefficients are decimal, for
-/// which the time grows faster than the number of digits.
+/// The Cantor normal form, as [`Ordinal::read`] reads it: `ω^(ω + 1)*3 + ω*2 + 5`. Coefficients are
+/// decimal, for which the time grows faster than the number of digits.
 ///
 /// ```
 /// use sprague::Ordinal;

@@ -1,8 +1,8 @@
 //! Ordinals below ε₀ in Cantor normal form.
 //!
-//! An ordinal is a finite sum `ω^e₁*c₁ + ω^e₂*c₂ + …` of powers of ω, by descending exponents, which are ordinals
-//! themselves, with positive integers as coefficients. Each ordinal below ε₀ has exactly one such sum, so that
-//! equality and order can be read off it.
+//! An ordinal is a finite sum `ω^e₁*c₁ + ω^e₂*c₂ + …` of powers of ω, by descending exponents,
+//! which are ordinals themselves, with positive integers as coefficients. Each ordinal below ε₀ has
+//! exactly one such sum, so that equality and order can be read off it.
 
 mod arithmetic;
 mod display;
@@ -13,16 +13,18 @@ use std::fmt;
 
 use num_bigint::BigUint;
 
-use crate::error::{Error, ErrorKind, Result};
-use crate::limits::{Interrupt, Limits};
+use crate::error::{Error, ErrorKind, Limit, Result};
+use crate::interrupt::Interrupt;
+use crate::limits::Limits;
 
 /// An ordinal below ε₀ in Cantor normal form.
 ///
-/// The order is that of the ordinals. Coefficients have any size; exponents stand in one another at most
-/// [`Ordinal::MAX_HEIGHT`] deep, so that nothing that goes through an ordinal exhausts the stack.
+/// The order is that of the ordinals. Coefficients have any size; exponents stand in one another at
+/// most [`Ordinal::MAX_HEIGHT`] deep, so that nothing that goes through an ordinal exhausts the
+/// stack.
 ///
-/// Source: G. Cantor, *Beiträge zur Begründung der transfiniten Mengenlehre* II (1897), § 19; W. Sierpiński,
-/// *Cardinal and Ordinal Numbers* (1965), chapter XIV.
+/// Source: G. Cantor, *Beiträge zur Begründung der transfiniten Mengenlehre* II (1897), § 19; W.
+/// Sierpiński, *Cardinal and Ordinal Numbers* (1965), chapter XIV.
 ///
 /// ```
 /// use sprague::Ordinal;
@@ -34,7 +36,8 @@ use crate::limits::{Interrupt, Limits};
 /// ```
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 pub struct Ordinal {
-    /// By descending exponents. So the derived order, the lexicographic one, is that of the ordinals.
+    /// By descending exponents. So the derived order, the lexicographic one, is that of the
+    /// ordinals.
     terms: Vec<Term>,
 }
 
@@ -72,8 +75,8 @@ impl Ordinal {
     /// The least ordinal.
     pub const ZERO: Ordinal = Ordinal { terms: Vec::new() };
 
-    /// How deep exponents may stand in one another: ω has height 1, ω^ω height 2. What goes through an ordinal,
-    /// dropping it included, calls itself once for each level.
+    /// How deep exponents may stand in one another: ω has height 1, ω^ω height 2. What goes through
+    /// an ordinal, dropping it included, calls itself once for each level.
     pub const MAX_HEIGHT: usize = 200;
 
     /// The least infinite ordinal.
@@ -192,8 +195,8 @@ impl Ordinal {
         self.terms.first().map(|first| &first.exponent)
     }
 
-    /// How deep exponents stand in one another: the greatest *h* for which ω^ω^…^ω, with *h* times ω, is not
-    /// greater. 0 for natural numbers. Time proportional to the result.
+    /// How deep exponents stand in one another: the greatest *h* for which ω^ω^…^ω, with *h* times
+    /// ω, is not greater. 0 for natural numbers. Time proportional to the result.
     ///
     /// ```
     /// use sprague::Ordinal;
@@ -213,7 +216,8 @@ impl Ordinal {
         height
     }
 
-    /// The number of summands, those of the exponents included, each counted where it stands. Linear time.
+    /// The number of summands, those of the exponents included, each counted where it stands.
+    /// Linear time.
     ///
     /// ```
     /// use sprague::Ordinal;
@@ -232,7 +236,8 @@ impl Ordinal {
         self.terms.iter().map(term).max().unwrap_or_default()
     }
 
-    /// Refuses what has more summands, or digits of a coefficient, than the ceilings allow. Linear time.
+    /// Refuses what has more summands, or digits of a coefficient, than the ceilings allow. Linear
+    /// time.
     pub(crate) fn check(&self, limits: &Limits) -> Result<()> {
         let bounds = Bounds { limits, interrupt: &Interrupt::new() };
         bounds.summands(self.size())?;
@@ -305,7 +310,7 @@ impl Bounds<'_> {
         let most = self.limits.max_summands;
         if count > most {
             let message = format!("the Cantor normal form would have more than {most} summands");
-            return Err(Error::limit(message, ""));
+            return Err(Error::limit(message, Limit::Summands));
         }
         Ok(())
     }
@@ -314,7 +319,10 @@ impl Bounds<'_> {
     pub fn bits(&self, bits: u64) -> Result<()> {
         if bits > self.limits.max_bits {
             let most = self.limits.max_bits;
-            return Err(Error::limit(format!("a coefficient would have more than {most} binary digits"), ""));
+            return Err(Error::limit(
+                format!("a coefficient would have more than {most} binary digits"),
+                Limit::Bits,
+            ));
         }
         Ok(())
     }

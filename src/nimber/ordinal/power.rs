@@ -4,11 +4,13 @@ use num_bigint::BigUint;
 
 use super::{Bounds, Ordinal, too_high};
 use crate::error::Result;
-use crate::limits::{Interrupt, Limits};
+use crate::interrupt::Interrupt;
+use crate::limits::Limits;
 
 impl Ordinal {
-    /// The ordinal power, by recursion on the exponent: `x^0 = 1`, `x^(y+1) = x^y·x`, and suprema at limits. So 2^ω is ω.
-    /// Time proportional to the size of the result, times the logarithm of the finite part of the exponent.
+    /// The ordinal power, by recursion on the exponent: `x^0 = 1`, `x^(y+1) = x^y·x`, and suprema
+    /// at limits. So 2^ω is ω. Time proportional to the size of the result, times the logarithm of
+    /// the finite part of the exponent.
     ///
     /// Source: W. Sierpiński, *Cardinal and Ordinal Numbers*, XIV.
     ///
@@ -23,8 +25,8 @@ impl Ordinal {
     /// ```
     ///
     /// # Errors
-    /// When the result has more summands or digits than `limits` allows, when exponents would stand more than
-    /// [`Ordinal::MAX_HEIGHT`] deep, and when a stop was asked for.
+    /// When the result has more summands or digits than `limits` allows, when exponents would stand
+    /// more than [`Ordinal::MAX_HEIGHT`] deep, and when a stop was asked for.
     pub fn power(&self, exponent: &Ordinal, limits: &Limits, interrupt: &Interrupt) -> Result<Ordinal> {
         let bounds = Bounds { limits, interrupt };
         let one = Ordinal::from(1_u64);
@@ -66,7 +68,8 @@ impl Ordinal {
             let degree = lead.exponent.product(&steps, limits, interrupt)?;
             return Ordinal::monomial(degree, one).product(self, limits, interrupt);
         }
-        // The result has at least this many summands, or digits: what is hopeless is refused before it is begun.
+        // The result has at least this many summands, or digits: what is hopeless is refused before
+        // it is begun.
         let least = u64::try_from(exponent).unwrap_or(u64::MAX);
         if self.is_finite() {
             bounds.bits((lead.coefficient.bits() - 1).saturating_mul(least))?;
@@ -84,7 +87,8 @@ impl Ordinal {
     }
 }
 
-/// The y for which `limit` = ω·y: exponents lose a 1 in front, which the infinite ones do not notice.
+/// The y for which `limit` = ω·y: exponents lose a 1 in front, which the infinite ones do not
+/// notice.
 fn divided_by_omega(mut limit: Ordinal) -> Ordinal {
     for term in &mut limit.terms {
         if let Some(exponent) = term.exponent.to_integer() {

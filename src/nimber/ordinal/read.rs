@@ -6,7 +6,8 @@ use num_bigint::BigUint;
 
 use super::{Bounds, Ordinal};
 use crate::error::{Error, ErrorKind, Result, Span};
-use crate::limits::{Interrupt, Limits};
+use crate::interrupt::Interrupt;
+use crate::limits::Limits;
 
 /// What ω may be called, longest first.
 const OMEGA: [&str; 4] = ["\\omega", "omega", "ω", "w"];
@@ -18,9 +19,10 @@ const TIMES: [&str; 4] = ["*", "·", "×", "⋅"];
 const HUNDREDTHS_OF_DIGITS: u64 = 31;
 
 impl Ordinal {
-    /// Reads a Cantor normal form, as [`Ordinal`] is written: `ω^(ω + 1)*3 + ω*2 + 5`. ω may be called `w`, `omega` or
-    /// `\omega`; `·`, `×` and `⋅` are read like `*`; `ω^ω^2` is ω^(ω^2). The summands stand by descending exponents. Time
-    /// grows faster than the number of digits of coefficients, else linear.
+    /// Reads a Cantor normal form, as [`Ordinal`] is written: `ω^(ω + 1)*3 + ω*2 + 5`. ω may be
+    /// called `w`, `omega` or `\omega`; `·`, `×` and `⋅` are read like `*`; `ω^ω^2` is ω^(ω^2). The
+    /// summands stand by descending exponents. Time grows faster than the number of digits of
+    /// coefficients, else linear.
     ///
     /// ```
     /// use sprague::{Interrupt, Limits, Ordinal};
@@ -32,8 +34,9 @@ impl Ordinal {
     /// ```
     ///
     /// # Errors
-    /// At the place where the text is not a Cantor normal form; when it has more summands or digits than `limits`
-    /// allows; when exponents stand more than [`Ordinal::MAX_HEIGHT`] deep; and when a stop was asked for.
+    /// At the place where the text is not a Cantor normal form; when it has more summands or digits
+    /// than `limits` allows; when exponents stand more than [`Ordinal::MAX_HEIGHT`] deep; and when
+    /// a stop was asked for.
     pub fn read(text: &str, limits: &Limits, interrupt: &Interrupt) -> Result<Ordinal> {
         let mut reader = Reader { text, at: 0, summands: 0, bounds: Bounds { limits, interrupt } };
         let ordinal = reader.sum(0)?;

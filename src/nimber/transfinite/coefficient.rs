@@ -2,7 +2,8 @@
 
 use num_bigint::BigUint;
 
-use crate::nimber::{FiniteNimber, nim_product};
+use crate::nimber::FiniteNimber;
+use crate::nimber::finite::nim_product;
 
 /// A finite nimber as a coefficient of a vector.
 pub(super) trait Coefficient: Clone + PartialEq {

@@ -10,9 +10,10 @@ use crate::error::{Error, ErrorKind, Result};
 
 /// Lenstra's excess of the odd primes 3, 5, 7, …, 577.
 ///
-/// Source: OEIS A380496. J. H. Conway, *On Numbers and Games*, chapter 6 (3 to 7); H. W. Lenstra, *On the algebraic closure
-/// of two* (1977), table 4.1 (to 43); L. Le Bruyn, *On2: Extending Lenstra's list* (2009; to 67); A. N. Siegel (to 281),
-/// D. Peeters and T. Figueroa-Reid (beyond). `examples/excess.rs` finds them again.
+/// Source: OEIS A380496. J. H. Conway, *On Numbers and Games*, chapter 6 (3 to 7); H. W.
+/// Lenstra, *On the algebraic closure of two* (1977), table 4.1 (to 43); L. Le Bruyn, *On2:
+/// Extending Lenstra's list* (2009; to 67); A. N. Siegel (to 281), D. Peeters and T. Figueroa-Reid
+/// (beyond). `examples/excess.rs` finds them again.
 #[rustfmt::skip]
 pub(super) const EXCESS: [u8; 105] = [
     0, 0, 1, 1, 0, 0, 4, 1, 0, 1, 0, 1, 1, 1, 1, 1, 0, 0, 0, 1, 1, 1, 1, 0, 1, 0, 1, 0, 0, 1, 0, 1, 0, 1, 0,
@@ -52,8 +53,9 @@ fn component(prime: u64, excess: u64, smaller: &[Component]) -> Option<Component
     Some(Component { prime, order, summands, degree })
 }
 
-/// The prime powers whose generators sum to κ_h, and the degree of κ_h. The least prime is dealt with last: with q its
-/// power in h and g = h/q, κ_h is κ_g if q divides the degree of κ_g, and κ_g ⊕ κ_q otherwise.
+/// The prime powers whose generators sum to κ_h, and the degree of κ_h. The least prime is dealt
+/// with last: with q its power in h and g = h/q, κ_h is κ_g if q divides the degree of κ_g, and κ_g
+/// ⊕ κ_q otherwise.
 fn summands(h: u64, smaller: &[Component]) -> Option<(Vec<(u64, u32)>, BigUint)> {
     let mut summands = Vec::new();
     let mut degree = BigUint::from(1_u8);
@@ -72,7 +74,8 @@ fn summands(h: u64, smaller: &[Component]) -> Option<(Vec<(u64, u32)>, BigUint)>
     Some((summands, degree))
 }
 
-/// The degree of a finite nimber over GF(2), or 1 for zero: the least 2^a for which it is below 2^(2^a).
+/// The degree of a finite nimber over GF(2), or 1 for zero: the least 2^a for which it is below
+/// 2^(2^a).
 pub(super) fn finite_degree(number: &BigUint) -> u64 {
     number.bits().max(1).next_power_of_two()
 }
@@ -92,7 +95,8 @@ pub(super) fn at(index: u32) -> Result<&'static Component> {
     })
 }
 
-/// κ of a prime power: 2^(2^(n−1)) for 2^n, ω^(ω^k·p^(n−1)) for the n-th power of the odd prime p of index k.
+/// κ of a prime power: 2^(2^(n−1)) for 2^n, ω^(ω^k·p^(n−1)) for the n-th power of the odd prime p
+/// of index k.
 pub(super) fn kappa(prime: u64, exponent: u32) -> Option<Polynomial> {
     let before = exponent.checked_sub(1)?;
     if prime == 2 {

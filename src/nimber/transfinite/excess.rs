@@ -13,12 +13,13 @@ use crate::error::{Error, ErrorKind, Result};
 use crate::nimber::ordinal::{Bounds, Ordinal};
 
 impl TransfiniteNimbers<'_> {
-    /// Finds Lenstra's excess of an odd prime p afresh: the least natural number m for which κ_f ⊕ m is no p-th power in
-    /// the field of the nimbers below κ_p = ω^(ω^k), where f is the multiplicative order of 2 modulo p and p the odd
-    /// prime of index k. Then α_p = κ_f ⊕ m. The table is used for primes less than p alone.
+    /// Finds Lenstra's excess of an odd prime p afresh: the least natural number m for which κ_f ⊕
+    /// m is no p-th power in the field of the nimbers below κ_p = ω^(ω^k), where f is the
+    /// multiplicative order of 2 modulo p and p the odd prime of index k. Then α_p = κ_f ⊕ m. The
+    /// table is used for primes less than p alone.
     ///
-    /// An element of degree d is a p-th power there if its power (2^d − 1)/p is 1. That takes d squarings of linear time and
-    /// about log d products.
+    /// An element of degree d is a p-th power there if its power (2^d − 1)/p is 1. That takes d
+    /// squarings of linear time and about log d products.
     ///
     /// Source: H. W. Lenstra, *On the algebraic closure of two* (1977), theorems 3.1 and 4.1.
     ///
@@ -31,8 +32,8 @@ impl TransfiniteNimbers<'_> {
     /// ```
     ///
     /// # Errors
-    /// When `prime` is not an odd prime for which the table knows the lesser ones, when the field is above
-    /// [`Limits::max_degree`](crate::Limits::max_degree), and when a stop was asked for.
+    /// When `prime` is not an odd prime for which the table knows the lesser ones, when the field
+    /// is above [`Limits::max_degree`](crate::Limits::max_degree), and when a stop was asked for.
     pub fn find_excess(&self, prime: u64) -> Result<u64> {
         let component = at(odd_prime_index(prime).ok_or_else(|| no_odd_prime(prime))?)?;
         let mut excess = 0;
@@ -47,7 +48,8 @@ impl TransfiniteNimbers<'_> {
         }
     }
 
-    /// Whether it is a power to the exponent `prime`, modulo which 2 has this order, of a nimber below κ of that prime.
+    /// Whether it is a power to the exponent `prime`, modulo which 2 has this order, of a nimber
+    /// below κ of that prime.
     fn is_power(&self, polynomial: &Polynomial, prime: u64, order: u64) -> Result<bool> {
         let shape = Shape::of(&[polynomial], self.bounds)?;
         let degree = shape.bounded_degree(self.bounds)?;
@@ -63,7 +65,8 @@ impl TransfiniteNimbers<'_> {
     }
 }
 
-/// Whether the power (2^d − 1)/p is 1, as the norm to the field of degree f of the power (2^f − 1)/p.
+/// Whether the power (2^d − 1)/p is 1, as the norm to the field of degree f of the power (2^f −
+/// 1)/p.
 fn power_is_one<C: Coefficient>(
     polynomial: &Polynomial,
     shape: &Shape,
@@ -88,8 +91,9 @@ fn power_is_one<C: Coefficient>(
 
 /// What Lenstra calls the excess, α and κ.
 impl TransfiniteNimbers<'_> {
-    /// Lenstra's excess of an odd prime p, of the table: α_p is κ_f ⊕ this, where f is the multiplicative order of 2
-    /// modulo p. [`TransfiniteNimbers::find_excess`] finds it without the table.
+    /// Lenstra's excess of an odd prime p, of the table: α_p is κ_f ⊕ this, where f is the
+    /// multiplicative order of 2 modulo p. [`TransfiniteNimbers::find_excess`] finds it without the
+    /// table.
     ///
     /// Source: OEIS A380496, and what is named there.
     ///
@@ -122,8 +126,9 @@ impl TransfiniteNimbers<'_> {
         Ok(at(odd_prime_index(prime).ok_or_else(|| no_odd_prime(prime))?)?.degree.clone())
     }
 
-    /// The generator κ of a power of a prime: 2^(2^(n−1)) for 2^n, and ω^(ω^k·p^(n−1)) for the n-th power of the odd prime p of
-    /// index k. For odd p, the p-th nim-power of κ_{p^(n+1)} is κ_{p^n}, and that of κ_p is α_p.
+    /// The generator κ of a power of a prime: 2^(2^(n−1)) for 2^n, and ω^(ω^k·p^(n−1)) for the n-th
+    /// power of the odd prime p of index k. For odd p, the p-th nim-power of κ_{p^(n+1)} is
+    /// κ_{p^n}, and that of κ_p is α_p.
     ///
     /// Source: H. W. Lenstra, *On the algebraic closure of two* (1977).
     ///

@@ -1,16 +1,19 @@
 //! The field of all nimbers below ω^(ω^ω).
 //!
-//! The nimbers are a field: with the nim-sum, and with the nim-product `a ⊗ b`, the least nimber that is not of the form
-//! `a' ⊗ b ⊕ a ⊗ b' ⊕ a' ⊗ b'` with a' < a and b' < b. Those below ω^(ω^ω) are the algebraic closure of the field of two elements;
-//! the finite ones are the fields of 2^(2^n) elements. Conway found generators: κ_p = ω^(ω^k) for the odd prime p of index k,
-//! the least p-th root of a nimber α_p that is no p-th power of anything below κ_p; and κ_{p^(n+1)} = ω^(ω^k·p^n), the p-th
-//! root of κ_{p^n}. Each nimber below ω^(ω^ω) is, as its Cantor normal form reads, a nim-sum of products of powers of these,
-//! less than the p-th, and of a finite nimber. So all that has to be known are the α_p. Lenstra showed that α_p is κ_f ⊕ m,
-//! where f is the multiplicative order of 2 modulo p, κ_f a nim-sum of generators that he says how to find, and m a natural
-//! number, the *excess*, which has to be found prime by prime.
+//! The nimbers are a field: with the nim-sum, and with the nim-product `a ⊗ b`, the least nimber
+//! that is not of the form `a' ⊗ b ⊕ a ⊗ b' ⊕ a' ⊗ b'` with a' < a and b' < b. Those below ω^(ω^ω)
+//! are the algebraic closure of the field of two elements; the finite ones are the fields of
+//! 2^(2^n) elements. Conway found generators: κ_p = ω^(ω^k) for the odd prime p of index k, the
+//! least p-th root of a nimber α_p that is no p-th power of anything below κ_p; and κ_{p^(n+1)} =
+//! ω^(ω^k·p^n), the p-th root of κ_{p^n}. Each nimber below ω^(ω^ω) is, as its Cantor normal form
+//! reads, a nim-sum of products of powers of these, less than the p-th, and of a finite nimber. So
+//! all that has to be known are the α_p. Lenstra showed that α_p is κ_f ⊕ m, where f is the
+//! multiplicative order of 2 modulo p, κ_f a nim-sum of generators that he says how to find, and m
+//! a natural number, the *excess*, which has to be found prime by prime.
 //!
-//! Sources: J. H. Conway, *On Numbers and Games* (1976), chapter 6; H. W. Lenstra, *Nim multiplication* (1978), and *On the
-//! algebraic closure of two*, Proc. Kon. Ned. Akad. Wet. A 80 (1977), 389–396; J. DiMuro, *On On_p* (2011).
+//! Sources: J. H. Conway, *On Numbers and Games* (1976), chapter 6; H. W. Lenstra, *Nim
+//! multiplication* (1978), and *On the algebraic closure of two*, Proc. Kon. Ned. Akad. Wet. A 80
+//! (1977), 389–396; J. DiMuro, *On On_p* (2011).
 
 mod coefficient;
 mod components;
@@ -28,17 +31,18 @@ use self::coefficient::Coefficient;
 use self::polynomial::Polynomial;
 use self::shape::Shape;
 use self::tower::Tower;
-use crate::error::{Error, ErrorKind, Result};
-use crate::limits::{Interrupt, Limits};
+use crate::error::{Error, ErrorKind, Limit, Result};
+use crate::interrupt::Interrupt;
+use crate::limits::Limits;
 use crate::nimber::ordinal::{Bounds, Ordinal};
 
-/// The arithmetic of the nimbers below ω^(ω^ω): product, power, inverse, quotient, square root. Their sum is
-/// [`Ordinal::nim_sum`].
+/// The arithmetic of the nimbers below ω^(ω^ω): product, power, inverse, quotient, square root.
+/// Their sum is [`Ordinal::nim_sum`].
 ///
-/// A product takes time proportional to the product of the numbers of summands, each pair of summands as often as it
-/// meets an α_p with more than one. Inverses, roots and long powers are computed in the finite field that holds the nimber,
-/// as vectors: about d^1.6 log d + d² operations in the field of 2^d elements, with a ceiling for d,
-/// [`Limits::max_degree`].
+/// A product takes time proportional to the product of the numbers of summands, each pair of
+/// summands as often as it meets an α_p with more than one. Inverses, roots and long powers are
+/// computed in the finite field that holds the nimber, as vectors: about d^1.6 log d + d²
+/// operations in the field of 2^d elements, with a ceiling for d, [`Limits::max_degree`].
 ///
 /// ```
 /// use sprague::{Interrupt, Limits, Ordinal, TransfiniteNimbers};
@@ -76,9 +80,9 @@ impl<'a> TransfiniteNimbers<'a> {
     /// ```
     ///
     /// # Errors
-    /// When an operand is not below ω^(ω^ω); when an α_p is needed that is not in the table, saying which; when the product
-    /// has more summands than `max_summands`, or a coefficient more binary digits than `max_degree`; and when a stop was
-    /// asked for.
+    /// When an operand is not below ω^(ω^ω); when an α_p is needed that is not in the table, saying
+    /// which; when the product has more summands than `max_summands`, or a coefficient more binary
+    /// digits than `max_degree`; and when a stop was asked for.
     pub fn product(&self, left: &Ordinal, right: &Ordinal) -> Result<Ordinal> {
         let (left, right) = (self.polynomial(left)?, self.polynomial(right)?);
         Ok(product::product(&left, &right, self.bounds)?.to_ordinal())
@@ -102,8 +106,8 @@ impl<'a> TransfiniteNimbers<'a> {
         if base.is_zero() || *exponent == BigUint::ZERO {
             return Ok(Ordinal::from(u64::from(*exponent == BigUint::ZERO)));
         }
-        // In a field of a known size, exponents are taken modulo its units. Without, as for a power of a generator whose
-        // α is of a large degree, products of few summands may still do.
+        // In a field of a known size, exponents are taken modulo its units. Without, as for a power
+        // of a generator whose α is of a large degree, products of few summands may still do.
         if let Ok(shape) = Shape::of(&[&base], self.bounds)
             && let Ok(degree) = shape.bounded_degree(self.bounds)
         {
@@ -121,7 +125,8 @@ impl<'a> TransfiniteNimbers<'a> {
         Ok(power.to_ordinal())
     }
 
-    /// The inverse: the nimber whose product with this one is 1. The result is multiplied back before it is returned.
+    /// The inverse: the nimber whose product with this one is 1. The result is multiplied back
+    /// before it is returned.
     ///
     /// ```
     /// use sprague::{Interrupt, Limits, Ordinal, TransfiniteNimbers};
@@ -134,8 +139,8 @@ impl<'a> TransfiniteNimbers<'a> {
     /// ```
     ///
     /// # Errors
-    /// For zero; when it is not below ω^(ω^ω); when an α_p is needed that is not in the table; when the field that holds it
-    /// is above [`Limits::max_degree`]; and when a stop was asked for.
+    /// For zero; when it is not below ω^(ω^ω); when an α_p is needed that is not in the table; when
+    /// the field that holds it is above [`Limits::max_degree`]; and when a stop was asked for.
     pub fn inverse(&self, ordinal: &Ordinal) -> Result<Ordinal> {
         let polynomial = self.polynomial(ordinal)?;
         if polynomial.is_zero() {
@@ -159,14 +164,16 @@ impl<'a> TransfiniteNimbers<'a> {
     /// ```
     ///
     /// # Errors
-    /// Those of [`TransfiniteNimbers::inverse`] for `right`, and of [`TransfiniteNimbers::product`].
+    /// Those of [`TransfiniteNimbers::inverse`] for `right`, and of
+    /// [`TransfiniteNimbers::product`].
     pub fn quotient(&self, left: &Ordinal, right: &Ordinal) -> Result<Ordinal> {
         let left = self.polynomial(left)?;
         let inverse = self.polynomial(&self.inverse(right)?)?;
         Ok(product::product(&left, &inverse, self.bounds)?.to_ordinal())
     }
 
-    /// The square root: the only nimber whose square this is. The result is squared before it is returned.
+    /// The square root: the only nimber whose square this is. The result is squared before it is
+    /// returned.
     ///
     /// ```
     /// use sprague::{Interrupt, Limits, Ordinal, TransfiniteNimbers};
@@ -184,8 +191,8 @@ impl<'a> TransfiniteNimbers<'a> {
         self.in_field(&polynomial, &shape, &Operation::SquareRoot)
     }
 
-    /// The degree over GF(2) of the field that inverses and roots of a nimber are computed in: the least field of the
-    /// tower of generators that holds it.
+    /// The degree over GF(2) of the field that inverses and roots of a nimber are computed in: the
+    /// least field of the tower of generators that holds it.
     ///
     /// ```
     /// use sprague::{Interrupt, Limits, Ordinal, TransfiniteNimbers};
@@ -197,13 +204,14 @@ impl<'a> TransfiniteNimbers<'a> {
     /// ```
     ///
     /// # Errors
-    /// When it is not below ω^(ω^ω), when an α_p is needed that is not in the table, and when a stop was asked for.
+    /// When it is not below ω^(ω^ω), when an α_p is needed that is not in the table, and when a
+    /// stop was asked for.
     pub fn degree(&self, ordinal: &Ordinal) -> Result<BigUint> {
         Ok(Shape::of(&[&Polynomial::from_ordinal(ordinal)?], self.bounds)?.whole_degree())
     }
 
-    /// The nimber α of an odd prime p: the p-th nim-power of the generator κ_p = ω^(ω^k), where p is the odd prime of index
-    /// k, counted from zero.
+    /// The nimber α of an odd prime p: the p-th nim-power of the generator κ_p = ω^(ω^k), where p
+    /// is the odd prime of index k, counted from zero.
     ///
     /// Source: OEIS A380496, and what is named there.
     ///
@@ -227,9 +235,8 @@ impl<'a> TransfiniteNimbers<'a> {
         if bits > most {
             return Err(Error::limit(
                 format!("a coefficient has {bits} binary digits, and the ceiling is {most}"),
-                "",
-            )
-            .help("raise the ceiling with Limits::max_degree"));
+                Limit::Degree,
+            ));
         }
         Ok(polynomial)
     }

@@ -7,8 +7,8 @@ use num_bigint::BigUint;
 use crate::error::{Error, ErrorKind, Result};
 use crate::nimber::ordinal::Ordinal;
 
-/// The exponent of a power of ω that is below ω^ω: `ω^k₁*c₁ + ω^k₂*c₂ + …` as the pairs (k, c), by descending k. The
-/// power of ω is the product of the ω^(ω^k·c), as ordinals and as nimbers.
+/// The exponent of a power of ω that is below ω^ω: `ω^k₁*c₁ + ω^k₂*c₂ + …` as the pairs (k, c), by
+/// descending k. The power of ω is the product of the ω^(ω^k·c), as ordinals and as nimbers.
 pub(super) type Monomial = Vec<(u32, BigUint)>;
 
 /// A nim-sum of monomials with finite coefficients, none of them zero.

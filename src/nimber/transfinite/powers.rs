@@ -17,9 +17,10 @@ impl<C: Coefficient> Tower<'_, C> {
         Ok(power)
     }
 
-    /// The element to the power 1 + 2^s + 2^(2s) + … of `count` summands, for s = `step`: as many squarings as the exponent
-    /// has digits, but only a logarithm of products (Itoh and Tsujii, 1988). With a step that divides the degree, and
-    /// their quotient as the count, it is the norm to the field of degree `step`.
+    /// The element to the power 1 + 2^s + 2^(2s) + … of `count` summands, for s = `step`: as many
+    /// squarings as the exponent has digits, but only a logarithm of products (Itoh and Tsujii,
+    /// 1988). With a step that divides the degree, and their quotient as the count, it is the norm
+    /// to the field of degree `step`.
     pub(super) fn power_of_ones(&self, element: &[C], step: u64, count: u64) -> Result<Vec<C>> {
         let mut power = element.to_vec();
         let mut reached = 1;

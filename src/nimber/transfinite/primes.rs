@@ -9,12 +9,14 @@ const MOST_PRIMES: usize = 1 << 16;
 /// The odd prime of this index, counted from zero: 3, 5, 7, 11, …. `None` beyond the first 2^16.
 pub(super) fn odd_prime(index: u32) -> Option<u64> {
     let index = usize::try_from(index).ok().filter(|&index| index < MOST_PRIMES)?;
-    // Rosser: the n-th prime is below n (ln n + ln ln n), which is below n (bits of n + 3) for every n.
+    // Rosser: the n-th prime is below n (ln n + ln ln n), which is below n (bits of n + 3) for
+    // every n.
     let ceiling = (index + 2) * (usize::BITS - (index + 2).leading_zeros() + 3) as usize;
     odd_primes_below(ceiling).nth(index)
 }
 
-/// The index of an odd prime among the odd primes; `None` for what is not one, or beyond the first 2^16.
+/// The index of an odd prime among the odd primes; `None` for what is not one, or beyond the first
+/// 2^16.
 pub(super) fn odd_prime_index(prime: u64) -> Option<u32> {
     let ceiling = usize::try_from(prime).ok().filter(|&prime| prime < MOST_PRIMES * 20)?;
     let index = odd_primes_below(ceiling + 1).position(|candidate| candidate == prime)?;
@@ -34,7 +36,8 @@ fn odd_primes_below(ceiling: usize) -> impl Iterator<Item = u64> {
     (3..ceiling).step_by(2).filter(move |&number| !composite[number]).map(|number| number as u64)
 }
 
-/// The multiplicative order of 2 modulo an odd number: the least *f* > 0 for which it divides 2^f − 1.
+/// The multiplicative order of 2 modulo an odd number: the least *f* > 0 for which it divides 2^f
+/// − 1.
 pub(super) fn order_of_two(modulus: u64) -> u64 {
     let mut power = 2 % modulus;
     let mut order = 1;

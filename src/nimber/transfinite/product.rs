@@ -9,15 +9,17 @@ use super::components::alpha;
 use super::polynomial::{Monomial, Polynomial};
 use super::primes::odd_prime;
 use crate::error::{Error, ErrorKind, Result};
-use crate::limits::Interrupt;
-use crate::nimber::nim_product;
+use crate::interrupt::Interrupt;
+use crate::nimber::finite::nim_product;
 use crate::nimber::ordinal::Bounds;
 
-/// How often each α is still to be multiplied with: (index of the prime, how often), by descending indices.
+/// How often each α is still to be multiplied with: (index of the prime, how often), by descending
+/// indices.
 type Pending = Vec<(u32, u32)>;
 
-/// The nim-product. Monomials whose powers of generators stay below the primes are multiplied by adding exponents; where
-/// the power of a generator reaches its prime p, it is replaced by α_p. That is of lesser generators, so this ends.
+/// The nim-product. Monomials whose powers of generators stay below the primes are multiplied by
+/// adding exponents; where the power of a generator reaches its prime p, it is replaced by α_p.
+/// That is of lesser generators, so this ends.
 pub(super) fn product(left: &Polynomial, right: &Polynomial, bounds: Bounds<'_>) -> Result<Polynomial> {
     let mut pending: BTreeMap<Pending, Polynomial> = BTreeMap::new();
     multiply_into(left, right, &Pending::new(), &mut pending, bounds)?;
@@ -94,9 +96,9 @@ fn monomial_product(
     Ok((product, reached))
 }
 
-/// The c for which ω^(ω^k·left) ⊗ ω^(ω^k·right) is ω^(ω^k·c), and whether α_p is still to be multiplied with. The digit
-/// of p^n in base p is the power of κ_{p^(n+1)}, of which the p-th power is κ_{p^n}: carries go down, and out of
-/// the lowest digit to α_p.
+/// The c for which ω^(ω^k·left) ⊗ ω^(ω^k·right) is ω^(ω^k·c), and whether α_p is still to be
+/// multiplied with. The digit of p^n in base p is the power of κ_{p^(n+1)}, of which the p-th power
+/// is κ_{p^n}: carries go down, and out of the lowest digit to α_p.
 fn power_product(
     left: &BigUint,
     right: &BigUint,

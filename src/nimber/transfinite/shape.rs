@@ -8,11 +8,11 @@ use super::components::{alpha, finite_degree};
 use super::polynomial::Polynomial;
 use super::primes::odd_prime;
 use super::product::digits;
-use crate::error::{Error, Result};
+use crate::error::{Error, Limit, Result};
 use crate::nimber::ordinal::Bounds;
 
-/// The least field of the tower that holds some nimbers: the finite nimbers below 2^`width`, and for each index k of an
-/// odd prime p the generators κ_p, …, κ_{p^n}. It holds the α of its primes.
+/// The least field of the tower that holds some nimbers: the finite nimbers below 2^`width`, and
+/// for each index k of an odd prime p the generators κ_p, …, κ_{p^n}. It holds the α of its primes.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) struct Shape {
     /// The degree of the finite part over GF(2), a power of 2.
@@ -82,9 +82,9 @@ impl Shape {
                 self.degree().map_or_else(|| "more than 2^(2^64)".into(), |degree| format!("2^{degree}"));
             Error::limit(
                 format!("the field that holds it has {size} elements, and the ceiling is 2^{most}"),
-                "",
+                Limit::Degree,
             )
-            .help("raise the ceiling with Limits::max_degree; sums and products need no ceiling")
+            .note("sums and products have no such ceiling")
         })
     }
 }

@@ -1,8 +1,8 @@
 //! The finite fields of the tower, with elements as vectors of coefficients.
 //!
-//! The field is built over the finite nimbers by one generator x after the other, for each chain κ_p, …, κ_{p^n} the last
-//! of it, of which all others are powers: x^(p^n) = α_p. An element is the vector of its coefficients, the
-//! exponents of the first generator running fastest.
+//! The field is built over the finite nimbers by one generator x after the other, for each chain
+//! κ_p, …, κ_{p^n} the last of it, of which all others are powers: x^(p^n) = α_p. An element is the
+//! vector of its coefficients, the exponents of the first generator running fastest.
 
 use num_bigint::BigUint;
 
@@ -12,7 +12,7 @@ use super::polynomial::{Monomial, Polynomial};
 use super::product::{digits, product};
 use super::shape::Shape;
 use crate::error::Result;
-use crate::limits::Interrupt;
+use crate::interrupt::Interrupt;
 use crate::nimber::ordinal::Bounds;
 
 /// A summand of an element: the exponent of each generator, the first first, and the coefficient.
@@ -37,8 +37,8 @@ struct Level<C> {
 pub(super) struct Tower<'a, C> {
     levels: Vec<Level<C>>,
     width: u64,
-    /// The squares of the products of generators that are the basis, one after the other: (place, coefficient), and where
-    /// each begins and the last ends.
+    /// The squares of the products of generators that are the basis, one after the other: (place,
+    /// coefficient), and where each begins and the last ends.
     squares: Vec<(usize, C)>,
     square_ends: Vec<usize>,
     bounds: Bounds<'a>,
@@ -144,7 +144,8 @@ impl<'a, C: Coefficient> Tower<'a, C> {
             .collect()
     }
 
-    /// The product, by Karatsuba's method for each generator: about n^1.6 operations for n coefficients.
+    /// The product, by Karatsuba's method for each generator: about n^1.6 operations for n
+    /// coefficients.
     pub(super) fn product(&self, left: &[C], right: &[C]) -> Result<Vec<C>> {
         let mut product = vec![C::ZERO; self.wide_len()];
         self.multiply(self.levels.len(), left, right, &mut product)?;
@@ -176,7 +177,8 @@ impl<'a, C: Coefficient> Tower<'a, C> {
         product
     }
 
-    // What follows works on elements of the field of the first `depth` generators, and calls itself for one less.
+    // What follows works on elements of the field of the first `depth` generators, and calls itself
+    // for one less.
 
     /// Adds the unreduced product.
     fn multiply(&self, depth: usize, left: &[C], right: &[C], product: &mut [C]) -> Result<()> {
@@ -187,7 +189,8 @@ impl<'a, C: Coefficient> Tower<'a, C> {
         Ok(())
     }
 
-    /// Adds the unreduced product of polynomials in the last generator, of `count` coefficients each.
+    /// Adds the unreduced product of polynomials in the last generator, of `count` coefficients
+    /// each.
     fn multiply_chunks(
         &self,
         depth: usize,
@@ -282,7 +285,8 @@ impl<'a, C: Coefficient> Tower<'a, C> {
 }
 
 impl<C> Level<C> {
-    /// The exponent of the generator for ω^(ω^k·`power`): the digits of `power` in base p, read backwards.
+    /// The exponent of the generator for ω^(ω^k·`power`): the digits of `power` in base p, read
+    /// backwards.
     fn exponent(&self, power: &BigUint, interrupt: &Interrupt) -> Result<usize> {
         let mut exponent = 0;
         let mut weight = self.order;

@@ -1,14 +1,14 @@
 //! Layouts in which distances are about those in the graph.
 
-use super::{APART, MOST_STEPS, Places, ROUNDS, circle, distances, moved_to_the_corner};
+use super::basics::{APART, MOST_STEPS, Places, ROUNDS, circle, distances, moved_to_the_corner};
 
 /// Beyond this many vertices distances are not evened out: the circle is kept.
 const MOST_EVENED: usize = 300;
 /// Up to this many vertices every one of them is tried as the first on the circle.
 const FEW: usize = 24;
 
-/// Evens out distances from the circle, with the vertices in several orders on it, and keeps what has the fewest edges that cross or
-/// pass over a vertex.
+/// Evens out distances from the circle, with the vertices in several orders on it, and keeps what
+/// has the fewest edges that cross or pass over a vertex.
 pub(super) fn evened(neighbours: &[Vec<usize>]) -> Places {
     let count = neighbours.len();
     let on_circle = |order: Vec<usize>| {
@@ -34,7 +34,8 @@ pub(super) fn evened(neighbours: &[Vec<usize>]) -> Places {
         .map_or(Vec::new(), |best| best.1)
 }
 
-/// Moves vertices so that distances become those in the graph: each goes to the weighted mean of where the others want it.
+/// Moves vertices so that distances become those in the graph: each goes to the weighted mean of
+/// where the others want it.
 fn even(far: &[Vec<f64>], mut places: Places) -> Places {
     let count = places.len();
     for _ in 0..ROUNDS.min(1 + 10 * MOST_STEPS / (count * count).max(1)) {

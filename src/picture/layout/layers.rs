@@ -3,12 +3,13 @@
 use std::collections::HashMap;
 
 use super::super::diagram::Diagram;
-use super::{MOST_STEPS, ROUNDS};
+use super::basics::{MOST_STEPS, ROUNDS};
 
 /// The width of an edge that passes between vertices.
 const PASSAGE: f64 = 0.5;
 
-/// What stands in a layer: the vertices of the diagram, and behind them the places where long edges pass.
+/// What stands in a layer: the vertices of the diagram, and behind them the places where long edges
+/// pass.
 struct Layers {
     rows: Vec<Vec<usize>>,
     widths: Vec<f64>,
@@ -58,7 +59,8 @@ impl Layers {
     }
 }
 
-/// Layers from the top. The order in a layer follows the means of the neighbours; then places move towards these means.
+/// Layers from the top. The order in a layer follows the means of the neighbours; then places move
+/// towards these means.
 pub(in crate::picture) fn layered(diagram: &mut Diagram, layers: &[usize]) {
     let Layers { mut rows, widths, neighbours, passages } = Layers::new(diagram, layers);
     let mut x = vec![0.; widths.len()];
@@ -107,7 +109,8 @@ fn set_out(row: &[usize], widths: &[f64], x: &mut [f64]) {
     }
 }
 
-/// Puts a row where it is wanted, as far as there is room. The mean of two orders that keep their distances keeps them, too.
+/// Puts a row where it is wanted, as far as there is room. The mean of two orders that keep their
+/// distances keeps them, too.
 fn approach(row: &[usize], widths: &[f64], wanted: &HashMap<usize, f64>, x: &mut [f64]) {
     let apart = |one: usize, other: usize| (widths[one] + widths[other]) / 2.;
     let mut from_left: Vec<f64> = Vec::with_capacity(row.len());

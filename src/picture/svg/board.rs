@@ -1,8 +1,7 @@
 //! Boards as SVG.
 
 use super::super::board::{Board, Square};
-use super::super::canvas::{Align, Canvas, FAINT, INK, MARK, MARK_FILL};
-use super::LETTERS;
+use super::super::canvas::{Align, Canvas, FAINT, INK, LETTERS, MARK, MARK_FILL};
 
 /// The side of a square.
 const SIDE: f64 = 32.;

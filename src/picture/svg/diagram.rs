@@ -2,9 +2,8 @@
 
 use std::collections::HashMap;
 
-use super::super::canvas::{Align, Canvas, FAINT, INK, MARK, MARK_FILL, width_of};
+use super::super::canvas::{Align, Canvas, FAINT, INK, LETTERS, MARK, MARK_FILL, width_of};
 use super::super::diagram::{Diagram, Role, Vertex};
-use super::LETTERS;
 
 /// The unit of the places of vertices.
 const UNIT: f64 = 62.;

@@ -1,8 +1,7 @@
 //! Heaps of counters as SVG: the lowest stay, those on top are taken.
 
-use super::super::canvas::{Align, Canvas, INK, MARK, MARK_FILL, width_of};
+use super::super::canvas::{Align, Canvas, GAP, INK, LETTERS, MARK, MARK_FILL, width_of};
 use super::super::heap::Heap;
-use super::{GAP, LETTERS};
 
 const STEP: f64 = 22.;
 const RADIUS: f64 = 9.;

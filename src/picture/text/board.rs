@@ -1,8 +1,7 @@
 //! Boards as rows of characters, three to a square; a square that is marked stands in brackets.
 
 use super::super::board::{Board, Square};
-use super::super::styled::{Line, Look};
-use super::WIDTH;
+use super::super::styled::{Line, Look, WIDTH};
 
 /// The characters of a square.
 const SQUARE: usize = 3;

@@ -1,4 +1,5 @@
-//! Diagrams as text: a graph on a grid of characters; what leads from a position to its options as a tree.
+//! Diagrams as text: a graph on a grid of characters; what leads from a position to its options as
+//! a tree.
 
 use std::collections::{HashMap, HashSet};
 
@@ -6,8 +7,7 @@ use unicode_width::UnicodeWidthStr;
 
 use super::super::braille::Grid;
 use super::super::diagram::{Diagram, Role, Vertex};
-use super::super::styled::{Line, Look};
-use super::WIDTH;
+use super::super::styled::{Line, Look, WIDTH};
 
 /// Columns and rows to a unit of the places of vertices: the first that fit are taken.
 const SCALES: [(f64, f64); 3] = [(8., 4.), (6., 3.), (4., 2.)];
@@ -51,7 +51,8 @@ fn numbered(diagram: &Diagram, plot: impl Fn(&Diagram) -> Option<Vec<Line>>) -> 
     Some(lines)
 }
 
-/// The label of a vertex with the signs of what is special: `(a)` a token, `_a_` the ground, `[a]` is marked.
+/// The label of a vertex with the signs of what is special: `(a)` a token, `_a_` the ground, `[a]`
+/// is marked.
 fn label(vertex: &Vertex, loops: usize) -> String {
     let mut text = match vertex.role {
         Role::Plain => vertex.label.clone(),
@@ -69,7 +70,8 @@ fn label(vertex: &Vertex, loops: usize) -> String {
     text
 }
 
-/// The diagram with so many columns and rows to a unit, if it is not too wide and no label touches another.
+/// The diagram with so many columns and rows to a unit, if it is not too wide and no label touches
+/// another.
 fn plotted(diagram: &Diagram, (columns, rows): (f64, f64)) -> Option<Vec<Line>> {
     let mut together: HashMap<(usize, usize), usize> = HashMap::new();
     for edge in &diagram.edges {
@@ -132,7 +134,8 @@ fn plotted(diagram: &Diagram, (columns, rows): (f64, f64)) -> Option<Vec<Line>> 
     Some(grid.lines())
 }
 
-/// A position and what can be reached from it, each below what leads there; the options of one are shown once.
+/// A position and what can be reached from it, each below what leads there; the options of one are
+/// shown once.
 fn tree(diagram: &Diagram) -> Vec<Line> {
     let mut options: Vec<Vec<(usize, bool)>> = vec![Vec::new(); diagram.vertices.len()];
     let mut reached = vec![false; diagram.vertices.len()];
@@ -143,7 +146,8 @@ fn tree(diagram: &Diagram) -> Vec<Line> {
     let mut lines = Vec::new();
     let mut shown = vec![false; diagram.vertices.len()];
     for root in (0..diagram.vertices.len()).filter(|&root| !reached[root]) {
-        // The vertex, the branches before it, whether it is the last of its branch, whether the move there is marked.
+        // The vertex, the branches before it, whether it is the last of its branch, whether the
+        // move there is marked.
         let mut stack = vec![(root, String::new(), None, false)];
         while let Some((vertex, before, last, marked)) = stack.pop() {
             let mut line = Line::default();

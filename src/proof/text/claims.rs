@@ -1,11 +1,13 @@
 //! The claims: what each says, and how it follows from the values.
 
 use crate::error::Result;
+use crate::markup::{Block, Column, Prose, Table};
 use crate::nimber::Nimber;
-use crate::proof::certificate::{CertificateNode, Claim, WinningOption};
-use crate::proof::text::document::{Block, Line, Table};
+use crate::proof::certificate::CertificateNode;
+use crate::proof::claim::{Claim, WinningOption};
 use crate::proof::text::names::LISTED;
-use crate::proof::text::{Detail, Writer};
+use crate::proof::text::style::Detail;
+use crate::proof::text::writer::Writer;
 
 /// Heaps that are shown in binary digits: so many at most, of so many digits.
 const HEAPS: usize = 8;
@@ -13,9 +15,9 @@ const BITS: u64 = 16;
 
 impl Writer<'_> {
     /// What is claimed.
-    pub(super) fn statement(&self, claim: &Claim) -> Line {
+    pub(super) fn statement(&self, claim: &Claim) -> Prose {
         let names = &self.names;
-        let line = Line::new();
+        let line = Prose::new();
         match claim {
             Claim::Value { position, value } => {
                 line.math(format!("{} ≈ {}", names.name(*position), names.nimber(value))).text(".")
@@ -82,9 +84,9 @@ impl Writer<'_> {
         if name == nimber { name } else { format!("{name} ≈ {nimber}") }
     }
 
-    fn value_found(&self, position: u32) -> Line {
+    fn value_found(&self, position: u32) -> Prose {
         let (name, nimber) = (self.names.name(position), self.names.nimber(self.certificate.value(position)));
-        let line = Line::new().text(if self.is_nimber(position) {
+        let line = Prose::new().text(if self.is_nimber(position) {
             "A nimber is worth its size: "
         } else {
             "As was shown, "
@@ -96,7 +98,7 @@ impl Writer<'_> {
         let names = &self.names;
         let equivalent = format!("{} ≈ {}", names.name(first), names.name(second));
         let whole = format!("{} + {}", names.summand(first), names.summand(second));
-        let shown = Line::new().math(self.worth(first)).text(" and ").math(self.worth(second));
+        let shown = Prose::new().math(self.worth(first)).text(" and ").math(self.worth(second));
         let table = if self.style.detail == Detail::Three && !self.is_nimber(first) && !self.is_nimber(second)
         {
             let mut parts = self.play.components(&self.names, first);
@@ -107,13 +109,13 @@ impl Writer<'_> {
         };
         if let Some(table) = table.filter(|table| !table.rows.is_empty()) {
             let line = shown.text(". In play, every move in ").math(&whole).text(" has a reply:");
-            let end = Line::new().text("So ").math(whole).text(" is P, and ").math(equivalent);
+            let end = Prose::new().text("So ").math(whole).text(" is P, and ").math(equivalent);
             let end = end.text(" by the Second Lemma.");
             return Ok(vec![Block::Paragraph(line), Block::Table(table), Block::Paragraph(end)]);
         }
         // Beside a nimber there is nothing to compare.
         let line = if self.is_nimber(first) || self.is_nimber(second) {
-            Line::new().text("So ").math(equivalent)
+            Prose::new().text("So ").math(equivalent)
         } else {
             shown.text(", so ").math(equivalent)
         };
@@ -143,7 +145,7 @@ impl Writer<'_> {
             given.pop();
         }
         let given: Vec<String> = given.into_iter().map(|node| self.worth(node)).collect();
-        let mut line = Line::new();
+        let mut line = Prose::new();
         if !given.is_empty() {
             line = line.enumerated(&given).text(". ");
         }
@@ -175,7 +177,7 @@ impl Writer<'_> {
             return vec![Block::Paragraph(line)];
         }
         let names = &self.names;
-        let minimal = Line::new()
+        let minimal = Prose::new()
             .text("No position of a birthday below ")
             .math(names.number(minimum))
             .text(" tells them apart: beside one of the two it would be P, so that its value would be ")
@@ -191,7 +193,7 @@ impl Writer<'_> {
         let (component, option) = match option {
             WinningOption::Option(option) => {
                 let (words, end) = self.in_words(position, WinningOption::Option(option));
-                let line = Line::new()
+                let line = Prose::new()
                     .text("The move ")
                     .text(words)
                     .math(format!("{} → {}", names.name(position), names.name(option)))
@@ -212,11 +214,11 @@ impl Writer<'_> {
         );
         let mut blocks = Vec::new();
         if let Some(table) = self.binary(position, whole) {
-            blocks.push(Block::Paragraph(Line::new().text("The nim-sum, in binary digits:")));
+            blocks.push(Block::Paragraph(Prose::new().text("The nim-sum, in binary digits:")));
             blocks.push(Block::Table(table));
         }
         let (words, end) = self.in_words(position, WinningOption::InComponent { component, option });
-        let line = Line::new()
+        let line = Prose::new()
             .text("The move ")
             .text(words)
             .math(format!("{} → {}", names.name(component), self.worth(option)))
@@ -229,7 +231,7 @@ impl Writer<'_> {
                 if let Some(moved) = left.iter_mut().find(|part| **part == component) {
                     *moved = option;
                 }
-                line.text(", and ").line(self.nim_sum(&left, &Nimber::ZERO))
+                line.text(", and ").prose(self.nim_sum(&left, &Nimber::ZERO))
             }
             _ => line,
         };
@@ -241,10 +243,10 @@ impl Writer<'_> {
     fn lose(&mut self, position: u32) -> Result<Vec<Block>> {
         let mut blocks = Vec::new();
         if let Some(table) = self.binary(position, &Nimber::ZERO) {
-            blocks.push(Block::Paragraph(Line::new().text("The nim-sum, in binary digits:")));
+            blocks.push(Block::Paragraph(Prose::new().text("The nim-sum, in binary digits:")));
             blocks.push(Block::Table(table));
         }
-        let line = Line::new();
+        let line = Prose::new();
         let line = if self.names.name(position) == "*0" {
             line.math("*0").text(" has no option")
         } else {
@@ -265,15 +267,15 @@ impl Writer<'_> {
         if bits > BITS {
             return None;
         }
-        let row = |name: Line, value: u64| {
+        let row = |name: Prose, value: u64| {
             let digits = format!("{value:0width$b}", width = bits as usize);
-            vec![name, Line::new().math(value.to_string()), Line::new().text(digits)]
+            vec![name, Prose::new().math(value.to_string()), Prose::new().text(digits)]
         };
-        let mut rows: Vec<Vec<Line>> = Vec::new();
+        let mut rows: Vec<Vec<Prose>> = Vec::new();
         for part in self.names.parts(position) {
-            rows.push(row(Line::new().math(self.names.name(part)), value(part).to_u64()?));
+            rows.push(row(Prose::new().math(self.names.name(part)), value(part).to_u64()?));
         }
-        rows.push(row(Line::new().text("nim-sum"), sum.to_u64()?));
-        Some(Table { header: &["", "decimal", "binary"], rows, numbers: true })
+        rows.push(row(Prose::new().text("nim-sum"), sum.to_u64()?));
+        Some(Table { columns: ["", "decimal", "binary"].map(Column::right).to_vec(), rows })
     }
 }

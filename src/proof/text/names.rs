@@ -4,11 +4,11 @@ use std::cell::RefCell;
 use std::collections::HashMap;
 
 use crate::error::Result;
-use crate::limits::Interrupt;
+use crate::interrupt::Interrupt;
 use crate::nimber::Nimber;
+use crate::notation::nimber_text;
 use crate::proof::certificate::{Certificate, CertificateNode, MoveInWords};
-use crate::proof::text::Style;
-use crate::render::nimber_text;
+use crate::proof::text::style::Style;
 
 /// A position is shown in full if that takes at most so many characters.
 const NOTATION: usize = 40;
@@ -35,9 +35,11 @@ const COPIES: usize = 5;
 pub(super) struct Names<'c> {
     certificate: &'c Certificate,
     given: HashMap<u32, String>,
-    /// Names that are only said where the position is introduced: further ones, and those that are too long to be used.
+    /// Names that are only said where the position is introduced: further ones, and those that are
+    /// too long to be used.
     said: HashMap<u32, Vec<String>>,
-    /// The moves in words of each position that has some: what they lead to, and the words of each that leads there.
+    /// The moves in words of each position that has some: what they lead to, and the words of each
+    /// that leads there.
     moves: HashMap<u32, Vec<(u32, Vec<&'c str>)>>,
     /// The numbers that positions go by, in the order in which they were first named.
     numbers: RefCell<HashMap<u32, usize>>,
@@ -169,7 +171,8 @@ impl<'c> Names<'c> {
         self.notation(node).filter(|notation| self.by_notation && notation.len() <= BY_NOTATION)
     }
 
-    /// Whether a sum is said by the names of its components: nimbers, and one at least that was given a name.
+    /// Whether a sum is said by the names of its components: nimbers, and one at least that was
+    /// given a name.
     fn has_spoken_components(&self, components: &[u32]) -> bool {
         let is_given = |component: &u32| self.given.contains_key(component);
         let is_nimber = |component: &u32| self.certificate.node(*component) == CertificateNode::Nimber;
@@ -188,7 +191,8 @@ impl<'c> Names<'c> {
         self.numbers.borrow().contains_key(&node) || self.own_name(node).is_some()
     }
 
-    /// The moves of a position in words, if it is one of a ruleset: each option with the moves that lead to it.
+    /// The moves of a position in words, if it is one of a ruleset: each option with the moves that
+    /// lead to it.
     pub(super) fn moves_of(&self, node: u32) -> &[(u32, Vec<&'c str>)] {
         self.moves.get(&node).map_or(&[], Vec::as_slice)
     }
@@ -209,7 +213,8 @@ impl<'c> Names<'c> {
 
     /// `G6 = {*1, G2} = {*1, {*1}}`.
     pub(super) fn definition(&self, node: u32) -> String {
-        // Before the names of its parts, so that numbers are given in the order in which they are read.
+        // Before the names of its parts, so that numbers are given in the order in which they are
+        // read.
         let introduction = self.introduction(node);
         let form = self.form(node);
         let is_set = matches!(self.certificate.node(node), CertificateNode::Options(_));
@@ -289,7 +294,8 @@ impl<'c> Names<'c> {
         Some(text)
     }
 
-    /// Each bracket inside another takes two characters at least, so that this goes no deeper than the half of what is shown.
+    /// Each bracket inside another takes two characters at least, so that this goes no deeper than
+    /// the half of what is shown.
     fn write(&self, node: u32, text: &mut String) {
         let (separator, set) = match self.certificate.node(node) {
             CertificateNode::Nimber => {
@@ -313,7 +319,8 @@ impl<'c> Names<'c> {
         }
     }
 
-    /// The length of the notation; the parts have theirs. The name of a position of a ruleset says more than all its braces.
+    /// The length of the notation; the parts have theirs. The name of a position of a ruleset says
+    /// more than all its braces.
     fn length(&self, node: u32) -> u8 {
         if self.moves.contains_key(&node) {
             return NOTATION as u8 + 1;
@@ -356,7 +363,8 @@ pub(super) fn bracketed(name: String) -> String {
     name
 }
 
-/// Whether a name contains the letter and a number as a word: it could be taken for that of another position.
+/// Whether a name contains the letter and a number as a word: it could be taken for that of another
+/// position.
 fn numbered(name: &str, letter: char) -> bool {
     let mut before = ' ';
     let mut signs = name.chars().peekable();

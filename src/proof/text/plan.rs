@@ -3,9 +3,10 @@
 use std::collections::HashMap;
 
 use crate::error::Result;
-use crate::limits::Interrupt;
+use crate::interrupt::Interrupt;
 use crate::nimber::Nimber;
-use crate::proof::certificate::{Certificate, CertificateNode, Claim, WinningOption};
+use crate::proof::certificate::{Certificate, CertificateNode};
+use crate::proof::claim::{Claim, WinningOption};
 use crate::proof::text::values;
 
 /// Sets of options with the same values that stand in one sentence.
@@ -29,9 +30,10 @@ pub(super) enum Group {
     Sum(u32),
 }
 
-/// The positions of the claims and those below them, from the lowest up: by the length of the longest way down.
-/// Where there are too many, those of the claims are kept, and of the others the highest. `merge` says of a set whether it may share
-/// a sentence with others. Linear in the certificate, but for sorting.
+/// The positions of the claims and those below them, from the lowest up: by the length of the
+/// longest way down. Where there are too many, those of the claims are kept, and of the others the
+/// highest. `merge` says of a set whether it may share a sentence with others. Linear in the
+/// certificate, but for sorting.
 pub(super) fn plan(
     certificate: &Certificate,
     most: usize,
@@ -110,8 +112,8 @@ fn parts(certificate: &Certificate, node: u32) -> &[u32] {
     }
 }
 
-/// The longest way down from each position to a nimber or to a set without options, counting itself; 0 for
-/// nimbers, and for what the claims do not reach.
+/// The longest way down from each position to a nimber or to a set without options, counting
+/// itself; 0 for nimbers, and for what the claims do not reach.
 fn heights(certificate: &Certificate, claimed: &[u32], interrupt: &Interrupt) -> Result<Vec<u32>> {
     let mut reached = vec![false; certificate.len()];
     for &node in claimed {
@@ -136,7 +138,8 @@ fn heights(certificate: &Certificate, claimed: &[u32], interrupt: &Interrupt) ->
     Ok(heights)
 }
 
-/// Sets of one height cannot contain each other, so that those with the same values may stand together.
+/// Sets of one height cannot contain each other, so that those with the same values may stand
+/// together.
 fn groups(
     certificate: &Certificate,
     order: &[u32],

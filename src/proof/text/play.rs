@@ -3,10 +3,10 @@
 use std::collections::HashMap;
 
 use crate::error::Result;
-use crate::limits::Interrupt;
+use crate::interrupt::Interrupt;
+use crate::markup::{Column, Prose, Table};
 use crate::nimber::Nimber;
 use crate::proof::certificate::{Certificate, CertificateNode};
-use crate::proof::text::document::{Line, Table};
 use crate::proof::text::names::{Names, bracketed};
 
 /// Moves of one component that are listed; further ones are counted.
@@ -32,7 +32,8 @@ pub(super) enum Part {
 /// Replies are found in the certificate, by the values in it.
 pub(super) struct Play<'c> {
     certificate: &'c Certificate,
-    /// For each set of options that a reply was looked for in, an option for each value below its own.
+    /// For each set of options that a reply was looked for in, an option for each value below its
+    /// own.
     found: HashMap<u32, Vec<u32>>,
 }
 
@@ -48,7 +49,8 @@ impl<'c> Play<'c> {
         }
     }
 
-    /// The components of a sum, in the order in which they are shown; another position is its only one.
+    /// The components of a sum, in the order in which they are shown; another position is its only
+    /// one.
     pub(super) fn components(&self, names: &Names<'c>, node: u32) -> Vec<Part> {
         match self.certificate.node(node) {
             CertificateNode::Sum(_) => names.parts(node).into_iter().map(|part| self.part(part)).collect(),
@@ -75,7 +77,8 @@ impl<'c> Play<'c> {
         if parts.len() == 1 { self.name(names, &parts[0]) } else { terms.join(" + ") }
     }
 
-    /// The moves of a sum whose nim-sum is 0, with replies. Some of many; the rows say how many there are.
+    /// The moves of a sum whose nim-sum is 0, with replies. Some of many; the rows say how many
+    /// there are.
     pub(super) fn table(
         &mut self,
         names: &Names<'c>,
@@ -95,9 +98,9 @@ impl<'c> Play<'c> {
                     parts[place..].iter().filter(|part| !parts[..COMPONENTS].contains(part)).count();
                 let rest = format!("moves in {further} further components");
                 rows.push(vec![
-                    Line::new().text(rest),
-                    Line::new().text("likewise, by the nim-sum"),
-                    Line::new(),
+                    Prose::new().text(rest),
+                    Prose::new().text("likewise, by the nim-sum"),
+                    Prose::new(),
                 ]);
                 break;
             }
@@ -107,15 +110,15 @@ impl<'c> Play<'c> {
                 rows.push(self.row(names, parts, &values, place, &after));
             }
             if let Some(further) = further {
-                let likewise = Line::new().text("likewise, by the values");
+                let likewise = Prose::new().text("likewise, by the values");
                 rows.push(vec![
-                    Line::new().text(further).math(self.name(names, part)),
+                    Prose::new().text(further).math(self.name(names, part)),
                     likewise,
-                    Line::new(),
+                    Prose::new(),
                 ]);
             }
         }
-        Ok(Table { header: &["move", "reply", "leaves a P-position"], rows, numbers: false })
+        Ok(Table { columns: ["move", "reply", "leaves a P-position"].map(Column::left).to_vec(), rows })
     }
 
     /// The first options, and words for the others.
@@ -153,7 +156,7 @@ impl<'c> Play<'c> {
         values: &[Nimber],
         place: usize,
         after: &Part,
-    ) -> Vec<Line> {
+    ) -> Vec<Prose> {
         let value = self.value(after);
         let excess = value.nim_sum(&values[place]);
         let shown = |part: &Part, name: String, value: &Nimber| match part {
@@ -165,7 +168,8 @@ impl<'c> Play<'c> {
             self.name(names, &parts[place]),
             shown(after, self.name(names, after), &value)
         );
-        // The nim-sum was 0 and is now the excess: the reply takes it out again. A move to a greater value is taken back.
+        // The nim-sum was 0 and is now the excess: the reply takes it out again. A move to a
+        // greater value is taken back.
         let reversed = value > values[place];
         let other = values
             .iter()
@@ -203,11 +207,12 @@ impl<'c> Play<'c> {
             _ => String::new(),
         };
         let leaves =
-            if leaves.is_empty() { Line::new().text("the nim-sum is 0") } else { Line::new().math(leaves) };
-        vec![Line::new().math(moved), Line::new().math(reply), leaves]
+            if leaves.is_empty() { Prose::new().text("the nim-sum is 0") } else { Prose::new().math(leaves) };
+        vec![Prose::new().math(moved), Prose::new().math(reply), leaves]
     }
 
-    /// The move to an option of this value, which is less than that of the part, and what it leads to unless that is a sum.
+    /// The move to an option of this value, which is less than that of the part, and what it leads
+    /// to unless that is a sum.
     pub(super) fn reply(
         &mut self,
         names: &Names<'c>,
@@ -261,7 +266,8 @@ impl<'c> Play<'c> {
         (format!("a move of {} to a position ≈ {}", names.name(whole), names.nimber(&target)), None)
     }
 
-    /// An option of this value. There is one for every value below that of the set, which is its mex.
+    /// An option of this value. There is one for every value below that of the set, which is its
+    /// mex.
     fn option(&mut self, node: u32, value: &Nimber) -> Option<u32> {
         let CertificateNode::Options(options) = self.certificate.node(node) else { return None };
         let certificate = self.certificate;

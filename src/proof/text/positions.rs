@@ -1,13 +1,16 @@
-//! Why a position has its value: a sentence, the two steps of the theorem, or play on the original positions.
+//! Why a position has its value: a sentence, the two steps of the theorem, or play on the original
+//! positions.
 
 use crate::error::Result;
+use crate::markup::{Block, Prose};
 use crate::nimber::Nimber;
 use crate::proof::certificate::CertificateNode;
-use crate::proof::text::document::{Block, Line};
 use crate::proof::text::names::{LISTED, bracketed};
 use crate::proof::text::plan::Group;
 use crate::proof::text::play::Part;
-use crate::proof::text::{Detail, Writer, values};
+use crate::proof::text::style::Detail;
+use crate::proof::text::values;
+use crate::proof::text::writer::Writer;
 
 /// Moves to one option that are put into words.
 const ALIKE: usize = 3;
@@ -29,7 +32,7 @@ impl Writer<'_> {
             }
             (Group::Sum(node), Detail::One) => blocks.push(Block::Paragraph(self.sum(*node))),
             (Group::Sum(node), Detail::Two) => {
-                let line = self.sum(*node).text(" ").line(self.balanced(*node));
+                let line = self.sum(*node).text(" ").prose(self.balanced(*node));
                 blocks.push(Block::Paragraph(line));
             }
             (Group::Sum(node), Detail::Three) => {
@@ -54,9 +57,9 @@ impl Writer<'_> {
     }
 
     /// `mex{0, 1} = 2`, and that values are left out if they are.
-    fn mex(&self, values: &[&Nimber], mex: &Nimber) -> Line {
+    fn mex(&self, values: &[&Nimber], mex: &Nimber) -> Prose {
         let (formula, left_out) = values::mex(&self.names, values, mex);
-        let line = Line::new().math(formula);
+        let line = Prose::new().math(formula);
         match left_out {
             0 => line,
             _ => line.text(format!(", where … stands for {left_out} greater values")),
@@ -64,12 +67,13 @@ impl Writer<'_> {
     }
 
     /// A sentence: what the options are, what they are worth, the mex.
-    pub(super) fn sets(&self, nodes: &[u32]) -> Line {
+    pub(super) fn sets(&self, nodes: &[u32]) -> Prose {
         self.sets_with(self.moves(nodes), nodes)
     }
 
-    /// The same for a position of which no more is said than what its options are worth, if they are more than a few.
-    pub(super) fn set_in_short(&self, node: u32) -> Line {
+    /// The same for a position of which no more is said than what its options are worth, if they
+    /// are more than a few.
+    pub(super) fn set_in_short(&self, node: u32) -> Prose {
         match self.names.moves_of(node).len() {
             0..=FEW => self.sets(&[node]),
             _ => {
@@ -77,14 +81,14 @@ impl Writer<'_> {
                 let (set, _) =
                     values::set(&self.names, &values::distinct(option_values.iter().copied()), true);
                 let options = format!(": the {} options are ≈ ", option_values.len());
-                let line = Line::new().math(self.names.introduction(node)).text(options).math(set);
+                let line = Prose::new().math(self.names.introduction(node)).text(options).math(set);
                 self.sets_with(Some(line), &[node])
             }
         }
     }
 
     /// If `said` is there, it says all of the options.
-    fn sets_with(&self, said: Option<Line>, nodes: &[u32]) -> Line {
+    fn sets_with(&self, said: Option<Prose>, nodes: &[u32]) -> Prose {
         let (names, node) = (&self.names, nodes[0]);
         let value = self.certificate.value(node);
         let option_values = self.option_values(node);
@@ -94,9 +98,9 @@ impl Writer<'_> {
             None => nodes.iter().map(|&node| names.definition(node)).collect(),
         };
         let equivalent = format!("{} ≈ {}", names.names(nodes).join(" ≈ "), names.nimber(value));
-        let line = Line::new();
+        let line = Prose::new();
         let line = if let Some(said) = said {
-            line.line(said)
+            line.prose(said)
         } else if nodes.len() > 1 {
             let (set, _) = values::set(names, &distinct, true);
             let each = if distinct.len() == 1 {
@@ -123,19 +127,19 @@ impl Writer<'_> {
             && !option_values.is_empty()
             && self.only_nimbers(node);
         let line = line.text(if only_nimbers { ": " } else { "; " });
-        line.line(self.mex(&distinct, value)).text(", so ").math(equivalent).text(".")
+        line.prose(self.mex(&distinct, value)).text(", so ").math(equivalent).text(".")
     }
 
-    /// `kayles(3): take pin 2 leaves kayles(1) + kayles(1) ≈ *0; …`: every move of a position of a ruleset in words, if
-    /// they are few.
-    fn moves(&self, nodes: &[u32]) -> Option<Line> {
+    /// `kayles(3): take pin 2 leaves kayles(1) + kayles(1) ≈ *0; …`: every move of a position of a
+    /// ruleset in words, if they are few.
+    fn moves(&self, nodes: &[u32]) -> Option<Prose> {
         let &[node] = nodes else { return None };
         let names = &self.names;
         let moves = names.moves_of(node);
         if moves.is_empty() || moves.len() > LISTED {
             return None;
         }
-        let mut line = Line::new().math(names.introduction(node)).text(":");
+        let mut line = Prose::new().math(names.introduction(node)).text(":");
         for (place, (option, words)) in moves.iter().enumerate() {
             let shown = if words.len() > ALIKE + 1 { ALIKE } else { words.len() };
             let mut all = words[..shown].join(" or ");
@@ -149,7 +153,7 @@ impl Writer<'_> {
     }
 
     /// `G5 = G2 + *3 ≈ *1 + *3; 1 ⊕ 3 = 2, so G5 ≈ *2`.
-    pub(super) fn sum(&self, node: u32) -> Line {
+    pub(super) fn sum(&self, node: u32) -> Prose {
         let names = &self.names;
         let components = names.parts(node);
         let mut definition = names.definition(node);
@@ -157,45 +161,45 @@ impl Writer<'_> {
             definition = format!("{definition} ≈ {}", names.sum_of_nimbers(&components));
         }
         let value = self.certificate.value(node);
-        Line::new()
+        Prose::new()
             .math(definition)
             .text("; ")
-            .line(self.nim_sum(&components, value))
+            .prose(self.nim_sum(&components, value))
             .text(", so ")
             .math(format!("{} ≈ {}", names.name(node), names.nimber(value)))
             .text(".")
     }
 
-    pub(super) fn nim_sum(&self, components: &[u32], value: &Nimber) -> Line {
+    pub(super) fn nim_sum(&self, components: &[u32], value: &Nimber) -> Prose {
         let terms: Vec<&Nimber> = components.iter().map(|&part| self.certificate.value(part)).collect();
         self.nim_sum_of(&terms, value)
     }
 
-    fn nim_sum_of(&self, terms: &[&Nimber], value: &Nimber) -> Line {
+    fn nim_sum_of(&self, terms: &[&Nimber], value: &Nimber) -> Prose {
         match values::nim_sum(&self.names, terms, value) {
-            (formula, None) => Line::new().math(formula),
-            (formula, Some(how)) => Line::new().text(how).math(formula),
+            (formula, None) => Prose::new().math(formula),
+            (formula, Some(how)) => Prose::new().text(how).math(formula),
         }
     }
 
     /// Why a sum of nimbers is worth what it is: beside that nimber, it is P.
-    fn balanced(&self, node: u32) -> Line {
+    fn balanced(&self, node: u32) -> Prose {
         let components = self.names.parts(node);
         let value = self.certificate.value(node);
         if value.is_zero() {
-            return Line::new().text("The nim-sum is 0, so the sum is P.");
+            return Prose::new().text("The nim-sum is 0, so the sum is P.");
         }
         let mut terms: Vec<&Nimber> = components.iter().map(|&part| self.certificate.value(part)).collect();
         terms.push(value);
         let nimbers = self.names.sum_of_nimbers(&components);
-        let line = Line::new().text(if self.only_nimbers(node) {
+        let line = Prose::new().text(if self.only_nimbers(node) {
             "Indeed, "
         } else {
             "Indeed, each component may be replaced by its nimber, and "
         });
         line.math(format!("{nimbers} + {}", self.names.nimber(value)))
             .text(" is P, as ")
-            .line(self.nim_sum_of(&terms, &Nimber::ZERO))
+            .prose(self.nim_sum_of(&terms, &Nimber::ZERO))
             .text(".")
     }
 
@@ -215,7 +219,7 @@ impl Writer<'_> {
         let in_words = moves.is_some();
         let line = moves.unwrap_or_else(|| {
             let definitions: Vec<String> = nodes.iter().map(|&node| names.definition(node)).collect();
-            Line::new().enumerated(&definitions)
+            Prose::new().enumerated(&definitions)
         });
         let line = line.text(". ");
         let line = if plain {
@@ -224,16 +228,16 @@ impl Writer<'_> {
             self.first_step(line, nodes, in_words, &primed, &distinct).text(". Second step: ")
         };
         let nimber = names.nimber(value);
-        let line = line.line(self.mex(&distinct, value));
+        let line = line.prose(self.mex(&distinct, value));
         let end =
-            Line::new().text("So ").math(format!("{} ≈ {nimber}", names.names(nodes).join(" ≈ "))).text(".");
+            Prose::new().text("So ").math(format!("{} ≈ {nimber}", names.names(nodes).join(" ≈ "))).text(".");
         let below = distinct.iter().filter(|&&other| other < value).count();
         let (lesser, greater) = distinct.split_at(below);
         if greater.is_empty() {
             let (set, _) = values::set(names, &distinct, true);
             let whole = format!("{primed} = {{{set}}}");
             let line = line.text(", and ").math(whole).text(" is ").math(&nimber).text(" itself. ");
-            blocks.push(Block::Paragraph(line.line(end)));
+            blocks.push(Block::Paragraph(line.prose(end)));
             return;
         }
         let whole = if value.is_zero() {
@@ -248,20 +252,21 @@ impl Writer<'_> {
             items.push(self.replies(&primed, lesser, &nimber, None));
         }
         items.push(self.replies(&primed, greater, &primed, Some(value)));
-        items.push(Line::new().text("No option of ").math(&primed).text(" is ").math(&nimber).text("."));
-        blocks.push(Block::List(items));
+        items.push(Prose::new().text("No option of ").math(&primed).text(" is ").math(&nimber).text("."));
+        blocks.push(Block::List { ordered: false, items });
         blocks.push(Block::Paragraph(end));
     }
 
-    /// The options are replaced by nimbers; what they are worth has been said where the moves were said in words.
+    /// The options are replaced by nimbers; what they are worth has been said where the moves were
+    /// said in words.
     fn first_step(
         &self,
-        line: Line,
+        line: Prose,
         nodes: &[u32],
         in_words: bool,
         primed: &str,
         distinct: &[&Nimber],
-    ) -> Line {
+    ) -> Prose {
         let names = &self.names;
         let option_values = self.option_values(nodes[0]);
         let (set, _) = values::set(names, distinct, true);
@@ -303,14 +308,15 @@ impl Writer<'_> {
             .text(" by the Second Lemma")
     }
 
-    /// The moves to nimbers of these sizes: answered by the same in the other part, or reduced to the mex.
-    fn replies(&self, mover: &str, sizes: &[&Nimber], other: &str, mex: Option<&Nimber>) -> Line {
+    /// The moves to nimbers of these sizes: answered by the same in the other part, or reduced to
+    /// the mex.
+    fn replies(&self, mover: &str, sizes: &[&Nimber], other: &str, mex: Option<&Nimber>) -> Prose {
         let names = &self.names;
         let (star, whose) = match sizes {
             [size] => (names.nimber(size), None),
             _ => ("*j".to_owned(), Some(values::set(names, sizes, false))),
         };
-        let mut line = Line::new().math(format!("{mover} → {star}"));
+        let mut line = Prose::new().math(format!("{mover} → {star}"));
         if let Some((sizes, left_out)) = whose {
             line = line.text(" for ").math(format!("j = {sizes}"));
             if left_out > 0 {
@@ -329,7 +335,7 @@ impl Writer<'_> {
     }
 
     /// Play on the position beside its nimber, move by move.
-    fn played(&mut self, node: u32, facts: Line, blocks: &mut Vec<Block>) -> Result<()> {
+    fn played(&mut self, node: u32, facts: Prose, blocks: &mut Vec<Block>) -> Result<()> {
         let mut parts = self.play.components(&self.names, node);
         let value = self.certificate.value(node);
         if !value.is_zero() {

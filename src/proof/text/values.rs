@@ -1,8 +1,8 @@
 //! Sets of values, a mex and a nim-sum, as formulas that stay true when they are shortened.
 
 use crate::nimber::Nimber;
+use crate::notation::nimber_text;
 use crate::proof::text::names::Names;
-use crate::render::nimber_text;
 
 /// Up to this many values are listed one by one.
 const LISTED: usize = 12;
@@ -23,8 +23,8 @@ pub(super) fn distinct<'v>(values: impl IntoIterator<Item = &'v Nimber>) -> Vec<
     values
 }
 
-/// `0–41, 57`: of distinct values in order, with the stars of nimbers if asked for. What is left out, `…`, are
-/// the greatest ones, and the second part says how many.
+/// `0–41, 57`: of distinct values in order, with the stars of nimbers if asked for. What is left
+/// out, `…`, are the greatest ones, and the second part says how many.
 pub(super) fn set(names: &Names<'_>, values: &[&Nimber], star: bool) -> (String, usize) {
     let ranges = ranges(values, values.len() > LISTED);
     let one = |value: &Nimber| if star { names.nimber(value) } else { names.number(value) };
@@ -44,8 +44,8 @@ pub(super) fn set(names: &Names<'_>, values: &[&Nimber], star: bool) -> (String,
     (text.join(", "), values.len() - written)
 }
 
-/// `mex{0–41, 57} = 42`, and how many values are left out. All values below the mex are one range, so that what is left
-/// out is above it.
+/// `mex{0–41, 57} = 42`, and how many values are left out. All values below the mex are one range,
+/// so that what is left out is above it.
 pub(super) fn mex(names: &Names<'_>, values: &[&Nimber], mex: &Nimber) -> (String, usize) {
     let (set, left_out) = set(names, values, false);
     (format!("mex{{{set}}} = {}", names.number(mex)), left_out)

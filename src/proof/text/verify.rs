@@ -1,16 +1,17 @@
 //! Whether a certificate holds: no proof is written of what does not.
 
 use crate::error::{Error, ErrorKind, Result};
-use crate::limits::Interrupt;
+use crate::interrupt::Interrupt;
 use crate::nimber::{NimSum, Nimber, mex};
-use crate::proof::certificate::{Certificate, CertificateNode, Claim, WinningOption};
+use crate::proof::certificate::{Certificate, CertificateNode};
+use crate::proof::claim::{Claim, WinningOption};
 use crate::proof::text::values;
 
 /// Linear in the certificate.
 ///
 /// # Errors
-/// [`ErrorKind::Domain`] with the first position, or else the first claim, that does not hold; or if
-/// interrupted.
+/// [`ErrorKind::Domain`] with the first position, or else the first claim, that does not hold; or
+/// if interrupted.
 pub(super) fn verify(certificate: &Certificate, interrupt: &Interrupt) -> Result<()> {
     for node in 1..=certificate.len() as u32 {
         interrupt.poll()?;

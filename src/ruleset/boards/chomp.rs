@@ -3,27 +3,30 @@
 use crate::error::{Error, ErrorKind, Result};
 use crate::nimber::Nimber;
 use crate::picture::{Board, Picture, Square};
-use crate::ruleset::{Argument, KnownValues, Moves, Ruleset};
+use crate::ruleset::{Argument, KnownValues, Moves, Ruleset, knows_values};
 
 /// The most squares, or cubes, that a bar may have.
 pub const MOST_SQUARES: u64 = 10_000;
 
-const DUE: &str = "two or three sizes, e.g. chomp(3, 4), or a list of rows, e.g. chomp([4, 4, 3])";
+const DUE: &str = "two or three sizes, or a list of rows";
 
-/// Chomp: bite off a square of a bar of chocolate with all squares to the right and below; the square in the corner, row 1 and
-/// column 1, is poisoned.
+/// Chomp: bite off a square of a bar of chocolate with all squares to the right and below; the
+/// square in the corner, row 1 and column 1, is poisoned.
 ///
-/// `chomp(3, 4)` is the bar of 3 rows and 4 columns, and `chomp([4, 4, 3])` gives the lengths of the rows from the top, none longer
-/// than the one before. `chomp(2, 3, 4)` has 2 layers of 3 rows and 4 columns, and `chomp([[4, 4], [3]])` gives the rows of each
-/// layer; a bite then takes the layers below as well. At most 10,000 squares.
+/// `chomp(3, 4)` is the bar of 3 rows and 4 columns, and `chomp([4, 4, 3])` gives the lengths of
+/// the rows from the top, none longer than the one before. `chomp(2, 3, 4)` has 2 layers of 3 rows
+/// and 4 columns, and `chomp([[4, 4], [3]])` gives the rows of each layer; a bite then takes the
+/// layers below as well. At most 10,000 squares.
 ///
-/// Normal play: to bite the poisoned square is not a move, so that who is left with it alone has lost. That is the same as having
-/// to eat it and lose.
+/// Normal play: to bite the poisoned square is not a move, so that who is left with it alone has
+/// lost. That is the same as having to eat it and lose.
 ///
-/// A bar of one row is a Nim heap of its other squares, and a row and a column that meet in the corner are the sum of two such bars.
-/// Other values are found by play: an m × n bar has C(m + n, n) positions.
+/// A bar of one row is a Nim heap of its other squares, and a row and a column that meet in the
+/// corner are the sum of two such bars. Other values are found by play: an m × n bar has C(m + n,
+/// n) positions.
 ///
-/// Source: D. Gale, *A curious Nim-type game*, American Mathematical Monthly 81 (1974); *Winning Ways*, chapter 18.
+/// Source: D. Gale, *A curious Nim-type game*, American Mathematical Monthly 81 (1974); *Winning
+/// Ways*, chapter 18.
 ///
 /// ```
 /// use sprague::ruleset::boards::Chomp;
@@ -40,17 +43,21 @@ pub struct Chomp;
 
 /// What is left of a bar: the lengths of the rows in each layer.
 ///
-/// Layers and rows go from the poisoned corner; no row is longer than the one before it, nor than the one in the layer before.
+/// Layers and rows go from the poisoned corner; no row is longer than the one before it, nor than
+/// the one in the layer before.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Bar(Form);
 
-/// A bar that fits a word is always written as one: most bars that are solved at all do, and nothing is allotted for them.
+/// A bar that fits a word is always written as one: most bars that are solved at all do, and
+/// nothing is allotted for them.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 enum Form {
-    /// One layer of at most 8 rows of at most 255 squares: a byte for each row, the first in the lowest.
+    /// One layer of at most 8 rows of at most 255 squares: a byte for each row, the first in the
+    /// lowest.
     Word(u64),
     Rows {
-        /// Row after row, layer after layer; each layer has as many rows as the first, some perhaps without a square.
+        /// Row after row, layer after layer; each layer has as many rows as the first, some perhaps
+        /// without a square.
         rows: Box<[u16]>,
         /// How many rows there are in a layer.
         height: u16,
@@ -135,7 +142,8 @@ impl Bar {
         Bar::new(&layers)
     }
 
-    /// The sizes of a bar from which nothing was bitten: rows and columns, and before them the layers of a solid one.
+    /// The sizes of a bar from which nothing was bitten: rows and columns, and before them the
+    /// layers of a solid one.
     fn full_sizes(&self) -> Option<Vec<usize>> {
         let sizes @ [depth, height, width] = self.sizes();
         let mut places = (0..depth).flat_map(|layer| (0..height).map(move |row| (layer, row)));
@@ -221,9 +229,7 @@ impl Ruleset for Chomp {
         turned.fold(bar.clone(), |least, other| if key(&other) < key(&least) { other } else { least })
     }
 
-    fn known_values(&self) -> Option<&dyn KnownValues<Position = Self::Position>> {
-        Some(self)
-    }
+    knows_values!();
 
     fn write(&self, bar: &Bar) -> String {
         if let Some(sizes) = bar.full_sizes() {

@@ -3,7 +3,7 @@
 use crate::error::{Error, ErrorKind, Result};
 use crate::nimber::Nimber;
 use crate::picture::{self, Picture, Square};
-use crate::ruleset::{Argument, KnownValues, Moves, Ruleset};
+use crate::ruleset::{Argument, KnownValues, Moves, Ruleset, knows_values};
 
 use super::large::LargeBoard;
 use super::region::{Board, MOST_SQUARES, Region, Shape};
@@ -14,17 +14,19 @@ const LARGEST_BOARD: u32 = 10_000;
 
 /// Cram: place a domino on two free squares side by side, either way round.
 ///
-/// `cram(4, 5)` is the free board of 4 rows and 5 columns. `cram("..#/...")` gives the rows from the top, separated by `/`; `.` is a
-/// free square, `#` one that is not; rows and columns are counted from 1 on the board as it was typed, which stays as it is but for
-/// the squares that dominoes cover. At most 10,000 squares; a connected region of free ones lies in a rectangle of at most 64, or in a
-/// single row or column.
+/// `cram(4, 5)` is the free board of 4 rows and 5 columns. `cram("..#/...")` gives the rows from
+/// the top, separated by `/`; `.` is a free square, `#` one that is not; rows and columns are
+/// counted from 1 on the board as it was typed, which stays as it is but for the squares that
+/// dominoes cover. At most 10,000 squares; a connected region of free ones lies in a rectangle of
+/// at most 64, or in a single row or column.
 ///
-/// Connected regions are components; turned and reflected regions are solved as one. In one row Cram is Dawson's Kayles, `0.07`,
-/// whose values have period 34. A board of even sides has the value 0 and one of even and odd sides another one, by symmetry; no theorem
-/// gives the rest. The 5 × 5 board has about 16,000 regions.
+/// Connected regions are components; turned and reflected regions are solved as one. In one row
+/// Cram is Dawson's Kayles, `0.07`, whose values have period 34. A board of even sides has the
+/// value 0 and one of even and odd sides another one, by symmetry; no theorem gives the rest. The 5
+/// × 5 board has about 16,000 regions.
 ///
-/// Source: M. Gardner, *Mathematical Games: Cram, crosscram and quadraphage*, Scientific American, February 1974; *Winning Ways*,
-/// chapter 15.
+/// Source: M. Gardner, *Mathematical Games: Cram, crosscram and quadraphage*, Scientific American,
+/// February 1974; *Winning Ways*, chapter 15.
 ///
 /// ```
 /// use sprague::ruleset::boards::Cram;
@@ -71,9 +73,7 @@ impl Ruleset for Cram {
         region.least()
     }
 
-    fn known_values(&self) -> Option<&dyn KnownValues<Position = Self::Position>> {
-        Some(self)
-    }
+    knows_values!();
 
     fn entries(&self, region: &Region) -> usize {
         match &region.shape {
@@ -97,7 +97,7 @@ impl Ruleset for Cram {
         if let [Argument::Text(text)] = arguments {
             return read_rows(text);
         }
-        let due = "two sizes, e.g. cram(4, 5), or a board, e.g. cram(\"..#/...\")";
+        let due = "two sizes, or a board";
         let [rows, columns] = Argument::exactly(arguments, due)?;
         let (rows, columns) = (rows.size("a number of rows")?, columns.size("a number of columns")?);
         let most = if rows.min(columns) == 1 { LARGEST_BOARD } else { MOST_SQUARES };

@@ -7,22 +7,24 @@ use crate::ruleset::{Argument, Moves, Ruleset};
 /// The most squares of a board.
 const MOST_SQUARES: usize = 1_000_000;
 
-const DUE: &str =
-    "a board, e.g. maze(\"..#/...\"), or a board and a piece, e.g. maze(\"..#/...\", \"queen\")";
+const DUE: &str = "a board, and perhaps a piece";
 
-/// A piece in a maze: it goes towards the upper left corner, not onto or over a wall; who cannot move it has lost.
+/// A piece in a maze: it goes towards the upper left corner, not onto or over a wall; who cannot
+/// move it has lost.
 ///
-/// The rook goes any number of squares to the left or up; the queen also along the diagonal to the left and up; the king goes as the queen
-/// does, one square. On a board without walls the rook is Nim with two heaps, and the queen is Wythoff's game.
+/// The rook goes any number of squares to the left or up; the queen also along the diagonal to the
+/// left and up; the king goes as the queen does, one square. On a board without walls the rook is
+/// Nim with two heaps, and the queen is Wythoff's game.
 ///
-/// `maze("..#/...")` is the ruleset of a board and the rook: the rows from the top, separated by `/`; `.` is a square, `#` a wall.
-/// `maze("..#/...", "queen")` has another piece. The position is the row and the column of the piece, counted from 1:
-/// `maze("..#/...")(2, 3)`. At most 1,000,000 squares.
+/// `maze("..#/...")` is the ruleset of a board and the rook: the rows from the top, separated by
+/// `/`; `.` is a square, `#` a wall. `maze("..#/...", "queen")` has another piece. The position is
+/// the row and the column of the piece, counted from 1: `maze("..#/...")(2, 3)`. At most 1,000,000
+/// squares.
 ///
 /// A position costs the squares that the piece can go to.
 ///
-/// Source: A. Laaksonen, *Competitive Programmer's Handbook* (2017), chapter 25, for the rook in a maze; *Winning Ways*, chapter 3, for the pieces
-/// on a board without walls.
+/// Source: A. Laaksonen, *Competitive Programmer's Handbook* (2017), chapter 25, for the rook in a
+/// maze; *Winning Ways*, chapter 3, for the pieces on a board without walls.
 ///
 /// ```
 /// use sprague::ruleset::boards::Maze;

@@ -8,7 +8,8 @@
 //! | `maze("..#/...")(r, c)` | a rook goes left or up, not through a wall; other pieces by a second argument | Laaksonen, *Competitive Programmer's Handbook*, chapter 25 |
 //! | `cram(m, n)`, `cram("..#/...")` | places a domino on two free squares side by side | Gardner (1974); *Winning Ways*, chapter 15 |
 //!
-//! Who cannot move has lost. Kayles and Dawson's Chess on their boards, Treblecross and the like are rulesets of heaps.
+//! Who cannot move has lost. Kayles and Dawson's Chess on their boards, Treblecross and the like
+//! are rulesets of heaps.
 
 mod chomp;
 mod cram;

@@ -2,7 +2,8 @@
 
 use super::large::{LargeBoard, Place};
 
-/// The most squares of the least rectangle around a connected region, unless it is a single row or column.
+/// The most squares of the least rectangle around a connected region, unless it is a single row or
+/// column.
 pub(super) const MOST_SQUARES: u32 = 64;
 
 /// For each width, the bits of the first column.
@@ -38,7 +39,8 @@ pub(super) enum Shape {
 
 /// A board of at most 64 squares, row after row from the lowest bit.
 ///
-/// With at most 8 rows and columns a row takes 8 bits, whatever its width: then each symmetry is a few operations on the word.
+/// With at most 8 rows and columns a row takes 8 bits, whatever its width: then each symmetry is a
+/// few operations on the word.
 #[derive(Clone, Copy)]
 pub(super) struct Board {
     pub(super) width: u32,
@@ -197,7 +199,8 @@ fn transposed_8_by_8(mut bits: u64) -> u64 {
 }
 
 impl Region {
-    /// A board with these squares free, each a row and a column from 0. It has not more squares than a number of 32 bits counts.
+    /// A board with these squares free, each a row and a column from 0. It has not more squares
+    /// than a number of 32 bits counts.
     pub(super) fn with_squares(rows: u32, columns: u32, squares: impl Iterator<Item = Place>) -> Region {
         match rows * columns {
             1..=MOST_SQUARES => Region::board(Board::with_squares(columns, rows, squares)),
@@ -275,7 +278,8 @@ impl Region {
         Region::with_squares(rows, columns, squares.iter().map(|&(row, column)| (row - top, column - left)))
     }
 
-    /// The form that all turned and reflected regions share. A bent path is as good as a straight one.
+    /// The form that all turned and reflected regions share. A bent path is as good as a straight
+    /// one.
     pub(super) fn least(self) -> Region {
         match self.shape {
             Shape::Strip { length, .. } => Region::strip(length, false),

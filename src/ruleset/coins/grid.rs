@@ -6,13 +6,14 @@ use crate::picture::Picture;
 use crate::ruleset::coins::picture::{self, Heads};
 use crate::ruleset::coins::position::CoinGrid;
 use crate::ruleset::coins::row::{Row, heads_of};
-use crate::ruleset::{Argument, KnownValues, Moves, Ruleset};
+use crate::ruleset::{Argument, KnownValues, Moves, Ruleset, knows_values};
 
 /// A coin-turning game on a grid, made from a game for its columns and one for its rows.
 ///
-/// The coin furthest down and to the right of those turned goes from heads to tails. In a *product* the coins turned are those
-/// whose row is in a set of the first game and whose column is in a set of the second. In an *acrostic* game they are a set of one row or
-/// of one column. Source: *Winning Ways*, chapter 14; Ferguson, Part I, section 5.
+/// The coin furthest down and to the right of those turned goes from heads to tails. In a *product*
+/// the coins turned are those whose row is in a set of the first game and whose column is in a set
+/// of the second. In an *acrostic* game they are a set of one row or of one column.
+/// Source: *Winning Ways*, chapter 14; Ferguson, Part I, section 5.
 ///
 /// | name | is | which coins |
 /// | --- | --- | --- |
@@ -21,13 +22,15 @@ use crate::ruleset::{Argument, KnownValues, Moves, Ruleset};
 /// | `acrostic_twins` | acrostic of Twins | two in one row or one column |
 /// | `product("mock_turtles", "ruler")(…)` | the product of any two | |
 ///
-/// The position is a string of rows from the top, separated by `/`, all equally long: `turning_corners("TT/TH")`. Rows and columns are counted
-/// from 1; books often count from 0, so that what they call place (2, 3) of Turning Corners is row 3 and column 4 here. Tails at the lower and right
-/// edge are never turned; a position keeps them, as it was typed.
+/// The position is a string of rows from the top, separated by `/`, all equally long:
+/// `turning_corners("TT/TH")`. Rows and columns are counted from 1; books often count from 0, so
+/// that what they call place (2, 3) of Turning Corners is row 3 and column 4 here. Tails at the
+/// lower and right edge are never turned; a position keeps them, as it was typed.
 ///
-/// The value of a position is the nim-sum of the values of its heads, each alone. That theorem finds values; the options are those of the
-/// rules. The value of a head in a product is the nim-product of the values of the two games (the Tartan theorem); it is found by play here. In Acrostic Twins it is
-/// the nim-sum of row and column, each less 1, without play.
+/// The value of a position is the nim-sum of the values of its heads, each alone. That theorem
+/// finds values; the options are those of the rules. The value of a head in a product is the
+/// nim-product of the values of the two games (the Tartan theorem); it is found by play here. In
+/// Acrostic Twins it is the nim-sum of row and column, each less 1, without play.
 ///
 /// ```
 /// use sprague::ruleset::{Argument, Ruleset, Solver, coins::Grid};
@@ -66,12 +69,13 @@ impl Grid {
         Grid { name: Some("acrostic_twins"), rows: Row::TWINS, columns: Row::TWINS, acrostic: true }
     }
 
-    /// The product of two games on a row, by their names: which rows and which columns may be turned together.
+    /// The product of two games on a row, by their names: which rows and which columns may be
+    /// turned together.
     ///
     /// # Errors
     /// If the arguments are not two such names.
     pub fn product(arguments: &[Argument]) -> Result<Grid> {
-        const DUE: &str = "the names of two coin-turning games, e.g. \"twins\" and \"ruler\"";
+        const DUE: &str = "the names of two coin-turning games";
         let [rows, columns] = Argument::exactly(arguments, DUE)?;
         let game = |argument: &Argument| {
             let name = argument.text(DUE)?;
@@ -84,7 +88,8 @@ impl Grid {
         Ok(Grid { name: None, rows: game(rows)?, columns: game(columns)?, acrostic: false })
     }
 
-    /// Visits each set of coins that may be turned if `last` is the one furthest down and to the right.
+    /// Visits each set of coins that may be turned if `last` is the one furthest down and to the
+    /// right.
     fn turns(
         &self,
         (row, column): (u64, u64),
@@ -154,9 +159,7 @@ impl Ruleset for Grid {
         grid.trimmed()
     }
 
-    fn known_values(&self) -> Option<&dyn KnownValues<Position = Self::Position>> {
-        Some(self)
-    }
+    knows_values!();
 
     fn entries(&self, grid: &CoinGrid) -> usize {
         2 * grid.heads().len()
@@ -173,7 +176,7 @@ impl Ruleset for Grid {
     }
 
     fn read(&self, arguments: &[Argument]) -> Result<CoinGrid> {
-        const DUE: &str = "rows of coins, equally long, e.g. \"TT/TH\"";
+        const DUE: &str = "rows of coins, equally long";
         let mut heads = Vec::new();
         let mut width = None;
         let mut height = 0;

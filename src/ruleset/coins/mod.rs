@@ -1,4 +1,5 @@
-//! Coin-turning games: coins in a row or on a grid are turned over, the last of them from heads to tails.
+//! Coin-turning games: coins in a row or on a grid are turned over, the last of them from heads to
+//! tails.
 //!
 //! | name | which coins may be turned | is |
 //! | --- | --- | --- |

@@ -19,7 +19,8 @@ pub struct CoinRow {
 }
 
 impl CoinRow {
-    /// Heads on these places, counted from 1, and tails on all the others up to the last head. There is no place 0.
+    /// Heads on these places, counted from 1, and tails on all the others up to the last head.
+    /// There is no place 0.
     #[must_use]
     pub fn with_heads(places: impl IntoIterator<Item = u64>) -> CoinRow {
         CoinRow { heads: in_order(places.into_iter().filter(|&place| place > 0)), count: 0 }.trimmed()
@@ -78,8 +79,8 @@ pub struct CoinGrid {
 }
 
 impl CoinGrid {
-    /// Heads on these rows and columns, counted from 1, and tails on all the others up to the last row and the last column with a
-    /// head. There is no row 0, and no column 0.
+    /// Heads on these rows and columns, counted from 1, and tails on all the others up to the last
+    /// row and the last column with a head. There is no row 0, and no column 0.
     #[must_use]
     pub fn with_heads(places: impl IntoIterator<Item = (u64, u64)>) -> CoinGrid {
         let places = places.into_iter().filter(|&(row, column)| row > 0 && column > 0);

@@ -8,16 +8,18 @@ use crate::picture::Picture;
 use crate::ruleset::choices::choose;
 use crate::ruleset::coins::picture::{self, Heads};
 use crate::ruleset::coins::position::CoinRow;
-use crate::ruleset::{Argument, KnownValues, Moves, Ruleset};
+use crate::ruleset::{Argument, KnownValues, Moves, Ruleset, knows_values};
 
-/// A coin-turning game on a row: turn over some coins, of which the one furthest to the right goes from heads to tails.
+/// A coin-turning game on a row: turn over some coins, of which the one furthest to the right goes
+/// from heads to tails.
 ///
-/// Which coins may be turned together is what the games differ in; each is a constant here. All are from *Winning Ways*, chapter 14, and
-/// the theory is H. W. Lenstra's. The position is a string of `H` and `T`, `mock_turtles("TTHTH")`; places are counted from 1 at the left.
-/// Tails at the right end are never turned; a position keeps them, as it was typed.
+/// Which coins may be turned together is what the games differ in; each is a constant here. All are
+/// from *Winning Ways*, chapter 14, and the theory is H. W. Lenstra's. The position is a string of
+/// `H` and `T`, `mock_turtles("TTHTH")`; places are counted from 1 at the left. Tails at the right
+/// end are never turned; a position keeps them, as it was typed.
 ///
-/// The value of a row is the nim-sum of the values of its heads, each alone in the row. That theorem finds values. The options are
-/// those of the rules: a row is not the sum of its heads.
+/// The value of a row is the nim-sum of the values of its heads, each alone in the row. That
+/// theorem finds values. The options are those of the rules: a row is not the sum of its heads.
 ///
 /// | name | which coins | value of a head on place n |
 /// | --- | --- | --- |
@@ -127,7 +129,8 @@ impl Row {
     pub const SYM: Row = Row::shaped("sym", Shape::Symmetric { first: false });
     /// Sympler: as Sym, and the coin on place 1 is among those turned.
     pub const SYMPLER: Row = Row::shaped("sympler", Shape::Symmetric { first: true });
-    /// Grunt: four coins, symmetrical about their middle, the coin on place 1 among them. It is Grundy's game.
+    /// Grunt: four coins, symmetrical about their middle, the coin on place 1 among them. It is
+    /// Grundy's game.
     pub const GRUNT: Row = Row::shaped("grunt", Shape::FourSymmetric);
 
     /// All games on a row.
@@ -168,7 +171,8 @@ impl Row {
         Row::ALL.into_iter().find(|row| row.name == name)
     }
 
-    /// Visits each set of coins that may be turned if that on `last` is the one furthest to the right: the others' places.
+    /// Visits each set of coins that may be turned if that on `last` is the one furthest to the
+    /// right: the others' places.
     pub(super) fn turns(&self, last: u64, mut visit: impl FnMut(&[u64]) -> Result<()>) -> Result<()> {
         match self.shape {
             Shape::Any { least, most, span } => {
@@ -208,7 +212,8 @@ impl Row {
     }
 }
 
-/// The sets that are mirrored about their middle and reach from `first` to `last`, without the latter.
+/// The sets that are mirrored about their middle and reach from `first` to `last`, without the
+/// latter.
 fn symmetric_turns(first: u64, last: u64, visit: &mut impl FnMut(&[u64]) -> Result<()>) -> Result<()> {
     visit(&[first])?;
     // Each place up to the middle, and with it the one that mirrors it.
@@ -253,9 +258,7 @@ impl Ruleset for Row {
         row.trimmed()
     }
 
-    fn known_values(&self) -> Option<&dyn KnownValues<Position = Self::Position>> {
-        Some(self)
-    }
+    knows_values!();
 
     fn entries(&self, row: &CoinRow) -> usize {
         row.heads().len()
@@ -275,7 +278,7 @@ impl Ruleset for Row {
     }
 
     fn read(&self, arguments: &[Argument]) -> Result<CoinRow> {
-        const DUE: &str = "a row of coins, e.g. \"TTHTH\"";
+        const DUE: &str = "a row of coins";
         let row = Argument::only(arguments, DUE)?.text(DUE)?;
         Ok(CoinRow::new(heads_of(row, DUE)?, row.len() as u64))
     }

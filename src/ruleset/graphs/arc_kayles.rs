@@ -1,22 +1,22 @@
 //! Arc Kayles.
 
 use crate::error::Result;
-use crate::picture::Picture;
-use crate::ruleset::{Argument, Moves, Ruleset};
+use crate::ruleset::{Moves, Ruleset};
 
 use super::graph::Graph;
-use super::picture;
-use super::relabel::relabelled;
+use super::graph_macros::simple_graph;
 
-/// Arc Kayles: take an edge with both ends, and with them every edge at them; `arc_kayles("a-b b-c")`.
+/// Arc Kayles: take an edge with both ends, and with them every edge at them;
+/// `arc_kayles("a-b b-c")`.
 ///
-/// The players make a matching larger until it is maximal. On the path with n vertices it is Dawson's Kayles `0.07`; on a grid it is
-/// Cram.
+/// The players make a matching larger until it is maximal. On the path with n vertices it is
+/// Dawson's Kayles `0.07`; on a grid it is Cram.
 ///
 /// Positions are the connected induced subgraphs that can be reached.
 ///
-/// Source: T. J. Schaefer, *On the complexity of some two-person perfect-information games*, JCSS 16 (1978); M. Huggan and B. Stevens,
-/// *Polynomial time graph families for Arc Kayles*, Integers 16 (2016).
+/// Source: T. J. Schaefer, *On the complexity of some two-person perfect-information games*, JCSS
+/// 16 (1978); M. Huggan and B. Stevens, *Polynomial time graph families for Arc Kayles*, Integers
+/// 16 (2016).
 ///
 /// ```
 /// use sprague::ruleset::graphs::{ArcKayles, grid};
@@ -31,11 +31,7 @@ use super::relabel::relabelled;
 pub struct ArcKayles;
 
 impl Ruleset for ArcKayles {
-    type Position = Graph;
-
-    fn name(&self) -> String {
-        "arc_kayles".to_owned()
-    }
+    simple_graph!("arc_kayles");
 
     fn moves(&self, graph: &Graph, moves: &mut Moves<Graph>) -> Result<()> {
         for &(a, b) in graph.edges() {
@@ -48,21 +44,5 @@ impl Ruleset for ArcKayles {
 
     fn components(&self, graph: Graph, parts: &mut Vec<Graph>) {
         parts.extend(graph.into_connected().into_iter().filter(|part| !part.edges().is_empty()));
-    }
-
-    fn representative(&self, graph: Graph) -> Graph {
-        relabelled(&graph, None).0
-    }
-
-    fn picture(&self, graph: &Graph, after: Option<&[Graph]>) -> Option<Picture> {
-        picture::removal(graph, after)
-    }
-
-    fn write(&self, graph: &Graph) -> String {
-        format!("arc_kayles(\"{graph}\")")
-    }
-
-    fn read(&self, arguments: &[Argument]) -> Result<Graph> {
-        Graph::simple(Graph::text(Argument::only(arguments, "a graph")?)?)
     }
 }

@@ -3,12 +3,13 @@
 use crate::error::Result;
 use crate::nimber::Nimber;
 use crate::picture::{Diagram, Picture, Role};
-use crate::ruleset::{Argument, KnownValues, Moves, Ruleset};
+use crate::ruleset::{Argument, KnownValues, Moves, Ruleset, knows_values};
 
-/// A bamboo stalk of Green Hackenbush: n segments one on another, the lowest on the ground; cut one, and it falls with those
-/// above; `bamboo(4)`.
+/// A bamboo stalk of Green Hackenbush: n segments one on another, the lowest on the ground; cut
+/// one, and it falls with those above; `bamboo(4)`.
 ///
-/// It is a Nim heap: the value is the number of segments. Segments are counted from the ground, from 1.
+/// It is a Nim heap: the value is the number of segments. Segments are counted from the ground,
+/// from 1.
 ///
 /// Source: Ferguson, *Game Theory*, I.6.1.
 ///
@@ -37,9 +38,7 @@ impl Ruleset for Bamboo {
         (0..segments).try_for_each(|left| moves.to(left, || format!("cut segment {}", left + 1)))
     }
 
-    fn known_values(&self) -> Option<&dyn KnownValues<Position = Self::Position>> {
-        Some(self)
-    }
+    knows_values!();
 
     fn write(&self, segments: &u64) -> String {
         format!("bamboo({segments})")

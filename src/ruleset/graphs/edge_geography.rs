@@ -1,23 +1,23 @@
 //! Undirected edge geography.
 
 use crate::error::Result;
-use crate::picture::Picture;
-use crate::ruleset::{Argument, Moves, Ruleset};
+use crate::ruleset::{Moves, Ruleset};
 
 use super::graph::Graph;
+use super::graph_macros::token_on_a_graph;
 use super::marked::Marked;
-use super::picture;
 
-/// Undirected edge geography: a token stands on a vertex; take it along an edge, and the edge is gone;
-/// `edge_geography("a-b b-c", "a")`.
+/// Undirected edge geography: a token stands on a vertex; take it along an edge, and the edge is
+/// gone; `edge_geography("a-b b-c", "a")`.
 ///
-/// Vertices may be met again, edges not. Loops and parallel edges are allowed; each edge is a move of its own: `token from a to b by
-/// edge 2 of 2`.
+/// Vertices may be met again, edges not. Loops and parallel edges are allowed; each edge is a move
+/// of its own: `token from a to b by edge 2 of 2`.
 ///
-/// Deciding who wins is PSPACE-complete, even in planar graphs of degree at most 3; it is easy in bipartite graphs. Positions are as
-/// many as trails from the token, up to what is left.
+/// Deciding who wins is PSPACE-complete, even in planar graphs of degree at most 3; it is easy in
+/// bipartite graphs. Positions are as many as trails from the token, up to what is left.
 ///
-/// Source: A. S. Fraenkel, E. R. Scheinerman and D. Ullman, *Undirected edge geography*, Theoretical Computer Science 112 (1993).
+/// Source: A. S. Fraenkel, E. R. Scheinerman and D. Ullman, *Undirected edge geography*,
+/// Theoretical Computer Science 112 (1993).
 ///
 /// ```
 /// use sprague::ruleset::graphs::{EdgeGeography, cycle};
@@ -32,11 +32,7 @@ use super::picture;
 pub struct EdgeGeography;
 
 impl Ruleset for EdgeGeography {
-    type Position = Marked;
-
-    fn name(&self) -> String {
-        "edge_geography".to_owned()
-    }
+    token_on_a_graph!("edge_geography", Graph::multiple);
 
     fn moves(&self, position: &Marked, moves: &mut Moves<Marked>) -> Result<()> {
         let graph = &position.graph;
@@ -57,26 +53,5 @@ impl Ruleset for EdgeGeography {
             moves.to(Marked { graph: rest, vertex: next }, words)?;
         }
         Ok(())
-    }
-
-    /// What the token cannot reach is never moved along.
-    fn components(&self, position: Marked, parts: &mut Vec<Marked>) {
-        parts.push(Marked::connected(&position.graph, position.vertex));
-    }
-
-    fn representative(&self, position: Marked) -> Marked {
-        position.relabelled()
-    }
-
-    fn picture(&self, position: &Marked, after: Option<&[Marked]>) -> Option<Picture> {
-        picture::token(position, after)
-    }
-
-    fn write(&self, position: &Marked) -> String {
-        position.write("edge_geography")
-    }
-
-    fn read(&self, arguments: &[Argument]) -> Result<Marked> {
-        Marked::read(arguments, Graph::multiple, "the vertex where the token stands")
     }
 }

@@ -7,7 +7,8 @@ use super::graph::{MOST_EDGES, MOST_VERTICES, too_large};
 /// The path with vertices 1, …, `vertices`: `1-2 2-3 3-4`.
 ///
 /// # Errors
-/// [`ErrorKind::Domain`](crate::ErrorKind::Domain) with more vertices or edges than a graph may have.
+/// [`ErrorKind::Domain`](crate::ErrorKind::Domain) with more vertices or edges than a graph may
+/// have.
 ///
 /// ```
 /// assert_eq!(sprague::ruleset::graphs::path(3)?, "1-2 2-3");
@@ -18,7 +19,8 @@ pub fn path(vertices: u64) -> Result<String> {
     Ok(if vertices == 1 { "1".to_owned() } else { joined((1..vertices).map(|a| (a, a + 1))) })
 }
 
-/// The cycle with vertices 1, …, `vertices`: `1-2 2-3 1-3`. That of 1 is a loop, that of 2 a pair of parallel edges.
+/// The cycle with vertices 1, …, `vertices`: `1-2 2-3 1-3`. That of 1 is a loop, that of 2 a pair
+/// of parallel edges.
 ///
 /// # Errors
 /// Those of [`path`].
@@ -64,7 +66,8 @@ pub fn star(leaves: u64) -> Result<String> {
     Ok(if vertices == 1 { "1".to_owned() } else { joined((2..=vertices).map(|b| (1, b))) })
 }
 
-/// The grid of `rows` rows and `columns` columns; the vertex in row 2 and column 3 has the label `2.3`.
+/// The grid of `rows` rows and `columns` columns; the vertex in row 2 and column 3 has the label
+/// `2.3`.
 ///
 /// # Errors
 /// Those of [`path`].

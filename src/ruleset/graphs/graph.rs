@@ -9,18 +9,18 @@ use crate::error::{Error, ErrorKind, Result};
 use crate::ruleset::Argument;
 
 /// The most vertices that a graph may have.
-pub const MOST_VERTICES: usize = 1_000;
+pub(super) const MOST_VERTICES: usize = 1_000;
 /// The most edges that a graph may have.
-pub const MOST_EDGES: usize = 3_000;
+pub(super) const MOST_EDGES: usize = 3_000;
 
-/// What is due where a graph is given.
-const DUE: &str = "a graph, e.g. \"a-b b-c c-a\"";
+/// What is expected where a graph is given.
+const DUE: &str = "a graph";
 
 /// A finite undirected graph; its vertices have labels.
 ///
-/// It is written as its edges, `a-b b-c c-a`, and a vertex without an edge as a lone label. A label consists of letters, digits,
-/// `.`, `_` and `'`. Vertices and edges are kept in the order of their labels, numbers in them by size, so that two texts for
-/// one graph give equal graphs.
+/// It is written as its edges, `a-b b-c c-a`, and a vertex without an edge as a lone label. A label
+/// consists of letters, digits, `.`, `_` and `'`. Vertices and edges are kept in the order of their
+/// labels, numbers in them by size, so that two texts for one graph give equal graphs.
 ///
 /// ```
 /// use sprague::ruleset::graphs::Graph;
@@ -42,7 +42,8 @@ impl Graph {
     /// Reads a graph without loops and parallel edges.
     ///
     /// # Errors
-    /// [`ErrorKind::Domain`] if the text is none, or the graph has more than [`MOST_VERTICES`] or [`MOST_EDGES`].
+    /// [`ErrorKind::Domain`] if the text is none, or the graph has more than 1,000 vertices or
+    /// 3,000 edges.
     pub fn simple(text: &str) -> Result<Graph> {
         let graph = Graph::multiple(text)?;
         if let Some(&(a, _)) = graph.edges.iter().find(|(a, b)| a == b) {
@@ -156,7 +157,8 @@ impl Graph {
         format!("{}-{}", self.label(usize::from(a)), self.label(usize::from(b)))
     }
 
-    /// Which one an edge is of several between the same ends, from 1, and how many there are; `None` if it is the only one.
+    /// Which one an edge is of several between the same ends, from 1, and how many there are;
+    /// `None` if it is the only one.
     pub(super) fn among_parallel(&self, place: usize) -> Option<(usize, usize)> {
         let edge = self.edges[place];
         let first = self.edges.partition_point(|&other| other < edge);

@@ -2,19 +2,19 @@
 
 use crate::error::Result;
 use crate::nimber::Nimber;
-use crate::picture::Picture;
-use crate::ruleset::{Argument, KnownValues, Moves, Ruleset};
+use crate::ruleset::{KnownValues, Moves, Ruleset, knows_values};
 
 use super::graph::Graph;
-use super::picture;
-use super::relabel::relabelled;
+use super::graph_macros::simple_graph;
 
-/// Graph Chomp, or graph take-away: remove an edge, or a vertex with the edges at it; `graph_chomp("a-b b-c")`.
+/// Graph Chomp, or graph take-away: remove an edge, or a vertex with the edges at it;
+/// `graph_chomp("a-b b-c")`.
 ///
 /// The last vertex may be taken, and who takes it wins.
 ///
-/// On a bipartite graph with v vertices and e edges the value is (v mod 2) + 2 (e mod 2), by a theorem of Khandhawit and Ye; other
-/// graphs are played out, and positions are then the connected subgraphs.
+/// On a bipartite graph with v vertices and e edges the value is (v mod 2) + 2 (e mod 2), by a
+/// theorem of Khandhawit and Ye; other graphs are played out, and positions are then the connected
+/// subgraphs.
 ///
 /// Source: T. Khandhawit and L. Ye, *Chomp on graphs and subsets* (2011).
 ///
@@ -33,11 +33,7 @@ use super::relabel::relabelled;
 pub struct GraphChomp;
 
 impl Ruleset for GraphChomp {
-    type Position = Graph;
-
-    fn name(&self) -> String {
-        "graph_chomp".to_owned()
-    }
+    simple_graph!("graph_chomp");
 
     fn moves(&self, graph: &Graph, moves: &mut Moves<Graph>) -> Result<()> {
         for vertex in 0..graph.order() {
@@ -55,25 +51,7 @@ impl Ruleset for GraphChomp {
         parts.extend(graph.into_connected());
     }
 
-    fn representative(&self, graph: Graph) -> Graph {
-        relabelled(&graph, None).0
-    }
-
-    fn picture(&self, graph: &Graph, after: Option<&[Graph]>) -> Option<Picture> {
-        picture::removal(graph, after)
-    }
-
-    fn known_values(&self) -> Option<&dyn KnownValues<Position = Self::Position>> {
-        Some(self)
-    }
-
-    fn write(&self, graph: &Graph) -> String {
-        format!("graph_chomp(\"{graph}\")")
-    }
-
-    fn read(&self, arguments: &[Argument]) -> Result<Graph> {
-        Graph::simple(Graph::text(Argument::only(arguments, "a graph")?)?)
-    }
+    knows_values!();
 }
 
 impl KnownValues for GraphChomp {

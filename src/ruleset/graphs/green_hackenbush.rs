@@ -3,20 +3,23 @@
 use crate::error::{Error, ErrorKind, Result};
 use crate::nimber::Nimber;
 use crate::picture::Picture;
-use crate::ruleset::{Argument, KnownValues, Moves, Ruleset};
+use crate::ruleset::{Argument, KnownValues, Moves, Ruleset, knows_values};
 
 use super::graph::Graph;
 use super::marked::Marked;
 use super::picture;
 
-/// Green Hackenbush: cut an edge, and what is no longer connected to the ground falls; `green_hackenbush("a-b b-c", "a")`.
+/// Green Hackenbush: cut an edge, and what is no longer connected to the ground falls;
+/// `green_hackenbush("a-b b-c", "a")`.
 ///
-/// The second argument is the ground, a single vertex, which is the same as a line of ground; every vertex must be connected to it.
-/// Loops `a-a` and parallel edges `a-b a-b` are allowed; each edge is a move of its own: `cut edge a-b (2 of 2)`.
+/// The second argument is the ground, a single vertex, which is the same as a line of ground; every
+/// vertex must be connected to it. Loops `a-a` and parallel edges `a-b a-b` are allowed; each edge
+/// is a move of its own: `cut edge a-b (2 of 2)`.
 ///
-/// Values need no play. In a tree, what grows on a vertex has the value of the nim-sum of the branches, and an edge below adds 1 to
-/// it (the colon principle). In any graph the vertices of a cycle may be brought together, so that its edges become loops (the
-/// fusion principle), and a loop has the value 1. Time is linear in the graph.
+/// Values need no play. In a tree, what grows on a vertex has the value of the nim-sum of the
+/// branches, and an edge below adds 1 to it (the colon principle). In any graph the vertices of a
+/// cycle may be brought together, so that its edges become loops (the fusion principle), and a loop
+/// has the value 1. Time is linear in the graph.
 ///
 /// Source: *Winning Ways*, chapter 7; Ferguson, *Game Theory*, I.6.
 ///
@@ -82,9 +85,7 @@ impl Ruleset for GreenHackenbush {
         picture::plant(position, after)
     }
 
-    fn known_values(&self) -> Option<&dyn KnownValues<Position = Self::Position>> {
-        Some(self)
-    }
+    knows_values!();
 
     fn write(&self, position: &Marked) -> String {
         position.write("green_hackenbush")
@@ -115,8 +116,9 @@ impl KnownValues for GreenHackenbush {
 
 /// The value by the colon and fusion principles.
 ///
-/// A walk depth first finds which edges are bridges: below a bridge, in the walk, nothing leads back over it. A bridge adds 1 to what
-/// hangs on it; every other edge becomes a loop at the vertex that its cycle is fused to.
+/// A walk depth first finds which edges are bridges: below a bridge, in the walk, nothing leads
+/// back over it. A bridge adds 1 to what hangs on it; every other edge becomes a loop at the vertex
+/// that its cycle is fused to.
 fn by_fusion(graph: &Graph, root: usize) -> u64 {
     let mut edges_at = vec![Vec::new(); graph.order()];
     for (number, &(a, b)) in graph.edges().iter().enumerate() {

@@ -1,7 +1,7 @@
 //! Games on graphs.
 //!
-//! A graph is a string, `"a-b b-c c-a d"`: edges, and lone vertices. [`path`], [`cycle`], [`complete`], [`star`] and [`grid`] give
-//! such strings. See [`Graph`] for labels and sizes.
+//! A graph is a string, `"a-b b-c c-a d"`: edges, and lone vertices. [`path`], [`cycle`],
+//! [`complete`], [`star`] and [`grid`] give such strings. See [`Graph`] for labels and sizes.
 //!
 //! | name | a move | source |
 //! | --- | --- | --- |
@@ -15,9 +15,10 @@
 //! | `vertex_deletion(X)` | removes a vertex that has an edge, with the edges at it | Ferguson, *Game Theory*, exercise I.4.5.11 |
 //! | `poset("a<b b<c")` | removes an element and all above it | Gale and Neyman (1982) |
 //!
-//! Who cannot move has lost. What a person is shown keeps its labels; values are found for graphs without, numbered so that
-//! graphs of one shape mostly share a position. Positions are as many as connected subgraphs, so that long paths and large trees are
-//! quick and dense graphs of more than about 25 vertices are not.
+//! Who cannot move has lost. What a person is shown keeps its labels; values are found for graphs
+//! without, numbered so that graphs of one shape mostly share a position. Positions are as many as
+//! connected subgraphs, so that long paths and large trees are quick and dense graphs of more than
+//! about 25 vertices are not.
 
 mod arc_kayles;
 mod bamboo;
@@ -25,6 +26,7 @@ mod edge_geography;
 mod families;
 mod graph;
 mod graph_chomp;
+mod graph_macros;
 mod green_hackenbush;
 mod marked;
 mod node_kayles;
@@ -38,7 +40,7 @@ pub use arc_kayles::ArcKayles;
 pub use bamboo::Bamboo;
 pub use edge_geography::EdgeGeography;
 pub use families::{complete, cycle, grid, path, star};
-pub use graph::{Graph, MOST_EDGES, MOST_VERTICES};
+pub use graph::Graph;
 pub use graph_chomp::GraphChomp;
 pub use green_hackenbush::GreenHackenbush;
 pub use marked::Marked;

@@ -1,22 +1,22 @@
 //! Node Kayles.
 
 use crate::error::Result;
-use crate::picture::Picture;
-use crate::ruleset::{Argument, Moves, Ruleset};
+use crate::ruleset::{Moves, Ruleset};
 
 use super::graph::Graph;
-use super::picture;
-use super::relabel::relabelled;
+use super::graph_macros::simple_graph;
 
 /// Node Kayles: take a vertex and its neighbours; `node_kayles("a-b b-c")`.
 ///
-/// The players make an independent set larger until it is maximal. On the path with n vertices it is Dawson's Chess `0.137`; on the
-/// cycle it is Dawson's circle.
+/// The players make an independent set larger until it is maximal. On the path with n vertices it
+/// is Dawson's Chess `0.137`; on the cycle it is Dawson's circle.
 ///
-/// Deciding who wins is PSPACE-complete; positions are the connected induced subgraphs that can be reached.
+/// Deciding who wins is PSPACE-complete; positions are the connected induced subgraphs that can be
+/// reached.
 ///
-/// Source: T. J. Schaefer, *On the complexity of some two-person perfect-information games*, JCSS 16 (1978); H. L. Bodlaender and
-/// D. Kratsch, *Kayles and nimbers*, Journal of Algorithms 43 (2002).
+/// Source: T. J. Schaefer, *On the complexity of some two-person perfect-information games*, JCSS
+/// 16 (1978); H. L. Bodlaender and D. Kratsch, *Kayles and nimbers*, Journal of Algorithms 43
+/// (2002).
 ///
 /// ```
 /// use sprague::ruleset::graphs::{NodeKayles, path};
@@ -31,11 +31,7 @@ use super::relabel::relabelled;
 pub struct NodeKayles;
 
 impl Ruleset for NodeKayles {
-    type Position = Graph;
-
-    fn name(&self) -> String {
-        "node_kayles".to_owned()
-    }
+    simple_graph!("node_kayles");
 
     fn moves(&self, graph: &Graph, moves: &mut Moves<Graph>) -> Result<()> {
         let neighbours = graph.neighbours();
@@ -63,21 +59,5 @@ impl Ruleset for NodeKayles {
 
     fn components(&self, graph: Graph, parts: &mut Vec<Graph>) {
         parts.extend(graph.into_connected());
-    }
-
-    fn representative(&self, graph: Graph) -> Graph {
-        relabelled(&graph, None).0
-    }
-
-    fn picture(&self, graph: &Graph, after: Option<&[Graph]>) -> Option<Picture> {
-        picture::removal(graph, after)
-    }
-
-    fn write(&self, graph: &Graph) -> String {
-        format!("node_kayles(\"{graph}\")")
-    }
-
-    fn read(&self, arguments: &[Argument]) -> Result<Graph> {
-        Graph::simple(Graph::text(Argument::only(arguments, "a graph")?)?)
     }
 }

@@ -53,7 +53,8 @@ pub(super) fn plant(position: &Marked, after: Option<&[Marked]>) -> Option<Pictu
     Some(Picture::Diagram(diagram))
 }
 
-/// A token on a vertex; the vertex that it leaves, the edge and the vertex that it goes to are marked.
+/// A token on a vertex; the vertex that it leaves, the edge and the vertex that it goes to are
+/// marked.
 pub(super) fn token(position: &Marked, after: Option<&[Marked]>) -> Option<Picture> {
     let graph = position.graph();
     let mut diagram = diagram(graph).laid_out();

@@ -15,8 +15,9 @@ const MOST_ELEMENTS: usize = 64;
 
 /// A poset game: remove an element and all above it; `poset("a<b b<c")`, or `poset("a<b<c d")`.
 ///
-/// Labels are those of a graph; `a<b` says that b is above a, and a lone label is an element that is comparable to none. At most 64
-/// elements. A chain is a Nim heap, and Chomp is the product of two chains without its least element.
+/// Labels are those of a graph; `a<b` says that b is above a, and a lone label is an element that
+/// is comparable to none. At most 64 elements. A chain is a Nim heap, and Chomp is the product of
+/// two chains without its least element.
 ///
 /// Deciding who wins is PSPACE-complete; positions are the connected parts of what is left.
 ///
@@ -212,7 +213,7 @@ impl Ruleset for Poset {
     }
 
     fn read(&self, arguments: &[Argument]) -> Result<Order> {
-        const DUE: &str = "an order, e.g. \"a<b b<c\"";
+        const DUE: &str = "an order, as a string";
         Order::read(Argument::only(arguments, DUE)?.text(DUE)?)
     }
 

@@ -7,11 +7,13 @@ const MOST_STARTS: usize = 4;
 /// Rounds in which a vertex looks at its neighbours.
 const ROUNDS: usize = 3;
 
-/// The graph with its vertices numbered anew and without labels, and the new number of the marked vertex.
+/// The graph with its vertices numbered anew and without labels, and the new number of the marked
+/// vertex.
 ///
-/// Each vertex gets a colour from its degree, then a few times from the colours around it; the numbering goes breadth first from
-/// the vertices of the rarest colour, and the least list of edges is taken. Paths, cycles, complete graphs and most small
-/// graphs come out the same for every labelling; where two numberings of one graph differ, it is only solved twice.
+/// Each vertex gets a colour from its degree, then a few times from the colours around it; the
+/// numbering goes breadth first from the vertices of the rarest colour, and the least list of edges
+/// is taken. Paths, cycles, complete graphs and most small graphs come out the same for every
+/// labelling; where two numberings of one graph differ, it is only solved twice.
 pub(super) fn relabelled(graph: &Graph, marked: Option<u16>) -> (Graph, Option<u16>) {
     let neighbours = graph.neighbours();
     let colours = colours(graph.order(), &neighbours, marked);

@@ -1,14 +1,13 @@
 //! Deleting vertices that have edges.
 
 use crate::error::Result;
-use crate::picture::Picture;
-use crate::ruleset::{Argument, Moves, Ruleset};
+use crate::ruleset::{Moves, Ruleset};
 
 use super::graph::Graph;
-use super::picture;
-use super::relabel::relabelled;
+use super::graph_macros::simple_graph;
 
-/// Deleting a vertex that has at least one edge, with the edges at it; `vertex_deletion("a-b b-c")`.
+/// Deleting a vertex that has at least one edge, with the edges at it;
+/// `vertex_deletion("a-b b-c")`.
 ///
 /// A lone vertex cannot be removed. Source: Ferguson, *Game Theory*, exercise I.4.5.11.
 ///
@@ -27,11 +26,7 @@ use super::relabel::relabelled;
 pub struct VertexDeletion;
 
 impl Ruleset for VertexDeletion {
-    type Position = Graph;
-
-    fn name(&self) -> String {
-        "vertex_deletion".to_owned()
-    }
+    simple_graph!("vertex_deletion");
 
     fn moves(&self, graph: &Graph, moves: &mut Moves<Graph>) -> Result<()> {
         let neighbours = graph.neighbours();
@@ -44,21 +39,5 @@ impl Ruleset for VertexDeletion {
 
     fn components(&self, graph: Graph, parts: &mut Vec<Graph>) {
         parts.extend(graph.into_connected().into_iter().filter(|part| !part.edges().is_empty()));
-    }
-
-    fn representative(&self, graph: Graph) -> Graph {
-        relabelled(&graph, None).0
-    }
-
-    fn picture(&self, graph: &Graph, after: Option<&[Graph]>) -> Option<Picture> {
-        picture::removal(graph, after)
-    }
-
-    fn write(&self, graph: &Graph) -> String {
-        format!("vertex_deletion(\"{graph}\")")
-    }
-
-    fn read(&self, arguments: &[Argument]) -> Result<Graph> {
-        Graph::simple(Graph::text(Argument::only(arguments, "a graph")?)?)
     }
 }

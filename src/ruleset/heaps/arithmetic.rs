@@ -1,4 +1,5 @@
-//! Games in which arithmetic says how many may be taken: divisors, coprime numbers, squares, primes, powers.
+//! Games in which arithmetic says how many may be taken: divisors, coprime numbers, squares,
+//! primes, powers.
 
 use std::sync::OnceLock;
 
@@ -7,15 +8,17 @@ use num_integer::{Integer, Roots};
 use crate::error::Result;
 use crate::nimber::Nimber;
 use crate::ruleset::heaps::one_heap::{self, one_heap_size};
-use crate::ruleset::{Argument, KnownValues, Moves, Ruleset};
+use crate::ruleset::{KnownValues, Moves, Ruleset, knows_values};
 
-/// Prim: from a heap take a number that is prime to the heap's size. From a heap of 1 the last may be taken, since 1 is prime to 1.
+/// Prim: from a heap take a number that is prime to the heap's size. From a heap of 1 the last may
+/// be taken, since 1 is prime to 1.
 ///
-/// Source: *On Numbers and Games*, chapter 11, and *Winning Ways*, chapter 4; *On Numbers and Games* does not let the last one be
-/// taken, which is [`PrimMinus`] here. The position is the size of the heap: `prim(7)`.
+/// Source: *On Numbers and Games*, chapter 11, and *Winning Ways*, chapter 4; *On Numbers and
+/// Games* does not let the last one be taken, which is [`PrimMinus`] here. The position is the size
+/// of the heap: `prim(7)`.
 ///
-/// The value is 0 for an even heap, 1 for a heap of 1, else k if the k-th prime is the least that divides the size; where that prime is
-/// below 65,536 no play is needed.
+/// The value is 0 for an even heap, 1 for a heap of 1, else k if the k-th prime is the least that
+/// divides the size; where that prime is below 65,536 no play is needed.
 ///
 /// ```
 /// use sprague::ruleset::{Solver, heaps::Prim};
@@ -28,9 +31,7 @@ use crate::ruleset::{Argument, KnownValues, Moves, Ruleset};
 pub struct Prim;
 
 impl Ruleset for Prim {
-    fn known_values(&self) -> Option<&dyn KnownValues<Position = Self::Position>> {
-        Some(self)
-    }
+    knows_values!();
 
     one_heap_size!("prim");
 
@@ -49,13 +50,14 @@ impl KnownValues for Prim {
     }
 }
 
-/// Prim as *On Numbers and Games* has it: from a heap of 2 or more take a number that is prime to the heap's size.
+/// Prim as *On Numbers and Games* has it: from a heap of 2 or more take a number that is prime to
+/// the heap's size.
 ///
-/// Source: *On Numbers and Games*, chapter 11, where it is PRIM. In [`Prim`] the last one of a heap may be taken. The position is the size
-/// of the heap: `prim_minus(7)`.
+/// Source: *On Numbers and Games*, chapter 11, where it is PRIM. In [`Prim`] the last one of a heap
+/// may be taken. The position is the size of the heap: `prim_minus(7)`.
 ///
-/// The value is k if the k-th prime is the least that divides the size, 0 for a heap of 1; where that prime is below 65,536 no play is
-/// needed.
+/// The value is k if the k-th prime is the least that divides the size, 0 for a heap of 1; where
+/// that prime is below 65,536 no play is needed.
 ///
 /// ```
 /// use sprague::ruleset::{Solver, heaps::PrimMinus};
@@ -68,9 +70,7 @@ impl KnownValues for Prim {
 pub struct PrimMinus;
 
 impl Ruleset for PrimMinus {
-    fn known_values(&self) -> Option<&dyn KnownValues<Position = Self::Position>> {
-        Some(self)
-    }
+    knows_values!();
 
     one_heap_size!("prim_minus");
 
@@ -97,8 +97,8 @@ fn place_of_least_prime(number: u64) -> Option<u64> {
 
 /// Dim: from a heap take a number that divides the heap's size, perhaps the whole heap.
 ///
-/// Source: *On Numbers and Games*, chapter 11; Ferguson, Part I, exercise 3.5.4, as Dim⁺. Where the whole heap must not be
-/// taken it is [`Aliquot`]. The position is the size of the heap: `dim(12)`.
+/// Source: *On Numbers and Games*, chapter 11; Ferguson, Part I, exercise 3.5.4, as Dim⁺. Where the
+/// whole heap must not be taken it is [`Aliquot`]. The position is the size of the heap: `dim(12)`.
 ///
 /// The value needs no play: 1 more than the exponent of 2 in the size, and 0 for no heap.
 ///
@@ -113,9 +113,7 @@ fn place_of_least_prime(number: u64) -> Option<u64> {
 pub struct Dim;
 
 impl Ruleset for Dim {
-    fn known_values(&self) -> Option<&dyn KnownValues<Position = Self::Position>> {
-        Some(self)
-    }
+    knows_values!();
 
     one_heap_size!("dim");
 
@@ -130,10 +128,12 @@ impl KnownValues for Dim {
     }
 }
 
-/// The aliquot game: from a heap take a number that divides the heap's size, but not the whole heap.
+/// The aliquot game: from a heap take a number that divides the heap's size, but not the whole
+/// heap.
 ///
-/// Source: *Winning Ways*, chapter 4, as Dim⁻; Ferguson, Part I, exercise 3.5.4, as the aliquot game. Where the whole heap may be
-/// taken, too, it is [`Dim`]. The position is the size of the heap: `aliquot(12)`.
+/// Source: *Winning Ways*, chapter 4, as Dim⁻; Ferguson, Part I, exercise 3.5.4, as the aliquot
+/// game. Where the whole heap may be taken, too, it is [`Dim`]. The position is the size of the
+/// heap: `aliquot(12)`.
 ///
 /// The value needs no play: the exponent of 2 in the size, and 0 for no heap.
 ///
@@ -148,9 +148,7 @@ impl KnownValues for Dim {
 pub struct Aliquot;
 
 impl Ruleset for Aliquot {
-    fn known_values(&self) -> Option<&dyn KnownValues<Position = Self::Position>> {
-        Some(self)
-    }
+    knows_values!();
 
     one_heap_size!("aliquot");
 
@@ -196,9 +194,7 @@ fn take_divisors(heap: u64, most: u64, moves: &mut Moves<u64>) -> Result<()> {
 pub struct AtLeastHalf;
 
 impl Ruleset for AtLeastHalf {
-    fn known_values(&self) -> Option<&dyn KnownValues<Position = Self::Position>> {
-        Some(self)
-    }
+    knows_values!();
 
     one_heap_size!("at_least_half");
 
@@ -215,7 +211,8 @@ impl KnownValues for AtLeastHalf {
 
 /// At-Most-Half: from a heap take at most half of it, but something.
 ///
-/// Source: Ferguson, Part I, exercise 3.5.3. The position is the size of the heap: `at_most_half(7)`.
+/// Source: Ferguson, Part I, exercise 3.5.3. The position is the size of the heap:
+/// `at_most_half(7)`.
 ///
 /// The value needs no play: half of an even size; of an odd one that of (n − 1) / 2.
 ///
@@ -230,9 +227,7 @@ impl KnownValues for AtLeastHalf {
 pub struct AtMostHalf;
 
 impl Ruleset for AtMostHalf {
-    fn known_values(&self) -> Option<&dyn KnownValues<Position = Self::Position>> {
-        Some(self)
-    }
+    knows_values!();
 
     one_heap_size!("at_most_half");
 
@@ -249,8 +244,8 @@ impl KnownValues for AtMostHalf {
 
 /// Take-a-Square: from a heap take a square, 1, 4, 9, and so on.
 ///
-/// Source: S. W. Golomb, *A mathematical investigation of games of “take-away”* (1966). The position is the size of the heap:
-/// `take_a_square(7)`.
+/// Source: S. W. Golomb, *A mathematical investigation of games of “take-away”* (1966). The
+/// position is the size of the heap: `take_a_square(7)`.
 ///
 /// A position costs the square root of its size. No pattern is known.
 ///
@@ -274,10 +269,11 @@ impl Ruleset for TakeASquare {
 
 /// Take-a-Prime: from a heap take a prime number, 2, 3, 5, and so on.
 ///
-/// Source: S. W. Golomb, *A mathematical investigation of games of “take-away”* (1966). The position is the size of the heap:
-/// `take_a_prime(7)`.
+/// Source: S. W. Golomb, *A mathematical investigation of games of “take-away”* (1966). The
+/// position is the size of the heap: `take_a_prime(7)`.
 ///
-/// A position costs the number of primes up to its size, while that is below 65,536; above, each candidate is tried by division.
+/// A position costs the number of primes up to its size, while that is below 65,536; above, each
+/// candidate is tried by division.
 ///
 /// ```
 /// use sprague::ruleset::{Solver, heaps::TakeAPrime};
@@ -309,7 +305,8 @@ impl Ruleset for TakeAPrime {
 
 /// Take-a-Power-of-2: from a heap take a power of 2, 1, 2, 4, and so on.
 ///
-/// Source: a classical exercise; Ferguson, Part I, section 1. The position is the size of the heap: `take_a_power_of_2(7)`.
+/// Source: a classical exercise; Ferguson, Part I, section 1. The position is the size of the heap:
+/// `take_a_power_of_2(7)`.
 ///
 /// The value needs no play: n mod 3, since no power of 2 is a multiple of 3.
 ///
@@ -324,9 +321,7 @@ impl Ruleset for TakeAPrime {
 pub struct TakeAPowerOf2;
 
 impl Ruleset for TakeAPowerOf2 {
-    fn known_values(&self) -> Option<&dyn KnownValues<Position = Self::Position>> {
-        Some(self)
-    }
+    knows_values!();
 
     one_heap_size!("take_a_power_of_2");
 

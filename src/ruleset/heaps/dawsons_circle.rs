@@ -4,12 +4,14 @@ use crate::error::Result;
 use crate::picture::{Diagram, Picture};
 use crate::ruleset::{Argument, Moves, Ruleset};
 
-/// Dawson's Circle (the n-gon game): remove a vertex of an n-gon together with those of its two neighbours that are still there.
+/// Dawson's Circle (the n-gon game): remove a vertex of an n-gon together with those of its two
+/// neighbours that are still there.
 ///
-/// The first move leaves a row of n − 3 vertices, in which the game is Dawson's Chess, 0.137. Source: Dawson's Chess on a cylinder; the note of
-/// C. Lin on the n-gon game. The position is the number of vertices of the polygon, `dawsons_circle(7)`, or a list with the
-/// number of vertices of a row that is left, `dawsons_circle([4])`; a polygon of fewer than 3 vertices is one whose first move removes all of it.
-/// Vertices are counted from 1.
+/// The first move leaves a row of n − 3 vertices, in which the game is Dawson's Chess, 0.137.
+/// Source: Dawson's Chess on a cylinder; the note of C. Lin on the n-gon game. The position is the
+/// number of vertices of the polygon, `dawsons_circle(7)`, or a list with the number of vertices of
+/// a row that is left, `dawsons_circle([4])`; a polygon of fewer than 3 vertices is one whose first
+/// move removes all of it. Vertices are counted from 1.
 ///
 /// A position costs its vertices.
 ///

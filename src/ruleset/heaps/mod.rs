@@ -32,8 +32,8 @@
 //! | `welter([…])` | [`Welter`]: move a coin left to a free square | *On Numbers and Games*, ch. 13 |
 //! | `northcott([[a, b], …])` | [`Northcott`]: slide the coins of a row together | *Winning Ways*, ch. 3 |
 //!
-//! Several heaps are a sum: `kayles(3) + kayles(5)`. *Guy and Smith* is R. K. Guy and C. A. B. Smith, *The G-values of various games*
-//! (1956); *Ferguson* is T. S. Ferguson, *Game Theory*.
+//! Several heaps are a sum: `kayles(3) + kayles(5)`. *Guy and Smith* is R. K. Guy and C. A. B.
+//! Smith, *The G-values of various games* (1956); *Ferguson* is T. S. Ferguson, *Game Theory*.
 
 mod arithmetic;
 mod by_sequence;
@@ -55,7 +55,6 @@ mod wythoff_table;
 pub use arithmetic::{
     Aliquot, AtLeastHalf, AtMostHalf, Dim, Prim, PrimMinus, TakeAPowerOf2, TakeAPrime, TakeASquare,
 };
-pub use by_sequence::SharedSequence;
 pub use dawsons_circle::{DawsonsCircle, Vertices};
 pub use moore::{Moore, MooreHeaps};
 pub use remembering::{FibonacciNim, Mem, RememberingHeap};

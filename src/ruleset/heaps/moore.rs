@@ -6,16 +6,18 @@ use crate::error::{Error, ErrorKind, Result};
 use crate::nimber::Nimber;
 use crate::picture::{Heap, Picture};
 use crate::ruleset::choices::choose;
-use crate::ruleset::{Argument, KnownValues, Moves, Ruleset};
+use crate::ruleset::{Argument, KnownValues, Moves, Ruleset, knows_values};
 
 /// Moore's Nim_k: take any numbers from at least one heap and at most k heaps.
 ///
-/// Source: E. H. Moore, *A generalization of the game called Nim* (1910); *Winning Ways*, chapter 15. Nim_1 is Nim. The position is k and the list of
-/// heaps, whose order does not matter: `moore(2, [1, 2, 3])`.
+/// Source: E. H. Moore, *A generalization of the game called Nim* (1910); *Winning Ways*,
+/// chapter 15. Nim_1 is Nim. The position is k and the list of heaps, whose order does not matter:
+/// `moore(2, [1, 2, 3])`.
 ///
-/// Without play: the value is 0 where in each binary place the number of heaps with a 1 is a multiple of k + 1 (Moore's
-/// theorem); with at most k heaps it is their sum, since each lesser number can be left; with k = 1 the heaps are components. Else a
-/// position costs the product of the sizes of any k of its heaps.
+/// Without play: the value is 0 where in each binary place the number of heaps with a 1 is a
+/// multiple of k + 1 (Moore's theorem); with at most k heaps it is their sum, since each lesser
+/// number can be left; with k = 1 the heaps are components. Else a position costs the product of
+/// the sizes of any k of its heaps.
 ///
 /// ```
 /// use sprague::ruleset::{Solver, heaps::{Moore, MooreHeaps}};
@@ -68,9 +70,7 @@ impl Ruleset for Moore {
         }
     }
 
-    fn known_values(&self) -> Option<&dyn KnownValues<Position = Self::Position>> {
-        Some(self)
-    }
+    knows_values!();
 
     fn entries(&self, position: &MooreHeaps) -> usize {
         position.heaps.len()
@@ -81,7 +81,7 @@ impl Ruleset for Moore {
     }
 
     fn read(&self, arguments: &[Argument]) -> Result<MooreHeaps> {
-        const DUE: &str = "how many heaps a move may change, and a list of heaps, e.g. moore(2, [1, 2, 3])";
+        const DUE: &str = "how many heaps a move may change, and a list of heaps";
         let [k, heaps] = Argument::exactly(arguments, DUE)?;
         let k = k.size("how many heaps a move may change")?;
         if k == 0 {

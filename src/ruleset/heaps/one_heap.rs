@@ -1,20 +1,17 @@
-//! What all rulesets of one heap size share: how a position is written and read, and the moves that take and divide.
+//! What all rulesets of one heap size share: how a position is written and read, and the moves that
+//! take and divide.
 
 use crate::error::Result;
 use crate::ruleset::{Argument, Moves};
 
-/// The name, positions, notation and picture of a ruleset without parameters whose position is a size; a picture is made of a size and
-/// of those that a move leaves.
+/// The name, positions, notation and picture of a ruleset without parameters whose position is a
+/// size; a picture is made of a size and of those that a move leaves.
 macro_rules! one_heap_size {
     ($name:literal) => {
         one_heap_size!($name, crate::picture::Picture::heap);
     };
     ($name:literal, $picture:path) => {
-        type Position = u64;
-
-        fn picture(&self, &heap: &u64, after: Option<&[u64]>) -> Option<crate::picture::Picture> {
-            Some($picture(heap, after))
-        }
+        crate::ruleset::heaps::one_heap::one_heap_of!($picture);
 
         fn name(&self) -> String {
             $name.to_owned()
@@ -23,18 +20,29 @@ macro_rules! one_heap_size {
         fn write(&self, heap: &u64) -> String {
             format!(concat!($name, "({})"), heap)
         }
+    };
+}
 
-        fn read(&self, arguments: &[Argument]) -> Result<u64> {
-            one_heap::read(arguments)
-        }
+/// The same but for the name and how a position is written, which parameters change.
+macro_rules! one_heap_of {
+    ($picture:path) => {
+        type Position = u64;
 
         fn components(&self, heap: u64, parts: &mut Vec<u64>) {
             one_heap::component(heap, parts);
         }
+
+        fn read(&self, arguments: &[crate::ruleset::Argument]) -> Result<u64> {
+            one_heap::read(arguments)
+        }
+
+        fn picture(&self, &heap: &u64, after: Option<&[u64]>) -> Option<crate::picture::Picture> {
+            Some($picture(heap, after))
+        }
     };
 }
 
-pub(super) use one_heap_size;
+pub(super) use {one_heap_of, one_heap_size};
 
 /// The heap that arguments stand for.
 pub(super) fn read(arguments: &[Argument]) -> Result<u64> {

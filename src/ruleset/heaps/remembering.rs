@@ -3,7 +3,7 @@
 use crate::error::Result;
 use crate::nimber::Nimber;
 use crate::picture::Picture;
-use crate::ruleset::{Argument, KnownValues, Moves, Ruleset};
+use crate::ruleset::{Argument, KnownValues, Moves, Ruleset, knows_values};
 
 /// A heap that remembers the last move.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -14,14 +14,16 @@ pub struct RememberingHeap {
     pub bound: u64,
 }
 
-/// Fibonacci Nim: take any number from one heap, but first not all, and then at most twice as many as were taken last.
+/// Fibonacci Nim: take any number from one heap, but first not all, and then at most twice as many
+/// as were taken last.
 ///
-/// Source: M. J. Whinihan, *Fibonacci Nim* (1963); Ferguson, Part I, exercise 1.5.7. The position is the size of the heap, of which not all may
-/// be taken, `fibonacci_nim(43)`; or the size and the most that may be taken, `fibonacci_nim(20, 6)`. In a sum each heap
-/// remembers its own last move.
+/// Source: M. J. Whinihan, *Fibonacci Nim* (1963); Ferguson, Part I, exercise 1.5.7. The position
+/// is the size of the heap, of which not all may be taken, `fibonacci_nim(43)`; or the size and the
+/// most that may be taken, `fibonacci_nim(20, 6)`. In a sum each heap remembers its own last move.
 ///
-/// The value is 0, without play, where the most that may be taken is less than the least Fibonacci number of the size's Zeckendorf
-/// sum (Whinihan's theorem); else a position costs the most that may be taken.
+/// The value is 0, without play, where the most that may be taken is less than the least Fibonacci
+/// number of the size's Zeckendorf sum (Whinihan's theorem); else a position costs the most that
+/// may be taken.
 ///
 /// ```
 /// use sprague::ruleset::{Argument, Ruleset, Solver, heaps::FibonacciNim};
@@ -60,9 +62,7 @@ impl Ruleset for FibonacciNim {
         }
     }
 
-    fn known_values(&self) -> Option<&dyn KnownValues<Position = Self::Position>> {
-        Some(self)
-    }
+    knows_values!();
 
     fn write(&self, heap: &RememberingHeap) -> String {
         if heap.bound == heap.size.saturating_sub(1) {
@@ -109,8 +109,9 @@ impl KnownValues for FibonacciNim {
 
 /// Mem: from a heap take any number, but at least as many as were taken from it last.
 ///
-/// Source: U. Larsson, S. Rubinstein-Salzedo and A. N. Siegel, *Memgames* (2019). The position is the size of the heap, `mem(7)`, of which
-/// nothing was taken yet; or the size and how many were taken last, `mem(5, 2)`. In a sum each heap remembers its own last move.
+/// Source: U. Larsson, S. Rubinstein-Salzedo and A. N. Siegel, *Memgames* (2019). The position is
+/// the size of the heap, `mem(7)`, of which nothing was taken yet; or the size and how many were
+/// taken last, `mem(5, 2)`. In a sum each heap remembers its own last move.
 ///
 /// A position costs its size.
 ///

@@ -3,12 +3,13 @@
 use crate::error::Result;
 use crate::picture::{Board, Picture, Square};
 use crate::ruleset::heaps::one_heap::{self, one_heap_size};
-use crate::ruleset::{Argument, Moves, Ruleset};
+use crate::ruleset::{Moves, Ruleset};
 
 /// Kayles (Rip Van Winkle's game): in a row of pins take one, or two that stand side by side.
 ///
-/// The octal game 0.77. Source: H. E. Dudeney, *The Canterbury Puzzles* (1907), problem 73; *Winning Ways*, chapter 4; Guy and
-/// Smith (1956). The position is the number of pins that stand side by side: `kayles(7)`. Pins are counted from 1 at the left.
+/// The octal game 0.77. Source: H. E. Dudeney, *The Canterbury Puzzles* (1907), problem
+/// 73; *Winning Ways*, chapter 4; Guy and Smith (1956). The position is the number of pins that
+/// stand side by side: `kayles(7)`. Pins are counted from 1 at the left.
 ///
 /// A position costs its pins. From 71 pins on the values have period 12.
 ///
@@ -35,9 +36,9 @@ impl Ruleset for Kayles {
 
 /// Dawson's Kayles: in a row of pins take two that stand side by side.
 ///
-/// The octal game 0.07. Source: *Winning Ways*, chapter 4. Known as a strip of n squares on which dominoes are laid, too. The
-/// position is the number of pins side by side: `dawsons_kayles(7)`, worth as much as `dawsons_chess(6)`. Pins are counted from 1
-/// at the left.
+/// The octal game 0.07. Source: *Winning Ways*, chapter 4. Known as a strip of n squares on which
+/// dominoes are laid, too. The position is the number of pins side by side: `dawsons_kayles(7)`,
+/// worth as much as `dawsons_chess(6)`. Pins are counted from 1 at the left.
 ///
 /// A position costs its pins. The values have period 34.
 ///
@@ -68,10 +69,12 @@ fn take_two_pins(row: u64, moves: &mut Moves<u64>) -> Result<()> {
 
 /// Dawson's Chess: n white pawns face n black ones on a board of three ranks; who can capture must.
 ///
-/// An advance is answered by captures until the file and its neighbours are blocked or empty, and it is the other player's turn: the
-/// octal game 0.137, in which a pawn of a row goes with its neighbours. Source: T. R. Dawson, *Caissa's Wild Roses* (1935),
-/// where who moves last loses; *Winning Ways*, chapter 4. Here, as in *Winning Ways*, who moves last wins. The position is the
-/// number of pawns on a side that stand side by side: `dawsons_chess(7)`. Files are counted from 1.
+/// An advance is answered by captures until the file and its neighbours are blocked or empty, and
+/// it is the other player's turn: the octal game 0.137, in which a pawn of a row goes with its
+/// neighbours. Source: T. R. Dawson, *Caissa's Wild Roses* (1935), where who moves last
+/// loses; *Winning Ways*, chapter 4. Here, as in *Winning Ways*, who moves last wins. The position
+/// is the number of pawns on a side that stand side by side: `dawsons_chess(7)`. Files are counted
+/// from 1.
 ///
 /// A position costs its pawns. From 52 pawns on the values have period 34.
 ///
@@ -97,7 +100,8 @@ impl Ruleset for DawsonsChess {
     }
 }
 
-/// The places, from 0, that are in neither of the rows that a move leaves at the left and at the right.
+/// The places, from 0, that are in neither of the rows that a move leaves at the left and at the
+/// right.
 fn between(length: u64, after: Option<&[u64]>) -> std::ops::Range<u64> {
     match after {
         Some(&[left, right]) => left..length.saturating_sub(right),

@@ -5,25 +5,28 @@ use crate::picture::{Picture, Square};
 use crate::ruleset::heaps::strip_pictures::strip as strip_of;
 use crate::ruleset::{Argument, Moves, Ruleset};
 
-const DUE: &str =
-    "the squares of all coins, and that of the dollar, e.g. silver_dollar_one_step([1, 4, 6], 4)";
+const DUE: &str = "the squares of all coins, and that of the dollar";
 
-/// The Silver Dollar game with the dollar: coins on a strip, one of them the silver dollar, which decides.
+/// The Silver Dollar game with the dollar: coins on a strip, one of them the silver dollar, which
+/// decides.
 ///
-/// Square 0, at the left end, is a moneybag that holds any number of coins; on the other squares there are never two. Move one coin to a square
-/// further left, not onto or over another. Who gets the dollar has won and play is over, whatever the other coins are. There are two
-/// variants:
+/// Square 0, at the left end, is a moneybag that holds any number of coins; on the other squares
+/// there are never two. Move one coin to a square further left, not onto or over another. Who gets
+/// the dollar has won and play is over, whatever the other coins are. There are two variants:
 ///
 /// - [`SilverDollarBag::ONE_STEP`]: who puts the dollar into the bag takes it in the same move.
-/// - [`SilverDollarBag::TWO_STEPS`]: who puts it there has moved. While it is there, to take the bag is one more move, which ends the game;
-///   the coins may be moved, too. Alone nobody does that, since taking the bag wins; in a sum it may be what wins.
+/// - [`SilverDollarBag::TWO_STEPS`]: who puts it there has moved. While it is there, to take the
+///   bag is one more move, which ends the game; the coins may be moved, too. Alone nobody does
+///   that, since taking the bag wins; in a sum it may be what wins.
 ///
-/// Source: *On Numbers and Games*, chapter 11; A. Bogomolny, *The Silver Dollar Game* (Cut the Knot), for both
-/// variants: the bag is taken “on his turn”, as a move beside the others. Without the dollar it is [`SilverDollar`](super::SilverDollar).
-/// The position is the list of the squares of all coins, in any order, and the square of the dollar, which is among them:
+/// Source: *On Numbers and Games*, chapter 11; A. Bogomolny, *The Silver Dollar Game* (Cut the
+/// Knot), for both variants: the bag is taken “on his turn”, as a move beside the others. Without
+/// the dollar it is [`SilverDollar`](super::SilverDollar). The position is the list of the squares
+/// of all coins, in any order, and the square of the dollar, which is among them:
 /// `silver_dollar_one_step([1, 4, 6], 4)`.
 ///
-/// The values are found by play: k coins up to square n have about C(n + k, k) k positions. Coins in the bag have no moves.
+/// The values are found by play: k coins up to square n have about C(n + k, k) k positions. Coins
+/// in the bag have no moves.
 ///
 /// ```
 /// use sprague::ruleset::{Solver, Ruleset, heaps::SilverDollarBag};
@@ -98,7 +101,8 @@ impl Ruleset for SilverDollarBag {
         Ok(())
     }
 
-    /// The order of the coins does not matter, nor do those in the bag but for the dollar; in one step the dollar in the bag ends the game.
+    /// The order of the coins does not matter, nor do those in the bag but for the dollar; in one
+    /// step the dollar in the bag ends the game.
     fn representative(&self, mut strip: DollarStrip) -> DollarStrip {
         if strip.dollar == 0 && !self.two_steps {
             strip.coins.clear();

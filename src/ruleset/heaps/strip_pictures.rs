@@ -5,8 +5,8 @@ use crate::picture::{Board, Picture, Square};
 /// Coins on more stairs are beyond what is drawn.
 const MOST_STAIRS: usize = 300;
 
-/// A strip of squares, counted from 0, with the coins of some lists; of one list another one is what a move leaves of it, and the
-/// square that the coin leaves and that it goes to are marked.
+/// A strip of squares, counted from 0, with the coins of some lists; of one list another one is
+/// what a move leaves of it, and the square that the coin leaves and that it goes to are marked.
 pub(super) fn strip<'a>(
     lists: impl Iterator<Item = &'a Vec<u64>> + Clone,
     played: Option<(&'a [u64], &'a [u64])>,
@@ -45,7 +45,8 @@ pub(super) fn one_strip(coins: &Vec<u64>, after: Option<&[Vec<u64>]>) -> Option<
     Some(Picture::board(strip([coins].into_iter(), next.map(|next| (coins.as_slice(), next.as_slice())))))
 }
 
-/// Stairs that go up to the right from the ground, with the coins on them; the steps that coins leave and reach are marked.
+/// Stairs that go up to the right from the ground, with the coins on them; the steps that coins
+/// leave and reach are marked.
 pub(super) fn stairs(steps: &[u64], after: Option<&[Vec<u64>]>) -> Option<Picture> {
     let count = steps.len();
     if count > MOST_STAIRS {

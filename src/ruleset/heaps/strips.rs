@@ -1,15 +1,44 @@
-//! Coins that move along a strip of squares: Nimble, the Silver Dollar game, Welter's game, Staircase Nim, Northcott's game.
+//! Coins that move along a strip of squares: Nimble, the Silver Dollar game, Welter's game,
+//! Staircase Nim, Northcott's game.
 
 use crate::error::{Error, ErrorKind, Result};
 use crate::nimber::Nimber;
 use crate::picture::Picture;
 use crate::ruleset::heaps::strip_pictures::{one_strip, rows_of_two, stairs};
-use crate::ruleset::{Argument, KnownValues, Moves, Ruleset};
+use crate::ruleset::{Argument, KnownValues, Moves, Ruleset, knows_values};
 
-/// Nimble: coins on a strip of squares; move one coin to a square further left. Any number of coins may share a square.
+/// The name, positions, notation and picture of a ruleset whose position is a list of numbers, and
+/// whose values are known.
+macro_rules! list_of_numbers {
+    ($name:literal, $picture:path) => {
+        type Position = Vec<u64>;
+
+        knows_values!();
+
+        fn name(&self) -> String {
+            $name.to_owned()
+        }
+
+        fn entries(&self, numbers: &Vec<u64>) -> usize {
+            numbers.len()
+        }
+
+        fn write(&self, numbers: &Vec<u64>) -> String {
+            format!(concat!($name, "({:?})"), numbers)
+        }
+
+        fn picture(&self, numbers: &Vec<u64>, after: Option<&[Vec<u64>]>) -> Option<Picture> {
+            $picture(numbers, after)
+        }
+    };
+}
+
+/// Nimble: coins on a strip of squares; move one coin to a square further left. Any number of coins
+/// may share a square.
 ///
-/// Source: Ferguson, Part I, exercise 2.6.3; *Winning Ways*, chapter 15. Squares are counted from 0 at the left, where a coin cannot move. The
-/// position is the list of the squares of the coins, in any order: `nimble([1, 3, 3, 6, 9])`.
+/// Source: Ferguson, Part I, exercise 2.6.3; *Winning Ways*, chapter 15. Squares are counted from 0
+/// at the left, where a coin cannot move. The position is the list of the squares of the coins, in
+/// any order: `nimble([1, 3, 3, 6, 9])`.
 ///
 /// The value needs no play: a coin on square n is a Nim heap of n.
 ///
@@ -24,11 +53,7 @@ use crate::ruleset::{Argument, KnownValues, Moves, Ruleset};
 pub struct Nimble;
 
 impl Ruleset for Nimble {
-    type Position = Vec<u64>;
-
-    fn name(&self) -> String {
-        "nimble".to_owned()
-    }
+    list_of_numbers!("nimble", one_strip);
 
     fn moves(&self, coins: &Vec<u64>, moves: &mut Moves<Vec<u64>>) -> Result<()> {
         slide_each(coins, moves, |_| true)
@@ -38,25 +63,9 @@ impl Ruleset for Nimble {
         parts.extend(coins.into_iter().filter(|&square| square > 0).map(|square| vec![square]));
     }
 
-    fn known_values(&self) -> Option<&dyn KnownValues<Position = Self::Position>> {
-        Some(self)
-    }
-
-    fn entries(&self, coins: &Vec<u64>) -> usize {
-        coins.len()
-    }
-
-    fn write(&self, coins: &Vec<u64>) -> String {
-        format!("nimble({coins:?})")
-    }
-
     fn read(&self, arguments: &[Argument]) -> Result<Vec<u64>> {
         const DUE: &str = "a list of the squares of the coins";
         Argument::only(arguments, DUE)?.sizes(DUE)
-    }
-
-    fn picture(&self, coins: &Vec<u64>, after: Option<&[Vec<u64>]>) -> Option<Picture> {
-        one_strip(coins, after)
     }
 }
 
@@ -66,15 +75,16 @@ impl KnownValues for Nimble {
     }
 }
 
-/// The Silver Dollar game without the dollar: coins on a strip, never two on a square; move one coin to a square further left, not onto or
-/// over another.
+/// The Silver Dollar game without the dollar: coins on a strip, never two on a square; move one
+/// coin to a square further left, not onto or over another.
 ///
-/// Who cannot move loses. Source: *On Numbers and Games*, chapter 11; *Winning Ways*, chapter 15. With the dollar, which goes into a moneybag, it
-/// is [`SilverDollarBag`](super::SilverDollarBag). Squares are counted from 0 at the left. The position is the list of the squares of the coins, in any
-/// order: `silver_dollar([1, 4, 6])`.
+/// Who cannot move loses. Source: *On Numbers and Games*, chapter 11; *Winning Ways*, chapter 15.
+/// With the dollar, which goes into a moneybag, it is [`SilverDollarBag`](super::SilverDollarBag).
+/// Squares are counted from 0 at the left. The position is the list of the squares of the coins, in
+/// any order: `silver_dollar([1, 4, 6])`.
 ///
-/// The value needs no play: it is the nim-sum of every other gap, beginning with the gap before the last coin; the gap before the first coin
-/// is the number of squares before it.
+/// The value needs no play: it is the nim-sum of every other gap, beginning with the gap before the
+/// last coin; the gap before the first coin is the number of squares before it.
 ///
 /// ```
 /// use sprague::ruleset::{Solver, heaps::SilverDollar};
@@ -87,11 +97,7 @@ impl KnownValues for Nimble {
 pub struct SilverDollar;
 
 impl Ruleset for SilverDollar {
-    type Position = Vec<u64>;
-
-    fn name(&self) -> String {
-        "silver_dollar".to_owned()
-    }
+    list_of_numbers!("silver_dollar", one_strip);
 
     fn moves(&self, coins: &Vec<u64>, moves: &mut Moves<Vec<u64>>) -> Result<()> {
         let taken = sorted(coins.clone());
@@ -111,24 +117,8 @@ impl Ruleset for SilverDollar {
         parts.push(without_stuck(coins));
     }
 
-    fn known_values(&self) -> Option<&dyn KnownValues<Position = Self::Position>> {
-        Some(self)
-    }
-
-    fn entries(&self, coins: &Vec<u64>) -> usize {
-        coins.len()
-    }
-
-    fn write(&self, coins: &Vec<u64>) -> String {
-        format!("silver_dollar({coins:?})")
-    }
-
     fn read(&self, arguments: &[Argument]) -> Result<Vec<u64>> {
         read_different_squares(arguments)
-    }
-
-    fn picture(&self, coins: &Vec<u64>, after: Option<&[Vec<u64>]>) -> Option<Picture> {
-        one_strip(coins, after)
     }
 }
 
@@ -143,13 +133,16 @@ impl KnownValues for SilverDollar {
     }
 }
 
-/// Welter's game: coins on a strip, never two on a square; move one coin to any free square further left, over others if need be.
+/// Welter's game: coins on a strip, never two on a square; move one coin to any free square further
+/// left, over others if need be.
 ///
-/// Source: C. P. Welter (1954); *On Numbers and Games*, chapter 13; *Winning Ways*, chapter 15. Squares are counted from 0 at the left. The
-/// position is the list of the squares of the coins, in any order: `welter([2, 3, 5])`.
+/// Source: C. P. Welter (1954); *On Numbers and Games*, chapter 13; *Winning Ways*, chapter 15.
+/// Squares are counted from 0 at the left. The position is the list of the squares of the coins, in
+/// any order: `welter([2, 3, 5])`.
 ///
-/// The value needs no play: it is the nim-sum of the squares and, for each pair of coins, of their mating function (a|b) = 2^(m+1) − 1, where
-/// 2^m is the highest power of 2 that divides a − b (Welter's theorem in Conway's form). It costs k log k for k coins.
+/// The value needs no play: it is the nim-sum of the squares and, for each pair of coins, of their
+/// mating function (a|b) = 2^(m+1) − 1, where 2^m is the highest power of 2 that divides a − b
+/// (Welter's theorem in Conway's form). It costs k log k for k coins.
 ///
 /// ```
 /// use sprague::ruleset::{Solver, heaps::Welter};
@@ -162,11 +155,7 @@ impl KnownValues for SilverDollar {
 pub struct Welter;
 
 impl Ruleset for Welter {
-    type Position = Vec<u64>;
-
-    fn name(&self) -> String {
-        "welter".to_owned()
-    }
+    list_of_numbers!("welter", one_strip);
 
     fn moves(&self, coins: &Vec<u64>, moves: &mut Moves<Vec<u64>>) -> Result<()> {
         let taken = sorted(coins.clone());
@@ -177,31 +166,16 @@ impl Ruleset for Welter {
         parts.push(without_stuck(coins));
     }
 
-    fn known_values(&self) -> Option<&dyn KnownValues<Position = Self::Position>> {
-        Some(self)
-    }
-
-    fn entries(&self, coins: &Vec<u64>) -> usize {
-        coins.len()
-    }
-
-    fn write(&self, coins: &Vec<u64>) -> String {
-        format!("welter({coins:?})")
-    }
-
     fn read(&self, arguments: &[Argument]) -> Result<Vec<u64>> {
         read_different_squares(arguments)
-    }
-
-    fn picture(&self, coins: &Vec<u64>, after: Option<&[Vec<u64>]>) -> Option<Picture> {
-        one_strip(coins, after)
     }
 }
 
 impl KnownValues for Welter {
     fn value(&self, coins: &Vec<u64>) -> Option<Nimber> {
         let mut mating = 0;
-        // Numbers that are congruent modulo a power of 2 stand together when sorted from their lowest digit on.
+        // Numbers that are congruent modulo a power of 2 stand together when sorted from their
+        // lowest digit on.
         let mut reversed: Vec<u64> = coins.iter().map(|square| square.reverse_bits()).collect();
         reversed.sort_unstable();
         for digit in 0..u64::BITS {
@@ -214,10 +188,12 @@ impl KnownValues for Welter {
     }
 }
 
-/// Staircase Nim: coins on the steps of a staircase; move any number of them from one step to the next step below.
+/// Staircase Nim: coins on the steps of a staircase; move any number of them from one step to the
+/// next step below.
 ///
-/// Coins on the ground are out of play. Source: Ferguson, Part I, exercise 2.6.6; *Winning Ways*, chapter 15. The position is the list of how many
-/// coins are on each step, from the lowest, which is step 1: `staircase([3, 0, 2])`.
+/// Coins on the ground are out of play. Source: Ferguson, Part I, exercise 2.6.6; *Winning Ways*,
+/// chapter 15. The position is the list of how many coins are on each step, from the lowest, which
+/// is step 1: `staircase([3, 0, 2])`.
 ///
 /// The value needs no play: the nim-sum of the numbers on the odd steps.
 ///
@@ -232,11 +208,7 @@ impl KnownValues for Welter {
 pub struct Staircase;
 
 impl Ruleset for Staircase {
-    type Position = Vec<u64>;
-
-    fn name(&self) -> String {
-        "staircase".to_owned()
-    }
+    list_of_numbers!("staircase", stairs);
 
     fn moves(&self, steps: &Vec<u64>, moves: &mut Moves<Vec<u64>>) -> Result<()> {
         for (below, &coins) in steps.iter().enumerate() {
@@ -263,25 +235,9 @@ impl Ruleset for Staircase {
         parts.push(steps);
     }
 
-    fn known_values(&self) -> Option<&dyn KnownValues<Position = Self::Position>> {
-        Some(self)
-    }
-
-    fn entries(&self, steps: &Vec<u64>) -> usize {
-        steps.len()
-    }
-
-    fn write(&self, steps: &Vec<u64>) -> String {
-        format!("staircase({steps:?})")
-    }
-
     fn read(&self, arguments: &[Argument]) -> Result<Vec<u64>> {
         const DUE: &str = "a list of the numbers of coins on each step";
         Argument::only(arguments, DUE)?.sizes(DUE)
-    }
-
-    fn picture(&self, steps: &Vec<u64>, after: Option<&[Vec<u64>]>) -> Option<Picture> {
-        stairs(steps, after)
     }
 }
 
@@ -291,12 +247,14 @@ impl KnownValues for Staircase {
     }
 }
 
-/// Northcott's game: in each row a coin of either side; slide one coin along its row towards the other, not onto or over it.
+/// Northcott's game: in each row a coin of either side; slide one coin along its row towards the
+/// other, not onto or over it.
 ///
-/// Source: *Winning Ways*, chapter 3 and chapter 15. As it is told, a player has a colour and may retreat, too; a retreat is
-/// answered by following, so that it changes nothing, but it makes the game endless. Here coins only advance, and as the gap alone matters,
-/// either player may move either coin. Squares are counted from 0 at the left, rows from 1. The position is a list of rows, each the squares of
-/// its two coins: `northcott([[0, 4], [2, 8]])`.
+/// Source: *Winning Ways*, chapter 3 and chapter 15. As it is told, a player has a colour and may
+/// retreat, too; a retreat is answered by following, so that it changes nothing, but it makes the
+/// game endless. Here coins only advance, and as the gap alone matters, either player may move
+/// either coin. Squares are counted from 0 at the left, rows from 1. The position is a list of
+/// rows, each the squares of its two coins: `northcott([[0, 4], [2, 8]])`.
 ///
 /// The value needs no play: a row is a Nim heap of the squares between its coins.
 ///
@@ -340,9 +298,7 @@ impl Ruleset for Northcott {
         parts.extend(apart.map(|[first, second]| vec![[0, first.abs_diff(second)]]));
     }
 
-    fn known_values(&self) -> Option<&dyn KnownValues<Position = Self::Position>> {
-        Some(self)
-    }
+    knows_values!();
 
     fn entries(&self, rows: &Vec<[u64; 2]>) -> usize {
         2 * rows.len()
@@ -353,12 +309,12 @@ impl Ruleset for Northcott {
     }
 
     fn read(&self, arguments: &[Argument]) -> Result<Vec<[u64; 2]>> {
-        const DUE: &str = "a list of rows, each with the squares of its two coins, e.g. [[0, 4], [2, 8]]";
+        const DUE: &str = "a list of rows, each with the squares of its two coins";
         let rows = Argument::only(arguments, DUE)?.list(DUE)?;
         rows.iter()
             .map(|row| {
                 let [first, second] = Argument::exactly(row.list(DUE)?, DUE)?;
-                let squares = [first.size("a square")?, second.size("a square")?];
+                let squares = [first.size("squares")?, second.size("squares")?];
                 if squares[0] == squares[1] {
                     return Err(twice(squares[0]));
                 }
@@ -406,7 +362,8 @@ fn sorted(mut coins: Vec<u64>) -> Vec<u64> {
     coins
 }
 
-/// The coins in order, counted from the first square that is free: those before it never move again.
+/// The coins in order, counted from the first square that is free: those before it never move
+/// again.
 fn without_stuck(coins: Vec<u64>) -> Vec<u64> {
     let mut coins = sorted(coins);
     let stuck = coins.iter().zip(0..).take_while(|&(&square, place)| square == place).count();

@@ -3,15 +3,17 @@
 use crate::error::{Error, ErrorKind, Result};
 use crate::nimber::Nimber;
 use crate::picture::Picture;
-use crate::ruleset::heaps::one_heap;
-use crate::ruleset::{Argument, KnownValues, Moves, Ruleset};
+use crate::ruleset::heaps::one_heap::{self, one_heap_of};
+use crate::ruleset::{Argument, KnownValues, Moves, Ruleset, knows_values};
 
 /// The subtraction game of a finite set: from a heap take any number that is in the set.
 ///
-/// Called a subtraction game in *Winning Ways* (chapter 4) and by Siegel (section IV.2), and a take-away game by Ferguson (Part I,
-/// section 1). A position is the size of the heap, from 0: `subtraction([1, 3, 4])(10)`. The set is a list or a range, `1..6`.
+/// Called a subtraction game in *Winning Ways* (chapter 4) and by Siegel (section IV.2), and a
+/// take-away game by Ferguson (Part I, section 1). A position is the size of the heap, from 0:
+/// `subtraction([1, 3, 4])(10)`. The set is a list or a range, `1..6`.
 ///
-/// A position costs the size of the set. For the set of 1 to k the value of a heap of n is n mod (k + 1), without play.
+/// A position costs the size of the set. For the set of 1 to k the value of a heap of n is n mod
+/// (k + 1), without play.
 ///
 /// ```
 /// use sprague::ruleset::{Argument, Ruleset, Solver, heaps::Subtraction};
@@ -49,7 +51,9 @@ impl Subtraction {
 }
 
 impl Ruleset for Subtraction {
-    type Position = u64;
+    one_heap_of!(Picture::heap);
+
+    knows_values!();
 
     fn name(&self) -> String {
         format!("subtraction({:?})", self.set)
@@ -62,24 +66,8 @@ impl Ruleset for Subtraction {
             .try_for_each(|&taken| one_heap::take(heap, taken, moves))
     }
 
-    fn components(&self, heap: u64, parts: &mut Vec<u64>) {
-        one_heap::component(heap, parts);
-    }
-
-    fn known_values(&self) -> Option<&dyn KnownValues<Position = Self::Position>> {
-        Some(self)
-    }
-
     fn write(&self, heap: &u64) -> String {
         format!("{}({heap})", self.name())
-    }
-
-    fn read(&self, arguments: &[Argument]) -> Result<u64> {
-        one_heap::read(arguments)
-    }
-
-    fn picture(&self, &heap: &u64, after: Option<&[u64]>) -> Option<Picture> {
-        Some(Picture::heap(heap, after))
     }
 }
 
@@ -91,8 +79,8 @@ impl KnownValues for Subtraction {
 
 /// The all-but game of a finite set: from a heap take any number that is not in the set.
 ///
-/// All-but subtraction games: Siegel, section IV.2; *Winning Ways*, chapter 4. A position is the size of the heap, from 0:
-/// `all_but([1, 2])(10)`. Without exceptions it is Nim.
+/// All-but subtraction games: Siegel, section IV.2; *Winning Ways*, chapter 4. A position is the
+/// size of the heap, from 0: `all_but([1, 2])(10)`. Without exceptions it is Nim.
 ///
 /// A position costs the size of the heap.
 ///
@@ -126,7 +114,9 @@ impl AllBut {
 }
 
 impl Ruleset for AllBut {
-    type Position = u64;
+    one_heap_of!(Picture::heap);
+
+    knows_values!();
 
     fn name(&self) -> String {
         format!("all_but({:?})", self.set)
@@ -141,24 +131,8 @@ impl Ruleset for AllBut {
         (start..=heap).try_for_each(|taken| one_heap::take(heap, taken, moves))
     }
 
-    fn components(&self, heap: u64, parts: &mut Vec<u64>) {
-        one_heap::component(heap, parts);
-    }
-
-    fn known_values(&self) -> Option<&dyn KnownValues<Position = Self::Position>> {
-        Some(self)
-    }
-
     fn write(&self, heap: &u64) -> String {
         format!("{}({heap})", self.name())
-    }
-
-    fn read(&self, arguments: &[Argument]) -> Result<u64> {
-        one_heap::read(arguments)
-    }
-
-    fn picture(&self, &heap: &u64, after: Option<&[u64]>) -> Option<Picture> {
-        Some(Picture::heap(heap, after))
     }
 }
 
@@ -170,10 +144,13 @@ impl KnownValues for AllBut {
 
 /// A set of positive integers, sorted, each once.
 fn read_set(arguments: &[Argument]) -> Result<Vec<u64>> {
-    const DUE: &str = "a set of positive integers, e.g. [1, 3, 4] or 1..6";
+    const DUE: &str = "a set of positive integers, as a list or a range";
     let mut set = Argument::only(arguments, DUE)?.sizes(DUE)?;
     if set.contains(&0) {
-        return Err(Error::new(ErrorKind::Domain, format!("expected {DUE}; a move takes at least 1")));
+        return Err(Error::new(
+            ErrorKind::Domain,
+            format!("expected {DUE}; got one with 0, and a move takes at least 1"),
+        ));
     }
     set.sort_unstable();
     set.dedup();

@@ -5,19 +5,19 @@ use num_traits::{ToPrimitive, Zero};
 
 use crate::error::{Error, ErrorKind, Result};
 use crate::heap::{Code, Digit, HeapRule, Partitions, Sizes};
-use crate::limits::{Interrupt, Limits};
+use crate::interrupt::Interrupt;
+use crate::limits::Limits;
 use crate::nimber::Nimber;
 use crate::picture::Picture;
-use crate::ruleset::heaps::SharedSequence;
-use crate::ruleset::{Argument, KnownValues, Moves, Ruleset};
+use crate::ruleset::{Argument, KnownValues, Moves, Ruleset, SharedSequence, knows_values};
 
 /// The take-and-break game of a code: `0.137(10)` is a heap of 10 in Dawson's Chess.
 ///
-/// Source: R. K. Guy and C. A. B. Smith (1956); *Winning Ways*, chapter 4; see [`Code`] for what a code says. The position is the size of the
-/// heap, of any size.
+/// Source: R. K. Guy and C. A. B. Smith (1956); *Winning Ways*, chapter 4; see [`Code`] for what a
+/// code says. The position is the size of the heap, of any size.
 ///
-/// Values come from the nim-sequence, not from play: what they cost is the engine's. Once a period is proved, the value of any heap is
-/// known at once.
+/// Values come from the nim-sequence, not from play: what they cost is the engine's. Once a period
+/// is proved, the value of any heap is known at once.
 ///
 /// ```
 /// use sprague::ruleset::{Solver, heaps::TakeAndBreak};
@@ -67,7 +67,8 @@ impl TakeAndBreak {
                     }
                 }
                 _ => {
-                    // There are at least half as many divisions, but for a few, as there are counters to divide.
+                    // There are at least half as many divisions, but for a few, as there are
+                    // counters to divide.
                     let most = rest.to_u64().unwrap_or(u64::MAX);
                     moves.expect(most / 2 - most.min(20) / 2)?;
                     let mut ways = Partitions::new(most, count, digit.sizes());
@@ -122,9 +123,7 @@ impl Ruleset for TakeAndBreak {
         }
     }
 
-    fn known_values(&self) -> Option<&dyn KnownValues<Position = Self::Position>> {
-        Some(self)
-    }
+    knows_values!();
 
     fn entries(&self, heap: &BigUint) -> usize {
         heap.bits() as usize / 64 + 1
@@ -137,9 +136,9 @@ impl Ruleset for TakeAndBreak {
     fn read(&self, arguments: &[Argument]) -> Result<BigUint> {
         const DUE: &str = "a heap size";
         match Argument::only(arguments, DUE)? {
-            Argument::Integer(integer) => integer
-                .to_biguint()
-                .ok_or_else(|| Error::new(ErrorKind::Domain, format!("expected {DUE}, an integer from 0"))),
+            Argument::Integer(integer) => integer.to_biguint().ok_or_else(|| {
+                Error::new(ErrorKind::Domain, format!("expected {DUE}, from 0; got {integer}"))
+            }),
             other => other.size(DUE).map(BigUint::from),
         }
     }

@@ -1,13 +1,16 @@
-//! Games in which heaps are divided: Guiles, Officers, Lasker's Nim, Grundy's game, Couples-are-Forever.
+//! Games in which heaps are divided: Guiles, Officers, Lasker's Nim, Grundy's game,
+//! Couples-are-Forever.
 
 use crate::error::Result;
 use crate::nimber::Nimber;
 use crate::ruleset::heaps::one_heap::{self, one_heap_size};
-use crate::ruleset::{Argument, KnownValues, Moves, Ruleset};
+use crate::ruleset::{KnownValues, Moves, Ruleset, knows_values};
 
-/// Guiles: take a heap of 1 or 2 away; or take 2 from a heap and divide the rest into two heaps that are not empty.
+/// Guiles: take a heap of 1 or 2 away; or take 2 from a heap and divide the rest into two heaps
+/// that are not empty.
 ///
-/// The octal game 0.15. Source: Guy and Smith (1956); *Winning Ways*, chapter 4. The position is the size of the heap: `guiles(7)`.
+/// The octal game 0.15. Source: Guy and Smith (1956); *Winning Ways*, chapter 4. The position is
+/// the size of the heap: `guiles(7)`.
 ///
 /// A position costs its size. The values have period 10.
 ///
@@ -41,8 +44,8 @@ impl Ruleset for Guiles {
 
 /// Officers: take 1 from a heap and leave the rest, which is not empty, as one heap or as two.
 ///
-/// The octal game 0.6. Source: *On Numbers and Games*, chapter 12; *Winning Ways*,
-/// chapter 4. The position is the size of the heap: `officers(7)`, worth as much as `couples_are_forever(8)`.
+/// The octal game 0.6. Source: *On Numbers and Games*, chapter 12; *Winning Ways*, chapter 4. The
+/// position is the size of the heap: `officers(7)`, worth as much as `couples_are_forever(8)`.
 ///
 /// A position costs its size. Whether the values are periodic is not known.
 ///
@@ -77,10 +80,11 @@ impl Ruleset for Officers {
 
 /// Lasker's Nim: take any number from a heap, or divide a heap into two that are not empty.
 ///
-/// The game 4.333…. Source: E. Lasker, *Brettspiele der Völker* (1931); *Winning Ways*, chapter 4. The position is the size of the heap:
-/// `lasker(7)`.
+/// The game 4.333…. Source: E. Lasker, *Brettspiele der Völker* (1931); *Winning Ways*, chapter 4.
+/// The position is the size of the heap: `lasker(7)`.
 ///
-/// The value needs no play: of a heap of n it is n − 1 if n is a multiple of 4 and not 0, n + 1 if n mod 4 = 3, else n.
+/// The value needs no play: of a heap of n it is n − 1 if n is a multiple of 4 and not 0, n + 1 if
+/// n mod 4 = 3, else n.
 ///
 /// ```
 /// use sprague::ruleset::{Solver, heaps::Lasker};
@@ -93,9 +97,7 @@ impl Ruleset for Officers {
 pub struct Lasker;
 
 impl Ruleset for Lasker {
-    fn known_values(&self) -> Option<&dyn KnownValues<Position = Self::Position>> {
-        Some(self)
-    }
+    knows_values!();
 
     one_heap_size!("lasker");
 
@@ -117,8 +119,8 @@ impl KnownValues for Lasker {
 
 /// Grundy's game: divide a heap into two of different sizes, neither of them empty.
 ///
-/// Source: P. M. Grundy, *Mathematics and games* (1939); *Winning Ways*, chapter 4. The position is the size of the heap:
-/// `grundys_game(7)`.
+/// Source: P. M. Grundy, *Mathematics and games* (1939); *Winning Ways*, chapter 4. The position is
+/// the size of the heap: `grundys_game(7)`.
 ///
 /// A position costs its size. Whether the values are periodic is not known.
 ///
@@ -140,10 +142,12 @@ impl Ruleset for GrundysGame {
     }
 }
 
-/// Couples-are-Forever: divide a heap of 3 or more into two that are not empty. A heap of 2 stays together.
+/// Couples-are-Forever: divide a heap of 3 or more into two that are not empty. A heap of 2 stays
+/// together.
 ///
-/// Source: R. K. Guy, *Unsolved problems in combinatorial games*, *Games of No Chance* (1996); it is Officers with one more. The
-/// position is the size of the heap: `couples_are_forever(7)`, worth as much as `officers(6)`.
+/// Source: R. K. Guy, *Unsolved problems in combinatorial games*, *Games of No Chance* (1996); it
+/// is Officers with one more. The position is the size of the heap: `couples_are_forever(7)`, worth
+/// as much as `officers(6)`.
 ///
 /// A position costs its size. Whether the values are periodic is not known.
 ///

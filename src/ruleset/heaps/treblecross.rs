@@ -5,14 +5,17 @@ use crate::picture::{Board, Picture, Square};
 use crate::ruleset::heaps::by_sequence::OneHeap;
 use crate::ruleset::{Argument, Moves, Ruleset};
 
-/// Treblecross (one-dimensional noughts and crosses where both play crosses): three crosses side by side win.
+/// Treblecross (one-dimensional noughts and crosses where both play crosses): three crosses side by
+/// side win.
 ///
-/// Who crosses a cell next to a cross, or next but one, loses at once; such a move is not legal here, and a cross takes its
-/// cell and two on either side: the octal game 0.007 with two cells more. Source: *Winning Ways*, chapter 4. `treblecross(8)` is a row of 8
-/// cells in which a cross does not lose at once; a move leaves two of them. Cells are counted from 1.
+/// Who crosses a cell next to a cross, or next but one, loses at once; such a move is not legal
+/// here, and a cross takes its cell and two on either side: the octal game 0.007 with two cells
+/// more. Source: *Winning Ways*, chapter 4. `treblecross(8)` is a row of 8 cells in which a cross
+/// does not lose at once; a move leaves two of them. Cells are counted from 1.
 ///
-/// `treblecross("..X....X.")` is a whole row with crosses in it, and stays a whole row. Where somebody can complete three crosses, that is
-/// the only legal move, and the row has ended. Otherwise a cross goes where no cross is within two cells.
+/// `treblecross("..X....X.")` is a whole row with crosses in it, and stays a whole row. Where
+/// somebody can complete three crosses, that is the only legal move, and the row has ended.
+/// Otherwise a cross goes where no cross is within two cells.
 ///
 /// From 3 cells on the outcome is that of the game as it is told. A position costs its cells.
 ///
@@ -64,7 +67,8 @@ impl Ruleset for Treblecross {
         }
     }
 
-    /// A whole row is the sum of the cells in it that have no cross near, or one move where three can be completed.
+    /// A whole row is the sum of the cells in it that have no cross near, or one move where three
+    /// can be completed.
     fn components(&self, cells: Cells, parts: &mut Vec<Cells>) {
         match cells {
             Cells::Open(0) => {}
@@ -93,7 +97,7 @@ impl Ruleset for Treblecross {
     }
 
     fn read(&self, arguments: &[Argument]) -> Result<Cells> {
-        const DUE: &str = "a number of cells, or a row with crosses, e.g. treblecross(\"..X....X.\")";
+        const DUE: &str = "a number of cells, or a row with crosses";
         match Argument::only(arguments, DUE)? {
             Argument::Text(text) => read_row(text),
             cells => Ok(Cells::Open(cells.size(DUE)?)),

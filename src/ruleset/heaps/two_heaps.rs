@@ -5,17 +5,19 @@ use crate::limits::Limits;
 use crate::nimber::Nimber;
 use crate::picture::{Heap, Picture};
 use crate::ruleset::heaps::wythoff_table::WythoffTable;
-use crate::ruleset::{Argument, KnownValues, Moves, Ruleset};
+use crate::ruleset::{Argument, KnownValues, Moves, Ruleset, knows_values};
 
-/// Wythoff's game (Wyt Queens): take any number from one of two heaps, or the same number from both.
+/// Wythoff's game (Wyt Queens): take any number from one of two heaps, or the same number from
+/// both.
 ///
-/// As a queen on a chessboard it moves towards the corner (0, 0). Source: W. A. Wythoff (1907); *Winning Ways*, chapter 3. The
-/// generalised game of A. S. Fraenkel (*How to beat your Wythoff games' opponent on three fronts*, 1982) lets the two
-/// numbers differ by less than t: `generalized_wythoff(t)`; for t = 1 it is Wythoff's. The position is the two heaps, whose order
+/// As a queen on a chessboard it moves towards the corner (0, 0). Source: W. A. Wythoff
+/// (1907); *Winning Ways*, chapter 3. The generalised game of A. S. Fraenkel (*How to beat your
+/// Wythoff games' opponent on three fronts*, 1982) lets the two numbers differ by less than t:
+/// `generalized_wythoff(t)`; for t = 1 it is Wythoff's. The position is the two heaps, whose order
 /// does not matter: `wythoff(3, 5)`, `generalized_wythoff(2)(3, 5)`.
 ///
-/// A position costs the sum of its heaps, t times. For t = 1 the values up to m, n are found together in a table, m · n · (m + n) / 64
-/// steps at worst.
+/// A position costs the sum of its heaps, t times. For t = 1 the values up to m, n are found
+/// together in a table, m · n · (m + n) / 64 steps at worst.
 ///
 /// ```
 /// use sprague::ruleset::{Solver, heaps::Wythoff};
@@ -42,7 +44,7 @@ impl Wythoff {
     /// # Errors
     /// If the argument is not an integer from 1.
     pub fn new(arguments: &[Argument]) -> Result<Wythoff> {
-        const DUE: &str = "the bound of the difference, from 1";
+        const DUE: &str = "a bound of the difference, from 1";
         let difference = Argument::only(arguments, DUE)?.size(DUE)?;
         if difference == 0 {
             return Err(Error::new(ErrorKind::Domain, format!("expected {DUE}; got 0")));
@@ -89,18 +91,16 @@ impl Ruleset for Wythoff {
         parts.push((left.min(right), left.max(right)));
     }
 
-    fn known_values(&self) -> Option<&dyn KnownValues<Position = Self::Position>> {
-        Some(self)
-    }
+    knows_values!();
 
     fn write(&self, (left, right): &(u64, u64)) -> String {
         format!("{}({left}, {right})", self.name())
     }
 
     fn read(&self, arguments: &[Argument]) -> Result<(u64, u64)> {
-        const DUE: &str = "two heap sizes, e.g. wythoff(3, 5)";
+        const DUE: &str = "two heap sizes";
         let [left, right] = Argument::exactly(arguments, DUE)?;
-        Ok((left.size("a heap size")?, right.size("a heap size")?))
+        Ok((left.size("heap sizes")?, right.size("heap sizes")?))
     }
 
     fn picture(&self, &(left, right): &(u64, u64), after: Option<&[(u64, u64)]>) -> Option<Picture> {
@@ -128,11 +128,14 @@ impl KnownValues for Wythoff {
     }
 }
 
-/// Euclid: of two positive integers subtract a multiple of the lesser from the greater, so that both stay positive.
+/// Euclid: of two positive integers subtract a multiple of the lesser from the greater, so that
+/// both stay positive.
 ///
-/// Play stops when the numbers are equal. Source: J. W. Grossman (1997) for this variant; G. Nivasch, *The Sprague–Grundy function of
-/// the game Euclid* (2006) for its values. Where play goes on until a number is 0 it is [`EuclidToZero`]; both have the same
-/// P-positions but for equal numbers, and different values. The position is the two integers, whose order does not matter: `euclid(5, 8)`.
+/// Play stops when the numbers are equal. Source: J. W. Grossman (1997) for this variant; G.
+/// Nivasch, *The Sprague–Grundy function of the game Euclid* (2006) for its values. Where play goes
+/// on until a number is 0 it is [`EuclidToZero`]; both have the same P-positions but for equal
+/// numbers, and different values. The position is the two integers, whose order does not matter:
+/// `euclid(5, 8)`.
 ///
 /// The value needs no play: ⌊y/x − x/y⌋ for x ≤ y.
 ///
@@ -162,9 +165,7 @@ impl Ruleset for Euclid {
         parts.push((left.min(right), left.max(right)));
     }
 
-    fn known_values(&self) -> Option<&dyn KnownValues<Position = Self::Position>> {
-        Some(self)
-    }
+    knows_values!();
 
     fn write(&self, (left, right): &(u64, u64)) -> String {
         format!("euclid({left}, {right})")
@@ -199,10 +200,12 @@ impl KnownValues for Euclid {
     }
 }
 
-/// Euclid until a number is 0: of two integers subtract a multiple of the lesser from the greater, so that none becomes negative.
+/// Euclid until a number is 0: of two integers subtract a multiple of the lesser from the greater,
+/// so that none becomes negative.
 ///
-/// Source: A. J. Cole and A. J. T. Davie, *A game based on the Euclidean algorithm* (1969), the game as it was first told. Where both stay
-/// positive it is [`Euclid`]. The position is the two integers, whose order does not matter: `euclid_to_zero(5, 8)`.
+/// Source: A. J. Cole and A. J. T. Davie, *A game based on the Euclidean algorithm* (1969), the
+/// game as it was first told. Where both stay positive it is [`Euclid`]. The position is the two
+/// integers, whose order does not matter: `euclid_to_zero(5, 8)`.
 ///
 /// A position costs the quotient of its integers.
 ///
@@ -246,7 +249,8 @@ impl Ruleset for EuclidToZero {
     }
 }
 
-/// Subtracts a multiple of the lesser number from the greater, down to `least`; of equal numbers either is the greater.
+/// Subtracts a multiple of the lesser number from the greater, down to `least`; of equal numbers
+/// either is the greater.
 fn subtract_multiples((left, right): (u64, u64), least: u64, moves: &mut Moves<(u64, u64)>) -> Result<()> {
     if left.min(right) == 0 {
         return Ok(());
@@ -271,7 +275,7 @@ fn two_numbers((left, right): (u64, u64), after: Option<&[(u64, u64)]>) -> Pictu
 }
 
 fn read_two_integers(arguments: &[Argument]) -> Result<(u64, u64)> {
-    const DUE: &str = "two integers, e.g. euclid(5, 8)";
+    const DUE: &str = "two integers";
     let [left, right] = Argument::exactly(arguments, DUE)?;
-    Ok((left.size("an integer")?, right.size("an integer")?))
+    Ok((left.size("integers")?, right.size("integers")?))
 }

@@ -4,9 +4,9 @@ use crate::limits::Limits;
 
 /// The values of all pairs of heaps i ≤ j up to a pair, by rising i and then j.
 ///
-/// A pair's value is the mex of those before it in its row, in its column and on its diagonal. What each of these has seen is
-/// a set of bits, and the mex is the first bit that none of the three has. A pair has the value of its mirror image, so that row i begins with
-/// what column i saw.
+/// A pair's value is the mex of those before it in its row, in its column and on its diagonal. What
+/// each of these has seen is a set of bits, and the mex is the first bit that none of the three
+/// has. A pair has the value of its mirror image, so that row i begins with what column i saw.
 ///
 /// Room: two sets for each column.
 pub(super) struct WythoffTable {
@@ -20,7 +20,8 @@ pub(super) struct WythoffTable {
 }
 
 impl WythoffTable {
-    /// The table up to a pair, of which the first is the lesser; none if it takes more words than there may be nodes.
+    /// The table up to a pair, of which the first is the lesser; none if it takes more words than
+    /// there may be nodes.
     pub(super) fn new(less: u64, more: u64, limits: &Limits) -> Option<WythoffTable> {
         // There are at most so many options.
         let greatest = less.checked_mul(2)?.checked_add(more)?;

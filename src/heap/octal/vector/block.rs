@@ -1,12 +1,12 @@
 //! The options of sixty-four heaps at once, with vector instructions.
 //!
-//! A look-up of 64 bytes in a table of 64 turns an index below 64 into its bit in one of eight planes. Greater indices are
-//! looked at in quarters, of which a mask chooses the lanes.
+//! A look-up of 64 bytes in a table of 64 turns an index below 64 into its bit in one of eight
+//! planes. Greater indices are looked at in quarters, of which a mask chooses the lanes.
 
 use std::arch::x86_64::*;
 
 use super::{XOR3, supported};
-use crate::heap::octal::blocks::{LANES, Part, Sets};
+use crate::heap::octal::lanes::{LANES, Sets, SplitPart};
 use crate::heap::octal::portable;
 
 /// For each of eight planes the bytes of the indices below 64.
@@ -20,8 +20,16 @@ static PLANES: [[u8; 64]; 8] = {
     planes
 };
 
-/// Adds to the set of each lane the sums of the splits of `rest` + lane with these parts, where the other part is common. Only sums below `size` are wanted.
-pub fn mark_sums(indices: &[u8], common: &[u8], rest: usize, parts: &[Part], size: usize, sets: &mut Sets) {
+/// Adds to the set of each lane the sums of the splits of `rest` + lane with these parts, where the
+/// other part is common. Only sums below `size` are wanted.
+pub fn mark_sums(
+    indices: &[u8],
+    common: &[u8],
+    rest: usize,
+    parts: &[SplitPart],
+    size: usize,
+    sets: &mut Sets,
+) {
     if !supported() {
         return portable::mark_sums(indices, common, rest, parts, sets);
     }
@@ -29,7 +37,8 @@ pub fn mark_sums(indices: &[u8], common: &[u8], rest: usize, parts: &[Part], siz
     assert!(parts.is_sorted_by_key(|part| part.size) && size <= 256);
     assert!(last.size as usize <= rest);
     assert!(rest - first.size as usize + LANES <= indices.len().min(common.len()));
-    // SAFETY: the processor has the instructions; from rest less a part on, between the first and the last, there are 64 bytes in both rows.
+    // SAFETY: the processor has the instructions; from rest less a part on, between the first and
+    // the last, there are 64 bytes in both rows.
     unsafe {
         match size {
             ..=16 => quarter::<2, false>(indices, common, rest, parts, 0, sets),
@@ -47,7 +56,7 @@ unsafe fn quarter<const P: usize, const CHOICE: bool>(
     indices: &[u8],
     common: &[u8],
     rest: usize,
-    parts: &[Part],
+    parts: &[SplitPart],
     quarter: usize,
     sets: &mut Sets,
 ) {

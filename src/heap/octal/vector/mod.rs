@@ -1,11 +1,14 @@
-//! The inner loops with vector instructions: stretches here, blocks and rows in files of their own. This is the only module of the engines with `unsafe` code; `benches/nim_sequences.rs` shows what it is worth,
-//! and the tests hold it against [`portable`](super::portable).
+//! The inner loops with vector instructions: stretches here, blocks and rows in files of their own.
+//! This is the only module of the engines with `unsafe` code; `benches/nim_sequences.rs` shows what
+//! it is worth, and the tests hold it against [`portable`](super::portable).
 //!
-//! A *unit* is 32 heaps. Its indices are predicted from the taps in blocks of 16: a tap reads the indices from further back, and a look-up in
-//! a table of one-hot bytes turns sixteen of them into sets, a byte of each in each *plane*. The mex of a set is the number of its trailing
-//! ones. Taps within the block itself are iterated until nothing changes; each round settles as many lanes as the least tap is long, so the fixed point is the
-//! sequence. The witnesses of a unit are looked for some units later, so that the processor has independent work
-//! while it waits for the chain of predictions: a few splits for all lanes, then for the lanes that are left a few segments of 32
+//! A *unit* is 32 heaps. Its indices are predicted from the taps in blocks of 16: a tap reads the
+//! indices from further back, and a look-up in a table of one-hot bytes turns sixteen of them into
+//! sets, a byte of each in each *plane*. The mex of a set is the number of its trailing ones. Taps
+//! within the block itself are iterated until nothing changes; each round settles as many lanes as
+//! the least tap is long, so the fixed point is the sequence. The witnesses of a unit are looked
+//! for some units later, so that the processor has independent work while it waits for the chain of
+//! predictions: a few splits for all lanes, then for the lanes that are left a few segments of 32
 //! splits, then a search.
 #![allow(unsafe_code, reason = "instructions that not every processor has")]
 #![allow(
@@ -41,13 +44,15 @@ pub fn supported() -> bool {
         && is_x86_feature_detected!("bmi2")
 }
 
-/// As [`Stretch::compute`], which has checked the bounds; `None` if the processor does not have the instructions.
+/// As [`Stretch::compute`], which has checked the bounds; `None` if the processor does not have the
+/// instructions.
 pub fn compute(stretch: &Stretch<'_>, indices: &mut [u8]) -> Option<Report> {
     if !supported() {
         return None;
     }
-    // SAFETY: the processor has the instructions. All reads and writes are at places from start - reach to end: `Tables::new` finds the reach
-    // over all offsets and adds 16 for the second half of a middle tap; a search looks itself where it reads.
+    // SAFETY: the processor has the instructions. All reads and writes are at places from start -
+    // reach to end: `Tables::new` finds the reach over all offsets and adds 16 for the second half
+    // of a middle tap; a search looks itself where it reads.
     unsafe {
         if stretch.plan.planes == 2 {
             Some(compute_planes::<2>(stretch, indices))
@@ -187,7 +192,8 @@ unsafe fn compute_planes<const P: usize>(stretch: &Stretch<'_>, indices: &mut [u
                             }
                         }
                         let next = mex::<P>(&all);
-                        // A fixed point is the only one, since each lane depends on those before it.
+                        // A fixed point is the only one, since each lane depends on those before
+                        // it.
                         let settled = round >= 3 && _mm_cmpeq_epi8_mask(next, block) == 0xFFFF;
                         block = next;
                         if settled {
@@ -304,7 +310,8 @@ unsafe fn settle<const P: usize>(stretch: &Stretch<'_>, base: *mut u8, place: us
     }
 }
 
-/// The set of each index by itself; with two planes the second half of a vector looks up in the second half of the table.
+/// The set of each index by itself; with two planes the second half of a vector looks up in the
+/// second half of the table.
 static IDENTITY: [OneHot; 2] = {
     let mut tables = [[[0; 32]; 4]; 2];
     let mut x = 0;
@@ -330,7 +337,8 @@ fn search(stretch: &Stretch<'_>, base: *mut u8, place: usize, mut need: u32, rep
                 continue;
             }
             let there = u64::MAX >> (64 - lesser.len());
-            // SAFETY: the places from place - k - (stop - 1) to place - k - part are not negative, and computed; no others are read.
+            // SAFETY: the places from place - k - (stop - 1) to place - k - part are not negative,
+            // and computed; no others are read.
             let sums = unsafe {
                 let lesser = _mm512_maskz_loadu_epi8(there, lesser.as_ptr().cast());
                 let others = base.add(place - k - (stop - 1));

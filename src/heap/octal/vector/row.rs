@@ -18,7 +18,8 @@ pub fn has_sum<T: Entry>(lesser: &[T], greater: &[T], sum: T) -> bool {
     portable::has_sum(lesser, greater, sum)
 }
 
-/// A nim-sum that is the wanted one differs from it by 0, so of many differences the least is looked at.
+/// A nim-sum that is the wanted one differs from it by 0, so of many differences the least is
+/// looked at.
 #[target_feature(enable = "avx512f,avx512bw,avx512vl")]
 fn has_sum_512<T: Entry>(lesser: &[T], greater: &[T], sum: T) -> bool {
     let lanes = 64 / size_of::<T>();
@@ -79,7 +80,8 @@ fn has_sum_256<T: Entry>(lesser: &[T], greater: &[T], sum: T) -> bool {
 /// The set of the places where this byte stands.
 #[inline]
 pub fn equal(bytes: &[u8; 64], byte: u8) -> u64 {
-    // SAFETY: sixty-four bytes are there, and every processor of this architecture has the instructions.
+    // SAFETY: sixty-four bytes are there, and every processor of this architecture has the
+    // instructions.
     unsafe {
         let wanted = _mm_set1_epi8(byte as i8);
         (0..4).rev().fold(0, |set, quarter| {

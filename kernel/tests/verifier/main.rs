@@ -1,0 +1,14 @@
+//! The verifier against oracles written from the specification, and against files made to hurt.
+
+mod binary;
+mod generate;
+mod hostile;
+mod mutation;
+mod octal_oracle;
+mod oracle;
+mod period_families;
+mod periods;
+mod rules;
+mod statement;
+mod strategies;
+mod uniqueness;

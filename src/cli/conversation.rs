@@ -1,0 +1,45 @@
+//! A game, line by line.
+
+use std::io;
+
+use sprague::play::Play;
+use sprague::{ErrorKind, Source, Store};
+
+use super::lines;
+use super::output::Output;
+use super::status::Status;
+use super::watch::Watch;
+
+/// What stands before the cursor while a game is played.
+pub const PROMPT: &str = "play> ";
+
+/// Plays until the game is over or the input is.
+pub fn converse(
+    (mut play, opening): (Play, Vec<String>),
+    store: &mut Store,
+    watch: &Watch,
+    output: &mut Output,
+) -> io::Result<Status> {
+    say(&opening, output)?;
+    let interrupt = store.interrupt().clone();
+    while !play.is_over() {
+        let Some(line) = lines::next(PROMPT, watch, output)? else {
+            say(&play.end(store), output)?;
+            break;
+        };
+        match watch.over(&interrupt, || play.enter(store, &line)) {
+            Ok(said) => say(&said, output)?,
+            Err(error) => {
+                output.error(&error, &Source::new(None, ""))?;
+                if error.kind() == ErrorKind::Interrupted {
+                    return Ok(Status::Interrupted);
+                }
+            }
+        }
+    }
+    Ok(Status::Well)
+}
+
+pub fn say(lines: &[String], output: &mut Output) -> io::Result<()> {
+    output.answer(&lines.join("\n"))
+}

@@ -1,0 +1,21 @@
+//! How wide the screen is.
+
+use console::Term;
+
+/// Columns of lines that go to no screen.
+pub const WIDTH: usize = 80;
+
+/// A screen with so few columns is none to read on.
+const NARROWEST: usize = 20;
+
+/// The columns of a screen, if there is one. The variable COLUMNS says it first.
+pub fn columns(terminal: &Term) -> Option<usize> {
+    let said = std::env::var("COLUMNS").ok().and_then(|columns| columns.trim().parse().ok());
+    let measured = || terminal.size_checked().map(|(_, columns)| usize::from(columns));
+    said.filter(|&columns| columns > NARROWEST).or_else(measured).filter(|&columns| columns > NARROWEST)
+}
+
+/// The columns for lines on standard output.
+pub fn width() -> usize {
+    columns(&Term::stdout()).unwrap_or(WIDTH)
+}

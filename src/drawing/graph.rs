@@ -1,0 +1,229 @@
+//! A position and all that can be reached from it, as nodes and edges ready to be drawn.
+
+use std::collections::HashMap;
+
+use num_bigint::BigUint;
+
+use crate::error::{Error, Limit, Result};
+use crate::game::{GameId, Node, Outcome, Store};
+use crate::nimber::Nimber;
+use crate::notation::{nimber_text, position};
+
+/// Characters of a position written in its node.
+const MOST_CHARACTERS: usize = 24;
+
+/// There may be this many times as many edges as nodes before a picture is refused.
+const EDGES_A_NODE: usize = 64;
+
+/// A picture that was not drawn yet.
+#[derive(Debug, Clone)]
+#[non_exhaustive]
+pub struct Graph {
+    /// The positions: the one asked for first, and each before its options.
+    pub nodes: Vec<GraphNode>,
+    /// From a position to an option, as places in `nodes`, in the order of the first.
+    pub edges: Vec<(usize, usize)>,
+}
+
+/// One position of a picture.
+#[derive(Debug, Clone)]
+#[non_exhaustive]
+pub struct GraphNode {
+    /// The position.
+    pub position: GameId,
+    /// How it is written, perhaps cut, without its value.
+    pub form: String,
+    /// The nimber that it is equivalent to; `None` where the form says it already.
+    pub value: Option<String>,
+    /// Its outcome class.
+    pub outcome: Outcome,
+    /// Nodes of equal value have equal classes. A value below 10 is its own class, larger ones
+    /// follow in their order.
+    pub class: usize,
+}
+
+impl Graph {
+    /// The position and what can be reached from it, `most` positions at most.
+    ///
+    /// Nimbers stand as they are: they are drawn without options. A sum is drawn as a sum, and has
+    /// edges to its options, which are sums. With `expand`, sums are written out as sets first, and
+    /// nimbers have edges to their options too.
+    ///
+    /// # Errors
+    /// [`ErrorKind::Limit`](crate::ErrorKind::Limit) when there are more positions than `most`;
+    /// that of [`Store::options`] and [`Store::expand`].
+    ///
+    /// ```
+    /// use sprague::{Session, drawing::Graph};
+    /// let mut session = Session::new();
+    /// let position = session.position("{*1, {*1}}")?;
+    /// let graph = Graph::new(session.store_mut(), position, 10, false)?;
+    /// assert_eq!(graph.nodes.len(), 3);
+    /// assert!(graph.dot().to_string().contains("{*1, {*1}}"));
+    /// # Ok::<(), sprague::Error>(())
+    /// ```
+    pub fn new(store: &mut Store, position: GameId, most: usize, expand: bool) -> Result<Graph> {
+        let root = if expand { store.expand(position)? } else { position };
+        let mut found = vec![root];
+        let mut places = HashMap::from([(root, 0)]);
+        let mut edges = Vec::new();
+        let mut next = 0;
+        while next < found.len() {
+            store.interrupt().poll()?;
+            let id = found[next];
+            if expand || !matches!(store.node(id), Node::Nimber(_)) {
+                if store.option_count(id)? > BigUint::from(most) {
+                    return Err(too_many(most));
+                }
+                for option in store.options(id)? {
+                    let place = *places.entry(option).or_insert_with(|| {
+                        found.push(option);
+                        found.len() - 1
+                    });
+                    edges.push((next, place));
+                }
+                if found.len() > most || edges.len() / EDGES_A_NODE > most {
+                    return Err(too_many(most));
+                }
+            }
+            next += 1;
+        }
+        Ok(Graph::sorted(store, &found, edges))
+    }
+
+    /// Puts every position before its options.
+    fn sorted(store: &Store, found: &[GameId], edges: Vec<(usize, usize)>) -> Graph {
+        let order = topological_order(found.len(), &edges);
+        let mut new_places = vec![0; found.len()];
+        for (new, old) in order.iter().enumerate() {
+            new_places[*old] = new;
+        }
+        let mut edges: Vec<(usize, usize)> =
+            edges.into_iter().map(|(from, to)| (new_places[from], new_places[to])).collect();
+        edges.sort_unstable();
+        let classes = classes(store, found);
+        let nodes = order.iter().map(|place| node(store, found[*place], &classes)).collect();
+        Graph { nodes, edges }
+    }
+
+    /// Whether an edge is a winning move: to a position that the player who has just moved wins.
+    #[must_use]
+    pub fn wins(&self, edge: (usize, usize)) -> bool {
+        self.nodes[edge.1].outcome == Outcome::P
+    }
+}
+
+/// The places of nodes, each before those its edges lead to. The edges are in the order of the
+/// first. Ids do not say it: those of the options of a sum are given when they are asked for.
+fn topological_order(count: usize, edges: &[(usize, usize)]) -> Vec<usize> {
+    let mut waits_for = vec![0_usize; count];
+    for (_, to) in edges {
+        waits_for[*to] += 1;
+    }
+    // The position that everything was reached from is the only one that nothing leads to.
+    let mut order: Vec<usize> = (0..count).filter(|place| waits_for[*place] == 0).collect();
+    let mut next = 0;
+    while next < order.len() {
+        let from = order[next];
+        let first = edges.partition_point(|edge| edge.0 < from);
+        for (_, to) in edges[first..].iter().take_while(|edge| edge.0 == from) {
+            waits_for[*to] -= 1;
+            if waits_for[*to] == 0 {
+                order.push(*to);
+            }
+        }
+        next += 1;
+    }
+    order
+}
+
+fn too_many(most: usize) -> Error {
+    Error::limit(format!("more than {most} positions to draw"), Limit::Drawing)
+}
+
+fn classes(store: &Store, found: &[GameId]) -> HashMap<Nimber, usize> {
+    let mut values: Vec<Nimber> = found.iter().map(|id| store.value(*id)).collect();
+    values.sort_unstable();
+    values.dedup();
+    let mut large = 10;
+    let class = |value: Nimber| match value.to_u64() {
+        Some(small) if small < 10 => (value, small as usize),
+        _ => {
+            large += 1;
+            (value, large - 1)
+        }
+    };
+    values.into_iter().map(class).collect()
+}
+
+fn node(store: &Store, id: GameId, classes: &HashMap<Nimber, usize>) -> GraphNode {
+    let value = store.value(id);
+    let shown = match store.node(id) {
+        Node::Nimber(_) => None,
+        _ => Some(nimber_text(&value, MOST_CHARACTERS).0),
+    };
+    GraphNode {
+        position: id,
+        form: form(store, id),
+        value: shown,
+        outcome: store.outcome(id),
+        class: classes.get(&value).copied().unwrap_or_default(),
+    }
+}
+
+/// The position as text; of a long one, what it is made of.
+fn form(store: &Store, id: GameId) -> String {
+    let written = position(store, id, MOST_CHARACTERS);
+    match store.node(id) {
+        Node::Options(options) if !written.complete => format!("{{{} options}}", options.len()),
+        Node::Sum(components) if !written.complete => format!("a sum of {}", components.len()),
+        _ => written.text,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Graph;
+    use crate::session::Session;
+
+    fn graph(expression: &str, most: usize, expand: bool) -> crate::error::Result<Graph> {
+        let mut session = Session::new();
+        let position = session.position(expression)?;
+        Graph::new(session.store_mut(), position, most, expand)
+    }
+
+    #[test]
+    fn every_position_stands_before_its_options() {
+        for (expression, nodes) in [("*0", 1_u32), ("*5", 1), ("nim(1, 2, 3)", 13), ("{*1, {*1}} + *3", 14)] {
+            for expand in [false, true] {
+                let graph = graph(expression, 100, expand).unwrap();
+                assert!(graph.edges.iter().all(|(from, to)| from < to), "{expression}");
+                let mut session = Session::new();
+                let position = session.position(expression).unwrap();
+                let followers = session.store_mut().followers(position).unwrap();
+                let expected = if expand { followers } else { nodes.into() };
+                assert_eq!(expected, graph.nodes.len().into(), "{expression} {expand}");
+            }
+        }
+    }
+
+    #[test]
+    fn equal_values_have_equal_classes() {
+        let graph = graph("{*100, {*100, *3}, *1 + *101, {*1}}", 1_000, false).unwrap();
+        for one in &graph.nodes {
+            for other in &graph.nodes {
+                let value = |node: &super::GraphNode| node.value.clone().unwrap_or(node.form.clone());
+                assert_eq!(one.class == other.class, value(one) == value(other));
+            }
+        }
+    }
+
+    #[test]
+    fn large_ones_are_refused_before_work() {
+        assert!(graph("*(2^200) + *3", 1_000, false).is_err());
+        assert!(graph("*(2^200)", 1_000, true).is_err());
+        assert!(graph("*(2^200)", 1_000, false).is_ok());
+        assert!(graph("nim(1, 2, 3)", 13, false).is_ok());
+        assert!(graph("nim(1, 2, 3)", 12, false).is_err());
+    }
+}

@@ -1,0 +1,155 @@
+//! What a tree is compiled to: operations on a stack, so that evaluating never recurses over what a
+//! person wrote, however deep their definitions call one another.
+
+use std::sync::Arc;
+
+use hashbrown::{HashMap, HashSet};
+
+use crate::error::Span;
+use crate::eval::functions::Function;
+use crate::eval::value::Value;
+use crate::heap;
+use crate::syntax::operator::Infix;
+use crate::syntax::tree::{Tree, TreeId};
+
+/// One step of the machine. Targets are indices into [`Code::operations`].
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub(crate) enum Operation {
+    /// Pushes a constant.
+    Constant(u32),
+    /// Pushes a parameter or a variable of a comprehension.
+    Local(u32),
+    /// Pushes what a name stands for.
+    Global(u32),
+    /// Pushes the nimber of a size that was written in digits.
+    Literal(u64),
+    /// An integer becomes a nimber.
+    Nimber,
+    Negate,
+    Not,
+    /// Pops so many operands of a chain of `+`, `-`, `⊕` and pushes the sum.
+    Sum(u32),
+    /// Applies the operator at a place of a chain to the two values on top.
+    Binary {
+        infix: Infix,
+        place: u32,
+    },
+    /// Compares the two values on top; with `to`, a relation that holds leaves its right side for
+    /// the next one of the chain, and one that fails leaves false and goes there.
+    Relation {
+        infix: Infix,
+        place: u32,
+        to: Option<u32>,
+    },
+    Jump(u32),
+    JumpIfFalse(u32),
+    JumpIfTrue(u32),
+    /// `and`: goes on behind a true value; leaves false and jumps behind a false one.
+    And(u32),
+    /// `or`: goes on behind a false value; leaves true and jumps behind a true one.
+    Or(u32),
+    /// Demands a truth value on top.
+    Truth,
+    /// Marks the stack: what is pushed from here on are entries.
+    Begin,
+    /// Demands a position on top, reading the integer 0 as one.
+    Option,
+    Set,
+    List,
+    /// Pops what is to be gone through and begins to.
+    Iterate,
+    /// Sets a local to the next entry, or ends and jumps.
+    Next {
+        local: u32,
+        exit: u32,
+    },
+    /// Ends so many of the innermost iterations early.
+    Leave(u32),
+    /// Sets a local to 0.
+    Reset(u32),
+    /// Counts one more in a local.
+    Visit(u32),
+    /// Pops a truth value and counts it, where it is true, in a local.
+    CountTruth(u32),
+    Index,
+    /// Calls a definition with so many arguments.
+    Call {
+        name: u32,
+        count: u32,
+    },
+    /// Calls a definition with the entries since the mark.
+    CallEntries {
+        name: u32,
+    },
+    /// Pushes the ruleset of a take-and-break code.
+    TakeAndBreak(u32),
+    /// Pops what a local then holds.
+    Keep(u32),
+    /// Asks the nim-sequence of the ruleset in a local, and jumps with the answer; goes on without
+    /// one where there is none.
+    AskSequence {
+        function: Function,
+        rule: u32,
+        over: u32,
+        to: u32,
+    },
+    /// Replaces the position on top by its Grundy value; an integer is one.
+    Worth,
+    /// Answers from the values of heaps that were pushed since the mark.
+    FromValues {
+        function: Function,
+        rule: u32,
+    },
+    /// Applies the ruleset, or calls the definition, below so many arguments.
+    Apply {
+        count: u32,
+    },
+    /// Applies a function of the language to so many arguments.
+    Function {
+        function: Function,
+        count: u32,
+    },
+    FunctionEntries {
+        function: Function,
+    },
+    Return,
+}
+
+/// A parameter of a definition, and the kind of argument that its body shows it to need.
+#[derive(Debug, Clone)]
+pub(crate) struct Parameter {
+    pub(crate) name: String,
+    pub(crate) wants_integer: bool,
+}
+
+/// A compiled expression or body of a definition.
+#[derive(Debug)]
+pub(crate) struct Code {
+    pub(crate) tree: Arc<Tree>,
+    pub(crate) operations: Vec<Operation>,
+    /// For each operation, the part of the tree that it came from.
+    pub(crate) sources: Vec<TreeId>,
+    pub(crate) constants: Vec<Value>,
+    pub(crate) names: Vec<Arc<str>>,
+    pub(crate) codes: Vec<heap::Code>,
+    pub(crate) locals: u32,
+    pub(crate) parameters: Vec<Parameter>,
+    /// For relations under a `for`: the variables in reach and their locals, outermost first.
+    pub(crate) in_reach: HashMap<usize, Vec<(String, u32)>>,
+    /// The local that counts for how many values a claim was looked at; none for a claim without
+    /// `for`.
+    pub(crate) visits: Option<u32>,
+    /// The relations that a claim to be proved is made of; none in other code.
+    pub(crate) asserted: HashSet<usize>,
+    /// Whether a single one of them that fails refutes the claim: they are joined by `and` and
+    /// `for` alone.
+    pub(crate) one_refutes: bool,
+    /// Whether a single one of them that holds proves it: they are joined by `or` and `any` alone.
+    pub(crate) one_proves: bool,
+}
+
+impl Code {
+    pub(crate) fn span(&self, at: usize) -> Span {
+        self.tree.span(self.sources[at])
+    }
+}

@@ -1,0 +1,120 @@
+//! Calls.
+
+use crate::error::{Error, ErrorKind, Result, Span};
+use crate::eval::code::Operation;
+use crate::eval::compile::{Compiler, Quantifier};
+use crate::eval::functions::Function;
+use crate::eval::ordinals;
+use crate::eval::unsupported;
+use crate::syntax::canonical_name;
+use crate::syntax::tree::{Kind, Run, Style, TreeId};
+
+impl Compiler<'_> {
+    /// Compiles the application of a ruleset that is an expression.
+    pub(super) fn apply(&mut self, id: TreeId, ruleset: TreeId, arguments: Run) -> Result<()> {
+        self.expression(ruleset)?;
+        let children = self.tree.children(arguments);
+        self.expect_no_comprehension(children)?;
+        for &child in children {
+            self.expression(child)?;
+        }
+        self.emit(id, Operation::Apply { count: children.len() as u32 });
+        Ok(())
+    }
+
+    fn comprehension(&self, children: &[TreeId]) -> Option<TreeId> {
+        children.iter().copied().find(|&child| matches!(self.tree.kind(child), Kind::Element { .. }))
+    }
+
+    fn expect_no_comprehension(&self, children: &[TreeId]) -> Result<()> {
+        match self.comprehension(children) {
+            Some(child) => Err(unsupported::comprehension(self.tree, child)),
+            None => Ok(()),
+        }
+    }
+
+    /// Refuses calls of what is no function, and those without commas that are meant otherwise.
+    fn check_call(&self, id: TreeId, name: &str, name_span: Span, style: Style) -> Result<()> {
+        if ordinals::is_omega(name) {
+            return Err(Error::new(ErrorKind::WrongKind, "ω is an ordinal, and takes no arguments")
+                .at(name_span)
+                .help("a product is written with its sign, ω * 3; a nimber *(ω*3)"));
+        }
+        if self.find_local(name).is_some() {
+            return Err(Error::new(
+                ErrorKind::WrongKind,
+                format!("`{name}` is a variable here, and not a function"),
+            )
+            .at(name_span)
+            .help(format!(
+                "an entry of a list is {name}[i]; a product is written with its sign, {name} * (…)"
+            )));
+        }
+        if style == Style::Set && name != "mex" {
+            return Err(Error::new(ErrorKind::Syntax, format!("an operator is missing between `{name}` and the position after it"))
+                .at(self.tree.span(id))
+                .help("options are separated by commas, and a sum is written G + H; only mex{a, b} stands before a brace"));
+        }
+        if style == Style::SideBySide && name != "nim" && name != "mex" {
+            return Err(Error::new(ErrorKind::Syntax, "arguments are separated by commas")
+                .at(self.tree.span(id))
+                .help("only nim(1 2 6) and mex(1 2 6) may leave the commas out"));
+        }
+        Ok(())
+    }
+
+    pub(super) fn call(&mut self, id: TreeId, name_span: Span, arguments: Run, style: Style) -> Result<()> {
+        let tree = self.tree;
+        let name = canonical_name(tree.slice(name_span));
+        let children = tree.children(arguments);
+        self.check_call(id, &name, name_span, style)?;
+        let function = Function::reserved(&name);
+        if let Some(function) = function.filter(|function| function.question().is_some()) {
+            self.expect_no_comprehension(children)?;
+            return self.sequence(id, function, children);
+        }
+        let spread = self.comprehension(children).is_some();
+        let quantifier = match &*name {
+            "all" => Some(Quantifier::All),
+            "any" => Some(Quantifier::Any),
+            "count" => Some(Quantifier::Count),
+            _ => None,
+        };
+        if let (Some(quantifier), [child]) = (quantifier, children)
+            && spread
+        {
+            let reach = self.scope.len();
+            let (condition, clauses) = self.element_parts(*child);
+            self.quantifier(id, condition, clauses, quantifier)?;
+            self.scope.truncate(reach);
+            return Ok(());
+        }
+        if let (Some(mex), "mex", [set], Style::Separated) = (function, &*name, children, style)
+            && let Kind::Set(_) | Kind::EmptySet = tree.kind(*set)
+        {
+            // mex({0, 1}) is mex{0, 1}, and of no position with these options.
+            let elements = if let Kind::Set(elements) = tree.kind(*set) { elements } else { Run::default() };
+            self.entries(id, elements, false)?;
+            self.emit(id, Operation::FunctionEntries { function: mex });
+            return Ok(());
+        }
+        // What stands in the braces of mex{…} is an entry.
+        let spread = spread || style == Style::Set;
+        if spread {
+            self.entries(id, arguments, false)?;
+        } else {
+            for &child in children {
+                self.expression(child)?;
+            }
+        }
+        let count = children.len() as u32;
+        let operation = match (function, spread) {
+            (Some(function), true) => Operation::FunctionEntries { function },
+            (Some(function), false) => Operation::Function { function, count },
+            (None, true) => Operation::CallEntries { name: self.name(&name) },
+            (None, false) => Operation::Call { name: self.name(&name), count },
+        };
+        self.emit(id, operation);
+        Ok(())
+    }
+}

@@ -1,0 +1,139 @@
+//! Entries, comprehensions and quantifiers: loops with filters.
+
+use crate::error::Result;
+use crate::eval::code::Operation;
+use crate::eval::compile::{Compiler, Quantifier};
+use crate::eval::value::Value;
+use crate::syntax::canonical_name;
+use crate::syntax::tree::{Kind, Run, TreeId};
+
+/// The loops and filters of an element that are open.
+#[derive(Default)]
+struct Opened {
+    /// Where each loop begins, the outermost first.
+    loops: Vec<usize>,
+    /// The filters, each with how many loops were open: it goes on with the innermost of them.
+    skips: Vec<(usize, usize)>,
+}
+
+impl Compiler<'_> {
+    pub(super) fn element_parts(&self, id: TreeId) -> (TreeId, Vec<TreeId>) {
+        match self.tree.kind(id) {
+            Kind::Element { value, clauses } => (value, self.tree.children(clauses).to_vec()),
+            _ => (id, Vec::new()),
+        }
+    }
+
+    /// The entries of a set, a list or a call, from a mark on.
+    pub(super) fn entries(&mut self, id: TreeId, elements: Run, positions: bool) -> Result<()> {
+        self.emit(id, Operation::Begin);
+        let tree = self.tree;
+        for &element in tree.children(elements) {
+            self.entry(element, positions)?;
+        }
+        Ok(())
+    }
+
+    fn entry(&mut self, element: TreeId, positions: bool) -> Result<()> {
+        let (value, clauses) = self.element_parts(element);
+        let reach = self.scope.len();
+        let opened = self.clauses(&clauses)?;
+        if matches!(self.tree.kind(value), Kind::Element { .. }) {
+            // A comprehension in parentheses gives its entries to the set around it.
+            self.entry(value, positions)?;
+        } else {
+            self.expression(value)?;
+            // What is a position by its form needs no asking.
+            if positions && !matches!(self.tree.kind(value), Kind::Nimber(_) | Kind::Set(_) | Kind::EmptySet)
+            {
+                self.emit(value, Operation::Option);
+            }
+        }
+        self.close_clauses(value, &opened);
+        self.scope.truncate(reach);
+        Ok(())
+    }
+
+    /// Opens the loops and filters of an element.
+    fn clauses(&mut self, clauses: &[TreeId]) -> Result<Opened> {
+        let Opened { mut loops, mut skips } = Opened::default();
+        for &clause in clauses {
+            match self.tree.kind(clause) {
+                Kind::For { name, source } => {
+                    self.expression(source)?;
+                    self.emit(source, Operation::Iterate);
+                    let local = self.local();
+                    loops.push(self.emit(clause, Operation::Next { local, exit: 0 }));
+                    let name = canonical_name(self.tree.slice(name));
+                    self.scope.push((name, local));
+                }
+                Kind::If { condition } => {
+                    self.expression(condition)?;
+                    skips.push((self.emit(condition, Operation::JumpIfFalse(0)), loops.len()));
+                }
+                _ => unreachable!("a clause is a `for` or an `if`"),
+            }
+        }
+        Ok(Opened { loops, skips })
+    }
+
+    fn close_clauses(&mut self, source: TreeId, opened: &Opened) {
+        for (depth, &begin) in opened.loops.iter().enumerate().rev() {
+            self.land_skips(&opened.skips, depth + 1);
+            self.emit(source, Operation::Jump(begin as u32));
+            self.land(begin);
+        }
+        self.land_skips(&opened.skips, 0);
+    }
+
+    fn land_skips(&mut self, skips: &[(usize, usize)], depth: usize) {
+        for &(skip, open) in skips {
+            if open == depth {
+                self.land(skip);
+            }
+        }
+    }
+
+    /// `all`, `any`, `count`, and a claim: a condition for every value of some variables.
+    pub(super) fn quantifier(
+        &mut self,
+        id: TreeId,
+        condition: TreeId,
+        clauses: Vec<TreeId>,
+        quantifier: Quantifier,
+    ) -> Result<()> {
+        let counter = self.local();
+        if quantifier == Quantifier::Count {
+            self.emit(id, Operation::Reset(counter));
+        }
+        let is_claim = std::mem::take(&mut self.is_claim);
+        let asserts = std::mem::take(&mut self.asserts);
+        if is_claim {
+            self.emit(id, Operation::Reset(counter));
+            self.code.visits = Some(counter);
+        }
+        let opened = self.clauses(&clauses)?;
+        if is_claim {
+            self.emit(id, Operation::Visit(counter));
+        }
+        self.asserts = asserts;
+        self.expression(condition)?;
+        if quantifier == Quantifier::Count {
+            self.emit(condition, Operation::CountTruth(counter));
+            self.close_clauses(condition, &opened);
+            self.emit(id, Operation::Local(counter));
+            return Ok(());
+        }
+        let decision =
+            if quantifier == Quantifier::Any { Operation::JumpIfTrue(0) } else { Operation::JumpIfFalse(0) };
+        let decided = self.emit(condition, decision);
+        self.close_clauses(condition, &opened);
+        self.constant(id, Value::Truth(quantifier == Quantifier::All));
+        let end = self.emit(id, Operation::Jump(0));
+        self.land(decided);
+        self.emit(id, Operation::Leave(opened.loops.len() as u32));
+        self.constant(id, Value::Truth(quantifier == Quantifier::Any));
+        self.land(end);
+        Ok(())
+    }
+}

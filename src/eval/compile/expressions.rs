@@ -1,0 +1,230 @@
+//! Expressions.
+
+use crate::error::{Error, ErrorKind, Result};
+use crate::eval::code::Operation;
+use crate::eval::compile::Compiler;
+use crate::eval::functions::Function;
+use crate::eval::integer::Integer;
+use crate::eval::ordinals;
+use crate::eval::unsupported;
+use crate::eval::value::Value;
+use crate::heap;
+use crate::nimber::Ordinal;
+use crate::syntax::canonical_name;
+use crate::syntax::operator::{Infix, Level, Prefix};
+use crate::syntax::tree::{Kind, Run, TreeId};
+
+impl Compiler<'_> {
+    pub(super) fn expression_on_stack(&mut self, id: TreeId) -> Result<()> {
+        let tree = self.tree;
+        let span = tree.span(id);
+        if std::mem::take(&mut self.asserts) {
+            return self.asserted(id);
+        }
+        match tree.kind(id) {
+            Kind::Integer => {
+                let integer = Integer::parse(tree.slice(span)).map_err(|error| error.at(span))?;
+                self.constant(id, Value::Integer(integer));
+            }
+            Kind::Text => {
+                // One sign at each end is the quote; what else stands there belongs to the string.
+                let mut signs = tree.slice(span).chars();
+                signs.next();
+                signs.next_back();
+                self.constant(id, Value::text(signs.as_str()));
+            }
+            Kind::EmptySet => {
+                self.emit(id, Operation::Begin);
+                self.emit(id, Operation::Set);
+            }
+            Kind::Code => self.take_and_break(id)?,
+            Kind::Partizan { bar } => return Err(unsupported::partizan().at(bar)),
+            Kind::Name => self.variable(id, &canonical_name(tree.slice(span)))?,
+            Kind::Nimber(None) => {
+                self.constant(id, Value::small(1));
+                self.emit(id, Operation::Nimber);
+            }
+            Kind::Nimber(Some(size)) => {
+                let literal = match tree.kind(size) {
+                    // Grouped digits go the long way.
+                    Kind::Integer => tree.slice(tree.span(size)).parse().ok(),
+                    _ => None,
+                };
+                if let Some(literal) = literal {
+                    self.emit(id, Operation::Literal(literal));
+                } else {
+                    self.wants_integer(size);
+                    self.expression(size)?;
+                    self.emit(id, Operation::Nimber);
+                }
+            }
+            Kind::Set(elements) => {
+                self.entries(id, elements, true)?;
+                self.emit(id, Operation::Set);
+            }
+            Kind::List(elements) => {
+                self.entries(id, elements, false)?;
+                self.emit(id, Operation::List);
+            }
+            Kind::Call { name, arguments, style } => self.call(id, name, arguments, style)?,
+            Kind::Apply { ruleset, arguments } => self.apply(id, ruleset, arguments)?,
+            Kind::Index { list, index } => {
+                self.expression(list)?;
+                self.wants_integer(index);
+                self.expression(index)?;
+                self.emit(id, Operation::Index);
+            }
+            Kind::Prefix { operator, operand } => {
+                self.expression(operand)?;
+                self.emit(operand, if operator == Prefix::Not { Operation::Not } else { Operation::Negate });
+            }
+            Kind::Chain { operands, operators } => self.chain(id, operands, operators)?,
+            Kind::Conditional { .. } => self.conditional(id)?,
+            Kind::Element { .. } => return Err(unsupported::comprehension(tree, id)),
+            Kind::For { .. } | Kind::If { .. } => unreachable!("clauses are read with their element"),
+        }
+        Ok(())
+    }
+
+    /// `A and B and …`, or with `or`.
+    pub(super) fn connected(&mut self, operands: &[TreeId], connective: Infix, asserts: bool) -> Result<()> {
+        let mut ends = Vec::new();
+        for (place, &operand) in operands.iter().enumerate() {
+            self.asserts = asserts;
+            self.expression(operand)?;
+            if place + 1 == operands.len() {
+                self.emit(operand, Operation::Truth);
+            } else if connective == Infix::And {
+                ends.push(self.emit(operand, Operation::And(0)));
+            } else {
+                ends.push(self.emit(operand, Operation::Or(0)));
+            }
+        }
+        ends.into_iter().for_each(|end| self.land(end));
+        Ok(())
+    }
+
+    fn variable(&mut self, id: TreeId, name: &str) -> Result<()> {
+        if let Some(local) = self.find_local(name) {
+            self.emit(id, Operation::Local(local));
+            return Ok(());
+        }
+        if ordinals::is_omega(name) {
+            self.constant(id, ordinals::value(Ordinal::omega()));
+            return Ok(());
+        }
+        let span = self.tree.span(id);
+        if let Some(function) = Function::reserved(name) {
+            return Err(function.without_arguments().at(span));
+        }
+        if name == "_" && self.in_definition {
+            return Err(Error::new(
+                ErrorKind::Domain,
+                "`_` changes with every result, and a definition keeps its results",
+            )
+            .at(span)
+            .help("give the result a name, S := _, or make it a parameter"));
+        }
+        let name = self.name(name);
+        self.emit(id, Operation::Global(name));
+        Ok(())
+    }
+
+    fn take_and_break(&mut self, id: TreeId) -> Result<()> {
+        let span = self.tree.span(id);
+        let written = self.tree.slice(span);
+        let code = written.parse::<heap::Code>().map_err(|error| error.shifted(span.start));
+        let code = code.and_then(|code| code.checked().map_err(|error| error.at(span)));
+        let code = code.map_err(|error| unsupported::number(error, written))?;
+        self.code.codes.push(code);
+        let place = self.code.codes.len() as u32 - 1;
+        self.emit(id, Operation::TakeAndBreak(place));
+        Ok(())
+    }
+
+    /// `if … then … else if …`, as long as it goes on.
+    fn conditional(&mut self, mut id: TreeId) -> Result<()> {
+        let tree = self.tree;
+        let mut ends = Vec::new();
+        while let Kind::Conditional { condition, then, otherwise } = tree.kind(id) {
+            self.expression(condition)?;
+            let skip = self.emit(condition, Operation::JumpIfFalse(0));
+            self.expression(then)?;
+            ends.push(self.emit(id, Operation::Jump(0)));
+            self.land(skip);
+            id = otherwise;
+        }
+        self.expression(id)?;
+        ends.into_iter().for_each(|end| self.land(end));
+        Ok(())
+    }
+
+    fn chain(&mut self, id: TreeId, operands: Run, operators: Run) -> Result<()> {
+        let tree = self.tree;
+        let (operands, operators) = (tree.children(operands), tree.operators(operators));
+        match operators[0].0.level() {
+            Level::Or | Level::And => self.connected(operands, operators[0].0, false)?,
+            Level::Relation => self.relations(id, operands, operators, false)?,
+            Level::Sum => {
+                let has_number = operands.iter().any(|&operand| {
+                    tree.kind(operand) == Kind::Integer && tree.slice(tree.span(operand)) != "0"
+                });
+                for &operand in operands {
+                    if has_number {
+                        self.wants_integer(operand);
+                    }
+                    self.expression(operand)?;
+                }
+                self.emit(id, Operation::Sum(operands.len() as u32));
+            }
+            Level::Power => {
+                for (place, &operand) in operands.iter().enumerate() {
+                    let operand = if place > 0 { self.exponent(operand) } else { operand };
+                    self.wants_integer(operand);
+                    self.expression(operand)?;
+                }
+                for (place, &(infix, _)) in operators.iter().enumerate().rev() {
+                    self.emit(id, Operation::Binary { infix, place: place as u32 });
+                }
+            }
+            _ => {
+                self.expression(operands[0])?;
+                for (place, &(infix, _)) in operators.iter().enumerate() {
+                    if matches!(infix, Infix::FloorDivide | Infix::Remainder | Infix::Range) {
+                        self.wants_integer(operands[place]);
+                        self.wants_integer(operands[place + 1]);
+                    } else if infix == Infix::Times && tree.kind(operands[place + 1]) == Kind::Integer {
+                        // What is multiplied by anything else may be a nimber.
+                        self.wants_integer(operands[place]);
+                    }
+                    self.expression(operands[place + 1])?;
+                    self.emit(id, Operation::Binary { infix, place: place as u32 });
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// What stands in the braces of LaTeX, as in 2^{10}: no position is an exponent.
+    fn exponent(&self, id: TreeId) -> TreeId {
+        match self.tree.kind(id) {
+            Kind::Set(elements) => match self.tree.children(elements) {
+                &[only] if !matches!(self.tree.kind(only), Kind::Element { .. }) => only,
+                _ => id,
+            },
+            _ => id,
+        }
+    }
+
+    /// Notes that the body of a definition needs an integer for a parameter.
+    pub(super) fn wants_integer(&mut self, id: TreeId) {
+        if self.tree.kind(id) == Kind::Name {
+            let name = canonical_name(self.tree.slice(self.tree.span(id)));
+            if let Some(local) = self.find_local(&name)
+                && let Some(parameter) = self.code.parameters.get_mut(local as usize)
+            {
+                parameter.wants_integer = true;
+            }
+        }
+    }
+}

@@ -1,0 +1,232 @@
+//! Where an error of running code is shown, which calls led there, and what was probably meant.
+
+use crate::error::{Error, ErrorKind, Limit};
+use crate::eval::code::Code;
+use crate::eval::machine::{Frame, Run};
+use crate::eval::value::Value;
+use crate::eval::written::{self, starred};
+use crate::registry::named;
+use crate::syntax::operator::Infix;
+use crate::syntax::tree::{Kind, TreeId};
+
+impl Run<'_> {
+    /// `{0,1,2}` is meant as `{*0, *1, *2}`.
+    pub(super) fn suggest_nimbers(&self, error: Error, at: usize) -> Error {
+        let code = self.code();
+        let tree = &code.tree;
+        let Some(&(_, begin)) = self.marks.last() else { return error };
+        if let Kind::Set(elements) = tree.kind(code.sources[begin]) {
+            let elements = tree.children(elements);
+            let all_plain = elements.len() <= 20
+                && elements.iter().all(|&element| {
+                    matches!(tree.kind(element), Kind::Integer | Kind::Nimber(_) | Kind::Name | Kind::Set(_))
+                });
+            if let Some(list) = self.meant_as_list(code.sources[begin], elements) {
+                return error.help(format!("braces make a position, and a list stands in brackets: {list}"));
+            }
+            if all_plain && elements.iter().any(|&element| tree.kind(element) == Kind::Integer) {
+                let written: Vec<String> = elements
+                    .iter()
+                    .map(|&element| {
+                        let text = tree.slice(tree.span(element));
+                        if tree.kind(element) == Kind::Integer { format!("*{text}") } else { text.to_owned() }
+                    })
+                    .collect();
+                return error.help(format!("write nimbers with a star: {{{}}}", written.join(", ")));
+            }
+        }
+        error.help(starred(tree.slice(code.span(at))))
+    }
+
+    /// The list that a set of integers is meant as, where a position is no use: as an argument,
+    /// behind `for n in`, and behind an integer that is `in` it.
+    fn meant_as_list(&self, set: TreeId, elements: &[TreeId]) -> Option<String> {
+        let tree = &self.code().tree;
+        let parent = tree.parent(set)?;
+        let wanted = match tree.kind(parent) {
+            Kind::For { .. } => true,
+            Kind::Call { name, .. } => {
+                let name = tree.slice(name);
+                ["len", "sort", "sum", "min", "max", "gcd", "all", "any", "count"].contains(&name)
+                    || named(name).is_some() && self.machine.find(name).is_none()
+            }
+            Kind::Apply { .. } => true,
+            Kind::Chain { operators, .. } => {
+                let (infix, _) = tree.operators(operators)[0];
+                let left = self.marks.last().and_then(|&(height, _)| self.values.get(height.checked_sub(1)?));
+                match infix {
+                    Infix::IsOption | Infix::IsNotOption => matches!(left, Some(Value::Integer(_))),
+                    Infix::Concatenate => true,
+                    _ => matches!(left, Some(Value::List(_) | Value::Range(_))),
+                }
+            }
+            _ => false,
+        };
+        let integers = elements.iter().all(|&element| matches!(tree.kind(element), Kind::Integer));
+        if !wanted {
+            return None;
+        }
+        let written: Vec<&str> = elements.iter().map(|&element| tree.slice(tree.span(element))).collect();
+        Some(if integers && written.len() <= 20 {
+            format!("[{}]", written.join(", "))
+        } else {
+            "[…]".to_owned()
+        })
+    }
+
+    /// `*2+3` is meant as `*2 + *3`, and `*t-1` as `*(t-1)`.
+    pub(super) fn suggest_in_sum(
+        &self,
+        error: Error,
+        code: &Code,
+        operands: &[TreeId],
+        place: usize,
+    ) -> Error {
+        if error.kind() != ErrorKind::WrongKind {
+            return error;
+        }
+        let tree = &code.tree;
+        let text = |id: TreeId| tree.slice(tree.span(id));
+        if place > 0
+            && let Kind::Nimber(Some(size)) = tree.kind(operands[place - 1])
+            && tree.kind(operands[place]) == Kind::Integer
+            && let Kind::Chain { operators, .. } =
+                tree.kind(code.sources[self.frames.last().map_or(0, |frame| frame.next - 1)])
+        {
+            let sign = tree.operators(operators)[place - 1].0.sign();
+            return if tree.kind(size) == Kind::Name || sign == "-" {
+                error.help(format!(
+                    "the star binds first: write *({} {sign} {})",
+                    text(size),
+                    text(operands[place])
+                ))
+            } else {
+                error.help(format!("write {} {sign} *{}", text(operands[place - 1]), text(operands[place])))
+            };
+        }
+        if place > 0
+            && tree.kind(operands[place - 1]) == Kind::Nimber(None)
+            && tree.kind(operands[place]) == Kind::Integer
+        {
+            return error
+                .note("`*` alone is the nimber *1")
+                .help("a nimber *n has an n from 0 on; an impartial position is its own negative: -G is G");
+        }
+        if tree.kind(operands[place]) == Kind::Integer {
+            error.help(starred(text(operands[place])))
+        } else {
+            error
+        }
+    }
+
+    /// Places an error of a binary operator at the operand that is to blame, or at both.
+    pub(super) fn at_operator(&self, error: Error, at: usize, place: u32) -> Error {
+        let code = self.code();
+        let tree = &code.tree;
+        let Kind::Chain { operands, operators } = tree.kind(code.sources[at]) else {
+            return error.at(code.span(at));
+        };
+        let operands = tree.children(operands);
+        let place = place as usize;
+        let (infix, _) = tree.operators(operators)[place];
+        let error = if infix == Infix::Power && error.kind() == ErrorKind::WrongKind {
+            let power = operands[place + 1];
+            match tree.kind(operands[place]) {
+                Kind::Nimber(Some(size)) if matches!(tree.kind(power), Kind::Integer | Kind::Name) => {
+                    let (size, power) = (tree.slice(tree.span(size)), tree.slice(tree.span(power)));
+                    error.help(format!("the star binds first: write *({size}^{power})"))
+                }
+                _ => error.help(
+                    "`^` is a power, never xor: positions are added by +, and the nim-sum of integers is ⊕ or xor",
+                ),
+            }
+        } else if infix == Infix::Times
+            && error.kind() == ErrorKind::WrongKind
+            && matches!(tree.kind(operands[place]), Kind::Nimber(_) | Kind::Set(_))
+            && tree.kind(operands[place + 1]) == Kind::Integer
+        {
+            let (left, right) =
+                (tree.slice(tree.span(operands[place])), tree.slice(tree.span(operands[place + 1])));
+            error.help(format!(
+                "a sum is written {left} + *{right}; options are separated by commas: {{{left}, *{right}}}"
+            ))
+        } else {
+            error
+        };
+        error.at(tree.span(operands[place]).to(tree.span(operands[place + 1])))
+    }
+
+    pub(super) fn written_call(&self, definition: u32, arguments: &[Value]) -> String {
+        let names = self.machine.definition_names();
+        let written: Vec<String> = arguments
+            .iter()
+            .map(|argument| written::value_text(&self.machine.store, &names, argument, 40))
+            .collect();
+        format!("{}({})", self.machine.definitions[definition as usize].name, written.join(", "))
+    }
+
+    pub(super) fn written_frame(&self, frame: &Frame) -> Option<String> {
+        let (definition, _) = frame.call?;
+        let count = frame.code.parameters.len();
+        Some(self.written_call(definition, &self.locals[frame.locals..frame.locals + count]))
+    }
+
+    /// A call that is inside itself: the ending condition fails.
+    pub(super) fn cycle(&self, definition: u32, first: usize) -> Error {
+        let again = self.written_call(definition, &self.values[first..]);
+        let begin = self
+            .frames
+            .iter()
+            .position(|frame| {
+                frame.call.is_some_and(|(other, _)| other == definition)
+                    && self.locals[frame.locals..frame.locals + frame.code.parameters.len()]
+                        == self.values[first..]
+            })
+            .unwrap_or(0);
+        let mut calls: Vec<String> =
+            self.frames[begin..].iter().filter_map(|frame| self.written_frame(frame)).collect();
+        if calls.len() > 8 {
+            let left_out = calls.len() - 6;
+            calls.splice(4..calls.len() - 2, [format!("… {left_out} more …")]);
+        }
+        calls.push(again.clone());
+        Error::new(ErrorKind::Cycle, format!("{again} can be reached from itself: the ending condition fails"))
+            .note(format!("the cycle of calls: {}", calls.join(" → ")))
+            .help("let every call be of something smaller, and the smallest call nothing: f(n) := {f(k) for k in 0..n-1}")
+    }
+
+    pub(super) fn too_deep(&self, max_depth: usize) -> Error {
+        let calls: Vec<String> =
+            self.frames.iter().filter_map(|frame| self.written_frame(frame)).take(4).collect();
+        Error::limit(format!("definitions call one another more than {max_depth} deep"), Limit::Depth)
+            .note(format!("it begins {} → …", calls.join(" → ")))
+            .help("does the recursion come to an end?")
+    }
+
+    /// Turns an error inside a definition into one at the statement's call of it, and says which
+    /// calls led there.
+    pub(super) fn trace(&self, error: Error) -> Error {
+        if self.frames.len() <= 1 {
+            return error;
+        }
+        let outermost = &self.frames[0];
+        let place = outermost.code.span(outermost.next - 1);
+        if matches!(error.kind(), ErrorKind::Interrupted | ErrorKind::TimeLimit) {
+            return error;
+        }
+        let innermost = self.frames.last().expect("there are frames");
+        let inside = error.span().map(|span| innermost.code.tree.slice(span).to_owned());
+        let mut error = error.moved_to(place);
+        if error.kind() != ErrorKind::Cycle
+            && let Some(call) = self.written_frame(innermost)
+        {
+            error = match inside {
+                Some(text) if text.chars().count() <= 60 => {
+                    error.note(format!("in the call {call}, at `{text}`"))
+                }
+                _ => error.note(format!("in the call {call}")),
+            };
+        }
+        error
+    }
+}

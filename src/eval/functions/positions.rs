@@ -1,0 +1,182 @@
+//! Functions on positions.
+
+use super::row::{Applied, Builtin, Call, Does, FunctionError, Takes};
+use crate::error::{Error, ErrorKind};
+use crate::eval::arithmetic;
+use crate::eval::ordinals;
+use crate::eval::value::{MovesOf, Value};
+use crate::nimber;
+use crate::notation;
+use crate::theory;
+
+const ONE: Takes = Takes::Some(1, 1, "one position");
+
+pub(super) static ROWS: [Builtin; 11] = [
+    Builtin::new(
+        "nim(a, b, …)  ·  nim(a b …)",
+        "the sum of Nim heaps *a + *b + …; lists of heaps will do",
+        "nim(1 2 6)",
+        Takes::Entries("heap sizes"),
+        Does::Value(nim),
+    ),
+    Builtin::new(
+        "grundy(G)",
+        "the Grundy value, an integer or an infinite ordinal",
+        "grundy({*0, *1, *4})",
+        ONE,
+        Does::Value(|call| {
+            let position = call.position(0)?;
+            Ok(ordinals::of_nimber(&call.store.value(position)))
+        }),
+    ),
+    Builtin::new(
+        "outcome(G)",
+        "the outcome class, `P` or `N`",
+        "outcome({*1})",
+        ONE,
+        Does::Value(|call| Ok(Value::Outcome(call.store.outcome(call.position(0)?)))),
+    ),
+    Builtin::new(
+        "canonical(G)",
+        "the canonical form, a nimber; alone on a line it gives the reasons",
+        "canonical(nim(1, 3))",
+        ONE,
+        Does::Value(|call| {
+            let position = call.position(0)?;
+            Ok(Value::Position(theory::sprague_grundy(call.store, position)?))
+        }),
+    ),
+    Builtin::new(
+        "options(G)",
+        "the list of options, each node once; of `expand(G)`, each position once",
+        "options(nim(1, 3))",
+        ONE,
+        Does::Value(|call| {
+            let position = call.position(0)?;
+            let options = arithmetic::options(call.store, position)?;
+            Ok(Value::moves(options, MovesOf { position, winning: false })?)
+        }),
+    ),
+    Builtin::new(
+        "winning_moves(G)",
+        "the options that are P-positions, each once; a claim compares which moves they are",
+        "winning_moves(nim(1 2 6))",
+        ONE,
+        Does::Value(|call| {
+            let position = call.position(0)?;
+            let winning = theory::winning_moves(call.store, position)?;
+            Ok(Value::moves(winning, MovesOf { position, winning: true })?)
+        }),
+    ),
+    Builtin::new(
+        "followers(G)",
+        "how many positions can be reached from G, G among them; identical ones count once",
+        "followers(nim(1 2 2))",
+        ONE,
+        Does::Value(|call| {
+            let position = call.position(0)?;
+            Ok(Value::Integer(call.store.followers(position)?.into()))
+        }),
+    ),
+    Builtin::new(
+        "birthday(G)",
+        "the length of the longest line of play, 0 for the zero position; an ordinal",
+        "birthday({*0, {*2}})",
+        ONE,
+        Does::Value(|call| {
+            let position = call.position(0)?;
+            Ok(ordinals::value(call.store.birthday(position)?))
+        }),
+    ),
+    Builtin::new(
+        "expand(G)",
+        "G with its sums written out as sets: S + T = {S + t} ∪ {s + T}",
+        "expand(*1 + *2)",
+        ONE,
+        Does::Value(|call| {
+            let position = call.position(0)?;
+            Ok(Value::Position(call.store.expand(position)?))
+        }),
+    ),
+    Builtin::new(
+        "distinguish(G, H)",
+        "a position X of least birthday such that G + X and H + X have different outcomes",
+        "distinguish(*2, *3)",
+        Takes::Some(2, 2, "two positions"),
+        Does::Value(distinguish),
+    ),
+    Builtin::new(
+        "mex(a, b, …)  ·  mex{a, b, …}  ·  mex(xs)",
+        "the least integer from 0 that is missing; of positions, that is missing among their values",
+        "mex{0, 1, 2, 4, 7}",
+        Takes::Entries("integers or positions"),
+        Does::Value(mex),
+    ),
+];
+
+fn nim(call: &mut Call<'_>) -> Applied<Value> {
+    // Heaps of a comprehension may be lists too.
+    call.entries = false;
+    let heaps = call.opened()?;
+    let mut components = Vec::with_capacity(heaps.len());
+    for (place, heap) in heaps.iter().enumerate() {
+        call.store.interrupt().poll()?;
+        let size = match (ordinals::as_nimber(heap), heap) {
+            (Some(size), _) => size,
+            (None, Value::Integer(integer)) => {
+                let message = format!("a heap has a size of at least 0; got {}", integer.written());
+                return Err(FunctionError::of_argument(place, Error::new(ErrorKind::Domain, message)));
+            }
+            (None, other) => {
+                let error = call.wrong_kind(place, "heap sizes, which are integers", other);
+                return Err(error.help("nim(1 2 6) is *1 + *2 + *6"));
+            }
+        };
+        components.push(call.store.nimber(size)?);
+    }
+    Ok(Value::Position(call.store.sum(&components)?))
+}
+
+fn distinguish(call: &mut Call<'_>) -> Applied<Value> {
+    let (left, right) = (call.position(0)?, call.position(1)?);
+    match theory::distinguish(call.store, left, right)? {
+        Some(position) => Ok(Value::Position(position)),
+        None => Err(Error::new(
+            ErrorKind::Domain,
+            format!(
+                "the positions are equivalent, both to {}: nothing distinguishes them",
+                notation::nimber_text(&call.store.value(left), 72).0
+            ),
+        )
+        .into()),
+    }
+}
+
+fn mex(call: &mut Call<'_>) -> Applied<Value> {
+    if let ([position @ Value::Position(_)], false) = (call.arguments, call.entries) {
+        let error = call.wrong_kind(0, "integers, or the positions of a set", position);
+        return Err(error.help(
+            "the mex of the values of all options of G is grundy(G); of positions that are listed, mex{G, H}",
+        ));
+    }
+    call.entries = false;
+    let values = call.opened()?;
+    let mut nimbers = Vec::with_capacity(values.len());
+    for (place, value) in values.iter().enumerate() {
+        call.store.interrupt().poll()?;
+        let nimber = match value {
+            Value::Position(position) => call.store.value(*position),
+            Value::Integer(_) | Value::Ordinal(_) => ordinals::as_nimber(value).ok_or_else(|| {
+                let message = "`mex` takes integers that are not negative, or positions";
+                FunctionError::of_argument(place, Error::new(ErrorKind::Domain, message))
+            })?,
+            other => return Err(call.wrong_kind(place, "integers or positions", other)),
+        };
+        // The mex of n values is at most n; larger ones would only fill the memory.
+        if nimber.to_u64().is_some_and(|size| size <= values.len() as u64) {
+            nimbers.push(nimber);
+        }
+    }
+    let least = nimber::mex(&nimbers).to_integer().expect("the mex of finitely many is finite");
+    Ok(Value::Integer(least.into()))
+}

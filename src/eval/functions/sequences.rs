@@ -1,0 +1,51 @@
+//! Functions on the nim-sequence of a ruleset. What they do stands in `eval::sequences`: a call is
+//! compiled to a loop.
+
+use super::row::{Builtin, Does, Question, Takes};
+
+const BOUNDED: Takes = Takes::Some(1, 2, "a ruleset, and perhaps a bound");
+
+pub(super) static ROWS: [Builtin; 6] = [
+    Builtin::new(
+        "sequence(R, a..b)",
+        "the list of the values of the heaps from a to b",
+        "sequence(0.137, 0..7)",
+        Takes::Some(2, 2, "a ruleset and a range"),
+        Does::Sequence(Question::Values),
+    ),
+    Builtin::new(
+        "period(R)  ·  period(R, n)",
+        "the least p with G(n + p) = G(n) + s from some n on",
+        "period(0.77)",
+        BOUNDED,
+        Does::Sequence(Question::Period),
+    ),
+    Builtin::new(
+        "preperiod(R)  ·  preperiod(R, n)",
+        "the first heap from which on it is periodic",
+        "preperiod(0.77)",
+        BOUNDED,
+        Does::Sequence(Question::Preperiod),
+    ),
+    Builtin::new(
+        "last_exception(R)  ·  last_exception(R, n)",
+        "the last heap before it is periodic: the preperiod less 1",
+        "last_exception(0.77)",
+        BOUNDED,
+        Does::Sequence(Question::LastException),
+    ),
+    Builtin::new(
+        "exceptions(R)  ·  exceptions(R, n)",
+        "the heaps whose values are not those that the period, continued backwards, gives them",
+        "exceptions(0.137)",
+        BOUNDED,
+        Does::Sequence(Question::Exceptions),
+    ),
+    Builtin::new(
+        "saltus(R)  ·  saltus(R, n)",
+        "s: what the values gain in a period; 0 unless it is arithmetic periodic",
+        "saltus(all_but([2]))",
+        BOUNDED,
+        Does::Sequence(Question::Saltus),
+    ),
+];

@@ -1,0 +1,74 @@
+//! What `for` goes through, one entry after the other.
+
+use std::sync::Arc;
+
+use crate::error::{Error, ErrorKind, Result};
+use crate::eval::arithmetic;
+use crate::eval::budget::Budgeted;
+use crate::eval::integer::Integer;
+use crate::eval::value::{List, Value};
+use crate::game::Store;
+
+/// Entries that are still to come.
+pub(crate) enum Iteration {
+    Range { next: Integer, last: Integer },
+    List { list: Arc<Budgeted<List>>, next: usize },
+    Text { text: Arc<Budgeted<Box<str>>>, next: usize },
+}
+
+impl Iteration {
+    /// Begins with the first entry of a range, a list, a string, or the options of a position.
+    pub(crate) fn over(store: &mut Store, source: Value) -> Result<Iteration> {
+        Ok(match source {
+            Value::Range(ends) => Iteration::Range { next: ends.0.clone(), last: ends.1.clone() },
+            Value::List(list) => Iteration::List { list, next: 0 },
+            Value::Text(text) => Iteration::Text { text, next: 0 },
+            Value::Position(position) => {
+                let options = arithmetic::options(store, position)?;
+                match Value::list(options.into_iter().map(Value::Position).collect())? {
+                    Value::List(list) => Iteration::List { list, next: 0 },
+                    _ => unreachable!("a list was made"),
+                }
+            }
+            other => {
+                let error = Error::new(
+                    ErrorKind::WrongKind,
+                    format!(
+                        "`for` goes through a range, a list, a string or a position; got {}",
+                        other.kind()
+                    ),
+                );
+                return Err(match other {
+                    Value::Integer(_) => error.help("the integers from 0 to n-1 are 0..n-1"),
+                    _ => error,
+                });
+            }
+        })
+    }
+}
+
+impl Iterator for Iteration {
+    type Item = Value;
+
+    fn next(&mut self) -> Option<Value> {
+        match self {
+            Iteration::Range { next, last } => {
+                if *next > *last {
+                    return None;
+                }
+                let following = next.add(&Integer::Small(1), u64::MAX).ok()?;
+                Some(Value::Integer(std::mem::replace(next, following)))
+            }
+            Iteration::List { list, next } => {
+                let value = list.entries.get(*next)?.clone();
+                *next += 1;
+                Some(value)
+            }
+            Iteration::Text { text, next } => {
+                let character = text[*next..].chars().next()?;
+                *next += character.len_utf8();
+                Some(Value::text(character.encode_utf8(&mut [0; 4])))
+            }
+        }
+    }
+}

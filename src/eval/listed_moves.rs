@@ -1,0 +1,232 @@
+//! Lists of moves compared: which moves they list counts, and neither their order nor what the
+//! positions are worth.
+//!
+//! All winning moves lead to positions equivalent to *0, so that `=` between lists, entry by entry,
+//! would hold whatever moves are named. What `options(G)` and `winning_moves(G)` give is therefore
+//! compared as a set of positions, by identity, or with the words of the moves.
+
+use hashbrown::HashSet;
+
+use crate::error::{Error, ErrorKind, Limit, Result};
+use crate::eval::arithmetic;
+use crate::eval::relations;
+use crate::eval::value::{List, MovesOf, Value};
+use crate::game::{GameId, Store};
+use crate::notation;
+use crate::syntax::operator::Infix;
+use crate::theory;
+
+/// Characters of a position in the words of a move, as `moves` shows them.
+const LONGEST: usize = 60;
+
+/// What moves are compared with.
+enum Named {
+    Positions(Vec<GameId>),
+    Words(Vec<String>),
+}
+
+/// What tells two lists of moves apart.
+pub(crate) enum Difference {
+    /// A move that only the list of `options` or `winning_moves` has, as it is written.
+    Missing(String),
+    /// What only the other side has.
+    NoMove(String),
+}
+
+fn listed(value: &Value) -> Option<(&List, MovesOf)> {
+    match value {
+        Value::List(list) => list.moves.map(|moves| (&***list, moves)),
+        _ => None,
+    }
+}
+
+/// Whether one of two sides is a list of moves, and the relation one that compares such lists.
+pub(crate) fn are_compared(infix: Infix, left: &Value, right: &Value) -> bool {
+    match infix {
+        Infix::Equivalent | Infix::Identical | Infix::NotEquivalent | Infix::NotIdentical => {
+            listed(left).is_some() || listed(right).is_some()
+        }
+        Infix::IsOption | Infix::IsNotOption => listed(right).is_some(),
+        _ => false,
+    }
+}
+
+/// Whether two sides name the same moves, or, of `in`, whether the left one is among those of the
+/// right; `braces` says that a position among the two was written as a set.
+pub(crate) fn agree(
+    store: &mut Store,
+    infix: Infix,
+    left: &Value,
+    right: &Value,
+    braces: bool,
+) -> Result<bool> {
+    if let Infix::IsOption | Infix::IsNotOption = infix {
+        let Some((list, moves)) = listed(right) else { unreachable!("the right side lists moves") };
+        let named = match left {
+            Value::Text(words) => Named::Words(vec![plain(words)]),
+            other => match relations::position(store, other) {
+                Some(position) => Named::Positions(vec![position]),
+                None => return Err(not_moves(left)),
+            },
+        };
+        return Ok(no_move(store, list, moves, &named)?.is_none());
+    }
+    Ok(difference(store, left, right, braces)?.is_none())
+}
+
+/// The first thing that tells the two sides apart.
+pub(crate) fn difference(
+    store: &mut Store,
+    left: &Value,
+    right: &Value,
+    braces: bool,
+) -> Result<Option<Difference>> {
+    let ((list, moves), other) = match (listed(left), listed(right)) {
+        (Some(first), _) => (first, right),
+        (None, Some(second)) => (second, left),
+        (None, None) => return Ok(None),
+    };
+    let named = named(store, other, braces)?;
+    if let Some(stranger) = no_move(store, list, moves, &named)? {
+        return Ok(Some(Difference::NoMove(stranger)));
+    }
+    Ok(missing(store, list, moves, &named)?.map(Difference::Missing))
+}
+
+/// What a side names.
+fn named(store: &mut Store, value: &Value, braces: bool) -> Result<Named> {
+    // Words are copied, for each time that they occur.
+    let ceiling = store.limits().max_elements;
+    if value.size() > ceiling as u64 {
+        let message = format!("what moves are compared with holds more than {ceiling} entries");
+        return Err(Error::limit(message, Limit::Nodes));
+    }
+    match value {
+        Value::Position(position) if braces => Ok(Named::Positions(arithmetic::options(store, *position)?)),
+        Value::Integer(zero) if braces && zero.is_zero() => Ok(Named::Positions(Vec::new())),
+        Value::List(list) => {
+            let words: Option<Vec<String>> = list
+                .entries
+                .iter()
+                .map(|entry| if let Value::Text(words) = entry { Some(plain(words)) } else { None })
+                .collect();
+            if let Some(words) = words.filter(|words| !words.is_empty()) {
+                return Ok(Named::Words(words));
+            }
+            let position = |entry: &Value| relations::position(store, entry).ok_or_else(|| not_moves(entry));
+            Ok(Named::Positions(list.entries.iter().map(position).collect::<Result<_>>()?))
+        }
+        other => Err(not_moves(other)),
+    }
+}
+
+fn not_moves(value: &Value) -> Error {
+    Error::new(
+        ErrorKind::WrongKind,
+        format!("moves are compared with positions or with moves in words; got {}", value.kind()),
+    )
+    .help(
+        "which moves win: winning_moves(G) = [A, B], or {A, B}, or [\"take pin 3\"], as `moves G` says them",
+    )
+}
+
+fn plain(words: &str) -> String {
+    words.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+/// The first thing named that is no move of the list.
+fn no_move(store: &mut Store, list: &List, moves: MovesOf, named: &Named) -> Result<Option<String>> {
+    match named {
+        Named::Positions(positions) => {
+            let to = led_to(list);
+            let stranger = not_among(store, positions, &to)?;
+            Ok(stranger.map(|stranger| notation::position(store, stranger, LONGEST).text))
+        }
+        Named::Words(words) => {
+            let known: HashSet<String> = words_of(store, moves)?.into_iter().collect();
+            Ok(words.iter().find(|&words| !known.contains(words)).map(|words| format!("\"{words}\"")))
+        }
+    }
+}
+
+/// The first move of the list that is not named.
+fn missing(store: &mut Store, list: &List, moves: MovesOf, named: &Named) -> Result<Option<String>> {
+    match named {
+        Named::Positions(positions) => {
+            let missing = not_among(store, &led_to(list), positions)?;
+            Ok(missing.map(|missing| notation::position(store, missing, LONGEST).text))
+        }
+        Named::Words(named) => {
+            let named: HashSet<&String> = named.iter().collect();
+            let words = words_of(store, moves)?;
+            Ok(words.into_iter().find(|words| !named.contains(words)).map(|words| format!("\"{words}\"")))
+        }
+    }
+}
+
+fn led_to(list: &List) -> Vec<GameId> {
+    let position = |entry: &Value| if let Value::Position(position) = entry { Some(*position) } else { None };
+    list.entries.iter().filter_map(position).collect()
+}
+
+/// The first of some positions that is identical to none of the others. Those that are one node are
+/// found at once.
+fn not_among(store: &mut Store, positions: &[GameId], others: &[GameId]) -> Result<Option<GameId>> {
+    let nodes: HashSet<GameId> = others.iter().copied().collect();
+    for &position in positions {
+        store.interrupt().poll()?;
+        if nodes.contains(&position) {
+            continue;
+        }
+        let mut found = false;
+        for &other in others {
+            store.interrupt().poll()?;
+            if store.identical(position, other)? {
+                found = true;
+                break;
+            }
+        }
+        if !found {
+            return Ok(Some(position));
+        }
+    }
+    Ok(None)
+}
+
+/// Every move of a list in words, as `moves` says them.
+fn words_of(store: &mut Store, MovesOf { position, winning }: MovesOf) -> Result<Vec<String>> {
+    let at_most = if winning { 0 } else { store.limits().max_elements };
+    let moves = theory::moves(store, position, at_most)?;
+    let mut all = Vec::new();
+    for one in moves.list.iter().filter(|one| one.wins || !winning) {
+        store.interrupt().poll()?;
+        let written = |position: GameId| notation::position(store, position, LONGEST).text;
+        match (&one.words[..], one.component) {
+            ([], Some(_)) => all.push(format!("{} → {}", written(one.from), written(one.to))),
+            ([], None) => all.push(written(one.result)),
+            (words, Some(_)) => {
+                let component = written(one.from);
+                all.extend(words.iter().map(|words| format!("{component}: {words}")));
+            }
+            (words, None) => all.extend(words.iter().cloned()),
+        }
+    }
+    Ok(all.iter().map(|words| plain(words)).collect())
+}
+
+/// Whether two lists that are equal, position by position, are so by ≈ alone, as far as can be seen
+/// at once, and neither says that it is of values: a list of nimbers does, unless all of them are
+/// `*0`, as the values of all winning moves are.
+pub(crate) fn are_equal_by_value(store: &Store, left: &Value, right: &Value) -> bool {
+    let (Value::List(left), Value::List(right)) = (left, right) else { return false };
+    let differ = |(one, other): (&Value, &Value)| {
+        matches!((one, other), (Value::Position(_), _) | (_, Value::Position(_))) && one != other
+    };
+    let of_values = |list: &List| {
+        let position = |entry: &Value| relations::position(store, entry);
+        let nimber = |entry: &Value| position(entry).is_some_and(|position| store.is_nimber(position));
+        list.entries.iter().all(nimber)
+            && list.entries.iter().any(|entry| position(entry) != Some(store.zero()))
+    };
+    left.entries.iter().zip(&right.entries).any(differ) && !of_values(left) && !of_values(right)
+}

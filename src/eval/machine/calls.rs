@@ -1,0 +1,173 @@
+//! Calls: of functions of the language, of rulesets, and of definitions.
+
+use std::sync::Arc;
+
+use crate::error::{Error, ErrorKind, Limit, Result};
+use crate::eval::code::Code;
+use crate::eval::definitions::Meaning;
+use crate::eval::functions::{self, Function};
+use crate::eval::machine::{Frame, Machine, Run};
+use crate::eval::memo::{self, Known};
+use crate::eval::rulesets;
+use crate::eval::value::Value;
+use crate::eval::written;
+use crate::registry::named;
+use crate::syntax::tree::Kind;
+
+impl Run<'_> {
+    /// Applies what stands below some arguments: a ruleset, or a definition.
+    pub(super) fn apply(&mut self, count: usize) -> Result<()> {
+        let first = self.values.len() - count;
+        if let Value::Definition(definition) = self.values[first - 1] {
+            self.values.remove(first - 1);
+            return self.call_definition(definition, first - 1);
+        }
+        let arguments = self.values.split_off(first);
+        let applied = self.pop();
+        self.apply_ruleset(&applied, &arguments)
+    }
+
+    fn apply_ruleset(&mut self, ruleset: &Value, arguments: &[Value]) -> Result<()> {
+        let position = rulesets::apply(&mut self.machine.store, ruleset, arguments)?;
+        self.values.push(Value::Position(position));
+        Ok(())
+    }
+
+    pub(super) fn function(
+        &mut self,
+        function: Function,
+        first: usize,
+        entries: bool,
+        at: usize,
+    ) -> Result<()> {
+        let arguments = self.values.split_off(first);
+        let value = functions::apply(&mut self.machine.store, function, &arguments, entries);
+        let value = value.map_err(|wrong| {
+            // An argument of a wrong kind is shown at its own place where there is one for each.
+            let code = self.code();
+            let place = wrong.argument();
+            match (place, code.tree.kind(code.sources[at])) {
+                (Some(place), Kind::Call { arguments: written, .. }) => {
+                    let children = code.tree.children(written);
+                    let child = children.get(function.argument_of_entry(&arguments, place));
+                    match child.filter(|_| children.len() == arguments.len()) {
+                        Some(&child) => wrong.error.at(code.tree.span(child)),
+                        None => wrong.error,
+                    }
+                }
+                _ => wrong.error,
+            }
+        })?;
+        self.push(value)
+    }
+
+    pub(super) fn call(&mut self, name: u32, first: usize, at: usize) -> Result<()> {
+        let name = Arc::clone(&self.code().names[name as usize]);
+        let Some(definition) = self.machine.find(&name) else {
+            if let Some(function) = Function::named(&name) {
+                return self.function(function, first, false, at);
+            }
+            if let Some(ruleset) = named(&name) {
+                let arguments = self.values.split_off(first);
+                let value = rulesets::call(&mut self.machine.store, ruleset, &arguments)?;
+                self.values.push(value);
+                return Ok(());
+            }
+            if let Some(added) = self.machine.store.ruleset(&name) {
+                let arguments = self.values.split_off(first);
+                return self.apply_ruleset(&Value::Ruleset(added), &arguments);
+            }
+            let code = self.code();
+            let error = self.machine.unknown(&name, true);
+            return Err(match code.tree.kind(code.sources[at]) {
+                Kind::Call { name, .. } => error.at(name),
+                _ => error,
+            });
+        };
+        self.call_definition(definition, first)
+    }
+
+    /// Calls a definition with the values from a place on.
+    fn call_definition(&mut self, definition: u32, first: usize) -> Result<()> {
+        let name = self.machine.definitions[definition as usize].name.clone();
+        let code = match &self.machine.definitions[definition as usize].meaning {
+            Meaning::Function(code) => Arc::clone(code),
+            Meaning::Value(ruleset @ Value::Ruleset(_)) => {
+                let ruleset = ruleset.clone();
+                let arguments = self.values.split_off(first);
+                return self.apply_ruleset(&ruleset, &arguments);
+            }
+            Meaning::Value(value) => {
+                let message = format!("`{name}` is {} and takes no arguments", value.kind());
+                return Err(Error::new(ErrorKind::WrongKind, message).help(format!(
+                    "an entry of a list is {name}[i]; a product is written with its sign, {name} * (…)"
+                )));
+            }
+        };
+        self.check_arguments(&name, &code, first)?;
+        let Machine { memo, store, .. } = &mut *self.machine;
+        let call = memo::Call {
+            definition,
+            arguments: &self.values[first..],
+            limits: store.limits(),
+            interrupt: store.interrupt(),
+        };
+        match memo.enter(&call)? {
+            Known::Result(result) => {
+                self.values.truncate(first);
+                self.values.push(result);
+                return Ok(());
+            }
+            Known::Running => return Err(self.cycle(definition, first)),
+            Known::New(hash) => {
+                let limits = self.machine.store.limits();
+                let (max_depth, max_nodes) = (limits.max_depth, limits.max_nodes);
+                if self.frames.len() > max_depth {
+                    return Err(self.too_deep(max_depth));
+                }
+                let most = max_nodes / 2;
+                if self.machine.memo.len() > most || self.locals.len() > most {
+                    let message = format!("more than {most} results of definitions are kept");
+                    return Err(Error::limit(message, Limit::Nodes));
+                }
+                let locals = self.locals.len();
+                self.locals.extend(self.values.drain(first..));
+                self.locals.resize(locals + code.locals as usize, Value::Truth(false));
+                self.frames.push(Frame { code, next: 0, locals, call: Some((definition, hash)) });
+            }
+        }
+        Ok(())
+    }
+
+    fn check_arguments(&self, name: &str, code: &Code, first: usize) -> Result<()> {
+        let arguments = &self.values[first..];
+        let parameters: Vec<&str> = code.parameters.iter().map(|parameter| parameter.name.as_str()).collect();
+        if arguments.len() != parameters.len() {
+            let (wanted, given) = (parameters.len(), arguments.len());
+            return Err(Error::new(
+                ErrorKind::WrongCount,
+                format!(
+                    "`{name}` takes {wanted} {}; got {given}",
+                    if wanted == 1 { "argument" } else { "arguments" }
+                ),
+            )
+            .help(format!("it is defined as {name}({})", parameters.join(", "))));
+        }
+        for (parameter, argument) in code.parameters.iter().zip(arguments) {
+            if parameter.wants_integer && !matches!(argument, Value::Integer(_) | Value::Ordinal(_)) {
+                let written =
+                    written::value_text(&self.machine.store, &self.machine.definition_names(), argument, 60);
+                return Err(Error::new(
+                    ErrorKind::WrongKind,
+                    format!(
+                        "`{name}` takes an integer for `{}`; got {written}, {}",
+                        parameter.name,
+                        argument.kind()
+                    ),
+                )
+                .help(format!("it is defined as {name}({})", parameters.join(", "))));
+            }
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,90 @@
+//! Relations of claims, and what is kept of those that failed.
+
+use crate::error::{Error, Limit, Result};
+use crate::eval::listed_moves;
+use crate::eval::machine::{Compared, Run};
+use crate::eval::notes::Warning;
+use crate::eval::relations;
+use crate::eval::value::Value;
+use crate::syntax::operator::Infix;
+use crate::syntax::tree::Kind;
+
+impl Run<'_> {
+    pub(super) fn relation(&mut self, infix: Infix, place: u32, to: Option<u32>, at: usize) -> Result<()> {
+        let right = self.pop();
+        let left = self.pop();
+        let by_moves = listed_moves::are_compared(infix, &left, &right);
+        let holds = if by_moves {
+            let braces = self.in_braces(at, place);
+            listed_moves::agree(&mut self.machine.store, infix, &left, &right, braces).map(|agree| {
+                agree != matches!(infix, Infix::NotEquivalent | Infix::NotIdentical | Infix::IsNotOption)
+            })
+        } else {
+            relations::holds(&mut self.machine.store, infix, &left, &right)
+        };
+        let holds = holds.map_err(|error| self.at_operator(error, at, place))?;
+        if holds && !by_moves && infix == Infix::Equivalent && self.frames.len() == 1 {
+            self.warn_of_values(&left, &right);
+        }
+        let asserted = self.frames.len() == 1 && self.code().asserted.contains(&at);
+        if (asserted || !holds) && self.frames.len() == 1 {
+            let code = self.code();
+            let tree = &code.tree;
+            if let Kind::Chain { operands, .. } = tree.kind(code.sources[at]) {
+                let operands = tree.children(operands);
+                let in_reach = code.in_reach.get(&at).map_or(&[][..], Vec::as_slice);
+                let bindings = in_reach
+                    .iter()
+                    .map(|(name, local)| (name.clone(), self.locals[*local as usize].clone()))
+                    .collect();
+                let compared = Compared {
+                    bindings,
+                    infix,
+                    left,
+                    right: right.clone(),
+                    left_span: tree.span(operands[place as usize]),
+                    right_span: tree.span(operands[place as usize + 1]),
+                    in_chain: operands.len() > 2,
+                    braces: self.in_braces(at, place),
+                };
+                let most = self.machine.store.limits().max_elements;
+                if asserted && self.compared.len() >= most {
+                    return Err(Error::limit(format!("a proof of more than {most} relations"), Limit::Nodes));
+                }
+                if asserted {
+                    self.compared.push(compared.clone());
+                }
+                if !holds {
+                    self.failure = Some(compared);
+                }
+            }
+        }
+        match to {
+            Some(_) if holds => self.values.push(right),
+            Some(to) => {
+                self.values.push(Value::Truth(false));
+                self.jump(to);
+            }
+            None => self.values.push(Value::Truth(holds)),
+        }
+        Ok(())
+    }
+
+    /// Whether a side of a relation was written as a set, `{A, B}`.
+    fn in_braces(&self, at: usize, place: u32) -> bool {
+        let code = self.code();
+        let tree = &code.tree;
+        let Kind::Chain { operands, .. } = tree.kind(code.sources[at]) else { return false };
+        let sides = &tree.children(operands)[place as usize..place as usize + 2];
+        sides.iter().any(|&side| matches!(tree.kind(side), Kind::Set(_) | Kind::EmptySet))
+    }
+
+    /// Lists of positions that are equal by ≈ are seldom what a claim about positions means.
+    fn warn_of_values(&mut self, left: &Value, right: &Value) {
+        if listed_moves::are_equal_by_value(&self.machine.store, left, right)
+            && !self.machine.warnings.contains(&Warning::ListsByValue)
+        {
+            self.machine.warnings.push(Warning::ListsByValue);
+        }
+    }
+}

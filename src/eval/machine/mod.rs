@@ -1,0 +1,109 @@
+//! The machine that runs code: a stack of values, a stack of calls, both on the heap.
+
+mod calls;
+mod comparison;
+mod positions;
+mod run;
+
+use std::sync::Arc;
+
+use hashbrown::HashMap;
+
+use crate::error::Span;
+use crate::eval::budget::Tally;
+use crate::eval::code::Code;
+use crate::eval::definitions::Defined;
+use crate::eval::iteration::Iteration;
+use crate::eval::memo::Memo;
+use crate::eval::notes::{Note, Warning};
+use crate::eval::value::Value;
+use crate::game::Store;
+use crate::syntax::operator::Infix;
+
+/// Everything that outlives a statement.
+#[derive(Debug, Default)]
+pub(crate) struct Machine {
+    pub(crate) store: Store,
+    pub(crate) definitions: Vec<Defined>,
+    pub(crate) names: HashMap<String, u32>,
+    pub(crate) memo: Memo,
+    /// Whether the definitions that were called are recursive.
+    pub(crate) recursive: HashMap<u32, bool>,
+    pub(crate) last_result: Option<Value>,
+    pub(crate) tally: Tally,
+    /// How many entries the list that is run may have at most, where it is a table's.
+    pub(crate) most_entries: Option<usize>,
+    /// What is to be said beside the answer of the statement that runs: why a period holds.
+    pub(crate) notes: Vec<Note>,
+    /// What the statement that runs says and was hardly meant to say.
+    pub(crate) warnings: Vec<Warning>,
+}
+
+/// A relation of a claim that was looked at, with its two sides.
+#[derive(Debug, Clone)]
+pub(crate) struct Compared {
+    pub(crate) infix: Infix,
+    pub(crate) left: Value,
+    pub(crate) right: Value,
+    /// The two sides as they were written.
+    pub(crate) left_span: Span,
+    pub(crate) right_span: Span,
+    /// Whether the relation is one of a longer chain.
+    pub(crate) in_chain: bool,
+    /// Whether a side was written as a set.
+    pub(crate) braces: bool,
+    /// The variables of the `for` clauses around it and their values.
+    pub(crate) bindings: Vec<(String, Value)>,
+}
+
+/// What running code gives.
+#[derive(Debug)]
+pub(crate) struct Finished {
+    pub(crate) value: Value,
+    /// Why a truth value came out false: the last relation that failed.
+    pub(crate) failure: Option<Compared>,
+    /// The relations that a claim to be proved is made of, as they were looked at; of a claim with
+    /// `for`, those from here on belong to the values looked at last.
+    pub(crate) compared: Vec<Compared>,
+    pub(crate) last_visit: usize,
+    /// The locals of the outermost code when it ended: the values of a claim's variables.
+    pub(crate) locals: Vec<Value>,
+}
+
+/// A call that runs.
+pub(super) struct Frame {
+    pub(super) code: Arc<Code>,
+    pub(super) next: usize,
+    pub(super) locals: usize,
+    /// For a call: which definition, and where its result goes in the memo.
+    pub(super) call: Option<(u32, u64)>,
+}
+
+/// Code on its way.
+pub(super) struct Run<'m> {
+    pub(super) machine: &'m mut Machine,
+    pub(super) values: Vec<Value>,
+    pub(super) locals: Vec<Value>,
+    /// Heights of the value stack, and the operation that marked them.
+    pub(super) marks: Vec<(usize, usize)>,
+    pub(super) iterations: Vec<Iteration>,
+    pub(super) frames: Vec<Frame>,
+    pub(super) failure: Option<Compared>,
+    pub(super) compared: Vec<Compared>,
+    pub(super) last_visit: usize,
+}
+
+impl Run<'_> {
+    pub(super) fn code(&self) -> &Arc<Code> {
+        &self.frames.last().expect("something runs").code
+    }
+
+    fn pop(&mut self) -> Value {
+        self.values.pop().expect("an operand was pushed")
+    }
+
+    pub(super) fn local(&mut self, local: u32) -> &mut Value {
+        let base = self.frames.last().expect("something runs").locals;
+        &mut self.locals[base + local as usize]
+    }
+}

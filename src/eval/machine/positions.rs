@@ -1,0 +1,149 @@
+//! Names and positions: what a name stands for, nimbers, sets of options, and sums.
+
+use std::sync::Arc;
+
+use crate::error::{Error, ErrorKind, Result};
+use crate::eval::arithmetic;
+use crate::eval::definitions::Meaning;
+use crate::eval::functions::Function;
+use crate::eval::machine::Run;
+use crate::eval::rulesets;
+use crate::eval::value::Value;
+use crate::game::{GameId, Outcome};
+use crate::nimber::Nimber;
+use crate::registry::named;
+use crate::syntax::tree::Kind;
+
+impl Run<'_> {
+    /// Pushes what a name stands for.
+    pub(super) fn global(&mut self, name: u32) -> Result<()> {
+        let name = Arc::clone(&self.code().names[name as usize]);
+        let value = self.meaning(&name)?;
+        self.push(value)
+    }
+
+    fn meaning(&mut self, name: &str) -> Result<Value> {
+        match self.machine.find(name) {
+            Some(definition) => Ok(match &self.machine.definitions[definition as usize].meaning {
+                Meaning::Value(value) => value.clone(),
+                Meaning::Function(_) => Value::Definition(definition),
+            }),
+            None => match name {
+                "P" => Ok(Value::Outcome(Outcome::P)),
+                "N" => Ok(Value::Outcome(Outcome::N)),
+                "true" => Ok(Value::Truth(true)),
+                "false" => Ok(Value::Truth(false)),
+                "_" => self.machine.last_result.clone().ok_or_else(|| {
+                    Error::new(ErrorKind::UnknownName, "there is no last result yet")
+                        .help("`_` is the last position or value shown")
+                }),
+                _ => match (named(name), self.machine.store.ruleset(name)) {
+                    (Some(ruleset), _) => {
+                        Ok(Value::Ruleset(rulesets::alone(&mut self.machine.store, ruleset)?))
+                    }
+                    (None, Some(added)) => Ok(Value::Ruleset(added)),
+                    (None, None) => Err(match Function::named(name) {
+                        Some(function) => function.without_arguments(),
+                        None => self.machine.unknown(name, false),
+                    }),
+                },
+            },
+        }
+    }
+
+    /// Pushes the ruleset of a take-and-break code.
+    pub(super) fn take_and_break(&mut self, code: u32) -> Result<()> {
+        let code = self.code().codes[code as usize].clone();
+        let ruleset = rulesets::of_code(&mut self.machine.store, &code)?;
+        self.push(Value::Ruleset(ruleset))
+    }
+
+    /// Makes a nimber of the size on top.
+    pub(super) fn nimber(&mut self) -> Result<()> {
+        let size = self.pop();
+        let position = self.nimber_of(&size)?;
+        self.values.push(Value::Position(position));
+        Ok(())
+    }
+
+    /// Makes a position of the options since the mark.
+    pub(super) fn set(&mut self) -> Result<()> {
+        let entries = self.entries();
+        let options: Vec<GameId> = entries
+            .iter()
+            .map(|entry| match entry {
+                Value::Position(position) => *position,
+                _ => unreachable!("options were checked one by one"),
+            })
+            .collect();
+        let set = self.machine.store.set_of(&options)?;
+        let position = self.called(set)?;
+        self.values.push(Value::Position(position));
+        Ok(())
+    }
+
+    fn nimber_of(&mut self, size: &Value) -> Result<GameId> {
+        match size {
+            Value::Integer(integer) => match integer.to_unsigned() {
+                Some(size) => self.machine.store.nimber(Nimber::from(size)),
+                None => Err(Error::new(
+                    ErrorKind::Domain,
+                    format!("a nimber *n has n ≥ 0, and this n is {}", integer.written()),
+                )),
+            },
+            Value::Ordinal(ordinal) => self.machine.store.nimber((***ordinal).clone()),
+            Value::Position(_) => {
+                Err(Error::new(ErrorKind::WrongKind, "`*` takes an integer; got a position").help(
+                    "*n is a nimber for an integer n; the nimber equal to a position G is canonical(G)",
+                ))
+            }
+            other => {
+                Err(Error::new(ErrorKind::WrongKind, format!("`*` takes an integer; got {}", other.kind())))
+            }
+        }
+    }
+
+    /// Reads the value on top as an option of a position.
+    pub(super) fn option(&mut self, at: usize) -> Result<()> {
+        match self.values.last() {
+            Some(Value::Position(_)) => Ok(()),
+            Some(Value::Integer(integer)) if integer.is_zero() => {
+                let zero = self.machine.store.zero();
+                *self.values.last_mut().expect("just seen") = Value::Position(zero);
+                Ok(())
+            }
+            Some(other) => {
+                let error = Error::new(
+                    ErrorKind::WrongKind,
+                    format!("an option is a position; got {}", other.kind()),
+                );
+                Err(match other {
+                    Value::Integer(_) => self.suggest_nimbers(error, at),
+                    Value::List(_) | Value::Range(_) => {
+                        error.help("{G for G in xs} has the entries of a list as options")
+                    }
+                    _ => error,
+                })
+            }
+            None => unreachable!("an entry was pushed"),
+        }
+    }
+
+    pub(super) fn sum(&mut self, count: usize, at: usize) -> Result<()> {
+        let first = self.values.len() - count;
+        let code = Arc::clone(self.code());
+        let tree = &code.tree;
+        let Kind::Chain { operands, operators } = tree.kind(code.sources[at]) else {
+            unreachable!("a sum is a chain")
+        };
+        let operators = tree.operators(operators);
+        let operands = tree.children(operands);
+        let terms = self.values.split_off(first);
+        let value =
+            arithmetic::sum(&mut self.machine.store, &terms, operators).map_err(|(place, error)| {
+                self.suggest_in_sum(error, &code, operands, place).at(tree.span(operands[place]))
+            })?;
+        self.values.push(value);
+        Ok(())
+    }
+}

@@ -1,0 +1,324 @@
+//! The loop that runs code, one operation after the other.
+
+use std::sync::Arc;
+
+use crate::aside::drop_aside;
+use crate::error::{Error, ErrorKind, Limit, Result};
+use crate::eval::arithmetic;
+use crate::eval::code::{Code, Operation};
+use crate::eval::functions::Function;
+use crate::eval::integer::Integer;
+use crate::eval::iteration::Iteration;
+use crate::eval::machine::{Finished, Frame, Machine, Run};
+use crate::eval::memo;
+use crate::eval::value::Value;
+use crate::syntax::operator::Infix;
+
+impl Machine {
+    /// Runs code to its end.
+    pub(crate) fn run(&mut self, code: &Arc<Code>) -> Result<Finished> {
+        let locals = vec![Value::Truth(false); code.locals as usize];
+        let frame = Frame { code: Arc::clone(code), next: 0, locals: 0, call: None };
+        let mut run = Run {
+            machine: self,
+            values: Vec::new(),
+            locals,
+            marks: Vec::new(),
+            iterations: Vec::new(),
+            frames: vec![frame],
+            failure: None,
+            compared: Vec::new(),
+            last_visit: 0,
+        };
+        match run.go() {
+            Ok(value) => Ok(Finished {
+                value,
+                failure: run.failure,
+                compared: run.compared,
+                last_visit: run.last_visit,
+                locals: run.locals,
+            }),
+            Err(error) => {
+                let error = run.trace(error);
+                // A value of 100 lists may hold 10^6: what all hold together is what counts.
+                let parts =
+                    run.values.len() + run.locals.len() + run.machine.tally.bytes() / size_of::<Value>();
+                drop_aside((run.values, run.locals, run.frames, run.iterations), parts);
+                Err(error)
+            }
+        }
+    }
+}
+
+impl Run<'_> {
+    fn go(&mut self) -> Result<Value> {
+        let mut steps = 0_u32;
+        let ceiling = self.machine.store.limits().max_bytes();
+        loop {
+            self.machine.store.interrupt().poll()?;
+            if self.machine.tally.bytes() > ceiling {
+                let error = Error::limit(
+                    format!("lists, strings and long integers hold more than {}", bytes(ceiling)),
+                    Limit::Nodes,
+                );
+                return Err(error.help(
+                    "every result of a definition is kept: let it give what is needed, not lists of lists",
+                ));
+            }
+            steps += 1;
+            if steps == 4096 {
+                self.machine.store.interrupt().count_steps(4096);
+                steps = 0;
+            }
+            let frame = self.frames.last_mut().expect("code ends with a return");
+            let at = frame.next;
+            frame.next += 1;
+            let operation = frame.code.operations[at];
+            if let Operation::Return = operation {
+                let frame = self.frames.pop().expect("a frame returns");
+                if self.frames.is_empty() {
+                    return Ok(self.pop());
+                }
+                if let Some((definition, hash)) = frame.call {
+                    let count = frame.code.parameters.len();
+                    let result = self.values.last().expect("a body leaves its value");
+                    let Machine { memo, store, .. } = &mut *self.machine;
+                    let call = memo::Call {
+                        definition,
+                        arguments: &self.locals[frame.locals..frame.locals + count],
+                        limits: store.limits(),
+                        interrupt: store.interrupt(),
+                    };
+                    memo.finish(hash, &call, result)?;
+                }
+                self.locals.truncate(frame.locals);
+                continue;
+            }
+            self.step(operation, at).map_err(|error| error.at(self.code().span(at)))?;
+        }
+    }
+
+    /// Whether there is room for another cell of a table, at the beginning of each.
+    fn check_entries(&self) -> Result<()> {
+        match (self.machine.most_entries, &self.marks[..]) {
+            (Some(most), &[(first, _)]) if self.frames.len() == 1 && self.values.len() - first > most => {
+                let message = format!("the table has more than {most} cells");
+                Err(Error::new(ErrorKind::Limit, message).help("take shorter ranges"))
+            }
+            _ => Ok(()),
+        }
+    }
+
+    pub(super) fn push(&mut self, value: Value) -> Result<()> {
+        let ceiling = self.machine.store.limits().max_elements;
+        if self.values.len() >= ceiling {
+            return Err(Error::limit(format!("more than {ceiling} entries are held at once"), Limit::Nodes));
+        }
+        self.values.push(value);
+        Ok(())
+    }
+
+    pub(super) fn jump(&mut self, to: u32) {
+        self.frames.last_mut().expect("something runs").next = to as usize;
+    }
+
+    fn step(&mut self, operation: Operation, at: usize) -> Result<()> {
+        match operation {
+            Operation::Constant(constant) => {
+                let value = self.code().constants[constant as usize].clone();
+                self.push(value)?;
+            }
+            Operation::Local(local) => {
+                let value = self.local(local).clone();
+                self.push(value)?;
+            }
+            Operation::Global(name) => self.global(name)?,
+            Operation::Literal(size) => {
+                let position = self.machine.store.nimber(size)?;
+                self.push(Value::Position(position))?;
+            }
+            Operation::Nimber => self.nimber()?,
+            Operation::Negate => self.negate()?,
+            Operation::Not => self.not()?,
+            Operation::Sum(count) => self.sum(count as usize, at)?,
+            Operation::Binary { infix, place } => self.binary(infix, place, at)?,
+            Operation::Relation { infix, place, to } => self.relation(infix, place, to, at)?,
+            Operation::Jump(to) => self.jump(to),
+            Operation::JumpIfFalse(to) => self.jump_if(false, to)?,
+            Operation::JumpIfTrue(to) => self.jump_if(true, to)?,
+            Operation::And(to) => self.decide(false, to)?,
+            Operation::Or(to) => self.decide(true, to)?,
+            Operation::Truth => {
+                let truth = self.truth()?;
+                self.values.push(Value::Truth(truth));
+            }
+            Operation::Begin => self.marks.push((self.values.len(), at)),
+            Operation::Option => self.option(at)?,
+            Operation::Set => self.set()?,
+            Operation::List => self.list()?,
+            Operation::Iterate => {
+                let source = self.pop();
+                self.iterations.push(Iteration::over(&mut self.machine.store, source)?);
+            }
+            Operation::Next { local, exit } => self.next_entry(local, exit)?,
+            Operation::Leave(count) => self.iterations.truncate(self.iterations.len() - count as usize),
+            Operation::Reset(local) => *self.local(local) = Value::small(0),
+            Operation::Visit(local) => {
+                self.last_visit = self.compared.len();
+                self.count(local);
+            }
+            Operation::CountTruth(local) => {
+                if self.truth()? {
+                    self.count(local);
+                }
+            }
+            Operation::Index => self.index()?,
+            Operation::Call { name, count } => self.call(name, self.values.len() - count as usize, at)?,
+            Operation::CallEntries { name } => {
+                let first = self.first_entry();
+                self.call(name, first, at)?;
+            }
+            Operation::TakeAndBreak(code) => self.take_and_break(code)?,
+            Operation::Keep(local) => *self.local(local) = self.pop(),
+            Operation::AskSequence { function, rule, over, to } => self.leap(function, rule, over, to)?,
+            Operation::Worth => self.worth()?,
+            Operation::FromValues { function, rule } => {
+                let entries = self.entries();
+                let answer = self.judge_values(function, rule, entries)?;
+                self.push(answer)?;
+            }
+            Operation::Apply { count } => self.apply(count as usize)?,
+            Operation::Function { function, count } => {
+                self.function(function, self.values.len() - count as usize, false, at)?;
+            }
+            Operation::FunctionEntries { function } => {
+                let first = self.first_entry();
+                self.function(function, first, true, at)?;
+            }
+            Operation::Return => unreachable!("handled by the loop"),
+        }
+        Ok(())
+    }
+
+    /// Where the entries since the last mark begin.
+    fn first_entry(&mut self) -> usize {
+        self.marks.pop().expect("entries follow a mark").0
+    }
+
+    pub(super) fn entries(&mut self) -> Vec<Value> {
+        let first = self.first_entry();
+        self.values.split_off(first)
+    }
+
+    fn list(&mut self) -> Result<()> {
+        let list = Value::list(self.entries())?;
+        self.values.push(list);
+        Ok(())
+    }
+
+    fn index(&mut self) -> Result<()> {
+        let index = self.pop();
+        let list = self.pop();
+        self.values.push(arithmetic::index(&list, &index)?);
+        Ok(())
+    }
+
+    /// Leaps over a loop whose result a nim-sequence knows.
+    fn leap(&mut self, function: Function, rule: u32, over: u32, to: u32) -> Result<()> {
+        if let Some(answer) = self.ask_sequence(function, rule, over)? {
+            self.push(answer)?;
+            self.jump(to);
+        }
+        Ok(())
+    }
+
+    /// One more in a local.
+    fn count(&mut self, local: u32) {
+        if let Value::Integer(Integer::Small(count)) = self.local(local) {
+            *count += 1;
+        }
+    }
+
+    fn jump_if(&mut self, condition: bool, to: u32) -> Result<()> {
+        if self.truth()? == condition {
+            self.jump(to);
+        }
+        Ok(())
+    }
+
+    /// Ends a chain of `and` or `or` at the operand that decides it.
+    fn decide(&mut self, decisive: bool, to: u32) -> Result<()> {
+        if self.truth()? == decisive {
+            self.values.push(Value::Truth(decisive));
+            self.jump(to);
+        }
+        Ok(())
+    }
+
+    fn not(&mut self) -> Result<()> {
+        let truth = self.truth()?;
+        // What failed inside a negation is why the negation holds, not why it fails.
+        if !truth && self.frames.len() == 1 {
+            self.failure = None;
+        }
+        self.values.push(Value::Truth(!truth));
+        Ok(())
+    }
+
+    fn negate(&mut self) -> Result<()> {
+        let value = match self.pop() {
+            Value::Integer(integer) => Value::Integer(integer.negate()),
+            Value::Position(position) => Value::Position(position),
+            other => return Err(arithmetic::cannot("-", &other)),
+        };
+        self.values.push(value);
+        Ok(())
+    }
+
+    fn binary(&mut self, infix: Infix, place: u32, at: usize) -> Result<()> {
+        let right = self.pop();
+        let left = self.pop();
+        let value = arithmetic::binary(&mut self.machine.store, infix, left, right);
+        let value = value.map_err(|error| self.at_operator(error, at, place))?;
+        self.values.push(value);
+        Ok(())
+    }
+
+    fn next_entry(&mut self, local: u32, exit: u32) -> Result<()> {
+        self.check_entries()?;
+        match self.iterations.last_mut().and_then(Iterator::next) {
+            Some(value) => *self.local(local) = value,
+            None => {
+                self.iterations.pop();
+                self.jump(exit);
+            }
+        }
+        Ok(())
+    }
+
+    fn truth(&mut self) -> Result<bool> {
+        match self.pop() {
+            Value::Truth(truth) => Ok(truth),
+            other => {
+                let error =
+                    Error::new(ErrorKind::WrongKind, format!("expected a truth value; got {}", other.kind()));
+                let error = if let Value::Position(_) = other {
+                    error.help("a claim compares: G = H, G == H, G is P")
+                } else {
+                    error.help("a condition compares: n < 3, n = 3")
+                };
+                Err(error)
+            }
+        }
+    }
+}
+
+/// A number of bytes, exactly.
+fn bytes(count: usize) -> String {
+    match count {
+        0 => "0 bytes".to_owned(),
+        _ if count.is_multiple_of(1_000_000) => format!("{} MB", count / 1_000_000),
+        _ if count.is_multiple_of(1_000) => format!("{} kB", count / 1_000),
+        _ => format!("{count} bytes"),
+    }
+}

@@ -1,0 +1,26 @@
+//! Tree to values: what is written is compiled to operations on a stack and run.
+
+pub(crate) mod alike;
+pub(crate) mod arithmetic;
+pub(crate) mod budget;
+pub(crate) mod code;
+pub(crate) mod compile;
+pub(crate) mod definitions;
+mod error_spans;
+mod field;
+pub(crate) mod functions;
+pub(crate) mod integer;
+mod iteration;
+pub(crate) mod listed_moves;
+pub(crate) mod machine;
+pub(crate) mod memo;
+mod names;
+mod naming;
+pub(crate) mod notes;
+pub(crate) mod ordinals;
+pub(crate) mod relations;
+mod rulesets;
+mod sequences;
+pub(crate) mod unsupported;
+pub(crate) mod value;
+pub(crate) mod written;

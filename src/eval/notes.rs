@@ -1,0 +1,108 @@
+//! What is said beside an answer.
+
+use crate::heap::{Code, Theorem};
+
+/// What there is to say beside a value.
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize), serde(tag = "kind", rename_all = "kebab-case"))]
+#[non_exhaustive]
+pub enum Note {
+    /// The period is proved for all heaps.
+    #[non_exhaustive]
+    Proved {
+        /// By what.
+        theorem: Theorem,
+        /// The greatest heap whose value the proof needs.
+        #[cfg_attr(feature = "serde", serde(serialize_with = "crate::exact_json::exact"))]
+        last_heap: u64,
+    },
+    /// The period is seen in the heaps up to one, and not proved.
+    #[non_exhaustive]
+    Seen {
+        /// The greatest heap looked at.
+        #[cfg_attr(feature = "serde", serde(serialize_with = "crate::exact_json::exact"))]
+        last_heap: u64,
+    },
+    /// The period comes from the table of solved games.
+    #[non_exhaustive]
+    Solved {
+        /// The file with its certificate, from the root of the repository.
+        certificate: String,
+    },
+    /// The ruleset is another name for a code.
+    #[non_exhaustive]
+    Named {
+        /// The ruleset.
+        name: String,
+        /// The code.
+        code: String,
+        /// A heap of n of the ruleset is worth one of n + `shift` of the code.
+        #[cfg_attr(feature = "serde", serde(serialize_with = "crate::exact_json::exact"))]
+        shift: u64,
+    },
+    /// What a code says.
+    #[non_exhaustive]
+    Code {
+        /// The code.
+        code: Code,
+        /// Its rules in words.
+        rules: String,
+    },
+    /// The code is another one shifted.
+    #[non_exhaustive]
+    StandardForm {
+        /// The code.
+        code: Code,
+        /// The code in standard form.
+        form: Code,
+        /// A heap of n + `shift` of the code is one of n of the form.
+        #[cfg_attr(feature = "serde", serde(serialize_with = "crate::exact_json::exact"))]
+        shift: u64,
+    },
+    /// Which game the ruleset is.
+    #[non_exhaustive]
+    Rule {
+        /// The game.
+        rule: String,
+    },
+    /// What was typed may not be what was meant.
+    #[non_exhaustive]
+    Warning {
+        /// Why.
+        warning: Warning,
+    },
+}
+
+/// What was typed and may not be what was meant.
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize), serde(tag = "kind", rename_all = "kebab-case"))]
+#[non_exhaustive]
+pub enum Warning {
+    /// `=` compared lists of positions entry by entry, by ≈.
+    ListsByValue,
+    /// A definition hides what its name meant.
+    #[non_exhaustive]
+    Hides {
+        /// The name.
+        name: String,
+        /// What it meant.
+        meant: Meant,
+    },
+}
+
+/// What a name of the language means before somebody defines it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "kebab-case"))]
+#[non_exhaustive]
+pub enum Meant {
+    /// An outcome class: `P`, `N`.
+    Outcome,
+    /// `true`, `false`.
+    Truth,
+    /// The short proof of the last answer: `why`.
+    Why,
+    /// A function: `path`, `grid`, or another whose name may be taken.
+    Function,
+    /// A ruleset: `kayles`.
+    Ruleset,
+}

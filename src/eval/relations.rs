@@ -1,0 +1,177 @@
+//! Whether one value stands in a relation to another.
+
+use crate::error::{Error, ErrorKind, Result};
+use crate::eval::alike::{self, Compared};
+use crate::eval::arithmetic;
+use crate::eval::ordinals;
+use crate::eval::value::{SharedList, Value};
+use crate::game::{GameId, Store};
+use crate::syntax::operator::Infix;
+
+/// Whether `left infix right` holds.
+pub(crate) fn holds(store: &mut Store, infix: Infix, left: &Value, right: &Value) -> Result<bool> {
+    match infix {
+        Infix::Equivalent => equal(store, left, right, false),
+        Infix::NotEquivalent => equal(store, left, right, false).map(|equal| !equal),
+        Infix::Identical => equal(store, left, right, true),
+        Infix::NotIdentical => equal(store, left, right, true).map(|equal| !equal),
+        Infix::Less | Infix::AtMost | Infix::Greater | Infix::AtLeast => match ordinals::compare(left, right)
+        {
+            Some(order) => Ok(match infix {
+                Infix::Less => order.is_lt(),
+                Infix::AtMost => order.is_le(),
+                Infix::Greater => order.is_gt(),
+                _ => order.is_ge(),
+            }),
+            None => {
+                let culprit = if ordinals::is_number(left) { right } else { left };
+                let error = Error::new(
+                    ErrorKind::WrongKind,
+                    format!("`{}` compares integers; got {}", infix.sign(), culprit.kind()),
+                );
+                Err(if let Value::Position(_) = culprit {
+                    error.help("positions are compared by their values: grundy(G) < grundy(H)")
+                } else {
+                    error
+                })
+            }
+        },
+        Infix::IsOutcome => match (position(store, left), right) {
+            (Some(position), Value::Outcome(outcome)) => Ok(store.outcome(position) == *outcome),
+            _ => Err(Error::new(
+                ErrorKind::WrongKind,
+                format!("`is` takes a position on its left; got {}", left.kind()),
+            )),
+        },
+        Infix::IsOption => is_in(store, left, right),
+        Infix::IsNotOption => is_in(store, left, right).map(|is_in| !is_in),
+        other => unreachable!("`{}` is no relation", other.sign()),
+    }
+}
+
+/// A value as a position: the integer 0 is one.
+pub(crate) fn position(store: &Store, value: &Value) -> Option<GameId> {
+    match value {
+        Value::Position(position) => Some(*position),
+        Value::Integer(integer) if integer.is_zero() => Some(store.zero()),
+        _ => None,
+    }
+}
+
+fn equal(store: &mut Store, left: &Value, right: &Value, identity: bool) -> Result<bool> {
+    match equal_if(store, left, right, identity)? {
+        Compared::Alike => Ok(true),
+        Compared::Different => Ok(false),
+        Compared::AsLists(left, right) => {
+            let (most, interrupt) = (store.limits().max_nodes, store.interrupt().clone());
+            alike::lists(&left, &right, most, &interrupt, |left, right| {
+                equal_if(store, left, right, identity)
+            })
+        }
+    }
+}
+
+/// Whether two values are equal, unless they are if two lists are.
+fn equal_if(store: &mut Store, left: &Value, right: &Value, identity: bool) -> Result<Compared> {
+    match (left, right) {
+        (Value::Integer(left), Value::Integer(right)) => Ok(left == right),
+        (Value::Ordinal(left), Value::Ordinal(right)) => Ok(left == right),
+        (Value::Ordinal(_), Value::Integer(_)) | (Value::Integer(_), Value::Ordinal(_)) => Ok(false),
+        (Value::Truth(left), Value::Truth(right)) => Ok(left == right),
+        (Value::Outcome(left), Value::Outcome(right)) => Ok(left == right),
+        (Value::Text(left), Value::Text(right)) => Ok(left == right),
+        (Value::Position(_), _) | (_, Value::Position(_)) => {
+            match (position(store, left), position(store, right)) {
+                (Some(left), Some(right)) if identity => store.identical(left, right),
+                (Some(left), Some(right)) => Ok(store.value(left) == store.value(right)),
+                _ => Err(not_comparable(left, right)),
+            }
+        }
+        (
+            Value::List(_) | Value::Range(_) | Value::Text(_),
+            Value::List(_) | Value::Range(_) | Value::Text(_),
+        ) => {
+            if left.length() != right.length() {
+                return Ok(Compared::Different);
+            }
+            if let (Value::Range(left), Value::Range(right)) = (left, right) {
+                return Ok((left.0 == right.0 || left.1 < left.0).into());
+            }
+            return Ok(Compared::AsLists(as_list(store, left)?, as_list(store, right)?));
+        }
+        _ => Err(not_comparable(left, right)),
+    }
+    .map(Compared::from)
+}
+
+/// A list, a range or a string as a list.
+fn as_list(store: &Store, value: &Value) -> Result<SharedList> {
+    match value {
+        Value::List(list) => Ok(list.clone()),
+        other => match Value::list(characters_or_entries(store, other)?)? {
+            Value::List(list) => Ok(list),
+            _ => unreachable!("a list was made"),
+        },
+    }
+}
+
+/// The entries of a list or range; of a string, its characters.
+pub(crate) fn characters_or_entries(store: &Store, value: &Value) -> Result<Vec<Value>> {
+    match value {
+        Value::Text(text) => {
+            Ok(text.chars().map(|character| Value::text(character.encode_utf8(&mut [0; 4]))).collect())
+        }
+        other => arithmetic::entries(store, other),
+    }
+}
+
+fn not_comparable(left: &Value, right: &Value) -> Error {
+    let error =
+        Error::new(ErrorKind::WrongKind, format!("{} and {} cannot be compared", left.kind(), right.kind()));
+    match (left, right) {
+        (Value::Integer(integer), Value::Position(_)) | (Value::Position(_), Value::Integer(integer)) => {
+            let integer = integer.written();
+            error.help(format!("compare positions, G = *{integer}, or values, grundy(G) = {integer}"))
+        }
+        (Value::Ordinal(_), Value::Position(_)) | (Value::Position(_), Value::Ordinal(_)) => {
+            error.help("compare positions, G = *(ω + 1), or values, grundy(G) = ω + 1")
+        }
+        (Value::Position(_), Value::Outcome(_)) => error.help("the outcome class is written G is P"),
+        _ => error,
+    }
+}
+
+/// `H in G`: H is identical to an option of G; `x in xs`: an entry of a list equals x.
+fn is_in(store: &mut Store, left: &Value, right: &Value) -> Result<bool> {
+    match right {
+        Value::Position(whole) => match position(store, left) {
+            Some(option) => store.is_option(option, *whole),
+            None => {
+                Err(Error::new(ErrorKind::WrongKind, format!("an option is a position; got {}", left.kind())))
+            }
+        },
+        Value::Integer(integer) if integer.is_zero() => Ok(false),
+        Value::Range(ends) => match left {
+            Value::Integer(integer) => Ok(ends.0 <= *integer && *integer <= ends.1),
+            Value::Ordinal(_) => Ok(false),
+            other => Err(not_comparable(other, right)),
+        },
+        Value::Text(text) => match left {
+            Value::Text(part) => Ok(text.contains::<&str>(part)),
+            other => Err(not_comparable(other, right)),
+        },
+        Value::List(list) => {
+            for entry in &list.entries {
+                store.interrupt().poll()?;
+                if equal(store, left, entry, false)? {
+                    return Ok(true);
+                }
+            }
+            Ok(false)
+        }
+        other => Err(Error::new(
+            ErrorKind::WrongKind,
+            format!("`in` takes a position, a list, a range or a string on its right; got {}", other.kind()),
+        )),
+    }
+}

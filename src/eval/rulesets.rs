@@ -1,0 +1,189 @@
+//! Rulesets of the language: what a name and its arguments give.
+
+use num_bigint::Sign;
+
+use crate::error::{Error, ErrorKind, Limit, Result};
+use crate::eval::arithmetic;
+use crate::eval::value::Value;
+use crate::game::{GameId, RulesetId, Store};
+use crate::heap::{Code, HeapRule};
+use crate::registry::{self, Make, Named};
+use crate::ruleset::Argument;
+use crate::ruleset::SharedSequence;
+use crate::ruleset::heaps::TakeAndBreak;
+
+/// A ruleset with its arguments: a position, or for a family of rulesets one of them.
+pub(crate) fn call(store: &mut Store, ruleset: &Named, arguments: &[Value]) -> Result<Value> {
+    let written = |error: Error| {
+        let error = Argument::of_ruleset(error, ruleset.name(), Some(ruleset.position()));
+        let said = error.message().contains(ruleset.position()) && !ruleset.signature.contains('·');
+        match error.kind() {
+            ErrorKind::Limit | ErrorKind::Interrupted | ErrorKind::TimeLimit => error,
+            _ if said => error,
+            _ => error.help(format!("it is written {}", ruleset.signature)),
+        }
+    };
+    let arguments = as_arguments(store, arguments)?;
+    match ruleset.make {
+        Make::Plain(_) | Make::Coded(..) => {
+            let id = alone(store, ruleset)?;
+            position(store, id, &arguments).map(Value::Position).map_err(|error| {
+                match by_code(ruleset, &arguments) {
+                    Some(help) if error.kind() == ErrorKind::Domain => {
+                        let (name, position) = (ruleset.name(), ruleset.position());
+                        Argument::of_ruleset(error, name, Some(position)).help(help)
+                    }
+                    _ => written(error),
+                }
+            })
+        }
+        Make::With(make) => make(store, &arguments).map(Value::Ruleset).map_err(written),
+    }
+}
+
+/// A ruleset that is named without arguments.
+pub(crate) fn alone(store: &mut Store, ruleset: &Named) -> Result<RulesetId> {
+    match ruleset.make {
+        Make::Plain(make) => Ok(make(store)),
+        Make::Coded(code, shift, make) => match store.ruleset(ruleset.name()) {
+            Some(id) => Ok(id),
+            None => {
+                let rule = HeapRule::of_code(code.parse()?)?;
+                let id = make(store, SharedSequence::new(rule, shift));
+                if shift == 0 {
+                    store.set_code(id, code);
+                }
+                Ok(id)
+            }
+        },
+        Make::With(_) => Err(Argument::of_ruleset(
+            Argument::wrong_count(&[], "arguments"),
+            ruleset.name(),
+            Some(ruleset.position()),
+        )),
+    }
+}
+
+/// The ruleset of a take-and-break code.
+pub(crate) fn of_code(store: &mut Store, code: &Code) -> Result<RulesetId> {
+    match store.ruleset(&code.to_string()) {
+        Some(known) => Ok(known),
+        None => Ok(store.add_ruleset(TakeAndBreak::new(code.clone())?)),
+    }
+}
+
+/// A position of a ruleset that is the value of an expression.
+pub(crate) fn apply(store: &mut Store, ruleset: &Value, arguments: &[Value]) -> Result<GameId> {
+    let Value::Ruleset(id) = ruleset else {
+        return Err(Error::new(
+            ErrorKind::WrongKind,
+            format!("expected a ruleset before the parentheses; got {}", ruleset.kind()),
+        )
+        .help("a product is written with its sign, G * (…)"));
+    };
+    let arguments = as_arguments(store, arguments)?;
+    position(store, *id, &arguments).map_err(|error| {
+        let name = store.ruleset_name(*id);
+        if store.nim_sequence(*id).is_some() {
+            return Argument::of_ruleset(error, &name, Some(&format!("{name}(5)")));
+        }
+        let row = name.split('(').next().and_then(registry::named);
+        Argument::of_ruleset(error, &name, row.map(Named::position))
+    })
+}
+
+/// A position of a ruleset; of a ruleset of one heap size, several sizes are the sum of these
+/// heaps.
+fn position(store: &mut Store, ruleset: RulesetId, arguments: &[Argument]) -> Result<GameId> {
+    let error = match store.read_position(ruleset, arguments) {
+        Err(error) if matches!(error.kind(), ErrorKind::WrongCount | ErrorKind::WrongKind) => error,
+        answer => return answer,
+    };
+    let heap = |argument: &Argument| matches!(argument, Argument::Integer(_));
+    // In some games a second number says something of the first.
+    let takes_two = arguments.len() > 2 && store.read_position(ruleset, &arguments[..2]).is_ok();
+    if arguments.len() > 1 && arguments.iter().all(heap) && !takes_two {
+        let mut heaps = Vec::with_capacity(arguments.len());
+        for argument in arguments {
+            match store.read_position(ruleset, std::slice::from_ref(argument)) {
+                Ok(heap) => heaps.push(heap),
+                // It takes more than a heap size.
+                Err(other) if matches!(other.kind(), ErrorKind::WrongCount | ErrorKind::WrongKind) => {
+                    return Err(error);
+                }
+                Err(other) => return Err(other),
+            }
+        }
+        return store.sum(&heaps);
+    }
+    let name = store.ruleset_name(ruleset);
+    Err(match arguments {
+        [Argument::List(_)] if store.nim_sequence(ruleset).is_some() => error.help(format!(
+            "the values of many heaps are sequence({name}, 0..20); several heaps side by side {name}(3) + {name}(5)"
+        )),
+        [Argument::Text(row)] if store.nim_sequence(ruleset).is_some() => match row_of_heaps(&name, row) {
+            Some(sum) => error.help(format!("a row with gaps is the sum of its parts: {sum}")),
+            None => error,
+        },
+        _ => error,
+    })
+}
+
+/// A row with gaps, such as `"II.I"`, as the sum of what stands between them.
+fn row_of_heaps(name: &str, row: &str) -> Option<String> {
+    let gap = |sign: char| matches!(sign, '.' | '_' | '-') || sign.is_whitespace();
+    let heaps: Vec<usize> =
+        row.split(gap).map(|heap| heap.chars().count()).filter(|&heap| heap > 0).collect();
+    if !(2..=8).contains(&heaps.len()) {
+        return None;
+    }
+    let heaps: Vec<String> = heaps.iter().map(|heap| format!("{name}({heap})")).collect();
+    Some(heaps.join(" + "))
+}
+
+/// The same game by its code, for a heap that is too large for the ruleset of the name.
+fn by_code(ruleset: &Named, arguments: &[Argument]) -> Option<String> {
+    let ([Argument::Integer(size)], Some((code, shift))) = (arguments, ruleset.code()) else { return None };
+    if size.sign() == Sign::Minus || size.bits() > 200 {
+        return None;
+    }
+    let (name, heap) = (ruleset.name(), size + shift);
+    Some(match shift {
+        0 => format!("{name} is {code}, whose heaps may be of any size: {code}({heap})"),
+        _ => format!("{name}({size}) is worth {code}({heap}), and heaps of {code} may be of any size"),
+    })
+}
+
+/// Rulesets are given trees: what is shared in a list is written out for each time that it occurs.
+fn as_arguments(store: &Store, values: &[Value]) -> Result<Vec<Argument>> {
+    let ceiling = store.limits().max_elements;
+    let size = values.iter().fold(0_u64, |size, value| size.saturating_add(value.size()));
+    if size > ceiling as u64 {
+        return Err(Error::limit(
+            format!("the arguments of a ruleset hold more than {ceiling} entries"),
+            Limit::Nodes,
+        ));
+    }
+    values.iter().map(|value| as_argument(store, value)).collect()
+}
+
+/// Lists nest at most as deep as values do.
+fn as_argument(store: &Store, value: &Value) -> Result<Argument> {
+    store.interrupt().poll()?;
+    match value {
+        Value::Integer(integer) => Ok(Argument::Integer(integer.to_big())),
+        Value::Text(text) => Ok(Argument::Text(text.to_string())),
+        Value::List(_) | Value::Range(_) => {
+            let entries = arithmetic::entries(store, value)?;
+            entries.iter().map(|entry| as_argument(store, entry)).collect::<Result<_>>().map(Argument::List)
+        }
+        other => Err(Error::new(
+            ErrorKind::WrongKind,
+            format!("a ruleset takes integers, strings and lists; got {}", other.kind()),
+        )
+        .help(match other {
+            Value::Position(_) => "braces and stars make positions; numbers stand in a list, [1, 2, 3]",
+            _ => "a heap size is an integer, a board a string, several numbers a list",
+        })),
+    }
+}

@@ -1,0 +1,261 @@
+//! `sequence(R, a..b)`, `period(R)` and the like: of rulesets whose values come from a nim-sequence
+//! that is asked, of all others value by value.
+//!
+//! Calls of definitions are frames of the machine, so that a definition of one parameter is gone
+//! through by code: a loop over the heap sizes, which [`Operation::AskSequence`] leaps over where
+//! the ruleset has a sequence of its own.
+
+use crate::error::{Advice, Error, ErrorKind, Limit, Result};
+use crate::eval::code::Operation;
+use crate::eval::compile::Compiler;
+use crate::eval::functions::{Function, Question};
+use crate::eval::integer::Integer;
+use crate::eval::iteration::Iteration;
+use crate::eval::machine::Run;
+use crate::eval::notes::Note;
+use crate::eval::value::Value;
+use crate::eval::written;
+use crate::heap::{Found, Period, seen};
+use crate::syntax::tree::TreeId;
+
+impl Compiler<'_> {
+    /// Compiles a call of one of these functions.
+    pub(super) fn sequence(&mut self, id: TreeId, function: Function, arguments: &[TreeId]) -> Result<()> {
+        function.check_count(arguments.len()).map_err(|error| error.at(self.tree.span(id)))?;
+        self.expression(arguments[0])?;
+        match arguments.get(1) {
+            Some(&second) => self.expression(second)?,
+            // No bound.
+            None => self.constant(id, Value::Truth(false)),
+        }
+        let second = *arguments.last().unwrap_or(&id);
+        self.gone_through(id, function, arguments[0], second);
+        Ok(())
+    }
+
+    /// The loop over what was pushed last, of what was pushed before.
+    fn gone_through(&mut self, id: TreeId, function: Function, ruleset: TreeId, second: TreeId) {
+        let (rule, over, heap) = (self.local(), self.local(), self.local());
+        self.emit(second, Operation::Keep(over));
+        self.emit(ruleset, Operation::Keep(rule));
+        let ask = self.emit(id, Operation::AskSequence { function, rule, over, to: 0 });
+        self.emit(id, Operation::Begin);
+        self.emit(second, Operation::Local(over));
+        self.emit(second, Operation::Iterate);
+        let next = self.emit(id, Operation::Next { local: heap, exit: 0 });
+        self.emit(id, Operation::Local(rule));
+        self.emit(id, Operation::Local(heap));
+        self.emit(ruleset, Operation::Apply { count: 1 });
+        self.emit(ruleset, Operation::Worth);
+        self.emit(id, Operation::Jump(next as u32));
+        self.land(next);
+        self.emit(id, Operation::FromValues { function, rule });
+        self.land(ask);
+    }
+
+    /// The code for the values of a ruleset over heap sizes.
+    pub(super) fn heap_values(&mut self, id: TreeId, ruleset: Value, over: Value) {
+        self.constant(id, ruleset);
+        self.constant(id, over);
+        self.gone_through(id, Function::sequence(), id, id);
+    }
+}
+
+impl Run<'_> {
+    /// Answers from the nim-sequence of a ruleset. Of anything that is to be gone through value by
+    /// value it says over which heap sizes.
+    pub(super) fn ask_sequence(&mut self, function: Function, rule: u32, over: u32) -> Result<Option<Value>> {
+        let (ruleset, second) = (self.local(rule).clone(), self.local(over).clone());
+        let own = match &ruleset {
+            Value::Ruleset(id) => self.machine.store.nim_sequence(*id),
+            Value::Definition(_) => None,
+            other => {
+                let error = function.wrong_kind("a ruleset of one heap size", other);
+                return Err(match other {
+                    Value::Position(_) => error
+                        .help("the ruleset stands without a heap: period(kayles), sequence(0.137, 0..20)"),
+                    _ => error.help("a code, 0.137; a ruleset, kayles; a definition of one parameter"),
+                });
+            }
+        };
+        let (limits, interrupt) =
+            (self.machine.store.limits().clone(), self.machine.store.interrupt().clone());
+        if function.question() == Some(Question::Values) {
+            if !matches!(second, Value::Range(_) | Value::List(_)) {
+                return Err(function.wrong_kind("heap sizes as a range", &second));
+            }
+            let Some(own) = own else { return Ok(None) };
+            let mut values = Vec::new();
+            for heap in Iteration::over(&mut self.machine.store, second)? {
+                interrupt.poll()?;
+                if values.len() >= limits.max_elements {
+                    let message = format!("more than {} entries are held at once", limits.max_elements);
+                    return Err(Error::limit(message, Limit::Nodes));
+                }
+                let heap = match &heap {
+                    Value::Integer(heap) => heap.to_unsigned(),
+                    _ => None,
+                };
+                let heap =
+                    heap.ok_or_else(|| Error::new(ErrorKind::Domain, "a heap size is an integer from 0"))?;
+                let value = own.value(&heap, &limits, &interrupt)?;
+                values.push(Value::Integer(value.to_integer().unwrap_or_default().into()));
+            }
+            return Value::list(values).map(Some);
+        }
+        let bound = match &second {
+            Value::Truth(_) => None,
+            Value::Integer(bound) => {
+                Some(bound.to_u64().filter(|&bound| bound < limits.max_heaps).ok_or_else(|| {
+                    let most = limits.max_heaps - 1;
+                    Error::new(
+                        ErrorKind::Domain,
+                        format!("a bound on heap sizes is an integer from 0 to {most}"),
+                    )
+                })?)
+            }
+            other => return Err(function.wrong_kind("an integer as the bound", other)),
+        };
+        let Some(own) = own else {
+            let Some(bound) = bound else {
+                let name = self.written(&ruleset);
+                return Err(Error::new(ErrorKind::Domain, format!("nothing proves a period of {name}"))
+                    .help(format!(
+                        "what is seen in its values up to a bound: {}({name}, 1000)",
+                        function.name()
+                    )));
+            };
+            *self.local(over) = Value::range(Integer::ZERO, Integer::from(bound));
+            return Ok(None);
+        };
+        let found = own.period(bound, &limits, &interrupt)?;
+        let values = match found.period() {
+            Some(period) if function.question() == Some(Question::Exceptions) => {
+                own.values_of(period, u64::MAX, &limits, &interrupt)?
+            }
+            _ => Vec::new(),
+        };
+        let answer = self.answer(function, &ruleset, &found, &values, bound.is_some())?;
+        if let (Some(game), Found::Proved(_)) = (own.solved(), &found) {
+            self.note(Note::Solved { certificate: game.certificate() });
+        }
+        Ok(Some(answer))
+    }
+
+    /// Answers from values that were found one by one.
+    pub(super) fn judge_values(
+        &mut self,
+        function: Function,
+        rule: u32,
+        entries: Vec<Value>,
+    ) -> Result<Value> {
+        if function.question() == Some(Question::Values) {
+            return Value::list(entries);
+        }
+        let mut values = Vec::with_capacity(entries.len());
+        for entry in &entries {
+            let value = match entry {
+                Value::Integer(integer) => integer.to_usize().and_then(|value| u32::try_from(value).ok()),
+                _ => None,
+            };
+            values.push(value.ok_or_else(|| {
+                Error::new(ErrorKind::Limit, "a period is found only among values below 2^32")
+            })?);
+        }
+        let found = seen(&values, self.machine.store.interrupt())?;
+        let ruleset = self.local(rule).clone();
+        self.answer(function, &ruleset, &found, &values, true)
+    }
+
+    /// Reads the value on top as the value of a heap.
+    pub(super) fn worth(&mut self) -> Result<()> {
+        let value = match self.values.pop().expect("a call leaves its result") {
+            Value::Position(position) => self.machine.store.value(position).to_integer().map(Integer::from),
+            Value::Integer(integer) if !integer.is_negative() => Some(integer),
+            other => {
+                let message = format!("a heap is a position, or its Grundy value; got {}", other.kind());
+                return Err(Error::new(ErrorKind::WrongKind, message));
+            }
+        };
+        let value = value.ok_or_else(|| Error::new(ErrorKind::NotYet, "the value is transfinite"))?;
+        self.values.push(Value::Integer(value));
+        Ok(())
+    }
+
+    fn written(&self, value: &Value) -> String {
+        written::value_text(&self.machine.store, &self.machine.definition_names(), value, 60)
+    }
+
+    fn note(&mut self, note: Note) {
+        if !self.machine.notes.contains(&note) {
+            self.machine.notes.push(note);
+        }
+    }
+
+    /// What a function says of what was found, with a note of why.
+    fn answer(
+        &mut self,
+        function: Function,
+        ruleset: &Value,
+        found: &Found,
+        values: &[u32],
+        bounded: bool,
+    ) -> Result<Value> {
+        let name = self.written(ruleset);
+        let (period, last) = match found {
+            Found::Proved(period) => (period, period.heaps.saturating_sub(1)),
+            Found::Seen(period) if bounded => (period, period.heaps.saturating_sub(1)),
+            Found::Seen(period) => {
+                let last = period.heaps - 1;
+                return Err(Error::new(ErrorKind::Domain, format!("no period of {name} is proved"))
+                    .note(format!("the heaps up to {last} show {}", in_words(period)))
+                    .help(format!("{}({name}, {last}) answers what is seen up to there", function.name())));
+            }
+            Found::Nothing { heaps } => {
+                let last = heaps.saturating_sub(1);
+                let error = Error::new(ErrorKind::Domain, format!("no period of {name} up to heap {last}"));
+                if bounded {
+                    return Err(error);
+                }
+                // A long run goes further than values are kept.
+                let most = self.machine.store.limits().max_heaps.saturating_sub(1);
+                return Err(error.help(if last < most {
+                    let bound = last.saturating_mul(10).min(most);
+                    Advice::Text(format!("looking further: {}({name}, {bound})", function.name()))
+                } else {
+                    Advice::LongRun { game: name.to_string() }
+                }));
+            }
+        };
+        let note = match period.theorem {
+            Some(theorem) => Note::Proved { theorem, last_heap: last },
+            None => Note::Seen { last_heap: last },
+        };
+        self.note(note);
+        let integer = |number: u64| Value::Integer(Integer::from(number));
+        Ok(match function.question() {
+            Some(Question::Period) => integer(period.period),
+            Some(Question::Preperiod) => integer(period.preperiod),
+            Some(Question::LastException) => match period.last_exception() {
+                Some(last) => integer(last),
+                None => Value::small(-1),
+            },
+            Some(Question::Saltus) => integer(period.saltus.into()),
+            _ if !period.is_shown_by(values) => {
+                let message = format!(
+                    "the exceptions of {name} are among the heaps below {}, and that many values are not kept",
+                    period.preperiod
+                );
+                let error = Error::limit(message, Limit::Nodes);
+                return Err(error.help(format!("the last of them: last_exception({name})")));
+            }
+            _ => Value::list(period.exceptions(values).into_iter().map(integer).collect())?,
+        })
+    }
+}
+
+/// `period 6 and saltus 3 from heap 0 on`.
+pub(crate) fn in_words(period: &Period) -> String {
+    let saltus = if period.saltus > 0 { format!(" and saltus {}", period.saltus) } else { String::new() };
+    format!("period {}{saltus} from heap {} on", period.period, period.preperiod)
+}

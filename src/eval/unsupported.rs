@@ -1,0 +1,161 @@
+//! What looks like the language and is not: each refused with what would work.
+
+use crate::error::{Error, ErrorKind, Span};
+use crate::syntax::operator::{Level, Prefix};
+use crate::syntax::tree::{Kind, Tree, TreeId};
+
+/// A number with a point is read as a take-and-break code, and may have been meant as a number.
+pub(crate) fn number(error: Error, written: &str) -> Error {
+    let decimal = written
+        .split('.')
+        .all(|digits| !digits.is_empty() && digits.bytes().all(|sign| sign.is_ascii_digit()));
+    if decimal && error.kind() == ErrorKind::Cycle {
+        return error.help("if a number is meant: numbers here are integers, and 7 // 2 divides");
+    }
+    error
+}
+
+/// Refuses to prove what is no relation between positions.
+pub(crate) fn proof_of(span: Span) -> Error {
+    Error::new(ErrorKind::Domain, "there is no proof for a claim of this form")
+        .at(span)
+        .help("what can be proved: G = H, G != H, G is P, G is N, grundy(G) = n; joined by `and`, `or`, `not`, and for every n by `for n in 1..9`")
+        .help("`claim` checks it, and a claim that fails shows why")
+}
+
+/// Refuses to prove what a function computed.
+pub(crate) fn proof_of_computed(span: Span) -> Error {
+    Error::new(ErrorKind::Domain, "what a function computed is a nimber, and needs no proof")
+        .at(span)
+        .help("prove what it says of the position: prove canonical(G), prove G = *2, prove G != H")
+}
+
+/// Refuses a partizan position.
+pub(crate) fn partizan() -> Error {
+    Error::new(ErrorKind::Syntax, "`|` parts the options of two players: partizan games are not part of this")
+        .help("an impartial position has one set of options for both players: {a, b}; a comprehension is {*k for k in 0..3}")
+}
+
+/// Refuses a comprehension that stands in no bracket which could hold its entries.
+pub(crate) fn comprehension(tree: &Tree, id: TreeId) -> Error {
+    let error = Error::new(ErrorKind::Syntax, "expected one value; got a comprehension, which gives several")
+        .at(tree.span(id));
+    match tree.kind(id) {
+        Kind::Element { value, .. } if asserts(tree, value) => error.help(
+            "that it holds for every one is all(C for n in 0..9); for at least one, any(C for n in 0..9)",
+        ),
+        _ => error.help("put it in brackets of its own: {…} is a position, […] a list"),
+    }
+}
+
+/// Whether an expression is true or false by its form: a relation, or several joined.
+pub(crate) fn asserts(tree: &Tree, root: TreeId) -> bool {
+    match tree.kind(root) {
+        Kind::Element { .. } | Kind::Prefix { operator: Prefix::Not, .. } => true,
+        Kind::Chain { operators, .. } => {
+            matches!(tree.operators(operators)[0].0.level(), Level::Or | Level::And | Level::Relation)
+        }
+        Kind::Call { name, .. } => ["all", "any", "count"].contains(&tree.slice(name)),
+        _ => false,
+    }
+}
+
+/// Refuses what follows `is`, or `is not`, and is no outcome class.
+pub(crate) fn outcome_class(tree: &Tree, left: TreeId, right: TreeId, denied: bool) -> Error {
+    let error = Error::new(ErrorKind::Syntax, "`is` is followed by an outcome class, P or N");
+    let written = |id: TreeId, short: &str| match tree.slice(tree.span(id)) {
+        text if text.chars().count() <= 40 && !text.contains('\n') => text.to_owned(),
+        _ => short.to_owned(),
+    };
+    let (first, second) = (written(left, "G"), written(right, "…"));
+    let sign = if denied { "!=" } else { "=" };
+    match tree.kind(right) {
+        Kind::Nimber(_)
+        | Kind::Set(_)
+        | Kind::EmptySet
+        | Kind::Integer
+        | Kind::Call { .. }
+        | Kind::Chain { .. } => error.help(format!("a comparison is written {first} {sign} {second}")),
+        _ => error
+            .help("P: the previous player wins, the one who has just moved; N: the next player wins")
+            .help("G = H says that two positions are equivalent, G == H that they are identical"),
+    }
+}
+
+/// What a name of other systems, or of the textbooks, is called here.
+pub(crate) fn foreign_name(name: &str) -> Option<&'static str> {
+    Some(match name {
+        "value" | "sg" | "nim_value" | "grundy_value" | "grundy_number" | "SG" => {
+            "the Grundy value is grundy(G)"
+        }
+        "values" | "grundy_values" | "nim_sequence" | "nimsequence" => {
+            "the values of the heaps of a game are sequence(R, 0..20); of positions in a list, [grundy(G) for G in xs]"
+        }
+        "nimber" | "star" | "nimheap" | "nim_heap" => {
+            "a nimber is written *n; the Grundy value of a position is grundy(G)"
+        }
+        "heap" | "heaps" | "pile" | "piles" => "Nim heaps are nim(1 2 6), or *1 + *2 + *6",
+        "octal" | "octal_game" | "take_and_break" | "hexadecimal" => {
+            "a take-and-break code is written as it is: 0.137, and 0.137(10) is a heap of 10"
+        }
+        "o" | "outcome_class" => "the outcome class is outcome(G); a claim about it is G is P, or G is N",
+        "nimsum" | "nim_sum" | "bxor" => "the nim-sum of integers is a ⊕ b, or a xor b",
+        "nim_mul" | "nim_mult" | "nim_times" | "nim_multiply" | "NimProduct" => {
+            "the nim-product is a ⊗ b, or nim_product(a, b)"
+        }
+        "nim_div" | "nim_divide" | "NimDiv" => "the nim-quotient is a ⊘ b, or nim_quotient(a, b)",
+        "moves_of" | "legal_moves" | "option" => {
+            "the list of options is options(G); a table of the moves, moves G"
+        }
+        "winning" | "winning_move" | "best_move" => "the options that win are winning_moves(G)",
+        "length" | "size" => "the number of entries of a list is len(xs); of options, len(options(G))",
+        "set" | "frozenset" => "a position is written {G, H}",
+        "range" => "the integers from a to b are a..b",
+        "mod" | "rem" => "the remainder is a % b",
+        "div" => "division of integers, rounded down, is a // b",
+        "pow" => "a power of integers is a^b",
+        "abs" => "the greater of n and -n is max(n, -n)",
+        "reverse" | "reversed" => "the entries in reverse are [xs[len(xs) - i] for i in 1..len(xs)]",
+        "forall" | "every" => "that it holds for every one is all(C for n in 0..9)",
+        "exists" | "some" => "that it holds for at least one is any(C for n in 0..9)",
+        "True" | "False" => "truth values are written true and false",
+        "domineering" => {
+            "in Domineering the players have different moves: it is partizan; where both may place either way it is cram(3, 4)"
+        }
+        "blue_red_hackenbush" | "red_blue_hackenbush" | "hackenbush" => {
+            "the impartial Hackenbush is green_hackenbush(X, root); with blue and red edges it is partizan"
+        }
+        "toads_and_frogs" | "col" | "snort" | "clobber" | "konane" | "amazons" | "ski_jumps" => {
+            "in this game the players have different moves: it is partizan, and this is about impartial games"
+        }
+        "notakto" => "Notakto is played in misère play, and values here are those of normal play",
+        "help" | "quit" | "exit" => "commands of a session begin with a colon: :help, :quit",
+        _ => return None,
+    })
+}
+
+/// What there is to know of a name that stands for nothing here: the topic it belongs to.
+pub(crate) fn topic(name: &str) -> Option<&'static str> {
+    Some(match name {
+        "misere" | "misère" | "genus" | "misere_quotient" | "misere_outcome" | "quotient" | "tame" => {
+            "misère play: play is normal here, and the player who cannot move loses"
+        }
+        "temperature" | "thermograph" | "cooled" | "mean" | "left" | "right" | "up" | "down" | "tiny"
+        | "switch" => "partizan games: here both players have the same moves, and values are nimbers",
+        "loopy" | "draw" | "remoteness" | "sente" => {
+            "loopy games: here play comes to an end; a graph with cycles is valued as a graph of vertices and edges"
+        }
+        "random" | "rand" | "sqrt" | "floor" | "ceil" | "log" | "factorial" | "binomial" | "prime"
+        | "is_prime" => {
+            "arithmetic: integers have + - * // % ^, min, max and gcd; any other function is a definition, f(n) := …"
+        }
+        "print" | "map" | "filter" | "append" | "push" | "zip" | "enumerate" | "list" | "tuple" | "dict"
+        | "str" | "int" | "lambda" | "while" | "return" | "import" => {
+            "programs: a list is made by [E for x in xs if C], and a function is defined by f(x) := E"
+        }
+        _ => return None,
+    })
+}
+
+/// Rulesets whose names the language fixes and this version does not have.
+pub(crate) const RULESETS: [&str; 1] = ["rulerette"];

@@ -1,0 +1,324 @@
+//! Positions of rulesets: nodes whose options are the ruleset's, made when somebody asks.
+
+use hashbrown::HashSet;
+
+use crate::error::{Error, ErrorKind, Result};
+use crate::game::GameId;
+use crate::game::id::RulesetId;
+use crate::game::layout::Kind;
+use crate::game::ruleset_table::{Entry, Listed, ListedMove, Origin};
+use crate::game::store::Store;
+use crate::picture::Picture;
+use crate::ruleset::{Argument, Keyed, Known, Rules, Ruleset, SharedSequence};
+
+impl Store {
+    /// Adds a ruleset. One of the same name that is there already stays, and is returned.
+    ///
+    /// ```
+    /// # use sprague::ruleset::{Argument, Moves, Ruleset};
+    /// # use sprague::Result;
+    /// # #[derive(Debug)]
+    /// # struct TakeOneOrTwo;
+    /// # impl Ruleset for TakeOneOrTwo {
+    /// #     type Position = u64;
+    /// #     fn name(&self) -> String { "take_one_or_two".to_owned() }
+    /// #     fn moves(&self, &heap: &u64, moves: &mut Moves<u64>) -> Result<()> {
+    /// #         (1..=heap.min(2)).try_for_each(|taken| moves.to(heap - taken, || format!("take {taken}")))
+    /// #     }
+    /// #     fn write(&self, heap: &u64) -> String { format!("take_one_or_two({heap})") }
+    /// #     fn read(&self, arguments: &[Argument]) -> Result<u64> {
+    /// #         Argument::only(arguments, "a heap size")?.size("a heap size")
+    /// #     }
+    /// # }
+    /// let mut store = sprague::Store::new();
+    /// let rules = store.add_ruleset(TakeOneOrTwo);
+    /// let heap = store.ruleset_position::<TakeOneOrTwo>(rules, 8)?;
+    /// assert_eq!(store.value(heap).to_u64(), Some(2));
+    /// assert_eq!(store.options(heap)?.len(), 2);
+    /// # Ok::<(), sprague::Error>(())
+    /// ```
+    pub fn add_ruleset<R: Ruleset>(&mut self, rules: R) -> RulesetId {
+        let name = rules.name();
+        if let Some(known) = self.ruleset(&name) {
+            return known;
+        }
+        let id = RulesetId(self.ruleset_nodes.rules.len() as u32);
+        self.ruleset_nodes.rules.push(Box::new(Keyed::new(
+            rules,
+            self.limits.clone(),
+            self.interrupt.clone(),
+        )));
+        self.ruleset_nodes.names.insert(name, id);
+        id
+    }
+
+    /// The ruleset of a name, if it was added.
+    #[must_use]
+    pub fn ruleset(&self, name: &str) -> Option<RulesetId> {
+        self.ruleset_nodes.names.get(name).copied()
+    }
+
+    /// The names of the rulesets that were added.
+    pub(crate) fn ruleset_names(&self) -> impl Iterator<Item = &str> {
+        self.ruleset_nodes.names.keys().map(String::as_str)
+    }
+
+    /// How much is known of the positions of each ruleset.
+    pub(crate) fn solved(&self) -> Vec<Known> {
+        self.ruleset_nodes.rules.iter().map(|rules| rules.known()).collect()
+    }
+
+    /// Lets the rulesets forget what they learned since [`Store::solved`] was asked; the nodes made
+    /// since must be gone.
+    pub(crate) fn take_back_solved(&mut self, solved: &[Known]) {
+        for (place, rules) in self.ruleset_nodes.rules.iter_mut().enumerate() {
+            rules.take_back(solved.get(place).copied().unwrap_or_default());
+        }
+    }
+
+    /// The name of a ruleset.
+    #[must_use]
+    pub fn ruleset_name(&self, ruleset: RulesetId) -> String {
+        self.ruleset_nodes.rules[ruleset.0 as usize].name()
+    }
+
+    /// The nim-sequence that the values of a ruleset come from, if they do.
+    #[must_use]
+    pub fn nim_sequence(&self, ruleset: RulesetId) -> Option<SharedSequence> {
+        self.ruleset_nodes.rules[ruleset.0 as usize].nim_sequence()
+    }
+
+    /// The position of a ruleset that arguments of the language stand for, as they were typed.
+    ///
+    /// Its value is found at once; see [`Solver`](crate::ruleset::Solver).
+    ///
+    /// # Errors
+    /// What the ruleset says of the arguments; [`ErrorKind::Limit`] if a ceiling is reached;
+    /// [`ErrorKind::Cycle`] if play does not end; or if interrupted.
+    pub fn read_position(&mut self, ruleset: RulesetId, arguments: &[Argument]) -> Result<GameId> {
+        let key = self.rules_of(ruleset).read(arguments)?;
+        self.new_node_of_key(ruleset, key)
+    }
+
+    /// A position of a ruleset of a known type.
+    ///
+    /// # Errors
+    /// [`ErrorKind::WrongKind`] if the ruleset is of another type; else those of
+    /// [`Store::read_position`].
+    pub fn ruleset_position<R: Ruleset>(
+        &mut self,
+        ruleset: RulesetId,
+        position: R::Position,
+    ) -> Result<GameId> {
+        let Some(keyed) = self.rules_of(ruleset).as_any().downcast_mut::<Keyed<R>>() else {
+            return Err(Error::new(ErrorKind::WrongKind, "the ruleset has positions of another type"));
+        };
+        let key = keyed.key(position)?;
+        self.new_node_of_key(ruleset, key)
+    }
+
+    fn new_node_of_key(&mut self, ruleset: RulesetId, key: u32) -> Result<GameId> {
+        let node = self.node_of_key(ruleset, key)?;
+        self.write_out_nameless(ruleset, node)?;
+        Ok(node)
+    }
+
+    /// A ruleset, under the ceilings that hold now.
+    pub(super) fn rules_of(&mut self, ruleset: RulesetId) -> &mut dyn Rules {
+        let rules = &mut self.ruleset_nodes.rules[ruleset.0 as usize];
+        rules.under(&self.limits, &self.interrupt);
+        &mut **rules
+    }
+
+    fn sum_of_keys(&mut self, ruleset: RulesetId, keys: &[u32]) -> Result<GameId> {
+        if let &[key] = keys {
+            return self.node_of_key(ruleset, key);
+        }
+        let mut components = Vec::with_capacity(keys.len());
+        for &key in keys {
+            components.push(self.node_of_key(ruleset, key)?);
+        }
+        self.sum(&components)
+    }
+
+    pub(super) fn node_of_key(&mut self, ruleset: RulesetId, key: u32) -> Result<GameId> {
+        if let Some(&node) = self.ruleset_nodes.nodes.get(&(ruleset, key)) {
+            return Ok(node);
+        }
+        let value = self.ruleset_nodes.rules[ruleset.0 as usize].value(key)?;
+        let node = self.push_node(Kind::Position, value, &[])?;
+        self.ruleset_nodes.entries.push(Entry {
+            node,
+            origin: Origin::Ruleset(ruleset, key),
+            simple: false,
+            options: None,
+        });
+        self.ruleset_nodes.nodes.insert((ruleset, key), node);
+        Ok(node)
+    }
+
+    /// The position that a definition gave as a set or a nimber, as one that goes by the name of
+    /// the call.
+    pub(crate) fn called(&mut self, set: GameId, written: &str) -> Result<GameId> {
+        let node = self.push_node(Kind::Position, self.value(set), &[])?;
+        let origin =
+            Origin::Definition { set, written: written.into(), meaning: self.ruleset_nodes.meanings };
+        self.ruleset_nodes.entries.push(Entry { node, origin, simple: false, options: None });
+        Ok(node)
+    }
+
+    /// Definitions mean something else from here on: positions that they gave are written as sets.
+    pub(crate) fn forget_calls(&mut self) {
+        self.ruleset_nodes.meanings += 1;
+    }
+
+    /// The set that a position is by its definition; `None` for everything else.
+    pub(crate) fn set_by_definition(&self, id: GameId) -> Option<GameId> {
+        match self.origin(id) {
+            Some(&Origin::Definition { set, .. }) => Some(set),
+            _ => None,
+        }
+    }
+
+    pub(super) fn origin(&self, id: GameId) -> Option<&Origin> {
+        (self.kind(id) == Kind::Position).then(|| &self.ruleset_nodes.entry(id).origin)
+    }
+
+    /// A position of a ruleset or of a recursive definition as it is written in the language;
+    /// `None` for what is neither, and where a definition has given the name another meaning by
+    /// now.
+    #[must_use]
+    pub fn written_by_ruleset(&self, id: GameId) -> Option<String> {
+        match self.origin(id)? {
+            Origin::Ruleset(ruleset, key) => {
+                self.spoken_position(*ruleset, self.ruleset_nodes.rules[ruleset.0 as usize].write(*key))
+            }
+            Origin::Definition { written, meaning, .. } => {
+                (*meaning == self.ruleset_nodes.meanings).then(|| written.as_ref().to_owned())
+            }
+        }
+    }
+
+    /// Every legal move from a position of a ruleset in the order of the rules, after its options
+    /// were asked for: the option that it leads to, and the move in words. Several moves may lead
+    /// to one option. Empty for what is no position of a ruleset.
+    ///
+    /// ```
+    /// let mut session = sprague::Session::new();
+    /// let row = session.position("kayles(2)")?;
+    /// let store = session.store_mut();
+    /// store.options(row)?;
+    /// let words: Vec<&str> = store.legal_moves(row).map(|(_, words)| words).collect();
+    /// assert_eq!(words, ["take pin 1", "take pin 2", "take pins 1 and 2"]);
+    /// # Ok::<(), sprague::Error>(())
+    /// ```
+    pub fn legal_moves(&self, from: GameId) -> impl Iterator<Item = (GameId, &str)> {
+        let listed =
+            (self.kind(from) == Kind::Position).then(|| self.ruleset_nodes.entry(from).options.as_ref());
+        let moves = listed.flatten().map_or(&[][..], |listed| &listed.moves);
+        moves.iter().map(|one| (one.to, one.words.as_ref()))
+    }
+
+    /// The first move from a position of a ruleset to one of its options in words, after its
+    /// options were asked for.
+    #[must_use]
+    pub fn move_in_words(&self, from: GameId, to: GameId) -> Option<&str> {
+        self.legal_moves(from).find(|one| one.0 == to).map(|(_, words)| words)
+    }
+
+    /// The ruleset of a position; `None` for what is no position of a ruleset.
+    #[must_use]
+    pub fn ruleset_of(&self, id: GameId) -> Option<RulesetId> {
+        match self.origin(id) {
+            Some(&Origin::Ruleset(ruleset, _)) => Some(ruleset),
+            _ => None,
+        }
+    }
+
+    /// The picture that a ruleset has of a position, as it was typed; `played` is the option whose
+    /// first move is marked. `None` where the ruleset has no picture, and for what is no position
+    /// of a ruleset.
+    ///
+    /// # Errors
+    /// [`ErrorKind::Limit`] if a ceiling is reached; or if interrupted.
+    ///
+    /// ```
+    /// use sprague::picture::{Heap, Picture};
+    /// let mut session = sprague::Session::new();
+    /// let (heap, less) = (session.position("lasker(5)")?, session.position("lasker(3)")?);
+    /// let picture = session.store_mut().picture(heap, Some(less))?;
+    /// assert_eq!(picture, Some(Picture::Heaps(vec![Heap::after(5, Some(&[3]))])));
+    /// # Ok::<(), sprague::Error>(())
+    /// ```
+    pub fn picture(&mut self, position: GameId, played: Option<GameId>) -> Result<Option<Picture>> {
+        let Some(&Origin::Ruleset(ruleset, key)) = self.origin(position) else { return Ok(None) };
+        let played = match played {
+            Some(option) => {
+                self.make_options(position)?;
+                self.legal_moves(position).position(|one| one.0 == option)
+            }
+            None => None,
+        };
+        self.rules_of(ruleset).picture(key, played)
+    }
+
+    /// The positions of these rulesets.
+    pub(super) fn positions_of(&self, rulesets: &[RulesetId]) -> Vec<GameId> {
+        let of = |entry: &&Entry| matches!(entry.origin, Origin::Ruleset(one, _) if rulesets.contains(&one));
+        self.ruleset_nodes.entries.iter().filter(of).map(|entry| entry.node).collect()
+    }
+
+    /// Whether there is any position of a ruleset or of a recursive definition.
+    pub(crate) fn has_positions_of_rulesets(&self) -> bool {
+        !self.ruleset_nodes.entries.is_empty()
+    }
+
+    /// The options of a position of a ruleset, if they were made.
+    pub(crate) fn made_options(&self, id: GameId) -> Option<&[GameId]> {
+        (self.kind(id) == Kind::Position)
+            .then(|| self.ruleset_nodes.entry(id).options.as_ref())?
+            .map(|listed| &*listed.options)
+    }
+
+    /// Makes the options of a position of a ruleset, if they are not there.
+    pub(crate) fn make_options(&mut self, id: GameId) -> Result<()> {
+        if self.kind(id) != Kind::Position || self.ruleset_nodes.entry(id).options.is_some() {
+            return Ok(());
+        }
+        let (ruleset, key) = match self.ruleset_nodes.entry(id).origin {
+            Origin::Ruleset(ruleset, key) => (ruleset, key),
+            Origin::Definition { set, .. } => {
+                let listed = Listed { options: self.options(set)?.into_boxed_slice(), moves: Box::default() };
+                let place = self.ruleset_nodes.place(id);
+                self.ruleset_nodes.entries[place].options = Some(listed);
+                return Ok(());
+            }
+        };
+        self.attempt(|store| {
+            let found = store.rules_of(ruleset).moves(key)?;
+            let mut seen = HashSet::new();
+            let (mut options, mut moves) = (Vec::new(), Vec::with_capacity(found.len()));
+            for (keys, words) in found {
+                store.interrupt.poll()?;
+                let to = store.sum_of_keys(ruleset, &keys)?;
+                if seen.insert(to) {
+                    options.push(to);
+                }
+                moves.push(ListedMove { to, words: words.into() });
+            }
+            let listed = Listed { options: options.into(), moves: moves.into() };
+            let place = store.ruleset_nodes.place(id);
+            store.ruleset_nodes.entries[place].options = Some(listed);
+            Ok(())
+        })
+    }
+
+    /// The options of a set or of a position of a ruleset whose options were made; the components
+    /// of a sum.
+    pub(crate) fn listed(&self, id: GameId) -> &[GameId] {
+        if self.kind(id) != Kind::Position {
+            return self.slice(id);
+        }
+        self.ruleset_nodes.entry(id).options.as_ref().map_or(&[], |listed| &listed.options)
+    }
+}

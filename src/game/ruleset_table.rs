@@ -1,0 +1,105 @@
+//! What a store keeps of rulesets and their positions.
+
+use hashbrown::HashMap;
+
+use crate::aside::drop_aside;
+use crate::game::GameId;
+use crate::game::id::RulesetId;
+use crate::game::spoken_names::SpokenNames;
+use crate::ruleset::Rules;
+
+/// The rulesets of a store and their positions.
+#[derive(Debug, Default)]
+pub(super) struct RulesetNodes {
+    pub(super) rules: Vec<Box<dyn Rules>>,
+    pub(super) names: HashMap<String, RulesetId>,
+    /// In the order of the nodes.
+    pub(super) entries: Vec<Entry>,
+    pub(super) nodes: HashMap<(RulesetId, u32), GameId>,
+    /// Nodes with positions of rulesets below them, and what they are with those written as sets.
+    pub(super) as_sets: HashMap<GameId, GameId>,
+    /// How often names of definitions changed their meaning: what was called before is not called
+    /// so any more.
+    pub(super) meanings: u32,
+    /// What definitions make of the names of rulesets.
+    pub(super) spoken: SpokenNames,
+}
+
+/// A position of a ruleset.
+#[derive(Debug)]
+pub(super) struct Entry {
+    pub(super) node: GameId,
+    pub(super) origin: Origin,
+    /// Whether it stands for itself in [`Store::simplified`]: it is the representative of a
+    /// component.
+    pub(super) simple: bool,
+    /// The options and the moves; none until somebody asks.
+    pub(super) options: Option<Listed>,
+}
+
+/// What has the rules of a position.
+#[derive(Debug)]
+pub(super) enum Origin {
+    Ruleset(RulesetId, u32),
+    /// A definition of the language, by which it is this set, and is called so.
+    Definition {
+        set: GameId,
+        written: Box<str>,
+        meaning: u32,
+    },
+}
+
+#[derive(Debug)]
+pub(super) struct Listed {
+    /// Each node once.
+    pub(super) options: Box<[GameId]>,
+    /// Every legal move of a ruleset, in the order of the rules; of a definition none.
+    pub(super) moves: Box<[ListedMove]>,
+}
+
+#[derive(Debug)]
+pub(super) struct ListedMove {
+    pub(super) to: GameId,
+    pub(super) words: Box<str>,
+}
+
+impl RulesetNodes {
+    pub(super) fn place(&self, node: GameId) -> usize {
+        self.entries.partition_point(|entry| entry.node < node)
+    }
+
+    pub(super) fn entry(&self, node: GameId) -> &Entry {
+        &self.entries[self.place(node)]
+    }
+
+    /// Forgets the positions from a node on.
+    pub(super) fn take_back(&mut self, nodes: usize) {
+        let kept = self.entries.partition_point(|entry| entry.node.index() < nodes);
+        let mut entries = std::mem::take(&mut self.entries).into_iter();
+        self.entries = entries.by_ref().take(kept).collect();
+        let gone = entries.len();
+        drop_aside(entries, gone);
+        for entry in &mut self.entries {
+            let gone = |listed: &Listed| listed.options.iter().any(|option| option.index() >= nodes);
+            if entry.options.as_ref().is_some_and(gone) {
+                entry.options = None;
+            }
+        }
+        if kept < gone {
+            // What stays is gathered, and what goes is not looked at.
+            let origin = |entry: &Entry| match entry.origin {
+                Origin::Ruleset(ruleset, key) => Some(((ruleset, key), entry.node)),
+                Origin::Definition { .. } => None,
+            };
+            self.nodes = self.entries.iter().filter_map(origin).collect();
+        } else {
+            self.nodes.retain(|_, node| node.index() < nodes);
+        }
+        if nodes < self.as_sets.len() / 2 {
+            let kept = |from: GameId| Some((from, *self.as_sets.get(&from).filter(|to| to.index() < nodes)?));
+            self.as_sets = (0..nodes as u32).map(GameId).filter_map(kept).collect();
+        } else {
+            self.as_sets.retain(|from, to| from.index() < nodes && to.index() < nodes);
+        }
+    }
+}

@@ -1,0 +1,274 @@
+//! The exact engine, heap by heap, on the values so far.
+
+use super::class::Class;
+use super::game::Octal;
+use super::option_marks::OptionMarks;
+use super::pairs::Pairs;
+use super::vector;
+use crate::error::{Error, ErrorKind, Result};
+
+/// The values so far, and what it takes to find the next.
+#[derive(Debug, Clone)]
+pub struct ExactSequence {
+    game: Octal,
+    whole: Vec<usize>,
+    single: Vec<usize>,
+    split: Vec<usize>,
+    values: Vec<u16>,
+    pairs: Pairs,
+    class: Class,
+    rare: Vec<(u32, u16)>,
+    marks: OptionMarks,
+    missing: Vec<u16>,
+}
+
+/// Pairs that are compared for each number that may be taken before those for the next; then twice
+/// as many, and so on.
+const BLOCK: usize = 1024;
+/// A class is worth its marks only if fewer heaps are rare than one in this number: with blocks,
+/// and without.
+const DENSE: (usize, usize) = (8, 24);
+/// With fewer rare heaps than one in this number there is no haste to choose the class again.
+const SUITED: usize = 1024;
+/// Values that are searched for at once.
+const TOGETHER: usize = 8;
+
+impl ExactSequence {
+    /// The sequence of a game, of which only G(0) = 0 is known yet.
+    pub fn new(game: &Octal) -> ExactSequence {
+        ExactSequence {
+            game: game.clone(),
+            whole: game.whole(),
+            single: game.single(),
+            split: game.split(),
+            values: vec![0],
+            pairs: Pairs::new(),
+            class: Class::TRIVIAL,
+            rare: Vec::new(),
+            marks: OptionMarks::new(),
+            missing: Vec::new(),
+        }
+    }
+
+    pub fn game(&self) -> &Octal {
+        &self.game
+    }
+
+    /// The values that were computed, from that of heap 0 on.
+    pub fn values(&self) -> &[u16] {
+        &self.values
+    }
+
+    /// Makes room for exactly `more` values.
+    pub fn reserve(&mut self, more: usize) {
+        self.values.reserve_exact(more);
+    }
+
+    /// The class by which heaps are rare or common at present.
+    pub fn class(&self) -> Class {
+        self.class
+    }
+
+    /// The rare heaps with their values, ascending, heap 0 not counted; none if the class is
+    /// trivial.
+    pub fn rare(&self) -> &[(u32, u16)] {
+        &self.rare
+    }
+
+    /// Appends the values of common heaps with these indices, by the table for each parity of the
+    /// heap.
+    pub fn append_common(&mut self, indices: &[u8], values: &[[u16; 64]; 2]) {
+        let first = self.values.len();
+        self.values.resize(first + indices.len(), 0);
+        let new = self.values[first..].chunks_mut(2).zip(indices.chunks(2));
+        let tables = [&values[first % 2], &values[1 - first % 2]];
+        for (new, indices) in new {
+            for ((value, index), table) in new.iter_mut().zip(indices).zip(tables) {
+                *value = table[usize::from(index % 64)];
+            }
+        }
+    }
+
+    /// Chooses the class with the fewest rare heaps; and says at which length to choose again.
+    pub fn choose_class(&mut self) -> usize {
+        let (class, rare) = Class::with_fewest_rare(&self.game, &self.values);
+        let most = if vector::supported() { DENSE.0 } else { DENSE.1 };
+        let class = if rare * most > self.values.len() { Class::TRIVIAL } else { class };
+        if class != self.class && (rare < self.rare.len() || self.class.is_trivial() || class.is_trivial()) {
+            self.class = class;
+            self.rare.clear();
+            self.marks.choose_mask(class.mask, 0);
+            let heaps = if class.is_trivial() { 0 } else { self.values.len() };
+            for (heap, &value) in self.values.iter().enumerate().take(heaps).skip(1) {
+                if class.of(heap as u64, u32::from(value)) == 0 {
+                    self.rare.push((heap as u32, value));
+                }
+            }
+        }
+        // What suits a thousand heaps to one will suit more.
+        let known = self.values.len();
+        if rare * SUITED < known { 16 * known } else { known + known / 2 }
+    }
+
+    pub fn push(&mut self, value: u16) -> Result<()> {
+        let size = (usize::from(value) + 1).next_power_of_two() * 2;
+        if size > usize::from(u16::MAX) + 1 {
+            let message = format!(
+                "the value of heap {} is {value}: these engines keep values below 32,768",
+                self.values.len()
+            );
+            return Err(Error::new(ErrorKind::Limit, message));
+        }
+        self.marks.grow(size);
+        let heap = self.values.len();
+        self.values.push(value);
+        if !self.class.is_trivial() && self.class.of(heap as u64, u32::from(value)) == 0 {
+            self.rare.push((heap as u32, value));
+        }
+        Ok(())
+    }
+
+    /// The value of the heap behind the last one that is known.
+    pub fn next_value(&mut self) -> u16 {
+        let heap = self.values.len();
+        self.pairs.follow(&self.values);
+        self.marks.begin();
+        let dense = self.class.is_trivial();
+        let shift = self.class.shift(heap as u64);
+        without_split(&self.whole, &self.single, &self.values, heap, |value| self.marks.mark(value));
+        if !dense {
+            self.mark_rare(heap);
+        }
+        let common = if dense { self.marks.size() } else { self.least_common(heap) };
+        let limit = common.min(self.marks.size());
+        // Without a class the last value that is searched for is no option, and each one beside it
+        // would cost as much.
+        let (few, together) = if dense { (6 * limit + 16, 1) } else { (2 * limit + 16, TOGETHER) };
+        self.mark_few(heap, few);
+        let mut missing = std::mem::take(&mut self.missing);
+        missing.clear();
+        let mut value = None;
+        'words: for word in 0..limit.div_ceil(64) {
+            let mut set = self.marks.unmarked(word, shift);
+            while set != 0 {
+                let rare = 64 * word + set.trailing_zeros() as usize;
+                if rare >= limit {
+                    break;
+                }
+                missing.push(rare as u16);
+                set &= set - 1;
+                if missing.len() >= together {
+                    value = self.least_missing(heap, few + 1, &mut missing);
+                    if value.is_some() {
+                        break 'words;
+                    }
+                }
+            }
+        }
+        let value = value.or_else(|| self.least_missing(heap, few + 1, &mut missing));
+        self.missing = missing;
+        value.unwrap_or(common as u16)
+    }
+
+    /// The numbers that may be taken in a split.
+    pub fn split(&self) -> &[usize] {
+        &self.split
+    }
+
+    /// The values of the options that are no splits.
+    pub fn without_split(&self, heap: usize, each: impl FnMut(u16)) {
+        without_split(&self.whole, &self.single, &self.values, heap, each);
+    }
+
+    /// The least of these values, which ascend, that is no nim-sum of a split of the heap behind
+    /// the last one that is known.
+    pub fn first_without_witness(&mut self, values: impl Iterator<Item = u16>) -> Option<u16> {
+        let mut missing = std::mem::take(&mut self.missing);
+        missing.clear();
+        missing.extend(values);
+        let found = if missing.is_empty() {
+            None
+        } else {
+            self.pairs.follow(&self.values);
+            self.least_missing(self.values.len(), 1, &mut missing)
+        };
+        self.missing = missing;
+        found
+    }
+
+    /// Splits with a rare part: all splits of a common value are among them.
+    fn mark_rare(&mut self, heap: usize) {
+        for &taken in &self.split {
+            let Some(rest) = heap.checked_sub(taken) else { continue };
+            let until = |end: usize| self.rare.partition_point(|&(part, _)| (part as usize) < end);
+            let count = if self.rare.last().is_some_and(|last| (last.0 as usize) < rest) {
+                self.rare.len()
+            } else {
+                until(rest)
+            };
+            let half = if self.game.unequal() && rest % 2 == 0 { until(rest / 2).min(count) } else { count };
+            let is_half = self.rare.get(half).is_some_and(|&(part, _)| 2 * part as usize == rest);
+            let marks = &mut self.marks;
+            let known = &self.values[..=rest.min(self.values.len() - 1)];
+            let mut mark_all = |rare: &[(u32, u16)]| {
+                rare.iter().for_each(|&(part, value)| marks.mark(value ^ known[rest - part as usize]));
+            };
+            mark_all(&self.rare[..half]);
+            if half < count {
+                mark_all(&self.rare[half + usize::from(is_half)..count]);
+            }
+        }
+    }
+
+    /// Splits with a small part: they give most of the rare values.
+    fn mark_few(&mut self, heap: usize, few: usize) {
+        for &taken in &self.split {
+            let most = self.greatest_lesser_part(heap, taken).min(few);
+            let marks = &mut self.marks;
+            self.pairs.sums(&self.values, heap.saturating_sub(taken), most, |sum| marks.mark(sum));
+        }
+    }
+
+    /// 0 if there is no split.
+    fn greatest_lesser_part(&self, heap: usize, taken: usize) -> usize {
+        heap.saturating_sub(taken + usize::from(self.game.unequal())) / 2
+    }
+
+    /// The least common value that is no option. Values beyond the marks are no options.
+    fn least_common(&self, heap: usize) -> usize {
+        let size = self.marks.size();
+        let beyond = || (size..).find(|&value| self.class.of(heap as u64, value as u32) == 1).unwrap_or(0);
+        let found = self.marks.least_unmarked(self.class.shift(heap as u64) + 1);
+        if found < size { found } else { beyond() }
+    }
+
+    /// The least of these values that is not the nim-sum of a split with its lesser part at least
+    /// `from`; the others are struck out.
+    fn least_missing(&self, heap: usize, from: usize, missing: &mut Vec<u16>) -> Option<u16> {
+        let (mut part, mut block) = (from, BLOCK);
+        loop {
+            let mut any = false;
+            for &taken in &self.split {
+                let most = self.greatest_lesser_part(heap, taken);
+                if part > most || missing.is_empty() {
+                    continue;
+                }
+                any = true;
+                let stop = (part + block).min(most + 1);
+                self.pairs.strike(&self.values, heap - taken, part, stop, missing);
+            }
+            if missing.is_empty() || !any {
+                return missing.first().copied();
+            }
+            part += block;
+            block *= 2;
+        }
+    }
+}
+
+fn without_split(whole: &[usize], single: &[usize], values: &[u16], heap: usize, mut each: impl FnMut(u16)) {
+    if whole.contains(&heap) {
+        each(0);
+    }
+    single.iter().filter(|&&taken| taken < heap).for_each(|taken| each(values[heap - taken]));
+}

@@ -1,0 +1,72 @@
+//! Text with its structure: paragraphs, formulas, lists, tables, proofs. Whatever answers a person
+//! makes a [`Document`], and the writers here decide how it looks: where lines end, what is set in
+//! colours, which signs are escaped.
+//!
+//! ```
+//! use sprague::markup::Format;
+//! use sprague::{Interrupt, Session, report};
+//!
+//! let document = report::document(&Session::new().eval("{*0, {*1}}")?);
+//! let html = document.write(Format::Html, 80, &Interrupt::new())?;
+//! assert!(html.contains("N-position"));
+//! # Ok::<(), sprague::Error>(())
+//! ```
+//!
+//! In plain text lines end at spaces, and not inside a formula or code, unless that is longer than
+//! a line; then they end after its commas and signs of operations, outside of its brackets if
+//! possible. A table that is too wide has its widest columns folded; where even their longest
+//! formulas do not fit, it becomes a list of records, one cell a line. A board that is too wide is
+//! kept, and a line below says so.
+
+mod ansi;
+mod document;
+mod flow;
+mod formula;
+mod html;
+mod latex;
+mod markdown;
+mod plain;
+#[cfg(test)]
+mod tests;
+
+pub use document::Document;
+pub(crate) use document::{Block, Column, Entry, Prose, Table};
+pub use flow::{visible, wrap, wrap_behind};
+
+use crate::error::Result;
+use crate::interrupt::Interrupt;
+
+/// What a document is written for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+#[non_exhaustive]
+pub enum Format {
+    /// Plain text in Unicode, in lines of a given width.
+    #[default]
+    Text,
+    /// The same with the styles and colours of a terminal.
+    Ansi,
+    /// Markdown, with formulas in Unicode.
+    Markdown,
+    /// A complete LaTeX document, for the packages of the AMS.
+    Latex,
+    /// A complete page of HTML, without scripts; it needs nothing from elsewhere. What is between
+    /// `<article>` and `</article>` may stand in another page.
+    Html,
+}
+
+impl Document {
+    /// The document in a format. `width` counts columns of a terminal, and matters to
+    /// [`Format::Text`] and [`Format::Ansi`] alone. Linear in what is written.
+    ///
+    /// # Errors
+    /// If interrupted.
+    pub fn write(&self, format: Format, width: usize, interrupt: &Interrupt) -> Result<String> {
+        match format {
+            Format::Text => plain::render(self.blocks(), width, interrupt),
+            Format::Ansi => ansi::render(self.blocks(), width, interrupt),
+            Format::Markdown => markdown::render(self.blocks(), interrupt),
+            Format::Latex => latex::render(self.blocks(), interrupt),
+            Format::Html => html::render(self.blocks(), interrupt),
+        }
+    }
+}

@@ -1,0 +1,236 @@
+//! How positions, nimbers, ordinals and numbers are written, in the notation they are read in.
+
+mod moves;
+
+pub use moves::MoveWritten;
+pub(crate) use moves::begins_with_a_noun;
+
+use std::fmt::Write as _;
+
+use num_bigint::BigUint;
+
+use crate::game::{GameId, Node, Store};
+use crate::nimber::Ordinal;
+
+/// Brackets still open when the ceiling is met are closed up to this many; deeper ones end in `…`.
+const CLOSED: usize = 12;
+
+/// Copies of one component from which on they are written `n * G`.
+const COPIES: usize = 5;
+
+/// Text written up to a ceiling, and whether it is all there.
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[non_exhaustive]
+pub struct Written {
+    /// The text. Where it is complete it can be read back as the same position.
+    pub text: String,
+    /// Whether nothing was left out.
+    pub complete: bool,
+}
+
+/// A position in the notation that the language reads: `*2 + {*0, {*1}}`. Nimbers stand first, in
+/// ascending order, then the rest in the order in which the store met them. At most about
+/// `max_characters` are written; what is left out is marked `…` with how many options it is, and
+/// then cannot be read back. Linear in what is written.
+///
+/// ```
+/// use sprague::{Store, notation};
+/// let mut store = Store::new();
+/// let (one, two) = (store.nimber(1_u32)?, store.nimber(2_u32)?);
+/// let set = store.set_of(&[one])?;
+/// let position = store.sum(&[set, two])?;
+/// assert_eq!(notation::position(&store, position, 100).text, "*2 + {*1}");
+/// # Ok::<(), sprague::Error>(())
+/// ```
+#[must_use]
+pub fn position(store: &Store, position: GameId, max_characters: usize) -> Written {
+    Writer { store, text: String::new(), max_characters, complete: true, open: Vec::new() }.run(position)
+}
+
+/// A set or a sum that is being written: what is left of it.
+struct Open {
+    /// In reverse: the next one is the last.
+    rest: Vec<GameId>,
+    set: bool,
+    first: bool,
+}
+
+struct Writer<'s> {
+    store: &'s Store,
+    text: String,
+    max_characters: usize,
+    complete: bool,
+    open: Vec<Open>,
+}
+
+impl Writer<'_> {
+    fn run(mut self, position: GameId) -> Written {
+        self.begin(position);
+        while let Some(open) = self.open.last_mut() {
+            if self.text.len() >= self.max_characters && !open.rest.is_empty() {
+                self.stop();
+                break;
+            }
+            let Some(next) = open.rest.pop() else {
+                if open.set {
+                    self.text.push('}');
+                }
+                self.open.pop();
+                continue;
+            };
+            let separator = match (open.first, open.set) {
+                (true, _) => "",
+                (false, true) => ", ",
+                (false, false) => " + ",
+            };
+            open.first = false;
+            // Components are sorted, so that equal ones stand side by side.
+            let alike =
+                if open.set { 0 } else { open.rest.iter().rev().take_while(|other| **other == next).count() };
+            let written = if alike + 1 >= COPIES { alike + 1 } else { 1 };
+            open.rest.truncate(open.rest.len() + 1 - written);
+            self.text.push_str(separator);
+            if written > 1 {
+                let _ = write!(self.text, "{written} * ");
+            }
+            self.begin(next);
+        }
+        Written { text: self.text, complete: self.complete }
+    }
+
+    fn begin(&mut self, position: GameId) {
+        match self.store.node(position) {
+            Node::Nimber(value) => self.nimber(&value),
+            Node::Options(options) => {
+                self.text.push('{');
+                self.open(options, true);
+            }
+            Node::Sum(components) => self.open(components, false),
+            Node::Position => self.ruled(position),
+        }
+    }
+
+    fn open(&mut self, parts: &[GameId], set: bool) {
+        let (mut nimbers, others): (Vec<GameId>, Vec<GameId>) =
+            parts.iter().partition(|&&part| matches!(self.store.node(part), Node::Nimber(_)));
+        nimbers.sort_by_cached_key(|&part| self.store.value(part));
+        let rest = nimbers.into_iter().chain(others).rev().collect();
+        self.open.push(Open { rest, set, first: true });
+    }
+
+    /// A position of a ruleset, by its name; what lost its name is written as the set that it is.
+    fn ruled(&mut self, position: GameId) {
+        let Some(written) = self.store.written_by_ruleset(position) else {
+            return self.nameless(position);
+        };
+        if written.chars().count() <= self.max_characters {
+            self.text.push_str(&written);
+        } else {
+            self.complete = false;
+            self.text.extend(written.chars().take(self.max_characters).chain(['…']));
+        }
+    }
+
+    /// The set of a position whose name means something else by now.
+    fn nameless(&mut self, position: GameId) {
+        if let Some(set) = self.store.set_by_definition(position) {
+            return self.begin(set);
+        }
+        match self.store.made_options(position) {
+            Some([]) => self.text.push_str("*0"),
+            Some(options) => {
+                self.text.push('{');
+                self.open(options, true);
+            }
+            None => {
+                self.complete = false;
+                self.text.push_str("{…}");
+            }
+        }
+    }
+
+    fn nimber(&mut self, value: &crate::nimber::Nimber) {
+        let (text, complete) = nimber_text(value, self.max_characters);
+        self.complete &= complete;
+        self.text.push_str(&text);
+    }
+
+    /// Ends early, saying what is left out.
+    fn stop(&mut self) {
+        self.complete = false;
+        for (depth, open) in self.open.iter().rev().enumerate() {
+            if depth == CLOSED {
+                self.text.push('…');
+                break;
+            }
+            let left_out = open.rest.len();
+            if left_out > 0 {
+                let sign = if open.set { "," } else { " +" };
+                let _ = write!(self.text, "{sign} … {left_out} more");
+            }
+            if open.set {
+                self.text.push('}');
+            }
+        }
+    }
+}
+
+/// A nimber in the notation that the language reads: `*3`, `*(2^64 + 1)`, `*(ω + 1)`. One of more
+/// than about `max_characters` is not written in full.
+///
+/// ```
+/// use sprague::{Nimber, notation};
+/// assert_eq!(notation::nimber(&Nimber::from(3_u8), 100).text, "*3");
+/// ```
+#[must_use]
+pub fn nimber(value: &crate::nimber::Nimber, max_characters: usize) -> Written {
+    let (text, complete) = nimber_text(value, max_characters);
+    Written { text, complete }
+}
+
+/// `*n`, and whether it is written in full: the digits of a nimber that is far beyond reading are
+/// not.
+pub(crate) fn nimber_text(value: &crate::nimber::Nimber, max_characters: usize) -> (String, bool) {
+    let (text, complete) = match (value.as_transfinite(), value.to_integer()) {
+        (Some(ordinal), _) => ordinal_text(ordinal, max_characters),
+        (None, Some(integer)) if integer.bits() > 64 => integer_text(&integer, max_characters),
+        _ => (value.to_string(), true),
+    };
+    let plain = text == "ω" || text.bytes().all(|byte| byte.is_ascii_digit());
+    (if plain { format!("*{text}") } else { format!("*({text})") }, complete)
+}
+
+/// An ordinal, or, beyond `max_characters`, how long it is; and whether it is written in full.
+pub(crate) fn ordinal_text(ordinal: &Ordinal, max_characters: usize) -> (String, bool) {
+    let summands = ordinal.size();
+    // Two summands, or four binary digits of a coefficient, take a character at least.
+    let least = (summands / 2).max(ordinal.longest_coefficient() as usize / 4);
+    if least <= max_characters {
+        let text = ordinal.to_string();
+        if text.chars().count() <= max_characters {
+            return (text, true);
+        }
+    }
+    (format!("an ordinal of {summands} summands"), false)
+}
+
+/// An integer: its digits, or a sum of powers of 2 where that is shorter, or, beyond
+/// `max_characters`, how long it is. The second part says whether it is written in full.
+pub(crate) fn integer_text(integer: &BigUint, max_characters: usize) -> (String, bool) {
+    const DIGITS: f64 = 30.0;
+    const POWERS: u64 = 4;
+    let digits = integer.bits() as f64 * std::f64::consts::LOG10_2;
+    if digits > DIGITS && integer.count_ones() <= POWERS {
+        let powers: Vec<String> = (0..integer.bits())
+            .rev()
+            .filter(|&bit| integer.bit(bit))
+            .map(|bit| if bit < 7 { (1 << bit).to_string() } else { format!("2^{bit}") })
+            .collect();
+        return (powers.join(" + "), true);
+    }
+    if digits > max_characters.max(DIGITS as usize) as f64 {
+        return (format!("a number of {} bits", integer.bits()), false);
+    }
+    (integer.to_string(), true)
+}

@@ -1,0 +1,81 @@
+//! How a move is said: everywhere in the same way.
+
+use std::fmt;
+
+use crate::game::{GameId, Store};
+use crate::notation;
+
+/// What a move begins with that names what is moved before anything else, as `heap 12 → 8` does.
+const MOVED: [&str; 7] = ["heap", "heaps", "coin", "coins", "token", "the", "domino"];
+
+/// A move as it is said. Displayed it is what a player is told to do: `take pin 3 in kayles(5)`,
+/// `move *6 → *3`, `move to {*1}`.
+///
+/// ```
+/// use sprague::{Store, notation::MoveWritten};
+/// let mut store = Store::new();
+/// let (three, one) = (store.nimber(3_u32)?, store.nimber(1_u32)?);
+/// assert_eq!(MoveWritten::new(&store, Some(three), one, None, 60).to_string(), "move *3 → *1");
+/// assert_eq!(MoveWritten::new(&store, None, one, None, 60).to_string(), "move to *1");
+/// let told = MoveWritten::new(&store, None, one, Some("take two"), 60);
+/// assert_eq!(told.to_string(), "take two");
+/// # Ok::<(), sprague::Error>(())
+/// ```
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[non_exhaustive]
+pub struct MoveWritten {
+    /// The component of a sum that is moved in; none if the position is not a sum.
+    pub component: Option<String>,
+    /// The move in the words of its ruleset, if it has one.
+    pub words: Option<String>,
+    /// What the component, or the position, becomes.
+    pub to: String,
+}
+
+impl MoveWritten {
+    /// A move to an option, in a component if the position is a sum; positions have about
+    /// `max_characters` at most.
+    #[must_use]
+    pub fn new(
+        store: &Store,
+        component: Option<GameId>,
+        to: GameId,
+        words: Option<&str>,
+        max_characters: usize,
+    ) -> MoveWritten {
+        let written = |position| notation::position(store, position, max_characters).text;
+        MoveWritten { component: component.map(written), words: words.map(str::to_owned), to: written(to) }
+    }
+
+    /// The positions alone: `*6 → *3` in a sum, the option otherwise.
+    #[must_use]
+    pub fn positions(&self) -> String {
+        match &self.component {
+            Some(component) => format!("{component} → {}", self.to),
+            None => self.to.clone(),
+        }
+    }
+}
+
+impl fmt::Display for MoveWritten {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Some(words) = &self.words else {
+            let to = if self.component.is_some() { "" } else { "to " };
+            return write!(formatter, "move {to}{}", self.positions());
+        };
+        if begins_with_a_noun(words) {
+            formatter.write_str("move ")?;
+        }
+        formatter.write_str(words)?;
+        match &self.component {
+            Some(component) => write!(formatter, " in {component}"),
+            None => Ok(()),
+        }
+    }
+}
+
+/// Whether the words of a move name what is moved before anything else.
+pub(crate) fn begins_with_a_noun(words: &str) -> bool {
+    words.split(' ').next().is_some_and(|first| MOVED.contains(&first))
+}

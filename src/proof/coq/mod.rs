@@ -1,0 +1,132 @@
+//! A certificate as a file for Coq, on top of the development in `coq/`.
+//!
+//! Nearly all the time that Coq takes for such a file goes into reading it. So numbers are written
+//! once and go by names, lists have constructors of their own, and no definition is large.
+
+mod data;
+mod file;
+mod theorems;
+
+use std::io::{self, Write};
+
+use crate::nimber::Nimber;
+use crate::proof::block::Block;
+use crate::proof::certificate::Certificate;
+use crate::proof::claim::{Claim, WinningOption};
+
+use self::file::{CoqFile, NAMED_VALUES, parts_of, small};
+
+/// Up to so many nodes, the positions are written out too, each under a name.
+const WRITTEN_OUT: usize = 200;
+
+const HEADER: &str = "\
+(* A certificate of sprague, for Coq. With the development in the folder coq of sprague compiled:
+
+     coqc -R coq Sprague FILE.v
+
+   What is proved are the theorems claim_1, claim_2, ... at the end, in the words of coq/Game.v. If a value or a claim is
+   wrong, the file is refused at the Qed of the lemma `checked`. *)
+
+From Coq Require Import List NArith.
+Import ListNotations.
+From Sprague Require Import Game Certificate Checker.
+
+";
+
+/// Writes a certificate as a file that Coq accepts if the certificate is right, and refuses if it
+/// is wrong.
+///
+/// The file holds the certificate as data, a lemma that the checker of `coq/Checker.v` says `true`
+/// of it, which Coq finds by computing, and for each claim a theorem in the words of `coq/Game.v`,
+/// which follows. Up to 200 nodes, the positions are also written out as `G1`, `G2`, …, and the
+/// theorems speak of these; beyond, they speak of `position 1`, `position 2`, …, the positions that
+/// the data denotes. `docs/proofs.md` says more.
+///
+/// Linear in the certificate; what is written is gathered into blocks, and the memory does not grow
+/// with it.
+///
+/// # Errors
+/// Those of `out`; [`io::ErrorKind::Unsupported`] where [`Certificate::is_finite`] is false, for
+/// the nimbers of the development are natural numbers.
+///
+/// ```
+/// use sprague::Store;
+/// use sprague::proof::{Question, certificate, write_coq};
+/// let mut store = Store::new();
+/// let one = store.nimber(1_u32)?;
+/// let set = store.set_of(&[one])?;
+/// let mut text = Vec::new();
+/// write_coq(&certificate(&mut store, &[Question::Outcome(set)])?, &mut text).expect("a vector takes all");
+/// let text = String::from_utf8(text).expect("ASCII");
+/// assert!(text.contains("Definition G2 : game := Opts [G1]."));
+/// assert!(text.contains("Theorem claim_1 : outcome G2 = P_position."));
+/// # Ok::<(), sprague::Error>(())
+/// ```
+pub fn write_coq(certificate: &Certificate, out: &mut dyn Write) -> io::Result<()> {
+    if !certificate.is_finite() {
+        let why = "the development in Coq has no transfinite nimbers";
+        return Err(io::Error::new(io::ErrorKind::Unsupported, why));
+    }
+    let file = CoqFile {
+        certificate,
+        written_out: can_be_written_out(certificate),
+        named_values: named_values(certificate),
+        out: Block::new(out),
+    };
+    file.write()
+}
+
+/// Whether the positions are few, and each stands behind what it refers to. Only a wrong
+/// certificate has others.
+fn can_be_written_out(certificate: &Certificate) -> bool {
+    let last = certificate.len() as u32;
+    let known = |number: u32| (1..=last).contains(&number);
+    (1..=WRITTEN_OUT).contains(&certificate.len())
+        && (1..=last)
+            .all(|number| parts_of(certificate, number).iter().all(|&part| (1..number).contains(&part)))
+        && certificate.claims().iter().all(|claim| match *claim {
+            Claim::Value { position, .. } | Claim::Lose { position } => known(position),
+            Claim::Equal { first, second } => known(first) && known(second),
+            Claim::Differ { first, second, witness } => known(first) && known(second) && known(witness),
+            Claim::Win { position, option: WinningOption::Option(option) } => {
+                known(position) && known(option)
+            }
+            Claim::Win { position, option: WinningOption::InComponent { component, option } } => {
+                known(position) && known(component) && known(option)
+            }
+        })
+}
+
+/// Which of the small values occur.
+fn named_values(certificate: &Certificate) -> Vec<bool> {
+    let mut named = vec![false; NAMED_VALUES];
+    let mut meet = |value: &Nimber| {
+        if let Some(place) = small(value) {
+            named[place] = true;
+        }
+    };
+    (1..=certificate.len() as u32).for_each(|number| meet(certificate.value(number)));
+    for claim in certificate.claims() {
+        if let Claim::Value { value, .. } = claim {
+            meet(value);
+        }
+    }
+    named
+}
+
+impl CoqFile<'_, '_> {
+    fn write(mut self) -> io::Result<()> {
+        self.text(HEADER);
+        self.numbers()?;
+        if self.written_out {
+            self.games()?;
+        }
+        self.nodes()?;
+        self.claims()?;
+        self.check()?;
+        for place in 0..self.certificate.claims().len() {
+            self.theorem(place)?;
+        }
+        self.out.finish()
+    }
+}

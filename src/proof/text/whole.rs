@@ -1,0 +1,198 @@
+//! The whole text: the facts that are used, the values of the positions, the claims.
+
+use crate::error::Result;
+use crate::interrupt::Interrupt;
+use crate::markup::{Block, Document, Prose};
+use crate::proof::certificate::{Certificate, CertificateNode};
+use crate::proof::claim::Claim;
+use crate::proof::text::plan::{self, Group, Plan};
+use crate::proof::text::style::{Detail, Style};
+use crate::proof::text::writer::Writer;
+use crate::proof::text::{facts, names};
+
+/// A certificate as a proof that a person reads.
+///
+/// It has the facts that are used, the values of the positions that the claims reach from the
+/// lowest up, and the claims. Positions whose options have the same values stand together. Linear
+/// in the certificate and in what is written, but for sorting.
+///
+/// Source: R. P. Sprague (1935), P. M. Grundy (1939); the proof is that of the theorem.
+///
+/// # Errors
+/// [`ErrorKind::Domain`](crate::ErrorKind::Domain) if the certificate does not hold, with the first
+/// position or claim that does not; or if interrupted.
+///
+/// ```
+/// use sprague::{Interrupt, Nimber};
+/// use sprague::proof::{Certificate, Claim, Style, text};
+/// let mut certificate = Certificate::new();
+/// let one = certificate.add_nimber(Nimber::from(1_u8));
+/// let set = certificate.add_options(&[one], Nimber::ZERO);
+/// certificate.claim(Claim::Lose { position: set });
+/// let style = Style::default().with_facts(false);
+/// let text = text(&certificate, &style, &Interrupt::new())?;
+/// assert!(text.contains("G1 = {*1}: mex{1} = 0, so G1 ≈ *0."));
+/// assert!(text.ends_with("G1 ≈ *0, so G1 is P: the player to move loses. ∎\n"));
+/// # Ok::<(), sprague::Error>(())
+/// ```
+pub fn text(certificate: &Certificate, style: &Style<'_>, interrupt: &Interrupt) -> Result<String> {
+    document(certificate, style, interrupt)?.write(style.format, style.width, interrupt)
+}
+
+/// The proof as a document, which can be written in each format. Linear in the certificate and in
+/// what is written, but for sorting.
+///
+/// # Errors
+/// As for [`text`].
+///
+/// ```
+/// use sprague::markup::Format;
+/// use sprague::proof::{Question, Style, certificate, document};
+/// let mut store = sprague::Store::new();
+/// let two = store.nimber(2_u32)?;
+/// let game = store.set_of(&[two])?;
+/// let certificate = certificate(&mut store, &[Question::Value(game)])?;
+/// let document = document(&certificate, &Style::default(), store.interrupt())?;
+/// let page = document.write(Format::Html, 0, store.interrupt())?;
+/// assert!(page.contains("<i>G</i><sub>1</sub> ≈ *0"));
+/// # Ok::<(), sprague::Error>(())
+/// ```
+pub fn document(certificate: &Certificate, style: &Style<'_>, interrupt: &Interrupt) -> Result<Document> {
+    Ok(Document::from(Writer::new(certificate, style, false, interrupt)?.document()?))
+}
+
+impl Writer<'_> {
+    /// A single claim is stated first and its proof has the values; of several each is proved from
+    /// the values.
+    fn document(&mut self) -> Result<Vec<Block>> {
+        // What is said in the moves of a game is not said of several positions at once.
+        let merge = |node: u32| self.style.detail != Detail::Three && self.names.moves_of(node).is_empty();
+        let plan = plan::plan(self.certificate, self.style.most_nodes, merge, &self.interrupt)?;
+        self.introduce(&plan);
+        let mut blocks = Vec::new();
+        if let Some(title) = self.style.title {
+            blocks.push(Block::Heading(1, Prose::from(names::on_one_line(title))));
+        }
+        if !self.style.remarks.is_empty() {
+            let items = self.style.remarks.iter().map(|remark| Prose::new().text(remark)).collect();
+            blocks.push(Block::List { ordered: false, items });
+        }
+        if self.certificate.claims().is_empty()
+            && let Some(conclusion) = self.style.conclusion
+        {
+            blocks.push(Block::Paragraph(Prose::from(conclusion)));
+            return Ok(blocks);
+        }
+        if self.style.facts {
+            blocks.extend(facts::proved());
+            if !self.certificate.is_finite() {
+                blocks.extend(facts::transfinite());
+            }
+        }
+        let values = self.values(&plan)?;
+        let claims = self.certificate.claims();
+        if let [claim] = claims {
+            if self.style.facts {
+                blocks.push(Block::Heading(2, Prose::from("The proof")));
+            }
+            blocks.push(Block::Statement("Claim".to_owned(), self.statement(claim)));
+            let mut proof = values;
+            // The last sentence about its position is what a claim of a value says.
+            let said = matches!(claim, Claim::Value { position, .. }
+                if self.certificate.node(*position) != CertificateNode::Nimber)
+                && matches!(proof.last(), Some(Block::Paragraph(_)));
+            if !said {
+                proof.extend(self.conclusion(claim)?);
+            }
+            blocks.push(Block::Proof(proof));
+            return Ok(blocks);
+        }
+        if !values.is_empty() {
+            blocks.push(Block::Heading(2, Prose::from("The values")));
+            blocks.extend(values);
+        }
+        if !claims.is_empty() {
+            blocks.push(Block::Heading(2, Prose::from("The claims")));
+        }
+        let shown = claims.len().min(self.style.most_claims);
+        for (place, claim) in claims[..shown].iter().enumerate() {
+            self.interrupt.poll()?;
+            blocks.push(Block::Statement(format!("Claim {}", place + 1), self.statement(claim)));
+            blocks.push(Block::Proof(self.conclusion(claim)?));
+        }
+        if shown < claims.len() {
+            let rest = claims.len() - shown;
+            let line = format!("… and {rest} further claims, which stand in the certificate.");
+            blocks.push(Block::Paragraph(Prose::from(line)));
+        }
+        if let Some(conclusion) = self.style.conclusion {
+            blocks.push(Block::Paragraph(Prose::from(conclusion)));
+        }
+        Ok(blocks)
+    }
+
+    /// Gives numbers to positions without names in the order in which they are introduced, whoever
+    /// speaks of them before.
+    fn introduce(&self, plan: &Plan) {
+        for (_, nodes) in &plan.used {
+            self.names.names(names::shortened(nodes));
+        }
+        for group in &plan.groups {
+            match group {
+                Group::Sets(nodes) => drop(self.names.names(nodes)),
+                Group::Sum(node) => drop(self.names.name(*node)),
+            }
+        }
+    }
+
+    /// Why the positions have their values.
+    fn values(&mut self, plan: &Plan) -> Result<Vec<Block>> {
+        let mut blocks = Vec::new();
+        if !self.style.facts {
+            blocks.push(facts::cited());
+            if !self.certificate.is_finite() {
+                blocks.push(facts::transfinite_cited());
+            }
+        }
+        let long = self.names.long_numbers();
+        if !long.is_empty() {
+            let names: Vec<String> =
+                long.iter().map(|(name, length)| format!("{name} has {length}")).collect();
+            let line = Prose::new().text("Long numbers go by names; they stand in the certificate. ");
+            blocks.push(Block::Paragraph(line.text(names.join(", ")).text(".")));
+        }
+        if plan.left_out > 0 {
+            blocks.push(Block::Paragraph(self.left_out(plan)));
+        }
+        for group in &plan.groups {
+            self.interrupt.poll()?;
+            self.group(group, &mut blocks)?;
+        }
+        Ok(blocks)
+    }
+
+    /// How many positions are not shown, and what those of them are worth that are used.
+    fn left_out(&self, plan: &Plan) -> Prose {
+        let count = match plan.left_out {
+            1 => "One position below these is".to_owned(),
+            many => format!("{many} positions below these are"),
+        };
+        let mut line = Prose::new().text(format!("{count} verified in the certificate and left out here."));
+        for (place, (value, nodes)) in plan.used.iter().enumerate() {
+            let shown = names::shortened(nodes);
+            let names = self.names.names(shown);
+            line = line.text(if place == 0 { " Used of them are " } else { "; " }).listed(&names);
+            let lines: Vec<String> =
+                shown.iter().filter(|&&node| self.names.is_numbered(node)).map(u32::to_string).collect();
+            if !lines.is_empty() {
+                let word = if lines.len() == 1 { "node" } else { "nodes" };
+                line = line.text(format!(" ({word} {} of the certificate)", lines.join(", ")));
+            }
+            if names.len() < nodes.len() {
+                line = line.text(format!(", … {} more", nodes.len() - names.len()));
+            }
+            line = line.text(" ").math(format!("≈ {}", self.names.nimber(value)));
+        }
+        if plan.used.is_empty() { line } else { line.text(".") }
+    }
+}

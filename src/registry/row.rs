@@ -1,0 +1,151 @@
+//! What a row of the registry holds.
+
+use crate::error::Result;
+use crate::game::{RulesetId, Store};
+use crate::heap::Code;
+use crate::ruleset::{Argument, SharedSequence};
+
+/// A ruleset of the language.
+#[non_exhaustive]
+pub struct Named {
+    /// How a position is written, variants separated by `·`.
+    pub signature: &'static str,
+    /// The rule, in a line.
+    pub rule: &'static str,
+    /// Where the rule is from.
+    pub source: &'static str,
+    /// The values that are known, in a few words; empty where there is nothing short to say.
+    pub values: &'static str,
+    /// A claim that uses it and holds.
+    pub example: &'static str,
+    /// How it comes into a store.
+    pub(crate) make: Make,
+}
+
+/// How a ruleset comes into a store.
+pub(crate) enum Make {
+    /// By its name alone: `wythoff`.
+    Plain(fn(&mut Store) -> RulesetId),
+    /// By its name alone, with the values of a code's heaps that are larger by the number:
+    /// `kayles`, 0.77.
+    Coded(&'static str, u64, fn(&mut Store, SharedSequence) -> RulesetId),
+    /// By arguments: `subtraction([1, 3, 4])`, whose positions are `subtraction([1, 3, 4])(10)`.
+    With(fn(&mut Store, &[Argument]) -> Result<RulesetId>),
+}
+
+/// Rulesets that stand in one table.
+#[non_exhaustive]
+pub struct Group {
+    /// What the group is called: `rows of coins`.
+    pub name: &'static str,
+    /// The rulesets.
+    pub rulesets: &'static [Named],
+}
+
+/// A family of rulesets: a page of the documents, a topic of the help.
+#[non_exhaustive]
+pub struct Family {
+    /// What it is called: `coins`.
+    pub name: &'static str,
+    /// What its rulesets have in common: a short text, broken into lines.
+    pub about: &'static str,
+    /// The rulesets, in groups.
+    pub groups: &'static [Group],
+}
+
+impl Family {
+    /// The rulesets of all groups.
+    pub fn rulesets(&self) -> impl Iterator<Item = &'static Named> + Clone + use<> {
+        self.groups.iter().flat_map(|group| group.rulesets)
+    }
+}
+
+impl Named {
+    /// A row; the arguments are the fields in their order, but for the values.
+    pub(super) const fn new(
+        signature: &'static str,
+        rule: &'static str,
+        source: &'static str,
+        example: &'static str,
+        make: Make,
+    ) -> Named {
+        Named { signature, rule, source, values: "", example, make }
+    }
+
+    /// The same row with the values that are known.
+    pub(super) const fn values(mut self, values: &'static str) -> Named {
+        self.values = values;
+        self
+    }
+
+    /// The name: what stands before the first parenthesis of the signature.
+    ///
+    /// ```
+    /// assert_eq!(sprague::registry::named("wythoff").unwrap().name(), "wythoff");
+    /// ```
+    #[must_use]
+    pub fn name(&self) -> &'static str {
+        self.signature.split('(').next().unwrap_or_default()
+    }
+
+    /// A position of it: the one in the example.
+    ///
+    /// ```
+    /// assert_eq!(sprague::registry::named("wythoff").unwrap().position(), "wythoff(3, 5)");
+    /// ```
+    #[must_use]
+    pub fn position(&self) -> &'static str {
+        call_in(self.example, self.name())
+    }
+
+    /// The take-and-break code that the game has, and by how much a heap of the code is larger;
+    /// `None` if it has none.
+    ///
+    /// ```
+    /// let (code, shift) = sprague::registry::named("treblecross").unwrap().code().unwrap();
+    /// assert_eq!((code.to_string().as_str(), shift), ("0.007", 2));
+    /// ```
+    #[must_use]
+    pub fn code(&self) -> Option<(Code, u64)> {
+        match self.make {
+            Make::Coded(code, shift, _) => Some((code.parse().ok()?, shift)),
+            _ => None,
+        }
+    }
+}
+
+/// The first call of a name in a statement, with all arguments: `generalized_wythoff(1)(3, 5)`. The
+/// whole statement if there is none.
+pub(crate) fn call_in<'a>(statement: &'a str, name: &str) -> &'a str {
+    let opens = |text: &str| text.starts_with(['(', '{']);
+    let begins = statement.match_indices(name).find(|(place, _)| opens(&statement[place + name.len()..]));
+    let Some((start, _)) = begins else { return statement };
+    let (mut depth, mut quoted) = (0_usize, false);
+    for (place, sign) in statement[start..].char_indices() {
+        quoted ^= sign == '"';
+        match sign {
+            _ if quoted => {}
+            '(' | '{' | '[' => depth += 1,
+            ')' | '}' | ']' => {
+                depth = depth.saturating_sub(1);
+                let after = start + place + sign.len_utf8();
+                if depth == 0 && !opens(&statement[after..]) {
+                    return &statement[start..after];
+                }
+            }
+            _ => {}
+        }
+    }
+    &statement[start..]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::call_in;
+
+    #[test]
+    fn the_first_call() {
+        assert_eq!(call_in("claim kayles(3) + *1 = 0", "kayles"), "kayles(3)");
+        assert_eq!(call_in("claim mex{0, 1} = 2", "mex"), "mex{0, 1}");
+    }
+}

@@ -1,0 +1,215 @@
+//! Replies as documents: value and outcome first, then the rest.
+
+use num_bigint::BigUint;
+
+use crate::game::Outcome;
+use crate::markup::{Block, Column, Document, Entry, Prose, Table};
+use crate::nimber::{Nimber, Ordinal};
+use crate::notation;
+use crate::report::sentences::{note, step, verdict, warning};
+use crate::session::{
+    ClaimReply, Definition, Fact, MoveRow, MovesReply, PositionReply, Reply, Verdict, Warning, sentences,
+};
+
+/// Digits of a count that a person reads.
+const DIGITS: usize = 30;
+
+/// Characters of an infinite birthday, and of a value in a row of moves.
+const ROW: usize = 60;
+
+/// Characters of a value in a headline.
+const VALUE: usize = 2_000;
+
+/// A reply as a document, which can be written in each [`Format`](crate::markup::Format); empty for
+/// [`Reply::Nothing`].
+///
+/// ```
+/// use sprague::markup::Format;
+/// use sprague::{Session, report};
+/// let mut session = Session::new();
+/// let document = report::document(&session.eval("{*0, {*1}, *2}")?);
+/// let page = document.write(Format::Markdown, 80, &session.interrupt())?;
+/// assert!(page.contains("N-position"));
+/// # Ok::<(), sprague::Error>(())
+/// ```
+#[must_use]
+pub fn document(reply: &Reply) -> Document {
+    let lines = match reply {
+        Reply::Nothing => return Document::new(),
+        Reply::Moves(moves) => return moves_document(moves),
+        Reply::Proof(proof) => return proof.document.clone(),
+        Reply::Defined(definition) => definition_lines(definition),
+        Reply::Position(position) => position_lines(position),
+        Reply::Canonical(canonical) => {
+            let mut lines = vec![Entry::new(0, headline(&canonical.value, canonical.outcome))];
+            lines.extend(sentences::canonical(canonical).into_iter().map(|line| Entry::new(1, line)));
+            lines
+        }
+        Reply::Value(value) => {
+            let notes = value.notes.iter().map(|one| Entry::new(1, note(one)));
+            std::iter::once(Entry::new(0, Prose::new().math(&value.text))).chain(notes).collect()
+        }
+        Reply::Claim(claim) => claim_lines(claim),
+    };
+    Document::from(vec![Block::Lines(lines)])
+}
+
+/// `*3  N-position`.
+fn headline(value: &Nimber, outcome: Outcome) -> Prose {
+    Prose::new().math(notation::nimber(value, VALUE).text).text(format!("  {outcome}-position"))
+}
+
+fn definition_lines(definition: &Definition) -> Vec<Entry> {
+    let head = match definition.parameters.as_slice() {
+        [] => definition.name.clone(),
+        parameters => format!("{}({})", definition.name, parameters.join(", ")),
+    };
+    let mut lines = vec![Entry::new(0, Prose::new().math(head).text(" is defined"))];
+    lines.extend(warnings(&definition.warnings));
+    lines
+}
+
+fn warnings(warnings: &[Warning]) -> impl Iterator<Item = Entry> {
+    warnings.iter().map(|one| Entry::labelled(1, "warning", warning(one)))
+}
+
+fn counted(count: &str, one: &str, many: &str) -> String {
+    if count == "1" { format!("1 {one}") } else { format!("{count} {many}") }
+}
+
+/// A count, its digits while they are few: `12`, `about 10^60`, `infinitely many`. None if it is
+/// not known.
+fn count(fact: &Fact<BigUint>) -> Option<String> {
+    Some(match fact {
+        Fact::Exact(count) => number(count),
+        Fact::Infinite => "infinitely many".to_owned(),
+        Fact::Unknown(_) => return None,
+    })
+}
+
+fn number(number: &BigUint) -> String {
+    match notation::integer_text(number, DIGITS) {
+        (text, true) => text,
+        _ => format!("about 10^{:.0}", number.bits() as f64 * std::f64::consts::LOG10_2),
+    }
+}
+
+fn day(fact: &Fact<Ordinal>) -> Option<String> {
+    let day = fact.exact()?;
+    Some(match day.to_integer() {
+        Some(integer) => number(&integer),
+        None => notation::ordinal_text(day, ROW).0,
+    })
+}
+
+fn position_lines(position: &PositionReply) -> Vec<Entry> {
+    let mut lines = vec![Entry::new(0, headline(&position.value, position.outcome))];
+    // A nimber is its own form.
+    if position.is_nimber {
+        return lines;
+    }
+    lines.push(Entry::labelled(1, "form", Prose::new().math(&position.form.text)));
+    if !position.form.complete {
+        lines.push(Entry::new(1, "(not written in full)"));
+    }
+    let facts: Vec<String> = [
+        day(&position.birthday).map(|birthday| format!("birthday {birthday}")),
+        count(&position.options).map(|count| counted(&count, "option", "options")),
+        count(&position.followers).map(|count| counted(&count, "follower", "followers")),
+    ]
+    .into_iter()
+    .flatten()
+    .collect();
+    if !facts.is_empty() {
+        lines.push(Entry::new(1, facts.join(", ")));
+    }
+    lines
+}
+
+fn claim_lines(claim: &ClaimReply) -> Vec<Entry> {
+    let word = verdict(claim.verdict);
+    let word = match claim.verdict {
+        Verdict::Fails => Prose::new().bad(word),
+        Verdict::Holds | Verdict::HoldsVacuously => Prose::new().good(word),
+    };
+    let mut lines = vec![Entry::new(0, word)];
+    lines.extend(claim.reasons.iter().map(|one| Entry::new(1, step(one))));
+    lines.extend(warnings(&claim.warnings));
+    lines
+}
+
+fn moves_document(moves: &MovesReply) -> Document {
+    let winning: usize = moves.moves.iter().filter(|row| row.wins).map(MoveRow::count).sum();
+    let head = headline(&moves.value, moves.outcome);
+    let head = match (moves.moves.is_empty(), winning) {
+        (true, _) => head.text("; no moves left: the player to move has lost"),
+        (false, 0) => head.text(": no move wins"),
+        (false, 1) => head.text(": one move wins"),
+        (false, winning) => head.text(format!(": {winning} moves win")),
+    };
+    let mut document = Document::from(vec![Block::Lines(vec![Entry::new(0, head)])]);
+    let mut rows: Vec<Vec<Prose>> = moves.moves.iter().map(cells).collect();
+    // What no row says is no column.
+    for column in (0..CELLS).rev() {
+        if rows.iter().all(|row| row[column].parts().is_empty()) {
+            rows.iter_mut().for_each(|row| drop(row.remove(column)));
+        }
+    }
+    if let Some(first) = rows.first() {
+        let columns = first.iter().map(|_| Column::left("")).collect();
+        document.push(Block::Table(Table { columns, rows }));
+    }
+    if moves.omitted != Fact::Exact(BigUint::ZERO)
+        && let Some(omitted) = count(&moves.omitted)
+    {
+        let omitted = counted(&omitted, "further move, which loses", "further moves, which lose");
+        document.push(Block::Lines(vec![Entry::new(1, format!("… and {omitted}"))]));
+    }
+    document
+}
+
+/// Cells of a row of moves.
+const CELLS: usize = 4;
+
+/// The moves, the value of what they lead to, whether they win, and that position where the moves
+/// do not say it.
+fn cells(row: &MoveRow) -> Vec<Prose> {
+    let value = Prose::new().math(format!("≈ {}", notation::nimber(&row.value, ROW).text));
+    let leaves = match (row.words.is_empty(), row.in_component) {
+        (true, false) => Prose::new(),
+        _ => Prose::from("leaves ").math(&row.result),
+    };
+    let wins = if row.wins { Prose::new().good("wins") } else { Prose::new() };
+    vec![moves_of(row), value, wins, leaves]
+}
+
+/// The moves of a row: `kayles(5): take pin 1, or take pin 5`, `*3 → *0, in either of the two`.
+fn moves_of(row: &MoveRow) -> Prose {
+    let mut different: Vec<(&str, usize)> = Vec::new();
+    for one in &row.words {
+        match different.iter_mut().find(|(words, _)| words == one) {
+            Some((_, ways)) => *ways += 1,
+            None => different.push((one, 1)),
+        }
+    }
+    let ways = |&(words, ways): &(&str, usize)| match ways {
+        1 => words.to_owned(),
+        // Two heaps of one size, two coins on one square.
+        ways => format!("{words} ({ways} ways)"),
+    };
+    let words = different.iter().map(ways).collect::<Vec<String>>().join(", or ");
+    let moves = match (row.words.is_empty(), row.in_component) {
+        (true, true) => Prose::new().math(format!("{} → {}", row.from, row.to)),
+        (true, false) => Prose::new().math(&row.result),
+        // A move in words may say itself what is moved in.
+        (false, true) if !words.starts_with(&format!("{} →", row.from)) => {
+            Prose::new().math(&row.from).text(format!(": {words}"))
+        }
+        (false, _) => words.into(),
+    };
+    match row.copies {
+        1 => moves,
+        2 => moves.text(", in either of the two"),
+        copies => moves.text(format!(", in any of the {copies}")),
+    }
+}

@@ -1,0 +1,253 @@
+//! Replies, errors and tables as JSON, for programs that read the output. `docs/json/README.md`
+//! says what the fields are.
+
+use serde::{Serialize, Serializer};
+use serde_json::Value;
+
+use crate::check::Summary;
+use crate::error::{Error, ErrorKind};
+use crate::exact_json::exact;
+use crate::markup::Prose;
+use crate::report::sentences;
+use crate::report::text::text;
+use crate::session::{ClaimReply, Proof, Reply};
+use crate::source::Source;
+use crate::table::{Axis, Cell, CellValue, Table};
+
+/// A reply as an object whose `kind` says which fields it has. `None` for a statement that answers
+/// nothing, such as a comment.
+///
+/// ```
+/// let reply = sprague::Session::new().eval("*1 + *2").unwrap();
+/// let object = sprague::report::json::reply(&reply).unwrap();
+/// assert_eq!(object["value"], 3);
+/// ```
+#[must_use]
+pub fn reply(reply: &Reply) -> Option<Value> {
+    let mut object = written(reply);
+    match reply {
+        Reply::Nothing => return None,
+        Reply::Value(value) => {
+            object["type"] = value.value.what().into();
+            say(&mut object["notes"], value.notes.iter().map(sentences::note));
+        }
+        Reply::Defined(definition) => {
+            say(&mut object["warnings"], definition.warnings.iter().map(sentences::warning));
+        }
+        Reply::Claim(claim) => say_claim(&mut object, claim),
+        Reply::Proof(_) => {
+            let text = text(reply);
+            object["lines"] = text.lines().collect();
+        }
+        Reply::Position(_) | Reply::Canonical(_) | Reply::Moves(_) => {}
+    }
+    Some(object)
+}
+
+/// A claim as the object that [`reply`] makes of it.
+///
+/// ```
+/// use sprague::check::{self, Finding};
+/// use sprague::{Session, report};
+/// let text = "claim *1 is P";
+/// let statements = check::statements(text, check::Format::Statements);
+/// let Finding::Claim(claim) = check::run(&mut Session::new(), &statements[0]) else { panic!("a claim") };
+/// let object = report::json::claim(&claim);
+/// assert_eq!(object["verdict"], "fails");
+/// assert_eq!(object["reasons"][0]["outcome"], "N");
+/// ```
+#[must_use]
+pub fn claim(claim: &ClaimReply) -> Value {
+    let mut object = written(&Kind { kind: "claim", rest: claim });
+    say_claim(&mut object, claim);
+    object
+}
+
+/// A proof with the document that it was written as: in which format, and its text.
+///
+/// ```
+/// use sprague::{Reply, Session, report};
+/// let Reply::Proof(reply) = Session::new().eval("prove *1 is N").unwrap() else { panic!("a proof") };
+/// let object = report::json::proof(&reply.proof, "text", "Proof.");
+/// assert_eq!((&object["kind"], &object["verdict"]), (&"proof".into(), &"holds".into()));
+/// ```
+#[must_use]
+pub fn proof(proof: &Proof, format: &str, document: &str) -> Value {
+    #[derive(Serialize)]
+    struct Document<'a> {
+        #[serde(flatten)]
+        proof: &'a Proof,
+        format: &'a str,
+        document: &'a str,
+    }
+    written(&Kind { kind: "proof", rest: &Document { proof, format, document } })
+}
+
+/// A table as an object: `rows` and `columns` with the variable's name and its values, and `cells`,
+/// a list for each row; null where there is no cell.
+///
+/// ```
+/// let table = sprague::Session::new().table("kayles(n) for n in 1..3").unwrap();
+/// assert_eq!(sprague::report::json::table(&table)["cells"], serde_json::json!([[1, 2, 3]]));
+/// ```
+#[must_use]
+pub fn table(table: &Table) -> Value {
+    #[derive(Serialize)]
+    struct Written<'a> {
+        expression: &'a str,
+        rows: Variable<'a>,
+        columns: Variable<'a>,
+        cells: Vec<Vec<Option<&'a CellValue>>>,
+    }
+    #[derive(Serialize)]
+    struct Variable<'a> {
+        name: &'a str,
+        #[serde(serialize_with = "labels")]
+        labels: &'a Axis,
+    }
+    fn labels<S: Serializer>(axis: &&Axis, serializer: S) -> Result<S::Ok, S::Error> {
+        match &axis.numbers {
+            Some(numbers) => exact(numbers, serializer),
+            None => axis.labels.serialize(serializer),
+        }
+    }
+    fn variable(axis: &Axis) -> Variable<'_> {
+        Variable { name: &axis.name, labels: axis }
+    }
+    fn row(cells: &[Option<Cell>]) -> Vec<Option<&CellValue>> {
+        cells.iter().map(|cell| cell.as_ref().map(|cell| &cell.value)).collect()
+    }
+    written(&Kind {
+        kind: "table",
+        rest: &Written {
+            expression: &table.expression,
+            rows: variable(&table.rows),
+            columns: variable(&table.columns),
+            cells: table.by_rows().map(|(_, cells)| row(cells)).collect(),
+        },
+    })
+}
+
+/// An error as an object: what kind of error it is, its message, line and column, further facts,
+/// and what would work instead. Line and column are null for an error about no place.
+///
+/// ```
+/// use sprague::{Session, Source};
+/// let text = "*1 +\n nothing";
+/// let error = Session::new().eval(text).unwrap_err();
+/// let object = sprague::report::json::error(&error, &Source::new(None, text));
+/// assert_eq!((&object["kind"], &object["error"]), (&"error".into(), &"unknown name".into()));
+/// assert_eq!((&object["line"], &object["column"]), (&2.into(), &2.into()));
+/// ```
+#[must_use]
+pub fn error(error: &Error, source: &Source<'_>) -> Value {
+    #[derive(Serialize)]
+    struct Written<'a> {
+        error: &'static str,
+        message: &'a str,
+        line: Option<usize>,
+        column: Option<usize>,
+        notes: &'a [String],
+        helps: Vec<String>,
+    }
+    let place = error.span().map(|span| source.place(span.start));
+    written(&Kind {
+        kind: "error",
+        rest: &Written {
+            error: kind(error.kind()),
+            message: error.message(),
+            line: place.map(|place| place.line),
+            column: place.map(|place| place.column),
+            notes: error.notes(),
+            helps: error.helps(),
+        },
+    })
+}
+
+/// What was found of one statement of a file: the file, the line, the statement, and what was
+/// answered to it, a reply or an error. Of a file that cannot be read there is neither line nor
+/// statement.
+///
+/// ```
+/// use sprague::{Session, report};
+/// let reply = Session::new().eval("claim *1 is N").unwrap();
+/// let object = report::json::reply(&reply).unwrap();
+/// let finding = report::json::finding("sheet", Some((3, "claim *1 is N")), object);
+/// assert_eq!((&finding["line"], &finding["reply"]["verdict"]), (&3.into(), &"holds".into()));
+/// ```
+#[must_use]
+pub fn finding(file: &str, statement: Option<(usize, &str)>, reply: Value) -> Value {
+    #[derive(Serialize)]
+    struct Written<'a> {
+        file: &'a str,
+        line: Option<usize>,
+        statement: Option<&'a str>,
+        reply: Value,
+    }
+    let (line, statement) = statement.unzip();
+    written(&Kind { kind: "finding", rest: &Written { file, line, statement, reply } })
+}
+
+/// The counts at the end of a report on files of claims.
+///
+/// ```
+/// let summary = sprague::check::Summary::default();
+/// assert_eq!(sprague::report::json::summary(&summary)["claims"], 0);
+/// ```
+#[must_use]
+pub fn summary(&Summary { claims, hold, fail, errors }: &Summary) -> Value {
+    #[derive(Serialize)]
+    struct Written {
+        claims: usize,
+        hold: usize,
+        fail: usize,
+        errors: usize,
+    }
+    written(&Kind { kind: "summary", rest: &Written { claims, hold, fail, errors } })
+}
+
+/// An object with its `kind` before its fields.
+#[derive(Serialize)]
+struct Kind<'a, T> {
+    kind: &'static str,
+    #[serde(flatten)]
+    rest: &'a T,
+}
+
+/// What a reply is in JSON. All keys of maps are strings and nothing in it fails, so there is no
+/// error.
+fn written<T: Serialize>(value: &T) -> Value {
+    serde_json::to_value(value).unwrap_or_default()
+}
+
+/// Reasons and warnings also say themselves as a sentence.
+fn say_claim(object: &mut Value, claim: &ClaimReply) {
+    say(&mut object["reasons"], claim.reasons.iter().map(sentences::step));
+    say(&mut object["warnings"], claim.warnings.iter().map(sentences::warning));
+}
+
+/// Adds to each object of a list what it is as a sentence.
+fn say(objects: &mut Value, sentences: impl Iterator<Item = Prose>) {
+    let Value::Array(objects) = objects else { return };
+    for (object, sentence) in objects.iter_mut().zip(sentences) {
+        object["text"] = sentence.to_string().into();
+    }
+}
+
+/// The word for a kind of error. A program may rely on it.
+fn kind(kind: ErrorKind) -> &'static str {
+    match kind {
+        ErrorKind::Syntax => "syntax",
+        ErrorKind::UnknownName => "unknown name",
+        ErrorKind::WrongKind => "wrong kind",
+        ErrorKind::WrongCount => "wrong count",
+        ErrorKind::Domain => "domain",
+        ErrorKind::Cycle => "cycle",
+        ErrorKind::Limit => "limit",
+        ErrorKind::Interrupted => "interrupted",
+        ErrorKind::TimeLimit => "time limit",
+        ErrorKind::StepLimit => "step limit",
+        ErrorKind::NotYet => "not yet",
+        ErrorKind::File => "file",
+    }
+}

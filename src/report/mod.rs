@@ -1,0 +1,14 @@
+//! Replies and errors as documents, text and JSON.
+
+#[cfg(feature = "cli")]
+mod diagnostic;
+mod document;
+#[cfg(feature = "cli")]
+pub mod json;
+mod sentences;
+mod text;
+
+#[cfg(feature = "cli")]
+pub use diagnostic::diagnostic;
+pub use document::document;
+pub use text::text;

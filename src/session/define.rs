@@ -1,0 +1,140 @@
+//! Definitions: a name for a value, or for a function of its parameters.
+
+use std::sync::Arc;
+
+use crate::error::{Error, ErrorKind, Result, Span};
+use crate::eval::definitions::{BUILT_IN, Defined, Meaning};
+use crate::eval::functions::Function;
+use crate::eval::notes::{Meant, Warning};
+use crate::eval::value::Value;
+use crate::eval::{compile, ordinals};
+use crate::registry::named;
+use crate::session::Session;
+use crate::session::reply::{Definition, Reply};
+use crate::syntax::canonical_name;
+use crate::syntax::tree::{Kind, Style, Tree, TreeId};
+
+impl Session {
+    /// Makes a definition.
+    pub(super) fn define(&mut self, tree: &Arc<Tree>, target: TreeId, body: TreeId) -> Result<Reply> {
+        let (name_span, parameters) = definition_head(tree, target)?;
+        let name = canonical_name(tree.slice(name_span));
+        if Function::reserved(&name).is_some() || name == "_" || ordinals::is_omega(&name) {
+            return Err(Error::new(
+                ErrorKind::Domain,
+                format!("`{name}` is a word of the language and keeps its meaning"),
+            )
+            .at(name_span)
+            .help(format!(
+                "take another name, such as {}",
+                if name == "_" { "last" } else { "one with a prime" }
+            )));
+        }
+        let meaning = self.meaning(tree, &name, parameters, body)?;
+        let defined = Defined { name: name.clone(), text: tree.text.trim().to_owned(), meaning };
+        let mut description = Definition::of(&defined);
+        if self.machine.find(&name).is_none() {
+            description.warnings.extend(hidden(&name));
+        }
+        let ruleset = match &defined.meaning {
+            Meaning::Value(Value::Ruleset(ruleset)) => Some(*ruleset),
+            _ => None,
+        };
+        self.machine.store.define_name(&name, ruleset)?;
+        self.machine.forget_recursive();
+        // Whatever was computed may rest on what this name meant before.
+        match self.machine.find(&name) {
+            Some(place) => {
+                self.machine.forget_results();
+                self.machine.definitions[place as usize] = defined;
+            }
+            None => {
+                let ruleset = named(&name).is_some() || self.machine.store.ruleset(&name).is_some();
+                let function = Function::named(&name).is_some();
+                if BUILT_IN.contains(&name.as_str()) || ruleset || function {
+                    self.machine.forget_results();
+                }
+                self.machine.names.insert(name, self.machine.definitions.len() as u32);
+                self.machine.definitions.push(defined);
+            }
+        }
+        Ok(Reply::Defined(description))
+    }
+
+    /// What a definition gives its name.
+    fn meaning(
+        &mut self,
+        tree: &Arc<Tree>,
+        name: &str,
+        parameters: Parameters,
+        body: TreeId,
+    ) -> Result<Meaning> {
+        Ok(match parameters {
+            None => {
+                let code = Arc::new(compile::expression(tree, body)?);
+                let finished = self.machine.run(&code).map_err(|error| {
+                    let itself = error.span().is_some_and(|span| canonical_name(tree.slice(span)) == name);
+                    if error.kind() == ErrorKind::UnknownName && itself {
+                        error.note("a position is no option of itself: play comes to an end").help(format!(
+                            "a rule that comes back to itself has a parameter that gets smaller: {name}(n) := {{{name}(k) for k in 0..n-1}}"
+                        ))
+                    } else {
+                        error
+                    }
+                })?;
+                Meaning::Value(finished.value)
+            }
+            Some(parameters) => Meaning::Function(Arc::new(compile::definition(tree, &parameters, body)?)),
+        })
+    }
+}
+
+/// What a name meant before somebody defined it, if it meant anything.
+fn hidden(name: &str) -> Option<Warning> {
+    let meant = match name {
+        "P" | "N" => Meant::Outcome,
+        "true" | "false" => Meant::Truth,
+        "why" => Meant::Why,
+        _ if Function::named(name).is_some() => Meant::Function,
+        _ => named(name).map(|_| Meant::Ruleset)?,
+    };
+    Some(Warning::Hides { name: name.to_owned(), meant })
+}
+
+type Parameters = Option<Vec<(String, Span)>>;
+
+/// The left side of a definition: a name, or a name with parameters.
+fn definition_head(tree: &Tree, target: TreeId) -> Result<(Span, Parameters)> {
+    let wrong = |span: Span, message: &str| {
+        Error::new(ErrorKind::Syntax, message)
+            .at(span)
+            .help("a definition begins with a name, S := …, or with a name and its parameters, f(x, y) := …")
+    };
+    match tree.kind(target) {
+        Kind::Name => Ok((tree.span(target), None)),
+        Kind::Call { name, arguments, style } => {
+            let mut parameters: Vec<(String, Span)> = Vec::new();
+            for &argument in tree.children(arguments) {
+                let span = tree.span(argument);
+                if tree.kind(argument) != Kind::Name {
+                    return Err(
+                        wrong(span, "a parameter is a name").help("a case is chosen by if C then A else B")
+                    );
+                }
+                let name = canonical_name(tree.slice(span));
+                if parameters.iter().any(|(known, _)| *known == name) {
+                    return Err(wrong(span, &format!("`{name}` is a parameter twice")));
+                }
+                parameters.push((name, span));
+            }
+            if style != Style::Separated {
+                return Err(wrong(
+                    tree.span(target),
+                    "parameters stand in parentheses and are separated by commas",
+                ));
+            }
+            Ok((name, Some(parameters)))
+        }
+        _ => Err(wrong(tree.span(target), "only a name can be defined")),
+    }
+}

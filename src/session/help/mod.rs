@@ -1,0 +1,162 @@
+//! Help by topic: words of the language, rulesets, codes, and the terms of the theory, as plain
+//! text.
+//!
+//! ```
+//! use sprague::session::help;
+//! assert!(help::about("mex").unwrap().contains("the least integer from 0 that is missing"));
+//! assert!(help::about("kayles").unwrap().contains("Winning Ways"));
+//! assert!(help::about("zugzwang").is_none());
+//! ```
+
+mod lists;
+mod pages;
+mod topics;
+mod words;
+
+use topics::TOPICS;
+pub use words::{functions, word, words};
+
+use crate::syntax::{Word, WordKind, nearest};
+
+/// What there is to say on a topic; `None` if there is no such topic. Its lines may be long:
+/// [`wrap`](crate::markup::wrap) breaks them.
+#[must_use]
+pub fn about(topic: &str) -> Option<String> {
+    let topic = topic.trim();
+    let mut pages: Vec<String> = words().filter(|word| is_called(word, topic)).map(pages::of_word).collect();
+    pages.extend(lists::about(topic));
+    pages.extend(TOPICS.iter().filter(|known| known.is_called(topic)).map(pages::of_topic));
+    if pages.is_empty() && topic.contains('.') {
+        pages.extend(pages::of_code(topic));
+    }
+    (!pages.is_empty()).then(|| pages.join("\n\n"))
+}
+
+/// The topic nearest to one that there is not, if any is near enough to be meant; `others` are
+/// topics beside those of the language.
+///
+/// ```
+/// use sprague::session::help;
+/// assert_eq!(help::near("grundi", []), Some("grundy"));
+/// ```
+#[must_use]
+pub fn near<'a>(topic: &str, others: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
+    let topics = topics().map(|topic| -> &'a str { topic });
+    nearest(topic, topics.chain(others))
+}
+
+/// The names of all topics.
+pub fn topics() -> impl Iterator<Item = &'static str> {
+    let terms = TOPICS.iter().flat_map(|topic| std::iter::once(topic.name).chain(topic.also.split(", ")));
+    let terms = terms.filter(|term| !term.is_empty());
+    words().map(|word| word.name).chain(lists::NAMES.iter().copied()).chain(terms)
+}
+
+/// `*` is a nimber and a product, and the two brackets of a sign may be asked for alone.
+fn is_called(word: &Word, topic: &str) -> bool {
+    word.name == topic
+        || word.spellings.split(' ').any(|spelling| spelling == topic)
+        || word.kind == WordKind::Sign && word.name.split(' ').any(|part| part == topic)
+        || word.name == "*n" && topic == "*"
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Reply, Session};
+
+    fn runs(name: &str, example: &str) {
+        let mut session = Session::new();
+        let statements = crate::syntax::statements(example);
+        assert!(!statements.is_empty(), "{name} has no example");
+        for statement in statements {
+            match session.run(&statement) {
+                Ok(Reply::Claim(claim)) => assert!(claim.holds(), "{name}: {example}: {:?}", claim.reasons),
+                Ok(_) => {}
+                Err(error) => panic!("{name}: {example}: {error}"),
+            }
+        }
+    }
+
+    #[test]
+    fn every_example_runs() {
+        words().for_each(|word| runs(word.name, word.example));
+        TOPICS.iter().for_each(|topic| runs(topic.name, topic.example));
+    }
+
+    #[test]
+    fn every_word_stands_once_and_has_its_page() {
+        let all: Vec<Word> = words().collect();
+        for (place, word) in all.iter().enumerate() {
+            assert!(all[..place].iter().all(|other| other.name != word.name), "{} stands twice", word.name);
+            for name in std::iter::once(word.name).chain(word.spellings.split_whitespace()) {
+                let page = about(name).unwrap_or_default();
+                assert!(page.contains(word.example), "{name}: {page}");
+            }
+        }
+    }
+
+    #[test]
+    fn every_topic_has_its_page_and_each_fits() {
+        for topic in topics() {
+            let page = about(topic).unwrap_or_else(|| panic!("{topic} has no page"));
+            for line in crate::markup::wrap(&page, 80).lines() {
+                assert!(unicode_width::UnicodeWidthStr::width(line) <= 80, "{topic}: {line}");
+            }
+        }
+        for topic in TOPICS {
+            assert!(topic.text.lines().count() <= 12, "{} is long", topic.name);
+        }
+    }
+
+    #[test]
+    fn topics_that_people_ask_for() {
+        for topic in [
+            "rulesets",
+            "coins",
+            "heaps",
+            "graphs",
+            "boards",
+            "octal",
+            "nimber",
+            "equivalence",
+            "claims",
+            "pictures",
+            "P",
+            "N",
+            "reversible",
+            "mex",
+            "birthday",
+            "sum",
+            "octal code",
+            "period",
+            "saltus",
+            "functions",
+            "operators",
+            "statements",
+            "+",
+            "*",
+            "{",
+            "0.137",
+            "kayles",
+            "option",
+            "canonical form",
+        ] {
+            assert!(about(topic).is_some(), "{topic}");
+        }
+        assert!(about("Nimber").is_some() && about("octal kodes").is_none());
+        assert_eq!(near("equivalance", []), Some("equivalence"));
+        assert_eq!(near(":lod", [":load"]), Some(":load"));
+    }
+
+    #[test]
+    fn pages_of_rulesets_and_codes() {
+        assert!(about("kayles").unwrap().contains("kayles is 0.77"));
+        assert!(about("treblecross").unwrap().contains("0.007(n + 2)"));
+        assert!(about("twins").unwrap().contains("goes from heads to tails"));
+        let page = about(".07").unwrap();
+        assert!(page.contains("take 2") && page.contains("0.137 shifted by 1"), "{page}");
+        assert!(page.contains("dawsons_kayles"), "{page}");
+        assert!(about("0.-").unwrap().contains('-'));
+    }
+}

@@ -1,0 +1,75 @@
+//! The page of a word, of a ruleset, of a code and of a term.
+
+use super::topics::Topic;
+use crate::heap::Code;
+use crate::registry::{family_of, named, rulesets};
+use crate::syntax::{Word, WordKind};
+
+/// How a word is written, what it means, and an example.
+pub(super) fn of_word(word: Word) -> String {
+    let mut text = word.signature.replace("  ·  ", "\n");
+    line(&mut text, word.summary);
+    if word.kind == WordKind::Ruleset {
+        of_ruleset(&mut text, word.name);
+    }
+    if !word.spellings.is_empty() {
+        line(&mut text, &format!("also written: {}", word.spellings));
+    }
+    line(&mut text, &format!("for example: {}", word.example));
+    text
+}
+
+/// What there is to say of a ruleset beside its rule.
+fn of_ruleset(text: &mut String, name: &str) {
+    let (Some(ruleset), Some(family)) = (named(name), family_of(name)) else { return };
+    text.extend(family.about.lines().map(|line| format!("\n  {line}")));
+    match ruleset.code() {
+        None => {}
+        Some((code, 0)) => line(text, &format!("{name} is {code}")),
+        Some((code, shift)) => line(text, &format!("{name}(n) is worth {code}(n + {shift})")),
+    }
+    if !ruleset.values.is_empty() {
+        line(text, &format!("known values: {}", ruleset.values.replace('`', "")));
+    }
+    line(text, &format!("from: {}", ruleset.source));
+    line(text, &format!("see also: {}", family.name));
+}
+
+/// What a take-and-break code says, or why it is none.
+pub(super) fn of_code(topic: &str) -> Option<String> {
+    let code: Code = match topic.parse() {
+        Ok(code) => code,
+        Err(error) if topic.starts_with(|sign: char| sign == '.' || sign.is_ascii_digit()) => {
+            return Some(error.to_string());
+        }
+        Err(_) => return None,
+    };
+    let mut text = format!("{code}(n)");
+    line(&mut text, &code.in_words());
+    if let Some(form) = code.standard_form() {
+        line(&mut text, &format!("{code} is {} shifted by {}", form.code, form.shift));
+    }
+    for ruleset in rulesets().filter(|ruleset| ruleset.code().is_some_and(|known| known == (code.clone(), 0)))
+    {
+        line(&mut text, &format!("it is {}: {}", ruleset.name(), ruleset.rule));
+    }
+    line(&mut text, "see also: octal");
+    Some(text)
+}
+
+/// A term of the theory, or a part of the program.
+pub(super) fn of_topic(topic: &Topic) -> String {
+    let mut text = topic.name.to_owned();
+    text.extend(topic.text.lines().map(|line| format!("\n  {line}")));
+    line(&mut text, &format!("for example: {}", topic.example));
+    if !topic.see.is_empty() {
+        line(&mut text, &format!("see also: {}", topic.see));
+    }
+    text
+}
+
+/// Adds a line of a page.
+fn line(text: &mut String, line: &str) {
+    text.push_str("\n  ");
+    text.push_str(line);
+}

@@ -1,0 +1,41 @@
+//! The words of the language together: those of the syntax, the functions and the rulesets.
+
+use crate::eval::functions;
+use crate::registry::{Named, rulesets};
+use crate::syntax::{WORDS, Word, WordKind};
+
+/// Every word, sign, function and ruleset of the language.
+///
+/// ```
+/// use sprague::session::help;
+/// assert!(help::words().any(|word| word.name == "grundy" && word.signature == "grundy(G)"));
+/// ```
+pub fn words() -> impl Iterator<Item = Word> {
+    let of_ruleset = |ruleset: &'static Named| Word {
+        name: ruleset.name(),
+        kind: WordKind::Ruleset,
+        signature: ruleset.signature,
+        summary: ruleset.rule,
+        example: ruleset.example,
+        spellings: "",
+    };
+    WORDS.iter().copied().chain(functions().map(|(_, word)| *word)).chain(rulesets().map(of_ruleset))
+}
+
+/// The word of a name, under any of its spellings. Linear in their number.
+///
+/// ```
+/// use sprague::session::help;
+/// assert_eq!(help::word("≈").unwrap().name, "=");
+/// assert!(help::word("zugzwang").is_none());
+/// ```
+#[must_use]
+pub fn word(name: &str) -> Option<Word> {
+    words().find(|word| word.name == name || word.spellings.split(' ').any(|spelling| spelling == name))
+}
+
+/// The functions, each with the topic that it belongs to: `positions`, `lists`, `nimbers`,
+/// `sequences` or `graphs`.
+pub fn functions() -> impl Iterator<Item = (&'static str, &'static Word)> {
+    functions::all().map(|(topic, function)| (topic, function.word()))
+}

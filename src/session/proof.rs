@@ -1,0 +1,127 @@
+//! Proofs as replies.
+
+use crate::error::Result;
+use crate::interrupt::Interrupt;
+use crate::markup::Document;
+use crate::proof::{self, Certificate, MoveInWords, Question, Style};
+use crate::session::claim::Verdict;
+
+/// A proof, and how it reads.
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[non_exhaustive]
+pub struct ProofReply {
+    /// What was proved.
+    #[cfg_attr(feature = "serde", serde(flatten))]
+    pub proof: Proof,
+    /// The proof as a text: after `why` the short version.
+    #[cfg_attr(feature = "serde", serde(skip))]
+    pub document: Document,
+}
+
+/// A proof of a claim or of its negation.
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[non_exhaustive]
+pub struct Proof {
+    /// The claim as it was typed, without the word `prove`.
+    pub claim: String,
+    /// Whether it holds. If it fails, what is proved is its negation.
+    pub verdict: Verdict,
+    /// What is to be said before the proof, a sentence each: for which values a claim fails, what
+    /// becomes of each option in a canonical form.
+    pub remarks: Vec<String>,
+    /// The positions with their values, and what is claimed of them: the proof itself.
+    #[cfg_attr(feature = "serde", serde(skip))]
+    pub certificate: Certificate,
+    /// What positions of the certificate were called in the claim, by their numbers.
+    #[cfg_attr(feature = "serde", serde(skip))]
+    pub names: Vec<(u32, String)>,
+    /// Moves of positions of rulesets in words.
+    #[cfg_attr(feature = "serde", serde(skip))]
+    pub moves: Vec<MoveInWords>,
+    /// The questions that the certificate answers, about positions of the session's store.
+    #[cfg_attr(feature = "serde", serde(skip))]
+    pub questions: Vec<Question>,
+}
+
+impl Proof {
+    /// The proof as a text in this style, whose title, remarks, conclusion and names are those of
+    /// the proof.
+    ///
+    /// # Errors
+    /// If interrupted.
+    ///
+    /// ```
+    /// use sprague::proof::{Format, Style};
+    /// use sprague::{Reply, Session};
+    /// let mut session = Session::new();
+    /// let Reply::Proof(reply) = session.eval("prove nim(1 3) = *2")? else { panic!("a proof") };
+    /// let style = Style::default().with_format(Format::Latex);
+    /// let text = reply.proof.text(&style, &session.interrupt())?;
+    /// assert!(text.starts_with("\\documentclass"));
+    /// # Ok::<(), sprague::Error>(())
+    /// ```
+    pub fn text(&self, style: &Style<'_>, interrupt: &Interrupt) -> Result<String> {
+        self.document(style, interrupt)?.write(style.format, style.width, interrupt)
+    }
+
+    /// The same as a document, which can be written in each format.
+    ///
+    /// # Errors
+    /// If interrupted.
+    ///
+    /// ```
+    /// use sprague::markup::Format;
+    /// use sprague::proof::Style;
+    /// use sprague::{Reply, Session};
+    /// let mut session = Session::new();
+    /// let Reply::Proof(reply) = session.eval("prove nim(1 3) = *2")? else { panic!("a proof") };
+    /// let document = reply.proof.document(&Style::default(), &session.interrupt())?;
+    /// assert!(document.write(Format::Html, 0, &session.interrupt())?.contains("<article"));
+    /// # Ok::<(), sprague::Error>(())
+    /// ```
+    pub fn document(&self, style: &Style<'_>, interrupt: &Interrupt) -> Result<Document> {
+        let claim = &self.claim;
+        let (title, conclusion) = match self.verdict {
+            Verdict::HoldsVacuously => {
+                (claim.clone(), "The claim holds vacuously: there are no cases to check.".to_owned())
+            }
+            Verdict::Holds => (claim.clone(), format!("So it holds that {claim}.")),
+            Verdict::Fails => (format!("{claim} fails"), format!("So it fails that {claim}.")),
+        };
+        let style = style
+            .with_title(Some(&title))
+            .with_remarks(&self.remarks)
+            .with_conclusion(Some(&conclusion))
+            .with_names(&self.names)
+            .with_moves(&self.moves);
+        proof::document(&self.certificate, &style, interrupt)
+    }
+
+    /// Whether the claim holds.
+    #[must_use]
+    pub fn holds(&self) -> bool {
+        self.verdict.holds()
+    }
+
+    /// The proof in a few lines.
+    ///
+    /// # Errors
+    /// If interrupted.
+    ///
+    /// ```
+    /// use sprague::markup::Format;
+    /// use sprague::{Reply, Session};
+    /// let mut session = Session::new();
+    /// let Reply::Proof(reply) = session.eval("prove kayles(2) = *2")? else { panic!("a proof") };
+    /// let short = reply.proof.short(&session.interrupt())?;
+    /// let text = short.write(Format::Text, 80, &session.interrupt())?;
+    /// assert!(text.contains("take pin 1 or take pin 2 leaves kayles(1)"), "{text}");
+    /// # Ok::<(), sprague::Error>(())
+    /// ```
+    pub fn short(&self, interrupt: &Interrupt) -> Result<Document> {
+        let style = Style::default().with_names(&self.names).with_moves(&self.moves);
+        proof::short(&self.certificate, &style, interrupt)
+    }
+}

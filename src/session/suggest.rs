@@ -1,0 +1,56 @@
+//! What was probably meant by a statement that fails for a name.
+
+use crate::error::{Error, ErrorKind};
+use crate::syntax::operator::Prefix;
+use crate::syntax::tree::{Kind, Tree, TreeId};
+
+/// A claim about n that says for which n on a line of its own, or nowhere.
+pub(super) fn suggest_for(error: Error, tree: &Tree, root: TreeId) -> Error {
+    let name = error.span().map(|span| tree.slice(span)).unwrap_or_default();
+    let variable = name.chars().count() == 1 && name.chars().all(|letter| letter.is_lowercase());
+    if error.kind() != ErrorKind::UnknownName || !variable || matches!(tree.kind(root), Kind::Element { .. })
+    {
+        return error;
+    }
+    let message = error.message().to_owned();
+    let error = Error::new(ErrorKind::UnknownName, message).at(error.span().unwrap_or_default());
+    error.help(format!("say for which {name} it is claimed, on the same line: claim … for {name} in 0..9"))
+}
+
+/// `S = {…}` with S not yet defined, and `f(n) = …`, are meant as definitions.
+pub(super) fn suggest_definition(error: Error, tree: &Tree, root: TreeId) -> Error {
+    let Kind::Chain { operands, operators } = tree.kind(root) else { return error };
+    let [first, second] = tree.children(operands) else { return error };
+    let (infix, sign) = tree.operators(operators)[0];
+    let second = match (infix.sign(), tree.kind(*second)) {
+        ("=" | "==", _) => second,
+        // `S <- E` reads as S < -E.
+        ("<", Kind::Prefix { operator: Prefix::Negate, operand }) if tree.span(*second).start == sign.end => {
+            &{ operand }
+        }
+        _ => return error,
+    };
+    let (head, body) = (tree.span(*first), tree.span(*second));
+    let parameters_only = match tree.kind(*first) {
+        Kind::Name => true,
+        Kind::Call { arguments, .. } => {
+            tree.children(arguments).iter().all(|&argument| tree.kind(argument) == Kind::Name)
+        }
+        _ => false,
+    };
+    match error.span() {
+        Some(span)
+            if error.kind() == ErrorKind::UnknownName
+                && parameters_only
+                && span.start >= head.start
+                && span.end <= head.end =>
+        {
+            let (head, body) = (tree.slice(head), tree.slice(body));
+            let body = if body.len() <= 60 { body } else { "…" };
+            Error::new(ErrorKind::UnknownName, error.message())
+                .at(span)
+                .help(format!("a definition is written with `:=`: {head} := {body}"))
+        }
+        _ => error,
+    }
+}

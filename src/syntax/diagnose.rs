@@ -1,0 +1,380 @@
+//! Syntax errors in a user's words: what stands at a place, what was expected, what would work.
+
+use crate::error::{Error, ErrorKind, Span};
+use crate::syntax::scanner::{Opened, Scanner, is_star};
+use crate::syntax::statement::Statement;
+use crate::syntax::token::{Bracket, Token, TokenKind};
+
+/// What could have stood at a place, in a user's words.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub(crate) struct Expected {
+    pub(crate) operand: bool,
+    pub(crate) operator: bool,
+    pub(crate) word: Option<&'static str>,
+}
+
+impl Expected {
+    fn in_words(self) -> String {
+        match self {
+            Expected { word: Some("a name"), .. } => "a name".to_owned(),
+            Expected { word: Some(word), operand: false, .. } => format!("`{word}`"),
+            Expected { operand: true, operator: false, .. } => "a position, a number or a name".to_owned(),
+            Expected { operand: false, operator: true, .. } => "an operator, a comma or the end".to_owned(),
+            _ => String::new(),
+        }
+    }
+
+    /// Only an operator can go on here.
+    fn only_operator(self) -> bool {
+        self.operator && !self.operand
+    }
+}
+
+/// Signs of other languages; the scanner reads them as several.
+const FOREIGN: [&str; 5] = ["==>", "=>", "->", "||", "&&"];
+
+/// What would work where one of these stands out of place.
+const HELP: [(&[&str], &str); 10] = [
+    (&["||"], "`or` joins two truth values"),
+    (&["&", "&&"], "`and` joins two truth values"),
+    (&["!"], "`not` denies a truth value; `!=` is not equivalent, `!==` is not identical"),
+    (&["/"], "division of integers without remainder is `//`"),
+    (&["=>", "->", "==>"], "a condition is written `if C then A else B`"),
+    (&["²", "³"], "a power of integers is written n^2"),
+    (&["$"], "leave out the dollar signs of LaTeX; its commands are understood"),
+    (&["mod"], "the remainder is a % b"),
+    (&["div"], "division of integers, rounded down, is a // b"),
+    (&["'", "‘"], "a string stands in double quotes: \"HTTH\"; a prime ends a name: kayles'"),
+];
+
+/// The error for a statement that the grammar stopped reading at `place`.
+pub(crate) fn at(text: &str, place: usize, expected: Expected) -> Error {
+    let mut scanner = Scanner::default();
+    let mut last = Span::default();
+    while let Some(token) = scanner.next(&text[..place], true) {
+        if token.kind != TokenKind::Comment {
+            last = token.span;
+        }
+    }
+    let before = scanner.clone();
+    let found =
+        std::iter::from_fn(|| scanner.next(text, true)).find(|token| token.kind != TokenKind::Comment);
+    let Some(Token { kind, mut span }) = found else { return at_the_end(text, last, &before, expected) };
+    if let Some(sign) = FOREIGN.iter().find(|sign| text[span.start..].starts_with(**sign)) {
+        span.end = span.start + sign.len();
+    }
+    Stop { text, kind, span, before, expected }.error()
+}
+
+/// Where the grammar stopped reading.
+struct Stop<'t> {
+    text: &'t str,
+    /// The token there.
+    kind: TokenKind,
+    span: Span,
+    /// What was scanned before it.
+    before: Scanner,
+    expected: Expected,
+}
+
+impl<'t> Stop<'t> {
+    fn error(&self) -> Error {
+        if let TokenKind::Close(bracket) = self.kind
+            && let Some(error) = self.wrong_bracket(bracket)
+        {
+            return error;
+        }
+        if self.kind == TokenKind::OpenText {
+            return Error::new(ErrorKind::Syntax, "a string is not closed on its line")
+                .at(Span::new(self.span.start, self.span.start + self.token().trim_end().len()))
+                .help("end it with a double quote");
+        }
+        let token = self.token();
+        if let Some(error) = self.stray() {
+            return error;
+        }
+        if let Some((_, help)) = HELP.iter().find(|(tokens, _)| tokens.contains(&token)) {
+            return self.plain().help(*help);
+        }
+        if let Some(error) = self.misplaced() {
+            return error;
+        }
+        if let Some(angle) = self.before.closed_angle()
+            && !token.starts_with([')', '}', ']', ','])
+        {
+            return closed_by_angle(self.plain(), self.text, angle);
+        }
+        if self.innermost() == Some(Bracket::Angle)
+            && matches!(token, "<" | ">" | "<=" | ">=" | "=" | "for" | "if")
+        {
+            return self.plain().help(
+                "inside <…> a comparison or a comprehension stands in parentheses: <(*k for k in 0..3)>",
+            );
+        }
+        if self.kind == TokenKind::Keyword && !self.expected.only_operator() {
+            return self.keyword();
+        }
+        if self.kind == TokenKind::Stray && token.chars().all(char::is_numeric) {
+            return self.plain().help("digits are 0 to 9");
+        }
+        if self.expected.only_operator() && self.begins_operand() { self.no_operator() } else { self.plain() }
+    }
+
+    fn token(&self) -> &'t str {
+        &self.text[self.span.start..self.span.end]
+    }
+
+    fn written(&self) -> &'t str {
+        &self.text[..self.span.start]
+    }
+
+    fn innermost(&self) -> Option<Bracket> {
+        self.before.innermost().map(|opened| opened.bracket)
+    }
+
+    fn begins(&self) -> bool {
+        !self.before.has_begun()
+    }
+
+    fn here(&self, message: impl Into<String>) -> Error {
+        Error::new(ErrorKind::Syntax, message).at(self.span)
+    }
+
+    /// The error that says no more than what was expected and what was found.
+    fn plain(&self) -> Error {
+        let token =
+            if self.kind == TokenKind::Text { shorten(self.token()) } else { self.token().to_owned() };
+        let expected = match self.expected.in_words() {
+            _ if self.expected == Expected::default() && self.begins() => "a statement".to_owned(),
+            words => words,
+        };
+        self.here(if expected.is_empty() {
+            format!("`{token}` was not expected here")
+        } else {
+            format!("{expected} was expected here, and `{token}` was found")
+        })
+    }
+
+    fn wrong_bracket(&self, bracket: Bracket) -> Option<Error> {
+        let token = self.token();
+        match self.innermost() {
+            None => Some(self.here(format!("`{token}` closes a bracket that was never opened"))),
+            Some(open) if open.closing() != bracket.closing() => Some(
+                self.here(format!("`{token}` does not close the bracket that is open here"))
+                    .label(format!("expected `{}`", open.closing())),
+            ),
+            Some(_) => None,
+        }
+    }
+
+    /// The error for signs of other languages, and for numbers that are none.
+    fn stray(&self) -> Option<Error> {
+        let (written, token) = (self.written(), self.token());
+        let rest = &self.text[self.span.start..];
+        let after = &rest[token.len()..];
+        let last = written.trim_end();
+        let mut stars = rest.chars().take_while(|sign| is_star(*sign)).map(char::len_utf8);
+        if let (Some(first), Some(second)) = (stars.next(), stars.next()) {
+            let stars = Span::new(self.span.start, self.span.start + first + second);
+            return Some(
+                Error::new(ErrorKind::Syntax, "there is no operator `**`")
+                    .at(stars)
+                    .help("a power of integers is 2^3; two times the nimber *3 is 2 * *3; the product of two nimbers is *2 ⊗ *3"),
+            );
+        }
+        let could_end = self.expected.operator || !self.expected.operand;
+        let ends = after.trim().is_empty() && self.innermost().is_none();
+        if could_end && ends && matches!(token, "." | "?" | "!" | ":") {
+            return Some(
+                self.here(format!("`{token}` stands at the end of the line"))
+                    .help("leave it out: a statement ends with its line"),
+            );
+        }
+        Some(match token {
+            ":" if after.trim_start().starts_with('=') => {
+                self.plain().help("a definition is written with `:=`, without a space in it")
+            }
+            ":" if !last.is_empty() => self.plain().help("the integers from a to b are a..b: {*n for n in 1..3}"),
+            ">" if written.ends_with('<') => self.plain().help(
+                "not equivalent, or not equal, is !=; not identical is !==; alone, <> is the position without options",
+            ),
+            "/" if after.starts_with('=') => self.plain().help("not equivalent, or not equal, is !="),
+            _ if self.kind == TokenKind::Code && last.ends_with(is_star) => {
+                let error = self.here(format!("a nimber *n has an integer n, and `{token}` is not an integer"));
+                match token.strip_suffix('.') {
+                    Some(whole) if ends && whole.bytes().all(|digit| digit.is_ascii_digit()) => {
+                        error.help(format!("leave out the point: *{whole}; a statement ends with its line"))
+                    }
+                    _ => error.help(
+                        "a number with a point is a take-and-break code: 0.77(5) is a heap of 5 in the game 0.77",
+                    ),
+                }
+            }
+            _ if self.opened_by_star() => {
+                self.plain().help("a star stands before an integer, *n or *{12}, and makes a nimber; a set is a position without one")
+            }
+            _ if token.starts_with('_') && written.ends_with(|digit: char| digit.is_ascii_digit()) => {
+                self.plain().help("the digits of an integer may be grouped: 1_000")
+            }
+            _ => return None,
+        })
+    }
+
+    /// Whether the innermost bracket is a brace behind a star.
+    fn opened_by_star(&self) -> bool {
+        self.before.innermost().is_some_and(|Opened { bracket, span }| {
+            bracket == Bracket::Set && self.text[..span.start].trim_end().ends_with(is_star)
+        })
+    }
+
+    /// The error for a sign of the language in a place where it means nothing.
+    fn misplaced(&self) -> Option<Error> {
+        let written = self.written().trim_end();
+        let (inside, begins) = (self.innermost(), self.begins());
+        Some(match self.token() {
+            "|" => self
+                .here("`|` parts the options of two players: partizan games are not part of this")
+                .help("an impartial position has one set of options for both players: {a, b}; `or` joins two truth values"),
+            "…" | "..." => self
+                .here("an ellipsis says too little")
+                .help("a comprehension says it all: {*k for k in 0..n-1}; with every *n for n = 0, 1, 2, … as options the position would be *ω"),
+            ":=" | "≔" | "：=" => self
+                .here("a definition is a statement of its own: a name, or a name with parameters, stands left of `:=`")
+                .help("S := {*1, {*1}}   or   f(n) := {*k for k in 0..n-1}"),
+            ";" => self
+                .here("`;` ends a statement, and a bracket is still open here")
+                .label("a comma separates options"),
+            "←" | "≜" => {
+                self.plain().help(format!("a definition is written {} := {{*1}}", written.trim_start()))
+            }
+            "+" | "=" | "==" | "*" | "⊕" | "≈" | "^" | "//" | "%" | "++" | "∪" | ".." if begins => {
+                self.plain().help("an operator that joins two lines stands at the end of the first")
+            }
+            "," if self.expected.word == Some("in") => {
+                self.plain().help("one name for each `for`: {f(a,b) for a in 0..3 for b in 0..a}")
+            }
+            "," if inside == Some(Bracket::Group) => self
+                .here("parentheses only group, and hold one expression")
+                .help("a list is written [0, 1], and a position {G, H}"),
+            "," if inside == Some(Bracket::List) => self
+                .here("an index is one integer: xs[i]")
+                .help("the arguments of a function or a game stand in parentheses: nim(10, 12, 5)"),
+            "," if inside.is_none() => {
+                self.plain().help("options stand in braces, {*1, *2}, entries of a list in brackets")
+            }
+            ":" if begins => self.plain().help(
+                "commands such as :help are for the interactive session, which `sprague` alone begins on a terminal",
+            ),
+            "[" if written.ends_with("mex") => self.plain().help("write mex([0, 1]) or mex{0, 1}"),
+            "[" => self.plain().help(
+                "only lists and strings have entries; the options of a position as a list: options(G)[0]",
+            ),
+            _ => return None,
+        })
+    }
+
+    fn keyword(&self) -> Error {
+        let token = self.token();
+        let error = self.here(format!("`{token}` is a word of the language and cannot stand here"));
+        match token {
+            "claim" | "prove" | "moves" => error,
+            "for" if self.begins() => error
+                .note("a statement ends with its line")
+                .help("put `for` at the end of the line before, or the whole claim in parentheses: claim (nim(n, n) is P for n in 0..9)"),
+            _ if self.begins() => error.help(
+                "a statement goes on in the next line while a bracket is open, or after a word or operator at the end of a line",
+            ),
+            _ => error,
+        }
+    }
+
+    fn begins_operand(&self) -> bool {
+        use TokenKind::{Code, EmptySet, Integer, Keyword, Name, Open, Text};
+        matches!(self.kind, Name | Keyword | Integer | Code | Text | EmptySet)
+            || matches!(self.kind, Open(Bracket::Set | Bracket::Group | Bracket::ForeignAngle))
+    }
+
+    fn no_operator(&self) -> Error {
+        let (written, token) = (self.written().trim_end(), self.token());
+        let names = matches!(self.kind, TokenKind::Name | TokenKind::Keyword);
+        let shown = if self.kind == TokenKind::Text { shorten(token) } else { token.to_owned() };
+        let error = self.here(format!("an operator is missing before `{shown}`"));
+        if names && written.ends_with(|digit: char| digit.is_ascii_digit()) {
+            return error.help(format!("a product is written with its sign: 2 * {token}"));
+        }
+        // As other languages define a name.
+        let words = ["let", "Let", "var", "def", "define", "set", "const", "local"];
+        if names && words.contains(&written.trim_start()) {
+            return error.help(format!("a definition is written {token} := {{*1, {{*1}}}}"));
+        }
+        error.help(if self.innermost().is_some() {
+            "options, elements and arguments are separated by commas"
+        } else {
+            "statements are separated by a new line or `;`; a sum is written G + H"
+        })
+    }
+}
+
+/// The error for a text that holds more than one statement where one was wanted.
+pub(crate) fn several_statements(first: &Statement<'_>, second: &Statement<'_>) -> Error {
+    let mut scanner = Scanner::default();
+    while scanner.next(&first.text, true).is_some() {}
+    match scanner.innermost() {
+        Some(opened) => {
+            let (error, start) = (never_closed(opened, &first.text), first.span.start);
+            error.shifted(start)
+        }
+        None => {
+            Error::new(ErrorKind::Syntax, "one statement was wanted, and another begins here").at(second.span)
+        }
+    }
+}
+
+/// The error for `E for n in …` that is neither a claim nor in brackets.
+pub(crate) fn stray_clause(clause: Span) -> Error {
+    Error::new(ErrorKind::Syntax, "a comprehension stands in {…} or […], and `for` behind a claim")
+        .at(clause)
+        .help("a list is written [E for n in 0..9]; a claim for every n, claim C for n in 0..9; or all(C for n in 0..9)")
+        .help("a choice is written if C then A else B")
+}
+
+fn at_the_end(text: &str, last: Span, before: &Scanner, expected: Expected) -> Error {
+    if let Some(opened) = before.innermost() {
+        return never_closed(opened, text);
+    }
+    let token = &text[last.start..last.end];
+    let sign = token.chars().next_back().map_or(0, char::len_utf8);
+    let message = format!("the statement ends where {} was expected", expected.in_words());
+    let error =
+        Error::new(ErrorKind::Syntax, message).at(Span::new(last.end - sign, last.end)).label("after this");
+    match before.closed_angle() {
+        Some(angle) if token.starts_with('>') => closed_by_angle(error, text, angle),
+        _ => error,
+    }
+}
+
+fn closed_by_angle(error: Error, text: &str, angle: Span) -> Error {
+    error
+        .note(format!("a `>` closed the position `{}`", shorten(&text[angle.start..angle.end])))
+        .help("inside <…> a `>` closes: put a comparison in parentheses, or write the position with { }")
+}
+
+fn never_closed(Opened { bracket, span }: Opened, text: &str) -> Error {
+    let error = Error::new(ErrorKind::Syntax, format!("`{}` is never closed", &text[span.start..span.end]))
+        .at(span)
+        .label("opened here")
+        .help(format!("close it with `{}`", bracket.closing()));
+    if bracket == Bracket::Angle {
+        error.note("a `<` where a position is expected opens one; between two integers it compares")
+    } else {
+        error
+    }
+}
+
+fn shorten(text: &str) -> String {
+    let mut short: String = text.chars().take(24).collect();
+    if short.len() < text.len() {
+        short.push('…');
+    }
+    short
+}

@@ -1,0 +1,19 @@
+//! The command from outside: processes, terminals, signals and files.
+
+#[path = "../common/golden.rs"]
+mod golden;
+#[cfg(unix)]
+mod terminal;
+
+mod cli;
+mod heaps_json;
+#[cfg(target_os = "linux")]
+mod hostile_programs;
+mod json_schema;
+#[cfg(unix)]
+mod repl;
+mod replies_json;
+#[cfg(unix)]
+mod signals;
+#[cfg(unix)]
+mod verify;

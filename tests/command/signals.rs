@@ -1,0 +1,334 @@
+//! Signals, pipes and devices: how the process ends when the world around it does not play along.
+
+use std::fs::{self, File};
+use std::io::{BufRead, BufReader, Read, Write};
+use std::os::unix::process::ExitStatusExt;
+use std::process::{Child, Command, ExitStatus, Stdio};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use nix::sys::signal::{Signal, kill};
+use nix::unistd::Pid;
+
+const ENDLESS: &str = "all(n >= 0 for n in 0..10^15)";
+
+/// Longer than anything here takes on a machine that does much else.
+const PATIENCE: Duration = Duration::from_secs(30);
+
+fn start(arguments: &[&str]) -> Child {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_sprague"));
+    command.args(arguments).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    command.spawn().expect("it starts")
+}
+
+fn signal(child: &Child, signal: Signal) {
+    kill(Pid::from_raw(child.id().try_into().unwrap()), signal).expect("it is there");
+}
+
+fn end(child: &mut Child) -> ExitStatus {
+    let deadline = Instant::now() + PATIENCE;
+    loop {
+        if let Some(status) = child.try_wait().expect("it is ours") {
+            return status;
+        }
+        if Instant::now() > deadline {
+            let _ = child.kill();
+            panic!("it does not end");
+        }
+        thread::sleep(Duration::from_millis(5));
+    }
+}
+
+/// Waits until a line was answered: the process is past its start, and in the next statement.
+fn first_line(child: &mut Child) -> (String, BufReader<std::process::ChildStdout>) {
+    let mut answers = BufReader::new(child.stdout.take().expect("a pipe"));
+    let mut line = String::new();
+    answers.read_line(&mut line).expect("an answer");
+    (line, answers)
+}
+
+fn rest(child: &mut Child) -> String {
+    let mut text = String::new();
+    child.stderr.take().expect("a pipe").read_to_string(&mut text).expect("text");
+    text
+}
+
+#[test]
+fn an_interrupt_ends_an_evaluation() {
+    let mut child = start(&["eval", ENDLESS, "*1"]);
+    thread::sleep(Duration::from_millis(500));
+    signal(&child, Signal::SIGINT);
+    assert_eq!(end(&mut child).code(), Some(130));
+    assert!(rest(&mut child).contains("interrupted"));
+    let mut answers = String::new();
+    child.stdout.take().unwrap().read_to_string(&mut answers).unwrap();
+    assert_eq!(answers, "", "nothing after it is run");
+}
+
+/// What is longer than an argument may be comes from standard input.
+fn start_with_input(statements: &str) -> Child {
+    let mut child = start(&["eval", "-"]);
+    child.stdin.take().expect("a pipe").write_all(statements.as_bytes()).expect("it reads");
+    child
+}
+
+/// Without the word it did not hear, and was ended two seconds after the signal.
+#[test]
+fn an_interrupt_is_heard_in_large_computations() {
+    let heads = |count: usize| "H".repeat(count);
+    for statements in [
+        "[*(ω^n + ω) + *(ω*n) for n in 1..10^7]".to_owned(),
+        "[sum(*(ω^k*n) for k in 0..500) for n in 1..10^6]".to_owned(),
+        format!("options(motley(\"{}\"))", heads(25)),
+        format!("moves motley(\"{}\")", heads(25)),
+        "mem(10^6)".to_owned(),
+        "sum(kayles(n) for n in 1..10^7)".to_owned(),
+        "moore(3, 0..10^6)".to_owned(),
+        format!("options(turning_turtles(\"{}\"))", heads(1_000_000)),
+        // The two strings are compared to their ends each time.
+        "s(n) := if n = 0 then \"H\" else s(n-1) ++ s(n-1); t(n) := if n = 0 then \"H\" else t(n-1) ++ t(n-1); \
+         sort([[s(21), t(21)][n % 2] for n in 1..10^5])"
+            .to_owned(),
+        "s(n) := if n = 0 then \"H\" else s(n-1) ++ s(n-1); t(n) := if n = 0 then \"H\" else t(n-1) ++ t(n-1); \
+         [s(21) for n in 1..10^5] = [t(21) for n in 1..10^5]"
+            .to_owned(),
+    ] {
+        let mut child = start_with_input(&statements);
+        thread::sleep(Duration::from_millis(700));
+        signal(&child, Signal::SIGINT);
+        let shown: String = statements.chars().take(60).collect();
+        assert_eq!(end(&mut child).code(), Some(130), "{shown}");
+        assert!(rest(&mut child).contains("interrupted"), "{shown}");
+    }
+}
+
+/// Without conditions they are counted before the first cell is found.
+#[test]
+fn a_table_of_too_many_cells_is_refused_at_once() {
+    let mut child = start(&["table", "mem(a) for a in 10^6..2*10^6 for b in 1..10^6"]);
+    assert_eq!(end(&mut child).code(), Some(2));
+    assert!(rest(&mut child).contains("the table has more than 250000 cells"));
+}
+
+#[test]
+fn an_interrupt_ends_a_check_and_keeps_what_was_found() {
+    let directory = std::env::temp_dir().join(format!("sprague-signals-{}", std::process::id()));
+    fs::create_dir_all(&directory).unwrap();
+    let (endless, good) = (directory.join("endless.claims"), directory.join("good.claims"));
+    fs::write(&endless, format!("claim *1 = *2\nclaim {ENDLESS}\nclaim *1 = *1\n")).unwrap();
+    fs::write(&good, "claim *1 = *1\n").unwrap();
+    for extra in [&[][..], &["--json"]] {
+        let (endless, good) = (endless.to_str().unwrap(), good.to_str().unwrap());
+        let mut child = start(&[&["check", endless, good], extra].concat());
+        thread::sleep(Duration::from_millis(500));
+        signal(&child, Signal::SIGINT);
+        assert_eq!(end(&mut child).code(), Some(130));
+        let mut answers = String::new();
+        child.stdout.take().unwrap().read_to_string(&mut answers).unwrap();
+        assert!(answers.contains("*1 = *2"), "{answers}");
+        assert!(!answers.contains("good.claims"), "{answers}");
+    }
+}
+
+#[test]
+fn an_interrupt_while_waiting_for_input() {
+    for arguments in [&["eval", "-"][..], &["check", "-"], &[], &["play", "nim(1, 2, 6)"]] {
+        let mut child = start(arguments);
+        thread::sleep(Duration::from_millis(300));
+        signal(&child, Signal::SIGINT);
+        assert_eq!(end(&mut child).code(), Some(130), "{arguments:?}");
+    }
+}
+
+#[test]
+fn an_interrupt_while_nobody_reads() {
+    // The answer is longer than what a pipe holds.
+    let mut child = start(&["eval", "[n for n in 1..2000]; ".repeat(200).as_str()]);
+    thread::sleep(Duration::from_millis(500));
+    signal(&child, Signal::SIGINT);
+    let status = end(&mut child);
+    assert_eq!(status.code(), Some(130));
+}
+
+#[test]
+fn an_interrupt_ends_a_run_over_heaps_and_leaves_no_file() {
+    let directory = std::env::temp_dir().join(format!("sprague-heaps-{}", std::process::id()));
+    fs::create_dir_all(&directory).unwrap();
+    let file = directory.join("values.csv");
+    let file = file.to_str().unwrap();
+    for arguments in [
+        &["sequence", "0.007", "--to", "70_000_000", "-o", file][..],
+        &["sequence", "0.3F", "--to", "70_000_000"],
+        &["period", "4!.0", "--to", "70_000_000"],
+        &["compare", "0.007", "0.6", "--to", "70_000_000"],
+        &["survey", "0.ddd", "--to", "1_000_000", "-o", file],
+    ] {
+        let mut child = start(arguments);
+        thread::sleep(Duration::from_millis(500));
+        signal(&child, Signal::SIGINT);
+        assert_eq!(end(&mut child).code(), Some(130), "{arguments:?}");
+        assert!(rest(&mut child).contains("interrupted"), "{arguments:?}");
+        assert_eq!(fs::read_dir(&directory).unwrap().count(), 0, "{arguments:?}");
+    }
+    fs::remove_dir_all(directory).unwrap();
+}
+
+/// Whatever ends a process that writes a file, the old one stays whole, and nothing else is left.
+#[test]
+fn a_killed_process_leaves_the_old_file() {
+    let directory = std::env::temp_dir().join(format!("sprague-killed-{}", std::process::id()));
+    fs::create_dir_all(&directory).unwrap();
+    let file = directory.join("values.csv");
+    fs::write(&file, "old").unwrap();
+    for (place, kind) in
+        [Signal::SIGINT, Signal::SIGTERM, Signal::SIGHUP, Signal::SIGKILL].into_iter().enumerate()
+    {
+        let mut child = start(&["sequence", "0.007", "--to", "70_000_000", "-o", file.to_str().unwrap()]);
+        thread::sleep(Duration::from_millis(300 + 100 * place as u64));
+        signal(&child, kind);
+        let status = end(&mut child);
+        assert!(status.code() == Some(130) || status.signal() == Some(kind as i32), "{kind}");
+        assert_eq!(fs::read_to_string(&file).unwrap(), "old", "{kind}");
+        let names: Vec<_> =
+            fs::read_dir(&directory).unwrap().map(|entry| entry.unwrap().file_name()).collect();
+        assert_eq!(names, ["values.csv"], "{kind}");
+    }
+    // A second Ctrl-C does not wait for the computation.
+    let mut child = start(&["sequence", "0.007", "--to", "70_000_000", "-o", file.to_str().unwrap()]);
+    thread::sleep(Duration::from_millis(400));
+    signal(&child, Signal::SIGINT);
+    signal(&child, Signal::SIGINT);
+    assert_eq!(end(&mut child).code(), Some(130));
+    assert_eq!(fs::read_dir(&directory).unwrap().count(), 1);
+    fs::remove_dir_all(directory).unwrap();
+}
+
+/// A long run that is killed again and again, and whose disk is full in between, goes on from its
+/// last whole checkpoint.
+#[test]
+fn a_checkpoint_is_whole_whenever_it_is_looked_at() {
+    let directory = std::env::temp_dir().join(format!("sprague-checkpoint-{}", std::process::id()));
+    let _ = fs::remove_dir_all(&directory);
+    let folder = directory.to_str().unwrap();
+    let file = directory.join("run.checkpoint");
+    for round in 0..4 {
+        let mut child = start(&["period", "0.106", "--checkpoint", folder]);
+        let deadline = Instant::now() + PATIENCE;
+        while !file.exists() && Instant::now() < deadline {
+            thread::sleep(Duration::from_millis(5));
+        }
+        thread::sleep(Duration::from_millis(37 * round));
+        signal(&child, Signal::SIGKILL);
+        end(&mut child);
+        assert_eq!(fs::read_dir(&directory).unwrap().count(), 1, "nothing beside it");
+    }
+    let before = fs::read(&file).unwrap();
+    let mut command = Command::new("sh");
+    let script = "trap '' XFSZ; ulimit -f 0; exec \"$@\"";
+    command.args([
+        "-c",
+        script,
+        "sh",
+        env!("CARGO_BIN_EXE_sprague"),
+        "period",
+        "0.106",
+        "--checkpoint",
+        folder,
+    ]);
+    let output = command.output().unwrap();
+    assert_eq!(output.status.code(), Some(2));
+    // The line breaks somewhere after the path.
+    let said = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert!(
+        said.split_whitespace()
+            .collect::<Vec<&str>>()
+            .join(" ")
+            .contains("run.checkpoint: the file grows larger than is allowed")
+    );
+    assert_eq!(fs::read(&file).unwrap(), before);
+    assert_eq!(fs::read_dir(&directory).unwrap().count(), 1);
+    fs::remove_dir_all(directory).unwrap();
+}
+
+#[test]
+fn termination_is_what_it_always_is() {
+    for arguments in [&["eval", ENDLESS][..], &["eval", "-"]] {
+        let mut child = start(arguments);
+        thread::sleep(Duration::from_millis(300));
+        signal(&child, Signal::SIGTERM);
+        assert_eq!(end(&mut child).signal(), Some(Signal::SIGTERM as i32), "{arguments:?}");
+    }
+}
+
+#[test]
+fn a_closed_pipe_is_quiet() {
+    for arguments in [
+        &["eval", "[n for n in 1..2000]; ".repeat(200).as_str()][..],
+        &["check", "-v", "-"],
+        &["graph", "nim(5, 6, 7)"],
+        &["completions", "bash"],
+        &["man"],
+        &["sequence", "0.77", "--to", "4_000_000_000"],
+        &["sequence", "0.007", "--to", "20_000", "--format", "npy"],
+        &["survey", "0.dd", "--to", "100"],
+        &["--help"],
+    ] {
+        let mut child = start(arguments);
+        drop(child.stdout.take());
+        let mut input = child.stdin.take().unwrap();
+        let _ = input.write_all("claim *1 = *1\n".repeat(20_000).as_bytes());
+        drop(input);
+        assert_eq!(end(&mut child).code(), Some(0), "{arguments:?}");
+        assert_eq!(rest(&mut child), "", "{arguments:?}");
+    }
+}
+
+#[test]
+fn a_pipe_closed_in_the_middle_is_quiet() {
+    let many = "*1; [n for n in 1..2000]; ".repeat(200);
+    let mut child = start(&["eval", &many]);
+    let (line, answers) = first_line(&mut child);
+    assert!(line.starts_with("*1"));
+    drop(answers);
+    assert_eq!(end(&mut child).code(), Some(0));
+    assert_eq!(rest(&mut child), "");
+}
+
+#[test]
+fn a_long_computation_does_not_hold_back_what_came_before() {
+    let mut child = start(&["eval", "22 ⊕ 51", ENDLESS]);
+    let (line, _) = first_line(&mut child);
+    assert_eq!(line, "37\n");
+    signal(&child, Signal::SIGTERM);
+    end(&mut child);
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_full_device_is_an_error() {
+    let full = File::options().write(true).open("/dev/full").unwrap();
+    let mut command = Command::new(env!("CARGO_BIN_EXE_sprague"));
+    command.args(["eval", "*1"]).stdout(full).stderr(Stdio::piped());
+    let output = command.spawn().unwrap().wait_with_output().unwrap();
+    assert_eq!(output.status.code(), Some(2));
+    assert!(String::from_utf8(output.stderr).unwrap().contains("cannot write to standard output"));
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_file_without_an_end_is_refused() {
+    let mut child = start(&["check", "/dev/zero"]);
+    assert_eq!(end(&mut child).code(), Some(2));
+    assert!(rest(&mut child).contains("256 MiB"));
+}
+
+#[test]
+fn nobody_hears_the_errors() {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_sprague"));
+    command.args(["eval", "what", "*1"]).stdout(Stdio::piped()).stderr(Stdio::piped());
+    let mut child = command.spawn().unwrap();
+    drop(child.stderr.take());
+    let output = child.wait_with_output().unwrap();
+    assert_eq!(output.status.code(), Some(2));
+    assert!(output.stdout.starts_with(b"*1"));
+}

@@ -1,0 +1,116 @@
+//! A program in a pseudo-terminal, and what it wrote on the screen so far.
+
+use std::fs::File;
+use std::io::{Read, Write};
+use std::os::fd::OwnedFd;
+use std::process::{Child, Command, ExitStatus};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use nix::sys::signal::{Signal, kill};
+use nix::sys::termios::{LocalFlags, SetArg, tcgetattr, tcsetattr};
+use nix::unistd::Pid;
+
+/// Longer than anything here takes on a machine that does much else.
+const PATIENCE: Duration = Duration::from_secs(30);
+
+pub struct Terminal {
+    process: Child,
+    keys: File,
+    screen: Receiver<Vec<u8>>,
+    unread: Vec<u8>,
+    ended: bool,
+}
+
+impl Terminal {
+    pub fn start(command: Command) -> Terminal {
+        let (pty, other_end) = pty_process::blocking::open().expect("a pseudo-terminal");
+        let keys = File::from(OwnedFd::from(pty));
+        // What is typed is not shown a second time.
+        let mut modes = tcgetattr(&keys).expect("it is a terminal");
+        modes.local_flags -= LocalFlags::ECHO;
+        tcsetattr(&keys, SetArg::TCSANOW, &modes).expect("its modes can be set");
+        let process = pty_process::blocking::Command::from(command).spawn(other_end).expect("it starts");
+        let mut output = keys.try_clone().expect("its other end");
+        let (sender, screen) = channel();
+        thread::spawn(move || {
+            let mut bytes = [0; 4096];
+            while let Ok(count @ 1..) = output.read(&mut bytes) {
+                if sender.send(bytes[..count].to_vec()).is_err() {
+                    break;
+                }
+            }
+        });
+        Terminal { process, keys, screen, unread: Vec::new(), ended: false }
+    }
+
+    /// Types a text and the enter key.
+    pub fn enter(&mut self, line: &str) {
+        self.send(line);
+        self.send("\r");
+    }
+
+    pub fn send(&mut self, keys: &str) {
+        self.send_bytes(keys.as_bytes());
+    }
+
+    pub fn send_bytes(&mut self, keys: &[u8]) {
+        self.keys.write_all(keys).expect("the terminal takes keys");
+    }
+
+    /// Reads until a text stands on the screen behind what was read before; all that came before
+    /// it.
+    pub fn wait_for(&mut self, text: &str) -> String {
+        let deadline = Instant::now() + PATIENCE;
+        loop {
+            let found = self.unread.windows(text.len()).position(|window| window == text.as_bytes());
+            if let Some(place) = found {
+                let rest = self.unread.split_off(place + text.len());
+                let read = std::mem::replace(&mut self.unread, rest);
+                return String::from_utf8_lossy(&read).into_owned();
+            }
+            match self.screen.recv_timeout(deadline.saturating_duration_since(Instant::now())) {
+                Ok(bytes) => self.unread.extend(bytes),
+                Err(problem) => {
+                    let seen = String::from_utf8_lossy(&self.unread);
+                    let why = if problem == RecvTimeoutError::Timeout { "in time" } else { "before the end" };
+                    panic!("no {text:?} {why} in {seen:?}");
+                }
+            }
+        }
+    }
+
+    pub fn signal(&mut self, signal: Signal) {
+        let process = Pid::from_raw(self.process.id().try_into().expect("a process number"));
+        kill(process, signal).expect("the process is there");
+    }
+
+    /// How the process ended.
+    pub fn end(&mut self) -> ExitStatus {
+        let deadline = Instant::now() + PATIENCE;
+        loop {
+            match self.process.try_wait().expect("the process can be waited for") {
+                Some(status) => {
+                    self.ended = true;
+                    return status;
+                }
+                None if Instant::now() < deadline => thread::sleep(Duration::from_millis(5)),
+                None => panic!("the process does not end"),
+            }
+        }
+    }
+
+    /// The state of the terminal that the process would leave behind.
+    pub fn modes(&self) -> LocalFlags {
+        tcgetattr(&self.keys).expect("it is a terminal").local_flags
+    }
+}
+
+impl Drop for Terminal {
+    fn drop(&mut self) {
+        if !self.ended {
+            let _ = self.process.kill().and_then(|()| self.process.wait());
+        }
+    }
+}

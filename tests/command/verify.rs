@@ -1,0 +1,255 @@
+//! What is called verified or proved: certificates in part and whole, checkpoints that lie, and
+//! `sprague verify` when it is interrupted or cannot answer.
+
+use std::fmt::Write;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output, Stdio};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use nix::sys::signal::{Signal, kill};
+use nix::unistd::Pid;
+
+fn sprague(directory: &Path, arguments: &[&str]) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_sprague"));
+    command.args(arguments).current_dir(directory);
+    command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    command
+}
+
+fn texts(output: Output) -> (i32, String, String) {
+    let text = |bytes: Vec<u8>| String::from_utf8(bytes).unwrap();
+    (output.status.code().unwrap(), text(output.stdout), text(output.stderr))
+}
+
+fn run(directory: &Path, arguments: &[&str]) -> (i32, String, String) {
+    texts(sprague(directory, arguments).output().unwrap())
+}
+
+struct Folder(PathBuf);
+
+impl Folder {
+    fn new(name: &str) -> Folder {
+        let path = std::env::temp_dir().join(format!("sprague-verify-{}-{name}", std::process::id()));
+        fs::create_dir_all(&path).unwrap();
+        Folder(path)
+    }
+
+    fn write(&self, name: &str, text: &str) {
+        fs::write(self.0.join(name), text).unwrap();
+    }
+
+    fn read(&self, name: &str) -> String {
+        fs::read_to_string(self.0.join(name)).unwrap()
+    }
+}
+
+impl Drop for Folder {
+    fn drop(&mut self) {
+        let _ = fs::remove_dir_all(&self.0);
+    }
+}
+
+/// Files of less than a megabyte that take the kernel minutes.
+fn slow_certificates() -> Vec<(&'static str, String)> {
+    let large = format!("1{}", "0".repeat(300_000));
+    let sum = format!("sprague-cert 1\n1 n {large}\n2 s{} =0\nend 2 0\n", " 1".repeat(300_000));
+    let claims = format!(
+        "sprague-cert 1\n1 n 0\n2 n {large}\n3 s 1 2 ={large}\n{}end 3 33000\n",
+        "q win 3 2 1\n".repeat(33_000)
+    );
+    let mut strategy = String::from("sprague-strategy 1\n1 o\n");
+    let all: String = (2..=2_001).map(|node| format!(" {node}")).collect();
+    (2..=2_001).for_each(|node| writeln!(strategy, "{node} o 1").unwrap());
+    (2_002..=2_080).for_each(|node| writeln!(strategy, "{node} o{all}").unwrap());
+    (1..=2_080).for_each(|node| writeln!(strategy, "p {node} {node}").unwrap());
+    strategy += "end 2080 2080 0\n";
+    let digits = " 7".repeat(900);
+    let head = |theorem: &str| {
+        format!(
+            "sprague-period 2\ndigits 0{digits}\ntheorem {theorem}\nperiod 12\npreperiod 99999999\nmask 0\nparity none\n"
+        )
+    };
+    let guy_smith = head("guy-smith") + "end\n";
+    let common = head("common-heaps") + "depth 9999999\nrare 1\nend\n";
+    vec![
+        ("sum.cert", sum),
+        ("claims.cert", claims),
+        ("strategy.cert", strategy),
+        ("guy_smith_heaps.cert", guy_smith),
+        ("common_heaps.cert", common),
+    ]
+}
+
+/// The processor time of a process and what it waits for are no matter: it must end soon after the
+/// signal.
+const SOON: Duration = Duration::from_secs(20);
+
+#[test]
+fn verify_hears_an_interrupt_and_the_time_limit() {
+    let folder = Folder::new("deaf");
+    for (name, text) in slow_certificates() {
+        assert!(text.len() < 1 << 20, "{name} {}", text.len());
+        folder.write(name, &text);
+        let begun = Instant::now();
+        let (code, shown, complaint) = run(&folder.0, &["--time-limit", "0.05", "verify", name]);
+        assert_eq!((code, shown.as_str()), (2, ""), "{name}");
+        assert!(complaint.contains("the time limit has passed"), "{name} {complaint}");
+        assert!(begun.elapsed() < SOON, "{name}");
+        if !name.ends_with("heaps.cert") {
+            let (code, _, complaint) = run(&folder.0, &["--time-limit", "0.05", "play", name]);
+            assert_eq!(code, 2, "{name} {complaint}");
+        }
+        if name == "claims.cert" {
+            // It takes seconds at most, and the interrupt might come too late.
+            continue;
+        }
+        let child = sprague(&folder.0, &["verify", name]).spawn().unwrap();
+        thread::sleep(Duration::from_secs(1));
+        kill(Pid::from_raw(child.id().try_into().unwrap()), Signal::SIGINT).unwrap();
+        let begun = Instant::now();
+        let (code, shown, complaint) = texts(child.wait_with_output().unwrap());
+        assert_eq!((code, shown.as_str()), (130, ""), "{name}");
+        // Without this line the process was ended from outside, two seconds later.
+        assert!(complaint.contains("interrupted"), "{name} {complaint}");
+        assert!(begun.elapsed() < SOON, "{name}");
+    }
+}
+
+#[test]
+fn a_part_has_an_exit_code_of_its_own() {
+    let folder = Folder::new("part");
+    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("certificates/0.104.cert");
+    let file = file.to_str().unwrap();
+    for (segments, expected) in [("1..1", " 1 of "), ("9999..9999", " 0 of ")] {
+        let (code, shown, _) = run(&folder.0, &["verify", file, "--segments", segments]);
+        assert_eq!(code, 3, "{shown}");
+        assert!(
+            shown.starts_with("IN PART: the nim-sequence of 0.104 has period ") && shown.contains(expected)
+        );
+        let (code, shown, _) = run(&folder.0, &["verify", "--json", file, "--segments", segments]);
+        assert_eq!(code, 3);
+        assert!(shown.contains(r#""verified":false"#) && shown.contains(r#""in_part":true"#), "{shown}");
+    }
+    let (_, _, complaint) = run(&folder.0, &["period", "0.77", "--certificate", "kayles.cert"]);
+    assert_eq!(complaint, "");
+    let (code, shown, _) = run(&folder.0, &["verify", "--json", "kayles.cert", "--segments", "1..1"]);
+    assert_eq!(code, 0);
+    assert!(shown.contains(r#""verified":true"#) && shown.contains(r#""in_part":false"#), "{shown}");
+    let (_, help, _) = run(&folder.0, &["verify", "--help"]);
+    assert!(help.contains("3 verified in part"), "{help}");
+}
+
+/// A body with the checksum that it must have.
+fn sealed(body: &str) -> String {
+    format!("{body}crc {:08x}\n", crc32fast::hash(body.as_bytes()))
+}
+
+#[test]
+fn a_forged_checkpoint_proves_nothing() {
+    let folder = Folder::new("forged");
+    fs::create_dir_all(folder.0.join("run")).unwrap();
+    let arguments = ["period", "0.156", "--checkpoint", "run"];
+    let right = "0.156 has period 349 from heap 3479 on\n";
+    let (code, shown, _) = run(&folder.0, &arguments);
+    assert_eq!(code, 0);
+    assert!(shown.starts_with(right) && shown.contains("proved for all heaps"), "{shown}");
+    let whole = folder.read("run/run.checkpoint");
+    let body = &whole[..whole.rfind("crc ").unwrap()];
+    assert_eq!(sealed(body), whole);
+    let found = body.lines().find(|line| line.starts_with("found ")).unwrap();
+    for forged in ["found 262144 1", "found 262144 348", "found 262000 698", "found 200000 7"] {
+        let text = sealed(&body.replace(found, forged));
+        folder.write("run/run.checkpoint", &text);
+        let (code, shown, complaint) = run(&folder.0, &arguments);
+        assert!(!shown.contains("proved") || shown.starts_with(right), "{forged} {shown}");
+        if code != 0 {
+            assert_eq!((code, shown.as_str()), (2, ""), "{forged}");
+            assert!(complaint.contains("the checkpoint is damaged"), "{forged} {complaint}");
+            assert!(complaint.contains("run.checkpoint"), "{forged} {complaint}");
+            // What is refused is left as it was.
+            assert_eq!(folder.read("run/run.checkpoint"), text, "{forged}");
+        } else {
+            assert!(forged.ends_with(" 698"), "{forged}");
+        }
+    }
+    // So it is with what the run rests on: a window that is another one.
+    let window = body.lines().find(|line| line.starts_with("window ")).unwrap();
+    let last = if window.ends_with('1') { '2' } else { '1' };
+    let other = format!("{}{last}", &window[..window.len() - 1]);
+    folder.write("run/run.checkpoint", &sealed(&body.replace(window, &other)));
+    let (code, shown, complaint) = run(&folder.0, &arguments);
+    assert_eq!((code, shown.as_str()), (2, ""));
+    assert!(complaint.contains("the checkpoint is damaged"), "{complaint}");
+    // And a run that goes on from what is right proves what it proved before.
+    folder.write("run/run.checkpoint", &whole);
+    let (code, shown, _) = run(&folder.0, &arguments);
+    assert_eq!(code, 0);
+    assert!(shown.starts_with(right), "{shown}");
+}
+
+#[test]
+fn certificates_go_before_the_kernel_first() {
+    let folder = Folder::new("kernel");
+    let (code, shown, _) = run(&folder.0, &["period", "0.137", "--certificate", "chess.cert"]);
+    assert_eq!(code, 0);
+    assert!(shown.contains("\n  the kernel verified the certificate\n"), "{shown}");
+    let (code, shown, _) = run(&folder.0, &["period", "--json", "0.137", "--certificate", "chess.cert"]);
+    assert_eq!(code, 0);
+    assert!(shown.contains(r#""kernel":{"verified":true,"segments":1,"segments_verified":1}"#), "{shown}");
+    // Of this run all segments are short enough.
+    let (code, shown, _) =
+        run(&folder.0, &["period", "0.127", "--checkpoint", "run", "--certificate", "long.cert"]);
+    assert_eq!(code, 0);
+    assert!(shown.contains("\n  the kernel verified the certificate\n"), "{shown}");
+    assert_eq!(run(&folder.0, &["verify", "long.cert"]).0, 0);
+    for arguments in [&["--format", "cert"][..], &["--format", "text"], &["--strategy"], &["--format", "coq"]]
+    {
+        let (code, shown, complaint) = run(&folder.0, &[&["prove", "{*0, *1} + *2 = 0"], arguments].concat());
+        assert_eq!((code, complaint.as_str()), (0, ""), "{arguments:?}");
+        assert!(!shown.is_empty());
+    }
+}
+
+/// Whatever cannot be said is an error, whichever command says it.
+#[test]
+#[cfg(target_os = "linux")]
+fn a_full_device_is_an_error_of_each_command() {
+    let folder = Folder::new("full");
+    assert_eq!(run(&folder.0, &["period", "0.77", "--certificate", "kayles.cert"]).0, 0);
+    assert_eq!(run(&folder.0, &["prove", "*1 is N", "-o", "claim.cert"]).0, 0);
+    folder.write("wrong.cert", &folder.read("kayles.cert").replace("preperiod 71", "preperiod 70"));
+    folder.write("graph.tsv", "a\tb\nb\tc\n");
+    folder.write("good.claims", "claim *1 is N\n");
+    for arguments in [
+        &["verify", "kayles.cert"][..],
+        &["verify", "--json", "kayles.cert"],
+        &["verify", "claim.cert"],
+        &["verify", "wrong.cert"],
+        &["--help"],
+        &["verify", "--help"],
+        &["--version"],
+        &["completions", "bash"],
+        &["man"],
+        &["eval", "*1"],
+        &["check", "good.claims"],
+        &["graph", "*2"],
+        &["draw", "kayles(3)"],
+        &["table", "wythoff(a, b) for a in 0..3 for b in 0..3"],
+        &["values", "graph.tsv"],
+        &["prove", "*1 is N"],
+        &["statement", "*1 is N"],
+        &["sequence", "0.77", "--to", "50"],
+        &["period", "0.77"],
+        &["compare", "0.77", "0.7", "--to", "20"],
+        &["plot", "0.77"],
+        &["survey", "0.d", "--to", "30"],
+    ] {
+        let full = fs::OpenOptions::new().write(true).open("/dev/full").unwrap();
+        let (code, _, complaint) =
+            texts(sprague(&folder.0, arguments).stdout(full).spawn().unwrap().wait_with_output().unwrap());
+        assert_eq!(code, 2, "{arguments:?} {complaint}");
+        assert!(complaint.contains("cannot write to standard output"), "{arguments:?} {complaint}");
+    }
+}

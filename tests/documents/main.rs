@@ -1,0 +1,12 @@
+//! What the documents say: their claims, sessions, commands, pictures, links, and the layers of the
+//! code.
+
+#[path = "../common/golden.rs"]
+mod golden;
+#[cfg(feature = "cli")]
+mod shown;
+
+mod api;
+mod architecture;
+mod article;
+mod docs;

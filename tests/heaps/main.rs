@@ -1,0 +1,7 @@
+//! Nim-sequences, their periods and the certificates of these, and graphs of one's own.
+
+mod game_graph;
+mod heap;
+#[cfg(feature = "cli")]
+mod periods;
+mod sizes;

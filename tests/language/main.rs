@@ -1,0 +1,27 @@
+//! Positions, the store, the theory, the nimbers and the language over them, each against the
+//! definitions.
+
+#[path = "../common/golden.rs"]
+mod golden;
+mod oracle;
+
+mod certificates;
+mod coq;
+mod hostile;
+mod hostile_store;
+mod identity;
+mod names;
+mod nimber_field;
+mod ordinals;
+mod play;
+mod print;
+mod proofs_text;
+mod prove;
+mod reading;
+#[cfg(feature = "cli")]
+mod statements;
+mod store;
+mod tables;
+mod theory;
+mod transfinite;
+mod transfinite_positions;

@@ -1,0 +1,11 @@
+//! Rulesets against play straight from their rules, what is drawn of them, and a ruleset of one's
+//! own.
+
+mod play;
+
+mod boards;
+mod coins;
+mod graphs;
+mod heaps;
+mod own_ruleset;
+mod pictures;
