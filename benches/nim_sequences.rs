@@ -9,7 +9,7 @@ use std::process::Command;
 use std::time::Instant;
 
 use num_bigint::BigUint;
-use sprague::heap::octal::{LongRun, Octal, OctalSequence, prove_in_memory};
+use sprague::front_end::octal::{LongRun, Octal, OctalSequence, prove_in_memory};
 use sprague::heap::{HeapRule, NimSequence};
 use sprague::{Interrupt, Limits};
 

@@ -7,7 +7,7 @@
 
 use sprague::check::{self, Finding, Format};
 use sprague::drawing::Drawing;
-use sprague::picture::Picture;
+use sprague::front_end::picture::Picture;
 use sprague::ruleset::{Argument, Moves, Ruleset};
 use sprague::{Result, Session, report};
 

@@ -3,7 +3,7 @@
 //!
 //! `cargo run --example theorem_by_hand`
 
-use sprague::{GameId, Outcome, Result, Store, notation, theory};
+use sprague::{GameId, Outcome, Result, Store, front_end::notation, theory};
 
 fn main() -> Result<()> {
     let mut store = Store::new();

@@ -16,10 +16,10 @@
 //! | a take-and-break code such as 0.137 | [`heap`] |
 //! | a graph of my own | [`game_graph`] |
 //! | nimbers to multiply | [`Nimber`], [`FiniteNimber`], [`NimField`], [`TransfiniteNimbers`] |
-//! | text in the notation of textbooks | [`Session`], [`report`], [`check`] |
-//! | something to look at | [`drawing`], [`picture`], [`table`] |
+//! | text in the notation of textbooks | [`Session`], [`reply`], [`report`], [`check`] |
+//! | something to look at | [`drawing`] |
 //! | something to prove | [`proof`] |
-//! | somebody to play against | [`play`] |
+//! | a front end to write | [`front_end`] |
 //!
 //! # Positions
 //!
@@ -167,7 +167,7 @@
 //! # Features
 //!
 //! - `cli`, on by default: the `sprague` command, and what needs other packages: JSON
-//!   ([`report::json`]), drawn errors ([`report::diagnostic`]), graphs read from JSON.
+//!   ([`front_end::json`]), drawn errors ([`report::diagnostic`]), graphs read from JSON.
 //! - `serde`: replies, values and periods implement `Serialize`.
 //!
 //! Which items are promised to stay is in `docs/API.md`; the language, the rulesets and the formats
@@ -185,24 +185,26 @@ mod error;
 mod eval;
 #[cfg(feature = "serde")]
 mod exact_json;
+pub mod front_end;
 mod game;
 pub mod game_graph;
 pub mod heap;
 mod interrupt;
 mod limits;
-pub mod markup;
+mod markup;
 mod nimber;
-pub mod notation;
-pub mod picture;
-pub mod play;
+mod notation;
+mod picture;
+mod play;
 pub mod proof;
 pub mod registry;
+pub mod reply;
 pub mod report;
 pub mod ruleset;
-pub mod session;
+mod session;
 mod source;
-pub mod syntax;
-pub mod table;
+mod syntax;
+mod table;
 pub mod theory;
 
 pub use error::{Advice, Error, ErrorKind, Limit, Result, Span, StopReason};

@@ -6,8 +6,8 @@ use std::io;
 use std::path::Path;
 
 use num_bigint::BigUint;
-use sprague::play::{Labels, Pairs, Play, Player, Strategy};
-use sprague::{Error, GameId, Interrupt, Nimber, Source, Store, notation};
+use sprague::front_end::play::{Labels, Pairs, Play, Player, Strategy};
+use sprague::{Error, GameId, Interrupt, Nimber, Source, Store, front_end::notation};
 use sprague_kernel::{Claim, Node, Route, Verified};
 
 use super::args::Settings;

@@ -4,8 +4,9 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use sprague::check::{Finding, Statement, Summary};
-use sprague::session::{ClaimReply, Definition, Verdict};
-use sprague::{Error, ErrorKind, Reply, Session, Source, check, report};
+use sprague::front_end::json;
+use sprague::reply::{ClaimReply, Definition, Verdict};
+use sprague::{Error, ErrorKind, Reply, Session, Source, check};
 
 use super::args::Settings;
 use super::files::shown;
@@ -40,7 +41,7 @@ pub fn run(
         }
     }
     if settings.json {
-        output.object(&report::json::summary(&total))?;
+        output.object(&json::summary(&total))?;
     } else if paths.len() > 1 {
         output.answer(&format!("{} files: {total}", paths.len()))?;
     }
@@ -125,8 +126,8 @@ impl Report<'_> {
     fn unreadable(&mut self, error: &Error) -> io::Result<()> {
         let source = Source::new(Some(self.name), "");
         if self.json {
-            let error = report::json::error(&advice::worded(error), &source);
-            self.output.object(&report::json::finding(self.name, None, error))
+            let error = json::error(&advice::worded(error), &source);
+            self.output.object(&json::finding(self.name, None, error))
         } else {
             self.output.error(error, &source)
         }
@@ -140,9 +141,9 @@ impl Report<'_> {
     ) -> io::Result<()> {
         let line = source.line_number(statement.span.start);
         match finding {
-            Finding::Claim(claim) if self.json => self.object(line, statement, report::json::claim(claim)),
+            Finding::Claim(claim) if self.json => self.object(line, statement, json::claim(claim)),
             Finding::ClaimError(error) | Finding::StatementError(error) if self.json => {
-                self.object(line, statement, report::json::error(&advice::worded(error), source))
+                self.object(line, statement, json::error(&advice::worded(error), source))
             }
             Finding::Claim(claim) if claim.verdict == Verdict::Holds && !self.verbose => Ok(()),
             Finding::Claim(claim) => {
@@ -169,7 +170,7 @@ impl Report<'_> {
 
     fn object(&mut self, line: usize, statement: &Statement<'_>, reply: serde_json::Value) -> io::Result<()> {
         let statement = Some((line, &*statement.text));
-        self.output.object(&report::json::finding(self.name, statement, reply))
+        self.output.object(&json::finding(self.name, statement, reply))
     }
 }
 

@@ -2,7 +2,7 @@
 
 use std::io;
 
-use sprague::play::Play;
+use sprague::front_end::play::Play;
 use sprague::{ErrorKind, Source, Store};
 
 use super::lines;

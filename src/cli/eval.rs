@@ -2,7 +2,8 @@
 
 use std::io;
 
-use sprague::syntax::{self, Statement};
+use sprague::front_end::json;
+use sprague::front_end::syntax::{self, Statement};
 use sprague::{ErrorKind, Reply, Session, Source, report};
 
 use super::args::Settings;
@@ -140,7 +141,7 @@ pub fn fails(reply: &Reply) -> bool {
 
 fn answer(reply: &Reply, settings: &Settings, output: &mut Output) -> io::Result<()> {
     if settings.json {
-        match report::json::reply(reply) {
+        match json::reply(reply) {
             Some(object) => output.object(&object),
             None => Ok(()),
         }

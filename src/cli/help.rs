@@ -3,7 +3,7 @@
 
 use std::io;
 
-use sprague::session::help;
+use sprague::front_end::help;
 
 use super::Status;
 use super::args;

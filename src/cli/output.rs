@@ -9,8 +9,9 @@ use anstyle::{AnsiColor, Style};
 use console::Term;
 use serde::Serialize;
 use sprague::Interrupt;
-use sprague::markup::{Document, Format, wrap, wrap_behind};
-use sprague::picture::Line;
+use sprague::front_end::json;
+use sprague::front_end::markup::{Document, Format, wrap, wrap_behind};
+use sprague::front_end::picture::Line;
 use sprague::{Error, Source, report};
 
 use super::args::Color;
@@ -159,7 +160,7 @@ impl Output {
     /// An error is a remark to a person, and an answer to a program.
     pub fn report(&mut self, error: &Error, source: &Source<'_>, json: bool) -> io::Result<()> {
         if json {
-            self.object(&report::json::error(&advice::worded(error), source))
+            self.object(&json::error(&advice::worded(error), source))
         } else {
             self.error(error, source)
         }

@@ -7,7 +7,7 @@ use std::io::{self, Write};
 use std::process::{Command, Stdio};
 
 use console::Term;
-use sprague::markup::{visible, wrap};
+use sprague::front_end::markup::{visible, wrap};
 
 use super::output::Output;
 

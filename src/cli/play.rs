@@ -3,8 +3,8 @@
 use std::io;
 use std::path::Path;
 
-use sprague::play::{Play, Player, Theory};
-use sprague::{Error, GameId, Session, Source, syntax};
+use sprague::front_end::play::{Play, Player, Theory};
+use sprague::{Error, GameId, Session, Source, front_end::syntax};
 
 use super::args::{PlayRequest, Settings};
 use super::conversation::converse;

@@ -4,10 +4,11 @@
 use std::io;
 
 use clap::ValueEnum;
+use sprague::front_end::json;
+use sprague::front_end::syntax::{self, Statement, StatementKind};
 use sprague::proof::{self, Contents, Detail, Format, Style};
-use sprague::session::Proof;
-use sprague::syntax::{self, Statement, StatementKind};
-use sprague::{Error, ErrorKind, Interrupt, Reply, Session, Source, Span, report};
+use sprague::reply::Proof;
+use sprague::{Error, ErrorKind, Interrupt, Reply, Session, Source, Span};
 use sprague_kernel::verify_while;
 
 use super::Status;
@@ -74,7 +75,7 @@ pub fn run(
             let document = String::from_utf8_lossy(&bytes);
             let format = format.to_possible_value();
             let format = format.as_ref().map_or("", |format| format.get_name());
-            output.object(&report::json::proof(&proof, format, &document))?;
+            output.object(&json::proof(&proof, format, &document))?;
         }
         // Proofs are free of what acts on a terminal, and bring their own colours.
         None if format == ProofFormat::Text => {

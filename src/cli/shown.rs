@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use std::io;
 use std::path::Path;
 
-pub use sprague::markup::visible;
+pub use sprague::front_end::markup::visible;
 
 /// The name of a file as a person reads it: nothing in it can act on a terminal.
 pub fn shown(path: &Path) -> String {

@@ -2,8 +2,9 @@
 
 use std::io;
 
-use sprague::table::Table;
-use sprague::{Error, Session, Source, Span, report, syntax};
+use sprague::front_end::json;
+use sprague::front_end::table::Table;
+use sprague::{Error, Session, Source, Span, front_end::syntax};
 
 use super::args::{Settings, TableFormat, TableRequest, of_file};
 use super::files::shown;
@@ -64,6 +65,6 @@ pub fn written(table: &Table, format: TableFormat, output: Option<&Output>) -> S
         TableFormat::Text => drawn(table.text(), output),
         TableFormat::Svg => table.svg(),
         TableFormat::Csv => table.csv(),
-        TableFormat::Json => report::json::table(table).to_string() + "\n",
+        TableFormat::Json => json::table(table).to_string() + "\n",
     }
 }

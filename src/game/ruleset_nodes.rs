@@ -243,7 +243,7 @@ impl Store {
     /// [`ErrorKind::Limit`] if a ceiling is reached; or if interrupted.
     ///
     /// ```
-    /// use sprague::picture::{Heap, Picture};
+    /// use sprague::front_end::picture::{Heap, Picture};
     /// let mut session = sprague::Session::new();
     /// let (heap, less) = (session.position("lasker(5)")?, session.position("lasker(3)")?);
     /// let picture = session.store_mut().picture(heap, Some(less))?;

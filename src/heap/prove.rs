@@ -3,7 +3,8 @@
 use crate::error::{Error, ErrorKind, Result};
 use crate::heap::engines::{RARE_HEAPS, REACH, REACH_SPARSE};
 use crate::heap::octal::{LongRun, Octal, OctalSequence, PeriodCertificate, ProvedPeriod, prove_in_memory};
-use crate::heap::{Found, HeapRule, Period, PeriodReply, Theorem};
+use crate::heap::reply::PeriodReply;
+use crate::heap::{Found, HeapRule, Period, Theorem};
 use crate::interrupt::Interrupt;
 use crate::limits::Limits;
 

@@ -244,7 +244,7 @@ impl Table {
 /// Blocks, which can be written in each [`Format`](crate::markup::Format).
 ///
 /// ```
-/// use sprague::markup::{Document, Format};
+/// use sprague::front_end::markup::{Document, Format};
 /// use sprague::{Interrupt, Session, report};
 /// let document: Document = report::document(&Session::new().eval("{*0, {*1}, *2}")?);
 /// let text = document.write(Format::Text, 80, &Interrupt::new())?;

@@ -204,7 +204,7 @@ impl Flow {
 /// column of a line with two, which at least two spaces part.
 ///
 /// ```
-/// use sprague::markup::wrap;
+/// use sprague::front_end::markup::wrap;
 /// assert_eq!(wrap("the options are {*0, *1} + *3", 24), "the options are\n  {*0, *1} + *3");
 /// assert_eq!(wrap("- :help   prints what there is", 20), "- :help   prints\n          what there\n          is");
 /// ```
@@ -254,7 +254,7 @@ fn broken_line(wrapped: &mut String, line: &str, (first, rest): (usize, usize), 
 /// words themselves are not written.
 ///
 /// ```
-/// use sprague::markup::wrap_behind;
+/// use sprague::front_end::markup::wrap_behind;
 /// assert_eq!(wrap_behind("error: ", "expected a position", 20), "expected a\n       position");
 /// ```
 #[must_use]
@@ -369,7 +369,7 @@ fn keep(whole: &mut Vec<Range<usize>>, range: Range<usize>) {
 /// cannot act on a terminal. In their place stand the pictures that Unicode has of them.
 ///
 /// ```
-/// assert_eq!(sprague::markup::visible("\u{1b}[31mred\n"), "␛[31mred\n");
+/// assert_eq!(sprague::front_end::markup::visible("\u{1b}[31mred\n"), "␛[31mred\n");
 /// ```
 #[must_use]
 pub fn visible(text: &str) -> std::borrow::Cow<'_, str> {

@@ -1,22 +1,6 @@
 //! Text with its structure: paragraphs, formulas, lists, tables, proofs. Whatever answers a person
 //! makes a [`Document`], and the writers here decide how it looks: where lines end, what is set in
 //! colours, which signs are escaped.
-//!
-//! ```
-//! use sprague::markup::Format;
-//! use sprague::{Interrupt, Session, report};
-//!
-//! let document = report::document(&Session::new().eval("{*0, {*1}}")?);
-//! let html = document.write(Format::Html, 80, &Interrupt::new())?;
-//! assert!(html.contains("N-position"));
-//! # Ok::<(), sprague::Error>(())
-//! ```
-//!
-//! In plain text lines end at spaces, and not inside a formula or code, unless that is longer than
-//! a line; then they end after its commas and signs of operations, outside of its brackets if
-//! possible. A table that is too wide has its widest columns folded; where even their longest
-//! formulas do not fit, it becomes a list of records, one cell a line. A board that is too wide is
-//! kept, and a line below says so.
 
 mod ansi;
 mod document;

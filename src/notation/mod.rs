@@ -35,7 +35,7 @@ pub struct Written {
 /// then cannot be read back. Linear in what is written.
 ///
 /// ```
-/// use sprague::{Store, notation};
+/// use sprague::{Store, front_end::notation};
 /// let mut store = Store::new();
 /// let (one, two) = (store.nimber(1_u32)?, store.nimber(2_u32)?);
 /// let set = store.set_of(&[one])?;
@@ -180,7 +180,7 @@ impl Writer<'_> {
 /// than about `max_characters` is not written in full.
 ///
 /// ```
-/// use sprague::{Nimber, notation};
+/// use sprague::{Nimber, front_end::notation};
 /// assert_eq!(notation::nimber(&Nimber::from(3_u8), 100).text, "*3");
 /// ```
 #[must_use]

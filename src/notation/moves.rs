@@ -12,7 +12,7 @@ const MOVED: [&str; 7] = ["heap", "heaps", "coin", "coins", "token", "the", "dom
 /// `move *6 → *3`, `move to {*1}`.
 ///
 /// ```
-/// use sprague::{Store, notation::MoveWritten};
+/// use sprague::{Store, front_end::notation::MoveWritten};
 /// let mut store = Store::new();
 /// let (three, one) = (store.nimber(3_u32)?, store.nimber(1_u32)?);
 /// assert_eq!(MoveWritten::new(&store, Some(three), one, None, 60).to_string(), "move *3 → *1");

@@ -37,7 +37,7 @@ pub enum Square {
 /// usual one are kept, so that a board may be as long as a game is.
 ///
 /// ```
-/// use sprague::picture::{Board, Square};
+/// use sprague::front_end::picture::{Board, Square};
 /// let mut row = Board::new(1, 5, Square::Pin).numbered_from(1);
 /// row.mark(0, 2);
 /// assert_eq!((row.squares(), row.square(0, 4), row.is_marked(0, 2)), (5, Square::Pin, true));

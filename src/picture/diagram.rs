@@ -48,7 +48,7 @@ pub struct Edge {
 /// same way.
 ///
 /// ```
-/// use sprague::picture::Diagram;
+/// use sprague::front_end::picture::Diagram;
 /// let triangle = Diagram::new(["a", "b", "c"].map(String::from).into(), &[(0, 1), (1, 2), (0, 2)]).laid_out();
 /// assert_eq!((triangle.vertices.len(), triangle.edges.len()), (3, 3));
 /// ```

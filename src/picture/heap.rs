@@ -6,7 +6,7 @@ const LARGE: u64 = 60;
 /// A heap of counters.
 ///
 /// ```
-/// let heap = sprague::picture::Heap::after(7, Some(&[2, 4]));
+/// let heap = sprague::front_end::picture::Heap::after(7, Some(&[2, 4]));
 /// assert_eq!((heap.taken, heap.apart, heap.stays()), (1, 2, 4));
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]

@@ -32,7 +32,7 @@ pub(crate) use xml::escaped;
 /// turns, removes or occupies.
 ///
 /// ```
-/// use sprague::picture::{Heap, Picture};
+/// use sprague::front_end::picture::{Heap, Picture};
 /// let picture = Picture::heap(7, Some(&[4]));
 /// assert_eq!(picture, Picture::Heaps(vec![Heap::after(7, Some(&[4]))]));
 /// ```
@@ -54,7 +54,7 @@ impl Picture {
     /// is taken from it; with two, the lesser one is put apart as well.
     ///
     /// ```
-    /// use sprague::picture::Picture;
+    /// use sprague::front_end::picture::Picture;
     /// let Picture::Heaps(heaps) = Picture::heap(7, Some(&[2, 4])) else { panic!("heaps") };
     /// assert_eq!((heaps[0].taken, heaps[0].apart), (1, 2));
     /// ```

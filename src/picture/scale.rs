@@ -12,7 +12,7 @@ const ANCHORS: [(u8, u8, u8); 6] =
 /// all others, on which they are black.
 ///
 /// ```
-/// let brightness = |step| { let (red, green, blue) = sprague::picture::color(step); u32::from(red) + u32::from(green) + u32::from(blue) };
+/// let brightness = |step| { let (red, green, blue) = sprague::front_end::picture::color(step); u32::from(red) + u32::from(green) + u32::from(blue) };
 /// assert!(brightness(0) < 200 && (1..=255).all(|step| brightness(step) > 400));
 /// ```
 #[must_use]

@@ -40,7 +40,7 @@ pub struct Piece {
 /// A line in pieces.
 ///
 /// ```
-/// use sprague::picture::{Line, Look};
+/// use sprague::front_end::picture::{Line, Look};
 /// let mut line = Line::default();
 /// line.push("H", Look::Marked);
 /// line.push(" T", Look::Plain);

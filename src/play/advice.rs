@@ -5,7 +5,7 @@ use crate::play::choice::Choice;
 /// What a strategy says of a position.
 ///
 /// ```
-/// use sprague::{Store, play::{Strategy, Theory}};
+/// use sprague::{Store, front_end::play::{Strategy, Theory}};
 /// let mut store = Store::new();
 /// let heaps = [1_u32, 2, 6].map(|size| store.nimber(size).expect("far below any ceiling"));
 /// let sum = store.sum(&heaps)?;

@@ -10,7 +10,7 @@ const WRITTEN: usize = 60;
 /// A move: what is moved in, and the option that is moved to.
 ///
 /// ```
-/// use sprague::{Store, play::Choice};
+/// use sprague::{Store, front_end::play::Choice};
 /// let mut store = Store::new();
 /// let (one, three) = (store.nimber(1_u32)?, store.nimber(3_u32)?);
 /// let sum = store.sum(&[one, three])?;

@@ -46,7 +46,7 @@ struct Reached {
 /// After each line it is the person's turn again, or the game is over.
 ///
 /// ```
-/// use sprague::{Store, play::{Play, Player, Theory}};
+/// use sprague::{Store, front_end::play::{Play, Player, Theory}};
 /// let mut store = Store::new();
 /// let heaps = [1_u32, 2, 6].map(|size| store.nimber(size).expect("far below any ceiling"));
 /// let sum = store.sum(&heaps)?;
@@ -85,7 +85,7 @@ impl Play {
     /// player moves by the number of a move, and there are more moves than numbers.
     ///
     /// ```
-    /// assert!(sprague::play::Play::transfinite().message().contains("infinitely many moves"));
+    /// assert!(sprague::front_end::play::Play::transfinite().message().contains("infinitely many moves"));
     /// ```
     #[must_use]
     pub fn transfinite() -> Error {
@@ -104,7 +104,7 @@ impl Play {
     /// interrupted.
     ///
     /// ```
-    /// use sprague::{Store, play::{Play, Player, Theory}};
+    /// use sprague::{Store, front_end::play::{Play, Player, Theory}};
     /// let mut store = Store::new();
     /// let zero = store.zero();
     /// let (play, opening) = Play::begin(&mut store, zero, Player::Tool, Box::new(Theory))?;
@@ -146,7 +146,7 @@ impl Play {
     /// Those of [`Play::begin`]; the game is then as it was before.
     ///
     /// ```
-    /// use sprague::{Store, play::{Play, Player, Theory}};
+    /// use sprague::{Store, front_end::play::{Play, Player, Theory}};
     /// let mut store = Store::new();
     /// let two = store.nimber(2_u32)?;
     /// let (mut play, _) = Play::begin(&mut store, two, Player::Person, Box::new(Theory))?;

@@ -18,7 +18,7 @@ const BY: &str = "by the certificate's values ";
 /// are worth together.
 ///
 /// ```
-/// use sprague::{Nimber, Store, play::{Labels, Strategy}};
+/// use sprague::{Nimber, Store, front_end::play::{Labels, Strategy}};
 /// let mut store = Store::new();
 /// let one = store.nimber(1_u32)?;
 /// let zero = store.set_of(&[one])?;

@@ -13,7 +13,7 @@ use crate::play::strategy::Strategy;
 /// again. No value is looked at.
 ///
 /// ```
-/// use sprague::{Store, play::{Pairs, Strategy}};
+/// use sprague::{Store, front_end::play::{Pairs, Strategy}};
 /// let mut store = Store::new();
 /// let (zero, one) = (store.zero(), store.nimber(1_u32)?);
 /// let pairs = Pairs::new([((zero, zero), (1, 1)), ((one, one), (2, 2))]);

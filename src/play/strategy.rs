@@ -14,7 +14,7 @@ use crate::theory;
 /// Knows which moves win.
 ///
 /// ```
-/// use sprague::{Store, play::{Strategy, Theory}};
+/// use sprague::{Store, front_end::play::{Strategy, Theory}};
 /// let mut store = Store::new();
 /// let zero = store.zero();
 /// assert_eq!(Theory.advise(&mut store, zero)?.winning, None);
@@ -47,7 +47,7 @@ pub trait Strategy: fmt::Debug {
 /// Source: C. L. Bouton (1901); *Winning Ways*, chapter 3.
 ///
 /// ```
-/// use sprague::{Store, play::{Strategy, Theory}};
+/// use sprague::{Store, front_end::play::{Strategy, Theory}};
 /// let mut store = Store::new();
 /// let two = store.nimber(2_u32)?;
 /// let advice = Theory.advise(&mut store, two)?;

@@ -24,7 +24,7 @@ const VALUE: usize = 2_000;
 /// [`Reply::Nothing`].
 ///
 /// ```
-/// use sprague::markup::Format;
+/// use sprague::front_end::markup::Format;
 /// use sprague::{Session, report};
 /// let mut session = Session::new();
 /// let document = report::document(&session.eval("{*0, {*1}, *2}")?);

@@ -19,7 +19,7 @@ use crate::table::{Axis, Cell, CellValue, Table};
 ///
 /// ```
 /// let reply = sprague::Session::new().eval("*1 + *2").unwrap();
-/// let object = sprague::report::json::reply(&reply).unwrap();
+/// let object = sprague::front_end::json::reply(&reply).unwrap();
 /// assert_eq!(object["value"], 3);
 /// ```
 #[must_use]
@@ -48,11 +48,11 @@ pub fn reply(reply: &Reply) -> Option<Value> {
 ///
 /// ```
 /// use sprague::check::{self, Finding};
-/// use sprague::{Session, report};
+/// use sprague::{Session, front_end::json};
 /// let text = "claim *1 is P";
 /// let statements = check::statements(text, check::Format::Statements);
 /// let Finding::Claim(claim) = check::run(&mut Session::new(), &statements[0]) else { panic!("a claim") };
-/// let object = report::json::claim(&claim);
+/// let object = json::claim(&claim);
 /// assert_eq!(object["verdict"], "fails");
 /// assert_eq!(object["reasons"][0]["outcome"], "N");
 /// ```
@@ -66,9 +66,9 @@ pub fn claim(claim: &ClaimReply) -> Value {
 /// A proof with the document that it was written as: in which format, and its text.
 ///
 /// ```
-/// use sprague::{Reply, Session, report};
+/// use sprague::{Reply, Session, front_end::json};
 /// let Reply::Proof(reply) = Session::new().eval("prove *1 is N").unwrap() else { panic!("a proof") };
-/// let object = report::json::proof(&reply.proof, "text", "Proof.");
+/// let object = json::proof(&reply.proof, "text", "Proof.");
 /// assert_eq!((&object["kind"], &object["verdict"]), (&"proof".into(), &"holds".into()));
 /// ```
 #[must_use]
@@ -88,7 +88,7 @@ pub fn proof(proof: &Proof, format: &str, document: &str) -> Value {
 ///
 /// ```
 /// let table = sprague::Session::new().table("kayles(n) for n in 1..3").unwrap();
-/// assert_eq!(sprague::report::json::table(&table)["cells"], serde_json::json!([[1, 2, 3]]));
+/// assert_eq!(sprague::front_end::json::table(&table)["cells"], serde_json::json!([[1, 2, 3]]));
 /// ```
 #[must_use]
 pub fn table(table: &Table) -> Value {
@@ -135,7 +135,7 @@ pub fn table(table: &Table) -> Value {
 /// use sprague::{Session, Source};
 /// let text = "*1 +\n nothing";
 /// let error = Session::new().eval(text).unwrap_err();
-/// let object = sprague::report::json::error(&error, &Source::new(None, text));
+/// let object = sprague::front_end::json::error(&error, &Source::new(None, text));
 /// assert_eq!((&object["kind"], &object["error"]), (&"error".into(), &"unknown name".into()));
 /// assert_eq!((&object["line"], &object["column"]), (&2.into(), &2.into()));
 /// ```
@@ -169,10 +169,10 @@ pub fn error(error: &Error, source: &Source<'_>) -> Value {
 /// statement.
 ///
 /// ```
-/// use sprague::{Session, report};
+/// use sprague::{Session, front_end::json};
 /// let reply = Session::new().eval("claim *1 is N").unwrap();
-/// let object = report::json::reply(&reply).unwrap();
-/// let finding = report::json::finding("sheet", Some((3, "claim *1 is N")), object);
+/// let object = json::reply(&reply).unwrap();
+/// let finding = json::finding("sheet", Some((3, "claim *1 is N")), object);
 /// assert_eq!((&finding["line"], &finding["reply"]["verdict"]), (&3.into(), &"holds".into()));
 /// ```
 #[must_use]
@@ -192,7 +192,7 @@ pub fn finding(file: &str, statement: Option<(usize, &str)>, reply: Value) -> Va
 ///
 /// ```
 /// let summary = sprague::check::Summary::default();
-/// assert_eq!(sprague::report::json::summary(&summary)["claims"], 0);
+/// assert_eq!(sprague::front_end::json::summary(&summary)["claims"], 0);
 /// ```
 #[must_use]
 pub fn summary(&Summary { claims, hold, fail, errors }: &Summary) -> Value {

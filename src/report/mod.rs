@@ -4,7 +4,7 @@
 mod diagnostic;
 mod document;
 #[cfg(feature = "cli")]
-pub mod json;
+pub(crate) mod json;
 mod sentences;
 mod text;
 

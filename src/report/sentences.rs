@@ -11,7 +11,7 @@ use crate::session::{Meant, Note, Side, Step, Verdict, Warning, Worth};
 /// The sentence, as text.
 ///
 /// ```
-/// use sprague::{Reply, Session, session::Verdict};
+/// use sprague::{Reply, Session, reply::Verdict};
 /// assert_eq!(Verdict::Fails.to_string(), "fails");
 /// let Reply::Claim(claim) = Session::new().eval("claim nim(1 3) = *3")? else { panic!("a claim") };
 /// assert_eq!(claim.reasons[0].to_string(), "nim(1 3) ≈ *2, and *3 ≈ *3");

@@ -9,7 +9,7 @@ use crate::session::value::Answer;
 /// A claim, and why it fails.
 ///
 /// ```
-/// use sprague::session::Step;
+/// use sprague::reply::Step;
 /// use sprague::{Reply, Session};
 /// let Reply::Claim(claim) = Session::new().eval("claim nim(1 3) = *3")? else { panic!("a claim") };
 /// assert!(!claim.holds());

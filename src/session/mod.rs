@@ -6,7 +6,7 @@ mod claim;
 mod define;
 mod explain;
 mod heaps;
-pub mod help;
+pub(crate) mod help;
 mod proof;
 mod prove;
 mod reply;
@@ -176,7 +176,7 @@ impl Session {
     /// Evaluates a statement of a text, as [`Session::eval`].
     ///
     /// ```
-    /// use sprague::{Session, syntax};
+    /// use sprague::{Session, front_end::syntax};
     /// let mut session = Session::new();
     /// for statement in syntax::statements("S := {*1, {*1}}; claim S = *2") {
     ///     session.run(&statement)?;

@@ -72,7 +72,7 @@ impl Proof {
     /// If interrupted.
     ///
     /// ```
-    /// use sprague::markup::Format;
+    /// use sprague::front_end::markup::Format;
     /// use sprague::proof::Style;
     /// use sprague::{Reply, Session};
     /// let mut session = Session::new();
@@ -111,7 +111,7 @@ impl Proof {
     /// If interrupted.
     ///
     /// ```
-    /// use sprague::markup::Format;
+    /// use sprague::front_end::markup::Format;
     /// use sprague::{Reply, Session};
     /// let mut session = Session::new();
     /// let Reply::Proof(reply) = session.eval("prove kayles(2) = *2")? else { panic!("a proof") };

@@ -95,7 +95,7 @@ pub struct PositionReply {
 /// A count or a birthday: exact, infinite, or not found within the ceilings.
 ///
 /// ```
-/// use sprague::session::Fact;
+/// use sprague::reply::Fact;
 /// use sprague::{Reply, Session};
 /// let Reply::Position(reply) = Session::new().eval("{*0, {*1}}")? else { panic!("a position") };
 /// assert_eq!(reply.options, Fact::Exact(2_u8.into()));

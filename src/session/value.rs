@@ -24,7 +24,7 @@ const POSITION: usize = 2_000;
 /// `false`, and a list a list; everything else is an object that says what it is.
 ///
 /// ```
-/// use sprague::session::Answer;
+/// use sprague::reply::Answer;
 /// use sprague::{Reply, Session};
 /// let Reply::Value(reply) = Session::new().eval("sequence(0.137, 0..4)")? else { panic!("a list") };
 /// let Answer::List(list) = reply.value else { panic!("a list") };
@@ -126,7 +126,7 @@ impl Answer {
     /// What it is, in the words of the language: `integer`, `list`, …
     ///
     /// ```
-    /// use sprague::session::Answer;
+    /// use sprague::reply::Answer;
     /// assert_eq!(Answer::Truth(true).what(), "truth value");
     /// ```
     #[must_use]

@@ -45,7 +45,7 @@ impl<'t> Statement<'t> {
 /// is evaluated. Linear in the text.
 ///
 /// ```
-/// use sprague::syntax::{StatementKind, statements};
+/// use sprague::front_end::syntax::{StatementKind, statements};
 /// let statements = statements("S := {*1,\n {*1}} # a set\nclaim S is N");
 /// assert_eq!(statements[1].text, "claim S is N");
 /// assert_eq!((statements[0].kind, statements[0].depth), (StatementKind::Definition, 2));
@@ -60,7 +60,7 @@ pub fn statements(text: &str) -> Vec<Statement<'_>> {
 /// REPL then reads another line. Linear in the text.
 ///
 /// ```
-/// use sprague::syntax::is_incomplete;
+/// use sprague::front_end::syntax::is_incomplete;
 /// assert!(is_incomplete("{*1,"));
 /// assert!(is_incomplete("*1 +"));
 /// assert!(!is_incomplete("{*1}"));
@@ -76,7 +76,7 @@ pub fn is_incomplete(text: &str) -> bool {
 /// text.
 ///
 /// ```
-/// use sprague::syntax::{TokenKind, tokens};
+/// use sprague::front_end::syntax::{TokenKind, tokens};
 /// let text = "claim kayles′(5) = *4 # of course";
 /// let names = tokens(text).filter(|token| token.kind == TokenKind::Name);
 /// assert_eq!(names.map(|name| &text[name.span.start..name.span.end]).collect::<Vec<_>>(), ["kayles′"]);
@@ -89,7 +89,7 @@ pub fn tokens(text: &str) -> impl Iterator<Item = Token> {
 /// Whether a text is one word of letters: a name, or a keyword.
 ///
 /// ```
-/// use sprague::syntax::is_word;
+/// use sprague::front_end::syntax::is_word;
 /// assert!(is_word("kayles′") && is_word("claim"));
 /// assert!(!is_word("2n") && !is_word("*ω") && !is_word(""));
 /// ```
@@ -103,7 +103,7 @@ pub fn is_word(text: &str) -> bool {
 /// Only the lines of the statement that was begun last are kept, so the text may be endless.
 ///
 /// ```
-/// use sprague::syntax::Stream;
+/// use sprague::front_end::syntax::Stream;
 /// let mut stream = Stream::new();
 /// assert_eq!(stream.push("*1; {*1,\n").len(), 1);
 /// assert_eq!(stream.push("*2}\n")[0].text, "{*1,\n*2}");

@@ -299,7 +299,7 @@ const fn row(
 /// other.
 ///
 /// ```
-/// use sprague::syntax::nearest;
+/// use sprague::front_end::syntax::nearest;
 /// assert_eq!(nearest("grundi", ["grundy", "outcome"]), Some("grundy"));
 /// assert_eq!(nearest("dawson", ["dawsons_kayles", "grundy"]), Some("dawsons_kayles"));
 /// assert_eq!(nearest("values", ["kayles", "false"]), None);

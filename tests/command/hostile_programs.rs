@@ -6,8 +6,8 @@ use std::fmt::Write as _;
 use std::io::Write as _;
 use std::process::{Command, Output, Stdio};
 
+use sprague::front_end::help;
 use sprague::registry::{Named, rulesets};
-use sprague::session::help;
 
 /// Statements of one program.
 const STATEMENTS: usize = 60;

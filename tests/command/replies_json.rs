@@ -7,9 +7,10 @@ use std::process::{Command, Stdio};
 
 use crate::json_schema::Schema;
 use serde_json::Value;
+use sprague::front_end::help::words;
+use sprague::front_end::{json, syntax};
 use sprague::registry::rulesets;
-use sprague::session::help::words;
-use sprague::{Session, Source, report, syntax};
+use sprague::{Session, Source};
 
 fn schema() -> Schema {
     let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/json/sprague.schema.json");
@@ -35,8 +36,8 @@ fn answers(session: &mut Session, text: &str) -> Vec<Value> {
     let source = Source::new(None, text);
     let statements = syntax::statements(text);
     let answer = |statement: &syntax::Statement<'_>| match session.run(statement) {
-        Ok(reply) => report::json::reply(&reply),
-        Err(error) => Some(report::json::error(&error, &source)),
+        Ok(reply) => json::reply(&reply),
+        Err(error) => Some(json::error(&error, &source)),
     };
     statements.iter().filter_map(answer).collect()
 }

@@ -6,9 +6,9 @@ use std::path::{Path, PathBuf};
 
 use sprague::check::{self, Finding, Format, Summary};
 use sprague::drawing::Drawing;
+use sprague::front_end::help::{self, words};
+use sprague::front_end::syntax::{self, Word, WordKind};
 use sprague::registry::{FAMILIES, rulesets};
-use sprague::session::help::{self, words};
-use sprague::syntax::{self, Word, WordKind};
 use sprague::{Limits, Reply, Session, Source};
 
 use crate::golden;
@@ -502,7 +502,7 @@ fn pictures_are_what_the_command_draws() {
 #[cfg(feature = "cli")]
 mod with_the_command {
     use super::*;
-    use sprague::markup::Format;
+    use sprague::front_end::markup::Format;
     use sprague::{Interrupt, report};
 
     const PROMPT: &str = "> ";

@@ -288,5 +288,5 @@ fn how_far_a_long_run_went_is_said() {
     let mut sequence = NimSequence::without_table(rule("0.106"));
     let found = sequence.period_within_reach(&Limits::default(), &Interrupt::new()).unwrap();
     let sprague::heap::Found::Nothing { heaps } = found else { panic!("{found:?}") };
-    assert!(heaps >= sprague::heap::octal::LongRun::usual_heaps());
+    assert!(heaps >= sprague::front_end::octal::LongRun::usual_heaps());
 }

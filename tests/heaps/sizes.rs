@@ -2,8 +2,9 @@
 //!
 //! The types are held here, so that a machine of 64 bits sees what a machine of 32 bits would lose.
 
-use sprague::heap::octal::{Class, LongRun, OctalSequence, ProvedPeriod};
-use sprague::heap::{Found, HeapRule, NimSequence, Period, PeriodReply, SolvedGame};
+use sprague::front_end::octal::{Class, LongRun, OctalSequence, ProvedPeriod};
+use sprague::heap::{Found, HeapRule, NimSequence, Period, SolvedGame};
+use sprague::reply::PeriodReply;
 use sprague::ruleset::SharedSequence;
 use sprague::{Interrupt, Limits, Result, Session};
 

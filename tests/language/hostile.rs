@@ -1,7 +1,7 @@
 //! Input made to hurt: the answer is a value or an error, in bounded memory, on the small stack of
 //! a test thread, in debug as in release.
 
-use sprague::{Error, ErrorKind, Limits, Reply, Session, StopReason, notation, syntax};
+use sprague::{Error, ErrorKind, Limits, Reply, Session, StopReason, front_end::notation, front_end::syntax};
 
 fn eval(text: &str) -> Result<Reply, Error> {
     let mut session = Session::with_limits(Limits::with_nodes(10_000_000));

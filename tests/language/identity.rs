@@ -218,7 +218,7 @@ fn positions_written_in_any_way_are_compared_as_sets() {
                 identical += usize::from(is_identical && one.position != other.position);
                 options += usize::from(is_option);
                 let said = |sign: &str| {
-                    let text = |id| sprague::notation::position(session.store(), id, 300).text;
+                    let text = |id| sprague::front_end::notation::position(session.store(), id, 300).text;
                     format!("{} {sign} {}", text(one.position), text(other.position))
                 };
                 assert_eq!(is_identical, one.set == other.set, "{}", said("=="));

@@ -2,9 +2,9 @@
 //! names were given another meaning before it was printed.
 
 use proptest::prelude::*;
-use sprague::markup::Format;
+use sprague::front_end::markup::Format;
 use sprague::proof::{Certificate, CertificateNode, Contents, Detail, Style};
-use sprague::{GameId, Limits, Reply, Session, Store, notation};
+use sprague::{GameId, Limits, Reply, Session, Store, front_end::notation};
 
 use crate::proofs_text::reader;
 
@@ -170,7 +170,7 @@ fn a_code_is_the_game_that_has_it() {
 }
 
 /// The explanation of the last statement, and the proof that it is taken from.
-fn why(session: &mut Session) -> (String, sprague::session::Proof) {
+fn why(session: &mut Session) -> (String, sprague::reply::Proof) {
     match session.eval("why").expect("there is a reason") {
         Reply::Proof(reply) => {
             let text = reply.document.write(Format::Text, 1_000, &session.interrupt()).expect("a text");

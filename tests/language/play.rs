@@ -8,7 +8,7 @@ use std::fmt::Write as _;
 use std::time::{Duration, Instant};
 
 use num_bigint::BigUint;
-use sprague::play::{Labels, Pairs, Play, Player, Strategy, Theory};
+use sprague::front_end::play::{Labels, Pairs, Play, Player, Strategy, Theory};
 use sprague::proof::{CertificateNode, Question, certificate, strategy};
 use sprague::{GameId, Outcome, Session, StopReason, Store};
 
@@ -92,7 +92,12 @@ fn what_can_be_won_is_won() {
         };
         outcomes[usize::from(first == Player::Tool)] += 1;
         let winner = play_out(&mut store, start, first, Box::new(Theory), &mut dice);
-        assert_eq!(winner, Player::Tool, "{}", sprague::notation::position(&store, start, 300).text);
+        assert_eq!(
+            winner,
+            Player::Tool,
+            "{}",
+            sprague::front_end::notation::position(&store, start, 300).text
+        );
     }
     assert!(outcomes.iter().all(|count| *count > 300), "{outcomes:?}");
 }

@@ -1,7 +1,7 @@
 //! What is printed for a position is read back as the same position, however it is spelt.
 
 use proptest::prelude::*;
-use sprague::{GameId, Limits, Session, Store, notation};
+use sprague::{GameId, Limits, Session, Store, front_end::notation};
 
 /// How a position is built, with sums kept as sums.
 #[derive(Debug, Clone)]

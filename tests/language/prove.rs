@@ -1,7 +1,7 @@
 //! `prove` and `why`: which facts a claim comes down to, and that the certificate speaks of them.
 
 use sprague::proof::{Certificate, CertificateNode, Claim, Contents};
-use sprague::session::{Proof, Verdict};
+use sprague::reply::{Proof, Verdict};
 use sprague::{ErrorKind, Reply, Session};
 
 fn session(statements: &[&str]) -> Session {

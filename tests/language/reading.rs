@@ -1,7 +1,7 @@
 //! What is typed and read otherwise than it was meant: each is read as it is meant, or refused with
 //! what to write.
 
-use sprague::{Reply, Session, notation, syntax};
+use sprague::{Reply, Session, front_end::notation, front_end::syntax};
 
 /// What the last statement of a text answers, on one line; of an error its message, its notes and
 /// what would work.

@@ -5,7 +5,7 @@
 use std::fmt::Write as _;
 
 use sprague::report;
-use sprague::{Session, Source, syntax};
+use sprague::{Session, Source, front_end::syntax};
 
 use crate::golden;
 

@@ -3,8 +3,8 @@
 
 use std::collections::BTreeMap;
 
-use sprague::picture::Look;
-use sprague::table::{Table, color};
+use sprague::front_end::picture::Look;
+use sprague::front_end::table::{Table, color};
 use sprague::{ErrorKind, Limits, Session};
 
 fn table(text: &str) -> Table {

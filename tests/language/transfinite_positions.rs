@@ -4,9 +4,10 @@
 
 use proptest::prelude::*;
 use sprague::proof::{Contents, Question, certificate, strategy, write_coq};
-use sprague::session::Answer;
+use sprague::reply::Answer;
 use sprague::{
-    ErrorKind, Limits, Nimber, Node, Ordinal, Reply, Session, StopReason, Store, notation, report, theory,
+    ErrorKind, Limits, Nimber, Node, Ordinal, Reply, Session, StopReason, Store, front_end::notation, report,
+    theory,
 };
 
 /// What an expression is shown as.
@@ -197,11 +198,11 @@ fn what_would_list_infinitely_many_options_is_refused() {
     assert_eq!(theory::moves(&mut store, both, 5).unwrap().omitted, None);
     assert_eq!(theory::canonical_form(&mut store, omega).unwrap().omitted, None);
     assert!(
-        sprague::play::Play::begin(
+        sprague::front_end::play::Play::begin(
             &mut store,
             both,
-            sprague::play::Player::Person,
-            Box::new(sprague::play::Theory)
+            sprague::front_end::play::Player::Person,
+            Box::new(sprague::front_end::play::Theory)
         )
         .is_err()
     );

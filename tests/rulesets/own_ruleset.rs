@@ -3,7 +3,7 @@
 
 use sprague::check::{self, Finding, Format, Summary};
 use sprague::ruleset::{Argument, Moves, Ruleset};
-use sprague::{ErrorKind, Reply, Result, Session, notation};
+use sprague::{ErrorKind, Reply, Result, Session, front_end::notation};
 
 /// Two heaps: take one from the first; or one from the first and two from the second; or one from
 /// the second.

@@ -4,7 +4,7 @@
 use std::collections::BTreeSet;
 
 use sprague::drawing::Drawing;
-use sprague::picture::{Board, Diagram, Heap, Picture, Square};
+use sprague::front_end::picture::{Board, Diagram, Heap, Picture, Square};
 use sprague::registry::rulesets;
 use sprague::{GameId, Limits, Outcome, Session, theory};
 
@@ -238,8 +238,11 @@ fn due_in_diagram(diagram: &Diagram, words: &str) -> (Labels, Vec<(String, Strin
             return (Labels::new(), vec![cut]);
         }
         // What the ground does not hold any more.
-        let ground =
-            diagram.vertices.iter().find(|vertex| vertex.role == sprague::picture::Role::Ground).unwrap();
+        let ground = diagram
+            .vertices
+            .iter()
+            .find(|vertex| vertex.role == sprague::front_end::picture::Role::Ground)
+            .unwrap();
         let mut held: Labels = [ground.label.clone()].into();
         for _ in 0..edges.len() {
             for (number, (a, b)) in edges.iter().enumerate() {

@@ -8,9 +8,10 @@ use std::path::{Path, PathBuf};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use sprague::heap::octal::LongRun;
-use sprague::heap::{Code, HeapRule, PeriodProof, PeriodReply, PeriodSearch, prove, prove_by_run};
+use sprague::front_end::octal::LongRun;
+use sprague::heap::{Code, HeapRule, PeriodProof, PeriodSearch, prove, prove_by_run};
 use sprague::registry::{Named, named};
+use sprague::reply::PeriodReply;
 use sprague::{Error, ErrorKind, Interrupt, Limits};
 
 use super::super::args::PeriodRequest;

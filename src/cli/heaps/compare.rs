@@ -2,7 +2,7 @@
 
 use std::io;
 
-use sprague::heap::ComparisonReply;
+use sprague::reply::ComparisonReply;
 use sprague::{Error, Session};
 
 use super::super::Status;

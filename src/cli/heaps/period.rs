@@ -5,7 +5,8 @@ use std::path::Path;
 
 use serde::Serialize;
 use sprague::Session;
-use sprague::heap::{Found, Period, PeriodReply};
+use sprague::heap::{Found, Period};
+use sprague::reply::PeriodReply;
 
 use super::super::Status;
 use super::super::args::{PeriodRequest, Settings};

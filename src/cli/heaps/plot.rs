@@ -4,7 +4,7 @@ use std::io;
 
 use anstyle::AnsiColor;
 use console::Term;
-use sprague::heap::PlotReply;
+use sprague::reply::PlotReply;
 use sprague::{Error, ErrorKind, Session};
 
 use super::super::Status;

@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use sprague::heap::SequenceReply;
+use sprague::reply::SequenceReply;
 use sprague::{Error, Session};
 
 use super::super::Status;

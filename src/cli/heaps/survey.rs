@@ -6,7 +6,8 @@ use std::path::Path;
 
 use rayon::prelude::*;
 use serde::Serialize;
-use sprague::heap::{Family, SurveyRow};
+use sprague::heap::Family;
+use sprague::reply::SurveyRow;
 use sprague::{Error, ErrorKind, Interrupt, Limits};
 
 use super::super::Status;

@@ -5,8 +5,8 @@ use std::path::Path;
 use std::time::Instant;
 
 use sprague::check::{Finding, Summary};
-use sprague::play::{Play, Player, Theory};
-use sprague::{Error, ErrorKind, Reply, Session, Source, check, report, syntax};
+use sprague::front_end::play::{Play, Player, Theory};
+use sprague::{Error, ErrorKind, Reply, Session, Source, check, front_end::syntax, report};
 
 use super::pictures;
 use super::said::{Arguments, Said, needed, trouble};
@@ -112,7 +112,7 @@ fn find(name: &str) -> Result<&'static Command, Error> {
     }
     let error = Error::new(ErrorKind::UnknownName, format!("there is no command `{name}`"));
     let word = &plain[1..];
-    if sprague::session::help::word(word).is_some_and(|word| word.kind == syntax::WordKind::Statement) {
+    if sprague::front_end::help::word(word).is_some_and(|word| word.kind == syntax::WordKind::Statement) {
         return Err(error.help(format!("`{word}` is a statement, and has no colon")));
     }
     Err(match syntax::nearest(plain, COMMANDS.iter().map(|command| command.name)) {
@@ -259,8 +259,8 @@ fn about_file(error: Error, path: &Path) -> Error {
 #[cfg(test)]
 mod tests {
     use sprague::Interrupt;
-    use sprague::markup::Format;
-    use sprague::picture::Line;
+    use sprague::front_end::markup::Format;
+    use sprague::front_end::picture::Line;
 
     use super::{COMMANDS, Said, Turn, find, perform, play_on, statement_within};
     use sprague::Session;

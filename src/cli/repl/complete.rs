@@ -1,7 +1,7 @@
 //! What Tab offers, and what stands in grey behind the cursor. No terminal in here.
 
-use sprague::session::help;
-use sprague::syntax::{LATEX, Token, TokenKind, WordKind, tokens};
+use sprague::front_end::help;
+use sprague::front_end::syntax::{LATEX, Token, TokenKind, WordKind, tokens};
 
 use crate::cli::command_table::COMMANDS;
 

@@ -9,7 +9,7 @@ use rustyline::highlight::{CmdKind, Highlighter};
 use rustyline::hint::{Hint, Hinter, HistoryHinter};
 use rustyline::validate::{ValidationContext, ValidationResult, Validator};
 use rustyline::{Context, Helper};
-use sprague::{Session, syntax};
+use sprague::{Session, front_end::syntax};
 
 use super::{commands, complete, highlight};
 

@@ -5,8 +5,8 @@ use std::borrow::Cow;
 use std::fmt::Write;
 
 use anstyle::{AnsiColor, Style};
-use sprague::session::help::word;
-use sprague::syntax::{Token, TokenKind, WordKind, tokens};
+use sprague::front_end::help::word;
+use sprague::front_end::syntax::{Token, TokenKind, WordKind, tokens};
 
 const NIMBER: Style = AnsiColor::Cyan.on_default();
 const KEYWORD: Style = AnsiColor::Magenta.on_default();
@@ -118,7 +118,7 @@ fn partner(tokens: &[Token], place: usize) -> Option<usize> {
 
 #[cfg(test)]
 mod tests {
-    use sprague::syntax::tokens;
+    use sprague::front_end::syntax::tokens;
 
     use super::{line, partner};
 

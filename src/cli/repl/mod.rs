@@ -14,7 +14,7 @@ use std::io::{self, IsTerminal};
 use rustyline::error::ReadlineError;
 use rustyline::history::MemHistory;
 use rustyline::{Behavior, ColorMode, CompletionType, Config, Editor};
-use sprague::play::Play;
+use sprague::front_end::play::Play;
 use sprague::{Session, Source};
 
 use self::commands::Turn;

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use sprague::picture::{Line, Look};
+use sprague::front_end::picture::{Line, Look};
 use sprague::{Error, Session};
 
 use super::said::{Arguments, Said, needed, trouble};

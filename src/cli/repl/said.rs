@@ -1,7 +1,7 @@
 //! What a command of the session is given, and what it answers.
 
-use sprague::markup::Document;
-use sprague::picture::Line;
+use sprague::front_end::markup::Document;
+use sprague::front_end::picture::Line;
 use sprague::{Error, ErrorKind};
 
 /// One piece of what a line answers.

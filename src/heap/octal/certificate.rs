@@ -35,7 +35,7 @@ use crate::interrupt::Interrupt;
 /// are verified independently of each other.
 ///
 /// ```
-/// use sprague::heap::octal::{PeriodCertificate, OctalSequence, prove_in_memory};
+/// use sprague::front_end::octal::{PeriodCertificate, OctalSequence, prove_in_memory};
 /// use sprague::{Interrupt, Limits};
 /// let mut kayles = OctalSequence::new(&"0.77".parse()?);
 /// let period = prove_in_memory(&mut kayles, 1_000, &Limits::default(), &Interrupt::new())?.unwrap();

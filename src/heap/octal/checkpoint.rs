@@ -112,7 +112,7 @@ impl LongRun {
     /// interrupted, and then all is still to be checked.
     ///
     /// ```
-    /// use sprague::heap::octal::LongRun;
+    /// use sprague::front_end::octal::LongRun;
     /// use sprague::{Interrupt, Limits};
     /// let (limits, interrupt) = (Limits::default(), Interrupt::new());
     /// let game = "0.104".parse()?;

@@ -10,7 +10,7 @@ use super::game::Octal;
 /// the sum of the classes of its parts.
 ///
 /// ```
-/// use sprague::heap::octal::Class;
+/// use sprague::front_end::octal::Class;
 /// let class = Class { mask: 0b110, parity: None };
 /// assert_eq!((class.of(10, 3), class.of(10, 6)), (1, 0));
 /// assert_eq!(class.of(12, 3 ^ 6), 1);
@@ -62,7 +62,7 @@ impl Class {
     /// By a Walsh transform of the histogram of values, O(n + V log V) for values below V.
     ///
     /// ```
-    /// use sprague::heap::octal::Class;
+    /// use sprague::front_end::octal::Class;
     /// // In Kayles the heaps of values with an even number of binary ones die out.
     /// let values = [0_u32, 1, 2, 3, 1, 4, 3, 2, 1, 4, 2, 6, 4, 1, 2, 7, 1, 4, 3, 2, 1, 4, 6, 7, 4, 1, 2, 8, 5, 4, 7];
     /// let (class, rare) = Class::with_fewest_rare(&"0.77".parse()?, &values);

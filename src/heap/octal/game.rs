@@ -14,7 +14,7 @@ use crate::error::{Error, ErrorKind, Result, Span};
 /// chapter 4.
 ///
 /// ```
-/// use sprague::heap::octal::Octal;
+/// use sprague::front_end::octal::Octal;
 /// let kayles: Octal = "0.77".parse()?;
 /// assert_eq!(kayles.digits(), [0, 7, 7]);
 /// assert_eq!(kayles, Octal::new(&[0, 7, 7, 0], false)?);

@@ -27,7 +27,7 @@ const FIRST_LOOK: u64 = 64;
 /// Those of [`OctalSequence::extend`].
 ///
 /// ```
-/// use sprague::heap::octal::{Octal, OctalSequence, prove_in_memory};
+/// use sprague::front_end::octal::{Octal, OctalSequence, prove_in_memory};
 /// use sprague::{Interrupt, Limits};
 /// let mut game = OctalSequence::new(&"0.156".parse()?);
 /// let period = prove_in_memory(&mut game, 10_000, &Limits::default(), &Interrupt::new())?.unwrap();

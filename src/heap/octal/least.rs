@@ -61,7 +61,7 @@ impl LongRun {
     /// If interrupted.
     ///
     /// ```
-    /// use sprague::heap::octal::LongRun;
+    /// use sprague::front_end::octal::LongRun;
     /// use sprague::{Interrupt, Limits};
     /// let interrupt = Interrupt::new();
     /// let run = LongRun::new(&"0.104".parse()?, 1 << 20, &Limits::default(), &interrupt)?;

@@ -20,7 +20,7 @@
 //! found the period of 0.106 in 2002 (OEIS A071458).
 //!
 //! ```
-//! use sprague::heap::octal::{Octal, OctalSequence};
+//! use sprague::front_end::octal::{Octal, OctalSequence};
 //! use sprague::{Interrupt, Limits};
 //! let game: Octal = "0.16".parse()?;
 //! let mut sequence = OctalSequence::new(&game);

@@ -4,7 +4,7 @@
 /// for no lesser p and no lesser preperiod.
 ///
 /// ```
-/// use sprague::heap::octal::{Octal, OctalSequence, prove_in_memory};
+/// use sprague::front_end::octal::{Octal, OctalSequence, prove_in_memory};
 /// use sprague::{Interrupt, Limits};
 /// let mut kayles = OctalSequence::new(&"0.77".parse()?);
 /// let period = prove_in_memory(&mut kayles, 1_000, &Limits::default(), &Interrupt::new())?.unwrap();

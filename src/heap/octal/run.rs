@@ -37,7 +37,7 @@ const CHOICE: u64 = 1 << 31;
 /// for a proof is at [`PeriodCertificate`](super::PeriodCertificate).
 ///
 /// ```
-/// use sprague::heap::octal::{LongRun, Octal};
+/// use sprague::front_end::octal::{LongRun, Octal};
 /// use sprague::{Interrupt, Limits};
 /// let (limits, interrupt) = (Limits::default(), Interrupt::new());
 /// let mut run = LongRun::new(&"0.156".parse::<Octal>()?, 1 << 20, &limits, &interrupt)?;

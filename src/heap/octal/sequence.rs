@@ -18,7 +18,7 @@ use crate::limits::Limits;
 /// computed by vectors, and a heap that they leave open by this engine. Four to six bytes a value.
 ///
 /// ```
-/// use sprague::heap::octal::{Octal, OctalSequence};
+/// use sprague::front_end::octal::{Octal, OctalSequence};
 /// use sprague::{Interrupt, Limits};
 /// let mut chess = OctalSequence::new(&"0.137".parse()?);
 /// chess.extend(12, &Limits::default(), &Interrupt::new())?;

@@ -1,7 +1,7 @@
 //! Two nim-sequences side by side.
 
 use crate::error::Result;
-use crate::heap::SequenceReply;
+use crate::heap::reply::sequence::SequenceReply;
 use crate::interrupt::Interrupt;
 
 /// Shifts that are tried, in both directions.
@@ -51,7 +51,7 @@ impl ComparisonReply {
     /// If interrupted.
     ///
     /// ```
-    /// use sprague::heap::ComparisonReply;
+    /// use sprague::reply::ComparisonReply;
     /// let mut session = sprague::Session::new();
     /// let [one, other] = [session.sequence("0.07", 0, 100)?, session.sequence("0.137", 0, 100)?];
     /// let compared = ComparisonReply::new(&one, &other, &session.interrupt())?;

@@ -1,7 +1,8 @@
 //! What a plot of a nim-sequence shows.
 
 use crate::heap::octal::Class;
-use crate::heap::{HeapRule, Period, SequenceReply};
+use crate::heap::reply::sequence::SequenceReply;
+use crate::heap::{HeapRule, Period};
 
 /// Heaps by which the class of the rare ones is chosen.
 const SAMPLE: u64 = 100_000;

@@ -26,7 +26,7 @@ const LINES: usize = 8;
 ///
 /// ```
 /// use sprague::Store;
-/// use sprague::markup::Format;
+/// use sprague::front_end::markup::Format;
 /// use sprague::proof::{Question, Style, certificate, short};
 /// let mut store = Store::new();
 /// let (one, two) = (store.nimber(1_u32)?, store.nimber(2_u32)?);

@@ -46,7 +46,7 @@ pub fn text(certificate: &Certificate, style: &Style<'_>, interrupt: &Interrupt)
 /// As for [`text`].
 ///
 /// ```
-/// use sprague::markup::Format;
+/// use sprague::front_end::markup::Format;
 /// use sprague::proof::{Question, Style, certificate, document};
 /// let mut store = sprague::Store::new();
 /// let two = store.nimber(2_u32)?;

@@ -2,7 +2,7 @@
 //! text.
 //!
 //! ```
-//! use sprague::session::help;
+//! use sprague::front_end::help;
 //! assert!(help::about("mex").unwrap().contains("the least integer from 0 that is missing"));
 //! assert!(help::about("kayles").unwrap().contains("Winning Ways"));
 //! assert!(help::about("zugzwang").is_none());
@@ -36,7 +36,7 @@ pub fn about(topic: &str) -> Option<String> {
 /// topics beside those of the language.
 ///
 /// ```
-/// use sprague::session::help;
+/// use sprague::front_end::help;
 /// assert_eq!(help::near("grundi", []), Some("grundy"));
 /// ```
 #[must_use]

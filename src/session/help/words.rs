@@ -7,7 +7,7 @@ use crate::syntax::{WORDS, Word, WordKind};
 /// Every word, sign, function and ruleset of the language.
 ///
 /// ```
-/// use sprague::session::help;
+/// use sprague::front_end::help;
 /// assert!(help::words().any(|word| word.name == "grundy" && word.signature == "grundy(G)"));
 /// ```
 pub fn words() -> impl Iterator<Item = Word> {
@@ -25,7 +25,7 @@ pub fn words() -> impl Iterator<Item = Word> {
 /// The word of a name, under any of its spellings. Linear in their number.
 ///
 /// ```
-/// use sprague::session::help;
+/// use sprague::front_end::help;
 /// assert_eq!(help::word("≈").unwrap().name, "=");
 /// assert!(help::word("zugzwang").is_none());
 /// ```
