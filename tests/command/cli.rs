@@ -136,13 +136,14 @@ fn replayed(golden: &str, directory: &Path) -> String {
 
 /// A test for each file.
 macro_rules! goldens {
-    ($($name:ident)*) => {
+    ($($(#[$attribute:meta])* $name:ident)*) => {
         mod goldens {
             use super::*;
 
             const NAMES: &[&str] = &[$(stringify!($name)),*];
 
             $(
+                $(#[$attribute])*
                 #[test]
                 fn $name() {
                     let name = stringify!($name);
@@ -165,7 +166,7 @@ macro_rules! goldens {
     };
 }
 
-goldens! { arguments check draw eval graph heaps help infinite play prove table values }
+goldens! { arguments check draw eval graph heaps help infinite #[ignore = "slow"] long_runs play prove table values }
 
 /// Text that a program may rely on: JSON, one object a line.
 #[test]
@@ -480,6 +481,7 @@ fn endless_input_is_answered() {
 /// The ceiling is that of a statement: a stream may be longer, and a line that has no end is
 /// refused.
 #[test]
+#[ignore = "slow"]
 fn the_ceiling_of_input_is_that_of_a_statement() {
     let directory = files("ceiling");
     let fed = |piece: Vec<u8>, count: usize, last: &'static [u8]| {

@@ -209,6 +209,7 @@ fn program(random: &mut Random) -> String {
 }
 
 #[test]
+#[ignore = "slow"]
 fn programs_at_random() {
     for seed in 0..40 {
         let program = program(&mut Random(seed));

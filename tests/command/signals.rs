@@ -74,6 +74,7 @@ fn start_with_input(statements: &str) -> Child {
 
 /// Without the word it did not hear, and was ended two seconds after the signal.
 #[test]
+#[ignore = "slow"]
 fn an_interrupt_is_heard_in_large_computations() {
     let heads = |count: usize| "H".repeat(count);
     for statements in [

@@ -147,6 +147,7 @@ fn sealed(body: &str) -> String {
 }
 
 #[test]
+#[ignore = "slow"]
 fn a_forged_checkpoint_proves_nothing() {
     let folder = Folder::new("forged");
     fs::create_dir_all(folder.0.join("run")).unwrap();
@@ -190,6 +191,7 @@ fn a_forged_checkpoint_proves_nothing() {
 }
 
 #[test]
+#[ignore = "slow"]
 fn certificates_go_before_the_kernel_first() {
     let folder = Folder::new("kernel");
     let (code, shown, _) = run(&folder.0, &["period", "0.137", "--certificate", "chess.cert"]);

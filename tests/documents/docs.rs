@@ -88,6 +88,7 @@ fn all_hold(paths: &[String], at_least: usize) {
 }
 
 #[test]
+#[ignore = "slow"]
 fn claims_of_the_documents_hold() {
     all_hold(&documents(), 150);
 }
@@ -98,11 +99,13 @@ fn claims_of_the_worked_example_hold() {
 }
 
 #[test]
+#[ignore = "slow"]
 fn claims_of_the_examples_on_the_theorem_hold() {
     all_hold(&files_below("examples/theorem", &["md", "claims"]), 150);
 }
 
 #[test]
+#[ignore = "slow"]
 fn claims_of_all_other_examples_hold() {
     let mut paths = files_below("examples", &["md", "claims"]);
     paths.retain(|path| !path.starts_with("examples/theorem/") && path != "examples/worked_example.claims");

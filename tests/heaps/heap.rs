@@ -246,10 +246,10 @@ fn octal_codes_up_to_three_digits() {
     }
 }
 
-/// The whole check: `cargo test --release --test heaps -- --ignored octal`.
+/// The whole check: `cargo test --release --test heaps -- --ignored takes_minutes_octal`.
 #[test]
 #[ignore = "takes minutes: every code, and as far as the theorem needs for the table of solved games"]
-fn octal_codes_up_to_three_digits_to_heap_2400() {
+fn takes_minutes_octal_codes_up_to_three_digits_to_heap_2400() {
     for digits in octal_codes() {
         let written = written(&digits);
         assert_eq!(values(&mut sequence(&written), 2_401), octal_by_loops(&digits, 2_401), "{written}");
@@ -257,6 +257,7 @@ fn octal_codes_up_to_three_digits_to_heap_2400() {
 }
 
 #[test]
+#[ignore = "slow"]
 fn codes_of_every_sort() {
     let any = [0, 1];
     let tail = |digit: u32, from: i64, step: usize| {
@@ -449,10 +450,10 @@ fn solved_games() {
     assert!(solved_within(0, 3_000) >= 40);
 }
 
-/// The longer ones: `cargo test --release --test heaps -- --ignored solved`.
+/// The longer ones: `cargo test --release --test heaps -- --ignored takes_minutes_solved`.
 #[test]
 #[ignore = "takes minutes with the general engine"]
-fn solved_games_with_longer_periods() {
+fn takes_minutes_solved_games_with_longer_periods() {
     assert!(solved_within(3_000, 100_000) >= 4);
 }
 

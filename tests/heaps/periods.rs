@@ -74,6 +74,7 @@ fn certificates_are_written_and_verified() {
 }
 
 #[test]
+#[ignore = "slow"]
 fn a_long_run_goes_on_after_a_kill() {
     let folder = Folder::new("checkpoints");
     let file = folder.0.join("run/run.checkpoint");
@@ -182,6 +183,7 @@ fn the_certificates_of_the_table_are_verified() {
 }
 
 #[test]
+#[ignore = "slow"]
 fn values_of_solved_games_are_those_that_are_computed() {
     let (limits, interrupt) = (Limits::default(), Interrupt::new());
     for code in ["0.127", "0.56", "0.16"] {
@@ -204,6 +206,7 @@ fn values_of_solved_games_are_those_that_are_computed() {
 }
 
 #[test]
+#[ignore = "slow"]
 fn values_that_are_too_many_to_be_kept_come_from_a_long_run() {
     let (limits, interrupt) = (Limits::default(), Interrupt::new());
     let few = Limits::default().with_max_heaps(1 << 19);
@@ -271,6 +274,7 @@ fn solved_games_answer_at_once() {
 
 /// Rare heaps of 0.205 do not end soon enough for a long run, and that is no error.
 #[test]
+#[ignore = "slow"]
 fn a_game_without_a_long_run_has_no_period_so_far() {
     // With the first ceiling a run cannot begin, with the other it gives up.
     for max_heaps in [100_000, 20_000_000] {
@@ -280,11 +284,11 @@ fn a_game_without_a_long_run_has_no_period_so_far() {
     }
 }
 
-/// `cargo test --release --test heaps -- --ignored periods` goes as far as a long run goes by
+/// `cargo test --release --test heaps -- --ignored takes_minutes` goes as far as a long run goes by
 /// itself.
 #[test]
 #[ignore = "hundreds of millions of heaps"]
-fn how_far_a_long_run_went_is_said() {
+fn takes_minutes_how_far_a_long_run_went_is_said() {
     let mut sequence = NimSequence::without_table(rule("0.106"));
     let found = sequence.period_within_reach(&Limits::default(), &Interrupt::new()).unwrap();
     let sprague::heap::Found::Nothing { heaps } = found else { panic!("{found:?}") };

@@ -24,6 +24,7 @@ fn on_a_small_stack(work: impl FnOnce() -> Result<()> + Send + 'static) {
 }
 
 #[test]
+#[ignore = "slow"]
 fn a_chain_of_a_million() {
     on_a_small_stack(|| {
         let mut store = Store::new();
@@ -42,6 +43,7 @@ fn a_chain_of_a_million() {
 }
 
 #[test]
+#[ignore = "slow"]
 fn a_chain_of_a_million_above_a_sum() {
     on_a_small_stack(|| {
         let mut store = Store::new();

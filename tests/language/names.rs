@@ -87,6 +87,7 @@ proptest! {
     #![proptest_config(ProptestConfig { cases: 300, failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
+    #[ignore = "slow"]
     fn what_is_printed_is_the_position(statements in statements()) {
         let mut session = Session::with_limits(Limits::with_nodes(1_000_000));
         let mut positions: Vec<GameId> = Vec::new();

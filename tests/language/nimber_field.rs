@@ -118,6 +118,7 @@ proptest! {
     }
 
     #[test]
+    #[ignore = "slow"]
     fn long_products_are_those_of_the_recursion(left in prop::collection::vec(0..2100_u64, 6), right in prop::collection::vec(0..2100_u64, 6)) {
         let [left, right] = [left, right].map(|bits| bits.into_iter().map(|bit| BigUint::from(1_u8) << bit).sum::<BigUint>());
         prop_assert_eq!(nim_product(&left, &right), slow_product(left, right));

@@ -191,6 +191,7 @@ fn labels_of(store: &mut Store, question: Question) -> Labels {
 }
 
 #[test]
+#[ignore = "slow"]
 fn a_value_certificate_is_never_beaten() {
     let mut dice = Dice(1_901);
     let mut games = 0;

@@ -102,10 +102,10 @@ fn assert_sequence<R: Ruleset<Position = u64>>(rules: R, first: u64, values: &[u
 }
 
 /// Kayles in a row of 1,000 by play: what the solver costs, for whoever wants to know.
-/// `cargo test --release -- --ignored --nocapture`.
+/// `cargo test --release -- --ignored --nocapture takes_minutes_kayles`.
 #[test]
 #[ignore = "a measurement"]
-fn how_long_kayles_takes() {
+fn takes_minutes_kayles() {
     for pins in [1_000, 3_000] {
         let start = std::time::Instant::now();
         let found = value(&mut solver(Kayles), &pins);

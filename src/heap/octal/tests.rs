@@ -96,6 +96,7 @@ fn both_ways(game: &Octal, heaps: usize, depth: usize) -> Option<()> {
 }
 
 #[test]
+#[ignore = "slow"]
 fn vectors_find_what_plain_code_finds() {
     // 16 and 32 indices; least taps of 1, 2, 3 and 6; with the position and without; failing at a
     // small depth.
@@ -121,6 +122,7 @@ proptest! {
     }
 
     #[test]
+    #[ignore = "slow"]
     fn vectors_find_what_plain_code_finds_in_any_game(first in 0..2_u8, digits in prop::collection::vec(0..8_u8, 1..6)) {
         let digits: Vec<u8> = [4 * first].into_iter().chain(digits).collect();
         both_ways(&Octal::new(&digits, false).unwrap(), 4_000, 300);
@@ -154,6 +156,7 @@ fn values_beyond_the_planes_are_seen() {
 }
 
 #[test]
+#[ignore = "slow"]
 fn stretches_do_not_change_a_sequence() {
     for code in ["0.106", "0.454", "0.16", "0.127"] {
         let game = octal(code);
@@ -179,6 +182,7 @@ fn by_blocks(game: &Octal, heaps: usize) -> OctalSequence {
 }
 
 #[test]
+#[ignore = "slow"]
 fn blocks_do_not_change_a_sequence() {
     // 16 to 256 indices; rare heaps that go on; one number taken in splits and several; unequal
     // parts; with the position and without.
@@ -197,6 +201,7 @@ fn blocks_do_not_change_a_sequence() {
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(64))]
     #[test]
+    #[ignore = "slow"]
     fn blocks_do_not_change_the_sequence_of_any_game(
         first in 0..2_u8,
         digits in prop::collection::vec(0..8_u8, 1..7),
@@ -328,6 +333,7 @@ fn a_run_goes_on_from_its_checkpoint_as_if_nothing_had_happened() {
 }
 
 #[test]
+#[ignore = "slow"]
 fn values_of_sparse_and_dense_games_are_those_of_the_definition() {
     // With rare heaps that end and that do not, dense ones, those of Grundy's game and of Officers;
     // through several choices of the class.
@@ -339,6 +345,7 @@ fn values_of_sparse_and_dense_games_are_those_of_the_definition() {
 }
 
 #[test]
+#[ignore = "slow"]
 fn a_long_run_proves_what_guy_and_smith_prove_and_the_kernel_believes_it() {
     let (game, limits, interrupt) = (octal("0.127"), Limits::default(), Interrupt::new());
     let mut run =
@@ -420,6 +427,7 @@ fn resumed(text: &str) -> crate::Result<Option<ProvedPeriod>> {
 }
 
 #[test]
+#[ignore = "slow"]
 fn what_a_checkpoint_says_is_computed_again() {
     let right = ProvedPeriod { period: 349, preperiod: 3_479 };
     assert_eq!(resumed(&forged(str::to_owned)).unwrap(), Some(right));
@@ -481,6 +489,7 @@ fn what_a_checkpoint_says_is_computed_again() {
 
 /// Each of many threads looks at its segments; one that is wrong is found whichever has it.
 #[test]
+#[ignore = "slow"]
 fn segments_are_checked_by_threads() {
     let (limits, interrupt) = (Limits::default(), Interrupt::new());
     for threads in [0, 1, 2, 3, 4, 9] {

@@ -42,6 +42,12 @@ fn an_open_bracket_or_a_waiting_operator_goes_on() {
 }
 
 #[test]
+fn three_dots_are_a_range_behind_an_operand() {
+    assert!(!is_incomplete("3...<>"));
+    assert_eq!(pieces("[1 ...\n3]\n1 ...\n3\n...\n4"), ["[1 ...\n3]", "1 ...\n3", "...", "4"]);
+}
+
+#[test]
 fn a_bare_star_ends_a_line_and_a_product_does_not() {
     assert_eq!(pieces("*\n*2\n3 *\n*2\n* *\n*2"), ["*", "*2", "3 *\n*2", "* *\n*2"]);
     assert!(!is_incomplete("**"));
@@ -128,6 +134,7 @@ fn characters() -> impl Iterator<Item = char> {
 }
 
 #[test]
+#[ignore = "slow"]
 fn the_scanner_and_the_grammar_know_the_same_names_and_spaces() {
     // Many at once where the scanner says that they stand in names, one by one where it says that
     // they do not.
@@ -209,7 +216,7 @@ fn expression() -> impl Strategy<Value = String> {
     ];
     let infix = [
         "+", "-", "−", "⊕", " xor ", "×", "\\times ", "·", "//", "%", "^", "⊗", " ∪ ", "++", "..", "==", "=",
-        "≈", "!=", "\\ne ", "\\neq", " < ", "<=", "> ", "≥", "\\le ", " in ", "∉", " not in ", " and ", "∨",
+        "≈", "!=", "\\ne ", "\\neq ", " < ", "<=", "> ", "≥", "\\le ", " in ", "∉", " not in ", " and ", "∨",
         "\\not=", " is ", "*",
     ];
     select(leaves.to_vec()).prop_map(str::to_owned).prop_recursive(4, 24, 3, move |inner| {
