@@ -196,7 +196,7 @@ impl Scanner {
 
     /// What stands at the beginning of a text, how long it is, and what it is to what follows.
     fn read(&mut self, rest: &str, first: char) -> (TokenKind, usize, Last) {
-        use TokenKind::{Close, Comment, EmptySet, Integer, Open, Operator, Separator, Stray};
+        use TokenKind::{Close, Comment, EmptySet, Integer, Open, Separator, Stray};
         let length = first.len_utf8();
         let open = |bracket| (Open(bracket), length, Last::Other);
         let close = |bracket| (Close(bracket), length, Last::Operand);
@@ -222,9 +222,7 @@ impl Scanner {
             '\\' => self.command(rest),
             '∅' => (EmptySet, length, Last::Operand),
             '…' => (Stray, length, Last::Operand),
-            // Behind an operand it is a range, and elsewhere the dots of a list that goes on.
-            '.' if rest.starts_with("...") && self.stands_behind_operand() => (Operator, 3, Last::Operator),
-            '.' if rest.starts_with("...") => (Stray, 3, Last::Operand),
+            '.' if rest.starts_with("...") && !self.stands_behind_operand() => (Stray, 3, Last::Operand),
             _ if is_star(first) => self.star(length),
             _ => match length_of_operator(rest, first) {
                 Some((kind, length)) => (kind, length, Last::Operator),
@@ -416,7 +414,7 @@ fn length_of_operator(rest: &str, first: char) -> Option<(TokenKind, usize)> {
         '>' => longest(&[">=", ">"]),
         '!' => longest(&["!==", "!=", "!~"]),
         '/' => longest(&["//"]),
-        '.' => longest(&[".."]),
+        '.' => longest(&["...", ".."]),
         ':' | '：' | '≔' => {
             return longest(&[":=", "：=", "≔"]).map(|length| (TokenKind::Defines, length));
         }

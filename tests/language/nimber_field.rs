@@ -209,6 +209,7 @@ proptest! {
     }
 
     #[test]
+    #[ignore = "slow"]
     fn the_minimal_polynomial_has_the_nimber_as_its_root(a in nimber()) {
         with_field(|field| {
             let polynomial = field.minimal_polynomial(&a).unwrap();

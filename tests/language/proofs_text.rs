@@ -315,6 +315,7 @@ proptest! {
     }
 
     #[test]
+    #[ignore = "slow"]
     fn latex_is_well_formed(certificate in certificates(), name in "\\PC{0,12}", title in "\\PC{0,20}") {
         let names = [(certificate.len() as u32, name)];
         for (detail, _) in LEVELS {
@@ -327,6 +328,7 @@ proptest! {
     }
 
     #[test]
+    #[ignore = "slow"]
     fn html_is_well_formed(certificate in certificates(), name in "\\PC{0,12}", title in "\\PC{0,20}") {
         let names = [(certificate.len() as u32, name)];
         for (detail, _) in LEVELS {

@@ -309,6 +309,7 @@ fn check(picture: &Picture, text: &str, words: &str) {
 }
 
 #[test]
+#[ignore = "slow"]
 fn what_a_move_touches_is_marked() {
     let mut session = Session::new();
     let mut moves = 0;
