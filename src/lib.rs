@@ -178,6 +178,7 @@
 //! A. N. Siegel, *Combinatorial Game Theory* (2013); E. R. Berlekamp, J. H. Conway, R. K. Guy,
 //! *Winning Ways*; J. H. Conway, *On Numbers and Games*; R. P. Sprague (1935), P. M. Grundy (1939).
 
+mod arithmetic;
 mod aside;
 pub mod check;
 pub mod drawing;
@@ -206,6 +207,7 @@ mod source;
 mod syntax;
 mod table;
 pub mod theory;
+mod universal;
 
 pub use error::{Advice, Error, ErrorKind, Limit, Result, Span, StopReason};
 pub use game::{GameId, Node, Outcome, RulesetId, Store};

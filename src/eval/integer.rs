@@ -66,6 +66,13 @@ impl Integer {
         }
     }
 
+    pub(crate) fn to_i64(&self) -> Option<i64> {
+        match self {
+            Integer::Small(small) => Some(*small),
+            Integer::Big(_) => None,
+        }
+    }
+
     /// The integer as a heap size or a value: none if it is negative.
     pub(crate) fn to_unsigned(&self) -> Option<BigUint> {
         match self {

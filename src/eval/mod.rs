@@ -19,7 +19,7 @@ mod naming;
 pub(crate) mod notes;
 pub(crate) mod ordinals;
 pub(crate) mod relations;
-mod rulesets;
+pub(crate) mod rulesets;
 mod sequences;
 pub(crate) mod unsupported;
 pub(crate) mod value;

@@ -1,7 +1,7 @@
 //! What looks like the language and is not: each refused with what would work.
 
 use crate::error::{Error, ErrorKind, Span};
-use crate::syntax::operator::{Level, Prefix};
+use crate::syntax::operator::{Infix, Level, Prefix};
 use crate::syntax::tree::{Kind, Tree, TreeId};
 
 /// A number with a point is read as a take-and-break code, and may have been meant as a number.
@@ -21,6 +21,13 @@ pub(crate) fn proof_of(span: Span) -> Error {
         .at(span)
         .help("what can be proved: G = H, G != H, G is P, G is N, grundy(G) = n; joined by `and`, `or`, `not`, and for every n by `for n in 1..9`")
         .help("`claim` checks it, and a claim that fails shows why")
+}
+
+/// Refuses to write a proof of a claim over all values.
+pub(crate) fn proof_of_all(span: Span) -> Error {
+    Error::new(ErrorKind::NotYet, "no proof is written yet of a claim over all values")
+        .at(span)
+        .help("`claim` decides it, and says what the decision rests on; for n in 0..9 has a proof")
 }
 
 /// Refuses to prove what a function computed.
@@ -159,3 +166,20 @@ pub(crate) fn topic(name: &str) -> Option<&'static str> {
 
 /// Rulesets whose names the language fixes and this version does not have.
 pub(crate) const RULESETS: [&str; 1] = ["rulerette"];
+
+/// `for all` where no claim stands.
+pub(crate) fn every(clause: Span) -> Error {
+    Error::new(ErrorKind::NotYet, "`for all` and `for some` stand in a claim, behind what they speak of")
+        .at(clause)
+        .help("claim nim(n, n) is P for all n; in a list a variable goes through a range, for n in 0..9")
+}
+
+/// `A implies B implies C`, `A iff B iff C`, or both.
+pub(crate) fn implications((infix, span): (Infix, Span)) -> Error {
+    Error::new(
+        ErrorKind::Syntax,
+        format!("which conditions belong together is not said by this `{}`", infix.sign()),
+    )
+    .at(span)
+    .help("put two of them in parentheses: A implies (B implies C)")
+}

@@ -6,7 +6,7 @@ use crate::game::Outcome;
 use crate::markup::{Block, Column, Document, Entry, Prose, Table};
 use crate::nimber::{Nimber, Ordinal};
 use crate::notation;
-use crate::report::sentences::{note, step, verdict, warning};
+use crate::report::sentences::{how_decided, note, step, verdict, warning};
 use crate::session::{
     ClaimReply, Definition, Fact, MoveRow, MovesReply, PositionReply, Reply, Verdict, Warning, sentences,
 };
@@ -134,6 +134,9 @@ fn claim_lines(claim: &ClaimReply) -> Vec<Entry> {
     };
     let mut lines = vec![Entry::new(0, word)];
     lines.extend(claim.reasons.iter().map(|one| Entry::new(1, step(one))));
+    if let Some(decided) = &claim.decided {
+        lines.extend(how_decided(decided, claim.holds()).into_iter().map(|line| Entry::new(1, line)));
+    }
     lines.extend(warnings(&claim.warnings));
     lines
 }

@@ -6,7 +6,7 @@ use crate::game::Outcome;
 use crate::markup::Prose;
 use crate::notation::MoveWritten;
 use crate::session::sentences::{self, nimber};
-use crate::session::{Meant, Note, Side, Step, Verdict, Warning, Worth};
+use crate::session::{Decided, Meant, Note, Side, Step, Verdict, Warning, Way, Worth};
 
 /// The sentence, as text.
 ///
@@ -48,6 +48,35 @@ pub(crate) fn verdict(verdict: Verdict) -> &'static str {
         Verdict::HoldsVacuously => "holds vacuously: there are no cases to check",
         Verdict::Fails => "fails",
     }
+}
+
+/// How a claim over all values was decided.
+pub(crate) fn how_decided(decided: &Decided, holds: bool) -> Vec<Prose> {
+    let mut lines = Vec::new();
+    if holds {
+        lines.push(match decided.way {
+            Way::Classes => {
+                Prose::from("of all values, finitely many stand for the rest, and it holds for these")
+            }
+            Way::Automata => Prose::from(format!(
+                "of all values, decided by finite automata of at most {} states",
+                decided.states
+            )),
+        });
+    }
+    lines.extend(decided.sequences.iter().map(|sequence| {
+        let period = &sequence.period;
+        let saltus =
+            if period.saltus == 0 { String::new() } else { format!(" and saltus {}", period.saltus) };
+        let because = period.theorem.map(|theorem| format!(", by {theorem}")).unwrap_or_default();
+        Prose::new()
+            .math(&sequence.game)
+            .text(format!(" has period {}{saltus} from heap {} on{because}", period.period, period.preperiod))
+    }));
+    if holds && decided.by_values {
+        lines.push("positions stand for their Grundy values here, by the Sprague–Grundy theorem".into());
+    }
+    lines
 }
 
 /// A warning in a sentence.

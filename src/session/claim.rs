@@ -4,6 +4,7 @@ use crate::eval::notes::Warning;
 use crate::game::Outcome;
 use crate::nimber::Nimber;
 use crate::notation::MoveWritten;
+use crate::session::decided::Decided;
 use crate::session::value::Answer;
 
 /// A claim, and why it fails.
@@ -28,13 +29,20 @@ pub struct ClaimReply {
     pub reasons: Vec<Step>,
     /// What was typed and may not be what was meant.
     pub warnings: Vec<Warning>,
+    /// Of a claim over all values: how it was decided.
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
+    pub decided: Option<Box<Decided>>,
 }
 
 impl ClaimReply {
     /// A claim that was proved, or its negation, with the lines of the proof if it fails.
     pub(crate) fn proved(claim: String, verdict: Verdict, lines: Vec<String>) -> ClaimReply {
         let reasons = lines.into_iter().map(|line| Step::Proof { line }).collect();
-        ClaimReply { claim, verdict, reasons, warnings: Vec::new() }
+        ClaimReply::of(claim, verdict, reasons)
+    }
+
+    pub(crate) fn of(claim: String, verdict: Verdict, reasons: Vec<Step>) -> ClaimReply {
+        ClaimReply { claim, verdict, reasons, warnings: Vec::new(), decided: None }
     }
 
     /// Whether the claim holds.

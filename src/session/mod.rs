@@ -3,6 +3,7 @@
 
 mod answer;
 mod claim;
+mod decided;
 mod define;
 mod explain;
 mod heaps;
@@ -14,11 +15,13 @@ pub(crate) mod sentences;
 mod suggest;
 mod tabulate;
 mod typed;
+mod universal;
 mod value;
 
 use std::sync::Arc;
 
 pub use claim::{Binding, ClaimReply, Side, Step, Verdict, Worth};
+pub use decided::{Decided, DecidedSequence, Way};
 pub use proof::{Proof, ProofReply};
 pub use reply::{
     CanonicalBy, CanonicalReply, Definition, Fact, FateReply, MoveRow, MovesReply, OptionFate, PositionReply,
@@ -39,6 +42,7 @@ use crate::limits::Limits;
 use crate::ruleset::Ruleset;
 use crate::syntax::tree::{Action, Kind, Tree, TreeId};
 use crate::syntax::{Statement, parser};
+use crate::universal::is_universal;
 
 /// A store, the names defined so far, and the evaluation of statements.
 ///
@@ -230,6 +234,9 @@ impl Session {
 
     /// A proof of a claim or of `canonical(G)`.
     fn proof(&mut self, tree: &Arc<Tree>, root: TreeId) -> Result<Proof> {
+        if is_universal(tree) {
+            return Err(unsupported::proof_of_all(tree.span(root)));
+        }
         match call_of(tree, root, &["canonical"]) {
             Some(argument) => {
                 let position = self.position_of(tree, argument)?;
@@ -389,6 +396,16 @@ impl Session {
     }
 
     fn claim(&mut self, tree: &Arc<Tree>, root: TreeId) -> Result<Reply> {
+        let reply = if is_universal(tree) {
+            self.universal_claim(tree, root)?
+        } else {
+            self.finite_claim(tree, root)?
+        };
+        Ok(Reply::Claim(reply))
+    }
+
+    /// A claim that the machine can look at, case by case.
+    fn finite_claim(&mut self, tree: &Arc<Tree>, root: TreeId) -> Result<ClaimReply> {
         let code = Arc::new(compile::claim(tree, root)?);
         let finished = self.machine.run(&code).map_err(|error| suggest::suggest_for(error, tree, root))?;
         let holds = match finished.value {
@@ -414,7 +431,7 @@ impl Session {
             true => Verdict::Holds,
         };
         let warnings = std::mem::take(&mut self.machine.warnings);
-        Ok(Reply::Claim(ClaimReply { claim, verdict, reasons, warnings }))
+        Ok(ClaimReply { claim, verdict, reasons, warnings, decided: None })
     }
 }
 

@@ -331,6 +331,15 @@ pub(crate) fn several_statements(first: &Statement<'_>, second: &Statement<'_>) 
 }
 
 /// The error for `E for n in …` that is neither a claim nor in brackets.
+/// `for x y`, where x is neither `all` nor `some`.
+pub(crate) fn no_quantifier(name: &str, span: Span) -> Error {
+    let error = Error::new(ErrorKind::Syntax, format!("`in` was expected after `for {name}`")).at(span);
+    match name {
+        "any" | "every" | "each" => error.help("for every integer from 0 on write `for all n`; for one of them `for some n`"),
+        _ => error.help(format!("for {name} in 0..9; or for every integer from 0: for all {name}")),
+    }
+}
+
 pub(crate) fn stray_clause(clause: Span) -> Error {
     Error::new(ErrorKind::Syntax, "a comprehension stands in {…} or […], and `for` behind a claim")
         .at(clause)

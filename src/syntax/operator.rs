@@ -3,6 +3,8 @@
 /// A binary operator.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub(crate) enum Infix {
+    Implies,
+    Iff,
     Or,
     And,
     Equivalent,
@@ -41,6 +43,7 @@ pub(crate) enum Prefix {
 /// read from the left (powers from the right).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(crate) enum Level {
+    Implies,
     Or,
     And,
     Not,
@@ -57,6 +60,7 @@ pub(crate) enum Level {
 impl Infix {
     pub(crate) fn level(self) -> Level {
         match self {
+            Infix::Implies | Infix::Iff => Level::Implies,
             Infix::Or => Level::Or,
             Infix::And => Level::And,
             Infix::Equivalent
@@ -84,6 +88,8 @@ impl Infix {
     /// The plain spelling, for messages.
     pub(crate) fn sign(self) -> &'static str {
         match self {
+            Infix::Implies => "implies",
+            Infix::Iff => "iff",
             Infix::Or => "or",
             Infix::And => "and",
             Infix::Equivalent => "=",

@@ -6,7 +6,7 @@ use crate::syntax::diagnose::{self, Expected};
 use crate::syntax::grammar::{self, Event, Rule, Stopped};
 use crate::syntax::operator::{Infix, Level, Prefix};
 use crate::syntax::statement::{Statement, statements};
-use crate::syntax::tree::{Action, Kind, Run, Style, Tree, TreeId};
+use crate::syntax::tree::{Action, Kind, Quantifier, Run, Style, Tree, TreeId};
 
 /// Stack that one level of brackets may need in an unoptimised build, measured with room to spare.
 const STACK_A_LEVEL: usize = 24 * 1024;
@@ -57,7 +57,13 @@ pub(crate) fn parse_with_clauses(statement: &Statement<'_>, limits: &Limits) -> 
     }
     let stack = STACK_BASE + depth * STACK_A_LEVEL;
     stacker::maybe_grow(stack, stack, || match grammar::read(text) {
-        Ok(events) => Ok(Builder::new(text).run(events)),
+        Ok(events) => {
+            let tree = Builder::new(text).run(events);
+            match tree.no_quantifier {
+                Some(word) => Err(diagnose::no_quantifier(tree.slice(word), word)),
+                None => Ok(tree),
+            }
+        }
         Err(Stopped::TooDeep(message)) => {
             Err(Error::new(ErrorKind::Limit, format!("the text is nested too deeply to be read ({message})"))
                 .at(Span::new(0, text.len())))
@@ -70,6 +76,11 @@ pub(crate) fn parse_with_clauses(statement: &Statement<'_>, limits: &Limits) -> 
 fn expected(rules: &[Rule]) -> Expected {
     let mut expected = Expected::default();
     let alone = rules.iter().filter(|&&rule| rule != Rule::closing).count() == 1;
+    // Behind `for n` more names could stand as well, if n is `all`; `in` is what was forgotten.
+    if rules.contains(&Rule::is_option) && rules.contains(&Rule::name) {
+        expected.word = Some("in");
+        return expected;
+    }
     for &rule in rules {
         match rule {
             Rule::word_then => expected.word = Some("then"),
@@ -95,6 +106,8 @@ fn expected(rules: &[Rule]) -> Expected {
 /// The operator that a rule of the grammar stands for.
 fn infix_of(rule: Rule) -> Option<Infix> {
     Some(match rule {
+        Rule::implies => Infix::Implies,
+        Rule::iff => Infix::Iff,
         Rule::or => Infix::Or,
         Rule::and => Infix::And,
         Rule::equivalent => Infix::Equivalent,
@@ -130,6 +143,9 @@ fn sign(rule: Rule, span: Span) -> Option<Item> {
         Rule::name => Item::Name(span),
         Rule::partizan_bar => Item::Bar(span),
         Rule::defines => Item::Defines,
+        Rule::games => Item::Games,
+        Rule::every => Item::Quantifier(Quantifier::All),
+        Rule::some => Item::Quantifier(Quantifier::Some),
         Rule::negate => Item::Prefix(Prefix::Negate, span),
         Rule::not => Item::Prefix(Prefix::Not, span),
         _ => Item::Infix(infix_of(rule)?, span),
@@ -145,6 +161,8 @@ enum Item {
     Name(Span),
     Bar(Span),
     Defines,
+    Games,
+    Quantifier(Quantifier),
     Arguments(Style),
 }
 
@@ -274,16 +292,49 @@ impl<'a> Builder<'a> {
                 None => Kind::Set(self.elements(first)),
             },
             Rule::list => Kind::List(self.elements(first)),
-            Rule::for_clause => {
-                let Item::Name(name) = self.items[first] else {
-                    unreachable!("a for clause begins with a name")
+            Rule::for_clause => self.for_clause(first),
+            Rule::quantifier => {
+                let Item::Quantifier(quantifier) = self.items[first] else {
+                    unreachable!("a quantifier begins with its sign")
                 };
-                Kind::For { name, source: self.first_tree(first) }
+                self.every(quantifier, first)
             }
+            Rule::binder => self.binder(first),
             Rule::if_clause => Kind::If { condition: self.first_tree(first) },
             Rule::conditional => self.conditional(first),
             _ => return None,
         })
+    }
+
+    fn for_clause(&mut self, first: usize) -> Kind {
+        let Item::Name(name) = self.items[first] else { unreachable!("a for clause begins with a name") };
+        let source = self.first_tree(first);
+        if !matches!(self.tree.kind(source), Kind::Binder { .. }) {
+            return Kind::For { name, source };
+        }
+        let quantifier = match self.tree.slice(name) {
+            "all" => Quantifier::All,
+            "some" => Quantifier::Some,
+            _ => {
+                self.tree.no_quantifier.get_or_insert(name);
+                Quantifier::All
+            }
+        };
+        self.every(quantifier, first)
+    }
+
+    fn every(&mut self, quantifier: Quantifier, first: usize) -> Kind {
+        let games = self.items[first..].iter().any(|item| matches!(item, Item::Games));
+        Kind::Every { quantifier, games, binders: self.elements(first) }
+    }
+
+    fn binder(&self, first: usize) -> Kind {
+        let Item::Name(name) = self.items[first] else { unreachable!("a binder begins with a name") };
+        let bound = match self.items.get(first + 1) {
+            Some(&Item::Infix(relation, _)) => Some((relation, self.first_tree(first))),
+            _ => None,
+        };
+        Kind::Binder { name, bound }
     }
 
     fn put(&mut self, first: usize, kind: Kind, span: Span) {

@@ -9,16 +9,7 @@
 use crate::error::Span;
 use crate::syntax::grammar::{begins_name, continues_name, is_prime};
 use crate::syntax::token::{Bracket, StatementKind, Token, TokenKind};
-
-/// The words that no name can be.
-pub(crate) const KEYWORDS: [&str; 14] =
-    ["claim", "prove", "moves", "if", "then", "else", "for", "in", "is", "and", "or", "not", "xor", "union"];
-
-/// The operators of LaTeX.
-const OPERATOR_COMMANDS: [&str; 21] = [
-    "times", "cdot", "oplus", "otimes", "oslash", "cup", "cong", "equiv", "approx", "simeq", "sim", "ncong",
-    "not", "neq", "ne", "leq", "le", "geq", "ge", "in", "notin",
-];
+use crate::syntax::words::{KEYWORDS, OPERATOR_COMMANDS};
 
 /// What was seen last, which decides what a `<`, a `*` or the end of a line means.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -420,7 +411,9 @@ fn length_of_operator(rest: &str, first: char) -> Option<(TokenKind, usize)> {
         }
         '-' | '%' | '^' | '~' | '＋' | '−' | '–' | '－' | '⊕' | '×' | '·' | '\u{387}' | '⋅' | '％' | '∪'
         | '⊗' | '⊘' | '≈' | '∼' | '＝' | '≅' | '≡' | '＜' | '＞' | '≤' | '⩽' | '≥' | '⩾' | '≇' | '≢'
-        | '≠' | '≉' | '≁' | '∈' | '∉' | '∧' | '∨' | '¬' | '‥' => Some(first.len_utf8()),
+        | '≠' | '≉' | '≁' | '∈' | '∉' | '∧' | '∨' | '¬' | '‥' | '⇒' | '⇔' | '∀' | '∃' => {
+            Some(first.len_utf8())
+        }
         _ => None,
     };
     length.map(|length| (TokenKind::Operator, length))

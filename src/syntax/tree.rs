@@ -82,9 +82,27 @@ pub(crate) enum Kind {
         name: Span,
         source: TreeId,
     },
+    /// `for all a, b >= 1`, `for some games G`: children are binders.
+    Every {
+        quantifier: Quantifier,
+        games: bool,
+        binders: Run,
+    },
+    /// A variable of [`Kind::Every`], with the relation to its bound.
+    Binder {
+        name: Span,
+        bound: Option<(Infix, TreeId)>,
+    },
     If {
         condition: TreeId,
     },
+}
+
+/// Over how many values of a variable something is said.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Quantifier {
+    All,
+    Some,
 }
 
 /// How the arguments of a call are written.
@@ -117,6 +135,8 @@ pub(crate) struct Tree {
     pub(crate) nodes: Vec<TreeNode>,
     pub(crate) children: Vec<TreeId>,
     pub(crate) operators: Vec<(Infix, Span)>,
+    /// What stands between `for` and binders, and is neither `all` nor `some`.
+    pub(crate) no_quantifier: Option<Span>,
 }
 
 impl Tree {
@@ -127,6 +147,7 @@ impl Tree {
             nodes: Vec::new(),
             children: Vec::new(),
             operators: Vec::new(),
+            no_quantifier: None,
         }
     }
 
@@ -183,10 +204,15 @@ impl Tree {
             | Kind::Code
             | Kind::EmptySet
             | Kind::Partizan { .. }
+            | Kind::Binder { bound: None, .. }
             | Kind::Nimber(None) => false,
+            Kind::Binder { bound: Some((_, part)), .. } => part == child,
             Kind::Nimber(Some(part)) | Kind::Prefix { operand: part, .. } => part == child,
             Kind::For { source: part, .. } | Kind::If { condition: part } => part == child,
-            Kind::Set(run) | Kind::List(run) | Kind::Call { arguments: run, .. } => holds(run),
+            Kind::Set(run)
+            | Kind::List(run)
+            | Kind::Call { arguments: run, .. }
+            | Kind::Every { binders: run, .. } => holds(run),
             Kind::Chain { operands: run, .. } => holds(run),
             Kind::Apply { ruleset, arguments } => ruleset == child || holds(arguments),
             Kind::Index { list, index } => list == child || index == child,

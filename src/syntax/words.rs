@@ -35,6 +35,43 @@ pub struct Word {
     pub spellings: &'static str,
 }
 
+/// The words that no name can be.
+pub(crate) const KEYWORDS: [&str; 16] = [
+    "claim", "prove", "moves", "if", "then", "else", "for", "in", "is", "and", "or", "not", "xor", "union",
+    "implies", "iff",
+];
+
+/// The operators of LaTeX.
+pub(super) const OPERATOR_COMMANDS: [&str; 27] = [
+    "times",
+    "cdot",
+    "oplus",
+    "otimes",
+    "oslash",
+    "cup",
+    "cong",
+    "equiv",
+    "approx",
+    "simeq",
+    "sim",
+    "ncong",
+    "not",
+    "neq",
+    "ne",
+    "leq",
+    "le",
+    "geq",
+    "ge",
+    "in",
+    "notin",
+    "implies",
+    "iff",
+    "Rightarrow",
+    "Leftrightarrow",
+    "forall",
+    "exists",
+];
+
 /// Every word and sign of the syntax.
 pub(crate) static WORDS: &[Word] = &[
     row(
@@ -232,6 +269,38 @@ pub(crate) static WORDS: &[Word] = &[
     ),
     row(
         WordKind::Keyword,
+        "for all",
+        "C for all n  ·  C for all a, b >= 1  ·  C for all games G, H",
+        "C holds for every integer from 0, or from a bound; for every position: decided, not sampled",
+        "claim kayles(n) is N for all n >= 1",
+        "∀ \\forall",
+    ),
+    row(
+        WordKind::Keyword,
+        "for some",
+        "(C for some x)",
+        "C holds for at least one integer from 0, or position; inside a claim over all values",
+        "claim (nim(a, b, x) is P for some x) for all a, b",
+        "∃ \\exists",
+    ),
+    row(
+        WordKind::Keyword,
+        "implies",
+        "C implies D",
+        "D holds or C fails; D is not evaluated where C fails",
+        "claim n > 2 implies nim(n, 2) is N for all n",
+        "⇒ \\implies",
+    ),
+    row(
+        WordKind::Keyword,
+        "iff",
+        "C iff D",
+        "both hold, or both fail",
+        "claim nim(a, b) is P iff a = b for all a, b",
+        "⇔ \\iff",
+    ),
+    row(
+        WordKind::Keyword,
         "then",
         "if C then A else B",
         "what an `if` gives where its condition holds",
@@ -337,6 +406,10 @@ pub static LATEX: &[(&str, &str)] = &[
     ("cong", "≅"),
     ("cup", "∪"),
     ("emptyset", "∅"),
+    ("exists", "∃"),
+    ("forall", "∀"),
+    ("iff", "⇔"),
+    ("implies", "⇒"),
     ("in", "∈"),
     ("langle", "⟨"),
     ("ne", "≠"),

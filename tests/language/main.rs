@@ -25,3 +25,4 @@ mod tables;
 mod theory;
 mod transfinite;
 mod transfinite_positions;
+mod universal;

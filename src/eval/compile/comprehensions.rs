@@ -3,6 +3,7 @@
 use crate::error::Result;
 use crate::eval::code::Operation;
 use crate::eval::compile::{Compiler, Quantifier};
+use crate::eval::unsupported;
 use crate::eval::value::Value;
 use crate::syntax::canonical_name;
 use crate::syntax::tree::{Kind, Run, TreeId};
@@ -71,6 +72,7 @@ impl Compiler<'_> {
                     self.expression(condition)?;
                     skips.push((self.emit(condition, Operation::JumpIfFalse(0)), loops.len()));
                 }
+                Kind::Every { .. } => return Err(unsupported::every(self.tree.span(clause))),
                 _ => unreachable!("a clause is a `for` or an `if`"),
             }
         }

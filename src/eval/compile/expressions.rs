@@ -1,6 +1,6 @@
 //! Expressions.
 
-use crate::error::{Error, ErrorKind, Result};
+use crate::error::{Error, ErrorKind, Result, Span};
 use crate::eval::code::Operation;
 use crate::eval::compile::Compiler;
 use crate::eval::functions::Function;
@@ -81,7 +81,9 @@ impl Compiler<'_> {
             Kind::Chain { operands, operators } => self.chain(id, operands, operators)?,
             Kind::Conditional { .. } => self.conditional(id)?,
             Kind::Element { .. } => return Err(unsupported::comprehension(tree, id)),
-            Kind::For { .. } | Kind::If { .. } => unreachable!("clauses are read with their element"),
+            Kind::For { .. } | Kind::If { .. } | Kind::Every { .. } | Kind::Binder { .. } => {
+                unreachable!("clauses are read with their element")
+            }
         }
         Ok(())
     }
@@ -101,6 +103,25 @@ impl Compiler<'_> {
             }
         }
         ends.into_iter().for_each(|end| self.land(end));
+        Ok(())
+    }
+
+    /// `A implies B`, `A iff B`: of more than two it is not said which belong together.
+    fn implication(&mut self, id: TreeId, operands: &[TreeId], operators: &[(Infix, Span)]) -> Result<()> {
+        let &[(infix, _)] = operators else { return Err(unsupported::implications(operators[1])) };
+        self.expression(operands[0])?;
+        if infix == Infix::Implies {
+            self.emit(operands[0], Operation::Not);
+            let end = self.emit(operands[0], Operation::Or(0));
+            self.expression(operands[1])?;
+            self.emit(operands[1], Operation::Truth);
+            self.land(end);
+        } else {
+            self.emit(operands[0], Operation::Truth);
+            self.expression(operands[1])?;
+            self.emit(operands[1], Operation::Truth);
+            self.emit(id, Operation::Relation { infix: Infix::Equivalent, place: 0, to: None });
+        }
         Ok(())
     }
 
@@ -163,6 +184,7 @@ impl Compiler<'_> {
         let tree = self.tree;
         let (operands, operators) = (tree.children(operands), tree.operators(operators));
         match operators[0].0.level() {
+            Level::Implies => self.implication(id, operands, operators)?,
             Level::Or | Level::And => self.connected(operands, operators[0].0, false)?,
             Level::Relation => self.relations(id, operands, operators, false)?,
             Level::Sum => {

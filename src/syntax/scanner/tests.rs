@@ -3,13 +3,14 @@ use std::cell::Cell;
 use proptest::prelude::*;
 use proptest::sample::select;
 
-use super::{KEYWORDS, Scanner, is_space, length_of_space};
+use super::{Scanner, is_space, length_of_space};
 use crate::limits::Limits;
 use crate::syntax::grammar::{self, Rule, begins_name, continues_name, taken};
 use crate::syntax::parser;
 use crate::syntax::statement::{is_incomplete, is_word, statements, tokens};
 use crate::syntax::token::{StatementKind, Token, TokenKind};
 use crate::syntax::tree::Action;
+use crate::syntax::words::KEYWORDS;
 
 thread_local! {
     static SCANNED: Cell<usize> = const { Cell::new(0) };

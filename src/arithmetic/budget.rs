@@ -1,0 +1,67 @@
+//! How much may be used, and how it is counted.
+
+use std::cell::Cell;
+
+/// Why there is no decision.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Stop {
+    /// An automaton, or a number in it, became too large.
+    TooLarge,
+    Interrupted,
+}
+
+/// What a decision may use.
+pub(crate) struct Budget<'a> {
+    /// The most cells of the table of an automaton: its states times its letters.
+    pub(crate) max_cells: usize,
+    /// Is asked every 1,024 states.
+    pub(crate) poll: &'a dyn Fn() -> Result<(), Stop>,
+}
+
+/// Members of sets of states for each cell.
+const MEMBERS_PER_CELL: usize = 8;
+
+/// Counts what one decision uses.
+pub(super) struct Meter<'a> {
+    budget: &'a Budget<'a>,
+    peak: Cell<usize>,
+    ticks: Cell<u32>,
+}
+
+impl<'a> Meter<'a> {
+    pub(super) fn new(budget: &'a Budget<'a>) -> Meter<'a> {
+        Meter { budget, peak: Cell::new(0), ticks: Cell::new(0) }
+    }
+
+    /// The most states so far.
+    pub(super) fn peak(&self) -> usize {
+        self.peak.get()
+    }
+
+    /// Counts one state, and polls from time to time.
+    pub(super) fn tick(&self) -> Result<(), Stop> {
+        let ticks = self.ticks.get().wrapping_add(1);
+        self.ticks.set(ticks);
+        if ticks.is_multiple_of(1024) { (self.budget.poll)() } else { Ok(()) }
+    }
+
+    /// How many letters there are on so many tracks.
+    pub(super) fn letters(&self, tracks: usize) -> Result<usize, Stop> {
+        let letters = u32::try_from(tracks).ok().and_then(|tracks| 1usize.checked_shl(tracks));
+        letters.filter(|&letters| letters <= self.budget.max_cells).ok_or(Stop::TooLarge)
+    }
+
+    /// Notes an automaton of so many states.
+    pub(super) fn states(&self, states: usize, letters: usize) -> Result<(), Stop> {
+        self.peak.set(self.peak.get().max(states));
+        let cells = states.checked_mul(letters).ok_or(Stop::TooLarge)?;
+        let fits = cells <= self.budget.max_cells && u32::try_from(states).is_ok();
+        if fits { Ok(()) } else { Err(Stop::TooLarge) }
+    }
+
+    /// Whether so many members of sets are allowed.
+    pub(super) fn members(&self, members: usize) -> Result<(), Stop> {
+        let most = self.budget.max_cells.saturating_mul(MEMBERS_PER_CELL);
+        if members <= most { Ok(()) } else { Err(Stop::TooLarge) }
+    }
+}

@@ -1,0 +1,212 @@
+//! Calls: functions of values, rulesets whose values are known, and definitions, which are written
+//! out.
+
+use std::rc::Rc;
+use std::sync::Arc;
+
+use crate::arithmetic::{Formula, Relation, Table, Term};
+use crate::error::Span;
+use crate::eval::definitions::Meaning;
+use crate::eval::rulesets;
+use crate::eval::value::Value;
+use crate::game::RulesetId;
+use crate::heap::Found;
+use crate::registry;
+use crate::syntax::canonical_name;
+use crate::syntax::tree::{Kind, Run, TreeId};
+use crate::universal::expressions::compare;
+use crate::universal::part::{Part, of_value};
+use crate::universal::{Translated, Translator};
+
+/// Values of a nim-sequence that a table has room for; 0.16 has 254,810 before its values repeat.
+const MOST_VALUES: u64 = 1 << 20;
+
+impl Translator<'_> {
+    pub(super) fn arguments(&mut self, children: &[TreeId]) -> Translated<Vec<Part>> {
+        children
+            .iter()
+            .map(|&child| match self.tree.kind(child) {
+                Kind::Element { .. } => self.refuse(child, "a comprehension is not decided for all values"),
+                _ => self.expression(child),
+            })
+            .collect()
+    }
+
+    pub(super) fn call(&mut self, id: TreeId, name: Span, arguments: Run) -> Translated<Part> {
+        let tree = Arc::clone(&self.tree);
+        let name = canonical_name(tree.slice(name));
+        let children = tree.children(arguments);
+        if let Some(definition) = self.machine.find(&name) {
+            let arguments = self.arguments(children)?;
+            return self.defined(id, definition, arguments);
+        }
+        match (&*name, children) {
+            ("grundy", &[position]) => Ok(Part::Integer(self.value(position)?)),
+            ("outcome", &[position]) => {
+                let value = self.value(position)?;
+                Ok(Part::Outcome(compare(value, Relation::Equal, Term::Integer(0))))
+            }
+            ("mex", _) => {
+                let children = match children {
+                    &[set] => match tree.kind(set) {
+                        Kind::Set(run) | Kind::List(run) => tree.children(run),
+                        _ => children,
+                    },
+                    _ => children,
+                };
+                let terms: Translated<Vec<Term>> =
+                    children.iter().map(|&child| self.integer(child)).collect();
+                Ok(Part::Integer(Term::Mex(terms?)))
+            }
+            ("nim", _) => {
+                let heaps = self.heaps(children)?;
+                Ok(self.game(Term::NimSum(heaps)))
+            }
+            // A coin on square k is a heap of k.
+            ("nimble", &[_]) => {
+                let heaps = self.heaps(children)?;
+                Ok(self.game(Term::NimSum(heaps)))
+            }
+            // Coins on the steps 1, 3, 5, … are the heaps; every coin must be there, though.
+            ("staircase", &[_]) => {
+                let steps = self.heaps(children)?;
+                let odd = steps.iter().step_by(2).cloned().collect();
+                let all_there =
+                    steps.into_iter().map(|step| compare(step, Relation::AtLeast, Term::Integer(0)));
+                let none = Term::NimSum(vec![Term::Integer(-1)]);
+                let value = Term::If(
+                    Box::new(Formula::And(all_there.collect())),
+                    Box::new(Term::NimSum(odd)),
+                    Box::new(none),
+                );
+                Ok(self.game(value))
+            }
+            _ => match self.ruleset(&name)? {
+                Some(ruleset) => {
+                    let arguments = self.arguments(children)?;
+                    self.applied(id, &name, &Part::Ruleset(ruleset), arguments)
+                }
+                None => self.refuse(id, format!("{name} is not decided for all values of a variable")),
+            },
+        }
+    }
+
+    /// The ruleset of a name: one that was added, or one of the language.
+    fn ruleset(&mut self, name: &str) -> Translated<Option<RulesetId>> {
+        let store = &mut self.machine.store;
+        match (store.ruleset(name), registry::named(name)) {
+            (Some(added), _) => Ok(Some(added)),
+            (None, Some(named)) => Ok(Some(rulesets::alone(store, named)?)),
+            (None, None) => Ok(None),
+        }
+    }
+
+    /// Heap sizes, side by side or as a list.
+    fn heaps(&mut self, children: &[TreeId]) -> Translated<Vec<Term>> {
+        let tree = Arc::clone(&self.tree);
+        let children = match children {
+            &[list] => match tree.kind(list) {
+                Kind::List(run) => tree.children(run),
+                _ => children,
+            },
+            _ => children,
+        };
+        let mut heaps = Vec::new();
+        for &child in children {
+            match self.expression(child)? {
+                Part::Integer(term) => heaps.push(term),
+                Part::List(parts) => {
+                    for part in parts {
+                        let Part::Integer(term) = part else {
+                            return self.refuse(child, "a heap size is an integer");
+                        };
+                        heaps.push(term);
+                    }
+                }
+                other => {
+                    return self.refuse(child, format!("a heap size is an integer, not {}", other.kind()));
+                }
+            }
+        }
+        Ok(heaps)
+    }
+
+    /// A ruleset, or a definition without its arguments, applied.
+    pub(super) fn applied(
+        &mut self,
+        id: TreeId,
+        name: &str,
+        to: &Part,
+        arguments: Vec<Part>,
+    ) -> Translated<Part> {
+        match (to, &*arguments) {
+            (Part::Definition(definition), _) => self.defined(id, *definition, arguments),
+            (Part::Ruleset(ruleset), [Part::Integer(heap)]) => {
+                let table = self.table(id, name, *ruleset)?;
+                Ok(self.game(Term::Table(table, Box::new(heap.clone()))))
+            }
+            (Part::Ruleset(_), _) => self.refuse(id, format!("no formula for the values of {name} is known")),
+            _ => self.refuse(id, format!("{name} is {}, which takes no arguments", to.kind())),
+        }
+    }
+
+    /// The nim-sequence of a ruleset, whose period is proved.
+    fn table(&mut self, id: TreeId, name: &str, ruleset: RulesetId) -> Translated<Rc<Table>> {
+        let Some(own) = self.machine.store.nim_sequence(ruleset) else {
+            return self.refuse(id, format!("no nim-sequence of {name} is known"));
+        };
+        let (limits, interrupt) =
+            (self.machine.store.limits().clone(), self.machine.store.interrupt().clone());
+        let Found::Proved(period) = own.period(None, &limits, &interrupt)? else {
+            return self.refuse(id, format!("no period of {name} is proved"));
+        };
+        let values = own.values_of(&period, MOST_VALUES, &limits, &interrupt)?;
+        if values.len() as u64 != period.preperiod + period.period {
+            let message = format!("the values of {name} repeat after too many heaps for a table");
+            return self.refuse(id, message);
+        }
+        let table = Table {
+            values: values.into_iter().map(u64::from).collect(),
+            preperiod: period.preperiod,
+            period: period.period,
+            saltus: period.saltus.into(),
+        };
+        if !self.sequences.iter().any(|(known, _)| known == name) {
+            self.sequences.push((name.to_owned(), period));
+        }
+        Ok(Rc::new(table))
+    }
+
+    /// A definition, its body in the place of the call.
+    fn defined(&mut self, id: TreeId, definition: u32, arguments: Vec<Part>) -> Translated<Part> {
+        let defined = &self.machine.definitions[definition as usize];
+        let name = defined.name.clone();
+        let code = match &defined.meaning {
+            Meaning::Function(code) => Arc::clone(code),
+            Meaning::Value(Value::Ruleset(ruleset)) => {
+                let ruleset = Part::Ruleset(*ruleset);
+                return self.applied(id, &name, &ruleset, arguments);
+            }
+            Meaning::Value(value) => {
+                let value = value.clone();
+                let kind = of_value(self.machine, &value)?.map_or("no function", |part| part.kind());
+                return self.refuse(id, format!("{name} is {kind}, and takes no arguments"));
+            }
+        };
+        if self.inlined.contains(&name) {
+            return self.refuse(id, format!("{name} calls itself, and no formula for its values is known"));
+        }
+        if code.parameters.len() != arguments.len() {
+            return self.refuse(id, format!("{name} takes {} arguments", code.parameters.len()));
+        }
+        let parameters = code.parameters.iter().map(|parameter| parameter.name.clone());
+        let scope = std::mem::replace(&mut self.scope, parameters.zip(arguments).collect());
+        let tree = std::mem::replace(&mut self.tree, Arc::clone(&code.tree));
+        self.inlined.push(name);
+        let body = *code.sources.last().expect("code returns what its root gives");
+        let part = self.expression(body);
+        self.inlined.pop();
+        (self.scope, self.tree) = (scope, tree);
+        part
+    }
+}

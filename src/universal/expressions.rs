@@ -1,0 +1,293 @@
+//! Expressions: integers become terms, positions the terms of their values.
+
+use std::rc::Rc;
+use std::sync::Arc;
+
+use crate::arithmetic::{Formula, Relation, Term};
+use crate::eval::compile;
+use crate::syntax::canonical_name;
+use crate::syntax::operator::{Infix, Level, Prefix};
+use crate::syntax::tree::{Kind, Run, TreeId};
+use crate::universal::part::{Part, of_value};
+use crate::universal::{Refused, Translated, Translator};
+
+impl Translator<'_> {
+    pub(super) fn expression_on_stack(&mut self, id: TreeId) -> Translated<Part> {
+        if !self.is_open(id) {
+            return self.evaluated(id);
+        }
+        let tree = Arc::clone(&self.tree);
+        match tree.kind(id) {
+            Kind::Name => {
+                let name = canonical_name(tree.slice(tree.span(id)));
+                match self.in_scope(&name) {
+                    Some(part) => Ok(part.clone()),
+                    None => self.evaluated(id),
+                }
+            }
+            Kind::Nimber(Some(size)) => {
+                let size = self.integer(size)?;
+                // A nimber of a negative size is none, as a nim-sum of it is none.
+                Ok(self.game(Term::NimSum(vec![size])))
+            }
+            Kind::Set(elements) => {
+                let mut values = Vec::new();
+                for &element in tree.children(elements) {
+                    if matches!(tree.kind(element), Kind::Element { .. }) {
+                        return self.refuse(element, "how many options there are depends on a variable");
+                    }
+                    values.push(self.value(element)?);
+                }
+                Ok(self.game(Term::Mex(values)))
+            }
+            Kind::List(elements) => {
+                let children = tree.children(elements).iter();
+                children.map(|&child| self.expression(child)).collect::<Translated<_>>().map(Part::List)
+            }
+            Kind::Call { name, arguments, .. } => self.call(id, name, arguments),
+            Kind::Apply { ruleset, arguments } => {
+                let part = self.expression(ruleset)?;
+                let arguments = self.arguments(tree.children(arguments))?;
+                let name = self.written(ruleset);
+                self.applied(id, &name, &part, arguments)
+            }
+            Kind::Index { list, index } => self.entry(id, list, index),
+            Kind::Prefix { operator: Prefix::Not, operand } => {
+                Ok(Part::Truth(Formula::Not(Box::new(self.truth(operand)?))))
+            }
+            Kind::Prefix { operator: Prefix::Negate, operand } => Ok(match self.expression(operand)? {
+                Part::Integer(term) => Part::Integer(Term::Multiple(-1, Box::new(term))),
+                part => Part::Game(self.value_of(operand, part)?),
+            }),
+            Kind::Chain { operands, operators } => self.chain(id, operands, operators),
+            Kind::Conditional { condition, then, otherwise } => {
+                let condition = self.truth(condition)?;
+                let (then, otherwise) = (self.expression(then)?, self.expression(otherwise)?);
+                self.chosen(id, condition, then, otherwise)
+            }
+            Kind::Element { value, clauses } => {
+                let formula = self.quantified(value, tree.children(clauses))?;
+                Ok(Part::Truth(formula))
+            }
+            _ => self.refuse(id, format!("{} is no formula over integers", self.written(id))),
+        }
+    }
+
+    /// Whether a node says something of a variable in reach, or of all values.
+    fn is_open(&self, id: TreeId) -> bool {
+        let tree = &self.tree;
+        let mut waiting = vec![id];
+        while let Some(id) = waiting.pop() {
+            let all = |run: Run| tree.children(run).iter().copied();
+            match tree.kind(id) {
+                Kind::Name => {
+                    if self.in_scope(&canonical_name(tree.slice(tree.span(id)))).is_some() {
+                        return true;
+                    }
+                }
+                Kind::Every { .. } => return true,
+                Kind::Set(run) | Kind::List(run) | Kind::Call { arguments: run, .. } => {
+                    waiting.extend(all(run));
+                }
+                Kind::Chain { operands: run, .. } => waiting.extend(all(run)),
+                Kind::Nimber(Some(part))
+                | Kind::Prefix { operand: part, .. }
+                | Kind::For { source: part, .. }
+                | Kind::If { condition: part } => waiting.push(part),
+                Kind::Apply { ruleset, arguments } => {
+                    waiting.push(ruleset);
+                    waiting.extend(all(arguments));
+                }
+                Kind::Index { list, index } => waiting.extend([list, index]),
+                Kind::Conditional { condition, then, otherwise } => {
+                    waiting.extend([condition, then, otherwise]);
+                }
+                Kind::Element { value, clauses } => {
+                    waiting.push(value);
+                    waiting.extend(all(clauses));
+                }
+                Kind::Integer
+                | Kind::Text
+                | Kind::Code
+                | Kind::EmptySet
+                | Kind::Nimber(None)
+                | Kind::Partizan { .. }
+                | Kind::Binder { .. } => {}
+            }
+        }
+        false
+    }
+
+    /// What has no variable is what the machine says that it is.
+    fn evaluated(&mut self, id: TreeId) -> Translated<Part> {
+        let code = Arc::new(compile::expression(&self.tree, id)?);
+        let value = self.machine.run(&code)?.value;
+        match of_value(self.machine, &value)? {
+            Some(part) => {
+                self.by_values |= matches!(part, Part::Game(_) | Part::Outcome(_));
+                Ok(part)
+            }
+            None => self
+                .refuse(id, format!("{} is {}, too large or of no use here", self.written(id), value.kind())),
+        }
+    }
+
+    fn entry(&mut self, id: TreeId, list: TreeId, index: TreeId) -> Translated<Part> {
+        let (list, index) = (self.expression(list)?, self.integer(index)?);
+        let Part::List(parts) = list else {
+            return self.refuse(id, "only the entries of a list can be asked for");
+        };
+        let known: Option<Rc<[i64]>> = parts.iter().map(Part::known).collect();
+        match known {
+            Some(entries) => Ok(Part::Integer(Term::Entry(entries, Box::new(index)))),
+            None => self.refuse(id, "the entries of the list are not all known integers"),
+        }
+    }
+
+    fn chosen(&mut self, id: TreeId, condition: Formula, then: Part, otherwise: Part) -> Translated<Part> {
+        let either =
+            |then, otherwise| Term::If(Box::new(condition.clone()), Box::new(then), Box::new(otherwise));
+        match (then, otherwise) {
+            (Part::Integer(then), Part::Integer(otherwise)) => Ok(Part::Integer(either(then, otherwise))),
+            (Part::Truth(then), Part::Truth(otherwise)) => {
+                let not = Formula::Not(Box::new(condition.clone()));
+                Ok(Part::Truth(Formula::Or(vec![
+                    Formula::And(vec![condition, then]),
+                    Formula::And(vec![not, otherwise]),
+                ])))
+            }
+            (then, otherwise) => {
+                let (then, otherwise) = (self.value_of(id, then)?, self.value_of(id, otherwise)?);
+                Ok(self.game(Term::If(Box::new(condition), Box::new(then), Box::new(otherwise))))
+            }
+        }
+    }
+
+    fn chain(&mut self, id: TreeId, operands: Run, operators: Run) -> Translated<Part> {
+        let tree = Arc::clone(&self.tree);
+        let (operands, operators) = (tree.children(operands), tree.operators(operators));
+        match operators[0].0.level() {
+            Level::Implies | Level::Or | Level::And => self.connected(operands, operators),
+            Level::Relation => self.relations(id, operands, operators),
+            Level::Sum => self.sum(operands, operators),
+            Level::Product => self.product(id, operands, operators),
+            Level::Range => {
+                let (first, last) = (self.integer(operands[0])?, self.integer(operands[1])?);
+                Ok(Part::Range(first, last))
+            }
+            _ => self.refuse(id, format!("{} is not linear", self.written(id))),
+        }
+    }
+
+    fn sum(&mut self, operands: &[TreeId], operators: &[(Infix, crate::error::Span)]) -> Translated<Part> {
+        let parts =
+            operands.iter().map(|&operand| self.expression(operand)).collect::<Translated<Vec<_>>>()?;
+        if parts.iter().any(|part| matches!(part, Part::Game(_))) {
+            let mut values = Vec::new();
+            for (part, &operand) in parts.into_iter().zip(operands) {
+                values.push(self.value_of(operand, part)?);
+            }
+            return Ok(self.game(Term::NimSum(values)));
+        }
+        let mut terms = Vec::new();
+        for (part, &operand) in parts.into_iter().zip(operands) {
+            match part {
+                Part::Integer(term) => terms.push(term),
+                other => {
+                    let what = format!("{} is {}, and not an integer", self.written(operand), other.kind());
+                    return self.refuse(operand, what);
+                }
+            }
+        }
+        let mut terms = terms.into_iter();
+        let mut left = terms.next().unwrap_or(Term::Integer(0));
+        for (right, &(infix, _)) in terms.zip(operators) {
+            left = match infix {
+                Infix::NimSum => Term::NimSum(vec![left, right]),
+                Infix::Minus => Term::Sum(vec![left, Term::Multiple(-1, Box::new(right))]),
+                _ => Term::Sum(vec![left, right]),
+            };
+        }
+        Ok(Part::Integer(left))
+    }
+
+    fn product(
+        &mut self,
+        id: TreeId,
+        operands: &[TreeId],
+        operators: &[(Infix, crate::error::Span)],
+    ) -> Translated<Part> {
+        let mut left = self.expression(operands[0])?;
+        for (&operand, &(infix, _)) in operands[1..].iter().zip(operators) {
+            let right = self.expression(operand)?;
+            left = match (infix, left, right) {
+                (Infix::Times, left, Part::Integer(right)) if left.known().is_some() => {
+                    Part::Integer(multiple(left.known().unwrap_or(0), right))
+                }
+                (Infix::Times, Part::Integer(left), right) if right.known().is_some() => {
+                    Part::Integer(multiple(right.known().unwrap_or(0), left))
+                }
+                // G + G is a P-position, so that only a parity counts.
+                (Infix::Times, left, Part::Game(value)) if left.known().is_some_and(|count| count >= 0) => {
+                    let odd = left.known().is_some_and(|count| count % 2 == 1);
+                    self.game(if odd { value } else { Term::Integer(0) })
+                }
+                (Infix::FloorDivide, Part::Integer(left), right) if is_positive(&right) => {
+                    Part::Integer(Term::Quotient(Box::new(left), right.known().unwrap_or(1)))
+                }
+                (Infix::Remainder, Part::Integer(left), right) if is_positive(&right) => {
+                    Part::Integer(Term::Remainder(Box::new(left), right.known().unwrap_or(1)))
+                }
+                (Infix::NimProduct | Infix::NimQuotient, ..) => {
+                    return self.refuse(id, format!("{} is a nim-product of variables", self.written(id)));
+                }
+                _ => return self.refuse(id, format!("{} is not linear", self.written(id))),
+            };
+        }
+        Ok(left)
+    }
+
+    fn connected(
+        &mut self,
+        operands: &[TreeId],
+        operators: &[(Infix, crate::error::Span)],
+    ) -> Translated<Part> {
+        let parts = operands.iter().map(|&operand| self.truth(operand)).collect::<Translated<Vec<_>>>()?;
+        let formula = match (operators[0].0, &*operators) {
+            (Infix::And, _) => Formula::And(parts),
+            (Infix::Or, _) => Formula::Or(parts),
+            (infix, [_]) => {
+                let mut parts = parts.into_iter();
+                let (Some(left), Some(right)) = (parts.next(), parts.next()) else {
+                    unreachable!("one operator has two operands")
+                };
+                if infix == Infix::Implies {
+                    Formula::Or(vec![Formula::Not(Box::new(left)), right])
+                } else {
+                    Formula::Iff(Box::new(left), Box::new(right))
+                }
+            }
+            (_, [_, second, ..]) => {
+                return Err(Refused::Error(crate::eval::unsupported::implications(*second)));
+            }
+            (_, []) => unreachable!("a chain has an operator"),
+        };
+        Ok(Part::Truth(formula))
+    }
+}
+
+fn is_positive(part: &Part) -> bool {
+    part.known().is_some_and(|integer| integer > 0)
+}
+
+fn multiple(factor: i64, term: Term) -> Term {
+    match term {
+        Term::Integer(integer) if factor.checked_mul(integer).is_some() => Term::Integer(factor * integer),
+        term => Term::Multiple(factor, Box::new(term)),
+    }
+}
+
+/// `left` as it stands to `right`.
+pub(super) fn compare(left: Term, relation: Relation, right: Term) -> Formula {
+    Formula::Compare(left, relation, right)
+}

@@ -1,0 +1,115 @@
+//! A claim over all values for some values: what the machine can look at.
+
+use crate::error::Span;
+use crate::syntax::operator::Infix;
+use crate::syntax::tree::{Action, Kind, Quantifier, Tree, TreeId};
+
+/// The claim for given values of the variables that stand behind it, in the order of the text.
+/// `None` if it says something of all values inside, too, or of some.
+pub(crate) fn instance(tree: &Tree, root: TreeId, values: &[String]) -> Option<(Tree, TreeId)> {
+    let mut values = values.iter();
+    rewritten(tree, root, |tree, games| {
+        let value = values.next()?;
+        let entry = literal(tree, value, games);
+        let entries = tree.add_children([entry]);
+        Some(tree.add(Kind::List(entries), Span::default()))
+    })
+}
+
+/// The claim for the first `most` values of each variable. `None` as for [`instance`].
+pub(crate) fn first_cases(tree: &Tree, root: TreeId, most: u64) -> Option<(Tree, TreeId)> {
+    let last = most.saturating_sub(1);
+    rewritten(tree, root, |tree, games| {
+        if games {
+            let entries: Vec<TreeId> =
+                (0..most).map(|value| literal(tree, &value.to_string(), true)).collect();
+            let entries = tree.add_children(entries);
+            return Some(tree.add(Kind::List(entries), Span::default()));
+        }
+        let ends = [literal(tree, "0", false), literal(tree, &last.to_string(), false)];
+        let operands = tree.add_children(ends);
+        let operators = tree.add_operators(&[(Infix::Range, Span::default())]);
+        Some(tree.add(Kind::Chain { operands, operators }, Span::default()))
+    })
+}
+
+/// The variables behind a claim with their values, and whether each is a game.
+pub(crate) fn names(tree: &Tree, root: TreeId, values: &[String]) -> Vec<(String, String, bool)> {
+    let Kind::Element { clauses, .. } = tree.kind(root) else { return Vec::new() };
+    let mut all = Vec::new();
+    for &clause in tree.children(clauses) {
+        let Kind::Every { games, binders, .. } = tree.kind(clause) else { continue };
+        for &binder in tree.children(binders) {
+            if let (Kind::Binder { name, .. }, Some(value)) = (tree.kind(binder), values.get(all.len())) {
+                all.push((tree.slice(name).to_owned(), value.clone(), games));
+            }
+        }
+    }
+    all
+}
+
+/// How many variables stand behind a claim.
+pub(crate) fn variables(tree: &Tree, root: TreeId) -> usize {
+    let Kind::Element { clauses, .. } = tree.kind(root) else { return 0 };
+    let count = |&clause: &TreeId| match tree.kind(clause) {
+        Kind::Every { binders, .. } => tree.children(binders).len(),
+        _ => 0,
+    };
+    tree.children(clauses).iter().map(count).sum()
+}
+
+/// The claim with a list of values in the place of each `for all`.
+fn rewritten(
+    tree: &Tree,
+    root: TreeId,
+    mut source: impl FnMut(&mut Tree, bool) -> Option<TreeId>,
+) -> Option<(Tree, TreeId)> {
+    let Kind::Element { value, clauses } = tree.kind(root) else { return None };
+    let outside = tree.children(clauses);
+    let every = |&id: &TreeId| matches!(tree.kind(id), Kind::Every { .. });
+    let all = (0..tree.nodes.len() as u32).map(TreeId).filter(every).count();
+    if all != outside.iter().filter(|&id| every(id)).count() {
+        return None;
+    }
+    let mut new = tree.clone();
+    let mut written = Vec::new();
+    for &clause in outside {
+        let Kind::Every { quantifier: Quantifier::All, games, binders } = tree.kind(clause) else {
+            if every(&clause) {
+                return None;
+            }
+            written.push(clause);
+            continue;
+        };
+        let mut unbound = Vec::new();
+        for &binder in tree.children(binders) {
+            let Kind::Binder { name, bound } = tree.kind(binder) else { return None };
+            let source = source(&mut new, games)?;
+            written.push(new.add(Kind::For { name, source }, tree.span(binder)));
+            unbound.push(name);
+            if let Some((relation, bound)) = bound {
+                for name in unbound.drain(..) {
+                    let variable = new.add(Kind::Name, name);
+                    let operands = new.add_children([variable, bound]);
+                    let operators = new.add_operators(&[(relation, tree.span(binder))]);
+                    let condition = new.add(Kind::Chain { operands, operators }, tree.span(binder));
+                    written.push(new.add(Kind::If { condition }, tree.span(binder)));
+                }
+            }
+        }
+    }
+    let clauses = new.add_children(written);
+    let root = new.add(Kind::Element { value, clauses }, tree.span(root));
+    new.action = Action::Claim(root);
+    Some((new, root))
+}
+
+/// A value in digits, which the text of the tree holds behind what was typed.
+fn literal(tree: &mut Tree, digits: &str, is_game: bool) -> TreeId {
+    tree.text.push(' ');
+    let start = tree.text.len();
+    tree.text.push_str(digits);
+    let span = Span::new(start, tree.text.len());
+    let integer = tree.add(Kind::Integer, span);
+    if is_game { tree.add(Kind::Nimber(Some(integer)), span) } else { integer }
+}

@@ -1,0 +1,155 @@
+//! Claims over all integers, and over all games: from the tree of a claim to a formula that
+//! [`arithmetic`](crate::arithmetic) decides.
+//!
+//! Positions become their Grundy values. That is sound for questions whose answer depends on the
+//! values alone: sums, sets of options, nimbers, `=`, `is`, `outcome`, `grundy`. All others, and
+//! integers that are not linear in the variables, are refused with the reason.
+
+mod calls;
+mod expressions;
+mod instance;
+mod part;
+mod quantifiers;
+mod relations;
+
+use std::sync::Arc;
+
+use crate::arithmetic::{Formula, Term, Variable};
+use crate::error::{Error, Span};
+use crate::eval::machine::Machine;
+use crate::heap::Period;
+use crate::syntax::tree::{Kind, Tree, TreeId};
+use part::Part;
+
+pub(crate) use instance::{first_cases, instance, names, variables};
+
+/// Whether a statement says something of all values, or of some.
+pub(crate) fn is_universal(tree: &Tree) -> bool {
+    tree.nodes.iter().any(|node| matches!(node.kind, Kind::Every { .. }))
+}
+
+/// A claim as a formula over natural numbers.
+#[derive(Debug)]
+pub(crate) struct Universal {
+    /// True of all values of the variables if and only if the claim holds.
+    pub(crate) formula: Formula,
+    pub(crate) variables: Vec<Variable>,
+    /// Which of the variables stand behind `for all`.
+    named: Vec<bool>,
+    /// The nim-sequences in it, with the periods that were proved.
+    pub(crate) sequences: Vec<(String, Period)>,
+    /// Whether a position was replaced by its value.
+    pub(crate) by_values: bool,
+}
+
+impl Universal {
+    /// Of values of all variables, those of the variables behind `for all`.
+    pub(crate) fn named<T>(&self, values: impl Iterator<Item = T>) -> Vec<T> {
+        values.zip(&self.named).filter_map(|(value, &named)| named.then_some(value)).collect()
+    }
+}
+
+/// Why there is no formula.
+#[derive(Debug)]
+pub(crate) enum Refused {
+    /// What is said is no matter of linear arithmetic and values; the place is that in the claim.
+    Because(String, Option<Span>),
+    /// The claim is wrong in itself, or the work was interrupted.
+    Error(Error),
+}
+
+impl From<Error> for Refused {
+    fn from(error: Error) -> Refused {
+        Refused::Error(error)
+    }
+}
+
+type Translated<T> = std::result::Result<T, Refused>;
+
+/// The formula of a claim.
+pub(crate) fn translate(machine: &mut Machine, tree: &Arc<Tree>, root: TreeId) -> Translated<Universal> {
+    let mut translator = Translator {
+        machine,
+        tree: Arc::clone(tree),
+        scope: Vec::new(),
+        next: 0,
+        inlined: Vec::new(),
+        sequences: Vec::new(),
+        by_values: false,
+    };
+    let (variables, named, formula) = translator.claim(root)?;
+    let Translator { sequences, by_values, .. } = translator;
+    Ok(Universal { formula, variables, named, sequences, by_values })
+}
+
+/// Goes through the tree of a claim, and through those of the definitions that it calls.
+struct Translator<'m> {
+    machine: &'m mut Machine,
+    tree: Arc<Tree>,
+    /// Variables and parameters in reach; the innermost last.
+    scope: Vec<(String, Part)>,
+    next: Variable,
+    /// The definitions whose bodies are gone through, the innermost last.
+    inlined: Vec<String>,
+    sequences: Vec<(String, Period)>,
+    by_values: bool,
+}
+
+impl Translator<'_> {
+    fn variable(&mut self) -> Variable {
+        self.next += 1;
+        self.next - 1
+    }
+
+    fn in_scope(&self, name: &str) -> Option<&Part> {
+        self.scope.iter().rev().find(|(known, _)| known == name).map(|(_, part)| part)
+    }
+
+    /// A refusal at a node; inside a definition it has no place in the claim.
+    fn refuse<T>(&self, id: TreeId, why: impl Into<String>) -> Translated<T> {
+        let place = self.inlined.is_empty().then(|| self.tree.span(id));
+        Err(Refused::Because(why.into(), place))
+    }
+
+    fn written(&self, id: TreeId) -> String {
+        let text = self.tree.slice(self.tree.span(id));
+        text.split_whitespace().collect::<Vec<_>>().join(" ")
+    }
+
+    fn expression(&mut self, id: TreeId) -> Translated<Part> {
+        stacker::maybe_grow(128 * 1024, 2 * 1024 * 1024, || self.expression_on_stack(id))
+    }
+
+    fn integer(&mut self, id: TreeId) -> Translated<Term> {
+        match self.expression(id)? {
+            Part::Integer(term) => Ok(term),
+            other => self.refuse(id, format!("{} is {}, not an integer", self.written(id), other.kind())),
+        }
+    }
+
+    /// The Grundy value of a position; the integer 0 is the zero position.
+    fn value(&mut self, id: TreeId) -> Translated<Term> {
+        let part = self.expression(id)?;
+        self.value_of(id, part)
+    }
+
+    fn value_of(&mut self, id: TreeId, part: Part) -> Translated<Term> {
+        match part {
+            Part::Game(value) => Ok(value),
+            Part::Integer(Term::Integer(0)) => Ok(Term::Integer(0)),
+            other => self.refuse(id, format!("{} is {}, not a position", self.written(id), other.kind())),
+        }
+    }
+
+    fn game(&mut self, value: Term) -> Part {
+        self.by_values = true;
+        Part::Game(value)
+    }
+
+    fn truth(&mut self, id: TreeId) -> Translated<Formula> {
+        match self.expression(id)? {
+            Part::Truth(formula) => Ok(formula),
+            other => self.refuse(id, format!("{} is {}, not a condition", self.written(id), other.kind())),
+        }
+    }
+}

@@ -1,0 +1,134 @@
+//! Relations between integers, values, outcomes and lists.
+
+use crate::arithmetic::{Formula, Relation, Term};
+use crate::error::Span;
+use crate::syntax::operator::{Infix, Prefix};
+use crate::syntax::tree::{Kind, TreeId};
+use crate::universal::expressions::compare;
+use crate::universal::part::Part;
+use crate::universal::{Translated, Translator};
+
+impl Translator<'_> {
+    pub(super) fn relations(
+        &mut self,
+        id: TreeId,
+        operands: &[TreeId],
+        operators: &[(Infix, Span)],
+    ) -> Translated<Part> {
+        let mut formulas = Vec::new();
+        let mut left = self.expression(operands[0])?;
+        for (place, &(infix, _)) in operators.iter().enumerate() {
+            let (first, second) = (operands[place], operands[place + 1]);
+            if infix == Infix::IsOutcome {
+                if place + 1 < operators.len() {
+                    return self.refuse(id, "nothing can be compared with an outcome class in a chain");
+                }
+                let value = self.value_of(first, left)?;
+                let is_p = self.says_p(second)?;
+                let relation = if is_p { Relation::Equal } else { Relation::NotEqual };
+                formulas.push(compare(value, relation, Term::Integer(0)));
+                break;
+            }
+            let right = self.expression(second)?;
+            formulas.push(self.relation(id, left, infix, right.clone())?);
+            left = right;
+        }
+        Ok(Part::Truth(if formulas.len() == 1 { formulas.remove(0) } else { Formula::And(formulas) }))
+    }
+
+    /// Whether the right side of `is` says P.
+    fn says_p(&mut self, id: TreeId) -> Translated<bool> {
+        let (class, denied) = match self.tree.kind(id) {
+            Kind::Prefix { operator: Prefix::Not, operand } => (operand, true),
+            _ => (id, false),
+        };
+        match self.tree.slice(self.tree.span(class)) {
+            "P" => Ok(!denied),
+            "N" => Ok(denied),
+            _ => self.refuse(id, "an outcome class is P or N"),
+        }
+    }
+
+    fn relation(&mut self, id: TreeId, left: Part, infix: Infix, right: Part) -> Translated<Formula> {
+        if let Part::Range(..) | Part::List(_) = right {
+            let negated = infix == Infix::IsNotOption;
+            if !negated && infix != Infix::IsOption {
+                return self.refuse(id, "lists are not compared for all values of a variable");
+            }
+            let formula = self.is_entry(id, &left, right)?;
+            return Ok(if negated { Formula::Not(Box::new(formula)) } else { formula });
+        }
+        let same = match infix {
+            Infix::Equivalent => Some(true),
+            Infix::NotEquivalent => Some(false),
+            _ => None,
+        };
+        let negated = |formula, same| if same { formula } else { Formula::Not(Box::new(formula)) };
+        match (left, right) {
+            (Part::Integer(left), Part::Integer(right)) => match integers(infix) {
+                Some(relation) => Ok(compare(left, relation, right)),
+                None => self.refuse(id, format!("`{}` is no relation of integers", infix.sign())),
+            },
+            (Part::Truth(left), Part::Truth(right)) | (Part::Outcome(left), Part::Outcome(right)) => {
+                match same {
+                    Some(same) => Ok(negated(Formula::Iff(Box::new(left), Box::new(right)), same)),
+                    None => self.refuse(id, format!("`{}` is no relation of truth values", infix.sign())),
+                }
+            }
+            (left, right) => match same {
+                Some(same) => {
+                    let (left, right) = (self.value_of(id, left)?, self.value_of(id, right)?);
+                    let relation = if same { Relation::Equal } else { Relation::NotEqual };
+                    Ok(compare(left, relation, right))
+                }
+                None => {
+                    let sign = infix.sign();
+                    self.refuse(
+                        id,
+                        format!("`{sign}` asks for the options of positions, not only their values"),
+                    )
+                }
+            },
+        }
+    }
+
+    /// Whether an integer is an entry of a list or a range.
+    fn is_entry(&mut self, id: TreeId, left: &Part, right: Part) -> Translated<Formula> {
+        let Part::Integer(left) = left else {
+            return self.refuse(id, "only integers are looked for in a list for all values of a variable");
+        };
+        match right {
+            Part::Range(first, last) => Ok(Formula::And(vec![
+                compare(left.clone(), Relation::AtLeast, first),
+                compare(left.clone(), Relation::AtMost, last),
+            ])),
+            Part::List(parts) => {
+                let mut equal = Vec::new();
+                for part in parts {
+                    let Part::Integer(entry) = part else {
+                        return self.refuse(
+                            id,
+                            "only integers are looked for in a list for all values of a variable",
+                        );
+                    };
+                    equal.push(compare(left.clone(), Relation::Equal, entry));
+                }
+                Ok(Formula::Or(equal))
+            }
+            _ => self.refuse(id, "only the entries of a list can be asked for"),
+        }
+    }
+}
+
+/// The relation between integers that an operator is.
+pub(super) fn integers(infix: Infix) -> Option<Relation> {
+    Some(match infix {
+        Infix::Equivalent | Infix::Identical => Relation::Equal,
+        Infix::NotEquivalent | Infix::NotIdentical => Relation::NotEqual,
+        Infix::Less => Relation::Less,
+        Infix::AtMost => Relation::AtMost,
+        Infix::Greater => Relation::Greater,
+        Infix::AtLeast => Relation::AtLeast,
+        _ => return None,
+    })
+}

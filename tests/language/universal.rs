@@ -1,0 +1,213 @@
+//! Claims over all integers and over all games.
+//!
+//! `data/forall.tsv`: textbook exercises that speak of infinitely many cases, with their verdicts
+//! and least counterexamples; the sources are those of the exercises named in the second column.
+
+use num_bigint::BigInt;
+use proptest::prelude::*;
+use sprague::reply::{Answer, ClaimReply, Step, Way};
+use sprague::{ErrorKind, Reply, Result, Session};
+
+struct Row {
+    id: &'static str,
+    definitions: Vec<&'static str>,
+    claim: &'static str,
+    verdict: &'static str,
+    counterexample: &'static str,
+    by: &'static str,
+}
+
+fn rows() -> Vec<Row> {
+    let lines = include_str!("data/forall.tsv").lines().skip(1);
+    lines
+        .map(|line| {
+            let cells: Vec<&str> = line.split('\t').collect();
+            let [id, _, _, definitions, claim, verdict, counterexample, by] = cells[..] else {
+                panic!("{line}")
+            };
+            let definitions = definitions.split(" ; ").filter(|text| !text.is_empty()).collect();
+            Row { id, definitions, claim, verdict, counterexample, by }
+        })
+        .collect()
+}
+
+fn claim(session: &mut Session, text: &str) -> Result<ClaimReply> {
+    match session.eval(&format!("claim {text}"))? {
+        Reply::Claim(claim) => Ok(claim),
+        other => panic!("{other:?}"),
+    }
+}
+
+/// The counterexample of a claim that fails, as `n = 3, m = 1`; games by their values.
+fn counterexample(claim: &ClaimReply) -> String {
+    let Some(Step::Counterexample { bindings, .. }) = claim.reasons.first() else { return String::new() };
+    let written: Vec<String> = bindings
+        .iter()
+        .map(|binding| format!("{} = {}", binding.name, binding.text.trim_start_matches('*')))
+        .collect();
+    written.join(", ")
+}
+
+fn holds(text: &str) -> bool {
+    claim(&mut Session::new(), text).unwrap().holds()
+}
+
+#[test]
+fn exercises_on_all_values_are_decided_as_published() {
+    for row in rows().iter().filter(|row| ["values", "games"].contains(&row.by)) {
+        let mut session = Session::new();
+        row.definitions.iter().for_each(|definition| drop(session.eval(definition).unwrap()));
+        let found = claim(&mut session, row.claim).unwrap_or_else(|error| panic!("{}: {error}", row.id));
+        assert_eq!(found.holds(), row.verdict == "holds", "{}", row.id);
+        assert!(found.decided.is_some(), "{}", row.id);
+        assert_eq!(counterexample(&found), row.counterexample, "{}", row.id);
+    }
+}
+
+/// What is proved by moves only is refuted, or said to be undecided; and so is what nothing decides.
+#[test]
+fn nothing_is_claimed_that_is_not_decided() {
+    for row in rows().iter().filter(|row| !["values", "games"].contains(&row.by)) {
+        let mut session = Session::new();
+        row.definitions.iter().for_each(|definition| drop(session.eval(definition).unwrap()));
+        match claim(&mut session, row.claim) {
+            Ok(found) => assert_eq!((found.holds(), row.verdict), (false, "fails"), "{}", row.id),
+            Err(error) => {
+                assert_ne!(row.verdict, "fails", "{}: {error}", row.id);
+                assert_eq!(error.kind(), ErrorKind::NotYet, "{}: {error}", row.id);
+            }
+        }
+    }
+}
+
+#[test]
+fn how_it_was_decided_is_said() {
+    let mut session = Session::new();
+    let found = claim(&mut session, "kayles(n) is N for all n >= 1").unwrap();
+    let decided = found.decided.unwrap();
+    assert_eq!((decided.sequences[0].game.as_str(), decided.sequences[0].period.period), ("kayles", 12));
+    assert!(decided.by_values);
+    let found = claim(&mut session, "a ⊕ b <= a + b for all a, b").unwrap();
+    let decided = found.decided.unwrap();
+    assert_eq!((decided.way, decided.by_values), (Way::Automata, false));
+}
+
+#[test]
+fn ranges_below_zero_and_quotients_of_negative_integers() {
+    assert!(holds("(k < a for k in a-5..a-1) for all a"));
+    assert!(holds("(k // 2 * 2 + k % 2 = k for k in a-9..a) for all a"));
+    assert!(holds("-n // 2 <= 0 and (-n) % 3 in [0, 1, 2] for all n"));
+    let found = claim(&mut Session::new(), "(k >= 0 for k in a-3..a) for all a").unwrap();
+    assert_eq!(counterexample(&found), "a = 0");
+}
+
+#[test]
+fn what_has_no_value_is_an_error_unless_it_is_cut_off() {
+    let mut session = Session::new();
+    let error = claim(&mut session, "kayles(n - 1) = kayles(n - 1) for all n").unwrap_err();
+    assert!(error.to_string().contains('1'), "{error}");
+    assert!(holds("n >= 1 implies kayles(n - 1) = kayles(n + 11) or n < 73 for all n"));
+    assert!(holds("(if n = 0 then 0 else grundy(kayles(n - 1))) >= 0 for all n"));
+    assert!(holds("n = 0 or kayles(n - 1) != *20 for all n"));
+    assert!(claim(&mut session, "kayles(n - 1) != *20 or n = 0 for all n").is_err());
+}
+
+#[test]
+fn the_words_and_signs_are_spelled_in_several_ways() {
+    for text in [
+        "nim(n, n) is P for all n",
+        "nim(n, n) is P ∀ n",
+        "nim(n, n) is P \\forall n",
+        "(nim(n, m) is P for some m) for all n",
+        "(nim(n, m) is P ∃ m) ∀ n",
+        "G = H iff G + H is P for all games G, H",
+        "G = H ⇔ G + H is P for all games G, H",
+        "G = H \\iff G + H is P for all games G, H",
+        "n > 3 ⇒ n > 2 for all n",
+        "n > 3 \\implies n > 2 for all n",
+        "a + b >= c for all a, b >= 1, c if c <= 2",
+        "games >= 0 for all games",
+    ] {
+        assert!(holds(text), "{text}");
+    }
+}
+
+#[test]
+fn implications_of_finite_claims() {
+    for (text, expected) in [
+        ("1 > 2 implies 2 > 3", true),
+        ("1 < 2 implies 2 > 3", false),
+        ("1 < 2 iff 2 < 3", true),
+        ("1 < 2 iff 3 < 2", false),
+        ("1 > 2 implies [][0] = 0", true),
+        ("n % 4 = 0 implies n % 2 = 0 for n in 0..20", true),
+    ] {
+        assert_eq!(holds(text), expected, "{text}");
+    }
+    let error = claim(&mut Session::new(), "true implies true implies true").unwrap_err();
+    assert_eq!(error.kind(), ErrorKind::Syntax);
+}
+
+#[test]
+fn a_redefined_name_is_read_anew() {
+    let mut session = Session::new();
+    session.eval("f(n) := nim(n, n)").unwrap();
+    assert!(claim(&mut session, "f(n) is P for all n").unwrap().holds());
+    session.eval("f(n) := nim(n, n, 1)").unwrap();
+    assert!(!claim(&mut session, "f(n) is P for all n").unwrap().holds());
+}
+
+/// A random condition over n and m with sums, nim-sums, quotients, sequences and connectives.
+fn condition() -> impl Strategy<Value = String> {
+    let term = prop_oneof![
+        Just("n".to_owned()),
+        Just("m".to_owned()),
+        (0..9).prop_map(|constant| constant.to_string()),
+    ];
+    let term = term.prop_recursive(2, 8, 2, |inner| {
+        prop_oneof![
+            (inner.clone(), inner.clone()).prop_map(|(a, b)| format!("({a} + {b})")),
+            (inner.clone(), inner.clone()).prop_map(|(a, b)| format!("({a} ⊕ {b})")),
+            (inner.clone(), inner.clone()).prop_map(|(a, b)| format!("grundy({{*({a}), *({b})}})")),
+            (inner.clone(), 1..5).prop_map(|(a, by)| format!("({a} // {by})")),
+            (inner.clone(), 1..5).prop_map(|(a, by)| format!("({a} % {by})")),
+            inner.clone().prop_map(|a| format!("grundy(kayles({a}))")),
+            inner.clone().prop_map(|a| format!("grundy(subtraction([1, 3])({a}))")),
+            (inner, 0..4).prop_map(|(a, by)| format!("({by} * {a})")),
+        ]
+    });
+    let sign = prop::sample::select(vec!["=", "!=", "<", "<=", ">", ">="]);
+    let compared = (term.clone(), sign, term).prop_map(|(a, sign, b)| format!("{a} {sign} {b}"));
+    compared.prop_recursive(2, 4, 2, |inner| {
+        let word = prop::sample::select(vec!["and", "or", "implies", "iff"]);
+        (inner.clone(), word, inner).prop_map(|(a, word, b)| format!("(({a}) {word} ({b}))"))
+    })
+}
+
+proptest! {
+    /// What is decided is what the first cases say, with the first counterexample among them.
+    #[test]
+    fn decisions_agree_with_the_first_cases(condition in condition()) {
+        let mut session = Session::new();
+        let all = claim(&mut session, &format!("{condition} for all n, m")).unwrap();
+        let some = claim(&mut session, &format!("{condition} for n in 0..24 for m in 0..24")).unwrap();
+        prop_assert!(all.holds() <= some.holds(), "{}", condition);
+        if !all.holds() {
+            let Some(Step::Counterexample { bindings, .. }) = all.reasons.first() else { panic!("{condition}") };
+            let at: Vec<BigInt> = bindings
+                .iter()
+                .map(|binding| match &binding.value {
+                    Answer::Integer(integer) => integer.clone(),
+                    other => panic!("{other:?}"),
+                })
+                .collect();
+            if at.iter().all(|integer| *integer <= BigInt::from(24)) {
+                prop_assert_eq!(counterexample(&all), counterexample(&some), "{}", condition);
+            } else if let Some(Step::Counterexample { bindings, .. }) = some.reasons.first() {
+                // The least has a lesser first variable.
+                let Answer::Integer(first) = &bindings[0].value else { panic!("an integer") };
+                prop_assert!(at[0] <= *first, "{}", condition);
+            }
+        }
+    }
+}
