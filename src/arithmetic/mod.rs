@@ -1,26 +1,102 @@
-//! stub
+//! Decides first-order formulas over the natural numbers with sums, nim-sums and sequences.
+//!
+//! A formula becomes an automaton that reads the binary digits of its variables, the most
+//! significant first, on one track each. The automaton accepts the numbers of which the formula is
+//! true. A second automaton accepts those at which it has a truth value at all: a term can be
+//! undefined, as a sequence is at a negative argument.
+//!
+//! Reference: J. R. Büchi, Weak second-order arithmetic and finite automata, 1960; for ultimately
+//! periodic sequences and the order of the digits see J.-P. Allouche and J. Shallit, *Automatic
+//! Sequences*, 2003.
+
+mod atom;
+mod automaton;
 mod budget;
+mod classes;
+mod compare;
+mod compile;
+mod evaluate;
+mod explore;
+mod least;
+mod linear;
+mod lower;
+mod minimise;
+mod period;
+mod prefix;
+mod product;
+mod project;
+mod reading;
 mod syntax;
+#[cfg(test)]
+mod tests;
+
 pub(crate) use budget::{Budget, Stop};
-use num_bigint::BigUint;
 pub(crate) use syntax::{Formula, Relation, Table, Term, Variable};
+
+use num_bigint::BigUint;
+
+/// What a formula says of all numbers.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Verdict {
+    /// It is true of all.
     Holds,
+    /// It has a truth value everywhere. It is false here, and of no lesser numbers.
     Fails(Vec<BigUint>),
+    /// It has no truth value here. It has one at all lesser numbers.
     Undefined(Vec<BigUint>),
 }
+
+/// How a verdict was found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Way {
+    /// Finitely many numbers represent all others.
     Classes,
+    /// Automata read the digits.
     Automata,
 }
+
+/// A verdict and what it took.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Decision {
     pub(crate) verdict: Verdict,
     pub(crate) way: Way,
+    /// The states of the largest automaton, or the most numbers that represent one variable.
     pub(crate) peak_states: usize,
 }
-pub(crate) fn decide(_: &[Variable], _: &Formula, _: &Budget<'_>) -> Result<Decision, Stop> {
-    Err(Stop::TooLarge)
+
+/// Decides whether a formula is true for all natural numbers that the variables can be.
+///
+/// A counterexample is the least in the first variable, for that the least in the second, and so on.
+///
+/// # Errors
+///
+/// The budget is used up, or it is interrupted.
+pub(crate) fn decide(
+    variables: &[Variable],
+    formula: &Formula,
+    budget: &Budget<'_>,
+) -> Result<Decision, Stop> {
+    match classes::decide(variables, formula, budget)? {
+        Some(decision) => Ok(decision),
+        None => decide_by_automata(variables, formula, budget),
+    }
+}
+
+/// Decides by automata alone.
+fn decide_by_automata(
+    variables: &[Variable],
+    formula: &Formula,
+    budget: &Budget<'_>,
+) -> Result<Decision, Stop> {
+    let meter = budget::Meter::new(budget);
+    let mut compiler = compile::Compiler::new(&meter);
+    let truth = compiler.formula(formula)?;
+    let undefined = truth.defined.complement();
+    let verdict = if undefined.is_empty() {
+        let fails = truth.holds.complement();
+        if fails.is_empty() { Verdict::Holds } else { Verdict::Fails(compiler.least(fails, variables)?) }
+    } else {
+        Verdict::Undefined(compiler.least(undefined, variables)?)
+    };
+    Ok(Decision { verdict, way: Way::Automata, peak_states: meter.peak() })
 }

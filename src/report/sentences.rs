@@ -64,7 +64,7 @@ pub(crate) fn how_decided(decided: &Decided, holds: bool) -> Vec<Prose> {
             )),
         });
     }
-    lines.extend(decided.sequences.iter().map(|sequence| {
+    lines.extend(decided.sequences.iter().filter(|_| holds).map(|sequence| {
         let period = &sequence.period;
         let saltus =
             if period.saltus == 0 { String::new() } else { format!(" and saltus {}", period.saltus) };

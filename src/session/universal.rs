@@ -17,8 +17,13 @@ use crate::session::explain;
 use crate::syntax::tree::{Tree, TreeId};
 use crate::universal::{self, Refused, Universal};
 
-/// Cases that are looked at where nothing is decided.
-const SEARCHED: f64 = 10_000.0;
+/// Cases that are looked at where nothing is decided: the next number of them if the one before took
+/// few positions and little work.
+const SEARCHED: [f64; 4] = [10.0, 100.0, 1_000.0, 10_000.0];
+
+/// Positions and steps of work after which no more cases are looked at.
+const FEW_POSITIONS: usize = 100_000;
+const FEW_STEPS: u64 = 2_000_000;
 
 /// Cases that are looked at beside a decision.
 const COMPARED: f64 = 400.0;
@@ -88,6 +93,7 @@ impl Session {
     /// A claim that fails for some values, and why it does.
     fn fails_at(&mut self, tree: &Arc<Tree>, root: TreeId, at: &[String]) -> Result<ClaimReply> {
         let claim = tree.slice(tree.span(root)).to_owned();
+        let outer = root;
         let Some((instance, root)) = universal::instance(tree, root, at) else {
             let reasons = self.counterexample(&universal::names(tree, root, at))?;
             return Ok(ClaimReply::of(claim, Verdict::Fails, reasons));
@@ -97,6 +103,11 @@ impl Session {
             return Err(disagreement(&claim));
         }
         reply.claim = claim;
+        if !matches!(reply.reasons.first(), Some(Step::Counterexample { .. })) {
+            let mut reasons = self.counterexample(&universal::names(tree, outer, at))?;
+            reasons.append(&mut reply.reasons);
+            reply.reasons = reasons;
+        }
         Ok(reply)
     }
 
@@ -141,29 +152,41 @@ impl Session {
         place: Option<Span>,
     ) -> Result<ClaimReply> {
         let claim = tree.slice(tree.span(root)).to_owned();
-        let most = cases(tree, root, SEARCHED);
         let undecided =
             Error::new(ErrorKind::NotYet, format!("{why}, so this is not decided for all values"))
                 .at(place.unwrap_or(tree.span(root)));
-        let outer = root;
-        let Some((cases, root)) = universal::first_cases(tree, root, most) else { return Err(undecided) };
-        let mut reply = self.finite_claim(&Arc::new(cases), root)?;
-        if reply.holds() {
-            let last = most - 1;
-            let names = universal::names(tree, outer, &vec![String::new(); universal::variables(tree, outer)]);
-            let ranges: Vec<String> = names
+        let (positions, steps) = (self.machine.store.len(), self.machine.store.interrupt().steps());
+        let mut last = None;
+        for most in SEARCHED.map(|number| cases(tree, root, number)) {
+            let Some((cases, root)) = universal::first_cases(tree, root, most) else { return Err(undecided) };
+            let mut reply = match self.finite_claim(&Arc::new(cases), root) {
+                Ok(reply) => reply,
+                Err(error) if error.kind() == ErrorKind::Limit && last.is_some() => break,
+                Err(error) => return Err(error),
+            };
+            if !reply.holds() {
+                reply.claim = claim;
+                return Ok(reply);
+            }
+            last = Some(most - 1);
+            let more_positions = self.machine.store.len() - positions;
+            let more_steps = self.machine.store.interrupt().steps() - steps;
+            if more_positions > FEW_POSITIONS || more_steps > FEW_STEPS {
+                break;
+            }
+        }
+        let last = last.unwrap_or(0);
+        let ranges: Vec<String> =
+            universal::names(tree, root, &vec![String::new(); universal::variables(tree, root)])
                 .iter()
                 .map(|(name, _, is_game)| match is_game {
-                    true => format!("for {name} in options(*{most})"),
+                    true => format!("for {name} in options(*{})", last + 1),
                     false => format!("for {name} in 0..{last}"),
                 })
                 .collect();
-            return Err(undecided
-                .note(format!("it holds as far as each variable is at most {last}"))
-                .help(format!("claim it for a range: {}", ranges.join(" "))));
-        }
-        reply.claim = claim;
-        Ok(reply)
+        Err(undecided
+            .note(format!("it holds as far as each variable is at most {last}"))
+            .help(format!("claim it for a range: {}", ranges.join(" "))))
     }
 }
 

@@ -335,7 +335,9 @@ pub(crate) fn several_statements(first: &Statement<'_>, second: &Statement<'_>) 
 pub(crate) fn no_quantifier(name: &str, span: Span) -> Error {
     let error = Error::new(ErrorKind::Syntax, format!("`in` was expected after `for {name}`")).at(span);
     match name {
-        "any" | "every" | "each" => error.help("for every integer from 0 on write `for all n`; for one of them `for some n`"),
+        "any" | "every" | "each" => {
+            error.help("for every integer from 0 on write `for all n`; for one of them `for some n`")
+        }
         _ => error.help(format!("for {name} in 0..9; or for every integer from 0: for all {name}")),
     }
 }

@@ -13,7 +13,7 @@ use crate::game::RulesetId;
 use crate::heap::Found;
 use crate::registry;
 use crate::syntax::canonical_name;
-use crate::syntax::tree::{Kind, Run, TreeId};
+use crate::syntax::tree::{Kind, Quantifier, Run, TreeId};
 use crate::universal::expressions::compare;
 use crate::universal::part::{Part, of_value};
 use crate::universal::{Translated, Translator};
@@ -45,6 +45,11 @@ impl Translator<'_> {
             ("outcome", &[position]) => {
                 let value = self.value(position)?;
                 Ok(Part::Outcome(compare(value, Relation::Equal, Term::Integer(0))))
+            }
+            ("all" | "any", &[child]) if let Kind::Element { value, clauses } = tree.kind(child) => {
+                let quantifier = if name == "all" { Quantifier::All } else { Quantifier::Some };
+                let formula = self.quantified(value, tree.children(clauses), quantifier)?;
+                Ok(Part::Truth(formula))
             }
             ("mex", _) => {
                 let children = match children {

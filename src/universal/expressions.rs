@@ -4,7 +4,8 @@ use std::rc::Rc;
 use std::sync::Arc;
 
 use crate::arithmetic::{Formula, Relation, Term};
-use crate::eval::compile;
+use crate::error::Span;
+use crate::eval::{compile, unsupported};
 use crate::syntax::canonical_name;
 use crate::syntax::operator::{Infix, Level, Prefix};
 use crate::syntax::tree::{Kind, Run, TreeId};
@@ -66,8 +67,15 @@ impl Translator<'_> {
                 self.chosen(id, condition, then, otherwise)
             }
             Kind::Element { value, clauses } => {
-                let formula = self.quantified(value, tree.children(clauses))?;
-                Ok(Part::Truth(formula))
+                let clauses = tree.children(clauses);
+                let quantifier = clauses.iter().find_map(|&clause| match tree.kind(clause) {
+                    Kind::Every { quantifier, .. } => Some(quantifier),
+                    _ => None,
+                });
+                match quantifier {
+                    Some(quantifier) => Ok(Part::Truth(self.quantified(value, clauses, quantifier)?)),
+                    None => Err(Refused::Error(unsupported::comprehension(&tree, id))),
+                }
             }
             _ => self.refuse(id, format!("{} is no formula over integers", self.written(id))),
         }
@@ -179,7 +187,7 @@ impl Translator<'_> {
         }
     }
 
-    fn sum(&mut self, operands: &[TreeId], operators: &[(Infix, crate::error::Span)]) -> Translated<Part> {
+    fn sum(&mut self, operands: &[TreeId], operators: &[(Infix, Span)]) -> Translated<Part> {
         let parts =
             operands.iter().map(|&operand| self.expression(operand)).collect::<Translated<Vec<_>>>()?;
         if parts.iter().any(|part| matches!(part, Part::Game(_))) {
@@ -211,12 +219,7 @@ impl Translator<'_> {
         Ok(Part::Integer(left))
     }
 
-    fn product(
-        &mut self,
-        id: TreeId,
-        operands: &[TreeId],
-        operators: &[(Infix, crate::error::Span)],
-    ) -> Translated<Part> {
+    fn product(&mut self, id: TreeId, operands: &[TreeId], operators: &[(Infix, Span)]) -> Translated<Part> {
         let mut left = self.expression(operands[0])?;
         for (&operand, &(infix, _)) in operands[1..].iter().zip(operators) {
             let right = self.expression(operand)?;
@@ -247,11 +250,7 @@ impl Translator<'_> {
         Ok(left)
     }
 
-    fn connected(
-        &mut self,
-        operands: &[TreeId],
-        operators: &[(Infix, crate::error::Span)],
-    ) -> Translated<Part> {
+    fn connected(&mut self, operands: &[TreeId], operators: &[(Infix, Span)]) -> Translated<Part> {
         let parts = operands.iter().map(|&operand| self.truth(operand)).collect::<Translated<Vec<_>>>()?;
         let formula = match (operators[0].0, &*operators) {
             (Infix::And, _) => Formula::And(parts),
@@ -268,7 +267,7 @@ impl Translator<'_> {
                 }
             }
             (_, [_, second, ..]) => {
-                return Err(Refused::Error(crate::eval::unsupported::implications(*second)));
+                return Err(Refused::Error(unsupported::implications(*second)));
             }
             (_, []) => unreachable!("a chain has an operator"),
         };

@@ -4,7 +4,7 @@ use std::rc::Rc;
 use std::sync::Arc;
 
 use crate::arithmetic::{Formula, Relation, Term, Variable};
-use crate::error::{Error, ErrorKind};
+use crate::error::{Error, ErrorKind, Span};
 use crate::syntax::canonical_name;
 use crate::syntax::tree::{Kind, Quantifier, Run, TreeId};
 use crate::universal::expressions::compare;
@@ -19,7 +19,6 @@ struct Clauses {
     /// Which of these stand behind `for all` or `for some`.
     named: Vec<bool>,
     guards: Vec<Formula>,
-    quantifier: Option<Quantifier>,
 }
 
 impl Translator<'_> {
@@ -29,41 +28,48 @@ impl Translator<'_> {
         let Kind::Element { value, clauses } = tree.kind(root) else {
             return Ok((Vec::new(), Vec::new(), self.truth(root)?));
         };
-        let mut said = self.clauses(tree.children(clauses))?;
+        let clauses = tree.children(clauses);
+        let some =
+            |&clause: &TreeId| matches!(tree.kind(clause), Kind::Every { quantifier: Quantifier::Some, .. });
+        if clauses.iter().any(some) {
+            return Ok((Vec::new(), Vec::new(), self.quantified(value, clauses, Quantifier::Some)?));
+        }
+        let Clauses { variables, named, guards } = self.clauses(clauses, Quantifier::All)?;
         let body = self.truth(value)?;
-        let (variables, named) = (std::mem::take(&mut said.variables), std::mem::take(&mut said.named));
-        let is_some = said.quantifier == Some(Quantifier::Some);
-        let formula = guarded(said, body);
-        Ok(if is_some {
-            (Vec::new(), Vec::new(), Formula::Exists(variables, Box::new(formula)))
-        } else {
-            (variables, named, formula)
-        })
+        Ok((variables, named, guarded(guards, body, Quantifier::All)))
     }
 
     /// A condition with clauses, inside a claim.
-    pub(super) fn quantified(&mut self, value: TreeId, clauses: &[TreeId]) -> Translated<Formula> {
+    pub(super) fn quantified(
+        &mut self,
+        value: TreeId,
+        clauses: &[TreeId],
+        quantifier: Quantifier,
+    ) -> Translated<Formula> {
         let reach = self.scope.len();
-        let mut said = self.clauses(clauses)?;
+        let mut said = self.clauses(clauses, quantifier)?;
         let body = self.truth(value)?;
         self.scope.truncate(reach);
         let variables = std::mem::take(&mut said.variables);
-        let is_some = said.quantifier == Some(Quantifier::Some);
-        let formula = Box::new(guarded(said, body));
-        Ok(if is_some { Formula::Exists(variables, formula) } else { Formula::ForAll(variables, formula) })
+        let formula = Box::new(guarded(said.guards, body, quantifier));
+        Ok(match quantifier {
+            Quantifier::All => Formula::ForAll(variables, formula),
+            Quantifier::Some => Formula::Exists(variables, formula),
+        })
     }
 
-    fn clauses(&mut self, clauses: &[TreeId]) -> Translated<Clauses> {
+    fn clauses(&mut self, clauses: &[TreeId], all_or_some: Quantifier) -> Translated<Clauses> {
         let tree = Arc::clone(&self.tree);
         let mut said = Clauses::default();
         for &clause in clauses {
             match tree.kind(clause) {
-                Kind::Every { quantifier, games, binders } => {
-                    self.one_quantifier(clause, &mut said, quantifier)?;
+                Kind::Every { quantifier, .. } if quantifier != all_or_some => {
+                    return Err(Refused::Error(two_quantifiers(self.tree.span(clause))));
+                }
+                Kind::Every { games, binders, .. } => {
                     self.binders(&mut said, games, binders)?;
                 }
                 Kind::For { name, source } => {
-                    self.one_quantifier(clause, &mut said, Quantifier::All)?;
                     let name = canonical_name(tree.slice(name));
                     self.goes_through(&mut said, name, source)?;
                 }
@@ -72,23 +78,6 @@ impl Translator<'_> {
             }
         }
         Ok(said)
-    }
-
-    /// Refuses `for all` beside `for some`: which comes first is read in both ways.
-    fn one_quantifier(
-        &mut self,
-        clause: TreeId,
-        said: &mut Clauses,
-        quantifier: Quantifier,
-    ) -> Translated<()> {
-        if said.quantifier.replace(quantifier).is_some_and(|known| known != quantifier) {
-            let message = "`for all` and `for some` stand side by side, and their order could be either";
-            let error = Error::new(ErrorKind::Syntax, message)
-                .at(self.tree.span(clause))
-                .help("put the inner one in parentheses: claim (nim(n, m) is P for some m) for all n");
-            return Err(Refused::Error(error));
-        }
-        Ok(())
     }
 
     /// Variables over all integers from 0 on, or over all games; a bound is one of all names since
@@ -162,15 +151,23 @@ impl Translator<'_> {
 }
 
 /// What is said under guards: of all values each that fails lets it hold, of some each must hold.
-fn guarded(said: Clauses, body: Formula) -> Formula {
-    if said.guards.is_empty() {
+fn guarded(guards: Vec<Formula>, body: Formula, quantifier: Quantifier) -> Formula {
+    if guards.is_empty() {
         return body;
     }
-    let is_some = said.quantifier == Some(Quantifier::Some);
-    let guards = said.guards.into_iter();
-    if is_some {
-        Formula::And(guards.chain([body]).collect())
-    } else {
-        Formula::Or(guards.map(|guard| Formula::Not(Box::new(guard))).chain([body]).collect())
+    let guards = guards.into_iter();
+    match quantifier {
+        Quantifier::Some => Formula::And(guards.chain([body]).collect()),
+        Quantifier::All => {
+            Formula::Or(guards.map(|guard| Formula::Not(Box::new(guard))).chain([body]).collect())
+        }
     }
+}
+
+/// `for all` beside `for some`: which comes first is read in both ways.
+fn two_quantifiers(clause: Span) -> Error {
+    let message = "`for all` and `for some` stand side by side, and their order could be either";
+    Error::new(ErrorKind::Syntax, message)
+        .at(clause)
+        .help("put the inner one in parentheses: claim (nim(n, m) is P for some m) for all n")
 }

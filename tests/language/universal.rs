@@ -94,10 +94,10 @@ fn how_it_was_decided_is_said() {
 
 #[test]
 fn ranges_below_zero_and_quotients_of_negative_integers() {
-    assert!(holds("(k < a for k in a-5..a-1) for all a"));
-    assert!(holds("(k // 2 * 2 + k % 2 = k for k in a-9..a) for all a"));
+    assert!(holds("all(k < a for k in a-5..a-1) for all a"));
+    assert!(holds("all(k // 2 * 2 + k % 2 = k for k in a-9..a) for all a"));
     assert!(holds("-n // 2 <= 0 and (-n) % 3 in [0, 1, 2] for all n"));
-    let found = claim(&mut Session::new(), "(k >= 0 for k in a-3..a) for all a").unwrap();
+    let found = claim(&mut Session::new(), "all(k >= 0 for k in a-3..a) for all a").unwrap();
     assert_eq!(counterexample(&found), "a = 0");
 }
 
@@ -162,18 +162,18 @@ fn condition() -> impl Strategy<Value = String> {
     let term = prop_oneof![
         Just("n".to_owned()),
         Just("m".to_owned()),
-        (0..9).prop_map(|constant| constant.to_string()),
+        (0..9_u32).prop_map(|constant| constant.to_string()),
     ];
     let term = term.prop_recursive(2, 8, 2, |inner| {
         prop_oneof![
             (inner.clone(), inner.clone()).prop_map(|(a, b)| format!("({a} + {b})")),
             (inner.clone(), inner.clone()).prop_map(|(a, b)| format!("({a} ⊕ {b})")),
             (inner.clone(), inner.clone()).prop_map(|(a, b)| format!("grundy({{*({a}), *({b})}})")),
-            (inner.clone(), 1..5).prop_map(|(a, by)| format!("({a} // {by})")),
-            (inner.clone(), 1..5).prop_map(|(a, by)| format!("({a} % {by})")),
+            (inner.clone(), 1..5_u32).prop_map(|(a, by)| format!("({a} // {by})")),
+            (inner.clone(), 1..5_u32).prop_map(|(a, by)| format!("({a} % {by})")),
             inner.clone().prop_map(|a| format!("grundy(kayles({a}))")),
             inner.clone().prop_map(|a| format!("grundy(subtraction([1, 3])({a}))")),
-            (inner, 0..4).prop_map(|(a, by)| format!("({by} * {a})")),
+            (inner, 0..4_u32).prop_map(|(a, by)| format!("({by} * {a})")),
         ]
     });
     let sign = prop::sample::select(vec!["=", "!=", "<", "<=", ">", ">="]);

@@ -107,15 +107,20 @@ impl Compiler<'_> {
             if asserts {
                 self.code.asserted.insert(at);
             }
-            if !self.scope.is_empty() && !self.in_definition {
-                self.code.in_reach.insert(at, self.scope.clone());
-            }
+            self.note_reach(at);
             if !last {
                 ends.push(at);
             }
         }
         ends.into_iter().for_each(|end| self.land(end));
         Ok(())
+    }
+
+    /// Notes which variables a relation can speak of, so that its failure names their values.
+    pub(super) fn note_reach(&mut self, relation: usize) {
+        if !self.scope.is_empty() && !self.in_definition {
+            self.code.in_reach.insert(relation, self.scope.clone());
+        }
     }
 
     /// A side of a relation. Where values are compared, the position that has the value.

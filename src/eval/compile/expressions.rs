@@ -120,7 +120,8 @@ impl Compiler<'_> {
             self.emit(operands[0], Operation::Truth);
             self.expression(operands[1])?;
             self.emit(operands[1], Operation::Truth);
-            self.emit(id, Operation::Relation { infix: Infix::Equivalent, place: 0, to: None });
+            let at = self.emit(id, Operation::Relation { infix: Infix::Equivalent, place: 0, to: None });
+            self.note_reach(at);
         }
         Ok(())
     }

@@ -175,13 +175,14 @@ fn the_scanner_and_the_grammar_know_the_same_keywords() {
 }
 
 /// Pieces of texts, right and wrong.
-const PIECES: [&str; 84] = [
+const PIECES: [&str; 93] = [
     "{", "}", "(", ")", "[", "]", "<", ">", "⟨", "⟩", "\\{", "\\}", "\\langle", "\\left(", "\\right)",
     "\\left", "*", "**", "∗", "\\star", "+", "++", "-", "−", "=", "==", "!", "!=", "!==", "<=", ":=", "：=",
     "≔", ":", ";", ";", ",", "，", "|", ".", "..", "...", "…", "‥", "/", "//", "\\", "\\,", "\\cdot",
     "\\not", "\\cong", "\\foo", "\\omega", "ω", "\"", "“", "”", "#", " ", " ", " ", "\n", "\n", "\r\n",
     "\u{FEFF}", "\u{200B}", "claim", "moves ", "if", "then", "else", "for", "in", "not", "x", "f(n)", "＇",
-    "'", "0.", "1", "12", "_", "²", "５",
+    "'", "0.", "1", "12", "_", "²", "５", "all ", "some", "games ", "∀", "∃", "\\forall", "iff", "⇒",
+    "implies",
 ];
 
 fn any_text() -> impl Strategy<Value = String> {
@@ -216,9 +217,43 @@ fn expression() -> impl Strategy<Value = String> {
         "_",
     ];
     let infix = [
-        "+", "-", "−", "⊕", " xor ", "×", "\\times ", "·", "//", "%", "^", "⊗", " ∪ ", "++", "..", "==", "=",
-        "≈", "!=", "\\ne ", "\\neq ", " < ", "<=", "> ", "≥", "\\le ", " in ", "∉", " not in ", " and ", "∨",
-        "\\not=", " is ", "*",
+        "+",
+        "-",
+        "−",
+        "⊕",
+        " xor ",
+        "×",
+        "\\times ",
+        "·",
+        "//",
+        "%",
+        "^",
+        "⊗",
+        " ∪ ",
+        "++",
+        "..",
+        "==",
+        "=",
+        "≈",
+        "!=",
+        "\\ne ",
+        "\\neq ",
+        " < ",
+        "<=",
+        "> ",
+        "≥",
+        "\\le ",
+        " in ",
+        "∉",
+        " not in ",
+        " and ",
+        "∨",
+        "\\not=",
+        " is ",
+        "*",
+        " implies ",
+        "⇔",
+        "\\implies ",
     ];
     select(leaves.to_vec()).prop_map(str::to_owned).prop_recursive(4, 24, 3, move |inner| {
         let two = (inner.clone(), inner.clone());

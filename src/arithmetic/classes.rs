@@ -1,0 +1,274 @@
+//! Finitely many numbers represent all others, if each variable stands in periodic terms alone.
+//!
+//! What stands in a term of one variable that is bounded and repeats in the end takes finitely many
+//! values. Numbers at which all such terms of a variable have the same values are in one class, and
+//! the least of each represents it. So a counterexample of representatives is the least of all.
+
+use super::budget::{Budget, Meter, Stop};
+use super::evaluate::Evaluator;
+use super::period::{Shape, Shapes};
+use super::syntax::{Formula, Term, Variable};
+use super::{Decision, Verdict, Way};
+use hashbrown::{HashMap, HashSet};
+use num_bigint::BigUint;
+
+/// The most tuples of representatives that are gone through.
+const MOST_TUPLES: usize = 1 << 20;
+
+/// What depends on one variable alone.
+enum Feature<'a> {
+    Term(&'a Term),
+    Formula(&'a Formula),
+}
+
+/// Decides by classes. None: there are no finitely many classes, or too many.
+pub(super) fn decide(
+    variables: &[Variable],
+    formula: &Formula,
+    budget: &Budget<'_>,
+) -> Result<Option<Decision>, Stop> {
+    let mut features = Features::default();
+    if !features.formula(formula) || !features.are_named(variables) {
+        return Ok(None);
+    }
+    let meter = Meter::new(budget);
+    match by_features(variables, formula, &features, &meter) {
+        // Automata may still do.
+        Err(Stop::TooLarge) => Ok(None),
+        result => result,
+    }
+}
+
+fn by_features(
+    variables: &[Variable],
+    formula: &Formula,
+    features: &Features<'_>,
+    meter: &Meter<'_>,
+) -> Result<Option<Decision>, Stop> {
+    let mut representatives = HashMap::new();
+    let mut tuples = 1usize;
+    let mut peak_states = 1;
+    for (&variable, of_variable) in &features.of_variables {
+        let Some(found) = represent(variable, of_variable, meter)? else { return Ok(None) };
+        tuples = tuples.saturating_mul(found.len());
+        peak_states = peak_states.max(found.len());
+        representatives.insert(variable, found);
+    }
+    if tuples > MOST_TUPLES {
+        return Ok(None);
+    }
+    let mut search = Search {
+        evaluator: Evaluator::new(meter, representatives),
+        formula,
+        at: Vec::with_capacity(variables.len()),
+        fails: None,
+    };
+    let verdict = if search.finds_undefined(variables)? {
+        Verdict::Undefined(naturals(&search.at))
+    } else {
+        search.fails.map_or(Verdict::Holds, |at| Verdict::Fails(naturals(&at)))
+    };
+    Ok(Some(Decision { verdict, way: Way::Classes, peak_states }))
+}
+
+/// Goes through the tuples of representatives, in their order.
+struct Search<'a> {
+    evaluator: Evaluator<'a>,
+    formula: &'a Formula,
+    at: Vec<i128>,
+    /// The first tuple of which the formula is false.
+    fails: Option<Vec<i128>>,
+}
+
+impl Search<'_> {
+    /// Whether there is a tuple without a truth value. The first remains in `at`.
+    fn finds_undefined(&mut self, variables: &[Variable]) -> Result<bool, Stop> {
+        let Some((&variable, rest)) = variables.split_first() else {
+            let value = self.evaluator.formula(self.formula)?;
+            if value == Some(false) && self.fails.is_none() {
+                self.fails = Some(self.at.clone());
+            }
+            return Ok(value.is_none());
+        };
+        for value in self.evaluator.representatives(variable) {
+            self.evaluator.set(variable, value);
+            self.at.push(value);
+            if self.finds_undefined(rest)? {
+                return Ok(true);
+            }
+            self.at.pop();
+        }
+        Ok(false)
+    }
+}
+
+/// The least number of each class of a variable.
+fn represent(
+    variable: Variable,
+    features: &[Feature<'_>],
+    meter: &Meter<'_>,
+) -> Result<Option<Vec<i128>>, Stop> {
+    let mut evaluator = Evaluator::new(meter, HashMap::new());
+    let mut all = Shape::CONSTANT;
+    for feature in features {
+        let mut shapes = Shapes { variable, evaluator: &mut evaluator };
+        let shape = match feature {
+            Feature::Term(term) => shapes.term(term)?.filter(|shape| shape.slope == 0),
+            Feature::Formula(formula) => shapes.formula(formula)?,
+        };
+        match shape.and_then(|shape| all.plus(shape)) {
+            Some(shape) => all = shape,
+            None => return Ok(None),
+        }
+    }
+    let mut classes = HashSet::new();
+    let mut representatives = Vec::new();
+    for number in 0..all.start + all.period {
+        meter.tick()?;
+        evaluator.set(variable, number);
+        let mut class = Vec::with_capacity(features.len());
+        for feature in features {
+            class.push(match feature {
+                Feature::Term(term) => evaluator.term(term)?,
+                Feature::Formula(formula) => evaluator.formula(formula)?.map(i128::from),
+            });
+        }
+        if classes.insert(class) {
+            representatives.push(number);
+        }
+    }
+    Ok(Some(representatives))
+}
+
+/// The largest parts of a formula that depend on one variable each. All else depends on their values.
+#[derive(Default)]
+struct Features<'a> {
+    of_variables: HashMap<Variable, Vec<Feature<'a>>>,
+    bound: HashSet<Variable>,
+}
+
+impl<'a> Features<'a> {
+    /// Whether each variable is bound, or one of these, and these are different.
+    fn are_named(&self, variables: &[Variable]) -> bool {
+        let different: HashSet<Variable> = variables.iter().copied().collect();
+        let known = |variable| different.contains(variable) || self.bound.contains(variable);
+        different.len() == variables.len() && self.of_variables.keys().all(known)
+    }
+
+    /// Whether the formula depends on parts of one variable each.
+    fn formula(&mut self, formula: &'a Formula) -> bool {
+        match formula {
+            Formula::Boolean(_) => true,
+            Formula::Compare(left, _, right) => {
+                let mut variables = Variables::default();
+                variables.term(left);
+                variables.term(right);
+                match variables.as_one() {
+                    Some(variable) => {
+                        let features = self.of_variables.entry(variable).or_default();
+                        features.push(Feature::Formula(formula));
+                        true
+                    }
+                    None => self.term(left) && self.term(right),
+                }
+            }
+            Formula::Not(formula) => self.formula(formula),
+            Formula::And(formulas) | Formula::Or(formulas) => {
+                formulas.iter().all(|formula| self.formula(formula))
+            }
+            Formula::Iff(left, right) => self.formula(left) && self.formula(right),
+            Formula::ForAll(variables, formula) | Formula::Exists(variables, formula) => {
+                self.bound.extend(variables);
+                self.formula(formula)
+            }
+        }
+    }
+
+    fn term(&mut self, term: &'a Term) -> bool {
+        let mut variables = Variables::default();
+        variables.term(term);
+        if let Some(variable) = variables.as_one() {
+            self.of_variables.entry(variable).or_default().push(Feature::Term(term));
+            return true;
+        }
+        match term {
+            // A variable by itself takes infinitely many values.
+            Term::Variable(_) => false,
+            Term::Integer(_) => true,
+            Term::Multiple(_, inner)
+            | Term::Quotient(inner, _)
+            | Term::Remainder(inner, _)
+            | Term::Entry(_, inner)
+            | Term::Table(_, inner) => self.term(inner),
+            Term::Sum(terms) | Term::NimSum(terms) | Term::Mex(terms) => {
+                terms.iter().all(|term| self.term(term))
+            }
+            Term::If(condition, left, right) => {
+                self.formula(condition) && self.term(left) && self.term(right)
+            }
+        }
+    }
+}
+
+/// The variables that occur in something, and whether there are quantifiers.
+#[derive(Default)]
+struct Variables {
+    variables: HashSet<Variable>,
+    quantified: bool,
+}
+
+impl Variables {
+    /// The only variable of what has no quantifiers.
+    fn as_one(&self) -> Option<Variable> {
+        let mut variables = self.variables.iter();
+        variables.next().copied().filter(|_| variables.next().is_none() && !self.quantified)
+    }
+
+    fn term(&mut self, term: &Term) {
+        match term {
+            Term::Integer(_) => {}
+            Term::Variable(variable) => {
+                self.variables.insert(*variable);
+            }
+            Term::Multiple(_, inner)
+            | Term::Quotient(inner, _)
+            | Term::Remainder(inner, _)
+            | Term::Entry(_, inner)
+            | Term::Table(_, inner) => self.term(inner),
+            Term::Sum(terms) | Term::NimSum(terms) | Term::Mex(terms) => {
+                terms.iter().for_each(|term| self.term(term));
+            }
+            Term::If(condition, left, right) => {
+                self.formula(condition);
+                self.term(left);
+                self.term(right);
+            }
+        }
+    }
+
+    fn formula(&mut self, formula: &Formula) {
+        match formula {
+            Formula::Boolean(_) => {}
+            Formula::Compare(left, _, right) => {
+                self.term(left);
+                self.term(right);
+            }
+            Formula::Not(formula) => self.formula(formula),
+            Formula::And(formulas) | Formula::Or(formulas) => {
+                formulas.iter().for_each(|formula| self.formula(formula));
+            }
+            Formula::Iff(left, right) => {
+                self.formula(left);
+                self.formula(right);
+            }
+            Formula::ForAll(_, formula) | Formula::Exists(_, formula) => {
+                self.quantified = true;
+                self.formula(formula);
+            }
+        }
+    }
+}
+
+fn naturals(numbers: &[i128]) -> Vec<BigUint> {
+    numbers.iter().map(|number| BigUint::from(number.unsigned_abs())).collect()
+}

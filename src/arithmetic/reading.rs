@@ -1,0 +1,168 @@
+//! What is read beside a sum: the classes of numbers that sequences tell apart, and conditions.
+
+use super::atom::{Atoms, Definition, Function, Sequence};
+use super::automaton::{Automaton, Track};
+use super::linear::Linear;
+use std::rc::Rc;
+
+/// The atoms that read tracks and on which a bounded form depends, each once.
+pub(super) fn leaves(atoms: &Atoms, form: &Linear) -> Vec<Track> {
+    let mut leaves = Vec::new();
+    collect(atoms, form, &mut leaves);
+    leaves
+}
+
+fn collect(atoms: &Atoms, form: &Linear, leaves: &mut Vec<Track>) {
+    for &(atom, _) in &form.terms {
+        match atoms.definition(atom) {
+            Definition::Function(function) => {
+                for part in parts(function) {
+                    collect(atoms, part, leaves);
+                }
+            }
+            _ if leaves.contains(&atom) => {}
+            _ => leaves.push(atom),
+        }
+    }
+}
+
+fn parts(function: &Function) -> Vec<&Linear> {
+    match function {
+        Function::NimSum(forms) | Function::Mex(forms) => forms.iter().collect(),
+        Function::Entry(_, form) | Function::Quotient(form, _) | Function::Remainder(form, _) => vec![form],
+        Function::Case(condition, left, right) => vec![condition, left, right],
+    }
+}
+
+/// The tracks that a leaf reads.
+pub(super) fn tracks(atoms: &Atoms, leaf: Track) -> Vec<Track> {
+    match atoms.definition(leaf) {
+        Definition::Reading(_, index) => index.terms.iter().map(|term| term.0).collect(),
+        Definition::Truth(automaton) => automaton.tracks.clone(),
+        Definition::Number(_) | Definition::Function(_) => Vec::new(),
+    }
+}
+
+/// Reads a leaf.
+enum Machine {
+    /// The class of a number: itself below the threshold, and then the number modulo the period.
+    Classes {
+        sequence: Rc<Sequence>,
+        offset: i128,
+        threshold: i128,
+        period: i128,
+        added: Vec<i128>,
+    },
+    Truth {
+        automaton: Rc<Automaton>,
+        letters: Vec<u32>,
+    },
+}
+
+/// The machines that read leaves side by side.
+pub(super) struct Machines {
+    machines: Vec<(Track, Machine)>,
+}
+
+impl Machines {
+    pub(super) fn new(atoms: &Atoms, leaves: &[Track], tracks: &[Track], letters: usize) -> Machines {
+        let machine = |&leaf: &Track| {
+            let machine = match atoms.definition(leaf) {
+                Definition::Reading(sequence, index) => {
+                    Some(reading(atoms.sequence(*sequence), index, tracks, letters))
+                }
+                Definition::Truth(automaton) => Some(Machine::Truth {
+                    automaton: automaton.clone(),
+                    letters: automaton.restrict_letters(tracks, letters),
+                }),
+                Definition::Number(_) | Definition::Function(_) => None,
+            };
+            machine.map(|machine| (leaf, machine))
+        };
+        Machines { machines: leaves.iter().filter_map(machine).collect() }
+    }
+
+    pub(super) fn start(&self) -> Vec<u32> {
+        vec![0; self.machines.len()]
+    }
+
+    /// Adds the successors of these classes.
+    pub(super) fn step(&self, classes: &[u32], letter: usize, successors: &mut Vec<u32>) {
+        for (&class, (_, machine)) in classes.iter().zip(&self.machines) {
+            successors.push(match machine {
+                Machine::Classes { threshold, period, added, .. } => {
+                    let number = 2 * i128::from(class) + added[letter];
+                    let beyond = number - threshold;
+                    (if beyond < 0 { number } else { threshold + beyond % period }) as u32
+                }
+                Machine::Truth { automaton, letters } => automaton.successor(class, letters[letter] as usize),
+            });
+        }
+    }
+
+    /// The value of a bounded form, if it has one where the classes are these.
+    pub(super) fn value(&self, atoms: &Atoms, form: &Linear, classes: &[u32]) -> Option<i128> {
+        let mut sum = i128::from(form.constant);
+        for &(atom, coefficient) in &form.terms {
+            let value = match atoms.definition(atom) {
+                Definition::Function(function) => self.apply(atoms, function, classes)?,
+                _ => self.output(atom, classes)?,
+            };
+            sum += i128::from(coefficient) * value;
+        }
+        Some(sum)
+    }
+
+    fn output(&self, leaf: Track, classes: &[u32]) -> Option<i128> {
+        let place = self.machines.iter().position(|(other, _)| *other == leaf)?;
+        let class = classes[place];
+        match &self.machines[place].1 {
+            Machine::Classes { sequence, offset, .. } => {
+                sequence.at(i128::from(class) + offset).map(i128::from)
+            }
+            Machine::Truth { automaton, .. } => Some(automaton.accepting[class as usize].into()),
+        }
+    }
+
+    fn apply(&self, atoms: &Atoms, function: &Function, classes: &[u32]) -> Option<i128> {
+        let value = |form: &Linear| self.value(atoms, form, classes);
+        let natural = |form: &Linear| value(form).filter(|&value| value >= 0);
+        match function {
+            Function::NimSum(forms) => forms.iter().try_fold(0, |sum, form| Some(sum ^ natural(form)?)),
+            Function::Mex(forms) => {
+                let values = forms.iter().map(natural).collect::<Option<Vec<i128>>>()?;
+                (0..).find(|least| !values.contains(least))
+            }
+            Function::Entry(sequence, index) => atoms.sequence(*sequence).at(natural(index)?).map(i128::from),
+            Function::Quotient(dividend, divisor) => Some(value(dividend)?.div_euclid((*divisor).into())),
+            Function::Remainder(dividend, divisor) => Some(value(dividend)?.rem_euclid((*divisor).into())),
+            Function::Case(condition, left, right) => {
+                if value(condition)? == 1 {
+                    value(left)
+                } else {
+                    value(right)
+                }
+            }
+        }
+    }
+}
+
+fn reading(sequence: &Rc<Sequence>, index: &Linear, tracks: &[Track], letters: usize) -> Machine {
+    let place = |track| tracks.iter().position(|other| *other == track);
+    let places: Vec<(Option<usize>, i64)> =
+        index.terms.iter().map(|&(track, coefficient)| (place(track), coefficient)).collect();
+    let digit = |letter: usize, place: Option<usize>| place.is_some_and(|place| letter >> place & 1 == 1);
+    let add = |letter| {
+        let ones = places.iter().filter(|(place, _)| digit(letter, *place));
+        ones.map(|&(_, coefficient)| i128::from(coefficient)).sum()
+    };
+    let offset = i128::from(index.constant);
+    let preperiod = sequence.values.len() as i128 - sequence.period as i128;
+    Machine::Classes {
+        sequence: sequence.clone(),
+        offset,
+        threshold: (preperiod - offset).max(0),
+        period: (sequence.period as i128).max(1),
+        added: (0..letters).map(add).collect(),
+    }
+}

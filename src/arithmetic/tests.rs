@@ -1,0 +1,5 @@
+//! Formulas are held against evaluation by definition.
+
+mod by_definition;
+mod known;
+mod random;

@@ -1,0 +1,196 @@
+//! Random formulas of three variables, decided and evaluated.
+
+use super::super::{Budget, Decision, Formula, Relation, Stop, Table, Term, Variable, Verdict};
+use super::super::{decide, decide_by_automata};
+use super::by_definition::{Values, truth};
+use num_bigint::BigUint;
+use proptest::prelude::*;
+use std::rc::Rc;
+
+const VARIABLES: [Variable; 3] = [5, 0, 9];
+/// A variable that is bound, and may be one of the others by another quantifier.
+const BOUND_VARIABLE: Variable = 7;
+
+fn relation() -> impl Strategy<Value = Relation> {
+    use Relation::{AtLeast, AtMost, Equal, Greater, Less, NotEqual};
+    prop::sample::select(vec![Equal, NotEqual, Less, AtMost, Greater, AtLeast])
+}
+
+fn variable() -> impl Strategy<Value = Term> {
+    prop::sample::select(vec![5, 0, 9, 5, 0, BOUND_VARIABLE]).prop_map(Term::Variable)
+}
+
+fn table() -> impl Strategy<Value = Rc<Table>> {
+    (0usize..4, 1usize..4, 0u64..4).prop_flat_map(|(preperiod, period, saltus)| {
+        prop::collection::vec(0u64..6, preperiod + period).prop_map(move |values| {
+            Rc::new(Table { values, preperiod: preperiod as u64, period: period as u64, saltus })
+        })
+    })
+}
+
+fn terms(inner: impl Strategy<Value = Term>) -> impl Strategy<Value = Vec<Term>> {
+    prop::collection::vec(inner, 0..4)
+}
+
+/// What formulas are made of.
+#[derive(Clone, Copy)]
+enum Kind {
+    Any,
+    /// Variables stand in periodic terms.
+    Periodic,
+}
+
+fn leaf(kind: Kind) -> BoxedStrategy<Term> {
+    let integer = (-9i64..10).prop_map(Term::Integer);
+    match kind {
+        Kind::Any => prop_oneof![1 => integer, 2 => variable()].boxed(),
+        Kind::Periodic => {
+            let shifted = (variable(), -2i64..3)
+                .prop_map(|(variable, by)| Box::new(Term::Sum(vec![variable, Term::Integer(by)])));
+            let remainder = (shifted, 1i64..4);
+            let remainder = remainder.prop_map(|(term, divisor)| Term::Remainder(term, divisor));
+            let index = (-2i64..3, variable(), -2i64..3).prop_map(|(factor, variable, by)| {
+                Box::new(Term::Sum(vec![Term::Multiple(factor, Box::new(variable)), Term::Integer(by)]))
+            });
+            let table = (table(), index).prop_map(|(table, index)| {
+                let table = Table { saltus: 0, ..(*table).clone() };
+                Term::Table(Rc::new(table), index)
+            });
+            prop_oneof![1 => integer, 1 => remainder, 1 => table].boxed()
+        }
+    }
+}
+
+fn term(depth: u32, kind: Kind) -> BoxedStrategy<Term> {
+    let leaf = leaf(kind);
+    if depth == 0 {
+        return leaf.boxed();
+    }
+    let inner = || term(depth - 1, kind).prop_map(Box::new);
+    prop_oneof![
+        2 => leaf,
+        2 => terms(term(depth - 1, kind)).prop_map(Term::Sum),
+        2 => (-3i64..4, inner()).prop_map(|(factor, term)| Term::Multiple(factor, term)),
+        1 => (inner(), 1i64..6).prop_map(|(term, divisor)| Term::Quotient(term, divisor)),
+        1 => (inner(), 1i64..6).prop_map(|(term, divisor)| Term::Remainder(term, divisor)),
+        2 => terms(term(depth - 1, kind)).prop_map(Term::NimSum),
+        1 => terms(term(depth - 1, kind)).prop_map(Term::Mex),
+        1 => (formula(depth - 1, kind), inner(), inner()).prop_map(|(condition, left, right)| {
+            Term::If(Box::new(condition), left, right)
+        }),
+        1 => (prop::collection::vec(-4i64..5, 0..5), inner()).prop_map(|(list, index)| {
+            Term::Entry(list.into(), index)
+        }),
+        1 => (table(), inner()).prop_map(|(table, index)| Term::Table(table, index)),
+    ]
+    .boxed()
+}
+
+/// The bound variable is at most another term's small remainder.
+fn guard(bound: i64) -> Formula {
+    Formula::Compare(Term::Variable(BOUND_VARIABLE), Relation::AtMost, Term::Integer(bound))
+}
+
+fn quantified(bound: i64, inner: Formula, for_all: bool) -> Formula {
+    if for_all {
+        let outside = Formula::Not(Box::new(guard(bound)));
+        Formula::ForAll(vec![BOUND_VARIABLE], Box::new(Formula::Or(vec![outside, inner])))
+    } else {
+        Formula::Exists(vec![BOUND_VARIABLE], Box::new(Formula::And(vec![guard(bound), inner])))
+    }
+}
+
+fn formula(depth: u32, kind: Kind) -> BoxedStrategy<Formula> {
+    let term_depth = depth.min(2);
+    let atom = || {
+        (term(term_depth, kind), relation(), term(term_depth, kind))
+            .prop_map(|(left, relation, right)| Formula::Compare(left, relation, right))
+    };
+    if depth == 0 {
+        return prop_oneof![8 => atom(), 1 => any::<bool>().prop_map(Formula::Boolean)].boxed();
+    }
+    let inner = || formula(depth - 1, kind);
+    prop_oneof![
+        2 => atom(),
+        1 => inner().prop_map(|inner| Formula::Not(Box::new(inner))),
+        2 => prop::collection::vec(inner(), 0..3).prop_map(Formula::And),
+        2 => prop::collection::vec(inner(), 0..3).prop_map(Formula::Or),
+        1 => (inner(), inner()).prop_map(|(left, right)| Formula::Iff(Box::new(left), Box::new(right))),
+        1 => (0i64..8, inner(), any::<bool>())
+            .prop_map(|(bound, inner, for_all)| quantified(bound, inner, for_all)),
+    ]
+    .boxed()
+}
+
+/// The bound variable is bound outside, too.
+fn closed(depth: u32, kind: Kind) -> impl Strategy<Value = Formula> {
+    (0i64..4, formula(depth, kind), any::<bool>())
+        .prop_map(|(bound, inner, for_all)| quantified(bound, inner, for_all))
+}
+
+fn at(numbers: &[BigUint]) -> Option<Values> {
+    let value = |number: &BigUint| i128::try_from(number).ok().filter(|&number| number < 1 << 20);
+    VARIABLES.iter().zip(numbers).map(|(&variable, number)| Some((variable, value(number)?))).collect()
+}
+
+/// Holds a decision against the evaluation at all small numbers.
+fn check(formula: &Formula, decision: &Decision) -> Result<(), TestCaseError> {
+    let (wanted, numbers) = match &decision.verdict {
+        Verdict::Holds => (Some(true), None),
+        Verdict::Fails(numbers) => (Some(false), Some(numbers)),
+        Verdict::Undefined(numbers) => (None, Some(numbers)),
+    };
+    if let Some(mut values) = numbers.and_then(|numbers| at(numbers)) {
+        prop_assert_eq!(truth(formula, &mut values), wanted);
+    }
+    const SMALL: u32 = 11;
+    for first in 0..SMALL {
+        for second in 0..SMALL {
+            for third in 0..SMALL {
+                let here = [first, second, third];
+                let mut values = VARIABLES.into_iter().zip(here.map(i128::from)).collect();
+                let value = truth(formula, &mut values);
+                let before = numbers.is_none_or(|numbers| here.map(BigUint::from)[..] < numbers[..]);
+                let bad = match decision.verdict {
+                    Verdict::Undefined(_) => before && value.is_none(),
+                    _ => value.is_none() || before && value == Some(false),
+                };
+                prop_assert!(!bad, "{:?} at {:?}: {:?}", decision, here, value);
+            }
+        }
+    }
+    Ok(())
+}
+
+fn agrees(formula: &Formula) -> Result<(), TestCaseError> {
+    let budget = Budget { max_cells: 1 << 18, poll: &|| Ok(()) };
+    let by_automata = match decide_by_automata(&VARIABLES, formula, &budget) {
+        Ok(decision) => decision,
+        Err(stop) => {
+            prop_assert_eq!(stop, Stop::TooLarge);
+            return Ok(());
+        }
+    };
+    check(formula, &by_automata)?;
+    if let Ok(decision) = decide(&VARIABLES, formula, &budget) {
+        prop_assert_eq!(decision.verdict, by_automata.verdict);
+    }
+    Ok(())
+}
+
+proptest! {
+    #[test]
+    fn decisions_are_as_evaluated(formula in closed(2, Kind::Any)) {
+        agrees(&formula)?;
+    }
+
+    #[test]
+    fn deep_decisions_are_as_evaluated(formula in closed(4, Kind::Any)) {
+        agrees(&formula)?;
+    }
+
+    #[test]
+    fn classes_decide_as_automata(formula in closed(2, Kind::Periodic)) {
+        agrees(&formula)?;
+    }
+}
