@@ -5,9 +5,9 @@ pub(super) type Track = u32;
 
 /// A minimal complete automaton. State 0 is the start, and all others are reached from it.
 ///
-/// What it accepts does not change with leading zeros on all tracks at once. The tracks ascend, each
-/// matters, and the states are numbered in the order of a search in breadth. So automata are equal
-/// if and only if they accept the same.
+/// What it accepts does not change with leading zeros on all tracks at once. The tracks ascend,
+/// each matters, and the states are numbered in the order of a search in breadth. So automata are
+/// equal if and only if they accept the same.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(super) struct Automaton {
     pub(super) tracks: Vec<Track>,

@@ -21,6 +21,10 @@ pub(crate) struct Budget<'a> {
 /// Members of sets of states for each cell.
 const MEMBERS_PER_CELL: usize = 8;
 
+/// An automaton with very many tracks has more states than this. What is kept for each letter is
+/// small then.
+const FEWEST_STATES: usize = 16;
+
 /// Counts what one decision uses.
 pub(super) struct Meter<'a> {
     budget: &'a Budget<'a>,
@@ -48,7 +52,7 @@ impl<'a> Meter<'a> {
     /// How many letters there are on so many tracks.
     pub(super) fn letters(&self, tracks: usize) -> Result<usize, Stop> {
         let letters = u32::try_from(tracks).ok().and_then(|tracks| 1usize.checked_shl(tracks));
-        letters.filter(|&letters| letters <= self.budget.max_cells).ok_or(Stop::TooLarge)
+        letters.filter(|&letters| letters <= self.budget.max_cells / FEWEST_STATES).ok_or(Stop::TooLarge)
     }
 
     /// Notes an automaton of so many states.

@@ -140,7 +140,8 @@ fn represent(
     Ok(Some(representatives))
 }
 
-/// The largest parts of a formula that depend on one variable each. All else depends on their values.
+/// The largest parts of a formula that depend on one variable each. All else depends on their
+/// values.
 #[derive(Default)]
 struct Features<'a> {
     of_variables: HashMap<Variable, Vec<Feature<'a>>>,

@@ -21,23 +21,36 @@ pub(super) enum Test {
     Below(i64),
 }
 
-impl Test {
+/// A test, or its negation.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(super) struct Question {
+    pub(super) test: Test,
+    pub(super) negated: bool,
+}
+
+impl From<Test> for Question {
+    fn from(test: Test) -> Question {
+        Question { test, negated: false }
+    }
+}
+
+impl Question {
     fn accepts(self, value: i128) -> bool {
-        match self {
-            Test::Zero => value == 0,
-            Test::AtMostZero => value <= 0,
-            Test::Below(bound) => 0 <= value && value < bound.into(),
-        }
+        self.settled(value, value) == Some(true)
     }
 
     /// The answer, if it is the same for all values between these bounds.
     pub(super) fn settled(self, least: i128, most: i128) -> Option<bool> {
-        let (low, high) = match self {
+        let (low, high) = match self.test {
             Test::Zero => (0, 0),
             Test::AtMostZero => (i128::MIN, 0),
             Test::Below(bound) => (0, i128::from(bound) - 1),
         };
-        if least > high || most < low { Some(false) } else { (low <= least && most <= high).then_some(true) }
+        if least > high || most < low {
+            Some(self.negated)
+        } else {
+            (low <= least && most <= high).then_some(!self.negated)
+        }
     }
 }
 
@@ -47,6 +60,17 @@ struct State {
     prefix: Prefix,
     /// Of the machines that read; none once the answer depends on how much follows alone.
     classes: Vec<u32>,
+    /// Of the automata within which this is; none once nothing more is accepted.
+    within: Vec<u32>,
+}
+
+impl State {
+    /// Nothing more is accepted.
+    fn die(&mut self) {
+        self.prefix = Prefix::Settled(0);
+        self.classes.clear();
+        self.within.clear();
+    }
 }
 
 impl Compiler<'_> {
@@ -56,48 +80,90 @@ impl Compiler<'_> {
         if let Some(automaton) = self.comparisons.get(&key) {
             return Ok(automaton.clone());
         }
-        let relation = self.relation(form, test)?;
-        let automaton = Rc::new(self.without_terms(relation, None)?);
+        let automaton = Rc::new(self.compare_within(form, test.into(), &[])?);
         self.comparisons.insert(key, automaton.clone());
         Ok(automaton)
     }
 
-    /// The same, with a track for each number of the form.
-    fn relation(&mut self, form: &Linear, test: Test) -> Result<Automaton, Stop> {
-        let (least, most) = self.atoms.bounds(form)?;
-        let settled = match (least, most) {
-            (Some(least), Some(most)) => test.settled(least, most),
-            (Some(least), None) => test.settled(least, i128::MAX),
-            (None, Some(most)) => test.settled(i128::MIN, most),
-            (None, None) => None,
-        };
-        if let Some(settled) = settled {
-            return Ok(Automaton::constant(settled));
-        }
+    /// Accepts where the form passes the test and all of these accept.
+    ///
+    /// Their tracks are among those of the form. Of sequences on several tracks they leave little.
+    pub(super) fn compare_within(
+        &mut self,
+        form: &Linear,
+        question: Question,
+        within: &[Rc<Automaton>],
+    ) -> Result<Automaton, Stop> {
+        let relation = self.relation(form, question, within)?;
+        self.without_terms(relation, None)
+    }
+
+    /// The tracks on which a form depends.
+    pub(super) fn tracks_of(&self, form: &Linear) -> Vec<Track> {
         let (numbers, bounded) = form.split(|atom| !self.atoms.is_bounded(atom));
-        let leaves = leaves(&self.atoms, &bounded);
-        let of_numbers: Vec<Track> = numbers.terms.iter().map(|term| term.0).collect();
-        let of_leaves = leaves.iter().flat_map(|&leaf| tracks(&self.atoms, leaf)).collect();
-        let tracks = union([of_numbers, of_leaves].iter().map(Vec::as_slice));
+        let mut all: Vec<Track> = numbers.terms.iter().map(|term| term.0).collect();
+        for leaf in leaves(&self.atoms, &bounded) {
+            all.extend(tracks(&self.atoms, leaf));
+        }
+        union([&all[..]].into_iter())
+    }
+
+    /// The same, with a track for each number of the form.
+    fn relation(
+        &mut self,
+        form: &Linear,
+        question: Question,
+        within: &[Rc<Automaton>],
+    ) -> Result<Automaton, Stop> {
+        let (least, most) = self.atoms.bounds(form)?;
+        if let Some(settled) = question.settled(least.unwrap_or(i128::MIN), most.unwrap_or(i128::MAX)) {
+            let mut parts: Vec<&Automaton> = within.iter().map(Rc::as_ref).collect();
+            let constant = Automaton::constant(settled);
+            parts.push(&constant);
+            return conjunction(&parts, self.meter);
+        }
+        let tracks = self.tracks_of(form);
         let letters = self.meter.letters(tracks.len())?;
-        let machines = Machines::new(&self.atoms, &leaves, &tracks, letters);
-        let bounds = self.atoms.bounds(&bounded)?;
-        let sum = Sum::new(&numbers, (bounds.0.unwrap_or(0), bounds.1.unwrap_or(0)), test, &tracks, letters);
-        let start = State { prefix: Prefix::Open(0), classes: machines.start() };
+        let (numbers, bounded) = form.split(|atom| !self.atoms.is_bounded(atom));
+        let machines = Machines::new(&self.atoms, &leaves(&self.atoms, &bounded), &tracks, letters);
+        let rest = self.atoms.bounds(&bounded)?;
+        let rest = (rest.0.unwrap_or(0), rest.1.unwrap_or(0));
+        let sum = Sum::new(&numbers, rest, question, &tracks, letters);
+        let parts: Vec<(&Automaton, Vec<u32>, Option<u32>)> = within
+            .iter()
+            .map(|part| (&**part, part.restrict_letters(&tracks, letters), part.sinks().dead))
+            .collect();
+        let start =
+            State { prefix: Prefix::Open(0), classes: machines.start(), within: vec![0; within.len()] };
         let step = |state: &State, letter: usize, successor: &mut State| {
             successor.prefix = sum.step(state.prefix, letter);
             successor.classes.clear();
+            successor.within.clear();
             if matches!(successor.prefix, Prefix::Open(_)) {
                 machines.step(&state.classes, letter, &mut successor.classes);
             }
+            for (&inner, (part, letters, dead)) in state.within.iter().zip(&parts) {
+                let next = part.successor(inner, letters[letter] as usize);
+                if Some(next) == *dead {
+                    successor.prefix = Prefix::Settled(0);
+                }
+                successor.within.push(next);
+            }
+            if successor.prefix == Prefix::Settled(0) {
+                successor.die();
+            }
             Ok(())
         };
-        let accepts = |state: &State| match state.prefix {
-            Prefix::Open(sum) => {
-                let value = machines.value(&self.atoms, &bounded, &state.classes);
-                value.is_some_and(|value| test.accepts(sum + value))
-            }
-            Prefix::Settled(answers) => answers & 1 == 1,
+        let accepts = |state: &State| {
+            let mut inner = state.within.iter().zip(within);
+            inner.all(|(&inner, part)| part.accepting[inner as usize])
+                && match state.prefix {
+                    Prefix::Open(sum) => {
+                        let value = machines.value(&self.atoms, &bounded, &state.classes);
+                        value.is_some_and(|value| question.accepts(sum + value))
+                    }
+                    Prefix::Settled(answers) => answers & 1 == 1,
+                }
         };
         explore(tracks, &start, step, accepts, self.meter)
     }
@@ -121,7 +187,7 @@ impl Compiler<'_> {
     }
 
     /// The conjunction of all, without these tracks. Each goes as soon as it can.
-    fn eliminate(&self, mut pool: Vec<Rc<Automaton>>, gone: &[Track]) -> Result<Automaton, Stop> {
+    pub(super) fn eliminate(&self, mut pool: Vec<Rc<Automaton>>, gone: &[Track]) -> Result<Automaton, Stop> {
         let has = |automaton: &Automaton, track| automaton.tracks.contains(&track);
         loop {
             let live = gone.iter().filter(|&&track| pool.iter().any(|part| has(part, track)));
@@ -149,7 +215,7 @@ impl Compiler<'_> {
         let itself = Linear::atom(track);
         let relation = match self.atoms.as_number(track).cloned() {
             None | Some(Number::Variable(_)) => return Ok(None),
-            Some(Number::Named(form)) => self.relation(&form.plus(-1, &itself)?, Test::Zero)?,
+            Some(Number::Named(form)) => self.relation(&form.plus(-1, &itself)?, Test::Zero.into(), &[])?,
             Some(Number::NimSum(mut parts)) => {
                 parts.push(track);
                 parts.sort_unstable();
@@ -157,7 +223,7 @@ impl Compiler<'_> {
             }
             Some(Number::Quotient(form, divisor)) => {
                 let multiple = itself.times(divisor)?;
-                self.relation(&form.plus(-1, &multiple)?, Test::Below(divisor))?
+                self.relation(&form.plus(-1, &multiple)?, Test::Below(divisor).into(), &[])?
             }
             Some(Number::Case(condition, left, right)) => {
                 let left = self.equals_locally(&left, track)?;
@@ -172,10 +238,10 @@ impl Compiler<'_> {
         Ok(Some(relation))
     }
 
-    /// Accepts where a number is equal to a form. The numbers in the form are projected out here, as
-    /// one without a value must not matter where the form is not chosen.
+    /// Accepts where a number is equal to a form. The numbers in the form are projected out here,
+    /// as one without a value must not matter where the form is not chosen.
     fn equals_locally(&mut self, form: &Linear, track: Track) -> Result<Automaton, Stop> {
-        let relation = self.relation(&form.plus(-1, &Linear::atom(track))?, Test::Zero)?;
+        let relation = self.relation(&form.plus(-1, &Linear::atom(track))?, Test::Zero.into(), &[])?;
         self.without_terms(relation, Some(track))
     }
 }

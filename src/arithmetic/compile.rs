@@ -3,13 +3,12 @@
 use super::atom::Atoms;
 use super::automaton::{Automaton, Track};
 use super::budget::{Meter, Stop};
-use super::compare::Test;
+use super::compare::{Question, Test};
+use super::least;
 use super::linear::Linear;
 use super::lower::Value;
 use super::product::{and, combine, or};
-use super::project::exists;
 use super::syntax::{Formula, Relation, Term, Variable};
-use super::{atom::Number, least};
 use hashbrown::HashMap;
 use num_bigint::BigUint;
 use std::rc::Rc;
@@ -20,6 +19,20 @@ use std::rc::Rc;
 #[derive(Clone)]
 pub(super) struct Truth {
     pub(super) holds: Rc<Automaton>,
+    pub(super) defined: Rc<Automaton>,
+}
+
+impl Truth {
+    /// Whether it is defined everywhere.
+    pub(super) fn is_total(&self) -> bool {
+        self.defined.as_constant() == Some(true)
+    }
+}
+
+/// A comparison of which the automaton is not made yet.
+pub(super) struct Comparison {
+    pub(super) form: Linear,
+    pub(super) question: Question,
     pub(super) defined: Rc<Automaton>,
 }
 
@@ -52,6 +65,11 @@ impl<'a> Compiler<'a> {
         self.constants[0].clone()
     }
 
+    /// True where it is accepted, and false elsewhere.
+    pub(super) fn total_truth(&self, holds: Rc<Automaton>) -> Truth {
+        Truth { holds, defined: self.everywhere() }
+    }
+
     /// Accepts where both do.
     pub(super) fn both(&self, left: &Rc<Automaton>, right: &Rc<Automaton>) -> Result<Rc<Automaton>, Stop> {
         match (left.as_constant(), right.as_constant()) {
@@ -65,35 +83,16 @@ impl<'a> Compiler<'a> {
         match formula {
             Formula::Boolean(value) => {
                 let holds = self.constants[usize::from(*value)].clone();
-                Ok(Truth { holds, defined: self.everywhere() })
+                Ok(self.total_truth(holds))
             }
             Formula::Compare(left, relation, right) => self.comparison(left, *relation, right),
             Formula::Not(formula) => {
                 let truth = self.formula(formula)?;
                 self.not(truth)
             }
-            Formula::And(formulas) => {
-                let mut all = Truth { holds: self.everywhere(), defined: self.everywhere() };
-                for formula in formulas {
-                    // What is true nowhere stays so, and what follows is not looked at.
-                    if all.holds.is_empty() {
-                        break;
-                    }
-                    let next = self.formula(formula)?;
-                    all = self.conjoin(&all, &next)?;
-                }
-                Ok(all)
-            }
-            Formula::Or(formulas) => {
-                let mut none = Truth { holds: self.everywhere(), defined: self.everywhere() };
-                for formula in formulas {
-                    if none.holds.is_empty() {
-                        break;
-                    }
-                    let next = self.formula(formula)?;
-                    let next = self.not(next)?;
-                    none = self.conjoin(&none, &next)?;
-                }
+            Formula::And(_) => self.there_are(&[], (formula, true)),
+            Formula::Or(_) => {
+                let none = self.there_are(&[], (formula, false))?;
                 self.not(none)
             }
             Formula::Iff(left, right) => {
@@ -103,27 +102,26 @@ impl<'a> Compiler<'a> {
                 Ok(Truth { holds: self.both(&equal.into(), &defined)?, defined })
             }
             Formula::Exists(variables, formula) => {
-                let truth = self.formula(formula)?;
-                self.exists(variables, &truth)
+                let tracks = self.tracks(variables)?;
+                self.there_are(&tracks, (formula, true))
             }
             Formula::ForAll(variables, formula) => {
-                let truth = self.formula(formula)?;
-                let fails = self.not(truth)?;
-                let some_fails = self.exists(variables, &fails)?;
-                self.not(some_fails)
+                let tracks = self.tracks(variables)?;
+                let fails = self.there_are(&tracks, (formula, false))?;
+                self.not(fails)
             }
         }
     }
 
-    fn not(&self, truth: Truth) -> Result<Truth, Stop> {
+    pub(super) fn not(&self, truth: Truth) -> Result<Truth, Stop> {
         let fails = self.both(&truth.holds.complement().into(), &truth.defined)?;
         Ok(Truth { holds: fails, defined: truth.defined })
     }
 
     /// The first and then the second, which matters only where the first is true.
-    fn conjoin(&self, first: &Truth, second: &Truth) -> Result<Truth, Stop> {
+    pub(super) fn conjoin(&self, first: &Truth, second: &Truth) -> Result<Truth, Stop> {
         let holds = self.both(&first.holds, &second.holds)?;
-        let defined = if second.defined.as_constant() == Some(true) {
+        let defined = if second.is_total() {
             first.defined.clone()
         } else {
             let cut_off = first.holds.complement();
@@ -132,22 +130,22 @@ impl<'a> Compiler<'a> {
         Ok(Truth { holds, defined })
     }
 
-    fn exists(&mut self, variables: &[Variable], truth: &Truth) -> Result<Truth, Stop> {
-        let mut tracks = Vec::with_capacity(variables.len());
-        for &variable in variables {
-            tracks.push(self.atoms.number(Number::Variable(variable))?);
-        }
-        let undefined = exists(&truth.defined.complement(), &tracks, self.meter)?;
-        let defined = Rc::new(undefined.complement());
-        let holds = Rc::new(exists(&truth.holds, &tracks, self.meter)?);
-        Ok(Truth { holds: self.both(&holds, &defined)?, defined })
+    fn comparison(&mut self, left: &Term, relation: Relation, right: &Term) -> Result<Truth, Stop> {
+        let comparison = self.lower_comparison(left, relation, right)?;
+        self.compiled(comparison)
     }
 
-    fn comparison(&mut self, left: &Term, relation: Relation, right: &Term) -> Result<Truth, Stop> {
+    /// A comparison as a question that is asked of one form.
+    pub(super) fn lower_comparison(
+        &mut self,
+        left: &Term,
+        relation: Relation,
+        right: &Term,
+    ) -> Result<Comparison, Stop> {
         let Value { linear: left, defined: left_defined } = self.term(left)?;
         let Value { linear: right, defined: right_defined } = self.term(right)?;
         let defined = self.both(&left_defined, &right_defined)?;
-        let difference = match relation {
+        let form = match relation {
             Relation::Equal | Relation::NotEqual => {
                 let difference = left.plus(-1, &right)?;
                 // One sign for both orders of the sides.
@@ -157,14 +155,19 @@ impl<'a> Compiler<'a> {
             Relation::AtMost | Relation::Greater => left.plus(-1, &right)?,
             Relation::AtLeast | Relation::Less => right.plus(-1, &left)?,
         };
-        let (test, complement) = match relation {
+        let (test, negated) = match relation {
             Relation::Equal => (Test::Zero, false),
             Relation::NotEqual => (Test::Zero, true),
             Relation::AtMost | Relation::AtLeast => (Test::AtMostZero, false),
             Relation::Greater | Relation::Less => (Test::AtMostZero, true),
         };
-        let holds = self.compare(&difference, test)?;
-        let holds = if complement { Rc::new(holds.complement()) } else { holds };
+        Ok(Comparison { form, question: Question { test, negated }, defined })
+    }
+
+    pub(super) fn compiled(&mut self, comparison: Comparison) -> Result<Truth, Stop> {
+        let Comparison { form, question, defined } = comparison;
+        let holds = self.compare(&form, question.test)?;
+        let holds = if question.negated { Rc::new(holds.complement()) } else { holds };
         Ok(Truth { holds: self.both(&holds, &defined)?, defined })
     }
 
@@ -174,10 +177,7 @@ impl<'a> Compiler<'a> {
         automaton: Automaton,
         variables: &[Variable],
     ) -> Result<Vec<BigUint>, Stop> {
-        let mut tracks = Vec::with_capacity(variables.len());
-        for &variable in variables {
-            tracks.push(self.atoms.number(Number::Variable(variable))?);
-        }
+        let tracks = self.tracks(variables)?;
         least::least(automaton, &tracks, self.meter)
     }
 }

@@ -30,6 +30,10 @@ impl<'a> Evaluator<'a> {
         self.representatives.get(&variable).cloned().unwrap_or_else(|| vec![0])
     }
 
+    pub(super) fn tick(&self) -> Result<(), Stop> {
+        self.meter.tick()
+    }
+
     pub(super) fn term(&mut self, term: &Term) -> Evaluated<i128> {
         Ok(match term {
             Term::Integer(integer) => Some((*integer).into()),

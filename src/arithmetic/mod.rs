@@ -25,6 +25,7 @@ mod period;
 mod prefix;
 mod product;
 mod project;
+mod quantify;
 mod reading;
 mod syntax;
 #[cfg(test)]
@@ -66,7 +67,8 @@ pub(crate) struct Decision {
 
 /// Decides whether a formula is true for all natural numbers that the variables can be.
 ///
-/// A counterexample is the least in the first variable, for that the least in the second, and so on.
+/// A counterexample is the least in the first variable, for that the least in the second, and so
+/// on.
 ///
 /// # Errors
 ///

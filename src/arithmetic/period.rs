@@ -167,8 +167,8 @@ impl Shapes<'_, '_> {
         }
     }
 
-    /// The shape of a difference, begun so late that it remains at least this if it grows, and below
-    /// 0 if it falls.
+    /// The shape of a difference, begun so late that it remains at least this if it grows, and
+    /// below 0 if it falls.
     fn beyond(&mut self, left: &Term, right: &Term, least: i128) -> Found {
         let (Some(one), Some(other)) = (self.term(left)?, self.term(right)?) else { return Ok(None) };
         let negated = other.slope.checked_neg().map(|slope| other.of_slope(slope));
@@ -179,6 +179,7 @@ impl Shapes<'_, '_> {
         // By how much it misses in the first period.
         let mut missing = 0;
         for place in shape.start..shape.start + shape.period {
+            self.evaluator.tick()?;
             self.evaluator.set(self.variable, place);
             let (left, right) = (self.evaluator.term(left)?, self.evaluator.term(right)?);
             if let Some((left, right)) = left.zip(right) {

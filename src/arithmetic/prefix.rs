@@ -1,7 +1,7 @@
 //! The sum of what was read so far, as far as it matters.
 
 use super::automaton::Track;
-use super::compare::Test;
+use super::compare::Question;
 use super::linear::Linear;
 
 /// The value of a linear form at the digits read so far.
@@ -22,7 +22,7 @@ pub(super) struct Sum {
     below: i128,
     /// Bounds of what is added at the end.
     rest: (i128, i128),
-    test: Test,
+    question: Question,
 }
 
 impl Sum {
@@ -30,7 +30,7 @@ impl Sum {
     pub(super) fn new(
         form: &Linear,
         rest: (i128, i128),
-        test: Test,
+        question: Question,
         tracks: &[Track],
         letters: usize,
     ) -> Sum {
@@ -45,7 +45,7 @@ impl Sum {
         };
         let above = coefficients.iter().filter(|&&coefficient| coefficient > 0).sum();
         let below = coefficients.iter().filter(|&&coefficient| coefficient < 0).sum();
-        Sum { added: (0..letters).map(add).collect(), above, below, rest, test }
+        Sum { added: (0..letters).map(add).collect(), above, below, rest, question }
     }
 
     pub(super) fn step(&self, prefix: Prefix, letter: usize) -> Prefix {
@@ -68,7 +68,7 @@ impl Sum {
         let (mut least, mut most) = (sum, sum);
         for length in 0..128 {
             let bounds = (least.saturating_add(self.rest.0), most.saturating_add(self.rest.1));
-            let Some(answer) = self.test.settled(bounds.0, bounds.1) else {
+            let Some(answer) = self.question.settled(bounds.0, bounds.1) else {
                 return Prefix::Open(sum);
             };
             answers |= u128::from(answer) << length;

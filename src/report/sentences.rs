@@ -129,7 +129,7 @@ pub(crate) fn note(note: &Note) -> Prose {
 pub(crate) fn step(step: &Step) -> Prose {
     let one = Prose::new();
     match step {
-        Step::Counterexample { bindings } => sentences::counterexample(bindings),
+        Step::Counterexample { bindings, first } => sentences::counterexample(bindings, *first),
         Step::Pair { left, relation, right } => {
             Prose::from("the pair that fails is ").math(format!("{left} {relation} {right}"))
         }

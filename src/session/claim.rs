@@ -116,11 +116,14 @@ pub struct Side {
 #[cfg_attr(feature = "serde", derive(serde::Serialize), serde(tag = "kind", rename_all = "kebab-case"))]
 #[non_exhaustive]
 pub enum Step {
-    /// The first values of the variables for which the claim fails. What follows is about them.
+    /// Values of the variables for which the claim fails, the first if that is known. What follows
+    /// is about them.
     #[non_exhaustive]
     Counterexample {
         /// The variables, from the outermost `for` on.
         bindings: Vec<Binding>,
+        /// Whether it is known that the claim holds for all values before these.
+        first: bool,
     },
     /// The comparison that fails, of several in a chain.
     #[non_exhaustive]

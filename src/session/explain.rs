@@ -27,7 +27,8 @@ pub(crate) fn why(machine: &mut Machine, text: &str, failure: &Compared) -> Resu
     let side = |span: Span| shortened(typed::on_one_line(&text[span.start..span.end]));
     let (left, right) = (side(failure.left_span), side(failure.right_span));
     if !failure.bindings.is_empty() {
-        steps.push(Step::Counterexample { bindings: bindings(machine, &failure.bindings)? });
+        let bindings = bindings(machine, &failure.bindings)?;
+        steps.push(Step::Counterexample { bindings, first: true });
     }
     if failure.in_chain {
         let relation = failure.infix.sign();

@@ -63,7 +63,7 @@ pub(crate) fn claim(machine: &mut Machine, tree: &Arc<Tree>, root: TreeId) -> Re
     let remarks = match compared.last() {
         Some(last) if !last.bindings.is_empty() && holds => vec![VALUES_NOT_PROVED.to_owned()],
         Some(last) if !last.bindings.is_empty() => {
-            vec![sentences::counterexample(&explain::bindings(machine, &last.bindings)?).to_string()]
+            vec![sentences::counterexample(&explain::bindings(machine, &last.bindings)?, true).to_string()]
         }
         _ => Vec::new(),
     };

@@ -23,10 +23,10 @@ fn number(value: &Nimber) -> String {
 }
 
 /// For which values of its variables a claim fails.
-pub(crate) fn counterexample(bindings: &[Binding]) -> Prose {
+pub(crate) fn counterexample(bindings: &[Binding], first: bool) -> Prose {
     let values: Vec<String> =
         bindings.iter().map(|binding| format!("{} = {}", binding.name, binding.text)).collect();
-    Prose::from("it fails first for ").listed(&values)
+    Prose::from(if first { "it fails first for " } else { "it fails, for instance, for " }).listed(&values)
 }
 
 /// Why a canonical form is what it is, a line for each step.

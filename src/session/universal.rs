@@ -17,13 +17,13 @@ use crate::session::explain;
 use crate::syntax::tree::{Tree, TreeId};
 use crate::universal::{self, Refused, Universal};
 
-/// Cases that are looked at where nothing is decided: the next number of them if the one before took
-/// few positions and little work.
-const SEARCHED: [f64; 4] = [10.0, 100.0, 1_000.0, 10_000.0];
+/// Cases that are looked at where nothing is decided, at most.
+const SEARCHED: f64 = 10_000.0;
 
-/// Positions and steps of work after which no more cases are looked at.
-const FEW_POSITIONS: usize = 100_000;
-const FEW_STEPS: u64 = 2_000_000;
+/// Edges of positions and steps of work after which no more cases are looked at. The next search has
+/// twice the cases, and may take many times the work.
+const FEW_EDGES: usize = 200_000;
+const FEW_STEPS: u64 = 1_000_000;
 
 /// Cases that are looked at beside a decision.
 const COMPARED: f64 = 400.0;
@@ -125,7 +125,8 @@ impl Session {
             };
             bindings.push((name.clone(), value));
         }
-        Ok(vec![Step::Counterexample { bindings: explain::bindings(&self.machine, &bindings)? }])
+        let bindings = explain::bindings(&self.machine, &bindings)?;
+        Ok(vec![Step::Counterexample { bindings, first: true }])
     }
 
     /// The error of a term that has no value for some values of the variables.
@@ -155,25 +156,34 @@ impl Session {
         let undecided =
             Error::new(ErrorKind::NotYet, format!("{why}, so this is not decided for all values"))
                 .at(place.unwrap_or(tree.span(root)));
-        let (positions, steps) = (self.machine.store.len(), self.machine.store.interrupt().steps());
-        let mut last = None;
-        for most in SEARCHED.map(|number| cases(tree, root, number)) {
+        let (edges, steps) = (self.machine.store.edges(), self.machine.store.interrupt().steps());
+        let (mut last, mut refuted) = (None, None);
+        let mut number = 8.0;
+        while number <= SEARCHED {
+            let most = cases(tree, root, number);
             let Some((cases, root)) = universal::first_cases(tree, root, most) else { return Err(undecided) };
-            let mut reply = match self.finite_claim(&Arc::new(cases), root) {
-                Ok(reply) => reply,
-                Err(error) if error.kind() == ErrorKind::Limit && last.is_some() => break,
+            match self.finite_claim(&Arc::new(cases), root) {
+                Ok(reply) if reply.holds() => last = Some(most - 1),
+                // Among more cases there may be one with a lesser first variable.
+                Ok(reply) => refuted = Some(reply),
+                Err(error) if is_stop(&error) => return Err(error),
+                Err(_) if last.is_some() || refuted.is_some() => break,
                 Err(error) => return Err(error),
-            };
-            if !reply.holds() {
-                reply.claim = claim;
-                return Ok(reply);
             }
-            last = Some(most - 1);
-            let more_positions = self.machine.store.len() - positions;
+            let more_edges = self.machine.store.edges().saturating_sub(edges);
             let more_steps = self.machine.store.interrupt().steps() - steps;
-            if more_positions > FEW_POSITIONS || more_steps > FEW_STEPS {
+            if more_edges > FEW_EDGES || more_steps > FEW_STEPS {
                 break;
             }
+            number *= 2.0;
+        }
+        if let Some(mut reply) = refuted {
+            if let Some(Step::Counterexample { first, bindings }) = reply.reasons.first_mut() {
+                // A lesser first variable may go with a second beyond those that were looked at.
+                *first = bindings.len() == 1;
+            }
+            reply.claim = claim;
+            return Ok(reply);
         }
         let last = last.unwrap_or(0);
         let ranges: Vec<String> =

@@ -178,7 +178,50 @@ fn agrees(formula: &Formula) -> Result<(), TestCaseError> {
     Ok(())
 }
 
+/// Large constants, of which the digits matter.
+fn large() -> impl Strategy<Value = Formula> {
+    let term = || {
+        let side = (-9i64..10, variable(), -9i64..10, variable(), -1500i64..1500);
+        side.prop_map(|(first, left, second, right, constant)| {
+            let left = Term::Multiple(first, Box::new(left));
+            Term::Sum(vec![left, Term::Multiple(second, Box::new(right)), Term::Integer(constant)])
+        })
+    };
+    let term = prop_oneof![
+        3 => term(),
+        1 => (term(), 1i64..40).prop_map(|(term, divisor)| Term::Quotient(Box::new(term), divisor)),
+        1 => (term(), table(), term()).prop_map(|(left, table, index)| {
+            let index = Term::Remainder(Box::new(index), 5);
+            Term::Sum(vec![left, Term::Table(table, Box::new(index))])
+        }),
+    ];
+    let compare = (term, relation(), (-50i64..50).prop_map(Term::Integer));
+    let compare = compare.prop_map(|(left, relation, right)| Formula::Compare(left, relation, right));
+    prop::collection::vec(compare, 1..3).prop_map(|formulas| quantified(0, Formula::Or(formulas), true))
+}
+
 proptest! {
+    #[test]
+    fn large_constants_are_as_evaluated(formula in large()) {
+        agrees(&formula)?;
+        let budget = Budget { max_cells: 1 << 18, poll: &|| Ok(()) };
+        let Ok(decision) = decide(&VARIABLES, &formula, &budget) else { return Ok(()) };
+        // Two of the variables go far, and the third stays.
+        for first in (0u16..400).step_by(7) {
+            for second in 0u16..60 {
+                let here = [0, first, second].map(u32::from);
+                let mut values = VARIABLES.into_iter().zip(here.map(i128::from)).collect();
+                if truth(&formula, &mut values) == Some(false) {
+                    let first_is_before = match &decision.verdict {
+                        Verdict::Fails(numbers) => numbers[..] <= here.map(BigUint::from)[..],
+                        _ => false,
+                    };
+                    prop_assert!(first_is_before, "{:?} at {:?}", decision, here);
+                }
+            }
+        }
+    }
+
     #[test]
     fn decisions_are_as_evaluated(formula in closed(2, Kind::Any)) {
         agrees(&formula)?;
