@@ -10,7 +10,7 @@
 //! # #[cfg(feature = "cli")]
 //! assert_eq!(json::reply(&reply).unwrap()["value"], 3);
 //! assert!(syntax::is_incomplete("kayles("));
-//! assert!(help::about("kayles").unwrap().contains("Winning Ways"));
+//! assert!(help::about("kayles", 80).unwrap().contains("Winning Ways"));
 //! ```
 
 /// Help by topic: words of the language, rulesets, codes, and the terms of the theory, as plain

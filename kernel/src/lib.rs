@@ -124,8 +124,7 @@ pub fn verify_while(
 }
 
 fn check(mut input: Input<'_>) -> Result<Verified, Refused> {
-    const FIRST: &str =
-        "the first line is `sprague-cert 1`, `sprague-cert 2`, `sprague-strategy 1` or `sprague-period 2`";
+    const FIRST: &str = "the first line must be `sprague-cert 1`, `sprague-cert 2`, `sprague-strategy 1` or `sprague-period 2`";
     let (program, end) = input.word().map_err(|refused| in_words(refused, FIRST))?;
     if end {
         return Err(input.reject_line(FIRST));

@@ -121,7 +121,7 @@ pub fn verify_period(
         ));
     }
     if version.to_u64() != Some(2) || !ended {
-        return Err(input.reject_at(ended, "the first line is `sprague-period 2`"));
+        return Err(input.reject_at(ended, "the first line must be `sprague-period 2`"));
     }
     let mut digits = Vec::new();
     let mut end = input.expect("digits")?;

@@ -10,6 +10,7 @@ use super::args;
 use super::command_table::{COMMANDS, Command};
 use super::output::Output;
 use super::pager;
+use super::screen::WIDTH;
 
 /// What there is. It fits a screen of 24 lines.
 const FRONT: &str = "\
@@ -31,12 +32,12 @@ Type a position to see what it is worth and who wins, or a statement:
 
 /// How a session goes on.
 const KEYS: &str = "\
-Tab completes, and turns \\oplus into ⊕. `_` is the last result. Ctrl-C stops a
-computation, Ctrl-D leaves.";
+Tab completes, and turns \\oplus into ⊕. `_` is the last result.
+Ctrl-C stops a computation, Ctrl-D leaves.";
 
-/// The help on a topic; the front page if there is none. The error is a sentence, with a topic that
-/// may have been meant.
-pub fn about(topic: &str) -> Result<String, String> {
+/// The help on a topic, with paragraphs of `width` columns; the front page if there is none. The
+/// error is a sentence, with a topic that may have been meant.
+pub fn about(topic: &str, width: usize) -> Result<String, String> {
     let topic = topic.trim().trim_end_matches('?').trim_end();
     if topic.is_empty() {
         let names: Vec<&str> = COMMANDS.iter().map(|command| command.name).collect();
@@ -45,7 +46,7 @@ pub fn about(topic: &str) -> Result<String, String> {
     let named = |command: &&Command| command.name.trim_start_matches(':') == topic.trim_start_matches(':');
     let command = COMMANDS.iter().find(named).map(of_command);
     let commands = (topic == "commands").then(of_commands);
-    let topics = if topic.starts_with(':') && command.is_some() { None } else { help::about(topic) };
+    let topics = if topic.starts_with(':') && command.is_some() { None } else { help::about(topic, width) };
     let pages: Vec<String> = command.into_iter().chain(commands).chain(topics).collect();
     if !pages.is_empty() {
         return Ok(pages.join("\n\n"));
@@ -60,7 +61,7 @@ pub fn about(topic: &str) -> Result<String, String> {
 
 /// Whether there is something to say on a topic.
 pub fn is_topic(topic: &str) -> bool {
-    about(topic).is_ok()
+    about(topic, WIDTH).is_ok()
 }
 
 fn of_command(command: &Command) -> String {
@@ -83,7 +84,7 @@ pub fn run(topic: &[String], output: &mut Output) -> io::Result<Status> {
             Some(found) => found.render_long_help().to_string(),
             None => String::new(),
         },
-        words => match about(&words.join(" ")) {
+        words => match about(&words.join(" "), output.width()) {
             Ok(text) => text,
             Err(missing) => {
                 output.complain(&missing.replace("`:help topics`", "`sprague help topics`"));
@@ -103,31 +104,31 @@ mod tests {
 
     #[test]
     fn the_front_page_fits_a_screen() {
-        let page = about("").unwrap();
+        let page = about("", 80).unwrap();
         assert!(page.lines().count() <= 24, "{}", page.lines().count());
         assert!(page.lines().all(|line| line.chars().count() <= 80), "{page}");
         // Every topic that it names is one.
         let named = page.lines().skip_while(|line| !line.starts_with("  games")).take(5);
         for topic in named.flat_map(|line| line[12..].split_whitespace()) {
-            assert!(about(topic).is_ok(), "{topic}");
+            assert!(about(topic, 80).is_ok(), "{topic}");
         }
     }
 
     #[test]
     fn every_command_has_its_help() {
         for command in COMMANDS {
-            assert!(about(command.name).unwrap().contains(command.example));
-            assert!(about(&command.name[1..]).unwrap().contains(command.example));
-            assert!(about("").unwrap().contains(command.name));
+            assert!(about(command.name, 80).unwrap().contains(command.example));
+            assert!(about(&command.name[1..], 80).unwrap().contains(command.example));
+            assert!(about("", 80).unwrap().contains(command.name));
         }
     }
 
     #[test]
     fn near_misses() {
-        assert!(about("grundi").unwrap_err().contains("did you mean `grundy`?"));
-        assert!(about("kaylse").unwrap_err().contains("did you mean `kayles`?"));
-        assert!(about(":lod").unwrap_err().contains("did you mean `:load`?"));
-        assert!(about("xyzzy").unwrap_err().contains("`:help topics`"));
-        assert_eq!(about("kayles?"), about("kayles"));
+        assert!(about("grundi", 80).unwrap_err().contains("did you mean `grundy`?"));
+        assert!(about("kaylse", 80).unwrap_err().contains("did you mean `kayles`?"));
+        assert!(about(":lod", 80).unwrap_err().contains("did you mean `:load`?"));
+        assert!(about("xyzzy", 80).unwrap_err().contains("`:help topics`"));
+        assert_eq!(about("kayles?", 80), about("kayles", 80));
     }
 }

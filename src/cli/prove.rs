@@ -34,7 +34,7 @@ pub fn run(
     let by_name = request.file.as_deref().and_then(of_file::<ProofFormat>);
     if let (None, None, false, Some(file)) = (request.format, by_name, request.strategy, &request.file) {
         output.complain(&format!(
-            "{}: the ending of a file says what is written: .cert, .txt, .md, .tex, .html or .v; another name needs --format",
+            "{}: a proof is a .cert, .txt, .md, .tex, .html or .v file; another name needs --format",
             shown(file)
         ));
         return Ok(Status::Error);
@@ -93,7 +93,7 @@ pub fn run(
         }
     }
     for statement in &failing {
-        output.warn(&format!("`{statement}` fails, and is not what is proved"));
+        output.warn(&format!("`{statement}` fails; only the last claim is proved"));
     }
     if !proof.holds() {
         output.warn("the claim fails; what is proved is its negation");

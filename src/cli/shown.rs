@@ -17,7 +17,7 @@ pub fn in_words(error: &io::Error) -> String {
     let words = match error.kind() {
         io::ErrorKind::NotFound => "no such file or folder",
         io::ErrorKind::PermissionDenied => "permission denied",
-        io::ErrorKind::AlreadyExists => "it is there already",
+        io::ErrorKind::AlreadyExists => "this file exists already",
         io::ErrorKind::IsADirectory => "this is a directory",
         io::ErrorKind::NotADirectory => "a part of the path is not a directory",
         io::ErrorKind::StorageFull => "the disk is full",

@@ -27,6 +27,8 @@ pub(crate) fn sum(
         let error = cannot(sign, &terms[place]);
         let error = if matches!(terms[place], Value::List(_) | Value::Range(_) | Value::Text(_)) {
             error.help("lists and strings are joined by ++, the entries of a list added up by sum(xs)")
+        } else if matches!(terms[place], Value::Ruleset(_)) {
+            error.help("a position of it has arguments, such as kayles(5)")
         } else {
             error
         };

@@ -110,7 +110,7 @@ impl Run<'_> {
         {
             return error
                 .note("`*` alone is the nimber *1")
-                .help("a nimber *n has an n from 0 on; an impartial position is its own negative: -G is G");
+                .help("in *n the number n is an integer from 0 on; an impartial position is its own negative: -G is G");
         }
         if tree.kind(operands[place]) == Kind::Integer {
             error.help(starred(text(operands[place])))

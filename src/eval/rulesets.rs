@@ -20,7 +20,7 @@ pub(crate) fn call(store: &mut Store, ruleset: &Named, arguments: &[Value]) -> R
         match error.kind() {
             ErrorKind::Limit | ErrorKind::Interrupted | ErrorKind::TimeLimit => error,
             _ if said => error,
-            _ => error.help(format!("it is written {}", ruleset.signature)),
+            _ => error.help(format!("it is written {}", ruleset.signature.replace("  ·  ", " or "))),
         }
     };
     let arguments = as_arguments(store, arguments)?;

@@ -96,8 +96,8 @@ impl Run<'_> {
                     Value::Integer(heap) => heap.to_unsigned(),
                     _ => None,
                 };
-                let heap =
-                    heap.ok_or_else(|| Error::new(ErrorKind::Domain, "a heap size is an integer from 0"))?;
+                let heap = heap
+                    .ok_or_else(|| Error::new(ErrorKind::Domain, "a heap size is an integer, 0 or more"))?;
                 let value = own.value(&heap, &limits, &interrupt)?;
                 values.push(Value::Integer(value.to_integer().unwrap_or_default().into()));
             }
@@ -119,9 +119,9 @@ impl Run<'_> {
         let Some(own) = own else {
             let Some(bound) = bound else {
                 let name = self.written(&ruleset);
-                return Err(Error::new(ErrorKind::Domain, format!("nothing proves a period of {name}"))
+                return Err(Error::new(ErrorKind::Domain, format!("no theorem proves a period of {name}"))
                     .help(format!(
-                        "what is seen in its values up to a bound: {}({name}, 1000)",
+                        "with a bound it says what the values up to there show: {}({name}, 1000)",
                         function.name()
                     )));
             };
@@ -221,7 +221,7 @@ impl Run<'_> {
                 let most = self.machine.store.limits().max_heaps.saturating_sub(1);
                 return Err(error.help(if last < most {
                     let bound = last.saturating_mul(10).min(most);
-                    Advice::Text(format!("looking further: {}({name}, {bound})", function.name()))
+                    Advice::Text(format!("to look further: {}({name}, {bound})", function.name()))
                 } else {
                     Advice::LongRun { game: name.to_string() }
                 }));

@@ -192,8 +192,12 @@ impl Code {
     pub(super) fn never_ends(&self, place: i64) -> Error {
         let digit = self.digit(place);
         let message = match place {
-            0 => format!("in {self} the digit {digit} before the point takes nothing: play need not end"),
-            _ => format!("in {self} the digit {digit} at place {place} adds counters: play need not end"),
+            0 => format!(
+                "in {self} the digit {digit} before the point allows moves that take nothing: play need not end"
+            ),
+            _ => format!(
+                "in {self} the digit {digit} at place {place} allows moves that add counters: play need not end"
+            ),
         };
         let least = place.unsigned_abs() + 2;
         let error = Error::new(ErrorKind::Cycle, message);

@@ -122,7 +122,7 @@ impl Family {
 
 fn wrong_set(pattern: &str) -> Error {
     Error::new(ErrorKind::Domain, format!("`{pattern}` is not a family of sets"))
-        .help("all sets within 1 to 12 are subtraction(1..12), those of three numbers subtraction(1..12, 3); up to 1..26")
+        .help("all sets of numbers from 1 to 12 are subtraction(1..12), those of three numbers subtraction(1..12, 3); the range may go up to 26")
 }
 
 #[cfg(test)]

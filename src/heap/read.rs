@@ -149,13 +149,12 @@ impl Reader<'_> {
         const DIGITS: &str = "digits are 0 to 9 and A to Z: the sum of 1 to leave nothing, 2 for one heap, 4 for two, 8 for three, \
                               16 for four, 32 for five";
         match self.next() {
-            None => wrong(&format!("the code ends; expected {due}"), self.here())
-                .help("a code is written 0.137: each digit says what may be left when as many are taken as its place says"),
+            None => wrong(&format!("the code ends; expected {due}"), self.here()).help(
+                "a code is written like 0.137: the digit at place k says what may be left when k are taken",
+            ),
             Some(']') => wrong(&format!("expected {due}; nothing was opened"), self.here())
                 .help("a part that repeats is written 0.1[37], and ends the code"),
-            Some(sign) => {
-                wrong(&format!("expected {due}; got `{sign}`"), self.here()).help(DIGITS)
-            }
+            Some(sign) => wrong(&format!("expected {due}; got `{sign}`"), self.here()).help(DIGITS),
         }
     }
 }

@@ -91,9 +91,9 @@ impl Play {
     pub fn transfinite() -> Error {
         Error::new(
             ErrorKind::Domain,
-            "with a transfinite nimber there are infinitely many moves, and no game is played here",
+            "a position with a transfinite nimber has infinitely many moves, and cannot be played here",
         )
-        .help("moves G names the winning moves")
+        .help("`moves G` names the winning moves")
     }
 
     /// Begins a game: it, and the lines that open it. If the tool begins, it has moved.
@@ -425,12 +425,12 @@ fn written_at_length(store: &Store, position: GameId) -> String {
 }
 
 const HELP: &[&str] = &[
-    "3           the move with that number; every move has one, also where not all are listed",
-    "*6 → *3     the move in a component, also written *6 -> *3, or 6 3 where both are heaps;",
-    "            where the position is not a sum, the option alone",
+    "3           the move with that number; every move has one, even if not all are listed",
+    "*6 → *3     the move in a component; also *6 -> *3, or 6 3 if both are heaps; if the position is not a sum, \
+     the option alone will do",
     "take pin 3  the move in words, as the list says it; in a sum also `take pin 3 in kayles(5)`",
     "moves       lists the moves again; `moves 41` from number 41 on, `more` the next ones",
-    "hint        says which move wins, and why, or that none does; also h and ?",
+    "hint        says which move wins and why, or that none does; also h and ?",
     "why         says why I moved as I did, with the nim-sum in binary digits; also w",
     "undo        takes back your last move and my answer; also u",
     "quit        ends the game; also q",

@@ -5,16 +5,16 @@ use crate::ruleset::boards;
 
 pub(super) const FAMILY: Family = Family {
     name: "boards",
-    about: "Rows are counted from the top and columns from the left, both from 1. A board\n\
-            that is drawn is a string of its rows, from the top, separated by /; `.` is a\n\
-            free square, and `#` is none.",
+    about: "Rows are counted from the top and columns from the left, both from 1. A board can be \
+            given as a string: its rows from the top, with / between them. In it `.` is a free \
+            square, and `#` is a wall or a hole.",
     groups: &[Group { name: "boards", rulesets: RULESETS }],
 };
 
 const RULESETS: &[Named] = &[
     Named::new(
         "maze(\"..#/...\")(r, c)  ·  maze(\"..#/...\", \"queen\")(r, c)",
-        "move a rook left or up, not through a wall #; also a \"queen\" or a \"king\"",
+        "move a rook left or up, but not through a wall #; it may also be a \"queen\" or a \"king\"",
         "Laaksonen, Competitive Programmer's Handbook, ch. 25",
         "claim maze(\"..#/...\")(2, 3) = *2",
         Make::With(|store, arguments| Ok(store.add_ruleset(boards::Maze::new(arguments)?))),

@@ -5,11 +5,11 @@ use crate::ruleset::coins::{Grid, Row};
 
 pub(super) const FAMILY: Family = Family {
     name: "coins",
-    about: "A position is a row of coins, heads (H) or tails (T), or a grid of them, whose\n\
-            rows are separated by /. A move turns some over; of these the one furthest to\n\
-            the right, in a grid furthest down and to the right, goes from heads to tails.\n\
-            Places are counted from 1 at the left. A position is worth the nim-sum of its\n\
-            heads, each alone.",
+    about: "A position is a row of coins, heads (H) or tails (T), or a grid of coins with / \
+            between its rows. Places are counted from 1 at the left. A move turns some coins over. \
+            The rightmost of them must go from heads to tails; in a grid this is the coin that is \
+            furthest down and to the right. Each head has a value: that of the position in which \
+            it is the only head. The value of a position is the nim-sum of the values of its heads.",
     groups: &[
         Group { name: "rows of coins", rulesets: ROWS },
         Group { name: "grids of coins", rulesets: GRIDS },
@@ -98,14 +98,14 @@ const ROWS: &[Named] = &[
     ),
     Named::new(
         "mock_turtle_fives(\"TTHTH\")",
-        "turn one to three of five coins side by side",
+        "turn one to three coins out of five side by side",
         CHAPTER_14,
         "claim mock_turtle_fives(\"TTTT\") is P",
         Make::Plain(|store| store.add_ruleset(Row::MOCK_TURTLE_FIVES)),
     ),
     Named::new(
         "triplet_fives(\"TTHTH\")",
-        "turn exactly three of five coins side by side",
+        "turn exactly three coins out of five side by side",
         CHAPTER_14,
         "claim triplet_fives(\"TTTT\") is P",
         Make::Plain(|store| store.add_ruleset(Row::TRIPLET_FIVES)),
@@ -119,21 +119,21 @@ const ROWS: &[Named] = &[
     ),
     Named::new(
         "sym(\"TTHTH\")",
-        "turn any number of coins, symmetrical about their middle",
+        "turn any number of coins that lie symmetrically about their middle",
         CHAPTER_14,
         "claim sym(\"TTTT\") is P",
         Make::Plain(|store| store.add_ruleset(Row::SYM)),
     ),
     Named::new(
         "sympler(\"TTHTH\")",
-        "turn any number of coins, symmetrical about their middle, the coin on place 1 among them",
+        "turn coins as in sym, one of them on place 1",
         CHAPTER_14,
         "claim sympler(\"TTTT\") is P",
         Make::Plain(|store| store.add_ruleset(Row::SYMPLER)),
     ),
     Named::new(
         "grunt(\"TTHTH\")",
-        "turn exactly four coins, symmetrical about their middle, the coin on place 1 among them",
+        "turn exactly four coins as in sym, one of them on place 1",
         CHAPTER_14,
         "claim grunt(\"TTTT\") is P",
         Make::Plain(|store| store.add_ruleset(Row::GRUNT)),
@@ -168,7 +168,7 @@ const GRIDS: &[Named] = &[
     .values("of a head on row r, column c: (r − 1) ⊕ (c − 1)"),
     Named::new(
         "product(\"twins\", \"ruler\")(\"TT/TH\")",
-        "turn the coins where rows of the first game meet columns of the second",
+        "turn the coins where the rows of a move in the first game meet the columns of one in the second",
         CHAPTER_14,
         "claim product(\"twins\", \"ruler\")(\"TT/TT\") is P",
         Make::With(|store, arguments| Ok(store.add_ruleset(Grid::product(arguments)?))),

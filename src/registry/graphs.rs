@@ -5,9 +5,9 @@ use crate::ruleset::graphs;
 
 pub(super) const FAMILY: Family = Family {
     name: "graphs",
-    about: "A graph X is a string of its edges, \"a-b b-c c-a\", and of lone vertices, \"a-b d\".\n\
-            path(n), cycle(n), complete(n), star(n) and grid(m, n) give such strings. A\n\
-            vertex is an integer or a string.",
+    about: "A graph X is a string of its edges, such as \"a-b b-c c-a\". A vertex without edges \
+            stands alone: d in \"a-b d\". path(n), cycle(n), complete(n), star(n) and grid(m, n) \
+            make such strings. A vertex is given as an integer or a string.",
     groups: &[Group { name: "graphs", rulesets: RULESETS }],
 };
 
@@ -22,7 +22,7 @@ const RULESETS: &[Named] = &[
     .values("on a path as `dawsons_chess`"),
     Named::new(
         "arc_kayles(X)",
-        "take an edge with both ends, and every edge that meets it",
+        "take an edge, both its ends, and every edge that meets it",
         "Schaefer (1978); Huggan and Stevens (2016)",
         "claim arc_kayles(\"a-b b-c\") = *1",
         Make::Plain(|store| store.add_ruleset(graphs::ArcKayles)),
@@ -30,7 +30,7 @@ const RULESETS: &[Named] = &[
     .values("on a path as `dawsons_kayles`, on a grid as `cram`"),
     Named::new(
         "vertex_geography(X, v)",
-        "take the token on v along an edge; the vertex that it leaves is gone",
+        "move the token on v along an edge, and remove the vertex that it leaves",
         "Fraenkel, Scheinerman and Ullman (1993)",
         "claim vertex_geography(\"a-b\", \"a\") is N",
         Make::Plain(|store| store.add_ruleset(graphs::VertexGeography)),
@@ -38,7 +38,7 @@ const RULESETS: &[Named] = &[
     .values("N if every largest matching meets v"),
     Named::new(
         "edge_geography(X, v)",
-        "take the token on v along an edge; the edge is gone",
+        "move the token on v along an edge, and remove the edge",
         "Fraenkel, Scheinerman and Ullman (1993)",
         "claim edge_geography(\"a-b\", \"a\") is N",
         Make::Plain(|store| store.add_ruleset(graphs::EdgeGeography)),
@@ -69,7 +69,7 @@ const RULESETS: &[Named] = &[
     .values("bipartite, v vertices, e edges: (v mod 2) + 2 (e mod 2)"),
     Named::new(
         "vertex_deletion(X)",
-        "remove a vertex that has an edge, with its edges",
+        "remove a vertex that has edges, and its edges",
         "Ferguson, exercise I.4.5.11",
         "claim vertex_deletion(\"a-b\") is N",
         Make::Plain(|store| store.add_ruleset(graphs::VertexDeletion)),

@@ -7,9 +7,9 @@ use crate::ruleset::heaps::{self, BySequence};
 
 pub(super) const FAMILY: Family = Family {
     name: "heaps",
-    about: "A position is a heap, or several; coins on a strip turn out to be heaps too.\n\
-            Several positions side by side are a sum: kayles(3) + kayles(5). Where one\n\
-            heap size is all, kayles(3, 5) is the same sum.",
+    about: "A position is one heap or several; coins on a strip turn out to be heaps too. \
+            Positions side by side are a sum: kayles(3) + kayles(5). In a game of one heap, \
+            kayles(3, 5) is short for that sum.",
     groups: &[
         Group { name: "one heap", rulesets: ONE_HEAP },
         Group { name: "several heaps", rulesets: SEVERAL_HEAPS },
@@ -19,7 +19,7 @@ pub(super) const FAMILY: Family = Family {
 const ONE_HEAP: &[Named] = &[
     Named::new(
         "subtraction([1, 3, 4])(n)",
-        "take a number of the set from a heap of n; the set is a list, or a range 1..6",
+        "take a number that is in the set from a heap of n; the set is a list, or a range 1..6",
         "Winning Ways, ch. 4; Siegel, IV.2",
         "claim subtraction([1, 3, 4])(7) is P",
         Make::With(|store, arguments| {
@@ -60,7 +60,7 @@ const ONE_HEAP: &[Named] = &[
     .values("period 34 from heap 53 on"),
     Named::new(
         "dawsons_chess(n)",
-        "take a pawn of a row of n with its neighbours",
+        "take a pawn from a row of n, and its neighbours",
         "Winning Ways, ch. 4",
         "claim grundy(dawsons_chess(3)) = 2",
         Make::Coded("0.137", 0, |store, values| {
@@ -70,7 +70,7 @@ const ONE_HEAP: &[Named] = &[
     .values("period 34 from heap 52 on"),
     Named::new(
         "treblecross(n)  ·  treblecross(\"..X.X..\")",
-        "put a cross on one of n cells in a row; three side by side win",
+        "put a cross on one of n cells in a row; whoever completes three side by side wins",
         "Winning Ways, ch. 4",
         "claim treblecross(3) is N",
         Make::Coded("0.007", 2, |store, values| {
@@ -86,7 +86,7 @@ const ONE_HEAP: &[Named] = &[
     ),
     Named::new(
         "guiles(n)",
-        "take a heap of 1 or 2; or take 2 of n and divide the rest in two",
+        "take a whole heap of 1 or 2; or take 2 and divide the rest into two heaps",
         "Guy and Smith (1956)",
         "claim guiles(1) is N",
         Make::Coded("0.15", 0, |store, values| store.add_ruleset(BySequence::new(heaps::Guiles, values))),
@@ -94,14 +94,14 @@ const ONE_HEAP: &[Named] = &[
     .values("period 10"),
     Named::new(
         "officers(n)",
-        "take 1 of n ≥ 2 and leave one heap or two",
+        "take 1 from a heap of n ≥ 2, and leave the rest as one heap or two",
         "Winning Ways, ch. 4",
         "claim officers(1) is P",
         Make::Coded("0.6", 0, |store, values| store.add_ruleset(BySequence::new(heaps::Officers, values))),
     ),
     Named::new(
         "lasker(n)",
-        "take any number from a heap of n, or divide it in two",
+        "take any number from a heap of n, or divide it into two",
         "Lasker, Brettspiele der Völker (1931)",
         "claim grundy(lasker(3)) = 4",
         Make::Coded("4.[3]", 0, |store, values| store.add_ruleset(BySequence::new(heaps::Lasker, values))),
@@ -126,7 +126,7 @@ const ONE_HEAP: &[Named] = &[
     .values("`officers(n - 1)`"),
     Named::new(
         "prim(n)",
-        "take a number prime to the size n",
+        "take a number that is coprime to the heap size n",
         "Winning Ways, ch. 4; On Numbers and Games, ch. 11",
         "claim prim(5) is N",
         Make::Plain(|store| store.add_ruleset(heaps::Prim)),
@@ -134,7 +134,7 @@ const ONE_HEAP: &[Named] = &[
     .values("place of the least prime factor; 0 if even"),
     Named::new(
         "prim_minus(n)",
-        "take a number prime to the size n, and not the whole heap",
+        "the same as prim, but never the whole heap",
         "On Numbers and Games, ch. 11",
         "claim prim_minus(1) is P",
         Make::Plain(|store| store.add_ruleset(heaps::PrimMinus)),
@@ -142,7 +142,7 @@ const ONE_HEAP: &[Named] = &[
     .values("place of the least prime factor"),
     Named::new(
         "dim(n)",
-        "take a divisor of the size n",
+        "take a divisor of the heap size n",
         "On Numbers and Games, ch. 11",
         "claim dim(6) is N",
         Make::Plain(|store| store.add_ruleset(heaps::Dim)),
@@ -150,7 +150,7 @@ const ONE_HEAP: &[Named] = &[
     .values("1 more than the exponent of 2 in n"),
     Named::new(
         "aliquot(n)",
-        "take a proper divisor of the size n",
+        "take a proper divisor of the heap size n",
         "On Numbers and Games, ch. 11; Ferguson, exercise 3.5.4",
         "claim aliquot(1) is P",
         Make::Plain(|store| store.add_ruleset(heaps::Aliquot)),
@@ -173,7 +173,7 @@ const ONE_HEAP: &[Named] = &[
     ),
     Named::new(
         "take_a_square(n)",
-        "take a square number, 1, 4, 9, …, from a heap of n",
+        "take a square number (1, 4, 9, …) from a heap of n",
         "Golomb (1966)",
         "claim take_a_square(2) is P",
         Make::Plain(|store| store.add_ruleset(heaps::TakeASquare)),
@@ -187,7 +187,7 @@ const ONE_HEAP: &[Named] = &[
     ),
     Named::new(
         "take_a_power_of_2(n)",
-        "take a power of 2, 1, 2, 4, …, from a heap of n",
+        "take a power of 2 (1, 2, 4, …) from a heap of n",
         "Ferguson, section 1",
         "claim take_a_power_of_2(3) is P",
         Make::Plain(|store| store.add_ruleset(heaps::TakeAPowerOf2)),
@@ -205,14 +205,14 @@ const SEVERAL_HEAPS: &[Named] = &[
     ),
     Named::new(
         "generalized_wythoff(t)(a, b)",
-        "take from one heap, or numbers less than t apart from both",
+        "take from one heap; or from both, numbers that differ by less than t",
         "Fraenkel (1982)",
         "claim generalized_wythoff(1)(3, 5) is P",
         Make::With(|store, arguments| Ok(store.add_ruleset(heaps::Wythoff::new(arguments)?))),
     ),
     Named::new(
         "euclid(a, b)",
-        "subtract a multiple of the lesser number from the greater; both stay positive",
+        "subtract a multiple of the smaller number from the larger; both stay positive",
         "Grossman (1997); Nivasch (2006)",
         "claim euclid(5, 8) is P",
         Make::Plain(|store| store.add_ruleset(heaps::Euclid)),
@@ -220,7 +220,7 @@ const SEVERAL_HEAPS: &[Named] = &[
     .values("⌊b/a − a/b⌋ for a ≤ b"),
     Named::new(
         "euclid_to_zero(a, b)",
-        "subtract a multiple of the lesser number from the greater, until one is 0",
+        "subtract a multiple of the smaller number from the larger, until one is 0",
         "Cole and Davie (1969)",
         "claim euclid_to_zero(25, 7) is N",
         Make::Plain(|store| store.add_ruleset(heaps::EuclidToZero)),
@@ -234,7 +234,7 @@ const SEVERAL_HEAPS: &[Named] = &[
     ),
     Named::new(
         "fibonacci_nim(n)  ·  fibonacci_nim(n, most)",
-        "first take not all, then at most twice what was taken last",
+        "take any number but not the whole heap; after that, at most twice what was taken last",
         "Whinihan (1963)",
         "claim fibonacci_nim(13) is P",
         Make::Plain(|store| store.add_ruleset(heaps::FibonacciNim)),
@@ -249,7 +249,7 @@ const SEVERAL_HEAPS: &[Named] = &[
     ),
     Named::new(
         "staircase([a, b, …])",
-        "move coins from a step to the next below; the first entry is step 1, above the ground",
+        "move coins from one step down to the next; the first entry is step 1, just above the ground",
         "Ferguson, exercise 2.6.6",
         "claim staircase([2, 9, 2]) is P",
         Make::Plain(|store| store.add_ruleset(heaps::Staircase)),
@@ -257,7 +257,7 @@ const SEVERAL_HEAPS: &[Named] = &[
     .values("nim-sum of the odd steps"),
     Named::new(
         "nimble([a, b, …])",
-        "move a coin left, onto or over others too; squares are counted from 0",
+        "move a coin left; it may jump over others or join them; squares are counted from 0",
         "Ferguson, exercise 2.6.3",
         "claim nimble([1, 2, 3]) is P",
         Make::Plain(|store| store.add_ruleset(heaps::Nimble)),
@@ -272,21 +272,21 @@ const SEVERAL_HEAPS: &[Named] = &[
     ),
     Named::new(
         "silver_dollar_one_step([a, b, …], d)",
-        "the Silver Dollar game with the dollar on square d: to put it into the bag, square 0, wins",
+        "silver_dollar with the dollar on square d; whoever moves it into the bag, square 0, wins",
         "On Numbers and Games, ch. 11",
         "claim silver_dollar_one_step([1, 2], 2) is P",
         Make::Plain(|store| store.add_ruleset(heaps::SilverDollarBag::ONE_STEP)),
     ),
     Named::new(
         "silver_dollar_two_steps([a, b, …], d)",
-        "the same, but the bag is taken in a move of its own: to take it with the dollar inside wins",
+        "as silver_dollar_one_step, but whoever takes the bag, in a move of its own, with the dollar inside wins",
         "On Numbers and Games, ch. 11",
         "claim silver_dollar_two_steps([1], 1) is P",
         Make::Plain(|store| store.add_ruleset(heaps::SilverDollarBag::TWO_STEPS)),
     ),
     Named::new(
         "welter([a, b, …])",
-        "move a coin left to a free square, over others if need be; squares are counted from 0",
+        "move a coin left to a free square; it may jump over others; squares are counted from 0",
         "On Numbers and Games, ch. 13",
         "claim welter([0, 1, 2]) is P",
         Make::Plain(|store| store.add_ruleset(heaps::Welter)),

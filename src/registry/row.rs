@@ -47,7 +47,7 @@ pub struct Group {
 pub struct Family {
     /// What it is called: `coins`.
     pub name: &'static str,
-    /// What its rulesets have in common: a short text, broken into lines.
+    /// What its rulesets have in common: a paragraph.
     pub about: &'static str,
     /// The rulesets, in groups.
     pub groups: &'static [Group],

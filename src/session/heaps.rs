@@ -15,6 +15,9 @@ use crate::session::Session;
 use crate::syntax::tree::Action;
 use crate::syntax::{Statement, parser};
 
+/// What has a nim-sequence.
+const OF_ONE_HEAP: &str = "a code, 0.137; a ruleset, kayles; a definition of one parameter";
+
 /// How far a period is looked for in a game without a nim-sequence of its own, if nobody says how
 /// far.
 const USUAL_BOUND: u64 = 1_000;
@@ -163,9 +166,7 @@ impl Session {
             Value::Ruleset(_) | Value::Definition(_) => Ok(value),
             other => {
                 let message = format!("expected a ruleset of one heap size; got {}", other.kind());
-                Err(Error::new(ErrorKind::WrongKind, message)
-                    .at(tree.span(root))
-                    .help("a code, 0.137; a ruleset, kayles; a definition of one parameter"))
+                Err(Error::new(ErrorKind::WrongKind, message).at(tree.span(root)).help(OF_ONE_HEAP))
             }
         }
     }
@@ -180,7 +181,13 @@ impl Session {
         let ends = [first, last].map(Integer::from);
         let [first, last] = ends;
         let code = compile::heap_values(ruleset, Value::range(first, last))?;
-        let entries = match self.machine.run(&Arc::new(code))?.value {
+        let ran = self.machine.run(&Arc::new(code)).map_err(|error| match error.kind() {
+            ErrorKind::WrongCount => {
+                error.help(format!("expected a ruleset of one heap size: {OF_ONE_HEAP}"))
+            }
+            _ => error,
+        })?;
+        let entries = match ran.value {
             Value::List(list) => list,
             other => unreachable!("a sequence is a list, and not {}", other.kind()),
         };

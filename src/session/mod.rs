@@ -35,7 +35,7 @@ use crate::eval::machine::Machine;
 pub use crate::eval::notes::{Meant, Note, Warning};
 use crate::eval::unsupported::asserts;
 use crate::eval::value::Value;
-use crate::eval::{compile, unsupported};
+use crate::eval::{compile, unsupported, written};
 use crate::game::{GameId, RulesetId, Store};
 use crate::interrupt::Interrupt;
 use crate::limits::Limits;
@@ -340,8 +340,10 @@ impl Session {
         let tree = Arc::new(parser::parse(expression, self.limits())?);
         match tree.action {
             Action::Show(root) => self.position_of(&tree, root),
-            _ => Err(Error::new(ErrorKind::Syntax, "expected an expression; got another statement")
-                .at(Span::new(0, expression.text.len()))),
+            _ => {
+                Err(Error::new(ErrorKind::Syntax, "expected an expression; got a statement of another kind")
+                    .at(Span::new(0, expression.text.len())))
+            }
         }
     }
 
@@ -356,8 +358,10 @@ impl Session {
                     Error::new(ErrorKind::WrongKind, format!("expected a position; got {}", other.kind()))
                         .at(tree.span(root));
                 Err(match other {
-                    Value::Integer(_) | Value::Ordinal(_) => error
-                        .help(format!("a nimber is written with a star: *({})", tree.slice(tree.span(root)))),
+                    Value::Integer(_) | Value::Ordinal(_) => {
+                        error.help(written::starred(tree.slice(tree.span(root))))
+                    }
+                    Value::Ruleset(_) => error.help("a position of it has arguments, such as kayles(5)"),
                     _ => error,
                 })
             }

@@ -245,9 +245,9 @@ fn name(text: &str) -> Option<String> {
 
 /// `why` where there is nothing to explain.
 pub(crate) fn nothing_to_explain(span: Span) -> Error {
-    Error::new(ErrorKind::Domain, "what was answered before this has no reasons to show")
+    Error::new(ErrorKind::Domain, "the last answer has no reasons to show")
         .at(span)
-        .help("`why` follows a position, a claim about equivalence or outcomes, moves G, canonical(G), grundy(G) or outcome(G)")
+        .help("`why` follows a position, a claim about equivalence or outcomes, `moves G`, canonical(G), grundy(G) or outcome(G)")
 }
 
 /// The proof as it is shown at a prompt.

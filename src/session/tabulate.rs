@@ -102,7 +102,7 @@ impl Session {
 }
 
 fn needs_variables(span: Span) -> Error {
-    Error::new(ErrorKind::Syntax, "a table is an expression for the values of one or two variables")
+    Error::new(ErrorKind::Syntax, "a table needs an expression with one or two variables")
         .at(span)
         .help("for example: wythoff(a, b) for a in 0..9 for b in 0..9")
 }

@@ -25,16 +25,16 @@ pub fn segments(text: &str) -> Result<RangeInclusive<u64>, String> {
 /// A count from 1, in which underscores may group the digits.
 pub fn count(text: &str) -> Result<usize, String> {
     match text.replace('_', "").parse() {
-        Ok(0) => Err("must be at least 1".to_string()),
-        Ok(count) => Ok(count),
-        Err(_) => Err("not a count".to_string()),
+        Ok(count) if count > 0 => Ok(count),
+        _ => Err("expected an integer, at least 1".to_string()),
     }
 }
 
 /// A heap size, in which underscores may group the digits.
 pub fn heap_size(text: &str) -> Result<u64, String> {
     let size = text.replace('_', "").parse().ok();
-    size.filter(|&size: &u64| size < 1 << 63).ok_or_else(|| "not a heap size below 2^63".to_string())
+    size.filter(|&size: &u64| size < 1 << 63)
+        .ok_or_else(|| "expected a heap size, an integer below 2^63".to_string())
 }
 
 /// `K/M` with K from 1 to M.
@@ -42,13 +42,14 @@ pub fn shard(text: &str) -> Result<(usize, usize), String> {
     let parts = text.split_once('/').and_then(|(part, of)| Some((part.parse().ok()?, of.parse().ok()?)));
     parts
         .filter(|&(part, of)| 1 <= part && part <= of)
-        .ok_or_else(|| "expected PART/TOTAL, e.g. 1/4: the first of four".to_string())
+        .ok_or_else(|| "expected K/M with K from 1 to M, e.g. 1/4 for the first of four parts".to_string())
 }
 
 /// A time in seconds; 0 is no limit.
 pub fn seconds(text: &str) -> Result<TimeLimit, String> {
-    let seconds: f64 = text.parse().map_err(|_| "not a number of seconds".to_string())?;
-    let time = Duration::try_from_secs_f64(seconds).map_err(|_| "not a number of seconds".to_string())?;
+    let seconds: f64 = text.parse().map_err(|_| "expected a number of seconds, 0 or more".to_string())?;
+    let time = Duration::try_from_secs_f64(seconds)
+        .map_err(|_| "expected a number of seconds, 0 or more".to_string())?;
     Ok(TimeLimit((!time.is_zero()).then_some(time)))
 }
 

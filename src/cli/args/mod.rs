@@ -47,10 +47,10 @@ Exit status: 0 all is well (every claim holds), 1 a claim fails, 2 an error, 130
 #[derive(Debug, Args)]
 #[command(next_help_heading = "Options of every command")]
 struct Options {
-    /// Positions a session may keep, and what grows with them [default: 20000000]
+    /// The most positions that a session may keep; other ceilings grow with it [default: 20000000]
     #[arg(long, global = true, value_name = "N", value_parser = count)]
     max_nodes: Option<usize>,
-    /// Calls of definitions inside one another [default: 1000000]
+    /// How deep calls of definitions may be nested [default: 1000000]
     #[arg(long, global = true, value_name = "N", value_parser = count)]
     max_depth: Option<usize>,
     /// Time for one statement, 0 for no limit [default: 600; none in a session]

@@ -21,13 +21,13 @@ pub enum Task {
         after_help = "Exit status: 0 every claim holds, 1 a claim fails, 2 something could not be read or evaluated."
     )]
     Check(CheckRequest),
-    /// Prove a claim, or its negation: as a text, a certificate, or for a proof assistant
+    /// Prove a claim or its negation: as a text, as a certificate, or for Coq
     #[command(after_help = PROVE)]
     Prove(ProofRequest),
-    /// Print what a certificate of a claim is to prove, for `sprague verify --statement`
+    /// Print what a certificate of a claim has to prove, for `sprague verify --statement`
     #[command(after_help = "Example: sprague statement 'nim(1 3) = *2' -o claim.statement")]
     Statement(StatementRequest),
-    /// Verify a certificate, by a kernel that shares no code with the rest
+    /// Verify a certificate with a kernel that shares no code with the rest
     #[command(after_help = VERIFY)]
     Verify(VerifyRequest),
     /// Draw a position and all that can be reached from it
@@ -38,7 +38,7 @@ pub enum Task {
     /// Tabulate values over one or two variables, as text, heat map, CSV or JSON
     #[command(after_help = TABLE)]
     Table(TableRequest),
-    /// Find value, outcome and a winning move for every vertex of a game graph in a file
+    /// Find the value, the outcome and a winning move of every vertex of a game graph in a file
     #[command(after_help = VALUES)]
     Values(ValuesRequest),
     /// Print the nim-sequence of a game of heaps
@@ -150,9 +150,9 @@ Example: sprague compare 0.161 0.36 --to 10000
 Exit status: 0 the sequences are equal, 1 they differ, 2 an error, 130 interrupted.";
 
 const SURVEY: &str = "\
-The games are gone through on all processors. With -o the file gets its name only when it is whole, and its first \
-line says what made it. If a file of the same run is already there, it is left as it is, so a run can be \
-repeated; a file of another run is not overwritten.
+The survey uses all processors. With -o the file gets its name only when it is complete, and its first line says \
+what made it. If a file of the same run is already there, it is left as it is, so you can repeat a run; a file of \
+another run is not overwritten.
 
 Examples:
   sprague survey 0.dd --to 1000
@@ -177,7 +177,7 @@ Exit status: 0 however the game ends, 1 a certificate is rejected, 2 an error, 1
 pub struct EvalRequest {
     /// Statements, in one session; `-` reads them from standard input, line by line; after `--`
     /// they may begin with a minus
-    #[arg(value_name = "EXPR", required = true)]
+    #[arg(value_name = "STATEMENT", required = true)]
     pub expressions: Vec<String>,
 }
 
@@ -206,7 +206,7 @@ pub struct ProofRequest {
     /// move with its reply [default: 2]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..=3), default_value = "2", hide_default_value = true)]
     pub detail: u8,
-    /// The most positions, and claims, that a text speaks of [default: 2000, 10000]
+    /// The most positions and the most claims that a text may have [default: 2000, 10000]
     #[arg(long = "max", value_name = "N", value_parser = count)]
     pub most: Option<usize>,
     /// In a text, cite the lemmas and the theorem without their proofs
@@ -258,7 +258,7 @@ pub struct VerifyRequest {
     /// A certificate; `-` for standard input
     #[arg(value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub certificate: PathBuf,
-    /// What the certificate is to prove, as `sprague statement` prints it
+    /// What the certificate has to prove, as `sprague statement` prints it
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub statement: Option<PathBuf>,
     /// Only these segments of a certificate of a period, counted from 1; nothing is proved before
@@ -406,13 +406,13 @@ pub struct PlotRequest {
 #[derive(Debug, Args)]
 pub struct SurveyRequest {
     /// A code in which d stands for any octal digit and h for any hexadecimal one (D is the digit
-    /// 13); subtraction(1..20) or all_but(1..20) for all sets within, with a second number for sets
-    /// of that size
+    /// 13); or subtraction(1..20) or all_but(1..20) for all sets of numbers from 1 to 20, and
+    /// subtraction(1..20, 3) for those of three numbers
     pub pattern: String,
     /// Look for a period in the heaps up to N
     #[arg(long, value_name = "N", value_parser = heap_size)]
     pub to: u64,
-    /// Only each M-th game, from the K-th on: M runs cover the family
+    /// Only every M-th game, beginning with the K-th; M such runs cover the family
     #[arg(long, value_name = "K/M", value_parser = shard, default_value = "1/1", hide_default_value = true)]
     pub shard: (usize, usize),
     /// Write to a file

@@ -34,7 +34,7 @@ pub fn plot(
     }
     let format = request.format.or(by_name).unwrap_or(PlotFormat::Text);
     if request.from > request.to {
-        output.complain(&format!("the first heap is {}, and the last {}", request.from, request.to));
+        output.complain(&format!("the first heap, {}, is beyond the last, {}", request.from, request.to));
         return Ok(Status::Error);
     }
     if format == PlotFormat::Png && request.file.is_none() && output.is_terminal() {

@@ -27,7 +27,7 @@ pub fn sequence(
     let usual = if settings.json { SequenceFormat::Json } else { SequenceFormat::Text };
     let format = request.format.or(by_name).unwrap_or(usual);
     if request.from > request.to {
-        output.complain(&format!("the first heap is {}, and the last {}", request.from, request.to));
+        output.complain(&format!("the first heap, {}, is beyond the last, {}", request.from, request.to));
         return Ok(Status::Error);
     }
     if format == SequenceFormat::Npy && request.file.is_none() && output.is_terminal() {

@@ -51,10 +51,7 @@ pub fn perform(session: &mut Session, line: &str) -> Turn {
 /// What a command does that is neither the end nor a game.
 fn act(session: &mut Session, command: &Command, given: &Arguments<'_>) -> Result<Vec<Said>, Error> {
     match command.name {
-        ":help" => match help::about(given.text) {
-            Ok(page) => Ok(vec![Said::Page(page)]),
-            Err(missing) => Ok(vec![Said::Answer(missing)]),
-        },
+        ":help" => Ok(vec![Said::Help(given.text.to_string())]),
         ":load" => load(session, given),
         ":list" => Ok(vec![Said::Answer(listed(session))]),
         ":save" => save(session, given),
@@ -208,7 +205,7 @@ fn save(session: &mut Session, file: &Arguments<'_>) -> Result<Vec<Said>, Error>
     let definitions = session.definitions();
     let text: String = definitions.iter().map(|definition| definition.text.clone() + "\n").collect();
     if !file.insists && path.symlink_metadata().is_ok() {
-        let there = Error::new(ErrorKind::File, "it is there already");
+        let there = Error::new(ErrorKind::File, "this file exists already");
         return Err(about_file(there.help("`:save! FILE` writes over it"), path));
     }
     save_text(path, &text)?;
@@ -273,7 +270,8 @@ mod tests {
         let texts: Vec<String> = said
             .into_iter()
             .map(|piece| match piece {
-                Said::Answer(text) | Said::Page(text) => text,
+                Said::Answer(text) => text,
+                Said::Help(topic) => crate::cli::help::about(&topic, 80).unwrap_or_else(|missing| missing),
                 Said::Document(document) => {
                     let text = document.write(Format::Text, 80, &Interrupt::new()).unwrap();
                     text.trim_end().to_string()

@@ -24,6 +24,7 @@ use self::said::Said;
 use super::Status;
 use super::args::Settings;
 use super::conversation;
+use super::help;
 use super::output::{Output, drawn};
 use super::pager;
 use super::watch::Watch;
@@ -102,7 +103,10 @@ fn say(said: &[Said], output: &mut Output) -> io::Result<()> {
         match piece {
             Said::Answer(text) => output.answer(text)?,
             Said::Document(document) => output.document(document)?,
-            Said::Page(text) => pager::show(text, output)?,
+            Said::Help(topic) => match help::about(topic, output.width()) {
+                Ok(page) => pager::show(&page, output)?,
+                Err(missing) => output.answer(&missing)?,
+            },
             Said::Lines(lines) => {
                 output.answer_as_it_is(drawn(lines.clone(), Some(&*output)).trim_end())?;
             }

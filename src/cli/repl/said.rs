@@ -10,8 +10,8 @@ pub enum Said {
     Answer(String),
     /// An answer with its structure.
     Document(Document),
-    /// An answer that may be longer than a screen.
-    Page(String),
+    /// The help on a topic, which may be longer than a screen.
+    Help(String),
     /// Lines of a picture or a table, which may have colours.
     Lines(Vec<Line>),
     /// An error, with the text that it is about and the file the text came from.
@@ -34,7 +34,10 @@ pub fn trouble(error: Error, text: &str) -> Vec<Said> {
 /// What follows the name of a command that cannot do without.
 pub fn needed<'a>(text: &'a str, usage: &str) -> Result<&'a str, Error> {
     if text.is_empty() {
-        return Err(Error::new(ErrorKind::WrongCount, format!("something is missing: `{usage}`")));
+        return Err(Error::new(
+            ErrorKind::WrongCount,
+            format!("something is missing; the command is written `{usage}`"),
+        ));
     }
     Ok(text)
 }

@@ -17,7 +17,7 @@ const INTEGERS: Takes = Takes::Entries("integers");
 pub(super) static ROWS: [Builtin; 9] = [
     Builtin::new(
         "all(C for x in E)",
-        "whether every one holds",
+        "whether C holds for every x",
         "all(*n == {*k for k in 0..n-1} for n in 0..6)",
         TRUTHS,
         Does::Value(|call| {
@@ -27,14 +27,14 @@ pub(super) static ROWS: [Builtin; 9] = [
     ),
     Builtin::new(
         "any(C for x in E)",
-        "whether at least one holds",
+        "whether C holds for at least one x",
         "any(nim(n, 2*n, 3*n) is N for n in 1..4)",
         TRUTHS,
         Does::Value(|call| Ok(Value::Truth(holding(call)?.0 > 0))),
     ),
     Builtin::new(
         "count(C for x in E)",
-        "how many hold",
+        "for how many x C holds",
         "count(nim(n, 2*n, 3*n) is P for n in 1..8)",
         TRUTHS,
         Does::Value(|call| Ok(Value::small(holding(call)?.0 as i64))),
@@ -187,7 +187,7 @@ fn extreme(call: &Call<'_>, wanted: Ordering) -> Applied<Value> {
     }
     let mut values = values.into_iter();
     let Some(mut chosen) = values.next() else {
-        let message = format!("`{}` of nothing: there is no integer to choose from", call.function.name());
+        let message = format!("`{}` takes at least one integer; none was given", call.function.name());
         return Err(Error::new(ErrorKind::Domain, message).into());
     };
     for value in values {

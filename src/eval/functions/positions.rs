@@ -14,7 +14,7 @@ const ONE: Takes = Takes::Some(1, 1, "one position");
 pub(super) static ROWS: [Builtin; 11] = [
     Builtin::new(
         "nim(a, b, …)  ·  nim(a b …)",
-        "the sum of Nim heaps *a + *b + …; lists of heaps will do",
+        "the sum of Nim heaps *a + *b + …; lists of heap sizes are allowed too",
         "nim(1 2 6)",
         Takes::Entries("heap sizes"),
         Does::Value(nim),
@@ -80,7 +80,7 @@ pub(super) static ROWS: [Builtin; 11] = [
     ),
     Builtin::new(
         "birthday(G)",
-        "the length of the longest line of play, 0 for the zero position; an ordinal",
+        "the length of the longest line of play, 0 for the zero position; it may be an ordinal",
         "birthday({*0, {*2}})",
         ONE,
         Does::Value(|call| {
@@ -107,7 +107,7 @@ pub(super) static ROWS: [Builtin; 11] = [
     ),
     Builtin::new(
         "mex(a, b, …)  ·  mex{a, b, …}  ·  mex(xs)",
-        "the least integer from 0 that is missing; of positions, that is missing among their values",
+        "the least integer from 0 that is missing; for positions, the least that is missing among their values",
         "mex{0, 1, 2, 4, 7}",
         Takes::Entries("integers or positions"),
         Does::Value(mex),

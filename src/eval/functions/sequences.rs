@@ -22,14 +22,14 @@ pub(super) static ROWS: [Builtin; 6] = [
     ),
     Builtin::new(
         "preperiod(R)  ·  preperiod(R, n)",
-        "the first heap from which on it is periodic",
+        "the heap from which on the values are periodic",
         "preperiod(0.77)",
         BOUNDED,
         Does::Sequence(Question::Preperiod),
     ),
     Builtin::new(
         "last_exception(R)  ·  last_exception(R, n)",
-        "the last heap before it is periodic: the preperiod less 1",
+        "the last heap before the values are periodic: the preperiod minus 1",
         "last_exception(0.77)",
         BOUNDED,
         Does::Sequence(Question::LastException),
@@ -43,7 +43,7 @@ pub(super) static ROWS: [Builtin; 6] = [
     ),
     Builtin::new(
         "saltus(R)  ·  saltus(R, n)",
-        "s: what the values gain in a period; 0 unless it is arithmetic periodic",
+        "s, by which the values grow in a period; 0 unless they are arithmetic periodic",
         "saltus(all_but([2]))",
         BOUNDED,
         Does::Sequence(Question::Saltus),

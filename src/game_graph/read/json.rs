@@ -34,7 +34,10 @@ fn in_json(error: &serde_json::Error) -> Error {
     let message = error.to_string();
     let place = format!(" at line {} column {}", error.line(), error.column());
     let what = message.strip_suffix(&place).unwrap_or(&message);
-    Error::new(ErrorKind::Syntax, format!("line {}, column {}: {what}", error.line(), error.column()))
+    // Of a text that is not JSON, its words are those of a parser.
+    let not_json = if error.is_syntax() || error.is_eof() { "; this is not JSON" } else { "" };
+    let message = format!("line {}, column {}: {what}{not_json}", error.line(), error.column());
+    Error::new(ErrorKind::Syntax, message)
         .help("expected an object {\"a\": [\"b\", \"c\"]} or an array [[\"a\", \"b\"], [\"a\", \"c\"]]")
 }
 

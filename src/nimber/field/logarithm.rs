@@ -37,8 +37,11 @@ impl NimField<'_> {
     /// ```
     pub fn logarithm(&self, base: &Nimber, value: &Nimber) -> Result<BigUint> {
         if base.is_zero() || value.is_zero() {
-            return Err(Error::new(ErrorKind::Domain, "0 has no discrete logarithm, and is no base of one")
-                .help("every other nimber is a power of some base"));
+            return Err(Error::new(
+                ErrorKind::Domain,
+                "0 has no discrete logarithm, and cannot be the base of one",
+            )
+            .help("every other nimber is a power of some base"));
         }
         self.check_finite(value, "the discrete logarithm")?;
         let primes = self.prime_factors_of_order(base)?;

@@ -349,9 +349,7 @@ pub(super) fn check_label(label: &str) -> Result<()> {
         format!("`{label}` is no label")
     };
     Err(Error::new(ErrorKind::Domain, format!("{what}: labels consist of letters, digits, `.`, `_` and `'`"))
-        .help(
-            "edges are written a-b, with spaces between them, and a lone vertex as its label: \"a-b b-c d\"",
-        ))
+        .help("an edge is written a-b, and a vertex without edges by its label alone: \"a-b b-c d\""))
 }
 
 pub(super) fn too_large() -> Error {

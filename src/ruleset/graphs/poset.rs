@@ -89,7 +89,10 @@ impl Order {
             None => Ok(Order { labels: Some(labels), above: above.into() }),
             Some((element, _)) => {
                 let label = &labels[element];
-                Err(Error::new(ErrorKind::Domain, format!("{label} would be above itself: this is no order")))
+                Err(Error::new(
+                    ErrorKind::Domain,
+                    format!("{label} would be above itself, so this is not an order"),
+                ))
             }
         }
     }

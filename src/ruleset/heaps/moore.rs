@@ -81,11 +81,11 @@ impl Ruleset for Moore {
     }
 
     fn read(&self, arguments: &[Argument]) -> Result<MooreHeaps> {
-        const DUE: &str = "how many heaps a move may change, and a list of heaps";
+        const DUE: &str = "a number of heaps that a move may change, and a list of heaps";
         let [k, heaps] = Argument::exactly(arguments, DUE)?;
-        let k = k.size("how many heaps a move may change")?;
+        let k = k.size("a number of heaps that a move may change")?;
         if k == 0 {
-            let message = "expected how many heaps a move may change, an integer from 1";
+            let message = "expected a number of heaps that a move may change, at least 1";
             return Err(Error::new(ErrorKind::Domain, message));
         }
         Ok(MooreHeaps { k, heaps: heaps.sizes("a list of heap sizes")? })

@@ -312,8 +312,14 @@ impl Ruleset for Northcott {
         const DUE: &str = "a list of rows, each with the squares of its two coins";
         let rows = Argument::only(arguments, DUE)?.list(DUE)?;
         rows.iter()
-            .map(|row| {
-                let [first, second] = Argument::exactly(row.list(DUE)?, DUE)?;
+            .enumerate()
+            .map(|(place, row)| {
+                let row = row.list(DUE)?;
+                let [first, second] = row else {
+                    let coins = if row.len() == 1 { "coin" } else { "coins" };
+                    let message = format!("expected {DUE}; row {} has {} {coins}", place + 1, row.len());
+                    return Err(Error::new(ErrorKind::WrongCount, message));
+                };
                 let squares = [first.size("squares")?, second.size("squares")?];
                 if squares[0] == squares[1] {
                     return Err(twice(squares[0]));

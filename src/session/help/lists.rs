@@ -2,13 +2,18 @@
 
 use unicode_width::UnicodeWidthStr;
 
+use super::pages::paragraph;
 use super::topics::TOPICS;
 use super::words::functions;
+use crate::markup::wrap_behind;
 use crate::registry::{FAMILIES, Family};
 use crate::syntax::{WORDS, Word, WordKind};
 
 /// Columns for how something is written.
 const LEFT: usize = 26;
+
+/// Columns before what it means, where that stands below.
+const BELOW: usize = 6;
 
 /// What is listed.
 pub(super) const NAMES: [&str; 10] = [
@@ -28,18 +33,18 @@ pub(super) const NAMES: [&str; 10] = [
 const SIGNS: [&str; 4] = ["operators", "operator", "signs", "sign"];
 
 /// The list of a topic.
-pub(super) fn about(topic: &str) -> Option<String> {
+pub(super) fn about(topic: &str, width: usize) -> Option<String> {
     if let Some(family) = FAMILIES.iter().find(|family| family.name == topic) {
-        return Some(of_family(family));
+        return Some(of_family(family, width));
     }
     let of_kind = |title: &str, kind: WordKind| {
         let mut text = title.to_owned();
-        rows(&mut text, WORDS.iter().filter(|word| word.kind == kind).map(parts));
+        rows(&mut text, WORDS.iter().filter(|word| word.kind == kind).map(parts), width);
         Some(text)
     };
     match topic {
         "rulesets" | "ruleset" | "games" => Some(of_rulesets()),
-        "functions" | "function" => Some(of_functions()),
+        "functions" | "function" => Some(of_functions(width)),
         "statements" | "statement" => {
             of_kind("Statements, one a line, or several with `;` between them", WordKind::Statement)
         }
@@ -50,14 +55,16 @@ pub(super) fn about(topic: &str) -> Option<String> {
     }
 }
 
-fn of_family(family: &Family) -> String {
+fn of_family(family: &Family, width: usize) -> String {
     let mut text = format!("Rulesets: {}", family.name);
-    text.extend(family.about.lines().map(|line| format!("\n  {line}")));
+    paragraph(&mut text, family.about, width);
     for group in family.groups {
         if family.groups.len() > 1 {
             text.push_str(&format!("\n\n{}:", group.name));
+        } else {
+            text.push('\n');
         }
-        rows(&mut text, group.rulesets.iter().map(|ruleset| (ruleset.signature, ruleset.rule)));
+        rows(&mut text, group.rulesets.iter().map(|ruleset| (ruleset.signature, ruleset.rule)), width);
     }
     text.push_str("\n\nMore on each by its name, as in: help ");
     text.push_str(family.rulesets().next().map_or("", |ruleset| ruleset.name()));
@@ -77,7 +84,7 @@ fn of_rulesets() -> String {
     text
 }
 
-fn of_functions() -> String {
+fn of_functions(width: usize) -> String {
     let mut text = "Functions; G and H are positions, a and b integers, xs a list, R a ruleset".to_owned();
     let mut topic = "";
     for (of, word) in functions() {
@@ -85,7 +92,7 @@ fn of_functions() -> String {
             topic = of;
             text.push_str(&format!("\n\n{topic}:"));
         }
-        rows(&mut text, std::iter::once(parts(word)));
+        rows(&mut text, std::iter::once(parts(word)), width);
     }
     text
 }
@@ -101,12 +108,19 @@ fn parts(word: &Word) -> (&'static str, &'static str) {
     (word.signature, word.summary)
 }
 
-/// Two columns: how it is written, and what it means.
-fn rows<'a>(text: &mut String, rows: impl Iterator<Item = (&'a str, &'a str)>) {
+/// Two columns: how it is written, and what it means. What does not fit beside the other stands
+/// below it.
+fn rows<'a>(text: &mut String, rows: impl Iterator<Item = (&'a str, &'a str)>, width: usize) {
+    let beside = 2 + LEFT + 2;
+    let right = if beside <= width / 2 { beside } else { BELOW };
     for (signature, summary) in rows {
         let first = signature.split("  ·  ").next().unwrap_or_default();
-        let room = LEFT.saturating_sub(first.width());
-        text.push_str(&format!("\n  {first}{:room$}  {summary}", ""));
+        if right == beside && first.width() <= LEFT {
+            text.push_str(&format!("\n  {first:LEFT$}  {summary}"));
+        } else {
+            let margin = " ".repeat(right);
+            text.push_str(&format!("\n  {first}\n{margin}{}", wrap_behind(&margin, summary, width)));
+        }
     }
 }
 

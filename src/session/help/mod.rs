@@ -3,9 +3,9 @@
 //!
 //! ```
 //! use sprague::front_end::help;
-//! assert!(help::about("mex").unwrap().contains("the least integer from 0 that is missing"));
-//! assert!(help::about("kayles").unwrap().contains("Winning Ways"));
-//! assert!(help::about("zugzwang").is_none());
+//! assert!(help::about("mex", 80).unwrap().contains("the least integer from 0 that is missing"));
+//! assert!(help::about("kayles", 80).unwrap().contains("Winning Ways"));
+//! assert!(help::about("zugzwang", 80).is_none());
 //! ```
 
 mod lists;
@@ -18,14 +18,17 @@ pub use words::{functions, word, words};
 
 use crate::syntax::{Word, WordKind, nearest};
 
-/// What there is to say on a topic; `None` if there is no such topic. Its lines may be long:
-/// [`wrap`](crate::markup::wrap) breaks them.
+/// What there is to say on a topic; `None` if there is no such topic. Its paragraphs fit `width`
+/// columns; other lines may be longer: [`wrap`](crate::markup::wrap) breaks them.
 #[must_use]
-pub fn about(topic: &str) -> Option<String> {
+pub fn about(topic: &str, width: usize) -> Option<String> {
     let topic = topic.trim();
-    let mut pages: Vec<String> = words().filter(|word| is_called(word, topic)).map(pages::of_word).collect();
-    pages.extend(lists::about(topic));
-    pages.extend(TOPICS.iter().filter(|known| known.is_called(topic)).map(pages::of_topic));
+    let mut pages: Vec<String> =
+        words().filter(|word| is_called(word, topic)).map(|word| pages::of_word(word, width)).collect();
+    pages.extend(lists::about(topic, width));
+    pages.extend(
+        TOPICS.iter().filter(|known| known.is_called(topic)).map(|known| pages::of_topic(known, width)),
+    );
     if pages.is_empty() && topic.contains('.') {
         pages.extend(pages::of_code(topic));
     }
@@ -90,7 +93,7 @@ mod tests {
         for (place, word) in all.iter().enumerate() {
             assert!(all[..place].iter().all(|other| other.name != word.name), "{} stands twice", word.name);
             for name in std::iter::once(word.name).chain(word.spellings.split_whitespace()) {
-                let page = about(name).unwrap_or_default();
+                let page = about(name, 80).unwrap_or_default();
                 assert!(page.contains(word.example), "{name}: {page}");
             }
         }
@@ -99,13 +102,14 @@ mod tests {
     #[test]
     fn every_topic_has_its_page_and_each_fits() {
         for topic in topics() {
-            let page = about(topic).unwrap_or_else(|| panic!("{topic} has no page"));
+            let page = about(topic, 80).unwrap_or_else(|| panic!("{topic} has no page"));
             for line in crate::markup::wrap(&page, 80).lines() {
                 assert!(unicode_width::UnicodeWidthStr::width(line) <= 80, "{topic}: {line}");
             }
         }
         for topic in TOPICS {
-            assert!(topic.text.lines().count() <= 12, "{} is long", topic.name);
+            let lines = crate::markup::wrap_behind("  ", topic.text, 80);
+            assert!(lines.lines().count() <= 12, "{} is long", topic.name);
         }
     }
 
@@ -142,21 +146,21 @@ mod tests {
             "option",
             "canonical form",
         ] {
-            assert!(about(topic).is_some(), "{topic}");
+            assert!(about(topic, 80).is_some(), "{topic}");
         }
-        assert!(about("Nimber").is_some() && about("octal kodes").is_none());
+        assert!(about("Nimber", 80).is_some() && about("octal kodes", 80).is_none());
         assert_eq!(near("equivalance", []), Some("equivalence"));
         assert_eq!(near(":lod", [":load"]), Some(":load"));
     }
 
     #[test]
     fn pages_of_rulesets_and_codes() {
-        assert!(about("kayles").unwrap().contains("kayles is 0.77"));
-        assert!(about("treblecross").unwrap().contains("0.007(n + 2)"));
-        assert!(about("twins").unwrap().contains("goes from heads to tails"));
-        let page = about(".07").unwrap();
+        assert!(about("kayles", 80).unwrap().contains("kayles is 0.77"));
+        assert!(about("treblecross", 80).unwrap().contains("0.007(n + 2)"));
+        assert!(about("twins", 80).unwrap().contains("from heads to tails"));
+        let page = about(".07", 80).unwrap();
         assert!(page.contains("take 2") && page.contains("0.137 shifted by 1"), "{page}");
         assert!(page.contains("dawsons_kayles"), "{page}");
-        assert!(about("0.-").unwrap().contains('-'));
+        assert!(about("0.-", 80).unwrap().contains('-'));
     }
 }

@@ -2,15 +2,16 @@
 
 use super::topics::Topic;
 use crate::heap::Code;
+use crate::markup::wrap_behind;
 use crate::registry::{family_of, named, rulesets};
 use crate::syntax::{Word, WordKind};
 
 /// How a word is written, what it means, and an example.
-pub(super) fn of_word(word: Word) -> String {
+pub(super) fn of_word(word: Word, width: usize) -> String {
     let mut text = word.signature.replace("  ·  ", "\n");
     line(&mut text, word.summary);
     if word.kind == WordKind::Ruleset {
-        of_ruleset(&mut text, word.name);
+        of_ruleset(&mut text, word.name, width);
     }
     if !word.spellings.is_empty() {
         line(&mut text, &format!("also written: {}", word.spellings));
@@ -20,9 +21,9 @@ pub(super) fn of_word(word: Word) -> String {
 }
 
 /// What there is to say of a ruleset beside its rule.
-fn of_ruleset(text: &mut String, name: &str) {
+fn of_ruleset(text: &mut String, name: &str, width: usize) {
     let (Some(ruleset), Some(family)) = (named(name), family_of(name)) else { return };
-    text.extend(family.about.lines().map(|line| format!("\n  {line}")));
+    paragraph(text, family.about, width);
     match ruleset.code() {
         None => {}
         Some((code, 0)) => line(text, &format!("{name} is {code}")),
@@ -40,7 +41,10 @@ pub(super) fn of_code(topic: &str) -> Option<String> {
     let code: Code = match topic.parse() {
         Ok(code) => code,
         Err(error) if topic.starts_with(|sign: char| sign == '.' || sign.is_ascii_digit()) => {
-            return Some(error.to_string());
+            let mut text = format!("{topic} is not a code");
+            line(&mut text, error.message());
+            error.helps().iter().for_each(|help| line(&mut text, &help.to_string()));
+            return Some(text);
         }
         Err(_) => return None,
     };
@@ -58,9 +62,9 @@ pub(super) fn of_code(topic: &str) -> Option<String> {
 }
 
 /// A term of the theory, or a part of the program.
-pub(super) fn of_topic(topic: &Topic) -> String {
+pub(super) fn of_topic(topic: &Topic, width: usize) -> String {
     let mut text = topic.name.to_owned();
-    text.extend(topic.text.lines().map(|line| format!("\n  {line}")));
+    paragraph(&mut text, topic.text, width);
     line(&mut text, &format!("for example: {}", topic.example));
     if !topic.see.is_empty() {
         line(&mut text, &format!("see also: {}", topic.see));
@@ -72,4 +76,9 @@ pub(super) fn of_topic(topic: &Topic) -> String {
 fn line(text: &mut String, line: &str) {
     text.push_str("\n  ");
     text.push_str(line);
+}
+
+/// Adds a paragraph, in lines that begin below one another.
+pub(super) fn paragraph(text: &mut String, words: &str, width: usize) {
+    line(text, &wrap_behind("  ", words, width));
 }
