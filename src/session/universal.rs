@@ -193,12 +193,15 @@ impl Session {
     }
 }
 
-/// The variables behind a claim with ranges instead of `for all`. Their bounds become conditions.
+/// What stands behind a claim, with ranges instead of `for all`. Bounds become conditions.
 fn ranges(tree: &Tree, root: TreeId, last: u64) -> String {
     let Kind::Element { clauses, .. } = tree.kind(root) else { return String::new() };
     let mut written = Vec::new();
     for &clause in tree.children(clauses) {
-        let Kind::Every { games, binders, .. } = tree.kind(clause) else { continue };
+        let Kind::Every { games, binders, .. } = tree.kind(clause) else {
+            written.push(typed::on_one_line(tree.slice(tree.span(clause))));
+            continue;
+        };
         let mut unbound = Vec::new();
         for &binder in tree.children(binders) {
             let Kind::Binder { name, bound } = tree.kind(binder) else { continue };

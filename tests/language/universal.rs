@@ -135,6 +135,7 @@ fn the_help_of_an_undecided_claim_holds() {
     for (said, ranges) in [
         ("nim(n, n^2) is N for all n >= 2", "for n in 0..8191 if n >= 2"),
         ("a * b = b * a for all a, b > 1", "for a in 0..89 for b in 0..89 if a > 1 if b > 1"),
+        ("n^2 > n for all n if n > 5", "for n in 0..8191 if n > 5"),
         ("G ∪ H = H ∪ G for all games G, H", "for G in options(*90) for H in options(*90)"),
     ] {
         let mut session = Session::new();
