@@ -58,6 +58,9 @@ pub(crate) fn how_decided(decided: &Decided, holds: bool) -> Vec<Prose> {
             Way::Classes => {
                 Prose::from("of all values, finitely many stand for the rest, and it holds for these")
             }
+            Way::Moves => Prose::from(
+                "by induction on the moves: no option is worth what is claimed, and every lesser value is an option's",
+            ),
             Way::Automata => Prose::from(format!(
                 "of all values, decided by finite automata of at most {} states",
                 decided.states
@@ -68,7 +71,7 @@ pub(crate) fn how_decided(decided: &Decided, holds: bool) -> Vec<Prose> {
         let period = &sequence.period;
         let saltus =
             if period.saltus == 0 { String::new() } else { format!(" and saltus {}", period.saltus) };
-        let because = period.theorem.map(|theorem| format!(", by {theorem}")).unwrap_or_default();
+        let because = period.theorem.map_or(", by its moves".to_owned(), |theorem| format!(", by {theorem}"));
         Prose::new()
             .math(&sequence.game)
             .text(format!(" has period {}{saltus} from heap {} on{because}", period.period, period.preperiod))

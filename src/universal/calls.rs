@@ -15,6 +15,7 @@ use crate::registry;
 use crate::syntax::canonical_name;
 use crate::syntax::tree::{Kind, Quantifier, Run, TreeId};
 use crate::universal::expressions::compare;
+use crate::universal::moves::{Assumed, body_of};
 use crate::universal::part::{Part, of_value};
 use crate::universal::{Translated, Translator};
 
@@ -198,20 +199,57 @@ impl Translator<'_> {
                 return self.refuse(id, format!("{name} is {kind}, and takes no arguments"));
             }
         };
-        if self.inlined.contains(&name) {
-            return self.refuse(id, format!("{name} calls itself, and no formula for its values is known"));
-        }
         if code.parameters.len() != arguments.len() {
             return self.refuse(id, format!("{name} takes {} arguments", code.parameters.len()));
         }
-        let parameters = code.parameters.iter().map(|parameter| parameter.name.clone());
-        let scope = std::mem::replace(&mut self.scope, parameters.zip(arguments).collect());
-        let tree = std::mem::replace(&mut self.tree, Arc::clone(&code.tree));
-        self.inlined.push(name);
-        let body = *code.sources.last().expect("code returns what its root gives");
-        let part = self.expression(body);
-        self.inlined.pop();
-        (self.scope, self.tree) = (scope, tree);
-        part
+        if let Some(part) = self.assumed(id, definition, &arguments)? {
+            return Ok(part);
+        }
+        if self.machine.is_recursive(definition) {
+            return self.recursive(id, definition, &name, &arguments);
+        }
+        let names = code.parameters.iter().map(|parameter| parameter.name.clone());
+        let scope = names.zip(arguments).collect();
+        self.inside(&code, name, scope, |translator| translator.expression(body_of(&code)))
+    }
+
+    /// A call of the definition of which something is assumed.
+    fn assumed(&mut self, id: TreeId, definition: u32, arguments: &[Part]) -> Translated<Option<Part>> {
+        let Some(hypothesis) = &self.hypothesis else { return Ok(None) };
+        if hypothesis.definition != definition {
+            return Ok(None);
+        }
+        let assumed = hypothesis.assumed.clone();
+        let mut call = Vec::new();
+        for argument in arguments {
+            let Part::Integer(term) = argument else {
+                return self.refuse(id, "an argument of the definition is no integer");
+            };
+            call.push(term.clone());
+        }
+        let (variables, conditions, worth) = match &assumed {
+            Assumed::Values(table) => {
+                let heap = call.first().cloned().unwrap_or(Term::Integer(0));
+                (Vec::new(), Vec::new(), Term::Table(Rc::clone(table), Box::new(heap)))
+            }
+            Assumed::Claim(claimed) => self.assumed_of(claimed, &call)?,
+        };
+        if let Some(hypothesis) = &mut self.hypothesis {
+            hypothesis.calls.push(call);
+            hypothesis.introduced.extend(variables);
+            hypothesis.conditions.extend(conditions);
+        }
+        Ok(Some(self.game(worth)))
+    }
+
+    /// A definition that calls itself: its values, if a period of them is proved by its moves.
+    fn recursive(&mut self, id: TreeId, definition: u32, name: &str, arguments: &[Part]) -> Translated<Part> {
+        let [Part::Integer(heap)] = arguments else {
+            return self.refuse(id, format!("{name} calls itself, and no formula for its values is known"));
+        };
+        match self.guessed(definition)? {
+            Some(table) => Ok(self.game(Term::Table(table, Box::new(heap.clone())))),
+            None => self.refuse(id, format!("no period of the values of {name} was found and proved")),
+        }
     }
 }

@@ -7,20 +7,26 @@
 
 mod calls;
 mod expressions;
+mod guess;
+mod induction;
 mod instance;
+mod moves;
 mod part;
 mod quantifiers;
 mod relations;
 
+use std::rc::Rc;
 use std::sync::Arc;
 
-use crate::arithmetic::{Formula, Term, Variable};
+use crate::arithmetic::{Formula, Table, Term, Variable};
 use crate::error::{Error, Span};
 use crate::eval::machine::Machine;
 use crate::heap::Period;
 use crate::syntax::tree::{Kind, Tree, TreeId};
+use moves::Hypothesis;
 use part::Part;
 
+pub(crate) use induction::holds_by_induction;
 pub(crate) use instance::{first_cases, instance, names, variables};
 
 /// Whether a statement says something of all values, or of some.
@@ -68,15 +74,7 @@ type Translated<T> = std::result::Result<T, Refused>;
 
 /// The formula of a claim.
 pub(crate) fn translate(machine: &mut Machine, tree: &Arc<Tree>, root: TreeId) -> Translated<Universal> {
-    let mut translator = Translator {
-        machine,
-        tree: Arc::clone(tree),
-        scope: Vec::new(),
-        next: 0,
-        inlined: Vec::new(),
-        sequences: Vec::new(),
-        by_values: false,
-    };
+    let mut translator = Translator::new(machine, tree);
     let (variables, named, formula) = translator.claim(root)?;
     let Translator { sequences, by_values, .. } = translator;
     Ok(Universal { formula, variables, named, sequences, by_values })
@@ -93,6 +91,26 @@ struct Translator<'m> {
     inlined: Vec<String>,
     sequences: Vec<(String, Period)>,
     by_values: bool,
+    /// Recursive definitions, with their values where these are proved.
+    guesses: Vec<(u32, Option<Rc<Table>>)>,
+    /// What is assumed of a definition while its moves are read.
+    hypothesis: Option<Hypothesis>,
+}
+
+impl<'m> Translator<'m> {
+    fn new(machine: &'m mut Machine, tree: &Arc<Tree>) -> Translator<'m> {
+        Translator {
+            machine,
+            tree: Arc::clone(tree),
+            scope: Vec::new(),
+            next: 0,
+            inlined: Vec::new(),
+            sequences: Vec::new(),
+            by_values: false,
+            guesses: Vec::new(),
+            hypothesis: None,
+        }
+    }
 }
 
 impl Translator<'_> {
