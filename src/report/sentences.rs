@@ -71,7 +71,7 @@ pub(crate) fn how_decided(decided: &Decided, holds: bool) -> Vec<Prose> {
         let period = &sequence.period;
         let saltus =
             if period.saltus == 0 { String::new() } else { format!(" and saltus {}", period.saltus) };
-        let because = period.theorem.map_or(", by its moves".to_owned(), |theorem| format!(", by {theorem}"));
+        let because = period.theorem.map(|theorem| format!(", by {theorem}")).unwrap_or_default();
         Prose::new()
             .math(&sequence.game)
             .text(format!(" has period {}{saltus} from heap {} on{because}", period.period, period.preperiod))

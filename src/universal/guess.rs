@@ -8,12 +8,12 @@ use crate::arithmetic::{Table, Term};
 use crate::eval::compile;
 use crate::eval::integer::Integer;
 use crate::eval::value::Value;
-use crate::heap::{Found, seen};
+use crate::heap::{Found, Period, Theorem, seen};
 use crate::universal::moves::Assumed;
 use crate::universal::{Refused, Translated, Translator};
 
 /// How many values are looked at for a period: few first, since many can take long.
-const LOOKED_AT: [i64; 3] = [48, 100, 250];
+pub(super) const LOOKED_AT: [i64; 3] = [48, 100, 250];
 
 impl Translator<'_> {
     /// The values of a recursive definition, if a period of them is found and proved.
@@ -38,20 +38,15 @@ impl Translator<'_> {
         let interrupt = self.machine.store.interrupt().clone();
         for most in LOOKED_AT {
             let Some(values) = self.first_values(definition, most)? else { return Ok(None) };
-            let Found::Seen(period) = seen(&values, &interrupt)? else { continue };
-            let end = usize::try_from(period.end()).unwrap_or(usize::MAX);
-            let table = Rc::new(Table {
-                values: values.iter().take(end).map(|&value| value.into()).collect(),
-                preperiod: period.preperiod,
-                period: period.period,
-                saltus: period.saltus.into(),
-            });
+            let Found::Seen(mut period) = seen(&values, &interrupt)? else { continue };
+            let table = table_of(&values, &period);
             let options = self.options(definition, Assumed::Values(Rc::clone(&table)))?;
             let worth = Term::Table(Rc::clone(&table), Box::new(Term::Variable(options.parameters[0])));
             if self.calls_fall(&options, &[], &mut |_, _| Ok(None))?
                 && self.holds_by_induction(&options, &[], &worth, false)?
             {
                 let name = self.machine.definitions[definition as usize].name.clone();
+                period.theorem = Some(Theorem::Moves);
                 self.sequences.push((name, period));
                 return Ok(Some(table));
             }
@@ -78,4 +73,15 @@ impl Translator<'_> {
         };
         Ok(list.entries.iter().map(value).collect())
     }
+}
+
+/// The values as a table, with a period that was seen in them.
+pub(super) fn table_of(values: &[u32], period: &Period) -> Rc<Table> {
+    let end = usize::try_from(period.end()).unwrap_or(usize::MAX);
+    Rc::new(Table {
+        values: values.iter().take(end).map(|&value| value.into()).collect(),
+        preperiod: period.preperiod,
+        period: period.period,
+        saltus: period.saltus.into(),
+    })
 }

@@ -6,6 +6,7 @@
 //! integers that are not linear in the variables, are refused with the reason.
 
 mod calls;
+mod code_moves;
 mod expressions;
 mod guess;
 mod induction;
@@ -19,9 +20,11 @@ use std::rc::Rc;
 use std::sync::Arc;
 
 use crate::arithmetic::{Formula, Table, Term, Variable};
-use crate::error::{Error, Span};
+use crate::error::{Error, Result, Span};
 use crate::eval::machine::Machine;
+use crate::game::RulesetId;
 use crate::heap::Period;
+use crate::ruleset::SharedSequence;
 use crate::syntax::tree::{Kind, Tree, TreeId};
 use moves::Hypothesis;
 use part::Part;
@@ -80,6 +83,41 @@ pub(crate) fn translate(machine: &mut Machine, tree: &Arc<Tree>, root: TreeId) -
     Ok(Universal { formula, variables, named, sequences, by_values })
 }
 
+/// A period of a nim-sequence that no theorem proves, proved by the moves of its code.
+///
+/// # Errors
+/// If interrupted, or if the values cannot be computed.
+pub(crate) fn period_by_code(machine: &mut Machine, own: &SharedSequence) -> Result<Option<Period>> {
+    let mut translator = Translator::new(machine, &Arc::new(Tree::new("")));
+    proved(translator.by_code(own).map(|found| found.map(|(_, period)| period)))
+}
+
+/// A period of the values of a recursive definition of one parameter, proved by its moves; and the
+/// values below its end.
+///
+/// # Errors
+/// If interrupted.
+pub(crate) fn period_of_definition(
+    machine: &mut Machine,
+    definition: u32,
+) -> Result<Option<(Vec<u64>, Period)>> {
+    let mut translator = Translator::new(machine, &Arc::new(Tree::new("")));
+    if !translator.machine.is_recursive(definition) {
+        return Ok(None);
+    }
+    let Some(table) = proved(translator.guessed(definition))? else { return Ok(None) };
+    Ok(translator.sequences.pop().map(|(_, period)| (table.values.clone(), period)))
+}
+
+/// What was proved; a refusal is no proof.
+fn proved<T>(found: Translated<Option<T>>) -> Result<Option<T>> {
+    match found {
+        Ok(found) => Ok(found),
+        Err(Refused::Because(..)) => Ok(None),
+        Err(Refused::Error(error)) => Err(error),
+    }
+}
+
 /// Goes through the tree of a claim, and through those of the definitions that it calls.
 struct Translator<'m> {
     machine: &'m mut Machine,
@@ -93,6 +131,8 @@ struct Translator<'m> {
     by_values: bool,
     /// Recursive definitions, with their values where these are proved.
     guesses: Vec<(u32, Option<Rc<Table>>)>,
+    /// Rulesets whose values are known.
+    tables: Vec<(RulesetId, Rc<Table>)>,
     /// What is assumed of a definition while its moves are read.
     hypothesis: Option<Hypothesis>,
 }
@@ -108,6 +148,7 @@ impl<'m> Translator<'m> {
             sequences: Vec::new(),
             by_values: false,
             guesses: Vec::new(),
+            tables: Vec::new(),
             hypothesis: None,
         }
     }
