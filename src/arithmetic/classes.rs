@@ -5,10 +5,10 @@
 //! the least of each represents it. So a counterexample of representatives is the least of all.
 
 use super::budget::{Budget, Meter, Stop};
+use super::decision::{Decision, Verdict, Way};
 use super::evaluate::Evaluator;
 use super::period::{Shape, Shapes};
 use super::syntax::{Formula, Term, Variable};
-use super::{Decision, Verdict, Way};
 use hashbrown::{HashMap, HashSet};
 use num_bigint::BigUint;
 

@@ -3,10 +3,10 @@
 use super::atom::{Definition, Function, Number, Sequence, SequenceId};
 use super::automaton::{Automaton, Track};
 use super::budget::Stop;
-use super::compare::Test;
-use super::compile::{Compiler, Truth};
+use super::compiler::{Compiler, Truth};
 use super::linear::Linear;
 use super::product::{and, or};
+use super::question::Test;
 use super::syntax::{Formula, Table, Term};
 use std::rc::Rc;
 

@@ -15,6 +15,8 @@ mod budget;
 mod classes;
 mod compare;
 mod compile;
+mod compiler;
+mod decision;
 mod evaluate;
 mod explore;
 mod least;
@@ -26,44 +28,15 @@ mod prefix;
 mod product;
 mod project;
 mod quantify;
+mod question;
 mod reading;
 mod syntax;
 #[cfg(test)]
 mod tests;
 
 pub(crate) use budget::{Budget, Stop};
+pub(crate) use decision::{Decision, Verdict, Way};
 pub(crate) use syntax::{Formula, Relation, Table, Term, Variable};
-
-use num_bigint::BigUint;
-
-/// What a formula says of all numbers.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum Verdict {
-    /// It is true of all.
-    Holds,
-    /// It has a truth value everywhere. It is false here, and of no lesser numbers.
-    Fails(Vec<BigUint>),
-    /// It has no truth value here. It has one at all lesser numbers.
-    Undefined(Vec<BigUint>),
-}
-
-/// How a verdict was found.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Way {
-    /// Finitely many numbers represent all others.
-    Classes,
-    /// Automata read the digits.
-    Automata,
-}
-
-/// A verdict and what it took.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Decision {
-    pub(crate) verdict: Verdict,
-    pub(crate) way: Way,
-    /// The states of the largest automaton, or the most numbers that represent one variable.
-    pub(crate) peak_states: usize,
-}
 
 /// Decides whether a formula is true for all natural numbers that the variables can be.
 ///
@@ -91,7 +64,7 @@ fn decide_by_automata(
     budget: &Budget<'_>,
 ) -> Result<Decision, Stop> {
     let meter = budget::Meter::new(budget);
-    let mut compiler = compile::Compiler::new(&meter);
+    let mut compiler = compiler::Compiler::new(&meter);
     let truth = compiler.formula(formula)?;
     let undefined = truth.defined.complement();
     let verdict = if undefined.is_empty() {

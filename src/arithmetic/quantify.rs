@@ -3,7 +3,7 @@
 use super::atom::Number;
 use super::automaton::{Automaton, Track};
 use super::budget::Stop;
-use super::compile::{Comparison, Compiler, Truth};
+use super::compiler::{Comparison, Compiler, Truth};
 use super::product::or;
 use super::project::exists;
 use super::syntax::{Formula, Variable};

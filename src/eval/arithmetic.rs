@@ -28,7 +28,7 @@ pub(crate) fn sum(
         let error = if matches!(terms[place], Value::List(_) | Value::Range(_) | Value::Text(_)) {
             error.help("lists and strings are joined by ++, the entries of a list added up by sum(xs)")
         } else if matches!(terms[place], Value::Ruleset(_)) {
-            error.help("a position of it has arguments, such as kayles(5)")
+            error.help("with its arguments it is a position, such as kayles(5)")
         } else {
             error
         };

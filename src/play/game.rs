@@ -426,8 +426,8 @@ fn written_at_length(store: &Store, position: GameId) -> String {
 
 const HELP: &[&str] = &[
     "3           the move with that number; every move has one, even if not all are listed",
-    "*6 → *3     the move in a component; also *6 -> *3, or 6 3 if both are heaps; if the position is not a sum, \
-     the option alone will do",
+    "*6 → *3     the move in a component; also *6 -> *3, or 6 3 if both are heaps;",
+    "            if the position is not a sum, the option alone will do",
     "take pin 3  the move in words, as the list says it; in a sum also `take pin 3 in kayles(5)`",
     "moves       lists the moves again; `moves 41` from number 41 on, `more` the next ones",
     "hint        says which move wins and why, or that none does; also h and ?",

@@ -361,7 +361,7 @@ impl Session {
                     Value::Integer(_) | Value::Ordinal(_) => {
                         error.help(written::starred(tree.slice(tree.span(root))))
                     }
-                    Value::Ruleset(_) => error.help("a position of it has arguments, such as kayles(5)"),
+                    Value::Ruleset(_) => error.help("with its arguments it is a position, such as kayles(5)"),
                     _ => error,
                 })
             }

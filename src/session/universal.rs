@@ -14,7 +14,8 @@ use crate::session::Session;
 use crate::session::claim::{ClaimReply, Step, Verdict};
 use crate::session::decided::{Decided, DecidedSequence, Way};
 use crate::session::explain;
-use crate::syntax::tree::{Tree, TreeId};
+use crate::session::typed;
+use crate::syntax::tree::{Kind, Tree, TreeId};
 use crate::universal::{self, Refused, Universal};
 
 /// Cases that are looked at where nothing is decided, at most.
@@ -192,18 +193,35 @@ impl Session {
             return Ok(reply);
         }
         let last = last.unwrap_or(0);
-        let ranges: Vec<String> =
-            universal::names(tree, root, &vec![String::new(); universal::variables(tree, root)])
-                .iter()
-                .map(|(name, _, is_game)| match is_game {
-                    true => format!("for {name} in options(*{})", last + 1),
-                    false => format!("for {name} in 0..{last}"),
-                })
-                .collect();
         Err(undecided
             .note(format!("it holds as far as each variable is at most {last}"))
-            .help(format!("claim it for a range: {}", ranges.join(" "))))
+            .help(format!("claim it for a range: {}", ranges(tree, root, last))))
     }
+}
+
+/// The variables behind a claim with ranges instead of `for all`. Their bounds become conditions.
+fn ranges(tree: &Tree, root: TreeId, last: u64) -> String {
+    let Kind::Element { clauses, .. } = tree.kind(root) else { return String::new() };
+    let mut written = Vec::new();
+    for &clause in tree.children(clauses) {
+        let Kind::Every { games, binders, .. } = tree.kind(clause) else { continue };
+        let mut unbound = Vec::new();
+        for &binder in tree.children(binders) {
+            let Kind::Binder { name, bound } = tree.kind(binder) else { continue };
+            let name = tree.slice(name);
+            written.push(match games {
+                true => format!("for {name} in options(*{})", last + 1),
+                false => format!("for {name} in 0..{last}"),
+            });
+            unbound.push(name);
+            if let Some((relation, bound)) = bound {
+                let bound = typed::on_one_line(tree.slice(tree.span(bound)));
+                let condition = |name| format!("if {name} {} {bound}", relation.sign());
+                written.extend(unbound.drain(..).map(condition));
+            }
+        }
+    }
+    written.join(" ")
 }
 
 /// How many values of each variable there are in so many cases.

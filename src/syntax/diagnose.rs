@@ -330,8 +330,7 @@ pub(crate) fn several_statements(first: &Statement<'_>, second: &Statement<'_>) 
     }
 }
 
-/// The error for `E for n in …` that is neither a claim nor in brackets.
-/// `for x y`, where x is neither `all` nor `some`.
+/// The error for `for x y`, where x is neither `all` nor `some`.
 pub(crate) fn no_quantifier(name: &str, span: Span) -> Error {
     let error = Error::new(ErrorKind::Syntax, format!("`in` was expected after `for {name}`")).at(span);
     match name {
@@ -342,6 +341,7 @@ pub(crate) fn no_quantifier(name: &str, span: Span) -> Error {
     }
 }
 
+/// The error for `E for n in …` that is neither a claim nor in brackets.
 pub(crate) fn stray_clause(clause: Span) -> Error {
     Error::new(ErrorKind::Syntax, "a comprehension stands in {…} or […], and `for` behind a claim")
         .at(clause)

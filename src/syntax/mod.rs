@@ -4,6 +4,7 @@ pub(crate) mod diagnose;
 mod grammar;
 pub(crate) mod operator;
 pub(crate) mod parser;
+mod rules;
 mod scanner;
 mod statement;
 mod token;

@@ -2,9 +2,10 @@
 
 use crate::error::{Error, ErrorKind, Limit, Result, Span};
 use crate::limits::Limits;
-use crate::syntax::diagnose::{self, Expected};
+use crate::syntax::diagnose;
 use crate::syntax::grammar::{self, Event, Rule, Stopped};
 use crate::syntax::operator::{Infix, Level, Prefix};
+use crate::syntax::rules::{expected, infix_of};
 use crate::syntax::statement::{Statement, statements};
 use crate::syntax::tree::{Action, Kind, Quantifier, Run, Style, Tree, TreeId};
 
@@ -69,71 +70,6 @@ pub(crate) fn parse_with_clauses(statement: &Statement<'_>, limits: &Limits) -> 
                 .at(Span::new(0, text.len())))
         }
         Err(Stopped::At { place, expected: rules }) => Err(diagnose::at(text, place, expected(&rules))),
-    })
-}
-
-/// What the rules that could have stood at a place are to a user.
-fn expected(rules: &[Rule]) -> Expected {
-    let mut expected = Expected::default();
-    let alone = rules.iter().filter(|&&rule| rule != Rule::closing).count() == 1;
-    // Behind `for n` more names could stand as well, if n is `all`; `in` is what was forgotten.
-    if rules.contains(&Rule::is_option) && rules.contains(&Rule::name) {
-        expected.word = Some("in");
-        return expected;
-    }
-    for &rule in rules {
-        match rule {
-            Rule::word_then => expected.word = Some("then"),
-            Rule::word_else => expected.word = Some("else"),
-            Rule::word_in | Rule::is_option if alone => expected.word = Some("in"),
-            Rule::name if alone => expected.word = Some("a name"),
-            _ if infix_of(rule).is_some() => expected.operator = true,
-            Rule::expression
-            | Rule::angle_expression
-            | Rule::nimber
-            | Rule::set
-            | Rule::integer
-            | Rule::application
-            | Rule::name
-            | Rule::group
-            | Rule::list => expected.operand = true,
-            _ => {}
-        }
-    }
-    expected
-}
-
-/// The operator that a rule of the grammar stands for.
-fn infix_of(rule: Rule) -> Option<Infix> {
-    Some(match rule {
-        Rule::implies => Infix::Implies,
-        Rule::iff => Infix::Iff,
-        Rule::or => Infix::Or,
-        Rule::and => Infix::And,
-        Rule::equivalent => Infix::Equivalent,
-        Rule::not_equivalent => Infix::NotEquivalent,
-        Rule::identical => Infix::Identical,
-        Rule::not_identical => Infix::NotIdentical,
-        Rule::less => Infix::Less,
-        Rule::at_most => Infix::AtMost,
-        Rule::greater => Infix::Greater,
-        Rule::at_least => Infix::AtLeast,
-        Rule::is_outcome => Infix::IsOutcome,
-        Rule::is_option => Infix::IsOption,
-        Rule::is_not_option => Infix::IsNotOption,
-        Rule::range => Infix::Range,
-        Rule::concatenate => Infix::Concatenate,
-        Rule::union => Infix::Union,
-        Rule::plus => Infix::Plus,
-        Rule::minus => Infix::Minus,
-        Rule::nim_sum => Infix::NimSum,
-        Rule::times => Infix::Times,
-        Rule::floor_divide => Infix::FloorDivide,
-        Rule::remainder => Infix::Remainder,
-        Rule::nim_product => Infix::NimProduct,
-        Rule::nim_quotient => Infix::NimQuotient,
-        Rule::power => Infix::Power,
-        _ => return None,
     })
 }
 

@@ -252,7 +252,7 @@ impl Translator<'_> {
 
     fn connected(&mut self, operands: &[TreeId], operators: &[(Infix, Span)]) -> Translated<Part> {
         let parts = operands.iter().map(|&operand| self.truth(operand)).collect::<Translated<Vec<_>>>()?;
-        let formula = match (operators[0].0, &*operators) {
+        let formula = match (operators[0].0, operators) {
             (Infix::And, _) => Formula::And(parts),
             (Infix::Or, _) => Formula::Or(parts),
             (infix, [_]) => {

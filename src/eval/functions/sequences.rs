@@ -22,7 +22,7 @@ pub(super) static ROWS: [Builtin; 6] = [
     ),
     Builtin::new(
         "preperiod(R)  ·  preperiod(R, n)",
-        "the heap from which on the values are periodic",
+        "the first heap from which on the values are periodic",
         "preperiod(0.77)",
         BOUNDED,
         Does::Sequence(Question::Preperiod),

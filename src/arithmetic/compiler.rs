@@ -1,0 +1,94 @@
+//! What makes automata of formulas and terms, and remembers those that it made.
+
+use super::atom::Atoms;
+use super::automaton::{Automaton, Track};
+use super::budget::{Meter, Stop};
+use super::linear::Linear;
+use super::product::{and, or};
+use super::question::{Question, Test};
+use hashbrown::HashMap;
+use std::rc::Rc;
+
+/// Where a formula is true, and where it is true or false.
+///
+/// Where it is true it is defined.
+#[derive(Clone)]
+pub(super) struct Truth {
+    pub(super) holds: Rc<Automaton>,
+    pub(super) defined: Rc<Automaton>,
+}
+
+impl Truth {
+    /// Whether it is defined everywhere.
+    pub(super) fn is_total(&self) -> bool {
+        self.defined.as_constant() == Some(true)
+    }
+}
+
+/// A comparison of which the automaton is not made yet.
+pub(super) struct Comparison {
+    pub(super) form: Linear,
+    pub(super) question: Question,
+    pub(super) defined: Rc<Automaton>,
+}
+
+/// Makes automata, and remembers those that it made.
+pub(super) struct Compiler<'a> {
+    pub(super) meter: &'a Meter<'a>,
+    pub(super) atoms: Atoms,
+    pub(super) comparisons: HashMap<(Linear, Test), Rc<Automaton>>,
+    /// Of numbers that are no variables.
+    pub(super) definitions: HashMap<Track, Rc<Automaton>>,
+    constants: [Rc<Automaton>; 2],
+}
+
+impl<'a> Compiler<'a> {
+    pub(super) fn new(meter: &'a Meter<'a>) -> Compiler<'a> {
+        Compiler {
+            meter,
+            atoms: Atoms::default(),
+            comparisons: HashMap::new(),
+            definitions: HashMap::new(),
+            constants: [false, true].map(|accepts| Rc::new(Automaton::constant(accepts))),
+        }
+    }
+
+    pub(super) fn everywhere(&self) -> Rc<Automaton> {
+        self.constants[1].clone()
+    }
+
+    pub(super) fn nowhere(&self) -> Rc<Automaton> {
+        self.constants[0].clone()
+    }
+
+    /// True where it is accepted, and false elsewhere.
+    pub(super) fn total_truth(&self, holds: Rc<Automaton>) -> Truth {
+        Truth { holds, defined: self.everywhere() }
+    }
+
+    /// Accepts where both do.
+    pub(super) fn both(&self, left: &Rc<Automaton>, right: &Rc<Automaton>) -> Result<Rc<Automaton>, Stop> {
+        match (left.as_constant(), right.as_constant()) {
+            (Some(true), _) => Ok(right.clone()),
+            (_, Some(true)) => Ok(left.clone()),
+            _ => and(left, right, self.meter).map(Rc::new),
+        }
+    }
+
+    pub(super) fn not(&self, truth: Truth) -> Result<Truth, Stop> {
+        let fails = self.both(&truth.holds.complement().into(), &truth.defined)?;
+        Ok(Truth { holds: fails, defined: truth.defined })
+    }
+
+    /// The first and then the second, which matters only where the first is true.
+    pub(super) fn conjoin(&self, first: &Truth, second: &Truth) -> Result<Truth, Stop> {
+        let holds = self.both(&first.holds, &second.holds)?;
+        let defined = if second.is_total() {
+            first.defined.clone()
+        } else {
+            let cut_off = first.holds.complement();
+            self.both(&first.defined, &or(&cut_off, &second.defined, self.meter)?.into())?
+        };
+        Ok(Truth { holds, defined })
+    }
+}
