@@ -277,6 +277,11 @@ impl Error {
         self
     }
 
+    /// Whether somebody asked the computation to end, or its time or steps were used up.
+    pub(crate) fn is_stop(&self) -> bool {
+        matches!(self.kind(), ErrorKind::Interrupted | ErrorKind::TimeLimit | ErrorKind::StepLimit)
+    }
+
     /// Its kind.
     #[must_use]
     pub fn kind(&self) -> ErrorKind {

@@ -25,7 +25,7 @@ impl Machine {
     }
 
     /// Whether a definition comes back to itself, perhaps by way of others.
-    fn is_recursive(&mut self, definition: u32) -> bool {
+    pub(crate) fn is_recursive(&mut self, definition: u32) -> bool {
         if let Some(&known) = self.recursive.get(&definition) {
             return known;
         }

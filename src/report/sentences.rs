@@ -58,6 +58,9 @@ pub(crate) fn how_decided(decided: &Decided, holds: bool) -> Vec<Prose> {
             Way::Classes => {
                 Prose::from("of all values, finitely many stand for the rest, and it holds for these")
             }
+            Way::Moves => Prose::from(
+                "by induction on the moves: no option is worth what is claimed, and every lesser value is an option's",
+            ),
             Way::Automata => Prose::from(format!(
                 "of all values, decided by finite automata of at most {} states",
                 decided.states

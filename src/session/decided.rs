@@ -25,6 +25,9 @@ pub struct Decided {
 pub enum Way {
     /// Finitely many numbers stand for all others: what is said repeats with them.
     Classes,
+    /// Induction on the moves: no option has the value that is claimed, and every lesser value is
+    /// that of an option.
+    Moves,
     /// Finite automata that read the binary digits of the variables. J. R. Büchi (1960).
     Automata,
 }

@@ -14,6 +14,7 @@ use crate::ruleset::SharedSequence;
 use crate::session::Session;
 use crate::syntax::tree::Action;
 use crate::syntax::{Statement, parser};
+use crate::universal;
 
 /// What has a nim-sequence.
 const OF_ONE_HEAP: &str = "a code, 0.137; a ruleset, kayles; a definition of one parameter";
@@ -118,6 +119,14 @@ impl Session {
         let names = self.machine.definition_names();
         let game = written::value_text(&self.machine.store, &names, ruleset, 2_000);
         let Some(own) = self.own_sequence(ruleset) else {
+            if let (Value::Definition(definition), None) = (ruleset, bound)
+                && let Some((values, period)) =
+                    universal::period_of_definition(&mut self.machine, *definition)?
+            {
+                let mut reply = PeriodReply::new(game, Found::Proved(period), "by play");
+                reply.values = values.into_iter().filter_map(|value| u32::try_from(value).ok()).collect();
+                return Ok(reply);
+            }
             let mut values = self.values_of(ruleset, 0, bound.unwrap_or(USUAL_BOUND))?;
             let found = seen(&values, self.machine.store.interrupt())?;
             values.truncate(found.period().map_or(0, |period| place(period.end())));
@@ -125,8 +134,15 @@ impl Session {
             reply.values = values;
             return Ok(reply);
         };
+        let by_moves = match bound {
+            None if own.rule().octal().is_none() => universal::period_by_code(&mut self.machine, &own)?,
+            _ => None,
+        };
         let store = &self.machine.store;
-        let found = own.period(bound, store.limits(), store.interrupt())?;
+        let found = match by_moves {
+            Some(period) => Found::Proved(period),
+            None => own.period(bound, store.limits(), store.interrupt())?,
+        };
         let mut reply = PeriodReply::new(game, found, own.engine());
         reply.solved = own.solved();
         if let Some(period) = reply.found.period() {

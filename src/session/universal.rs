@@ -38,6 +38,12 @@ impl Session {
         let universal = match universal::translate(&mut self.machine, tree, root) {
             Ok(universal) => universal,
             Err(Refused::Error(error)) => return Err(error),
+            Err(Refused::Because(..)) if universal::holds_by_induction(&mut self.machine, tree, root)? => {
+                let mut reply = self.holds_everywhere(tree, root)?;
+                let by_moves = Decided { way: Way::Moves, states: 0, sequences: Vec::new(), by_values: true };
+                reply.decided = Some(Box::new(by_moves));
+                return Ok(reply);
+            }
             Err(Refused::Because(why, place)) => return self.searched(tree, root, &why, place),
         };
         let interrupt = self.machine.store.interrupt().clone();
@@ -84,7 +90,7 @@ impl Session {
         if let Some((cases, root)) = universal::first_cases(tree, root, cases(tree, root, COMPARED)) {
             match self.finite_claim(&Arc::new(cases), root) {
                 Ok(reply) if !reply.holds() => return Err(disagreement(&claim)),
-                Err(error) if is_stop(&error) => return Err(error),
+                Err(error) if error.is_stop() => return Err(error),
                 _ => {}
             }
         }
@@ -167,7 +173,7 @@ impl Session {
                 Ok(reply) if reply.holds() => last = Some(most - 1),
                 // Among more cases there may be one with a lesser first variable.
                 Ok(reply) => refuted = Some(reply),
-                Err(error) if is_stop(&error) => return Err(error),
+                Err(error) if error.is_stop() => return Err(error),
                 Err(_) if last.is_some() || refuted.is_some() => break,
                 Err(error) => return Err(error),
             }
@@ -225,10 +231,6 @@ fn ranges(tree: &Tree, root: TreeId, last: u64) -> String {
 fn cases(tree: &Tree, root: TreeId, cases: f64) -> u64 {
     let variables = universal::variables(tree, root).max(1);
     (cases.powf(1.0 / variables as f64) as u64).max(2)
-}
-
-fn is_stop(error: &Error) -> bool {
-    matches!(error.kind(), ErrorKind::Interrupted | ErrorKind::TimeLimit | ErrorKind::StepLimit)
 }
 
 /// Two ways to the answer that do not agree: rather none than a wrong one.

@@ -10,16 +10,22 @@ use crate::eval::definitions::Meaning;
 use crate::eval::rulesets;
 use crate::eval::value::Value;
 use crate::game::RulesetId;
-use crate::heap::Found;
+use crate::heap::{Found, Period};
 use crate::registry;
+use crate::ruleset::SharedSequence;
 use crate::syntax::canonical_name;
 use crate::syntax::tree::{Kind, Quantifier, Run, TreeId};
 use crate::universal::expressions::compare;
+use crate::universal::guess::table_of;
+use crate::universal::moves::{Assumed, body_of};
 use crate::universal::part::{Part, of_value};
 use crate::universal::{Translated, Translator};
 
 /// Values of a nim-sequence that a table has room for; 0.16 has 254,810 before its values repeat.
 const MOST_VALUES: u64 = 1 << 20;
+
+/// Heaps that are looked at before a period is proved by the moves.
+const FEW_HEAPS: u64 = 1_000;
 
 impl Translator<'_> {
     pub(super) fn arguments(&mut self, children: &[TreeId]) -> Translated<Vec<Part>> {
@@ -157,29 +163,38 @@ impl Translator<'_> {
 
     /// The nim-sequence of a ruleset, whose period is proved.
     fn table(&mut self, id: TreeId, name: &str, ruleset: RulesetId) -> Translated<Rc<Table>> {
+        if let Some((_, table)) = self.tables.iter().find(|(known, _)| *known == ruleset) {
+            return Ok(Rc::clone(table));
+        }
         let Some(own) = self.machine.store.nim_sequence(ruleset) else {
             return self.refuse(id, format!("no nim-sequence of {name} is known"));
         };
+        let Some((table, period)) = self.proved_table(&own)? else {
+            return self.refuse(id, format!("no period of {name} is proved that a table has room for"));
+        };
+        self.tables.push((ruleset, Rc::clone(&table)));
+        self.sequences.push((name.to_owned(), period));
+        Ok(table)
+    }
+
+    /// The values of a nim-sequence, with a period that a theorem proves, or else its moves. Games
+    /// that are not octal have hardly any theorems, and long searches.
+    pub(super) fn proved_table(&mut self, own: &SharedSequence) -> Translated<Option<(Rc<Table>, Period)>> {
         let (limits, interrupt) =
             (self.machine.store.limits().clone(), self.machine.store.interrupt().clone());
-        let Found::Proved(period) = own.period(None, &limits, &interrupt)? else {
-            return self.refuse(id, format!("no period of {name} is proved"));
-        };
+        let octal = own.rule().octal().is_some();
+        let bound = if octal { None } else { Some(FEW_HEAPS) };
+        let mut found = own.period(bound, &limits, &interrupt)?;
+        if !octal && !matches!(found, Found::Proved(_)) {
+            if let Some(proved) = self.by_code(own)? {
+                return Ok(Some(proved));
+            }
+            found = own.period(None, &limits, &interrupt)?;
+        }
+        let Found::Proved(period) = found else { return Ok(None) };
         let values = own.values_of(&period, MOST_VALUES, &limits, &interrupt)?;
-        if values.len() as u64 != period.preperiod + period.period {
-            let message = format!("the values of {name} repeat after too many heaps for a table");
-            return self.refuse(id, message);
-        }
-        let table = Table {
-            values: values.into_iter().map(u64::from).collect(),
-            preperiod: period.preperiod,
-            period: period.period,
-            saltus: period.saltus.into(),
-        };
-        if !self.sequences.iter().any(|(known, _)| known == name) {
-            self.sequences.push((name.to_owned(), period));
-        }
-        Ok(Rc::new(table))
+        let whole = values.len() as u64 == period.preperiod + period.period;
+        Ok(whole.then(|| (table_of(&values, &period), period)))
     }
 
     /// A definition, its body in the place of the call.
@@ -198,20 +213,57 @@ impl Translator<'_> {
                 return self.refuse(id, format!("{name} is {kind}, and takes no arguments"));
             }
         };
-        if self.inlined.contains(&name) {
-            return self.refuse(id, format!("{name} calls itself, and no formula for its values is known"));
-        }
         if code.parameters.len() != arguments.len() {
             return self.refuse(id, format!("{name} takes {} arguments", code.parameters.len()));
         }
-        let parameters = code.parameters.iter().map(|parameter| parameter.name.clone());
-        let scope = std::mem::replace(&mut self.scope, parameters.zip(arguments).collect());
-        let tree = std::mem::replace(&mut self.tree, Arc::clone(&code.tree));
-        self.inlined.push(name);
-        let body = *code.sources.last().expect("code returns what its root gives");
-        let part = self.expression(body);
-        self.inlined.pop();
-        (self.scope, self.tree) = (scope, tree);
-        part
+        if let Some(part) = self.assumed(id, definition, &arguments)? {
+            return Ok(part);
+        }
+        if self.machine.is_recursive(definition) {
+            return self.recursive(id, definition, &name, &arguments);
+        }
+        let names = code.parameters.iter().map(|parameter| parameter.name.clone());
+        let scope = names.zip(arguments).collect();
+        self.inside(&code, name, scope, |translator| translator.expression(body_of(&code)))
+    }
+
+    /// A call of the definition of which something is assumed.
+    fn assumed(&mut self, id: TreeId, definition: u32, arguments: &[Part]) -> Translated<Option<Part>> {
+        let Some(hypothesis) = &self.hypothesis else { return Ok(None) };
+        if hypothesis.definition != definition {
+            return Ok(None);
+        }
+        let assumed = hypothesis.assumed.clone();
+        let mut call = Vec::new();
+        for argument in arguments {
+            let Part::Integer(term) = argument else {
+                return self.refuse(id, "an argument of the definition is no integer");
+            };
+            call.push(term.clone());
+        }
+        let (variables, conditions, worth) = match &assumed {
+            Assumed::Values(table) => {
+                let heap = call.first().cloned().unwrap_or(Term::Integer(0));
+                (Vec::new(), Vec::new(), Term::Table(Rc::clone(table), Box::new(heap)))
+            }
+            Assumed::Claim(claimed) => self.assumed_of(claimed, &call)?,
+        };
+        if let Some(hypothesis) = &mut self.hypothesis {
+            hypothesis.calls.push(call);
+            hypothesis.introduced.extend(variables);
+            hypothesis.conditions.extend(conditions);
+        }
+        Ok(Some(self.game(worth)))
+    }
+
+    /// A definition that calls itself: its values, if a period of them is proved by its moves.
+    fn recursive(&mut self, id: TreeId, definition: u32, name: &str, arguments: &[Part]) -> Translated<Part> {
+        let [Part::Integer(heap)] = arguments else {
+            return self.refuse(id, format!("{name} calls itself, and no formula for its values is known"));
+        };
+        match self.guessed(definition)? {
+            Some(table) => Ok(self.game(Term::Table(table, Box::new(heap.clone())))),
+            None => self.refuse(id, format!("no period of the values of {name} was found and proved")),
+        }
     }
 }

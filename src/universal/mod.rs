@@ -6,21 +6,30 @@
 //! integers that are not linear in the variables, are refused with the reason.
 
 mod calls;
+mod code_moves;
 mod expressions;
+mod guess;
+mod induction;
 mod instance;
+mod moves;
 mod part;
 mod quantifiers;
 mod relations;
 
+use std::rc::Rc;
 use std::sync::Arc;
 
-use crate::arithmetic::{Formula, Term, Variable};
-use crate::error::{Error, Span};
+use crate::arithmetic::{Formula, Table, Term, Variable};
+use crate::error::{Error, Result, Span};
 use crate::eval::machine::Machine;
+use crate::game::RulesetId;
 use crate::heap::Period;
+use crate::ruleset::SharedSequence;
 use crate::syntax::tree::{Kind, Tree, TreeId};
+use moves::Hypothesis;
 use part::Part;
 
+pub(crate) use induction::holds_by_induction;
 pub(crate) use instance::{first_cases, instance, names, variables};
 
 /// Whether a statement says something of all values, or of some.
@@ -68,18 +77,45 @@ type Translated<T> = std::result::Result<T, Refused>;
 
 /// The formula of a claim.
 pub(crate) fn translate(machine: &mut Machine, tree: &Arc<Tree>, root: TreeId) -> Translated<Universal> {
-    let mut translator = Translator {
-        machine,
-        tree: Arc::clone(tree),
-        scope: Vec::new(),
-        next: 0,
-        inlined: Vec::new(),
-        sequences: Vec::new(),
-        by_values: false,
-    };
+    let mut translator = Translator::new(machine, tree);
     let (variables, named, formula) = translator.claim(root)?;
     let Translator { sequences, by_values, .. } = translator;
     Ok(Universal { formula, variables, named, sequences, by_values })
+}
+
+/// A period of a nim-sequence that no theorem proves, proved by the moves of its code.
+///
+/// # Errors
+/// If interrupted, or if the values cannot be computed.
+pub(crate) fn period_by_code(machine: &mut Machine, own: &SharedSequence) -> Result<Option<Period>> {
+    let mut translator = Translator::new(machine, &Arc::new(Tree::new("")));
+    proved(translator.by_code(own).map(|found| found.map(|(_, period)| period)))
+}
+
+/// A period of the values of a recursive definition of one parameter, proved by its moves; and the
+/// values below its end.
+///
+/// # Errors
+/// If interrupted.
+pub(crate) fn period_of_definition(
+    machine: &mut Machine,
+    definition: u32,
+) -> Result<Option<(Vec<u64>, Period)>> {
+    let mut translator = Translator::new(machine, &Arc::new(Tree::new("")));
+    if !translator.machine.is_recursive(definition) {
+        return Ok(None);
+    }
+    let Some(table) = proved(translator.guessed(definition))? else { return Ok(None) };
+    Ok(translator.sequences.pop().map(|(_, period)| (table.values.clone(), period)))
+}
+
+/// What was proved; a refusal is no proof.
+fn proved<T>(found: Translated<Option<T>>) -> Result<Option<T>> {
+    match found {
+        Ok(found) => Ok(found),
+        Err(Refused::Because(..)) => Ok(None),
+        Err(Refused::Error(error)) => Err(error),
+    }
 }
 
 /// Goes through the tree of a claim, and through those of the definitions that it calls.
@@ -93,6 +129,29 @@ struct Translator<'m> {
     inlined: Vec<String>,
     sequences: Vec<(String, Period)>,
     by_values: bool,
+    /// Recursive definitions, with their values where these are proved.
+    guesses: Vec<(u32, Option<Rc<Table>>)>,
+    /// Rulesets whose values are known.
+    tables: Vec<(RulesetId, Rc<Table>)>,
+    /// What is assumed of a definition while its moves are read.
+    hypothesis: Option<Hypothesis>,
+}
+
+impl<'m> Translator<'m> {
+    fn new(machine: &'m mut Machine, tree: &Arc<Tree>) -> Translator<'m> {
+        Translator {
+            machine,
+            tree: Arc::clone(tree),
+            scope: Vec::new(),
+            next: 0,
+            inlined: Vec::new(),
+            sequences: Vec::new(),
+            by_values: false,
+            guesses: Vec::new(),
+            tables: Vec::new(),
+            hypothesis: None,
+        }
+    }
 }
 
 impl Translator<'_> {

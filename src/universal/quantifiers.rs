@@ -58,6 +58,12 @@ impl Translator<'_> {
         })
     }
 
+    /// The variables and conditions of the clauses of an option.
+    pub(super) fn loops(&mut self, clauses: &[TreeId]) -> Translated<(Vec<Variable>, Vec<Formula>)> {
+        let said = self.clauses(clauses, Quantifier::All)?;
+        Ok((said.variables, said.guards))
+    }
+
     fn clauses(&mut self, clauses: &[TreeId], all_or_some: Quantifier) -> Translated<Clauses> {
         let tree = Arc::clone(&self.tree);
         let mut said = Clauses::default();
@@ -151,7 +157,7 @@ impl Translator<'_> {
 }
 
 /// What is said under guards: of all values each that fails lets it hold, of some each must hold.
-fn guarded(guards: Vec<Formula>, body: Formula, quantifier: Quantifier) -> Formula {
+pub(super) fn guarded(guards: Vec<Formula>, body: Formula, quantifier: Quantifier) -> Formula {
     if guards.is_empty() {
         return body;
     }

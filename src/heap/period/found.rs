@@ -64,6 +64,9 @@ pub enum Theorem {
     /// between which every heap is common and has witnesses whose lesser heaps are at most D: the
     /// proof stands at [`Certificate`](crate::heap::octal::PeriodCertificate).
     CommonHeaps,
+    /// The moves themselves: no option of a heap has the value that the period gives it, and every
+    /// lesser value is an option's. Both are formulas about all heap sizes, and are decided.
+    Moves,
 }
 
 impl fmt::Display for Theorem {
@@ -75,6 +78,7 @@ impl fmt::Display for Theorem {
             Theorem::DifferentHeaps => "the theorem of Guy and Smith for heaps of different sizes",
             Theorem::AllBut => "the theorem on all-but games",
             Theorem::CommonHeaps => "the theorem on common heaps",
+            Theorem::Moves => "induction on its moves",
         })
     }
 }

@@ -1,0 +1,295 @@
+//! What a recursive definition is worth, proved by its moves.
+//!
+//! The options of `f(p) := {…}` are read as terms, in which a call of `f` stands for what it is
+//! assumed to be worth. The assumption holds by induction if every call is of something smaller, no
+//! option is worth what is assumed of p, and every lesser value is that of an option. Each of these
+//! is a formula that is decided.
+
+use std::sync::Arc;
+
+use crate::arithmetic::{Budget, Formula, Relation, Stop, Term, Variable, Verdict, decide};
+use crate::eval::code::Code;
+use crate::eval::definitions::Meaning;
+use crate::syntax::tree::{Kind, Quantifier, TreeId};
+use crate::universal::expressions::compare;
+use crate::universal::part::Part;
+use crate::universal::quantifiers::guarded;
+use crate::universal::{Translated, Translator};
+
+/// Cells of the table of an automaton, at most, while a guess is proved.
+const MAX_CELLS: usize = 1 << 22;
+
+/// What is assumed of a definition while its moves are read.
+pub(super) struct Hypothesis {
+    pub(super) definition: u32,
+    pub(super) assumed: Assumed,
+    /// The arguments of each call so far, in the option that is read.
+    pub(super) calls: Vec<Vec<Term>>,
+    /// What a call of a claim introduces beside: variables that are its arguments.
+    pub(super) introduced: Vec<Variable>,
+    pub(super) conditions: Vec<Formula>,
+}
+
+#[derive(Clone)]
+pub(super) enum Assumed {
+    /// A definition of one parameter has these values.
+    Values(std::rc::Rc<crate::arithmetic::Table>),
+    /// What a claim says of every call.
+    Claim(std::rc::Rc<super::induction::Claimed>),
+}
+
+/// An option, or a family of them, of the position with the parameters.
+pub(super) struct OptionTerm {
+    pub(super) variables: Vec<Variable>,
+    pub(super) guards: Vec<Formula>,
+    /// The guards of the definition alone, without what a call introduces.
+    pub(super) own_guards: Vec<Formula>,
+    pub(super) value: Term,
+    pub(super) calls: Vec<Vec<Term>>,
+}
+
+/// The options of a position with variables as its parameters.
+pub(super) struct Options {
+    pub(super) parameters: Vec<Variable>,
+    pub(super) list: Vec<OptionTerm>,
+}
+
+impl Translator<'_> {
+    /// The options of a definition under a hypothesis.
+    pub(super) fn options(&mut self, definition: u32, assumed: Assumed) -> Translated<Options> {
+        let defined = &self.machine.definitions[definition as usize];
+        let (name, meaning) = (defined.name.clone(), defined.meaning.clone());
+        let Meaning::Function(code) = meaning else {
+            return Err(super::Refused::Because(format!("{name} is no definition by its moves"), None));
+        };
+        let parameters: Vec<Variable> = code.parameters.iter().map(|_| self.variable()).collect();
+        let bound = code.parameters.iter().zip(&parameters);
+        let scope = bound.map(|(parameter, &variable)| (parameter.name.clone(), integer(variable))).collect();
+        let hypothesis = Hypothesis {
+            definition,
+            assumed,
+            calls: Vec::new(),
+            introduced: Vec::new(),
+            conditions: Vec::new(),
+        };
+        let before = self.hypothesis.replace(hypothesis);
+        let list = self.inside(&code, name, scope, |translator| {
+            let mut list = Vec::new();
+            translator.body(body_of(&code), &[], &mut list)?;
+            Ok(list)
+        });
+        self.hypothesis = before;
+        Ok(Options { parameters, list: list? })
+    }
+
+    /// Does something in the tree of a definition, with a scope of its own.
+    pub(super) fn inside<T>(
+        &mut self,
+        code: &Code,
+        name: String,
+        scope: Vec<(String, Part)>,
+        work: impl FnOnce(&mut Self) -> Translated<T>,
+    ) -> Translated<T> {
+        let scope = std::mem::replace(&mut self.scope, scope);
+        let tree = std::mem::replace(&mut self.tree, Arc::clone(&code.tree));
+        self.inlined.push(name);
+        let result = work(self);
+        self.inlined.pop();
+        (self.scope, self.tree) = (scope, tree);
+        result
+    }
+
+    /// The options that the body of a definition gives where some conditions hold.
+    fn body(&mut self, id: TreeId, when: &[Formula], list: &mut Vec<OptionTerm>) -> Translated<()> {
+        let tree = Arc::clone(&self.tree);
+        match tree.kind(id) {
+            Kind::EmptySet => Ok(()),
+            Kind::Set(elements) => {
+                for &element in tree.children(elements) {
+                    let option = self.option(element, when)?;
+                    list.push(option);
+                }
+                Ok(())
+            }
+            Kind::Conditional { condition, then, otherwise } => {
+                let condition = self.truth(condition)?;
+                self.no_calls_so_far(id)?;
+                let with = |condition| when.iter().cloned().chain([condition]).collect::<Vec<_>>();
+                self.body(then, &with(condition.clone()), list)?;
+                self.body(otherwise, &with(Formula::Not(Box::new(condition))), list)
+            }
+            _ => self.refuse(id, "the options of the definition are no set that is written out"),
+        }
+    }
+
+    fn option(&mut self, element: TreeId, when: &[Formula]) -> Translated<OptionTerm> {
+        let tree = Arc::clone(&self.tree);
+        let reach = self.scope.len();
+        let (value, clauses) = match tree.kind(element) {
+            Kind::Element { value, clauses } => (value, tree.children(clauses)),
+            _ => (element, &[][..]),
+        };
+        let (mut variables, said) = self.loops(clauses)?;
+        self.no_calls_so_far(element)?;
+        if self.assumes_outcomes()
+            && !matches!(tree.kind(value), Kind::Call { .. })
+            && self.calls_inside(value)
+        {
+            return self.refuse(value, "the outcome of a sum is not known from those of its parts");
+        }
+        let value = self.value(value)?;
+        self.scope.truncate(reach);
+        let own_guards: Vec<Formula> = when.iter().cloned().chain(said).collect();
+        let mut guards = own_guards.clone();
+        let mut calls = Vec::new();
+        if let Some(hypothesis) = &mut self.hypothesis {
+            calls = std::mem::take(&mut hypothesis.calls);
+            variables.append(&mut hypothesis.introduced);
+            guards.append(&mut hypothesis.conditions);
+        }
+        Ok(OptionTerm { variables, guards, own_guards, value, calls })
+    }
+
+    /// A condition on which there is an option may not ask for values of the definition itself.
+    fn no_calls_so_far(&self, id: TreeId) -> Translated<()> {
+        match &self.hypothesis {
+            Some(hypothesis) if !hypothesis.calls.is_empty() => {
+                self.refuse(id, "which options there are depends on values of the definition")
+            }
+            _ => Ok(()),
+        }
+    }
+
+    fn assumes_outcomes(&self) -> bool {
+        match &self.hypothesis {
+            Some(Hypothesis { assumed: Assumed::Claim(claim), .. }) => claim.is_outcome(),
+            _ => false,
+        }
+    }
+
+    /// Whether a node calls the definition of which something is assumed.
+    fn calls_inside(&self, id: TreeId) -> bool {
+        let Some(hypothesis) = &self.hypothesis else { return false };
+        let name = &self.machine.definitions[hypothesis.definition as usize].name;
+        let span = self.tree.span(id);
+        let within = |other: crate::error::Span| other.start >= span.start && other.end <= span.end;
+        self.tree.nodes.iter().any(|node| {
+            matches!(node.kind, Kind::Call { name: called, .. } if within(node.span) && self.tree.slice(called) == name)
+        })
+    }
+
+    /// Whether the hypothesis of which these are the options holds by induction. `domain` says of
+    /// which parameters it speaks, `worth` is what it says of these, and `only_zero` that it tells
+    /// no more than whether the value is 0.
+    pub(super) fn holds_by_induction(
+        &mut self,
+        options: &Options,
+        domain: &[Formula],
+        worth: &Term,
+        only_zero: bool,
+    ) -> Translated<bool> {
+        let all = |option: &OptionTerm| [&*options.parameters, &*option.variables].concat();
+        for option in &options.list {
+            let guards = domain.iter().chain(&option.guards).cloned().collect();
+            let differs = compare(option.value.clone(), Relation::NotEqual, worth.clone());
+            let differs = if only_zero {
+                // Where the position is worth 0, no option is.
+                let zero = compare(worth.clone(), Relation::NotEqual, Term::Integer(0));
+                let other = compare(option.value.clone(), Relation::NotEqual, Term::Integer(0));
+                Formula::Or(vec![zero, other])
+            } else {
+                differs
+            };
+            if !self.decided(&all(option), &guarded(guards, differs, Quantifier::All))? {
+                return Ok(false);
+            }
+        }
+        let lesser = self.variable();
+        let wanted = Term::Variable(lesser);
+        let reached = options.list.iter().map(|option| {
+            let equal = compare(option.value.clone(), Relation::Equal, wanted.clone());
+            let parts = option.guards.iter().cloned().chain([equal]).collect();
+            Formula::Exists(option.variables.clone(), Box::new(Formula::And(parts)))
+        });
+        let reached = Formula::Or(reached.collect());
+        let mut guards = domain.to_vec();
+        guards.push(compare(wanted.clone(), Relation::Less, worth.clone()));
+        if only_zero {
+            guards.push(compare(wanted, Relation::Equal, Term::Integer(0)));
+        }
+        let variables = [&*options.parameters, &[lesser]].concat();
+        self.decided(&variables, &guarded(guards, reached, Quantifier::All))
+    }
+
+    /// Whether every call has arguments from 0 on that are smaller: by their sum, or in the order of
+    /// a dictionary.
+    pub(super) fn calls_fall(
+        &mut self,
+        options: &Options,
+        domain: &[Formula],
+        inside: &mut dyn FnMut(&mut Self, &[Term]) -> Translated<Option<Formula>>,
+    ) -> Translated<bool> {
+        let parameters: Vec<Term> =
+            options.parameters.iter().map(|&variable| Term::Variable(variable)).collect();
+        for measure in [sum_falls, first_falls] {
+            let mut falls = true;
+            for option in &options.list {
+                for call in &option.calls {
+                    let mut conditions: Vec<Formula> = call
+                        .iter()
+                        .map(|term| compare(term.clone(), Relation::AtLeast, Term::Integer(0)))
+                        .collect();
+                    conditions.push(measure(call, &parameters));
+                    conditions.extend(inside(self, call)?);
+                    let guards = domain.iter().chain(&option.own_guards).cloned().collect();
+                    let formula = guarded(guards, Formula::And(conditions), Quantifier::All);
+                    let variables = [&*options.parameters, &*option.variables].concat();
+                    falls = falls && self.decided(&variables, &formula)?;
+                }
+            }
+            if falls {
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+
+    /// Whether a formula is true of all values; `false` too where it is too large to be decided.
+    fn decided(&mut self, variables: &[Variable], formula: &Formula) -> Translated<bool> {
+        let interrupt = self.machine.store.interrupt().clone();
+        let poll = || interrupt.poll().map_err(|_| Stop::Interrupted);
+        match decide(variables, formula, &Budget { max_cells: MAX_CELLS, poll: &poll }) {
+            Ok(decision) => Ok(decision.verdict == Verdict::Holds),
+            Err(Stop::TooLarge) => Ok(false),
+            Err(Stop::Interrupted) => {
+                interrupt.poll()?;
+                Ok(false)
+            }
+        }
+    }
+}
+
+/// The expression that a definition gives.
+pub(super) fn body_of(code: &Code) -> TreeId {
+    *code.sources.last().expect("code returns what its root gives")
+}
+
+pub(super) fn integer(variable: Variable) -> Part {
+    Part::Integer(Term::Variable(variable))
+}
+
+fn sum_falls(call: &[Term], parameters: &[Term]) -> Formula {
+    compare(Term::Sum(call.to_vec()), Relation::Less, Term::Sum(parameters.to_vec()))
+}
+
+fn first_falls(call: &[Term], parameters: &[Term]) -> Formula {
+    let mut cases = Vec::new();
+    for place in 0..call.len() {
+        let mut parts: Vec<Formula> = (0..place)
+            .map(|before| compare(call[before].clone(), Relation::Equal, parameters[before].clone()))
+            .collect();
+        parts.push(compare(call[place].clone(), Relation::Less, parameters[place].clone()));
+        cases.push(Formula::And(parts));
+    }
+    Formula::Or(cases)
+}
