@@ -101,7 +101,7 @@ impl Translator<'_> {
         let value = |part: &Term| Term::Table(Rc::clone(table), Box::new(part.clone()));
         let worth = match digit.sizes() {
             // Equal heaps are worth 0 in pairs.
-            Sizes::Equal if count % 2 == 0 => Term::Integer(0),
+            Sizes::Equal if count.is_multiple_of(2) => Term::Integer(0),
             Sizes::Equal => value(&parts[0]),
             _ => Term::NimSum(parts.iter().map(value).collect()),
         };

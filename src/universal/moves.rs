@@ -54,6 +54,9 @@ pub(super) struct Options {
     pub(super) list: Vec<OptionTerm>,
 }
 
+/// What else must be true of the arguments of a call.
+pub(super) type Inside<'a> = dyn FnMut(&mut Translator<'_>, &[Term]) -> Translated<Option<Formula>> + 'a;
+
 impl Translator<'_> {
     /// The options of a definition under a hypothesis.
     pub(super) fn options(&mut self, definition: u32, assumed: Assumed) -> Translated<Options> {
@@ -227,7 +230,7 @@ impl Translator<'_> {
         &mut self,
         options: &Options,
         domain: &[Formula],
-        inside: &mut dyn FnMut(&mut Self, &[Term]) -> Translated<Option<Formula>>,
+        inside: &mut Inside<'_>,
     ) -> Translated<bool> {
         let parameters: Vec<Term> =
             options.parameters.iter().map(|&variable| Term::Variable(variable)).collect();
