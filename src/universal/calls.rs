@@ -17,7 +17,8 @@ use crate::syntax::canonical_name;
 use crate::syntax::tree::{Kind, Quantifier, Run, TreeId};
 use crate::universal::expressions::compare;
 use crate::universal::guess::table_of;
-use crate::universal::moves::{Assumed, body_of};
+use crate::universal::hypothesis::Assumed;
+use crate::universal::moves::body_of;
 use crate::universal::part::{Part, of_value};
 use crate::universal::{Translated, Translator};
 

@@ -9,7 +9,7 @@ use crate::eval::compile;
 use crate::eval::integer::Integer;
 use crate::eval::value::Value;
 use crate::heap::{Found, Period, Theorem, seen};
-use crate::universal::moves::Assumed;
+use crate::universal::hypothesis::Assumed;
 use crate::universal::{Refused, Translated, Translator};
 
 /// How many values are looked at for a period: few first, since many can take long.

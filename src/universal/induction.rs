@@ -10,33 +10,11 @@ use crate::syntax::canonical_name;
 use crate::syntax::operator::{Infix, Level};
 use crate::syntax::tree::{Kind, Quantifier, Tree, TreeId};
 use crate::universal::expressions::compare;
-use crate::universal::moves::{Assumed, integer};
+use crate::universal::hypothesis::{Assumed, Claimed, Says};
+use crate::universal::moves::integer;
 use crate::universal::part::Part;
 use crate::universal::relations::integers;
 use crate::universal::{Refused, Translated, Translator};
-
-/// What a claim says of every position of a definition.
-pub(super) struct Claimed {
-    tree: Arc<Tree>,
-    clauses: Vec<TreeId>,
-    /// The variables, in the order of the parameters.
-    names: Vec<String>,
-    says: Says,
-}
-
-enum Says {
-    /// The Grundy value is that of this expression, an integer or a position.
-    Worth(TreeId),
-    /// It is a P-position if and only if this holds; the opposite, of an N-position.
-    IsP { condition: TreeId, opposite: bool },
-}
-
-impl Claimed {
-    /// Whether only the outcome is said.
-    pub(super) fn is_outcome(&self) -> bool {
-        matches!(self.says, Says::IsP { .. })
-    }
-}
 
 /// Whether a claim says what all positions of a definition are worth, and holds by induction.
 ///

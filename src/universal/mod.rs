@@ -9,6 +9,7 @@ mod calls;
 mod code_moves;
 mod expressions;
 mod guess;
+mod hypothesis;
 mod induction;
 mod instance;
 mod moves;
@@ -26,7 +27,7 @@ use crate::game::RulesetId;
 use crate::heap::Period;
 use crate::ruleset::SharedSequence;
 use crate::syntax::tree::{Kind, Tree, TreeId};
-use moves::Hypothesis;
+use hypothesis::Hypothesis;
 use part::Part;
 
 pub(crate) use induction::holds_by_induction;

@@ -12,31 +12,13 @@ use crate::eval::code::Code;
 use crate::eval::definitions::Meaning;
 use crate::syntax::tree::{Kind, Quantifier, TreeId};
 use crate::universal::expressions::compare;
+use crate::universal::hypothesis::{Assumed, Hypothesis};
 use crate::universal::part::Part;
 use crate::universal::quantifiers::guarded;
 use crate::universal::{Translated, Translator};
 
 /// Cells of the table of an automaton, at most, while a guess is proved.
 const MAX_CELLS: usize = 1 << 22;
-
-/// What is assumed of a definition while its moves are read.
-pub(super) struct Hypothesis {
-    pub(super) definition: u32,
-    pub(super) assumed: Assumed,
-    /// The arguments of each call so far, in the option that is read.
-    pub(super) calls: Vec<Vec<Term>>,
-    /// What a call of a claim introduces beside: variables that are its arguments.
-    pub(super) introduced: Vec<Variable>,
-    pub(super) conditions: Vec<Formula>,
-}
-
-#[derive(Clone)]
-pub(super) enum Assumed {
-    /// A definition of one parameter has these values.
-    Values(std::rc::Rc<crate::arithmetic::Table>),
-    /// What a claim says of every call.
-    Claim(std::rc::Rc<super::induction::Claimed>),
-}
 
 /// An option, or a family of them, of the position with the parameters.
 pub(super) struct OptionTerm {
