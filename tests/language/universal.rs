@@ -333,6 +333,7 @@ fn definition() -> impl Strategy<Value = String> {
 proptest! {
     /// What is proved of a definition is what play says of its first positions.
     #[test]
+    #[ignore = "slow"]
     fn what_is_proved_by_moves_is_so(definition in definition(), value in 0..4_u32, period in 1..13_u32) {
         let mut session = Session::new();
         session.eval(&definition).unwrap();
@@ -352,6 +353,7 @@ proptest! {
 }
 
 #[test]
+#[ignore = "slow"]
 fn periods_without_a_theorem_are_proved_by_the_moves() {
     let mut session = Session::new();
     session

@@ -202,6 +202,26 @@ fn large() -> impl Strategy<Value = Formula> {
 
 proptest! {
     #[test]
+    fn decisions_are_as_evaluated(formula in closed(2, Kind::Any)) {
+        agrees(&formula)?;
+    }
+
+    #[test]
+    fn deep_decisions_are_as_evaluated(formula in closed(4, Kind::Any)) {
+        agrees(&formula)?;
+    }
+
+    #[test]
+    fn classes_decide_as_automata(formula in closed(2, Kind::Periodic)) {
+        agrees(&formula)?;
+    }
+}
+
+proptest! {
+    // Each of these is held against many numbers.
+    #![proptest_config(ProptestConfig { cases: ProptestConfig::default().cases / 2, ..ProptestConfig::default() })]
+
+    #[test]
     fn large_constants_are_as_evaluated(formula in large()) {
         agrees(&formula)?;
         let budget = Budget { max_cells: 1 << 18, poll: &|| Ok(()) };
@@ -220,20 +240,5 @@ proptest! {
                 }
             }
         }
-    }
-
-    #[test]
-    fn decisions_are_as_evaluated(formula in closed(2, Kind::Any)) {
-        agrees(&formula)?;
-    }
-
-    #[test]
-    fn deep_decisions_are_as_evaluated(formula in closed(4, Kind::Any)) {
-        agrees(&formula)?;
-    }
-
-    #[test]
-    fn classes_decide_as_automata(formula in closed(2, Kind::Periodic)) {
-        agrees(&formula)?;
     }
 }
