@@ -61,6 +61,7 @@ pub(crate) fn how_decided(decided: &Decided, holds: bool) -> Vec<Prose> {
             Way::Moves => Prose::from(
                 "by induction on the moves: no option is worth what is claimed, and every lesser value is an option's",
             ),
+            Way::Automata if decided.states < 2 => Prose::from("of all values, by the bounds of what is compared"),
             Way::Automata => Prose::from(format!(
                 "of all values, decided by finite automata of at most {} states",
                 decided.states
