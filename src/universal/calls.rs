@@ -157,6 +157,18 @@ impl Translator<'_> {
                 let table = self.table(id, name, *ruleset)?;
                 Ok(self.game(Term::Table(table, Box::new(heap.clone()))))
             }
+            // Several heaps are the sum of each.
+            (Part::Ruleset(ruleset), [_, _, ..]) if self.machine.store.nim_sequence(*ruleset).is_some() => {
+                let table = self.table(id, name, *ruleset)?;
+                let mut values = Vec::new();
+                for argument in arguments {
+                    let Part::Integer(heap) = argument else {
+                        return self.refuse(id, format!("{name} takes heap sizes"));
+                    };
+                    values.push(Term::Table(Rc::clone(&table), Box::new(heap)));
+                }
+                Ok(self.game(Term::NimSum(values)))
+            }
             (Part::Ruleset(_), _) => self.refuse(id, format!("no formula for the values of {name} is known")),
             _ => self.refuse(id, format!("{name} is {}, which takes no arguments", to.kind())),
         }

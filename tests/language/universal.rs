@@ -220,6 +220,7 @@ fn what_has_no_value_is_an_error_unless_it_is_cut_off() {
 fn the_words_and_signs_are_spelled_in_several_ways() {
     for text in [
         "nim(n, n) is P for all n",
+        "kayles(n, n + 1) = kayles(n) + kayles(n + 1) for all n",
         "nim(n, n) is P ∀ n",
         "nim(n, n) is P \\forall n",
         "(nim(n, m) is P for some m) for all n",
