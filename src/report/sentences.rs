@@ -56,14 +56,14 @@ pub(crate) fn how_decided(decided: &Decided, holds: bool) -> Vec<Prose> {
     if holds {
         lines.push(match decided.way {
             Way::Classes => {
-                Prose::from("of all values, finitely many stand for the rest, and it holds for these")
+                Prose::from("decided for all values: finitely many of them stand for the rest")
             }
             Way::Moves => Prose::from(
-                "by induction on the moves: no option is worth what is claimed, and every lesser value is an option's",
+                "decided for all values by induction on the moves: no option is worth what is claimed, and every lesser value is an option's",
             ),
-            Way::Automata if decided.states < 2 => Prose::from("of all values, by the bounds of what is compared"),
+            Way::Automata if decided.states < 2 => Prose::from("decided for all values by the bounds of what is compared"),
             Way::Automata => Prose::from(format!(
-                "of all values, decided by finite automata of at most {} states",
+                "decided for all values by finite automata of at most {} states",
                 decided.states
             )),
         });
@@ -78,7 +78,7 @@ pub(crate) fn how_decided(decided: &Decided, holds: bool) -> Vec<Prose> {
             .text(format!(" has period {}{saltus} from heap {} on{because}", period.period, period.preperiod))
     }));
     if holds && decided.by_values {
-        lines.push("positions stand for their Grundy values here, by the Sprague–Grundy theorem".into());
+        lines.push("each position stands for its Grundy value here, by the Sprague–Grundy theorem".into());
     }
     lines
 }

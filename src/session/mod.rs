@@ -257,6 +257,9 @@ impl Session {
         let Some(Answered { tree, result_before }) = self.last.clone() else {
             return Err(prove::nothing_to_explain(span));
         };
+        if is_universal(&tree) {
+            return Err(unsupported::proof_of_all(span));
+        }
         let result = std::mem::replace(&mut self.machine.last_result, result_before);
         let proof = self.reason(&tree);
         self.machine.last_result = result;

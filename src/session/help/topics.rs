@@ -261,11 +261,12 @@ pub(super) static TOPICS: &[Topic] = &[
         "check, exercises, files",
         "A claim holds or fails. If it fails, the answer says why; for a claim with `for` it \
          names the first case that fails. The relations are =, ==, !=, <, `is` and `in`, and \
-         they are joined by `and`, `or` and `not`. `sprague check FILE` runs the claims of a \
-         file; in Markdown these are the fenced blocks tagged `sprague`. In a session `:load \
+         they are joined by `and`, `or`, `not`, `implies` and `iff`. With `for all n` a claim \
+         speaks of every integer from 0, and is decided. `sprague check FILE` runs the claims \
+         of a file; in Markdown these are the fenced blocks tagged `sprague`. In a session `:load \
          FILE` does the same.",
         "claim nim(n, n) is P for n in 0..50",
-        "claim, prove, equivalence, for",
+        "claim, prove, equivalence, for, for all",
     ),
     topic(
         "definitions",
