@@ -30,7 +30,7 @@ fuzz_target!(|text: &str| {
                 }
             }
         }
-        let _ = sprague::syntax::is_incomplete(text);
+        let _ = sprague::front_end::syntax::is_incomplete(text);
     }
     watch.thread().unpark();
     let _ = watch.join();

@@ -5,7 +5,8 @@
 use std::time::Duration;
 
 use libfuzzer_sys::fuzz_target;
-use sprague::{Limits, Session, StopReason, notation};
+use sprague::front_end::notation;
+use sprague::{Limits, Session, StopReason};
 
 fuzz_target!(|text: &str| {
     let mut session = Session::with_limits(Limits::with_nodes(20_000).with_max_depth(1_000));
@@ -14,7 +15,7 @@ fuzz_target!(|text: &str| {
         std::thread::park_timeout(Duration::from_millis(500));
         interrupt.stop(StopReason::TimeLimit);
     });
-    for statement in sprague::syntax::statements(text) {
+    for statement in sprague::front_end::syntax::statements(text) {
         let Ok(position) = session.position(&statement.text) else { continue };
         let written = notation::position(session.store(), position, 20_000);
         if !written.complete || written.text.len() > 20_000 {
