@@ -22,14 +22,18 @@ pub(super) struct Sequence {
 }
 
 impl Sequence {
-    pub(super) fn at(&self, index: i128) -> Option<i64> {
+    /// The entry with an index. Outside of what there is stands the first entry, so that there is
+    /// always one; a term is undefined there.
+    pub(super) fn at(&self, index: i128) -> i64 {
         let length = self.values.len() as i128;
-        if index < length {
-            return usize::try_from(index).ok().map(|index| self.values[index]);
-        }
         let start = length - self.period as i128;
-        let place = (index - start).checked_rem(self.period as i128)?;
-        usize::try_from(start + place).ok().map(|index| self.values[index])
+        let place = if index < length {
+            Some(index)
+        } else {
+            (index - start).checked_rem(self.period as i128).map(|place| start + place)
+        };
+        let place = place.and_then(|place| usize::try_from(place).ok()).unwrap_or(0);
+        self.values.get(place).copied().unwrap_or(0)
     }
 }
 
@@ -71,6 +75,19 @@ pub(super) enum Function {
     Remainder(Linear, i64),
     /// The first where the condition is 1, else the second.
     Case(Linear, Linear, Linear),
+}
+
+impl Function {
+    /// The forms of which it is a function.
+    pub(super) fn forms(&self) -> Vec<&Linear> {
+        match self {
+            Function::NimSum(forms) | Function::Mex(forms) => forms.iter().collect(),
+            Function::Entry(_, form) | Function::Quotient(form, _) | Function::Remainder(form, _) => {
+                vec![form]
+            }
+            Function::Case(condition, left, right) => vec![condition, left, right],
+        }
+    }
 }
 
 /// All atoms, each with a number of its own. That of a number is its track, too.

@@ -1,5 +1,7 @@
 //! Automata that read numbers on parallel tracks, the most significant digits first.
 
+use super::record::Origin;
+
 /// What a track is for: an index of [`Atoms`](super::atom::Atoms).
 pub(super) type Track = u32;
 
@@ -14,12 +16,19 @@ pub(super) struct Automaton {
     /// For each state its successors, one a letter. Bit i of a letter is the digit on track i.
     pub(super) next: Vec<u32>,
     pub(super) accepting: Vec<bool>,
+    /// How it was made, where that is written down.
+    pub(super) origin: Origin,
 }
 
 impl Automaton {
+    /// An automaton of which is not known how it was made.
+    pub(super) fn new(tracks: Vec<Track>, next: Vec<u32>, accepting: Vec<bool>) -> Automaton {
+        Automaton { tracks, next, accepting, origin: Origin::default() }
+    }
+
     /// Accepts everything or nothing.
     pub(super) fn constant(accepts: bool) -> Automaton {
-        Automaton { tracks: Vec::new(), next: vec![0], accepting: vec![accepts] }
+        Automaton::new(Vec::new(), vec![0], vec![accepts])
     }
 
     /// Whether it accepts everything, or nothing.
@@ -37,7 +46,7 @@ impl Automaton {
         }
         let first = (0..letters).map(|letter| letter.count_ones() % 2);
         let next = first.chain(std::iter::repeat_n(1, letters)).collect();
-        Automaton { tracks: tracks.to_vec(), next, accepting: vec![true, false] }
+        Automaton::new(tracks.to_vec(), next, vec![true, false])
     }
 
     /// Accepts one number, of which it is given the digits. The first digit is not zero.
@@ -51,7 +60,7 @@ impl Automaton {
         next.extend(if digits.is_empty() { [0, dead] } else { [dead, dead] });
         next.extend([dead, dead]);
         let accepting = (0..=dead).map(|state| state == last).collect();
-        Automaton { tracks: vec![track], next, accepting }
+        Automaton::new(vec![track], next, accepting)
     }
 
     pub(super) fn states(&self) -> usize {
@@ -79,7 +88,7 @@ impl Automaton {
     /// Accepts what this does not.
     pub(super) fn complement(&self) -> Automaton {
         let accepting = self.accepting.iter().map(|accepts| !accepts).collect();
-        Automaton { tracks: self.tracks.clone(), next: self.next.clone(), accepting }
+        Automaton { accepting, origin: self.origin.opposite(), ..self.clone() }
     }
 
     /// The states that accept nothing, or everything, that follows.

@@ -1,6 +1,8 @@
 //! How much may be used, and how it is counted.
 
-use std::cell::Cell;
+use super::automaton::{Automaton, Track};
+use super::record::Record;
+use std::cell::{Cell, Ref, RefCell};
 
 /// Why there is no decision.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -30,11 +32,52 @@ pub(super) struct Meter<'a> {
     budget: &'a Budget<'a>,
     peak: Cell<usize>,
     ticks: Cell<u32>,
+    /// How automata were made, if that is to be written down.
+    record: Option<RefCell<Record>>,
 }
 
 impl<'a> Meter<'a> {
     pub(super) fn new(budget: &'a Budget<'a>) -> Meter<'a> {
-        Meter { budget, peak: Cell::new(0), ticks: Cell::new(0) }
+        Meter { budget, peak: Cell::new(0), ticks: Cell::new(0), record: None }
+    }
+
+    /// The same, and writes down how automata are made.
+    pub(super) fn recording(budget: &'a Budget<'a>) -> Meter<'a> {
+        Meter { record: Some(RefCell::default()), ..Meter::new(budget) }
+    }
+
+    pub(super) fn is_recording(&self) -> bool {
+        self.record.is_some()
+    }
+
+    /// What was written down.
+    pub(super) fn record(&self) -> Option<Ref<'_, Record>> {
+        self.record.as_ref().map(RefCell::borrow)
+    }
+
+    /// Writes down how an automaton was made.
+    pub(super) fn note(
+        &self,
+        automaton: Automaton,
+        how: impl FnOnce(&mut Record, Automaton) -> Automaton,
+    ) -> Automaton {
+        match &self.record {
+            Some(record) => how(&mut record.borrow_mut(), automaton),
+            None => automaton,
+        }
+    }
+
+    /// The tracks of which an automaton speaks: more than it has, where on some nothing depends.
+    pub(super) fn free(&self, automaton: &Automaton) -> Vec<Track> {
+        match self.record() {
+            Some(record) => record.free(automaton),
+            None => automaton.tracks.clone(),
+        }
+    }
+
+    /// Whether an automaton is this constant, and nothing is said by it.
+    pub(super) fn is_plain(&self, automaton: &Automaton, constant: bool) -> bool {
+        automaton.as_constant() == Some(constant) && (!self.is_recording() || automaton.origin.line == 0)
     }
 
     /// The most states so far.

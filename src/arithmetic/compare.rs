@@ -1,6 +1,6 @@
 //! Automata of comparisons: a linear form against 0.
 
-use super::atom::Number;
+use super::atom::{Definition, Number};
 use super::automaton::{Automaton, Track, union};
 use super::budget::Stop;
 use super::compiler::Compiler;
@@ -10,6 +10,7 @@ use super::prefix::{Prefix, Sum};
 use super::product::{and, conjunction, or};
 use super::project::exists;
 use super::question::{Question, Test};
+use super::record::Asked;
 use super::reading::{Machines, leaves, tracks};
 use std::rc::Rc;
 
@@ -76,10 +77,10 @@ impl Compiler<'_> {
     ) -> Result<Automaton, Stop> {
         let (least, most) = self.atoms.bounds(form)?;
         if let Some(settled) = question.settled(least.unwrap_or(i128::MIN), most.unwrap_or(i128::MAX)) {
-            let mut parts: Vec<&Automaton> = within.iter().map(Rc::as_ref).collect();
             let constant = Automaton::constant(settled);
-            parts.push(&constant);
-            return conjunction(&parts, self.meter);
+            let parts: Vec<&Automaton> = within.iter().map(Rc::as_ref).chain([&constant]).collect();
+            let settled = conjunction(&parts, self.meter)?;
+            return Ok(self.asked(form, question, within, settled));
         }
         let tracks = self.tracks_of(form);
         let letters = self.meter.letters(tracks.len())?;
@@ -118,26 +119,49 @@ impl Compiler<'_> {
             inner.all(|(&inner, part)| part.accepting[inner as usize])
                 && match state.prefix {
                     Prefix::Open(sum) => {
-                        let value = machines.value(&self.atoms, &bounded, &state.classes);
-                        value.is_some_and(|value| question.accepts(sum + value))
+                        question.accepts(sum + machines.value(&self.atoms, &bounded, &state.classes))
                     }
                     Prefix::Settled(answers) => answers & 1 == 1,
                 }
         };
-        explore(tracks, &start, step, accepts, self.meter)
+        let relation = explore(tracks, &start, step, accepts, self.meter)?;
+        Ok(self.asked(form, question, within, relation))
+    }
+
+    /// Writes down that an automaton accepts where a form passes a test and others accept.
+    fn asked(
+        &self,
+        form: &Linear,
+        Question { test, negated }: Question,
+        within: &[Rc<Automaton>],
+        relation: Automaton,
+    ) -> Automaton {
+        self.meter.note(relation, |record, relation| {
+            let (numbers, bounded) = form.split(|atom| !self.atoms.is_bounded(atom));
+            let mut free: Vec<Track> = numbers.terms.iter().map(|term| term.0).collect();
+            for leaf in leaves(&self.atoms, &bounded) {
+                match self.atoms.definition(leaf) {
+                    Definition::Truth(automaton) => free.extend(record.free(automaton)),
+                    _ => free.extend(tracks(&self.atoms, leaf)),
+                }
+            }
+            let parts: Vec<&Automaton> = within.iter().map(Rc::as_ref).collect();
+            let asked = Asked::Compare(form.clone(), test);
+            record.all(&parts, Some((asked, negated, free)), relation)
+        })
     }
 
     /// Projects out the numbers that are no variables, except one. Each is defined by a relation.
     fn without_terms(&mut self, relation: Automaton, kept: Option<Track>) -> Result<Automaton, Stop> {
         let mut gone = Vec::new();
-        let mut open = relation.tracks.clone();
+        let mut open = self.meter.free(&relation);
         let mut pool = vec![Rc::new(relation)];
         while let Some(track) = open.pop() {
             if kept == Some(track) || gone.contains(&track) {
                 continue;
             }
             if let Some(definition) = self.define(track)? {
-                open.extend(&definition.tracks);
+                open.extend(self.meter.free(&definition));
                 pool.push(definition);
                 gone.push(track);
             }
@@ -147,7 +171,7 @@ impl Compiler<'_> {
 
     /// The conjunction of all, without these tracks. Each goes as soon as it can.
     pub(super) fn eliminate(&self, mut pool: Vec<Rc<Automaton>>, gone: &[Track]) -> Result<Automaton, Stop> {
-        let has = |automaton: &Automaton, track| automaton.tracks.contains(&track);
+        let has = |automaton: &Automaton, track| self.meter.free(automaton).contains(&track);
         loop {
             let live = gone.iter().filter(|&&track| pool.iter().any(|part| has(part, track)));
             let cost = |&&track: &&Track| {
@@ -178,7 +202,10 @@ impl Compiler<'_> {
             Some(Number::NimSum(mut parts)) => {
                 parts.push(track);
                 parts.sort_unstable();
-                Automaton::zero_nim_sum(&parts, self.meter.letters(parts.len())?)
+                let zero = Automaton::zero_nim_sum(&parts, self.meter.letters(parts.len())?);
+                self.meter.note(zero, |record, zero| {
+                    record.all(&[], Some((Asked::NimSum(parts.clone()), false, parts)), zero)
+                })
             }
             Some(Number::Quotient(form, divisor)) => {
                 let multiple = itself.times(divisor)?;

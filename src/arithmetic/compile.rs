@@ -5,7 +5,7 @@ use super::budget::Stop;
 use super::compiler::{Comparison, Compiler, Truth};
 use super::least;
 use super::lower::Value;
-use super::product::combine;
+use super::product::iff;
 use super::question::{Question, Test};
 use super::syntax::{Formula, Relation, Term, Variable};
 use num_bigint::BigUint;
@@ -31,7 +31,7 @@ impl Compiler<'_> {
             Formula::Iff(left, right) => {
                 let (left, right) = (self.formula(left)?, self.formula(right)?);
                 let defined = self.both(&left.defined, &right.defined)?;
-                let equal = combine(&left.holds, &right.holds, |one, other| one == other, self.meter)?;
+                let equal = iff(&left.holds, &right.holds, self.meter)?;
                 Ok(Truth { holds: self.both(&equal.into(), &defined)?, defined })
             }
             Formula::Exists(variables, formula) => {

@@ -68,10 +68,12 @@ impl<'a> Compiler<'a> {
 
     /// Accepts where both do.
     pub(super) fn both(&self, left: &Rc<Automaton>, right: &Rc<Automaton>) -> Result<Rc<Automaton>, Stop> {
-        match (left.as_constant(), right.as_constant()) {
-            (Some(true), _) => Ok(right.clone()),
-            (_, Some(true)) => Ok(left.clone()),
-            _ => and(left, right, self.meter).map(Rc::new),
+        if self.meter.is_plain(left, true) {
+            Ok(right.clone())
+        } else if self.meter.is_plain(right, true) {
+            Ok(left.clone())
+        } else {
+            and(left, right, self.meter).map(Rc::new)
         }
     }
 
@@ -83,7 +85,7 @@ impl<'a> Compiler<'a> {
     /// The first and then the second, which matters only where the first is true.
     pub(super) fn conjoin(&self, first: &Truth, second: &Truth) -> Result<Truth, Stop> {
         let holds = self.both(&first.holds, &second.holds)?;
-        let defined = if second.is_total() {
+        let defined = if self.meter.is_plain(&second.defined, true) {
             first.defined.clone()
         } else {
             let cut_off = first.holds.complement();

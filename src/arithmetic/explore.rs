@@ -60,5 +60,5 @@ pub(super) fn explore<State: Hash + Eq + Clone>(
     }
     let accepting = found.states.iter().map(accepts).collect();
     drop(found);
-    minimise(Automaton { tracks, next, accepting }, meter)
+    minimise(Automaton::new(tracks, next, accepting), meter)
 }

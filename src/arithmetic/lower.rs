@@ -91,6 +91,9 @@ impl Compiler<'_> {
 
     /// Where this holds and the form is not negative.
     fn and_natural(&mut self, defined: &Rc<Automaton>, linear: &Linear) -> Result<Rc<Automaton>, Stop> {
+        if self.atoms.is_natural(linear)? {
+            return Ok(defined.clone());
+        }
         let natural = self.compare(&linear.times(-1)?, Test::AtMostZero)?;
         self.both(defined, &natural)
     }
@@ -158,19 +161,25 @@ impl Compiler<'_> {
         Ok(self.atoms.intern_sequence(Sequence { values: (0..length).collect(), period }))
     }
 
-    /// The nim-sum. What stands in it twice cancels, and what is bounded is one operand.
+    /// The nim-sum. What stands in it twice cancels, and what is bounded is one operand. Where it is
+    /// written down how automata are made, nothing cancels: a certificate says what was claimed.
     fn nim_sum(&mut self, forms: Vec<Linear>) -> Result<Linear, Stop> {
+        let as_claimed = self.meter.is_recording();
         let (mut bounded, mut numbers) = (Vec::new(), Vec::new());
         let mut constant = 0;
         for form in forms {
             if let Some(integer) = form.as_integer() {
                 constant ^= integer;
             } else if self.atoms.all_bounded(&form) {
-                toggle(&mut bounded, form);
+                if as_claimed { bounded.push(form) } else { toggle(&mut bounded, form) }
             } else {
-                let atom = self.name(form)?;
+                let mut atom = self.name(form)?;
+                while as_claimed && numbers.contains(&atom) {
+                    // The same number on a track of its own.
+                    atom = self.atoms.number(Number::Named(Linear::atom(atom)))?;
+                }
                 match self.atoms.as_number(atom) {
-                    Some(Number::NimSum(parts)) => {
+                    Some(Number::NimSum(parts)) if !as_claimed => {
                         parts.clone().into_iter().for_each(|part| toggle(&mut numbers, part));
                     }
                     _ => toggle(&mut numbers, atom),
@@ -219,8 +228,7 @@ impl Compiler<'_> {
     /// The value of a sequence at a form.
     pub(super) fn entry(&mut self, sequence: SequenceId, index: Linear) -> Result<Linear, Stop> {
         if let Some(integer) = index.as_integer() {
-            let value = self.atoms.sequence(sequence).at(integer.into());
-            return Ok(Linear::integer(value.unwrap_or(0)));
+            return Ok(Linear::integer(self.atoms.sequence(sequence).at(integer.into())));
         }
         if self.atoms.all_bounded(&index) {
             return self.atoms.function(Function::Entry(sequence, index));
@@ -230,24 +238,30 @@ impl Compiler<'_> {
         self.atoms.intern(Definition::Reading(sequence, index)).map(Linear::atom)
     }
 
-    /// The value of a table: of a periodic sequence, and the saltus times the whole periods.
-    fn table(&mut self, table: &Table, index: Linear) -> Result<Linear, Stop> {
+    /// The periodic part of a table: what is left of its values without the saltus.
+    pub(super) fn periodic_part(&mut self, table: &Table) -> Result<SequenceId, Stop> {
         let large = |_| Stop::TooLarge;
         let length = table.preperiod.checked_add(table.period).ok_or(Stop::TooLarge)?;
         let length = usize::try_from(length).map_err(large)?;
         if table.values.len() < length || table.period == 0 {
             return Err(Stop::TooLarge);
         }
-        let period = i64::try_from(table.period).map_err(large)?;
-        let saltus = i64::try_from(table.saltus).map_err(large)?;
         let mut values = Vec::with_capacity(length);
         for (place, &value) in (0u64..).zip(&table.values[..length]) {
             let added = u128::from(place / table.period) * u128::from(table.saltus);
             let base = i128::from(value) - added as i128;
             values.push(i64::try_from(base).map_err(large)?);
         }
-        let period_length = usize::try_from(table.period).map_err(large)?;
-        let sequence = self.atoms.intern_sequence(Sequence { values, period: period_length });
+        let period = usize::try_from(table.period).map_err(large)?;
+        Ok(self.atoms.intern_sequence(Sequence { values, period }))
+    }
+
+    /// The value of a table: of a periodic sequence, and the saltus times the whole periods.
+    fn table(&mut self, table: &Table, index: Linear) -> Result<Linear, Stop> {
+        let large = |_| Stop::TooLarge;
+        let sequence = self.periodic_part(table)?;
+        let period = i64::try_from(table.period).map_err(large)?;
+        let saltus = i64::try_from(table.saltus).map_err(large)?;
         let base = self.entry(sequence, index.clone())?;
         if saltus == 0 {
             return Ok(base);
@@ -272,10 +286,12 @@ impl Compiler<'_> {
         let right_defined = or(&holds, &right.defined, self.meter)?;
         let branches = and(&left_defined, &right_defined, self.meter)?;
         let defined = self.both(&defined, &branches.into())?;
-        let linear = match holds.as_constant() {
-            Some(true) => left.linear,
-            Some(false) => right.linear,
-            None => self.case(holds, &left.linear, &right.linear)?,
+        let linear = if self.meter.is_plain(&holds, true) {
+            left.linear
+        } else if self.meter.is_plain(&holds, false) {
+            right.linear
+        } else {
+            self.case(holds, &left.linear, &right.linear)?
         };
         Ok(Value { linear, defined })
     }

@@ -87,7 +87,7 @@ fn quotient(automaton: &Automaton, classes: &[u32], count: usize) -> Automaton {
     }
     let accepts = |&class: &u32| automaton.accepting[members[class as usize] as usize];
     let accepting = order.iter().map(accepts).collect();
-    Automaton { tracks: automaton.tracks.clone(), next, accepting }
+    Automaton::new(automaton.tracks.clone(), next, accepting)
 }
 
 /// Drops the tracks on which no successor depends.

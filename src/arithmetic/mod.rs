@@ -12,6 +12,7 @@
 mod atom;
 mod automaton;
 mod budget;
+mod certificate;
 mod classes;
 mod compare;
 mod compile;
@@ -30,11 +31,13 @@ mod project;
 mod quantify;
 mod question;
 mod reading;
+mod record;
 mod syntax;
 #[cfg(test)]
 mod tests;
 
 pub(crate) use budget::{Budget, Stop};
+pub(crate) use certificate::{Goal, Rule, RuleCall, RuleOption, certificate};
 pub(crate) use decision::{Decision, Verdict, Way};
 pub(crate) use syntax::{Formula, Relation, Table, Term, Variable};
 

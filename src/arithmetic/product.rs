@@ -13,7 +13,7 @@ enum Pair {
 }
 
 /// Accepts where the connective of the two truth values is true.
-pub(super) fn combine(
+fn combine(
     left: &Automaton,
     right: &Automaton,
     connective: fn(bool, bool) -> bool,
@@ -57,20 +57,31 @@ fn constant(function: impl Fn(bool) -> bool) -> Option<bool> {
 
 /// Accepts where both do.
 pub(super) fn and(left: &Automaton, right: &Automaton, meter: &Meter<'_>) -> Result<Automaton, Stop> {
-    match (left.as_constant(), right.as_constant()) {
-        (Some(false), _) | (_, Some(true)) => Ok(left.clone()),
-        (_, Some(false)) | (Some(true), _) => Ok(right.clone()),
-        (None, None) => combine(left, right, |one, other| one && other, meter),
-    }
+    let both = match (left.as_constant(), right.as_constant()) {
+        (Some(false), _) | (_, Some(true)) => left.clone(),
+        (_, Some(false)) | (Some(true), _) => right.clone(),
+        (None, None) => combine(left, right, |one, other| one && other, meter)?,
+    };
+    Ok(meter.note(both, |record, both| record.all(&[left, right], None, both)))
 }
 
 /// Accepts where one of the two does.
 pub(super) fn or(left: &Automaton, right: &Automaton, meter: &Meter<'_>) -> Result<Automaton, Stop> {
-    match (left.as_constant(), right.as_constant()) {
-        (Some(true), _) | (_, Some(false)) => Ok(left.clone()),
-        (_, Some(true)) | (Some(false), _) => Ok(right.clone()),
-        (None, None) => combine(left, right, |one, other| one || other, meter),
-    }
+    let some = match (left.as_constant(), right.as_constant()) {
+        (Some(true), _) | (_, Some(false)) => left.clone(),
+        (_, Some(true)) | (Some(false), _) => right.clone(),
+        (None, None) => combine(left, right, |one, other| one || other, meter)?,
+    };
+    Ok(meter.note(some, |record, some| {
+        let parts = [left.complement(), right.complement()];
+        record.all(&[&parts[0], &parts[1]], None, some.complement()).complement()
+    }))
+}
+
+/// Accepts where both do, or none does.
+pub(super) fn iff(left: &Automaton, right: &Automaton, meter: &Meter<'_>) -> Result<Automaton, Stop> {
+    let equal = combine(left, right, |one, other| one == other, meter)?;
+    Ok(meter.note(equal, |record, equal| record.iff(left, right, equal)))
 }
 
 /// Accepts where all do. Dead ends of one are not gone into.
@@ -102,5 +113,6 @@ pub(super) fn conjunction(parts: &[&Automaton], meter: &Meter<'_>) -> Result<Aut
         !state.is_empty()
             && state.iter().zip(parts).all(|(&component, part)| part.accepting[component as usize])
     };
-    explore(tracks, &vec![0; parts.len()], step, accepts, meter)
+    let all = explore(tracks, &vec![0; parts.len()], step, accepts, meter)?;
+    Ok(meter.note(all, |record, all| record.all(parts, None, all)))
 }

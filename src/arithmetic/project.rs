@@ -12,7 +12,8 @@ pub(super) fn exists(automaton: &Automaton, gone: &[Track], meter: &Meter<'_>) -
     let (inner, tracks): (Vec<Track>, Vec<Track>) =
         automaton.tracks.iter().partition(|track| gone.contains(track));
     if inner.is_empty() {
-        return Ok(automaton.clone());
+        let same = automaton.clone();
+        return Ok(meter.note(same, |record, same| record.some(automaton, gone, same)));
     }
     let inner = embed(&inner, automaton);
     let outer = embed(&tracks, automaton);
@@ -58,7 +59,8 @@ pub(super) fn exists(automaton: &Automaton, gone: &[Track], meter: &Meter<'_>) -
         std::mem::swap(&mut start, &mut larger);
     }
     let accepts = |set: &Vec<u32>| set.iter().any(|&state| automaton.accepting[state as usize]);
-    explore(tracks, &start, step, accepts, meter)
+    let projected = explore(tracks, &start, step, accepts, meter)?;
+    Ok(meter.note(projected, |record, projected| record.some(automaton, gone, projected)))
 }
 
 /// For each letter on some tracks of an automaton the letter that has zeros on the others.

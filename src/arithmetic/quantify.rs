@@ -35,7 +35,7 @@ impl Compiler<'_> {
         let mut truths = Vec::with_capacity(parts.len());
         for part in parts {
             let truth = self.part(part)?;
-            let never = truth.is_never();
+            let never = !self.meter.is_recording() && truth.is_never();
             truths.push(truth);
             // What follows is not looked at.
             if never {
@@ -100,7 +100,10 @@ impl Compiler<'_> {
                 Part::Delayed(comparison) => delayed.push(comparison),
             }
         }
-        for Comparison { form, question, .. } in delayed {
+        for Comparison { form, question, defined } in delayed {
+            if !self.meter.is_plain(&defined, true) {
+                pool.push(defined);
+            }
             let tracks = self.tracks_of(&form);
             let fits = |part: &Rc<Automaton>| part.tracks.iter().all(|track| tracks.contains(track));
             let (within, mut others): (Vec<_>, Vec<_>) = pool.into_iter().partition(fits);

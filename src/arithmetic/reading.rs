@@ -16,21 +16,13 @@ fn collect(atoms: &Atoms, form: &Linear, leaves: &mut Vec<Track>) {
     for &(atom, _) in &form.terms {
         match atoms.definition(atom) {
             Definition::Function(function) => {
-                for part in parts(function) {
+                for part in function.forms() {
                     collect(atoms, part, leaves);
                 }
             }
             _ if leaves.contains(&atom) => {}
             _ => leaves.push(atom),
         }
-    }
-}
-
-fn parts(function: &Function) -> Vec<&Linear> {
-    match function {
-        Function::NimSum(forms) | Function::Mex(forms) => forms.iter().collect(),
-        Function::Entry(_, form) | Function::Quotient(form, _) | Function::Remainder(form, _) => vec![form],
-        Function::Case(condition, left, right) => vec![condition, left, right],
     }
 }
 
@@ -100,48 +92,43 @@ impl Machines {
         }
     }
 
-    /// The value of a bounded form, if it has one where the classes are these.
-    pub(super) fn value(&self, atoms: &Atoms, form: &Linear, classes: &[u32]) -> Option<i128> {
+    /// The value of a bounded form where the classes are these. Every form has one: operands that
+    /// are negative, where a nim-sum or a mex is undefined, do not count.
+    pub(super) fn value(&self, atoms: &Atoms, form: &Linear, classes: &[u32]) -> i128 {
         let mut sum = i128::from(form.constant);
         for &(atom, coefficient) in &form.terms {
             let value = match atoms.definition(atom) {
-                Definition::Function(function) => self.apply(atoms, function, classes)?,
-                _ => self.output(atom, classes)?,
+                Definition::Function(function) => self.apply(atoms, function, classes),
+                _ => self.output(atom, classes),
             };
             sum += i128::from(coefficient) * value;
         }
-        Some(sum)
+        sum
     }
 
-    fn output(&self, leaf: Track, classes: &[u32]) -> Option<i128> {
-        let place = self.machines.iter().position(|(other, _)| *other == leaf)?;
-        let class = classes[place];
-        match &self.machines[place].1 {
-            Machine::Classes { sequence, offset, .. } => {
-                sequence.at(i128::from(class) + offset).map(i128::from)
-            }
-            Machine::Truth { automaton, .. } => Some(automaton.accepting[class as usize].into()),
-        }
+    fn output(&self, leaf: Track, classes: &[u32]) -> i128 {
+        let machines = self.machines.iter().zip(classes);
+        let of_leaf = machines.filter(|((other, _), _)| *other == leaf);
+        let output = |((_, machine), &class): (&(Track, Machine), &u32)| match machine {
+            Machine::Classes { sequence, offset, .. } => sequence.at(i128::from(class) + offset).into(),
+            Machine::Truth { automaton, .. } => automaton.accepting[class as usize].into(),
+        };
+        of_leaf.map(output).next().unwrap_or(0)
     }
 
-    fn apply(&self, atoms: &Atoms, function: &Function, classes: &[u32]) -> Option<i128> {
+    fn apply(&self, atoms: &Atoms, function: &Function, classes: &[u32]) -> i128 {
         let value = |form: &Linear| self.value(atoms, form, classes);
-        let natural = |form: &Linear| value(form).filter(|&value| value >= 0);
         match function {
-            Function::NimSum(forms) => forms.iter().try_fold(0, |sum, form| Some(sum ^ natural(form)?)),
+            Function::NimSum(forms) => forms.iter().fold(0, |sum, form| sum ^ value(form).max(0)),
             Function::Mex(forms) => {
-                let values = forms.iter().map(natural).collect::<Option<Vec<i128>>>()?;
-                (0..).find(|least| !values.contains(least))
+                let values: Vec<i128> = forms.iter().map(value).collect();
+                (0..).find(|least| !values.contains(least)).unwrap_or(0)
             }
-            Function::Entry(sequence, index) => atoms.sequence(*sequence).at(natural(index)?).map(i128::from),
-            Function::Quotient(dividend, divisor) => Some(value(dividend)?.div_euclid((*divisor).into())),
-            Function::Remainder(dividend, divisor) => Some(value(dividend)?.rem_euclid((*divisor).into())),
+            Function::Entry(sequence, index) => atoms.sequence(*sequence).at(value(index)).into(),
+            Function::Quotient(dividend, divisor) => value(dividend).div_euclid((*divisor).into()),
+            Function::Remainder(dividend, divisor) => value(dividend).rem_euclid((*divisor).into()),
             Function::Case(condition, left, right) => {
-                if value(condition)? == 1 {
-                    value(left)
-                } else {
-                    value(right)
-                }
+                value(if value(condition) == 1 { left } else { right })
             }
         }
     }

@@ -15,7 +15,8 @@ use crate::session::claim::{ClaimReply, Step, Verdict};
 use crate::session::decided::{Decided, DecidedSequence, Way};
 use crate::session::explain;
 use crate::session::typed;
-use crate::syntax::tree::{Kind, Tree, TreeId};
+use crate::syntax::{Statement, parser};
+use crate::syntax::tree::{Action, Kind, Tree, TreeId};
 use crate::universal::{self, Refused, Universal};
 
 /// Cases that are looked at where nothing is decided, at most.
@@ -82,6 +83,28 @@ impl Session {
             sequences.into_iter().map(|(game, period)| DecidedSequence { game, period }).collect();
         reply.decided = Some(Box::new(Decided { way, states: decision.peak_states, sequences, by_values }));
         Ok(reply)
+    }
+
+    /// A certificate of a claim over all values, in the format `sprague-forall 1`.
+    ///
+    /// # Errors
+    /// A syntax error; that the statement claims nothing of all values, or that this does not hold;
+    /// why there is no certificate, although it does; an interrupt or a limit.
+    pub fn certificate_for_all(&mut self, claim: &Statement<'_>) -> Result<String> {
+        let tree = Arc::new(parser::parse(claim, self.limits())?);
+        let (Action::Claim(root) | Action::Prove(root)) = tree.action else {
+            return Err(nothing_of_all(Span::new(0, claim.text.len())));
+        };
+        if !universal::is_universal(&tree) {
+            return Err(nothing_of_all(tree.span(root)));
+        }
+        let place = tree.span(root);
+        universal::certificate_of(&mut self.machine, &tree, root, MAX_CELLS).map_err(|refused| match refused {
+            Refused::Error(error) => error,
+            Refused::Because(why, inner) => {
+                Error::new(ErrorKind::NotYet, format!("there is no certificate: {why}")).at(inner.unwrap_or(place))
+            }
+        })
     }
 
     /// A claim that holds by a decision; the machine must not find a counterexample.
@@ -231,6 +254,10 @@ fn ranges(tree: &Tree, root: TreeId, last: u64) -> String {
 fn cases(tree: &Tree, root: TreeId, cases: f64) -> u64 {
     let variables = universal::variables(tree, root).max(1);
     (cases.powf(1.0 / variables as f64) as u64).max(2)
+}
+
+fn nothing_of_all(place: Span) -> Error {
+    Error::new(ErrorKind::WrongKind, "this claims nothing of all values").at(place)
 }
 
 /// Two ways to the answer that do not agree: rather none than a wrong one.

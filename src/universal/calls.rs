@@ -255,6 +255,10 @@ impl Translator<'_> {
             call.push(term.clone());
         }
         let (variables, conditions, worth) = match &assumed {
+            Assumed::Open => {
+                let worth = self.variable();
+                (vec![worth], Vec::new(), Term::Variable(worth))
+            }
             Assumed::Values(table) => {
                 let heap = call.first().cloned().unwrap_or(Term::Integer(0));
                 (Vec::new(), Vec::new(), Term::Table(Rc::clone(table), Box::new(heap)))

@@ -3,7 +3,7 @@
 
 use std::rc::Rc;
 
-use crate::arithmetic::{Formula, Relation, Table, Term, Variable};
+use crate::arithmetic::{Relation, Table, Term, Variable};
 use crate::heap::{Code, Digit, Found, HeapRule, Period, Sizes, Theorem, seen};
 use crate::ruleset::SharedSequence;
 use crate::universal::expressions::compare;
@@ -29,7 +29,7 @@ impl Translator<'_> {
             let table = table_of(&values, &period);
             let options = self.code_options(code, &table);
             let worth = Term::Table(Rc::clone(&table), Box::new(Term::Variable(options.parameters[0])));
-            if self.calls_fall(&options, &[], &mut |_, _| Ok(None))?
+            if self.calls_fall(&options, &[], &mut |_, _| Ok(None))?.is_some()
                 && self.holds_by_induction(&options, &[], &worth, false)?
             {
                 period.theorem = Some(Theorem::Moves);
@@ -40,7 +40,7 @@ impl Translator<'_> {
     }
 
     /// The options of a heap, its size a variable, whose parts have the values of a table.
-    fn code_options(&mut self, code: &Code, table: &Rc<Table>) -> Options {
+    pub(super) fn code_options(&mut self, code: &Code, table: &Rc<Table>) -> Options {
         let heap = self.variable();
         let mut list = Vec::new();
         for (place, digit) in code.places() {
@@ -105,8 +105,9 @@ impl Translator<'_> {
             Sizes::Equal => value(&parts[0]),
             _ => Term::NimSum(parts.iter().map(value).collect()),
         };
-        let calls = parts.into_iter().map(|part| vec![part]).collect();
-        let guards: Vec<Formula> = guards;
+        // Of equal heaps each is a call.
+        let times = if digit.sizes() == Sizes::Equal { count as usize } else { 1 };
+        let calls = parts.into_iter().flat_map(|part| std::iter::repeat_n(vec![part], times)).collect();
         OptionTerm { variables, own_guards: guards.clone(), guards, value: worth, calls }
     }
 }

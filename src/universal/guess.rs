@@ -42,7 +42,7 @@ impl Translator<'_> {
             let table = table_of(&values, &period);
             let options = self.options(definition, Assumed::Values(Rc::clone(&table)))?;
             let worth = Term::Table(Rc::clone(&table), Box::new(Term::Variable(options.parameters[0])));
-            if self.calls_fall(&options, &[], &mut |_, _| Ok(None))?
+            if self.calls_fall(&options, &[], &mut |_, _| Ok(None))?.is_some()
                 && self.holds_by_induction(&options, &[], &worth, false)?
             {
                 let name = self.machine.definitions[definition as usize].name.clone();

@@ -20,6 +20,8 @@ pub(super) struct Hypothesis {
 /// What calls of it are worth.
 #[derive(Clone)]
 pub(super) enum Assumed {
+    /// A variable for each call, of which nothing is said.
+    Open,
     /// A definition of one parameter has these values.
     Values(Rc<Table>),
     /// What a claim says of every call.

@@ -36,7 +36,7 @@ pub(crate) fn holds_by_induction(
 
 impl Translator<'_> {
     /// The definition of which a claim speaks, and what it says.
-    fn claimed(&self, root: TreeId) -> Option<(u32, Claimed)> {
+    pub(super) fn claimed(&self, root: TreeId) -> Option<(u32, Claimed)> {
         let tree = &self.tree;
         let Kind::Element { value, clauses } = tree.kind(root) else { return None };
         let clauses = tree.children(clauses).to_vec();
@@ -120,7 +120,7 @@ impl Translator<'_> {
             let equal = equalities(&variables, call);
             Ok(Some(Formula::Exists(variables, Box::new(Formula::And([equal, inside].concat())))))
         })?;
-        Ok(falls && self.holds_by_induction(&options, &domain, &worth, claimed.is_outcome())?)
+        Ok(falls.is_some() && self.holds_by_induction(&options, &domain, &worth, claimed.is_outcome())?)
     }
 
     /// A call under the assumption of a claim: variables that are its arguments, under conditions,
@@ -138,7 +138,7 @@ impl Translator<'_> {
 
     /// Of which values of its variables a claim speaks, and what it says of them: the value, or 0
     /// for a P-position and 1 for an N-position.
-    fn said(&mut self, claimed: &Claimed, variables: &[Variable]) -> Translated<(Vec<Formula>, Term)> {
+    pub(super) fn said(&mut self, claimed: &Claimed, variables: &[Variable]) -> Translated<(Vec<Formula>, Term)> {
         let scope = claimed.names.iter().cloned().zip(variables.iter().copied().map(integer)).collect();
         let scope = std::mem::replace(&mut self.scope, scope);
         let tree = std::mem::replace(&mut self.tree, Arc::clone(&claimed.tree));

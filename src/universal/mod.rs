@@ -6,6 +6,7 @@
 //! integers that are not linear in the variables, are refused with the reason.
 
 mod calls;
+mod certificate;
 mod code_moves;
 mod expressions;
 mod guess;
@@ -30,6 +31,7 @@ use crate::syntax::tree::{Kind, Tree, TreeId};
 use hypothesis::Hypothesis;
 use part::Part;
 
+pub(crate) use certificate::certificate_of;
 pub(crate) use induction::holds_by_induction;
 pub(crate) use instance::{first_cases, instance, names, variables};
 

@@ -30,6 +30,9 @@ pub(super) struct OptionTerm {
     pub(super) calls: Vec<Vec<Term>>,
 }
 
+/// Sums of the parameters with factors that are not negative, in the order of a dictionary.
+pub(super) type Measure = Vec<Vec<i64>>;
+
 /// The options of a position with variables as its parameters.
 pub(super) struct Options {
     pub(super) parameters: Vec<Variable>,
@@ -206,37 +209,37 @@ impl Translator<'_> {
         self.decided(&variables, &guarded(guards, reached, Quantifier::All))
     }
 
-    /// Whether every call has arguments from 0 on that are smaller: by their sum, or in the order of
+    /// By what measure every call has arguments from 0 on that are smaller: their sum, or the order of
     /// a dictionary.
     pub(super) fn calls_fall(
         &mut self,
         options: &Options,
         domain: &[Formula],
         inside: &mut Inside<'_>,
-    ) -> Translated<bool> {
+    ) -> Translated<Option<Measure>> {
         let parameters: Vec<Term> =
             options.parameters.iter().map(|&variable| Term::Variable(variable)).collect();
-        for measure in [sum_falls, first_falls] {
-            let mut falls = true;
+        for measure in measures(parameters.len()) {
+            let mut all_fall = true;
             for option in &options.list {
                 for call in &option.calls {
                     let mut conditions: Vec<Formula> = call
                         .iter()
                         .map(|term| compare(term.clone(), Relation::AtLeast, Term::Integer(0)))
                         .collect();
-                    conditions.push(measure(call, &parameters));
+                    conditions.push(falls(&measure, call, &parameters));
                     conditions.extend(inside(self, call)?);
                     let guards = domain.iter().chain(&option.own_guards).cloned().collect();
                     let formula = guarded(guards, Formula::And(conditions), Quantifier::All);
                     let variables = [&*options.parameters, &*option.variables].concat();
-                    falls = falls && self.decided(&variables, &formula)?;
+                    all_fall = all_fall && self.decided(&variables, &formula)?;
                 }
             }
-            if falls {
-                return Ok(true);
+            if all_fall {
+                return Ok(Some(measure));
             }
         }
-        Ok(false)
+        Ok(None)
     }
 
     /// Whether a formula is true of all values; `false` too where it is too large to be decided.
@@ -263,17 +266,26 @@ pub(super) fn integer(variable: Variable) -> Part {
     Part::Integer(Term::Variable(variable))
 }
 
-fn sum_falls(call: &[Term], parameters: &[Term]) -> Formula {
-    compare(Term::Sum(call.to_vec()), Relation::Less, Term::Sum(parameters.to_vec()))
+/// The measures that are tried: the sum, and the parameters from the first on.
+fn measures(parameters: usize) -> Vec<Measure> {
+    let one = |place| (0..parameters).map(|other| i64::from(place == other)).collect();
+    vec![vec![vec![1; parameters]], (0..parameters).map(one).collect()]
 }
 
-fn first_falls(call: &[Term], parameters: &[Term]) -> Formula {
+/// Whether a call is less by a measure.
+fn falls(measure: &Measure, call: &[Term], parameters: &[Term]) -> Formula {
+    let sum = |factors: &[i64], terms: &[Term]| {
+        let terms = factors.iter().zip(terms).filter(|(factor, _)| **factor != 0);
+        Term::Sum(terms.map(|(&factor, term)| Term::Multiple(factor, Box::new(term.clone()))).collect())
+    };
+    let related = |factors: &Vec<i64>, relation| {
+        compare(sum(factors, call), relation, sum(factors, parameters))
+    };
     let mut cases = Vec::new();
-    for place in 0..call.len() {
-        let mut parts: Vec<Formula> = (0..place)
-            .map(|before| compare(call[before].clone(), Relation::Equal, parameters[before].clone()))
-            .collect();
-        parts.push(compare(call[place].clone(), Relation::Less, parameters[place].clone()));
+    for (place, factors) in measure.iter().enumerate() {
+        let mut parts: Vec<Formula> =
+            measure[..place].iter().map(|before| related(before, Relation::Equal)).collect();
+        parts.push(related(factors, Relation::Less));
         cases.push(Formula::And(parts));
     }
     Formula::Or(cases)

@@ -1,0 +1,256 @@
+//! Certificates of claims: what is assumed of recursive definitions and of nim-sequences becomes
+//! rules, by their moves, and the claim a formula.
+
+use std::rc::Rc;
+use std::sync::Arc;
+
+use crate::arithmetic::{
+    Budget, Formula, Goal, Relation, Rule, RuleCall, RuleOption, Stop, Table, Term, Variable, certificate,
+};
+use crate::eval::machine::Machine;
+use crate::heap::HeapRule;
+use crate::heap::octal::{OctalSequence, PeriodCertificate, prove_in_memory};
+use crate::ruleset::SharedSequence;
+use crate::syntax::tree::{Tree, TreeId};
+use crate::universal::expressions::compare;
+use crate::universal::hypothesis::{Assumed, Claimed};
+use crate::universal::moves::{Measure, OptionTerm, Options};
+use crate::universal::{Refused, Translated, Translator};
+
+/// Values of a nim-sequence in a rule, at most.
+const MOST_VALUES: usize = 4_000;
+
+/// A certificate of a claim that holds for all values.
+///
+/// # Errors
+/// Why there is none, or that the work was interrupted.
+pub(crate) fn certificate_of(
+    machine: &mut Machine,
+    tree: &Arc<Tree>,
+    root: TreeId,
+    max_cells: usize,
+) -> Translated<String> {
+    let mut translator = Translator::new(machine, tree);
+    let goals = match translator.claim(root) {
+        Ok((variables, _, formula)) => {
+            let mut goals = translator.rules()?;
+            goals.push(Goal::Holds(variables, formula));
+            goals
+        }
+        Err(refused) => match translator.claimed(root) {
+            Some((definition, claimed)) => {
+                let rule = translator.rule_of_claim(definition, Rc::new(claimed))?;
+                let mut goals = translator.rules()?;
+                goals.push(Goal::Rule(rule));
+                goals
+            }
+            None => return Err(refused),
+        },
+    };
+    let interrupt = translator.machine.store.interrupt().clone();
+    let poll = || interrupt.poll().map_err(|_| Stop::Interrupted);
+    match certificate(&goals, &Budget { max_cells, poll: &poll }) {
+        Ok(Some(text)) => Ok(text),
+        Ok(None) => because("the claim does not hold for all values"),
+        Err(Stop::TooLarge) => because("the automata of a certificate are too large"),
+        Err(Stop::Interrupted) => {
+            interrupt.poll()?;
+            because("interrupted")
+        }
+    }
+}
+
+fn because<T>(why: &str) -> Translated<T> {
+    Err(Refused::Because(why.to_owned(), None))
+}
+
+impl Translator<'_> {
+    /// The rules of all nim-sequences and definitions that were met.
+    fn rules(&mut self) -> Translated<Vec<Goal>> {
+        let mut goals = Vec::new();
+        for (ruleset, table) in self.tables.clone() {
+            let Some(own) = self.machine.store.nim_sequence(ruleset) else { continue };
+            goals.push(match self.period_certificate(&own, &table)? {
+                Some(proof) => Goal::Period(table, proof),
+                None => Goal::Rule(self.rule_of_heaps(&own, &table)?),
+            });
+        }
+        for (definition, table) in self.guesses.clone() {
+            let Some(table) = table else { continue };
+            goals.push(Goal::Rule(self.rule_of_table(definition, &table)?));
+        }
+        Ok(goals)
+    }
+
+    /// The certificate of the period of an octal game to which the theorem of Guy and Smith applies.
+    fn period_certificate(&mut self, own: &SharedSequence, table: &Table) -> Translated<Option<String>> {
+        let Some(game) = own.rule().octal().filter(|_| own.shift() == 0 && table.saltus == 0) else {
+            return Ok(None);
+        };
+        let (limits, interrupt) =
+            (self.machine.store.limits().clone(), self.machine.store.interrupt().clone());
+        let mut sequence = OctalSequence::new(&game);
+        let heaps = 4 * (table.preperiod + table.period) + 100;
+        let period = prove_in_memory(&mut sequence, heaps, &limits, &interrupt)?;
+        Ok(period.map(|period| PeriodCertificate::guy_smith(&sequence, period).to_string()))
+    }
+
+    fn rule_of_heaps(&mut self, own: &SharedSequence, table: &Rc<Table>) -> Translated<Rule> {
+        if table.values.len() > MOST_VALUES {
+            return because("a certificate has no room for so long a period");
+        }
+        if own.shift() != 0 {
+            return because("the heaps of a nim-sequence are those of another, shifted");
+        }
+        let options = match own.rule() {
+            HeapRule::Code(code) => self.code_options(code, table),
+            HeapRule::Subtraction(set) => {
+                let set = set.clone();
+                self.subtractions(|heap, _| {
+                    let taken = |&taken: &u64| {
+                        let left = Term::Sum(vec![heap.clone(), Term::Integer(-i64::try_from(taken).ok()?)]);
+                        Some((Vec::new(), vec![at_least(left.clone(), 0)], left))
+                    };
+                    set.iter().map(taken).collect()
+                })?
+            }
+            HeapRule::AllBut(set) => {
+                let set = set.clone();
+                self.subtractions(|heap, taken| {
+                    let size = Term::Variable(taken);
+                    let left =
+                        Term::Sum(vec![heap.clone(), Term::Multiple(-1, Box::new(size.clone()))]);
+                    let mut guards = vec![at_least(left.clone(), 0), at_least(size.clone(), 1)];
+                    for &forbidden in &set {
+                        let forbidden = Term::Integer(i64::try_from(forbidden).ok()?);
+                        guards.push(compare(size.clone(), Relation::NotEqual, forbidden));
+                    }
+                    Some(vec![(vec![taken], guards, left)])
+                })?
+            }
+        };
+        let guess = |heap: Term| Term::Table(Rc::clone(table), Box::new(heap));
+        let worth = guess(Term::Variable(options.parameters[0]));
+        self.rule(options, Vec::new(), worth, false, true)
+    }
+
+    /// Options of one heap each.
+    fn subtractions(
+        &mut self,
+        left: impl FnOnce(&Term, Variable) -> Option<Vec<(Vec<Variable>, Vec<Formula>, Term)>>,
+    ) -> Translated<Options> {
+        let (heap, taken) = (self.variable(), self.variable());
+        let Some(left) = left(&Term::Variable(heap), taken) else {
+            return because("a number of the subtraction set is too large");
+        };
+        let option = |(variables, guards, left): (Vec<Variable>, Vec<Formula>, Term)| OptionTerm {
+            variables,
+            own_guards: guards.clone(),
+            guards,
+            value: Term::Integer(0),
+            calls: vec![vec![left]],
+        };
+        Ok(Options { parameters: vec![heap], list: left.into_iter().map(option).collect() })
+    }
+
+    fn rule_of_table(&mut self, definition: u32, table: &Rc<Table>) -> Translated<Rule> {
+        if table.values.len() > MOST_VALUES {
+            return because("a certificate has no room for so long a period");
+        }
+        let options = self.options(definition, Assumed::Open)?;
+        let heap = Term::Variable(options.parameters[0]);
+        let worth = Term::Table(Rc::clone(table), Box::new(heap));
+        self.rule(options, Vec::new(), worth, false, false)
+    }
+
+    fn rule_of_claim(&mut self, definition: u32, claimed: Rc<Claimed>) -> Translated<Rule> {
+        let options = self.options(definition, Assumed::Open)?;
+        if options.parameters.len() != claimed.names.len() {
+            return because("the claim has other parameters than the definition");
+        }
+        let (domain, worth) = self.said(&claimed, &options.parameters)?;
+        self.rule(options, domain, worth, claimed.is_outcome(), false)
+    }
+
+    /// A rule of options in which each call is worth a variable; of heaps the variables are new.
+    fn rule(
+        &mut self,
+        options: Options,
+        domain: Vec<Formula>,
+        worth: Term,
+        only_zero: bool,
+        of_heaps: bool,
+    ) -> Translated<Rule> {
+        let Some(measure) = self.measure_of(&options, &domain)? else {
+            return because("no measure was found that falls with each move");
+        };
+        let (value, guess) = if only_zero {
+            (None, compare(worth, Relation::Equal, Term::Integer(0)))
+        } else {
+            let value = self.variable();
+            (Some(value), compare(worth, Relation::Equal, Term::Variable(value)))
+        };
+        let Options { parameters, list } = options;
+        let mut written = Vec::new();
+        for OptionTerm { variables, own_guards, value, calls, .. } in list {
+            let worths: Vec<Variable> = if of_heaps {
+                calls.iter().map(|_| self.variable()).collect()
+            } else {
+                variables[variables.len() - calls.len()..].to_vec()
+            };
+            let mut sum = Summed { open: worths.clone(), nimbers: Vec::new(), constant: 0 };
+            let added = of_heaps || sum.add(value);
+            if !(added && (of_heaps || sum.open.is_empty())) {
+                return because("an option is no sum of positions of the definition and of nimbers");
+            }
+            let outcome = calls.is_empty() || calls.len() == 1 && sum.constant == 0;
+            if only_zero && !(outcome && sum.nimbers.is_empty()) {
+                return because("the outcome of a sum is not known from those of its parts");
+            }
+            let calls = calls.into_iter().zip(worths);
+            let calls = calls.map(|(arguments, value)| RuleCall { arguments, value }).collect();
+            let Summed { nimbers, constant, .. } = sum;
+            written.push(RuleOption { conditions: own_guards, calls, nimbers, constant });
+        }
+        Ok(Rule { parameters, value, domain, guess, measure, options: written })
+    }
+
+    /// What falls with each move.
+    fn measure_of(&mut self, options: &Options, domain: &[Formula]) -> Translated<Option<Measure>> {
+        self.calls_fall(options, domain, &mut |_, _| Ok(None))
+    }
+}
+
+fn at_least(term: Term, least: i64) -> Formula {
+    compare(term, Relation::AtLeast, Term::Integer(least))
+}
+
+/// A nim-sum, taken apart.
+struct Summed {
+    /// The variables that were not met yet.
+    open: Vec<Variable>,
+    nimbers: Vec<Term>,
+    constant: u64,
+}
+
+impl Summed {
+    /// Adds a term; `false` if it is no sum of variables that are open and of other terms.
+    fn add(&mut self, term: Term) -> bool {
+        match term {
+            Term::NimSum(terms) => terms.into_iter().all(|term| self.add(term)),
+            Term::Integer(size) => {
+                self.constant ^= size.unsigned_abs();
+                size >= 0
+            }
+            Term::Variable(variable) if let Some(place) = self.open.iter().position(|&open| open == variable) => {
+                self.open.remove(place);
+                true
+            }
+            Term::Variable(_) | Term::Table(..) | Term::Sum(_) | Term::Multiple(..) => {
+                self.nimbers.push(term);
+                true
+            }
+            _ => false,
+        }
+    }
+}
