@@ -142,6 +142,11 @@ impl<'r> Input<'r> {
     /// What ends a word: true for the end of a line, false for a space before the next word of the
     /// proof or the statement.
     pub(crate) fn separator(&mut self) -> Result<bool, Refused> {
+        self.separator_before(Some(b'='))
+    }
+
+    /// The same, where a space before this byte belongs to the proof, as what follows does.
+    pub(crate) fn separator_before(&mut self, proof: Option<u8>) -> Result<bool, Refused> {
         if self.peek()? != b' ' {
             return if self.peek()? == b'\n' {
                 self.end_line()?;
@@ -155,9 +160,8 @@ impl<'r> Input<'r> {
                 Err(self.reject(format!("got the byte {byte}; expected a space or the end of the line")))
             };
         }
-        // A space before a value belongs to the value.
         self.text.next += 1;
-        let hides = self.text.peek()? == Some(b'=');
+        let hides = proof.is_some() && self.text.peek()? == proof;
         if self.statement.is_some() && !self.hidden && !hides {
             self.compare(b' ')?;
         }

@@ -28,6 +28,7 @@
 
 mod claim;
 mod fields;
+mod forall;
 mod input;
 mod meter;
 mod nimber;
@@ -45,6 +46,7 @@ mod verified;
 use std::io::Read;
 
 pub use claim::Claim;
+pub use forall::{VerifiedForAll, verify_for_all};
 pub use nimber::Nimber;
 pub use number::Number;
 pub use ordinal::Ordinal;

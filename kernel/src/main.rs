@@ -10,7 +10,8 @@ use std::ops::RangeInclusive;
 use std::process::ExitCode;
 
 use sprague_kernel::{
-    CertificateKind, Refused, read_segments, recognize, verify, verify_period, verify_statement,
+    CertificateKind, Refused, VerifiedForAll, read_segments, recognize, verify, verify_for_all,
+    verify_period, verify_statement,
 };
 
 /// Claims that are said in words.
@@ -91,6 +92,14 @@ fn run(
         let code = if verified.is_whole() { ExitCode::SUCCESS } else { ExitCode::from(3) };
         return told(code, &format!("{verified}\n"));
     }
+    if kind == CertificateKind::ForAll {
+        let mut statement = statement.map(open).transpose()?;
+        let statement = statement.as_mut().map(|file| file as &mut dyn Read);
+        return match verify_for_all(&mut certificate_file, statement, &mut || true) {
+            Ok(verified) => told(ExitCode::SUCCESS, &with_lines(&verified, &verified.statement_lines())),
+            Err(refused) => not_verified(&refused),
+        };
+    }
     let result = match statement {
         None => verify(&mut certificate_file),
         Some(file) => verify_statement(&mut certificate_file, &mut open(file)?),
@@ -107,6 +116,18 @@ fn run(
         text += &format!("… and {} further claims\n", further + 1);
     }
     told(ExitCode::SUCCESS, &text)
+}
+
+/// The answer, and what is proved as far as it is not too long.
+fn with_lines(verified: &VerifiedForAll, lines: &[String]) -> String {
+    let mut text = format!("{verified}\n");
+    for line in lines.iter().take(IN_WORDS) {
+        text += &format!("{line}\n");
+    }
+    if lines.len() > IN_WORDS {
+        text += &format!("… and {} further lines\n", lines.len() - IN_WORDS);
+    }
+    text
 }
 
 fn not_verified(refused: &Refused) -> Result<ExitCode, String> {

@@ -1,0 +1,252 @@
+//! Certificates that a statement holds for all natural numbers.
+//!
+//! `docs/certificates.md` of the repository specifies them, and says why it suffices to check what
+//! is checked here. Each line says what an automaton means and gives the automaton. The meaning and
+//! the automaton are walked side by side, so that nothing about how it was found is believed.
+
+mod automata;
+mod comparisons;
+mod components;
+mod conditions;
+mod fields;
+mod forms;
+mod lines;
+mod places;
+mod product;
+mod projection;
+mod reached;
+mod rule;
+mod statement;
+mod terms;
+mod verified;
+mod walk;
+mod words;
+
+use std::io::Read;
+
+use crate::input::Input;
+use crate::refused::Refused;
+
+use automata::{Automaton, Definition};
+use comparisons::Test;
+use components::Component;
+use fields::{Fields, Stop};
+use lines::{AutomatonLine, Introduced, Lines};
+use product::{Connective, Part, Product};
+use projection::Projection;
+use statement::Goal;
+use terms::{Sequence, Term, read_sequence_head};
+use walk::{MOST_CELLS, MOST_WALK_TRACKS, agree, is_empty};
+
+pub use verified::VerifiedForAll;
+
+/// Cells of all automata together: half a gigabyte.
+const MOST_STORED: usize = 1 << 27;
+
+/// Verifies a certificate that a statement holds for all natural numbers.
+///
+/// With a statement, the certificate must be one of it, byte for byte: the certificate without its
+/// automata. `go_on` is asked each time after some milliseconds of work, and ends the verification
+/// with false.
+///
+/// # Errors
+/// [`Refused::Rejected`] with the line and the reason, [`Refused::Unreadable`] if reading fails,
+/// and [`Refused::Stopped`] if `go_on` says no.
+///
+/// ```
+/// use sprague_kernel::verify_for_all;
+/// // There are no x0, x1 such that x0 + x1 is not x1 + x0.
+/// let text = "sprague-forall 1\nt 1 = 0\na 1 all !t1 | | 0 | 0\nnothing a1\nend 1 1\n";
+/// let verified = verify_for_all(&mut text.as_bytes(), None, &mut || true).unwrap();
+/// assert_eq!(verified.to_string(), "VERIFIED 1 automaton, 1 goal");
+/// let wrong = text.replace("!t1 | | 0", "t1 | | 1");
+/// let refused = verify_for_all(&mut wrong.as_bytes(), None, &mut || true).unwrap_err();
+/// assert_eq!(refused.to_string(), "REJECTED line 4: the automaton accepts something");
+/// ```
+pub fn verify_for_all(
+    certificate: &mut dyn Read,
+    statement: Option<&mut dyn Read>,
+    go_on: &mut dyn FnMut() -> bool,
+) -> Result<VerifiedForAll, Refused> {
+    // A trait object lives as long as what it borrows, so that the two may live for different
+    // times.
+    match statement {
+        None => Reader::new(Input::new(certificate, None, go_on)).read(),
+        Some(statement) => Reader::new(Input::new(certificate, Some(statement), go_on)).read(),
+    }
+}
+
+/// Reads a certificate line by line, and verifies each.
+struct Reader<'r> {
+    input: Input<'r>,
+    lines: Lines,
+    goals: Vec<Goal>,
+    /// Cells of the automata so far, and places that were walked.
+    stored: usize,
+    places: u64,
+}
+
+impl<'r> Reader<'r> {
+    fn new(input: Input<'r>) -> Reader<'r> {
+        Reader { input, lines: Lines::default(), goals: Vec::new(), stored: 0, places: 0 }
+    }
+
+    fn read(mut self) -> Result<VerifiedForAll, Refused> {
+        const FIRST: &str = "the first line must be `sprague-forall 1`";
+        for &expected in b"sprague-forall 1\n" {
+            if self.input.peek().is_ok_and(|byte| byte != expected) {
+                return Err(self.input.reject(FIRST));
+            }
+            if expected == b'\n' { self.input.end_line()? } else { self.input.take().map(|_| ())? }
+        }
+        while !self.line()? {}
+        self.input.end()?;
+        Ok(VerifiedForAll::new(self.lines, self.goals, self.places))
+    }
+
+    /// Reads a line, or the lines of a rule. True if it was the last.
+    fn line(&mut self) -> Result<bool, Refused> {
+        let (fields, ended) = self.input.forall_fields()?;
+        let mut fields = Fields::new(&fields);
+        let word = fields.next("a line").unwrap_or("");
+        if matches!(word, "a" | "s") && ended {
+            return Err(self.input.reject_line("expected a bar and a table"));
+        }
+        match word {
+            "s" => self.sequence(&mut fields)?,
+            "a" => self.automaton(&mut fields)?,
+            "rule" => {
+                let (rule, places) = rule::verify(&mut fields, &self.lines, &mut self.input)?;
+                self.goals.push(Goal::Rule(rule));
+                self.places += places;
+            }
+            "nothing" => self.nothing(&mut fields)?,
+            "b" => {
+                let read =
+                    fields.id(self.lines.terms.len()).and_then(|()| Term::read(&mut fields, &self.lines));
+                let term = read.map_err(|reason| self.input.reject_line(reason))?;
+                self.lines.order.push(Introduced::Term(self.lines.terms.len()));
+                self.lines.terms.push(term);
+            }
+            "t" => {
+                let read =
+                    fields.id(self.lines.tests.len()).and_then(|()| Test::read(&mut fields, &self.lines));
+                let test = read.map_err(|reason| self.input.reject_line(reason))?;
+                self.lines.order.push(Introduced::Test(self.lines.tests.len()));
+                self.lines.tests.push(test);
+            }
+            "end" => {
+                self.counts(&mut fields).map_err(|reason| self.input.reject_line(reason))?;
+                return Ok(true);
+            }
+            other => return Err(self.input.reject_line(format!("there is no line `{other}`"))),
+        }
+        Ok(false)
+    }
+
+    /// The counts of the last line.
+    fn counts(&self, fields: &mut Fields<'_>) -> fields::Read<()> {
+        for (count, what) in [(self.lines.automata.len(), "automata"), (self.goals.len(), "goals")] {
+            let found = fields.next("the numbers of automata and of goals")?;
+            if fields::integer(found)? != count as i64 {
+                return Err(format!("there are {count} {what}; got {found}"));
+            }
+        }
+        fields.end()
+    }
+
+    /// The values of a sequence, of which the head was read.
+    fn sequence(&mut self, fields: &mut Fields<'_>) -> Result<(), Refused> {
+        let head = fields.id(self.lines.sequences.len()).and_then(|()| read_sequence_head(fields));
+        let (preperiod, period) = head.map_err(|reason| self.input.reject(reason))?;
+        let mut values = Vec::new();
+        loop {
+            if values.len() == preperiod + period {
+                return Err(self.input.reject(format!("expected {} values", preperiod + period)));
+            }
+            let (value, ended) = self.input.forall_integer()?;
+            values.push(value);
+            if ended {
+                break;
+            }
+        }
+        if values.len() < preperiod + period {
+            return Err(self.input.reject_line(format!("expected {} values", preperiod + period)));
+        }
+        self.lines.order.push(Introduced::Sequence(self.lines.sequences.len()));
+        self.lines.sequences.push(Sequence::new(values, preperiod, period));
+        Ok(())
+    }
+
+    /// The table of an automaton, of which the head was read; and whether it is what the head says.
+    fn automaton(&mut self, fields: &mut Fields<'_>) -> Result<(), Refused> {
+        let head = fields.id(self.lines.automata.len()).and_then(|()| Definition::read(fields, &self.lines));
+        let definition = head.map_err(|reason| self.input.reject(reason))?;
+        let tracks = self.input.forall_tracks(MOST_WALK_TRACKS)?;
+        let most = MOST_CELLS.min(MOST_STORED - self.stored) >> tracks.len();
+        let accepting = self.input.forall_accepting(most)?;
+        if accepting.is_empty() {
+            return Err(self.input.reject("an automaton has a state"));
+        }
+        let cells = accepting.len() << tracks.len();
+        let next = self.input.forall_successors(accepting.len(), cells)?;
+        self.stored += cells;
+        let automaton = Automaton::new(tracks, accepting, next);
+        let line = self.input.lines();
+        let tracks = definition.tracks(&self.lines, &automaton);
+        let tracks = tracks.map_err(|reason| self.input.reject_line(reason))?;
+        self.places += self.check(&definition, &automaton).map_err(|stop| stop.at(line))? as u64;
+        self.lines.order.push(Introduced::Automaton(self.lines.automata.len()));
+        self.lines.automata.push(AutomatonLine { definition, tracks, automaton, line });
+        Ok(())
+    }
+
+    /// Whether an automaton is what a definition says. Returns how many places were walked.
+    fn check(&mut self, definition: &Definition, automaton: &Automaton) -> Result<usize, Stop> {
+        let (lines, meter) = (&self.lines, &mut self.input.meter);
+        let mut product = |connective, components: &[Component]| {
+            let parts: Vec<Part<'_>> = components.iter().cloned().map(Part::Component).collect();
+            let mut product = Product::new(lines, connective, &parts, &automaton.tracks, meter)?;
+            agree(&mut product, automaton, meter)
+        };
+        match definition {
+            Definition::All(components) => product(Connective::All, components),
+            Definition::Iff(components) => product(Connective::Iff, &components[..]),
+            Definition::Some { gone, of } => {
+                let of = &lines.automata[*of].automaton;
+                let mut projection = Projection::new(of, gone, &automaton.tracks, meter)?;
+                agree(&mut projection, automaton, meter)
+            }
+            Definition::Given if automaton.go(0, 0) == 0 => Ok(0),
+            Definition::Given => Err("leading zeros lead away from the first state of a guess".into()),
+        }
+    }
+
+    /// The goal that an automaton accepts nothing, or everything.
+    fn nothing(&mut self, fields: &mut Fields<'_>) -> Result<(), Refused> {
+        let read = fields.next("an automaton").and_then(|field| {
+            let (negated, name) = match field.strip_prefix('!') {
+                Some(name) => (true, name),
+                None => (false, field),
+            };
+            let automaton = fields::reference(name, 'a', self.lines.automata.len())?;
+            fields.end()?;
+            Ok((negated, automaton))
+        });
+        let (negated, automaton) = read.map_err(|reason| self.input.reject_line(reason))?;
+        let wrong = if negated {
+            "the automaton does not accept everything"
+        } else {
+            "the automaton accepts something"
+        };
+        let component = Component { negated, ..Component::automaton(automaton) };
+        let line = self.input.lines();
+        let parts = [Part::Component(component)];
+        let meter = &mut self.input.meter;
+        let walked = Product::new(&self.lines, Connective::All, &parts, &[], meter)
+            .and_then(|mut product| is_empty(&mut product, wrong, meter));
+        self.places += walked.map_err(|stop| stop.at(line))? as u64;
+        self.goals.push(Goal::Nothing { automaton, negated });
+        Ok(())
+    }
+}

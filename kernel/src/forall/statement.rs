@@ -1,0 +1,183 @@
+//! What a certificate proves, in words.
+
+use super::automata::Definition;
+use super::components::{Component, Signed};
+use super::fields::Track;
+use super::lines::{Introduced, Lines};
+use super::rule::{Choice, Rule};
+use super::terms::TermKind;
+use super::words;
+
+/// Something that a certificate proves.
+#[derive(Debug)]
+pub(crate) enum Goal {
+    /// An automaton accepts nothing; negated: everything.
+    Nothing { automaton: usize, negated: bool },
+    /// A rule has the values or the P-positions of its guess.
+    Rule(Rule),
+}
+
+/// What the goals depend on, in the order of the text, and then the goals.
+pub(crate) fn lines(lines: &Lines, goals: &[Goal]) -> Vec<String> {
+    let mut used = Used::new(lines);
+    for goal in goals {
+        used.goal(goal);
+    }
+    // Each line speaks of earlier ones only.
+    for &introduced in lines.order.iter().rev() {
+        used.line(introduced);
+    }
+    let mut text = Vec::new();
+    for &introduced in &lines.order {
+        match introduced {
+            Introduced::Sequence(place) if used.sequences[place] => {
+                text.push(words::sequence(place, &lines.sequences[place]));
+            }
+            Introduced::Term(place) if used.terms[place] => {
+                text.push(words::term(place, &lines.terms[place], lines));
+            }
+            Introduced::Automaton(place) if used.automata[place] => text.push(words::meaning(place, lines)),
+            // Tests are said where they are used.
+            _ => {}
+        }
+    }
+    for goal in goals {
+        match goal {
+            Goal::Nothing { automaton, negated } => text.push(nothing(*automaton, *negated, lines)),
+            Goal::Rule(rule) => text.extend(in_words(rule, lines)),
+        }
+    }
+    text
+}
+
+/// Which lines are used, of each kind.
+struct Used<'l> {
+    lines: &'l Lines,
+    sequences: Vec<bool>,
+    terms: Vec<bool>,
+    tests: Vec<bool>,
+    automata: Vec<bool>,
+}
+
+impl<'l> Used<'l> {
+    fn new(lines: &'l Lines) -> Used<'l> {
+        Used {
+            lines,
+            sequences: vec![false; lines.sequences.len()],
+            terms: vec![false; lines.terms.len()],
+            tests: vec![false; lines.tests.len()],
+            automata: vec![false; lines.automata.len()],
+        }
+    }
+
+    fn goal(&mut self, goal: &Goal) {
+        match goal {
+            Goal::Nothing { automaton, .. } => self.automata[*automaton] = true,
+            Goal::Rule(rule) => {
+                self.automata[rule.guess] = true;
+                self.components(&rule.domain);
+                for choice in &rule.options {
+                    self.components(&choice.parts);
+                }
+            }
+        }
+    }
+
+    fn components(&mut self, components: &[Component]) {
+        for component in components {
+            match component.what {
+                Signed::Test(place) => self.tests[place] = true,
+                Signed::Automaton(place, _) => self.automata[place] = true,
+            }
+        }
+    }
+
+    /// What a line uses, if it is used.
+    fn line(&mut self, introduced: Introduced) {
+        let lines = self.lines;
+        match introduced {
+            Introduced::Term(place) if self.terms[place] => {
+                let kind = &lines.terms[place].kind;
+                match kind {
+                    TermKind::Read { sequence, .. } | TermKind::Entry { sequence, .. } => {
+                        self.sequences[*sequence] = true;
+                    }
+                    TermKind::Truth(component) => self.components(std::slice::from_ref(component)),
+                    _ => {}
+                }
+                for &(term, _) in kind.operands().iter().flat_map(|form| &form.terms) {
+                    self.terms[term] = true;
+                }
+            }
+            Introduced::Test(place) if self.tests[place] => {
+                for &term in &lines.tests[place].terms() {
+                    self.terms[term] = true;
+                }
+            }
+            Introduced::Automaton(place) if self.automata[place] => match &lines.automata[place].definition {
+                Definition::All(components) => self.components(components),
+                Definition::Iff(components) => self.components(&components[..]),
+                Definition::Some { of, .. } => self.automata[*of] = true,
+                Definition::Given => {}
+            },
+            _ => {}
+        }
+    }
+}
+
+fn nothing(automaton: usize, negated: bool, lines: &Lines) -> String {
+    let name = words::automaton(automaton, lines);
+    let tracks = &lines.automata[automaton].tracks;
+    let listed = words::tracks(tracks);
+    match (negated, tracks.len()) {
+        (false, 0) => format!("{name} does not hold"),
+        (true, 0) => format!("{name} holds"),
+        (false, 1) => format!("there is no {listed} with {name}"),
+        (false, _) => format!("there are no {listed} with {name}"),
+        (true, _) => format!("for all {listed}: {name}"),
+    }
+}
+
+/// The goal of a rule, an option a line.
+fn in_words(rule: &Rule, lines: &Lines) -> Vec<String> {
+    let parameters = words::tracks(&rule.parameters);
+    let domain = match &rule.domain[..] {
+        [] => String::new(),
+        domain => format!("for all {parameters} with {}: ", words::all(domain, lines)),
+    };
+    let guess = words::automaton(rule.guess, lines);
+    let claim = match rule.value {
+        Some(value) => format!("the Grundy value of f({parameters}) is the x{value} with {guess}"),
+        None => format!("f({parameters}) is a P-position if and only if {guess}"),
+    };
+    let options = if rule.options.is_empty() {
+        format!("{domain}{claim}, where f({parameters}) has no options")
+    } else {
+        format!("{domain}{claim}, where f({parameters}) has the options:")
+    };
+    let choices = rule.options.iter().map(|choice| option(rule, choice, lines));
+    std::iter::once(options).chain(choices).collect()
+}
+
+/// `  f(x2) + f(x3) for all x2, x3 with …`.
+fn option(rule: &Rule, choice: &Choice, lines: &Lines) -> String {
+    let calls = choice.calls.iter().map(|call| format!("f({})", words::tracks(&call.arguments)));
+    let known = choice.known.iter().map(|track| format!("*x{track}"));
+    let mut summands: Vec<String> = calls.chain(known).collect();
+    if choice.constant > 0 || summands.is_empty() {
+        summands.push(format!("*{}", choice.constant));
+    }
+    let mut free: Vec<Track> = choice.parts.iter().flat_map(|part| part.tracks(lines)).collect();
+    free.extend(choice.calls.iter().flat_map(|call| &call.arguments));
+    free.extend(&choice.known);
+    free.sort_unstable();
+    free.dedup();
+    free.retain(|track| !rule.parameters.contains(track));
+    let sum = summands.join(" + ");
+    match (&free[..], &choice.parts[..]) {
+        ([], []) => format!("  {sum}"),
+        ([], parts) => format!("  {sum} if {}", words::all(parts, lines)),
+        (free, []) => format!("  {sum} for all {}", words::tracks(free)),
+        (free, parts) => format!("  {sum} for all {} with {}", words::tracks(free), words::all(parts, lines)),
+    }
+}

@@ -1,0 +1,169 @@
+//! Lines in words: formulas over their tracks.
+
+use super::automata::Definition;
+use super::comparisons::{Comparison, Test, TestKind};
+use super::components::{Component, Signed, renamed};
+use super::fields::Track;
+use super::forms::Form;
+use super::lines::Lines;
+use super::terms::{Sequence, Term, TermKind};
+
+/// `x0, x1`.
+pub(crate) fn tracks(tracks: &[Track]) -> String {
+    tracks.iter().map(|track| format!("x{track}")).collect::<Vec<_>>().join(", ")
+}
+
+/// `A3(x0, x1)`, or `A3` if it speaks of no tracks.
+fn applied(letter: char, place: usize, on: &[Track]) -> String {
+    let number = place + 1;
+    if on.is_empty() { format!("{letter}{number}") } else { format!("{letter}{number}({})", tracks(on)) }
+}
+
+/// `A3(x0, x1)` on its own tracks.
+pub(crate) fn automaton(place: usize, lines: &Lines) -> String {
+    applied('A', place, &lines.automata[place].tracks)
+}
+
+/// `B3(x0, x1)`.
+fn term_name(place: usize, lines: &Lines) -> String {
+    applied('B', place, &lines.terms[place].tracks)
+}
+
+/// `x0 + 2·x1 - 3`, the constant last.
+pub(crate) fn form(form: &Form, lines: &Lines) -> String {
+    let tracks = form.tracks.iter().map(|&(track, times)| (times, format!("x{track}")));
+    let terms = form.terms.iter().map(|&(term, times)| (times, term_name(term, lines)));
+    let mut text = String::new();
+    let mut push = |value: i64, name: &str| {
+        let sign = match (text.is_empty(), value < 0) {
+            (true, false) => "",
+            (true, true) => "-",
+            (false, false) => " + ",
+            (false, true) => " - ",
+        };
+        let size = value.unsigned_abs();
+        text += &match (size, name) {
+            (_, "") => format!("{sign}{size}"),
+            (1, name) => format!("{sign}{name}"),
+            (_, name) => format!("{sign}{size}·{name}"),
+        };
+    };
+    for (times, name) in tracks.chain(terms) {
+        push(times, &name);
+    }
+    if form.constant != 0 || form.tracks.is_empty() && form.terms.is_empty() {
+        push(form.constant, "");
+    }
+    text
+}
+
+fn forms(operands: &[Form], between: &str, lines: &Lines) -> String {
+    operands.iter().map(|operand| form(operand, lines)).collect::<Vec<_>>().join(between)
+}
+
+/// `x0 + x1 - 3 = 0`.
+pub(crate) fn test(test: &Test, lines: &Lines) -> String {
+    match &test.kind {
+        TestKind::NimSum(on) => {
+            let summands: Vec<String> = on.iter().map(|track| format!("x{track}")).collect();
+            format!("{} = 0", summands.join(" ⊕ "))
+        }
+        TestKind::Compare(Comparison::Equal, sum) => format!("{} = 0", form(sum, lines)),
+        TestKind::Compare(Comparison::AtMost, sum) => format!("{} <= 0", form(sum, lines)),
+        TestKind::Compare(Comparison::Below(end), sum) => format!("0 <= {} < {end}", form(sum, lines)),
+    }
+}
+
+/// A component as a formula over its tracks.
+pub(crate) fn component(component: &Component, lines: &Lines) -> String {
+    match &component.what {
+        Signed::Test(place) if component.negated => format!("not ({})", test(&lines.tests[*place], lines)),
+        Signed::Test(place) => test(&lines.tests[*place], lines),
+        Signed::Automaton(place, renaming) => {
+            let on = lines.automata[*place].tracks.iter().map(|&track| renamed(renaming, track));
+            let name = applied('A', *place, &on.collect::<Vec<_>>());
+            if component.negated { format!("not {name}") } else { name }
+        }
+    }
+}
+
+/// Components that are all true.
+pub(crate) fn all(components: &[Component], lines: &Lines) -> String {
+    if components.is_empty() {
+        return "true".to_owned();
+    }
+    components.iter().map(|one| component(one, lines)).collect::<Vec<_>>().join(" and ")
+}
+
+/// `s1: 0, 1, 2; then 3, 1 again and again`.
+pub(crate) fn sequence(place: usize, sequence: &Sequence) -> String {
+    let listed = |values: &[i64]| values.iter().map(i64::to_string).collect::<Vec<_>>().join(", ");
+    let name = format!("S{}(0), S{0}(1), …:", place + 1);
+    let (before, repeated) = sequence.values.split_at(sequence.preperiod);
+    let first = sequence.values[0];
+    if repeated.is_empty() {
+        return format!("{name} {}; outside of these {first}", listed(before));
+    }
+    let before = if before.is_empty() { String::new() } else { format!("{}, then ", listed(before)) };
+    let period = sequence.period;
+    format!("{name} {before}with period {period}: {}; at negative numbers {first}", listed(repeated))
+}
+
+/// `B1(x0) = S1(x0 + 3)`.
+pub(crate) fn term(place: usize, term: &Term, lines: &Lines) -> String {
+    let name = term_name(place, lines);
+    let value = match &term.kind {
+        TermKind::Read { sequence, form: index } | TermKind::Entry { sequence, form: index } => {
+            format!("S{}({})", sequence + 1, form(index, lines))
+        }
+        TermKind::Truth(truth) => format!("1 if {}, and else 0", component(truth, lines)),
+        TermKind::NimSum(operands) => {
+            let summands: Vec<String> =
+                operands.iter().map(|operand| format!("max(0, {})", form(operand, lines))).collect();
+            if summands.is_empty() { "0".to_owned() } else { summands.join(" ⊕ ") }
+        }
+        TermKind::Mex(operands) => format!("mex({})", forms(operands, ", ", lines)),
+        TermKind::Quotient { divisor, form: dividend } => {
+            format!("floor(({}) / {divisor})", form(dividend, lines))
+        }
+        TermKind::Remainder { divisor, form: dividend } => {
+            format!("({}) mod {divisor}", form(dividend, lines))
+        }
+        TermKind::If(operands) => format!(
+            "{} if {} = 1, and else {}",
+            form(&operands[1], lines),
+            form(&operands[0], lines),
+            form(&operands[2], lines)
+        ),
+    };
+    format!("{name} = {value}")
+}
+
+/// `A7(x0): there are x1, x4 with A6(x0, x1, x4)`.
+pub(crate) fn meaning(place: usize, lines: &Lines) -> String {
+    let line = &lines.automata[place];
+    let name = automaton(place, lines);
+    match &line.definition {
+        Definition::All(components) => format!("{name}: {}", all(components, lines)),
+        Definition::Iff(two) => {
+            format!("{name}: {} if and only if {}", component(&two[0], lines), component(&two[1], lines))
+        }
+        Definition::Some { gone, of } => {
+            format!("{name}: {} with {}", there_are(gone), automaton(*of, lines))
+        }
+        Definition::Given => {
+            let states = line.automaton.accepting.len();
+            let plural = if states == 1 { "" } else { "s" };
+            format!("{name}: the automaton of line {}, which has {states} state{plural}, accepts", line.line)
+        }
+    }
+}
+
+/// `there is an x1`, `there are x1, x4`.
+fn there_are(gone: &[Track]) -> String {
+    if gone.len() == 1 {
+        format!("there is an {}", tracks(gone))
+    } else {
+        format!("there are {}", tracks(gone))
+    }
+}
