@@ -182,7 +182,10 @@ impl Text<'_, '_> {
             let calls: Vec<String> = option
                 .calls
                 .iter()
-                .map(|(arguments, worth)| format!("{} > {}", self.names(arguments), self.names(&[*worth])))
+                .map(|(arguments, worth)| match rule.value {
+                    Some(_) => format!("{} > {}", self.names(arguments), self.names(&[*worth])),
+                    None => self.names(arguments),
+                })
                 .collect();
             let nimbers = self.names(&option.nimbers);
             let reached = option.reached.map_or("-".to_owned(), |origin| self.signed(origin));
