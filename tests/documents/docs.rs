@@ -24,7 +24,7 @@ fn read(path: &str) -> String {
 }
 
 /// The files below a folder whose names end so, in order.
-fn files_below(folder: &str, endings: &[&str]) -> Vec<String> {
+pub fn files_below(folder: &str, endings: &[&str]) -> Vec<String> {
     let mut found = Vec::new();
     let mut folders = vec![root().join(folder)];
     while let Some(folder) = folders.pop() {

@@ -10,3 +10,4 @@ mod api;
 mod architecture;
 mod article;
 mod docs;
+mod examples;
