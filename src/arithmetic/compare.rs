@@ -128,7 +128,11 @@ impl Compiler<'_> {
     }
 
     /// Projects out the numbers that are no variables, except one. Each is defined by a relation.
-    fn without_terms(&mut self, relation: Automaton, kept: Option<Track>) -> Result<Automaton, Stop> {
+    pub(super) fn without_terms(
+        &mut self,
+        relation: Automaton,
+        kept: Option<Track>,
+    ) -> Result<Automaton, Stop> {
         let mut gone = Vec::new();
         let mut open = relation.tracks.clone();
         let mut pool = vec![Rc::new(relation)];
@@ -179,6 +183,10 @@ impl Compiler<'_> {
                 parts.push(track);
                 parts.sort_unstable();
                 Automaton::zero_nim_sum(&parts, self.meter.letters(parts.len())?)
+            }
+            Some(Number::Only(recognizer, mut order)) => {
+                order.push(track);
+                recognizer.on(&order, self.meter)?
             }
             Some(Number::Quotient(form, divisor)) => {
                 let multiple = itself.times(divisor)?;

@@ -30,12 +30,14 @@ mod project;
 mod quantify;
 mod question;
 mod reading;
+mod recognizer;
 mod syntax;
 #[cfg(test)]
 mod tests;
 
 pub(crate) use budget::{Budget, Stop};
 pub(crate) use decision::{Decision, Verdict, Way};
+pub(crate) use recognizer::Recognizer;
 pub(crate) use syntax::{Formula, Relation, Table, Term, Variable};
 
 /// Decides whether a formula is true for all natural numbers that the variables can be.
