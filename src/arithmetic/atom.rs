@@ -3,6 +3,7 @@
 use super::automaton::{Automaton, Track};
 use super::budget::Stop;
 use super::linear::Linear;
+use super::recognizer::Recognizer;
 use super::syntax::Variable;
 use hashbrown::HashMap;
 use std::rc::Rc;
@@ -59,6 +60,8 @@ pub(super) enum Number {
     Variable(Variable),
     Named(Linear),
     NimSum(Vec<Track>),
+    /// The number that an automaton accepts behind these.
+    Only(Rc<Recognizer>, Vec<Track>),
     /// The floor of the quotient. The dividend is not negative.
     Quotient(Linear, i64),
     /// The first where an automaton accepts, else the second.

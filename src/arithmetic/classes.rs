@@ -173,6 +173,18 @@ impl<'a> Features<'a> {
                     None => self.term(left) && self.term(right),
                 }
             }
+            Formula::Accepts(_, terms) => {
+                let mut variables = Variables::default();
+                terms.iter().for_each(|term| variables.term(term));
+                match variables.as_one() {
+                    Some(variable) => {
+                        let features = self.of_variables.entry(variable).or_default();
+                        features.push(Feature::Formula(formula));
+                        true
+                    }
+                    None => terms.iter().all(|term| self.term(term)),
+                }
+            }
             Formula::Not(formula) => self.formula(formula),
             Formula::And(formulas) | Formula::Or(formulas) => {
                 formulas.iter().all(|formula| self.formula(formula))
@@ -201,7 +213,7 @@ impl<'a> Features<'a> {
             | Term::Remainder(inner, _)
             | Term::Entry(_, inner)
             | Term::Table(_, inner) => self.term(inner),
-            Term::Sum(terms) | Term::NimSum(terms) | Term::Mex(terms) => {
+            Term::Sum(terms) | Term::NimSum(terms) | Term::Mex(terms) | Term::Only(_, terms) => {
                 terms.iter().all(|term| self.term(term))
             }
             Term::If(condition, left, right) => {
@@ -236,7 +248,7 @@ impl Variables {
             | Term::Remainder(inner, _)
             | Term::Entry(_, inner)
             | Term::Table(_, inner) => self.term(inner),
-            Term::Sum(terms) | Term::NimSum(terms) | Term::Mex(terms) => {
+            Term::Sum(terms) | Term::NimSum(terms) | Term::Mex(terms) | Term::Only(_, terms) => {
                 terms.iter().for_each(|term| self.term(term));
             }
             Term::If(condition, left, right) => {
@@ -254,6 +266,7 @@ impl Variables {
                 self.term(left);
                 self.term(right);
             }
+            Formula::Accepts(_, terms) => terms.iter().for_each(|term| self.term(term)),
             Formula::Not(formula) => self.formula(formula),
             Formula::And(formulas) | Formula::Or(formulas) => {
                 formulas.iter().for_each(|formula| self.formula(formula));

@@ -152,7 +152,11 @@ impl Compiler<'_> {
     }
 
     /// Projects out the numbers that are no variables, except one. Each is defined by a relation.
-    fn without_terms(&mut self, relation: Automaton, kept: Option<Track>) -> Result<Automaton, Stop> {
+    pub(super) fn without_terms(
+        &mut self,
+        relation: Automaton,
+        kept: Option<Track>,
+    ) -> Result<Automaton, Stop> {
         let mut gone = Vec::new();
         let mut open = self.meter.free(&relation);
         let mut pool = vec![Rc::new(relation)];
@@ -206,6 +210,10 @@ impl Compiler<'_> {
                 self.meter.note(zero, |record, zero| {
                     record.all(&[], Some((Asked::NimSum(parts.clone()), false, parts)), zero)
                 })
+            }
+            Some(Number::Only(recognizer, mut order)) => {
+                order.push(track);
+                recognizer.on(&order, self.meter)?
             }
             Some(Number::Quotient(form, divisor)) => {
                 let multiple = itself.times(divisor)?;

@@ -19,6 +19,7 @@ impl Compiler<'_> {
                 Ok(self.total_truth(holds))
             }
             Formula::Compare(left, relation, right) => self.comparison(left, *relation, right),
+            Formula::Accepts(recognizer, terms) => self.accepts(recognizer, terms),
             Formula::Not(formula) => {
                 let truth = self.formula(formula)?;
                 self.not(truth)

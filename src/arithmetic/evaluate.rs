@@ -73,6 +73,10 @@ impl<'a> Evaluator<'a> {
                 Some(index) if index >= 0 => Some(entry(table, index)?),
                 _ => None,
             },
+            Term::Only(recognizer, terms) => {
+                let values = self.naturals(terms)?;
+                values.map(|values| recognizer.only(&values).ok_or(Stop::TooLarge)).transpose()?
+            }
         })
     }
 
@@ -99,6 +103,9 @@ impl<'a> Evaluator<'a> {
             Formula::Compare(left, relation, right) => {
                 let (left, right) = (self.term(left)?, self.term(right)?);
                 Ok(left.zip(right).map(|(left, right)| relation.compares(left, right)))
+            }
+            Formula::Accepts(recognizer, terms) => {
+                Ok(self.naturals(terms)?.map(|values| recognizer.accepts(&values)))
             }
             Formula::Not(formula) => Ok(self.formula(formula)?.map(|value| !value)),
             Formula::And(formulas) => self.until(false, formulas),

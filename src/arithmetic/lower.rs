@@ -69,6 +69,7 @@ impl Compiler<'_> {
                 let defined = self.and_natural(&defined, &linear)?;
                 Ok(Value { linear: self.table(table, linear)?, defined })
             }
+            Term::Only(recognizer, terms) => self.only(recognizer, terms),
         }
     }
 
@@ -77,7 +78,7 @@ impl Compiler<'_> {
     }
 
     /// These forms, and where all are defined and not negative.
-    fn naturals(&mut self, terms: &[Term]) -> Result<(Vec<Linear>, Rc<Automaton>), Stop> {
+    pub(super) fn naturals(&mut self, terms: &[Term]) -> Result<(Vec<Linear>, Rc<Automaton>), Stop> {
         let mut all_defined = self.everywhere();
         let mut forms = Vec::with_capacity(terms.len());
         for term in terms {

@@ -31,6 +31,7 @@ mod project;
 mod quantify;
 mod question;
 mod reading;
+mod recognizer;
 mod record;
 mod syntax;
 #[cfg(test)]
@@ -39,6 +40,7 @@ mod tests;
 pub(crate) use budget::{Budget, Stop};
 pub(crate) use certificate::{Goal, Rule, RuleCall, RuleOption, certificate};
 pub(crate) use decision::{Decision, Verdict, Way};
+pub(crate) use recognizer::Recognizer;
 pub(crate) use syntax::{Formula, Relation, Table, Term, Variable};
 
 /// Decides whether a formula is true for all natural numbers that the variables can be.

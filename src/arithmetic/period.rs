@@ -81,7 +81,7 @@ impl Shapes<'_, '_> {
             Term::Remainder(term, divisor) => {
                 Ok(self.stretched(term, *divisor)?.map(|shape| shape.of_slope(0)))
             }
-            Term::NimSum(terms) | Term::Mex(terms) => self.bounded(terms),
+            Term::NimSum(terms) | Term::Mex(terms) | Term::Only(_, terms) => self.bounded(terms),
             Term::If(condition, left, right) => {
                 let Some(condition) = self.formula(condition)? else { return Ok(None) };
                 let (left, right) = (self.term(left)?, self.term(right)?);
@@ -150,6 +150,7 @@ impl Shapes<'_, '_> {
             Formula::Compare(left, _, right) => {
                 Ok(self.beyond(left, right, 1)?.map(|shape| shape.of_slope(0)))
             }
+            Formula::Accepts(_, terms) => self.bounded(terms),
             Formula::Not(formula) => self.formula(formula),
             Formula::And(formulas) | Formula::Or(formulas) => {
                 let mut all = Some(Shape::CONSTANT);

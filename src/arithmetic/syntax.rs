@@ -1,5 +1,6 @@
 //! What can be said: terms over the integers, and formulas about natural numbers.
 
+use super::recognizer::Recognizer;
 use std::rc::Rc;
 
 /// The name of a variable. It ranges over the natural numbers.
@@ -36,6 +37,9 @@ pub(crate) enum Term {
     Entry(Rc<[i64]>, Box<Term>),
     /// A value of a sequence. It is undefined at a negative argument.
     Table(Rc<Table>, Box<Term>),
+    /// The number that is accepted behind these, one a track. For all natural numbers there must be
+    /// exactly one. It is undefined if one of these is negative.
+    Only(Rc<Recognizer>, Vec<Term>),
 }
 
 /// How two integers compare.
@@ -54,6 +58,8 @@ pub(crate) enum Relation {
 pub(crate) enum Formula {
     Boolean(bool),
     Compare(Term, Relation, Term),
+    /// An automaton accepts the terms, one a track. It is undefined if one is negative.
+    Accepts(Rc<Recognizer>, Vec<Term>),
     Not(Box<Formula>),
     /// What follows a false formula is not looked at.
     And(Vec<Formula>),

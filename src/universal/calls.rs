@@ -4,7 +4,7 @@
 use std::rc::Rc;
 use std::sync::Arc;
 
-use crate::arithmetic::{Formula, Relation, Table, Term};
+use crate::arithmetic::{Formula, Recognizer, Relation, Table, Term};
 use crate::error::Span;
 use crate::eval::definitions::Meaning;
 use crate::eval::rulesets;
@@ -18,12 +18,15 @@ use crate::syntax::tree::{Kind, Quantifier, Run, TreeId};
 use crate::universal::expressions::compare;
 use crate::universal::guess::table_of;
 use crate::universal::hypothesis::Assumed;
-use crate::universal::moves::body_of;
+use crate::universal::moves::{body_of, is_zero};
 use crate::universal::part::{Part, of_value};
 use crate::universal::{Translated, Translator};
 
 /// Values of a nim-sequence that a table has room for; 0.16 has 254,810 before its values repeat.
 const MOST_VALUES: u64 = 1 << 20;
+
+/// Heaps of one position of Moore's game: each is a track of an automaton.
+const MOST_HEAPS: usize = 12;
 
 /// Heaps that are looked at before a period is proved by the moves.
 const FEW_HEAPS: u64 = 1_000;
@@ -50,8 +53,8 @@ impl Translator<'_> {
         match (&*name, children) {
             ("grundy", &[position]) => Ok(Part::Integer(self.value(position)?)),
             ("outcome", &[position]) => {
-                let value = self.value(position)?;
-                Ok(Part::Outcome(compare(value, Relation::Equal, Term::Integer(0))))
+                let part = self.expression(position)?;
+                Ok(Part::Outcome(self.is_p(position, part)?))
             }
             ("all" | "any", &[child]) if let Kind::Element { value, clauses } = tree.kind(child) => {
                 let quantifier = if name == "all" { Quantifier::All } else { Quantifier::Some };
@@ -93,6 +96,7 @@ impl Translator<'_> {
                 );
                 Ok(self.game(value))
             }
+            ("moore", &[most, heaps]) => self.moore(id, most, heaps),
             _ => match self.ruleset(&name)? {
                 Some(ruleset) => {
                     let arguments = self.arguments(children)?;
@@ -100,6 +104,24 @@ impl Translator<'_> {
                 }
                 None => self.refuse(id, format!("{name} is not decided for all values of a variable")),
             },
+        }
+    }
+
+    /// A move may change as many heaps as the first number says. The position is P if and only if
+    /// in each binary place the number of ones is divisible by one more: E. H. Moore, *A
+    /// generalization of the game called Nim*, 1910.
+    fn moore(&mut self, id: TreeId, most: TreeId, heaps: TreeId) -> Translated<Part> {
+        let known = self.expression(most)?.known().filter(|&most| most >= 1);
+        let Some(modulus) = known.and_then(|most| u32::try_from(most).ok()?.checked_add(1)) else {
+            return self.refuse(most, "how many heaps a move may change is no known number");
+        };
+        let heaps = self.heaps(&[heaps])?;
+        if heaps.len() > MOST_HEAPS {
+            return self.refuse(id, "there are too many heaps");
+        }
+        match Recognizer::columns(modulus, heaps.len()) {
+            Some(columns) => Ok(self.only_outcome(Formula::Accepts(Rc::new(columns), heaps))),
+            None => self.refuse(id, "there are too many heaps"),
         }
     }
 
@@ -254,6 +276,7 @@ impl Translator<'_> {
             };
             call.push(term.clone());
         }
+        let outcomes = self.assumes_outcomes();
         let (variables, conditions, worth) = match &assumed {
             Assumed::Open => {
                 let worth = self.variable();
@@ -270,7 +293,7 @@ impl Translator<'_> {
             hypothesis.introduced.extend(variables);
             hypothesis.conditions.extend(conditions);
         }
-        Ok(Some(self.game(worth)))
+        Ok(Some(if outcomes { self.only_outcome(is_zero(worth)) } else { self.game(worth) }))
     }
 
     /// A definition that calls itself: its values, if a period of them is proved by its moves.

@@ -14,7 +14,7 @@ use crate::ruleset::SharedSequence;
 use crate::syntax::tree::{Tree, TreeId};
 use crate::universal::expressions::compare;
 use crate::universal::hypothesis::{Assumed, Claimed};
-use crate::universal::moves::{Measure, OptionTerm, Options};
+use crate::universal::moves::{Measure, OptionTerm, Options, is_zero};
 use crate::universal::{Refused, Translated, Translator};
 
 /// Values of a nim-sequence in a rule, at most.
@@ -185,7 +185,7 @@ impl Translator<'_> {
             return because("no measure was found that falls with each move");
         };
         let (value, guess) = if only_zero {
-            (None, compare(worth, Relation::Equal, Term::Integer(0)))
+            (None, is_zero(worth))
         } else {
             let value = self.variable();
             (Some(value), compare(worth, Relation::Equal, Term::Variable(value)))

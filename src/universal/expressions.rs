@@ -158,11 +158,11 @@ impl Translator<'_> {
         match (then, otherwise) {
             (Part::Integer(then), Part::Integer(otherwise)) => Ok(Part::Integer(either(then, otherwise))),
             (Part::Truth(then), Part::Truth(otherwise)) => {
-                let not = Formula::Not(Box::new(condition.clone()));
-                Ok(Part::Truth(Formula::Or(vec![
-                    Formula::And(vec![condition, then]),
-                    Formula::And(vec![not, otherwise]),
-                ])))
+                Ok(Part::Truth(if_then_else(condition, then, otherwise)))
+            }
+            (then @ Part::OutcomeOnly(_), otherwise) | (then, otherwise @ Part::OutcomeOnly(_)) => {
+                let (then, otherwise) = (self.is_p(id, then)?, self.is_p(id, otherwise)?);
+                Ok(self.only_outcome(if_then_else(condition, then, otherwise)))
             }
             (then, otherwise) => {
                 let (then, otherwise) = (self.value_of(id, then)?, self.value_of(id, otherwise)?);
@@ -190,7 +190,7 @@ impl Translator<'_> {
     fn sum(&mut self, operands: &[TreeId], operators: &[(Infix, Span)]) -> Translated<Part> {
         let parts =
             operands.iter().map(|&operand| self.expression(operand)).collect::<Translated<Vec<_>>>()?;
-        if parts.iter().any(|part| matches!(part, Part::Game(_))) {
+        if parts.iter().any(|part| matches!(part, Part::Game(_) | Part::OutcomeOnly(_))) {
             let mut values = Vec::new();
             for (part, &operand) in parts.into_iter().zip(operands) {
                 values.push(self.value_of(operand, part)?);
@@ -273,6 +273,11 @@ impl Translator<'_> {
         };
         Ok(Part::Truth(formula))
     }
+}
+
+fn if_then_else(condition: Formula, then: Formula, otherwise: Formula) -> Formula {
+    let not = Formula::Not(Box::new(condition.clone()));
+    Formula::Or(vec![Formula::And(vec![condition, then]), Formula::And(vec![not, otherwise])])
 }
 
 fn is_positive(part: &Part) -> bool {

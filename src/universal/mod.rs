@@ -21,13 +21,14 @@ mod relations;
 use std::rc::Rc;
 use std::sync::Arc;
 
-use crate::arithmetic::{Formula, Table, Term, Variable};
+use crate::arithmetic::{Formula, Relation, Table, Term, Variable};
 use crate::error::{Error, Result, Span};
 use crate::eval::machine::Machine;
 use crate::game::RulesetId;
 use crate::heap::Period;
 use crate::ruleset::SharedSequence;
 use crate::syntax::tree::{Kind, Tree, TreeId};
+use expressions::compare;
 use hypothesis::Hypothesis;
 use part::Part;
 
@@ -199,13 +200,29 @@ impl Translator<'_> {
         match part {
             Part::Game(value) => Ok(value),
             Part::Integer(Term::Integer(0)) => Ok(Term::Integer(0)),
+            Part::OutcomeOnly(_) => {
+                self.refuse(id, format!("of {} only the outcome is known, not the value", self.written(id)))
+            }
             other => self.refuse(id, format!("{} is {}, not a position", self.written(id), other.kind())),
+        }
+    }
+
+    /// Whether a position is P.
+    fn is_p(&mut self, id: TreeId, part: Part) -> Translated<Formula> {
+        match part {
+            Part::OutcomeOnly(formula) => Ok(formula),
+            other => Ok(compare(self.value_of(id, other)?, Relation::Equal, Term::Integer(0))),
         }
     }
 
     fn game(&mut self, value: Term) -> Part {
         self.by_values = true;
         Part::Game(value)
+    }
+
+    fn only_outcome(&mut self, is_p: Formula) -> Part {
+        self.by_values = true;
+        Part::OutcomeOnly(is_p)
     }
 
     fn truth(&mut self, id: TreeId) -> Translated<Formula> {

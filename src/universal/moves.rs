@@ -119,13 +119,11 @@ impl Translator<'_> {
         };
         let (mut variables, said) = self.loops(clauses)?;
         self.no_calls_so_far(element)?;
-        if self.assumes_outcomes()
-            && !matches!(tree.kind(value), Kind::Call { .. })
-            && self.calls_inside(value)
-        {
-            return self.refuse(value, "the outcome of a sum is not known from those of its parts");
-        }
-        let value = self.value(value)?;
+        let value = match self.expression(value)? {
+            // Whether it is 0 is all that is asked of it.
+            Part::OutcomeOnly(is_p) if self.assumes_outcomes() => zero_where(is_p),
+            part => self.value_of(value, part)?,
+        };
         self.scope.truncate(reach);
         let own_guards: Vec<Formula> = when.iter().cloned().chain(said).collect();
         let mut guards = own_guards.clone();
@@ -148,22 +146,11 @@ impl Translator<'_> {
         }
     }
 
-    fn assumes_outcomes(&self) -> bool {
+    pub(super) fn assumes_outcomes(&self) -> bool {
         match &self.hypothesis {
             Some(Hypothesis { assumed: Assumed::Claim(claim), .. }) => claim.is_outcome(),
             _ => false,
         }
-    }
-
-    /// Whether a node calls the definition of which something is assumed.
-    fn calls_inside(&self, id: TreeId) -> bool {
-        let Some(hypothesis) = &self.hypothesis else { return false };
-        let name = &self.machine.definitions[hypothesis.definition as usize].name;
-        let span = self.tree.span(id);
-        let within = |other: crate::error::Span| other.start >= span.start && other.end <= span.end;
-        self.tree.nodes.iter().any(|node| {
-            matches!(node.kind, Kind::Call { name: called, .. } if within(node.span) && self.tree.slice(called) == name)
-        })
     }
 
     /// Whether the hypothesis of which these are the options holds by induction. `domain` says of
@@ -182,9 +169,8 @@ impl Translator<'_> {
             let differs = compare(option.value.clone(), Relation::NotEqual, worth.clone());
             let differs = if only_zero {
                 // Where the position is worth 0, no option is.
-                let zero = compare(worth.clone(), Relation::NotEqual, Term::Integer(0));
-                let other = compare(option.value.clone(), Relation::NotEqual, Term::Integer(0));
-                Formula::Or(vec![zero, other])
+                let zero = |worth: &Term| Formula::Not(Box::new(is_zero(worth.clone())));
+                Formula::Or(vec![zero(worth), zero(&option.value)])
             } else {
                 differs
             };
@@ -254,6 +240,23 @@ impl Translator<'_> {
                 Ok(false)
             }
         }
+    }
+}
+
+/// 0 where it holds, else 1.
+pub(super) fn zero_where(is_p: Formula) -> Term {
+    Term::If(Box::new(is_p), Box::new(Term::Integer(0)), Box::new(Term::Integer(1)))
+}
+
+/// Whether a value is 0.
+pub(super) fn is_zero(worth: Term) -> Formula {
+    match worth {
+        Term::If(is_p, then, otherwise) => match (&*then, &*otherwise) {
+            (Term::Integer(0), Term::Integer(1)) => *is_p,
+            (Term::Integer(1), Term::Integer(0)) => Formula::Not(is_p),
+            _ => compare(Term::If(is_p, then, otherwise), Relation::Equal, Term::Integer(0)),
+        },
+        worth => compare(worth, Relation::Equal, Term::Integer(0)),
     }
 }
 

@@ -13,6 +13,8 @@ pub(super) enum Part {
     Integer(Term),
     /// The Grundy value of a position.
     Game(Term),
+    /// A position of which only the outcome is known: whether it is P.
+    OutcomeOnly(Formula),
     Truth(Formula),
     /// The outcome class of a position: whether it is P.
     Outcome(Formula),
@@ -29,6 +31,7 @@ impl Part {
         match self {
             Part::Integer(_) => "an integer",
             Part::Game(_) => "a position",
+            Part::OutcomeOnly(_) => "a position of which only the outcome is known",
             Part::Truth(_) => "a truth value",
             Part::Outcome(_) => "an outcome",
             Part::List(_) => "a list",

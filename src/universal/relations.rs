@@ -23,10 +23,8 @@ impl Translator<'_> {
                 if place + 1 < operators.len() {
                     return self.refuse(id, "nothing can be compared with an outcome class in a chain");
                 }
-                let value = self.value_of(first, left)?;
-                let is_p = self.says_p(second)?;
-                let relation = if is_p { Relation::Equal } else { Relation::NotEqual };
-                formulas.push(compare(value, relation, Term::Integer(0)));
+                let is_p = self.is_p(first, left)?;
+                formulas.push(if self.says_p(second)? { is_p } else { Formula::Not(Box::new(is_p)) });
                 break;
             }
             let right = self.expression(second)?;
@@ -75,6 +73,12 @@ impl Translator<'_> {
                     None => self.refuse(id, format!("`{}` is no relation of truth values", infix.sign())),
                 }
             }
+            // Only P-positions are worth 0.
+            (Part::OutcomeOnly(is_p), zero) | (zero, Part::OutcomeOnly(is_p))
+                if same.is_some() && is_zero(&zero) =>
+            {
+                Ok(negated(is_p, same == Some(true)))
+            }
             (left, right) => match same {
                 Some(same) => {
                     let (left, right) = (self.value_of(id, left)?, self.value_of(id, right)?);
@@ -117,6 +121,22 @@ impl Translator<'_> {
             }
             _ => self.refuse(id, "only the entries of a list can be asked for"),
         }
+    }
+}
+
+/// Whether it is the zero position.
+fn is_zero(part: &Part) -> bool {
+    match part {
+        Part::Integer(term) | Part::Game(term) => known_zero(term),
+        _ => false,
+    }
+}
+
+fn known_zero(term: &Term) -> bool {
+    match term {
+        Term::Integer(integer) => *integer == 0,
+        Term::NimSum(terms) => terms.iter().all(known_zero),
+        _ => false,
     }
 }
 

@@ -262,6 +262,55 @@ fn a_redefined_name_is_read_anew() {
     assert!(!claim(&mut session, "f(n) is P for all n").unwrap().holds());
 }
 
+/// The P-positions of Moore's game with three heaps below a bound, by its moves: the table of
+/// `[a][b][c]` in one list.
+fn moore_by_play(most: usize, bound: usize) -> Vec<bool> {
+    let place = |heaps: [usize; 3]| (heaps[0] * bound + heaps[1]) * bound + heaps[2];
+    let box_ =
+        || (0..bound).flat_map(move |a| (0..bound).flat_map(move |b| (0..bound).map(move |c| [a, b, c])));
+    let mut is_p = vec![false; bound * bound * bound];
+    for heaps in box_() {
+        // In this order every option comes before.
+        let is_option = |other: &[usize; 3]| {
+            let changed = (0..3).filter(|&heap| other[heap] != heaps[heap]).count();
+            (1..=most).contains(&changed) && (0..3).all(|heap| other[heap] <= heaps[heap])
+        };
+        is_p[place(heaps)] = !box_().filter(is_option).any(|other| is_p[place(other)]);
+    }
+    is_p
+}
+
+#[test]
+fn outcomes_of_moores_game_are_as_in_play() {
+    const BOUND: usize = 8;
+    for most in 1..4 {
+        let is_p = moore_by_play(most, BOUND);
+        for a in 0..BOUND {
+            for b in 0..BOUND {
+                // One heap alone may be changed, so no two sizes of the third are P.
+                let size = (0..BOUND).find(|c| is_p[(a * BOUND + b) * BOUND + c]);
+                let condition = size.map_or("false".to_owned(), |size| format!("n = {size}"));
+                let text =
+                    format!("moore({most}, [{a}, n, {b}]) is P iff {condition} for all n if n < {BOUND}");
+                assert!(holds(&text), "{text}");
+            }
+        }
+    }
+    assert!(holds("moore(2, [a, b, b]) is N iff a != b for all a, b"));
+    assert!(holds("moore(3, [a, a, b, a]) != 0 or outcome(moore(3, [a, a, b, a])) = P for all a, b"));
+    for text in [
+        "moore(2, [a, b, 1]) + *a is P for all a, b",
+        "moore(2, [a, b]) = *a for all a, b",
+        "grundy(moore(2, [a, b])) = 0 for all a, b",
+        "moore(a, [a, b]) is N for all a, b",
+    ] {
+        assert_eq!(
+            claim(&mut Session::new(), text).map(|claim| claim.decided.is_some()).unwrap_or(false),
+            false
+        );
+    }
+}
+
 /// A random condition over n and m with sums, nim-sums, quotients, sequences and connectives.
 fn condition() -> impl Strategy<Value = String> {
     let term = prop_oneof![

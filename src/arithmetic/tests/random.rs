@@ -1,6 +1,6 @@
 //! Random formulas of three variables, decided and evaluated.
 
-use super::super::{Budget, Decision, Formula, Relation, Stop, Table, Term, Variable, Verdict};
+use super::super::{Budget, Decision, Formula, Recognizer, Relation, Stop, Table, Term, Variable, Verdict};
 use super::super::{decide, decide_by_automata};
 use super::by_definition::{Values, truth};
 use num_bigint::BigUint;
@@ -30,6 +30,37 @@ fn table() -> impl Strategy<Value = Rc<Table>> {
 
 fn terms(inner: impl Strategy<Value = Term>) -> impl Strategy<Value = Vec<Term>> {
     prop::collection::vec(inner, 0..4)
+}
+
+/// An automaton on these tracks. Leading zeros remain at the start.
+fn recognizer(tracks: usize) -> impl Strategy<Value = Rc<Recognizer>> {
+    (1u32..5).prop_flat_map(move |states| {
+        let next = prop::collection::vec(0..states, (states as usize) << tracks);
+        (next, prop::collection::vec(any::<bool>(), states as usize)).prop_map(
+            move |(mut next, accepting)| {
+                next[0] = 0;
+                Rc::new(Recognizer::new(tracks, next, accepting).unwrap())
+            },
+        )
+    })
+}
+
+/// An automaton that accepts one number behind each tuple: its digits depend on those so far.
+fn function(tracks: usize) -> impl Strategy<Value = Rc<Recognizer>> {
+    (1u32..4).prop_flat_map(move |states| {
+        let row = prop::collection::vec((0..states, 0usize..2), (states as usize) << tracks);
+        row.prop_map(move |mut row| {
+            row[0] = (0, 0);
+            let dead = states;
+            let mut next = vec![dead; ((states as usize) + 1) << (tracks + 1)];
+            for (cell, &(successor, digit)) in row.iter().enumerate() {
+                let (state, letter) = (cell >> tracks, cell & ((1 << tracks) - 1));
+                next[state << (tracks + 1) | digit << tracks | letter] = successor;
+            }
+            let accepting = (0..=dead).map(|state| state != dead).collect();
+            Rc::new(Recognizer::new(tracks + 1, next, accepting).unwrap())
+        })
+    })
 }
 
 /// What formulas are made of.
@@ -82,6 +113,9 @@ fn term(depth: u32, kind: Kind) -> BoxedStrategy<Term> {
             Term::Entry(list.into(), index)
         }),
         1 => (table(), inner()).prop_map(|(table, index)| Term::Table(table, index)),
+        1 => (function(1), inner()).prop_map(|(given, term)| Term::Only(given, vec![*term])),
+        1 => (function(2), inner(), inner())
+            .prop_map(|(given, left, right)| Term::Only(given, vec![*left, *right])),
     ]
     .boxed()
 }
@@ -102,16 +136,23 @@ fn quantified(bound: i64, inner: Formula, for_all: bool) -> Formula {
 
 fn formula(depth: u32, kind: Kind) -> BoxedStrategy<Formula> {
     let term_depth = depth.min(2);
+    let term = || term(term_depth, kind);
     let atom = || {
-        (term(term_depth, kind), relation(), term(term_depth, kind))
+        (term(), relation(), term())
             .prop_map(|(left, relation, right)| Formula::Compare(left, relation, right))
     };
+    let accepts = prop_oneof![
+        (recognizer(1), term()).prop_map(|(given, term)| Formula::Accepts(given, vec![term])),
+        (recognizer(2), term(), term())
+            .prop_map(|(given, left, right)| Formula::Accepts(given, vec![left, right])),
+    ];
     if depth == 0 {
-        return prop_oneof![8 => atom(), 1 => any::<bool>().prop_map(Formula::Boolean)].boxed();
+        return prop_oneof![6 => atom(), 2 => accepts, 1 => any::<bool>().prop_map(Formula::Boolean)].boxed();
     }
     let inner = || formula(depth - 1, kind);
     prop_oneof![
         2 => atom(),
+        1 => accepts,
         1 => inner().prop_map(|inner| Formula::Not(Box::new(inner))),
         2 => prop::collection::vec(inner(), 0..3).prop_map(Formula::And),
         2 => prop::collection::vec(inner(), 0..3).prop_map(Formula::Or),
