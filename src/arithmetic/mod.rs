@@ -17,6 +17,7 @@ mod compare;
 mod compile;
 mod compiler;
 mod decision;
+mod drawn;
 mod evaluate;
 mod explore;
 mod least;
@@ -30,12 +31,15 @@ mod project;
 mod quantify;
 mod question;
 mod reading;
+mod residues;
 mod syntax;
 #[cfg(test)]
 mod tests;
 
 pub(crate) use budget::{Budget, Stop};
 pub(crate) use decision::{Decision, Verdict, Way};
+pub(crate) use drawn::{Drawn, StateTable, drawn};
+pub(crate) use residues::{Group, ResidueClass, Residues, ResiduesOf, residues};
 pub(crate) use syntax::{Formula, Relation, Table, Term, Variable};
 
 /// Decides whether a formula is true for all natural numbers that the variables can be.

@@ -6,12 +6,15 @@ mod claim;
 mod decided;
 mod define;
 mod explain;
+mod for_all;
 mod heaps;
 pub(crate) mod help;
 mod proof;
 mod prove;
+mod prove_all;
 mod reply;
 pub(crate) mod sentences;
+pub(crate) mod steps;
 mod suggest;
 mod tabulate;
 mod typed;
@@ -235,7 +238,7 @@ impl Session {
     /// A proof of a claim or of `canonical(G)`.
     fn proof(&mut self, tree: &Arc<Tree>, root: TreeId) -> Result<Proof> {
         if is_universal(tree) {
-            return Err(unsupported::proof_of_all(tree.span(root)));
+            return self.proof_of_all(tree, root);
         }
         match call_of(tree, root, &["canonical"]) {
             Some(argument) => {
@@ -257,9 +260,6 @@ impl Session {
         let Some(Answered { tree, result_before }) = self.last.clone() else {
             return Err(prove::nothing_to_explain(span));
         };
-        if is_universal(&tree) {
-            return Err(unsupported::proof_of_all(span));
-        }
         let result = std::mem::replace(&mut self.machine.last_result, result_before);
         let proof = self.reason(&tree);
         self.machine.last_result = result;

@@ -182,11 +182,15 @@ impl Translator<'_> {
         let Some(own) = self.machine.store.nim_sequence(ruleset) else {
             return self.refuse(id, format!("no nim-sequence of {name} is known"));
         };
-        let Some((table, period)) = self.proved_table(&own)? else {
+        let before = self.by_moves.len();
+        let found = self.proved_table(&own)?;
+        // What is proved of its code is proved of the ruleset.
+        self.by_moves[before..].iter_mut().for_each(|proof| proof.name = name.to_owned());
+        let Some((table, period)) = found else {
             return self.refuse(id, format!("no period of {name} is proved that a table has room for"));
         };
         self.tables.push((ruleset, Rc::clone(&table)));
-        self.sequences.push((name.to_owned(), period));
+        self.knows(name, period, &table);
         Ok(table)
     }
 

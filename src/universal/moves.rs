@@ -10,12 +10,12 @@ use std::sync::Arc;
 use crate::arithmetic::{Budget, Formula, Relation, Stop, Term, Variable, Verdict, decide};
 use crate::eval::code::Code;
 use crate::eval::definitions::Meaning;
-use crate::syntax::tree::{Kind, Quantifier, TreeId};
+use crate::syntax::tree::{Kind, Quantifier, Tree, TreeId};
 use crate::universal::expressions::compare;
 use crate::universal::hypothesis::{Assumed, Hypothesis};
 use crate::universal::part::Part;
 use crate::universal::quantifiers::guarded;
-use crate::universal::{Translated, Translator};
+use crate::universal::{ByMoves, Checked, Condition, Induced, Measure, Translated, Translator};
 
 /// Cells of the table of an automaton, at most, while a guess is proved.
 const MAX_CELLS: usize = 1 << 22;
@@ -173,6 +173,7 @@ impl Translator<'_> {
         worth: &Term,
         only_zero: bool,
     ) -> Translated<bool> {
+        self.asks = Condition::OptionDiffers;
         let all = |option: &OptionTerm| [&*options.parameters, &*option.variables].concat();
         for option in &options.list {
             let guards = domain.iter().chain(&option.guards).cloned().collect();
@@ -189,6 +190,7 @@ impl Translator<'_> {
                 return Ok(false);
             }
         }
+        self.asks = Condition::LesserIsReached;
         let lesser = self.variable();
         let wanted = Term::Variable(lesser);
         let reached = options.list.iter().map(|option| {
@@ -216,8 +218,12 @@ impl Translator<'_> {
     ) -> Translated<bool> {
         let parameters: Vec<Term> =
             options.parameters.iter().map(|&variable| Term::Variable(variable)).collect();
-        for measure in [sum_falls, first_falls] {
+        let measures: [(Measure, Falls); 2] = [(Measure::Sum, sum_falls), (Measure::Dictionary, first_falls)];
+        self.asks = Condition::CallFalls;
+        for (kind, measure) in measures {
             let mut falls = true;
+            self.measure = kind;
+            self.checked.clear();
             for option in &options.list {
                 for call in &option.calls {
                     let mut conditions: Vec<Formula> = call
@@ -239,18 +245,56 @@ impl Translator<'_> {
         Ok(false)
     }
 
+    /// Keeps what a proof by the moves rests on, which just came to its end.
+    pub(super) fn proved_by_moves(&mut self, definition: u32, hypothesis: Induced) {
+        let defined = &self.machine.definitions[definition as usize];
+        let Meaning::Function(code) = &defined.meaning else { return };
+        let mut options = Vec::new();
+        options_as_typed(&code.tree, body_of(code), "", &mut options);
+        self.by_moves.push(ByMoves {
+            name: defined.name.clone(),
+            parameters: code.parameters.iter().map(|parameter| parameter.name.clone()).collect(),
+            options,
+            hypothesis,
+            measure: self.measure,
+            checked: std::mem::take(&mut self.checked),
+        });
+    }
+
     /// Whether a formula is true of all values; `false` too where it is too large to be decided.
     fn decided(&mut self, variables: &[Variable], formula: &Formula) -> Translated<bool> {
         let interrupt = self.machine.store.interrupt().clone();
         let poll = || interrupt.poll().map_err(|_| Stop::Interrupted);
-        match decide(variables, formula, &Budget { max_cells: MAX_CELLS, poll: &poll }) {
-            Ok(decision) => Ok(decision.verdict == Verdict::Holds),
+        let max_cells = MAX_CELLS.min(self.machine.store.limits().max_states);
+        match decide(variables, formula, &Budget { max_cells, poll: &poll }) {
+            Ok(decision) => {
+                let (condition, way, states) = (self.asks, decision.way, decision.peak_states);
+                self.checked.push(Checked { condition, way, states });
+                Ok(decision.verdict == Verdict::Holds)
+            }
             Err(Stop::TooLarge) => Ok(false),
             Err(Stop::Interrupted) => {
                 interrupt.poll()?;
                 Ok(false)
             }
         }
+    }
+}
+
+/// The options that a body gives, as they were typed, with the conditions of `if` before them.
+fn options_as_typed(tree: &Tree, body: TreeId, when: &str, options: &mut Vec<String>) {
+    let typed = |id: TreeId| tree.slice(tree.span(id)).split_whitespace().collect::<Vec<_>>().join(" ");
+    match tree.kind(body) {
+        Kind::Set(elements) => {
+            options
+                .extend(tree.children(elements).iter().map(|&element| format!("{when}{}", typed(element))));
+        }
+        Kind::Conditional { condition, then, otherwise } => {
+            let condition = typed(condition);
+            options_as_typed(tree, then, &format!("{when}if {condition}: "), options);
+            options_as_typed(tree, otherwise, &format!("{when}if not {condition}: "), options);
+        }
+        _ => {}
     }
 }
 
@@ -262,6 +306,9 @@ pub(super) fn body_of(code: &Code) -> TreeId {
 pub(super) fn integer(variable: Variable) -> Part {
     Part::Integer(Term::Variable(variable))
 }
+
+/// That a call is smaller than the position with the parameters.
+type Falls = fn(&[Term], &[Term]) -> Formula;
 
 fn sum_falls(call: &[Term], parameters: &[Term]) -> Formula {
     compare(Term::Sum(call.to_vec()), Relation::Less, Term::Sum(parameters.to_vec()))
