@@ -123,6 +123,9 @@ pub(crate) fn note(note: &Note) -> Prose {
                 .math(format!("{code}(n + {shift}) = {form}(n)"))
         }
         Note::Rule { rule } => format!("it is {rule}").into(),
+        Note::AlsoForAll { said } => {
+            Prose::from("each case in range was looked at; ").code(said).text(" is decided, too: it holds")
+        }
         Note::Warning { warning: one } => Prose::from("warning: ").prose(warning(one)),
     }
 }

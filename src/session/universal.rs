@@ -156,7 +156,7 @@ impl Session {
 
     /// A claim that holds by a decision; the machine must not find a counterexample.
     fn holds_everywhere(&mut self, tree: &Arc<Tree>, root: TreeId) -> Result<ClaimReply> {
-        let claim = tree.slice(tree.span(root)).to_owned();
+        let claim = typed::claim(tree, root);
         if let Some((cases, root)) = universal::first_cases(tree, root, cases(tree, root, COMPARED)) {
             match self.finite_claim(&Arc::new(cases), root) {
                 Ok(reply) if !reply.holds() => return Err(disagreement(&claim)),
@@ -169,7 +169,7 @@ impl Session {
 
     /// A claim that fails for some values, and why it does.
     fn fails_at(&mut self, tree: &Arc<Tree>, root: TreeId, at: &[String]) -> Result<ClaimReply> {
-        let claim = tree.slice(tree.span(root)).to_owned();
+        let claim = typed::claim(tree, root);
         let outer = root;
         let Some((instance, root)) = universal::instance(tree, root, at) else {
             let reasons = self.counterexample(&universal::names(tree, root, at))?;
@@ -223,7 +223,7 @@ impl Session {
 
     /// A claim that is not decided: refuted if one of the first cases refutes it.
     fn searched(&mut self, tree: &Arc<Tree>, root: TreeId, undecided: Error) -> Result<ClaimReply> {
-        let claim = tree.slice(tree.span(root)).to_owned();
+        let claim = typed::claim(tree, root);
         let (edges, steps) = (self.machine.store.edges(), self.machine.store.interrupt().steps());
         let (mut last, mut refuted) = (None, None);
         let mut number = 8.0;

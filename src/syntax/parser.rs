@@ -35,7 +35,11 @@ pub(crate) fn parse(statement: &Statement<'_>, limits: &Limits) -> Result<Tree> 
     if let Action::Show(value) = tree.action
         && let Kind::Element { clauses, .. } = tree.kind(value)
     {
-        return Err(diagnose::stray_clause(tree.span(tree.children(clauses)[0])));
+        let clause = tree.children(clauses)[0];
+        return Err(match tree.kind(clause) {
+            Kind::Every { .. } => diagnose::stray_every(tree.slice(tree.span(value)), tree.span(clause)),
+            _ => diagnose::stray_clause(tree.span(clause)),
+        });
     }
     Ok(tree)
 }

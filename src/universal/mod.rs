@@ -5,6 +5,7 @@
 //! values alone: sums, sets of options, nimbers, `=`, `is`, `outcome`, `grundy`. All others, and
 //! integers that are not linear in the variables, are refused with the reason.
 
+mod beyond;
 mod calls;
 mod code_moves;
 mod evidence;
@@ -17,6 +18,7 @@ mod moves;
 mod part;
 mod quantifiers;
 mod relations;
+mod widened;
 mod written;
 
 use std::rc::Rc;
@@ -36,6 +38,7 @@ use part::Part;
 pub(crate) use evidence::{ByMoves, Checked, Condition, Induced, Measure};
 pub(crate) use induction::by_induction;
 pub(crate) use instance::{first_cases, instance, names, variables};
+pub(crate) use widened::holds_for_all;
 pub(crate) use written::Names;
 
 /// Whether a statement says something of all values, or of some.
@@ -164,7 +167,17 @@ struct Translator<'m> {
     measure: Measure,
     checked: Vec<Checked>,
     by_moves: Vec<ByMoves>,
+    /// Whether everything that may take long is refused.
+    hurries: bool,
+    /// How many expressions were gone through.
+    expressions: usize,
 }
+
+/// Said to nobody.
+const IN_A_HURRY: &str = "this may take long";
+
+/// Expressions that are gone through in a hurry, at most: definitions are written out.
+const FEW_EXPRESSIONS: usize = 2_000;
 
 /// What the parts of a claim that are gone through are.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -193,6 +206,8 @@ impl<'m> Translator<'m> {
             measure: Measure::Sum,
             checked: Vec::new(),
             by_moves: Vec::new(),
+            hurries: false,
+            expressions: 0,
         }
     }
 }
@@ -240,6 +255,10 @@ impl Translator<'_> {
     }
 
     fn expression(&mut self, id: TreeId) -> Translated<Part> {
+        self.expressions += 1;
+        if self.hurries && self.expressions > FEW_EXPRESSIONS {
+            return self.refuse(id, IN_A_HURRY);
+        }
         stacker::maybe_grow(128 * 1024, 2 * 1024 * 1024, || self.expression_on_stack(id))
     }
 
