@@ -124,7 +124,7 @@ pub(crate) fn note(note: &Note) -> Prose {
         }
         Note::Rule { rule } => format!("it is {rule}").into(),
         Note::AlsoForAll { said } => {
-            Prose::from("each case in range was looked at; ").code(said).text(" is decided, too: it holds")
+            Prose::from("all cases in range were looked at; ").code(said).text(" is decided, too, and holds")
         }
         Note::Warning { warning: one } => Prose::from("warning: ").prose(warning(one)),
     }
