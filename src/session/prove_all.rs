@@ -99,6 +99,8 @@ impl Session {
                 let is_short = written.chars().count() <= IN_NUMBERS;
                 for_all.in_numbers = (universal.by_values && is_short).then_some(written);
                 for_all.counted = universal.names.counted();
+                let numbers = for_all.in_numbers.as_deref().unwrap_or_default();
+                for_all.counted.retain(|name| numbers.contains(&format!("{name}'")));
                 let named = universal.sequences.into_iter();
                 for_all.sequences = named.map(|(game, period)| DecidedSequence { game, period }).collect();
                 for_all.by_moves = universal.by_moves;

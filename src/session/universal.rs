@@ -150,7 +150,7 @@ impl Session {
         };
         Ok(Error::new(ErrorKind::Limit, format!("{cause}, so this is not decided for all values"))
             .at(tree.span(root))
-            .note(format!("a table may have {most} entries: states times the digits that are read at once"))
+            .note(format!("the table of an automaton may have {most} entries: for each state one for each choice of digits that are read at once"))
             .help(Advice::Raise(Limit::States)))
     }
 

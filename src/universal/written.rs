@@ -175,11 +175,11 @@ impl Names {
 fn sign(relation: Relation) -> &'static str {
     match relation {
         Relation::Equal => "=",
-        Relation::NotEqual => "!=",
+        Relation::NotEqual => "≠",
         Relation::Less => "<",
-        Relation::AtMost => "<=",
+        Relation::AtMost => "≤",
         Relation::Greater => ">",
-        Relation::AtLeast => ">=",
+        Relation::AtLeast => "≥",
     }
 }
 

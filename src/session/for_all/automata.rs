@@ -118,7 +118,7 @@ fn sizes(parts: &[PartAutomaton]) -> Table {
 fn legend(parts: &[String], names: &[String]) -> Prose {
     let line = match parts {
         [_] => Prose::from("The automaton of ").enumerated(parts).text(" reads"),
-        _ => Prose::from("The automata of ").enumerated(parts).text(" are the same. It reads"),
+        _ => Prose::from("The automaton of ").enumerated(parts).text(" is the same. It reads"),
     };
     let line = line.text(" the digits of ").enumerated(names);
     match names.len() {

@@ -95,7 +95,12 @@ fn repeats(name: &str, of: &ResiduesOf) -> Prose {
             .math(name)
             .text(format!(" alone {every}"))
     };
-    line.text(", so that the numbers ").math(format!("0, …, {}", numbers - 1)).text(" stand for all.")
+    let stand = match numbers {
+        2 => "0, 1".to_owned(),
+        3 => "0, 1, 2".to_owned(),
+        _ => format!("0, …, {}", numbers - 1),
+    };
+    line.text(", so that the numbers ").math(stand).text(" stand for all.")
 }
 
 /// How many cases there are, of which all are shown.

@@ -74,11 +74,9 @@ pub(crate) fn short(proof: &ForAll, instance: Option<&Document>) -> Document {
         By::Moves => lines.extend(proof.by_moves.last().into_iter().flat_map(moves::lines)),
         By::Cases => {}
     }
-    let more = lines.len() > LINES;
     lines.truncate(LINES);
     if holds {
-        let words = if more { " shows the rest" } else { " shows the tables" };
-        lines.push(Entry::new(0, Prose::from("… ").code("prove").text(words)));
+        lines.push(Entry::new(0, Prose::from("… ").code("prove").text(" shows more")));
     }
     Document::from(vec![Block::Lines(lines)])
 }
