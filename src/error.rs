@@ -94,6 +94,8 @@ pub enum Limit {
     Degree,
     /// `max_summands`.
     Summands,
+    /// `max_states`.
+    States,
     /// The positions of a drawing, which its maker chooses.
     Drawing,
     /// The time that a front end allows.
@@ -142,6 +144,7 @@ impl fmt::Display for Advice {
                     Limit::Bits => "max_bits",
                     Limit::Degree => "max_degree",
                     Limit::Summands => "max_summands",
+                    Limit::States => "max_states",
                     _ => "max_nodes",
                 };
                 write!(formatter, "raise `Limits::{field}`")

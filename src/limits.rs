@@ -39,6 +39,9 @@ pub struct Limits {
     pub max_parts: u64,
     /// Cells of a table.
     pub max_cells: usize,
+    /// Entries of the table of one automaton, while a claim over all values is decided: its states
+    /// times the digits that it can read at once. 2^24 of them are some 100 MB.
+    pub max_states: usize,
 }
 
 impl Default for Limits {
@@ -68,6 +71,7 @@ impl Limits {
             max_characters: 2_000,
             max_parts: 4_000,
             max_cells: 250_000,
+            max_states: 1 << 24,
         }
     }
 
@@ -160,6 +164,13 @@ impl Limits {
     #[must_use]
     pub fn with_max_cells(mut self, max_cells: usize) -> Self {
         self.max_cells = max_cells;
+        self
+    }
+
+    /// The same with another `max_states`.
+    #[must_use]
+    pub fn with_max_states(mut self, max_states: usize) -> Self {
+        self.max_states = max_states;
         self
     }
 }

@@ -16,9 +16,19 @@ use num_bigint::BigUint;
 const MOST_TUPLES: usize = 1 << 20;
 
 /// What depends on one variable alone.
-enum Feature<'a> {
+pub(super) enum Feature<'a> {
     Term(&'a Term),
     Formula(&'a Formula),
+}
+
+impl Feature<'_> {
+    /// Its value where the variable has one.
+    pub(super) fn value(&self, evaluator: &mut Evaluator<'_>) -> Result<Option<i128>, Stop> {
+        match self {
+            Feature::Term(term) => evaluator.term(term),
+            Feature::Formula(formula) => Ok(evaluator.formula(formula)?.map(i128::from)),
+        }
+    }
 }
 
 /// Decides by classes. None: there are no finitely many classes, or too many.
@@ -50,9 +60,9 @@ fn by_features(
     let mut peak_states = 1;
     for (&variable, of_variable) in &features.of_variables {
         let Some(found) = represent(variable, of_variable, meter)? else { return Ok(None) };
-        tuples = tuples.saturating_mul(found.len());
-        peak_states = peak_states.max(found.len());
-        representatives.insert(variable, found);
+        tuples = tuples.saturating_mul(found.numbers.len());
+        peak_states = peak_states.max(found.numbers.len());
+        representatives.insert(variable, found.numbers);
     }
     if tuples > MOST_TUPLES {
         return Ok(None);
@@ -102,12 +112,20 @@ impl Search<'_> {
     }
 }
 
+/// What represents all that a variable can be.
+pub(super) struct Represented {
+    /// The least number of each class.
+    pub(super) numbers: Vec<i128>,
+    /// From where on all features repeat, and with what period.
+    pub(super) shape: Shape,
+}
+
 /// The least number of each class of a variable.
-fn represent(
+pub(super) fn represent(
     variable: Variable,
     features: &[Feature<'_>],
     meter: &Meter<'_>,
-) -> Result<Option<Vec<i128>>, Stop> {
+) -> Result<Option<Represented>, Stop> {
     let mut evaluator = Evaluator::new(meter, HashMap::new());
     let mut all = Shape::CONSTANT;
     for feature in features {
@@ -122,42 +140,39 @@ fn represent(
         }
     }
     let mut classes = HashSet::new();
-    let mut representatives = Vec::new();
+    let mut numbers = Vec::new();
     for number in 0..all.start + all.period {
         meter.tick()?;
         evaluator.set(variable, number);
         let mut class = Vec::with_capacity(features.len());
         for feature in features {
-            class.push(match feature {
-                Feature::Term(term) => evaluator.term(term)?,
-                Feature::Formula(formula) => evaluator.formula(formula)?.map(i128::from),
-            });
+            class.push(feature.value(&mut evaluator)?);
         }
         if classes.insert(class) {
-            representatives.push(number);
+            numbers.push(number);
         }
     }
-    Ok(Some(representatives))
+    Ok(Some(Represented { numbers, shape: all }))
 }
 
 /// The largest parts of a formula that depend on one variable each. All else depends on their
 /// values.
 #[derive(Default)]
-struct Features<'a> {
-    of_variables: HashMap<Variable, Vec<Feature<'a>>>,
+pub(super) struct Features<'a> {
+    pub(super) of_variables: HashMap<Variable, Vec<Feature<'a>>>,
     bound: HashSet<Variable>,
 }
 
 impl<'a> Features<'a> {
     /// Whether each variable is bound, or one of these, and these are different.
-    fn are_named(&self, variables: &[Variable]) -> bool {
+    pub(super) fn are_named(&self, variables: &[Variable]) -> bool {
         let different: HashSet<Variable> = variables.iter().copied().collect();
         let known = |variable| different.contains(variable) || self.bound.contains(variable);
         different.len() == variables.len() && self.of_variables.keys().all(known)
     }
 
     /// Whether the formula depends on parts of one variable each.
-    fn formula(&mut self, formula: &'a Formula) -> bool {
+    pub(super) fn formula(&mut self, formula: &'a Formula) -> bool {
         match formula {
             Formula::Boolean(_) => true,
             Formula::Compare(left, _, right) => {

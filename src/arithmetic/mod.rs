@@ -18,6 +18,7 @@ mod compare;
 mod compile;
 mod compiler;
 mod decision;
+mod drawn;
 mod evaluate;
 mod explore;
 mod least;
@@ -33,6 +34,7 @@ mod question;
 mod reading;
 mod recognizer;
 mod record;
+mod residues;
 mod syntax;
 #[cfg(test)]
 mod tests;
@@ -41,6 +43,8 @@ pub(crate) use budget::{Budget, Stop};
 pub(crate) use certificate::{Goal, Rule, RuleCall, RuleOption, certificate};
 pub(crate) use decision::{Decision, Verdict, Way};
 pub(crate) use recognizer::Recognizer;
+pub(crate) use drawn::{Drawn, StateTable, drawn};
+pub(crate) use residues::{Group, ResidueClass, Residues, ResiduesOf, residues};
 pub(crate) use syntax::{Formula, Relation, Table, Term, Variable};
 
 /// Decides whether a formula is true for all natural numbers that the variables can be.

@@ -89,7 +89,7 @@ pub enum Finding {
 /// assert_eq!(holding, 1);
 /// ```
 pub fn run(session: &mut Session, statement: &Statement<'_>) -> Finding {
-    match session.run(statement) {
+    match session.run_quietly(statement) {
         Ok(Reply::Claim(claim)) => Finding::Claim(claim),
         // In a file of claims what counts is whether there is a proof of the claim, or of its
         // negation.

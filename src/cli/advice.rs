@@ -26,6 +26,7 @@ fn option(limit: Limit) -> Option<&'static str> {
     Some(match limit {
         Limit::Nodes => "--max-nodes",
         Limit::Depth => "--max-depth",
+        Limit::States => "--max-states",
         Limit::Drawing => "--max",
         Limit::Time => "--time-limit SECONDS (0: no limit)",
         _ => return None,

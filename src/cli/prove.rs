@@ -170,6 +170,9 @@ fn written(
             .with_facts(!request.brief);
         proof.text(&style, &interrupt).map(String::into_bytes).map_err(trouble)
     };
+    if proof.is_of_all() && matches!(format, ProofFormat::Cert | ProofFormat::Coq) {
+        return Err(trouble(no_file_of_all(format)));
+    }
     let mut bytes = Vec::new();
     // Whatever is written rests on the certificate; a strategy is another one.
     if !request.strategy {
@@ -207,6 +210,20 @@ fn written(
         ProofFormat::Html => bytes = text(Format::Html)?,
     }
     Ok(bytes)
+}
+
+/// The error where a proof of a claim over all values is to be written for a checker.
+fn no_file_of_all(format: ProofFormat) -> Error {
+    let error = match format {
+        ProofFormat::Coq => {
+            Error::new(ErrorKind::Domain, "there is no proof for Coq of a claim over all values")
+                .note("the development in Coq has positions, their values and outcomes, and no automata")
+        }
+        _ => Error::new(ErrorKind::NotYet, "no certificate is written yet of a claim over all values"),
+    };
+    error
+        .help("a proof to read: --format text, markdown, latex or html")
+        .help("for a range, for n in 0..9, there is one of each kind")
 }
 
 /// Has the kernel verify a certificate before anybody is told that it proves something.

@@ -65,6 +65,12 @@ pub enum Note {
         /// The game.
         rule: String,
     },
+    /// A claim over ranges holds for all integers from their beginnings on, too.
+    #[non_exhaustive]
+    AlsoForAll {
+        /// What to say behind the claim: `for all n >= 1`.
+        said: String,
+    },
     /// What was typed may not be what was meant.
     #[non_exhaustive]
     Warning {

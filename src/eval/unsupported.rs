@@ -23,13 +23,6 @@ pub(crate) fn proof_of(span: Span) -> Error {
         .help("`claim` checks it, and a claim that fails shows why")
 }
 
-/// Refuses to write a proof of a claim over all values.
-pub(crate) fn proof_of_all(span: Span) -> Error {
-    Error::new(ErrorKind::NotYet, "no proof is written yet of a claim over all values")
-        .at(span)
-        .help("`claim` decides it, and says what the decision rests on; for n in 0..9 has a proof")
-}
-
 /// Refuses to prove what a function computed.
 pub(crate) fn proof_of_computed(span: Span) -> Error {
     Error::new(ErrorKind::Domain, "what a function computed is a nimber, and needs no proof")

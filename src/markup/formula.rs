@@ -70,7 +70,9 @@ pub(super) fn tokens(formula: &str) -> Vec<Token> {
             }
             ')' if brackets.pop() == Some(true) => tokens.push(Token::ExponentEnds),
             // Between two words or numbers a space means something.
-            ' ' if (before.is_ascii_alphanumeric() || before == '\'') && next.is_ascii_alphanumeric() => {
+            ' ' if (before.is_ascii_alphanumeric() || matches!(before, '\'' | ')' | ']'))
+                && next.is_ascii_alphanumeric() =>
+            {
                 tokens.push(Token::WordSpace);
             }
             _ => tokens.push(Token::Sign(sign)),

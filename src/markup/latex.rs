@@ -132,6 +132,7 @@ fn escaped(words: &str) -> String {
             '<' | '>' | '|' => text.extend(['$', sign, '$']),
             '–' => text.push_str("--"),
             '…' => text.push_str("\\dots{}"),
+            'ü' => text.push_str("\\\"u"),
             ' '..='~' => text.push(sign),
             _ => match symbol(sign) {
                 Some(command) => text.push_str(&format!("${}$", command.trim_end())),

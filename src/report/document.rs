@@ -137,6 +137,7 @@ fn claim_lines(claim: &ClaimReply) -> Vec<Entry> {
     if let Some(decided) = &claim.decided {
         lines.extend(how_decided(decided, claim.holds()).into_iter().map(|line| Entry::new(1, line)));
     }
+    lines.extend(claim.notes.iter().map(|one| Entry::new(1, note(one))));
     lines.extend(warnings(&claim.warnings));
     lines
 }

@@ -224,6 +224,9 @@ fn written<T: Serialize>(value: &T) -> Value {
 fn say_claim(object: &mut Value, claim: &ClaimReply) {
     say(&mut object["reasons"], claim.reasons.iter().map(sentences::step));
     say(&mut object["warnings"], claim.warnings.iter().map(sentences::warning));
+    if !claim.notes.is_empty() {
+        say(&mut object["notes"], claim.notes.iter().map(sentences::note));
+    }
 }
 
 /// Adds to each object of a list what it is as a sentence.

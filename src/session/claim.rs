@@ -1,6 +1,6 @@
 //! What there is to say of a claim: whether it holds, and if not, why.
 
-use crate::eval::notes::Warning;
+use crate::eval::notes::{Note, Warning};
 use crate::game::Outcome;
 use crate::nimber::Nimber;
 use crate::notation::MoveWritten;
@@ -29,6 +29,9 @@ pub struct ClaimReply {
     pub reasons: Vec<Step>,
     /// What was typed and may not be what was meant.
     pub warnings: Vec<Warning>,
+    /// What else there is to say.
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Vec::is_empty"))]
+    pub notes: Vec<Note>,
     /// Of a claim over all values: how it was decided.
     #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
     pub decided: Option<Box<Decided>>,
@@ -42,7 +45,7 @@ impl ClaimReply {
     }
 
     pub(crate) fn of(claim: String, verdict: Verdict, reasons: Vec<Step>) -> ClaimReply {
-        ClaimReply { claim, verdict, reasons, warnings: Vec::new(), decided: None }
+        ClaimReply { claim, verdict, reasons, warnings: Vec::new(), notes: Vec::new(), decided: None }
     }
 
     /// Whether the claim holds.

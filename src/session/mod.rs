@@ -6,12 +6,15 @@ mod claim;
 mod decided;
 mod define;
 mod explain;
+mod for_all;
 mod heaps;
 pub(crate) mod help;
 mod proof;
 mod prove;
+mod prove_all;
 mod reply;
 pub(crate) mod sentences;
+pub(crate) mod steps;
 mod suggest;
 mod tabulate;
 mod typed;
@@ -42,7 +45,7 @@ use crate::limits::Limits;
 use crate::ruleset::Ruleset;
 use crate::syntax::tree::{Action, Kind, Tree, TreeId};
 use crate::syntax::{Statement, parser};
-use crate::universal::is_universal;
+use crate::universal::{holds_for_all, is_universal};
 
 /// A store, the names defined so far, and the evaluation of statements.
 ///
@@ -61,6 +64,8 @@ pub struct Session {
     machine: Machine,
     /// The last statement that was answered, for `why`.
     last: Option<Answered>,
+    /// Whether nothing is looked for that was not asked.
+    is_quiet: bool,
 }
 
 /// A statement that was answered.
@@ -81,7 +86,8 @@ impl Session {
     /// A session with ceilings of its own.
     #[must_use]
     pub fn with_limits(limits: Limits) -> Session {
-        Session { machine: Machine { store: Store::with_limits(limits), ..Machine::default() }, last: None }
+        let machine = Machine { store: Store::with_limits(limits), ..Machine::default() };
+        Session { machine, ..Session::default() }
     }
 
     /// The ceilings.
@@ -194,6 +200,14 @@ impl Session {
         self.attempt(|session| session.eval_statement(statement)).map_err(|error| statement.place(error))
     }
 
+    /// The same without notes that take work of their own.
+    pub(crate) fn run_quietly(&mut self, statement: &Statement<'_>) -> Result<Reply> {
+        let before = std::mem::replace(&mut self.is_quiet, true);
+        let result = self.run(statement);
+        self.is_quiet = before;
+        result
+    }
+
     fn eval_statement(&mut self, statement: &Statement<'_>) -> Result<Reply> {
         let tree = Arc::new(parser::parse(statement, self.limits())?);
         if let Action::Show(root) = tree.action
@@ -235,7 +249,7 @@ impl Session {
     /// A proof of a claim or of `canonical(G)`.
     fn proof(&mut self, tree: &Arc<Tree>, root: TreeId) -> Result<Proof> {
         if is_universal(tree) {
-            return Err(unsupported::proof_of_all(tree.span(root)));
+            return self.proof_of_all(tree, root);
         }
         match call_of(tree, root, &["canonical"]) {
             Some(argument) => {
@@ -257,9 +271,6 @@ impl Session {
         let Some(Answered { tree, result_before }) = self.last.clone() else {
             return Err(prove::nothing_to_explain(span));
         };
-        if is_universal(&tree) {
-            return Err(unsupported::proof_of_all(span));
-        }
         let result = std::mem::replace(&mut self.machine.last_result, result_before);
         let proof = self.reason(&tree);
         self.machine.last_result = result;
@@ -406,7 +417,12 @@ impl Session {
         let reply = if is_universal(tree) {
             self.universal_claim(tree, root)?
         } else {
-            self.finite_claim(tree, root)?
+            let mut reply = self.finite_claim(tree, root)?;
+            if reply.verdict == Verdict::Holds && !self.is_quiet {
+                let said = holds_for_all(&mut self.machine, tree, root)?;
+                reply.notes.extend(said.map(|said| Note::AlsoForAll { said }));
+            }
+            reply
         };
         Ok(Reply::Claim(reply))
     }
@@ -438,7 +454,8 @@ impl Session {
             true => Verdict::Holds,
         };
         let warnings = std::mem::take(&mut self.machine.warnings);
-        Ok(ClaimReply { claim, verdict, reasons, warnings, decided: None })
+        let reply = ClaimReply::of(claim, verdict, reasons);
+        Ok(ClaimReply { warnings, ..reply })
     }
 }
 

@@ -5,6 +5,7 @@ use crate::interrupt::Interrupt;
 use crate::markup::Document;
 use crate::proof::{self, Certificate, MoveInWords, Question, Style};
 use crate::session::claim::Verdict;
+use crate::session::for_all::{self, ForAll};
 
 /// A proof, and how it reads.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -43,6 +44,10 @@ pub struct Proof {
     /// The questions that the certificate answers, about positions of the session's store.
     #[cfg_attr(feature = "serde", serde(skip))]
     pub questions: Vec<Question>,
+    /// Of a claim over all values: what it rests on. The certificate is then that of the case which
+    /// refutes it, or empty.
+    #[cfg_attr(feature = "serde", serde(skip))]
+    pub(crate) for_all: Option<Box<ForAll>>,
 }
 
 impl Proof {
@@ -83,6 +88,14 @@ impl Proof {
     /// ```
     pub fn document(&self, style: &Style<'_>, interrupt: &Interrupt) -> Result<Document> {
         let claim = &self.claim;
+        if let Some(for_all) = &self.for_all {
+            let style = style.with_names(&self.names).with_moves(&self.moves);
+            let instance = match self.certificate.claims() {
+                [] => None,
+                _ => Some(proof::document(&self.certificate, &style, interrupt)?),
+            };
+            return Ok(for_all::document(claim, for_all, instance.as_ref(), &style));
+        }
         let (title, conclusion) = match self.verdict {
             Verdict::HoldsVacuously => {
                 (claim.clone(), "The claim holds vacuously: there are no cases to check.".to_owned())
@@ -105,6 +118,13 @@ impl Proof {
         self.verdict.holds()
     }
 
+    /// Whether it is a proof of a claim over all values. If that claim fails, the certificate is
+    /// that of the case which refutes it; if it holds, the certificate is empty.
+    #[must_use]
+    pub fn is_of_all(&self) -> bool {
+        self.for_all.is_some()
+    }
+
     /// The proof in a few lines.
     ///
     /// # Errors
@@ -122,6 +142,13 @@ impl Proof {
     /// ```
     pub fn short(&self, interrupt: &Interrupt) -> Result<Document> {
         let style = Style::default().with_names(&self.names).with_moves(&self.moves);
+        if let Some(for_all) = &self.for_all {
+            let instance = match self.certificate.claims() {
+                [] => None,
+                _ => Some(proof::short(&self.certificate, &style, interrupt)?),
+            };
+            return Ok(for_all::short(for_all, instance.as_ref()));
+        }
         proof::short(&self.certificate, &style, interrupt)
     }
 }

@@ -175,7 +175,7 @@ fn finish(
     }
     // Of each position in the order in which they were found.
     names.sort_by_key(|&(number, _)| number);
-    Ok(Proof { claim, verdict, remarks, certificate, names, moves, questions })
+    Ok(Proof { claim, verdict, remarks, certificate, names, moves, questions, for_all: None })
 }
 
 /// Whether a question is about a position of a ruleset or of a definition alone.

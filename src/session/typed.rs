@@ -1,8 +1,10 @@
 //! What was typed, said again inside an explanation.
 
+use crate::error::Span;
 use crate::eval::machine::Machine;
 use crate::eval::value::Value;
 use crate::eval::written;
+use crate::syntax::tree::{Tree, TreeId};
 use crate::syntax::{Token, TokenKind, tokens};
 
 /// Characters of the value of a variable.
@@ -12,6 +14,27 @@ const SHORT: usize = 60;
 pub(super) fn words(text: &str) -> impl Iterator<Item = &str> {
     let words = tokens(text).filter(|token| matches!(token.kind, TokenKind::Name | TokenKind::Keyword));
     words.map(|word| &text[word.span.start..word.span.end])
+}
+
+/// A claim as it was typed. What stands in parentheses at its beginning has them outside of its place.
+pub(super) fn claim(tree: &Tree, root: TreeId) -> String {
+    let Span { start, end } = tree.span(root);
+    let written = &tree.text[start..end];
+    let mut open = 0_usize;
+    let mut missing = 0;
+    for Token { kind, span } in tokens(written) {
+        match &written[span.start..span.end] {
+            _ if matches!(kind, TokenKind::Comment | TokenKind::Text) => {}
+            "(" => open += 1,
+            ")" if open == 0 => missing += 1,
+            ")" => open -= 1,
+            _ => {}
+        }
+    }
+    let before = tree.text[..start].char_indices().rev();
+    let start =
+        before.filter(|(_, sign)| *sign == '(').take(missing).last().map_or(start, |(place, _)| place);
+    tree.text[start..end].to_owned()
 }
 
 /// A text without its comments and line breaks. Strings stay as they are.

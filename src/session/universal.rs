@@ -7,17 +7,18 @@
 use std::sync::Arc;
 
 use crate::arithmetic::{self, Budget, Stop, Verdict as Decision};
-use crate::error::{Error, ErrorKind, Result, Span};
+use crate::error::{Advice, Error, ErrorKind, Limit, Result, Span};
 use crate::eval::integer::Integer;
 use crate::eval::value::Value;
 use crate::session::Session;
 use crate::session::claim::{ClaimReply, Step, Verdict};
 use crate::session::decided::{Decided, DecidedSequence, Way};
 use crate::session::explain;
+use crate::session::for_all::{self, PartAutomaton};
 use crate::session::typed;
-use crate::syntax::{Statement, parser};
 use crate::syntax::tree::{Action, Kind, Tree, TreeId};
-use crate::universal::{self, Refused, Universal};
+use crate::syntax::{Statement, parser};
+use crate::universal::{self, ByMoves, Refused, Universal};
 
 /// Cases that are looked at where nothing is decided, at most.
 const SEARCHED: f64 = 10_000.0;
@@ -27,29 +28,44 @@ const SEARCHED: f64 = 10_000.0;
 const FEW_EDGES: usize = 200_000;
 const FEW_STEPS: u64 = 1_000_000;
 
+/// Entries of the tables of automata that are made to find out which parts of a claim are large.
+const MEASURED: usize = 1 << 20;
+
 /// Cases that are looked at beside a decision.
 const COMPARED: f64 = 400.0;
 
-/// Cells of the table of an automaton, at most: some 100 MB.
-const MAX_CELLS: usize = 1 << 24;
+/// A claim over all values that was decided, and what that rests on.
+pub(super) struct DecidedClaim {
+    pub(super) reply: ClaimReply,
+    pub(super) basis: Basis,
+}
+
+/// What a decision rests on.
+pub(super) enum Basis {
+    /// A formula, which classes of numbers or automata decide; the states of the largest automaton.
+    Formula(Box<Universal>, arithmetic::Way, usize),
+    /// Inductions on the moves, the last of which is that of the claim.
+    Moves(Vec<ByMoves>),
+    /// One case that refutes it.
+    Cases,
+}
 
 impl Session {
     /// A claim over all values.
     pub(super) fn universal_claim(&mut self, tree: &Arc<Tree>, root: TreeId) -> Result<ClaimReply> {
+        self.decided_claim(tree, root).map(|decided| decided.reply)
+    }
+
+    /// A claim over all values, with what its decision rests on.
+    pub(super) fn decided_claim(&mut self, tree: &Arc<Tree>, root: TreeId) -> Result<DecidedClaim> {
         let universal = match universal::translate(&mut self.machine, tree, root) {
             Ok(universal) => universal,
             Err(Refused::Error(error)) => return Err(error),
-            Err(Refused::Because(..)) if universal::holds_by_induction(&mut self.machine, tree, root)? => {
-                let mut reply = self.holds_everywhere(tree, root)?;
-                let by_moves = Decided { way: Way::Moves, states: 0, sequences: Vec::new(), by_values: true };
-                reply.decided = Some(Box::new(by_moves));
-                return Ok(reply);
-            }
-            Err(Refused::Because(why, place)) => return self.searched(tree, root, &why, place),
+            Err(Refused::Because(why, place)) => return self.by_moves_or_searched(tree, root, &why, place),
         };
         let interrupt = self.machine.store.interrupt().clone();
         let poll = || interrupt.poll().map_err(|_| Stop::Interrupted);
-        let budget = Budget { max_cells: MAX_CELLS, poll: &poll };
+        let budget = Budget { max_cells: self.limits().max_states, poll: &poll };
         let decision = match arithmetic::decide(&universal.variables, &universal.formula, &budget) {
             Ok(decision) => decision,
             Err(Stop::Interrupted) => {
@@ -59,8 +75,9 @@ impl Session {
                     .unwrap_or_else(|| Error::new(ErrorKind::Interrupted, "interrupted")));
             }
             Err(Stop::TooLarge) => {
-                let why = "the automata that would decide it are too large";
-                return self.searched(tree, root, why, None);
+                let undecided = self.too_large(tree, root, &universal)?;
+                let reply = self.searched(tree, root, undecided)?;
+                return Ok(DecidedClaim { reply, basis: Basis::Cases });
             }
         };
         let way = match decision.way {
@@ -78,11 +95,64 @@ impl Session {
                 return Err(self.undefined_at(tree, root, &at));
             }
         };
-        let Universal { sequences, by_values, .. } = universal;
-        let sequences =
-            sequences.into_iter().map(|(game, period)| DecidedSequence { game, period }).collect();
-        reply.decided = Some(Box::new(Decided { way, states: decision.peak_states, sequences, by_values }));
-        Ok(reply)
+        let named = universal.sequences.iter().cloned();
+        let sequences = named.map(|(game, period)| DecidedSequence { game, period }).collect();
+        let (states, by_values) = (decision.peak_states, universal.by_values);
+        reply.decided = Some(Box::new(Decided { way, states, sequences, by_values }));
+        Ok(DecidedClaim { reply, basis: Basis::Formula(Box::new(universal), decision.way, states) })
+    }
+
+    /// A claim of which there is no formula.
+    fn by_moves_or_searched(
+        &mut self,
+        tree: &Arc<Tree>,
+        root: TreeId,
+        why: &str,
+        place: Option<Span>,
+    ) -> Result<DecidedClaim> {
+        let by_moves = universal::by_induction(&mut self.machine, tree, root)?;
+        let Some(last) = by_moves.last() else {
+            let message = format!("{why}, so this is not decided for all values");
+            let undecided = Error::new(ErrorKind::NotYet, message).at(place.unwrap_or(tree.span(root)));
+            let reply = self.searched(tree, root, undecided)?;
+            return Ok(DecidedClaim { reply, basis: Basis::Cases });
+        };
+        let states = last.checked.iter().map(|one| one.states).max().unwrap_or(0);
+        let mut reply = self.holds_everywhere(tree, root)?;
+        let decided = Decided { way: Way::Moves, states, sequences: Vec::new(), by_values: true };
+        reply.decided = Some(Box::new(decided));
+        Ok(DecidedClaim { reply, basis: Basis::Moves(by_moves) })
+    }
+
+    /// The error of automata that are too large: which parts of the claim are the cause.
+    fn too_large(&self, tree: &Tree, root: TreeId, universal: &Universal) -> Result<Error> {
+        let interrupt = self.machine.store.interrupt().clone();
+        let poll = || interrupt.poll().map_err(|_| Stop::Interrupted);
+        let most = self.limits().max_states;
+        let budget = Budget { max_cells: most.min(MEASURED), poll: &poll };
+        let Ok(mut parts) = for_all::automata(universal, &budget) else {
+            interrupt.poll()?;
+            return Err(Error::new(ErrorKind::Interrupted, "interrupted"));
+        };
+        // Those first that are too large by themselves, then the largest.
+        let cells = |part: &PartAutomaton| match &part.automaton {
+            Some(drawn) => drawn.peak << drawn.variables.len(),
+            None => usize::MAX,
+        };
+        parts.sort_by_key(|part| std::cmp::Reverse(cells(part)));
+        let alone = parts.iter().filter(|part| part.automaton.is_none()).count();
+        let named: Vec<String> =
+            parts.iter().take(alone.clamp(1, 3).max(2)).map(|part| part.part.typed.clone()).collect();
+        let cause = match (&named[..], alone) {
+            ([], _) => "the automata that would decide it are too large".to_owned(),
+            ([one], _) | ([one, ..], 1) => format!("the automaton of {one} is too large"),
+            (_, 0) => format!("the automata of {} are too large together", named.join(" and ")),
+            _ => format!("the automata of {} are too large", named.join(" and ")),
+        };
+        Ok(Error::new(ErrorKind::Limit, format!("{cause}, so this is not decided for all values"))
+            .at(tree.span(root))
+            .note(format!("the table of an automaton may have {most} entries: for each state one for each choice of digits that are read at once"))
+            .help(Advice::Raise(Limit::States)))
     }
 
     /// A certificate of a claim over all values, in the format `sprague-forall 1`.
@@ -98,8 +168,8 @@ impl Session {
         if !universal::is_universal(&tree) {
             return Err(nothing_of_all(tree.span(root)));
         }
-        let place = tree.span(root);
-        universal::certificate_of(&mut self.machine, &tree, root, MAX_CELLS).map_err(|refused| match refused {
+        let (place, max_cells) = (tree.span(root), self.limits().max_states);
+        universal::certificate_of(&mut self.machine, &tree, root, max_cells).map_err(|refused| match refused {
             Refused::Error(error) => error,
             Refused::Because(why, inner) => {
                 Error::new(ErrorKind::NotYet, format!("there is no certificate: {why}")).at(inner.unwrap_or(place))
@@ -109,7 +179,7 @@ impl Session {
 
     /// A claim that holds by a decision; the machine must not find a counterexample.
     fn holds_everywhere(&mut self, tree: &Arc<Tree>, root: TreeId) -> Result<ClaimReply> {
-        let claim = tree.slice(tree.span(root)).to_owned();
+        let claim = typed::claim(tree, root);
         if let Some((cases, root)) = universal::first_cases(tree, root, cases(tree, root, COMPARED)) {
             match self.finite_claim(&Arc::new(cases), root) {
                 Ok(reply) if !reply.holds() => return Err(disagreement(&claim)),
@@ -122,7 +192,7 @@ impl Session {
 
     /// A claim that fails for some values, and why it does.
     fn fails_at(&mut self, tree: &Arc<Tree>, root: TreeId, at: &[String]) -> Result<ClaimReply> {
-        let claim = tree.slice(tree.span(root)).to_owned();
+        let claim = typed::claim(tree, root);
         let outer = root;
         let Some((instance, root)) = universal::instance(tree, root, at) else {
             let reasons = self.counterexample(&universal::names(tree, root, at))?;
@@ -175,17 +245,8 @@ impl Session {
     }
 
     /// A claim that is not decided: refuted if one of the first cases refutes it.
-    fn searched(
-        &mut self,
-        tree: &Arc<Tree>,
-        root: TreeId,
-        why: &str,
-        place: Option<Span>,
-    ) -> Result<ClaimReply> {
-        let claim = tree.slice(tree.span(root)).to_owned();
-        let undecided =
-            Error::new(ErrorKind::NotYet, format!("{why}, so this is not decided for all values"))
-                .at(place.unwrap_or(tree.span(root)));
+    fn searched(&mut self, tree: &Arc<Tree>, root: TreeId, undecided: Error) -> Result<ClaimReply> {
+        let claim = typed::claim(tree, root);
         let (edges, steps) = (self.machine.store.edges(), self.machine.store.interrupt().steps());
         let (mut last, mut refuted) = (None, None);
         let mut number = 8.0;

@@ -296,6 +296,9 @@ impl<'t> Stop<'t> {
 
     fn no_operator(&self) -> Error {
         let (written, token) = (self.written().trim_end(), self.token());
+        if token == "for" {
+            return self.misplaced_for();
+        }
         let names = matches!(self.kind, TokenKind::Name | TokenKind::Keyword);
         let shown = if self.kind == TokenKind::Text { shorten(token) } else { token.to_owned() };
         let error = self.here(format!("an operator is missing before `{shown}`"));
@@ -312,6 +315,22 @@ impl<'t> Stop<'t> {
         } else {
             "statements are separated by a new line or `;`; a sum is written G + H"
         })
+    }
+}
+
+impl Stop<'_> {
+    /// `for` behind what is neither a claim nor in brackets.
+    fn misplaced_for(&self) -> Error {
+        let behind = self.text[self.span.end..].trim_start();
+        let after = |word: &str| behind.strip_prefix(word).is_some_and(|rest| rest.starts_with(' '));
+        match ["all", "some"].into_iter().find(|word| after(word)) {
+            Some(word) => self
+                .here(format!("`for {word}` stands behind a claim, and this is none"))
+                .help(format!("claim kayles(n) is N for {word} n")),
+            None => self
+                .here("`for` stands behind a claim, or inside brackets")
+                .help("a list is written [E for n in 0..9]; a function, f(n) := E"),
+        }
     }
 }
 
@@ -347,6 +366,14 @@ pub(crate) fn stray_clause(clause: Span) -> Error {
         .at(clause)
         .help("a list is written [E for n in 0..9]; a claim for every n, claim C for n in 0..9; or all(C for n in 0..9)")
         .help("a choice is written if C then A else B")
+}
+
+/// The error for `E for all n` that is no claim.
+pub(crate) fn stray_every(written: &str, clause: Span) -> Error {
+    let short = if written.chars().count() <= 60 { written } else { "C for all n" };
+    Error::new(ErrorKind::Syntax, "what is said `for all` or `for some` values is a claim")
+        .at(clause)
+        .help(format!("begin it with `claim`: claim {short}"))
 }
 
 fn at_the_end(text: &str, last: Span, before: &Scanner, expected: Expected) -> Error {

@@ -35,7 +35,11 @@ pub(crate) fn parse(statement: &Statement<'_>, limits: &Limits) -> Result<Tree> 
     if let Action::Show(value) = tree.action
         && let Kind::Element { clauses, .. } = tree.kind(value)
     {
-        return Err(diagnose::stray_clause(tree.span(tree.children(clauses)[0])));
+        let clause = tree.children(clauses)[0];
+        return Err(match tree.kind(clause) {
+            Kind::Every { .. } => diagnose::stray_every(tree.slice(tree.span(value)), tree.span(clause)),
+            _ => diagnose::stray_clause(tree.span(clause)),
+        });
     }
     Ok(tree)
 }
@@ -337,8 +341,9 @@ impl<'a> Builder<'a> {
         };
         let arguments = self.elements(first);
         let end = self.tree.children(arguments).last().map_or(name.end, |&last| self.end_of(last));
+        let closed = self.tree.text[end..].find([')', '}']).map_or(end, |bracket| end + bracket + 1);
         let call = Kind::Call { name, arguments, style: first_style };
-        let ruleset = self.tree.add(call, Span::new(name.start, end));
+        let ruleset = self.tree.add(call, Span::new(name.start, closed));
         self.items.truncate(first);
         self.items.extend(second);
         let arguments = self.elements(first);

@@ -15,12 +15,13 @@ use crate::registry;
 use crate::ruleset::SharedSequence;
 use crate::syntax::canonical_name;
 use crate::syntax::tree::{Kind, Quantifier, Run, TreeId};
+use crate::universal::beyond;
 use crate::universal::expressions::compare;
 use crate::universal::guess::table_of;
 use crate::universal::hypothesis::Assumed;
 use crate::universal::moves::{body_of, is_zero};
 use crate::universal::part::{Part, of_value};
-use crate::universal::{Translated, Translator};
+use crate::universal::{IN_A_HURRY, Translated, Translator};
 
 /// Values of a nim-sequence that a table has room for; 0.16 has 254,810 before its values repeat.
 const MOST_VALUES: u64 = 1 << 20;
@@ -73,6 +74,21 @@ impl Translator<'_> {
                     children.iter().map(|&child| self.integer(child)).collect();
                 Ok(Part::Integer(Term::Mex(terms?)))
             }
+            ("min" | "max", _) => {
+                let children = match children {
+                    &[list] => match tree.kind(list) {
+                        Kind::List(run) => tree.children(run),
+                        _ => return self.refuse(id, beyond::reason(&name)),
+                    },
+                    _ => children,
+                };
+                let terms: Translated<Vec<Term>> =
+                    children.iter().map(|&child| self.integer(child)).collect();
+                match extreme(terms?, name == "min") {
+                    Some(term) => Ok(Part::Integer(term)),
+                    None => self.refuse(id, beyond::reason(&name)),
+                }
+            }
             ("nim", _) => {
                 let heaps = self.heaps(children)?;
                 Ok(self.game(Term::NimSum(heaps)))
@@ -102,7 +118,7 @@ impl Translator<'_> {
                     let arguments = self.arguments(children)?;
                     self.applied(id, &name, &Part::Ruleset(ruleset), arguments)
                 }
-                None => self.refuse(id, format!("{name} is not decided for all values of a variable")),
+                None => self.refuse(id, beyond::reason(&name)),
             },
         }
     }
@@ -204,12 +220,29 @@ impl Translator<'_> {
         let Some(own) = self.machine.store.nim_sequence(ruleset) else {
             return self.refuse(id, format!("no nim-sequence of {name} is known"));
         };
-        let Some((table, period)) = self.proved_table(&own)? else {
+        if self.hurries && !self.is_quick(&own)? {
+            return self.refuse(id, IN_A_HURRY);
+        }
+        let before = self.by_moves.len();
+        let found = self.proved_table(&own)?;
+        // What is proved of its code is proved of the ruleset.
+        self.by_moves[before..].iter_mut().for_each(|proof| proof.name = name.to_owned());
+        let Some((table, period)) = found else {
             return self.refuse(id, format!("no period of {name} is proved that a table has room for"));
         };
         self.tables.push((ruleset, Rc::clone(&table)));
-        self.sequences.push((name.to_owned(), period));
+        self.knows(name, period, &table);
         Ok(table)
+    }
+
+    /// Whether a period is known from a few heaps.
+    fn is_quick(&self, own: &SharedSequence) -> Translated<bool> {
+        if own.rule().octal().is_none() {
+            return Ok(false);
+        }
+        let store = &self.machine.store;
+        let found = own.period(Some(FEW_HEAPS), store.limits(), store.interrupt())?;
+        Ok(matches!(found, Found::Proved(period) if period.end() <= FEW_HEAPS))
     }
 
     /// The values of a nim-sequence, with a period that a theorem proves, or else its moves. Games
@@ -298,6 +331,9 @@ impl Translator<'_> {
 
     /// A definition that calls itself: its values, if a period of them is proved by its moves.
     fn recursive(&mut self, id: TreeId, definition: u32, name: &str, arguments: &[Part]) -> Translated<Part> {
+        if self.hurries {
+            return self.refuse(id, IN_A_HURRY);
+        }
         let [Part::Integer(heap)] = arguments else {
             return self.refuse(id, format!("{name} calls itself, and no formula for its values is known"));
         };
@@ -306,4 +342,13 @@ impl Translator<'_> {
             None => self.refuse(id, format!("no period of the values of {name} was found and proved")),
         }
     }
+}
+
+/// The least or the greatest of some terms.
+fn extreme(terms: Vec<Term>, least: bool) -> Option<Term> {
+    let relation = if least { Relation::AtMost } else { Relation::AtLeast };
+    terms.into_iter().reduce(|one, other| {
+        let chosen = compare(one.clone(), relation, other.clone());
+        Term::If(Box::new(chosen), Box::new(one), Box::new(other))
+    })
 }

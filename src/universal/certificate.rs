@@ -14,7 +14,8 @@ use crate::ruleset::SharedSequence;
 use crate::syntax::tree::{Tree, TreeId};
 use crate::universal::expressions::compare;
 use crate::universal::hypothesis::{Assumed, Claimed};
-use crate::universal::moves::{Measure, OptionTerm, Options, is_zero};
+use crate::universal::measure::Measure;
+use crate::universal::moves::{OptionTerm, Options, is_zero};
 use crate::universal::{Refused, Translated, Translator};
 
 /// Values of a nim-sequence in a rule, at most.
@@ -212,7 +213,7 @@ impl Translator<'_> {
             let Summed { nimbers, constant, .. } = sum;
             written.push(RuleOption { conditions: own_guards, calls, nimbers, constant });
         }
-        Ok(Rule { parameters, value, domain, guess, measure, options: written })
+        Ok(Rule { parameters, value, domain, guess, measure: measure.0, options: written })
     }
 
     /// What falls with each move.

@@ -9,7 +9,7 @@ use crate::ruleset::SharedSequence;
 use crate::universal::expressions::compare;
 use crate::universal::guess::{LOOKED_AT, table_of};
 use crate::universal::moves::{OptionTerm, Options};
-use crate::universal::{Translated, Translator};
+use crate::universal::{ByMoves, Induced, Translated, Translator};
 
 /// Digits of a code, at most: each is a family of options in the formula that is decided.
 const MOST_PLACES: usize = 24;
@@ -33,6 +33,15 @@ impl Translator<'_> {
                 && self.holds_by_induction(&options, &[], &worth, false)?
             {
                 period.theorem = Some(Theorem::Moves);
+                let values = table.values.clone();
+                self.by_moves.push(ByMoves {
+                    name: code.to_string(),
+                    parameters: Vec::new(),
+                    options: Vec::new(),
+                    hypothesis: Induced::Period { values, period: period.clone() },
+                    measure: self.measure.clone(),
+                    checked: std::mem::take(&mut self.checked),
+                });
                 return Ok(Some((table, period)));
             }
         }

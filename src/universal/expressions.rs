@@ -10,7 +10,7 @@ use crate::syntax::canonical_name;
 use crate::syntax::operator::{Infix, Level, Prefix};
 use crate::syntax::tree::{Kind, Run, TreeId};
 use crate::universal::part::{Part, of_value};
-use crate::universal::{Refused, Translated, Translator};
+use crate::universal::{IN_A_HURRY, Refused, Translated, Translator};
 
 impl Translator<'_> {
     pub(super) fn expression_on_stack(&mut self, id: TreeId) -> Translated<Part> {
@@ -126,8 +126,26 @@ impl Translator<'_> {
         false
     }
 
+    /// Whether something is called in a node.
+    fn calls_anything(&self, id: TreeId) -> bool {
+        let span = self.tree.span(id);
+        let within = |other: Span| other.start >= span.start && other.end <= span.end;
+        self.tree.nodes.iter().any(|node| {
+            within(node.span)
+                && matches!(
+                    node.kind,
+                    Kind::Call { .. } | Kind::Apply { .. } | Kind::For { .. } | Kind::Chain { .. }
+                )
+        })
+    }
+
     /// What has no variable is what the machine says that it is.
     fn evaluated(&mut self, id: TreeId) -> Translated<Part> {
+        let is_plain =
+            matches!(self.tree.kind(id), Kind::Name | Kind::Integer | Kind::EmptySet | Kind::Nimber(_));
+        if self.hurries && !is_plain && self.calls_anything(id) {
+            return self.refuse(id, IN_A_HURRY);
+        }
         let code = Arc::new(compile::expression(&self.tree, id)?);
         let value = self.machine.run(&code)?.value;
         match of_value(self.machine, &value)? {

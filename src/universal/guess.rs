@@ -10,7 +10,7 @@ use crate::eval::integer::Integer;
 use crate::eval::value::Value;
 use crate::heap::{Found, Period, Theorem, seen};
 use crate::universal::hypothesis::Assumed;
-use crate::universal::{Refused, Translated, Translator};
+use crate::universal::{Induced, Refused, Translated, Translator};
 
 /// How many values are looked at for a period: few first, since many can take long.
 pub(super) const LOOKED_AT: [i64; 3] = [48, 100, 250];
@@ -23,7 +23,11 @@ impl Translator<'_> {
         }
         // While it is being proved, nothing else may rest on it.
         self.guesses.push((definition, None));
-        let found = match self.guess(definition) {
+        let checked = std::mem::take(&mut self.checked);
+        let keeps = self.keeps.take();
+        let found = self.guess(definition);
+        (self.checked, self.keeps) = (checked, keeps);
+        let found = match found {
             Ok(found) => found,
             Err(Refused::Error(error)) if error.is_stop() => return Err(error.into()),
             Err(_) => None,
@@ -47,7 +51,9 @@ impl Translator<'_> {
             {
                 let name = self.machine.definitions[definition as usize].name.clone();
                 period.theorem = Some(Theorem::Moves);
-                self.sequences.push((name, period));
+                let values = table.values.clone();
+                self.proved_by_moves(definition, Induced::Period { values, period: period.clone() });
+                self.knows(&name, period, &table);
                 return Ok(Some(table));
             }
         }

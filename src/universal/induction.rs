@@ -14,23 +14,32 @@ use crate::universal::hypothesis::{Assumed, Claimed, Says};
 use crate::universal::moves::integer;
 use crate::universal::part::Part;
 use crate::universal::relations::integers;
-use crate::universal::{Refused, Translated, Translator};
+use crate::universal::{ByMoves, Induced, Refused, Translated, Translator};
 
-/// Whether a claim says what all positions of a definition are worth, and holds by induction.
+/// What a claim rests on that says what all positions of a definition are worth, and holds by
+/// induction: that induction last, those that it uses before. Empty if it does not.
 ///
 /// # Errors
 /// If interrupted.
-pub(crate) fn holds_by_induction(
+pub(crate) fn by_induction(
     machine: &mut Machine,
     tree: &Arc<Tree>,
     root: TreeId,
-) -> crate::error::Result<bool> {
+) -> crate::error::Result<Vec<ByMoves>> {
     let mut translator = Translator::new(machine, tree);
-    let Some((definition, claimed)) = translator.claimed(root) else { return Ok(false) };
+    let Some((definition, claimed)) = translator.claimed(root) else { return Ok(Vec::new()) };
+    let is_outcome = claimed.is_outcome();
     match translator.proved(definition, Rc::new(claimed)) {
-        Ok(proved) => Ok(proved),
+        Ok(true) => {
+            let typed = match tree.kind(root) {
+                Kind::Element { value, .. } => translator.written(value),
+                _ => translator.written(root),
+            };
+            translator.proved_by_moves(definition, Induced::Claim { typed, is_outcome });
+            Ok(translator.by_moves)
+        }
         Err(Refused::Error(error)) if error.is_stop() => Err(error),
-        Err(_) => Ok(false),
+        _ => Ok(Vec::new()),
     }
 }
 

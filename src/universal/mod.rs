@@ -5,18 +5,23 @@
 //! values alone: sums, sets of options, nimbers, `=`, `is`, `outcome`, `grundy`. All others, and
 //! integers that are not linear in the variables, are refused with the reason.
 
+mod beyond;
 mod calls;
 mod certificate;
 mod code_moves;
+mod evidence;
 mod expressions;
 mod guess;
 mod hypothesis;
 mod induction;
 mod instance;
+mod measure;
 mod moves;
 mod part;
 mod quantifiers;
 mod relations;
+mod widened;
+mod written;
 
 use std::rc::Rc;
 use std::sync::Arc;
@@ -27,14 +32,19 @@ use crate::eval::machine::Machine;
 use crate::game::RulesetId;
 use crate::heap::Period;
 use crate::ruleset::SharedSequence;
+use crate::syntax::operator::{Level, Prefix};
 use crate::syntax::tree::{Kind, Tree, TreeId};
 use expressions::compare;
 use hypothesis::Hypothesis;
 use part::Part;
 
 pub(crate) use certificate::certificate_of;
-pub(crate) use induction::holds_by_induction;
+pub(crate) use evidence::{ByMoves, Checked, Condition, Induced};
+pub(crate) use induction::by_induction;
+pub(crate) use measure::Measure;
 pub(crate) use instance::{first_cases, instance, names, variables};
+pub(crate) use widened::holds_for_all;
+pub(crate) use written::Names;
 
 /// Whether a statement says something of all values, or of some.
 pub(crate) fn is_universal(tree: &Tree) -> bool {
@@ -53,6 +63,20 @@ pub(crate) struct Universal {
     pub(crate) sequences: Vec<(String, Period)>,
     /// Whether a position was replaced by its value.
     pub(crate) by_values: bool,
+    /// The parts that the claim joins.
+    pub(crate) said: Vec<Said>,
+    pub(crate) names: Names,
+    /// The definitions and codes in it whose values were proved by their moves.
+    pub(crate) by_moves: Vec<ByMoves>,
+}
+
+/// A part of a claim that connectives join, or a condition behind it.
+#[derive(Debug)]
+pub(crate) struct Said {
+    /// As it was typed.
+    pub(crate) typed: String,
+    pub(crate) formula: Formula,
+    pub(crate) is_condition: bool,
 }
 
 impl Universal {
@@ -83,8 +107,8 @@ type Translated<T> = std::result::Result<T, Refused>;
 pub(crate) fn translate(machine: &mut Machine, tree: &Arc<Tree>, root: TreeId) -> Translated<Universal> {
     let mut translator = Translator::new(machine, tree);
     let (variables, named, formula) = translator.claim(root)?;
-    let Translator { sequences, by_values, .. } = translator;
-    Ok(Universal { formula, variables, named, sequences, by_values })
+    let Translator { sequences, by_values, said, names, by_moves, .. } = translator;
+    Ok(Universal { formula, variables, named, sequences, by_values, said, names, by_moves })
 }
 
 /// A period of a nim-sequence that no theorem proves, proved by the moves of its code.
@@ -139,6 +163,32 @@ struct Translator<'m> {
     tables: Vec<(RulesetId, Rc<Table>)>,
     /// What is assumed of a definition while its moves are read.
     hypothesis: Option<Hypothesis>,
+    /// Whether what is said now is kept as a part of the claim: a condition, or what is claimed.
+    keeps: Option<Keeps>,
+    said: Vec<Said>,
+    names: Names,
+    /// What is decided now, and what was decided, in the proof by moves that is going on.
+    asks: Condition,
+    measure: Measure,
+    checked: Vec<Checked>,
+    by_moves: Vec<ByMoves>,
+    /// Whether everything that may take long is refused.
+    hurries: bool,
+    /// How many expressions were gone through.
+    expressions: usize,
+}
+
+/// Said to nobody.
+const IN_A_HURRY: &str = "this may take long";
+
+/// Expressions that are gone through in a hurry, at most: definitions are written out.
+const FEW_EXPRESSIONS: usize = 2_000;
+
+/// What the parts of a claim that are gone through are.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Keeps {
+    Conditions,
+    Claimed,
 }
 
 impl<'m> Translator<'m> {
@@ -154,6 +204,15 @@ impl<'m> Translator<'m> {
             guesses: Vec::new(),
             tables: Vec::new(),
             hypothesis: None,
+            keeps: None,
+            said: Vec::new(),
+            names: Names::default(),
+            asks: Condition::CallFalls,
+            measure: Measure::sum(0),
+            checked: Vec::new(),
+            by_moves: Vec::new(),
+            hurries: false,
+            expressions: 0,
         }
     }
 }
@@ -162,6 +221,27 @@ impl Translator<'_> {
     fn variable(&mut self) -> Variable {
         self.next += 1;
         self.next - 1
+    }
+
+    /// A variable with a name.
+    fn variable_of(&mut self, name: impl Into<String>) -> Variable {
+        let variable = self.variable();
+        self.names.variables.push((variable, name.into()));
+        variable
+    }
+
+    /// A sequence whose period is proved.
+    fn knows(&mut self, name: &str, period: Period, table: &Rc<Table>) {
+        self.sequences.push((name.to_owned(), period));
+        self.names.tables.push((name.to_owned(), Rc::clone(table)));
+    }
+
+    /// Keeps a part of the claim.
+    fn keep(&mut self, typed: String, formula: &Formula) {
+        if let Some(keeps) = self.keeps {
+            let is_condition = keeps == Keeps::Conditions;
+            self.said.push(Said { typed, formula: formula.clone(), is_condition });
+        }
     }
 
     fn in_scope(&self, name: &str) -> Option<&Part> {
@@ -180,6 +260,10 @@ impl Translator<'_> {
     }
 
     fn expression(&mut self, id: TreeId) -> Translated<Part> {
+        self.expressions += 1;
+        if self.hurries && self.expressions > FEW_EXPRESSIONS {
+            return self.refuse(id, IN_A_HURRY);
+        }
         stacker::maybe_grow(128 * 1024, 2 * 1024 * 1024, || self.expression_on_stack(id))
     }
 
@@ -226,9 +310,30 @@ impl Translator<'_> {
     }
 
     fn truth(&mut self, id: TreeId) -> Translated<Formula> {
-        match self.expression(id)? {
-            Part::Truth(formula) => Ok(formula),
-            other => self.refuse(id, format!("{} is {}, not a condition", self.written(id), other.kind())),
+        let keeps = if self.joins(id) { None } else { self.keeps.take() };
+        let part = self.expression(id);
+        let formula = match part? {
+            Part::Truth(formula) => formula,
+            other => {
+                return self.refuse(id, format!("{} is {}, not a condition", self.written(id), other.kind()));
+            }
+        };
+        if keeps.is_some() {
+            self.keeps = keeps;
+            self.keep(self.written(id), &formula);
+        }
+        Ok(formula)
+    }
+
+    /// Whether a node joins conditions, so that its parts are parts of the claim.
+    fn joins(&self, id: TreeId) -> bool {
+        match self.tree.kind(id) {
+            Kind::Prefix { operator: Prefix::Not, .. } => true,
+            Kind::Chain { operators, .. } => {
+                let level = self.tree.operators(operators)[0].0.level();
+                matches!(level, Level::Implies | Level::Or | Level::And)
+            }
+            _ => false,
         }
     }
 }

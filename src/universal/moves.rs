@@ -10,12 +10,12 @@ use std::sync::Arc;
 use crate::arithmetic::{Budget, Formula, Relation, Stop, Term, Variable, Verdict, decide};
 use crate::eval::code::Code;
 use crate::eval::definitions::Meaning;
-use crate::syntax::tree::{Kind, Quantifier, TreeId};
+use crate::syntax::tree::{Kind, Quantifier, Tree, TreeId};
 use crate::universal::expressions::compare;
 use crate::universal::hypothesis::{Assumed, Hypothesis};
 use crate::universal::part::Part;
 use crate::universal::quantifiers::guarded;
-use crate::universal::{Translated, Translator};
+use crate::universal::{ByMoves, Checked, Condition, Induced, Measure, Translated, Translator};
 
 /// Cells of the table of an automaton, at most, while a guess is proved.
 const MAX_CELLS: usize = 1 << 22;
@@ -29,9 +29,6 @@ pub(super) struct OptionTerm {
     pub(super) value: Term,
     pub(super) calls: Vec<Vec<Term>>,
 }
-
-/// Sums of the parameters with factors that are not negative, in the order of a dictionary.
-pub(super) type Measure = Vec<Vec<i64>>;
 
 /// The options of a position with variables as its parameters.
 pub(super) struct Options {
@@ -163,6 +160,7 @@ impl Translator<'_> {
         worth: &Term,
         only_zero: bool,
     ) -> Translated<bool> {
+        self.asks = Condition::OptionDiffers;
         let all = |option: &OptionTerm| [&*options.parameters, &*option.variables].concat();
         for option in &options.list {
             let guards = domain.iter().chain(&option.guards).cloned().collect();
@@ -178,6 +176,7 @@ impl Translator<'_> {
                 return Ok(false);
             }
         }
+        self.asks = Condition::LesserIsReached;
         let lesser = self.variable();
         let wanted = Term::Variable(lesser);
         let reached = options.list.iter().map(|option| {
@@ -205,7 +204,10 @@ impl Translator<'_> {
     ) -> Translated<Option<Measure>> {
         let parameters: Vec<Term> =
             options.parameters.iter().map(|&variable| Term::Variable(variable)).collect();
-        for measure in measures(parameters.len()) {
+        self.asks = Condition::CallFalls;
+        for measure in Measure::candidates(parameters.len()) {
+            self.measure = measure.clone();
+            self.checked.clear();
             let mut all_fall = true;
             for option in &options.list {
                 for call in &option.calls {
@@ -213,7 +215,7 @@ impl Translator<'_> {
                         .iter()
                         .map(|term| compare(term.clone(), Relation::AtLeast, Term::Integer(0)))
                         .collect();
-                    conditions.push(falls(&measure, call, &parameters));
+                    conditions.push(measure.falls(call, &parameters));
                     conditions.extend(inside(self, call)?);
                     let guards = domain.iter().chain(&option.own_guards).cloned().collect();
                     let formula = guarded(guards, Formula::And(conditions), Quantifier::All);
@@ -228,12 +230,33 @@ impl Translator<'_> {
         Ok(None)
     }
 
+    /// Keeps what a proof by the moves rests on, which just came to its end.
+    pub(super) fn proved_by_moves(&mut self, definition: u32, hypothesis: Induced) {
+        let defined = &self.machine.definitions[definition as usize];
+        let Meaning::Function(code) = &defined.meaning else { return };
+        let mut options = Vec::new();
+        options_as_typed(&code.tree, body_of(code), "", &mut options);
+        self.by_moves.push(ByMoves {
+            name: defined.name.clone(),
+            parameters: code.parameters.iter().map(|parameter| parameter.name.clone()).collect(),
+            options,
+            hypothesis,
+            measure: self.measure.clone(),
+            checked: std::mem::take(&mut self.checked),
+        });
+    }
+
     /// Whether a formula is true of all values; `false` too where it is too large to be decided.
     fn decided(&mut self, variables: &[Variable], formula: &Formula) -> Translated<bool> {
         let interrupt = self.machine.store.interrupt().clone();
         let poll = || interrupt.poll().map_err(|_| Stop::Interrupted);
-        match decide(variables, formula, &Budget { max_cells: MAX_CELLS, poll: &poll }) {
-            Ok(decision) => Ok(decision.verdict == Verdict::Holds),
+        let max_cells = MAX_CELLS.min(self.machine.store.limits().max_states);
+        match decide(variables, formula, &Budget { max_cells, poll: &poll }) {
+            Ok(decision) => {
+                let (condition, way, states) = (self.asks, decision.way, decision.peak_states);
+                self.checked.push(Checked { condition, way, states });
+                Ok(decision.verdict == Verdict::Holds)
+            }
             Err(Stop::TooLarge) => Ok(false),
             Err(Stop::Interrupted) => {
                 interrupt.poll()?;
@@ -260,6 +283,23 @@ pub(super) fn is_zero(worth: Term) -> Formula {
     }
 }
 
+/// The options that a body gives, as they were typed, with the conditions of `if` before them.
+fn options_as_typed(tree: &Tree, body: TreeId, when: &str, options: &mut Vec<String>) {
+    let typed = |id: TreeId| tree.slice(tree.span(id)).split_whitespace().collect::<Vec<_>>().join(" ");
+    match tree.kind(body) {
+        Kind::Set(elements) => {
+            options
+                .extend(tree.children(elements).iter().map(|&element| format!("{when}{}", typed(element))));
+        }
+        Kind::Conditional { condition, then, otherwise } => {
+            let condition = typed(condition);
+            options_as_typed(tree, then, &format!("{when}if {condition}: "), options);
+            options_as_typed(tree, otherwise, &format!("{when}if not {condition}: "), options);
+        }
+        _ => {}
+    }
+}
+
 /// The expression that a definition gives.
 pub(super) fn body_of(code: &Code) -> TreeId {
     *code.sources.last().expect("code returns what its root gives")
@@ -267,29 +307,4 @@ pub(super) fn body_of(code: &Code) -> TreeId {
 
 pub(super) fn integer(variable: Variable) -> Part {
     Part::Integer(Term::Variable(variable))
-}
-
-/// The measures that are tried: the sum, and the parameters from the first on.
-fn measures(parameters: usize) -> Vec<Measure> {
-    let one = |place| (0..parameters).map(|other| i64::from(place == other)).collect();
-    vec![vec![vec![1; parameters]], (0..parameters).map(one).collect()]
-}
-
-/// Whether a call is less by a measure.
-fn falls(measure: &Measure, call: &[Term], parameters: &[Term]) -> Formula {
-    let sum = |factors: &[i64], terms: &[Term]| {
-        let terms = factors.iter().zip(terms).filter(|(factor, _)| **factor != 0);
-        Term::Sum(terms.map(|(&factor, term)| Term::Multiple(factor, Box::new(term.clone()))).collect())
-    };
-    let related = |factors: &Vec<i64>, relation| {
-        compare(sum(factors, call), relation, sum(factors, parameters))
-    };
-    let mut cases = Vec::new();
-    for (place, factors) in measure.iter().enumerate() {
-        let mut parts: Vec<Formula> =
-            measure[..place].iter().map(|before| related(before, Relation::Equal)).collect();
-        parts.push(related(factors, Relation::Less));
-        cases.push(Formula::And(parts));
-    }
-    Formula::Or(cases)
 }

@@ -10,7 +10,7 @@ use crate::syntax::tree::{Kind, Quantifier, Run, TreeId};
 use crate::universal::expressions::compare;
 use crate::universal::part::Part;
 use crate::universal::relations::integers;
-use crate::universal::{Refused, Translated, Translator};
+use crate::universal::{Keeps, Refused, Translated, Translator};
 
 /// What the clauses behind a condition say.
 #[derive(Default)]
@@ -26,16 +26,23 @@ impl Translator<'_> {
     pub(super) fn claim(&mut self, root: TreeId) -> Translated<(Vec<Variable>, Vec<bool>, Formula)> {
         let tree = Arc::clone(&self.tree);
         let Kind::Element { value, clauses } = tree.kind(root) else {
+            self.keeps = Some(Keeps::Claimed);
             return Ok((Vec::new(), Vec::new(), self.truth(root)?));
         };
         let clauses = tree.children(clauses);
         let some =
             |&clause: &TreeId| matches!(tree.kind(clause), Kind::Every { quantifier: Quantifier::Some, .. });
         if clauses.iter().any(some) {
-            return Ok((Vec::new(), Vec::new(), self.quantified(value, clauses, Quantifier::Some)?));
+            let formula = self.quantified(value, clauses, Quantifier::Some)?;
+            self.keeps = Some(Keeps::Claimed);
+            self.keep(self.written(root), &formula);
+            return Ok((Vec::new(), Vec::new(), formula));
         }
+        self.keeps = Some(Keeps::Conditions);
         let Clauses { variables, named, guards } = self.clauses(clauses, Quantifier::All)?;
+        self.keeps = Some(Keeps::Claimed);
         let body = self.truth(value)?;
+        self.keeps = None;
         Ok((variables, named, guarded(guards, body, Quantifier::All)))
     }
 
@@ -95,25 +102,29 @@ impl Translator<'_> {
             let Kind::Binder { name, bound } = tree.kind(binder) else {
                 return self.refuse(binder, "a name was expected");
             };
-            let variable = self.variable();
+            let variable = self.variable_of(tree.slice(name));
             let term = Term::Variable(variable);
             let part = if games { self.game(term.clone()) } else { Part::Integer(term.clone()) };
             said.variables.push(variable);
             said.named.push(true);
-            unbound.push(term);
+            unbound.push((term, tree.slice(name)));
             let bound = match bound {
                 Some((relation, bound)) => {
                     if games {
                         return self.refuse(binder, "games are not compared by `<` and `>`");
                     }
-                    Some((relation, self.integer(bound)?))
+                    Some((relation, self.written(bound), self.integer(bound)?))
                 }
                 None => None,
             };
             self.scope.push((canonical_name(tree.slice(name)), part));
-            if let Some((relation, bound)) = bound {
-                let relation = integers(relation).unwrap_or(Relation::Equal);
-                said.guards.extend(unbound.drain(..).map(|term| compare(term, relation, bound.clone())));
+            if let Some((sign, typed, bound)) = bound {
+                let relation = integers(sign).unwrap_or(Relation::Equal);
+                for (term, name) in unbound.drain(..) {
+                    let guard = compare(term, relation, bound.clone());
+                    self.keep(format!("{name} {} {typed}", sign.sign()), &guard);
+                    said.guards.push(guard);
+                }
             }
         }
         Ok(())
@@ -121,15 +132,27 @@ impl Translator<'_> {
 
     /// A variable that goes through a range or a list.
     fn goes_through(&mut self, said: &mut Clauses, name: String, source: TreeId) -> Translated<()> {
-        let variable = self.variable();
+        let source_typed = self.written(source);
+        let part = self.expression(source)?;
+        // It counts from 0 what is gone through; that is the variable itself if it begins at 0.
+        let is_itself = matches!(part, Part::Range(Term::Integer(0), _));
+        let variable = self.variable_of(if is_itself { name.clone() } else { format!("{name}'") });
+        if !is_itself {
+            self.names.counted.push(variable);
+        }
         let place = Term::Variable(variable);
-        let (part, last) = match self.expression(source)? {
+        let (part, last) = match part {
             // A range may begin below 0, and variables do not.
             Part::Range(first, last) => {
-                let past = Term::Sum(vec![first.clone(), place.clone()]);
+                let past = match first {
+                    Term::Integer(0) => place,
+                    first => Term::Sum(vec![first, place]),
+                };
                 said.variables.push(variable);
                 said.named.push(false);
-                said.guards.push(compare(past.clone(), Relation::AtMost, last));
+                let guard = compare(past.clone(), Relation::AtMost, last);
+                self.keep(format!("{name} in {source_typed}"), &guard);
+                said.guards.push(guard);
                 self.scope.push((name, Part::Integer(past)));
                 return Ok(());
             }
@@ -150,7 +173,9 @@ impl Translator<'_> {
         };
         said.variables.push(variable);
         said.named.push(false);
-        said.guards.push(compare(place, Relation::Less, Term::Integer(last)));
+        let guard = compare(place, Relation::Less, Term::Integer(last));
+        self.keep(format!("{name} in {source_typed}"), &guard);
+        said.guards.push(guard);
         self.scope.push((name, part));
         Ok(())
     }

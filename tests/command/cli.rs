@@ -166,7 +166,7 @@ macro_rules! goldens {
     };
 }
 
-goldens! { arguments check draw eval graph heaps help infinite #[ignore = "slow"] long_runs play prove table values }
+goldens! { arguments check draw eval for_all graph heaps help infinite #[ignore = "slow"] long_runs play prove table values }
 
 /// Text that a program may rely on: JSON, one object a line.
 #[test]

@@ -53,6 +53,9 @@ struct Options {
     /// How deep calls of definitions may be nested [default: 1000000]
     #[arg(long, global = true, value_name = "N", value_parser = count)]
     max_depth: Option<usize>,
+    /// How large the automata may be that decide claims `for all` [default: 16777216]
+    #[arg(long, global = true, value_name = "N", value_parser = count)]
+    max_states: Option<usize>,
     /// Time for one statement, 0 for no limit [default: 600; none in a session]
     #[arg(long, global = true, value_name = "SECONDS", value_parser = seconds)]
     time_limit: Option<TimeLimit>,
@@ -140,6 +143,9 @@ fn settings(options: Options) -> Settings {
     let mut limits = options.max_nodes.map_or_else(Limits::default, Limits::with_nodes);
     if let Some(depth) = options.max_depth {
         limits.max_depth = depth;
+    }
+    if let Some(states) = options.max_states {
+        limits.max_states = states;
     }
     Settings {
         limits,

@@ -1,0 +1,52 @@
+//! The automaton of a formula as data, for people.
+
+use super::atom::Number;
+use super::budget::{Budget, Meter, Stop};
+use super::compiler::Compiler;
+use super::syntax::{Formula, Variable};
+
+/// The states and the tracks of an automaton of which the whole table is kept.
+const MOST_STATES: usize = 8;
+const MOST_TRACKS: usize = 2;
+
+/// The automaton that accepts the numbers of which a formula is true.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Drawn {
+    /// What its tracks are.
+    pub(crate) variables: Vec<Variable>,
+    pub(crate) states: usize,
+    /// The states of the largest automaton on the way to it.
+    pub(crate) peak: usize,
+    /// Its table, if it is small.
+    pub(crate) table: Option<StateTable>,
+}
+
+/// The table of an automaton. State 0 is the start.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct StateTable {
+    /// For each state its successors, one a letter. Bit i of a letter is the digit of variable i.
+    pub(crate) next: Vec<Vec<u32>>,
+    pub(crate) accepting: Vec<bool>,
+}
+
+/// The automaton of a formula.
+///
+/// # Errors
+/// The budget is used up, or it is interrupted.
+pub(crate) fn drawn(formula: &Formula, budget: &Budget<'_>) -> Result<Drawn, Stop> {
+    let meter = Meter::new(budget);
+    let mut compiler = Compiler::new(&meter);
+    let automaton = compiler.formula(formula)?.holds;
+    let tracks = automaton.tracks.iter().map(|&track| match compiler.atoms.as_number(track) {
+        Some(Number::Variable(variable)) => Some(*variable),
+        _ => None,
+    });
+    let variables: Option<Vec<Variable>> = tracks.collect();
+    let states = automaton.states();
+    let is_small = variables.is_some() && states <= MOST_STATES && automaton.tracks.len() <= MOST_TRACKS;
+    let table = is_small.then(|| StateTable {
+        next: (0..states).map(|state| automaton.row(state).to_vec()).collect(),
+        accepting: automaton.accepting.clone(),
+    });
+    Ok(Drawn { variables: variables.unwrap_or_default(), states, peak: meter.peak().max(states), table })
+}

@@ -1,0 +1,51 @@
+//! What a proof shows is found anew, from the formula that was decided.
+
+use crate::arithmetic::{self, Budget, Formula, Stop};
+use crate::session::for_all::data::{By, Part, PartAutomaton};
+use crate::universal::{Said, Universal};
+
+/// The table of residues of a claim; none if there are no finitely many classes.
+///
+/// # Errors
+/// The budget is used up, or it is interrupted.
+pub(crate) fn classes(universal: &Universal, budget: &Budget<'_>) -> Result<Option<By>, Stop> {
+    let formulas: Vec<&Formula> = universal.said.iter().map(|said| &said.formula).collect();
+    let written = |term: &arithmetic::Term| universal.names.term(term);
+    let (variables, formula) = (&universal.variables, &universal.formula);
+    let residues = arithmetic::residues(variables, formula, &formulas, &written, budget)?;
+    Ok(residues.map(|residues| {
+        let names = residues.variables.iter().map(|one| universal.names.variable(one.variable)).collect();
+        By::Classes { names, parts: parts(universal), residues }
+    }))
+}
+
+/// The automata of the parts of a claim, as far as each fits into the budget.
+///
+/// # Errors
+/// If interrupted.
+pub(crate) fn automata(universal: &Universal, budget: &Budget<'_>) -> Result<Vec<PartAutomaton>, Stop> {
+    let mut automata = Vec::new();
+    for said in &universal.said {
+        let automaton = match arithmetic::drawn(&said.formula, budget) {
+            Ok(drawn) => Some(drawn),
+            Err(Stop::TooLarge) => None,
+            Err(stop) => return Err(stop),
+        };
+        let variables = automaton.iter().flat_map(|drawn| &drawn.variables);
+        let names = variables.map(|&variable| universal.names.variable(variable)).collect();
+        automata.push(PartAutomaton { part: part(universal, said), names, automaton });
+    }
+    Ok(automata)
+}
+
+fn parts(universal: &Universal) -> Vec<Part> {
+    universal.said.iter().map(|said| part(universal, said)).collect()
+}
+
+fn part(universal: &Universal, said: &Said) -> Part {
+    Part {
+        typed: said.typed.clone(),
+        in_numbers: universal.names.formula(&said.formula),
+        is_condition: said.is_condition,
+    }
+}

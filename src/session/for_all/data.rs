@@ -1,0 +1,79 @@
+//! What a proof of a claim over all values rests on.
+
+use crate::arithmetic::{Drawn, Residues};
+use crate::markup::Prose;
+use crate::session::decided::DecidedSequence;
+use crate::universal::ByMoves;
+
+/// What a proof of a claim over all values rests on.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct ForAll {
+    /// Whether the claim speaks of all positions.
+    pub(crate) over_games: bool,
+    /// Whether positions became their Grundy values.
+    pub(crate) by_values: bool,
+    /// The claim as one about numbers, if it is short and speaks of positions.
+    pub(crate) in_numbers: Option<String>,
+    /// Variables that go through a range or a list, which are counted from 0 there, with a prime.
+    pub(crate) counted: Vec<String>,
+    /// The nim-sequences in the claim.
+    pub(crate) sequences: Vec<DecidedSequence>,
+    /// What was proved by induction on the moves; if that decided the claim, the claim itself last.
+    pub(crate) by_moves: Vec<ByMoves>,
+    pub(crate) by: By,
+    /// Why the claim fails, if it does.
+    pub(crate) failure: Option<Failure>,
+}
+
+/// What decided the claim.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) enum By {
+    /// Finitely many numbers stand for all others.
+    Classes {
+        /// What the variables are called.
+        names: Vec<String>,
+        parts: Vec<Part>,
+        residues: Residues,
+    },
+    /// Automata read the digits.
+    Automata {
+        parts: Vec<PartAutomaton>,
+        /// The states of the largest.
+        peak: usize,
+    },
+    /// Induction on the moves.
+    Moves,
+    /// Only that some case fails is known.
+    Cases,
+}
+
+/// A part of the claim, or a condition behind it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Part {
+    /// As it was typed.
+    pub(crate) typed: String,
+    /// The same about numbers.
+    pub(crate) in_numbers: String,
+    pub(crate) is_condition: bool,
+}
+
+/// A part of the claim with its automaton.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct PartAutomaton {
+    pub(crate) part: Part,
+    /// What the tracks of the automaton are called.
+    pub(crate) names: Vec<String>,
+    /// The automaton; none if it is too large by itself.
+    pub(crate) automaton: Option<Drawn>,
+}
+
+/// Why a claim over all values fails.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Failure {
+    /// For which values.
+    pub(crate) at: Prose,
+    /// Whether it is known that no lesser values refute it.
+    pub(crate) is_first: bool,
+    /// What is to be said of these values where there is no certificate.
+    pub(crate) steps: Vec<Prose>,
+}

@@ -1,0 +1,168 @@
+//! An induction on the moves, as a document.
+
+use crate::arithmetic::Way;
+use crate::heap::Period;
+use crate::markup::{Block, Column, Entry, Prose, Table};
+use crate::proof::Detail;
+use crate::universal::{ByMoves, Checked, Condition, Induced, Measure};
+
+/// Values of a guess that are shown.
+const VALUES: usize = 64;
+
+/// Values in a row of a table.
+const IN_A_ROW: usize = 16;
+
+/// The statement, the options, what falls, and the conditions.
+pub(super) fn blocks(proof: &ByMoves, detail: Detail) -> Vec<Block> {
+    let mut blocks = vec![Block::Paragraph(statement(proof))];
+    if let Induced::Period { values, period } = &proof.hypothesis
+        && detail != Detail::One
+    {
+        blocks.push(Block::Table(guessed(values)));
+        if values.len() > VALUES {
+            let rest = format!("… and so on, up to heap {}.", period.end() - 1);
+            blocks.push(Block::Paragraph(Prose::from(rest)));
+        }
+    }
+    if !proof.options.is_empty() && detail != Detail::One {
+        let head =
+            Prose::from("The options of ").math(position(proof)).text(", as the definition gives them:");
+        blocks.push(Block::Paragraph(head));
+        let items = proof.options.iter().map(|option| Prose::new().math(option)).collect();
+        blocks.push(Block::List { ordered: false, items });
+    }
+    blocks.push(Block::Paragraph(Prose::from(
+        "The proof is an induction. A call in an option is worth what is said of it, since it is \
+         smaller. So these conditions are statements about numbers, for all positions at once:",
+    )));
+    let mut items = Vec::new();
+    for condition in [Condition::CallFalls, Condition::OptionDiffers, Condition::LesserIsReached] {
+        let checked: Vec<&Checked> = proof.checked.iter().filter(|one| one.condition == condition).collect();
+        if !checked.is_empty() {
+            items.push(said(proof, condition).text(decided(condition, &checked, detail)));
+        }
+    }
+    blocks.push(Block::List { ordered: true, items });
+    blocks.push(Block::Paragraph(conclusion(proof)));
+    blocks
+}
+
+/// The same in a few lines.
+pub(super) fn lines(proof: &ByMoves) -> Vec<Entry> {
+    let mut lines = vec![Entry::new(0, statement(proof))];
+    for condition in [Condition::CallFalls, Condition::OptionDiffers, Condition::LesserIsReached] {
+        let checked: Vec<&Checked> = proof.checked.iter().filter(|one| one.condition == condition).collect();
+        if !checked.is_empty() {
+            lines.push(Entry::new(1, said(proof, condition).text(decided(condition, &checked, Detail::One))));
+        }
+    }
+    lines.push(Entry::new(0, conclusion(proof)));
+    lines
+}
+
+/// `f(a, b)`; of a code a heap of n.
+fn position(proof: &ByMoves) -> String {
+    match &proof.parameters[..] {
+        [] => format!("{}(n)", proof.name),
+        parameters => format!("{}({})", proof.name, parameters.join(", ")),
+    }
+}
+
+fn is_outcome(proof: &ByMoves) -> bool {
+    matches!(proof.hypothesis, Induced::Claim { is_outcome: true, .. })
+}
+
+/// What is said of every position.
+fn statement(proof: &ByMoves) -> Prose {
+    match &proof.hypothesis {
+        Induced::Claim { typed, .. } => {
+            Prose::from("The induction proves, of all positions that the claim speaks of: ")
+                .math(typed)
+                .text(".")
+        }
+        Induced::Period { period: Period { period, preperiod, saltus, .. }, .. } => {
+            let grown = if *saltus == 0 { String::new() } else { format!(" + {saltus}") };
+            let value = |index: &str| format!("grundy({}({index}))", proof.name);
+            Prose::from("The first values of ")
+                .math(&proof.name)
+                .text(" suggest that ")
+                .math(format!("{} = {}{grown}", value(&format!("n + {period}")), value("n")))
+                .text(format!(" from {preperiod} on. The induction proves that all values are so."))
+        }
+    }
+}
+
+/// The values that were guessed to go on.
+fn guessed(values: &[u64]) -> Table {
+    let shown = &values[..values.len().min(VALUES)];
+    let width = shown.len().min(IN_A_ROW);
+    let mut columns = vec![Column::right("n")];
+    columns.extend((0..width).map(|place| Column::right(format!("+{place}"))));
+    let row = |(place, values): (usize, &[u64])| {
+        let mut row = vec![Prose::new().math((place * IN_A_ROW).to_string())];
+        row.extend((0..width).map(|place| match values.get(place) {
+            Some(value) => Prose::new().math(value.to_string()),
+            None => Prose::new(),
+        }));
+        row
+    };
+    Table { columns, rows: shown.chunks(IN_A_ROW).enumerate().map(row).collect() }
+}
+
+fn said(proof: &ByMoves, condition: Condition) -> Prose {
+    let outcome = is_outcome(proof);
+    match condition {
+        Condition::CallFalls => {
+            let count = proof.parameters.len();
+            let falls = if proof.measure == Measure::sum(count) {
+                if count < 2 { "a smaller argument, from 0 on" } else { "arguments from 0 on, with a smaller sum" }
+            } else {
+                "arguments from 0 on, the first of which that changes becomes smaller"
+            };
+            if proof.parameters.is_empty() {
+                return "Every heap that a move leaves is smaller.".into();
+            }
+            Prose::from(format!("Every call has {falls}."))
+        }
+        Condition::OptionDiffers if outcome => "No option of a P-position is a P-position.".into(),
+        Condition::OptionDiffers => "No option has the value that is said of the position.".into(),
+        Condition::LesserIsReached if outcome => {
+            "Every N-position has an option that is a P-position.".into()
+        }
+        Condition::LesserIsReached => "Every lesser value is the value of an option.".into(),
+    }
+}
+
+/// What decided a condition.
+fn decided(condition: Condition, checked: &[&Checked], detail: Detail) -> String {
+    let by = |one: &&Checked| match one.way {
+        Way::Classes => format!("{} numbers that stand for all", one.states),
+        Way::Automata if one.states < 2 => "the bounds of what is compared".to_owned(),
+        Way::Automata => format!("automata of at most {} states", one.states),
+    };
+    let of = match (condition, checked.len()) {
+        (Condition::LesserIsReached, _) | (_, 1) => String::new(),
+        (Condition::CallFalls, count) => format!("for each of {count} calls, "),
+        (Condition::OptionDiffers, count) => format!("for each of {count} kinds of options, "),
+    };
+    if detail == Detail::Three && checked.len() > 1 {
+        let mut each: Vec<String> = checked.iter().map(by).collect();
+        each.dedup();
+        return format!(" It is decided {of}by {}.", each.join("; by "));
+    }
+    let largest = checked.iter().max_by_key(|one| (one.way == Way::Automata, one.states));
+    largest.map_or_else(String::new, |one| format!(" It is decided {of}by {}.", by(one)))
+}
+
+fn conclusion(proof: &ByMoves) -> Prose {
+    if is_outcome(proof) {
+        return Prose::from(
+            "So the P-positions are those that the claim says: from them every move leaves them, and \
+             into them there is a move from every other position.",
+        );
+    }
+    Prose::from(
+        "So what is said of a position is the least value that is not an option's, the mex. By the \
+         Sprague–Grundy theorem that is its Grundy value.",
+    )
+}

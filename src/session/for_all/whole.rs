@@ -1,0 +1,156 @@
+//! The whole proof of a claim over all values, and the short one.
+
+use crate::markup::{Block, Document, Entry, Prose};
+use crate::proof::{Detail, Style};
+use crate::session::decided::DecidedSequence;
+use crate::session::for_all::data::{By, ForAll};
+use crate::session::for_all::{automata, classes, moves};
+use crate::universal::ByMoves;
+
+/// Lines before the one that says that there is more.
+const LINES: usize = 10;
+
+/// The proof; `instance` is that of the case that refutes the claim.
+pub(crate) fn document(
+    claim: &str,
+    proof: &ForAll,
+    instance: Option<&Document>,
+    style: &Style<'_>,
+) -> Document {
+    let holds = proof.failure.is_none();
+    let title = if holds { claim.to_owned() } else { format!("{claim} fails") };
+    let mut blocks = vec![Block::Heading(1, Prose::from(title))];
+    if let Some(failure) = &proof.failure {
+        blocks
+            .push(Block::Paragraph(Prose::from("The claim is false: ").prose(failure.at.clone()).text(".")));
+        let steps: Vec<Prose> = failure.steps.clone();
+        if !steps.is_empty() {
+            blocks.push(Block::List { ordered: false, items: steps });
+        }
+        blocks.extend(instance.iter().flat_map(|instance| instance.blocks().iter().cloned()));
+        if let By::Cases = proof.by {
+            return Document::from(blocks);
+        }
+        blocks.push(Block::Heading(2, Prose::from("Why nothing less refutes it")));
+    } else {
+        blocks.push(Block::Statement("Claim".to_owned(), Prose::from(format!("{claim}."))));
+    }
+    let reasons = reasons(proof, style.detail);
+    if holds {
+        blocks.push(Block::Proof(reasons));
+    } else {
+        blocks.extend(reasons);
+    }
+    Document::from(blocks)
+}
+
+/// The proof in a few lines; `instance` as above.
+pub(crate) fn short(proof: &ForAll, instance: Option<&Document>) -> Document {
+    let holds = proof.failure.is_none();
+    let mut lines = Vec::new();
+    if let Some(failure) = &proof.failure {
+        lines.push(Entry::new(0, failure.at.clone()));
+        lines.extend(failure.steps.iter().map(|step| Entry::new(1, step.clone())));
+    }
+    if let Some(instance) = instance {
+        for block in instance.blocks() {
+            if let Block::Lines(entries) = block {
+                lines.extend(entries.iter().cloned());
+            }
+        }
+        return Document::from(vec![Block::Lines(lines)]);
+    }
+    if proof.by_values {
+        let line = "Each position stands for its Grundy value, by the Sprague–Grundy theorem.";
+        let every = if proof.over_games { " Every number n is the value of a position, *n." } else { "" };
+        lines.push(Entry::new(0, format!("{line}{every}")));
+    }
+    for sequence in &proof.sequences {
+        lines.push(Entry::new(0, period(sequence)));
+    }
+    match &proof.by {
+        By::Classes { names, residues, .. } => lines.extend(classes::lines(names, residues)),
+        By::Automata { parts, peak } => lines.extend(automata::lines(parts, *peak, holds)),
+        By::Moves => lines.extend(proof.by_moves.last().into_iter().flat_map(moves::lines)),
+        By::Cases => {}
+    }
+    lines.truncate(LINES);
+    if holds {
+        lines.push(Entry::new(0, Prose::from("… ").code("prove").text(" shows more")));
+    }
+    Document::from(vec![Block::Lines(lines)])
+}
+
+/// Why the claim holds, or why no lesser case refutes it.
+fn reasons(proof: &ForAll, detail: Detail) -> Vec<Block> {
+    let holds = proof.failure.is_none();
+    let mut blocks = Vec::new();
+    if proof.by_values {
+        blocks.push(Block::Paragraph(by_values(proof)));
+    }
+    if let Some(numbers) = &proof.in_numbers {
+        let mut line = Prose::from("In numbers the claim says: ").math(numbers).text(".");
+        for name in &proof.counted {
+            line = line.text(" Here ").math(format!("{name}'")).text(" counts the values that ").math(name);
+            line = line.text(" goes through, from 0.");
+        }
+        blocks.push(Block::Paragraph(line));
+    }
+    let claimed = usize::from(matches!(proof.by, By::Moves));
+    let (used, _) = proof.by_moves.split_at(proof.by_moves.len().saturating_sub(claimed));
+    for sequence in &proof.sequences {
+        blocks.push(Block::Paragraph(period(sequence)));
+        if let Some(moves) = used.iter().find(|moves| belongs(moves, sequence)) {
+            blocks.extend(moves::blocks(moves, detail));
+        }
+    }
+    match &proof.by {
+        By::Classes { names, parts, residues } => {
+            blocks.extend(classes::blocks(names, parts, residues, detail));
+            blocks.push(Block::Paragraph(classes::conclusion(parts, residues)));
+        }
+        By::Automata { parts, peak } => blocks.extend(automata::blocks(parts, *peak, holds, detail)),
+        By::Moves => {
+            blocks.extend(proof.by_moves.last().into_iter().flat_map(|one| moves::blocks(one, detail)))
+        }
+        By::Cases => {}
+    }
+    blocks
+}
+
+fn belongs(moves: &ByMoves, sequence: &DecidedSequence) -> bool {
+    moves.name == sequence.game
+}
+
+/// That games become numbers, and by what right.
+fn by_values(proof: &ForAll) -> Prose {
+    let line = Prose::marked(
+        "Each position stands for its Grundy value. By the Sprague–Grundy theorem all that is asked \
+         here depends on the values alone: $G + H$ is worth the nim-sum of the values, a set the mex, \
+         $G = H$ says that the values are equal, and a P-position is worth 0.",
+    );
+    let line = match proof.over_games {
+        true => line.prose(Prose::marked(
+            " Every number $n$ is the value of a position, $*n$. So what is said of all positions is \
+             said of all numbers.",
+        )),
+        false => line,
+    };
+    line.text(" The theorem is used here, so this is no proof of the theorem or of its lemmas.")
+}
+
+/// The period of a sequence, and what proves it.
+fn period(sequence: &DecidedSequence) -> Prose {
+    let DecidedSequence { game, period } = sequence;
+    let grown = if period.saltus == 0 { String::new() } else { format!(" and saltus {}", period.saltus) };
+    let line = Prose::new()
+        .math(game)
+        .text(format!(" has period {}{grown} from heap {} on", period.period, period.preperiod));
+    match period.theorem {
+        Some(theorem) => {
+            let last = period.heaps.saturating_sub(1);
+            line.text(format!(". For all heaps that is proved by {theorem}, from those up to {last}."))
+        }
+        None => line.text("."),
+    }
+}

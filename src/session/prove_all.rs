@@ -1,0 +1,140 @@
+//! `prove` and `why` of claims over all values.
+
+use std::sync::Arc;
+
+use crate::arithmetic::{Budget, Stop, Way};
+use crate::error::{ErrorKind, Result};
+use crate::proof::Certificate;
+use crate::session::Session;
+use crate::session::claim::{Step, Verdict};
+use crate::session::decided::DecidedSequence;
+use crate::session::for_all::{self, By, Failure, ForAll};
+use crate::session::proof::Proof;
+use crate::session::universal::{Basis, DecidedClaim};
+use crate::session::{prove, sentences, steps};
+use crate::syntax::tree::{Kind, Tree, TreeId};
+use crate::universal::{self, Universal};
+
+/// Characters of the claim as one about numbers.
+const IN_NUMBERS: usize = 200;
+
+/// Entries of the table of an automaton that is made only to be shown.
+const SHOWN: usize = 1 << 18;
+
+impl Session {
+    /// A proof of a claim over all values, or of its negation.
+    pub(super) fn proof_of_all(&mut self, tree: &Arc<Tree>, root: TreeId) -> Result<Proof> {
+        let DecidedClaim { reply, basis } = self.decided_claim(tree, root)?;
+        let mut for_all = self.rests_on(tree, root, basis)?;
+        let mut proof = Proof {
+            claim: reply.claim,
+            verdict: reply.verdict,
+            remarks: Vec::new(),
+            certificate: Certificate::new(),
+            names: Vec::new(),
+            moves: Vec::new(),
+            questions: Vec::new(),
+            for_all: None,
+        };
+        if reply.verdict == Verdict::Fails {
+            let (at, is_first, rest) = match reply.reasons.split_first() {
+                Some((Step::Counterexample { bindings, first }, rest)) => {
+                    (sentences::counterexample(bindings, *first), *first, rest)
+                }
+                Some((step, rest)) => (steps::step(step), true, rest),
+                None => return Ok(proof),
+            };
+            proof.remarks.push(at.to_string());
+            let mut failure = Failure { at, is_first, steps: Vec::new() };
+            match self.proof_at(tree, root, &reply.reasons)? {
+                Some(instance) => {
+                    proof.certificate = instance.certificate;
+                    (proof.names, proof.moves) = (instance.names, instance.moves);
+                    proof.questions = instance.questions;
+                }
+                None => failure.steps = rest.iter().map(steps::step).collect(),
+            }
+            for_all.failure = Some(failure);
+        }
+        proof.for_all = Some(Box::new(for_all));
+        Ok(proof)
+    }
+
+    /// The proof that a claim fails for some values; none if it is not about positions.
+    fn proof_at(&mut self, tree: &Arc<Tree>, root: TreeId, reasons: &[Step]) -> Result<Option<Proof>> {
+        let Some(Step::Counterexample { bindings, .. }) = reasons.first() else { return Ok(None) };
+        let unknown = vec![String::new(); universal::variables(tree, root)];
+        let mut at = Vec::new();
+        for (name, ..) in universal::names(tree, root, &unknown) {
+            let Some(binding) = bindings.iter().find(|binding| binding.name == name) else { return Ok(None) };
+            at.push(binding.text.trim_start_matches('*').to_owned());
+        }
+        let Some((instance, root)) = universal::instance(tree, root, &at) else { return Ok(None) };
+        match prove::claim(&mut self.machine, &Arc::new(instance), root) {
+            Ok(proof) => Ok(Some(proof)),
+            Err(error) if error.is_stop() || error.kind() == ErrorKind::Limit => Err(error),
+            Err(_) => Ok(None),
+        }
+    }
+
+    /// What the proof rests on.
+    fn rests_on(&mut self, tree: &Tree, root: TreeId, basis: Basis) -> Result<ForAll> {
+        let mut for_all = ForAll {
+            over_games: over_games(tree, root),
+            by_values: true,
+            in_numbers: None,
+            counted: Vec::new(),
+            sequences: Vec::new(),
+            by_moves: Vec::new(),
+            by: By::Moves,
+            failure: None,
+        };
+        match basis {
+            Basis::Moves(by_moves) => for_all.by_moves = by_moves,
+            Basis::Cases => (for_all.by, for_all.by_values) = (By::Cases, false),
+            Basis::Formula(universal, way, peak) => {
+                for_all.by = self.by(&universal, way, peak)?;
+                for_all.by_values = universal.by_values;
+                let written = universal.names.formula(&universal.formula);
+                let is_short = written.chars().count() <= IN_NUMBERS;
+                for_all.in_numbers = (universal.by_values && is_short).then_some(written);
+                for_all.counted = universal.names.counted();
+                let numbers = for_all.in_numbers.as_deref().unwrap_or_default();
+                for_all.counted.retain(|name| numbers.contains(&format!("{name}'")));
+                let named = universal.sequences.into_iter();
+                for_all.sequences = named.map(|(game, period)| DecidedSequence { game, period }).collect();
+                for_all.by_moves = universal.by_moves;
+            }
+        }
+        Ok(for_all)
+    }
+
+    /// The table of residues, or the automata.
+    fn by(&mut self, universal: &Universal, way: Way, peak: usize) -> Result<By> {
+        let interrupt = self.machine.store.interrupt().clone();
+        let poll = || interrupt.poll().map_err(|_| Stop::Interrupted);
+        let max_cells = self.limits().max_states;
+        if way == Way::Classes {
+            match for_all::classes(universal, &Budget { max_cells, poll: &poll }) {
+                Ok(Some(by)) => return Ok(by),
+                Err(Stop::Interrupted) => interrupt.poll()?,
+                _ => {}
+            }
+        }
+        let budget = Budget { max_cells: max_cells.min(SHOWN), poll: &poll };
+        match for_all::automata(universal, &budget) {
+            Ok(parts) => Ok(By::Automata { parts, peak }),
+            Err(_) => {
+                interrupt.poll()?;
+                Ok(By::Automata { parts: Vec::new(), peak })
+            }
+        }
+    }
+}
+
+/// Whether a claim speaks of all positions.
+fn over_games(tree: &Tree, root: TreeId) -> bool {
+    let Kind::Element { clauses, .. } = tree.kind(root) else { return false };
+    let games = |&clause: &TreeId| matches!(tree.kind(clause), Kind::Every { games: true, .. });
+    tree.children(clauses).iter().any(games)
+}
