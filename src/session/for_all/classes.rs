@@ -91,7 +91,7 @@ fn repeats(name: &str, of: &ResiduesOf) -> Prose {
     } else {
         line.text("From ")
             .math(format!("{name} = {start}"))
-            .text(format!(" on, all that the claim says of "))
+            .text(" on, all that the claim says of ")
             .math(name)
             .text(format!(" alone {every}"))
     };
