@@ -40,7 +40,7 @@ mod syntax;
 mod tests;
 
 pub(crate) use budget::{Budget, Stop};
-pub(crate) use certificate::{Goal, Rule, RuleCall, RuleOption, certificate};
+pub(crate) use certificate::{Goal, Rule, RuleCall, RuleOption, certificate, statement_of};
 pub(crate) use decision::{Decision, Verdict, Way};
 pub(crate) use recognizer::Recognizer;
 pub(crate) use drawn::{Drawn, StateTable, drawn};

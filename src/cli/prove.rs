@@ -9,7 +9,7 @@ use sprague::front_end::syntax::{self, Statement, StatementKind};
 use sprague::proof::{self, Contents, Detail, Format, Style};
 use sprague::reply::Proof;
 use sprague::{Error, ErrorKind, Interrupt, Reply, Session, Source, Span};
-use sprague_kernel::verify_while;
+use sprague_kernel::{Refused, verify_for_all, verify_while};
 
 use super::Status;
 use super::args::{ProofFormat, ProofRequest, Settings, of_file};
@@ -170,8 +170,20 @@ fn written(
             .with_facts(!request.brief);
         proof.text(&style, &interrupt).map(String::into_bytes).map_err(trouble)
     };
-    if proof.is_of_all() && matches!(format, ProofFormat::Cert | ProofFormat::Coq) {
-        return Err(trouble(no_file_of_all(format)));
+    if proof.is_of_all() && format == ProofFormat::Coq {
+        return Err(trouble(no_file_of_all()));
+    }
+    if proof.is_of_all() && proof.holds() && format == ProofFormat::Cert {
+        if request.strategy {
+            return Err(trouble(no_strategy_of_all()));
+        }
+        let claim = format!("claim {}", proof.claim);
+        let certificate = session.certificate_for_all(&claim, Contents::Certificate).map_err(trouble)?;
+        accepted_of_all(certificate.as_bytes(), &interrupt).map_err(trouble)?;
+        if contents == Contents::Certificate {
+            return Ok(certificate.into_bytes());
+        }
+        return session.certificate_for_all(&claim, contents).map(String::into_bytes).map_err(trouble);
     }
     let mut bytes = Vec::new();
     // Whatever is written rests on the certificate; a strategy is another one.
@@ -212,29 +224,39 @@ fn written(
     Ok(bytes)
 }
 
-/// The error where a proof of a claim over all values is to be written for a checker.
-fn no_file_of_all(format: ProofFormat) -> Error {
-    let error = match format {
-        ProofFormat::Coq => {
-            Error::new(ErrorKind::Domain, "there is no proof for Coq of a claim over all values")
-                .note("the development in Coq has positions, their values and outcomes, and no automata")
-        }
-        _ => Error::new(ErrorKind::NotYet, "no certificate is written yet of a claim over all values"),
-    };
-    error
-        .help("a proof to read: --format text, markdown, latex or html")
+/// The error where a proof of a claim over all values is to be written for Coq.
+fn no_file_of_all() -> Error {
+    Error::new(ErrorKind::Domain, "there is no proof for Coq of a claim over all values")
+        .note("the development in Coq has positions, their values and outcomes, and no automata")
+        .help("a certificate: --format cert; or a proof to read: --format text, markdown, latex or html")
         .help("for a range, for n in 0..9, there is one of each kind")
+}
+
+fn no_strategy_of_all() -> Error {
+    Error::new(ErrorKind::Domain, "a strategy has finitely many pairs of positions, and the claim speaks of all")
+        .help("leave out --strategy: a certificate with automata is written")
+}
+
+/// The same of a certificate of a claim over all values.
+fn accepted_of_all(certificate: &[u8], interrupt: &Interrupt) -> Result<(), Error> {
+    match verify_for_all(&mut &*certificate, None, &mut || interrupt.poll().is_ok()) {
+        Ok(_) => Ok(()),
+        Err(refused) => Err(not_accepted(&refused, interrupt)?),
+    }
 }
 
 /// Has the kernel verify a certificate before anybody is told that it proves something.
 fn accepted(certificate: &[u8], interrupt: &Interrupt) -> Result<(), Error> {
     match verify_while(&mut &*certificate, None, &mut || interrupt.poll().is_ok()) {
         Ok(_) => Ok(()),
-        Err(refused) => {
-            interrupt.poll()?;
-            let message = format!("the kernel does not accept the certificate: {refused}");
-            let error = Error::new(ErrorKind::File, message);
-            Err(error.note("nothing is written; this is an error of sprague, and worth a report"))
-        }
+        Err(refused) => Err(not_accepted(&refused, interrupt)?),
     }
+}
+
+/// The error of a certificate that is refused; the interrupt, if that is why.
+fn not_accepted(refused: &Refused, interrupt: &Interrupt) -> Result<Error, Error> {
+    interrupt.poll()?;
+    let message = format!("the kernel does not accept the certificate: {refused}");
+    let error = Error::new(ErrorKind::File, message);
+    Ok(error.note("nothing is written; this is an error of sprague, and worth a report"))
 }

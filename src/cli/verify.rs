@@ -7,7 +7,8 @@ use std::path::Path;
 use serde::Serialize;
 use sprague::{Interrupt, Source};
 use sprague_kernel::{
-    CertificateKind, Refused, Route, Verified, VerifiedPeriod, recognize, verify_period, verify_while,
+    CertificateKind, Refused, Route, Verified, VerifiedPeriod, recognize, verify_for_all, verify_period,
+    verify_while,
 };
 
 use super::args::{Settings, VerifyRequest};
@@ -54,14 +55,15 @@ pub fn run(
         }
         return run_period(file, &interrupt, request, settings, watch, output);
     }
+    let name = statement.unwrap_or(certificate);
+    let statement_file = statement_file.map(|file| Stoppable { name, file, interrupt: &interrupt });
+    if kind == CertificateKind::ForAll {
+        return run_for_all(file, statement_file, &interrupt, settings, watch, output);
+    }
     let mut go_on = || interrupt.poll().is_ok();
     let result = watch.over(&interrupt, || match statement_file {
         None => verify_while(&mut file, None, &mut go_on),
-        Some(statement_file) => {
-            let name = statement.unwrap_or(certificate);
-            let mut statement = Stoppable { name, file: statement_file, interrupt: &interrupt };
-            verify_while(&mut file, Some(&mut statement), &mut go_on)
-        }
+        Some(mut statement) => verify_while(&mut file, Some(&mut statement), &mut go_on),
     });
     match result {
         Ok(verified) => {
@@ -81,6 +83,38 @@ pub fn run(
         }
         Err(refused) => not_verified(refused, &interrupt, settings, output),
     }
+}
+
+/// Verifies a certificate of a statement for all natural numbers.
+fn run_for_all(
+    mut file: impl Read,
+    mut statement: Option<Stoppable<'_>>,
+    interrupt: &Interrupt,
+    settings: &Settings,
+    watch: &Watch,
+    output: &mut Output,
+) -> io::Result<Status> {
+    let mut go_on = || interrupt.poll().is_ok();
+    let statement = statement.as_mut().map(|statement| statement as &mut dyn Read);
+    let verified = match watch.over(interrupt, || verify_for_all(&mut file, statement, &mut go_on)) {
+        Ok(verified) => verified,
+        Err(refused) => return not_verified(refused, interrupt, settings, output),
+    };
+    let lines = verified.statement_lines();
+    if settings.json {
+        let (automata, goals) = (verified.automata(), verified.goals());
+        let in_words = lines.iter().take(IN_WORDS).map(String::as_str).collect();
+        output.object(&ForAllReply { verified: true, route: "for-all", automata, goals, in_words })?;
+        return Ok(Status::Well);
+    }
+    output.answer(&verified.to_string())?;
+    for line in lines.iter().take(IN_WORDS) {
+        output.answer(line)?;
+    }
+    if lines.len() > IN_WORDS {
+        output.answer(&format!("… and {} further lines", lines.len() - IN_WORDS))?;
+    }
+    Ok(Status::Well)
 }
 
 /// Verifies a certificate of a period, or some segments of it.
@@ -176,6 +210,16 @@ impl VerifiedReply {
             in_words: verified.claims().iter().take(IN_WORDS).map(|claim| verified.in_words(claim)).collect(),
         }
     }
+}
+
+/// What a certificate of a statement for all natural numbers proves.
+#[derive(Serialize)]
+struct ForAllReply<'v> {
+    verified: bool,
+    route: &'static str,
+    automata: usize,
+    goals: usize,
+    in_words: Vec<&'v str>,
 }
 
 /// What a certificate of a period proves.

@@ -10,6 +10,7 @@ use crate::arithmetic::{self, Budget, Stop, Verdict as Decision};
 use crate::error::{Advice, Error, ErrorKind, Limit, Result, Span};
 use crate::eval::integer::Integer;
 use crate::eval::value::Value;
+use crate::proof::Contents;
 use crate::session::Session;
 use crate::session::claim::{ClaimReply, Step, Verdict};
 use crate::session::decided::{Decided, DecidedSequence, Way};
@@ -17,7 +18,7 @@ use crate::session::explain;
 use crate::session::for_all::{self, PartAutomaton};
 use crate::session::typed;
 use crate::syntax::tree::{Action, Kind, Tree, TreeId};
-use crate::syntax::{Statement, parser};
+use crate::syntax::{self, parser};
 use crate::universal::{self, ByMoves, Refused, Universal};
 
 /// Cases that are looked at where nothing is decided, at most.
@@ -155,25 +156,51 @@ impl Session {
             .help(Advice::Raise(Limit::States)))
     }
 
-    /// A certificate of a claim over all values, in the format `sprague-forall 1`.
+    /// A certificate of a claim over all values, or its statement, in the format `sprague-forall 1`
+    /// of `docs/certificates.md`.
+    ///
+    /// The claim is a statement, `claim …` or `prove …`. The automata are made anew, and written;
+    /// some are larger than those that decide the claim.
     ///
     /// # Errors
     /// A syntax error; that the statement claims nothing of all values, or that this does not hold;
     /// why there is no certificate, although it does; an interrupt or a limit.
-    pub fn certificate_for_all(&mut self, claim: &Statement<'_>) -> Result<String> {
-        let tree = Arc::new(parser::parse(claim, self.limits())?);
+    ///
+    /// ```
+    /// use sprague::Session;
+    /// use sprague::proof::Contents;
+    ///
+    /// let mut session = Session::new();
+    /// let claim = "claim nim(n, n + 1) is N for all n";
+    /// let certificate = session.certificate_for_all(claim, Contents::Certificate)?;
+    /// assert!(certificate.starts_with("sprague-forall 1\n"));
+    /// let verified = sprague_kernel::verify_for_all(&mut certificate.as_bytes(), None, &mut || true);
+    /// assert_eq!(verified.unwrap().goals(), 1);
+    /// # Ok::<(), sprague::Error>(())
+    /// ```
+    pub fn certificate_for_all(&mut self, claim: &str, contents: Contents) -> Result<String> {
+        let whole = Span::new(0, claim.len());
+        let statements = syntax::statements(claim);
+        let [statement] = &statements[..] else { return Err(nothing_of_all(whole)) };
+        let tree = Arc::new(parser::parse(statement, self.limits())?);
         let (Action::Claim(root) | Action::Prove(root)) = tree.action else {
-            return Err(nothing_of_all(Span::new(0, claim.text.len())));
+            return Err(nothing_of_all(whole));
         };
         if !universal::is_universal(&tree) {
             return Err(nothing_of_all(tree.span(root)));
         }
         let (place, max_cells) = (tree.span(root), self.limits().max_states);
-        universal::certificate_of(&mut self.machine, &tree, root, max_cells).map_err(|refused| match refused {
+        let made = universal::certificate_of(&mut self.machine, &tree, root, max_cells);
+        let certificate = made.map_err(|refused| match refused {
             Refused::Error(error) => error,
             Refused::Because(why, inner) => {
-                Error::new(ErrorKind::NotYet, format!("there is no certificate: {why}")).at(inner.unwrap_or(place))
+                let message = format!("there is no certificate: {why}");
+                Error::new(ErrorKind::NotYet, message).at(inner.unwrap_or(place))
             }
+        })?;
+        Ok(match contents {
+            Contents::Certificate => certificate,
+            Contents::Statement => arithmetic::statement_of(&certificate),
         })
     }
 

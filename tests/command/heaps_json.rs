@@ -41,6 +41,7 @@ const COMMANDS: &[(&str, i32, &str)] = &[
     ("verify ROOT/certificates/0.104.cert --segments 1..1", 3, "verified_period"),
     ("verify wrong.cert", 1, "rejected"),
     ("verify nim.cert", 0, "verified_positions"),
+    ("verify for_all.cert", 0, "verified_for_all"),
 ];
 
 struct Folder(PathBuf);

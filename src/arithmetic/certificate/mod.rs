@@ -55,6 +55,15 @@ pub(crate) fn certificate(goals: &[Goal], budget: &Budget<'_>) -> Result<Option<
     Ok(Some(text::write(&compiler, &written)))
 }
 
+/// What a certificate says: the text without the automata, except those that are given.
+pub(crate) fn statement_of(certificate: &str) -> String {
+    let said = |line: &str| match line.find(" |") {
+        Some(end) if line.starts_with("a ") && !line[..end].ends_with(" given") => format!("{}\n", &line[..end]),
+        _ => format!("{line}\n"),
+    };
+    certificate.lines().map(said).collect()
+}
+
 impl Compiler<'_> {
     /// The automaton as a line without a sign.
     fn line(&self, automaton: &Automaton) -> Automaton {
