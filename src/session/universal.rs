@@ -12,7 +12,7 @@ use crate::eval::integer::Integer;
 use crate::eval::value::Value;
 use crate::session::Session;
 use crate::session::claim::{ClaimReply, Step, Verdict};
-use crate::session::decided::{Decided, DecidedSequence, Way};
+use crate::session::decided::{Decided, DecidedDefinition, DecidedSequence, Way};
 use crate::session::explain;
 use crate::session::typed;
 use crate::syntax::tree::{Kind, Tree, TreeId};
@@ -27,7 +27,7 @@ const FEW_EDGES: usize = 200_000;
 const FEW_STEPS: u64 = 1_000_000;
 
 /// Cases that are looked at beside a decision.
-const COMPARED: f64 = 400.0;
+const COMPARED: f64 = 512.0;
 
 /// Cells of the table of an automaton, at most: some 100 MB.
 const MAX_CELLS: usize = 1 << 24;
@@ -35,14 +35,16 @@ const MAX_CELLS: usize = 1 << 24;
 impl Session {
     /// A claim over all values.
     pub(super) fn universal_claim(&mut self, tree: &Arc<Tree>, root: TreeId) -> Result<ClaimReply> {
+        // A formula for the values of one parameter serves all claims; of more it may be large.
+        let by_moves = universal::speaks_of_positions(&mut self.machine, tree, root);
+        if by_moves.is_some_and(|parameters| parameters > 1) && self.holds_by_moves(tree, root)? {
+            return self.held_by_moves(tree, root);
+        }
         let universal = match universal::translate(&mut self.machine, tree, root) {
             Ok(universal) => universal,
             Err(Refused::Error(error)) => return Err(error),
-            Err(Refused::Because(..)) if universal::holds_by_induction(&mut self.machine, tree, root)? => {
-                let mut reply = self.holds_everywhere(tree, root)?;
-                let by_moves = Decided { way: Way::Moves, states: 0, sequences: Vec::new(), by_values: true };
-                reply.decided = Some(Box::new(by_moves));
-                return Ok(reply);
+            Err(Refused::Because(..)) if by_moves == Some(1) && self.holds_by_moves(tree, root)? => {
+                return self.held_by_moves(tree, root);
             }
             Err(Refused::Because(why, place)) => return self.searched(tree, root, &why, place),
         };
@@ -77,22 +79,49 @@ impl Session {
                 return Err(self.undefined_at(tree, root, &at));
             }
         };
-        let Universal { sequences, by_values, .. } = universal;
+        let Universal { sequences, learned, by_values, .. } = universal;
+        let definitions = learned
+            .iter()
+            .filter_map(|(game, learned)| DecidedDefinition::of(game, &learned.known))
+            .collect();
         let sequences =
             sequences.into_iter().map(|(game, period)| DecidedSequence { game, period }).collect();
-        reply.decided = Some(Box::new(Decided { way, states: decision.peak_states, sequences, by_values }));
+        let states = decision.peak_states;
+        reply.decided = Some(Box::new(Decided { way, states, sequences, definitions, by_values }));
+        Ok(reply)
+    }
+
+    fn holds_by_moves(&mut self, tree: &Arc<Tree>, root: TreeId) -> Result<bool> {
+        universal::holds_by_induction(&mut self.machine, tree, root)
+    }
+
+    fn held_by_moves(&mut self, tree: &Arc<Tree>, root: TreeId) -> Result<ClaimReply> {
+        let mut reply = self.holds_everywhere(tree, root)?;
+        let by_moves = Decided {
+            way: Way::Moves,
+            states: 0,
+            sequences: Vec::new(),
+            definitions: Vec::new(),
+            by_values: true,
+        };
+        reply.decided = Some(Box::new(by_moves));
         Ok(reply)
     }
 
     /// A claim that holds by a decision; the machine must not find a counterexample.
     fn holds_everywhere(&mut self, tree: &Arc<Tree>, root: TreeId) -> Result<ClaimReply> {
         let claim = tree.slice(tree.span(root)).to_owned();
-        if let Some((cases, root)) = universal::first_cases(tree, root, cases(tree, root, COMPARED)) {
+        let before = self.work();
+        let mut number = 8.0;
+        while number <= COMPARED && !self.is_much_since(before) {
+            let most = cases(tree, root, number);
+            let Some((cases, root)) = universal::first_cases(tree, root, most) else { break };
             match self.finite_claim(&Arc::new(cases), root) {
                 Ok(reply) if !reply.holds() => return Err(disagreement(&claim)),
                 Err(error) if error.is_stop() => return Err(error),
                 _ => {}
             }
+            number *= 2.0;
         }
         Ok(ClaimReply::of(claim, Verdict::Holds, Vec::new()))
     }
@@ -151,6 +180,17 @@ impl Session {
             .help("let the variables begin where everything is defined: for all n >= 1")
     }
 
+    /// Edges of positions, and steps, so far.
+    fn work(&self) -> (usize, u64) {
+        (self.machine.store.edges(), self.machine.store.interrupt().steps())
+    }
+
+    /// Whether twice as many cases could take long.
+    fn is_much_since(&self, (edges, steps): (usize, u64)) -> bool {
+        let (more_edges, more_steps) = self.work();
+        more_edges.saturating_sub(edges) > FEW_EDGES || more_steps.saturating_sub(steps) > FEW_STEPS
+    }
+
     /// A claim that is not decided: refuted if one of the first cases refutes it.
     fn searched(
         &mut self,
@@ -163,7 +203,7 @@ impl Session {
         let undecided =
             Error::new(ErrorKind::NotYet, format!("{why}, so this is not decided for all values"))
                 .at(place.unwrap_or(tree.span(root)));
-        let (edges, steps) = (self.machine.store.edges(), self.machine.store.interrupt().steps());
+        let before = self.work();
         let (mut last, mut refuted) = (None, None);
         let mut number = 8.0;
         while number <= SEARCHED {
@@ -177,9 +217,7 @@ impl Session {
                 Err(_) if last.is_some() || refuted.is_some() => break,
                 Err(error) => return Err(error),
             }
-            let more_edges = self.machine.store.edges().saturating_sub(edges);
-            let more_steps = self.machine.store.interrupt().steps() - steps;
-            if more_edges > FEW_EDGES || more_steps > FEW_STEPS {
+            if self.is_much_since(before) {
                 break;
             }
             number *= 2.0;

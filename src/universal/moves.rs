@@ -13,6 +13,7 @@ use crate::eval::definitions::Meaning;
 use crate::syntax::tree::{Kind, Quantifier, TreeId};
 use crate::universal::expressions::compare;
 use crate::universal::hypothesis::{Assumed, Hypothesis};
+use crate::universal::known::Known;
 use crate::universal::part::Part;
 use crate::universal::quantifiers::guarded;
 use crate::universal::{Translated, Translator};
@@ -35,9 +36,6 @@ pub(super) struct Options {
     pub(super) parameters: Vec<Variable>,
     pub(super) list: Vec<OptionTerm>,
 }
-
-/// What else must be true of the arguments of a call.
-pub(super) type Inside<'a> = dyn FnMut(&mut Translator<'_>, &[Term]) -> Translated<Option<Formula>> + 'a;
 
 impl Translator<'_> {
     /// The options of a definition under a hypothesis.
@@ -146,7 +144,8 @@ impl Translator<'_> {
     pub(super) fn assumes_outcomes(&self) -> bool {
         match &self.hypothesis {
             Some(Hypothesis { assumed: Assumed::Claim(claim), .. }) => claim.is_outcome(),
-            _ => false,
+            Some(Hypothesis { assumed: Assumed::Known(known), .. }) => matches!(known, Known::Outcomes(_)),
+            None => false,
         }
     }
 
@@ -192,41 +191,8 @@ impl Translator<'_> {
         self.decided(&variables, &guarded(guards, reached, Quantifier::All))
     }
 
-    /// Whether every call has arguments from 0 on that are smaller: by their sum, or in the order of
-    /// a dictionary.
-    pub(super) fn calls_fall(
-        &mut self,
-        options: &Options,
-        domain: &[Formula],
-        inside: &mut Inside<'_>,
-    ) -> Translated<bool> {
-        let parameters: Vec<Term> =
-            options.parameters.iter().map(|&variable| Term::Variable(variable)).collect();
-        for measure in [sum_falls, first_falls] {
-            let mut falls = true;
-            for option in &options.list {
-                for call in &option.calls {
-                    let mut conditions: Vec<Formula> = call
-                        .iter()
-                        .map(|term| compare(term.clone(), Relation::AtLeast, Term::Integer(0)))
-                        .collect();
-                    conditions.push(measure(call, &parameters));
-                    conditions.extend(inside(self, call)?);
-                    let guards = domain.iter().chain(&option.own_guards).cloned().collect();
-                    let formula = guarded(guards, Formula::And(conditions), Quantifier::All);
-                    let variables = [&*options.parameters, &*option.variables].concat();
-                    falls = falls && self.decided(&variables, &formula)?;
-                }
-            }
-            if falls {
-                return Ok(true);
-            }
-        }
-        Ok(false)
-    }
-
     /// Whether a formula is true of all values; `false` too where it is too large to be decided.
-    fn decided(&mut self, variables: &[Variable], formula: &Formula) -> Translated<bool> {
+    pub(super) fn decided(&mut self, variables: &[Variable], formula: &Formula) -> Translated<bool> {
         let interrupt = self.machine.store.interrupt().clone();
         let poll = || interrupt.poll().map_err(|_| Stop::Interrupted);
         match decide(variables, formula, &Budget { max_cells: MAX_CELLS, poll: &poll }) {
@@ -264,20 +230,4 @@ pub(super) fn body_of(code: &Code) -> TreeId {
 
 pub(super) fn integer(variable: Variable) -> Part {
     Part::Integer(Term::Variable(variable))
-}
-
-fn sum_falls(call: &[Term], parameters: &[Term]) -> Formula {
-    compare(Term::Sum(call.to_vec()), Relation::Less, Term::Sum(parameters.to_vec()))
-}
-
-fn first_falls(call: &[Term], parameters: &[Term]) -> Formula {
-    let mut cases = Vec::new();
-    for place in 0..call.len() {
-        let mut parts: Vec<Formula> = (0..place)
-            .map(|before| compare(call[before].clone(), Relation::Equal, parameters[before].clone()))
-            .collect();
-        parts.push(compare(call[place].clone(), Relation::Less, parameters[place].clone()));
-        cases.push(Formula::And(parts));
-    }
-    Formula::Or(cases)
 }
