@@ -17,7 +17,7 @@ pub use crate::heap::reply::{
     ComparisonReply, HeapDifference, PeriodReply, PlotReply, SequenceReply, SurveyRow,
 };
 pub use crate::session::{
-    Answer, Binding, CanonicalBy, CanonicalReply, ClaimReply, Decided, DecidedSequence, Definition, Fact,
-    FateReply, ListAnswer, Meant, MoveRow, MovesReply, Note, OptionFate, PositionReply, Proof, ProofReply,
-    Side, Step, Unknown, ValueReply, Verdict, Warning, Way, Worth,
+    Answer, Binding, CanonicalBy, CanonicalReply, ClaimReply, Decided, DecidedDefinition, DecidedSequence,
+    Definition, Fact, FateReply, KnownOf, ListAnswer, Meant, MoveRow, MovesReply, Note, OptionFate,
+    PositionReply, Proof, ProofReply, Side, Step, Unknown, ValueReply, Verdict, Warning, Way, Worth,
 };

@@ -61,6 +61,20 @@ impl Compiler<'_> {
     }
 }
 
+impl Compiler<'_> {
+    /// The code for the values of what takes arguments.
+    pub(super) fn worths(&mut self, id: TreeId, of: &Value, at: &[Vec<Value>]) {
+        self.emit(id, Operation::Begin);
+        for arguments in at {
+            self.constant(id, of.clone());
+            arguments.iter().for_each(|argument| self.constant(id, argument.clone()));
+            self.emit(id, Operation::Apply { count: arguments.len() as u32 });
+            self.emit(id, Operation::Worth);
+        }
+        self.emit(id, Operation::List);
+    }
+}
+
 impl Run<'_> {
     /// Answers from the nim-sequence of a ruleset. Of anything that is to be gone through value by
     /// value it says over which heap sizes.

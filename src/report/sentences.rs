@@ -4,7 +4,7 @@ use std::fmt;
 
 use crate::markup::Prose;
 pub(crate) use crate::session::steps::step;
-use crate::session::{Decided, Meant, Note, Step, Verdict, Warning, Way};
+use crate::session::{Decided, KnownOf, Meant, Note, Step, Verdict, Warning, Way};
 
 /// The sentence, as text.
 ///
@@ -74,6 +74,15 @@ pub(crate) fn how_decided(decided: &Decided, holds: bool) -> Vec<Prose> {
         Prose::new()
             .math(&sequence.game)
             .text(format!(" has period {}{saltus} from heap {} on{because}", period.period, period.preperiod))
+    }));
+    lines.extend(decided.definitions.iter().filter(|_| holds).map(|definition| {
+        let automaton = format!("an automaton of {} states", definition.states);
+        let said = match definition.known {
+            KnownOf::Outcomes => format!(" is P where {automaton} accepts its arguments"),
+            KnownOf::Values => format!(" has the values that {automaton} reads from its arguments"),
+            KnownOf::Relation => format!(" has the values that {automaton} accepts beside its arguments"),
+        };
+        Prose::new().math(&definition.game).text(said).text(", by induction on its moves")
     }));
     if holds && decided.by_values {
         lines.push("each position stands for its Grundy value here, by the Sprague–Grundy theorem".into());

@@ -1,6 +1,7 @@
 //! How a claim over all values was decided, as data.
 
 use crate::heap::Period;
+use crate::universal::Known;
 
 /// How a claim over all values was decided.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -13,6 +14,8 @@ pub struct Decided {
     pub states: usize,
     /// The nim-sequences in the claim with their periods.
     pub sequences: Vec<DecidedSequence>,
+    /// The definitions in the claim of which something else is proved.
+    pub definitions: Vec<DecidedDefinition>,
     /// Whether positions were replaced by their Grundy values, as the Sprague–Grundy theorem
     /// allows.
     pub by_values: bool,
@@ -41,4 +44,43 @@ pub struct DecidedSequence {
     pub game: String,
     /// Its period, which is proved.
     pub period: Period,
+}
+
+/// A recursive definition that a claim speaks of, and what is proved of it by its moves.
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[non_exhaustive]
+pub struct DecidedDefinition {
+    /// The name of the definition.
+    pub game: String,
+    /// What is known of it.
+    pub known: KnownOf,
+    /// The states of the automaton that says it.
+    pub states: usize,
+}
+
+impl DecidedDefinition {
+    /// What is said of it beside a decision; a period is said elsewhere.
+    pub(super) fn of(game: &str, known: &Known) -> Option<DecidedDefinition> {
+        let of = match known {
+            Known::Period(_) => return None,
+            Known::Values(_) => KnownOf::Values,
+            Known::Relation(_) => KnownOf::Relation,
+            Known::Outcomes(_) => KnownOf::Outcomes,
+        };
+        Some(DecidedDefinition { game: game.to_owned(), known: of, states: known.states() })
+    }
+}
+
+/// What is known of the positions of a definition.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "kebab-case"))]
+#[non_exhaustive]
+pub enum KnownOf {
+    /// The Grundy values, of which there are finitely many.
+    Values,
+    /// The Grundy values, as a relation of positions and values.
+    Relation,
+    /// The P-positions, and not the values of the others.
+    Outcomes,
 }

@@ -24,7 +24,7 @@ mod value;
 use std::sync::Arc;
 
 pub use claim::{Binding, ClaimReply, Side, Step, Verdict, Worth};
-pub use decided::{Decided, DecidedSequence, Way};
+pub use decided::{Decided, DecidedDefinition, DecidedSequence, KnownOf, Way};
 pub use proof::{Proof, ProofReply};
 pub use reply::{
     CanonicalBy, CanonicalReply, Definition, Fact, FateReply, MoveRow, MovesReply, OptionFate, PositionReply,

@@ -13,7 +13,7 @@ use crate::eval::value::Value;
 use crate::proof::Contents;
 use crate::session::Session;
 use crate::session::claim::{ClaimReply, Step, Verdict};
-use crate::session::decided::{Decided, DecidedSequence, Way};
+use crate::session::decided::{Decided, DecidedDefinition, DecidedSequence, Way};
 use crate::session::explain;
 use crate::session::for_all::{self, PartAutomaton};
 use crate::session::typed;
@@ -33,7 +33,7 @@ const FEW_STEPS: u64 = 1_000_000;
 const MEASURED: usize = 1 << 20;
 
 /// Cases that are looked at beside a decision.
-const COMPARED: f64 = 400.0;
+const COMPARED: f64 = 512.0;
 
 /// A claim over all values that was decided, and what that rests on.
 pub(super) struct DecidedClaim {
@@ -59,10 +59,27 @@ impl Session {
 
     /// A claim over all values, with what its decision rests on.
     pub(super) fn decided_claim(&mut self, tree: &Arc<Tree>, root: TreeId) -> Result<DecidedClaim> {
+        // A formula for the values of one parameter serves all claims; of more it may be large.
+        let parameters = universal::speaks_of_positions(&mut self.machine, tree, root);
+        if parameters.is_some_and(|parameters| parameters > 1)
+            && let Some(decided) = self.held_by_moves(tree, root)?
+        {
+            return Ok(decided);
+        }
         let universal = match universal::translate(&mut self.machine, tree, root) {
             Ok(universal) => universal,
             Err(Refused::Error(error)) => return Err(error),
-            Err(Refused::Because(why, place)) => return self.by_moves_or_searched(tree, root, &why, place),
+            Err(Refused::Because(why, place)) => {
+                if parameters == Some(1)
+                    && let Some(decided) = self.held_by_moves(tree, root)?
+                {
+                    return Ok(decided);
+                }
+                let message = format!("{why}, so this is not decided for all values");
+                let undecided = Error::new(ErrorKind::NotYet, message).at(place.unwrap_or(tree.span(root)));
+                let reply = self.searched(tree, root, undecided)?;
+                return Ok(DecidedClaim { reply, basis: Basis::Cases });
+            }
         };
         let interrupt = self.machine.store.interrupt().clone();
         let poll = || interrupt.poll().map_err(|_| Stop::Interrupted);
@@ -99,30 +116,23 @@ impl Session {
         let named = universal.sequences.iter().cloned();
         let sequences = named.map(|(game, period)| DecidedSequence { game, period }).collect();
         let (states, by_values) = (decision.peak_states, universal.by_values);
-        reply.decided = Some(Box::new(Decided { way, states, sequences, by_values }));
+        let learned = universal.learned.iter();
+        let definitions =
+            learned.filter_map(|(game, learned)| DecidedDefinition::of(game, &learned.known)).collect();
+        reply.decided = Some(Box::new(Decided { way, states, sequences, definitions, by_values }));
         Ok(DecidedClaim { reply, basis: Basis::Formula(Box::new(universal), decision.way, states) })
     }
 
-    /// A claim of which there is no formula.
-    fn by_moves_or_searched(
-        &mut self,
-        tree: &Arc<Tree>,
-        root: TreeId,
-        why: &str,
-        place: Option<Span>,
-    ) -> Result<DecidedClaim> {
+    /// A claim that says what all positions of a definition are worth, if it holds by induction.
+    fn held_by_moves(&mut self, tree: &Arc<Tree>, root: TreeId) -> Result<Option<DecidedClaim>> {
         let by_moves = universal::by_induction(&mut self.machine, tree, root)?;
-        let Some(last) = by_moves.last() else {
-            let message = format!("{why}, so this is not decided for all values");
-            let undecided = Error::new(ErrorKind::NotYet, message).at(place.unwrap_or(tree.span(root)));
-            let reply = self.searched(tree, root, undecided)?;
-            return Ok(DecidedClaim { reply, basis: Basis::Cases });
-        };
+        let Some(last) = by_moves.last() else { return Ok(None) };
         let states = last.checked.iter().map(|one| one.states).max().unwrap_or(0);
         let mut reply = self.holds_everywhere(tree, root)?;
-        let decided = Decided { way: Way::Moves, states, sequences: Vec::new(), by_values: true };
+        let (sequences, definitions) = (Vec::new(), Vec::new());
+        let decided = Decided { way: Way::Moves, states, sequences, definitions, by_values: true };
         reply.decided = Some(Box::new(decided));
-        Ok(DecidedClaim { reply, basis: Basis::Moves(by_moves) })
+        Ok(Some(DecidedClaim { reply, basis: Basis::Moves(by_moves) }))
     }
 
     /// The error of automata that are too large: which parts of the claim are the cause.
@@ -207,12 +217,17 @@ impl Session {
     /// A claim that holds by a decision; the machine must not find a counterexample.
     fn holds_everywhere(&mut self, tree: &Arc<Tree>, root: TreeId) -> Result<ClaimReply> {
         let claim = typed::claim(tree, root);
-        if let Some((cases, root)) = universal::first_cases(tree, root, cases(tree, root, COMPARED)) {
+        let before = self.work();
+        let mut number = 8.0;
+        while number <= COMPARED && !self.is_much_since(before) {
+            let most = cases(tree, root, number);
+            let Some((cases, root)) = universal::first_cases(tree, root, most) else { break };
             match self.finite_claim(&Arc::new(cases), root) {
                 Ok(reply) if !reply.holds() => return Err(disagreement(&claim)),
                 Err(error) if error.is_stop() => return Err(error),
                 _ => {}
             }
+            number *= 2.0;
         }
         Ok(ClaimReply::of(claim, Verdict::Holds, Vec::new()))
     }
@@ -271,10 +286,21 @@ impl Session {
             .help("let the variables begin where everything is defined: for all n >= 1")
     }
 
+    /// Edges of positions, and steps, so far.
+    fn work(&self) -> (usize, u64) {
+        (self.machine.store.edges(), self.machine.store.interrupt().steps())
+    }
+
+    /// Whether twice as many cases could take long.
+    fn is_much_since(&self, (edges, steps): (usize, u64)) -> bool {
+        let (more_edges, more_steps) = self.work();
+        more_edges.saturating_sub(edges) > FEW_EDGES || more_steps.saturating_sub(steps) > FEW_STEPS
+    }
+
     /// A claim that is not decided: refuted if one of the first cases refutes it.
     fn searched(&mut self, tree: &Arc<Tree>, root: TreeId, undecided: Error) -> Result<ClaimReply> {
         let claim = typed::claim(tree, root);
-        let (edges, steps) = (self.machine.store.edges(), self.machine.store.interrupt().steps());
+        let before = self.work();
         let (mut last, mut refuted) = (None, None);
         let mut number = 8.0;
         while number <= SEARCHED {
@@ -288,9 +314,7 @@ impl Session {
                 Err(_) if last.is_some() || refuted.is_some() => break,
                 Err(error) => return Err(error),
             }
-            let more_edges = self.machine.store.edges().saturating_sub(edges);
-            let more_steps = self.machine.store.interrupt().steps() - steps;
-            if more_edges > FEW_EDGES || more_steps > FEW_STEPS {
+            if self.is_much_since(before) {
                 break;
             }
             number *= 2.0;

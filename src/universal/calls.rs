@@ -19,6 +19,7 @@ use crate::universal::beyond;
 use crate::universal::expressions::compare;
 use crate::universal::guess::table_of;
 use crate::universal::hypothesis::Assumed;
+use crate::universal::known::Known;
 use crate::universal::moves::{body_of, is_zero};
 use crate::universal::part::{Part, of_value};
 use crate::universal::{IN_A_HURRY, Translated, Translator};
@@ -310,36 +311,53 @@ impl Translator<'_> {
             call.push(term.clone());
         }
         let outcomes = self.assumes_outcomes();
-        let (variables, conditions, worth) = match &assumed {
+        let (variables, conditions, part) = match &assumed {
             Assumed::Open => {
                 let worth = self.variable();
-                (vec![worth], Vec::new(), Term::Variable(worth))
+                (vec![worth], Vec::new(), self.game(Term::Variable(worth)))
             }
-            Assumed::Values(table) => {
-                let heap = call.first().cloned().unwrap_or(Term::Integer(0));
-                (Vec::new(), Vec::new(), Term::Table(Rc::clone(table), Box::new(heap)))
+            Assumed::Known(known) => (Vec::new(), Vec::new(), self.worth(id, known, &call)?),
+            Assumed::Claim(claimed) => {
+                let (variables, conditions, worth) = self.assumed_of(claimed, &call)?;
+                let part = if outcomes { self.only_outcome(is_zero(worth)) } else { self.game(worth) };
+                (variables, conditions, part)
             }
-            Assumed::Claim(claimed) => self.assumed_of(claimed, &call)?,
         };
         if let Some(hypothesis) = &mut self.hypothesis {
             hypothesis.calls.push(call);
             hypothesis.introduced.extend(variables);
             hypothesis.conditions.extend(conditions);
         }
-        Ok(Some(if outcomes { self.only_outcome(is_zero(worth)) } else { self.game(worth) }))
+        Ok(Some(part))
     }
 
-    /// A definition that calls itself: its values, if a period of them is proved by its moves.
+    /// A definition that calls itself: its values, or its outcomes, if its moves prove them.
     fn recursive(&mut self, id: TreeId, definition: u32, name: &str, arguments: &[Part]) -> Translated<Part> {
         if self.hurries {
             return self.refuse(id, IN_A_HURRY);
         }
-        let [Part::Integer(heap)] = arguments else {
-            return self.refuse(id, format!("{name} calls itself, and no formula for its values is known"));
+        let terms: Option<Vec<Term>> = arguments
+            .iter()
+            .map(|part| match part {
+                Part::Integer(term) => Some(term.clone()),
+                _ => None,
+            })
+            .collect();
+        let Some(terms) = terms else {
+            return self.refuse(id, format!("an argument of {name} is no integer"));
         };
         match self.guessed(definition)? {
-            Some(table) => Ok(self.game(Term::Table(table, Box::new(heap.clone())))),
-            None => self.refuse(id, format!("no period of the values of {name} was found and proved")),
+            Some(learned) => self.worth(id, &learned.known, &terms),
+            None => self.refuse(id, format!("no formula for the values of {name} was found and proved")),
+        }
+    }
+
+    /// A position of which this is known.
+    fn worth(&mut self, id: TreeId, known: &Known, call: &[Term]) -> Translated<Part> {
+        match (known.outcome(call), known.value(call)) {
+            (Some(is_p), _) => Ok(self.only_outcome(is_p)),
+            (None, Some(value)) => Ok(self.game(value)),
+            (None, None) => self.refuse(id, "the definition takes another number of arguments"),
         }
     }
 }

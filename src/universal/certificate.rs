@@ -13,7 +13,9 @@ use crate::heap::octal::{OctalSequence, PeriodCertificate, prove_in_memory};
 use crate::ruleset::SharedSequence;
 use crate::syntax::tree::{Tree, TreeId};
 use crate::universal::expressions::compare;
+use crate::universal::guess::worth_of;
 use crate::universal::hypothesis::{Assumed, Claimed};
+use crate::universal::known::Known;
 use crate::universal::measure::Measure;
 use crate::universal::moves::{OptionTerm, Options, is_zero};
 use crate::universal::{Refused, Translated, Translator};
@@ -76,9 +78,9 @@ impl Translator<'_> {
                 None => Goal::Rule(self.rule_of_heaps(&own, &table)?),
             });
         }
-        for (definition, table) in self.guesses.clone() {
-            let Some(table) = table else { continue };
-            goals.push(Goal::Rule(self.rule_of_table(definition, &table)?));
+        for (definition, learned) in self.guesses.clone() {
+            let Some(learned) = learned else { continue };
+            goals.push(Goal::Rule(self.rule_of_guess(definition, &learned.known)?));
         }
         Ok(goals)
     }
@@ -154,14 +156,17 @@ impl Translator<'_> {
         Ok(Options { parameters: vec![heap], list: left.into_iter().map(option).collect() })
     }
 
-    fn rule_of_table(&mut self, definition: u32, table: &Rc<Table>) -> Translated<Rule> {
-        if table.values.len() > MOST_VALUES {
+    fn rule_of_guess(&mut self, definition: u32, known: &Known) -> Translated<Rule> {
+        if let Known::Period(table) = known
+            && table.values.len() > MOST_VALUES
+        {
             return because("a certificate has no room for so long a period");
         }
         let options = self.options(definition, Assumed::Open)?;
-        let heap = Term::Variable(options.parameters[0]);
-        let worth = Term::Table(Rc::clone(table), Box::new(heap));
-        self.rule(options, Vec::new(), worth, false, false)
+        let Some((worth, only_zero)) = worth_of(known, &options) else {
+            return because("what is known of the definition has another number of parameters");
+        };
+        self.rule(options, Vec::new(), worth, only_zero, false)
     }
 
     fn rule_of_claim(&mut self, definition: u32, claimed: Rc<Claimed>) -> Translated<Rule> {

@@ -29,6 +29,38 @@ pub(crate) enum Induced {
     /// A period with its saltus, which was seen in the first values; these as far as one period
     /// goes.
     Period { values: Vec<u64>, period: Period },
+    /// What an automaton says, which fits the first values.
+    Automaton(GuessedAutomaton),
+}
+
+/// An automaton that was guessed.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct GuessedAutomaton {
+    pub(crate) says: Guessed,
+    pub(crate) states: usize,
+    /// How many positions it was guessed from.
+    pub(crate) looked_at: u64,
+    /// If it is small: for each state its successors, one a letter, and what it says. Bit i of a
+    /// letter is the digit of parameter i; that of the value follows those of the parameters.
+    pub(crate) table: Option<Vec<(Vec<u32>, Says)>>,
+}
+
+/// What an automaton says of the numbers that it has read.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Guessed {
+    /// The value of the position with these parameters.
+    Values,
+    /// Whether the last number is the value of the position with the others as parameters.
+    Relation,
+    /// Whether the position is a P-position.
+    Outcomes,
+}
+
+/// What a state says.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Says {
+    Value(u64),
+    Accepts(bool),
 }
 
 /// A condition of an induction on the moves.

@@ -1,23 +1,60 @@
-//! The values of a definition of one parameter: a period with its saltus, seen in the first values
-//! and proved by the moves.
+//! What a recursive definition is worth: guessed from its first values, and proved by its moves.
+//!
+//! For each number of positions that are looked at, few first, the guesses come in this order: a
+//! period with its saltus, for one parameter; finitely many values; the relation of positions and
+//! values; the P-positions alone.
 
 use std::rc::Rc;
 use std::sync::Arc;
 
-use crate::arithmetic::{Table, Term};
+use crate::arithmetic::{Formula, Recognizer, Relation, Table, Term};
 use crate::eval::compile;
+use crate::eval::definitions::Meaning;
 use crate::eval::integer::Integer;
 use crate::eval::value::Value;
 use crate::heap::{Found, Period, Theorem, seen};
+use crate::universal::expressions::compare;
 use crate::universal::hypothesis::Assumed;
-use crate::universal::{Induced, Refused, Translated, Translator};
+use crate::universal::known::Known;
+use crate::universal::moves::{Options, zero_where};
+use crate::universal::prefixes::{Guess, Prefixes};
+use crate::universal::{Checked, Induced, Refused, Translated, Translator};
 
 /// How many values are looked at for a period: few first, since many can take long.
 pub(super) const LOOKED_AT: [i64; 3] = [48, 100, 250];
 
+/// The digits of parameters that are looked at, by the number of parameters.
+const BOXES: [&[u32]; 5] = [&[], &[6, 7, 8], &[4, 5, 6], &[3, 4], &[2, 3]];
+
+/// Steps of work after which no larger box is looked at.
+const MOST_STEPS: u64 = 4_000_000;
+
+/// Values of a definition of which each has a set of positions.
+const MOST_VALUES: usize = 16;
+
+/// What is known of a definition, and how it was found.
+#[derive(Debug, Clone)]
+pub(crate) struct Learned {
+    pub(crate) known: Known,
+    /// How many positions were looked at.
+    pub(crate) looked_at: u64,
+    /// The period of [`Known::Period`].
+    pub(crate) period: Option<Period>,
+}
+
+/// What is tried of a definition.
+struct Attempt {
+    definition: u32,
+    parameters: usize,
+    /// Whether play ends, once that is known.
+    ends: Option<bool>,
+    /// What that rests on.
+    fell: Vec<Checked>,
+}
+
 impl Translator<'_> {
-    /// The values of a recursive definition, if a period of them is found and proved.
-    pub(super) fn guessed(&mut self, definition: u32) -> Translated<Option<Rc<Table>>> {
+    /// What is proved of a recursive definition.
+    pub(super) fn guessed(&mut self, definition: u32) -> Translated<Option<Learned>> {
         if let Some((_, known)) = self.guesses.iter().find(|(known, _)| *known == definition) {
             return Ok(known.clone());
         }
@@ -32,52 +69,189 @@ impl Translator<'_> {
             Err(Refused::Error(error)) if error.is_stop() => return Err(error.into()),
             Err(_) => None,
         };
+        if let Some(learned) = &found {
+            let name = self.machine.definitions[definition as usize].name.clone();
+            match (&learned.period, &learned.known) {
+                (Some(period), Known::Period(table)) => {
+                    let values = table.values.clone();
+                    self.proved_by_moves(definition, Induced::Period { values, period: period.clone() });
+                    self.knows(&name, period.clone(), table);
+                }
+                _ => {
+                    if let Some(guessed) = learned.known.guessed(learned.looked_at) {
+                        self.proved_by_moves(definition, Induced::Automaton(guessed));
+                    }
+                    self.learned.push((name, learned.clone()));
+                }
+            }
+        }
         if let Some(entry) = self.guesses.iter_mut().find(|(known, _)| *known == definition) {
             entry.1.clone_from(&found);
         }
         Ok(found)
     }
 
-    fn guess(&mut self, definition: u32) -> Translated<Option<Rc<Table>>> {
-        let interrupt = self.machine.store.interrupt().clone();
-        for most in LOOKED_AT {
-            let Some(values) = self.first_values(definition, most)? else { return Ok(None) };
-            let Found::Seen(mut period) = seen(&values, &interrupt)? else { continue };
-            let table = table_of(&values, &period);
-            let options = self.options(definition, Assumed::Values(Rc::clone(&table)))?;
-            let worth = Term::Table(Rc::clone(&table), Box::new(Term::Variable(options.parameters[0])));
-            if self.calls_fall(&options, &[], &mut |_, _| Ok(None))?.is_some()
-                && self.holds_by_induction(&options, &[], &worth, false)?
+    fn guess(&mut self, definition: u32) -> Translated<Option<Learned>> {
+        let Meaning::Function(code) = &self.machine.definitions[definition as usize].meaning else {
+            return Ok(None);
+        };
+        let parameters = code.parameters.len();
+        let mut attempt = Attempt { definition, parameters, ends: None, fell: Vec::new() };
+        let boxes = if self.only_periods { &[][..] } else { BOXES.get(parameters).copied().unwrap_or(&[]) };
+        let steps = self.machine.store.interrupt().steps();
+        for stage in 0..boxes.len().max(LOOKED_AT.len()) {
+            if let Some(&most) = LOOKED_AT.get(stage).filter(|_| parameters == 1)
+                && let Some(learned) = self.period(&mut attempt, most)?
             {
-                let name = self.machine.definitions[definition as usize].name.clone();
-                period.theorem = Some(Theorem::Moves);
-                let values = table.values.clone();
-                self.proved_by_moves(definition, Induced::Period { values, period: period.clone() });
-                self.knows(&name, period, &table);
-                return Ok(Some(table));
+                return Ok(Some(learned));
+            }
+            let few = self.machine.store.interrupt().steps() - steps <= MOST_STEPS;
+            if let Some(&bits) = boxes.get(stage).filter(|_| few && attempt.ends != Some(false))
+                && let Some(learned) = self.automaton(&mut attempt, bits)?
+            {
+                return Ok(Some(learned));
+            }
+            if attempt.ends == Some(false) {
+                break;
             }
         }
         Ok(None)
+    }
+
+    fn period(&mut self, attempt: &mut Attempt, most: i64) -> Translated<Option<Learned>> {
+        let interrupt = self.machine.store.interrupt().clone();
+        let Some(values) = self.first_values(attempt.definition, most)? else {
+            attempt.ends = Some(false);
+            return Ok(None);
+        };
+        let Found::Seen(mut period) = seen(&values, &interrupt)? else { return Ok(None) };
+        let known = Known::Period(table_of(&values, &period));
+        if !self.proves(attempt, &known)? {
+            return Ok(None);
+        }
+        period.theorem = Some(Theorem::Moves);
+        Ok(Some(Learned { known, looked_at: most.unsigned_abs(), period: Some(period) }))
+    }
+
+    /// An automaton that fits the values in a box, and is proved.
+    fn automaton(&mut self, attempt: &mut Attempt, bits: u32) -> Translated<Option<Learned>> {
+        let interrupt = self.machine.store.interrupt().clone();
+        let Some(table) = self.box_values(attempt.definition, attempt.parameters, bits)? else {
+            attempt.ends = Some(false);
+            return Ok(None);
+        };
+        let looked_at = 1 << (bits as usize * attempt.parameters);
+        let values = table.different();
+        let mut kinds = Vec::new();
+        if values.len() <= MOST_VALUES {
+            kinds.push((Kind::Values, Prefixes::of_values(&table, &interrupt)?));
+        }
+        kinds.push((Kind::Relation, Prefixes::of_relation(&table, &interrupt)?));
+        let outcomes = table.outcomes();
+        kinds.push((Kind::Outcomes, Prefixes::of_values(&outcomes, &interrupt)?));
+        for (kind, prefixes) in kinds {
+            let mut before = None;
+            for tail in 1..bits {
+                let guess = prefixes.guess(tail, &interrupt)?;
+                if guess.is_none() || guess == before {
+                    continue;
+                }
+                if let Some(known) = guess.as_ref().and_then(|guess| kind.known(guess, &values))
+                    && self.proves(attempt, &known)?
+                {
+                    return Ok(Some(Learned { known, looked_at, period: None }));
+                }
+                before = guess;
+            }
+        }
+        Ok(None)
+    }
+
+    /// Whether a guess holds by induction on the moves.
+    fn proves(&mut self, attempt: &mut Attempt, known: &Known) -> Translated<bool> {
+        if attempt.ends == Some(false) {
+            return Ok(false);
+        }
+        if let Known::Relation(relation) = known
+            && !self.is_function(relation)?
+        {
+            return Ok(false);
+        }
+        let options = match self.options(attempt.definition, Assumed::Known(known.clone())) {
+            Ok(options) => options,
+            Err(Refused::Because(..)) => return Ok(false),
+            Err(error) => return Err(error),
+        };
+        if attempt.ends.is_none() {
+            attempt.ends = Some(self.calls_fall(&options, &[], &mut |_, _| Ok(None))?.is_some());
+            attempt.fell = std::mem::take(&mut self.checked);
+        }
+        if attempt.ends == Some(false) {
+            return Ok(false);
+        }
+        let Some((worth, only_zero)) = worth_of(known, &options) else { return Ok(false) };
+        self.checked.clone_from(&attempt.fell);
+        self.holds_by_induction(&options, &[], &worth, only_zero)
+    }
+
+    /// Whether behind all natural numbers exactly one number is accepted.
+    fn is_function(&mut self, relation: &Rc<Recognizer>) -> Translated<bool> {
+        let variables: Vec<_> = (1..relation.tracks()).map(|_| self.variable()).collect();
+        let (one, other) = (self.variable(), self.variable());
+        let accepts = |value| {
+            let word = variables.iter().copied().chain([value]).map(Term::Variable).collect();
+            Formula::Accepts(Rc::clone(relation), word)
+        };
+        let some = Formula::Exists(vec![one], Box::new(accepts(one)));
+        if !self.decided(&variables, &some)? {
+            return Ok(false);
+        }
+        let less = compare(Term::Variable(one), Relation::Less, Term::Variable(other));
+        let two = Formula::And(vec![accepts(one), accepts(other), less]);
+        let all = [&*variables, &[one, other]].concat();
+        self.decided(&all, &Formula::Not(Box::new(two)))
     }
 
     /// The first values of a definition of one parameter, as far as they can be found.
     fn first_values(&mut self, definition: u32, most: i64) -> Translated<Option<Vec<u32>>> {
         let range = Value::range(Integer::ZERO, Integer::Small(most - 1));
         let code = compile::heap_values(&Value::Definition(definition), range)?;
-        let list = match self.machine.run(&Arc::new(code)) {
-            Ok(finished) => match finished.value {
-                Value::List(list) => list,
-                _ => return Ok(None),
-            },
-            Err(error) => {
-                return if error.is_stop() { Err(error.into()) } else { Ok(None) };
+        let Some(values) = self.natural_numbers(&Arc::new(code))? else { return Ok(None) };
+        Ok(values.into_iter().map(|value| u32::try_from(value).ok()).collect())
+    }
+}
+
+/// What a guess says of the parameters, and whether it tells no more than whether that is 0.
+pub(super) fn worth_of(known: &Known, options: &Options) -> Option<(Term, bool)> {
+    let parameters: Vec<Term> = options.parameters.iter().map(|&variable| Term::Variable(variable)).collect();
+    match known.outcome(&parameters) {
+        Some(is_p) => Some((zero_where(is_p), true)),
+        None => known.value(&parameters).map(|worth| (worth, false)),
+    }
+}
+
+#[derive(Clone, Copy)]
+enum Kind {
+    Values,
+    Relation,
+    Outcomes,
+}
+
+impl Kind {
+    /// What a guess says; `values` are those of the table.
+    fn known(self, guess: &Guess, values: &[u64]) -> Option<Known> {
+        let set = |value: u64| {
+            let accepting = guess.outputs.iter().map(|&output| output == value).collect();
+            Recognizer::new(guess.tracks, guess.next.clone(), accepting).map(Rc::new)
+        };
+        Some(match self {
+            Kind::Values => {
+                let sets: Option<Vec<_>> = values.iter().map(|&value| Some((value, set(value)?))).collect();
+                Known::Values(sets?.into())
             }
-        };
-        let value = |entry: &Value| match entry {
-            Value::Integer(integer) => integer.to_u64().and_then(|value| u32::try_from(value).ok()),
-            _ => None,
-        };
-        Ok(list.entries.iter().map(value).collect())
+            Kind::Relation => Known::Relation(set(1)?),
+            Kind::Outcomes => Known::Outcomes(set(0)?),
+        })
     }
 }
 

@@ -3,8 +3,9 @@
 use std::rc::Rc;
 use std::sync::Arc;
 
-use crate::arithmetic::{Formula, Table, Term, Variable};
+use crate::arithmetic::{Formula, Term, Variable};
 use crate::syntax::tree::{Tree, TreeId};
+use crate::universal::known::Known;
 
 /// What is assumed of a definition while its moves are read.
 pub(super) struct Hypothesis {
@@ -22,8 +23,8 @@ pub(super) struct Hypothesis {
 pub(super) enum Assumed {
     /// A variable for each call, of which nothing is said.
     Open,
-    /// A definition of one parameter has these values.
-    Values(Rc<Table>),
+    /// A guess.
+    Known(Known),
     /// What a claim says of every call.
     Claim(Rc<Claimed>),
 }

@@ -43,6 +43,11 @@ pub(crate) fn by_induction(
     }
 }
 
+/// The parameters of the definition, if a claim says what all its positions are worth.
+pub(crate) fn speaks_of_positions(machine: &mut Machine, tree: &Arc<Tree>, root: TreeId) -> Option<usize> {
+    Translator::new(machine, tree).claimed(root).map(|(_, claimed)| claimed.names.len())
+}
+
 impl Translator<'_> {
     /// The definition of which a claim speaks, and what it says.
     pub(super) fn claimed(&self, root: TreeId) -> Option<(u32, Claimed)> {

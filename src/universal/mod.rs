@@ -6,6 +6,7 @@
 //! integers that are not linear in the variables, are refused with the reason.
 
 mod beyond;
+mod box_values;
 mod calls;
 mod certificate;
 mod code_moves;
@@ -15,13 +16,18 @@ mod guess;
 mod hypothesis;
 mod induction;
 mod instance;
+mod known;
 mod measure;
 mod moves;
 mod part;
+mod prefixes;
 mod quantifiers;
 mod relations;
 mod widened;
 mod written;
+mod rulesets;
+#[cfg(test)]
+mod tests;
 
 use std::rc::Rc;
 use std::sync::Arc;
@@ -39,10 +45,14 @@ use hypothesis::Hypothesis;
 use part::Part;
 
 pub(crate) use certificate::certificate_of;
-pub(crate) use evidence::{ByMoves, Checked, Condition, Induced};
-pub(crate) use induction::by_induction;
-pub(crate) use measure::Measure;
+pub(crate) use evidence::{
+    ByMoves, Checked, Condition, Guessed, GuessedAutomaton, Induced, Says as StateSays,
+};
+pub(crate) use guess::Learned;
+pub(crate) use induction::{by_induction, speaks_of_positions};
 pub(crate) use instance::{first_cases, instance, names, variables};
+pub(crate) use known::Known;
+pub(crate) use measure::Measure;
 pub(crate) use widened::holds_for_all;
 pub(crate) use written::Names;
 
@@ -61,6 +71,8 @@ pub(crate) struct Universal {
     named: Vec<bool>,
     /// The nim-sequences in it, with the periods that were proved.
     pub(crate) sequences: Vec<(String, Period)>,
+    /// The definitions in it of which something else was proved.
+    pub(crate) learned: Vec<(String, Learned)>,
     /// Whether a position was replaced by its value.
     pub(crate) by_values: bool,
     /// The parts that the claim joins.
@@ -107,8 +119,8 @@ type Translated<T> = std::result::Result<T, Refused>;
 pub(crate) fn translate(machine: &mut Machine, tree: &Arc<Tree>, root: TreeId) -> Translated<Universal> {
     let mut translator = Translator::new(machine, tree);
     let (variables, named, formula) = translator.claim(root)?;
-    let Translator { sequences, by_values, said, names, by_moves, .. } = translator;
-    Ok(Universal { formula, variables, named, sequences, by_values, said, names, by_moves })
+    let Translator { sequences, learned, by_values, said, names, by_moves, .. } = translator;
+    Ok(Universal { formula, variables, named, sequences, learned, by_values, said, names, by_moves })
 }
 
 /// A period of a nim-sequence that no theorem proves, proved by the moves of its code.
@@ -133,8 +145,12 @@ pub(crate) fn period_of_definition(
     if !translator.machine.is_recursive(definition) {
         return Ok(None);
     }
-    let Some(table) = proved(translator.guessed(definition))? else { return Ok(None) };
-    Ok(translator.sequences.pop().map(|(_, period)| (table.values.clone(), period)))
+    translator.only_periods = true;
+    let learned = proved(translator.guessed(definition))?;
+    Ok(learned.and_then(|Learned { known, period, .. }| match known {
+        Known::Period(table) => period.map(|period| (table.values.clone(), period)),
+        _ => None,
+    }))
 }
 
 /// What was proved; a refusal is no proof.
@@ -158,7 +174,10 @@ struct Translator<'m> {
     sequences: Vec<(String, Period)>,
     by_values: bool,
     /// Recursive definitions, with their values where these are proved.
-    guesses: Vec<(u32, Option<Rc<Table>>)>,
+    guesses: Vec<(u32, Option<Learned>)>,
+    /// Those of which more than a period is proved, by their names.
+    learned: Vec<(String, Learned)>,
+    only_periods: bool,
     /// Rulesets whose values are known.
     tables: Vec<(RulesetId, Rc<Table>)>,
     /// What is assumed of a definition while its moves are read.
@@ -202,6 +221,8 @@ impl<'m> Translator<'m> {
             sequences: Vec::new(),
             by_values: false,
             guesses: Vec::new(),
+            learned: Vec::new(),
+            only_periods: false,
             tables: Vec::new(),
             hypothesis: None,
             keeps: None,

@@ -13,9 +13,10 @@ use crate::eval::definitions::Meaning;
 use crate::syntax::tree::{Kind, Quantifier, Tree, TreeId};
 use crate::universal::expressions::compare;
 use crate::universal::hypothesis::{Assumed, Hypothesis};
+use crate::universal::known::Known;
 use crate::universal::part::Part;
 use crate::universal::quantifiers::guarded;
-use crate::universal::{ByMoves, Checked, Condition, Induced, Measure, Translated, Translator};
+use crate::universal::{ByMoves, Checked, Condition, Induced, Translated, Translator};
 
 /// Cells of the table of an automaton, at most, while a guess is proved.
 const MAX_CELLS: usize = 1 << 22;
@@ -35,9 +36,6 @@ pub(super) struct Options {
     pub(super) parameters: Vec<Variable>,
     pub(super) list: Vec<OptionTerm>,
 }
-
-/// What else must be true of the arguments of a call.
-pub(super) type Inside<'a> = dyn FnMut(&mut Translator<'_>, &[Term]) -> Translated<Option<Formula>> + 'a;
 
 impl Translator<'_> {
     /// The options of a definition under a hypothesis.
@@ -146,7 +144,9 @@ impl Translator<'_> {
     pub(super) fn assumes_outcomes(&self) -> bool {
         match &self.hypothesis {
             Some(Hypothesis { assumed: Assumed::Claim(claim), .. }) => claim.is_outcome(),
-            _ => false,
+            Some(Hypothesis { assumed: Assumed::Open, .. }) => false,
+            Some(Hypothesis { assumed: Assumed::Known(known), .. }) => matches!(known, Known::Outcomes(_)),
+            None => false,
         }
     }
 
@@ -194,42 +194,6 @@ impl Translator<'_> {
         self.decided(&variables, &guarded(guards, reached, Quantifier::All))
     }
 
-    /// By what measure every call has arguments from 0 on that are smaller: their sum, or the order of
-    /// a dictionary.
-    pub(super) fn calls_fall(
-        &mut self,
-        options: &Options,
-        domain: &[Formula],
-        inside: &mut Inside<'_>,
-    ) -> Translated<Option<Measure>> {
-        let parameters: Vec<Term> =
-            options.parameters.iter().map(|&variable| Term::Variable(variable)).collect();
-        self.asks = Condition::CallFalls;
-        for measure in Measure::candidates(parameters.len()) {
-            self.measure = measure.clone();
-            self.checked.clear();
-            let mut all_fall = true;
-            for option in &options.list {
-                for call in &option.calls {
-                    let mut conditions: Vec<Formula> = call
-                        .iter()
-                        .map(|term| compare(term.clone(), Relation::AtLeast, Term::Integer(0)))
-                        .collect();
-                    conditions.push(measure.falls(call, &parameters));
-                    conditions.extend(inside(self, call)?);
-                    let guards = domain.iter().chain(&option.own_guards).cloned().collect();
-                    let formula = guarded(guards, Formula::And(conditions), Quantifier::All);
-                    let variables = [&*options.parameters, &*option.variables].concat();
-                    all_fall = all_fall && self.decided(&variables, &formula)?;
-                }
-            }
-            if all_fall {
-                return Ok(Some(measure));
-            }
-        }
-        Ok(None)
-    }
-
     /// Keeps what a proof by the moves rests on, which just came to its end.
     pub(super) fn proved_by_moves(&mut self, definition: u32, hypothesis: Induced) {
         let defined = &self.machine.definitions[definition as usize];
@@ -247,7 +211,7 @@ impl Translator<'_> {
     }
 
     /// Whether a formula is true of all values; `false` too where it is too large to be decided.
-    fn decided(&mut self, variables: &[Variable], formula: &Formula) -> Translated<bool> {
+    pub(super) fn decided(&mut self, variables: &[Variable], formula: &Formula) -> Translated<bool> {
         let interrupt = self.machine.store.interrupt().clone();
         let poll = || interrupt.poll().map_err(|_| Stop::Interrupted);
         let max_cells = MAX_CELLS.min(self.machine.store.limits().max_states);

@@ -35,6 +35,16 @@ pub(crate) fn heap_values(ruleset: &Value, over: Value) -> Result<Code> {
     Ok(compiler.finish(root))
 }
 
+/// Code for the list of values of a ruleset or a definition at some arguments.
+pub(crate) fn worths(of: &Value, at: &[Vec<Value>]) -> Result<Code> {
+    let mut tree = Tree::new("");
+    let root = tree.add(Kind::Name, Span::default());
+    let tree = Arc::new(tree);
+    let mut compiler = Compiler::new(&tree, Vec::new());
+    compiler.worths(root, of, at);
+    Ok(compiler.finish(root))
+}
+
 /// Compiles a claim: its condition, for every value of the variables of its `for` clauses.
 pub(crate) fn claim(tree: &Arc<Tree>, root: TreeId) -> Result<Code> {
     quantified(Compiler::new(tree, Vec::new()), root)

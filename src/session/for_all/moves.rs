@@ -4,7 +4,9 @@ use crate::arithmetic::Way;
 use crate::heap::Period;
 use crate::markup::{Block, Column, Entry, Prose, Table};
 use crate::proof::Detail;
-use crate::universal::{ByMoves, Checked, Condition, Induced, Measure};
+use crate::universal::{
+    ByMoves, Checked, Condition, Guessed, GuessedAutomaton, Induced, Measure, StateSays,
+};
 
 /// Values of a guess that are shown.
 const VALUES: usize = 64;
@@ -23,6 +25,11 @@ pub(super) fn blocks(proof: &ByMoves, detail: Detail) -> Vec<Block> {
             let rest = format!("… and so on, up to heap {}.", period.end() - 1);
             blocks.push(Block::Paragraph(Prose::from(rest)));
         }
+    }
+    if let Induced::Automaton(GuessedAutomaton { table: Some(table), says, .. }) = &proof.hypothesis
+        && detail != Detail::One
+    {
+        blocks.push(Block::Table(states(table, *says, &proof.parameters)));
     }
     if !proof.options.is_empty() && detail != Detail::One {
         let head =
@@ -69,7 +76,54 @@ fn position(proof: &ByMoves) -> String {
 }
 
 fn is_outcome(proof: &ByMoves) -> bool {
-    matches!(proof.hypothesis, Induced::Claim { is_outcome: true, .. })
+    match &proof.hypothesis {
+        Induced::Claim { is_outcome, .. } => *is_outcome,
+        Induced::Automaton(guessed) => guessed.says == Guessed::Outcomes,
+        Induced::Period { .. } => false,
+    }
+}
+
+/// What a guessed automaton says of every position.
+fn said_by(guessed: &GuessedAutomaton, proof: &ByMoves) -> Prose {
+    let what = match guessed.says {
+        Guessed::Values => "says the Grundy value of ",
+        Guessed::Relation => "says of each number whether it is the Grundy value of ",
+        Guessed::Outcomes => "says whether the second player wins ",
+    };
+    let states = if guessed.states == 1 { "state" } else { "states" };
+    Prose::from(format!("An automaton of {} {states} {what}", guessed.states))
+        .math(position(proof))
+        .text(format!(
+            ". It reads binary digits, the most significant first. It was guessed from {} positions, \
+             and the induction proves it for all.",
+            guessed.looked_at
+        ))
+}
+
+/// The states of a guessed automaton, with their successors and with what they say.
+fn states(table: &[(Vec<u32>, StateSays)], says: Guessed, parameters: &[String]) -> Table {
+    let mut names = parameters.to_vec();
+    if says == Guessed::Relation {
+        names.push("value".to_owned());
+    }
+    let letters = 1usize << names.len();
+    let mut columns = vec![Column::right("state")];
+    columns.extend((0..letters).map(|letter| {
+        let digits = names.iter().enumerate().map(|(place, name)| format!("{name} {}", letter >> place & 1));
+        Column::right(digits.collect::<Vec<_>>().join(", "))
+    }));
+    columns.push(Column::left("says"));
+    let row = |(state, (next, says)): (usize, &(Vec<u32>, StateSays))| {
+        let mut row = vec![Prose::new().math(state.to_string())];
+        row.extend(next.iter().map(|next| Prose::new().math(next.to_string())));
+        row.push(match says {
+            StateSays::Value(value) => Prose::new().math(value.to_string()),
+            StateSays::Accepts(true) => "yes".into(),
+            StateSays::Accepts(false) => "no".into(),
+        });
+        row
+    };
+    Table { columns, rows: table.iter().enumerate().map(row).collect() }
 }
 
 /// What is said of every position.
@@ -80,6 +134,7 @@ fn statement(proof: &ByMoves) -> Prose {
                 .math(typed)
                 .text(".")
         }
+        Induced::Automaton(guessed) => said_by(guessed, proof),
         Induced::Period { period: Period { period, preperiod, saltus, .. }, .. } => {
             let grown = if *saltus == 0 { String::new() } else { format!(" + {saltus}") };
             let value = |index: &str| format!("grundy({}({index}))", proof.name);
@@ -109,20 +164,37 @@ fn guessed(values: &[u64]) -> Table {
     Table { columns, rows: shown.chunks(IN_A_ROW).enumerate().map(row).collect() }
 }
 
+/// What falls with each move.
+fn falls(measure: &Measure, parameters: &[String]) -> String {
+    let count = parameters.len();
+    if *measure == Measure::sum(count) {
+        return (if count < 2 { "and a smaller one" } else { "with a smaller sum" }).to_owned();
+    }
+    if *measure == Measure::from_first(count) {
+        return "the first of which that changes becomes smaller".to_owned();
+    }
+    if *measure == Measure::from_last(count) {
+        return "the last of which that changes becomes smaller".to_owned();
+    }
+    let weighed = measure.0.first().map(|weights| {
+        let terms = weights.iter().zip(parameters).map(|(weight, name)| match weight {
+            1 => name.clone(),
+            _ => format!("{weight}{name}"),
+        });
+        terms.collect::<Vec<_>>().join(" + ")
+    });
+    format!("with a smaller {}", weighed.unwrap_or_default())
+}
+
 fn said(proof: &ByMoves, condition: Condition) -> Prose {
     let outcome = is_outcome(proof);
     match condition {
         Condition::CallFalls => {
-            let count = proof.parameters.len();
-            let falls = if proof.measure == Measure::sum(count) {
-                if count < 2 { "a smaller argument, from 0 on" } else { "arguments from 0 on, with a smaller sum" }
-            } else {
-                "arguments from 0 on, the first of which that changes becomes smaller"
-            };
             if proof.parameters.is_empty() {
                 return "Every heap that a move leaves is smaller.".into();
             }
-            Prose::from(format!("Every call has {falls}."))
+            let falls = falls(&proof.measure, &proof.parameters);
+            Prose::from(format!("Every call has arguments from 0 on, {falls}."))
         }
         Condition::OptionDiffers if outcome => "No option of a P-position is a P-position.".into(),
         Condition::OptionDiffers => "No option has the value that is said of the position.".into(),
