@@ -211,6 +211,9 @@ impl Compiler<'_> {
 
     /// The least natural number that is not among these: at most as many as they are.
     fn mex(&mut self, forms: Vec<Linear>) -> Result<Linear, Stop> {
+        if forms.is_empty() {
+            return Ok(Linear::integer(0));
+        }
         let cap = i64::try_from(forms.len()).map_err(|_| Stop::TooLarge)?;
         let mut capped = Vec::with_capacity(forms.len());
         for form in forms {

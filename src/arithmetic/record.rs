@@ -122,7 +122,13 @@ impl Record {
         if gone.is_empty() || of.origin.line == 0 {
             return Automaton { origin: of.origin, ..result };
         }
-        self.made(Made::Some(gone, of.origin), result, free)
+        let mut origin = of.origin;
+        if origin.negated {
+            let opposite = Made::All(vec![Component::Line(origin)]);
+            let all = [&gone[..], &free].concat();
+            origin = self.made(opposite, of.clone(), union([&all[..]].into_iter())).origin;
+        }
+        self.made(Made::Some(gone, origin), result, free)
     }
 
     /// Both are true, or none is.

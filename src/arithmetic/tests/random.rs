@@ -1,7 +1,7 @@
 //! Random formulas of three variables, decided and evaluated.
 
 use super::super::{Budget, Decision, Formula, Recognizer, Relation, Stop, Table, Term, Variable, Verdict};
-use super::super::{decide, decide_by_automata};
+use super::super::{Goal, certificate, decide, decide_by_automata, statement_of};
 use super::by_definition::{Values, truth};
 use num_bigint::BigUint;
 use proptest::prelude::*;
@@ -219,6 +219,28 @@ fn agrees(formula: &Formula) -> Result<(), TestCaseError> {
     Ok(())
 }
 
+/// The kernel accepts a certificate of a formula that holds, or that one fails somewhere, and the
+/// statement is that of the certificate.
+fn is_certified(formula: &Formula) -> Result<(), TestCaseError> {
+    let budget = Budget { max_cells: 1 << 14, poll: &|| Ok(()) };
+    let Ok(decision) = decide(&VARIABLES, formula, &budget) else { return Ok(()) };
+    let goal = match decision.verdict {
+        Verdict::Holds => Goal::Holds(VARIABLES.to_vec(), formula.clone()),
+        Verdict::Fails(_) => {
+            let all = Formula::ForAll(VARIABLES.to_vec(), Box::new(formula.clone()));
+            Goal::Holds(Vec::new(), Formula::Not(Box::new(all)))
+        }
+        Verdict::Undefined(_) => return Ok(()),
+    };
+    let Ok(text) = certificate(&[goal], &budget) else { return Ok(()) };
+    let Some(text) = text else { return Err(TestCaseError::fail("no certificate")) };
+    let statement = statement_of(&text);
+    let verified =
+        sprague_kernel::verify_for_all(&mut text.as_bytes(), Some(&mut statement.as_bytes()), &mut || true);
+    prop_assert!(verified.is_ok(), "{}\n{text}", verified.unwrap_err());
+    Ok(())
+}
+
 /// Large constants, of which the digits matter.
 fn large() -> impl Strategy<Value = Formula> {
     let term = || {
@@ -250,6 +272,16 @@ proptest! {
     #[test]
     fn deep_decisions_are_as_evaluated(formula in closed(4, Kind::Any)) {
         agrees(&formula)?;
+    }
+
+    #[test]
+    fn certificates_of_decisions_are_accepted(formula in closed(2, Kind::Any)) {
+        is_certified(&formula)?;
+    }
+
+    #[test]
+    fn certificates_of_large_constants_are_accepted(formula in large()) {
+        is_certified(&formula)?;
     }
 
     #[test]
