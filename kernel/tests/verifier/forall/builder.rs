@@ -198,12 +198,14 @@ fn product(document: &Document, components: &[Component], truth: impl Fn(&[bool]
     }
     // Where the terms that are read are followed.
     let mut places: HashMap<usize, usize> = HashMap::new();
-    if components.iter().any(|component| {
-        component.test && document.tests[component.id].form().is_some_and(|form| !form.terms.is_empty())
-    }) {
-        for (term, kind) in document.terms.iter().enumerate() {
+    let tests = components.iter().filter(|component| component.test);
+    for form in tests.filter_map(|component| document.tests[component.id].form()) {
+        for term in document.needed(form) {
+            if places.contains_key(&term) {
+                continue;
+            }
             places.insert(term, leaves.len());
-            match kind {
+            match &document.terms[term] {
                 Term::Read(sequence, form) => {
                     let sequence = &document.sequences[*sequence];
                     let end = sequence.values.len() as i64;

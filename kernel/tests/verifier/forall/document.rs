@@ -113,6 +113,8 @@ pub struct Document {
     /// Without automata in a statement.
     pub automata: Vec<(Meaning, Automaton)>,
     pub goals: Vec<Goal>,
+    /// The greatest coefficient and the greatest other number.
+    pub reach: (i64, i64),
 }
 
 fn number(text: &str) -> Option<i64> {
@@ -261,6 +263,14 @@ impl Document {
     }
 
     pub fn read_line(&mut self, words: &[&str]) -> Option<()> {
+        if matches!(words[0], "t" | "b") {
+            for word in words[2..].iter().flat_map(|word| word.split(['(', ')'])) {
+                let times = word.split_once(['x', 'b']).and_then(|(times, _)| number(times));
+                let other = number(word).unwrap_or(0).saturating_abs();
+                self.reach.0 = self.reach.0.max(times.unwrap_or(0).saturating_abs());
+                self.reach.1 = self.reach.1.max(other);
+            }
+        }
         let parts: Vec<&[&str]> = words.split(|word| *word == "|").collect();
         match words[0] {
             "s" => self.sequences.push(Sequence {

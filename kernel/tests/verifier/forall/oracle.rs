@@ -75,6 +75,27 @@ impl Document {
         }
     }
 
+    /// The terms of a form, and those of which they are made.
+    pub fn needed(&self, form: &Form) -> Vec<usize> {
+        let mut terms: Vec<usize> = form.terms.iter().map(|&(term, _)| term).collect();
+        for place in 0.. {
+            let Some(&term) = terms.get(place) else { break };
+            let operands: &[Form] = match &self.terms[term] {
+                Term::Read(..) | Term::Truth(_) => &[],
+                Term::NimSum(forms) | Term::Mex(forms) | Term::If(forms) => forms,
+                Term::Entry(_, form) | Term::Quotient(_, form) | Term::Remainder(_, form) => {
+                    std::slice::from_ref(form)
+                }
+            };
+            for (term, _) in operands.iter().flat_map(|form| &form.terms) {
+                if !terms.contains(term) {
+                    terms.push(*term);
+                }
+            }
+        }
+        terms
+    }
+
     fn test(&self, test: usize, numbers: &mut Vec<i64>) -> bool {
         let test = &self.tests[test];
         let Some(form) = test.form() else {
@@ -82,7 +103,7 @@ impl Document {
             return tracks.iter().fold(0, |sum, &track| sum ^ numbers[track]) == 0;
         };
         let mut leaves: HashMap<usize, i64> = HashMap::new();
-        for term in 0..self.terms.len() {
+        for term in self.needed(form) {
             let leaf = match &self.terms[term] {
                 Term::Read(_, index) => index.constant + index.linear(&|track| numbers[track]),
                 Term::Truth(component) => {
@@ -128,8 +149,11 @@ impl Document {
             }
             Meaning::Given => self.automata[automaton].1.accepts(numbers),
             Meaning::Some(gone, of) => {
-                // Coefficients are small: a witness is not much greater than what it is of.
-                let end = 4 * self.free(*of).iter().map(|&track| numbers[track]).max().unwrap_or(0) + 20;
+                // A witness is not much greater than what it is of, times coefficients.
+                let (times, more) = self.reach;
+                let free = self.free(*of);
+                let most = free.iter().filter(|track| !gone.contains(track)).map(|&track| numbers[track]);
+                let end = times.max(4) * most.max().unwrap_or(0) + more + 20;
                 let end = if gone.len() > 1 { end.min(40) } else { end };
                 let before: Vec<i64> = gone.iter().map(|&track| numbers[track]).collect();
                 let found = self.search(gone, *of, end, numbers);
@@ -187,6 +211,27 @@ impl Document {
         tracks.sort_unstable();
         tracks.dedup();
         tracks
+    }
+
+    /// How deep `some` is nested, or too deep to be evaluated.
+    pub fn depth(&self, automaton: usize) -> usize {
+        let of = |components: &[Component]| {
+            let tests = components.iter().filter(|component| component.test);
+            let forms = tests.filter_map(|component| self.tests[component.id].form());
+            let read = forms.flat_map(|form| self.needed(form)).filter_map(|term| match &self.terms[term] {
+                Term::Truth(component) => Some(self.depth(component.id)),
+                _ => None,
+            });
+            let lines = components.iter().filter(|component| !component.test);
+            lines.map(|component| self.depth(component.id)).chain(read).max().unwrap_or(0)
+        };
+        match &self.automata[automaton].0 {
+            Meaning::All(components) | Meaning::Iff(components) | Meaning::Guess(components) => {
+                of(components)
+            }
+            Meaning::Some(gone, inner) => gone.len() + self.depth(*inner),
+            Meaning::Given => 0,
+        }
     }
 
     /// Whether a goal is true as far as it is looked at.
