@@ -41,7 +41,7 @@ impl Comparison {
     }
 
     /// The answer, if it is the same for this value and all greater ones.
-    pub(crate) fn from_here_up(self, value: i128) -> Option<bool> {
+    pub(crate) fn settled_upwards(self, value: i128) -> Option<bool> {
         let settled = match self {
             Comparison::Equal | Comparison::AtMost => value > 0,
             Comparison::Below(end) => value >= i128::from(end.max(0)),
@@ -50,7 +50,7 @@ impl Comparison {
     }
 
     /// The answer, if it is the same for this value and all lesser ones.
-    pub(crate) fn from_here_down(self, value: i128) -> Option<bool> {
+    pub(crate) fn settled_downwards(self, value: i128) -> Option<bool> {
         match self {
             Comparison::Equal | Comparison::Below(_) => (value < 0).then_some(false),
             Comparison::AtMost => (value <= 0).then_some(true),
@@ -146,9 +146,9 @@ impl Cutoff {
 
     /// The number of a value of the sum, or that of its answer if it is cut off.
     pub(crate) fn code(&self, sum: i128) -> i128 {
-        let up = if sum >= self.falls { self.comparison.from_here_up(sum + self.low) } else { None };
+        let up = if sum >= self.falls { self.comparison.settled_upwards(sum + self.low) } else { None };
         let down = || {
-            if sum <= -self.rises { self.comparison.from_here_down(sum + self.high) } else { None }
+            if sum <= -self.rises { self.comparison.settled_downwards(sum + self.high) } else { None }
         };
         match up.or_else(down) {
             Some(true) => self.count,
