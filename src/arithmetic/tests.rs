@@ -3,3 +3,4 @@
 mod by_definition;
 mod known;
 mod random;
+mod residues;

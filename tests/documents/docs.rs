@@ -188,6 +188,7 @@ fn the_reference_page_has_the_default_ceilings() {
         ("positions kept", grouped(limits.max_nodes)),
         ("calls of definitions", grouped(limits.max_depth)),
         ("brackets inside one another", grouped(limits.max_nesting)),
+        ("entries of the table of an automaton", format!("2^{}", limits.max_states.ilog2())),
         ("bits of one integer", format!("2^{}", limits.max_bits.ilog2())),
         ("degree over {0, 1}", format!("2^{}", limits.max_degree.ilog2())),
         ("summands of one ordinal", grouped(limits.max_summands)),

@@ -7,6 +7,7 @@ mod oracle;
 
 mod certificates;
 mod coq;
+mod for_all;
 mod hostile;
 mod hostile_store;
 mod identity;

@@ -32,7 +32,7 @@ fn rows() -> Vec<Row> {
         .collect()
 }
 
-fn claim(session: &mut Session, text: &str) -> Result<ClaimReply> {
+pub fn claim(session: &mut Session, text: &str) -> Result<ClaimReply> {
     match session.eval(&format!("claim {text}"))? {
         Reply::Claim(claim) => Ok(claim),
         other => panic!("{other:?}"),
@@ -40,7 +40,7 @@ fn claim(session: &mut Session, text: &str) -> Result<ClaimReply> {
 }
 
 /// The counterexample of a claim that fails, as `n = 3, m = 1`; games by their values.
-fn counterexample(claim: &ClaimReply) -> String {
+pub fn counterexample(claim: &ClaimReply) -> String {
     let Some(Step::Counterexample { bindings, .. }) = claim.reasons.first() else { return String::new() };
     let written: Vec<String> = bindings
         .iter()
@@ -49,7 +49,7 @@ fn counterexample(claim: &ClaimReply) -> String {
     written.join(", ")
 }
 
-fn holds(text: &str) -> bool {
+pub fn holds(text: &str) -> bool {
     claim(&mut Session::new(), text).unwrap().holds()
 }
 

@@ -7,7 +7,7 @@ use num_bigint::BigUint;
 use proptest::prelude::*;
 use std::rc::Rc;
 
-const VARIABLES: [Variable; 3] = [5, 0, 9];
+pub(super) const VARIABLES: [Variable; 3] = [5, 0, 9];
 /// A variable that is bound, and may be one of the others by another quantifier.
 const BOUND_VARIABLE: Variable = 7;
 
@@ -65,7 +65,7 @@ fn function(tracks: usize) -> impl Strategy<Value = Rc<Recognizer>> {
 
 /// What formulas are made of.
 #[derive(Clone, Copy)]
-enum Kind {
+pub(super) enum Kind {
     Any,
     /// Variables stand in periodic terms.
     Periodic,
@@ -164,7 +164,7 @@ fn formula(depth: u32, kind: Kind) -> BoxedStrategy<Formula> {
 }
 
 /// The bound variable is bound outside, too.
-fn closed(depth: u32, kind: Kind) -> impl Strategy<Value = Formula> {
+pub(super) fn closed(depth: u32, kind: Kind) -> impl Strategy<Value = Formula> {
     (0i64..4, formula(depth, kind), any::<bool>())
         .prop_map(|(bound, inner, for_all)| quantified(bound, inner, for_all))
 }

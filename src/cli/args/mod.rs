@@ -175,6 +175,7 @@ mod tests {
         let help = help.split_whitespace().collect::<Vec<&str>>().join(" ");
         assert!(help.contains(&format!("[default: {}]", limits.max_nodes)));
         assert!(help.contains(&format!("[default: {}]", limits.max_depth)));
+        assert!(help.contains(&format!("[default: {}]", limits.max_states)));
     }
 
     #[test]

@@ -328,9 +328,9 @@ pub(super) static TOPICS: &[Topic] = &[
     ),
     topic(
         "limits",
-        "ceilings, ceiling, limit, max-nodes, time limit",
-        "Every computation has limits: positions kept, depth of definitions, bits of \
-         integers, time. Reaching one is an error that says what would raise it. The \
+        "ceilings, ceiling, limit, max-nodes, max-states, time limit",
+        "Every computation has limits: positions kept, depth of definitions, states of \
+         automata, bits of integers, time. Reaching one is an error that says what would raise it. The \
          session goes on as it was before the statement. Ctrl-C stops a computation.",
         "claim *(2^4096) + *(2^4095) = *(2^4096 + 2^4095)",
         "expand, commands",

@@ -1,0 +1,142 @@
+//! Proofs of claims over all values, and what is said where there is none.
+
+use sprague::proof::{Detail, Format, Style};
+use sprague::reply::{Note, Proof};
+use sprague::{Advice, ErrorKind, Limit, Limits, Reply, Session};
+
+use crate::universal::{claim, counterexample, holds};
+
+/// The document that `prove` writes.
+fn proof(session: &mut Session, text: &str) -> Proof {
+    match session.eval(&format!("prove {text}")).unwrap_or_else(|error| panic!("{text}: {error}")) {
+        Reply::Proof(reply) => reply.proof,
+        other => panic!("{other:?}"),
+    }
+}
+
+#[test]
+fn a_claim_over_all_values_has_a_proof() {
+    for (text, way) in [
+        ("kayles(n) is N for all n >= 1", "stand for all"),
+        ("nim(n, m) is P iff n = m for all n, m", "Finite automata"),
+        ("grundy(d(a, b)) = a ⊕ b for all a, b", "The proof is an induction"),
+        ("d(a, b) is P iff a = b for all a, b", "Every N-position has an option"),
+        ("g(n) is P iff n % 4 = 0 for all n", "The first values of "),
+        ("G + H = 0 iff G = H for all games G, H", "is the value of a position"),
+    ] {
+        let mut session = Session::new();
+        session.eval("d(a, b) := { d(i, b) for i in 0..a-1, d(a, j) for j in 0..b-1 }").unwrap();
+        session.eval("g(n) := { g(n-k) for k in 1..3 if k <= n }").unwrap();
+        let found = proof(&mut session, text);
+        assert!(found.holds() && found.is_of_all() && found.certificate.is_empty(), "{text}");
+        let interrupt = session.interrupt();
+        for (detail, format) in [
+            (Detail::One, Format::Text),
+            (Detail::Two, Format::Markdown),
+            (Detail::Three, Format::Latex),
+            (Detail::Three, Format::Html),
+        ] {
+            let style = Style::default().with_detail(detail).with_format(format).with_width(100_000);
+            let written = found.text(&style, &interrupt).unwrap();
+            assert!(written.contains(way), "{text}: {written}");
+        }
+        // `why` is about the claim before.
+        session.eval(&format!("claim {text}")).unwrap();
+        let Ok(Reply::Proof(why)) = session.eval("why") else { panic!("{text}") };
+        assert!(why.proof.is_of_all(), "{text}");
+    }
+}
+
+#[test]
+fn a_claim_that_fails_is_refuted_by_its_least_counterexample() {
+    let mut session = Session::new();
+    for (text, at, certificate) in [
+        ("nim(n, 2*n, 3*n) is P for all n", "it fails first for n = 3", true),
+        ("kayles(n) != *5 for all n", "it fails first for n = 28", true),
+        ("G + G = G for all games G", "it fails first for G = *1", true),
+        ("a ⊕ b = a + b for all a, b", "it fails first for a = 1, b = 1", false),
+        ("n^2 < 9 for all n", "it fails first for n = 3", false),
+    ] {
+        let found = proof(&mut session, text);
+        assert!(!found.holds() && found.is_of_all(), "{text}");
+        assert_eq!(found.remarks, [at], "{text}");
+        assert_eq!(!found.certificate.is_empty(), certificate, "{text}");
+    }
+    assert!(session.eval("prove kayles(n - 1) is N for all n").is_err());
+    assert!(session.eval("prove nim(n, n^2) is N for all n >= 2").is_err());
+}
+
+#[test]
+fn a_ceiling_names_the_part_and_the_limit() {
+    let limits = Limits::default().with_max_states(1_000);
+    let mut session = Session::with_limits(limits);
+    let error = claim(&mut session, "nim(100*n, 101*n, 199*n) is N and n > 0 for all n >= 1").unwrap_err();
+    assert_eq!(error.kind(), ErrorKind::Limit);
+    assert!(
+        error.message().starts_with("the automaton of nim(100*n, 101*n, 199*n) is N is too large"),
+        "{error}"
+    );
+    assert!(error.advice().contains(&Advice::Raise(Limit::States)), "{error:?}");
+    assert!(holds("nim(100*n, 101*n, 199*n) is N for all n >= 1"));
+}
+
+#[test]
+fn what_is_beyond_is_said_once() {
+    for (text, why) in [
+        ("count(k > 2 for k in 0..n) <= n for all n", "count(…) cannot be followed: how many cases"),
+        ("sum([k for k in 0..n]) >= n for all n", "sum(…) cannot be followed: how many summands"),
+        ("birthday(G + H) = birthday(G) + birthday(H) for all games G, H", "it asks for the options"),
+        ("gcd(n, n + 1) = 1 for all n", "common divisors"),
+        ("nim_product(n, n) >= 0 for all n", "nim-products"),
+    ] {
+        let error = claim(&mut Session::new(), text).unwrap_err();
+        assert!(error.message().contains(why), "{error}");
+        assert_eq!(error.message().matches("decided").count(), 1, "{error}");
+    }
+    let message = |text| Session::new().eval(text).unwrap_err().message().to_owned();
+    assert_eq!(message("S := kayles(n) for all n"), "`for all` stands behind a claim, and this is none");
+    assert_eq!(message("kayles(n) is N for all n"), "what is said `for all` or `for some` values is a claim");
+}
+
+#[test]
+fn the_least_and_the_greatest_of_integers() {
+    assert!(holds("min(n, m) + max(n, m) = n + m for all n, m"));
+    assert!(holds("max([n, m, k]) >= n and max([n, m, k]) in [n, m, k] for all n, m, k"));
+    let found = claim(&mut Session::new(), "min(2*n, n + 3) = 2*n for all n").unwrap();
+    assert_eq!(counterexample(&found), "n = 4");
+}
+
+#[test]
+fn a_range_that_could_be_all_integers_says_so() {
+    let noted = |text: &str| -> Vec<String> {
+        let found = claim(&mut Session::new(), text).unwrap();
+        assert!(found.holds(), "{text}");
+        let said = found.notes.iter().map(|note| match note {
+            Note::AlsoForAll { said, .. } => said.clone(),
+            other => panic!("{other:?}"),
+        });
+        said.collect()
+    };
+    for (text, said) in [
+        ("kayles(n) is N for n in 1..100", "for all n >= 1"),
+        ("nim(n, m) is P iff n = m for n in 0..20 for m in 0..20", "for all n, m"),
+        ("nim(n, m) is P iff n = m for n in 1..20 for m in 1..20", "for all n, m >= 1"),
+        ("nim(n, m) is P iff n = m for n in 0..20 for m in 1..20", "for all n for all m >= 1"),
+        ("k <= n for n in 0..20 for k in 0..n", "for all n"),
+    ] {
+        assert_eq!(noted(text), [said], "{text}");
+        // And so it is.
+        let condition = text.split(" for ").next().unwrap();
+        let rest = if text.contains("0..n") { " for k in 0..n" } else { "" };
+        assert!(holds(&format!("{condition} {said}{rest}")), "{text}");
+    }
+    for text in [
+        "kayles(n) is N for n in 1..5",
+        "kayles(n) != *50 or n > 90 for n in 1..90",
+        "0.16(n) != *50 for n in 1..100",
+        "n^2 >= n for n in 0..50",
+        "grundy(grundys_game(n)) < 9 for n in 0..20",
+    ] {
+        assert!(noted(text).is_empty() || text.contains("*50 or"), "{text}");
+    }
+}
