@@ -6,6 +6,7 @@ mod golden;
 mod oracle;
 
 mod certificates;
+mod certificates_for_all;
 mod coq;
 mod for_all;
 mod hostile;

@@ -9,16 +9,16 @@ use sprague::heap::{Found, Theorem};
 use sprague::reply::{Answer, ClaimReply, KnownOf, Step, Way};
 use sprague::{ErrorKind, Reply, Result, Session};
 
-struct Row {
-    id: &'static str,
-    definitions: Vec<&'static str>,
-    claim: &'static str,
-    verdict: &'static str,
+pub struct Row {
+    pub id: &'static str,
+    pub definitions: Vec<&'static str>,
+    pub claim: &'static str,
+    pub verdict: &'static str,
     counterexample: &'static str,
     by: &'static str,
 }
 
-fn rows() -> Vec<Row> {
+pub fn rows() -> Vec<Row> {
     let lines = include_str!("data/forall.tsv").lines().skip(1);
     lines
         .map(|line| {
@@ -58,7 +58,7 @@ const LONG_PERIODS: [&str; 3] = ["0.127(", "0.16(", "0.56("];
 
 impl Row {
     /// A session that knows the definitions.
-    fn session(&self) -> Session {
+    pub fn session(&self) -> Session {
         let mut session = Session::new();
         self.definitions.iter().for_each(|definition| drop(session.eval(definition).unwrap()));
         session
@@ -69,12 +69,12 @@ impl Row {
         ["values", "games"].contains(&self.by)
     }
 
-    fn has_a_long_period(&self) -> bool {
+    pub fn has_a_long_period(&self) -> bool {
         LONG_PERIODS.iter().any(|code| self.claim.contains(code))
     }
 
     /// Whether it takes long without optimisation.
-    fn takes_long(&self) -> bool {
+    pub fn takes_long(&self) -> bool {
         ["FA-S014", "FA-S017", "FA-S061", "FA-S064", "FA-S073", "FA-S110"].contains(&self.id)
     }
 }

@@ -1,0 +1,91 @@
+//! Certificates of claims over all values: the kernel accepts that of each exercise that holds, and
+//! the statement of no other.
+
+use sprague::proof::Contents;
+use sprague::{ErrorKind, Session};
+use sprague_kernel::verify_for_all;
+
+use crate::universal::{Row, rows};
+
+/// The certificate of a claim, and its statement.
+fn certified(session: &mut Session, claim: &str) -> sprague::Result<(String, String)> {
+    let claim = format!("claim {claim}");
+    let certificate = session.certificate_for_all(&claim, Contents::Certificate)?;
+    let statement = session.certificate_for_all(&claim, Contents::Statement)?;
+    Ok((certificate, statement))
+}
+
+fn is_accepted(certificate: &str, statement: &str) -> Result<(), String> {
+    let statement = &mut statement.as_bytes();
+    let verified = verify_for_all(&mut certificate.as_bytes(), Some(statement), &mut || true);
+    verified.map(drop).map_err(|refused| refused.to_string())
+}
+
+fn all_are_accepted(rows: impl Iterator<Item = Row>) {
+    let mut count = 0;
+    for row in rows.filter(|row| row.verdict == "holds") {
+        let (certificate, statement) =
+            certified(&mut row.session(), row.claim).unwrap_or_else(|error| panic!("{}: {error}", row.id));
+        is_accepted(&certificate, &statement).unwrap_or_else(|refused| panic!("{}: {refused}", row.id));
+        count += 1;
+    }
+    assert!(count >= 3, "{count}");
+}
+
+#[test]
+fn the_kernel_accepts_the_certificates_of_exercises() {
+    all_are_accepted(rows().into_iter().filter(|row| !row.takes_long() && !row.has_a_long_period()));
+}
+
+#[test]
+#[ignore = "slow"]
+fn the_kernel_accepts_the_certificates_of_long_exercises() {
+    all_are_accepted(rows().into_iter().filter(|row| row.takes_long() || row.has_a_long_period()));
+}
+
+#[test]
+fn a_certificate_of_another_claim_is_refused() {
+    let mut session = Session::new();
+    let (certificate, statement) = certified(&mut session, "nim(n, n + 1) is N for all n").unwrap();
+    let (other, other_statement) = certified(&mut session, "nim(n, n + 2) is N for all n").unwrap();
+    assert_ne!(statement, other_statement);
+    assert!(is_accepted(&certificate, &other_statement).is_err());
+    assert!(is_accepted(&other, &statement).is_err());
+}
+
+#[test]
+fn what_does_not_hold_or_is_no_claim_on_all_has_no_certificate() {
+    let mut session = Session::new();
+    let refused = |session: &mut Session, text: &str| {
+        session.certificate_for_all(text, Contents::Certificate).unwrap_err()
+    };
+    let error = refused(&mut session, "claim nim(n, 1) is N for all n");
+    assert_eq!(error.to_string(), "there is no certificate: the claim does not hold for all values");
+    let error = refused(&mut session, "claim *1 is N");
+    assert_eq!(error.kind(), ErrorKind::WrongKind);
+    let error = refused(&mut session, "claim nim(n, n^2) is N for all n >= 2");
+    assert!(error.to_string().contains("n^2"), "{error}");
+    assert_eq!(refused(&mut session, "claim nim(n, n is N").kind(), ErrorKind::Syntax);
+}
+
+/// Changed by one character, the certificate of a rule is refused, or it states something else.
+#[test]
+fn mutants_of_the_certificate_of_a_rule_are_refused() {
+    let mut session = Session::new();
+    session.eval("one_or_two(n) := {one_or_two(n - k) for k in 1..2 if k <= n}").unwrap();
+    let (certificate, statement) = certified(&mut session, "one_or_two(n) is P iff n % 3 = 0 for all n").unwrap();
+    let mut refused = 0;
+    for place in 0..certificate.len() {
+        for digit in ['0', '1', '2', '3'] {
+            let mut mutant = certificate.clone();
+            if !mutant.as_bytes()[place].is_ascii_digit() || mutant[place..].starts_with(digit) {
+                continue;
+            }
+            mutant.replace_range(place..=place, &digit.to_string());
+            refused += usize::from(is_accepted(&mutant, &statement).is_err());
+            // What is accepted has the same automata by another name of a state that is not reached.
+            assert!(is_accepted(&mutant, &statement).is_err(), "{place} {digit}");
+        }
+    }
+    assert!(refused > 500, "{refused}");
+}
