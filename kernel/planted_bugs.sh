@@ -26,6 +26,8 @@ suites=(rules statement strategies mutation uniqueness hostile binary periods pe
 # Of bugs in these files others are the most telling.
 of_periods=(period_families periods hostile binary)
 period_files=" period.rs octal.rs fields.rs "
+of_all_numbers=(forall::refuted forall::facts forall::games forall::stated forall::hostile forall::formulas forall::mutants
+    binary)
 
 chosen=${1:-}
 bugs=0
@@ -37,6 +39,7 @@ run() { (cd "$copy" && RUST_BACKTRACE=0 timeout 300 cargo test --quiet -p spragu
 found_by() {
     local suite in_order=("${suites[@]}")
     if [[ $period_files == *" $1 "* ]]; then in_order=("${of_periods[@]}"); fi
+    if [[ $1 == forall/* ]]; then in_order=("${of_all_numbers[@]}"); fi
     run --no-run --lib || { echo "DOES NOT COMPILE"; return 1; }
     for suite in "${in_order[@]}"; do
         run --test verifier -- "$suite::" || { echo "found by $suite"; return 0; }
@@ -404,6 +407,173 @@ bug "primes: the greatest is left out" period.rs 'if number > 1 {
         found.push(number);' 'if number > 1_000_000 {
         found.push(number);'
 bug "primes: squares only" period.rs 'while divisor * divisor <= number {' 'while divisor * divisor < number {'
+
+# Statements for all numbers: sums and where they are cut off.
+bug "forall, sum: cut off too early above" forall/comparisons.rs 'if sum >= self.falls {' 'if sum + 1 >= self.falls {'
+bug "forall, sum: cut off too early below" forall/comparisons.rs 'if sum <= -self.rises {' 'if sum <= 1 - self.rises {'
+bug "forall, sum: bounds swapped above" forall/comparisons.rs 'settled_upwards(sum + self.low)' 'settled_upwards(sum + self.high)'
+bug "forall, sum: bounds swapped below" forall/comparisons.rs 'settled_downwards(sum + self.high)' \
+    'settled_downwards(sum + self.low)'
+bug "forall, sum: 0 is settled upwards" forall/comparisons.rs \
+    'Comparison::Equal | Comparison::AtMost => value > 0,' 'Comparison::Equal | Comparison::AtMost => value >= 0,'
+bug "forall, sum: the bound is settled too early" forall/comparisons.rs 'value >= i128::from(end.max(0))' \
+    'value + 1 >= i128::from(end.max(0))'
+bug "forall, sum: 0 is settled downwards" forall/comparisons.rs '=> (value < 0).then_some(false)' \
+    '=> (value <= 0).then_some(false)'
+bug "forall, sum: at most 1" forall/comparisons.rs 'Comparison::AtMost => (value <= 0).then_some(true)' \
+    'Comparison::AtMost => (value <= 1).then_some(true)'
+bug "forall, sum: what is settled is true" forall/comparisons.rs 'Some(false) => self.count + 1,' \
+    'Some(false) => self.count,'
+bug "forall, sum: least first" forall/comparisons.rs 'self.code(2 * (code + self.least) + added)' \
+    'self.code(code + self.least + added)'
+bug "forall, sum: the terms are lost" forall/comparisons.rs 'self.comparison.holds(code + self.least + rest)' \
+    'self.comparison.holds(code + self.least)'
+bug "forall, sum: negative multiples rise" forall/comparisons.rs 'times().map(|times| (-times).max(0)).sum();' \
+    'times().map(|times| (times - 1).max(0)).sum();'
+bug "forall, test: = is <=" forall/comparisons.rs 'Comparison::Equal => value == 0,' 'Comparison::Equal => value <= 0,'
+bug "forall, test: <= is <" forall/comparisons.rs 'Comparison::AtMost => value <= 0,' 'Comparison::AtMost => value < 0,'
+bug "forall, test: negative values are below" forall/comparisons.rs '0 <= value && value < i128::from(end)' \
+    'value < i128::from(end)'
+bug "forall, form: a term twice" forall/forms.rs 'form.terms.windows(2).any(|pair| pair[0].0 == pair[1].0)' 'false'
+bug "forall, form: bounds of negative multiples" forall/forms.rs 'low += ends[0].min(ends[1]);' 'low += ends[0];'
+
+# Terms.
+bug "forall, sequence: the period begins one later" forall/terms.rs '} else if index < preperiod {' \
+    '} else if index <= preperiod && index < self.values.len() as i128 {'
+bug "forall, sequence: a list goes on with its last" forall/terms.rs '        } else {
+            0
+        };
+        self.values' '        } else {
+            preperiod - 1
+        };
+        self.values'
+bug "forall, truth: the sign is lost" forall/terms.rs 'i64::from((reading != 0) != component.negated)' \
+    'i64::from(reading != 0)'
+bug "forall, nim-sum of terms: a sum" forall/terms.rs 'sum ^ natural(form).max(0)' 'sum | natural(form).max(0)'
+bug "forall, nim-sum of terms: negative operands" forall/terms.rs 'sum ^ natural(form).max(0)' 'sum ^ natural(form).abs()'
+bug "forall, nim-sum of terms: the bound" forall/terms.rs '((most as u64 + 1).next_power_of_two() - 1) as i64' 'most'
+bug "forall, mex: unsorted" forall/terms.rs 'values.sort_unstable();' ''
+bug "forall, quotient: towards 0" forall/terms.rs 'natural(form).div_euclid(*divisor),' 'natural(form) / *divisor,'
+bug "forall, remainder: negative" forall/terms.rs 'natural(form).rem_euclid(*divisor),' 'natural(form) % *divisor,'
+bug "forall, if: any number is true" forall/terms.rs 'natural(&forms[0]) == 1 {' 'natural(&forms[0]) != 0 {'
+bug "forall, if: bounds of one branch" forall/terms.rs 'operands[1].0.min(operands[2].0), operands[1].1.max(operands[2].1)' \
+    'operands[1].0, operands[1].1'
+bug "forall, read: reduced too early" forall/product.rs 'if index < bound {' 'if index + 1 < bound {'
+bug "forall, read: reduced by too much" forall/product.rs 'bound + (index - bound) % period' 'bound + index % period'
+bug "forall, read: the constant is not in the bound" forall/product.rs '(sequence.preperiod as i128 - constant).max(0)' \
+    '(sequence.preperiod as i128).max(0)'
+bug "forall, read: the constant is lost" forall/product.rs 'self.codes[slot] + constant,' 'self.codes[slot],'
+bug "forall, read: dropped where it is needed" forall/product.rs \
+    'needed_by.iter().all(|&user| self.settled(user' 'needed_by.iter().any(|&user| self.settled(user'
+
+# Automata, and walks.
+bug "forall, xor: a track that is there twice counts" forall/product.rs '.fold(0, |all, one| all ^ one);' \
+    '.fold(0, |all, one| all | one);'
+bug "forall, xor: the last digit alone" forall/product.rs 'i128::from(code != 0 || odd[letter])' 'i128::from(odd[letter])'
+bug "forall: signs are lost" forall/product.rs '            holds != slot.negated
+' '            holds
+'
+bug "forall: dead where the opposite is settled" forall/product.rs 'settled.map(|settled| settled != slot.negated)' 'settled'
+bug "forall: what is settled is dead" forall/product.rs 'self.settled(slot, code) == Some(false)' \
+    'self.settled(slot, code).is_some()'
+bug "forall: iff is all" forall/product.rs 'Connective::Iff => holds(0) == holds(1),' \
+    'Connective::Iff => holds(0) && holds(1),'
+bug "forall: iff is dead where one is" forall/product.rs '        self.connective == Connective::All
+            && slot < self.components' '        slot < self.components'
+bug "forall: words of a place are lost" forall/product.rs '(code >> (32 * word)) as u32' 'code as u32'
+bug "forall, renaming: the other way round" forall/components.rs 'renaming.push((track_number(from)?, track_number(to)?));' \
+    'renaming.push((track_number(to)?, track_number(from)?));'
+bug "forall, renaming: a track twice" forall/components.rs 'if renaming.windows(2).any(|pair| pair[0].0 == pair[1].0) {' \
+    'if false {'
+bug "forall, renaming: nothing is" forall/components.rs 'Ok(place) => renaming[place].1,' 'Ok(_) => track,'
+bug "forall, renaming: not composed" forall/components.rs 'renamed(to, renamed(renaming, track))' 'renamed(to, track)'
+bug "forall, some: leading zeros" forall/projection.rs 'while settled.is_none() && done < self.after.len() {' 'while false {'
+bug "forall, some: one leading zero" forall/projection.rs 'while settled.is_none() && done < self.after.len() {' \
+    'while settled.is_none() && done < 1 {'
+bug "forall, some: a digit that is gone is 0" forall/projection.rs 'stay | self.gone[place]' 'stay'
+bug "forall, some: for all" forall/projection.rs 'self.set.iter().any(' 'self.set.iter().all('
+bug "forall, some: sinks are lost" forall/projection.rs 'Some(true) => true,' 'Some(true) => false,'
+bug "forall, some: the other automaton's tracks" forall/projection.rs '.map(|letter| letter & stay_mask)' ''
+bug "forall: accepting is not compared" forall/walk.rs 'if automaton.accepting[state as usize] == accepts {' 'if true {'
+bug "forall: what is dead agrees with anything" forall/walk.rs \
+    '(!(dead && automaton.settled[next as usize] == Some(false))).then_some(next)' '(!dead).then_some(next)'
+bug "forall: what is dead agrees with all that is settled" forall/walk.rs \
+    'automaton.settled[next as usize] == Some(false)' 'automaton.settled[next as usize].is_some()'
+bug "forall: the first place alone" forall/walk.rs 'while number < places.len() {' 'while number < 1 {'
+bug "forall: places of one length are one" forall/places.rs '!= row {' '.len() != row.len() {'
+bug "forall, settled: one letter is enough" forall/automata.rs 'row.iter().all(' 'row.iter().any('
+bug "forall, given: leading zeros" forall/mod.rs 'Definition::Given if automaton.go(0, 0) == 0 => Ok(0),' \
+    'Definition::Given if automaton.go(0, 0) < u32::MAX => Ok(0),'
+bug "forall, given: no part of the statement" forall/fields.rs 'fields.get(2).is_none_or(|how| how != "given")' 'true'
+bug "forall, statement: the tables are part of it" forall/fields.rs "if hides && self.peek()? == b'|' {" 'if false {'
+bug "forall, nothing: everything" forall/mod.rs 'let component = Component { negated, ..' \
+    'let component = Component { negated: !negated, ..'
+bug "forall, end: any number of goals" forall/mod.rs '(self.goals.len(), "goals")' '(self.lines.automata.len(), "goals")'
+bug "forall, ids: any" forall/fields.rs 'if digits(field) == Some(expected as i64) {' 'if digits(field).is_some() {'
+bug "forall, references: to a later line" forall/fields.rs 'number as u64 <= lines as u64' 'number as u64 <= lines as u64 + 1'
+
+# Rules.
+bug "forall, rule 1: any call is in the domain" forall/conditions.rs \
+    'self.never(&parts, "an option is outside the domain")?;' ''
+bug "forall, rule 1: the domain of the position" forall/conditions.rs 'component.on(self.lines, &renaming).opposite()' \
+    'component.opposite()'
+bug "forall, rule 1: any measure" forall/conditions.rs \
+    'self.never(&parts, "the measure of an option is not less")?;' ''
+bug "forall, rule 1: an equal measure" forall/conditions.rs 'for equal in 0..=self.rule.measure.len() {' \
+    'for equal in 0..self.rule.measure.len() {'
+bug "forall, rule 1: the first measure alone" forall/conditions.rs 'for equal in 0..=self.rule.measure.len() {' \
+    'for equal in [self.rule.measure.len()] {'
+bug "forall, rule 1: the measure of the call alone" forall/conditions.rs \
+    'of_call.chain(of_position).collect()' 'of_call.chain(of_position.take(0)).collect()'
+bug "forall, rule 1: equal multiples are not added" forall/conditions.rs 'last.1 += times,' 'last.1 = times,'
+bug "forall, rule 2: no value" forall/conditions.rs 'conditions.has_value(total).map_err(|stop| stop.at(line))?;' \
+    'let _ = total;'
+bug "forall, rule 2: of another guess" forall/rule.rs '*gone == [value] && *of == rule.guess' '*gone == [value]'
+bug "forall, rule 3: of no option" forall/conditions.rs \
+    'conditions.is_no_option(choice).map_err(at_choice(choice))?;' ''
+bug "forall, rule 3: without the constant" forall/conditions.rs 'parts.extend([Part::Test(&sum), Part::Test(&size)]);' \
+    'parts.extend([Part::Test(&sum)]);'
+bug "forall, rule 3: without the known sizes" forall/conditions.rs '        sum.extend(&choice.known);
+' ''
+bug "forall, rule 3: without the values of calls" forall/conditions.rs \
+    'sum.extend(choice.calls.iter().filter_map(|call| call.value));' ''
+bug "forall, rule 3: *0 is no P-position" forall/conditions.rs 'choice.calls.is_empty() && choice.constant != 0' \
+    'choice.calls.is_empty()'
+bug "forall, rule 4: no lesser value need be reached" forall/conditions.rs \
+    'conditions.reaches_lesser().map_err(|stop| stop.at(line))?;' ''
+bug "forall, rule 4: but the greatest" forall/conditions.rs \
+    'compare(Comparison::AtMost, 1, &[(value, 1), (GREATER, -1)]' 'compare(Comparison::AtMost, 2, &[(value, 1), (GREATER, -1)]'
+bug "forall, rule 4: nimbers are P-positions" forall/rule.rs \
+    'if choice.calls.is_empty() && choice.constant != 0 && choice.reached.is_some() {' 'if false {'
+bug "forall, reached: without the parts" forall/reached.rs \
+    'choice.parts.iter().map(|part| part.normal(lines)).collect();' 'choice.parts.iter().take(0).cloned().collect();'
+bug "forall, reached: without the calls" forall/reached.rs 'expected.insert(guess.normal(lines));' ''
+bug "forall, reached: one of what is expected" forall/reached.rs 'if !unfolded.expected.is_subset(&unfolded.seen) {' \
+    'if !unfolded.expected.is_empty() && unfolded.expected.is_disjoint(&unfolded.seen) {'
+bug "forall, reached: without the nim-sum" forall/reached.rs 'if unfolded.has_nim_sum(value, choice) {' 'if true {'
+bug "forall, reached: the sign of the nim-sum" forall/reached.rs 'Signed::Test(test) if !component.negated =>' 'Signed::Test(test) =>'
+bug "forall, reached: any constant" forall/reached.rs 'alone && form.constant == -choice.constant' 'alone'
+bug "forall, reached: the constant is left out" forall/reached.rs 'return choice.constant == 0;' 'return true;'
+bug "forall, reached: a track more" forall/reached.rs 'tracks == expected && is_size(track)' 'tracks == expected'
+bug "forall, reached: a track of another component is gone" forall/reached.rs \
+    '&& !tracks.any(|track| gone.contains(&track))' ''
+bug "forall, reached: a track of the rule is gone" forall/reached.rs \
+    '!gone.iter().any(|track| self.own.contains(track)) && ' ''
+bug "forall, reached: what is negated is unfolded" forall/reached.rs 'if renaming.is_empty() && !component.negated =>' \
+    'if renaming.is_empty() =>'
+bug "forall, reached: what is renamed is unfolded" forall/reached.rs 'if renaming.is_empty() && !component.negated =>' \
+    'if !component.negated =>'
+bug "forall, reached: it depends on other tracks" forall/reached.rs 'any(|track| !own.contains(track)) {' 'any(|_| false) {'
+bug "forall, rule: tracks of values elsewhere" forall/rule.rs \
+    'if repeats(&values) || values.iter().any(|value| used.binary_search(value).is_ok()) {' 'if false {'
+bug "forall, rule: outcomes of sums" forall/rule.rs 'if choice.calls.len() > 1 || !alone {' 'if false {'
+bug "forall, rule: measures that rise" forall/rule.rs '*times > 0 && parameters' 'parameters'
+bug "forall, rule: a measure of anything" forall/rule.rs 'if form.constant != 0 || !form.terms.is_empty() || !rises {' \
+    'if false {'
+bug "forall, rule: the guess of other tracks" forall/rule.rs \
+    '!parameters.contains(track) && value != Some(*track)' 'false && value != Some(*track)'
+bug "forall, rule: parameters twice" forall/rule.rs 'if parameters.is_empty() || repeats(&parameters) {' \
+    'if parameters.is_empty() {'
 
 echo "$bugs bugs, $failures of them not found"
 ((failures == 0))

@@ -68,6 +68,7 @@ impl Input<'_> {
         if field.is_empty() && self.peek()? == b' ' {
             return Err(self.reject("fields are separated by one space"));
         }
+        self.work(1 + field.len())?;
         Ok(field)
     }
 
@@ -128,6 +129,7 @@ impl Input<'_> {
                 return Err(self.reject(format!("more than {most} states: the automaton is too large")));
             }
             self.take()?;
+            self.work(1)?;
             accepting.push(byte == b'1');
         }
         for expected in b" | " {
@@ -187,6 +189,7 @@ impl Input<'_> {
         if negative {
             self.take()?;
         }
+        self.work(4)?;
         let number = self.natural()?;
         if number >= NUMBERS_END as u64 || negative && number == 0 {
             return Err(self.reject("a number is out of range"));

@@ -117,6 +117,26 @@ fn against_a_statement() {
 }
 
 #[test]
+fn for_all_numbers() {
+    let certificate = "sprague-forall 1\nt 1 < 0 0 1x0\na 1 all t1 | | 0 | 0\nnothing a1\nend 1 1\n";
+    let statement = "sprague-forall 1\nt 1 < 0 0 1x0\na 1 all t1\nnothing a1\nend 1 1\n";
+    let expected = "VERIFIED 1 automaton, 1 goal\nA1(x0): 0 <= x0 < 0\nthere is no x0 with A1(x0)\n";
+    assert_eq!(told(&[&"-"], certificate), (0, expected.to_owned(), String::new()));
+    let file = Written::new("for_all.statement", statement);
+    let other = Written::new("for_all.other", &statement.replace("1x0", "1x1"));
+    let stated = told(&[&"-", &"--statement", &file], certificate);
+    assert_eq!(stated, (0, expected.to_owned(), String::new()));
+    assert_eq!(told(&[&"-", &"--statement", &other], certificate).0, 1);
+    assert_eq!(told(&[&"-"], &certificate.replace("| 0 |", "| 1 |")).0, 1);
+    assert_eq!(told(&[&"-", &"--segments", &"1..2"], certificate).0, 1);
+    let goals =
+        certificate.replace("nothing a1\n", &"nothing a1\n".repeat(1_500)).replace("1 1\n", "1 1500\n");
+    let (status, output, _) = told(&[&"-"], &goals);
+    assert_eq!((status, output.lines().count()), (0, 1_002));
+    assert_eq!(output.lines().last(), Some("… and 501 further lines"));
+}
+
+#[test]
 fn unreadable() {
     let certificate = Written::new("unreadable.cert", CERTIFICATE);
     let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR"));

@@ -76,7 +76,6 @@ fn rules() {
         "S1(0), S1(1), …: with period 2: 1, 0; at negative numbers 1\nB1(x0) = S1(x0)\nA1(x0): B1(x0) - 1 = 0\n\
          f(x0) is a P-position if and only if A1(x0), where f(x0) has the options:\n  \
          *0 if B1(x0) = 0\n  *7 if B1(x0) - 1 = 0\n"
-            .replace("A1(x0): B1(x0) - 1 = 0\n", "A1(x0): B1(x0) - 1 = 0\n")
     );
     assert_eq!(
         of("a call and a constant"),
