@@ -10,8 +10,8 @@ use super::prefix::{Prefix, Sum};
 use super::product::{and, conjunction, or};
 use super::project::exists;
 use super::question::{Question, Test};
-use super::record::Asked;
 use super::reading::{Machines, leaves, tracks};
+use super::record::Asked;
 use std::rc::Rc;
 
 /// What is known of the digits read so far.

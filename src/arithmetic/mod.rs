@@ -42,8 +42,8 @@ mod tests;
 pub(crate) use budget::{Budget, Stop};
 pub(crate) use certificate::{Goal, Rule, RuleCall, RuleOption, certificate, statement_of};
 pub(crate) use decision::{Decision, Verdict, Way};
-pub(crate) use recognizer::Recognizer;
 pub(crate) use drawn::{Drawn, StateTable, drawn};
+pub(crate) use recognizer::Recognizer;
 pub(crate) use residues::{Group, ResidueClass, Residues, ResiduesOf, residues};
 pub(crate) use syntax::{Formula, Relation, Table, Term, Variable};
 

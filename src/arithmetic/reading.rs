@@ -127,9 +127,7 @@ impl Machines {
             Function::Entry(sequence, index) => atoms.sequence(*sequence).at(value(index)).into(),
             Function::Quotient(dividend, divisor) => value(dividend).div_euclid((*divisor).into()),
             Function::Remainder(dividend, divisor) => value(dividend).rem_euclid((*divisor).into()),
-            Function::Case(condition, left, right) => {
-                value(if value(condition) == 1 { left } else { right })
-            }
+            Function::Case(condition, left, right) => value(if value(condition) == 1 { left } else { right }),
         }
     }
 }

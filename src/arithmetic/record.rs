@@ -34,7 +34,10 @@ pub(super) enum Component {
     Line(Origin),
     /// A line that reads other tracks: from each the track that stands behind it.
     Renamed(Origin, Vec<(Track, Track)>),
-    Asked { asked: Asked, negated: bool },
+    Asked {
+        asked: Asked,
+        negated: bool,
+    },
 }
 
 /// What a line says of its automaton.

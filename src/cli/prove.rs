@@ -233,8 +233,11 @@ fn no_file_of_all() -> Error {
 }
 
 fn no_strategy_of_all() -> Error {
-    Error::new(ErrorKind::Domain, "a strategy has finitely many pairs of positions, and the claim speaks of all")
-        .help("leave out --strategy: a certificate with automata is written")
+    Error::new(
+        ErrorKind::Domain,
+        "a strategy has finitely many pairs of positions, and the claim speaks of all",
+    )
+    .help("leave out --strategy: a certificate with automata is written")
 }
 
 /// The same of a certificate of a claim over all values.

@@ -9,7 +9,7 @@ use crate::arithmetic::{
 };
 use crate::eval::machine::Machine;
 use crate::heap::HeapRule;
-use crate::heap::octal::{OctalSequence, PeriodCertificate, prove_in_memory};
+use crate::heap::octal::{OctalSequence, prove_in_memory};
 use crate::ruleset::SharedSequence;
 use crate::syntax::tree::{Tree, TreeId};
 use crate::universal::expressions::compare;
@@ -85,7 +85,7 @@ impl Translator<'_> {
         Ok(goals)
     }
 
-    /// The certificate of the period of an octal game to which the theorem of Guy and Smith applies.
+    /// The classes and digits of an octal game to which the theorem of Guy and Smith applies.
     fn period_certificate(&mut self, own: &SharedSequence, table: &Table) -> Translated<Option<String>> {
         let Some(game) = own.rule().octal().filter(|_| own.shift() == 0 && table.saltus == 0) else {
             return Ok(None);
@@ -94,8 +94,14 @@ impl Translator<'_> {
             (self.machine.store.limits().clone(), self.machine.store.interrupt().clone());
         let mut sequence = OctalSequence::new(&game);
         let heaps = 4 * (table.preperiod + table.period) + 100;
-        let period = prove_in_memory(&mut sequence, heaps, &limits, &interrupt)?;
-        Ok(period.map(|period| PeriodCertificate::guy_smith(&sequence, period).to_string()))
+        if prove_in_memory(&mut sequence, heaps, &limits, &interrupt)?.is_none() {
+            return Ok(None);
+        }
+        let class = sequence.class();
+        let parity = class.parity.map_or("none".to_owned(), |parity| parity.to_string());
+        let digits: Vec<String> = game.digits().iter().map(u8::to_string).collect();
+        let unequal = if game.unequal() { " unequal" } else { "" };
+        Ok(Some(format!("{} {parity} {}{unequal}", class.mask, digits.join(" "))))
     }
 
     fn rule_of_heaps(&mut self, own: &SharedSequence, table: &Rc<Table>) -> Translated<Rule> {
@@ -121,8 +127,7 @@ impl Translator<'_> {
                 let set = set.clone();
                 self.subtractions(|heap, taken| {
                     let size = Term::Variable(taken);
-                    let left =
-                        Term::Sum(vec![heap.clone(), Term::Multiple(-1, Box::new(size.clone()))]);
+                    let left = Term::Sum(vec![heap.clone(), Term::Multiple(-1, Box::new(size.clone()))]);
                     let mut guards = vec![at_least(left.clone(), 0), at_least(size.clone(), 1)];
                     for &forbidden in &set {
                         let forbidden = Term::Integer(i64::try_from(forbidden).ok()?);
@@ -248,7 +253,9 @@ impl Summed {
                 self.constant ^= size.unsigned_abs();
                 size >= 0
             }
-            Term::Variable(variable) if let Some(place) = self.open.iter().position(|&open| open == variable) => {
+            Term::Variable(variable)
+                if let Some(place) = self.open.iter().position(|&open| open == variable) =>
+            {
                 self.open.remove(place);
                 true
             }

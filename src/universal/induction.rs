@@ -152,7 +152,11 @@ impl Translator<'_> {
 
     /// Of which values of its variables a claim speaks, and what it says of them: the value, or 0
     /// for a P-position and 1 for an N-position.
-    pub(super) fn said(&mut self, claimed: &Claimed, variables: &[Variable]) -> Translated<(Vec<Formula>, Term)> {
+    pub(super) fn said(
+        &mut self,
+        claimed: &Claimed,
+        variables: &[Variable],
+    ) -> Translated<(Vec<Formula>, Term)> {
         let scope = claimed.names.iter().cloned().zip(variables.iter().copied().map(integer)).collect();
         let scope = std::mem::replace(&mut self.scope, scope);
         let tree = std::mem::replace(&mut self.tree, Arc::clone(&claimed.tree));

@@ -23,11 +23,11 @@ mod part;
 mod prefixes;
 mod quantifiers;
 mod relations;
-mod widened;
-mod written;
 mod rulesets;
 #[cfg(test)]
 mod tests;
+mod widened;
+mod written;
 
 use std::rc::Rc;
 use std::sync::Arc;

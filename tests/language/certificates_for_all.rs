@@ -73,7 +73,8 @@ fn what_does_not_hold_or_is_no_claim_on_all_has_no_certificate() {
 fn mutants_of_the_certificate_of_a_rule_are_refused() {
     let mut session = Session::new();
     session.eval("one_or_two(n) := {one_or_two(n - k) for k in 1..2 if k <= n}").unwrap();
-    let (certificate, statement) = certified(&mut session, "one_or_two(n) is P iff n % 3 = 0 for all n").unwrap();
+    let (certificate, statement) =
+        certified(&mut session, "one_or_two(n) is P iff n % 3 = 0 for all n").unwrap();
     let mut refused = 0;
     for place in 0..certificate.len() {
         for digit in ['0', '1', '2', '3'] {

@@ -5,6 +5,7 @@
 //! the automaton are walked side by side, so that nothing about how it was found is believed.
 
 mod automata;
+mod code;
 mod comparisons;
 mod components;
 mod conditions;
@@ -119,6 +120,10 @@ impl<'r> Reader<'r> {
                 let (rule, places) = rule::verify(&mut fields, &self.lines, &mut self.input)?;
                 self.goals.push(Goal::Rule(rule));
                 self.places += places;
+            }
+            "code" => {
+                let code = code::verify(&mut fields, &self.lines.sequences, &mut self.input)?;
+                self.goals.push(Goal::Code(code));
             }
             "nothing" => self.nothing(&mut fields)?,
             "b" => {

@@ -1,6 +1,7 @@
 //! What a certificate proves, in words.
 
 use super::automata::Definition;
+use super::code::Code;
 use super::components::{Component, Signed};
 use super::fields::Track;
 use super::lines::{Introduced, Lines};
@@ -13,6 +14,8 @@ use super::words;
 pub(crate) enum Goal {
     /// An automaton accepts nothing; negated: everything.
     Nothing { automaton: usize, negated: bool },
+    /// A sequence is the nim-sequence of an octal game.
+    Code(Code),
     /// A rule has the values or the P-positions of its guess.
     Rule(Rule),
 }
@@ -44,6 +47,10 @@ pub(crate) fn lines(lines: &Lines, goals: &[Goal]) -> Vec<String> {
     for goal in goals {
         match goal {
             Goal::Nothing { automaton, negated } => text.push(nothing(*automaton, *negated, lines)),
+            Goal::Code(code) => {
+                let sequence = code.sequence + 1;
+                text.push(format!("S{sequence}(n) is the Grundy value of a heap of n in {}", code.name()));
+            }
             Goal::Rule(rule) => text.extend(in_words(rule, lines)),
         }
     }
@@ -73,6 +80,7 @@ impl<'l> Used<'l> {
     fn goal(&mut self, goal: &Goal) {
         match goal {
             Goal::Nothing { automaton, .. } => self.automata[*automaton] = true,
+            Goal::Code(code) => self.sequences[code.sequence] = true,
             Goal::Rule(rule) => {
                 self.automata[rule.guess] = true;
                 self.components(&rule.domain);

@@ -21,7 +21,8 @@ pub(crate) enum Goal {
     Holds(Vec<Variable>, Formula),
     /// What the positions of a game are worth, by its moves.
     Rule(Rule),
-    /// A table without a saltus is the nim-sequence of which this certificate of a period speaks.
+    /// A table without a saltus is the nim-sequence of an octal game: the mask and the parity of its
+    /// classes, and its digits.
     Period(Rc<Table>, String),
 }
 
@@ -58,7 +59,9 @@ pub(crate) fn certificate(goals: &[Goal], budget: &Budget<'_>) -> Result<Option<
 /// What a certificate says: the text without the automata, except those that are given.
 pub(crate) fn statement_of(certificate: &str) -> String {
     let said = |line: &str| match line.find(" |") {
-        Some(end) if line.starts_with("a ") && !line[..end].ends_with(" given") => format!("{}\n", &line[..end]),
+        Some(end) if line.starts_with("a ") && !line[..end].ends_with(" given") => {
+            format!("{}\n", &line[..end])
+        }
         _ => format!("{line}\n"),
     };
     certificate.lines().map(said).collect()

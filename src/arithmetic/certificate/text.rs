@@ -15,7 +15,7 @@ pub(super) enum Goal {
     /// A line accepts everything on these tracks.
     Everything(Vec<Track>, Origin),
     Rule(Rule),
-    /// A sequence has what a certificate of a period says.
+    /// A sequence has the values of an octal game, described by its classes and digits.
     Period(SequenceId, String),
 }
 
@@ -152,7 +152,7 @@ impl Text<'_, '_> {
             Goal::Rule(rule) => self.rule(rule),
             Goal::Period(sequence, proof) => {
                 let sequence = self.sequence(*sequence);
-                let _ = write!(self.out, "code s{sequence}\n{proof}");
+                let _ = writeln!(self.out, "code s{sequence} {proof}");
             }
         }
     }
@@ -190,10 +190,7 @@ impl Text<'_, '_> {
             let nimbers = self.names(&option.nimbers);
             let reached = option.reached.map_or("-".to_owned(), |origin| self.signed(origin));
             let constant = option.constant.to_string();
-            self.fields(
-                "option",
-                &[conditions.join(" "), calls.join(" , "), nimbers, constant, reached],
-            );
+            self.fields("option", &[conditions.join(" "), calls.join(" , "), nimbers, constant, reached]);
         }
         if let Some(total) = rule.total {
             let total = self.signed(total);
@@ -271,8 +268,10 @@ impl Text<'_, '_> {
         match component {
             Component::Line(origin) => self.signed(*origin),
             Component::Renamed(origin, names) => {
-                let names: Vec<String> =
-                    names.iter().map(|&(from, to)| format!("{}={}", self.track(from), self.track(to))).collect();
+                let names: Vec<String> = names
+                    .iter()
+                    .map(|&(from, to)| format!("{}={}", self.track(from), self.track(to)))
+                    .collect();
                 format!("{}({})", self.signed(*origin), names.join(","))
             }
             Component::Asked { asked, negated } => {

@@ -4,9 +4,7 @@ use crate::arithmetic::Way;
 use crate::heap::Period;
 use crate::markup::{Block, Column, Entry, Prose, Table};
 use crate::proof::Detail;
-use crate::universal::{
-    ByMoves, Checked, Condition, Guessed, GuessedAutomaton, Induced, Measure, StateSays,
-};
+use crate::universal::{ByMoves, Checked, Condition, Guessed, GuessedAutomaton, Induced, Measure, StateSays};
 
 /// Values of a guess that are shown.
 const VALUES: usize = 64;
@@ -91,13 +89,13 @@ fn said_by(guessed: &GuessedAutomaton, proof: &ByMoves) -> Prose {
         Guessed::Outcomes => "says whether the second player wins ",
     };
     let states = if guessed.states == 1 { "state" } else { "states" };
-    Prose::from(format!("An automaton of {} {states} {what}", guessed.states))
-        .math(position(proof))
-        .text(format!(
+    Prose::from(format!("An automaton of {} {states} {what}", guessed.states)).math(position(proof)).text(
+        format!(
             ". It reads binary digits, the most significant first. It was guessed from {} positions, \
              and the induction proves it for all.",
             guessed.looked_at
-        ))
+        ),
+    )
 }
 
 /// The states of a guessed automaton, with their successors and with what they say.

@@ -2,6 +2,7 @@
 //! automata that a builder of these tests finds.
 
 mod builder;
+mod codes;
 mod document;
 mod facts;
 mod formulas;

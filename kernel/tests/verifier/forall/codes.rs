@@ -1,0 +1,49 @@
+//! Sequences that are said to be those of octal games.
+
+use super::{reason, verify};
+use crate::octal_oracle::naive;
+
+/// A certificate that a sequence is that of a game.
+fn certificate(preperiod: usize, period: usize, values: &[u32], code: &str) -> String {
+    let values: Vec<String> = values[..preperiod + period].iter().map(u32::to_string).collect();
+    format!("sprague-forall 1\ns 1 {preperiod} {period} | {}\ncode s1 {code}\nend 0 1\n", values.join(" "))
+}
+
+#[test]
+fn sequences_of_games_are_accepted() {
+    for (digits, unequal, preperiod, period, classes) in [
+        (&[0, 7, 7][..], false, 71, 12, "15 none"),
+        (&[0, 7, 7], false, 71, 12, "0 none"),
+        (&[0, 7, 7], false, 83, 24, "0 none"),
+        (&[0, 1, 3, 7], false, 52, 34, "0 none"),
+        (&[0, 3, 3], false, 0, 3, "0 none"),
+    ] {
+        let values = naive(digits, unequal, 400);
+        let written: Vec<String> = digits.iter().map(u8::to_string).collect();
+        let code = format!("{classes} {}", written.join(" "));
+        let text = certificate(preperiod, period, &values, &code);
+        let verified = verify(&text).unwrap_or_else(|refused| panic!("{text}{refused}"));
+        let digits: String = written[1..].concat();
+        let last = verified.statement_lines().pop().unwrap();
+        assert_eq!(last, format!("S1(n) is the Grundy value of a heap of n in 0.{digits}"));
+    }
+}
+
+#[test]
+fn sequences_of_other_games_are_rejected() {
+    let kayles = naive(&[0, 7, 7], false, 400);
+    let refused = |preperiod, period, code: &str, why: &str| {
+        let (line, found) = reason(&certificate(preperiod, period, &kayles, code));
+        assert_eq!((line, &*found), (3, why));
+    };
+    refused(70, 12, "0 none 0 7 7", "the value of heap 82 is another one");
+    refused(71, 11, "0 none 0 7 7", "the value of heap 82 is another one");
+    refused(71, 12, "0 none 0 7 5", "the value of heap 3 is another one");
+    refused(71, 0, "0 none 0 7 7", "the sequence ends, and a game has heaps of all sizes");
+    refused(71, 12, "0 none 0 7 7 0", "the first digit is 0 or 4, and the last not 0");
+    refused(71, 12, "0 none 1 7 7", "the first digit is 0 or 4, and the last not 0");
+    refused(71, 12, "0 none 0 7 8", "expected a digit from 0 to 7, of at most 1000; got `8`");
+    refused(71, 12, "0 2 0 7 7", "the parity is `none`, 0 or 1; got `2`");
+    refused(71, 12, "-1 none 0 7 7", "a mask is a natural number below 2^32");
+    refused(71, 12, "0 1 0 7 7", "some number that is taken in a split does not have this parity");
+}
