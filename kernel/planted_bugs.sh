@@ -525,7 +525,8 @@ bug "forall, rule 1: the first measure alone" forall/conditions.rs 'for equal in
     'for equal in [self.rule.measure.len()] {'
 bug "forall, rule 1: the measure of the call alone" forall/conditions.rs \
     'of_call.chain(of_position).collect()' 'of_call.chain(of_position.take(0)).collect()'
-bug "forall, rule 1: equal multiples are not added" forall/conditions.rs 'last.1 += times,' 'last.1 = times,'
+bug "forall, rule 1: equal multiples are not added" forall/conditions.rs 'last.1 = last.1.checked_add(times).ok_or("a measure has too large multiples")?;' \
+    'last.1 = times;'
 bug "forall, rule 2: no value" forall/conditions.rs 'conditions.has_value(total).map_err(|stop| stop.at(line))?;' \
     'let _ = total;'
 bug "forall, rule 2: of another guess" forall/rule.rs '*gone == [value] && *of == rule.guess' '*gone == [value]'
