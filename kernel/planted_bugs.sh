@@ -438,8 +438,8 @@ bug "forall, form: a term twice" forall/forms.rs 'form.terms.windows(2).any(|pai
 bug "forall, form: bounds of negative multiples" forall/forms.rs 'low += ends[0].min(ends[1]);' 'low += ends[0];'
 
 # Terms.
-bug "forall, sequence: the period begins one later" forall/terms.rs '} else if index < preperiod {' \
-    '} else if index <= preperiod && index < self.values.len() as i128 {'
+bug "forall, sequence: the preperiod comes again" forall/terms.rs 'preperiod + (index - preperiod) % self.period as i128' \
+    'index % self.values.len() as i128'
 bug "forall, sequence: a list goes on with its last" forall/terms.rs '        } else {
             0
         };
