@@ -438,8 +438,8 @@ bug "forall, form: a term twice" forall/forms.rs 'form.terms.windows(2).any(|pai
 bug "forall, form: bounds of negative multiples" forall/forms.rs 'low += ends[0].min(ends[1]);' 'low += ends[0];'
 
 # Terms.
-bug "forall, sequence: the period begins one later" forall/terms.rs '} else if index < preperiod {' \
-    '} else if index <= preperiod && index < self.values.len() as i128 {'
+bug "forall, sequence: the preperiod comes again" forall/terms.rs 'preperiod + (index - preperiod) % self.period as i128' \
+    'index % self.values.len() as i128'
 bug "forall, sequence: a list goes on with its last" forall/terms.rs '        } else {
             0
         };
@@ -525,7 +525,8 @@ bug "forall, rule 1: the first measure alone" forall/conditions.rs 'for equal in
     'for equal in [self.rule.measure.len()] {'
 bug "forall, rule 1: the measure of the call alone" forall/conditions.rs \
     'of_call.chain(of_position).collect()' 'of_call.chain(of_position.take(0)).collect()'
-bug "forall, rule 1: equal multiples are not added" forall/conditions.rs 'last.1 += times,' 'last.1 = times,'
+bug "forall, rule 1: equal multiples are not added" forall/conditions.rs 'last.1 = last.1.checked_add(times).ok_or("a measure has too large multiples")?;' \
+    'last.1 = times;'
 bug "forall, rule 2: no value" forall/conditions.rs 'conditions.has_value(total).map_err(|stop| stop.at(line))?;' \
     'let _ = total;'
 bug "forall, rule 2: of another guess" forall/rule.rs '*gone == [value] && *of == rule.guess' '*gone == [value]'

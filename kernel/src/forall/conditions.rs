@@ -72,7 +72,9 @@ fn compare(
     sorted.sort_unstable();
     for (track, times) in sorted {
         match form.tracks.last_mut() {
-            Some(last) if last.0 == track => last.1 += times,
+            Some(last) if last.0 == track => {
+                last.1 = last.1.checked_add(times).ok_or("a measure has too large multiples")?;
+            }
             _ => form.tracks.push((track, times)),
         }
     }

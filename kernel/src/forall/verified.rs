@@ -35,8 +35,8 @@ impl VerifiedForAll {
     ///
     /// ```
     /// let text = "sprague-forall 1\nend 0 0\n";
-    /// let verified = sprague_kernel::verify_for_all(&mut text.as_bytes(), None, &mut || true).unwrap();
-    /// assert_eq!(verified.automata(), 0);
+    /// let verified = sprague_kernel::verify_for_all(&mut text.as_bytes(), None, &mut || true);
+    /// assert_eq!(verified.unwrap().automata(), 0);
     /// ```
     #[must_use]
     pub fn automata(&self) -> usize {
@@ -47,8 +47,8 @@ impl VerifiedForAll {
     ///
     /// ```
     /// let text = "sprague-forall 1\nend 0 0\n";
-    /// let verified = sprague_kernel::verify_for_all(&mut text.as_bytes(), None, &mut || true).unwrap();
-    /// assert_eq!(verified.goals(), 0);
+    /// let verified = sprague_kernel::verify_for_all(&mut text.as_bytes(), None, &mut || true);
+    /// assert_eq!(verified.unwrap().goals(), 0);
     /// ```
     #[must_use]
     pub fn goals(&self) -> usize {
@@ -59,8 +59,8 @@ impl VerifiedForAll {
     ///
     /// ```
     /// let text = "sprague-forall 1\na 1 all | | 1 | 0\nend 1 0\n";
-    /// let verified = sprague_kernel::verify_for_all(&mut text.as_bytes(), None, &mut || true).unwrap();
-    /// assert_eq!(verified.places(), 1);
+    /// let verified = sprague_kernel::verify_for_all(&mut text.as_bytes(), None, &mut || true);
+    /// assert_eq!(verified.unwrap().places(), 1);
     /// ```
     #[must_use]
     pub fn places(&self) -> u64 {
@@ -71,8 +71,8 @@ impl VerifiedForAll {
     ///
     /// ```
     /// let text = "sprague-forall 1\na 1 all | | 1 | 0\nnothing !a1\nend 1 1\n";
-    /// let verified = sprague_kernel::verify_for_all(&mut text.as_bytes(), None, &mut || true).unwrap();
-    /// assert_eq!(verified.statement_lines(), ["A1: true", "A1 holds"]);
+    /// let verified = sprague_kernel::verify_for_all(&mut text.as_bytes(), None, &mut || true);
+    /// assert_eq!(verified.unwrap().statement_lines(), ["A1: true", "A1 holds"]);
     /// ```
     #[must_use]
     pub fn statement_lines(&self) -> Vec<String> {
@@ -83,8 +83,8 @@ impl VerifiedForAll {
     ///
     /// ```
     /// let text = "sprague-forall 1\na 1 all | | 1 | 0\nnothing !a1\nend 1 1\n";
-    /// let verified = sprague_kernel::verify_for_all(&mut text.as_bytes(), None, &mut || true).unwrap();
-    /// assert_eq!(verified.in_words(), "A1: true\nA1 holds\n");
+    /// let verified = sprague_kernel::verify_for_all(&mut text.as_bytes(), None, &mut || true);
+    /// assert_eq!(verified.unwrap().in_words(), "A1: true\nA1 holds\n");
     /// ```
     #[must_use]
     pub fn in_words(&self) -> String {

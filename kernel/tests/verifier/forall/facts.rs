@@ -58,6 +58,11 @@ pub const FACTS: &[(&str, &str)] = &[
         a 3 all a1(0=3,3=0) a1\nnothing a3\na 4 all a1 a1(0=3,3=5)\nt 2 = 2 1x0 -1x5\na 5 all !t2 a4\nnothing a5\n",
     ),
     ("transitive", "t 1 <= 0 1x0 -1x1\na 1 all t1\na 2 all a1 a1(0=1,1=2) !a1(1=2)\nnothing a2\n"),
+    (
+        "a term of two tests, one of which is settled first",
+        "s 1 0 2 | 0 1\nb 1 read s1 0 1x0\nt 1 <= -3 -1x1 1b1\nt 2 = -1 1b1\nt 3 <= 0 -1x1 2b1\na 1 all t1 t2\n\
+        a 2 all t2 t3\na 3 iff t1 t2\na 4 iff t2 t3\na 5 all a2 !a1\nnothing a5\n",
+    ),
     ("the same twice", "t 1 = -5 3x0 -2x1\na 1 all t1\na 2 iff a1 !a1\nnothing a2\nnothing a2\n"),
     ("a guess that is not used", "t 1 = -5 3x0 -2x1\na 1 guess t1\na 2 all a1 !t1\nnothing a2\n"),
     (

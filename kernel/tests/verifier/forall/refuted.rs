@@ -235,6 +235,19 @@ fn tracks_that_are_bound_twice() {
     super::certified(&with(once));
 }
 
+/// Multiples of a track that a call has several times are added.
+#[test]
+fn large_measures() {
+    let certificate = "sprague-forall 1\na 1 given | | 0 | 0\nrule outcomes x0 x1 x2 | | a1 | \
+        (0 4611686018427387903x0 4611686018427387903x1 4611686018427387903x2)\n\
+        option | x3 x3 x3 | | 0 | -\nend 1 1\n";
+    assert_eq!(super::reason(certificate), (4, "a measure has too large multiples".to_owned()));
+    let statement = "t 1 <= 0 1x0\nt 2 <= 0 1x0 -1x1\na 1 guess !t2\nt 3 = 1 1x2 -1x0\n\
+        rule outcomes x0 x1 | | a1 | (0 1x0 1x1)\noption t3 | x2 x2 | | 0 | -\n";
+    // Twice n - 1 is less than n + m only where n is less than m + 2.
+    assert_eq!(rejected(statement), (7, "the measure of an option is not less".to_owned()));
+}
+
 /// The other lines of a rule, and the tracks that may stand there.
 #[test]
 fn the_form_of_a_rule() {
