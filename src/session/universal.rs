@@ -41,8 +41,8 @@ pub(super) struct DecidedClaim {
 
 /// What a decision rests on.
 pub(super) enum Basis {
-    /// A formula, which classes of numbers or automata decide; the states of the largest automaton.
-    Formula(Box<Universal>, arithmetic::Way, usize),
+    /// A formula, which classes of numbers or automata decide.
+    Formula(Box<Universal>, arithmetic::Decision),
     /// Inductions on the moves, the last of which is that of the claim.
     Moves(Vec<ByMoves>),
     /// One case that refutes it.
@@ -83,7 +83,7 @@ impl Session {
             arithmetic::Way::Classes => Way::Classes,
             arithmetic::Way::Automata => Way::Automata,
         };
-        let mut reply = match decision.verdict {
+        let mut reply = match &decision.verdict {
             Decision::Holds => self.holds_everywhere(tree, root)?,
             Decision::Fails(at) => {
                 let at = universal.named(at.iter().map(ToString::to_string));
@@ -98,7 +98,7 @@ impl Session {
         let sequences = named.map(|(game, period)| DecidedSequence { game, period }).collect();
         let (states, by_values) = (decision.peak_states, universal.by_values);
         reply.decided = Some(Box::new(Decided { way, states, sequences, by_values }));
-        Ok(DecidedClaim { reply, basis: Basis::Formula(Box::new(universal), decision.way, states) })
+        Ok(DecidedClaim { reply, basis: Basis::Formula(Box::new(universal), decision) })
     }
 
     /// A claim of which there is no formula.
