@@ -2,8 +2,9 @@
 
 use std::sync::Arc;
 
-use crate::arithmetic::{Budget, Stop, Way};
+use crate::arithmetic::{self, Budget, Decision, Formula, Relation, Stop, Term, Verdict as Found, Way};
 use crate::error::{ErrorKind, Result};
+use crate::markup::Prose;
 use crate::proof::Certificate;
 use crate::session::Session;
 use crate::session::claim::{Step, Verdict};
@@ -25,6 +26,10 @@ impl Session {
     /// A proof of a claim over all values, or of its negation.
     pub(super) fn proof_of_all(&mut self, tree: &Arc<Tree>, root: TreeId) -> Result<Proof> {
         let DecidedClaim { reply, basis } = self.decided_claim(tree, root)?;
+        let truths = match (&basis, reply.verdict) {
+            (Basis::Formula(universal, decision), Verdict::Fails) => self.truths(universal, decision)?,
+            _ => Vec::new(),
+        };
         let mut for_all = self.rests_on(tree, root, basis)?;
         let mut proof = Proof {
             claim: reply.claim,
@@ -37,21 +42,22 @@ impl Session {
             for_all: None,
         };
         if reply.verdict == Verdict::Fails {
-            let (at, is_first, rest) = match reply.reasons.split_first() {
+            let (at, has_values, rest) = match reply.reasons.split_first() {
                 Some((Step::Counterexample { bindings, first }, rest)) => {
-                    (sentences::counterexample(bindings, *first), *first, rest)
+                    (sentences::counterexample(bindings, *first), true, rest)
                 }
-                Some((step, rest)) => (steps::step(step), true, rest),
+                Some((step, rest)) => (steps::step(step), false, rest),
                 None => return Ok(proof),
             };
             proof.remarks.push(at.to_string());
-            let mut failure = Failure { at, is_first, steps: Vec::new() };
+            let mut failure = Failure { at, has_values, steps: Vec::new() };
             match self.proof_at(tree, root, &reply.reasons)? {
                 Some(instance) => {
                     proof.certificate = instance.certificate;
                     (proof.names, proof.moves) = (instance.names, instance.moves);
                     proof.questions = instance.questions;
                 }
+                None if truths.len() > 1 => failure.steps = truths,
                 None => failure.steps = rest.iter().map(steps::step).collect(),
             }
             for_all.failure = Some(failure);
@@ -77,6 +83,36 @@ impl Session {
         }
     }
 
+    /// Which parts of a claim are true where it fails.
+    fn truths(&mut self, universal: &Universal, decision: &Decision) -> Result<Vec<Prose>> {
+        let Found::Fails(at) = &decision.verdict else { return Ok(Vec::new()) };
+        let numbers: Option<Vec<i64>> = at.iter().map(|number| i64::try_from(number).ok()).collect();
+        let Some(numbers) = numbers else { return Ok(Vec::new()) };
+        let interrupt = self.machine.store.interrupt().clone();
+        let poll = || interrupt.poll().map_err(|_| Stop::Interrupted);
+        let budget = Budget { max_cells: self.limits().max_states.min(SHOWN), poll: &poll };
+        let mut truths = Vec::new();
+        for said in &universal.said {
+            let elsewhere = universal.variables.iter().zip(&numbers).map(|(&variable, &number)| {
+                Formula::Compare(Term::Variable(variable), Relation::NotEqual, Term::Integer(number))
+            });
+            let here = Formula::Or(elsewhere.chain([said.formula.clone()]).collect());
+            let is = match arithmetic::decide(&universal.variables, &here, &budget) {
+                Ok(Decision { verdict: Found::Holds, .. }) => " is true",
+                Ok(Decision { verdict: Found::Fails(_), .. }) => " is false",
+                _ => {
+                    interrupt.poll()?;
+                    continue;
+                }
+            };
+            let truth = Prose::new().math(&said.typed).text(is);
+            if !truths.contains(&truth) {
+                truths.push(truth);
+            }
+        }
+        Ok(truths)
+    }
+
     /// What the proof rests on.
     fn rests_on(&mut self, tree: &Tree, root: TreeId, basis: Basis) -> Result<ForAll> {
         let mut for_all = ForAll {
@@ -92,8 +128,8 @@ impl Session {
         match basis {
             Basis::Moves(by_moves) => for_all.by_moves = by_moves,
             Basis::Cases => (for_all.by, for_all.by_values) = (By::Cases, false),
-            Basis::Formula(universal, way, peak) => {
-                for_all.by = self.by(&universal, way, peak)?;
+            Basis::Formula(universal, decision) => {
+                for_all.by = self.by(&universal, decision.way, decision.peak_states)?;
                 for_all.by_values = universal.by_values;
                 let written = universal.names.formula(&universal.formula);
                 let is_short = written.chars().count() <= IN_NUMBERS;

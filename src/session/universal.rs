@@ -43,8 +43,8 @@ pub(super) struct DecidedClaim {
 
 /// What a decision rests on.
 pub(super) enum Basis {
-    /// A formula, which classes of numbers or automata decide; the states of the largest automaton.
-    Formula(Box<Universal>, arithmetic::Way, usize),
+    /// A formula, which classes of numbers or automata decide.
+    Formula(Box<Universal>, arithmetic::Decision),
     /// Inductions on the moves, the last of which is that of the claim.
     Moves(Vec<ByMoves>),
     /// One case that refutes it.
@@ -102,7 +102,7 @@ impl Session {
             arithmetic::Way::Classes => Way::Classes,
             arithmetic::Way::Automata => Way::Automata,
         };
-        let mut reply = match decision.verdict {
+        let mut reply = match &decision.verdict {
             Decision::Holds => self.holds_everywhere(tree, root)?,
             Decision::Fails(at) => {
                 let at = universal.named(at.iter().map(ToString::to_string));
@@ -120,7 +120,7 @@ impl Session {
         let definitions =
             learned.filter_map(|(game, learned)| DecidedDefinition::of(game, &learned.known)).collect();
         reply.decided = Some(Box::new(Decided { way, states, sequences, definitions, by_values }));
-        Ok(DecidedClaim { reply, basis: Basis::Formula(Box::new(universal), decision.way, states) })
+        Ok(DecidedClaim { reply, basis: Basis::Formula(Box::new(universal), decision) })
     }
 
     /// A claim that says what all positions of a definition are worth, if it holds by induction.

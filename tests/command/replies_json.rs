@@ -43,6 +43,25 @@ fn answers(session: &mut Session, text: &str) -> Vec<Value> {
 }
 
 #[test]
+fn claims_over_all_values_are_as_the_schema_says() {
+    let text = "d(a, b) := { d(i, b) for i in 0..a-1, d(a, j) for j in 0..b-1 }
+        claim kayles(n) is N for all n >= 1
+        why
+        claim grundy(d(a, b)) = a ⊕ b for all a, b
+        prove nim(n, 2*n, 3*n) is P for all n
+        claim a ⊕ b = a + b for all a, b
+        claim kayles(n) is N for n in 1..100
+        claim birthday(G) >= 0 for all games G";
+    let objects = answers(&mut Session::new(), text);
+    let kinds: Vec<&str> = objects.iter().map(definition).collect();
+    assert_eq!(kinds, ["definition", "claim", "proof", "claim", "proof", "claim", "claim", "error"]);
+    objects.iter().for_each(|object| fits(&schema(), object));
+    assert_eq!(objects[1]["decided"]["way"], "classes");
+    assert_eq!(objects[3]["decided"]["way"], "moves");
+    assert_eq!(objects[6]["notes"][0]["said"], "for all n >= 1");
+}
+
+#[test]
 fn examples_of_words_and_rulesets_are_as_the_schema_says() {
     let schema = schema();
     let mut kinds = BTreeSet::new();

@@ -6,7 +6,7 @@ use crate::proof::Detail;
 use crate::session::for_all::data::PartAutomaton;
 
 /// What the automata are, and those of the parts of the claim.
-pub(super) fn blocks(parts: &[PartAutomaton], peak: usize, holds: bool, detail: Detail) -> Vec<Block> {
+pub(super) fn blocks(parts: &[PartAutomaton], peak: usize, found: Found, detail: Detail) -> Vec<Block> {
     let read = Prose::from(
         "Finite automata read the binary digits of the variables side by side, the first digits \
          first. For each comparison of the claim there is an automaton that accepts exactly the \
@@ -36,7 +36,7 @@ pub(super) fn blocks(parts: &[PartAutomaton], peak: usize, holds: bool, detail: 
             blocks.push(Block::Table(states(names, table)));
         }
     }
-    blocks.push(Block::Paragraph(conclusion(peak, holds)));
+    blocks.push(Block::Paragraph(conclusion(peak, found)));
     blocks
 }
 
@@ -57,34 +57,43 @@ fn drawn(parts: &[PartAutomaton]) -> Vec<(Vec<String>, &[String], &StateTable)> 
 }
 
 /// The same in a few lines.
-pub(super) fn lines(parts: &[PartAutomaton], peak: usize, holds: bool) -> Vec<Entry> {
+pub(super) fn lines(parts: &[PartAutomaton], peak: usize, found: Found) -> Vec<Entry> {
     let read = "Finite automata read the binary digits of the variables, one for each comparison:";
     let mut lines = vec![Entry::new(0, read)];
     for part in parts {
         let words = Prose::new().math(&part.part.typed).text(format!(": {}", counted(part)));
         lines.push(Entry::new(1, words));
     }
-    lines.push(Entry::new(0, conclusion(peak, holds)));
+    lines.push(Entry::new(0, conclusion(peak, found)));
     lines
 }
 
+/// What was found of a claim.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Found {
+    Holds,
+    /// Some values refute it.
+    Fails,
+    /// It says that there are some values, and there are none.
+    None,
+}
+
 /// What follows from the automaton of the whole.
-fn conclusion(peak: usize, holds: bool) -> Prose {
-    let largest = match peak {
-        0 | 1 => String::new(),
-        _ => format!(" The largest automaton on the way has {peak} states."),
-    };
-    Prose::from(match holds {
-        true => {
-            format!(
-                "The automaton of the cases that refute the claim accepts nothing, so there are none.{largest}"
-            )
+fn conclusion(peak: usize, found: Found) -> Prose {
+    let line = Prose::from(match found {
+        Found::Holds => {
+            "The automaton of the cases that refute the claim accepts nothing, so there are none."
         }
-        false => format!(
-            "The automaton of the cases that refute the claim accepts something, and the least of it \
-             can be read off.{largest}"
-        ),
-    })
+        Found::Fails => {
+            "The automaton of the cases that refute the claim accepts something, and the least of it can be \
+             read off."
+        }
+        Found::None => "The automaton of the values that are looked for accepts nothing, so there are none.",
+    });
+    match peak {
+        0 | 1 => line,
+        _ => line.text(format!(" The largest automaton on the way has {peak} states.")),
+    }
 }
 
 fn counted(part: &PartAutomaton) -> String {

@@ -20,13 +20,17 @@ pub(super) fn blocks(names: &[String], parts: &[Part], residues: &Residues, deta
     }
     let chosen = residues.cases.first().map_or(0, |case| case.classes.len());
     let most = if detail == Detail::Three { ALL_ROWS } else { ROWS };
-    let of_variables = &residues.variables[..chosen];
-    if detail != Detail::One && chosen > 1 {
-        for (name, of) in names.iter().zip(of_variables) {
+    // The classes of one variable stand in the table of the cases.
+    let with_table = if chosen == 1 { 1 } else { 0 };
+    if detail != Detail::One {
+        for (name, of) in names.iter().zip(&residues.variables).skip(with_table) {
             if (2..=most).contains(&of.classes.len()) {
                 blocks.push(Block::Table(classes(name, of)));
             }
         }
+    }
+    if chosen == 0 && !residues.variables.is_empty() {
+        return blocks;
     }
     let (rows, words) = if detail == Detail::One || residues.count > most {
         (groups(names, parts, residues), gathered(residues, names))
@@ -42,7 +46,10 @@ pub(super) fn blocks(names: &[String], parts: &[Part], residues: &Residues, deta
 pub(super) fn conclusion(parts: &[Part], residues: &Residues) -> Prose {
     let fails = residues.groups.iter().any(|group| group.holds != Some(true));
     let is_silent = |group: &Group| !speaks(parts, &group.parts);
+    let is_open = residues.cases.first().is_some_and(|case| !case.classes.is_empty());
     Prose::from(match (fails, residues.groups.iter().any(is_silent)) {
+        (true, _) if !is_open => "It holds for none of the numbers that stand for all, and so for none.",
+        (false, _) if !is_open => "It holds for some of the numbers that stand for all.",
         (true, _) => "A number stands only for greater ones, so the first case that fails is the least.",
         (_, true) => "In every row the claim holds, or says nothing. So it holds for all.",
         (_, false) => "In every row the claim holds. So it holds for all.",
@@ -212,12 +219,12 @@ fn shown_parts(parts: &[Part]) -> Vec<usize> {
 fn members(name: &str, of: &ResiduesOf, members: &[u64]) -> Prose {
     let before: Vec<u64> = members.iter().copied().filter(|&member| member < of.start).collect();
     let mut line = Prose::new();
-    let mut runs = runs(&before);
-    let left_out = runs.len().saturating_sub(LISTED);
-    runs.truncate(LISTED);
-    line = line.listed(&runs);
+    let runs = runs(&before);
+    let shown: Vec<String> = runs.iter().take(LISTED).map(written_run).collect();
+    line = line.listed(&shown);
+    let left_out: u64 = runs.iter().skip(LISTED).map(|(first, last)| last - first + 1).sum();
     if left_out > 0 {
-        line = line.text(", …");
+        line = line.text(format!(", … ({left_out} more)"));
     }
     let after = members.iter().filter(|&&member| member >= of.start);
     let mut residues: Vec<u64> = after.map(|member| member % of.period).collect();
@@ -246,8 +253,8 @@ fn members(name: &str, of: &ResiduesOf, members: &[u64]) -> Prose {
     if left_out > 0 { line.text(format!(", … ({left_out} more)")) } else { line }
 }
 
-/// Numbers, with a range for several in a row.
-fn runs(numbers: &[u64]) -> Vec<String> {
+/// The first and the last of numbers in a row.
+fn runs(numbers: &[u64]) -> Vec<(u64, u64)> {
     let mut runs: Vec<(u64, u64)> = Vec::new();
     for &number in numbers {
         match runs.last_mut() {
@@ -255,12 +262,15 @@ fn runs(numbers: &[u64]) -> Vec<String> {
             _ => runs.push((number, number)),
         }
     }
-    let written = |&(first, last): &(u64, u64)| match last - first {
+    runs
+}
+
+fn written_run(&(first, last): &(u64, u64)) -> String {
+    match last - first {
         0 => first.to_string(),
         1 => format!("{first}, {last}"),
         _ => format!("{first}–{last}"),
-    };
-    runs.iter().map(written).collect()
+    }
 }
 
 fn number(value: Option<i128>) -> Prose {

@@ -70,10 +70,10 @@ pub(crate) struct PartAutomaton {
 /// Why a claim over all values fails.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Failure {
-    /// For which values.
+    /// For which values, or that it holds for none.
     pub(crate) at: Prose,
-    /// Whether it is known that no lesser values refute it.
-    pub(crate) is_first: bool,
+    /// Whether there are values that refute it.
+    pub(crate) has_values: bool,
     /// What is to be said of these values where there is no certificate.
     pub(crate) steps: Vec<Prose>,
 }

@@ -3,8 +3,9 @@
 use crate::markup::{Block, Document, Entry, Prose};
 use crate::proof::{Detail, Style};
 use crate::session::decided::DecidedSequence;
+use crate::session::for_all::automata::{self, Found};
 use crate::session::for_all::data::{By, ForAll};
-use crate::session::for_all::{automata, classes, moves};
+use crate::session::for_all::{classes, moves};
 use crate::universal::ByMoves;
 
 /// Lines before the one that says that there is more.
@@ -31,7 +32,8 @@ pub(crate) fn document(
         if let By::Cases = proof.by {
             return Document::from(blocks);
         }
-        blocks.push(Block::Heading(2, Prose::from("Why nothing less refutes it")));
+        let why = if failure.has_values { "Why nothing less refutes it" } else { "Why there is none" };
+        blocks.push(Block::Heading(2, Prose::from(why)));
     } else {
         blocks.push(Block::Statement("Claim".to_owned(), Prose::from(format!("{claim}."))));
     }
@@ -70,7 +72,7 @@ pub(crate) fn short(proof: &ForAll, instance: Option<&Document>) -> Document {
     }
     match &proof.by {
         By::Classes { names, residues, .. } => lines.extend(classes::lines(names, residues)),
-        By::Automata { parts, peak } => lines.extend(automata::lines(parts, *peak, holds)),
+        By::Automata { parts, peak } => lines.extend(automata::lines(parts, *peak, found(proof))),
         By::Moves => lines.extend(proof.by_moves.last().into_iter().flat_map(moves::lines)),
         By::Cases => {}
     }
@@ -83,7 +85,6 @@ pub(crate) fn short(proof: &ForAll, instance: Option<&Document>) -> Document {
 
 /// Why the claim holds, or why no lesser case refutes it.
 fn reasons(proof: &ForAll, detail: Detail) -> Vec<Block> {
-    let holds = proof.failure.is_none();
     let mut blocks = Vec::new();
     if proof.by_values {
         blocks.push(Block::Paragraph(by_values(proof)));
@@ -109,13 +110,22 @@ fn reasons(proof: &ForAll, detail: Detail) -> Vec<Block> {
             blocks.extend(classes::blocks(names, parts, residues, detail));
             blocks.push(Block::Paragraph(classes::conclusion(parts, residues)));
         }
-        By::Automata { parts, peak } => blocks.extend(automata::blocks(parts, *peak, holds, detail)),
+        By::Automata { parts, peak } => blocks.extend(automata::blocks(parts, *peak, found(proof), detail)),
         By::Moves => {
             blocks.extend(proof.by_moves.last().into_iter().flat_map(|one| moves::blocks(one, detail)))
         }
         By::Cases => {}
     }
     blocks
+}
+
+/// What was found of the claim.
+fn found(proof: &ForAll) -> Found {
+    match &proof.failure {
+        None => Found::Holds,
+        Some(failure) if failure.has_values => Found::Fails,
+        Some(_) => Found::None,
+    }
 }
 
 fn belongs(moves: &ByMoves, sequence: &DecidedSequence) -> bool {
