@@ -62,6 +62,12 @@ pub const RULES: &[(&str, &str)] = &[
         rule values x0 | a2 | a1 x1 | (0 1x0)\noption t3 t4 | x2 > x3 | | 0 | a5\ntotal a3\n",
     ),
     (
+        "a domain on other tracks",
+        "t 1 = -1 1x0 -1x1\na 1 all t1\nt 2 <= 1 -1x5\na 2 all t2\na 3 some x1 of a1\nt 3 <= 1 1x2 -1x0\n\
+        t 4 <= 1 -1x2\nt 5 xor x1 x3\na 4 all t3 t4 t5 a1(0=2,1=3)\na 5 some x2 x3 of a4\n\
+        rule values x0 | a2(5=0) | a1 x1 | (0 1x0)\noption t3 t4 | x2 > x3 | | 0 | a5\ntotal a3\n",
+    ),
+    (
         "order of a dictionary",
         "s 1 0 2 | 1 0\nb 1 read s1 0 1x0\nt 1 = -1 1b1\nt 2 = 0 1x1\na 1 all t1 t2\n\
         t 3 = 1 1x2 -1x0\nt 4 <= 1 1x3 -1x1\na 2 all t3 a1(0=2,1=3)\na 3 some x2 x3 of a2\na 4 all t4 a1(1=3)\n\

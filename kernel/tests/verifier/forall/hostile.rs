@@ -163,6 +163,25 @@ fn lines() {
     }
 }
 
+/// An automaton may read tracks on which nothing depends, also such that are gone.
+#[test]
+fn further_tracks() {
+    let equal = "sprague-forall 1\nt 1 = 0 1x0 -1x1\na 1 all t1 | 0 1 | 10 | 0 1 1 0 1*4\n";
+    for (line, right) in [
+        ("a 2 some x1 of a1 | | 1 | 0", true),
+        ("a 2 some x1 of a1 | 1 | 1 | 0 0", true),
+        ("a 2 some x1 of a1 | 0 1 | 11 | 0 1 1 0 1*4", true),
+        ("a 2 some x1 of a1 | 0 1 | 10 | 0 1 1 0 1*4", false),
+        ("a 2 some x0 of a1 | 0 1 | 10 | 0 1 1 0 1*4", false),
+        ("a 2 some x7 of a1 | 0 1 | 10 | 0 1 1 0 1*4", true),
+        ("a 2 some x7 of a1 | 0 1 7 | 10 | 0 1 1 0 0 1 1 0 1*8", true),
+        ("a 2 all a1 | 0 1 7 | 10 | 0 1 1 0 0 1 1 0 1*8", true),
+        ("a 2 all a1 | 0 1 7 | 10 | 0 1 1 0 0 1 1 1 1*8", false),
+    ] {
+        assert_eq!(verify(&format!("{equal}{line}\nend 2 0\n")).is_ok(), right, "{line}");
+    }
+}
+
 /// A million of anything takes neither long nor much room.
 #[test]
 fn a_million() {
