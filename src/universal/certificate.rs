@@ -12,13 +12,14 @@ use crate::heap::HeapRule;
 use crate::heap::octal::{OctalSequence, prove_in_memory};
 use crate::ruleset::SharedSequence;
 use crate::syntax::tree::{Tree, TreeId};
+use crate::universal::depth;
 use crate::universal::expressions::compare;
 use crate::universal::guess::worth_of;
 use crate::universal::hypothesis::{Assumed, Claimed};
 use crate::universal::known::Known;
 use crate::universal::measure::Measure;
 use crate::universal::moves::{OptionTerm, Options, is_zero};
-use crate::universal::{Refused, Translated, Translator};
+use crate::universal::{Refused, TOO_DEEP, Translated, Translator};
 
 /// Values of a nim-sequence in a rule, at most.
 const MOST_VALUES: usize = 4_000;
@@ -35,6 +36,7 @@ pub(crate) fn certificate_of(
 ) -> Translated<String> {
     let mut translator = Translator::new(machine, tree);
     let goals = match translator.claim(root) {
+        Ok((_, _, formula)) if depth::is_too_deep(&formula) => return because(TOO_DEEP),
         Ok((variables, _, formula)) => {
             let mut goals = translator.rules()?;
             goals.push(Goal::Holds(variables, formula));

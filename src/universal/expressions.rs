@@ -10,7 +10,7 @@ use crate::syntax::canonical_name;
 use crate::syntax::operator::{Infix, Level, Prefix};
 use crate::syntax::tree::{Kind, Run, TreeId};
 use crate::universal::part::{Part, of_value};
-use crate::universal::{IN_A_HURRY, Refused, Translated, Translator};
+use crate::universal::{IN_A_HURRY, Refused, TOO_DEEP, Translated, Translator, depth};
 
 impl Translator<'_> {
     pub(super) fn expression_on_stack(&mut self, id: TreeId) -> Translated<Part> {
@@ -215,6 +215,13 @@ impl Translator<'_> {
             }
             return Ok(self.game(Term::NimSum(values)));
         }
+        // Sums and nim-sums in turn stand within each other.
+        let turns =
+            operators.windows(2).filter(|two| (two[0].0 == Infix::NimSum) != (two[1].0 == Infix::NimSum));
+        let nim_sums = operators.iter().filter(|(infix, _)| *infix == Infix::NimSum);
+        if turns.count().max(nim_sums.count()) > depth::MOST_IN_A_CHAIN {
+            return self.refuse(operands[0], TOO_DEEP);
+        }
         let mut terms = Vec::new();
         for (part, &operand) in parts.into_iter().zip(operands) {
             match part {
@@ -230,14 +237,17 @@ impl Translator<'_> {
         for (right, &(infix, _)) in terms.zip(operators) {
             left = match infix {
                 Infix::NimSum => Term::NimSum(vec![left, right]),
-                Infix::Minus => Term::Sum(vec![left, Term::Multiple(-1, Box::new(right))]),
-                _ => Term::Sum(vec![left, right]),
+                Infix::Minus => added(left, Term::Multiple(-1, Box::new(right))),
+                _ => added(left, right),
             };
         }
         Ok(Part::Integer(left))
     }
 
     fn product(&mut self, id: TreeId, operands: &[TreeId], operators: &[(Infix, Span)]) -> Translated<Part> {
+        if operands.len() > depth::MOST_IN_A_CHAIN {
+            return self.refuse(id, TOO_DEEP);
+        }
         let mut left = self.expression(operands[0])?;
         for (&operand, &(infix, _)) in operands[1..].iter().zip(operators) {
             let right = self.expression(operand)?;
@@ -296,6 +306,17 @@ impl Translator<'_> {
 fn if_then_else(condition: Formula, then: Formula, otherwise: Formula) -> Formula {
     let not = Formula::Not(Box::new(condition.clone()));
     Formula::Or(vec![Formula::And(vec![condition, then]), Formula::And(vec![not, otherwise])])
+}
+
+/// One more summand.
+fn added(sum: Term, term: Term) -> Term {
+    match sum {
+        Term::Sum(mut terms) => {
+            terms.push(term);
+            Term::Sum(terms)
+        }
+        first => Term::Sum(vec![first, term]),
+    }
 }
 
 fn is_positive(part: &Part) -> bool {

@@ -10,6 +10,7 @@ mod box_values;
 mod calls;
 mod certificate;
 mod code_moves;
+mod depth;
 mod evidence;
 mod expressions;
 mod guess;
@@ -119,6 +120,9 @@ type Translated<T> = std::result::Result<T, Refused>;
 pub(crate) fn translate(machine: &mut Machine, tree: &Arc<Tree>, root: TreeId) -> Translated<Universal> {
     let mut translator = Translator::new(machine, tree);
     let (variables, named, formula) = translator.claim(root)?;
+    if depth::is_too_deep(&formula) {
+        return translator.refuse(root, TOO_DEEP);
+    }
     let Translator { sequences, learned, by_values, said, names, by_moves, .. } = translator;
     Ok(Universal { formula, variables, named, sequences, learned, by_values, said, names, by_moves })
 }
@@ -193,9 +197,12 @@ struct Translator<'m> {
     by_moves: Vec<ByMoves>,
     /// Whether everything that may take long is refused.
     hurries: bool,
-    /// How many expressions were gone through.
+    /// How many expressions were gone through, and how many are inside one another now.
     expressions: usize,
+    depth: usize,
 }
+
+const TOO_DEEP: &str = "the claim, with its definitions written out, is nested too deep";
 
 /// Said to nobody.
 const IN_A_HURRY: &str = "this may take long";
@@ -234,6 +241,7 @@ impl<'m> Translator<'m> {
             by_moves: Vec::new(),
             hurries: false,
             expressions: 0,
+            depth: 0,
         }
     }
 }
@@ -285,7 +293,13 @@ impl Translator<'_> {
         if self.hurries && self.expressions > FEW_EXPRESSIONS {
             return self.refuse(id, IN_A_HURRY);
         }
-        stacker::maybe_grow(128 * 1024, 2 * 1024 * 1024, || self.expression_on_stack(id))
+        if self.depth >= depth::MOST {
+            return self.refuse(id, TOO_DEEP);
+        }
+        self.depth += 1;
+        let part = stacker::maybe_grow(128 * 1024, 2 * 1024 * 1024, || self.expression_on_stack(id));
+        self.depth -= 1;
+        part
     }
 
     fn integer(&mut self, id: TreeId) -> Translated<Term> {

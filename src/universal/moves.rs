@@ -11,6 +11,7 @@ use crate::arithmetic::{Budget, Formula, Relation, Stop, Term, Variable, Verdict
 use crate::eval::code::Code;
 use crate::eval::definitions::Meaning;
 use crate::syntax::tree::{Kind, Quantifier, Tree, TreeId};
+use crate::universal::depth;
 use crate::universal::expressions::compare;
 use crate::universal::hypothesis::{Assumed, Hypothesis};
 use crate::universal::known::Known;
@@ -212,6 +213,9 @@ impl Translator<'_> {
 
     /// Whether a formula is true of all values; `false` too where it is too large to be decided.
     pub(super) fn decided(&mut self, variables: &[Variable], formula: &Formula) -> Translated<bool> {
+        if depth::is_too_deep(formula) {
+            return Ok(false);
+        }
         let interrupt = self.machine.store.interrupt().clone();
         let poll = || interrupt.poll().map_err(|_| Stop::Interrupted);
         let max_cells = MAX_CELLS.min(self.machine.store.limits().max_states);

@@ -140,3 +140,26 @@ fn a_range_that_could_be_all_integers_says_so() {
         assert!(noted(text).is_empty() || text.contains("*50 or"), "{text}");
     }
 }
+
+/// What decides a claim recurses; a claim that is nested too deep for it is searched.
+#[test]
+fn a_claim_that_is_nested_deep_overflows_no_stack() {
+    let nested = |begins: &str, ends: &str, times: usize| {
+        format!("{}n{} >= 0 for all n", begins.repeat(times), ends.repeat(times))
+    };
+    let chain = |one: &str, times: usize| format!("{}1 >= 0 for all n", one.repeat(times));
+    for text in [
+        nested("mex(0, ", ")", 2_000),
+        nested("(1 + 2*", ")", 1_000),
+        chain("n ⊕ 1 + ", 1_000),
+        chain("n ⊕ ", 1_000),
+        nested("2*", "", 1_000),
+    ] {
+        let error = claim(&mut Session::new(), &text).unwrap_err();
+        assert!(error.message().contains("nested too deep"), "{error}");
+    }
+    let mut session = Session::new();
+    for text in [chain("n + ", 3_000), nested("mex(0, ", ")", 150)] {
+        assert!(proof(&mut session, &text).holds());
+    }
+}

@@ -4,6 +4,9 @@ use crate::arithmetic::{self, Budget, Formula, Stop};
 use crate::session::for_all::data::{By, Part, PartAutomaton};
 use crate::universal::{Said, Universal};
 
+/// Characters of a part of a claim.
+const PART: usize = 120;
+
 /// The table of residues of a claim; none if there are no finitely many classes.
 ///
 /// # Errors
@@ -44,8 +47,15 @@ fn parts(universal: &Universal) -> Vec<Part> {
 
 fn part(universal: &Universal, said: &Said) -> Part {
     Part {
-        typed: said.typed.clone(),
-        in_numbers: universal.names.formula(&said.formula),
+        typed: shortened(said.typed.clone()),
+        in_numbers: shortened(universal.names.formula(&said.formula)),
         is_condition: said.is_condition,
+    }
+}
+
+fn shortened(text: String) -> String {
+    match text.char_indices().nth(PART) {
+        Some((end, _)) => format!("{}…", &text[..end]),
+        None => text,
     }
 }
