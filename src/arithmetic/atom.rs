@@ -1,9 +1,9 @@
 //! What linear forms are made of: variables, and terms that are not linear, each once.
 
 use super::automaton::{Automaton, Track};
-use super::budget::Stop;
 use super::linear::Linear;
 use super::recognizer::Recognizer;
+use super::stop::Stop;
 use super::syntax::Variable;
 use hashbrown::HashMap;
 use std::rc::Rc;

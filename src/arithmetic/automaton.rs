@@ -1,7 +1,5 @@
 //! Automata that read numbers on parallel tracks, the most significant digits first.
 
-use super::record::Origin;
-
 /// What a track is for: an index of [`Atoms`](super::atom::Atoms).
 pub(super) type Track = u32;
 
@@ -112,6 +110,20 @@ impl Automaton {
         };
         let of = |letter| places.iter().rev().fold(0, |sum, &place| 2 * sum + digit(letter, place));
         (0..letters).map(of).collect()
+    }
+}
+
+/// How an automaton was made: a line of the record or its opposite. Line 0 is none: nothing is
+/// written down, or the automaton is a constant that needs no reason.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub(super) struct Origin {
+    pub(super) line: u32,
+    pub(super) negated: bool,
+}
+
+impl Origin {
+    pub(super) fn opposite(self) -> Origin {
+        Origin { negated: !self.negated && self.line != 0, ..self }
     }
 }
 

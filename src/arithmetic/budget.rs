@@ -2,15 +2,8 @@
 
 use super::automaton::{Automaton, Track};
 use super::record::Record;
+use super::stop::Stop;
 use std::cell::{Cell, Ref, RefCell};
-
-/// Why there is no decision.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Stop {
-    /// An automaton, or a number in it, became too large.
-    TooLarge,
-    Interrupted,
-}
 
 /// What a decision may use.
 pub(crate) struct Budget<'a> {

@@ -4,10 +4,11 @@
 //! values. Numbers at which all such terms of a variable have the same values are in one class, and
 //! the least of each represents it. So a counterexample of representatives is the least of all.
 
-use super::budget::{Budget, Meter, Stop};
+use super::budget::{Budget, Meter};
 use super::decision::{Decision, Verdict, Way};
 use super::evaluate::Evaluator;
 use super::period::{Shape, Shapes};
+use super::stop::Stop;
 use super::syntax::{Formula, Term, Variable};
 use hashbrown::{HashMap, HashSet};
 use num_bigint::BigUint;

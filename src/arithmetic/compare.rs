@@ -2,7 +2,6 @@
 
 use super::atom::{Definition, Number};
 use super::automaton::{Automaton, Track, union};
-use super::budget::Stop;
 use super::compiler::Compiler;
 use super::explore::explore;
 use super::linear::Linear;
@@ -12,6 +11,7 @@ use super::project::exists;
 use super::question::{Question, Test};
 use super::reading::{Machines, leaves, tracks};
 use super::record::Asked;
+use super::stop::Stop;
 use std::rc::Rc;
 
 /// What is known of the digits read so far.

@@ -1,12 +1,12 @@
 //! Automata of formulas.
 
 use super::automaton::Automaton;
-use super::budget::Stop;
 use super::compiler::{Comparison, Compiler, Truth};
 use super::least;
 use super::lower::Value;
 use super::product::iff;
 use super::question::{Question, Test};
+use super::stop::Stop;
 use super::syntax::{Formula, Relation, Term, Variable};
 use num_bigint::BigUint;
 use std::rc::Rc;

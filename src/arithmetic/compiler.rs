@@ -2,10 +2,11 @@
 
 use super::atom::Atoms;
 use super::automaton::{Automaton, Track};
-use super::budget::{Meter, Stop};
+use super::budget::Meter;
 use super::linear::Linear;
 use super::product::{and, or};
 use super::question::{Question, Test};
+use super::stop::Stop;
 use hashbrown::HashMap;
 use std::rc::Rc;
 

@@ -1,8 +1,9 @@
 //! The automaton of a formula as data, for people.
 
 use super::atom::Number;
-use super::budget::{Budget, Meter, Stop};
+use super::budget::{Budget, Meter};
 use super::compiler::Compiler;
+use super::stop::Stop;
 use super::syntax::{Formula, Variable};
 
 /// The states and the tracks of an automaton of which the whole table is kept.

@@ -1,6 +1,7 @@
 //! Evaluates formulas at numbers. Quantifiers go through numbers that represent all.
 
-use super::budget::{Meter, Stop};
+use super::budget::Meter;
+use super::stop::Stop;
 use super::syntax::{Formula, Relation, Table, Term, Variable};
 use hashbrown::HashMap;
 

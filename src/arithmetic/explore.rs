@@ -1,8 +1,9 @@
 //! Builds an automaton from a start and a step, state by state.
 
 use super::automaton::{Automaton, Track};
-use super::budget::{Meter, Stop};
+use super::budget::Meter;
 use super::minimise::minimise;
+use super::stop::Stop;
 use hashbrown::DefaultHashBuilder;
 use hashbrown::hash_table::{Entry, HashTable};
 use std::hash::{BuildHasher, Hash};

@@ -1,8 +1,9 @@
 //! The least numbers that an automaton accepts.
 
 use super::automaton::{Automaton, Track};
-use super::budget::{Meter, Stop};
+use super::budget::Meter;
 use super::product::and;
+use super::stop::Stop;
 use num_bigint::BigUint;
 
 /// The numbers on these tracks, in their order: the least for the first track, for it the least for

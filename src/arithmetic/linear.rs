@@ -1,7 +1,7 @@
 //! Linear forms: integers times atoms, and a constant.
 
 use super::automaton::Track;
-use super::budget::Stop;
+use super::stop::Stop;
 
 /// A linear form. The atoms ascend, and no coefficient is 0.
 #[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]

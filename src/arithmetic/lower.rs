@@ -2,11 +2,11 @@
 
 use super::atom::{Definition, Function, Number, Sequence, SequenceId};
 use super::automaton::{Automaton, Track};
-use super::budget::Stop;
 use super::compiler::{Compiler, Truth};
 use super::linear::Linear;
 use super::product::{and, or};
 use super::question::Test;
+use super::stop::Stop;
 use super::syntax::{Formula, Table, Term};
 use std::rc::Rc;
 

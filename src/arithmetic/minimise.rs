@@ -1,7 +1,8 @@
 //! Merges the states that accept the same, by Moore's refinement, and drops idle tracks.
 
 use super::automaton::Automaton;
-use super::budget::{Meter, Stop};
+use super::budget::Meter;
+use super::stop::Stop;
 use hashbrown::DefaultHashBuilder;
 use hashbrown::hash_table::{Entry, HashTable};
 use std::hash::{BuildHasher, Hasher};

@@ -21,6 +21,7 @@ mod decision;
 mod drawn;
 mod evaluate;
 mod explore;
+mod given;
 mod least;
 mod linear;
 mod lower;
@@ -35,16 +36,18 @@ mod reading;
 mod recognizer;
 mod record;
 mod residues;
+mod stop;
 mod syntax;
 #[cfg(test)]
 mod tests;
 
-pub(crate) use budget::{Budget, Stop};
+pub(crate) use budget::Budget;
 pub(crate) use certificate::{Goal, Rule, RuleCall, RuleOption, certificate, statement_of};
 pub(crate) use decision::{Decision, Verdict, Way};
 pub(crate) use drawn::{Drawn, StateTable, drawn};
 pub(crate) use recognizer::Recognizer;
 pub(crate) use residues::{Group, ResidueClass, Residues, ResiduesOf, residues};
+pub(crate) use stop::Stop;
 pub(crate) use syntax::{Formula, Relation, Table, Term, Variable};
 
 /// Decides whether a formula is true for all natural numbers that the variables can be.

@@ -1,7 +1,7 @@
 //! From where on terms in one variable repeat, and with what period.
 
-use super::budget::Stop;
 use super::evaluate::Evaluator;
+use super::stop::Stop;
 use super::syntax::{Formula, Table, Term, Variable};
 
 /// How a function of one number ends up: f(n + period) = f(n) + slope from the start on. It may be

@@ -1,8 +1,9 @@
 //! Products of automata: connectives between two, and the conjunction of many.
 
 use super::automaton::{Automaton, Sinks, union};
-use super::budget::{Meter, Stop};
+use super::budget::Meter;
 use super::explore::explore;
+use super::stop::Stop;
 
 /// A state of the product of two automata.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]

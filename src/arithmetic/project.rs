@@ -1,8 +1,9 @@
 //! Projection: there are numbers on some tracks.
 
 use super::automaton::{Automaton, Track};
-use super::budget::{Meter, Stop};
+use super::budget::Meter;
 use super::explore::explore;
+use super::stop::Stop;
 
 /// Accepts where some numbers on the tracks that go make the automaton accept.
 ///

@@ -2,10 +2,10 @@
 
 use super::atom::Number;
 use super::automaton::{Automaton, Track};
-use super::budget::Stop;
 use super::compiler::{Comparison, Compiler, Truth};
 use super::product::or;
 use super::project::exists;
+use super::stop::Stop;
 use super::syntax::{Formula, Variable};
 use std::rc::Rc;
 

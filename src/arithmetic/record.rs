@@ -1,24 +1,10 @@
 //! How automata were made, written down for certificates.
 
-use super::automaton::{Automaton, Track, union};
+use super::automaton::{Automaton, Origin, Track, union};
 use super::linear::Linear;
 use super::question::Test;
 use hashbrown::HashMap;
 use std::rc::Rc;
-
-/// How an automaton was made: a line of the record or its opposite. Line 0 is none: nothing is
-/// written down, or the automaton is a constant that needs no reason.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub(super) struct Origin {
-    pub(super) line: u32,
-    pub(super) negated: bool,
-}
-
-impl Origin {
-    pub(super) fn opposite(self) -> Origin {
-        Origin { negated: !self.negated && self.line != 0, ..self }
-    }
-}
 
 /// A formula that is no line of its own.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]

@@ -3,10 +3,11 @@
 //! It is found anew from the formula, and every case in it is evaluated, so that it is a proof by
 //! itself: nothing in it is taken from the decision.
 
-use super::budget::{Budget, Meter, Stop};
+use super::budget::{Budget, Meter};
 use super::classes::{Feature, Features, represent};
 use super::evaluate::Evaluator;
 use super::period::{Shape, Shapes};
+use super::stop::Stop;
 use super::syntax::{Formula, Term, Variable};
 use hashbrown::HashMap;
 use std::rc::Rc;

@@ -13,11 +13,11 @@ use crate::heap::octal::{OctalSequence, prove_in_memory};
 use crate::ruleset::SharedSequence;
 use crate::syntax::tree::{Tree, TreeId};
 use crate::universal::depth;
+use crate::universal::evidence::Measure;
 use crate::universal::expressions::compare;
 use crate::universal::guess::worth_of;
 use crate::universal::hypothesis::{Assumed, Claimed};
 use crate::universal::known::Known;
-use crate::universal::measure::Measure;
 use crate::universal::moves::{OptionTerm, Options, is_zero};
 use crate::universal::{Refused, TOO_DEEP, Translated, Translator};
 

@@ -2,7 +2,6 @@
 
 use crate::arithmetic::Way;
 use crate::heap::Period;
-use crate::universal::measure::Measure;
 
 /// A definition, or a code, whose values were proved by induction on its moves.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -61,6 +60,28 @@ pub(crate) enum Guessed {
 pub(crate) enum Says {
     Value(u64),
     Accepts(bool),
+}
+
+/// Sums of the parameters, each with its weight, in the order of a dictionary.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Measure(pub(crate) Vec<Vec<i64>>);
+
+impl Measure {
+    /// The sum of the parameters.
+    pub(crate) fn sum(parameters: usize) -> Measure {
+        Measure(vec![vec![1; parameters]])
+    }
+
+    /// The parameters from the first on.
+    pub(crate) fn from_first(parameters: usize) -> Measure {
+        let one = |place| (0..parameters).map(|other| i64::from(place == other)).collect();
+        Measure((0..parameters).map(one).collect())
+    }
+
+    /// The parameters from the last on.
+    pub(crate) fn from_last(parameters: usize) -> Measure {
+        Measure(Measure::from_first(parameters).0.into_iter().rev().collect())
+    }
 }
 
 /// A condition of an induction on the moves.

@@ -2,6 +2,7 @@
 
 use crate::arithmetic::{Formula, Relation, Term};
 use crate::syntax::tree::Quantifier;
+use crate::universal::evidence::Measure;
 use crate::universal::expressions::compare;
 use crate::universal::moves::{OptionTerm, Options};
 use crate::universal::quantifiers::guarded;
@@ -12,10 +13,6 @@ const MOST_WEIGHT: i64 = 4;
 
 /// Parameters for which all weights are tried.
 const MOST_WEIGHTED: usize = 4;
-
-/// Sums of the parameters, each with its weight, in the order of a dictionary.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct Measure(pub(crate) Vec<Vec<i64>>);
 
 /// What else must be true of the arguments of a call.
 pub(super) type Inside<'a> = dyn FnMut(&mut Translator<'_>, &[Term]) -> Translated<Option<Formula>> + 'a;
@@ -74,22 +71,6 @@ impl Translator<'_> {
 }
 
 impl Measure {
-    /// The sum of the parameters.
-    pub(crate) fn sum(parameters: usize) -> Measure {
-        Measure(vec![vec![1; parameters]])
-    }
-
-    /// The parameters from the first on.
-    pub(crate) fn from_first(parameters: usize) -> Measure {
-        let one = |place| (0..parameters).map(|other| i64::from(place == other)).collect();
-        Measure((0..parameters).map(one).collect())
-    }
-
-    /// The parameters from the last on.
-    pub(crate) fn from_last(parameters: usize) -> Measure {
-        Measure(Measure::from_first(parameters).0.into_iter().rev().collect())
-    }
-
     /// Those that are tried, the usual ones first.
     fn candidates(parameters: usize) -> impl Iterator<Item = Measure> {
         let usual =

@@ -41,19 +41,17 @@ use crate::heap::Period;
 use crate::ruleset::SharedSequence;
 use crate::syntax::operator::{Level, Prefix};
 use crate::syntax::tree::{Kind, Tree, TreeId};
-use expressions::compare;
 use hypothesis::Hypothesis;
 use part::Part;
 
 pub(crate) use certificate::certificate_of;
 pub(crate) use evidence::{
-    ByMoves, Checked, Condition, Guessed, GuessedAutomaton, Induced, Says as StateSays,
+    ByMoves, Checked, Condition, Guessed, GuessedAutomaton, Induced, Measure, Says as StateSays,
 };
 pub(crate) use guess::Learned;
 pub(crate) use induction::{by_induction, speaks_of_positions};
 pub(crate) use instance::{first_cases, instance, names, variables};
 pub(crate) use known::Known;
-pub(crate) use measure::Measure;
 pub(crate) use widened::holds_for_all;
 pub(crate) use written::Names;
 
@@ -330,7 +328,7 @@ impl Translator<'_> {
     fn is_p(&mut self, id: TreeId, part: Part) -> Translated<Formula> {
         match part {
             Part::OutcomeOnly(formula) => Ok(formula),
-            other => Ok(compare(self.value_of(id, other)?, Relation::Equal, Term::Integer(0))),
+            other => Ok(Formula::Compare(self.value_of(id, other)?, Relation::Equal, Term::Integer(0))),
         }
     }
 

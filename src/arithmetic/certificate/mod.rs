@@ -6,10 +6,11 @@
 mod rule;
 mod text;
 
-use super::automaton::Automaton;
-use super::budget::{Budget, Meter, Stop};
+use super::automaton::{Automaton, Origin};
+use super::budget::{Budget, Meter};
 use super::compiler::Compiler;
-use super::record::{Component, Made, Origin};
+use super::record::{Component, Made};
+use super::stop::Stop;
 use super::syntax::{Formula, Table, Variable};
 use std::rc::Rc;
 

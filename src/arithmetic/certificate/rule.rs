@@ -1,14 +1,15 @@
 //! A game by its moves, and what its positions are worth: what the kernel proves by induction.
 
-use super::super::automaton::{Automaton, Track, union};
-use super::super::budget::{Meter, Stop};
+use super::super::automaton::{Automaton, Origin, Track, union};
+use super::super::budget::Meter;
 use super::super::compiler::Compiler;
 use super::super::explore::explore;
 use super::super::linear::Linear;
 use super::super::product::conjunction;
 use super::super::project::exists;
 use super::super::question::Test;
-use super::super::record::{Asked, Component, Made, Origin};
+use super::super::record::{Asked, Component, Made};
+use super::super::stop::Stop;
 use super::super::syntax::{Formula, Relation, Term, Variable};
 use super::text;
 

@@ -1,11 +1,11 @@
 //! The text of a certificate: `sprague-forall 1`.
 
 use super::super::atom::{Definition, Function, SequenceId};
-use super::super::automaton::{Automaton, Track};
+use super::super::automaton::{Automaton, Origin, Track};
 use super::super::compiler::Compiler;
 use super::super::linear::Linear;
 use super::super::question::Test;
-use super::super::record::{Asked, Component, Line, Made, Origin, Record};
+use super::super::record::{Asked, Component, Line, Made, Record};
 use hashbrown::{HashMap, HashSet};
 use std::cell::Ref;
 use std::fmt::Write as _;
