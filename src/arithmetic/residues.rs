@@ -87,8 +87,8 @@ pub(crate) struct Group {
     pub(crate) first: Vec<u64>,
 }
 
-/// The table of residues of a formula and of its parts, terms written as wished. None: there are no finitely many classes,
-/// or too many.
+/// The table of residues of a formula and of its parts, terms written as wished. None: there are
+/// no finitely many classes, or too many.
 ///
 /// # Errors
 /// The budget is used up, or it is interrupted.

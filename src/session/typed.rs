@@ -16,7 +16,8 @@ pub(super) fn words(text: &str) -> impl Iterator<Item = &str> {
     words.map(|word| &text[word.span.start..word.span.end])
 }
 
-/// A claim as it was typed. What stands in parentheses at its beginning has them outside of its place.
+/// A claim as it was typed. What stands in parentheses at its beginning has them outside of its
+/// place.
 pub(super) fn claim(tree: &Tree, root: TreeId) -> String {
     let Span { start, end } = tree.span(root);
     let written = &tree.text[start..end];
