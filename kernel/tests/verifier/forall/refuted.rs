@@ -196,6 +196,11 @@ fn what_is_reached() {
     ] {
         assert_eq!(rejected(&with(all, some)), (11, reason.to_owned()), "{all}");
     }
+    // What is negated, or on other tracks, is not the conjunction of its components.
+    for further in ["a 4 all !a3\na 5 some x2 x3 of a4", "a 4 all a3(2=4)\na 5 some x3 x4 of a4"] {
+        let statement = with(right, further).replace("| 0 | a4\n", "| 0 | a5\n");
+        assert_eq!(rejected(&statement), (12, parts.to_owned()), "{further}");
+    }
     // More than the parts is less than all options.
     assert_eq!(
         rejected(&with("a 3 all t1 t3 t4 a1(0=2,1=3)", some)).1,
