@@ -196,6 +196,11 @@ fn what_is_reached() {
     ] {
         assert_eq!(rejected(&with(all, some)), (11, reason.to_owned()), "{all}");
     }
+    // What is negated, or on other tracks, is not the conjunction of its components.
+    for further in ["a 4 all !a3\na 5 some x2 x3 of a4", "a 4 all a3(2=4)\na 5 some x3 x4 of a4"] {
+        let statement = with(right, further).replace("| 0 | a4\n", "| 0 | a5\n");
+        assert_eq!(rejected(&statement), (12, parts.to_owned()), "{further}");
+    }
     // More than the parts is less than all options.
     assert_eq!(
         rejected(&with("a 3 all t1 t3 t4 a1(0=2,1=3)", some)).1,
@@ -252,7 +257,7 @@ fn large_measures() {
 #[test]
 fn the_form_of_a_rule() {
     let right = "t 1 <= 1 1x2 -1x0\nt 2 = 0 1x1 -1x0\na 1 all t2\na 2 some x1 of a1\nt 3 xor x1 x3\n\
-        a 3 all t1 t3 a1(0=2,1=3)\na 4 some x2 x3 of a3\nt 4 = 0 1x2 -1x3\nt 5 = 0 1x0 -1x1\na 5 all t5\n\
+        a 3 all t1 t3 a1(0=2,1=3)\na 4 some x2 x3 of a3\nt 4 = 0 1x2 -1x3\nt 5 = 0 1x0 -1x1\na 5 all t5\na 6 some x1 of a5\n\
         rule values x0 | | a1 x1 | (0 1x0)\noption t1 | x2 > x3 | | 0 | a4\ntotal a2\n";
     super::certified(right);
     let rule = "rule values x0 | | a1 x1 | (0 1x0)";
@@ -294,6 +299,7 @@ fn the_form_of_a_rule() {
         (option, "options t1 | x2 > x3 | | 0 | a4", "there is no line"),
         ("total a2", "total a1", "expected an automaton `some x1 of a1`"),
         ("total a2", "total a4", "expected an automaton `some x1 of a1`"),
+        ("total a2", "total a6", "expected an automaton `some x1 of a1`"),
         ("total a2", "total a2 a2", "got `a2`"),
         ("total a2", "nothing a2", "expected `option` or `total`"),
     ] {
