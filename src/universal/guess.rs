@@ -63,32 +63,34 @@ impl Translator<'_> {
         let checked = std::mem::take(&mut self.checked);
         let keeps = self.keeps.take();
         let found = self.guess(definition);
+        if let Ok(Some(learned)) = &found {
+            self.learns(definition, learned);
+        }
         (self.checked, self.keeps) = (checked, keeps);
         let found = match found {
             Ok(found) => found,
             Err(Refused::Error(error)) if error.is_stop() => return Err(error.into()),
             Err(_) => None,
         };
-        if let Some(learned) = &found {
-            let name = self.machine.definitions[definition as usize].name.clone();
-            match (&learned.period, &learned.known) {
-                (Some(period), Known::Period(table)) => {
-                    let values = table.values.clone();
-                    self.proved_by_moves(definition, Induced::Period { values, period: period.clone() });
-                    self.knows(&name, period.clone(), table);
-                }
-                _ => {
-                    if let Some(guessed) = learned.known.guessed(learned.looked_at) {
-                        self.proved_by_moves(definition, Induced::Automaton(guessed));
-                    }
-                    self.learned.push((name, learned.clone()));
-                }
-            }
-        }
         if let Some(entry) = self.guesses.iter_mut().find(|(known, _)| *known == definition) {
             entry.1.clone_from(&found);
         }
         Ok(found)
+    }
+
+    /// Keeps what was proved of a definition, and what that rests on.
+    fn learns(&mut self, definition: u32, learned: &Learned) {
+        let name = self.machine.definitions[definition as usize].name.clone();
+        if let (Some(period), Known::Period(table)) = (&learned.period, &learned.known) {
+            let values = table.values.clone();
+            self.proved_by_moves(definition, Induced::Period { values, period: period.clone() });
+            self.knows(&name, period.clone(), table);
+            return;
+        }
+        if let Some(guessed) = learned.known.guessed(learned.looked_at) {
+            self.proved_by_moves(definition, Induced::Automaton(guessed));
+        }
+        self.learned.push((name, learned.clone()));
     }
 
     fn guess(&mut self, definition: u32) -> Translated<Option<Learned>> {

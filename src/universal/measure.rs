@@ -37,11 +37,11 @@ impl Translator<'_> {
                 return Ok(None);
             }
         }
-        let inside = self.checked.len();
+        let inside = std::mem::take(&mut self.checked);
         let parameters: Vec<Term> =
             options.parameters.iter().map(|&variable| Term::Variable(variable)).collect();
         for measure in Measure::candidates(parameters.len()) {
-            self.checked.truncate(inside);
+            self.checked.clear();
             let mut falls = true;
             for (option, call) in calls() {
                 falls = falls
@@ -50,6 +50,12 @@ impl Translator<'_> {
             }
             if falls {
                 self.measure = measure.clone();
+                // Both are one condition of a call.
+                for (both, inside) in self.checked.iter_mut().zip(inside) {
+                    if inside.states > both.states {
+                        *both = inside;
+                    }
+                }
                 return Ok(Some(measure));
             }
         }
