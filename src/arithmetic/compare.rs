@@ -5,6 +5,7 @@ use super::automaton::{Automaton, Track, union};
 use super::budget::Stop;
 use super::compiler::Compiler;
 use super::explore::explore;
+use super::given::on_tracks;
 use super::linear::Linear;
 use super::prefix::{Prefix, Sum};
 use super::product::{and, conjunction, or};
@@ -186,7 +187,7 @@ impl Compiler<'_> {
             }
             Some(Number::Only(recognizer, mut order)) => {
                 order.push(track);
-                recognizer.on(&order, self.meter)?
+                on_tracks(&recognizer, &order, self.meter)?
             }
             Some(Number::Quotient(form, divisor)) => {
                 let multiple = itself.times(divisor)?;

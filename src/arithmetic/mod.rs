@@ -19,6 +19,7 @@ mod compiler;
 mod decision;
 mod evaluate;
 mod explore;
+mod given;
 mod least;
 mod linear;
 mod lower;

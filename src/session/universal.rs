@@ -10,6 +10,7 @@ use crate::arithmetic::{self, Budget, Stop, Verdict as Decision};
 use crate::error::{Error, ErrorKind, Result, Span};
 use crate::eval::integer::Integer;
 use crate::eval::value::Value;
+use crate::ruleset::Known;
 use crate::session::Session;
 use crate::session::claim::{ClaimReply, Step, Verdict};
 use crate::session::decided::{Decided, DecidedDefinition, DecidedSequence, Way};
@@ -26,8 +27,22 @@ const SEARCHED: f64 = 10_000.0;
 const FEW_EDGES: usize = 200_000;
 const FEW_STEPS: u64 = 1_000_000;
 
+/// Positions of rulesets that are solved, after which no more cases are looked at.
+const FEW_SOLVED: usize = 10_000;
+
+/// What was done so far.
+#[derive(Clone, Copy)]
+struct Work {
+    edges: usize,
+    steps: u64,
+    solved: usize,
+}
+
 /// Cases that are looked at beside a decision.
 const COMPARED: f64 = 512.0;
+
+/// The part of that work after which there are enough of these.
+const COMPARED_OF: usize = 10;
 
 /// Cells of the table of an automaton, at most: some 100 MB.
 const MAX_CELLS: usize = 1 << 24;
@@ -113,7 +128,7 @@ impl Session {
         let claim = tree.slice(tree.span(root)).to_owned();
         let before = self.work();
         let mut number = 8.0;
-        while number <= COMPARED && !self.is_much_since(before) {
+        while number <= COMPARED && !self.is_much_since(before, COMPARED_OF) {
             let most = cases(tree, root, number);
             let Some((cases, root)) = universal::first_cases(tree, root, most) else { break };
             match self.finite_claim(&Arc::new(cases), root) {
@@ -180,15 +195,18 @@ impl Session {
             .help("let the variables begin where everything is defined: for all n >= 1")
     }
 
-    /// Edges of positions, and steps, so far.
-    fn work(&self) -> (usize, u64) {
-        (self.machine.store.edges(), self.machine.store.interrupt().steps())
+    fn work(&self) -> Work {
+        let store = &self.machine.store;
+        let solved = store.solved().into_iter().map(Known::solved).sum();
+        Work { edges: store.edges(), steps: store.interrupt().steps(), solved }
     }
 
     /// Whether twice as many cases could take long.
-    fn is_much_since(&self, (edges, steps): (usize, u64)) -> bool {
-        let (more_edges, more_steps) = self.work();
-        more_edges.saturating_sub(edges) > FEW_EDGES || more_steps.saturating_sub(steps) > FEW_STEPS
+    fn is_much_since(&self, before: Work, part: usize) -> bool {
+        let now = self.work();
+        now.edges.saturating_sub(before.edges) > FEW_EDGES / part
+            || now.steps.saturating_sub(before.steps) > FEW_STEPS / part as u64
+            || now.solved.saturating_sub(before.solved) > FEW_SOLVED / part
     }
 
     /// A claim that is not decided: refuted if one of the first cases refutes it.
@@ -217,7 +235,7 @@ impl Session {
                 Err(_) if last.is_some() || refuted.is_some() => break,
                 Err(error) => return Err(error),
             }
-            if self.is_much_since(before) {
+            if self.is_much_since(before, 1) {
                 break;
             }
             number *= 2.0;

@@ -4,7 +4,7 @@
 use std::rc::Rc;
 use std::sync::Arc;
 
-use crate::arithmetic::{Formula, Recognizer, Relation, Table, Term};
+use crate::arithmetic::{Formula, Recognizer, Relation, Table, Term, Variable};
 use crate::error::Span;
 use crate::eval::definitions::Meaning;
 use crate::eval::rulesets;
@@ -174,6 +174,11 @@ impl Translator<'_> {
         to: &Part,
         arguments: Vec<Part>,
     ) -> Translated<Part> {
+        if let Part::Ruleset(ruleset) = to
+            && let Some(part) = self.by_row(id, *ruleset, &arguments)?
+        {
+            return Ok(part);
+        }
         match (to, &*arguments) {
             (Part::Definition(definition), _) => self.defined(id, *definition, arguments),
             (Part::Ruleset(ruleset), [Part::Integer(heap)]) => {
@@ -234,7 +239,7 @@ impl Translator<'_> {
     }
 
     /// A definition, its body in the place of the call.
-    fn defined(&mut self, id: TreeId, definition: u32, arguments: Vec<Part>) -> Translated<Part> {
+    pub(super) fn defined(&mut self, id: TreeId, definition: u32, arguments: Vec<Part>) -> Translated<Part> {
         let defined = &self.machine.definitions[definition as usize];
         let name = defined.name.clone();
         let code = match &defined.meaning {
@@ -279,7 +284,11 @@ impl Translator<'_> {
         }
         let outcomes = self.assumes_outcomes();
         let (variables, conditions, part) = match &assumed {
-            Assumed::Known(known) => (Vec::new(), Vec::new(), self.worth(id, known, &call)?),
+            Assumed::Known(known) => {
+                // With a variable for each argument, what is compared is restricted to their sum.
+                let (variables, conditions, named) = self.named_call(&call);
+                (variables, conditions, self.worth(id, known, &named)?)
+            }
             Assumed::Claim(claimed) => {
                 let (variables, conditions, worth) = self.assumed_of(claimed, &call)?;
                 let part = if outcomes { self.only_outcome(is_zero(worth)) } else { self.game(worth) };
@@ -292,6 +301,23 @@ impl Translator<'_> {
             hypothesis.conditions.extend(conditions);
         }
         Ok(Some(part))
+    }
+
+    /// Variables that are the arguments of a call, as far as these are no variables themselves; under
+    /// which conditions; and the call with these.
+    fn named_call(&mut self, call: &[Term]) -> (Vec<Variable>, Vec<Formula>, Vec<Term>) {
+        let (mut variables, mut conditions, mut named) = (Vec::new(), Vec::new(), Vec::new());
+        for term in call {
+            if let Term::Variable(_) = term {
+                named.push(term.clone());
+                continue;
+            }
+            let variable = self.variable();
+            variables.push(variable);
+            conditions.push(compare(Term::Variable(variable), Relation::Equal, term.clone()));
+            named.push(Term::Variable(variable));
+        }
+        (variables, conditions, named)
     }
 
     /// A definition that calls itself: its values, or its outcomes, if its moves prove them.
@@ -313,7 +339,7 @@ impl Translator<'_> {
     }
 
     /// A position of which this is known.
-    fn worth(&mut self, id: TreeId, known: &Known, call: &[Term]) -> Translated<Part> {
+    pub(super) fn worth(&mut self, id: TreeId, known: &Known, call: &[Term]) -> Translated<Part> {
         match (known.outcome(call), known.value(call)) {
             (Some(is_p), _) => Ok(self.only_outcome(is_p)),
             (None, Some(value)) => Ok(self.game(value)),

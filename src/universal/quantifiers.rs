@@ -126,7 +126,13 @@ impl Translator<'_> {
         let (part, last) = match self.expression(source)? {
             // A range may begin below 0, and variables do not.
             Part::Range(first, last) => {
-                let past = Term::Sum(vec![first.clone(), place.clone()]);
+                // A variable by itself keeps what is read of it small.
+                let past = if let Term::Integer(0..) = first {
+                    said.guards.push(compare(place.clone(), Relation::AtLeast, first));
+                    place
+                } else {
+                    Term::Sum(vec![first, place])
+                };
                 said.variables.push(variable);
                 said.named.push(false);
                 said.guards.push(compare(past.clone(), Relation::AtMost, last));

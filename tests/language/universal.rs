@@ -237,6 +237,33 @@ fn what_is_guessed_of_definitions_is_used() {
     }
 }
 
+/// Rulesets of the language whose moves are known as definitions.
+#[test]
+fn rulesets_are_decided_by_their_moves() {
+    let mut session = Session::new();
+    let mut said = |text: &str| claim(&mut session, text).map(|claim| claim.holds());
+    for (text, expected) in [
+        ("mem(n, 2*n) is P for all n >= 1", true),
+        ("mem(n) is N for all n >= 1", true),
+        ("at_most_half(n) is P iff n ⊕ (n + 1) = 2*n + 1 for all n", true),
+        ("at_least_half(n) is P iff n = 0 for all n", true),
+        ("welter([a, b]) + *((a ⊕ b) - 1) is P for all a, b if a != b", true),
+        ("grundy(silver_dollar([a, b])) = b - a - 1 for all a, b if a < b", true),
+        ("grundy(silver_dollar([a, b])) = b - a for all a, b if a < b", false),
+        ("silver_dollar([a]) = welter([a]) for all a", true),
+        ("dawsons_circle(n + 34) = dawsons_circle(n) for all n >= 60", true),
+        ("dawsons_circle(n) is P iff 0.137(n - 3) is N for all n >= 3", true),
+    ] {
+        assert_eq!(said(text).unwrap_or_else(|error| panic!("{text}: {error}")), expected, "{text}");
+    }
+    // Two coins on one square are no position.
+    assert_eq!(said("welter([a, b]) is N for all a, b").unwrap_err().kind(), ErrorKind::Domain);
+    assert!(said("mem(n) + mem(n) is P for all n").unwrap_err().to_string().contains("only the outcome"));
+    // A name of one's own comes first.
+    session.eval("mem(n) := nim(n)").unwrap();
+    assert!(claim(&mut session, "mem(n) = *n for all n").unwrap().holds());
+}
+
 /// An outcome that is assumed is no value, also where another definition takes it.
 #[test]
 fn assumed_outcomes_are_no_values() {
@@ -378,10 +405,8 @@ fn outcomes_of_moores_game_are_as_in_play() {
         "grundy(moore(2, [a, b])) = 0 for all a, b",
         "moore(a, [a, b]) is N for all a, b",
     ] {
-        assert_eq!(
-            claim(&mut Session::new(), text).map(|claim| claim.decided.is_some()).unwrap_or(false),
-            false
-        );
+        let decided = claim(&mut Session::new(), text).is_ok_and(|claim| claim.decided.is_some());
+        assert!(!decided, "{text}");
     }
 }
 
