@@ -12,7 +12,8 @@ use crate::eval::value::Value;
 use crate::game::RulesetId;
 use crate::heap::{Found, Period};
 use crate::registry;
-use crate::ruleset::SharedSequence;
+use crate::ruleset::heaps::{Moore, Nimble, Staircase};
+use crate::ruleset::{Ruleset, SharedSequence};
 use crate::syntax::canonical_name;
 use crate::syntax::tree::{Kind, Quantifier, Run, TreeId};
 use crate::universal::expressions::compare;
@@ -79,12 +80,12 @@ impl Translator<'_> {
                 Ok(self.game(Term::NimSum(heaps)))
             }
             // A coin on square k is a heap of k.
-            ("nimble", &[_]) => {
+            ("nimble", &[_]) if self.is_own::<Nimble>(&name)? => {
                 let heaps = self.heaps(children)?;
                 Ok(self.game(Term::NimSum(heaps)))
             }
             // Coins on the steps 1, 3, 5, … are the heaps; every coin must be there, though.
-            ("staircase", &[_]) => {
+            ("staircase", &[_]) if self.is_own::<Staircase>(&name)? => {
                 let steps = self.heaps(children)?;
                 let odd = steps.iter().step_by(2).cloned().collect();
                 let all_there =
@@ -97,7 +98,7 @@ impl Translator<'_> {
                 );
                 Ok(self.game(value))
             }
-            ("moore", &[most, heaps]) => self.moore(id, most, heaps),
+            ("moore", &[most, heaps]) if self.is_own::<Moore>(&name)? => self.moore(id, most, heaps),
             _ => match self.ruleset(&name)? {
                 Some(ruleset) => {
                     let arguments = self.arguments(children)?;
@@ -124,6 +125,12 @@ impl Translator<'_> {
             Some(columns) => Ok(self.only_outcome(Formula::Accepts(Rc::new(columns), heaps))),
             None => self.refuse(id, "there are too many heaps"),
         }
+    }
+
+    /// Whether a name is that of the ruleset of the language, and not one that was added.
+    fn is_own<R: Ruleset>(&mut self, name: &str) -> Translated<bool> {
+        let ruleset = self.ruleset(name)?;
+        Ok(ruleset.is_some_and(|ruleset| self.machine.store.ruleset_is::<R>(ruleset)))
     }
 
     /// The ruleset of a name: one that was added, or one of the language.

@@ -26,3 +26,4 @@ mod theory;
 mod transfinite;
 mod transfinite_positions;
 mod universal;
+mod universal_moves;
