@@ -97,6 +97,7 @@ fn perform(request: Request, output: &mut Output) -> io::Result<Status> {
         Task::Sequence(request) => heaps::sequence(&request, &settings, &watch(), output),
         Task::Plot(request) => heaps::plot(&request, &settings, &watch(), output),
         Task::Period(request) => heaps::period(&request, &settings, &watch(), output),
+        Task::Guess(request) => heaps::guess(&request, &settings, &watch(), output),
         Task::Compare(CompareRequest { game, other, to }) => {
             heaps::compare(&[game, other], to, &settings, &watch(), output)
         }

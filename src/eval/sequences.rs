@@ -117,27 +117,21 @@ impl Run<'_> {
             }
             return Value::list(values).map(Some);
         }
-        let bound = match &second {
-            Value::Truth(_) => None,
-            Value::Integer(bound) => {
-                Some(bound.to_u64().filter(|&bound| bound < limits.max_heaps).ok_or_else(|| {
-                    let most = limits.max_heaps - 1;
-                    Error::new(
-                        ErrorKind::Domain,
-                        format!("a bound on heap sizes is an integer from 0 to {most}"),
-                    )
-                })?)
-            }
-            other => return Err(function.wrong_kind("an integer as the bound", other)),
-        };
+        let bound = bound_of(function, &second, limits.max_heaps)?;
+        if bound.is_none()
+            && let Some((values, period)) = self.by_moves(&ruleset)?
+        {
+            return self.answer(function, &ruleset, &Found::Proved(period), &values, false).map(Some);
+        }
         let Some(own) = own else {
             let Some(bound) = bound else {
                 let name = self.written(&ruleset);
-                return Err(Error::new(ErrorKind::Domain, format!("no theorem proves a period of {name}"))
-                    .help(format!(
+                return Err(Error::new(ErrorKind::Domain, format!("no period of {name} is proved")).help(
+                    format!(
                         "with a bound it says what the values up to there show: {}({name}, 1000)",
                         function.name()
-                    )));
+                    ),
+                ));
             };
             *self.local(over) = Value::range(Integer::ZERO, Integer::from(bound));
             return Ok(None);
@@ -154,6 +148,14 @@ impl Run<'_> {
             self.note(Note::Solved { certificate: game.certificate() });
         }
         Ok(Some(answer))
+    }
+
+    /// A period that the moves prove. What proves it runs definitions, and these prove nothing.
+    fn by_moves(&mut self, of: &Value) -> Result<Option<(Vec<u32>, Period)>> {
+        let Some(prove) = self.machine.by_moves.take() else { return Ok(None) };
+        let found = prove(self.machine, of);
+        self.machine.by_moves = Some(prove);
+        found
     }
 
     /// Answers from values that were found one by one.
@@ -266,6 +268,20 @@ impl Run<'_> {
             _ => Value::list(period.exceptions(values).into_iter().map(integer).collect())?,
         })
     }
+}
+
+/// The last heap that is looked at, if one is given.
+fn bound_of(function: Function, second: &Value, max_heaps: u64) -> Result<Option<u64>> {
+    Ok(match second {
+        Value::Truth(_) => None,
+        Value::Integer(bound) => {
+            Some(bound.to_u64().filter(|&bound| bound < max_heaps).ok_or_else(|| {
+                let message = format!("a bound on heap sizes is an integer from 0 to {}", max_heaps - 1);
+                Error::new(ErrorKind::Domain, message)
+            })?)
+        }
+        other => return Err(function.wrong_kind("an integer as the bound", other)),
+    })
 }
 
 /// `period 6 and saltus 3 from heap 0 on`.

@@ -58,6 +58,11 @@ impl Store {
         self.ruleset_nodes.names.get(name).copied()
     }
 
+    /// Whether a ruleset is of this type, whatever its name.
+    pub(crate) fn ruleset_is<R: Ruleset>(&mut self, ruleset: RulesetId) -> bool {
+        self.ruleset_nodes.rules[ruleset.0 as usize].as_any().is::<Keyed<R>>()
+    }
+
     /// The names of the rulesets that were added.
     pub(crate) fn ruleset_names(&self) -> impl Iterator<Item = &str> {
         self.ruleset_nodes.names.keys().map(String::as_str)

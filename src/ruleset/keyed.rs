@@ -57,6 +57,12 @@ pub(crate) struct Known {
     solved: usize,
 }
 
+impl Known {
+    pub(crate) fn solved(self) -> usize {
+        self.solved
+    }
+}
+
 /// The positions of a ruleset as they were typed or moved to, by their keys; their values come from
 /// a solver, which has forms of its own.
 #[derive(Debug)]

@@ -62,12 +62,7 @@ pub struct DecidedDefinition {
 impl DecidedDefinition {
     /// What is said of it beside a decision; a period is said elsewhere.
     pub(super) fn of(game: &str, known: &Known) -> Option<DecidedDefinition> {
-        let of = match known {
-            Known::Period(_) => return None,
-            Known::Values(_) => KnownOf::Values,
-            Known::Relation(_) => KnownOf::Relation,
-            Known::Outcomes(_) => KnownOf::Outcomes,
-        };
+        let of = known_of(known)?;
         Some(DecidedDefinition { game: game.to_owned(), known: of, states: known.states() })
     }
 }
@@ -83,4 +78,14 @@ pub enum KnownOf {
     Relation,
     /// The P-positions, and not the values of the others.
     Outcomes,
+}
+
+/// What an automaton says; `None` for a period.
+pub(super) fn known_of(known: &Known) -> Option<KnownOf> {
+    match known {
+        Known::Period(_) => None,
+        Known::Values(_) => Some(KnownOf::Values),
+        Known::Relation(_) => Some(KnownOf::Relation),
+        Known::Outcomes(_) => Some(KnownOf::Outcomes),
+    }
 }

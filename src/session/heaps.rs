@@ -119,12 +119,11 @@ impl Session {
         let names = self.machine.definition_names();
         let game = written::value_text(&self.machine.store, &names, ruleset, 2_000);
         let Some(own) = self.own_sequence(ruleset) else {
-            if let (Value::Definition(definition), None) = (ruleset, bound)
-                && let Some((values, period)) =
-                    universal::period_of_definition(&mut self.machine, *definition)?
+            if let (Value::Definition(_), None) = (ruleset, bound)
+                && let Some((values, period)) = universal::period_by_moves(&mut self.machine, ruleset)?
             {
                 let mut reply = PeriodReply::new(game, Found::Proved(period), "by play");
-                reply.values = values.into_iter().filter_map(|value| u32::try_from(value).ok()).collect();
+                reply.values = values;
                 return Ok(reply);
             }
             let mut values = self.values_of(ruleset, 0, bound.unwrap_or(USUAL_BOUND))?;
@@ -135,8 +134,8 @@ impl Session {
             return Ok(reply);
         };
         let by_moves = match bound {
-            None if own.rule().octal().is_none() => universal::period_by_code(&mut self.machine, &own)?,
-            _ => None,
+            None => universal::period_by_moves(&mut self.machine, ruleset)?.map(|(_, period)| period),
+            Some(_) => None,
         };
         let store = &self.machine.store;
         let found = match by_moves {
@@ -164,7 +163,7 @@ impl Session {
         }
     }
 
-    fn ruleset_value(&mut self, expression: &str) -> Result<Value> {
+    pub(super) fn ruleset_value(&mut self, expression: &str) -> Result<Value> {
         let expression = parser::only_statement(expression)?;
         let value = self.ruleset_of(&expression);
         value.map_err(|error| error.shifted(expression.span.start))

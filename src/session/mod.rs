@@ -7,6 +7,7 @@ mod decided;
 mod define;
 mod explain;
 mod for_all;
+mod guess;
 mod heaps;
 pub(crate) mod help;
 mod proof;
@@ -25,6 +26,7 @@ use std::sync::Arc;
 
 pub use claim::{Binding, ClaimReply, Side, Step, Verdict, Worth};
 pub use decided::{Decided, DecidedDefinition, DecidedSequence, KnownOf, Way};
+pub use guess::{GuessReply, Guessed, GuessedAutomaton, GuessedState, NotGuessed, StateSays, TriedGuess};
 pub use proof::{Proof, ProofReply};
 pub use reply::{
     CanonicalBy, CanonicalReply, Definition, Fact, FateReply, MoveRow, MovesReply, OptionFate, PositionReply,
@@ -34,7 +36,7 @@ pub use value::{Answer, ListAnswer};
 
 use crate::error::{Error, ErrorKind, Result, Span};
 use crate::eval::integer::Integer;
-use crate::eval::machine::Machine;
+use crate::eval::machine::{Machine, ProvePeriod};
 pub use crate::eval::notes::{Meant, Note, Warning};
 use crate::eval::unsupported::asserts;
 use crate::eval::value::Value;
@@ -45,7 +47,7 @@ use crate::limits::Limits;
 use crate::ruleset::Ruleset;
 use crate::syntax::tree::{Action, Kind, Tree, TreeId};
 use crate::syntax::{Statement, parser};
-use crate::universal::{holds_for_all, is_universal};
+use crate::universal::{holds_for_all, is_universal, period_by_moves};
 
 /// A store, the names defined so far, and the evaluation of statements.
 ///
@@ -59,7 +61,7 @@ use crate::universal::{holds_for_all, is_universal};
 /// assert!(!claim.holds());
 /// # Ok::<(), sprague::Error>(())
 /// ```
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub struct Session {
     machine: Machine,
     /// The last statement that was answered, for `why`.
@@ -76,6 +78,12 @@ struct Answered {
     result_before: Option<Value>,
 }
 
+impl Default for Session {
+    fn default() -> Session {
+        Session::with_limits(Limits::default())
+    }
+}
+
 impl Session {
     /// A session with the default ceilings.
     #[must_use]
@@ -86,8 +94,9 @@ impl Session {
     /// A session with ceilings of its own.
     #[must_use]
     pub fn with_limits(limits: Limits) -> Session {
-        let machine = Machine { store: Store::with_limits(limits), ..Machine::default() };
-        Session { machine, ..Session::default() }
+        let store = Store::with_limits(limits);
+        let by_moves = Some(period_by_moves as ProvePeriod);
+        Session { machine: Machine { store, by_moves, ..Machine::default() }, ..Session::default() }
     }
 
     /// The ceilings.

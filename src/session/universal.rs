@@ -11,6 +11,7 @@ use crate::error::{Advice, Error, ErrorKind, Limit, Result, Span};
 use crate::eval::integer::Integer;
 use crate::eval::value::Value;
 use crate::proof::Contents;
+use crate::ruleset::Known;
 use crate::session::Session;
 use crate::session::claim::{ClaimReply, Step, Verdict};
 use crate::session::decided::{Decided, DecidedDefinition, DecidedSequence, Way};
@@ -32,8 +33,22 @@ const FEW_STEPS: u64 = 1_000_000;
 /// Entries of the tables of automata that are made to find out which parts of a claim are large.
 const MEASURED: usize = 1 << 20;
 
+/// Positions of rulesets that are solved, after which no more cases are looked at.
+const FEW_SOLVED: usize = 10_000;
+
+/// What was done so far.
+#[derive(Clone, Copy)]
+struct Work {
+    edges: usize,
+    steps: u64,
+    solved: usize,
+}
+
 /// Cases that are looked at beside a decision.
 const COMPARED: f64 = 512.0;
+
+/// The part of that work after which there are enough of these.
+const COMPARED_OF: usize = 10;
 
 /// A claim over all values that was decided, and what that rests on.
 pub(super) struct DecidedClaim {
@@ -219,7 +234,7 @@ impl Session {
         let claim = typed::claim(tree, root);
         let before = self.work();
         let mut number = 8.0;
-        while number <= COMPARED && !self.is_much_since(before) {
+        while number <= COMPARED && !self.is_much_since(before, COMPARED_OF) {
             let most = cases(tree, root, number);
             let Some((cases, root)) = universal::first_cases(tree, root, most) else { break };
             match self.finite_claim(&Arc::new(cases), root) {
@@ -286,15 +301,18 @@ impl Session {
             .help("let the variables begin where everything is defined: for all n >= 1")
     }
 
-    /// Edges of positions, and steps, so far.
-    fn work(&self) -> (usize, u64) {
-        (self.machine.store.edges(), self.machine.store.interrupt().steps())
+    fn work(&self) -> Work {
+        let store = &self.machine.store;
+        let solved = store.solved().into_iter().map(Known::solved).sum();
+        Work { edges: store.edges(), steps: store.interrupt().steps(), solved }
     }
 
     /// Whether twice as many cases could take long.
-    fn is_much_since(&self, (edges, steps): (usize, u64)) -> bool {
-        let (more_edges, more_steps) = self.work();
-        more_edges.saturating_sub(edges) > FEW_EDGES || more_steps.saturating_sub(steps) > FEW_STEPS
+    fn is_much_since(&self, before: Work, part: usize) -> bool {
+        let now = self.work();
+        now.edges.saturating_sub(before.edges) > FEW_EDGES / part
+            || now.steps.saturating_sub(before.steps) > FEW_STEPS / part as u64
+            || now.solved.saturating_sub(before.solved) > FEW_SOLVED / part
     }
 
     /// A claim that is not decided: refuted if one of the first cases refutes it.
@@ -314,7 +332,7 @@ impl Session {
                 Err(_) if last.is_some() || refuted.is_some() => break,
                 Err(error) => return Err(error),
             }
-            if self.is_much_since(before) {
+            if self.is_much_since(before, 1) {
                 break;
             }
             number *= 2.0;

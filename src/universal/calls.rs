@@ -4,7 +4,7 @@
 use std::rc::Rc;
 use std::sync::Arc;
 
-use crate::arithmetic::{Formula, Recognizer, Relation, Table, Term};
+use crate::arithmetic::{Formula, Recognizer, Relation, Table, Term, Variable};
 use crate::error::Span;
 use crate::eval::definitions::Meaning;
 use crate::eval::rulesets;
@@ -12,7 +12,8 @@ use crate::eval::value::Value;
 use crate::game::RulesetId;
 use crate::heap::{Found, Period};
 use crate::registry;
-use crate::ruleset::SharedSequence;
+use crate::ruleset::heaps::{Moore, Nimble, Staircase};
+use crate::ruleset::{Ruleset, SharedSequence};
 use crate::syntax::canonical_name;
 use crate::syntax::tree::{Kind, Quantifier, Run, TreeId};
 use crate::universal::beyond;
@@ -95,12 +96,12 @@ impl Translator<'_> {
                 Ok(self.game(Term::NimSum(heaps)))
             }
             // A coin on square k is a heap of k.
-            ("nimble", &[_]) => {
+            ("nimble", &[_]) if self.is_own::<Nimble>(&name)? => {
                 let heaps = self.heaps(children)?;
                 Ok(self.game(Term::NimSum(heaps)))
             }
             // Coins on the steps 1, 3, 5, … are the heaps; every coin must be there, though.
-            ("staircase", &[_]) => {
+            ("staircase", &[_]) if self.is_own::<Staircase>(&name)? => {
                 let steps = self.heaps(children)?;
                 let odd = steps.iter().step_by(2).cloned().collect();
                 let all_there =
@@ -113,7 +114,7 @@ impl Translator<'_> {
                 );
                 Ok(self.game(value))
             }
-            ("moore", &[most, heaps]) => self.moore(id, most, heaps),
+            ("moore", &[most, heaps]) if self.is_own::<Moore>(&name)? => self.moore(id, most, heaps),
             _ => match self.ruleset(&name)? {
                 Some(ruleset) => {
                     let arguments = self.arguments(children)?;
@@ -140,6 +141,12 @@ impl Translator<'_> {
             Some(columns) => Ok(self.only_outcome(Formula::Accepts(Rc::new(columns), heaps))),
             None => self.refuse(id, "there are too many heaps"),
         }
+    }
+
+    /// Whether a name is that of the ruleset of the language, and not one that was added.
+    fn is_own<R: Ruleset>(&mut self, name: &str) -> Translated<bool> {
+        let ruleset = self.ruleset(name)?;
+        Ok(ruleset.is_some_and(|ruleset| self.machine.store.ruleset_is::<R>(ruleset)))
     }
 
     /// The ruleset of a name: one that was added, or one of the language.
@@ -190,6 +197,11 @@ impl Translator<'_> {
         to: &Part,
         arguments: Vec<Part>,
     ) -> Translated<Part> {
+        if let Part::Ruleset(ruleset) = to
+            && let Some(part) = self.by_row(id, *ruleset, &arguments)?
+        {
+            return Ok(part);
+        }
         match (to, &*arguments) {
             (Part::Definition(definition), _) => self.defined(id, *definition, arguments),
             (Part::Ruleset(ruleset), [Part::Integer(heap)]) => {
@@ -267,7 +279,7 @@ impl Translator<'_> {
     }
 
     /// A definition, its body in the place of the call.
-    fn defined(&mut self, id: TreeId, definition: u32, arguments: Vec<Part>) -> Translated<Part> {
+    pub(super) fn defined(&mut self, id: TreeId, definition: u32, arguments: Vec<Part>) -> Translated<Part> {
         let defined = &self.machine.definitions[definition as usize];
         let name = defined.name.clone();
         let code = match &defined.meaning {
@@ -316,7 +328,11 @@ impl Translator<'_> {
                 let worth = self.variable();
                 (vec![worth], Vec::new(), self.game(Term::Variable(worth)))
             }
-            Assumed::Known(known) => (Vec::new(), Vec::new(), self.worth(id, known, &call)?),
+            Assumed::Known(known) => {
+                // With a variable for each argument, what is compared is restricted to their sum.
+                let (variables, conditions, named) = self.named_call(&call);
+                (variables, conditions, self.worth(id, known, &named)?)
+            }
             Assumed::Claim(claimed) => {
                 let (variables, conditions, worth) = self.assumed_of(claimed, &call)?;
                 let part = if outcomes { self.only_outcome(is_zero(worth)) } else { self.game(worth) };
@@ -329,6 +345,23 @@ impl Translator<'_> {
             hypothesis.conditions.extend(conditions);
         }
         Ok(Some(part))
+    }
+
+    /// Variables that are the arguments of a call, as far as these are no variables themselves; under
+    /// which conditions; and the call with these.
+    fn named_call(&mut self, call: &[Term]) -> (Vec<Variable>, Vec<Formula>, Vec<Term>) {
+        let (mut variables, mut conditions, mut named) = (Vec::new(), Vec::new(), Vec::new());
+        for term in call {
+            if let Term::Variable(_) = term {
+                named.push(term.clone());
+                continue;
+            }
+            let variable = self.variable();
+            variables.push(variable);
+            conditions.push(compare(Term::Variable(variable), Relation::Equal, term.clone()));
+            named.push(Term::Variable(variable));
+        }
+        (variables, conditions, named)
     }
 
     /// A definition that calls itself: its values, or its outcomes, if its moves prove them.
@@ -353,7 +386,7 @@ impl Translator<'_> {
     }
 
     /// A position of which this is known.
-    fn worth(&mut self, id: TreeId, known: &Known, call: &[Term]) -> Translated<Part> {
+    pub(super) fn worth(&mut self, id: TreeId, known: &Known, call: &[Term]) -> Translated<Part> {
         match (known.outcome(call), known.value(call)) {
             (Some(is_p), _) => Ok(self.only_outcome(is_p)),
             (None, Some(value)) => Ok(self.game(value)),

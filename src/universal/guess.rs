@@ -42,14 +42,42 @@ pub(crate) struct Learned {
     pub(crate) period: Option<Period>,
 }
 
+/// What was found out of a definition.
+#[derive(Debug)]
+pub(crate) struct Learning {
+    /// What is proved of it.
+    pub(crate) learned: Option<Learned>,
+    /// Whether its first values could be found.
+    pub(crate) has_values: bool,
+    /// Whether play ends, if that was asked.
+    pub(crate) ends: Option<bool>,
+    pub(crate) tried: Vec<Tried>,
+}
+
+/// A kind of guess from so many positions, and how many of these were not proved.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Tried {
+    pub(crate) kind: Kind,
+    pub(crate) looked_at: u64,
+    pub(crate) guesses: usize,
+}
+
 /// What is tried of a definition.
 struct Attempt {
     definition: u32,
     parameters: usize,
+    has_values: bool,
     /// Whether play ends, once that is known.
     ends: Option<bool>,
     /// What that rests on.
     fell: Vec<Checked>,
+    tried: Vec<Tried>,
+}
+
+impl Attempt {
+    fn is_hopeless(&self) -> bool {
+        !self.has_values || self.ends == Some(false)
+    }
 }
 
 impl Translator<'_> {
@@ -62,16 +90,12 @@ impl Translator<'_> {
         self.guesses.push((definition, None));
         let checked = std::mem::take(&mut self.checked);
         let keeps = self.keeps.take();
-        let found = self.guess(definition);
-        if let Ok(Some(learned)) = &found {
+        let found = self.learn(definition);
+        if let Ok(Learning { learned: Some(learned), .. }) = &found {
             self.learns(definition, learned);
         }
         (self.checked, self.keeps) = (checked, keeps);
-        let found = match found {
-            Ok(found) => found,
-            Err(Refused::Error(error)) if error.is_stop() => return Err(error.into()),
-            Err(_) => None,
-        };
+        let found = found?.learned;
         if let Some(entry) = self.guesses.iter_mut().find(|(known, _)| *known == definition) {
             entry.1.clone_from(&found);
         }
@@ -93,27 +117,41 @@ impl Translator<'_> {
         self.learned.push((name, learned.clone()));
     }
 
-    fn guess(&mut self, definition: u32) -> Translated<Option<Learned>> {
-        let Meaning::Function(code) = &self.machine.definitions[definition as usize].meaning else {
-            return Ok(None);
+    /// What is proved of a definition, and else what was tried.
+    pub(super) fn learn(&mut self, definition: u32) -> Translated<Learning> {
+        let parameters = match &self.machine.definitions[definition as usize].meaning {
+            Meaning::Function(code) => code.parameters.len(),
+            Meaning::Value(_) => 0,
         };
-        let parameters = code.parameters.len();
-        let mut attempt = Attempt { definition, parameters, ends: None, fell: Vec::new() };
+        let tried = Vec::new();
+        let mut attempt =
+            Attempt { definition, parameters, has_values: true, ends: None, fell: Vec::new(), tried };
+        let learned = match self.guess(&mut attempt) {
+            Ok(learned) => learned,
+            Err(Refused::Error(error)) if error.is_stop() => return Err(error.into()),
+            Err(_) => None,
+        };
+        let Attempt { has_values, ends, tried, .. } = attempt;
+        Ok(Learning { learned, has_values, ends, tried })
+    }
+
+    fn guess(&mut self, attempt: &mut Attempt) -> Translated<Option<Learned>> {
+        let parameters = attempt.parameters;
         let boxes = if self.only_periods { &[][..] } else { BOXES.get(parameters).copied().unwrap_or(&[]) };
         let steps = self.machine.store.interrupt().steps();
         for stage in 0..boxes.len().max(LOOKED_AT.len()) {
             if let Some(&most) = LOOKED_AT.get(stage).filter(|_| parameters == 1)
-                && let Some(learned) = self.period(&mut attempt, most)?
+                && let Some(learned) = self.period(attempt, most)?
             {
                 return Ok(Some(learned));
             }
             let few = self.machine.store.interrupt().steps() - steps <= MOST_STEPS;
-            if let Some(&bits) = boxes.get(stage).filter(|_| few && attempt.ends != Some(false))
-                && let Some(learned) = self.automaton(&mut attempt, bits)?
+            if let Some(&bits) = boxes.get(stage).filter(|_| few && !attempt.is_hopeless())
+                && let Some(learned) = self.automaton(attempt, bits)?
             {
                 return Ok(Some(learned));
             }
-            if attempt.ends == Some(false) {
+            if attempt.is_hopeless() {
                 break;
             }
         }
@@ -123,10 +161,16 @@ impl Translator<'_> {
     fn period(&mut self, attempt: &mut Attempt, most: i64) -> Translated<Option<Learned>> {
         let interrupt = self.machine.store.interrupt().clone();
         let Some(values) = self.first_values(attempt.definition, most)? else {
-            attempt.ends = Some(false);
+            attempt.has_values = false;
             return Ok(None);
         };
-        let Found::Seen(mut period) = seen(&values, &interrupt)? else { return Ok(None) };
+        let mut tried = Tried { kind: Kind::Period, looked_at: most.unsigned_abs(), guesses: 0 };
+        let Found::Seen(mut period) = seen(&values, &interrupt)? else {
+            attempt.tried.push(tried);
+            return Ok(None);
+        };
+        tried.guesses = 1;
+        attempt.tried.push(tried);
         let known = Known::Period(table_of(&values, &period));
         if !self.proves(attempt, &known)? {
             return Ok(None);
@@ -139,7 +183,7 @@ impl Translator<'_> {
     fn automaton(&mut self, attempt: &mut Attempt, bits: u32) -> Translated<Option<Learned>> {
         let interrupt = self.machine.store.interrupt().clone();
         let Some(table) = self.box_values(attempt.definition, attempt.parameters, bits)? else {
-            attempt.ends = Some(false);
+            attempt.has_values = false;
             return Ok(None);
         };
         let looked_at = 1 << (bits as usize * attempt.parameters);
@@ -153,11 +197,14 @@ impl Translator<'_> {
         kinds.push((Kind::Outcomes, Prefixes::of_values(&outcomes, &interrupt)?));
         for (kind, prefixes) in kinds {
             let mut before = None;
+            let place = attempt.tried.len();
+            attempt.tried.push(Tried { kind, looked_at, guesses: 0 });
             for tail in 1..bits {
                 let guess = prefixes.guess(tail, &interrupt)?;
                 if guess.is_none() || guess == before {
                     continue;
                 }
+                attempt.tried[place].guesses += 1;
                 if let Some(known) = guess.as_ref().and_then(|guess| kind.known(guess, &values))
                     && self.proves(attempt, &known)?
                 {
@@ -232,8 +279,10 @@ pub(super) fn worth_of(known: &Known, options: &Options) -> Option<(Term, bool)>
     }
 }
 
-#[derive(Clone, Copy)]
-enum Kind {
+/// Kinds of guesses.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Kind {
+    Period,
     Values,
     Relation,
     Outcomes,
@@ -247,6 +296,7 @@ impl Kind {
             Recognizer::new(guess.tracks, guess.next.clone(), accepting).map(Rc::new)
         };
         Some(match self {
+            Kind::Period => return None,
             Kind::Values => {
                 let sets: Option<Vec<_>> = values.iter().map(|&value| Some((value, set(value)?))).collect();
                 Known::Values(sets?.into())

@@ -33,12 +33,12 @@ mod written;
 use std::rc::Rc;
 use std::sync::Arc;
 
-use crate::arithmetic::{Formula, Relation, Table, Term, Variable};
-use crate::error::{Error, Result, Span};
+use crate::arithmetic::{Formula, Table, Term, Variable};
+use crate::error::{Error, ErrorKind, Result, Span};
 use crate::eval::machine::Machine;
+use crate::eval::value::Value;
 use crate::game::RulesetId;
 use crate::heap::Period;
-use crate::ruleset::SharedSequence;
 use crate::syntax::operator::{Level, Prefix};
 use crate::syntax::tree::{Kind, Tree, TreeId};
 use hypothesis::Hypothesis;
@@ -48,7 +48,7 @@ pub(crate) use certificate::certificate_of;
 pub(crate) use evidence::{
     ByMoves, Checked, Condition, Guessed, GuessedAutomaton, Induced, Measure, Says as StateSays,
 };
-pub(crate) use guess::Learned;
+pub(crate) use guess::{Kind as GuessKind, Learned, Learning};
 pub(crate) use induction::{by_induction, speaks_of_positions};
 pub(crate) use instance::{first_cases, instance, names, variables};
 pub(crate) use known::Known;
@@ -125,34 +125,53 @@ pub(crate) fn translate(machine: &mut Machine, tree: &Arc<Tree>, root: TreeId) -
     Ok(Universal { formula, variables, named, sequences, learned, by_values, said, names, by_moves })
 }
 
-/// A period of a nim-sequence that no theorem proves, proved by the moves of its code.
+/// A period that no theorem proves, proved by the moves: of the code of a ruleset, or of a recursive
+/// definition of one parameter. With it are the values below its end.
 ///
 /// # Errors
 /// If interrupted, or if the values cannot be computed.
-pub(crate) fn period_by_code(machine: &mut Machine, own: &SharedSequence) -> Result<Option<Period>> {
+pub(crate) fn period_by_moves(machine: &mut Machine, of: &Value) -> Result<Option<(Vec<u32>, Period)>> {
+    let definition = match of {
+        Value::Ruleset(ruleset) => {
+            let own = machine.store.nim_sequence(*ruleset).filter(|own| own.rule().octal().is_none());
+            let Some(own) = own else { return Ok(None) };
+            let mut translator = Translator::new(machine, &Arc::new(Tree::new("")));
+            return proved(translator.by_code(&own).map(|found| found.and_then(with_values)));
+        }
+        Value::Definition(definition) if machine.is_recursive(*definition) => *definition,
+        _ => return Ok(None),
+    };
     let mut translator = Translator::new(machine, &Arc::new(Tree::new("")));
-    proved(translator.by_code(own).map(|found| found.map(|(_, period)| period)))
-}
-
-/// A period of the values of a recursive definition of one parameter, proved by its moves; and the
-/// values below its end.
-///
-/// # Errors
-/// If interrupted.
-pub(crate) fn period_of_definition(
-    machine: &mut Machine,
-    definition: u32,
-) -> Result<Option<(Vec<u64>, Period)>> {
-    let mut translator = Translator::new(machine, &Arc::new(Tree::new("")));
-    if !translator.machine.is_recursive(definition) {
-        return Ok(None);
-    }
     translator.only_periods = true;
     let learned = proved(translator.guessed(definition))?;
     Ok(learned.and_then(|Learned { known, period, .. }| match known {
-        Known::Period(table) => period.map(|period| (table.values.clone(), period)),
+        Known::Period(table) => with_values((table, period?)),
         _ => None,
     }))
+}
+
+/// What is proved of a recursive definition by its moves, and else what was tried.
+///
+/// # Errors
+/// If interrupted, or if the definition does not call itself.
+pub(crate) fn learn(machine: &mut Machine, definition: u32) -> Result<Learning> {
+    if !machine.is_recursive(definition) {
+        let name = &machine.definitions[definition as usize].name;
+        let message = format!("{name} does not call itself, so there is nothing to guess");
+        return Err(Error::new(ErrorKind::Domain, message));
+    }
+    let mut translator = Translator::new(machine, &Arc::new(Tree::new("")));
+    match translator.learn(definition) {
+        Ok(learning) => Ok(learning),
+        Err(Refused::Error(error)) => Err(error),
+        Err(Refused::Because(why, _)) => Err(Error::new(ErrorKind::NotYet, why)),
+    }
+}
+
+/// A period with the values below its end.
+fn with_values((table, period): (Rc<Table>, Period)) -> Option<(Vec<u32>, Period)> {
+    let values: Option<Vec<u32>> = table.values.iter().map(|&value| u32::try_from(value).ok()).collect();
+    Some((values?, period))
 }
 
 /// What was proved; a refusal is no proof.
@@ -180,6 +199,8 @@ struct Translator<'m> {
     /// Those of which more than a period is proved, by their names.
     learned: Vec<(String, Learned)>,
     only_periods: bool,
+    /// The same of rulesets whose moves the table has, by how they are called.
+    rows: Vec<(&'static str, Known)>,
     /// Rulesets whose values are known.
     tables: Vec<(RulesetId, Rc<Table>)>,
     /// What is assumed of a definition while its moves are read.
@@ -228,6 +249,7 @@ impl<'m> Translator<'m> {
             guesses: Vec::new(),
             learned: Vec::new(),
             only_periods: false,
+            rows: Vec::new(),
             tables: Vec::new(),
             hypothesis: None,
             keeps: None,
@@ -321,14 +343,6 @@ impl Translator<'_> {
                 self.refuse(id, format!("of {} only the outcome is known, not the value", self.written(id)))
             }
             other => self.refuse(id, format!("{} is {}, not a position", self.written(id), other.kind())),
-        }
-    }
-
-    /// Whether a position is P.
-    fn is_p(&mut self, id: TreeId, part: Part) -> Translated<Formula> {
-        match part {
-            Part::OutcomeOnly(formula) => Ok(formula),
-            other => Ok(Formula::Compare(self.value_of(id, other)?, Relation::Equal, Term::Integer(0))),
         }
     }
 

@@ -19,6 +19,9 @@ use crate::universal::part::Part;
 use crate::universal::quantifiers::guarded;
 use crate::universal::{ByMoves, Checked, Condition, Induced, Translated, Translator};
 
+/// The greatest value up to which each lesser one is looked for by itself.
+const MOST_SEPARATE: i64 = 64;
+
 /// Cells of the table of an automaton, at most, while a guess is proved.
 const MAX_CELLS: usize = 1 << 22;
 
@@ -178,8 +181,33 @@ impl Translator<'_> {
             }
         }
         self.asks = Condition::LesserIsReached;
-        let lesser = self.variable();
-        let wanted = Term::Variable(lesser);
+        let greatest = if only_zero { Some(1) } else { greatest(worth) };
+        match greatest.filter(|&greatest| greatest <= MOST_SEPARATE) {
+            // One value after the other: each compares less.
+            Some(greatest) => {
+                for value in 0..greatest {
+                    if !self.is_reached(options, domain, worth, (&[], Term::Integer(value)))? {
+                        return Ok(false);
+                    }
+                }
+                Ok(true)
+            }
+            None => {
+                let lesser = self.variable();
+                self.is_reached(options, domain, worth, (&[lesser], Term::Variable(lesser)))
+            }
+        }
+    }
+
+    /// Whether each position has an option of a value, given with its variables, where it is worth
+    /// more.
+    fn is_reached(
+        &mut self,
+        options: &Options,
+        domain: &[Formula],
+        worth: &Term,
+        (variables, wanted): (&[Variable], Term),
+    ) -> Translated<bool> {
         let reached = options.list.iter().map(|option| {
             let equal = compare(option.value.clone(), Relation::Equal, wanted.clone());
             let parts = option.guards.iter().cloned().chain([equal]).collect();
@@ -187,11 +215,8 @@ impl Translator<'_> {
         });
         let reached = Formula::Or(reached.collect());
         let mut guards = domain.to_vec();
-        guards.push(compare(wanted.clone(), Relation::Less, worth.clone()));
-        if only_zero {
-            guards.push(compare(wanted, Relation::Equal, Term::Integer(0)));
-        }
-        let variables = [&*options.parameters, &[lesser]].concat();
+        guards.push(compare(wanted, Relation::Less, worth.clone()));
+        let variables = [&*options.parameters, variables].concat();
         self.decided(&variables, &guarded(guards, reached, Quantifier::All))
     }
 
@@ -265,6 +290,19 @@ fn options_as_typed(tree: &Tree, body: TreeId, when: &str, options: &mut Vec<Str
             options_as_typed(tree, otherwise, &format!("{when}if not {condition}: "), options);
         }
         _ => {}
+    }
+}
+
+/// The greatest value, if it is seen from the term that there is one.
+fn greatest(worth: &Term) -> Option<i64> {
+    match worth {
+        Term::Integer(value) => Some(*value),
+        Term::Table(table, _) if table.saltus == 0 => {
+            let greatest = table.values.iter().max()?;
+            i64::try_from(*greatest).ok()
+        }
+        Term::If(_, then, otherwise) => Some(greatest(then)?.max(greatest(otherwise)?)),
+        _ => None,
     }
 }
 

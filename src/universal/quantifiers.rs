@@ -134,8 +134,8 @@ impl Translator<'_> {
     fn goes_through(&mut self, said: &mut Clauses, name: String, source: TreeId) -> Translated<()> {
         let source_typed = self.written(source);
         let part = self.expression(source)?;
-        // It counts from 0 what is gone through; that is the variable itself if it begins at 0.
-        let is_itself = matches!(part, Part::Range(Term::Integer(0), _));
+        // It counts from 0 what is gone through; that is the variable itself if it begins at a number.
+        let is_itself = matches!(part, Part::Range(Term::Integer(0..), _));
         let variable = self.variable_of(if is_itself { name.clone() } else { format!("{name}'") });
         if !is_itself {
             self.names.counted.push(variable);
@@ -144,8 +144,13 @@ impl Translator<'_> {
         let (part, last) = match part {
             // A range may begin below 0, and variables do not.
             Part::Range(first, last) => {
+                // A variable by itself keeps what is read of it small.
                 let past = match first {
                     Term::Integer(0) => place,
+                    Term::Integer(1..) => {
+                        said.guards.push(compare(place.clone(), Relation::AtLeast, first));
+                        place
+                    }
                     first => Term::Sum(vec![first, place]),
                 };
                 said.variables.push(variable);

@@ -9,6 +9,14 @@ use crate::universal::part::Part;
 use crate::universal::{Translated, Translator};
 
 impl Translator<'_> {
+    /// Whether a position is P.
+    pub(super) fn is_p(&mut self, id: TreeId, part: Part) -> Translated<Formula> {
+        match part {
+            Part::OutcomeOnly(formula) => Ok(formula),
+            other => Ok(compare(self.value_of(id, other)?, Relation::Equal, Term::Integer(0))),
+        }
+    }
+
     pub(super) fn relations(
         &mut self,
         id: TreeId,

@@ -4,9 +4,12 @@ use std::sync::Arc;
 
 use proptest::prelude::*;
 
+use crate::eval::compile;
 use crate::eval::machine::Machine;
-use crate::syntax::tree::Tree;
-use crate::universal::rulesets::define;
+use crate::syntax::parser;
+use crate::syntax::tree::{Action, Tree};
+use crate::universal::box_values::BoxValues;
+use crate::universal::rulesets::{NAME, ROWS, define};
 use crate::universal::{Known, Learned, Translator};
 
 /// A family of moves from (a, b), in our language and as positions.
@@ -220,4 +223,42 @@ fn play_is_seen_to_end() {
     // Neither parameter, nor a sum of them, falls with both moves.
     let circle = "f(a, b) := { f(a + 2, b - 1) if b >= 1 and a = 0, f(a - 2, b + 1) if a >= 2 }";
     assert!(learned(circle).is_none());
+}
+
+/// The values of calls, by the rules.
+fn values(machine: &mut Machine, calls: &[String]) -> Vec<u64> {
+    let text =
+        format!("[{}]", calls.iter().map(|call| format!("grundy({call})")).collect::<Vec<_>>().join(", "));
+    let tree =
+        Arc::new(parser::parse(&parser::only_statement(&text).unwrap(), machine.store.limits()).unwrap());
+    let Action::Show(root) = tree.action else { panic!("a list") };
+    let code = Arc::new(compile::expression(&tree, root).unwrap());
+    Translator::new(machine, &Arc::new(Tree::new(""))).natural_numbers(&code).unwrap().unwrap()
+}
+
+#[test]
+fn definitions_of_rulesets_have_their_values() {
+    for row in ROWS {
+        let count = row.count();
+        let bits = if count == 1 { 5 } else { 3 };
+        let (name, list) = row.call.split_once('(').map(|(name, rest)| (name, rest.contains('['))).unwrap();
+        let mut points: Vec<Vec<u32>> = BoxValues::points(count, bits).collect();
+        let differ =
+            |point: &Vec<u32>| point.iter().enumerate().all(|(place, one)| !point[..place].contains(one));
+        points.retain(|point| !row.are_different() || differ(point));
+        let mut machine = Machine::default();
+        define(&mut machine, NAME, row.parameters, row.body).unwrap();
+        let written = |point: &Vec<u32>, appended: &[i64]| {
+            let sizes = point.iter().map(u32::to_string).chain(appended.iter().map(i64::to_string));
+            sizes.collect::<Vec<_>>().join(", ")
+        };
+        let by_rules = |point: &Vec<u32>| {
+            let sizes = written(point, &[]);
+            if list { format!("{name}([{sizes}])") } else { format!("{name}({sizes})") }
+        };
+        let by_moves = |point: &Vec<u32>| format!("{NAME}({})", written(point, row.appended));
+        let rules: Vec<String> = points.iter().map(by_rules).collect();
+        let moves: Vec<String> = points.iter().map(by_moves).collect();
+        assert_eq!(values(&mut machine, &rules), values(&mut machine, &moves), "{}", row.call);
+    }
 }

@@ -28,3 +28,4 @@ mod theory;
 mod transfinite;
 mod transfinite_positions;
 mod universal;
+mod universal_moves;

@@ -6,7 +6,7 @@
 use num_bigint::BigInt;
 use proptest::prelude::*;
 use sprague::heap::{Found, Theorem};
-use sprague::reply::{Answer, ClaimReply, KnownOf, Step, Way};
+use sprague::reply::{Answer, ClaimReply, Step, Way};
 use sprague::{ErrorKind, Reply, Result, Session};
 
 pub struct Row {
@@ -32,7 +32,7 @@ pub fn rows() -> Vec<Row> {
         .collect()
 }
 
-pub fn claim(session: &mut Session, text: &str) -> Result<ClaimReply> {
+pub(crate) fn claim(session: &mut Session, text: &str) -> Result<ClaimReply> {
     match session.eval(&format!("claim {text}"))? {
         Reply::Claim(claim) => Ok(claim),
         other => panic!("{other:?}"),
@@ -49,7 +49,7 @@ pub fn counterexample(claim: &ClaimReply) -> String {
     written.join(", ")
 }
 
-pub fn holds(text: &str) -> bool {
+pub(crate) fn holds(text: &str) -> bool {
     claim(&mut Session::new(), text).unwrap().holds()
 }
 
@@ -192,72 +192,6 @@ fn definitions_are_decided_by_their_moves() {
     assert_eq!(holds("all2(a, b) is P iff a = b for all a, b >= 1").unwrap(), (true, Some(Way::Automata)));
 }
 
-/// What is proved of a definition with more parameters, or without a period, is used as a value, or as
-/// an outcome.
-#[test]
-fn what_is_guessed_of_definitions_is_used() {
-    let mut session = Session::new();
-    for definition in [
-        "mark(n) := { mark(n-1) if n >= 1, mark(n//2) if n >= 1 }",
-        "nim2(a, b) := { nim2(i, b) for i in 0..a-1, nim2(a, j) for j in 0..b-1 }",
-        "dyn(n, q) := { dyn(n-k, k) for k in 1..q if k <= n }",
-    ] {
-        session.eval(definition).unwrap();
-    }
-    let mut known = |text: &str| {
-        let found = claim(&mut session, text).unwrap_or_else(|error| panic!("{text}: {error}"));
-        assert!(found.holds(), "{text}");
-        let decided = found.decided.unwrap();
-        decided
-            .definitions
-            .iter()
-            .map(|definition| (definition.game.clone(), definition.known))
-            .collect::<Vec<_>>()
-    };
-    let one = |game: &str, known| vec![(game.to_owned(), known)];
-    assert_eq!(known("mark(n) + mark(n) is P for all n"), one("mark", KnownOf::Values));
-    assert_eq!(known("grundy(mark(n)) <= 2 for all n"), one("mark", KnownOf::Values));
-    assert_eq!(known("nim2(a, b) + *a = *b for all a, b"), one("nim2", KnownOf::Relation));
-    assert_eq!(known("n = 0 or nim2(n - 1, n - 1) is P for all n"), one("nim2", KnownOf::Relation));
-    assert_eq!(known("(nim2(a, b) = *n for some b) for all a, n"), one("nim2", KnownOf::Relation));
-    assert_eq!(known("dyn(n, n) is N for all n >= 1"), one("dyn", KnownOf::Outcomes));
-    assert_eq!(known("dyn(n, 1) = 0 iff n % 2 = 0 for all n"), one("dyn", KnownOf::Outcomes));
-    assert_eq!(
-        known("outcome(dyn(n, 1)) = outcome(subtraction([1])(n)) for all n"),
-        one("dyn", KnownOf::Outcomes)
-    );
-    // A part without a value is an error, and an outcome is no value.
-    assert_eq!(
-        claim(&mut session, "nim2(n - 1, n - 1) is P for all n").unwrap_err().kind(),
-        ErrorKind::Domain
-    );
-    for text in ["dyn(n, n) + dyn(n, n) is P for all n", "dyn(n, n) + *0 is N for all n >= 1"] {
-        let error = claim(&mut session, text).unwrap_err();
-        assert!(error.to_string().contains("only the outcome is known"), "{error}");
-    }
-}
-
-/// An outcome that is assumed is no value, also where another definition takes it.
-#[test]
-fn assumed_outcomes_are_no_values() {
-    let mut session = Session::new();
-    session.eval("with_one(g) := g + *1").unwrap();
-    // Its values are 0, 2, 0, 2, …, so that every position is P but for the odd ones.
-    session.eval("f(n) := { with_one(f(n-1)) if n >= 1, *0 if n % 2 = 1 }").unwrap();
-    let played = claim(&mut session, "f(n) is P iff n % 2 = 0 for n in 0..9").unwrap().holds();
-    let all = claim(&mut session, "f(n) is P iff n % 2 = 0 for all n");
-    assert!(all.is_err() || all.unwrap().holds() == played);
-    // As outcomes alone this would pass: the sum is N where its part is P, and P where that is N.
-    session.eval("g(n) := if n = 0 then {} else { with_one(g(n-1)), *5 if n % 2 = 0 }").unwrap();
-    for condition in ["n % 2 = 0", "n % 2 = 1", "n = 0", "n < 2"] {
-        let some = claim(&mut session, &format!("g(n) is P iff {condition} for n in 0..30")).unwrap();
-        match claim(&mut session, &format!("g(n) is P iff {condition} for all n")) {
-            Ok(all) => assert_eq!(all.holds(), some.holds(), "{condition}"),
-            Err(error) => assert!(some.holds() && error.kind() == ErrorKind::NotYet, "{error}"),
-        }
-    }
-}
-
 #[test]
 fn how_it_was_decided_is_said() {
     let mut session = Session::new();
@@ -334,55 +268,6 @@ fn a_redefined_name_is_read_anew() {
     assert!(claim(&mut session, "f(n) is P for all n").unwrap().holds());
     session.eval("f(n) := nim(n, n, 1)").unwrap();
     assert!(!claim(&mut session, "f(n) is P for all n").unwrap().holds());
-}
-
-/// The P-positions of Moore's game with three heaps below a bound, by its moves: the table of
-/// `[a][b][c]` in one list.
-fn moore_by_play(most: usize, bound: usize) -> Vec<bool> {
-    let place = |heaps: [usize; 3]| (heaps[0] * bound + heaps[1]) * bound + heaps[2];
-    let box_ =
-        || (0..bound).flat_map(move |a| (0..bound).flat_map(move |b| (0..bound).map(move |c| [a, b, c])));
-    let mut is_p = vec![false; bound * bound * bound];
-    for heaps in box_() {
-        // In this order every option comes before.
-        let is_option = |other: &[usize; 3]| {
-            let changed = (0..3).filter(|&heap| other[heap] != heaps[heap]).count();
-            (1..=most).contains(&changed) && (0..3).all(|heap| other[heap] <= heaps[heap])
-        };
-        is_p[place(heaps)] = !box_().filter(is_option).any(|other| is_p[place(other)]);
-    }
-    is_p
-}
-
-#[test]
-fn outcomes_of_moores_game_are_as_in_play() {
-    const BOUND: usize = 5;
-    for most in 2..4 {
-        let is_p = moore_by_play(most, BOUND);
-        for a in 0..BOUND {
-            for b in 0..BOUND {
-                // One heap alone may be changed, so no two sizes of the third are P.
-                let size = (0..BOUND).find(|c| is_p[(a * BOUND + b) * BOUND + c]);
-                let condition = size.map_or("false".to_owned(), |size| format!("n = {size}"));
-                let text =
-                    format!("moore({most}, [{a}, n, {b}]) is P iff {condition} for all n if n < {BOUND}");
-                assert!(holds(&text), "{text}");
-            }
-        }
-    }
-    assert!(holds("moore(2, [a, b, b]) is N iff a != b for all a, b"));
-    assert!(holds("moore(2, [a, b, 1]) != 0 or outcome(moore(2, [a, b, 1])) = P for all a, b"));
-    for text in [
-        "moore(2, [a, b, 1]) + *a is P for all a, b",
-        "moore(2, [a, b]) = *a for all a, b",
-        "grundy(moore(2, [a, b])) = 0 for all a, b",
-        "moore(a, [a, b]) is N for all a, b",
-    ] {
-        assert_eq!(
-            claim(&mut Session::new(), text).map(|claim| claim.decided.is_some()).unwrap_or(false),
-            false
-        );
-    }
 }
 
 /// A random condition over n and m with sums, nim-sums, quotients, sequences and connectives.

@@ -7,8 +7,8 @@ mod requests;
 
 pub use formats::{DrawFormat, GraphFormat, PlotFormat, ProofFormat, SequenceFormat, TableFormat, of_file};
 pub use requests::{
-    CompareRequest, DrawRequest, GraphRequest, PeriodRequest, PlayRequest, PlotRequest, ProofRequest,
-    SequenceRequest, SurveyRequest, TableRequest, Task, ValuesRequest, VerifyRequest,
+    CompareRequest, DrawRequest, GraphRequest, GuessRequest, PeriodRequest, PlayRequest, PlotRequest,
+    ProofRequest, SequenceRequest, SurveyRequest, TableRequest, Task, ValuesRequest, VerifyRequest,
 };
 
 use std::ffi::OsString;

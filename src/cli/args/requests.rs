@@ -47,6 +47,9 @@ pub enum Task {
     /// Find the period of a nim-sequence, and the theorem that proves it
     #[command(after_help = PERIOD)]
     Period(PeriodRequest),
+    /// Guess what the positions of a recursive definition are worth, and prove it by its moves
+    #[command(after_help = GUESS)]
+    Guess(GuessRequest),
     /// Compare two nim-sequences: where they first differ, and whether one is the other shifted
     #[command(after_help = COMPARE)]
     Compare(CompareRequest),
@@ -143,6 +146,16 @@ Examples:
   sprague period 0.104 --checkpoint run --certificate 0.104.cert
 
 Exit status: 0 a period is proved, 1 none is, 2 an error, 130 interrupted.";
+
+const GUESS: &str = "\
+A period with its saltus is looked for, and then finite automata that read the binary digits of the parameters: for \
+each of few values, for the values beside the positions, for the P-positions alone.
+
+Examples:
+  sprague guess 'lask(n) := { lask(k) for k in 0..n-1, lask(a) + lask(n-a) for a in 1..n-1 }'
+  sprague guess 'mark(n) := { mark(n-1) if n >= 1, mark(n//2) if n >= 1 }'
+
+Exit status: 0 what is found is proved, 1 nothing is, 2 an error, 130 interrupted.";
 
 const COMPARE: &str = "\
 Example: sprague compare 0.161 0.36 --to 10000
@@ -369,6 +382,14 @@ pub struct PeriodRequest {
     /// folder
     #[arg(long, value_name = "DIR", value_hint = ValueHint::DirPath)]
     pub checkpoint: Option<PathBuf>,
+}
+
+/// Of which definition to guess the values.
+#[derive(Debug, Args)]
+pub struct GuessRequest {
+    /// Definitions, the last of them recursive
+    #[arg(value_name = "DEFINITION", required = true)]
+    pub definitions: Vec<String>,
 }
 
 /// Which games to compare, and how far.

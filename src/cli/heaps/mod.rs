@@ -1,7 +1,8 @@
-//! `sprague sequence`, `period`, `compare`, `plot` and `survey`: nim-sequences of games of heaps.
+//! `sprague sequence`, `period`, `guess`, `compare`, `plot` and `survey`: nim-sequences of games of heaps.
 
 mod certify;
 mod compare;
+mod guess;
 mod kernel;
 mod npy;
 mod period;
@@ -10,6 +11,7 @@ mod sequence;
 mod survey;
 
 pub use compare::compare;
+pub use guess::guess;
 pub use period::period;
 pub use plot::plot;
 pub use sequence::sequence;

@@ -9,7 +9,7 @@ use std::sync::Arc;
 
 use hashbrown::HashMap;
 
-use crate::error::Span;
+use crate::error::{Result, Span};
 use crate::eval::budget::Tally;
 use crate::eval::code::Code;
 use crate::eval::definitions::Defined;
@@ -18,7 +18,11 @@ use crate::eval::memo::Memo;
 use crate::eval::notes::{Note, Warning};
 use crate::eval::value::Value;
 use crate::game::Store;
+use crate::heap::Period;
 use crate::syntax::operator::Infix;
+
+/// Proves a period of a ruleset or a definition by its moves, and gives the values below its end.
+pub(crate) type ProvePeriod = fn(&mut Machine, &Value) -> Result<Option<(Vec<u32>, Period)>>;
 
 /// Everything that outlives a statement.
 #[derive(Debug, Default)]
@@ -33,6 +37,8 @@ pub(crate) struct Machine {
     pub(crate) tally: Tally,
     /// How many entries the list that is run may have at most, where it is a table's.
     pub(crate) most_entries: Option<usize>,
+    /// Proves periods by the moves; what does stands above the machine, so the session sets it.
+    pub(crate) by_moves: Option<ProvePeriod>,
     /// What is to be said beside the answer of the statement that runs: why a period holds.
     pub(crate) notes: Vec<Note>,
     /// What the statement that runs says and was hardly meant to say.

@@ -242,7 +242,7 @@ pub(super) static TOPICS: &[Topic] = &[
          G(m + p) = G(m) + s for every m ≥ n. With s = 0 it is periodic, else \
          arithmetic periodic. n is the preperiod; the exceptions are the heaps before \
          it that break the rule. Without a bound, period(R) answers only what a theorem \
-         proves; with a bound, period(R, 1000), also what is only seen up to there.",
+         or the moves of the game prove; with a bound, period(R, 1000), also what is only seen up to there.",
         "claim period(0.77) = 12 and preperiod(0.77) = 71",
         "period, preperiod, saltus, exceptions, nim-sequence",
     ),
