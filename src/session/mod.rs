@@ -21,6 +21,7 @@ mod tabulate;
 mod typed;
 mod universal;
 mod value;
+mod why;
 
 use std::sync::Arc;
 
@@ -38,9 +39,8 @@ use crate::error::{Error, ErrorKind, Result, Span};
 use crate::eval::integer::Integer;
 use crate::eval::machine::{Machine, ProvePeriod};
 pub use crate::eval::notes::{Meant, Note, Warning};
-use crate::eval::unsupported::asserts;
 use crate::eval::value::Value;
-use crate::eval::{compile, unsupported, written};
+use crate::eval::{compile, written};
 use crate::game::{GameId, RulesetId, Store};
 use crate::interrupt::Interrupt;
 use crate::limits::Limits;
@@ -96,7 +96,7 @@ impl Session {
     pub fn with_limits(limits: Limits) -> Session {
         let store = Store::with_limits(limits);
         let by_moves = Some(period_by_moves as ProvePeriod);
-        Session { machine: Machine { store, by_moves, ..Machine::default() }, ..Session::default() }
+        Session { machine: Machine { store, by_moves, ..Machine::default() }, last: None, is_quiet: false }
     }
 
     /// The ceilings.
@@ -247,73 +247,6 @@ impl Session {
         tree.kind(root) == Kind::Name
             && tree.slice(tree.span(root)) == "why"
             && self.machine.find("why").is_none()
-    }
-
-    fn prove(&mut self, tree: &Arc<Tree>, root: TreeId) -> Result<Reply> {
-        let proof = self.proof(tree, root)?;
-        let document = prove::full(&self.machine.store, &proof)?;
-        Ok(Reply::Proof(Box::new(ProofReply { proof, document })))
-    }
-
-    /// A proof of a claim or of `canonical(G)`.
-    fn proof(&mut self, tree: &Arc<Tree>, root: TreeId) -> Result<Proof> {
-        if is_universal(tree) {
-            return self.proof_of_all(tree, root);
-        }
-        match call_of(tree, root, &["canonical"]) {
-            Some(argument) => {
-                let position = self.position_of(tree, argument)?;
-                prove::canonical(&mut self.machine, tree.slice(tree.span(argument)), position)
-                    .map_err(|error| error.at(tree.span(root)))
-            }
-            None if asserts(tree, root) => prove::claim(&mut self.machine, tree, root),
-            // Of a position, what it is worth.
-            None => self.value_proof(tree, root).map_err(|error| match error.kind() {
-                ErrorKind::WrongKind => unsupported::proof_of(tree.span(root)),
-                _ => error,
-            }),
-        }
-    }
-
-    /// The short proof of what the last statement answered.
-    fn why(&mut self, span: Span) -> Result<Reply> {
-        let Some(Answered { tree, result_before }) = self.last.clone() else {
-            return Err(prove::nothing_to_explain(span));
-        };
-        let result = std::mem::replace(&mut self.machine.last_result, result_before);
-        let proof = self.reason(&tree);
-        self.machine.last_result = result;
-        // The places in the statement before are no places in this one.
-        let proof = proof.map_err(|error| match error.kind() {
-            ErrorKind::Interrupted | ErrorKind::TimeLimit | ErrorKind::Limit => error,
-            _ => prove::nothing_to_explain(span),
-        })?;
-        let document = proof.short(self.machine.store.interrupt())?;
-        Ok(Reply::Proof(Box::new(ProofReply { proof, document })))
-    }
-
-    /// A proof of what a statement answers.
-    fn reason(&mut self, tree: &Arc<Tree>) -> Result<Proof> {
-        match tree.action {
-            Action::Claim(root) | Action::Prove(root) => self.proof(tree, root),
-            Action::Moves(root) => self.value_proof(tree, root),
-            Action::Show(root) if asserts(tree, root) => self.proof(tree, root),
-            Action::Show(root) => {
-                let about = ["grundy", "outcome", "winning_moves"];
-                match call_of(tree, root, &about) {
-                    Some(argument) => self.value_proof(tree, argument),
-                    None if call_of(tree, root, &["canonical"]).is_some() => self.proof(tree, root),
-                    None => self.value_proof(tree, root),
-                }
-            }
-            Action::Define { body, .. } => self.value_proof(tree, body),
-            Action::Nothing => Err(prove::nothing_to_explain(Span::new(0, 0))),
-        }
-    }
-
-    fn value_proof(&mut self, tree: &Arc<Tree>, root: TreeId) -> Result<Proof> {
-        let position = self.position_of(tree, root)?;
-        prove::value(&mut self.machine, tree.slice(tree.span(root)), position)
     }
 
     /// Evaluates an expression that is to be a position.
