@@ -114,6 +114,7 @@ impl Translator<'_> {
         if let Some(guessed) = learned.known.guessed(learned.looked_at) {
             self.proved_by_moves(definition, Induced::Automaton(guessed));
         }
+        self.names.known.push((name.clone(), learned.known.clone()));
         self.learned.push((name, learned.clone()));
     }
 

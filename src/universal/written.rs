@@ -2,7 +2,8 @@
 
 use std::rc::Rc;
 
-use crate::arithmetic::{Formula, Relation, Table, Term, Variable};
+use crate::arithmetic::{Formula, Recognizer, Relation, Table, Term, Variable};
+use crate::universal::known::Known;
 
 /// What variables and sequences are called.
 #[derive(Debug, Default)]
@@ -11,6 +12,8 @@ pub(crate) struct Names {
     /// Those variables that count what another goes through.
     pub(super) counted: Vec<Variable>,
     pub(super) tables: Vec<(String, Rc<Table>)>,
+    /// Definitions of which something else is known.
+    pub(super) known: Vec<(String, Known)>,
 }
 
 /// How tightly something is held together.
@@ -74,6 +77,9 @@ impl Names {
                 let parts: Vec<String> = terms.iter().map(|term| self.term(term)).collect();
                 (format!("mex{{{}}}", parts.join(", ")), Level::Whole)
             }
+            Term::If(condition, ..) if let Some(value) = self.value_by_sets(condition) => {
+                (value, Level::Whole)
+            }
             Term::If(condition, left, right) => {
                 let condition = self.formula(condition);
                 let chosen = format!("(if {condition} then {} else {})", self.term(left), self.term(right));
@@ -83,9 +89,9 @@ impl Names {
                 let entries: Vec<String> = list.iter().map(ToString::to_string).collect();
                 (format!("[{}][{}]", entries.join(", "), self.term(index)), Level::Whole)
             }
-            Term::Only(_, terms) => {
-                let parts: Vec<String> = terms.iter().map(|term| self.term(term)).collect();
-                (format!("value({})", parts.join(", ")), Level::Whole)
+            Term::Only(relation, terms) => {
+                let is_of = |known: &Known| matches!(known, Known::Relation(own) if own == relation);
+                (format!("grundy({}({}))", self.known_as(is_of), self.listed_terms(terms)), Level::Whole)
             }
             Term::Table(table, index) => {
                 let known = self.tables.iter().find(|(_, known)| Rc::ptr_eq(known, table));
@@ -93,6 +99,40 @@ impl Names {
                 (format!("grundy({name}({}))", self.term(index)), Level::Whole)
             }
         }
+    }
+
+    /// The definition of which this is known.
+    fn known_as(&self, is_of: impl Fn(&Known) -> bool) -> &str {
+        self.known.iter().find(|(_, known)| is_of(known)).map_or("?", |(name, _)| name)
+    }
+
+    fn listed_terms(&self, terms: &[Term]) -> String {
+        terms.iter().map(|term| self.term(term)).collect::<Vec<_>>().join(", ")
+    }
+
+    /// The value of a definition that has finitely many, as the choice between these begins.
+    fn value_by_sets(&self, condition: &Formula) -> Option<String> {
+        let Formula::Accepts(set, terms) = condition else { return None };
+        let is_of = |known: &Known| matches!(known, Known::Values(sets) if sets.first().is_some_and(|first| first.1 == *set));
+        let (name, _) = self.known.iter().find(|(_, known)| is_of(known))?;
+        Some(format!("grundy({name}({}))", self.listed_terms(terms)))
+    }
+
+    /// What it means that a given automaton accepts.
+    fn accepted(&self, set: &Rc<Recognizer>, terms: &[Term]) -> String {
+        let terms = self.listed_terms(terms);
+        for (name, known) in &self.known {
+            match known {
+                Known::Outcomes(own) if own == set => return format!("{name}({terms}) is P"),
+                Known::Values(sets) => {
+                    if let Some((value, _)) = sets.iter().find(|(_, own)| own == set) {
+                        return format!("grundy({name}({terms})) = {value}");
+                    }
+                }
+                _ => {}
+            }
+        }
+        format!("the columns of {terms} add up to 0")
     }
 
     fn sum(&self, terms: &[Term]) -> (String, Level) {
@@ -125,10 +165,7 @@ impl Names {
             Formula::Compare(left, relation, right) => {
                 format!("{} {} {}", self.term(left), sign(*relation), self.term(right))
             }
-            Formula::Accepts(_, terms) => {
-                let parts: Vec<String> = terms.iter().map(|term| self.term(term)).collect();
-                format!("accepted({})", parts.join(", "))
-            }
+            Formula::Accepts(set, terms) => self.accepted(set, terms),
             Formula::Not(inner) => match &**inner {
                 Formula::Compare(left, relation, right) => {
                     let denied = Formula::Compare(left.clone(), denial(*relation), right.clone());
