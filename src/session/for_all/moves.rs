@@ -125,7 +125,7 @@ fn states(table: &[(Vec<u32>, StateSays)], says: Guessed, parameters: &[String])
 }
 
 /// What is said of every position.
-fn statement(proof: &ByMoves) -> Prose {
+pub(super) fn statement(proof: &ByMoves) -> Prose {
     match &proof.hypothesis {
         Induced::Claim { typed, .. } => {
             Prose::from("The induction proves, of all positions that the claim speaks of: ")
@@ -166,7 +166,7 @@ fn guessed(values: &[u64]) -> Table {
 fn falls(measure: &Measure, parameters: &[String]) -> String {
     let count = parameters.len();
     if *measure == Measure::sum(count) {
-        return (if count < 2 { "and a smaller one" } else { "with a smaller sum" }).to_owned();
+        return "with a smaller sum".to_owned();
     }
     if *measure == Measure::from_first(count) {
         return "the first of which that changes becomes smaller".to_owned();
@@ -190,6 +190,9 @@ fn said(proof: &ByMoves, condition: Condition) -> Prose {
         Condition::CallFalls => {
             if proof.parameters.is_empty() {
                 return "Every heap that a move leaves is smaller.".into();
+            }
+            if proof.parameters.len() == 1 {
+                return "Every call has a smaller argument, from 0 on.".into();
             }
             let falls = falls(&proof.measure, &proof.parameters);
             Prose::from(format!("Every call has arguments from 0 on, {falls}."))
@@ -227,7 +230,7 @@ fn decided(condition: Condition, checked: &[&Checked], detail: Detail) -> String
 fn conclusion(proof: &ByMoves) -> Prose {
     if is_outcome(proof) {
         return Prose::from(
-            "So the P-positions are those that the claim says: from them every move leaves them, and \
+            "So the P-positions are those that are said to be so: from them every move leaves them, and \
              into them there is a move from every other position.",
         );
     }

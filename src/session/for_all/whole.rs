@@ -6,7 +6,7 @@ use crate::session::decided::DecidedSequence;
 use crate::session::for_all::automata::{self, Found};
 use crate::session::for_all::data::{By, ForAll};
 use crate::session::for_all::{classes, moves};
-use crate::universal::ByMoves;
+use crate::universal::{ByMoves, Induced};
 
 /// Lines before the one that says that there is more.
 const LINES: usize = 10;
@@ -70,6 +70,8 @@ pub(crate) fn short(proof: &ForAll, instance: Option<&Document>) -> Document {
     for sequence in &proof.sequences {
         lines.push(Entry::new(0, period(sequence)));
     }
+    let guessed = proof.by_moves.iter().filter(|moves| is_by_automaton(moves));
+    lines.extend(guessed.map(|moves| Entry::new(0, moves::statement(moves))));
     match &proof.by {
         By::Classes { names, residues, .. } => lines.extend(classes::lines(names, residues)),
         By::Automata { parts, peak } => lines.extend(automata::lines(parts, *peak, found(proof))),
@@ -105,6 +107,9 @@ fn reasons(proof: &ForAll, detail: Detail) -> Vec<Block> {
             blocks.extend(moves::blocks(moves, detail));
         }
     }
+    for moves in used.iter().filter(|moves| is_by_automaton(moves)) {
+        blocks.extend(moves::blocks(moves, detail));
+    }
     match &proof.by {
         By::Classes { names, parts, residues } => {
             blocks.extend(classes::blocks(names, parts, residues, detail));
@@ -126,6 +131,11 @@ fn found(proof: &ForAll) -> Found {
         Some(failure) if failure.has_values => Found::Fails,
         Some(_) => Found::None,
     }
+}
+
+/// Whether an automaton was guessed for a definition.
+fn is_by_automaton(moves: &ByMoves) -> bool {
+    matches!(moves.hypothesis, Induced::Automaton(_))
 }
 
 fn belongs(moves: &ByMoves, sequence: &DecidedSequence) -> bool {
