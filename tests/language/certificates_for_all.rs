@@ -1,11 +1,12 @@
 //! Certificates of claims over all values: the kernel accepts that of each exercise that holds, and
 //! the statement of no other.
 
+use proptest::prelude::*;
 use sprague::proof::Contents;
 use sprague::{ErrorKind, Session};
 use sprague_kernel::verify_for_all;
 
-use crate::universal::{Row, rows};
+use crate::universal::{Row, definition, rows};
 
 /// The certificate of a claim, and its statement.
 fn certified(session: &mut Session, claim: &str) -> sprague::Result<(String, String)> {
@@ -89,4 +90,48 @@ fn mutants_of_the_certificate_of_a_rule_are_refused() {
         }
     }
     assert!(refused > 500, "{refused}");
+}
+
+/// A random definition of two parameters with linear moves.
+fn definition_of_two() -> impl Strategy<Value = String> {
+    let taken = || prop::collection::vec(1..4_u32, 1..3);
+    let move_ = prop_oneof![
+        Just("g(i, b) for i in 0..a-1".to_owned()),
+        Just("g(a, j) for j in 0..b-1".to_owned()),
+        taken().prop_map(|taken| format!("g(a-k, b) for k in {taken:?} if k <= a")),
+        taken().prop_map(|taken| format!("g(a, b-k) for k in {taken:?} if k <= b")),
+        taken().prop_map(|taken| format!("g(a-k, b-k) for k in {taken:?} if k <= a and k <= b")),
+        Just("g(b, a-1) if a > b".to_owned()),
+        (2..4_u32).prop_map(|by| format!("*0 if (a + b) % {by} = 0")),
+        Just("g(a//2, b) if a >= 1".to_owned()),
+    ];
+    prop::collection::vec(move_, 1..4).prop_map(|moves| format!("g(a, b) := {{ {} }}", moves.join(", ")))
+}
+
+/// If a claim on a definition is decided, the kernel accepts its certificate, which has what was
+/// guessed of the definition as a rule.
+fn is_certified(definition: &str, claim: &str) -> Result<(), TestCaseError> {
+    let mut session = Session::new();
+    session.eval(definition).unwrap();
+    if session.eval(&format!("claim {claim}")).is_err() {
+        return Ok(());
+    }
+    match certified(&mut session, claim) {
+        Ok((certificate, statement)) => {
+            prop_assert!(certificate.contains("\nrule "), "{}", definition);
+            let accepted = is_accepted(&certificate, &statement);
+            prop_assert!(accepted.is_ok(), "{}: {}", definition, accepted.unwrap_err());
+        }
+        Err(error) => prop_assert!(error.to_string().contains("too large"), "{}: {}", definition, error),
+    }
+    Ok(())
+}
+
+proptest! {
+    #[test]
+    #[ignore = "slow"]
+    fn the_kernel_accepts_what_is_guessed_of_definitions(one in definition(), two in definition_of_two()) {
+        is_certified(&one, "f(n) is P or f(n) is N for all n")?;
+        is_certified(&two, "g(a, b) is P or g(a, b) is N for all a, b")?;
+    }
 }

@@ -326,7 +326,7 @@ proptest! {
 }
 
 /// A random definition with linear moves.
-fn definition() -> impl Strategy<Value = String> {
+pub fn definition() -> impl Strategy<Value = String> {
     let move_ = prop_oneof![
         prop::collection::vec(1..7_u32, 1..4)
             .prop_map(|taken| format!("f(n-k) for k in {taken:?} if k <= n")),
