@@ -163,7 +163,7 @@ impl Walk {
                 }
             }
         }
-        self.from_options(store, position, &frame.options).map(Looked::At)
+        self.class_by_options(store, position, &frame.options).map(Looked::At)
     }
 
     fn known(&self, store: &Store, position: GameId) -> Option<Class> {
@@ -176,7 +176,12 @@ impl Walk {
     }
 
     /// The class of a position whose options have these classes. It is no sum of tame components.
-    fn from_options(&mut self, store: &Store, position: GameId, options: &HashSet<Class>) -> Result<Class> {
+    fn class_by_options(
+        &mut self,
+        store: &Store,
+        position: GameId,
+        options: &HashSet<Class>,
+    ) -> Result<Class> {
         if options.is_empty() {
             return Ok(Class::Fickle(false));
         }
