@@ -193,6 +193,7 @@ pub mod heap;
 mod interrupt;
 mod limits;
 mod markup;
+pub mod misere;
 mod nimber;
 mod notation;
 mod picture;

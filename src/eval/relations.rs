@@ -6,6 +6,7 @@ use crate::eval::arithmetic;
 use crate::eval::ordinals;
 use crate::eval::value::{SharedList, Value};
 use crate::game::{GameId, Store};
+use crate::misere;
 use crate::syntax::operator::Infix;
 
 /// Whether `left infix right` holds.
@@ -36,11 +37,14 @@ pub(crate) fn holds(store: &mut Store, infix: Infix, left: &Value, right: &Value
                 })
             }
         },
-        Infix::IsOutcome => match (position(store, left), right) {
-            (Some(position), Value::Outcome(outcome)) => Ok(store.outcome(position) == *outcome),
+        Infix::IsOutcome | Infix::IsMisereOutcome => match (position(store, left), right) {
+            (Some(position), Value::Outcome(outcome)) => Ok(match infix {
+                Infix::IsOutcome => store.outcome(position) == *outcome,
+                _ => misere::outcome(store, position)? == *outcome,
+            }),
             _ => Err(Error::new(
                 ErrorKind::WrongKind,
-                format!("`is` takes a position on its left; got {}", left.kind()),
+                format!("`{}` takes a position on its left; got {}", infix.sign(), left.kind()),
             )),
         },
         Infix::IsOption => is_in(store, left, right),

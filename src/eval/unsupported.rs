@@ -128,7 +128,9 @@ pub(crate) fn foreign_name(name: &str) -> Option<&'static str> {
         "toads_and_frogs" | "col" | "snort" | "clobber" | "konane" | "amazons" | "ski_jumps" => {
             "in this game the players have different moves: it is partizan, and this is about impartial games"
         }
-        "notakto" => "Notakto is played in misère play, and values here are those of normal play",
+        "notakto" => {
+            "Notakto is played in misère play: write its moves as a definition, and ask G is misere P"
+        }
         "help" | "quit" | "exit" => "commands of a session begin with a colon: :help, :quit",
         _ => return None,
     })
@@ -137,8 +139,8 @@ pub(crate) fn foreign_name(name: &str) -> Option<&'static str> {
 /// What there is to know of a name that stands for nothing here: the topic it belongs to.
 pub(crate) fn topic(name: &str) -> Option<&'static str> {
     Some(match name {
-        "misere" | "misère" | "genus" | "misere_quotient" | "misere_outcome" | "quotient" | "tame" => {
-            "misère play: play is normal here, and the player who cannot move loses"
+        "misere_quotient" | "quotient" | "tame" | "misere_kind" | "misere_canonical" => {
+            "misère play: there are misere_outcome(G), misere_grundy(G), genus(G) and G is misere P"
         }
         "temperature" | "thermograph" | "cooled" | "mean" | "left" | "right" | "up" | "down" | "tiny"
         | "switch" => "partizan games: here both players have the same moves, and values are nimbers",

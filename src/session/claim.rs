@@ -226,6 +226,18 @@ pub enum Step {
         /// A winning move, of an N-position.
         winning: Option<MoveWritten>,
     },
+    /// A position has another outcome in misère play.
+    #[non_exhaustive]
+    MisereOutcome {
+        /// The position, as it was typed.
+        position: String,
+        /// Its outcome in misère play.
+        outcome: Outcome,
+        /// Whether it has options.
+        has_options: bool,
+        /// A move that wins in misère play, of an N-position with options.
+        winning: Option<MoveWritten>,
+    },
     /// A move that the list of moves has and the other side lacks.
     #[non_exhaustive]
     MissingMove {

@@ -8,6 +8,7 @@ use crate::eval::machine::{Compared, Machine};
 use crate::eval::relations;
 use crate::eval::value::Value;
 use crate::game::{GameId, OptionCursor, Outcome, Store};
+use crate::misere;
 use crate::notation::{self, MoveWritten};
 use crate::session::claim::{Binding, Side, Step, Worth};
 use crate::session::value::{answer, in_notation};
@@ -73,6 +74,16 @@ fn winning_move(store: &mut Store, whole: GameId) -> Result<Option<MoveWritten>>
     }))
 }
 
+/// A move of a position that wins in misère play.
+fn winning_misere_move(store: &mut Store, whole: GameId) -> Result<Option<MoveWritten>> {
+    let is_sum = store.components(whole).len() > 1;
+    Ok(misere::winning_move(store, whole)?.map(|found| {
+        let component = is_sum.then_some(found.from);
+        let words = store.move_in_words(found.from, found.to);
+        MoveWritten::new(store, component, found.to, words, SHORT)
+    }))
+}
+
 /// Two sides of a comparison that fails, and what is known of why.
 struct Explanation<'m> {
     machine: &'m mut Machine,
@@ -96,6 +107,7 @@ impl Explanation<'_> {
             (Infix::Identical, (Some(first), Some(second))) => self.not_identical(first, second)?,
             (Infix::NotIdentical, (Some(_), Some(_))) => self.steps.push(Step::Identical),
             (Infix::IsOutcome, (Some(position), _)) => self.wrong_outcome(position)?,
+            (Infix::IsMisereOutcome, (Some(position), _)) => self.wrong_misere_outcome(position)?,
             (Infix::IsOption, (Some(option), Some(whole))) => {
                 self.steps.push(Step::NoOption { option: left, of: right });
                 self.only_equivalent(option, whole)?;
@@ -169,6 +181,17 @@ impl Explanation<'_> {
         let winning = if outcome == Outcome::N { winning_move(store, whole)? } else { None };
         let has_options = whole != store.zero();
         self.steps.push(Step::Outcome { position, outcome, has_options, winning });
+        Ok(())
+    }
+
+    fn wrong_misere_outcome(&mut self, whole: GameId) -> Result<()> {
+        let store = &mut self.machine.store;
+        let outcome = misere::outcome(store, whole)?;
+        let winning = if outcome == Outcome::N { winning_misere_move(store, whole)? } else { None };
+        // The player to move wins: by a move, or for there is none.
+        let has_options = outcome == Outcome::P || winning.is_some();
+        let position = self.left.clone();
+        self.steps.push(Step::MisereOutcome { position, outcome, has_options, winning });
         Ok(())
     }
 

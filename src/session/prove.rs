@@ -213,6 +213,10 @@ fn asked(machine: &Machine, tree: &Tree, compared: &Compared) -> Result<Asked> {
             return Err(unsupported::proof_of(compared.left_span)
                 .note("whether two positions are identical is seen by comparing their options; a certificate speaks of equivalence, G = H"));
         }
+        (Infix::IsMisereOutcome, ..) => {
+            return Err(unsupported::proof_of(compared.left_span)
+                .note("a certificate speaks of normal play, and this claim of misère play"));
+        }
         _ => return Err(unsupported::proof_of(compared.left_span)),
     };
     Ok(Asked { question, names })

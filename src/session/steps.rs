@@ -47,6 +47,16 @@ pub(crate) fn step(step: &Step) -> Prose {
                 Outcome::N => to_win(line, winning.as_ref()),
             }
         }
+        Step::MisereOutcome { position, has_options: false, .. } => {
+            one.math(position).text(" is misère N: it has no options, and the player who cannot move wins")
+        }
+        Step::MisereOutcome { position, outcome, winning, .. } => {
+            let line = one.math(position).text(format!(" is misère {outcome}"));
+            match outcome {
+                Outcome::P => line.text(": every option is misère N"),
+                Outcome::N => to_win(line, winning.as_ref()),
+            }
+        }
         Step::MissingMove { one: missing, of, not_of } => {
             one.math(missing).text(" is in ").math(of).text(", and not in ").math(not_of)
         }

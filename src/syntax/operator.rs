@@ -16,6 +16,7 @@ pub(crate) enum Infix {
     Greater,
     AtLeast,
     IsOutcome,
+    IsMisereOutcome,
     IsOption,
     IsNotOption,
     Range,
@@ -72,6 +73,7 @@ impl Infix {
             | Infix::Greater
             | Infix::AtLeast
             | Infix::IsOutcome
+            | Infix::IsMisereOutcome
             | Infix::IsOption
             | Infix::IsNotOption => Level::Relation,
             Infix::Range => Level::Range,
@@ -101,6 +103,7 @@ impl Infix {
             Infix::Greater => ">",
             Infix::AtLeast => ">=",
             Infix::IsOutcome => "is",
+            Infix::IsMisereOutcome => "is misere",
             Infix::IsOption => "in",
             Infix::IsNotOption => "not in",
             Infix::Range => "..",

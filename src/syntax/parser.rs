@@ -86,6 +86,7 @@ fn sign(rule: Rule, span: Span) -> Option<Item> {
         Rule::games => Item::Games,
         Rule::every => Item::Quantifier(Quantifier::All),
         Rule::some => Item::Quantifier(Quantifier::Some),
+        Rule::word_misere => Item::Misere,
         Rule::negate => Item::Prefix(Prefix::Negate, span),
         Rule::not => Item::Prefix(Prefix::Not, span),
         _ => Item::Infix(infix_of(rule)?, span),
@@ -102,6 +103,7 @@ enum Item {
     Bar(Span),
     Defines,
     Games,
+    Misere,
     Quantifier(Quantifier),
     Arguments(Style),
 }
@@ -192,6 +194,10 @@ impl<'a> Builder<'a> {
             Rule::prove => self.act(first, Action::Prove),
             Rule::moves => self.act(first, Action::Moves),
             Rule::statement => self.statement(first),
+            Rule::is_outcome if matches!(self.items.get(first), Some(Item::Misere)) => {
+                self.items.truncate(first);
+                self.items.push(Item::Infix(Infix::IsMisereOutcome, span));
+            }
             _ => match self.node(rule, first) {
                 Some(kind) => self.put(first, kind, span),
                 // Words such as `for` and `then` have said all they have to say by where they

@@ -36,9 +36,9 @@ pub struct Word {
 }
 
 /// The words that no name can be.
-pub(crate) const KEYWORDS: [&str; 16] = [
-    "claim", "prove", "moves", "if", "then", "else", "for", "in", "is", "and", "or", "not", "xor", "union",
-    "implies", "iff",
+pub(crate) const KEYWORDS: [&str; 18] = [
+    "claim", "prove", "moves", "if", "then", "else", "for", "in", "is", "misere", "misère", "and", "or",
+    "not", "xor", "union", "implies", "iff",
 ];
 
 /// The operators of LaTeX.
@@ -241,6 +241,14 @@ pub(crate) static WORDS: &[Word] = &[
         "the outcome class, normal play: the previous or the next player wins",
         "claim nim(1 2 3) is P",
         "",
+    ),
+    row(
+        WordKind::Keyword,
+        "misere",
+        "G is misere P  ·  G is misere N  ·  G is misere not P",
+        "the outcome class in misère play, where the player who cannot move wins",
+        "claim *2 + *2 is misere P and *0 is misere N",
+        "misère",
     ),
     row(
         WordKind::Keyword,

@@ -1,8 +1,13 @@
 //! Why a function is beyond linear arithmetic and values.
 
+/// Why a relation about misère play is not decided.
+pub(super) const MISERE: &str =
+    "misère play asks for the options of positions, and only their values in normal play are known here";
+
 /// Why a call of this function is not decided where it depends on a variable.
 pub(super) fn reason(name: &str) -> String {
     let why = match name {
+        "misere_outcome" | "misere_grundy" | "genus" => MISERE,
         "count" => "how many cases there are is not linear in a variable",
         "sum" => "how many summands there are depends on a variable",
         "len" => "how long a list is depends on a variable",

@@ -4,6 +4,7 @@ use crate::arithmetic::{Formula, Relation, Term};
 use crate::error::Span;
 use crate::syntax::operator::{Infix, Prefix};
 use crate::syntax::tree::{Kind, TreeId};
+use crate::universal::beyond::MISERE;
 use crate::universal::expressions::compare;
 use crate::universal::part::Part;
 use crate::universal::{Translated, Translator};
@@ -27,6 +28,9 @@ impl Translator<'_> {
         let mut left = self.expression(operands[0])?;
         for (place, &(infix, _)) in operators.iter().enumerate() {
             let (first, second) = (operands[place], operands[place + 1]);
+            if infix == Infix::IsMisereOutcome {
+                return self.refuse(id, MISERE);
+            }
             if infix == Infix::IsOutcome {
                 if place + 1 < operators.len() {
                     return self.refuse(id, "nothing can be compared with an outcome class in a chain");

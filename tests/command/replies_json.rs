@@ -81,7 +81,7 @@ fn examples_of_words_and_rulesets_are_as_the_schema_says() {
 const STATEMENTS: &str = "\
 S := {*1, {*1}, *2}; P := 5; kayles := 0.07; mex2(n) := n
 claim S = *2; claim S == *3; claim S == {*1, {*1}}; claim S !== S; claim S != S
-claim S is P; claim *0 is N; claim *1 + *1 is N; claim *5 in S; claim *0 in S; claim *1 not in S
+claim S is P; claim *0 is misere P; claim *2 + *2 is misère N; claim kayles(3) is misere P; claim *0 is N; claim *1 + *1 is N; claim *5 in S; claim *0 in S; claim *1 not in S
 claim *n is N for n in 0..9; claim *n is N for n in []; claim 1 < 2 < 2; claim any(n = 7 for n in 0..3)
 claim not *1 is N; claim true and 1 = 2; claim [1, 2] = [1, 3]; claim [1] = [1, 2]; claim grundy(S) = 7
 claim winning_moves(nim(1 2 6)) = [*1]; claim options(*2) = [*1]; claim [*1 + *1] = [*0 + *2 + *2]

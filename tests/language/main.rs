@@ -12,6 +12,7 @@ mod for_all;
 mod hostile;
 mod hostile_store;
 mod identity;
+mod misere;
 mod names;
 mod nimber_field;
 mod ordinals;

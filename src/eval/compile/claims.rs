@@ -84,7 +84,8 @@ impl Compiler<'_> {
             if values && !matches!(infix, Infix::Equivalent | Infix::NotEquivalent) {
                 return Err(unsupported::proof_of(span));
             }
-            if infix == Infix::IsOutcome {
+            let of_outcome = matches!(infix, Infix::IsOutcome | Infix::IsMisereOutcome);
+            if of_outcome {
                 self.outcome_class(operands[place], right)?;
             } else {
                 if matches!(infix, Infix::Less | Infix::AtMost | Infix::Greater | Infix::AtLeast) {
@@ -94,7 +95,7 @@ impl Compiler<'_> {
                 self.side(right, values)?;
             }
             let last = place + 1 == operators.len();
-            if !last && infix == Infix::IsOutcome {
+            if !last && of_outcome {
                 return Err(Error::new(
                     ErrorKind::Syntax,
                     "nothing can be compared with an outcome class in a chain",

@@ -3,6 +3,7 @@
 
 mod graphs;
 mod lists;
+mod misere;
 mod nimbers;
 mod positions;
 mod row;
@@ -15,8 +16,9 @@ use crate::game::Store;
 use row::{Applied, Builtin, Call, Does};
 
 /// The rows by topic, in the order of the reference.
-static TOPICS: [(&str, &[Builtin]); 5] = [
+static TOPICS: [(&str, &[Builtin]); 6] = [
     ("positions", &positions::ROWS),
+    ("misère play", &misere::ROWS),
     ("lists", &lists::ROWS),
     ("nimbers", &nimbers::ROWS),
     ("sequences", &sequences::ROWS),

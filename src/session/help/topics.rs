@@ -47,12 +47,21 @@ pub(super) static TOPICS: &[Topic] = &[
     ),
     topic(
         "normal play",
-        "normal, misère, misere, misère play, misere play",
+        "normal",
         "The players move in turn, and the player who cannot move loses. All values \
-         here are those of normal play. Misère play, in which the player who cannot \
-         move wins, is not part of this version.",
+         here are those of normal play, but for what `misère play` names.",
         "claim *0 is P",
-        "outcome, P, N",
+        "outcome, P, N, misère play",
+    ),
+    topic(
+        "misère play",
+        "misere play, misère P, misere P, misère outcome",
+        "In misère play the player who cannot move wins. `G is misere P` and \
+         misere_outcome(G) say who wins, misere_grundy(G) is the only n such that \
+         G + *n is misère P. The values of two positions do not give that of their sum. \
+         Equivalence, `grundy` and `moves` speak of normal play.",
+        "claim *2 + *2 is misere P and *0 is misere N",
+        "misere, misere_outcome, misere_grundy, genus, normal play",
     ),
     topic(
         "option",

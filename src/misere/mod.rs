@@ -1,0 +1,95 @@
+//! Misère play: the player who cannot move wins.
+//!
+//! The Grundy value of a sum says nothing here: `*2 + *2` is a P-position and `*0` is an
+//! N-position. What each position is worth is found by one walk over its followers, with shortcuts
+//! where a theorem allows them, and who wins by definition as well, without any.
+
+mod genus;
+mod playing;
+mod walk;
+mod winning;
+
+pub use genus::Genus;
+pub use playing::outcome_by_playing;
+
+pub(crate) use winning::winning_move;
+
+use crate::error::Result;
+use crate::game::{GameId, Outcome, Store};
+use crate::nimber::Nimber;
+use walk::Walk;
+
+/// Who wins in misère play, when both play well: a position is P if it has options and all of them
+/// are N; the zero position is N.
+///
+/// Sums of nimbers of any size, ordinals too, and sums of hereditarily tame components are decided
+/// by what their components are; tame are the components all of whose followers have the normal
+/// and the misère Grundy value of a sum of nimbers. Other sums are played out, but for one nimber:
+/// `G + *n` is P exactly if n is the misère Grundy value of G. Linear in the moves of the
+/// positions reached.
+///
+/// Source: J. H. Conway, *On Numbers and Games*, chapter 12; *Winning Ways*, chapter 13; Siegel,
+/// *Combinatorial Game Theory*, chapter V.
+///
+/// # Errors
+/// [`ErrorKind::Limit`](crate::ErrorKind::Limit) if more positions are met than the ceiling allows,
+/// or a sum with infinitely many options has to be played out; or if interrupted. Nothing is left
+/// behind then.
+///
+/// ```
+/// use sprague::{GameId, Outcome, Session, misere};
+/// let mut session = Session::new();
+/// let heaps = session.position("nim(1 3 5 7)")?;
+/// assert_eq!(misere::outcome(session.store_mut(), heaps)?, Outcome::P);
+/// let row = session.position("kayles(5) + *(ω + 1)")?;
+/// assert_eq!(misere::outcome(session.store_mut(), row)?, Outcome::N);
+/// assert_eq!(misere::outcome(session.store_mut(), GameId::ZERO)?, Outcome::N);
+/// # Ok::<(), sprague::Error>(())
+/// ```
+pub fn outcome(store: &mut Store, game: GameId) -> Result<Outcome> {
+    store.attempt(|store| Walk::new(false).outcome(store, game))
+}
+
+/// The misère Grundy value: 1 of a position without options, else the mex of the misère Grundy
+/// values of the options. It is the only n such that G + `*n` is a P-position of misère play.
+///
+/// The values of two positions do not say that of their sum. Cost and source are those of
+/// [`outcome`].
+///
+/// # Errors
+/// Those of [`outcome`].
+///
+/// ```
+/// use sprague::{Session, misere};
+/// let mut session = Session::new();
+/// for (position, value) in [("*0", 1), ("*1", 0), ("*5", 5), ("*2 + *2", 0), ("kayles(5)", 1)] {
+///     let game = session.position(position)?;
+///     assert_eq!(misere::grundy(session.store_mut(), game)?.to_u64(), Some(value));
+/// }
+/// # Ok::<(), sprague::Error>(())
+/// ```
+pub fn grundy(store: &mut Store, game: GameId) -> Result<Nimber> {
+    store.attempt(|store| Walk::new(false).grundy(store, game))
+}
+
+/// The genus: the Grundy value and, of G, G + `*2`, G + `*2` + `*2`, …, the misère Grundy values,
+/// which alternate between two numbers from some place on.
+///
+/// One walk over the followers, as for [`grundy`]; the sums with `*2` are not made. Source: *On
+/// Numbers and Games*, chapter 12; *Winning Ways*, chapter 13.
+///
+/// # Errors
+/// Those of [`outcome`].
+///
+/// ```
+/// use sprague::{Session, misere};
+/// let mut session = Session::new();
+/// for (position, genus) in [("*0", "0^120"), ("*1", "1^031"), ("kayles(5)", "4^146")] {
+///     let game = session.position(position)?;
+///     assert_eq!(misere::genus(session.store_mut(), game)?.to_string(), genus);
+/// }
+/// # Ok::<(), sprague::Error>(())
+/// ```
+pub fn genus(store: &mut Store, game: GameId) -> Result<Genus> {
+    store.attempt(|store| Walk::new(true).genus(store, game))
+}

@@ -1,0 +1,257 @@
+//! One walk over the followers of a position.
+//!
+//! **Tame components.** Let every follower of some components have a pair (g⁺, g⁻) of its normal
+//! and its misère Grundy value among (0, 1), (1, 0), the *fickle* ones, and (n, n), the *firm* ones.
+//! Then a sum of them is P in misère play exactly if either some component is firm and the nim-sum
+//! of all g⁺ is 0, or all are fickle and that nim-sum is 1. So the pair of the sum is (s, s) with
+//! that nim-sum s if some component is firm, and else (s, 1 ⊕ s). Nimbers are such components:
+//! `*0` and `*1` are fickle, the others firm; for them it is the rule of misère Nim.
+//!
+//! *Proof*, by induction on play. An option never has the g⁺ or the g⁻ of the whole, and every
+//! smaller number is the g⁺ and the g⁻ of some option. Hence fickle positions have no options of
+//! the pairs (0, 0) and (1, 1); firm ones of value 0 and 1 have no fickle options; and a firm one of
+//! value n ≥ 2 has options of the pairs (0, 1) and (1, 0), or of the pairs (0, 0) and (1, 1). *All
+//! are fickle.* A move to a fickle option changes the parity of the nim-sum. A move to a firm one
+//! leaves a nim-sum that is at least 2, which is N. So with a nim-sum of 1, where there is a move,
+//! all moves lead to N; and with 0 there is no move, or a fickle component has a fickle option of
+//! the other kind. *Some component is firm*, and the nim-sum is 0: there is a move, and each leaves
+//! another nim-sum than 0. If all is fickle then, the moved one was firm of a value that the fickle
+//! ones sum to, 0 or 1, and had a fickle option: it has none. *Some component is firm*, and the
+//! nim-sum is s > 0: move as in Nim, to an option of g⁺ m ⊕ s in a component of g⁺ m. If all is
+//! fickle then, m was at least 2 and the only firm one, and it has options of the two pairs above:
+//! the fickle one of the other value, or the firm one of the same value, leaves a P-position.
+//! *The pair* of the sum: g⁻ is the n for which the sum with `*n` is P. ∎
+
+use hashbrown::{HashMap, HashSet};
+
+use crate::error::{Error, ErrorKind, Result};
+use crate::game::{GameId, Node, OptionCursor, Outcome, Store};
+use crate::misere::genus::{Class, Genus, Lists};
+use crate::nimber::{Nimber, mex_of_integers};
+
+/// What a walk has found.
+pub(super) struct Walk {
+    /// Whether the whole genus is looked for, or the first of its misère Grundy values alone.
+    whole: bool,
+    known: HashMap<GameId, Class>,
+    lists: Lists,
+}
+
+/// A position that is being looked at.
+struct Frame {
+    position: GameId,
+    cursor: OptionCursor,
+    /// The classes of the options before the cursor.
+    options: HashSet<Class>,
+    /// It is a sum that has to be played out.
+    wild_sum: bool,
+}
+
+impl Frame {
+    fn new(position: GameId) -> Frame {
+        Frame { position, cursor: OptionCursor::default(), options: HashSet::new(), wild_sum: false }
+    }
+}
+
+impl Walk {
+    pub(super) fn new(whole: bool) -> Walk {
+        Walk { whole, known: HashMap::new(), lists: Lists::default() }
+    }
+
+    pub(super) fn outcome(&mut self, store: &mut Store, game: GameId) -> Result<Outcome> {
+        let is_p = match store.node(game) {
+            // One nimber need not be played in: G + *n is P exactly if n is the value of G.
+            Node::Sum(components) => {
+                let nimbers = components.iter().enumerate().filter(|&(_, &one)| store.is_nimber(one));
+                let largest = nimbers.max_by_key(|&(_, &one)| store.value(one)).map(|(place, _)| place);
+                match largest {
+                    Some(place) => {
+                        let mut rest = components.to_vec();
+                        let nimber = rest.remove(place);
+                        let rest = store.sum(&rest)?;
+                        self.grundy(store, rest)? == store.value(nimber)
+                    }
+                    None => self.grundy(store, game)?.is_zero(),
+                }
+            }
+            _ => self.grundy(store, game)?.is_zero(),
+        };
+        Ok(if is_p { Outcome::P } else { Outcome::N })
+    }
+
+    pub(super) fn grundy(&mut self, store: &mut Store, game: GameId) -> Result<Nimber> {
+        Ok(match self.class(store, game)? {
+            Class::Fickle(is_one) => Nimber::from(u32::from(!is_one)),
+            Class::Firm(_) | Class::Beyond => store.value(game),
+            Class::Wild(number) => Nimber::from(self.lists.list(number)[0]),
+        })
+    }
+
+    pub(super) fn genus(&mut self, store: &mut Store, game: GameId) -> Result<Genus> {
+        let grundy = store.value(game);
+        let values = match self.class(store, game)? {
+            Class::Fickle(false) => [1_u32, 2, 0].map(Nimber::from).to_vec(),
+            Class::Fickle(true) => [0_u32, 3, 1].map(Nimber::from).to_vec(),
+            Class::Firm(_) | Class::Beyond => {
+                vec![grundy.clone(), grundy.nim_sum(&Nimber::from(2_u32))]
+            }
+            Class::Wild(number) => self.lists.list(number).iter().copied().map(Nimber::from).collect(),
+        };
+        Ok(Genus { grundy, values })
+    }
+
+    /// The class of a position, after those of all followers that it takes.
+    fn class(&mut self, store: &mut Store, game: GameId) -> Result<Class> {
+        let mut line = vec![Frame::new(game)];
+        while let Some(frame) = line.last_mut() {
+            store.interrupt().poll()?;
+            let position = frame.position;
+            match self.look(store, frame)? {
+                Looked::At(class) => {
+                    line.pop();
+                    if line.is_empty() {
+                        return Ok(class);
+                    }
+                    if !store.is_nimber(position) {
+                        self.known.insert(position, class);
+                    }
+                }
+                Looked::Missing(follower) => line.push(Frame::new(follower)),
+            }
+        }
+        unreachable!("the position itself is looked at last")
+    }
+
+    /// The class of a position, or a follower whose class it takes.
+    fn look(&mut self, store: &mut Store, frame: &mut Frame) -> Result<Looked> {
+        let position = frame.position;
+        if let Some(class) = self.known(store, position) {
+            return Ok(Looked::At(class));
+        }
+        if !frame.wild_sum
+            && let Node::Sum(components) = store.node(position)
+        {
+            let (mut wild, mut firm) = (false, false);
+            for &component in components {
+                match self.known(store, component) {
+                    None => return Ok(Looked::Missing(component)),
+                    Some(class) => {
+                        wild |= class.is_wild();
+                        firm |= matches!(class, Class::Firm(_) | Class::Beyond);
+                    }
+                }
+            }
+            if !wild {
+                return Ok(Looked::At(tame(&store.value(position), firm)));
+            }
+            frame.wild_sum = true;
+            if store.has_infinitely_many_options(position) {
+                return Err(too_many_to_play());
+            }
+            let count = store.option_count(position)?;
+            store.check_room(&Nimber::from(count))?;
+        }
+        loop {
+            store.interrupt().poll()?;
+            let mut next = frame.cursor;
+            let Some(option) = store.next_option(position, &mut next)? else { break };
+            match self.known(store, option) {
+                None => return Ok(Looked::Missing(option)),
+                Some(class) => {
+                    frame.options.insert(class);
+                    frame.cursor = next;
+                }
+            }
+        }
+        self.class_by_options(store, position, &frame.options).map(Looked::At)
+    }
+
+    fn known(&self, store: &Store, position: GameId) -> Option<Class> {
+        if store.is_nimber(position) {
+            let value = store.value(position);
+            let firm = !value.is_zero() && value.to_u64() != Some(1);
+            return Some(tame(&value, firm));
+        }
+        self.known.get(&position).copied()
+    }
+
+    /// The class of a position whose options have these classes. It is no sum of tame components.
+    fn class_by_options(
+        &mut self,
+        store: &Store,
+        position: GameId,
+        options: &HashSet<Class>,
+    ) -> Result<Class> {
+        if options.is_empty() {
+            return Ok(Class::Fickle(false));
+        }
+        let first = self.mex_at(0, options, &[]);
+        if !options.iter().any(|class| class.is_wild()) {
+            match store.value(position).to_u64() {
+                Some(0) if first == 1 => return Ok(Class::Fickle(false)),
+                Some(1) if first == 0 => return Ok(Class::Fickle(true)),
+                Some(value) if value == first => return Ok(Class::Firm(value)),
+                _ => {}
+            }
+        }
+        let mut list = vec![first];
+        if self.whole {
+            self.go_on(store, &mut list, options)?;
+        }
+        Ok(self.lists.class_of(list))
+    }
+
+    /// Appends the misère Grundy values with `*2`, `*2 + *2`, … added, until they repeat.
+    ///
+    /// The options of G + (n + 1)·`*2` are G' + (n + 1)·`*2` and G + n·`*2` + `*0` and + `*1`; adding
+    /// `*1` to a position changes its value by 1. Where the options' values have period 2, a value
+    /// follows from the one before and the parity of the place, so that when one is that two places
+    /// before, all repeat.
+    fn go_on(&self, store: &Store, list: &mut Vec<u64>, options: &HashSet<Class>) -> Result<()> {
+        let tail = options.iter().map(|&class| self.lists.tail(class)).max().unwrap_or(0);
+        loop {
+            store.interrupt().poll()?;
+            let last = list[list.len() - 1];
+            list.push(self.mex_at(list.len(), options, &[last, last ^ 1]));
+            let place = list.len() - 1;
+            if place >= tail + 2 && list[place] == list[place - 2] {
+                break;
+            }
+        }
+        while list.len() > 2 && list[list.len() - 1] == list[list.len() - 3] {
+            list.pop();
+        }
+        Ok(())
+    }
+
+    fn mex_at(&self, place: usize, options: &HashSet<Class>, further: &[u64]) -> u64 {
+        let values = options.iter().filter_map(|&class| self.lists.value(class, place));
+        let values: Vec<u64> = values.chain(further.iter().copied()).collect();
+        mex_of_integers(&values)
+    }
+}
+
+/// The error for a sum of which a component is transfinite and another one is not tame.
+#[cold]
+fn too_many_to_play() -> Error {
+    let message = "a sum with an infinite nimber is not played out: it has infinitely many options";
+    Error::new(ErrorKind::Limit, message)
+        .note("in misère play a sum of nimbers and tame positions has a rule; other sums have to be played out")
+        .help("who wins G + *n is known without, if G is finite: it is misère P exactly if n is misere_grundy(G)")
+}
+
+/// What came of looking at a position.
+enum Looked {
+    At(Class),
+    /// First this follower has to be looked at.
+    Missing(GameId),
+}
+
+/// The class of a tame position by its Grundy value.
+fn tame(value: &Nimber, firm: bool) -> Class {
+    match (value.to_u64(), firm) {
+        (Some(value), true) => Class::Firm(value),
+        (None, _) => Class::Beyond,
+        (Some(value), false) => Class::Fickle(value == 1),
+    }
+}
