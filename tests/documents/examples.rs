@@ -45,7 +45,7 @@ fn counted(path: &str) -> Counts {
         let says = |first: &str, second: &str| words.windows(2).any(|pair| pair == [first, second]);
         if says("for", "all") || says("for", "some") {
             counts.decided += 1;
-        } else if words.iter().any(|word| *word == "for") {
+        } else if words.contains(&"for") {
             counts.sampled += 1;
         } else {
             counts.single += 1;
