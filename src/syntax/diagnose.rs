@@ -278,6 +278,9 @@ impl<'t> Stop<'t> {
         let error = self.here(format!("`{token}` is a word of the language and cannot stand here"));
         match token {
             "claim" | "prove" | "moves" => error,
+            "misere" | "misère" => error.help(
+                "who wins in misère play: G is misere P, G is misere N, misere_outcome(G)",
+            ),
             "for" if self.begins() => error
                 .note("a statement ends with its line")
                 .help("put `for` at the end of the line before, or the whole claim in parentheses: claim (nim(n, n) is P for n in 0..9)"),
