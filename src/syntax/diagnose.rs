@@ -302,9 +302,9 @@ impl<'t> Stop<'t> {
             _ if is_name && is_bound => self
                 .here(format!("a comma was expected before `{token}`"))
                 .help("`for all n, m` speaks of all integers from 0 on, `for all games G` of all positions"),
-            _ if is_name && ["forall", "Forall", "exists", "Exists"].contains(&last) => self
-                .plain()
-                .help("all integers n stand behind the claim: claim kayles(n) is N for all n >= 1"),
+            _ if is_name && ["forall", "Forall", "exists", "Exists"].contains(&last) => self.plain().help(
+                "`for all n` and `for some n` stand behind a claim: claim kayles(n) is N for all n >= 1",
+            ),
             _ => return None,
         })
     }
