@@ -139,6 +139,8 @@ pub(crate) struct Code {
     /// The local that counts for how many values a claim was looked at; none for a claim without
     /// `for`.
     pub(crate) visits: Option<u32>,
+    /// The variables of these values and their locals, outermost first.
+    pub(crate) visited: Vec<(String, u32)>,
     /// The relations that a claim to be proved is made of; none in other code.
     pub(crate) asserted: HashSet<usize>,
     /// Whether a single one of them that fails refutes the claim: they are joined by `and` and

@@ -99,6 +99,15 @@ impl Memo {
         Ok(())
     }
 
+    /// Forgets a call that was entered as new and came to no end.
+    pub(crate) fn leave(&mut self, hash: u64, definition: u32) {
+        let is_left =
+            |entry: &Entry| entry.hash == hash && entry.definition == definition && entry.result.is_none();
+        if let Ok(entry) = self.table.find_entry(hash, is_left) {
+            entry.remove();
+        }
+    }
+
     /// Begins a statement: what is entered from now on can be forgotten together.
     pub(crate) fn begin_statement(&mut self) {
         self.statement += 1;

@@ -380,6 +380,14 @@ impl Session {
         let claim = tree.slice(tree.span(root)).to_owned();
         let mut reasons = Vec::new();
         if !holds {
+            if finished.failure.is_none() && !code.visited.is_empty() && !asks_for_any(tree, root) {
+                let case = code
+                    .visited
+                    .iter()
+                    .map(|(name, local)| (name.clone(), finished.locals[*local as usize].clone()));
+                let bindings = explain::bindings(&self.machine, &case.collect::<Vec<_>>())?;
+                reasons.push(Step::Counterexample { bindings, first: true });
+            }
             match finished.failure {
                 _ if asks_for_any(tree, root) => reasons.push(Step::NoneHolds),
                 Some(failure) => reasons = explain::why(&mut self.machine, &tree.text, &failure)?,

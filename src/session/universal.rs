@@ -25,6 +25,10 @@ use crate::universal::{self, ByMoves, Refused, Universal};
 /// Cases that are looked at where nothing is decided, at most.
 const SEARCHED: f64 = 10_000.0;
 
+/// Variables that are looked at with two values each, at most: beside a decision, and without one.
+const MOST_COMPARED: usize = 9;
+const MOST_SEARCHED: usize = 20;
+
 /// Edges of positions and steps of work after which no more cases are looked at. The next search has
 /// twice the cases, and may take many times the work.
 const FEW_EDGES: usize = 200_000;
@@ -125,7 +129,8 @@ impl Session {
             }
             Decision::Undefined(at) => {
                 let at = universal.named(at.iter().map(ToString::to_string));
-                return Err(self.undefined_at(tree, root, &at));
+                let reply = self.undefined_at(tree, root, &at)?;
+                return Ok(DecidedClaim { reply, basis: Basis::Cases });
             }
         };
         let named = universal.sequences.iter().cloned();
@@ -235,7 +240,7 @@ impl Session {
         let before = self.work();
         let mut number = 8.0;
         while number <= COMPARED && !self.is_much_since(before, COMPARED_OF) {
-            let most = cases(tree, root, number);
+            let most = cases(tree, root, number, MOST_COMPARED);
             let Some((cases, root)) = universal::first_cases(tree, root, most) else { break };
             match self.finite_claim(&Arc::new(cases), root) {
                 Ok(reply) if !reply.holds() => return Err(disagreement(&claim)),
@@ -286,19 +291,38 @@ impl Session {
         Ok(vec![Step::Counterexample { bindings, first: true }])
     }
 
-    /// The error of a term that has no value for some values of the variables.
-    fn undefined_at(&mut self, tree: &Arc<Tree>, root: TreeId, at: &[String]) -> Error {
-        let values: Vec<String> = universal::names(tree, root, at)
-            .iter()
-            .map(|(name, value, _)| format!("{name} = {value}"))
-            .collect();
-        let whole = tree.span(root);
-        let error = universal::instance(tree, root, at)
-            .and_then(|(instance, root)| self.finite_claim(&Arc::new(instance), root).err())
-            .unwrap_or_else(|| Error::new(ErrorKind::Domain, "a part of the claim has no value").at(whole));
-        error
-            .note(format!("for {}", values.join(", ")))
-            .help("let the variables begin where everything is defined: for all n >= 1")
+    /// A claim with a term that has no value for some values of the variables: an error. What a
+    /// definition is worth below 0 is not known here, and then the claim is not decided.
+    fn undefined_at(&mut self, tree: &Arc<Tree>, root: TreeId, at: &[String]) -> Result<ClaimReply> {
+        let names = universal::names(tree, root, at);
+        let values: Vec<String> = names.iter().map(|(name, value, _)| format!("{name} = {value}")).collect();
+        let values = values.join(", ");
+        let error = match universal::instance(tree, root, at) {
+            Some((instance, inner)) => match self.finite_claim(&Arc::new(instance), inner) {
+                Err(error) => error,
+                Ok(_) => {
+                    let message = format!(
+                        "for {values} a definition is called with a number below 0, so this is not decided for all values"
+                    );
+                    let undecided = Error::new(ErrorKind::NotYet, message).at(tree.span(root));
+                    return self.searched(tree, root, undecided);
+                }
+            },
+            None => Error::new(ErrorKind::Domain, "a part of the claim has no value").at(tree.span(root)),
+        };
+        let help = match &names[..] {
+            [(name, value, false)] if value == "0" => {
+                format!("let {name} begin where everything is defined: for all {name} >= 1")
+            }
+            _ => {
+                "leave out where something is not defined, by a bound or a condition: for all n, m if n >= m"
+                    .to_owned()
+            }
+        };
+        Err(match names.is_empty() {
+            true => error,
+            false => error.note(format!("for {values}")).help(help),
+        })
     }
 
     fn work(&self) -> Work {
@@ -322,9 +346,10 @@ impl Session {
         let (mut last, mut refuted) = (None, None);
         let mut number = 8.0;
         while number <= SEARCHED {
-            let most = cases(tree, root, number);
+            let most = cases(tree, root, number, MOST_SEARCHED);
             let Some((cases, root)) = universal::first_cases(tree, root, most) else { return Err(undecided) };
             match self.finite_claim(&Arc::new(cases), root) {
+                Ok(reply) if reply.verdict == Verdict::HoldsVacuously => {}
                 Ok(reply) if reply.holds() => last = Some(most - 1),
                 // Among more cases there may be one with a lesser first variable.
                 Ok(reply) => refuted = Some(reply),
@@ -345,7 +370,9 @@ impl Session {
             reply.claim = claim;
             return Ok(reply);
         }
-        let last = last.unwrap_or(0);
+        let Some(last) = last else {
+            return Err(undecided.note("its conditions leave out all cases that were looked at"));
+        };
         Err(undecided
             .note(format!("it holds as far as each variable is at most {last}"))
             .help(format!("claim it for a range: {}", ranges(tree, root, last))))
@@ -380,10 +407,12 @@ fn ranges(tree: &Tree, root: TreeId, last: u64) -> String {
     written.join(" ")
 }
 
-/// How many values of each variable there are in so many cases.
-fn cases(tree: &Tree, root: TreeId, cases: f64) -> u64 {
+/// How many values of each variable there are in so many cases. Of many variables two values each
+/// are too many cases.
+fn cases(tree: &Tree, root: TreeId, cases: f64, most_variables: usize) -> u64 {
     let variables = universal::variables(tree, root).max(1);
-    (cases.powf(1.0 / variables as f64) as u64).max(2)
+    let fewest = if variables > most_variables { 1 } else { 2 };
+    (cases.powf(1.0 / variables as f64) as u64).max(fewest)
 }
 
 fn nothing_of_all(place: Span) -> Error {

@@ -90,7 +90,7 @@ impl<'t> Stop<'t> {
                 .help("end it with a double quote");
         }
         let token = self.token();
-        if let Some(error) = self.stray() {
+        if let Some(error) = self.stray().or_else(|| self.quantifier()) {
             return error;
         }
         if let Some((_, help)) = HELP.iter().find(|(tokens, _)| tokens.contains(&token)) {
@@ -268,6 +268,42 @@ impl<'t> Stop<'t> {
             "[" if written.ends_with("mex") => self.plain().help("write mex([0, 1]) or mex{0, 1}"),
             "[" => self.plain().help(
                 "only lists and strings have entries; the options of a position as a list: options(G)[0]",
+            ),
+            _ => return None,
+        })
+    }
+
+    /// The error for `for all` in front of what it speaks of, or with something else than names.
+    fn quantifier(&self) -> Option<Error> {
+        let (written, token) = (self.written().trim_end(), self.token());
+        let behind = self.text[self.span.end..].trim_start();
+        let mut words = written.rsplit(char::is_whitespace);
+        let [last, before, first] = [(); 3].map(|()| words.next().unwrap_or_default());
+        let is_bound = matches!((first, before), ("for", "all" | "some"))
+            || matches!(before, "∀" | "∃" | "\\forall" | "\\exists");
+        let is_name = self.kind == TokenKind::Name;
+        let in_front = || {
+            self.here(format!("`{token}` stands behind what it speaks of"))
+                .help("claim kayles(n) is N for all n >= 1")
+        };
+        Some(match token {
+            "∀" | "∃" | "\\forall" | "\\exists" => in_front(),
+            "for" if !["all ", "some "].iter().any(|word| behind.starts_with(word)) => return None,
+            "for" if last.ends_with(',') => self
+                .here("no comma stands before `for`")
+                .help("claim G + *n = *n + G for all games G for all n"),
+            "for" if !self.expected.only_operator() && !self.begins() => in_front(),
+            "in" if is_bound => self
+                .here("`for all` and `for some` speak of all integers from 0 on, or from a bound")
+                .help("for all n >= 1; of a range: for n in 1..100"),
+            _ if is_name && last == "games" => {
+                self.here("`games` stands behind `for all` or `for some`").help("for all n for all games G")
+            }
+            _ if is_name && is_bound => self
+                .here(format!("a comma was expected before `{token}`"))
+                .help("`for all n, m` speaks of all integers from 0 on, `for all games G` of all positions"),
+            _ if is_name && ["forall", "Forall", "exists", "Exists"].contains(&last) => self.plain().help(
+                "`for all n` and `for some n` stand behind a claim: claim kayles(n) is N for all n >= 1",
             ),
             _ => return None,
         })

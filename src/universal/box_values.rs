@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use crate::error::{Advice, Limit};
 use crate::eval::compile;
 use crate::eval::integer::Integer;
 use crate::eval::value::Value;
@@ -89,7 +90,9 @@ impl Translator<'_> {
                 _ => return Ok(None),
             },
             Err(error) => {
-                return if error.is_stop() { Err(error.into()) } else { Ok(None) };
+                // Calls without end take long, and no guess helps.
+                let endless = error.advice().contains(&Advice::Raise(Limit::Depth));
+                return if endless || error.is_stop() { Err(error.into()) } else { Ok(None) };
             }
         };
         let value = |entry: &Value| match entry {

@@ -11,19 +11,20 @@ use crate::eval::rulesets;
 use crate::eval::value::Value;
 use crate::game::RulesetId;
 use crate::heap::{Found, Period};
-use crate::registry;
+use crate::registry::{self, Make};
 use crate::ruleset::heaps::{Moore, Nimble, Staircase};
 use crate::ruleset::{Ruleset, SharedSequence};
 use crate::syntax::canonical_name;
 use crate::syntax::tree::{Kind, Quantifier, Run, TreeId};
 use crate::universal::beyond;
+use crate::universal::defined::{always_reads, defined as values_of, only_where};
 use crate::universal::expressions::compare;
 use crate::universal::guess::table_of;
 use crate::universal::hypothesis::Assumed;
 use crate::universal::known::Known;
 use crate::universal::moves::{body_of, is_zero};
 use crate::universal::part::{Part, of_value};
-use crate::universal::{IN_A_HURRY, Translated, Translator};
+use crate::universal::{IN_A_HURRY, Refused, Translated, Translator};
 
 /// Values of a nim-sequence that a table has room for; 0.16 has 254,810 before its values repeat.
 const MOST_VALUES: u64 = 1 << 20;
@@ -154,6 +155,10 @@ impl Translator<'_> {
         let store = &mut self.machine.store;
         match (store.ruleset(name), registry::named(name)) {
             (Some(added), _) => Ok(Some(added)),
+            (None, Some(named)) if matches!(named.make, Make::With(_)) => {
+                let why = format!("which game of {name} it is depends on a variable");
+                Err(Refused::Because(why, None))
+            }
             (None, Some(named)) => Ok(Some(rulesets::alone(store, named)?)),
             (None, None) => Ok(None),
         }
@@ -303,9 +308,14 @@ impl Translator<'_> {
         if self.machine.is_recursive(definition) {
             return self.recursive(id, definition, &name, &arguments);
         }
+        let body = body_of(&code);
+        let unread = code.parameters.iter().zip(&arguments);
+        let unread = unread.filter(|(parameter, _)| !always_reads(&code.tree, body, &parameter.name));
+        let has_values = values_of(unread.map(|(_, argument)| argument));
         let names = code.parameters.iter().map(|parameter| parameter.name.clone());
         let scope = names.zip(arguments).collect();
-        self.inside(&code, name, scope, |translator| translator.expression(body_of(&code)))
+        let part = self.inside(&code, name, scope, |translator| translator.expression(body))?;
+        Ok(only_where(has_values, part))
     }
 
     /// A call of the definition of which something is assumed.

@@ -4,20 +4,27 @@ use std::rc::Rc;
 use std::sync::Arc;
 
 use crate::arithmetic::{Formula, Relation, Term};
-use crate::error::Span;
+use crate::error::{ErrorKind, Span};
+use crate::eval::value::Value;
 use crate::eval::{compile, unsupported};
 use crate::syntax::canonical_name;
 use crate::syntax::operator::{Infix, Level, Prefix};
 use crate::syntax::tree::{Kind, Run, TreeId};
+use crate::universal::defined::{defined, only_where};
 use crate::universal::part::{Part, of_value};
 use crate::universal::{IN_A_HURRY, Refused, TOO_DEEP, Translated, Translator, depth};
 
 impl Translator<'_> {
     pub(super) fn expression_on_stack(&mut self, id: TreeId) -> Translated<Part> {
-        if !self.is_open(id) {
-            return self.evaluated(id);
-        }
         let tree = Arc::clone(&self.tree);
+        if !self.is_open(id) {
+            let is_leaf = matches!(tree.kind(id), Kind::Name | Kind::Integer | Kind::Text | Kind::Code);
+            match self.evaluated(id) {
+                // It may be cut off: then it need have no value.
+                Err(Refused::Error(error)) if error.kind() == ErrorKind::Domain && !is_leaf => {}
+                evaluated => return evaluated,
+            }
+        }
         match tree.kind(id) {
             Kind::Name => {
                 let name = canonical_name(tree.slice(tree.span(id)));
@@ -153,8 +160,15 @@ impl Translator<'_> {
                 self.by_values |= matches!(part, Part::Game(_) | Part::Outcome(_));
                 Ok(part)
             }
-            None => self
-                .refuse(id, format!("{} is {}, too large or of no use here", self.written(id), value.kind())),
+            None => {
+                let why = match value {
+                    Value::Integer(_) => "is too large: it is beyond 2^63",
+                    Value::Ordinal(_) => "is an ordinal, and only integers are followed",
+                    Value::Position(_) => "has a value that is infinite or beyond 2^63",
+                    _ => "is no integer, position, condition or list of these",
+                };
+                self.refuse(id, format!("{} {why}", self.written(id)))
+            }
         }
     }
 
@@ -261,7 +275,10 @@ impl Translator<'_> {
                 // G + G is a P-position, so that only a parity counts.
                 (Infix::Times, left, Part::Game(value)) if left.known().is_some_and(|count| count >= 0) => {
                     let odd = left.known().is_some_and(|count| count % 2 == 1);
-                    self.game(if odd { value } else { Term::Integer(0) })
+                    let nothing =
+                        || only_where(defined([&Part::Game(value.clone())]), Part::Game(Term::Integer(0)));
+                    self.by_values = true;
+                    if odd { Part::Game(value) } else { nothing() }
                 }
                 (Infix::FloorDivide, Part::Integer(left), right) if is_positive(&right) => {
                     Part::Integer(Term::Quotient(Box::new(left), right.known().unwrap_or(1)))

@@ -10,6 +10,7 @@ mod box_values;
 mod calls;
 mod certificate;
 mod code_moves;
+mod defined;
 mod depth;
 mod evidence;
 mod expressions;

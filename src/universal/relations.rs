@@ -5,6 +5,7 @@ use crate::error::Span;
 use crate::syntax::operator::{Infix, Prefix};
 use crate::syntax::tree::{Kind, TreeId};
 use crate::universal::beyond::MISERE;
+use crate::universal::defined::defined;
 use crate::universal::expressions::compare;
 use crate::universal::part::Part;
 use crate::universal::{Translated, Translator};
@@ -113,11 +114,13 @@ impl Translator<'_> {
         let Part::Integer(left) = left else {
             return self.refuse(id, "only integers are looked for in a list for all values of a variable");
         };
+        // All of it is there before anything is looked for.
+        let mut both: Vec<Formula> = defined([&right]).into_iter().collect();
         match right {
-            Part::Range(first, last) => Ok(Formula::And(vec![
+            Part::Range(first, last) => both.extend([
                 compare(left.clone(), Relation::AtLeast, first),
                 compare(left.clone(), Relation::AtMost, last),
-            ])),
+            ]),
             Part::List(parts) => {
                 let mut equal = Vec::new();
                 for part in parts {
@@ -129,10 +132,11 @@ impl Translator<'_> {
                     };
                     equal.push(compare(left.clone(), Relation::Equal, entry));
                 }
-                Ok(Formula::Or(equal))
+                both.push(Formula::Or(equal));
             }
-            _ => self.refuse(id, "only the entries of a list can be asked for"),
+            _ => return self.refuse(id, "only the entries of a list can be asked for"),
         }
+        Ok(Formula::And(both))
     }
 }
 

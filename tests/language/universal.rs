@@ -261,6 +261,94 @@ fn implications_of_finite_claims() {
     assert_eq!(error.kind(), ErrorKind::Syntax);
 }
 
+/// What is evaluated must have a value, also where the answer does not depend on it.
+#[test]
+fn what_is_not_read_must_have_a_value_too() {
+    for (definition, text) in [
+        ("g(x, y) := x", "g(n, kayles(n-1)) = n"),
+        ("g(x, y) := if x > 0 then y else 0", "g(n, grundy(kayles(n-1))) >= 0"),
+        ("g(x, y) := y", "n in [n, g(0, [1, 2][n])]"),
+        ("g(x, y) := y", "2*kayles(n-1) is P"),
+        ("g(x, y) := y", "not (0 in 2..[5, 5][n])"),
+    ] {
+        let mut session = Session::new();
+        session.eval(definition).unwrap();
+        for range in ["for all n", "for n in 0..9"] {
+            let error = claim(&mut session, &format!("{text} {range}")).unwrap_err();
+            assert_eq!(error.kind(), ErrorKind::Domain, "{text} {range}: {error}");
+        }
+    }
+    let mut session = Session::new();
+    session.eval("g(x, y) := if x > 0 then y else 0").unwrap();
+    assert!(claim(&mut session, "g(n, kayles(n) ) = kayles(n) for all n").unwrap().holds());
+}
+
+#[test]
+fn what_is_cut_off_without_a_variable_need_have_no_value() {
+    assert!(holds("n >= 0 or kayles(0-1) is P for all n"));
+    assert!(holds("n < 0 implies [1, 2][5] = 0 for all n"));
+    assert!(holds("(if n >= 0 then 1 else [][0]) = 1 for all n"));
+    let error = claim(&mut Session::new(), "n > 0 or kayles(0-1) is P for all n").unwrap_err();
+    assert_eq!(error.kind(), ErrorKind::Domain);
+}
+
+/// What a definition is worth below 0 is something, and not known here.
+#[test]
+fn a_definition_below_zero_is_not_decided() {
+    let mut session = Session::new();
+    session.eval("f(n) := { f(n-3) if n >= 3, f(n-5) if n >= 5 }").unwrap();
+    let error = claim(&mut session, "f(n-3) is P or n > 3 for all n").unwrap_err();
+    assert_eq!(error.kind(), ErrorKind::NotYet, "{error}");
+    let found = claim(&mut session, "f(n-3) is P for all n").unwrap();
+    assert_eq!(counterexample(&found), "n = 6");
+}
+
+/// The values of the case that fails, and not of one that a condition left out before.
+#[test]
+fn the_counterexample_is_a_case_that_fails() {
+    for (text, expected) in [
+        ("any(j > 20 for j in 1..m) for n in 0..3 for m in 0..3 if n >= 2", "n = 2, m = 0"),
+        ("any(j*j > 20 for j in 1..m) for all n, m if n >= 2", "n = 2, m = 0"),
+        ("not (n < 5) for n in 3..9", "n = 3"),
+        ("not (n*n < 5) for all n", "n = 0"),
+    ] {
+        assert_eq!(counterexample(&claim(&mut Session::new(), text).unwrap()), expected, "{text}");
+    }
+}
+
+#[test]
+fn what_is_undecided_says_no_more_than_was_looked_at() {
+    let error = claim(&mut Session::new(), "n^2 > n for all n >= 10^9").unwrap_err();
+    assert_eq!(error.notes(), ["its conditions leave out all cases that were looked at"]);
+    let error = claim(&mut Session::new(), "dawson(n) is N for all n >= 40").unwrap_err();
+    assert_eq!(error.kind(), ErrorKind::UnknownName);
+    // A search that met an error before does not take its calls for calls that still run.
+    let mut session = Session::new();
+    session.eval("f(n) := { f(n-1) }").unwrap();
+    let error = claim(&mut session, "f(n) is P for all n").unwrap_err();
+    assert_eq!(error.kind(), ErrorKind::Limit, "{error}");
+    let error = claim(&mut session, "subtraction([n+1, 2])(n) is P or n > 1 for all n").unwrap_err();
+    assert_eq!(error.kind(), ErrorKind::NotYet, "{error}");
+    let names: Vec<String> = (0..200).map(|number| format!("n{number}")).collect();
+    assert!(holds(&format!("{} >= 0 for all {}", names.join(" + "), names.join(", "))));
+}
+
+#[test]
+fn for_all_out_of_place_says_where_it_stands() {
+    for (text, message) in [
+        ("for all n: kayles(n) is N", "stands behind what it speaks of"),
+        ("∀n kayles(n) is N", "stands behind what it speaks of"),
+        ("kayles(n) is N for all n in 1..100", "from 0 on"),
+        ("kayles(n) is N for all integers n", "a comma was expected before `n`"),
+        ("G + *n is P for all n, games G", "`games` stands behind `for all`"),
+        ("G + *n is P for all n, for all games G", "no comma stands before `for`"),
+    ] {
+        let error = claim(&mut Session::new(), text).unwrap_err();
+        assert!(error.message().contains(message), "{text}: {error}");
+        assert!(!error.helps().is_empty(), "{text}");
+    }
+}
+
 #[test]
 fn a_redefined_name_is_read_anew() {
     let mut session = Session::new();

@@ -86,10 +86,10 @@ fn what_is_guessed_of_definitions_is_used() {
         known("outcome(dyn(n, 1)) = outcome(subtraction([1])(n)) for all n"),
         one("dyn", KnownOf::Outcomes)
     );
-    // A part without a value is an error, and an outcome is no value.
+    // Below 0 a definition has a value that is not known here, and an outcome is no value.
     assert_eq!(
         claim(&mut session, "nim2(n - 1, n - 1) is P for all n").unwrap_err().kind(),
-        ErrorKind::Domain
+        ErrorKind::NotYet
     );
     for text in ["dyn(n, n) + dyn(n, n) is P for all n", "dyn(n, n) + *0 is N for all n >= 1"] {
         let error = claim(&mut session, text).unwrap_err();

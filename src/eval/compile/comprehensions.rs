@@ -117,6 +117,7 @@ impl Compiler<'_> {
         let opened = self.clauses(&clauses)?;
         if is_claim {
             self.emit(id, Operation::Visit(counter));
+            self.code.visited.clone_from(&self.scope);
         }
         self.asserts = asserts;
         self.expression(condition)?;

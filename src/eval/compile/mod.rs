@@ -115,6 +115,7 @@ impl<'t> Compiler<'t> {
                     .collect(),
                 in_reach: HashMap::new(),
                 visits: None,
+                visited: Vec::new(),
                 asserted: HashSet::new(),
                 one_refutes: true,
                 one_proves: true,

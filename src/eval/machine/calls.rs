@@ -123,10 +123,12 @@ impl Run<'_> {
                 let limits = self.machine.store.limits();
                 let (max_depth, max_nodes) = (limits.max_depth, limits.max_nodes);
                 if self.frames.len() > max_depth {
+                    self.machine.memo.leave(hash, definition);
                     return Err(self.too_deep(max_depth));
                 }
                 let most = max_nodes / 2;
                 if self.machine.memo.len() > most || self.locals.len() > most {
+                    self.machine.memo.leave(hash, definition);
                     let message = format!("more than {most} results of definitions are kept");
                     return Err(Error::limit(message, Limit::Nodes));
                 }

@@ -40,6 +40,10 @@ impl Machine {
             }),
             Err(error) => {
                 let error = run.trace(error);
+                // Another run of the same statement may come here, and is in no cycle.
+                for (definition, hash) in run.frames.iter().filter_map(|frame| frame.call) {
+                    run.machine.memo.leave(hash, definition);
+                }
                 // A value of 100 lists may hold 10^6: what all hold together is what counts.
                 let parts =
                     run.values.len() + run.locals.len() + run.machine.tally.bytes() / size_of::<Value>();
@@ -165,6 +169,8 @@ impl Run<'_> {
             Operation::Reset(local) => *self.local(local) = Value::small(0),
             Operation::Visit(local) => {
                 self.last_visit = self.compared.len();
+                // What failed before, for other values or in a condition, is no reason.
+                self.failure = None;
                 self.count(local);
             }
             Operation::CountTruth(local) => {
