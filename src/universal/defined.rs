@@ -5,7 +5,6 @@ use crate::arithmetic::{Formula, Relation, Term};
 use crate::syntax::canonical_name;
 use crate::syntax::operator::Level;
 use crate::syntax::tree::{Kind, Run, Tree, TreeId};
-use crate::universal::expressions::compare;
 use crate::universal::part::Part;
 
 /// True where all parts have values, and undefined elsewhere; `None` if they have values everywhere.
@@ -31,7 +30,7 @@ fn collect(part: &Part, formulas: &mut Vec<Formula>) {
 
 fn of_term(term: &Term, formulas: &mut Vec<Formula>) {
     if !is_total(term) {
-        let compared = compare(term.clone(), Relation::AtLeast, Term::Integer(0));
+        let compared = Formula::Compare(term.clone(), Relation::AtLeast, Term::Integer(0));
         formulas.push(Formula::Or(vec![compared, Formula::Boolean(true)]));
     }
 }

@@ -136,7 +136,10 @@ impl Translator<'_> {
             }
             _ => return self.refuse(id, "only the entries of a list can be asked for"),
         }
-        Ok(Formula::And(both))
+        Ok(match both.pop() {
+            Some(only) if both.is_empty() => only,
+            last => Formula::And(both.into_iter().chain(last).collect()),
+        })
     }
 }
 
