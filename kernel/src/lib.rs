@@ -127,7 +127,7 @@ pub fn verify_while(
 }
 
 fn check(mut input: Input<'_>) -> Result<Verified, Refused> {
-    const FIRST: &str = "the first line must be `sprague-cert 1`, `sprague-cert 2`, `sprague-strategy 1` or `sprague-period 2`";
+    const FIRST: &str = "the first line must be `sprague-cert 1`, `sprague-cert 2`, `sprague-strategy 1`, `sprague-period 2` or `sprague-forall 1`";
     let (program, end) = input.word().map_err(|refused| in_words(refused, FIRST))?;
     if end {
         return Err(input.reject_line(FIRST));

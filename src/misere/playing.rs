@@ -1,9 +1,8 @@
 //! Who wins in misère play, by definition.
 
-use hashbrown::HashMap;
-
 use crate::error::Result;
-use crate::game::{GameId, OptionCursor, Outcome, Store};
+use crate::game::{GameId, Outcome, Store};
+use crate::theory::Player;
 
 /// Who wins in misère play, found by playing: a position is N if it has no options, or if some
 /// option is P; and P otherwise. No value is looked at, and no theorem used.
@@ -25,37 +24,5 @@ use crate::game::{GameId, OptionCursor, Outcome, Store};
 /// # Ok::<(), sprague::Error>(())
 /// ```
 pub fn outcome_by_playing(store: &mut Store, game: GameId) -> Result<Outcome> {
-    store.attempt(|store| play(store, game))
-}
-
-fn play(store: &mut Store, game: GameId) -> Result<Outcome> {
-    let mut judged: HashMap<GameId, Outcome> = HashMap::new();
-    let mut line = vec![(game, OptionCursor::default(), false)];
-    while let Some((position, cursor, has_options)) = line.last_mut() {
-        store.interrupt().poll()?;
-        let position = *position;
-        if judged.contains_key(&position) {
-            line.pop();
-            continue;
-        }
-        store.check_finitely_many(position)?;
-        // The option is asked for again when its own judgement is known.
-        let mut next = *cursor;
-        match store.next_option(position, &mut next)? {
-            None => {
-                judged.insert(position, if *has_options { Outcome::P } else { Outcome::N });
-            }
-            Some(option) => match judged.get(&option) {
-                None => {
-                    *has_options = true;
-                    line.push((option, OptionCursor::default(), false));
-                }
-                Some(Outcome::P) => {
-                    judged.insert(position, Outcome::N);
-                }
-                Some(Outcome::N) => (*cursor, *has_options) = (next, true),
-            },
-        }
-    }
-    Ok(judged.get(&game).copied().unwrap_or(Outcome::N))
+    store.attempt(|store| Player::new(Outcome::N).outcome(store, game))
 }

@@ -2,11 +2,11 @@
 
 use crate::error::{Error, ErrorKind, Result};
 use crate::eval::definitions::Meaning;
-use crate::eval::value::Value;
 use crate::game::Outcome;
 use crate::heap::Period;
 use crate::session::Session;
 use crate::session::decided::{KnownOf, known_of};
+use crate::syntax::canonical_name;
 use crate::universal::{self, GuessKind, Known, Learned, Learning};
 
 /// What is found and proved of a recursive definition.
@@ -126,9 +126,14 @@ impl Session {
     /// If there is no such definition, if it does not call itself, or if interrupted.
     pub fn guess(&mut self, name: &str) -> Result<GuessReply> {
         self.attempt(|session| {
-            let Value::Definition(definition) = session.ruleset_value(name)? else {
-                let message = format!("expected the name of a definition; got {name}");
-                return Err(Error::new(ErrorKind::WrongKind, message));
+            let machine = &session.machine;
+            let is_function = |&definition: &u32| {
+                matches!(machine.definitions[definition as usize].meaning, Meaning::Function(_))
+            };
+            let Some(definition) = machine.find(&canonical_name(name)).filter(is_function) else {
+                let message = format!("expected a definition by its moves; got {name}");
+                return Err(Error::new(ErrorKind::WrongKind, message)
+                    .help("for instance: sprague guess 'f(n) := { f(n-k) for k in 1..3 if k <= n }'"));
             };
             let learning = universal::learn(&mut session.machine, definition)?;
             let defined = &session.machine.definitions[definition as usize];
@@ -145,50 +150,52 @@ impl Session {
 
 impl Guessed {
     fn of(learning: &Learning) -> Guessed {
-        match &learning.learned {
-            Some(Learned { known: Known::Period(table), period: Some(period), .. }) => {
+        let Some(Learned { known, period, looked_at }) = &learning.learned else {
+            return Guessed::nothing(learning);
+        };
+        match (known, period) {
+            (Known::Period(table), Some(period)) => {
                 Guessed::Period { period: period.clone(), values: table.values.clone() }
             }
-            Some(Learned { known, looked_at, .. }) => {
-                let states = (0..known.states() as u32).map(|state| state_of(known, state)).collect();
-                let known = known_of(known).unwrap_or(KnownOf::Values);
-                Guessed::Automaton(GuessedAutomaton { known, looked_at: *looked_at, states })
-            }
-            None => {
-                let why = match learning {
-                    Learning { has_values: false, .. } => NotGuessed::NoValues,
-                    Learning { ends: Some(false), .. } => NotGuessed::NoEnd,
-                    _ => NotGuessed::NoProof,
-                };
-                let tried = learning.tried.iter().map(|tried| TriedGuess {
-                    known: match tried.kind {
-                        GuessKind::Period => None,
-                        GuessKind::Values => Some(KnownOf::Values),
-                        GuessKind::Relation => Some(KnownOf::Relation),
-                        GuessKind::Outcomes => Some(KnownOf::Outcomes),
-                    },
-                    looked_at: tried.looked_at,
-                    guesses: tried.guesses,
-                });
-                Guessed::Nothing { why, tried: tried.collect() }
-            }
+            _ => GuessedAutomaton::of(known, *looked_at)
+                .map_or_else(|| Guessed::nothing(learning), Guessed::Automaton),
         }
+    }
+
+    fn nothing(learning: &Learning) -> Guessed {
+        let why = match learning {
+            Learning { has_values: false, .. } => NotGuessed::NoValues,
+            Learning { ends: Some(false), .. } => NotGuessed::NoEnd,
+            _ => NotGuessed::NoProof,
+        };
+        let tried = learning.tried.iter().map(|tried| TriedGuess {
+            known: match tried.kind {
+                GuessKind::Period => None,
+                GuessKind::Values => Some(KnownOf::Values),
+                GuessKind::Relation => Some(KnownOf::Relation),
+                GuessKind::Outcomes => Some(KnownOf::Outcomes),
+            },
+            looked_at: tried.looked_at,
+            guesses: tried.guesses,
+        });
+        Guessed::Nothing { why, tried: tried.collect() }
     }
 }
 
-fn state_of(known: &Known, state: u32) -> GuessedState {
-    let (set, says) = match known {
-        Known::Period(_) => return GuessedState { says: StateSays::IsValue(false), next: Vec::new() },
-        Known::Values(sets) => {
-            let of = sets.iter().find(|(_, set)| set.is_accepting(state)).unwrap_or(&sets[0]);
-            (&of.1, StateSays::Value(of.0))
-        }
-        Known::Relation(set) => (set, StateSays::IsValue(set.is_accepting(state))),
-        Known::Outcomes(set) => {
-            let outcome = if set.is_accepting(state) { Outcome::P } else { Outcome::N };
-            (set, StateSays::Outcome(outcome))
-        }
-    };
-    let next = (0..set.letters()).map(|letter| set.successor(state, letter)).collect();
-    GuessedState { says, next }
+impl GuessedAutomaton {
+    fn of(known: &Known, looked_at: u64) -> Option<GuessedAutomaton> {
+        let automaton = known.guessed(looked_at)?;
+        let is_outcome = automaton.says == universal::Guessed::Outcomes;
+        let states = automaton.table.into_iter().map(|(next, says)| {
+            let says = match says {
+                universal::StateSays::Value(value) => StateSays::Value(value),
+                universal::StateSays::Accepts(is_p) if is_outcome => {
+                    StateSays::Outcome(if is_p { Outcome::P } else { Outcome::N })
+                }
+                universal::StateSays::Accepts(is_value) => StateSays::IsValue(is_value),
+            };
+            GuessedState { says, next }
+        });
+        Some(GuessedAutomaton { known: known_of(known)?, looked_at, states: states.collect() })
+    }
 }

@@ -209,6 +209,10 @@ impl Session {
     /// # Ok::<(), sprague::Error>(())
     /// ```
     pub fn certificate_for_all(&mut self, claim: &str, contents: Contents) -> Result<String> {
+        self.attempt(|session| session.certified_for_all(claim, contents))
+    }
+
+    fn certified_for_all(&mut self, claim: &str, contents: Contents) -> Result<String> {
         let whole = Span::new(0, claim.len());
         let statements = syntax::statements(claim);
         let [statement] = &statements[..] else { return Err(nothing_of_all(whole)) };

@@ -73,7 +73,7 @@ pub fn equivalent_by_definition(
     max_birthday: usize,
 ) -> Result<bool> {
     store.attempt(|store| {
-        let mut player = Player::default();
+        let mut player = Player::new(Outcome::P);
         for test in positions_born_by(store, max_birthday)? {
             let left = store.sum(&[first, test])?;
             let right = store.sum(&[second, test])?;

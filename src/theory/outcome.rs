@@ -29,19 +29,24 @@ use crate::game::{GameId, OptionCursor, Outcome, Store};
 /// # Ok::<(), sprague::Error>(())
 /// ```
 pub fn outcome_by_playing(store: &mut Store, game: GameId) -> Result<Outcome> {
-    store.attempt(|store| Player::default().outcome(store, game))
+    store.attempt(|store| Player::new(Outcome::P).outcome(store, game))
 }
 
 /// Plays, and remembers whom it saw win.
-#[derive(Default)]
-pub(super) struct Player {
+pub(crate) struct Player {
     judged: HashMap<GameId, Outcome>,
+    /// The outcome of a position without options: P in normal play, N in misère play.
+    at_the_end: Outcome,
 }
 
 impl Player {
-    pub(super) fn outcome(&mut self, store: &mut Store, game: GameId) -> Result<Outcome> {
-        let mut line = vec![(game, OptionCursor::default())];
-        while let Some((position, cursor)) = line.last_mut() {
+    pub(crate) fn new(at_the_end: Outcome) -> Player {
+        Player { judged: HashMap::new(), at_the_end }
+    }
+
+    pub(crate) fn outcome(&mut self, store: &mut Store, game: GameId) -> Result<Outcome> {
+        let mut line = vec![(game, OptionCursor::default(), false)];
+        while let Some((position, cursor, has_options)) = line.last_mut() {
             store.interrupt().poll()?;
             let position = *position;
             if self.judged.contains_key(&position) {
@@ -54,17 +59,18 @@ impl Player {
             let mut next = *cursor;
             match store.next_option(position, &mut next)? {
                 None => {
-                    self.judged.insert(position, Outcome::P);
+                    let outcome = if *has_options { Outcome::P } else { self.at_the_end };
+                    self.judged.insert(position, outcome);
                 }
                 Some(option) => match self.judged.get(&option) {
-                    None => line.push((option, OptionCursor::default())),
+                    None => line.push((option, OptionCursor::default(), false)),
                     Some(Outcome::P) => {
                         self.judged.insert(position, Outcome::N);
                     }
-                    Some(Outcome::N) => *cursor = next,
+                    Some(Outcome::N) => (*cursor, *has_options) = (next, true),
                 },
             }
         }
-        Ok(self.judged.get(&game).copied().unwrap_or(Outcome::P))
+        Ok(self.judged.get(&game).copied().unwrap_or(self.at_the_end))
     }
 }

@@ -36,12 +36,11 @@ pub(crate) enum Induced {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct GuessedAutomaton {
     pub(crate) says: Guessed,
-    pub(crate) states: usize,
     /// How many positions it was guessed from.
     pub(crate) looked_at: u64,
-    /// If it is small: for each state its successors, one a letter, and what it says. Bit i of a
-    /// letter is the digit of parameter i; that of the value follows those of the parameters.
-    pub(crate) table: Option<Vec<(Vec<u32>, Says)>>,
+    /// For each state its successors, one a letter, and what it says. Bit i of a letter is the digit
+    /// of parameter i; that of the value follows those of the parameters.
+    pub(crate) table: Vec<(Vec<u32>, Says)>,
 }
 
 /// What an automaton says of the numbers that it has read.

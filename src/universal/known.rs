@@ -5,10 +5,6 @@ use std::rc::Rc;
 use crate::arithmetic::{Formula, Recognizer, Table, Term};
 use crate::universal::evidence::{Guessed, GuessedAutomaton, Says};
 
-/// States and tracks of an automaton of which the whole table is kept.
-const MOST_STATES: usize = 16;
-const MOST_TRACKS: usize = 3;
-
 /// What the positions of a definition are worth.
 #[derive(Debug, Clone)]
 pub(crate) enum Known {
@@ -62,7 +58,7 @@ impl Known {
     }
 
     /// The automaton, for people. A period has none.
-    pub(super) fn guessed(&self, looked_at: u64) -> Option<GuessedAutomaton> {
+    pub(crate) fn guessed(&self, looked_at: u64) -> Option<GuessedAutomaton> {
         let (says, set) = match self {
             Known::Period(_) => return None,
             Known::Values(sets) => (Guessed::Values, &sets.first()?.1),
@@ -80,9 +76,7 @@ impl Known {
             };
             (next, says)
         };
-        let is_small = set.states() <= MOST_STATES && set.tracks() <= MOST_TRACKS;
-        let table = is_small.then(|| (0..set.states() as u32).map(row).collect());
-        Some(GuessedAutomaton { says, states: set.states(), looked_at, table })
+        Some(GuessedAutomaton { says, looked_at, table: (0..set.states() as u32).map(row).collect() })
     }
 
     /// Whether the position with these parameters is P, if only the outcome is known.

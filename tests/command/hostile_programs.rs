@@ -135,7 +135,7 @@ fn argument(random: &mut Random, depth: usize) -> String {
         3..=4 => list(random, depth),
         5 => text(random),
         6 => expression(random, depth.saturating_sub(1)),
-        _ => random.of(&["_", "kayles", "f", "0.77", "*ω", "P", "true"]).to_owned(),
+        _ => random.of(&["_", "kayles", "f", "0.77", "*ω", "P", "true", "n", "n - 1", "m", "G"]).to_owned(),
     }
 }
 
@@ -192,7 +192,7 @@ fn program(random: &mut Random) -> String {
     );
     for _ in 0..STATEMENTS {
         let expression = expression(random, 2);
-        let statement = match random.below(10) {
+        let statement = match random.below(14) {
             0 => format!("claim {expression} = {}", self::expression(random, 1)),
             1 => format!("moves {expression}"),
             2 => format!("claim options({expression}) = {}", list(random, 1)),
@@ -200,6 +200,10 @@ fn program(random: &mut Random) -> String {
             4 => "why".to_owned(),
             5 => format!("x := {expression}"),
             6 => format!("h({expression})"),
+            7 => format!("claim {expression} is misere P"),
+            8 => format!("claim {expression} = {} for all n, m if n < m", self::expression(random, 1)),
+            9 => format!("claim ({expression} is P for some n) for all games G"),
+            10 => format!("prove {expression} is N for all n >= 1"),
             _ => expression,
         };
         program.push_str(&statement);

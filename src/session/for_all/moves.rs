@@ -9,6 +9,10 @@ use crate::universal::{ByMoves, Checked, Condition, Guessed, GuessedAutomaton, I
 /// Values of a guess that are shown.
 const VALUES: usize = 64;
 
+/// States and letters of an automaton of which the table is shown.
+const STATES: usize = 16;
+const LETTERS: usize = 8;
+
 /// Values in a row of a table.
 const IN_A_ROW: usize = 16;
 
@@ -24,7 +28,9 @@ pub(super) fn blocks(proof: &ByMoves, detail: Detail) -> Vec<Block> {
             blocks.push(Block::Paragraph(Prose::from(rest)));
         }
     }
-    if let Induced::Automaton(GuessedAutomaton { table: Some(table), says, .. }) = &proof.hypothesis
+    if let Induced::Automaton(GuessedAutomaton { table, says, .. }) = &proof.hypothesis
+        && table.len() <= STATES
+        && table[0].0.len() <= LETTERS
         && detail != Detail::One
     {
         blocks.push(Block::Table(states(table, *says, &proof.parameters)));
@@ -88,14 +94,13 @@ fn said_by(guessed: &GuessedAutomaton, proof: &ByMoves) -> Prose {
         Guessed::Relation => "says of each number whether it is the Grundy value of ",
         Guessed::Outcomes => "says whether the second player wins ",
     };
-    let states = if guessed.states == 1 { "state" } else { "states" };
-    Prose::from(format!("An automaton of {} {states} {what}", guessed.states)).math(position(proof)).text(
-        format!(
-            ". It reads binary digits, the most significant first. It was guessed from {} positions, \
+    let count = guessed.table.len();
+    let states = if count == 1 { "state" } else { "states" };
+    Prose::from(format!("An automaton of {count} {states} {what}")).math(position(proof)).text(format!(
+        ". It reads binary digits, the most significant first. It was guessed from {} positions, \
              and the induction proves it for all.",
-            guessed.looked_at
-        ),
-    )
+        guessed.looked_at
+    ))
 }
 
 /// The states of a guessed automaton, with their successors and with what they say.
