@@ -3,7 +3,7 @@
 use sprague::reply::KnownOf;
 use sprague::{ErrorKind, Session};
 
-use crate::universal::{claim, holds};
+use crate::universal::{claim, counterexample, holds};
 
 /// The P-positions of Moore's game with three heaps below a bound, by its moves: the table of
 /// `[a][b][c]` in one list.
@@ -143,4 +143,27 @@ fn assumed_outcomes_are_no_values() {
             Err(error) => assert!(some.holds() && error.kind() == ErrorKind::NotYet, "{error}"),
         }
     }
+}
+
+/// Claims of which all conditions of the induction hold but one.
+#[test]
+fn each_condition_of_an_induction_matters() {
+    let mut session = Session::new();
+    session.eval("d(a, b) := { d(i, b) for i in 0..a-1, d(a, j) for j in 0..b-1 }").unwrap();
+    // No lesser value is missing, but options have the value.
+    for text in ["grundy(d(a, b)) = 0 for all a, b", "d(a, b) is P iff a >= 0 for all a, b"] {
+        let found = claim(&mut session, text).unwrap();
+        assert!(!found.holds(), "{text}");
+        assert_eq!(counterexample(&found), "a = 0, b = 1", "{text}");
+    }
+    // No option of a P-position is one, but an N-position has none.
+    let found = claim(&mut session, "d(a, b) is P iff a < 0 for all a, b").unwrap();
+    assert_eq!(counterexample(&found), "a = 0, b = 0");
+    // Both are so, but play does not end.
+    session.eval("turned(a, b) := { turned(b, a) }").unwrap();
+    assert!(claim(&mut session, "turned(a, b) is P iff a < b for all a, b if a != b").is_err());
+    // The calls fall, but lead to positions of which the claim does not speak.
+    session.eval("left(a, b) := { left(a-1, b) if a >= 1 }").unwrap();
+    let found = claim(&mut session, "left(a, b) is P iff a % 2 = 1 for all a, b if a >= 1").unwrap();
+    assert_eq!(counterexample(&found), "a = 1, b = 0");
 }
