@@ -111,7 +111,7 @@ impl Translator<'_> {
             return because("a certificate has no room for so long a period");
         }
         if own.shift() != 0 {
-            return because("the heaps of a nim-sequence are those of another, shifted");
+            return because("the heaps of one nim-sequence are those of another, some sizes larger");
         }
         let options = match own.rule() {
             HeapRule::Code(code) => self.code_options(code, table),
