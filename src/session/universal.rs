@@ -420,7 +420,8 @@ fn cases(tree: &Tree, root: TreeId, cases: f64, most_variables: usize) -> u64 {
 }
 
 fn nothing_of_all(place: Span) -> Error {
-    Error::new(ErrorKind::WrongKind, "expected a claim for all values, as `claim nim(n, n) is P for all n`").at(place)
+    Error::new(ErrorKind::WrongKind, "expected a claim for all values, as `claim nim(n, n) is P for all n`")
+        .at(place)
 }
 
 /// Two ways to the answer that do not agree: rather none than a wrong one.
