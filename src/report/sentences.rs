@@ -3,6 +3,7 @@
 use std::fmt;
 
 use crate::markup::Prose;
+use crate::session::sentences::witness;
 pub(crate) use crate::session::steps::step;
 use crate::session::{Decided, KnownOf, Meant, Note, Step, Verdict, Warning, Way};
 
@@ -51,6 +52,9 @@ pub(crate) fn verdict(verdict: Verdict) -> &'static str {
 /// How a claim over all values was decided.
 pub(crate) fn how_decided(decided: &Decided, holds: bool) -> Vec<Prose> {
     let mut lines = Vec::new();
+    if !decided.witness.is_empty() {
+        lines.push(witness(&decided.witness));
+    }
     if holds {
         lines.push(match decided.way {
             Way::Classes => {

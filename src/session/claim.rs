@@ -4,6 +4,7 @@ use crate::eval::notes::{Note, Warning};
 use crate::game::Outcome;
 use crate::nimber::Nimber;
 use crate::notation::MoveWritten;
+use crate::session::binding::Binding;
 use crate::session::decided::Decided;
 use crate::session::value::Answer;
 
@@ -74,19 +75,6 @@ impl Verdict {
     pub fn holds(self) -> bool {
         self != Verdict::Fails
     }
-}
-
-/// A variable and the value that it has.
-#[derive(Debug, Clone, PartialEq, Eq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize))]
-#[non_exhaustive]
-pub struct Binding {
-    /// The variable.
-    pub name: String,
-    /// Its value.
-    pub value: Answer,
-    /// The value in the notation of the language.
-    pub text: String,
 }
 
 /// One side of a comparison, as it was typed, and the nimber it is equivalent to.

@@ -1,6 +1,7 @@
 //! How a claim over all values was decided, as data.
 
 use crate::heap::Period;
+use crate::session::binding::Binding;
 use crate::universal::Known;
 
 /// How a claim over all values was decided.
@@ -19,6 +20,10 @@ pub struct Decided {
     /// Whether positions were replaced by their Grundy values, as the Sprague–Grundy theorem
     /// allows.
     pub by_values: bool,
+    /// Of a claim `for some` values that holds: the least of them, the first variable's least
+    /// first.
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Vec::is_empty"))]
+    pub witness: Vec<Binding>,
 }
 
 /// What decides a claim over all values.

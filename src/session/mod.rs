@@ -2,6 +2,7 @@
 //! or output of its own.
 
 mod answer;
+mod binding;
 mod claim;
 mod decided;
 mod define;
@@ -25,7 +26,8 @@ mod why;
 
 use std::sync::Arc;
 
-pub use claim::{Binding, ClaimReply, Side, Step, Verdict, Worth};
+pub use binding::Binding;
+pub use claim::{ClaimReply, Side, Step, Verdict, Worth};
 pub use decided::{Decided, DecidedDefinition, DecidedSequence, KnownOf, Way};
 pub use guess::{GuessReply, Guessed, GuessedAutomaton, GuessedState, NotGuessed, StateSays, TriedGuess};
 pub use proof::{Proof, ProofReply};
@@ -237,9 +239,10 @@ impl Session {
                     .map_err(|error| error.at(tree.span(root)))
             }
             Action::Show(root) => self.show(&tree, root),
-        }?;
-        self.last = Some(Answered { tree, result_before });
-        Ok(reply)
+        };
+        // After an error there is nothing that `why` could explain.
+        self.last = reply.is_ok().then_some(Answered { tree, result_before });
+        reply
     }
 
     /// Whether an expression is the word `why`, and no name that somebody has defined.

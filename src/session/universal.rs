@@ -10,9 +10,11 @@ use crate::arithmetic::{self, Budget, Stop, Verdict as Decision};
 use crate::error::{Advice, Error, ErrorKind, Limit, Result, Span};
 use crate::eval::integer::Integer;
 use crate::eval::value::Value;
+use crate::interrupt::Interrupt;
 use crate::proof::Contents;
 use crate::ruleset::Known;
 use crate::session::Session;
+use crate::session::binding::Binding;
 use crate::session::claim::{ClaimReply, Step, Verdict};
 use crate::session::decided::{Decided, DecidedDefinition, DecidedSequence, Way};
 use crate::session::explain;
@@ -36,6 +38,9 @@ const FEW_STEPS: u64 = 1_000_000;
 
 /// Entries of the tables of automata that are made to find out which parts of a claim are large.
 const MEASURED: usize = 1 << 20;
+
+/// Polls of the interrupt after which a search ends, also among the cases that it looks at.
+const MOST_POLLS: u64 = 1_000_000;
 
 /// Positions of rulesets that are solved, after which no more cases are looked at.
 const FEW_SOLVED: usize = 10_000;
@@ -117,10 +122,10 @@ impl Session {
                 return Ok(DecidedClaim { reply, basis: Basis::Cases });
             }
         };
-        let way = match decision.way {
-            arithmetic::Way::Classes => Way::Classes,
-            arithmetic::Way::Automata => Way::Automata,
-        };
+        let denied = universal.denied();
+        let least =
+            denied.and_then(|(variables, formula)| arithmetic::decide(variables, &formula, &budget).ok());
+        let least = least.map(|decision| decision.verdict);
         let mut reply = match &decision.verdict {
             Decision::Holds => self.holds_everywhere(tree, root)?,
             Decision::Fails(at) => {
@@ -128,18 +133,23 @@ impl Session {
                 self.fails_at(tree, root, &at)?
             }
             Decision::Undefined(at) => {
+                let at = match &least {
+                    Some(Decision::Undefined(least)) => least,
+                    _ => at,
+                };
                 let at = universal.named(at.iter().map(ToString::to_string));
                 let reply = self.undefined_at(tree, root, &at)?;
                 return Ok(DecidedClaim { reply, basis: Basis::Cases });
             }
         };
-        let named = universal.sequences.iter().cloned();
-        let sequences = named.map(|(game, period)| DecidedSequence { game, period }).collect();
-        let (states, by_values) = (decision.peak_states, universal.by_values);
-        let learned = universal.learned.iter();
-        let definitions =
-            learned.filter_map(|(game, learned)| DecidedDefinition::of(game, &learned.known)).collect();
-        reply.decided = Some(Box::new(Decided { way, states, sequences, definitions, by_values }));
+        let witness = match least {
+            Some(Decision::Fails(at)) if reply.holds() => {
+                let at = universal.named(at.iter().map(ToString::to_string));
+                self.witness(tree, root, &at)?
+            }
+            _ => Vec::new(),
+        };
+        reply.decided = Some(Box::new(decided_by(&universal, &decision, witness)));
         Ok(DecidedClaim { reply, basis: Basis::Formula(Box::new(universal), decision) })
     }
 
@@ -150,7 +160,8 @@ impl Session {
         let states = last.checked.iter().map(|one| one.states).max().unwrap_or(0);
         let mut reply = self.holds_everywhere(tree, root)?;
         let (sequences, definitions) = (Vec::new(), Vec::new());
-        let decided = Decided { way: Way::Moves, states, sequences, definitions, by_values: true };
+        let witness = Vec::new();
+        let decided = Decided { way: Way::Moves, states, sequences, definitions, by_values: true, witness };
         reply.decided = Some(Box::new(decided));
         Ok(Some(DecidedClaim { reply, basis: Basis::Moves(by_moves) }))
     }
@@ -277,11 +288,26 @@ impl Session {
         Ok(reply)
     }
 
+    /// The values for which a claim `for some` holds, which the machine must find true, too.
+    fn witness(&mut self, tree: &Arc<Tree>, root: TreeId, at: &[String]) -> Result<Vec<Binding>> {
+        if let Some((instance, inner)) = universal::instance(tree, root, at)
+            && !self.finite_claim(&Arc::new(instance), inner)?.holds()
+        {
+            return Err(disagreement(&typed::claim(tree, root)));
+        }
+        self.bindings(&universal::names(tree, root, at))
+    }
+
     /// For which values a claim fails that the machine cannot look at.
     fn counterexample(&mut self, values: &[(String, String, bool)]) -> Result<Vec<Step>> {
         if values.is_empty() {
             return Ok(vec![Step::NoneHolds]);
         }
+        Ok(vec![Step::Counterexample { bindings: self.bindings(values)?, first: true }])
+    }
+
+    /// The variables behind a claim with their values.
+    fn bindings(&mut self, values: &[(String, String, bool)]) -> Result<Vec<Binding>> {
         let mut bindings = Vec::new();
         for (name, value, is_game) in values {
             let value = Integer::parse(value)?;
@@ -291,8 +317,7 @@ impl Session {
             };
             bindings.push((name.clone(), value));
         }
-        let bindings = explain::bindings(&self.machine, &bindings)?;
-        Ok(vec![Step::Counterexample { bindings, first: true }])
+        explain::bindings(&self.machine, &bindings)
     }
 
     /// A claim with a term that has no value for some values of the variables: an error. What a
@@ -314,14 +339,14 @@ impl Session {
             },
             None => Error::new(ErrorKind::Domain, "a part of the claim has no value").at(tree.span(root)),
         };
+        let every = if universal::is_for_some(tree, root) { "for some" } else { "for all" };
         let help = match &names[..] {
             [(name, value, false)] if value == "0" => {
-                format!("let {name} begin where everything is defined: for all {name} >= 1")
+                format!("let {name} begin where everything is defined: {every} {name} >= 1")
             }
-            _ => {
-                "leave out where something is not defined, by a bound or a condition: for all n, m if n >= m"
-                    .to_owned()
-            }
+            _ => format!(
+                "leave out where something is not defined, by a bound or a condition: {every} n, m if n >= m"
+            ),
         };
         Err(match names.is_empty() {
             true => error,
@@ -345,6 +370,23 @@ impl Session {
 
     /// A claim that is not decided: refuted if one of the first cases refutes it.
     fn searched(&mut self, tree: &Arc<Tree>, root: TreeId, undecided: Error) -> Result<ClaimReply> {
+        let outer = self.machine.store.interrupt().clone();
+        let inner = outer.for_at_most(MOST_POLLS);
+        self.machine.store.set_interrupt(inner.clone());
+        let found = self.searched_within(tree, root, undecided, &outer);
+        self.machine.store.set_interrupt(outer.clone());
+        outer.count_steps(inner.steps());
+        found
+    }
+
+    /// The same, until the interrupt of the store ends it; the outer one ends everything.
+    fn searched_within(
+        &mut self,
+        tree: &Arc<Tree>,
+        root: TreeId,
+        undecided: Error,
+        outer: &Interrupt,
+    ) -> Result<ClaimReply> {
         let claim = typed::claim(tree, root);
         let before = self.work();
         let (mut last, mut refuted) = (None, None);
@@ -357,7 +399,13 @@ impl Session {
                 Ok(reply) if reply.holds() => last = Some(most - 1),
                 // Among more cases there may be one with a lesser first variable.
                 Ok(reply) => refuted = Some(reply),
-                Err(error) if error.is_stop() => return Err(error),
+                Err(error) if error.is_stop() => {
+                    outer.poll()?;
+                    if last.is_none() && refuted.is_none() {
+                        return Err(undecided);
+                    }
+                    break;
+                }
                 Err(_) if last.is_some() || refuted.is_some() => break,
                 Err(error) => return Err(error),
             }
@@ -381,6 +429,21 @@ impl Session {
             .note(format!("it holds as far as each variable is at most {last}"))
             .help(format!("claim it for a range: {}", ranges(tree, root, last))))
     }
+}
+
+/// How a formula was decided.
+fn decided_by(universal: &Universal, decision: &arithmetic::Decision, witness: Vec<Binding>) -> Decided {
+    let way = match decision.way {
+        arithmetic::Way::Classes => Way::Classes,
+        arithmetic::Way::Automata => Way::Automata,
+    };
+    let named = universal.sequences.iter().cloned();
+    let sequences = named.map(|(game, period)| DecidedSequence { game, period }).collect();
+    let learned = universal.learned.iter();
+    let definitions =
+        learned.filter_map(|(game, learned)| DecidedDefinition::of(game, &learned.known)).collect();
+    let (states, by_values) = (decision.peak_states, universal.by_values);
+    Decided { way, states, sequences, definitions, by_values, witness }
 }
 
 /// What stands behind a claim, with ranges instead of `for all`. Bounds become conditions.

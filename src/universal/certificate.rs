@@ -19,7 +19,7 @@ use crate::universal::guess::worth_of;
 use crate::universal::hypothesis::{Assumed, Claimed};
 use crate::universal::known::Known;
 use crate::universal::moves::{OptionTerm, Options, is_zero};
-use crate::universal::{Refused, TOO_DEEP, Translated, Translator};
+use crate::universal::{ClaimFormula, Refused, TOO_DEEP, Translated, Translator};
 
 /// Values of a nim-sequence in a rule, at most.
 const MOST_VALUES: usize = 4_000;
@@ -36,8 +36,8 @@ pub(crate) fn certificate_of(
 ) -> Translated<String> {
     let mut translator = Translator::new(machine, tree);
     let goals = match translator.claim(root) {
-        Ok((_, _, formula)) if depth::is_too_deep(&formula) => return because(TOO_DEEP),
-        Ok((variables, _, formula)) => {
+        Ok(ClaimFormula { formula, .. }) if depth::is_too_deep(&formula) => return because(TOO_DEEP),
+        Ok(ClaimFormula { variables, formula, .. }) => {
             let mut goals = translator.rules()?;
             goals.push(Goal::Holds(variables, formula));
             goals

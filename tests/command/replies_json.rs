@@ -51,14 +51,16 @@ fn claims_over_all_values_are_as_the_schema_says() {
         prove nim(n, 2*n, 3*n) is P for all n
         claim a ⊕ b = a + b for all a, b
         claim kayles(n) is N for n in 1..100
-        claim birthday(G) >= 0 for all games G";
+        claim birthday(G) >= 0 for all games G
+        claim kayles(n) = *4 for some n";
     let objects = answers(&mut Session::new(), text);
     let kinds: Vec<&str> = objects.iter().map(definition).collect();
-    assert_eq!(kinds, ["definition", "claim", "proof", "claim", "proof", "claim", "claim", "error"]);
+    assert_eq!(kinds, ["definition", "claim", "proof", "claim", "proof", "claim", "claim", "error", "claim"]);
     objects.iter().for_each(|object| fits(&schema(), object));
     assert_eq!(objects[1]["decided"]["way"], "classes");
     assert_eq!(objects[3]["decided"]["way"], "moves");
     assert_eq!(objects[6]["notes"][0]["said"], "for all n >= 1");
+    assert_eq!(objects[8]["decided"]["witness"][0]["text"], "5");
 }
 
 #[test]

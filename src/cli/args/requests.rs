@@ -350,7 +350,7 @@ pub struct ValuesRequest {
 /// Which values to write, and how.
 #[derive(Debug, Args)]
 pub struct SequenceRequest {
-    /// A code, 0.137; a ruleset, kayles, 'subtraction([1, 3, 4])'
+    /// A code, 0.137; a ruleset, kayles, 'subtraction([1, 3, 4])'; a definition, 'f(n) := …'
     pub game: String,
     /// The first heap
     #[arg(long, value_name = "M", value_parser = heap_size, default_value = "0")]
@@ -370,7 +370,7 @@ pub struct SequenceRequest {
 /// The period of which game is wanted.
 #[derive(Debug, Args)]
 pub struct PeriodRequest {
-    /// A code, 0.137; a ruleset, kayles, 'subtraction([1, 3, 4])'
+    /// A code, 0.137; a ruleset, kayles, 'subtraction([1, 3, 4])'; a definition, 'f(n) := …'
     pub game: String,
     /// Look in the heaps up to N [default: as many as take some seconds]
     #[arg(long = "to", value_name = "N", value_parser = heap_size)]
@@ -407,7 +407,7 @@ pub struct CompareRequest {
 /// Which values to plot, and how.
 #[derive(Debug, Args)]
 pub struct PlotRequest {
-    /// A code, 0.137; a ruleset, kayles, 'subtraction([1, 3, 4])'
+    /// A code, 0.137; a ruleset, kayles, 'subtraction([1, 3, 4])'; a definition, 'f(n) := …'
     pub game: String,
     /// The first heap
     #[arg(long, value_name = "M", value_parser = heap_size, default_value = "0")]

@@ -2,14 +2,14 @@
 
 use std::io;
 
+use sprague::Session;
 use sprague::reply::{GuessReply, Guessed, GuessedAutomaton, KnownOf, NotGuessed, StateSays, TriedGuess};
-use sprague::{Reply, Session};
 
 use super::super::Status;
 use super::super::args::{GuessRequest, Settings};
 use super::super::output::Output;
 use super::super::watch::Watch;
-use super::{in_short, refused, tell};
+use super::{defined, in_short, refused, tell};
 
 /// States of which each has a line.
 const MOST_STATES: usize = 24;
@@ -30,10 +30,7 @@ pub fn guess(
         let mut name = String::new();
         for definition in &request.definitions {
             last = definition;
-            name = match session.eval(definition)? {
-                Reply::Defined(defined) => defined.name,
-                _ => definition.clone(),
-            };
+            name = defined(&mut session, definition)?;
         }
         session.guess(&name)
     });
