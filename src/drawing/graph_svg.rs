@@ -81,8 +81,7 @@ fn rows(graph: &Graph) -> Vec<usize> {
 }
 
 fn lines(node: &GraphNode) -> Vec<String> {
-    let value = node.value.as_ref().map(|value| format!("≈ {value}"));
-    std::iter::once(node.form.clone()).chain(value).collect()
+    std::iter::once(node.form.clone()).chain(node.value.clone()).collect()
 }
 
 /// Where a node is drawn, and how large.
@@ -177,7 +176,7 @@ mod tests {
         let node = |class: usize| GraphNode {
             position: GameId::ZERO,
             form: "{*1, <&}".repeat(1 + class % 3),
-            value: (!class.is_multiple_of(4)).then(|| format!("*{class}")),
+            value: (!class.is_multiple_of(4)).then(|| format!("≈ *{class}")),
             outcome: if class.is_multiple_of(5) { Outcome::P } else { Outcome::N },
             class,
         };

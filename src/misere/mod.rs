@@ -11,8 +11,7 @@ mod winning;
 
 pub use genus::Genus;
 pub use playing::outcome_by_playing;
-
-pub(crate) use winning::winning_move;
+pub use winning::{moves, winning_move};
 
 use crate::error::Result;
 use crate::game::{GameId, Outcome, Store};
@@ -70,6 +69,17 @@ pub fn outcome(store: &mut Store, game: GameId) -> Result<Outcome> {
 /// ```
 pub fn grundy(store: &mut Store, game: GameId) -> Result<Nimber> {
     store.attempt(|store| Walk::new(false).grundy(store, game))
+}
+
+/// The misère Grundy value of each of these positions, by one walk.
+///
+/// # Errors
+/// Those of [`outcome`].
+pub(crate) fn grundy_of_each(store: &mut Store, games: &[GameId]) -> Result<Vec<Nimber>> {
+    store.attempt(|store| {
+        let mut walk = Walk::new(false);
+        games.iter().map(|&game| walk.grundy(store, game)).collect()
+    })
 }
 
 /// The genus: the Grundy value and, of G, G + `*2`, G + `*2` + `*2`, …, the misère Grundy values,

@@ -49,6 +49,7 @@ use crate::limits::Limits;
 use crate::ruleset::Ruleset;
 use crate::syntax::tree::{Action, Kind, Tree, TreeId};
 use crate::syntax::{Statement, parser};
+use crate::theory::Convention;
 use crate::universal::{holds_for_all, is_universal, period_by_moves};
 
 /// A store, the names defined so far, and the evaluation of statements.
@@ -232,9 +233,13 @@ impl Session {
             Action::Define { target, body } => self.define(&tree, target, body),
             Action::Claim(root) => self.claim(&tree, root),
             Action::Prove(root) => self.prove(&tree, root),
-            Action::Moves(root) => {
+            Action::Moves(root) | Action::MisereMoves(root) => {
+                let convention = match tree.action {
+                    Action::MisereMoves(_) => Convention::Misere,
+                    _ => Convention::Normal,
+                };
                 let position = self.position_of(&tree, root)?;
-                answer::moves(&mut self.machine.store, position)
+                answer::moves(&mut self.machine.store, position, convention)
                     .map(Reply::Moves)
                     .map_err(|error| error.at(tree.span(root)))
             }

@@ -196,7 +196,10 @@ impl<'a> Builder<'a> {
             }
             Rule::claim => self.act(first, Action::Claim),
             Rule::prove => self.act(first, Action::Prove),
-            Rule::moves => self.act(first, Action::Moves),
+            Rule::moves => match self.items.get(first) {
+                Some(Item::Misere) => self.act(first, Action::MisereMoves),
+                _ => self.act(first, Action::Moves),
+            },
             Rule::statement => self.statement(first),
             Rule::is_outcome if matches!(self.items.get(first), Some(Item::Misere)) => {
                 self.items.truncate(first);

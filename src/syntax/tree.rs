@@ -124,6 +124,7 @@ pub(crate) enum Action {
     Claim(TreeId),
     Prove(TreeId),
     Moves(TreeId),
+    MisereMoves(TreeId),
     Define { target: TreeId, body: TreeId },
 }
 

@@ -298,6 +298,9 @@ pub struct GraphRequest {
     /// Write nimbers and sums out as sets of options
     #[arg(long)]
     pub expand: bool,
+    /// Values, outcomes and winning moves of misère play
+    #[arg(long, visible_alias = "misère")]
+    pub misere: bool,
 }
 
 /// What to draw as it looks, and where to.
@@ -306,6 +309,9 @@ pub struct DrawRequest {
     /// Statements, the last of them a position
     #[arg(value_name = "EXPR", required = true)]
     pub expressions: Vec<String>,
+    /// Mark a winning move of misère play
+    #[arg(long, visible_alias = "misère")]
+    pub misere: bool,
     /// Text for a terminal, or a picture [default: by the ending of FILE (.txt, .svg), else text]
     #[arg(long, value_name = "FORMAT", value_enum)]
     pub format: Option<DrawFormat>,
@@ -451,4 +457,7 @@ pub struct PlayRequest {
     /// Move second: the tool begins
     #[arg(long)]
     pub second: bool,
+    /// Misère play: the player who cannot move wins
+    #[arg(long, visible_alias = "misère")]
+    pub misere: bool,
 }

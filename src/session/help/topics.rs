@@ -59,7 +59,8 @@ pub(super) static TOPICS: &[Topic] = &[
         "In misère play the player who cannot move wins. `G is misere P` and \
          misere_outcome(G) say who wins, misere_grundy(G) is the only n such that \
          G + *n is misère P. The values of two positions do not give that of their sum. \
-         Equivalence, `grundy` and `moves` speak of normal play.",
+         `moves misere G` shows which moves win. Equivalence, `grundy` and `moves G` speak of \
+         normal play.",
         "claim *2 + *2 is misere P and *0 is misere N",
         "misere, misere_outcome, misere_grundy, genus, normal play",
     ),

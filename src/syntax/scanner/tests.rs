@@ -347,7 +347,7 @@ proptest! {
                 let kind = match tree.action {
                     Action::Claim(_) => StatementKind::Claim,
                     Action::Prove(_) => StatementKind::Prove,
-                    Action::Moves(_) => StatementKind::Moves,
+                    Action::Moves(_) | Action::MisereMoves(_) => StatementKind::Moves,
                     Action::Define { .. } => StatementKind::Definition,
                     Action::Show(_) | Action::Nothing => StatementKind::Expression,
                 };
