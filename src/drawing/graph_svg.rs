@@ -166,6 +166,7 @@ mod tests {
     use super::draw;
     use crate::drawing::graph::{Graph, GraphNode};
     use crate::game::{GameId, Outcome};
+    use crate::theory::Convention;
 
     /// A graph whose edges are decided by a sequence of numbers.
     fn some_graph(nodes: usize, mut seed: u64, one_in: u64) -> Graph {
@@ -188,7 +189,7 @@ mod tests {
                 }
             }
         }
-        Graph { nodes: (0..nodes).map(node).collect(), edges }
+        Graph { nodes: (0..nodes).map(node).collect(), edges, convention: Convention::Normal }
     }
 
     #[test]

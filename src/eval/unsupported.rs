@@ -159,9 +159,6 @@ pub(crate) fn topic(name: &str) -> Option<&'static str> {
     })
 }
 
-/// Rulesets whose names the language fixes and this version does not have.
-pub(crate) const RULESETS: [&str; 1] = ["rulerette"];
-
 /// `for all` where no claim stands.
 pub(crate) fn every(clause: Span) -> Error {
     Error::new(ErrorKind::NotYet, "`for all` and `for some` stand in a claim, behind what they speak of")
