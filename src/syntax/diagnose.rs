@@ -317,6 +317,11 @@ impl<'t> Stop<'t> {
             "misere" | "misère" => error.help(
                 "who wins in misère play: G is misere P, G is misere N, misere_outcome(G)",
             ),
+            "for" if self.begins()
+                && self.text[self.span.end..].split_whitespace().next().is_some_and(|word| ["all", "some"].contains(&word)) =>
+            {
+                error.help("`for all` and `for some` stand behind what is claimed: claim nim(n, n) is P for all n")
+            }
             "for" if self.begins() => error
                 .note("a statement ends with its line")
                 .help("put `for` at the end of the line before, or the whole claim in parentheses: claim (nim(n, n) is P for n in 0..9)"),

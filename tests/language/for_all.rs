@@ -230,3 +230,28 @@ fn why_does_not_explain_what_came_before_an_error() {
     session.eval("claim kayles(n-1) is P for all n").unwrap_err();
     assert_eq!(session.eval("why").unwrap_err().message(), "the last answer has no reasons to show");
 }
+
+#[test]
+fn for_all_before_what_is_claimed_says_where_it_stands() {
+    for text in ["for all n", "for some n, nim(n, n) is P", "for all n claim nim(n, n) is P"] {
+        let error = Session::new().eval(text).unwrap_err();
+        assert!(error.to_string().contains("stand behind what is claimed"), "{error}");
+    }
+}
+
+/// `any` fails for no one value, and no value is named.
+#[test]
+fn what_fails_inside_any_is_no_counterexample() {
+    for text in [
+        "any(nim(n) = *5 for n in 1..4 if n < 3) and 1 = 1",
+        "1 = 1 and any(nim(n) = *5 for n in 1..4)",
+        "any(nim(n) = *m for n in 1..4 if n < 3) for m in 1..5",
+    ] {
+        let reply = claim(&mut Session::new(), text).unwrap();
+        assert!(!reply.holds());
+        let reasons: Vec<String> = reply.reasons.iter().map(ToString::to_string).collect();
+        let expected: &[&str] = if text.ends_with("m in 1..5") { &["it fails first for m = 3"] } else { &[] };
+        assert_eq!(reasons[..reasons.len() - 1], *expected, "{text}");
+        assert_eq!(reasons.last().unwrap(), "its condition is false");
+    }
+}

@@ -173,6 +173,8 @@ impl Run<'_> {
                 self.failure = None;
                 self.count(local);
             }
+            Operation::Forget if self.frames.len() > 1 => {}
+            Operation::Forget => self.failure = None,
             Operation::CountTruth(local) => {
                 if self.truth()? {
                     self.count(local);
