@@ -211,6 +211,9 @@ Proof.
   destruct allows; simpl in part; lia.
 Qed.
 
+Lemma octal_nothing digits parts : ~ In parts (octal digits 0).
+Proof. intros move. apply in_octal in move as (k & digit & _ & _ & []); lia. Qed.
+
 (** ** The moves from heap [n + p] are those from heap [n], with one part longer by [p]
 
     The heart of both theorems on periods. What is said of the heaps has the period [p] from [first] on; and if [n] is large
