@@ -5,32 +5,8 @@
 
 From Coq Require Import Bool List Arith NArith FMapPositive Lia.
 Import ListNotations.
-From Sprague Require Import Heaps.
+From Sprague Require Import Heaps Tables.
 Local Open Scope N_scope.
-
-(** ** Tables and sets of numbers *)
-
-Definition lookup {A : Type} (default : A) (table : PositiveMap.t A) (k : N) : A :=
-  match PositiveMap.find (N.succ_pos k) table with
-  | Some x => x
-  | None => default
-  end.
-
-Definition store {A : Type} (k : N) (x : A) (table : PositiveMap.t A) : PositiveMap.t A :=
-  PositiveMap.add (N.succ_pos k) x table.
-
-Fixpoint numbered {A : Type} (from : N) (xs : list A) : PositiveMap.t A :=
-  match xs with
-  | [] => PositiveMap.empty A
-  | x :: rest => store from x (numbered (N.succ from) rest)
-  end.
-
-(** A set of numbers is a number: these are the places of its binary digits 1. *)
-Definition set_of (numbers : list N) : N := fold_right (fun k set => N.setbit set k) 0 numbers.
-
-Definition subset (a b : N) : bool := N.ldiff a b =? 0.
-
-(** ** The monoid *)
 
 Section Monoid.
 

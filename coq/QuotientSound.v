@@ -2,30 +2,8 @@
 
 From Coq Require Import Bool List Arith NArith FMapPositive Lia.
 Import ListNotations.
-From Sprague Require Import Game Play Heaps Misere Monoid Quotient.
+From Sprague Require Import Game Play Heaps Misere Tables Monoid Quotient.
 Local Open Scope N_scope.
-
-Lemma in_set_of k numbers : N.testbit (set_of numbers) k = true <-> In k numbers.
-Proof.
-  induction numbers as [| first rest IH]; simpl.
-  - easy.
-  - now rewrite N.setbit_iff, IH.
-Qed.
-
-Lemma set_of_nothing numbers : set_of numbers = 0 -> numbers = [].
-Proof.
-  destruct numbers as [| k rest]; trivial. intros nothing. exfalso.
-  enough (N.testbit (set_of (k :: rest)) k = true) as bit by now rewrite nothing in bit.
-  apply in_set_of. now left.
-Qed.
-
-Lemma in_subset a b k : subset a b = true -> N.testbit a k = true -> N.testbit b k = true.
-Proof.
-  unfold subset. intros inside bit. apply N.eqb_eq in inside.
-  destruct (N.testbit b k) eqn:absent; trivial. exfalso.
-  enough (N.testbit (N.ldiff a b) k = true) as both by now rewrite inside in both.
-  now rewrite N.ldiff_spec, bit, absent.
-Qed.
 
 (** The value of a sum follows from those of its heaps. *)
 Lemma value_of_sum_same c t X Y :
