@@ -97,7 +97,7 @@ Definition first_values (digits : list N) (number : N) : PositiveMap.t N :=
 Definition check_period (digits : list N) (period preperiod : N) : bool :=
   let last := last_place digits in
   let table := first_values digits (2 * preperiod + 2 * period + last) in
-  (0 <? preperiod) &&
+  (0 <? period) && (0 <? preperiod) &&
   forallb
     (fun n => lookup 0 table (n + period) =? lookup 0 table n)
     (count (N.to_nat (preperiod + period + last)) preperiod).
@@ -176,7 +176,8 @@ Theorem check_period_sound digits period preperiod :
   forall n, preperiod <= n ->
     grundy (heap (octal digits) (n + period)) = grundy (heap (octal digits) n).
 Proof.
-  intros checked n above. apply andb_prop in checked as [some window]. apply N.ltb_lt in some.
+  intros checked n above. apply andb_prop in checked as [some window].
+  apply andb_prop in some as [_ some]. apply N.ltb_lt in some.
   apply Nat2N.inj. apply octal_period with preperiod; trivial.
   intros m inside. rewrite forallb_forall in window.
   specialize (first_values_right digits (2 * preperiod + 2 * period + last_place digits)) as right.
@@ -185,10 +186,12 @@ Qed.
 
 (** So the value of any heap, however large, can be looked up. *)
 Theorem value_by_period_sound digits period preperiod :
-  0 < period -> check_period digits period preperiod = true ->
+  check_period digits period preperiod = true ->
   forall n, grundy (heap (octal digits) n) = N.to_nat (value_by_period digits period preperiod n).
 Proof.
-  intros some checked n. unfold value_by_period.
+  intros checked n. unfold value_by_period.
+  assert (some : 0 < period).
+  { apply andb_prop in checked as [some _]. apply andb_prop in some as [some _]. now apply N.ltb_lt. }
   specialize (first_values_right digits (preperiod + period)) as right.
   destruct (N.ltb_spec n preperiod) as [before | above].
   - rewrite right by lia. unfold heap_value. now rewrite Nat2N.id.

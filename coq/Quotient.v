@@ -109,6 +109,14 @@ Section Check.
       (fun n => forallb (forallb (fun m => m <? n)) (generated generators n))
       (count (S (length generators)) 0).
 
+  (** Octal digits; who takes nothing has no choice but to divide. *)
+  Definition check_digits : bool :=
+    match about c with
+    | All_heaps digits _ _ | First_heaps digits =>
+        forallb (fun digit => digit <? 8) digits && (hd 0 digits mod 4 =? 0)
+    | Generators _ => true
+    end.
+
   Definition check_subject : bool :=
     match about c with
     | All_heaps _ period preperiod =>
@@ -172,7 +180,8 @@ Section Check.
     forallb (fun blind => check_below ps (fst blind) (snd blind)) blinds && forallb (check_pair ps blinds) ps.
 
   Definition check_with : bool :=
-    if check_monoid (rows t) (words t) (order t) (letters t) && check_subject && check_values && negb (in_P 0)
+    if check_digits && check_monoid (rows t) (words t) (order t) (letters t) && check_subject && check_values &&
+      negb (in_P 0)
     then let ks := kinds in forallb check_kind ks && check_pairs marks (blind_pairs ks)
     else false.
 
@@ -200,3 +209,6 @@ Definition check_exact (c : certificate) : bool :=
 Definition pretend (c : certificate) : list N -> N := value_of_sum c (tables_of c).
 Definition pretend_P (c : certificate) (sizes : list N) : bool := in_P (tables_of c) (pretend c sizes).
 
+(** The outcomes that a certificate claims of some sums. *)
+Definition check_claims (c : certificate) (claims : list (outcome_class * list N)) : bool :=
+  forallb (fun claim => Bool.eqb (is_P (fst claim)) (pretend_P c (snd claim))) claims.

@@ -28,7 +28,8 @@ Section Soundness.
   Proof.
     unfold check_with in checked. apply andb_prop in checked as [most last].
     apply andb_prop in most as [most outside], last as [all_kinds all_pairs].
-    apply andb_prop in most as [most all_values]. apply andb_prop in most as [monoid subject].
+    apply andb_prop in most as [most all_values]. apply andb_prop in most as [most subject].
+    apply andb_prop in most as [_ monoid].
     repeat split; trivial. now apply negb_true_iff.
   Qed.
 
@@ -403,4 +404,15 @@ Theorem quotient_exact c :
     forall Z, misere_outcome (heaps (rule_of c) (X ++ Z)) = misere_outcome (heaps (rule_of c) (Y ++ Z)).
 Proof.
   intros checked exact X Y. apply andb_prop in exact as [some all]. now apply values_exact.
+Qed.
+
+(** What a certificate claims that was checked is so. *)
+Theorem claims_sound c claims :
+  check_quotient c = true -> check_claims c claims = true ->
+  forall outcome sizes, In (outcome, sizes) claims -> misere_outcome (heaps (rule_of c) sizes) = outcome.
+Proof.
+  intros checked all outcome sizes claimed. unfold check_claims in all. rewrite forallb_forall in all.
+  apply all in claimed. apply eqb_prop in claimed. simpl in claimed.
+  specialize (quotient_sound c checked sizes) as by_value. rewrite <- claimed in by_value.
+  destruct (misere_outcome (heaps (rule_of c) sizes)), outcome; simpl in by_value; intuition congruence.
 Qed.

@@ -1,5 +1,8 @@
-# Turns a certificate `sprague-misere 1` into a definition for Coq: `awk -v name=kayles -f quotient.awk FILE`.
-# It believes nothing and checks nothing: that is for `check_quotient`.
+# Turns a certificate `sprague-misere 1` into definitions for Coq, `kayles` and `kayles_claims`:
+#
+#     awk -v name=kayles -f quotient.awk FILE
+#
+# It checks nothing: that is for `check_quotient` and `check_claims`.
 
 function numbers(from, to,    i, text) {
     for (i = from; i <= to; i++) text = text (i > from ? "; " : "") $i
@@ -22,10 +25,14 @@ $1 == "r" { actions = put(actions, numbers(2, NF)) }
 $1 == "p" { winning = numbers(2, NF) }
 $1 == "heaps" { values = numbers(2, NF) }
 $1 == "period" { period = $2 " " $3 }
+$1 == "q" { claims = put(claims, "(" $2 "_position, " numbers(3, NF) ")") }
 $1 == "s" { pairs = put(pairs, "(" $2 ", " numbers(3, NF) ")") }
 
 END {
-    if (unequal) { print "quotient.awk: parts that must differ are not spoken of in Coq" > "/dev/stderr"; exit 1 }
+    if (unequal) {
+        print "quotient.awk: no game of heaps in Coq has parts that must differ; write the heaps as generators" > "/dev/stderr"
+        exit 1
+    }
     if (generators) subject = "Generators [\n    " options "]"
     else if (period) subject = "All_heaps " digits " " period
     else subject = "First_heaps " digits
@@ -35,4 +42,6 @@ END {
     print "  winning := " winning ";"
     print "  values := " values ";"
     print "  pairs := [\n    " pairs "] |}."
+    print ""
+    print "Definition " name "_claims : list (outcome_class * list N) := [" (claims == "" ? "" : "\n    ") claims "]."
 }
