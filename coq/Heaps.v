@@ -5,7 +5,7 @@
 
 From Coq Require Import Bool List NArith Lia.
 Import ListNotations.
-From Sprague Require Import Game Play.
+From Sprague Require Import Game Play Tables.
 Local Open Scope N_scope.
 
 (** The moves from heap [n]: for each the heaps that it leaves. *)
@@ -27,13 +27,6 @@ Definition heaps (moves : rule) (sizes : list N) : game := sum_of (map (heap mov
 (** Moves leave smaller heaps. *)
 Definition descending (moves : rule) : Prop :=
   forall n parts m, In parts (moves n) -> In m parts -> m < n.
-
-(** The numbers [from], [from + 1], ..., as many as [steps]. *)
-Fixpoint count (steps : nat) (from : N) : list N :=
-  match steps with
-  | O => []
-  | S fewer => from :: count fewer (N.succ from)
-  end.
 
 (** ** Octal games
 
@@ -133,13 +126,6 @@ Proof.
 Qed.
 
 (** ** The moves of octal games *)
-
-Lemma in_count steps : forall from n, In n (count steps from) <-> from <= n < from + N.of_nat steps.
-Proof.
-  induction steps as [| steps IH]; intros from n; simpl.
-  - lia.
-  - rewrite IH. lia.
-Qed.
 
 Lemma in_divisions n parts : In parts (divisions n) <-> exists a b, 0 < a /\ 0 < b /\ a + b = n /\ parts = [a; b].
 Proof.

@@ -118,7 +118,7 @@ Proof. vm_cast_no_check (eq_refl true). Qed.
 Theorem kayles_misere sizes :
   misere_outcome (heaps (octal [0; 7; 7]) sizes) = P_position <-> In (pretend kayles sizes) (winning kayles).
 Proof.
-  rewrite (octal_quotient_sound kayles [0; 7; 7] 12 71 eq_refl kayles_checked). apply in_set_of.
+  rewrite (octal_quotient_sound kayles [0; 7; 7] 12 71 eq_refl kayles_checked). apply in_table_of.
 Qed.
 
 (** The 40 elements are the misère quotient of Kayles. *)

@@ -5,7 +5,7 @@
 
 From Coq Require Import Bool List Arith NArith FMapPositive Lia.
 Import ListNotations.
-From Sprague Require Import Heaps Tables.
+From Sprague Require Import Tables.
 Local Open Scope N_scope.
 
 Section Monoid.

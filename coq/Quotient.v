@@ -57,7 +57,7 @@ Record tables : Type := Tables {
   letters : nat;
   rows : PositiveMap.t (list N);
   words : PositiveMap.t (list nat);
-  set_P : N;
+  set_P : PositiveMap.t bool;
   value_table : PositiveMap.t N }.
 
 (** A word for each product that has none yet. *)
@@ -83,7 +83,7 @@ Definition tables_of (c : certificate) : tables := {|
   letters := length (hd [] (actions c));
   rows := numbered 0 (actions c);
   words := words_of_rows 0 (actions c) (store 0 [] (PositiveMap.empty (list nat)));
-  set_P := set_of (winning c);
+  set_P := table_of (winning c);
   value_table := numbered 0 (values c) |}.
 
 (** Where the value of the heap [n] stands. *)
@@ -100,7 +100,7 @@ Section Check.
 
   Definition multiply : N -> N -> N := times (rows t) (words t).
   Definition all_elements : list N := elements (order t).
-  Definition in_P (x : N) : bool := N.testbit (set_P t) x.
+  Definition in_P (x : N) : bool := lookup false (set_P t) x.
   Definition value (n : N) : N := lookup 0 (value_table t) (place c n).
   Definition value_of_sum : list N -> N := product N 0 multiply value.
 
@@ -140,20 +140,24 @@ Section Check.
   Definition kinds : list (N * N) :=
     nodup same_pair (map kind (count (S (N.to_nat (last_heap c))) 0)).
 
-  (** Some option of this kind is in P, in the context [z]. *)
-  Definition offers (options : N) (z : N) : bool :=
-    existsb (fun e => if N.testbit options e then in_P (multiply z e) else false) all_elements.
+  (** Some of these options is in P, in the context [z]. *)
+  Definition offers (options : list N) (z : N) : bool := existsb (fun e => in_P (multiply z e)) options.
+
+  Definition members (set : N) : list N := filter (N.testbit set) all_elements.
 
   (** No options, and worth the identity; or no move from P to P. *)
   Definition check_kind (k : N * N) : bool :=
     let (v, options) := k in
     if options =? 0 then v =? 0
-    else forallb (fun z => negb (if in_P (multiply z v) then offers options z else false)) all_elements.
+    else
+      let es := members options in
+      forallb (fun z => negb (if in_P (multiply z v) then offers es z else false)) all_elements.
 
   (** The value of a kind, and the contexts in which it is blind. *)
   Definition blind_pair (k : N * N) : N * N :=
     let (v, options) := k in
-    (v, set_of (filter (fun z => negb (if in_P (multiply z v) then true else offers options z)) all_elements)).
+    let es := members options in
+    (v, bits (map (fun z => negb (if in_P (multiply z v) then true else offers es z)) all_elements)).
 
   Definition blind_pairs (ks : list (N * N)) : list (N * N) :=
     nodup same_pair (map blind_pair (filter (fun k => negb (snd k =? 0)) ks)).
@@ -163,21 +167,33 @@ Section Check.
 
   (** There is no context, or one of the pairs has the value and all contexts. *)
   Definition check_below (ps : list (N * N)) (v contexts : N) : bool :=
-    (contexts =? 0) || existsb (fun pair => (fst pair =? v) && subset contexts (snd pair)) ps.
+    (contexts =? 0) || existsb (fun pair => if fst pair =? v then subset contexts (snd pair) else false) ps.
 
-  Definition check_pair (ps blinds : list (N * N)) (pair : N * N) : bool :=
+  (** A set as a table, in which each number is found at once, and the products of all elements with one. *)
+  Definition tabulate (set : N) : PositiveMap.t bool := numbered 0 (map (N.testbit set) all_elements).
+  Definition column (x : N) : list N := map (fun z => multiply z x) all_elements.
+
+  (** For each place: whether the one list has a number of the one set there, and the other list one of the other set. *)
+  Fixpoint both (set set' : PositiveMap.t bool) (xs ys : list N) : list bool :=
+    match xs, ys with
+    | x :: xs, y :: ys => (if lookup false set x then lookup false set' y else false) :: both set set' xs ys
+    | _, _ => []
+    end.
+
+  Definition check_pair (ps : list (N * N)) (blinds : list (N * PositiveMap.t bool * list N)) (pair : N * N) : bool :=
     let (q, contexts) := pair in
+    let context_table := tabulate contexts in
+    let column_q := column q in
     (q <? order t) && negb (N.testbit contexts 0) &&
     forallb
       (fun blind =>
-        let (v, unseen) := blind : N * N in
-        check_below ps (multiply q v)
-          (set_of (filter (fun z => if N.testbit contexts (multiply z v) then N.testbit unseen (multiply z q) else false)
-            all_elements)))
+        let '(v, unseen, column_v) := blind in
+        check_below ps (multiply q v) (bits (both context_table unseen column_v column_q)))
       blinds.
 
   Definition check_pairs (ps blinds : list (N * N)) : bool :=
-    forallb (fun blind => check_below ps (fst blind) (snd blind)) blinds && forallb (check_pair ps blinds) ps.
+    let tabulated := map (fun blind => (fst blind, tabulate (snd blind), column (fst blind))) blinds in
+    forallb (fun blind => check_below ps (fst blind) (snd blind)) blinds && forallb (check_pair ps tabulated) ps.
 
   Definition check_with : bool :=
     if check_digits && check_monoid (rows t) (words t) (order t) (letters t) && check_subject && check_values &&
@@ -193,7 +209,7 @@ Section Check.
 
   (** Different elements differ in some context. *)
   Definition check_apart : bool :=
-    let wins := map (fun x => (x, set_of (filter (fun z => in_P (multiply x z)) all_elements))) all_elements in
+    let wins := map (fun x => (x, bits (map (fun z => in_P (multiply x z)) all_elements))) all_elements in
     forallb
       (fun one => forallb (fun other => (fst one =? fst other) || negb (snd one =? snd other)) wins)
       wins.

@@ -146,6 +146,18 @@ Section Soundness.
 
   (** ** The conditions *)
 
+  (** A set of elements as the checker keeps it. *)
+  Lemma in_set_where test z :
+    is_element z -> N.testbit (bits (map test (all_elements t))) z = test z.
+  Proof. intros element_z. apply in_bits. unfold is_element, element in element_z. lia. Qed.
+
+  Lemma in_tabulate set z : is_element z -> lookup false (tabulate t set) z = N.testbit set z.
+  Proof. intros element_z. apply lookup_numbered. unfold is_element, element in element_z. lia. Qed.
+
+  Lemma both_map set set' (f g : N -> N) (zs : list N) :
+    both set set' (map f zs) (map g zs) = map (fun z => if lookup false set (f z) then lookup false set' (g z) else false) zs.
+  Proof. induction zs as [| z zs IH]; simpl; trivial. now rewrite IH. Qed.
+
   Lemma kind_of n :
     exists options, In (value c t n, options) (kinds c t) /\
       forall e, N.testbit options e = true <-> option_value n e.
@@ -189,15 +201,14 @@ Section Soundness.
 
   Lemma offers_exact n options z :
     (forall e, N.testbit options e = true <-> option_value n e) ->
-    offers t options z = true <->
+    offers t (members t options) z = true <->
     exists parts, In parts (moves n) /\ in_P t (multiply t z (value_of_sum c t parts)) = true.
   Proof.
     intros exact. unfold offers. rewrite existsb_exists. split.
-    - intros (e & _ & both). apply andb_prop in both as [bit P].
+    - intros (e & listed & P). apply filter_In in listed as [_ bit].
       apply exact in bit as (parts & move & <-). now exists parts.
-    - intros (parts & move & P). exists (value_of_sum c t parts). split.
-      + apply in_elements, sum_element.
-      + apply andb_true_intro. split; trivial. apply exact. now exists parts.
+    - intros (parts & move & P). exists (value_of_sum c t parts). split; trivial.
+      apply filter_In. split; [apply in_elements, sum_element | apply exact; now exists parts].
   Qed.
 
   Lemma from_P n z parts :
@@ -210,7 +221,7 @@ Section Soundness.
     - rewrite forallb_forall in member. apply in_elements in element_z as listed.
       apply member in listed. rewrite P in listed. simpl in listed. apply negb_true_iff in listed.
       destruct (in_P t (multiply t z (value_of_sum c t parts))) eqn:P'; trivial.
-      enough (offers t options z = true) by congruence.
+      enough (offers t (members t options) z = true) by congruence.
       apply offers_exact with (1 := exact). now exists parts.
   Qed.
 
@@ -227,9 +238,9 @@ Section Soundness.
     - apply nodup_In, in_map_iff. exists (value c t n, options). split; trivial.
       apply filter_In. split; trivial. apply negb_true_iff, N.eqb_neq. simpl.
       intros none. now apply no_options with (1 := exact) in none.
-    - intros z element_z [stay move]. simpl. apply in_set_of, filter_In. split; [now apply in_elements |].
+    - intros z element_z [stay move]. simpl. rewrite in_set_where by trivial.
       apply negb_true_iff, orb_false_iff. split; trivial.
-      destruct (offers t options z) eqn:offer; trivial.
+      destruct (offers t (members t options) z) eqn:offer; trivial.
       apply offers_exact with (1 := exact) in offer as (parts & allowed & P).
       specialize (move parts allowed). unfold value_of_sum in P. congruence.
   Qed.
@@ -250,7 +261,8 @@ Section Soundness.
   Qed.
 
   Lemma pair_checked pair :
-    In pair (marks c) -> check_pair t (marks c) (blind_pairs t (kinds c t)) pair = true.
+    In pair (marks c) -> check_pair t (marks c)
+      (map (fun blind => (fst blind, tabulate t (snd blind), column t (fst blind))) (blind_pairs t (kinds c t))) pair = true.
   Proof.
     destruct parts_checked as (_ & _ & _ & _ & _ & all). apply andb_prop in all as [_ all].
     rewrite forallb_forall in all. apply all.
@@ -278,11 +290,15 @@ Section Soundness.
     intros some in_pairs. destruct (blind_pair_of n some) as (unseen & member & exact).
     apply pair_checked in in_pairs. destruct pair as [q contexts]. simpl in *.
     apply andb_prop in in_pairs as [in_order all]. apply andb_prop in in_order as [in_order _].
-    apply N.ltb_lt in in_order. rewrite forallb_forall in all. apply all in member.
-    eapply check_below_sound; [| exact member].
-    intros z element_z [context unseen_context]. apply in_set_of, filter_In. split; [now apply in_elements |].
-    apply andb_true_intro. split; trivial. apply exact; trivial.
-    now apply times_element with (1 := monoid).
+    apply N.ltb_lt in in_order. rewrite forallb_forall in all.
+    apply (in_map (fun blind => (fst blind, tabulate t (snd blind), column t (fst blind)))) in member.
+    apply all in member. simpl in member. eapply check_below_sound; [| exact member].
+    intros z element_z [context unseen_context].
+    assert (element_zq : is_element (multiply t z q)) by now apply times_element with (1 := monoid).
+    assert (element_zv : is_element (multiply t z (value c t n))).
+    { apply times_element with (1 := monoid); trivial. apply value_element. }
+    unfold column. rewrite both_map, in_set_where, !in_tabulate by trivial.
+    unfold contexts_of in context. simpl in context. rewrite context. now apply exact.
   Qed.
 
   (** ** The theorems *)
@@ -338,14 +354,14 @@ Section Soundness.
       (forall z, is_element z -> in_P t (multiply t x z) = in_P t (multiply t y z)) -> x = y.
   Proof.
     unfold check_apart. cbv zeta. rewrite forallb_forall. intros all x y element_x element_y same.
-    set (wins := fun x => set_of (filter (fun z => in_P t (multiply t x z)) (all_elements t))) in *.
+    set (wins := fun x => bits (map (fun z => in_P t (multiply t x z)) (all_elements t))) in *.
     assert (listed : forall z, is_element z -> In (z, wins z) (map (fun z => (z, wins z)) (all_elements t))).
     { intros z element_z. apply in_map_iff. exists z. split; trivial. now apply in_elements. }
     specialize (all _ (listed x element_x)). rewrite forallb_forall in all.
     specialize (all _ (listed y element_y)). simpl in all.
     apply orb_true_iff in all as [equal | differ]; [now apply N.eqb_eq |].
     exfalso. apply negb_true_iff, N.eqb_neq in differ. apply differ. unfold wins. f_equal.
-    apply filter_ext_in. intros z listed_z. apply same. now apply in_elements.
+    apply map_ext_in. intros z listed_z. apply same. now apply in_elements.
   Qed.
 
   Lemma values_exact X Y :
