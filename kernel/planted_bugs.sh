@@ -317,10 +317,10 @@ bug "segment: any number of splits" octal.rs 'if split.len() * rare.len() > MOST
 
 # Certificates of periods: the head.
 bug "head: any version" period.rs 'if version.to_u64() != Some(2) || !ended {' 'if !ended {'
-bug "head: any digits" period.rs 'Some(digit @ 0..=7) if' 'Some(digit @ 0..=9) if'
-bug "head: any number of digits" period.rs 'if digits.len() < MOST_DIGITS =>' 'if true =>'
-bug "head: any first digit" period.rs 'digits.first().is_some_and(|digit| digit & 3 != 0) ||' ''
-bug "head: zeros at the end" period.rs '|| digits.last() == Some(&0)' ''
+bug "head: any digits" fields.rs 'Some(digit @ 0..=7) if' 'Some(digit @ 0..=9) if'
+bug "head: any number of digits" fields.rs 'if digits.len() < MOST_DIGITS =>' 'if true =>'
+bug "head: any first digit" fields.rs 'digits.first().is_some_and(|digit| digit & 3 != 0) ||' ''
+bug "head: zeros at the end" fields.rs '|| digits.last() == Some(&0)' ''
 bug "head: unequal is forgotten" period.rs 'unequal = true;' 'unequal = false;'
 bug "head: any parity" period.rs 'parity.to_u64().is_some_and(|parity| parity < 2)' \
     'parity.to_u64().is_some_and(|parity| parity < 255)'
