@@ -73,7 +73,11 @@ fn slow_certificates() -> Vec<(&'static str, String)> {
     };
     let guy_smith = head("guy-smith") + "end\n";
     let common = head("common-heaps") + "depth 9999999\nrare 1\nend\n";
+    let zeros = " 0".repeat(450_000);
+    let misere =
+        format!("sprague-misere 1\ndigits 0 4\norder 1\nletters 0\nr\np\nheaps 0{zeros}\npartial\nend\n");
     vec![
+        ("misere_heaps.cert", misere),
         ("sum.cert", sum),
         ("claims.cert", claims),
         ("strategy.cert", strategy),

@@ -9,6 +9,8 @@ use crate::refused::Refused;
 const MOST_NODES: usize = u32::MAX as usize - 1;
 const MOST_OPTIONS: usize = 1 << 27;
 
+const TOO_MANY: &str = "too many nodes, or too many options of all of them";
+
 /// A node by its number, from 1.
 pub(crate) type Node = u32;
 
@@ -90,6 +92,10 @@ impl Nodes {
         if second < first {
             return Err(input.reject("the first summand of a sum has the lesser number"));
         }
+        // Beside zero a short line has as many options as a long one.
+        if self.options.len() + self.options(first).len() + self.options(second).len() > MOST_OPTIONS {
+            return Err(input.reject(TOO_MANY));
+        }
         let mut options = Vec::new();
         for (moved, fixed) in [(first, second), (second, first)] {
             input.work(8 * self.options(moved).len())?;
@@ -111,7 +117,7 @@ impl Nodes {
     /// Makes the options that stand behind those of all nodes a node.
     fn close(&mut self, by_options: bool, input: &mut Input<'_>) -> Result<(), Refused> {
         if self.len() == MOST_NODES || self.options.len() > MOST_OPTIONS {
-            return Err(input.reject("too many nodes, or too many options of all of them"));
+            return Err(input.reject(TOO_MANY));
         }
         let start = self.ends.last().copied().unwrap_or(0);
         let own = &self.options[start..];

@@ -79,19 +79,18 @@ impl VerifiedMisere {
         let mut lines = match &self.proved {
             Proved::Quotient(quotient) => quotient.in_words(),
             Proved::Play { generators, closed } => vec![format!(
-                "by {}, {} of which are shown to be misère P by playing them out",
-                counted(*generators, "generator", "sums of "),
-                closed
+                "by playing out sums of {}, {closed} of which are misère P",
+                counted(*generators, "generator")
             )],
-            Proved::Forms { nodes } => vec![format!("by the options of {}", counted(*nodes, "node", ""))],
+            Proved::Forms { nodes } => vec![format!("by the options of {}", counted(*nodes, "node"))],
         };
         lines.extend_from_slice(&self.claims);
         lines
     }
 }
 
-fn counted(count: u64, what: &str, before: &str) -> String {
-    format!("{before}{count} {what}{}", if count == 1 { "" } else { "s" })
+fn counted(count: u64, what: &str) -> String {
+    format!("{count} {what}{}", if count == 1 { "" } else { "s" })
 }
 
 /// `VERIFIED misère quotient, 3 claims`.
@@ -102,7 +101,7 @@ impl fmt::Display for VerifiedMisere {
             MisereRoute::Play => "play",
             MisereRoute::Forms => "forms",
         };
-        write!(formatter, "VERIFIED misère {what}, {}", counted(self.claims() as u64, "claim", ""))
+        write!(formatter, "VERIFIED misère {what}, {}", counted(self.claims() as u64, "claim"))
     }
 }
 
@@ -166,7 +165,8 @@ impl VerifiedQuotient {
     fn in_words(&self) -> Vec<String> {
         let (order, p) = (self.order, self.p_elements);
         let mut lines = vec![if self.exact {
-            format!("the misère quotient of {} has order {order}, and {p} of its elements are P", self.sums)
+            let are = if p == 1 { "is" } else { "are" };
+            format!("the misère quotient of {} has order {order}, and {p} of its elements {are} P", self.sums)
         } else {
             format!(
                 "a monoid of order {order}, {p} of whose elements are P, has the misère outcomes of {}; it need not be the misère quotient",
