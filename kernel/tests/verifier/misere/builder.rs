@@ -79,6 +79,27 @@ pub fn tame(rules: &Rules, last: usize, period: Option<(usize, usize)>) -> Optio
         rows.push(row);
     }
     let place = |value: Tame| elements.iter().position(|&element| element == value).unwrap();
+    let closure = closure(rules, &values, &elements);
+    let numbers = |set: &BTreeSet<Tame>| {
+        let mut numbers: Vec<usize> = set.iter().map(|&value| place(value)).collect();
+        numbers.sort_unstable();
+        numbers
+    };
+    Some(Quotient {
+        rules: rules.clone(),
+        order: elements.len(),
+        letters: letters.len(),
+        rows,
+        p: (0..elements.len()).filter(|&element| is_tame_p(elements[element])).collect(),
+        heaps: values[..shown].iter().map(|&value| place(value)).collect(),
+        period,
+        states: closure.iter().map(|(value, contexts)| (place(*value), numbers(contexts))).collect(),
+        claims: Vec::new(),
+    })
+}
+
+/// The set S: the blind contexts of single heaps or generators, and of sums of more and more of them.
+fn closure(rules: &Rules, values: &[Tame], elements: &[Tame]) -> Vec<(Tame, BTreeSet<Tame>)> {
     let singles: BTreeSet<(Tame, BTreeSet<Tame>)> = (1..values.len())
         .filter_map(|number| {
             let options = rules.options(number);
@@ -111,22 +132,7 @@ pub fn tame(rules: &Rules, last: usize, period: Option<(usize, usize)>) -> Optio
         }
         next += 1;
     }
-    let numbers = |set: &BTreeSet<Tame>| {
-        let mut numbers: Vec<usize> = set.iter().map(|&value| place(value)).collect();
-        numbers.sort_unstable();
-        numbers
-    };
-    Some(Quotient {
-        rules: rules.clone(),
-        order: elements.len(),
-        letters: letters.len(),
-        rows,
-        p: (0..elements.len()).filter(|&element| is_tame_p(elements[element])).collect(),
-        heaps: values[..shown].iter().map(|&value| place(value)).collect(),
-        period,
-        states: closure.iter().map(|(value, contexts)| (place(*value), numbers(contexts))).collect(),
-        claims: Vec::new(),
-    })
+    closure
 }
 
 /// A list of generators, each with some sums of lesser ones as options.
@@ -194,7 +200,8 @@ impl FormsBuilder {
         let simplest = self.simplest.of(&forms);
         let as_forms: BTreeSet<usize> = forms.iter().map(|form| self.own[form]).collect();
         let by_options = matches!(node, Node::Options(_));
-        if !self.own.contains_key(&simplest) && !(by_options && options == as_forms) {
+        let is_itself = by_options && options == as_forms;
+        if !self.own.contains_key(&simplest) && !is_itself {
             self.push(Node::Options(as_forms.iter().copied().collect()), as_forms);
         }
         let number = self.nodes.len() + 1;

@@ -40,8 +40,7 @@ impl<'q> Checked<'q> {
         let order = quotient.order;
         let elements = quotient.rows.iter().flatten().chain(&quotient.p).chain(&quotient.heaps);
         let states = quotient.states.iter().flat_map(|(value, contexts)| contexts.iter().chain([value]));
-        let right = order >= 1
-            && order <= 20_000
+        let right = (1..=20_000).contains(&order)
             && quotient.letters <= 10_000
             && quotient.rows.len() == order
             && quotient.rows.iter().all(|row| row.len() == quotient.letters)
