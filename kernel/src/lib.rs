@@ -5,10 +5,10 @@
 //! theorem. A *strategy certificate* gives pairs of positions in which every move has an answer,
 //! and is right by the Second Lemma alone. A *period certificate* says from where on the
 //! nim-sequence of an octal game repeats ([`verify_period`]). A *certificate of a statement for all
-//! natural numbers* proves a formula, or the values of a rule ([`verify_for_all`]). *Certificates of
-//! misère play* prove quotients, outcomes, and equality ([`verify_misere`]). `docs/proofs.md` of the
-//! repository specifies the first two formats, `docs/certificates.md` the others, and why it suffices
-//! to check what is checked here.
+//! natural numbers* proves a formula, or the values of a rule ([`verify_for_all`]). *Certificates
+//! of misère play* prove quotients, outcomes, and equality ([`verify_misere`]). `docs/proofs.md` of
+//! the repository specifies the first two formats, `docs/certificates.md` the others, and why it
+//! suffices to check what is checked here.
 //!
 //! This is all that has to be trusted, and so it is small, has no dependencies, and shares no code
 //! with the program that writes certificates. Files are read once, in blocks; nothing recurses;

@@ -9,9 +9,9 @@ use super::values::Products;
 use crate::input::Input;
 use crate::refused::Refused;
 
-/// The pairs (Φ(n), B(n)) of all n with options, where B(n) has the *blind contexts* of n: the z with
-/// neither zΦ(n) nor zΦ(n') in P for any option n'. Those that are empty, or below another, are left
-/// out.
+/// The pairs (Φ(n), B(n)) of all n with options, where B(n) has the *blind contexts* of n: the z
+/// with neither zΦ(n) nor zΦ(n') in P for any option n'. Those that are empty, or below another,
+/// are left out.
 pub(crate) fn blind_pairs(
     game: &Game,
     products: &Products,

@@ -1,9 +1,9 @@
 //! Certificates of misère play, in which the player who cannot move wins.
 //!
-//! `docs/certificates.md` of the repository specifies the three formats, and says why it suffices to
-//! check what is checked here. A *quotient* (`quotient`) is a finite monoid that has the outcomes of
-//! all sums; *play* (`play`) is a set of sums in which the player to move loses; *forms* (`forms`)
-//! are positions that are simplified step by step.
+//! `docs/certificates.md` of the repository specifies the three formats, and says why it suffices
+//! to check what is checked here. A *quotient* (`quotient`) is a finite monoid that has the
+//! outcomes of all sums; *play* (`play`) is a set of sums in which the player to move loses;
+//! *forms* (`forms`) are positions that are simplified step by step.
 
 mod blind;
 mod closure;
@@ -34,8 +34,8 @@ pub use verified::{MisereRoute, VerifiedMisere, VerifiedQuotient};
 /// only proves it. `go_on` is asked each time after some milliseconds of work, and ends the
 /// verification with false.
 ///
-/// For a quotient of order q, with values of h heaps of which c blind sets are maximal, and s pairs,
-/// the time is O(h² + h q² / 64 + q² + s c q).
+/// For a quotient of order q, with values of h heaps of which c blind sets are maximal, and s
+/// pairs, the time is O(h² + h q² / 64 + q² + s c q).
 ///
 /// # Errors
 /// [`Refused::Rejected`] with the line and the reason, [`Refused::Unreadable`] if reading fails,

@@ -40,8 +40,8 @@ impl Forms {
         Ok(())
     }
 
-    /// A position may be replaced by one with fewer options, if each option that is left out has the
-    /// lesser position as an option. (One that has no options must stay N.)
+    /// A position may be replaced by one with fewer options, if each option that is left out has
+    /// the lesser position as an option. (One that has no options must stay N.)
     fn is_reduced(
         &self,
         nodes: &Nodes,
@@ -94,8 +94,8 @@ impl Forms {
     }
 }
 
-/// Whether a node can be replaced by an option H of an option: H has some of its options, and all its
-/// others have H as an option. (If H is zero, the node must be N.)
+/// Whether a node can be replaced by an option H of an option: H has some of its options, and all
+/// its others have H as an option. (If H is zero, the node must be N.)
 fn simplifies(nodes: &Nodes, node: Node, input: &mut Input<'_>) -> Result<bool, Refused> {
     let options = nodes.options(node);
     let mut lesser: Vec<Node> = Vec::new();

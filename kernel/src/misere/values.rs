@@ -94,8 +94,8 @@ impl Values {
 
     /// The values of all heaps of which the conditions are checked, heap 0 first.
     ///
-    /// With a period p from n₀ on and greatest number t that is taken, a heap of n ≥ 2n₀ + p − 1 + t
-    /// has options of the same values as one of n + p. (The greater part of an option of n is at
+    /// With a period p from n₀ on and greatest number t that is taken, a heap of n ≥ 2n₀ + p − 1 +
+    /// t has options of the same values as one of n + p. (The greater part of an option of n is at
     /// least n₀, and that of n + p at least n₀ + p.)
     pub(crate) fn window(&self, game: &Game) -> Vec<u32> {
         let heaps = match (self.period, game) {

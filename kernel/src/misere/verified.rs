@@ -4,8 +4,8 @@ use std::fmt;
 
 use super::game::Game;
 
-/// What a certificate of misère play proves. The player who cannot move wins; a position is a misère
-/// P-position if the player to move loses.
+/// What a certificate of misère play proves. The player who cannot move wins; a position is a
+/// misère P-position if the player to move loses.
 ///
 /// ```
 /// use sprague_kernel::{MisereRoute, verify_misere};
@@ -105,8 +105,8 @@ impl fmt::Display for VerifiedMisere {
     }
 }
 
-/// A finite commutative monoid with a set P, in which heaps or generators have values: a sum of them
-/// is a misère P-position if and only if the product of the values is in P.
+/// A finite commutative monoid with a set P, in which heaps or generators have values: a sum of
+/// them is a misère P-position if and only if the product of the values is in P.
 ///
 /// ```
 /// use sprague_kernel::verify_misere;
@@ -142,8 +142,8 @@ impl VerifiedQuotient {
         self.p_elements
     }
 
-    /// The period of the values of heaps, and the least heap from which on they have it: at least 1.
-    /// `None` if not all heaps have values.
+    /// The period of the values of heaps, and the least heap from which on they have it: at least
+    /// 1. `None` if not all heaps have values.
     #[must_use]
     pub fn period(&self) -> Option<(u64, u64)> {
         self.period

@@ -8,8 +8,8 @@ use super::game::{Outcomes, Rules, Sum};
 use super::simplest::Simplest;
 use crate::generate::Random;
 
-/// The value of a tame position: like a sum of `*0` and `*1` alone, or like one with a larger nimber;
-/// and its Grundy value.
+/// The value of a tame position: like a sum of `*0` and `*1` alone, or like one with a larger
+/// nimber; and its Grundy value.
 type Tame = (bool, usize);
 
 fn tame_sum(one: Tame, other: Tame) -> Tame {
@@ -53,8 +53,8 @@ fn tame_values(rules: &Rules, last: usize) -> Option<Vec<Tame>> {
     Some(values)
 }
 
-/// The certificate of a tame game, for the heaps up to a last one, or for all with a period and where
-/// it begins; `None` if the game is not tame.
+/// The certificate of a tame game, for the heaps up to a last one, or for all with a period and
+/// where it begins; `None` if the game is not tame.
 pub fn tame(rules: &Rules, last: usize, period: Option<(usize, usize)>) -> Option<Quotient> {
     let values = tame_values(rules, last)?;
     let shown = period.map_or(last + 1, |(period, start)| period + start);
@@ -98,7 +98,8 @@ pub fn tame(rules: &Rules, last: usize, period: Option<(usize, usize)>) -> Optio
     })
 }
 
-/// The set S: the blind contexts of single heaps or generators, and of sums of more and more of them.
+/// The set S: the blind contexts of single heaps or generators, and of sums of more and more of
+/// them.
 fn closure(rules: &Rules, values: &[Tame], elements: &[Tame]) -> Vec<(Tame, BTreeSet<Tame>)> {
     let singles: BTreeSet<(Tame, BTreeSet<Tame>)> = (1..values.len())
         .filter_map(|number| {

@@ -1,5 +1,5 @@
-//! Certificates as data. A text is read with indulgence and printed again in the one right spelling,
-//! so that only the meaning is left to check.
+//! Certificates as data. A text is read with indulgence and printed again in the one right
+//! spelling, so that only the meaning is left to check.
 
 use super::game::{Rules, Sum};
 

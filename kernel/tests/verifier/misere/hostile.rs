@@ -121,8 +121,8 @@ impl Read for Long {
     }
 }
 
-/// While long lines and many lines are read, and while much is worked out, it is asked whether to go
-/// on.
+/// While long lines and many lines are read, and while much is worked out, it is asked whether to
+/// go on.
 #[test]
 fn it_can_be_stopped() {
     let zeros = " 0".repeat(60_000);

@@ -1,4 +1,5 @@
-//! Misère play: the kernel against the conditions checked slowly, and against outcomes by definition.
+//! Misère play: the kernel against the conditions checked slowly, and against outcomes by
+//! definition.
 
 mod builder;
 mod conditions;

@@ -1,5 +1,5 @@
-//! Certificates with a character, a word or a line changed: the kernel accepts those that are right,
-//! and no other; and what they state is so.
+//! Certificates with a character, a word or a line changed: the kernel accepts those that are
+//! right, and no other; and what they state is so.
 
 use super::builder::FormsBuilder;
 use super::conditions::{Checked, accepts};

@@ -2,7 +2,8 @@
 
 use super::reason;
 
-/// 0.1: a heap of 1 can be taken, and no other. The quotient has the elements 1 and a, and a is in P.
+/// 0.1: a heap of 1 can be taken, and no other. The quotient has the elements 1 and a, and a is in
+/// P.
 const ONE: &str =
     "sprague-misere 1\ndigits 0 1\norder 2\nletters 1\nr 1\nr 0\np 1\nheaps 0 1 0\nperiod 1 2\nend\n";
 

@@ -45,8 +45,8 @@ fn forms() {
     }
 }
 
-/// In the words of the specification: the lines from `order` to the last `s` are left out, the lines
-/// `k`, and the forms.
+/// In the words of the specification: the lines from `order` to the last `s` are left out, the
+/// lines `k`, and the forms.
 #[test]
 fn what_is_left_out() {
     let (quotient, statement) = (
