@@ -119,6 +119,17 @@ fn the_closure() {
     );
 }
 
+/// That 2 + 2 is N is wrong, and shown in the empty context alone: its pair has every other context.
+#[test]
+fn a_sum_that_nobody_wins() {
+    let text = "sprague-misere 1\ndigits 0 3 3\norder 6\nletters 2\nr 1 2\nr 0 3\nr 3 4\nr 2 5\nr 5 2\nr 4 3\np 1\n\
+        heaps 0 1 2 0\nperiod 3 1\ns 1 2 3 4 5\ns 0 2 3 4 5\ns 2 2 3 4 5\ns 3 2 3 4 5\ns 4 1 2 3 4 5\n\
+        s 5 1 2 3 4 5\ns 2 1 2 3 4 5\ns 3 1 2 3 4 5\nend\n";
+    let (line, reason) = reason(text);
+    assert_eq!(line, 16);
+    assert_eq!(reason, "with a heap or generator of the value 2 this pair leads out of S");
+}
+
 /// A proof that all sums are N would need that heaps beyond the window have no options.
 #[test]
 fn the_window() {
