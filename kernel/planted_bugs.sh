@@ -605,8 +605,6 @@ bug "misere, monoid: letters need not commute" misere/monoid.rs 'monoid.commutes
 bug "misere, monoid: but the last two commute" misere/monoid.rs 'for first in 0..self.letters {' \
     'for first in 0..self.letters.saturating_sub(1) {'
 bug "misere, monoid: elements need not be reached" misere/monoid.rs 'if element >= self.reached.len() {' 'if false {'
-bug "misere, monoid: the last elements need not be reached" misere/monoid.rs \
-    'if monoid.reached.len() < monoid.order {' 'if false {'
 bug "misere, monoid: elements in any order" misere/monoid.rs 'if product > next {' 'if false {'
 bug "misere, monoid: a product by the last letter alone" misere/monoid.rs 'rest = before as usize;' 'rest = 0 * before as usize;'
 bug "misere, monoid: the contexts of the element before" misere/monoid.rs \
@@ -633,8 +631,6 @@ bug "misere, moves: a split into equal parts of Grundy's game" misere/options.rs
 bug "misere, moves: no heap is left" misere/options.rs 'digit & 1 != 0 && rest == 0' 'digit & 1 != 0 && rest == 1'
 bug "misere, moves: an empty heap is left" misere/options.rs 'digit & 2 != 0 && rest > 0' 'digit & 2 != 0'
 bug "misere, moves: splits of the heap itself" misere/options.rs '&self.splits[taken]' '&self.splits[0]'
-bug "misere, moves: old splits are forgotten" misere/options.rs 'self.splits.truncate(digits.len());' \
-    'self.splits.truncate(digits.len()); if digits.len() > 2 { self.splits[digits.len().min(self.splits.len()) - 1] = Elements::none(self.products.order()); }'
 bug "misere, moves: the last summand alone" misere/options.rs 'self.products.with(self.values[summand as usize])[value] as usize' \
     'self.products.with(self.values[summand as usize])[0 * value] as usize'
 bug "misere, generators: of themselves" misere/game.rs 'read_option(generator, input)?' 'read_option(generator + 1, input)?'
