@@ -25,6 +25,7 @@ mod why;
 
 use std::sync::Arc;
 
+pub use crate::arithmetic::Numeration;
 pub use claim::{Binding, ClaimReply, Side, Step, Verdict, Worth};
 pub use decided::{Decided, DecidedDefinition, DecidedSequence, KnownOf, Way};
 pub use guess::{GuessReply, Guessed, GuessedAutomaton, GuessedState, NotGuessed, StateSays, TriedGuess};

@@ -6,7 +6,7 @@
 
 use std::sync::Arc;
 
-use crate::arithmetic::{self, Budget, Stop, Verdict as Decision};
+use crate::arithmetic::{self, Budget, Numeration, Stop, Verdict as Decision};
 use crate::error::{Advice, Error, ErrorKind, Limit, Result, Span};
 use crate::eval::integer::Integer;
 use crate::eval::value::Value;
@@ -18,6 +18,7 @@ use crate::session::decided::{Decided, DecidedDefinition, DecidedSequence, Way};
 use crate::session::explain;
 use crate::session::for_all::{self, PartAutomaton};
 use crate::session::typed;
+use crate::syntax::operator::Infix;
 use crate::syntax::tree::{Action, Kind, Tree, TreeId};
 use crate::syntax::{self, parser};
 use crate::universal::{self, ByMoves, Refused, Universal};
@@ -111,6 +112,11 @@ impl Session {
                     .err()
                     .unwrap_or_else(|| Error::new(ErrorKind::Interrupted, "interrupted")));
             }
+            Err(Stop::Mixed) => {
+                let undecided = mixed(tree, root, &universal);
+                let reply = self.searched(tree, root, undecided)?;
+                return Ok(DecidedClaim { reply, basis: Basis::Cases });
+            }
             Err(Stop::TooLarge) => {
                 let undecided = self.too_large(tree, root, &universal)?;
                 let reply = self.searched(tree, root, undecided)?;
@@ -161,7 +167,8 @@ impl Session {
         let poll = || interrupt.poll().map_err(|_| Stop::Interrupted);
         let most = self.limits().max_states;
         let budget = Budget { max_cells: most.min(MEASURED), poll: &poll };
-        let Ok(mut parts) = for_all::automata(universal, &budget) else {
+        let numeration = arithmetic::numeration_of(&universal.formula);
+        let Ok(mut parts) = for_all::automata(universal, numeration, &budget) else {
             interrupt.poll()?;
             return Err(Error::new(ErrorKind::Interrupted, "interrupted"));
         };
@@ -381,6 +388,33 @@ impl Session {
             .note(format!("it holds as far as each variable is at most {last}"))
             .help(format!("claim it for a range: {}", ranges(tree, root, last))))
     }
+}
+
+/// The error of a claim that joins what is read from different digits, at the first nim-sum in it.
+fn mixed(tree: &Tree, root: TreeId, universal: &Universal) -> Error {
+    let named = |numeration: Numeration| {
+        let learned = universal.learned.iter().filter(|(_, learned)| {
+            learned.known.numeration() == numeration && learned.known.states() > 0
+        });
+        learned.map(|(name, _)| name.clone()).collect::<Vec<_>>().join(" and ")
+    };
+    let (zeckendorf, binary) = (named(Numeration::Zeckendorf), named(Numeration::Binary));
+    let other = match &*binary {
+        "" => "a nim-sum of numbers without a bound".to_owned(),
+        games => format!("what is known of {games}"),
+    };
+    let is_nim_sum = |&(infix, _): &(Infix, Span)| infix == Infix::NimSum;
+    let nim_sum = tree.nodes.iter().find_map(|node| match node.kind {
+        Kind::Chain { operators, .. } => {
+            tree.operators(operators).iter().find(|operator| is_nim_sum(operator)).map(|operator| operator.1)
+        }
+        _ => None,
+    });
+    let message = format!(
+        "the outcomes of {zeckendorf} are read from digits in the Zeckendorf system, and {other} from \
+         binary digits, so this is not decided for all values"
+    );
+    Error::new(ErrorKind::NotYet, message).at(nim_sum.unwrap_or(tree.span(root)))
 }
 
 /// What stands behind a claim, with ranges instead of `for all`. Bounds become conditions.

@@ -1,9 +1,10 @@
 //! An induction on the moves, as a document.
 
-use crate::arithmetic::Way;
+use crate::arithmetic::{Numeration, Way};
 use crate::heap::Period;
 use crate::markup::{Block, Column, Entry, Prose, Table};
 use crate::proof::Detail;
+use crate::session::for_all::automata::ZECKENDORF;
 use crate::universal::{ByMoves, Checked, Condition, Guessed, GuessedAutomaton, Induced, Measure, StateSays};
 
 /// Values of a guess that are shown.
@@ -87,6 +88,10 @@ fn is_outcome(proof: &ByMoves) -> bool {
     }
 }
 
+/// Whose P-positions these digits know.
+const SLOPE: &str = "The P-positions of Wythoff's game are of this kind (A. S. Fraenkel, 1982; Winning Ways, \
+     ch. 3).";
+
 /// What a guessed automaton says of every position.
 fn said_by(guessed: &GuessedAutomaton, proof: &ByMoves) -> Prose {
     let what = match guessed.says {
@@ -94,12 +99,16 @@ fn said_by(guessed: &GuessedAutomaton, proof: &ByMoves) -> Prose {
         Guessed::Relation => "says of each number whether it is the Grundy value of ",
         Guessed::Outcomes => "says whether the second player wins ",
     };
+    let (digits, system) = match guessed.numeration {
+        Numeration::Binary => ("binary digits", String::new()),
+        Numeration::Zeckendorf => ("digits in the Zeckendorf system", format!(" {ZECKENDORF} {SLOPE}")),
+    };
     let count = guessed.table.len();
     let states = if count == 1 { "state" } else { "states" };
     Prose::from(format!("An automaton of {count} {states} {what}")).math(position(proof)).text(format!(
-        ". It reads binary digits, the most significant first. It was guessed from {} positions, \
-             and the induction proves it for all.",
-        guessed.looked_at
+        ". It reads {}, the most significant first. It was guessed from {} positions, \
+             and the induction proves it for all.{}",
+        digits, guessed.looked_at, system
     ))
 }
 
