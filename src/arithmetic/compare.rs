@@ -86,7 +86,8 @@ impl Compiler<'_> {
         let tracks = self.tracks_of(form);
         let letters = self.meter.letters(tracks.len())?;
         let (numbers, bounded) = form.split(|atom| !self.atoms.is_bounded(atom));
-        let machines = Machines::new(&self.atoms, &leaves(&self.atoms, &bounded), &tracks, letters, self.numeration)?;
+        let machines =
+            Machines::new(&self.atoms, &leaves(&self.atoms, &bounded), &tracks, letters, self.numeration)?;
         let rest = self.atoms.bounds(&bounded)?;
         let rest = (rest.0.unwrap_or(0), rest.1.unwrap_or(0));
         let sum = Sum::new(&numbers, rest, question, &tracks, letters, self.numeration);

@@ -2,7 +2,7 @@
 
 use super::atom::Number;
 use super::automaton::{Automaton, Track, union};
-use super::budget::Meter;
+use super::budget::{Budget, Meter};
 use super::compiler::{Compiler, Truth};
 use super::explore::explore;
 use super::linear::Linear;
@@ -61,11 +61,31 @@ impl Recognizer {
             let same = and(&equal(word, number, meter)?, &without_adjacent_ones(&[word], meter)?, meter)?;
             all = exists(&and(&all, &same, meter)?, &[word], meter)?;
         }
-        let letters = all.restrict_letters(&outer, meter.letters(outer.len())?);
+        self.read_from(&all, &outer, meter)
+    }
+
+    /// The smallest automaton that says the same. In the Zeckendorf system it accepts no word with
+    /// two ones in a row.
+    ///
+    /// # Errors
+    /// The budget is used up, or it is interrupted.
+    pub(crate) fn smallest(&self, budget: &Budget<'_>) -> Result<Recognizer, Stop> {
+        let meter = Meter::new(budget);
+        let tracks: Vec<Track> = (FIRST_OWN..).take(self.tracks()).collect();
+        let mut all = self.on(&tracks, &meter)?;
+        if self.numeration() == Numeration::Zeckendorf {
+            all = and(&all, &without_adjacent_ones(&tracks, &meter)?, &meter)?;
+        }
+        self.read_from(&all, &tracks, &meter)
+    }
+
+    /// An automaton on some of these tracks as one that is given.
+    fn read_from(&self, all: &Automaton, tracks: &[Track], meter: &Meter<'_>) -> Result<Recognizer, Stop> {
+        let letters = all.restrict_letters(tracks, meter.letters(tracks.len())?);
         let row = |state| letters.iter().map(move |&letter| (state, letter));
         let next = (0..all.states() as u32).flat_map(row);
         let next = next.map(|(state, letter)| all.successor(state, letter as usize)).collect();
-        let recognizer = Recognizer::new(self.tracks(), next, all.accepting);
+        let recognizer = Recognizer::new(self.tracks(), next, all.accepting.clone());
         recognizer.map(|made| made.in_numeration(self.numeration())).ok_or(Stop::TooLarge)
     }
 }

@@ -37,7 +37,8 @@ impl Numeration {
                     return None;
                 }
                 let start = Reading { value: 0, below: 0 };
-                let read = digits.iter().chain([&digit]).fold(start, |read, &digit| read.step(digit.into(), self));
+                let read =
+                    digits.iter().chain([&digit]).fold(start, |read, &digit| read.step(digit.into(), self));
                 u64::try_from(read.value).ok()
             }
         }
@@ -65,11 +66,11 @@ impl Numeration {
                 (0..128 - number.leading_zeros()).rev().map(|place| number >> place & 1 == 1).collect()
             }
             Numeration::Zeckendorf => {
-                let (mut worth, mut next) = (1u128, 2u128);
+                let (mut worth, mut next) = (Some(1u128), Some(2u128));
                 let mut places = Vec::new();
-                while worth <= number {
-                    places.push(worth);
-                    (worth, next) = (next, worth.saturating_add(next));
+                while let Some(here) = worth.filter(|&worth| worth <= number) {
+                    places.push(here);
+                    (worth, next) = (next, next.and_then(|next| next.checked_add(here)));
                 }
                 let mut rest = number;
                 let digit = |&worth: &u128| {
@@ -173,9 +174,7 @@ fn of_term(term: &Term) -> Numeration {
         | Term::Remainder(inner, _)
         | Term::Entry(_, inner)
         | Term::Table(_, inner) => of_term(inner),
-        Term::If(condition, left, right) => {
-            of_formula(condition).or(|| of_term(left)).or(|| of_term(right))
-        }
+        Term::If(condition, left, right) => of_formula(condition).or(|| of_term(left)).or(|| of_term(right)),
         Term::Only(recognizer, terms) => of_given(recognizer, terms),
     }
 }

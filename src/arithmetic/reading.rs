@@ -62,7 +62,13 @@ pub(super) struct Machines {
 }
 
 impl Machines {
-    pub(super) fn new(atoms: &Atoms, leaves: &[Track], tracks: &[Track], letters: usize, numeration: Numeration) -> Result<Machines, Stop> {
+    pub(super) fn new(
+        atoms: &Atoms,
+        leaves: &[Track],
+        tracks: &[Track],
+        letters: usize,
+        numeration: Numeration,
+    ) -> Result<Machines, Stop> {
         let machine = |&leaf: &Track| {
             let machine = match atoms.definition(leaf) {
                 Definition::Reading(sequence, index) => {

@@ -20,7 +20,12 @@ impl Recognizer {
         let letters = u32::try_from(tracks).ok().and_then(|tracks| 1usize.checked_shl(tracks))?;
         let complete = accepting.len().checked_mul(letters) == Some(next.len());
         let known = next.iter().all(|&state| (state as usize) < accepting.len());
-        (complete && known && next.first() == Some(&0)).then_some(Recognizer { numeration: Numeration::Binary, tracks, next, accepting })
+        (complete && known && next.first() == Some(&0)).then_some(Recognizer {
+            numeration: Numeration::Binary,
+            tracks,
+            next,
+            accepting,
+        })
     }
 
     /// The same table, for numbers that are written so.

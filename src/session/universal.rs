@@ -393,9 +393,10 @@ impl Session {
 /// The error of a claim that joins what is read from different digits, at the first nim-sum in it.
 fn mixed(tree: &Tree, root: TreeId, universal: &Universal) -> Error {
     let named = |numeration: Numeration| {
-        let learned = universal.learned.iter().filter(|(_, learned)| {
-            learned.known.numeration() == numeration && learned.known.states() > 0
-        });
+        let learned = universal
+            .learned
+            .iter()
+            .filter(|(_, learned)| learned.known.numeration() == numeration && learned.known.states() > 0);
         learned.map(|(name, _)| name.clone()).collect::<Vec<_>>().join(" and ")
     };
     let (zeckendorf, binary) = (named(Numeration::Zeckendorf), named(Numeration::Binary));

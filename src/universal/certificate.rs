@@ -5,7 +5,8 @@ use std::rc::Rc;
 use std::sync::Arc;
 
 use crate::arithmetic::{
-    Budget, Formula, Goal, Numeration, Relation, Rule, RuleCall, RuleOption, Stop, Table, Term, Variable, certificate,
+    Budget, Formula, Goal, Numeration, Relation, Rule, RuleCall, RuleOption, Stop, Table, Term, Variable,
+    certificate,
 };
 use crate::eval::machine::Machine;
 use crate::heap::HeapRule;

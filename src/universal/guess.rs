@@ -10,7 +10,7 @@
 use std::rc::Rc;
 use std::sync::Arc;
 
-use crate::arithmetic::{Formula, Numeration, Recognizer, Relation, Table, Term};
+use crate::arithmetic::{Budget, Formula, Numeration, Recognizer, Relation, Stop, Table, Term};
 use crate::eval::compile;
 use crate::eval::definitions::Meaning;
 use crate::eval::integer::Integer;
@@ -163,7 +163,11 @@ impl Translator<'_> {
                 break;
             }
         }
-        let last = if self.only_periods { &[][..] } else { ZECKENDORF_BOXES.get(parameters).copied().unwrap_or(&[]) };
+        let last = if self.only_periods {
+            &[][..]
+        } else {
+            ZECKENDORF_BOXES.get(parameters).copied().unwrap_or(&[])
+        };
         for &digits in last {
             if attempt.is_hopeless() || self.machine.store.interrupt().steps() - steps > MOST_STEPS {
                 break;
@@ -231,6 +235,7 @@ impl Translator<'_> {
                 }
                 attempt.tried[place].guesses += 1;
                 if let Some(known) = guess.as_ref().and_then(|guess| kind.known(guess, &values))
+                    && let known = self.smallest(known)?
                     && self.proves(attempt, &known)?
                 {
                     return Ok(Some(Learned { known, looked_at, period: None }));
@@ -239,6 +244,21 @@ impl Translator<'_> {
             }
         }
         Ok(None)
+    }
+
+    /// A guess in the Zeckendorf system without the states that only words with two ones in a row
+    /// tell apart.
+    fn smallest(&mut self, known: Known) -> Translated<Known> {
+        let Known::Outcomes(set) = &known else { return Ok(known) };
+        if set.numeration() == Numeration::Binary {
+            return Ok(known);
+        }
+        let interrupt = self.machine.store.interrupt().clone();
+        let poll = || interrupt.poll().map_err(|_| Stop::Interrupted);
+        let max_cells = self.machine.store.limits().max_states;
+        let smallest = set.smallest(&Budget { max_cells, poll: &poll });
+        interrupt.poll()?;
+        Ok(smallest.map_or(known, |set| Known::Outcomes(Rc::new(set))))
     }
 
     /// Whether a guess holds by induction on the moves.

@@ -243,7 +243,8 @@ mod tests {
 
     #[test]
     fn what_is_no_automaton_of_few_states_is_not_guessed() {
-        let table = BoxValues::of(1, Numeration::Binary, 6, |point| u64::from(point[0].isqrt().pow(2) == point[0]));
+        let table =
+            BoxValues::of(1, Numeration::Binary, 6, |point| u64::from(point[0].isqrt().pow(2) == point[0]));
         assert_eq!(guess(&table, false), None);
     }
 }

@@ -2,7 +2,9 @@
 
 use std::io;
 
-use sprague::reply::{GuessReply, Guessed, GuessedAutomaton, KnownOf, NotGuessed, Numeration, StateSays, TriedGuess};
+use sprague::reply::{
+    GuessReply, Guessed, GuessedAutomaton, KnownOf, NotGuessed, Numeration, StateSays, TriedGuess,
+};
 use sprague::{Reply, Session};
 
 use super::super::Status;
@@ -75,6 +77,10 @@ fn lines(reply: &GuessReply) -> Vec<String> {
     }
 }
 
+/// What the digits say, and where they come from.
+const ZECKENDORF: &str = "  Zeckendorf digits say which of the Fibonacci numbers 1, 2, 3, 5, 8, … add up to a \
+     number, no two of them neighbours (Zeckendorf, 1972; for Wythoff's game Fraenkel, 1982; Winning Ways, ch. 3)";
+
 fn of_tried(tried: &TriedGuess) -> String {
     let what = match tried.known {
         None => "a period",
@@ -114,9 +120,7 @@ fn of_automaton(reply: &GuessReply, automaton: &GuessedAutomaton) -> Vec<String>
         lines.push("  the values of the other positions are not known".to_owned());
     }
     if automaton.numeration == Numeration::Zeckendorf {
-        lines.push("  the Zeckendorf digits of a number say which Fibonacci numbers 1, 2, 3, 5, 8, … add up".to_owned());
-        lines.push("  to it, no two of them neighbours (Zeckendorf, 1972; for Wythoff: Fraenkel, 1982,".to_owned());
-        lines.push("  and Winning Ways, ch. 3)".to_owned());
+        lines.push(ZECKENDORF.to_owned());
     }
     let is_relation = automaton.known == KnownOf::Relation;
     let tracks = parameters.len() + usize::from(is_relation);

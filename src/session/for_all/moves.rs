@@ -88,9 +88,9 @@ fn is_outcome(proof: &ByMoves) -> bool {
     }
 }
 
-/// Whose P-positions these digits know.
-const SLOPE: &str = "The P-positions of Wythoff's game are of this kind (A. S. Fraenkel, 1982; Winning Ways, \
-     ch. 3).";
+/// Whose P-positions are read from Zeckendorf digits.
+const SOURCE: &str = " So are the P-positions of Wythoff's game read (A. S. Fraenkel, 1982; Winning Ways, \
+     ch. 3), and those of Fibonacci Nim (M. J. Whinihan, 1963).";
 
 /// What a guessed automaton says of every position.
 fn said_by(guessed: &GuessedAutomaton, proof: &ByMoves) -> Prose {
@@ -99,16 +99,18 @@ fn said_by(guessed: &GuessedAutomaton, proof: &ByMoves) -> Prose {
         Guessed::Relation => "says of each number whether it is the Grundy value of ",
         Guessed::Outcomes => "says whether the second player wins ",
     };
-    let (digits, system) = match guessed.numeration {
-        Numeration::Binary => ("binary digits", String::new()),
-        Numeration::Zeckendorf => ("digits in the Zeckendorf system", format!(" {ZECKENDORF} {SLOPE}")),
+    let (digits, source) = match guessed.numeration {
+        Numeration::Binary => ("binary digits, the most significant first.".to_owned(), ""),
+        Numeration::Zeckendorf => {
+            let first = "digits in the Zeckendorf system, the most significant first.";
+            (format!("{first} {ZECKENDORF}"), SOURCE)
+        }
     };
     let count = guessed.table.len();
     let states = if count == 1 { "state" } else { "states" };
     Prose::from(format!("An automaton of {count} {states} {what}")).math(position(proof)).text(format!(
-        ". It reads {}, the most significant first. It was guessed from {} positions, \
-             and the induction proves it for all.{}",
-        digits, guessed.looked_at, system
+        ". It reads {digits} It was guessed from {} positions, and the induction proves it for all.{source}",
+        guessed.looked_at
     ))
 }
 
