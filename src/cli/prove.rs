@@ -178,12 +178,13 @@ fn written(
             return Err(trouble(no_strategy_of_all()));
         }
         let claim = format!("claim {}", proof.claim);
-        let certificate = session.certificate_for_all(&claim, Contents::Certificate).map_err(trouble)?;
+        let of_claim = |error| Trouble::Statement { text: claim.clone(), error };
+        let certificate = session.certificate_for_all(&claim, Contents::Certificate).map_err(of_claim)?;
         accepted_of_all(certificate.as_bytes(), &interrupt).map_err(trouble)?;
         if contents == Contents::Certificate {
             return Ok(certificate.into_bytes());
         }
-        return session.certificate_for_all(&claim, contents).map(String::into_bytes).map_err(trouble);
+        return session.certificate_for_all(&claim, contents).map(String::into_bytes).map_err(of_claim);
     }
     let mut bytes = Vec::new();
     // Whatever is written rests on the certificate; a strategy is another one.

@@ -5,7 +5,7 @@ use std::fmt;
 use crate::markup::Prose;
 use crate::session::sentences::witness;
 pub(crate) use crate::session::steps::step;
-use crate::session::{Decided, KnownOf, Meant, Note, Step, Verdict, Warning, Way};
+use crate::session::{Decided, KnownOf, Meant, Note, Numeration, Step, Verdict, Warning, Way};
 
 /// The sentence, as text.
 ///
@@ -80,7 +80,11 @@ pub(crate) fn how_decided(decided: &Decided, holds: bool) -> Vec<Prose> {
             .text(format!(" has period {}{saltus} from heap {} on{because}", period.period, period.preperiod))
     }));
     lines.extend(decided.definitions.iter().filter(|_| holds).map(|definition| {
-        let automaton = format!("an automaton of {} states", definition.states);
+        let digits = match definition.numeration {
+            Numeration::Binary => "",
+            _ => " over digits in the Zeckendorf system",
+        };
+        let automaton = format!("an automaton of {} states{digits}", definition.states);
         let said = match definition.known {
             KnownOf::Outcomes => format!(" is P where {automaton} accepts its arguments"),
             KnownOf::Values => format!(" has the values that {automaton} reads from its arguments"),

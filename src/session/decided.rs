@@ -1,5 +1,6 @@
 //! How a claim over all values was decided, as data.
 
+use crate::arithmetic::Numeration;
 use crate::heap::Period;
 use crate::session::binding::Binding;
 use crate::universal::Known;
@@ -36,7 +37,7 @@ pub enum Way {
     /// Induction on the moves: no option has the value that is claimed, and every lesser value is
     /// that of an option.
     Moves,
-    /// Finite automata that read the binary digits of the variables. J. R. Büchi (1960).
+    /// Finite automata that read the digits of the variables. J. R. Büchi (1960).
     Automata,
 }
 
@@ -60,6 +61,8 @@ pub struct DecidedDefinition {
     pub game: String,
     /// What is known of it.
     pub known: KnownOf,
+    /// How the automaton that says it reads numbers.
+    pub numeration: Numeration,
     /// The states of the automaton that says it.
     pub states: usize,
 }
@@ -68,7 +71,8 @@ impl DecidedDefinition {
     /// What is said of it beside a decision; a period is said elsewhere.
     pub(super) fn of(game: &str, known: &Known) -> Option<DecidedDefinition> {
         let of = known_of(known)?;
-        Some(DecidedDefinition { game: game.to_owned(), known: of, states: known.states() })
+        let (game, numeration) = (game.to_owned(), known.numeration());
+        Some(DecidedDefinition { game, known: of, numeration, states: known.states() })
     }
 }
 

@@ -15,6 +15,7 @@ mod proof;
 mod prove;
 mod prove_all;
 mod reply;
+mod searched;
 pub(crate) mod sentences;
 pub(crate) mod steps;
 mod suggest;
@@ -26,6 +27,7 @@ mod why;
 
 use std::sync::Arc;
 
+pub use crate::arithmetic::Numeration;
 pub use binding::Binding;
 pub use claim::{ClaimReply, Side, Step, Verdict, Worth};
 pub use decided::{Decided, DecidedDefinition, DecidedSequence, KnownOf, Way};

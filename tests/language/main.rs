@@ -31,3 +31,4 @@ mod transfinite;
 mod transfinite_positions;
 mod universal;
 mod universal_moves;
+mod zeckendorf;
