@@ -126,9 +126,8 @@ Section Check.
         (length (values c) =? S (length generators))%nat && check_generators generators
     end.
 
-  (** All values are elements, and the empty heap is worth the identity. *)
+  (** All values are elements. *)
   Definition check_values : bool :=
-    (lookup 0 (value_table t) 0 =? 0) &&
     forallb (fun k => lookup 0 (value_table t) k <? order t) (count (S (length (values c))) 0).
 
   (** The value of a heap, and the set of those of its options. All else that the conditions need of a heap follows. *)

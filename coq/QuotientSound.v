@@ -68,21 +68,9 @@ Section Soundness.
 
   Lemma value_element n : is_element (value c t n).
   Proof.
-    destruct parts_checked as (_ & _ & given & _). apply andb_prop in given as [_ given].
+    destruct parts_checked as (_ & _ & given & _). unfold check_values in given.
     rewrite forallb_forall in given. apply N.ltb_lt, given, in_count.
     specialize (place_listed n). lia.
-  Qed.
-
-  Lemma value_zero : value c t 0 = 0.
-  Proof.
-    destruct parts_checked as (_ & subject & given & _). apply andb_prop in given as [given _].
-    apply N.eqb_eq in given. unfold value.
-    replace (place c 0) with 0; trivial. unfold place, check_subject in *.
-    destruct (about c) as [digits period preperiod | digits | generators].
-    - destruct (N.ltb_spec 0 preperiod); trivial.
-      apply andb_prop in subject as [subject _]. apply andb_prop in subject as [_ some]. discriminate.
-    - now destruct (0 <=? last_heap c).
-    - now destruct (0 <=? last_heap c).
   Qed.
 
   (** The values of the options. *)

@@ -52,13 +52,6 @@ Proof.
   - now rewrite N.setbit_iff, IH.
 Qed.
 
-Lemma set_of_nothing numbers : set_of numbers = 0 -> numbers = [].
-Proof.
-  destruct numbers as [| k rest]; trivial. intros nothing. exfalso.
-  enough (N.testbit (set_of (k :: rest)) k = true) as bit by now rewrite nothing in bit.
-  apply in_set_of. now left.
-Qed.
-
 Lemma in_subset a b k : subset a b = true -> N.testbit a k = true -> N.testbit b k = true.
 Proof.
   unfold subset. intros inside bit. apply N.eqb_eq in inside.

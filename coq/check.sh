@@ -50,9 +50,9 @@ Local Open Scope N_scope.'
 # One lemma, for a check that says `true` or `false`.
 lemma() { echo "Lemma $1 : ($2) = $3. Proof. vm_cast_no_check (eq_refl $3). Qed."; }
 
-sed -n '/^Definition kayles /,/^Definition kayles_claims/p' coq/Kayles.v | sed '$d' > "$work/kayles.definition"
-for_coq kayles coq/misere/0.77.cert | sed '/^Definition kayles_claims/,$d' > "$work/kayles.certificate"
-diff "$work/kayles.definition" "$work/kayles.certificate" >&2 || fail "coq/Kayles.v is not what coq/misere/0.77.cert says"
+sed -n '/^Definition kayles /,/^Lemma/p' coq/Kayles.v | sed '/^Lemma/d' > "$work/kayles.written"
+diff "$work/kayles.written" <(for_coq kayles coq/misere/0.77.cert; echo) >&2 ||
+    fail "coq/Kayles.v is not what coq/misere/0.77.cert says"
 
 right=0 wrong=0
 for certificate in coq/misere/*.cert; do

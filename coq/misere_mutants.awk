@@ -1,10 +1,11 @@
-# Makes wrong certificates from a right one `sprague-misere 1`: in each one number is one more or one less, or a claim
-# says the opposite.
+# Makes wrong certificates from a right one `sprague-misere 1`: in each one number is one more or one
+# less, or a claim says the opposite.
 #
 #     awk -v into=FOLDER -v every=1 -f misere_mutants.awk FILE
 #
-# With `every=10` only each tenth number is changed. Lines `s` and `o` are left alone, for there may be other pairs that
-# are right, and other options of the same value; so are the counts, which `quotient.awk` does not read.
+# With `every=10` only each tenth number is changed. Lines `s` and `o` are left alone, for there may
+# be other pairs that are right, and other options of the same value; so are the counts, which
+# `quotient.awk` does not read.
 
 function write_with(changed, how,    i, file) {
     file = into "/wrong_" line "_" field "_" how ".cert"

@@ -30,7 +30,7 @@ $1 == "s" { pairs = put(pairs, "(" $2 ", " numbers(3, NF) ")") }
 
 END {
     if (unequal) {
-        print "quotient.awk: no game of heaps in Coq has parts that must differ; write the heaps as generators" > "/dev/stderr"
+        print "quotient.awk: in Coq no parts must differ; write the heaps as generators" > "/dev/stderr"
         exit 1
     }
     if (generators) subject = "Generators [\n    " options "]"
@@ -43,5 +43,6 @@ END {
     print "  values := " values ";"
     print "  pairs := [\n    " pairs "] |}."
     print ""
-    print "Definition " name "_claims : list (outcome_class * list N) := [" (claims == "" ? "" : "\n    ") claims "]."
+    print "Definition " name "_claims : list (outcome_class * list N) := ["
+    print "    " claims "]."
 }
