@@ -287,6 +287,13 @@ fn forms() {
     rejects(text, &changes);
 }
 
+/// A sum is the form of nothing but itself.
+#[test]
+fn sums_as_forms() {
+    let text = "sprague-form 1\no = 1\no 1 = 2\ns 2 2 = 3\no 2 = 4\nend\n";
+    rejects(text, &[("o 2 = 4", "o 2 = 3", 5, "a form is given by its options, and is its own form")]);
+}
+
 /// {*2} has the option *2 alone, which has the option 0. All the same it is not zero, for it is P.
 #[test]
 fn the_proviso() {
