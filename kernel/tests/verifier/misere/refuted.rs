@@ -315,6 +315,7 @@ fn canonical_forms() {
         ("o = 1\no 1 = 2\no 2 = 3\no 3 = 4\n", 4),
         // A sum is none.
         ("o = 1\no 1 = 2\ns 2 2 = 3\n", 3),
+        ("o = 1\no 1 = 2\no 1 2 = 3\ns 1 3 = 4\n", 4),
         // {0, *1, *2, {*2}} and the like: *2 has the options of {0, *1, X} where X moves to *2.
         ("o = 1\no 1 = 2\no 1 2 = 3\no 3 = 4\no 1 2 4 = 5\n", 5),
         // A follower stands twice under two numbers.
