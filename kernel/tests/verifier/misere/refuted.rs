@@ -294,6 +294,14 @@ fn sums_as_forms() {
     rejects(text, &[("o 2 = 4", "o 2 = 3", 5, "a form is given by its options, and is its own form")]);
 }
 
+/// Node 2 is a sum without options, and no zero: 2 + 3 must be a node.
+#[test]
+fn sums_without_options() {
+    let text = "sprague-form 1\no = 1\ns 1 1 = 1\no 1 = 3\no 2 = 3\ns 3 4 = 1\nend\n";
+    assert_eq!(reason(text), (6, "no node before this one is the sum of 2 and 3".to_owned()));
+    assert!(super::verify(&text.replace("s 3 4 = 1", "s 2 3 = 3\ns 3 4 = 1")).is_ok());
+}
+
 /// {*2} has the option *2 alone, which has the option 0. All the same it is not zero, for it is P.
 #[test]
 fn the_proviso() {
