@@ -287,6 +287,21 @@ fn forms() {
     rejects(text, &changes);
 }
 
+/// A sum is the form of nothing but itself.
+#[test]
+fn sums_as_forms() {
+    let text = "sprague-form 1\no = 1\no 1 = 2\ns 2 2 = 3\no 2 = 4\nend\n";
+    rejects(text, &[("o 2 = 4", "o 2 = 3", 5, "a form is given by its options, and is its own form")]);
+}
+
+/// Node 2 is a sum without options, and no zero: 2 + 3 must be a node.
+#[test]
+fn sums_without_options() {
+    let text = "sprague-form 1\no = 1\ns 1 1 = 1\no 1 = 3\no 2 = 3\ns 3 4 = 1\nend\n";
+    assert_eq!(reason(text), (6, "no node before this one is the sum of 2 and 3".to_owned()));
+    assert!(super::verify(&text.replace("s 3 4 = 1", "s 2 3 = 3\ns 3 4 = 1")).is_ok());
+}
+
 /// {*2} has the option *2 alone, which has the option 0. All the same it is not zero, for it is P.
 #[test]
 fn the_proviso() {
@@ -308,6 +323,7 @@ fn canonical_forms() {
         ("o = 1\no 1 = 2\no 2 = 3\no 3 = 4\n", 4),
         // A sum is none.
         ("o = 1\no 1 = 2\ns 2 2 = 3\n", 3),
+        ("o = 1\no 1 = 2\no 1 2 = 3\ns 1 3 = 4\n", 4),
         // {0, *1, *2, {*2}} and the like: *2 has the options of {0, *1, X} where X moves to *2.
         ("o = 1\no 1 = 2\no 1 2 = 3\no 3 = 4\no 1 2 4 = 5\n", 5),
         // A follower stands twice under two numbers.
