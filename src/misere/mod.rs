@@ -4,11 +4,13 @@
 //! N-position. What each position is worth is found by one walk over its followers, with shortcuts
 //! where a theorem allows them, and who wins by definition as well, without any.
 
+mod forms;
 mod genus;
 mod playing;
 mod walk;
 mod winning;
 
+pub use forms::{Form, Forms};
 pub use genus::Genus;
 pub use playing::outcome_by_playing;
 
