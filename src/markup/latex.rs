@@ -188,6 +188,7 @@ fn symbol(sign: char) -> Option<&'static str> {
         '≉' => "\\not\\approx ",
         '≅' => "\\cong ",
         '≠' => "\\neq ",
+        '⁻' => "^{-}",
         '≤' => "\\leq ",
         '≥' => "\\geq ",
         '⊕' => "\\oplus ",

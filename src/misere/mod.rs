@@ -4,17 +4,24 @@
 //! N-position. What each position is worth is found by one walk over its followers, with shortcuts
 //! where a theorem allows them, and who wins by definition as well, without any.
 
+mod equality;
 mod forms;
 mod genus;
+mod kind;
 mod playing;
+mod reasons;
+mod telling;
 mod walk;
 mod winning;
 
+pub use equality::{Distinguished, canonical, distinguish, equal, link, mate};
 pub use forms::{Form, Forms};
 pub use genus::Genus;
+pub use kind::{Kind, kind};
 pub use playing::outcome_by_playing;
 
-pub(crate) use winning::winning_move;
+pub(crate) use reasons::{Fate, Proviso, reasons};
+pub(crate) use winning::{winning_move, winning_moves};
 
 use crate::error::Result;
 use crate::game::{GameId, Outcome, Store};

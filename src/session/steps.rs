@@ -1,5 +1,6 @@
 //! Why a claim fails, in sentences, which answers and proofs share.
 
+use crate::eval::notes::MisereApart;
 use crate::game::Outcome;
 use crate::markup::Prose;
 use crate::notation::MoveWritten;
@@ -57,6 +58,10 @@ pub(crate) fn step(step: &Step) -> Prose {
                 Outcome::N => to_win(line, winning.as_ref()),
             }
         }
+        Step::MisereDistinguished(found) => apart(found),
+        Step::MisereEqual { canonical } => {
+            Prose::from("both have the canonical form ").math(canonical).text(" in misère play")
+        }
         Step::MissingMove { one: missing, of, not_of } => {
             one.math(missing).text(" is in ").math(of).text(", and not in ").math(not_of)
         }
@@ -80,6 +85,20 @@ pub(crate) fn step(step: &Step) -> Prose {
         Step::ConditionFalse => "its condition is false".into(),
         Step::Proof { line } => line.as_str().into(),
         Step::Ceiling { message } => format!("more cannot be said within the limits: {message}").into(),
+    }
+}
+
+/// How a position tells two others apart in misère play.
+pub(crate) fn apart(found: &MisereApart) -> Prose {
+    let birthday = match found.is_least {
+        true => ", of the least birthday, tells them apart: ",
+        false => ", perhaps not of the least birthday, tells them apart: ",
+    };
+    let line = Prose::new().math(&found.by).text(birthday).math(&found.p_position);
+    let line = line.text(" is misère P, and ").math(&found.n_position).text(" is misère N");
+    match &found.winning {
+        None => line.text(", for it has no options"),
+        winning => to_win(line, winning.as_ref()),
     }
 }
 

@@ -274,7 +274,7 @@ fn positions_of_every_ruleset_and_their_sums() {
 }
 
 /// The rows of the table with a kind: game, arguments, expected.
-fn rows(kind: &str) -> impl Iterator<Item = (&'static str, &'static str, &'static str)> {
+pub(crate) fn rows(kind: &str) -> impl Iterator<Item = (&'static str, &'static str, &'static str)> {
     include_str!("data/misere.tsv").lines().filter_map(move |line| {
         let mut cells = line.split('\t');
         let (row, game, arguments, expected) = (cells.next()?, cells.next()?, cells.next()?, cells.next()?);
@@ -283,7 +283,7 @@ fn rows(kind: &str) -> impl Iterator<Item = (&'static str, &'static str, &'stati
 }
 
 /// What an expression that gives a text or a letter is worth.
-fn answered(session: &mut Session, expression: &str) -> String {
+pub(crate) fn answered(session: &mut Session, expression: &str) -> String {
     let reply = session.eval(expression).unwrap_or_else(|error| panic!("{expression}: {error}"));
     report::text(&reply).trim_matches('"').to_owned()
 }
@@ -337,7 +337,7 @@ fn the_tables_of_heaps() {
     assert!(compared > 300, "{compared}");
 }
 
-fn holds(session: &mut Session, claim: &str) -> bool {
+pub(crate) fn holds(session: &mut Session, claim: &str) -> bool {
     match session.eval(&format!("claim {claim}")) {
         Ok(Reply::Claim(reply)) => reply.holds(),
         other => panic!("{claim}: {other:?}"),
@@ -345,7 +345,7 @@ fn holds(session: &mut Session, claim: &str) -> bool {
 }
 
 /// Why a claim fails.
-fn reasons(claim: &str) -> String {
+pub(crate) fn reasons(claim: &str) -> String {
     match Session::new().eval(claim) {
         Ok(Reply::Claim(reply)) if !reply.holds() => {
             let reasons: Vec<String> = reply.reasons.iter().map(ToString::to_string).collect();

@@ -29,8 +29,6 @@ impl Form {
     /// The form of `*0`.
     pub const ZERO: Form = Form(0);
 
-    /// The form of `*1`.
-    pub(in crate::misere) const ONE: Form = Form(1);
 
     pub(super) fn is_odd(self) -> bool {
         self.0 & 1 == 1
@@ -172,7 +170,7 @@ impl Forms {
         self.kept(form).is_empty().then(|| self.birthday(form))
     }
 
-    pub(super) fn option_count(&self, form: Form) -> usize {
+    pub(in crate::misere) fn option_count(&self, form: Form) -> usize {
         match self.as_nimber(form) {
             Some(size) => size as usize,
             None => self.kept(form).len() + usize::from(form.is_odd()),
@@ -197,7 +195,7 @@ impl Forms {
     }
 
     /// An option by its place among [`Forms::options`].
-    pub(super) fn option_at(&mut self, form: Form, place: usize) -> Result<Form> {
+    pub(in crate::misere) fn option_at(&mut self, form: Form, place: usize) -> Result<Form> {
         if self.as_nimber(form).is_some() {
             return self.nimber(place as u64);
         }
@@ -373,10 +371,19 @@ impl Forms {
     }
 
     pub(super) fn check_room(&self) -> Result<()> {
-        if self.birthdays.len() + self.sums.len() >= self.max_forms {
+        self.check_room_for(0)
+    }
+
+    /// Refuses to keep so many other things beside the forms and sums.
+    pub(in crate::misere) fn check_room_for(&self, others: usize) -> Result<()> {
+        if self.birthdays.len() + self.sums.len() + others >= self.max_forms {
             return Err(self.too_many());
         }
         Ok(())
+    }
+
+    pub(in crate::misere) fn poll(&self) -> Result<()> {
+        self.interrupt.poll()
     }
 
     /// Refuses before any work a sum with `*n` that has too many options to be written out.
