@@ -170,6 +170,17 @@ fn written(
             .with_facts(!request.brief);
         proof.text(&style, &interrupt).map(String::into_bytes).map_err(trouble)
     };
+    if let Some(certificate) = proof.misere_certificate(contents) {
+        return match format {
+            ProofFormat::Cert if request.strategy => Err(trouble(no_strategy_of_misere())),
+            ProofFormat::Coq => Err(trouble(no_file_of_misere())),
+            ProofFormat::Cert => Ok(certificate.as_bytes().to_vec()),
+            ProofFormat::Text => text(screen),
+            ProofFormat::Markdown => text(Format::Markdown),
+            ProofFormat::Latex => text(Format::Latex),
+            ProofFormat::Html => text(Format::Html),
+        };
+    }
     if proof.is_of_all() && format == ProofFormat::Coq {
         return Err(trouble(no_file_of_all()));
     }
@@ -230,6 +241,17 @@ fn no_file_of_all() -> Error {
         .note("the development in Coq has positions, their values and outcomes, and no automata")
         .help("a certificate: --format cert; or a proof to read: --format text, markdown, latex or html")
         .help("for a range, for n in 0..9, there is one of each kind")
+}
+
+/// The error where a proof of equality in misère play is to be written for Coq.
+fn no_file_of_misere() -> Error {
+    Error::new(ErrorKind::Domain, "there is no proof for Coq of equality in misère play")
+        .help("a certificate: --format cert; or a proof to read: --format text, markdown, latex or html")
+}
+
+fn no_strategy_of_misere() -> Error {
+    Error::new(ErrorKind::Domain, "a strategy is one of normal play, and the claim speaks of misère play")
+        .help("leave out --strategy: a certificate with canonical forms or outcomes is written")
 }
 
 fn no_strategy_of_all() -> Error {

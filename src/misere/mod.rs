@@ -4,6 +4,7 @@
 //! N-position. What each position is worth is found by one walk over its followers, with shortcuts
 //! where a theorem allows them, and who wins by definition as well, without any.
 
+mod certificate;
 mod equality;
 mod forms;
 mod genus;
@@ -20,6 +21,7 @@ pub use genus::Genus;
 pub use kind::{Kind, kind};
 pub use playing::outcome_by_playing;
 
+pub(crate) use certificate::{Certificate, Shown, certificate};
 pub(crate) use reasons::{Fate, Proviso, reasons};
 pub(crate) use winning::{winning_move, winning_moves};
 

@@ -14,6 +14,7 @@ pub(crate) mod misere;
 mod proof;
 mod prove;
 mod prove_all;
+mod prove_misere;
 mod reply;
 pub(crate) mod sentences;
 mod show_misere;

@@ -109,7 +109,7 @@ fn two_values(line: Prose, left: &Worth, right: &Worth) -> Prose {
 }
 
 /// `; to win, take pin 3, which leaves …`.
-fn to_win(line: Prose, winning: Option<&MoveWritten>) -> Prose {
+pub(crate) fn to_win(line: Prose, winning: Option<&MoveWritten>) -> Prose {
     let Some(winning) = winning else { return line };
     let line = line.text("; to win, ");
     match (&winning.words, &winning.component) {

@@ -387,7 +387,7 @@ fn words_of_equality() {
         ("claim *2 =^ *2", "expected"),
         ("misere_link(*2, *0)", "one canonical form is an option of the other"),
         ("misere_distinguish(*1 + *2, *3)", "nothing distinguishes them"),
-        ("misere_canonical(5)", "takes one position"),
+        ("misere_canonical(5)", "a nimber is written with a star"),
     ] {
         let error = session.eval(wrong).expect_err(wrong);
         let all = format!("{error:?}");

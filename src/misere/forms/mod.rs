@@ -14,4 +14,5 @@ mod sums;
 mod table;
 mod writing;
 
+pub(super) use reading::{MadeOf, made_of};
 pub use table::{Form, Forms};

@@ -5,7 +5,8 @@ use crate::game::{GameId, Node, Store};
 use crate::misere::forms::table::{Form, Forms, too_large};
 
 /// What the form of a position is found from.
-enum MadeOf {
+pub(in crate::misere) enum MadeOf {
+    Nimber(u64),
     /// It is identical to this position.
     Same(GameId),
     Sum(Vec<GameId>),
@@ -13,8 +14,9 @@ enum MadeOf {
 }
 
 impl MadeOf {
-    fn parts(&self) -> &[GameId] {
+    pub(in crate::misere) fn parts(&self) -> &[GameId] {
         match self {
+            MadeOf::Nimber(_) => &[],
             MadeOf::Same(only) => std::slice::from_ref(only),
             MadeOf::Sum(parts) | MadeOf::Options(parts) => parts,
         }
@@ -53,21 +55,15 @@ impl Forms {
     fn read(&mut self, store: &mut Store, game: GameId) -> Result<Form> {
         // Each with what it is made of; nothing while that was not looked at.
         let mut waiting: Vec<(GameId, Option<MadeOf>)> = vec![(game, None)];
-        while let Some((top, made_of)) = waiting.last_mut() {
+        while let Some((top, made_from)) = waiting.last_mut() {
             self.interrupt.poll()?;
             let top = *top;
             if self.positions.contains_key(&top) {
                 waiting.pop();
                 continue;
             }
-            let Some(made_of) = made_of.take() else {
-                if let Node::Nimber(size) = store.node(top) {
-                    let size = size.to_u64().ok_or_else(|| too_large(&size.to_string()))?;
-                    let form = self.nimber(size)?;
-                    self.positions.insert(top, form);
-                    continue;
-                }
-                let found = made_of_now(store, top)?;
+            let Some(made_from) = made_from.take() else {
+                let found = made_of(store, top)?;
                 let known = |part: &&GameId| !self.positions.contains_key(*part);
                 let missing: Vec<_> = found.parts().iter().filter(known).map(|&part| (part, None)).collect();
                 let last = waiting.len() - 1;
@@ -75,8 +71,9 @@ impl Forms {
                 waiting.extend(missing);
                 continue;
             };
-            let parts: Vec<Form> = made_of.parts().iter().map(|part| self.positions[part]).collect();
-            let form = match made_of {
+            let parts: Vec<Form> = made_from.parts().iter().map(|part| self.positions[part]).collect();
+            let form = match made_from {
+                MadeOf::Nimber(size) => self.nimber(size)?,
                 MadeOf::Same(_) => parts[0],
                 MadeOf::Options(_) => self.of_set(parts)?,
                 MadeOf::Sum(_) => self.sum_of(parts)?,
@@ -94,11 +91,12 @@ impl Forms {
     }
 }
 
-fn made_of_now(store: &mut Store, position: GameId) -> Result<MadeOf> {
+/// What a position is made of, its ruleset's components apart.
+pub(in crate::misere) fn made_of(store: &mut Store, position: GameId) -> Result<MadeOf> {
     Ok(match store.node(position) {
         Node::Sum(components) => MadeOf::Sum(components.to_vec()),
         Node::Options(options) => MadeOf::Options(options.to_vec()),
-        Node::Nimber(_) => unreachable!("a nimber is the form of itself"),
+        Node::Nimber(size) => MadeOf::Nimber(size.to_u64().ok_or_else(|| too_large(&size.to_string()))?),
         Node::Position => match store.simplified(position)? {
             same if same == position => MadeOf::Options(store.simplified_parts(position)?),
             other => MadeOf::Same(other),

@@ -29,7 +29,6 @@ impl Form {
     /// The form of `*0`.
     pub const ZERO: Form = Form(0);
 
-
     pub(super) fn is_odd(self) -> bool {
         self.0 & 1 == 1
     }
