@@ -130,6 +130,18 @@ impl Forms {
         2 * self.birthdays.len()
     }
 
+    /// The bytes that the forms have asked for, room not used yet included.
+    #[must_use]
+    pub fn memory(&self) -> usize {
+        (self.starts.capacity() + self.birthdays.capacity() + self.grundy.capacity() + self.misere.capacity())
+            * size_of::<u32>()
+            + self.pool.capacity() * size_of::<Form>()
+            + self.table.allocation_size()
+            + self.nimbers.allocation_size()
+            + self.sums.allocation_size()
+            + self.positions.allocation_size()
+    }
+
     /// The length of the longest line of play from a form.
     #[must_use]
     pub fn birthday(&self, form: Form) -> u64 {
