@@ -5,19 +5,20 @@ use std::fmt;
 use hashbrown::HashMap;
 
 use crate::error::Result;
-use crate::game::{GameId, Store};
-use crate::misere::equality::with_forms;
 use crate::misere::forms::{Form, Forms};
 use crate::nimber::mex_of_integers;
 
 /// How a position behaves in misère play, after its canonical form.
 ///
 /// ```
-/// use sprague::{Session, misere};
+/// use sprague::Session;
+/// use sprague::misere::Forms;
 /// let mut session = Session::new();
+/// let mut forms = Forms::new(session.limits(), &session.interrupt());
 /// for (position, kind) in [("*2 + *2", "tame"), ("{{*2}, *1}", "restless"), ("{{*3}, *2, *0}", "restive")] {
 ///     let game = session.position(position)?;
-///     assert_eq!(misere::kind(session.store_mut(), game)?.to_string(), kind);
+///     let form = forms.of(session.store_mut(), game)?;
+///     assert_eq!(forms.kind(form)?.to_string(), kind);
 /// }
 /// # Ok::<(), sprague::Error>(())
 /// ```
@@ -45,45 +46,44 @@ impl fmt::Display for Kind {
     }
 }
 
-/// Whether a position is tame, restive, restless or wild. Let g⁺ and g⁻ be its Grundy values in
-/// normal and in misère play. What is said is about the canonical form and its options.
-///
-/// - *Tame*: the pair (g⁺, g⁻) is (0, 1), (1, 0) or (n, n); and each option is tame, or has moves
-///   that *revert* it: to a tame position of the same g⁺ and to one of the same g⁻, where the tame
-///   options alone have g⁺ and g⁻ as their mex.
-/// - *Restive*: not tame, g⁺ ≤ 1 < g⁻, and each option is tame, or is reverted in the same way by
-///   moves to tame or restive positions, whose other value is then 0, 1 or one of the pair that
-///   differs from that of the whole by 1.
-/// - *Restless*: not tame, g⁻ ≤ 1 < g⁺, and all options are tame.
-/// - *Wild*: anything else.
-///
-/// Linear in the options of options of the followers of the canonical form. Source: *Winning Ways*,
-/// chapter 13; Siegel, *Combinatorial Game Theory*, chapter V.
-///
-/// # Errors
-/// Those of [`canonical`](super::canonical).
-///
-/// ```
-/// use sprague::{Session, misere};
-/// let mut session = Session::new();
-/// let game = session.position("0.6(11)")?;
-/// assert_eq!(misere::kind(session.store_mut(), game)?, misere::Kind::Wild);
-/// # Ok::<(), sprague::Error>(())
-/// ```
-pub fn kind(store: &mut Store, game: GameId) -> Result<Kind> {
-    if store.is_nimber(game) {
-        return Ok(Kind::Tame);
-    }
-    with_forms(store, |store, forms| {
-        let form = forms.of(store, game)?;
-        let mut kinds = Kinds { forms, known: HashMap::new() };
+impl Forms {
+    /// Whether a form is tame, restive, restless or wild. Let g⁺ and g⁻ be its Grundy values in
+    /// normal and in misère play.
+    ///
+    /// - *Tame*: the pair (g⁺, g⁻) is (0, 1), (1, 0) or (n, n); and each option is tame, or has moves
+    ///   that *revert* it: to a tame position of the same g⁺ and to one of the same g⁻, where the tame
+    ///   options alone have g⁺ and g⁻ as their mex.
+    /// - *Restive*: not tame, g⁺ ≤ 1 < g⁻, and each option is tame, or is reverted in the same way by
+    ///   moves to tame or restive positions, whose other value is then 0, 1 or one of the pair that
+    ///   differs from that of the whole by 1.
+    /// - *Restless*: not tame, g⁻ ≤ 1 < g⁺, and all options are tame.
+    /// - *Wild*: anything else.
+    ///
+    /// Linear in the options of options of the followers of the canonical form. Source: *Winning Ways*,
+    /// chapter 13; Siegel, *Combinatorial Game Theory*, chapter V.
+    ///
+    /// # Errors
+    /// [`ErrorKind::Limit`](crate::ErrorKind::Limit) if there are too many forms; or if interrupted.
+    ///
+    /// ```
+    /// use sprague::Session;
+    /// use sprague::misere::{Forms, Kind};
+    /// let mut session = Session::new();
+    /// let mut forms = Forms::new(session.limits(), &session.interrupt());
+    /// let heap = session.position("0.6(11)")?;
+    /// let form = forms.of(session.store_mut(), heap)?;
+    /// assert_eq!(forms.kind(form)?, Kind::Wild);
+    /// # Ok::<(), sprague::Error>(())
+    /// ```
+    pub fn kind(&mut self, form: Form) -> Result<Kind> {
+        let mut kinds = Kinds { forms: self, known: HashMap::new() };
         for follower in kinds.forms.followers(form)? {
             kinds.forms.poll()?;
             let kind = kinds.of_options(follower)?;
             kinds.known.insert(follower, kind);
         }
         Ok(kinds.known[&form])
-    })
+    }
 }
 
 /// The kinds of forms, options before what they are options of.

@@ -15,13 +15,13 @@ mod telling;
 mod walk;
 mod winning;
 
-pub use equality::{Distinguished, canonical, distinguish, equal, link, mate};
 pub use forms::{Form, Forms};
 pub use genus::Genus;
-pub use kind::{Kind, kind};
+pub use kind::Kind;
 pub use playing::outcome_by_playing;
 
 pub(crate) use certificate::{Certificate, Shown, certificate};
+pub(crate) use equality::{canonical, distinguish, equal, kind, link, mate};
 pub(crate) use reasons::{Fate, Proviso, reasons};
 pub(crate) use winning::{winning_move, winning_moves};
 

@@ -19,30 +19,107 @@
 
 use hashbrown::HashMap;
 
-use crate::error::Result;
+use crate::error::{Error, ErrorKind, Result};
 use crate::misere::forms::{Form, Forms};
 
 /// What tells forms apart, with what was found so far.
-pub(super) struct Telling<'a> {
+struct Telling<'a> {
     forms: &'a mut Forms,
     mates: HashMap<Form, Form>,
     /// For two forms, the lesser one first, a form X that makes exactly one of the sums P.
     told: HashMap<(Form, Form), Form>,
 }
 
-/// A form that tells two others apart, and whether none that is born earlier does.
-pub(super) struct Teller {
-    pub(super) form: Form,
-    pub(super) is_least: bool,
+impl Forms {
+    /// The mate of a form: `*1` for `*0`, else the form of the mates of the options. A form and its
+    /// mate add up to a misère P-position.
+    ///
+    /// Linear in the options of the followers.
+    ///
+    /// # Errors
+    /// [`ErrorKind::Limit`] if there are too many forms; or if interrupted.
+    ///
+    /// ```
+    /// use sprague::misere::Forms;
+    /// use sprague::{Outcome, Session};
+    /// let mut session = Session::new();
+    /// let mut forms = Forms::new(session.limits(), &session.interrupt());
+    /// let row = session.position("kayles(5)")?;
+    /// let form = forms.of(session.store_mut(), row)?;
+    /// let mate = forms.mate(form)?;
+    /// let sum = forms.sum(form, mate)?;
+    /// assert_eq!(forms.outcome(sum), Outcome::P);
+    /// # Ok::<(), sprague::Error>(())
+    /// ```
+    pub fn mate(&mut self, form: Form) -> Result<Form> {
+        Telling::new(self).mate(form)
+    }
+
+    /// A form T such that G + T and H + T are both misère P. There is one exactly if neither of G and
+    /// H is an option of the other.
+    ///
+    /// Source: *On Numbers and Games*, chapter 12; Siegel, *Combinatorial Game Theory*, chapter V.3.
+    ///
+    /// # Errors
+    /// [`ErrorKind::Domain`] if there is none. [`ErrorKind::Limit`] if there are too many forms; or
+    /// if interrupted.
+    ///
+    /// ```
+    /// use sprague::misere::{Form, Forms};
+    /// use sprague::{ErrorKind, Interrupt, Limits, Outcome};
+    /// let mut forms = Forms::new(&Limits::default(), &Interrupt::new());
+    /// let two = forms.nimber(2)?;
+    /// let sum = forms.sum(two, two)?;
+    /// let link = forms.link(sum, Form::ZERO)?;
+    /// let both = forms.sum(sum, link)?;
+    /// assert_eq!((forms.outcome(both), forms.outcome(link)), (Outcome::P, Outcome::P));
+    /// assert_eq!(forms.link(two, Form::ZERO).unwrap_err().kind(), ErrorKind::Domain);
+    /// # Ok::<(), sprague::Error>(())
+    /// ```
+    pub fn link(&mut self, first: Form, second: Form) -> Result<Form> {
+        let mut telling = Telling::new(self);
+        match telling.are_linked(first, second) {
+            true => telling.link(first, second),
+            false => Err(not_linked()),
+        }
+    }
+
+    /// A form X such that G + X and H + X have different misère outcomes, and whether it is known
+    /// that none that is born earlier does; `None` if G and H are the same.
+    ///
+    /// The 22 forms born by day 4 are tried, from the earliest on; if none of them does, X is built
+    /// by Conway's construction, whose birthday may not be the least. Of two nimbers it is.
+    ///
+    /// Source: *On Numbers and Games*, chapter 12; Siegel, *Combinatorial Game Theory*, chapter V.3.
+    ///
+    /// # Errors
+    /// [`ErrorKind::Limit`] if there are too many forms; or if interrupted.
+    ///
+    /// ```
+    /// use sprague::misere::{Form, Forms};
+    /// use sprague::{Interrupt, Limits};
+    /// let mut forms = Forms::new(&Limits::default(), &Interrupt::new());
+    /// let two = forms.nimber(2)?;
+    /// let sum = forms.sum(two, two)?;
+    /// assert_eq!(forms.distinguish(sum, Form::ZERO)?, Some((Form::ZERO, true)));
+    /// assert_eq!(forms.distinguish(two, two)?, None);
+    /// # Ok::<(), sprague::Error>(())
+    /// ```
+    pub fn distinguish(&mut self, first: Form, second: Form) -> Result<Option<(Form, bool)>> {
+        if first == second {
+            return Ok(None);
+        }
+        Telling::new(self).apart(first, second).map(Some)
+    }
 }
 
 impl<'a> Telling<'a> {
-    pub(super) fn new(forms: &'a mut Forms) -> Telling<'a> {
+    fn new(forms: &'a mut Forms) -> Telling<'a> {
         Telling { forms, mates: HashMap::new(), told: HashMap::new() }
     }
 
     /// The mate, as *Winning Ways* calls it: G + mate(G) is P.
-    pub(super) fn mate(&mut self, form: Form) -> Result<Form> {
+    fn mate(&mut self, form: Form) -> Result<Form> {
         if let Some(mate) = self.known_mate(form) {
             return Ok(mate);
         }
@@ -68,12 +145,12 @@ impl<'a> Telling<'a> {
     }
 
     /// Whether some form makes both sums P.
-    pub(super) fn are_linked(&self, first: Form, second: Form) -> bool {
+    fn are_linked(&self, first: Form, second: Form) -> bool {
         !self.forms.has_option(first, second) && !self.forms.has_option(second, first)
     }
 
     /// A form that makes both sums P; the two must be linked.
-    pub(super) fn link(&mut self, first: Form, second: Form) -> Result<Form> {
+    fn link(&mut self, first: Form, second: Form) -> Result<Form> {
         if first == second {
             return self.mate(first);
         }
@@ -87,22 +164,22 @@ impl<'a> Telling<'a> {
         self.forms.of_options(&options)
     }
 
-    /// A form that makes exactly one of the sums with two different forms P, of the least birthday
-    /// if that is at most 5 or the two are nimbers.
-    pub(super) fn apart(&mut self, first: Form, second: Form) -> Result<Teller> {
+    /// A form that makes exactly one of the sums with two different forms P, and whether its birthday
+    /// is known to be the least: if it is at most 5, or the two are nimbers.
+    fn apart(&mut self, first: Form, second: Form) -> Result<(Form, bool)> {
         for form in day_four(self.forms)? {
             if self.forms.sum_is_p(first, form)? != self.forms.sum_is_p(second, form)? {
-                return Ok(Teller { form, is_least: true });
+                return Ok((form, true));
             }
         }
         if let (Some(size), Some(other)) = (self.forms.as_nimber(first), self.forms.as_nimber(second)) {
             // `*n` + X is P if n is the misère Grundy value of X, which is then born by day n at the
             // earliest.
             let form = self.forms.nimber(size.min(other))?;
-            return Ok(Teller { form, is_least: true });
+            return Ok((form, true));
         }
         let form = self.tell(first, second)?;
-        Ok(Teller { form, is_least: self.forms.birthday(form) <= 5 })
+        Ok((form, self.forms.birthday(form) <= 5))
     }
 
     fn known(&self, first: Form, second: Form) -> Option<Form> {
@@ -195,4 +272,13 @@ fn day_four(forms: &mut Forms) -> Result<Vec<Form>> {
         born = next;
     }
     Ok(born)
+}
+
+#[cold]
+fn not_linked() -> Error {
+    Error::new(
+        ErrorKind::Domain,
+        "no position makes both sums misère P: one canonical form is an option of the other",
+    )
+    .note("if H is an option of G, then H + T is an option of G + T, and not both are misère P")
 }

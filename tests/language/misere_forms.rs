@@ -226,21 +226,25 @@ fn is_p(store: &mut Store, components: &[GameId]) -> bool {
 #[test]
 fn mates_links_and_what_tells_apart_by_playing() {
     let (mut store, mut forms) = (Store::new(), forms());
+    let born = born(&mut forms, 4);
     let mut games: Vec<GameId> = Vec::new();
-    for form in born(&mut forms, 4) {
+    for &form in &born {
         games.push(forms.position(&mut store, form).unwrap());
     }
     let (mut linked, mut constructed) = (0, 0);
     for (place, &first) in games.iter().enumerate() {
-        let mate = misere::mate(&mut store, first).unwrap();
+        let mate = forms.mate(born[place]).unwrap();
+        let mate = forms.position(&mut store, mate).unwrap();
         assert!(is_p(&mut store, &[first, mate]));
-        assert_eq!(misere::distinguish(&mut store, first, first).unwrap(), None);
-        for &second in &games[..place] {
-            let found = misere::distinguish(&mut store, first, second).unwrap().expect("they differ");
-            assert_ne!(is_p(&mut store, &[first, found.by]), is_p(&mut store, &[second, found.by]));
-            let day = store.birthday(found.by).unwrap();
+        assert_eq!(forms.distinguish(born[place], born[place]).unwrap(), None);
+        for (other, &second) in games[..place].iter().enumerate() {
+            let found = forms.distinguish(born[place], born[other]).unwrap();
+            let (form, is_least) = found.expect("they differ");
+            let by = forms.position(&mut store, form).unwrap();
+            assert_ne!(is_p(&mut store, &[first, by]), is_p(&mut store, &[second, by]));
+            let day = store.birthday(by).unwrap();
             constructed += usize::from(day > 4_u64.into());
-            if found.is_least {
+            if is_least {
                 // Nothing that is born earlier does: those of day 4 are looked at here.
                 let earlier = games.iter().filter(|&&game| store.birthday(game).unwrap() < day);
                 let earlier: Vec<GameId> = earlier.copied().collect();
@@ -248,9 +252,10 @@ fn mates_links_and_what_tells_apart_by_playing() {
                     assert_eq!(is_p(&mut store, &[first, test]), is_p(&mut store, &[second, test]));
                 }
             }
-            match misere::link(&mut store, first, second) {
+            match forms.link(born[place], born[other]) {
                 Ok(link) => {
                     linked += 1;
+                    let link = forms.position(&mut store, link).unwrap();
                     assert!(is_p(&mut store, &[first, link]) && is_p(&mut store, &[second, link]));
                 }
                 Err(error) => {
@@ -459,14 +464,16 @@ fn long_play_overflows_no_stack() {
             chain.push(store.set_of(&[chain[chain.len() - 1]]).unwrap());
         }
         let last = *chain.last().unwrap();
-        assert_eq!(misere::canonical(&mut store, last).unwrap(), last);
-        misere::mate(&mut store, last).unwrap();
-        assert_eq!(misere::kind(&mut store, last).unwrap(), misere::Kind::Tame);
+        let mut forms = forms();
+        let form = forms.of(&mut store, last).unwrap();
+        assert_eq!(forms.position(&mut store, form).unwrap(), last);
+        forms.mate(form).unwrap();
+        assert_eq!(forms.kind(form).unwrap(), misere::Kind::Tame);
         // In a sum, and in what tells apart, both sides go down.
-        let found = misere::distinguish(&mut store, chain[40], chain[42]).unwrap();
-        assert!(found.is_some());
+        let [one, other] = [chain[40], chain[42]].map(|game| forms.of(&mut store, game).unwrap());
+        assert!(forms.distinguish(one, other).unwrap().is_some());
         let sum = store.sum(&[chain[300], chain[200]]).unwrap();
-        misere::canonical(&mut store, sum).unwrap();
+        forms.of(&mut store, sum).unwrap();
     });
     thread.unwrap().join().unwrap();
 }

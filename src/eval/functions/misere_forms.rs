@@ -51,7 +51,7 @@ pub(super) static ROWS: [Builtin; 6] = [
     ),
     Builtin::new(
         "misere_distinguish(G, H)",
-        "a position X for which G + X and H + X have different misère outcomes; `why` says more",
+        "a position X for which G + X and H + X have different misère outcomes; alone on a line, how",
         "misere_distinguish(*2 + *2, *0)",
         TWO,
         Does::Value(distinguish),

@@ -5,7 +5,7 @@ use crate::game::{GameId, Node, Store};
 use crate::misere::forms::table::{Form, Forms, too_large};
 
 /// What the form of a position is found from.
-pub(in crate::misere) enum MadeOf {
+pub(crate) enum MadeOf {
     Nimber(u64),
     /// It is identical to this position.
     Same(GameId),
@@ -14,7 +14,7 @@ pub(in crate::misere) enum MadeOf {
 }
 
 impl MadeOf {
-    pub(in crate::misere) fn parts(&self) -> &[GameId] {
+    pub(crate) fn parts(&self) -> &[GameId] {
         match self {
             MadeOf::Nimber(_) => &[],
             MadeOf::Same(only) => std::slice::from_ref(only),
@@ -92,7 +92,7 @@ impl Forms {
 }
 
 /// What a position is made of, its ruleset's components apart.
-pub(in crate::misere) fn made_of(store: &mut Store, position: GameId) -> Result<MadeOf> {
+pub(crate) fn made_of(store: &mut Store, position: GameId) -> Result<MadeOf> {
     Ok(match store.node(position) {
         Node::Sum(components) => MadeOf::Sum(components.to_vec()),
         Node::Options(options) => MadeOf::Options(options.to_vec()),

@@ -70,7 +70,7 @@ impl Forms {
 
     /// The misère outcome of a sum. A sum with a nimber need not be written out: G + `*n` is P
     /// exactly if n is the misère Grundy value of G.
-    pub(in crate::misere) fn sum_is_p(&mut self, first: Form, second: Form) -> Result<bool> {
+    pub(crate) fn sum_is_p(&mut self, first: Form, second: Form) -> Result<bool> {
         if let Some(size) = self.as_nimber(first) {
             return Ok(self.misere_grundy(second) == size);
         }

@@ -39,7 +39,7 @@ impl Form {
     }
 
     /// The form with `*1` added.
-    pub(in crate::misere) fn plus_one(self) -> Form {
+    pub(crate) fn plus_one(self) -> Form {
         Form(self.0 ^ 1)
     }
 
@@ -166,7 +166,7 @@ impl Forms {
         if self.misere_grundy(form) == 0 { Outcome::P } else { Outcome::N }
     }
 
-    pub(in crate::misere) fn is_p(&self, form: Form) -> bool {
+    pub(crate) fn is_p(&self, form: Form) -> bool {
         self.misere_grundy(form) == 0
     }
 
@@ -177,11 +177,11 @@ impl Forms {
     }
 
     /// n, if the form is that of `*n`.
-    pub(in crate::misere) fn as_nimber(&self, form: Form) -> Option<u64> {
+    pub(crate) fn as_nimber(&self, form: Form) -> Option<u64> {
         self.kept(form).is_empty().then(|| self.birthday(form))
     }
 
-    pub(in crate::misere) fn option_count(&self, form: Form) -> usize {
+    pub(crate) fn option_count(&self, form: Form) -> usize {
         match self.as_nimber(form) {
             Some(size) => size as usize,
             None => self.kept(form).len() + usize::from(form.is_odd()),
@@ -206,7 +206,7 @@ impl Forms {
     }
 
     /// An option by its place among [`Forms::options`].
-    pub(in crate::misere) fn option_at(&mut self, form: Form, place: usize) -> Result<Form> {
+    pub(crate) fn option_at(&mut self, form: Form, place: usize) -> Result<Form> {
         if self.as_nimber(form).is_some() {
             return self.nimber(place as u64);
         }
@@ -217,7 +217,7 @@ impl Forms {
 
     /// Whether `option` is an option of `form`.
     #[inline]
-    pub(in crate::misere) fn has_option(&self, form: Form, option: Form) -> bool {
+    pub(crate) fn has_option(&self, form: Form, option: Form) -> bool {
         match (self.as_nimber(form), self.as_nimber(option)) {
             (Some(size), Some(smaller)) => smaller < size,
             (Some(_), None) => false,
@@ -386,14 +386,14 @@ impl Forms {
     }
 
     /// Refuses to keep so many other things beside the forms and sums.
-    pub(in crate::misere) fn check_room_for(&self, others: usize) -> Result<()> {
+    pub(crate) fn check_room_for(&self, others: usize) -> Result<()> {
         if self.birthdays.len() + self.sums.len() + others >= self.max_forms {
             return Err(self.too_many());
         }
         Ok(())
     }
 
-    pub(in crate::misere) fn poll(&self) -> Result<()> {
+    pub(crate) fn poll(&self) -> Result<()> {
         self.interrupt.poll()
     }
 
