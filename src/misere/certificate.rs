@@ -1,9 +1,9 @@
 //! Certificates of equality in misère play, `sprague-form 1`; `docs/certificates.md` says what they
 //! mean.
 //!
-//! A node is a position: a set of nodes before it, or the sum of two. With it stands the node of its
-//! canonical form where two positions are equal; where they differ, only outcomes matter, and each
-//! node stands for its own form.
+//! A node is a position: a set of nodes before it, or the sum of two. With it stands the node of
+//! its canonical form where two positions are equal; where they differ, only outcomes matter, and
+//! each node stands for its own form.
 
 use std::fmt::Write as _;
 

@@ -50,20 +50,21 @@ impl Forms {
     /// Whether a form is tame, restive, restless or wild. Let g⁺ and g⁻ be its Grundy values in
     /// normal and in misère play.
     ///
-    /// - *Tame*: the pair (g⁺, g⁻) is (0, 1), (1, 0) or (n, n); and each option is tame, or has moves
-    ///   that *revert* it: to a tame position of the same g⁺ and to one of the same g⁻, where the tame
-    ///   options alone have g⁺ and g⁻ as their mex.
-    /// - *Restive*: not tame, g⁺ ≤ 1 < g⁻, and each option is tame, or is reverted in the same way by
-    ///   moves to tame or restive positions, whose other value is then 0, 1 or one of the pair that
-    ///   differs from that of the whole by 1.
+    /// - *Tame*: the pair (g⁺, g⁻) is (0, 1), (1, 0) or (n, n); and each option is tame, or has
+    ///   moves that *revert* it: to a tame position of the same g⁺ and to one of the same g⁻, where
+    ///   the tame options alone have g⁺ and g⁻ as their mex.
+    /// - *Restive*: not tame, g⁺ ≤ 1 < g⁻, and each option is tame, or is reverted in the same way
+    ///   by moves to tame or restive positions, whose other value is then 0, 1 or one of the pair
+    ///   that differs from that of the whole by 1.
     /// - *Restless*: not tame, g⁻ ≤ 1 < g⁺, and all options are tame.
     /// - *Wild*: anything else.
     ///
-    /// Linear in the options of options of the followers of the canonical form. Source: *Winning Ways*,
-    /// chapter 13; Siegel, *Combinatorial Game Theory*, chapter V.
+    /// Linear in the options of options of the followers of the canonical form. Source: *Winning
+    /// Ways*, chapter 13; Siegel, *Combinatorial Game Theory*, chapter V.
     ///
     /// # Errors
-    /// [`ErrorKind::Limit`](crate::ErrorKind::Limit) if there are too many forms; or if interrupted.
+    /// [`ErrorKind::Limit`](crate::ErrorKind::Limit) if there are too many forms; or if
+    /// interrupted.
     ///
     /// ```
     /// use sprague::Session;

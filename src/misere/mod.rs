@@ -34,11 +34,11 @@ use walk::Walk;
 /// are N; the zero position is N.
 ///
 /// Sums of nimbers of any size, ordinals too, and sums of hereditarily tame components are decided
-/// by what their components are; tame are the components all of whose followers have the normal
-/// and the misère Grundy value of a sum of nimbers. Of other sums the canonical forms are added, see
-/// [`Forms`], and one nimber is left aside: `G + *n` is P exactly if n is the misère Grundy value of
-/// G. Where there are too many forms the sums are played out. Linear in the moves of the positions
-/// reached, besides the forms.
+/// by what their components are; tame are the components all of whose followers have the normal and
+/// the misère Grundy value of a sum of nimbers. Of other sums the canonical forms are added, see
+/// [`Forms`], and one nimber is left aside: `G + *n` is P exactly if n is the misère Grundy value
+/// of G. Where there are too many forms the sums are played out. Linear in the moves of the
+/// positions reached, besides the forms.
 ///
 /// Source: J. H. Conway, *On Numbers and Games*, chapter 12; *Winning Ways*, chapter 13; Siegel,
 /// *Combinatorial Game Theory*, chapter V.

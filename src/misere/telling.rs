@@ -6,16 +6,16 @@
 //! **Links.** Some T makes G + T and H + T both P exactly if neither of G and H is an option of the
 //! other. If H is an option of G, then G + T has the option H + T, and not both are P. Otherwise,
 //! and if G and H are not equal, let T have as options, for each option G' of G, a position t such
-//! that G' + t is P and H + t is N; and the same for each H'. There is such a t, for G' and H are not
-//! equal. Then G + T and H + T have no P-options: G + t and G' + T have the P-option G' + t, and H + t
-//! is N. (Of equal ones the mate is a link.)
+//! that G' + t is P and H + t is N; and the same for each H'. There is such a t, for G' and H are
+//! not equal. Then G + T and H + T have no P-options: G + t and G' + T have the P-option G' + t,
+//! and H + t is N. (Of equal ones the mate is a link.)
 //!
-//! **Telling apart.** Let G and H be canonical, different, and of the same outcome. Then some option
-//! of one is linked to the other: else the options of each are options of the other, or have the
-//! other as an option; and then one of the two would simplify, or they would be the same. Let G' be
-//! linked to H by T: H + T is P, and G + T, with its P-option G' + T, is N. If t tells G' and H apart
-//! the wrong way round, with the mates of the options of the one that is to be P beside t all moves
-//! there are answered, and the other keeps its winning move.
+//! **Telling apart.** Let G and H be canonical, different, and of the same outcome. Then some
+//! option of one is linked to the other: else the options of each are options of the other, or have
+//! the other as an option; and then one of the two would simplify, or they would be the same. Let
+//! G' be linked to H by T: H + T is P, and G + T, with its P-option G' + T, is N. If t tells G' and
+//! H apart the wrong way round, with the mates of the options of the one that is to be P beside t
+//! all moves there are answered, and the other keeps its winning move.
 
 use hashbrown::HashMap;
 
@@ -55,10 +55,11 @@ impl Forms {
         Telling::new(self).mate(form)
     }
 
-    /// A form T such that G + T and H + T are both misère P. There is one exactly if neither of G and
-    /// H is an option of the other.
+    /// A form T such that G + T and H + T are both misère P. There is one exactly if neither of G
+    /// and H is an option of the other.
     ///
-    /// Source: *On Numbers and Games*, chapter 12; Siegel, *Combinatorial Game Theory*, chapter V.3.
+    /// Source: *On Numbers and Games*, chapter 12; Siegel, *Combinatorial Game Theory*, chapter
+    /// V.3.
     ///
     /// # Errors
     /// [`ErrorKind::Domain`] if there is none. [`ErrorKind::Limit`] if there are too many forms; or
@@ -90,7 +91,8 @@ impl Forms {
     /// The 22 forms born by day 4 are tried, from the earliest on; if none of them does, X is built
     /// by Conway's construction, whose birthday may not be the least. Of two nimbers it is.
     ///
-    /// Source: *On Numbers and Games*, chapter 12; Siegel, *Combinatorial Game Theory*, chapter V.3.
+    /// Source: *On Numbers and Games*, chapter 12; Siegel, *Combinatorial Game Theory*, chapter
+    /// V.3.
     ///
     /// # Errors
     /// [`ErrorKind::Limit`] if there are too many forms; or if interrupted.
@@ -164,8 +166,8 @@ impl<'a> Telling<'a> {
         self.forms.of_options(&options)
     }
 
-    /// A form that makes exactly one of the sums with two different forms P, and whether its birthday
-    /// is known to be the least: if it is at most 5, or the two are nimbers.
+    /// A form that makes exactly one of the sums with two different forms P, and whether its
+    /// birthday is known to be the least: if it is at most 5, or the two are nimbers.
     fn apart(&mut self, first: Form, second: Form) -> Result<(Form, bool)> {
         for form in day_four(self.forms)? {
             if self.forms.sum_is_p(first, form)? != self.forms.sum_is_p(second, form)? {
@@ -173,8 +175,8 @@ impl<'a> Telling<'a> {
             }
         }
         if let (Some(size), Some(other)) = (self.forms.as_nimber(first), self.forms.as_nimber(second)) {
-            // `*n` + X is P if n is the misère Grundy value of X, which is then born by day n at the
-            // earliest.
+            // `*n` + X is P if n is the misère Grundy value of X, which is then born by day n at
+            // the earliest.
             let form = self.forms.nimber(size.min(other))?;
             return Ok((form, true));
         }

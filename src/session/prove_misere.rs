@@ -92,10 +92,9 @@ fn equal(
     let both = Prose::new().math(sides[0].1).text(" and ").math(sides[1].1);
     let line = both.text(" have the canonical form ").math(&form).text(" in misère play");
     lines.push(Entry::new(0, line.clone()));
-    blocks.push(Block::Paragraph(line.text(
-        ". An option may be left out if it has an option that is equal to all that remains; *0 may \
-         remain only of a position that is misère N.",
-    )));
+    let rule = ". An option may be left out if it has an option that is equal to all that remains; ";
+    let proviso = " may remain only of a position that is misère N.";
+    blocks.push(Block::Paragraph(line.text(rule).math("*0").text(proviso)));
     for (position, name) in sides {
         let reply = answers::canonical(store, position)?;
         let reasons = answers::canonical_sentences(&reply);

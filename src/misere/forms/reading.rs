@@ -71,11 +71,11 @@ impl Forms {
                 waiting.extend(missing);
                 continue;
             };
-            let parts: Vec<Form> = made_from.parts().iter().map(|part| self.positions[part]).collect();
+            let mut parts: Vec<Form> = made_from.parts().iter().map(|part| self.positions[part]).collect();
             let form = match made_from {
                 MadeOf::Nimber(size) => self.nimber(size)?,
                 MadeOf::Same(_) => parts[0],
-                MadeOf::Options(_) => self.of_set(parts)?,
+                MadeOf::Options(_) => self.of_set(&mut parts)?,
                 MadeOf::Sum(_) => self.sum_of(parts)?,
             };
             self.positions.insert(top, form);

@@ -20,7 +20,8 @@ impl Forms {
     /// of followers that were not met before, times their options.
     ///
     /// # Errors
-    /// [`ErrorKind::Limit`](crate::ErrorKind::Limit) if there are too many forms; or if interrupted.
+    /// [`ErrorKind::Limit`](crate::ErrorKind::Limit) if there are too many forms; or if
+    /// interrupted.
     ///
     /// ```
     /// use sprague::misere::{Form, Forms};
@@ -39,31 +40,40 @@ impl Forms {
         let mut line = vec![self.frame(first, second, 0)?];
         while let Some(frame) = line.last_mut() {
             self.interrupt.poll()?;
-            let (first, second, place) = (frame.first, frame.second, frame.place);
+            let (first, second) = (frame.first, frame.second);
             let of_first = self.option_count(first);
             let count = of_first + if first == second { 0 } else { self.option_count(second) };
-            if place == count {
-                let set = found.split_off(frame.from);
-                line.pop();
-                let sum = self.of_set(set)?;
-                self.check_room()?;
-                self.sums.insert((first, second), sum);
+            let mut missing = None;
+            for place in frame.place..count {
+                let (moved, other) = match place < of_first {
+                    true => (self.option_at(first, place)?, second),
+                    false => (self.option_at(second, place - of_first)?, first),
+                };
+                match self.known_sum(moved, other) {
+                    Some(option) => found.push(option),
+                    None => {
+                        frame.place = place;
+                        missing = Some((moved, other));
+                        break;
+                    }
+                }
+                if place % 256 == 255 {
+                    self.interrupt.poll()?;
+                }
+            }
+            if let Some((moved, other)) = missing {
+                let next = self.frame(moved, other, found.len())?;
+                line.push(next);
                 continue;
             }
-            let (moved, other) = match place < of_first {
-                true => (self.option_at(first, place)?, second),
-                false => (first, self.option_at(second, place - of_first)?),
-            };
-            match self.known_sum(moved, other) {
-                Some(option) => {
-                    frame.place += 1;
-                    found.push(option);
-                }
-                None => {
-                    let next = self.frame(moved, other, found.len())?;
-                    line.push(next);
-                }
-            }
+            let mut set = std::mem::take(&mut self.scratch);
+            set.clear();
+            set.extend(found.drain(frame.from..));
+            line.pop();
+            let sum = self.of_set(&mut set)?;
+            self.scratch = set;
+            self.check_room()?;
+            self.sums.insert(key(first, second), sum);
         }
         Ok(self.known_sum(first, second).expect("the sum was found"))
     }
@@ -93,13 +103,16 @@ impl Forms {
 
     fn known_sum(&self, first: Form, second: Form) -> Option<Form> {
         let odd = first.is_odd() != second.is_odd();
-        let key = in_order(first, second);
-        match key {
-            (Form::ZERO, second) => Some(second),
-            key => self.sums.get(&key).copied(),
+        let (first, second) = in_order(first, second);
+        if first == Form::ZERO {
+            return Some(second.plus_one_if(odd));
         }
-        .map(|sum| sum.plus_one_if(odd))
+        self.sums.get(&key(first, second)).map(|sum| sum.plus_one_if(odd))
     }
+}
+
+fn key(first: Form, second: Form) -> u64 {
+    u64::from(first.0) << 32 | u64::from(second.0)
 }
 
 /// The even forms of the two, the lesser one first.

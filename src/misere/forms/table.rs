@@ -55,6 +55,9 @@ impl Form {
 /// The greatest n of which `*n` has a form: what is made of it has a birthday of 32 bits.
 const GREATEST_NIMBER: u64 = 1 << 31;
 
+/// Even n, from 0, whose nimbers are found without a table.
+const SMALL: usize = 64;
+
 /// Canonical forms of misère play, each kept once, with their sums.
 ///
 /// All positions that are asked about are those of one [`Store`](crate::Store). A form costs some
@@ -86,13 +89,16 @@ pub struct Forms {
     /// The records by their options: the hash is kept.
     table: HashTable<(u32, u32)>,
     hasher: DefaultHashBuilder,
-    /// The records of `*n` for even n.
+    /// The records of `*n` for even n; those of small n, as far as there are any, in a row.
     nimbers: HashMap<u32, u32>,
-    /// The sums of two even forms, the lesser one first.
-    pub(super) sums: HashMap<(Form, Form), Form>,
+    small_nimbers: [u32; SMALL],
+    /// The sums of two even forms, by their numbers: the lesser one in the upper half.
+    pub(super) sums: HashMap<u64, Form>,
     /// The forms of positions of the store.
     pub(super) positions: HashMap<GameId, Form>,
     marks: Vec<u64>,
+    /// Kept between sums, so that a sum costs no allocation.
+    pub(super) scratch: Vec<Form>,
     pub(super) interrupt: Interrupt,
     max_forms: usize,
     max_options: usize,
@@ -105,6 +111,8 @@ impl Forms {
     pub fn new(limits: &Limits, interrupt: &Interrupt) -> Forms {
         let mut nimbers = HashMap::new();
         nimbers.insert(0, 0);
+        let mut small_nimbers = [u32::MAX; SMALL];
+        small_nimbers[0] = 0;
         Forms {
             starts: vec![0, 0],
             pool: Vec::new(),
@@ -114,9 +122,11 @@ impl Forms {
             table: HashTable::new(),
             hasher: DefaultHashBuilder::default(),
             nimbers,
+            small_nimbers,
             sums: HashMap::new(),
             positions: HashMap::new(),
             marks: Vec::new(),
+            scratch: Vec::new(),
             interrupt: interrupt.clone(),
             max_forms: limits.max_nodes.min(1 << 30),
             max_options: limits.max_edges().min(u32::MAX as usize),
@@ -237,12 +247,24 @@ impl Forms {
             return Err(too_large(&size.to_string()));
         }
         let (even, odd) = (size as u32 & !1, size & 1 == 1);
-        if let Some(&record) = self.nimbers.get(&even) {
-            return Ok(Form(2 * record).plus_one_if(odd));
+        if let Some(known) = self.known_nimber(even) {
+            return Ok(known.plus_one_if(odd));
         }
         let form = self.push(even, even, even)?;
         self.nimbers.insert(even, form.0 / 2);
+        if let Some(small) = self.small_nimbers.get_mut(even as usize / 2) {
+            *small = form.0 / 2;
+        }
         Ok(form.plus_one_if(odd))
+    }
+
+    /// The form of `*n` for an even n, if it was needed before.
+    fn known_nimber(&self, even: u32) -> Option<Form> {
+        let record = match self.small_nimbers.get(even as usize / 2) {
+            Some(&record) => Some(record).filter(|&record| record != u32::MAX),
+            None => self.nimbers.get(&even).copied(),
+        };
+        record.map(|record| Form(2 * record))
     }
 
     /// The canonical form of the position with these options.
@@ -254,26 +276,26 @@ impl Forms {
     /// # Errors
     /// [`ErrorKind::Limit`] if there are too many forms; or if interrupted.
     pub fn of_options(&mut self, options: &[Form]) -> Result<Form> {
-        self.of_set(options.to_vec())
+        self.of_set(&mut options.to_vec())
     }
 
-    pub(super) fn of_set(&mut self, mut set: Vec<Form>) -> Result<Form> {
+    pub(super) fn of_set(&mut self, set: &mut Vec<Form>) -> Result<Form> {
         set.sort_unstable();
         set.dedup();
         if set.is_empty() {
             return Ok(Form::ZERO);
         }
-        if let Some(size) = self.equal_nimber(&set) {
+        if let Some(size) = self.equal_nimber(set) {
             return self.nimber(size);
         }
-        let hash = self.hash(&set);
-        if let Some(found) = self.find(hash, &set) {
+        let hash = self.hash(set);
+        if let Some(found) = self.find(hash, set) {
             return Ok(found);
         }
         let last = *set.iter().max_by_key(|&&option| self.birthday(option)).expect("a set with options");
         if self.as_nimber(last).is_none() {
             let odd = last.is_odd();
-            if odd && self.simplifies(&set, last.even()) {
+            if odd && self.simplifies(set, last.even()) {
                 return Ok(last.even());
             }
             for place in 0..self.kept(last).len() {
@@ -281,16 +303,16 @@ impl Forms {
                     self.interrupt.poll()?;
                 }
                 let simpler = self.kept(last)[place].plus_one_if(odd);
-                if self.simplifies(&set, simpler) {
+                if self.simplifies(set, simpler) {
                     return Ok(simpler);
                 }
             }
         }
-        let odd = |&even: &Form| !even.is_odd() && self.is_plus_one(&set, even);
+        let odd = |&even: &Form| !even.is_odd() && self.is_plus_one(set, even);
         if let Some(even) = set.iter().copied().find(odd) {
             return Ok(even.plus_one());
         }
-        self.insert(hash, &set)
+        self.insert(hash, set)
     }
 
     /// The misère mex rule: m, if the set is a position equal to `*m`. Only the mex of the nimbers
@@ -299,8 +321,7 @@ impl Forms {
         let mut marks = std::mem::take(&mut self.marks);
         let mex = mex(&mut marks, set.len(), set.iter().filter_map(|&form| self.as_nimber(form)));
         self.marks = marks;
-        let known = self.nimbers.get(&(mex as u32 & !1));
-        let nimber = known.map(|&record| Form(2 * record).plus_one_if(mex & 1 == 1));
+        let nimber = self.known_nimber(mex as u32 & !1).map(|even| even.plus_one_if(mex & 1 == 1));
         let reverses = |&form: &Form| {
             self.as_nimber(form).is_some() || nimber.is_some_and(|nimber| self.has_option(form, nimber))
         };
