@@ -19,6 +19,7 @@ pub use crate::heap::reply::{
 pub use crate::session::{
     Answer, Binding, CanonicalBy, CanonicalReply, ClaimReply, Decided, DecidedDefinition, DecidedSequence,
     Definition, Fact, FateReply, GuessReply, Guessed, GuessedAutomaton, GuessedState, KnownOf, ListAnswer,
-    Meant, MoveRow, MovesReply, NotGuessed, Note, Numeration, OptionFate, PositionReply, Proof, ProofReply,
+    Meant, MisereApart, MisereCanonicalReply, MisereDistinguishReply, MisereFate, MisereOption, MoveRow,
+    MovesReply, NotGuessed, Note, Numeration, OptionFate, PositionReply, Proof, ProofReply, ProvisoReply,
     Side, StateSays, Step, TriedGuess, Unknown, ValueReply, Verdict, Warning, Way, Worth,
 };

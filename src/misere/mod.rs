@@ -4,14 +4,27 @@
 //! N-position. What each position is worth is found by one walk over its followers, with shortcuts
 //! where a theorem allows them, and who wins by definition as well, without any.
 
+mod certificate;
+mod equality;
+mod forms;
 mod genus;
+mod kind;
 mod playing;
+mod reasons;
+mod telling;
 mod walk;
 mod winning;
 
+pub use forms::{Form, Forms};
 pub use genus::Genus;
+pub use kind::Kind;
 pub use playing::outcome_by_playing;
 pub use winning::{moves, winning_move};
+
+pub(crate) use certificate::{Certificate, Shown, certificate};
+pub(crate) use equality::{canonical, distinguish, equal, kind, link, mate};
+pub(crate) use reasons::{Fate, Proviso, reasons};
+pub(crate) use winning::winning_moves;
 
 use crate::error::Result;
 use crate::game::{GameId, Outcome, Store};
@@ -22,10 +35,11 @@ use walk::Walk;
 /// are N; the zero position is N.
 ///
 /// Sums of nimbers of any size, ordinals too, and sums of hereditarily tame components are decided
-/// by what their components are; tame are the components all of whose followers have the normal
-/// and the misère Grundy value of a sum of nimbers. Other sums are played out, but for one nimber:
-/// `G + *n` is P exactly if n is the misère Grundy value of G. Linear in the moves of the
-/// positions reached.
+/// by what their components are; tame are the components all of whose followers have the normal and
+/// the misère Grundy value of a sum of nimbers. Of other sums the canonical forms are added, see
+/// [`Forms`], and one nimber is left aside: `G + *n` is P exactly if n is the misère Grundy value
+/// of G. Where there are too many forms the sums are played out. Linear in the moves of the
+/// positions reached, besides the forms.
 ///
 /// Source: J. H. Conway, *On Numbers and Games*, chapter 12; *Winning Ways*, chapter 13; Siegel,
 /// *Combinatorial Game Theory*, chapter V.

@@ -9,8 +9,8 @@ use crate::theory::{self, Move, Moves, Part, WinningRule};
 /// The moves of a position in misère play: every winning one, and losing ones while the list has no
 /// more than `at_most` rows. Values are misère Grundy values: 0 is that of the P-positions.
 ///
-/// In a nimber `*n` beside a position of misère Grundy value m < n the move to `*m` wins, so that no
-/// nimber is gone through.
+/// In a nimber `*n` beside a position of misère Grundy value m < n the move to `*m` wins, and no
+/// other one in it, so that no nimber is gone through.
 ///
 /// # Errors
 /// Those of [`outcome`](super::outcome).
@@ -27,6 +27,14 @@ use crate::theory::{self, Move, Moves, Part, WinningRule};
 /// ```
 pub fn moves(store: &mut Store, game: GameId, at_most: usize) -> Result<Moves> {
     theory::moves_by(store, game, at_most, &mut MiserePlay(Walk::new(false)))
+}
+
+/// All winning moves of misère play, those in equal components once.
+///
+/// # Errors
+/// Those of [`outcome`](super::outcome).
+pub(crate) fn winning_moves(store: &mut Store, game: GameId) -> Result<Vec<Move>> {
+    Ok(moves(store, game, 0)?.list)
 }
 
 /// A winning move of misère play, the first in the order of [`moves`]; `None` if there is none.

@@ -6,9 +6,10 @@ use crate::game::Outcome;
 use crate::markup::{Block, Column, Document, Entry, Prose, Table};
 use crate::nimber::{Nimber, Ordinal};
 use crate::notation;
-use crate::report::sentences::{how_decided, note, step, verdict, warning};
+use crate::report::sentences::{apart, how_decided, note, step, verdict, warning};
 use crate::session::{
-    ClaimReply, Definition, Fact, MoveRow, MovesReply, PositionReply, Reply, Verdict, Warning, sentences,
+    ClaimReply, Definition, Fact, MoveRow, MovesReply, PositionReply, Reply, Verdict, Warning, misere,
+    sentences,
 };
 use crate::theory::Convention;
 
@@ -45,6 +46,21 @@ pub fn document(reply: &Reply) -> Document {
             let mut lines = vec![Entry::new(0, headline(&canonical.value, canonical.outcome))];
             lines.extend(sentences::canonical(canonical).into_iter().map(|line| Entry::new(1, line)));
             lines
+        }
+        Reply::MisereCanonical(canonical) => {
+            let written = Prose::new().math(&canonical.canonical.text);
+            let head = written.text(format!("  misère {}-position", canonical.outcome));
+            let mut lines = vec![Entry::new(0, head)];
+            if !canonical.canonical.complete {
+                lines.push(Entry::new(1, "(not written in full)"));
+            }
+            let reasons = misere::canonical_sentences(canonical);
+            lines.extend(reasons.into_iter().map(|line| Entry::new(1, line)));
+            lines
+        }
+        Reply::MisereDistinguish(found) => {
+            let head = Entry::new(0, Prose::new().math(&found.form.text));
+            vec![head, Entry::new(1, apart(&found.apart))]
         }
         Reply::Value(value) => {
             let notes = value.notes.iter().map(|one| Entry::new(1, note(one)));

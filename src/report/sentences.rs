@@ -4,7 +4,7 @@ use std::fmt;
 
 use crate::markup::Prose;
 use crate::session::sentences::witness;
-pub(crate) use crate::session::steps::step;
+pub(crate) use crate::session::steps::{apart, step};
 use crate::session::{Decided, KnownOf, Meant, Note, Numeration, Step, Verdict, Warning, Way};
 
 /// The sentence, as text.
@@ -140,6 +140,7 @@ pub(crate) fn note(note: &Note) -> Prose {
                 .math(format!("{code}(n + {shift}) = {form}(n)"))
         }
         Note::Rule { rule } => format!("it is {rule}").into(),
+        Note::MisereApart(found) => apart(found),
         Note::AlsoForAll { said } => {
             Prose::from("all cases in range were looked at; ").code(said).text(" is decided, too, and holds")
         }

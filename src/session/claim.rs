@@ -1,6 +1,6 @@
 //! What there is to say of a claim: whether it holds, and if not, why.
 
-use crate::eval::notes::{Note, Warning};
+use crate::eval::notes::{MisereApart, Note, Warning};
 use crate::game::Outcome;
 use crate::nimber::Nimber;
 use crate::notation::MoveWritten;
@@ -225,6 +225,14 @@ pub enum Step {
         has_options: bool,
         /// A move that wins in misère play, of an N-position with options.
         winning: Option<MoveWritten>,
+    },
+    /// A position which, added to both sides, makes one misère P and the other misère N.
+    MisereDistinguished(MisereApart),
+    /// The two sides are equal in misère play.
+    #[non_exhaustive]
+    MisereEqual {
+        /// Their canonical form of misère play.
+        canonical: String,
     },
     /// A move that the list of moves has and the other side lacks.
     #[non_exhaustive]

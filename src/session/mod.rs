@@ -11,12 +11,15 @@ mod for_all;
 mod guess;
 mod heaps;
 pub(crate) mod help;
+pub(crate) mod misere;
 mod proof;
 mod prove;
 mod prove_all;
+mod prove_misere;
 mod reply;
 mod searched;
 pub(crate) mod sentences;
+mod show_misere;
 pub(crate) mod steps;
 mod suggest;
 mod tabulate;
@@ -32,6 +35,7 @@ pub use binding::Binding;
 pub use claim::{ClaimReply, Side, Step, Verdict, Worth};
 pub use decided::{Decided, DecidedDefinition, DecidedSequence, KnownOf, Way};
 pub use guess::{GuessReply, Guessed, GuessedAutomaton, GuessedState, NotGuessed, StateSays, TriedGuess};
+pub use misere::{MisereCanonicalReply, MisereDistinguishReply, MisereFate, MisereOption, ProvisoReply};
 pub use proof::{Proof, ProofReply};
 pub use reply::{
     CanonicalBy, CanonicalReply, Definition, Fact, FateReply, MoveRow, MovesReply, OptionFate, PositionReply,
@@ -42,7 +46,7 @@ pub use value::{Answer, ListAnswer};
 use crate::error::{Error, ErrorKind, Result, Span};
 use crate::eval::integer::Integer;
 use crate::eval::machine::{Machine, ProvePeriod};
-pub use crate::eval::notes::{Meant, Note, Warning};
+pub use crate::eval::notes::{Meant, MisereApart, Note, Warning};
 use crate::eval::value::Value;
 use crate::eval::{compile, written};
 use crate::game::{GameId, RulesetId, Store};
@@ -342,6 +346,9 @@ impl Session {
             self.machine.last_result = Some(Value::Position(reply.position));
             return Ok(Reply::Canonical(reply));
         }
+        if let Some(reply) = self.show_misere(tree, root)? {
+            return Ok(reply);
+        }
         let code = Arc::new(compile::expression(tree, root)?);
         let value =
             self.machine.run(&code).map_err(|error| suggest::suggest_definition(error, tree, root))?.value;
@@ -373,6 +380,7 @@ impl Session {
             if reply.verdict == Verdict::Holds && !self.is_quiet {
                 let said = holds_for_all(&mut self.machine, tree, root)?;
                 reply.notes.extend(said.map(|said| Note::AlsoForAll { said }));
+                reply.notes.extend(self.told_apart(tree, root)?);
             }
             reply
         };

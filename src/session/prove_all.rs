@@ -40,6 +40,7 @@ impl Session {
             moves: Vec::new(),
             questions: Vec::new(),
             for_all: None,
+            misere: None,
         };
         if reply.verdict == Verdict::Fails {
             let (at, has_values, rest) = match reply.reasons.split_first() {

@@ -8,6 +8,7 @@ use crate::game::{GameId, Outcome};
 use crate::nimber::{Nimber, Ordinal};
 use crate::notation::Written;
 use crate::session::claim::ClaimReply;
+use crate::session::misere::{MisereCanonicalReply, MisereDistinguishReply};
 use crate::session::proof::ProofReply;
 use crate::session::value::Answer;
 use crate::theory::Convention;
@@ -26,6 +27,10 @@ pub enum Reply {
     Position(PositionReply),
     /// `canonical(G)`.
     Canonical(CanonicalReply),
+    /// `misere_canonical(G)`.
+    MisereCanonical(MisereCanonicalReply),
+    /// `misere_distinguish(G, H)`.
+    MisereDistinguish(MisereDistinguishReply),
     /// An integer, truth value, outcome, string, list, or definition.
     Value(ValueReply),
     /// `moves G`.

@@ -29,7 +29,7 @@ impl Translator<'_> {
         let mut left = self.expression(operands[0])?;
         for (place, &(infix, _)) in operators.iter().enumerate() {
             let (first, second) = (operands[place], operands[place + 1]);
-            if infix == Infix::IsMisereOutcome {
+            if let Infix::IsMisereOutcome | Infix::MisereEqual | Infix::NotMisereEqual = infix {
                 return self.refuse(id, MISERE);
             }
             if infix == Infix::IsOutcome {

@@ -74,7 +74,17 @@ fn examples_of_words_and_rulesets_are_as_the_schema_says() {
             kinds.insert(definition(&object).to_owned());
         }
     }
-    for kind in ["definition", "position", "canonical", "plain", "moves", "claim", "proof"] {
+    for kind in [
+        "definition",
+        "position",
+        "canonical",
+        "misere-canonical",
+        "misere-distinguish",
+        "plain",
+        "moves",
+        "claim",
+        "proof",
+    ] {
         assert!(kinds.contains(kind), "{kind}: {kinds:?}");
     }
 }
@@ -92,6 +102,8 @@ claim kayles'(2) = *1; claim nim(1 2) = nim(2 1); claim 2 = 3; claim winning_mov
 0..9; ω^2 + 1; *(ω + 1); mex2; 0.137; 0.07; subtraction([1, 2]); dim; nim(1 2 6); {}; *(2^200) + *3
 [n for n in 0..200000]; period(0.137); period(0.106); period(subtraction([1, 2, 5]), 200); sequence(0.77, 0..20)
 moves S; moves *ω; moves *50; moves kayles(5) + *2; moves {}; moves *(2^200) + *1 + *1
+misere_canonical(S); misere_canonical({*2, *3}); misere_canonical(*5); misere_canonical({*1, *1 + *1 + *1})
+misere_distinguish(*2 + *2, *0); claim *2 + *2 =⁻ *0; claim *1 + *2 ≠⁻ *3; claim *2 ≠⁻ *3; prove *2 =⁻ *3; why
 canonical(S); canonical(*3); canonical({*0, *1, *1 + *1, {*5}}); canonical(*(2^100) + *1); why
 prove S = *3; prove S = *1; prove *n is N for n in 1..3; prove canonical(S); why; S +; nothing; *; {0}
 ";
@@ -110,7 +122,7 @@ fn many_statements_are_as_the_schema_says() {
             steps.insert(step["kind"].as_str().unwrap().to_owned());
         }
     }
-    assert!(steps.len() >= 18, "{steps:?}");
+    assert!(steps.len() >= 20, "{steps:?}");
 }
 
 #[test]

@@ -13,6 +13,8 @@ mod hostile;
 mod hostile_store;
 mod identity;
 mod misere;
+mod misere_certificates;
+mod misere_forms;
 mod misere_moves;
 mod names;
 mod nimber_field;

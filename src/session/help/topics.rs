@@ -60,9 +60,19 @@ pub(super) static TOPICS: &[Topic] = &[
          misere_outcome(G) say who wins, misere_grundy(G) is the only n such that \
          G + *n is misère P. The values of two positions do not give that of their sum. \
          `moves misere G` shows which moves win. Equivalence, `grundy` and `moves G` speak of \
-         normal play.",
+         normal play; G =⁻ H is equality in misère play.",
         "claim *2 + *2 is misere P and *0 is misere N",
-        "misere, misere_outcome, misere_grundy, genus, normal play",
+        "misere, misere_outcome, misere_grundy, genus, misère equality, normal play",
+    ),
+    topic(
+        "misère equality",
+        "misere equality, misère canonical form, simplest form, proviso, mate, link",
+        "G =⁻ H, or G =^- H: for every X, G + X and H + X have the same misère outcome. \
+         misere_canonical(G) is the simplest position equal to G: an option may be left out \
+         if it has an option that is equal to what remains, and only a misère N-position is \
+         equal to *0 (the proviso). misere_distinguish(G, H) tells two positions apart.",
+        "claim {*1, *2, *3} =⁻ *0 and *2 + *2 ≠⁻ *0",
+        "misere_canonical, misere_distinguish, misere_kind, misere_mate, misere_link, misère play",
     ),
     topic(
         "option",

@@ -62,9 +62,10 @@ fn a_stray_sign_ends_with_its_line() {
         assert_eq!(pieces(&text), [&text[..8 + stray.len()], "nim(1 1)"], "{stray}");
         assert!(!is_incomplete(&text[..8 + stray.len()]), "{stray}");
     }
-    for infix in
-        ["+", "-", "//", "..", "=", "!=", "!==", "!~", ":=", "++", "<=", "·", "\\cdot", "∈", "^", "and"]
-    {
+    for infix in [
+        "+", "-", "//", "..", "=", "!=", "!==", "!~", "=^-", "!=⁻", ":=", "++", "<=", "·", "\\cdot", "∈",
+        "^", "and",
+    ] {
         assert_eq!(pieces(&format!("n {infix}\nm")).len(), 1, "{infix}");
     }
 }
@@ -236,6 +237,10 @@ fn expression() -> impl Strategy<Value = String> {
         "=",
         "≈",
         "!=",
+        "=⁻",
+        "=^-",
+        "≠^-",
+        "\\ne^-",
         "\\ne ",
         "\\neq ",
         " < ",
