@@ -241,6 +241,25 @@ mod tests {
         assert_eq!(guess.output(&[100, 200]), 0);
     }
 
+    /// The numbers that end in an even number of zeros, where no two ones stand in a row: binary
+    /// digits do not tell them apart.
+    #[test]
+    fn zeckendorf_digits_are_read() {
+        let ends = |point: &[u32]| {
+            let digits = Numeration::Zeckendorf.digits(point[0].into());
+            (digits.iter().rev().take_while(|&&digit| !digit).count() % 2) as u64
+        };
+        let guess = |numeration| guess(&BoxValues::of(1, numeration, 8, ends), false);
+        assert_eq!(guess(Numeration::Binary), None);
+        let zeckendorf = guess(Numeration::Zeckendorf).unwrap();
+        for number in 0..2_000 {
+            assert_eq!(zeckendorf.output(&[number.into()]), ends(&[number]), "{number}");
+        }
+        // Two ones in a row are no word.
+        let state = zeckendorf.next[(zeckendorf.next[1] as usize * 2) + 1];
+        assert_eq!(zeckendorf.outputs[state as usize], NOTHING);
+    }
+
     #[test]
     fn what_is_no_automaton_of_few_states_is_not_guessed() {
         let table =
