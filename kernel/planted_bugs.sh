@@ -323,7 +323,7 @@ bug "head: any digits" fields.rs 'Some(digit @ 0..=7) if' 'Some(digit @ 0..=9) i
 bug "head: any number of digits" fields.rs 'if digits.len() < MOST_DIGITS =>' 'if true =>'
 bug "head: any first digit" fields.rs 'digits.first().is_some_and(|digit| digit & 3 != 0) ||' ''
 bug "head: zeros at the end" fields.rs '|| digits.last() == Some(&0)' ''
-bug "head: unequal is forgotten" period.rs 'unequal = true;' 'unequal = false;'
+bug "head: unequal is forgotten" fields.rs 'unequal = true;' 'unequal = false;'
 bug "head: any parity" period.rs 'parity.to_u64().is_some_and(|parity| parity < 2)' \
     'parity.to_u64().is_some_and(|parity| parity < 255)'
 bug "head: numbers taken of any parity" period.rs 'if !game.has_classes() {' 'if false {'
