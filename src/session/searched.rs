@@ -3,7 +3,6 @@
 use std::sync::Arc;
 
 use crate::error::{Error, Result};
-use crate::interrupt::Interrupt;
 use crate::ruleset::Known;
 use crate::session::Session;
 use crate::session::claim::{ClaimReply, Step, Verdict};
@@ -51,29 +50,30 @@ impl Session {
             || now.solved.saturating_sub(before.solved) > FEW_SOLVED / part
     }
 
+    /// Runs what may take long for as many steps as a search may take; `None` if it was not done
+    /// then.
+    pub(super) fn for_a_while<T>(
+        &mut self,
+        run: impl FnOnce(&mut Session) -> Result<T>,
+    ) -> Result<Option<T>> {
+        let outer = self.machine.store.interrupt().clone();
+        let inner = outer.for_at_most(MOST_POLLS);
+        self.machine.store.set_interrupt(inner.clone());
+        let result = run(self);
+        self.machine.store.set_interrupt(outer.clone());
+        outer.count_steps(inner.steps());
+        match result {
+            Err(error) if error.is_stop() => outer.poll().map(|()| None),
+            other => other.map(Some),
+        }
+    }
+
     /// A claim that is not decided: refuted if one of the first cases refutes it.
     pub(super) fn searched(
         &mut self,
         tree: &Arc<Tree>,
         root: TreeId,
         undecided: Error,
-    ) -> Result<ClaimReply> {
-        let outer = self.machine.store.interrupt().clone();
-        let inner = outer.for_at_most(MOST_POLLS);
-        self.machine.store.set_interrupt(inner.clone());
-        let found = self.searched_within(tree, root, undecided, &outer);
-        self.machine.store.set_interrupt(outer.clone());
-        outer.count_steps(inner.steps());
-        found
-    }
-
-    /// The same, until the interrupt of the store ends it; the outer one ends everything.
-    fn searched_within(
-        &mut self,
-        tree: &Arc<Tree>,
-        root: TreeId,
-        undecided: Error,
-        outer: &Interrupt,
     ) -> Result<ClaimReply> {
         let claim = typed::claim(tree, root);
         let before = self.work();
@@ -82,18 +82,14 @@ impl Session {
         while number <= SEARCHED {
             let most = cases(tree, root, number, MOST_SEARCHED);
             let Some((cases, root)) = universal::first_cases(tree, root, most) else { return Err(undecided) };
-            match self.finite_claim(&Arc::new(cases), root) {
-                Ok(reply) if reply.verdict == Verdict::HoldsVacuously => {}
-                Ok(reply) if reply.holds() => last = Some(most - 1),
+            match self.for_a_while(|session| session.finite_claim(&Arc::new(cases), root)) {
+                Ok(Some(reply)) if reply.verdict == Verdict::HoldsVacuously => {}
+                Ok(Some(reply)) if reply.holds() => last = Some(most - 1),
                 // Among more cases there may be one with a lesser first variable.
-                Ok(reply) => refuted = Some(reply),
-                Err(error) if error.is_stop() => {
-                    outer.poll()?;
-                    if last.is_none() && refuted.is_none() {
-                        return Err(undecided);
-                    }
-                    break;
-                }
+                Ok(Some(reply)) => refuted = Some(reply),
+                Ok(None) if last.is_none() && refuted.is_none() => return Err(undecided),
+                Ok(None) => break,
+                Err(error) if error.is_stop() => return Err(error),
                 Err(_) if last.is_some() || refuted.is_some() => break,
                 Err(error) => return Err(error),
             }

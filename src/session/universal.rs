@@ -240,8 +240,9 @@ impl Session {
         while number <= COMPARED && !self.is_much_since(before, COMPARED_OF) {
             let most = cases(tree, root, number, MOST_COMPARED);
             let Some((cases, root)) = universal::first_cases(tree, root, most) else { break };
-            match self.finite_claim(&Arc::new(cases), root) {
-                Ok(reply) if !reply.holds() => return Err(disagreement(&claim)),
+            match self.for_a_while(|session| session.finite_claim(&Arc::new(cases), root)) {
+                Ok(Some(reply)) if !reply.holds() => return Err(disagreement(&claim)),
+                Ok(None) => break,
                 Err(error) if error.is_stop() => return Err(error),
                 _ => {}
             }
@@ -258,7 +259,13 @@ impl Session {
             let reasons = self.counterexample(&universal::names(tree, root, at))?;
             return Ok(ClaimReply::of(claim, Verdict::Fails, reasons));
         };
-        let mut reply = self.finite_claim(&Arc::new(instance), root)?;
+        let looked_at = self.for_a_while(|session| session.finite_claim(&Arc::new(instance), root))?;
+        let Some(mut reply) = looked_at else {
+            let mut reasons = self.counterexample(&universal::names(tree, outer, at))?;
+            let message = "to look at this case takes too many steps".to_owned();
+            reasons.push(Step::Ceiling { message });
+            return Ok(ClaimReply::of(claim, Verdict::Fails, reasons));
+        };
         if reply.holds() {
             return Err(disagreement(&claim));
         }
@@ -274,7 +281,9 @@ impl Session {
     /// The values for which a claim `for some` holds, which the machine must find true, too.
     fn witness(&mut self, tree: &Arc<Tree>, root: TreeId, at: &[String]) -> Result<Vec<Binding>> {
         if let Some((instance, inner)) = universal::instance(tree, root, at)
-            && !self.finite_claim(&Arc::new(instance), inner)?.holds()
+            && let Some(reply) =
+                self.for_a_while(|session| session.finite_claim(&Arc::new(instance), inner))?
+            && !reply.holds()
         {
             return Err(disagreement(&typed::claim(tree, root)));
         }
