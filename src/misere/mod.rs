@@ -5,12 +5,18 @@
 //! where a theorem allows them, and who wins by definition as well, without any.
 
 mod genus;
+mod lasso;
 mod playing;
+mod quotient;
 mod walk;
 mod winning;
 
 pub use genus::Genus;
 pub use playing::outcome_by_playing;
+pub use quotient::{
+    Bounds, Quotient, Stopped, play_certificate, quotient_of_code, quotient_of_generators,
+    quotient_of_position,
+};
 
 pub(crate) use winning::winning_move;
 

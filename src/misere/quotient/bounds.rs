@@ -1,0 +1,76 @@
+//! How far a quotient is looked for.
+
+use crate::heap::Code;
+
+/// How far a misère quotient is looked for, and the ceilings that it must stay below. A search that
+/// reaches one ends with what it has proved by then.
+///
+/// ```
+/// use sprague::misere::Bounds;
+/// let bounds = Bounds::default().with_heaps(33).with_elements(1_000);
+/// assert_eq!((bounds.heaps, bounds.lasso), (33, 64));
+/// ```
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Bounds {
+    /// The greatest heap.
+    pub heaps: u64,
+    /// Elements of the quotient. The products of all take four bytes times the square of it.
+    pub elements: usize,
+    /// Copies of one generator until sums of it must have repeated.
+    pub lasso: usize,
+    /// Nodes of diagrams, and results of operations on them; some 50 bytes each.
+    pub entries: usize,
+    /// Components of the followers of a position.
+    pub most_generators: usize,
+}
+
+impl Default for Bounds {
+    fn default() -> Bounds {
+        Bounds { heaps: 9_000, elements: 2_500, lasso: 64, entries: 10_000_000, most_generators: 5_000 }
+    }
+}
+
+impl Bounds {
+    /// The same with another greatest heap.
+    #[must_use]
+    pub fn with_heaps(mut self, heaps: u64) -> Bounds {
+        self.heaps = heaps;
+        self
+    }
+
+    /// The same with another ceiling of elements.
+    #[must_use]
+    pub fn with_elements(mut self, elements: usize) -> Bounds {
+        self.elements = elements;
+        self
+    }
+
+    /// The same with another ceiling of entries.
+    #[must_use]
+    pub fn with_entries(mut self, entries: usize) -> Bounds {
+        self.entries = entries;
+        self
+    }
+
+    /// The same with the ceilings that fit together and to a code: a heap has about as many options
+    /// as its size to the power of the parts of a division but one.
+    pub(super) fn within(self, code: &Code) -> Bounds {
+        let most = match code.most_heaps() {
+            0..=2 => 20_000,
+            3 => 1_000,
+            4 => 250,
+            _ => 120,
+        };
+        let heaps = self.heaps.min(most);
+        Bounds { heaps, ..self.checked() }
+    }
+
+    pub(super) fn all_generators(self) -> Bounds {
+        Bounds { heaps: u64::MAX, ..self.checked() }
+    }
+
+    fn checked(self) -> Bounds {
+        Bounds { elements: self.elements.clamp(1, 20_000), lasso: self.lasso.clamp(2, 10_000), ..self }
+    }
+}
