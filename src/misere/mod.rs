@@ -5,6 +5,7 @@
 //! where a theorem allows them, and who wins by definition as well, without any.
 
 mod genus;
+mod known;
 mod lasso;
 mod playing;
 mod quotient;
@@ -18,6 +19,7 @@ pub use quotient::{
     quotient_of_position,
 };
 
+pub(crate) use known::code_quotient;
 pub(crate) use winning::winning_move;
 
 use crate::error::Result;
@@ -30,7 +32,8 @@ use walk::Walk;
 ///
 /// Sums of nimbers of any size, ordinals too, and sums of hereditarily tame components are decided
 /// by what their components are; tame are the components all of whose followers have the normal
-/// and the misère Grundy value of a sum of nimbers. Other sums are played out, but for one nimber:
+/// and the misère Grundy value of a sum of nimbers. Sums of large heaps of a take-and-break code are
+/// decided by its misère quotient, if that is soon found. Other sums are played out, but for one nimber:
 /// `G + *n` is P exactly if n is the misère Grundy value of G. Linear in the moves of the
 /// positions reached.
 ///
@@ -53,6 +56,9 @@ use walk::Walk;
 /// # Ok::<(), sprague::Error>(())
 /// ```
 pub fn outcome(store: &mut Store, game: GameId) -> Result<Outcome> {
+    if let Some(outcome) = known::outcome(store, game)? {
+        return Ok(outcome);
+    }
     store.attempt(|store| Walk::new(false).outcome(store, game))
 }
 

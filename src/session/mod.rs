@@ -13,6 +13,7 @@ pub(crate) mod help;
 mod proof;
 mod prove;
 mod prove_all;
+mod quotient;
 mod reply;
 pub(crate) mod sentences;
 pub(crate) mod steps;
@@ -29,6 +30,7 @@ pub use claim::{Binding, ClaimReply, Side, Step, Verdict, Worth};
 pub use decided::{Decided, DecidedDefinition, DecidedSequence, KnownOf, Way};
 pub use guess::{GuessReply, Guessed, GuessedAutomaton, GuessedState, NotGuessed, StateSays, TriedGuess};
 pub use proof::{Proof, ProofReply};
+pub use quotient::{QuotientLetter, QuotientRelation, QuotientReply};
 pub use reply::{
     CanonicalBy, CanonicalReply, Definition, Fact, FateReply, MoveRow, MovesReply, OptionFate, PositionReply,
     Reply, Unknown, ValueReply,

@@ -4,6 +4,7 @@
 mod graphs;
 mod lists;
 mod misere;
+mod misere_quotients;
 mod nimbers;
 mod positions;
 mod row;
@@ -16,9 +17,10 @@ use crate::game::Store;
 use row::{Applied, Builtin, Call, Does};
 
 /// The rows by topic, in the order of the reference.
-static TOPICS: [(&str, &[Builtin]); 6] = [
+static TOPICS: [(&str, &[Builtin]); 7] = [
     ("positions", &positions::ROWS),
     ("misère play", &misere::ROWS),
+    ("misère quotients", &misere_quotients::ROWS),
     ("lists", &lists::ROWS),
     ("nimbers", &nimbers::ROWS),
     ("sequences", &sequences::ROWS),

@@ -1,6 +1,7 @@
 //! How far a quotient is looked for.
 
 use crate::heap::Code;
+use crate::limits::Limits;
 
 /// How far a misère quotient is looked for, and the ceilings that it must stay below. A search that
 /// reaches one ends with what it has proved by then.
@@ -51,6 +52,28 @@ impl Bounds {
     pub fn with_entries(mut self, entries: usize) -> Bounds {
         self.entries = entries;
         self
+    }
+
+    /// Bounds under the limits of a session; with a greatest heap more elements are worth the wait.
+    pub(crate) fn under(limits: &Limits, heaps: Option<u64>) -> Bounds {
+        let bounds = Bounds { entries: limits.max_nodes / 2, ..Bounds::default() };
+        match heaps {
+            Some(heaps) => bounds.with_heaps(heaps).with_elements(5_000),
+            None => bounds,
+        }
+    }
+
+    /// What takes some hundredths of a second.
+    pub(crate) fn quick() -> Bounds {
+        Bounds::default().with_heaps(1_000).with_elements(700).with_entries(500_000)
+    }
+
+    /// Whether other bounds are as wide.
+    pub(crate) fn is_within(&self, other: &Bounds) -> bool {
+        self.heaps <= other.heaps
+            && self.elements <= other.elements
+            && self.lasso <= other.lasso
+            && self.entries <= other.entries
     }
 
     /// The same with the ceilings that fit together and to a code: a heap has about as many options

@@ -1,9 +1,11 @@
 //! The components of the followers of a position, as generators.
 
 use hashbrown::HashMap;
+use num_bigint::BigUint;
 
 use crate::error::{Error, ErrorKind, Result};
 use crate::game::{GameId, Store};
+use crate::heap::Code;
 
 /// A component whose options are looked at.
 struct Frame {
@@ -69,6 +71,20 @@ fn frame(store: &mut Store, component: GameId) -> Result<Frame> {
     options.sort_unstable();
     options.dedup();
     Ok(Frame { component, options, next: 0 })
+}
+
+/// The code and the sizes of the heaps whose sum a position is, if it is one of heaps of one code.
+pub(crate) fn heaps_of(store: &mut Store, game: GameId) -> Option<(Code, Vec<BigUint>)> {
+    let mut heaps = Vec::new();
+    let mut of = None;
+    for component in store.components(game) {
+        let (code, heap) = store.heap_of_code(component)?;
+        if *of.get_or_insert_with(|| code.clone()) != code {
+            return None;
+        }
+        heaps.push(heap);
+    }
+    Some((of?, heaps))
 }
 
 /// The components of a position, those of rulesets taken apart, without what cannot move.

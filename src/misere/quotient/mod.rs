@@ -23,10 +23,16 @@ mod solve;
 mod tests;
 
 use std::fmt;
+use std::hash::{Hash, Hasher};
 use std::sync::Arc;
+
+use num_bigint::BigUint;
+use num_traits::ToPrimitive;
 
 pub use bounds::Bounds;
 pub use play::play_certificate;
+
+pub(crate) use generators::heaps_of;
 
 use self::closure::Closure;
 use self::monoid::{Element, Monoid};
@@ -74,6 +80,7 @@ pub struct Quotient {
 
 /// Where a search for a quotient ended before its bounds.
 #[derive(Debug, Clone, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]
 pub struct Stopped {
     /// The first generator that is not part of the quotient.
@@ -101,6 +108,12 @@ impl PartialEq for Quotient {
 }
 
 impl Eq for Quotient {}
+
+impl Hash for Quotient {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        (self.order(), &self.values).hash(state);
+    }
+}
 
 /// The misère quotient of a take-and-break game: of all heaps, where a period of the values is
 /// proved within the bounds, else of the heaps up to [`Quotient::last_generator`].
@@ -227,6 +240,44 @@ impl Quotient {
         })
     }
 
+    /// The code, if it is the quotient of one.
+    #[must_use]
+    pub fn code(&self) -> Option<&Code> {
+        match &self.rules {
+            Rules::Code(code) => Some(code),
+            Rules::List(_) => None,
+        }
+    }
+
+    /// Of a position, the components that the generators are, from the generator 1; else nothing.
+    pub(crate) fn positions(&self) -> &[GameId] {
+        self.positions.get(1..).unwrap_or_default()
+    }
+
+    /// The value of a position: of the heaps of the code, or of the components that it was made of.
+    pub(crate) fn pretend_position(&self, store: &mut Store, position: GameId) -> Result<Option<usize>> {
+        if let Some(code) = self.code() {
+            if store.components(position).is_empty() {
+                return Ok(Some(0));
+            }
+            let heaps = heaps_of(store, position).filter(|(of, _)| of == code);
+            return Ok(heaps.and_then(|(_, heaps)| self.pretend_heaps(&heaps)));
+        }
+        let mut sum = Vec::new();
+        for component in generators::components(store, position)? {
+            match self.positions().iter().position(|&one| one == component) {
+                Some(place) => sum.push(place as u64 + 1),
+                None => return Ok(None),
+            }
+        }
+        Ok(self.pretend(&sum))
+    }
+
+    /// How many bytes it holds, about.
+    pub(crate) fn bytes(&self) -> usize {
+        4 * self.order() * self.order() + 8 * self.values.len()
+    }
+
     /// How many elements it has.
     #[must_use]
     pub fn order(&self) -> usize {
@@ -291,6 +342,16 @@ impl Quotient {
         sum.iter().try_fold(0, value).map(|value| value as usize)
     }
 
+    /// The same of heaps of any size.
+    pub(crate) fn pretend_heaps(&self, heaps: &[BigUint]) -> Option<usize> {
+        let place = |heap: &BigUint| match self.period {
+            Some(found) => Some(found.place_of(heap)),
+            None => heap.to_u64(),
+        };
+        let places: Option<Vec<u64>> = heaps.iter().map(place).collect();
+        self.pretend(&places?)
+    }
+
     /// An element in normal form, `ab^2`: a product of the [`Quotient::letters`].
     #[must_use]
     pub fn written(&self, element: usize) -> String {
@@ -309,6 +370,21 @@ impl Quotient {
         let relations = self.presentation.relations.iter();
         relations
             .map(|(word, element)| (self.presentation.word_written(word), self.written(*element as usize)))
+    }
+}
+
+/// Order, P and scope: `order 8, 2 of them P; proved for all heaps: period 2 from heap 8`.
+impl fmt::Display for Quotient {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(formatter, "order {}, {} of them P; ", self.order(), self.p().count())?;
+        match (self.period(), &self.rules, self.values.len() - 1) {
+            (Some((period, preperiod)), ..) => {
+                write!(formatter, "proved for all heaps: period {period} from heap {preperiod}")
+            }
+            (None, Rules::Code(_), last) => write!(formatter, "proved for the heaps up to {last}"),
+            (None, Rules::List(_), 1) => formatter.write_str("proved for sums of one component"),
+            (None, Rules::List(_), count) => write!(formatter, "proved for sums of {count} components"),
+        }
     }
 }
 

@@ -1,5 +1,8 @@
 //! Periods of the values of heaps in a misère quotient.
 
+use num_bigint::BigUint;
+use num_traits::ToPrimitive;
+
 use super::monoid::Element;
 use super::rules::Rules;
 use crate::error::Result;
@@ -17,6 +20,15 @@ impl HeapPeriod {
     pub(super) fn place(self, heap: u64) -> u64 {
         let (period, preperiod) = (self.period as u64, self.preperiod as u64);
         if heap < preperiod { heap } else { preperiod + (heap - preperiod) % period }
+    }
+
+    /// The same of a heap of any size.
+    pub(super) fn place_of(self, heap: &BigUint) -> u64 {
+        let (period, preperiod) = (self.period as u64, self.preperiod as u64);
+        match heap.to_u64() {
+            Some(heap) => self.place(heap),
+            None => preperiod + ((heap - preperiod) % period).to_u64().unwrap_or_default(),
+        }
     }
 }
 
