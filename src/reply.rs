@@ -19,7 +19,7 @@ pub use crate::heap::reply::{
 pub use crate::session::{
     Answer, Binding, CanonicalBy, CanonicalReply, ClaimReply, Decided, DecidedDefinition, DecidedSequence,
     Definition, Fact, FateReply, GuessReply, Guessed, GuessedAutomaton, GuessedState, KnownOf, ListAnswer,
-    Meant, MoveRow, MovesReply, NotGuessed, Note, OptionFate, PositionReply, Proof, ProofReply,
-    QuotientLetter, QuotientRelation, QuotientReply, Side, StateSays, Step, TriedGuess, Unknown, ValueReply,
-    Verdict, Warning, Way, Worth,
+    Meant, MisereCertificate, MoveRow, MovesReply, NotGuessed, Note, OptionFate, PositionReply, Proof,
+    ProofReply, QuotientLetter, QuotientRelation, QuotientReply, Side, StateSays, Step, TriedGuess, Unknown,
+    ValueReply, Verdict, Warning, Way, Worth,
 };

@@ -15,7 +15,7 @@ const KEPT: usize = 32;
 const LARGEST_KEPT: usize = 1_000;
 
 /// Sums of heaps below this are played out: that is as quick.
-const LEAST_SIZE: u64 = 24;
+const LEAST_SIZE: u64 = 32;
 
 /// A search that was made. What it found is a fact about the code, whoever asked for it.
 struct Search {

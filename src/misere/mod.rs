@@ -19,7 +19,8 @@ pub use quotient::{
     quotient_of_position,
 };
 
-pub(crate) use known::code_quotient;
+pub(crate) use known::{code_quotient, quotient_for};
+pub(crate) use quotient::heaps_of;
 pub(crate) use winning::winning_move;
 
 use crate::error::Result;

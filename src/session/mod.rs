@@ -10,6 +10,7 @@ mod for_all;
 mod guess;
 mod heaps;
 pub(crate) mod help;
+mod misere_proof;
 mod proof;
 mod prove;
 mod prove_all;
@@ -29,6 +30,7 @@ use std::sync::Arc;
 pub use claim::{Binding, ClaimReply, Side, Step, Verdict, Worth};
 pub use decided::{Decided, DecidedDefinition, DecidedSequence, KnownOf, Way};
 pub use guess::{GuessReply, Guessed, GuessedAutomaton, GuessedState, NotGuessed, StateSays, TriedGuess};
+pub use misere_proof::MisereCertificate;
 pub use proof::{Proof, ProofReply};
 pub use quotient::{QuotientLetter, QuotientRelation, QuotientReply};
 pub use reply::{

@@ -13,6 +13,7 @@ mod hostile;
 mod hostile_store;
 mod identity;
 mod misere;
+mod misere_quotients;
 mod names;
 mod nimber_field;
 mod ordinals;

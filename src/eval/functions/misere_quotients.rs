@@ -108,6 +108,13 @@ fn quotient(call: &mut Call<'_>) -> Applied<Arc<Quotient>> {
     };
     let code = code(call, ruleset)?;
     let to = if call.arguments.len() == 2 { Some(call.size(1, "the greatest heap")?) } else { None };
+    if to.is_none() && (code.last_place().is_none() || !code.leaves_any_sizes()) {
+        let message = format!("no misère quotient of {code} for all heaps is proved");
+        let error = Error::new(ErrorKind::Domain, message);
+        let error =
+            error.note("no theorem proves periods of codes without end, or with unequal or equal heaps");
+        return Err(error.help(format!("with a bound: misere_quotient({code}, 20)")).into());
+    }
     let bounds = Bounds::under(call.store.limits(), to);
     let quotient = misere::code_quotient(&code, &bounds, call.store.interrupt())?;
     let reached = to.is_some_and(|to| quotient.last_generator() == Some(to));

@@ -24,11 +24,20 @@ pub struct Bounds {
     pub entries: usize,
     /// Components of the followers of a position.
     pub most_generators: usize,
+    /// Whether it is asked how many elements there are at least where the search ends.
+    pub(super) asks_at_least: bool,
 }
 
 impl Default for Bounds {
     fn default() -> Bounds {
-        Bounds { heaps: 9_000, elements: 2_500, lasso: 64, entries: 10_000_000, most_generators: 5_000 }
+        Bounds {
+            heaps: 9_000,
+            elements: 2_500,
+            lasso: 64,
+            entries: 10_000_000,
+            most_generators: 5_000,
+            asks_at_least: true,
+        }
     }
 }
 
@@ -55,7 +64,13 @@ impl Bounds {
     }
 
     /// Bounds under the limits of a session; with a greatest heap more elements are worth the wait.
-    pub(crate) fn under(limits: &Limits, heaps: Option<u64>) -> Bounds {
+    ///
+    /// ```
+    /// use sprague::{Limits, misere::Bounds};
+    /// assert_eq!(Bounds::under(&Limits::with_nodes(1_000), Some(33)).entries, 500);
+    /// ```
+    #[must_use]
+    pub fn under(limits: &Limits, heaps: Option<u64>) -> Bounds {
         let bounds = Bounds { entries: limits.max_nodes / 2, ..Bounds::default() };
         match heaps {
             Some(heaps) => bounds.with_heaps(heaps).with_elements(5_000),
@@ -65,7 +80,8 @@ impl Bounds {
 
     /// What takes some hundredths of a second.
     pub(crate) fn quick() -> Bounds {
-        Bounds::default().with_heaps(1_000).with_elements(700).with_entries(500_000)
+        let bounds = Bounds::default().with_heaps(1_000).with_elements(700).with_entries(100_000);
+        Bounds { asks_at_least: false, ..bounds }
     }
 
     /// Whether other bounds are as wide.

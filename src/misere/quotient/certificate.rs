@@ -2,6 +2,8 @@
 
 use std::fmt::Write;
 
+use num_bigint::BigUint;
+
 use super::Quotient;
 use super::rules::Rules;
 use crate::error::{Error, ErrorKind, Result};
@@ -28,6 +30,17 @@ impl Quotient {
     /// # Ok::<(), sprague::Error>(())
     /// ```
     pub fn certificate(&self, claims: &[Vec<u64>]) -> Result<String> {
+        let claims: Vec<Vec<BigUint>> =
+            claims.iter().map(|claim| claim.iter().map(|&heap| heap.into()).collect()).collect();
+        self.certificate_with(&claims)
+    }
+
+    /// The certificate with a claim on one sum of heaps of any size.
+    pub(crate) fn certificate_of_heaps(&self, heaps: &[BigUint]) -> Result<String> {
+        self.certificate_with(&[heaps.to_vec()])
+    }
+
+    fn certificate_with(&self, claims: &[Vec<BigUint>]) -> Result<String> {
         let mut text = String::from("sprague-misere 1\n");
         self.write_game(&mut text)?;
         let monoid = &self.monoid;
@@ -45,11 +58,13 @@ impl Quotient {
             line(&mut text, &format!("s {value}"), blind);
         }
         for claim in claims {
-            let value = self.pretend(claim).ok_or_else(|| {
+            let value = self.pretend_heaps(claim).ok_or_else(|| {
                 Error::new(ErrorKind::Domain, "a claim speaks of a heap that the quotient does not reach")
             })?;
             let mut claim = claim.clone();
             claim.sort_unstable();
+            // The empty heap is nothing.
+            claim.retain(|heap| *heap != BigUint::ZERO);
             line(&mut text, if self.is_p(value) { "q P" } else { "q N" }, claim);
         }
         text.push_str("end\n");

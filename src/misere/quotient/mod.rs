@@ -46,6 +46,10 @@ use crate::heap::Code;
 use crate::interrupt::Interrupt;
 use crate::misere::lasso::Halt;
 
+/// When it is asked how many elements there are at least: copies of a generator, and entries.
+const LASSO_FOR_BOUND: usize = 200;
+const MOST_FOR_BOUND: usize = 200_000;
+
 /// A finite misère quotient, with the proof that it is one.
 ///
 /// Elements go by their numbers, from 0, the identity, to the order less 1, in the order of their
@@ -60,7 +64,7 @@ use crate::misere::lasso::Halt;
 /// let quotient = quotient_of_code(&"0.75".parse()?, &Bounds::default(), &Interrupt::new())?;
 /// assert_eq!((quotient.order(), quotient.p().count()), (8, 2));
 /// assert_eq!(quotient.period(), Some((2, 8)));
-/// let huge = quotient.pretend(&[10_u64.pow(18), 5]).unwrap();
+/// let huge = quotient.pretend(&[10_u64.pow(18), 8]).unwrap();
 /// assert_eq!((quotient.written(huge), quotient.is_p(huge)), ("b^2".to_owned(), true));
 /// # Ok::<(), sprague::Error>(())
 /// ```
@@ -190,7 +194,10 @@ impl Quotient {
     fn of_rules(rules: Rules, bounds: &Bounds, interrupt: &Interrupt, mode: Mode) -> Result<Quotient> {
         let solved = solve::solve(&rules, bounds, mode, interrupt)?;
         let stopped = match solved.stopped {
-            Some((generator, halt)) => Some(stopped(&rules, bounds, generator, halt, mode, interrupt)?),
+            Some((generator, halt)) => {
+                let ended = (generator, halt, solved.monoid.order());
+                Some(stopped(&rules, bounds, ended, mode, interrupt)?)
+            }
             None => None,
         };
         let end = solved.period.map_or(solved.values.len(), |found| found.preperiod + found.period);
@@ -257,7 +264,7 @@ impl Quotient {
     /// The value of a position: of the heaps of the code, or of the components that it was made of.
     pub(crate) fn pretend_position(&self, store: &mut Store, position: GameId) -> Result<Option<usize>> {
         if let Some(code) = self.code() {
-            if store.components(position).is_empty() {
+            if position == store.zero() {
                 return Ok(Some(0));
             }
             let heaps = heaps_of(store, position).filter(|(of, _)| of == code);
@@ -399,8 +406,7 @@ impl fmt::Display for Stopped {
 fn stopped(
     rules: &Rules,
     bounds: &Bounds,
-    generator: u64,
-    halt: Halt,
+    (generator, halt, order): (u64, Halt, usize),
     mode: Mode,
     interrupt: &Interrupt,
 ) -> Result<Stopped> {
@@ -416,9 +422,10 @@ fn stopped(
     let proved = match (&halt, mode) {
         (&(Halt::Copies(count) | Halt::Elements(count)), Mode::Free) => Some((generator, count)),
         (_, Mode::Free) => None,
+        _ if !bounds.asks_at_least => None,
         (_, Mode::Guess) => {
-            let mut bounds = bounds.clone();
-            bounds.heaps = generator;
+            let mut bounds = bounds.clone().with_entries(bounds.entries.min(MOST_FOR_BOUND));
+            (bounds.heaps, bounds.lasso) = (generator, bounds.lasso.max(LASSO_FOR_BOUND));
             match solve::solve(rules, &bounds, Mode::Free, interrupt)?.stopped {
                 Some((at, Halt::Copies(count) | Halt::Elements(count))) => Some((at, count)),
                 _ => None,
@@ -426,7 +433,7 @@ fn stopped(
         }
     };
     // A partial quotient of fewer generators says nothing of one with more.
-    let at_least = proved.filter(|&(at, _)| at == generator).map(|(_, count)| count);
+    let at_least = proved.filter(|&(at, count)| at == generator && count > order).map(|(_, count)| count);
     Ok(Stopped { generator, reason, at_least })
 }
 

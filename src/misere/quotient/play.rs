@@ -44,12 +44,13 @@ enum Reply {
 /// # Ok::<(), sprague::Error>(())
 /// ```
 pub fn play_certificate(store: &mut Store, position: GameId) -> Result<(Outcome, String)> {
+    store.attempt(|store| certified(store, position))
+}
+
+fn certified(store: &mut Store, position: GameId) -> Result<(Outcome, String)> {
     let most = store.limits().max_elements;
-    let ((list, positions), start) = store.attempt(|store| {
-        let found = generators::of_position(store, position, most)?;
-        let start = generators::components(store, position)?;
-        Ok((found, start))
-    })?;
+    let (list, positions) = generators::of_position(store, position, most)?;
+    let start = generators::components(store, position)?;
     let number: HashMap<GameId, u32> = positions.iter().copied().zip(0..).collect();
     let mut start: Sum = start.iter().map(|component| number[component]).collect();
     start.sort_unstable();
