@@ -7,7 +7,7 @@ use clap::ValueEnum;
 use sprague::front_end::json;
 use sprague::front_end::syntax::{self, Statement, StatementKind};
 use sprague::proof::{self, Contents, Detail, Format, Style};
-use sprague::reply::Proof;
+use sprague::reply::{MisereCertificate, Proof};
 use sprague::{Error, ErrorKind, Interrupt, Reply, Session, Source, Span};
 use sprague_kernel::{Refused, verify_for_all, verify_while};
 
@@ -23,6 +23,12 @@ use super::watch::Watch;
 enum Trouble {
     Statement { text: String, error: Error },
     Writing(io::Error),
+}
+
+/// What is written.
+enum Made {
+    Proof(Box<Proof>, Vec<u8>),
+    Misere(MisereCertificate),
 }
 
 pub fn run(
@@ -55,12 +61,26 @@ pub fn run(
     let interrupt = session.interrupt();
     let mut failing = Vec::new();
     let made = watch.over(&interrupt, || {
-        let proof = proved(&mut session, &request.statements, &mut failing)?;
+        let proof = match proved(&mut session, &request.statements, &mut failing) {
+            Ok(proof) => proof,
+            Err(trouble) if format == ProofFormat::Cert && !request.strategy => {
+                return of_misere_play(&mut session, trouble, request.statement).map(Made::Misere);
+            }
+            Err(trouble) => return Err(trouble),
+        };
         let bytes = written(&mut session, &proof, format, request, look)?;
-        Ok((proof, bytes))
+        Ok(Made::Proof(Box::new(proof), bytes))
     });
     let (proof, bytes) = match made {
-        Ok(made) => made,
+        Ok(Made::Proof(proof, bytes)) => (proof, bytes),
+        Ok(Made::Misere(certificate)) => {
+            let status = output.write_to(&certificate.text, request.file.as_deref(), settings.json)?;
+            if !certificate.holds {
+                output.warn("the claim fails; what is proved is its negation");
+                return Ok(status.max(Status::ClaimFails));
+            }
+            return Ok(if failing.is_empty() { status } else { status.max(Status::ClaimFails) });
+        }
         Err(Trouble::Writing(error)) => return Err(error),
         Err(Trouble::Statement { text, error }) => {
             let status =
@@ -99,6 +119,21 @@ pub fn run(
         output.warn("the claim fails; what is proved is its negation");
     }
     Ok(if proof.holds() && failing.is_empty() { Status::Well } else { Status::ClaimFails })
+}
+
+/// The certificate of a claim on misère play, for which there are no other proofs.
+fn of_misere_play(
+    session: &mut Session,
+    trouble: Trouble,
+    statement: bool,
+) -> Result<MisereCertificate, Trouble> {
+    let Trouble::Statement { text, error } = trouble else { return Err(trouble) };
+    let contents = if statement { Contents::Statement } else { Contents::Certificate };
+    match session.misere_certificate(&text, contents) {
+        Ok(Some(certificate)) => Ok(certificate),
+        Ok(None) => Err(Trouble::Statement { text, error }),
+        Err(error) => Err(Trouble::Statement { text, error }),
+    }
 }
 
 /// Runs all statements but the last, and proves the last.

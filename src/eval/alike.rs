@@ -113,6 +113,8 @@ fn same_leaf(left: &Value, right: &Value) -> bool {
         (Value::Range(left), Value::Range(right)) => left == right,
         (Value::Definition(left), Value::Definition(right)) => left == right,
         (Value::Ruleset(left), Value::Ruleset(right)) => left == right,
+        (Value::Quotient(left), Value::Quotient(right)) => left == right,
+        (Value::Element(one, left), Value::Element(other, right)) => one == other && left == right,
         _ => false,
     }
 }

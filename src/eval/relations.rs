@@ -101,6 +101,8 @@ fn equal_if(store: &mut Store, left: &Value, right: &Value, identity: bool) -> R
         (Value::Truth(left), Value::Truth(right)) => Ok(left == right),
         (Value::Outcome(left), Value::Outcome(right)) => Ok(left == right),
         (Value::Text(left), Value::Text(right)) => Ok(left == right),
+        (Value::Quotient(left), Value::Quotient(right)) => Ok(***left == ***right),
+        (Value::Element(one, left), Value::Element(other, right)) if ***one == ***other => Ok(left == right),
         (Value::Position(_), _) | (_, Value::Position(_)) => {
             match (position(store, left), position(store, right)) {
                 (Some(left), Some(right)) if identity => store.identical(left, right),

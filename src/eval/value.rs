@@ -11,6 +11,7 @@ use crate::error::{Error, ErrorKind, Result};
 use crate::eval::budget::Budgeted;
 use crate::eval::integer::Integer;
 use crate::game::{GameId, Outcome, RulesetId};
+use crate::misere::Quotient;
 use crate::nimber::Ordinal;
 
 /// Lists inside lists, at most: writing and dropping a list recurses once a level.
@@ -35,7 +36,14 @@ pub(crate) enum Value {
     Definition(u32),
     /// A ruleset: `kayles`, `subtraction([1, 3, 4])`.
     Ruleset(RulesetId),
+    /// A misère quotient.
+    Quotient(SharedQuotient),
+    /// An element of one, by its number.
+    Element(SharedQuotient, usize),
 }
+
+/// A misère quotient as values hold it.
+pub(crate) type SharedQuotient = Arc<Budgeted<Arc<Quotient>>>;
 
 /// A list as values hold it.
 pub(crate) type SharedList = Arc<Budgeted<List>>;
@@ -104,6 +112,11 @@ impl Value {
         Value::Text(Arc::new(Budgeted::new(Box::from(text), text.len())))
     }
 
+    pub(crate) fn quotient(quotient: Arc<Quotient>) -> Value {
+        let bytes = quotient.bytes();
+        Value::Quotient(Arc::new(Budgeted::new(quotient, bytes)))
+    }
+
     pub(crate) fn small(integer: i64) -> Value {
         Value::Integer(Integer::Small(integer))
     }
@@ -121,6 +134,8 @@ impl Value {
             Value::Range(_) => "a range",
             Value::Definition(_) => "a definition without its arguments",
             Value::Ruleset(_) => "a ruleset without a position",
+            Value::Quotient(_) => "a misère quotient",
+            Value::Element(..) => "an element of a misère quotient",
         }
     }
 

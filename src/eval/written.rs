@@ -19,6 +19,8 @@ pub(crate) fn value_text(store: &Store, names: &[&str], value: &Value, max_chara
         Value::Range(ends) => format!("{}..{}", ends.0.written(), ends.1.written()),
         Value::Definition(definition) => names.get(*definition as usize).copied().unwrap_or("?").to_owned(),
         Value::Ruleset(ruleset) => store.written_ruleset(*ruleset),
+        Value::Quotient(quotient) => quotient.to_string(),
+        Value::Element(quotient, element) => quotient.written(*element),
         // Lists are nested to a bounded depth, so that this recursion is bounded too.
         Value::List(list) => {
             let mut text = String::from("[");

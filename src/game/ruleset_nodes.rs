@@ -1,6 +1,7 @@
 //! Positions of rulesets: nodes whose options are the ruleset's, made when somebody asks.
 
 use hashbrown::HashSet;
+use num_bigint::BigUint;
 
 use crate::error::{Error, ErrorKind, Result};
 use crate::game::GameId;
@@ -8,7 +9,9 @@ use crate::game::id::RulesetId;
 use crate::game::layout::Kind;
 use crate::game::ruleset_table::{Entry, Listed, ListedMove, Origin};
 use crate::game::store::Store;
+use crate::heap::Code;
 use crate::picture::Picture;
+use crate::ruleset::heaps::TakeAndBreak;
 use crate::ruleset::{Argument, Keyed, Known, Rules, Ruleset, SharedSequence};
 
 impl Store {
@@ -61,6 +64,20 @@ impl Store {
     /// Whether a ruleset is of this type, whatever its name.
     pub(crate) fn ruleset_is<R: Ruleset>(&mut self, ruleset: RulesetId) -> bool {
         self.ruleset_nodes.rules[ruleset.0 as usize].as_any().is::<Keyed<R>>()
+    }
+
+    /// The code of a take-and-break game that goes by its code.
+    pub(crate) fn code_of(&mut self, ruleset: RulesetId) -> Option<Code> {
+        let keyed = self.ruleset_nodes.rules[ruleset.0 as usize].as_any();
+        Some(keyed.downcast_ref::<Keyed<TakeAndBreak>>()?.rules().code().clone())
+    }
+
+    /// The code and the size of a heap of such a game.
+    pub(crate) fn heap_of_code(&mut self, id: GameId) -> Option<(Code, BigUint)> {
+        let &Origin::Ruleset(ruleset, key) = self.origin(id)? else { return None };
+        let keyed = self.ruleset_nodes.rules[ruleset.0 as usize].as_any();
+        let keyed = keyed.downcast_ref::<Keyed<TakeAndBreak>>()?;
+        Some((keyed.rules().code().clone(), keyed.position(key).clone()))
     }
 
     /// The names of the rulesets that were added.

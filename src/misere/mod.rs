@@ -9,7 +9,10 @@ mod equality;
 mod forms;
 mod genus;
 mod kind;
+mod known;
+mod lasso;
 mod playing;
+mod quotient;
 mod reasons;
 mod telling;
 mod walk;
@@ -19,10 +22,16 @@ pub use forms::{Form, Forms};
 pub use genus::Genus;
 pub use kind::Kind;
 pub use playing::outcome_by_playing;
+pub use quotient::{
+    Bounds, Quotient, Stopped, play_certificate, quotient_of_code, quotient_of_generators,
+    quotient_of_position,
+};
 pub use winning::{moves, winning_move};
 
 pub(crate) use certificate::{Certificate, Shown, certificate};
 pub(crate) use equality::{canonical, distinguish, equal, kind, link, mate};
+pub(crate) use known::{code_quotient, quotient_for};
+pub(crate) use quotient::heaps_of;
 pub(crate) use reasons::{Fate, Proviso, reasons};
 pub(crate) use winning::winning_moves;
 
@@ -36,10 +45,11 @@ use walk::Walk;
 ///
 /// Sums of nimbers of any size, ordinals too, and sums of hereditarily tame components are decided
 /// by what their components are; tame are the components all of whose followers have the normal and
-/// the misère Grundy value of a sum of nimbers. Of other sums the canonical forms are added, see
-/// [`Forms`], and one nimber is left aside: `G + *n` is P exactly if n is the misère Grundy value
-/// of G. Where there are too many forms the sums are played out. Linear in the moves of the
-/// positions reached, besides the forms.
+/// the misère Grundy value of a sum of nimbers. Sums of large heaps of a take-and-break code are
+/// decided by its misère quotient, if that is soon found. Of other sums the canonical forms are
+/// added, see [`Forms`], and one nimber is left aside: `G + *n` is P exactly if n is the misère
+/// Grundy value of G. Where there are too many forms the sums are played out. Linear in the moves of
+/// the positions reached, besides the forms and the quotient.
 ///
 /// Source: J. H. Conway, *On Numbers and Games*, chapter 12; *Winning Ways*, chapter 13; Siegel,
 /// *Combinatorial Game Theory*, chapter V.
@@ -60,6 +70,9 @@ use walk::Walk;
 /// # Ok::<(), sprague::Error>(())
 /// ```
 pub fn outcome(store: &mut Store, game: GameId) -> Result<Outcome> {
+    if let Some(outcome) = known::outcome(store, game)? {
+        return Ok(outcome);
+    }
     store.attempt(|store| Walk::new(false).outcome(store, game))
 }
 

@@ -6,10 +6,11 @@ use crate::game::Outcome;
 use crate::markup::{Block, Column, Document, Entry, Prose, Table};
 use crate::nimber::{Nimber, Ordinal};
 use crate::notation;
+use crate::report::quotient::quotient_lines;
 use crate::report::sentences::{apart, how_decided, note, step, verdict, warning};
 use crate::session::{
-    ClaimReply, Definition, Fact, MoveRow, MovesReply, PositionReply, Reply, Verdict, Warning, misere,
-    sentences,
+    Answer, ClaimReply, Definition, Fact, MoveRow, MovesReply, PositionReply, Reply, Verdict, Warning,
+    misere, sentences,
 };
 use crate::theory::Convention;
 
@@ -64,7 +65,15 @@ pub fn document(reply: &Reply) -> Document {
         }
         Reply::Value(value) => {
             let notes = value.notes.iter().map(|one| Entry::new(1, note(one)));
-            std::iter::once(Entry::new(0, Prose::new().math(&value.text))).chain(notes).collect()
+            let value = match &value.value {
+                Answer::Quotient { quotient } => quotient_lines(quotient),
+                Answer::Element { is_p, .. } => {
+                    let outcome = if *is_p { Outcome::P } else { Outcome::N };
+                    vec![Entry::new(0, Prose::new().math(&value.text).text(format!("  misère {outcome}")))]
+                }
+                _ => vec![Entry::new(0, Prose::new().math(&value.text))],
+            };
+            value.into_iter().chain(notes).collect()
         }
         Reply::Claim(claim) => claim_lines(claim),
     };

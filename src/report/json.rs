@@ -10,7 +10,7 @@ use crate::exact_json::exact;
 use crate::markup::Prose;
 use crate::report::sentences;
 use crate::report::text::text;
-use crate::session::{ClaimReply, Proof, Reply};
+use crate::session::{ClaimReply, Proof, QuotientReply, Reply};
 use crate::source::Source;
 use crate::table::{Axis, Cell, CellValue, Table};
 
@@ -84,6 +84,22 @@ pub fn proof(proof: &Proof, format: &str, document: &str) -> Value {
         document: &'a str,
     }
     written(&Kind { kind: "proof", rest: &Document { proof, format, document } })
+}
+
+/// A misère quotient as an object.
+///
+/// ```
+/// use sprague::misere::{Bounds, quotient_of_code};
+/// use sprague::reply::QuotientReply;
+/// use sprague::{Interrupt, Store, front_end::json};
+/// let quotient = quotient_of_code(&"0.75".parse()?, &Bounds::default(), &Interrupt::new())?;
+/// let object = json::quotient(&QuotientReply::new(&quotient, &Store::new()));
+/// assert_eq!((&object["kind"], &object["order"]), (&"quotient".into(), &8.into()));
+/// # Ok::<(), sprague::Error>(())
+/// ```
+#[must_use]
+pub fn quotient(quotient: &QuotientReply) -> Value {
+    written(&Kind { kind: "quotient", rest: quotient })
 }
 
 /// A table as an object: `rows` and `columns` with the variable's name and its values, and `cells`,

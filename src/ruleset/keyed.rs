@@ -81,6 +81,15 @@ impl<R: Ruleset> Keyed<R> {
         Keyed { solver, positions: Interner::default(), entries: 0, limits, interrupt }
     }
 
+    pub(crate) fn rules(&self) -> &R {
+        self.solver.rules()
+    }
+
+    /// The position of a key.
+    pub(crate) fn position(&self, key: u32) -> &R::Position {
+        self.positions.get(key)
+    }
+
     pub(crate) fn key(&mut self, position: R::Position) -> Result<u32> {
         let Keyed { solver, positions, entries, limits, interrupt, .. } = self;
         let mut held = 0;

@@ -12,10 +12,12 @@ mod guess;
 mod heaps;
 pub(crate) mod help;
 pub(crate) mod misere;
+mod misere_proof;
 mod proof;
 mod prove;
 mod prove_all;
 mod prove_misere;
+mod quotient;
 mod reply;
 mod searched;
 pub(crate) mod sentences;
@@ -36,7 +38,9 @@ pub use claim::{ClaimReply, Side, Step, Verdict, Worth};
 pub use decided::{Decided, DecidedDefinition, DecidedSequence, KnownOf, Way};
 pub use guess::{GuessReply, Guessed, GuessedAutomaton, GuessedState, NotGuessed, StateSays, TriedGuess};
 pub use misere::{MisereCanonicalReply, MisereDistinguishReply, MisereFate, MisereOption, ProvisoReply};
+pub use misere_proof::MisereCertificate;
 pub use proof::{Proof, ProofReply};
+pub use quotient::{QuotientLetter, QuotientRelation, QuotientReply};
 pub use reply::{
     CanonicalBy, CanonicalReply, Definition, Fact, FateReply, MoveRow, MovesReply, OptionFate, PositionReply,
     Reply, Unknown, ValueReply,

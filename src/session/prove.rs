@@ -225,7 +225,7 @@ fn asked(machine: &Machine, tree: &Tree, compared: &Compared) -> Result<Asked> {
         }
         (Infix::IsMisereOutcome, ..) => {
             return Err(unsupported::proof_of(compared.left_span)
-                .note("a certificate speaks of normal play, and this claim of misère play"));
+                .note("proofs to read are of normal play, and this claim is of misère play; it has a certificate alone"));
         }
         _ => return Err(unsupported::proof_of(compared.left_span)),
     };

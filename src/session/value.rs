@@ -9,6 +9,7 @@ use crate::eval::written;
 use crate::game::Outcome;
 use crate::nimber::{Nimber, Ordinal};
 use crate::notation;
+use crate::session::quotient::QuotientReply;
 
 /// Entries of a list, those of the lists in it included, and characters of its strings that an
 /// answer holds. Lists share their parts, so that one of a few lines may have more entries than any
@@ -89,6 +90,20 @@ pub enum Answer {
         /// The ruleset in the notation of the language.
         ruleset: String,
     },
+    /// A misère quotient.
+    #[non_exhaustive]
+    Quotient {
+        /// It.
+        quotient: Box<QuotientReply>,
+    },
+    /// An element of a misère quotient.
+    #[non_exhaustive]
+    Element {
+        /// It, in normal form.
+        element: String,
+        /// Whether it is in P.
+        is_p: bool,
+    },
 }
 
 /// A list as plain data.
@@ -142,6 +157,8 @@ impl Answer {
             Answer::Range { .. } => "range",
             Answer::Definition { .. } => "definition",
             Answer::Ruleset { .. } => "ruleset",
+            Answer::Quotient { .. } => "misère quotient",
+            Answer::Element { .. } => "element",
         }
     }
 }
@@ -179,6 +196,14 @@ fn copied(machine: &Machine, value: &Value, room: &mut usize) -> Result<Answer> 
         Value::Range(ends) => Answer::Range { first: ends.0.to_big(), last: ends.1.to_big() },
         Value::Definition(_) => Answer::Definition { definition: in_notation(machine, value, POSITION) },
         Value::Ruleset(_) => Answer::Ruleset { ruleset: in_notation(machine, value, POSITION) },
+        Value::Quotient(quotient) => {
+            let reply = QuotientReply::new(quotient, &machine.store);
+            *room = room.saturating_sub(reply.values.len() + reply.relations.len());
+            Answer::Quotient { quotient: Box::new(reply) }
+        }
+        Value::Element(quotient, element) => {
+            Answer::Element { element: quotient.written(*element), is_p: quotient.is_p(*element) }
+        }
         Value::List(list) => {
             let mut entries = Vec::new();
             for entry in &list.entries {

@@ -7,8 +7,8 @@ pub(super) const MISERE: &str =
 /// Why a call of this function is not decided where it depends on a variable.
 pub(super) fn reason(name: &str) -> String {
     let why = match name {
-        "genus" => MISERE,
-        _ if name.starts_with("misere_") => MISERE,
+        "genus" | "pretend" => MISERE,
+        _ if name.starts_with("misere_") || name.starts_with("quotient_") => MISERE,
         "count" => "how many cases there are is not linear in a variable",
         "sum" => "how many summands there are depends on a variable",
         "len" => "how long a list is depends on a variable",

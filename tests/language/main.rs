@@ -16,6 +16,7 @@ mod misere;
 mod misere_certificates;
 mod misere_forms;
 mod misere_moves;
+mod misere_quotients;
 mod names;
 mod nimber_field;
 mod ordinals;

@@ -62,6 +62,21 @@ pub enum ProofFormat {
     Coq,
 }
 
+/// What `sprague quotient` writes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum QuotientFormat {
+    /// A text to read
+    #[value(alias = "txt")]
+    Text,
+    /// One object
+    Json,
+    /// A LaTeX document
+    #[value(alias = "tex")]
+    Latex,
+    /// A certificate
+    Cert,
+}
+
 /// What `sprague graph` writes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub enum GraphFormat {

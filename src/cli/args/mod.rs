@@ -5,10 +5,13 @@ mod arguments;
 mod formats;
 mod requests;
 
-pub use formats::{DrawFormat, GraphFormat, PlotFormat, ProofFormat, SequenceFormat, TableFormat, of_file};
+pub use formats::{
+    DrawFormat, GraphFormat, PlotFormat, ProofFormat, QuotientFormat, SequenceFormat, TableFormat, of_file,
+};
 pub use requests::{
-    CompareRequest, DrawRequest, GraphRequest, GuessRequest, PeriodRequest, PlayRequest, PlotRequest,
-    ProofRequest, SequenceRequest, SurveyRequest, TableRequest, Task, ValuesRequest, VerifyRequest,
+    CompareRequest, DrawRequest, GenusRequest, GraphRequest, GuessRequest, PeriodRequest, PlayRequest,
+    PlotRequest, ProofRequest, QuotientRequest, SequenceRequest, SurveyRequest, TableRequest, Task,
+    ValuesRequest, VerifyRequest,
 };
 
 use std::ffi::OsString;

@@ -1,19 +1,24 @@
-//! `sprague sequence`, `period`, `guess`, `compare`, `plot` and `survey`: nim-sequences of games of heaps.
+//! `sprague sequence`, `period`, `guess`, `compare`, `plot` and `survey`: nim-sequences of games of
+//! heaps; `quotient` and `genus`: their misère quotients and genera.
 
 mod certify;
 mod compare;
+mod genus;
 mod guess;
 mod kernel;
 mod npy;
 mod period;
 mod plot;
+mod quotient;
 mod sequence;
 mod survey;
 
 pub use compare::compare;
+pub use genus::genera;
 pub use guess::guess;
 pub use period::period;
 pub use plot::plot;
+pub use quotient::quotient;
 pub use sequence::sequence;
 pub use survey::survey;
 

@@ -1,4 +1,4 @@
-//! `sprague survey`: a row for each game of a family.
+//! `sprague survey`: a row for each game of a family; of its nim-sequence, or its misère quotient.
 
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, Read, Write};
@@ -6,7 +6,8 @@ use std::path::Path;
 
 use rayon::prelude::*;
 use serde::Serialize;
-use sprague::heap::Family;
+use sprague::heap::{Code, Family, HeapRule};
+use sprague::misere::{Bounds, quotient_of_code};
 use sprague::reply::SurveyRow;
 use sprague::{Error, ErrorKind, Interrupt, Limits};
 
@@ -16,7 +17,7 @@ use super::super::files::{in_words, shown};
 use super::super::output::{Output, one_line, one_object};
 use super::super::saving::is_open;
 use super::super::watch::Watch;
-use super::refused;
+use super::{quotient, refused};
 
 /// Numbers of games whose rows are found before they are written, in their order.
 const BLOCK: usize = 1 << 10;
@@ -81,9 +82,10 @@ struct MadeBy<'r> {
 fn made_by(request: &SurveyRequest, settings: &Settings) -> String {
     let (part, of) = request.shard;
     let run = format!(
-        "sprague {} survey {} --to {} --shard {part}/{of} --max-nodes {}",
+        "sprague {} survey {}{} --to {} --shard {part}/{of} --max-nodes {}",
         env!("CARGO_PKG_VERSION"),
         one_line(&request.pattern),
+        if request.misere { " --misere" } else { "" },
         request.to,
         settings.limits.max_nodes
     );
@@ -107,7 +109,7 @@ fn write(
     writer: &mut dyn Write,
 ) -> io::Result<Result<(), Error>> {
     if !json {
-        writeln!(writer, "{HEAD}")?;
+        writeln!(writer, "{}", if request.misere { quotient::HEAD } else { HEAD })?;
     }
     let (part, of) = request.shard;
     let mut numbers = (part - 1..family.len()).step_by(of);
@@ -121,6 +123,9 @@ fn write(
             .map(|number| {
                 interrupt.poll()?;
                 let Some((game, rule)) = family.game(number) else { return Ok(None) };
+                if request.misere {
+                    return misere_row(game, &rule, request.to, limits, json, interrupt);
+                }
                 let row = sprague::heap::survey(game, rule, request.to, limits, interrupt)?;
                 Ok(Some(if json { one_object(&row) } else { fields(&row) }))
             })
@@ -131,6 +136,29 @@ fn write(
         }
         writer.flush()?;
     }
+}
+
+/// The row of the misère quotient of a code.
+fn misere_row(
+    game: String,
+    rule: &HeapRule,
+    to: u64,
+    limits: &Limits,
+    json: bool,
+    interrupt: &Interrupt,
+) -> Result<Option<String>, Error> {
+    let code: Code = match rule {
+        HeapRule::Code(code) => code.clone(),
+        // Its code repeats for ever.
+        HeapRule::AllBut(_) if game.contains('.') => game.parse()?,
+        _ => {
+            let error = Error::new(ErrorKind::Domain, "a survey of misère quotients goes through codes");
+            return Err(error.help("a pattern of codes: 0.ddd"));
+        }
+    };
+    let bounds = Bounds::under(limits, None).with_heaps(to).with_entries(limits.max_nodes / 8);
+    let quotient = quotient_of_code(&code, &bounds, interrupt)?;
+    Ok(Some(quotient::Row::new(game, &quotient).written(json)))
 }
 
 /// The row with tabs between its fields, in the order of [`HEAD`].

@@ -43,6 +43,11 @@ impl TakeAndBreak {
         Ok(TakeAndBreak { code, sequence })
     }
 
+    /// The code.
+    pub(crate) fn code(&self) -> &Code {
+        &self.code
+    }
+
     /// What may be done at one place.
     fn moves_at(&self, place: i64, digit: Digit, heap: &BigUint, moves: &mut Moves<BigUint>) -> Result<()> {
         let taken = place.unsigned_abs();

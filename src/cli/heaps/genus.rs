@@ -1,0 +1,77 @@
+//! `sprague genus`: the genera of the heaps of a game, in rows.
+
+use std::io;
+
+use sprague::misere::{Bounds, genus, quotient_of_code};
+use sprague::{Error, Session};
+
+use super::super::Status;
+use super::super::args::{GenusRequest, Settings};
+use super::super::output::Output;
+use super::super::watch::Watch;
+use super::quotient::code;
+use super::refused;
+
+/// Heaps in a row, where no period is known, and of a period at most.
+const USUAL: u64 = 10;
+const MOST: u64 = 24;
+
+/// What looking for a period may cost.
+const HEAPS: u64 = 500;
+const ENTRIES: usize = 200_000;
+
+pub fn genera(
+    request: &GenusRequest,
+    settings: &Settings,
+    watch: &Watch,
+    output: &mut Output,
+) -> io::Result<Status> {
+    let mut session = Session::with_limits(settings.limits.clone());
+    let interrupt = session.interrupt();
+    let found = watch.over(&interrupt, || -> Result<(Vec<String>, u64), Error> {
+        let code = code(&request.game)?;
+        let width = match request.columns {
+            Some(columns) => columns,
+            None => {
+                let bounds = Bounds::default().with_heaps(HEAPS).with_elements(200).with_entries(ENTRIES);
+                let period = quotient_of_code(&code, &bounds, &interrupt)?.period().map(|found| found.0);
+                // A short period is repeated, so that rows are filled.
+                let repeated = |period: u64| period * (USUAL / period).max(1);
+                period.map(repeated).filter(|&period| period <= MOST).unwrap_or(USUAL)
+            }
+        };
+        let mut genera = Vec::new();
+        for heap in 0..=request.to {
+            let position = session.position(&format!("{code}({heap})"))?;
+            genera.push(genus(session.store_mut(), position)?.to_string());
+        }
+        Ok((genera, width))
+    });
+    let (genera, width) = match found {
+        Ok(found) => found,
+        Err(error) => return refused(error, &request.game, settings.json, output),
+    };
+    if settings.json {
+        output.object(&Reply { kind: "genera", game: &request.game, first: 0, genera: &genera })?;
+        return Ok(Status::Well);
+    }
+    let cell = genera.iter().map(|genus| genus.chars().count()).max().unwrap_or(0);
+    let mut lines = Vec::new();
+    // As in the literature, heap 1 stands first in its row.
+    lines.push(format!("{:>6}: {}", 0, genera[0]));
+    for (row, place) in genera[1..].chunks(width as usize).zip(0..) {
+        let cells: Vec<String> = row.iter().map(|genus| format!("{genus:<cell$}")).collect();
+        lines.push(format!("{:>6}: {}", 1 + place * width, cells.join(" ").trim_end()));
+    }
+    output.answer_as_it_is(&lines.join("\n"))?;
+    Ok(Status::Well)
+}
+
+/// The genera as an object.
+#[derive(serde::Serialize)]
+struct Reply<'a> {
+    kind: &'static str,
+    game: &'a str,
+    first: u64,
+    genera: &'a [String],
+}

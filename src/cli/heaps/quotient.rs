@@ -1,0 +1,153 @@
+//! `sprague quotient`: misère quotients of codes and of positions.
+
+use std::io;
+use std::path::Path;
+
+use serde::Serialize;
+use sprague::front_end::json;
+use sprague::front_end::markup::Format;
+use sprague::heap::Code;
+use sprague::misere::{Bounds, Quotient, quotient_of_code, quotient_of_position};
+use sprague::registry::{Named, named};
+use sprague::reply::QuotientReply;
+use sprague::{Error, ErrorKind, Limits, Session, report};
+
+use super::super::Status;
+use super::super::args::{QuotientFormat, QuotientRequest, Settings, of_file};
+use super::super::output::{Output, one_object};
+use super::super::screen::WIDTH;
+use super::super::watch::Watch;
+use super::refused;
+
+pub fn quotient(
+    request: &QuotientRequest,
+    settings: &Settings,
+    watch: &Watch,
+    output: &mut Output,
+) -> io::Result<Status> {
+    let by_name = request.file.as_deref().and_then(of_file::<QuotientFormat>);
+    let usual = if settings.json { QuotientFormat::Json } else { QuotientFormat::Text };
+    let format = request.format.or(by_name).unwrap_or(usual);
+    let mut session = Session::with_limits(settings.limits.clone());
+    let interrupt = session.interrupt();
+    let text = request.game.as_ref().or(request.position.as_ref()).map_or("", String::as_str);
+    let found = watch.over(&interrupt, || -> Result<(Quotient, String), Error> {
+        let quotient = found(request, &settings.limits, &mut session)?;
+        let reply = QuotientReply::new(&quotient, session.store_mut());
+        let file = request.file.as_deref();
+        let written = match format {
+            QuotientFormat::Text => written(&reply, text_format(file, output), file, output, &session)?,
+            QuotientFormat::Latex => written(&reply, Format::Latex, Some(Path::new("")), output, &session)?,
+            QuotientFormat::Json => json::quotient(&reply).to_string() + "\n",
+            QuotientFormat::Cert => quotient.certificate(&[])?,
+        };
+        Ok((quotient, written))
+    });
+    let (quotient, written) = match found {
+        Ok(found) => found,
+        Err(error) => return refused(error, text, settings.json, output),
+    };
+    let status = match request.file {
+        None if format == QuotientFormat::Text => {
+            output.answer_as_it_is(written.trim_end_matches('\n'))?;
+            Status::Well
+        }
+        _ => output.write_to(&written, request.file.as_deref(), settings.json)?,
+    };
+    let whole = quotient.stopped().is_none() && (quotient.period().is_some() || request.to.is_some());
+    let of_position = request.position.is_some() && quotient.stopped().is_none();
+    if !whole && !of_position && quotient.period().is_none() && format != QuotientFormat::Text {
+        output.warn(&format!("{quotient}, and no further"));
+    }
+    Ok(if whole || of_position { status } else { status.max(Status::ClaimFails) })
+}
+
+/// The quotient that is asked for.
+fn found(request: &QuotientRequest, limits: &Limits, session: &mut Session) -> Result<Quotient, Error> {
+    if let Some(position) = &request.position {
+        let game = session.position(position)?;
+        return quotient_of_position(session.store_mut(), game, &Bounds::under(limits, request.to));
+    }
+    let game = request.game.as_deref().unwrap_or_default();
+    quotient_of_code(&code(game)?, &Bounds::under(limits, request.to), &session.interrupt())
+}
+
+/// The code that is asked about; of a game by its name it is said.
+pub(super) fn code(game: &str) -> Result<Code, Error> {
+    game.parse().map_err(|error| match named(game).and_then(Named::code) {
+        Some((code, 0)) => Error::new(ErrorKind::Domain, "a misère quotient is found by a code")
+            .help(format!("the code of {game} is {code}")),
+        _ => error,
+    })
+}
+
+fn text_format(file: Option<&Path>, output: &Output) -> Format {
+    if file.is_none() && output.colored() { Format::Ansi } else { Format::Text }
+}
+
+fn written(
+    reply: &QuotientReply,
+    format: Format,
+    file: Option<&Path>,
+    output: &Output,
+    session: &Session,
+) -> Result<String, Error> {
+    let width = if file.is_some() { WIDTH } else { output.width() };
+    report::quotient(reply).write(format, width, &session.interrupt())
+}
+
+/// A row of a survey of misère quotients.
+#[derive(Serialize)]
+pub(super) struct Row {
+    kind: &'static str,
+    pub(super) game: String,
+    order: usize,
+    p: usize,
+    period: Option<u64>,
+    preperiod: Option<u64>,
+    last_heap: Option<u64>,
+    /// The heap at which a ceiling was reached, and how many elements there are with it at least.
+    ended_at: Option<u64>,
+    at_least: Option<usize>,
+    reason: Option<String>,
+}
+
+pub(super) const HEAD: &str = "game\torder\tp\tperiod\tpreperiod\tlast_heap\tended_at\tat_least\treason";
+
+impl Row {
+    pub(super) fn new(game: String, quotient: &Quotient) -> Row {
+        let stopped = quotient.stopped();
+        Row {
+            kind: "misere_survey_row",
+            game,
+            order: quotient.order(),
+            p: quotient.p().count(),
+            period: quotient.period().map(|found| found.0),
+            preperiod: quotient.period().map(|found| found.1),
+            last_heap: quotient.last_generator(),
+            ended_at: stopped.map(|stopped| stopped.generator),
+            at_least: stopped.and_then(|stopped| stopped.at_least),
+            reason: stopped.map(|stopped| stopped.reason.clone()),
+        }
+    }
+
+    /// As an object, or with tabs between its fields in the order of [`HEAD`].
+    pub(super) fn written(&self, json: bool) -> String {
+        if json {
+            return one_object(self);
+        }
+        let number = |number: Option<u64>| number.map_or(String::new(), |number| number.to_string());
+        [
+            self.game.clone(),
+            self.order.to_string(),
+            self.p.to_string(),
+            number(self.period),
+            number(self.preperiod),
+            number(self.last_heap),
+            number(self.ended_at),
+            number(self.at_least.map(|count| count as u64)),
+            self.reason.clone().unwrap_or_default(),
+        ]
+        .join("\t")
+    }
+}

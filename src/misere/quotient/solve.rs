@@ -1,0 +1,319 @@
+//! The misère quotient of a game, heap by heap.
+//!
+//! A generator whose options are known either has a value among the elements found so far, which
+//! the [closure](super::closure) accepts, or it becomes a letter: the diagram of outcomes grows by a
+//! level, the quotient is read off again, and all generators are checked again. One that fails then
+//! was taken for a word that it is not in this company; it becomes a letter, too, and the search
+//! goes back to where it came up. Nothing is guessed that is not checked in the end.
+
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
+use super::Bounds;
+use super::bits::Bits;
+use super::closure::{Closure, Contradiction};
+use super::monoid::{Element, Monoid};
+use super::period::{self, HeapPeriod};
+use super::rules::Rules;
+use crate::error::{Error, ErrorKind, Result};
+use crate::interrupt::Interrupt;
+use crate::misere::lasso::{Diagram, Diagrams, Halt, Made, NOWHERE, Word};
+
+/// How often a period is looked for.
+const HEAPS_BETWEEN_LOOKS: usize = 16;
+
+/// What a search found.
+pub(super) struct Solved {
+    pub(super) monoid: Arc<Monoid>,
+    pub(super) closure: Closure,
+    /// The value of each generator from 0, the empty sum.
+    pub(super) values: Vec<Element>,
+    pub(super) period: Option<HeapPeriod>,
+    /// The generator at which it ended before its bounds, and why.
+    pub(super) stopped: Option<(u64, Halt)>,
+}
+
+/// Whether all generators are letters, so that nothing is taken for a word.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Mode {
+    Guess,
+    Free,
+}
+
+/// How things stood before a generator became a letter.
+struct Before {
+    generator: usize,
+    outcomes: Diagram,
+}
+
+struct Search<'a> {
+    rules: &'a Rules,
+    bounds: &'a Bounds,
+    interrupt: &'a Interrupt,
+    diagrams: Diagrams,
+    outcomes: Diagram,
+    monoid: Arc<Monoid>,
+    closure: Closure,
+    values: Vec<Element>,
+    /// The monoid and the values that were in order for the most generators, noted before anything
+    /// is tried that may reach a ceiling.
+    best: (Arc<Monoid>, Vec<Element>),
+    /// A word over the letters for each generator.
+    words: Vec<Word>,
+    /// The generators that are letters, ascending.
+    letters: Vec<usize>,
+    past: Vec<Before>,
+    forced: BTreeSet<usize>,
+}
+
+/// Looks for the quotient of the generators up to a bound, or until a period is proved.
+///
+/// # Errors
+/// If interrupted. Reaching a ceiling is no error: it is said what was found before.
+pub(super) fn solve(rules: &Rules, bounds: &Bounds, mode: Mode, interrupt: &Interrupt) -> Result<Solved> {
+    let monoid = Arc::new(Monoid::trivial());
+    let mut search = Search {
+        rules,
+        bounds,
+        interrupt,
+        diagrams: Diagrams::new(bounds.lasso, bounds.entries, interrupt),
+        outcomes: NOWHERE,
+        closure: Closure::new(1, most_pairs(bounds), interrupt),
+        best: (monoid.clone(), vec![0]),
+        monoid,
+        values: vec![0],
+        words: vec![Word::default()],
+        letters: Vec::new(),
+        past: Vec::new(),
+        forced: BTreeSet::new(),
+    };
+    let last = bounds.heaps.min(rules.last());
+    let mut stopped = None;
+    let mut found = None;
+    while (search.values.len() as u64) <= last {
+        let generator = search.values.len();
+        match search.step(generator, mode) {
+            Ok(()) => {}
+            Err(Halt::Stopped(error)) => return Err(error),
+            Err(halt) => {
+                stopped = Some((generator as u64, halt));
+                break;
+            }
+        }
+        if search.values.len().is_multiple_of(HEAPS_BETWEEN_LOOKS) {
+            found = period::find(rules, &search.values, interrupt)?;
+            if found.is_some() {
+                break;
+            }
+        }
+    }
+    if let Some((generator, _)) = &mut stopped {
+        // It may have gone back before it ended.
+        search.return_to_best()?;
+        *generator = search.values.len() as u64;
+    }
+    if found.is_none() {
+        found = period::find(rules, &search.values, interrupt)?;
+    }
+    let Search { monoid, closure, values, .. } = search;
+    Ok(Solved { monoid, closure, values, period: found, stopped })
+}
+
+fn most_pairs(bounds: &Bounds) -> usize {
+    bounds.elements.saturating_mul(16)
+}
+
+impl Search<'_> {
+    /// Finds the value of one generator more, or goes back to a lesser one.
+    fn step(&mut self, generator: usize, mode: Mode) -> Made<()> {
+        let options = self.rules.values_of_options(generator, &self.monoid, &self.values, self.interrupt)?;
+        if options.is_empty() {
+            self.values.push(0);
+            self.words.push(Word::default());
+            return Ok(());
+        }
+        if mode == Mode::Guess
+            && !self.forced.contains(&generator)
+            && let Some(value) = self.value_of(&options, generator)?
+        {
+            self.values.push(value);
+            self.words.push(self.monoid.word(value).into());
+            return Ok(());
+        }
+        self.grow(generator)?;
+        // All generators again, from the least.
+        self.values = self.words.iter().map(|word| self.monoid.value(word)).collect();
+        if let Some(suspects) = self.check_all()? {
+            let wrong = self.wrong_generator(&suspects)?;
+            self.go_back(wrong)?;
+        }
+        Ok(())
+    }
+
+    /// Makes a generator a letter.
+    fn grow(&mut self, generator: usize) -> Made<()> {
+        self.note_best();
+        let sums = self.rules.options(generator, self.interrupt)?;
+        let options: BTreeSet<Word> = sums.iter().map(|sum| self.word_of(sum)).collect();
+        let options: Vec<Word> = options.into_iter().collect();
+        self.diagrams.add_letter(&options)?;
+        let grown = self.diagrams.extend(self.outcomes).and_then(|outcomes| {
+            let most = self.bounds.elements;
+            let monoid = Monoid::of_outcomes(&mut self.diagrams, outcomes, most, self.interrupt)?;
+            Ok((outcomes, monoid.ok_or(Halt::Elements(most + 1))?))
+        });
+        let (outcomes, monoid) = match grown {
+            Ok(grown) => grown,
+            Err(halt) => {
+                self.diagrams.truncate(self.letters.len());
+                return Err(halt);
+            }
+        };
+        self.past.push(Before { generator, outcomes: self.outcomes });
+        (self.outcomes, self.monoid) = (outcomes, Arc::new(monoid));
+        self.letters.push(generator);
+        let mut unit = vec![0; self.letters.len()];
+        unit[self.letters.len() - 1] = 1;
+        self.words.push(unit.into());
+        Ok(())
+    }
+
+    /// The word of a sum of generators.
+    fn word_of(&self, sum: &[u32]) -> Word {
+        let mut whole = vec![0; self.letters.len()];
+        for &part in sum {
+            let word = &self.words[part as usize];
+            whole.iter_mut().zip(word).for_each(|(count, &more): (&mut u32, _)| *count += more);
+        }
+        whole.into()
+    }
+
+    /// Builds the closure anew; the generators of a sum that contradicts it.
+    fn check_all(&mut self) -> Made<Option<Contradiction>> {
+        self.closure = Closure::new(self.monoid.order(), most_pairs(self.bounds), self.interrupt);
+        for generator in 1..self.values.len() {
+            let options =
+                self.rules.values_of_options(generator, &self.monoid, &self.values, self.interrupt)?;
+            if !options.is_empty()
+                && let Some(wrong) = self.fit(&options, self.values[generator], generator)?
+            {
+                return Ok(Some(wrong));
+            }
+        }
+        Ok(None)
+    }
+
+    fn note_best(&mut self) {
+        if self.values.len() >= self.best.1.len() {
+            self.best = (self.monoid.clone(), self.values.clone());
+        }
+    }
+
+    /// The state that was in order for the most generators, with its closure.
+    fn return_to_best(&mut self) -> Result<()> {
+        (self.monoid, self.values) = self.best.clone();
+        match self.check_all() {
+            Ok(None) => Ok(()),
+            Ok(Some(wrong)) => unreachable!("the generators {wrong:?} were in order before"),
+            Err(Halt::Stopped(error)) => Err(error),
+            Err(_) => Err(Error::new(ErrorKind::Limit, "the closure has too many pairs")),
+        }
+    }
+
+    /// Adds a generator with this value to the closure; or names generators whose sum contradicts.
+    fn fit(&mut self, options: &Bits, value: Element, generator: usize) -> Made<Option<Contradiction>> {
+        let mut blind = self.monoid.safe(options);
+        let alone = vec![generator as u32];
+        if !self.monoid.row(value).is_subset(&blind) {
+            return Ok(Some(alone));
+        }
+        blind.remove_all(self.monoid.row(value));
+        if blind.has(0) {
+            return Ok(Some(alone));
+        }
+        self.closure.add(&self.monoid, value, blind, generator as u32)
+    }
+
+    /// The element that a generator with these options may be, if there is one.
+    fn value_of(&mut self, options: &Bits, generator: usize) -> Made<Option<Element>> {
+        let safe = self.monoid.safe(options);
+        let blind_of = |monoid: &Monoid, value: Element| {
+            let mut blind = safe.clone();
+            blind.remove_all(monoid.row(value));
+            blind
+        };
+        let mut candidates: Vec<Element> = (0..self.monoid.order() as Element)
+            .filter(|&value| {
+                let row = self.monoid.row(value);
+                row.has(0) == safe.has(0) && row.is_subset(&safe)
+            })
+            .collect();
+        // The fewer blind contexts, the more likely.
+        candidates.sort_by_key(|&value| std::cmp::Reverse(self.monoid.row(value).count()));
+        let covered = |&&value: &&Element| self.closure.is_covered(value, &blind_of(&self.monoid, value));
+        if let Some(&value) = candidates.iter().find(covered) {
+            return Ok(Some(value));
+        }
+        self.note_best();
+        for value in candidates {
+            let blind = blind_of(&self.monoid, value);
+            if self.closure.contradicts(value, &blind) {
+                continue;
+            }
+            let before = self.closure.clone();
+            match self.closure.add(&self.monoid, value, blind, generator as u32)? {
+                None => return Ok(Some(value)),
+                Some(_) => self.closure = before,
+            }
+        }
+        Ok(None)
+    }
+
+    /// A generator that is not what it was taken for: the least that one copy of it shows, else the
+    /// least of the suspects.
+    fn wrong_generator(&mut self, suspects: &[u32]) -> Made<usize> {
+        for generator in 1..self.words.len() {
+            if self.letters.contains(&generator) {
+                continue;
+            }
+            let sums = self.rules.options(generator, self.interrupt)?;
+            if sums.is_empty() {
+                continue;
+            }
+            let options: BTreeSet<Word> = sums.iter().map(|sum| self.word_of(sum)).collect();
+            let options: Vec<u32> = options.iter().map(|word| self.diagrams.word(word)).collect();
+            let word = self.diagrams.word(&self.words[generator]);
+            let alone = self.diagrams.with_one(self.outcomes, &options);
+            let alike = alone.and_then(|alone| Ok(self.diagrams.shift(self.outcomes, word)? == alone));
+            match alike {
+                Ok(true) => {}
+                Err(Halt::Stopped(error)) => return Err(error.into()),
+                // A letter is never wrong.
+                Ok(false) | Err(_) => return Ok(generator),
+            }
+        }
+        let words = suspects.iter().map(|&suspect| suspect as usize);
+        let wrong = words.filter(|suspect| !self.letters.contains(suspect)).min();
+        Ok(wrong.expect("letters alone are in order"))
+    }
+
+    /// Goes back to a generator, which is to be a letter.
+    fn go_back(&mut self, generator: usize) -> Made<()> {
+        self.forced.insert(generator);
+        let later = self.past.iter().position(|before| before.generator > generator);
+        let later = later.expect("it came up before the last letter");
+        self.outcomes = self.past[later].outcomes;
+        self.past.truncate(later);
+        self.letters.truncate(later);
+        self.diagrams.truncate(later);
+        self.words.truncate(generator);
+        let most = self.bounds.elements;
+        let monoid = Monoid::of_outcomes(&mut self.diagrams, self.outcomes, most, self.interrupt)?;
+        self.monoid = Arc::new(monoid.ok_or(Halt::Elements(most + 1))?);
+        self.values = self.words.iter().map(|word| self.monoid.value(word)).collect();
+        match self.check_all()? {
+            None => Ok(()),
+            Some(wrong) => unreachable!("the generators {wrong:?} were in order before"),
+        }
+    }
+}

@@ -1,0 +1,80 @@
+//! Misère quotients as documents.
+
+use crate::markup::{Block, Document, Entry, Prose};
+use crate::session::QuotientReply;
+
+/// Relations, elements and values that a person reads.
+const MOST: usize = 100;
+
+/// A misère quotient as a document: generators, relations, P, and the values of the heaps.
+///
+/// ```
+/// use sprague::misere::{Bounds, quotient_of_code};
+/// use sprague::reply::QuotientReply;
+/// use sprague::{Interrupt, Store, report};
+/// let quotient = quotient_of_code(&"0.75".parse()?, &Bounds::default(), &Interrupt::new())?;
+/// let document = report::quotient(&QuotientReply::new(&quotient, &Store::new()));
+/// let text = document.write(sprague::front_end::markup::Format::Text, 80, &Interrupt::new())?;
+/// assert!(text.contains("relations: a^2 = 1, bc = ab, c^2 = b^2, b^3 = b"));
+/// # Ok::<(), sprague::Error>(())
+/// ```
+#[must_use]
+pub fn quotient(reply: &QuotientReply) -> Document {
+    Document::from(vec![Block::Lines(quotient_lines(reply))])
+}
+
+/// The lines of it.
+pub(super) fn quotient_lines(reply: &QuotientReply) -> Vec<Entry> {
+    let mut lines = vec![Entry::new(0, reply.summary.as_str())];
+    let mut say = |label: &str, parts: Vec<Prose>, between: &str| {
+        if !parts.is_empty() {
+            lines.push(Entry::new(1, joined(Prose::from(label), parts, between)));
+        }
+    };
+    let generators = reply.generators.iter().map(|one| {
+        let letter = Prose::new().math(&one.letter).text(" = ");
+        match &one.position {
+            Some(position) => letter.math(position),
+            None => letter.text(format!("heap {}", one.generator)),
+        }
+    });
+    say("generators: ", generators.collect(), ", ");
+    let relations = reply.relations.iter();
+    let relation = relations.map(|one| Prose::new().math(format!("{} = {}", one.left, one.right)));
+    say("relations: ", relation.collect(), ", ");
+    let p = reply.p.iter().map(|element| Prose::new().math(element)).collect();
+    lines.push(Entry::new(1, joined(Prose::from("P = {"), p, ", ").text("}")));
+    if reply.code.is_some() {
+        let label = format!("heaps 1..{}: ", reply.values.len());
+        let values = reply.values.iter().map(|value| Prose::new().math(value)).collect();
+        lines.push(Entry::new(1, joined(label.as_str().into(), values, " ")));
+    }
+    if let Some(stopped) = &reply.stopped {
+        lines.push(Entry::new(1, how_it_ended(reply, stopped.generator, stopped.at_least, &stopped.reason)));
+    }
+    lines
+}
+
+fn how_it_ended(reply: &QuotientReply, generator: u64, at_least: Option<usize>, reason: &str) -> String {
+    let with = match reply.code {
+        Some(_) => format!("with heap {generator}"),
+        None => "with a component more".to_owned(),
+    };
+    match at_least {
+        Some(count) => format!("{with} it has at least {count} elements: {reason}"),
+        None => format!("{with} {reason}"),
+    }
+}
+
+/// The first of some parts behind a label.
+fn joined(label: Prose, parts: Vec<Prose>, between: &str) -> Prose {
+    let omitted = parts.len().saturating_sub(MOST);
+    let mut prose = label;
+    for (place, part) in parts.into_iter().take(MOST).enumerate() {
+        if place > 0 {
+            prose = prose.text(between);
+        }
+        prose = prose.prose(part);
+    }
+    if omitted > 0 { prose.text(format!("{between}… and {omitted} more")) } else { prose }
+}

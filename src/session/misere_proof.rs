@@ -1,0 +1,112 @@
+//! Certificates of claims on misère outcomes.
+
+use std::sync::Arc;
+
+use crate::error::{Result, Span};
+use crate::eval::value::Value;
+use crate::eval::{compile, relations};
+use crate::game::{GameId, Outcome};
+use crate::misere::{self, play_certificate};
+use crate::proof::Contents;
+use crate::session::Session;
+use crate::syntax::operator::Infix;
+use crate::syntax::tree::Action;
+use crate::syntax::{self, parser};
+use crate::universal;
+
+/// A certificate of what a claim says of misère play, or of its negation.
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct MisereCertificate {
+    /// Whether the claim holds. If it fails, the certificate is one of its negation.
+    pub holds: bool,
+    /// Who wins.
+    pub outcome: Outcome,
+    /// The certificate, or what it has to prove.
+    pub text: String,
+}
+
+impl Session {
+    /// The certificate of a claim that one position is misère P or N, or of its negation: of sums of
+    /// heaps of an octal code a misère quotient, if one is known or found within some hundredths of a
+    /// second; else the play itself. `None` if the claim is of another kind.
+    ///
+    /// The claim is a statement, `claim …` or `prove …`.
+    ///
+    /// # Errors
+    /// As [`Session::eval`], and [`ErrorKind::Limit`](crate::ErrorKind::Limit) if play takes too long.
+    ///
+    /// ```
+    /// use sprague::Session;
+    /// use sprague::proof::Contents;
+    /// let mut session = Session::new();
+    /// let claim = "claim 0.75(10^18) + 0.75(8) is misere P";
+    /// let proof = session.misere_certificate(claim, Contents::Certificate)?.unwrap();
+    /// assert!(proof.holds && proof.text.starts_with("sprague-misere 1\ndigits 0 7 5\n"));
+    /// let proof = session.misere_certificate("claim *2 is misere P", Contents::Certificate)?.unwrap();
+    /// assert!(!proof.holds && proof.text.ends_with("q N 2\nend\n"));
+    /// # Ok::<(), sprague::Error>(())
+    /// ```
+    pub fn misere_certificate(
+        &mut self,
+        claim: &str,
+        contents: Contents,
+    ) -> Result<Option<MisereCertificate>> {
+        self.attempt(|session| session.certified_in_misere_play(claim, contents))
+    }
+
+    fn certified_in_misere_play(
+        &mut self,
+        claim: &str,
+        contents: Contents,
+    ) -> Result<Option<MisereCertificate>> {
+        let statements = syntax::statements(claim);
+        let [statement] = &statements[..] else { return Ok(None) };
+        let tree = Arc::new(parser::parse(statement, self.limits())?);
+        let (Action::Claim(root) | Action::Prove(root)) = tree.action else { return Ok(None) };
+        if universal::is_universal(&tree) {
+            return Ok(None);
+        }
+        // What is claimed of other things is for others to refuse.
+        let Ok(code) = compile::claim_to_prove(&tree, root) else { return Ok(None) };
+        let ran = self.machine.run(&Arc::new(code))?;
+        let [one] = &ran.compared[..] else { return Ok(None) };
+        let position = relations::position(&self.machine.store, &one.left);
+        let (Value::Truth(holds), Infix::IsMisereOutcome, Some(position)) = (ran.value, one.infix, position)
+        else {
+            return Ok(None);
+        };
+        let (outcome, text) = self.certified_outcome(position).map_err(|error| match error.span() {
+            Some(_) => error,
+            None => error.at(Span::new(0, claim.len())),
+        })?;
+        let text = match contents {
+            Contents::Certificate => text,
+            Contents::Statement => statement_of(&text),
+        };
+        Ok(Some(MisereCertificate { holds, outcome, text }))
+    }
+
+    /// The certificate of the outcome of a position.
+    fn certified_outcome(&mut self, position: GameId) -> Result<(Outcome, String)> {
+        let store = &mut self.machine.store;
+        if let Some((code, heaps)) = misere::heaps_of(store, position)
+            && let Some(quotient) = misere::quotient_for(&code, &heaps, store.interrupt())?
+            && let Some(value) = quotient.pretend_heaps(&heaps)
+            && let Ok(text) = quotient.certificate_of_heaps(&heaps)
+        {
+            return Ok((if quotient.is_p(value) { Outcome::P } else { Outcome::N }, text));
+        }
+        play_certificate(store, position)
+    }
+}
+
+/// What a certificate has to prove: its lines without those that are the proof. These are, of a
+/// quotient, the ones from `order` to the last `s`; of play, those of K.
+fn statement_of(certificate: &str) -> String {
+    let is_proof = |line: &str| {
+        let word = line.split(' ').next().unwrap_or_default();
+        ["order", "letters", "r", "p", "heaps", "period", "partial", "s", "k"].contains(&word)
+    };
+    certificate.lines().filter(|line| !is_proof(line)).map(|line| format!("{line}\n")).collect()
+}

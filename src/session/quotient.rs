@@ -1,0 +1,100 @@
+//! Misère quotients as replies.
+
+use crate::game::Store;
+use crate::misere::{Quotient, Stopped};
+use crate::notation;
+
+/// Characters of a component.
+const COMPONENT: usize = 60;
+
+/// A misère quotient, its elements in normal form.
+///
+/// ```
+/// use sprague::reply::{Answer, QuotientReply};
+/// use sprague::{Reply, Session};
+/// let Reply::Value(reply) = Session::new().eval("misere_quotient(0.75)")? else { panic!("a value") };
+/// let Answer::Quotient { quotient } = reply.value else { panic!("a quotient") };
+/// assert_eq!((quotient.order, quotient.period, quotient.preperiod), (8, Some(2), Some(8)));
+/// assert_eq!(quotient.p, ["a", "b^2"]);
+/// assert_eq!((&*quotient.relations[1].left, &*quotient.relations[1].right), ("bc", "ab"));
+/// # Ok::<(), sprague::Error>(())
+/// ```
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[non_exhaustive]
+pub struct QuotientReply {
+    /// Order, P and scope in a line.
+    pub summary: String,
+    /// The code, if it is the quotient of one.
+    pub code: Option<String>,
+    /// How many elements it has.
+    pub order: usize,
+    /// The period of the values of the heaps, if one is proved: it is the quotient of all heaps then.
+    pub period: Option<u64>,
+    /// The first heap from which on the values repeat.
+    pub preperiod: Option<u64>,
+    /// The greatest heap, or the number of components, that it is of, if it is not of all.
+    pub last_generator: Option<u64>,
+    /// The letters that the elements are written with.
+    pub generators: Vec<QuotientLetter>,
+    /// The reduced relations.
+    pub relations: Vec<QuotientRelation>,
+    /// The elements that are P.
+    pub p: Vec<String>,
+    /// The values of the heaps or components from 1.
+    pub values: Vec<String>,
+    /// Where the search ended before its bounds, if it did.
+    pub stopped: Option<Stopped>,
+}
+
+/// A letter of a misère quotient.
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[non_exhaustive]
+pub struct QuotientLetter {
+    /// It.
+    pub letter: String,
+    /// Which heap it is, or the number of a component.
+    pub generator: u64,
+    /// The component in the notation of the language; of a code nothing.
+    pub position: Option<String>,
+}
+
+/// A relation of a misère quotient: both sides are one element, the right one in normal form.
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[non_exhaustive]
+pub struct QuotientRelation {
+    /// A word that is not in normal form.
+    pub left: String,
+    /// Its normal form.
+    pub right: String,
+}
+
+impl QuotientReply {
+    /// What there is to say of a quotient. The store is the one that its position is in; of a code it
+    /// is not looked at.
+    #[must_use]
+    pub fn new(quotient: &Quotient, store: &Store) -> QuotientReply {
+        let positions = quotient.positions();
+        let letter = |(letter, generator): (String, u64)| {
+            let position = positions.get(generator as usize - 1);
+            let position = position.map(|&position| notation::position(store, position, COMPONENT).text);
+            QuotientLetter { letter, generator, position }
+        };
+        let written = |element| quotient.written(element);
+        QuotientReply {
+            summary: quotient.to_string(),
+            code: quotient.code().map(ToString::to_string),
+            order: quotient.order(),
+            period: quotient.period().map(|found| found.0),
+            preperiod: quotient.period().map(|found| found.1),
+            last_generator: quotient.last_generator(),
+            generators: quotient.letters().map(letter).collect(),
+            relations: quotient.relations().map(|(left, right)| QuotientRelation { left, right }).collect(),
+            p: quotient.p().map(written).collect(),
+            values: quotient.values().skip(1).map(written).collect(),
+            stopped: quotient.stopped().cloned(),
+        }
+    }
+}
