@@ -75,11 +75,7 @@ pub fn run(
         Ok(Made::Proof(proof, bytes)) => (proof, bytes),
         Ok(Made::Misere(certificate)) => {
             let status = output.write_to(&certificate.text, request.file.as_deref(), settings.json)?;
-            if !certificate.holds {
-                output.warn("the claim fails; what is proved is its negation");
-                return Ok(status.max(Status::ClaimFails));
-            }
-            return Ok(if failing.is_empty() { status } else { status.max(Status::ClaimFails) });
+            return Ok(status.max(ended(certificate.holds, &failing, output)));
         }
         Err(Trouble::Writing(error)) => return Err(error),
         Err(Trouble::Statement { text, error }) => {
@@ -112,13 +108,18 @@ pub fn run(
             }
         }
     }
-    for statement in &failing {
+    Ok(ended(proof.holds(), &failing, output))
+}
+
+/// What there is to say behind a proof, and how the command ends.
+fn ended(holds: bool, failing: &[String], output: &mut Output) -> Status {
+    for statement in failing {
         output.warn(&format!("`{statement}` fails; only the last claim is proved"));
     }
-    if !proof.holds() {
+    if !holds {
         output.warn("the claim fails; what is proved is its negation");
     }
-    Ok(if proof.holds() && failing.is_empty() { Status::Well } else { Status::ClaimFails })
+    if holds && failing.is_empty() { Status::Well } else { Status::ClaimFails }
 }
 
 /// The certificate of a claim on misère play, for which there are no other proofs.

@@ -14,7 +14,7 @@ const BEGIN: &str = "<!-- public items: begin -->\n";
 const END: &str = "<!-- public items: end -->\n";
 
 /// How many items there may be; more are a decision.
-const MOST: usize = 140;
+const MOST: usize = 150;
 
 /// Modules that count as one item: the rulesets as types, and the parts of answers and front ends.
 const SHELVES: [&str; 6] =

@@ -302,7 +302,7 @@ fn certificates_are_read_back_and_wrong_ones_refused() {
         (text.replace("r 7 2 7\n", "r 2 7 7\n"), "commute"),
         (text.replace("p 1 6", "p 1"), "wrong"),
         (text.replace("p 1 6", "p 1 8"), "elements in P"),
-        (text.replace("3 2 7\n", "3 2 9\n"), "elements"),
+        (text.replace("heaps 0 1 2 1", "heaps 0 1 9 1"), "which are elements"),
         (text.replace("period 2 8", "period 4 6"), "least"),
         (text.replace("period 2 8", "period 0 10"), "a period"),
         (text.replace("period 2 8", "perio 2 8"), "partial"),
