@@ -54,7 +54,7 @@ fn hold_quotients(slow: bool) -> usize {
         assert_eq!(quotient.period().is_some(), scope == "all", "{game}");
         assert_eq!(format!("{} {}", quotient.order(), quotient.p().count()), expected, "{game}");
         // The table's theorem.
-        assert!(quotient.order() == 1 || quotient.order() % 2 == 0, "{game}");
+        assert!(quotient.order() == 1 || quotient.order().is_multiple_of(2), "{game}");
         let text = quotient.certificate(&[vec![1, 1]]).unwrap();
         assert!(Quotient::read(&text, &Interrupt::new()).unwrap() == quotient, "{game}");
         held += 1;
