@@ -6,7 +6,7 @@ use std::time::Instant;
 use sprague::{Reply, Result, Session};
 
 /// Definitions and a claim.
-const CLAIMS: [(&[&str], &str); 14] = [
+const CLAIMS: [(&[&str], &str); 16] = [
     (&[], "nim(1, 2*n, 2*n + 1) is P for all n"),
     (&[], "0.137(n) is P iff n in [0, 14, 34] or n % 34 in [4, 8, 20, 24, 28] for all n"),
     (&[], "G = H iff G + H is P for all games G, H"),
@@ -37,6 +37,8 @@ const CLAIMS: [(&[&str], &str); 14] = [
     ),
     (&[], "grundy(0.3F(n + 6)) = grundy(0.3F(n)) + 3 for all n"),
     (&[], "(nim(a, b, x) is P for some x) for all a, b"),
+    (&[], "(wythoff(a, a + d) is P for some a) for all d"),
+    (&[], "(fibonacci_nim(n) is P for some n >= m) for all m"),
 ];
 
 fn main() -> Result<()> {

@@ -1,6 +1,7 @@
 (** * What the main theorems rest on: nothing but Coq *)
 
-From Sprague Require Import Game Lemmas SpragueGrundy NimSum Distinguish Certificate Checker.
+From Sprague Require Import Game Lemmas SpragueGrundy NimSum Distinguish Certificate Checker
+  Heaps Misere Quotient QuotientSound OctalPeriod Kayles.
 
 Print Assumptions first_lemma.
 Print Assumptions second_lemma.
@@ -14,3 +15,18 @@ Print Assumptions distinguisher_birthday.
 Print Assumptions check_sound.
 Print Assumptions denote_matches.
 Print Assumptions certified.
+Print Assumptions heap_options.
+Print Assumptions misere_by_value.
+Print Assumptions value_by_misere.
+Print Assumptions quotient_sound.
+Print Assumptions octal_quotient_sound.
+Print Assumptions first_heaps_sound.
+Print Assumptions generators_sound.
+Print Assumptions quotient_exact.
+Print Assumptions claims_sound.
+Print Assumptions kayles_misere.
+Print Assumptions kayles_quotient.
+Print Assumptions kayles_rows.
+Print Assumptions octal_period.
+Print Assumptions check_period_sound.
+Print Assumptions value_by_period_sound.

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Compiles the development, and sees that it rests on no axiom; has Coq accept the proofs of all claims in corpus.claims, and refuse
-# certificates that are wrong. Where there is no Coq and none can be installed, it says so and ends well.
+# Compiles the development, and sees that it rests on no axiom; has Coq accept the misère quotients in misere, the periods below and
+# the proofs of all claims in corpus.claims, and refuse certificates that are wrong. Where there is no Coq and none can be installed, it says so and ends well.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -39,6 +39,71 @@ if [ "$closed" -ne "$asked" ]; then
     fail "only $closed of $asked main theorems are closed under the global context"
 fi
 echo "assumptions: none, for all of $asked main theorems"
+
+# ---- misère quotients: right ones are accepted, and wrong ones are not
+
+for_coq() { awk -v name="$1" -f coq/quotient.awk "$2"; }
+loading='From Coq Require Import Bool List NArith.
+Import ListNotations.
+From Sprague Require Import Game Quotient OctalPeriod.
+Local Open Scope N_scope.'
+# One lemma, for a check that says `true` or `false`.
+lemma() { echo "Lemma $1 : ($2) = $3. Proof. vm_cast_no_check (eq_refl $3). Qed."; }
+
+sed -n '/^Definition kayles /,/^Lemma/p' coq/Kayles.v | sed '/^Lemma/d' > "$work/kayles.written"
+diff "$work/kayles.written" <(for_coq kayles coq/misere/0.77.cert; echo) >&2 ||
+    fail "coq/Kayles.v is not what coq/misere/0.77.cert says"
+
+right=0 wrong=0
+for certificate in coq/misere/*.cert; do
+    name=$(basename "$certificate" .cert)
+    every=1
+    [ "$name" != 0.77 ] || every=25
+    mkdir "$work/$name"
+    awk -v into="$work/$name" -v every=$every -f coq/misere_mutants.awk "$certificate"
+    {
+        echo "$loading"
+        for_coq right "$certificate"
+        lemma right_is_accepted "check_quotient right && check_exact right && check_claims right right_claims" true
+        for mutant in "$work/$name"/wrong_*.cert; do
+            mutant_name=$(basename "$mutant" .cert)
+            for_coq "$mutant_name" "$mutant"
+            lemma "${mutant_name}_is_refused" \
+                "if check_quotient $mutant_name then check_claims $mutant_name ${mutant_name}_claims else false" false
+        done
+    } > "$work/quotient_$right.v"
+    coqc -R coq Sprague "$work/quotient_$right.v" > "$work/said" 2>&1 || { head -5 "$work/said" >&2; fail "$certificate, or a mutant of it"; }
+    right=$((right + 1)) wrong=$((wrong + $(find "$work/$name" -name 'wrong_*.cert' | wc -l)))
+done
+[ "$wrong" -ge 500 ] || fail "only $wrong wrong quotients"
+echo "misère quotients: $right certificates accepted, $wrong wrong ones refused"
+
+# ---- periods in normal play: digits, period and preperiod, which are the least
+
+periods='0;7;7 12 71
+0;1;3;7 34 52
+0;0;7 34 53
+0;1;5 10 1
+0;3;3;3 4 1
+0;3;0;3 2 1
+0;5;3 9 11
+0;7;1 2 3
+0;7;5 2 1
+4;4 12 72
+0;4;4 24 143
+0;1;2;3 5 5
+0;1;5;4 11 4'
+{
+    echo "$loading"
+    while read -r digits period preperiod; do
+        for wrong in "$((period + 1)) $preperiod" "$((period - 1)) $preperiod" "$period $((preperiod - 1))"; do
+            lemma "${digits//;/_}_${wrong/ /_}_is_refused" "check_period [$digits] $wrong" false
+        done
+        lemma "${digits//;/_}_is_accepted" "check_period [$digits] $period $preperiod" true
+    done <<< "$periods" | sed 's/^Lemma /&of_/'
+} > "$work/periods.v"
+coqc -R coq Sprague "$work/periods.v" > "$work/said" 2>&1 || { head -5 "$work/said" >&2; fail "a period of an octal game"; }
+echo "periods: $(wc -l <<< "$periods") octal games have theirs for ever, and others are refused"
 
 # ---- true claims are accepted
 

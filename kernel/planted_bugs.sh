@@ -28,6 +28,7 @@ of_periods=(period_families periods hostile binary)
 period_files=" period.rs octal.rs fields.rs "
 of_all_numbers=(forall::refuted forall::facts forall::games forall::stated forall::hostile forall::formulas forall::mutants
     binary)
+of_misere=(misere::refuted misere::mutants misere::right misere::hostile misere::stated binary)
 
 chosen=${1:-}
 bugs=0
@@ -40,6 +41,7 @@ found_by() {
     local suite in_order=("${suites[@]}")
     if [[ $period_files == *" $1 "* ]]; then in_order=("${of_periods[@]}"); fi
     if [[ $1 == forall/* ]]; then in_order=("${of_all_numbers[@]}"); fi
+    if [[ $1 == misere/* ]]; then in_order=("${of_misere[@]}"); fi
     run --no-run --lib || { echo "DOES NOT COMPILE"; return 1; }
     for suite in "${in_order[@]}"; do
         run --test verifier -- "$suite::" || { echo "found by $suite"; return 0; }
@@ -317,11 +319,11 @@ bug "segment: any number of splits" octal.rs 'if split.len() * rare.len() > MOST
 
 # Certificates of periods: the head.
 bug "head: any version" period.rs 'if version.to_u64() != Some(2) || !ended {' 'if !ended {'
-bug "head: any digits" period.rs 'Some(digit @ 0..=7) if' 'Some(digit @ 0..=9) if'
-bug "head: any number of digits" period.rs 'if digits.len() < MOST_DIGITS =>' 'if true =>'
-bug "head: any first digit" period.rs 'digits.first().is_some_and(|digit| digit & 3 != 0) ||' ''
-bug "head: zeros at the end" period.rs '|| digits.last() == Some(&0)' ''
-bug "head: unequal is forgotten" period.rs 'unequal = true;' 'unequal = false;'
+bug "head: any digits" fields.rs 'Some(digit @ 0..=7) if' 'Some(digit @ 0..=9) if'
+bug "head: any number of digits" fields.rs 'if digits.len() < MOST_DIGITS =>' 'if true =>'
+bug "head: any first digit" fields.rs 'digits.first().is_some_and(|digit| digit & 3 != 0) ||' ''
+bug "head: zeros at the end" fields.rs '|| digits.last() == Some(&0)' ''
+bug "head: unequal is forgotten" fields.rs 'unequal = true;' 'unequal = false;'
 bug "head: any parity" period.rs 'parity.to_u64().is_some_and(|parity| parity < 2)' \
     'parity.to_u64().is_some_and(|parity| parity < 255)'
 bug "head: numbers taken of any parity" period.rs 'if !game.has_classes() {' 'if false {'
@@ -575,6 +577,125 @@ bug "forall, rule: the guess of other tracks" forall/rule.rs \
     '!parameters.contains(track) && value != Some(*track)' 'false && value != Some(*track)'
 bug "forall, rule: parameters twice" forall/rule.rs 'if parameters.is_empty() || repeats(&parameters) {' \
     'if parameters.is_empty() {'
+
+# Misère play: quotients.
+bug "misere, (a): the identity may be in P" misere/monoid.rs 'if monoid.in_p.first() == Some(&0) {' 'if false {'
+bug "misere, (b): a move from P to P" misere/blind.rs '(true, true) => {' '(true, true) if false => {'
+bug "misere, (c): single heaps need no pair" misere/closure.rs 'if !closure.cover(value, contexts) {' 'if false {'
+bug "misere, (c): the closure of one heap is enough" misere/closure.rs \
+    'if !both.is_empty() && !closure.cover(sum, &both) {' 'if false {'
+bug "misere, (c): a pair may be blind in the empty context" misere/closure.rs 'if contexts.has(0) {' 'if false {'
+bug "misere, (c): some contexts are enough" misere/elements.rs '.all(|(word, larger)| word & !larger == 0)' \
+    '.any(|(word, larger)| word & larger != 0)'
+bug "misere, (c): a pair of another value" misere/closure.rs 'closure.cover(sum, &both)' 'closure.cover(value, &both)'
+bug "misere, lemma: one way" misere/closure.rs 'of_one.has(other as usize) && of_other.has(one as usize)' \
+    'of_one.has(other as usize) && of_other.has(other as usize)'
+bug "misere, lemma: the heap alone" misere/closure.rs 'of_one.has(other as usize) && of_other.has(one as usize)' \
+    'of_one.has(context) && of_other.has(one as usize)'
+bug "misere, lemma: but in the empty context" misere/closure.rs 'of_one.has(other as usize) && of_other.has(one as usize)' \
+    'of_one.has(other as usize) && of_other.has(one as usize) && context > 0'
+bug "misere, monotonicity: pairs that are not below are left out" misere/pairs.rs \
+    'retain(|smaller| !smaller.is_within(contexts))' 'retain(|_| false)'
+bug "misere, monotonicity: one pair of a value is enough" misere/pairs.rs \
+    '.any(|larger| contexts.is_within(larger))' '.any(|_| true)'
+bug "misere, blind: moves are forgotten" misere/blind.rs 'winning.add(&contexts[option]);' ''
+bug "misere, blind: one option alone" misere/options.rs 'found.add(&self.splits[taken]);' \
+    'found = self.splits[taken].clone();'
+bug "misere, monoid: letters need not commute" misere/monoid.rs 'monoid.commutes(input)?;' ''
+bug "misere, monoid: but the last two commute" misere/monoid.rs 'for first in 0..self.letters {' \
+    'for first in 0..self.letters.saturating_sub(1) {'
+bug "misere, monoid: elements need not be reached" misere/monoid.rs 'if element >= self.reached.len() {' 'if false {'
+bug "misere, monoid: elements in any order" misere/monoid.rs 'if product > next {' 'if false {'
+bug "misere, monoid: a product by the last letter alone" misere/monoid.rs 'rest = before as usize;' 'rest = 0 * before as usize;'
+bug "misere, monoid: the contexts of the element before" misere/monoid.rs \
+    'of_before.has(self.by_letter(context, letter as usize))' 'of_before.has(context)'
+bug "misere, values: heap 0 has any value" misere/values.rs 'if given.first() != Some(&0) {' 'if given.is_empty() {'
+bug "misere, values: of a heap without options" misere/blind.rs 'if value != 0 {' 'if false {'
+bug "misere, values: a generator without one" misere/values.rs '&& options.len() != given.len()' \
+    '&& options.len() < given.len()'
+bug "misere, window (M2): a heap less" misere/values.rs '2 * start + 2 * period - 2 + digits.len() as u64 - 1' \
+    '2 * start + 2 * period - 3 + digits.len() as u64 - 1'
+bug "misere, window (M2): without what is taken" misere/values.rs \
+    '2 * start + 2 * period - 2 + digits.len() as u64 - 1' '2 * start + 2 * period - 2'
+bug "misere, window (M2): the given heaps alone" misere/values.rs \
+    '2 * start + 2 * period - 2 + digits.len() as u64 - 1' 'start + period - 1'
+bug "misere, period: with unequal parts" misere/values.rs 'Game::Generators(_) | Game::Heaps { unequal: true, .. })' \
+    'Game::Generators(_))'
+bug "misere, period: need not be least" misere/values.rs 'for prime in primes(period) {' 'for prime in primes(1) {'
+bug "misere, period: may begin later" misere/values.rs 'if first > 1 &&' 'if false &&'
+bug "misere, period: of any length" misere/values.rs '|| self.given.len() as u64 != start + period {' '{'
+bug "misere, period: from heap 0" misere/values.rs '|| start == 0 ||' '||'
+bug "misere, period: another phase" misere/values.rs '(start + (heap - start) % period)' '(start + heap % period)'
+bug "misere, moves: a split into equal parts of Grundy's game" misere/options.rs \
+    'counters.saturating_sub(1) / 2' 'counters / 2 + 0 * counters'
+bug "misere, moves: no heap is left" misere/options.rs 'digit & 1 != 0 && rest == 0' 'digit & 1 != 0 && rest == 1'
+bug "misere, moves: an empty heap is left" misere/options.rs 'digit & 2 != 0 && rest > 0' 'digit & 2 != 0'
+bug "misere, moves: splits of the heap itself" misere/options.rs '&self.splits[taken]' '&self.splits[0]'
+bug "misere, moves: the last summand alone" misere/options.rs 'self.products.with(self.values[summand as usize])[value] as usize' \
+    'self.products.with(self.values[summand as usize])[0 * value] as usize'
+bug "misere, generators: of themselves" misere/game.rs 'read_option(generator, input)?' 'read_option(generator + 1, input)?'
+bug "misere, the quotient: alike elements" misere/quotient.rs 'are_different(&contexts) && ' ''
+bug "misere, the quotient: elements that are no values" misere/quotient.rs '&& products.generate(&mut input)?' ''
+bug "misere, claims: unchecked" misere/quotient.rs 'if contexts[0].has(value) != claim.is_p {' 'if false {'
+bug "misere, claims: of the last heap" misere/quotient.rs 'products.with(values.of(heap))[value] as usize' \
+    'products.with(values.of(heap))[0 * value] as usize'
+
+# Misère play: playing.
+bug "misere, play: the set need not be closed" misere/play.rs 'Ok(!play.is_won(option, &closed, input)?))? {' \
+    'Ok(false && !play.is_won(option, &closed, input)?))? {'
+bug "misere, play: a sum without options" misere/play.rs 'if sum.is_empty() {' 'if false {'
+bug "misere, play: whatever can be won" misere/play.rs 'closed.contains(&sum[..]) }' 'true }'
+bug "misere, play: N without an answer" misere/play.rs 'else { play.is_won(&sum, &closed, &mut input)? }' 'else { true }'
+bug "misere, play: the end is lost" misere/play.rs 'Ok(sum.is_empty() || ' 'Ok('
+bug "misere, play: the first summand alone is moved in" misere/play.rs 'sum[place - 1] == summand' 'true'
+bug "misere, play: generators without options stay" misere/play.rs 'sum.retain(|&summand| !ends[summand as usize]);' 'let _ = (&ends, &*sum);'
+bug "misere, play: the summand that is moved in stays" misere/play.rs 'option.extend_from_slice(&sum[place + 1..]);' \
+    'option.extend_from_slice(&sum[place..]);'
+
+# Misère play: forms.
+bug "misere, forms: the proviso" misere/reduction.rs 'if kept.is_empty() && !nodes.is_n(node) {' 'if false {'
+bug "misere, forms: options that are none" misere/reduction.rs \
+    'if kept.iter().any(|option| options.binary_search(option).is_err()) {' 'if false {'
+bug "misere, forms: options that do not reverse" misere/reduction.rs \
+    'kept.binary_search(option).is_err() && !reverses(option)' 'kept.binary_search(option).is_err() && false'
+bug "misere, forms: the form of a form" misere/reduction.rs '|| !self.is_own(form) {' '{'
+bug "misere, forms: a sum as a form" misere/reduction.rs 'if !nodes.is_by_options(form) || ' 'if '
+bug "misere, forms: options instead of their forms" misere/reduction.rs '.map(|&option| self.of(option)).collect();' \
+    '.copied().collect();'
+bug "misere, forms: the same form twice" misere/reduction.rs \
+    'if nodes.is_by_options(node) && !self.own.insert(nodes.options(node).into()) {' 'if false {'
+bug "misere, canonical: unchecked" misere/forms.rs 'if !forms.is_canonical(nodes, form, input)? {' 'if false {'
+bug "misere, canonical: not of the followers" misere/reduction.rs 'waiting.extend_from_slice(nodes.options(node));' ''
+bug "misere, canonical: of forms of others" misere/reduction.rs '|| !self.is_own(node) || simplifies' '|| simplifies'
+bug "misere, canonical: of sums" misere/reduction.rs 'if !nodes.is_by_options(node) || !self.is_own(node)' 'if !self.is_own(node)'
+bug "misere, canonical: the proviso the other way" misere/reduction.rs '(!kept.is_empty() || nodes.is_n(node))' \
+    '!kept.is_empty()'
+bug "misere, canonical: without the proviso" misere/reduction.rs '(!kept.is_empty() || nodes.is_n(node))' \
+    '(!kept.is_empty() || nodes.is_n(node) || true)'
+bug "misere, canonical: one that reverses is enough" misere/reduction.rs \
+    'options.iter().filter(left_out).all(reverses)' 'options.iter().filter(left_out).any(reverses)'
+bug "misere, canonical: all must reverse" misere/reduction.rs 'options.iter().filter(left_out).all(reverses)' \
+    'options.iter().all(reverses)'
+bug "misere, outcomes: of normal play" misere/nodes.rs 'own.is_empty() || own.iter()' 'own.iter()'
+bug "misere, outcomes: all options" misere/nodes.rs 'own.iter().any(' 'own.iter().all('
+bug "misere, sums: moves in the first alone" misere/nodes.rs '[(first, second), (second, first)]' '[(first, second)]'
+bug "misere, sums: beside zero" misere/nodes.rs 'Some(other)
+        } else if' 'Some(one)
+        } else if'
+bug "misere, sums: any sum without options is left out" misere/nodes.rs \
+    'self.is_by_options(node) && self.options(node).is_empty()' 'self.options(node).is_empty()'
+bug "misere, claims: equal" misere/forms.rs 'if forms.of(one) != forms.of(other) {' 'if false {'
+bug "misere, claims: the form" misere/forms.rs 'if forms.of(node) != form {' 'if false {'
+bug "misere, claims: differ" misere/forms.rs 'if nodes.is_n(first) == nodes.is_n(second) {' 'if false {'
+bug "misere, claims: outcome" misere/forms.rs "if nodes.is_n(node) != (word == \"N\") {" 'if false {'
+bug "misere, statement: the monoid is part of it" misere/monoid.rs 'input.hide_line();
+        let ended = input.expect("r")?;' 'let ended = input.expect("r")?;'
+bug "misere, statement: pairs of S are part of it" misere/closure.rs 'input.hide_line();' ''
+bug "misere, statement: the closed set is part of it" misere/play.rs 'input.hide_line();' ''
+bug "misere, statement: claims are no part of it" misere/quotient.rs 'input.name("q")?;' 'input.hide_line(); input.name("q")?;'
+bug "misere, sums: in any order" misere/lines.rs 'if numbers.is_sorted() {' 'if true {'
+bug "misere, sets: in any order" misere/lines.rs 'all(|pair| pair[0] < pair[1])' 'all(|pair| pair[0] != pair[1])'
+bug "misere, numbers: as large as the end" misere/lines.rs 'if number < end {' 'if number <= end {'
 
 echo "$bugs bugs, $failures of them not found"
 ((failures == 0))

@@ -102,6 +102,14 @@ impl Interrupt {
         Interrupt::watched(Watch { polls: AtomicU64::new(0), most: u64::MAX, every: every.max(1), callback })
     }
 
+    /// A handle that ends a computation after so many polls, or when this one is stopped.
+    pub(crate) fn for_at_most(&self, polls: u64) -> Interrupt {
+        let outer = self.clone();
+        let stopped = move || outer.poll().err().and_then(|_| outer.requested());
+        let callback: Option<Box<Callback>> = Some(Box::new(stopped));
+        Interrupt::watched(Watch { polls: AtomicU64::new(0), most: polls, every: 64, callback })
+    }
+
     fn watched(watch: Watch) -> Interrupt {
         Interrupt(Arc::new(Shared {
             state: AtomicU8::new(ASK),

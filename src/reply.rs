@@ -19,7 +19,8 @@ pub use crate::heap::reply::{
 pub use crate::session::{
     Answer, Binding, CanonicalBy, CanonicalReply, ClaimReply, Decided, DecidedDefinition, DecidedSequence,
     Definition, Fact, FateReply, GuessReply, Guessed, GuessedAutomaton, GuessedState, KnownOf, ListAnswer,
-    Meant, MisereCertificate, MoveRow, MovesReply, NotGuessed, Note, OptionFate, PositionReply, Proof,
-    ProofReply, QuotientLetter, QuotientRelation, QuotientReply, Side, StateSays, Step, TriedGuess, Unknown,
-    ValueReply, Verdict, Warning, Way, Worth,
+    Meant, MisereApart, MisereCanonicalReply, MisereCertificate, MisereDistinguishReply, MisereFate,
+    MisereOption, MoveRow, MovesReply, NotGuessed, Note, Numeration, OptionFate, PositionReply, Proof,
+    ProofReply, ProvisoReply, QuotientLetter, QuotientRelation, QuotientReply, Side, StateSays, Step,
+    TriedGuess, Unknown, ValueReply, Verdict, Warning, Way, Worth,
 };

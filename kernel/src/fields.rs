@@ -6,6 +6,9 @@ use crate::refused::Refused;
 /// The characters of the values 0 to 63.
 const DIGITS: &[u8; 64] = b"0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ+/";
 
+/// Digits of a game.
+const MOST_DIGITS: usize = 1_000;
+
 impl Input<'_> {
     /// A rejection at the line of what was read last, which has ended or not.
     pub(crate) fn reject_at(&self, ended: bool, reason: impl Into<String>) -> Refused {
@@ -57,5 +60,32 @@ impl Input<'_> {
         }
         self.end_line()?;
         Ok(values)
+    }
+
+    /// The line `digits 0 7 7`, with `unequal` behind it if the parts of a split differ.
+    pub(crate) fn game_digits(&mut self) -> Result<(Vec<u8>, bool), Refused> {
+        let mut digits = Vec::new();
+        let mut end = self.expect("digits")?;
+        let mut unequal = false;
+        while !end {
+            if !self.peek()?.is_ascii_digit() {
+                end = self.expect("unequal")?;
+                if !end {
+                    return Err(self.reject("nothing stands behind `unequal`"));
+                }
+                unequal = true;
+                break;
+            }
+            let (digit, last) = self.number()?;
+            end = last;
+            match digit.to_u64() {
+                Some(digit @ 0..=7) if digits.len() < MOST_DIGITS => digits.push(digit as u8),
+                _ => return Err(self.reject_at(end, "a digit is from 0 to 7, and there are at most 1,000")),
+            }
+        }
+        if digits.first().is_some_and(|digit| digit & 3 != 0) || digits.last() == Some(&0) {
+            return Err(self.reject_line("the first digit is 0 or 4, and the last not 0"));
+        }
+        Ok((digits, unequal))
     }
 }

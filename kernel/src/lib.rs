@@ -5,8 +5,9 @@
 //! theorem. A *strategy certificate* gives pairs of positions in which every move has an answer,
 //! and is right by the Second Lemma alone. A *period certificate* says from where on the
 //! nim-sequence of an octal game repeats ([`verify_period`]). A *certificate of a statement for all
-//! natural numbers* proves a formula, or the values of a rule ([`verify_for_all`]). `docs/proofs.md`
-//! of the repository specifies the first two formats, `docs/certificates.md` the others, and why it
+//! natural numbers* proves a formula, or the values of a rule ([`verify_for_all`]). *Certificates
+//! of misère play* prove quotients, outcomes, and equality ([`verify_misere`]). `docs/proofs.md` of
+//! the repository specifies the first two formats, `docs/certificates.md` the others, and why it
 //! suffices to check what is checked here.
 //!
 //! This is all that has to be trusted, and so it is small, has no dependencies, and shares no code
@@ -32,6 +33,7 @@ mod fields;
 mod forall;
 mod input;
 mod meter;
+mod misere;
 mod nimber;
 mod notation;
 mod number;
@@ -48,6 +50,7 @@ use std::io::Read;
 
 pub use claim::Claim;
 pub use forall::{VerifiedForAll, verify_for_all};
+pub use misere::{MisereRoute, VerifiedMisere, VerifiedQuotient, verify_misere};
 pub use nimber::Nimber;
 pub use number::Number;
 pub use ordinal::Ordinal;
@@ -127,7 +130,7 @@ pub fn verify_while(
 }
 
 fn check(mut input: Input<'_>) -> Result<Verified, Refused> {
-    const FIRST: &str = "the first line must be `sprague-cert 1`, `sprague-cert 2`, `sprague-strategy 1`, `sprague-period 2` or `sprague-forall 1`";
+    const FIRST: &str = "the first line must be `sprague-cert 1`, `sprague-cert 2`, `sprague-strategy 1`, `sprague-period 2`, `sprague-forall 1`, `sprague-misere 1`, `sprague-misere-play 1` or `sprague-form 1`";
     let (program, end) = input.word().map_err(|refused| in_words(refused, FIRST))?;
     if end {
         return Err(input.reject_line(FIRST));

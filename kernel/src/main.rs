@@ -10,8 +10,8 @@ use std::ops::RangeInclusive;
 use std::process::ExitCode;
 
 use sprague_kernel::{
-    CertificateKind, Refused, VerifiedForAll, read_segments, recognize, verify, verify_for_all,
-    verify_period, verify_statement,
+    CertificateKind, Refused, read_segments, recognize, verify, verify_for_all, verify_misere, verify_period,
+    verify_statement,
 };
 
 /// Claims that are said in words.
@@ -92,11 +92,19 @@ fn run(
         let code = if verified.is_whole() { ExitCode::SUCCESS } else { ExitCode::from(3) };
         return told(code, &format!("{verified}\n"));
     }
-    if kind == CertificateKind::ForAll {
+    if matches!(kind, CertificateKind::ForAll | CertificateKind::Misere) {
         let mut statement = statement.map(open).transpose()?;
         let statement = statement.as_mut().map(|file| file as &mut dyn Read);
-        return match verify_for_all(&mut certificate_file, statement, &mut || true) {
-            Ok(verified) => told(ExitCode::SUCCESS, &with_lines(&verified, &verified.statement_lines())),
+        let (file, mut go_on) = (&mut certificate_file, || true);
+        let verified = if kind == CertificateKind::ForAll {
+            verify_for_all(file, statement, &mut go_on)
+                .map(|verified| with_lines(&verified.to_string(), &verified.statement_lines()))
+        } else {
+            verify_misere(file, statement, &mut go_on)
+                .map(|verified| with_lines(&verified.to_string(), &verified.statement_lines()))
+        };
+        return match verified {
+            Ok(text) => told(ExitCode::SUCCESS, &text),
             Err(refused) => not_verified(&refused),
         };
     }
@@ -119,7 +127,7 @@ fn run(
 }
 
 /// The answer, and what is proved as far as it is not too long.
-fn with_lines(verified: &VerifiedForAll, lines: &[String]) -> String {
+fn with_lines(verified: &str, lines: &[String]) -> String {
     let mut text = format!("{verified}\n");
     for line in lines.iter().take(IN_WORDS) {
         text += &format!("{line}\n");

@@ -9,6 +9,14 @@ pub(crate) const WINDOW_VALUES: u32 = 64;
 /// Splits with a rare part that a heap may have.
 pub(crate) const MOST_OFFSETS: usize = 1 << 24;
 
+/// The code of a game, as `0.77`; `4!.0` if the parts of a split differ.
+pub(crate) fn code_name(digits: &[u8], unequal: bool) -> String {
+    let code: String = digits.iter().skip(1).map(u8::to_string).collect();
+    let before = digits.first().unwrap_or(&0);
+    let unequal = if unequal { "!" } else { "" };
+    format!("{before}{unequal}.{}", if code.is_empty() { "0" } else { &code })
+}
+
 /// An octal game with its classes: the class of value v at heap n is the parity of the bits of v
 /// within the mask, plus n + e if there is a parity e. A heap is rare if the class of its own value
 /// is 0.

@@ -5,12 +5,11 @@ use std::io::Read;
 use std::ops::RangeInclusive;
 
 use crate::input::Input;
-use crate::octal::{Beginning, Ended, Game, Known, MOST_OFFSETS, Segment, WINDOW_VALUES};
+use crate::octal::{Beginning, Ended, Game, Known, MOST_OFFSETS, Segment, WINDOW_VALUES, code_name};
 use crate::refused::Refused;
 
-/// Digits of a game; the depth, and rare heaps and what they are below; heaps that are computed
-/// from the beginning; the length of a period.
-const MOST_DIGITS: usize = 1_000;
+/// The depth, and rare heaps and what they are below; heaps that are computed from the beginning;
+/// the length of a period.
 const MOST_DEPTH: u64 = 1 << 24;
 const MOST_HEAPS: u64 = 1 << 28;
 const MOST_PERIOD: u64 = 1 << 48;
@@ -71,11 +70,8 @@ impl VerifiedPeriod {
 impl fmt::Display for VerifiedPeriod {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         let whole = if self.is_whole() { "VERIFIED" } else { "IN PART:" };
-        let code: String = self.digits.iter().skip(1).map(u8::to_string).collect();
-        let before = self.digits.first().unwrap_or(&0);
-        let unequal = if self.unequal { "!" } else { "" };
-        let code = if code.is_empty() { "0" } else { &code };
-        write!(formatter, "{whole} the nim-sequence of {before}{unequal}.{code} has period {}", self.period)?;
+        let code = code_name(&self.digits, self.unequal);
+        write!(formatter, "{whole} the nim-sequence of {code} has period {}", self.period)?;
         write!(formatter, " and preperiod {}", self.preperiod)?;
         if self.is_whole() {
             return Ok(());
@@ -123,28 +119,7 @@ pub fn verify_period(
     if version.to_u64() != Some(2) || !ended {
         return Err(input.reject_at(ended, "the first line must be `sprague-period 2`"));
     }
-    let mut digits = Vec::new();
-    let mut end = input.expect("digits")?;
-    let mut unequal = false;
-    while !end {
-        if !input.peek()?.is_ascii_digit() {
-            end = input.expect("unequal")?;
-            if !end {
-                return Err(input.reject("nothing stands behind `unequal`"));
-            }
-            unequal = true;
-            break;
-        }
-        let (digit, last) = input.number()?;
-        end = last;
-        match digit.to_u64() {
-            Some(digit @ 0..=7) if digits.len() < MOST_DIGITS => digits.push(digit as u8),
-            _ => return Err(input.reject_at(end, "a digit is from 0 to 7, and there are at most 1,000")),
-        }
-    }
-    if digits.first().is_some_and(|digit| digit & 3 != 0) || digits.last() == Some(&0) {
-        return Err(input.reject_line("the first digit is 0 or 4, and the last not 0"));
-    }
+    let (digits, unequal) = input.game_digits()?;
     input.name("theorem")?;
     let (theorem, ended) = input.word()?;
     if !ended {
@@ -417,7 +392,7 @@ impl Ends {
 }
 
 /// The primes that divide a number, by trial division.
-fn primes(mut number: u64) -> Vec<u64> {
+pub(crate) fn primes(mut number: u64) -> Vec<u64> {
     let mut found = Vec::new();
     let mut divisor = 2;
     while divisor * divisor <= number {

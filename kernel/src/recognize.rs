@@ -12,11 +12,21 @@ pub enum CertificateKind {
     Period,
     /// Of a statement for all natural numbers: for [`verify_for_all`](crate::verify_for_all).
     ForAll,
+    /// Of misère play: for [`verify_misere`](crate::verify_misere).
+    Misere,
 }
 
-/// How certificates begin that are not of positions: as long as each other.
-const PERIOD: &[u8] = b"sprague-period ";
-const FOR_ALL: &[u8; PERIOD.len()] = b"sprague-forall ";
+/// How certificates begin that are not of positions.
+const BEGINNINGS: [(&[u8], CertificateKind); 5] = [
+    (b"sprague-period ", CertificateKind::Period),
+    (b"sprague-forall ", CertificateKind::ForAll),
+    (b"sprague-misere ", CertificateKind::Misere),
+    (b"sprague-misere-", CertificateKind::Misere),
+    (b"sprague-form ", CertificateKind::Misere),
+];
+
+/// Bytes of the longest of these.
+const LONGEST: u64 = 15;
 
 /// A text of which the beginning was read, from the beginning on.
 pub type Whole<R> = Chain<Cursor<Vec<u8>>, R>;
@@ -32,17 +42,14 @@ pub type Whole<R> = Chain<Cursor<Vec<u8>>, R>;
 /// assert_eq!(kind, CertificateKind::Period);
 /// let (kind, _) = recognize(&b"sprague-forall 1\n"[..])?;
 /// assert_eq!(kind, CertificateKind::ForAll);
+/// let (kind, _) = recognize(&b"sprague-misere-play 1\n"[..])?;
+/// assert_eq!(kind, CertificateKind::Misere);
 /// # Ok::<(), std::io::Error>(())
 /// ```
 pub fn recognize<R: Read>(mut text: R) -> Result<(CertificateKind, Whole<R>)> {
     let mut beginning = Vec::new();
-    (&mut text).take(PERIOD.len() as u64).read_to_end(&mut beginning)?;
-    let kind = if beginning == PERIOD {
-        CertificateKind::Period
-    } else if beginning == FOR_ALL {
-        CertificateKind::ForAll
-    } else {
-        CertificateKind::Positions
-    };
+    (&mut text).take(LONGEST).read_to_end(&mut beginning)?;
+    let known = BEGINNINGS.iter().find(|(known, _)| beginning.starts_with(known));
+    let kind = known.map_or(CertificateKind::Positions, |&(_, kind)| kind);
     Ok((kind, Cursor::new(beginning).chain(text)))
 }

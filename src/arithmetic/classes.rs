@@ -7,6 +7,7 @@
 use super::budget::{Budget, Meter};
 use super::decision::{Decision, Verdict, Way};
 use super::evaluate::Evaluator;
+use super::numeration::Numeration;
 use super::period::{Shape, Shapes};
 use super::stop::Stop;
 use super::syntax::{Formula, Term, Variable};
@@ -79,7 +80,7 @@ fn by_features(
     } else {
         search.fails.map_or(Verdict::Holds, |at| Verdict::Fails(naturals(&at)))
     };
-    Ok(Some(Decision { verdict, way: Way::Classes, peak_states }))
+    Ok(Some(Decision { verdict, way: Way::Classes, numeration: Numeration::Binary, peak_states }))
 }
 
 /// Goes through the tuples of representatives, in their order.

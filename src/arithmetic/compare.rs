@@ -5,6 +5,7 @@ use super::automaton::{Automaton, Track, union};
 use super::compiler::Compiler;
 use super::explore::explore;
 use super::linear::Linear;
+use super::numeration::{Numeration, Reading};
 use super::prefix::{Prefix, Sum};
 use super::product::{and, conjunction, or};
 use super::project::exists;
@@ -85,16 +86,20 @@ impl Compiler<'_> {
         let tracks = self.tracks_of(form);
         let letters = self.meter.letters(tracks.len())?;
         let (numbers, bounded) = form.split(|atom| !self.atoms.is_bounded(atom));
-        let machines = Machines::new(&self.atoms, &leaves(&self.atoms, &bounded), &tracks, letters);
+        let machines =
+            Machines::new(&self.atoms, &leaves(&self.atoms, &bounded), &tracks, letters, self.numeration)?;
         let rest = self.atoms.bounds(&bounded)?;
         let rest = (rest.0.unwrap_or(0), rest.1.unwrap_or(0));
-        let sum = Sum::new(&numbers, rest, question, &tracks, letters);
+        let sum = Sum::new(&numbers, rest, question, &tracks, letters, self.numeration);
         let parts: Vec<(&Automaton, Vec<u32>, Option<u32>)> = within
             .iter()
             .map(|part| (&**part, part.restrict_letters(&tracks, letters), part.sinks().dead))
             .collect();
-        let start =
-            State { prefix: Prefix::Open(0), classes: machines.start(), within: vec![0; within.len()] };
+        let start = State {
+            prefix: Prefix::Open(Reading::default()),
+            classes: machines.start(),
+            within: vec![0; within.len()],
+        };
         let step = |state: &State, letter: usize, successor: &mut State| {
             successor.prefix = sum.step(state.prefix, letter);
             successor.classes.clear();
@@ -119,7 +124,7 @@ impl Compiler<'_> {
             inner.all(|(&inner, part)| part.accepting[inner as usize])
                 && match state.prefix {
                     Prefix::Open(sum) => {
-                        question.accepts(sum + machines.value(&self.atoms, &bounded, &state.classes))
+                        question.accepts(sum.value + machines.value(&self.atoms, &bounded, &state.classes))
                     }
                     Prefix::Settled(answers) => answers & 1 == 1,
                 }
@@ -203,6 +208,7 @@ impl Compiler<'_> {
         let relation = match self.atoms.as_number(track).cloned() {
             None | Some(Number::Variable(_)) => return Ok(None),
             Some(Number::Named(form)) => self.relation(&form.plus(-1, &itself)?, Test::Zero.into(), &[])?,
+            Some(Number::NimSum(_)) if self.numeration != Numeration::Binary => return Err(Stop::Mixed),
             Some(Number::NimSum(mut parts)) => {
                 parts.push(track);
                 parts.sort_unstable();
@@ -213,7 +219,7 @@ impl Compiler<'_> {
             }
             Some(Number::Only(recognizer, mut order)) => {
                 order.push(track);
-                recognizer.on(&order, self.meter)?
+                self.given(&recognizer, &order)?
             }
             Some(Number::Quotient(form, divisor)) => {
                 let multiple = itself.times(divisor)?;

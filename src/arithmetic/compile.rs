@@ -95,6 +95,6 @@ impl Compiler<'_> {
         variables: &[Variable],
     ) -> Result<Vec<BigUint>, Stop> {
         let tracks = self.tracks(variables)?;
-        least::least(automaton, &tracks, self.meter)
+        least::least(automaton, &tracks, self.numeration, self.meter)
     }
 }

@@ -4,8 +4,10 @@ use super::atom::Atoms;
 use super::automaton::{Automaton, Track};
 use super::budget::Meter;
 use super::linear::Linear;
+use super::numeration::Numeration;
 use super::product::{and, or};
 use super::question::{Question, Test};
+use super::recognizer::Recognizer;
 use super::stop::Stop;
 use hashbrown::HashMap;
 use std::rc::Rc;
@@ -36,20 +38,25 @@ pub(super) struct Comparison {
 /// Makes automata, and remembers those that it made.
 pub(super) struct Compiler<'a> {
     pub(super) meter: &'a Meter<'a>,
+    pub(super) numeration: Numeration,
     pub(super) atoms: Atoms,
     pub(super) comparisons: HashMap<(Linear, Test), Rc<Automaton>>,
     /// Of numbers that are no variables.
     pub(super) definitions: HashMap<Track, Rc<Automaton>>,
+    /// What is given for words without two ones in a row, for all words.
+    pub(super) for_all_words: HashMap<Recognizer, Rc<Recognizer>>,
     constants: [Rc<Automaton>; 2],
 }
 
 impl<'a> Compiler<'a> {
-    pub(super) fn new(meter: &'a Meter<'a>) -> Compiler<'a> {
+    pub(super) fn new(numeration: Numeration, meter: &'a Meter<'a>) -> Compiler<'a> {
         Compiler {
             meter,
+            numeration,
             atoms: Atoms::default(),
             comparisons: HashMap::new(),
             definitions: HashMap::new(),
+            for_all_words: HashMap::new(),
             constants: [false, true].map(|accepts| Rc::new(Automaton::constant(accepts))),
         }
     }

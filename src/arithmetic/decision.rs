@@ -1,5 +1,6 @@
 //! What is decided of a formula, and how.
 
+use super::numeration::Numeration;
 use num_bigint::BigUint;
 
 /// What a formula says of all numbers.
@@ -27,6 +28,8 @@ pub(crate) enum Way {
 pub(crate) struct Decision {
     pub(crate) verdict: Verdict,
     pub(crate) way: Way,
+    /// How automata read numbers here.
+    pub(crate) numeration: Numeration,
     /// The states of the largest automaton, or the most numbers that represent one variable.
     pub(crate) peak_states: usize,
 }

@@ -3,8 +3,11 @@
 use super::atom::Number;
 use super::budget::{Budget, Meter};
 use super::compiler::Compiler;
+use super::numeration::{Numeration, without_adjacent_ones};
+use super::product::and;
 use super::stop::Stop;
 use super::syntax::{Formula, Variable};
+use std::rc::Rc;
 
 /// The states and the tracks of an automaton of which the whole table is kept.
 const MOST_STATES: usize = 8;
@@ -30,14 +33,18 @@ pub(crate) struct StateTable {
     pub(crate) accepting: Vec<bool>,
 }
 
-/// The automaton of a formula.
+/// The automaton of a formula. In the Zeckendorf system it accepts no words with two ones in a row.
 ///
 /// # Errors
 /// The budget is used up, or it is interrupted.
-pub(crate) fn drawn(formula: &Formula, budget: &Budget<'_>) -> Result<Drawn, Stop> {
+pub(crate) fn drawn(formula: &Formula, numeration: Numeration, budget: &Budget<'_>) -> Result<Drawn, Stop> {
     let meter = Meter::new(budget);
-    let mut compiler = Compiler::new(&meter);
-    let automaton = compiler.formula(formula)?.holds;
+    let mut compiler = Compiler::new(numeration, &meter);
+    let mut automaton = compiler.formula(formula)?.holds;
+    if numeration == Numeration::Zeckendorf {
+        let words = without_adjacent_ones(&automaton.tracks, &meter)?;
+        automaton = Rc::new(and(&automaton, &words, &meter)?);
+    }
     let tracks = automaton.tracks.iter().map(|&track| match compiler.atoms.as_number(track) {
         Some(Number::Variable(variable)) => Some(*variable),
         _ => None,
@@ -49,5 +56,6 @@ pub(crate) fn drawn(formula: &Formula, budget: &Budget<'_>) -> Result<Drawn, Sto
         next: (0..states).map(|state| automaton.row(state).to_vec()).collect(),
         accepting: automaton.accepting.clone(),
     });
-    Ok(Drawn { variables: variables.unwrap_or_default(), states, peak: meter.peak().max(states), table })
+    let peak = meter.peak().max(states);
+    Ok(Drawn { variables: variables.unwrap_or_default(), states, peak, table })
 }

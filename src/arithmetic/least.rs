@@ -2,15 +2,21 @@
 
 use super::automaton::{Automaton, Track};
 use super::budget::Meter;
+use super::numeration::Numeration;
 use super::product::and;
 use super::stop::Stop;
 use num_bigint::BigUint;
 
 /// The numbers on these tracks, in their order: the least for the first track, for it the least for
 /// the second, and so on. The automaton accepts something.
+///
+/// Of all words that are accepted on a track the shortest are looked at, and of these the first by
+/// the alphabet. In the Zeckendorf system a number has several words. The shortest of each has no
+/// two zeros in a row behind its first one, and such words are ordered as their numbers are.
 pub(super) fn least(
     mut automaton: Automaton,
     tracks: &[Track],
+    numeration: Numeration,
     meter: &Meter<'_>,
 ) -> Result<Vec<BigUint>, Stop> {
     let mut numbers = Vec::with_capacity(tracks.len());
@@ -19,8 +25,7 @@ pub(super) fn least(
         if place + 1 < tracks.len() && automaton.tracks.contains(&track) {
             automaton = and(&automaton, &Automaton::number(track, &digits), meter)?;
         }
-        let push = |number: BigUint, &digit: &bool| number * 2u32 + u32::from(digit);
-        numbers.push(digits.iter().fold(BigUint::ZERO, push));
+        numbers.push(numeration.value(&digits));
     }
     Ok(numbers)
 }

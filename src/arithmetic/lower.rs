@@ -4,6 +4,7 @@ use super::atom::{Definition, Function, Number, Sequence, SequenceId};
 use super::automaton::{Automaton, Track};
 use super::compiler::{Compiler, Truth};
 use super::linear::Linear;
+use super::numeration::Numeration;
 use super::product::{and, or};
 use super::question::Test;
 use super::stop::Stop;
@@ -205,6 +206,7 @@ impl Compiler<'_> {
         numbers.sort_unstable();
         match numbers[..] {
             [only] => Ok(Linear::atom(only)),
+            _ if self.numeration != Numeration::Binary => Err(Stop::Mixed),
             _ => self.atoms.number(Number::NimSum(numbers)).map(Linear::atom),
         }
     }

@@ -1,9 +1,12 @@
 //! Decides first-order formulas over the natural numbers with sums, nim-sums and sequences.
 //!
-//! A formula becomes an automaton that reads the binary digits of its variables, the most
+//! A formula becomes an automaton that reads the digits of its variables, the most
 //! significant first, on one track each. The automaton accepts the numbers of which the formula is
 //! true. A second automaton accepts those at which it has a truth value at all: a term can be
 //! undefined, as a sequence is at a negative argument.
+//!
+//! The digits are binary, or where an automaton that is given in the formula reads others, those of
+//! the Zeckendorf system ([`numeration`]). In these there are no nim-sums.
 //!
 //! Reference: J. R. Büchi, Weak second-order arithmetic and finite automata, 1960; for ultimately
 //! periodic sequences and the order of the digits see J.-P. Allouche and J. Shallit, *Automatic
@@ -18,6 +21,7 @@ mod compare;
 mod compile;
 mod compiler;
 mod decision;
+mod digits;
 mod drawn;
 mod evaluate;
 mod explore;
@@ -26,6 +30,7 @@ mod least;
 mod linear;
 mod lower;
 mod minimise;
+mod numeration;
 mod period;
 mod prefix;
 mod product;
@@ -44,7 +49,9 @@ mod tests;
 pub(crate) use budget::Budget;
 pub(crate) use certificate::{Goal, Rule, RuleCall, RuleOption, certificate, statement_of};
 pub(crate) use decision::{Decision, Verdict, Way};
+pub(crate) use digits::of_formula as numeration_of;
 pub(crate) use drawn::{Drawn, StateTable, drawn};
+pub use numeration::Numeration;
 pub(crate) use recognizer::Recognizer;
 pub(crate) use residues::{Group, ResidueClass, Residues, ResiduesOf, residues};
 pub(crate) use stop::Stop;
@@ -57,7 +64,7 @@ pub(crate) use syntax::{Formula, Relation, Table, Term, Variable};
 ///
 /// # Errors
 ///
-/// The budget is used up, or it is interrupted.
+/// The budget is used up, or it is interrupted; or no system has digits for all that is said.
 pub(crate) fn decide(
     variables: &[Variable],
     formula: &Formula,
@@ -76,7 +83,8 @@ fn decide_by_automata(
     budget: &Budget<'_>,
 ) -> Result<Decision, Stop> {
     let meter = budget::Meter::new(budget);
-    let mut compiler = compiler::Compiler::new(&meter);
+    let numeration = digits::of_formula(formula);
+    let mut compiler = compiler::Compiler::new(numeration, &meter);
     let truth = compiler.formula(formula)?;
     let undefined = truth.defined.complement();
     let verdict = if undefined.is_empty() {
@@ -85,5 +93,5 @@ fn decide_by_automata(
     } else {
         Verdict::Undefined(compiler.least(undefined, variables)?)
     };
-    Ok(Decision { verdict, way: Way::Automata, peak_states: meter.peak() })
+    Ok(Decision { verdict, way: Way::Automata, numeration, peak_states: meter.peak() })
 }

@@ -2,12 +2,13 @@
 
 use super::automaton::Track;
 use super::linear::Linear;
+use super::numeration::{Numeration, Reading};
 use super::question::Question;
 
 /// The value of a linear form at the digits read so far.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub(super) enum Prefix {
-    Open(i128),
+    Open(Reading),
     /// What follows matters by its length alone: bit i says whether i digits more make it true. The
     /// last bit stands for all greater lengths.
     Settled(u128),
@@ -23,6 +24,7 @@ pub(super) struct Sum {
     /// Bounds of what is added at the end.
     rest: (i128, i128),
     question: Question,
+    numeration: Numeration,
 }
 
 impl Sum {
@@ -33,6 +35,7 @@ impl Sum {
         question: Question,
         tracks: &[Track],
         letters: usize,
+        numeration: Numeration,
     ) -> Sum {
         let coefficient = |track: &Track| {
             let term = form.terms.iter().find(|term| term.0 == *track);
@@ -45,12 +48,12 @@ impl Sum {
         };
         let above = coefficients.iter().filter(|&&coefficient| coefficient > 0).sum();
         let below = coefficients.iter().filter(|&&coefficient| coefficient < 0).sum();
-        Sum { added: (0..letters).map(add).collect(), above, below, rest, question }
+        Sum { added: (0..letters).map(add).collect(), above, below, rest, question, numeration }
     }
 
     pub(super) fn step(&self, prefix: Prefix, letter: usize) -> Prefix {
         match prefix {
-            Prefix::Open(sum) => self.settle(2 * sum + self.added[letter]),
+            Prefix::Open(sum) => self.settle(sum.step(self.added[letter], self.numeration)),
             // The last bit is kept.
             Prefix::Settled(answers) => Prefix::Settled((answers as i128 >> 1) as u128),
         }
@@ -60,27 +63,32 @@ impl Sum {
     ///
     /// Open sums are few: those near 0, and for each number of digits those near what the constant
     /// is without as many digits.
-    fn settle(&self, sum: i128) -> Prefix {
-        if -self.above <= sum && sum <= -self.below {
+    fn settle(&self, sum: Reading) -> Prefix {
+        let is_near = -self.above <= sum.value && sum.value <= -self.below;
+        if is_near && self.numeration == Numeration::Binary {
             return Prefix::Open(sum);
         }
         let mut answers = 0;
+        // What the sum is at least and at most after so many digits: it does not fall with those
+        // before, so all of them add the least, or the most.
         let (mut least, mut most) = (sum, sum);
         for length in 0..128 {
-            let bounds = (least.saturating_add(self.rest.0), most.saturating_add(self.rest.1));
+            let bounds = (least.value.saturating_add(self.rest.0), most.value.saturating_add(self.rest.1));
             let Some(answer) = self.question.settled(bounds.0, bounds.1) else {
                 return Prefix::Open(sum);
             };
             answers |= u128::from(answer) << length;
-            if bounds.0 > FAR || bounds.1 < -FAR {
+            let is_above = bounds.0 > FAR && least.never_falls(self.below, self.numeration);
+            if is_above || bounds.1 < -FAR && most.opposite().never_falls(-self.above, self.numeration) {
                 let beyond = if answer { u128::MAX } else { 0 };
                 answers |= beyond.checked_shl(length).unwrap_or(0);
-                break;
+                return Prefix::Settled(answers);
             }
-            least = least.saturating_mul(2).saturating_add(self.below);
-            most = most.saturating_mul(2).saturating_add(self.above);
+            least = least.step(self.below, self.numeration);
+            most = most.step(self.above, self.numeration);
         }
-        Prefix::Settled(answers)
+        // It hardly moves: with more digits it will.
+        Prefix::Open(sum)
     }
 }
 

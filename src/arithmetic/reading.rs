@@ -3,6 +3,8 @@
 use super::atom::{Atoms, Definition, Function, Sequence};
 use super::automaton::{Automaton, Track};
 use super::linear::Linear;
+use super::numeration::{Numeration, Reading};
+use super::stop::Stop;
 use std::rc::Rc;
 
 /// The atoms that read tracks and on which a bounded form depends, each once.
@@ -38,12 +40,15 @@ pub(super) fn tracks(atoms: &Atoms, leaf: Track) -> Vec<Track> {
 /// Reads a leaf.
 enum Machine {
     /// The class of a number: itself below the threshold, and then the number modulo the period.
+    /// A state is this class, and that of what the number is one place lower times the number of
+    /// classes.
     Classes {
         sequence: Rc<Sequence>,
         offset: i128,
         threshold: i128,
         period: i128,
         added: Vec<i128>,
+        numeration: Numeration,
     },
     Truth {
         automaton: Rc<Automaton>,
@@ -57,11 +62,17 @@ pub(super) struct Machines {
 }
 
 impl Machines {
-    pub(super) fn new(atoms: &Atoms, leaves: &[Track], tracks: &[Track], letters: usize) -> Machines {
+    pub(super) fn new(
+        atoms: &Atoms,
+        leaves: &[Track],
+        tracks: &[Track],
+        letters: usize,
+        numeration: Numeration,
+    ) -> Result<Machines, Stop> {
         let machine = |&leaf: &Track| {
             let machine = match atoms.definition(leaf) {
                 Definition::Reading(sequence, index) => {
-                    Some(reading(atoms.sequence(*sequence), index, tracks, letters))
+                    reading(atoms.sequence(*sequence), index, tracks, letters, numeration).map(Some)?
                 }
                 Definition::Truth(automaton) => Some(Machine::Truth {
                     automaton: automaton.clone(),
@@ -69,9 +80,10 @@ impl Machines {
                 }),
                 Definition::Number(_) | Definition::Function(_) => None,
             };
-            machine.map(|machine| (leaf, machine))
+            Ok(machine.map(|machine| (leaf, machine)))
         };
-        Machines { machines: leaves.iter().filter_map(machine).collect() }
+        let machines: Result<Vec<_>, Stop> = leaves.iter().map(machine).collect();
+        Ok(Machines { machines: machines?.into_iter().flatten().collect() })
     }
 
     pub(super) fn start(&self) -> Vec<u32> {
@@ -82,10 +94,21 @@ impl Machines {
     pub(super) fn step(&self, classes: &[u32], letter: usize, successors: &mut Vec<u32>) {
         for (&class, (_, machine)) in classes.iter().zip(&self.machines) {
             successors.push(match machine {
-                Machine::Classes { threshold, period, added, .. } => {
-                    let number = 2 * i128::from(class) + added[letter];
-                    let beyond = number - threshold;
-                    (if beyond < 0 { number } else { threshold + beyond % period }) as u32
+                Machine::Classes { threshold, period, added, numeration, .. } => {
+                    let class_of = |number: i128| {
+                        let beyond = number - threshold;
+                        if beyond < 0 { number } else { threshold + beyond % period }
+                    };
+                    let (class, added) = (i128::from(class), added[letter]);
+                    match numeration {
+                        Numeration::Binary => class_of(2 * class + added) as u32,
+                        Numeration::Zeckendorf => {
+                            let count = threshold + period;
+                            let before = Reading { value: class % count, below: class / count };
+                            let Reading { value, below } = before.step(added, *numeration);
+                            (class_of(below) * count + class_of(value)) as u32
+                        }
+                    }
                 }
                 Machine::Truth { automaton, letters } => automaton.successor(class, letters[letter] as usize),
             });
@@ -110,7 +133,9 @@ impl Machines {
         let machines = self.machines.iter().zip(classes);
         let of_leaf = machines.filter(|((other, _), _)| *other == leaf);
         let output = |((_, machine), &class): (&(Track, Machine), &u32)| match machine {
-            Machine::Classes { sequence, offset, .. } => sequence.at(i128::from(class) + offset).into(),
+            Machine::Classes { sequence, offset, threshold, period, .. } => {
+                sequence.at(i128::from(class) % (threshold + period) + offset).into()
+            }
             Machine::Truth { automaton, .. } => automaton.accepting[class as usize].into(),
         };
         of_leaf.map(output).next().unwrap_or(0)
@@ -132,7 +157,13 @@ impl Machines {
     }
 }
 
-fn reading(sequence: &Rc<Sequence>, index: &Linear, tracks: &[Track], letters: usize) -> Machine {
+fn reading(
+    sequence: &Rc<Sequence>,
+    index: &Linear,
+    tracks: &[Track],
+    letters: usize,
+    numeration: Numeration,
+) -> Result<Machine, Stop> {
     let place = |track| tracks.iter().position(|other| *other == track);
     let places: Vec<(Option<usize>, i64)> =
         index.terms.iter().map(|&(track, coefficient)| (place(track), coefficient)).collect();
@@ -143,11 +174,12 @@ fn reading(sequence: &Rc<Sequence>, index: &Linear, tracks: &[Track], letters: u
     };
     let offset = i128::from(index.constant);
     let preperiod = sequence.values.len() as i128 - sequence.period as i128;
-    Machine::Classes {
-        sequence: sequence.clone(),
-        offset,
-        threshold: (preperiod - offset).max(0),
-        period: (sequence.period as i128).max(1),
-        added: (0..letters).map(add).collect(),
+    let threshold = (preperiod - offset).max(0);
+    let period = (sequence.period as i128).max(1);
+    // Pairs of classes are numbered, too.
+    if numeration == Numeration::Zeckendorf && threshold + period > 1 << 16 {
+        return Err(Stop::TooLarge);
     }
+    let added = (0..letters).map(add).collect();
+    Ok(Machine::Classes { sequence: sequence.clone(), offset, threshold, period, added, numeration })
 }

@@ -1,9 +1,13 @@
 //! Automata that are given: sets and functions of natural numbers, read digit by digit.
 
+use super::numeration::Numeration;
+
 /// A deterministic automaton that reads a tuple of natural numbers, the most significant digits
-/// first. State 0 is the start. Leading zeros on all tracks lead from the start to itself.
+/// first. State 0 is the start. Leading zeros on all tracks lead from the start to itself. In the
+/// Zeckendorf system it matters only what it says of words without two ones in a row.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Recognizer {
+    numeration: Numeration,
     tracks: usize,
     /// For each state its successors, one a letter. Bit i of a letter is the digit on track i.
     next: Vec<u32>,
@@ -16,7 +20,21 @@ impl Recognizer {
         let letters = u32::try_from(tracks).ok().and_then(|tracks| 1usize.checked_shl(tracks))?;
         let complete = accepting.len().checked_mul(letters) == Some(next.len());
         let known = next.iter().all(|&state| (state as usize) < accepting.len());
-        (complete && known && next.first() == Some(&0)).then_some(Recognizer { tracks, next, accepting })
+        (complete && known && next.first() == Some(&0)).then_some(Recognizer {
+            numeration: Numeration::Binary,
+            tracks,
+            next,
+            accepting,
+        })
+    }
+
+    /// The same table, for numbers that are written so.
+    pub(crate) fn in_numeration(self, numeration: Numeration) -> Recognizer {
+        Recognizer { numeration, ..self }
+    }
+
+    pub(crate) fn numeration(&self) -> Numeration {
+        self.numeration
     }
 
     /// Accepts where in each binary place the number of ones is a multiple of the modulus.
@@ -49,6 +67,10 @@ impl Recognizer {
 
     /// Whether it accepts these natural numbers, one a track.
     pub(crate) fn accepts(&self, numbers: &[i128]) -> bool {
+        if self.numeration != Numeration::Binary {
+            let word = |number: &i128| self.numeration.digits(number.unsigned_abs());
+            return self.accepts_words(&numbers.iter().map(word).collect::<Vec<_>>());
+        }
         let state = (0..length(numbers)).rev().fold(0, |state, place| {
             let letter = digits(numbers, place);
             self.successor(state, letter)
@@ -56,9 +78,26 @@ impl Recognizer {
         self.is_accepting(state)
     }
 
+    /// Whether it accepts these words, the most significant digits first.
+    fn accepts_words(&self, words: &[Vec<bool>]) -> bool {
+        let length = words.iter().map(Vec::len).max().unwrap_or(0);
+        let digit = |word: &Vec<bool>, place: usize| {
+            let place = (place + word.len()).checked_sub(length);
+            usize::from(place.is_some_and(|place| word[place]))
+        };
+        let state = (0..length).fold(0, |state, place| {
+            let letter = words.iter().rev().fold(0, |letter, word| 2 * letter + digit(word, place));
+            self.successor(state, letter)
+        });
+        self.is_accepting(state)
+    }
+
     /// The number on the last track that it accepts behind these, if there is exactly one such
-    /// number below 2 to the power 120.
+    /// number below 2 to the power 120. In the Zeckendorf system it is not looked for.
     pub(super) fn only(&self, numbers: &[i128]) -> Option<i128> {
+        if self.numeration != Numeration::Binary {
+            return None;
+        }
         let high = 1 << numbers.len();
         let length = length(numbers).max(120);
         // What is reached, and by which numbers on the last track; two are as good as many.

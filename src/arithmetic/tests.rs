@@ -4,3 +4,4 @@ mod by_definition;
 mod known;
 mod random;
 mod residues;
+mod zeckendorf;

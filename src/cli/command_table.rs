@@ -38,13 +38,13 @@ pub static COMMANDS: &[Command] = &[
     row(
         ":graph",
         "EXPR [FILE]",
-        "draws a position and what can be reached from it, into a .svg or .dot file",
+        "draws a position and what can be reached from it, into a .svg or .dot file; with `misere` before EXPR, of misère play",
         ":graph {*1, {*1}} position.svg",
     ),
     row(
         ":draw",
         "EXPR [FILE]",
-        "draws what a position looks like, with a winning move marked; into a .svg or .txt file",
+        "draws what a position looks like, with a winning move marked; into a .svg or .txt file; with `misere` before EXPR, of misère play",
         ":draw kayles(7) + nim(2, 3)",
     ),
     row(
@@ -56,7 +56,7 @@ pub static COMMANDS: &[Command] = &[
     row(
         ":play",
         "EXPR",
-        "a game against the tool, which wins where it can and says why; `:play! EXPR` lets it begin",
+        "a game against the tool, which wins where it can and says why; `:play! EXPR` lets it begin; with `misere` before EXPR, of misère play",
         ":play nim(1, 2, 6)",
     ),
     row(":quit", "", "leaves, as do Ctrl-D, `quit` and `exit`", ":quit"),

@@ -3,12 +3,13 @@
 use std::io;
 
 use sprague::drawing::Drawing;
+use sprague::theory::Convention;
 use sprague::{Error, Session, Source, Span};
 
 use super::args::{DrawFormat, DrawRequest, Settings, of_file};
 use super::files::shown;
 use super::output::{Output, drawn};
-use super::play::position;
+use super::play::{convention, position};
 use super::status::status_of;
 use super::watch::Watch;
 use super::{Status, eval};
@@ -35,7 +36,7 @@ pub fn run(
         return Ok(status);
     }
     let interrupt = session.interrupt();
-    match watch.over(&interrupt, || drawing(&mut session, last)) {
+    match watch.over(&interrupt, || drawing(&mut session, last, convention(request.misere))) {
         Ok(drawing) => {
             let text = written(&drawing, format, request.file.is_none().then_some(&*output));
             output.write_to(&text, request.file.as_deref(), settings.json)
@@ -50,9 +51,9 @@ pub fn run(
 }
 
 /// The drawing of the position that a text is.
-pub fn drawing(session: &mut Session, text: &str) -> Result<Drawing, Error> {
+pub fn drawing(session: &mut Session, text: &str, convention: Convention) -> Result<Drawing, Error> {
     let position = position(session, text)?;
-    Drawing::new(session.store_mut(), position)
+    Drawing::under(convention, session.store_mut(), position)
 }
 
 /// The drawing as a text in a format, for a file or an output, which ends with a new line.

@@ -3,12 +3,14 @@
 use std::io;
 
 use sprague::drawing::Graph;
+use sprague::theory::Convention;
 use sprague::{Error, ErrorKind, Session, Source, Span};
 
 use super::Status;
 use super::args::{GraphFormat, GraphRequest, Settings, of_file};
 use super::files::shown;
 use super::output::Output;
+use super::play::convention;
 use super::watch::Watch;
 
 pub fn run(
@@ -29,8 +31,9 @@ pub fn run(
     }
     let format = request.format.or(by_name).unwrap_or(GraphFormat::Dot);
     let interrupt = session.interrupt();
-    let drawn =
-        watch.over(&interrupt, || draw(&mut session, expression, format, request.most, request.expand));
+    let drawn = watch.over(&interrupt, || {
+        draw(&mut session, expression, format, request.most, request.expand, convention(request.misere))
+    });
     let picture = match drawn {
         Ok(picture) => picture,
         Err(error) => {
@@ -52,13 +55,14 @@ pub fn draw(
     format: GraphFormat,
     most: Option<usize>,
     expand: bool,
+    convention: Convention,
 ) -> Result<String, Error> {
     let position = session.position(expression)?;
     let usual = match format {
         GraphFormat::Dot => 2_000,
         GraphFormat::Svg => 200,
     };
-    let graph = Graph::new(session.store_mut(), position, most.unwrap_or(usual), expand)?;
+    let graph = Graph::under(convention, session.store_mut(), position, most.unwrap_or(usual), expand)?;
     match format {
         GraphFormat::Dot => Ok(graph.dot().to_string()),
         GraphFormat::Svg => graph.svg(),

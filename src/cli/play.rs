@@ -3,7 +3,8 @@
 use std::io;
 use std::path::Path;
 
-use sprague::front_end::play::{Play, Player, Theory};
+use sprague::front_end::play::{Misere, Play, Player, Strategy, Theory};
+use sprague::theory::Convention;
 use sprague::{Error, GameId, Session, Source, front_end::syntax};
 
 use super::args::{PlayRequest, Settings};
@@ -26,6 +27,10 @@ pub fn run(
     if let [file] = &request.expressions[..]
         && file.ends_with(".cert")
     {
+        if request.misere {
+            output.complain("certificates are of normal play: --misere does not go with them");
+            return Ok(Status::Error);
+        }
         if request.second {
             output
                 .complain("who begins is what a claim of the certificate says: --second does not go with it");
@@ -43,7 +48,7 @@ pub fn run(
     let first = if request.second { Player::Tool } else { Player::Person };
     let begun = watch.over(&interrupt, || {
         let position = position(&mut session, last)?;
-        Play::begin(session.store_mut(), position, first, Box::new(Theory))
+        Play::begin(session.store_mut(), position, first, strategy(convention(request.misere)))
     });
     match begun {
         Ok(begun) => converse(begun, session.store_mut(), watch, output),
@@ -51,6 +56,19 @@ pub fn run(
             output.error(&error, &Source::new(None, last))?;
             Ok(status_of(&error))
         }
+    }
+}
+
+/// The convention of play that an option asks for.
+pub fn convention(misere: bool) -> Convention {
+    if misere { Convention::Misere } else { Convention::Normal }
+}
+
+/// Who plays against a person in a convention.
+pub fn strategy(convention: Convention) -> Box<dyn Strategy> {
+    match convention {
+        Convention::Normal => Box::new(Theory),
+        Convention::Misere => Box::new(Misere),
     }
 }
 

@@ -192,20 +192,12 @@ fn written(
     let trouble = |error| Trouble::Statement { text: proof.claim.clone(), error };
     let contents = if request.statement { Contents::Statement } else { Contents::Certificate };
     let interrupt = session.interrupt();
-    let text = |format| {
-        let detail = Detail::level(request.detail).unwrap_or(Detail::Two);
-        let usual = Style::default();
-        let most_nodes = request.most.unwrap_or(usual.most_nodes);
-        let most_claims = request.most.unwrap_or(usual.most_claims);
-        let style = usual
-            .with_detail(detail)
-            .with_format(format)
-            .with_width(width)
-            .with_most_nodes(most_nodes)
-            .with_most_claims(most_claims)
-            .with_facts(!request.brief);
-        proof.text(&style, &interrupt).map(String::into_bytes).map_err(trouble)
-    };
+    let style = style_of(request, width);
+    let as_text = |format| proof.text(&style.with_format(format), &interrupt).map(String::into_bytes);
+    let text = |format| as_text(format).map_err(trouble);
+    if let Some(certificate) = proof.misere_certificate(contents) {
+        return of_misere(certificate, format, request.strategy, screen, as_text).map_err(trouble);
+    }
     if proof.is_of_all() && format == ProofFormat::Coq {
         return Err(trouble(no_file_of_all()));
     }
@@ -214,12 +206,13 @@ fn written(
             return Err(trouble(no_strategy_of_all()));
         }
         let claim = format!("claim {}", proof.claim);
-        let certificate = session.certificate_for_all(&claim, Contents::Certificate).map_err(trouble)?;
+        let of_claim = |error| Trouble::Statement { text: claim.clone(), error };
+        let certificate = session.certificate_for_all(&claim, Contents::Certificate).map_err(of_claim)?;
         accepted_of_all(certificate.as_bytes(), &interrupt).map_err(trouble)?;
         if contents == Contents::Certificate {
             return Ok(certificate.into_bytes());
         }
-        return session.certificate_for_all(&claim, contents).map(String::into_bytes).map_err(trouble);
+        return session.certificate_for_all(&claim, contents).map(String::into_bytes).map_err(of_claim);
     }
     let mut bytes = Vec::new();
     // Whatever is written rests on the certificate; a strategy is another one.
@@ -260,12 +253,55 @@ fn written(
     Ok(bytes)
 }
 
+/// How a proof is to be written as text.
+fn style_of(request: &ProofRequest, width: usize) -> Style<'static> {
+    let usual = Style::default();
+    let most_nodes = request.most.unwrap_or(usual.most_nodes);
+    let most_claims = request.most.unwrap_or(usual.most_claims);
+    usual
+        .with_detail(Detail::level(request.detail).unwrap_or(Detail::Two))
+        .with_width(width)
+        .with_most_nodes(most_nodes)
+        .with_most_claims(most_claims)
+        .with_facts(!request.brief)
+}
+
+/// A proof of equality in misère play, whose certificate is at hand.
+fn of_misere(
+    certificate: &str,
+    format: ProofFormat,
+    strategy: bool,
+    screen: Format,
+    text: impl Fn(Format) -> Result<Vec<u8>, Error>,
+) -> Result<Vec<u8>, Error> {
+    match format {
+        ProofFormat::Cert if strategy => Err(no_strategy_of_misere()),
+        ProofFormat::Coq => Err(no_file_of_misere()),
+        ProofFormat::Cert => Ok(certificate.as_bytes().to_vec()),
+        ProofFormat::Text => text(screen),
+        ProofFormat::Markdown => text(Format::Markdown),
+        ProofFormat::Latex => text(Format::Latex),
+        ProofFormat::Html => text(Format::Html),
+    }
+}
+
 /// The error where a proof of a claim over all values is to be written for Coq.
 fn no_file_of_all() -> Error {
     Error::new(ErrorKind::Domain, "there is no proof for Coq of a claim over all values")
         .note("the development in Coq has positions, their values and outcomes, and no automata")
         .help("a certificate: --format cert; or a proof to read: --format text, markdown, latex or html")
         .help("for a range, for n in 0..9, there is one of each kind")
+}
+
+/// The error where a proof of equality in misère play is to be written for Coq.
+fn no_file_of_misere() -> Error {
+    Error::new(ErrorKind::Domain, "there is no proof for Coq of equality in misère play")
+        .help("a certificate: --format cert; or a proof to read: --format text, markdown, latex or html")
+}
+
+fn no_strategy_of_misere() -> Error {
+    Error::new(ErrorKind::Domain, "a strategy is one of normal play, and the claim speaks of misère play")
+        .help("leave out --strategy: a certificate with canonical forms or outcomes is written")
 }
 
 fn no_strategy_of_all() -> Error {

@@ -7,8 +7,8 @@ use std::path::Path;
 use serde::Serialize;
 use sprague::{Interrupt, Source};
 use sprague_kernel::{
-    CertificateKind, Refused, Route, Verified, VerifiedPeriod, recognize, verify_for_all, verify_period,
-    verify_while,
+    CertificateKind, MisereRoute, Refused, Route, Verified, VerifiedMisere, VerifiedPeriod, recognize,
+    verify_for_all, verify_misere, verify_period, verify_while,
 };
 
 use super::args::{Settings, VerifyRequest};
@@ -60,6 +60,9 @@ pub fn run(
     if kind == CertificateKind::ForAll {
         return run_for_all(file, statement_file, &interrupt, settings, watch, output);
     }
+    if kind == CertificateKind::Misere {
+        return run_misere(file, statement_file, &interrupt, settings, watch, output);
+    }
     let mut go_on = || interrupt.poll().is_ok();
     let result = watch.over(&interrupt, || match statement_file {
         None => verify_while(&mut file, None, &mut go_on),
@@ -107,7 +110,34 @@ fn run_for_all(
         output.object(&ForAllReply { verified: true, route: "for-all", automata, goals, in_words })?;
         return Ok(Status::Well);
     }
-    output.answer(&verified.to_string())?;
+    with_lines(&verified.to_string(), &lines, output)
+}
+
+/// Verifies a certificate of misère play.
+fn run_misere(
+    mut file: impl Read,
+    mut statement: Option<Stoppable<'_>>,
+    interrupt: &Interrupt,
+    settings: &Settings,
+    watch: &Watch,
+    output: &mut Output,
+) -> io::Result<Status> {
+    let mut go_on = || interrupt.poll().is_ok();
+    let statement = statement.as_mut().map(|statement| statement as &mut dyn Read);
+    let verified = match watch.over(interrupt, || verify_misere(&mut file, statement, &mut go_on)) {
+        Ok(verified) => verified,
+        Err(refused) => return not_verified(refused, interrupt, settings, output),
+    };
+    if settings.json {
+        output.object(&MisereReply::new(&verified))?;
+        return Ok(Status::Well);
+    }
+    with_lines(&verified.to_string(), &verified.statement_lines(), output)
+}
+
+/// The answer, and what is proved as far as it is not too long.
+fn with_lines(verified: &str, lines: &[String], output: &mut Output) -> io::Result<Status> {
+    output.answer(verified)?;
     for line in lines.iter().take(IN_WORDS) {
         output.answer(line)?;
     }
@@ -220,6 +250,46 @@ struct ForAllReply<'v> {
     automata: usize,
     goals: usize,
     in_words: Vec<&'v str>,
+}
+
+/// What a certificate of misère play proves.
+#[derive(Serialize)]
+struct MisereReply {
+    verified: bool,
+    route: &'static str,
+    quotient: Option<QuotientReply>,
+    claims: usize,
+    in_words: Vec<String>,
+}
+
+#[derive(Serialize)]
+struct QuotientReply {
+    order: u64,
+    p_elements: u64,
+    period: Option<u64>,
+    preperiod: Option<u64>,
+    last: Option<u64>,
+    is_misere_quotient: bool,
+}
+
+impl MisereReply {
+    fn new(verified: &VerifiedMisere) -> MisereReply {
+        let quotient = verified.quotient().map(|quotient| QuotientReply {
+            order: quotient.order(),
+            p_elements: quotient.p_elements(),
+            period: quotient.period().map(|(period, _)| period),
+            preperiod: quotient.period().map(|(_, preperiod)| preperiod),
+            last: quotient.last(),
+            is_misere_quotient: quotient.is_misere_quotient(),
+        });
+        let route = match verified.route() {
+            MisereRoute::Quotient => "misere-quotient",
+            MisereRoute::Play => "misere-play",
+            MisereRoute::Forms => "misere-forms",
+        };
+        let in_words = verified.statement_lines().into_iter().take(IN_WORDS).collect();
+        MisereReply { verified: true, route, quotient, claims: verified.claims(), in_words }
+    }
 }
 
 /// What a certificate of a period proves.

@@ -117,7 +117,7 @@ fn followers(store: &mut Store, id: GameId, to: Option<GameId>) -> Result<Option
         Err(error) => return Err(error),
     };
     let labels = graph.nodes.iter().map(|node| match &node.value {
-        Some(value) => format!("{} ≈ {value}", node.form),
+        Some(value) => format!("{} {value}", node.form),
         None => node.form.clone(),
     });
     let mut diagram = Diagram::new(labels.collect(), &graph.edges);

@@ -29,7 +29,7 @@ impl fmt::Display for Dot<'_> {
         for (place, node) in self.0.nodes.iter().enumerate() {
             write!(formatter, "  n{place} [label=\"{}", Escaped(&node.form))?;
             if let Some(value) = &node.value {
-                write!(formatter, "\\n≈ {}", Escaped(value))?;
+                write!(formatter, "\\n{}", Escaped(value))?;
             }
             let shape = if palette::round(node.class) { "ellipse" } else { "box" };
             let fill = palette::fill(node.class);

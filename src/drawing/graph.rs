@@ -6,8 +6,10 @@ use num_bigint::BigUint;
 
 use crate::error::{Error, Limit, Result};
 use crate::game::{GameId, Node, Outcome, Store};
+use crate::misere;
 use crate::nimber::Nimber;
-use crate::notation::{nimber_text, position};
+use crate::notation::{misere_value, nimber_text, position};
+use crate::theory::Convention;
 
 /// Characters of a position written in its node.
 const MOST_CHARACTERS: usize = 24;
@@ -23,6 +25,8 @@ pub struct Graph {
     pub nodes: Vec<GraphNode>,
     /// From a position to an option, as places in `nodes`, in the order of the first.
     pub edges: Vec<(usize, usize)>,
+    /// The convention of play that values, outcomes and winning moves are those of.
+    pub convention: Convention,
 }
 
 /// One position of a picture.
@@ -33,7 +37,8 @@ pub struct GraphNode {
     pub position: GameId,
     /// How it is written, perhaps cut, without its value.
     pub form: String,
-    /// The nimber that it is equivalent to; `None` where the form says it already.
+    /// What it is worth: the nimber that it is equivalent to, as `≈ *2`, and `None` where the form
+    /// says it already; in misère play the misère Grundy value, as `g⁻ = 2`.
     pub value: Option<String>,
     /// Its outcome class.
     pub outcome: Outcome,
@@ -63,6 +68,29 @@ impl Graph {
     /// # Ok::<(), sprague::Error>(())
     /// ```
     pub fn new(store: &mut Store, position: GameId, most: usize, expand: bool) -> Result<Graph> {
+        Graph::under(Convention::Normal, store, position, most, expand)
+    }
+
+    /// The same with the values, outcomes and winning moves of a convention of play.
+    ///
+    /// # Errors
+    /// Those of [`Graph::new`], and in misère play those of [`misere::outcome`].
+    ///
+    /// ```
+    /// use sprague::{Session, drawing::Graph, theory::Convention};
+    /// let mut session = Session::new();
+    /// let position = session.position("kayles(3)")?;
+    /// let graph = Graph::under(Convention::Misere, session.store_mut(), position, 10, false)?;
+    /// assert_eq!(graph.nodes[0].value.as_deref(), Some("g⁻ = 3"));
+    /// # Ok::<(), sprague::Error>(())
+    /// ```
+    pub fn under(
+        convention: Convention,
+        store: &mut Store,
+        position: GameId,
+        most: usize,
+        expand: bool,
+    ) -> Result<Graph> {
         let root = if expand { store.expand(position)? } else { position };
         let mut found = vec![root];
         let mut places = HashMap::from([(root, 0)]);
@@ -88,11 +116,21 @@ impl Graph {
             }
             next += 1;
         }
-        Ok(Graph::sorted(store, &found, edges))
+        let worth: Vec<Nimber> = match convention {
+            Convention::Normal => found.iter().map(|&id| store.value(id)).collect(),
+            Convention::Misere => misere::grundy_of_each(store, &found)?,
+        };
+        Ok(Graph::sorted(store, convention, &found, &worth, edges))
     }
 
     /// Puts every position before its options.
-    fn sorted(store: &Store, found: &[GameId], edges: Vec<(usize, usize)>) -> Graph {
+    fn sorted(
+        store: &Store,
+        convention: Convention,
+        found: &[GameId],
+        worth: &[Nimber],
+        edges: Vec<(usize, usize)>,
+    ) -> Graph {
         let order = topological_order(found.len(), &edges);
         let mut new_places = vec![0; found.len()];
         for (new, old) in order.iter().enumerate() {
@@ -101,9 +139,14 @@ impl Graph {
         let mut edges: Vec<(usize, usize)> =
             edges.into_iter().map(|(from, to)| (new_places[from], new_places[to])).collect();
         edges.sort_unstable();
-        let classes = classes(store, found);
-        let nodes = order.iter().map(|place| node(store, found[*place], &classes)).collect();
-        Graph { nodes, edges }
+        let classes = classes(worth);
+        let node = |&place: &usize| {
+            let value = &worth[place];
+            let class = classes.get(value).copied().unwrap_or_default();
+            node(store, convention, found[place], value, class)
+        };
+        let nodes = order.iter().map(node).collect();
+        Graph { nodes, edges, convention }
     }
 
     /// Whether an edge is a winning move: to a position that the player who has just moved wins.
@@ -141,8 +184,8 @@ fn too_many(most: usize) -> Error {
     Error::limit(format!("more than {most} positions to draw"), Limit::Drawing)
 }
 
-fn classes(store: &Store, found: &[GameId]) -> HashMap<Nimber, usize> {
-    let mut values: Vec<Nimber> = found.iter().map(|id| store.value(*id)).collect();
+fn classes(worth: &[Nimber]) -> HashMap<Nimber, usize> {
+    let mut values = worth.to_vec();
     values.sort_unstable();
     values.dedup();
     let mut large = 10;
@@ -156,19 +199,15 @@ fn classes(store: &Store, found: &[GameId]) -> HashMap<Nimber, usize> {
     values.into_iter().map(class).collect()
 }
 
-fn node(store: &Store, id: GameId, classes: &HashMap<Nimber, usize>) -> GraphNode {
-    let value = store.value(id);
-    let shown = match store.node(id) {
-        Node::Nimber(_) => None,
-        _ => Some(nimber_text(&value, MOST_CHARACTERS).0),
+fn node(store: &Store, convention: Convention, id: GameId, value: &Nimber, class: usize) -> GraphNode {
+    let shown = match (convention, store.node(id)) {
+        (Convention::Misere, _) => Some(misere_value(value, MOST_CHARACTERS)),
+        (Convention::Normal, Node::Nimber(_)) => None,
+        (Convention::Normal, _) => Some(format!("≈ {}", nimber_text(value, MOST_CHARACTERS).0)),
     };
-    GraphNode {
-        position: id,
-        form: form(store, id),
-        value: shown,
-        outcome: store.outcome(id),
-        class: classes.get(&value).copied().unwrap_or_default(),
-    }
+    // In either convention the P-positions are those of value 0.
+    let outcome = if value.is_zero() { Outcome::P } else { Outcome::N };
+    GraphNode { position: id, form: form(store, id), value: shown, outcome, class }
 }
 
 /// The position as text; of a long one, what it is made of.
@@ -212,7 +251,10 @@ mod tests {
         let graph = graph("{*100, {*100, *3}, *1 + *101, {*1}}", 1_000, false).unwrap();
         for one in &graph.nodes {
             for other in &graph.nodes {
-                let value = |node: &super::GraphNode| node.value.clone().unwrap_or(node.form.clone());
+                let value = |node: &super::GraphNode| match &node.value {
+                    Some(value) => value.trim_start_matches("≈ ").to_owned(),
+                    None => node.form.clone(),
+                };
                 assert_eq!(one.class == other.class, value(one) == value(other));
             }
         }

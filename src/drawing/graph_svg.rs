@@ -81,8 +81,7 @@ fn rows(graph: &Graph) -> Vec<usize> {
 }
 
 fn lines(node: &GraphNode) -> Vec<String> {
-    let value = node.value.as_ref().map(|value| format!("≈ {value}"));
-    std::iter::once(node.form.clone()).chain(value).collect()
+    std::iter::once(node.form.clone()).chain(node.value.clone()).collect()
 }
 
 /// Where a node is drawn, and how large.
@@ -167,6 +166,7 @@ mod tests {
     use super::draw;
     use crate::drawing::graph::{Graph, GraphNode};
     use crate::game::{GameId, Outcome};
+    use crate::theory::Convention;
 
     /// A graph whose edges are decided by a sequence of numbers.
     fn some_graph(nodes: usize, mut seed: u64, one_in: u64) -> Graph {
@@ -177,7 +177,7 @@ mod tests {
         let node = |class: usize| GraphNode {
             position: GameId::ZERO,
             form: "{*1, <&}".repeat(1 + class % 3),
-            value: (!class.is_multiple_of(4)).then(|| format!("*{class}")),
+            value: (!class.is_multiple_of(4)).then(|| format!("≈ *{class}")),
             outcome: if class.is_multiple_of(5) { Outcome::P } else { Outcome::N },
             class,
         };
@@ -189,7 +189,7 @@ mod tests {
                 }
             }
         }
-        Graph { nodes: (0..nodes).map(node).collect(), edges }
+        Graph { nodes: (0..nodes).map(node).collect(), edges, convention: Convention::Normal }
     }
 
     #[test]

@@ -15,8 +15,9 @@ use num_bigint::BigUint;
 
 use crate::error::{ErrorKind, Result};
 use crate::game::{GameId, Node, Store};
+use crate::misere;
 use crate::notation;
-use crate::theory::{self, Move};
+use crate::theory::{self, Convention, Move};
 
 use self::components::{Drawn, Played, TITLE, words};
 
@@ -56,11 +57,32 @@ impl Drawing {
     /// [`ErrorKind::Limit`] if a ceiling is reached; or if interrupted. What is too large to be
     /// drawn is written instead, which is no error.
     pub fn new(store: &mut Store, position: GameId) -> Result<Drawing> {
+        Drawing::under(Convention::Normal, store, position)
+    }
+
+    /// Draws a position, with a winning move of this convention of play.
+    ///
+    /// # Errors
+    /// Those of [`Drawing::new`], and in misère play those of [`misere::outcome`].
+    ///
+    /// ```
+    /// use sprague::{Session, drawing::Drawing, theory::Convention};
+    /// let mut session = Session::new();
+    /// let position = session.position("kayles(3)")?;
+    /// let drawing = Drawing::under(Convention::Misere, session.store_mut(), position)?;
+    /// assert_eq!(drawing.caption, ["misère N-position", "marked: take pins 1 and 2, which wins"]);
+    /// # Ok::<(), sprague::Error>(())
+    /// ```
+    pub fn under(convention: Convention, store: &mut Store, position: GameId) -> Result<Drawing> {
         let components = match store.node(position) {
             Node::Sum(components) => components.to_vec(),
             _ => vec![position],
         };
-        let winning = match theory::winning_move(store, position) {
+        let found = match convention {
+            Convention::Normal => theory::winning_move(store, position),
+            Convention::Misere => misere::winning_move(store, position),
+        };
+        let winning = match found {
             Ok(winning) => Some(winning),
             Err(error) if error.kind() == ErrorKind::Limit => None,
             Err(error) => return Err(error),
@@ -72,7 +94,7 @@ impl Drawing {
             .map(|one| Played { component: one.component.unwrap_or(0), to: one.to });
         let drawn = components::figures(store, &components, played)?;
         let title = notation::position(store, position, TITLE).text;
-        let mut caption = caption(store, position, &winning, &drawn)?;
+        let mut caption = caption(convention, store, position, &winning, &drawn)?;
         if drawn.left_out > 0 {
             caption.push(format!("{} further components are not drawn", drawn.left_out));
         }
@@ -82,16 +104,31 @@ impl Drawing {
 
 /// What is said below the pictures; no winning move was looked for if there are too many.
 fn caption(
+    convention: Convention,
     store: &mut Store,
     position: GameId,
     winning: &Option<Option<Move>>,
     drawn: &Drawn,
 ) -> Result<Vec<String>> {
-    let value = notation::nimber_text(&store.value(position), TITLE).0;
-    let outcome = store.outcome(position);
+    let is_misere = convention == Convention::Misere;
+    let worth = if is_misere {
+        match misere::outcome(store, position) {
+            Ok(outcome) => format!("misère {outcome}-position"),
+            Err(error) if error.kind() == ErrorKind::Limit => {
+                "who wins in misère play takes too much".to_owned()
+            }
+            Err(error) => return Err(error),
+        }
+    } else {
+        let value = notation::nimber_text(&store.value(position), TITLE).0;
+        format!("{value}  {}-position", store.outcome(position))
+    };
     let move_said = match winning {
         None => "there are too many moves to look for one that wins".to_owned(),
-        Some(None) if has_no_move(store, position)? => "there is no move: who is to move has lost".to_owned(),
+        Some(None) if has_no_move(store, position)? => {
+            let has = if is_misere { "won" } else { "lost" };
+            format!("there is no move: who is to move has {has}")
+        }
         Some(None) => "every move loses".to_owned(),
         Some(Some(one)) => {
             let words = words(store, one.from, one.to);
@@ -102,7 +139,7 @@ fn caption(
             }
         }
     };
-    Ok(vec![format!("{value}  {outcome}-position"), move_said])
+    Ok(vec![worth, move_said])
 }
 
 fn has_no_move(store: &mut Store, position: GameId) -> Result<bool> {

@@ -69,6 +69,8 @@ pub(crate) enum Operation {
     Reset(u32),
     /// Counts one more in a local.
     Visit(u32),
+    /// Forgets which comparison failed: `any` fails for no one value.
+    Forget,
     /// Pops a truth value and counts it, where it is true, in a local.
     CountTruth(u32),
     Index,

@@ -10,8 +10,9 @@ use hashbrown::HashSet;
 use crate::error::{Error, ErrorKind, Limit, Result};
 use crate::eval::arithmetic;
 use crate::eval::relations;
-use crate::eval::value::{List, MovesOf, Value};
+use crate::eval::value::{List, Listed, MovesOf, Value};
 use crate::game::{GameId, Store};
+use crate::misere;
 use crate::notation;
 use crate::syntax::operator::Infix;
 use crate::theory;
@@ -194,24 +195,47 @@ fn not_among(store: &mut Store, positions: &[GameId], others: &[GameId]) -> Resu
 }
 
 /// Every move of a list in words, as `moves` says them.
-fn words_of(store: &mut Store, MovesOf { position, winning }: MovesOf) -> Result<Vec<String>> {
-    let at_most = if winning { 0 } else { store.limits().max_elements };
-    let moves = theory::moves(store, position, at_most)?;
+fn words_of(store: &mut Store, MovesOf { position, listed }: MovesOf) -> Result<Vec<String>> {
+    let is_sum = store.components(position).len() > 1;
+    let moves: Vec<Worded> = match listed {
+        Listed::WinningMisere => misere::winning_moves(store, position)?
+            .into_iter()
+            .map(|one| {
+                let legal = store.legal_moves(one.from).filter(|(to, _)| *to == one.to);
+                let words = legal.map(|(_, words)| words.to_owned()).collect();
+                Worded { from: one.from, to: one.to, words }
+            })
+            .collect(),
+        Listed::All | Listed::Winning => {
+            let winning = listed == Listed::Winning;
+            let at_most = if winning { 0 } else { store.limits().max_elements };
+            let moves = theory::moves(store, position, at_most)?.list.into_iter();
+            let asked = moves.filter(|one| one.wins || !winning);
+            asked.map(|one| Worded { from: one.from, to: one.to, words: one.words }).collect()
+        }
+    };
     let mut all = Vec::new();
-    for one in moves.list.iter().filter(|one| one.wins || !winning) {
+    for one in moves {
         store.interrupt().poll()?;
         let written = |position: GameId| notation::position(store, position, LONGEST).text;
-        match (&one.words[..], one.component) {
-            ([], Some(_)) => all.push(format!("{} → {}", written(one.from), written(one.to))),
-            ([], None) => all.push(written(one.result)),
-            (words, Some(_)) => {
+        match (&one.words[..], is_sum) {
+            ([], true) => all.push(format!("{} → {}", written(one.from), written(one.to))),
+            ([], false) => all.push(written(one.to)),
+            (words, true) => {
                 let component = written(one.from);
                 all.extend(words.iter().map(|words| format!("{component}: {words}")));
             }
-            (words, None) => all.extend(words.iter().cloned()),
+            (words, false) => all.extend(words.iter().cloned()),
         }
     }
     Ok(all.iter().map(|words| plain(words)).collect())
+}
+
+/// The moves that lead from a component, or from the whole position, to one option of it.
+struct Worded {
+    from: GameId,
+    to: GameId,
+    words: Vec<String>,
 }
 
 /// Whether two lists that are equal, position by position, are so by ≈ alone, as far as can be seen

@@ -37,11 +37,6 @@ impl Machine {
         if !called && name.len() > 1 && name.bytes().all(|coin| matches!(coin, b'H' | b'T')) {
             return error.help(format!("a row of coins is a string, in quotes: \"{name}\""));
         }
-        if unsupported::RULESETS.contains(&name) {
-            return Error::new(ErrorKind::NotYet, error.message())
-                .note(format!("`{name}` is the name of a ruleset that this version does not have"))
-                .help(format!("write its rule as a definition: {name}(n) := {{…}}"));
-        }
         let functions = functions::all().map(|(_, function)| function.name());
         let constants = BUILT_IN.into_iter().skip(2).filter(|_| !called);
         // Not `0.[3]`, which no name is near.

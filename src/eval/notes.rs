@@ -1,6 +1,7 @@
 //! What is said beside an answer.
 
 use crate::heap::{Code, Theorem};
+use crate::notation::MoveWritten;
 
 /// What there is to say beside a value.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -71,12 +72,31 @@ pub enum Note {
         /// What to say behind the claim: `for all n >= 1`.
         said: String,
     },
+    /// Two positions differ in misère play, and this tells them apart.
+    MisereApart(MisereApart),
     /// What was typed may not be what was meant.
     #[non_exhaustive]
     Warning {
         /// Why.
         warning: Warning,
     },
+}
+
+/// A position X which, added to two positions, makes one misère P and the other misère N.
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[non_exhaustive]
+pub struct MisereApart {
+    /// X.
+    pub by: String,
+    /// Whether it is known that no position that is born earlier does.
+    pub is_least: bool,
+    /// The sum that is misère P.
+    pub p_position: String,
+    /// The other.
+    pub n_position: String,
+    /// A move of that one that wins in misère play; none if it has no options.
+    pub winning: Option<MoveWritten>,
 }
 
 /// What was typed and may not be what was meant.

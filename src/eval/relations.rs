@@ -5,6 +5,7 @@ use crate::eval::alike::{self, Compared};
 use crate::eval::arithmetic;
 use crate::eval::ordinals;
 use crate::eval::value::{SharedList, Value};
+use crate::eval::written::starred;
 use crate::game::{GameId, Store};
 use crate::misere;
 use crate::syntax::operator::Infix;
@@ -47,9 +48,25 @@ pub(crate) fn holds(store: &mut Store, infix: Infix, left: &Value, right: &Value
                 format!("`{}` takes a position on its left; got {}", infix.sign(), left.kind()),
             )),
         },
+        Infix::MisereEqual | Infix::NotMisereEqual => match (position(store, left), position(store, right)) {
+            (Some(first), Some(second)) => {
+                Ok(misere::equal(store, first, second)? == (infix == Infix::MisereEqual))
+            }
+            (first, _) => Err(not_positions(infix, if first.is_none() { left } else { right })),
+        },
         Infix::IsOption => is_in(store, left, right),
         Infix::IsNotOption => is_in(store, left, right).map(|is_in| !is_in),
         other => unreachable!("`{}` is no relation", other.sign()),
+    }
+}
+
+/// The error for a side of a relation that is no position.
+fn not_positions(infix: Infix, given: &Value) -> Error {
+    let message = format!("`{}` compares positions in misère play; got {}", infix.sign(), given.kind());
+    let error = Error::new(ErrorKind::WrongKind, message);
+    match given {
+        Value::Integer(integer) if !integer.is_negative() => error.help(starred(&integer.written())),
+        _ => error,
     }
 }
 

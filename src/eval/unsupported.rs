@@ -139,8 +139,8 @@ pub(crate) fn foreign_name(name: &str) -> Option<&'static str> {
 /// What there is to know of a name that stands for nothing here: the topic it belongs to.
 pub(crate) fn topic(name: &str) -> Option<&'static str> {
     Some(match name {
-        "misere_quotient" | "quotient" | "tame" | "misere_kind" | "misere_canonical" => {
-            "misère play: there are misere_outcome(G), misere_grundy(G), genus(G) and G is misere P"
+        "misere_quotient" | "quotient" | "tame" | "wild" | "mate" => {
+            "misère play: there are G is misere P, genus(G), G =⁻ H, misere_canonical(G) and misere_kind(G)"
         }
         "temperature" | "thermograph" | "cooled" | "mean" | "left" | "right" | "up" | "down" | "tiny"
         | "switch" => "partizan games: here both players have the same moves, and values are nimbers",
@@ -158,9 +158,6 @@ pub(crate) fn topic(name: &str) -> Option<&'static str> {
         _ => return None,
     })
 }
-
-/// Rulesets whose names the language fixes and this version does not have.
-pub(crate) const RULESETS: [&str; 1] = ["rulerette"];
 
 /// `for all` where no claim stands.
 pub(crate) fn every(clause: Span) -> Error {

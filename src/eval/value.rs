@@ -54,15 +54,24 @@ pub(crate) struct List {
     depth: usize,
     size: u64,
     pub(crate) entries: Box<[Value]>,
-    /// Of a list that `options` or `winning_moves` gave: what it lists.
+    /// Of a list that `options`, `winning_moves` or `misere_winning_moves` gave: what it lists.
     pub(crate) moves: Option<MovesOf>,
 }
 
-/// Which moves a list lists: those of a position, or the winning ones among them.
+/// Which moves a list lists.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub(crate) struct MovesOf {
     pub(crate) position: GameId,
-    pub(crate) winning: bool,
+    pub(crate) listed: Listed,
+}
+
+/// All moves of a position, or those that win.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub(crate) enum Listed {
+    All,
+    Winning,
+    /// Those that win in misère play.
+    WinningMisere,
 }
 
 impl Value {

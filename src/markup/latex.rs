@@ -133,6 +133,7 @@ fn escaped(words: &str) -> String {
             '–' => text.push_str("--"),
             '…' => text.push_str("\\dots{}"),
             'ü' => text.push_str("\\\"u"),
+            'è' => text.push_str("\\`e"),
             ' '..='~' => text.push(sign),
             _ => match symbol(sign) {
                 Some(command) => text.push_str(&format!("${}$", command.trim_end())),
@@ -188,6 +189,7 @@ fn symbol(sign: char) -> Option<&'static str> {
         '≉' => "\\not\\approx ",
         '≅' => "\\cong ",
         '≠' => "\\neq ",
+        '⁻' => "^{-}",
         '≤' => "\\leq ",
         '≥' => "\\geq ",
         '⊕' => "\\oplus ",

@@ -4,24 +4,36 @@
 //! N-position. What each position is worth is found by one walk over its followers, with shortcuts
 //! where a theorem allows them, and who wins by definition as well, without any.
 
+mod certificate;
+mod equality;
+mod forms;
 mod genus;
+mod kind;
 mod known;
 mod lasso;
 mod playing;
 mod quotient;
+mod reasons;
+mod telling;
 mod walk;
 mod winning;
 
+pub use forms::{Form, Forms};
 pub use genus::Genus;
+pub use kind::Kind;
 pub use playing::outcome_by_playing;
 pub use quotient::{
     Bounds, Quotient, Stopped, play_certificate, quotient_of_code, quotient_of_generators,
     quotient_of_position,
 };
+pub use winning::{moves, winning_move};
 
+pub(crate) use certificate::{Certificate, Shown, certificate};
+pub(crate) use equality::{canonical, distinguish, equal, kind, link, mate};
 pub(crate) use known::{code_quotient, quotient_for};
 pub(crate) use quotient::heaps_of;
-pub(crate) use winning::winning_move;
+pub(crate) use reasons::{Fate, Proviso, reasons};
+pub(crate) use winning::winning_moves;
 
 use crate::error::Result;
 use crate::game::{GameId, Outcome, Store};
@@ -32,11 +44,12 @@ use walk::Walk;
 /// are N; the zero position is N.
 ///
 /// Sums of nimbers of any size, ordinals too, and sums of hereditarily tame components are decided
-/// by what their components are; tame are the components all of whose followers have the normal
-/// and the misère Grundy value of a sum of nimbers. Sums of large heaps of a take-and-break code are
-/// decided by its misère quotient, if that is soon found. Other sums are played out, but for one nimber:
-/// `G + *n` is P exactly if n is the misère Grundy value of G. Linear in the moves of the
-/// positions reached.
+/// by what their components are; tame are the components all of whose followers have the normal and
+/// the misère Grundy value of a sum of nimbers. Sums of large heaps of a take-and-break code are
+/// decided by its misère quotient, if that is soon found. Of other sums the canonical forms are
+/// added, see [`Forms`], and one nimber is left aside: `G + *n` is P exactly if n is the misère
+/// Grundy value of G. Where there are too many forms the sums are played out. Linear in the moves of
+/// the positions reached, besides the forms and the quotient.
 ///
 /// Source: J. H. Conway, *On Numbers and Games*, chapter 12; *Winning Ways*, chapter 13; Siegel,
 /// *Combinatorial Game Theory*, chapter V.
@@ -83,6 +96,17 @@ pub fn outcome(store: &mut Store, game: GameId) -> Result<Outcome> {
 /// ```
 pub fn grundy(store: &mut Store, game: GameId) -> Result<Nimber> {
     store.attempt(|store| Walk::new(false).grundy(store, game))
+}
+
+/// The misère Grundy value of each of these positions, by one walk.
+///
+/// # Errors
+/// Those of [`outcome`].
+pub(crate) fn grundy_of_each(store: &mut Store, games: &[GameId]) -> Result<Vec<Nimber>> {
+    store.attempt(|store| {
+        let mut walk = Walk::new(false);
+        games.iter().map(|&game| walk.grundy(store, game)).collect()
+    })
 }
 
 /// The genus: the Grundy value and, of G, G + `*2`, G + `*2` + `*2`, …, the misère Grundy values,

@@ -1,56 +1,77 @@
-//! A winning move of misère play.
+//! The moves of misère play, and which of them win.
 
 use crate::error::Result;
 use crate::game::{GameId, Outcome, Store};
 use crate::misere::walk::Walk;
+use crate::nimber::Nimber;
+use crate::theory::{self, Move, Moves, Part, WinningRule};
 
-/// A move that leaves a P-position of misère play.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) struct WinningMove {
-    /// The component that is moved in, or the position itself.
-    pub(crate) from: GameId,
-    /// The option of it that is moved to.
-    pub(crate) to: GameId,
-}
-
-/// A winning move of misère play; `None` if there is none.
+/// The moves of a position in misère play: every winning one, and losing ones while the list has no
+/// more than `at_most` rows. Values are misère Grundy values: 0 is that of the P-positions.
 ///
-/// In a nimber `*n` beside a position of misère Grundy value m < n the move to `*m` wins, so that no
-/// nimber is gone through.
+/// In a nimber `*n` beside a position of misère Grundy value m < n the move to `*m` wins, and no
+/// other one in it, so that no nimber is gone through.
 ///
 /// # Errors
 /// Those of [`outcome`](super::outcome).
-pub(crate) fn winning_move(store: &mut Store, game: GameId) -> Result<Option<WinningMove>> {
-    store.attempt(|store| find(store, game))
+///
+/// ```
+/// use sprague::{Session, misere};
+/// let mut session = Session::new();
+/// let heaps = session.position("*1 + *1 + *5")?;
+/// let moves = misere::moves(session.store_mut(), heaps, 10)?;
+/// let winning: Vec<_> = moves.list.iter().filter(|each| each.wins).collect();
+/// assert_eq!(winning.len(), 1);
+/// assert_eq!(session.store().value(winning[0].to).to_u64(), Some(1));
+/// # Ok::<(), sprague::Error>(())
+/// ```
+pub fn moves(store: &mut Store, game: GameId, at_most: usize) -> Result<Moves> {
+    theory::moves_by(store, game, at_most, &mut MiserePlay(Walk::new(false)))
 }
 
-fn find(store: &mut Store, game: GameId) -> Result<Option<WinningMove>> {
-    let mut walk = Walk::new(false);
-    let components = store.components(game);
-    for (place, &from) in components.iter().enumerate() {
-        if place > 0 && components[place - 1] == from {
-            continue;
-        }
-        let mut rest = components.clone();
-        rest.remove(place);
-        if store.is_nimber(from) {
-            let rest = store.sum(&rest)?;
-            let value = walk.grundy(store, rest)?;
-            if value < store.value(from) {
-                let to = store.nimber(value)?;
-                return Ok(Some(WinningMove { from, to }));
-            }
-            continue;
-        }
-        for to in store.options(from)? {
-            store.interrupt().poll()?;
-            rest.push(to);
-            let result = store.sum(&rest)?;
-            rest.pop();
-            if walk.outcome(store, result)? == Outcome::P {
-                return Ok(Some(WinningMove { from, to }));
-            }
-        }
+/// All winning moves of misère play, those in equal components once.
+///
+/// # Errors
+/// Those of [`outcome`](super::outcome).
+pub(crate) fn winning_moves(store: &mut Store, game: GameId) -> Result<Vec<Move>> {
+    Ok(moves(store, game, 0)?.list)
+}
+
+/// A winning move of misère play, the first in the order of [`moves`]; `None` if there is none.
+///
+/// # Errors
+/// Those of [`outcome`](super::outcome).
+///
+/// ```
+/// use sprague::{Session, misere};
+/// let mut session = Session::new();
+/// let row = session.position("kayles(3)")?;
+/// let winning = misere::winning_move(session.store_mut(), row)?.expect("an N-position");
+/// assert_eq!(winning.words, ["take pins 1 and 2", "take pins 2 and 3"]);
+/// # Ok::<(), sprague::Error>(())
+/// ```
+pub fn winning_move(store: &mut Store, game: GameId) -> Result<Option<Move>> {
+    theory::winning_move_by(store, game, &mut MiserePlay(Walk::new(false)))
+}
+
+/// The player who cannot move wins.
+struct MiserePlay(Walk);
+
+impl WinningRule for MiserePlay {
+    fn heap_left(&mut self, store: &mut Store, game: GameId, part: &Part) -> Result<Nimber> {
+        let rest = match part.component {
+            Some(index) => store.sum_with(game, index, GameId::ZERO)?,
+            None => GameId::ZERO,
+        };
+        self.0.grundy(store, rest)
     }
-    Ok(None)
+
+    fn wins(&mut self, store: &mut Store, game: GameId, part: &Part, option: GameId) -> Result<bool> {
+        let result = part.result(store, game, option)?;
+        Ok(self.0.outcome(store, result)? == Outcome::P)
+    }
+
+    fn value(&mut self, store: &mut Store, game: GameId) -> Result<Nimber> {
+        self.0.grundy(store, game)
+    }
 }

@@ -189,6 +189,12 @@ pub fn nimber(value: &crate::nimber::Nimber, max_characters: usize) -> Written {
     Written { text, complete }
 }
 
+/// A misère Grundy value as it stands beside a position: `g⁻ = 2`.
+pub(crate) fn misere_value(value: &crate::nimber::Nimber, max_characters: usize) -> String {
+    let text = nimber_text(value, max_characters).0;
+    format!("g⁻ = {}", text.trim_start_matches('*').trim_matches(['(', ')']))
+}
+
 /// `*n`, and whether it is written in full: the digits of a nimber that is far beyond reading are
 /// not.
 pub(crate) fn nimber_text(value: &crate::nimber::Nimber, max_characters: usize) -> (String, bool) {

@@ -11,6 +11,7 @@ use crate::play::listing::{Start, how_many, listing, no_such_number};
 use crate::play::numbering::Numbering;
 use crate::play::strategy::Strategy;
 use crate::play::written::{self, repeated};
+use crate::theory::Convention;
 
 /// Characters of the position that is played.
 const POSITION: usize = 400;
@@ -41,7 +42,8 @@ struct Reached {
     by: Option<(Player, Choice)>,
 }
 
-/// A game between a person and a strategy. Who cannot move loses.
+/// A game between a person and a strategy. Who cannot move loses, or wins if the strategy is one of
+/// misère play.
 ///
 /// After each line it is the person's turn again, or the game is over.
 ///
@@ -124,8 +126,12 @@ impl Play {
         }
         let turn = store.attempt(|store| {
             let reached = vec![Reached { position, by: None }];
+            let fate = match strategy.convention() {
+                Convention::Normal => "loses",
+                Convention::Misere => "wins",
+            };
             let mut lines =
-                vec!["The player who cannot move loses. Enter the number of a move, or `help`.".to_owned()];
+                vec![format!("The player who cannot move {fate}. Enter the number of a move, or `help`.")];
             if first == Player::Tool {
                 lines.push(format!("{}: I begin", written_at_length(store, position)));
             }
@@ -389,6 +395,10 @@ fn turn(
                 });
                 reached.push(Reached { position, by: Some((Player::Tool, choice)) });
             }
+            None if strategy.convention() == Convention::Misere => {
+                lines.push("I have no move: I win.".to_owned());
+                winner = Some(Player::Tool);
+            }
             None => {
                 lines.push("I have no move: you win. Well played.".to_owned());
                 winner = Some(Player::Person);
@@ -398,7 +408,10 @@ fn turn(
     let numbering = Numbering::new(store, position)?;
     let mut next = BigUint::ZERO;
     if winner.is_none() {
-        if numbering.count == BigUint::ZERO {
+        if numbering.count == BigUint::ZERO && strategy.convention() == Convention::Misere {
+            lines.push("You have no move: you win. Well played.".to_owned());
+            winner = Some(Player::Person);
+        } else if numbering.count == BigUint::ZERO {
             lines.push("You have no move: I win.".to_owned());
             winner = Some(Player::Tool);
         } else {

@@ -2,7 +2,8 @@
 //! own: lines that were entered go in, lines to show come out.
 //!
 //! A [`Strategy`] says which move wins, and why: [`Theory`] reads it off the values of the store,
-//! [`Labels`] off the values of a certificate, [`Pairs`] off the pairs of a strategy certificate.
+//! [`Labels`] off the values of a certificate, [`Pairs`] off the pairs of a strategy certificate;
+//! [`Misere`] knows those of misère play.
 
 mod advice;
 mod choice;
@@ -11,6 +12,7 @@ mod game;
 mod labels;
 mod listing;
 mod longest;
+mod misere;
 mod numbering;
 mod pairs;
 mod reason;
@@ -21,5 +23,6 @@ pub use advice::Advice;
 pub use choice::Choice;
 pub use game::{Play, Player};
 pub use labels::Labels;
+pub use misere::Misere;
 pub use pairs::Pairs;
 pub use strategy::{Strategy, Theory};

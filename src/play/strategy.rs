@@ -9,7 +9,7 @@ use crate::play::choice::Choice;
 use crate::play::longest::longest;
 use crate::play::numbering::components_as_written;
 use crate::play::reason::Reasons;
-use crate::theory;
+use crate::theory::{self, Convention};
 
 /// Knows which moves win.
 ///
@@ -27,6 +27,11 @@ pub trait Strategy: fmt::Debug {
     /// [`ErrorKind::Limit`](crate::ErrorKind::Limit) if the ceiling of nodes is reached; or if
     /// interrupted.
     fn advise(&self, store: &mut Store, position: GameId) -> Result<Advice>;
+
+    /// The convention of play: who wins when there is no move.
+    fn convention(&self) -> Convention {
+        Convention::Normal
+    }
 
     /// What to play where no move wins; `None` if there is no move at all.
     ///

@@ -7,11 +7,12 @@ use crate::markup::{Block, Column, Document, Entry, Prose, Table};
 use crate::nimber::{Nimber, Ordinal};
 use crate::notation;
 use crate::report::quotient::quotient_lines;
-use crate::report::sentences::{how_decided, note, step, verdict, warning};
+use crate::report::sentences::{apart, how_decided, note, step, verdict, warning};
 use crate::session::{
     Answer, ClaimReply, Definition, Fact, MoveRow, MovesReply, PositionReply, Reply, Verdict, Warning,
-    sentences,
+    misere, sentences,
 };
+use crate::theory::Convention;
 
 /// Digits of a count that a person reads.
 const DIGITS: usize = 30;
@@ -46,6 +47,21 @@ pub fn document(reply: &Reply) -> Document {
             let mut lines = vec![Entry::new(0, headline(&canonical.value, canonical.outcome))];
             lines.extend(sentences::canonical(canonical).into_iter().map(|line| Entry::new(1, line)));
             lines
+        }
+        Reply::MisereCanonical(canonical) => {
+            let written = Prose::new().math(&canonical.canonical.text);
+            let head = written.text(format!("  misère {}-position", canonical.outcome));
+            let mut lines = vec![Entry::new(0, head)];
+            if !canonical.canonical.complete {
+                lines.push(Entry::new(1, "(not written in full)"));
+            }
+            let reasons = misere::canonical_sentences(canonical);
+            lines.extend(reasons.into_iter().map(|line| Entry::new(1, line)));
+            lines
+        }
+        Reply::MisereDistinguish(found) => {
+            let head = Entry::new(0, Prose::new().math(&found.form.text));
+            vec![head, Entry::new(1, apart(&found.apart))]
         }
         Reply::Value(value) => {
             let notes = value.notes.iter().map(|one| Entry::new(1, note(one)));
@@ -154,15 +170,21 @@ fn claim_lines(claim: &ClaimReply) -> Vec<Entry> {
 
 fn moves_document(moves: &MovesReply) -> Document {
     let winning: usize = moves.moves.iter().filter(|row| row.wins).map(MoveRow::count).sum();
-    let head = headline(&moves.value, moves.outcome);
+    let head = match moves.convention {
+        Convention::Normal => headline(&moves.value, moves.outcome),
+        Convention::Misere => Prose::from(format!("misère {}-position", moves.outcome)),
+    };
     let head = match (moves.moves.is_empty(), winning) {
+        (true, _) if moves.convention == Convention::Misere => {
+            head.text("; no moves left: the player to move has won")
+        }
         (true, _) => head.text("; no moves left: the player to move has lost"),
         (false, 0) => head.text(": no move wins"),
         (false, 1) => head.text(": one move wins"),
         (false, winning) => head.text(format!(": {winning} moves win")),
     };
     let mut document = Document::from(vec![Block::Lines(vec![Entry::new(0, head)])]);
-    let mut rows: Vec<Vec<Prose>> = moves.moves.iter().map(cells).collect();
+    let mut rows: Vec<Vec<Prose>> = moves.moves.iter().map(|row| cells(row, moves.convention)).collect();
     // What no row says is no column.
     for column in (0..CELLS).rev() {
         if rows.iter().all(|row| row[column].parts().is_empty()) {
@@ -187,8 +209,11 @@ const CELLS: usize = 4;
 
 /// The moves, the value of what they lead to, whether they win, and that position where the moves
 /// do not say it.
-fn cells(row: &MoveRow) -> Vec<Prose> {
-    let value = Prose::new().math(format!("≈ {}", notation::nimber(&row.value, ROW).text));
+fn cells(row: &MoveRow, convention: Convention) -> Vec<Prose> {
+    let value = match convention {
+        Convention::Normal => Prose::new().math(format!("≈ {}", notation::nimber(&row.value, ROW).text)),
+        Convention::Misere => Prose::new().math(notation::misere_value(&row.value, ROW)),
+    };
     let leaves = match (row.words.is_empty(), row.in_component) {
         (true, false) => Prose::new(),
         _ => Prose::from("leaves ").math(&row.result),

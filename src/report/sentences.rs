@@ -3,8 +3,9 @@
 use std::fmt;
 
 use crate::markup::Prose;
-pub(crate) use crate::session::steps::step;
-use crate::session::{Decided, KnownOf, Meant, Note, Step, Verdict, Warning, Way};
+use crate::session::sentences::witness;
+pub(crate) use crate::session::steps::{apart, step};
+use crate::session::{Decided, KnownOf, Meant, Note, Numeration, Step, Verdict, Warning, Way};
 
 /// The sentence, as text.
 ///
@@ -51,6 +52,9 @@ pub(crate) fn verdict(verdict: Verdict) -> &'static str {
 /// How a claim over all values was decided.
 pub(crate) fn how_decided(decided: &Decided, holds: bool) -> Vec<Prose> {
     let mut lines = Vec::new();
+    if !decided.witness.is_empty() {
+        lines.push(witness(&decided.witness));
+    }
     if holds {
         lines.push(match decided.way {
             Way::Classes => {
@@ -76,7 +80,11 @@ pub(crate) fn how_decided(decided: &Decided, holds: bool) -> Vec<Prose> {
             .text(format!(" has period {}{saltus} from heap {} on{because}", period.period, period.preperiod))
     }));
     lines.extend(decided.definitions.iter().filter(|_| holds).map(|definition| {
-        let automaton = format!("an automaton of {} states", definition.states);
+        let digits = match definition.numeration {
+            Numeration::Binary => "",
+            _ => " over digits in the Zeckendorf system",
+        };
+        let automaton = format!("an automaton of {} states{digits}", definition.states);
         let said = match definition.known {
             KnownOf::Outcomes => format!(" is P where {automaton} accepts its arguments"),
             KnownOf::Values => format!(" has the values that {automaton} reads from its arguments"),
@@ -132,6 +140,7 @@ pub(crate) fn note(note: &Note) -> Prose {
                 .math(format!("{code}(n + {shift}) = {form}(n)"))
         }
         Note::Rule { rule } => format!("it is {rule}").into(),
+        Note::MisereApart(found) => apart(found),
         Note::AlsoForAll { said } => {
             Prose::from("all cases in range were looked at; ").code(said).text(" is decided, too, and holds")
         }

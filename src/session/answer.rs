@@ -7,13 +7,14 @@ use crate::error::{ErrorKind, Result};
 use crate::eval::notes::Note;
 use crate::game::{GameId, Node, RulesetId, Store};
 use crate::heap::HeapRule;
+use crate::misere;
 use crate::nimber::{Nimber, Ordinal};
 use crate::notation;
 use crate::registry::named;
 use crate::session::reply::{
     CanonicalBy, CanonicalReply, Fact, FateReply, MoveRow, MovesReply, OptionFate, PositionReply, Unknown,
 };
-use crate::theory::{self, Fate};
+use crate::theory::{self, Convention, Fate};
 
 /// Positions that counting followers may add to the store before it is no longer cheap.
 const CHEAP: usize = 20_000;
@@ -177,9 +178,12 @@ pub(crate) fn canonical(store: &mut Store, id: GameId) -> Result<CanonicalReply>
 }
 
 /// Every move with the value of what it leads to, the winning ones marked.
-pub(crate) fn moves(store: &mut Store, id: GameId) -> Result<MovesReply> {
+pub(crate) fn moves(store: &mut Store, id: GameId, convention: Convention) -> Result<MovesReply> {
     let most = if store.has_infinitely_many_options(id) { MOVES_OF_INFINITELY_MANY } else { MOVES };
-    let mut moves = theory::moves(store, id, most)?;
+    let (mut moves, outcome) = match convention {
+        Convention::Normal => (theory::moves(store, id, most)?, store.outcome(id)),
+        Convention::Misere => (misere::moves(store, id, most)?, misere::outcome(store, id)?),
+    };
     // Components stand as they are written: nimbers first, in ascending order.
     moves
         .list
@@ -198,8 +202,9 @@ pub(crate) fn moves(store: &mut Store, id: GameId) -> Result<MovesReply> {
     Ok(MovesReply {
         position: id,
         form: row(store, id),
+        convention,
         value: moves.value,
-        outcome: store.outcome(id),
+        outcome,
         moves: rows.collect(),
         omitted: moves.omitted.map_or(Fact::Infinite, Fact::Exact),
     })

@@ -1,9 +1,10 @@
 //! What there is to say of a claim: whether it holds, and if not, why.
 
-use crate::eval::notes::{Note, Warning};
+use crate::eval::notes::{MisereApart, Note, Warning};
 use crate::game::Outcome;
 use crate::nimber::Nimber;
 use crate::notation::MoveWritten;
+use crate::session::binding::Binding;
 use crate::session::decided::Decided;
 use crate::session::value::Answer;
 
@@ -74,19 +75,6 @@ impl Verdict {
     pub fn holds(self) -> bool {
         self != Verdict::Fails
     }
-}
-
-/// A variable and the value that it has.
-#[derive(Debug, Clone, PartialEq, Eq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize))]
-#[non_exhaustive]
-pub struct Binding {
-    /// The variable.
-    pub name: String,
-    /// Its value.
-    pub value: Answer,
-    /// The value in the notation of the language.
-    pub text: String,
 }
 
 /// One side of a comparison, as it was typed, and the nimber it is equivalent to.
@@ -237,6 +225,14 @@ pub enum Step {
         has_options: bool,
         /// A move that wins in misère play, of an N-position with options.
         winning: Option<MoveWritten>,
+    },
+    /// A position which, added to both sides, makes one misère P and the other misère N.
+    MisereDistinguished(MisereApart),
+    /// The two sides are equal in misère play.
+    #[non_exhaustive]
+    MisereEqual {
+        /// Their canonical form of misère play.
+        canonical: String,
     },
     /// A move that the list of moves has and the other side lacks.
     #[non_exhaustive]

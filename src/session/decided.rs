@@ -1,6 +1,8 @@
 //! How a claim over all values was decided, as data.
 
+use crate::arithmetic::Numeration;
 use crate::heap::Period;
+use crate::session::binding::Binding;
 use crate::universal::Known;
 
 /// How a claim over all values was decided.
@@ -19,6 +21,10 @@ pub struct Decided {
     /// Whether positions were replaced by their Grundy values, as the Sprague–Grundy theorem
     /// allows.
     pub by_values: bool,
+    /// Of a claim `for some` values that holds: the least of them, the first variable's least
+    /// first.
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Vec::is_empty"))]
+    pub witness: Vec<Binding>,
 }
 
 /// What decides a claim over all values.
@@ -31,7 +37,7 @@ pub enum Way {
     /// Induction on the moves: no option has the value that is claimed, and every lesser value is
     /// that of an option.
     Moves,
-    /// Finite automata that read the binary digits of the variables. J. R. Büchi (1960).
+    /// Finite automata that read the digits of the variables. J. R. Büchi (1960).
     Automata,
 }
 
@@ -55,6 +61,8 @@ pub struct DecidedDefinition {
     pub game: String,
     /// What is known of it.
     pub known: KnownOf,
+    /// How the automaton that says it reads numbers.
+    pub numeration: Numeration,
     /// The states of the automaton that says it.
     pub states: usize,
 }
@@ -63,7 +71,8 @@ impl DecidedDefinition {
     /// What is said of it beside a decision; a period is said elsewhere.
     pub(super) fn of(game: &str, known: &Known) -> Option<DecidedDefinition> {
         let of = known_of(known)?;
-        Some(DecidedDefinition { game: game.to_owned(), known: of, states: known.states() })
+        let (game, numeration) = (game.to_owned(), known.numeration());
+        Some(DecidedDefinition { game, known: of, numeration, states: known.states() })
     }
 }
 

@@ -10,9 +10,10 @@ use crate::eval::value::Value;
 use crate::game::{GameId, OptionCursor, Outcome, Store};
 use crate::misere;
 use crate::notation::{self, MoveWritten};
-use crate::session::claim::{Binding, Side, Step, Worth};
+use crate::session::binding::Binding;
+use crate::session::claim::{Side, Step, Worth};
 use crate::session::value::{answer, in_notation};
-use crate::session::{answer as facts, typed};
+use crate::session::{answer as facts, misere as misere_answers, typed};
 use crate::syntax::operator::Infix;
 use crate::theory::{self, IdentityDifference};
 
@@ -74,16 +75,6 @@ fn winning_move(store: &mut Store, whole: GameId) -> Result<Option<MoveWritten>>
     }))
 }
 
-/// A move of a position that wins in misère play.
-fn winning_misere_move(store: &mut Store, whole: GameId) -> Result<Option<MoveWritten>> {
-    let is_sum = store.components(whole).len() > 1;
-    Ok(misere::winning_move(store, whole)?.map(|found| {
-        let component = is_sum.then_some(found.from);
-        let words = store.move_in_words(found.from, found.to);
-        MoveWritten::new(store, component, found.to, words, SHORT)
-    }))
-}
-
 /// Two sides of a comparison that fails, and what is known of why.
 struct Explanation<'m> {
     machine: &'m mut Machine,
@@ -108,6 +99,13 @@ impl Explanation<'_> {
             (Infix::NotIdentical, (Some(_), Some(_))) => self.steps.push(Step::Identical),
             (Infix::IsOutcome, (Some(position), _)) => self.wrong_outcome(position)?,
             (Infix::IsMisereOutcome, (Some(position), _)) => self.wrong_misere_outcome(position)?,
+            (Infix::MisereEqual, (Some(first), Some(second))) => self.not_misere_equal(first, second)?,
+            (Infix::NotMisereEqual, (Some(first), Some(_))) => {
+                let store = &mut self.machine.store;
+                let form = misere::canonical(store, first)?;
+                let canonical = position(store, form);
+                self.steps.push(Step::MisereEqual { canonical });
+            }
             (Infix::IsOption, (Some(option), Some(whole))) => {
                 self.steps.push(Step::NoOption { option: left, of: right });
                 self.only_equivalent(option, whole)?;
@@ -187,11 +185,18 @@ impl Explanation<'_> {
     fn wrong_misere_outcome(&mut self, whole: GameId) -> Result<()> {
         let store = &mut self.machine.store;
         let outcome = misere::outcome(store, whole)?;
-        let winning = if outcome == Outcome::N { winning_misere_move(store, whole)? } else { None };
+        let winning = if outcome == Outcome::N { misere_answers::winning_move(store, whole)? } else { None };
         // The player to move wins: by a move, or for there is none.
         let has_options = outcome == Outcome::P || winning.is_some();
         let position = self.left.clone();
         self.steps.push(Step::MisereOutcome { position, outcome, has_options, winning });
+        Ok(())
+    }
+
+    fn not_misere_equal(&mut self, first: GameId, second: GameId) -> Result<()> {
+        let sides = ((first, &*self.left), (second, &*self.right));
+        let found = misere_answers::distinguish(&mut self.machine.store, sides.0, sides.1)?;
+        self.steps.extend(found.map(|found| Step::MisereDistinguished(found.apart)));
         Ok(())
     }
 

@@ -1,5 +1,6 @@
 //! What a recursive definition is worth: guessed from its first values, and proved by its moves.
 
+use crate::arithmetic::Numeration;
 use crate::error::{Error, ErrorKind, Result};
 use crate::eval::definitions::Meaning;
 use crate::game::Outcome;
@@ -45,14 +46,16 @@ pub enum Guessed {
     },
 }
 
-/// An automaton that reads the binary digits of a position, the most significant first, and those of
-/// its value where it is a relation.
+/// An automaton that reads the digits of a position, the most significant first, and those of its
+/// value where it is a relation.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]
 pub struct GuessedAutomaton {
     /// What it says.
     pub known: KnownOf,
+    /// How it reads numbers.
+    pub numeration: Numeration,
     /// How many positions it was guessed from.
     pub looked_at: u64,
     /// Its states; the first is the start.
@@ -104,6 +107,8 @@ pub enum NotGuessed {
 pub struct TriedGuess {
     /// What an automaton would have said; none for a period.
     pub known: Option<KnownOf>,
+    /// How it would have read numbers.
+    pub numeration: Numeration,
     /// From how many positions.
     pub looked_at: u64,
     /// How many guesses fitted these positions, and were not proved.
@@ -175,6 +180,7 @@ impl Guessed {
                 GuessKind::Relation => Some(KnownOf::Relation),
                 GuessKind::Outcomes => Some(KnownOf::Outcomes),
             },
+            numeration: tried.numeration,
             looked_at: tried.looked_at,
             guesses: tried.guesses,
         });
@@ -196,6 +202,7 @@ impl GuessedAutomaton {
             };
             GuessedState { says, next }
         });
-        Some(GuessedAutomaton { known: known_of(known)?, looked_at, states: states.collect() })
+        let numeration = automaton.numeration;
+        Some(GuessedAutomaton { known: known_of(known)?, numeration, looked_at, states: states.collect() })
     }
 }

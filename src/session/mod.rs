@@ -2,6 +2,7 @@
 //! or output of its own.
 
 mod answer;
+mod binding;
 mod claim;
 mod decided;
 mod define;
@@ -10,13 +11,17 @@ mod for_all;
 mod guess;
 mod heaps;
 pub(crate) mod help;
+pub(crate) mod misere;
 mod misere_proof;
 mod proof;
 mod prove;
 mod prove_all;
+mod prove_misere;
 mod quotient;
 mod reply;
+mod searched;
 pub(crate) mod sentences;
+mod show_misere;
 pub(crate) mod steps;
 mod suggest;
 mod tabulate;
@@ -27,9 +32,12 @@ mod why;
 
 use std::sync::Arc;
 
-pub use claim::{Binding, ClaimReply, Side, Step, Verdict, Worth};
+pub use crate::arithmetic::Numeration;
+pub use binding::Binding;
+pub use claim::{ClaimReply, Side, Step, Verdict, Worth};
 pub use decided::{Decided, DecidedDefinition, DecidedSequence, KnownOf, Way};
 pub use guess::{GuessReply, Guessed, GuessedAutomaton, GuessedState, NotGuessed, StateSays, TriedGuess};
+pub use misere::{MisereCanonicalReply, MisereDistinguishReply, MisereFate, MisereOption, ProvisoReply};
 pub use misere_proof::MisereCertificate;
 pub use proof::{Proof, ProofReply};
 pub use quotient::{QuotientLetter, QuotientRelation, QuotientReply};
@@ -42,7 +50,7 @@ pub use value::{Answer, ListAnswer};
 use crate::error::{Error, ErrorKind, Result, Span};
 use crate::eval::integer::Integer;
 use crate::eval::machine::{Machine, ProvePeriod};
-pub use crate::eval::notes::{Meant, Note, Warning};
+pub use crate::eval::notes::{Meant, MisereApart, Note, Warning};
 use crate::eval::value::Value;
 use crate::eval::{compile, written};
 use crate::game::{GameId, RulesetId, Store};
@@ -51,6 +59,7 @@ use crate::limits::Limits;
 use crate::ruleset::Ruleset;
 use crate::syntax::tree::{Action, Kind, Tree, TreeId};
 use crate::syntax::{Statement, parser};
+use crate::theory::Convention;
 use crate::universal::{holds_for_all, is_universal, period_by_moves};
 
 /// A store, the names defined so far, and the evaluation of statements.
@@ -234,16 +243,21 @@ impl Session {
             Action::Define { target, body } => self.define(&tree, target, body),
             Action::Claim(root) => self.claim(&tree, root),
             Action::Prove(root) => self.prove(&tree, root),
-            Action::Moves(root) => {
+            Action::Moves(root) | Action::MisereMoves(root) => {
+                let convention = match tree.action {
+                    Action::MisereMoves(_) => Convention::Misere,
+                    _ => Convention::Normal,
+                };
                 let position = self.position_of(&tree, root)?;
-                answer::moves(&mut self.machine.store, position)
+                answer::moves(&mut self.machine.store, position, convention)
                     .map(Reply::Moves)
                     .map_err(|error| error.at(tree.span(root)))
             }
             Action::Show(root) => self.show(&tree, root),
-        }?;
-        self.last = Some(Answered { tree, result_before });
-        Ok(reply)
+        };
+        // After an error there is nothing that `why` could explain.
+        self.last = reply.is_ok().then_some(Answered { tree, result_before });
+        reply
     }
 
     /// Whether an expression is the word `why`, and no name that somebody has defined.
@@ -336,6 +350,9 @@ impl Session {
             self.machine.last_result = Some(Value::Position(reply.position));
             return Ok(Reply::Canonical(reply));
         }
+        if let Some(reply) = self.show_misere(tree, root)? {
+            return Ok(reply);
+        }
         let code = Arc::new(compile::expression(tree, root)?);
         let value =
             self.machine.run(&code).map_err(|error| suggest::suggest_definition(error, tree, root))?.value;
@@ -367,6 +384,7 @@ impl Session {
             if reply.verdict == Verdict::Holds && !self.is_quiet {
                 let said = holds_for_all(&mut self.machine, tree, root)?;
                 reply.notes.extend(said.map(|said| Note::AlsoForAll { said }));
+                reply.notes.extend(self.told_apart(tree, root)?);
             }
             reply
         };

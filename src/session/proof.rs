@@ -2,8 +2,9 @@
 
 use crate::error::Result;
 use crate::interrupt::Interrupt;
-use crate::markup::Document;
-use crate::proof::{self, Certificate, MoveInWords, Question, Style};
+use crate::markup::{Block, Document, Entry, Prose};
+use crate::misere;
+use crate::proof::{self, Certificate, Contents, MoveInWords, Question, Style};
 use crate::session::claim::Verdict;
 use crate::session::for_all::{self, ForAll};
 
@@ -48,6 +49,20 @@ pub struct Proof {
     /// refutes it, or empty.
     #[cfg_attr(feature = "serde", serde(skip))]
     pub(crate) for_all: Option<Box<ForAll>>,
+    /// Of a claim about equality in misère play: why it holds or fails, and the certificate. The
+    /// other certificate is empty then.
+    #[cfg_attr(feature = "serde", serde(skip))]
+    pub(crate) misere: Option<Box<MisereProof>>,
+}
+
+/// Why positions are equal in misère play, or not.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct MisereProof {
+    /// The whole proof.
+    pub(crate) blocks: Vec<Block>,
+    /// The short one.
+    pub(crate) lines: Vec<Entry>,
+    pub(crate) certificate: misere::Certificate,
 }
 
 impl Proof {
@@ -96,6 +111,9 @@ impl Proof {
             };
             return Ok(for_all::document(claim, for_all, instance.as_ref(), &style));
         }
+        if let Some(misere) = &self.misere {
+            return Ok(self.of_misere(misere));
+        }
         let (title, conclusion) = match self.verdict {
             Verdict::HoldsVacuously => {
                 (claim.clone(), "The claim holds vacuously: there are no cases to check.".to_owned())
@@ -110,6 +128,47 @@ impl Proof {
             .with_names(&self.names)
             .with_moves(&self.moves);
         proof::document(&self.certificate, &style, interrupt)
+    }
+
+    fn of_misere(&self, misere: &MisereProof) -> Document {
+        let claim = &self.claim;
+        let mut blocks = match self.holds() {
+            true => {
+                let statement = Prose::from(format!("{claim}."));
+                vec![
+                    Block::Heading(1, Prose::from(claim.as_str())),
+                    Block::Statement("Claim".to_owned(), statement),
+                ]
+            }
+            false => vec![
+                Block::Heading(1, Prose::from(format!("{claim} fails"))),
+                Block::Paragraph("The claim is false.".into()),
+            ],
+        };
+        let remarks = self.remarks.iter().map(|remark| Block::Paragraph(Prose::from(format!("{remark}."))));
+        blocks.extend(remarks);
+        blocks.push(Block::Proof(misere.blocks.clone()));
+        Document::from(blocks)
+    }
+
+    /// The certificate `sprague-form 1` of a claim about equality in misère play, or what it states
+    /// without the reasons; `None` of any other claim.
+    ///
+    /// ```
+    /// use sprague::proof::Contents;
+    /// use sprague::{Reply, Session};
+    /// let Reply::Proof(reply) = Session::new().eval("prove *1 + *1 =⁻ *0")? else { panic!("a proof") };
+    /// let certificate = reply.proof.misere_certificate(Contents::Certificate).expect("a certificate");
+    /// assert_eq!(certificate, "sprague-form 1\no = 1\no 1 = 2\ns 2 2 = 1\nq equal 3 1\nend\n");
+    /// # Ok::<(), sprague::Error>(())
+    /// ```
+    #[must_use]
+    pub fn misere_certificate(&self, contents: Contents) -> Option<&str> {
+        let written = &self.misere.as_ref()?.certificate;
+        Some(match contents {
+            Contents::Certificate => &written.certificate,
+            Contents::Statement => &written.statement,
+        })
     }
 
     /// Whether the claim holds.
@@ -148,6 +207,9 @@ impl Proof {
                 _ => Some(proof::short(&self.certificate, &style, interrupt)?),
             };
             return Ok(for_all::short(for_all, instance.as_ref()));
+        }
+        if let Some(misere) = &self.misere {
+            return Ok(Document::from(vec![Block::Lines(misere.lines.clone())]));
         }
         proof::short(&self.certificate, &style, interrupt)
     }

@@ -17,7 +17,7 @@ use crate::notation;
 use crate::proof::{self, CertificateNode, Claim, Detail, Numbered, Question, Style};
 use crate::session::claim::Verdict;
 use crate::session::proof::Proof;
-use crate::session::{answer, explain, sentences, typed};
+use crate::session::{answer, explain, prove_misere, sentences, typed};
 use crate::syntax::operator::Infix;
 use crate::syntax::tree::{Tree, TreeId};
 use crate::theory::{self, Fate};
@@ -55,10 +55,11 @@ pub(crate) fn claim(machine: &mut Machine, tree: &Arc<Tree>, root: TreeId) -> Re
         let decisive = compared.len().saturating_sub(1);
         compared.drain(..decisive);
     }
-    let asked = compared
-        .iter()
-        .map(|one| asked(machine, tree, one).map_err(|error| error.at(tree.span(root))))
-        .collect::<Result<Vec<_>>>()?;
+    let equality = compared.iter().any(prove_misere::is_equality);
+    let asked = match equality {
+        true => Vec::new(),
+        false => asked_of(machine, tree, root, &compared)?,
+    };
     let text = tree.slice(tree.span(root)).to_owned();
     let remarks = match compared.last() {
         Some(last) if !last.bindings.is_empty() && holds => vec![VALUES_NOT_PROVED.to_owned()],
@@ -72,7 +73,16 @@ pub(crate) fn claim(machine: &mut Machine, tree: &Arc<Tree>, root: TreeId) -> Re
         true => Verdict::Holds,
         false => Verdict::Fails,
     };
+    if equality {
+        return prove_misere::claim(machine, tree, text, verdict, remarks, &compared);
+    }
     finish(machine, text, verdict, remarks, asked)
+}
+
+/// The questions that relations between positions are.
+fn asked_of(machine: &Machine, tree: &Tree, root: TreeId, compared: &[Compared]) -> Result<Vec<Asked>> {
+    let each = compared.iter().map(|one| asked(machine, tree, one));
+    each.map(|asked| asked.map_err(|error| error.at(tree.span(root)))).collect()
 }
 
 /// Proves what a position is worth.
@@ -175,7 +185,7 @@ fn finish(
     }
     // Of each position in the order in which they were found.
     names.sort_by_key(|&(number, _)| number);
-    Ok(Proof { claim, verdict, remarks, certificate, names, moves, questions, for_all: None })
+    Ok(Proof { claim, verdict, remarks, certificate, names, moves, questions, for_all: None, misere: None })
 }
 
 /// Whether a question is about a position of a ruleset or of a definition alone.

@@ -40,6 +40,7 @@ impl Session {
             moves: Vec::new(),
             questions: Vec::new(),
             for_all: None,
+            misere: None,
         };
         if reply.verdict == Verdict::Fails {
             let (at, has_values, rest) = match reply.reasons.split_first() {
@@ -129,7 +130,7 @@ impl Session {
             Basis::Moves(by_moves) => for_all.by_moves = by_moves,
             Basis::Cases => (for_all.by, for_all.by_values) = (By::Cases, false),
             Basis::Formula(universal, decision) => {
-                for_all.by = self.by(&universal, decision.way, decision.peak_states)?;
+                for_all.by = self.by(&universal, &decision)?;
                 for_all.by_values = universal.by_values;
                 let written = universal.names.formula(&universal.formula);
                 let is_short = written.chars().count() <= IN_NUMBERS;
@@ -146,11 +147,12 @@ impl Session {
     }
 
     /// The table of residues, or the automata.
-    fn by(&mut self, universal: &Universal, way: Way, peak: usize) -> Result<By> {
+    fn by(&mut self, universal: &Universal, decision: &Decision) -> Result<By> {
+        let (numeration, peak) = (decision.numeration, decision.peak_states);
         let interrupt = self.machine.store.interrupt().clone();
         let poll = || interrupt.poll().map_err(|_| Stop::Interrupted);
         let max_cells = self.limits().max_states;
-        if way == Way::Classes {
+        if decision.way == Way::Classes {
             match for_all::classes(universal, &Budget { max_cells, poll: &poll }) {
                 Ok(Some(by)) => return Ok(by),
                 Err(Stop::Interrupted) => interrupt.poll()?,
@@ -158,11 +160,11 @@ impl Session {
             }
         }
         let budget = Budget { max_cells: max_cells.min(SHOWN), poll: &poll };
-        match for_all::automata(universal, &budget) {
-            Ok(parts) => Ok(By::Automata { parts, peak }),
+        match for_all::automata(universal, numeration, &budget) {
+            Ok(parts) => Ok(By::Automata { parts, numeration, peak }),
             Err(_) => {
                 interrupt.poll()?;
-                Ok(By::Automata { parts: Vec::new(), peak })
+                Ok(By::Automata { parts: Vec::new(), numeration, peak })
             }
         }
     }

@@ -8,8 +8,10 @@ use crate::game::{GameId, Outcome};
 use crate::nimber::{Nimber, Ordinal};
 use crate::notation::Written;
 use crate::session::claim::ClaimReply;
+use crate::session::misere::{MisereCanonicalReply, MisereDistinguishReply};
 use crate::session::proof::ProofReply;
 use crate::session::value::Answer;
+use crate::theory::Convention;
 
 /// The answer to one statement.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -25,6 +27,10 @@ pub enum Reply {
     Position(PositionReply),
     /// `canonical(G)`.
     Canonical(CanonicalReply),
+    /// `misere_canonical(G)`.
+    MisereCanonical(MisereCanonicalReply),
+    /// `misere_distinguish(G, H)`.
+    MisereDistinguish(MisereDistinguishReply),
     /// An integer, truth value, outcome, string, list, or definition.
     Value(ValueReply),
     /// `moves G`.
@@ -294,9 +300,11 @@ pub struct MovesReply {
     pub position: GameId,
     /// The position in the notation of the language.
     pub form: String,
-    /// The nimber it is equivalent to.
+    /// The convention of play that was asked about.
+    pub convention: Convention,
+    /// The nimber it is equivalent to; in misère play its misère Grundy value.
     pub value: Nimber,
-    /// Its outcome class.
+    /// Its outcome class in that convention.
     pub outcome: Outcome,
     /// The moves: those that lead to the same option in one row.
     pub moves: Vec<MoveRow>,
@@ -326,7 +334,8 @@ pub struct MoveRow {
     /// The same in the session's store.
     #[cfg_attr(feature = "serde", serde(skip))]
     pub result_position: GameId,
-    /// The nimber that the position after the move is equivalent to.
+    /// The nimber that the position after the move is equivalent to; in misère play its misère
+    /// Grundy value.
     pub value: Nimber,
     /// Whether the moves win: the position after them is a P-position.
     pub wins: bool,

@@ -3,7 +3,7 @@
 use crate::markup::Prose;
 use crate::nimber::Nimber;
 use crate::notation;
-use crate::session::claim::Binding;
+use crate::session::binding::Binding;
 use crate::session::reply::{CanonicalBy, CanonicalReply, FateReply, OptionFate};
 
 /// Characters of a nimber in a sentence.
@@ -27,6 +27,13 @@ pub(crate) fn counterexample(bindings: &[Binding], first: bool) -> Prose {
     let values: Vec<String> =
         bindings.iter().map(|binding| format!("{} = {}", binding.name, binding.text)).collect();
     Prose::from(if first { "it fails first for " } else { "it fails, for instance, for " }).listed(&values)
+}
+
+/// For which values of its variables a claim `for some` holds.
+pub(crate) fn witness(bindings: &[Binding]) -> Prose {
+    let values: Vec<String> =
+        bindings.iter().map(|binding| format!("{} = {}", binding.name, binding.text)).collect();
+    Prose::from("it holds first for ").listed(&values)
 }
 
 /// Why a canonical form is what it is, a line for each step.

@@ -1,5 +1,6 @@
 //! Why a claim fails, in sentences, which answers and proofs share.
 
+use crate::eval::notes::MisereApart;
 use crate::game::Outcome;
 use crate::markup::Prose;
 use crate::notation::MoveWritten;
@@ -57,6 +58,10 @@ pub(crate) fn step(step: &Step) -> Prose {
                 Outcome::N => to_win(line, winning.as_ref()),
             }
         }
+        Step::MisereDistinguished(found) => apart(found),
+        Step::MisereEqual { canonical } => {
+            Prose::from("both have the canonical form ").math(canonical).text(" in misère play")
+        }
         Step::MissingMove { one: missing, of, not_of } => {
             one.math(missing).text(" is in ").math(of).text(", and not in ").math(not_of)
         }
@@ -83,6 +88,20 @@ pub(crate) fn step(step: &Step) -> Prose {
     }
 }
 
+/// How a position tells two others apart in misère play.
+pub(crate) fn apart(found: &MisereApart) -> Prose {
+    let birthday = match found.is_least {
+        true => ", of the least birthday, tells them apart: ",
+        false => ", perhaps not of the least birthday, tells them apart: ",
+    };
+    let line = Prose::new().math(&found.by).text(birthday).math(&found.p_position);
+    let line = line.text(" is misère P, and ").math(&found.n_position).text(" is misère N");
+    match &found.winning {
+        None => line.text(", for it has no options"),
+        winning => to_win(line, winning.as_ref()),
+    }
+}
+
 /// `G ≈ *1, and H ≈ *2`.
 fn two_values(line: Prose, left: &Worth, right: &Worth) -> Prose {
     let [one, other] = [left, right].map(|side| format!("{} ≈ {}", side.typed, nimber(&side.value)));
@@ -90,7 +109,7 @@ fn two_values(line: Prose, left: &Worth, right: &Worth) -> Prose {
 }
 
 /// `; to win, take pin 3, which leaves …`.
-fn to_win(line: Prose, winning: Option<&MoveWritten>) -> Prose {
+pub(crate) fn to_win(line: Prose, winning: Option<&MoveWritten>) -> Prose {
     let Some(winning) = winning else { return line };
     let line = line.text("; to win, ");
     match (&winning.words, &winning.component) {

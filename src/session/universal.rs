@@ -6,47 +6,29 @@
 
 use std::sync::Arc;
 
-use crate::arithmetic::{self, Budget, Stop, Verdict as Decision};
+use crate::arithmetic::{self, Budget, Numeration, Stop, Verdict as Decision};
 use crate::error::{Advice, Error, ErrorKind, Limit, Result, Span};
 use crate::eval::integer::Integer;
 use crate::eval::value::Value;
 use crate::proof::Contents;
-use crate::ruleset::Known;
 use crate::session::Session;
+use crate::session::binding::Binding;
 use crate::session::claim::{ClaimReply, Step, Verdict};
 use crate::session::decided::{Decided, DecidedDefinition, DecidedSequence, Way};
 use crate::session::explain;
 use crate::session::for_all::{self, PartAutomaton};
+use crate::session::searched::cases;
 use crate::session::typed;
+use crate::syntax::operator::Infix;
 use crate::syntax::tree::{Action, Kind, Tree, TreeId};
 use crate::syntax::{self, parser};
 use crate::universal::{self, ByMoves, Refused, Universal};
 
-/// Cases that are looked at where nothing is decided, at most.
-const SEARCHED: f64 = 10_000.0;
-
-/// Variables that are looked at with two values each, at most: beside a decision, and without one.
+/// Variables that are looked at with two values each beside a decision, at most.
 const MOST_COMPARED: usize = 9;
-const MOST_SEARCHED: usize = 20;
-
-/// Edges of positions and steps of work after which no more cases are looked at. The next search has
-/// twice the cases, and may take many times the work.
-const FEW_EDGES: usize = 200_000;
-const FEW_STEPS: u64 = 1_000_000;
 
 /// Entries of the tables of automata that are made to find out which parts of a claim are large.
 const MEASURED: usize = 1 << 20;
-
-/// Positions of rulesets that are solved, after which no more cases are looked at.
-const FEW_SOLVED: usize = 10_000;
-
-/// What was done so far.
-#[derive(Clone, Copy)]
-struct Work {
-    edges: usize,
-    steps: u64,
-    solved: usize,
-}
 
 /// Cases that are looked at beside a decision.
 const COMPARED: f64 = 512.0;
@@ -111,16 +93,21 @@ impl Session {
                     .err()
                     .unwrap_or_else(|| Error::new(ErrorKind::Interrupted, "interrupted")));
             }
+            Err(Stop::Mixed) => {
+                let undecided = mixed(tree, root, &universal);
+                let reply = self.searched(tree, root, undecided)?;
+                return Ok(DecidedClaim { reply, basis: Basis::Cases });
+            }
             Err(Stop::TooLarge) => {
                 let undecided = self.too_large(tree, root, &universal)?;
                 let reply = self.searched(tree, root, undecided)?;
                 return Ok(DecidedClaim { reply, basis: Basis::Cases });
             }
         };
-        let way = match decision.way {
-            arithmetic::Way::Classes => Way::Classes,
-            arithmetic::Way::Automata => Way::Automata,
-        };
+        let denied = universal.denied();
+        let least =
+            denied.and_then(|(variables, formula)| arithmetic::decide(variables, &formula, &budget).ok());
+        let least = least.map(|decision| decision.verdict);
         let mut reply = match &decision.verdict {
             Decision::Holds => self.holds_everywhere(tree, root)?,
             Decision::Fails(at) => {
@@ -128,18 +115,23 @@ impl Session {
                 self.fails_at(tree, root, &at)?
             }
             Decision::Undefined(at) => {
+                let at = match &least {
+                    Some(Decision::Undefined(least)) => least,
+                    _ => at,
+                };
                 let at = universal.named(at.iter().map(ToString::to_string));
                 let reply = self.undefined_at(tree, root, &at)?;
                 return Ok(DecidedClaim { reply, basis: Basis::Cases });
             }
         };
-        let named = universal.sequences.iter().cloned();
-        let sequences = named.map(|(game, period)| DecidedSequence { game, period }).collect();
-        let (states, by_values) = (decision.peak_states, universal.by_values);
-        let learned = universal.learned.iter();
-        let definitions =
-            learned.filter_map(|(game, learned)| DecidedDefinition::of(game, &learned.known)).collect();
-        reply.decided = Some(Box::new(Decided { way, states, sequences, definitions, by_values }));
+        let witness = match least {
+            Some(Decision::Fails(at)) if reply.holds() => {
+                let at = universal.named(at.iter().map(ToString::to_string));
+                self.witness(tree, root, &at)?
+            }
+            _ => Vec::new(),
+        };
+        reply.decided = Some(Box::new(decided_by(&universal, &decision, witness)));
         Ok(DecidedClaim { reply, basis: Basis::Formula(Box::new(universal), decision) })
     }
 
@@ -150,7 +142,8 @@ impl Session {
         let states = last.checked.iter().map(|one| one.states).max().unwrap_or(0);
         let mut reply = self.holds_everywhere(tree, root)?;
         let (sequences, definitions) = (Vec::new(), Vec::new());
-        let decided = Decided { way: Way::Moves, states, sequences, definitions, by_values: true };
+        let witness = Vec::new();
+        let decided = Decided { way: Way::Moves, states, sequences, definitions, by_values: true, witness };
         reply.decided = Some(Box::new(decided));
         Ok(Some(DecidedClaim { reply, basis: Basis::Moves(by_moves) }))
     }
@@ -161,7 +154,8 @@ impl Session {
         let poll = || interrupt.poll().map_err(|_| Stop::Interrupted);
         let most = self.limits().max_states;
         let budget = Budget { max_cells: most.min(MEASURED), poll: &poll };
-        let Ok(mut parts) = for_all::automata(universal, &budget) else {
+        let numeration = arithmetic::numeration_of(&universal.formula);
+        let Ok(mut parts) = for_all::automata(universal, numeration, &budget) else {
             interrupt.poll()?;
             return Err(Error::new(ErrorKind::Interrupted, "interrupted"));
         };
@@ -246,8 +240,9 @@ impl Session {
         while number <= COMPARED && !self.is_much_since(before, COMPARED_OF) {
             let most = cases(tree, root, number, MOST_COMPARED);
             let Some((cases, root)) = universal::first_cases(tree, root, most) else { break };
-            match self.finite_claim(&Arc::new(cases), root) {
-                Ok(reply) if !reply.holds() => return Err(disagreement(&claim)),
+            match self.for_a_while(|session| session.finite_claim(&Arc::new(cases), root)) {
+                Ok(Some(reply)) if !reply.holds() => return Err(disagreement(&claim)),
+                Ok(None) => break,
                 Err(error) if error.is_stop() => return Err(error),
                 _ => {}
             }
@@ -264,7 +259,13 @@ impl Session {
             let reasons = self.counterexample(&universal::names(tree, root, at))?;
             return Ok(ClaimReply::of(claim, Verdict::Fails, reasons));
         };
-        let mut reply = self.finite_claim(&Arc::new(instance), root)?;
+        let looked_at = self.for_a_while(|session| session.finite_claim(&Arc::new(instance), root))?;
+        let Some(mut reply) = looked_at else {
+            let mut reasons = self.counterexample(&universal::names(tree, outer, at))?;
+            let message = "to look at this case takes too many steps".to_owned();
+            reasons.push(Step::Ceiling { message });
+            return Ok(ClaimReply::of(claim, Verdict::Fails, reasons));
+        };
         if reply.holds() {
             return Err(disagreement(&claim));
         }
@@ -277,11 +278,28 @@ impl Session {
         Ok(reply)
     }
 
+    /// The values for which a claim `for some` holds, which the machine must find true, too.
+    fn witness(&mut self, tree: &Arc<Tree>, root: TreeId, at: &[String]) -> Result<Vec<Binding>> {
+        if let Some((instance, inner)) = universal::instance(tree, root, at)
+            && let Some(reply) =
+                self.for_a_while(|session| session.finite_claim(&Arc::new(instance), inner))?
+            && !reply.holds()
+        {
+            return Err(disagreement(&typed::claim(tree, root)));
+        }
+        self.bindings(&universal::names(tree, root, at))
+    }
+
     /// For which values a claim fails that the machine cannot look at.
     fn counterexample(&mut self, values: &[(String, String, bool)]) -> Result<Vec<Step>> {
         if values.is_empty() {
             return Ok(vec![Step::NoneHolds]);
         }
+        Ok(vec![Step::Counterexample { bindings: self.bindings(values)?, first: true }])
+    }
+
+    /// The variables behind a claim with their values.
+    fn bindings(&mut self, values: &[(String, String, bool)]) -> Result<Vec<Binding>> {
         let mut bindings = Vec::new();
         for (name, value, is_game) in values {
             let value = Integer::parse(value)?;
@@ -291,8 +309,7 @@ impl Session {
             };
             bindings.push((name.clone(), value));
         }
-        let bindings = explain::bindings(&self.machine, &bindings)?;
-        Ok(vec![Step::Counterexample { bindings, first: true }])
+        explain::bindings(&self.machine, &bindings)
     }
 
     /// A claim with a term that has no value for some values of the variables: an error. What a
@@ -314,109 +331,63 @@ impl Session {
             },
             None => Error::new(ErrorKind::Domain, "a part of the claim has no value").at(tree.span(root)),
         };
+        let every = if universal::is_for_some(tree, root) { "for some" } else { "for all" };
         let help = match &names[..] {
             [(name, value, false)] if value == "0" => {
-                format!("let {name} begin where everything is defined: for all {name} >= 1")
+                format!("let {name} begin where everything is defined: {every} {name} >= 1")
             }
-            _ => {
-                "leave out where something is not defined, by a bound or a condition: for all n, m if n >= m"
-                    .to_owned()
-            }
+            _ => format!(
+                "leave out where something is not defined, by a bound or a condition: {every} n, m if n >= m"
+            ),
         };
         Err(match names.is_empty() {
             true => error,
             false => error.note(format!("for {values}")).help(help),
         })
     }
-
-    fn work(&self) -> Work {
-        let store = &self.machine.store;
-        let solved = store.solved().into_iter().map(Known::solved).sum();
-        Work { edges: store.edges(), steps: store.interrupt().steps(), solved }
-    }
-
-    /// Whether twice as many cases could take long.
-    fn is_much_since(&self, before: Work, part: usize) -> bool {
-        let now = self.work();
-        now.edges.saturating_sub(before.edges) > FEW_EDGES / part
-            || now.steps.saturating_sub(before.steps) > FEW_STEPS / part as u64
-            || now.solved.saturating_sub(before.solved) > FEW_SOLVED / part
-    }
-
-    /// A claim that is not decided: refuted if one of the first cases refutes it.
-    fn searched(&mut self, tree: &Arc<Tree>, root: TreeId, undecided: Error) -> Result<ClaimReply> {
-        let claim = typed::claim(tree, root);
-        let before = self.work();
-        let (mut last, mut refuted) = (None, None);
-        let mut number = 8.0;
-        while number <= SEARCHED {
-            let most = cases(tree, root, number, MOST_SEARCHED);
-            let Some((cases, root)) = universal::first_cases(tree, root, most) else { return Err(undecided) };
-            match self.finite_claim(&Arc::new(cases), root) {
-                Ok(reply) if reply.verdict == Verdict::HoldsVacuously => {}
-                Ok(reply) if reply.holds() => last = Some(most - 1),
-                // Among more cases there may be one with a lesser first variable.
-                Ok(reply) => refuted = Some(reply),
-                Err(error) if error.is_stop() => return Err(error),
-                Err(_) if last.is_some() || refuted.is_some() => break,
-                Err(error) => return Err(error),
-            }
-            if self.is_much_since(before, 1) {
-                break;
-            }
-            number *= 2.0;
-        }
-        if let Some(mut reply) = refuted {
-            if let Some(Step::Counterexample { first, bindings }) = reply.reasons.first_mut() {
-                // A lesser first variable may go with a second beyond those that were looked at.
-                *first = bindings.len() == 1;
-            }
-            reply.claim = claim;
-            return Ok(reply);
-        }
-        let Some(last) = last else {
-            return Err(undecided.note("its conditions leave out all cases that were looked at"));
-        };
-        Err(undecided
-            .note(format!("it holds as far as each variable is at most {last}"))
-            .help(format!("claim it for a range: {}", ranges(tree, root, last))))
-    }
 }
 
-/// What stands behind a claim, with ranges instead of `for all`. Bounds become conditions.
-fn ranges(tree: &Tree, root: TreeId, last: u64) -> String {
-    let Kind::Element { clauses, .. } = tree.kind(root) else { return String::new() };
-    let mut written = Vec::new();
-    for &clause in tree.children(clauses) {
-        let Kind::Every { games, binders, .. } = tree.kind(clause) else {
-            written.push(typed::on_one_line(tree.slice(tree.span(clause))));
-            continue;
-        };
-        let mut unbound = Vec::new();
-        for &binder in tree.children(binders) {
-            let Kind::Binder { name, bound } = tree.kind(binder) else { continue };
-            let name = tree.slice(name);
-            written.push(match games {
-                true => format!("for {name} in options(*{})", last + 1),
-                false => format!("for {name} in 0..{last}"),
-            });
-            unbound.push(name);
-            if let Some((relation, bound)) = bound {
-                let bound = typed::on_one_line(tree.slice(tree.span(bound)));
-                let condition = |name| format!("if {name} {} {bound}", relation.sign());
-                written.extend(unbound.drain(..).map(condition));
-            }
-        }
-    }
-    written.join(" ")
+/// How a formula was decided.
+fn decided_by(universal: &Universal, decision: &arithmetic::Decision, witness: Vec<Binding>) -> Decided {
+    let way = match decision.way {
+        arithmetic::Way::Classes => Way::Classes,
+        arithmetic::Way::Automata => Way::Automata,
+    };
+    let named = universal.sequences.iter().cloned();
+    let sequences = named.map(|(game, period)| DecidedSequence { game, period }).collect();
+    let learned = universal.learned.iter();
+    let definitions =
+        learned.filter_map(|(game, learned)| DecidedDefinition::of(game, &learned.known)).collect();
+    let (states, by_values) = (decision.peak_states, universal.by_values);
+    Decided { way, states, sequences, definitions, by_values, witness }
 }
 
-/// How many values of each variable there are in so many cases. Of many variables two values each
-/// are too many cases.
-fn cases(tree: &Tree, root: TreeId, cases: f64, most_variables: usize) -> u64 {
-    let variables = universal::variables(tree, root).max(1);
-    let fewest = if variables > most_variables { 1 } else { 2 };
-    (cases.powf(1.0 / variables as f64) as u64).max(fewest)
+/// The error of a claim that joins what is read from different digits, at the first nim-sum in it.
+fn mixed(tree: &Tree, root: TreeId, universal: &Universal) -> Error {
+    let named = |numeration: Numeration| {
+        let learned = universal
+            .learned
+            .iter()
+            .filter(|(_, learned)| learned.known.numeration() == numeration && learned.known.states() > 0);
+        learned.map(|(name, _)| name.clone()).collect::<Vec<_>>().join(" and ")
+    };
+    let (zeckendorf, binary) = (named(Numeration::Zeckendorf), named(Numeration::Binary));
+    let other = match &*binary {
+        "" => "a nim-sum of numbers without a bound".to_owned(),
+        games => format!("what is known of {games}"),
+    };
+    let is_nim_sum = |&(infix, _): &(Infix, Span)| infix == Infix::NimSum;
+    let nim_sum = tree.nodes.iter().find_map(|node| match node.kind {
+        Kind::Chain { operators, .. } => {
+            tree.operators(operators).iter().find(|operator| is_nim_sum(operator)).map(|operator| operator.1)
+        }
+        _ => None,
+    });
+    let message = format!(
+        "the outcomes of {zeckendorf} are read from digits in the Zeckendorf system, and {other} from \
+         binary digits, so this is not decided for all values"
+    );
+    Error::new(ErrorKind::NotYet, message).at(nim_sum.unwrap_or(tree.span(root)))
 }
 
 fn nothing_of_all(place: Span) -> Error {

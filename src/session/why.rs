@@ -59,6 +59,7 @@ impl Session {
         match tree.action {
             Action::Claim(root) | Action::Prove(root) => self.proof(tree, root),
             Action::Moves(root) => self.value_proof(tree, root),
+            Action::MisereMoves(_) => Err(prove::nothing_to_explain(Span::new(0, 0))),
             Action::Show(root) if asserts(tree, root) => self.proof(tree, root),
             Action::Show(root) => {
                 let about = ["grundy", "outcome", "winning_moves"];

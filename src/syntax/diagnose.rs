@@ -317,6 +317,11 @@ impl<'t> Stop<'t> {
             "misere" | "misère" => error.help(
                 "who wins in misère play: G is misere P, G is misere N, misere_outcome(G)",
             ),
+            "for" if self.begins()
+                && self.text[self.span.end..].split_whitespace().next().is_some_and(|word| ["all", "some"].contains(&word)) =>
+            {
+                error.help("`for all` and `for some` stand behind what is claimed: claim nim(n, n) is P for all n")
+            }
             "for" if self.begins() => error
                 .note("a statement ends with its line")
                 .help("put `for` at the end of the line before, or the whole claim in parentheses: claim (nim(n, n) is P for n in 0..9)"),
@@ -399,6 +404,13 @@ pub(crate) fn no_quantifier(name: &str, span: Span) -> Error {
     }
 }
 
+/// The error for `for all n, n`.
+pub(crate) fn bound_twice(name: &str, span: Span) -> Error {
+    Error::new(ErrorKind::Syntax, format!("`{name}` stands twice behind one `for`"))
+        .at(span)
+        .help(format!("give each variable a name of its own: for all {name}, {name}2"))
+}
+
 /// The error for `E for n in …` that is neither a claim nor in brackets.
 pub(crate) fn stray_clause(clause: Span) -> Error {
     Error::new(ErrorKind::Syntax, "a comprehension stands in {…} or […], and `for` behind a claim")
@@ -421,9 +433,16 @@ fn at_the_end(text: &str, last: Span, before: &Scanner, expected: Expected) -> E
     }
     let token = &text[last.start..last.end];
     let sign = token.chars().next_back().map_or(0, char::len_utf8);
+    let place = Span::new(last.end - sign, last.end);
+    if matches!(token, "all" | "some") && text[..last.start].trim_end().ends_with("for") {
+        let message = format!("the statement ends where a variable was expected after `for {token}`");
+        return Error::new(ErrorKind::Syntax, message)
+            .at(place)
+            .label("after this")
+            .help(format!("name what the claim speaks of: for {token} n"));
+    }
     let message = format!("the statement ends where {} was expected", expected.in_words());
-    let error =
-        Error::new(ErrorKind::Syntax, message).at(Span::new(last.end - sign, last.end)).label("after this");
+    let error = Error::new(ErrorKind::Syntax, message).at(place).label("after this");
     match before.closed_angle() {
         Some(angle) if token.starts_with('>') => closed_by_angle(error, text, angle),
         _ => error,

@@ -9,6 +9,8 @@ pub(crate) enum Infix {
     And,
     Equivalent,
     NotEquivalent,
+    MisereEqual,
+    NotMisereEqual,
     Identical,
     NotIdentical,
     Less,
@@ -66,6 +68,8 @@ impl Infix {
             Infix::And => Level::And,
             Infix::Equivalent
             | Infix::NotEquivalent
+            | Infix::MisereEqual
+            | Infix::NotMisereEqual
             | Infix::Identical
             | Infix::NotIdentical
             | Infix::Less
@@ -96,6 +100,8 @@ impl Infix {
             Infix::And => "and",
             Infix::Equivalent => "=",
             Infix::NotEquivalent => "!=",
+            Infix::MisereEqual => "=^-",
+            Infix::NotMisereEqual => "!=^-",
             Infix::Identical => "==",
             Infix::NotIdentical => "!==",
             Infix::Less => "<",

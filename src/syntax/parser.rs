@@ -1,7 +1,10 @@
 //! A statement to a tree, by the grammar.
 
+use std::collections::HashSet;
+
 use crate::error::{Error, ErrorKind, Limit, Result, Span};
 use crate::limits::Limits;
+use crate::syntax::canonical_name;
 use crate::syntax::diagnose;
 use crate::syntax::grammar::{self, Event, Rule, Stopped};
 use crate::syntax::operator::{Infix, Level, Prefix};
@@ -64,9 +67,10 @@ pub(crate) fn parse_with_clauses(statement: &Statement<'_>, limits: &Limits) -> 
     stacker::maybe_grow(stack, stack, || match grammar::read(text) {
         Ok(events) => {
             let tree = Builder::new(text).run(events);
-            match tree.no_quantifier {
-                Some(word) => Err(diagnose::no_quantifier(tree.slice(word), word)),
-                None => Ok(tree),
+            match (tree.no_quantifier, tree.bound_twice) {
+                (Some(word), _) => Err(diagnose::no_quantifier(tree.slice(word), word)),
+                (None, Some(name)) => Err(diagnose::bound_twice(tree.slice(name), name)),
+                (None, None) => Ok(tree),
             }
         }
         Err(Stopped::TooDeep(message)) => {
@@ -192,7 +196,10 @@ impl<'a> Builder<'a> {
             }
             Rule::claim => self.act(first, Action::Claim),
             Rule::prove => self.act(first, Action::Prove),
-            Rule::moves => self.act(first, Action::Moves),
+            Rule::moves => match self.items.get(first) {
+                Some(Item::Misere) => self.act(first, Action::MisereMoves),
+                _ => self.act(first, Action::Moves),
+            },
             Rule::statement => self.statement(first),
             Rule::is_outcome if matches!(self.items.get(first), Some(Item::Misere)) => {
                 self.items.truncate(first);
@@ -271,7 +278,16 @@ impl<'a> Builder<'a> {
 
     fn every(&mut self, quantifier: Quantifier, first: usize) -> Kind {
         let games = self.items[first..].iter().any(|item| matches!(item, Item::Games));
-        Kind::Every { quantifier, games, binders: self.elements(first) }
+        let binders = self.elements(first);
+        let mut names = HashSet::new();
+        let again = self.tree.children(binders).iter().find_map(|&binder| match self.tree.kind(binder) {
+            Kind::Binder { name, .. } => {
+                (!names.insert(canonical_name(self.tree.slice(name)))).then_some(name)
+            }
+            _ => None,
+        });
+        self.tree.bound_twice = self.tree.bound_twice.or(again);
+        Kind::Every { quantifier, games, binders }
     }
 
     fn binder(&self, first: usize) -> Kind {

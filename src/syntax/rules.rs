@@ -44,6 +44,8 @@ pub(super) fn infix_of(rule: Rule) -> Option<Infix> {
         Rule::iff => Infix::Iff,
         Rule::or => Infix::Or,
         Rule::and => Infix::And,
+        Rule::misere_equal => Infix::MisereEqual,
+        Rule::not_misere_equal => Infix::NotMisereEqual,
         Rule::equivalent => Infix::Equivalent,
         Rule::not_equivalent => Infix::NotEquivalent,
         Rule::identical => Infix::Identical,

@@ -400,10 +400,11 @@ fn length_of_operator(rest: &str, first: char) -> Option<(TokenKind, usize)> {
     let longest = |signs: &[&str]| signs.iter().find(|sign| rest.starts_with(**sign)).map(|sign| sign.len());
     let length = match first {
         '+' => longest(&["++", "+"]),
-        '=' => longest(&["==", "="]),
+        '=' => longest(&["==", "=⁻", "=^-", "="]),
         '<' => longest(&["<=", "<"]),
         '>' => longest(&[">=", ">"]),
-        '!' => longest(&["!==", "!=", "!~"]),
+        '!' => longest(&["!==", "!=⁻", "!=^-", "!=", "!~"]),
+        '≠' => longest(&["≠⁻", "≠^-", "≠"]),
         '/' => longest(&["//"]),
         '.' => longest(&["...", ".."]),
         ':' | '：' | '≔' => {
@@ -411,7 +412,7 @@ fn length_of_operator(rest: &str, first: char) -> Option<(TokenKind, usize)> {
         }
         '-' | '%' | '^' | '~' | '＋' | '−' | '–' | '－' | '⊕' | '×' | '·' | '\u{387}' | '⋅' | '％' | '∪'
         | '⊗' | '⊘' | '≈' | '∼' | '＝' | '≅' | '≡' | '＜' | '＞' | '≤' | '⩽' | '≥' | '⩾' | '≇' | '≢'
-        | '≠' | '≉' | '≁' | '∈' | '∉' | '∧' | '∨' | '¬' | '‥' | '⇒' | '⇔' | '∀' | '∃' => {
+        | '≉' | '≁' | '∈' | '∉' | '∧' | '∨' | '¬' | '‥' | '⇒' | '⇔' | '∀' | '∃' => {
             Some(first.len_utf8())
         }
         _ => None,
@@ -446,7 +447,7 @@ fn length_of_code(text: &str, mut before: usize) -> Option<usize> {
     let mut repeats = false;
     while let Some(next) = rest.chars().next() {
         rest = match next {
-            '=' if rest.starts_with("==") => break,
+            '=' if ["==", "=⁻", "=^-"].iter().any(|sign| rest.starts_with(sign)) => break,
             '=' | '…' => &rest[next.len_utf8()..],
             _ if may_stand_in_code(next) => &rest[1..],
             '.' if rest.starts_with("...") => &rest[3..],

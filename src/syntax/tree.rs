@@ -124,6 +124,7 @@ pub(crate) enum Action {
     Claim(TreeId),
     Prove(TreeId),
     Moves(TreeId),
+    MisereMoves(TreeId),
     Define { target: TreeId, body: TreeId },
 }
 
@@ -137,6 +138,8 @@ pub(crate) struct Tree {
     pub(crate) operators: Vec<(Infix, Span)>,
     /// What stands between `for` and binders, and is neither `all` nor `some`.
     pub(crate) no_quantifier: Option<Span>,
+    /// A name that one `for all` or `for some` binds a second time.
+    pub(crate) bound_twice: Option<Span>,
 }
 
 impl Tree {
@@ -148,6 +151,7 @@ impl Tree {
             children: Vec::new(),
             operators: Vec::new(),
             no_quantifier: None,
+            bound_twice: None,
         }
     }
 

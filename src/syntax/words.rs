@@ -219,6 +219,22 @@ pub(crate) static WORDS: &[Word] = &[
     row(WordKind::Sign, "!=", "G != H", "not equivalent; not equal", "claim *2 != *3", "≠ ≉ !~"),
     row(
         WordKind::Sign,
+        "=⁻",
+        "G =⁻ H",
+        "equal in misère play: for every X, G + X and H + X have the same misère outcome",
+        "claim {*1, *2, *3} =⁻ *0",
+        "=^-",
+    ),
+    row(
+        WordKind::Sign,
+        "≠⁻",
+        "G ≠⁻ H",
+        "not equal in misère play",
+        "claim *2 + *2 ≠⁻ *0",
+        "!=⁻ !=^- ≠^- \\ne^-",
+    ),
+    row(
+        WordKind::Sign,
         "==",
         "G == H",
         "identical: the same options, recursively, as sets, whichever way each was written",

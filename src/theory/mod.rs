@@ -5,6 +5,7 @@
 //! against each other.
 
 mod canonical;
+mod convention;
 mod difference;
 mod equivalence;
 mod lemmas;
@@ -15,15 +16,17 @@ mod sprague_grundy;
 mod sum;
 
 pub use canonical::{CanonicalForm, CanonicalOption, Fate, canonical_form};
+pub use convention::Convention;
 pub use difference::{IdentityDifference, identity_difference};
 pub use equivalence::{
     distinguish, equivalent, equivalent_by_definition, equivalent_by_second_lemma, positions_born_by,
 };
 pub use lemmas::{SecondLemma, first_lemma, second_lemma};
 pub use moves::{Move, Moves, moves, winning_move, winning_moves};
+pub(crate) use moves::{WinningRule, moves_by, winning_move_by};
 pub(crate) use outcome::Player;
 pub use outcome::outcome_by_playing;
 pub use sprague_grundy::{collapse, options_as_nimbers, sprague_grundy};
 pub use sum::sum_formula;
 
-pub(crate) use parts::option_of_value;
+pub(crate) use parts::{Part, option_of_value};

@@ -109,17 +109,59 @@ pub struct Moves {
 /// # Ok::<(), sprague::Error>(())
 /// ```
 pub fn moves(store: &mut Store, game: GameId, at_most: usize) -> Result<Moves> {
+    moves_by(store, game, at_most, &mut NormalPlay)
+}
+
+/// Which moves win in one of the two conventions of play.
+pub(crate) trait WinningRule {
+    /// The nimber that wins where a heap becomes it, if the heap is larger.
+    fn heap_left(&mut self, store: &mut Store, game: GameId, part: &Part) -> Result<Nimber>;
+
+    /// Whether the move of a part that is no heap to this option wins.
+    fn wins(&mut self, store: &mut Store, game: GameId, part: &Part, option: GameId) -> Result<bool>;
+
+    /// What a position is worth.
+    fn value(&mut self, store: &mut Store, game: GameId) -> Result<Nimber>;
+}
+
+/// The player who cannot move loses: only values count.
+struct NormalPlay;
+
+impl WinningRule for NormalPlay {
+    fn heap_left(&mut self, _: &mut Store, _: GameId, part: &Part) -> Result<Nimber> {
+        Ok(part.others.clone())
+    }
+
+    fn wins(&mut self, store: &mut Store, _: GameId, part: &Part, option: GameId) -> Result<bool> {
+        Ok(store.has_value(option, &part.others))
+    }
+
+    fn value(&mut self, store: &mut Store, game: GameId) -> Result<Nimber> {
+        Ok(store.value(game))
+    }
+}
+
+/// The moves of a position in one of the two conventions.
+///
+/// # Errors
+/// Those of [`moves`], and of the rule.
+pub(crate) fn moves_by(
+    store: &mut Store,
+    game: GameId,
+    at_most: usize,
+    rule: &mut dyn WinningRule,
+) -> Result<Moves> {
     store.attempt(|store| {
-        let value = store.value(game);
+        let value = rule.value(store, game)?;
         let parts = parts(store, game)?;
         let mut winning = 0_usize;
         for part in &parts {
-            winning += part.count_options_of_value(store, &part.others)?;
+            winning += part.count_winning(store, game, rule)?;
         }
         let mut losing = at_most.saturating_sub(winning);
         let mut list = Vec::new();
         for part in &parts {
-            part.list(store, game, &mut losing, &mut list)?;
+            part.list(store, game, rule, &mut losing, &mut list)?;
         }
         let omitted = match store.has_infinitely_many_options(game) {
             true => None,
@@ -174,17 +216,26 @@ pub fn winning_moves(store: &mut Store, game: GameId) -> Result<Vec<GameId>> {
 /// # Ok::<(), sprague::Error>(())
 /// ```
 pub fn winning_move(store: &mut Store, game: GameId) -> Result<Option<Move>> {
+    if store.outcome(game) == Outcome::P {
+        return Ok(None);
+    }
+    winning_move_by(store, game, &mut NormalPlay)
+}
+
+/// A winning move in one of the two conventions.
+///
+/// # Errors
+/// Those of [`moves`], and of the rule.
+pub(crate) fn winning_move_by(
+    store: &mut Store,
+    game: GameId,
+    rule: &mut dyn WinningRule,
+) -> Result<Option<Move>> {
     store.attempt(|store| {
-        if store.outcome(game) == Outcome::P {
-            return Ok(None);
-        }
         for part in parts(store, game)? {
             store.interrupt().poll()?;
-            if let Some(to) = part.option_of_value(store, &part.others)? {
-                let result = match part.component {
-                    Some(index) => store.sum_with(game, index, to)?,
-                    None => to,
-                };
+            if let Some(to) = part.winning_option(store, game, rule)? {
+                let result = part.result(store, game, to)?;
                 let (component, copies, from) = (part.component, part.copies, part.position);
                 let legal = store.legal_moves(from).filter(|one| one.0 == to);
                 let words = legal.map(|(_, words)| words.to_owned()).collect();
@@ -192,20 +243,68 @@ pub fn winning_move(store: &mut Store, game: GameId) -> Result<Option<Move>> {
                 return Ok(Some(Move { component, copies, from, to, words, result, value, wins: true }));
             }
         }
-        unreachable!("a position whose value is not 0 has an option whose value is 0")
+        Ok(None)
     })
 }
 
 impl Part {
+    /// The whole position after the move of this part to an option.
+    pub(crate) fn result(&self, store: &mut Store, game: GameId, option: GameId) -> Result<GameId> {
+        match self.component {
+            Some(index) => store.sum_with(game, index, option),
+            None => Ok(option),
+        }
+    }
+
+    /// How many options of the part win.
+    fn count_winning(&self, store: &mut Store, game: GameId, rule: &mut dyn WinningRule) -> Result<usize> {
+        if store.is_nimber(self.position) {
+            return Ok(usize::from(rule.heap_left(store, game, self)? < store.value(self.position)));
+        }
+        let mut count = 0;
+        for option in store.listed(self.position).to_vec() {
+            store.interrupt().poll()?;
+            count += usize::from(rule.wins(store, game, self, option)?);
+        }
+        Ok(count)
+    }
+
+    /// The first option of the part that wins.
+    fn winning_option(
+        &self,
+        store: &mut Store,
+        game: GameId,
+        rule: &mut dyn WinningRule,
+    ) -> Result<Option<GameId>> {
+        if store.is_nimber(self.position) {
+            let left = rule.heap_left(store, game, self)?;
+            return if left < store.value(self.position) { store.nimber(left).map(Some) } else { Ok(None) };
+        }
+        for option in store.listed(self.position).to_vec() {
+            store.interrupt().poll()?;
+            if rule.wins(store, game, self, option)? {
+                return Ok(Some(option));
+            }
+        }
+        Ok(None)
+    }
+
     /// Appends the winning moves in this part, and losing ones while there are any left to list.
-    fn list(&self, store: &mut Store, game: GameId, losing: &mut usize, list: &mut Vec<Move>) -> Result<()> {
+    fn list(
+        &self,
+        store: &mut Store,
+        game: GameId,
+        rule: &mut dyn WinningRule,
+        losing: &mut usize,
+        list: &mut Vec<Move>,
+    ) -> Result<()> {
         if !store.is_nimber(self.position) {
             let first = list.len();
             let options = store.listed(self.position).to_vec();
             for option in options {
                 store.interrupt().poll()?;
-                let wins = store.has_value(option, &self.others);
-                self.push(store, game, option, wins, losing, list)?;
+                let wins = rule.wins(store, game, self, option)?;
+                self.push(store, game, rule, (option, wins), losing, list)?;
             }
             let rows: HashMap<GameId, usize> =
                 list[first..].iter().enumerate().map(|(row, one)| (one.to, first + row)).collect();
@@ -217,7 +316,7 @@ impl Part {
             return Ok(());
         }
         let size = store.value(self.position);
-        let winning = (self.others < size).then(|| self.others.clone());
+        let winning = Some(rule.heap_left(store, game, self)?).filter(|left| *left < size);
         let mut passed = false;
         let mut number = 0_u64;
         while *losing > 0 && Nimber::from(number) < size {
@@ -225,14 +324,14 @@ impl Part {
             let option = store.nimber(number)?;
             let wins = winning.as_ref() == Some(&Nimber::from(number));
             passed |= wins;
-            self.push(store, game, option, wins, losing, list)?;
+            self.push(store, game, rule, (option, wins), losing, list)?;
             number += 1;
         }
         if let Some(winning) = winning
             && !passed
         {
             let option = store.nimber(winning)?;
-            self.push(store, game, option, true, losing, list)?;
+            self.push(store, game, rule, (option, true), losing, list)?;
         }
         Ok(())
     }
@@ -241,8 +340,8 @@ impl Part {
         &self,
         store: &mut Store,
         game: GameId,
-        to: GameId,
-        wins: bool,
+        rule: &mut dyn WinningRule,
+        (to, wins): (GameId, bool),
         losing: &mut usize,
         list: &mut Vec<Move>,
     ) -> Result<()> {
@@ -252,10 +351,7 @@ impl Part {
             }
             *losing -= 1;
         }
-        let result = match self.component {
-            Some(index) => store.sum_with(game, index, to)?,
-            None => to,
-        };
+        let result = self.result(store, game, to)?;
         list.push(Move {
             component: self.component,
             copies: self.copies,
@@ -263,7 +359,7 @@ impl Part {
             to,
             words: Vec::new(),
             result,
-            value: store.value(result),
+            value: rule.value(store, result)?,
             wins,
         });
         Ok(())

@@ -7,14 +7,14 @@ use crate::game::{GameId, Node, Store};
 use crate::nimber::{NimSum, Nimber};
 
 /// A component in which a move can be made; of equal ones the first.
-pub(super) struct Part {
+pub(crate) struct Part {
     /// Where it is among the components of a sum; `None` for what is not a sum.
-    pub(super) component: Option<usize>,
+    pub(crate) component: Option<usize>,
     /// How many components are equal to it, itself included.
-    pub(super) copies: usize,
-    pub(super) position: GameId,
+    pub(crate) copies: usize,
+    pub(crate) position: GameId,
     /// What all other components are worth together. An option of this value wins.
-    pub(super) others: Nimber,
+    pub(crate) others: Nimber,
 }
 
 /// The parts of a position in the order of its components, and their options made where they are a
@@ -50,19 +50,6 @@ impl Part {
             }
         };
         moves * self.copies
-    }
-
-    /// How many options of the component have this value.
-    pub(super) fn count_options_of_value(&self, store: &Store, value: &Nimber) -> Result<usize> {
-        if store.is_nimber(self.position) {
-            return Ok(usize::from(*value < store.value(self.position)));
-        }
-        let mut count = 0;
-        for &option in store.listed(self.position) {
-            store.interrupt().poll()?;
-            count += usize::from(store.has_value(option, value));
-        }
-        Ok(count)
     }
 
     /// Some option of the component that has this value.

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use crate::arithmetic::Numeration;
 use crate::error::{Advice, Limit};
 use crate::eval::compile;
 use crate::eval::integer::Integer;
@@ -11,17 +12,19 @@ use crate::universal::{Translated, Translator};
 /// Positions that are looked at in one run of the machine.
 const AT_ONCE: usize = 1 << 10;
 
-/// The values of all positions whose parameters are less than a power of 2.
+/// The values of all positions whose parameters have at most so many digits.
 pub(super) struct BoxValues {
     pub(super) parameters: usize,
-    pub(super) bits: u32,
+    pub(super) numeration: Numeration,
+    pub(super) digits: u32,
     values: Vec<u64>,
 }
 
 impl BoxValues {
     /// The value at parameters that lie in the box.
     pub(super) fn at(&self, point: &[u32]) -> u64 {
-        let place = point.iter().rev().fold(0, |place, &number| place << self.bits | number as usize);
+        let side = side(self.numeration, self.digits);
+        let place = point.iter().rev().fold(0, |place, &number| place * side + number as usize);
         self.values[place]
     }
 
@@ -36,23 +39,42 @@ impl BoxValues {
     /// The box in which each value is 0 for a P-position, else 1.
     pub(super) fn outcomes(&self) -> BoxValues {
         let values = self.values.iter().map(|&value| u64::from(value != 0)).collect();
-        BoxValues { parameters: self.parameters, bits: self.bits, values }
+        BoxValues { values, ..*self }
     }
 
     /// All points of a box with such sides.
-    pub(super) fn points(parameters: usize, bits: u32) -> impl Iterator<Item = Vec<u32>> {
-        let mask = (1usize << bits) - 1;
-        let point = move |place: usize| {
-            (0..parameters).map(|parameter| (place >> (bits as usize * parameter) & mask) as u32).collect()
+    pub(super) fn points(
+        parameters: usize,
+        numeration: Numeration,
+        digits: u32,
+    ) -> impl Iterator<Item = Vec<u32>> {
+        let side = side(numeration, digits);
+        let point = move |mut place: usize| {
+            let mut parameter = || {
+                let number = place % side;
+                place /= side;
+                number as u32
+            };
+            (0..parameters).map(|_| parameter()).collect()
         };
-        (0..1usize << (bits as usize * parameters)).map(point)
+        (0..side.pow(parameters as u32)).map(point)
     }
 
     #[cfg(test)]
-    pub(super) fn of(parameters: usize, bits: u32, value: impl Fn(&[u32]) -> u64) -> BoxValues {
-        let values = BoxValues::points(parameters, bits).map(|point| value(&point)).collect();
-        BoxValues { parameters, bits, values }
+    pub(super) fn of(
+        parameters: usize,
+        numeration: Numeration,
+        digits: u32,
+        value: impl Fn(&[u32]) -> u64,
+    ) -> BoxValues {
+        let values = BoxValues::points(parameters, numeration, digits).map(|point| value(&point)).collect();
+        BoxValues { parameters, numeration, digits, values }
     }
+}
+
+/// How many numbers have at most so many digits.
+fn side(numeration: Numeration, digits: u32) -> usize {
+    numeration.count(digits) as usize
 }
 
 impl Translator<'_> {
@@ -61,9 +83,10 @@ impl Translator<'_> {
         &mut self,
         definition: u32,
         parameters: usize,
-        bits: u32,
+        numeration: Numeration,
+        digits: u32,
     ) -> Translated<Option<BoxValues>> {
-        let points: Vec<Vec<u32>> = BoxValues::points(parameters, bits).collect();
+        let points: Vec<Vec<u32>> = BoxValues::points(parameters, numeration, digits).collect();
         let mut values = Vec::with_capacity(points.len());
         for points in points.chunks(AT_ONCE) {
             let arguments: Vec<Vec<Value>> = points
@@ -76,7 +99,7 @@ impl Translator<'_> {
             let Some(found) = self.natural_numbers(&Arc::new(code))? else { return Ok(None) };
             values.extend(found);
         }
-        Ok(Some(BoxValues { parameters, bits, values }))
+        Ok(Some(BoxValues { parameters, numeration, digits, values }))
     }
 
     /// The entries of a list of natural numbers; `None` if there is no such list.

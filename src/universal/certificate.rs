@@ -5,7 +5,8 @@ use std::rc::Rc;
 use std::sync::Arc;
 
 use crate::arithmetic::{
-    Budget, Formula, Goal, Relation, Rule, RuleCall, RuleOption, Stop, Table, Term, Variable, certificate,
+    Budget, Formula, Goal, Numeration, Relation, Rule, RuleCall, RuleOption, Stop, Table, Term, Variable,
+    certificate,
 };
 use crate::eval::machine::Machine;
 use crate::heap::HeapRule;
@@ -19,7 +20,7 @@ use crate::universal::guess::worth_of;
 use crate::universal::hypothesis::{Assumed, Claimed};
 use crate::universal::known::Known;
 use crate::universal::moves::{OptionTerm, Options, is_zero};
-use crate::universal::{Refused, TOO_DEEP, Translated, Translator};
+use crate::universal::{ClaimFormula, Refused, TOO_DEEP, Translated, Translator};
 
 /// Values of a nim-sequence in a rule, at most.
 const MOST_VALUES: usize = 4_000;
@@ -36,8 +37,8 @@ pub(crate) fn certificate_of(
 ) -> Translated<String> {
     let mut translator = Translator::new(machine, tree);
     let goals = match translator.claim(root) {
-        Ok((_, _, formula)) if depth::is_too_deep(&formula) => return because(TOO_DEEP),
-        Ok((variables, _, formula)) => {
+        Ok(ClaimFormula { formula, .. }) if depth::is_too_deep(&formula) => return because(TOO_DEEP),
+        Ok(ClaimFormula { variables, formula, .. }) => {
             let mut goals = translator.rules()?;
             goals.push(Goal::Holds(variables, formula));
             goals
@@ -57,6 +58,7 @@ pub(crate) fn certificate_of(
     match certificate(&goals, &Budget { max_cells, poll: &poll }) {
         Ok(Some(text)) => Ok(text),
         Ok(None) => because("the claim does not hold for all values"),
+        Err(Stop::Mixed) => because(NOT_BINARY),
         Err(Stop::TooLarge) => because("the automata of a certificate are too large"),
         Err(Stop::Interrupted) => {
             interrupt.poll()?;
@@ -64,6 +66,9 @@ pub(crate) fn certificate_of(
         }
     }
 }
+
+/// Why there is no certificate of what is read from other digits.
+const NOT_BINARY: &str = "an automaton reads numbers in the Zeckendorf system, and a certificate is over binary digits; `prove` says what was decided instead";
 
 fn because<T>(why: &str) -> Translated<T> {
     Err(Refused::Because(why.to_owned(), None))
@@ -82,6 +87,9 @@ impl Translator<'_> {
         }
         for (definition, learned) in self.guesses.clone() {
             let Some(learned) = learned else { continue };
+            if learned.known.numeration() != Numeration::Binary {
+                return because(NOT_BINARY);
+            }
             goals.push(Goal::Rule(self.rule_of_guess(definition, &learned.known)?));
         }
         Ok(goals)

@@ -1,6 +1,6 @@
 //! What a proof by the moves rests on, as data.
 
-use crate::arithmetic::Way;
+use crate::arithmetic::{Numeration, Way};
 use crate::heap::Period;
 
 /// A definition, or a code, whose values were proved by induction on its moves.
@@ -36,6 +36,8 @@ pub(crate) enum Induced {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct GuessedAutomaton {
     pub(crate) says: Guessed,
+    /// How it reads numbers.
+    pub(crate) numeration: Numeration,
     /// How many positions it was guessed from.
     pub(crate) looked_at: u64,
     /// For each state its successors, one a letter, and what it says. Bit i of a letter is the digit

@@ -280,11 +280,14 @@ impl Translator<'_> {
                     self.by_values = true;
                     if odd { Part::Game(value) } else { nothing() }
                 }
-                (Infix::FloorDivide, Part::Integer(left), right) if is_positive(&right) => {
-                    Part::Integer(Term::Quotient(Box::new(left), right.known().unwrap_or(1)))
+                (Infix::FloorDivide, Part::Integer(left), right) if divides(&right).is_some() => {
+                    let (sign, divisor) = divides(&right).unwrap_or((1, 1));
+                    Part::Integer(Term::Quotient(Box::new(multiple(sign, left)), divisor))
                 }
-                (Infix::Remainder, Part::Integer(left), right) if is_positive(&right) => {
-                    Part::Integer(Term::Remainder(Box::new(left), right.known().unwrap_or(1)))
+                // A remainder has the sign of the divisor.
+                (Infix::Remainder, Part::Integer(left), right) if divides(&right).is_some() => {
+                    let (sign, divisor) = divides(&right).unwrap_or((1, 1));
+                    Part::Integer(multiple(sign, Term::Remainder(Box::new(multiple(sign, left)), divisor)))
                 }
                 (Infix::NimProduct | Infix::NimQuotient, ..) => {
                     return self.refuse(id, format!("{} is a nim-product of variables", self.written(id)));
@@ -336,12 +339,16 @@ fn added(sum: Term, term: Term) -> Term {
     }
 }
 
-fn is_positive(part: &Part) -> bool {
-    part.known().is_some_and(|integer| integer > 0)
+/// The sign and the size of a known divisor: division by −k is that of the opposite number by k.
+fn divides(divisor: &Part) -> Option<(i64, i64)> {
+    let known = divisor.known()?;
+    let size = known.checked_abs().filter(|&size| size > 0)?;
+    Some((known.signum(), size))
 }
 
 fn multiple(factor: i64, term: Term) -> Term {
     match term {
+        term if factor == 1 => term,
         Term::Integer(integer) if factor.checked_mul(integer).is_some() => Term::Integer(factor * integer),
         term => Term::Multiple(factor, Box::new(term)),
     }

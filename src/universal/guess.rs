@@ -2,12 +2,15 @@
 //!
 //! For each number of positions that are looked at, few first, the guesses come in this order: a
 //! period with its saltus, for one parameter; finitely many values; the relation of positions and
-//! values; the P-positions alone.
+//! values; the P-positions alone. The automata read binary digits. Where nothing is proved, at last
+//! the P-positions alone are guessed in the Zeckendorf system: those of Wythoff's game lie along
+//! lines whose slope is the golden ratio, and follow these digits (A. S. Fraenkel, *How to beat your
+//! Wythoff games' opponent on three fronts*, 1982; *Winning Ways*, ch. 3).
 
 use std::rc::Rc;
 use std::sync::Arc;
 
-use crate::arithmetic::{Formula, Recognizer, Relation, Table, Term};
+use crate::arithmetic::{Budget, Formula, Numeration, Recognizer, Relation, Stop, Table, Term};
 use crate::eval::compile;
 use crate::eval::definitions::Meaning;
 use crate::eval::integer::Integer;
@@ -25,6 +28,9 @@ pub(super) const LOOKED_AT: [i64; 3] = [48, 100, 250];
 
 /// The digits of parameters that are looked at, by the number of parameters.
 const BOXES: [&[u32]; 5] = [&[], &[6, 7, 8], &[4, 5, 6], &[3, 4], &[2, 3]];
+
+/// The same in the Zeckendorf system.
+const ZECKENDORF_BOXES: [&[u32]; 4] = [&[], &[10, 13], &[7, 8, 9, 10], &[4, 5, 6]];
 
 /// Steps of work after which no larger box is looked at.
 const MOST_STEPS: u64 = 4_000_000;
@@ -58,6 +64,7 @@ pub(crate) struct Learning {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Tried {
     pub(crate) kind: Kind,
+    pub(crate) numeration: Numeration,
     pub(crate) looked_at: u64,
     pub(crate) guesses: usize,
 }
@@ -148,12 +155,25 @@ impl Translator<'_> {
             }
             let few = self.machine.store.interrupt().steps() - steps <= MOST_STEPS;
             if let Some(&bits) = boxes.get(stage).filter(|_| few && !attempt.is_hopeless())
-                && let Some(learned) = self.automaton(attempt, bits)?
+                && let Some(learned) = self.automaton(attempt, Numeration::Binary, bits)?
             {
                 return Ok(Some(learned));
             }
             if attempt.is_hopeless() {
                 break;
+            }
+        }
+        let last = if self.only_periods {
+            &[][..]
+        } else {
+            ZECKENDORF_BOXES.get(parameters).copied().unwrap_or(&[])
+        };
+        for &digits in last {
+            if attempt.is_hopeless() || self.machine.store.interrupt().steps() - steps > MOST_STEPS {
+                break;
+            }
+            if let Some(learned) = self.automaton(attempt, Numeration::Zeckendorf, digits)? {
+                return Ok(Some(learned));
             }
         }
         Ok(None)
@@ -165,7 +185,8 @@ impl Translator<'_> {
             attempt.has_values = false;
             return Ok(None);
         };
-        let mut tried = Tried { kind: Kind::Period, looked_at: most.unsigned_abs(), guesses: 0 };
+        let numeration = Numeration::Binary;
+        let mut tried = Tried { kind: Kind::Period, numeration, looked_at: most.unsigned_abs(), guesses: 0 };
         let Found::Seen(mut period) = seen(&values, &interrupt)? else {
             attempt.tried.push(tried);
             return Ok(None);
@@ -181,32 +202,40 @@ impl Translator<'_> {
     }
 
     /// An automaton that fits the values in a box, and is proved.
-    fn automaton(&mut self, attempt: &mut Attempt, bits: u32) -> Translated<Option<Learned>> {
+    fn automaton(
+        &mut self,
+        attempt: &mut Attempt,
+        numeration: Numeration,
+        digits: u32,
+    ) -> Translated<Option<Learned>> {
         let interrupt = self.machine.store.interrupt().clone();
-        let Some(table) = self.box_values(attempt.definition, attempt.parameters, bits)? else {
+        let Some(table) = self.box_values(attempt.definition, attempt.parameters, numeration, digits)? else {
             attempt.has_values = false;
             return Ok(None);
         };
-        let looked_at = 1 << (bits as usize * attempt.parameters);
+        let looked_at = numeration.count(digits).pow(attempt.parameters as u32);
         let values = table.different();
         let mut kinds = Vec::new();
-        if values.len() <= MOST_VALUES {
-            kinds.push((Kind::Values, Prefixes::of_values(&table, &interrupt)?));
+        if numeration == Numeration::Binary {
+            if values.len() <= MOST_VALUES {
+                kinds.push((Kind::Values, Prefixes::of_values(&table, &interrupt)?));
+            }
+            kinds.push((Kind::Relation, Prefixes::of_relation(&table, &interrupt)?));
         }
-        kinds.push((Kind::Relation, Prefixes::of_relation(&table, &interrupt)?));
         let outcomes = table.outcomes();
         kinds.push((Kind::Outcomes, Prefixes::of_values(&outcomes, &interrupt)?));
         for (kind, prefixes) in kinds {
             let mut before = None;
             let place = attempt.tried.len();
-            attempt.tried.push(Tried { kind, looked_at, guesses: 0 });
-            for tail in 1..bits {
+            attempt.tried.push(Tried { kind, numeration, looked_at, guesses: 0 });
+            for tail in 1..digits {
                 let guess = prefixes.guess(tail, &interrupt)?;
                 if guess.is_none() || guess == before {
                     continue;
                 }
                 attempt.tried[place].guesses += 1;
                 if let Some(known) = guess.as_ref().and_then(|guess| kind.known(guess, &values))
+                    && let known = self.smallest(known)?
                     && self.proves(attempt, &known)?
                 {
                     return Ok(Some(Learned { known, looked_at, period: None }));
@@ -215,6 +244,21 @@ impl Translator<'_> {
             }
         }
         Ok(None)
+    }
+
+    /// A guess in the Zeckendorf system without the states that only words with two ones in a row
+    /// tell apart.
+    fn smallest(&mut self, known: Known) -> Translated<Known> {
+        let Known::Outcomes(set) = &known else { return Ok(known) };
+        if set.numeration() == Numeration::Binary {
+            return Ok(known);
+        }
+        let interrupt = self.machine.store.interrupt().clone();
+        let poll = || interrupt.poll().map_err(|_| Stop::Interrupted);
+        let max_cells = self.machine.store.limits().max_states;
+        let smallest = set.smallest(&Budget { max_cells, poll: &poll });
+        interrupt.poll()?;
+        Ok(smallest.map_or(known, |set| Known::Outcomes(Rc::new(set))))
     }
 
     /// Whether a guess holds by induction on the moves.
@@ -294,7 +338,8 @@ impl Kind {
     fn known(self, guess: &Guess, values: &[u64]) -> Option<Known> {
         let set = |value: u64| {
             let accepting = guess.outputs.iter().map(|&output| output == value).collect();
-            Recognizer::new(guess.tracks, guess.next.clone(), accepting).map(Rc::new)
+            let made = Recognizer::new(guess.tracks, guess.next.clone(), accepting)?;
+            Some(Rc::new(made.in_numeration(guess.numeration)))
         };
         Some(match self {
             Kind::Period => return None,

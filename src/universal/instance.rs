@@ -5,10 +5,15 @@ use crate::syntax::operator::Infix;
 use crate::syntax::tree::{Action, Kind, Quantifier, Tree, TreeId};
 
 /// The claim for given values of the variables that stand behind it, in the order of the text.
-/// `None` if it says something of all values inside, too, or of some.
+/// `None` if it says something of all or of some values inside, too, or goes through a range of
+/// which `for some` means some entry.
 pub(crate) fn instance(tree: &Tree, root: TreeId, values: &[String]) -> Option<(Tree, TreeId)> {
+    if is_for_some(tree, root) && goes_through_more(tree, root) {
+        return None;
+    }
     let mut values = values.iter();
-    rewritten(tree, root, |tree, games| {
+    let quantifiers = [Quantifier::All, Quantifier::Some];
+    rewritten(tree, root, &quantifiers, |tree, games| {
         let value = values.next()?;
         let entry = literal(tree, value, games);
         let entries = tree.add_children([entry]);
@@ -19,7 +24,7 @@ pub(crate) fn instance(tree: &Tree, root: TreeId, values: &[String]) -> Option<(
 /// The claim for the first `most` values of each variable. `None` as for [`instance`].
 pub(crate) fn first_cases(tree: &Tree, root: TreeId, most: u64) -> Option<(Tree, TreeId)> {
     let last = most.saturating_sub(1);
-    rewritten(tree, root, |tree, games| {
+    rewritten(tree, root, &[Quantifier::All], |tree, games| {
         if games {
             let entries: Vec<TreeId> =
                 (0..most).map(|value| literal(tree, &value.to_string(), true)).collect();
@@ -48,6 +53,20 @@ pub(crate) fn names(tree: &Tree, root: TreeId, values: &[String]) -> Vec<(String
     all
 }
 
+/// Whether `for some` stands behind a claim.
+pub(crate) fn is_for_some(tree: &Tree, root: TreeId) -> bool {
+    let Kind::Element { clauses, .. } = tree.kind(root) else { return false };
+    let is_some =
+        |&clause: &TreeId| matches!(tree.kind(clause), Kind::Every { quantifier: Quantifier::Some, .. });
+    tree.children(clauses).iter().any(is_some)
+}
+
+/// Whether `for … in …` stands behind a claim, too.
+fn goes_through_more(tree: &Tree, root: TreeId) -> bool {
+    let Kind::Element { clauses, .. } = tree.kind(root) else { return false };
+    tree.children(clauses).iter().any(|&clause| matches!(tree.kind(clause), Kind::For { .. }))
+}
+
 /// How many variables stand behind a claim.
 pub(crate) fn variables(tree: &Tree, root: TreeId) -> usize {
     let Kind::Element { clauses, .. } = tree.kind(root) else { return 0 };
@@ -58,10 +77,12 @@ pub(crate) fn variables(tree: &Tree, root: TreeId) -> usize {
     tree.children(clauses).iter().map(count).sum()
 }
 
-/// The claim with a list of values in the place of each `for all`.
+/// The claim with a list of values in the place of each of these quantifiers. `None` if it has
+/// another.
 fn rewritten(
     tree: &Tree,
     root: TreeId,
+    quantifiers: &[Quantifier],
     mut source: impl FnMut(&mut Tree, bool) -> Option<TreeId>,
 ) -> Option<(Tree, TreeId)> {
     let Kind::Element { value, clauses } = tree.kind(root) else { return None };
@@ -74,13 +95,13 @@ fn rewritten(
     let mut new = tree.clone();
     let mut written = Vec::new();
     for &clause in outside {
-        let Kind::Every { quantifier: Quantifier::All, games, binders } = tree.kind(clause) else {
-            if every(&clause) {
-                return None;
-            }
+        let Kind::Every { quantifier, games, binders } = tree.kind(clause) else {
             written.push(clause);
             continue;
         };
+        if !quantifiers.contains(&quantifier) {
+            return None;
+        }
         let mut unbound = Vec::new();
         for &binder in tree.children(binders) {
             let Kind::Binder { name, bound } = tree.kind(binder) else { return None };

@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use crate::arithmetic::{Formula, Recognizer, Table, Term};
+use crate::arithmetic::{Formula, Numeration, Recognizer, Table, Term};
 use crate::universal::evidence::{Guessed, GuessedAutomaton, Says};
 
 /// What the positions of a definition are worth.
@@ -57,6 +57,15 @@ impl Known {
         }
     }
 
+    /// How the automaton that says it reads numbers.
+    pub(crate) fn numeration(&self) -> Numeration {
+        match self {
+            Known::Period(_) => Numeration::Binary,
+            Known::Values(sets) => sets.first().map_or(Numeration::Binary, |(_, set)| set.numeration()),
+            Known::Relation(set) | Known::Outcomes(set) => set.numeration(),
+        }
+    }
+
     /// The automaton, for people. A period has none.
     pub(crate) fn guessed(&self, looked_at: u64) -> Option<GuessedAutomaton> {
         let (says, set) = match self {
@@ -76,7 +85,8 @@ impl Known {
             };
             (next, says)
         };
-        Some(GuessedAutomaton { says, looked_at, table: (0..set.states() as u32).map(row).collect() })
+        let table = (0..set.states() as u32).map(row).collect();
+        Some(GuessedAutomaton { says, numeration: self.numeration(), looked_at, table })
     }
 
     /// Whether the position with these parameters is P, if only the outcome is known.

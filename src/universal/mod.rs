@@ -51,7 +51,7 @@ pub(crate) use evidence::{
 };
 pub(crate) use guess::{Kind as GuessKind, Learned, Learning};
 pub(crate) use induction::{by_induction, speaks_of_positions};
-pub(crate) use instance::{first_cases, instance, names, variables};
+pub(crate) use instance::{first_cases, instance, is_for_some, names, variables};
 pub(crate) use known::Known;
 pub(crate) use widened::holds_for_all;
 pub(crate) use written::Names;
@@ -67,7 +67,7 @@ pub(crate) struct Universal {
     /// True of all values of the variables if and only if the claim holds.
     pub(crate) formula: Formula,
     pub(crate) variables: Vec<Variable>,
-    /// Which of the variables stand behind `for all`.
+    /// Which of the variables stand behind `for all`, or of those bound by `for some` behind it.
     named: Vec<bool>,
     /// The nim-sequences in it, with the periods that were proved.
     pub(crate) sequences: Vec<(String, Period)>,
@@ -82,6 +82,15 @@ pub(crate) struct Universal {
     pub(crate) by_moves: Vec<ByMoves>,
 }
 
+/// A claim as a formula.
+struct ClaimFormula {
+    variables: Vec<Variable>,
+    /// Which of the variables, or of those that `for some` binds, stand behind `for all` or `for
+    /// some`.
+    named: Vec<bool>,
+    formula: Formula,
+}
+
 /// A part of a claim that connectives join, or a condition behind it.
 #[derive(Debug)]
 pub(crate) struct Said {
@@ -92,6 +101,17 @@ pub(crate) struct Said {
 }
 
 impl Universal {
+    /// Of a claim `for some` values: these variables, and that the rest is false of them all. Its
+    /// least counterexample is the least witness of the claim.
+    pub(crate) fn denied(&self) -> Option<(&[Variable], Formula)> {
+        match &self.formula {
+            Formula::Exists(variables, inner) if self.variables.is_empty() && !self.named.is_empty() => {
+                Some((variables, Formula::Not(inner.clone())))
+            }
+            _ => None,
+        }
+    }
+
     /// Of values of all variables, those of the variables behind `for all`.
     pub(crate) fn named<T>(&self, values: impl Iterator<Item = T>) -> Vec<T> {
         values.zip(&self.named).filter_map(|(value, &named)| named.then_some(value)).collect()
@@ -118,7 +138,7 @@ type Translated<T> = std::result::Result<T, Refused>;
 /// The formula of a claim.
 pub(crate) fn translate(machine: &mut Machine, tree: &Arc<Tree>, root: TreeId) -> Translated<Universal> {
     let mut translator = Translator::new(machine, tree);
-    let (variables, named, formula) = translator.claim(root)?;
+    let ClaimFormula { variables, named, formula } = translator.claim(root)?;
     if depth::is_too_deep(&formula) {
         return translator.refuse(root, TOO_DEEP);
     }

@@ -236,7 +236,7 @@ impl Translator<'_> {
         });
     }
 
-    /// Whether a formula is true of all values; `false` too where it is too large to be decided.
+    /// Whether a formula is true of all values; `false` too where it is not decided.
     pub(super) fn decided(&mut self, variables: &[Variable], formula: &Formula) -> Translated<bool> {
         if depth::is_too_deep(formula) {
             return Ok(false);
@@ -250,7 +250,7 @@ impl Translator<'_> {
                 self.checked.push(Checked { condition, way, states });
                 Ok(decision.verdict == Verdict::Holds)
             }
-            Err(Stop::TooLarge) => Ok(false),
+            Err(Stop::TooLarge | Stop::Mixed) => Ok(false),
             Err(Stop::Interrupted) => {
                 interrupt.poll()?;
                 Ok(false)

@@ -8,9 +8,10 @@ use crate::error::{Error, ErrorKind, Span};
 use crate::syntax::canonical_name;
 use crate::syntax::tree::{Kind, Quantifier, Run, TreeId};
 use crate::universal::expressions::compare;
+use crate::universal::instance::is_for_some;
 use crate::universal::part::Part;
 use crate::universal::relations::integers;
-use crate::universal::{Keeps, Refused, Translated, Translator};
+use crate::universal::{ClaimFormula, Keeps, Refused, Translated, Translator};
 
 /// What the clauses behind a condition say.
 #[derive(Default)]
@@ -22,28 +23,27 @@ struct Clauses {
 }
 
 impl Translator<'_> {
-    /// The claim: its universal variables, and what is to be true of all their values.
-    pub(super) fn claim(&mut self, root: TreeId) -> Translated<(Vec<Variable>, Vec<bool>, Formula)> {
+    /// The claim: what is to be true of all values of its universal variables. Of a claim `for
+    /// some` these are bound in the formula.
+    pub(super) fn claim(&mut self, root: TreeId) -> Translated<ClaimFormula> {
         let tree = Arc::clone(&self.tree);
         let Kind::Element { value, clauses } = tree.kind(root) else {
             self.keeps = Some(Keeps::Claimed);
-            return Ok((Vec::new(), Vec::new(), self.truth(root)?));
+            return Ok(ClaimFormula { variables: Vec::new(), named: Vec::new(), formula: self.truth(root)? });
         };
         let clauses = tree.children(clauses);
-        let some =
-            |&clause: &TreeId| matches!(tree.kind(clause), Kind::Every { quantifier: Quantifier::Some, .. });
-        if clauses.iter().any(some) {
-            let formula = self.quantified(value, clauses, Quantifier::Some)?;
+        if is_for_some(&tree, root) {
+            let (formula, named) = self.quantified_and_named(value, clauses, Quantifier::Some)?;
             self.keeps = Some(Keeps::Claimed);
             self.keep(self.written(root), &formula);
-            return Ok((Vec::new(), Vec::new(), formula));
+            return Ok(ClaimFormula { variables: Vec::new(), named, formula });
         }
         self.keeps = Some(Keeps::Conditions);
         let Clauses { variables, named, guards } = self.clauses(clauses, Quantifier::All)?;
         self.keeps = Some(Keeps::Claimed);
         let body = self.truth(value)?;
         self.keeps = None;
-        Ok((variables, named, guarded(guards, body, Quantifier::All)))
+        Ok(ClaimFormula { variables, named, formula: guarded(guards, body, Quantifier::All) })
     }
 
     /// A condition with clauses, inside a claim.
@@ -53,16 +53,27 @@ impl Translator<'_> {
         clauses: &[TreeId],
         quantifier: Quantifier,
     ) -> Translated<Formula> {
+        self.quantified_and_named(value, clauses, quantifier).map(|(formula, _)| formula)
+    }
+
+    /// The same, and which of the variables stand behind `for all` or `for some`.
+    fn quantified_and_named(
+        &mut self,
+        value: TreeId,
+        clauses: &[TreeId],
+        quantifier: Quantifier,
+    ) -> Translated<(Formula, Vec<bool>)> {
         let reach = self.scope.len();
         let mut said = self.clauses(clauses, quantifier)?;
         let body = self.truth(value)?;
         self.scope.truncate(reach);
         let variables = std::mem::take(&mut said.variables);
         let formula = Box::new(guarded(said.guards, body, quantifier));
-        Ok(match quantifier {
+        let formula = match quantifier {
             Quantifier::All => Formula::ForAll(variables, formula),
             Quantifier::Some => Formula::Exists(variables, formula),
-        })
+        };
+        Ok((formula, said.named))
     }
 
     /// The variables and conditions of the clauses of an option.

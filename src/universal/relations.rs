@@ -29,7 +29,7 @@ impl Translator<'_> {
         let mut left = self.expression(operands[0])?;
         for (place, &(infix, _)) in operators.iter().enumerate() {
             let (first, second) = (operands[place], operands[place + 1]);
-            if infix == Infix::IsMisereOutcome {
+            if let Infix::IsMisereOutcome | Infix::MisereEqual | Infix::NotMisereEqual = infix {
                 return self.refuse(id, MISERE);
             }
             if infix == Infix::IsOutcome {
@@ -41,7 +41,7 @@ impl Translator<'_> {
                 break;
             }
             let right = self.expression(second)?;
-            formulas.push(self.relation(id, left, infix, right.clone())?);
+            formulas.push(self.relation(id, (first, left), infix, (second, right.clone()))?);
             left = right;
         }
         Ok(Part::Truth(if formulas.len() == 1 { formulas.remove(0) } else { Formula::And(formulas) }))
@@ -60,7 +60,14 @@ impl Translator<'_> {
         }
     }
 
-    fn relation(&mut self, id: TreeId, left: Part, infix: Infix, right: Part) -> Translated<Formula> {
+    /// A relation of two parts, which stand at two nodes.
+    fn relation(
+        &mut self,
+        id: TreeId,
+        (first, left): (TreeId, Part),
+        infix: Infix,
+        (second, right): (TreeId, Part),
+    ) -> Translated<Formula> {
         if let Part::Range(..) | Part::List(_) = right {
             let negated = infix == Infix::IsNotOption;
             if !negated && infix != Infix::IsOption {
@@ -94,7 +101,7 @@ impl Translator<'_> {
             }
             (left, right) => match same {
                 Some(same) => {
-                    let (left, right) = (self.value_of(id, left)?, self.value_of(id, right)?);
+                    let (left, right) = (self.value_of(first, left)?, self.value_of(second, right)?);
                     let relation = if same { Relation::Equal } else { Relation::NotEqual };
                     Ok(compare(left, relation, right))
                 }

@@ -14,7 +14,7 @@ use crate::syntax::parser;
 use crate::syntax::tree::{Action, Tree, TreeId};
 use crate::universal::expressions::compare;
 use crate::universal::part::Part;
-use crate::universal::{Translated, Translator};
+use crate::universal::{ByMoves, Translated, Translator};
 
 /// A ruleset, as it is called with some arguments, and a definition that has its values.
 pub(super) struct Row {
@@ -42,6 +42,20 @@ impl Row {
         match self.arguments {
             Arguments::Sizes(count) | Arguments::Squares(count) => count,
         }
+    }
+
+    /// The name of the ruleset.
+    fn name(&self) -> &'static str {
+        self.call.split_once('(').map_or(self.call, |(name, _)| name)
+    }
+
+    /// What is proved of the definition, of the ruleset.
+    fn renamed(&self, mut proof: ByMoves) -> ByMoves {
+        self.name().clone_into(&mut proof.name);
+        for option in &mut proof.options {
+            *option = option.replace(&format!("{NAME}("), &format!("{}(", self.name()));
+        }
+        proof
     }
 
     pub(super) fn are_different(&self) -> bool {
@@ -101,6 +115,22 @@ pub(super) const ROWS: &[Row] = &[
         appended: &[],
         parameters: &["a", "b"],
         body: "{ f(i, b) for i in 0..a-1, f(a, j) for j in 0..b-1, f(a-k, b-k) for k in 1..a if k <= b }",
+    },
+    Row {
+        call: "fibonacci_nim(n, most)",
+        is: |store, id| store.ruleset_is::<heaps::FibonacciNim>(id),
+        arguments: Arguments::Sizes(2),
+        appended: &[],
+        parameters: &["n", "most"],
+        body: "{ f(n-k, 2*k) for k in 1..n if k <= most }",
+    },
+    Row {
+        call: "fibonacci_nim(n)",
+        is: |store, id| store.ruleset_is::<heaps::FibonacciNim>(id),
+        arguments: Arguments::Sizes(1),
+        appended: &[],
+        parameters: &["n"],
+        body: "fibonacci_nim(n, if n = 0 then 0 else n - 1)",
     },
     Row {
         call: "welter([a])",
@@ -215,19 +245,29 @@ impl Translator<'_> {
                 return self
                     .refuse(id, format!("no formula for the values of {} was found and proved", row.call));
             };
+            let by_moves = std::mem::take(&mut inner.by_moves);
             match &learned.period {
                 Some(period) => self.sequences.push((row.call.to_owned(), period.clone())),
-                None => self.learned.push((row.call.to_owned(), learned.clone())),
+                None => {
+                    self.learned.push((row.call.to_owned(), learned.clone()));
+                    self.names.known.push((row.name().to_owned(), learned.known.clone()));
+                    self.by_moves.extend(by_moves.into_iter().map(|proof| row.renamed(proof)));
+                }
             }
             self.rows.push((row.call, learned.known.clone()));
             return self.worth(id, &learned.known, &terms);
         }
         let mut inner = Translator::new(&mut machine, &Arc::new(Tree::new("")));
-        inner.next = self.next;
+        (inner.next, inner.rows) = (self.next, self.rows.clone());
         inner.inlined.push(row.call.to_owned());
         let part = inner.defined(id, definition, terms.into_iter().map(Part::Integer).collect());
-        let Translator { next, sequences, .. } = inner;
+        let Translator { next, sequences, learned, rows, names, by_moves, .. } = inner;
         (self.next, self.by_values) = (next, true);
+        // What it rests on in other rows.
+        self.rows = rows;
+        self.learned.extend(learned);
+        self.names.known.extend(names.known);
+        self.by_moves.extend(by_moves);
         let new =
             sequences.into_iter().filter(|(name, _)| self.sequences.iter().all(|(known, _)| known != name));
         let new: Vec<_> = new.collect();

@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use proptest::prelude::*;
 
+use crate::arithmetic::Numeration;
 use crate::eval::compile;
 use crate::eval::machine::Machine;
 use crate::syntax::parser;
@@ -183,6 +184,7 @@ fn the_first_guess_that_is_proved_is_taken() {
             Known::Period(_) => "period",
             Known::Values(_) => "values",
             Known::Relation(_) => "relation",
+            Known::Outcomes(set) if set.numeration() == Numeration::Zeckendorf => "Zeckendorf",
             Known::Outcomes(_) => "outcomes",
         })
     };
@@ -195,9 +197,16 @@ fn the_first_guess_that_is_proved_is_taken() {
         ),
         ("f(a, b) := { f(i, b) for i in 0..a-1, f(a, j) for j in 0..b-1 }", Some("relation")),
         ("f(n, q) := { f(n-k, k) for k in 1..q if k <= n }", Some("outcomes")),
-        // The P-positions of Wythoff are no automaton of binary digits.
+        // The P-positions of Wythoff and of Fibonacci Nim are no automata of binary digits.
         (
             "f(a, b) := { f(i, b) for i in 0..a-1, f(a, j) for j in 0..b-1, f(a-k, b-k) for k in 1..a if k <= b }",
+            Some("Zeckendorf"),
+        ),
+        ("f(n, q) := { f(n-k, 2*k) for k in 1..n if k <= q }", Some("Zeckendorf")),
+        // With a move more the P-positions lie along other lines, whose slope is not the golden ratio.
+        (
+            "f(a, b) := { f(i, b) for i in 0..a-1, f(a, j) for j in 0..b-1, f(a-k, b-k) for k in 1..a if k <= b, \
+             f(a-k, b-k-1) for k in 1..a if k < b, f(a-k-1, b-k) for k in 1..b if k < a }",
             None,
         ),
         // Play does not end, or leaves the natural numbers.
@@ -242,7 +251,7 @@ fn definitions_of_rulesets_have_their_values() {
         let count = row.count();
         let bits = if count == 1 { 5 } else { 3 };
         let (name, list) = row.call.split_once('(').map(|(name, rest)| (name, rest.contains('['))).unwrap();
-        let mut points: Vec<Vec<u32>> = BoxValues::points(count, bits).collect();
+        let mut points: Vec<Vec<u32>> = BoxValues::points(count, Numeration::Binary, bits).collect();
         let differ =
             |point: &Vec<u32>| point.iter().enumerate().all(|(place, one)| !point[..place].contains(one));
         points.retain(|point| !row.are_different() || differ(point));

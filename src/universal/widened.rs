@@ -7,7 +7,7 @@ use crate::error::{Result, Span};
 use crate::eval::machine::Machine;
 use crate::syntax::operator::Infix;
 use crate::syntax::tree::{Action, Kind, Quantifier, Tree, TreeId};
-use crate::universal::{Refused, Translator};
+use crate::universal::{ClaimFormula, Refused, Translator};
 
 /// Values that a range must have to be one that stands for all integers.
 const FEWEST: u64 = 9;
@@ -31,7 +31,7 @@ pub(crate) fn holds_for_all(machine: &mut Machine, tree: &Tree, root: TreeId) ->
     let interrupt = machine.store.interrupt().clone();
     let mut translator = Translator::new(machine, &widened);
     translator.hurries = true;
-    let (variables, _, formula) = match translator.claim(root) {
+    let ClaimFormula { variables, formula, .. } = match translator.claim(root) {
         Ok(claim) => claim,
         Err(Refused::Error(error)) if error.is_stop() => return Err(error),
         Err(_) => return Ok(None),

@@ -49,6 +49,10 @@ const COMMANDS: &[(&str, i32, &str)] = &[
     ("verify for_all.cert", 0, "verified_for_all"),
     ("genus 0.75 --to 5", 0, "genera"),
     ("survey 0.0d --to 20 --misere", 0, "misere_survey_row"),
+    ("verify quotient.cert", 0, "verified_misere"),
+    ("verify partial.cert", 0, "verified_misere"),
+    ("verify play.cert", 0, "verified_misere"),
+    ("verify form.cert", 0, "verified_misere"),
 ];
 
 struct Folder(PathBuf);
@@ -94,6 +98,20 @@ fn every_answer_is_as_the_schema_says() {
     fs::write(folder.0.join("nim.cert"), "sprague-cert 1\n1 n 1\n2 n 2\nend 2 0\n").unwrap();
     let for_all = "sprague-forall 1\nt 1 = 0\na 1 all t1 | | 1 | 0\nnothing !a1\nend 1 1\n";
     fs::write(folder.0.join("for_all.cert"), for_all).unwrap();
+    for (name, text) in [
+        (
+            "quotient.cert",
+            "sprague-misere 1\ndigits 0 1\norder 2\nletters 1\nr 1\nr 0\np 1\nheaps 0 1 0\nperiod 1 2\nend\n",
+        ),
+        (
+            "partial.cert",
+            "sprague-misere 1\ndigits 0 1\norder 2\nletters 1\nr 1\nr 0\np 1\nheaps 0 1\npartial\nq P 1\nend\n",
+        ),
+        ("play.cert", "sprague-misere-play 1\ngenerators 1\no 0\nk 1\nq N 1 1\nend\n"),
+        ("form.cert", "sprague-form 1\no = 1\no 1 = 2\no 2 = 1\nq equal 1 3\nend\n"),
+    ] {
+        fs::write(folder.0.join(name), text).unwrap();
+    }
     let mut met = BTreeSet::new();
     for &(command, expected, definition) in COMMANDS {
         if command == "verify wrong.cert" {

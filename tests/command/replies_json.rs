@@ -51,14 +51,16 @@ fn claims_over_all_values_are_as_the_schema_says() {
         prove nim(n, 2*n, 3*n) is P for all n
         claim a ⊕ b = a + b for all a, b
         claim kayles(n) is N for n in 1..100
-        claim birthday(G) >= 0 for all games G";
+        claim birthday(G) >= 0 for all games G
+        claim kayles(n) = *4 for some n";
     let objects = answers(&mut Session::new(), text);
     let kinds: Vec<&str> = objects.iter().map(definition).collect();
-    assert_eq!(kinds, ["definition", "claim", "proof", "claim", "proof", "claim", "claim", "error"]);
+    assert_eq!(kinds, ["definition", "claim", "proof", "claim", "proof", "claim", "claim", "error", "claim"]);
     objects.iter().for_each(|object| fits(&schema(), object));
     assert_eq!(objects[1]["decided"]["way"], "classes");
     assert_eq!(objects[3]["decided"]["way"], "moves");
     assert_eq!(objects[6]["notes"][0]["said"], "for all n >= 1");
+    assert_eq!(objects[8]["decided"]["witness"][0]["text"], "5");
 }
 
 #[test]
@@ -72,7 +74,17 @@ fn examples_of_words_and_rulesets_are_as_the_schema_says() {
             kinds.insert(definition(&object).to_owned());
         }
     }
-    for kind in ["definition", "position", "canonical", "plain", "moves", "claim", "proof"] {
+    for kind in [
+        "definition",
+        "position",
+        "canonical",
+        "misere-canonical",
+        "misere-distinguish",
+        "plain",
+        "moves",
+        "claim",
+        "proof",
+    ] {
         assert!(kinds.contains(kind), "{kind}: {kinds:?}");
     }
 }
@@ -90,6 +102,8 @@ claim kayles'(2) = *1; claim nim(1 2) = nim(2 1); claim 2 = 3; claim winning_mov
 0..9; ω^2 + 1; *(ω + 1); mex2; 0.137; 0.07; subtraction([1, 2]); dim; nim(1 2 6); {}; *(2^200) + *3
 [n for n in 0..200000]; period(0.137); period(0.106); period(subtraction([1, 2, 5]), 200); sequence(0.77, 0..20)
 moves S; moves *ω; moves *50; moves kayles(5) + *2; moves {}; moves *(2^200) + *1 + *1
+misere_canonical(S); misere_canonical({*2, *3}); misere_canonical(*5); misere_canonical({*1, *1 + *1 + *1})
+misere_distinguish(*2 + *2, *0); claim *2 + *2 =⁻ *0; claim *1 + *2 ≠⁻ *3; claim *2 ≠⁻ *3; prove *2 =⁻ *3; why
 canonical(S); canonical(*3); canonical({*0, *1, *1 + *1, {*5}}); canonical(*(2^100) + *1); why
 prove S = *3; prove S = *1; prove *n is N for n in 1..3; prove canonical(S); why; S +; nothing; *; {0}
 ";
@@ -108,7 +122,7 @@ fn many_statements_are_as_the_schema_says() {
             steps.insert(step["kind"].as_str().unwrap().to_owned());
         }
     }
-    assert!(steps.len() >= 18, "{steps:?}");
+    assert!(steps.len() >= 20, "{steps:?}");
 }
 
 #[test]

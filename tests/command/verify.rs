@@ -73,7 +73,11 @@ fn slow_certificates() -> Vec<(&'static str, String)> {
     };
     let guy_smith = head("guy-smith") + "end\n";
     let common = head("common-heaps") + "depth 9999999\nrare 1\nend\n";
+    let zeros = " 0".repeat(450_000);
+    let misere =
+        format!("sprague-misere 1\ndigits 0 4\norder 1\nletters 0\nr\np\nheaps 0{zeros}\npartial\nend\n");
     vec![
+        ("misere_heaps.cert", misere),
         ("sum.cert", sum),
         ("claims.cert", claims),
         ("strategy.cert", strategy),
@@ -213,6 +217,49 @@ fn certificates_go_before_the_kernel_first() {
         assert_eq!((code, complaint.as_str()), (0, ""), "{arguments:?}");
         assert!(!shown.is_empty());
     }
+}
+
+/// The three kinds of certificates of misère play, with their statements.
+#[test]
+fn misere_play() {
+    let folder = Folder::new("misere");
+    let nim = "sprague-misere 1\ndigits 0 3 3\norder 6\nletters 2\nr 1 2\nr 0 3\nr 3 4\nr 2 5\nr 5 2\nr 4 3\np 1 4\n\
+        heaps 0 1 2 0\nperiod 3 1\ns 0 2 3\ns 1 2 3\ns 2 3\ns 4 1 5\nq P 2 5\nend\n";
+    for (certificate, statement, expected) in [
+        (
+            nim,
+            "sprague-misere 1\ndigits 0 3 3\nq P 2 5\nend\n",
+            "VERIFIED misère quotient, 1 claim\n\
+             the misère quotient of 0.33 has order 6, and 2 of its elements are P\n\
+             the values of heaps have period 3 from heap 1 on\n0.33(2) + 0.33(5) is misère P\n",
+        ),
+        (
+            "sprague-misere-play 1\ngenerators 1\no 0\nk 1\nq N 1 1\nend\n",
+            "sprague-misere-play 1\ngenerators 1\no 0\nq N 1 1\nend\n",
+            "VERIFIED misère play, 1 claim\nby playing out sums of 1 generator, 1 of which are misère P\n\
+             generator 1 + generator 1 is misère N\n",
+        ),
+        (
+            "sprague-form 1\no = 1\no 1 = 2\no 2 = 1\nq equal 1 3\nend\n",
+            "sprague-form 1\no\no 1\no 2\nq equal 1 3\nend\n",
+            "VERIFIED misère forms, 1 claim\nby the options of 3 nodes\nnode 1 =⁻ node 3\n",
+        ),
+    ] {
+        folder.write("right.cert", certificate);
+        folder.write("right.statement", statement);
+        let stated = &["verify", "right.cert", "--statement", "right.statement"][..];
+        for arguments in [&["verify", "right.cert"][..], stated] {
+            let (code, shown, complaint) = run(&folder.0, arguments);
+            assert_eq!((code, shown.as_str(), complaint.as_str()), (0, expected, ""));
+        }
+        folder.write("right.statement", &statement.replace("q ", "q equal "));
+        let (code, shown, _) = run(&folder.0, stated);
+        assert_eq!(code, 1);
+        assert!(shown.ends_with(": the statement is another one\n"), "{shown}");
+    }
+    folder.write("wrong.cert", &nim.replace("q P", "q N"));
+    let (code, shown, _) = run(&folder.0, &["verify", "wrong.cert"]);
+    assert_eq!((code, shown.as_str()), (1, "REJECTED line 18: the misère outcome of this sum is P\n"));
 }
 
 /// Whatever cannot be said is an error, whichever command says it.

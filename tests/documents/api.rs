@@ -14,11 +14,19 @@ const BEGIN: &str = "<!-- public items: begin -->\n";
 const END: &str = "<!-- public items: end -->\n";
 
 /// How many items there may be; more are a decision.
-const MOST: usize = 150;
+const MOST: usize = 146;
 
-/// Modules that count as one item: the rulesets as types, and the parts of answers and front ends.
-const SHELVES: [&str; 6] =
-    ["front_end", "reply", "ruleset::boards", "ruleset::coins", "ruleset::graphs", "ruleset::heaps"];
+/// Modules that count as one item: the rulesets as types, the parts of answers and front ends, and
+/// the theory of misère play.
+const SHELVES: [&str; 7] = [
+    "front_end",
+    "misere",
+    "reply",
+    "ruleset::boards",
+    "ruleset::coins",
+    "ruleset::graphs",
+    "ruleset::heaps",
+];
 
 /// The text of each source file by its path below `src`.
 type Sources = BTreeMap<String, String>;

@@ -203,12 +203,6 @@ fn the_reference_page_has_the_default_ceilings() {
 }
 
 #[test]
-fn what_is_not_there_yet_is_refused_as_such() {
-    let error = Session::new().eval("rulerette(\"TH\")").unwrap_err();
-    assert!(error.notes()[0].contains("ruleset that this version does not have"), "{error}");
-}
-
-#[test]
 fn examples_of_all_rulesets_hold_and_the_pages_have_them() {
     let pages: String = files_below("docs/games", &["md"]).iter().map(|page| read(page)).collect();
     let language = read("docs/language.md");

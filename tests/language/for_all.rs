@@ -163,3 +163,95 @@ fn a_claim_that_is_nested_deep_overflows_no_stack() {
         assert!(proof(&mut session, &text).holds());
     }
 }
+
+/// A claim for some values says for which, and these are the least.
+#[test]
+fn a_claim_for_some_values_names_the_least() {
+    let witness = |text: &str| -> Vec<String> {
+        let reply = claim(&mut Session::new(), text).unwrap();
+        let decided = reply.decided.unwrap();
+        decided.witness.iter().map(|binding| format!("{} = {}", binding.name, binding.text)).collect()
+    };
+    for (text, expected) in [
+        ("n > 5 for some n", vec!["n = 6"]),
+        ("kayles(n) is P for some n >= 1", vec![]),
+        ("kayles(n) = *4 for some n", vec!["n = 5"]),
+        ("nim(a, b) = *7 and a < b and b > 9 for some a, b", vec!["a = 8", "b = 15"]),
+        ("G = *2 and not (G = *0) for some games G", vec!["G = *2"]),
+        ("kayles(n) = *4 and n > k for some n for k in 2..9", vec!["n = 5"]),
+        ("(kayles(n) = *m for some n) for all m <= 9", vec![]),
+    ] {
+        assert_eq!(witness(text), expected, "{text}");
+    }
+    // Where a part has no value, it is said for which.
+    let error = claim(&mut Session::new(), "kayles(n - 3) is P for some n").unwrap_err();
+    assert!(error.to_string().contains("for n = 0"), "{error}");
+    assert!(error.to_string().contains("for some n >= 1"), "{error}");
+}
+
+/// Division by −k is that of the opposite number by k, and a remainder has the sign of the divisor.
+#[test]
+fn divisors_may_be_negative() {
+    for text in [
+        "n // -3 = -((n + 2) // 3) for all n",
+        "n = -3 * (n // -3) + n % -3 for all n",
+        "-2 <= n % -3 and n % -3 <= 0 for all n",
+        "(3 - n) // -2 = (n - 3) // 2 for all n",
+    ] {
+        assert!(holds(text), "{text}");
+    }
+    let fails = claim(&mut Session::new(), "n % -3 < 0 for all n >= 1").unwrap();
+    assert_eq!(counterexample(&fails), "n = 3");
+}
+
+#[test]
+fn a_variable_is_bound_once() {
+    for text in ["n = n for all n, n", "a = b for all a, b, a", "n = 3 for some n, n"] {
+        let error = claim(&mut Session::new(), text).unwrap_err();
+        assert!(error.message().contains("stands twice behind one `for`"), "{error}");
+    }
+    let error = claim(&mut Session::new(), "kayles(5) is P for all").unwrap_err();
+    assert_eq!(error.message(), "the statement ends where a variable was expected after `for all`");
+}
+
+/// A search that is no use ends, however many moves its positions have.
+#[test]
+fn a_search_among_large_positions_ends() {
+    let error = claim(&mut Session::new(), "chomp(n, n) is N for all n >= 2").unwrap_err();
+    assert_eq!(error.kind(), ErrorKind::NotYet);
+    assert!(error.to_string().contains("it holds as far as each variable is at most"), "{error}");
+}
+
+/// After an error there is nothing to explain, and not what was answered before it.
+#[test]
+fn why_does_not_explain_what_came_before_an_error() {
+    let mut session = Session::new();
+    session.eval("claim kayles(3) = *3").unwrap();
+    session.eval("claim kayles(n-1) is P for all n").unwrap_err();
+    assert_eq!(session.eval("why").unwrap_err().message(), "the last answer has no reasons to show");
+}
+
+#[test]
+fn for_all_before_what_is_claimed_says_where_it_stands() {
+    for text in ["for all n", "for some n, nim(n, n) is P", "for all n claim nim(n, n) is P"] {
+        let error = Session::new().eval(text).unwrap_err();
+        assert!(error.to_string().contains("stand behind what is claimed"), "{error}");
+    }
+}
+
+/// `any` fails for no one value, and no value is named.
+#[test]
+fn what_fails_inside_any_is_no_counterexample() {
+    for text in [
+        "any(nim(n) = *5 for n in 1..4 if n < 3) and 1 = 1",
+        "1 = 1 and any(nim(n) = *5 for n in 1..4)",
+        "any(nim(n) = *m for n in 1..4 if n < 3) for m in 1..5",
+    ] {
+        let reply = claim(&mut Session::new(), text).unwrap();
+        assert!(!reply.holds());
+        let reasons: Vec<String> = reply.reasons.iter().map(ToString::to_string).collect();
+        let expected: &[&str] = if text.ends_with("m in 1..5") { &["it fails first for m = 3"] } else { &[] };
+        assert_eq!(reasons[..reasons.len() - 1], *expected, "{text}");
+        assert_eq!(reasons.last().unwrap(), "its condition is false");
+    }
+}

@@ -14,14 +14,14 @@ use crate::oracle::{Oracle, Set, born_by, into_store, power};
 
 /// Misère play on explicit sets, as the books define it.
 #[derive(Default)]
-struct Played {
+pub(crate) struct Played {
     sums: Oracle,
     p: BTreeMap<Set, bool>,
 }
 
 impl Played {
     /// The player who cannot move wins.
-    fn is_p(&mut self, game: &Set) -> bool {
+    pub(crate) fn is_p(&mut self, game: &Set) -> bool {
         if let Some(&known) = self.p.get(game) {
             return known;
         }
@@ -136,13 +136,13 @@ fn genera_of_sums(most: usize) {
 
 /// How a position is made: of those made before, by their numbers.
 #[derive(Debug, Clone)]
-enum Made {
+pub(crate) enum Made {
     Nimber(u32),
     Set(Vec<usize>),
     Sum(Vec<usize>),
 }
 
-fn made() -> impl Strategy<Value = Vec<Made>> {
+pub(crate) fn made() -> impl Strategy<Value = Vec<Made>> {
     let one = prop_oneof![
         1 => (0_u32..4).prop_map(Made::Nimber),
         3 => prop::collection::vec(any::<usize>(), 1..4).prop_map(Made::Set),
@@ -151,8 +151,8 @@ fn made() -> impl Strategy<Value = Vec<Made>> {
     prop::collection::vec(one, 2..10)
 }
 
-/// The last of the positions that has at most so many followers when its sums are counted along.
-fn build(store: &mut Store, made: &[Made]) -> GameId {
+/// The last of the positions that is born by a day.
+pub(crate) fn build(store: &mut Store, made: &[Made], day: u64) -> GameId {
     let mut all = vec![store.zero()];
     let mut last = store.zero();
     for one in made {
@@ -164,7 +164,7 @@ fn build(store: &mut Store, made: &[Made]) -> GameId {
             Made::Sum(numbers) => store.sum(&pick(numbers)),
         };
         let game = game.unwrap();
-        if store.birthday(game).unwrap() <= Ordinal::from(9_u64) {
+        if store.birthday(game).unwrap() <= Ordinal::from(day) {
             all.push(game);
             last = game;
         }
@@ -202,7 +202,7 @@ proptest! {
     #[test]
     fn sets_of_sums_of_sets_by_definition(made in made()) {
         let mut store = Store::new();
-        let game = build(&mut store, &made);
+        let game = build(&mut store, &made, 9);
         let mut known = HashMap::new();
         let value = value_by_definition(&mut store, game, &mut known, 20_000);
         prop_assume!(value.is_some());
@@ -274,7 +274,7 @@ fn positions_of_every_ruleset_and_their_sums() {
 }
 
 /// The rows of the table with a kind: game, arguments, expected.
-pub fn rows(kind: &str) -> impl Iterator<Item = (&'static str, &'static str, &'static str)> {
+pub(crate) fn rows(kind: &str) -> impl Iterator<Item = (&'static str, &'static str, &'static str)> {
     include_str!("data/misere.tsv").lines().filter_map(move |line| {
         let mut cells = line.split('\t');
         let (row, game, arguments, expected) = (cells.next()?, cells.next()?, cells.next()?, cells.next()?);
@@ -283,7 +283,7 @@ pub fn rows(kind: &str) -> impl Iterator<Item = (&'static str, &'static str, &'s
 }
 
 /// What an expression that gives a text or a letter is worth.
-fn answered(session: &mut Session, expression: &str) -> String {
+pub(crate) fn answered(session: &mut Session, expression: &str) -> String {
     let reply = session.eval(expression).unwrap_or_else(|error| panic!("{expression}: {error}"));
     report::text(&reply).trim_matches('"').to_owned()
 }
@@ -337,7 +337,7 @@ fn the_tables_of_heaps() {
     assert!(compared > 300, "{compared}");
 }
 
-fn holds(session: &mut Session, claim: &str) -> bool {
+pub(crate) fn holds(session: &mut Session, claim: &str) -> bool {
     match session.eval(&format!("claim {claim}")) {
         Ok(Reply::Claim(reply)) => reply.holds(),
         other => panic!("{claim}: {other:?}"),
@@ -345,7 +345,7 @@ fn holds(session: &mut Session, claim: &str) -> bool {
 }
 
 /// Why a claim fails.
-fn reasons(claim: &str) -> String {
+pub(crate) fn reasons(claim: &str) -> String {
     match Session::new().eval(claim) {
         Ok(Reply::Claim(reply)) if !reply.holds() => {
             let reasons: Vec<String> = reply.reasons.iter().map(ToString::to_string).collect();

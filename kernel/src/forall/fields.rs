@@ -142,7 +142,7 @@ impl Input<'_> {
     }
 
     /// The digits of a number of at most 19, and the number.
-    fn natural(&mut self) -> Result<u64, Refused> {
+    pub(crate) fn natural(&mut self) -> Result<u64, Refused> {
         let (mut number, mut count) = (0_u64, 0);
         while let byte @ b'0'..=b'9' = self.peek()? {
             if count == 19 || count == 1 && number == 0 {

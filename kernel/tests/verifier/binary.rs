@@ -137,6 +137,36 @@ fn for_all_numbers() {
 }
 
 #[test]
+fn misere_play() {
+    let certificate = "sprague-misere 1\ndigits 0 1\norder 2\nletters 1\nr 1\nr 0\np 1\nheaps 0 1 0\nperiod 1 2\n\
+        q P 1\nend\n";
+    let expected = "VERIFIED misère quotient, 1 claim\n\
+        the misère quotient of 0.1 has order 2, and 1 of its elements is P\n\
+        the values of heaps have period 1 from heap 2 on\n0.1(1) is misère P\n";
+    assert_eq!(told(&[&"-"], certificate), (0, expected.to_owned(), String::new()));
+    let file = Written::new("misere.statement", "sprague-misere 1\ndigits 0 1\nq P 1\nend\n");
+    let other = Written::new("misere.other", "sprague-misere 1\ndigits 0 1\nq P 2\nend\n");
+    let stated = told(&[&"-", &"--statement", &file], certificate);
+    assert_eq!(stated, (0, expected.to_owned(), String::new()));
+    let wrong = "REJECTED line 10: the statement is another one\n";
+    assert_eq!(told(&[&"-", &"--statement", &other], certificate), (1, wrong.to_owned(), String::new()));
+    let wrong = "REJECTED line 10: the misère outcome of this sum is P\n";
+    let denied = certificate.replace("q P", "q N");
+    assert_eq!(told(&[&"-"], &denied), (1, wrong.to_owned(), String::new()));
+    let play = "sprague-misere-play 1\ngenerators 1\no 0\nk 1\nq P 1\nq N 1 1\nend\n";
+    let expected = "VERIFIED misère play, 2 claims\n\
+        by playing out sums of 1 generator, 1 of which are misère P\n\
+        generator 1 is misère P\ngenerator 1 + generator 1 is misère N\n";
+    assert_eq!(told(&[&"-"], play), (0, expected.to_owned(), String::new()));
+    let forms =
+        "sprague-form 1\no = 1\no 1 = 2\no 2 = 1\nq equal 1 3\nq form 3 1\nq differ 1 2 1\nq P 2\nend\n";
+    let expected = "VERIFIED misère forms, 4 claims\nby the options of 3 nodes\nnode 1 =⁻ node 3\n\
+        node 1 is the misère canonical form of node 3\nnode 1 ≠⁻ node 2: node 1 tells them apart\n\
+        node 2 is misère P\n";
+    assert_eq!(told(&[&"-"], forms), (0, expected.to_owned(), String::new()));
+}
+
+#[test]
 fn unreadable() {
     let certificate = Written::new("unreadable.cert", CERTIFICATE);
     let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR"));

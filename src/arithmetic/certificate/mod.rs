@@ -9,6 +9,7 @@ mod text;
 use super::automaton::{Automaton, Origin};
 use super::budget::{Budget, Meter};
 use super::compiler::Compiler;
+use super::numeration::Numeration;
 use super::record::{Component, Made};
 use super::stop::Stop;
 use super::syntax::{Formula, Table, Variable};
@@ -31,10 +32,10 @@ pub(crate) enum Goal {
 ///
 /// # Errors
 ///
-/// The budget is used up, or it is interrupted.
+/// The budget is used up, or it is interrupted; or something is not said in binary digits.
 pub(crate) fn certificate(goals: &[Goal], budget: &Budget<'_>) -> Result<Option<String>, Stop> {
     let meter = Meter::recording(budget);
-    let mut compiler = Compiler::new(&meter);
+    let mut compiler = Compiler::new(Numeration::Binary, &meter);
     let mut written = Vec::new();
     for goal in goals {
         match goal {

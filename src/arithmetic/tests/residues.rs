@@ -1,7 +1,7 @@
 //! What people are shown of a decision is held against evaluation: the table of residues, and the
 //! tables of automata.
 
-use super::super::{Budget, Residues, Verdict, decide, drawn, residues};
+use super::super::{Budget, Numeration, Residues, Verdict, decide, drawn, residues};
 use super::by_definition::{Values, truth};
 use super::random::{Kind, VARIABLES, closed};
 use num_bigint::BigUint;
@@ -59,7 +59,7 @@ proptest! {
 
     #[test]
     fn the_table_of_an_automaton_accepts_what_is_true(formula in closed(2, Kind::Any)) {
-        let Ok(drawn) = drawn(&formula, &budget()) else { return Ok(()) };
+        let Ok(drawn) = drawn(&formula, Numeration::Binary, &budget()) else { return Ok(()) };
         let Some(table) = drawn.table else { return Ok(()) };
         prop_assert_eq!(table.next.len(), drawn.states);
         for numbers in (0..12).flat_map(|a| (0..12).flat_map(move |b| (0..3).map(move |c| [a, b, c]))) {

@@ -305,6 +305,9 @@ pub struct GraphRequest {
     /// Write nimbers and sums out as sets of options
     #[arg(long)]
     pub expand: bool,
+    /// Values, outcomes and winning moves of misère play
+    #[arg(long, visible_alias = "misère")]
+    pub misere: bool,
 }
 
 /// What to draw as it looks, and where to.
@@ -313,6 +316,9 @@ pub struct DrawRequest {
     /// Statements, the last of them a position
     #[arg(value_name = "EXPR", required = true)]
     pub expressions: Vec<String>,
+    /// Mark a winning move of misère play
+    #[arg(long, visible_alias = "misère")]
+    pub misere: bool,
     /// Text for a terminal, or a picture [default: by the ending of FILE (.txt, .svg), else text]
     #[arg(long, value_name = "FORMAT", value_enum)]
     pub format: Option<DrawFormat>,
@@ -357,7 +363,7 @@ pub struct ValuesRequest {
 /// Which values to write, and how.
 #[derive(Debug, Args)]
 pub struct SequenceRequest {
-    /// A code, 0.137; a ruleset, kayles, 'subtraction([1, 3, 4])'
+    /// A code, 0.137; a ruleset, kayles, 'subtraction([1, 3, 4])'; a definition, 'f(n) := …'
     pub game: String,
     /// The first heap
     #[arg(long, value_name = "M", value_parser = heap_size, default_value = "0")]
@@ -377,7 +383,7 @@ pub struct SequenceRequest {
 /// The period of which game is wanted.
 #[derive(Debug, Args)]
 pub struct PeriodRequest {
-    /// A code, 0.137; a ruleset, kayles, 'subtraction([1, 3, 4])'
+    /// A code, 0.137; a ruleset, kayles, 'subtraction([1, 3, 4])'; a definition, 'f(n) := …'
     pub game: String,
     /// Look in the heaps up to N [default: as many as take some seconds]
     #[arg(long = "to", value_name = "N", value_parser = heap_size)]
@@ -414,7 +420,7 @@ pub struct CompareRequest {
 /// Which values to plot, and how.
 #[derive(Debug, Args)]
 pub struct PlotRequest {
-    /// A code, 0.137; a ruleset, kayles, 'subtraction([1, 3, 4])'
+    /// A code, 0.137; a ruleset, kayles, 'subtraction([1, 3, 4])'; a definition, 'f(n) := …'
     pub game: String,
     /// The first heap
     #[arg(long, value_name = "M", value_parser = heap_size, default_value = "0")]
@@ -461,4 +467,7 @@ pub struct PlayRequest {
     /// Move second: the tool begins
     #[arg(long)]
     pub second: bool,
+    /// Misère play: the player who cannot move wins
+    #[arg(long, visible_alias = "misère")]
+    pub misere: bool,
 }

@@ -2,14 +2,16 @@
 
 use std::io;
 
-use sprague::reply::{GuessReply, Guessed, GuessedAutomaton, KnownOf, NotGuessed, StateSays, TriedGuess};
-use sprague::{Reply, Session};
+use sprague::Session;
+use sprague::reply::{
+    GuessReply, Guessed, GuessedAutomaton, KnownOf, NotGuessed, Numeration, StateSays, TriedGuess,
+};
 
 use super::super::Status;
 use super::super::args::{GuessRequest, Settings};
 use super::super::output::Output;
 use super::super::watch::Watch;
-use super::{in_short, refused, tell};
+use super::{defined, in_short, refused, tell};
 
 /// States of which each has a line.
 const MOST_STATES: usize = 24;
@@ -30,10 +32,7 @@ pub fn guess(
         let mut name = String::new();
         for definition in &request.definitions {
             last = definition;
-            name = match session.eval(definition)? {
-                Reply::Defined(defined) => defined.name,
-                _ => definition.clone(),
-            };
+            name = defined(&mut session, definition)?;
         }
         session.guess(&name)
     });
@@ -75,6 +74,10 @@ fn lines(reply: &GuessReply) -> Vec<String> {
     }
 }
 
+/// What the digits say, and where they come from.
+const ZECKENDORF: &str = "  Zeckendorf digits say which of the Fibonacci numbers 1, 2, 3, 5, 8, … add up to a \
+     number, no two of them neighbours (Zeckendorf, 1972; for Wythoff's game Fraenkel, 1982; Winning Ways, ch. 3)";
+
 fn of_tried(tried: &TriedGuess) -> String {
     let what = match tried.known {
         None => "a period",
@@ -82,12 +85,16 @@ fn of_tried(tried: &TriedGuess) -> String {
         Some(KnownOf::Outcomes) => "an automaton for the P-positions",
         Some(_) => "an automaton for positions and values",
     };
+    let digits = match tried.numeration {
+        Numeration::Zeckendorf => ", in Zeckendorf digits",
+        _ => "",
+    };
     let found = match tried.guesses {
         0 => "none fits".to_owned(),
         1 => "1 fits, and is not proved".to_owned(),
         guesses => format!("{guesses} fit, and are not proved"),
     };
-    format!("  {what}, from {} positions: {found}", tried.looked_at)
+    format!("  {what}{digits}, from {} positions: {found}", tried.looked_at)
 }
 
 fn of_automaton(reply: &GuessReply, automaton: &GuessedAutomaton) -> Vec<String> {
@@ -96,6 +103,9 @@ fn of_automaton(reply: &GuessReply, automaton: &GuessedAutomaton) -> Vec<String>
     let call = format!("{game}({})", parameters.join(", "));
     let what = match automaton.known {
         KnownOf::Values => format!("an automaton of {states} states reads the value of {call}"),
+        KnownOf::Outcomes if automaton.numeration == Numeration::Zeckendorf => {
+            format!("an automaton of {states} states reads the outcome of {call} in Zeckendorf digits")
+        }
         KnownOf::Outcomes => format!("an automaton of {states} states reads the outcome of {call}"),
         _ => format!("an automaton of {states} states reads {call} beside its value"),
     };
@@ -106,12 +116,20 @@ fn of_automaton(reply: &GuessReply, automaton: &GuessedAutomaton) -> Vec<String>
     if automaton.known == KnownOf::Outcomes {
         lines.push("  the values of the other positions are not known".to_owned());
     }
+    if automaton.numeration == Numeration::Zeckendorf {
+        lines.push(ZECKENDORF.to_owned());
+    }
     let is_relation = automaton.known == KnownOf::Relation;
     let tracks = parameters.len() + usize::from(is_relation);
     if states <= MOST_STATES && tracks <= MOST_TRACKS {
         let mut read = parameters.clone();
         read.extend(is_relation.then(|| "value".to_owned()));
-        let digits = if read.len() == 1 { "binary digits of" } else { "a binary digit each of" };
+        let digits = match (automaton.numeration, read.len()) {
+            (Numeration::Zeckendorf, 1) => "Zeckendorf digits of",
+            (Numeration::Zeckendorf, _) => "a Zeckendorf digit each of",
+            (_, 1) => "binary digits of",
+            _ => "a binary digit each of",
+        };
         lines.push(format!("  it reads {digits} {}, the most significant first:", read.join(", ")));
         lines.extend(table(automaton, tracks));
     }

@@ -25,7 +25,7 @@ pub use survey::survey;
 use std::io;
 
 use sprague::heap::Period;
-use sprague::{Error, ErrorKind, Source, Span};
+use sprague::{Error, ErrorKind, Reply, Session, Source, Span};
 
 use super::Status;
 use super::output::Output;
@@ -33,6 +33,17 @@ use super::output::Output;
 /// Prints the lines of an answer, the one place where those of these commands are printed.
 fn tell(lines: &[String], output: &mut Output) -> io::Result<()> {
     output.answer(&lines.join("\n"))
+}
+
+/// What an argument stands for: a definition defines a name, which is asked about then.
+fn defined(session: &mut Session, argument: &str) -> sprague::Result<String> {
+    if !argument.contains(":=") {
+        return Ok(argument.to_owned());
+    }
+    Ok(match session.eval(argument)? {
+        Reply::Defined(defined) => defined.name,
+        _ => argument.to_owned(),
+    })
 }
 
 /// A period in a few words: "period 12 from heap 71 on".

@@ -13,7 +13,7 @@ use super::super::args::{PeriodRequest, Settings};
 use super::super::output::Output;
 use super::super::watch::Watch;
 use super::kernel::ByKernel;
-use super::{certify, in_short, refused, tell};
+use super::{certify, defined, in_short, refused, tell};
 
 /// Exceptions that a text lists.
 const MOST_LISTED: usize = 40;
@@ -37,7 +37,8 @@ pub fn period(
     let plain = request.certificate.is_none() && request.checkpoint.is_none();
     let result = watch.over(&interrupt, || {
         if plain {
-            session.period(&request.game, request.bound).map(|reply| (reply, None))
+            let game = defined(&mut session, &request.game)?;
+            session.period(&game, request.bound).map(|reply| (reply, None))
         } else {
             certify::certify(request, &settings.limits, &interrupt, output)
         }

@@ -13,7 +13,7 @@ use super::super::files::shown;
 use super::super::output::Output;
 use super::super::plot::{self, Plot};
 use super::super::watch::Watch;
-use super::{in_short, refused};
+use super::{defined, in_short, refused};
 
 /// Characters across and up where nobody says how many there are.
 const SIZE: (usize, usize) = (100, 24);
@@ -76,7 +76,8 @@ fn drawn(
     colored: bool,
 ) -> Result<Vec<u8>, Error> {
     let PlotRequest { game, from, to, .. } = request;
-    let PlotReply { sequence, rare, period, .. } = session.plot(game, *from, *to)?;
+    let game = defined(session, game)?;
+    let PlotReply { sequence, rare, period, .. } = session.plot(&game, *from, *to)?;
     let known = period.as_ref().map_or(String::new(), |period| format!(", {}", in_short(period)));
     let plot = Plot {
         title: format!("{}: Grundy values of heaps {from} to {to}{known}", sequence.game),

@@ -9,7 +9,7 @@ use super::super::Status;
 use super::super::args::{SequenceFormat, SequenceRequest, Settings, of_file};
 use super::super::output::{Output, one_object};
 use super::super::watch::Watch;
-use super::{npy, refused};
+use super::{defined, npy, refused};
 
 /// Heaps whose values are found before they are written.
 const BLOCK: u64 = 1 << 14;
@@ -52,10 +52,14 @@ fn write(
     writer: &mut dyn Write,
 ) -> io::Result<Result<(), Error>> {
     let SequenceRequest { game, from, to, .. } = request;
+    let game = match defined(session, game) {
+        Ok(game) => game,
+        Err(error) => return Ok(Err(error)),
+    };
     let mut first = *from;
     while first <= *to {
         let last = (*to).min(first.saturating_add(BLOCK - 1));
-        let block = match session.sequence(game, first, last) {
+        let block = match session.sequence(&game, first, last) {
             Ok(block) => block,
             Err(error) => return Ok(Err(error)),
         };

@@ -5,11 +5,11 @@ use std::path::Path;
 use std::time::Instant;
 
 use sprague::check::{Finding, Summary};
-use sprague::front_end::play::{Play, Player, Theory};
+use sprague::front_end::play::{Play, Player};
 use sprague::{Error, ErrorKind, Reply, Session, Source, check, front_end::syntax, report};
 
 use super::pictures;
-use super::said::{Arguments, Said, needed, trouble};
+use super::said::{Arguments, Said, in_convention, needed, trouble};
 use crate::cli::check::{claim_row, padding, reasons};
 use crate::cli::command_table::{COMMANDS, Command};
 use crate::cli::saving::save_text;
@@ -227,12 +227,13 @@ fn time(session: &mut Session, statement: &Arguments<'_>) -> Result<Vec<Said>, E
 
 /// Begins a game. What it says, and what is said in it, are lines of the game.
 fn begin(session: &mut Session, position: &Arguments<'_>) -> Turn {
-    let (text, first) = (position.text, if position.insists { Player::Tool } else { Player::Person });
+    let first = if position.insists { Player::Tool } else { Player::Person };
+    let (convention, text) = in_convention(position.text);
     if let Err(error) = needed(text, ":play EXPR") {
         return Turn::Said(trouble(error, ""));
     }
     let begun = play::position(session, text)
-        .and_then(|position| Play::begin(session.store_mut(), position, first, Box::new(Theory)));
+        .and_then(|position| Play::begin(session.store_mut(), position, first, play::strategy(convention)));
     match begun {
         Ok((game, opening)) => Turn::Play(game, vec![Said::Answer(opening.join("\n"))]),
         Err(error) => Turn::Said(trouble(error, text)),

@@ -5,7 +5,7 @@ use std::path::Path;
 use sprague::front_end::picture::{Line, Look};
 use sprague::{Error, Session};
 
-use super::said::{Arguments, Said, needed, trouble};
+use super::said::{Arguments, Said, in_convention, needed, trouble};
 use crate::cli::args::{DrawFormat, GraphFormat, TableFormat, of_file};
 use crate::cli::files::shown;
 use crate::cli::saving::save_text;
@@ -13,9 +13,10 @@ use crate::cli::{draw as drawings, graph as graphs, table as tables};
 
 pub fn graph(session: &mut Session, arguments: &Arguments<'_>) -> Result<Vec<Said>, Error> {
     let text = needed(arguments.text, ":graph EXPR [FILE]")?;
+    let (convention, text) = in_convention(text);
     let (expression, file) = with_file(text, |file| of_file::<GraphFormat>(file).is_some());
     let format = file.and_then(of_file::<GraphFormat>).unwrap_or(GraphFormat::Dot);
-    let picture = match graphs::draw(session, expression, format, None, false) {
+    let picture = match graphs::draw(session, expression, format, None, false, convention) {
         Ok(picture) => picture,
         Err(error) => return Ok(trouble(error, expression)),
     };
@@ -26,8 +27,9 @@ pub fn graph(session: &mut Session, arguments: &Arguments<'_>) -> Result<Vec<Sai
 
 pub fn draw(session: &mut Session, arguments: &Arguments<'_>) -> Result<Vec<Said>, Error> {
     let text = needed(arguments.text, ":draw EXPR [FILE]")?;
+    let (convention, text) = in_convention(text);
     let (expression, file) = with_file(text, |file| of_file::<DrawFormat>(file).is_some());
-    let drawing = match drawings::drawing(session, expression) {
+    let drawing = match drawings::drawing(session, expression, convention) {
         Ok(drawing) => drawing,
         Err(error) => return Ok(trouble(error, expression)),
     };

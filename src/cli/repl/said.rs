@@ -2,6 +2,7 @@
 
 use sprague::front_end::markup::Document;
 use sprague::front_end::picture::Line;
+use sprague::theory::Convention;
 use sprague::{Error, ErrorKind};
 
 /// One piece of what a line answers.
@@ -24,6 +25,15 @@ pub struct Arguments<'a> {
     pub text: &'a str,
     /// The name ended with `!`.
     pub insists: bool,
+}
+
+/// The convention that the word `misere` before an expression asks for, and the expression.
+pub fn in_convention(text: &str) -> (Convention, &str) {
+    let rest = ["misere", "misère"].iter().find_map(|word| text.strip_prefix(word));
+    match rest.filter(|rest| rest.is_empty() || rest.starts_with(char::is_whitespace)) {
+        Some(rest) => (Convention::Misere, rest.trim_start()),
+        None => (Convention::Normal, text),
+    }
 }
 
 /// An error in a text that was entered.

@@ -137,6 +137,9 @@ impl Compiler<'_> {
         self.emit(id, Operation::Leave(opened.loops.len() as u32));
         self.constant(id, Value::Truth(quantifier == Quantifier::Any));
         self.land(end);
+        if quantifier == Quantifier::Any {
+            self.emit(id, Operation::Forget);
+        }
         Ok(())
     }
 }

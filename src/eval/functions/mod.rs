@@ -4,6 +4,7 @@
 mod graphs;
 mod lists;
 mod misere;
+mod misere_forms;
 mod misere_quotients;
 mod nimbers;
 mod positions;
@@ -17,9 +18,10 @@ use crate::game::Store;
 use row::{Applied, Builtin, Call, Does};
 
 /// The rows by topic, in the order of the reference.
-static TOPICS: [(&str, &[Builtin]); 7] = [
+static TOPICS: [(&str, &[Builtin]); 8] = [
     ("positions", &positions::ROWS),
     ("misère play", &misere::ROWS),
+    ("misère canonical forms", &misere_forms::ROWS),
     ("misère quotients", &misere_quotients::ROWS),
     ("lists", &lists::ROWS),
     ("nimbers", &nimbers::ROWS),

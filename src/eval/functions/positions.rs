@@ -4,7 +4,7 @@ use super::row::{Applied, Builtin, Call, Does, FunctionError, Takes};
 use crate::error::{Error, ErrorKind};
 use crate::eval::arithmetic;
 use crate::eval::ordinals;
-use crate::eval::value::{MovesOf, Value};
+use crate::eval::value::{Listed, MovesOf, Value};
 use crate::nimber;
 use crate::notation;
 use crate::theory;
@@ -54,7 +54,7 @@ pub(super) static ROWS: [Builtin; 11] = [
         Does::Value(|call| {
             let position = call.position(0)?;
             let options = arithmetic::options(call.store, position)?;
-            Ok(Value::moves(options, MovesOf { position, winning: false })?)
+            Ok(Value::moves(options, MovesOf { position, listed: Listed::All })?)
         }),
     ),
     Builtin::new(
@@ -65,7 +65,7 @@ pub(super) static ROWS: [Builtin; 11] = [
         Does::Value(|call| {
             let position = call.position(0)?;
             let winning = theory::winning_moves(call.store, position)?;
-            Ok(Value::moves(winning, MovesOf { position, winning: true })?)
+            Ok(Value::moves(winning, MovesOf { position, listed: Listed::Winning })?)
         }),
     ),
     Builtin::new(

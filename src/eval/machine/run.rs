@@ -173,6 +173,7 @@ impl Run<'_> {
                 self.failure = None;
                 self.count(local);
             }
+            Operation::Forget => self.forget(),
             Operation::CountTruth(local) => {
                 if self.truth()? {
                     self.count(local);
@@ -261,11 +262,18 @@ impl Run<'_> {
         Ok(())
     }
 
+    /// Forgets which comparison failed, unless it is in a definition: none there is a reason.
+    fn forget(&mut self) {
+        if self.frames.len() == 1 {
+            self.failure = None;
+        }
+    }
+
     fn not(&mut self) -> Result<()> {
         let truth = self.truth()?;
         // What failed inside a negation is why the negation holds, not why it fails.
-        if !truth && self.frames.len() == 1 {
-            self.failure = None;
+        if !truth {
+            self.forget();
         }
         self.values.push(Value::Truth(!truth));
         Ok(())

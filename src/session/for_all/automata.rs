@@ -1,15 +1,36 @@
 //! The automata of the parts of a claim, as a document.
 
-use crate::arithmetic::StateTable;
+use crate::arithmetic::{Numeration, StateTable};
 use crate::markup::{Block, Column, Entry, Prose, Table};
 use crate::proof::Detail;
 use crate::session::for_all::data::PartAutomaton;
 
+/// What the Zeckendorf system is.
+pub(super) const ZECKENDORF: &str = "There each number is a sum of Fibonacci numbers 1, 2, 3, 5, 8, …, no two of \
+     them neighbours, in exactly one way (É. Zeckendorf, 1972). A digit says whether its Fibonacci \
+     number is in the sum.";
+
 /// What the automata are, and those of the parts of the claim.
-pub(super) fn blocks(parts: &[PartAutomaton], peak: usize, found: Found, detail: Detail) -> Vec<Block> {
-    let read = Prose::from(
-        "Finite automata read the binary digits of the variables side by side, the first digits \
-         first. For each comparison of the claim there is an automaton that accepts exactly the \
+pub(super) fn blocks(
+    parts: &[PartAutomaton],
+    numeration: Numeration,
+    peak: usize,
+    found: Found,
+    detail: Detail,
+) -> Vec<Block> {
+    let read = match numeration {
+        Numeration::Binary => Prose::from(
+            "Finite automata read the binary digits of the variables side by side, the first digits \
+             first.",
+        ),
+        Numeration::Zeckendorf => Prose::from(
+            "Finite automata read the digits of the variables in the Zeckendorf system side by side, \
+             the first digits first. ",
+        )
+        .text(ZECKENDORF),
+    };
+    let read = read.text(
+        " For each comparison of the claim there is an automaton that accepts exactly the \
          numbers of which it is true. As conditions are joined by ",
     );
     let read = read.code("and").text(", ").code("or").text(", ").code("not").text(
@@ -57,8 +78,17 @@ fn drawn(parts: &[PartAutomaton]) -> Vec<(Vec<String>, &[String], &StateTable)> 
 }
 
 /// The same in a few lines.
-pub(super) fn lines(parts: &[PartAutomaton], peak: usize, found: Found) -> Vec<Entry> {
-    let read = "Finite automata read the binary digits of the variables, one for each comparison:";
+pub(super) fn lines(
+    parts: &[PartAutomaton],
+    numeration: Numeration,
+    peak: usize,
+    found: Found,
+) -> Vec<Entry> {
+    let digits = match numeration {
+        Numeration::Binary => "the binary digits of the variables",
+        Numeration::Zeckendorf => "the digits of the variables in the Zeckendorf system",
+    };
+    let read = format!("Finite automata read {digits}, one for each comparison:");
     let mut lines = vec![Entry::new(0, read)];
     for part in parts {
         let words = Prose::new().math(&part.part.typed).text(format!(": {}", counted(part)));

@@ -1,6 +1,6 @@
 //! What a proof shows is found anew, from the formula that was decided.
 
-use crate::arithmetic::{self, Budget, Formula, Stop};
+use crate::arithmetic::{self, Budget, Formula, Numeration, Stop};
 use crate::session::for_all::data::{By, Part, PartAutomaton};
 use crate::universal::{Said, Universal};
 
@@ -26,12 +26,16 @@ pub(crate) fn classes(universal: &Universal, budget: &Budget<'_>) -> Result<Opti
 ///
 /// # Errors
 /// If interrupted.
-pub(crate) fn automata(universal: &Universal, budget: &Budget<'_>) -> Result<Vec<PartAutomaton>, Stop> {
+pub(crate) fn automata(
+    universal: &Universal,
+    numeration: Numeration,
+    budget: &Budget<'_>,
+) -> Result<Vec<PartAutomaton>, Stop> {
     let mut automata = Vec::new();
     for said in &universal.said {
-        let automaton = match arithmetic::drawn(&said.formula, budget) {
+        let automaton = match arithmetic::drawn(&said.formula, numeration, budget) {
             Ok(drawn) => Some(drawn),
-            Err(Stop::TooLarge) => None,
+            Err(Stop::TooLarge | Stop::Mixed) => None,
             Err(stop) => return Err(stop),
         };
         let variables = automaton.iter().flat_map(|drawn| &drawn.variables);

@@ -1,6 +1,6 @@
 //! What a proof of a claim over all values rests on.
 
-use crate::arithmetic::{Drawn, Residues};
+use crate::arithmetic::{Drawn, Numeration, Residues};
 use crate::markup::Prose;
 use crate::session::decided::DecidedSequence;
 use crate::universal::ByMoves;
@@ -38,6 +38,8 @@ pub(crate) enum By {
     /// Automata read the digits.
     Automata {
         parts: Vec<PartAutomaton>,
+        /// How they read numbers.
+        numeration: Numeration,
         /// The states of the largest.
         peak: usize,
     },

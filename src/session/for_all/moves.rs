@@ -1,9 +1,10 @@
 //! An induction on the moves, as a document.
 
-use crate::arithmetic::Way;
+use crate::arithmetic::{Numeration, Way};
 use crate::heap::Period;
 use crate::markup::{Block, Column, Entry, Prose, Table};
 use crate::proof::Detail;
+use crate::session::for_all::automata::ZECKENDORF;
 use crate::universal::{ByMoves, Checked, Condition, Guessed, GuessedAutomaton, Induced, Measure, StateSays};
 
 /// Values of a guess that are shown.
@@ -87,6 +88,10 @@ fn is_outcome(proof: &ByMoves) -> bool {
     }
 }
 
+/// Whose P-positions are read from Zeckendorf digits.
+const SOURCE: &str = " So are the P-positions of Wythoff's game read (A. S. Fraenkel, 1982; Winning Ways, \
+     ch. 3), and those of Fibonacci Nim (M. J. Whinihan, 1963).";
+
 /// What a guessed automaton says of every position.
 fn said_by(guessed: &GuessedAutomaton, proof: &ByMoves) -> Prose {
     let what = match guessed.says {
@@ -94,11 +99,17 @@ fn said_by(guessed: &GuessedAutomaton, proof: &ByMoves) -> Prose {
         Guessed::Relation => "says of each number whether it is the Grundy value of ",
         Guessed::Outcomes => "says whether the second player wins ",
     };
+    let (digits, source) = match guessed.numeration {
+        Numeration::Binary => ("binary digits, the most significant first.".to_owned(), ""),
+        Numeration::Zeckendorf => {
+            let first = "digits in the Zeckendorf system, the most significant first.";
+            (format!("{first} {ZECKENDORF}"), SOURCE)
+        }
+    };
     let count = guessed.table.len();
     let states = if count == 1 { "state" } else { "states" };
     Prose::from(format!("An automaton of {count} {states} {what}")).math(position(proof)).text(format!(
-        ". It reads binary digits, the most significant first. It was guessed from {} positions, \
-             and the induction proves it for all.",
+        ". It reads {digits} It was guessed from {} positions, and the induction proves it for all.{source}",
         guessed.looked_at
     ))
 }

@@ -74,7 +74,9 @@ pub(crate) fn short(proof: &ForAll, instance: Option<&Document>) -> Document {
     lines.extend(guessed.map(|moves| Entry::new(0, moves::statement(moves))));
     match &proof.by {
         By::Classes { names, residues, .. } => lines.extend(classes::lines(names, residues)),
-        By::Automata { parts, peak } => lines.extend(automata::lines(parts, *peak, found(proof))),
+        By::Automata { parts, numeration, peak } => {
+            lines.extend(automata::lines(parts, *numeration, *peak, found(proof)));
+        }
         By::Moves => lines.extend(proof.by_moves.last().into_iter().flat_map(moves::lines)),
         By::Cases => {}
     }
@@ -115,7 +117,9 @@ fn reasons(proof: &ForAll, detail: Detail) -> Vec<Block> {
             blocks.extend(classes::blocks(names, parts, residues, detail));
             blocks.push(Block::Paragraph(classes::conclusion(parts, residues)));
         }
-        By::Automata { parts, peak } => blocks.extend(automata::blocks(parts, *peak, found(proof), detail)),
+        By::Automata { parts, numeration, peak } => {
+            blocks.extend(automata::blocks(parts, *numeration, *peak, found(proof), detail));
+        }
         By::Moves => {
             blocks.extend(proof.by_moves.last().into_iter().flat_map(|one| moves::blocks(one, detail)))
         }

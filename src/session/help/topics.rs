@@ -59,9 +59,20 @@ pub(super) static TOPICS: &[Topic] = &[
         "In misère play the player who cannot move wins. `G is misere P` and \
          misere_outcome(G) say who wins, misere_grundy(G) is the only n such that \
          G + *n is misère P. The values of two positions do not give that of their sum. \
-         Equivalence, `grundy` and `moves` speak of normal play.",
+         `moves misere G` shows which moves win. Equivalence, `grundy` and `moves G` speak of \
+         normal play; G =⁻ H is equality in misère play.",
         "claim *2 + *2 is misere P and *0 is misere N",
-        "misere, misere_outcome, misere_grundy, genus, normal play",
+        "misere, misere_outcome, misere_grundy, genus, misère equality, normal play",
+    ),
+    topic(
+        "misère equality",
+        "misere equality, misère canonical form, simplest form, proviso, mate, link",
+        "G =⁻ H, or G =^- H: for every X, G + X and H + X have the same misère outcome. \
+         misere_canonical(G) is the simplest position equal to G: an option may be left out \
+         if it has an option that is equal to what remains, and only a misère N-position is \
+         equal to *0 (the proviso). misere_distinguish(G, H) tells two positions apart.",
+        "claim {*1, *2, *3} =⁻ *0 and *2 + *2 ≠⁻ *0",
+        "misere_canonical, misere_distinguish, misere_kind, misere_mate, misere_link, misère play",
     ),
     topic(
         "misère quotient",
@@ -280,7 +291,9 @@ pub(super) static TOPICS: &[Topic] = &[
         "A claim holds or fails. If it fails, the answer says why; for a claim with `for` it \
          names the first case that fails. The relations are =, ==, !=, <, `is` and `in`, and \
          they are joined by `and`, `or`, `not`, `implies` and `iff`. With `for all n` a claim \
-         speaks of every integer from 0, and is decided. `sprague check FILE` runs the claims \
+         speaks of every integer from 0, and is decided: by cases that stand for the rest, or by \
+         automata that read binary digits, or sums of Fibonacci numbers where play follows these, as \
+         Wythoff's does. `sprague check FILE` runs the claims \
          of a file; in Markdown these are the fenced blocks tagged `sprague`. In a session `:load \
          FILE` does the same.",
         "claim nim(n, n) is P for n in 0..50",

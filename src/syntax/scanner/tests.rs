@@ -62,9 +62,10 @@ fn a_stray_sign_ends_with_its_line() {
         assert_eq!(pieces(&text), [&text[..8 + stray.len()], "nim(1 1)"], "{stray}");
         assert!(!is_incomplete(&text[..8 + stray.len()]), "{stray}");
     }
-    for infix in
-        ["+", "-", "//", "..", "=", "!=", "!==", "!~", ":=", "++", "<=", "·", "\\cdot", "∈", "^", "and"]
-    {
+    for infix in [
+        "+", "-", "//", "..", "=", "!=", "!==", "!~", "=^-", "!=⁻", ":=", "++", "<=", "·", "\\cdot", "∈",
+        "^", "and",
+    ] {
         assert_eq!(pieces(&format!("n {infix}\nm")).len(), 1, "{infix}");
     }
 }
@@ -236,6 +237,10 @@ fn expression() -> impl Strategy<Value = String> {
         "=",
         "≈",
         "!=",
+        "=⁻",
+        "=^-",
+        "≠^-",
+        "\\ne^-",
         "\\ne ",
         "\\neq ",
         " < ",
@@ -347,7 +352,7 @@ proptest! {
                 let kind = match tree.action {
                     Action::Claim(_) => StatementKind::Claim,
                     Action::Prove(_) => StatementKind::Prove,
-                    Action::Moves(_) => StatementKind::Moves,
+                    Action::Moves(_) | Action::MisereMoves(_) => StatementKind::Moves,
                     Action::Define { .. } => StatementKind::Definition,
                     Action::Show(_) | Action::Nothing => StatementKind::Expression,
                 };

@@ -1,0 +1,79 @@
+//! Certificates of quotients: `sprague-misere 1`.
+
+use super::blind::blind_pairs;
+use super::closure;
+use super::game::Game;
+use super::monoid::{Monoid, are_different};
+use super::values::{Products, Values};
+use super::verified::{OutcomeClaim, Proved, VerifiedMisere, VerifiedQuotient};
+use crate::input::Input;
+use crate::octal::code_name;
+use crate::refused::Refused;
+
+/// Everything after the first line.
+pub(crate) fn verify(mut input: Input<'_>) -> Result<VerifiedMisere, Refused> {
+    let game = Game::read(&mut input)?;
+    let monoid = Monoid::read(&mut input)?;
+    let values = Values::read(&game, &monoid, &mut input)?;
+    let products = Products::new(&values, &monoid, &mut input)?;
+    let contexts = monoid.contexts(&mut input)?;
+    let window = values.window(&game);
+    let pairs = blind_pairs(&game, &products, &contexts, &window, &mut input)?;
+    closure::check(&monoid, &products, &pairs, &mut input)?;
+    let exact = are_different(&contexts) && products.generate(&mut input)?;
+    let mut claims = Vec::new();
+    while input.peek()? == b'q' {
+        let claim = read_claim(values.end(), &mut input)?;
+        let value = claim.sum.iter().fold(0, |value, &heap| products.with(values.of(heap))[value] as usize);
+        if contexts[0].has(value) != claim.is_p {
+            let outcome = if claim.is_p { "N" } else { "P" };
+            return Err(input.reject_line(format!("the misère outcome of this sum is {outcome}")));
+        }
+        claims.push(claim);
+    }
+    read_end(&mut input)?;
+    let quotient = VerifiedQuotient {
+        sums: sums(&game, &values),
+        order: monoid.order() as u64,
+        p_elements: monoid.in_p.len() as u64,
+        period: values.period,
+        last: if values.period.is_some() { None } else { Some(values.end() - 1) },
+        exact,
+    };
+    Ok(VerifiedMisere::new(
+        Proved::Quotient(quotient),
+        claims.iter().map(|claim| claim.in_words(&game)).collect(),
+    ))
+}
+
+/// What the quotient is of.
+fn sums(game: &Game, values: &Values) -> String {
+    match (game, values.period) {
+        (Game::Heaps { digits, unequal }, Some(_)) => code_name(digits, *unequal),
+        (Game::Heaps { digits, unequal }, None) => {
+            format!("{} to heap {}", code_name(digits, *unequal), values.end() - 1)
+        }
+        (Game::Generators(_), _) => format!("{} generators", values.end() - 1),
+    }
+}
+
+/// A line `q P 1 2` or `q N …`: a sum of heaps or generators below `end`.
+pub(crate) fn read_claim(end: u64, input: &mut Input<'_>) -> Result<OutcomeClaim, Refused> {
+    input.name("q")?;
+    let is_p = match input.peek()? {
+        b'P' => true,
+        b'N' => false,
+        _ => return Err(input.reject("a claim is `q P` or `q N` and a sum")),
+    };
+    input.take()?;
+    let ended = input.separator_before(None)?;
+    Ok(OutcomeClaim { is_p, sum: input.sum(ended, end)? })
+}
+
+/// The line `end`.
+pub(crate) fn read_end(input: &mut Input<'_>) -> Result<(), Refused> {
+    if !input.expect("end")? {
+        return Err(input.reject("nothing stands behind `end`"));
+    }
+    input.end()
+}

@@ -1,0 +1,186 @@
+//! Files that are made to hurt.
+
+use std::io::{self, Read};
+
+use super::builder::FormsBuilder;
+use super::document::Document;
+use super::{plays, quotients, reason, verify};
+use crate::generate::Random;
+use sprague_kernel::{CertificateKind, Refused, recognize, verify_misere};
+
+#[test]
+fn cut_off() {
+    let mut random = Random(81);
+    let forms = (0..5).map(|_| Document::Forms(FormsBuilder::random(&mut random)).print());
+    for certificate in quotients().into_iter().filter(|text| text.len() < 1_000).chain(plays()).chain(forms) {
+        for length in 0..certificate.len() {
+            assert!(verify(&certificate[..length]).is_err(), "{}", &certificate[..length]);
+        }
+        for further in ["\n", " ", "end\n", "\0", "a"] {
+            assert!(verify(&(certificate.clone() + further)).is_err());
+        }
+        assert!(verify(&certificate.replace('\n', "\r\n")).is_err());
+        assert!(verify(&certificate.replace(' ', "  ")).is_err());
+        assert!(verify(&certificate.replace('\n', " \n")).is_err());
+        assert!(verify(&format!("\u{feff}{certificate}")).is_err());
+        for place in 1..certificate.lines().count() {
+            // Without a line: `s`, `k` and `q` may be too many, and all else is missed.
+            let line = certificate.lines().nth(place).unwrap();
+            let rest: String = certificate
+                .lines()
+                .enumerate()
+                .filter(|&(other, _)| other != place)
+                .map(|(_, line)| format!("{line}\n"))
+                .collect();
+            if !matches!(line.as_bytes()[0], b's' | b'k' | b'q' | b'o') {
+                assert!(verify(&rest).is_err(), "{rest}");
+            }
+        }
+    }
+}
+
+/// A line alone, and what is said of it.
+#[test]
+fn large_numbers() {
+    let quotient = |lines: &str| format!("sprague-misere 1\ndigits 0 7\n{lines}\n");
+    for (lines, line, expected) in [
+        ("order 20001", 3, "order: more than 20000 is not taken"),
+        ("order 18446744073709551616", 3, "order: more than 20000 is not taken"),
+        ("order 2\nletters 10001", 4, "letters: more than 10000 is not taken"),
+        ("order 20000\nletters 10000", 4, "more than 67108864 products are not taken"),
+        ("order 2\nletters 1\nr 99999999999999999999", 5, "a number is too large"),
+        ("order 2\nletters 1\nr 2", 5, "2 is not below 2"),
+        ("order 2\nletters 1\nr 01", 5, "a number is too large, or begins with 0"),
+        ("order 2\nletters 1\nr -1", 5, "expected a number"),
+        ("order 1\nletters 0\nr\np\nheaps 0\nperiod 9999999999 1", 8, "9999999999 is not below 1048577"),
+        ("order 1\nletters 0\nr\np\nheaps 0\nperiod 1 1048576", 8, "the values end with the first period"),
+        ("order 1\nletters 0\nr\np\nheaps 0\nperiod 1 18446744073709551615", 8, "a number is too large"),
+        ("order 1\nletters 0\nr\np\nheaps 0\ns", 8, "expected `period`"),
+    ] {
+        let (found, reason) = reason(&quotient(lines));
+        assert!((found, reason.starts_with(expected)) == (line, true), "{lines}: {found} {reason}");
+    }
+    for (text, line, expected) in [
+        ("sprague-misere 1\ndigits\n", 2, "expected digits"),
+        ("sprague-misere 1\ndigits 1 7\n", 2, "the first digit is 0 or 4"),
+        ("sprague-misere 1\ndigits 0 7 0\n", 2, "the first digit is 0 or 4, and the last not 0"),
+        ("sprague-misere 1\ndigits 0 8\n", 2, "a digit is from 0 to 7"),
+        ("sprague-misere 1\ngenerators 1048577\n", 2, "generators: more than 1048576 is not taken"),
+        ("sprague-misere-play 1\ngenerators 9999999\n", 2, "generators: more than 1048576 is not taken"),
+        ("sprague-misere-play 1\ngenerators 1\no 1\n", 3, "1 is not below 1"),
+        ("sprague-misere-play 1\ngenerators 1\no 0\nk 2\n", 4, "2 is not below 2"),
+        ("sprague-misere-play 1\ngenerators 1048576\nk\n", 3, "expected `o`"),
+        ("sprague-form 1\no 1 = 1\n", 2, "there is no node 1"),
+        ("sprague-form 1\no = 2\n", 2, "there is no node 2"),
+        ("sprague-form 1\no = 18446744073709551617\n", 2, "there is no node 18446744073709551617"),
+        ("sprague-form 1\ns 1 1 = 1\n", 2, "there is no node 1"),
+        ("sprague-misere 2\n", 1, "the first line must be"),
+        ("sprague-misere-plays 1\n", 1, "the first line must be"),
+        ("sprague-form 10\n", 1, "the first line must be"),
+        ("\n", 1, "the first line must be"),
+        ("", 1, "the text ends before the line `end`"),
+    ] {
+        let (found, reason) = reason(text);
+        assert!((found, reason.starts_with(expected)) == (line, true), "{text}: {found} {reason}");
+    }
+}
+
+/// Empty certificates prove nothing, and are right.
+#[test]
+fn nothing() {
+    for text in [
+        "sprague-form 1\nend\n",
+        "sprague-misere-play 1\ngenerators 0\nend\n",
+        "sprague-misere 1\ngenerators 0\norder 1\nletters 0\nr\np\nheaps 0\npartial\nend\n",
+    ] {
+        assert_eq!(verify(text).unwrap().claims(), 0, "{text}");
+    }
+}
+
+/// A reader of so many bytes, line by line, that then fails.
+struct Long {
+    beginning: Vec<u8>,
+    line: &'static [u8],
+    left: usize,
+}
+
+impl Read for Long {
+    fn read(&mut self, block: &mut [u8]) -> io::Result<usize> {
+        let mut written = 0;
+        while written < block.len() && (!self.beginning.is_empty() || self.left > 0) {
+            if self.beginning.is_empty() {
+                self.left -= 1;
+                self.beginning = self.line.to_vec();
+            }
+            let length = self.beginning.len().min(block.len() - written);
+            block[written..written + length].copy_from_slice(&self.beginning[..length]);
+            self.beginning.drain(..length);
+            written += length;
+        }
+        Ok(written)
+    }
+}
+
+/// While long lines and many lines are read, and while much is worked out, it is asked whether to
+/// go on.
+#[test]
+fn it_can_be_stopped() {
+    let zeros = " 0".repeat(60_000);
+    let heaps =
+        format!("sprague-misere 1\ndigits 0 4\norder 1\nletters 0\nr\np\nheaps 0{zeros}\npartial\nend\n");
+    let letters = " 0".repeat(3_000);
+    let commuting = format!("sprague-misere 1\ndigits 0 4\norder 1\nletters 3000\nr{letters}\np\n");
+    let mut monoid = String::from("sprague-misere 1\ndigits 0 4\norder 10000\nletters 1\n");
+    (0..10_000).for_each(|element| monoid += &format!("r {}\n", (element + 1) % 10_000));
+    monoid += "p 1\nheaps 0\npartial\nend\n";
+    let long_sum = format!(
+        "sprague-misere-play 1\ngenerators 1\no 0{}\nk{}\nend\n",
+        " 0".repeat(9),
+        " 1".repeat(300_000)
+    );
+    let sums = format!("sprague-form 1\no = 1\n{}end\n", "s 1 1 = 1\n".repeat(200_000));
+    for text in [heaps, commuting, monoid, long_sum, sums] {
+        let mut asked = 0;
+        let stopped = verify_misere(&mut text.as_bytes(), None, &mut || {
+            asked += 1;
+            asked < 2
+        });
+        assert!(matches!(stopped, Err(Refused::Stopped)), "{} {stopped:?} {asked}", &text[..60]);
+    }
+    for (beginning, line) in [
+        ("sprague-misere 1\ndigits 0 7\norder 2\nletters 1\nr 1\nr 0\np", &b" 1"[..]),
+        ("sprague-misere 1\ngenerators 1\no 0", b" 0"),
+        ("sprague-misere-play 1\ngenerators 1\no 0\nk", b" 1"),
+        ("sprague-form 1\n", b"o = 1\n"),
+        ("sprague-misere-play 1\ngenerators 1\no 0\n", b"q N\n"),
+    ] {
+        let mut text = Long { beginning: beginning.as_bytes().to_vec(), line, left: 1 << 22 };
+        let mut asked = 0;
+        let stopped = verify_misere(&mut text, None, &mut || {
+            asked += 1;
+            asked < 3
+        });
+        assert!(stopped.is_err(), "{beginning}");
+        assert!(asked == 3 || beginning == "sprague-form 1\n", "{beginning} {asked}");
+    }
+}
+
+#[test]
+fn headers_are_recognized() {
+    for (text, expected) in [
+        ("sprague-misere 1\n", CertificateKind::Misere),
+        ("sprague-misere-play 1\n", CertificateKind::Misere),
+        ("sprague-form 1\n", CertificateKind::Misere),
+        ("sprague-misere", CertificateKind::Positions),
+        ("sprague-forms 1\n", CertificateKind::Positions),
+        ("sprague-forall 1\n", CertificateKind::ForAll),
+        ("sprague-period 2\n", CertificateKind::Period),
+        ("", CertificateKind::Positions),
+    ] {
+        let (kind, mut whole) = recognize(text.as_bytes()).unwrap();
+        assert_eq!(kind, expected, "{text}");
+        let mut again = String::new();
+        whole.read_to_string(&mut again).unwrap();
+        assert_eq!(again, text);
+    }
+}

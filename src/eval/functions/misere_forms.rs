@@ -1,0 +1,83 @@
+//! Functions on canonical forms of misère play, and on its winning moves.
+
+use super::row::{Applied, Builtin, Call, Does, Takes};
+use crate::error::{Error, ErrorKind};
+use crate::eval::value::{Listed, MovesOf, Value};
+use crate::misere;
+
+const ONE: Takes = Takes::Some(1, 1, "one position");
+const TWO: Takes = Takes::Some(2, 2, "two positions");
+
+pub(super) static ROWS: [Builtin; 6] = [
+    Builtin::new(
+        "misere_canonical(G)",
+        "the simplest position equal to G in misère play; alone on a line it gives the reasons",
+        "misere_canonical(kayles(8))",
+        ONE,
+        Does::Value(|call| {
+            let position = call.position(0)?;
+            Ok(Value::Position(misere::canonical(call.store, position)?))
+        }),
+    ),
+    Builtin::new(
+        "misere_kind(G)",
+        "what G is in misère play: `\"tame\"`, `\"restive\"`, `\"restless\"` or `\"wild\"`",
+        "misere_kind(0.6(11))",
+        ONE,
+        Does::Value(|call| {
+            let position = call.position(0)?;
+            Ok(Value::text(&misere::kind(call.store, position)?.to_string()))
+        }),
+    ),
+    Builtin::new(
+        "misere_mate(G)",
+        "*1 for *0, else the position of the mates of the options; G + misere_mate(G) is misère P",
+        "misere_mate({{*3}, *2, *0})",
+        ONE,
+        Does::Value(|call| {
+            let position = call.position(0)?;
+            Ok(Value::Position(misere::mate(call.store, position)?))
+        }),
+    ),
+    Builtin::new(
+        "misere_link(G, H)",
+        "a position T for which G + T and H + T are both misère P; an error where there is none",
+        "misere_link(*2 + *2, *0)",
+        TWO,
+        Does::Value(|call| {
+            let (first, second) = (call.position(0)?, call.position(1)?);
+            Ok(Value::Position(misere::link(call.store, first, second)?))
+        }),
+    ),
+    Builtin::new(
+        "misere_distinguish(G, H)",
+        "a position X for which G + X and H + X have different misère outcomes; alone on a line, how",
+        "misere_distinguish(*2 + *2, *0)",
+        TWO,
+        Does::Value(distinguish),
+    ),
+    Builtin::new(
+        "misere_winning_moves(G)",
+        "the options that are misère P, each once; a claim compares which moves they are",
+        "misere_winning_moves(kayles(5))",
+        ONE,
+        Does::Value(|call| {
+            let position = call.position(0)?;
+            let winning = misere::winning_moves(call.store, position)?;
+            let to = winning.into_iter().map(|one| one.result).collect();
+            Ok(Value::moves(to, MovesOf { position, listed: Listed::WinningMisere })?)
+        }),
+    ),
+];
+
+fn distinguish(call: &mut Call<'_>) -> Applied<Value> {
+    let (first, second) = (call.position(0)?, call.position(1)?);
+    match misere::distinguish(call.store, first, second)? {
+        Some(found) => Ok(Value::Position(found.by)),
+        None => Err(Error::new(
+            ErrorKind::Domain,
+            "the positions are equal in misère play: nothing distinguishes them",
+        )
+        .into()),
+    }
+}

@@ -1,0 +1,139 @@
+//! `prove` and `why` of claims about equality in misère play.
+
+use crate::error::{Error, ErrorKind, Result};
+use crate::eval::machine::{Compared, Machine};
+use crate::eval::relations;
+use crate::game::{GameId, OptionCursor, Outcome, Store};
+use crate::markup::{Block, Entry, Prose};
+use crate::misere::{self, Certificate, Shown};
+use crate::notation;
+use crate::proof;
+use crate::session::claim::Verdict;
+use crate::session::proof::{MisereProof, Proof};
+use crate::session::{misere as answers, steps, typed};
+use crate::syntax::operator::Infix;
+use crate::syntax::tree::Tree;
+
+/// Characters of a position in a sentence.
+const SHORT: usize = 72;
+
+/// Moves of a P-position whose answers are listed.
+const ANSWERS: usize = 40;
+
+/// Whether a relation is one of equality in misère play.
+pub(super) fn is_equality(compared: &Compared) -> bool {
+    matches!(compared.infix, Infix::MisereEqual | Infix::NotMisereEqual)
+}
+
+/// The proof of a claim that these relations make true or false.
+pub(super) fn claim(
+    machine: &mut Machine,
+    tree: &Tree,
+    claim: String,
+    verdict: Verdict,
+    remarks: Vec<String>,
+    compared: &[Compared],
+) -> Result<Proof> {
+    if let Some(other) = compared.iter().find(|one| !is_equality(one)) {
+        let message = "a proof speaks of equality in misère play alone, or of normal play alone";
+        let error = Error::new(ErrorKind::Domain, message).at(other.left_span.to(other.right_span));
+        return Err(error.help("prove the two parts of the claim one after the other"));
+    }
+    let (mut blocks, mut lines, mut shown) = (Vec::new(), Vec::new(), Vec::new());
+    for one in compared {
+        let store = &machine.store;
+        let sides = (relations::position(store, &one.left), relations::position(store, &one.right));
+        let (Some(first), Some(second)) = sides else {
+            unreachable!("equality in misère play is one of positions")
+        };
+        let [left, right] = [one.left_span, one.right_span].map(|span| {
+            let text = typed::on_one_line(tree.slice(span));
+            typed::with_values(machine, &text, &one.bindings).unwrap_or(text)
+        });
+        let store = &mut machine.store;
+        match answers::distinguish(store, (first, &left), (second, &right))? {
+            None => {
+                shown.push(Shown::Equal(first, second));
+                equal(store, [(first, &left), (second, &right)], &mut blocks, &mut lines)?;
+            }
+            Some(found) => {
+                shown.push(Shown::Differ(first, second, found.position));
+                let line = steps::apart(&found.apart);
+                lines.push(Entry::new(0, line.clone()));
+                blocks.push(Block::Paragraph(line.text(".")));
+                answered(store, [first, second], found.position, &mut blocks)?;
+            }
+        }
+    }
+    let certificate: Certificate = misere::certificate(&mut machine.store, &shown)?;
+    let misere = MisereProof { blocks, lines, certificate };
+    Ok(Proof {
+        claim,
+        verdict,
+        remarks,
+        certificate: proof::Certificate::new(),
+        names: Vec::new(),
+        moves: Vec::new(),
+        questions: Vec::new(),
+        for_all: None,
+        misere: Some(Box::new(misere)),
+    })
+}
+
+/// Two positions with one canonical form, and what becomes of the options of each.
+fn equal(
+    store: &mut Store,
+    sides: [(GameId, &str); 2],
+    blocks: &mut Vec<Block>,
+    lines: &mut Vec<Entry>,
+) -> Result<()> {
+    let reply = answers::canonical(store, sides[0].0)?;
+    let form = notation::position(store, reply.position, SHORT).text;
+    let both = Prose::new().math(sides[0].1).text(" and ").math(sides[1].1);
+    let line = both.text(" have the canonical form ").math(&form).text(" in misère play");
+    lines.push(Entry::new(0, line.clone()));
+    let rule = ". An option may be left out if it has an option that is equal to all that remains; ";
+    let proviso = " may remain only of a position that is misère N.";
+    blocks.push(Block::Paragraph(line.text(rule).math("*0").text(proviso)));
+    for (position, name) in sides {
+        let reply = answers::canonical(store, position)?;
+        let reasons = answers::canonical_sentences(&reply);
+        lines.push(Entry::new(0, Prose::new().math(name).text(":")));
+        lines.extend(reasons.iter().map(|line| Entry::new(1, line.clone())));
+        blocks.push(Block::Paragraph(Prose::from("Of ").math(name).text(":")));
+        blocks.push(Block::List { ordered: false, items: reasons });
+    }
+    Ok(())
+}
+
+/// How each move of the sum that is misère P is answered.
+fn answered(
+    store: &mut Store,
+    [first, second]: [GameId; 2],
+    by: GameId,
+    blocks: &mut Vec<Block>,
+) -> Result<()> {
+    let sums = [store.sum(&[first, by])?, store.sum(&[second, by])?];
+    let whole = match misere::outcome(store, sums[0])? {
+        Outcome::P => sums[0],
+        Outcome::N => sums[1],
+    };
+    let (mut cursor, mut items) = (OptionCursor::default(), Vec::new());
+    while let Some(option) = store.next_option(whole, &mut cursor)? {
+        store.interrupt().poll()?;
+        if items.len() == ANSWERS {
+            items.push(Prose::from("… and so are the further moves"));
+            break;
+        }
+        let written = notation::position(store, option, SHORT).text;
+        let line = Prose::from("after a move to ").math(written);
+        items.push(match answers::winning_move(store, option)? {
+            None => line.text(" there is no move left, and the player to move wins"),
+            winning => steps::to_win(line, winning.as_ref()),
+        });
+    }
+    let written = notation::position(store, whole, SHORT).text;
+    blocks.push(Block::Paragraph(Prose::from("Of ").math(written).text(" each move is answered:")));
+    blocks.push(Block::List { ordered: false, items });
+    Ok(())
+}
