@@ -9,7 +9,7 @@ use sprague::front_end::syntax::{self, Statement, StatementKind};
 use sprague::proof::{self, Contents, Detail, Format, Style};
 use sprague::reply::{MisereCertificate, Proof};
 use sprague::{Error, ErrorKind, Interrupt, Reply, Session, Source, Span};
-use sprague_kernel::{Refused, verify_for_all, verify_while};
+use sprague_kernel::{Refused, verify_for_all, verify_misere, verify_while};
 
 use super::Status;
 use super::args::{ProofFormat, ProofRequest, Settings, of_file};
@@ -130,7 +130,20 @@ fn of_misere_play(
 ) -> Result<MisereCertificate, Trouble> {
     let Trouble::Statement { text, error } = trouble else { return Err(trouble) };
     let contents = if statement { Contents::Statement } else { Contents::Certificate };
-    match session.misere_certificate(&text, contents) {
+    let interrupt = session.interrupt();
+    let mut certified = |contents| {
+        let certificate = session.misere_certificate(&text, contents)?;
+        if let (Some(certificate), Contents::Certificate) = (&certificate, contents) {
+            accepted_in_misere_play(certificate.text.as_bytes(), &interrupt)?;
+        }
+        Ok(certificate)
+    };
+    // A statement is that of a certificate which was verified.
+    let certificate = match certified(Contents::Certificate) {
+        Ok(Some(_)) if statement => certified(contents),
+        other => other,
+    };
+    match certificate {
         Ok(Some(certificate)) => Ok(certificate),
         Ok(None) => Err(Trouble::Statement { text, error }),
         Err(error) => Err(Trouble::Statement { text, error }),
@@ -323,6 +336,14 @@ fn accepted_of_all(certificate: &[u8], interrupt: &Interrupt) -> Result<(), Erro
 /// Has the kernel verify a certificate before anybody is told that it proves something.
 fn accepted(certificate: &[u8], interrupt: &Interrupt) -> Result<(), Error> {
     match verify_while(&mut &*certificate, None, &mut || interrupt.poll().is_ok()) {
+        Ok(_) => Ok(()),
+        Err(refused) => Err(not_accepted(&refused, interrupt)?),
+    }
+}
+
+/// The same of a certificate of misère play.
+pub fn accepted_in_misere_play(certificate: &[u8], interrupt: &Interrupt) -> Result<(), Error> {
+    match verify_misere(&mut &*certificate, None, &mut || interrupt.poll().is_ok()) {
         Ok(_) => Ok(()),
         Err(refused) => Err(not_accepted(&refused, interrupt)?),
     }
