@@ -92,13 +92,18 @@ pub fn run(
             }
         }
     }
-    for statement in &failing {
+    Ok(ended(proof.holds(), &failing, output))
+}
+
+/// What there is to say behind a proof, and how the command ends.
+fn ended(holds: bool, failing: &[String], output: &mut Output) -> Status {
+    for statement in failing {
         output.warn(&format!("`{statement}` fails; only the last claim is proved"));
     }
-    if !proof.holds() {
+    if !holds {
         output.warn("the claim fails; what is proved is its negation");
     }
-    Ok(if proof.holds() && failing.is_empty() { Status::Well } else { Status::ClaimFails })
+    if holds && failing.is_empty() { Status::Well } else { Status::ClaimFails }
 }
 
 /// Runs all statements but the last, and proves the last.
@@ -166,7 +171,7 @@ fn written(
             None => of_misere_outcome(session, &proof.claim, contents).map_err(trouble)?,
         };
         if format == ProofFormat::Cert && contents == Contents::Certificate {
-            accepted_of_misere(certificate.as_bytes(), &interrupt).map_err(trouble)?;
+            accepted_in_misere_play(certificate.as_bytes(), &interrupt).map_err(trouble)?;
         }
         return of_misere(&certificate, format, request.strategy, screen, as_text).map_err(trouble);
     }
@@ -293,14 +298,6 @@ fn no_strategy_of_all() -> Error {
     .help("leave out --strategy: a certificate with automata is written")
 }
 
-/// The same of a certificate of a claim about misère play.
-fn accepted_of_misere(certificate: &[u8], interrupt: &Interrupt) -> Result<(), Error> {
-    match verify_misere(&mut &*certificate, None, &mut || interrupt.poll().is_ok()) {
-        Ok(_) => Ok(()),
-        Err(refused) => Err(not_accepted(&refused, interrupt)?),
-    }
-}
-
 /// The same of a certificate of a claim over all values.
 fn accepted_of_all(certificate: &[u8], interrupt: &Interrupt) -> Result<(), Error> {
     match verify_for_all(&mut &*certificate, None, &mut || interrupt.poll().is_ok()) {
@@ -312,6 +309,14 @@ fn accepted_of_all(certificate: &[u8], interrupt: &Interrupt) -> Result<(), Erro
 /// Has the kernel verify a certificate before anybody is told that it proves something.
 fn accepted(certificate: &[u8], interrupt: &Interrupt) -> Result<(), Error> {
     match verify_while(&mut &*certificate, None, &mut || interrupt.poll().is_ok()) {
+        Ok(_) => Ok(()),
+        Err(refused) => Err(not_accepted(&refused, interrupt)?),
+    }
+}
+
+/// The same of a certificate of misère play.
+pub fn accepted_in_misere_play(certificate: &[u8], interrupt: &Interrupt) -> Result<(), Error> {
+    match verify_misere(&mut &*certificate, None, &mut || interrupt.poll().is_ok()) {
         Ok(_) => Ok(()),
         Err(refused) => Err(not_accepted(&refused, interrupt)?),
     }

@@ -13,7 +13,9 @@ use crate::game::ruleset_table::{Entry, Listed, ListedMove, Origin};
 use crate::game::store::Store;
 use crate::heap::Code;
 use crate::picture::Picture;
-use crate::ruleset::heaps::{DawsonsChess, DawsonsKayles, GrundysGame, Kayles, Officers, TakeAndBreak};
+use crate::ruleset::heaps::{
+    BySequence, DawsonsChess, DawsonsKayles, GrundysGame, Kayles, Officers, TakeAndBreak,
+};
 use crate::ruleset::{Argument, Keyed, Known, Rules, Ruleset, SharedSequence};
 
 impl Store {

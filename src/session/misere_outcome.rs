@@ -57,7 +57,11 @@ pub(super) fn prove(
         Outcome::N => steps::to_win(is, answers::winning_move(store, position)?.as_ref()),
     };
     lines.push(Entry::new(0, line.clone()));
-    if let Some(answers) = strategy(store, left)? {
+    let answers = match strategy(store, left) {
+        Err(error) if error.kind() == ErrorKind::Limit => None,
+        answers => answers?,
+    };
+    if let Some(answers) = answers {
         let all = line.text(". Each move from each position that was left is answered by another such move:");
         blocks.push(Block::Paragraph(all));
         for (position, items) in answers {
