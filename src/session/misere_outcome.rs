@@ -78,7 +78,7 @@ pub(super) fn prove(
         Some(because) => because,
         None => Prose::from(
             "This was found by playing out the positions that can be reached, which are too many to be \
-             listed here. A certificate lists them: --format cert",
+             listed here. A certificate lists them",
         ),
     };
     lines.push(Entry::new(0, because.clone()));
