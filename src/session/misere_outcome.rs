@@ -64,7 +64,7 @@ pub(super) fn prove(
     if let Some(answers) = answers {
         let all = line.text(". Each move from each position that was left is answered by another such move:");
         blocks.push(Block::Paragraph(all));
-        for (position, items) in answers {
+        for Answered { position, items } in answers {
             let written = notation::position(store, position, SHORT).text;
             blocks.push(Block::Paragraph(Prose::from("Of ").math(&written).text(":")));
             lines.push(Entry::new(0, Prose::from("of ").math(written).text(":")));
@@ -106,9 +106,15 @@ fn misere_nim(store: &Store, position: GameId) -> Option<(String, &'static str)>
     Some((because, rule))
 }
 
+/// A P-position, and how each move of it is answered.
+struct Answered {
+    position: GameId,
+    items: Vec<Prose>,
+}
+
 /// How each move of a P-position is answered, and each of those that are left then; `None` if there
 /// are too many.
-fn strategy(store: &mut Store, start: GameId) -> Result<Option<Vec<(GameId, Vec<Prose>)>>> {
+fn strategy(store: &mut Store, start: GameId) -> Result<Option<Vec<Answered>>> {
     let (mut waiting, mut met) = (VecDeque::from([start]), HashSet::from([start]));
     let (mut found, mut count) = (Vec::new(), 0);
     while let Some(position) = waiting.pop_front() {
@@ -130,7 +136,7 @@ fn strategy(store: &mut Store, start: GameId) -> Result<Option<Vec<(GameId, Vec<
                 }
             });
         }
-        found.push((position, items));
+        found.push(Answered { position, items });
     }
     Ok(Some(found))
 }
