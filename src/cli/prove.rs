@@ -9,7 +9,7 @@ use sprague::front_end::syntax::{self, Statement, StatementKind};
 use sprague::proof::{self, Contents, Detail, Format, Style};
 use sprague::reply::{MisereCertificate, Proof};
 use sprague::{Error, ErrorKind, Interrupt, Reply, Session, Source, Span};
-use sprague_kernel::{Refused, verify_for_all, verify_while};
+use sprague_kernel::{Refused, verify_for_all, verify_misere, verify_while};
 
 use super::Status;
 use super::args::{ProofFormat, ProofRequest, Settings, of_file};
@@ -75,11 +75,7 @@ pub fn run(
         Ok(Made::Proof(proof, bytes)) => (proof, bytes),
         Ok(Made::Misere(certificate)) => {
             let status = output.write_to(&certificate.text, request.file.as_deref(), settings.json)?;
-            if !certificate.holds {
-                output.warn("the claim fails; what is proved is its negation");
-                return Ok(status.max(Status::ClaimFails));
-            }
-            return Ok(if failing.is_empty() { status } else { status.max(Status::ClaimFails) });
+            return Ok(status.max(ended(certificate.holds, &failing, output)));
         }
         Err(Trouble::Writing(error)) => return Err(error),
         Err(Trouble::Statement { text, error }) => {
@@ -112,13 +108,18 @@ pub fn run(
             }
         }
     }
-    for statement in &failing {
+    Ok(ended(proof.holds(), &failing, output))
+}
+
+/// What there is to say behind a proof, and how the command ends.
+fn ended(holds: bool, failing: &[String], output: &mut Output) -> Status {
+    for statement in failing {
         output.warn(&format!("`{statement}` fails; only the last claim is proved"));
     }
-    if !proof.holds() {
+    if !holds {
         output.warn("the claim fails; what is proved is its negation");
     }
-    Ok(if proof.holds() && failing.is_empty() { Status::Well } else { Status::ClaimFails })
+    if holds && failing.is_empty() { Status::Well } else { Status::ClaimFails }
 }
 
 /// The certificate of a claim on misère play, for which there are no other proofs.
@@ -129,7 +130,20 @@ fn of_misere_play(
 ) -> Result<MisereCertificate, Trouble> {
     let Trouble::Statement { text, error } = trouble else { return Err(trouble) };
     let contents = if statement { Contents::Statement } else { Contents::Certificate };
-    match session.misere_certificate(&text, contents) {
+    let interrupt = session.interrupt();
+    let mut certified = |contents| {
+        let certificate = session.misere_certificate(&text, contents)?;
+        if let (Some(certificate), Contents::Certificate) = (&certificate, contents) {
+            accepted_in_misere_play(certificate.text.as_bytes(), &interrupt)?;
+        }
+        Ok(certificate)
+    };
+    // A statement is that of a certificate which was verified.
+    let certificate = match certified(Contents::Certificate) {
+        Ok(Some(_)) if statement => certified(contents),
+        other => other,
+    };
+    match certificate {
         Ok(Some(certificate)) => Ok(certificate),
         Ok(None) => Err(Trouble::Statement { text, error }),
         Err(error) => Err(Trouble::Statement { text, error }),
@@ -322,6 +336,14 @@ fn accepted_of_all(certificate: &[u8], interrupt: &Interrupt) -> Result<(), Erro
 /// Has the kernel verify a certificate before anybody is told that it proves something.
 fn accepted(certificate: &[u8], interrupt: &Interrupt) -> Result<(), Error> {
     match verify_while(&mut &*certificate, None, &mut || interrupt.poll().is_ok()) {
+        Ok(_) => Ok(()),
+        Err(refused) => Err(not_accepted(&refused, interrupt)?),
+    }
+}
+
+/// The same of a certificate of misère play.
+pub fn accepted_in_misere_play(certificate: &[u8], interrupt: &Interrupt) -> Result<(), Error> {
+    match verify_misere(&mut &*certificate, None, &mut || interrupt.poll().is_ok()) {
         Ok(_) => Ok(()),
         Err(refused) => Err(not_accepted(&refused, interrupt)?),
     }

@@ -93,8 +93,9 @@ impl Session {
         if let Some((code, heaps)) = misere::heaps_of(store, position)
             && let Some(quotient) = misere::quotient_for(&code, &heaps, store.interrupt())?
             && let Some(value) = quotient.pretend_heaps(&heaps)
-            && let Ok(text) = quotient.certificate_of_heaps(&heaps)
+            && quotient.has_certificates()
         {
+            let text = quotient.certificate_of_heaps(&heaps)?;
             return Ok((if quotient.is_p(value) { Outcome::P } else { Outcome::N }, text));
         }
         play_certificate(store, position)

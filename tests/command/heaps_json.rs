@@ -47,6 +47,8 @@ const COMMANDS: &[(&str, i32, &str)] = &[
     ("verify wrong.cert", 1, "rejected"),
     ("verify nim.cert", 0, "verified_positions"),
     ("verify for_all.cert", 0, "verified_for_all"),
+    ("genus 0.75 --to 5", 0, "genera"),
+    ("survey 0.0d --to 20 --misere", 0, "misere_survey_row"),
     ("verify quotient.cert", 0, "verified_misere"),
     ("verify partial.cert", 0, "verified_misere"),
     ("verify play.cert", 0, "verified_misere"),

@@ -143,6 +143,10 @@ fn claim_files_proofs_and_tables_are_as_the_schema_says() {
         words("prove|--format|markdown|nim(1 3) = *3"),
         words("table|wythoff(a, b) for a in 0..3 for b in 0..3 if a < b"),
         words("table|outcome(*n) for n in 0..3"),
+        words("quotient|0.75"),
+        words("quotient|0.0|--to|3"),
+        words("quotient|0.76"),
+        words("quotient|--position|cram(2, 3)"),
         words("table|wythoff(a, b)"),
         words("eval|claim *1 is P; *1"),
     ] {
@@ -157,7 +161,7 @@ fn claim_files_proofs_and_tables_are_as_the_schema_says() {
             kinds.insert(definition(&object).to_owned());
         }
     }
-    for kind in ["finding", "summary", "proof", "table", "error", "claim", "position"] {
+    for kind in ["finding", "summary", "proof", "table", "quotient", "error", "claim", "position"] {
         assert!(kinds.contains(kind), "{kind}: {kinds:?}");
     }
 }

@@ -15,6 +15,7 @@ mod identity;
 mod misere;
 mod misere_certificates;
 mod misere_forms;
+mod misere_kernel;
 mod misere_moves;
 mod misere_quotients;
 mod names;

@@ -3,15 +3,16 @@
 
 mod arguments;
 mod formats;
+mod misere;
 mod requests;
 
 pub use formats::{
     DrawFormat, GraphFormat, PlotFormat, ProofFormat, QuotientFormat, SequenceFormat, TableFormat, of_file,
 };
+pub use misere::{GenusRequest, QuotientRequest};
 pub use requests::{
-    CompareRequest, DrawRequest, GenusRequest, GraphRequest, GuessRequest, PeriodRequest, PlayRequest,
-    PlotRequest, ProofRequest, QuotientRequest, SequenceRequest, SurveyRequest, TableRequest, Task,
-    ValuesRequest, VerifyRequest,
+    CompareRequest, DrawRequest, GraphRequest, GuessRequest, PeriodRequest, PlayRequest, PlotRequest,
+    ProofRequest, SequenceRequest, SurveyRequest, TableRequest, Task, ValuesRequest, VerifyRequest,
 };
 
 use std::ffi::OsString;

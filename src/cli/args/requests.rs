@@ -8,9 +8,8 @@ use clap_complete::Shell;
 use sprague::game_graph::Format;
 
 use super::arguments::{count, graph_format, heap_size, segments, shard};
-use super::formats::{
-    DrawFormat, GraphFormat, PlotFormat, ProofFormat, QuotientFormat, SequenceFormat, TableFormat,
-};
+use super::formats::{DrawFormat, GraphFormat, PlotFormat, ProofFormat, SequenceFormat, TableFormat};
+use super::misere::{GenusRequest, QUOTIENT, QuotientRequest};
 
 /// One command with what it was given.
 #[derive(Debug, Subcommand)]
@@ -178,17 +177,6 @@ another run is not overwritten.
 Examples:
   sprague survey 0.dd --to 1000
   sprague survey 'subtraction(1..12)' --to 10000 --shard 1/4 -o part1.tsv";
-
-const QUOTIENT: &str = "\
-In misère play the player who cannot move wins. Without --to the quotient is that of all heaps, if a period of it is \
-proved; else that of the heaps up to where the search ends.
-
-Examples:
-  sprague quotient 0.77
-  sprague quotient 0.07 --to 33 -o 0.07.cert
-  sprague quotient --position 'cram(3, 4)'
-
-Exit status: 0 the quotient is found, 1 the search ended before, 2 an error, 130 interrupted.";
 
 const PLAY: &str = "\
 Lines are read from standard input: the number of a move, a move such as *6 -> *3, or hint, why, undo, moves, help, \
@@ -467,40 +455,6 @@ pub struct SurveyRequest {
     /// Write to a file
     #[arg(long = "output", short = 'o', value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub file: Option<PathBuf>,
-}
-
-/// The misère quotient of which game is wanted.
-#[derive(Debug, Args)]
-pub struct QuotientRequest {
-    /// A code, 0.77
-    #[arg(value_name = "CODE", required_unless_present = "position", conflicts_with = "position")]
-    pub game: Option<String>,
-    /// A position: the quotient of all sums of the components of its followers
-    #[arg(long, value_name = "EXPR")]
-    pub position: Option<String>,
-    /// The greatest heap [default: as many as take some seconds]
-    #[arg(long, value_name = "N", value_parser = heap_size, conflicts_with = "position")]
-    pub to: Option<u64>,
-    /// How it is written [default: by the ending of FILE (.txt, .json, .tex, .cert), else text]
-    #[arg(long, value_name = "FORMAT", value_enum, hide_possible_values = false)]
-    pub format: Option<QuotientFormat>,
-    /// Write to a file
-    #[arg(long = "output", short = 'o', value_name = "FILE", value_hint = ValueHint::FilePath)]
-    pub file: Option<PathBuf>,
-}
-
-/// The genera of which heaps are wanted.
-#[derive(Debug, Args)]
-pub struct GenusRequest {
-    /// A code, 0.77
-    #[arg(value_name = "CODE")]
-    pub game: String,
-    /// The last heap
-    #[arg(long, value_name = "N", value_parser = heap_size)]
-    pub to: u64,
-    /// Heaps in a row [default: the period of the misère quotient, if it is soon found, else 10]
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=1000))]
-    pub columns: Option<u64>,
 }
 
 /// What to play, and who begins.

@@ -15,6 +15,7 @@ use sprague::{Error, ErrorKind, Limits, Session, report};
 use super::super::Status;
 use super::super::args::{QuotientFormat, QuotientRequest, Settings, of_file};
 use super::super::output::{Output, one_object};
+use super::super::prove::accepted_in_misere_play;
 use super::super::screen::WIDTH;
 use super::super::watch::Watch;
 use super::refused;
@@ -39,7 +40,11 @@ pub fn quotient(
             QuotientFormat::Text => written(&reply, text_format(file, output), file, output, &session)?,
             QuotientFormat::Latex => written(&reply, Format::Latex, Some(Path::new("")), output, &session)?,
             QuotientFormat::Json => json::quotient(&reply).to_string() + "\n",
-            QuotientFormat::Cert => quotient.certificate(&[])?,
+            QuotientFormat::Cert => {
+                let certificate = quotient.certificate(&[])?;
+                accepted_in_misere_play(certificate.as_bytes(), &interrupt)?;
+                certificate
+            }
         };
         Ok((quotient, written))
     });

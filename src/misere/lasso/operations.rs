@@ -36,7 +36,7 @@ impl Diagrams {
     }
 
     /// The function X ↦ f(X + w).
-    pub(in crate::misere) fn shift(&mut self, diagram: Diagram, word: u32) -> Made<Diagram> {
+    pub(crate) fn shift(&mut self, diagram: Diagram, word: u32) -> Made<Diagram> {
         let level = self.level(diagram);
         let letters = &self.words[word as usize];
         if letters.iter().take(level).all(|&count| count == 0) {
@@ -124,7 +124,7 @@ impl Diagrams {
 
     /// The P-positions among the sums of all letters, from those among the sums of all but the
     /// last; with no letters there are none.
-    pub(in crate::misere) fn extend(&mut self, before: Diagram) -> Made<Diagram> {
+    pub(crate) fn extend(&mut self, before: Diagram) -> Made<Diagram> {
         let letters = self.letters();
         let mut children = vec![before];
         let mut seen: HashMap<Diagram, usize> = HashMap::from([(before, 0)]);
@@ -144,7 +144,7 @@ impl Diagrams {
     }
 
     /// X ↦ whether X with one thing more, which has these words as its options, is P.
-    pub(in crate::misere) fn with_one(&mut self, outcomes: Diagram, options: &[u32]) -> Made<Diagram> {
+    pub(crate) fn with_one(&mut self, outcomes: Diagram, options: &[u32]) -> Made<Diagram> {
         let blocked = self.union_of_shifts(outcomes, options)?;
         self.kernel(self.letters(), blocked)
     }

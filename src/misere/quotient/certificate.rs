@@ -3,6 +3,7 @@
 use std::fmt::Write;
 
 use num_bigint::BigUint;
+use num_traits::ToPrimitive;
 
 use super::Quotient;
 use super::rules::Rules;
@@ -35,6 +36,11 @@ impl Quotient {
         self.certificate_with(&claims)
     }
 
+    /// Whether the format has a line for its game: of codes, for octal ones.
+    pub(crate) fn has_certificates(&self) -> bool {
+        self.write_game(&mut String::new()).is_ok()
+    }
+
     /// The certificate with a claim on one sum of heaps of any size.
     pub(crate) fn certificate_of_heaps(&self, heaps: &[BigUint]) -> Result<String> {
         self.certificate_with(&[heaps.to_vec()])
@@ -61,6 +67,10 @@ impl Quotient {
             let value = self.pretend_heaps(claim).ok_or_else(|| {
                 Error::new(ErrorKind::Domain, "a claim speaks of a heap that the quotient does not reach")
             })?;
+            if let Some(heap) = claim.iter().find(|heap| heap.to_u64().is_none()) {
+                let message = format!("a certificate speaks of heaps below 2^64, and not of {heap}");
+                return Err(Error::new(ErrorKind::Domain, message));
+            }
             let mut claim = claim.clone();
             claim.sort_unstable();
             // The empty heap is nothing.

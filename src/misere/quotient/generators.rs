@@ -7,6 +7,9 @@ use crate::error::{Error, ErrorKind, Result};
 use crate::game::{GameId, Store};
 use crate::heap::Code;
 
+/// Options of all components together, at most: some hundred bytes each.
+const MOST_OPTIONS: usize = 2_000_000;
+
 /// A component whose options are looked at.
 struct Frame {
     component: GameId,
@@ -23,6 +26,7 @@ type Generators = (Vec<Vec<Vec<u32>>>, Vec<GameId>);
 pub(super) fn of_position(store: &mut Store, position: GameId, most: usize) -> Result<Generators> {
     let mut numbers: HashMap<GameId, u32> = HashMap::new();
     let (mut list, mut positions) = (vec![Vec::new()], vec![store.zero()]);
+    let mut options = 0;
     for component in components(store, position)? {
         let mut line = vec![frame(store, component)?];
         while let Some(top) = line.last_mut() {
@@ -31,13 +35,24 @@ pub(super) fn of_position(store: &mut Store, position: GameId, most: usize) -> R
                 line.pop();
                 continue;
             }
-            let options = &top.options[top.next..];
-            let missing = options.iter().flatten().find(|part| !numbers.contains_key(*part));
-            if let Some(&missing) = missing {
-                top.next = top.options.iter().position(|option| option.contains(&missing)).unwrap_or(0);
+            let is_missing = |part: &&GameId| !numbers.contains_key(*part);
+            let mut missing = None;
+            while missing.is_none() && top.next < top.options.len() {
+                missing = top.options[top.next].iter().find(is_missing).copied();
+                top.next += usize::from(missing.is_none());
+            }
+            if let Some(missing) = missing {
                 let frame = frame(store, missing)?;
                 line.push(frame);
                 continue;
+            }
+            options += top.options.len();
+            if options > MOST_OPTIONS {
+                let message =
+                    format!("the components of the followers have more than {MOST_OPTIONS} options");
+                return Err(
+                    Error::new(ErrorKind::Limit, message).help("a smaller position has fewer of them")
+                );
             }
             if positions.len() > most {
                 let message = format!("the followers have more than {most} different components");

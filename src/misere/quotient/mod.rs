@@ -182,12 +182,14 @@ pub fn quotient_of_generators(
 /// # Ok::<(), sprague::Error>(())
 /// ```
 pub fn quotient_of_position(store: &mut Store, position: GameId, bounds: &Bounds) -> Result<Quotient> {
-    let (list, positions) = generators::of_position(store, position, bounds.most_generators)?;
-    let interrupt = store.interrupt().clone();
-    let bounds = bounds.clone().all_generators();
-    let mut quotient = Quotient::of_rules(Rules::List(list), &bounds, &interrupt, Mode::Guess)?;
-    quotient.positions = positions;
-    Ok(quotient)
+    store.attempt(|store| {
+        let (list, positions) = generators::of_position(store, position, bounds.most_generators)?;
+        let interrupt = store.interrupt().clone();
+        let bounds = bounds.clone().all_generators();
+        let mut quotient = Quotient::of_rules(Rules::List(list), &bounds, &interrupt, Mode::Guess)?;
+        quotient.positions = positions;
+        Ok(quotient)
+    })
 }
 
 impl Quotient {

@@ -75,6 +75,15 @@ pub(super) static TOPICS: &[Topic] = &[
         "misere_canonical, misere_distinguish, misere_kind, misere_mate, misere_link, misère play",
     ),
     topic(
+        "misère quotient",
+        "misere quotient, quotient, pretending function",
+        "The misère quotient of a game is the monoid of its sums of positions, two of which are one \
+         element if they have the same misère outcome in company of every other sum. It says who \
+         wins: the elements of P do not. Many quotients are infinite.",
+        "claim quotient_order(misere_quotient(0.77)) = 40",
+        "misère play, misere_quotient, pretend, quotient_p, quotient_relations",
+    ),
+    topic(
         "option",
         "move",
         "An option of a position is a position that one move leads to. options(G) \

@@ -1,0 +1,130 @@
+//! The kernel accepts the certificates of misère play that are written, and their statements are
+//! those that it compares.
+
+use proptest::prelude::*;
+use sprague::misere::{Bounds, quotient_of_code};
+use sprague::proof::Contents;
+use sprague::{GameId, Interrupt, Outcome, Reply, Session, misere};
+use sprague_kernel::{VerifiedMisere, verify_misere};
+
+use crate::misere::rows;
+
+/// What the kernel says of a certificate and its statement, and that it refuses another statement.
+fn verified(certificate: &str, statement: &str) -> VerifiedMisere {
+    let verify = |statement: &str| {
+        verify_misere(&mut certificate.as_bytes(), Some(&mut statement.as_bytes()), &mut || true)
+    };
+    let other = statement.replacen("end\n", "q N 1\nend\n", 1);
+    assert!(verify(&other).is_err());
+    verify(statement).unwrap_or_else(|refused| panic!("{refused}\n{certificate}"))
+}
+
+/// The certificate of a claim of equality, and its statement.
+fn of_equality(session: &mut Session, claim: &str) -> (String, String) {
+    let reply = session.eval(&format!("prove {claim}"));
+    let Ok(Reply::Proof(reply)) = reply else { panic!("{claim}: {reply:?}") };
+    let text = |contents| reply.proof.misere_certificate(contents).expect("a certificate").to_owned();
+    (text(Contents::Certificate), text(Contents::Statement))
+}
+
+/// A position of sets, nimbers, rows of Kayles and sums, as text.
+fn position() -> impl Strategy<Value = String> {
+    let leaf = prop_oneof![
+        3 => (0_u32..5).prop_map(|size| format!("*{size}")),
+        1 => (1_u32..8).prop_map(|pins| format!("kayles({pins})")),
+        1 => (1_u32..10).prop_map(|heap| format!("0.07({heap})")),
+        1 => Just("cram(2, 3)".to_owned()),
+    ];
+    leaf.prop_recursive(3, 12, 3, |inner| {
+        let list = prop::collection::vec(inner, 1..4);
+        prop_oneof![
+            list.clone().prop_map(|parts| format!("{{{}}}", parts.join(", "))),
+            list.prop_map(|parts| format!("({})", parts.join(" + "))),
+        ]
+    })
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(64))]
+
+    #[test]
+    fn equality_of_random_positions(one in position(), other in position()) {
+        let mut session = Session::new();
+        let claim = format!("{one} =⁻ {other}");
+        let Ok(Reply::Claim(reply)) = session.eval(&format!("claim {claim}")) else { return Ok(()) };
+        let stated = if reply.holds() { claim } else { format!("{one} ≠⁻ {other}") };
+        let (certificate, statement) = of_equality(&mut session, &stated);
+        prop_assert_eq!(verified(&certificate, &statement).claims(), 1);
+        // A position is equal to its canonical form.
+        let Ok(Reply::MisereCanonical(form)) = session.eval(&format!("misere_canonical({one})")) else {
+            return Ok(());
+        };
+        if !form.canonical.complete {
+            return Ok(());
+        }
+        let claim = format!("{one} =⁻ {}", form.canonical.text);
+        let (certificate, statement) = of_equality(&mut session, &claim);
+        verified(&certificate, &statement);
+    }
+
+    #[test]
+    fn outcomes_of_random_positions(game in position()) {
+        let mut session = Session::new();
+        let claim = format!("claim {game} is misere P");
+        let Ok(found) = session.misere_certificate(&claim, Contents::Certificate) else { return Ok(()) };
+        let Some(found) = found else { panic!("{claim}") };
+        let statement = session.misere_certificate(&claim, Contents::Statement).unwrap().unwrap();
+        let said = verified(&found.text, &statement.text);
+        let last = said.statement_lines().pop().unwrap();
+        prop_assert!(last.ends_with(&format!("is misère {}", found.outcome)), "{}", last);
+        let game: GameId = session.position(&game).unwrap();
+        let played = misere::outcome_by_playing(session.store_mut(), game).unwrap();
+        prop_assert_eq!(found.outcome, played);
+        prop_assert_eq!(found.holds, played == Outcome::P);
+    }
+}
+
+#[test]
+fn published_quotients() {
+    let (mut for_all_heaps, mut first_heaps) = (0, 0);
+    for (code, heaps, expected) in rows("quotient") {
+        let Ok(rule) = code.parse() else { continue };
+        // Those that take long without optimization are in the slow test.
+        let last = match heaps.strip_prefix("heaps ") {
+            Some(last) if last.parse::<u64>().unwrap() < 12 => last.parse().ok(),
+            Some(_) => continue,
+            None => None,
+        };
+        compare(&rule, last, expected);
+        *if last.is_none() { &mut for_all_heaps } else { &mut first_heaps } += 1;
+    }
+    assert!(for_all_heaps >= 20 && first_heaps >= 2, "{for_all_heaps} {first_heaps}");
+}
+
+#[test]
+#[ignore = "slow"]
+fn published_quotients_that_take_long() {
+    let mut compared = 0;
+    for (code, heaps, expected) in rows("quotient") {
+        let (Ok(rule), Some(last)) = (code.parse(), heaps.strip_prefix("heaps ")) else { continue };
+        compare(&rule, last.parse().ok(), expected);
+        compared += 1;
+    }
+    assert!(compared >= 8, "{compared}");
+}
+
+/// Order and number of P elements, as the kernel says them of the certificate.
+fn compare(rule: &sprague::heap::Code, last: Option<u64>, expected: &str) {
+    let bounds = match last {
+        Some(last) => Bounds::default().with_heaps(last),
+        None => Bounds::default(),
+    };
+    let quotient = quotient_of_code(rule, &bounds, &Interrupt::new()).unwrap();
+    let certificate = quotient.certificate(&[vec![1]]).unwrap();
+    let said = verify_misere(&mut certificate.as_bytes(), None, &mut || true)
+        .unwrap_or_else(|refused| panic!("{rule}: {refused}"));
+    let found = said.quotient().unwrap();
+    assert_eq!(format!("{} {}", found.order(), found.p_elements()), expected, "{rule}");
+    assert!(found.is_misere_quotient(), "{rule}");
+    assert_eq!(found.period().is_some(), last.is_none(), "{rule}");
+}
