@@ -7,7 +7,7 @@ use clap::ValueEnum;
 use sprague::front_end::json;
 use sprague::front_end::syntax::{self, Statement, StatementKind};
 use sprague::proof::{self, Contents, Detail, Format, Style};
-use sprague::reply::{MisereCertificate, Proof};
+use sprague::reply::Proof;
 use sprague::{Error, ErrorKind, Interrupt, Reply, Session, Source, Span};
 use sprague_kernel::{Refused, verify_for_all, verify_misere, verify_while};
 
@@ -23,12 +23,6 @@ use super::watch::Watch;
 enum Trouble {
     Statement { text: String, error: Error },
     Writing(io::Error),
-}
-
-/// What is written.
-enum Made {
-    Proof(Box<Proof>, Vec<u8>),
-    Misere(MisereCertificate),
 }
 
 pub fn run(
@@ -61,22 +55,12 @@ pub fn run(
     let interrupt = session.interrupt();
     let mut failing = Vec::new();
     let made = watch.over(&interrupt, || {
-        let proof = match proved(&mut session, &request.statements, &mut failing) {
-            Ok(proof) => proof,
-            Err(trouble) if format == ProofFormat::Cert && !request.strategy => {
-                return of_misere_play(&mut session, trouble, request.statement).map(Made::Misere);
-            }
-            Err(trouble) => return Err(trouble),
-        };
+        let proof = proved(&mut session, &request.statements, &mut failing)?;
         let bytes = written(&mut session, &proof, format, request, look)?;
-        Ok(Made::Proof(Box::new(proof), bytes))
+        Ok((proof, bytes))
     });
     let (proof, bytes) = match made {
-        Ok(Made::Proof(proof, bytes)) => (proof, bytes),
-        Ok(Made::Misere(certificate)) => {
-            let status = output.write_to(&certificate.text, request.file.as_deref(), settings.json)?;
-            return Ok(status.max(ended(certificate.holds, &failing, output)));
-        }
+        Ok(made) => made,
         Err(Trouble::Writing(error)) => return Err(error),
         Err(Trouble::Statement { text, error }) => {
             let status =
@@ -120,34 +104,6 @@ fn ended(holds: bool, failing: &[String], output: &mut Output) -> Status {
         output.warn("the claim fails; what is proved is its negation");
     }
     if holds && failing.is_empty() { Status::Well } else { Status::ClaimFails }
-}
-
-/// The certificate of a claim on misère play, for which there are no other proofs.
-fn of_misere_play(
-    session: &mut Session,
-    trouble: Trouble,
-    statement: bool,
-) -> Result<MisereCertificate, Trouble> {
-    let Trouble::Statement { text, error } = trouble else { return Err(trouble) };
-    let contents = if statement { Contents::Statement } else { Contents::Certificate };
-    let interrupt = session.interrupt();
-    let mut certified = |contents| {
-        let certificate = session.misere_certificate(&text, contents)?;
-        if let (Some(certificate), Contents::Certificate) = (&certificate, contents) {
-            accepted_in_misere_play(certificate.text.as_bytes(), &interrupt)?;
-        }
-        Ok(certificate)
-    };
-    // A statement is that of a certificate which was verified.
-    let certificate = match certified(Contents::Certificate) {
-        Ok(Some(_)) if statement => certified(contents),
-        other => other,
-    };
-    match certificate {
-        Ok(Some(certificate)) => Ok(certificate),
-        Ok(None) => Err(Trouble::Statement { text, error }),
-        Err(error) => Err(Trouble::Statement { text, error }),
-    }
 }
 
 /// Runs all statements but the last, and proves the last.
@@ -208,8 +164,16 @@ fn written(
     let style = style_of(request, width);
     let as_text = |format| proof.text(&style.with_format(format), &interrupt).map(String::into_bytes);
     let text = |format| as_text(format).map_err(trouble);
-    if let Some(certificate) = proof.misere_certificate(contents) {
-        return of_misere(certificate, format, request.strategy, screen, as_text).map_err(trouble);
+    if proof.is_of_misere_play() {
+        let certificate = match proof.misere_certificate(contents) {
+            Some(certificate) => certificate.to_owned(),
+            None if format != ProofFormat::Cert => String::new(),
+            None => of_misere_outcome(session, &proof.claim, contents).map_err(trouble)?,
+        };
+        if format == ProofFormat::Cert && contents == Contents::Certificate {
+            accepted_in_misere_play(certificate.as_bytes(), &interrupt).map_err(trouble)?;
+        }
+        return of_misere(&certificate, format, request.strategy, screen, as_text).map_err(trouble);
     }
     if proof.is_of_all() && format == ProofFormat::Coq {
         return Err(trouble(no_file_of_all()));
@@ -279,7 +243,16 @@ fn style_of(request: &ProofRequest, width: usize) -> Style<'static> {
         .with_facts(!request.brief)
 }
 
-/// A proof of equality in misère play, whose certificate is at hand.
+/// The certificate of who wins one position in misère play.
+fn of_misere_outcome(session: &mut Session, claim: &str, contents: Contents) -> Result<String, Error> {
+    match session.misere_certificate(&format!("claim {claim}"), contents)? {
+        Some(found) => Ok(found.text),
+        None => Err(Error::new(ErrorKind::Domain, "there is no certificate of this claim")
+            .help("one of a position alone has: G is misere P, G is misere N")),
+    }
+}
+
+/// A proof of a claim about misère play, whose certificate is at hand.
 fn of_misere(
     certificate: &str,
     format: ProofFormat,
@@ -308,7 +281,7 @@ fn no_file_of_all() -> Error {
 
 /// The error where a proof of equality in misère play is to be written for Coq.
 fn no_file_of_misere() -> Error {
-    Error::new(ErrorKind::Domain, "there is no proof for Coq of equality in misère play")
+    Error::new(ErrorKind::Domain, "there is no proof for Coq of a claim about misère play")
         .help("a certificate: --format cert; or a proof to read: --format text, markdown, latex or html")
 }
 

@@ -1,5 +1,7 @@
 //! Positions of rulesets: nodes whose options are the ruleset's, made when somebody asks.
 
+use std::any::Any;
+
 use hashbrown::HashSet;
 use num_bigint::BigUint;
 
@@ -11,7 +13,9 @@ use crate::game::ruleset_table::{Entry, Listed, ListedMove, Origin};
 use crate::game::store::Store;
 use crate::heap::Code;
 use crate::picture::Picture;
-use crate::ruleset::heaps::TakeAndBreak;
+use crate::ruleset::heaps::{
+    BySequence, DawsonsChess, DawsonsKayles, GrundysGame, Kayles, Officers, TakeAndBreak,
+};
 use crate::ruleset::{Argument, Keyed, Known, Rules, Ruleset, SharedSequence};
 
 impl Store {
@@ -72,12 +76,21 @@ impl Store {
         Some(keyed.downcast_ref::<Keyed<TakeAndBreak>>()?.rules().code().clone())
     }
 
-    /// The code and the size of a heap of such a game.
+    /// The code and the size of a heap of such a game, or of a ruleset whose positions are those of
+    /// a code, option by option; that they have the same values would not do.
     pub(crate) fn heap_of_code(&mut self, id: GameId) -> Option<(Code, BigUint)> {
         let &Origin::Ruleset(ruleset, key) = self.origin(id)? else { return None };
         let keyed = self.ruleset_nodes.rules[ruleset.0 as usize].as_any();
-        let keyed = keyed.downcast_ref::<Keyed<TakeAndBreak>>()?;
-        Some((keyed.rules().code().clone(), keyed.position(key).clone()))
+        if let Some(keyed) = keyed.downcast_ref::<Keyed<TakeAndBreak>>() {
+            return Some((keyed.rules().code().clone(), keyed.position(key).clone()));
+        }
+        let (code, heap) = None
+            .or_else(|| Some(("0.77", heap_of::<Kayles>(keyed, key)?)))
+            .or_else(|| Some(("0.07", heap_of::<DawsonsKayles>(keyed, key)?)))
+            .or_else(|| Some(("0.137", heap_of::<DawsonsChess>(keyed, key)?)))
+            .or_else(|| Some(("0.6", heap_of::<Officers>(keyed, key)?)))
+            .or_else(|| Some(("4!.0", heap_of::<GrundysGame>(keyed, key)?)))?;
+        Some((code.parse().ok()?, heap.into()))
     }
 
     /// The names of the rulesets that were added.
@@ -343,4 +356,10 @@ impl Store {
         }
         self.ruleset_nodes.entry(id).options.as_ref().map_or(&[], |listed| &listed.options)
     }
+}
+
+/// The heap that a position of this ruleset is; `None` if the rules are others.
+fn heap_of<R: Ruleset<Position = u64> + 'static>(rules: &mut dyn Any, key: u32) -> Option<u64> {
+    let valued = rules.downcast_ref::<Keyed<BySequence<R>>>().map(|rules| *rules.position(key));
+    valued.or_else(|| Some(*rules.downcast_ref::<Keyed<R>>()?.position(key)))
 }

@@ -21,6 +21,8 @@ pub(crate) enum Shown {
     Equal(GameId, GameId),
     /// The third tells the two others apart.
     Differ(GameId, GameId, GameId),
+    /// Who wins.
+    Outcome(GameId),
 }
 
 /// A certificate, as it is written.
@@ -54,6 +56,10 @@ pub(crate) fn certificate(store: &mut Store, shown: &[Shown]) -> Result<Certific
                 nodes.sum(first, by)?;
                 nodes.sum(second, by)?;
                 *goal = format!("q differ {first} {second} {by}");
+            }
+            if let Shown::Outcome(position) = one {
+                let outcome = super::outcome(store, position)?;
+                *goal = format!("q {outcome} {}", nodes.of(store, position)?);
             }
         }
         nodes.written(&goals)

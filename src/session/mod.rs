@@ -12,6 +12,7 @@ mod guess;
 mod heaps;
 pub(crate) mod help;
 pub(crate) mod misere;
+mod misere_outcome;
 mod misere_proof;
 mod proof;
 mod prove;

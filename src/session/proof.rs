@@ -49,20 +49,21 @@ pub struct Proof {
     /// refutes it, or empty.
     #[cfg_attr(feature = "serde", serde(skip))]
     pub(crate) for_all: Option<Box<ForAll>>,
-    /// Of a claim about equality in misère play: why it holds or fails, and the certificate. The
-    /// other certificate is empty then.
+    /// Of a claim about misère play: why it holds or fails, and the certificate. The other
+    /// certificate is empty then.
     #[cfg_attr(feature = "serde", serde(skip))]
     pub(crate) misere: Option<Box<MisereProof>>,
 }
 
-/// Why positions are equal in misère play, or not.
+/// Why positions are equal in misère play, or who wins there.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct MisereProof {
     /// The whole proof.
     pub(crate) blocks: Vec<Block>,
     /// The short one.
     pub(crate) lines: Vec<Entry>,
-    pub(crate) certificate: misere::Certificate,
+    /// None of one outcome, which has certificates of its own.
+    pub(crate) certificate: Option<misere::Certificate>,
 }
 
 impl Proof {
@@ -151,8 +152,17 @@ impl Proof {
         Document::from(blocks)
     }
 
+    /// Whether the claim speaks of misère play.
+    #[must_use]
+    pub fn is_of_misere_play(&self) -> bool {
+        self.misere.is_some()
+    }
+
     /// The certificate `sprague-form 1` of a claim about equality in misère play, or what it states
-    /// without the reasons; `None` of any other claim.
+    /// without the reasons; `None` of any other claim. [`Session::misere_certificate`] has that of
+    /// one outcome.
+    ///
+    /// [`Session::misere_certificate`]: crate::Session::misere_certificate
     ///
     /// ```
     /// use sprague::proof::Contents;
@@ -164,7 +174,7 @@ impl Proof {
     /// ```
     #[must_use]
     pub fn misere_certificate(&self, contents: Contents) -> Option<&str> {
-        let written = &self.misere.as_ref()?.certificate;
+        let written = self.misere.as_ref()?.certificate.as_ref()?;
         Some(match contents {
             Contents::Certificate => &written.certificate,
             Contents::Statement => &written.statement,

@@ -55,8 +55,8 @@ pub(crate) fn claim(machine: &mut Machine, tree: &Arc<Tree>, root: TreeId) -> Re
         let decisive = compared.len().saturating_sub(1);
         compared.drain(..decisive);
     }
-    let equality = compared.iter().any(prove_misere::is_equality);
-    let asked = match equality {
+    let of_misere_play = compared.iter().any(prove_misere::is_of_misere_play);
+    let asked = match of_misere_play {
         true => Vec::new(),
         false => asked_of(machine, tree, root, &compared)?,
     };
@@ -73,7 +73,7 @@ pub(crate) fn claim(machine: &mut Machine, tree: &Arc<Tree>, root: TreeId) -> Re
         true => Verdict::Holds,
         false => Verdict::Fails,
     };
-    if equality {
+    if of_misere_play {
         return prove_misere::claim(machine, tree, text, verdict, remarks, &compared);
     }
     finish(machine, text, verdict, remarks, asked)
@@ -222,10 +222,6 @@ fn asked(machine: &Machine, tree: &Tree, compared: &Compared) -> Result<Asked> {
         (Infix::Identical | Infix::NotIdentical, ..) => {
             return Err(unsupported::proof_of(compared.left_span)
                 .note("whether two positions are identical is seen by comparing their options; a certificate speaks of equivalence, G = H"));
-        }
-        (Infix::IsMisereOutcome, ..) => {
-            return Err(unsupported::proof_of(compared.left_span)
-                .note("proofs to read are of normal play, and this claim is of misère play; it has a certificate alone"));
         }
         _ => return Err(unsupported::proof_of(compared.left_span)),
     };

@@ -5,12 +5,12 @@ use crate::eval::machine::{Compared, Machine};
 use crate::eval::relations;
 use crate::game::{GameId, OptionCursor, Outcome, Store};
 use crate::markup::{Block, Entry, Prose};
-use crate::misere::{self, Certificate, Shown};
+use crate::misere::{self, Shown};
 use crate::notation;
 use crate::proof;
 use crate::session::claim::Verdict;
 use crate::session::proof::{MisereProof, Proof};
-use crate::session::{misere as answers, steps, typed};
+use crate::session::{misere as answers, misere_outcome, steps, typed};
 use crate::syntax::operator::Infix;
 use crate::syntax::tree::Tree;
 
@@ -20,9 +20,9 @@ const SHORT: usize = 72;
 /// Moves of a P-position whose answers are listed.
 const ANSWERS: usize = 40;
 
-/// Whether a relation is one of equality in misère play.
-pub(super) fn is_equality(compared: &Compared) -> bool {
-    matches!(compared.infix, Infix::MisereEqual | Infix::NotMisereEqual)
+/// Whether a relation speaks of misère play.
+pub(super) fn is_of_misere_play(compared: &Compared) -> bool {
+    matches!(compared.infix, Infix::MisereEqual | Infix::NotMisereEqual | Infix::IsMisereOutcome)
 }
 
 /// The proof of a claim that these relations make true or false.
@@ -34,13 +34,23 @@ pub(super) fn claim(
     remarks: Vec<String>,
     compared: &[Compared],
 ) -> Result<Proof> {
-    if let Some(other) = compared.iter().find(|one| !is_equality(one)) {
-        let message = "a proof speaks of equality in misère play alone, or of normal play alone";
+    if let Some(other) = compared.iter().find(|one| !is_of_misere_play(one)) {
+        let message = "a proof speaks of misère play alone, or of normal play alone";
         let error = Error::new(ErrorKind::Domain, message).at(other.left_span.to(other.right_span));
         return Err(error.help("prove the two parts of the claim one after the other"));
     }
     let (mut blocks, mut lines, mut shown) = (Vec::new(), Vec::new(), Vec::new());
     for one in compared {
+        if one.infix == Infix::IsMisereOutcome {
+            let Some(position) = relations::position(&machine.store, &one.left) else {
+                unreachable!("an outcome is that of a position")
+            };
+            let text = typed::on_one_line(tree.slice(one.left_span));
+            let name = typed::with_values(machine, &text, &one.bindings).unwrap_or(text);
+            misere_outcome::prove(&mut machine.store, (position, &name), &mut blocks, &mut lines)?;
+            shown.push(Shown::Outcome(position));
+            continue;
+        }
         let store = &machine.store;
         let sides = (relations::position(store, &one.left), relations::position(store, &one.right));
         let (Some(first), Some(second)) = sides else {
@@ -65,7 +75,11 @@ pub(super) fn claim(
             }
         }
     }
-    let certificate: Certificate = misere::certificate(&mut machine.store, &shown)?;
+    // One outcome has a certificate of its own, which need not know canonical forms.
+    let certificate = match shown[..] {
+        [Shown::Outcome(_)] => None,
+        _ => Some(misere::certificate(&mut machine.store, &shown)?),
+    };
     let misere = MisereProof { blocks, lines, certificate };
     Ok(Proof {
         claim,

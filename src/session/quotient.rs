@@ -13,7 +13,7 @@ const COMPONENT: usize = 60;
 /// use sprague::reply::{Answer, QuotientReply};
 /// use sprague::{Reply, Session};
 /// let Reply::Value(reply) = Session::new().eval("misere_quotient(0.75)")? else { panic!("a value") };
-/// let Answer::Quotient { quotient } = reply.value else { panic!("a quotient") };
+/// let Answer::Quotient { quotient, .. } = reply.value else { panic!("a quotient") };
 /// assert_eq!((quotient.order, quotient.period, quotient.preperiod), (8, Some(2), Some(8)));
 /// assert_eq!(quotient.p, ["a", "b^2"]);
 /// assert_eq!((&*quotient.relations[1].left, &*quotient.relations[1].right), ("bc", "ab"));

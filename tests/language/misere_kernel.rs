@@ -128,3 +128,67 @@ fn compare(rule: &sprague::heap::Code, last: Option<u64>, expected: &str) {
     assert!(found.is_misere_quotient(), "{rule}");
     assert_eq!(found.period().is_some(), last.is_none(), "{rule}");
 }
+
+/// Rulesets that are games of codes option by option have their quotients.
+#[test]
+fn rulesets_that_are_codes_have_their_quotients() {
+    for (name, code) in [
+        ("kayles", "0.77"),
+        ("dawsons_kayles", "0.07"),
+        ("dawsons_chess", "0.137"),
+        ("officers", "0.6"),
+        ("grundys_game", "4!.0"),
+    ] {
+        let mut session = Session::new();
+        let claims = [
+            format!("claim {name}(n) == {code}(n) for n in 0..14"),
+            format!(
+                "claim misere_outcome({name}(n) + {name}(9)) = misere_outcome({code}(n) + {code}(9)) for n in 1..16"
+            ),
+        ];
+        for claim in claims {
+            let Ok(Reply::Claim(reply)) = session.eval(&claim) else { panic!("{claim}") };
+            assert!(reply.holds(), "{claim}");
+        }
+    }
+    let mut session = Session::new();
+    let found =
+        session.misere_certificate("claim kayles(10^9) + kayles(5) is misere P", Contents::Certificate);
+    assert!(found.unwrap().unwrap().text.starts_with("sprague-misere 1\ndigits 0 7 7\n"));
+}
+
+/// What `prove` writes about a claim, on one line.
+fn proved(claim: &str) -> String {
+    let mut session = Session::new();
+    let reply = session.eval(&format!("prove {claim}"));
+    let Ok(Reply::Proof(reply)) = reply else { panic!("{claim}: {reply:?}") };
+    let style = sprague::proof::Style::default();
+    let text = reply.proof.text(&style, &session.interrupt()).unwrap();
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+#[test]
+fn proofs_of_outcomes_say_why() {
+    for (claim, parts) in [
+        ("nim(1 1 1) is misere P", &["rule of misère Nim", "the number of heaps of one is 3"][..]),
+        ("nim(2 3) is misere P", &["is false", "not all heaps are of one, and the nim-sum is 1"]),
+        ("kayles(5) is misere N", &["to win, take pin 1, which leaves kayles(4)", "Of kayles(1):"]),
+        ("*0 is misere N", &["the number of heaps of one is 0"]),
+        ("cram(1, 1) is misere N", &["there is no move, and the player to move wins"]),
+        (
+            "kayles(12) + kayles(5) is misere P",
+            &["The misère quotient of 0.77 has 40 elements, of which 9 are P"],
+        ),
+        (
+            "0.75(10^18) + 0.75(8) is misere P",
+            &["period 2 from heap 8 on", "The value of the sum is b^2, one of these"],
+        ),
+        ("cram(3, 4) is misere P", &["is misère", "A certificate lists them"]),
+        ("kayles(1) is misere P and *1 + *1 =⁻ *0", &["after a move to *0", "have the canonical form *0"]),
+    ] {
+        let text = proved(claim);
+        for part in parts {
+            assert!(text.contains(part), "{claim}: {text}");
+        }
+    }
+}

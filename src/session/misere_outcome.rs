@@ -1,0 +1,154 @@
+//! Why a position is P or N in misère play, in words.
+
+use std::collections::{HashSet, VecDeque};
+
+use crate::error::{ErrorKind, Result};
+use crate::game::{GameId, Node, OptionCursor, Outcome, Store};
+use crate::markup::{Block, Entry, Prose};
+use crate::misere;
+use crate::nimber::Nimber;
+use crate::notation;
+use crate::session::{misere as answers, steps};
+
+/// Characters of a position in a sentence.
+const SHORT: usize = 72;
+
+/// Moves that are listed with their answers, at most; more are for a certificate.
+const MOVES: usize = 60;
+
+/// Why a position is P or N: by the rule of misère Nim, by a strategy that is written out, by a
+/// misère quotient, or by what was computed.
+pub(super) fn prove(
+    store: &mut Store,
+    (position, name): (GameId, &str),
+    blocks: &mut Vec<Block>,
+    lines: &mut Vec<Entry>,
+) -> Result<()> {
+    let outcome = misere::outcome(store, position)?;
+    let is = Prose::new().math(name).text(format!(" is misère {outcome}"));
+    if let Some((because, rule)) = misere_nim(store, position) {
+        lines.push(Entry::new(0, is.clone().text(because.clone())));
+        blocks.push(Block::Paragraph(is.text(because).text(rule)));
+        return Ok(());
+    }
+    // To win is to leave a P-position; of a P-position nothing is to be done.
+    let found = match outcome {
+        Outcome::P => Ok(Some(position)),
+        Outcome::N => misere::winning_move(store, position).map(|one| one.map(|one| one.result)),
+    };
+    let left = match found {
+        // There are too many moves to look for one that wins.
+        Err(error) if error.kind() == ErrorKind::Limit => {
+            let Some(because) = by_quotient(store, position)? else { return Err(error) };
+            lines.extend([is.clone(), because.clone()].map(|line| Entry::new(0, line)));
+            blocks.push(Block::Paragraph(is.text(".")));
+            blocks.push(Block::Paragraph(because.text(".")));
+            return Ok(());
+        }
+        found => found?,
+    };
+    let Some(left) = left else {
+        lines.push(Entry::new(0, is.clone().text(": there is no move, and the player to move wins")));
+        blocks.push(Block::Paragraph(is.text(": there is no move, and the player to move wins.")));
+        return Ok(());
+    };
+    let line = match outcome {
+        Outcome::P => is,
+        Outcome::N => steps::to_win(is, answers::winning_move(store, position)?.as_ref()),
+    };
+    lines.push(Entry::new(0, line.clone()));
+    let answers = match strategy(store, left) {
+        Err(error) if error.kind() == ErrorKind::Limit => None,
+        answers => answers?,
+    };
+    if let Some(answers) = answers {
+        let all = line.text(". Each move from each position that was left is answered by another such move:");
+        blocks.push(Block::Paragraph(all));
+        for (position, items) in answers {
+            let written = notation::position(store, position, SHORT).text;
+            blocks.push(Block::Paragraph(Prose::from("Of ").math(&written).text(":")));
+            lines.push(Entry::new(0, Prose::from("of ").math(written).text(":")));
+            lines.extend(items.iter().map(|item| Entry::new(1, item.clone())));
+            blocks.push(Block::List { ordered: false, items });
+        }
+        return Ok(());
+    }
+    blocks.push(Block::Paragraph(line.text(".")));
+    let because = match by_quotient(store, position)? {
+        Some(because) => because,
+        None => Prose::from(
+            "This was found by playing out the positions that can be reached, which are too many to be \
+             listed here. A certificate lists them",
+        ),
+    };
+    lines.push(Entry::new(0, because.clone()));
+    blocks.push(Block::Paragraph(because.text(".")));
+    Ok(())
+}
+
+/// Why a sum of nimbers is P or N, and the rule; `None` for what is no such sum.
+fn misere_nim(store: &Store, position: GameId) -> Option<(String, &'static str)> {
+    let heaps = match store.node(position) {
+        Node::Nimber(_) => vec![position],
+        Node::Sum(components) if components.iter().all(|&one| store.is_nimber(one)) => components.to_vec(),
+        _ => return None,
+    };
+    let heaps: Vec<Nimber> = heaps.into_iter().map(|heap| store.value(heap)).collect();
+    let because = if heaps.iter().any(|size| *size > Nimber::from(1_u32)) {
+        let sum = notation::nimber_text(&store.value(position), SHORT).0;
+        format!(": not all heaps are of one, and the nim-sum is {}", sum.trim_start_matches('*'))
+    } else {
+        let ones = heaps.iter().filter(|size| !size.is_zero()).count();
+        format!(": no heap is larger than one, and the number of heaps of one is {ones}")
+    };
+    let rule = ". By the rule of misère Nim a sum of heaps is P if some heap is larger than one and the \
+                nim-sum is 0, or if none is and the number of heaps of one is odd.";
+    Some((because, rule))
+}
+
+/// How each move of a P-position is answered, and each of those that are left then; `None` if there
+/// are too many.
+fn strategy(store: &mut Store, start: GameId) -> Result<Option<Vec<(GameId, Vec<Prose>)>>> {
+    let (mut waiting, mut met) = (VecDeque::from([start]), HashSet::from([start]));
+    let (mut found, mut count) = (Vec::new(), 0);
+    while let Some(position) = waiting.pop_front() {
+        let (mut cursor, mut items) = (OptionCursor::default(), Vec::new());
+        while let Some(option) = store.next_option(position, &mut cursor)? {
+            store.interrupt().poll()?;
+            count += 1;
+            if count > MOVES {
+                return Ok(None);
+            }
+            let line = Prose::from("after a move to ").math(notation::position(store, option, SHORT).text);
+            items.push(match misere::winning_move(store, option)? {
+                None => line.text(" there is no move left, and the player to move wins"),
+                Some(answer) => {
+                    if met.insert(answer.result) {
+                        waiting.push_back(answer.result);
+                    }
+                    steps::to_win(line, answers::winning_move(store, option)?.as_ref())
+                }
+            });
+        }
+        found.push((position, items));
+    }
+    Ok(Some(found))
+}
+
+/// What the misère quotient of a code says of a sum of its heaps, if it is known or found at once.
+fn by_quotient(store: &mut Store, position: GameId) -> Result<Option<Prose>> {
+    let Some((code, heaps)) = misere::heaps_of(store, position) else { return Ok(None) };
+    let Some(quotient) = misere::quotient_for(&code, &heaps, store.interrupt())? else { return Ok(None) };
+    let Some(value) = quotient.pretend_heaps(&heaps) else { return Ok(None) };
+    let is = if quotient.is_p(value) { "one" } else { "none" };
+    let elements = format!("{} elements, of which {} are P", quotient.order(), quotient.p().count());
+    let reaches = match quotient.period() {
+        Some((period, preperiod)) => {
+            format!("the values of heaps have period {period} from heap {preperiod} on")
+        }
+        None => "it is that of the heaps up to the largest of these".to_owned(),
+    };
+    let whole = Prose::from("The misère quotient of ").math(code.to_string());
+    let whole = whole.text(format!(" has {elements}; {reaches}. The value of the sum is "));
+    Ok(Some(whole.math(quotient.written(value)).text(format!(", {is} of these"))))
+}
