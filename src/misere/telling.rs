@@ -222,6 +222,7 @@ impl<'a> Telling<'a> {
     fn linked_option(&mut self, first: Form, second: Form) -> Result<(Form, Form)> {
         for (one, other) in [(first, second), (second, first)] {
             for place in 0..self.forms.option_count(one) {
+                self.forms.poll()?;
                 let option = self.forms.option_at(one, place)?;
                 if self.are_linked(option, other) {
                     return Ok((option, other));

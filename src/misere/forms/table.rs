@@ -201,13 +201,14 @@ impl Forms {
     /// The options of a form, in no particular order.
     ///
     /// # Errors
-    /// [`ErrorKind::Limit`] if a nimber has too many of them.
+    /// [`ErrorKind::Limit`] if a nimber has too many of them; or if interrupted.
     pub fn options(&mut self, form: Form) -> Result<Vec<Form>> {
         if let Some(size) = self.as_nimber(form) {
             if size > self.max_forms as u64 {
                 return Err(self.too_many());
             }
-            return (0..size).map(|smaller| self.nimber(smaller)).collect();
+            let smaller = |smaller| self.interrupt.poll().and_then(|()| self.nimber(smaller));
+            return (0..size).map(smaller).collect();
         }
         let odd = form.is_odd();
         let mut options: Vec<Form> = self.kept(form).iter().map(|option| option.plus_one_if(odd)).collect();
