@@ -151,8 +151,8 @@ impl Proof {
         Document::from(blocks)
     }
 
-    /// The certificate `sprague-form 1` of a claim about equality in misère play, or what it states
-    /// without the reasons; `None` of any other claim.
+    /// The certificate `sprague-form 1` of a proof about equality in misère play, or what it states
+    /// without the reasons; `None` of any other proof.
     ///
     /// ```
     /// use sprague::proof::Contents;
