@@ -19,6 +19,8 @@ use crate::misere::forms::{Form, Forms, MadeOf, made_of};
 pub(crate) enum Shown {
     /// The two are equal.
     Equal(GameId, GameId),
+    /// What its canonical form is.
+    Form(GameId),
     /// The third tells the two others apart.
     Differ(GameId, GameId, GameId),
     /// Who wins.
@@ -43,23 +45,33 @@ pub(crate) fn certificate(store: &mut Store, shown: &[Shown]) -> Result<Certific
         let mut goals = vec![String::new(); shown.len()];
         // What needs forms comes first: later nodes have none.
         for (goal, &one) in goals.iter_mut().zip(shown) {
-            if let Shown::Equal(first, second) = one {
-                let (first, second) = (nodes.of(store, first)?, nodes.of(store, second)?);
-                *goal = format!("q equal {first} {second}");
+            match one {
+                Shown::Equal(first, second) => {
+                    let (first, second) = (nodes.of(store, first)?, nodes.of(store, second)?);
+                    *goal = format!("q equal {first} {second}");
+                }
+                Shown::Form(position) => {
+                    let node = nodes.of(store, position)?;
+                    *goal = format!("q form {node} {}", nodes.reduced[node as usize - 1]);
+                }
+                Shown::Differ(..) | Shown::Outcome(_) => {}
             }
         }
         nodes.with_forms = false;
         for (goal, &one) in goals.iter_mut().zip(shown) {
-            if let Shown::Differ(first, second, by) = one {
-                let [first, second] = [nodes.of(store, first)?, nodes.of(store, second)?];
-                let by = nodes.of(store, by)?;
-                nodes.sum(first, by)?;
-                nodes.sum(second, by)?;
-                *goal = format!("q differ {first} {second} {by}");
-            }
-            if let Shown::Outcome(position) = one {
-                let outcome = super::outcome(store, position)?;
-                *goal = format!("q {outcome} {}", nodes.of(store, position)?);
+            match one {
+                Shown::Differ(first, second, by) => {
+                    let [first, second] = [nodes.of(store, first)?, nodes.of(store, second)?];
+                    let by = nodes.of(store, by)?;
+                    nodes.sum(first, by)?;
+                    nodes.sum(second, by)?;
+                    *goal = format!("q differ {first} {second} {by}");
+                }
+                Shown::Outcome(position) => {
+                    let outcome = super::outcome(store, position)?;
+                    *goal = format!("q {outcome} {}", nodes.of(store, position)?);
+                }
+                Shown::Equal(..) | Shown::Form(_) => {}
             }
         }
         nodes.written(&goals)

@@ -81,7 +81,24 @@ pub(super) fn claim(
         _ => Some(misere::certificate(&mut machine.store, &shown)?),
     };
     let misere = MisereProof { blocks, lines, certificate };
-    Ok(Proof {
+    Ok(proved(claim, verdict, remarks, misere))
+}
+
+/// The proof that a position has the canonical form that it has.
+pub(super) fn canonical(machine: &mut Machine, text: &str, position: GameId) -> Result<Proof> {
+    let store = &mut machine.store;
+    let reply = answers::canonical(store, position)?;
+    let reasons = answers::canonical_sentences(&reply);
+    let lines = reasons.iter().map(|line| Entry::new(0, line.clone())).collect();
+    let blocks = vec![Block::List { ordered: false, items: reasons }];
+    let certificate = Some(misere::certificate(store, &[Shown::Form(position)])?);
+    let form = notation::position(store, reply.position, SHORT).text;
+    let claim = format!("misere_canonical({text}) == {form}");
+    Ok(proved(claim, Verdict::Holds, Vec::new(), MisereProof { blocks, lines, certificate }))
+}
+
+fn proved(claim: String, verdict: Verdict, remarks: Vec<String>, misere: MisereProof) -> Proof {
+    Proof {
         claim,
         verdict,
         remarks,
@@ -91,7 +108,7 @@ pub(super) fn claim(
         questions: Vec::new(),
         for_all: None,
         misere: Some(Box::new(misere)),
-    })
+    }
 }
 
 /// Two positions with one canonical form, and what becomes of the options of each.

@@ -6,7 +6,7 @@ use crate::error::{ErrorKind, Result, Span};
 use crate::eval::unsupported;
 use crate::eval::unsupported::asserts;
 use crate::session::proof::{Proof, ProofReply};
-use crate::session::{Answered, Reply, Session, call_of, prove};
+use crate::session::{Answered, Reply, Session, call_of, prove, prove_misere};
 use crate::syntax::tree::{Action, Tree, TreeId};
 use crate::universal::is_universal;
 
@@ -17,10 +17,15 @@ impl Session {
         Ok(Reply::Proof(Box::new(ProofReply { proof, document })))
     }
 
-    /// A proof of a claim or of `canonical(G)`.
+    /// A proof of a claim, of `canonical(G)` or of `misere_canonical(G)`.
     pub(super) fn proof(&mut self, tree: &Arc<Tree>, root: TreeId) -> Result<Proof> {
         if is_universal(tree) {
             return self.proof_of_all(tree, root);
+        }
+        if let Some(argument) = call_of(tree, root, &["misere_canonical"]) {
+            let position = self.position_of(tree, argument)?;
+            return prove_misere::canonical(&mut self.machine, tree.slice(tree.span(argument)), position)
+                .map_err(|error| error.at(tree.span(root)));
         }
         match call_of(tree, root, &["canonical"]) {
             Some(argument) => {
@@ -65,7 +70,9 @@ impl Session {
                 let about = ["grundy", "outcome", "winning_moves"];
                 match call_of(tree, root, &about) {
                     Some(argument) => self.value_proof(tree, argument),
-                    None if call_of(tree, root, &["canonical"]).is_some() => self.proof(tree, root),
+                    None if call_of(tree, root, &["canonical", "misere_canonical"]).is_some() => {
+                        self.proof(tree, root)
+                    }
                     None => self.value_proof(tree, root),
                 }
             }

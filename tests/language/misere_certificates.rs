@@ -48,6 +48,7 @@ fn verified(text: &str) -> Result<Vec<String>, String> {
                     };
                     is_p[one] != is_p[other]
                 }
+                ("form", &[one, form]) => forms[one] == form && is_canonical(&moves, &is_p, form),
                 _ => false,
             };
             if !right {
@@ -113,13 +114,32 @@ fn verified(text: &str) -> Result<Vec<String>, String> {
     Err("no end".to_owned())
 }
 
+/// Whether no step applies to a node, nor to any that can be reached from it.
+fn is_canonical(moves: &[BTreeSet<usize>], is_p: &[bool], node: usize) -> bool {
+    let (mut reached, mut waiting) = (BTreeSet::from([node]), vec![node]);
+    while let Some(next) = waiting.pop() {
+        waiting.extend(moves[next].iter().filter(|&&option| reached.insert(option)));
+    }
+    reached.iter().all(|&one| {
+        let candidates: BTreeSet<usize> =
+            moves[one].iter().flat_map(|&option| moves[option].iter().copied()).collect();
+        !candidates.iter().any(|&simpler| {
+            moves[simpler].is_subset(&moves[one])
+                && moves[one].difference(&moves[simpler]).all(|&other| moves[other].contains(&simpler))
+                && (!moves[simpler].is_empty() || !is_p[one])
+        })
+    })
+}
+
 fn certificate(claim: &str, contents: Contents) -> String {
     let reply = Session::new().eval(&format!("prove {claim}"));
     let Ok(Reply::Proof(reply)) = reply else { panic!("{claim}: {reply:?}") };
     reply.proof.misere_certificate(contents).expect("a certificate").to_owned()
 }
 
-const CLAIMS: [(&str, &[&str]); 9] = [
+const CLAIMS: [(&str, &[&str]); 11] = [
+    ("misere_canonical(kayles(8))", &["form"]),
+    ("misere_canonical({*1, *2, *3} + *5)", &["form"]),
     ("*1 + *1 =⁻ *0", &["equal"]),
     ("{*1, *2, *3} =⁻ *0", &["equal"]),
     ("*2 + *2 =⁻ *0", &["differ"]),
@@ -175,6 +195,7 @@ fn proofs_of_equality_as_text() {
     for (claim, said) in [
         ("prove {*1, *2, *3} =⁻ *0", "*1 reverses through its option *0"),
         ("prove *2 + *2 =⁻ *0", "The claim is false"),
+        ("prove misere_canonical({*2, *3})", "by the proviso it is not *0"),
         ("prove not (*2 + *2 =⁻ *0)", "*0, of the least birthday, tells them apart"),
         ("prove kayles(n) + *2 ≠⁻ *2 for n in 1..3", "each move is answered"),
     ] {
