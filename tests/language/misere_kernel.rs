@@ -192,3 +192,13 @@ fn proofs_of_outcomes_say_why() {
         }
     }
 }
+
+#[test]
+fn canonical_forms_have_certificates() {
+    for position in ["kayles(5)", "*2 + *2", "{*0, *1, *3, *5}", "{*1, *2, *3}", "*0", "cram(2, 3) + *2"] {
+        let mut session = Session::new();
+        let (certificate, statement) = of_equality(&mut session, &format!("misere_canonical({position})"));
+        let said = verified(&certificate, &statement);
+        assert!(said.statement_lines().pop().unwrap().contains("canonical"), "{:?}", said.statement_lines());
+    }
+}
