@@ -72,8 +72,17 @@ impl Store {
 
     /// The code of a take-and-break game that goes by its code.
     pub(crate) fn code_of(&mut self, ruleset: RulesetId) -> Option<Code> {
-        let keyed = self.ruleset_nodes.rules[ruleset.0 as usize].as_any();
-        Some(keyed.downcast_ref::<Keyed<TakeAndBreak>>()?.rules().code().clone())
+        let rules = self.ruleset_nodes.rules[ruleset.0 as usize].as_any();
+        if let Some(keyed) = rules.downcast_ref::<Keyed<TakeAndBreak>>() {
+            return Some(keyed.rules().code().clone());
+        }
+        let code = None
+            .or_else(|| is::<Kayles>(rules).then_some("0.77"))
+            .or_else(|| is::<DawsonsKayles>(rules).then_some("0.07"))
+            .or_else(|| is::<DawsonsChess>(rules).then_some("0.137"))
+            .or_else(|| is::<Officers>(rules).then_some("0.6"))
+            .or_else(|| is::<GrundysGame>(rules).then_some("4!.0"))?;
+        code.parse().ok()
     }
 
     /// The code and the size of a heap of such a game, or of a ruleset whose positions are those of
@@ -84,13 +93,13 @@ impl Store {
         if let Some(keyed) = keyed.downcast_ref::<Keyed<TakeAndBreak>>() {
             return Some((keyed.rules().code().clone(), keyed.position(key).clone()));
         }
-        let (code, heap) = None
-            .or_else(|| Some(("0.77", heap_of::<Kayles>(keyed, key)?)))
-            .or_else(|| Some(("0.07", heap_of::<DawsonsKayles>(keyed, key)?)))
-            .or_else(|| Some(("0.137", heap_of::<DawsonsChess>(keyed, key)?)))
-            .or_else(|| Some(("0.6", heap_of::<Officers>(keyed, key)?)))
-            .or_else(|| Some(("4!.0", heap_of::<GrundysGame>(keyed, key)?)))?;
-        Some((code.parse().ok()?, heap.into()))
+        let heap = None
+            .or_else(|| heap_of::<Kayles>(keyed, key))
+            .or_else(|| heap_of::<DawsonsKayles>(keyed, key))
+            .or_else(|| heap_of::<DawsonsChess>(keyed, key))
+            .or_else(|| heap_of::<Officers>(keyed, key))
+            .or_else(|| heap_of::<GrundysGame>(keyed, key))?;
+        Some((self.code_of(ruleset)?, heap.into()))
     }
 
     /// The names of the rulesets that were added.
@@ -356,6 +365,11 @@ impl Store {
         }
         self.ruleset_nodes.entry(id).options.as_ref().map_or(&[], |listed| &listed.options)
     }
+}
+
+/// Whether rules are those of this ruleset, with values of its own or without.
+fn is<R: Ruleset<Position = u64> + 'static>(rules: &dyn Any) -> bool {
+    rules.is::<Keyed<BySequence<R>>>() || rules.is::<Keyed<R>>()
 }
 
 /// The heap that a position of this ruleset is; `None` if the rules are others.

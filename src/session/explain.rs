@@ -185,9 +185,15 @@ impl Explanation<'_> {
     fn wrong_misere_outcome(&mut self, whole: GameId) -> Result<()> {
         let store = &mut self.machine.store;
         let outcome = misere::outcome(store, whole)?;
-        let winning = if outcome == Outcome::N { misere_answers::winning_move(store, whole)? } else { None };
+        let found = match outcome {
+            Outcome::P => Ok(None),
+            Outcome::N => misere_answers::winning_move(store, whole),
+        };
+        // There may be too many moves to look for one that wins, and a quotient that says who does.
+        let unknown = matches!(&found, Err(error) if error.kind() == ErrorKind::Limit);
+        let winning = if unknown { None } else { found? };
         // The player to move wins: by a move, or for there is none.
-        let has_options = outcome == Outcome::P || winning.is_some();
+        let has_options = unknown || outcome == Outcome::P || winning.is_some();
         let position = self.left.clone();
         self.steps.push(Step::MisereOutcome { position, outcome, has_options, winning });
         Ok(())

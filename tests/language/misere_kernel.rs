@@ -142,6 +142,7 @@ fn rulesets_that_are_codes_have_their_quotients() {
         let mut session = Session::new();
         let claims = [
             format!("claim {name}(n) == {code}(n) for n in 0..14"),
+            format!("claim misere_quotient({name}, 9) = misere_quotient({code}, 9)"),
             format!(
                 "claim misere_outcome({name}(n) + {name}(9)) = misere_outcome({code}(n) + {code}(9)) for n in 1..16"
             ),
@@ -155,6 +156,20 @@ fn rulesets_that_are_codes_have_their_quotients() {
     let found =
         session.misere_certificate("claim kayles(10^9) + kayles(5) is misere P", Contents::Certificate);
     assert!(found.unwrap().unwrap().text.starts_with("sprague-misere 1\ndigits 0 7 7\n"));
+}
+
+#[test]
+fn heaps_of_any_size_are_decided_and_said() {
+    let mut session = Session::new();
+    let Ok(Reply::Claim(reply)) = session.eval("claim 0.75(10^18) + 0.75(5) is misere P") else { panic!() };
+    let reasons: Vec<String> = reply.reasons.iter().map(ToString::to_string).collect();
+    assert_eq!(reasons, ["0.75(10^18) + 0.75(5) is misère N"]);
+    // The format has heaps of 19 digits.
+    let claim = |heap: &str| format!("claim 0.77({heap}) + 0.77(125) is misere P");
+    let found = session.misere_certificate(&claim("12 * 10^17 + 5"), Contents::Certificate).unwrap().unwrap();
+    assert!(verify_misere(&mut found.text.as_bytes(), None, &mut || true).is_ok());
+    let refused = session.misere_certificate(&claim("12 * 10^18 + 5"), Contents::Certificate).unwrap_err();
+    assert!(refused.message().contains("up to 19 digits"), "{refused}");
 }
 
 /// What `prove` writes about a claim, on one line.
