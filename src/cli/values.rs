@@ -41,7 +41,11 @@ pub fn run(
             Ok(graph) => graph,
             Err(error) => return Ok(Err(error)),
         };
-        let valued = if request.loopy { graph.loopy_values(&interrupt) } else { graph.values(&interrupt) };
+        let valued = match (request.loopy, request.misere) {
+            (true, _) => graph.loopy_values(&interrupt),
+            (false, true) => graph.misere_values(&interrupt),
+            (false, false) => graph.values(&interrupt),
+        };
         match valued {
             Ok(valued) => {
                 about_graph = false;

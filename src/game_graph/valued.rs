@@ -101,8 +101,9 @@ struct Visit {
 }
 
 /// Depth first, with a stack of its own: a vertex is valued when its options are. So no edge is
-/// needed backwards, which would be as many bytes again.
-pub(super) fn values<'g>(graph: &'g GameGraph, interrupt: &Interrupt) -> Result<Valued<'g>> {
+/// needed backwards, which would be as many bytes again. A vertex without options has the value
+/// `end`.
+pub(super) fn values<'g>(graph: &'g GameGraph, end: u32, interrupt: &Interrupt) -> Result<Valued<'g>> {
     let rows = graph.rows();
     let mut values = vec![NONE; rows.len()];
     let mut state = vec![UNSEEN; rows.len()];
@@ -115,9 +116,9 @@ pub(super) fn values<'g>(graph: &'g GameGraph, interrupt: &Interrupt) -> Result<
         state[root as usize] = OPEN;
         let mut at = visit(root);
         loop {
-            let end = rows.range(at.vertex).end as u32;
+            let behind = rows.range(at.vertex).end as u32;
             let mut unseen = None;
-            while at.place < end {
+            while at.place < behind {
                 let option = rows.target(at.place as usize);
                 match state[option as usize] {
                     small @ ..GREAT => at.seen |= 1 << small,
@@ -140,6 +141,7 @@ pub(super) fn values<'g>(graph: &'g GameGraph, interrupt: &Interrupt) -> Result<
             interrupt.poll()?;
             let value = match at.seen {
                 u64::MAX => mex(rows.row(at.vertex), &values),
+                0 if rows.range(at.vertex).is_empty() => end,
                 seen => seen.trailing_ones(),
             };
             values[at.vertex as usize] = value;

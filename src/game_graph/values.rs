@@ -18,7 +18,30 @@ impl GameGraph {
     /// A cycle, with its vertices: play need not end, and the theory of values does not hold. Or
     /// the interrupt.
     pub fn values(&self, interrupt: &Interrupt) -> Result<Valued<'_>> {
-        valued::values(self, interrupt)
+        valued::values(self, 0, interrupt)
+    }
+
+    /// The misère Grundy value of every vertex of a graph without cycles: 1 where there is no
+    /// option, else the mex of the values of the options. In misère play, where the player who
+    /// cannot move wins, a vertex is P if its value is 0. Costs are those of [`GameGraph::values`].
+    ///
+    /// Source: J. H. Conway, *On Numbers and Games*, chapter 12.
+    ///
+    /// # Errors
+    /// Those of [`GameGraph::values`].
+    ///
+    /// ```
+    /// use sprague::game_graph::{Format, Outcome, read};
+    /// use sprague::{Interrupt, Limits};
+    /// let interrupt = Interrupt::new();
+    /// let graph = read(&b"two one\ntwo end\none end\n"[..], Format::Spaces, &Limits::default(), &interrupt)?;
+    /// let values = graph.misere_values(&interrupt)?;
+    /// assert_eq!(values.outcome(graph.vertex("one").unwrap()), Outcome::P);
+    /// assert_eq!(values.outcome(graph.vertex("end").unwrap()), Outcome::N);
+    /// # Ok::<(), sprague::Error>(())
+    /// ```
+    pub fn misere_values(&self, interrupt: &Interrupt) -> Result<Valued<'_>> {
+        valued::values(self, 1, interrupt)
     }
 
     /// The value of every vertex of any graph by the theory of loopy impartial games. A vertex has

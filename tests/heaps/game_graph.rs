@@ -39,6 +39,19 @@ fn value_by_definition(rows: &[Vec<usize>], vertex: usize) -> u32 {
     (0..).find(|value| !values.contains(value)).unwrap()
 }
 
+/// Whether the player who moved last has won where the player who cannot move wins, by play.
+fn is_misere_p(rows: &[Vec<usize>], vertex: usize) -> bool {
+    !rows[vertex].is_empty() && rows[vertex].iter().all(|&option| !is_misere_p(rows, option))
+}
+
+/// The only size of a heap of Nim beside which the vertex is misère P.
+fn misere_value_by_definition(rows: &[Vec<usize>], vertex: usize) -> u32 {
+    let heaps = nim_heaps(rows.len() + 2);
+    let both = sum(rows, &heaps);
+    let is_p = |&heap: &usize| is_misere_p(&both, vertex * heaps.len() + heap);
+    (0..heaps.len()).find(is_p).expect("no value is greater than the number of options and one") as u32
+}
+
 /// Who wins, by play alone: positions are marked as lost or won until nothing more can be marked.
 /// What is left is drawn.
 fn outcomes_by_playing(rows: &[Vec<usize>]) -> Vec<Outcome> {
@@ -171,6 +184,23 @@ fn heaps_with_ways_back() -> impl Strategy<Value = Vec<Vec<usize>>> {
 
 proptest! {
     #![proptest_config(ProptestConfig { cases: 300, ..ProptestConfig::default() })]
+
+    #[test]
+    fn misere_values_are_those_of_play(rows in acyclic()) {
+        let graph = graph_of(&rows);
+        let valued = graph.misere_values(&Interrupt::new()).unwrap();
+        for vertex in 0..rows.len() {
+            let number = vertex as u32;
+            let outcome = if is_misere_p(&rows, vertex) { Outcome::P } else { Outcome::N };
+            prop_assert_eq!(valued.outcome(number), outcome);
+            let winning = rows[vertex].iter().find(|&&option| is_misere_p(&rows, option));
+            prop_assert_eq!(valued.winning_move(number), winning.map(|&option| option as u32));
+            if rows.len() < 7 {
+                let expected = misere_value_by_definition(&rows, vertex);
+                prop_assert_eq!(valued.value(number), Value::Finite(expected));
+            }
+        }
+    }
 
     #[test]
     fn values_are_those_of_the_definition(rows in acyclic()) {

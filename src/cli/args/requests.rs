@@ -358,6 +358,9 @@ pub struct ValuesRequest {
     /// draws, D
     #[arg(long)]
     pub loopy: bool,
+    /// Misère Grundy values: the player who cannot move wins
+    #[arg(long, visible_alias = "misère", conflicts_with = "loopy")]
+    pub misere: bool,
 }
 
 /// Which values to write, and how.
