@@ -44,7 +44,7 @@ pub(super) fn quotient_lines(reply: &QuotientReply) -> Vec<Entry> {
     say("relations: ", relation.collect(), ", ");
     let p = reply.p.iter().map(|element| Prose::new().math(element)).collect();
     lines.push(Entry::new(1, joined(Prose::from("P = {"), p, ", ").text("}")));
-    if reply.code.is_some() {
+    if reply.code.is_some() && !reply.values.is_empty() {
         let label = format!("heaps 1..{}: ", reply.values.len());
         let values = reply.values.iter().map(|value| Prose::new().math(value)).collect();
         lines.push(Entry::new(1, joined(label.as_str().into(), values, " ")));

@@ -6,6 +6,7 @@ use crate::error::{Result, Span};
 use crate::eval::value::Value;
 use crate::eval::{compile, relations};
 use crate::game::{GameId, Outcome};
+use crate::heap::HeapRule;
 use crate::misere::{self, play_certificate};
 use crate::proof::Contents;
 use crate::session::Session;
@@ -91,6 +92,7 @@ impl Session {
     fn certified_outcome(&mut self, position: GameId) -> Result<(Outcome, String)> {
         let store = &mut self.machine.store;
         if let Some((code, heaps)) = misere::heaps_of(store, position)
+            && HeapRule::Code(code.clone()).octal().is_some()
             && let Some(quotient) = misere::quotient_for(&code, &heaps, store.interrupt())?
             && let Some(value) = quotient.pretend_heaps(&heaps)
             && quotient.has_certificates()

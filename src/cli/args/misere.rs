@@ -27,7 +27,7 @@ pub struct QuotientRequest {
     /// A position: the quotient of all sums of the components of its followers
     #[arg(long, value_name = "EXPR")]
     pub position: Option<String>,
-    /// The greatest heap [default: as many as take some seconds]
+    /// The greatest heap [default: as many as the ceilings allow, which may take minutes]
     #[arg(long, value_name = "N", value_parser = heap_size, conflicts_with = "position")]
     pub to: Option<u64>,
     /// How it is written [default: by the ending of FILE (.txt, .json, .tex, .cert), else text]

@@ -450,7 +450,7 @@ pub struct SurveyRequest {
     #[arg(long, value_name = "N", value_parser = heap_size)]
     pub to: u64,
     /// Find misère quotients instead of nim-sequences; of codes
-    #[arg(long)]
+    #[arg(long, visible_alias = "misère")]
     pub misere: bool,
     /// Only every M-th game, beginning with the K-th; M such runs cover the family
     #[arg(long, value_name = "K/M", value_parser = shard, default_value = "1/1", hide_default_value = true)]

@@ -447,7 +447,9 @@ impl Forms {
 /// The error for a nimber that has no form.
 #[cold]
 pub(super) fn too_large(size: &str) -> Error {
-    let message = format!("misère canonical forms have nimbers up to *(2^31); got *({size})");
+    let is_plain = size == "ω" || size.bytes().all(|byte| byte.is_ascii_digit());
+    let got = if is_plain { format!("*{size}") } else { format!("*({size})") };
+    let message = format!("misère canonical forms have nimbers up to *(2^31); got {got}");
     Error::new(ErrorKind::Limit, message)
 }
 

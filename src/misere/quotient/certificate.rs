@@ -91,9 +91,12 @@ impl Quotient {
                     let error = Error::new(ErrorKind::Domain, format!("{code} is no octal code"));
                     error.note("certificates of quotients are of codes with digits up to 7, and of positions")
                 })?;
-                let digits = if octal.digits().is_empty() { &[0][..] } else { octal.digits() };
+                if octal.digits().is_empty() {
+                    let error = Error::new(ErrorKind::Domain, format!("{code} is a game without moves"));
+                    return Err(error.note("there is no certificate of its quotient, which has one element"));
+                }
                 let unequal = if octal.unequal() { " unequal" } else { "" };
-                let digits: Vec<String> = digits.iter().map(u8::to_string).collect();
+                let digits: Vec<String> = octal.digits().iter().map(u8::to_string).collect();
                 let _ = writeln!(text, "digits {}{unequal}", digits.join(" "));
             }
         }

@@ -391,8 +391,10 @@ impl fmt::Display for Quotient {
                 write!(formatter, "proved for all heaps: period {period} from heap {preperiod}")
             }
             (None, Rules::Code(_), last) => write!(formatter, "proved for the heaps up to {last}"),
-            (None, Rules::List(_), 1) => formatter.write_str("proved for sums of one component"),
-            (None, Rules::List(_), count) => write!(formatter, "proved for sums of {count} components"),
+            (None, Rules::List(_), 1) => formatter.write_str("proved for all sums of one component"),
+            (None, Rules::List(_), count) => {
+                write!(formatter, "proved for all sums of {count} kinds of components")
+            }
         }
     }
 }
