@@ -1,8 +1,11 @@
 //! Misère quotients as replies.
 
-use crate::game::Store;
+use crate::error::{Error, ErrorKind, Result};
+use crate::game::{Outcome, Store};
+use crate::limits::Limits;
 use crate::misere::{Quotient, Stopped};
 use crate::notation;
+use crate::table::{Axis, Cell, CellValue, Table, scale_step};
 
 /// Characters of a component.
 const COMPONENT: usize = 60;
@@ -96,5 +99,45 @@ impl QuotientReply {
             values: quotient.values().skip(1).map(written).collect(),
             stopped: quotient.stopped().cloned(),
         }
+    }
+
+    /// Who wins the sum of any two elements, as a table: rows and columns are the elements in the
+    /// order of their normal forms. Quadratic in the order.
+    ///
+    /// # Errors
+    /// [`ErrorKind::Limit`] if that are more cells than a table may have.
+    ///
+    /// ```
+    /// use sprague::heap::Code;
+    /// use sprague::misere::{Bounds, quotient_of_code};
+    /// use sprague::reply::QuotientReply;
+    /// use sprague::{Interrupt, Limits};
+    /// let code: Code = "0.75".parse()?;
+    /// let quotient = quotient_of_code(&code, &Bounds::default(), &Interrupt::new())?;
+    /// let table = QuotientReply::outcomes(&quotient, &Limits::default())?;
+    /// assert_eq!((table.rows.labels.len(), &*table.cell(0, 1).unwrap().text), (8, "P"));
+    /// # Ok::<(), sprague::Error>(())
+    /// ```
+    pub fn outcomes(quotient: &Quotient, limits: &Limits) -> Result<Table> {
+        let (order, most) = (quotient.order(), limits.max_cells);
+        if order.saturating_mul(order) > most {
+            let message = format!("the quotient has {order} elements, and a table at most {most} cells");
+            return Err(Error::new(ErrorKind::Limit, message));
+        }
+        let cell = |first: usize, second: usize| {
+            let is_p = quotient.is_p(quotient.product(first, second));
+            let outcome = if is_p { Outcome::P } else { Outcome::N };
+            let step = if is_p { 0 } else { scale_step(0, 1) };
+            Some(Cell { value: CellValue::Outcome(outcome), text: outcome.to_string(), step })
+        };
+        let cells = (0..order).flat_map(|first| (0..order).map(move |second| (first, second)));
+        let cells = cells.map(|(first, second)| cell(first, second)).collect();
+        let labels: Vec<String> = (0..order).map(|element| quotient.written(element)).collect();
+        let axis = |name: &str| Axis { name: name.to_owned(), labels: labels.clone(), numbers: None };
+        let title = match quotient.code() {
+            Some(code) => format!("misère quotient of {code}: outcome of xy"),
+            None => "misère quotient: outcome of xy".to_owned(),
+        };
+        Ok(Table::new(title, axis("x"), axis("y"), cells))
     }
 }

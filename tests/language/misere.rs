@@ -508,3 +508,31 @@ fn claims_over_all_values_are_refused_with_the_reason() {
         assert!(said.contains("misère play asks for the options"), "{said}");
     }
 }
+
+/// A genus in another length is read as the same one; what is printed reads back to itself.
+#[test]
+fn genera_are_read_back() {
+    for (text, full) in [
+        ("0^1", "0^120"),
+        ("1^0", "1^031"),
+        ("5^5", "5^57"),
+        ("0^0", "0^02"),
+        ("0^12020", "0^120"),
+        ("2^142020", "2^1420"),
+        ("8^(8,10,8)", "8^(8,10)"),
+        ("4^146", "4^146"),
+    ] {
+        assert_eq!(misere::Genus::read(text).unwrap().to_string(), full, "{text}");
+    }
+    for text in
+        ["", "^", "3^1", "x^12", "2^", "2^(1,2", "2^(1,,2)", "-1^02", "2^1 2", "99999999999999999999^12"]
+    {
+        assert!(misere::Genus::read(text).is_none(), "{text}");
+    }
+    let mut session = Session::new();
+    for (game, _, _) in rows("genus") {
+        let Ok(position) = session.position(game) else { continue };
+        let genus = misere::genus(session.store_mut(), position).unwrap();
+        assert_eq!(misere::Genus::read(&genus.to_string()), Some(genus));
+    }
+}

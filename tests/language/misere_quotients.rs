@@ -447,3 +447,23 @@ fn an_interrupt_is_heard() {
         assert_eq!(session.eval(statement).unwrap_err().kind(), ErrorKind::StepLimit, "{statement}");
     }
 }
+
+/// The picture of a quotient says who wins the sum of each two elements.
+#[test]
+fn tables_of_quotients_say_who_wins() {
+    let quotient = of_code("0.77", None);
+    let table = sprague::reply::QuotientReply::outcomes(&quotient, &sprague::Limits::default()).unwrap();
+    assert_eq!(table.rows.labels, table.columns.labels);
+    for first in 0..quotient.order() {
+        for second in 0..quotient.order() {
+            let is_p = quotient.is_p(quotient.product(first, second));
+            assert_eq!(table.cell(first, second).unwrap().text == "P", is_p);
+        }
+    }
+    assert!(table.svg().contains("misère quotient of 0.77"));
+    let few = sprague::Limits::default().with_max_cells(100);
+    assert_eq!(
+        sprague::reply::QuotientReply::outcomes(&quotient, &few).unwrap_err().kind(),
+        ErrorKind::Limit
+    );
+}

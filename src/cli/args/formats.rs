@@ -73,6 +73,8 @@ pub enum QuotientFormat {
     /// A LaTeX document
     #[value(alias = "tex")]
     Latex,
+    /// A picture: who wins the sum of each two elements
+    Svg,
     /// A certificate
     Cert,
 }

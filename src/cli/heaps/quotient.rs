@@ -40,6 +40,7 @@ pub fn quotient(
             QuotientFormat::Text => written(&reply, text_format(file, output), file, output, &session)?,
             QuotientFormat::Latex => written(&reply, Format::Latex, Some(Path::new("")), output, &session)?,
             QuotientFormat::Json => json::quotient(&reply).to_string() + "\n",
+            QuotientFormat::Svg => QuotientReply::outcomes(&quotient, &settings.limits)?.svg(),
             QuotientFormat::Cert => {
                 let certificate = quotient.certificate(&[])?;
                 accepted_in_misere_play(certificate.as_bytes(), &interrupt)?;

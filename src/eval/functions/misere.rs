@@ -1,9 +1,10 @@
 //! Functions on misère play.
 
 use super::row::{Builtin, Does, Takes};
+use crate::error::{Error, ErrorKind};
 use crate::eval::ordinals;
 use crate::eval::value::Value;
-use crate::misere;
+use crate::misere::{self, Genus};
 
 const ONE: Takes = Takes::Some(1, 1, "one position");
 
@@ -30,10 +31,17 @@ pub(super) static ROWS: [Builtin; 3] = [
     ),
     Builtin::new(
         "genus(G)",
-        "the Grundy value and the misère ones of G, G + *2, G + *2 + *2, … as a string; the last two repeat",
+        "the Grundy value and the misère ones of G, G + *2, G + *2 + *2, … as a string; the last two repeat; of a genus in another length, the same in full",
         "genus(kayles(5))",
-        ONE,
+        Takes::Some(1, 1, "one position, or a genus as a string"),
         Does::Value(|call| {
+            if let Value::Text(text) = &call.arguments[0] {
+                let read = Genus::read(text).ok_or_else(|| {
+                    let error = Error::new(ErrorKind::Domain, format!("\"{}\" is no genus", &***text));
+                    error.help("a genus is written \"4^146\", \"8^(8,10)\", or of a sum of nimbers \"0^1\"")
+                })?;
+                return Ok(Value::text(&read.to_string()));
+            }
             let position = call.position(0)?;
             Ok(Value::text(&misere::genus(call.store, position)?.to_string()))
         }),
