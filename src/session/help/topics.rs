@@ -75,8 +75,17 @@ pub(super) static TOPICS: &[Topic] = &[
         "misere_canonical, misere_distinguish, misere_kind, misere_mate, misere_link, misère play",
     ),
     topic(
+        "tame",
+        "tame position, wild, restive, restless",
+        "A position is tame if it acts in misère play as a sum of nimbers does, so that its Grundy \
+         value and its misère Grundy value decide the sums of such positions. What is not tame is \
+         restive, restless or wild; misere_kind(G) says which.",
+        "misere_kind(kayles(5))",
+        "misere_kind, genus, misère play, misère quotient",
+    ),
+    topic(
         "misère quotient",
-        "misere quotient, quotient, pretending function",
+        "misere quotient, quotient, quotients, pretending function",
         "The misère quotient of a game is the monoid of its sums of positions, two of which are one \
          element if they have the same misère outcome in company of every other sum. It says who \
          wins: the elements of P do not. Many quotients are infinite.",
