@@ -5,6 +5,7 @@
 //! where a theorem allows them, and who wins by definition as well, without any.
 
 mod certificate;
+mod classes;
 mod equality;
 mod forms;
 mod genus;
@@ -129,4 +130,26 @@ pub(crate) fn grundy_of_each(store: &mut Store, games: &[GameId]) -> Result<Vec<
 /// ```
 pub fn genus(store: &mut Store, game: GameId) -> Result<Genus> {
     store.attempt(|store| Walk::new(true).genus(store, game))
+}
+
+/// The genus of each of these positions. What was found for one serves the others: the genera of
+/// the heaps up to n of a take-and-break game cost as much as that of the last heap.
+///
+/// # Errors
+/// Those of [`outcome`].
+///
+/// ```
+/// use sprague::{Session, misere};
+/// let mut session = Session::new();
+/// let rows = [session.position("kayles(4)")?, session.position("kayles(5)")?];
+/// let genera = misere::genera(session.store_mut(), &rows)?;
+/// let written: Vec<String> = genera.iter().map(misere::Genus::to_string).collect();
+/// assert_eq!(written, ["1^031", "4^146"]);
+/// # Ok::<(), sprague::Error>(())
+/// ```
+pub fn genera(store: &mut Store, games: &[GameId]) -> Result<Vec<Genus>> {
+    store.attempt(|store| {
+        let mut walk = Walk::new(true);
+        games.iter().map(|&game| walk.genus(store, game)).collect()
+    })
 }

@@ -30,9 +30,10 @@ use hashbrown::{HashMap, HashSet};
 
 use crate::error::{Error, ErrorKind, Result};
 use crate::game::{GameId, Node, OptionCursor, Outcome, Store};
-use crate::misere::forms::Forms;
-use crate::misere::genus::{Class, Genus, Lists};
-use crate::nimber::{Nimber, mex_of_integers};
+use crate::misere::classes::{Class, Lists};
+use crate::misere::forms::{FormClasses, Forms};
+use crate::misere::genus::Genus;
+use crate::nimber::Nimber;
 
 /// Forms and sums of forms, at most, before sums are played out instead.
 const FORMS: usize = 1 << 21;
@@ -49,7 +50,7 @@ pub(super) struct Walk {
 /// The forms that sums are judged by.
 enum SumsByForms {
     NotYet,
-    Found(Box<Forms>),
+    Found(Box<FormClasses>),
     /// There were too many.
     Not,
 }
@@ -159,7 +160,7 @@ impl Walk {
                 }
             }
             if !wild {
-                return Ok(Looked::At(tame(&store.value(position), firm)));
+                return Ok(Looked::At(Class::tame(&store.value(position), firm)));
             }
             if let Some(class) = self.by_form(store, position)? {
                 return Ok(Looked::At(class));
@@ -183,7 +184,9 @@ impl Walk {
                 }
             }
         }
-        self.class_by_options(store, position, &frame.options).map(Looked::At)
+        let value = store.value(position).to_u64();
+        let found = self.lists.class_by_options(value, &frame.options, self.whole, store.interrupt());
+        found.map(Looked::At)
     }
 
     /// The class of a sum by its canonical form; `None` if forms are too many.
@@ -191,17 +194,16 @@ impl Walk {
         if let SumsByForms::NotYet = self.forms {
             let most = store.limits().max_nodes.min(FORMS);
             let limits = store.limits().clone().with_max_nodes(most);
-            self.forms = SumsByForms::Found(Box::new(Forms::new(&limits, store.interrupt())));
+            let forms = Forms::new(&limits, store.interrupt());
+            self.forms = SumsByForms::Found(Box::new(FormClasses::new(forms)));
         }
-        let SumsByForms::Found(forms) = &mut self.forms else { return Ok(None) };
-        let found = forms.of(store, sum).and_then(|form| match self.whole {
-            true => forms.position(store, form).map(|position| (form, position)),
-            false => Ok((form, sum)),
+        let SumsByForms::Found(classes) = &mut self.forms else { return Ok(None) };
+        let found = classes.forms.of(store, sum).and_then(|form| match self.whole {
+            true => classes.class(form, &mut self.lists),
+            false => Ok(self.lists.class_of_value(classes.forms.misere_grundy(form))),
         });
         match found {
-            // No sum stands in the form, so that this asks for no forms again.
-            Ok((_, position)) if self.whole => self.class(store, position).map(Some),
-            Ok((form, _)) => Ok(Some(self.lists.class_of(vec![forms.misere_grundy(form)]))),
+            Ok(class) => Ok(Some(class)),
             Err(error) if error.kind() == ErrorKind::Limit => {
                 self.forms = SumsByForms::Not;
                 Ok(None)
@@ -212,66 +214,9 @@ impl Walk {
 
     fn known(&self, store: &Store, position: GameId) -> Option<Class> {
         if store.is_nimber(position) {
-            let value = store.value(position);
-            let firm = !value.is_zero() && value.to_u64() != Some(1);
-            return Some(tame(&value, firm));
+            return Some(Class::of_nimber(&store.value(position)));
         }
         self.known.get(&position).copied()
-    }
-
-    /// The class of a position whose options have these classes. It is no sum of tame components.
-    fn class_by_options(
-        &mut self,
-        store: &Store,
-        position: GameId,
-        options: &HashSet<Class>,
-    ) -> Result<Class> {
-        if options.is_empty() {
-            return Ok(Class::Fickle(false));
-        }
-        let first = self.mex_at(0, options, &[]);
-        if !options.iter().any(|class| class.is_wild()) {
-            match store.value(position).to_u64() {
-                Some(0) if first == 1 => return Ok(Class::Fickle(false)),
-                Some(1) if first == 0 => return Ok(Class::Fickle(true)),
-                Some(value) if value == first => return Ok(Class::Firm(value)),
-                _ => {}
-            }
-        }
-        let mut list = vec![first];
-        if self.whole {
-            self.go_on(store, &mut list, options)?;
-        }
-        Ok(self.lists.class_of(list))
-    }
-
-    /// Appends the misère Grundy values with `*2`, `*2 + *2`, … added, until they repeat.
-    ///
-    /// The options of G + (n + 1)·`*2` are G' + (n + 1)·`*2` and G + n·`*2` + `*0` and + `*1`;
-    /// adding `*1` to a position changes its value by 1. Where the options' values have period 2, a
-    /// value follows from the one before and the parity of the place, so that when one is that two
-    /// places before, all repeat.
-    fn go_on(&self, store: &Store, list: &mut Vec<u64>, options: &HashSet<Class>) -> Result<()> {
-        let tail = options.iter().map(|&class| self.lists.tail(class)).max().unwrap_or(0);
-        loop {
-            store.interrupt().poll()?;
-            let last = list[list.len() - 1];
-            list.push(self.mex_at(list.len(), options, &[last, last ^ 1]));
-            let place = list.len() - 1;
-            if place >= tail + 2 && list[place] == list[place - 2] {
-                break;
-            }
-        }
-        while list.len() > 2 && list[list.len() - 1] == list[list.len() - 3] {
-            list.pop();
-        }
-        Ok(())
-    }
-
-    fn mex_at(&self, place: usize, options: &HashSet<Class>, further: &[u64]) -> u64 {
-        let values = options.iter().filter_map(|&class| self.lists.value(class, place));
-        let values: Vec<u64> = values.chain(further.iter().copied()).collect();
-        mex_of_integers(&values)
     }
 }
 
@@ -289,13 +234,4 @@ enum Looked {
     At(Class),
     /// First this follower has to be looked at.
     Missing(GameId),
-}
-
-/// The class of a tame position by its Grundy value.
-fn tame(value: &Nimber, firm: bool) -> Class {
-    match (value.to_u64(), firm) {
-        (Some(value), true) => Class::Firm(value),
-        (None, _) => Class::Beyond,
-        (Some(value), false) => Class::Fickle(value == 1),
-    }
 }
