@@ -11,6 +11,7 @@ mod forms;
 mod genus;
 mod kind;
 mod known;
+mod large;
 mod lasso;
 mod playing;
 mod quotient;
@@ -80,6 +81,9 @@ pub fn outcome(store: &mut Store, game: GameId) -> Result<Outcome> {
 /// The misère Grundy value: 1 of a position without options, else the mex of the misère Grundy
 /// values of the options. It is the only n such that G + `*n` is a P-position of misère play.
 ///
+/// Of sums of large heaps of a take-and-break code it is that n, if misère quotients that are soon
+/// found say so and it is below 16.
+///
 /// The values of two positions do not say that of their sum. Cost and source are those of
 /// [`outcome`].
 ///
@@ -96,7 +100,10 @@ pub fn outcome(store: &mut Store, game: GameId) -> Result<Outcome> {
 /// # Ok::<(), sprague::Error>(())
 /// ```
 pub fn grundy(store: &mut Store, game: GameId) -> Result<Nimber> {
-    store.attempt(|store| Walk::new(false).grundy(store, game))
+    store.attempt(|store| match large::grundy(store, game)? {
+        Some(value) => Ok(value),
+        None => Walk::new(false).grundy(store, game),
+    })
 }
 
 /// The misère Grundy value of each of these positions, by one walk.

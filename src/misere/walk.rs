@@ -1,8 +1,9 @@
 //! One walk over the followers of a position.
 //!
 //! What a sum is worth is read off the tame components, or off the canonical form of the sum; it is
-//! played out only if there are too many forms. Playing meets all multisets of followers, which one
-//! form stands for: in most sums of `benches/misere_forms.rs` forms are 20 to 1,000 times as fast.
+//! played out only if a nimber in it is too large for that. Playing meets all multisets of followers,
+//! which one form stands for: in most sums of `benches/misere_forms.rs` forms are 20 to 1,000 times
+//! as fast.
 //!
 //! **Tame components.** Let every follower of some components have a pair (g⁺, g⁻) of its normal
 //! and its misère Grundy value among (0, 1), (1, 0), the *fickle* ones, and (n, n), the *firm*
@@ -31,12 +32,14 @@ use hashbrown::{HashMap, HashSet};
 use crate::error::{Error, ErrorKind, Result};
 use crate::game::{GameId, Node, OptionCursor, Outcome, Store};
 use crate::misere::classes::{Class, Lists};
-use crate::misere::forms::{FormClasses, Forms};
+use crate::misere::forms::{FormClasses, Forms, too_many_waiting};
 use crate::misere::genus::Genus;
+use crate::misere::large::check_heaps;
 use crate::nimber::Nimber;
 
-/// Forms and sums of forms, at most, before sums are played out instead.
-const FORMS: usize = 1 << 21;
+/// The share of the ceiling of nodes that is the ceiling of forms and sums of them: they are larger
+/// than nodes.
+const FORMS_OF_NODES: usize = 4;
 
 /// What a walk has found.
 pub(super) struct Walk {
@@ -44,15 +47,10 @@ pub(super) struct Walk {
     whole: bool,
     known: HashMap<GameId, Class>,
     lists: Lists,
-    forms: SumsByForms,
-}
-
-/// The forms that sums are judged by.
-enum SumsByForms {
-    NotYet,
-    Found(Box<FormClasses>),
-    /// There were too many.
-    Not,
+    /// The forms that sums are judged by, once there is a sum that is not tame.
+    forms: Option<Box<FormClasses>>,
+    /// Followers that have to be looked at, of all positions that wait for them.
+    waiting: usize,
 }
 
 /// A position that is being looked at.
@@ -63,17 +61,25 @@ struct Frame {
     options: HashSet<Class>,
     /// It is a sum that has to be played out.
     wild_sum: bool,
+    /// Of a position of a ruleset, the components of its options that still have to be looked at.
+    components: Option<Vec<GameId>>,
 }
 
 impl Frame {
     fn new(position: GameId) -> Frame {
-        Frame { position, cursor: OptionCursor::default(), options: HashSet::new(), wild_sum: false }
+        Frame {
+            position,
+            cursor: OptionCursor::default(),
+            options: HashSet::new(),
+            wild_sum: false,
+            components: None,
+        }
     }
 }
 
 impl Walk {
     pub(super) fn new(whole: bool) -> Walk {
-        Walk { whole, known: HashMap::new(), lists: Lists::default(), forms: SumsByForms::NotYet }
+        Walk { whole, known: HashMap::new(), lists: Lists::default(), forms: None, waiting: 0 }
     }
 
     pub(super) fn outcome(&mut self, store: &mut Store, game: GameId) -> Result<Outcome> {
@@ -120,6 +126,10 @@ impl Walk {
 
     /// The class of a position, after those of all followers that it takes.
     fn class(&mut self, store: &mut Store, game: GameId) -> Result<Class> {
+        if let Some(class) = self.known(store, game) {
+            return Ok(class);
+        }
+        check_heaps(store, game)?;
         let mut line = vec![Frame::new(game)];
         while let Some(frame) = line.last_mut() {
             store.interrupt().poll()?;
@@ -149,20 +159,11 @@ impl Walk {
         if !frame.wild_sum
             && let Node::Sum(components) = store.node(position)
         {
-            let (mut wild, mut firm) = (false, false);
-            for &component in components {
-                match self.known(store, component) {
-                    None => return Ok(Looked::Missing(component)),
-                    Some(class) => {
-                        wild |= class.is_wild();
-                        firm |= matches!(class, Class::Firm(_) | Class::Beyond);
-                    }
-                }
+            let components = components.to_vec();
+            if let Some(&missing) = components.iter().find(|&&one| self.known(store, one).is_none()) {
+                return Ok(Looked::Missing(missing));
             }
-            if !wild {
-                return Ok(Looked::At(Class::tame(&store.value(position), firm)));
-            }
-            if let Some(class) = self.by_form(store, position)? {
+            if let Some(class) = self.class_of_sum(store, &components)? {
                 return Ok(Looked::At(class));
             }
             frame.wild_sum = true;
@@ -171,6 +172,16 @@ impl Walk {
             }
             let count = store.option_count(position)?;
             store.check_room(&Nimber::from(count))?;
+        }
+        if let Node::Position = store.node(position) {
+            let same = store.simplified(position)?;
+            if same != position {
+                let known = self.known(store, same);
+                return Ok(known.map_or(Looked::Missing(same), Looked::At));
+            }
+            if let Some(looked) = self.look_at_components(store, frame)? {
+                return Ok(looked);
+            }
         }
         loop {
             store.interrupt().poll()?;
@@ -184,30 +195,94 @@ impl Walk {
                 }
             }
         }
-        let value = store.value(position).to_u64();
-        let found = self.lists.class_by_options(value, &frame.options, self.whole, store.interrupt());
-        found.map(Looked::At)
+        self.class_by_options(store, position, &frame.options).map(Looked::At)
     }
 
-    /// The class of a sum by its canonical form; `None` if forms are too many.
-    fn by_form(&mut self, store: &mut Store, sum: GameId) -> Result<Option<Class>> {
-        if let SumsByForms::NotYet = self.forms {
-            let most = store.limits().max_nodes.min(FORMS);
-            let limits = store.limits().clone().with_max_nodes(most);
-            let forms = Forms::new(&limits, store.interrupt());
-            self.forms = SumsByForms::Found(Box::new(FormClasses::new(forms)));
+    /// Looks at a position of a ruleset, whose options are sums of components: at all of these
+    /// before any option, so that neither the sums are made nor the options are kept meanwhile.
+    /// `None` for any other position.
+    fn look_at_components(&mut self, store: &mut Store, frame: &mut Frame) -> Result<Option<Looked>> {
+        let missing = match &mut frame.components {
+            Some(missing) => missing,
+            nothing => {
+                let Some(options) = store.options_in_components(frame.position)? else { return Ok(None) };
+                let mut components = options.concat();
+                components.sort_unstable();
+                components.dedup();
+                self.waiting += components.len();
+                if self.waiting > store.limits().max_nodes {
+                    return Err(too_many_waiting(store.limits().max_nodes));
+                }
+                nothing.insert(components)
+            }
+        };
+        while let Some(component) = missing.pop() {
+            self.waiting -= 1;
+            if self.known(store, component).is_none() {
+                return Ok(Some(Looked::Missing(component)));
+            }
         }
-        let SumsByForms::Found(classes) = &mut self.forms else { return Ok(None) };
-        let found = classes.forms.of(store, sum).and_then(|form| match self.whole {
+        for option in store.options_in_components(frame.position)?.into_iter().flatten() {
+            store.interrupt().poll()?;
+            let class = match self.class_of_sum(store, &option)? {
+                Some(class) => class,
+                None => {
+                    let option = store.sum(&option)?;
+                    match self.known(store, option) {
+                        Some(class) => class,
+                        None => return Ok(Some(Looked::Missing(option))),
+                    }
+                }
+            };
+            frame.options.insert(class);
+        }
+        self.class_by_options(store, frame.position, &frame.options).map(|class| Some(Looked::At(class)))
+    }
+
+    fn class_by_options(
+        &mut self,
+        store: &Store,
+        position: GameId,
+        options: &HashSet<Class>,
+    ) -> Result<Class> {
+        let value = store.value(position).to_u64();
+        self.lists.class_by_options(value, options, self.whole, store.interrupt())
+    }
+
+    /// The class of a sum of positions whose classes are known; `None` if it has to be played out,
+    /// for a nimber in it is too large for forms.
+    fn class_of_sum(&mut self, store: &mut Store, components: &[GameId]) -> Result<Option<Class>> {
+        let (mut wild, mut firm) = (false, false);
+        for &component in components {
+            let class = self.known(store, component).expect("the components were looked at");
+            if let [_] = components {
+                return Ok(Some(class));
+            }
+            wild |= class.is_wild();
+            firm |= matches!(class, Class::Firm(_) | Class::Beyond);
+        }
+        if wild {
+            return self.by_form(store, components);
+        }
+        let values = components.iter().map(|&component| store.value(component));
+        let value = values.fold(Nimber::default(), |sum, value| sum.nim_sum(&value));
+        Ok(Some(Class::tame(&value, firm)))
+    }
+
+    /// The class of a sum by its canonical form; `None` if a nimber is too large for that.
+    fn by_form(&mut self, store: &mut Store, components: &[GameId]) -> Result<Option<Class>> {
+        let classes = self.forms.get_or_insert_with(|| {
+            let limits = store.limits();
+            let limits = limits.clone().with_max_nodes(limits.max_nodes / FORMS_OF_NODES);
+            Box::new(FormClasses::new(Forms::new(&limits, store.interrupt())))
+        });
+        let found = classes.forms.of_sum(store, components).and_then(|form| match self.whole {
             true => classes.class(form, &mut self.lists),
             false => Ok(self.lists.class_of_value(classes.forms.misere_grundy(form))),
         });
         match found {
             Ok(class) => Ok(Some(class)),
-            Err(error) if error.kind() == ErrorKind::Limit => {
-                self.forms = SumsByForms::Not;
-                Ok(None)
-            }
+            Err(error) if error.kind() == ErrorKind::Limit && !classes.forms.is_nearly_full() => Ok(None),
             Err(error) => Err(error),
         }
     }

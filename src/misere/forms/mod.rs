@@ -17,4 +17,5 @@ mod writing;
 
 pub(super) use classes::FormClasses;
 pub(super) use reading::{MadeOf, made_of};
+pub(super) use table::too_many_waiting;
 pub use table::{Form, Forms};
