@@ -5,9 +5,12 @@
 //! where a theorem allows them, and who wins by definition as well, without any.
 
 mod certificate;
+mod decided;
 mod equality;
 mod forms;
 mod genus;
+mod heap_moves;
+mod joint;
 mod kind;
 mod known;
 mod lasso;
@@ -30,8 +33,8 @@ pub use winning::{moves, winning_move};
 
 pub(crate) use certificate::{Certificate, Shown, certificate};
 pub(crate) use equality::{canonical, distinguish, equal, kind, link, mate};
-pub(crate) use known::{code_quotient, quotient_for};
-pub(crate) use quotient::heaps_of;
+pub(crate) use known::code_quotient;
+pub(crate) use joint::{Found, Joint};
 pub(crate) use reasons::{Fate, Proviso, reasons};
 pub(crate) use winning::winning_moves;
 
@@ -70,7 +73,7 @@ use walk::Walk;
 /// # Ok::<(), sprague::Error>(())
 /// ```
 pub fn outcome(store: &mut Store, game: GameId) -> Result<Outcome> {
-    if let Some(outcome) = known::outcome(store, game)? {
+    if let Some(outcome) = decided::outcome(store, game)? {
         return Ok(outcome);
     }
     store.attempt(|store| Walk::new(false).outcome(store, game))
@@ -95,6 +98,9 @@ pub fn outcome(store: &mut Store, game: GameId) -> Result<Outcome> {
 /// # Ok::<(), sprague::Error>(())
 /// ```
 pub fn grundy(store: &mut Store, game: GameId) -> Result<Nimber> {
+    if let Some(value) = decided::grundy(store, game)? {
+        return Ok(value);
+    }
     store.attempt(|store| Walk::new(false).grundy(store, game))
 }
 
