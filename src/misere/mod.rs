@@ -6,9 +6,12 @@
 
 mod certificate;
 mod classes;
+mod decided;
 mod equality;
 mod forms;
 mod genus;
+mod heap_moves;
+mod joint;
 mod kind;
 mod known;
 mod large;
@@ -32,8 +35,8 @@ pub use winning::{moves, winning_move};
 
 pub(crate) use certificate::{Certificate, Shown, certificate};
 pub(crate) use equality::{canonical, distinguish, equal, kind, link, mate};
-pub(crate) use known::{code_quotient, quotient_for};
-pub(crate) use quotient::heaps_of;
+pub(crate) use known::code_quotient;
+pub(crate) use joint::{Found, Joint};
 pub(crate) use reasons::{Fate, Proviso, reasons};
 pub(crate) use winning::winning_moves;
 
@@ -72,7 +75,7 @@ use walk::Walk;
 /// # Ok::<(), sprague::Error>(())
 /// ```
 pub fn outcome(store: &mut Store, game: GameId) -> Result<Outcome> {
-    if let Some(outcome) = known::outcome(store, game)? {
+    if let Some(outcome) = decided::outcome(store, game)? {
         return Ok(outcome);
     }
     store.attempt(|store| Walk::new(false).outcome(store, game))
@@ -100,6 +103,9 @@ pub fn outcome(store: &mut Store, game: GameId) -> Result<Outcome> {
 /// # Ok::<(), sprague::Error>(())
 /// ```
 pub fn grundy(store: &mut Store, game: GameId) -> Result<Nimber> {
+    if let Some(value) = decided::grundy(store, game)? {
+        return Ok(value);
+    }
     store.attempt(|store| match large::grundy(store, game)? {
         Some(value) => Ok(value),
         None => Walk::new(false).grundy(store, game),

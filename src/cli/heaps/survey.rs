@@ -158,6 +158,10 @@ fn misere_row(
     };
     let bounds = Bounds::under(limits, None).with_heaps(to).with_entries(limits.max_nodes / 8);
     let quotient = quotient_of_code(&code, &bounds, interrupt)?;
+    // A row says how far the bounds reach, and not the time.
+    if quotient.stopped().is_some_and(|stopped| stopped.interrupted.is_some()) {
+        interrupt.poll()?;
+    }
     Ok(Some(quotient::Row::new(game, &quotient).written(json)))
 }
 
