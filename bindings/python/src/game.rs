@@ -57,7 +57,6 @@ impl Game {
     }
 
     /// Its id in the session that it belongs to.
-    #[expect(dead_code)]
     pub(crate) fn id(&self) -> GameId {
         self.id
     }

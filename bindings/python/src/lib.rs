@@ -7,7 +7,10 @@ use pyo3::prelude::*;
 
 mod errors;
 mod game;
+mod graphs;
+mod numbering;
 mod numbers;
+mod rules;
 mod session;
 mod signals;
 
@@ -18,5 +21,7 @@ fn _core(module: &Bound<'_, PyModule>) -> PyResult<()> {
     signals::register(module)?;
     session::register(module)?;
     game::register(module)?;
+    graphs::register(module)?;
+    rules::register(module)?;
     Ok(())
 }

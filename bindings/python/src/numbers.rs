@@ -14,6 +14,12 @@ pub(crate) fn integer<'py>(py: Python<'py>, value: &BigUint) -> PyResult<Bound<'
     py.get_type::<PyInt>().call_method1("from_bytes", (PyBytes::new(py, &value.to_bytes_le()), "little"))
 }
 
+/// An integer of any sign.
+pub(crate) fn signed<'py>(py: Python<'py>, value: &BigInt) -> PyResult<Bound<'py, PyAny>> {
+    let magnitude = integer(py, value.magnitude())?;
+    if value.sign() == Sign::Minus { magnitude.neg() } else { Ok(magnitude) }
+}
+
 /// A Grundy value: an integer, or the notation of an infinite nimber.
 pub(crate) fn value<'py>(py: Python<'py>, value: &Nimber) -> PyResult<Bound<'py, PyAny>> {
     if let Some(small) = value.to_u64() {
