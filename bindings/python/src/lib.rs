@@ -5,9 +5,15 @@
 
 use pyo3::prelude::*;
 
+mod answers;
 mod errors;
 mod game;
+mod misere;
+mod moves;
 mod numbers;
+mod pickles;
+mod proofs;
+mod rulesets;
 mod session;
 mod signals;
 
@@ -18,5 +24,9 @@ fn _core(module: &Bound<'_, PyModule>) -> PyResult<()> {
     signals::register(module)?;
     session::register(module)?;
     game::register(module)?;
+    answers::register(module)?;
+    proofs::register(module)?;
+    misere::register(module)?;
+    rulesets::register(module)?;
     Ok(())
 }

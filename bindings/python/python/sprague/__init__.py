@@ -5,17 +5,34 @@
 5
 """
 
-from ._core import CycleError, Game, LimitError, Session, SpragueError
-from ._positions import game, nim, parse, star
+from ._core import Answer, CycleError, Game, LimitError, Proof, Quotient, Session, SpragueError
+from ._positions import claim, evaluate, game, holds, misere_quotient, nim, parse, prove, star, verify
+from ._rulesets import NamedRuleset, RulesetFamily, rulesets
+from ._types import Genus, Move, Verified
 
 __all__ = [
+    "Answer",
     "CycleError",
     "Game",
+    "Genus",
     "LimitError",
+    "Move",
+    "NamedRuleset",
+    "Proof",
+    "Quotient",
+    "RulesetFamily",
     "Session",
     "SpragueError",
+    "Verified",
+    "claim",
+    "evaluate",
     "game",
+    "holds",
+    "misere_quotient",
     "nim",
     "parse",
+    "prove",
+    "rulesets",
     "star",
+    "verify",
 ]
