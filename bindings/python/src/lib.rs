@@ -5,9 +5,18 @@
 
 use pyo3::prelude::*;
 
+mod answers;
 mod errors;
 mod game;
+mod graphs;
+mod misere;
+mod moves;
+mod numbering;
 mod numbers;
+mod pickles;
+mod proofs;
+mod rules;
+mod rulesets;
 mod session;
 mod signals;
 
@@ -18,5 +27,11 @@ fn _core(module: &Bound<'_, PyModule>) -> PyResult<()> {
     signals::register(module)?;
     session::register(module)?;
     game::register(module)?;
+    graphs::register(module)?;
+    rules::register(module)?;
+    answers::register(module)?;
+    proofs::register(module)?;
+    misere::register(module)?;
+    rulesets::register(module)?;
     Ok(())
 }
