@@ -2,7 +2,8 @@
 //!
 //! The library reads no clock and no environment: to set a time limit or to listen for Ctrl-C, keep
 //! a clone of the [`Interrupt`] and call [`Interrupt::stop`] from another thread. Where there is no
-//! other thread, give it a number of steps or a callback.
+//! other thread, give it a number of steps or a callback. Where only the thread that computes can
+//! know whether to stop, such as that of an interpreter, let another thread tell it to ask.
 
 use std::fmt;
 use std::sync::Arc;
@@ -30,6 +31,8 @@ struct Shared {
     state: AtomicU8,
     steps: AtomicU64,
     watch: Option<Watch>,
+    /// What the thread that computes calls after [`Interrupt::ask`].
+    when_asked: Option<Callback>,
 }
 
 /// Nobody wants it to stop.
@@ -39,8 +42,11 @@ const ASK: u8 = 1;
 const INTERRUPTED: u8 = 2;
 const TIME_LIMIT: u8 = 3;
 const STEP_LIMIT: u8 = 4;
+/// The thread that computes is to ask, once.
+const ASK_ONCE: u8 = 5;
 
 /// What is asked while a computation runs.
+#[derive(Debug)]
 struct Watch {
     /// Polls since the last [`Interrupt::clear`].
     polls: AtomicU64,
@@ -48,14 +54,15 @@ struct Watch {
     most: u64,
     /// The callback is asked every so many polls.
     every: u64,
-    callback: Option<Box<Callback>>,
+    callback: Option<Callback>,
 }
 
-type Callback = dyn Fn() -> Option<StopReason> + Send + Sync;
+/// Whether to stop, and why.
+struct Callback(Box<dyn Fn() -> Option<StopReason> + Send + Sync>);
 
-impl fmt::Debug for Watch {
+impl fmt::Debug for Callback {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        formatter.debug_struct("Watch").field("polls", &self.polls).field("most", &self.most).finish()
+        formatter.write_str("Callback")
     }
 }
 
@@ -98,24 +105,48 @@ impl Interrupt {
         every: u64,
         callback: impl Fn() -> Option<StopReason> + Send + Sync + 'static,
     ) -> Interrupt {
-        let callback: Option<Box<Callback>> = Some(Box::new(callback));
+        let callback = Some(Callback(Box::new(callback)));
         Interrupt::watched(Watch { polls: AtomicU64::new(0), most: u64::MAX, every: every.max(1), callback })
+    }
+
+    /// A handle that calls `callback` from the thread that computes, at its first
+    /// [`Interrupt::poll`] after each [`Interrupt::ask`]. Between two of them a poll costs no more
+    /// than that of a handle without a callback.
+    ///
+    /// For interpreters: another thread asks every 20 milliseconds, and the thread that computes
+    /// looks whether there is a signal. A front end that has no other thread uses
+    /// [`Interrupt::with_callback`].
+    ///
+    /// ```
+    /// use sprague::{ErrorKind, Interrupt, Session, StopReason};
+    /// let mut session = Session::new();
+    /// session.set_interrupt(Interrupt::when_asked(|| Some(StopReason::Interrupted)));
+    /// assert!(session.eval("any(n < 0 for n in 1..100)").is_ok());
+    /// session.interrupt().ask();
+    /// let error = session.eval("any(n < 0 for n in 1..100)").unwrap_err();
+    /// assert_eq!(error.kind(), ErrorKind::Interrupted);
+    /// ```
+    #[must_use]
+    pub fn when_asked(callback: impl Fn() -> Option<StopReason> + Send + Sync + 'static) -> Interrupt {
+        let when_asked = Some(Callback(Box::new(callback)));
+        Interrupt(Arc::new(Shared { when_asked, ..Shared::default() }))
     }
 
     /// A handle that ends a computation after so many polls, or when this one is stopped.
     pub(crate) fn for_at_most(&self, polls: u64) -> Interrupt {
         let outer = self.clone();
         let stopped = move || outer.poll().err().and_then(|_| outer.requested());
-        let callback: Option<Box<Callback>> = Some(Box::new(stopped));
+        let callback = Some(Callback(Box::new(stopped)));
         Interrupt::watched(Watch { polls: AtomicU64::new(0), most: polls, every: 64, callback })
     }
 
     fn watched(watch: Watch) -> Interrupt {
-        Interrupt(Arc::new(Shared {
-            state: AtomicU8::new(ASK),
-            steps: AtomicU64::new(0),
-            watch: Some(watch),
-        }))
+        Interrupt(Arc::new(Shared { state: AtomicU8::new(ASK), watch: Some(watch), ..Shared::default() }))
+    }
+
+    /// The state in which nobody wants it to stop.
+    fn running(&self) -> u8 {
+        if self.0.watch.is_some() { ASK } else { RUN }
     }
 
     /// Asks every computation that polls this handle to end with an error.
@@ -128,13 +159,26 @@ impl Interrupt {
         self.0.state.store(state, Ordering::Relaxed);
     }
 
+    /// Has the thread that computes call the callback of [`Interrupt::when_asked`] at its next poll.
+    /// If nothing is computed, the next computation does. Does nothing to a handle that is stopped
+    /// or has no such callback.
+    pub fn ask(&self) {
+        if self.0.when_asked.is_some() {
+            self.exchange(self.running(), ASK_ONCE);
+        }
+    }
+
+    /// Puts a state in the place of another, if that is the state. A stop asked for meanwhile stays.
+    fn exchange(&self, from: u8, to: u8) -> bool {
+        self.0.state.compare_exchange(from, to, Ordering::Relaxed, Ordering::Relaxed).is_ok()
+    }
+
     /// Takes the request back, so that the next computation runs.
     pub fn clear(&self) {
         if let Some(watch) = &self.0.watch {
             watch.polls.store(0, Ordering::Relaxed);
         }
-        let state = if self.0.watch.is_some() { ASK } else { RUN };
-        self.0.state.store(state, Ordering::Relaxed);
+        self.0.state.store(self.running(), Ordering::Relaxed);
         self.0.steps.store(0, Ordering::Relaxed);
     }
 
@@ -142,7 +186,7 @@ impl Interrupt {
     #[must_use]
     pub fn requested(&self) -> Option<StopReason> {
         match self.0.state.load(Ordering::Relaxed) {
-            RUN | ASK => None,
+            RUN | ASK | ASK_ONCE => None,
             INTERRUPTED => Some(StopReason::Interrupted),
             TIME_LIMIT => Some(StopReason::TimeLimit),
             _ => Some(StopReason::StepLimit),
@@ -157,18 +201,23 @@ impl Interrupt {
     pub fn poll(&self) -> Result<()> {
         match self.0.state.load(Ordering::Relaxed) {
             RUN => Ok(()),
-            _ => self.ask(),
+            _ => self.answer(),
         }
     }
 
     #[cold]
-    fn ask(&self) -> Result<()> {
+    fn answer(&self) -> Result<()> {
+        if self.exchange(ASK_ONCE, self.running())
+            && let Some(reason) = self.0.when_asked.as_ref().and_then(|callback| callback.0())
+        {
+            self.stop(reason);
+        }
         if let (None, Some(watch)) = (self.requested(), &self.0.watch) {
             let polls = watch.polls.fetch_add(1, Ordering::Relaxed) + 1;
             if polls > watch.most {
                 self.stop(StopReason::StepLimit);
             } else if polls.is_multiple_of(watch.every)
-                && let Some(reason) = watch.callback.as_ref().and_then(|callback| callback())
+                && let Some(reason) = watch.callback.as_ref().and_then(|callback| callback.0())
             {
                 self.stop(reason);
             }
@@ -186,5 +235,77 @@ impl Interrupt {
     #[must_use]
     pub fn steps(&self) -> u64 {
         self.0.steps.load(Ordering::Relaxed)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+    use std::sync::atomic::{AtomicU64, Ordering};
+
+    use super::Interrupt;
+    use crate::error::StopReason;
+
+    #[test]
+    fn each_request_is_asked_once() {
+        let calls = Arc::new(AtomicU64::new(0));
+        let counted = Arc::clone(&calls);
+        let interrupt = Interrupt::when_asked(move || {
+            let before = counted.fetch_add(1, Ordering::Relaxed);
+            (before == 1).then_some(StopReason::TimeLimit)
+        });
+        assert!(interrupt.poll().is_ok());
+        assert_eq!(calls.load(Ordering::Relaxed), 0);
+        interrupt.ask();
+        interrupt.ask();
+        assert!(interrupt.poll().is_ok());
+        assert!(interrupt.poll().is_ok());
+        assert_eq!(calls.load(Ordering::Relaxed), 1);
+        interrupt.ask();
+        assert!(interrupt.poll().is_err());
+        assert_eq!(interrupt.requested(), Some(StopReason::TimeLimit));
+        // A handle that is stopped is not asked again.
+        interrupt.ask();
+        assert!(interrupt.poll().is_err());
+        assert_eq!(calls.load(Ordering::Relaxed), 2);
+        interrupt.clear();
+        assert!(interrupt.poll().is_ok());
+    }
+
+    #[test]
+    fn who_asks_takes_no_stop_back() {
+        let interrupt = Interrupt::when_asked(|| None);
+        interrupt.stop(StopReason::Interrupted);
+        interrupt.ask();
+        assert_eq!(interrupt.requested(), Some(StopReason::Interrupted));
+        assert!(interrupt.poll().is_err());
+        interrupt.clear();
+        interrupt.ask();
+        interrupt.stop(StopReason::Interrupted);
+        assert!(interrupt.poll().is_err());
+    }
+
+    #[test]
+    fn the_callback_may_stop_its_own_handle() {
+        let handle = Arc::new(std::sync::OnceLock::<Interrupt>::new());
+        let inner = Arc::clone(&handle);
+        let interrupt = Interrupt::when_asked(move || {
+            inner.get()?.stop(StopReason::StepLimit);
+            None
+        });
+        handle.set(interrupt.clone()).unwrap();
+        interrupt.ask();
+        assert!(interrupt.poll().is_err());
+        assert_eq!(interrupt.requested(), Some(StopReason::StepLimit));
+    }
+
+    #[test]
+    fn a_part_of_a_computation_hears_what_the_whole_is_asked() {
+        let whole = Interrupt::when_asked(|| Some(StopReason::Interrupted));
+        let part = whole.for_at_most(1_000);
+        whole.ask();
+        let polls = (1..1_000).find(|_| part.poll().is_err());
+        assert!(polls.is_some_and(|polls| polls <= 64), "{polls:?}");
+        assert_eq!(part.requested(), Some(StopReason::Interrupted));
     }
 }
