@@ -1,0 +1,16 @@
+"""The session that the functions of the module share."""
+
+from __future__ import annotations
+
+from ._core import Session
+
+_session = Session()
+
+
+def session() -> Session:
+    """The session that the functions of the module share, for its own methods.
+
+    >>> session().nim(1, 2) == session().nim(2, 1)
+    True
+    """
+    return _session
