@@ -108,7 +108,7 @@ import sprague, sys
 if not sprague.__file__.startswith(sys.prefix):
     sys.exit(f"the package is from {sprague.__file__}")'
         PATH=$work/$version/bin:$PATH SPRAGUE_SOURCES=$root "$work/$version/bin/python" -m pytest -q \
-            -c "$here/pyproject.toml" --rootdir "$here" --import-mode importlib -p no:cacheprovider "$here/tests"
+            -c "$here/pyproject.toml" --rootdir "$here" -p no:cacheprovider "$here/tests"
     )
     tested=$((tested + 1))
 done

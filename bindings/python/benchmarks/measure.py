@@ -45,11 +45,14 @@ class Report:
         """A time that is to be at most so many seconds."""
         self._row(what, ours, "", "", f"≤ {written(target)}", ours <= target)
 
-    def at_most_times(self, what: str, ours: float, name: str, other: float, times: float) -> None:
-        """A time that is to be at most so many times another."""
+    def at_most_times(
+        self, what: str, ours: float, name: str, other: float, times: float | None
+    ) -> None:
+        """A time that is to be at most so many times another; without a target if None."""
         ratio = ours / other
         beside = f"{name}: {written(other)}"
-        self._row(what, ours, beside, f"{ratio:.2g}", f"≤ {times:g}", ratio <= times)
+        target = "" if times is None else f"≤ {times:g}"
+        self._row(what, ours, beside, f"{ratio:.2g}", target, times is None or ratio <= times)
 
     def faster(self, what: str, ours: float, name: str, other: float, times: float | None) -> None:
         """A time that is to be so many times shorter than another; without a target if None."""
