@@ -51,10 +51,9 @@ export PATH
 maturin --version
 
 step "the source distribution, and the wheel from it"
-# Panics name a file of the sources; not one of this machine.
-cargo_home=${CARGO_HOME:-$HOME/.cargo}
-RUSTFLAGS="${RUSTFLAGS:-} --remap-path-prefix=$work=. --remap-path-prefix=$root=."
-RUSTFLAGS="$RUSTFLAGS --remap-path-prefix=$cargo_home=cargo --remap-path-prefix=${HOME}=home"
+# Panics name files of the sources, not of this machine. Of several prefixes the last counts.
+RUSTFLAGS="${RUSTFLAGS:-} --remap-path-prefix=$HOME=home --remap-path-prefix=${CARGO_HOME:-$HOME/.cargo}=cargo"
+RUSTFLAGS="$RUSTFLAGS --remap-path-prefix=$root=. --remap-path-prefix=$work/source=."
 export RUSTFLAGS
 maturin sdist --manifest-path "$here/Cargo.toml" --out "$dist"
 set -- "$dist"/sprague-*.tar.gz
@@ -62,9 +61,11 @@ set -- "$dist"/sprague-*.tar.gz
 mkdir "$work/source"
 tar -xzf "$1" -C "$work/source" --strip-components 1
 # By zig, which links against the symbols of an old C library: other systems refuse the wheel else.
-CARGO_TARGET_DIR="$work/cargo" maturin build --release --locked --zig \
-    --compatibility manylinux2014 --manifest-path "$(find "$work/source" -path '*bindings/python/Cargo.toml' -o \
-    -path "$work/source/Cargo.toml" | sort -r | head -n 1)" --out "$dist" ${JOBS:+--jobs "$JOBS"}
+(
+    cd "$work/source"
+    CARGO_TARGET_DIR="$work/cargo" maturin build --release --locked --zig \
+        --compatibility manylinux2014 --out "$dist" ${JOBS:+--jobs "$JOBS"}
+)
 set -- "$dist"/sprague-*-cp311-abi3-manylinux*.whl
 [ $# -eq 1 ] && [ -f "$1" ] || fail "there is no single abi3 wheel for manylinux in $dist"
 wheel=$1
