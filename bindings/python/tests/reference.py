@@ -191,7 +191,9 @@ def code(definitions: list[ast.FunctionDef] | list[Definition], name: str | None
 
 def markdown(docstring: str) -> str:
     """A docstring as Markdown: examples are blocks."""
-    blocks = re.split(r"\n\s*\n", docstring.replace("``", "`"))
+    # Roles of reStructuredText, which some readers of docstrings turn into links.
+    docstring = re.sub(r":\w+:`~?([^`]*)`", r"`\1`", docstring.replace("``", "`"))
+    blocks = re.split(r"\n\s*\n", docstring)
     return "\n\n".join(
         f"```pycon\n{textwrap.dedent(block)}\n```" if block.lstrip().startswith(">>>") else block
         for block in blocks
