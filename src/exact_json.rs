@@ -88,7 +88,7 @@ impl<T: Exact> Serialize for Written<'_, T> {
     }
 }
 
-#[cfg(all(test, feature = "cli"))]
+#[cfg(all(test, feature = "json"))]
 mod tests {
     use super::*;
 

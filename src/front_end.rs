@@ -7,7 +7,7 @@
 //! use sprague::Session;
 //! use sprague::front_end::{help, json, syntax};
 //! let reply = Session::new().eval("kayles(3)").unwrap();
-//! # #[cfg(feature = "cli")]
+//! # #[cfg(feature = "json")]
 //! assert_eq!(json::reply(&reply).unwrap()["value"], 3);
 //! assert!(syntax::is_incomplete("kayles("));
 //! assert!(help::about("kayles", 80).unwrap().contains("Winning Ways"));
@@ -21,7 +21,7 @@ pub mod help {
 
 /// Replies, errors and tables as JSON, for programs that read the output. `docs/json/README.md`
 /// says what the fields are.
-#[cfg(feature = "cli")]
+#[cfg(feature = "json")]
 pub mod json {
     pub use crate::report::json::*;
 }

@@ -166,8 +166,9 @@
 //!
 //! # Features
 //!
-//! - `cli`, on by default: the `sprague` command, and what needs other packages: JSON
-//!   ([`front_end::json`]), drawn errors ([`report::diagnostic`]), graphs read from JSON.
+//! - `cli`, on by default: the `sprague` command, and all features below.
+//! - `diagnostics`: errors drawn at their place, [`report::diagnostic`].
+//! - `json`: replies as JSON, [`front_end::json`], and graphs read from JSON.
 //! - `serde`: replies, values and periods implement `Serialize`.
 //!
 //! Which items are promised to stay is in `docs/API.md`; the language, the rulesets and the formats

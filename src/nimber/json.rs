@@ -31,7 +31,7 @@ impl Serialize for Ordinal {
     }
 }
 
-#[cfg(all(test, feature = "cli"))]
+#[cfg(all(test, feature = "json"))]
 mod tests {
     use super::*;
 

@@ -1,6 +1,8 @@
 //! An error drawn for a person: the line, a caret range under what is wrong, and what would work.
 
-use annotate_snippets::{AnnotationKind, Group, Level, Origin, Renderer, Snippet, normalize_untrusted_str};
+use annotate_snippets::{
+    AnnotationKind, Group, Level, Origin, Renderer, Snippet, Title, normalize_untrusted_str,
+};
 
 use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 
@@ -38,34 +40,53 @@ pub fn diagnostic(error: &Error, source: &Source<'_>, color: bool, width: usize)
         title = format!("{}: {title}", clean(name));
     }
     let title = wrapped("error: ", &title, width);
-    let mut group = Group::with_title(Level::ERROR.primary_title(title));
-    let mut gutter = String::new();
-    if let Some(span) = error.span() {
-        // Line numbers take no more digits than that of the last line that may be drawn.
-        let last = source.line_number(source.floor(span.start)) + MOST_LINES;
-        gutter = " ".repeat(last.to_string().len());
-        let label: Option<String> = error.label_text().map(clean);
-        let label_width = label.as_ref().map_or(0, |label| label.width() + 1);
-        let room = Room::new(width.saturating_sub(gutter.len() + 3), label_width);
-        let mut window = Window::around(source, span, room);
-        window.text = window.text.replace(is_c1, "\u{a4}");
-        let mut annotation = AnnotationKind::Primary.span(window.span.start..window.span.end);
-        if let Some(label) = label {
-            annotation = annotation.label(label);
-        }
-        let mut snippet = Snippet::source(window.text).line_start(window.line).annotation(annotation);
-        if let Some(name) = source.name() {
-            let name = clean(name);
-            if window.cut {
-                // The column in the window is not the column in the line.
-                let place = source.place(span.start);
-                group = group.element(Origin::path(name).line(place.line).char_column(place.column));
-            } else {
-                snippet = snippet.path(name);
-            }
-        }
-        group = group.element(snippet);
+    let title = Level::ERROR.primary_title(title);
+    let groups = match error.span() {
+        Some(span) => vec![at_its_place(title, error, source, span, width)],
+        None => beside_no_place(title, error, width),
+    };
+    // What is longer than the width is cut before it is drawn.
+    let renderer = if color { Renderer::styled().hyperlink(false) } else { Renderer::plain() };
+    let renderer = renderer.term_width(MOST_CHARACTERS);
+    // One at a time: between groups that are rendered together the renderer draws a rule.
+    let drawn: Vec<String> =
+        groups.iter().map(|group| renderer.render(std::slice::from_ref(group))).collect();
+    drawn.join("\n")
+}
+
+/// The line and the place in it, and what is noted below.
+fn at_its_place<'t>(
+    title: Title<'t>,
+    error: &Error,
+    source: &Source<'_>,
+    span: Span,
+    width: usize,
+) -> Group<'t> {
+    // Line numbers take no more digits than that of the last line that may be drawn.
+    let last = source.line_number(source.floor(span.start)) + MOST_LINES;
+    let gutter = " ".repeat(last.to_string().len());
+    let label: Option<String> = error.label_text().map(clean);
+    let label_width = label.as_ref().map_or(0, |label| label.width() + 1);
+    let room = Room::new(width.saturating_sub(gutter.len() + 3), label_width);
+    let mut window = Window::around(source, span, room);
+    window.text = window.text.replace(is_c1, "\u{a4}");
+    let mut annotation = AnnotationKind::Primary.span(window.span.start..window.span.end);
+    if let Some(label) = label {
+        annotation = annotation.label(label);
     }
+    let mut snippet = Snippet::source(window.text).line_start(window.line).annotation(annotation);
+    let mut group = Group::with_title(title);
+    if let Some(name) = source.name() {
+        let name = clean(name);
+        if window.cut {
+            // The column in the window is not the column in the line.
+            let place = source.place(span.start);
+            group = group.element(Origin::path(name).line(place.line).char_column(place.column));
+        } else {
+            snippet = snippet.path(name);
+        }
+    }
+    group = group.element(snippet);
     let before = format!("{gutter} = note: ");
     for note in error.notes() {
         group = group.element(Level::NOTE.message(wrapped(&before, &clean(note), width)));
@@ -73,9 +94,18 @@ pub fn diagnostic(error: &Error, source: &Source<'_>, color: bool, width: usize)
     for help in error.helps() {
         group = group.element(Level::HELP.message(wrapped(&before, &clean(&help), width)));
     }
-    // What is longer than the width is cut before it is drawn.
-    let renderer = if color { Renderer::styled().hyperlink(false) } else { Renderer::plain() };
-    renderer.term_width(MOST_CHARACTERS).render(&[group])
+    group
+}
+
+/// Notes stand below an error without a place as lines of their own: with no line of a text there
+/// is nothing that a rule at the left could lead from.
+fn beside_no_place<'t>(title: Title<'t>, error: &Error, width: usize) -> Vec<Group<'t>> {
+    let below = |level: Level<'static>, text: &str| {
+        Group::with_title(level.secondary_title(wrapped("note: ", &clean(text), width)))
+    };
+    let notes = error.notes().iter().map(|note| below(Level::NOTE, note));
+    let helps = error.helps().into_iter().map(|help| below(Level::HELP, &help));
+    std::iter::once(Group::with_title(title)).chain(notes).chain(helps).collect()
 }
 
 /// Lines that fit behind some words. The renderer puts them below each other.
@@ -230,6 +260,20 @@ mod tests {
             drawn("x\nclaim *1 ≈ ?", 15, 16),
             "error: something is wrong\n --> a.claims:2:12\n  |\n2 | claim *1 ≈ ?\n  |            ^ here\n  |\n  = help: write it right"
         );
+    }
+
+    #[test]
+    fn without_a_place_there_is_no_rule() {
+        let error = Error::new(ErrorKind::File, "no such file").note("it was here").help("look for it");
+        let source = Source::new(None, "");
+        let plain = "error: no such file\nnote: it was here\nhelp: look for it";
+        assert_eq!(diagnostic(&error, &source, false, 80), plain);
+        assert_eq!(
+            diagnostic(&error, &Source::new(Some("a"), ""), false, 80),
+            plain.replacen("no", "a: no", 1)
+        );
+        let alone = Error::new(ErrorKind::File, "no such file");
+        assert_eq!(diagnostic(&alone, &source, false, 80), "error: no such file");
     }
 
     #[test]

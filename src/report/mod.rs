@@ -1,15 +1,15 @@
 //! Replies and errors as documents, text and JSON.
 
-#[cfg(feature = "cli")]
+#[cfg(feature = "diagnostics")]
 mod diagnostic;
 mod document;
-#[cfg(feature = "cli")]
+#[cfg(feature = "json")]
 pub(crate) mod json;
 mod quotient;
 mod sentences;
 mod text;
 
-#[cfg(feature = "cli")]
+#[cfg(feature = "diagnostics")]
 pub use diagnostic::diagnostic;
 pub use document::document;
 pub use quotient::quotient;

@@ -5,10 +5,16 @@
 
 use pyo3::prelude::*;
 
+mod answers;
 mod errors;
 mod game;
+mod misere;
+mod moves;
 mod nimbers;
 mod numbers;
+mod pickles;
+mod proofs;
+mod rulesets;
 mod session;
 mod signals;
 
@@ -20,5 +26,9 @@ fn _core(module: &Bound<'_, PyModule>) -> PyResult<()> {
     session::register(module)?;
     game::register(module)?;
     nimbers::register(module)?;
+    answers::register(module)?;
+    proofs::register(module)?;
+    misere::register(module)?;
+    rulesets::register(module)?;
     Ok(())
 }

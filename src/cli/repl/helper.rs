@@ -9,7 +9,8 @@ use rustyline::highlight::{CmdKind, Highlighter};
 use rustyline::hint::{Hint, Hinter, HistoryHinter};
 use rustyline::validate::{ValidationContext, ValidationResult, Validator};
 use rustyline::{Context, Helper};
-use sprague::{Session, front_end::syntax};
+use sprague::Session;
+use sprague::front_end::{help, syntax};
 
 use super::{commands, complete, highlight};
 
@@ -61,7 +62,7 @@ impl Completer for SessionHelper {
             return self.file_names.complete_path(line, position);
         }
         let (start, candidates) = complete::candidates(&line[..position], &self.names);
-        let pair = |candidate: complete::Candidate| Pair {
+        let pair = |candidate: help::Candidate| Pair {
             display: candidate.shown,
             replacement: candidate.replacement,
         };
@@ -97,7 +98,7 @@ impl Hinter for SessionHelper {
             let shown = earlier.lines().next().unwrap_or_default().to_string();
             return Some(GreyText { shown, takes_over: true });
         }
-        complete::signature(line).map(|shown| GreyText { shown, takes_over: false })
+        help::signature(line).map(|shown| GreyText { shown, takes_over: false })
     }
 }
 

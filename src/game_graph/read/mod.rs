@@ -2,7 +2,7 @@
 
 mod dot;
 mod dot_lexer;
-#[cfg(feature = "cli")]
+#[cfg(feature = "json")]
 mod json;
 mod lines;
 mod text;
@@ -36,7 +36,7 @@ pub enum Format {
     /// The language of Graphviz, `digraph { a -> b }`.
     Dot,
     /// An object with the options of each vertex, `{"a": ["b"]}`, or an array of edges,
-    /// `[["a", "b"]]`. Read with the feature `cli`.
+    /// `[["a", "b"]]`. Read with the feature `json`.
     Json,
 }
 
@@ -75,11 +75,11 @@ pub fn read(reader: impl Read, format: Format, limits: &Limits, interrupt: &Inte
         Format::Csv => lines::read(reader, lines::Separator::Comma, &mut builder),
         Format::Spaces => lines::read(reader, lines::Separator::Space, &mut builder),
         Format::Dot => dot::read(reader, &mut builder),
-        #[cfg(feature = "cli")]
+        #[cfg(feature = "json")]
         Format::Json => json::read(reader, &mut builder),
-        #[cfg(not(feature = "cli"))]
+        #[cfg(not(feature = "json"))]
         Format::Json => Err(crate::Error::new(crate::ErrorKind::File, "this build does not read JSON")
-            .help("build with the feature `cli`, or write the graph as a list of edges")),
+            .help("build with the feature `json`, or write the graph as a list of edges")),
     }?;
     builder.finish()
 }

@@ -11,9 +11,11 @@
 mod lists;
 mod pages;
 mod topics;
+mod typing;
 mod words;
 
 use topics::TOPICS;
+pub use typing::{Candidate, asked_at, candidate_topics, candidates, signature};
 pub use words::{functions, word, words};
 
 use crate::syntax::{Word, WordKind, nearest};

@@ -5,7 +5,17 @@
 5
 """
 
-from ._core import CycleError, Game, LimitError, Nimber, Session, SpragueError
+from ._core import (
+    Answer,
+    CycleError,
+    Game,
+    LimitError,
+    Nimber,
+    Proof,
+    Quotient,
+    Session,
+    SpragueError,
+)
 from ._nimbers import (
     mex,
     nim_add,
@@ -18,17 +28,42 @@ from ._nimbers import (
     nim_roots,
     nim_sqrt,
 )
-from ._positions import game, nim, parse, star
+from ._positions import (
+    claim,
+    evaluate,
+    game,
+    holds,
+    misere_quotient,
+    nim,
+    parse,
+    prove,
+    star,
+    verify,
+)
+from ._rulesets import NamedRuleset, RulesetFamily, rulesets
+from ._types import Genus, Move, Verified
 
 __all__ = [
+    "Answer",
     "CycleError",
     "Game",
+    "Genus",
     "LimitError",
+    "Move",
+    "NamedRuleset",
     "Nimber",
+    "Proof",
+    "Quotient",
+    "RulesetFamily",
     "Session",
     "SpragueError",
+    "Verified",
+    "claim",
+    "evaluate",
     "game",
+    "holds",
     "mex",
+    "misere_quotient",
     "nim",
     "nim_add",
     "nim_divide",
@@ -40,5 +75,8 @@ __all__ = [
     "nim_roots",
     "nim_sqrt",
     "parse",
+    "prove",
+    "rulesets",
     "star",
+    "verify",
 ]

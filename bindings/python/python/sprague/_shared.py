@@ -8,9 +8,5 @@ _session = Session()
 
 
 def session() -> Session:
-    """The session that the functions of the module share, for its own methods.
-
-    >>> session().nim(1, 2) == session().nim(2, 1)
-    True
-    """
+    """The session that the functions of the module share."""
     return _session
