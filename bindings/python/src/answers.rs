@@ -24,7 +24,7 @@ const MOVES: usize = 1_000;
 /// >>> evaluate("nim(1 2 6)")
 /// *5  N-position
 ///   form: *1 + *2 + *6
-///   birthday 9, 9 options, 41 followers
+///   birthday 9, 9 options, 29 followers
 /// >>> evaluate("mex{0, 1, 3}").value
 /// 2
 #[pyclass(frozen, module = "sprague")]
@@ -38,7 +38,8 @@ impl Answer {
         Answer { session: session.clone().unbind(), reply }
     }
 
-    /// The answer as the library has it.
+    /// The answer as the library has it, for displays.
+    #[expect(dead_code)]
     pub(crate) fn reply(&self) -> &Reply {
         &self.reply
     }

@@ -238,7 +238,7 @@ impl Game {
     /// How many positions can be reached from it, itself included.
     ///
     /// >>> nim(1, 2).followers()
-    /// 6
+    /// 5
     fn followers<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         let count = self.long(py, |store, id| store.followers(id))?;
         numbers::integer(py, &count)

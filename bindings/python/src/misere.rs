@@ -72,7 +72,7 @@ impl Quotient {
     /// The letters that elements are written with, and the heap that each is.
     ///
     /// >>> misere_quotient("0.75").letters
-    /// [('a', 1), ('b', 2)]
+    /// [('a', 1), ('b', 2), ('c', 5)]
     #[getter]
     fn letters(&self) -> Vec<(String, u64)> {
         self.inner.letters().collect()
@@ -81,7 +81,7 @@ impl Quotient {
     /// The reduced relations, each as two words that are equal.
     ///
     /// >>> misere_quotient("0.75").relations
-    /// [('a^2', '1'), ('b^3', 'b')]
+    /// [('a^2', '1'), ('bc', 'ab'), ('c^2', 'b^2'), ('b^3', 'b')]
     #[getter]
     fn relations(&self) -> Vec<(String, String)> {
         self.inner.relations().collect()

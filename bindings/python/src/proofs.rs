@@ -105,11 +105,10 @@ impl Proof {
     /// >>> print(prove("nim(1 3) = *2").certificate(), end="")
     /// sprague-cert 1
     /// 1 n 1
-    /// 2 n 2
-    /// 3 n 3
-    /// 4 s 1 3 =2
-    /// q equal 4 2
-    /// end 4 1
+    /// 2 n 3
+    /// 3 s 1 2 =2
+    /// q value 3 2
+    /// end 3 1
     fn certificate(&self, py: Python<'_>) -> PyResult<String> {
         let proof = &self.proof;
         let (text, interrupt) = self

@@ -22,13 +22,13 @@ fn argument(value: &Bound<'_, PyAny>, depth: usize) -> PyResult<Argument> {
         return Err(no_argument(value)?);
     }
     // An array of numpy with one entry is an index too, and a list nevertheless.
-    if let Ok(entries) = value.try_iter() {
+    if value.hasattr("__iter__")? {
         if depth == DEEPEST {
             return Err(PyValueError::new_err(format!(
                 "the arguments of a ruleset nest deeper than {DEEPEST} lists"
             )));
         }
-        let entries = entries.map(|entry| argument(&entry?, depth + 1)).collect::<PyResult<_>>()?;
+        let entries = value.try_iter()?.map(|entry| argument(&entry?, depth + 1)).collect::<PyResult<_>>()?;
         return Ok(Argument::List(entries));
     }
     match value.hasattr("__index__")? {

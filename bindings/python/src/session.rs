@@ -45,7 +45,11 @@ pub(crate) struct Session {
     owner: AtomicU64,
 }
 
-/// This thread of this process, never 0: a fork makes other threads of those it leaves behind.
+/// The owner of a lock is the number of a thread, and above it the number of forks.
+const THREAD_BITS: u32 = 32;
+const THREAD: u64 = u32::MAX as u64;
+
+/// This thread, never 0. After a fork it is the same one.
 fn me() -> u64 {
     thread_local!(static NUMBER: u32 = {
         static NEXT: AtomicU32 = AtomicU32::new(1);
@@ -111,23 +115,28 @@ impl Session {
                     continue;
                 }
             };
-            self.owner.store(signals::forks() << 32 | me(), Ordering::Relaxed);
+            self.owner.store(signals::forks() << THREAD_BITS | me(), Ordering::Relaxed);
             return Ok(Held { guard, owner: &self.owner });
         }
     }
 
+    /// Whether the thread that holds the lock was left behind by a fork.
+    fn is_left_behind(&self) -> bool {
+        let owner = self.owner.load(Ordering::Relaxed);
+        let thread = owner & THREAD;
+        thread != 0 && thread != me() && owner >> THREAD_BITS != signals::forks()
+    }
+
     /// Whether the lock may become free while this thread waits.
     fn can_wait(&self) -> PyResult<()> {
-        let owner = self.owner.load(Ordering::Relaxed);
-        let (forks, thread) = (owner >> 32, owner & u64::from(u32::MAX));
-        if thread == me() {
+        if self.owner.load(Ordering::Relaxed) & THREAD == me() {
             return Err(PyRuntimeError::new_err(
                 "this session waits for the function that asks it\n\
                  help: the moves of a ruleset, a __hash__ or a handler of a signal may not use the \
                  session that calls them; a Session() of their own can be used",
             ));
         }
-        if thread != 0 && forks != signals::forks() {
+        if self.is_left_behind() {
             return Err(PyRuntimeError::new_err(
                 "this session was at work in another thread when the process was forked\n\
                  help: make a new Session() in the child, or start processes by \"spawn\"",
@@ -309,16 +318,28 @@ impl Session {
         Ok(self.hold(py)?.store().memory())
     }
 
-    /// The names that statements have defined, with what they stand for.
+    /// The names that statements have defined, with their definitions as they were typed.
     ///
     /// >>> session = Session()
     /// >>> answer = session.evaluate("S := {*1}")
     /// >>> session.definitions
-    /// {'S': '{*1}'}
+    /// {'S': 'S := {*1}'}
     #[getter]
     fn definitions(&self, py: Python<'_>) -> PyResult<BTreeMap<String, String>> {
         let definitions = self.hold(py)?.definitions();
         Ok(definitions.into_iter().map(|definition| (definition.name, definition.text)).collect())
+    }
+
+    /// Whether somebody holds the session now.
+    #[getter]
+    fn _is_held(&self) -> bool {
+        self.inner.try_lock().is_err()
+    }
+
+    /// Whether a thread that a fork has left behind holds the session for ever.
+    #[getter]
+    fn _is_lost(&self) -> bool {
+        self._is_held() && self.is_left_behind()
     }
 
     fn _rebuild(slf: &Bound<'_, Self>, nodes: &Bound<'_, PyAny>) -> PyResult<Game> {

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import decimal
 import fractions
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -62,21 +63,21 @@ NO_TEXTS: list[Any] = [1, 1.5, None, b"*1", [], ["*1"], star(1), object()]
 # What is wrong in the language, and a word of the message.
 WRONG_POSITIONS: list[tuple[str, type[BaseException], str]] = [
     ("", SpragueError, "expected"), ("   ", SpragueError, "expected"), ("nim(1, 2", SpragueError, r"\^"),
-    ("nim(1 2))", SpragueError, r"\^"), ("{*1", SpragueError, r"\^"), ("*", SpragueError, r"\^"),
+    ("nim(1 2))", SpragueError, r"\^"), ("{*1", SpragueError, r"\^"), ("**", SpragueError, r"\^"),
     ("*-1", Exception, ""), ("nonsense", SpragueError, "nonsense"), ("nonsense(3)", SpragueError, "nonsense"),
     ("{0, 1}", TypeError, r"\*0"), ("2", TypeError, r"\*2"), ("true", TypeError, "position"),
     ("[*1]", TypeError, "position"), ('"text"', TypeError, "position"), ("1 + *1", TypeError, ""),
     ("*1 + 1", TypeError, ""), ("nim(-1)", ValueError, ""), ("kayles(-1)", ValueError, ""),
     ("kayles", TypeError, "position"), ("kayles()", TypeError, "kayles"), ("kayles(x)", SpragueError, "x"),
-    ("chomp(1)", Exception, ""), ("1/0", Exception, ""), ("*(1/0)", Exception, ""), ("*1 *2", SpragueError, ""),
+    ("chomp(1)", Exception, ""), ("1/0", Exception, ""), ("*(1/0)", Exception, ""), ("*1 *2", TypeError, r"\*1 \+ \*2"),
     ("nim(1 2) =", SpragueError, r"\^"), ("S := *1", SpragueError, ""), ("claim *1 = *1", SpragueError, ""),
     ("moves *1", SpragueError, ""), ("*1; *2", SpragueError, ""), ("\x00", SpragueError, ""),
     ("*\u2603", SpragueError, ""), ("(" * 5_000, SpragueError, ""), ("(" * 20_000 + "*1" + ")" * 20_000, Exception, ""),
-    ("not " * 50_000 + "true", Exception, ""), ("-" * 50_000 + "*1", Exception, ""), ("{" * 9_000, Exception, ""),
+    ("not " * 50_000 + "true", Exception, ""), ("{" * 9_000, Exception, ""),
     ("*2^10^10^10", LimitError, ""), ("10^9 * *1", LimitError, ""), ("options(*(10^9))", Exception, ""),
-    ("f(n) := f(n + 1)", SpragueError, ""), ("product(1, 2)", Exception, ""), ("0.9(3)", Exception, ""),
-    ("4.(3)", Exception, ""), ("sequence(0.137, 0..5)", TypeError, "position"), ("*1 if", SpragueError, ""),
-    ("𝟙", Exception, ""), ("*1\n*2", SpragueError, ""), ("#", SpragueError, ""), ("_", Exception, ""),
+    ("f(n) := f(n + 1)", SpragueError, ""), ("product(1, 2)", Exception, ""), ("0.9(-3)", Exception, ""),
+    ("sequence(0.137, 0..5)", TypeError, "position"), ("*1 if", SpragueError, ""),
+    ("𝟙", Exception, ""), ("*1\n*2", SpragueError, ""), ("#", SpragueError, ""),
 ]  # fmt: skip
 
 WRONG_CLAIMS: list[tuple[str, type[BaseException], str]] = [
@@ -102,11 +103,9 @@ WRONG_RULESETS: list[tuple[Callable[[], object], type[BaseException], str]] = [
     (lambda: rulesets.wythoff(1), TypeError, "wythoff"),
     (lambda: rulesets.wythoff(1, "2"), TypeError, "wythoff"),
     (lambda: rulesets.chomp([1, 2, 3]), ValueError, "chomp"),
-    (lambda: rulesets.chomp([[1]]), TypeError, "chomp"),
+    (lambda: rulesets.chomp([["a"]]), TypeError, "chomp"),
     (lambda: rulesets.cram("..x"), ValueError, "cram"),
-    (lambda: rulesets.subtraction([1, 2]), None, ""),  # type: ignore[list-item]
     (lambda: rulesets.subtraction([1, 2])(), TypeError, "subtraction"),
-    (lambda: rulesets.subtraction([])(3), Exception, ""),
     (lambda: rulesets.subtraction([-1])(3), ValueError, "subtraction"),
     (lambda: rulesets.subtraction(1)(3), TypeError, "subtraction"),
     (lambda: rulesets.subtraction([1])([3]), TypeError, "subtraction"),
@@ -159,7 +158,7 @@ ROWS: list[tuple[str, Callable[[], object], type[BaseException], str]] = [
     *[(f"holds({text!r:.20})", lambda t=text: holds(t), error, word) for text, error, word in WRONG_CLAIMS],
     *[(f"prove({text!r:.20})", lambda t=text: prove(t), (Exception), "") for text, error, word in WRONG_CLAIMS
       if text not in ("*1",)],
-    *[(f"ruleset {place}", make, error, word) for place, (make, error, word) in enumerate(WRONG_RULESETS) if error],
+    *[(f"ruleset {place}", make, error, word) for place, (make, error, word) in enumerate(WRONG_RULESETS)],
     ("star(-1)", lambda: star(-1), ValueError, "negative"),
     ("nim(1, -1)", lambda: nim(1, -1), ValueError, "negative"),
     ("-1 * star(1)", lambda: -1 * star(1), ValueError, "negative"),
@@ -209,7 +208,7 @@ ROWS: list[tuple[str, Callable[[], object], type[BaseException], str]] = [
     ("rebuild brackets", lambda: Session()._rebuild([(3, "chomp(" + "[" * 100_000)]), ValueError, "written"),
     ("rebuild negative", lambda: Session()._rebuild([(0, -1)]), ValueError, "negative"),
     ("rebuild ordinal", lambda: Session()._rebuild([(0, "nonsense")]), Exception, ""),
-    ("why at first", lambda: Session().why(), SpragueError, ""),
+    ("why at first", lambda: Session().why(), ValueError, "why"),
 ]  # fmt: skip
 
 
@@ -219,9 +218,10 @@ def test_there_are_many() -> None:
 
 @pytest.mark.parametrize(("make", "error", "word"), [row[1:] for row in ROWS], ids=[row[0] for row in ROWS])
 def test_refused(make: Callable[[], object], error: type[BaseException], word: str) -> None:
-    with pytest.raises(error, match=word) as caught:
+    with pytest.raises(error) as caught:
         make()
     assert isinstance(caught.value, Exception), "a panic"
+    assert re.search(word, str(caught.value)), caught.value
     assert "Limits::" not in str(caught.value), "words for who writes Rust"
 
 

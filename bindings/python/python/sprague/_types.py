@@ -41,7 +41,7 @@ class Verified(NamedTuple):
     """What the kernel says of a certificate that it accepts.
 
     >>> verify(prove("nim(1 3) = *2").certificate()).claims
-    ['node 4 = node 2']
+    ['node 3 ≈ *2']
     """
 
     kind: Literal["positions", "period", "for-all", "misere"]
