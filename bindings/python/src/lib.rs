@@ -8,12 +8,15 @@ use pyo3::prelude::*;
 mod answers;
 mod errors;
 mod game;
+mod graphs;
 mod misere;
 mod moves;
 mod nimbers;
+mod numbering;
 mod numbers;
 mod pickles;
 mod proofs;
+mod rules;
 mod rulesets;
 mod session;
 mod signals;
@@ -30,5 +33,7 @@ fn _core(module: &Bound<'_, PyModule>) -> PyResult<()> {
     proofs::register(module)?;
     misere::register(module)?;
     rulesets::register(module)?;
+    graphs::register(module)?;
+    rules::register(module)?;
     Ok(())
 }

@@ -16,6 +16,7 @@ from ._core import (
     Session,
     SpragueError,
 )
+from ._graphs import Infinity, graph_outcomes, graph_values
 from ._nimbers import (
     mex,
     nim_add,
@@ -40,6 +41,7 @@ from ._positions import (
     star,
     verify,
 )
+from ._rules import Ruleset, SeenPeriod, ruleset
 from ._rulesets import NamedRuleset, RulesetFamily, rulesets
 from ._types import Genus, Move, Verified
 
@@ -48,19 +50,24 @@ __all__ = [
     "CycleError",
     "Game",
     "Genus",
+    "Infinity",
     "LimitError",
     "Move",
     "NamedRuleset",
     "Nimber",
     "Proof",
     "Quotient",
+    "Ruleset",
     "RulesetFamily",
+    "SeenPeriod",
     "Session",
     "SpragueError",
     "Verified",
     "claim",
     "evaluate",
     "game",
+    "graph_outcomes",
+    "graph_values",
     "holds",
     "mex",
     "misere_quotient",
@@ -76,6 +83,7 @@ __all__ = [
     "nim_sqrt",
     "parse",
     "prove",
+    "ruleset",
     "rulesets",
     "star",
     "verify",

@@ -1,9 +1,8 @@
 # What the part in Rust has. The documentation of each item stands in bindings/python/src.
 # Sorted by file of src; each class in the order of its file.
 
-from collections.abc import Iterable
+from collections.abc import Callable, Hashable, Iterable
 from typing import Any, Literal, NoReturn, SupportsIndex, final
-
 from ._types import Genus, Move, Verified
 
 # errors.rs
@@ -70,6 +69,31 @@ class Game:
     def __bool__(self) -> NoReturn: ...
     def __copy__(self) -> Game: ...
     def __deepcopy__(self, memo: dict[int, Any]) -> Game: ...
+
+# graphs.rs
+
+def _graph_values(vertices: Any, rows: Any, pairs: Any, theory: str, infinity: Any) -> dict[Any, Any]: ...
+def _graph_outcomes(vertices: Any, rows: Any, pairs: Any, theory: str) -> dict[Any, Any]: ...
+
+# rules
+
+@final
+class Rules:
+    def __new__(
+        cls,
+        session: Session,
+        name: str,
+        function: Callable[..., Iterable[Any]],
+        is_spread: bool,
+        words: Callable[[Any, Any], str] | None,
+    ) -> Rules: ...
+    @property
+    def name(self) -> str: ...
+    def game(self, position: Hashable) -> Game: ...
+    def values(self, positions: Iterable[Hashable]) -> bytes: ...
+    def position(self, game: Game) -> tuple[Any] | None: ...
+
+def _seen_period(values: bytes) -> tuple[int, int, int] | None: ...
 
 # answers.rs
 
