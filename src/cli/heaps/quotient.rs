@@ -107,8 +107,9 @@ fn written(
 pub(super) struct Row {
     kind: &'static str,
     pub(super) game: String,
-    order: usize,
-    p: usize,
+    /// None if a limit left no time for a quotient.
+    pub(super) order: Option<usize>,
+    p: Option<usize>,
     period: Option<u64>,
     preperiod: Option<u64>,
     last_heap: Option<u64>,
@@ -126,8 +127,8 @@ impl Row {
         Row {
             kind: "misere_survey_row",
             game,
-            order: quotient.order(),
-            p: quotient.p().count(),
+            order: Some(quotient.order()),
+            p: Some(quotient.p().count()),
             period: quotient.period().map(|found| found.0),
             preperiod: quotient.period().map(|found| found.1),
             last_heap: quotient.last_generator(),
@@ -135,6 +136,15 @@ impl Row {
             at_least: stopped.and_then(|stopped| stopped.at_least),
             reason: stopped.map(|stopped| stopped.reason.clone()),
         }
+    }
+
+    /// The row of a game whose search for a quotient was ended by a limit.
+    pub(super) fn ended(game: String, error: &Error) -> Row {
+        let (order, p, period, preperiod) = (None, None, None, None);
+        let (last_heap, ended_at, at_least) = (None, None, None);
+        let reason = Some(error.message().to_owned());
+        let kind = "misere_survey_row";
+        Row { kind, game, order, p, period, preperiod, last_heap, ended_at, at_least, reason }
     }
 
     /// As an object, or with tabs between its fields in the order of [`HEAD`].
@@ -145,8 +155,8 @@ impl Row {
         let number = |number: Option<u64>| number.map_or(String::new(), |number| number.to_string());
         [
             self.game.clone(),
-            self.order.to_string(),
-            self.p.to_string(),
+            number(self.order.map(|order| order as u64)),
+            number(self.p.map(|p| p as u64)),
             number(self.period),
             number(self.preperiod),
             number(self.last_heap),
