@@ -11,6 +11,7 @@ mod game;
 mod graphs;
 mod misere;
 mod moves;
+mod nimbers;
 mod numbering;
 mod numbers;
 mod pickles;
@@ -29,6 +30,7 @@ fn _core(module: &Bound<'_, PyModule>) -> PyResult<()> {
     game::register(module)?;
     graphs::register(module)?;
     rules::register(module)?;
+    nimbers::register(module)?;
     answers::register(module)?;
     proofs::register(module)?;
     misere::register(module)?;

@@ -5,9 +5,42 @@
 5
 """
 
-from ._core import Answer, CycleError, Game, LimitError, Proof, Quotient, Session, SpragueError
+from ._core import (
+    Answer,
+    CycleError,
+    Game,
+    LimitError,
+    Nimber,
+    Proof,
+    Quotient,
+    Session,
+    SpragueError,
+)
 from ._graphs import Infinity, graph_outcomes, graph_values
-from ._positions import claim, evaluate, game, holds, misere_quotient, nim, parse, prove, star, verify
+from ._nimbers import (
+    mex,
+    nim_add,
+    nim_divide,
+    nim_inverse,
+    nim_log,
+    nim_multiply,
+    nim_order,
+    nim_power,
+    nim_roots,
+    nim_sqrt,
+)
+from ._positions import (
+    claim,
+    evaluate,
+    game,
+    holds,
+    misere_quotient,
+    nim,
+    parse,
+    prove,
+    star,
+    verify,
+)
 from ._rules import Ruleset, SeenPeriod, ruleset
 from ._rulesets import NamedRuleset, RulesetFamily, rulesets
 from ._types import Genus, Move, Verified
@@ -21,6 +54,7 @@ __all__ = [
     "LimitError",
     "Move",
     "NamedRuleset",
+    "Nimber",
     "Proof",
     "Quotient",
     "Ruleset",
@@ -35,8 +69,18 @@ __all__ = [
     "graph_outcomes",
     "graph_values",
     "holds",
+    "mex",
     "misere_quotient",
     "nim",
+    "nim_add",
+    "nim_divide",
+    "nim_inverse",
+    "nim_log",
+    "nim_multiply",
+    "nim_order",
+    "nim_power",
+    "nim_roots",
+    "nim_sqrt",
     "parse",
     "prove",
     "ruleset",
