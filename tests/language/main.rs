@@ -13,6 +13,7 @@ mod hostile;
 mod hostile_store;
 mod identity;
 mod misere;
+mod misere_acceptance;
 mod misere_certificates;
 mod misere_forms;
 mod misere_kernel;
