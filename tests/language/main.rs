@@ -16,6 +16,7 @@ mod misere;
 mod misere_certificates;
 mod misere_forms;
 mod misere_kernel;
+mod misere_large;
 mod misere_moves;
 mod misere_partial;
 mod misere_quotients;

@@ -382,9 +382,8 @@ impl Quotient {
             if size == 0 { Some(0) } else { usize::try_from(size).ok()?.checked_add(before) }
         };
         let places = beside.iter().map(|&place| Some(place as usize)).chain(heaps.iter().map(heap));
-        let times = |product, place: Option<usize>| {
-            Some(self.monoid.product(product, *self.values.get(place?)?))
-        };
+        let times =
+            |product, place: Option<usize>| Some(self.monoid.product(product, *self.values.get(place?)?));
         places.into_iter().try_fold(0, times).map(|value| value as usize)
     }
 
@@ -418,7 +417,9 @@ impl fmt::Display for Quotient {
                 write!(formatter, "proved for all heaps: period {period} from heap {preperiod}")
             }
             (None, Rules::Code(_), last) => write!(formatter, "proved for the heaps up to {last}"),
-            (None, Rules::List(_) | Rules::Beside(..), 1) => formatter.write_str("proved for all sums of one component"),
+            (None, Rules::List(_) | Rules::Beside(..), 1) => {
+                formatter.write_str("proved for all sums of one component")
+            }
             (None, Rules::List(_) | Rules::Beside(..), count) => {
                 write!(formatter, "proved for all sums of {count} kinds of components")
             }
