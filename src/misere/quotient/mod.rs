@@ -12,6 +12,7 @@ mod certificate;
 mod closure;
 mod generators;
 mod monoid;
+mod nim;
 mod period;
 mod play;
 mod presentation;
@@ -195,7 +196,15 @@ pub(crate) fn quotient_beside(
 
 impl Quotient {
     fn of_rules(rules: Rules, bounds: &Bounds, interrupt: &Interrupt, mode: Mode) -> Result<Quotient> {
-        let solved = solve::solve(&rules, bounds, mode, interrupt)?;
+        let known = match mode {
+            Mode::Guess => nim::quotient(&rules, bounds.elements, interrupt),
+            Mode::Free => Ok(None),
+        };
+        let solved = match known {
+            Ok(Some(known)) => known,
+            // What was interrupted says so in the search.
+            _ => solve::solve(&rules, bounds, mode, interrupt)?,
+        };
         let stopped = match solved.stopped {
             Some((generator, halt)) => {
                 let ended = (generator, halt, solved.monoid.order());

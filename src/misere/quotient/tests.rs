@@ -1,11 +1,11 @@
 //! Quotients against the search without guesses, and against play by definition.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use num_bigint::BigUint;
 
 use super::rules::Rules;
-use super::solve::Mode;
+use super::solve::{self, Mode};
 use super::{Bounds, Quotient, quotient_beside, quotient_of_code, quotient_of_generators};
 use crate::error::StopReason;
 use crate::heap::Code;
@@ -263,6 +263,24 @@ fn letters_do_not_overflow_the_stack() {
         free.unwrap();
     };
     std::thread::Builder::new().stack_size(1 << 20).spawn(run).unwrap().join().unwrap();
+}
+
+#[test]
+fn the_quotient_of_nimbers_is_the_one_that_is_searched() {
+    let interrupt = Interrupt::new();
+    for last in 1..=40_u32 {
+        let options: Vec<Vec<Vec<u32>>> = (1..=last)
+            .map(|size| (0..size).map(|smaller| Vec::from_iter((smaller > 0).then_some(smaller))).collect())
+            .collect();
+        let quotient = quotient_of_generators(&options, &Bounds::default(), &interrupt).unwrap();
+        let rules = Rules::of_list(&options).unwrap();
+        let solved = solve::solve(&rules, &Bounds::default(), Mode::Guess, &interrupt).unwrap();
+        let searched =
+            Quotient::numbered(rules, &solved.monoid, solved.values, &solved.closure, &interrupt).unwrap();
+        assert!(searched == quotient, "{last}: {searched} and {quotient}");
+        let pairs = |quotient: &Quotient| quotient.pairs.iter().cloned().collect::<HashSet<_>>();
+        assert_eq!(pairs(&searched), pairs(&quotient), "{last}");
+    }
 }
 
 #[test]
