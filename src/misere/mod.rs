@@ -35,8 +35,8 @@ pub use winning::{moves, winning_move};
 
 pub(crate) use certificate::{Certificate, Shown, certificate};
 pub(crate) use equality::{canonical, distinguish, equal, kind, link, mate};
-pub(crate) use known::code_quotient;
 pub(crate) use joint::{Found, Joint};
+pub(crate) use known::code_quotient;
 pub(crate) use reasons::{Fate, Proviso, reasons};
 pub(crate) use winning::winning_moves;
 

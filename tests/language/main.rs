@@ -17,6 +17,7 @@ mod misere_acceptance;
 mod misere_certificates;
 mod misere_forms;
 mod misere_kernel;
+mod misere_large;
 mod misere_moves;
 mod misere_partial;
 mod misere_quotients;
