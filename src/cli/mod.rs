@@ -103,7 +103,7 @@ fn perform(request: Request, output: &mut Output) -> io::Result<Status> {
             heaps::survey(&request, &settings, &Watch::unattended(None), output)
         }
         Task::Quotient(request) => heaps::quotient(&request, &settings, &watch(), output),
-        Task::Genus(request) => heaps::genera(&request, &settings, &watch(), output),
+        Task::Genus(request) => heaps::rows_of_genera(&request, &settings, &watch(), output),
         Task::Help { topic } => help::run(&topic, output),
         Task::Completions { shell } => generate::completions(shell, output),
         Task::Man { command } => generate::manual(command.as_deref(), output),

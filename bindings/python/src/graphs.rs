@@ -10,7 +10,8 @@ use crate::errors::{CycleError, raise};
 use crate::numbering::Numbering;
 use crate::signals;
 
-/// Edges between two looks at signals: reading a list runs no code of Python.
+/// Edges between two looks at signals, where other threads come in too: reading a list runs no code
+/// of Python, which would do both.
 const STRIDE: usize = 1 << 14;
 
 /// Vertices of a cycle that are named in a message.
@@ -34,6 +35,7 @@ impl Read {
     fn edge(&mut self, py: Python<'_>, from: u32, to: u32) -> PyResult<()> {
         if self.edges.len().is_multiple_of(STRIDE) {
             py.check_signals()?;
+            py.detach(|| ());
         }
         self.edges.push((from, to));
         Ok(())

@@ -28,12 +28,12 @@ fn _core(module: &Bound<'_, PyModule>) -> PyResult<()> {
     signals::register(module)?;
     session::register(module)?;
     game::register(module)?;
+    graphs::register(module)?;
+    rules::register(module)?;
     nimbers::register(module)?;
     answers::register(module)?;
     proofs::register(module)?;
     misere::register(module)?;
     rulesets::register(module)?;
-    graphs::register(module)?;
-    rules::register(module)?;
     Ok(())
 }

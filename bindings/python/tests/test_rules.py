@@ -154,9 +154,9 @@ def test_several_parameters_are_parts_of_a_tuple() -> None:
 
 
 def test_the_language_reads_positions(session: Session) -> None:
-    rules = Ruleset(wythoff, session=session)
-    assert session.parse("wythoff(3, 5)") == rules(3, 5)
-    assert session.parse("wythoff(1, 2) + *4").outcome == "N"
+    rules = Ruleset(wythoff, session=session, name="queen")
+    assert session.parse("queen(3, 5)") == rules(3, 5)
+    assert session.parse("queen(1, 2) + *4").outcome == "N"
     strings = Ruleset(words_game, session=session, name="letters")
     assert session.parse('letters("abc")') == strings("abc")
     nested = ruleset(lambda position: (), name="nested", session=session)
@@ -390,7 +390,9 @@ def test_a_ruleset_is_pickled_by_name_or_by_value() -> None:
     with pytest.raises(TypeError, match="a session of its own"):
         pickle.dumps(ruleset(local, session=Session()))
     # By value in a process that cannot import this file.
-    code = f"import pickle; print(pickle.loads({cloudpickle.dumps(ruleset(lambda n: range(n)))!r})(6).value)"
+    cell: dict[str, Any] = {"__name__": "__main__"}
+    exec("def heap(size): return range(size)", cell)
+    code = f"import pickle; print(pickle.loads({cloudpickle.dumps(ruleset(cell['heap']))!r})(6).value)"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=120)
     assert done.stdout == "6\n", done.stderr
 
@@ -450,14 +452,63 @@ except KeyboardInterrupt:
 def test_ctrl_c_is_heard(moves: str, position: str) -> None:
     """All four go on for hours, or until memory ends."""
     code = INTERRUPTED.format(moves=moves, position=position)
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=120)
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=60)
     assert done.stdout == "interrupted\n", done.stderr
 
 
-def test_words_say_a_move() -> None:
-    def words(heap: int, option: Any) -> Any:
-        return f"divide {heap} into {option}"
+def test_moves_in_words() -> None:
+    rules = ruleset(kayles, name="row")
+    said = {(move.words, str(move.game), move.wins) for move in (rules(2) + star(1)).moves()}
+    assert said == set()
+    named = ruleset(grundys, words=lambda heap, option: f"divide {heap} into {option[0]} and {option[1]}")
+    assert [move.words for move in named(5).moves()] == ["divide 5 into 1 and 4", "divide 5 into 2 and 3"]
+    assert [move.words for move in ruleset(grundys)(5).moves()] == ["5 → 1 + 4", "5 → 2 + 3"]
+    assert [move.words for move in ruleset(wythoff)((1, 1)).moves()][:1] == ["(1, 1) → (0, 1)"]
+    assert [move.words for move in ruleset(lambda n: [[]] * n)(1).moves()] == ["1 → nothing"]
 
-    rules = ruleset(grundys, words=words)
-    assert rules(7).value == 1
-    assert isinstance(rules(7), Game)
+
+@pytest.mark.parametrize(
+    ("words", "exception", "said"),
+    [
+        (lambda position, option: 5, TypeError, "the words of worded for a move are a str; got int"),
+        (lambda position, option: 1 // 0, ZeroDivisionError, "by zero"),
+        (lambda position: "", TypeError, "takes 1 positional argument but 2 were given"),
+    ],
+)
+def test_words_that_fail(words: Any, exception: type[Exception], said: str) -> None:
+    rules = ruleset(lambda heap: range(heap), name="worded", words=words)
+    assert rules(3).value == 3
+    with pytest.raises(exception, match=said):
+        rules(3).moves()
+    with pytest.raises(exception, match=said):
+        rules(3).options()
+
+
+def test_questions_of_other_games_can_be_asked() -> None:
+    @ruleset
+    def pairs(heap: int) -> Iterator[Any]:
+        yield from grundys(heap)
+        if heap:
+            yield heap - 1
+
+    def misere_wins(heaps: tuple[int, ...]) -> bool:
+        moves = [
+            (*heaps[:place], *(option if isinstance(option, list) else [option]), *heaps[place + 1 :])
+            for place, heap in enumerate(heaps)
+            for option in [*grundys(heap), *([heap - 1] if heap else [])]
+        ]
+        return not moves or any(not misere_wins(left) for left in moves)
+
+    for heap in range(8):
+        game = pairs(heap)
+        assert game.misere_outcome() == ("N" if misere_wins((heap,)) else "P")
+        assert game.canonical() == star(int(game.value))
+        assert len(game.options()) == len({repr(option) for option in game.options()})
+        assert [pairs.position(option) for option in game.options()[-1:]] == ([heap - 1] if heap else [])
+        assert game.equivalent(star(int(game.value)))
+
+
+def test_positions_are_not_pickled() -> None:
+    for game in (importable(5), importable(5) + star(3)):
+        with pytest.raises(TypeError, match="other processes do not know its rules\n.*ruleset.position"):
+            pickle.dumps(game)

@@ -118,7 +118,8 @@ Examples:
   sprague draw 'S := {*1, {*1}}' 'S + *3'";
 
 const TABLE: &str = "\
-The expression is a position, whose value is written, an integer, an outcome or a truth value. \
+The expression is a position, whose value is written, an integer, an outcome, a truth value, a string \
+such as a genus, or an element of a misère quotient. \
 The first variable goes down, the second to the right. `if` leaves cells out.
 
 Examples:

@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 
 use serde::{Deserialize, Serialize};
 use sprague::heap::{Code, Family, HeapRule, Survey};
-use sprague::misere::{Bounds, quotient_of_code};
+use sprague::misere::{Bounds, Quotient, quotient_of_code};
 use sprague::reply::SurveyRow;
 use sprague::{Error, ErrorKind, Interrupt, StopReason};
 
@@ -44,12 +44,13 @@ pub fn survey(
             let (to, json) = (request.to, settings.json);
             let survey = Survey::by(family, move |game, rule, interrupt| {
                 let bounds = Bounds::under(&limits, None).with_heaps(to).with_entries(limits.max_nodes / 8);
-                let row = match quotient_of_code(&code(game, rule)?, &bounds, interrupt) {
-                    Ok(quotient) => quotient::Row::new(game.to_owned(), &quotient),
+                // What was proved before the limit of the game is its row.
+                let (ended, row) = match quotient_of_code(&code(game, rule)?, &bounds, interrupt) {
+                    Ok(quotient) => (interrupted(&quotient)?, quotient::Row::new(game.to_owned(), &quotient)),
                     Err(error) if error.kind() == ErrorKind::Interrupted => return Err(error),
-                    Err(error) => quotient::Row::ended(game.to_owned(), &error),
+                    Err(error) => (true, quotient::Row::ended(game.to_owned(), &error)),
                 };
-                Ok((row.order.is_none(), row.written(json)))
+                Ok((ended, row.written(json)))
             });
             run.write(survey, Clone::clone, watch, output)?
         }
@@ -65,6 +66,17 @@ pub fn survey(
     match ended {
         Ok(()) => Ok(Status::Well),
         Err(error) => refused(error, &request.pattern, settings.json, output),
+    }
+}
+
+/// Whether a limit ended the search for a quotient.
+///
+/// # Errors
+/// [`ErrorKind::Interrupted`] if the whole survey is to end.
+fn interrupted(quotient: &Quotient) -> Result<bool, Error> {
+    match quotient.stopped().and_then(|stopped| stopped.interrupted) {
+        Some(reason @ StopReason::Interrupted) => Err(Error::stopped(reason)),
+        reason => Ok(reason.is_some()),
     }
 }
 

@@ -3,6 +3,7 @@
 
 from collections.abc import Callable, Hashable, Iterable
 from typing import Any, Literal, NoReturn, SupportsIndex, final
+
 from ._types import Genus, Move, Verified
 
 # errors.rs
@@ -154,6 +155,7 @@ def misere_quotient(of: str | Game, heaps: SupportsIndex | None = None) -> Quoti
 def ruleset_position(session: Session, name: str, calls: list[tuple[Any, ...]]) -> Game: ...
 def ruleset_names() -> list[str]: ...
 def ruleset_row(name: str) -> list[str]: ...
+
 
 # nimbers/element.rs
 

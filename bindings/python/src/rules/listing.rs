@@ -25,6 +25,7 @@ pub(super) fn list(
     }
     for option in options.try_iter()? {
         let option = option?;
+        shared.count(py);
         // A list is a sum: it has no hash, so it can be no position.
         let listed = match option.cast::<PyList>() {
             Ok(parts) => sum(shared, parts, &position, &option, moves)?,

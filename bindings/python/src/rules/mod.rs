@@ -9,6 +9,7 @@ mod shown;
 pub(crate) use shown::cut;
 
 use std::cell::RefCell;
+use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use pyo3::prelude::*;
@@ -33,7 +34,6 @@ pub(crate) fn raised() -> Option<PyErr> {
 }
 
 /// Whether a position is one of a ruleset that was written in Python.
-#[expect(dead_code)]
 pub(crate) fn is_own(store: &Store, id: GameId) -> bool {
     store.position_of::<Own>(id).is_some()
 }
@@ -53,9 +53,26 @@ struct Shared {
     /// From a position and an option to the words for the move.
     words: Option<Py<PyAny>>,
     positions: Mutex<Numbering>,
+    /// Options listed so far.
+    listed: AtomicU32,
 }
 
+/// Options between two places where other threads of Python come in.
+const STRIDE: u32 = 1 << 14;
+
 impl Shared {
+    /// Counts an option, and lets other threads of Python in now and then. The interpreter does so
+    /// between instructions, but `range(10**9)` lists its options without any.
+    #[inline]
+    fn count(&self, py: Python<'_>) {
+        // Nobody else counts meanwhile: whoever does has the session.
+        let listed = self.listed.load(Ordering::Relaxed).wrapping_add(1);
+        self.listed.store(listed, Ordering::Relaxed);
+        if listed.is_multiple_of(STRIDE) {
+            py.detach(|| ());
+        }
+    }
+
     fn positions(&self) -> MutexGuard<'_, Numbering> {
         self.positions.lock().unwrap_or_else(PoisonError::into_inner)
     }
@@ -129,6 +146,7 @@ impl Rules {
             is_spread,
             words,
             positions: Mutex::new(Numbering::new(py)),
+            listed: AtomicU32::new(0),
         });
         let id = held.add_ruleset(Own(shared.clone()));
         drop(held);
@@ -207,12 +225,18 @@ fn free_name(session: &mut sprague::Session, name: &str) -> String {
         let means_nothing = session.position(name).is_err_and(|error| error.kind() == ErrorKind::UnknownName);
         means_nothing && session.store().ruleset(name).is_none()
     };
-    if is_free(name) {
-        return name.to_owned();
+    // A function may be called <lambda>.
+    let base = if is_word(name) { name } else { "rules" };
+    if is_free(base) {
+        return base.to_owned();
     }
-    // A name that the language cannot read, such as <lambda>, stays as unreadable with a number.
-    let base = if is_free(&format!("{name}_unused")) { name } else { "rules" };
     (2_u64..).map(|number| format!("{base}_{number}")).find(|name| is_free(name)).unwrap_or_default()
+}
+
+/// Whether it may be a name of the language.
+fn is_word(name: &str) -> bool {
+    name.starts_with(|sign: char| sign.is_ascii_alphabetic())
+        && name.chars().all(|sign| sign.is_ascii_alphanumeric() || sign == '_')
 }
 
 /// The period that values of 4 bytes show: preperiod, period and saltus; `None` if they show none.

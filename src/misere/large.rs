@@ -1,0 +1,62 @@
+//! Heaps that are too large to be played out.
+
+use num_bigint::BigUint;
+
+use super::known;
+use super::quotient::heaps_of;
+use crate::error::{Error, ErrorKind, Limit, Result};
+use crate::game::{GameId, Outcome, Store};
+use crate::nimber::Nimber;
+
+/// Misère Grundy values that misère quotients are asked for.
+const VALUES: u64 = 16;
+
+/// Sums of heaps below this are played out: that is as quick.
+const LEAST_SIZE: u64 = 64;
+
+/// The misère Grundy value of a sum of large heaps of a code, if misère quotients say which G + `*n`
+/// is P for an n below 16.
+pub(super) fn grundy(store: &mut Store, game: GameId) -> Result<Option<Nimber>> {
+    let Some((_, heaps)) = heaps_of(store, game) else { return Ok(None) };
+    if heaps.iter().sum::<BigUint>() < LEAST_SIZE.into() {
+        return Ok(None);
+    }
+    for size in 0..VALUES {
+        store.interrupt().poll()?;
+        let nimber = store.nimber(size)?;
+        let sum = store.sum(&[game, nimber])?;
+        match known::outcome(store, sum)? {
+            Some(Outcome::P) => return Ok(Some(size.into())),
+            Some(Outcome::N) => {}
+            None => return Ok(None),
+        }
+    }
+    Ok(None)
+}
+
+/// Refuses at once heaps of which it is known that too many sums are met when they are played out:
+/// where a move may leave two heaps, a heap of n leads to about n²/4 sums of two.
+pub(super) fn check_heaps(store: &mut Store, game: GameId) -> Result<()> {
+    let most = (store.limits().max_nodes as u64).saturating_mul(4).isqrt();
+    for component in store.components(game) {
+        let Some((code, heap)) = store.heap_of_code(component) else { continue };
+        if code.most_heaps() > 1 && heap > most.into() {
+            return Err(too_large(&code.to_string(), &heap, most));
+        }
+    }
+    Ok(())
+}
+
+#[cold]
+fn too_large(code: &str, heap: &BigUint, most: u64) -> Error {
+    let message =
+        format!("in misère play heaps of {code} are played out up to {most}; this one is of {heap}");
+    // A little more room helps for a heap that is a little too large.
+    let error = match *heap <= (8 * most).into() {
+        true => Error::limit(message, Limit::Nodes),
+        false => Error::new(ErrorKind::Limit, message),
+    };
+    error.note("its followers and the sums of these are more than the ceiling of nodes").help(format!(
+        "who wins may be known all the same: see misere_quotient({code}) and misere_outcome({code}(n))"
+    ))
+}
