@@ -7,6 +7,7 @@ use pyo3::prelude::*;
 
 mod errors;
 mod game;
+mod heaps;
 mod numbers;
 mod session;
 mod signals;
@@ -18,5 +19,6 @@ fn _core(module: &Bound<'_, PyModule>) -> PyResult<()> {
     signals::register(module)?;
     session::register(module)?;
     game::register(module)?;
+    heaps::register(module)?;
     Ok(())
 }

@@ -71,7 +71,6 @@ pub(crate) fn natural(value: &Bound<'_, PyAny>, what: &str) -> PyResult<BigUint>
 }
 
 /// The same where no greater number than `u64` has can make sense.
-#[expect(dead_code)]
 pub(crate) fn size(value: &Bound<'_, PyAny>, what: &str) -> PyResult<u64> {
     let natural = natural(value, what)?;
     u64::try_from(&natural).map_err(|_| {

@@ -2,7 +2,7 @@
 # Sorted by file of src; each class in the order of its file.
 
 from collections.abc import Iterable
-from typing import Literal, NoReturn, SupportsIndex, final
+from typing import Any, Literal, NoReturn, SupportsIndex, final
 
 # errors.rs
 
@@ -30,3 +30,23 @@ class Game:
     def outcome(self) -> Literal["N", "P"]: ...
     def __add__(self, other: Game) -> Game: ...
     def __bool__(self) -> NoReturn: ...
+
+# heaps.rs
+
+def _sequence(game: str, stop: SupportsIndex, start: SupportsIndex) -> bytes: ...
+def _period(game: str, up_to: SupportsIndex | None) -> dict[str, Any]: ...
+def _standard_form(code: str) -> tuple[str, int] | None: ...
+@final
+class _Survey:
+    def __new__(
+        cls,
+        family: str,
+        to: SupportsIndex,
+        part: int,
+        of: int,
+        jobs: int | None,
+        seconds: float | None,
+        max_nodes: int,
+    ) -> _Survey: ...
+    def __iter__(self) -> _Survey: ...
+    def __next__(self) -> dict[str, Any]: ...
