@@ -3,7 +3,6 @@
 
 from collections.abc import Callable, Hashable, Iterable
 from typing import Any, Literal, NoReturn, SupportsIndex, final
-
 from ._types import Genus, Move, Verified
 
 # errors.rs
@@ -70,6 +69,26 @@ class Game:
     def __bool__(self) -> NoReturn: ...
     def __copy__(self) -> Game: ...
     def __deepcopy__(self, memo: dict[int, Any]) -> Game: ...
+
+# heaps.rs
+
+def _sequence(game: str, stop: SupportsIndex, start: SupportsIndex) -> bytes: ...
+def _period(game: str, up_to: SupportsIndex | None) -> dict[str, Any]: ...
+def _standard_form(code: str) -> tuple[str, int] | None: ...
+@final
+class _Survey:
+    def __new__(
+        cls,
+        family: str,
+        to: SupportsIndex,
+        part: int,
+        of: int,
+        jobs: int | None,
+        seconds: float | None,
+        max_nodes: int,
+    ) -> _Survey: ...
+    def __iter__(self) -> _Survey: ...
+    def __next__(self) -> dict[str, Any]: ...
 
 # graphs.rs
 
@@ -155,7 +174,6 @@ def misere_quotient(of: str | Game, heaps: SupportsIndex | None = None) -> Quoti
 def ruleset_position(session: Session, name: str, calls: list[tuple[Any, ...]]) -> Game: ...
 def ruleset_names() -> list[str]: ...
 def ruleset_row(name: str) -> list[str]: ...
-
 
 # nimbers/element.rs
 
