@@ -2,37 +2,8 @@
 
 use num_bigint::BigUint;
 
-use super::known;
-use super::quotient::heaps_of;
 use crate::error::{Error, ErrorKind, Limit, Result};
-use crate::game::{GameId, Outcome, Store};
-use crate::nimber::Nimber;
-
-/// Misère Grundy values that misère quotients are asked for.
-const VALUES: u64 = 16;
-
-/// Sums of heaps below this are played out: that is as quick.
-const LEAST_SIZE: u64 = 64;
-
-/// The misère Grundy value of a sum of large heaps of a code, if misère quotients say which G + `*n`
-/// is P for an n below 16.
-pub(super) fn grundy(store: &mut Store, game: GameId) -> Result<Option<Nimber>> {
-    let Some((_, heaps)) = heaps_of(store, game) else { return Ok(None) };
-    if heaps.iter().sum::<BigUint>() < LEAST_SIZE.into() {
-        return Ok(None);
-    }
-    for size in 0..VALUES {
-        store.interrupt().poll()?;
-        let nimber = store.nimber(size)?;
-        let sum = store.sum(&[game, nimber])?;
-        match known::outcome(store, sum)? {
-            Some(Outcome::P) => return Ok(Some(size.into())),
-            Some(Outcome::N) => {}
-            None => return Ok(None),
-        }
-    }
-    Ok(None)
-}
+use crate::game::{GameId, Store};
 
 /// Refuses at once heaps of which it is known that too many sums are met when they are played out:
 /// where a move may leave two heaps, a heap of n leads to about n²/4 sums of two.

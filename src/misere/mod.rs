@@ -106,10 +106,7 @@ pub fn grundy(store: &mut Store, game: GameId) -> Result<Nimber> {
     if let Some(value) = decided::grundy(store, game)? {
         return Ok(value);
     }
-    store.attempt(|store| match large::grundy(store, game)? {
-        Some(value) => Ok(value),
-        None => Walk::new(false).grundy(store, game),
-    })
+    store.attempt(|store| Walk::new(false).grundy(store, game))
 }
 
 /// The misère Grundy value of each of these positions, by one walk.

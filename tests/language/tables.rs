@@ -193,7 +193,7 @@ fn elements_of_a_quotient_are_cells() {
             // The sum of two heaps is P exactly if the element is one of the P ones, a and b^2.
             let is_p = ["a", "b^2"].contains(&element.as_str());
             let claim = format!("misere_outcome(0.75({row}) + 0.75({column})) = P");
-            let holds = session.eval(&claim).unwrap().to_string();
+            let holds = sprague::report::text(&session.eval(&claim).unwrap());
             assert_eq!(holds, is_p.to_string(), "{claim}: {element}");
         }
     }
