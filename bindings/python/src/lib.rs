@@ -9,6 +9,7 @@ mod answers;
 mod errors;
 mod game;
 mod graphs;
+mod heaps;
 mod misere;
 mod moves;
 mod nimbers;
@@ -35,5 +36,6 @@ fn _core(module: &Bound<'_, PyModule>) -> PyResult<()> {
     proofs::register(module)?;
     misere::register(module)?;
     rulesets::register(module)?;
+    heaps::register(module)?;
     Ok(())
 }

@@ -17,7 +17,7 @@ PAGES = ["README.md", "docs/python.md", "bindings/python/README.md"]
 
 def blocks(text: str) -> list[tuple[int, str]]:
     """The fenced blocks of Python's sessions, and on which lines they begin."""
-    found = re.finditer(r"^```pycon\n(.*?)^```$", text, flags=re.DOTALL | re.MULTILINE)
+    found = re.finditer(r"^```(?:pycon|python)\n(>>> .*?)^```$", text, flags=re.DOTALL | re.MULTILINE)
     return [(text.count("\n", 0, block.start()) + 1, block[1]) for block in found]
 
 
@@ -25,7 +25,7 @@ def blocks(text: str) -> list[tuple[int, str]]:
 def test_the_examples_of_a_page_run_from_top_to_bottom(page: str) -> None:
     names: dict[str, object] = {}
     found = blocks((ROOT / page).read_text(encoding="utf-8"))
-    assert found, f"{page} has no block ```pycon"
+    assert found, f"{page} has no block that begins with >>>"
     for line, block in found:
         test = doctest.DocTestParser().get_doctest(block, names, page, page, line)
         said: list[str] = []
@@ -51,5 +51,6 @@ def test_every_public_item_is_in_the_reference_with_an_example() -> None:
         assert f"### `{name}`" in written
         entry = written.partition(f"### `{name}`\n")[2].partition("\n### ")[0]
         item = getattr(sprague, name)
-        is_error = isinstance(item, type) and issubclass(item, BaseException)
-        assert is_error or ">>> " in entry, f"the docstring of {name} has no example"
+        # The examples of exceptions and of named tuples are those of the functions they come from.
+        is_result = isinstance(item, type) and issubclass(item, (BaseException, tuple))
+        assert is_result or ">>> " in entry, f"the docstring of {name} has no example"

@@ -17,6 +17,7 @@ from ._core import (
     SpragueError,
 )
 from ._graphs import Infinity, graph_outcomes, graph_values
+from ._heaps import Period, StandardForm, SurveyRow, period, sequence, standard_form, survey
 from ._nimbers import (
     mex,
     nim_add,
@@ -55,6 +56,7 @@ __all__ = [
     "Move",
     "NamedRuleset",
     "Nimber",
+    "Period",
     "Proof",
     "Quotient",
     "Ruleset",
@@ -62,6 +64,8 @@ __all__ = [
     "SeenPeriod",
     "Session",
     "SpragueError",
+    "StandardForm",
+    "SurveyRow",
     "Verified",
     "claim",
     "evaluate",
@@ -82,9 +86,13 @@ __all__ = [
     "nim_roots",
     "nim_sqrt",
     "parse",
+    "period",
     "prove",
     "ruleset",
     "rulesets",
+    "sequence",
+    "standard_form",
     "star",
+    "survey",
     "verify",
 ]
