@@ -63,10 +63,13 @@ pub enum ErrorKind {
     NotYet,
     /// A file could not be read or written.
     File,
+    /// A ruleset of one's own could not list its moves, for a reason of its own.
+    Ruleset,
 }
 
 /// Why a computation was asked to stop.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "kebab-case"))]
 #[non_exhaustive]
 pub enum StopReason {
     /// Somebody pressed Ctrl-C, or the like.

@@ -47,7 +47,9 @@ pub(crate) trait Rules: fmt::Debug + Send + Sync {
     /// Forgets all that came after; no node may name it.
     fn take_back(&mut self, known: Known);
     /// The [`Keyed`], for those who know the type of the positions.
-    fn as_any(&mut self) -> &mut dyn Any;
+    fn as_any(&self) -> &dyn Any;
+    /// The same, to be changed.
+    fn as_any_mut(&mut self) -> &mut dyn Any;
 }
 
 /// How many positions have keys, and how many the solver knows.
@@ -146,6 +148,7 @@ impl<R: Ruleset> Rules for Keyed<R> {
         self.solver.rules().moves(self.positions.get(key), &mut moves)?;
         let mut found = Vec::with_capacity(moves.len());
         for (parts, words) in moves.into_moves() {
+            self.interrupt.poll()?;
             let mut keys = Vec::with_capacity(parts.len());
             // A board that is played to its end is still a board; an empty heap beside others is
             // left out.
@@ -170,6 +173,7 @@ impl<R: Ruleset> Rules for Keyed<R> {
         let moves = self.list(key, self.limits.max_nodes)?;
         let mut options = Vec::with_capacity(moves.len());
         for (parts, _) in moves.into_moves() {
+            self.interrupt.poll()?;
             let mut keys = Vec::new();
             for part in parts {
                 self.components_of(part, &mut keys)?;
@@ -216,7 +220,11 @@ impl<R: Ruleset> Rules for Keyed<R> {
         }
     }
 
-    fn as_any(&mut self) -> &mut dyn Any {
+    fn as_any(&self) -> &dyn Any {
+        self
+    }
+
+    fn as_any_mut(&mut self) -> &mut dyn Any {
         self
     }
 }

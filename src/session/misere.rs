@@ -1,6 +1,6 @@
 //! Answers about misère play: canonical forms with the reasons, and what tells positions apart.
 
-use crate::error::Result;
+use crate::error::{ErrorKind, Result};
 use crate::eval::notes::MisereApart;
 use crate::game::{GameId, Outcome, Store};
 use crate::markup::Prose;
@@ -129,6 +129,14 @@ pub(super) fn canonical(store: &mut Store, game: GameId) -> Result<MisereCanonic
     })
 }
 
+/// The outcome in misère play; `None` if too many positions are met.
+pub(super) fn outcome(store: &mut Store, position: GameId) -> Result<Option<Outcome>> {
+    match misere::outcome(store, position) {
+        Err(error) if error.kind() == ErrorKind::Limit => Ok(None),
+        outcome => outcome.map(Some),
+    }
+}
+
 /// What tells two positions apart; the two as they were typed. `None` if they are equal.
 pub(super) fn distinguish(
     store: &mut Store,
@@ -159,7 +167,7 @@ pub(super) fn winning_move(store: &mut Store, whole: GameId) -> Result<Option<Mo
     let is_sum = store.components(whole).len() > 1;
     Ok(misere::winning_move(store, whole)?.map(|found| {
         let component = is_sum.then_some(found.from);
-        let words = store.move_in_words(found.from, found.to);
+        let words = found.words.first().map(String::as_str);
         MoveWritten::new(store, component, found.to, words, SHORT)
     }))
 }

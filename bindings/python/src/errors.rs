@@ -6,6 +6,8 @@ use pyo3::prelude::*;
 use sprague::report::diagnostic;
 use sprague::{Advice, Error, ErrorKind, Limit, Source};
 
+use crate::rules;
+
 create_exception!(
     sprague,
     SpragueError,
@@ -57,6 +59,8 @@ fn exception(kind: ErrorKind, text: String) -> PyErr {
         ErrorKind::Cycle => CycleError::new_err(text),
         ErrorKind::WrongKind | ErrorKind::WrongCount => PyTypeError::new_err(text),
         ErrorKind::Domain => PyValueError::new_err(text),
+        // What a ruleset of Python raised comes out as it was.
+        ErrorKind::Ruleset => rules::raised().unwrap_or_else(|| SpragueError::new_err(text)),
         _ => SpragueError::new_err(text),
     }
 }

@@ -8,11 +8,16 @@ use pyo3::prelude::*;
 mod answers;
 mod errors;
 mod game;
+mod graphs;
+mod heaps;
 mod misere;
 mod moves;
+mod nimbers;
+mod numbering;
 mod numbers;
 mod pickles;
 mod proofs;
+mod rules;
 mod rulesets;
 mod session;
 mod signals;
@@ -24,9 +29,13 @@ fn _core(module: &Bound<'_, PyModule>) -> PyResult<()> {
     signals::register(module)?;
     session::register(module)?;
     game::register(module)?;
+    graphs::register(module)?;
+    rules::register(module)?;
+    nimbers::register(module)?;
     answers::register(module)?;
     proofs::register(module)?;
     misere::register(module)?;
     rulesets::register(module)?;
+    heaps::register(module)?;
     Ok(())
 }

@@ -15,6 +15,7 @@ use sprague::{GameId, Nimber, Node, Ordinal, Store, registry};
 use crate::errors::raise;
 use crate::game::Game;
 use crate::numbers;
+use crate::rules;
 use crate::session::Session;
 use crate::signals::Rounds;
 
@@ -104,9 +105,14 @@ fn elsewhere(session: &mut sprague::Session, id: GameId) -> Result<String, Strin
         Some(text) if again == Some(id) => Ok(text),
         _ => {
             let name = session.store().ruleset_of(id).map(|ruleset| session.store().ruleset_name(ruleset));
+            let help = if rules::is_own(session.store(), id) {
+                "pickle the ruleset, and the position that ruleset.position(game) is; call the one \
+                 with the other there"
+            } else {
+                "pickle what the position is made of, and make it again there"
+            };
             Err(format!(
-                "a position of {} cannot be pickled: other processes do not know its rules\n\
-                 help: pickle what the position is made of, and make it again there",
+                "a position of {} cannot be pickled: other processes do not know its rules\nhelp: {help}",
                 name.unwrap_or_default()
             ))
         }

@@ -1,10 +1,13 @@
 //! Quotients against the search without guesses, and against play by definition.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
+
+use num_bigint::BigUint;
 
 use super::rules::Rules;
-use super::solve::Mode;
-use super::{Bounds, Quotient, quotient_of_code, quotient_of_generators};
+use super::solve::{self, Mode};
+use super::{Bounds, Quotient, quotient_beside, quotient_of_code, quotient_of_generators};
+use crate::error::StopReason;
 use crate::heap::Code;
 use crate::interrupt::Interrupt;
 
@@ -234,7 +237,6 @@ fn searches_end_at_their_ceilings() {
         let enough = Bounds::default().with_heaps(stopped.generator - 1);
         assert!(quotient_of_code(&code, &enough, &interrupt).unwrap() == quotient);
     }
-    assert!(quotient_of_code(&"0.8".parse().unwrap(), &bounds(u64::MAX), &Interrupt::with_steps(1)).is_err());
 }
 
 #[test]
@@ -264,10 +266,110 @@ fn letters_do_not_overflow_the_stack() {
 }
 
 #[test]
-fn an_interrupt_is_heard_in_every_part() {
-    for steps in [0, 1, 10, 100, 1_000, 10_000] {
-        let interrupt = Interrupt::with_steps(steps);
-        let found = quotient_of_code(&"0.07".parse().unwrap(), &Bounds::default().with_heaps(25), &interrupt);
-        assert!(found.is_err(), "{steps}");
+fn the_quotient_of_nimbers_is_the_one_that_is_searched() {
+    let interrupt = Interrupt::new();
+    for last in 1..=40_u32 {
+        let options: Vec<Vec<Vec<u32>>> = (1..=last)
+            .map(|size| (0..size).map(|smaller| Vec::from_iter((smaller > 0).then_some(smaller))).collect())
+            .collect();
+        let quotient = quotient_of_generators(&options, &Bounds::default(), &interrupt).unwrap();
+        let rules = Rules::of_list(&options).unwrap();
+        let solved = solve::solve(&rules, &Bounds::default(), Mode::Guess, &interrupt).unwrap();
+        let searched =
+            Quotient::numbered(rules, &solved.monoid, solved.values, &solved.closure, &interrupt).unwrap();
+        assert!(searched == quotient, "{last}: {searched} and {quotient}");
+        let pairs = |quotient: &Quotient| quotient.pairs.iter().cloned().collect::<HashSet<_>>();
+        assert_eq!(pairs(&searched), pairs(&quotient), "{last}");
     }
+}
+
+#[test]
+fn codes_beside_other_components_agree_with_play() {
+    let mut numbers = Numbers(7);
+    // *1 to *3, and a game whose options are *2 + *2 and *3.
+    let list = vec![vec![], vec![vec![]], vec![vec![], vec![1]], vec![vec![], vec![1], vec![2]]];
+    let with_wild = [&list[..], &[vec![vec![2, 2], vec![3]]]].concat();
+    let (mut proved, mut held) = (0, 0);
+    for code in ["0.77", "0.75", "0.3", "0.15", "0.52", "0.16", "4.5", "0.137"] {
+        for list in [&list[..2], &list[..3], &list, &with_wild] {
+            let parsed: Code = code.parse().unwrap();
+            let (small, interrupt) = (Bounds::quick(), Interrupt::new());
+            let found = quotient_beside(list.to_vec(), &parsed, &small, &interrupt).unwrap();
+            proved += usize::from(found.period().is_some());
+            let before = list.len() as u32 - 1;
+            let mut options = list.to_vec();
+            let mut heaps = octal_options(code, 8);
+            heaps.iter_mut().flatten().flatten().for_each(|part| *part += before);
+            options.extend(heaps.into_iter().skip(1));
+            let mut known = HashMap::new();
+            for _ in 0..30 {
+                let beside: Vec<u32> =
+                    (0..numbers.below(3)).map(|_| 1 + numbers.below(before.into()) as u32).collect();
+                let heaps: Vec<u64> = (0..numbers.below(4)).map(|_| numbers.below(9)).collect();
+                let sizes: Vec<BigUint> = heaps.iter().map(|&heap| heap.into()).collect();
+                let Some(value) = found.pretend_beside(&beside, &sizes) else { continue };
+                let heaps = heaps.iter().filter(|&&heap| heap > 0).map(|&heap| heap as u32 + before);
+                let sum: Vec<u32> = beside.iter().copied().chain(heaps).collect();
+                assert_eq!(found.is_p(value), is_p(&options, &sum, &mut known), "{code}: {sum:?}");
+                held += 1;
+            }
+            // The period holds for heaps that are found one by one.
+            let Some((period, preperiod)) = found.period().filter(|found| found.0 + found.1 < 40) else {
+                continue;
+            };
+            let last = 2 * (period + preperiod) + 10;
+            let mut options = list.to_vec();
+            let mut heaps = octal_options(code, last as usize);
+            heaps.iter_mut().flatten().flatten().for_each(|part| *part += before);
+            options.extend(heaps.into_iter().skip(1));
+            let one_by_one = quotient_of_generators(&options[1..], &Bounds::default(), &interrupt).unwrap();
+            assert_eq!(one_by_one.order(), found.order(), "{code} beside {before}");
+            for heap in 1..=last {
+                let place = one_by_one.pretend(&[u64::from(before) + heap]);
+                let value = found.pretend_beside(&[], &[heap.into()]);
+                assert_eq!(
+                    one_by_one.written(place.unwrap()),
+                    found.written(value.unwrap()),
+                    "{code}({heap})"
+                );
+            }
+        }
+    }
+    assert!(proved >= 12 && held > 500, "{proved} {held}");
+}
+
+#[test]
+fn an_interrupt_loses_nothing_that_is_proved() {
+    let (code, whole) = ("0.07".parse::<Code>().unwrap(), Bounds::default().with_heaps(33));
+    let mut numbers = Numbers(5);
+    let mut reached = Vec::new();
+    for steps in [0, 1, 10, 100, 1_000, 3_000, 10_000] {
+        let quotient = quotient_of_code(&code, &whole, &Interrupt::with_steps(steps)).unwrap();
+        let stopped = quotient.stopped().unwrap();
+        assert_eq!(stopped.interrupted, Some(StopReason::StepLimit), "{steps}");
+        let last = quotient.last_generator().unwrap();
+        assert_eq!(stopped.generator, last + 1, "{steps}");
+        // What is there is the quotient of these heaps, and those with more heaps have no fewer
+        // elements.
+        let those = whole.clone().with_heaps(last);
+        let uninterrupted = quotient_of_code(&code, &those, &Interrupt::new()).unwrap();
+        assert!(uninterrupted == quotient, "{steps}");
+        assert!(stopped.at_least >= quotient.order(), "{steps}");
+        let one_more = quotient_of_code(&code, &those.with_heaps(last + 1), &Interrupt::new()).unwrap();
+        assert!(stopped.at_least <= one_more.order(), "{steps}");
+        hold(&quotient, &octal_options("0.07", last as usize), &mut numbers);
+        reached.push(last);
+    }
+    assert!(reached.is_sorted() && reached[0] == 0 && reached[6] > 5, "{reached:?}");
+}
+
+#[test]
+fn a_stop_from_another_thread_says_why() {
+    let interrupt = Interrupt::new();
+    interrupt.stop(StopReason::TimeLimit);
+    let quotient = quotient_of_code(&"0.77".parse().unwrap(), &Bounds::default(), &interrupt).unwrap();
+    let stopped = quotient.stopped().unwrap();
+    assert_eq!((stopped.interrupted, quotient.order()), (Some(StopReason::TimeLimit), 1));
+    assert_eq!((stopped.generator, stopped.at_least), (1, 1));
+    assert_eq!(stopped.to_string(), "the time limit has passed");
 }
