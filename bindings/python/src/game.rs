@@ -4,9 +4,11 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
+use pyo3::types::PyDict;
 use sprague::front_end::notation;
 use sprague::{GameId, Outcome};
 
+use crate::display::Shown;
 use crate::errors::raise;
 use crate::numbers;
 use crate::session::Session;
@@ -129,6 +131,20 @@ impl Game {
             "a position is not true or false\n\
              help: ask for .outcome == \"N\", .value == 0, or `is None`",
         ))
+    }
+
+    /// The position by media types, as notebooks ask for it: written, as a formula, and drawn.
+    #[pyo3(signature = (include = None, exclude = None))]
+    fn _repr_mimebundle_<'py>(
+        &self,
+        py: Python<'py>,
+        include: Option<Bound<'py, PyAny>>,
+        exclude: Option<Bound<'py, PyAny>>,
+    ) -> PyResult<Bound<'py, PyDict>> {
+        // Who asks takes what is wanted out of the bundle.
+        let _ = (include, exclude);
+        let id = self.id;
+        self.session.get().long(py, move |session| Shown::position(session, id))?.bundle(py)
     }
 
     fn __repr__(&self, py: Python<'_>) -> PyResult<String> {

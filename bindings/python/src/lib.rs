@@ -5,8 +5,10 @@
 
 use pyo3::prelude::*;
 
+mod display;
 mod errors;
 mod game;
+mod notebook;
 mod numbers;
 mod session;
 mod signals;
@@ -18,5 +20,6 @@ fn _core(module: &Bound<'_, PyModule>) -> PyResult<()> {
     signals::register(module)?;
     session::register(module)?;
     game::register(module)?;
+    notebook::register(module)?;
     Ok(())
 }
