@@ -55,6 +55,7 @@ def main() -> int:
     with tempfile.TemporaryDirectory() as folder:
         home = Path(folder)
         os.environ.update(environment(home))
+        (home / "data").mkdir()
         install = [sys.executable, "-m", "sprague.jupyter", "install", "--prefix", str(home)]
         subprocess.run(install, check=True, stdout=subprocess.DEVNULL)
         ran = {}

@@ -15,6 +15,9 @@ const WIDTH: usize = 80;
 /// Characters of a position that is set as a formula; longer ones are text.
 const MOST_IN_A_FORMULA: usize = 400;
 
+/// Pixels of a picture that can be read in a notebook.
+const WIDEST: f64 = 1_600.;
+
 /// Positions in the picture of a graph, at most.
 const MOST_IN_A_GRAPH: usize = 200;
 
@@ -24,6 +27,14 @@ pub(crate) struct Picture {
     pub(crate) svg: String,
     /// What stands for it where it cannot be seen.
     pub(crate) title: String,
+}
+
+impl Picture {
+    /// Whether letters can still be read where a notebook shrinks the picture to its own width.
+    fn is_readable(&self) -> bool {
+        let width = self.svg.split_once(" width=\"").and_then(|(_, rest)| rest.split_once('"'));
+        width.and_then(|(width, _)| width.parse::<f64>().ok()).is_none_or(|width| width <= WIDEST)
+    }
 }
 
 /// One thing to show, in the formats that it has.
@@ -96,7 +107,7 @@ impl Shown {
         let interrupt = session.interrupt();
         let plain = document.write(Format::Text, WIDTH, &interrupt)?;
         let page = document.write(Format::Html, WIDTH, &interrupt)?;
-        Ok(Shown { html: Some(article(&page).to_owned()), ..Shown::text(plain.trim_end()) })
+        Ok(Shown { html: Some(styled(article(&page))), ..Shown::text(plain.trim_end()) })
     }
 
     /// The formats as a notebook wants them, by their media types.
@@ -130,11 +141,14 @@ pub(crate) fn escaped(text: &str) -> String {
     text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
 }
 
-/// The picture of a position; none where that takes more than a ceiling allows, since what is shown
-/// by the way must not fail.
+/// The picture of a position; none where that takes more than a ceiling allows, or could not be
+/// read: what is shown by the way must not fail, and says nothing that was not said in words.
 fn drawn(session: &mut sprague::Session, id: GameId) -> sprague::Result<Option<Picture>> {
     match Drawing::new(session.store_mut(), id) {
-        Ok(drawing) => Ok(Some(Picture { svg: drawing.svg(), title: drawing.title })),
+        Ok(drawing) => {
+            let picture = Picture { svg: drawing.svg(), title: drawing.title };
+            Ok(picture.is_readable().then_some(picture))
+        }
         Err(error) if is_ceiling(&error) => Ok(None),
         Err(error) => Err(error),
     }
@@ -156,4 +170,25 @@ fn article(page: &str) -> &str {
         (Some(first), Some(last)) if first < last => &page[first..last + end.len()],
         _ => page,
     }
+}
+
+/// Looks of a fragment that stand in a style sheet otherwise. A notebook has its own sheet, in which
+/// headings are large, paragraphs far apart and cells at the right; and where it is not trusted it
+/// takes a sheet of ours out, but not what is said of each element.
+const STYLES: [(&str, &str); 10] = [
+    ("<p class=\"line\" style=\"", "<p style=\"margin: 0; "),
+    ("<h1>", "<h4>"),
+    ("</h1>", "</h4>"),
+    ("<td>", "<td style=\"text-align: left\">"),
+    ("<td class=\"right\">", "<td style=\"text-align: right\">"),
+    ("<th>", "<th style=\"text-align: left\">"),
+    ("<th class=\"right\">", "<th style=\"text-align: right\">"),
+    ("<span class=\"good\">", "<span style=\"color: #1f9d45; font-weight: bold\">"),
+    ("<span class=\"bad\">", "<span style=\"color: #d9480f; font-weight: bold\">"),
+    ("<span class=\"marked\">", "<span style=\"color: #d9480f; font-weight: bold\">"),
+];
+
+fn styled(fragment: &str) -> String {
+    // What a document quotes has no `<` of its own in the fragment: only elements are replaced.
+    STYLES.iter().fold(fragment.to_owned(), |fragment, (from, to)| fragment.replace(from, to))
 }

@@ -68,6 +68,24 @@ def test_attributes_are_escaped(session: Session) -> None:
     assert "&quot;HTH&quot;" in html
 
 
+def test_a_picture_that_could_not_be_read_is_left_out(session: Session) -> None:
+    definition = "f(n) := {f(n-1) if n > 0} ∪ {f(k) + f(n-k) for k in 1..n-1 if k != n - k}"
+    assert answers(session, definition)
+    wide = session.parse("f(9)")
+    assert set(wide._repr_mimebundle_()) == {"text/plain"}
+    assert wide._repr_mimebundle_()["text/plain"] == repr(wide)
+    small = session.parse("f(2)")
+    assert "text/html" in small._repr_mimebundle_()
+
+
+def test_what_is_said_of_looks_stands_at_each_element(session: Session) -> None:
+    [answer] = _notebook.run(session, "moves nim(1 2 6)")
+    html = answer._repr_mimebundle_()["text/html"]
+    assert "<td>" not in html and 'class="right"' not in html and "<h1>" not in html
+    cells = ElementTree.fromstring(html).iter("td")
+    assert all("text-align" in (cell.get("style") or "") for cell in cells)
+
+
 @pytest.mark.parametrize(
     ("statement", "kinds"),
     [

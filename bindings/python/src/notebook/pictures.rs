@@ -6,7 +6,7 @@ use sprague::theory::Convention;
 
 use super::answer::Answer;
 use super::plot::plot;
-use crate::display::{Picture, Shown, escaped};
+use crate::display::{Picture, Shown};
 use crate::session::Session;
 
 fn convention(is_misere: bool) -> Convention {
@@ -61,8 +61,7 @@ fn definitions(py: Python<'_>, session: &Session) -> PyResult<Vec<(String, Strin
 #[pyfunction]
 #[pyo3(name = "_lines")]
 fn lines(text: &str) -> Answer {
-    let html = format!("<pre>{}</pre>", escaped(text));
-    Answer::new(Shown { html: Some(html), ..Shown::text(text) })
+    Answer::new(Shown::text(text))
 }
 
 pub(crate) fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {

@@ -1,7 +1,11 @@
 //! What helps while a cell is typed. Places are in characters, as notebooks count them.
 
 use pyo3::prelude::*;
+use sprague::front_end::markup::wrap;
 use sprague::front_end::{help, syntax};
+
+/// Columns of a page of the help: as many as a notebook has beside a list of files.
+const WIDTH: usize = 68;
 
 /// The byte where a character of a text begins; its end for those beyond.
 fn byte(text: &str, character: usize) -> usize {
@@ -34,7 +38,7 @@ fn asked_at(text: &str, place: usize) -> Option<String> {
 #[pyfunction]
 #[pyo3(name = "_help")]
 fn about(topic: &str) -> Option<String> {
-    help::about(topic, 80)
+    help::about(topic, WIDTH).map(|page| wrap(&page, WIDTH))
 }
 
 /// The topic, or one of `others`, nearest to one that there is not.
