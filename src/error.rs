@@ -63,6 +63,8 @@ pub enum ErrorKind {
     NotYet,
     /// A file could not be read or written.
     File,
+    /// A ruleset of one's own could not list its moves, for a reason of its own.
+    Ruleset,
 }
 
 /// Why a computation was asked to stop.

@@ -1,5 +1,5 @@
-//! Drawings of positions: a picture of each component, a winning move marked, value and outcome
-//! below.
+//! Drawings of positions: a picture of each component, a winning move marked or another or none,
+//! value and outcome below.
 
 mod components;
 mod dot;
@@ -13,13 +13,26 @@ pub use graph::{Graph, GraphNode};
 
 use num_bigint::BigUint;
 
-use crate::error::{ErrorKind, Result};
+use crate::error::{Error, ErrorKind, Result};
 use crate::game::{GameId, Node, Store};
 use crate::misere;
 use crate::notation;
 use crate::theory::{self, Convention, Move};
 
 use self::components::{Drawn, Played, TITLE, words};
+
+/// Which move a drawing marks.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[non_exhaustive]
+pub enum Mark<'m> {
+    /// The first that wins, if there is one.
+    #[default]
+    Winning,
+    /// None, and none is looked for: for whoever is to find it.
+    Nothing,
+    /// This one, of the same position and of the convention of play of the drawing.
+    Move(&'m Move),
+}
 
 /// A drawing of a position.
 ///
@@ -74,27 +87,56 @@ impl Drawing {
     /// # Ok::<(), sprague::Error>(())
     /// ```
     pub fn under(convention: Convention, store: &mut Store, position: GameId) -> Result<Drawing> {
+        Drawing::with_mark(Mark::Winning, convention, store, position)
+    }
+
+    /// Draws a position with a move of one's choice marked, or with none.
+    ///
+    /// # Errors
+    /// Those of [`Drawing::under`]; [`ErrorKind::Domain`] if the move is not one of this position.
+    ///
+    /// ```
+    /// use sprague::drawing::{Drawing, Mark};
+    /// use sprague::{Session, theory, theory::Convention};
+    /// let mut session = Session::new();
+    /// let position = session.position("kayles(3)")?;
+    /// let store = session.store_mut();
+    /// let drawing = Drawing::with_mark(Mark::Nothing, Convention::Normal, store, position)?;
+    /// assert_eq!(drawing.text()[1].plain(), "   ┃  ┃  ┃");
+    /// assert_eq!(drawing.caption, ["*3  N-position"]);
+    ///
+    /// let moves = theory::moves(store, position, 10)?.list;
+    /// let losing = moves.iter().find(|one| !one.wins).unwrap();
+    /// let drawing = Drawing::with_mark(Mark::Move(losing), Convention::Normal, store, position)?;
+    /// assert_eq!(drawing.text()[1].plain(), "  [┃] ┃  ┃");
+    /// assert_eq!(drawing.caption, ["*3  N-position", "marked: take pin 1, which loses"]);
+    /// # Ok::<(), sprague::Error>(())
+    /// ```
+    pub fn with_mark(
+        mark: Mark<'_>,
+        convention: Convention,
+        store: &mut Store,
+        position: GameId,
+    ) -> Result<Drawing> {
         let components = match store.node(position) {
             Node::Sum(components) => components.to_vec(),
             _ => vec![position],
         };
-        let found = match convention {
-            Convention::Normal => theory::winning_move(store, position),
-            Convention::Misere => misere::winning_move(store, position),
+        let found = match mark {
+            Mark::Winning => winning_move(convention, store, position)?,
+            Mark::Nothing => Found::NotSought,
+            Mark::Move(one) if components.get(one.component.unwrap_or(0)) == Some(&one.from) => {
+                Found::Move(one.clone())
+            }
+            Mark::Move(_) => return Err(foreign_move(store, position)),
         };
-        let winning = match found {
-            Ok(winning) => Some(winning),
-            Err(error) if error.kind() == ErrorKind::Limit => None,
-            Err(error) => return Err(error),
+        let played = match &found {
+            Found::Move(one) => Some(Played { component: one.component.unwrap_or(0), to: one.to }),
+            _ => None,
         };
-        let played = winning
-            .iter()
-            .flatten()
-            .next()
-            .map(|one| Played { component: one.component.unwrap_or(0), to: one.to });
         let drawn = components::figures(store, &components, played)?;
         let title = notation::position(store, position, TITLE).text;
-        let mut caption = caption(convention, store, position, &winning, &drawn)?;
+        let mut caption = caption(convention, store, position, &found, &drawn)?;
         if drawn.left_out > 0 {
             caption.push(format!("{} further components are not drawn", drawn.left_out));
         }
@@ -102,12 +144,41 @@ impl Drawing {
     }
 }
 
-/// What is said below the pictures; no winning move was looked for if there are too many.
+/// The move that is to be marked.
+enum Found {
+    /// Nobody wants one.
+    NotSought,
+    /// There are too many moves to look for one that wins.
+    TooMany,
+    /// No move wins.
+    Nothing,
+    Move(Move),
+}
+
+fn winning_move(convention: Convention, store: &mut Store, position: GameId) -> Result<Found> {
+    let found = match convention {
+        Convention::Normal => theory::winning_move(store, position),
+        Convention::Misere => misere::winning_move(store, position),
+    };
+    match found {
+        Ok(found) => Ok(found.map_or(Found::Nothing, Found::Move)),
+        Err(error) if error.kind() == ErrorKind::Limit => Ok(Found::TooMany),
+        Err(error) => Err(error),
+    }
+}
+
+fn foreign_move(store: &Store, position: GameId) -> Error {
+    let written = notation::position(store, position, TITLE).text;
+    Error::new(ErrorKind::Domain, format!("the move to mark is not one of {written}"))
+        .help("mark one of those that `theory::moves` lists for the position that is drawn")
+}
+
+/// What is said below the pictures.
 fn caption(
     convention: Convention,
     store: &mut Store,
     position: GameId,
-    winning: &Option<Option<Move>>,
+    found: &Found,
     drawn: &Drawn,
 ) -> Result<Vec<String>> {
     let is_misere = convention == Convention::Misere;
@@ -123,19 +194,21 @@ fn caption(
         let value = notation::nimber_text(&store.value(position), TITLE).0;
         format!("{value}  {}-position", store.outcome(position))
     };
-    let move_said = match winning {
-        None => "there are too many moves to look for one that wins".to_owned(),
-        Some(None) if has_no_move(store, position)? => {
+    let move_said = match found {
+        Found::NotSought => return Ok(vec![worth]),
+        Found::TooMany => "there are too many moves to look for one that wins".to_owned(),
+        Found::Nothing if has_no_move(store, position)? => {
             let has = if is_misere { "won" } else { "lost" };
             format!("there is no move: who is to move has {has}")
         }
-        Some(None) => "every move loses".to_owned(),
-        Some(Some(one)) => {
+        Found::Nothing => "every move loses".to_owned(),
+        Found::Move(one) => {
+            let wins = if one.wins { "wins" } else { "loses" };
             let words = words(store, one.from, one.to);
             let several = drawn.figures.len() > 1 && store.move_in_words(one.from, one.to).is_some();
             match drawn.played_in.filter(|_| several) {
-                Some(place) => format!("marked, in {}: {words}, which wins", drawn.figures[place].title),
-                None => format!("marked: {words}, which wins"),
+                Some(place) => format!("marked, in {}: {words}, which {wins}", drawn.figures[place].title),
+                None => format!("marked: {words}, which {wins}"),
             }
         }
     };

@@ -12,8 +12,24 @@ use crate::ruleset::Argument;
 use crate::ruleset::SharedSequence;
 use crate::ruleset::heaps::TakeAndBreak;
 
+/// What a ruleset gives with its arguments.
+pub(crate) enum Called {
+    Position(GameId),
+    /// Of a family of rulesets one.
+    Ruleset(RulesetId),
+}
+
 /// A ruleset with its arguments: a position, or for a family of rulesets one of them.
 pub(crate) fn call(store: &mut Store, ruleset: &Named, arguments: &[Value]) -> Result<Value> {
+    let arguments = as_arguments(store, arguments)?;
+    call_with(store, ruleset, &arguments).map(|called| match called {
+        Called::Position(position) => Value::Position(position),
+        Called::Ruleset(ruleset) => Value::Ruleset(ruleset),
+    })
+}
+
+/// The same without the language.
+pub(crate) fn call_with(store: &mut Store, ruleset: &Named, arguments: &[Argument]) -> Result<Called> {
     let written = |error: Error| {
         let error = Argument::of_ruleset(error, ruleset.name(), Some(ruleset.position()));
         let said = error.message().contains(ruleset.position()) && !ruleset.signature.contains('·');
@@ -23,12 +39,11 @@ pub(crate) fn call(store: &mut Store, ruleset: &Named, arguments: &[Value]) -> R
             _ => error.help(format!("it is written {}", ruleset.signature.replace("  ·  ", " or "))),
         }
     };
-    let arguments = as_arguments(store, arguments)?;
     match ruleset.make {
         Make::Plain(_) | Make::Coded(..) => {
             let id = alone(store, ruleset)?;
-            position(store, id, &arguments).map(Value::Position).map_err(|error| {
-                match by_code(ruleset, &arguments) {
+            position(store, id, arguments).map(Called::Position).map_err(|error| {
+                match by_code(ruleset, arguments) {
                     Some(help) if error.kind() == ErrorKind::Domain => {
                         let (name, position) = (ruleset.name(), ruleset.position());
                         Argument::of_ruleset(error, name, Some(position)).help(help)
@@ -37,7 +52,7 @@ pub(crate) fn call(store: &mut Store, ruleset: &Named, arguments: &[Value]) -> R
                 }
             })
         }
-        Make::With(make) => make(store, &arguments).map(Value::Ruleset).map_err(written),
+        Make::With(make) => make(store, arguments).map(Called::Ruleset).map_err(written),
     }
 }
 
@@ -82,9 +97,14 @@ pub(crate) fn apply(store: &mut Store, ruleset: &Value, arguments: &[Value]) -> 
         .help("a product is written with its sign, G * (…)"));
     };
     let arguments = as_arguments(store, arguments)?;
-    position(store, *id, &arguments).map_err(|error| {
-        let name = store.ruleset_name(*id);
-        if store.nim_sequence(*id).is_some() {
+    apply_to(store, *id, &arguments)
+}
+
+/// A position of a ruleset that is given.
+pub(crate) fn apply_to(store: &mut Store, ruleset: RulesetId, arguments: &[Argument]) -> Result<GameId> {
+    position(store, ruleset, arguments).map_err(|error| {
+        let name = store.ruleset_name(ruleset);
+        if store.nim_sequence(ruleset).is_some() {
             return Argument::of_ruleset(error, &name, Some(&format!("{name}(5)")));
         }
         let row = name.split('(').next().and_then(registry::named);

@@ -154,11 +154,31 @@ impl Store {
         ruleset: RulesetId,
         position: R::Position,
     ) -> Result<GameId> {
-        let Some(keyed) = self.rules_of(ruleset).as_any().downcast_mut::<Keyed<R>>() else {
+        let Some(keyed) = self.rules_of(ruleset).as_any_mut().downcast_mut::<Keyed<R>>() else {
             return Err(Error::new(ErrorKind::WrongKind, "the ruleset has positions of another type"));
         };
         let key = keyed.key(position)?;
         self.new_node_of_key(ruleset, key)
+    }
+
+    /// The position of a ruleset of a known type that a node is, as it was typed or moved to: the
+    /// inverse of [`Store::ruleset_position`]. `None` for every other node. Constant time, but for
+    /// looking the node up.
+    ///
+    /// ```
+    /// use sprague::ruleset::heaps::Wythoff;
+    /// let mut store = sprague::Store::new();
+    /// let rules = store.add_ruleset(Wythoff::default());
+    /// let game = store.ruleset_position::<Wythoff>(rules, (3, 5))?;
+    /// assert_eq!(store.position_of::<Wythoff>(game), Some(&(3, 5)));
+    /// assert_eq!(store.position_of::<Wythoff>(store.zero()), None);
+    /// # Ok::<(), sprague::Error>(())
+    /// ```
+    #[must_use]
+    pub fn position_of<R: Ruleset>(&self, id: GameId) -> Option<&R::Position> {
+        let &Origin::Ruleset(ruleset, key) = self.origin(id)? else { return None };
+        let rules = self.ruleset_nodes.rules[ruleset.0 as usize].as_any();
+        Some(rules.downcast_ref::<Keyed<R>>()?.position(key))
     }
 
     fn new_node_of_key(&mut self, ruleset: RulesetId, key: u32) -> Result<GameId> {
@@ -373,7 +393,7 @@ fn is<R: Ruleset<Position = u64> + 'static>(rules: &dyn Any) -> bool {
 }
 
 /// The heap that a position of this ruleset is; `None` if the rules are others.
-fn heap_of<R: Ruleset<Position = u64> + 'static>(rules: &mut dyn Any, key: u32) -> Option<u64> {
+fn heap_of<R: Ruleset<Position = u64> + 'static>(rules: &dyn Any, key: u32) -> Option<u64> {
     let valued = rules.downcast_ref::<Keyed<BySequence<R>>>().map(|rules| *rules.position(key));
     valued.or_else(|| Some(*rules.downcast_ref::<Keyed<R>>()?.position(key)))
 }

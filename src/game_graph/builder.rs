@@ -1,13 +1,16 @@
 //! Making a graph, edge by edge.
 
-use crate::error::{Error, Limit, Result};
+use crate::error::{Error, ErrorKind, Limit, Result};
 use crate::interrupt::Interrupt;
 use crate::limits::Limits;
 
 use super::edges::Edges;
 use super::graph::GameGraph;
-use super::labels::{LabelTable, Labels};
+use super::labels::{LabelTable, Labels, digits_below};
 use super::rows::Rows;
+
+/// Everything is counted by 32 bits, and the last two numbers have a meaning of their own.
+const COUNTED: usize = u32::MAX as usize - 2;
 
 /// A graph that is being made. Vertices are numbered in the order in which their labels come first.
 ///
@@ -42,15 +45,13 @@ impl GraphBuilder {
     /// No vertex and no edge yet.
     #[must_use]
     pub fn new(limits: &Limits, interrupt: &Interrupt) -> GraphBuilder {
-        // Everything is counted by 32 bits, and the last two numbers have a meaning of their own.
-        let counted = u32::MAX as usize - 2;
         GraphBuilder {
             labels: Labels::default(),
             table: LabelTable::default(),
             edges: Edges::default(),
-            most_vertices: limits.max_nodes.min(counted),
-            most_edges: limits.max_edges().min(counted),
-            most_bytes: limits.max_bytes().min(counted),
+            most_vertices: limits.max_nodes.min(COUNTED),
+            most_edges: limits.max_edges().min(COUNTED),
+            most_bytes: limits.max_bytes().min(COUNTED),
             limits: limits.clone(),
             interrupt: interrupt.clone(),
         }
@@ -116,6 +117,66 @@ impl GraphBuilder {
     pub(super) fn interrupt(&self) -> &Interrupt {
         &self.interrupt
     }
+}
+
+impl GameGraph {
+    /// The graph with the vertices 0, 1, …, `vertices` - 1 and these moves. No labels are kept: the
+    /// label of a vertex is its number. Linear in vertices and edges.
+    ///
+    /// The ceilings are those of [`GraphBuilder`].
+    ///
+    /// ```
+    /// use sprague::game_graph::{GameGraph, Value};
+    /// use sprague::{Interrupt, Limits};
+    /// let interrupt = Interrupt::new();
+    /// let edges = [(2, 1), (2, 0), (1, 0)];
+    /// let graph = GameGraph::from_edges(3, edges, &Limits::default(), &interrupt)?;
+    /// assert_eq!(graph.values(&interrupt)?.value(2), Value::Finite(2));
+    /// assert_eq!(graph.label(2), "2");
+    /// # Ok::<(), sprague::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    /// A ceiling; [`ErrorKind::Domain`] if an edge names a vertex that is not there; or the
+    /// interrupt.
+    pub fn from_edges(
+        vertices: u32,
+        edges: impl IntoIterator<Item = (u32, u32)>,
+        limits: &Limits,
+        interrupt: &Interrupt,
+    ) -> Result<GameGraph> {
+        let most_vertices = limits.max_nodes.min(COUNTED);
+        let most_edges = limits.max_edges().min(COUNTED);
+        let most_bytes = limits.max_bytes().min(COUNTED);
+        if vertices as usize > most_vertices {
+            return Err(too_many(most_vertices, "vertices"));
+        }
+        if digits_below(vertices) > most_bytes as u64 {
+            return Err(too_many(most_bytes, "bytes of labels"));
+        }
+        let mut kept = Edges::default();
+        for (from, to) in edges {
+            if from >= vertices || to >= vertices {
+                return Err(no_such_vertex(from, to, vertices));
+            }
+            if kept.len() >= most_edges {
+                return Err(too_many(most_edges, "edges"));
+            }
+            interrupt.poll()?;
+            kept.push(from, to);
+        }
+        Ok(GameGraph::numbered(Rows::new(vertices as usize, kept, interrupt)?))
+    }
+}
+
+fn no_such_vertex(from: u32, to: u32, vertices: u32) -> Error {
+    let missing = if from >= vertices { from } else { to };
+    let message = format!("the edge from {from} to {to} names the vertex {missing}, which is not there");
+    let last = match vertices.checked_sub(1) {
+        None => "there are no vertices".to_owned(),
+        Some(last) => format!("the vertices are numbered from 0 to {last}"),
+    };
+    Error::new(ErrorKind::Domain, message).note(last)
 }
 
 /// The most vertices, bytes of all labels, and bytes of one.

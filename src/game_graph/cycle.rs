@@ -13,16 +13,19 @@ const MOST_NAMED: usize = 20;
 /// Characters of a label that are shown.
 const LONGEST_LABEL: usize = 40;
 
-/// The error for a graph with a cycle through this vertex: a loop at a vertex if there is one
-/// anywhere, else one of the shortest cycles through the vertex. Linear.
+/// A cycle of a graph that has one through this vertex: a loop at a vertex if there is one anywhere,
+/// else one of the shortest cycles through the vertex. Linear.
+pub(super) fn vertices(graph: &GameGraph, through: u32, interrupt: &Interrupt) -> Result<Vec<u32>> {
+    let mut at_itself = (0..graph.len() as u32).filter(|&vertex| graph.options(vertex).contains(&vertex));
+    match at_itself.next() {
+        Some(vertex) => Ok(vec![vertex]),
+        None => shortest(graph, through, interrupt),
+    }
+}
+
+/// The error for a graph with a cycle through this vertex, which names the cycle. Linear.
 pub(super) fn error(graph: &GameGraph, through: u32, interrupt: &Interrupt) -> Result<Error> {
-    let at_itself = (0..graph.len() as u32)
-        .find(|&vertex| graph.options(vertex).contains(&vertex))
-        .map(|vertex| vec![vertex]);
-    let cycle = match at_itself {
-        Some(cycle) => cycle,
-        None => shortest(graph, through, interrupt)?,
-    };
+    let cycle = vertices(graph, through, interrupt)?;
     let shown = |&vertex: &u32| {
         let label = graph.label(vertex);
         let mut signs = label.chars();

@@ -1,28 +1,34 @@
 //! The graph itself.
 
-use super::labels::Labels;
+use super::labels::{Labels, Names};
 use super::rows::Rows;
 
-/// A directed graph whose vertices are positions. Vertices are numbered from 0 in the order in
-/// which their labels came first.
+/// A directed graph whose vertices are positions. Vertices are numbered from 0: in the order in
+/// which their labels came first, or as the caller of [`GameGraph::from_edges`] numbers them.
 ///
 /// Source: A. N. Siegel, *Combinatorial Game Theory* (2013), chapter IV; R. P. Sprague (1935), P.
 /// M. Grundy (1939).
 #[derive(Debug)]
 pub struct GameGraph {
-    labels: Labels,
+    names: Names,
     rows: Rows,
 }
 
 impl GameGraph {
     pub(super) fn new(labels: Labels, rows: Rows) -> GameGraph {
-        GameGraph { labels, rows }
+        GameGraph { names: Names::Given(labels), rows }
+    }
+
+    /// The labels of the vertices are their numbers. The caller has seen to it that there are as
+    /// many rows, and that the digits of all numbers are counted by 32 bits.
+    pub(super) fn numbered(rows: Rows) -> GameGraph {
+        GameGraph { names: Names::numbers(rows.len() as u32), rows }
     }
 
     /// Number of vertices.
     #[must_use]
     pub fn len(&self) -> usize {
-        self.labels.len()
+        self.names.len()
     }
 
     /// Whether there is no vertex.
@@ -37,13 +43,14 @@ impl GameGraph {
         self.rows.edges()
     }
 
-    /// The label of a vertex.
+    /// The label of a vertex; in a graph from [`GameGraph::from_edges`] its number. The first look at
+    /// one of those writes all of them.
     ///
     /// # Panics
     /// If there is no such vertex.
     #[must_use]
     pub fn label(&self, vertex: u32) -> &str {
-        self.labels.get(vertex)
+        self.names.get(vertex)
     }
 
     /// The vertex with a label. Looks at all of them: what finds it at once is given back when the

@@ -1,6 +1,8 @@
 //! The labels of vertices: one text for all, and the way from a label to its vertex.
 
+use std::fmt::Write;
 use std::hash::BuildHasher;
+use std::sync::OnceLock;
 
 use hashbrown::{DefaultHashBuilder, HashMap, HashTable};
 
@@ -39,11 +41,66 @@ impl Labels {
         vertex
     }
 
+    /// The caller has seen to it that their digits are counted by 32 bits.
+    fn of_numbers(count: u32) -> Labels {
+        let mut labels = Labels::default();
+        for number in 0..count {
+            // Writing to a text cannot fail.
+            let _ = write!(labels.text, "{number}");
+            labels.ends.push(labels.text.len() as u32);
+        }
+        labels
+    }
+
     /// Gives back what was asked for ahead.
     pub(super) fn fit(&mut self) {
         self.text.shrink_to_fit();
         self.ends.shrink_to_fit();
     }
+}
+
+/// What the vertices of a graph are called.
+#[derive(Debug)]
+pub(super) enum Names {
+    /// By labels that were given.
+    Given(Labels),
+    /// By their numbers, which are written when somebody wants to see one.
+    Numbers {
+        /// How many vertices there are.
+        count: u32,
+        /// Their labels.
+        written: OnceLock<Labels>,
+    },
+}
+
+impl Names {
+    pub(super) fn numbers(count: u32) -> Names {
+        Names::Numbers { count, written: OnceLock::new() }
+    }
+
+    pub(super) fn len(&self) -> usize {
+        match self {
+            Names::Given(labels) => labels.len(),
+            Names::Numbers { count, .. } => *count as usize,
+        }
+    }
+
+    pub(super) fn get(&self, vertex: u32) -> &str {
+        match self {
+            Names::Given(labels) => labels.get(vertex),
+            Names::Numbers { count, written } => {
+                written.get_or_init(|| Labels::of_numbers(*count)).get(vertex)
+            }
+        }
+    }
+}
+
+/// The digits of all numbers below `count` together.
+pub(super) fn digits_below(count: u32) -> u64 {
+    let count = u64::from(count);
+    // Each number has a digit, each from 10 on a second one, and so on.
+    let powers = std::iter::successors(Some(10), |power| Some(power * 10));
+    count + powers.take_while(|&power| power < count).map(|power| count - power).sum::<u64>()
 }
 
 /// Lesser numbers are labels that are looked up by themselves. The list of all of them would take
@@ -204,6 +261,28 @@ fn short_key(label: &[u8]) -> Option<u64> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn digits_are_those_of_the_labels() {
+        for count in [0, 1, 9, 10, 11, 99, 100, 101, 1_000, 12_345] {
+            let labels = Labels::of_numbers(count);
+            assert_eq!(labels.bytes() as u64, digits_below(count));
+            assert_eq!(labels.len(), count as usize);
+            assert!((0..count).all(|number| labels.get(number) == number.to_string()));
+        }
+        assert_eq!(
+            digits_below(u32::MAX),
+            10 + 180
+                + 2_700
+                + 36_000
+                + 450_000
+                + 5_400_000
+                + 63_000_000
+                + 720_000_000
+                + 8_100_000_000
+                + 10 * (u64::from(u32::MAX) - 1_000_000_000)
+        );
+    }
 
     #[test]
     fn labels_that_look_alike_are_different() {

@@ -2,7 +2,7 @@
 //!
 //! Whoever cannot move loses: a vertex without edges is won by the previous player. A [`GameGraph`]
 //! is made edge by edge with a [`GraphBuilder`], or [`read`] from a list of edges, from DOT or from
-//! JSON. Its vertices carry labels, any texts. [`GameGraph::values`] finds the value of each vertex
+//! JSON. Its vertices carry labels, any texts; [`GameGraph::from_edges`] makes one by numbers alone. [`GameGraph::values`] finds the value of each vertex
 //! of a graph without cycles by the minimum excludant; [`GameGraph::loopy_values`] those of any
 //! graph, by the theory of Smith and Fraenkel.
 //!

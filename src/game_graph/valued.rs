@@ -104,6 +104,29 @@ struct Visit {
 /// needed backwards, which would be as many bytes again. A vertex without options has the value
 /// `end`.
 pub(super) fn values<'g>(graph: &'g GameGraph, end: u32, interrupt: &Interrupt) -> Result<Valued<'g>> {
+    match search(graph, end, interrupt)? {
+        Search::Valued(values) => Ok(Valued::new(graph, values)),
+        Search::Cycle(through) => Err(cycle::error(graph, through, interrupt)?),
+    }
+}
+
+/// A cycle, if there is one.
+pub(super) fn cycle(graph: &GameGraph, interrupt: &Interrupt) -> Result<Option<Vec<u32>>> {
+    match search(graph, 0, interrupt)? {
+        Search::Valued(_) => Ok(None),
+        Search::Cycle(through) => cycle::vertices(graph, through, interrupt).map(Some),
+    }
+}
+
+/// How a search for values ends.
+enum Search {
+    /// Each vertex has a value.
+    Valued(Vec<u32>),
+    /// There is a cycle through this vertex.
+    Cycle(u32),
+}
+
+fn search(graph: &GameGraph, end: u32, interrupt: &Interrupt) -> Result<Search> {
     let rows = graph.rows();
     let mut values = vec![NONE; rows.len()];
     let mut state = vec![UNSEEN; rows.len()];
@@ -123,7 +146,7 @@ pub(super) fn values<'g>(graph: &'g GameGraph, end: u32, interrupt: &Interrupt) 
                 match state[option as usize] {
                     small @ ..GREAT => at.seen |= 1 << small,
                     GREAT => {}
-                    OPEN => return Err(cycle::error(graph, option, interrupt)?),
+                    OPEN => return Ok(Search::Cycle(option)),
                     _ => {
                         unseen = Some(option);
                         break;
@@ -150,7 +173,7 @@ pub(super) fn values<'g>(graph: &'g GameGraph, end: u32, interrupt: &Interrupt) 
             at = before;
         }
     }
-    Ok(Valued::new(graph, values))
+    Ok(Search::Valued(values))
 }
 
 /// The minimum excludant of the values of options, all of which are valued.

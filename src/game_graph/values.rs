@@ -21,6 +21,26 @@ impl GameGraph {
         valued::values(self, 0, interrupt)
     }
 
+    /// The vertices of a cycle, in the order in which play goes round, if there is a cycle: a loop
+    /// at a vertex if there is one, else one of the shortest through a vertex. `None` exactly when
+    /// [`GameGraph::values`] finds values. Linear in vertices and edges.
+    ///
+    /// ```
+    /// use sprague::game_graph::GameGraph;
+    /// use sprague::{Interrupt, Limits};
+    /// let interrupt = Interrupt::new();
+    /// let edges = [(0, 1), (1, 2), (2, 1)];
+    /// let graph = GameGraph::from_edges(3, edges, &Limits::default(), &interrupt)?;
+    /// assert_eq!(graph.cycle(&interrupt)?, Some(vec![1, 2]));
+    /// # Ok::<(), sprague::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    /// The interrupt.
+    pub fn cycle(&self, interrupt: &Interrupt) -> Result<Option<Vec<u32>>> {
+        valued::cycle(self, interrupt)
+    }
+
     /// The misère Grundy value of every vertex of a graph without cycles: 1 where there is no
     /// option, else the mex of the values of the options. In misère play, where the player who
     /// cannot move wins, a vertex is P if its value is 0. Costs are those of [`GameGraph::values`].

@@ -271,5 +271,6 @@ fn kind(kind: ErrorKind) -> &'static str {
         ErrorKind::StepLimit => "step limit",
         ErrorKind::NotYet => "not yet",
         ErrorKind::File => "file",
+        ErrorKind::Ruleset => "ruleset",
     }
 }

@@ -47,7 +47,9 @@ pub(crate) trait Rules: fmt::Debug + Send + Sync {
     /// Forgets all that came after; no node may name it.
     fn take_back(&mut self, known: Known);
     /// The [`Keyed`], for those who know the type of the positions.
-    fn as_any(&mut self) -> &mut dyn Any;
+    fn as_any(&self) -> &dyn Any;
+    /// The same, to be changed.
+    fn as_any_mut(&mut self) -> &mut dyn Any;
 }
 
 /// How many positions have keys, and how many the solver knows.
@@ -216,7 +218,11 @@ impl<R: Ruleset> Rules for Keyed<R> {
         }
     }
 
-    fn as_any(&mut self) -> &mut dyn Any {
+    fn as_any(&self) -> &dyn Any {
+        self
+    }
+
+    fn as_any_mut(&mut self) -> &mut dyn Any {
         self
     }
 }

@@ -81,8 +81,10 @@ pub trait Ruleset: fmt::Debug + Send + Sync + 'static {
     /// is said after "the move", such as `heap 12 → 8`, `take pins 3 and 4`.
     ///
     /// # Errors
-    /// Only those of [`Moves::to`], [`Moves::to_sum`] and [`Moves::hold`], which end a list that
-    /// nobody waits for any more.
+    /// Those of [`Moves::to`], [`Moves::to_sum`] and [`Moves::hold`], which end a list that nobody
+    /// waits for any more. A ruleset that fails by itself, since its moves come from a file or from
+    /// another language, says so with [`ErrorKind::Ruleset`]. Whoever asked gets that error
+    /// unchanged; nothing is learned of the position, and it can be asked about again.
     fn moves(&self, position: &Self::Position, moves: &mut Moves<Self::Position>) -> Result<()>;
 
     /// Takes a position apart into the components of a disjunctive sum, to which it is identical:

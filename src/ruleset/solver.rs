@@ -2,7 +2,7 @@
 
 use hashbrown::HashMap;
 
-use crate::error::{Error, Limit, Result};
+use crate::error::{Error, ErrorKind, Limit, Result};
 use crate::interrupt::Interrupt;
 use crate::limits::Limits;
 use crate::nimber::{NimSum, Nimber, first_missing};
@@ -18,6 +18,9 @@ const LARGE: u32 = u32::MAX - 2;
 /// Components of options that the stack keeps; beyond that the oldest lists are made anew when they
 /// are needed.
 const KEPT: usize = 1 << 22;
+
+/// Positions of a cycle that are named.
+const MOST_NAMED: usize = 20;
 
 /// Positions of a ruleset and their Grundy values, each found once.
 ///
@@ -157,7 +160,8 @@ impl<R: Ruleset> Solver<R> {
     /// # Errors
     /// [`ErrorKind::Limit`](crate::ErrorKind::Limit) with more positions than the ceiling of nodes,
     /// or more entries in them than that of edges; [`ErrorKind::Cycle`](crate::ErrorKind::Cycle) if
-    /// the position can be reached from itself; or if interrupted.
+    /// the position can be reached from itself; what [`Ruleset::moves`] fails with; or if
+    /// interrupted.
     pub fn value(&mut self, position: &R::Position) -> Result<Nimber> {
         let mut keys = Vec::new();
         self.parts(position.clone(), &mut Vec::new(), &mut keys)?;
@@ -294,11 +298,7 @@ impl<R: Ruleset> Solver<R> {
             frame.next += unknown;
             let key = options.keys[frame.next];
             if self.values[key as usize] == OPEN {
-                let position = self.rules.write(self.positions.get(key));
-                return Err(Error::new(
-                    crate::error::ErrorKind::Cycle,
-                    format!("{position} can be reached from itself: the ending condition fails"),
-                ));
+                return Err(self.cycle(key, stack));
             }
             self.values[key as usize] = OPEN;
             stack.push(Frame { key, options: None, next: 0 });
@@ -312,6 +312,20 @@ impl<R: Ruleset> Solver<R> {
             }
         }
         Ok(())
+    }
+
+    /// The error for a position that can be reached from itself, which the stack knows the way of.
+    fn cycle(&self, key: u32, stack: &[Frame]) -> Error {
+        let written = |key| self.rules.write(self.positions.get(key));
+        let start = stack.iter().position(|frame| frame.key == key).unwrap_or_default();
+        let way = &stack[start..];
+        let mut named: Vec<String> = way.iter().take(MOST_NAMED).map(|frame| written(frame.key)).collect();
+        if way.len() > MOST_NAMED {
+            named.push(format!("… {} more", way.len() - MOST_NAMED));
+        }
+        named.push(written(key));
+        let message = format!("{} can be reached from itself: the ending condition fails", written(key));
+        Error::new(ErrorKind::Cycle, message).note(format!("a cycle: {}", named.join(" → ")))
     }
 
     /// Keeps what a table of the rules says of a position and of those on the way to it, if they

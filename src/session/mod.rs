@@ -14,6 +14,7 @@ pub(crate) mod help;
 pub(crate) mod misere;
 mod misere_outcome;
 mod misere_proof;
+mod named;
 mod proof;
 mod prove;
 mod prove_all;

@@ -5,12 +5,36 @@ use std::sync::Arc;
 use crate::error::{ErrorKind, Result, Span};
 use crate::eval::unsupported;
 use crate::eval::unsupported::asserts;
+use crate::game::GameId;
 use crate::session::proof::{Proof, ProofReply};
 use crate::session::{Answered, Reply, Session, call_of, prove, prove_misere};
 use crate::syntax::tree::{Action, Tree, TreeId};
 use crate::universal::is_universal;
 
 impl Session {
+    /// Proves what a position of this session is worth; `called` is what it is called in the proof.
+    /// For front ends that have the position and no text.
+    ///
+    /// Linear in what can be reached from it by options and components that are written out.
+    ///
+    /// ```
+    /// use sprague::Session;
+    /// use sprague::proof::Style;
+    /// let mut session = Session::new();
+    /// let row = session.position("kayles(2)")?;
+    /// let proof = session.proof_of_value(row, "kayles(2)")?;
+    /// let text = proof.text(&Style::default().with_facts(false), &session.interrupt())?;
+    /// assert!(text.contains("kayles(2) = *2"), "{text}");
+    /// # Ok::<(), sprague::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    /// [`ErrorKind::Limit`] if the ceiling of nodes is reached; or if interrupted. The session is then
+    /// as it was before.
+    pub fn proof_of_value(&mut self, position: GameId, called: &str) -> Result<Proof> {
+        self.attempt(|session| prove::value(&mut session.machine, called, position))
+    }
+
     pub(super) fn prove(&mut self, tree: &Arc<Tree>, root: TreeId) -> Result<Reply> {
         let proof = self.proof(tree, root)?;
         let document = prove::full(&self.machine.store, &proof)?;

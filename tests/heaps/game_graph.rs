@@ -18,6 +18,44 @@ fn graph_of(rows: &[Vec<usize>]) -> GameGraph {
     builder.finish().unwrap()
 }
 
+/// The same graph by numbers alone, from its edges in the order of the rows.
+fn numbered(rows: &[Vec<usize>]) -> GameGraph {
+    let edges = rows.iter().zip(0..).flat_map(|(row, from)| row.iter().map(move |&to| (from, to as u32)));
+    GameGraph::from_edges(rows.len() as u32, edges, &Limits::default(), &Interrupt::new()).unwrap()
+}
+
+/// Whether play need not end: some vertices are left when those without options are taken away, and
+/// those whose options are gone, and so on.
+fn goes_round(rows: &[Vec<usize>]) -> bool {
+    let mut left: Vec<usize> = (0..rows.len()).collect();
+    loop {
+        let count = left.len();
+        let stays = |vertex: &usize, left: &[usize]| rows[*vertex].iter().any(|option| left.contains(option));
+        left = left.iter().filter(|vertex| stays(vertex, &left)).copied().collect();
+        if left.len() == count {
+            return count > 0;
+        }
+    }
+}
+
+/// Holds what is said of cycles against the definition.
+fn check_cycle(rows: &[Vec<usize>]) {
+    for graph in [graph_of(rows), numbered(rows)] {
+        let found = graph.cycle(&Interrupt::new()).unwrap();
+        assert_eq!(found.is_some(), goes_round(rows));
+        let Some(cycle) = found else { continue };
+        for (place, &from) in cycle.iter().enumerate() {
+            let to = cycle[(place + 1) % cycle.len()];
+            assert!(rows[from as usize].contains(&(to as usize)));
+            assert!(!cycle[..place].contains(&from));
+        }
+        let error = graph.values(&Interrupt::new()).unwrap_err();
+        let named: Vec<String> = cycle.iter().chain(&cycle[..1]).map(u32::to_string).collect();
+        assert_eq!(error.kind(), ErrorKind::Cycle);
+        assert_eq!(error.message(), format!("a cycle: {}", named.join(" → ")));
+    }
+}
+
 fn reading(text: &[u8], format: Format) -> Result<GameGraph, Error> {
     read(text, format, &Limits::default(), &Interrupt::new())
 }
@@ -250,6 +288,25 @@ proptest! {
                 let alone = rows.iter().enumerate().any(|(vertex, row)| row.contains(&vertex));
                 prop_assert_eq!(alone, cycle.len() == 2);
             }
+        }
+    }
+
+    #[test]
+    fn cycles_are_found_by_numbers_too(any in any_graph(12), without in acyclic()) {
+        check_cycle(&any);
+        check_cycle(&without);
+    }
+
+    #[test]
+    fn a_graph_by_numbers_is_that_by_labels(rows in any_graph(15)) {
+        let (by_labels, by_numbers) = (graph_of(&rows), numbered(&rows));
+        prop_assert_eq!(shown(&by_numbers), shown(&by_labels));
+        prop_assert_eq!(by_numbers.edges(), by_labels.edges());
+        let interrupt = Interrupt::new();
+        let loopy = (by_labels.loopy_values(&interrupt).unwrap(), by_numbers.loopy_values(&interrupt).unwrap());
+        for vertex in 0..rows.len() as u32 {
+            prop_assert_eq!(by_numbers.vertex(&vertex.to_string()), Some(vertex));
+            prop_assert_eq!(loopy.1.reply(vertex), loopy.0.reply(vertex));
         }
     }
 
@@ -524,4 +581,28 @@ fn ceilings_and_interrupts() {
     }
     assert_eq!(graph.values(&interrupt).unwrap_err().kind(), ErrorKind::Interrupted);
     assert_eq!(graph.loopy_values(&interrupt).unwrap_err().kind(), ErrorKind::Interrupted);
+}
+
+#[test]
+fn a_graph_by_numbers_keeps_its_ceilings() {
+    let interrupt = Interrupt::new();
+    let limits = Limits::with_nodes(10);
+    let of = |vertices, edges: &[(u32, u32)]| {
+        GameGraph::from_edges(vertices, edges.iter().copied(), &limits, &interrupt)
+            .map_err(|error| error.kind())
+    };
+    assert!(of(10, &[(9, 0)]).is_ok());
+    assert!(of(0, &[]).is_ok_and(|graph| graph.is_empty()));
+    assert_eq!(of(11, &[]).unwrap_err(), ErrorKind::Limit);
+    assert_eq!(of(2, &vec![(1, 0); limits.max_edges() + 1]).unwrap_err(), ErrorKind::Limit);
+    for (vertices, edge) in [(0, (0, 0)), (3, (3, 0)), (3, (0, 3)), (3, (u32::MAX, 0))] {
+        assert_eq!(of(vertices, &[edge]).unwrap_err(), ErrorKind::Domain);
+    }
+    let error = GameGraph::from_edges(3, [(0, 7)], &limits, &interrupt).unwrap_err();
+    assert_eq!(
+        error.to_string(),
+        "the edge from 0 to 7 names the vertex 7, which is not there; the vertices are numbered from 0 to 2"
+    );
+    interrupt.stop(StopReason::Interrupted);
+    assert_eq!(of(3, &[(1, 0)]).unwrap_err(), ErrorKind::Interrupted);
 }

@@ -3,10 +3,11 @@
 
 use std::collections::BTreeSet;
 
-use sprague::drawing::Drawing;
+use sprague::drawing::{Drawing, Mark};
 use sprague::front_end::picture::{Board, Diagram, Heap, Picture, Square};
 use sprague::registry::rulesets;
-use sprague::{GameId, Limits, Outcome, Session, theory};
+use sprague::theory::{self, Convention};
+use sprague::{ErrorKind, GameId, Limits, Outcome, Session, misere};
 
 /// Positions of every ruleset; of `n` there is one for each number from 1 to 9.
 const POSITIONS: &[&str] = &[
@@ -667,6 +668,41 @@ fn too_many_components_are_counted() {
             drawing.caption.last().unwrap(),
             &format!("{} further components are not drawn", all - 40)
         );
+    }
+}
+
+#[test]
+fn a_drawing_marks_the_move_that_is_asked_for() {
+    let mut session = Session::new();
+    let foreign = session.position("kayles(9)").unwrap();
+    let foreign = theory::moves(session.store_mut(), foreign, 1).unwrap().list.remove(0);
+    for text in ["kayles(5)", "kayles(3) + *4 + chomp(2, 2)", "{*1, {*1}, *3}", "*6", "lasker(4) + lasker(4)"]
+    {
+        let position = session.position(text).unwrap();
+        let store = session.store_mut();
+        for convention in [Convention::Normal, Convention::Misere] {
+            let unmarked = Drawing::with_mark(Mark::Nothing, convention, store, position).unwrap();
+            assert!(!unmarked.figures.iter().any(|figure| is_marked(&figure.picture)), "{text}");
+            assert_eq!(unmarked.caption.len(), 1);
+            let winning = Drawing::with_mark(Mark::Winning, convention, store, position).unwrap();
+            assert_eq!(Drawing::under(convention, store, position).unwrap(), winning);
+            assert_eq!(winning.caption[0], unmarked.caption[0]);
+            let moves = match convention {
+                Convention::Normal => theory::moves(store, position, 100).unwrap(),
+                Convention::Misere => misere::moves(store, position, 100).unwrap(),
+            };
+            for one in &moves.list {
+                let marked = Drawing::with_mark(Mark::Move(one), convention, store, position).unwrap();
+                let places =
+                    marked.figures.iter().enumerate().filter(|(_, figure)| is_marked(&figure.picture));
+                let places: Vec<usize> = places.map(|(place, _)| place).collect();
+                assert_eq!(places, [one.component.unwrap_or(0)], "{text}");
+                let ending = if one.wins { "which wins" } else { "which loses" };
+                assert!(marked.caption[1].ends_with(ending), "{text}: {:?}", marked.caption);
+            }
+            let error = Drawing::with_mark(Mark::Move(&foreign), convention, store, position).unwrap_err();
+            assert_eq!(error.kind(), ErrorKind::Domain);
+        }
     }
 }
 

@@ -107,7 +107,12 @@ impl Shown {
         let interrupt = session.interrupt();
         let plain = document.write(Format::Text, WIDTH, &interrupt)?;
         let page = document.write(Format::Html, WIDTH, &interrupt)?;
-        Ok(Shown { html: Some(styled(article(&page))), ..Shown::text(plain.trim_end()) })
+        Ok(Shown::page(plain.trim_end().to_owned(), &page))
+    }
+
+    /// What has a page of its own.
+    pub(crate) fn page(plain: String, page: &str) -> Shown {
+        Shown { html: Some(styled(article(page))), ..Shown::text(plain) }
     }
 
     /// The formats as a notebook wants them, by their media types.

@@ -3,7 +3,10 @@
 use pyo3::create_exception;
 use pyo3::exceptions::{PyException, PyKeyboardInterrupt, PyTypeError, PyValueError};
 use pyo3::prelude::*;
-use sprague::{Error, ErrorKind, Source};
+use sprague::report::diagnostic;
+use sprague::{Advice, Error, ErrorKind, Limit, Source};
+
+use crate::rules;
 
 create_exception!(
     sprague,
@@ -26,16 +29,29 @@ pub(crate) fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add("CycleError", py.get_type::<CycleError>())
 }
 
+/// Columns of a message.
+const WIDTH: usize = 100;
+
 /// An error about no text.
 pub(crate) fn raise(error: &Error) -> PyErr {
-    exception(error.kind(), worded(error))
+    let mut lines = vec![error.message().to_owned()];
+    let error = error.worded(in_python);
+    lines.extend(error.notes().iter().map(|note| format!("note: {note}")));
+    lines.extend(error.helps().iter().map(|help| format!("help: {help}")));
+    exception(error.kind(), lines.join("\n"))
 }
 
 /// An error in a text: its line is drawn, with a caret range under the place.
 pub(crate) fn raise_in(error: &Error, text: &str) -> PyErr {
-    exception(error.kind(), drawn(error, text))
+    if error.span().is_none() {
+        return raise(error);
+    }
+    let drawn = diagnostic(&error.worded(in_python), &Source::new(None, text), false, WIDTH);
+    let drawn = drawn.strip_prefix("error: ").unwrap_or(&drawn);
+    exception(error.kind(), drawn.to_owned())
 }
 
+/// An exception for an error of this kind.
 fn exception(kind: ErrorKind, text: String) -> PyErr {
     match kind {
         ErrorKind::Interrupted => PyKeyboardInterrupt::new_err(()),
@@ -43,27 +59,20 @@ fn exception(kind: ErrorKind, text: String) -> PyErr {
         ErrorKind::Cycle => CycleError::new_err(text),
         ErrorKind::WrongKind | ErrorKind::WrongCount => PyTypeError::new_err(text),
         ErrorKind::Domain => PyValueError::new_err(text),
+        // What a ruleset of Python raised comes out as it was.
+        ErrorKind::Ruleset => rules::raised().unwrap_or_else(|| SpragueError::new_err(text)),
         _ => SpragueError::new_err(text),
     }
 }
 
-fn worded(error: &Error) -> String {
-    let mut lines = vec![error.message().to_owned()];
-    lines.extend(error.notes().iter().map(|note| format!("note: {note}")));
-    lines.extend(error.helps().iter().map(|help| format!("help: {help}")));
-    lines.join("\n")
-}
-
-fn drawn(error: &Error, text: &str) -> String {
-    let Some(span) = error.span() else { return worded(error) };
-    let source = Source::new(None, text);
-    let place = source.place(span.start);
-    let line = source.line(place.line);
-    let end = span.end.min(source.line_start(place.line) + line.len());
-    let width = text.get(span.start..end).map_or(1, |range| range.chars().count());
-    let mut lines = vec![error.message().to_owned(), format!("  {line}")];
-    lines.push(format!("  {}{}", " ".repeat(place.column - 1), "^".repeat(width.max(1))));
-    lines.extend(error.notes().iter().map(|note| format!("note: {note}")));
-    lines.extend(error.helps().iter().map(|help| format!("help: {help}")));
-    lines.join("\n")
+/// What would help, for who writes Python.
+fn in_python(advice: &Advice) -> Option<String> {
+    match advice {
+        Advice::Text(text) => Some(text.clone()),
+        Advice::Raise(Limit::Nodes) => {
+            Some("a session of one's own may keep more: Session(max_nodes=…)".to_owned())
+        }
+        // The other ceilings are fixed here, and what else the library advises is for Rust.
+        _ => None,
+    }
 }

@@ -4,14 +4,19 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
-use pyo3::types::PyDict;
+use pyo3::types::{PyDict, PyList, PyTuple};
+use sprague::front_end::markup::Format;
 use sprague::front_end::notation;
-use sprague::{GameId, Outcome};
+use sprague::num_bigint::Sign;
+use sprague::{Error, GameId, Limit, Node, misere, theory};
 
+use crate::answers::letter;
 use crate::display::Shown;
 use crate::errors::raise;
 use crate::numbers;
+use crate::proofs::Proof;
 use crate::session::Session;
+use crate::{misere as misere_play, moves, pickles};
 
 /// A position of an impartial game.
 ///
@@ -59,7 +64,6 @@ impl Game {
     }
 
     /// Its id in the session that it belongs to.
-    #[expect(dead_code)]
     pub(crate) fn id(&self) -> GameId {
         self.id
     }
@@ -69,12 +73,49 @@ impl Game {
         self.session.bind(py)
     }
 
+    /// Work on it that may take long.
+    fn long<T: Send>(
+        &self,
+        py: Python<'_>,
+        work: impl FnOnce(&mut sprague::Store, GameId) -> sprague::Result<T> + Send,
+    ) -> PyResult<T> {
+        let id = self.id;
+        self.session.get().long(py, move |session| work(session.store_mut(), id))
+    }
+
+    /// The same that makes another position.
+    fn made(
+        &self,
+        py: Python<'_>,
+        work: impl FnOnce(&mut sprague::Store, GameId) -> sprague::Result<GameId> + Send,
+    ) -> PyResult<Game> {
+        Ok(self.again(py, self.long(py, work)?))
+    }
+
+    /// The sum with a position of the same session.
+    fn plus(&self, py: Python<'_>, other: &Game) -> PyResult<Game> {
+        let session = self.session.bind(py);
+        let other = other.id_in(session)?;
+        Game::make(session, |session| session.store_mut().sum(&[self.id, other]))
+    }
+
+    /// The value as a proof.
+    fn proof(&self, py: Python<'_>) -> PyResult<sprague::reply::Proof> {
+        let id = self.id;
+        self.session.get().long(py, move |session| {
+            let called = notation::position(session.store(), id, CALLED).text;
+            session.proof_of_value(id, &called)
+        })
+    }
+
     /// Another position of its session.
-    #[expect(dead_code)]
     pub(crate) fn again(&self, py: Python<'_>, id: GameId) -> Game {
         Game { session: self.session.clone_ref(py), id }
     }
 }
+
+/// Characters of what a position is called in a proof.
+const CALLED: usize = 80;
 
 fn two_sessions() -> PyErr {
     PyValueError::new_err("the positions belong to two sessions\nhelp: make both in one Session")
@@ -95,22 +136,210 @@ impl Game {
 
     /// Who wins: "N" the next player, "P" the previous one.
     ///
-    /// >>> from sprague import nim
     /// >>> nim(1, 1).outcome
     /// 'P'
     #[getter]
     fn outcome(&self, py: Python<'_>) -> PyResult<&'static str> {
-        Ok(match self.session.get().hold(py)?.store().outcome(self.id) {
-            Outcome::P => "P",
-            Outcome::N => "N",
+        Ok(letter(self.session.get().hold(py)?.store().outcome(self.id)))
+    }
+
+    /// The options, each once.
+    ///
+    /// >>> star(2).options()
+    /// [*0, *1]
+    fn options(&self, py: Python<'_>) -> PyResult<Vec<Game>> {
+        let options = self.long(py, |store, id| store.options(id))?;
+        Ok(options.into_iter().map(|option| self.again(py, option)).collect())
+    }
+
+    /// The components of a sum, with repetition; of anything else itself.
+    ///
+    /// >>> nim(2, 1, 2).components()
+    /// [*1, *2, *2]
+    fn components(&self, py: Python<'_>) -> PyResult<Vec<Game>> {
+        let components = match self.session.get().hold(py)?.store().node(self.id) {
+            Node::Sum(components) => components.to_vec(),
+            _ => vec![self.id],
+        };
+        Ok(components.into_iter().map(|component| self.again(py, component)).collect())
+    }
+
+    /// The moves: in words, the position that each leads to, and whether it wins. All winning
+    /// moves, and others while there are no more than `at_most` positions; a move that can be made
+    /// in several equal components is there once. `misere=True` asks who wins when the player who
+    /// cannot move wins.
+    ///
+    /// >>> [move.words for move in nim(1, 2, 6).moves() if move.wins]
+    /// ['move *6 → *3']
+    #[pyo3(signature = (*, at_most = 1_000, misere = false))]
+    fn moves<'py>(&self, py: Python<'py>, at_most: usize, misere: bool) -> PyResult<Bound<'py, PyList>> {
+        moves::list(self, py, at_most, misere)
+    }
+
+    /// Whether both have the same value: either can stand for the other in every sum. The language
+    /// writes it =.
+    ///
+    /// >>> nim(1, 3).equivalent(star(2))
+    /// True
+    fn equivalent(&self, py: Python<'_>, other: &Bound<'_, PyAny>) -> PyResult<bool> {
+        let other = Game::of(other, "what it is compared with")?.id_in(self.session.bind(py))?;
+        Ok(theory::equivalent(self.session.get().hold(py)?.store(), self.id, other))
+    }
+
+    /// Whether both are the same position as sets of sets, however they are written. The language
+    /// writes it ==; it can take long.
+    ///
+    /// >>> (star(1) + star(1)).identical(game([star(1)]))
+    /// True
+    fn identical(&self, py: Python<'_>, other: &Bound<'_, PyAny>) -> PyResult<bool> {
+        let other = Game::of(other, "what it is compared with")?.id_in(self.session.bind(py))?;
+        self.long(py, move |store, id| store.identical(id, other))
+    }
+
+    /// A position that tells it from another: in the sum with it one is P and the other N. None if
+    /// they are equivalent.
+    ///
+    /// >>> star(1).distinguish(star(2))
+    /// *1
+    fn distinguish(&self, py: Python<'_>, other: &Bound<'_, PyAny>) -> PyResult<Option<Game>> {
+        let other = Game::of(other, "what it is compared with")?.id_in(self.session.bind(py))?;
+        let found = self.long(py, move |store, id| theory::distinguish(store, id, other))?;
+        Ok(found.map(|found| self.again(py, found)))
+    }
+
+    /// The canonical form: the nimber that it is equivalent to.
+    ///
+    /// >>> nim(1, 3).canonical()
+    /// *2
+    fn canonical(&self, py: Python<'_>) -> PyResult<Game> {
+        self.made(py, |store, id| {
+            let value = store.value(id);
+            store.nimber(value)
         })
     }
 
-    fn __add__(slf: &Bound<'_, Self>, other: &Bound<'_, PyAny>) -> PyResult<Game> {
-        let game = slf.get();
-        let session = game.session(slf.py());
-        let other = Game::of(other, "a summand")?.id_in(session)?;
-        Game::make(session, |session| session.store_mut().sum(&[game.id, other]))
+    /// The same position as a set of options, sums written out.
+    ///
+    /// >>> (star(1) + star(1)).expand()
+    /// {*1}
+    fn expand(&self, py: Python<'_>) -> PyResult<Game> {
+        self.made(py, |store, id| store.expand(id))
+    }
+
+    /// The day on which it is born: the most moves until the end of the game. An int, or the
+    /// notation of an infinite ordinal as a str.
+    ///
+    /// >>> nim(1, 2).birthday()
+    /// 3
+    fn birthday<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        let day = self.long(py, |store, id| store.birthday(id))?;
+        numbers::value(py, &day.into())
+    }
+
+    /// How many positions can be reached from it, itself included.
+    ///
+    /// >>> nim(1, 2).followers()
+    /// 5
+    fn followers<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        let count = self.long(py, |store, id| store.followers(id))?;
+        numbers::integer(py, &count)
+    }
+
+    /// A proof of its value.
+    ///
+    /// >>> nim(1, 3).prove()
+    /// <proof that *1 + *3 = *2>
+    fn prove(&self, py: Python<'_>) -> PyResult<Proof> {
+        Ok(Proof::new(self.session.bind(py), self.proof(py)?))
+    }
+
+    /// Why it has its value, in a few lines.
+    ///
+    /// >>> "⊕" in nim(1, 3).why()
+    /// True
+    fn why(&self, py: Python<'_>) -> PyResult<String> {
+        let proof = self.proof(py)?;
+        let text = self.session.get().long(py, |session| {
+            let interrupt = session.interrupt();
+            proof.short(&interrupt)?.write(Format::Text, 100, &interrupt)
+        })?;
+        Ok(text.trim_end().to_owned())
+    }
+
+    /// Who wins in misère play, where the player who cannot move wins.
+    ///
+    /// >>> nim(1, 1).misere_outcome(), nim(1).misere_outcome()
+    /// ('N', 'P')
+    fn misere_outcome(&self, py: Python<'_>) -> PyResult<&'static str> {
+        self.long(py, misere::outcome).map(letter)
+    }
+
+    /// The misère Grundy value: the only n such that the sum with *n is a P-position of misère
+    /// play.
+    ///
+    /// >>> nim(2, 2).misere_value()
+    /// 0
+    fn misere_value<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        let value = self.long(py, misere::grundy)?;
+        numbers::value(py, &value)
+    }
+
+    /// The genus: the Grundy value, and the misère Grundy values of G, G + *2, G + *2 + *2, …
+    ///
+    /// >>> rulesets.kayles(5).misere_genus()
+    /// Genus(text='4^146', grundy=4, values=(1, 4, 6))
+    fn misere_genus<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        misere_play::genus(self, py)
+    }
+
+    fn __add__(&self, py: Python<'_>, other: &Bound<'_, PyAny>) -> PyResult<Game> {
+        match other.cast::<Game>() {
+            Ok(other) => self.plus(py, other.get()),
+            Err(_) => Err(no_summand(other)?),
+        }
+    }
+
+    /// For `sum()`, which begins with 0.
+    fn __radd__(&self, py: Python<'_>, other: &Bound<'_, PyAny>) -> PyResult<Game> {
+        match other.extract::<i64>() {
+            Ok(0) => Ok(self.again(py, self.id)),
+            _ => Err(no_summand(other)?),
+        }
+    }
+
+    /// The sum with the negative, which is the position itself.
+    fn __sub__(&self, py: Python<'_>, other: &Bound<'_, PyAny>) -> PyResult<Game> {
+        self.__add__(py, other)
+    }
+
+    fn __neg__(&self, py: Python<'_>) -> Game {
+        self.again(py, self.id)
+    }
+
+    fn __pos__(&self, py: Python<'_>) -> Game {
+        self.again(py, self.id)
+    }
+
+    /// So many copies, added up: `3 * G`.
+    fn __rmul__(&self, py: Python<'_>, times: &Bound<'_, PyAny>) -> PyResult<Game> {
+        let times = numbers::whole(times, "the number of copies")?;
+        if times.sign() == Sign::Minus {
+            return Err(PyValueError::new_err(
+                "a position is taken a negative number of times\n\
+                 help: an impartial position is its own negative: -G is G",
+            ));
+        }
+        self.made(py, move |store, id| {
+            let ceiling = store.limits().max_elements;
+            match usize::try_from(&times).ok().filter(|count| *count <= ceiling) {
+                _ if id == store.zero() => Ok(id),
+                Some(count) => store.sum(&vec![id; count]),
+                None => {
+                    let message = format!("a sum of more than {ceiling} components");
+                    Err(Error::limit(message, Limit::Nodes))
+                }
+            }
+        })
     }
 
     fn __eq__(&self, other: &Bound<'_, PyAny>) -> bool {
@@ -151,6 +380,27 @@ impl Game {
         let held = self.session.get().hold(py)?;
         Ok(notation::position(held.store(), self.id, held.limits().max_characters).text)
     }
+
+    fn __copy__(&self, py: Python<'_>) -> Game {
+        self.again(py, self.id)
+    }
+
+    fn __deepcopy__(&self, py: Python<'_>, _memo: &Bound<'_, PyDict>) -> Game {
+        self.again(py, self.id)
+    }
+
+    /// A position is made again in the session of the module, in whatever process that is.
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, Bound<'py, PyTuple>)> {
+        let rebuild = py.import("sprague._positions")?.getattr("_rebuild")?;
+        Ok((rebuild, PyTuple::new(py, [pickles::pickled(self, py)?])?))
+    }
+}
+
+fn no_summand(other: &Bound<'_, PyAny>) -> PyResult<PyErr> {
+    let got = other.get_type().qualname()?;
+    Ok(PyTypeError::new_err(format!(
+        "a summand is a position; got {got}\nhelp: star(2) is the nimber *2, nim(1, 2) a sum of heaps"
+    )))
 }
 
 pub(crate) fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {

@@ -5,11 +5,20 @@
 
 use pyo3::prelude::*;
 
+mod answers;
 mod display;
 mod errors;
 mod game;
+mod graphs;
+mod misere;
+mod moves;
 mod notebook;
+mod numbering;
 mod numbers;
+mod pickles;
+mod proofs;
+mod rules;
+mod rulesets;
 mod session;
 mod signals;
 
@@ -21,5 +30,11 @@ fn _core(module: &Bound<'_, PyModule>) -> PyResult<()> {
     session::register(module)?;
     game::register(module)?;
     notebook::register(module)?;
+    graphs::register(module)?;
+    rules::register(module)?;
+    answers::register(module)?;
+    proofs::register(module)?;
+    misere::register(module)?;
+    rulesets::register(module)?;
     Ok(())
 }

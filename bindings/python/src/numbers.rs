@@ -2,7 +2,7 @@
 
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
-use pyo3::types::{PyBytes, PyFloat, PyInt, PyString};
+use pyo3::types::{IntoPyDict, PyBytes, PyFloat, PyInt, PyString};
 use sprague::Nimber;
 use sprague::num_bigint::{BigInt, BigUint, Sign};
 
@@ -12,6 +12,12 @@ pub(crate) fn integer<'py>(py: Python<'py>, value: &BigUint) -> PyResult<Bound<'
         return Ok(small.into_pyobject(py)?.into_any());
     }
     py.get_type::<PyInt>().call_method1("from_bytes", (PyBytes::new(py, &value.to_bytes_le()), "little"))
+}
+
+/// An integer of Python that may be negative.
+pub(crate) fn signed<'py>(py: Python<'py>, value: &BigInt) -> PyResult<Bound<'py, PyAny>> {
+    let size = integer(py, value.magnitude())?;
+    if value.sign() == Sign::Minus { size.neg() } else { Ok(size) }
 }
 
 /// A Grundy value: an integer, or the notation of an infinite nimber.
@@ -36,12 +42,8 @@ pub(crate) fn whole(value: &Bound<'_, PyAny>, what: &str) -> PyResult<BigInt> {
         Err(_) => index_of(value, what)?,
     };
     let bytes = index.call_method0("bit_length")?.extract::<usize>()? / 8 + 1;
-    let (little, signed) = ("little", [("signed", true)]);
-    let bytes = index.call_method(
-        "to_bytes",
-        (bytes, little),
-        Some(&pyo3::types::IntoPyDict::into_py_dict(signed, value.py())?),
-    )?;
+    let signed = [("signed", true)].into_py_dict(value.py())?;
+    let bytes = index.call_method("to_bytes", (bytes, "little"), Some(&signed))?;
     Ok(BigInt::from_signed_bytes_le(bytes.cast::<PyBytes>()?.as_bytes()))
 }
 
@@ -71,10 +73,22 @@ pub(crate) fn natural(value: &Bound<'_, PyAny>, what: &str) -> PyResult<BigUint>
 }
 
 /// The same where no greater number than `u64` has can make sense.
-#[expect(dead_code)]
 pub(crate) fn size(value: &Bound<'_, PyAny>, what: &str) -> PyResult<u64> {
     let natural = natural(value, what)?;
     u64::try_from(&natural).map_err(|_| {
         PyValueError::new_err(format!("{what} is below 2^64; got a number of {} bits", natural.bits()))
     })
+}
+
+/// A take-and-break code, which is a string: to Python 0.10 is 0.1.
+pub(crate) fn code(value: &Bound<'_, PyAny>) -> PyResult<String> {
+    if let Ok(text) = value.cast::<PyString>() {
+        return Ok(text.to_str()?.to_owned());
+    }
+    let got = value.get_type().qualname()?;
+    let mut text = format!("a game is a string such as \"0.137\"; got {got}");
+    if value.is_instance_of::<PyFloat>() {
+        text.push_str("\nhelp: to Python 0.10 is 0.1, so that a number would be another game");
+    }
+    Err(PyTypeError::new_err(text))
 }

@@ -1,22 +1,31 @@
 //! The class `Session`: a store of positions and the names defined so far.
 
+use std::collections::BTreeMap;
 use std::ops::{Deref, DerefMut};
 use std::sync::atomic::{AtomicU32, AtomicU64, Ordering};
 use std::sync::{Mutex, MutexGuard, TryLockError};
 use std::time::Duration;
 
-use pyo3::exceptions::{PyRuntimeError, PyTypeError};
+use pyo3::exceptions::{PyAssertionError, PyRuntimeError, PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::PyTuple;
-use sprague::{Interrupt, Limits};
+use sprague::front_end::syntax::statements;
+use sprague::reply::ClaimReply;
+use sprague::{Interrupt, Limits, Reply};
 
+use crate::answers::Answer;
 use crate::errors::{raise, raise_in};
 use crate::game::Game;
-use crate::numbers::natural;
+use crate::numbers::{natural, size};
+use crate::pickles;
+use crate::proofs::Proof;
 use crate::signals;
 
 /// The longest time between two looks whether another thread has finished.
 const LONGEST_WAIT: Duration = Duration::from_millis(5);
+
+/// So many heaps are summed at once; of more it is asked whether to go on.
+const FEW: usize = 1_000;
 
 /// Positions and the names defined so far.
 ///
@@ -36,7 +45,11 @@ pub(crate) struct Session {
     owner: AtomicU64,
 }
 
-/// This thread of this process, never 0: a fork makes other threads of those it leaves behind.
+/// The owner of a lock is the number of a thread, and above it the number of forks.
+const THREAD_BITS: u32 = 32;
+const THREAD: u64 = u32::MAX as u64;
+
+/// This thread, never 0. After a fork it is the same one.
 fn me() -> u64 {
     thread_local!(static NUMBER: u32 = {
         static NEXT: AtomicU32 = AtomicU32::new(1);
@@ -70,7 +83,20 @@ impl Drop for Held<'_> {
     }
 }
 
+/// A reply as the command prints it.
+fn text_of(reply: &Reply) -> String {
+    sprague::report::text(reply)
+}
+
 impl Session {
+    fn decided(&self, py: Python<'_>, text: &str) -> PyResult<ClaimReply> {
+        let statement = format!("claim {text}");
+        match self.long_in(py, &statement, |session| session.eval(&statement))? {
+            Reply::Claim(claim) => Ok(claim),
+            _ => Err(PyValueError::new_err("a claim is to be decided; got nothing")),
+        }
+    }
+
     /// The session itself, for work that is over at once, or that calls Python.
     ///
     /// Whoever waits for it lets the GIL go and hears signals. A thread that holds it already gets
@@ -89,23 +115,28 @@ impl Session {
                     continue;
                 }
             };
-            self.owner.store(signals::forks() << 32 | me(), Ordering::Relaxed);
+            self.owner.store(signals::forks() << THREAD_BITS | me(), Ordering::Relaxed);
             return Ok(Held { guard, owner: &self.owner });
         }
     }
 
+    /// Whether the thread that holds the lock was left behind by a fork.
+    fn is_left_behind(&self) -> bool {
+        let owner = self.owner.load(Ordering::Relaxed);
+        let thread = owner & THREAD;
+        thread != 0 && thread != me() && owner >> THREAD_BITS != signals::forks()
+    }
+
     /// Whether the lock may become free while this thread waits.
     fn can_wait(&self) -> PyResult<()> {
-        let owner = self.owner.load(Ordering::Relaxed);
-        let (forks, thread) = (owner >> 32, owner & u64::from(u32::MAX));
-        if thread == me() {
+        if self.owner.load(Ordering::Relaxed) & THREAD == me() {
             return Err(PyRuntimeError::new_err(
                 "this session waits for the function that asks it\n\
                  help: the moves of a ruleset, a __hash__ or a handler of a signal may not use the \
                  session that calls them; a Session() of their own can be used",
             ));
         }
-        if thread != 0 && forks != signals::forks() {
+        if self.is_left_behind() {
             return Err(PyRuntimeError::new_err(
                 "this session was at work in another thread when the process was forked\n\
                  help: make a new Session() in the child, or start processes by \"spawn\"",
@@ -148,12 +179,15 @@ impl Session {
 #[pymethods]
 impl Session {
     #[new]
-    #[pyo3(signature = (*, max_nodes = 20_000_000))]
-    fn new(max_nodes: usize) -> Session {
-        let mut session = sprague::Session::with_limits(Limits::with_nodes(max_nodes));
+    #[pyo3(signature = (*, max_nodes = None))]
+    fn new(max_nodes: Option<&Bound<'_, PyAny>>) -> PyResult<Session> {
+        let most = max_nodes.map(|most| size(most, "max_nodes")).transpose()?.unwrap_or(20_000_000);
+        // The library numbers positions by 32 bits; more is no ceiling.
+        let limits = Limits::with_nodes(usize::try_from(most.min(u64::from(u32::MAX))).unwrap_or(usize::MAX));
+        let mut session = sprague::Session::with_limits(limits);
         let interrupt = signals::interrupt();
         session.set_interrupt(interrupt.clone());
-        Session { interrupt, inner: Mutex::new(session), owner: AtomicU64::new(0) }
+        Ok(Session { interrupt, inner: Mutex::new(session), owner: AtomicU64::new(0) })
     }
 
     /// The nimber `*value`: a heap of Nim.
@@ -171,14 +205,19 @@ impl Session {
     /// 5
     #[pyo3(signature = (*heaps))]
     fn nim(slf: &Bound<'_, Self>, heaps: &Bound<'_, PyTuple>) -> PyResult<Game> {
+        let count = heaps.len();
         let heaps = heaps.iter().map(|heap| natural(&heap, "a heap")).collect::<PyResult<Vec<_>>>()?;
-        Game::make(slf, |session| {
+        let work = |session: &mut sprague::Session| {
             session.store_mut().attempt(|store| {
                 let ids =
                     heaps.into_iter().map(|heap| store.nimber(heap)).collect::<sprague::Result<Vec<_>>>()?;
                 store.sum(&ids)
             })
-        })
+        };
+        match count > FEW {
+            true => slf.get().long(slf.py(), work).map(|id| Game::new(slf, id)),
+            false => Game::make(slf, work),
+        }
     }
 
     /// The position whose options are these.
@@ -200,6 +239,115 @@ impl Session {
     /// 7
     fn parse(slf: &Bound<'_, Self>, text: &str) -> PyResult<Game> {
         slf.get().long_in(slf.py(), text, |session| session.position(text)).map(|id| Game::new(slf, id))
+    }
+
+    /// Evaluates statements of the language, and answers the last one. Names that they define stay.
+    ///
+    /// >>> session = Session()
+    /// >>> session.evaluate("S := {*1, {*1}}; S + *1").value.value
+    /// 3
+    fn evaluate(slf: &Bound<'_, Self>, text: &str) -> PyResult<Answer> {
+        let reply = slf.get().long_in(slf.py(), text, |session| {
+            let mut last = Reply::Nothing;
+            for statement in statements(text) {
+                last = session.run(&statement)?;
+            }
+            Ok(last)
+        })?;
+        Ok(Answer::new(slf, reply))
+    }
+
+    /// Raises an AssertionError with the reason if a claim fails.
+    ///
+    /// >>> Session().claim("nim(1 3) = *2")
+    fn claim(&self, py: Python<'_>, text: &str) -> PyResult<()> {
+        let claim = self.decided(py, text)?;
+        if claim.holds() {
+            return Ok(());
+        }
+        let claimed = claim.claim.clone();
+        Err(PyAssertionError::new_err(format!("{claimed}\n{}", text_of(&Reply::Claim(claim)))))
+    }
+
+    /// Whether a claim holds.
+    ///
+    /// >>> Session().holds("nim(1 3) = *3")
+    /// False
+    fn holds(&self, py: Python<'_>, text: &str) -> PyResult<bool> {
+        Ok(self.decided(py, text)?.holds())
+    }
+
+    /// Proves a claim, or its negation if it fails.
+    ///
+    /// >>> Session().prove("kayles(2) = *2")
+    /// <proof that kayles(2) = *2>
+    fn prove(slf: &Bound<'_, Self>, text: &str) -> PyResult<Proof> {
+        let statement = format!("prove {text}");
+        let reply = slf.get().long_in(slf.py(), &statement, |session| session.eval(&statement))?;
+        match reply {
+            Reply::Proof(reply) => Ok(Proof::new(slf, reply.proof)),
+            _ => Err(PyValueError::new_err("a claim is to be proved; got nothing")),
+        }
+    }
+
+    /// Why the answer before is as it is, in a few lines.
+    ///
+    /// >>> session = Session()
+    /// >>> answer = session.evaluate("kayles(2)")
+    /// >>> "take pin" in session.why()
+    /// True
+    fn why(&self, py: Python<'_>) -> PyResult<String> {
+        Ok(text_of(&self.long(py, |session| session.eval("why"))?))
+    }
+
+    /// The number of positions that the session keeps.
+    ///
+    /// >>> Session().nodes
+    /// 1
+    #[getter]
+    fn nodes(&self, py: Python<'_>) -> PyResult<usize> {
+        Ok(self.hold(py)?.store().len())
+    }
+
+    /// The bytes that the positions take.
+    ///
+    /// >>> Session().memory < 10_000
+    /// True
+    #[getter]
+    fn memory(&self, py: Python<'_>) -> PyResult<usize> {
+        Ok(self.hold(py)?.store().memory())
+    }
+
+    /// The names that statements have defined, with their definitions as they were typed.
+    ///
+    /// >>> session = Session()
+    /// >>> answer = session.evaluate("S := {*1}")
+    /// >>> session.definitions
+    /// {'S': 'S := {*1}'}
+    #[getter]
+    fn definitions(&self, py: Python<'_>) -> PyResult<BTreeMap<String, String>> {
+        let definitions = self.hold(py)?.definitions();
+        Ok(definitions.into_iter().map(|definition| (definition.name, definition.text)).collect())
+    }
+
+    /// Whether somebody holds the session now.
+    #[getter]
+    fn _is_held(&self) -> bool {
+        self.inner.try_lock().is_err()
+    }
+
+    /// Whether a thread that a fork has left behind holds the session for ever.
+    #[getter]
+    fn _is_lost(&self) -> bool {
+        self._is_held() && self.is_left_behind()
+    }
+
+    fn _rebuild(slf: &Bound<'_, Self>, nodes: &Bound<'_, PyAny>) -> PyResult<Game> {
+        pickles::rebuild(slf, nodes)
+    }
+
+    fn __repr__(&self) -> &'static str {
+        "<session>"
     }
 
     fn __reduce__(&self) -> PyResult<()> {

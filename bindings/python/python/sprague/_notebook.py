@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from . import _core
-from ._core import Answer, Cell, Session, SpragueError
+from ._core import Output, Cell, Session, SpragueError
 
 FRONT = """\
 Type a position to see what it is worth and who wins, or a statement:
@@ -29,10 +29,10 @@ class Command(NamedTuple):
     name: str
     arguments: str
     summary: str
-    run: Callable[[Session, str], Iterator[Answer]]
+    run: Callable[[Session, str], Iterator[Output]]
 
 
-def run(session: Session, text: str) -> Iterator[Answer]:
+def run(session: Session, text: str) -> Iterator[Output]:
     """The answers of a cell, each when it is found. An error ends the cell."""
     for part in Cell(session, text):
         if isinstance(part, str):
@@ -103,7 +103,7 @@ def _of_command(command: Command) -> str:
     return f"{command.name} {command.arguments}".rstrip() + f"\n  {command.summary}"
 
 
-def _command(session: Session, line: str) -> Iterator[Answer]:
+def _command(session: Session, line: str) -> Iterator[Output]:
     if not line.startswith(":"):
         yield _core._lines(about(line.removesuffix("?")))
         return
@@ -125,16 +125,16 @@ def _command(session: Session, line: str) -> Iterator[Answer]:
     yield from command.run(session, rest)
 
 
-def _help(session: Session, topic: str) -> Iterator[Answer]:
+def _help(session: Session, topic: str) -> Iterator[Output]:
     yield _core._lines(about(topic))
 
 
-def _list(session: Session, _: str) -> Iterator[Answer]:
+def _list(session: Session, _: str) -> Iterator[Output]:
     texts = [text for _, text in _core._definitions(session)]
     yield _core._lines("\n".join(texts) or "nothing is defined yet; `S := {*1, {*1}}` defines S")
 
 
-def _time(session: Session, statement: str) -> Iterator[Answer]:
+def _time(session: Session, statement: str) -> Iterator[Output]:
     started = time.perf_counter()
     yield from run(session, statement)
     yield _core._lines(f"took {time.perf_counter() - started:.3g} s")
@@ -148,26 +148,26 @@ def _convention(text: str) -> tuple[str, bool]:
     return text, False
 
 
-def _draw(session: Session, text: str) -> Iterator[Answer]:
+def _draw(session: Session, text: str) -> Iterator[Output]:
     yield _core._draw(session, *_convention(text))
 
 
-def _graph(session: Session, text: str) -> Iterator[Answer]:
+def _graph(session: Session, text: str) -> Iterator[Output]:
     yield _core._graph(session, *_convention(text))
 
 
-def _table(session: Session, text: str) -> Iterator[Answer]:
+def _table(session: Session, text: str) -> Iterator[Output]:
     yield _core._table(session, text)
 
 
-def _plot(session: Session, text: str) -> Iterator[Answer]:
+def _plot(session: Session, text: str) -> Iterator[Output]:
     game, _, last = text.rpartition(" ")
     if not game.strip() or not last.isdecimal():
         game, last = text, "1000"
     yield _core._plot(session, game.strip(), int(last))
 
 
-def _load(session: Session, name: str) -> Iterator[Answer]:
+def _load(session: Session, name: str) -> Iterator[Output]:
     path = Path(name).expanduser()
     try:
         text = path.read_text(encoding="utf-8")
@@ -177,13 +177,13 @@ def _load(session: Session, name: str) -> Iterator[Answer]:
         raise SpragueError(f"{name}: {(error.strerror or str(error)).lower()}") from None
     for statement, line in _core._file_statements(text, path.suffix.lower() in (".md", ".markdown")):
         try:
-            yield from (answer for answer in Cell(session, statement) if isinstance(answer, Answer))
+            yield from (answer for answer in Cell(session, statement) if isinstance(answer, Output))
         except Exception as error:
             error.add_note(f"in {name}, line {line}")
             raise
 
 
-def _save(session: Session, name: str) -> Iterator[Answer]:
+def _save(session: Session, name: str) -> Iterator[Output]:
     definitions = [text for _, text in _core._definitions(session)]
     try:
         with open(Path(name).expanduser(), "x", encoding="utf-8") as file:

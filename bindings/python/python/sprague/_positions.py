@@ -1,12 +1,14 @@
-"""Positions of the session that the functions of the module share."""
+"""Positions and statements in the session that the functions of the module share."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import SupportsIndex
+from typing import Any, SupportsIndex
 
-from ._core import Game
+from . import _core
+from ._core import Answer, Game, Proof, Quotient
 from ._shared import session
+from ._types import Verified
 
 
 def star(value: SupportsIndex) -> Game:
@@ -43,3 +45,77 @@ def parse(text: str) -> Game:
     7
     """
     return session().parse(text)
+
+
+def evaluate(text: str) -> Answer:
+    """Evaluates statements of the language, and answers the last one.
+
+    Names that they define stay.
+
+    >>> evaluate("mex{0, 1, 3}").value
+    2
+    >>> [move.words for move in evaluate("moves kayles(3)").value if move.wins]
+    ['take pin 2']
+    """
+    return session().evaluate(text)
+
+
+def claim(text: str) -> None:
+    """Raises an AssertionError with the reason if a claim fails.
+
+    >>> claim("nim(1 3) = *2")
+    >>> claim("nim(n n) is P for all n")
+    >>> claim("nim(1 3) = *3")
+    Traceback (most recent call last):
+        ...
+    AssertionError: nim(1 3) = *3
+    ...
+    """
+    # So that a test shows the claim and the reason, and not this function.
+    __tracebackhide__ = True
+    session().claim(text)
+
+
+def holds(text: str) -> bool:
+    """Whether a claim holds.
+
+    >>> holds("kayles(n) is N for n in 1..20")
+    True
+    """
+    return session().holds(text)
+
+
+def prove(text: str) -> Proof:
+    """Proves a claim, or its negation if it fails.
+
+    >>> prove("kayles(2) = *2")
+    <proof that kayles(2) = *2>
+    """
+    return session().prove(text)
+
+
+def verify(certificate: str | bytes) -> Verified:
+    """Has the kernel verify a certificate; an error has the line that is wrong.
+
+    >>> verify(prove("nim(1 1) is P").certificate()).kind
+    'positions'
+    """
+    return _core.verify(certificate)
+
+
+def misere_quotient(of: str | Game, *, heaps: SupportsIndex | None = None) -> Quotient:
+    """The misère quotient of a take-and-break code, or of a position and its followers.
+
+    ``heaps`` is the greatest heap that is looked at.
+
+    >>> misere_quotient("0.75").order
+    8
+    >>> misere_quotient(rulesets.cram(3, 4)).order
+    12
+    """
+    return _core.misere_quotient(of, heaps)
+
+
+def _rebuild(nodes: list[tuple[int, Any]]) -> Game:
+    """The position that was pickled as these nodes."""
+    return session()._rebuild(nodes)

@@ -19,7 +19,7 @@ from pathlib import Path
 from typing import Any
 
 from . import _notebook
-from ._core import Answer, Session, _is_incomplete
+from ._core import Output, Session, _is_incomplete
 
 try:
     from ipykernel.kernelapp import IPKernelApp
@@ -66,7 +66,7 @@ class SpragueKernel(Kernel):
         **_: Any,
     ) -> dict[str, Any]:
         """Runs a cell. Each answer is sent when it is found."""
-        last: Answer | None = None
+        last: Output | None = None
         try:
             for answer in _notebook.run(self.games, code):
                 if last is not None:
@@ -88,7 +88,7 @@ class SpragueKernel(Kernel):
             "user_expressions": {},
         }
 
-    def _send(self, answer: Answer, kind: str, silent: bool) -> None:
+    def _send(self, answer: Output, kind: str, silent: bool) -> None:
         if silent:
             return
         content: dict[str, Any] = {"data": answer._repr_mimebundle_(), "metadata": {}}

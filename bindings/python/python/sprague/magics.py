@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from . import _notebook
-from ._core import Answer, Game
+from ._core import Output, Game
 from ._shared import session
 
 if TYPE_CHECKING:
@@ -32,7 +32,7 @@ def load_ipython_extension(shell: InteractiveShell) -> None:
             raise _without_traceback(
                 ValueError(f"`{name}` is no name in Python\nhelp: write %%sprague NAME, and statements below")
             )
-        last: Answer | None = None
+        last: Output | None = None
         game: Game | None = None
         try:
             for answer in _notebook.run(session(), line if cell is None else cell):

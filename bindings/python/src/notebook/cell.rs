@@ -5,7 +5,7 @@ use sprague::check::{self, Format};
 use sprague::front_end::{help, syntax};
 use sprague::{Error, Reply, Result, Source, Span};
 
-use super::answer::Answer;
+use super::output::Output;
 use crate::display::Shown;
 use crate::errors::raise_in;
 use crate::game::Game;
@@ -65,7 +65,7 @@ pub(super) fn is_incomplete(text: &str) -> bool {
     }
 }
 
-/// A cell: an iterator over its parts. A statement is run when it is reached, and gives an `Answer`,
+/// A cell: an iterator over its parts. A statement is run when it is reached, and gives an `Output`,
 /// or `None` if it answers nothing; a command gives its line, for Python to run.
 #[pyclass(module = "sprague")]
 pub(crate) struct Cell {
@@ -98,8 +98,8 @@ impl Cell {
             session.get().hear(py, run)?.map_err(|error| raise_in(&placed(error, span), &self.text))?;
         let answer = match (shown, id) {
             (None, _) => return Ok(Some(py.None().into_bound(py))),
-            (Some(shown), None) => Answer::new(shown),
-            (Some(shown), Some(id)) => Answer::of_game(py, shown, Game::new(session, id))?,
+            (Some(shown), None) => Output::new(shown),
+            (Some(shown), Some(id)) => Output::of_game(py, shown, Game::new(session, id))?,
         };
         Ok(Some(Bound::new(py, answer)?.into_any()))
     }

@@ -4,15 +4,15 @@
 
 use pyo3::prelude::*;
 
-mod answer;
 mod cell;
+mod output;
 mod pictures;
 mod plot;
 mod typing;
 
 pub(crate) fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {
-    answer::register(module)?;
     cell::register(module)?;
+    output::register(module)?;
     pictures::register(module)?;
     typing::register(module)
 }

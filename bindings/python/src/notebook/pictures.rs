@@ -4,7 +4,7 @@ use pyo3::prelude::*;
 use sprague::front_end::table::Table;
 use sprague::theory::Convention;
 
-use super::answer::Answer;
+use super::output::Output;
 use super::plot::plot;
 use crate::display::{Picture, Shown};
 use crate::session::Session;
@@ -16,31 +16,31 @@ fn convention(is_misere: bool) -> Convention {
 /// What a position looks like, with a winning move marked.
 #[pyfunction]
 #[pyo3(name = "_draw")]
-fn draw(py: Python<'_>, session: &Session, expression: &str, is_misere: bool) -> PyResult<Answer> {
+fn draw(py: Python<'_>, session: &Session, expression: &str, is_misere: bool) -> PyResult<Output> {
     let shown = session.long_in(py, expression, |session| {
         let position = session.position(expression)?;
         Shown::drawing(session, position, convention(is_misere))
     })?;
-    Ok(Answer::new(shown))
+    Ok(Output::new(shown))
 }
 
 /// A position and what can be reached from it.
 #[pyfunction]
 #[pyo3(name = "_graph")]
-fn graph(py: Python<'_>, session: &Session, expression: &str, is_misere: bool) -> PyResult<Answer> {
+fn graph(py: Python<'_>, session: &Session, expression: &str, is_misere: bool) -> PyResult<Output> {
     let shown = session.long_in(py, expression, |session| {
         let position = session.position(expression)?;
         Shown::graph(session, position, convention(is_misere))
     })?;
-    Ok(Answer::new(shown))
+    Ok(Output::new(shown))
 }
 
 /// Values over one or two variables.
 #[pyfunction]
 #[pyo3(name = "_table")]
-fn table(py: Python<'_>, session: &Session, text: &str) -> PyResult<Answer> {
+fn table(py: Python<'_>, session: &Session, text: &str) -> PyResult<Output> {
     let table = session.long_in(py, text, |session| session.table(text))?;
-    Ok(Answer::new(shown(&table)))
+    Ok(Output::new(shown(&table)))
 }
 
 fn shown(table: &Table) -> Shown {
@@ -60,8 +60,8 @@ fn definitions(py: Python<'_>, session: &Session) -> PyResult<Vec<(String, Strin
 /// Lines to show as they are.
 #[pyfunction]
 #[pyo3(name = "_lines")]
-fn lines(text: &str) -> Answer {
-    Answer::new(Shown::text(text))
+fn lines(text: &str) -> Output {
+    Output::new(Shown::text(text))
 }
 
 pub(crate) fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use pyo3::prelude::*;
 use sprague::reply::PlotReply;
 
-use super::answer::Answer;
+use super::output::Output;
 use crate::display::{Picture, Shown, escaped};
 use crate::session::Session;
 
@@ -27,9 +27,9 @@ const MOST_MARKS: u64 = 8;
 /// The nim-sequence of a game to a heap, as dots; with its period, if one is proved.
 #[pyfunction]
 #[pyo3(name = "_plot")]
-pub(super) fn plot(py: Python<'_>, session: &Session, game: &str, last: u64) -> PyResult<Answer> {
+pub(super) fn plot(py: Python<'_>, session: &Session, game: &str, last: u64) -> PyResult<Output> {
     let reply = session.long_in(py, game, |session| session.plot(game, 0, last))?;
-    Ok(Answer::new(shown(&reply)))
+    Ok(Output::new(shown(&reply)))
 }
 
 fn shown(plot: &PlotReply) -> Shown {

@@ -1,4 +1,4 @@
-//! The class `Answer`: what one statement or command of a cell answers.
+//! The class `Output`: what one statement or command of a cell answers.
 
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
@@ -9,24 +9,24 @@ use crate::game::Game;
 /// What one statement or command of a cell answers. Notebooks show it in the richest format that
 /// they can; `str` is its plain text.
 #[pyclass(frozen, module = "sprague")]
-pub(crate) struct Answer {
+pub(crate) struct Output {
     shown: Shown,
     game: Option<Py<Game>>,
 }
 
-impl Answer {
-    pub(crate) fn new(shown: Shown) -> Answer {
-        Answer { shown, game: None }
+impl Output {
+    pub(crate) fn new(shown: Shown) -> Output {
+        Output { shown, game: None }
     }
 
     /// An answer that is a position.
-    pub(crate) fn of_game(py: Python<'_>, shown: Shown, game: Game) -> PyResult<Answer> {
-        Ok(Answer { shown, game: Some(Py::new(py, game)?) })
+    pub(crate) fn of_game(py: Python<'_>, shown: Shown, game: Game) -> PyResult<Output> {
+        Ok(Output { shown, game: Some(Py::new(py, game)?) })
     }
 }
 
 #[pymethods]
-impl Answer {
+impl Output {
     /// The position, if the statement is one.
     #[getter]
     fn game(&self, py: Python<'_>) -> Option<Py<Game>> {
@@ -56,5 +56,5 @@ impl Answer {
 }
 
 pub(crate) fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {
-    module.add_class::<Answer>()
+    module.add_class::<Output>()
 }

@@ -1,0 +1,203 @@
+"""The rulesets of the language, by their names: ``rulesets.kayles(7)``."""
+
+from __future__ import annotations
+
+import difflib
+import textwrap
+from typing import TYPE_CHECKING, Any
+
+from . import _core
+from ._core import Game
+from ._shared import session
+
+
+class NamedRuleset:
+    """A ruleset that the language knows by its name. Called, it gives a position.
+
+    The arguments are those of the language: heap sizes are ints, boards strings, several numbers a
+    list.
+
+    >>> rulesets.kayles(7).value
+    2
+    >>> rulesets.chomp([4, 4, 3])
+    chomp([4, 4, 3])
+    """
+
+    def __init__(self, name: str, family_arguments: tuple[Any, ...] | None = None) -> None:
+        self._name = name
+        self._family_arguments = family_arguments
+        self.__name__ = name
+        self.__doc__ = _documentation(name)
+
+    def __call__(self, *arguments: Any) -> Game:
+        """The position with these arguments."""
+        calls = [_plain(arguments)]
+        if self._family_arguments is not None:
+            calls.insert(0, self._family_arguments)
+        return _core.ruleset_position(session(), self._name, calls)
+
+    def __repr__(self) -> str:
+        if self._family_arguments is None:
+            return f"rulesets.{self._name}"
+        return f"rulesets.{self._name}({', '.join(map(repr, self._family_arguments))})"
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return NamedRuleset, (self._name, self._family_arguments)
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, NamedRuleset):
+            return NotImplemented
+        return repr(self) == repr(other)
+
+    def __hash__(self) -> int:
+        return hash(repr(self))
+
+
+class RulesetFamily:
+    """A family of rulesets. Called, it gives one of them; that one gives positions.
+
+    >>> rulesets.subtraction([1, 3, 4])(10).value
+    1
+    """
+
+    def __init__(self, name: str) -> None:
+        self._name = name
+        self.__name__ = name
+        self.__doc__ = _documentation(name)
+
+    def __call__(self, *arguments: Any) -> NamedRuleset:
+        """The ruleset with these arguments. They are looked at when it gives a position."""
+        return NamedRuleset(self._name, _plain(arguments))
+
+    def __repr__(self) -> str:
+        return f"rulesets.{self._name}"
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return RulesetFamily, (self._name,)
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, RulesetFamily):
+            return NotImplemented
+        return self._name == other._name
+
+    def __hash__(self) -> int:
+        return hash(self._name)
+
+
+def _plain(arguments: tuple[Any, ...]) -> tuple[Any, ...]:
+    """The arguments, with rulesets by their names: ``rulesets.product(rulesets.twins, "ruler")``."""
+    named = (NamedRuleset, RulesetFamily)
+    return tuple(each.__name__ if isinstance(each, named) else each for each in arguments)
+
+
+def _documentation(name: str) -> str:
+    """What the registry says of a ruleset, as a docstring."""
+    signature, rule, source, values, example = _core.ruleset_row(name)
+    parts = [signature.replace("  ·  ", " or "), rule[:1].upper() + rule[1:] + "."]
+    if values:
+        parts.append(f"Values: {values}.")
+    parts += [f"Source: {source}.", f"In the language: {example}"]
+    return "\n\n".join(textwrap.fill(part, 88) for part in parts)
+
+
+class Rulesets:
+    """The rulesets of the language: ``rulesets.kayles``, ``rulesets.cram``, …
+
+    ``dir(rulesets)`` has their names, and ``help(rulesets.kayles)`` the rule and its source.
+
+    >>> rulesets.wythoff(3, 5).outcome
+    'P'
+    >>> "kayles" in dir(rulesets)
+    True
+    """
+
+    acrostic_twins: NamedRuleset
+    aliquot: NamedRuleset
+    all_but: RulesetFamily
+    arc_kayles: NamedRuleset
+    at_least_half: NamedRuleset
+    at_most_half: NamedRuleset
+    bamboo: NamedRuleset
+    chomp: NamedRuleset
+    couples_are_forever: NamedRuleset
+    cram: NamedRuleset
+    dawsons_chess: NamedRuleset
+    dawsons_circle: NamedRuleset
+    dawsons_kayles: NamedRuleset
+    dim: NamedRuleset
+    edge_geography: NamedRuleset
+    euclid: NamedRuleset
+    euclid_to_zero: NamedRuleset
+    fibonacci_nim: NamedRuleset
+    generalized_wythoff: RulesetFamily
+    graph_chomp: NamedRuleset
+    green_hackenbush: NamedRuleset
+    grundys_game: NamedRuleset
+    grunt: NamedRuleset
+    guiles: NamedRuleset
+    kayles: NamedRuleset
+    lasker: NamedRuleset
+    maze: RulesetFamily
+    mem: NamedRuleset
+    mock_turtle_fives: NamedRuleset
+    mock_turtles: NamedRuleset
+    moebius: NamedRuleset
+    mogul: NamedRuleset
+    moidores: NamedRuleset
+    moore: NamedRuleset
+    motley: NamedRuleset
+    nimble: NamedRuleset
+    node_kayles: NamedRuleset
+    northcott: NamedRuleset
+    officers: NamedRuleset
+    poset: NamedRuleset
+    prim: NamedRuleset
+    prim_minus: NamedRuleset
+    product: RulesetFamily
+    rugs: NamedRuleset
+    ruler: NamedRuleset
+    ruler_fives: NamedRuleset
+    silver_dollar: NamedRuleset
+    silver_dollar_one_step: NamedRuleset
+    silver_dollar_two_steps: NamedRuleset
+    staircase: NamedRuleset
+    subtraction: RulesetFamily
+    sym: NamedRuleset
+    sympler: NamedRuleset
+    take_a_power_of_2: NamedRuleset
+    take_a_prime: NamedRuleset
+    take_a_square: NamedRuleset
+    treblecross: NamedRuleset
+    triplet_fives: NamedRuleset
+    triplets: NamedRuleset
+    turning_corners: NamedRuleset
+    turning_turtles: NamedRuleset
+    turnips: NamedRuleset
+    twins: NamedRuleset
+    vertex_deletion: NamedRuleset
+    vertex_geography: NamedRuleset
+    welter: NamedRuleset
+    wythoff: NamedRuleset
+
+    def __init__(self) -> None:
+        for name in _core.ruleset_names():
+            annotated = Rulesets.__annotations__[name]
+            make = RulesetFamily if annotated == "RulesetFamily" else NamedRuleset
+            vars(self)[name] = make(name)
+
+    def __dir__(self) -> list[str]:
+        return list(_core.ruleset_names())
+
+    if not TYPE_CHECKING:
+
+        def __getattr__(self, name):
+            """What to say where there is no such ruleset."""
+            near = difflib.get_close_matches(name, _core.ruleset_names(), n=1)
+            help = f"\nhelp: did you mean {near[0]}?" if near else ""
+            raise AttributeError(f"there is no ruleset {name}{help}", name=name, obj=self)
+
+    def __reduce__(self) -> str:
+        return "rulesets"
+
+
+rulesets = Rulesets()

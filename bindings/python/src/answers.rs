@@ -1,0 +1,207 @@
+//! The class `Answer`: what a statement of the language answers.
+
+use pyo3::exceptions::PyNotImplementedError;
+use pyo3::prelude::*;
+use pyo3::types::{PyBool, PyDict, PyList, PyRange, PyString};
+use sprague::front_end::json;
+use sprague::front_end::markup::Format;
+use sprague::reply::Answer as Value;
+use sprague::{Outcome, Reply, report};
+
+use crate::display::Shown;
+use crate::errors::{LimitError, raise};
+use crate::game::Game;
+use crate::moves;
+use crate::numbers;
+use crate::proofs::Proof;
+use crate::session::Session;
+use crate::signals;
+
+/// Moves that the value of a list of moves has, the winning ones in any case.
+const MOVES: usize = 1_000;
+
+/// What a statement of the language answers. Its text is what the command prints.
+///
+/// >>> evaluate("nim(1 2 6)")
+/// *5  N-position
+///   form: *1 + *2 + *6
+///   birthday 9, 9 options, 29 followers
+/// >>> evaluate("mex{0, 1, 3}").value
+/// 2
+#[pyclass(frozen, module = "sprague")]
+pub(crate) struct Answer {
+    session: Py<Session>,
+    reply: Reply,
+}
+
+impl Answer {
+    pub(crate) fn new(session: &Bound<'_, Session>, reply: Reply) -> Answer {
+        Answer { session: session.clone().unbind(), reply }
+    }
+
+    fn written(&self, py: Python<'_>, format: Format) -> PyResult<String> {
+        let (reply, interrupt) = (&self.reply, signals::interrupt());
+        signals::hearing(py, &interrupt, || report::document(reply).write(format, 100, &interrupt))?
+            .map_err(|error| raise(&error))
+    }
+}
+
+#[pymethods]
+impl Answer {
+    /// What kind of answer it is: "position", "claim", "moves", "value", "proof", …
+    ///
+    /// >>> evaluate("claim *1 = *2").kind
+    /// 'claim'
+    #[getter]
+    fn kind(&self) -> &'static str {
+        match &self.reply {
+            Reply::Nothing => "nothing",
+            Reply::Defined(_) => "definition",
+            Reply::Position(_) => "position",
+            Reply::Canonical(_) => "canonical",
+            Reply::MisereCanonical(_) => "misere-canonical",
+            Reply::MisereDistinguish(_) => "misere-distinguish",
+            Reply::Value(_) => "value",
+            Reply::Moves(_) => "moves",
+            Reply::Claim(_) => "claim",
+            Reply::Proof(_) => "proof",
+            _ => "other",
+        }
+    }
+
+    /// The answer as a value of Python: a `Game`, an int, a bool, a str, a list, a range, a list of
+    /// `Move`, a `Proof`; of a claim whether it holds; None where there is nothing.
+    ///
+    /// >>> evaluate("[n^2 for n in 1..4]").value
+    /// [1, 4, 9, 16]
+    /// >>> evaluate("nim(1 2)").value
+    /// *1 + *2
+    #[getter]
+    fn value<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        let session = self.session.bind(py);
+        let game =
+            |id| -> PyResult<Bound<'py, PyAny>> { Ok(Bound::new(py, Game::new(session, id))?.into_any()) };
+        match &self.reply {
+            Reply::Position(position) => game(position.position),
+            Reply::Canonical(canonical) => game(canonical.position),
+            Reply::MisereCanonical(canonical) => game(canonical.position),
+            Reply::MisereDistinguish(apart) => game(apart.position),
+            Reply::Value(value) => in_python(py, &value.value),
+            Reply::Moves(found) => {
+                let of_misere_play = found.convention == sprague::theory::Convention::Misere;
+                let position = Game::new(session, found.position);
+                Ok(moves::list(&position, py, MOVES, of_misere_play)?.into_any())
+            }
+            Reply::Claim(claim) => Ok(PyBool::new(py, claim.holds()).to_owned().into_any()),
+            Reply::Proof(proof) => Ok(Bound::new(py, Proof::new(session, proof.proof.clone()))?.into_any()),
+            _ => Ok(py.None().into_bound(py)),
+        }
+    }
+
+    /// The answer as data: what the command prints with `--json`.
+    ///
+    /// >>> evaluate("kayles(3)").data()["value"]
+    /// 3
+    fn data<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        match json::reply(&self.reply) {
+            Some(value) => py.import("json")?.call_method1("loads", (value.to_string(),)),
+            None => Ok(py.None().into_bound(py)),
+        }
+    }
+
+    /// The answer in Markdown.
+    ///
+    /// >>> "kayles" in evaluate("moves kayles(3)").markdown()
+    /// True
+    fn markdown(&self, py: Python<'_>) -> PyResult<String> {
+        self.written(py, Format::Markdown)
+    }
+
+    /// The answer as a complete LaTeX document.
+    ///
+    /// >>> evaluate("kayles(3)").latex().startswith("\\documentclass")
+    /// True
+    fn latex(&self, py: Python<'_>) -> PyResult<String> {
+        self.written(py, Format::Latex)
+    }
+
+    /// The answer as a complete page of HTML.
+    ///
+    /// >>> "<article" in evaluate("kayles(3)").html()
+    /// True
+    fn html(&self, py: Python<'_>) -> PyResult<String> {
+        self.written(py, Format::Html)
+    }
+
+    /// The answer by media types, as notebooks ask for it.
+    #[pyo3(signature = (include = None, exclude = None))]
+    fn _repr_mimebundle_<'py>(
+        &self,
+        py: Python<'py>,
+        include: Option<Bound<'py, PyAny>>,
+        exclude: Option<Bound<'py, PyAny>>,
+    ) -> PyResult<Bound<'py, PyDict>> {
+        // Who asks takes what is wanted out of the bundle.
+        let _ = (include, exclude);
+        let reply = &self.reply;
+        let shown = self.session.get().long(py, |session| Shown::reply(session, reply))?;
+        shown.unwrap_or_else(|| Shown::text("")).bundle(py)
+    }
+
+    fn __str__(&self) -> String {
+        report::text(&self.reply)
+    }
+
+    fn __repr__(&self) -> String {
+        report::text(&self.reply)
+    }
+
+    fn __bool__(&self) -> PyResult<bool> {
+        Err(pyo3::exceptions::PyTypeError::new_err(
+            "an answer is not true or false\nhelp: ask for its .value, or holds(…) of a claim",
+        ))
+    }
+}
+
+/// A value of the language as one of Python.
+fn in_python<'py>(py: Python<'py>, value: &Value) -> PyResult<Bound<'py, PyAny>> {
+    let text = |text: &str| PyString::new(py, text).into_any();
+    Ok(match value {
+        Value::Integer(integer) => numbers::signed(py, integer)?,
+        Value::Truth(truth) => PyBool::new(py, *truth).to_owned().into_any(),
+        Value::List(list) if list.omitted > 0 => {
+            let length = list.entries.len() + list.omitted;
+            return Err(LimitError::new_err(format!("a list of {length} entries is too long for an answer")));
+        }
+        Value::List(list) => {
+            let entries =
+                list.entries.iter().map(|entry| in_python(py, entry)).collect::<PyResult<Vec<_>>>()?;
+            PyList::new(py, entries)?.into_any()
+        }
+        Value::Ordinal { ordinal, .. } => text(&ordinal.to_string()),
+        Value::Outcome { outcome, .. } => text(letter(*outcome)),
+        Value::Position { position, .. } => text(position),
+        Value::Text { string, .. } => text(string),
+        Value::Range { first, last, .. } => {
+            let (first, end) = (numbers::signed(py, first)?, numbers::signed(py, &(last + 1))?);
+            py.get_type::<PyRange>().call1((first, end))?
+        }
+        Value::Definition { definition, .. } => text(definition),
+        Value::Ruleset { ruleset, .. } => text(ruleset),
+        Value::Quotient { quotient, .. } => text(&quotient.summary),
+        Value::Element { element, .. } => text(element),
+        _ => return Err(PyNotImplementedError::new_err("Python has no value for this answer")),
+    })
+}
+
+/// "N" the next player wins, "P" the previous one.
+pub(crate) fn letter(outcome: Outcome) -> &'static str {
+    match outcome {
+        Outcome::P => "P",
+        Outcome::N => "N",
+    }
+}
+
+pub(crate) fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {
+    module.add_class::<Answer>()
+}

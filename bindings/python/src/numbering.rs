@@ -1,0 +1,78 @@
+//! Objects of Python by their numbers, as a dictionary tells them apart.
+
+use pyo3::prelude::*;
+use pyo3::types::{PyDict, PyInt};
+
+/// Integers from 0 that are below this are looked up in a list.
+const SMALL: usize = 1 << 20;
+
+/// Different objects, numbered from 0 in the order in which they came. Their `__hash__` and `==`
+/// decide which are the same, so 2 is 2.0, and 1 is True; the first of them is kept.
+#[derive(Debug)]
+pub(crate) struct Numbering {
+    numbers: Py<PyDict>,
+    objects: Vec<Py<PyAny>>,
+    /// One more than the number of each small integer; 0 if it was not met yet. Whatever stands
+    /// here is in the dictionary too, so that objects equal to integers find them.
+    small: Vec<u32>,
+}
+
+impl Numbering {
+    pub(crate) fn new(py: Python<'_>) -> Numbering {
+        Numbering { numbers: PyDict::new(py).unbind(), objects: Vec::new(), small: Vec::new() }
+    }
+
+    pub(crate) fn len(&self) -> usize {
+        self.objects.len()
+    }
+
+    pub(crate) fn get(&self, number: u32) -> &Py<PyAny> {
+        &self.objects[number as usize]
+    }
+
+    /// All of them, in the order of their numbers.
+    pub(crate) fn objects(&self) -> &[Py<PyAny>] {
+        &self.objects
+    }
+
+    /// The number of an object, a new one if it was not met yet.
+    #[inline]
+    pub(crate) fn number(&mut self, object: &Bound<'_, PyAny>) -> PyResult<u32> {
+        let small = small(object);
+        if let Some(place) = small
+            && let Some(&one_more) = self.small.get(place)
+            && one_more > 0
+        {
+            return Ok(one_more - 1);
+        }
+        let number = self.look_up(object)?;
+        if let Some(place) = small {
+            if place >= self.small.len() {
+                self.small.resize((place + 1).next_power_of_two(), 0);
+            }
+            self.small[place] = number + 1;
+        }
+        Ok(number)
+    }
+
+    fn look_up(&mut self, object: &Bound<'_, PyAny>) -> PyResult<u32> {
+        let numbers = self.numbers.bind(object.py());
+        if let Some(known) = numbers.get_item(object)? {
+            return known.extract();
+        }
+        let number =
+            u32::try_from(self.objects.len()).ok().filter(|&number| number < u32::MAX).ok_or_else(|| {
+                pyo3::exceptions::PyMemoryError::new_err("more than 2^32 - 2 different objects")
+            })?;
+        numbers.set_item(object, number)?;
+        self.objects.push(object.clone().unbind());
+        Ok(number)
+    }
+}
+
+/// A small integer as a place in a list. Nothing but an int itself, of which Python knows the hash.
+#[inline]
+fn small(object: &Bound<'_, PyAny>) -> Option<usize> {
+    let place = object.cast_exact::<PyInt>().ok()?.extract::<usize>().ok()?;
+    (place < SMALL).then_some(place)
+}

@@ -1,0 +1,238 @@
+//! Proofs, and their verification by the kernel.
+
+use std::io::Read;
+
+use pyo3::exceptions::{PyTypeError, PyValueError};
+use pyo3::prelude::*;
+use pyo3::types::{PyBytes, PyDict, PyString};
+use sprague::proof::{self, Contents, Detail, Format, Style};
+use sprague::{Error, ErrorKind, Interrupt, reply};
+use sprague_kernel::{
+    CertificateKind, Refused, recognize, verify_for_all, verify_misere, verify_period, verify_while,
+};
+
+use crate::display::Shown;
+use crate::errors::{SpragueError, raise};
+use crate::session::Session;
+use crate::signals;
+
+/// A proof of a claim, or of its negation.
+///
+/// >>> proof = prove("nim(1 3) = *2")
+/// >>> proof.holds
+/// True
+/// >>> "mex" in proof.text() or "⊕" in proof.text()
+/// True
+#[pyclass(frozen, module = "sprague")]
+pub(crate) struct Proof {
+    session: Py<Session>,
+    proof: reply::Proof,
+}
+
+impl Proof {
+    pub(crate) fn new(session: &Bound<'_, Session>, proof: reply::Proof) -> Proof {
+        Proof { session: session.clone().unbind(), proof }
+    }
+
+    fn written(&self, py: Python<'_>, detail: u8, width: usize, format: Format) -> PyResult<String> {
+        let detail = Detail::level(detail)
+            .ok_or_else(|| PyValueError::new_err(format!("the detail is 1, 2 or 3; got {detail}")))?;
+        let style = Style::default().with_detail(detail).with_width(width).with_format(format);
+        let (proof, interrupt) = (&self.proof, signals::interrupt());
+        signals::hearing(py, &interrupt, || proof.text(&style, &interrupt))?.map_err(|error| raise(&error))
+    }
+}
+
+#[pymethods]
+impl Proof {
+    /// The claim, as it was written.
+    ///
+    /// >>> prove("nim(1 3) = *2").claim
+    /// 'nim(1 3) = *2'
+    #[getter]
+    fn claim(&self) -> &str {
+        &self.proof.claim
+    }
+
+    /// Whether the claim holds. If it fails, what is proved is its negation.
+    ///
+    /// >>> prove("nim(1 3) = *3").holds
+    /// False
+    #[getter]
+    fn holds(&self) -> bool {
+        self.proof.holds()
+    }
+
+    /// The proof as plain text. `detail` is 1, a sentence for each position; 2, the steps of the
+    /// Sprague–Grundy theorem; or 3, every move with its reply.
+    ///
+    /// >>> prove("nim(1 3) = *2").text(detail=1).splitlines()[0]
+    /// 'nim(1 3) = *2'
+    #[pyo3(signature = (*, detail = 2, width = 80))]
+    fn text(&self, py: Python<'_>, detail: u8, width: usize) -> PyResult<String> {
+        self.written(py, detail, width, Format::Text)
+    }
+
+    /// The proof in Markdown.
+    ///
+    /// >>> prove("nim(1 3) = *2").markdown().startswith("# ")
+    /// True
+    #[pyo3(signature = (*, detail = 2))]
+    fn markdown(&self, py: Python<'_>, detail: u8) -> PyResult<String> {
+        self.written(py, detail, 0, Format::Markdown)
+    }
+
+    /// The proof as a complete LaTeX document.
+    ///
+    /// >>> prove("nim(1 3) = *2").latex().startswith("\\documentclass")
+    /// True
+    #[pyo3(signature = (*, detail = 2))]
+    fn latex(&self, py: Python<'_>, detail: u8) -> PyResult<String> {
+        self.written(py, detail, 0, Format::Latex)
+    }
+
+    /// The proof as a complete page of HTML.
+    ///
+    /// >>> "<article" in prove("nim(1 3) = *2").html()
+    /// True
+    #[pyo3(signature = (*, detail = 2))]
+    fn html(&self, py: Python<'_>, detail: u8) -> PyResult<String> {
+        self.written(py, detail, 0, Format::Html)
+    }
+
+    /// The certificate, which `verify` and the command `sprague verify` check. The kernel has
+    /// accepted it before you get it.
+    ///
+    /// >>> print(prove("nim(1 3) = *2").certificate(), end="")
+    /// sprague-cert 1
+    /// 1 n 1
+    /// 2 n 3
+    /// 3 s 1 2 =2
+    /// q value 3 2
+    /// end 3 1
+    fn certificate(&self, py: Python<'_>) -> PyResult<String> {
+        let proof = &self.proof;
+        let (text, interrupt) = self
+            .session
+            .get()
+            .long(py, move |session| Ok((certificate(session, proof)?, session.interrupt())))?;
+        signals::hearing(py, &interrupt, || verified(text.as_bytes(), &interrupt))?
+            .map_err(|refused| SpragueError::new_err(format!("the kernel does not accept it: {refused}")))?;
+        Ok(text)
+    }
+
+    /// The proof as a file for Coq.
+    ///
+    /// >>> "Sprague" in prove("nim(1 3) = *2").coq()
+    /// True
+    fn coq(&self) -> PyResult<String> {
+        let proof = &self.proof;
+        if proof.is_of_all() || proof.is_of_misere_play() || !proof.certificate.is_finite() {
+            return Err(PyValueError::new_err(
+                "there is no proof for Coq of claims over all values, about misère play, or of infinite nimbers\n\
+                 help: certificate() has one for the kernel",
+            ));
+        }
+        let mut text = Vec::new();
+        proof::write_coq(&proof.certificate, &mut text)?;
+        Ok(String::from_utf8_lossy(&text).into_owned())
+    }
+
+    /// The proof by media types, as notebooks ask for it.
+    #[pyo3(signature = (include = None, exclude = None))]
+    fn _repr_mimebundle_<'py>(
+        &self,
+        py: Python<'py>,
+        include: Option<Bound<'py, PyAny>>,
+        exclude: Option<Bound<'py, PyAny>>,
+    ) -> PyResult<Bound<'py, PyDict>> {
+        // Who asks takes what is wanted out of the bundle.
+        let _ = (include, exclude);
+        Shown::page(self.__repr__(), &self.html(py, 2)?).bundle(py)
+    }
+
+    fn __str__(&self, py: Python<'_>) -> PyResult<String> {
+        self.text(py, 2, 80)
+    }
+
+    fn __repr__(&self) -> String {
+        match self.proof.holds() {
+            true => format!("<proof that {}>", self.proof.claim),
+            false => format!("<proof that this fails: {}>", self.proof.claim),
+        }
+    }
+}
+
+/// The certificate of a proof.
+fn certificate(session: &mut sprague::Session, proof: &reply::Proof) -> sprague::Result<String> {
+    let claim = format!("claim {}", proof.claim);
+    if let Some(text) = proof.misere_certificate(Contents::Certificate) {
+        return Ok(text.to_owned());
+    }
+    if proof.is_of_misere_play() {
+        let found = session.misere_certificate(&claim, Contents::Certificate)?;
+        return found.map(|found| found.text).ok_or_else(|| {
+            Error::new(ErrorKind::Domain, "there is no certificate of this claim")
+                .help("one of a position alone has: G is misere P, G is misere N")
+        });
+    }
+    if proof.is_of_all() && proof.holds() {
+        return session.certificate_for_all(&claim, Contents::Certificate);
+    }
+    let mut text = Vec::new();
+    proof
+        .certificate
+        .write(&mut text, Contents::Certificate)
+        .map_err(|error| Error::new(ErrorKind::File, error.to_string()))?;
+    Ok(String::from_utf8_lossy(&text).into_owned())
+}
+
+/// What a certificate proves, in words: what it is, a line of summary, and the claims.
+fn verified(text: &[u8], interrupt: &Interrupt) -> Result<(&'static str, String, Vec<String>), Refused> {
+    let mut go_on = || interrupt.poll().is_ok();
+    let (kind, mut file) = recognize(text).map_err(Refused::Unreadable)?;
+    let file: &mut dyn Read = &mut file;
+    Ok(match kind {
+        CertificateKind::Period => {
+            let period = verify_period(file, None, &mut go_on)?;
+            ("period", period.to_string(), Vec::new())
+        }
+        CertificateKind::ForAll => {
+            let all = verify_for_all(file, None, &mut go_on)?;
+            ("for-all", all.to_string(), all.statement_lines())
+        }
+        CertificateKind::Misere => {
+            let misere = verify_misere(file, None, &mut go_on)?;
+            ("misere", misere.to_string(), misere.statement_lines())
+        }
+        _ => {
+            let positions = verify_while(file, None, &mut go_on)?;
+            let claims = positions.claims().iter().map(|claim| positions.in_words(claim)).collect();
+            ("positions", positions.to_string(), claims)
+        }
+    })
+}
+
+/// Has the kernel verify a certificate, as text or bytes.
+#[pyfunction]
+fn verify<'py>(py: Python<'py>, certificate: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
+    let text = if let Ok(text) = certificate.cast::<PyString>() {
+        text.to_str()?.as_bytes().to_vec()
+    } else if let Ok(bytes) = certificate.cast::<PyBytes>() {
+        bytes.as_bytes().to_vec()
+    } else {
+        let got = certificate.get_type().qualname()?;
+        return Err(PyTypeError::new_err(format!(
+            "a certificate is a str or bytes; got {got}\nhelp: a file is read by pathlib.Path(…).read_bytes()"
+        )));
+    };
+    let interrupt = signals::interrupt();
+    let (kind, summary, claims) = signals::hearing(py, &interrupt, || verified(&text, &interrupt))?
+        .map_err(|refused| SpragueError::new_err(refused.to_string()))?;
+    py.import("sprague._types")?.getattr("Verified")?.call1((kind, summary, claims))
+}
+
+pub(crate) fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {
+    module.add_class::<Proof>()?;
+    module.add_function(wrap_pyfunction!(verify, module)?)
+}

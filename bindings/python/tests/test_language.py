@@ -1,0 +1,129 @@
+"""Statements of the language: answers, claims, proofs, misère play."""
+
+from __future__ import annotations
+
+import pytest
+
+import sprague
+from sprague import claim, evaluate, holds, misere_quotient, nim, prove, rulesets, star, verify
+
+
+@pytest.mark.parametrize(
+    ("text", "kind", "value"),
+    [
+        ("mex{0, 1, 3}", "value", 2),
+        ("2^100", "value", 2**100),
+        ("-3", "value", -3),
+        ("-(2^100)", "value", -(2**100)),
+        ("*1 = *1", "value", True),
+        ("[1, [2, 3]]", "value", [1, [2, 3]]),
+        ("3..7", "value", range(3, 8)),
+        ('"word"', "value", "word"),
+        ("outcome(*1)", "value", "N"),
+        ("claim *1 = *2", "claim", False),
+        ("claim *1 = *1", "claim", True),
+        ("nim(1 2)", "position", nim(1, 2)),
+        ("canonical(nim(1 2))", "canonical", star(3)),
+        ("", "nothing", None),
+    ],
+)
+def test_answers(text: str, kind: str, value: object) -> None:
+    answer = evaluate(text)
+    assert (answer.kind, answer.value) == (kind, value)
+    assert type(answer.value) is type(value)
+    assert repr(answer) == str(answer)
+
+
+def test_answers_in_each_format() -> None:
+    answer = evaluate("moves kayles(3)")
+    assert [move.words for move in answer.value if move.wins] == ["take pin 2"]
+    data = answer.data()
+    assert data is not None and data["kind"] == "moves"
+    assert "take pin 2" in answer.markdown()
+    assert answer.latex().startswith("\\documentclass") and "<article" in answer.html()
+
+
+def test_definitions_stay(session: sprague.Session) -> None:
+    answer = session.evaluate("S := {*1, {*1}}; T := S + *1; T")
+    assert answer.value.value == 3
+    assert session.definitions == {"S": "S := {*1, {*1}}", "T": "T := S + *1"}
+    session.evaluate("kayles := *7")
+    assert session.parse("S").value == 2
+
+
+def test_claims() -> None:
+    claim("nim(1 3) = *2")
+    claim("nim(n n) is P for all n")
+    with pytest.raises(AssertionError, match=r"(?s)nim\(1 3\) = \*3.*nim\(1 3\) ≈ \*2"):
+        claim("nim(1 3) = *3")
+    with pytest.raises(AssertionError, match="fails first for n = 4"):
+        claim("kayles(n) = *n for n in 1..9")
+    assert holds("kayles(n) is N for n in 1..20") and not holds("*1 = *2")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "nim(1 3) = *2",
+        "nim(1 3) = *3",
+        "kayles(5) is N",
+        "nim(n n) is P for all n",
+        "*1 + *1 =⁻ *0",
+        "kayles(5) is misere N",
+        "*ω + *ω is P",
+    ],
+)
+def test_certificates_are_verified(text: str) -> None:
+    proof = prove(text)
+    assert proof.holds == holds(text) and proof.claim == text
+    certificate = proof.certificate()
+    verified = verify(certificate)
+    assert verified == verify(certificate.encode()) and "VERIFIED" in verified.summary and verified.claims
+    assert proof.text() and proof.markdown().startswith("# ") and "<article" in proof.html()
+    assert len(proof.text(detail=1)) <= len(proof.text(detail=3))
+    broken = certificate.replace("=2", "=1") if "=2" in certificate else certificate[: len(certificate) // 2]
+    with pytest.raises(sprague.SpragueError, match="REJECTED line"):
+        verify(broken)
+
+
+def test_proofs_of_positions() -> None:
+    proof = (nim(1, 2) + rulesets.kayles(3)).prove()
+    assert proof.holds and proof.claim.endswith("= *0")
+    assert verify(proof.certificate()).kind == "positions"
+
+
+def misere_wins(position: sprague.Game, known: dict[sprague.Game, bool]) -> bool:
+    """Whether the next player wins when the player who cannot move wins, by definition."""
+    if position not in known:
+        options = position.options()
+        known[position] = not options or any(not misere_wins(option, known) for option in options)
+    return known[position]
+
+
+def test_misere_play_by_definition() -> None:
+    known: dict[sprague.Game, bool] = {}
+    for position in [nim(1, 1), nim(1, 2, 3), nim(2, 2), rulesets.kayles(5), rulesets.cram(2, 3), star(0)]:
+        wins = misere_wins(position, known)
+        assert position.misere_outcome() == ("N" if wins else "P")
+        assert position.misere_value() == next(n for n in range(20) if not misere_wins(position + star(n), known))
+        for move in position.moves(misere=True):
+            assert move.wins == (not misere_wins(move.position, known))
+
+
+def test_genus() -> None:
+    genus = rulesets.kayles(5).misere_genus()
+    assert genus == ("4^146", 4, (1, 4, 6)) and genus.text == "4^146"
+
+
+def test_quotients() -> None:
+    quotient = misere_quotient("0.75")
+    assert (quotient.order, quotient.period, quotient.last_generator, quotient.stopped) == (8, (2, 8), None, None)
+    assert len(quotient.p) == 2 and quotient.element(10**18, 8) == "b^2"
+    known: dict[sprague.Game, bool] = {}
+    for first in range(8):
+        for second in range(first + 1):
+            sum_of_heaps = sprague.parse(f"0.75({first}) + 0.75({second})")
+            assert quotient.outcome(first, second) == ("N" if misere_wins(sum_of_heaps, known) else "P")
+    partial = misere_quotient("0.07", heaps=20)
+    assert partial.last_generator == 20 and partial.period is None
+    assert misere_quotient(rulesets.cram(3, 4)).order == 12
