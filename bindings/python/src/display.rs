@@ -180,10 +180,14 @@ fn article(page: &str) -> &str {
 /// Looks of a fragment that stand in a style sheet otherwise. A notebook has its own sheet, in which
 /// headings are large, paragraphs far apart and cells at the right; and where it is not trusted it
 /// takes a sheet of ours out, but not what is said of each element.
-const STYLES: [(&str, &str); 10] = [
+const STYLES: [(&str, &str); 14] = [
     ("<p class=\"line\" style=\"", "<p style=\"margin: 0; "),
     ("<h1>", "<h4>"),
     ("</h1>", "</h4>"),
+    ("<h2>", "<h5>"),
+    ("</h2>", "</h5>"),
+    ("<h3>", "<h6>"),
+    ("</h3>", "</h6>"),
     ("<td>", "<td style=\"text-align: left\">"),
     ("<td class=\"right\">", "<td style=\"text-align: right\">"),
     ("<th>", "<th style=\"text-align: left\">"),

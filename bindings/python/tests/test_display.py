@@ -131,6 +131,19 @@ def test_the_plot_has_a_dot_for_each_value(session: Session) -> None:
     ]
 
 
+def test_values_of_python_are_shown(session: Session) -> None:
+    answer = session.evaluate("moves kayles(3)")
+    assert "<table>" in answer._repr_mimebundle_()["text/html"]
+    assert answer._repr_mimebundle_()["text/plain"].startswith("*3  N-position")
+    proof = sprague.prove("nim(1 3) = *2")
+    bundle = proof._repr_mimebundle_()
+    assert bundle["text/plain"] == repr(proof) and "1 ⊕ 3 ⊕ 2 = 0" in bundle["text/html"]
+    quotient = sprague.misere_quotient("0.75")
+    assert "order 8" in quotient._repr_mimebundle_()["text/html"]
+    of_position = sprague.misere_quotient(sprague.parse("*2 + kayles(3)"))
+    assert of_position._repr_mimebundle_() == {"text/plain": repr(of_position)}
+
+
 def test_cells_are_cut_by_the_library(session: Session) -> None:
     cell = "S := {*1,\n  {*1}}  # two lines\nS; S + *2\n:list\nkayles?\nclaim S = *2"
     first, value, total, listed, help_page, claim = answers(session, cell)
