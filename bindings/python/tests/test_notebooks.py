@@ -80,9 +80,9 @@ class Client:
         reply = self.client.execute_interactive(code, timeout=PATIENCE, output_hook=keep)
         return reply["content"], shown
 
-    def ask(self, name: str, *arguments: Any) -> dict[str, Any]:
+    def ask(self, name: str, *arguments: Any, **options: Any) -> dict[str, Any]:
         """The reply to another message."""
-        identifier = getattr(self.client, name)(*arguments)
+        identifier = getattr(self.client, name)(*arguments, **options)
         while True:
             reply = self.client.get_shell_msg(timeout=PATIENCE)
             if reply["parent_header"].get("msg_id") == identifier:
@@ -177,6 +177,22 @@ def test_completion_and_help(kernel: Client) -> None:
 )
 def test_whether_a_cell_is_whole(kernel: Client, code: str, status: str) -> None:
     assert kernel.ask("is_complete", code)["status"] == status
+
+
+def test_what_was_entered(kernel: Client) -> None:
+    for code in ("*1 + *2", "kayles(3)", "*1 + *2"):
+        kernel.run(code)
+
+    def entered(kind: str, **options: Any) -> list[str]:
+        reply = kernel.ask("history", True, False, kind, **options)
+        return [code for _, _, code in reply["history"]]
+
+    assert entered("tail", n=2) == ["kayles(3)", "*1 + *2"]
+    assert entered("search", pattern="*kayles*", n=5) == ["kayles(3)"]
+    assert entered("search", pattern="[*]1 + *", n=5, unique=True) == ["*1 + *2"]
+    assert kernel.run("*1")[0]["execution_count"] > 3
+    numbers = [number for _, number, _ in kernel.ask("history", True, False, "tail", n=3)["history"]]
+    assert entered("range", start=numbers[0], stop=numbers[2]) == ["kayles(3)", "*1 + *2"]
 
 
 def test_silent_cells_and_expressions(kernel: Client) -> None:

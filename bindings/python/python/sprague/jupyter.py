@@ -11,6 +11,7 @@ Then choose the kernel "Sprague". It needs ipykernel: ``pip install 'sprague[not
 from __future__ import annotations
 
 import argparse
+import fnmatch
 import json
 import sys
 import tempfile
@@ -55,6 +56,8 @@ class SpragueKernel(Kernel):
     def __init__(self, **options: Any) -> None:
         super().__init__(**options)
         self.games = Session()
+        # What was entered, by its number; the kernel keeps no file of it.
+        self.entered: list[tuple[int, str]] = []
 
     async def do_execute(
         self,
@@ -66,6 +69,8 @@ class SpragueKernel(Kernel):
         **_: Any,
     ) -> dict[str, Any]:
         """Runs a cell. Each answer is sent when it is found."""
+        if store_history and not silent:
+            self.entered.append((self.execution_count, code))
         last: Output | None = None
         try:
             for answer in _notebook.run(self.games, code):
@@ -120,6 +125,32 @@ class SpragueKernel(Kernel):
         page = _notebook.inspect(self.games, code, cursor_pos)
         data = {} if page is None else {"text/plain": page}
         return {"status": "ok", "found": page is not None, "data": data, "metadata": {}}
+
+    async def do_history(
+        self,
+        hist_access_type: str,
+        output: bool,
+        raw: bool,
+        session: int | None = None,
+        start: int | None = None,
+        stop: int | None = None,
+        n: int | None = None,
+        pattern: str | None = None,
+        unique: bool = False,
+    ) -> dict[str, Any]:
+        """What was entered since the kernel began: all that it remembers is its session 0."""
+        found = list(self.entered)
+        if hist_access_type == "range":
+            first, end = start or 1, sys.maxsize if stop is None else stop
+            found = [(number, code) for number, code in found if first <= number < end]
+        if hist_access_type == "search" and pattern is not None:
+            found = [(number, code) for number, code in found if fnmatch.fnmatchcase(code, pattern)]
+            if unique:
+                found = [(number, code) for code, number in {code: number for number, code in found}.items()]
+        if hist_access_type != "range" and n is not None:
+            found = found[-n:] if n > 0 else []
+        entries = [(0, number, (code, None) if output else code) for number, code in found]
+        return {"status": "ok", "history": entries}
 
     async def do_is_complete(self, code: str) -> dict[str, Any]:
         """Whether Enter runs the cell: the library's scanner says so."""
