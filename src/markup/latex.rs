@@ -145,7 +145,7 @@ fn escaped(words: &str) -> String {
 }
 
 /// A formula as one of LaTeX's math mode, without the dollar signs.
-fn math(formula: &str) -> String {
+pub(super) fn math(formula: &str) -> String {
     let mut text = String::with_capacity(2 * formula.len());
     for token in tokens(formula) {
         match token {

@@ -38,6 +38,19 @@ pub enum Format {
     Html,
 }
 
+/// A formula in the notation of the language as one of LaTeX's math mode, without the dollar signs,
+/// in commands that MathJax and KaTeX know too. Linear in its length.
+///
+/// ```
+/// use sprague::front_end::markup::latex_formula;
+/// assert_eq!(latex_formula("{*0, {*1}} ≈ *2"), "\\{{\\ast}0, \\{{\\ast}1\\}\\} \\approx {\\ast}2");
+/// ```
+#[must_use]
+pub fn latex_formula(formula: &str) -> String {
+    // Where a line may end is a command of LaTeX that pages do not know.
+    latex::math(formula).replace("\\allowbreak ", " ")
+}
+
 impl Document {
     /// The document in a format. `width` counts columns of a terminal, and matters to
     /// [`Format::Text`] and [`Format::Ansi`] alone. Linear in what is written.

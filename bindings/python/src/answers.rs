@@ -2,12 +2,13 @@
 
 use pyo3::exceptions::PyNotImplementedError;
 use pyo3::prelude::*;
-use pyo3::types::{PyBool, PyList, PyRange, PyString};
+use pyo3::types::{PyBool, PyDict, PyList, PyRange, PyString};
 use sprague::front_end::json;
 use sprague::front_end::markup::Format;
 use sprague::reply::Answer as Value;
 use sprague::{Outcome, Reply, report};
 
+use crate::display::Shown;
 use crate::errors::{LimitError, raise};
 use crate::game::Game;
 use crate::moves;
@@ -36,12 +37,6 @@ pub(crate) struct Answer {
 impl Answer {
     pub(crate) fn new(session: &Bound<'_, Session>, reply: Reply) -> Answer {
         Answer { session: session.clone().unbind(), reply }
-    }
-
-    /// The answer as the library has it, for displays.
-    #[expect(dead_code)]
-    pub(crate) fn reply(&self) -> &Reply {
-        &self.reply
     }
 
     fn written(&self, py: Python<'_>, format: Format) -> PyResult<String> {
@@ -136,6 +131,21 @@ impl Answer {
     /// True
     fn html(&self, py: Python<'_>) -> PyResult<String> {
         self.written(py, Format::Html)
+    }
+
+    /// The answer by media types, as notebooks ask for it.
+    #[pyo3(signature = (include = None, exclude = None))]
+    fn _repr_mimebundle_<'py>(
+        &self,
+        py: Python<'py>,
+        include: Option<Bound<'py, PyAny>>,
+        exclude: Option<Bound<'py, PyAny>>,
+    ) -> PyResult<Bound<'py, PyDict>> {
+        // Who asks takes what is wanted out of the bundle.
+        let _ = (include, exclude);
+        let reply = &self.reply;
+        let shown = self.session.get().long(py, |session| Shown::reply(session, reply))?;
+        shown.unwrap_or_else(|| Shown::text("")).bundle(py)
     }
 
     fn __str__(&self) -> String {

@@ -11,6 +11,7 @@ use sprague::num_bigint::Sign;
 use sprague::{Error, GameId, Limit, Node, misere, theory};
 
 use crate::answers::letter;
+use crate::display::Shown;
 use crate::errors::raise;
 use crate::numbers;
 use crate::proofs::Proof;
@@ -370,6 +371,20 @@ impl Game {
             "a position is not true or false\n\
              help: ask for .outcome == \"N\", .value == 0, or `is None`",
         ))
+    }
+
+    /// The position by media types, as notebooks ask for it: written, as a formula, and drawn.
+    #[pyo3(signature = (include = None, exclude = None))]
+    fn _repr_mimebundle_<'py>(
+        &self,
+        py: Python<'py>,
+        include: Option<Bound<'py, PyAny>>,
+        exclude: Option<Bound<'py, PyAny>>,
+    ) -> PyResult<Bound<'py, PyDict>> {
+        // Who asks takes what is wanted out of the bundle.
+        let _ = (include, exclude);
+        let id = self.id;
+        self.session.get().long(py, move |session| Shown::position(session, id))?.bundle(py)
     }
 
     fn __repr__(&self, py: Python<'_>) -> PyResult<String> {

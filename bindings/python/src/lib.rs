@@ -6,6 +6,7 @@
 use pyo3::prelude::*;
 
 mod answers;
+mod display;
 mod errors;
 mod game;
 mod graphs;
@@ -13,6 +14,7 @@ mod heaps;
 mod misere;
 mod moves;
 mod nimbers;
+mod notebook;
 mod numbering;
 mod numbers;
 mod pickles;
@@ -29,6 +31,7 @@ fn _core(module: &Bound<'_, PyModule>) -> PyResult<()> {
     signals::register(module)?;
     session::register(module)?;
     game::register(module)?;
+    notebook::register(module)?;
     graphs::register(module)?;
     rules::register(module)?;
     nimbers::register(module)?;

@@ -2,10 +2,14 @@
 
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
-use pyo3::types::PyTuple;
+use pyo3::types::{PyDict, PyTuple};
+use sprague::front_end::markup::Format;
 use sprague::misere::{self, Bounds};
-use sprague::{Limits, heap};
+use sprague::reply::QuotientReply;
+use sprague::report::quotient;
+use sprague::{Interrupt, Limits, Store, heap};
 
+use crate::display::Shown;
 use crate::errors::{raise, raise_in};
 use crate::game::Game;
 use crate::numbers::{self, size};
@@ -132,6 +136,26 @@ impl Quotient {
     #[pyo3(signature = (*heaps))]
     fn outcome(&self, heaps: &Bound<'_, PyTuple>) -> PyResult<&'static str> {
         Ok(if self.inner.is_p(self.element_of(heaps)?) { "P" } else { "N" })
+    }
+
+    /// The quotient by media types, as notebooks ask for it.
+    #[pyo3(signature = (include = None, exclude = None))]
+    fn _repr_mimebundle_<'py>(
+        &self,
+        py: Python<'py>,
+        include: Option<Bound<'py, PyAny>>,
+        exclude: Option<Bound<'py, PyAny>>,
+    ) -> PyResult<Bound<'py, PyDict>> {
+        // Who asks takes what is wanted out of the bundle.
+        let _ = (include, exclude);
+        // The components of a position are in its session, which may have gone.
+        if self.inner.code().is_none() {
+            return Shown::text(self.__repr__()).bundle(py);
+        }
+        let reply = QuotientReply::new(&self.inner, &Store::new());
+        let page =
+            quotient(&reply).write(Format::Html, 0, &Interrupt::new()).map_err(|error| raise(&error))?;
+        Shown::page(self.__repr__(), &page).bundle(py)
     }
 
     fn __repr__(&self) -> String {

@@ -4,13 +4,14 @@ use std::io::Read;
 
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
-use pyo3::types::{PyBytes, PyString};
+use pyo3::types::{PyBytes, PyDict, PyString};
 use sprague::proof::{self, Contents, Detail, Format, Style};
 use sprague::{Error, ErrorKind, Interrupt, reply};
 use sprague_kernel::{
     CertificateKind, Refused, recognize, verify_for_all, verify_misere, verify_period, verify_while,
 };
 
+use crate::display::Shown;
 use crate::errors::{SpragueError, raise};
 use crate::session::Session;
 use crate::signals;
@@ -143,6 +144,19 @@ impl Proof {
         let mut text = Vec::new();
         proof::write_coq(&proof.certificate, &mut text)?;
         Ok(String::from_utf8_lossy(&text).into_owned())
+    }
+
+    /// The proof by media types, as notebooks ask for it.
+    #[pyo3(signature = (include = None, exclude = None))]
+    fn _repr_mimebundle_<'py>(
+        &self,
+        py: Python<'py>,
+        include: Option<Bound<'py, PyAny>>,
+        exclude: Option<Bound<'py, PyAny>>,
+    ) -> PyResult<Bound<'py, PyDict>> {
+        // Who asks takes what is wanted out of the bundle.
+        let _ = (include, exclude);
+        Shown::page(self.__repr__(), &self.html(py, 2)?).bundle(py)
     }
 
     fn __str__(&self, py: Python<'_>) -> PyResult<String> {

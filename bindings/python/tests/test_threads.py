@@ -230,3 +230,52 @@ def test_signals_of_other_threads_are_the_main_threads() -> None:
         print("heard")
     """
     assert run(program) == "heard\n"
+
+
+def test_what_is_collected_may_not_ask_its_session() -> None:
+    """Python may collect garbage while a session is held; a `__del__` that asks it does not hang."""
+    program = """
+    import gc
+    said = []
+    class Asks:
+        def __init__(self):
+            self.itself = self
+        def __del__(self):
+            try:
+                said.append(nim(1, 2).value)
+            except RuntimeError as error:
+                said.append(str(error).splitlines()[0])
+    class Options:
+        "Makes garbage while the options are read, and while the list of options is made."
+        def __iter__(self):
+            for n in range(2000):
+                Asks()
+                yield star(n)
+    gc.set_threshold(5)
+    assert game(Options()).value == 2000
+    for _ in range(50):
+        Asks()
+        nim(1, 2, 6).moves(), nim(1, 2, 6).options(), evaluate("[n for n in 1..50]").value
+    gc.collect()
+    assert set(said) <= {3, "this session waits for the function that asks it"}, set(said)
+    print(len(said))
+    """
+    assert run(program) == "2050\n"
+
+
+def test_a_session_that_two_threads_ask_from_each_other() -> None:
+    """Each thread holds its session only while it computes, so that neither waits for ever."""
+    program = """
+    one, other = Session(), Session()
+    def work(first, second):
+        for n in range(300):
+            assert first.nim(n, 1).value == second.star(n ^ 1).value
+            assert first.holds("kayles(3) is N") and second.holds("kayles(3) is N")
+    threads = [threading.Thread(target=work, args=pair) for pair in [(one, other), (other, one)] * 2]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    print("done")
+    """
+    assert run(program) == "done\n"

@@ -46,6 +46,10 @@ from ._rules import Ruleset, SeenPeriod, ruleset
 from ._rulesets import NamedRuleset, RulesetFamily, rulesets
 from ._types import Genus, Move, Verified
 
+# What `%load_ext sprague` and `%unload_ext sprague` call.
+from .magics import load_ipython_extension as load_ipython_extension
+from .magics import unload_ipython_extension as unload_ipython_extension
+
 __all__ = [
     "Answer",
     "CycleError",

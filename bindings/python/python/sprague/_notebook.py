@@ -1,0 +1,230 @@
+"""What the magics and the kernel share: the statements and commands of a cell, and the help."""
+
+from __future__ import annotations
+
+import re
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+from . import _core
+from ._core import Output, Cell, Session, SpragueError
+
+FRONT = """\
+Type a position to see what it is worth and who wins, or a statement:
+  nim(1, 2, 6) + *3        a sum of Nim heaps and a nimber
+  S := {*1, {*1}}          a definition: S has the options *1 and {*1}
+  claim kayles(5) = *4     holds, or fails and says why
+  moves nim(1, 2, 6)       every move, the winning ones marked
+  prove S = *2             a proof; `why` gives a short one of the last answer
+
+`kayles?` or :help kayles explains a word, a sign, a function, a ruleset or a term;
+:help topics lists them. Tab completes, and turns \\oplus into ⊕."""
+
+
+class Command(NamedTuple):
+    """A command of a cell: a line that begins with a colon."""
+
+    name: str
+    arguments: str
+    summary: str
+    run: Callable[[Session, str], Iterator[Output]]
+
+
+def run(session: Session, text: str) -> Iterator[Output]:
+    """The answers of a cell, each when it is found. An error ends the cell."""
+    for part in Cell(session, text):
+        if isinstance(part, str):
+            yield from _command(session, part)
+        elif part is not None:
+            yield part
+
+
+def colored(error: BaseException) -> list[str]:
+    """What a notebook shows of an error: its text, the first word in red."""
+    first, *rest = str(error).splitlines() or [type(error).__name__]
+    first = first.removeprefix("error: ")
+    return [f"\x1b[1;31merror\x1b[0m: {first}", *rest]
+
+
+def complete(session: Session, text: str, place: int) -> tuple[int, list[str]]:
+    """Where the part begins that completion replaces, and what may stand there."""
+    line_start = text.rfind("\n", 0, place) + 1
+    line = text[line_start:place]
+    typed = line.lstrip()
+    if typed.startswith(":") and not typed.startswith(":=") and not re.search(r"\s", typed):
+        return place - len(typed), [name for name in COMMANDS if name.startswith(typed)]
+    if typed.startswith(":help "):
+        start, found = _core._complete(line, len(line), [], True)
+        return line_start + start, found
+    names = [name for name, _ in _core._definitions(session)]
+    return _core._complete(text, place, names, False)
+
+
+def inspect(session: Session, text: str, place: int) -> str | None:
+    """What there is to say about what stands at a place of a text."""
+    line_start = text.rfind("\n", 0, place) + 1
+    line = text[line_start:].split("\n", 1)[0]
+    command = COMMANDS.get(line.split(maxsplit=1)[0]) if line.strip() else None
+    asked = _core._asked_at(text, place)
+    if command is not None and (asked is None or place - line_start <= len(command.name)):
+        return _of_command(command)
+    if asked is None:
+        return None
+    for name, definition in _core._definitions(session):
+        if name == asked:
+            return definition
+    return _core._help(asked)
+
+
+def about(topic: str) -> str:
+    """The help on a topic."""
+    topic = topic.strip()
+    if not topic:
+        return f"{FRONT}\n\nCommands: {' '.join(COMMANDS)}"
+    pages = []
+    command = COMMANDS.get(":" + topic.removeprefix(":"))
+    if command is not None:
+        pages.append(_of_command(command))
+    if topic == "commands":
+        pages.append("\n\n".join(map(_of_command, COMMANDS.values())))
+    page = None if topic.startswith(":") else _core._help(topic)
+    if page is not None:
+        pages.append(page)
+    if pages:
+        return "\n\n".join(pages)
+    near = _core._near_topic(topic, [*COMMANDS, "commands"])
+    advice = "`:help topics` lists what there is" if near is None else f"did you mean `{near}`?"
+    raise SpragueError(f"there is no topic `{topic}`\nhelp: {advice}")
+
+
+def _of_command(command: Command) -> str:
+    return f"{command.name} {command.arguments}".rstrip() + f"\n  {command.summary}"
+
+
+def _command(session: Session, line: str) -> Iterator[Output]:
+    if not line.startswith(":"):
+        yield _core._lines(about(line.removesuffix("?")))
+        return
+    name, _, rest = line.partition(" ")
+    rest = rest.strip()
+    if name in ELSEWHERE:
+        raise SpragueError(f"`{name}` is not for notebooks\nhelp: {ELSEWHERE[name]}")
+    matching = [command for known, command in COMMANDS.items() if known.startswith(name)]
+    if len(matching) != 1 and name not in COMMANDS:
+        if matching and len(name) > 1:
+            raise SpragueError(f"`{name}` may be {' or '.join(one.name for one in matching)}")
+        near = _core._nearest(name, [*COMMANDS])
+        advice = "`:help commands` lists the commands" if near is None else f"did you mean `{near}`?"
+        raise SpragueError(f"there is no command `{name}`\nhelp: {advice}")
+    command = COMMANDS.get(name, matching[0])
+    if not rest and command.arguments and not command.arguments.startswith("["):
+        usage = f"{command.name} {command.arguments}"
+        raise SpragueError(f"something is missing; the command is written `{usage}`")
+    yield from command.run(session, rest)
+
+
+def _help(session: Session, topic: str) -> Iterator[Output]:
+    yield _core._lines(about(topic))
+
+
+def _list(session: Session, _: str) -> Iterator[Output]:
+    texts = [text for _, text in _core._definitions(session)]
+    yield _core._lines("\n".join(texts) or "nothing is defined yet; `S := {*1, {*1}}` defines S")
+
+
+def _time(session: Session, statement: str) -> Iterator[Output]:
+    started = time.perf_counter()
+    yield from run(session, statement)
+    yield _core._lines(f"took {time.perf_counter() - started:.3g} s")
+
+
+def _convention(text: str) -> tuple[str, bool]:
+    """The expression, and whether the word misere stands before it."""
+    for word in ("misere ", "misère "):
+        if text.startswith(word):
+            return text.removeprefix(word).lstrip(), True
+    return text, False
+
+
+def _draw(session: Session, text: str) -> Iterator[Output]:
+    yield _core._draw(session, *_convention(text))
+
+
+def _graph(session: Session, text: str) -> Iterator[Output]:
+    yield _core._graph(session, *_convention(text))
+
+
+def _table(session: Session, text: str) -> Iterator[Output]:
+    yield _core._table(session, text)
+
+
+def _plot(session: Session, text: str) -> Iterator[Output]:
+    game, _, last = text.rpartition(" ")
+    if not game.strip() or not last.isdecimal():
+        game, last = text, "1000"
+    yield _core._plot(session, game.strip(), int(last))
+
+
+def _load(session: Session, name: str) -> Iterator[Output]:
+    path = Path(name).expanduser()
+    try:
+        text = path.read_text(encoding="utf-8")
+    except UnicodeDecodeError:
+        raise SpragueError(f"{name}: this file is not UTF-8") from None
+    except OSError as error:
+        raise SpragueError(f"{name}: {(error.strerror or str(error)).lower()}") from None
+    for statement, line in _core._file_statements(text, path.suffix.lower() in (".md", ".markdown")):
+        try:
+            yield from (answer for answer in Cell(session, statement) if isinstance(answer, Output))
+        except Exception as error:
+            error.add_note(f"in {name}, line {line}")
+            raise
+
+
+def _save(session: Session, name: str) -> Iterator[Output]:
+    definitions = [text for _, text in _core._definitions(session)]
+    try:
+        with open(Path(name).expanduser(), "x", encoding="utf-8") as file:
+            file.writelines(text + "\n" for text in definitions)
+    except FileExistsError:
+        raise SpragueError(f"{name}: this file exists already\nhelp: choose another name") from None
+    except OSError as error:
+        raise SpragueError(f"{name}: {(error.strerror or str(error)).lower()}") from None
+    plural = "" if len(definitions) == 1 else "s"
+    yield _core._lines(f"{len(definitions)} definition{plural} saved to {name}")
+
+
+_TABLE = [
+    Command(":help", "[TOPIC]", "what there is, or a topic; `mex?` is the same as `:help mex`", _help),
+    Command(":list", "", "shows the definitions made so far", _list),
+    Command(":load", "FILE", "runs the statements of a file, or of the blocks of a Markdown page", _load),
+    Command(":save", "FILE", "writes the definitions to a new file", _save),
+    Command(":time", "STATEMENT", "runs a statement and says how long it took", _time),
+    Command(
+        ":draw",
+        "EXPR",
+        "what a position looks like, with a winning move marked; `misere` before it: of misère play",
+        _draw,
+    ),
+    Command(
+        ":graph",
+        "EXPR",
+        "a position and what can be reached from it; `misere` before it: of misère play",
+        _graph,
+    ),
+    Command(":table", "EXPR for … in …", "values over one or two variables, as a heat map", _table),
+    Command(":plot", "GAME [N]", "the nim-sequence of a code or a ruleset, to the heap N", _plot),
+]
+
+COMMANDS = {command.name: command for command in _TABLE}
+
+# Commands of the interactive session that need a terminal, and what does instead.
+ELSEWHERE = {
+    ":play": "`moves G` marks the moves that win; `sprague play` plays in a terminal",
+    ":play!": "`moves G` marks the moves that win; `sprague play` plays in a terminal",
+    ":quit": "the notebook's menu shuts the kernel down, or restarts it",
+    ":exit": "the notebook's menu shuts the kernel down, or restarts it",
+    ":save!": "`:save FILE` writes a new file; delete the old one first",
+}

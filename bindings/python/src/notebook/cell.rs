@@ -1,0 +1,149 @@
+//! The statements and commands of a cell, one after the other.
+
+use pyo3::prelude::*;
+use sprague::check::{self, Format};
+use sprague::front_end::{help, syntax};
+use sprague::{Error, Reply, Result, Source, Span};
+
+use super::output::Output;
+use crate::display::Shown;
+use crate::errors::raise_in;
+use crate::game::Game;
+use crate::session::Session;
+
+/// A part of a cell.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Part {
+    span: Span,
+    is_command: bool,
+}
+
+/// The statements and the lines that are commands, in order. A command begins a line, outside of
+/// brackets, with a colon; `mex?` is one too.
+///
+/// Linear in the text for each command in it.
+pub(super) fn parts(text: &str) -> Vec<Part> {
+    let mut parts = Vec::new();
+    let mut done = 0;
+    let mut start = 0;
+    for line in text.split_inclusive('\n') {
+        let end = start + line.len();
+        if is_command(line) && !syntax::is_incomplete(&text[done..start]) {
+            add_statements(&mut parts, text, Span::new(done, start));
+            let lead = line.len() - line.trim_start().len();
+            parts.push(Part {
+                span: Span::new(start + lead, start + line.trim_end().len()),
+                is_command: true,
+            });
+            done = end;
+        }
+        start = end;
+    }
+    add_statements(&mut parts, text, Span::new(done, text.len()));
+    parts
+}
+
+fn add_statements(parts: &mut Vec<Part>, text: &str, of: Span) {
+    let statements = check::statements(&text[of.start..of.end], Format::Statements);
+    let spans = statements.iter().map(|statement| statement.span.shifted(of.start));
+    parts.extend(spans.map(|span| Part { span, is_command: false }));
+}
+
+fn is_command(line: &str) -> bool {
+    let line = line.trim();
+    let asks = |topic: &str| syntax::is_word(topic) || help::about(topic, 80).is_some();
+    line.starts_with(':') && !line.starts_with(":=") || line.strip_suffix('?').is_some_and(asks)
+}
+
+/// Where the text goes on: whether a bracket is open at the end, or an operator waits.
+pub(super) fn is_incomplete(text: &str) -> bool {
+    let last = parts(text).last().copied();
+    match last {
+        Some(last) if last.is_command => false,
+        Some(last) => syntax::is_incomplete(&text[last.span.start..]),
+        None => false,
+    }
+}
+
+/// A cell: an iterator over its parts. A statement is run when it is reached, and gives an `Output`,
+/// or `None` if it answers nothing; a command gives its line, for Python to run.
+#[pyclass(module = "sprague")]
+pub(crate) struct Cell {
+    session: Py<Session>,
+    text: String,
+    parts: std::vec::IntoIter<Part>,
+}
+
+#[pymethods]
+impl Cell {
+    #[new]
+    fn new(session: Py<Session>, text: String) -> Cell {
+        let parts = parts(&text).into_iter();
+        Cell { session, text, parts }
+    }
+
+    fn __iter__(slf: PyRef<'_, Self>) -> PyRef<'_, Self> {
+        slf
+    }
+
+    fn __next__<'py>(&mut self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyAny>>> {
+        let Some(Part { span, is_command }) = self.parts.next() else { return Ok(None) };
+        let part = &self.text[span.start..span.end];
+        if is_command {
+            return Ok(Some(part.into_pyobject(py)?.into_any()));
+        }
+        let session = self.session.bind(py);
+        let run = |session: &mut sprague::Session| answered(session, part);
+        let (shown, id) =
+            session.get().hear(py, run)?.map_err(|error| raise_in(&placed(error, span), &self.text))?;
+        let answer = match (shown, id) {
+            (None, _) => return Ok(Some(py.None().into_bound(py))),
+            (Some(shown), None) => Output::new(shown),
+            (Some(shown), Some(id)) => Output::of_game(py, shown, Game::new(session, id))?,
+        };
+        Ok(Some(Bound::new(py, answer)?.into_any()))
+    }
+}
+
+fn answered(
+    session: &mut sprague::Session,
+    statement: &str,
+) -> Result<(Option<Shown>, Option<sprague::GameId>)> {
+    let reply = session.eval(statement)?;
+    let id = match &reply {
+        Reply::Position(position) => Some(position.position),
+        _ => None,
+    };
+    Ok((Shown::reply(session, &reply)?, id))
+}
+
+/// An error of a part with its place in the whole text.
+fn placed(error: Error, part: Span) -> Error {
+    error.shifted(part.start).at(part)
+}
+
+/// The statements of a file, a Markdown page or not, as `(text, line)`.
+#[pyfunction]
+#[pyo3(name = "_file_statements")]
+fn file_statements(text: &str, is_markdown: bool) -> Vec<(String, usize)> {
+    let format = if is_markdown { Format::Markdown } else { Format::Statements };
+    let source = Source::new(None, text);
+    let statements = check::statements(text, format);
+    statements
+        .iter()
+        .map(|statement| (statement.text.clone().into_owned(), source.line_number(statement.span.start)))
+        .collect()
+}
+
+/// Whether a cell goes on: a bracket is open, or an operator waits for its right side.
+#[pyfunction]
+#[pyo3(name = "_is_incomplete")]
+fn is_incomplete_cell(text: &str) -> bool {
+    is_incomplete(text)
+}
+
+pub(crate) fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {
+    module.add_class::<Cell>()?;
+    module.add_function(wrap_pyfunction!(file_statements, module)?)?;
+    module.add_function(wrap_pyfunction!(is_incomplete_cell, module)?)
+}

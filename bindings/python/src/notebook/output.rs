@@ -1,0 +1,60 @@
+//! The class `Output`: what one statement or command of a cell answers.
+
+use pyo3::prelude::*;
+use pyo3::types::PyDict;
+
+use crate::display::Shown;
+use crate::game::Game;
+
+/// What one statement or command of a cell answers. Notebooks show it in the richest format that
+/// they can; `str` is its plain text.
+#[pyclass(frozen, module = "sprague")]
+pub(crate) struct Output {
+    shown: Shown,
+    game: Option<Py<Game>>,
+}
+
+impl Output {
+    pub(crate) fn new(shown: Shown) -> Output {
+        Output { shown, game: None }
+    }
+
+    /// An answer that is a position.
+    pub(crate) fn of_game(py: Python<'_>, shown: Shown, game: Game) -> PyResult<Output> {
+        Ok(Output { shown, game: Some(Py::new(py, game)?) })
+    }
+}
+
+#[pymethods]
+impl Output {
+    /// The position, if the statement is one.
+    #[getter]
+    fn game(&self, py: Python<'_>) -> Option<Py<Game>> {
+        self.game.as_ref().map(|game| game.clone_ref(py))
+    }
+
+    fn __str__(&self) -> &str {
+        &self.shown.plain
+    }
+
+    fn __repr__(&self) -> &str {
+        &self.shown.plain
+    }
+
+    /// The answer by media types, as notebooks ask for it.
+    #[pyo3(signature = (include = None, exclude = None))]
+    fn _repr_mimebundle_<'py>(
+        &self,
+        py: Python<'py>,
+        include: Option<Bound<'py, PyAny>>,
+        exclude: Option<Bound<'py, PyAny>>,
+    ) -> PyResult<Bound<'py, PyDict>> {
+        // Who asks takes what is wanted out of the bundle.
+        let _ = (include, exclude);
+        self.shown.bundle(py)
+    }
+}
+
+pub(crate) fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {
+    module.add_class::<Output>()
+}
