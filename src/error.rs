@@ -69,6 +69,7 @@ pub enum ErrorKind {
 
 /// Why a computation was asked to stop.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "kebab-case"))]
 #[non_exhaustive]
 pub enum StopReason {
     /// Somebody pressed Ctrl-C, or the like.

@@ -12,6 +12,7 @@ mod eval;
 mod files;
 mod generate;
 mod graph;
+mod growing;
 mod heaps;
 mod help;
 mod lines;
@@ -32,15 +33,11 @@ mod watch;
 
 use std::ffi::OsString;
 use std::io::{self, IsTerminal, Write};
-use std::time::Duration;
 
 use self::args::{Color, CompareRequest, Request, Settings, Task};
 use self::output::Output;
 pub use self::status::Status;
-use self::watch::Watch;
-
-/// How long a statement may take that nobody watches.
-const UNATTENDED_TIME_LIMIT: Duration = Duration::from_secs(600);
+use self::watch::{UNATTENDED_TIME_LIMIT, Watch};
 
 /// Everything but the exit itself.
 pub fn run(arguments: impl IntoIterator<Item = OsString>) -> Status {
@@ -101,9 +98,12 @@ fn perform(request: Request, output: &mut Output) -> io::Result<Status> {
         Task::Compare(CompareRequest { game, other, to }) => {
             heaps::compare(&[game, other], to, &settings, &watch(), output)
         }
-        Task::Survey(request) => heaps::survey(&request, &settings, &watch(), output),
+        Task::Survey(request) => {
+            // The time limit is that of each game.
+            heaps::survey(&request, &settings, &Watch::unattended(None), output)
+        }
         Task::Quotient(request) => heaps::quotient(&request, &settings, &watch(), output),
-        Task::Genus(request) => heaps::genera(&request, &settings, &watch(), output),
+        Task::Genus(request) => heaps::rows_of_genera(&request, &settings, &watch(), output),
         Task::Help { topic } => help::run(&topic, output),
         Task::Completions { shell } => generate::completions(shell, output),
         Task::Man { command } => generate::manual(command.as_deref(), output),

@@ -11,6 +11,9 @@ use sprague::{Interrupt, StopReason};
 
 use super::status::Status;
 
+/// How long a statement, or a game of a survey, may take that nobody watches.
+pub const UNATTENDED_TIME_LIMIT: Duration = Duration::from_secs(600);
+
 /// How often the watching thread looks. Also the time it takes until Ctrl-C is known to be
 /// answered.
 const GLANCE: Duration = Duration::from_millis(100);

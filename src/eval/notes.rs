@@ -106,6 +106,12 @@ pub struct MisereApart {
 pub enum Warning {
     /// `=` compared lists of positions entry by entry, by ≈.
     ListsByValue,
+    /// `=-` between positions is `=` and the negative of a position; `=^-` was perhaps meant.
+    #[non_exhaustive]
+    MinusForMisere {
+        /// Whether it is `!=-`.
+        not: bool,
+    },
     /// A definition hides what its name meant.
     #[non_exhaustive]
     Hides {

@@ -139,8 +139,9 @@ pub(crate) fn foreign_name(name: &str) -> Option<&'static str> {
 /// What there is to know of a name that stands for nothing here: the topic it belongs to.
 pub(crate) fn topic(name: &str) -> Option<&'static str> {
     Some(match name {
-        "quotient" | "tame" | "wild" | "mate" => {
-            "misère play: there are G is misere P, genus(G), G =⁻ H, misere_kind(G), misere_mate(G) and misere_quotient(0.77)"
+        "quotient" | "tame" | "wild" | "restive" | "restless" | "mate" | "misere_value" | "misere_nimber"
+        | "grundy_misere" | "is_misere_p" | "is_misere_n" | "misere_p" | "misere_n" | "misere_equal" => {
+            "misère play: there are G is misere P, misere_grundy(G), genus(G), G =⁻ H, misere_kind(G), misere_mate(G) and misere_quotient(0.77)"
         }
         "temperature" | "thermograph" | "cooled" | "mean" | "left" | "right" | "up" | "down" | "tiny"
         | "switch" => "partizan games: here both players have the same moves, and values are nimbers",

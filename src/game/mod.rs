@@ -12,6 +12,7 @@ mod form;
 mod id;
 mod identity;
 mod intern;
+mod kept;
 mod layout;
 mod node;
 mod options;

@@ -103,6 +103,21 @@ impl Store {
         Ok(options)
     }
 
+    /// The options of a position of a ruleset, each as the components that [`Store::simplified`]
+    /// takes it apart into; no sum of these is made. `None` for any other node.
+    ///
+    /// # Errors
+    /// [`ErrorKind::Limit`] if a ceiling is reached; or if interrupted.
+    pub(crate) fn options_in_components(&mut self, id: GameId) -> Result<Option<Vec<Vec<GameId>>>> {
+        let Some(&Origin::Ruleset(ruleset, key)) = self.origin(id) else { return Ok(None) };
+        let mut options = Vec::new();
+        for keys in self.rules_of(ruleset).options_in_components(key)? {
+            self.interrupt.poll()?;
+            options.push(self.representatives(ruleset, &keys)?);
+        }
+        Ok(Some(options))
+    }
+
     /// The options or components that are kept for a node; of a position of a ruleset its options,
     /// as [`Store::simplified`] gives them.
     ///
@@ -147,6 +162,15 @@ impl Store {
 
     /// The sum of representatives of components.
     fn sum_of_components(&mut self, ruleset: RulesetId, keys: &[u32]) -> Result<GameId> {
+        let components = self.representatives(ruleset, keys)?;
+        match components[..] {
+            [only] => Ok(only),
+            _ => self.sum(&components),
+        }
+    }
+
+    /// The nodes of representatives of components.
+    fn representatives(&mut self, ruleset: RulesetId, keys: &[u32]) -> Result<Vec<GameId>> {
         let mut components = Vec::with_capacity(keys.len());
         for &key in keys {
             let node = self.node_of_key(ruleset, key)?;
@@ -154,10 +178,7 @@ impl Store {
             self.ruleset_nodes.entries[place].simple = true;
             components.push(node);
         }
-        match components[..] {
-            [only] => Ok(only),
-            _ => self.sum(&components),
-        }
+        Ok(components)
     }
 
     fn known_as_set(&self, id: GameId) -> Option<GameId> {

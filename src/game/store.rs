@@ -6,6 +6,7 @@ use hashbrown::{DefaultHashBuilder, HashMap, HashTable};
 
 use crate::error::{Error, Limit, Result};
 use crate::game::form::Form;
+use crate::game::kept::Kept;
 use crate::game::layout::{Brief, Info, Kind};
 use crate::game::ruleset_table::RulesetNodes;
 use crate::game::sorting::Sorter;
@@ -59,6 +60,7 @@ pub struct Store {
     pub(super) scratch_bits: Vec<u64>,
     pub(super) sorter: Sorter,
     pub(super) ruleset_nodes: RulesetNodes,
+    pub(super) kept: Kept,
     pub(super) limits: Limits,
     pub(super) interrupt: Interrupt,
 }
@@ -129,6 +131,7 @@ impl Store {
             scratch_bits: Vec::new(),
             sorter: Sorter::default(),
             ruleset_nodes: RulesetNodes::default(),
+            kept: Kept::default(),
             limits,
             interrupt: Interrupt::new(),
         }

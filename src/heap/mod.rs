@@ -20,6 +20,7 @@ pub(crate) mod reply;
 mod rule;
 mod sequence;
 mod solved;
+mod survey;
 mod write;
 
 pub use code::Code;
@@ -35,3 +36,4 @@ pub use reply::survey;
 pub use rule::HeapRule;
 pub use sequence::NimSequence;
 pub use solved::SolvedGame;
+pub use survey::{Survey, SurveyRows};

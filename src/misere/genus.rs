@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use crate::error::{Error, ErrorKind, Result};
 use crate::nimber::Nimber;
 
 /// A Grundy value with the misère Grundy values of G, G + `*2`, G + `*2` + `*2`, …; see
@@ -29,47 +30,97 @@ pub struct Genus {
 
 impl Genus {
     /// The genus that a text writes, in any of the usual lengths: `2^1420`, `2^142020`, `0^02`;
-    /// with one number behind the sign, that of a sum of nimbers, as in `0^0`, `0^1`, `1^0`. `None`
-    /// for another text.
+    /// with one number behind the sign, that of a sum of nimbers, as in `0^0`, `0^1`, `1^0`.
+    ///
+    /// # Errors
+    /// [`ErrorKind::Domain`] for another text, and for numbers that no position has. Two numbers g
+    /// and h that follow each other are neither equal nor h = g ⊕ 1, since G + `*2` has moves to G
+    /// and to G + `*1`; and of the two that repeat one is the other ⊕ 2. So it is of `*0`, and for
+    /// any other position by induction: from some place on the values of the options at odd places
+    /// are those at even places ⊕ 2, and a look at the first four numbers 4k, …, 4k + 3 that are not
+    /// all among them shows that the two mexes differ in the same way.
     ///
     /// ```
     /// use sprague::misere::Genus;
-    /// assert_eq!(Genus::read("2^142020").unwrap().to_string(), "2^1420");
-    /// assert_eq!(Genus::read("0^1").unwrap().to_string(), "0^120");
-    /// assert_eq!(Genus::read("0^0").unwrap().to_string(), "0^02");
-    /// assert_eq!(Genus::read("8^(8,10)").unwrap().to_string(), "8^(8,10)");
-    /// assert!(Genus::read("3^1").is_none());
+    /// assert_eq!(Genus::read("2^142020")?.to_string(), "2^1420");
+    /// assert_eq!(Genus::read("0^1")?.to_string(), "0^120");
+    /// assert_eq!(Genus::read("0^0")?.to_string(), "0^02");
+    /// assert_eq!(Genus::read("8^(8,10)")?.to_string(), "8^(8,10)");
+    /// for no_genus in ["3^1", "2^12", "0^1230", "genus"] {
+    ///     assert!(Genus::read(no_genus).is_err());
+    /// }
+    /// # Ok::<(), sprague::Error>(())
     /// ```
-    #[must_use]
-    pub fn read(text: &str) -> Option<Genus> {
-        let (grundy, values) = text.split_once('^')?;
-        let number = |digits: &str| -> Option<u64> {
-            let digits = digits.trim();
-            let plain = !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit());
-            plain.then(|| digits.parse().ok())?
-        };
-        let grundy = number(grundy)?;
-        let listed = values.strip_prefix('(').and_then(|values| values.strip_suffix(')'));
-        let mut values: Vec<u64> = match listed {
-            Some(values) => values.split(',').map(number).collect::<Option<_>>()?,
-            None => values.chars().map(|digit| digit.to_digit(10).map(u64::from)).collect::<Option<_>>()?,
-        };
+    pub fn read(text: &str) -> Result<Genus> {
+        let (grundy, mut values) = numbers(text).ok_or_else(|| no_genus(text))?;
         if let [value] = values[..] {
             values = match (grundy, value) {
                 (0, 1) => vec![1, 2, 0],
                 (1, 0) => vec![0, 3, 1],
                 _ if value == grundy => vec![value, value ^ 2],
-                _ => return None,
+                _ => {
+                    let error = impossible(text, "the number behind the sign stands for a sum of nimbers");
+                    return Err(error.help("these have the genera 0^1, 1^0, 0^0, 1^1, 2^2, 3^3, …; others end in two numbers that repeat"));
+                }
             };
         }
+        check(text, &values)?;
         while let [.., first, _, last] = values[..]
             && first == last
         {
             values.pop();
         }
-        let values: Vec<Nimber> = values.into_iter().map(Nimber::from).collect();
-        (values.len() >= 2).then(|| Genus { grundy: grundy.into(), values })
+        let values = values.into_iter().map(Nimber::from).collect();
+        Ok(Genus { grundy: grundy.into(), values })
     }
+}
+
+/// The numbers before and after the sign of a genus.
+fn numbers(text: &str) -> Option<(u64, Vec<u64>)> {
+    let (grundy, values) = text.split_once('^')?;
+    let number = |digits: &str| -> Option<u64> {
+        let digits = digits.trim();
+        let plain = !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit());
+        plain.then(|| digits.parse().ok())?
+    };
+    let listed = values.strip_prefix('(').and_then(|values| values.strip_suffix(')'));
+    let values: Vec<u64> = match listed {
+        Some(values) => values.split(',').map(number).collect::<Option<_>>()?,
+        None => values.chars().map(|digit| digit.to_digit(10).map(u64::from)).collect::<Option<_>>()?,
+    };
+    (!values.is_empty()).then_some((number(grundy)?, values))
+}
+
+/// Refuses misère Grundy values that no position has.
+fn check(text: &str, values: &[u64]) -> Result<()> {
+    for pair in values.windows(2) {
+        let (first, second) = (pair[0], pair[1]);
+        if first == second || first ^ 1 == second {
+            let said = format!("{second} cannot follow {first} in it");
+            let note = "G + *2 has moves to G and to G + *1, so its value is neither that of G nor that ⊕ 1";
+            return Err(impossible(text, &said).note(note));
+        }
+    }
+    let [.., first, second] = values else { return Err(no_genus(text)) };
+    if first ^ 2 != *second {
+        let said = format!("it ends in {first} and {second}, which cannot repeat for ever");
+        let error = impossible(text, &said);
+        return Err(error
+            .note("of the two misère values that repeat one is the other ⊕ 2")
+            .help(format!("perhaps it goes on: … {first} {second} {}", second ^ 2)));
+    }
+    Ok(())
+}
+
+#[cold]
+fn no_genus(text: &str) -> Error {
+    Error::new(ErrorKind::Domain, format!("\"{text}\" is no genus"))
+        .help("a genus is written \"4^146\", \"8^(8,10)\", or of a sum of nimbers \"0^1\"")
+}
+
+#[cold]
+fn impossible(text: &str, reason: &str) -> Error {
+    Error::new(ErrorKind::Domain, format!("no position has the genus {text}: {reason}"))
 }
 
 impl fmt::Display for Genus {
@@ -84,75 +135,6 @@ impl fmt::Display for Genus {
         match values.iter().all(|value| value.len() == 1) {
             true => formatter.pad(&(written + &values.concat())),
             false => formatter.pad(&format!("{written}({})", values.join(","))),
-        }
-    }
-}
-
-/// What a position adds to the misère Grundy values of those that it is an option of.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub(super) enum Class {
-    /// Tame, of the genus of `*0` or, if true, of `*1`.
-    Fickle(bool),
-    /// Tame, of the genus n^{n, n ⊕ 2}.
-    Firm(u64),
-    /// As `Firm`, of a value that no mex reaches.
-    Beyond,
-    /// Anything else, by the number of its misère Grundy values among those that came up.
-    Wild(u32),
-}
-
-impl Class {
-    pub(super) fn is_wild(self) -> bool {
-        matches!(self, Class::Wild(_))
-    }
-}
-
-/// The lists of misère Grundy values that came up in a walk, each once.
-#[derive(Default)]
-pub(super) struct Lists {
-    lists: Vec<Vec<u64>>,
-    numbers: hashbrown::HashMap<Vec<u64>, u32>,
-}
-
-impl Lists {
-    pub(super) fn class_of(&mut self, list: Vec<u64>) -> Class {
-        let next = self.lists.len() as u32;
-        let number = *self.numbers.entry(list).or_insert_with_key(|list| {
-            self.lists.push(list.clone());
-            next
-        });
-        Class::Wild(number)
-    }
-
-    pub(super) fn list(&self, number: u32) -> &[u64] {
-        &self.lists[number as usize]
-    }
-
-    /// The misère Grundy value of a position of this class with `place` times `*2` added; `None` if
-    /// it is too large to matter to a mex.
-    pub(super) fn value(&self, class: Class, place: usize) -> Option<u64> {
-        let odd_place = place % 2 == 1;
-        Some(match class {
-            Class::Fickle(is_one) if place == 0 => u64::from(!is_one),
-            Class::Fickle(is_one) => u64::from(is_one) ^ if odd_place { 2 } else { 0 },
-            Class::Firm(value) => value ^ if odd_place { 2 } else { 0 },
-            Class::Beyond => return None,
-            Class::Wild(number) => {
-                let list = self.list(number);
-                match list.get(place) {
-                    Some(&value) => value,
-                    None => list[list.len() - 2 + (place - list.len()) % 2],
-                }
-            }
-        })
-    }
-
-    /// The place from which the values of a class alternate between two numbers.
-    pub(super) fn tail(&self, class: Class) -> usize {
-        match class {
-            Class::Fickle(_) => 1,
-            Class::Firm(_) | Class::Beyond => 0,
-            Class::Wild(number) => self.list(number).len().saturating_sub(2),
         }
     }
 }

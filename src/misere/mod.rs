@@ -5,11 +5,16 @@
 //! where a theorem allows them, and who wins by definition as well, without any.
 
 mod certificate;
+mod classes;
+mod decided;
 mod equality;
 mod forms;
 mod genus;
+mod heap_moves;
+mod joint;
 mod kind;
 mod known;
+mod large;
 mod lasso;
 mod playing;
 mod quotient;
@@ -30,8 +35,8 @@ pub use winning::{moves, winning_move};
 
 pub(crate) use certificate::{Certificate, Shown, certificate};
 pub(crate) use equality::{canonical, distinguish, equal, kind, link, mate};
-pub(crate) use known::{code_quotient, quotient_for};
-pub(crate) use quotient::heaps_of;
+pub(crate) use known::code_quotient;
+pub(crate) use joint::{Found, Joint};
 pub(crate) use reasons::{Fate, Proviso, reasons};
 pub(crate) use winning::winning_moves;
 
@@ -70,7 +75,7 @@ use walk::Walk;
 /// # Ok::<(), sprague::Error>(())
 /// ```
 pub fn outcome(store: &mut Store, game: GameId) -> Result<Outcome> {
-    if let Some(outcome) = known::outcome(store, game)? {
+    if let Some(outcome) = decided::outcome(store, game)? {
         return Ok(outcome);
     }
     store.attempt(|store| Walk::new(false).outcome(store, game))
@@ -78,6 +83,9 @@ pub fn outcome(store: &mut Store, game: GameId) -> Result<Outcome> {
 
 /// The misère Grundy value: 1 of a position without options, else the mex of the misère Grundy
 /// values of the options. It is the only n such that G + `*n` is a P-position of misère play.
+///
+/// Of sums of large heaps of a take-and-break code it is that n, if misère quotients that are soon
+/// found say so and it is below 16.
 ///
 /// The values of two positions do not say that of their sum. Cost and source are those of
 /// [`outcome`].
@@ -95,6 +103,9 @@ pub fn outcome(store: &mut Store, game: GameId) -> Result<Outcome> {
 /// # Ok::<(), sprague::Error>(())
 /// ```
 pub fn grundy(store: &mut Store, game: GameId) -> Result<Nimber> {
+    if let Some(value) = decided::grundy(store, game)? {
+        return Ok(value);
+    }
     store.attempt(|store| Walk::new(false).grundy(store, game))
 }
 
@@ -129,4 +140,26 @@ pub(crate) fn grundy_of_each(store: &mut Store, games: &[GameId]) -> Result<Vec<
 /// ```
 pub fn genus(store: &mut Store, game: GameId) -> Result<Genus> {
     store.attempt(|store| Walk::new(true).genus(store, game))
+}
+
+/// The genus of each of these positions. What was found for one serves the others: the genera of
+/// the heaps up to n of a take-and-break game cost as much as that of the last heap.
+///
+/// # Errors
+/// Those of [`outcome`].
+///
+/// ```
+/// use sprague::{Session, misere};
+/// let mut session = Session::new();
+/// let rows = [session.position("kayles(4)")?, session.position("kayles(5)")?];
+/// let genera = misere::genera(session.store_mut(), &rows)?;
+/// let written: Vec<String> = genera.iter().map(misere::Genus::to_string).collect();
+/// assert_eq!(written, ["1^031", "4^146"]);
+/// # Ok::<(), sprague::Error>(())
+/// ```
+pub fn genera(store: &mut Store, games: &[GameId]) -> Result<Vec<Genus>> {
+    store.attempt(|store| {
+        let mut walk = Walk::new(true);
+        games.iter().map(|&game| walk.genus(store, game)).collect()
+    })
 }

@@ -1,8 +1,9 @@
 //! One walk over the followers of a position.
 //!
 //! What a sum is worth is read off the tame components, or off the canonical form of the sum; it is
-//! played out only if there are too many forms. Playing meets all multisets of followers, which one
-//! form stands for: in most sums of `benches/misere_forms.rs` forms are 20 to 1,000 times as fast.
+//! played out only if a nimber in it is too large for that. Playing meets all multisets of followers,
+//! which one form stands for: in most sums of `benches/misere_forms.rs` forms are 20 to 1,000 times
+//! as fast.
 //!
 //! **Tame components.** Let every follower of some components have a pair (g⁺, g⁻) of its normal
 //! and its misère Grundy value among (0, 1), (1, 0), the *fickle* ones, and (n, n), the *firm*
@@ -30,12 +31,15 @@ use hashbrown::{HashMap, HashSet};
 
 use crate::error::{Error, ErrorKind, Result};
 use crate::game::{GameId, Node, OptionCursor, Outcome, Store};
-use crate::misere::forms::Forms;
-use crate::misere::genus::{Class, Genus, Lists};
-use crate::nimber::{Nimber, mex_of_integers};
+use crate::misere::classes::{Class, Lists};
+use crate::misere::forms::{FormClasses, Forms, too_many_waiting};
+use crate::misere::genus::Genus;
+use crate::misere::large::check_heaps;
+use crate::nimber::Nimber;
 
-/// Forms and sums of forms, at most, before sums are played out instead.
-const FORMS: usize = 1 << 21;
+/// The share of the ceiling of nodes that is the ceiling of forms and sums of them: they are larger
+/// than nodes.
+const FORMS_OF_NODES: usize = 4;
 
 /// What a walk has found.
 pub(super) struct Walk {
@@ -43,15 +47,10 @@ pub(super) struct Walk {
     whole: bool,
     known: HashMap<GameId, Class>,
     lists: Lists,
-    forms: SumsByForms,
-}
-
-/// The forms that sums are judged by.
-enum SumsByForms {
-    NotYet,
-    Found(Box<Forms>),
-    /// There were too many.
-    Not,
+    /// The forms that sums are judged by, once there is a sum that is not tame.
+    forms: Option<Box<FormClasses>>,
+    /// Followers that have to be looked at, of all positions that wait for them.
+    waiting: usize,
 }
 
 /// A position that is being looked at.
@@ -62,17 +61,25 @@ struct Frame {
     options: HashSet<Class>,
     /// It is a sum that has to be played out.
     wild_sum: bool,
+    /// Of a position of a ruleset, the components of its options that still have to be looked at.
+    components: Option<Vec<GameId>>,
 }
 
 impl Frame {
     fn new(position: GameId) -> Frame {
-        Frame { position, cursor: OptionCursor::default(), options: HashSet::new(), wild_sum: false }
+        Frame {
+            position,
+            cursor: OptionCursor::default(),
+            options: HashSet::new(),
+            wild_sum: false,
+            components: None,
+        }
     }
 }
 
 impl Walk {
     pub(super) fn new(whole: bool) -> Walk {
-        Walk { whole, known: HashMap::new(), lists: Lists::default(), forms: SumsByForms::NotYet }
+        Walk { whole, known: HashMap::new(), lists: Lists::default(), forms: None, waiting: 0 }
     }
 
     pub(super) fn outcome(&mut self, store: &mut Store, game: GameId) -> Result<Outcome> {
@@ -119,6 +126,10 @@ impl Walk {
 
     /// The class of a position, after those of all followers that it takes.
     fn class(&mut self, store: &mut Store, game: GameId) -> Result<Class> {
+        if let Some(class) = self.known(store, game) {
+            return Ok(class);
+        }
+        check_heaps(store, game)?;
         let mut line = vec![Frame::new(game)];
         while let Some(frame) = line.last_mut() {
             store.interrupt().poll()?;
@@ -148,20 +159,11 @@ impl Walk {
         if !frame.wild_sum
             && let Node::Sum(components) = store.node(position)
         {
-            let (mut wild, mut firm) = (false, false);
-            for &component in components {
-                match self.known(store, component) {
-                    None => return Ok(Looked::Missing(component)),
-                    Some(class) => {
-                        wild |= class.is_wild();
-                        firm |= matches!(class, Class::Firm(_) | Class::Beyond);
-                    }
-                }
+            let components = components.to_vec();
+            if let Some(&missing) = components.iter().find(|&&one| self.known(store, one).is_none()) {
+                return Ok(Looked::Missing(missing));
             }
-            if !wild {
-                return Ok(Looked::At(tame(&store.value(position), firm)));
-            }
-            if let Some(class) = self.by_form(store, position)? {
+            if let Some(class) = self.class_of_sum(store, &components)? {
                 return Ok(Looked::At(class));
             }
             frame.wild_sum = true;
@@ -170,6 +172,16 @@ impl Walk {
             }
             let count = store.option_count(position)?;
             store.check_room(&Nimber::from(count))?;
+        }
+        if let Node::Position = store.node(position) {
+            let same = store.simplified(position)?;
+            if same != position {
+                let known = self.known(store, same);
+                return Ok(known.map_or(Looked::Missing(same), Looked::At));
+            }
+            if let Some(looked) = self.look_at_components(store, frame)? {
+                return Ok(looked);
+            }
         }
         loop {
             store.interrupt().poll()?;
@@ -186,92 +198,100 @@ impl Walk {
         self.class_by_options(store, position, &frame.options).map(Looked::At)
     }
 
-    /// The class of a sum by its canonical form; `None` if forms are too many.
-    fn by_form(&mut self, store: &mut Store, sum: GameId) -> Result<Option<Class>> {
-        if let SumsByForms::NotYet = self.forms {
-            let most = store.limits().max_nodes.min(FORMS);
-            let limits = store.limits().clone().with_max_nodes(most);
-            self.forms = SumsByForms::Found(Box::new(Forms::new(&limits, store.interrupt())));
-        }
-        let SumsByForms::Found(forms) = &mut self.forms else { return Ok(None) };
-        let found = forms.of(store, sum).and_then(|form| match self.whole {
-            true => forms.position(store, form).map(|position| (form, position)),
-            false => Ok((form, sum)),
-        });
-        match found {
-            // No sum stands in the form, so that this asks for no forms again.
-            Ok((_, position)) if self.whole => self.class(store, position).map(Some),
-            Ok((form, _)) => Ok(Some(self.lists.class_of(vec![forms.misere_grundy(form)]))),
-            Err(error) if error.kind() == ErrorKind::Limit => {
-                self.forms = SumsByForms::Not;
-                Ok(None)
+    /// Looks at a position of a ruleset, whose options are sums of components: at all of these
+    /// before any option, so that neither the sums are made nor the options are kept meanwhile.
+    /// `None` for any other position.
+    fn look_at_components(&mut self, store: &mut Store, frame: &mut Frame) -> Result<Option<Looked>> {
+        let missing = match &mut frame.components {
+            Some(missing) => missing,
+            nothing => {
+                let Some(options) = store.options_in_components(frame.position)? else { return Ok(None) };
+                let mut components = options.concat();
+                components.sort_unstable();
+                components.dedup();
+                self.waiting += components.len();
+                if self.waiting > store.limits().max_nodes {
+                    return Err(too_many_waiting(store.limits().max_nodes));
+                }
+                nothing.insert(components)
             }
-            Err(error) => Err(error),
+        };
+        while let Some(component) = missing.pop() {
+            self.waiting -= 1;
+            if self.known(store, component).is_none() {
+                return Ok(Some(Looked::Missing(component)));
+            }
         }
+        for option in store.options_in_components(frame.position)?.into_iter().flatten() {
+            store.interrupt().poll()?;
+            let class = match self.class_of_sum(store, &option)? {
+                Some(class) => class,
+                None => {
+                    let option = store.sum(&option)?;
+                    match self.known(store, option) {
+                        Some(class) => class,
+                        None => return Ok(Some(Looked::Missing(option))),
+                    }
+                }
+            };
+            frame.options.insert(class);
+        }
+        self.class_by_options(store, frame.position, &frame.options).map(|class| Some(Looked::At(class)))
     }
 
-    fn known(&self, store: &Store, position: GameId) -> Option<Class> {
-        if store.is_nimber(position) {
-            let value = store.value(position);
-            let firm = !value.is_zero() && value.to_u64() != Some(1);
-            return Some(tame(&value, firm));
-        }
-        self.known.get(&position).copied()
-    }
-
-    /// The class of a position whose options have these classes. It is no sum of tame components.
     fn class_by_options(
         &mut self,
         store: &Store,
         position: GameId,
         options: &HashSet<Class>,
     ) -> Result<Class> {
-        if options.is_empty() {
-            return Ok(Class::Fickle(false));
-        }
-        let first = self.mex_at(0, options, &[]);
-        if !options.iter().any(|class| class.is_wild()) {
-            match store.value(position).to_u64() {
-                Some(0) if first == 1 => return Ok(Class::Fickle(false)),
-                Some(1) if first == 0 => return Ok(Class::Fickle(true)),
-                Some(value) if value == first => return Ok(Class::Firm(value)),
-                _ => {}
-            }
-        }
-        let mut list = vec![first];
-        if self.whole {
-            self.go_on(store, &mut list, options)?;
-        }
-        Ok(self.lists.class_of(list))
+        let value = store.value(position).to_u64();
+        self.lists.class_by_options(value, options, self.whole, store.interrupt())
     }
 
-    /// Appends the misère Grundy values with `*2`, `*2 + *2`, … added, until they repeat.
-    ///
-    /// The options of G + (n + 1)·`*2` are G' + (n + 1)·`*2` and G + n·`*2` + `*0` and + `*1`;
-    /// adding `*1` to a position changes its value by 1. Where the options' values have period 2, a
-    /// value follows from the one before and the parity of the place, so that when one is that two
-    /// places before, all repeat.
-    fn go_on(&self, store: &Store, list: &mut Vec<u64>, options: &HashSet<Class>) -> Result<()> {
-        let tail = options.iter().map(|&class| self.lists.tail(class)).max().unwrap_or(0);
-        loop {
-            store.interrupt().poll()?;
-            let last = list[list.len() - 1];
-            list.push(self.mex_at(list.len(), options, &[last, last ^ 1]));
-            let place = list.len() - 1;
-            if place >= tail + 2 && list[place] == list[place - 2] {
-                break;
+    /// The class of a sum of positions whose classes are known; `None` if it has to be played out,
+    /// for a nimber in it is too large for forms.
+    fn class_of_sum(&mut self, store: &mut Store, components: &[GameId]) -> Result<Option<Class>> {
+        let (mut wild, mut firm) = (false, false);
+        for &component in components {
+            let class = self.known(store, component).expect("the components were looked at");
+            if let [_] = components {
+                return Ok(Some(class));
             }
+            wild |= class.is_wild();
+            firm |= matches!(class, Class::Firm(_) | Class::Beyond);
         }
-        while list.len() > 2 && list[list.len() - 1] == list[list.len() - 3] {
-            list.pop();
+        if wild {
+            return self.by_form(store, components);
         }
-        Ok(())
+        let values = components.iter().map(|&component| store.value(component));
+        let value = values.fold(Nimber::default(), |sum, value| sum.nim_sum(&value));
+        Ok(Some(Class::tame(&value, firm)))
     }
 
-    fn mex_at(&self, place: usize, options: &HashSet<Class>, further: &[u64]) -> u64 {
-        let values = options.iter().filter_map(|&class| self.lists.value(class, place));
-        let values: Vec<u64> = values.chain(further.iter().copied()).collect();
-        mex_of_integers(&values)
+    /// The class of a sum by its canonical form; `None` if a nimber is too large for that.
+    fn by_form(&mut self, store: &mut Store, components: &[GameId]) -> Result<Option<Class>> {
+        let classes = self.forms.get_or_insert_with(|| {
+            let limits = store.limits();
+            let limits = limits.clone().with_max_nodes(limits.max_nodes / FORMS_OF_NODES);
+            Box::new(FormClasses::new(Forms::new(&limits, store.interrupt())))
+        });
+        let found = classes.forms.of_sum(store, components).and_then(|form| match self.whole {
+            true => classes.class(form, &mut self.lists),
+            false => Ok(self.lists.class_of_value(classes.forms.misere_grundy(form))),
+        });
+        match found {
+            Ok(class) => Ok(Some(class)),
+            Err(error) if error.kind() == ErrorKind::Limit && !classes.forms.is_nearly_full() => Ok(None),
+            Err(error) => Err(error),
+        }
+    }
+
+    fn known(&self, store: &Store, position: GameId) -> Option<Class> {
+        if store.is_nimber(position) {
+            return Some(Class::of_nimber(&store.value(position)));
+        }
+        self.known.get(&position).copied()
     }
 }
 
@@ -289,13 +309,4 @@ enum Looked {
     At(Class),
     /// First this follower has to be looked at.
     Missing(GameId),
-}
-
-/// The class of a tame position by its Grundy value.
-fn tame(value: &Nimber, firm: bool) -> Class {
-    match (value.to_u64(), firm) {
-        (Some(value), true) => Class::Firm(value),
-        (None, _) => Class::Beyond,
-        (Some(value), false) => Class::Fickle(value == 1),
-    }
 }

@@ -2,6 +2,8 @@
 
 use crate::error::Result;
 use crate::game::{GameId, Outcome, Store};
+use crate::misere::decided::has_infinite_nimber;
+use crate::misere::joint::{Found, Joint};
 use crate::misere::walk::Walk;
 use crate::nimber::Nimber;
 use crate::theory::{self, Move, Moves, Part, WinningRule};
@@ -26,7 +28,11 @@ use crate::theory::{self, Move, Moves, Part, WinningRule};
 /// # Ok::<(), sprague::Error>(())
 /// ```
 pub fn moves(store: &mut Store, game: GameId, at_most: usize) -> Result<Moves> {
-    theory::moves_by(store, game, at_most, &mut MiserePlay(Walk::new(false)))
+    let joint = match Joint::with_nimbers(store, game)? {
+        Found::Joint(joint) if joint.grundy(store, game)?.is_some() => Some(joint),
+        _ => None,
+    };
+    theory::moves_by(store, game, at_most, &mut MiserePlay { joint, walk: Walk::new(false) })
 }
 
 /// All winning moves of misère play, those in equal components once.
@@ -51,11 +57,21 @@ pub(crate) fn winning_moves(store: &mut Store, game: GameId) -> Result<Vec<Move>
 /// # Ok::<(), sprague::Error>(())
 /// ```
 pub fn winning_move(store: &mut Store, game: GameId) -> Result<Option<Move>> {
-    theory::winning_move_by(store, game, &mut MiserePlay(Walk::new(false)))
+    if let Found::Joint(joint) = Joint::of_large(store, game, 0)? {
+        return match joint.outcome(store, game)? {
+            Some(Outcome::P) => Ok(None),
+            _ => joint.winning_move(store, game),
+        };
+    }
+    theory::winning_move_by(store, game, &mut MiserePlay { joint: None, walk: Walk::new(false) })
 }
 
 /// The player who cannot move wins.
-struct MiserePlay(Walk);
+struct MiserePlay {
+    /// A quotient with nimbers, of a sum with large heaps; it has values of all followers.
+    joint: Option<Joint>,
+    walk: Walk,
+}
 
 impl WinningRule for MiserePlay {
     fn heap_left(&mut self, store: &mut Store, game: GameId, part: &Part) -> Result<Nimber> {
@@ -63,15 +79,28 @@ impl WinningRule for MiserePlay {
             Some(index) => store.sum_with(game, index, GameId::ZERO)?,
             None => GameId::ZERO,
         };
-        self.0.grundy(store, rest)
+        self.value(store, rest)
     }
 
     fn wins(&mut self, store: &mut Store, game: GameId, part: &Part, option: GameId) -> Result<bool> {
         let result = part.result(store, game, option)?;
-        Ok(self.0.outcome(store, result)? == Outcome::P)
+        if let Some(joint) = &self.joint
+            && let Some(outcome) = joint.outcome(store, result)?
+        {
+            return Ok(outcome == Outcome::P);
+        }
+        Ok(self.walk.outcome(store, result)? == Outcome::P)
     }
 
     fn value(&mut self, store: &mut Store, game: GameId) -> Result<Nimber> {
-        self.0.grundy(store, game)
+        if has_infinite_nimber(store, game) {
+            return Ok(store.value(game));
+        }
+        if let Some(joint) = &self.joint
+            && let Some(value) = joint.grundy(store, game)?
+        {
+            return Ok(value);
+        }
+        self.walk.grundy(store, game)
     }
 }

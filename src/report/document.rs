@@ -129,7 +129,14 @@ fn day(fact: &Fact<Ordinal>) -> Option<String> {
 }
 
 fn position_lines(position: &PositionReply) -> Vec<Entry> {
-    let mut lines = vec![Entry::new(0, headline(&position.value, position.outcome))];
+    let mut lines = vec![match position.misere_outcome {
+        None => Entry::new(0, headline(&position.value, position.outcome)),
+        Some(outcome) if position.is_nimber => {
+            let nimber = Prose::new().math(&position.form.text);
+            Entry::new(0, nimber.text(format!("  misère {outcome}-position")))
+        }
+        Some(outcome) => Entry::new(0, format!("misère {outcome}-position")),
+    }];
     // A nimber is its own form.
     if position.is_nimber {
         return lines;

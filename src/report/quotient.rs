@@ -1,6 +1,7 @@
 //! Misère quotients as documents.
 
 use crate::markup::{Block, Document, Entry, Prose};
+use crate::misere::Stopped;
 use crate::session::QuotientReply;
 
 /// Relations, elements and values that a person reads.
@@ -50,20 +51,18 @@ pub(super) fn quotient_lines(reply: &QuotientReply) -> Vec<Entry> {
         lines.push(Entry::new(1, joined(label.as_str().into(), values, " ")));
     }
     if let Some(stopped) = &reply.stopped {
-        lines.push(Entry::new(1, how_it_ended(reply, stopped.generator, stopped.at_least, &stopped.reason)));
+        lines.push(Entry::new(1, how_it_ended(reply, stopped)));
     }
     lines
 }
 
-fn how_it_ended(reply: &QuotientReply, generator: u64, at_least: Option<usize>, reason: &str) -> String {
+fn how_it_ended(reply: &QuotientReply, stopped: &Stopped) -> String {
     let with = match reply.code {
-        Some(_) => format!("with heap {generator}"),
+        Some(_) => format!("with heap {}", stopped.generator),
         None => "with a component more".to_owned(),
     };
-    match at_least {
-        Some(count) => format!("{with} it has at least {count} elements: {reason}"),
-        None => format!("{with} {reason}"),
-    }
+    let elements = if stopped.at_least == 1 { "element" } else { "elements" };
+    format!("{with} it has at least {} {elements}: {stopped}", stopped.at_least)
 }
 
 /// The first of some parts behind a label.

@@ -105,6 +105,13 @@ pub(crate) fn warning(warning: &Warning) -> Prose {
             let compares = "`=` compares lists of positions entry by entry by ≈; ";
             return Prose::from(compares).text("`==` asks whether they are the same positions");
         }
+        Warning::MinusForMisere { not } => {
+            let not = if *not { "!" } else { "" };
+            return Prose::from(format!(
+                "`{not}=-` compares with the negative, by the values of normal play; "
+            ))
+            .text(format!("equality in misère play is `{not}=^-`, or `{not}=⁻`"));
+        }
         Warning::Hides { name, meant } => (name, meant),
     };
     let from_now_on = "and is this definition from here on";

@@ -148,6 +148,7 @@ impl<R: Ruleset> Rules for Keyed<R> {
         self.solver.rules().moves(self.positions.get(key), &mut moves)?;
         let mut found = Vec::with_capacity(moves.len());
         for (parts, words) in moves.into_moves() {
+            self.interrupt.poll()?;
             let mut keys = Vec::with_capacity(parts.len());
             // A board that is played to its end is still a board; an empty heap beside others is
             // left out.
@@ -172,6 +173,7 @@ impl<R: Ruleset> Rules for Keyed<R> {
         let moves = self.list(key, self.limits.max_nodes)?;
         let mut options = Vec::with_capacity(moves.len());
         for (parts, _) in moves.into_moves() {
+            self.interrupt.poll()?;
             let mut keys = Vec::new();
             for part in parts {
                 self.components_of(part, &mut keys)?;

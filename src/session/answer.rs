@@ -66,6 +66,7 @@ pub(crate) fn position(store: &mut Store, id: GameId) -> Result<PositionReply> {
         is_nimber: store.is_nimber(id),
         value: store.value(id),
         outcome: store.outcome(id),
+        misere_outcome: None,
         birthday: fact::<Ordinal>(birthday, Some("birthday"))?,
         options: match store.has_infinitely_many_options(id) {
             true => Fact::Infinite,

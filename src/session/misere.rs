@@ -1,6 +1,6 @@
 //! Answers about misère play: canonical forms with the reasons, and what tells positions apart.
 
-use crate::error::Result;
+use crate::error::{ErrorKind, Result};
 use crate::eval::notes::MisereApart;
 use crate::game::{GameId, Outcome, Store};
 use crate::markup::Prose;
@@ -127,6 +127,14 @@ pub(super) fn canonical(store: &mut Store, game: GameId) -> Result<MisereCanonic
             Proviso::Missed => ProvisoReply::Missed,
         }),
     })
+}
+
+/// The outcome in misère play; `None` if too many positions are met.
+pub(super) fn outcome(store: &mut Store, position: GameId) -> Result<Option<Outcome>> {
+    match misere::outcome(store, position) {
+        Err(error) if error.kind() == ErrorKind::Limit => Ok(None),
+        outcome => outcome.map(Some),
+    }
 }
 
 /// What tells two positions apart; the two as they were typed. `None` if they are equal.

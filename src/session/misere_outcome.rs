@@ -5,7 +5,7 @@ use std::collections::{HashSet, VecDeque};
 use crate::error::{ErrorKind, Result};
 use crate::game::{GameId, Node, OptionCursor, Outcome, Store};
 use crate::markup::{Block, Entry, Prose};
-use crate::misere;
+use crate::misere::{self, Found, Joint};
 use crate::nimber::Nimber;
 use crate::notation;
 use crate::session::{misere as answers, steps};
@@ -141,11 +141,12 @@ fn strategy(store: &mut Store, start: GameId) -> Result<Option<Vec<Answered>>> {
     Ok(Some(found))
 }
 
-/// What the misère quotient of a code says of a sum of its heaps, if it is known or found at once.
+/// What the misère quotient of a code, and of what stands beside its heaps, says of a sum, if it is
+/// known or found at once.
 fn by_quotient(store: &mut Store, position: GameId) -> Result<Option<Prose>> {
-    let Some((code, heaps)) = misere::heaps_of(store, position) else { return Ok(None) };
-    let Some(quotient) = misere::quotient_for(&code, &heaps, store.interrupt())? else { return Ok(None) };
-    let Some(value) = quotient.pretend_heaps(&heaps) else { return Ok(None) };
+    let Found::Joint(joint) = Joint::of(store, position, 0)? else { return Ok(None) };
+    let Some(value) = joint.value(store, position)? else { return Ok(None) };
+    let quotient = &joint.quotient;
     let is = if quotient.is_p(value) { "one" } else { "none" };
     let elements = format!("{} elements, of which {} are P", quotient.order(), quotient.p().count());
     let reaches = match quotient.period() {
@@ -154,7 +155,11 @@ fn by_quotient(store: &mut Store, position: GameId) -> Result<Option<Prose>> {
         }
         None => "it is that of the heaps up to the largest of these".to_owned(),
     };
-    let whole = Prose::from("The misère quotient of ").math(code.to_string());
+    let mut whole = Prose::from("The misère quotient of ").math(joint.code.to_string());
+    if !joint.beside.is_empty() {
+        let beside = store.sum(&joint.beside)?;
+        whole = whole.text(" beside ").math(notation::position(store, beside, SHORT).text);
+    }
     let whole = whole.text(format!(" has {elements}; {reaches}. The value of the sum is "));
     Ok(Some(whole.math(quotient.written(value)).text(format!(", {is} of these"))))
 }

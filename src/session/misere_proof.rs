@@ -7,7 +7,7 @@ use crate::eval::value::Value;
 use crate::eval::{compile, relations};
 use crate::game::{GameId, Outcome};
 use crate::heap::HeapRule;
-use crate::misere::{self, play_certificate};
+use crate::misere::{Found, Joint, play_certificate};
 use crate::proof::Contents;
 use crate::session::Session;
 use crate::syntax::operator::Infix;
@@ -91,14 +91,13 @@ impl Session {
     /// The certificate of the outcome of a position.
     fn certified_outcome(&mut self, position: GameId) -> Result<(Outcome, String)> {
         let store = &mut self.machine.store;
-        if let Some((code, heaps)) = misere::heaps_of(store, position)
-            && HeapRule::Code(code.clone()).octal().is_some()
-            && let Some(quotient) = misere::quotient_for(&code, &heaps, store.interrupt())?
-            && let Some(value) = quotient.pretend_heaps(&heaps)
-            && quotient.has_certificates()
+        if let Found::Joint(joint) = Joint::of(store, position, 0)?
+            && joint.beside.is_empty()
+            && HeapRule::Code(joint.code.clone()).octal().is_some()
+            && joint.quotient.has_certificates()
+            && let Some(outcome) = joint.outcome(store, position)?
         {
-            let text = quotient.certificate_of_heaps(&heaps)?;
-            return Ok((if quotient.is_p(value) { Outcome::P } else { Outcome::N }, text));
+            return Ok((outcome, joint.certificate(store, position)?));
         }
         play_certificate(store, position)
     }

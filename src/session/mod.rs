@@ -360,7 +360,11 @@ impl Session {
             self.machine.run(&code).map_err(|error| suggest::suggest_definition(error, tree, root))?.value;
         let reply = match &value {
             Value::Position(position) => {
-                answer::position(&mut self.machine.store, *position).map(Reply::Position)?
+                let mut reply = answer::position(&mut self.machine.store, *position)?;
+                if show_misere::is_misere(tree, root) {
+                    reply.misere_outcome = misere::outcome(&mut self.machine.store, *position)?;
+                }
+                Reply::Position(reply)
             }
             other => {
                 let max_characters = self.limits().max_characters;

@@ -90,6 +90,10 @@ pub struct PositionReply {
     pub value: Nimber,
     /// Its outcome class, normal play.
     pub outcome: Outcome,
+    /// Its outcome class in misère play, if it was asked for by a function of misère play:
+    /// `misere_mate(G)`, `misere_link(G, H)`.
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
+    pub misere_outcome: Option<Outcome>,
     /// Its birthday: a number or an infinite ordinal.
     pub birthday: Fact<Ordinal>,
     /// The number of its options: nodes, of a sum each move once.

@@ -24,7 +24,8 @@ const LABEL: usize = 30;
 impl Session {
     /// A table of an expression over one or two variables, as
     /// `wythoff(a, b) for a in 0..9 for b in 0..9`. The expression may be a position, whose value
-    /// is written, an integer, an outcome or a truth value; an `if` leaves cells out.
+    /// is written, an integer, an outcome, a truth value, a string such as a genus, or an element
+    /// of a misère quotient; an `if` leaves cells out.
     ///
     /// # Errors
     /// As [`Session::eval`]; [`ErrorKind::Syntax`] without such variables; [`ErrorKind::WrongKind`]
@@ -180,6 +181,8 @@ struct Gathered {
     rows: Labels,
     columns: Labels,
     cells: Vec<Gotten>,
+    /// The texts, each with its place among them.
+    texts: HashMap<String, usize>,
     /// Bytes that the cells hold.
     bytes: usize,
 }
@@ -193,7 +196,10 @@ impl Gathered {
             }
             _ => unreachable!("one or two variables and a value"),
         };
-        let (text, number, value) = written(&machine.store, value)?;
+        let (text, number, value) = match value {
+            Value::Text(_) | Value::Element(..) => self.text(value),
+            _ => written(&machine.store, value)?,
+        };
         self.bytes += text.len() + number.bits() as usize / 8;
         let most = machine.store.limits().max_bytes() / 16;
         if self.bytes > most {
@@ -204,6 +210,18 @@ impl Gathered {
         }
         self.cells.push(Gotten { row, column, text, value, number });
         Ok(())
+    }
+
+    /// What is written in a cell with a text, and its place among all texts, from 1 on.
+    fn text(&mut self, value: &Value) -> (String, BigInt, CellValue) {
+        let text = match value {
+            Value::Text(text) => text.to_string(),
+            Value::Element(quotient, element) => quotient.written(*element),
+            _ => unreachable!("asked of texts alone"),
+        };
+        let next = self.texts.len() + 1;
+        let place = *self.texts.entry_ref(text.as_str()).or_insert(next);
+        (text.clone(), place.into(), CellValue::Text(text))
     }
 
     fn table(mut self, expression: String, mut names: Vec<String>, most: usize) -> Result<Table> {
@@ -276,7 +294,8 @@ fn written(store: &Store, value: &Value) -> Result<(String, BigInt, CellValue)> 
             return Err(Error::new(
                 ErrorKind::WrongKind,
                 format!(
-                    "a cell of a table is a position, an integer, an outcome or a truth value; got {}",
+                    "a cell of a table is a position, an integer, an outcome, a truth value, a string \
+                     or an element of a misère quotient; got {}",
                     other.kind()
                 ),
             ));

@@ -47,6 +47,11 @@ const HELP: [(&[&str], &str); 10] = [
     (&["'", "‘"], "a string stands in double quotes: \"HTTH\"; a prime ends a name: kayles'"),
 ];
 
+const MISERE_CLAIMS: &str = "misère play: G is misere P, G is misere N, misere_outcome(G), moves misere G";
+
+const MISERE_EQUALITY: &str =
+    "equality in misère play is G =^- H, or G =⁻ H; that it does not hold is G !=^- H, or G ≠⁻ H";
+
 /// The error for a statement that the grammar stopped reading at `place`.
 pub(crate) fn at(text: &str, place: usize, expected: Expected) -> Error {
     let mut scanner = Scanner::default();
@@ -247,6 +252,10 @@ impl<'t> Stop<'t> {
             "←" | "≜" => {
                 self.plain().help(format!("a definition is written {} := {{*1}}", written.trim_start()))
             }
+            "^" | "^-" | "⁻" | "^{" if written.ends_with(['=', '≠']) || written.ends_with("=-") => {
+                self.plain().help(MISERE_EQUALITY)
+            }
+            "=" | "!=" | "≠" if written.ends_with('^') => self.plain().help(MISERE_EQUALITY),
             "+" | "=" | "==" | "*" | "⊕" | "≈" | "^" | "//" | "%" | "++" | "∪" | ".." if begins => {
                 self.plain().help("an operator that joins two lines stands at the end of the first")
             }
@@ -314,9 +323,7 @@ impl<'t> Stop<'t> {
         let error = self.here(format!("`{token}` is a word of the language and cannot stand here"));
         match token {
             "claim" | "prove" | "moves" => error,
-            "misere" | "misère" => error.help(
-                "who wins in misère play: G is misere P, G is misere N, misere_outcome(G)",
-            ),
+            "misere" | "misère" => error.help(MISERE_CLAIMS),
             "for" if self.begins()
                 && self.text[self.span.end..].split_whitespace().next().is_some_and(|word| ["all", "some"].contains(&word)) =>
             {
@@ -346,6 +353,9 @@ impl<'t> Stop<'t> {
         let names = matches!(self.kind, TokenKind::Name | TokenKind::Keyword);
         let shown = if self.kind == TokenKind::Text { shorten(token) } else { token.to_owned() };
         let error = self.here(format!("an operator is missing before `{shown}`"));
+        if matches!(token, "misere" | "misère") {
+            return error.help(MISERE_CLAIMS);
+        }
         if names && written.ends_with(|digit: char| digit.is_ascii_digit()) {
             return error.help(format!("a product is written with its sign: 2 * {token}"));
         }

@@ -59,10 +59,11 @@ pub struct Cell {
     /// What the cell holds.
     pub value: CellValue,
     /// What is written there: an integer, the value of a position as an integer, an outcome, a
-    /// truth value.
+    /// truth value, a string, an element of a misère quotient.
     pub text: String,
     /// Its place on the scale of all values of the table. The value 0, a P-position and what is
-    /// true stand at the beginning.
+    /// true stand at the beginning; different texts are different places, in the order in which
+    /// they come, and none is the beginning.
     pub step: Step,
 }
 
@@ -79,6 +80,8 @@ pub enum CellValue {
     Outcome(Outcome),
     /// A truth value.
     Truth(bool),
+    /// A string, such as a genus, or an element of a misère quotient as a word in its generators.
+    Text(String),
 }
 
 impl Table {
@@ -106,6 +109,11 @@ impl Table {
     #[must_use]
     pub fn has_one_variable(&self) -> bool {
         self.rows.name.is_empty()
+    }
+
+    /// Whether some cell holds a text: texts have no order that a scale could show.
+    fn has_texts(&self) -> bool {
+        self.cells.iter().flatten().any(|cell| matches!(cell.value, CellValue::Text(_)))
     }
 
     /// What stands in the corner: both variables.

@@ -1,6 +1,6 @@
 //! Tables as heat maps.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashSet};
 use std::fmt::Write as _;
 
 use crate::picture::{Align, Canvas, width_of};
@@ -9,6 +9,8 @@ use super::{Axis, Cell, Step, Table, color};
 
 /// With at most so many rows and columns the values are written into the cells.
 const MOST_WRITTEN: usize = 40;
+/// With more texts than this the legend says how many more there are.
+const MOST_TEXTS: usize = 8;
 /// A map without written values is about this wide or high.
 const SIDE: f64 = 900.;
 const LETTERS: f64 = 13.;
@@ -114,8 +116,32 @@ impl Table {
         }
     }
 
+    /// The colours of the first few texts, in the order in which they come.
+    fn legend_of_texts(&self, canvas: &mut Canvas, top: f64) {
+        let mut texts: Vec<(&str, Step)> = Vec::new();
+        let mut seen = HashSet::new();
+        for cell in self.by_rows().flat_map(|(_, cells)| cells.iter().flatten()) {
+            if seen.insert(cell.text.as_str()) {
+                texts.push((&cell.text, cell.step));
+            }
+        }
+        let mut left = 0.;
+        for &(text, step) in texts.iter().take(MOST_TEXTS) {
+            canvas.rectangle((left, top), (22., 14.), 0., &format!("fill=\"{}\"", web_color(step)));
+            canvas.text((left + 28., top + 11.5), Align::Start, LETTERS, INK, text);
+            left += 28. + width_of(text, LETTERS) + 18.;
+        }
+        if texts.len() > MOST_TEXTS {
+            let more = format!("and {} more", texts.len() - MOST_TEXTS);
+            canvas.text((left, top + 11.5), Align::Start, LETTERS, INK, &more);
+        }
+    }
+
     /// What the ends of the scale and its beginning mean.
     fn legend(&self, canvas: &mut Canvas, top: f64) {
+        if self.has_texts() {
+            return self.legend_of_texts(canvas, top);
+        }
         let of_step = |wanted: &dyn Fn(Step) -> bool| {
             let mut cells = self.by_rows().flat_map(|(_, cells)| cells.iter().flatten());
             cells.find(|cell| wanted(cell.step))

@@ -16,7 +16,6 @@ use crate::ruleset::heaps::{Moore, Nimble, Staircase};
 use crate::ruleset::{Ruleset, SharedSequence};
 use crate::syntax::canonical_name;
 use crate::syntax::tree::{Kind, Quantifier, Run, TreeId};
-use crate::universal::beyond;
 use crate::universal::defined::{always_reads, defined as values_of, only_where};
 use crate::universal::expressions::compare;
 use crate::universal::guess::table_of;
@@ -24,7 +23,8 @@ use crate::universal::hypothesis::Assumed;
 use crate::universal::known::Known;
 use crate::universal::moves::{body_of, is_zero};
 use crate::universal::part::{Part, of_value};
-use crate::universal::{IN_A_HURRY, Refused, Translated, Translator};
+use crate::universal::{IN_A_HURRY, Refused, TOO_LONG, Translated, Translator};
+use crate::universal::{beyond, depth};
 
 /// Values of a nim-sequence that a table has room for; 0.16 has 254,810 before its values repeat.
 const MOST_VALUES: u64 = 1 << 20;
@@ -87,10 +87,7 @@ impl Translator<'_> {
                 };
                 let terms: Translated<Vec<Term>> =
                     children.iter().map(|&child| self.integer(child)).collect();
-                match extreme(terms?, name == "min") {
-                    Some(term) => Ok(Part::Integer(term)),
-                    None => self.refuse(id, beyond::reason(&name)),
-                }
+                self.extreme(id, terms?, name == "min")
             }
             ("nim", _) => {
                 let heaps = self.heaps(children)?;
@@ -395,6 +392,28 @@ impl Translator<'_> {
         }
     }
 
+    /// The least or the greatest of some terms. What comparing them says is as long again for each.
+    fn extreme(&mut self, id: TreeId, terms: Vec<Term>, least: bool) -> Translated<Part> {
+        let relation = if least { Relation::AtMost } else { Relation::AtLeast };
+        let mut terms = terms.into_iter().map(Part::Integer);
+        let Some(mut extreme) = terms.next() else {
+            return self.refuse(id, beyond::reason(if least { "min" } else { "max" }));
+        };
+        for other in terms {
+            let size = depth::size(&extreme, depth::MOST_WRITTEN_OUT);
+            if self.written_out + size > depth::MOST_WRITTEN_OUT {
+                return self.refuse(id, TOO_LONG);
+            }
+            self.written_out += size;
+            if let (Part::Integer(one), Part::Integer(other)) = (&mut extreme, other) {
+                let chosen = compare(one.clone(), relation, other.clone());
+                let first = std::mem::replace(one, Term::Integer(0));
+                *one = Term::If(Box::new(chosen), Box::new(first), Box::new(other));
+            }
+        }
+        Ok(extreme)
+    }
+
     /// A position of which this is known.
     pub(super) fn worth(&mut self, id: TreeId, known: &Known, call: &[Term]) -> Translated<Part> {
         match (known.outcome(call), known.value(call)) {
@@ -403,13 +422,4 @@ impl Translator<'_> {
             (None, None) => self.refuse(id, "the definition takes another number of arguments"),
         }
     }
-}
-
-/// The least or the greatest of some terms.
-fn extreme(terms: Vec<Term>, least: bool) -> Option<Term> {
-    let relation = if least { Relation::AtMost } else { Relation::AtLeast };
-    terms.into_iter().reduce(|one, other| {
-        let chosen = compare(one.clone(), relation, other.clone());
-        Term::If(Box::new(chosen), Box::new(one), Box::new(other))
-    })
 }

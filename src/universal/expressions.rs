@@ -12,7 +12,7 @@ use crate::syntax::operator::{Infix, Level, Prefix};
 use crate::syntax::tree::{Kind, Run, TreeId};
 use crate::universal::defined::{defined, only_where};
 use crate::universal::part::{Part, of_value};
-use crate::universal::{IN_A_HURRY, Refused, TOO_DEEP, Translated, Translator, depth};
+use crate::universal::{IN_A_HURRY, Refused, TOO_DEEP, TOO_LONG, Translated, Translator, depth};
 
 impl Translator<'_> {
     pub(super) fn expression_on_stack(&mut self, id: TreeId) -> Translated<Part> {
@@ -28,10 +28,14 @@ impl Translator<'_> {
         match tree.kind(id) {
             Kind::Name => {
                 let name = canonical_name(tree.slice(tree.span(id)));
-                match self.in_scope(&name) {
-                    Some(part) => Ok(part.clone()),
-                    None => self.evaluated(id),
+                let Some(part) = self.in_scope(&name) else { return self.evaluated(id) };
+                let size = depth::size(part, depth::MOST_WRITTEN_OUT);
+                if self.written_out + size > depth::MOST_WRITTEN_OUT {
+                    return self.refuse(id, TOO_LONG);
                 }
+                let part = part.clone();
+                self.written_out += size;
+                Ok(part)
             }
             Kind::Nimber(Some(size)) => {
                 let size = self.integer(size)?;
@@ -155,6 +159,9 @@ impl Translator<'_> {
         }
         let code = Arc::new(compile::expression(&self.tree, id)?);
         let value = self.machine.run(&code)?.value;
+        if value.size() > depth::MOST_WRITTEN_OUT as u64 {
+            return self.refuse(id, TOO_LONG);
+        }
         match of_value(self.machine, &value)? {
             Some(part) => {
                 self.by_values |= matches!(part, Part::Game(_) | Part::Outcome(_));

@@ -240,9 +240,13 @@ struct Translator<'m> {
     /// How many expressions were gone through, and how many are inside one another now.
     expressions: usize,
     depth: usize,
+    /// Terms and formulas that were copied to where names stand for them.
+    written_out: usize,
 }
 
 const TOO_DEEP: &str = "the claim, with its definitions written out, is nested too deep";
+
+const TOO_LONG: &str = "the claim, with its definitions written out, is too long";
 
 /// Said to nobody.
 const IN_A_HURRY: &str = "this may take long";
@@ -283,6 +287,7 @@ impl<'m> Translator<'m> {
             hurries: false,
             expressions: 0,
             depth: 0,
+            written_out: 0,
         }
     }
 }

@@ -304,8 +304,8 @@ fn pictures_are_written_to_files() {
     }
 }
 
-/// The parts of a survey are the whole, each file comes into being at once, one of the same run is
-/// left alone, and one of another run is refused.
+/// The parts of a survey are the whole, a file that has all rows is left alone, and one of another run
+/// is refused.
 #[test]
 fn shards_of_a_survey() {
     let directory = files("survey");
@@ -331,15 +331,27 @@ fn shards_of_a_survey() {
         );
         rows.extend(text.lines().skip(2).map(str::to_owned));
         let other_part = format!("{}/3", part % 3 + 1);
-        let kept = text + "kept";
+        let again = survey("0.dd", "60", &arguments);
+        assert_eq!(again.status.code(), Some(0));
+        assert!(String::from_utf8_lossy(&again.stderr).contains("left as it is"));
+        assert_eq!(fs::read_to_string(directory.join(&file)).unwrap(), text);
+        // The rows of a run are in their order.
+        let mut lines: Vec<&str> = text.lines().collect();
+        lines.swap(3, 4);
+        let kept = lines.join("\n") + "\n";
         fs::write(directory.join(&file), &kept).unwrap();
-        assert_eq!(survey("0.dd", "60", &arguments).status.code(), Some(0));
+        let refused = survey("0.dd", "60", &arguments);
+        assert_eq!(refused.status.code(), Some(2));
+        let said = String::from_utf8_lossy(&refused.stderr).into_owned();
+        assert!(said.contains("line 4: expected the row of 0."), "{said}");
         for (pattern, to, shard, more) in [
             ("0.ddd", "60", &*shard, &[][..]),
             ("0.dd", "61", &*shard, &[]),
             ("0.dd", "60", &*other_part, &[]),
             ("0.dd", "60", &*shard, &["--json"]),
             ("0.dd", "60", &*shard, &["--max-nodes", "100000"]),
+            ("0.dd", "60", &*shard, &["--time-limit", "7"]),
+            ("0.dd", "60", &*shard, &["--misere"]),
         ] {
             let output = survey(pattern, to, &[&["--shard", shard, "-o", &*file], more].concat());
             assert_eq!(output.status.code(), Some(2), "{pattern} {to} {shard} {more:?}");
@@ -361,6 +373,68 @@ fn shards_of_a_survey() {
     assert_eq!(rows, expected);
     let unfinished = fs::read_dir(&directory).unwrap();
     assert!(unfinished.flatten().all(|entry| !entry.file_name().to_string_lossy().contains(".part")));
+}
+
+/// A game that takes too long has a row that says so, and the others have theirs.
+#[test]
+fn a_game_of_a_survey_may_meet_a_limit() {
+    let directory = files("limits");
+    let survey = |arguments: &[&str]| {
+        let mut command = sprague(&directory);
+        command.arg("survey").args(arguments);
+        let output = run(command, b"");
+        let text = |bytes: Vec<u8>| String::from_utf8(bytes).unwrap();
+        (output.status.code(), text(output.stdout), text(output.stderr))
+    };
+    // No period of 0.007 is known, and nobody gets this far in a hundredth of a second.
+    let (code, rows, said) = survey(&["0.0d7", "--to", "1_000_000_000", "--time-limit", "0.01"]);
+    assert_eq!(code, Some(0), "{said}");
+    let rows: Vec<Vec<&str>> = rows.lines().skip(1).map(|row| row.split('\t').collect()).collect();
+    assert_eq!(rows.len(), 8);
+    assert_eq!((rows[0][0], rows[0][5], rows[0][9]), ("0.007", "limit", "the time limit has passed"));
+    assert!(said.contains("met a limit"), "{said}");
+    // A ceiling is the same on every machine.
+    let (code, rows, said) = survey(&["0.dd", "--to", "3000", "--max-nodes", "200", "--json"]);
+    assert_eq!(code, Some(0), "{said}");
+    let rows: Vec<&str> = rows.lines().collect();
+    assert_eq!(rows.len(), 64);
+    assert!(
+        rows[7].starts_with(r#"{"game":"0.07","#) && rows[7].contains(r#""ground":"proved""#),
+        "{}",
+        rows[7]
+    );
+    assert!(rows[4].starts_with(r#"{"game":"0.04","#) && rows[4].contains(r#""ground":"limit","heaps":800"#));
+    assert!(said.contains("games met a limit, and their rows say which"), "{said}");
+}
+
+/// Misère quotients are those of codes; nothing is written where there are none.
+#[test]
+fn a_misere_survey_goes_through_codes() {
+    let directory = files("misere-survey");
+    let mut command = sprague(&directory);
+    command.args(["survey", "subtraction(1..3)", "--to", "20", "--misere", "-o", "rows.tsv"]);
+    let output = run(command, b"");
+    assert_eq!(output.status.code(), Some(2));
+    assert!(String::from_utf8_lossy(&output.stderr).contains("goes through codes"));
+    assert!(!directory.join("rows.tsv").exists());
+}
+
+/// Two processes do not write one file.
+#[test]
+fn a_survey_has_its_file_alone() {
+    let directory = files("alone");
+    let file = fs::File::create(directory.join("rows.tsv")).unwrap();
+    file.lock().unwrap();
+    let survey = || {
+        let mut command = sprague(&directory);
+        command.args(["survey", "0.d", "--to", "20", "-o", "rows.tsv"]);
+        run(command, b"")
+    };
+    let output = survey();
+    assert_eq!(output.status.code(), Some(2));
+    assert!(String::from_utf8_lossy(&output.stderr).contains("another process is writing rows.tsv"));
+    drop(file);
+    assert_eq!(survey().status.code(), Some(0));
 }
 
 /// The example that spreads a survey, with a stand-in for Ray that does each task at once.

@@ -3,6 +3,7 @@
 use std::fs::{self, File};
 use std::io::{BufRead, BufReader, Read, Write};
 use std::os::unix::process::ExitStatusExt;
+use std::path::Path;
 use std::process::{Child, Command, ExitStatus, Stdio};
 use std::thread;
 use std::time::{Duration, Instant};
@@ -162,7 +163,6 @@ fn an_interrupt_ends_a_run_over_heaps_and_leaves_no_file() {
         &["sequence", "0.3F", "--to", "70_000_000"],
         &["period", "4!.0", "--to", "70_000_000"],
         &["compare", "0.007", "0.6", "--to", "70_000_000"],
-        &["survey", "0.ddd", "--to", "1_000_000", "-o", file],
     ] {
         let mut child = start(arguments);
         thread::sleep(Duration::from_millis(500));
@@ -172,6 +172,81 @@ fn an_interrupt_ends_a_run_over_heaps_and_leaves_no_file() {
         assert_eq!(fs::read_dir(&directory).unwrap().count(), 0, "{arguments:?}");
     }
     fs::remove_dir_all(directory).unwrap();
+}
+
+/// The lines of a file, of which the last may not be whole; none before there is a file.
+fn lines_in(file: &Path) -> usize {
+    fs::read_to_string(file).map_or(0, |text| text.lines().count())
+}
+
+/// However often a survey is ended, and by what: its file has whole rows, and in the end those of a
+/// run that nobody disturbed. A signal that comes too late changes nothing.
+#[test]
+fn a_survey_goes_on_where_it_was_ended() {
+    let directory = std::env::temp_dir().join(format!("sprague-survey-{}", std::process::id()));
+    fs::create_dir_all(&directory).unwrap();
+    for more in [&[][..], &["--json"], &["--misere"]] {
+        let whole = directory.join("whole");
+        let file = directory.join("ended");
+        let arguments = |file: &Path| {
+            let words = ["survey", "0.ddd", "--to", "60", "--jobs", "2", "--max-nodes", "20000", "-o"];
+            let words = words.into_iter().chain([file.to_str().unwrap()]).chain(more.iter().copied());
+            words.map(str::to_owned).collect::<Vec<String>>()
+        };
+        let run = |file: &Path| {
+            let words = arguments(file);
+            start(&words.iter().map(String::as_str).collect::<Vec<&str>>())
+        };
+        assert_eq!(end(&mut run(&whole)).code(), Some(0));
+        let all = fs::read_to_string(&whole).unwrap();
+        let signals = [Signal::SIGKILL, Signal::SIGINT, Signal::SIGTERM, Signal::SIGHUP];
+        for (round, kind) in signals.into_iter().enumerate() {
+            let mut child = run(&file);
+            let before = lines_in(&file);
+            let deadline = Instant::now() + PATIENCE;
+            while lines_in(&file) < before + 40 && child.try_wait().unwrap().is_none() {
+                assert!(Instant::now() < deadline, "no rows come");
+                thread::sleep(Duration::from_millis(1));
+            }
+            if child.try_wait().unwrap().is_none() {
+                signal(&child, kind);
+            }
+            let status = end(&mut child);
+            let mut said = rest(&mut child);
+            child.stdout.take().unwrap().read_to_string(&mut said).unwrap();
+            if status.code() == Some(130) {
+                assert!(said.contains("interrupted") && said.contains("goes on after them"), "{said}");
+            }
+            let kept = fs::read_to_string(&file).unwrap();
+            let rows = kept.rfind('\n').map_or("", |last| &kept[..=last]);
+            assert!(all.starts_with(rows), "{more:?} {kind}");
+            if round == 1 {
+                // As if a disk had been full, or the machine had lost its power.
+                fs::write(&file, rows.to_owned() + "0.7").unwrap();
+            }
+        }
+        assert_eq!(end(&mut run(&file)).code(), Some(0));
+        assert_eq!(fs::read_to_string(&file).unwrap(), all, "{more:?}");
+        fs::remove_file(file).unwrap();
+        fs::remove_file(whole).unwrap();
+    }
+    fs::remove_dir_all(directory).unwrap();
+}
+
+/// Rows come when they are found: somebody who reads the pipe has the first while the last is not
+/// looked at. Ctrl-C ends it.
+#[test]
+fn rows_of_a_survey_come_at_once() {
+    let long = ["survey", "0.d07", "--to", "100_000_000", "--jobs", "1", "--time-limit", "0"];
+    let mut child = start(&long);
+    let (line, mut answers) = first_line(&mut child);
+    assert!(line.starts_with("game\tstandard_form"), "{line}");
+    signal(&child, Signal::SIGINT);
+    assert_eq!(end(&mut child).code(), Some(130));
+    assert!(rest(&mut child).contains("interrupted"));
+    let mut kept = String::new();
+    answers.read_to_string(&mut kept).unwrap();
+    assert!(kept.is_empty() || kept.ends_with('\n'), "{kept}");
 }
 
 /// Whatever ends a process that writes a file, the old one stays whole, and nothing else is left.

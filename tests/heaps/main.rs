@@ -5,3 +5,4 @@ mod heap;
 #[cfg(feature = "cli")]
 mod periods;
 mod sizes;
+mod survey;

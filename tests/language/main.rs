@@ -17,6 +17,7 @@ mod misere_certificates;
 mod misere_forms;
 mod misere_kernel;
 mod misere_moves;
+mod misere_partial;
 mod misere_quotients;
 mod names;
 mod nimber_field;

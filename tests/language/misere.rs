@@ -524,15 +524,59 @@ fn genera_are_read_back() {
     ] {
         assert_eq!(misere::Genus::read(text).unwrap().to_string(), full, "{text}");
     }
-    for text in
-        ["", "^", "3^1", "x^12", "2^", "2^(1,2", "2^(1,,2)", "-1^02", "2^1 2", "99999999999999999999^12"]
-    {
-        assert!(misere::Genus::read(text).is_none(), "{text}");
+    for text in ["", "^", "x^12", "2^", "2^(1,2", "2^(1,,2)", "-1^02", "2^1 2", "99999999999999999999^12"] {
+        let error = misere::Genus::read(text).expect_err(text);
+        assert!(error.message().ends_with("is no genus"), "{error}");
+    }
+    for (text, reason) in [
+        ("3^1", "sum of nimbers"),
+        ("2^12", "ends in 1 and 2"),
+        ("2^2213", "2 cannot follow 2"),
+        ("0^1230", "3 cannot follow 2"),
+        ("1^(1,3,5)", "ends in 3 and 5"),
+    ] {
+        let error = misere::Genus::read(text).expect_err(text);
+        assert!(error.message().starts_with("no position has the genus"), "{error}");
+        assert!(error.message().contains(reason), "{error}");
     }
     let mut session = Session::new();
     for (game, _, _) in rows("genus") {
         let Ok(position) = session.position(game) else { continue };
         let genus = misere::genus(session.store_mut(), position).unwrap();
-        assert_eq!(misere::Genus::read(&genus.to_string()), Some(genus));
+        assert_eq!(misere::Genus::read(&genus.to_string()).unwrap(), genus);
+    }
+}
+
+/// No genus is refused that a position has: one of two options or three among all sets born by day
+/// four, and sums of these.
+#[test]
+fn every_genus_of_a_position_is_read() {
+    let mut session = Session::new();
+    let mut forms = misere::Forms::new(session.limits(), &session.interrupt());
+    let mut born = vec![misere::Form::ZERO];
+    for _ in 0..4 {
+        let subsets = 0..1_u32 << born.len();
+        let chosen = |subset: u32| born.iter().enumerate().filter(move |(place, _)| subset >> place & 1 == 1);
+        let sets: Vec<Vec<_>> =
+            subsets.map(|subset| chosen(subset).map(|(_, &form)| form).collect()).collect();
+        born = sets.iter().map(|set| forms.of_options(set).unwrap()).collect();
+        born.sort_unstable();
+        born.dedup();
+    }
+    assert_eq!(born.len(), 22);
+    let mut games = Vec::new();
+    for (place, &first) in born.iter().enumerate() {
+        for &second in &born[..=place] {
+            let both = forms.sum(first, second).unwrap();
+            for form in [first, both] {
+                let set = forms.of_options(&[form, second, born[7]]).unwrap();
+                games.push(forms.position(session.store_mut(), set).unwrap());
+            }
+        }
+    }
+    let genera = misere::genera(session.store_mut(), &games).unwrap();
+    for (&game, genus) in games.iter().zip(&genera) {
+        assert_eq!(misere::Genus::read(&genus.to_string()).unwrap(), *genus);
+        assert_eq!(misere::genus(session.store_mut(), game).unwrap(), *genus);
     }
 }

@@ -151,7 +151,7 @@ fn what_is_refused() {
         ("", ErrorKind::Syntax),
         ("a + b + c for a in 0..1 for b in 0..1 for c in 0..1", ErrorKind::Syntax),
         ("[a] for a in 0..1", ErrorKind::WrongKind),
-        ("\"a\" for a in 0..1", ErrorKind::WrongKind),
+        ("misere_quotient(0.75) for a in 0..1", ErrorKind::WrongKind),
         ("a for a in 5", ErrorKind::WrongKind),
         ("b for a in 0..1", ErrorKind::UnknownName),
         ("a + b for a in 0..99 for b in 0..99", ErrorKind::Limit),
@@ -162,6 +162,40 @@ fn what_is_refused() {
         let error = session.table(text).expect_err(text);
         assert_eq!(error.kind(), kind, "{text}: {error}");
         assert!(session.table("a for a in 0..3").is_ok());
+    }
+}
+
+#[test]
+fn texts_are_cells_and_each_has_its_colour() {
+    let genera = table("genus(0.77(n)) for n in 0..5");
+    assert_eq!(genera.csv(), "n,0,1,2,3,4,5\n,0^120,1^031,2^20,3^31,1^031,4^146\n");
+    let text: Vec<String> = genera.text().iter().map(|line| line.plain()).collect();
+    assert_eq!(
+        text[2].split_whitespace().collect::<Vec<_>>(),
+        genera.csv().lines().nth(1).unwrap()[1..].split(',').collect::<Vec<_>>()
+    );
+    let steps: Vec<_> = (0..6).map(|heap| genera.cell(0, heap).unwrap().step).collect();
+    assert_eq!(steps[1], steps[4]);
+    let mut different = [steps[0], steps[1], steps[2], steps[3], steps[5]];
+    different.sort_unstable();
+    assert!(different[0] > 0 && different.windows(2).all(|pair| pair[0] < pair[1]), "{steps:?}");
+    // The legend has each text once; the cells have one twice, as written.
+    assert_eq!(genera.svg().matches(">1^031<").count(), 3);
+}
+
+#[test]
+fn elements_of_a_quotient_are_cells() {
+    let products = table("pretend(misere_quotient(0.75), 0.75(a) + 0.75(b)) for a in 0..5 for b in 0..5");
+    let mut session = Session::new();
+    for (row, (_, cells)) in products.by_rows().enumerate() {
+        for (column, cell) in cells.iter().enumerate() {
+            let element = &cell.as_ref().unwrap().text;
+            // The sum of two heaps is P exactly if the element is one of the P ones, a and b^2.
+            let is_p = ["a", "b^2"].contains(&element.as_str());
+            let claim = format!("misere_outcome(0.75({row}) + 0.75({column})) = P");
+            let holds = sprague::report::text(&session.eval(&claim).unwrap());
+            assert_eq!(holds, is_p.to_string(), "{claim}: {element}");
+        }
     }
 }
 

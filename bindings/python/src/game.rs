@@ -16,6 +16,7 @@ use crate::errors::raise;
 use crate::numbers;
 use crate::proofs::Proof;
 use crate::session::Session;
+use crate::signals::Rounds;
 use crate::{misere as misere_play, moves, pickles};
 
 /// A position of an impartial game.
@@ -99,6 +100,16 @@ impl Game {
         Game::make(session, |session| session.store_mut().sum(&[self.id, other]))
     }
 
+    /// Positions of its session as a list.
+    fn listed<'py>(&self, py: Python<'py>, ids: &[GameId]) -> PyResult<Bound<'py, PyList>> {
+        let (list, mut rounds) = (PyList::empty(py), Rounds::default());
+        for &id in ids {
+            rounds.next(py)?;
+            list.append(self.again(py, id))?;
+        }
+        Ok(list)
+    }
+
     /// The value as a proof.
     fn proof(&self, py: Python<'_>) -> PyResult<sprague::reply::Proof> {
         let id = self.id;
@@ -147,21 +158,21 @@ impl Game {
     ///
     /// >>> star(2).options()
     /// [*0, *1]
-    fn options(&self, py: Python<'_>) -> PyResult<Vec<Game>> {
+    fn options<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyList>> {
         let options = self.long(py, |store, id| store.options(id))?;
-        Ok(options.into_iter().map(|option| self.again(py, option)).collect())
+        self.listed(py, &options)
     }
 
     /// The components of a sum, with repetition; of anything else itself.
     ///
     /// >>> nim(2, 1, 2).components()
     /// [*1, *2, *2]
-    fn components(&self, py: Python<'_>) -> PyResult<Vec<Game>> {
+    fn components<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyList>> {
         let components = match self.session.get().hold(py)?.store().node(self.id) {
             Node::Sum(components) => components.to_vec(),
             _ => vec![self.id],
         };
-        Ok(components.into_iter().map(|component| self.again(py, component)).collect())
+        self.listed(py, &components)
     }
 
     /// The moves: in words, the position that each leads to, and whether it wins. All winning

@@ -10,8 +10,10 @@ mod display;
 mod errors;
 mod game;
 mod graphs;
+mod heaps;
 mod misere;
 mod moves;
+mod nimbers;
 mod notebook;
 mod numbering;
 mod numbers;
@@ -32,9 +34,11 @@ fn _core(module: &Bound<'_, PyModule>) -> PyResult<()> {
     notebook::register(module)?;
     graphs::register(module)?;
     rules::register(module)?;
+    nimbers::register(module)?;
     answers::register(module)?;
     proofs::register(module)?;
     misere::register(module)?;
     rulesets::register(module)?;
+    heaps::register(module)?;
     Ok(())
 }

@@ -7,6 +7,7 @@ use sprague::front_end::notation::MoveWritten;
 use sprague::{misere, theory};
 
 use crate::game::Game;
+use crate::signals::Rounds;
 
 /// Characters of a position in the words of a move.
 const LONGEST: usize = 60;
@@ -43,8 +44,9 @@ pub(crate) fn list<'py>(
         }
         Ok(rows)
     })?;
-    let list = PyList::empty(py);
+    let (list, mut rounds) = (PyList::empty(py), Rounds::default());
     for (words, result, wins) in rows {
+        rounds.next(py)?;
         list.append(move_class(py)?.call1((words, game.again(py, result), wins))?)?;
     }
     Ok(list)

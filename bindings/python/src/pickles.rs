@@ -17,6 +17,7 @@ use crate::game::Game;
 use crate::numbers;
 use crate::rules;
 use crate::session::Session;
+use crate::signals::Rounds;
 
 const NIMBER: u8 = 0;
 const OPTIONS: u8 = 1;
@@ -38,8 +39,9 @@ pub(crate) fn pickled<'py>(game: &Game, py: Python<'py>) -> PyResult<Bound<'py, 
     let id = game.id();
     let nodes = session.hear(py, move |session| made(session, id))?.map_err(|error| raise(&error))?;
     let nodes = nodes.map_err(PyTypeError::new_err)?;
-    let list = PyList::empty(py);
+    let (list, mut rounds) = (PyList::empty(py), Rounds::default());
     for node in nodes {
+        rounds.next(py)?;
         list.append(match node {
             Made::Nimber(value) => (NIMBER, numbers::value(py, &value)?).into_pyobject(py)?,
             Made::Parts(kind, parts) => (kind, PyTuple::new(py, parts)?.into_any()).into_pyobject(py)?,
@@ -183,8 +185,9 @@ impl Reader<'_> {
 
 /// A list of nodes as data of the library.
 fn read(nodes: &Bound<'_, PyAny>) -> PyResult<Vec<Made>> {
-    let mut list = Vec::new();
+    let (mut list, mut rounds) = (Vec::new(), Rounds::default());
     for node in nodes.try_iter()? {
+        rounds.next(nodes.py())?;
         let (kind, what): (u8, Bound<'_, PyAny>) = node?.extract()?;
         let made = match kind {
             NIMBER if what.is_instance_of::<PyInt>() => {

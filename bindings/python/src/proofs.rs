@@ -34,10 +34,17 @@ impl Proof {
         Proof { session: session.clone().unbind(), proof }
     }
 
-    fn written(&self, py: Python<'_>, detail: u8, width: usize, format: Format) -> PyResult<String> {
+    fn written(
+        &self,
+        py: Python<'_>,
+        (detail, facts): (u8, bool),
+        width: usize,
+        format: Format,
+    ) -> PyResult<String> {
         let detail = Detail::level(detail)
             .ok_or_else(|| PyValueError::new_err(format!("the detail is 1, 2 or 3; got {detail}")))?;
-        let style = Style::default().with_detail(detail).with_width(width).with_format(format);
+        let style = Style::default().with_detail(detail).with_facts(facts);
+        let style = style.with_width(width).with_format(format);
         let (proof, interrupt) = (&self.proof, signals::interrupt());
         signals::hearing(py, &interrupt, || proof.text(&style, &interrupt))?.map_err(|error| raise(&error))
     }
@@ -64,40 +71,41 @@ impl Proof {
     }
 
     /// The proof as plain text. `detail` is 1, a sentence for each position; 2, the steps of the
-    /// Sprague–Grundy theorem; or 3, every move with its reply.
+    /// Sprague–Grundy theorem; or 3, every move with its reply. With `facts` the lemmas and the
+    /// theorem are proved too, else only cited.
     ///
-    /// >>> prove("nim(1 3) = *2").text(detail=1).splitlines()[0]
+    /// >>> prove("nim(1 3) = *2").text(detail=1, facts=False).splitlines()[0]
     /// 'nim(1 3) = *2'
-    #[pyo3(signature = (*, detail = 2, width = 80))]
-    fn text(&self, py: Python<'_>, detail: u8, width: usize) -> PyResult<String> {
-        self.written(py, detail, width, Format::Text)
+    #[pyo3(signature = (*, detail = 2, facts = true, width = 80))]
+    fn text(&self, py: Python<'_>, detail: u8, facts: bool, width: usize) -> PyResult<String> {
+        self.written(py, (detail, facts), width, Format::Text)
     }
 
     /// The proof in Markdown.
     ///
     /// >>> prove("nim(1 3) = *2").markdown().startswith("# ")
     /// True
-    #[pyo3(signature = (*, detail = 2))]
-    fn markdown(&self, py: Python<'_>, detail: u8) -> PyResult<String> {
-        self.written(py, detail, 0, Format::Markdown)
+    #[pyo3(signature = (*, detail = 2, facts = true))]
+    fn markdown(&self, py: Python<'_>, detail: u8, facts: bool) -> PyResult<String> {
+        self.written(py, (detail, facts), 0, Format::Markdown)
     }
 
     /// The proof as a complete LaTeX document.
     ///
     /// >>> prove("nim(1 3) = *2").latex().startswith("\\documentclass")
     /// True
-    #[pyo3(signature = (*, detail = 2))]
-    fn latex(&self, py: Python<'_>, detail: u8) -> PyResult<String> {
-        self.written(py, detail, 0, Format::Latex)
+    #[pyo3(signature = (*, detail = 2, facts = true))]
+    fn latex(&self, py: Python<'_>, detail: u8, facts: bool) -> PyResult<String> {
+        self.written(py, (detail, facts), 0, Format::Latex)
     }
 
     /// The proof as a complete page of HTML.
     ///
     /// >>> "<article" in prove("nim(1 3) = *2").html()
     /// True
-    #[pyo3(signature = (*, detail = 2))]
-    fn html(&self, py: Python<'_>, detail: u8) -> PyResult<String> {
-        self.written(py, detail, 0, Format::Html)
+    #[pyo3(signature = (*, detail = 2, facts = true))]
+    fn html(&self, py: Python<'_>, detail: u8, facts: bool) -> PyResult<String> {
+        self.written(py, (detail, facts), 0, Format::Html)
     }
 
     /// The certificate, which `verify` and the command `sprague verify` check. The kernel has
@@ -148,11 +156,11 @@ impl Proof {
     ) -> PyResult<Bound<'py, PyDict>> {
         // Who asks takes what is wanted out of the bundle.
         let _ = (include, exclude);
-        Shown::page(self.__repr__(), &self.html(py, 2)?).bundle(py)
+        Shown::page(self.__repr__(), &self.html(py, 2, false)?).bundle(py)
     }
 
     fn __str__(&self, py: Python<'_>) -> PyResult<String> {
-        self.text(py, 2, 80)
+        self.text(py, 2, true, 80)
     }
 
     fn __repr__(&self) -> String {

@@ -6,12 +6,17 @@ use pyo3::types::{PyDict, PyString, PyTuple};
 use sprague::registry::{self, Named};
 use sprague::ruleset::Argument;
 
+use crate::errors::LimitError;
 use crate::game::Game;
 use crate::numbers::whole;
 use crate::session::Session;
+use crate::signals::Rounds;
 
 /// Lists in lists; no ruleset takes more.
 const DEEPEST: usize = 16;
+
+/// Entries of one list: as many as a statement of the language may have by default.
+const MOST: usize = 2_500_000;
 
 /// A value of Python as an argument: an integer, a string, or a list of such.
 fn argument(value: &Bound<'_, PyAny>, depth: usize) -> PyResult<Argument> {
@@ -28,7 +33,14 @@ fn argument(value: &Bound<'_, PyAny>, depth: usize) -> PyResult<Argument> {
                 "the arguments of a ruleset nest deeper than {DEEPEST} lists"
             )));
         }
-        let entries = value.try_iter()?.map(|entry| argument(&entry?, depth + 1)).collect::<PyResult<_>>()?;
+        let (mut entries, mut rounds) = (Vec::new(), Rounds::default());
+        for entry in value.try_iter()? {
+            rounds.next(value.py())?;
+            if entries.len() == MOST {
+                return Err(LimitError::new_err(format!("a list of more than {MOST} entries")));
+            }
+            entries.push(argument(&entry?, depth + 1)?);
+        }
         return Ok(Argument::List(entries));
     }
     match value.hasattr("__index__")? {

@@ -19,7 +19,7 @@ use crate::game::Game;
 use crate::numbers::{natural, size};
 use crate::pickles;
 use crate::proofs::Proof;
-use crate::signals;
+use crate::signals::{self, Rounds};
 
 /// The longest time between two looks whether another thread has finished.
 const LONGEST_WAIT: Duration = Duration::from_millis(5);
@@ -226,10 +226,11 @@ impl Session {
     /// >>> session.game([session.star(0), session.star(2)]).value
     /// 1
     fn game(slf: &Bound<'_, Self>, options: &Bound<'_, PyAny>) -> PyResult<Game> {
-        let ids = options
-            .try_iter()?
-            .map(|option| Game::of(&option?, "an option")?.id_in(slf))
-            .collect::<PyResult<Vec<_>>>()?;
+        let (mut ids, mut rounds) = (Vec::new(), Rounds::default());
+        for option in options.try_iter()? {
+            rounds.next(slf.py())?;
+            ids.push(Game::of(&option?, "an option")?.id_in(slf)?);
+        }
         slf.get().long(slf.py(), move |session| session.store_mut().set_of(&ids)).map(|id| Game::new(slf, id))
     }
 

@@ -68,7 +68,8 @@ fn is_main(py: Python<'_>) -> bool {
 /// A handle for computations: in the main thread they hear signals.
 pub(crate) fn interrupt() -> Interrupt {
     Interrupt::when_asked(|| {
-        let signal = Python::attach(|py| py.check_signals()).err()?;
+        // Where the interpreter is ending, nobody can be asked.
+        let signal = Python::try_attach(|py| py.check_signals().err())??;
         RAISED.with(|raised| *raised.borrow_mut() = Some(signal));
         Some(StopReason::Interrupted)
     })
@@ -90,6 +91,18 @@ pub(crate) fn hearing<T: Send>(
             Err(signal)
         }
         None => Ok(result),
+    }
+}
+
+/// Hears signals in a loop that makes or reads objects of Python, in which none of Python runs.
+#[derive(Default)]
+pub(crate) struct Rounds(u32);
+
+impl Rounds {
+    /// To be called in every round.
+    pub(crate) fn next(&mut self, py: Python<'_>) -> PyResult<()> {
+        self.0 = self.0.wrapping_add(1);
+        if self.0.is_multiple_of(1 << 14) { py.check_signals() } else { Ok(()) }
     }
 }
 

@@ -94,6 +94,18 @@ def test_large_and_infinite() -> None:
     assert nim(*range(5_000)).value == reduce(xor, range(5_000))
 
 
+def test_integers_of_others() -> None:
+    numpy = pytest.importorskip("numpy")
+    heaps = numpy.array([1, 2, 6])
+    assert nim(*heaps) == nim(1, 2, 6) and star(numpy.uint8(200)) == star(200)
+    assert numpy.int64(3) * star(1) == 3 * star(1)
+    assert rulesets.chomp(numpy.array([4, 4, 3])) == rulesets.chomp([4, 4, 3]) == rulesets.chomp(iter((4, 4, 3)))
+    assert star(True) == star(1)
+    for wrong in [numpy.float64(1), numpy.array([1, 2]), numpy.bool_(True), numpy.str_("1")]:
+        with pytest.raises(TypeError):
+            star(wrong)
+
+
 def test_facts() -> None:
     assert nim(1, 2).birthday() == 3 and nim(1, 2).followers() == 5
     assert star(2).options() == [star(0), star(1)]

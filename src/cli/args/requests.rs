@@ -118,7 +118,8 @@ Examples:
   sprague draw 'S := {*1, {*1}}' 'S + *3'";
 
 const TABLE: &str = "\
-The expression is a position, whose value is written, an integer, an outcome or a truth value. \
+The expression is a position, whose value is written, an integer, an outcome, a truth value, a string \
+such as a genus, or an element of a misère quotient. \
 The first variable goes down, the second to the right. `if` leaves cells out.
 
 Examples:
@@ -170,9 +171,13 @@ Example: sprague compare 0.161 0.36 --to 10000
 Exit status: 0 the sequences are equal, 1 they differ, 2 an error, 130 interrupted.";
 
 const SURVEY: &str = "\
-The survey uses all processors. With -o the file gets its name only when it is complete, and its first line says \
-what made it. If a file of the same run is already there, it is left as it is, so you can repeat a run; a file of \
-another run is not overwritten.
+Rows are written as soon as they are found, in the order of the family. --time-limit is the time for one game; a game \
+that needs more has a row with the ground `limit`, and so has one that meets another limit.
+
+With -o the first line of the file says what made it. However a run ends, its file has whole rows; the same command \
+goes on after them, and leaves a complete file as it is. A file of another run is not overwritten.
+
+Exit status: 0 all games have rows, 2 an error, 130 interrupted.
 
 Examples:
   sprague survey 0.dd --to 1000
@@ -455,7 +460,10 @@ pub struct SurveyRequest {
     /// Only every M-th game, beginning with the K-th; M such runs cover the family
     #[arg(long, value_name = "K/M", value_parser = shard, default_value = "1/1", hide_default_value = true)]
     pub shard: (usize, usize),
-    /// Write to a file
+    /// Look at N games at a time [default: the number of processors, or RAYON_NUM_THREADS]
+    #[arg(long, short = 'j', value_name = "N", value_parser = count)]
+    pub jobs: Option<usize>,
+    /// Write to a file; the same command goes on after the rows that are there
     #[arg(long = "output", short = 'o', value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub file: Option<PathBuf>,
 }

@@ -2,7 +2,7 @@
 
 use std::io;
 
-use sprague::misere::{Bounds, genus, quotient_of_code};
+use sprague::misere::{Bounds, Genus, genera, quotient_of_code};
 use sprague::{Error, Session};
 
 use super::super::Status;
@@ -20,7 +20,7 @@ const MOST: u64 = 24;
 const HEAPS: u64 = 500;
 const ENTRIES: usize = 200_000;
 
-pub fn genera(
+pub fn rows_of_genera(
     request: &GenusRequest,
     settings: &Settings,
     watch: &Watch,
@@ -40,12 +40,12 @@ pub fn genera(
                 period.map(repeated).filter(|&period| period <= MOST).unwrap_or(USUAL)
             }
         };
-        let mut genera = Vec::new();
+        let mut heaps = Vec::new();
         for heap in 0..=request.to {
-            let position = session.position(&format!("{code}({heap})"))?;
-            genera.push(genus(session.store_mut(), position)?.to_string());
+            heaps.push(session.position(&format!("{code}({heap})"))?);
         }
-        Ok((genera, width))
+        let genera = genera(session.store_mut(), &heaps)?;
+        Ok((genera.iter().map(Genus::to_string).collect(), width))
     });
     let (genera, width) = match found {
         Ok(found) => found,

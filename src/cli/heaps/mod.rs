@@ -14,7 +14,7 @@ mod sequence;
 mod survey;
 
 pub use compare::compare;
-pub use genus::genera;
+pub use genus::rows_of_genera;
 pub use guess::guess;
 pub use period::period;
 pub use plot::plot;

@@ -10,7 +10,7 @@ use sprague::heap::Code;
 use sprague::misere::{Bounds, Quotient, quotient_of_code, quotient_of_position};
 use sprague::registry::{Named, named};
 use sprague::reply::QuotientReply;
-use sprague::{Error, ErrorKind, Limits, Session, report};
+use sprague::{Error, ErrorKind, Limits, Session, StopReason, report};
 
 use super::super::Status;
 use super::super::args::{QuotientFormat, QuotientRequest, Settings, of_file};
@@ -34,6 +34,10 @@ pub fn quotient(
     let text = request.game.as_ref().or(request.position.as_ref()).map_or("", String::as_str);
     let found = watch.over(&interrupt, || -> Result<(Quotient, String), Error> {
         let quotient = found(request, &settings.limits, &mut session)?;
+        if is_interrupted(&quotient).is_some() {
+            // What was proved until then is the answer, and still to be written.
+            interrupt.clear();
+        }
         let reply = QuotientReply::new(&quotient, session.store_mut());
         let file = request.file.as_deref();
         let written = match format {
@@ -65,7 +69,17 @@ pub fn quotient(
     if !whole && !of_position && quotient.period().is_none() && format != QuotientFormat::Text {
         output.warn(&format!("{quotient}, and no further"));
     }
-    Ok(if whole || of_position { status } else { status.max(Status::ClaimFails) })
+    let ended = match is_interrupted(&quotient) {
+        Some(StopReason::Interrupted) => Status::Interrupted,
+        _ if whole || of_position => Status::Well,
+        _ => Status::ClaimFails,
+    };
+    Ok(status.max(ended))
+}
+
+/// Who stopped the search, if it was stopped.
+fn is_interrupted(quotient: &Quotient) -> Option<StopReason> {
+    quotient.stopped().and_then(|stopped| stopped.interrupted)
 }
 
 /// The quotient that is asked for.
@@ -107,8 +121,9 @@ fn written(
 pub(super) struct Row {
     kind: &'static str,
     pub(super) game: String,
-    order: usize,
-    p: usize,
+    /// None if a limit left no time for a quotient.
+    pub(super) order: Option<usize>,
+    p: Option<usize>,
     period: Option<u64>,
     preperiod: Option<u64>,
     last_heap: Option<u64>,
@@ -126,15 +141,24 @@ impl Row {
         Row {
             kind: "misere_survey_row",
             game,
-            order: quotient.order(),
-            p: quotient.p().count(),
+            order: Some(quotient.order()),
+            p: Some(quotient.p().count()),
             period: quotient.period().map(|found| found.0),
             preperiod: quotient.period().map(|found| found.1),
             last_heap: quotient.last_generator(),
             ended_at: stopped.map(|stopped| stopped.generator),
-            at_least: stopped.and_then(|stopped| stopped.at_least),
+            at_least: stopped.map(|stopped| stopped.at_least),
             reason: stopped.map(|stopped| stopped.reason.clone()),
         }
+    }
+
+    /// The row of a game whose search for a quotient was ended by a limit.
+    pub(super) fn ended(game: String, error: &Error) -> Row {
+        let (order, p, period, preperiod) = (None, None, None, None);
+        let (last_heap, ended_at, at_least) = (None, None, None);
+        let reason = Some(error.message().to_owned());
+        let kind = "misere_survey_row";
+        Row { kind, game, order, p, period, preperiod, last_heap, ended_at, at_least, reason }
     }
 
     /// As an object, or with tabs between its fields in the order of [`HEAD`].
@@ -145,8 +169,8 @@ impl Row {
         let number = |number: Option<u64>| number.map_or(String::new(), |number| number.to_string());
         [
             self.game.clone(),
-            self.order.to_string(),
-            self.p.to_string(),
+            number(self.order.map(|order| order as u64)),
+            number(self.p.map(|p| p as u64)),
             number(self.period),
             number(self.preperiod),
             number(self.last_heap),

@@ -1,31 +1,31 @@
 //! `sprague survey`: a row for each game of a family; of its nim-sequence, or its misère quotient.
 
-use std::fs::File;
-use std::io::{self, BufRead, BufReader, Read, Write};
+use std::io;
+use std::num::NonZero;
 use std::path::Path;
+use std::thread;
+use std::time::{Duration, Instant};
 
-use rayon::prelude::*;
-use serde::Serialize;
-use sprague::heap::{Code, Family, HeapRule};
-use sprague::misere::{Bounds, quotient_of_code};
+use serde::{Deserialize, Serialize};
+use sprague::heap::{Code, Family, HeapRule, Survey};
+use sprague::misere::{Bounds, Quotient, quotient_of_code};
 use sprague::reply::SurveyRow;
-use sprague::{Error, ErrorKind, Interrupt, Limits};
+use sprague::{Error, ErrorKind, Interrupt, StopReason};
 
 use super::super::Status;
 use super::super::args::{Settings, SurveyRequest};
-use super::super::files::{in_words, shown};
+use super::super::growing::Growing;
 use super::super::output::{Output, one_line, one_object};
 use super::super::saving::is_open;
-use super::super::watch::Watch;
+use super::super::shown::shown;
+use super::super::watch::{UNATTENDED_TIME_LIMIT, Watch};
 use super::{quotient, refused};
 
-/// Numbers of games whose rows are found before they are written, in their order.
-const BLOCK: usize = 1 << 10;
+/// The clock is looked at every so many polls, each of which takes up to some microseconds.
+const POLLS: u64 = 64;
 
-/// Bytes of the line that says what made a file, at most.
-const LONGEST_LINE: u64 = 4_096;
-
-const HEAD: &str = "game\tstandard_form\tperiod\tpreperiod\tsaltus\tground\theaps\tlargest\tlargest_heap";
+const HEAD: &str =
+    "game\tstandard_form\tperiod\tpreperiod\tsaltus\tground\theaps\tlargest\tlargest_heap\treason";
 
 pub fn survey(
     request: &SurveyRequest,
@@ -33,43 +33,240 @@ pub fn survey(
     watch: &Watch,
     output: &mut Output,
 ) -> io::Result<Status> {
-    let made_by = made_by(request, settings);
-    if let Some(file) = request.file.as_deref().filter(|file| file.is_file() && !is_open(file)) {
-        match made_by_of(file) {
-            Ok(None) => {}
-            Ok(Some(first)) if first == made_by => {
-                output.warn(&format!("{} is there already, and left as it is", shown(file)));
-                return Ok(Status::Well);
-            }
-            Ok(Some(first)) => {
-                let other = Error::new(ErrorKind::File, format!("{} is not of this run", shown(file)))
-                    .note(format!("it begins with: {first}"))
-                    .note(format!("and this run with: {made_by}"))
-                    .help("remove it, or name another file");
-                return refused(other, &request.pattern, settings.json, output);
-            }
-            Err(error) => {
-                let error = Error::new(ErrorKind::File, format!("{}: {}", shown(file), in_words(&error)));
+    let run = Run { request, settings, made_by: made_by(request, settings) };
+    let ended = match Family::read(&request.pattern) {
+        Ok(family) if request.misere => {
+            let first = (0..family.len()).find_map(|number| family.game(number));
+            if let Some(Err(error)) = first.map(|(game, rule)| code(&game, &rule)) {
                 return refused(error, &request.pattern, settings.json, output);
+            }
+            let limits = settings.limits.clone();
+            let (to, json) = (request.to, settings.json);
+            let survey = Survey::by(family, move |game, rule, interrupt| {
+                let bounds = Bounds::under(&limits, None).with_heaps(to).with_entries(limits.max_nodes / 8);
+                // What was proved before the limit of the game is its row.
+                let (ended, row) = match quotient_of_code(&code(game, rule)?, &bounds, interrupt) {
+                    Ok(quotient) => (interrupted(&quotient)?, quotient::Row::new(game.to_owned(), &quotient)),
+                    Err(error) if error.kind() == ErrorKind::Interrupted => return Err(error),
+                    Err(error) => (true, quotient::Row::ended(game.to_owned(), &error)),
+                };
+                Ok((ended, row.written(json)))
+            });
+            run.write(survey, Clone::clone, watch, output)?
+        }
+        Ok(family) => {
+            let survey = Survey::new(family, request.to, &settings.limits);
+            let json = settings.json;
+            let written =
+                |row: &SurveyRow| (row.ended.is_some(), if json { one_object(row) } else { fields(row) });
+            run.write(survey, written, watch, output)?
+        }
+        Err(error) => Err(error),
+    };
+    match ended {
+        Ok(()) => Ok(Status::Well),
+        Err(error) => refused(error, &request.pattern, settings.json, output),
+    }
+}
+
+/// Whether a limit ended the search for a quotient.
+///
+/// # Errors
+/// [`ErrorKind::Interrupted`] if the whole survey is to end.
+fn interrupted(quotient: &Quotient) -> Result<bool, Error> {
+    match quotient.stopped().and_then(|stopped| stopped.interrupted) {
+        Some(reason @ StopReason::Interrupted) => Err(Error::stopped(reason)),
+        reason => Ok(reason.is_some()),
+    }
+}
+
+/// One run of the command.
+struct Run<'r> {
+    request: &'r SurveyRequest,
+    settings: &'r Settings,
+    /// What made a file: all that its rows depend on.
+    made_by: String,
+}
+
+impl Run<'_> {
+    /// Writes the rows where they belong. `written` says whether a row is that of a limit, and what
+    /// it is.
+    fn write<R: Send + 'static>(
+        &self,
+        survey: Survey<R>,
+        written: impl Fn(&R) -> (bool, String),
+        watch: &Watch,
+        output: &mut Output,
+    ) -> io::Result<Result<(), Error>> {
+        let interrupt = Interrupt::new();
+        let (part, of) = self.request.shard;
+        let limit = self.settings.time_limit.unwrap_or(Some(UNATTENDED_TIME_LIMIT));
+        let survey = match survey.part(part, of) {
+            Ok(survey) => survey.threads(jobs(self.request)).interrupt(&interrupt).each(limited(limit)),
+            Err(error) => return Ok(Err(error)),
+        };
+        let file = self.request.file.as_deref();
+        let mut limits = 0;
+        let written = |row: &R| {
+            let (limit, line) = written(row);
+            limits += usize::from(limit);
+            line
+        };
+        let ended = match file.filter(|path| !is_open(path) && (path.is_file() || !path.exists())) {
+            Some(path) => self.write_file(path, survey, written, &interrupt, watch, output),
+            None => output.write_out(file, |writer| {
+                let mut add = |lines: &str| {
+                    writer.write_all(lines.as_bytes())?;
+                    writer.flush()
+                };
+                add(&self.head())?;
+                watch.over(&interrupt, || rows(survey, written, &mut add))
+            })?,
+        };
+        match limits {
+            0 => {}
+            1 => output.warn("1 game met a limit, and its row says which"),
+            _ => output.warn(&format!("{limits} games met a limit, and their rows say which")),
+        }
+        Ok(ended)
+    }
+
+    /// Writes the rows to a file, behind those that are there.
+    fn write_file<R: Send + 'static>(
+        &self,
+        path: &Path,
+        mut survey: Survey<R>,
+        written: impl FnMut(&R) -> String,
+        interrupt: &Interrupt,
+        watch: &Watch,
+        output: &mut Output,
+    ) -> Result<(), Error> {
+        let mut file = Growing::open(path)?;
+        let known = self.go_on(path, &mut survey, &mut file)?;
+        let mut added = 0;
+        let ended = watch.over(interrupt, || {
+            if known.is_none() {
+                file.add(&self.head())?;
+            }
+            rows(survey, written, &mut |line: &str| {
+                added += 1;
+                file.add(line)
+            })
+        });
+        let known = known.unwrap_or(0);
+        match ended {
+            Err(error) => Err(file.wrong(&error)),
+            Ok(Err(error)) => Err(error.help(format!(
+                "{} has the rows of {} games; the same command goes on after them",
+                shown(path),
+                known + added
+            ))),
+            Ok(Ok(())) => {
+                if added == 0 && known > 0 {
+                    output.warn(&format!("{} is there already, and left as it is", shown(path)));
+                }
+                file.finish()
             }
         }
     }
-    let family = match Family::read(&request.pattern) {
-        Ok(family) => family,
-        Err(error) => return refused(error, &request.pattern, settings.json, output),
-    };
-    let interrupt = Interrupt::new();
-    let written = watch.over(&interrupt, || {
-        output.write_out(request.file.as_deref(), |writer| {
-            if request.file.is_some() {
-                writeln!(writer, "{made_by}")?;
+
+    /// The lines before the rows.
+    fn head(&self) -> String {
+        let mut head = String::new();
+        if self.request.file.is_some() {
+            head = format!("{}\n", self.made_by);
+        }
+        if !self.settings.json {
+            head += if self.request.misere { quotient::HEAD } else { HEAD };
+            head += "\n";
+        }
+        head
+    }
+
+    /// Leaves out the games whose rows the file has, and says how many these are; none if the file
+    /// has no whole head yet.
+    fn go_on<R: Send + 'static>(
+        &self,
+        path: &Path,
+        survey: &mut Survey<R>,
+        growing: &mut Growing,
+    ) -> Result<Option<usize>, Error> {
+        let head = self.head();
+        let mut head = head.lines();
+        let mut lines = 0_usize;
+        growing.read(|line| {
+            lines += 1;
+            if let Some(expected) = head.next() {
+                return if line == expected { Ok(()) } else { Err(self.other(path, line)) };
             }
-            write(&family, request, &settings.limits, settings.json, &interrupt, writer)
-        })
-    })?;
-    match written {
-        Ok(()) => Ok(Status::Well),
-        Err(error) => refused(error, &request.pattern, settings.json, output),
+            let next = survey.pass();
+            if next.is_some() && next == game_of(line, self.settings.json) {
+                return Ok(());
+            }
+            let expected = next.map_or_else(|| "the end".to_owned(), |game| format!("the row of {game}"));
+            let message = format!("{}, line {lines}: expected {expected}", shown(path));
+            Err(Error::new(ErrorKind::File, message)
+                .help("cut off this line and what follows, or name another file"))
+        })?;
+        if head.next().is_some() {
+            // A part of the head is as good as none.
+            growing.forget();
+            return Ok(None);
+        }
+        Ok(Some(lines - self.head().lines().count()))
+    }
+
+    /// That a file was made by another run.
+    fn other(&self, path: &Path, first: &str) -> Error {
+        Error::new(ErrorKind::File, format!("{} is not of this run", shown(path)))
+            .note(format!("it begins with: {}", one_line(first)))
+            .note(format!("and this run with: {}", self.made_by))
+            .help("remove it, or name another file")
+    }
+}
+
+/// Writes row by row, until all are written or an error ends the survey.
+fn rows<R: Send + 'static>(
+    survey: Survey<R>,
+    mut written: impl FnMut(&R) -> String,
+    add: &mut dyn FnMut(&str) -> io::Result<()>,
+) -> io::Result<Result<(), Error>> {
+    for row in survey {
+        match row {
+            Ok(row) => add(&(written(&row) + "\n"))?,
+            Err(error) => return Ok(Err(error)),
+        }
+    }
+    Ok(Ok(()))
+}
+
+/// The game whose row this is.
+fn game_of(line: &str, json: bool) -> Option<String> {
+    #[derive(Deserialize)]
+    struct Row {
+        game: String,
+    }
+    if json {
+        return serde_json::from_str(line).ok().map(|Row { game }| game);
+    }
+    line.split_once('\t').map(|(game, _)| game.to_owned())
+}
+
+/// In how many threads games are looked at.
+fn jobs(request: &SurveyRequest) -> usize {
+    // Whoever starts many processes on one machine says so by this name.
+    let by_name = || std::env::var("RAYON_NUM_THREADS").ok()?.parse().ok().filter(|&jobs: &usize| jobs > 0);
+    let processors = || thread::available_parallelism().map_or(1, NonZero::get);
+    request.jobs.or_else(by_name).unwrap_or_else(processors)
+}
+
+/// The handles of games that may take so long each.
+fn limited(limit: Option<Duration>) -> impl Fn() -> Interrupt + Send + Sync + 'static {
+    move || match limit.and_then(|limit| Instant::now().checked_add(limit)) {
+        None => Interrupt::new(),
+        Some(deadline) => Interrupt::with_callback(POLLS, move || {
+            (Instant::now() >= deadline).then_some(StopReason::TimeLimit)
+        }),
     }
 }
 
@@ -78,87 +275,33 @@ struct MadeBy<'r> {
     made_by: &'r str,
 }
 
-/// The first line of a file, which says what made it: all that its rows depend on.
+/// The first line of a file, which says what made it.
 fn made_by(request: &SurveyRequest, settings: &Settings) -> String {
     let (part, of) = request.shard;
+    let limit = settings.time_limit.unwrap_or(Some(UNATTENDED_TIME_LIMIT));
     let run = format!(
-        "sprague {} survey {}{} --to {} --shard {part}/{of} --max-nodes {}",
+        "sprague {} survey {}{} --to {} --shard {part}/{of} --max-nodes {} --time-limit {}",
         env!("CARGO_PKG_VERSION"),
         one_line(&request.pattern),
         if request.misere { " --misere" } else { "" },
         request.to,
-        settings.limits.max_nodes
+        settings.limits.max_nodes,
+        limit.unwrap_or_default().as_secs_f64()
     );
     if settings.json { one_object(&MadeBy { made_by: &run }) } else { format!("# {run}") }
 }
 
-/// The first line of a file, or as much of it as matters; none if the file is empty.
-fn made_by_of(file: &Path) -> io::Result<Option<String>> {
-    let mut bytes = Vec::new();
-    BufReader::new(File::open(file)?).take(LONGEST_LINE).read_until(b'\n', &mut bytes)?;
-    let first = String::from_utf8_lossy(&bytes);
-    Ok((!first.is_empty()).then(|| first.trim_end().to_owned()))
-}
-
-fn write(
-    family: &Family,
-    request: &SurveyRequest,
-    limits: &Limits,
-    json: bool,
-    interrupt: &Interrupt,
-    writer: &mut dyn Write,
-) -> io::Result<Result<(), Error>> {
-    if !json {
-        writeln!(writer, "{}", if request.misere { quotient::HEAD } else { HEAD })?;
-    }
-    let (part, of) = request.shard;
-    let mut numbers = (part - 1..family.len()).step_by(of);
-    loop {
-        let block: Vec<usize> = numbers.by_ref().take(BLOCK).collect();
-        if block.is_empty() {
-            return Ok(Ok(()));
-        }
-        let rows: Result<Vec<Option<String>>, Error> = block
-            .into_par_iter()
-            .map(|number| {
-                interrupt.poll()?;
-                let Some((game, rule)) = family.game(number) else { return Ok(None) };
-                if request.misere {
-                    return misere_row(game, &rule, request.to, limits, json, interrupt);
-                }
-                let row = sprague::heap::survey(game, rule, request.to, limits, interrupt)?;
-                Ok(Some(if json { one_object(&row) } else { fields(&row) }))
-            })
-            .collect();
-        match rows {
-            Ok(rows) => rows.iter().flatten().try_for_each(|row| writeln!(writer, "{row}"))?,
-            Err(error) => return Ok(Err(error)),
-        }
-        writer.flush()?;
-    }
-}
-
-/// The row of the misère quotient of a code.
-fn misere_row(
-    game: String,
-    rule: &HeapRule,
-    to: u64,
-    limits: &Limits,
-    json: bool,
-    interrupt: &Interrupt,
-) -> Result<Option<String>, Error> {
-    let code: Code = match rule {
-        HeapRule::Code(code) => code.clone(),
+/// The code of a game whose misère quotient is wanted.
+fn code(game: &str, rule: &HeapRule) -> Result<Code, Error> {
+    match rule {
+        HeapRule::Code(code) => Ok(code.clone()),
         // Its code repeats for ever.
-        HeapRule::AllBut(_) if game.contains('.') => game.parse()?,
+        HeapRule::AllBut(_) if game.contains('.') => game.parse(),
         _ => {
             let error = Error::new(ErrorKind::Domain, "a survey of misère quotients goes through codes");
-            return Err(error.help("a pattern of codes: 0.ddd"));
+            Err(error.help("a pattern of codes: 0.ddd"))
         }
-    };
-    let bounds = Bounds::under(limits, None).with_heaps(to).with_entries(limits.max_nodes / 8);
-    let quotient = quotient_of_code(&code, &bounds, interrupt)?;
-    Ok(Some(quotient::Row::new(game, &quotient).written(json)))
+    }
 }
 
 /// The row with tabs between its fields, in the order of [`HEAD`].
@@ -175,6 +318,7 @@ fn fields(row: &SurveyRow) -> String {
         row.found.heaps().to_string(),
         written(row.largest.map(|(value, _)| u64::from(value))),
         written(row.largest.map(|(_, heap)| heap)),
+        row.ended.as_ref().map_or(String::new(), |error| one_line(error.message()).into_owned()),
     ];
     fields.join("\t")
 }

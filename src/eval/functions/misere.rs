@@ -1,7 +1,6 @@
 //! Functions on misère play.
 
 use super::row::{Builtin, Does, Takes};
-use crate::error::{Error, ErrorKind};
 use crate::eval::ordinals;
 use crate::eval::value::Value;
 use crate::misere::{self, Genus};
@@ -36,10 +35,7 @@ pub(super) static ROWS: [Builtin; 3] = [
         Takes::Some(1, 1, "one position, or a genus as a string"),
         Does::Value(|call| {
             if let Value::Text(text) = &call.arguments[0] {
-                let read = Genus::read(text).ok_or_else(|| {
-                    let error = Error::new(ErrorKind::Domain, format!("\"{}\" is no genus", &***text));
-                    error.help("a genus is written \"4^146\", \"8^(8,10)\", or of a sum of nimbers \"0^1\"")
-                })?;
+                let read = Genus::read(text)?;
                 return Ok(Value::text(&read.to_string()));
             }
             let position = call.position(0)?;

@@ -116,12 +116,20 @@ fn quotient(call: &mut Call<'_>) -> Applied<Arc<Quotient>> {
         return Err(error.help(format!("with a bound: misere_quotient({code}, 20)")).into());
     }
     let bounds = Bounds::under(call.store.limits(), to);
-    let quotient = misere::code_quotient(&code, &bounds, call.store.interrupt())?;
+    let quotient = misere::code_quotient(call.store, &code, &bounds)?;
     let reached = to.is_some_and(|to| quotient.last_generator() == Some(to));
     if quotient.period().is_some() || reached {
         return Ok(quotient);
     }
     let last = quotient.last_generator().unwrap_or_default();
+    let partial = format!("the partial quotient is misere_quotient({code}, {last})");
+    if let Some(stopped) = quotient.stopped()
+        && let Some(reason) = stopped.interrupted
+    {
+        let error = Error::stopped(reason).note(format!("until then: {quotient}"));
+        let error = error.note(in_words(stopped, &format!("heap {}", stopped.generator)));
+        return Err(error.help(partial).into());
+    }
     let error = match to {
         None => {
             Error::new(ErrorKind::Domain, format!("no misère quotient of {code} for all heaps is proved"))
@@ -136,15 +144,14 @@ fn quotient(call: &mut Call<'_>) -> Applied<Arc<Quotient>> {
         Some(stopped) => error.note(in_words(stopped, &format!("heap {}", stopped.generator))),
         None => error,
     };
-    Err(error.help(format!("the partial quotient is misere_quotient({code}, {last})")).into())
+    Err(error.help(partial).into())
 }
 
-/// Why a search ended: `with heap 34 it has at least 65 elements: …`.
+/// Why a search ended: `with heap 34 it has at least 65 elements; …`.
 fn in_words(stopped: &Stopped, generator: &str) -> String {
-    match stopped.at_least {
-        Some(count) => format!("with {generator} it has at least {count}; {}", stopped.reason),
-        None => format!("with {generator} {}", stopped.reason),
-    }
+    let elements = if stopped.at_least == 1 { "element" } else { "elements" };
+    let interrupted = if stopped.interrupted.is_some() { String::new() } else { format!("; {stopped}") };
+    format!("with {generator} it has at least {} {elements}{interrupted}", stopped.at_least)
 }
 
 fn of_position(call: &mut Call<'_>) -> Applied<Arc<Quotient>> {
@@ -154,7 +161,8 @@ fn of_position(call: &mut Call<'_>) -> Applied<Arc<Quotient>> {
     match quotient.stopped() {
         None => Ok(Arc::new(quotient)),
         Some(stopped) => {
-            let error = Error::new(ErrorKind::Limit, "the misère quotient of the position is not found");
+            let error = stopped.interrupted.map(Error::stopped);
+            let error = error.unwrap_or_else(|| Error::new(ErrorKind::Limit, "the misère quotient of the position is not found"));
             let (order, last) = (quotient.order(), stopped.generator - 1);
             let error =
                 error.note(format!("that of {last} components of its followers has {order} elements"));

@@ -26,6 +26,9 @@ impl Run<'_> {
         if holds && !by_moves && infix == Infix::Equivalent && self.frames.len() == 1 {
             self.warn_of_values(&left, &right);
         }
+        if self.frames.len() == 1 && matches!(infix, Infix::Equivalent | Infix::NotEquivalent) {
+            self.warn_of_minus(infix, (&left, &right), at, place);
+        }
         let asserted = self.frames.len() == 1 && self.code().asserted.contains(&at);
         if (asserted || !holds) && self.frames.len() == 1 {
             let code = self.code();
@@ -77,6 +80,26 @@ impl Run<'_> {
         let Kind::Chain { operands, .. } = tree.kind(code.sources[at]) else { return false };
         let sides = &tree.children(operands)[place as usize..place as usize + 2];
         sides.iter().any(|&side| matches!(tree.kind(side), Kind::Set(_) | Kind::EmptySet))
+    }
+
+    /// `=- ` between positions is seldom meant: in `=^- `, equality in misère play, the caret is
+    /// easily forgotten.
+    fn warn_of_minus(&mut self, infix: Infix, (left, right): (&Value, &Value), at: usize, place: u32) {
+        let code = self.code();
+        let tree = &code.tree;
+        let Kind::Chain { operands, operators } = tree.kind(code.sources[at]) else { return };
+        let minus = tree.span(tree.children(operands)[place as usize + 1]).start;
+        let text = &tree.text[minus..];
+        let minus_apart = ["-", "−"].iter().filter_map(|sign| text.strip_prefix(sign));
+        let has_minus = minus_apart.into_iter().any(|after| after.starts_with(char::is_whitespace));
+        let warning = Warning::MinusForMisere { not: infix == Infix::NotEquivalent };
+        if has_minus
+            && tree.operators(operators)[place as usize].1.end == minus
+            && [left, right].iter().all(|side| relations::position(&self.machine.store, side).is_some())
+            && !self.machine.warnings.contains(&warning)
+        {
+            self.machine.warnings.push(warning);
+        }
     }
 
     /// Lists of positions that are equal by ≈ are seldom what a claim about positions means.

@@ -132,6 +132,8 @@ pub enum Ground {
     Seen,
     /// No period was found.
     None,
+    /// A limit ended the search before its last heap, and no period was found.
+    Limit,
 }
 
 impl Ground {
@@ -153,6 +155,7 @@ impl fmt::Display for Ground {
             Ground::Proved => "proved",
             Ground::Seen => "seen",
             Ground::None => "none",
+            Ground::Limit => "limit",
         })
     }
 }

@@ -108,10 +108,15 @@ impl Serialize for SurveyRow {
             ground: Ground,
             #[serde(flatten)]
             found: FoundFields,
+            reason: Option<&'r str>,
         }
-        let found = FoundFields::new(&self.found, self.largest);
-        let row =
-            Row { game: &self.game, standard_form: self.standard_form.as_ref(), ground: self.ground, found };
+        let row = Row {
+            game: &self.game,
+            standard_form: self.standard_form.as_ref(),
+            ground: self.ground,
+            found: FoundFields::new(&self.found, self.largest),
+            reason: self.ended.as_ref().map(|error| error.message()),
+        };
         row.serialize(serializer)
     }
 }

@@ -9,10 +9,13 @@
 //! Source: J. H. Conway, *On Numbers and Games*, chapter 12; Siegel, *Combinatorial Game Theory*,
 //! chapter V.3.
 
+mod classes;
 mod reading;
 mod sums;
 mod table;
 mod writing;
 
+pub(super) use classes::FormClasses;
 pub(super) use reading::{MadeOf, made_of};
+pub(super) use table::too_many_waiting;
 pub use table::{Form, Forms};

@@ -3,6 +3,7 @@
 use crate::error::Result;
 use crate::game::{GameId, Node, Store};
 use crate::misere::forms::table::{Form, Forms, too_large};
+use crate::misere::large::check_heaps;
 
 /// What the form of a position is found from.
 pub(crate) enum MadeOf {
@@ -53,30 +54,54 @@ impl Forms {
     }
 
     fn read(&mut self, store: &mut Store, game: GameId) -> Result<Form> {
-        // Each with what it is made of; nothing while that was not looked at.
-        let mut waiting: Vec<(GameId, Option<MadeOf>)> = vec![(game, None)];
-        while let Some((top, made_from)) = waiting.last_mut() {
+        if let Some(&form) = self.positions.get(&game) {
+            return Ok(form);
+        }
+        check_heaps(store, game)?;
+        // Each with the parts that its form is found from, as far as they have to be looked at;
+        // nothing while it was not looked at itself. What it is made of is found again afterwards,
+        // so that long lines of play do not keep the options of all their positions.
+        let mut waiting: Vec<(GameId, Option<Vec<GameId>>)> = vec![(game, None)];
+        let mut parts_waiting = 0;
+        while let Some((top, missing)) = waiting.last_mut() {
             self.interrupt.poll()?;
             let top = *top;
-            if self.positions.contains_key(&top) {
-                waiting.pop();
+            if missing.is_none() {
+                if self.positions.contains_key(&top) {
+                    waiting.pop();
+                    continue;
+                }
+                let mut parts = ReadFrom::of(store, top)?.into_parts();
+                parts.retain(|part| !self.positions.contains_key(part));
+                parts.sort_unstable();
+                parts.dedup();
+                parts_waiting += parts.len();
+                self.check_waiting(parts_waiting + waiting.len())?;
+                let last = waiting.len() - 1;
+                waiting[last].1 = Some(parts);
                 continue;
             }
-            let Some(made_from) = made_from.take() else {
-                let found = made_of(store, top)?;
-                let known = |part: &&GameId| !self.positions.contains_key(*part);
-                let missing: Vec<_> = found.parts().iter().filter(known).map(|&part| (part, None)).collect();
-                let last = waiting.len() - 1;
-                waiting[last].1 = Some(found);
-                waiting.extend(missing);
+            if let Some(part) = missing.as_mut().and_then(Vec::pop) {
+                parts_waiting -= 1;
+                waiting.push((part, None));
                 continue;
-            };
-            let mut parts: Vec<Form> = made_from.parts().iter().map(|part| self.positions[part]).collect();
-            let form = match made_from {
-                MadeOf::Nimber(size) => self.nimber(size)?,
-                MadeOf::Same(_) => parts[0],
-                MadeOf::Options(_) => self.of_set(&mut parts)?,
-                MadeOf::Sum(_) => self.sum_of(parts)?,
+            }
+            let form = match ReadFrom::of(store, top)? {
+                ReadFrom::Part(MadeOf::Nimber(size)) => self.nimber(size)?,
+                ReadFrom::Part(MadeOf::Same(same)) => self.positions[&same],
+                ReadFrom::Part(MadeOf::Sum(parts)) => self.sum_of(&parts)?,
+                ReadFrom::Part(MadeOf::Options(options)) => {
+                    let mut set: Vec<Form> = options.iter().map(|option| self.positions[option]).collect();
+                    self.of_set(&mut set)?
+                }
+                ReadFrom::Components(options) => {
+                    let mut set = Vec::with_capacity(options.len());
+                    for option in &options {
+                        self.interrupt.poll()?;
+                        set.push(self.sum_of(option)?);
+                    }
+                    self.of_set(&mut set)?
+                }
             };
             self.positions.insert(top, form);
             waiting.pop();
@@ -84,10 +109,49 @@ impl Forms {
         Ok(self.positions[&game])
     }
 
-    /// The sum of several forms, those that are born first before the others.
-    fn sum_of(&mut self, mut parts: Vec<Form>) -> Result<Form> {
+    /// The canonical form of the sum of these positions.
+    ///
+    /// # Errors
+    /// Those of [`Forms::of`].
+    pub(in crate::misere) fn of_sum(&mut self, store: &mut Store, components: &[GameId]) -> Result<Form> {
+        for &component in components {
+            self.of(store, component)?;
+        }
+        self.sum_of(components)
+    }
+
+    /// The sum of the forms of positions that were read, those that are born first before the
+    /// others.
+    fn sum_of(&mut self, parts: &[GameId]) -> Result<Form> {
+        let mut parts: Vec<Form> = parts.iter().map(|part| self.positions[part]).collect();
         parts.sort_by_key(|&part| (self.birthday(part), part));
         parts.into_iter().try_fold(Form::ZERO, |sum, part| self.sum(sum, part))
+    }
+}
+
+/// What the form of a position is read from.
+enum ReadFrom {
+    Part(MadeOf),
+    /// The options of a position of a ruleset, each as its components.
+    Components(Vec<Vec<GameId>>),
+}
+
+impl ReadFrom {
+    fn of(store: &mut Store, position: GameId) -> Result<ReadFrom> {
+        if let Node::Position = store.node(position)
+            && store.simplified(position)? == position
+            && let Some(options) = store.options_in_components(position)?
+        {
+            return Ok(ReadFrom::Components(options));
+        }
+        made_of(store, position).map(ReadFrom::Part)
+    }
+
+    fn into_parts(self) -> Vec<GameId> {
+        match self {
+            ReadFrom::Part(made_of) => made_of.parts().to_vec(),
+            ReadFrom::Components(options) => options.concat(),
+        }
     }
 }
 

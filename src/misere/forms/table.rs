@@ -407,6 +407,11 @@ impl Forms {
         self.check_room_for(0)
     }
 
+    /// Whether the ceilings leave no room for much more.
+    pub(in crate::misere) fn is_nearly_full(&self) -> bool {
+        self.check_room_for(self.max_forms / 8).is_err() || self.pool.len() > self.max_options / 8 * 7
+    }
+
     /// Refuses to keep so many other things beside the forms and sums.
     pub(crate) fn check_room_for(&self, others: usize) -> Result<()> {
         if self.birthdays.len() + self.sums.len() + others >= self.max_forms {
@@ -415,13 +420,26 @@ impl Forms {
         Ok(())
     }
 
+    /// Refuses to let so many positions wait until others have been looked at.
+    pub(super) fn check_waiting(&self, waiting: usize) -> Result<()> {
+        if waiting > self.max_forms {
+            return Err(too_many_waiting(self.max_forms));
+        }
+        Ok(())
+    }
+
     pub(crate) fn poll(&self) -> Result<()> {
         self.interrupt.poll()
     }
 
+    /// Whether a sum with `*n` has few enough options to be written out.
+    pub(in crate::misere) fn can_add_nimber(&self, size: u64) -> bool {
+        size.saturating_mul(size) / 4 <= self.max_options as u64
+    }
+
     /// Refuses before any work a sum with `*n` that has too many options to be written out.
     pub(super) fn check_sum_with(&self, size: u64) -> Result<()> {
-        if size.saturating_mul(size) / 4 > self.max_options as u64 {
+        if !self.can_add_nimber(size) {
             let error = self.too_many_options();
             return Err(error.note(format!("a sum with *{size} has more than {size} options")));
         }
@@ -442,6 +460,13 @@ impl Forms {
         let message = format!("more than {} options of misère canonical forms", self.max_options);
         Error::limit(message, Limit::Nodes)
     }
+}
+
+/// The error for a position with so many followers that those still to be looked at are too many.
+#[cold]
+pub(in crate::misere) fn too_many_waiting(most: usize) -> Error {
+    let message = format!("in misère play more than {most} followers of this position have to be looked at");
+    Error::limit(message, Limit::Nodes)
 }
 
 /// The error for a nimber that has no form.

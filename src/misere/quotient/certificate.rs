@@ -86,6 +86,10 @@ impl Quotient {
     fn write_game(&self, text: &mut String) -> Result<()> {
         match &self.rules {
             Rules::List(list) => write_generators(text, &list[..self.values.len()]),
+            Rules::Beside(_, code) => {
+                let message = format!("a certificate is of all heaps of {code}, or of what stands beside them");
+                return Err(Error::new(ErrorKind::Domain, message));
+            }
             Rules::Code(code) => {
                 let octal = HeapRule::Code(code.clone()).octal().ok_or_else(|| {
                     let error = Error::new(ErrorKind::Domain, format!("{code} is no octal code"));

@@ -18,12 +18,12 @@ struct Frame {
     next: usize,
 }
 
-type Generators = (Vec<Vec<Vec<u32>>>, Vec<GameId>);
+pub(crate) type Generators = (Vec<Vec<Vec<u32>>>, Vec<GameId>);
 
 /// The components of a position and of all its followers, each once, in an order in which options
 /// come first: the options of each as sums of those before it, and which positions they are. Number
 /// 0 is the empty sum.
-pub(super) fn of_position(store: &mut Store, position: GameId, most: usize) -> Result<Generators> {
+pub(crate) fn of_position(store: &mut Store, position: GameId, most: usize) -> Result<Generators> {
     let mut numbers: HashMap<GameId, u32> = HashMap::new();
     let (mut list, mut positions) = (vec![Vec::new()], vec![store.zero()]);
     let mut options = 0;
@@ -103,7 +103,7 @@ pub(crate) fn heaps_of(store: &mut Store, game: GameId) -> Option<(Code, Vec<Big
 }
 
 /// The components of a position, those of rulesets taken apart, without what cannot move.
-pub(super) fn components(store: &mut Store, position: GameId) -> Result<Vec<GameId>> {
+pub(crate) fn components(store: &mut Store, position: GameId) -> Result<Vec<GameId>> {
     let simplified = store.simplified(position)?;
     let mut components = Vec::new();
     for component in store.components(simplified) {

@@ -18,6 +18,7 @@ mod presentation;
 mod read;
 mod rules;
 mod solve;
+mod stopped;
 
 #[cfg(test)]
 mod tests;
@@ -31,8 +32,9 @@ use num_traits::ToPrimitive;
 
 pub use bounds::Bounds;
 pub use play::play_certificate;
+pub use stopped::Stopped;
 
-pub(crate) use generators::heaps_of;
+pub(crate) use generators::{components, heaps_of, of_position as generators_of};
 
 use self::closure::Closure;
 use self::monoid::{Element, Monoid};
@@ -44,11 +46,6 @@ use crate::error::{Error, ErrorKind, Result};
 use crate::game::{GameId, Store};
 use crate::heap::Code;
 use crate::interrupt::Interrupt;
-use crate::misere::lasso::Halt;
-
-/// When it is asked how many elements there are at least: copies of a generator, and entries.
-const LASSO_FOR_BOUND: usize = 200;
-const MOST_FOR_BOUND: usize = 200_000;
 
 /// A finite misère quotient, with the proof that it is one.
 ///
@@ -82,19 +79,6 @@ pub struct Quotient {
     stopped: Option<Stopped>,
 }
 
-/// Where a search for a quotient ended before its bounds.
-#[derive(Debug, Clone, PartialEq, Eq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize))]
-#[non_exhaustive]
-pub struct Stopped {
-    /// The first generator that is not part of the quotient.
-    pub generator: u64,
-    /// Which ceiling was reached, in words.
-    pub reason: String,
-    /// The quotient with this generator has at least so many elements, if that is proved.
-    pub at_least: Option<usize>,
-}
-
 /// Two quotients are equal if they are of the same game, have the same elements and give every
 /// generator the same value.
 impl PartialEq for Quotient {
@@ -123,10 +107,11 @@ impl Hash for Quotient {
 /// proved within the bounds, else of the heaps up to [`Quotient::last_generator`].
 ///
 /// Exact: no quotient is given that is not proved. Infinite quotients end at a ceiling; then
-/// [`Quotient::stopped`] says which, and how many elements there are at least.
+/// [`Quotient::stopped`] says which, and how many elements there are at least. An interrupt is no
+/// error either: the quotient is that of the heaps that were solved until then.
 ///
 /// # Errors
-/// [`ErrorKind::Cycle`] if play need not end, or if interrupted.
+/// [`ErrorKind::Cycle`] if play need not end.
 ///
 /// ```
 /// use sprague::Interrupt;
@@ -146,7 +131,8 @@ pub fn quotient_of_code(code: &Code, bounds: &Bounds, interrupt: &Interrupt) -> 
 /// generator i + 1, each the sum of generators less than it, by their numbers from 1.
 ///
 /// # Errors
-/// [`ErrorKind::Domain`] if an option is no sum of lesser generators; or if interrupted.
+/// [`ErrorKind::Domain`] if an option is no sum of lesser generators. Ceilings and interrupts are no
+/// errors, as in [`quotient_of_code`].
 ///
 /// ```
 /// use sprague::Interrupt;
@@ -170,7 +156,8 @@ pub fn quotient_of_generators(
 ///
 /// # Errors
 /// [`ErrorKind::Limit`] if there are more components than the ceiling allows, or infinitely many
-/// options; or if interrupted.
+/// options; or if interrupted before the components are known. Later, ceilings and interrupts are no
+/// errors, as in [`quotient_of_code`].
 ///
 /// ```
 /// use sprague::Session;
@@ -192,17 +179,34 @@ pub fn quotient_of_position(store: &mut Store, position: GameId, bounds: &Bounds
     })
 }
 
+/// The misère quotient of the sums of all heaps of a code and of generators beside them, which are
+/// listed with their options; the first is the empty sum.
+pub(crate) fn quotient_beside(
+    list: Vec<Vec<Vec<u32>>>,
+    code: &Code,
+    bounds: &Bounds,
+    interrupt: &Interrupt,
+) -> Result<Quotient> {
+    let code = code.clone().checked()?;
+    let mut bounds = bounds.clone().within(&code);
+    bounds.heaps += list.len() as u64 - 1;
+    Quotient::of_rules(Rules::Beside(list, code), &bounds, interrupt, Mode::Guess)
+}
+
 impl Quotient {
     fn of_rules(rules: Rules, bounds: &Bounds, interrupt: &Interrupt, mode: Mode) -> Result<Quotient> {
         let solved = solve::solve(&rules, bounds, mode, interrupt)?;
         let stopped = match solved.stopped {
             Some((generator, halt)) => {
                 let ended = (generator, halt, solved.monoid.order());
-                Some(stopped(&rules, bounds, ended, mode, interrupt)?)
+                Some(Stopped::new(&rules, bounds, ended, mode, interrupt)?)
             }
             None => None,
         };
-        let end = solved.period.map_or(solved.values.len(), |found| found.preperiod + found.period);
+        // What was proved is not lost by an interrupt, and to number it is short.
+        let interrupt = &Interrupt::new();
+        let heaps = |found: HeapPeriod| rules.before_heaps() + found.preperiod + found.period;
+        let end = solved.period.map_or(solved.values.len(), heaps);
         let mut values = solved.values;
         values.truncate(end);
         let mut quotient = Quotient::numbered(rules, &solved.monoid, values, &solved.closure, interrupt)?;
@@ -254,7 +258,7 @@ impl Quotient {
     pub fn code(&self) -> Option<&Code> {
         match &self.rules {
             Rules::Code(code) => Some(code),
-            Rules::List(_) => None,
+            Rules::List(_) | Rules::Beside(..) => None,
         }
     }
 
@@ -333,6 +337,11 @@ impl Quotient {
         self.stopped.as_ref()
     }
 
+    /// The same quotient where nobody looks for more than it is of.
+    pub(crate) fn without_stop(&self) -> Quotient {
+        Quotient { stopped: None, ..self.clone() }
+    }
+
     /// The values of the generators from 0, which is the empty sum: to the last one, or of all heaps
     /// below preperiod + period.
     pub fn values(&self) -> impl Iterator<Item = usize> {
@@ -359,6 +368,24 @@ impl Quotient {
         };
         let places: Option<Vec<u64>> = heaps.iter().map(place).collect();
         self.pretend(&places?)
+    }
+
+    /// The value of a sum of heaps of any size and of generators that stand beside them.
+    pub(crate) fn pretend_beside(&self, beside: &[u32], heaps: &[BigUint]) -> Option<usize> {
+        let before = self.rules.before_heaps();
+        let heap = |heap: &BigUint| {
+            let size = match self.period {
+                Some(found) => found.place_of(heap),
+                None => heap.to_u64()?,
+            };
+            // The empty heap is the empty sum.
+            if size == 0 { Some(0) } else { usize::try_from(size).ok()?.checked_add(before) }
+        };
+        let places = beside.iter().map(|&place| Some(place as usize)).chain(heaps.iter().map(heap));
+        let times = |product, place: Option<usize>| {
+            Some(self.monoid.product(product, *self.values.get(place?)?))
+        };
+        places.into_iter().try_fold(0, times).map(|value| value as usize)
     }
 
     /// An element in normal form, `ab^2`: a product of the [`Quotient::letters`].
@@ -391,54 +418,12 @@ impl fmt::Display for Quotient {
                 write!(formatter, "proved for all heaps: period {period} from heap {preperiod}")
             }
             (None, Rules::Code(_), last) => write!(formatter, "proved for the heaps up to {last}"),
-            (None, Rules::List(_), 1) => formatter.write_str("proved for all sums of one component"),
-            (None, Rules::List(_), count) => {
+            (None, Rules::List(_) | Rules::Beside(..), 1) => formatter.write_str("proved for all sums of one component"),
+            (None, Rules::List(_) | Rules::Beside(..), count) => {
                 write!(formatter, "proved for all sums of {count} kinds of components")
             }
         }
     }
-}
-
-impl fmt::Display for Stopped {
-    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        formatter.write_str(&self.reason)
-    }
-}
-
-/// What is known of the quotient where a search ended. That it has many elements is proved only
-/// where nothing was taken for a word: so it is asked once more with all generators as letters.
-fn stopped(
-    rules: &Rules,
-    bounds: &Bounds,
-    (generator, halt, order): (u64, Halt, usize),
-    mode: Mode,
-    interrupt: &Interrupt,
-) -> Result<Stopped> {
-    let reason = match &halt {
-        Halt::Lasso | Halt::Copies(_) => {
-            format!("its powers do not become periodic within {} copies", bounds.lasso)
-        }
-        Halt::Elements(_) => format!("it has more than {} elements", bounds.elements),
-        Halt::Letters => "it has too many generators that are no product of others".to_owned(),
-        Halt::Entries => format!("its diagrams have more than {} entries", bounds.entries),
-        Halt::Stopped(error) => return Err(error.clone()),
-    };
-    let proved = match (&halt, mode) {
-        (&(Halt::Copies(count) | Halt::Elements(count)), Mode::Free) => Some((generator, count)),
-        (_, Mode::Free) => None,
-        _ if !bounds.asks_at_least => None,
-        (_, Mode::Guess) => {
-            let mut bounds = bounds.clone().with_entries(bounds.entries.min(MOST_FOR_BOUND));
-            (bounds.heaps, bounds.lasso) = (generator, bounds.lasso.max(LASSO_FOR_BOUND));
-            match solve::solve(rules, &bounds, Mode::Free, interrupt)?.stopped {
-                Some((at, Halt::Copies(count) | Halt::Elements(count))) => Some((at, count)),
-                _ => None,
-            }
-        }
-    };
-    // A partial quotient of fewer generators says nothing of one with more.
-    let at_least = proved.filter(|&(at, count)| at == generator && count > order).map(|(_, count)| count);
-    Ok(Stopped { generator, reason, at_least })
 }
 
 impl Rules {

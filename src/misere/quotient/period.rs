@@ -39,9 +39,14 @@ impl HeapPeriod {
 /// p + t on, the options of n + p have the values of the options of n: an option of n + p has a part
 /// of at least (n + p − t)/m > n₀ + p − 1, which may be made shorter by p, and an option of n a part
 /// of at least n₀, which may be made longer. So if the values are right for the heaps below m(n₀ + p
-/// − 1) + t + 1, they are right for all.
+/// − 1) + t + 1, they are right for all. Generators that stand beside the heaps change nothing of
+/// this: no heap becomes one of them.
 pub(super) fn find(rules: &Rules, values: &[Element], interrupt: &Interrupt) -> Result<Option<HeapPeriod>> {
     let Some((most_taken, most_heaps)) = rules.periodic_by() else { return Ok(None) };
+    // The values of the heaps, at their sizes.
+    let Some(values) = values.get(rules.before_heaps()..).filter(|heaps| !heaps.is_empty()) else {
+        return Ok(None);
+    };
     let top = values.len() - 1;
     for period in 1..=top / 2 {
         interrupt.poll()?;

@@ -13,26 +13,40 @@ pub(super) enum Rules {
     Code(Code),
     /// The options of each generator, ascending sums; of the place 0, the empty sum, none.
     List(Vec<Vec<Vec<u32>>>),
+    /// A list, and behind it the heaps of a code.
+    Beside(Vec<Vec<Vec<u32>>>, Code),
 }
 
 impl Rules {
     /// The greatest generator.
     pub(super) fn last(&self) -> u64 {
         match self {
-            Rules::Code(_) => u64::MAX,
+            Rules::Code(_) | Rules::Beside(..) => u64::MAX,
             Rules::List(list) => list.len() as u64 - 1,
+        }
+    }
+
+    /// The code whose heaps are generators.
+    pub(super) fn code(&self) -> Option<&Code> {
+        match self {
+            Rules::Code(code) | Rules::Beside(_, code) => Some(code),
+            Rules::List(_) => None,
+        }
+    }
+
+    /// How many generators stand before the heaps of the code.
+    pub(super) fn before_heaps(&self) -> usize {
+        match self {
+            Rules::Code(_) => 0,
+            Rules::List(list) | Rules::Beside(list, _) => list.len() - 1,
         }
     }
 
     /// The greatest number of counters that may be taken, and of heaps into which one may be
     /// divided, where a theorem on periods holds: not with demands on the sizes.
     pub(super) fn periodic_by(&self) -> Option<(u64, u64)> {
-        match self {
-            Rules::Code(code) if code.leaves_any_sizes() => {
-                Some((code.last_place()? as u64, u64::from(code.most_heaps()).max(2)))
-            }
-            _ => None,
-        }
+        let code = self.code().filter(|code| code.leaves_any_sizes())?;
+        Some((code.last_place()? as u64, u64::from(code.most_heaps()).max(2)))
     }
 
     /// Visits every option of a generator as a sum, perhaps more than once.
@@ -43,13 +57,17 @@ impl Rules {
         mut visit: impl FnMut(&[u32]),
     ) -> Result<()> {
         interrupt.poll()?;
+        let before = self.before_heaps();
         let code = match self {
-            Rules::List(list) => {
+            Rules::List(list) | Rules::Beside(list, _) if generator <= before => {
                 list[generator].iter().for_each(|sum| visit(sum));
                 return Ok(());
             }
-            Rules::Code(code) => code,
+            Rules::Code(code) | Rules::Beside(_, code) => code,
+            Rules::List(_) => unreachable!("a list has no generators behind its last"),
         };
+        let generator = generator - before;
+        let heap = |size: u64| before as u32 + size as u32;
         let last = code.last_place().map_or(generator, |last| last.min(generator));
         for place in -(code.added() as i64)..=last as i64 {
             let digit = code.digit(place);
@@ -57,10 +75,10 @@ impl Rules {
             for count in digit.counts() {
                 match count {
                     0 if rest == 0 => visit(&[]),
-                    1 if rest > 0 => visit(&[rest as u32]),
+                    1 if rest > 0 => visit(&[heap(rest)]),
                     0 | 1 => {}
                     2 if digit.sizes() == Sizes::Any => {
-                        (1..=rest / 2).for_each(|part| visit(&[part as u32, (rest - part) as u32]));
+                        (1..=rest / 2).for_each(|part| visit(&[heap(part), heap(rest - part)]));
                     }
                     _ => {
                         let mut ways = Partitions::new(rest, count, digit.sizes());
@@ -68,7 +86,7 @@ impl Rules {
                         while let Some(parts) = ways.next_parts() {
                             interrupt.poll()?;
                             sum.clear();
-                            sum.extend(parts.iter().map(|&part| part as u32));
+                            sum.extend(parts.iter().map(|&part| heap(part)));
                             visit(&sum);
                         }
                     }

@@ -15,7 +15,8 @@ use super::closure::{Closure, Contradiction};
 use super::monoid::{Element, Monoid};
 use super::period::{self, HeapPeriod};
 use super::rules::Rules;
-use crate::error::{Error, ErrorKind, Result};
+use super::stopped::stop_reason;
+use crate::error::Result;
 use crate::interrupt::Interrupt;
 use crate::misere::lasso::{Diagram, Diagrams, Halt, Made, NOWHERE, Word};
 
@@ -46,6 +47,13 @@ struct Before {
     outcomes: Diagram,
 }
 
+/// A monoid with the values of generators, and the closure that proves these right.
+struct Proved {
+    monoid: Arc<Monoid>,
+    values: Vec<Element>,
+    closure: Closure,
+}
+
 struct Search<'a> {
     rules: &'a Rules,
     bounds: &'a Bounds,
@@ -55,9 +63,9 @@ struct Search<'a> {
     monoid: Arc<Monoid>,
     closure: Closure,
     values: Vec<Element>,
-    /// The monoid and the values that were in order for the most generators, noted before anything
-    /// is tried that may reach a ceiling.
-    best: (Arc<Monoid>, Vec<Element>),
+    /// What was in order for the most generators, noted before anything is tried that may not come
+    /// to its end.
+    best: Proved,
     /// A word over the letters for each generator.
     words: Vec<Word>,
     /// The generators that are letters, ascending.
@@ -69,17 +77,19 @@ struct Search<'a> {
 /// Looks for the quotient of the generators up to a bound, or until a period is proved.
 ///
 /// # Errors
-/// If interrupted. Reaching a ceiling is no error: it is said what was found before.
+/// Those of the rules. Neither a ceiling nor an interrupt is an error: it is said what was proved
+/// before.
 pub(super) fn solve(rules: &Rules, bounds: &Bounds, mode: Mode, interrupt: &Interrupt) -> Result<Solved> {
     let monoid = Arc::new(Monoid::trivial());
+    let closure = Closure::new(1, most_pairs(bounds), interrupt);
     let mut search = Search {
         rules,
         bounds,
         interrupt,
         diagrams: Diagrams::new(bounds.lasso, bounds.entries, interrupt),
         outcomes: NOWHERE,
-        closure: Closure::new(1, most_pairs(bounds), interrupt),
-        best: (monoid.clone(), vec![0]),
+        best: Proved { monoid: monoid.clone(), values: vec![0], closure: closure.clone() },
+        closure,
         monoid,
         values: vec![0],
         words: vec![Word::default()],
@@ -89,34 +99,22 @@ pub(super) fn solve(rules: &Rules, bounds: &Bounds, mode: Mode, interrupt: &Inte
     };
     let last = bounds.heaps.min(rules.last());
     let mut stopped = None;
-    let mut found = None;
     while (search.values.len() as u64) <= last {
-        let generator = search.values.len();
-        match search.step(generator, mode) {
-            Ok(()) => {}
-            Err(Halt::Stopped(error)) => return Err(error),
+        match search.go_on(mode) {
+            Ok(Some(period)) => return Ok(search.solved(Some(period), None)),
+            Ok(None) => {}
+            Err(Halt::Stopped(error)) if stop_reason(&error).is_none() => return Err(error),
             Err(halt) => {
-                stopped = Some((generator as u64, halt));
-                break;
-            }
-        }
-        if search.values.len().is_multiple_of(HEAPS_BETWEEN_LOOKS) {
-            found = period::find(rules, &search.values, interrupt)?;
-            if found.is_some() {
+                // It may have gone back before it ended.
+                search.return_to_best();
+                stopped = Some((search.values.len() as u64, halt));
                 break;
             }
         }
     }
-    if let Some((generator, _)) = &mut stopped {
-        // It may have gone back before it ended.
-        search.return_to_best()?;
-        *generator = search.values.len() as u64;
-    }
-    if found.is_none() {
-        found = period::find(rules, &search.values, interrupt)?;
-    }
-    let Search { monoid, closure, values, .. } = search;
-    Ok(Solved { monoid, closure, values, period: found, stopped })
+    // What is left to do is short, so that it is done even after an interrupt.
+    let found = period::find(rules, &search.values, &Interrupt::new())?;
+    Ok(search.solved(found, stopped.filter(|_| found.is_none())))
 }
 
 fn most_pairs(bounds: &Bounds) -> usize {
@@ -124,9 +122,31 @@ fn most_pairs(bounds: &Bounds) -> usize {
 }
 
 impl Search<'_> {
+    fn solved(self, period: Option<HeapPeriod>, stopped: Option<(u64, Halt)>) -> Solved {
+        let Search { monoid, closure, values, .. } = self;
+        Solved { monoid, closure, values, period, stopped }
+    }
+
+    /// One step, and now and then a look for a period.
+    fn go_on(&mut self, mode: Mode) -> Made<Option<HeapPeriod>> {
+        self.step(self.values.len(), mode)?;
+        if !self.values.len().is_multiple_of(HEAPS_BETWEEN_LOOKS) {
+            return Ok(None);
+        }
+        let found = period::find(self.rules, &self.values, self.interrupt);
+        if found.is_err() {
+            self.note_best();
+        }
+        Ok(found?)
+    }
+
     /// Finds the value of one generator more, or goes back to a lesser one.
     fn step(&mut self, generator: usize, mode: Mode) -> Made<()> {
-        let options = self.rules.values_of_options(generator, &self.monoid, &self.values, self.interrupt)?;
+        let options = self.rules.values_of_options(generator, &self.monoid, &self.values, self.interrupt);
+        if options.is_err() {
+            self.note_best();
+        }
+        let options = options?;
         if options.is_empty() {
             self.values.push(0);
             self.words.push(Word::default());
@@ -203,21 +223,21 @@ impl Search<'_> {
         Ok(None)
     }
 
+    /// Notes how things stand. Everything is in order.
     fn note_best(&mut self) {
-        if self.values.len() >= self.best.1.len() {
-            self.best = (self.monoid.clone(), self.values.clone());
+        if self.values.len() >= self.best.values.len() {
+            let (monoid, values, closure) = (&self.monoid, &self.values, &self.closure);
+            self.best =
+                Proved { monoid: monoid.clone(), values: values.clone(), closure: closure.clone() };
         }
     }
 
-    /// The state that was in order for the most generators, with its closure.
-    fn return_to_best(&mut self) -> Result<()> {
-        (self.monoid, self.values) = self.best.clone();
-        match self.check_all() {
-            Ok(None) => Ok(()),
-            Ok(Some(wrong)) => unreachable!("the generators {wrong:?} were in order before"),
-            Err(Halt::Stopped(error)) => Err(error),
-            Err(_) => Err(Error::new(ErrorKind::Limit, "the closure has too many pairs")),
-        }
+    /// The state that was in order for the most generators.
+    fn return_to_best(&mut self) {
+        let trivial = Arc::new(Monoid::trivial());
+        let none = Closure::new(1, 0, self.interrupt);
+        let best = std::mem::replace(&mut self.best, Proved { monoid: trivial, values: vec![0], closure: none });
+        (self.monoid, self.values, self.closure) = (best.monoid, best.values, best.closure);
     }
 
     /// Adds a generator with this value to the closure; or names generators whose sum contradicts.

@@ -19,6 +19,33 @@ pub(super) type ByteTable = [[u64; 256]; 8];
 pub(super) static TO_POLYNOMIAL: ByteTable = byte_table(&TO_POLYNOMIAL_COLUMNS);
 /// From polynomials to nimbers.
 pub(super) static TO_NIMBER: ByteTable = byte_table(&TO_NIMBER_COLUMNS);
+/// From polynomials to nimbers, of those below 2^16 alone: the entry at `[i][b]` is for the byte `b`
+/// at [`BYTES_BELOW_2_16`]`[i]`.
+pub(super) static TO_NIMBER_BELOW_2_16: [[u16; 256]; 2] = {
+    let table = byte_table(&to_short_nimber(&BYTES_BELOW_2_16));
+    let (mut short, mut cell) = ([[0; 256]; 2], 0);
+    while cell < 2 * 256 {
+        short[cell / 256][cell % 256] = table[cell / 256][cell % 256] as u16;
+        cell += 1;
+    }
+    short
+};
+/// From polynomials to nimbers, of those below 2^32 alone: the entry at `[i][b]` is for the byte `b`
+/// at [`BYTES_BELOW_2_32`]`[i]`.
+pub(super) static TO_NIMBER_BELOW_2_32: [[u32; 256]; 4] = {
+    let table = byte_table(&to_short_nimber(&BYTES_BELOW_2_32));
+    let (mut short, mut cell) = ([[0; 256]; 4], 0);
+    while cell < 4 * 256 {
+        short[cell / 256][cell % 256] = table[cell / 256][cell % 256] as u32;
+        cell += 1;
+    }
+    short
+};
+/// The bytes of a polynomial that tell which nimber below 2^16 it stands for.
+pub(super) const BYTES_BELOW_2_16: [usize; 2] = [0, 1];
+/// The bytes of a polynomial that tell which nimber below 2^32 it stands for.
+pub(super) const BYTES_BELOW_2_32: [usize; 4] = [0, 1, 2, 4];
+
 /// From nimbers to their square roots.
 pub(super) static SQUARE_ROOT: ByteTable = byte_table(&inverse(SQUARE_COLUMNS));
 
@@ -111,6 +138,28 @@ pub(super) const fn image_of(columns: &Columns, word: u64) -> u64 {
         bit += 1;
     }
     image
+}
+
+/// From these bytes of polynomials, one beside the other, to nimbers of as many bytes. The compiler
+/// refuses bytes that do not tell the nimbers apart: then the map is not invertible, and the search
+/// for a pivot leaves the table.
+const fn to_short_nimber(bytes: &[usize]) -> Columns {
+    let mut columns = [0; 64];
+    let mut bit = 0;
+    while bit < 64 {
+        if bit < 8 * bytes.len() {
+            let mut at = 0;
+            while at < bytes.len() {
+                let byte = TO_POLYNOMIAL_COLUMNS[bit] >> (8 * bytes[at]) & 0xff;
+                columns[bit] |= byte << (8 * at);
+                at += 1;
+            }
+        } else {
+            columns[bit] = 1 << bit;
+        }
+        bit += 1;
+    }
+    inverse(columns)
 }
 
 /// The inverse of an invertible linear map, by Gauss and Jordan.

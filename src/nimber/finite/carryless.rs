@@ -55,6 +55,33 @@ mod present {
             self.product(word, basis::TOP)
         }
 
+        #[inline(always)]
+        fn nim_product_of_u16(self, left: u16, right: u16) -> u16 {
+            let image = |nimber: u16| {
+                let [low, high] = nimber.to_le_bytes().map(usize::from);
+                basis::TO_POLYNOMIAL[0][low] ^ basis::TO_POLYNOMIAL[1][high]
+            };
+            let product = self.product(image(left), image(right)).to_le_bytes();
+            let bytes = basis::BYTES_BELOW_2_16.map(|at| usize::from(product[at]));
+            basis::TO_NIMBER_BELOW_2_16[0][bytes[0]] ^ basis::TO_NIMBER_BELOW_2_16[1][bytes[1]]
+        }
+
+        #[inline(always)]
+        fn nim_product_of_u32(self, left: u32, right: u32) -> u32 {
+            let image = |nimber: u32| {
+                let bytes = nimber.to_le_bytes().map(usize::from);
+                let [first, second, third, fourth] = bytes;
+                basis::TO_POLYNOMIAL[0][first]
+                    ^ basis::TO_POLYNOMIAL[1][second]
+                    ^ basis::TO_POLYNOMIAL[2][third]
+                    ^ basis::TO_POLYNOMIAL[3][fourth]
+            };
+            let product = self.product(image(left), image(right)).to_le_bytes();
+            let bytes = basis::BYTES_BELOW_2_32.map(|at| usize::from(product[at]));
+            let table = &basis::TO_NIMBER_BELOW_2_32;
+            table[0][bytes[0]] ^ table[1][bytes[1]] ^ table[2][bytes[2]] ^ table[3][bytes[3]]
+        }
+
         #[inline]
         fn nim_product_of_pairs(self, left: [u64; 2], right: [u64; 2]) -> [u64; 2] {
             // SAFETY: as above.

@@ -54,6 +54,16 @@ impl WordField for Portable {
     }
 
     #[inline]
+    fn nim_product_of_u16(self, left: u16, right: u16) -> u16 {
+        self.0.product_of_16(left, right, 0)
+    }
+
+    #[inline]
+    fn nim_product_of_u32(self, left: u32, right: u32) -> u32 {
+        self.0.product_of_32(left, right)
+    }
+
+    #[inline]
     fn times_top(self, word: u64) -> u64 {
         let (low, high) = (word as u32, (word >> 32) as u32);
         let reduced = self.0.times_top_of_32(self.0.times_top_of_32(high));

@@ -30,6 +30,18 @@ pub(super) trait WordField: Copy {
         self.to_nimber(self.product(self.in_basis(left), self.in_basis(right)))
     }
 
+    /// The nim-product below 2^16, where an implementation may leave out what is zero.
+    #[inline]
+    fn nim_product_of_u16(self, left: u16, right: u16) -> u16 {
+        self.nim_product(left.into(), right.into()) as u16
+    }
+
+    /// The nim-product below 2^32, likewise.
+    #[inline]
+    fn nim_product_of_u32(self, left: u32, right: u32) -> u32 {
+        self.nim_product(left.into(), right.into()) as u32
+    }
+
     /// The nim-product below 2^128.
     #[inline]
     fn nim_product_of_pairs(self, left: [u64; 2], right: [u64; 2]) -> [u64; 2] {

@@ -48,26 +48,36 @@ impl TakeAndBreak {
         &self.code
     }
 
-    /// What may be done at one place.
-    fn moves_at(&self, place: i64, digit: Digit, heap: &BigUint, moves: &mut Moves<BigUint>) -> Result<()> {
+    /// A move in words: at a place of the code, from a heap to its parts.
+    pub(crate) fn in_words<P: ToString>(place: i64, heap: &BigUint, parts: &[P]) -> String {
         let taken = place.unsigned_abs();
-        let rest = if place < 0 { heap + taken } else { heap - taken };
         let before = match place {
             0 => String::new(),
             _ if place < 0 => format!("add {taken} and "),
             _ => format!("take {taken} and "),
         };
+        match parts {
+            [] => format!("take all {heap}"),
+            [rest] => format!("{before}leave {}", rest.to_string()),
+            parts => format!("{before}divide into {}", in_words(parts)),
+        }
+    }
+
+    /// What may be done at one place.
+    fn moves_at(&self, place: i64, digit: Digit, heap: &BigUint, moves: &mut Moves<BigUint>) -> Result<()> {
+        let taken = place.unsigned_abs();
+        let rest = if place < 0 { heap + taken } else { heap - taken };
         for count in digit.counts() {
             match count {
-                0 if rest.is_zero() => moves.to_sum([], || format!("take all {taken}"))?,
-                1 if !rest.is_zero() => moves.to(rest.clone(), || format!("{before}leave {rest}"))?,
+                0 if rest.is_zero() => moves.to_sum([], || TakeAndBreak::in_words::<u64>(place, heap, &[]))?,
+                1 if !rest.is_zero() => moves.to(rest.clone(), || TakeAndBreak::in_words(place, heap, &[&rest]))?,
                 0 | 1 => {}
                 _ if digit.sizes() == Sizes::Equal => {
                     // Without trying: of a heap of any size there is one such division at most.
                     let part = &rest / count;
                     if !part.is_zero() && (&rest % count).is_zero() {
                         let parts = vec![part; count as usize];
-                        let words = || format!("{before}divide into {}", in_words(&parts));
+                        let words = || TakeAndBreak::in_words(place, heap, &parts);
                         moves.to_sum(parts.iter().cloned(), words)?;
                     }
                 }
@@ -78,9 +88,8 @@ impl TakeAndBreak {
                     moves.expect(most / 2 - most.min(20) / 2)?;
                     let mut ways = Partitions::new(most, count, digit.sizes());
                     while let Some(parts) = ways.next_parts() {
-                        moves.to_sum(parts.iter().map(|&part| part.into()), || {
-                            format!("{before}divide into {}", in_words(parts))
-                        })?;
+                        let words = || TakeAndBreak::in_words(place, heap, parts);
+                        moves.to_sum(parts.iter().map(|&part| part.into()), words)?;
                     }
                 }
             }

@@ -5,9 +5,43 @@
 5
 """
 
-from ._core import Answer, CycleError, Game, LimitError, Proof, Quotient, Session, SpragueError
+from ._core import (
+    Answer,
+    CycleError,
+    Game,
+    LimitError,
+    Nimber,
+    Proof,
+    Quotient,
+    Session,
+    SpragueError,
+)
 from ._graphs import Infinity, graph_outcomes, graph_values
-from ._positions import claim, evaluate, game, holds, misere_quotient, nim, parse, prove, star, verify
+from ._heaps import Period, StandardForm, SurveyRow, period, sequence, standard_form, survey
+from ._nimbers import (
+    mex,
+    nim_add,
+    nim_divide,
+    nim_inverse,
+    nim_log,
+    nim_multiply,
+    nim_order,
+    nim_power,
+    nim_roots,
+    nim_sqrt,
+)
+from ._positions import (
+    claim,
+    evaluate,
+    game,
+    holds,
+    misere_quotient,
+    nim,
+    parse,
+    prove,
+    star,
+    verify,
+)
 from ._rules import Ruleset, SeenPeriod, ruleset
 from ._rulesets import NamedRuleset, RulesetFamily, rulesets
 from ._types import Genus, Move, Verified
@@ -25,6 +59,8 @@ __all__ = [
     "LimitError",
     "Move",
     "NamedRuleset",
+    "Nimber",
+    "Period",
     "Proof",
     "Quotient",
     "Ruleset",
@@ -32,6 +68,8 @@ __all__ = [
     "SeenPeriod",
     "Session",
     "SpragueError",
+    "StandardForm",
+    "SurveyRow",
     "Verified",
     "claim",
     "evaluate",
@@ -39,12 +77,26 @@ __all__ = [
     "graph_outcomes",
     "graph_values",
     "holds",
+    "mex",
     "misere_quotient",
     "nim",
+    "nim_add",
+    "nim_divide",
+    "nim_inverse",
+    "nim_log",
+    "nim_multiply",
+    "nim_order",
+    "nim_power",
+    "nim_roots",
+    "nim_sqrt",
     "parse",
+    "period",
     "prove",
     "ruleset",
     "rulesets",
+    "sequence",
+    "standard_form",
     "star",
+    "survey",
     "verify",
 ]

@@ -1,0 +1,175 @@
+"""Nim-sequences of games of heaps, their periods, and surveys of families of games."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Literal, NamedTuple, SupportsIndex
+
+from . import _core
+
+if TYPE_CHECKING:
+    import numpy
+    import numpy.typing
+
+Ground = Literal["table", "proved", "seen", "none", "limit"]
+
+
+class StandardForm(NamedTuple):
+    """The first cousin of a code in which a heap of 1 may be taken."""
+
+    code: str
+    shift: int
+    """A heap of n + shift of the game is a heap of n of this one."""
+
+
+class Period(NamedTuple):
+    """What is known of the period of a nim-sequence: G(n + period) = G(n) + saltus.
+
+    Fields of what is not known are None.
+    """
+
+    game: str
+    ground: Ground
+    """What it rests on: it is from the "table" of solved games, was "proved" now, or only "seen";
+    or there is "none"."""
+    period: int | None
+    """The least p."""
+    preperiod: int | None
+    """The least heap from which on it holds."""
+    saltus: int | None
+    """What the values gain in a period; 0 for an ordinary period."""
+    theorem: str | None
+    """What proves it for all heaps."""
+    heaps: int
+    """How many values this rests on: those of the heaps below."""
+    exceptions: list[int] | None
+    """The heaps before the preperiod that it does not fit, where they are known."""
+    largest: int | None
+    """The greatest value, if there is one and it is known."""
+    largest_heap: int | None
+    """The first heap that has it."""
+    standard_form: str | None
+    """The first cousin in standard form, if the code has another."""
+    shift: int
+    """A heap of n + shift of this game is a heap of n in the standard form."""
+
+    @property
+    def is_proved(self) -> bool:
+        """Whether it is known for all heaps."""
+        return self.ground in ("table", "proved")
+
+
+class SurveyRow(NamedTuple):
+    """The row of a game of a survey. The fields are those of Period."""
+
+    game: str
+    ground: Ground
+    """As in Period; or a "limit" ended the search."""
+    period: int | None
+    preperiod: int | None
+    saltus: int | None
+    theorem: str | None
+    heaps: int
+    largest: int | None
+    largest_heap: int | None
+    standard_form: str | None
+    shift: int
+    reason: str | None
+    """The limit that ended the search, in words."""
+
+    @property
+    def is_proved(self) -> bool:
+        """Whether the period is known for all heaps."""
+        return self.ground in ("table", "proved")
+
+
+def sequence(
+    game: str, stop: SupportsIndex, start: SupportsIndex = 0
+) -> numpy.typing.NDArray[numpy.uint32]:
+    """The Grundy values of the heaps from ``start`` to ``stop`` - 1 of a game.
+
+    The game is a code, a name, or another text that stands for a ruleset of one heap. A code is
+    a string: to Python the number 0.10 is 0.1. The values are an array of numpy of the type
+    uint32, which cannot be written to. Without numpy they are a ``memoryview`` with the same
+    items, which has ``tolist()``, slices and a length too.
+
+    Ctrl-C ends it. The values cost four bytes each, and are not kept when the array is gone.
+
+    >>> sequence("0.137", 12).tolist()
+    [0, 1, 1, 2, 0, 3, 1, 1, 0, 3, 3, 2]
+    >>> sequence("kayles", 1_000_003, start=1_000_000).tolist()
+    [1, 4, 7]
+    """
+    values = _core._sequence(game, stop, start)
+    try:
+        import numpy
+    except ImportError:
+        return memoryview(values).cast("I")  # type: ignore[return-value]
+    return numpy.frombuffer(values, dtype=numpy.uint32)
+
+
+def period(game: str, up_to: SupportsIndex | None = None) -> Period:
+    """What is known of the period of a game, looked for in the heaps up to ``up_to``.
+
+    Without ``up_to`` it goes as far as some seconds take it. A period with the ground "proved" or
+    "table" holds for all heaps; one that was "seen" holds as far as was looked.
+
+    >>> chess = period("0.137")
+    >>> chess.period, chess.preperiod, chess.saltus, chess.ground
+    (34, 52, 0, 'proved')
+    >>> chess.exceptions
+    [0, 14, 16, 17, 31, 34, 51]
+    >>> period("0.106").ground
+    'table'
+    >>> period("0.007", up_to=1_000).period is None
+    True
+    """
+    return Period(**_core._period(game, up_to))
+
+
+def standard_form(code: str) -> StandardForm | None:
+    """The first cousin of a code in which a heap of 1 may be taken; None if it is the code itself.
+
+    Codes that repeat for ever, and those that demand equal or different heaps, have none.
+
+    >>> standard_form("0.07")
+    StandardForm(code='0.137', shift=1)
+    >>> standard_form("0.137") is None
+    True
+    """
+    form = _core._standard_form(code)
+    return None if form is None else StandardForm(*form)
+
+
+def survey(
+    family: str,
+    to: SupportsIndex,
+    *,
+    part: int = 1,
+    of: int = 1,
+    jobs: int | None = None,
+    seconds: float | None = 600.0,
+    max_nodes: int = 20_000_000,
+) -> Iterator[SurveyRow]:
+    """The periods of all games of a family, looked for in the heaps up to ``to``: a row for each.
+
+    In a code ``d`` is any octal digit and ``h`` any hexadecimal one: "0.ddd".
+    "subtraction(1..12)" and "all_but(1..12)" are all sets of numbers from 1 to 12,
+    "subtraction(1..12, 3)" those of three numbers. Only every ``of``-th game is looked at,
+    beginning with the ``part``-th, so that ``of`` surveys cover the family.
+
+    ``jobs`` games are looked at at a time, one a processor if it is None, and rows come in the
+    order of the family. A game that needs more than ``seconds`` has a row with the ground
+    "limit", and the survey goes on; None is no limit. First cousins share their values.
+
+    The survey begins with the first row that is asked for, and ends with the iterator. Ctrl-C
+    ends it too.
+
+    >>> rows = survey("0.dd", to=1_000)
+    >>> next(rows).game
+    '0.0'
+    >>> sum(row.is_proved for row in rows)
+    46
+    """
+    rows = _core._Survey(family, to, part, of, jobs, seconds, max_nodes)
+    return (SurveyRow(**row) for row in rows)

@@ -1,0 +1,116 @@
+//! The games of a survey, in their order, and first cousins among them in groups.
+
+use std::collections::HashMap;
+use std::collections::hash_map::Entry;
+
+use super::cousins::Cousins;
+use crate::error::{Error, ErrorKind, Result};
+use crate::heap::{Code, Family, HeapRule, StandardForm};
+use crate::interrupt::Interrupt;
+
+/// The games of a family that are still to be looked at.
+#[derive(Debug)]
+pub(super) struct Games {
+    family: Family,
+    /// The number of the next one, in the family.
+    next: usize,
+    step: usize,
+    /// Whether first cousins share what is found.
+    shared: bool,
+}
+
+/// A game.
+#[derive(Debug)]
+pub(super) struct Game {
+    /// Its place among the games of the survey.
+    pub(super) place: usize,
+    pub(super) name: String,
+    pub(super) rule: HeapRule,
+    /// Its heaps of n + `shift` are heaps of n of the first cousin whose values are shared.
+    pub(super) shift: u64,
+}
+
+/// Games that one thread looks at, one after the other.
+#[derive(Debug)]
+pub(super) struct Group {
+    pub(super) games: Vec<Game>,
+    /// Of several games, what they share.
+    pub(super) cousins: Option<Cousins>,
+}
+
+impl Games {
+    pub(super) fn new(family: Family, shared: bool) -> Games {
+        Games { family, next: 0, step: 1, shared }
+    }
+
+    /// Only every `of`-th game, beginning with the `part`-th.
+    pub(super) fn part(&mut self, part: usize, of: usize) -> Result<()> {
+        let Some(next) = part.checked_sub(1).filter(|&next| next < of) else {
+            let error = Error::new(ErrorKind::Domain, format!("there is no part {part} of {of}"));
+            return Err(error.help("parts are counted from 1: part 1 of 4 to part 4 of 4"));
+        };
+        (self.next, self.step) = (next, of);
+        Ok(())
+    }
+
+    /// The next game, as it is written and as a rule.
+    pub(super) fn next_game(&mut self) -> Option<(String, HeapRule)> {
+        self.next_within(usize::MAX).flatten()
+    }
+
+    /// The same among so many numbers of the family, some of which stand for no game; none if these
+    /// were not enough.
+    fn next_within(&mut self, numbers: usize) -> Option<Option<(String, HeapRule)>> {
+        for _ in 0..numbers {
+            if self.next >= self.family.len() {
+                return Some(None);
+            }
+            let game = self.family.game(self.next);
+            self.next = self.next.saturating_add(self.step);
+            if game.is_some() {
+                return Some(game);
+            }
+        }
+        None
+    }
+
+    /// The next games, at most `most` of them, of which the first has the place `begin`. Fewer are
+    /// the last ones.
+    pub(super) fn groups(&mut self, begin: usize, most: usize, interrupt: &Interrupt) -> Result<Vec<Group>> {
+        const NUMBERS: usize = 1_000;
+        let mut groups: Vec<Group> = Vec::new();
+        let mut group_of: HashMap<Code, usize> = HashMap::new();
+        let mut place = begin;
+        while place < begin + most {
+            interrupt.poll()?;
+            let Some(next) = self.next_within(NUMBERS) else { continue };
+            let Some((name, rule)) = next else { break };
+            let form = if self.shared { shared_form(&rule) } else { None };
+            let shift = form.as_ref().map_or(0, |form| form.shift);
+            let game = Game { place, name, rule, shift };
+            place += 1;
+            let Some(form) = form else {
+                groups.push(Group { games: vec![game], cousins: None });
+                continue;
+            };
+            match group_of.entry(form.code) {
+                Entry::Vacant(vacant) => {
+                    vacant.insert(groups.len());
+                    groups.push(Group { games: vec![game], cousins: None });
+                }
+                Entry::Occupied(met) => {
+                    let group = &mut groups[*met.get()];
+                    group.cousins.get_or_insert_with(|| Cousins::new(met.key()));
+                    group.games.push(game);
+                }
+            }
+        }
+        Ok(groups)
+    }
+}
+
+/// The first cousin whose values a code shares: its standard form, which may be itself.
+fn shared_form(rule: &HeapRule) -> Option<StandardForm> {
+    let HeapRule::Code(code) = rule else { return None };
+    Some(code.standard_form().unwrap_or_else(|| StandardForm { code: code.clone(), shift: 0 }))
+}

@@ -1,0 +1,70 @@
+//! What is decided without play: sums with large heaps of a code by misère quotients, and sums with
+//! an infinite nimber by a theorem.
+
+use super::joint::{Found, Joint, LARGEST_NIMBER};
+use crate::error::Result;
+use crate::game::{GameId, Outcome, Store};
+use crate::nimber::Nimber;
+
+/// The outcome of a sum with large heaps of a code, if a quotient that is known or found at once
+/// says it; and of a sum with an infinite nimber.
+///
+/// # Errors
+/// [`ErrorKind::Limit`](crate::ErrorKind::Limit) if no quotient says it and the heaps are too large
+/// to play them out.
+pub(super) fn outcome(store: &mut Store, game: GameId) -> Result<Option<Outcome>> {
+    if has_infinite_nimber(store, game) {
+        return Ok(Some(store.outcome(game)));
+    }
+    if let Some((nimber, rest)) = large_nimber(store, game)? {
+        let value = grundy(store, rest)?;
+        return Ok(value.map(|value| if value == nimber { Outcome::P } else { Outcome::N }));
+    }
+    match Joint::of_large(store, game, 0)? {
+        Found::Joint(joint) => joint.outcome(store, game),
+        Found::Small => Ok(None),
+        Found::Undecided(undecided) => undecided.refused().map(|()| None),
+    }
+}
+
+/// The misère Grundy value of a position, where [`outcome`] would say who wins it.
+pub(super) fn grundy(store: &mut Store, game: GameId) -> Result<Option<Nimber>> {
+    if has_infinite_nimber(store, game) {
+        return Ok(Some(store.value(game)));
+    }
+    match Joint::with_nimbers(store, game)? {
+        Found::Joint(joint) => joint.grundy(store, game),
+        Found::Small => Ok(None),
+        Found::Undecided(undecided) => undecided.refused().map(|()| None),
+    }
+}
+
+/// Whether some component is an infinite nimber, while what is no nimber has a finite value.
+///
+/// Such a sum X is P in misère play exactly if its Grundy value is 0. *Proof*, by induction on
+/// play; components that are no nimbers have finitely many options, and so finite values in both
+/// kinds of play. Let the value be 0. Then some other infinite nimber is a component, too, since
+/// what is no nimber has a finite value; so after every move an infinite nimber is left, and the
+/// value is not 0: all options are N. Let the value not be 0. Some move makes it 0. If it leaves an
+/// infinite nimber, it leaves a P-position. Else it is made in the only one there is, and all else
+/// has a finite misère Grundy value m: a move to `*m` there leaves a P-position. ∎
+pub(super) fn has_infinite_nimber(store: &Store, game: GameId) -> bool {
+    let infinite = |&component: &GameId| !store.is_finite(component);
+    let components = store.components(game);
+    components.iter().any(infinite)
+        && components.iter().all(|component| store.is_nimber(*component) || !infinite(component))
+}
+
+/// The largest nimber of a sum with large heaps, and the rest, if it is too large for quotients.
+fn large_nimber(store: &mut Store, game: GameId) -> Result<Option<(Nimber, GameId)>> {
+    let components = store.components(game);
+    let nimbers = components.iter().enumerate().filter(|&(_, &component)| store.is_nimber(component));
+    let Some((place, &nimber)) = nimbers.max_by_key(|&(_, &component)| store.value(component)) else {
+        return Ok(None);
+    };
+    let value = store.value(nimber);
+    if value <= Nimber::from(LARGEST_NIMBER) || matches!(Joint::of_large(store, game, 0)?, Found::Small) {
+        return Ok(None);
+    }
+    Ok(Some((value, store.sum_with(game, place, GameId::ZERO)?)))
+}

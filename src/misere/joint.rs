@@ -1,0 +1,212 @@
+//! Positions in the misère quotient of all heaps of a code and of what stands beside them.
+
+use std::sync::Arc;
+
+use hashbrown::HashMap;
+use num_bigint::BigUint;
+
+use super::known;
+use super::quotient::{Quotient, Stopped, components, generators_of};
+use crate::error::{Error, ErrorKind, Result};
+use crate::game::{GameId, Outcome, Store};
+use crate::heap::Code;
+use crate::nimber::Nimber;
+
+/// Sums of heaps below this are played out: that is as quick.
+const LEAST_SIZE: u64 = 32;
+
+/// Components beside the heaps, with their followers, at most; and the heaps among them.
+const MOST_BESIDE: usize = 200;
+const LARGEST_BESIDE: u64 = 100;
+
+/// Misère Grundy values are looked for up to this one, the larger ones only if need be.
+const NIMBERS: [u64; 3] = [3, 7, LARGEST_NIMBER];
+
+/// The largest nimber beside heaps.
+pub(super) const LARGEST_NIMBER: u64 = 15;
+
+/// Who wins a heap that is larger is not found by playing it out: it has too many followers.
+const LARGEST_PLAYED: u64 = 20_000;
+
+/// A position in a quotient that all its followers have a value in, too.
+pub(crate) struct Joint {
+    pub(crate) quotient: Arc<Quotient>,
+    /// The heaps of this code are generators.
+    pub(crate) code: Code,
+    /// The numbers of the other generators.
+    numbers: HashMap<GameId, u32>,
+    /// What stands beside the heaps.
+    pub(crate) beside: Vec<GameId>,
+}
+
+/// What is known of a position by quotients.
+pub(crate) enum Found {
+    Joint(Joint),
+    /// There are no heaps of a code, or none that are large.
+    Small,
+    /// No quotient reaches it.
+    Undecided(Undecided),
+}
+
+/// Why no quotient says what a position with large heaps is worth.
+pub(crate) struct Undecided {
+    code: Code,
+    largest: BigUint,
+    stopped: Option<Stopped>,
+    why: Option<String>,
+}
+
+impl Undecided {
+    /// The error, if playing the position out would not end soon.
+    pub(crate) fn refused(&self) -> Result<()> {
+        if self.largest <= LARGEST_PLAYED.into() {
+            return Ok(());
+        }
+        let Undecided { code, largest, .. } = self;
+        let message = format!("who wins in misère play is not found: the heap of {largest} is too large");
+        let error = Error::new(ErrorKind::Limit, message);
+        let error = match (&self.why, &self.stopped) {
+            (Some(why), _) => error.note(why.as_str()),
+            (None, Some(stopped)) => error.note(format!(
+                "it would be the misère quotient of {code} that says it, with what stands beside; with \
+                 generator {} that has at least {} elements: {stopped}",
+                stopped.generator, stopped.at_least
+            )),
+            (None, None) => error.note(format!("no period of the misère quotient of {code} is proved")),
+        };
+        Err(error.help(format!("heaps up to {LARGEST_PLAYED} are played out, if that ends in time")))
+    }
+}
+
+impl Joint {
+    /// The quotient of a position with large heaps of a code, with the nimbers up to one.
+    pub(crate) fn of_large(store: &mut Store, game: GameId, nimber: u64) -> Result<Found> {
+        let heaps = store.components(game).into_iter().filter_map(|one| store.heap_of_code(one));
+        if heaps.map(|heap| heap.1).sum::<BigUint>() < LEAST_SIZE.into() {
+            return Ok(Found::Small);
+        }
+        Joint::of(store, game, nimber)
+    }
+
+    /// The same of heaps of any size.
+    pub(crate) fn of(store: &mut Store, game: GameId, nimber: u64) -> Result<Found> {
+        let Some((code, largest, beside)) = split(store, game) else { return Ok(Found::Small) };
+        let undecided = |stopped, why| {
+            Found::Undecided(Undecided { code: code.clone(), largest: largest.clone(), stopped, why })
+        };
+        for &other in &beside {
+            if store.is_nimber(other) && store.value(other) > Nimber::from(LARGEST_NIMBER) {
+                let why = format!("beside heaps of {code} nimbers are to be at most *{LARGEST_NIMBER}");
+                return Ok(undecided(None, Some(why)));
+            }
+            if let Some((other, size)) = store.heap_of_code(other)
+                && size > LARGEST_BESIDE.into()
+            {
+                let why = format!(
+                    "large heaps of two codes, {code} and {other}: beside a large heap others are played \
+                     out, which are to be at most {LARGEST_BESIDE}"
+                );
+                return Ok(undecided(None, Some(why)));
+            }
+        }
+        let mut with = beside.clone();
+        with.push(store.nimber(nimber)?);
+        let with = store.sum(&with)?;
+        let (list, positions) = match generators_of(store, with, MOST_BESIDE) {
+            Ok(found) => found,
+            Err(error) if error.kind() == ErrorKind::Limit => {
+                let why = format!("beside the heaps of {code}, {}", error.message());
+                return Ok(undecided(None, Some(why)));
+            }
+            Err(error) => return Err(error),
+        };
+        let mut quotient = None;
+        if list.len() == 1 {
+            let heaps = store.components(game).into_iter().filter_map(|one| store.heap_of_code(one));
+            let heaps: Vec<BigUint> = heaps.filter(|heap| heap.0 == code).map(|heap| heap.1).collect();
+            quotient = known::quotient_for(store, &code, &heaps)?;
+        }
+        let quotient = match quotient {
+            Some(quotient) => quotient,
+            None => known::quotient_beside(store, &code, list)?,
+        };
+        let numbers = positions.into_iter().zip(0..).collect();
+        let joint = Joint { quotient, code: code.clone(), numbers, beside };
+        Ok(match joint.value(store, game)? {
+            Some(_) => Found::Joint(joint),
+            None => undecided(joint.quotient.stopped().cloned(), None),
+        })
+    }
+
+    /// The quotient of a position, and of sums of it with small nimbers.
+    pub(crate) fn with_nimbers(store: &mut Store, game: GameId) -> Result<Found> {
+        let mut found = Joint::of_large(store, game, NIMBERS[0])?;
+        for nimber in &NIMBERS[1..] {
+            let Found::Joint(joint) = &found else { break };
+            if joint.grundy(store, game)?.is_some() {
+                break;
+            }
+            found = Joint::of(store, game, *nimber)?;
+        }
+        Ok(found)
+    }
+
+    /// The value of a position; `None` if it has none in this quotient.
+    pub(crate) fn value(&self, store: &mut Store, position: GameId) -> Result<Option<usize>> {
+        let (mut heaps, mut others) = (Vec::new(), Vec::new());
+        for component in store.components(position) {
+            match store.heap_of_code(component) {
+                Some((code, heap)) if code == self.code => heaps.push(heap),
+                _ => {
+                    for part in components(store, component)? {
+                        match self.numbers.get(&part) {
+                            Some(&number) => others.push(number),
+                            None => return Ok(None),
+                        }
+                    }
+                }
+            }
+        }
+        Ok(self.quotient.pretend_beside(&others, &heaps))
+    }
+
+    /// Who wins a position; `None` if it has no value in this quotient.
+    pub(crate) fn outcome(&self, store: &mut Store, position: GameId) -> Result<Option<Outcome>> {
+        let value = self.value(store, position)?;
+        Ok(value.map(|value| if self.quotient.is_p(value) { Outcome::P } else { Outcome::N }))
+    }
+
+    /// The certificate of who wins a sum of heaps alone.
+    pub(crate) fn certificate(&self, store: &mut Store, position: GameId) -> Result<String> {
+        let heaps = store.components(position).into_iter().filter_map(|one| store.heap_of_code(one));
+        let heaps: Vec<BigUint> = heaps.map(|heap| heap.1).collect();
+        self.quotient.certificate_of_heaps(&heaps)
+    }
+
+    /// The misère Grundy value of a position, if the quotient has nimbers enough: the n for which the
+    /// sum with `*n` is P.
+    pub(crate) fn grundy(&self, store: &mut Store, position: GameId) -> Result<Option<Nimber>> {
+        let Some(value) = self.value(store, position)? else { return Ok(None) };
+        for size in 0..=NIMBERS[NIMBERS.len() - 1] {
+            let nimber = store.nimber(size)?;
+            let Some(nimber) = self.value(store, nimber)? else { break };
+            if self.quotient.is_p(self.quotient.product(value, nimber)) {
+                return Ok(Some(Nimber::from(size)));
+            }
+        }
+        Ok(None)
+    }
+}
+
+/// The code of the largest heap of a sum, that heap, and the components that are no heaps of it;
+/// `None` if there is none.
+fn split(store: &mut Store, game: GameId) -> Option<(Code, BigUint, Vec<GameId>)> {
+    let components = store.components(game);
+    let heaps: Vec<Option<(Code, BigUint)>> =
+        components.iter().map(|&component| store.heap_of_code(component)).collect();
+    let (code, largest) = heaps.iter().flatten().max_by(|one, other| one.1.cmp(&other.1))?;
+    let is_other = |heap: &Option<(Code, BigUint)>| heap.as_ref().is_none_or(|heap| heap.0 != *code);
+    let beside = components.iter().zip(&heaps).filter(|(_, heap)| is_other(heap));
+    let beside = beside.map(|(&component, _)| component).collect();
+    Some((code.clone(), largest.clone(), beside))
+}
