@@ -111,8 +111,8 @@ def test_values_are_those_of_the_definition(options: Any, positions: Iterable[Ha
 @pytest.mark.parametrize("options", [grundys, kayles])
 def test_sums_are_those_of_play(options: Any) -> None:
     rules = ruleset(options)
-    for a in range(6):
-        for b in range(6):
+    for a in range(5):
+        for b in range(a + 1):
             assert ((rules(a) + rules(b)).outcome == "N") == wins(options, (a, b))
 
 
@@ -358,8 +358,9 @@ def test_claims_about_them() -> None:
     ruleset(wythoff, name="queen", session=session)
     assert session.holds("queen(3, 5) is P and queen(3, 4) is N")
     assert session.holds("any(queen(a, 7) is P for a in 0..7)")
-    with pytest.raises(sprague.SpragueError, match="no formula for the values of queen is known"):
-        session.holds("queen(n, n) is N for all n >= 1")
+    ruleset(lambda heap: [heap - 1] if heap else [], name="one_by_one", session=session)
+    with pytest.raises(sprague.SpragueError, match="no formula for the values of one_by_one is known"):
+        session.holds("one_by_one(2n + 1) is N for all n >= 1")
     with pytest.raises(TypeError, match="cannot unpack"):
         session.holds("queen(3) is P")
 
