@@ -164,6 +164,15 @@ fn written(
     let style = style_of(request, width);
     let as_text = |format| proof.text(&style.with_format(format), &interrupt).map(String::into_bytes);
     let text = |format| as_text(format).map_err(trouble);
+    if proof.is_of_misere_play() && proof.is_of_normal_play() {
+        let mut certificate = Vec::new();
+        proof.certificate.write(&mut certificate, Contents::Certificate).map_err(Trouble::Writing)?;
+        accepted(&certificate, &interrupt).map_err(trouble)?;
+        return match format {
+            ProofFormat::Cert | ProofFormat::Coq => Err(trouble(no_file_of_both())),
+            _ => of_misere("", format, request.strategy, screen, as_text).map_err(trouble),
+        };
+    }
     if proof.is_of_misere_play() {
         let certificate = match proof.misere_certificate(contents) {
             Some(certificate) => certificate.to_owned(),
@@ -283,6 +292,14 @@ fn no_file_of_all() -> Error {
 fn no_file_of_misere() -> Error {
     Error::new(ErrorKind::Domain, "there is no proof for Coq of a claim about misère play")
         .help("a certificate: --format cert; or a proof to read: --format text, markdown, latex or html")
+}
+
+/// The error where a certificate is to be of both kinds of play.
+fn no_file_of_both() -> Error {
+    let message = "a certificate speaks of misère play alone, or of normal play alone";
+    Error::new(ErrorKind::Domain, message)
+        .help("prove the two parts of the claim one after the other")
+        .help("a proof to read has both: --format text, markdown, latex or html")
 }
 
 fn no_strategy_of_misere() -> Error {

@@ -1,10 +1,13 @@
 //! What is decided without play: sums with large heaps of a code by misère quotients, and sums with
 //! an infinite nimber by a theorem.
 
-use super::joint::{Found, Joint, LARGEST_NIMBER};
+use super::joint::{Found, Joint};
 use crate::error::Result;
 use crate::game::{GameId, Outcome, Store};
 use crate::nimber::Nimber;
+
+/// Nimbers up to this one are part of quotients.
+const SMALL_NIMBER: u64 = 3;
 
 /// The outcome of a sum with large heaps of a code, if a quotient that is known or found at once
 /// says it; and of a sum with an infinite nimber.
@@ -16,9 +19,10 @@ pub(super) fn outcome(store: &mut Store, game: GameId) -> Result<Option<Outcome>
     if has_infinite_nimber(store, game) {
         return Ok(Some(store.outcome(game)));
     }
-    if let Some((nimber, rest)) = large_nimber(store, game)? {
-        let value = grundy(store, rest)?;
-        return Ok(value.map(|value| if value == nimber { Outcome::P } else { Outcome::N }));
+    if let Some(large) = large_nimber(store, game)?
+        && let Some(value) = grundy(store, large.rest)?
+    {
+        return Ok(Some(if value == large.size { Outcome::P } else { Outcome::N }));
     }
     match Joint::of_large(store, game, 0)? {
         Found::Joint(joint) => joint.outcome(store, game),
@@ -55,16 +59,26 @@ pub(super) fn has_infinite_nimber(store: &Store, game: GameId) -> bool {
         && components.iter().all(|component| store.is_nimber(*component) || !infinite(component))
 }
 
-/// The largest nimber of a sum with large heaps, and the rest, if it is too large for quotients.
-fn large_nimber(store: &mut Store, game: GameId) -> Result<Option<(Nimber, GameId)>> {
+/// The largest nimber of a sum with large heaps, and the rest: the sum is P exactly if the nimber is
+/// the misère Grundy value of the rest, which smaller nimbers may show. Small ones are as well part
+/// of the quotient.
+pub(super) fn large_nimber(store: &mut Store, game: GameId) -> Result<Option<LargeNimber>> {
     let components = store.components(game);
     let nimbers = components.iter().enumerate().filter(|&(_, &component)| store.is_nimber(component));
     let Some((place, &nimber)) = nimbers.max_by_key(|&(_, &component)| store.value(component)) else {
         return Ok(None);
     };
-    let value = store.value(nimber);
-    if value <= Nimber::from(LARGEST_NIMBER) || matches!(Joint::of_large(store, game, 0)?, Found::Small) {
+    let size = store.value(nimber);
+    let large = size > Nimber::from(SMALL_NIMBER) && components.len() > 1;
+    if !large || matches!(Joint::of_large(store, game, 0)?, Found::Small) {
         return Ok(None);
     }
-    Ok(Some((value, store.sum_with(game, place, GameId::ZERO)?)))
+    Ok(Some(LargeNimber { place, size, rest: store.sum_with(game, place, GameId::ZERO)? }))
+}
+
+/// A nimber of a sum: its place among the components, its size, and all others.
+pub(super) struct LargeNimber {
+    pub(super) place: usize,
+    pub(super) size: Nimber,
+    pub(super) rest: GameId,
 }

@@ -34,30 +34,46 @@ impl Joint {
     /// none, or if an option has no value in this quotient.
     pub(super) fn winning_move(&self, store: &mut Store, game: GameId) -> Result<Option<Move>> {
         store.attempt(|store| {
-            let components = store.components(game);
-            for (index, &from) in components.iter().enumerate() {
-                if components[..index].contains(&from) {
-                    continue;
+            for place in places(store, game) {
+                let Some((from, rest)) = self.rest(store, game, place)? else { continue };
+                if let Some((to, words)) = self.winning_option(store, from, rest)? {
+                    return Ok(Some(a_move(store, game, place, (to, words))?));
                 }
-                let others: Vec<GameId> =
-                    components.iter().enumerate().filter(|one| one.0 != index).map(|one| *one.1).collect();
-                let rest = store.sum(&others)?;
-                let Some(rest) = self.value(store, rest)? else { continue };
-                let Some((to, mut words)) = self.winning_option(store, from, rest)? else { continue };
-                let result = match components.len() {
-                    1 => to,
-                    _ => store.sum_with(game, index, to)?,
-                };
-                if words.is_empty() {
-                    words = store.legal_moves(from).filter(|one| one.0 == to).map(|one| one.1.to_owned()).collect();
-                }
-                let component = (components.len() > 1).then_some(index);
-                let copies = components.iter().filter(|&&other| other == from).count();
-                let value = Nimber::ZERO;
-                return Ok(Some(Move { component, copies, from, to, words, result, value, wins: true }));
             }
             Ok(None)
         })
+    }
+
+    /// All winning moves, those in equal components once.
+    pub(super) fn winning_moves(&self, store: &mut Store, game: GameId) -> Result<Vec<Move>> {
+        store.attempt(|store| {
+            let mut found = Vec::new();
+            for place in places(store, game) {
+                let Some((from, rest)) = self.rest(store, game, place)? else { continue };
+                store.make_options(from)?;
+                for option in store.options(from)? {
+                    if self.wins(store, option, rest)? {
+                        found.push(a_move(store, game, place, (option, Vec::new()))?);
+                    }
+                }
+            }
+            Ok(found)
+        })
+    }
+
+    /// A component, and the value of all others.
+    fn rest(&self, store: &mut Store, game: GameId, place: usize) -> Result<Option<(GameId, usize)>> {
+        let mut others = store.components(game);
+        let from = others.remove(place);
+        let rest = store.sum(&others)?;
+        Ok(self.value(store, rest)?.map(|rest| (from, rest)))
+    }
+
+    /// Whether an option beside a rest of this value is a P-position.
+    fn wins(&self, store: &mut Store, option: GameId, rest: usize) -> Result<bool> {
+        store.interrupt().poll()?;
+        let value = self.value(store, option)?;
+        Ok(value.is_some_and(|value| self.quotient.is_p(self.quotient.product(rest, value))))
     }
 
     /// An option of a component that wins beside a rest of this value, with the words of the move if
@@ -76,10 +92,7 @@ impl Joint {
         }
         store.make_options(component)?;
         for option in store.options(component)? {
-            store.interrupt().poll()?;
-            if let Some(value) = self.value(store, option)?
-                && self.quotient.is_p(self.quotient.product(rest, value))
-            {
+            if self.wins(store, option, rest)? {
                 return Ok(Some((option, Vec::new())));
             }
         }
@@ -116,6 +129,32 @@ impl Joint {
     }
 }
 
+/// The places of the components, of equal ones the first.
+fn places(store: &Store, game: GameId) -> Vec<usize> {
+    let components = store.components(game);
+    (0..components.len()).filter(|&place| !components[..place].contains(&components[place])).collect()
+}
+
+/// The winning move to an option of a component; its words are looked for if there are none.
+fn a_move(
+    store: &mut Store,
+    game: GameId,
+    place: usize,
+    (to, mut words): (GameId, Vec<String>),
+) -> Result<Move> {
+    let components = store.components(game);
+    let from = components[place];
+    if words.is_empty() {
+        let legal = store.legal_moves(from).filter(|one| one.0 == to);
+        words = legal.map(|one| one.1.to_owned()).collect();
+    }
+    let is_sum = components.len() > 1;
+    let result = if is_sum { store.sum_with(game, place, to)? } else { to };
+    let copies = components.iter().filter(|&&other| other == from).count();
+    let component = is_sum.then_some(place);
+    Ok(Move { component, copies, from, to, words, result, value: Nimber::ZERO, wins: true })
+}
+
 /// The first division of a heap that wins, in the order in which moves are listed.
 fn find_division(
     code: &Code,
@@ -127,7 +166,10 @@ fn find_division(
     let most = heap.to_u64().unwrap_or(u64::MAX);
     let tail = match code.tail().iter().all(|digit| digit.is_zero()) {
         true => None,
-        false => Some((code.tail_start() as i64..=most.min(i64::MAX as u64) as i64).map(|place| (place, code.digit(place)))),
+        false => Some(
+            (code.tail_start() as i64..=most.min(i64::MAX as u64) as i64)
+                .map(|place| (place, code.digit(place))),
+        ),
     };
     let places = code.places().filter(|&(place, _)| place <= 0 || *heap >= BigUint::from(place as u64));
     for (place, digit) in places.chain(tail.into_iter().flatten()) {

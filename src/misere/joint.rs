@@ -15,6 +15,9 @@ use crate::nimber::Nimber;
 /// Sums of heaps below this are played out: that is as quick.
 const LEAST_SIZE: u64 = 32;
 
+/// Playing out sums of heaps above this takes seconds.
+const LONG_SIZE: u64 = 64;
+
 /// Components beside the heaps, with their followers, at most; and the heaps among them.
 const MOST_BESIDE: usize = 200;
 const LARGEST_BESIDE: u64 = 100;
@@ -52,7 +55,8 @@ pub(crate) enum Found {
 pub(crate) struct Undecided {
     code: Code,
     largest: BigUint,
-    stopped: Option<Stopped>,
+    /// Where the search ended, and how many generators stand before the heaps.
+    stopped: Option<(Stopped, u64)>,
     why: Option<String>,
 }
 
@@ -67,11 +71,14 @@ impl Undecided {
         let error = Error::new(ErrorKind::Limit, message);
         let error = match (&self.why, &self.stopped) {
             (Some(why), _) => error.note(why.as_str()),
-            (None, Some(stopped)) => error.note(format!(
-                "it would be the misère quotient of {code} that says it, with what stands beside; with \
-                 generator {} that has at least {} elements: {stopped}",
-                stopped.generator, stopped.at_least
-            )),
+            (None, Some((stopped, before))) => {
+                let with = match stopped.generator.checked_sub(*before) {
+                    Some(heap) if heap > 0 => format!("heap {heap}"),
+                    _ => "what stands beside the heaps".to_owned(),
+                };
+                let elements = format!("it has at least {} elements; {stopped}", stopped.at_least);
+                error.note(format!("the misère quotient of {code} would say it: with {with} {elements}"))
+            }
             (None, None) => error.note(format!("no period of the misère quotient of {code} is proved")),
         };
         Err(error.help(format!("heaps up to {LARGEST_PLAYED} are played out, if that ends in time")))
@@ -121,7 +128,8 @@ impl Joint {
             Err(error) => return Err(error),
         };
         let mut quotient = None;
-        if list.len() == 1 {
+        let before = list.len() as u64 - 1;
+        if before == 0 {
             let heaps = store.components(game).into_iter().filter_map(|one| store.heap_of_code(one));
             let heaps: Vec<BigUint> = heaps.filter(|heap| heap.0 == code).map(|heap| heap.1).collect();
             quotient = known::quotient_for(store, &code, &heaps)?;
@@ -134,7 +142,7 @@ impl Joint {
         let joint = Joint { quotient, code: code.clone(), numbers, beside };
         Ok(match joint.value(store, game)? {
             Some(_) => Found::Joint(joint),
-            None => undecided(joint.quotient.stopped().cloned(), None),
+            None => undecided(joint.quotient.stopped().map(|stopped| (stopped.clone(), before)), None),
         })
     }
 
@@ -149,6 +157,12 @@ impl Joint {
             found = Joint::of(store, game, *nimber)?;
         }
         Ok(found)
+    }
+
+    /// Whether playing a position out, or adding the forms of its components, takes long.
+    pub(super) fn is_long(store: &mut Store, position: GameId) -> bool {
+        let heaps = store.components(position).into_iter().filter_map(|one| store.heap_of_code(one));
+        heaps.map(|heap| heap.1).sum::<BigUint>() > LONG_SIZE.into()
     }
 
     /// The value of a position; `None` if it has none in this quotient.

@@ -1,8 +1,8 @@
 //! The moves of misère play, and which of them win.
 
-use crate::error::Result;
+use crate::error::{Error, ErrorKind, Result};
 use crate::game::{GameId, Outcome, Store};
-use crate::misere::decided::has_infinite_nimber;
+use crate::misere::decided::{self, has_infinite_nimber, large_nimber};
 use crate::misere::joint::{Found, Joint};
 use crate::misere::walk::Walk;
 use crate::nimber::Nimber;
@@ -28,11 +28,13 @@ use crate::theory::{self, Move, Moves, Part, WinningRule};
 /// # Ok::<(), sprague::Error>(())
 /// ```
 pub fn moves(store: &mut Store, game: GameId, at_most: usize) -> Result<Moves> {
-    let joint = match Joint::with_nimbers(store, game)? {
-        Found::Joint(joint) if joint.grundy(store, game)?.is_some() => Some(joint),
-        _ => None,
-    };
-    theory::moves_by(store, game, at_most, &mut MiserePlay { joint, walk: Walk::new(false) })
+    store.attempt(|store| {
+        let joint = match Joint::with_nimbers(store, game)? {
+            Found::Joint(joint) => Some(joint),
+            _ => None,
+        };
+        theory::moves_by(store, game, at_most, &mut MiserePlay { joint, walk: Walk::new(false) })
+    })
 }
 
 /// All winning moves of misère play, those in equal components once.
@@ -40,7 +42,10 @@ pub fn moves(store: &mut Store, game: GameId, at_most: usize) -> Result<Moves> {
 /// # Errors
 /// Those of [`outcome`](super::outcome).
 pub(crate) fn winning_moves(store: &mut Store, game: GameId) -> Result<Vec<Move>> {
-    Ok(moves(store, game, 0)?.list)
+    store.attempt(|store| match Joint::of_large(store, game, 0)? {
+        Found::Joint(joint) => joint.winning_moves(store, game),
+        _ => Ok(moves(store, game, 0)?.list),
+    })
 }
 
 /// A winning move of misère play, the first in the order of [`moves`]; `None` if there is none.
@@ -57,6 +62,24 @@ pub(crate) fn winning_moves(store: &mut Store, game: GameId) -> Result<Vec<Move>
 /// # Ok::<(), sprague::Error>(())
 /// ```
 pub fn winning_move(store: &mut Store, game: GameId) -> Result<Option<Move>> {
+    store.attempt(|store| found(store, game))
+}
+
+fn found(store: &mut Store, game: GameId) -> Result<Option<Move>> {
+    if has_infinite_nimber(store, game)
+        && let Some(found) = infinite_move(store, game)?
+    {
+        return Ok(Some(found));
+    }
+    if let Some(large) = large_nimber(store, game)?
+        && let Some(value) = decided::grundy(store, large.rest)?
+        && value <= large.size
+    {
+        return match value == large.size {
+            true => Ok(None),
+            false => move_in_nimber(store, game, large.place, &value).map(Some),
+        };
+    }
     if let Found::Joint(joint) = Joint::of_large(store, game, 0)? {
         return match joint.outcome(store, game)? {
             Some(Outcome::P) => Ok(None),
@@ -64,6 +87,39 @@ pub fn winning_move(store: &mut Store, game: GameId) -> Result<Option<Move>> {
         };
     }
     theory::winning_move_by(store, game, &mut MiserePlay { joint: None, walk: Walk::new(false) })
+}
+
+/// A winning move in an infinite nimber of a sum with such nimbers, if there is one: it makes the
+/// value 0, or it is in the only one, and leaves the misère Grundy value of the rest.
+fn infinite_move(store: &mut Store, game: GameId) -> Result<Option<Move>> {
+    store.attempt(|store| {
+        let components = store.components(game);
+        let infinite: Vec<usize> =
+            (0..components.len()).filter(|&place| !store.is_finite(components[place])).collect();
+        for &place in &infinite {
+            let rest = match components.len() {
+                1 => GameId::ZERO,
+                _ => store.sum_with(game, place, GameId::ZERO)?,
+            };
+            let left = if infinite.len() == 1 { super::grundy(store, rest)? } else { store.value(rest) };
+            if left < store.value(components[place]) {
+                return move_in_nimber(store, game, place, &left).map(Some);
+            }
+        }
+        Ok(None)
+    })
+}
+
+/// The move that makes a nimber among the components a smaller one, and wins.
+fn move_in_nimber(store: &mut Store, game: GameId, place: usize, left: &Nimber) -> Result<Move> {
+    let components = store.components(game);
+    let from = components[place];
+    let to = store.nimber(left)?;
+    let is_sum = components.len() > 1;
+    let result = if is_sum { store.sum_with(game, place, to)? } else { to };
+    let copies = components.iter().filter(|&&other| other == from).count();
+    let component = is_sum.then_some(place);
+    Ok(Move { component, copies, from, to, words: Vec::new(), result, value: Nimber::ZERO, wins: true })
 }
 
 /// The player who cannot move wins.
@@ -96,10 +152,15 @@ impl WinningRule for MiserePlay {
         if has_infinite_nimber(store, game) {
             return Ok(store.value(game));
         }
-        if let Some(joint) = &self.joint
-            && let Some(value) = joint.grundy(store, game)?
-        {
-            return Ok(value);
+        if let Some(joint) = &self.joint {
+            if let Some(value) = joint.grundy(store, game)? {
+                return Ok(value);
+            }
+            if Joint::is_long(store, game) {
+                let message = "the misère Grundy values of the moves are not known";
+                let error = Error::new(ErrorKind::Limit, message);
+                return Err(error.note("who wins is known by a misère quotient, which has no larger nimbers"));
+            }
         }
         self.walk.grundy(store, game)
     }

@@ -3,9 +3,9 @@
 use hashbrown::HashSet;
 use num_bigint::BigUint;
 
-use crate::error::{ErrorKind, Result};
+use crate::error::{Error, ErrorKind, Result};
 use crate::eval::notes::Note;
-use crate::game::{GameId, Node, RulesetId, Store};
+use crate::game::{GameId, Node, Outcome, RulesetId, Store};
 use crate::heap::HeapRule;
 use crate::misere;
 use crate::nimber::{Nimber, Ordinal};
@@ -14,6 +14,7 @@ use crate::registry::named;
 use crate::session::reply::{
     CanonicalBy, CanonicalReply, Fact, FateReply, MoveRow, MovesReply, OptionFate, PositionReply, Unknown,
 };
+use crate::session::{misere as misere_answers, steps};
 use crate::theory::{self, Convention, Fate};
 
 /// Positions that counting followers may add to the store before it is no longer cheap.
@@ -178,12 +179,33 @@ pub(crate) fn canonical(store: &mut Store, id: GameId) -> Result<CanonicalReply>
     })
 }
 
+/// The error of a list of moves that is too long, with a move that wins.
+fn with_winning_move(store: &mut Store, id: GameId, error: Error) -> Error {
+    if error.kind() != ErrorKind::Limit {
+        return error;
+    }
+    let name = row(store, id);
+    match misere_answers::winning_move(store, id) {
+        Ok(Some(winning)) => {
+            let wins = steps::to_win(format!("{name} is misère N").into(), Some(&winning));
+            error.note(wins.to_string())
+        }
+        Ok(None) if misere::outcome(store, id).is_ok_and(|outcome| outcome == Outcome::P) => {
+            error.note(format!("{name} is misère P: no move wins"))
+        }
+        _ => error,
+    }
+}
+
 /// Every move with the value of what it leads to, the winning ones marked.
 pub(crate) fn moves(store: &mut Store, id: GameId, convention: Convention) -> Result<MovesReply> {
     let most = if store.has_infinitely_many_options(id) { MOVES_OF_INFINITELY_MANY } else { MOVES };
     let (mut moves, outcome) = match convention {
         Convention::Normal => (theory::moves(store, id, most)?, store.outcome(id)),
-        Convention::Misere => (misere::moves(store, id, most)?, misere::outcome(store, id)?),
+        Convention::Misere => {
+            let moves = misere::moves(store, id, most);
+            (moves.map_err(|error| with_winning_move(store, id, error))?, misere::outcome(store, id)?)
+        }
     };
     // Components stand as they are written: nimbers first, in ascending order.
     moves

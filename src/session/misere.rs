@@ -167,7 +167,7 @@ pub(super) fn winning_move(store: &mut Store, whole: GameId) -> Result<Option<Mo
     let is_sum = store.components(whole).len() > 1;
     Ok(misere::winning_move(store, whole)?.map(|found| {
         let component = is_sum.then_some(found.from);
-        let words = store.move_in_words(found.from, found.to);
+        let words = found.words.first().map(String::as_str);
         MoveWritten::new(store, component, found.to, words, SHORT)
     }))
 }

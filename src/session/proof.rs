@@ -50,7 +50,7 @@ pub struct Proof {
     #[cfg_attr(feature = "serde", serde(skip))]
     pub(crate) for_all: Option<Box<ForAll>>,
     /// Of a claim about misère play: why it holds or fails, and the certificate. The other
-    /// certificate is empty then.
+    /// certificate is that of what the claim says of normal play, or empty.
     #[cfg_attr(feature = "serde", serde(skip))]
     pub(crate) misere: Option<Box<MisereProof>>,
 }
@@ -113,7 +113,14 @@ impl Proof {
             return Ok(for_all::document(claim, for_all, instance.as_ref(), &style));
         }
         if let Some(misere) = &self.misere {
-            return Ok(self.of_misere(misere));
+            let mut blocks = self.of_misere(misere);
+            if self.is_of_normal_play() {
+                let style = style.with_names(&self.names).with_moves(&self.moves);
+                blocks.push(Block::Paragraph("In normal play:".into()));
+                let normal = proof::document(&self.certificate, &style, interrupt)?;
+                blocks.extend(normal.blocks().iter().cloned());
+            }
+            return Ok(Document::from(blocks));
         }
         let (title, conclusion) = match self.verdict {
             Verdict::HoldsVacuously => {
@@ -131,7 +138,7 @@ impl Proof {
         proof::document(&self.certificate, &style, interrupt)
     }
 
-    fn of_misere(&self, misere: &MisereProof) -> Document {
+    fn of_misere(&self, misere: &MisereProof) -> Vec<Block> {
         let claim = &self.claim;
         let mut blocks = match self.holds() {
             true => {
@@ -149,7 +156,7 @@ impl Proof {
         let remarks = self.remarks.iter().map(|remark| Block::Paragraph(Prose::from(format!("{remark}."))));
         blocks.extend(remarks);
         blocks.push(Block::Proof(misere.blocks.clone()));
-        Document::from(blocks)
+        blocks
     }
 
     /// Whether the claim speaks of misère play.
@@ -158,9 +165,15 @@ impl Proof {
         self.misere.is_some()
     }
 
+    /// Whether the claim speaks of normal play, perhaps among other things.
+    #[must_use]
+    pub fn is_of_normal_play(&self) -> bool {
+        !self.is_of_misere_play() || !self.certificate.claims().is_empty()
+    }
+
     /// The certificate `sprague-form 1` of a claim about equality in misère play, or what it states
-    /// without the reasons; `None` of any other claim. [`Session::misere_certificate`] has that of
-    /// one outcome.
+    /// without the reasons; `None` of any other claim, and of one that speaks of normal play, too.
+    /// [`Session::misere_certificate`] has that of one outcome.
     ///
     /// [`Session::misere_certificate`]: crate::Session::misere_certificate
     ///
@@ -174,7 +187,8 @@ impl Proof {
     /// ```
     #[must_use]
     pub fn misere_certificate(&self, contents: Contents) -> Option<&str> {
-        let written = self.misere.as_ref()?.certificate.as_ref()?;
+        let misere = self.misere.as_ref().filter(|_| !self.is_of_normal_play())?;
+        let written = misere.certificate.as_ref()?;
         Some(match contents {
             Contents::Certificate => &written.certificate,
             Contents::Statement => &written.statement,
@@ -219,7 +233,12 @@ impl Proof {
             return Ok(for_all::short(for_all, instance.as_ref()));
         }
         if let Some(misere) = &self.misere {
-            return Ok(Document::from(vec![Block::Lines(misere.lines.clone())]));
+            let mut blocks = vec![Block::Lines(misere.lines.clone())];
+            if self.is_of_normal_play() {
+                let normal = proof::short(&self.certificate, &style, interrupt)?;
+                blocks.extend(normal.blocks().iter().cloned());
+            }
+            return Ok(Document::from(blocks));
         }
         proof::short(&self.certificate, &style, interrupt)
     }

@@ -55,11 +55,9 @@ pub(crate) fn claim(machine: &mut Machine, tree: &Arc<Tree>, root: TreeId) -> Re
         let decisive = compared.len().saturating_sub(1);
         compared.drain(..decisive);
     }
-    let of_misere_play = compared.iter().any(prove_misere::is_of_misere_play);
-    let asked = match of_misere_play {
-        true => Vec::new(),
-        false => asked_of(machine, tree, root, &compared)?,
-    };
+    let (of_misere_play, of_normal_play): (Vec<&Compared>, Vec<&Compared>) =
+        compared.iter().partition(|one| prove_misere::is_of_misere_play(one));
+    let asked = asked_of(machine, tree, root, &of_normal_play)?;
     let text = tree.slice(tree.span(root)).to_owned();
     let remarks = match compared.last() {
         Some(last) if !last.bindings.is_empty() && holds => vec![VALUES_NOT_PROVED.to_owned()],
@@ -73,14 +71,20 @@ pub(crate) fn claim(machine: &mut Machine, tree: &Arc<Tree>, root: TreeId) -> Re
         true => Verdict::Holds,
         false => Verdict::Fails,
     };
-    if of_misere_play {
-        return prove_misere::claim(machine, tree, text, verdict, remarks, &compared);
+    if of_misere_play.is_empty() {
+        return finish(machine, text, verdict, remarks, asked);
     }
-    finish(machine, text, verdict, remarks, asked)
+    let misere = prove_misere::claim(machine, tree, text.clone(), verdict, remarks, &of_misere_play)?;
+    if of_normal_play.is_empty() {
+        return Ok(misere);
+    }
+    let mut both = finish(machine, text, verdict, misere.remarks, asked)?;
+    both.misere = misere.misere;
+    Ok(both)
 }
 
 /// The questions that relations between positions are.
-fn asked_of(machine: &Machine, tree: &Tree, root: TreeId, compared: &[Compared]) -> Result<Vec<Asked>> {
+fn asked_of(machine: &Machine, tree: &Tree, root: TreeId, compared: &[&Compared]) -> Result<Vec<Asked>> {
     let each = compared.iter().map(|one| asked(machine, tree, one));
     each.map(|asked| asked.map_err(|error| error.at(tree.span(root)))).collect()
 }

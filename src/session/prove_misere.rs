@@ -1,6 +1,6 @@
 //! `prove` and `why` of claims about equality in misère play.
 
-use crate::error::{Error, ErrorKind, Result};
+use crate::error::Result;
 use crate::eval::machine::{Compared, Machine};
 use crate::eval::relations;
 use crate::game::{GameId, OptionCursor, Outcome, Store};
@@ -25,20 +25,15 @@ pub(super) fn is_of_misere_play(compared: &Compared) -> bool {
     matches!(compared.infix, Infix::MisereEqual | Infix::NotMisereEqual | Infix::IsMisereOutcome)
 }
 
-/// The proof of a claim that these relations make true or false.
+/// The proof of what a claim says of misère play, which these relations make true or false.
 pub(super) fn claim(
     machine: &mut Machine,
     tree: &Tree,
     claim: String,
     verdict: Verdict,
     remarks: Vec<String>,
-    compared: &[Compared],
+    compared: &[&Compared],
 ) -> Result<Proof> {
-    if let Some(other) = compared.iter().find(|one| !is_of_misere_play(one)) {
-        let message = "a proof speaks of misère play alone, or of normal play alone";
-        let error = Error::new(ErrorKind::Domain, message).at(other.left_span.to(other.right_span));
-        return Err(error.help("prove the two parts of the claim one after the other"));
-    }
     let (mut blocks, mut lines, mut shown) = (Vec::new(), Vec::new(), Vec::new());
     for one in compared {
         if one.infix == Infix::IsMisereOutcome {

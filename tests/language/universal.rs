@@ -473,3 +473,24 @@ fn periods_without_a_theorem_are_proved_by_the_moves() {
         assert_eq!(values[heap + found.period as usize], values[heap] + found.saltus, "odd({heap})");
     }
 }
+
+/// Each call doubles what is written out, or the list that is held: 2^40 copies are refused.
+#[test]
+fn what_grows_with_each_call_is_refused() {
+    let mut session = Session::new();
+    session.eval("doubled(x) := x ⊕ (x + 1)").unwrap();
+    session.eval("pair(x) := [x, x]").unwrap();
+    session.eval("chosen(n) := if n > 5 then n else n + 1").unwrap();
+    let nested = |name: &str| format!("{}n{}", format!("{name}(").repeat(40), ")".repeat(40));
+    for claim in [
+        format!("claim {} >= 0 for all n", nested("doubled")),
+        format!("claim {} = 0 for all n", nested("pair")),
+        format!("claim {}[0] = n for all n", nested("pair")),
+        format!("claim {} >= n for all n", nested("chosen")),
+        format!("claim max({}) >= n for all n", vec!["n"; 60].join(", ")),
+    ] {
+        let error = session.eval(&claim).expect_err(&claim);
+        assert!(!error.message().is_empty());
+        assert!(session.eval("claim doubled(doubled(n)) >= 0 for all n").is_ok());
+    }
+}

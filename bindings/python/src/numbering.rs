@@ -73,6 +73,6 @@ impl Numbering {
 /// A small integer as a place in a list. Nothing but an int itself, of which Python knows the hash.
 #[inline]
 fn small(object: &Bound<'_, PyAny>) -> Option<usize> {
-    let place = object.cast_exact::<PyInt>().ok()?.extract::<usize>().ok()?;
-    (place < SMALL).then_some(place)
+    let place = object.cast_exact::<PyInt>().ok()?.extract::<i64>().ok()?;
+    usize::try_from(place).ok().filter(|&place| place < SMALL)
 }

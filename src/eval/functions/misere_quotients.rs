@@ -162,7 +162,9 @@ fn of_position(call: &mut Call<'_>) -> Applied<Arc<Quotient>> {
         None => Ok(Arc::new(quotient)),
         Some(stopped) => {
             let error = stopped.interrupted.map(Error::stopped);
-            let error = error.unwrap_or_else(|| Error::new(ErrorKind::Limit, "the misère quotient of the position is not found"));
+            let error = error.unwrap_or_else(|| {
+                Error::new(ErrorKind::Limit, "the misère quotient of the position is not found")
+            });
             let (order, last) = (quotient.order(), stopped.generator - 1);
             let error =
                 error.note(format!("that of {last} components of its followers has {order} elements"));

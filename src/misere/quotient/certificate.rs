@@ -87,7 +87,8 @@ impl Quotient {
         match &self.rules {
             Rules::List(list) => write_generators(text, &list[..self.values.len()]),
             Rules::Beside(_, code) => {
-                let message = format!("a certificate is of all heaps of {code}, or of what stands beside them");
+                let message =
+                    format!("a certificate is of all heaps of {code}, or of what stands beside them");
                 return Err(Error::new(ErrorKind::Domain, message));
             }
             Rules::Code(code) => {

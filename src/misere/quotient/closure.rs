@@ -96,6 +96,29 @@ impl Closure {
         Ok(None)
     }
 
+    /// Adds a generator whose sums with others are known to need no pairs but those that are added.
+    pub(super) fn add_known(&mut self, value: Element, blind: Bits, generator: u32) -> Made<()> {
+        let pair = Pair { value, blind, sum: vec![generator] };
+        self.generators.push(pair.clone());
+        self.insert(pair, &mut Vec::new()).map(drop)
+    }
+
+    /// Adds the pair of a sum of generators that were added, by their places from 1.
+    pub(super) fn add_sum(&mut self, monoid: &Monoid, sum: &[usize]) -> Made<()> {
+        let mut whole: Option<Pair> = None;
+        for &place in sum {
+            let pair = &self.generators[place - 1];
+            whole = match whole {
+                None => Some(pair.clone()),
+                Some(before) => match self.sum(monoid, &before, pair)? {
+                    None => return Ok(()),
+                    sum => sum,
+                },
+            };
+        }
+        whole.map_or(Ok(()), |pair| self.insert(pair, &mut Vec::new()).map(drop))
+    }
+
     fn insert(&mut self, pair: Pair, queue: &mut Vec<Pair>) -> Made<Option<Contradiction>> {
         if pair.blind.has(0) {
             return Ok(Some(pair.sum));

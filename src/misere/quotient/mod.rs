@@ -12,6 +12,7 @@ mod certificate;
 mod closure;
 mod generators;
 mod monoid;
+mod nim;
 mod period;
 mod play;
 mod presentation;
@@ -195,7 +196,15 @@ pub(crate) fn quotient_beside(
 
 impl Quotient {
     fn of_rules(rules: Rules, bounds: &Bounds, interrupt: &Interrupt, mode: Mode) -> Result<Quotient> {
-        let solved = solve::solve(&rules, bounds, mode, interrupt)?;
+        let known = match mode {
+            Mode::Guess => nim::quotient(&rules, bounds.elements, interrupt),
+            Mode::Free => Ok(None),
+        };
+        let solved = match known {
+            Ok(Some(known)) => known,
+            // What was interrupted says so in the search.
+            _ => solve::solve(&rules, bounds, mode, interrupt)?,
+        };
         let stopped = match solved.stopped {
             Some((generator, halt)) => {
                 let ended = (generator, halt, solved.monoid.order());
@@ -382,9 +391,8 @@ impl Quotient {
             if size == 0 { Some(0) } else { usize::try_from(size).ok()?.checked_add(before) }
         };
         let places = beside.iter().map(|&place| Some(place as usize)).chain(heaps.iter().map(heap));
-        let times = |product, place: Option<usize>| {
-            Some(self.monoid.product(product, *self.values.get(place?)?))
-        };
+        let times =
+            |product, place: Option<usize>| Some(self.monoid.product(product, *self.values.get(place?)?));
         places.into_iter().try_fold(0, times).map(|value| value as usize)
     }
 
@@ -418,7 +426,9 @@ impl fmt::Display for Quotient {
                 write!(formatter, "proved for all heaps: period {period} from heap {preperiod}")
             }
             (None, Rules::Code(_), last) => write!(formatter, "proved for the heaps up to {last}"),
-            (None, Rules::List(_) | Rules::Beside(..), 1) => formatter.write_str("proved for all sums of one component"),
+            (None, Rules::List(_) | Rules::Beside(..), 1) => {
+                formatter.write_str("proved for all sums of one component")
+            }
             (None, Rules::List(_) | Rules::Beside(..), count) => {
                 write!(formatter, "proved for all sums of {count} kinds of components")
             }

@@ -227,8 +227,7 @@ impl Search<'_> {
     fn note_best(&mut self) {
         if self.values.len() >= self.best.values.len() {
             let (monoid, values, closure) = (&self.monoid, &self.values, &self.closure);
-            self.best =
-                Proved { monoid: monoid.clone(), values: values.clone(), closure: closure.clone() };
+            self.best = Proved { monoid: monoid.clone(), values: values.clone(), closure: closure.clone() };
         }
     }
 
@@ -236,7 +235,8 @@ impl Search<'_> {
     fn return_to_best(&mut self) {
         let trivial = Arc::new(Monoid::trivial());
         let none = Closure::new(1, 0, self.interrupt);
-        let best = std::mem::replace(&mut self.best, Proved { monoid: trivial, values: vec![0], closure: none });
+        let best =
+            std::mem::replace(&mut self.best, Proved { monoid: trivial, values: vec![0], closure: none });
         (self.monoid, self.values, self.closure) = (best.monoid, best.values, best.closure);
     }
 

@@ -1,10 +1,12 @@
 //! Quotients against the search without guesses, and against play by definition.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
+
+use num_bigint::BigUint;
 
 use super::rules::Rules;
-use super::solve::Mode;
-use super::{Bounds, Quotient, quotient_of_code, quotient_of_generators};
+use super::solve::{self, Mode};
+use super::{Bounds, Quotient, quotient_beside, quotient_of_code, quotient_of_generators};
 use crate::error::StopReason;
 use crate::heap::Code;
 use crate::interrupt::Interrupt;
@@ -261,6 +263,79 @@ fn letters_do_not_overflow_the_stack() {
         free.unwrap();
     };
     std::thread::Builder::new().stack_size(1 << 20).spawn(run).unwrap().join().unwrap();
+}
+
+#[test]
+fn the_quotient_of_nimbers_is_the_one_that_is_searched() {
+    let interrupt = Interrupt::new();
+    for last in 1..=40_u32 {
+        let options: Vec<Vec<Vec<u32>>> = (1..=last)
+            .map(|size| (0..size).map(|smaller| Vec::from_iter((smaller > 0).then_some(smaller))).collect())
+            .collect();
+        let quotient = quotient_of_generators(&options, &Bounds::default(), &interrupt).unwrap();
+        let rules = Rules::of_list(&options).unwrap();
+        let solved = solve::solve(&rules, &Bounds::default(), Mode::Guess, &interrupt).unwrap();
+        let searched =
+            Quotient::numbered(rules, &solved.monoid, solved.values, &solved.closure, &interrupt).unwrap();
+        assert!(searched == quotient, "{last}: {searched} and {quotient}");
+        let pairs = |quotient: &Quotient| quotient.pairs.iter().cloned().collect::<HashSet<_>>();
+        assert_eq!(pairs(&searched), pairs(&quotient), "{last}");
+    }
+}
+
+#[test]
+fn codes_beside_other_components_agree_with_play() {
+    let mut numbers = Numbers(7);
+    // *1 to *3, and a game whose options are *2 + *2 and *3.
+    let list = vec![vec![], vec![vec![]], vec![vec![], vec![1]], vec![vec![], vec![1], vec![2]]];
+    let with_wild = [&list[..], &[vec![vec![2, 2], vec![3]]]].concat();
+    let (mut proved, mut held) = (0, 0);
+    for code in ["0.77", "0.75", "0.3", "0.15", "0.52", "0.16", "4.5", "0.137"] {
+        for list in [&list[..2], &list[..3], &list, &with_wild] {
+            let parsed: Code = code.parse().unwrap();
+            let (small, interrupt) = (Bounds::quick(), Interrupt::new());
+            let found = quotient_beside(list.to_vec(), &parsed, &small, &interrupt).unwrap();
+            proved += usize::from(found.period().is_some());
+            let before = list.len() as u32 - 1;
+            let mut options = list.to_vec();
+            let mut heaps = octal_options(code, 8);
+            heaps.iter_mut().flatten().flatten().for_each(|part| *part += before);
+            options.extend(heaps.into_iter().skip(1));
+            let mut known = HashMap::new();
+            for _ in 0..30 {
+                let beside: Vec<u32> =
+                    (0..numbers.below(3)).map(|_| 1 + numbers.below(before.into()) as u32).collect();
+                let heaps: Vec<u64> = (0..numbers.below(4)).map(|_| numbers.below(9)).collect();
+                let sizes: Vec<BigUint> = heaps.iter().map(|&heap| heap.into()).collect();
+                let Some(value) = found.pretend_beside(&beside, &sizes) else { continue };
+                let heaps = heaps.iter().filter(|&&heap| heap > 0).map(|&heap| heap as u32 + before);
+                let sum: Vec<u32> = beside.iter().copied().chain(heaps).collect();
+                assert_eq!(found.is_p(value), is_p(&options, &sum, &mut known), "{code}: {sum:?}");
+                held += 1;
+            }
+            // The period holds for heaps that are found one by one.
+            let Some((period, preperiod)) = found.period().filter(|found| found.0 + found.1 < 40) else {
+                continue;
+            };
+            let last = 2 * (period + preperiod) + 10;
+            let mut options = list.to_vec();
+            let mut heaps = octal_options(code, last as usize);
+            heaps.iter_mut().flatten().flatten().for_each(|part| *part += before);
+            options.extend(heaps.into_iter().skip(1));
+            let one_by_one = quotient_of_generators(&options[1..], &Bounds::default(), &interrupt).unwrap();
+            assert_eq!(one_by_one.order(), found.order(), "{code} beside {before}");
+            for heap in 1..=last {
+                let place = one_by_one.pretend(&[u64::from(before) + heap]);
+                let value = found.pretend_beside(&[], &[heap.into()]);
+                assert_eq!(
+                    one_by_one.written(place.unwrap()),
+                    found.written(value.unwrap()),
+                    "{code}({heap})"
+                );
+            }
+        }
+    }
+    assert!(proved >= 12 && held > 500, "{proved} {held}");
 }
 
 #[test]

@@ -69,8 +69,12 @@ impl TakeAndBreak {
         let rest = if place < 0 { heap + taken } else { heap - taken };
         for count in digit.counts() {
             match count {
-                0 if rest.is_zero() => moves.to_sum([], || TakeAndBreak::in_words::<u64>(place, heap, &[]))?,
-                1 if !rest.is_zero() => moves.to(rest.clone(), || TakeAndBreak::in_words(place, heap, &[&rest]))?,
+                0 if rest.is_zero() => {
+                    moves.to_sum([], || TakeAndBreak::in_words::<u64>(place, heap, &[]))?
+                }
+                1 if !rest.is_zero() => {
+                    moves.to(rest.clone(), || TakeAndBreak::in_words(place, heap, &[&rest]))?
+                }
                 0 | 1 => {}
                 _ if digit.sizes() == Sizes::Equal => {
                     // Without trying: of a heap of any size there is one such division at most.

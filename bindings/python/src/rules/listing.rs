@@ -6,6 +6,7 @@ use pyo3::types::{PyBytes, PyList, PyString, PyTuple};
 use sprague::ruleset::Moves;
 
 use super::{Shared, arguments, shown};
+use crate::numbering::Numbering;
 
 /// Lists the moves of a position. What Python raises is the outer result; what ends the list for
 /// the library is the inner one.
@@ -23,14 +24,15 @@ pub(super) fn list(
     if options.is_none() || options.is_instance_of::<PyString>() || options.is_instance_of::<PyBytes>() {
         return Err(no_options(shared, &position, &options));
     }
+    let mut positions = shared.positions();
     for option in options.try_iter()? {
         let option = option?;
         shared.count(py);
         // A list is a sum: it has no hash, so it can be no position.
         let listed = match option.cast::<PyList>() {
-            Ok(parts) => sum(shared, parts, &position, &option, moves)?,
+            Ok(parts) => sum(shared, &mut positions, parts, (&position, &option), moves)?,
             Err(_) => {
-                let number = shared.number(&option)?;
+                let number = shared.number_in(&mut positions, &option)?;
                 wording(shared, &position, &option, |words| moves.to(number, words))?
             }
         };
@@ -43,17 +45,18 @@ pub(super) fn list(
 
 fn sum(
     shared: &Shared,
+    positions: &mut Numbering,
     parts: &Bound<'_, PyList>,
-    position: &Bound<'_, PyAny>,
-    option: &Bound<'_, PyAny>,
+    (position, option): (&Bound<'_, PyAny>, &Bound<'_, PyAny>),
     moves: &mut Moves<u32>,
 ) -> PyResult<sprague::Result<()>> {
+    let mut number = |part: &Bound<'_, PyAny>| shared.number_in(positions, part);
     // Most sums are of two: no room is asked for.
     if parts.len() == 2 {
-        let numbers = [shared.number(&parts.get_item(0)?)?, shared.number(&parts.get_item(1)?)?];
+        let numbers = [number(&parts.get_item(0)?)?, number(&parts.get_item(1)?)?];
         return wording(shared, position, option, |words| moves.to_sum(numbers, words));
     }
-    let numbers = parts.iter().map(|part| shared.number(&part)).collect::<PyResult<Vec<_>>>()?;
+    let numbers = parts.iter().map(|part| number(&part)).collect::<PyResult<Vec<_>>>()?;
     wording(shared, position, option, |words| moves.to_sum(numbers, words))
 }
 

@@ -73,14 +73,19 @@ impl Shared {
         }
     }
 
+    /// All positions. Functions of Python may run while this is locked: whoever wants it has the
+    /// session first, and a function that asks for the session that calls it gets an exception.
     fn positions(&self) -> MutexGuard<'_, Numbering> {
         self.positions.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// The number of a position. The lock is held while its `__hash__` runs: who holds the session
-    /// is alone here, and whoever asks for it again gets an exception.
     fn number(&self, position: &Bound<'_, PyAny>) -> PyResult<u32> {
-        self.positions().number(position).map_err(|error| listing::unhashable(self, position, error))
+        self.number_in(&mut self.positions(), position)
+    }
+
+    /// The number of a position.
+    fn number_in(&self, positions: &mut Numbering, position: &Bound<'_, PyAny>) -> PyResult<u32> {
+        positions.number(position).map_err(|error| listing::unhashable(self, position, error))
     }
 
     fn position<'py>(&self, py: Python<'py>, number: u32) -> Bound<'py, PyAny> {
