@@ -164,25 +164,8 @@ fn written(
     let style = style_of(request, width);
     let as_text = |format| proof.text(&style.with_format(format), &interrupt).map(String::into_bytes);
     let text = |format| as_text(format).map_err(trouble);
-    if proof.is_of_misere_play() && proof.is_of_normal_play() {
-        let mut certificate = Vec::new();
-        proof.certificate.write(&mut certificate, Contents::Certificate).map_err(Trouble::Writing)?;
-        accepted(&certificate, &interrupt).map_err(trouble)?;
-        return match format {
-            ProofFormat::Cert | ProofFormat::Coq => Err(trouble(no_file_of_both())),
-            _ => of_misere("", format, request.strategy, screen, as_text).map_err(trouble),
-        };
-    }
     if proof.is_of_misere_play() {
-        let certificate = match proof.misere_certificate(contents) {
-            Some(certificate) => certificate.to_owned(),
-            None if format != ProofFormat::Cert => String::new(),
-            None => of_misere_outcome(session, &proof.claim, contents).map_err(trouble)?,
-        };
-        if format == ProofFormat::Cert && contents == Contents::Certificate {
-            accepted_in_misere_play(certificate.as_bytes(), &interrupt).map_err(trouble)?;
-        }
-        return of_misere(&certificate, format, request.strategy, screen, as_text).map_err(trouble);
+        return written_of_misere(session, proof, format, request, screen, as_text);
     }
     if proof.is_of_all() && format == ProofFormat::Coq {
         return Err(trouble(no_file_of_all()));
@@ -237,6 +220,37 @@ fn written(
         ProofFormat::Html => bytes = text(Format::Html)?,
     }
     Ok(bytes)
+}
+
+/// A proof of a claim that speaks of misère play, perhaps of normal play, too.
+fn written_of_misere(
+    session: &mut Session,
+    proof: &Proof,
+    format: ProofFormat,
+    request: &ProofRequest,
+    screen: Format,
+    as_text: impl Fn(Format) -> Result<Vec<u8>, Error>,
+) -> Result<Vec<u8>, Trouble> {
+    let trouble = |error| Trouble::Statement { text: proof.claim.clone(), error };
+    let interrupt = session.interrupt();
+    if proof.is_of_normal_play() {
+        if matches!(format, ProofFormat::Cert | ProofFormat::Coq) {
+            return Err(trouble(no_file_of_both()));
+        }
+        let mut certificate = Vec::new();
+        proof.certificate.write(&mut certificate, Contents::Certificate).map_err(Trouble::Writing)?;
+        accepted(&certificate, &interrupt).map_err(trouble)?;
+    }
+    let contents = if request.statement { Contents::Statement } else { Contents::Certificate };
+    let certificate = match proof.misere_certificate(contents) {
+        Some(certificate) => certificate.to_owned(),
+        None if format != ProofFormat::Cert => String::new(),
+        None => of_misere_outcome(session, &proof.claim, contents).map_err(trouble)?,
+    };
+    if format == ProofFormat::Cert && contents == Contents::Certificate {
+        accepted_in_misere_play(certificate.as_bytes(), &interrupt).map_err(trouble)?;
+    }
+    of_misere(&certificate, format, request.strategy, screen, as_text).map_err(trouble)
 }
 
 /// How a proof is to be written as text.

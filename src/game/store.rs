@@ -1,5 +1,6 @@
 //! The store itself: its parts, its ceilings, and what can be read off a node.
 
+use std::any::Any;
 use std::fmt;
 
 use hashbrown::{DefaultHashBuilder, HashMap, HashTable};
@@ -350,6 +351,13 @@ impl Store {
     /// The components of a sum; anything else is its only component.
     pub(crate) fn components(&self, id: GameId) -> Vec<GameId> {
         if self.kind(id) == Kind::Sum { self.slice(id).to_vec() } else { vec![id] }
+    }
+
+    /// The value of this type that belongs to the store, and is freed with it. It is no part of any
+    /// [`Store::attempt`]: what is kept has to stay true when nodes are taken back, so it must not
+    /// name them.
+    pub(crate) fn kept<T: Any + Default + Send + Sync>(&mut self) -> &mut T {
+        self.kept.get()
     }
 
     /// The error of whoever would need more than the ceiling allows.

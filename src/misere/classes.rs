@@ -8,7 +8,7 @@ use crate::nimber::{Nimber, mex_of_integers};
 
 /// What a position adds to the misère Grundy values of those that it is an option of.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub(super) enum Class {
+pub(crate) enum Class {
     /// Tame, of the genus of `*0` or, if true, of `*1`.
     Fickle(bool),
     /// Tame, of the genus n^{n, n ⊕ 2}.
@@ -52,7 +52,7 @@ impl Class {
 /// The lists of misère Grundy values that came up, each once: of G at an even number, of G + `*1`
 /// at the odd one after it, or the other way round.
 #[derive(Default)]
-pub(super) struct Lists {
+pub(crate) struct Lists {
     lists: Vec<Vec<u64>>,
     numbers: HashMap<Vec<u64>, u32>,
 }

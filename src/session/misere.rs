@@ -6,6 +6,7 @@ use crate::game::{GameId, Outcome, Store};
 use crate::markup::Prose;
 use crate::misere::{self, Fate, Proviso};
 use crate::notation::{self, MoveWritten, Written};
+use crate::syntax::tree::{Kind, Tree, TreeId};
 
 /// Characters of a position in a sentence.
 const SHORT: usize = 72;
@@ -127,6 +128,12 @@ pub(super) fn canonical(store: &mut Store, game: GameId) -> Result<MisereCanonic
             Proviso::Missed => ProvisoReply::Missed,
         }),
     })
+}
+
+/// Whether a function of misère play gives the position that stands alone.
+pub(super) fn is_misere(tree: &Tree, root: TreeId) -> bool {
+    let Kind::Call { name, .. } = tree.kind(root) else { return false };
+    ["misere_mate", "misere_link"].contains(&tree.slice(name))
 }
 
 /// The outcome in misère play; `None` if too many positions are met.

@@ -361,7 +361,7 @@ impl Session {
         let reply = match &value {
             Value::Position(position) => {
                 let mut reply = answer::position(&mut self.machine.store, *position)?;
-                if show_misere::is_misere(tree, root) {
+                if misere::is_misere(tree, root) {
                     reply.misere_outcome = misere::outcome(&mut self.machine.store, *position)?;
                 }
                 Reply::Position(reply)

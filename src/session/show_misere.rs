@@ -51,12 +51,6 @@ impl Session {
     }
 }
 
-/// Whether a function of misère play gives the position that stands alone.
-pub(super) fn is_misere(tree: &Tree, root: TreeId) -> bool {
-    let Kind::Call { name, .. } = tree.kind(root) else { return false };
-    ["misere_mate", "misere_link"].contains(&tree.slice(name))
-}
-
 /// The arguments of `misere_distinguish(G, H)`.
 fn distinguished(tree: &Tree, root: TreeId) -> Option<[TreeId; 2]> {
     let Kind::Call { name, arguments, .. } = tree.kind(root) else { return None };

@@ -147,6 +147,7 @@ fn claim_files_proofs_and_tables_are_as_the_schema_says() {
         words("quotient|0.0|--to|3"),
         words("quotient|0.76"),
         words("quotient|--position|cram(2, 3)"),
+        words("quotient|0.3773|--time-limit|1"),
         words("table|wythoff(a, b)"),
         words("eval|claim *1 is P; *1"),
     ] {

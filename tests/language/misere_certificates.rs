@@ -214,3 +214,29 @@ fn proofs_of_equality_as_text() {
     let error = session.eval("prove {*ω} =⁻ {*ω, *ω + *1}").unwrap_err();
     assert!(error.message().contains("nimbers up to"), "{error}");
 }
+
+#[test]
+fn a_proof_joins_normal_and_misere_play() {
+    let mut session = Session::new();
+    for (claim, holds, in_normal_play) in [
+        ("nim(1 1) is P and nim(1 1) is misere N", true, true),
+        ("kayles(3) = *3 and kayles(3) =⁻ *3", true, true),
+        ("*2 + *2 =⁻ *0 or *2 + *2 = *0", true, true),
+        ("nim(1 1) is P and nim(1 1) is misere P", false, false),
+        ("nim(1 1) is N or nim(1 1) is misere P", false, true),
+    ] {
+        let Ok(Reply::Proof(reply)) = session.eval(&format!("prove {claim}")) else { panic!("{claim}") };
+        assert_eq!(reply.proof.holds(), holds, "{claim}");
+        let text = reply.proof.text(&Style::default(), &session.interrupt()).unwrap();
+        assert_eq!(
+            text.contains("In normal play:"),
+            in_normal_play && reply.proof.is_of_misere_play(),
+            "{text}"
+        );
+        // No certificate is of both.
+        if in_normal_play {
+            assert!(!reply.proof.certificate.claims().is_empty(), "{claim}");
+            assert_eq!(reply.proof.misere_certificate(Contents::Certificate), None, "{claim}");
+        }
+    }
+}

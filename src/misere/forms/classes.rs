@@ -8,20 +8,20 @@ use crate::misere::forms::table::{Form, Forms};
 use crate::nimber::Nimber;
 
 /// The classes of canonical forms, and the forms themselves.
-pub(in crate::misere) struct FormClasses {
-    pub(in crate::misere) forms: Forms,
+pub(crate) struct FormClasses {
+    pub(crate) forms: Forms,
     /// Of even forms that are no nimbers.
     known: HashMap<Form, Class>,
 }
 
 impl FormClasses {
-    pub(in crate::misere) fn new(forms: Forms) -> FormClasses {
+    pub(crate) fn new(forms: Forms) -> FormClasses {
         FormClasses { forms, known: HashMap::new() }
     }
 
     /// The class of a form, with its whole genus. Linear in the options of its followers that were
     /// not met before.
-    pub(in crate::misere) fn class(&mut self, form: Form, lists: &mut Lists) -> Result<Class> {
+    pub(crate) fn class(&mut self, form: Form, lists: &mut Lists) -> Result<Class> {
         let mut waiting = vec![form.even()];
         while let Some(&top) = waiting.last() {
             self.forms.poll()?;

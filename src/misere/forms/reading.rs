@@ -113,7 +113,7 @@ impl Forms {
     ///
     /// # Errors
     /// Those of [`Forms::of`].
-    pub(in crate::misere) fn of_sum(&mut self, store: &mut Store, components: &[GameId]) -> Result<Form> {
+    pub(crate) fn of_sum(&mut self, store: &mut Store, components: &[GameId]) -> Result<Form> {
         for &component in components {
             self.of(store, component)?;
         }

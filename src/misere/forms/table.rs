@@ -408,7 +408,7 @@ impl Forms {
     }
 
     /// Whether the ceilings leave no room for much more.
-    pub(in crate::misere) fn is_nearly_full(&self) -> bool {
+    pub(crate) fn is_nearly_full(&self) -> bool {
         self.check_room_for(self.max_forms / 8).is_err() || self.pool.len() > self.max_options / 8 * 7
     }
 
@@ -433,7 +433,7 @@ impl Forms {
     }
 
     /// Whether a sum with `*n` has few enough options to be written out.
-    pub(in crate::misere) fn can_add_nimber(&self, size: u64) -> bool {
+    pub(crate) fn can_add_nimber(&self, size: u64) -> bool {
         size.saturating_mul(size) / 4 <= self.max_options as u64
     }
 
@@ -452,7 +452,7 @@ impl Forms {
             format!("more than {} misère canonical forms and sums of them", self.max_forms),
             Limit::Nodes,
         )
-        .note("who wins, the misère Grundy value and the genus of a position need no forms")
+        .note("tame positions, their sums and genera need no forms; sums of others do")
     }
 
     #[cold]
@@ -464,7 +464,7 @@ impl Forms {
 
 /// The error for a position with so many followers that those still to be looked at are too many.
 #[cold]
-pub(in crate::misere) fn too_many_waiting(most: usize) -> Error {
+pub(crate) fn too_many_waiting(most: usize) -> Error {
     let message = format!("in misère play more than {most} followers of this position have to be looked at");
     Error::limit(message, Limit::Nodes)
 }

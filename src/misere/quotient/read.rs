@@ -99,6 +99,7 @@ impl Quotient {
             }
             Some(_) => return Err(lines.wrong("a period and a preperiod, together the number of values")),
         };
+        let claims = to_the_end(&mut lines, monoid.order(), interrupt)?;
         let wrong = |what: &str| Error::new(ErrorKind::File, format!("the certificate is wrong: {what}"));
         let all = match period {
             None => values.clone(),
@@ -121,8 +122,50 @@ impl Quotient {
         }
         let mut quotient = Quotient::numbered(rules, &monoid, values, &closure, interrupt)?;
         quotient.period = period;
+        for Claimed { line, is_p, sum } in claims {
+            if quotient.pretend(&sum).is_none_or(|value| quotient.is_p(value) != is_p) {
+                return Err(wrong(&format!("the claim on line {line} does not follow")));
+            }
+        }
         Ok(quotient)
     }
+}
+
+/// A claim of a certificate: who wins a sum of generators.
+struct Claimed {
+    line: usize,
+    is_p: bool,
+    sum: Vec<u64>,
+}
+
+/// The pairs, which are not used, the claims, and the end, behind which nothing stands.
+fn to_the_end(lines: &mut Lines<'_>, order: usize, interrupt: &Interrupt) -> Result<Vec<Claimed>> {
+    while lines.begins_with("s ") {
+        interrupt.poll()?;
+        let pair: Vec<usize> = lines.numbers("s")?;
+        if pair.is_empty() || pair.iter().any(|&element| element >= order) {
+            return Err(lines.wrong("an element and its blind contexts, which are elements"));
+        }
+    }
+    let mut claims = Vec::new();
+    while lines.begins_with("q ") {
+        interrupt.poll()?;
+        let claim = lines.fields("q")?;
+        let (outcome, sum) = claim.split_once(' ').unwrap_or((claim, ""));
+        let sum: Option<Vec<u64>> = sum.split_whitespace().map(|heap| heap.parse().ok()).collect();
+        match (outcome, sum) {
+            ("P" | "N", Some(sum)) => claims.push(Claimed { line: lines.number, is_p: outcome == "P", sum }),
+            _ => return Err(lines.wrong("a line `q P …` or `q N …` with the generators of a sum")),
+        }
+    }
+    if lines.next("a line `s …`, `q …` or `end`")? != "end" {
+        return Err(lines.wrong("a line `s …`, `q …` or `end`"));
+    }
+    if lines.lines.next().is_some() {
+        lines.number += 1;
+        return Err(lines.wrong("nothing behind the line `end`"));
+    }
+    Ok(claims)
 }
 
 /// The closure of all generators with these values, which proves them.

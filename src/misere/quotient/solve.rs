@@ -15,8 +15,7 @@ use super::closure::{Closure, Contradiction};
 use super::monoid::{Element, Monoid};
 use super::period::{self, HeapPeriod};
 use super::rules::Rules;
-use super::stopped::stop_reason;
-use crate::error::Result;
+use crate::error::{Error, ErrorKind, Result, StopReason};
 use crate::interrupt::Interrupt;
 use crate::misere::lasso::{Diagram, Diagrams, Halt, Made, NOWHERE, Word};
 
@@ -335,5 +334,15 @@ impl Search<'_> {
             None => Ok(()),
             Some(wrong) => unreachable!("the generators {wrong:?} were in order before"),
         }
+    }
+}
+
+/// Why somebody stopped a computation; `None` if the error is another one.
+pub(super) fn stop_reason(error: &Error) -> Option<StopReason> {
+    match error.kind() {
+        ErrorKind::Interrupted => Some(StopReason::Interrupted),
+        ErrorKind::TimeLimit => Some(StopReason::TimeLimit),
+        ErrorKind::StepLimit => Some(StopReason::StepLimit),
+        _ => None,
     }
 }

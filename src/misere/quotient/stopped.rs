@@ -4,8 +4,8 @@ use std::fmt;
 
 use super::Bounds;
 use super::rules::Rules;
-use super::solve::{self, Mode};
-use crate::error::{Error, ErrorKind, Result, StopReason};
+use super::solve::{self, Mode, stop_reason};
+use crate::error::{Result, StopReason};
 use crate::interrupt::Interrupt;
 use crate::misere::lasso::Halt;
 
@@ -92,15 +92,5 @@ impl Stopped {
         };
         let at_least = proved.filter(|&(at, _)| at <= generator).map_or(order, |(_, count)| count.max(order));
         Ok(Stopped { generator, reason, at_least, interrupted })
-    }
-}
-
-/// Why somebody stopped a computation; `None` if the error is another one.
-pub(super) fn stop_reason(error: &Error) -> Option<StopReason> {
-    match error.kind() {
-        ErrorKind::Interrupted => Some(StopReason::Interrupted),
-        ErrorKind::TimeLimit => Some(StopReason::TimeLimit),
-        ErrorKind::StepLimit => Some(StopReason::StepLimit),
-        _ => None,
     }
 }
