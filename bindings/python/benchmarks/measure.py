@@ -59,7 +59,8 @@ class Report:
         ratio = other / ours
         beside = f"{name}: {written(other)}"
         target = "" if times is None else f"≥ {times:g}×"
-        self._row(what, ours, beside, f"{ratio:.3g}×", target, times is None or ratio >= times)
+        said = f"{ratio:,.0f}×" if ratio >= 100 else f"{ratio:.2g}×"
+        self._row(what, ours, beside, said, target, times is None or ratio >= times)
 
     def alone(self, what: str, ours: float) -> None:
         """A time beside nothing."""
