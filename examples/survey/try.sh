@@ -1,39 +1,34 @@
 #!/bin/sh
-# Runs the example with a worker killed in the middle, and compares its rows with those of one plain run.
-# Ray is installed into a directory of its own. Usage: examples/survey/try.sh [PATH OF sprague]
+# Runs the example on Ray and on Dask, with a worker killed on the way, and compares the rows with those of
+# one process. Usage: examples/survey/try.sh [PYTHON [FAMILY TO]]
+# PYTHON is an interpreter that has the packages sprague, ray and distributed. Without one, these are installed
+# into a folder that is removed in the end; where they cannot be, one line says so.
 set -eu
 here=$(cd "$(dirname "$0")" && pwd)
-sprague=${1:-$here/../../target/release/sprague}
-if ! [ -x "$sprague" ]; then
-    echo "there is no $sprague: cargo build --release" >&2
-    exit 2
-fi
+family=${2:-subtraction(1..17)}
+to=${3:-200}
 scratch=$(mktemp -d)
 trap 'rm -rf "$scratch"' EXIT
-if ! { python3 -m venv "$scratch/venv" && "$scratch/venv/bin/pip" install --quiet -r "$here/requirements.txt"; }; then
-    echo "skipped: Ray could not be installed"
-    exit 0
-fi
-
-pattern='0.dddd'
-to=2000
-"$scratch/venv/bin/python" "$here/survey.py" "$pattern" --to "$to" --shards 6 --workers 2 \
-    --directory "$scratch/shards" --sprague "$sprague" &
-survey=$!
-killed=no
-while [ $killed = no ] && kill -0 $survey 2>/dev/null; do
-    # A worker calls itself so while it runs a task. The oldest is killed once a file is there and others are not.
-    if [ -e "$scratch/shards/shard-1-of-6.tsv" ] && pkill -9 -o -f 'ray::compute'; then
-        killed=yes
+if [ $# -gt 0 ]; then
+    python=$1
+else
+    python=$scratch/venv/bin/python
+    if ! { python3 -c 'import sys; sys.exit(sys.version_info < (3, 11))' && python3 -m venv "$scratch/venv" &&
+        "$python" -m pip install --quiet -r "$here/requirements.txt" "$here/../../bindings/python"; } \
+        > "$scratch/log" 2>&1; then
+        echo "SKIPPED: Python 3.11, Ray, Dask or the package could not be installed: $(tail -n 1 "$scratch/log")"
+        exit 0
     fi
-    sleep 0.1
+fi
+# Nothing is reported to anybody.
+export RAY_USAGE_STATS_ENABLED=0
+cd "$scratch"
+"$python" "$here/parts.py" "$family" --to "$to" --parts 1 --directory alone
+for cluster in ray dask; do
+    echo "$cluster:"
+    "$python" "$here/on_$cluster.py" "$family" --to "$to" --parts 128 --workers 2 --directory "$cluster" \
+        --kill-a-worker > "$cluster.log" 2>&1 || { cat "$cluster.log"; exit 1; }
+    grep -E '^killed|a second$' "$cluster.log"
+    cmp "alone/rows.tsv" "$cluster/rows.tsv"
 done
-wait $survey
-[ $killed = yes ] || { echo "no worker could be killed in time" >&2; exit 1; }
-
-rows() { grep -hEv '^(#|game)' "$@" | sort; }
-rows "$scratch"/shards/*.tsv > "$scratch/spread"
-"$sprague" survey "$pattern" --to "$to" --output "$scratch/whole.tsv"
-rows "$scratch/whole.tsv" > "$scratch/whole"
-cmp "$scratch/spread" "$scratch/whole"
-echo "a worker was killed; the $(wc -l < "$scratch/whole") rows are those of one run"
+echo "the $(($(wc -l < alone/rows.tsv) - 1)) rows are those of one process"

@@ -50,8 +50,9 @@ use walk::Walk;
 ///
 /// Sums of nimbers of any size, ordinals too, and sums of hereditarily tame components are decided
 /// by what their components are; tame are the components all of whose followers have the normal and
-/// the misère Grundy value of a sum of nimbers. Sums of large heaps of a take-and-break code are
-/// decided by its misère quotient, if that is soon found. Of other sums the canonical forms are
+/// the misère Grundy value of a sum of nimbers. Sums with large heaps of a take-and-break code are
+/// decided by the misère quotient of all its heaps and of what stands beside them, if that is soon
+/// found; a sum with an infinite nimber is P exactly if its Grundy value is 0. Of other sums the canonical forms are
 /// added, see [`Forms`], and one nimber is left aside: `G + *n` is P exactly if n is the misère
 /// Grundy value of G. Where there are too many forms the sums are played out. Linear in the moves of
 /// the positions reached, besides the forms and the quotient.
@@ -61,8 +62,8 @@ use walk::Walk;
 ///
 /// # Errors
 /// [`ErrorKind::Limit`](crate::ErrorKind::Limit) if more positions are met than the ceiling allows,
-/// or a sum with infinitely many options has to be played out; or if interrupted. Nothing is left
-/// behind then.
+/// or a heap is too large to be played out, and no quotient decides; or if interrupted. Nothing is
+/// left behind then.
 ///
 /// ```
 /// use sprague::{GameId, Outcome, Session, misere};
@@ -75,10 +76,10 @@ use walk::Walk;
 /// # Ok::<(), sprague::Error>(())
 /// ```
 pub fn outcome(store: &mut Store, game: GameId) -> Result<Outcome> {
-    if let Some(outcome) = decided::outcome(store, game)? {
-        return Ok(outcome);
-    }
-    store.attempt(|store| Walk::new(false).outcome(store, game))
+    store.attempt(|store| match decided::outcome(store, game)? {
+        Some(outcome) => Ok(outcome),
+        None => Walk::new(false).outcome(store, game),
+    })
 }
 
 /// The misère Grundy value: 1 of a position without options, else the mex of the misère Grundy
@@ -103,10 +104,10 @@ pub fn outcome(store: &mut Store, game: GameId) -> Result<Outcome> {
 /// # Ok::<(), sprague::Error>(())
 /// ```
 pub fn grundy(store: &mut Store, game: GameId) -> Result<Nimber> {
-    if let Some(value) = decided::grundy(store, game)? {
-        return Ok(value);
-    }
-    store.attempt(|store| Walk::new(false).grundy(store, game))
+    store.attempt(|store| match decided::grundy(store, game)? {
+        Some(value) => Ok(value),
+        None => Walk::new(false).grundy(store, game),
+    })
 }
 
 /// The misère Grundy value of each of these positions, by one walk.

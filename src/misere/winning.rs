@@ -28,11 +28,13 @@ use crate::theory::{self, Move, Moves, Part, WinningRule};
 /// # Ok::<(), sprague::Error>(())
 /// ```
 pub fn moves(store: &mut Store, game: GameId, at_most: usize) -> Result<Moves> {
-    let joint = match Joint::with_nimbers(store, game)? {
-        Found::Joint(joint) => Some(joint),
-        _ => None,
-    };
-    theory::moves_by(store, game, at_most, &mut MiserePlay { joint, walk: Walk::new(false) })
+    store.attempt(|store| {
+        let joint = match Joint::with_nimbers(store, game)? {
+            Found::Joint(joint) => Some(joint),
+            _ => None,
+        };
+        theory::moves_by(store, game, at_most, &mut MiserePlay { joint, walk: Walk::new(false) })
+    })
 }
 
 /// All winning moves of misère play, those in equal components once.
@@ -40,11 +42,10 @@ pub fn moves(store: &mut Store, game: GameId, at_most: usize) -> Result<Moves> {
 /// # Errors
 /// Those of [`outcome`](super::outcome).
 pub(crate) fn winning_moves(store: &mut Store, game: GameId) -> Result<Vec<Move>> {
-    let joint = match Joint::of_large(store, game, 0)? {
-        Found::Joint(joint) => joint,
-        _ => return Ok(moves(store, game, 0)?.list),
-    };
-    joint.winning_moves(store, game)
+    store.attempt(|store| match Joint::of_large(store, game, 0)? {
+        Found::Joint(joint) => joint.winning_moves(store, game),
+        _ => Ok(moves(store, game, 0)?.list),
+    })
 }
 
 /// A winning move of misère play, the first in the order of [`moves`]; `None` if there is none.
@@ -61,6 +62,10 @@ pub(crate) fn winning_moves(store: &mut Store, game: GameId) -> Result<Vec<Move>
 /// # Ok::<(), sprague::Error>(())
 /// ```
 pub fn winning_move(store: &mut Store, game: GameId) -> Result<Option<Move>> {
+    store.attempt(|store| found(store, game))
+}
+
+fn found(store: &mut Store, game: GameId) -> Result<Option<Move>> {
     if has_infinite_nimber(store, game)
         && let Some(found) = infinite_move(store, game)?
     {
@@ -72,7 +77,7 @@ pub fn winning_move(store: &mut Store, game: GameId) -> Result<Option<Move>> {
     {
         return match value == large.size {
             true => Ok(None),
-            false => store.attempt(|store| move_in_nimber(store, game, large.place, &value)).map(Some),
+            false => move_in_nimber(store, game, large.place, &value).map(Some),
         };
     }
     if let Found::Joint(joint) = Joint::of_large(store, game, 0)? {

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use crate::error::{Result, Span};
+use crate::error::{ErrorKind, Result, Span};
 use crate::eval::value::Value;
 use crate::eval::{compile, relations};
 use crate::game::{GameId, Outcome};
@@ -91,7 +91,8 @@ impl Session {
     /// The certificate of the outcome of a position.
     fn certified_outcome(&mut self, position: GameId) -> Result<(Outcome, String)> {
         let store = &mut self.machine.store;
-        if let Found::Joint(joint) = Joint::of(store, position, 0)?
+        let found = Joint::of(store, position, 0)?;
+        if let Found::Joint(joint) = &found
             && joint.beside.is_empty()
             && HeapRule::Code(joint.code.clone()).octal().is_some()
             && joint.quotient.has_certificates()
@@ -99,7 +100,15 @@ impl Session {
         {
             return Ok((outcome, joint.certificate(store, position)?));
         }
-        play_certificate(store, position)
+        play_certificate(store, position).map_err(|error| match found {
+            Found::Joint(joint) if error.kind() == ErrorKind::Limit && !joint.beside.is_empty() => {
+                let code = joint.code;
+                error.note(format!(
+                    "certificates of quotients are of heaps of {code} alone, with nothing beside"
+                ))
+            }
+            _ => error,
+        })
     }
 }
 

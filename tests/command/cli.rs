@@ -437,37 +437,59 @@ fn a_survey_has_its_file_alone() {
     assert_eq!(survey().status.code(), Some(0));
 }
 
-/// The example that spreads a survey, with a stand-in for Ray that does each task at once.
+/// The job of Slurm in the examples, with a stand-in for what puts it into the queue again: ended by
+/// the signal that comes before its time is over, it goes on and has all rows in the end.
 #[cfg(unix)]
 #[test]
-fn the_example_refuses_files_of_another_survey() {
-    let directory = files("spread");
-    let stub = "def remote(**_):\n    def wrap(function):\n        function.remote = function\n        return function\n    return wrap\n\
-                def init(**_):\n    pass\ndef wait(tasks):\n    return tasks[:1], tasks[1:]\ndef get(done):\n    return done\n";
-    fs::write(directory.join("ray.py"), stub).unwrap();
-    let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("examples/survey/survey.py");
-    let spread = |arguments: &[&str]| {
-        let mut command = Command::new("python3");
-        command.arg(&script).args(arguments).args(["--sprague", env!("CARGO_BIN_EXE_sprague")]);
-        command.env("PYTHONPATH", &directory).current_dir(&directory);
-        command.output().ok()
+fn a_job_of_the_example_goes_on() {
+    use std::os::unix::fs::{PermissionsExt, symlink};
+    let directory = files("slurm");
+    let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("examples/survey/survey.slurm");
+    symlink(env!("CARGO_BIN_EXE_sprague"), directory.join("sprague")).unwrap();
+    let queue = directory.join("scontrol");
+    fs::write(&queue, "#!/bin/sh\necho \"$@\" >> requeued\n").unwrap();
+    fs::set_permissions(&queue, fs::Permissions::from_mode(0o755)).unwrap();
+    let path = format!("{}:{}", directory.display(), std::env::var("PATH").unwrap());
+    let job = |part: &str| {
+        let mut command = Command::new("sh");
+        command.arg(&script).env("PATH", &path).current_dir(&directory);
+        command.envs([("FAMILY", "0.ddd"), ("TO", "150"), ("SLURM_ARRAY_TASK_ID", part)]);
+        command.envs([
+            ("SLURM_ARRAY_TASK_COUNT", "2"),
+            ("SLURM_ARRAY_JOB_ID", "17"),
+            ("SLURM_CPUS_PER_TASK", "1"),
+        ]);
+        command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap()
     };
-    let same = ["0.dd", "--to", "60", "--shards", "3"];
-    let Some(first) = spread(&same) else { return eprintln!("skipped: there is no python3") };
-    assert_eq!(first.status.code(), Some(0), "{}", String::from_utf8_lossy(&first.stderr));
-    let read = |shard: usize| fs::read(directory.join(format!("survey/shard-{shard}-of-3.tsv"))).unwrap();
-    let before: Vec<Vec<u8>> = (1..=3).map(read).collect();
-    assert_eq!(spread(&same).unwrap().status.code(), Some(0));
-    for (arguments, says) in [
-        (["0.ddd", "--to", "60", "--shards", "3"], "is not of this run"),
-        (["0.dd", "--to", "61", "--shards", "3"], "is not of this run"),
-        (["0.dd", "--to", "60", "--shards", "4"], "files of another survey"),
-    ] {
-        let output = spread(&arguments).unwrap();
-        assert_eq!(output.status.code(), Some(2), "{arguments:?}");
-        assert!(String::from_utf8_lossy(&output.stderr).contains(says), "{arguments:?}");
+    let lines = |part: &str| {
+        let file = directory.join(format!("survey/part-{part}.tsv"));
+        fs::read_to_string(file).map_or(0, |text| text.lines().count())
+    };
+    for part in ["1", "2"] {
+        let mut child = job(part);
+        while lines(part) < 20 && child.try_wait().unwrap().is_none() {
+            thread::sleep(Duration::from_millis(1));
+        }
+        let id = nix::unistd::Pid::from_raw(child.id().try_into().unwrap());
+        let _ = nix::sys::signal::kill(id, nix::sys::signal::Signal::SIGINT);
+        let status = child.wait().unwrap();
+        let requeued = fs::read_to_string(directory.join("requeued")).unwrap_or_default();
+        // A signal that came too late found a job that was done.
+        assert_eq!(status.code() == Some(130), requeued.contains(&format!("requeue 17_{part}")), "{status}");
+        assert_eq!(job(part).wait().unwrap().code(), Some(0));
     }
-    assert_eq!((1..=3).map(read).collect::<Vec<_>>(), before);
+    let mut rows: Vec<String> = Vec::new();
+    for part in ["1", "2"] {
+        let text = fs::read_to_string(directory.join(format!("survey/part-{part}.tsv"))).unwrap();
+        rows.extend(text.lines().skip(2).map(str::to_owned));
+    }
+    let mut command = sprague(&directory);
+    command.args(["survey", "0.ddd", "--to", "150"]);
+    let whole = String::from_utf8(run(command, b"").stdout).unwrap();
+    let mut expected: Vec<String> = whole.lines().skip(1).map(str::to_owned).collect();
+    rows.sort();
+    expected.sort();
+    assert_eq!(rows, expected);
 }
 
 /// A program at the other end of the pipes: each line is answered before the next is sent.

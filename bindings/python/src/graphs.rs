@@ -8,11 +8,7 @@ use sprague::{ErrorKind, Interrupt, Limits};
 
 use crate::errors::{CycleError, raise};
 use crate::numbering::Numbering;
-use crate::signals;
-
-/// Edges between two looks at signals, where other threads come in too: reading a list runs no code
-/// of Python, which would do both.
-const STRIDE: usize = 1 << 14;
+use crate::signals::{self, Rounds};
 
 /// Vertices of a cycle that are named in a message.
 const MOST_NAMED: usize = 20;
@@ -21,36 +17,28 @@ const MOST_NAMED: usize = 20;
 struct Read {
     vertices: Numbering,
     edges: Vec<(u32, u32)>,
+    rounds: Rounds,
 }
 
 impl Read {
     fn new(py: Python<'_>) -> Read {
-        Read { vertices: Numbering::new(py), edges: Vec::new() }
+        Read { vertices: Numbering::new(py), edges: Vec::new(), rounds: Rounds::default() }
     }
 
     fn vertex(&mut self, vertex: &Bound<'_, PyAny>) -> PyResult<u32> {
+        self.rounds.next(vertex.py())?;
         self.vertices.number(vertex).map_err(|error| unhashable(vertex, error))
-    }
-
-    fn edge(&mut self, py: Python<'_>, from: u32, to: u32) -> PyResult<()> {
-        if self.edges.len().is_multiple_of(STRIDE) {
-            py.check_signals()?;
-            py.detach(|| ());
-        }
-        self.edges.push((from, to));
-        Ok(())
     }
 
     /// Vertices with their successors, as `items()` of a dictionary gives them.
     fn rows(&mut self, rows: &Bound<'_, PyAny>) -> PyResult<()> {
-        let py = rows.py();
         for row in rows.try_iter()? {
             let (vertex, successors): (Bound<'_, PyAny>, Bound<'_, PyAny>) = row?.extract()?;
             let from = self.vertex(&vertex)?;
             let successors = successors.try_iter().map_err(|_| no_successors(&vertex, &successors))?;
             for to in successors {
                 let to = self.vertex(&to?)?;
-                self.edge(py, from, to)?;
+                self.edges.push((from, to));
             }
         }
         Ok(())
@@ -58,7 +46,6 @@ impl Read {
 
     /// Pairs of vertices; what stands behind the second, such as data of networkx, is left out.
     fn pairs(&mut self, edges: &Bound<'_, PyAny>) -> PyResult<()> {
-        let py = edges.py();
         for edge in edges.try_iter()? {
             let edge = edge?;
             let (from, to) = match edge.cast_exact::<PyTuple>() {
@@ -66,7 +53,7 @@ impl Read {
                 _ => pair(&edge)?,
             };
             let (from, to) = (self.vertex(&from)?, self.vertex(&to)?);
-            self.edge(py, from, to)?;
+            self.edges.push((from, to));
         }
         Ok(())
     }

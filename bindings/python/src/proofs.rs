@@ -156,7 +156,7 @@ impl Proof {
     ) -> PyResult<Bound<'py, PyDict>> {
         // Who asks takes what is wanted out of the bundle.
         let _ = (include, exclude);
-        Shown::page(self.__repr__(), &self.html(py, 2, true)?).bundle(py)
+        Shown::page(self.__repr__(), &self.html(py, 2, false)?).bundle(py)
     }
 
     fn __str__(&self, py: Python<'_>) -> PyResult<String> {

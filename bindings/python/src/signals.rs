@@ -94,7 +94,8 @@ pub(crate) fn hearing<T: Send>(
     }
 }
 
-/// Hears signals in a loop that makes or reads objects of Python, in which none of Python runs.
+/// Hears signals, and lets other threads in, in a loop that makes or reads objects of Python: the
+/// interpreter does both between instructions, and there may be none.
 #[derive(Default)]
 pub(crate) struct Rounds(u32);
 
@@ -102,7 +103,11 @@ impl Rounds {
     /// To be called in every round.
     pub(crate) fn next(&mut self, py: Python<'_>) -> PyResult<()> {
         self.0 = self.0.wrapping_add(1);
-        if self.0.is_multiple_of(1 << 14) { py.check_signals() } else { Ok(()) }
+        if self.0.is_multiple_of(1 << 14) {
+            py.check_signals()?;
+            py.detach(|| ());
+        }
+        Ok(())
     }
 }
 

@@ -14,7 +14,6 @@ import re
 import textwrap
 from collections.abc import Iterator
 from pathlib import Path
-from types import ModuleType
 
 import sprague
 
@@ -57,61 +56,91 @@ def main() -> None:
     PAGE.write_text(page(), encoding="utf-8")
 
 
+# Sections by the file of their items, in the order of the page. A file that is not named here has
+# its first sentence as the heading.
+SECTIONS = {
+    "_positions": "Positions and statements",
+    "_rulesets": "Rulesets by name",
+    "_rules": "Rulesets of one's own",
+    "_graphs": "Graphs",
+    "_heaps": "Nim-sequences",
+    "_nimbers": "Nimbers",
+    "_core": "Positions, answers and proofs as objects",
+    "_types": "Answers with more than one part",
+}
+ERRORS = "Errors"
+COLUMNS = 100
+
+
 def page() -> str:
     """The whole page."""
-    sections: dict[str, list[str]] = {}
+    sections: dict[str, list[str]] = {title: [] for title in SECTIONS.values()}
     for name in sprague.__all__:
-        item = getattr(sprague, name)
-        sections.setdefault(section(item), []).append(name)
+        sections.setdefault(section(name), []).append(name)
+    sections[ERRORS] = sections.pop(ERRORS)
     parts = [INTRODUCTION]
-    for title, names in sorted(sections.items(), key=lambda part: order(part[0])):
-        parts.append(f"## {title}\n")
-        parts.extend(entry(name) for name in names)
+    for title, names in sections.items():
+        if names:
+            parts.append(f"## {title}\n")
+            parts.extend(entry(name) for name in names)
     return "\n".join(parts)
 
 
-def section(item: object) -> str:
-    """The first sentence of the module that an item is from."""
-    if inspect.isclass(item) and issubclass(item, BaseException):
-        return "Errors"
-    if isinstance(item, ModuleType):
-        return "Modules"
-    home = getattr(item, "__module__", "sprague")
-    if home in ("sprague", "sprague._core"):
-        return "Classes" if inspect.isclass(item) else "Others"
-    return summary(importlib.import_module(home)).rstrip(".")
+def section(name: str) -> str:
+    """The heading under which an item stands."""
+    item = getattr(sprague, name)
+    if isinstance(item, type) and issubclass(item, BaseException):
+        return ERRORS
+    if name == "Nimber":
+        return SECTIONS["_nimbers"]
+    file = home(name)
+    if file in SECTIONS:
+        return SECTIONS[file]
+    return summary(importlib.import_module(f"sprague.{file}")).rstrip(".")
 
 
-def order(title: str) -> tuple[bool, bool, str]:
-    """Functions first, then modules, errors last."""
-    return title == "Errors", title == "Modules", title
+def home(name: str) -> str:
+    """The file in which an item is defined."""
+    for path in sorted(PACKAGE.glob("_*.py")):
+        tree = ast.parse(path.read_text(encoding="utf-8"))
+        assigned = (node.target for node in tree.body if isinstance(node, ast.AnnAssign))
+        targets = (target for node in tree.body if isinstance(node, ast.Assign) for target in node.targets)
+        variables = (node.id for node in [*assigned, *targets] if isinstance(node, ast.Name))
+        if path.stem != "__init__" and name in {*(node.name for node in top_level(tree)), *variables}:
+            return path.stem
+    return "_core"
 
 
 def summary(item: object) -> str:
     """The first sentence of a docstring."""
-    return re.split(r"(?<=\.)\s|\n\n", inspect.getdoc(item) or "", maxsplit=1)[0].replace("\n", " ")
+    return first_sentence(inspect.getdoc(item) or "")
+
+
+def first_sentence(text: str) -> str:
+    return re.split(r"(?<=\.)\s|\n\n", text.strip(), maxsplit=1)[0].replace("\n", " ")
 
 
 def entry(name: str) -> str:
     """What the page says of one item."""
     item = getattr(sprague, name)
-    if isinstance(item, ModuleType):
-        return module_entry(name, item)
     definitions = defined(name)
+    said = markdown(inspect.getdoc(item) or "")
     if not definitions:
-        return f"### `{name}`\n\n{markdown(inspect.getdoc(item) or '')}\n"
+        return f"### `{name}`\n\n{said}\n\n{members_table(name, item)}"
     if isinstance(definitions[0], ast.ClassDef):
         return class_entry(definitions[0], item)
-    return f"### `{name}`\n\n{code(definitions)}\n\n{markdown(inspect.getdoc(item) or '')}\n"
+    return f"### `{name}`\n\n{code(definitions)}\n\n{said}\n"
 
 
-def module_entry(name: str, module: ModuleType) -> str:
-    """A module: its items with a sentence each."""
-    public = getattr(module, "__all__", None) or [item for item in dir(module) if not item.startswith("_")]
-    lines = [f"### `{name}`\n", markdown(inspect.getdoc(module) or ""), "", "| item | what it is |", "|---|---|"]
-    for item in sorted(public):
-        said = markdown(summary(getattr(module, item))).replace("|", "\\|")
-        lines.append(f"| `{name}.{item}` | {said} |")
+def members_table(name: str, item: object) -> str:
+    """An object with attributes: how each is called, and a sentence of each."""
+    lines = ["| call | what it is |", "|---|---|"]
+    for member in dir(item):
+        if not member.startswith("_"):
+            called, _, rest = (getattr(item, member).__doc__ or "").partition("\n\n")
+            said = markdown(first_sentence(rest)).replace("|", "\\|")
+            calls = called.strip().replace(" or ", "`, `")
+            lines.append(f"| `{name}.{calls}` | {said} |")
     return "\n".join([*lines, ""])
 
 
@@ -175,7 +204,7 @@ def code(definitions: list[ast.FunctionDef] | list[Definition], name: str | None
     lines = []
     for node in definitions:
         assert isinstance(node, ast.FunctionDef)
-        arguments = re.sub(r"^(self|cls)(, /)?(, )?", "", ast.unparse(node.args))
+        arguments = re.sub(r"^(self|cls)(, /)?(, )?", "", written(node.args))
         returned = ast.unparse(node.returns) if node.returns else "None"
         is_property = any(isinstance(mark, ast.Name) and mark.id == "property" for mark in node.decorator_list)
         if is_property:
@@ -185,8 +214,23 @@ def code(definitions: list[ast.FunctionDef] | list[Definition], name: str | None
         else:
             line = f"{node.name}({arguments}) -> {returned}"
         if not any(isinstance(mark, ast.Attribute) for mark in node.decorator_list):
-            lines.append(line)
+            lines.append(folded(line))
     return "\n".join(["```python", *dict.fromkeys(lines), "```"])
+
+
+def written(arguments: ast.arguments) -> str:
+    """Arguments as they are typed: spaces around = where there is an annotation."""
+    return re.sub(r"(: [^,=]*(?:\[[^=]*\])?[^,=]*)=", r"\1 = ", ast.unparse(arguments))
+
+
+def folded(line: str) -> str:
+    """A signature that is too long, an argument a line."""
+    if len(line) <= COLUMNS:
+        return line
+    head, _, rest = line.partition("(")
+    arguments, _, returned = rest.rpartition(")")
+    lines = [f"    {argument}," for argument in re.split(r", (?![^\[]*\])", arguments)]
+    return "\n".join([f"{head}(", *lines, f"){returned}"])
 
 
 def markdown(docstring: str) -> str:

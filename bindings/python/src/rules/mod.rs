@@ -183,7 +183,9 @@ impl Rules {
         let found = self.session.bind(py).get().hear(py, |session| {
             let mut values: Vec<u8> = Vec::new();
             Python::attach(|py| {
+                let mut rounds = signals::Rounds::default();
                 for position in positions.bind(py) {
+                    rounds.next(py).map_err(failed)?;
                     let number =
                         position.and_then(|position| self.shared.number(&position)).map_err(failed)?;
                     let id = session.store_mut().ruleset_position::<Own>(self.id, number)?;
