@@ -107,7 +107,7 @@ impl Translator<'_> {
         if prove_in_memory(&mut sequence, heaps, &limits, &interrupt)?.is_none() {
             return Ok(None);
         }
-        let class = sequence.class();
+        let class = sequence.class_of_certificate();
         let parity = class.parity.map_or("none".to_owned(), |parity| parity.to_string());
         let digits: Vec<String> = game.digits().iter().map(u8::to_string).collect();
         let unequal = if game.unequal() { " unequal" } else { "" };

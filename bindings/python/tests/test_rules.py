@@ -359,7 +359,7 @@ def test_claims_about_them() -> None:
     assert session.holds("queen(3, 5) is P and queen(3, 4) is N")
     assert session.holds("any(queen(a, 7) is P for a in 0..7)")
     ruleset(lambda heap: [heap - 1] if heap else [], name="one_by_one", session=session)
-    with pytest.raises(sprague.SpragueError, match="no formula for the values of one_by_one is known"):
+    with pytest.raises(sprague.SpragueError, match="no nim-sequence of one_by_one is known"):
         session.holds("one_by_one(2 * n + 1) is N for all n >= 1")
     with pytest.raises(TypeError, match="cannot unpack"):
         session.holds("queen(3) is P")

@@ -56,7 +56,7 @@ impl PeriodCertificate {
     /// That of a period which [`prove_in_memory`](super::prove_in_memory) found in this sequence.
     #[must_use]
     pub fn guy_smith(sequence: &OctalSequence, period: ProvedPeriod) -> PeriodCertificate {
-        let mut text = head(sequence.game(), "guy-smith", period, sequence.class());
+        let mut text = head(sequence.game(), "guy-smith", period, sequence.class_of_certificate());
         text += "end\n";
         PeriodCertificate(text)
     }

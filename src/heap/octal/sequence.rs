@@ -35,6 +35,9 @@ pub struct OctalSequence {
     next_speculation: usize,
 }
 
+/// A certificate names a class only if fewer heaps are rare than one in this number.
+const RARE_ENOUGH: usize = 8;
+
 /// The length at which a class is first chosen.
 const FIRST_CHOICE: usize = 64;
 /// The length at which vectors are first tried.
@@ -73,6 +76,15 @@ impl OctalSequence {
     #[must_use]
     pub fn class(&self) -> Class {
         self.exact.class()
+    }
+
+    /// The class that a certificate names: that with the fewest rare heaps, or the trivial one where
+    /// more than one heap in eight is rare. [`class`](Self::class) is what suits the instructions of
+    /// this machine, and a certificate is the same on all machines. O(n + V log V) for values below V.
+    #[must_use]
+    pub(crate) fn class_of_certificate(&self) -> Class {
+        let (class, rare) = Class::with_fewest_rare(self.game(), self.values());
+        if rare * RARE_ENOUGH > self.values().len() { Class::TRIVIAL } else { class }
     }
 
     /// The rare heaps, ascending, heap 0 not counted; none if the class is trivial.
