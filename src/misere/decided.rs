@@ -27,7 +27,7 @@ pub(super) fn outcome(store: &mut Store, game: GameId) -> Result<Option<Outcome>
     match Joint::of_large(store, game, 0)? {
         Found::Joint(joint) => joint.outcome(store, game),
         Found::Small => Ok(None),
-        Found::Undecided(undecided) => undecided.refused().map(|()| None),
+        Found::Undecided(undecided) => undecided.refused(store).map(|()| None),
     }
 }
 
@@ -39,7 +39,7 @@ pub(super) fn grundy(store: &mut Store, game: GameId) -> Result<Option<Nimber>> 
     match Joint::with_nimbers(store, game)? {
         Found::Joint(joint) => joint.grundy(store, game),
         Found::Small => Ok(None),
-        Found::Undecided(undecided) => undecided.refused().map(|()| None),
+        Found::Undecided(undecided) => undecided.refused(store).map(|()| None),
     }
 }
 

@@ -5,8 +5,8 @@ use std::sync::Arc;
 use hashbrown::HashMap;
 use num_bigint::BigUint;
 
-use super::known;
 use super::quotient::{Quotient, Stopped, components, generators_of};
+use super::{known, large};
 use crate::error::{Error, ErrorKind, Result};
 use crate::game::{GameId, Outcome, Store};
 use crate::heap::Code;
@@ -27,9 +27,6 @@ const NIMBERS: [u64; 3] = [3, 7, LARGEST_NIMBER];
 
 /// The largest nimber beside heaps.
 pub(super) const LARGEST_NIMBER: u64 = 15;
-
-/// Who wins a heap that is larger is not found by playing it out: it has too many followers.
-const LARGEST_PLAYED: u64 = 20_000;
 
 /// A position in a quotient that all its followers have a value in, too.
 pub(crate) struct Joint {
@@ -62,8 +59,9 @@ pub(crate) struct Undecided {
 
 impl Undecided {
     /// The error, if playing the position out would not end soon.
-    pub(crate) fn refused(&self) -> Result<()> {
-        if self.largest <= LARGEST_PLAYED.into() {
+    pub(crate) fn refused(&self, store: &Store) -> Result<()> {
+        let most = large::most_played(store, &self.code);
+        if self.largest <= most.into() {
             return Ok(());
         }
         let Undecided { code, largest, .. } = self;
@@ -81,7 +79,7 @@ impl Undecided {
             }
             (None, None) => error.note(format!("no period of the misère quotient of {code} is proved")),
         };
-        Err(error.help(format!("heaps up to {LARGEST_PLAYED} are played out, if that ends in time")))
+        Err(error.help(format!("heaps up to {most} are played out, if that ends in time")))
     }
 }
 

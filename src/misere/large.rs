@@ -4,13 +4,26 @@ use num_bigint::BigUint;
 
 use crate::error::{Error, ErrorKind, Limit, Result};
 use crate::game::{GameId, Store};
+use crate::heap::Code;
 
-/// Refuses at once heaps of which it is known that too many sums are met when they are played out:
-/// where a move may leave two heaps, a heap of n leads to about n²/4 sums of two.
+/// The largest heap that is played out where no quotient helps and a move leaves one heap at most.
+const MOST_ALONE: u64 = 20_000;
+
+/// The largest heap of a code that is played out. Where a move may leave two heaps, a heap of n leads
+/// to about n²/4 sums of two.
+pub(super) fn most_played(store: &Store, code: &Code) -> u64 {
+    if code.most_heaps() > 1 {
+        (store.limits().max_nodes as u64).saturating_mul(4).isqrt()
+    } else {
+        MOST_ALONE
+    }
+}
+
+/// Refuses at once heaps of which it is known that too many sums are met when they are played out.
 pub(super) fn check_heaps(store: &mut Store, game: GameId) -> Result<()> {
-    let most = (store.limits().max_nodes as u64).saturating_mul(4).isqrt();
     for component in store.components(game) {
         let Some((code, heap)) = store.heap_of_code(component) else { continue };
+        let most = most_played(store, &code);
         if code.most_heaps() > 1 && heap > most.into() {
             return Err(too_large(&code.to_string(), &heap, most));
         }

@@ -269,7 +269,7 @@ fn solved_games_answer_at_once() {
     assert!(shown.contains("certificates/0.1077.cert"), "{shown}");
     let (code, shown, _) = run(&folder.0, &["survey", "0.12d", "--to", "200"]);
     assert_eq!(code, 0);
-    assert!(shown.contains("0.127\t\t4\t46578\t0\ttable\t93167\t56\t24734\n"), "{shown}");
+    assert!(shown.contains("0.127\t\t4\t46578\t0\ttable\t93167\t56\t24734\t\n"), "{shown}");
 }
 
 /// Rare heaps of 0.205 do not end soon enough for a long run, and that is no error.
