@@ -1,6 +1,7 @@
 //! Misère positions, forms and genera at the sizes that they are meant for: canonical forms against
 //! misère quotients and against play, laws of misère equality, and what is refused at once.
 
+use sprague::heap::Code;
 use sprague::misere::{self, Bounds, Form, Forms};
 use sprague::{ErrorKind, GameId, Interrupt, Limits, Outcome, Session, report};
 
@@ -202,5 +203,61 @@ fn mates_and_links_show_their_misere_outcome() {
     ] {
         let said = report::text(&session.eval(statement).unwrap());
         assert_eq!(said.lines().next(), Some(line), "{statement}");
+    }
+}
+
+/// All codes 0.ddd: the certificate of what is proved is accepted by the kernel, finite quotients
+/// have an even order unless they are trivial, and with two P-elements 2^n + 2 or 2^n + 4 elements.
+#[test]
+#[ignore = "slow"]
+fn the_kernel_accepts_what_is_proved_of_all_codes_of_three_digits() {
+    let bounds = Bounds::default().with_heaps(60).with_entries(30_000).with_elements(400);
+    let (mut finite, mut partial) = (0, 0);
+    // 0.000 has no moves, and so no certificate.
+    for number in 1..512 {
+        let code: Code = format!("0.{number:03o}").parse().unwrap();
+        let quotient = misere::quotient_of_code(&code, &bounds, &Interrupt::new()).unwrap();
+        let certificate = quotient.certificate(&[]).unwrap();
+        sprague_kernel::verify_misere(&mut certificate.as_bytes(), None, &mut || true)
+            .unwrap_or_else(|refused| panic!("{code}: {refused}"));
+        if quotient.period().is_none() {
+            partial += 1;
+            continue;
+        }
+        finite += 1;
+        let (order, p) = (quotient.order(), quotient.p().count());
+        assert!(order == 1 || order % 2 == 0, "{code}: {order}");
+        if p == 2 {
+            assert!([2, 4].iter().any(|more| (order - more).is_power_of_two()), "{code}: {order}");
+        }
+    }
+    // Within larger bounds 194 are finite, as docs/misere_quotients.md says.
+    assert_eq!((finite, partial), (146, 365));
+}
+
+proptest! {
+    /// Codes to heap 12 with digits to 7: the quotient says of every sum who wins by definition.
+    #[test]
+    #[ignore = "slow"]
+    fn quotients_of_random_codes_say_who_wins_by_definition(
+        digits in prop::collection::vec(0..8, 1..5),
+        sums in prop::collection::vec(prop::collection::vec(1..13_u64, 0..4), 12),
+    ) {
+        let code: String = digits.iter().map(i32::to_string).collect();
+        let code = format!("0.{code}");
+        let bounds = Bounds::default().with_heaps(12).with_entries(200_000);
+        let rule = code.parse().unwrap();
+        let quotient = misere::quotient_of_code(&rule, &bounds, &Interrupt::new()).unwrap();
+        let most = quotient.last_generator().unwrap_or(12);
+        let mut session = Session::new();
+        for heaps in sums {
+            let heaps: Vec<u64> = heaps.into_iter().filter(|&heap| heap <= most).collect();
+            let written: Vec<String> = heaps.iter().map(|heap| format!("{code}({heap})")).collect();
+            let sum = if written.is_empty() { "*0".to_owned() } else { written.join(" + ") };
+            let game = session.position(&sum).unwrap();
+            let outcome = misere::outcome_by_playing(session.store_mut(), game).unwrap();
+            let element = quotient.pretend(&heaps).unwrap();
+            prop_assert_eq!(quotient.is_p(element), outcome == Outcome::P, "{}: {:?}", code, heaps);
+        }
     }
 }
