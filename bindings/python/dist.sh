@@ -40,8 +40,9 @@ if sys.version_info >= (3, 11) and sys.implementation.name == "cpython":
 }
 
 step "tools for the build"
-rm -rf "$dist" "$work"
 mkdir -p "$dist" "$work"
+# What cargo has built stays: a second run is then a matter of minutes.
+find "$dist" "$work" -mindepth 1 -maxdepth 1 ! -name cargo -exec rm -rf {} +
 "${PYTHON:-python3}" -I -c 'import sys; sys.exit(sys.version_info < (3, 11))' ||
     fail "${PYTHON:-python3} is older than 3.11; name another one: PYTHON=python3.12 $0"
 "${PYTHON:-python3}" -m venv "$work/tools"

@@ -114,10 +114,19 @@ impl Session {
         let Some(last) = last else {
             return Err(undecided.note("its conditions leave out all cases that were looked at"));
         };
-        Err(undecided
-            .note(format!("it holds as far as each variable is at most {last}"))
-            .help(format!("claim it for a range: {}", ranges(tree, root, last))))
+        // Misère play, for one, tells games apart whose values are equal.
+        let looked_at = match is_about_games(tree, root) {
+            true => format!("it holds where each game is a nimber up to *{last}; others may be different"),
+            false => format!("it holds as far as each variable is at most {last}"),
+        };
+        Err(undecided.note(looked_at).help(format!("claim it for a range: {}", ranges(tree, root, last))))
     }
+}
+
+/// Whether a claim is about all games, and not about integers alone.
+fn is_about_games(tree: &Tree, root: TreeId) -> bool {
+    let Kind::Element { clauses, .. } = tree.kind(root) else { return false };
+    tree.children(clauses).iter().any(|&clause| matches!(tree.kind(clause), Kind::Every { games: true, .. }))
 }
 
 /// What stands behind a claim, with ranges instead of `for all`. Bounds become conditions.

@@ -41,7 +41,7 @@ fn what_cousins_share_changes_no_row() {
     ] {
         for &to in heaps {
             let expected = one_by_one(pattern, to);
-            for threads in [0, 3] {
+            for threads in [0, 3, usize::MAX] {
                 assert_eq!(rows(whole(pattern, to).threads(threads)), expected, "{pattern} to {to}");
             }
         }

@@ -114,8 +114,8 @@ impl<R: Send + 'static> Survey<R> {
         Ok(self)
     }
 
-    /// How many threads look at games. With 0, as in the beginning, the thread that asks for a row
-    /// finds it.
+    /// How many threads look at games, 1,024 at most. With 0, as in the beginning, the thread that asks
+    /// for a row finds it.
     #[must_use]
     pub fn threads(self, threads: usize) -> Survey<R> {
         Survey { threads, ..self }

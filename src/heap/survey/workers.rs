@@ -53,18 +53,23 @@ struct State {
     running: Vec<Option<Interrupt>>,
 }
 
+/// More threads than any machine has processors for. Each takes memory, and a thread that gets none
+/// ends the process.
+const MOST_THREADS: usize = 1024;
+
 impl<R: Send + 'static> Workers<R> {
     pub(super) fn new(task: Task<R>, wanted: usize) -> Workers<R> {
         let (sender, rows) = channel();
         let shared = Arc::new(Shared { task, state: Mutex::default(), changed: Condvar::new() });
-        Workers { shared, threads: Vec::new(), wanted, rows, sender }
+        Workers { shared, threads: Vec::new(), wanted: wanted.min(MOST_THREADS), rows, sender }
     }
 
     /// Hands out games. The threads begin with the first of them.
     pub(super) fn hand_out(&mut self, groups: Vec<Group>) {
+        let wanted = self.wanted.min(self.threads.len() + groups.len());
         self.shared.state().groups.extend(groups);
         self.shared.changed.notify_all();
-        while self.threads.len() < self.wanted {
+        while self.threads.len() < wanted {
             let (number, shared, sender) =
                 (self.threads.len(), Arc::clone(&self.shared), self.sender.clone());
             let thread = thread::Builder::new().spawn(move || shared.work(number, &sender));
