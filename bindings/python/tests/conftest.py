@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
+import signal
+
 import pytest
 
 import sprague
+
+# A shell starts what it puts in the background with Ctrl-C ignored, and programs that tests start would
+# inherit that: some of them go on until Ctrl-C is heard.
+signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 @pytest.fixture
