@@ -155,6 +155,25 @@ def test_shapes_strides_and_types_are_those_of_numpy() -> None:
         nim_multiply(numpy.zeros(2, dtype=numpy.uint8), numpy.zeros(3, dtype=numpy.uint8))
 
 
+@pytest.mark.parametrize("kind", ["u2", "u4", "u8", ">u4"])
+def test_arrays_whose_elements_are_not_aligned(kind: str) -> None:
+    array = numpy.frombuffer(bytes(range(33)), numpy.uint8)[1:].view(kind)
+    assert array.flags.c_contiguous and not array.flags.aligned
+    numbers = array.tolist()
+    assert nim_add(array, 3).tolist() == [number ^ 3 for number in numbers]
+    assert nim_multiply(array, 2).tolist() == [nim_multiply(number, 2) for number in numbers]
+    assert nim_multiply(2, array).tolist() == nim_multiply(array, 2).tolist()
+    assert nim_multiply(array, array).tolist() == [nim_multiply(number, number) for number in numbers]
+    assert nim_divide(array, array).tolist() == [1] * len(numbers)
+    assert nim_inverse(array).tolist() == [nim_inverse(number) for number in numbers]
+    assert nim_sqrt(array).tolist() == [nim_sqrt(number) for number in numbers]
+    assert nim_power(array, 5).tolist() == [nim_power(number, 5) for number in numbers]
+    assert nim_power(array, array).tolist() == [nim_power(number, number) for number in numbers]
+    assert mex(array) == 0
+    least = numpy.frombuffer(bytes(8) + bytes([1]) + bytes(8), numpy.uint8)[1:].view("u8")
+    assert not least.flags.aligned and mex(least) == mex(least.tolist())
+
+
 def test_arrays_longer_than_a_piece() -> None:
     generator = numpy.random.default_rng(1)
     a = generator.integers(1, 2**16, 300_001, dtype=numpy.uint16)

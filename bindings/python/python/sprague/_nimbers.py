@@ -255,7 +255,7 @@ def mex(values: Iterable[int | Nimber] | numpy.ndarray[Any, Any], /) -> int:
         )
     if array.dtype.kind == "i" and array.size and array.min() < 0:
         raise ValueError(f"a nimber is not negative; got {array.min()}")
-    return _core._mex_of_array(numpy.ascontiguousarray(array, dtype=numpy.uint64).reshape(-1))
+    return _core._mex_of_array(numpy.require(array, numpy.uint64, "CA").reshape(-1))
 
 
 def _has_array(*values: Any) -> bool:
@@ -279,14 +279,19 @@ def _refuse_masks(array: Any) -> None:
 
 
 def _checked(array: Any) -> Any:
-    """The array in the order of bytes of this machine, if it is of a type that holds nimbers."""
+    """The array in the order of bytes of this machine, if it is of a type that holds nimbers.
+
+    Elements lie at addresses that their type allows: those of a buffer that is read from its second
+    byte on do not, and are copied.
+    """
+    numpy = sys.modules["numpy"]
     _refuse_masks(array)
     if array.dtype.kind != "u":
         raise TypeError(
             "nimbers are in arrays of the types uint8, uint16, uint32 and uint64; "
             f"this one is of the type {array.dtype}\nhelp: {_instead(array.dtype)}"
         )
-    return array.astype(array.dtype.newbyteorder("="), copy=False)
+    return numpy.require(array.astype(array.dtype.newbyteorder("="), copy=False), requirements="A")
 
 
 def _instead(dtype: Any) -> str:
