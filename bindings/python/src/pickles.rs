@@ -105,14 +105,20 @@ fn elsewhere(session: &mut sprague::Session, id: GameId) -> Result<String, Strin
         Some(text) if again == Some(id) => Ok(text),
         _ => {
             let name = session.store().ruleset_of(id).map(|ruleset| session.store().ruleset_name(ruleset));
-            let help = if rules::is_own(session.store(), id) {
-                "pickle the ruleset, and the position that ruleset.position(game) is; call the one \
-                 with the other there"
+            let (reason, help) = if rules::is_own(session.store(), id) {
+                (
+                    "a position of a ruleset of one's own stays in its session",
+                    "pickle the ruleset, and the position that ruleset.position(game) is; call the one \
+                     with the other there",
+                )
             } else {
-                "pickle what the position is made of, and make it again there"
+                (
+                    "other processes do not know its rules",
+                    "pickle what the position is made of, and make it again there",
+                )
             };
             Err(format!(
-                "a position of {} cannot be pickled: other processes do not know its rules\nhelp: {help}",
+                "a position of {} cannot be pickled: {reason}\nhelp: {help}",
                 name.unwrap_or_default()
             ))
         }

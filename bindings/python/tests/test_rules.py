@@ -530,5 +530,5 @@ def test_questions_of_other_games_can_be_asked() -> None:
 
 def test_positions_are_not_pickled() -> None:
     for game in (importable(5), importable(5) + star(3)):
-        with pytest.raises(TypeError, match="other processes do not know its rules\n.*ruleset.position"):
+        with pytest.raises(TypeError, match="stays in its session\n.*ruleset.position"):
             pickle.dumps(game)
