@@ -32,7 +32,7 @@ pub(super) fn outcome(store: &mut Store, game: GameId) -> Result<Option<Outcome>
 }
 
 /// The misère Grundy value of a position, where [`outcome`] would say who wins it.
-pub(super) fn grundy(store: &mut Store, game: GameId) -> Result<Option<Nimber>> {
+pub(crate) fn grundy(store: &mut Store, game: GameId) -> Result<Option<Nimber>> {
     if has_infinite_nimber(store, game) {
         return Ok(Some(store.value(game)));
     }
@@ -52,7 +52,7 @@ pub(super) fn grundy(store: &mut Store, game: GameId) -> Result<Option<Nimber>> 
 /// value is not 0: all options are N. Let the value not be 0. Some move makes it 0. If it leaves an
 /// infinite nimber, it leaves a P-position. Else it is made in the only one there is, and all else
 /// has a finite misère Grundy value m: a move to `*m` there leaves a P-position. ∎
-pub(super) fn has_infinite_nimber(store: &Store, game: GameId) -> bool {
+pub(crate) fn has_infinite_nimber(store: &Store, game: GameId) -> bool {
     let infinite = |&component: &GameId| !store.is_finite(component);
     let components = store.components(game);
     components.iter().any(infinite)
@@ -62,7 +62,7 @@ pub(super) fn has_infinite_nimber(store: &Store, game: GameId) -> bool {
 /// The largest nimber of a sum with large heaps, and the rest: the sum is P exactly if the nimber is
 /// the misère Grundy value of the rest, which smaller nimbers may show. Small ones are as well part
 /// of the quotient.
-pub(super) fn large_nimber(store: &mut Store, game: GameId) -> Result<Option<LargeNimber>> {
+pub(crate) fn large_nimber(store: &mut Store, game: GameId) -> Result<Option<LargeNimber>> {
     let components = store.components(game);
     let nimbers = components.iter().enumerate().filter(|&(_, &component)| store.is_nimber(component));
     let Some((place, &nimber)) = nimbers.max_by_key(|&(_, &component)| store.value(component)) else {
@@ -77,8 +77,8 @@ pub(super) fn large_nimber(store: &mut Store, game: GameId) -> Result<Option<Lar
 }
 
 /// A nimber of a sum: its place among the components, its size, and all others.
-pub(super) struct LargeNimber {
-    pub(super) place: usize,
-    pub(super) size: Nimber,
-    pub(super) rest: GameId,
+pub(crate) struct LargeNimber {
+    pub(crate) place: usize,
+    pub(crate) size: Nimber,
+    pub(crate) rest: GameId,
 }

@@ -34,6 +34,7 @@ pub use quotient::{
 pub use winning::{moves, winning_move};
 
 pub(crate) use certificate::{Certificate, Shown, certificate};
+pub(crate) use decided::{grundy as grundy_by_quotient, has_infinite_nimber, large_nimber};
 pub(crate) use equality::{canonical, distinguish, equal, kind, link, mate};
 pub(crate) use joint::{Found, Joint};
 pub(crate) use known::code_quotient;

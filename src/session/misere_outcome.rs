@@ -39,7 +39,7 @@ pub(super) fn prove(
     let left = match found {
         // There are too many moves to look for one that wins.
         Err(error) if error.kind() == ErrorKind::Limit => {
-            let Some(because) = by_quotient(store, position)? else { return Err(error) };
+            let Some(because) = without_play(store, position)? else { return Err(error) };
             lines.extend([is.clone(), because.clone()].map(|line| Entry::new(0, line)));
             blocks.push(Block::Paragraph(is.text(".")));
             blocks.push(Block::Paragraph(because.text(".")));
@@ -74,11 +74,11 @@ pub(super) fn prove(
         return Ok(());
     }
     blocks.push(Block::Paragraph(line.text(".")));
-    let because = match by_quotient(store, position)? {
+    let because = match without_play(store, position)? {
         Some(because) => because,
         None => Prose::from(
-            "This was found by playing out the positions that can be reached, which are too many to be \
-             listed here. A certificate lists them",
+            "This was found from the positions that can be reached, which are too many to be listed \
+             here. A certificate lists them if it has room for all",
         ),
     };
     lines.push(Entry::new(0, because.clone()));
@@ -139,6 +139,30 @@ fn strategy(store: &mut Store, start: GameId) -> Result<Option<Vec<Answered>>> {
         found.push(Answered { position, items });
     }
     Ok(Some(found))
+}
+
+/// Why a sum is P or N where nothing was played out: by the theorem on infinite nimbers, by a
+/// quotient, or by the misère Grundy value of what stands beside a large nimber.
+fn without_play(store: &mut Store, position: GameId) -> Result<Option<Prose>> {
+    if misere::has_infinite_nimber(store, position) {
+        let value = notation::nimber_text(&store.value(position), SHORT).0;
+        let rule = "A sum with an infinite nimber beside positions of finite value is P in misère play \
+                    exactly if its Grundy value is 0. The Grundy value of this sum is ";
+        return Ok(Some(Prose::from(rule).math(value.trim_start_matches('*'))));
+    }
+    if let Some(large) = misere::large_nimber(store, position)?
+        && let Some(value) = misere::grundy_by_quotient(store, large.rest)?
+    {
+        let rest = notation::position(store, large.rest, SHORT).text;
+        let nimber = notation::nimber_text(&large.size, SHORT).0;
+        let value = notation::nimber_text(&value, SHORT).0;
+        let rule = Prose::from("A sum with ").math(&nimber);
+        let rule = rule.text(" is P in misère play exactly if the misère Grundy value of the rest is ");
+        let rule = rule.math(nimber.trim_start_matches('*')).text(". That of ").math(rest);
+        let is = " by the misère quotient beside small nimbers";
+        return Ok(Some(rule.text(" is ").math(value.trim_start_matches('*')).text(is)));
+    }
+    by_quotient(store, position)
 }
 
 /// What the misère quotient of a code, and of what stands beside its heaps, says of a sum, if it is

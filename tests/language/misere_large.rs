@@ -137,3 +137,25 @@ fn what_is_not_decided_says_why_at_once() {
     let Reply::Proof(proof) = session.eval("prove 0.77(10^20) + *1 is misere P").unwrap() else { panic!() };
     assert!(proof.proof.holds());
 }
+
+/// What decided is named: a theorem or a quotient, and no play that there was not.
+#[test]
+fn a_proof_names_what_decided() {
+    let mut session = Session::new();
+    let mut proved = |claim: &str| said(&mut session, claim).split_whitespace().collect::<Vec<_>>().join(" ");
+    let rule = "is P in misère play exactly if its Grundy value is 0. The Grundy value of this sum is";
+    // The value of 0.77(10^20) is 1 in both kinds of play.
+    for (claim, because) in [
+        ("prove 0.77(10^20) + *ω is misere N", format!("{rule} (ω + 1).")),
+        ("prove 0.77(10^20) + *ω + *(ω + 1) is misere P", format!("{rule} 0.")),
+        (
+            "prove 0.77(10^20) + *100 is misere N",
+            "the rest is 100. That of 0.77(100000000000000000000) is 1 by the misère quotient".to_owned(),
+        ),
+        ("prove 0.77(10^20) + *1 is misere P", "The misère quotient of 0.77 beside *1 has".to_owned()),
+    ] {
+        let text = proved(claim);
+        assert!(text.contains(&because), "{claim}: {text}");
+        assert!(!text.contains("reached") && !text.contains("certificate"), "{claim}: {text}");
+    }
+}
