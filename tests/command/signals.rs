@@ -68,7 +68,8 @@ fn an_interrupt_ends_an_evaluation() {
 
 /// What is longer than an argument may be comes from standard input.
 fn start_with_input(statements: &str) -> Child {
-    let mut child = start(&["eval", "-"]);
+    // No ceiling ends it before the signal comes, however fast the machine.
+    let mut child = start(&["eval", "-", "--max-nodes", "1000000000"]);
     child.stdin.take().expect("a pipe").write_all(statements.as_bytes()).expect("it reads");
     child
 }
