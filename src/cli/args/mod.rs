@@ -3,17 +3,20 @@
 
 mod arguments;
 mod formats;
+mod heaps;
 mod misere;
+mod pictures;
+mod proofs;
 mod requests;
 
 pub use formats::{
     DrawFormat, GraphFormat, PlotFormat, ProofFormat, QuotientFormat, SequenceFormat, TableFormat, of_file,
 };
+pub use heaps::{CompareRequest, GuessRequest, PeriodRequest, SequenceRequest, SurveyRequest, ValuesRequest};
 pub use misere::{GenusRequest, QuotientRequest};
-pub use requests::{
-    CompareRequest, DrawRequest, GraphRequest, GuessRequest, PeriodRequest, PlayRequest, PlotRequest,
-    ProofRequest, SequenceRequest, SurveyRequest, TableRequest, Task, ValuesRequest, VerifyRequest,
-};
+pub use pictures::{DrawRequest, GraphRequest, PlotRequest, TableRequest};
+pub use proofs::{ProofRequest, VerifyRequest};
+pub use requests::{PlayRequest, Task};
 
 use std::ffi::OsString;
 use std::path::Path;
