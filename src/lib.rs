@@ -208,6 +208,7 @@ mod session;
 mod source;
 mod syntax;
 mod table;
+mod tex;
 pub mod theory;
 mod universal;
 

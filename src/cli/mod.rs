@@ -15,6 +15,7 @@ mod graph;
 mod growing;
 mod heaps;
 mod help;
+mod images;
 mod lines;
 mod output;
 mod pager;

@@ -1,14 +1,12 @@
 //! A graph as a picture, without an installed Graphviz.
 
-use std::fmt::Write as _;
-
 use unicode_width::UnicodeWidthStr;
 
 use crate::drawing::graph::{Graph, GraphNode};
 use crate::drawing::palette;
 use crate::error::{Advice, Error, ErrorKind, Result};
 use crate::game::Outcome;
-use crate::picture::{Align, Canvas, FAINT, INK, LETTERS};
+use crate::picture::canvas::{Align, Canvas, FAINT, INK, LETTERS, Letters, Look, Step};
 use crate::picture::{Diagram, Edge};
 
 /// An edge over several rows gets a joint in each. Beyond this many nodes and joints nobody could
@@ -18,6 +16,7 @@ const MOST_NODES_AND_JOINTS: usize = 400;
 /// The unit of the places that the layout gives.
 const UNIT: (f64, f64) = (62., 92.);
 const LINE_HEIGHT: f64 = 18.;
+const DESCRIPTION: &str = "An arrow leads from each position to each of its options.";
 
 impl Graph {
     /// Draws the graph as an SVG document.
@@ -38,11 +37,23 @@ impl Graph {
     /// # Ok::<(), sprague::Error>(())
     /// ```
     pub fn svg(&self) -> Result<String> {
-        draw(self)
+        Ok(draw(self)?.svg(self.title(), DESCRIPTION))
+    }
+
+    /// Draws the graph as a `tikzpicture` for a LaTeX document, which needs no package but `tikz`.
+    ///
+    /// # Errors
+    /// Those of [`Graph::svg`].
+    pub fn tikz(&self) -> Result<String> {
+        Ok(draw(self)?.tikz(self.title()))
+    }
+
+    fn title(&self) -> &str {
+        self.nodes.first().map_or("", |root| &root.form)
     }
 }
 
-fn draw(graph: &Graph) -> Result<String> {
+fn draw(graph: &Graph) -> Result<Canvas> {
     let rows = rows(graph);
     let joints: usize = graph.edges.iter().map(|(from, to)| rows[*to] - rows[*from] - 1).sum();
     if graph.nodes.len() + joints > MOST_NODES_AND_JOINTS {
@@ -67,8 +78,7 @@ fn draw(graph: &Graph) -> Result<String> {
     for (node, frame) in graph.nodes.iter().zip(&frames) {
         frame.draw(&mut canvas, node);
     }
-    let title = graph.nodes.first().map_or("", |root| &root.form);
-    Ok(canvas.document(title, "An arrow leads from each position to each of its options."))
+    Ok(canvas)
 }
 
 /// The row of each node: the number of edges on the longest way to it.
@@ -103,18 +113,15 @@ impl Frame {
     fn draw(&self, canvas: &mut Canvas, node: &GraphNode) {
         let ((x, y), (wide, high)) = (self.centre, self.half);
         let look =
-            format!("class=\"value{}\" fill=\"{}\" stroke=\"{INK}\"", node.class, palette::fill(node.class));
+            Look { class: Some(node.class), ..Look::stroked(INK, 1.).with_fill(palette::fill(node.class)) };
         // The second border of a P-position is drawn within the first.
         let borders = if node.outcome == Outcome::P { 2 } else { 1 };
         for inset in [0., 3.].into_iter().take(borders) {
             let (wide, high) = (wide - inset, high - inset);
             if palette::round(node.class) {
-                let shape = format_args!(
-                    "<ellipse cx=\"{x:.1}\" cy=\"{y:.1}\" rx=\"{wide:.1}\" ry=\"{high:.1}\" {look}/>"
-                );
-                canvas.shape((x + wide, y + high), shape);
+                canvas.ellipse((x, y), (wide, high), look);
             } else {
-                canvas.rectangle((x - wide, y - high), (2. * wide, 2. * high), 8. - inset, &look);
+                canvas.rectangle((x - wide, y - high), (2. * wide, 2. * high), 8. - inset, look);
             }
         }
         let lines = lines(node);
@@ -122,7 +129,7 @@ impl Frame {
         for (row, line) in lines.iter().enumerate() {
             // A third of the size below the middle is where letters stand when they look centred.
             let base = y - above + row as f64 * LINE_HEIGHT + LETTERS / 3.;
-            canvas.text((x, base), Align::Middle, LETTERS, &format!("fill=\"{INK}\""), line);
+            canvas.text((x, base), Align::Middle, Letters::new(LETTERS, INK), line);
         }
     }
 }
@@ -134,9 +141,8 @@ fn arrow(canvas: &mut Canvas, edge: &Edge, frames: &[Frame], wins: bool) {
     let tip = (to.centre.0, to.centre.1 - to.half.1);
     let end = (tip.0, tip.1 - 2. * head);
     let start = (from.centre.0, from.centre.1 + from.half.1);
-    let mut path = format!("M{:.1} {:.1}", start.0, start.1);
+    let mut steps = vec![Step::Move(start)];
     let mut before = start;
-    let mut reach = start;
     // A curve leaves and arrives upright, and passes a row of nodes in a straight line.
     let mut passages = edge.through.iter().map(|&place| inside(place)).collect::<Vec<_>>();
     passages.push(end);
@@ -144,26 +150,21 @@ fn arrow(canvas: &mut Canvas, edge: &Edge, frames: &[Frame], wins: bool) {
         let beside = if (x, y) == end { 0. } else { LINE_HEIGHT + 6. };
         let (above, below) = (y - beside, y + beside);
         let middle = (before.1 + above) / 2.;
-        let _ = write!(path, " C{:.1} {middle:.1} {x:.1} {middle:.1} {x:.1} {above:.1}", before.0);
+        steps.push(Step::Curve((before.0, middle), (x, middle), (x, above)));
         if beside > 0. {
-            let _ = write!(path, " L{x:.1} {below:.1}");
+            steps.push(Step::Line((x, below)));
         }
-        reach = (reach.0.max(x), reach.1.max(below));
         before = (x, below);
     }
-    let look = format!("fill=\"none\" stroke=\"{color}\" stroke-width=\"{width}\"");
-    canvas.shape(reach, format_args!("<path d=\"{path}\" {look}/>"));
+    canvas.path(steps, Look::stroked(color, width));
     let (x, y) = tip;
     let (left, right, base) = (x - head / 1.6, x + head / 1.6, end.1);
-    let shape = format_args!(
-        "<path d=\"M{x:.1} {y:.1} L{left:.1} {base:.1} L{right:.1} {base:.1} z\" fill=\"{color}\"/>"
-    );
-    canvas.shape((right, y), shape);
+    let tip = vec![Step::Move((x, y)), Step::Line((left, base)), Step::Line((right, base)), Step::Close];
+    canvas.path(tip, Look::filled(color));
 }
 
 #[cfg(test)]
 mod tests {
-    use super::draw;
     use crate::drawing::graph::{Graph, GraphNode};
     use crate::game::{GameId, Outcome};
     use crate::theory::Convention;
@@ -197,7 +198,7 @@ mod tests {
         for nodes in [1, 2, 3, 5, 8, 13] {
             for seed in 0..40 {
                 let graph = some_graph(nodes, seed, 1 + seed % 7);
-                let picture = draw(&graph).unwrap();
+                let picture = graph.svg().unwrap();
                 assert_eq!(picture.matches("<path d=\"M").count(), 2 * graph.edges.len(), "{nodes} {seed}");
                 assert!(!picture.contains("NaN") && !picture.contains("inf"));
                 assert!(!picture.contains("<&"));
@@ -208,12 +209,12 @@ mod tests {
     #[test]
     fn no_two_rows_and_nothing_at_all() {
         let star = Graph { edges: (1..60).map(|to| (0, to)).collect(), ..some_graph(60, 0, 1) };
-        assert!(draw(&star).unwrap().ends_with("</svg>\n"));
+        assert!(star.svg().unwrap().ends_with("</svg>\n"));
     }
 
     #[test]
     fn large_graphs_are_refused() {
         let graph = some_graph(60, 7, 2);
-        assert!(draw(&graph).is_err());
+        assert!(graph.svg().is_err());
     }
 }

@@ -1,6 +1,7 @@
-//! A drawing as text and as SVG.
+//! A drawing as text, as SVG and for LaTeX.
 
-use crate::picture::{Align, Canvas, Line, Look, svg, text};
+use crate::picture::canvas::{Align, Canvas, Color, INK, LETTERS, Letters, width_of};
+use crate::picture::{Line, Look, shapes, text};
 
 use super::Drawing;
 
@@ -8,8 +9,8 @@ use super::Drawing;
 const WIDTH: f64 = 900.;
 /// Between pictures.
 const GAP: f64 = 36.;
-const LETTERS: f64 = 14.;
 const LINE: f64 = 22.;
+const TITLES: Letters = Letters::new(LETTERS, Color::web(0x57606a)).italic();
 
 impl Drawing {
     /// The lines of text, for a terminal. What is marked can be told without colours, too. Linear
@@ -32,11 +33,31 @@ impl Drawing {
     /// An SVG document. Linear in what is drawn.
     #[must_use]
     pub fn svg(&self) -> String {
+        self.canvas().svg(&self.title, &self.caption.join("; "))
+    }
+
+    /// A `tikzpicture` for a LaTeX document, which needs no package but `tikz`. Linear in what is
+    /// drawn.
+    ///
+    /// ```
+    /// use sprague::{Session, drawing::Drawing};
+    /// let mut session = Session::new();
+    /// let position = session.position("kayles(3)")?;
+    /// let drawing = Drawing::new(session.store_mut(), position)?;
+    /// assert!(drawing.tikz().contains("\\begin{tikzpicture}"));
+    /// # Ok::<(), sprague::Error>(())
+    /// ```
+    #[must_use]
+    pub fn tikz(&self) -> String {
+        self.canvas().tikz(&self.title)
+    }
+
+    fn canvas(&self) -> Canvas {
         let mut canvas = Canvas::default();
         let (mut left, mut top) = (0., 0.);
         let mut row: Vec<(f64, Canvas)> = Vec::new();
         for figure in &self.figures {
-            let drawn = titled(&svg::picture(&figure.picture), &figure.title);
+            let drawn = titled(&shapes::picture(&figure.picture), &figure.title);
             if left > 0. && left + drawn.width > WIDTH {
                 top = set_out(&mut canvas, &mut row, top) + GAP;
                 left = 0.;
@@ -47,21 +68,22 @@ impl Drawing {
         }
         let mut base = set_out(&mut canvas, &mut row, top) + 14. + LETTERS;
         for (number, line) in self.caption.iter().enumerate() {
-            let weight = if number == 0 { " font-weight=\"bold\"" } else { "" };
-            canvas.text((0., base), Align::Start, LETTERS, &format!("fill=\"#24292f\"{weight}"), line);
+            let plain = Letters::new(LETTERS, INK);
+            let letters = if number == 0 { plain.bold() } else { plain };
+            canvas.text((0., base), Align::Start, letters, line);
             base += LINE;
         }
-        canvas.document(&self.title, &self.caption.join("; "))
+        canvas
     }
 }
 
 /// A picture with its title below.
 fn titled(picture: &Canvas, title: &str) -> Canvas {
     let mut canvas = Canvas::default();
-    let width = crate::picture::width_of(title, LETTERS).max(picture.width);
+    let width = width_of(title, LETTERS).max(picture.width);
     canvas.put(((width - picture.width) / 2., 0.), picture);
     let base = picture.height + 12. + LETTERS;
-    canvas.text((width / 2., base), Align::Middle, LETTERS, "fill=\"#57606a\" font-style=\"italic\"", title);
+    canvas.text((width / 2., base), Align::Middle, TITLES, title);
     canvas.width = canvas.width.max(width);
     canvas
 }

@@ -5,6 +5,7 @@ use crate::interrupt::Interrupt;
 use crate::markup::document::{Block, Entry, Inline, Prose, Side, Table};
 use crate::markup::formula::{Token, tokens};
 use crate::picture::Line;
+use crate::tex::{self, letter, symbol};
 
 /// A statement is called what stands before it, so that one environment serves them all.
 const PREAMBLE: &str = r"\documentclass{article}
@@ -49,7 +50,7 @@ fn write(text: &mut String, block: &Block, interrupt: &Interrupt) -> Result<()> 
         Block::Paragraph(words) => text.push_str(&format!("{}\n", inline(words))),
         Block::Statement(name, words) => text.push_str(&format!(
             "\\renewcommand{{\\statementname}}{{{}}}\n\\begin{{statement}}\n{}\n\\end{{statement}}\n",
-            escaped(name),
+            tex::words(name),
             inline(words)
         )),
         Block::List { ordered, items } => {
@@ -68,14 +69,15 @@ fn write(text: &mut String, block: &Block, interrupt: &Interrupt) -> Result<()> 
 
 /// A paragraph that stands further in the deeper it is.
 fn line(entry: &Entry) -> String {
-    let label = entry.label.as_ref().map_or(String::new(), |label| format!("\\emph{{{}:}} ", escaped(label)));
+    let label =
+        entry.label.as_ref().map_or(String::new(), |label| format!("\\emph{{{}:}} ", tex::words(label)));
     format!("{{\\leftskip={}em {label}{}\\par}}\n", entry.depth, inline(&entry.words))
 }
 
 fn preformatted(text: &mut String, lines: &[Line]) {
     text.push_str("\\begin{flushleft}\\ttfamily\n");
     for line in lines {
-        text.push_str(&format!("\\mbox{{{}}}\\\\\n", escaped(&line.plain()).replace(' ', "~")));
+        text.push_str(&format!("\\mbox{{{}}}\\\\\n", tex::words(&line.plain()).replace(' ', "~")));
     }
     text.push_str("\\end{flushleft}\n");
 }
@@ -92,7 +94,7 @@ fn table(text: &mut String, table: &Table, interrupt: &Interrupt) -> Result<()> 
         .collect();
     text.push_str(&format!("\\begin{{longtable}}{{{}}}\n", columns.concat()));
     if table.has_header() {
-        let header: Vec<String> = table.columns.iter().map(|column| escaped(&column.header)).collect();
+        let header: Vec<String> = table.columns.iter().map(|column| tex::words(&column.header)).collect();
         text.push_str(&format!("{} \\\\\n\\hline\n\\endhead\n", header.join(" & ")));
     }
     for row in &table.rows {
@@ -108,37 +110,13 @@ fn inline(prose: &Prose) -> String {
     let mut text = String::new();
     for part in prose.parts() {
         match part {
-            Inline::Text(words) => text.push_str(&escaped(words)),
+            Inline::Text(words) => text.push_str(&tex::words(words)),
             Inline::Math(formula) if formula.is_empty() => {}
             Inline::Math(formula) => text.push_str(&format!("${}$", math(formula))),
-            Inline::Code(code) => text.push_str(&format!("\\texttt{{{}}}", escaped(code))),
+            Inline::Code(code) => text.push_str(&format!("\\texttt{{{}}}", tex::words(code))),
             Inline::Good(words) | Inline::Bad(words) => {
-                text.push_str(&format!("\\textbf{{{}}}", escaped(words)));
+                text.push_str(&format!("\\textbf{{{}}}", tex::words(words)));
             }
-        }
-    }
-    text
-}
-
-/// Words, with what LaTeX would take for commands made harmless.
-fn escaped(words: &str) -> String {
-    let mut text = String::with_capacity(words.len());
-    for sign in words.chars() {
-        match sign {
-            '#' | '$' | '%' | '&' | '_' | '{' | '}' => text.extend(['\\', sign]),
-            '~' => text.push_str("\\textasciitilde{}"),
-            '^' => text.push_str("\\textasciicircum{}"),
-            '\\' => text.push_str("\\textbackslash{}"),
-            '<' | '>' | '|' => text.extend(['$', sign, '$']),
-            '–' => text.push_str("--"),
-            '…' => text.push_str("\\dots{}"),
-            'ü' => text.push_str("\\\"u"),
-            'è' => text.push_str("\\`e"),
-            ' '..='~' => text.push(sign),
-            _ => match symbol(sign) {
-                Some(command) => text.push_str(&format!("${}$", command.trim_end())),
-                None => text.push_str(&unknown(sign)),
-            },
         }
     }
     text
@@ -178,42 +156,7 @@ fn sign_in_math(text: &mut String, sign: char) {
         ' '..='~' => text.push(sign),
         _ => match symbol(sign) {
             Some(command) => text.push_str(command),
-            None => text.push_str(&format!("\\text{{{}}}", unknown(sign))),
+            None => text.push_str(&format!("\\text{{{}}}", letter(sign))),
         },
     }
-}
-
-fn symbol(sign: char) -> Option<&'static str> {
-    Some(match sign {
-        '≈' => "\\approx ",
-        '≉' => "\\not\\approx ",
-        '≅' => "\\cong ",
-        '≠' => "\\neq ",
-        '⁻' => "^{-}",
-        '≤' => "\\leq ",
-        '≥' => "\\geq ",
-        '⊕' => "\\oplus ",
-        '→' => "\\to ",
-        '∈' => "\\in ",
-        '∪' => "\\cup ",
-        '∅' => "\\varnothing ",
-        '⟨' => "\\langle ",
-        '⟩' => "\\rangle ",
-        '·' => "\\cdot ",
-        'ω' => "\\omega ",
-        'α' => "\\alpha ",
-        'β' => "\\beta ",
-        '●' => "\\bullet ",
-        '○' => "\\circ ",
-        '▸' => "\\triangleright ",
-        '│' | '┃' => "| ",
-        '─' | '━' => "- ",
-        '┌' | '┐' | '└' | '┘' | '├' | '┤' | '┬' | '┴' | '┼' => "+ ",
-        _ => return None,
-    })
-}
-
-/// A sign that a plain LaTeX may have no glyph for.
-fn unknown(sign: char) -> String {
-    if sign.is_control() { " ".to_owned() } else { format!("[U+{:04X}]", u32::from(sign)) }
 }

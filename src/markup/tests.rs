@@ -185,5 +185,5 @@ fn texts_cannot_act() {
     );
     assert!(page.contains("<i>G</i>_1<sup>2</sup></span>"), "{page}");
     let latex = written(&block, Format::Latex, 80);
-    assert!(latex.contains("\\texttt{a`b$|$c}\\textbf{ *x* }$G\\_1^{2}$"), "{latex}");
+    assert!(latex.contains("\\texttt{a\\textasciigrave{}b$|$c}\\textbf{ *x* }$G\\_1^{2}$"), "{latex}");
 }

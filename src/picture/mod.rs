@@ -7,19 +7,18 @@
 
 mod board;
 mod braille;
-mod canvas;
+pub(crate) mod canvas;
 mod diagram;
 mod heap;
 mod layout;
 mod notation;
 mod scale;
+pub(crate) mod shapes;
 mod styled;
-pub(crate) mod svg;
 pub(crate) mod text;
 mod xml;
 
 pub use board::{Board, Square};
-pub(crate) use canvas::{Align, Canvas, FAINT, INK, LETTERS, width_of};
 pub use diagram::{Diagram, Edge, Role, Vertex};
 pub use heap::Heap;
 pub use notation::Notation;

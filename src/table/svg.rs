@@ -1,9 +1,8 @@
 //! Tables as heat maps.
 
 use std::collections::{BTreeMap, HashSet};
-use std::fmt::Write as _;
 
-use crate::picture::{Align, Canvas, width_of};
+use crate::picture::canvas::{Align, Canvas, Color, INK, Letters, Look, WHITE, width_of};
 
 use super::{Axis, Cell, Step, Table, color};
 
@@ -14,13 +13,29 @@ const MOST_TEXTS: usize = 8;
 /// A map without written values is about this wide or high.
 const SIDE: f64 = 900.;
 const LETTERS: f64 = 13.;
-const INK: &str = "fill=\"#24292f\"";
+const PLAIN: Letters = Letters::new(LETTERS, INK);
+const FRAME: Color = Color::web(0x8c959f);
 
 impl Table {
     /// The table as an SVG document: a heat map, with the values written into it if there are not
     /// too many. Linear in the cells.
     #[must_use]
     pub fn svg(&self) -> String {
+        self.canvas().svg(&self.expression, &self.size_in_words())
+    }
+
+    /// The heat map as a `tikzpicture` for a LaTeX document, which needs no package but `tikz`.
+    /// Linear in the cells.
+    #[must_use]
+    pub fn tikz(&self) -> String {
+        self.canvas().tikz(&self.expression)
+    }
+
+    fn size_in_words(&self) -> String {
+        format!("rows: {}, columns: {}", self.rows.labels.len(), self.columns.labels.len())
+    }
+
+    fn canvas(&self) -> Canvas {
         let (rows, columns) = (self.rows.labels.len(), self.columns.labels.len());
         let widest =
             |axis: &Axis| axis.labels.iter().map(|label| width_of(label, LETTERS)).fold(0., f64::max);
@@ -34,13 +49,7 @@ impl Table {
             (side, side)
         };
         let mut canvas = Canvas::default();
-        canvas.text(
-            (0., LETTERS),
-            Align::Start,
-            14.,
-            &format!("{INK} font-weight=\"bold\""),
-            &self.expression,
-        );
+        canvas.text((0., LETTERS), Align::Start, Letters::new(14., INK).bold(), &self.expression);
         let left = if self.has_one_variable() { 0. } else { widest(&self.rows) + 26. };
         let top = 64.;
         self.write_axes(&mut canvas, (left, top), (wide, high));
@@ -49,70 +58,60 @@ impl Table {
             self.write_values(&mut canvas, (left, top), (wide, high));
         }
         self.legend(&mut canvas, top + rows as f64 * high + 22.);
-        canvas.document(&self.expression, &format!("rows: {rows}, columns: {columns}"))
+        canvas
     }
 
-    /// One path for each colour: neighbours of one colour in a row are one piece of it.
+    /// One shape for each colour: neighbours of one colour in a row are one piece of it.
     fn fill(&self, canvas: &mut Canvas, (left, top): (f64, f64), (wide, high): (f64, f64)) {
-        let mut paths: BTreeMap<Step, String> = BTreeMap::new();
+        let mut pieces: BTreeMap<Step, Vec<((f64, f64), (f64, f64))>> = BTreeMap::new();
         for (row, (_, cells)) in self.by_rows().enumerate() {
             let mut column = 0;
             for run in cells.chunk_by(|one, other| step(one) == step(other)) {
                 if let Some(step) = step(&run[0]) {
-                    // Writing to a string cannot fail.
-                    let _ = write!(paths.entry(step).or_default(), "M{column} {row}h{0}v1h-{0}z", run.len());
+                    let corner = (left + column as f64 * wide, top + row as f64 * high);
+                    pieces.entry(step).or_default().push((corner, (run.len() as f64 * wide, high)));
                 }
                 column += run.len();
             }
         }
-        let size = (self.columns.labels.len() as f64 * wide, self.rows.labels.len() as f64 * high);
-        let mut group = format!(
-            "<g transform=\"translate({left:.1} {top:.1}) scale({wide:.2} {high:.2})\" shape-rendering=\"crispEdges\">"
-        );
-        for (step, path) in paths {
-            let _ = write!(group, "\n<path fill=\"{}\" d=\"{path}\"/>", web_color(step));
+        for (step, cells) in pieces {
+            canvas.cells(of_step(step), cells);
         }
-        canvas.shape((left + size.0, top + size.1), format_args!("{group}\n</g>"));
-        canvas.rectangle((left, top), size, 0., "fill=\"none\" stroke=\"#8c959f\"");
+        let size = (self.columns.labels.len() as f64 * wide, self.rows.labels.len() as f64 * high);
+        canvas.rectangle((left, top), size, 0., Look::stroked(FRAME, 1.));
     }
 
     fn write_values(&self, canvas: &mut Canvas, (left, top): (f64, f64), (wide, high): (f64, f64)) {
         for (row, (_, cells)) in self.by_rows().enumerate() {
             for (column, cell) in cells.iter().enumerate() {
                 let Some(cell) = cell else { continue };
-                let look =
-                    if cell.step == 0 { "fill=\"#ffffff\" font-weight=\"bold\"" } else { "fill=\"#000000\"" };
+                let black = Letters::new(LETTERS, Color::web(0));
+                let letters = if cell.step == 0 { Letters::new(LETTERS, WHITE).bold() } else { black };
                 let (x, y) = (left + (column as f64 + 0.5) * wide, top + (row as f64 + 0.5) * high + 4.5);
-                canvas.text((x, y), Align::Middle, LETTERS, look, &cell.text);
+                canvas.text((x, y), Align::Middle, letters, &cell.text);
             }
         }
     }
 
     /// The names of the variables, and as many labels as have room.
     fn write_axes(&self, canvas: &mut Canvas, (left, top): (f64, f64), (wide, high): (f64, f64)) {
-        let name = format!("{INK} font-style=\"italic\" font-weight=\"bold\"");
+        let name = PLAIN.italic().bold();
         let columns = &self.columns.labels;
         let middle = left + columns.len() as f64 * wide / 2.;
-        canvas.text((middle, top - 28.), Align::Middle, LETTERS, &name, &self.columns.name);
+        canvas.text((middle, top - 28.), Align::Middle, name, &self.columns.name);
         let widest = columns.iter().map(|label| width_of(label, LETTERS)).fold(0., f64::max);
         for place in (0..columns.len()).step_by(every(widest + 8., wide)) {
             let x = left + (place as f64 + 0.5) * wide;
-            canvas.text((x, top - 8.), Align::Middle, LETTERS, INK, &columns[place]);
+            canvas.text((x, top - 8.), Align::Middle, PLAIN, &columns[place]);
         }
         if self.has_one_variable() {
             return;
         }
         let rows = &self.rows.labels;
-        canvas.text(
-            (0., top + rows.len() as f64 * high / 2. + 4.5),
-            Align::Start,
-            LETTERS,
-            &name,
-            &self.rows.name,
-        );
+        canvas.text((0., top + rows.len() as f64 * high / 2. + 4.5), Align::Start, name, &self.rows.name);
         for place in (0..rows.len()).step_by(every(LETTERS + 4., high)) {
             let y = top + (place as f64 + 0.5) * high + 4.5;
-            canvas.text((left - 8., y), Align::End, LETTERS, INK, &rows[place]);
+            canvas.text((left - 8., y), Align::End, PLAIN, &rows[place]);
         }
     }
 
@@ -127,13 +126,13 @@ impl Table {
         }
         let mut left = 0.;
         for &(text, step) in texts.iter().take(MOST_TEXTS) {
-            canvas.rectangle((left, top), (22., 14.), 0., &format!("fill=\"{}\"", web_color(step)));
-            canvas.text((left + 28., top + 11.5), Align::Start, LETTERS, INK, text);
+            canvas.rectangle((left, top), (22., 14.), 0., Look::filled(of_step(step)));
+            canvas.text((left + 28., top + 11.5), Align::Start, PLAIN, text);
             left += 28. + width_of(text, LETTERS) + 18.;
         }
         if texts.len() > MOST_TEXTS {
             let more = format!("and {} more", texts.len() - MOST_TEXTS);
-            canvas.text((left, top + 11.5), Align::Start, LETTERS, INK, &more);
+            canvas.text((left, top + 11.5), Align::Start, PLAIN, &more);
         }
     }
 
@@ -142,36 +141,35 @@ impl Table {
         if self.has_texts() {
             return self.legend_of_texts(canvas, top);
         }
-        let of_step = |wanted: &dyn Fn(Step) -> bool| {
+        let cell_of = |wanted: &dyn Fn(Step) -> bool| {
             let mut cells = self.by_rows().flat_map(|(_, cells)| cells.iter().flatten());
             cells.find(|cell| wanted(cell.step))
         };
         let steps = || self.by_rows().flat_map(|(_, cells)| cells.iter().flatten()).map(|cell| cell.step);
         let mut left = 0.;
-        if let Some(zero) = of_step(&|step| step == 0) {
-            canvas.rectangle((left, top), (22., 14.), 0., &format!("fill=\"{}\"", web_color(0)));
-            canvas.text((left + 28., top + 11.5), Align::Start, LETTERS, INK, &zero.text);
+        if let Some(zero) = cell_of(&|step| step == 0) {
+            canvas.rectangle((left, top), (22., 14.), 0., Look::filled(of_step(0)));
+            canvas.text((left + 28., top + 11.5), Align::Start, PLAIN, &zero.text);
             left += 28. + width_of(&zero.text, LETTERS) + 24.;
         }
         let (Some(first), Some(last)) = (steps().filter(|&step| step > 0).min(), steps().max()) else {
             return;
         };
-        let text = |step: Step| of_step(&|other| other == step).map_or("", |cell| cell.text.as_str());
+        let text = |step: Step| cell_of(&|other| other == step).map_or("", |cell| cell.text.as_str());
         let (least, most) = (text(first), text(last));
         if first == last {
-            canvas.rectangle((left, top), (22., 14.), 0., &format!("fill=\"{}\"", web_color(first)));
-            canvas.text((left + 28., top + 11.5), Align::Start, LETTERS, INK, least);
+            canvas.rectangle((left, top), (22., 14.), 0., Look::filled(of_step(first)));
+            canvas.text((left + 28., top + 11.5), Align::Start, PLAIN, least);
             return;
         }
-        canvas.text((left, top + 11.5), Align::Start, LETTERS, INK, least);
+        canvas.text((left, top + 11.5), Align::Start, PLAIN, least);
         left += width_of(least, LETTERS) + 6.;
         const PIECES: u8 = 42;
         for piece in 0..PIECES {
-            let look = format!("fill=\"{}\" shape-rendering=\"crispEdges\"", web_color(1 + piece * 6));
-            canvas.rectangle((left + f64::from(piece) * 4., top), (4., 14.), 0., &look);
+            canvas.cells(of_step(1 + piece * 6), vec![((left + f64::from(piece) * 4., top), (4., 14.))]);
         }
         let end = (left + f64::from(PIECES) * 4. + 6., top + 11.5);
-        canvas.text(end, Align::Start, LETTERS, INK, most);
+        canvas.text(end, Align::Start, PLAIN, most);
     }
 }
 
@@ -179,9 +177,9 @@ fn step(cell: &Option<Cell>) -> Option<Step> {
     cell.as_ref().map(|cell| cell.step)
 }
 
-fn web_color(step: Step) -> String {
+fn of_step(step: Step) -> Color {
     let (red, green, blue) = color(step);
-    format!("#{red:02x}{green:02x}{blue:02x}")
+    Color(red, green, blue)
 }
 
 /// Every which label is written, so that each has room: 1, 2, 5, 10, 20, 50, ….

@@ -30,6 +30,12 @@ pub fn count(text: &str) -> Result<usize, String> {
     }
 }
 
+/// How many times as large a picture is.
+pub fn scale(text: &str) -> Result<f64, String> {
+    let scale = text.parse().ok().filter(|scale| (0.05..=50.).contains(scale));
+    scale.ok_or_else(|| "expected a number from 0.05 to 50, e.g. 2".to_string())
+}
+
 /// A heap size, in which underscores may group the digits.
 pub fn heap_size(text: &str) -> Result<u64, String> {
     let size = text.replace('_', "").parse().ok();

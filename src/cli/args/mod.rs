@@ -14,7 +14,7 @@ pub use formats::{
 };
 pub use heaps::{CompareRequest, GuessRequest, PeriodRequest, SequenceRequest, SurveyRequest, ValuesRequest};
 pub use misere::{GenusRequest, QuotientRequest};
-pub use pictures::{DrawRequest, GraphRequest, PlotRequest, TableRequest};
+pub use pictures::{DrawRequest, GraphRequest, ImageSize, PlotRequest, TableRequest};
 pub use proofs::{ProofRequest, VerifyRequest};
 pub use requests::{PlayRequest, Task};
 

@@ -1,8 +1,10 @@
-//! Diagrams as SVG.
+//! Diagrams as shapes.
 
 use std::collections::HashMap;
 
-use super::super::canvas::{Align, Canvas, FAINT, INK, LETTERS, MARK, MARK_FILL, width_of};
+use super::super::canvas::{
+    Align, Canvas, Color, FAINT, INK, LETTERS, Letters, Look, MARK, MARK_FILL, Point, Step, WHITE, width_of,
+};
 use super::super::diagram::{Diagram, Role, Vertex};
 
 /// The unit of the places of vertices.
@@ -22,12 +24,12 @@ pub(super) fn draw(diagram: &Diagram) -> Canvas {
         .map(|vertex| half_width(vertex) - vertex.place.0 * UNIT)
         .fold(least, f64::max);
     let margin = (left + loose, RADIUS + 3. + loose);
-    let inside = |(x, y): (f64, f64)| (margin.0 + x * UNIT, margin.1 + y * UNIT);
+    let inside = |(x, y): Point| (margin.0 + x * UNIT, margin.1 + y * UNIT);
     let at = |vertex: &Vertex| inside(vertex.place);
     for ground in diagram.vertices.iter().filter(|vertex| vertex.role == Role::Ground) {
         let (_, y) = at(ground);
         let right = diagram.vertices.iter().map(|vertex| at(vertex).0).fold(0., f64::max) + margin.0;
-        let look = "stroke=\"#57702f\" stroke-width=\"5\" stroke-linecap=\"round\"";
+        let look = Look { round: true, ..Look::stroked(Color::web(0x57702f), 5.) };
         canvas.line((4., y + RADIUS + 3.), (right - 4., y + RADIUS + 3.), look);
     }
     edges(&mut canvas, diagram, &inside);
@@ -59,7 +61,7 @@ fn half_width(vertex: &Vertex) -> f64 {
     if is_wide(vertex) { width_of(&vertex.label, LETTERS) / 2. + 6. } else { RADIUS }
 }
 
-fn edges(canvas: &mut Canvas, diagram: &Diagram, inside: &dyn Fn((f64, f64)) -> (f64, f64)) {
+fn edges(canvas: &mut Canvas, diagram: &Diagram, inside: &dyn Fn(Point) -> Point) {
     let at = |vertex: &Vertex| inside(vertex.place);
     let mut copies: HashMap<(usize, usize), usize> = HashMap::new();
     let ends = |from: usize, to: usize| (from.min(to), from.max(to));
@@ -73,14 +75,14 @@ fn edges(canvas: &mut Canvas, diagram: &Diagram, inside: &dyn Fn((f64, f64)) -> 
         let aside = *number as f64 - (copies[&key] - 1) as f64 / 2.;
         *number += 1;
         let (color, width) = if edge.marked { (MARK, 4.) } else { (FAINT, 1.8) };
-        let look = format!("fill=\"none\" stroke=\"{color}\" stroke-width=\"{width}\"");
+        let look = Look::stroked(color, width);
         let (from, to) = (at(&diagram.vertices[edge.from]), at(&diagram.vertices[edge.to]));
         if edge.from == edge.to {
             let radius = 10. + 5. * *number as f64;
-            canvas.circle((from.0, from.1 - RADIUS - radius + 6.), radius, &look);
+            canvas.circle((from.0, from.1 - RADIUS - radius + 6.), radius, look);
             continue;
         }
-        let through: Vec<(f64, f64)> = edge.through.iter().map(|&place| inside(place)).collect();
+        let through: Vec<Point> = edge.through.iter().map(|&place| inside(place)).collect();
         let to = if diagram.directed {
             let before = through.last().copied().unwrap_or(from);
             let tip = short_of(before, to, &diagram.vertices[edge.to]);
@@ -89,76 +91,62 @@ fn edges(canvas: &mut Canvas, diagram: &Diagram, inside: &dyn Fn((f64, f64)) -> 
             to
         };
         if !through.is_empty() {
-            let mut path = format!("M{:.1} {:.1}", from.0, from.1);
-            let mut reach = from;
-            for (x, y) in through.into_iter().chain([to]) {
-                path.push_str(&format!(" L{x:.1} {y:.1}"));
-                reach = (reach.0.max(x), reach.1.max(y));
-            }
-            canvas.shape(reach, format_args!("<path d=\"{path}\" stroke-linejoin=\"round\" {look}/>"));
+            let passed = through.into_iter().chain([to]).map(Step::Line);
+            let steps = std::iter::once(Step::Move(from)).chain(passed).collect();
+            canvas.path(steps, Look { round: true, ..look });
         } else if aside == 0. {
-            canvas.line(from, to, &look);
+            canvas.line(from, to, look);
         } else {
             let (dx, dy) = (to.0 - from.0, to.1 - from.1);
             let length = dx.hypot(dy).max(1.);
             let bend = 2. * BEND * aside;
             let control =
                 ((from.0 + to.0) / 2. - dy / length * bend, (from.1 + to.1) / 2. + dx / length * bend);
-            let path = format!(
-                "M{:.1} {:.1} Q{:.1} {:.1} {:.1} {:.1}",
-                from.0, from.1, control.0, control.1, to.0, to.1
-            );
-            let reach = ((from.0.max(to.0) + bend.abs()), (from.1.max(to.1) + bend.abs()));
-            canvas.shape(reach, format_args!("<path d=\"{path}\" {look}/>"));
+            canvas.path(vec![Step::Move(from), Step::bend(from, control, to)], look);
         }
     }
 }
 
 /// The head of an arrow, and where its line ends.
-fn head(canvas: &mut Canvas, from: (f64, f64), tip: (f64, f64), color: &str) -> (f64, f64) {
+fn head(canvas: &mut Canvas, from: Point, tip: Point, color: Color) -> Point {
     const LENGTH: f64 = 10.;
     let (dx, dy) = (tip.0 - from.0, tip.1 - from.1);
     let length = dx.hypot(dy).max(1.);
     let (along, across) = ((dx / length, dy / length), (-dy / length * 4.5, dx / length * 4.5));
     let end = (tip.0 - along.0 * LENGTH, tip.1 - along.1 * LENGTH);
-    canvas.shape(
-        tip,
-        format_args!(
-            "<path d=\"M{:.1} {:.1} L{:.1} {:.1} L{:.1} {:.1} z\" fill=\"{color}\"/>",
-            tip.0,
-            tip.1,
-            end.0 + across.0,
-            end.1 + across.1,
-            end.0 - across.0,
-            end.1 - across.1
-        ),
-    );
+    let steps = vec![
+        Step::Move(tip),
+        Step::Line((end.0 + across.0, end.1 + across.1)),
+        Step::Line((end.0 - across.0, end.1 - across.1)),
+        Step::Close,
+    ];
+    canvas.path(steps, Look::filled(color));
     end
 }
 
 /// Where an arrow meets the outline of a vertex.
-fn short_of(from: (f64, f64), to: (f64, f64), vertex: &Vertex) -> (f64, f64) {
+fn short_of(from: Point, to: Point, vertex: &Vertex) -> Point {
     let (dx, dy) = (to.0 - from.0, to.1 - from.1);
     let (wide, high) = (half_width(vertex) + 3., RADIUS + 3.);
     let part = (wide / dx.abs().max(1e-9)).min(high / dy.abs().max(1e-9)).min(1.);
     (to.0 - dx * part, to.1 - dy * part)
 }
 
-fn draw_vertex(canvas: &mut Canvas, vertex: &Vertex, (x, y): (f64, f64)) {
+fn draw_vertex(canvas: &mut Canvas, vertex: &Vertex, (x, y): Point) {
     let fill = match (vertex.role, vertex.marked) {
-        (Role::Token, _) => "#1f4e8c",
+        (Role::Token, _) => Color::web(0x1f4e8c),
         (_, true) => MARK_FILL,
-        (Role::Ground, false) => "#e4edd8",
-        (Role::Plain, false) => "#ffffff",
+        (Role::Ground, false) => Color::web(0xe4edd8),
+        (Role::Plain, false) => WHITE,
     };
     let (stroke, width) = if vertex.marked { (MARK, 3.) } else { (INK, 1.2) };
-    let look = format!("fill=\"{fill}\" stroke=\"{stroke}\" stroke-width=\"{width}\"");
+    let look = Look::stroked(stroke, width).with_fill(fill);
     if is_wide(vertex) {
         let half = half_width(vertex);
-        canvas.rectangle((x - half, y - RADIUS), (2. * half, 2. * RADIUS), 8., &look);
+        canvas.rectangle((x - half, y - RADIUS), (2. * half, 2. * RADIUS), 8., look);
     } else {
-        canvas.circle((x, y), RADIUS, &look);
+        canvas.circle((x, y), RADIUS, look);
     }
-    let letters = if vertex.role == Role::Token { "fill=\"#ffffff\"" } else { "fill=\"#24292f\"" };
-    canvas.text((x, y + LETTERS * 0.36), Align::Middle, LETTERS, letters, &vertex.label);
+    let color = if vertex.role == Role::Token { WHITE } else { INK };
+    canvas.text((x, y + LETTERS * 0.36), Align::Middle, Letters::new(LETTERS, color), &vertex.label);
 }

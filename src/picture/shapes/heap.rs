@@ -1,12 +1,21 @@
 //! Heaps of counters as SVG: the lowest stay, those on top are taken.
 
-use super::super::canvas::{Align, Canvas, GAP, INK, LETTERS, MARK, MARK_FILL, width_of};
+use super::super::canvas::{
+    Align, Canvas, Color, GAP, INK, LETTERS, Letters, Look, MARK, MARK_FILL, width_of,
+};
 use super::super::heap::Heap;
 
 const STEP: f64 = 22.;
 const RADIUS: f64 = 9.;
-const KEPT: &str = "#9cc3f0";
-const APART: &str = "#f7e08b";
+const KEPT: Color = Color::web(0x9cc3f0);
+const APART: Color = Color::web(0xf7e08b);
+const SIZES: Letters = Letters::new(LETTERS, INK);
+/// What stays, what is put apart, what is taken.
+const LOOKS: [Look; 3] = [
+    Look::stroked(INK, 1.).with_fill(KEPT),
+    Look::stroked(MARK, 2.).with_fill(APART),
+    Look { dashed: true, ..Look::stroked(MARK, 2.).with_fill(MARK_FILL) },
+];
 
 pub(super) fn draw(heaps: &[Heap]) -> Canvas {
     let largest = heaps.iter().filter(|heap| !heap.is_large()).map(|heap| heap.size).max().unwrap_or(0);
@@ -25,22 +34,13 @@ pub(super) fn draw(heaps: &[Heap]) -> Canvas {
     canvas
 }
 
-fn looks() -> [String; 3] {
-    [
-        format!("fill=\"{KEPT}\" stroke=\"{INK}\""),
-        format!("fill=\"{APART}\" stroke=\"{MARK}\" stroke-width=\"2\""),
-        format!("fill=\"{MARK_FILL}\" stroke=\"{MARK}\" stroke-width=\"2\" stroke-dasharray=\"4 2.5\""),
-    ]
-}
-
 fn one(heap: &Heap, columns: u64) -> Canvas {
     let label = label(heap);
     let mut canvas = Canvas::default();
     let counters = if heap.is_large() { bar(heap) } else { pile(heap, columns) };
     let width = width_of(&label, LETTERS).max(counters.width);
     canvas.put(((width - counters.width) / 2., 0.), &counters);
-    let look = format!("fill=\"{INK}\"");
-    canvas.text((width / 2., counters.height + 20.), Align::Middle, LETTERS, &look, &label);
+    canvas.text((width / 2., counters.height + 20.), Align::Middle, SIZES, &label);
     canvas
 }
 
@@ -57,18 +57,16 @@ fn label(heap: &Heap) -> String {
 fn pile(heap: &Heap, columns: u64) -> Canvas {
     let mut canvas = Canvas::default();
     if heap.size == 0 {
-        let look = format!("stroke=\"{INK}\" stroke-width=\"2\"");
-        canvas.line((0., 4.), (STEP, 4.), &look);
+        canvas.line((0., 4.), (STEP, 4.), Look::stroked(INK, 2.));
         return canvas;
     }
     let rows = heap.size.div_ceil(columns);
-    let looks = looks();
     for counter in 0..heap.size {
         let kind = usize::from(counter >= heap.stays()) + usize::from(counter >= heap.stays() + heap.apart);
         let (row, column) = (counter / columns, counter % columns);
         let x = column as f64 * STEP + STEP / 2.;
         let y = (rows - 1 - row) as f64 * STEP + STEP / 2.;
-        canvas.circle((x, y), RADIUS, &looks[kind]);
+        canvas.circle((x, y), RADIUS, LOOKS[kind]);
     }
     canvas
 }
@@ -82,11 +80,11 @@ fn bar(heap: &Heap) -> Canvas {
     let present = parts.iter().filter(|&&part| part > 0).count() as f64;
     let width = width_of(&heap.size.to_string(), LETTERS) + 20.;
     let mut top = 0.;
-    for (part, look) in parts.into_iter().zip(looks().iter().rev()).filter(|(part, _)| *part > 0) {
+    for (part, look) in parts.into_iter().zip(LOOKS.into_iter().rev()).filter(|(part, _)| *part > 0) {
         let height = LEAST + (HEIGHT - LEAST * present) * (part as f64 / heap.size as f64);
         canvas.rectangle((0., top), (width, height), 4., look);
         let middle = (width / 2., top + height / 2. + LETTERS / 3.);
-        canvas.text(middle, Align::Middle, LETTERS, &format!("fill=\"{INK}\""), &part.to_string());
+        canvas.text(middle, Align::Middle, SIZES, &part.to_string());
         top += height;
     }
     canvas

@@ -1,10 +1,10 @@
-//! Pictures as SVG.
+//! Pictures as shapes on a canvas.
 
 mod board;
 mod diagram;
 mod heap;
 
-use super::canvas::{Align, Canvas, FAINT, GAP, INK, LETTERS, MARK};
+use super::canvas::{Align, Canvas, FAINT, GAP, INK, LETTERS, Letters, MARK};
 use super::{Notation, Picture};
 
 /// Draws a picture.
@@ -27,22 +27,23 @@ pub(crate) fn picture(picture: &Picture) -> Canvas {
 fn notation(notation: &Notation) -> Canvas {
     const LINE: f64 = 20.;
     let mut canvas = Canvas::default();
+    let plain = Letters::new(LETTERS, INK);
     let mut base = LETTERS;
-    let mut write = |text: &str, look: &str| {
-        canvas.text((0., base), Align::Start, LETTERS, look, text);
+    let mut write = |text: &str, letters: Letters| {
+        canvas.text((0., base), Align::Start, letters, text);
         base += LINE;
     };
     if !notation.text.is_empty() {
-        write(&notation.text, &format!("fill=\"{INK}\" font-family=\"monospace\""));
+        write(&notation.text, plain.monospace());
     }
     for (words, marked) in &notation.moves {
         match marked {
-            true => write(&format!("▸ {words}"), &format!("fill=\"{MARK}\" font-weight=\"bold\"")),
-            false => write(&format!("· {words}"), &format!("fill=\"{INK}\"")),
+            true => write(&format!("▸ {words}"), Letters::new(LETTERS, MARK).bold()),
+            false => write(&format!("· {words}"), plain),
         }
     }
     if let Some(remark) = &notation.remark {
-        write(remark, &format!("fill=\"{FAINT}\""));
+        write(remark, Letters::new(LETTERS, FAINT));
     }
     canvas
 }

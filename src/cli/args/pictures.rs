@@ -1,0 +1,111 @@
+//! The commands that draw and tabulate, and what each takes. The comments are the help that a user reads.
+
+use std::path::PathBuf;
+
+use clap::{Args, ValueHint};
+
+use super::arguments::{count, heap_size, scale};
+use super::formats::{DrawFormat, GraphFormat, PlotFormat, TableFormat};
+
+pub const DRAW: &str = "\
+In text, brackets mark the squares and vertices that the move touches; ○ is taken, ◆ is put apart, × is an edge.
+
+Examples:
+  sprague draw 'kayles(7) + nim(2, 3)'
+  sprague draw 'chomp(3, 4)' -o chomp.svg
+  sprague draw 'S := {*1, {*1}}' 'S + *3'";
+
+pub const TABLE: &str = "\
+The expression is a position, whose value is written, an integer, an outcome, a truth value, a string \
+such as a genus, or an element of a misère quotient. \
+The first variable goes down, the second to the right. `if` leaves cells out.
+
+Examples:
+  sprague table 'wythoff(a, b) for a in 0..9 for b in 0..9'
+  sprague table 'cram(m, n) for m in 1..4 for n in m..6' -o cram.svg
+  sprague table 'f(n) := {f(n - 1) if n > 0, f(n - 2) if n > 1}' 'f(n) for n in 1..20'";
+
+/// How large a picture of pixels is.
+#[derive(Debug, Clone, Copy, Default, Args)]
+pub struct ImageSize {
+    /// The width of a PNG picture in pixels
+    #[arg(long, value_name = "PIXELS", value_parser = clap::value_parser!(u32).range(1..=100_000), conflicts_with = "scale")]
+    pub width: Option<u32>,
+    /// How many times as large as on a screen a PNG picture is [default: 2]
+    #[arg(long, value_name = "X", value_parser = scale)]
+    pub scale: Option<f64>,
+}
+
+/// What to draw and where to.
+#[derive(Debug, Args)]
+pub struct GraphRequest {
+    /// An expression that is a position
+    #[arg(value_name = "EXPR")]
+    pub expression: String,
+    /// Text for Graphviz, or a picture [default: by the ending of FILE, else dot]
+    #[arg(long, value_name = "FORMAT", value_enum)]
+    pub format: Option<GraphFormat>,
+    /// Write to a file
+    #[arg(long = "output", short = 'o', value_name = "FILE", value_hint = ValueHint::FilePath)]
+    pub file: Option<PathBuf>,
+    /// The most positions to draw [default: 2000 as dot, 200 as svg]
+    #[arg(long = "max", value_name = "N", value_parser = count)]
+    pub most: Option<usize>,
+    /// Write nimbers and sums out as sets of options
+    #[arg(long)]
+    pub expand: bool,
+    /// Values, outcomes and winning moves of misère play
+    #[arg(long, visible_alias = "misère")]
+    pub misere: bool,
+}
+
+/// What to draw as it looks, and where to.
+#[derive(Debug, Args)]
+pub struct DrawRequest {
+    /// Statements, the last of them a position
+    #[arg(value_name = "EXPR", required = true)]
+    pub expressions: Vec<String>,
+    /// Mark a winning move of misère play
+    #[arg(long, visible_alias = "misère")]
+    pub misere: bool,
+    /// Text for a terminal, or a picture [default: by the ending of FILE (.txt, .svg), else text]
+    #[arg(long, value_name = "FORMAT", value_enum)]
+    pub format: Option<DrawFormat>,
+    /// Write to a file
+    #[arg(long = "output", short = 'o', value_name = "FILE", value_hint = ValueHint::FilePath)]
+    pub file: Option<PathBuf>,
+}
+
+/// Which table to make, and where to.
+#[derive(Debug, Args)]
+pub struct TableRequest {
+    /// Statements, and last an expression with one or two variables: EXPR for a in 0..9 for b in
+    /// 0..9
+    #[arg(value_name = "EXPR", required = true)]
+    pub expressions: Vec<String>,
+    /// How it is written [default: by the ending of FILE (.txt, .svg, .csv, .json), else text]
+    #[arg(long, value_name = "FORMAT", value_enum)]
+    pub format: Option<TableFormat>,
+    /// Write to a file
+    #[arg(long = "output", short = 'o', value_name = "FILE", value_hint = ValueHint::FilePath)]
+    pub file: Option<PathBuf>,
+}
+
+/// Which values to plot, and how.
+#[derive(Debug, Args)]
+pub struct PlotRequest {
+    /// A code, 0.137; a ruleset, kayles, 'subtraction([1, 3, 4])'; a definition, 'f(n) := …'
+    pub game: String,
+    /// The first heap
+    #[arg(long, value_name = "M", value_parser = heap_size, default_value = "0")]
+    pub from: u64,
+    /// The last heap
+    #[arg(long, value_name = "N", value_parser = heap_size, default_value = "1000")]
+    pub to: u64,
+    /// How it is written [default: by the ending of FILE, else text]
+    #[arg(long, value_name = "FORMAT", value_enum)]
+    pub format: Option<PlotFormat>,
+    /// Write to a file
+    #[arg(long = "output", short = 'o', value_name = "FILE", value_hint = ValueHint::FilePath)]
+    pub file: Option<PathBuf>,
+}

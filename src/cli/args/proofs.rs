@@ -1,0 +1,110 @@
+//! The commands on claims and proofs, and what each takes. The comments are the help that a user reads.
+
+use std::ops::RangeInclusive;
+use std::path::PathBuf;
+
+use clap::{Args, ValueHint};
+
+use super::arguments::{count, segments};
+use super::formats::ProofFormat;
+
+pub const PROVE: &str = "\
+Examples:
+  sprague prove 'nim(1 3) = *2' --detail 3
+  sprague prove 'S := {*1, {*1}}' 'S is N' -o s.cert
+  sprague verify s.cert
+
+Exit status: 0 the claim holds, 1 it fails and its negation is proved, 2 an error.";
+
+pub const VERIFY: &str = "\
+Examples:
+  sprague verify claim.cert --statement claim.statement
+  sprague verify 0.104.cert --segments 1..20
+
+Exit status: 0 verified, 1 rejected, 2 an error, 3 verified in part, 130 interrupted.";
+
+/// Which files to check.
+#[derive(Debug, Args)]
+pub struct CheckRequest {
+    /// Claim files; in .md and .markdown files the blocks tagged `sprague`; `-` for standard input
+    #[arg(value_name = "FILE", required = true, value_hint = ValueHint::FilePath)]
+    pub files: Vec<PathBuf>,
+    /// Report claims that hold, too
+    #[arg(long, short)]
+    pub verbose: bool,
+}
+
+/// What to prove, and how to write it.
+#[derive(Debug, Args)]
+pub struct ProofRequest {
+    /// Statements to run, and last the claim
+    #[arg(value_name = "STATEMENT", required = true)]
+    pub statements: Vec<String>,
+    /// How it is written [default: by the ending of FILE (.txt, .md, .tex, .html, .cert, .v), else
+    /// text]
+    #[arg(long, value_name = "FORMAT", value_enum, hide_possible_values = false)]
+    pub format: Option<ProofFormat>,
+    /// How much a text spells out: 1 a sentence a position, 2 the steps of the theorem, 3 every
+    /// move with its reply [default: 2]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..=3), default_value = "2", hide_default_value = true)]
+    pub detail: u8,
+    /// The most positions and the most claims that a text may have [default: 2000, 10000]
+    #[arg(long = "max", value_name = "N", value_parser = count)]
+    pub most: Option<usize>,
+    /// In a text, cite the lemmas and the theorem without their proofs
+    #[arg(long)]
+    pub brief: bool,
+    /// Write to a file
+    #[arg(long = "output", short = 'o', value_name = "FILE", value_hint = ValueHint::FilePath)]
+    pub file: Option<PathBuf>,
+    /// A certificate that rests on the Second Lemma alone; for small positions
+    #[arg(long)]
+    pub strategy: bool,
+    /// Whether only the statement is written.
+    #[arg(skip)]
+    pub statement: bool,
+}
+
+/// The claim whose statement is wanted.
+#[derive(Debug, Args)]
+pub struct StatementRequest {
+    /// Statements to run, and last the claim
+    #[arg(value_name = "STATEMENT", required = true)]
+    statements: Vec<String>,
+    /// Write to a file
+    #[arg(long = "output", short = 'o', value_name = "FILE", value_hint = ValueHint::FilePath)]
+    file: Option<PathBuf>,
+    /// The statement of a certificate that rests on the Second Lemma alone; for small positions
+    #[arg(long)]
+    strategy: bool,
+}
+
+impl From<StatementRequest> for ProofRequest {
+    fn from(StatementRequest { statements, file, strategy }: StatementRequest) -> ProofRequest {
+        ProofRequest {
+            statements,
+            format: Some(ProofFormat::Cert),
+            detail: 1,
+            most: None,
+            brief: false,
+            file,
+            strategy,
+            statement: true,
+        }
+    }
+}
+
+/// What to verify.
+#[derive(Debug, Args)]
+pub struct VerifyRequest {
+    /// A certificate; `-` for standard input
+    #[arg(value_name = "FILE", value_hint = ValueHint::FilePath)]
+    pub certificate: PathBuf,
+    /// What the certificate has to prove, as `sprague statement` prints it
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    pub statement: Option<PathBuf>,
+    /// Only these segments of a certificate of a period, counted from 1; nothing is proved before
+    /// all are verified
+    #[arg(long, value_name = "FIRST..LAST", value_parser = segments, conflicts_with = "statement")]
+    pub segments: Option<RangeInclusive<u64>>,
+}
