@@ -120,7 +120,10 @@ mod tests {
             "biting at row 1, column 2, or at row 2, column 1"
         );
         assert_eq!(doing(&["take 1 and leave 4"]), "taking 1 and leaving 4");
-        assert_eq!(doing(&["take all 3", "cut edge a-b"]), "taking all 3, or cutting edge a-b");
+        assert_eq!(
+            doing(&["take the whole heap of 3", "cut edge a-b"]),
+            "taking the whole heap of 3, or cutting edge a-b"
+        );
         assert_eq!(doing(&["hop left"]), "the move “hop left”");
         assert_eq!(
             told(&["turn coin 1", "turn coin 2", "turn coin 3", "turn coin 4", "turn coin 5"]),
