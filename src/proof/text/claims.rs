@@ -71,6 +71,14 @@ impl Writer<'_> {
         if is_component { line.text(" in ").math(names.name(from)) } else { line }
     }
 
+    /// What a move leaves, with what it is worth.
+    fn left_by_move(&self, position: u32, option: u32) -> String {
+        match self.names.moves_to(position, option) {
+            Some(to) => self.left_by(to),
+            None => self.worth(option),
+        }
+    }
+
     /// `G ≈ *2`; of a nimber, its name alone.
     pub(super) fn worth(&self, node: u32) -> String {
         let (name, nimber) = (self.names.name(node), self.names.nimber(self.certificate.value(node)));
@@ -188,7 +196,7 @@ impl Writer<'_> {
                 let line = self
                     .winning_move(position, WinningOption::Option(option), capitalized)
                     .text(" leaves ")
-                    .math(self.worth(option))
+                    .math(self.left_by_move(position, option))
                     .text(", a P-position. So ")
                     .math(names.name(position))
                     .text(" is N.");
@@ -209,7 +217,7 @@ impl Writer<'_> {
         let moved =
             self.winning_move(position, WinningOption::InComponent { component, option }, capitalized);
         let moved = match names.moves_to(component, option) {
-            Some(_) => moved.text(" leaves ").math(self.worth(option)).text(" there and"),
+            Some(to) => moved.text(" leaves ").math(self.left_by(to)).text(" there and"),
             None => {
                 let moved = format!("{} → {}", names.name(component), self.worth(option));
                 Prose::new().text("The move ").math(moved)

@@ -146,17 +146,27 @@ impl Writer<'_> {
     }
 
     /// `taking pin 2 leaves kayles(1) + kayles(1) ≈ *0`.
-    pub(super) fn move_leaves(&self, to: &MovesTo<'_>) -> Prose {
-        let (name, worth) = (self.names.name(to.option), self.worth(to.option));
+    fn move_leaves(&self, to: &MovesTo<'_>) -> Prose {
         let line = Prose::new().text(words::doing(&to.words)).text(" leaves ");
-        let is_nimber = self.certificate.node(to.option) == CertificateNode::Nimber;
         match &to.leaves[..] {
-            [] => line.math(worth),
-            [only] if name == *only => line.math(worth),
-            [only] if is_nimber => line.math(format!("{only} ≈ {worth}")),
-            _ if is_nimber => line.math(worth),
-            [only] => line.math(format!("{only} = {worth}")),
-            [first, ..] => line.text("a position like ").math(format!("{first} = {worth}")),
+            [first, _, ..] if self.certificate.node(to.option) != CertificateNode::Nimber => {
+                line.text("a position like ").math(format!("{first} = {}", self.worth(to.option)))
+            }
+            _ => line.math(self.left_by(to)),
+        }
+    }
+
+    /// `cram(1, 2) ≈ *1`, and what else that is where all moves to it leave the same:
+    /// `cram("##..") = cram(1, 2) ≈ *1`.
+    pub(super) fn left_by(&self, to: &MovesTo<'_>) -> String {
+        let (name, worth) = (self.names.name(to.option), self.worth(to.option));
+        match &to.leaves[..] {
+            [only] if name == *only => worth,
+            [only] if self.certificate.node(to.option) == CertificateNode::Nimber => {
+                format!("{only} ≈ {worth}")
+            }
+            [only] => format!("{only} = {worth}"),
+            _ => worth,
         }
     }
 

@@ -31,20 +31,28 @@ const BEGINNINGS: [(&str, &str); 22] = [
 /// What else is done in the same move: `take 2 and divide the rest into 1 and 3`.
 const CONTINUED: [(&str, &str); 2] = [(" and divide ", " and dividing "), (" and leave ", " and leaving ")];
 
+/// What begins a clause: `heap 4 → 3, of which 2 may be taken next`.
+const CLAUSE: &str = ", of which ";
+
 /// Moves that lead to one option and are all said; of more, only the first ones are.
 const ALIKE: usize = 4;
 const FIRST: usize = 3;
 
 /// What the mover does, as the subject of a sentence: `taking pin 1 or pin 5`.
 pub(super) fn doing(moves: &[&str]) -> String {
-    together(moves, |words| {
+    let mut phrase = together(moves, |words| {
         let (first, rest) = halves(words);
         let Some((_, doing)) = BEGINNINGS.iter().find(|(beginning, _)| *beginning == first) else {
             return ("the move".to_owned(), format!("“{words}”"));
         };
         let rest = CONTINUED.iter().fold(rest.to_owned(), |rest, (then, doing)| rest.replace(then, doing));
         ((*doing).to_owned(), rest)
-    })
+    });
+    // A clause that is opened by a comma is closed by one.
+    if phrase.contains(CLAUSE) {
+        phrase.push(',');
+    }
+    phrase
 }
 
 /// What the mover is told to do, or what is moved: `take pin 1 or pin 5`, `heap 5 → 3`.
@@ -92,6 +100,7 @@ fn together(moves: &[&str], parted: impl Fn(&str) -> (String, String)) -> String
         return said.join(", or ");
     }
     match said.split_last() {
+        Some((last, others)) if shown < moves.len() => format!("{}, or {last}", others.join(", ")),
         Some((last, others)) if !others.is_empty() => format!("{} or {last}", others.join(", ")),
         _ => said.concat(),
     }
@@ -124,10 +133,14 @@ mod tests {
             doing(&["take the whole heap of 3", "cut edge a-b"]),
             "taking the whole heap of 3, or cutting edge a-b"
         );
+        assert_eq!(
+            doing(&["heap 4 → 3, of which 2 may be taken next"]),
+            "moving heap 4 → 3, of which 2 may be taken next,"
+        );
         assert_eq!(doing(&["hop left"]), "the move “hop left”");
         assert_eq!(
             told(&["turn coin 1", "turn coin 2", "turn coin 3", "turn coin 4", "turn coin 5"]),
-            "turn coin 1, coin 2, coin 3 or one of 2 further moves"
+            "turn coin 1, coin 2, coin 3, or one of 2 further moves"
         );
         assert_eq!(capitalized("über"), "Über");
     }
