@@ -4,13 +4,16 @@ use hashbrown::HashSet;
 
 use crate::error::Result;
 use crate::game::{GameId, Node, Store};
-use crate::proof::certificate::{Certificate, MoveInWords};
+use crate::proof::certificate::{Certificate, CertificateNode, MoveInWords};
 use crate::proof::claim::{Claim, WinningOption};
 use crate::proof::reached::{Reached, standing_for};
 use crate::theory;
 
 /// Moves that are put into words. Of positions beyond, the options are listed without.
 const WORDS: usize = 50_000;
+
+/// Characters of what a move leaves, as it is written.
+const LEFT: usize = 60;
 
 /// What is asked about positions of a store; the answer is a [`Claim`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -69,6 +72,9 @@ pub(crate) struct Numbered {
     pub(crate) ruled: Vec<(u32, GameId)>,
     /// Moves of positions of rulesets in words.
     pub(crate) moves: Vec<MoveInWords>,
+    /// The positions of rulesets that the questions name, and components of sums that they name,
+    /// as they were typed.
+    pub(crate) asked: Vec<(u32, GameId)>,
 }
 
 /// The certificate, and which number in it each of some positions has, if it is there.
@@ -79,12 +85,35 @@ pub(crate) fn certificate_with_numbers(
 ) -> Result<Numbered> {
     store.attempt(|store| {
         let mut answers = Vec::with_capacity(questions.len());
+        let mut typed = Vec::new();
         for &question in questions {
             store.interrupt().poll()?;
             answers.push(answer(store, question)?);
+            match question {
+                Question::Value(position) | Question::Outcome(position) => typed.push(position),
+                Question::Equivalence(first, second) => typed.extend([first, second]),
+            }
         }
-        written(store, &answers, positions)
+        written(store, &answers, &typed, positions)
     })
+}
+
+/// The positions of rulesets among these and the components of these, each with what stands for it.
+fn ruled_as_typed(store: &mut Store, typed: &[GameId]) -> Result<Vec<(GameId, GameId)>> {
+    let mut found = Vec::new();
+    for &position in typed {
+        let components = match store.node(position) {
+            Node::Sum(components) => components.to_vec(),
+            _ => vec![position],
+        };
+        for component in components {
+            store.interrupt().poll()?;
+            if store.ruleset_of(component).is_some() {
+                found.push((standing_for(store, component)?, component));
+            }
+        }
+    }
+    Ok(found)
 }
 
 fn answer(store: &mut Store, question: Question) -> Result<Answer> {
@@ -110,7 +139,12 @@ fn answer(store: &mut Store, question: Question) -> Result<Answer> {
     })
 }
 
-fn written(store: &mut Store, answers: &[Answer], positions: &[GameId]) -> Result<Numbered> {
+fn written(
+    store: &mut Store,
+    answers: &[Answer],
+    typed: &[GameId],
+    positions: &[GameId],
+) -> Result<Numbered> {
     let mut roots = Vec::new();
     for answer in answers {
         match *answer {
@@ -168,39 +202,78 @@ fn written(store: &mut Store, answers: &[Answer], positions: &[GameId]) -> Resul
             }
         });
     }
-    let moves = moves_in_words(store, &reached, &roots, &ruled)?;
+    let asked: Vec<(u32, GameId)> = ruled_as_typed(store, typed)?
+        .into_iter()
+        .filter_map(|(standing, position)| Some((reached.number(standing)?, position)))
+        .collect();
+    let moves = moves_in_words(store, &reached, &certificate, &asked, &roots, &ruled)?;
     let numbers = positions.iter().map(|&id| reached.number(id)).collect();
-    Ok(Numbered { certificate, numbers, ruled, moves })
+    Ok(Numbered { certificate, numbers, ruled, moves, asked })
 }
 
-/// The moves of the positions of rulesets in words: first those that the claims speak of, then from
-/// the largest down.
+/// The moves of the positions of rulesets in words: first of those that were typed, as they were
+/// typed, then of those that the claims speak of, then from the largest down.
 fn moves_in_words(
     store: &mut Store,
     reached: &Reached,
+    certificate: &Certificate,
+    asked: &[(u32, GameId)],
     roots: &[GameId],
     ruled: &[(u32, GameId)],
 ) -> Result<Vec<MoveInWords>> {
     let mut moves = Vec::new();
     let mut seen = HashSet::new();
-    let claimed = roots.iter().filter_map(|&root| Some((reached.number(root)?, root)));
-    for (from, position) in claimed.chain(ruled.iter().rev().copied()) {
+    let claimed: Vec<(u32, GameId)> =
+        roots.iter().filter_map(|&root| Some((reached.number(root)?, root))).collect();
+    for &(from, position) in asked.iter().chain(&claimed).chain(ruled.iter().rev()) {
         store.interrupt().poll()?;
         if moves.len() >= WORDS {
             break;
         }
-        if store.ruleset_of(position).is_none() || !seen.insert(position) {
+        let CertificateNode::Options(options) = certificate.node(from) else { continue };
+        if store.ruleset_of(position).is_none() || seen.contains(&from) {
             continue;
         }
-        store.make_options(position)?;
-        let legal: Vec<(GameId, String)> =
-            store.legal_moves(position).map(|(option, words)| (option, words.to_owned())).collect();
-        for (option, words) in legal {
-            let standing = standing_for(store, option)?;
-            if let Some(to) = reached.number(standing) {
-                moves.push(MoveInWords { from, to, words });
-            }
+        if let Some(found) = moves_of(store, reached, options, from, position)? {
+            seen.insert(from);
+            moves.extend(found);
         }
     }
     Ok(moves)
+}
+
+/// The moves of a position, if each leads to one of the options that the certificate has.
+fn moves_of(
+    store: &mut Store,
+    reached: &Reached,
+    options: &[u32],
+    from: u32,
+    position: GameId,
+) -> Result<Option<Vec<MoveInWords>>> {
+    store.make_options(position)?;
+    let legal: Vec<(GameId, String)> =
+        store.legal_moves(position).map(|(option, words)| (option, words.to_owned())).collect();
+    let mut moves = Vec::with_capacity(legal.len());
+    for (option, words) in legal {
+        store.interrupt().poll()?;
+        let standing = standing_for(store, option)?;
+        let Some(to) = reached.number(standing).filter(|to| options.binary_search(to).is_ok()) else {
+            return Ok(None);
+        };
+        let leaves = (option != standing).then(|| as_written(store, option)).flatten();
+        moves.push(MoveInWords::new(from, to, words).with_leaves(leaves));
+    }
+    Ok(Some(moves))
+}
+
+/// A position of rulesets, or a sum of some, as their rules write it, if that is short.
+fn as_written(store: &Store, position: GameId) -> Option<String> {
+    let terms: Option<Vec<String>> = match store.node(position) {
+        Node::Sum(components) if components.len() <= LEFT / 4 => {
+            components.iter().map(|&component| store.written_by_ruleset(component)).collect()
+        }
+        Node::Position => Some(vec![store.written_by_ruleset(position)?]),
+        _ => None,
+    };
+    terms.map(|terms| terms.join(" + ")).filter(|text| text.chars().count() <= LEFT)
 }

@@ -64,13 +64,23 @@ pub struct MoveInWords {
     pub to: u32,
     /// What is said after "the move": `take pin 3`.
     pub words: String,
+    /// What the move leaves as the game writes it, where the option goes by the name of another
+    /// position that is played alike: a board that was turned, a graph with other labels.
+    pub leaves: Option<String>,
 }
 
 impl MoveInWords {
     /// A move from a position to an option of it, by their numbers.
     #[must_use]
     pub fn new(from: u32, to: u32, words: impl Into<String>) -> MoveInWords {
-        MoveInWords { from, to, words: words.into() }
+        MoveInWords { from, to, words: words.into(), leaves: None }
+    }
+
+    /// The same with another `leaves`.
+    #[must_use]
+    pub fn with_leaves(mut self, leaves: Option<String>) -> MoveInWords {
+        self.leaves = leaves;
+        self
     }
 }
 

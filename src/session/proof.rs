@@ -220,7 +220,7 @@ impl Proof {
     /// let Reply::Proof(reply) = session.eval("prove kayles(2) = *2")? else { panic!("a proof") };
     /// let short = reply.proof.short(&session.interrupt())?;
     /// let text = short.write(Format::Text, 80, &session.interrupt())?;
-    /// assert!(text.contains("take pin 1 or take pin 2 leaves kayles(1)"), "{text}");
+    /// assert!(text.contains("taking pin 1 or pin 2 leaves kayles(1)"), "{text}");
     /// # Ok::<(), sprague::Error>(())
     /// ```
     pub fn short(&self, interrupt: &Interrupt) -> Result<Document> {

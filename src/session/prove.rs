@@ -146,27 +146,43 @@ fn finish(
         })
         .filter(|(_, position)| !matches!(machine.store.node(*position), Node::Nimber(_)))
         .unzip();
-    let Numbered { certificate, numbers, ruled, moves } =
-        proof::certificate_with_numbers(&mut machine.store, &questions, &defined)?;
-    // A position stays in its game: what else it is called is said once, or used where that says
-    // nothing.
-    let mut names: Vec<(u32, String)> = ruled
-        .into_iter()
-        .filter_map(|(number, position)| Some((number, machine.store.written_by_ruleset(position)?)))
+    let numbered = proof::certificate_with_numbers(&mut machine.store, &questions, &defined)?;
+    let Numbered { certificate, numbers, ruled, moves, asked: as_they_were } = numbered;
+    // What was typed comes first; what says the same only then.
+    let mut names: Vec<(u32, String)> = asked
+        .iter()
+        .zip(certificate.claims())
+        .flat_map(|(asked, claim)| asked.names.iter().zip(positions_of(claim)))
+        .filter(|(_, number)| certificate.node(*number) != CertificateNode::Nimber)
+        .filter_map(|(name, number)| Some((number, name.clone()?)))
         .collect();
-    let mut named: HashSet<u32> = names.iter().map(|&(number, _)| number).collect();
-    for (number, name) in numbers.into_iter().zip(defined_as) {
-        if let Some(number) = number.filter(|&number| named.insert(number)) {
-            names.push((number, name.to_owned()));
+    let as_typed = names.len();
+    // A position stays in its game, in the form in which it was typed.
+    let mut named: HashSet<u32> = HashSet::new();
+    for (number, position) in as_they_were.into_iter().chain(ruled) {
+        if !matches!(certificate.node(number), CertificateNode::Options(_)) || named.contains(&number) {
+            continue;
+        }
+        let Some(written) = machine.store.written_by_ruleset(position) else { continue };
+        named.insert(number);
+        let of_it: Vec<usize> = (0..as_typed).filter(|&place| names[place].0 == number).collect();
+        match of_it.iter().find(|&&place| same_but_for_spaces(&names[place].1, &written)) {
+            Some(&place) => names[place].1 = written,
+            // A graph that was typed shows its labels.
+            None if of_it.iter().any(|&place| names[place].1.contains('"')) => {}
+            None => names.push((number, written)),
         }
     }
+    // What else it is called is used where that says nothing.
+    let called = {
+        let words: HashSet<&str> = typed::words(&claim).collect();
+        let is_said = |(number, name): &(u32, &str)| named.insert(*number) || words.contains(name);
+        let defined = numbers.into_iter().zip(defined_as);
+        let called = defined.filter_map(|(number, name)| Some((number?, name))).filter(is_said);
+        called.map(|(number, name)| (number, name.to_owned())).collect::<Vec<_>>()
+    };
+    names.extend(called);
     for (claim, asked) in certificate.claims().iter().zip(asked) {
-        let numbers = match *claim {
-            Claim::Equal { first, second } | Claim::Differ { first, second, .. } => vec![first, second],
-            Claim::Value { position, .. } | Claim::Lose { position } | Claim::Win { position, .. } => {
-                vec![position]
-            }
-        };
         if let (Claim::Equal { .. }, Question::Equivalence(first, second), [Some(one), Some(other)]) =
             (claim, asked.question, &asked.names)
             && one != other
@@ -174,22 +190,34 @@ fn finish(
         {
             remarks.push(format!("{one} and {other} are the same set of options"));
         }
-        for (number, name) in numbers.into_iter().zip(asked.names) {
-            let Some(name) = name else { continue };
-            match certificate.node(number) {
-                // A nimber is best called what it is.
-                CertificateNode::Nimber if is_position_by_name(&machine.store, asked.question) => {
-                    let value = notation::nimber_text(certificate.value(number), SHORT).0;
-                    remarks.push(format!("{name} is {value}"));
-                }
-                CertificateNode::Nimber => {}
-                _ => names.push((number, name)),
+        // A nimber is best called what it is.
+        for (number, name) in positions_of(claim).into_iter().zip(asked.names) {
+            if let (CertificateNode::Nimber, Some(name)) = (certificate.node(number), name)
+                && is_position_by_name(&machine.store, asked.question)
+            {
+                let value = notation::nimber_text(certificate.value(number), SHORT).0;
+                remarks.push(format!("{name} is {value}"));
             }
         }
     }
     // Of each position in the order in which they were found.
     names.sort_by_key(|&(number, _)| number);
     Ok(Proof { claim, verdict, remarks, certificate, names, moves, questions, for_all: None, misere: None })
+}
+
+fn same_but_for_spaces(first: &str, second: &str) -> bool {
+    let signs = |text: &str| text.chars().filter(|sign| !sign.is_whitespace()).collect::<String>();
+    signs(first) == signs(second)
+}
+
+/// The positions of a certificate that a claim names, in the order in which they were typed.
+fn positions_of(claim: &Claim) -> Vec<u32> {
+    match *claim {
+        Claim::Equal { first, second } | Claim::Differ { first, second, .. } => vec![first, second],
+        Claim::Value { position, .. } | Claim::Lose { position } | Claim::Win { position, .. } => {
+            vec![position]
+        }
+    }
 }
 
 /// Whether a question is about a position of a ruleset or of a definition alone.

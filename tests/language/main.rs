@@ -26,6 +26,7 @@ mod nimber_field;
 mod ordinals;
 mod play;
 mod print;
+mod proof_words;
 mod proofs_text;
 mod prove;
 mod reading;

@@ -7,6 +7,7 @@ use crate::proof::certificate::CertificateNode;
 use crate::proof::claim::{Claim, WinningOption};
 use crate::proof::text::names::LISTED;
 use crate::proof::text::style::Detail;
+use crate::proof::text::words::{self, capitalized};
 use crate::proof::text::writer::Writer;
 
 /// Heaps that are shown in binary digits: so many at most, of so many digits.
@@ -30,15 +31,11 @@ impl Writer<'_> {
                 .text("; ")
                 .math(names.name(*witness))
                 .text(" tells them apart."),
-            Claim::Win { position, option } => {
-                let (words, end) = self.in_words(*position, *option);
-                line.math(names.name(*position))
-                    .text(" is an N-position; the move ")
-                    .text(words)
-                    .math(self.winning_move(*position, *option))
-                    .text(end)
-                    .text(" wins.")
-            }
+            Claim::Win { position, option } => line
+                .math(names.name(*position))
+                .text(" is an N-position; ")
+                .prose(self.winning_move(*position, *option, str::to_owned))
+                .text(" wins."),
             Claim::Lose { position } => line.math(names.name(*position)).text(" is a P-position."),
         }
     }
@@ -58,23 +55,27 @@ impl Writer<'_> {
         self.certificate.node(node) == CertificateNode::Nimber
     }
 
-    fn winning_move(&self, position: u32, option: WinningOption) -> String {
-        let (from, to) = match option {
-            WinningOption::Option(option) => (position, option),
-            WinningOption::InComponent { component, option } => (component, option),
+    /// `taking pin 3`, `taking pin 3 in kayles(5)` where there are other components; `the move *3 →
+    /// *1` where there are no words.
+    fn winning_move(&self, position: u32, option: WinningOption, begin: impl Fn(&str) -> String) -> Prose {
+        let names = &self.names;
+        let (from, to, is_component) = match option {
+            WinningOption::Option(option) => (position, option, false),
+            WinningOption::InComponent { component, option } => (component, option, true),
         };
-        format!("{} → {}", self.names.name(from), self.names.name(to))
+        let Some(moves) = names.moves_to(from, to) else {
+            let moved = format!("{} → {}", names.name(from), names.name(to));
+            return Prose::new().text(begin("the move ")).math(moved);
+        };
+        let line = Prose::new().text(begin(&words::doing(&moves.words[..1])));
+        if is_component { line.text(" in ").math(names.name(from)) } else { line }
     }
 
-    /// `take pin 3, ` if the move has words, and the comma that then follows the move.
-    fn in_words(&self, position: u32, option: WinningOption) -> (String, &'static str) {
-        let (from, to) = match option {
-            WinningOption::Option(option) => (position, option),
-            WinningOption::InComponent { component, option } => (component, option),
-        };
-        match self.names.words(from, to) {
-            Some(words) => (format!("{words}, "), ","),
-            None => (String::new(), ""),
+    /// What a move leaves, with what it is worth.
+    fn left_by_move(&self, position: u32, option: u32) -> String {
+        match self.names.moves_to(position, option) {
+            Some(to) => self.left_by(to),
+            None => self.worth(option),
         }
     }
 
@@ -166,10 +167,10 @@ impl Writer<'_> {
         let minimum = value(first).min(value(second));
         let least = self.is_nimber(witness) && value(witness) == minimum;
         let part = self.play.part(moved);
-        let (reply, _) = self.play.reply(&self.names, &part, &target);
+        let reply = self.play.reply(&self.names, &part, &target, words::doing);
         line = line
-            .text(": the move ")
-            .math(reply)
+            .text(if reply.in_words { ": " } else { ": the move " })
+            .prose(reply.said)
             .text(" makes the nim-sum 0 and wins. So ")
             .math(format!("{} ≉ {}", self.names.name(first), self.names.name(second)))
             .text(".");
@@ -192,14 +193,10 @@ impl Writer<'_> {
         let names = &self.names;
         let (component, option) = match option {
             WinningOption::Option(option) => {
-                let (words, end) = self.in_words(position, WinningOption::Option(option));
-                let line = Prose::new()
-                    .text("The move ")
-                    .text(words)
-                    .math(format!("{} → {}", names.name(position), names.name(option)))
-                    .text(end)
+                let line = self
+                    .winning_move(position, WinningOption::Option(option), capitalized)
                     .text(" leaves ")
-                    .math(self.worth(option))
+                    .math(self.left_by_move(position, option))
                     .text(", a P-position. So ")
                     .math(names.name(position))
                     .text(" is N.");
@@ -217,14 +214,21 @@ impl Writer<'_> {
             blocks.push(Block::Paragraph(Prose::new().text("The nim-sum, in binary digits:")));
             blocks.push(Block::Table(table));
         }
-        let (words, end) = self.in_words(position, WinningOption::InComponent { component, option });
-        let line = Prose::new()
-            .text("The move ")
-            .text(words)
-            .math(format!("{} → {}", names.name(component), self.worth(option)))
-            .text(end)
-            .text(" makes the nim-sum 0: ")
-            .math(format!("{} ⊕ {} = {}", names.number(from), names.number(whole), names.number(to)));
+        let moved =
+            self.winning_move(position, WinningOption::InComponent { component, option }, capitalized);
+        let moved = match names.moves_to(component, option) {
+            Some(to) => moved.text(" leaves ").math(self.left_by(to)).text(" there and"),
+            None => {
+                let moved = format!("{} → {}", names.name(component), self.worth(option));
+                Prose::new().text("The move ").math(moved)
+            }
+        };
+        let line = moved.text(" makes the nim-sum 0: ").math(format!(
+            "{} ⊕ {} = {}",
+            names.number(from),
+            names.number(whole),
+            names.number(to)
+        ));
         let line = match self.certificate.node(position) {
             CertificateNode::Sum(parts) if parts.len() <= LISTED => {
                 let mut left = names.parts(position);

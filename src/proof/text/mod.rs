@@ -16,6 +16,7 @@ mod style;
 mod values;
 mod verify;
 mod whole;
+mod words;
 mod writer;
 
 pub use short::short;

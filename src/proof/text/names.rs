@@ -32,15 +32,23 @@ const FIRST: usize = 10;
 /// From so many copies of a component on, they are written `n * G`.
 const COPIES: usize = 5;
 
+/// The moves that lead to one option.
+pub(super) struct MovesTo<'c> {
+    pub(super) option: u32,
+    /// The words of each; two heaps of one size have the same.
+    pub(super) words: Vec<&'c str>,
+    /// What they leave as the game writes it, each once, where that is not the name of the option.
+    pub(super) leaves: Vec<&'c str>,
+}
+
 pub(super) struct Names<'c> {
     certificate: &'c Certificate,
     given: HashMap<u32, String>,
     /// Names that are only said where the position is introduced: further ones, and those that are
     /// too long to be used.
     said: HashMap<u32, Vec<String>>,
-    /// The moves in words of each position that has some: what they lead to, and the words of each
-    /// that leads there.
-    moves: HashMap<u32, Vec<(u32, Vec<&'c str>)>>,
+    /// The moves in words of each position that has some.
+    moves: HashMap<u32, Vec<MovesTo<'c>>>,
     /// The numbers that positions go by, in the order in which they were first named.
     numbers: RefCell<HashMap<u32, usize>>,
     /// Before the number of a position.
@@ -76,15 +84,20 @@ impl<'c> Names<'c> {
                 given.insert(*node, name);
             }
         }
-        let mut moves = HashMap::<u32, Vec<(u32, Vec<&str>)>>::new();
-        for MoveInWords { from, to, words } in style.moves {
+        let mut moves = HashMap::<u32, Vec<MovesTo<'_>>>::new();
+        for MoveInWords { from, to, words, leaves } in style.moves {
             interrupt.poll()?;
             let moves = moves.entry(*from).or_default();
-            match moves.iter_mut().find(|(option, _): &&mut (u32, Vec<&str>)| option == to) {
-                // Two heaps of one size have the same words.
-                Some((_, all)) if all.contains(&words.as_str()) => {}
-                Some((_, all)) => all.push(words),
-                None => moves.push((*to, vec![words])),
+            let place = moves.iter().position(|one| one.option == *to).unwrap_or_else(|| {
+                moves.push(MovesTo { option: *to, words: Vec::new(), leaves: Vec::new() });
+                moves.len() - 1
+            });
+            let MovesTo { words: all, leaves: others, .. } = &mut moves[place];
+            if !all.contains(&words.as_str()) {
+                all.push(words);
+            }
+            if let Some(leaves) = leaves.as_deref().filter(|leaves| !others.contains(leaves)) {
+                others.push(leaves);
             }
         }
         let taken = |letter: &char| given.values().any(|name| numbered(name, *letter));
@@ -191,15 +204,20 @@ impl<'c> Names<'c> {
         self.numbers.borrow().contains_key(&node) || self.own_name(node).is_some()
     }
 
-    /// The moves of a position in words, if it is one of a ruleset: each option with the moves that
-    /// lead to it.
-    pub(super) fn moves_of(&self, node: u32) -> &[(u32, Vec<&'c str>)] {
+    /// The moves of a position in words, if it is one of a ruleset.
+    pub(super) fn moves_of(&self, node: u32) -> &[MovesTo<'c>] {
         self.moves.get(&node).map_or(&[], Vec::as_slice)
     }
 
-    /// A move in words.
-    pub(super) fn words(&self, from: u32, to: u32) -> Option<&'c str> {
-        self.moves_of(from).iter().find(|(option, _)| *option == to).map(|(_, words)| words[0])
+    /// Whether some move leaves what goes by the name of another position.
+    pub(super) fn has_others_alike(&self) -> bool {
+        let is_nimber = |option: u32| self.certificate.node(option) == CertificateNode::Nimber;
+        self.moves.values().flatten().any(|to| !to.leaves.is_empty() && !is_nimber(to.option))
+    }
+
+    /// The moves to an option, if they have words.
+    pub(super) fn moves_to(&self, from: u32, to: u32) -> Option<&MovesTo<'c>> {
+        self.moves_of(from).iter().find(|one| one.option == to)
     }
 
     pub(super) fn names(&self, nodes: &[u32]) -> Vec<String> {
@@ -228,8 +246,7 @@ impl<'c> Names<'c> {
         let (long, further): (Vec<&String>, Vec<&String>) =
             said.iter().partition(|name| name.chars().count() > GIVEN);
         let name = self.name(node);
-        let further = further.into_iter().filter(|other| !same_but_for_spaces(other, &name)).cloned();
-        equal(further.chain([name.clone()]).chain(long.into_iter().cloned()))
+        equal([name].into_iter().chain(further.into_iter().cloned()).chain(long.into_iter().cloned()))
     }
 
     /// The position by the names of its parts.

@@ -8,6 +8,7 @@ use crate::markup::{Column, Prose, Table};
 use crate::nimber::Nimber;
 use crate::proof::certificate::{Certificate, CertificateNode};
 use crate::proof::text::names::{Names, bracketed};
+use crate::proof::text::words;
 
 /// Moves of one component that are listed; further ones are counted.
 const MOVES: usize = 12;
@@ -27,6 +28,18 @@ pub(super) enum Part {
     Nimber(Nimber),
     /// No nimber.
     Position(u32),
+}
+
+/// A move that answers another.
+pub(super) struct Reply {
+    /// The move, and in which component of a sum it is made.
+    pub(super) said: Prose,
+    /// Whether it is said where in the part it is made.
+    inside: bool,
+    /// What it makes of the part, if that can be said.
+    left: Option<Vec<Part>>,
+    /// Whether it is said in the words of a game.
+    pub(super) in_words: bool,
 }
 
 /// Replies are found in the certificate, by the values in it.
@@ -139,7 +152,11 @@ impl<'c> Play<'c> {
         if let CertificateNode::Sum(_) = self.certificate.node(node) {
             return (Vec::new(), Some("all moves of ".to_owned()));
         }
-        let options = names.parts(node);
+        // In the order of the rules, where there are any.
+        let options: Vec<u32> = match names.moves_of(node) {
+            [] => names.parts(node),
+            moves => moves.iter().map(|to| to.option).collect(),
+        };
         // Of a position that is left out nothing is known of its options either.
         if options.iter().take(MOVES).any(|&option| !names.is_introduced(option)) {
             return (Vec::new(), Some("all moves of ".to_owned()));
@@ -159,15 +176,7 @@ impl<'c> Play<'c> {
     ) -> Vec<Prose> {
         let value = self.value(after);
         let excess = value.nim_sum(&values[place]);
-        let shown = |part: &Part, name: String, value: &Nimber| match part {
-            Part::Nimber(_) => name,
-            Part::Position(_) => format!("{name} ≈ {}", names.nimber(value)),
-        };
-        let moved = format!(
-            "{} → {}",
-            self.name(names, &parts[place]),
-            shown(after, self.name(names, after), &value)
-        );
+        let moved = self.moved(names, parts, place, after);
         // The nim-sum was 0 and is now the excess: the reply takes it out again. A move to a
         // greater value is taken back.
         let reversed = value > values[place];
@@ -182,88 +191,193 @@ impl<'c> Play<'c> {
         left_values[place] = value;
         let replying = other.unwrap_or(place);
         let target = left_values[replying].nim_sum(&excess);
-        let (reply, to) = self.reply(names, &left[replying], &target);
+        let Reply { mut said, inside, left: becomes, in_words } =
+            self.reply(names, &left[replying], &target, words::told);
+        if in_words && !inside {
+            said = match other {
+                None => said.text(" in ").math(self.name(names, after)),
+                Some(other) => said.prose(self.where_replied(names, parts, place, other)),
+            };
+        }
         left_values[replying] = target;
-        let leaves = match to {
-            Some(to) if left.len() <= 2 => {
-                left[replying] = to;
-                let names_left = self.sum(names, &left);
-                let plain = left.iter().all(|part| matches!(part, Part::Nimber(_)));
-                match (&*left, plain) {
-                    ([_, _], false) => {
-                        format!("{names_left} ≈ {0} + {0}", names.nimber(&left_values[0]))
-                    }
-                    ([_], false) => format!("{names_left} ≈ *0"),
-                    _ => names_left,
-                }
+        let leaves = match becomes {
+            Some(parts_of_it) if left.len() <= 2 => {
+                left.splice(replying..=replying, parts_of_it);
+                Prose::new().math(self.what_is_left(names, &left, &left_values))
             }
             _ if left.len() <= 2 => {
-                left_values.iter().map(|value| names.nimber(value)).collect::<Vec<_>>().join(" + ")
+                let nimbers: Vec<String> = left_values.iter().map(|value| names.nimber(value)).collect();
+                Prose::new().math(nimbers.join(" + "))
             }
             _ if left.len() <= TERMS => {
                 let terms: Vec<String> = left_values.iter().map(|value| names.number(value)).collect();
-                format!("{} = 0", terms.join(" ⊕ "))
+                Prose::new().math(format!("{} = 0", terms.join(" ⊕ ")))
             }
-            _ => String::new(),
+            _ => Prose::new().text("the nim-sum is 0"),
         };
-        let leaves =
-            if leaves.is_empty() { Prose::new().text("the nim-sum is 0") } else { Prose::new().math(leaves) };
-        vec![Prose::new().math(moved), Prose::new().math(reply), leaves]
+        vec![moved, said, leaves]
     }
 
-    /// The move to an option of this value, which is less than that of the part, and what it leads
-    /// to unless that is a sum.
+    /// `kayles(4) + *1 ≈ *1 + *1`: what is left of one or two components, whose values are these.
+    fn what_is_left(&self, names: &Names<'c>, left: &[Part], values: &[Nimber]) -> String {
+        let zero = Part::Nimber(Nimber::ZERO);
+        let mut shown: Vec<Part> = left.iter().filter(|part| **part != zero).cloned().collect();
+        if shown.is_empty() {
+            shown.push(zero);
+        }
+        let sum = self.sum(names, &shown);
+        let plain = shown.iter().all(|part| matches!(part, Part::Nimber(_)));
+        match values {
+            _ if plain => sum,
+            [value, _] if !value.is_zero() => format!("{sum} ≈ {0} + {0}", names.nimber(value)),
+            _ => format!("{sum} ≈ *0"),
+        }
+    }
+
+    /// A move in a component: `take pin 1 or pin 5`, or `G2 → *1`.
+    fn moved(&self, names: &Names<'c>, parts: &[Part], place: usize, after: &Part) -> Prose {
+        let name = self.name(names, &parts[place]);
+        let option = match after {
+            Part::Nimber(value) => self.nimber_option(&parts[place], value),
+            Part::Position(node) => Some(*node),
+        };
+        if let (Part::Position(node), Some(option)) = (&parts[place], option)
+            && let Some(moves) = names.moves_to(*node, option)
+        {
+            let told = Prose::new().text(words::told(&moves.words));
+            return match copies(parts, &parts[place]) {
+                _ if !has_several(parts) => told,
+                1 => told.text(" in ").math(name),
+                2 => told.text(" in one ").math(name),
+                many => told.text(format!(" in one of the {many} ")).math(name),
+            };
+        }
+        let to = match after {
+            Part::Nimber(_) => self.name(names, after),
+            Part::Position(_) => {
+                format!("{} ≈ {}", self.name(names, after), names.nimber(&self.value(after)))
+            }
+        };
+        Prose::new().math(format!("{name} → {to}"))
+    }
+
+    /// The option of a position that is this nimber and stands in the certificate as one.
+    fn nimber_option(&self, part: &Part, value: &Nimber) -> Option<u32> {
+        let Part::Position(node) = part else { return None };
+        let CertificateNode::Options(options) = self.certificate.node(*node) else { return None };
+        options.iter().copied().find(|&option| {
+            self.certificate.node(option) == CertificateNode::Nimber
+                && self.certificate.value(option) == value
+        })
+    }
+
+    /// In which other component a reply is made, if that is not clear.
+    fn where_replied(&self, names: &Names<'c>, parts: &[Part], place: usize, other: usize) -> Prose {
+        let name = self.name(names, &parts[other]);
+        let line = Prose::new();
+        match copies(parts, &parts[other]) {
+            _ if !has_several(parts) => line,
+            1 => line.text(" in ").math(name),
+            2 if parts[other] == parts[place] => line.text(" in the other ").math(name),
+            _ if parts[other] == parts[place] => line.text(" in another ").math(name),
+            _ => line.text(" in one ").math(name),
+        }
+    }
+
+    /// The move to an option of this value, which is less than that of the part. Words are said as
+    /// `say` says them.
     pub(super) fn reply(
         &mut self,
         names: &Names<'c>,
         part: &Part,
         target: &Nimber,
-    ) -> (String, Option<Part>) {
+        say: impl Fn(&[&str]) -> String,
+    ) -> Reply {
         let whole = match part {
             Part::Nimber(value) => {
-                let text = format!("{} → {}", names.nimber(value), names.nimber(target));
-                return (text, Some(Part::Nimber(target.clone())));
+                let said = Prose::new().math(format!("{} → {}", names.nimber(value), names.nimber(target)));
+                let left = Some(vec![Part::Nimber(target.clone())]);
+                return Reply { said, inside: false, left, in_words: false };
             }
             Part::Position(node) => *node,
         };
-        let (mut node, mut target) = (whole, target.clone());
-        for _ in 0..NESTED {
+        let (mut node, mut value) = (whole, target.clone());
+        // The component of the whole that the move is made in, unless that is deeper.
+        let mut component = None;
+        for depth in 0..NESTED {
             match self.certificate.node(node) {
                 CertificateNode::Sum(components) => {
-                    let excess = self.certificate.value(node).nim_sum(&target);
-                    let Some(&component) = components.iter().find(|&&component| {
+                    let excess = self.certificate.value(node).nim_sum(&value);
+                    let Some(&moved) = components.iter().find(|&&component| {
                         let value = self.certificate.value(component);
                         value.nim_sum(&excess) < *value
                     }) else {
                         break;
                     };
-                    target = self.certificate.value(component).nim_sum(&excess);
-                    node = component;
+                    value = self.certificate.value(moved).nim_sum(&excess);
+                    node = moved;
+                    component = (depth == 0).then_some(moved);
                 }
                 CertificateNode::Nimber => {
-                    let moved = format!("{} → {}", names.name(node), names.nimber(&target));
-                    return (format!("{moved} in {}", names.name(whole)), None);
+                    let said = Prose::new()
+                        .math(format!("{} → {}", names.name(node), names.nimber(&value)))
+                        .text(" in ")
+                        .math(names.name(whole));
+                    let left = self.with_component(names, whole, component, Part::Nimber(value));
+                    return Reply { said, inside: true, left, in_words: false };
                 }
                 CertificateNode::Options(_) => {
-                    let Some(option) = self.option(node, &target) else { break };
+                    let Some(option) = self.option(node, &value) else { break };
                     if !names.is_introduced(node) || !names.is_introduced(option) {
                         break;
                     }
                     let to = self.part(option);
-                    let name = match to {
-                        Part::Nimber(_) => names.name(option),
-                        Part::Position(_) => format!("{} ≈ {}", names.name(option), names.nimber(&target)),
+                    let (mut said, in_words) = match names.moves_to(node, option) {
+                        Some(moves) => (Prose::new().text(say(&moves.words[..1])), true),
+                        None => {
+                            let worth = match to {
+                                Part::Nimber(_) => names.name(option),
+                                Part::Position(_) => {
+                                    format!("{} ≈ {}", names.name(option), names.nimber(&value))
+                                }
+                            };
+                            (Prose::new().math(format!("{} → {worth}", names.name(node))), false)
+                        }
                     };
-                    let moved = format!("{} → {name}", names.name(node));
-                    return if node == whole {
-                        (moved, Some(to))
-                    } else {
-                        (format!("{moved} in {}", names.name(whole)), None)
-                    };
+                    if node == whole {
+                        return Reply { said, inside: false, left: Some(vec![to]), in_words };
+                    }
+                    said = said.text(" in ").math(names.name(if in_words { node } else { whole }));
+                    let left = self.with_component(names, whole, component, to);
+                    return Reply { said, inside: true, left, in_words };
                 }
             }
         }
-        (format!("a move of {} to a position ≈ {}", names.name(whole), names.nimber(&target)), None)
+        let said = Prose::new()
+            .text("a move of ")
+            .math(names.name(whole))
+            .text(" to a position ")
+            .math(format!("≈ {}", names.nimber(target)));
+        Reply { said, inside: true, left: None, in_words: false }
+    }
+
+    /// The components of a sum after a move in one of them, if all of them have names.
+    fn with_component(
+        &self,
+        names: &Names<'c>,
+        whole: u32,
+        component: Option<u32>,
+        to: Part,
+    ) -> Option<Vec<Part>> {
+        let mut nodes = names.parts(whole);
+        let place = nodes.iter().position(|&node| Some(node) == component)?;
+        if nodes.len() > TERMS || nodes.iter().any(|&node| !names.is_introduced(node)) {
+            return None;
+        }
+        nodes.remove(place);
+        let mut left: Vec<Part> = nodes.into_iter().map(|node| self.part(node)).collect();
+        left.insert(place, to);
+        Some(left)
     }
 
     /// An option of this value. There is one for every value below that of the set, which is its
@@ -287,4 +401,15 @@ impl<'c> Play<'c> {
         let place = usize::try_from(value.to_u64()?).ok()?;
         found.get(place).copied().filter(|&option| option != 0)
     }
+}
+
+/// How many components are this one.
+fn copies(parts: &[Part], one: &Part) -> usize {
+    parts.iter().filter(|part| *part == one).count()
+}
+
+/// Whether there are several components beside nimbers, so that it must be said which one a move is
+/// made in.
+fn has_several(parts: &[Part]) -> bool {
+    parts.iter().filter(|part| matches!(part, Part::Position(_))).count() > 1
 }

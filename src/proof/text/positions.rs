@@ -5,15 +5,12 @@ use crate::error::Result;
 use crate::markup::{Block, Prose};
 use crate::nimber::Nimber;
 use crate::proof::certificate::CertificateNode;
-use crate::proof::text::names::{LISTED, bracketed};
+use crate::proof::text::names::{LISTED, MovesTo, bracketed};
 use crate::proof::text::plan::Group;
 use crate::proof::text::play::Part;
 use crate::proof::text::style::Detail;
-use crate::proof::text::values;
 use crate::proof::text::writer::Writer;
-
-/// Moves to one option that are put into words.
-const ALIKE: usize = 3;
+use crate::proof::text::{values, words};
 
 /// Options whose moves are put into words where there is little room.
 const FEW: usize = 6;
@@ -109,8 +106,10 @@ impl Writer<'_> {
                 "the options of each are, in some order, ≈ "
             };
             line.enumerated(&definitions).text(": ").text(each).math(set)
-        } else if option_values.is_empty() {
+        } else if option_values.is_empty() && names.is_numbered(node) {
             line.math(&definitions[0]).text(" has no option")
+        } else if option_values.is_empty() {
+            line.math(names.introduction(node)).text(": no move is left")
         } else if self.only_nimbers(node) {
             line.math(&definitions[0])
         } else if option_values.len() > LISTED {
@@ -130,7 +129,7 @@ impl Writer<'_> {
         line.prose(self.mex(&distinct, value)).text(", so ").math(equivalent).text(".")
     }
 
-    /// `kayles(3): take pin 2 leaves kayles(1) + kayles(1) ≈ *0; …`: every move of a position of a
+    /// `kayles(3): taking pin 2 leaves kayles(1) + kayles(1) ≈ *0; …`: every move of a position of a
     /// ruleset in words, if they are few.
     fn moves(&self, nodes: &[u32]) -> Option<Prose> {
         let &[node] = nodes else { return None };
@@ -140,16 +139,35 @@ impl Writer<'_> {
             return None;
         }
         let mut line = Prose::new().math(names.introduction(node)).text(":");
-        for (place, (option, words)) in moves.iter().enumerate() {
-            let shown = if words.len() > ALIKE + 1 { ALIKE } else { words.len() };
-            let mut all = words[..shown].join(" or ");
-            if shown < words.len() {
-                all.push_str(&format!(" or one of {} further moves", words.len() - shown));
-            }
-            line = line.text(if place == 0 { " " } else { "; " }).text(all).text(" leaves ");
-            line = line.math(self.worth(*option));
+        for (place, to) in moves.iter().enumerate() {
+            line = line.text(if place == 0 { " " } else { "; " }).prose(self.move_leaves(to));
         }
         Some(line)
+    }
+
+    /// `taking pin 2 leaves kayles(1) + kayles(1) ≈ *0`.
+    fn move_leaves(&self, to: &MovesTo<'_>) -> Prose {
+        let line = Prose::new().text(words::doing(&to.words)).text(" leaves ");
+        match &to.leaves[..] {
+            [first, _, ..] if self.certificate.node(to.option) != CertificateNode::Nimber => {
+                line.text("a position like ").math(format!("{first} = {}", self.worth(to.option)))
+            }
+            _ => line.math(self.left_by(to)),
+        }
+    }
+
+    /// `cram(1, 2) ≈ *1`, and what else that is where all moves to it leave the same:
+    /// `cram("##..") = cram(1, 2) ≈ *1`.
+    pub(super) fn left_by(&self, to: &MovesTo<'_>) -> String {
+        let (name, worth) = (self.names.name(to.option), self.worth(to.option));
+        match &to.leaves[..] {
+            [only] if name == *only => worth,
+            [only] if self.certificate.node(to.option) == CertificateNode::Nimber => {
+                format!("{only} ≈ {worth}")
+            }
+            [only] => format!("{only} = {worth}"),
+            _ => worth,
+        }
     }
 
     /// `G5 = G2 + *3 ≈ *1 + *3; 1 ⊕ 3 = 2, so G5 ≈ *2`.

@@ -10,6 +10,11 @@ use crate::proof::text::style::{Detail, Style};
 use crate::proof::text::writer::Writer;
 use crate::proof::text::{facts, names};
 
+/// Said where a move leaves what goes by another name.
+const ALIKE: &str = "Positions that differ only in the order of their parts, in labels, in how they \
+     are turned, or in parts that no move can touch, are played alike. Each is treated once, under \
+     one name; the sign $=$ stands between names of the same position.";
+
 /// A certificate as a proof that a person reads.
 ///
 /// It has the facts that are used, the values of the positions that the claims reach from the
@@ -204,6 +209,9 @@ impl Writer<'_> {
             if !self.certificate.is_finite() {
                 blocks.push(facts::transfinite_cited());
             }
+        }
+        if self.names.has_others_alike() {
+            blocks.push(Block::Paragraph(Prose::marked(ALIKE)));
         }
         let long = self.names.long_numbers();
         if !long.is_empty() {

@@ -55,7 +55,7 @@ impl Ruleset for Moore {
             chosen.iter().for_each(|&(place, left)| heaps[places[place]] = left);
             moves.to(MooreHeaps { k: position.k, heaps }, || {
                 let changes = chosen.iter().map(|&(place, left)| format!("heap {} → {left}", sizes[place]));
-                changes.collect::<Vec<_>>().join(", ")
+                changes.collect::<Vec<_>>().join(" and ")
             })
         })
     }

@@ -57,7 +57,7 @@ impl TakeAndBreak {
             _ => format!("take {taken} and "),
         };
         match parts {
-            [] => format!("take all {heap}"),
+            [] => format!("take the whole heap of {heap}"),
             [rest] => format!("{before}leave {}", rest.to_string()),
             parts => format!("{before}divide into {}", in_words(parts)),
         }

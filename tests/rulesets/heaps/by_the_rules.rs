@@ -171,7 +171,7 @@ fn partitions(rest: u64, count: usize) -> Vec<Vec<u64>> {
     found
 }
 
-/// `take all 2`, `take 2 and leave 5`, `take 3 and divide into 1 and 3`, `divide into 1 and 3`.
+/// `take the whole heap of 2`, `take 2 and leave 5`, `take 3 and divide into 1 and 3`, `divide into 1 and 3`.
 fn do_to_heap_by_code(heap: u64, words: &str) -> Vec<u64> {
     let numbers = numbers_in(words);
     if words.starts_with("divide into") {
@@ -421,7 +421,7 @@ fn from_several_heaps(name: &str) {
         |(k, heaps), words| {
             // Each heap is changed once: those that were changed are set aside.
             let mut ways = vec![(heaps.clone(), vec![false; heaps.len()])];
-            for change in words.split(", ") {
+            for change in words.split(" and ") {
                 let numbers = numbers_in(change.strip_prefix("heap ").unwrap());
                 let mut next = Vec::new();
                 for (heaps, changed) in &ways {

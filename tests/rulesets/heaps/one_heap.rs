@@ -172,7 +172,7 @@ fn take_and_break_codes() {
         assert_refused(rules.read(&[Argument::Integer((-1).into())]), ErrorKind::Domain, "from 0");
     }
     let rules = TakeAndBreak::new("0.137".parse().unwrap()).unwrap();
-    assert_eq!(words(&rules, &2_u32.into()), ["take all 2"]);
+    assert_eq!(words(&rules, &2_u32.into()), ["take the whole heap of 2"]);
     assert_eq!(
         words(&rules, &7_u32.into()),
         [

@@ -160,7 +160,7 @@ fn moores_nim() {
     }
     assert_eq!(
         words(&Moore, &MooreHeaps { k: 2, heaps: vec![1, 1] }),
-        ["heap 1 → 0", "heap 1 → 0, heap 1 → 0", "heap 1 → 0"]
+        ["heap 1 → 0", "heap 1 → 0 and heap 1 → 0", "heap 1 → 0"]
     );
     assert_refused(Moore.read(&[Argument::from(0), list(&[1])]), ErrorKind::Domain, "at least 1");
     assert_refused(
