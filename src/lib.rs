@@ -205,6 +205,7 @@ pub mod reply;
 pub mod report;
 pub mod ruleset;
 mod session;
+pub mod solve;
 mod source;
 mod syntax;
 mod table;

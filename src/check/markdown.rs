@@ -7,30 +7,26 @@ use std::ops::Range;
 
 use pulldown_cmark::{CodeBlockKind, Event, Options, Parser, Tag, TagEnd};
 
-use crate::error::Span;
-
-/// A fenced block that is tagged `sprague`.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct Block {
-    /// From the first sign of its code to the last.
-    pub(crate) span: Span,
-    /// The code, each character at its place in that part of the page. The `>` of a quote and the
-    /// indentation of a list are replaced by blanks at the end of the line above, so that each line
-    /// begins with its code.
-    pub(crate) code: String,
-}
+use super::block::Block;
 
 /// The blocks of a page that are tagged `sprague`, in any letters, in order. Linear in the page.
 pub(crate) fn blocks(page: &str) -> Vec<Block> {
     let mut blocks = Vec::new();
-    let mut code: Option<Vec<Range<usize>>> = None;
+    let mut code: Option<(String, Vec<Range<usize>>)> = None;
     for (event, range) in Parser::new_ext(page, Options::empty()).into_offset_iter() {
         match event {
             Event::Start(Tag::CodeBlock(CodeBlockKind::Fenced(information))) if is_ours(&information) => {
-                code = Some(Vec::new());
+                let beside =
+                    information.split_once(char::is_whitespace).map_or("", |(_, beside)| beside.trim());
+                code = Some((beside.to_owned(), Vec::new()));
             }
-            Event::Text(_) => code.iter_mut().for_each(|code| code.push(range.clone())),
-            Event::End(TagEnd::CodeBlock) => blocks.extend(code.take().and_then(|code| block(page, &code))),
+            Event::Text(_) => code.iter_mut().for_each(|(_, code)| code.push(range.clone())),
+            Event::End(TagEnd::CodeBlock) => {
+                let line_end = page[range.end..].find('\n').map_or(page.len(), |place| range.end + place + 1);
+                let ended = page[..range.end].ends_with('\n');
+                let end = if ended { range.end } else { line_end };
+                blocks.extend(code.take().and_then(|(beside, code)| Block::new(page, &code, end, &beside)));
+            }
             _ => {}
         }
     }
@@ -38,27 +34,9 @@ pub(crate) fn blocks(page: &str) -> Vec<Block> {
 }
 
 /// The first word of the info string says what a block is.
-fn is_ours(information: &str) -> bool {
+pub(crate) fn is_ours(information: &str) -> bool {
     let word = information.split(|sign: char| sign.is_whitespace() || sign == ',' || sign == '{').next();
     word.is_some_and(|word| word.eq_ignore_ascii_case("sprague"))
-}
-
-fn block(page: &str, code: &[Range<usize>]) -> Option<Block> {
-    let span = Span::new(code.first()?.start, code.last()?.end);
-    let mut written = String::with_capacity(span.end - span.start);
-    let mut end = span.start;
-    for range in code {
-        // Blanks go before the end of a line; the parser leaves its carriage return out.
-        let gap = &page[end..range.start];
-        let carriage_return = if gap.starts_with('\r') { "\r" } else { "" };
-        let line_end = if written.ends_with('\n') { written.pop() } else { None };
-        written.extend(std::iter::repeat_n(' ', gap.len() - carriage_return.len()));
-        written.push_str(carriage_return);
-        written.extend(line_end);
-        written.push_str(&page[range.clone()]);
-        end = range.end;
-    }
-    Some(Block { span, code: written })
 }
 
 /// Lines that look like the beginning of a block for [`blocks`] but are not: inside HTML, or

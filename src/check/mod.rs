@@ -1,12 +1,21 @@
 //! Claim files: every statement of a text run in one session, and what became of each.
 
+mod block;
+mod latex;
 mod markdown;
+#[cfg(feature = "json")]
+mod notebook;
 
 use crate::error::{Error, Result};
 use crate::interrupt::Interrupt;
 use crate::markup;
 use crate::session::{ClaimReply, Proof, Reply, Session};
 use crate::syntax::{self, StatementKind};
+
+pub(crate) use block::Block;
+pub(crate) use markdown::is_ours;
+#[cfg(feature = "json")]
+pub use notebook::{Cell, cells};
 
 pub use crate::syntax::Statement;
 
@@ -21,6 +30,8 @@ pub enum Format {
     Statements,
     /// Only the fenced blocks tagged `sprague` are, in quotes and lists too.
     Markdown,
+    /// Only environments `sprague` are, and comments that begin with `sprague:`.
+    Latex,
 }
 
 /// The statements of a text in order. Linear in the text.
@@ -38,13 +49,22 @@ pub enum Format {
 pub fn statements(text: &str, format: Format) -> Vec<Statement<'_>> {
     match format {
         Format::Statements => syntax::statements(text),
-        Format::Markdown => markdown::blocks(text)
+        Format::Markdown | Format::Latex => blocks(text, format)
             .iter()
             .flat_map(|block| {
                 let statements = syntax::statements(&block.code);
                 statements.into_iter().map(|statement| statement.moved(block.span.start))
             })
             .collect(),
+    }
+}
+
+/// The blocks of statements of a page; a text of statements has none.
+pub(crate) fn blocks(page: &str, format: Format) -> Vec<Block> {
+    match format {
+        Format::Statements => Vec::new(),
+        Format::Markdown => markdown::blocks(page),
+        Format::Latex => latex::blocks(page),
     }
 }
 

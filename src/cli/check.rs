@@ -1,14 +1,14 @@
 //! `sprague check`: files of claims, and a report of which hold.
 
 use std::io;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use sprague::check::{Finding, Statement, Summary};
 use sprague::front_end::json;
 use sprague::reply::{ClaimReply, Definition, Verdict};
 use sprague::{Error, ErrorKind, Reply, Session, Source, check};
 
-use super::args::Settings;
+use super::args::{CheckRequest, Settings, SheetFormat};
 use super::files::shown;
 use super::output::{BAD, GOOD, Output};
 use super::watch::Watch;
@@ -18,18 +18,23 @@ use super::{Status, advice, files};
 const MOST_WARNINGS: usize = 20;
 
 pub fn run(
-    paths: &[PathBuf],
-    verbose: bool,
+    request: &CheckRequest,
     settings: &Settings,
     watch: &Watch,
     output: &mut Output,
 ) -> io::Result<Status> {
+    let CheckRequest { files: paths, verbose, format } = request;
     let mut total = Summary::default();
     for path in paths {
         let name = if path == Path::new("-") { "<stdin>".into() } else { shown(path) };
-        let mut findings =
-            Report { name: &name, verbose, json: settings.json, summary: Summary::default(), output };
-        let interrupted = file(path, &mut findings, settings, watch)?;
+        let mut findings = Report {
+            name: name.to_string(),
+            verbose: *verbose,
+            json: settings.json,
+            summary: Summary::default(),
+            output,
+        };
+        let interrupted = file(path, *format, &mut findings, settings, watch)?;
         let summary = findings.summary;
         total = total.plus(summary);
         if !settings.json {
@@ -53,40 +58,71 @@ pub fn run(
 }
 
 /// Runs one file in a session of its own; says whether it was interrupted.
-fn file(path: &Path, findings: &mut Report<'_>, settings: &Settings, watch: &Watch) -> io::Result<bool> {
-    let text = match watch.waiting(|| files::read(path)) {
-        Ok(text) => text,
+fn file(
+    path: &Path,
+    format: Option<SheetFormat>,
+    findings: &mut Report<'_>,
+    settings: &Settings,
+    watch: &Watch,
+) -> io::Result<bool> {
+    let format = format.unwrap_or_else(|| files::format(path));
+    let name = findings.name.clone();
+    let parts = watch.waiting(|| files::read(path)).and_then(|text| files::parts(&name, text, format));
+    let parts = match parts {
+        Ok(parts) => parts,
         Err(error) => {
             findings.summary.errors += 1;
             findings.unreadable(&error)?;
             return Ok(false);
         }
     };
-    let source = Source::new(Some(findings.name), &text);
     let mut session = Session::with_limits(settings.limits.clone());
-    let format = files::format(path);
-    let statements = check::statements(&text, format);
-    if format == check::Format::Markdown {
-        findings.warn_of_unread(&source, statements.is_empty());
-    }
-    for statement in statements {
-        let interrupt = session.interrupt();
-        let finding = watch.over(&interrupt, || check::run(&mut session, &statement));
-        if let Finding::ClaimError(error) | Finding::StatementError(error) = &finding
-            && error.kind() == ErrorKind::Interrupted
-        {
-            findings.output.error(error, &source)?;
-            return Ok(true);
+    let mut count = 0;
+    for part in &parts {
+        findings.name.clone_from(&part.name);
+        let source = Source::new(Some(&part.name), &part.text);
+        let statements = check::statements(&part.text, part.format);
+        if part.format == check::Format::Markdown {
+            findings.warn_of_unread(&source);
         }
-        findings.summary.count(&finding);
-        findings.finding(&finding, &source, &statement)?;
-        if let Finding::Claim(ClaimReply { warnings, .. })
-        | Finding::Other(Reply::Defined(Definition { warnings, .. })) = &finding
-        {
-            let line = source.line_number(statement.span.start);
-            for warning in warnings {
-                findings.output.warn(&format!("{}:{line}: {warning}", findings.name));
+        count += statements.len();
+        for statement in statements {
+            if run_one(&mut session, &statement, &source, findings, watch)? {
+                return Ok(true);
             }
+        }
+    }
+    findings.name = name;
+    if count == 0 {
+        findings.warn_of_nothing(format);
+    }
+    Ok(false)
+}
+
+/// Runs one statement and says what became of it; and whether it was interrupted.
+fn run_one(
+    session: &mut Session,
+    statement: &Statement<'_>,
+    source: &Source<'_>,
+    findings: &mut Report<'_>,
+    watch: &Watch,
+) -> io::Result<bool> {
+    let interrupt = session.interrupt();
+    let finding = watch.over(&interrupt, || check::run(session, statement));
+    if let Finding::ClaimError(error) | Finding::StatementError(error) = &finding
+        && error.kind() == ErrorKind::Interrupted
+    {
+        findings.output.error(error, source)?;
+        return Ok(true);
+    }
+    findings.summary.count(&finding);
+    findings.finding(&finding, source, statement)?;
+    if let Finding::Claim(ClaimReply { warnings, .. })
+    | Finding::Other(Reply::Defined(Definition { warnings, .. })) = &finding
+    {
+        let line = source.line_number(statement.span.start);
+        for warning in warnings {
+            findings.output.warn(&format!("{}:{line}: {warning}", findings.name));
         }
     }
     Ok(false)
@@ -94,7 +130,7 @@ fn file(path: &Path, findings: &mut Report<'_>, settings: &Settings, watch: &Wat
 
 /// What is said about one file.
 struct Report<'a> {
-    name: &'a str,
+    name: String,
     verbose: bool,
     json: bool,
     summary: Summary,
@@ -103,7 +139,7 @@ struct Report<'a> {
 
 impl Report<'_> {
     /// Claims that nobody runs would be taken for claims that hold.
-    fn warn_of_unread(&mut self, source: &Source<'_>, nothing: bool) {
+    fn warn_of_unread(&mut self, source: &Source<'_>) {
         let unread = check::unread(source.text());
         for &place in unread.iter().take(MOST_WARNINGS) {
             let line = source.line_number(place);
@@ -115,19 +151,24 @@ impl Report<'_> {
         if unread.len() > MOST_WARNINGS {
             self.output.warn(&format!("{}: nor are {} more", self.name, unread.len() - MOST_WARNINGS));
         }
-        if nothing {
-            self.output.warn(&format!(
-                "{}: there is no fenced block tagged `sprague`, and so nothing to check",
-                self.name
-            ));
-        }
+    }
+
+    /// Nor would people know that there is nothing where they look.
+    fn warn_of_nothing(&mut self, format: SheetFormat) {
+        let missing = match format {
+            SheetFormat::Statements => return,
+            SheetFormat::Markdown => "fenced block tagged `sprague`",
+            SheetFormat::Latex => "environment `sprague`, and no comment that begins with `sprague:`",
+            SheetFormat::Notebook => "cell with statements",
+        };
+        self.output.warn(&format!("{}: there is no {missing}, and so nothing to check", self.name));
     }
 
     fn unreadable(&mut self, error: &Error) -> io::Result<()> {
-        let source = Source::new(Some(self.name), "");
+        let source = Source::new(Some(&self.name), "");
         if self.json {
             let error = json::error(&advice::worded(error), &source);
-            self.output.object(&json::finding(self.name, None, error))
+            self.output.object(&json::finding(&self.name, None, error))
         } else {
             self.output.error(error, &source)
         }
@@ -148,7 +189,7 @@ impl Report<'_> {
             Finding::Claim(claim) if claim.verdict == Verdict::Holds && !self.verbose => Ok(()),
             Finding::Claim(claim) => {
                 let style = if claim.holds() { GOOD } else { BAD };
-                let [word, place] = claim_row(claim, self.name, line);
+                let [word, place] = claim_row(claim, &self.name, line);
                 self.row(&word, style, &place)?;
                 reasons(claim).try_for_each(|row| self.output.answer(&row))
             }
@@ -157,7 +198,7 @@ impl Report<'_> {
                 let first = statement.text.lines().next().unwrap_or_default();
                 let short: String = first.chars().take(100).collect();
                 let more = if short.len() < statement.text.len() { " …" } else { "" };
-                self.row("ERROR", BAD, &placed(self.name, line, &format!("{short}{more}")))?;
+                self.row("ERROR", BAD, &placed(&self.name, line, &format!("{short}{more}")))?;
                 self.output.error(error, source)
             }
             _ => Ok(()),
@@ -170,7 +211,7 @@ impl Report<'_> {
 
     fn object(&mut self, line: usize, statement: &Statement<'_>, reply: serde_json::Value) -> io::Result<()> {
         let statement = Some((line, &*statement.text));
-        self.output.object(&json::finding(self.name, statement, reply))
+        self.output.object(&json::finding(&self.name, statement, reply))
     }
 }
 

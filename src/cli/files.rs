@@ -4,10 +4,11 @@ use std::fs::File;
 use std::io::{self, BufRead, Read};
 use std::path::{Path, PathBuf};
 
-use sprague::check::Format;
+use sprague::check::{Cell, Format, cells};
 use sprague::{Error, ErrorKind, Interrupt};
 
 use super::apart::apart;
+use super::args::{SheetFormat, of_file};
 pub use super::shown::{in_words, shown};
 
 /// A larger file is surely not a file of claims.
@@ -26,12 +27,34 @@ pub fn read(path: &Path) -> Result<String, Error> {
     text(file)
 }
 
+/// A text of statements with its name and how they stand in it: a file, or a cell of a notebook.
+pub struct Part {
+    pub name: String,
+    pub text: String,
+    pub format: Format,
+}
+
+/// The texts with statements of a file, which is read already: itself, or the cells of a notebook.
+pub fn parts(name: &str, text: String, format: SheetFormat) -> Result<Vec<Part>, Error> {
+    let whole = |format| vec![Part { name: name.to_owned(), text: text.clone(), format }];
+    Ok(match format {
+        SheetFormat::Statements => whole(Format::Statements),
+        SheetFormat::Markdown => whole(Format::Markdown),
+        SheetFormat::Latex => whole(Format::Latex),
+        SheetFormat::Notebook => {
+            let part = |Cell { number, text, format, .. }| Part {
+                name: format!("{name}:cell {number}"),
+                text,
+                format,
+            };
+            cells(&text)?.into_iter().map(part).collect()
+        }
+    })
+}
+
 /// How the statements stand in a file of this name.
-pub fn format(path: &Path) -> Format {
-    let markdown = path
-        .extension()
-        .is_some_and(|ending| ending.eq_ignore_ascii_case("md") || ending.eq_ignore_ascii_case("markdown"));
-    if markdown { Format::Markdown } else { Format::Statements }
+pub fn format(path: &Path) -> SheetFormat {
+    of_file(path).unwrap_or(SheetFormat::Statements)
 }
 
 /// The same for a session, in which Ctrl-C ends the waiting for a pipe that nobody writes to.

@@ -26,6 +26,7 @@ mod repl;
 mod saving;
 mod screen;
 mod shown;
+mod solve;
 mod status;
 mod table;
 mod values;
@@ -86,7 +87,8 @@ fn perform(request: Request, output: &mut Output) -> io::Result<Status> {
             let settings = Settings { answers: request.format, ..settings.clone() };
             eval::run(&request.expressions, &settings, &watch(), output)
         }
-        Task::Check(request) => check::run(&request.files, request.verbose, &settings, &watch(), output),
+        Task::Check(request) => check::run(&request, &settings, &watch(), output),
+        Task::Solve(request) => solve::run(&request, &settings, &watch(), output),
         Task::Statement(request) => prove::run(&request.into(), &settings, &watch(), output),
         Task::Graph(request) => graph::run(&request, &settings, &watch(), output),
         Task::Draw(request) => draw::run(&request, &settings, &watch(), output),

@@ -13,6 +13,8 @@ pub(crate) enum Inline {
     /// What a person types, or a program writes. No line ends inside it either. Backticks stand
     /// around it where it has no font of its own.
     Code(String),
+    /// A formula as LaTeX writes it, which somebody else wrote.
+    Latex(String),
     /// Words that a shared lemma or theorem is cited by, and what it is called there: documents of
     /// LaTeX and pages that have the lemmas elsewhere lead to it.
     Cited(String, &'static str),
@@ -69,6 +71,12 @@ impl Prose {
     #[must_use]
     pub fn math(self, formula: impl Into<String>) -> Prose {
         self.with(Inline::Math(formula.into()))
+    }
+
+    /// Adds a formula that somebody wrote in LaTeX.
+    #[must_use]
+    pub fn latex(self, formula: impl Into<String>) -> Prose {
+        self.with(Inline::Latex(formula.into()))
     }
 
     /// Adds what a person types, or a program writes.
@@ -147,6 +155,7 @@ impl std::fmt::Display for Prose {
             | Inline::Good(text)
             | Inline::Bad(text) => formatter.write_str(text),
             Inline::Code(text) => write!(formatter, "`{text}`"),
+            Inline::Latex(formula) => write!(formatter, "${formula}$"),
         })
     }
 }

@@ -37,6 +37,7 @@ impl Flow {
             match part {
                 Inline::Text(text) | Inline::Cited(text, _) => self.push(text, Look::Plain),
                 Inline::Math(text) => self.push_whole(text, Look::Plain),
+                Inline::Latex(text) => self.push_whole(&format!("${text}$"), Look::Plain),
                 Inline::Code(text) => self.push_whole(&format!("`{text}`"), Look::Code),
                 Inline::Good(text) => self.push(text, Look::Good),
                 Inline::Bad(text) => self.push(text, Look::Bad),

@@ -179,6 +179,7 @@ fn inline(prose: &Prose, extent: Extent) -> String {
             Inline::Cited(words, label) => {
                 text.push_str(&format!("<a href=\"#sprague-{label}\">{}</a>", escaped(words)));
             }
+            Inline::Latex(formula) => text.push_str(&format!("\\({}\\)", escaped(formula))),
             Inline::Math(formula) => text.push_str(&mathml::formula(formula)),
             Inline::Code(code) => text.push_str(&looking(code, Look::Code)),
             Inline::Good(words) => text.push_str(&looking(words, Look::Good)),

@@ -72,7 +72,8 @@ pub(super) fn render(blocks: &[Block], extent: Extent, interrupt: &Interrupt) ->
     match extent {
         Extent::Part => {
             let foreign = tex::foreign_letters(&body);
-            let head = if body.contains("claim") || body.contains("\\spragueref") { PART } else { "" };
+            let head =
+                if body.contains("\\begin{claim}") || body.contains("\\spragueref") { PART } else { "" };
             Ok(format!("{head}{}{}\n", letters(&foreign), body.trim_start_matches('\n').trim_end()))
         }
         Extent::Shared => Ok(body),
@@ -224,6 +225,7 @@ fn inline(prose: &Prose, extent: Extent) -> String {
             Inline::Cited(words, label) => {
                 text.push_str(&format!("{}\\spragueref{{{label}}}", tex::words(words)));
             }
+            Inline::Latex(formula) => text.push_str(&format!("${formula}$")),
             Inline::Math(formula) if formula.is_empty() => {}
             Inline::Math(formula) => text.push_str(&format!("${}$", math(formula))),
             Inline::Code(code) => text.push_str(&format!("\\texttt{{{}}}", tex::words(code))),

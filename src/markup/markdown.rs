@@ -134,6 +134,7 @@ fn inline(prose: &Prose) -> String {
     for part in prose.parts() {
         match part {
             Inline::Text(words) | Inline::Cited(words, _) => text.push_str(&escaped(words)),
+            Inline::Latex(formula) => text.push_str(&format!("${formula}$")),
             Inline::Math(formula) if formula.is_empty() => {}
             Inline::Math(formula) => text.push_str(&math(formula)),
             Inline::Code(words) => text.push_str(&code(words)),

@@ -42,6 +42,39 @@ pub enum PlotFormat {
     Pdf,
 }
 
+/// How statements stand in a file.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum SheetFormat {
+    /// The whole text is statements
+    #[value(alias = "claims")]
+    Statements,
+    /// In fenced blocks tagged `sprague`
+    #[value(aliases = ["md", "mkd"])]
+    Markdown,
+    /// In environments `sprague`, and in comments that begin with `sprague:`
+    #[value(aliases = ["tex", "ltx"])]
+    Latex,
+    /// In the cells of a Jupyter notebook
+    #[value(alias = "ipynb")]
+    Notebook,
+}
+
+/// What `sprague solve` writes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum SolvedFormat {
+    /// The sheet of Markdown again
+    #[value(aliases = ["md", "mkd"])]
+    Markdown,
+    /// A LaTeX document
+    #[value(aliases = ["tex", "ltx"])]
+    Latex,
+    /// A page for a browser
+    #[value(alias = "htm")]
+    Html,
+    /// A PDF file, by the LaTeX that is installed
+    Pdf,
+}
+
 /// What `sprague eval` writes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub enum AnswerFormat {

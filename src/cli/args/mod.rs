@@ -8,16 +8,18 @@ mod misere;
 mod pictures;
 mod proofs;
 mod requests;
+mod solve;
 
 pub use formats::{
-    AnswerFormat, DrawFormat, GraphFormat, PlotFormat, ProofFormat, QuotientFormat, SequenceFormat, Shown,
-    TableFormat, of_file,
+    AnswerFormat, DrawFormat, GraphFormat, PlotFormat, ProofFormat, QuotientFormat, SequenceFormat,
+    SheetFormat, Shown, SolvedFormat, TableFormat, of_file,
 };
 pub use heaps::{CompareRequest, GuessRequest, PeriodRequest, SequenceRequest, SurveyRequest, ValuesRequest};
 pub use misere::{GenusRequest, QuotientRequest};
 pub use pictures::{DrawRequest, GraphRequest, ImageSize, PlotRequest, TableRequest};
-pub use proofs::{ProofRequest, VerifyRequest};
+pub use proofs::{CheckRequest, ProofRequest, VerifyRequest};
 pub use requests::{PlayRequest, Task};
+pub use solve::SolveRequest;
 
 use std::ffi::OsString;
 use std::path::Path;

@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use clap::{Args, ValueHint};
 
 use super::arguments::{count, segments};
-use super::formats::ProofFormat;
+use super::formats::{ProofFormat, SheetFormat};
 
 pub const PROVE: &str = "\
 Examples:
@@ -28,9 +28,14 @@ Exit status: 0 verified, 1 rejected, 2 an error, 3 verified in part, 130 interru
 /// Which files to check.
 #[derive(Debug, Args)]
 pub struct CheckRequest {
-    /// Claim files; in .md and .markdown files the blocks tagged `sprague`; `-` for standard input
+    /// Claim files; in Markdown the blocks tagged `sprague`, in LaTeX environments `sprague` and
+    /// comments that begin with `sprague:`, in notebooks the cells; `-` for standard input
     #[arg(value_name = "FILE", required = true, value_hint = ValueHint::FilePath)]
     pub files: Vec<PathBuf>,
+    /// How statements stand in the files [default: by their endings (.md, .tex, .ipynb), else
+    /// statements]
+    #[arg(long, value_name = "FORMAT", value_enum, hide_possible_values = false)]
+    pub format: Option<SheetFormat>,
     /// Report claims that hold, too
     #[arg(long, short)]
     pub verbose: bool,

@@ -11,6 +11,7 @@ use super::heaps::{
 use super::misere::{GenusRequest, QUOTIENT, QuotientRequest};
 use super::pictures::{DRAW, DrawRequest, GraphRequest, PlotRequest, TABLE, TableRequest};
 use super::proofs::{CheckRequest, PROVE, ProofRequest, StatementRequest, VERIFY, VerifyRequest};
+use super::solve::{SOLVE, SolveRequest};
 
 /// One command with what it was given.
 #[derive(Debug, Subcommand)]
@@ -23,6 +24,9 @@ pub enum Task {
         after_help = "Exit status: 0 every claim holds, 1 a claim fails, 2 something could not be read or evaluated."
     )]
     Check(CheckRequest),
+    /// Write a sheet of exercises again, with the solution below each question
+    #[command(after_help = SOLVE)]
+    Solve(SolveRequest),
     /// Prove a claim or its negation: as a text, as a certificate, or for Coq
     #[command(after_help = PROVE)]
     Prove(ProofRequest),

@@ -159,36 +159,46 @@ fn load(session: &mut Session, file: &Arguments<'_>) -> Result<Vec<Said>, Error>
     let path = Path::new(needed(file.text, ":load FILE")?);
     let text =
         files::read_unless_stopped(path, &session.interrupt()).map_err(|error| about_file(error, path))?;
-    let source = Source::new(None, &text);
-    let name = files::shown(path);
+    let parts = files::parts(&files::shown(path), text, files::format(path))
+        .map_err(|error| about_file(error, path))?;
     let mut said = Vec::new();
     let mut summary = Summary::default();
-    for statement in check::statements(&text, files::format(path)) {
-        let finding = check::run(session, &statement);
-        summary.count(&finding);
-        match finding {
-            Finding::Claim(claim) => {
-                let [word, place] = claim_row(&claim, &name, source.line_number(statement.span.start));
-                let rows =
-                    std::iter::once(format!("{word}{} {place}", padding(&word))).chain(reasons(&claim));
-                said.push(Said::Answer(rows.collect::<Vec<String>>().join("\n")));
+    for files::Part { name, text, format } in &parts {
+        let source = Source::new(None, text);
+        for statement in check::statements(text, *format) {
+            let finding = check::run(session, &statement);
+            summary.count(&finding);
+            let line = source.line_number(statement.span.start);
+            let (piece, interrupted) = loaded(finding, name, line, text);
+            said.extend(piece);
+            if interrupted {
+                return Ok(said);
             }
-            Finding::Other(Reply::Nothing) => {}
-            Finding::Other(reply) => said.push(Said::Document(report::document(&reply))),
-            Finding::ClaimError(error) | Finding::StatementError(error) => {
-                let interrupted = error.kind() == ErrorKind::Interrupted;
-                said.push(Said::Trouble { error, name: Some(name.clone()), text: text.clone() });
-                if interrupted {
-                    return Ok(said);
-                }
-            }
-            _ => {}
         }
     }
     if summary.claims > 0 {
         said.push(Said::Answer(summary.to_string()));
     }
     Ok(said)
+}
+
+/// What a statement of a file says, and whether it was interrupted.
+fn loaded(finding: Finding, name: &str, line: usize, text: &str) -> (Option<Said>, bool) {
+    match finding {
+        Finding::Claim(claim) => {
+            let [word, place] = claim_row(&claim, name, line);
+            let rows = std::iter::once(format!("{word}{} {place}", padding(&word))).chain(reasons(&claim));
+            (Some(Said::Answer(rows.collect::<Vec<String>>().join("\n"))), false)
+        }
+        Finding::Other(Reply::Nothing) => (None, false),
+        Finding::Other(reply) => (Some(Said::Document(report::document(&reply))), false),
+        Finding::ClaimError(error) | Finding::StatementError(error) => {
+            let interrupted = error.kind() == ErrorKind::Interrupted;
+            let trouble = Said::Trouble { error, name: Some(name.to_owned()), text: text.to_owned() };
+            (Some(trouble), interrupted)
+        }
+        _ => (None, false),
+    }
 }
 
 fn listed(session: &Session) -> String {

@@ -1,0 +1,153 @@
+//! The statements of a LaTeX document: environments `sprague`, and comments that begin with
+//! `sprague:`.
+
+use std::ops::Range;
+
+use super::block::Block;
+
+/// Environments whose text is shown as it is: nothing in them is run.
+const VERBATIM: [&str; 5] = ["verbatim", "Verbatim", "lstlisting", "minted", "comment"];
+
+/// The blocks of a document, in order. Comments in lines that follow each other are one block, so
+/// that a definition can go over several lines. Nothing behind `\end{document}` is read. Linear in
+/// the document.
+pub(crate) fn blocks(page: &str) -> Vec<Block> {
+    let mut blocks = Vec::new();
+    let mut reading = Reading::Text;
+    let mut comments: Vec<Range<usize>> = Vec::new();
+    let mut start = 0;
+    for line in page.split_inclusive('\n') {
+        let range = start..start + line.len();
+        start = range.end;
+        let command = line.trim();
+        match &mut reading {
+            Reading::Verbatim(name) => {
+                if command.contains(&format!("\\end{{{name}}}")) {
+                    reading = Reading::Text;
+                }
+                continue;
+            }
+            Reading::Ours(information, lines) => {
+                if command.starts_with("\\end{sprague}") {
+                    blocks.extend(Block::new(page, lines, range.end, information));
+                    reading = Reading::Text;
+                } else {
+                    lines.push(range);
+                }
+                continue;
+            }
+            Reading::Text => {}
+        }
+        let comment = comment(line);
+        if let Some(place) = comment
+            && line[place..].trim_end() != ""
+        {
+            let alone = line.trim_start().starts_with('%');
+            if !alone {
+                finish(page, &mut comments, &mut blocks);
+            }
+            comments.push(range.start + place..range.end);
+            if alone {
+                continue;
+            }
+        }
+        finish(page, &mut comments, &mut blocks);
+        if comment.is_some() || command.starts_with('%') {
+            continue;
+        }
+        if command.starts_with("\\end{document}") {
+            return blocks;
+        }
+        if let Some(rest) = command.strip_prefix("\\begin{sprague}") {
+            let information = rest.trim().trim_start_matches('[').trim_end_matches(']').to_owned();
+            reading = Reading::Ours(information, Vec::new());
+        } else if let Some(name) =
+            VERBATIM.iter().find(|name| command.contains(&format!("\\begin{{{name}}}")))
+            && !command.contains(&format!("\\end{{{name}}}"))
+        {
+            reading = Reading::Verbatim(name);
+        }
+    }
+    finish(page, &mut comments, &mut blocks);
+    if let Reading::Ours(information, lines) = reading {
+        blocks.extend(Block::new(page, &lines, page.len(), &information));
+    }
+    blocks
+}
+
+enum Reading {
+    Text,
+    /// Within an environment of ours: what stands in brackets behind its beginning, and its lines.
+    Ours(String, Vec<Range<usize>>),
+    Verbatim(&'static str),
+}
+
+fn finish(page: &str, comments: &mut Vec<Range<usize>>, blocks: &mut Vec<Block>) {
+    if let Some(last) = comments.last() {
+        let end = last.end;
+        blocks.extend(Block::new(page, comments, end, ""));
+        comments.clear();
+    }
+}
+
+/// Where the statement of a comment `% sprague: …` begins in a line.
+fn comment(line: &str) -> Option<usize> {
+    let mut signs = line.char_indices();
+    while let Some((place, sign)) = signs.next() {
+        match sign {
+            '\\' => drop(signs.next()),
+            '%' => {
+                let comment = line[place..].trim_start_matches(['%', ' ', '\t']);
+                let (word, rest) = comment.split_at_checked("sprague:".len())?;
+                return word.eq_ignore_ascii_case("sprague:").then(|| line.len() - rest.len());
+            }
+            _ => {}
+        }
+    }
+    None
+}
+
+#[cfg(test)]
+mod tests {
+    use super::blocks;
+
+    fn insides(page: &str) -> Vec<String> {
+        let blocks = blocks(page);
+        for block in &blocks {
+            assert_eq!(block.span.end - block.span.start, block.code.len(), "{page:?}");
+            assert_eq!(
+                page[block.span.start..block.span.end].matches('\n').count(),
+                block.code.matches('\n').count()
+            );
+        }
+        blocks.into_iter().map(|block| block.code).collect()
+    }
+
+    #[test]
+    fn environments() {
+        assert_eq!(insides("\\begin{sprague}\nclaim *1 is N\n\\end{sprague}\n"), ["claim *1 is N\n"]);
+        assert_eq!(insides("  \\begin{sprague}[draw]\r\n  a\r\n  \\end{sprague}"), ["  a\r\n"]);
+        assert_eq!(insides("\\begin{sprague}\na"), ["a"]);
+        assert_eq!(insides("% \\begin{sprague}\na\n"), Vec::<String>::new());
+        assert_eq!(blocks("\\begin{sprague}[draw]\na\n\\end{sprague}\n")[0].information, "draw");
+    }
+
+    #[test]
+    fn comments() {
+        assert_eq!(insides("% sprague: claim *1 is N\n"), [" claim *1 is N\n"]);
+        assert_eq!(insides("Nim. %% Sprague: *1\nmore"), [" *1\n"]);
+        let two = insides("% sprague: f(n) := {\n% sprague:   *n }\ntext\n% sprague: f(1)");
+        assert_eq!(two, [" f(n) := {          \n   *n }\n", " f(1)"]);
+        assert_eq!(insides("100\\% sprague: *1\n"), Vec::<String>::new());
+        assert_eq!(insides("% sprague\n% spragues: a\n%"), Vec::<String>::new());
+    }
+
+    #[test]
+    fn what_is_not_run() {
+        assert!(
+            insides("\\begin{verbatim}\n% sprague: a\n\\begin{sprague}\nb\n\\end{verbatim}\n").is_empty()
+        );
+        assert!(insides("\\end{document}\n% sprague: a\n").is_empty());
+        assert_eq!(insides("\\begin{verbatim}x\\end{verbatim}\n% sprague: a\n"), [" a\n"]);
+    }
+}

@@ -1,0 +1,163 @@
+//! Solutions put into the text of a sheet, and taken out of it again.
+
+use crate::check::{Block, Format};
+use crate::error::Result;
+use crate::interrupt::Interrupt;
+use crate::markup::Document;
+
+/// What stands around a solution, so that it can be replaced.
+const MARKDOWN: [&str; 2] = ["<!-- solution by sprague -->", "<!-- end of solution -->"];
+const LATEX: [&str; 2] = ["% solution by sprague", "% end of solution"];
+
+/// What solutions need in a LaTeX document, and how the statements are shown.
+const PREAMBLE: &str = r"\usepackage{amsmath,amssymb,amsthm,longtable,tikz,verbatim}
+\makeatletter\@ifundefined{sprague}{\newenvironment{sprague}{\verbatim}{\endverbatim}}{}\makeatother
+";
+
+fn marks(format: Format) -> [&'static str; 2] {
+    if format == Format::Latex { LATEX } else { MARKDOWN }
+}
+
+/// The sheet without the solutions that were put into it.
+pub(super) fn without_solutions(sheet: &str, format: Format) -> String {
+    let [begin, end] = marks(format);
+    let bare = |line: &str| line.trim_start_matches([' ', '\t', '>']).trim_end().to_owned();
+    let mut kept = String::with_capacity(sheet.len());
+    // What follows a mark that is never closed is kept.
+    let mut left_out = String::new();
+    let mut inside = false;
+    for line in sheet.split_inclusive('\n') {
+        match (inside, bare(line)) {
+            (false, mark) if mark == begin => {
+                inside = true;
+                line.clone_into(&mut left_out);
+            }
+            (false, _) => kept.push_str(line),
+            (true, mark) => {
+                left_out.push_str(line);
+                if mark == end {
+                    inside = false;
+                    left_out.clear();
+                }
+            }
+        }
+    }
+    kept + &left_out
+}
+
+/// The sheet with the answers below their blocks. Linear in what is written.
+pub(super) fn solutions(
+    sheet: &str,
+    format: Format,
+    blocks: &[Block],
+    answers: &[Document],
+    interrupt: &Interrupt,
+) -> Result<String> {
+    let mut text = String::with_capacity(sheet.len() * 2);
+    let mut start = 0;
+    if format == Format::Latex
+        && let Some(place) = sheet.find("\\begin{document}")
+    {
+        let [begin, end] = LATEX;
+        text.push_str(&sheet[..place]);
+        text.push_str(&format!("{begin}\n{PREAMBLE}{end}\n"));
+        start = place;
+    }
+    for (block, answer) in blocks.iter().zip(answers).filter(|(_, answer)| !answer.is_empty()) {
+        interrupt.poll()?;
+        let place = block.end.max(start);
+        text.push_str(&sheet[start..place]);
+        start = place;
+        if !text.is_empty() && !text.ends_with('\n') {
+            text.push('\n');
+        }
+        let part = super::part(answer, format, interrupt)?;
+        match format {
+            Format::Latex => latex(&mut text, &part),
+            _ => markdown(&mut text, &container(sheet, block), &part),
+        }
+    }
+    text.push_str(&sheet[start..]);
+    Ok(text)
+}
+
+fn latex(text: &mut String, part: &str) {
+    let [begin, end] = LATEX;
+    text.push_str(&format!("{begin}\n\\par\\noindent\\textbf{{Solution.}}\n{part}\\par\n{end}\n"));
+}
+
+/// A quote below the block, in the quotes and lists that the block stands in.
+fn markdown(text: &mut String, container: &str, part: &str) {
+    let [begin, end] = MARKDOWN;
+    let bare = container.trim_end();
+    let mut write = |line: &str| match line {
+        "" => text.push_str(&format!("{bare}\n")),
+        line => text.push_str(&format!("{container}{line}\n")),
+    };
+    write("");
+    write(begin);
+    write("> **Solution.**");
+    write(">");
+    for line in part.lines() {
+        if line.is_empty() {
+            write(">");
+        } else {
+            write(&format!("> {line}"));
+        }
+    }
+    write("");
+    write(end);
+}
+
+/// What stands before the fence of a block in its line: the marks of quotes, and blanks for those of
+/// lists.
+fn container(sheet: &str, block: &Block) -> String {
+    let before = &sheet[..block.span.start];
+    // The line above the code has the fence.
+    let fence = before.trim_end_matches([' ', '\t', '>']).trim_end_matches(['\n', '\r']);
+    let line = &fence[fence.rfind('\n').map_or(0, |place| place + 1)..];
+    let marks = &line[..line.find(['`', '~']).unwrap_or(0)];
+    marks.chars().map(|sign| if sign == '>' { '>' } else { ' ' }).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::without_solutions;
+    use crate::check::Format;
+    use crate::session::Session;
+    use crate::solve::solve;
+
+    fn solved(sheet: &str, format: Format) -> String {
+        solve(&mut Session::new(), sheet, format, None).unwrap().text
+    }
+
+    #[test]
+    fn solutions_stand_in_the_quote_or_list_of_their_block() {
+        let quote = solved("> ```sprague\n> *1 + *2\n> ```\n> more\n", Format::Markdown);
+        assert!(quote.starts_with("> ```sprague\n> *1 + *2\n> ```\n>\n> <!-- solution"), "{quote}");
+        let list = solved("- ```sprague\n  grundy(*3)\n  ```\n- b\n", Format::Markdown);
+        assert!(list.contains("  ```\n\n  <!-- solution by sprague -->\n  > **Solution.**\n"), "{list}");
+        assert!(list.ends_with("<!-- end of solution -->\n- b\n"), "{list}");
+    }
+
+    #[test]
+    fn what_is_solved_again_is_the_same() {
+        let sheets = [
+            ("a\n```sprague\nclaim *1 is P\nS := *2\n```", Format::Markdown),
+            ("1. b\r\n\r\n   ~~~ sprague draw\r\n   kayles(3) + *2\r\n   ~~~\r\n", Format::Markdown),
+            ("\\begin{sprague}\nmoves *2\n\\end{sprague}\n% sprague: claim *1 = {}\nend", Format::Latex),
+            (
+                "\\documentclass{article}\n\\begin{document}\n% sprague: *1 +\n\\end{document}\n",
+                Format::Latex,
+            ),
+            ("", Format::Markdown),
+            ("<!-- solution by sprague -->\nnever closed\n", Format::Markdown),
+        ];
+        for (sheet, format) in sheets {
+            let once = solved(sheet, format);
+            assert_eq!(solved(&once, format), once, "{sheet:?}");
+            let kept: String = without_solutions(&once, format).split_whitespace().collect();
+            assert_eq!(kept, sheet.split_whitespace().collect::<String>(), "{sheet:?}");
+        }
+    }
+}

@@ -1,0 +1,142 @@
+//! A sheet of Markdown as a document.
+
+use pulldown_cmark::{CodeBlockKind, Event, HeadingLevel, Options, Parser, Tag, TagEnd};
+
+use crate::check::is_ours;
+use crate::markup::{Block, Column, Document, Prose, Table};
+use crate::picture::{Line, Look};
+
+/// The sheet with its answers, one for each block of statements. Linear in the sheet.
+pub(super) fn document(sheet: &str, answers: Vec<Document>) -> Document {
+    let mut answers = answers.into_iter();
+    let mut page = Page::default();
+    let options = Options::ENABLE_TABLES | Options::ENABLE_MATH;
+    for event in Parser::new_ext(sheet, options) {
+        page.event(event, &mut answers);
+    }
+    page.paragraph();
+    Document::from(page.blocks)
+}
+
+#[derive(Default)]
+struct Page {
+    blocks: Vec<Block>,
+    /// The words of the paragraph, item or cell that is read.
+    words: Prose,
+    /// The lists that are open: whether they have numbers, and their items.
+    lists: Vec<(bool, Vec<Prose>)>,
+    table: Option<Table>,
+    row: Vec<Prose>,
+    /// The code that is read, and whether it is ours.
+    code: Option<(bool, String)>,
+}
+
+impl Page {
+    fn event(&mut self, event: Event<'_>, answers: &mut impl Iterator<Item = Document>) {
+        match event {
+            Event::Text(text) => match &mut self.code {
+                Some((_, code)) => code.push_str(&text),
+                None => self.add(|words| words.text(text.into_string())),
+            },
+            Event::Code(code) => self.add(|words| words.code(code.into_string())),
+            Event::InlineMath(formula) | Event::DisplayMath(formula) => {
+                self.add(|words| words.latex(formula.into_string()));
+            }
+            Event::SoftBreak | Event::HardBreak => self.add(|words| words.text(" ")),
+            Event::Start(Tag::CodeBlock(kind)) => {
+                self.paragraph();
+                let ours = matches!(&kind, CodeBlockKind::Fenced(information) if is_ours(information));
+                self.code = Some((ours, String::new()));
+            }
+            Event::End(TagEnd::CodeBlock) => self.end_of_code(answers),
+            Event::Start(Tag::List(first)) => {
+                self.item();
+                self.lists.push((first.is_some(), Vec::new()));
+            }
+            Event::End(TagEnd::Item) => self.item(),
+            Event::End(TagEnd::List(_)) => {
+                if let Some((ordered, items)) = self.lists.pop()
+                    && !items.is_empty()
+                {
+                    self.blocks.push(Block::List { ordered, items });
+                }
+            }
+            Event::End(TagEnd::Heading(level)) => {
+                let level = match level {
+                    HeadingLevel::H1 => 1,
+                    HeadingLevel::H2 => 2,
+                    _ => 3,
+                };
+                let words = std::mem::take(&mut self.words);
+                self.blocks.push(Block::Heading(level, words));
+            }
+            Event::End(TagEnd::Paragraph) if self.lists.is_empty() => self.paragraph(),
+            Event::Start(Tag::Table(sides)) => {
+                let columns = sides.iter().map(|_| Column::left("")).collect();
+                self.table = Some(Table { columns, rows: Vec::new() });
+            }
+            Event::End(TagEnd::TableCell) => {
+                let words = std::mem::take(&mut self.words);
+                self.row.push(words);
+            }
+            Event::End(TagEnd::TableHead | TagEnd::TableRow) => self.end_of_row(),
+            Event::End(TagEnd::Table) => self.blocks.extend(self.table.take().map(Block::Table)),
+            _ => {}
+        }
+    }
+
+    fn add(&mut self, more: impl FnOnce(Prose) -> Prose) {
+        self.words = more(std::mem::take(&mut self.words));
+    }
+
+    fn paragraph(&mut self) {
+        if !self.lists.is_empty() {
+            return self.item();
+        }
+        let words = std::mem::take(&mut self.words);
+        if !words.parts().is_empty() {
+            self.blocks.push(Block::Paragraph(words));
+        }
+    }
+
+    /// The words of an item, or the rest of one behind a block in it.
+    fn item(&mut self) {
+        let words = std::mem::take(&mut self.words);
+        if let Some((_, items)) = self.lists.last_mut()
+            && !words.parts().is_empty()
+        {
+            items.push(words);
+        }
+    }
+
+    fn end_of_row(&mut self) {
+        let row = std::mem::take(&mut self.row);
+        let Some(table) = &mut self.table else { return };
+        if table.rows.is_empty() && !table.has_header() && row.iter().any(|cell| !cell.parts().is_empty()) {
+            table.columns = row.iter().map(|cell| Column::left(cell.to_string())).collect();
+        } else {
+            table.rows.push(row);
+        }
+    }
+
+    /// The code itself, and the solution if it is ours. What stands before it in a list ends that.
+    fn end_of_code(&mut self, answers: &mut impl Iterator<Item = Document>) {
+        let Some((ours, code)) = self.code.take() else { return };
+        for (ordered, items) in &mut self.lists {
+            if !items.is_empty() {
+                self.blocks.push(Block::List { ordered: *ordered, items: std::mem::take(items) });
+            }
+        }
+        let lines = code.lines().map(|line| Line::of(line, Look::Plain)).collect();
+        self.blocks.push(Block::Preformatted(lines));
+        // An empty block has no statements, and no answer.
+        if !ours || code.is_empty() {
+            return;
+        }
+        let answer = answers.next().unwrap_or_default();
+        if !answer.is_empty() {
+            self.blocks.push(Block::Paragraph(Prose::new().good("Solution.")));
+            self.blocks.extend(answer.blocks().iter().cloned());
+        }
+    }
+}
