@@ -1,15 +1,16 @@
-//! `sprague draw`: what a position looks like, with a winning move marked.
+//! `sprague draw`: what a position looks like, and what of its answer is wanted.
 
 use std::io;
 
-use sprague::drawing::Drawing;
+use sprague::drawing::{Drawing, Mark, Part, Show};
 use sprague::theory::Convention;
-use sprague::{Error, Session, Source, Span};
+use sprague::{Error, Session, Source, Span, front_end::syntax};
 
-use super::args::{DrawFormat, DrawRequest, Settings, of_file};
-use super::files::shown;
+use super::args::{DrawFormat, DrawRequest, ImageSize, Settings, Shown, of_file};
+use super::files;
+use super::images::{self, Image, Picture};
 use super::output::{Output, drawn};
-use super::play::{convention, position};
+use super::play::convention;
 use super::status::status_of;
 use super::watch::Watch;
 use super::{Status, eval};
@@ -23,12 +24,17 @@ pub fn run(
     let by_name = request.file.as_deref().and_then(of_file::<DrawFormat>);
     if let (None, None, Some(file)) = (request.format, by_name, &request.file) {
         output.complain(&format!(
-            "{}: a drawing is a .svg or a .txt file; another name needs --format svg or --format text",
-            shown(file)
+            "{}: a drawing is a .svg, .png, .pdf, .tikz or .txt file; another name needs --format",
+            files::shown(file)
         ));
         return Ok(Status::Error);
     }
     let format = request.format.or(by_name).unwrap_or(DrawFormat::Text);
+    let to_terminal = request.file.is_none() && output.is_terminal();
+    if let Some(message) = images::refused(image(format), &request.size, to_terminal) {
+        output.complain(&message);
+        return Ok(Status::Error);
+    }
     let mut session = Session::with_limits(settings.limits.clone());
     let Some((last, definitions)) = request.expressions.split_last() else { return Ok(Status::Error) };
     let status = eval::definitions(&mut session, definitions, settings, watch, output)?;
@@ -36,11 +42,13 @@ pub fn run(
         return Ok(status);
     }
     let interrupt = session.interrupt();
-    match watch.over(&interrupt, || drawing(&mut session, last, convention(request.misere))) {
-        Ok(drawing) => {
-            let text = written(&drawing, format, request.file.is_none().then_some(&*output));
-            output.write_to(&text, request.file.as_deref(), settings.json)
-        }
+    let made = watch.over(&interrupt, || {
+        let mut drawing = drawing(&mut session, last, show(&request.show), convention(request.misere))?;
+        drawing.caption.extend(request.caption.clone());
+        written(&drawing, format, &request.size, request.file.is_none().then_some(&*output))
+    });
+    match made {
+        Ok(bytes) => output.write_to(&bytes, request.file.as_deref(), settings.json),
         Err(error) => {
             let whole = Span::new(0, last.len());
             let status = status_of(&error);
@@ -50,16 +58,58 @@ pub fn run(
     }
 }
 
-/// The drawing of the position that a text is.
-pub fn drawing(session: &mut Session, text: &str, convention: Convention) -> Result<Drawing, Error> {
-    let position = position(session, text)?;
-    Drawing::under(convention, session.store_mut(), position)
+/// What is to be shown, of what was named.
+pub fn show(named: &[Shown]) -> Show {
+    named.iter().fold(Show::board(), |show, one| match one {
+        Shown::Board => show,
+        Shown::Value => show.with_value(),
+        Shown::Outcome => show.with_outcome(),
+        Shown::Move => show.with_moves(),
+        Shown::All => Show::all(),
+    })
 }
 
-/// The drawing as a text in a format, for a file or an output, which ends with a new line.
-pub fn written(drawing: &Drawing, format: DrawFormat, output: Option<&Output>) -> String {
+/// The drawing of the position that a text is: what its last statement is, after those before it
+/// were run.
+pub fn drawing(
+    session: &mut Session,
+    text: &str,
+    show: Show,
+    convention: Convention,
+) -> Result<Drawing, Error> {
+    let statements = syntax::statements(text);
+    let parts: Vec<Part> = match statements.split_last() {
+        None => session.parts(text)?,
+        Some((last, before)) => {
+            for statement in before {
+                session.run(statement)?;
+            }
+            session.run_parts(last)?
+        }
+    };
+    Drawing::of_parts(Mark::Winning, show, convention, session.store_mut(), &parts)
+}
+
+/// The drawing in a format, for a file or an output; a text ends with a new line.
+pub fn written(
+    drawing: &Drawing,
+    format: DrawFormat,
+    size: &ImageSize,
+    output: Option<&Output>,
+) -> Result<Vec<u8>, Error> {
+    let picture = Picture { svg: &|| Ok(drawing.svg()), tikz: &|| Ok(drawing.tikz()) };
+    match image(format) {
+        Some(image) => images::bytes(&picture, image, size),
+        None => Ok(drawn(drawing.text(), output).into_bytes()),
+    }
+}
+
+fn image(format: DrawFormat) -> Option<Image> {
     match format {
-        DrawFormat::Svg => drawing.svg(),
-        DrawFormat::Text => drawn(drawing.text(), output),
+        DrawFormat::Text => None,
+        DrawFormat::Svg => Some(Image::Svg),
+        DrawFormat::Png => Some(Image::Png),
+        DrawFormat::Pdf => Some(Image::Pdf),
+        DrawFormat::Tikz => Some(Image::Tikz),
     }
 }

@@ -3,10 +3,11 @@
 use std::io;
 
 use sprague::front_end::json;
+use sprague::front_end::markup::Format;
 use sprague::front_end::syntax::{self, Statement};
-use sprague::{ErrorKind, Reply, Session, Source, report};
+use sprague::{ErrorKind, Interrupt, Reply, Session, Source, report};
 
-use super::args::Settings;
+use super::args::{AnswerFormat, Settings};
 use super::output::Output;
 use super::watch::Watch;
 use super::{Status, files};
@@ -147,6 +148,15 @@ fn answer(reply: &Reply, settings: &Settings, output: &mut Output) -> io::Result
         }
     } else {
         let document = report::document(reply);
-        if document.is_empty() { Ok(()) } else { output.document(&document) }
+        let format = match settings.answers {
+            _ if document.is_empty() => return Ok(()),
+            None | Some(AnswerFormat::Text) => return output.document(&document),
+            Some(AnswerFormat::Markdown) => Format::Markdown,
+            Some(AnswerFormat::Latex) => Format::Latex,
+            Some(AnswerFormat::Html) => Format::Html,
+        };
+        // There is nothing that could interrupt it.
+        let part = document.fragment(format, &Interrupt::new()).unwrap_or_default();
+        output.answer(&part)
     }
 }

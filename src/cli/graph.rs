@@ -7,8 +7,10 @@ use sprague::theory::Convention;
 use sprague::{Error, ErrorKind, Session, Source, Span};
 
 use super::Status;
-use super::args::{GraphFormat, GraphRequest, Settings, of_file};
+use super::args::{GraphFormat, GraphRequest, ImageSize, Settings, of_file};
+use super::draw::show;
 use super::files::shown;
+use super::images::{self, Image, Picture};
 use super::output::Output;
 use super::play::convention;
 use super::watch::Watch;
@@ -24,15 +26,29 @@ pub fn run(
     let by_name = request.file.as_deref().and_then(of_file::<GraphFormat>);
     if let (None, None, Some(file)) = (request.format, by_name, &request.file) {
         output.complain(&format!(
-            "{}: a picture is a .svg or a .dot file; another name needs --format svg or --format dot",
+            "{}: a picture is a .svg, .png, .pdf, .tikz or .dot file; another name needs --format",
             shown(file)
         ));
         return Ok(Status::Error);
     }
     let format = request.format.or(by_name).unwrap_or(GraphFormat::Dot);
+    let to_terminal = request.file.is_none() && output.is_terminal();
+    if let Some(message) = images::refused(image(format), &request.size, to_terminal) {
+        output.complain(&message);
+        return Ok(Status::Error);
+    }
     let interrupt = session.interrupt();
     let drawn = watch.over(&interrupt, || {
-        draw(&mut session, expression, format, request.most, request.expand, convention(request.misere))
+        let mut graph = graph(
+            &mut session,
+            expression,
+            request.most.unwrap_or(usual(format)),
+            request.expand,
+            convention(request.misere),
+        )?
+        .showing(show(&request.show));
+        graph.caption.clone_from(&request.caption);
+        written(&graph, format, &request.size)
     });
     let picture = match drawn {
         Ok(picture) => picture,
@@ -44,27 +60,46 @@ pub fn run(
             return Ok(status);
         }
     };
-    let picture = output.for_terminal(&picture, request.file.as_deref());
+    if image(format).is_some_and(Image::is_binary) {
+        return output.write_to(&picture, request.file.as_deref(), settings.json);
+    }
+    let picture = String::from_utf8_lossy(&picture);
+    let picture = output.for_terminal(&picture, request.file.as_deref()).into_owned();
     output.write_to(&picture, request.file.as_deref(), settings.json)
 }
 
-/// The picture of a position, as text in a format.
-pub fn draw(
+/// How many positions are drawn at most, if nobody says.
+pub fn usual(format: GraphFormat) -> usize {
+    if format == GraphFormat::Dot { 2_000 } else { 200 }
+}
+
+/// The graph of the position that an expression is.
+pub fn graph(
     session: &mut Session,
     expression: &str,
-    format: GraphFormat,
-    most: Option<usize>,
+    most: usize,
     expand: bool,
     convention: Convention,
-) -> Result<String, Error> {
+) -> Result<Graph, Error> {
     let position = session.position(expression)?;
-    let usual = match format {
-        GraphFormat::Dot => 2_000,
-        GraphFormat::Svg => 200,
-    };
-    let graph = Graph::under(convention, session.store_mut(), position, most.unwrap_or(usual), expand)?;
+    Graph::under(convention, session.store_mut(), position, most, expand)
+}
+
+/// The graph in a format.
+pub fn written(graph: &Graph, format: GraphFormat, size: &ImageSize) -> Result<Vec<u8>, Error> {
+    let picture = Picture { svg: &|| graph.svg(), tikz: &|| graph.tikz() };
+    match image(format) {
+        Some(image) => images::bytes(&picture, image, size),
+        None => Ok(graph.dot().to_string().into_bytes()),
+    }
+}
+
+fn image(format: GraphFormat) -> Option<Image> {
     match format {
-        GraphFormat::Dot => Ok(graph.dot().to_string()),
-        GraphFormat::Svg => graph.svg(),
+        GraphFormat::Dot => None,
+        GraphFormat::Svg => Some(Image::Svg),
+        GraphFormat::Png => Some(Image::Png),
+        GraphFormat::Pdf => Some(Image::Pdf),
+        GraphFormat::Tikz => Some(Image::Tikz),
     }
 }

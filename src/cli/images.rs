@@ -39,6 +39,58 @@ fn not_drawn(error: &dyn std::fmt::Display) -> Error {
         .help("write it as .svg")
 }
 
+/// A picture that is drawn when its format is known.
+pub struct Picture<'p> {
+    pub svg: &'p dyn Fn() -> Result<String, Error>,
+    pub tikz: &'p dyn Fn() -> Result<String, Error>,
+}
+
+/// A format of pictures.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Image {
+    Svg,
+    Png,
+    Pdf,
+    Tikz,
+}
+
+impl Image {
+    /// Whether it is no text, and of no use on a terminal.
+    pub fn is_binary(self) -> bool {
+        matches!(self, Image::Png | Image::Pdf)
+    }
+}
+
+/// What is wrong with a format, for what is to be written and where: a message, and no picture is
+/// drawn.
+pub fn refused(image: Option<Image>, size: &ImageSize, to_terminal: bool) -> Option<String> {
+    let sized = size.width.is_some() || size.scale.is_some();
+    match image {
+        Some(image) if image.is_binary() && to_terminal => Some(format!(
+            "a {} file is no text: name a file with -o, or a pipe",
+            if image == Image::Png { "PNG" } else { "PDF" }
+        )),
+        Some(Image::Png) => None,
+        _ if sized => {
+            Some("--width and --scale are for PNG pictures: -o FILE.png or --format png".to_owned())
+        }
+        _ => None,
+    }
+}
+
+/// The bytes of a picture in a format.
+///
+/// # Errors
+/// Those of the picture, of [`png`] and of [`pdf`].
+pub fn bytes(picture: &Picture<'_>, image: Image, size: &ImageSize) -> Result<Vec<u8>, Error> {
+    match image {
+        Image::Svg => (picture.svg)().map(String::into_bytes),
+        Image::Tikz => (picture.tikz)().map(String::into_bytes),
+        Image::Png => png(&(picture.svg)()?, size),
+        Image::Pdf => pdf(&(picture.svg)()?),
+    }
+}
+
 /// A PNG file, on a white ground.
 ///
 /// # Errors

@@ -82,7 +82,10 @@ fn perform(request: Request, output: &mut Output) -> io::Result<Status> {
         };
     };
     match task {
-        Task::Eval(request) => eval::run(&request.expressions, &settings, &watch(), output),
+        Task::Eval(request) => {
+            let settings = Settings { answers: request.format, ..settings.clone() };
+            eval::run(&request.expressions, &settings, &watch(), output)
+        }
         Task::Check(request) => check::run(&request.files, request.verbose, &settings, &watch(), output),
         Task::Statement(request) => prove::run(&request.into(), &settings, &watch(), output),
         Task::Graph(request) => graph::run(&request, &settings, &watch(), output),

@@ -118,9 +118,15 @@ impl Output {
         if self.terminal && file.is_none() { visible(text) } else { Cow::Borrowed(text) }
     }
 
-    /// A text that ends with a new line: to a file, if there is one, or else as an answer.
-    pub fn write_to(&mut self, text: &str, file: Option<&Path>, json: bool) -> io::Result<Status> {
-        match self.write_out(file, |writer| writer.write_all(text.as_bytes()).map(Ok))? {
+    /// A text that ends with a new line, or the bytes of a file: to a file, if there is one, or else
+    /// as an answer.
+    pub fn write_to(
+        &mut self,
+        text: impl AsRef<[u8]>,
+        file: Option<&Path>,
+        json: bool,
+    ) -> io::Result<Status> {
+        match self.write_out(file, |writer| writer.write_all(text.as_ref()).map(Ok))? {
             Ok(()) => Ok(Status::Well),
             Err(error) => {
                 self.report(&error, &Source::new(None, ""), json)?;

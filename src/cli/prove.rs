@@ -31,19 +31,15 @@ pub fn run(
     watch: &Watch,
     output: &mut Output,
 ) -> io::Result<Status> {
-    let by_name = request.file.as_deref().and_then(of_file::<ProofFormat>);
-    if let (None, None, false, Some(file)) = (request.format, by_name, request.strategy, &request.file) {
-        output.complain(&format!(
-            "{}: a proof is a .cert, .txt, .md, .tex, .html or .v file; another name needs --format",
-            shown(file)
-        ));
-        return Ok(Status::Error);
-    }
-    let usual = if request.strategy { ProofFormat::Cert } else { ProofFormat::Text };
-    let format = request.format.or(by_name).unwrap_or(usual);
-    if request.strategy && format != ProofFormat::Cert {
-        output.complain("a strategy is written as a certificate: --strategy goes with --format cert");
-        return Ok(Status::Error);
+    let format = match format_of(request) {
+        Ok(format) => format,
+        Err(message) => {
+            output.complain(&message);
+            return Ok(Status::Error);
+        }
+    };
+    if request.preamble {
+        return preamble(request, format, settings, output);
     }
     // A file has no screen, and no colours.
     let look = match &request.file {
@@ -93,6 +89,55 @@ pub fn run(
         }
     }
     Ok(ended(proof.holds(), &failing, output))
+}
+
+/// The format that is asked for; or a complaint about it.
+fn format_of(request: &ProofRequest) -> Result<ProofFormat, String> {
+    let by_name = request.file.as_deref().and_then(of_file::<ProofFormat>);
+    if let (None, None, false, Some(file)) = (request.format, by_name, request.strategy, &request.file) {
+        return Err(format!(
+            "{}: a proof is a .cert, .txt, .md, .tex, .html or .v file; another name needs --format",
+            shown(file)
+        ));
+    }
+    let usual = match request {
+        _ if request.strategy => ProofFormat::Cert,
+        _ if request.preamble => ProofFormat::Latex,
+        _ => ProofFormat::Text,
+    };
+    let format = request.format.or(by_name).unwrap_or(usual);
+    let is_part = matches!(format, ProofFormat::Latex | ProofFormat::Html | ProofFormat::Markdown);
+    if request.strategy && format != ProofFormat::Cert {
+        return Err("a strategy is written as a certificate: --strategy goes with --format cert".to_owned());
+    }
+    if request.fragment && !is_part {
+        return Err(
+            "--fragment goes with --format latex, html or markdown, or a .tex, .html or .md file".to_owned()
+        );
+    }
+    Ok(format)
+}
+
+/// Writes what parts of documents share.
+fn preamble(
+    request: &ProofRequest,
+    format: ProofFormat,
+    settings: &Settings,
+    output: &mut Output,
+) -> io::Result<Status> {
+    let format = match format {
+        ProofFormat::Latex => Format::Latex,
+        ProofFormat::Html => Format::Html,
+        ProofFormat::Markdown => Format::Markdown,
+        ProofFormat::Text => Format::Text,
+        ProofFormat::Cert | ProofFormat::Coq => {
+            output.complain("--preamble is written as latex, html, markdown or text");
+            return Ok(Status::Error);
+        }
+    };
+    // There is nothing that could interrupt it.
+    let shared = proof::preamble(format, &Interrupt::new()).unwrap_or_default();
+    output.write_to(&shared, request.file.as_deref(), settings.json)
 }
 
 /// What there is to say behind a proof, and how the command ends.
@@ -162,7 +207,14 @@ fn written(
     let contents = if request.statement { Contents::Statement } else { Contents::Certificate };
     let interrupt = session.interrupt();
     let style = style_of(request, width);
-    let as_text = |format| proof.text(&style.with_format(format), &interrupt).map(String::into_bytes);
+    let as_text = |format| {
+        let style = style.with_format(format);
+        let written = match request.fragment {
+            true => proof.document(&style, &interrupt)?.fragment(format, &interrupt)?,
+            false => proof.text(&style, &interrupt)?,
+        };
+        Ok(written.into_bytes())
+    };
     let text = |format| as_text(format).map_err(trouble);
     if proof.is_of_misere_play() {
         return written_of_misere(session, proof, format, request, screen, as_text);
@@ -263,7 +315,7 @@ fn style_of(request: &ProofRequest, width: usize) -> Style<'static> {
         .with_width(width)
         .with_most_nodes(most_nodes)
         .with_most_claims(most_claims)
-        .with_facts(!request.brief)
+        .with_facts(!request.brief && !request.fragment)
 }
 
 /// The certificate of who wins one position in misère play.

@@ -46,7 +46,12 @@ pub fn save(
 
 /// Writes a text whole, or leaves what is there.
 pub fn save_text(path: &Path, text: &str) -> Result<(), Error> {
-    save(path, |writer| writer.write_all(text.as_bytes()).map(Ok))
+    save_bytes(path, text.as_bytes())
+}
+
+/// Writes bytes whole, or leaves what is there.
+pub fn save_bytes(path: &Path, bytes: &[u8]) -> Result<(), Error> {
+    save(path, |writer| writer.write_all(bytes).map(Ok))
 }
 
 /// That a file could not be written.

@@ -3,12 +3,15 @@
 use std::io;
 
 use sprague::front_end::json;
+use sprague::front_end::markup::Format;
 use sprague::front_end::table::Table;
-use sprague::{Error, Session, Source, Span, front_end::syntax};
+use sprague::{Error, Interrupt, Session, Source, Span, front_end::syntax};
 
-use super::args::{Settings, TableFormat, TableRequest, of_file};
+use super::args::{ImageSize, Settings, TableFormat, TableRequest, of_file};
 use super::files::shown;
+use super::images::{self, Image, Picture};
 use super::output::{Output, drawn};
+use super::screen::WIDTH;
 use super::status::status_of;
 use super::watch::Watch;
 use super::{Status, eval};
@@ -22,13 +25,18 @@ pub fn run(
     let by_name = request.file.as_deref().and_then(of_file::<TableFormat>);
     if let (None, None, Some(file)) = (request.format, by_name, &request.file) {
         output.complain(&format!(
-            "{}: a table is a .txt, .svg, .csv or .json file; another name needs --format",
+            "{}: a table is a .txt, .svg, .png, .pdf, .tikz, .csv, .md, .tex or .json file; another name needs --format",
             shown(file)
         ));
         return Ok(Status::Error);
     }
     let usual = if settings.json { TableFormat::Json } else { TableFormat::Text };
     let format = request.format.or(by_name).unwrap_or(usual);
+    let to_terminal = request.file.is_none() && output.is_terminal();
+    if let Some(message) = images::refused(image(format), &request.size, to_terminal) {
+        output.complain(&message);
+        return Ok(Status::Error);
+    }
     let mut session = Session::with_limits(settings.limits.clone());
     let Some((last, definitions)) = request.expressions.split_last() else { return Ok(Status::Error) };
     let status = eval::definitions(&mut session, definitions, settings, watch, output)?;
@@ -36,11 +44,13 @@ pub fn run(
         return Ok(status);
     }
     let interrupt = session.interrupt();
-    match watch.over(&interrupt, || table(&mut session, last)) {
-        Ok(table) => {
-            let text = written(&table, format, request.file.is_none().then_some(&*output));
-            output.write_to(&text, request.file.as_deref(), settings.json)
-        }
+    let made = watch.over(&interrupt, || {
+        let mut table = table(&mut session, last)?;
+        table.caption.clone_from(&request.caption);
+        written(&table, format, &request.size, request.file.is_none().then_some(&*output))
+    });
+    match made {
+        Ok(bytes) => output.write_to(&bytes, request.file.as_deref(), settings.json),
         Err(error) => {
             let status = status_of(&error);
             output.report(&error.at(Span::new(0, last.len())), &Source::new(None, last), settings.json)?;
@@ -59,12 +69,38 @@ pub fn table(session: &mut Session, text: &str) -> Result<Table, Error> {
     session.run_table(last)
 }
 
-/// The table as a text in a format, for a file or an output, which ends with a new line.
-pub fn written(table: &Table, format: TableFormat, output: Option<&Output>) -> String {
-    match format {
-        TableFormat::Text => drawn(table.text(), output),
-        TableFormat::Svg => table.svg(),
+/// The table in a format, for a file or an output; a text ends with a new line.
+pub fn written(
+    table: &Table,
+    format: TableFormat,
+    size: &ImageSize,
+    output: Option<&Output>,
+) -> Result<Vec<u8>, Error> {
+    let picture = Picture { svg: &|| Ok(table.svg()), tikz: &|| Ok(table.tikz()) };
+    if let Some(image) = image(format) {
+        return images::bytes(&picture, image, size);
+    }
+    let fragment = |format| table.document().fragment(format, &Interrupt::new());
+    let text = match format {
         TableFormat::Csv => table.csv(),
         TableFormat::Json => json::table(table).to_string() + "\n",
+        TableFormat::Markdown => fragment(Format::Markdown)?,
+        TableFormat::Latex => fragment(Format::Latex)?,
+        _ => drawn(table.text_within(output.map_or(WIDTH, Output::width)), output),
+    };
+    Ok(text.into_bytes())
+}
+
+fn image(format: TableFormat) -> Option<Image> {
+    match format {
+        TableFormat::Svg => Some(Image::Svg),
+        TableFormat::Png => Some(Image::Png),
+        TableFormat::Pdf => Some(Image::Pdf),
+        TableFormat::Tikz => Some(Image::Tikz),
+        TableFormat::Text
+        | TableFormat::Csv
+        | TableFormat::Json
+        | TableFormat::Markdown
+        | TableFormat::Latex => None,
     }
 }

@@ -7,6 +7,8 @@ use crate::notation;
 use crate::picture::{Diagram, Notation, Picture};
 use crate::theory;
 
+use super::show::Part;
+
 /// Characters of a position in a title, and of a value.
 pub(super) const TITLE: usize = 60;
 /// Figures of one drawing, at most.
@@ -42,10 +44,16 @@ pub(super) struct Drawn {
     pub left_out: usize,
 }
 
-/// The figures of components. One place is kept for that with the marked move.
-pub(super) fn figures(store: &mut Store, components: &[GameId], played: Option<Played>) -> Result<Drawn> {
+/// The figures of components, the positions of sets with their values or without. One place is kept
+/// for that with the marked move.
+pub(super) fn figures(
+    store: &mut Store,
+    components: &[Part],
+    played: Option<Played>,
+    values: bool,
+) -> Result<Drawn> {
     let mut drawn = Drawn { figures: Vec::new(), played_in: None, left_out: 0 };
-    for (place, &id) in components.iter().enumerate() {
+    for (place, part) in components.iter().enumerate() {
         store.interrupt().poll()?;
         let to = played.filter(|played| played.component == place).map(|played| played.to);
         let kept = usize::from(to.is_none() && played.is_some() && drawn.played_in.is_none());
@@ -56,14 +64,15 @@ pub(super) fn figures(store: &mut Store, components: &[GameId], played: Option<P
         if to.is_some() {
             drawn.played_in = Some(drawn.figures.len());
         }
-        drawn.figures.push(alone(store, id, to)?);
+        drawn.figures.push(alone(store, part, to, values)?);
     }
     Ok(drawn)
 }
 
 /// The picture of one component; `to` is where the marked move leads.
-fn alone(store: &mut Store, id: GameId, to: Option<GameId>) -> Result<Figure> {
-    let title = notation::position(store, id, TITLE).text;
+fn alone(store: &mut Store, part: &Part, to: Option<GameId>, values: bool) -> Result<Figure> {
+    let id = part.position;
+    let title = part.title.clone().unwrap_or_else(|| notation::position(store, id, TITLE).text);
     let picture = match store.node(id) {
         Node::Nimber(size) => match size.to_u64() {
             Some(size) => {
@@ -87,7 +96,7 @@ fn alone(store: &mut Store, id: GameId, to: Option<GameId>) -> Result<Figure> {
                 other => other?,
             }
         }
-        _ => followers(store, id, to)?,
+        _ => followers(store, id, to, values)?,
     };
     let most = store.limits().max_parts;
     let picture = match picture {
@@ -110,13 +119,13 @@ fn too_large(store: &Store, id: GameId, to: Option<GameId>, parts: u64) -> Pictu
 }
 
 /// A position and what can be reached from it, if that is not much.
-fn followers(store: &mut Store, id: GameId, to: Option<GameId>) -> Result<Option<Picture>> {
+fn followers(store: &mut Store, id: GameId, to: Option<GameId>, values: bool) -> Result<Option<Picture>> {
     let graph = match Graph::new(store, id, MOST_FOLLOWERS, false) {
         Ok(graph) => graph,
         Err(error) if error.kind() == ErrorKind::Limit => return Ok(None),
         Err(error) => return Err(error),
     };
-    let labels = graph.nodes.iter().map(|node| match &node.value {
+    let labels = graph.nodes.iter().map(|node| match node.value.as_ref().filter(|_| values) {
         Some(value) => format!("{} {value}", node.form),
         None => node.form.clone(),
     });

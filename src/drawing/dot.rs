@@ -4,7 +4,6 @@ use std::fmt;
 
 use crate::drawing::graph::Graph;
 use crate::drawing::palette;
-use crate::game::Outcome;
 
 /// A graph that is written in the DOT language when it is displayed.
 #[derive(Debug, Clone, Copy)]
@@ -24,23 +23,27 @@ impl Graph {
 impl fmt::Display for Dot<'_> {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         formatter.write_str("digraph position {\n")?;
+        if let Some(caption) = &self.0.caption {
+            writeln!(formatter, "  label=\"{}\";", Escaped(caption))?;
+        }
         formatter.write_str("  node [fontname=\"Helvetica\", style=\"filled,rounded\"];\n")?;
         formatter.write_str("  edge [color=\"#888888\", arrowsize=0.7];\n")?;
         for (place, node) in self.0.nodes.iter().enumerate() {
             write!(formatter, "  n{place} [label=\"{}", Escaped(&node.form))?;
-            if let Some(value) = &node.value {
-                write!(formatter, "\\n{}", Escaped(value))?;
+            for line in self.0.lines(node).iter().skip(1) {
+                write!(formatter, "\\n{}", Escaped(line))?;
             }
-            let shape = if palette::round(node.class) { "ellipse" } else { "box" };
-            let fill = palette::fill(node.class);
-            write!(formatter, "\", shape={shape}, fillcolor=\"{fill}\", class=\"value{}\"", node.class)?;
-            if node.outcome == Outcome::P {
+            let class = self.0.class(node);
+            let shape = if palette::round(class) { "ellipse" } else { "box" };
+            let fill = palette::fill(class);
+            write!(formatter, "\", shape={shape}, fillcolor=\"{fill}\", class=\"value{class}\"")?;
+            if self.0.is_shown_p(node) {
                 formatter.write_str(", peripheries=2")?;
             }
             formatter.write_str("];\n")?;
         }
         for edge in &self.0.edges {
-            let look = if self.0.wins(*edge) { " [color=\"#000000\", penwidth=2]" } else { "" };
+            let look = if self.0.is_shown_winning(*edge) { " [color=\"#000000\", penwidth=2]" } else { "" };
             writeln!(formatter, "  n{} -> n{}{look};", edge.0, edge.1)?;
         }
         formatter.write_str("}\n")

@@ -11,6 +11,8 @@ use crate::nimber::Nimber;
 use crate::notation::{misere_value, nimber_text, position};
 use crate::theory::Convention;
 
+use super::show::Show;
+
 /// Characters of a position written in its node.
 const MOST_CHARACTERS: usize = 24;
 
@@ -27,6 +29,11 @@ pub struct Graph {
     pub edges: Vec<(usize, usize)>,
     /// The convention of play that values, outcomes and winning moves are those of.
     pub convention: Convention,
+    /// What of the answers is shown: values with their colours, the double borders of P-positions,
+    /// winning moves in bold.
+    pub show: Show,
+    /// What is said below the picture.
+    pub caption: Option<String>,
 }
 
 /// One position of a picture.
@@ -146,7 +153,43 @@ impl Graph {
             node(store, convention, found[place], value, class)
         };
         let nodes = order.iter().map(node).collect();
-        Graph { nodes, edges, convention }
+        Graph { nodes, edges, convention, show: Show::all(), caption: None }
+    }
+
+    /// The same with less shown.
+    ///
+    /// ```
+    /// use sprague::{Session, drawing::{Graph, Show}};
+    /// let mut session = Session::new();
+    /// let position = session.position("kayles(2)")?;
+    /// let graph = Graph::new(session.store_mut(), position, 10, false)?.showing(Show::board());
+    /// assert!(!graph.dot().to_string().contains("≈"));
+    /// # Ok::<(), sprague::Error>(())
+    /// ```
+    #[must_use]
+    pub fn showing(self, show: Show) -> Graph {
+        Graph { show, ..self }
+    }
+
+    /// The lines of a node.
+    pub(super) fn lines(&self, node: &GraphNode) -> Vec<String> {
+        let value = node.value.clone().filter(|_| self.show.value);
+        std::iter::once(node.form.clone()).chain(value).collect()
+    }
+
+    /// The class of a node by which its colour is chosen; one for all, where no value is shown.
+    pub(super) fn class(&self, node: &GraphNode) -> usize {
+        if self.show.value { node.class } else { 0 }
+    }
+
+    /// Whether a node is shown as a P-position.
+    pub(super) fn is_shown_p(&self, node: &GraphNode) -> bool {
+        self.show.outcome && node.outcome == Outcome::P
+    }
+
+    /// Whether an edge is shown as a winning move.
+    pub(super) fn is_shown_winning(&self, edge: (usize, usize)) -> bool {
+        self.show.moves && self.wins(edge)
     }
 
     /// Whether an edge is a winning move: to a position that the player who has just moved wins.

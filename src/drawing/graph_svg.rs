@@ -5,7 +5,6 @@ use unicode_width::UnicodeWidthStr;
 use crate::drawing::graph::{Graph, GraphNode};
 use crate::drawing::palette;
 use crate::error::{Advice, Error, ErrorKind, Result};
-use crate::game::Outcome;
 use crate::picture::canvas::{Align, Canvas, FAINT, INK, LETTERS, Letters, Look, Step};
 use crate::picture::{Diagram, Edge};
 
@@ -61,7 +60,7 @@ fn draw(graph: &Graph) -> Result<Canvas> {
             .help(Advice::WriteForGraphviz));
     }
     // The layout makes room for the longest line of each node.
-    let longest = |node| lines(node).into_iter().max_by_key(|line| line.width()).unwrap_or_default();
+    let longest = |node| graph.lines(node).into_iter().max_by_key(|line| line.width()).unwrap_or_default();
     let labels = graph.nodes.iter().map(longest).collect();
     let diagram = Diagram::new(labels, &graph.edges).in_layers(&rows);
     let frames: Vec<Frame> = graph
@@ -69,14 +68,18 @@ fn draw(graph: &Graph) -> Result<Canvas> {
         .iter()
         .zip(&diagram.vertices)
         .zip(diagram.widths())
-        .map(|((node, vertex), width)| Frame::new(node, vertex.place, width))
+        .map(|((node, vertex), width)| Frame::new(graph.lines(node).len(), vertex.place, width))
         .collect();
     let mut canvas = Canvas::default();
     for edge in &diagram.edges {
-        arrow(&mut canvas, edge, &frames, graph.wins((edge.from, edge.to)));
+        arrow(&mut canvas, edge, &frames, graph.is_shown_winning((edge.from, edge.to)));
     }
     for (node, frame) in graph.nodes.iter().zip(&frames) {
-        frame.draw(&mut canvas, node);
+        frame.draw(&mut canvas, graph, node);
+    }
+    if let Some(caption) = &graph.caption {
+        let at = (canvas.width / 2., canvas.height + 28.);
+        canvas.text(at, Align::Middle, Letters::new(LETTERS, INK), caption);
     }
     Ok(canvas)
 }
@@ -90,10 +93,6 @@ fn rows(graph: &Graph) -> Vec<usize> {
     rows
 }
 
-fn lines(node: &GraphNode) -> Vec<String> {
-    std::iter::once(node.form.clone()).chain(node.value.clone()).collect()
-}
-
 /// Where a node is drawn, and how large.
 struct Frame {
     centre: (f64, f64),
@@ -105,26 +104,26 @@ fn inside((x, y): (f64, f64)) -> (f64, f64) {
 }
 
 impl Frame {
-    fn new(node: &GraphNode, place: (f64, f64), width: f64) -> Frame {
-        let half = (width * UNIT.0 / 2. - 8., (lines(node).len() as f64 * LINE_HEIGHT + 12.) / 2.);
+    fn new(lines: usize, place: (f64, f64), width: f64) -> Frame {
+        let half = (width * UNIT.0 / 2. - 8., (lines as f64 * LINE_HEIGHT + 12.) / 2.);
         Frame { centre: inside(place), half }
     }
 
-    fn draw(&self, canvas: &mut Canvas, node: &GraphNode) {
+    fn draw(&self, canvas: &mut Canvas, graph: &Graph, node: &GraphNode) {
+        let class = graph.class(node);
         let ((x, y), (wide, high)) = (self.centre, self.half);
-        let look =
-            Look { class: Some(node.class), ..Look::stroked(INK, 1.).with_fill(palette::fill(node.class)) };
+        let look = Look { class: Some(class), ..Look::stroked(INK, 1.).with_fill(palette::fill(class)) };
         // The second border of a P-position is drawn within the first.
-        let borders = if node.outcome == Outcome::P { 2 } else { 1 };
+        let borders = if graph.is_shown_p(node) { 2 } else { 1 };
         for inset in [0., 3.].into_iter().take(borders) {
             let (wide, high) = (wide - inset, high - inset);
-            if palette::round(node.class) {
+            if palette::round(class) {
                 canvas.ellipse((x, y), (wide, high), look);
             } else {
                 canvas.rectangle((x - wide, y - high), (2. * wide, 2. * high), 8. - inset, look);
             }
         }
-        let lines = lines(node);
+        let lines = graph.lines(node);
         let above = (lines.len() - 1) as f64 * LINE_HEIGHT / 2.;
         for (row, line) in lines.iter().enumerate() {
             // A third of the size below the middle is where letters stand when they look centred.
@@ -165,6 +164,7 @@ fn arrow(canvas: &mut Canvas, edge: &Edge, frames: &[Frame], wins: bool) {
 
 #[cfg(test)]
 mod tests {
+    use crate::drawing::Show;
     use crate::drawing::graph::{Graph, GraphNode};
     use crate::game::{GameId, Outcome};
     use crate::theory::Convention;
@@ -190,7 +190,13 @@ mod tests {
                 }
             }
         }
-        Graph { nodes: (0..nodes).map(node).collect(), edges, convention: Convention::Normal }
+        Graph {
+            nodes: (0..nodes).map(node).collect(),
+            edges,
+            convention: Convention::Normal,
+            show: Show::all(),
+            caption: None,
+        }
     }
 
     #[test]

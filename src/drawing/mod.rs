@@ -1,17 +1,18 @@
 //! Drawings of positions: a picture of each component, a winning move marked or another or none,
 //! value and outcome below.
 
+mod caption;
 mod components;
 mod dot;
 mod graph;
 mod graph_svg;
 mod palette;
+mod show;
 mod written;
 
 pub use components::Figure;
 pub use graph::{Graph, GraphNode};
-
-use num_bigint::BigUint;
+pub use show::{Part, Show};
 
 use crate::error::{Error, ErrorKind, Result};
 use crate::game::{GameId, Node, Store};
@@ -19,7 +20,8 @@ use crate::misere;
 use crate::notation;
 use crate::theory::{self, Convention, Move};
 
-use self::components::{Drawn, Played, TITLE, words};
+use self::caption::Found;
+use self::components::{Played, TITLE};
 
 /// Which move a drawing marks.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -118,25 +120,68 @@ impl Drawing {
         store: &mut Store,
         position: GameId,
     ) -> Result<Drawing> {
-        let components = match store.node(position) {
-            Node::Sum(components) => components.to_vec(),
-            _ => vec![position],
-        };
-        let found = match mark {
-            Mark::Winning => winning_move(convention, store, position)?,
-            Mark::Nothing => Found::NotSought,
-            Mark::Move(one) if components.get(one.component.unwrap_or(0)) == Some(&one.from) => {
-                Found::Move(one.clone())
+        Drawing::of_parts(mark, Show::all(), convention, store, &[Part::new(position)])
+    }
+
+    /// Draws the parts of a sum side by side, in this order and by their names, and says below what
+    /// is to be shown. A part that is a sum is drawn component by component. Of
+    /// [`Mark::Winning`] a move is looked for only where moves are shown.
+    ///
+    /// # Errors
+    /// Those of [`Drawing::with_mark`]; and that of [`Store::sum`] if there are several parts.
+    ///
+    /// ```
+    /// use sprague::drawing::{Drawing, Mark, Show};
+    /// use sprague::{Session, theory::Convention};
+    /// let mut session = Session::new();
+    /// let parts = session.parts("kayles(3) + *2")?;
+    /// let store = session.store_mut();
+    /// let question =
+    ///     Drawing::of_parts(Mark::Winning, Show::board(), Convention::Normal, store, &parts)?;
+    /// let titles: Vec<&str> = question.figures.iter().map(|figure| figure.title.as_str()).collect();
+    /// assert_eq!(titles, ["kayles(3)", "*2"]);
+    /// assert!(question.caption.is_empty());
+    /// let show = Show::board().with_value().with_moves();
+    /// let answer = Drawing::of_parts(Mark::Winning, show, Convention::Normal, store, &parts)?;
+    /// assert_eq!(answer.caption[1], "marked, in kayles(3): take pin 1, which wins");
+    /// assert_eq!(answer.caption[2], "also winning: in kayles(3): take pin 3");
+    /// # Ok::<(), sprague::Error>(())
+    /// ```
+    pub fn of_parts(
+        mark: Mark<'_>,
+        show: Show,
+        convention: Convention,
+        store: &mut Store,
+        parts: &[Part],
+    ) -> Result<Drawing> {
+        let position = match parts {
+            [only] => only.position,
+            _ => {
+                let positions: Vec<GameId> = parts.iter().map(|part| part.position).collect();
+                store.sum(&positions)?
             }
+        };
+        let components = components(store, parts);
+        let (found, winning) = match mark {
+            Mark::Winning if !show.moves => (Found::NotSought, Vec::new()),
+            Mark::Winning => winning_move(convention, store, position)?,
+            Mark::Nothing => (Found::NotSought, Vec::new()),
+            Mark::Move(one) if is_of(store, position, one) => (Found::Move(one.clone()), Vec::new()),
             Mark::Move(_) => return Err(foreign_move(store, position)),
         };
         let played = match &found {
-            Found::Move(one) => Some(Played { component: one.component.unwrap_or(0), to: one.to }),
+            Found::Move(one) => {
+                let at = components.iter().position(|part| part.position == one.from);
+                Some(Played { component: at.unwrap_or(0), to: one.to })
+            }
             _ => None,
         };
-        let drawn = components::figures(store, &components, played)?;
-        let title = notation::position(store, position, TITLE).text;
-        let mut caption = caption(convention, store, position, &found, &drawn)?;
+        let drawn = components::figures(store, &components, played, show.value)?;
+        let title = match parts {
+            [Part { title: Some(title), .. }] => title.clone(),
+            _ => notation::position(store, position, TITLE).text,
+        };
+        let mut caption = caption::caption(show, convention, store, position, &found, &winning, &drawn)?;
         if drawn.left_out > 0 {
             caption.push(format!("{} further components are not drawn", drawn.left_out));
         }
@@ -144,25 +189,44 @@ impl Drawing {
     }
 }
 
-/// The move that is to be marked.
-enum Found {
-    /// Nobody wants one.
-    NotSought,
-    /// There are too many moves to look for one that wins.
-    TooMany,
-    /// No move wins.
-    Nothing,
-    Move(Move),
+/// The components of the parts, in their order. A part that is one component keeps its name.
+fn components(store: &Store, parts: &[Part]) -> Vec<Part> {
+    let of_part = |part: &Part| match store.node(part.position) {
+        Node::Sum(components) => components.iter().copied().map(Part::new).collect(),
+        _ => vec![part.clone()],
+    };
+    parts.iter().flat_map(of_part).collect()
 }
 
-fn winning_move(convention: Convention, store: &mut Store, position: GameId) -> Result<Found> {
+/// Whether a move is one of this position.
+fn is_of(store: &Store, position: GameId, one: &Move) -> bool {
+    let component = match store.node(position) {
+        Node::Sum(components) => components.get(one.component.unwrap_or(0)).copied(),
+        _ => Some(position),
+    };
+    component == Some(one.from)
+}
+
+/// The winning move that is to be marked, and all of them, if there are not too many.
+fn winning_move(convention: Convention, store: &mut Store, position: GameId) -> Result<(Found, Vec<Move>)> {
     let found = match convention {
         Convention::Normal => theory::winning_move(store, position),
         Convention::Misere => misere::winning_move(store, position),
     };
     match found {
-        Ok(found) => Ok(found.map_or(Found::Nothing, Found::Move)),
-        Err(error) if error.kind() == ErrorKind::Limit => Ok(Found::TooMany),
+        Ok(None) => Ok((Found::Nothing, Vec::new())),
+        Ok(Some(one)) => {
+            let all = match convention {
+                Convention::Normal => theory::moves(store, position, 0).map(|moves| moves.list),
+                Convention::Misere => Ok(Vec::new()),
+            };
+            match all {
+                Ok(all) => Ok((Found::Move(one), all)),
+                Err(error) if error.kind() == ErrorKind::Limit => Ok((Found::Move(one), Vec::new())),
+                Err(error) => Err(error),
+            }
+        }
+        Err(error) if error.kind() == ErrorKind::Limit => Ok((Found::TooMany, Vec::new())),
         Err(error) => Err(error),
     }
 }
@@ -171,55 +235,4 @@ fn foreign_move(store: &Store, position: GameId) -> Error {
     let written = notation::position(store, position, TITLE).text;
     Error::new(ErrorKind::Domain, format!("the move to mark is not one of {written}"))
         .help("mark one of those that `theory::moves` lists for the position that is drawn")
-}
-
-/// What is said below the pictures.
-fn caption(
-    convention: Convention,
-    store: &mut Store,
-    position: GameId,
-    found: &Found,
-    drawn: &Drawn,
-) -> Result<Vec<String>> {
-    let is_misere = convention == Convention::Misere;
-    let worth = if is_misere {
-        match misere::outcome(store, position) {
-            Ok(outcome) => format!("misère {outcome}-position"),
-            Err(error) if error.kind() == ErrorKind::Limit => {
-                "who wins in misère play takes too much".to_owned()
-            }
-            Err(error) => return Err(error),
-        }
-    } else {
-        let value = notation::nimber_text(&store.value(position), TITLE).0;
-        format!("{value}  {}-position", store.outcome(position))
-    };
-    let move_said = match found {
-        Found::NotSought => return Ok(vec![worth]),
-        Found::TooMany => "there are too many moves to look for one that wins".to_owned(),
-        Found::Nothing if has_no_move(store, position)? => {
-            let has = if is_misere { "won" } else { "lost" };
-            format!("there is no move: who is to move has {has}")
-        }
-        Found::Nothing => "every move loses".to_owned(),
-        Found::Move(one) => {
-            let wins = if one.wins { "wins" } else { "loses" };
-            let words = words(store, one.from, one.to);
-            let several = drawn.figures.len() > 1 && store.move_in_words(one.from, one.to).is_some();
-            match drawn.played_in.filter(|_| several) {
-                Some(place) => format!("marked, in {}: {words}, which {wins}", drawn.figures[place].title),
-                None => format!("marked: {words}, which {wins}"),
-            }
-        }
-    };
-    Ok(vec![worth, move_said])
-}
-
-fn has_no_move(store: &mut Store, position: GameId) -> Result<bool> {
-    match store.option_count(position) {
-        Ok(count) => Ok(count == BigUint::ZERO),
-        // There are more than can be counted.
-        Err(error) if error.kind() == ErrorKind::Limit => Ok(false),
-        Err(error) => Err(error),
-    }
 }

@@ -13,6 +13,9 @@ pub(crate) enum Inline {
     /// What a person types, or a program writes. No line ends inside it either. Backticks stand
     /// around it where it has no font of its own.
     Code(String),
+    /// Words that a shared lemma or theorem is cited by, and what it is called there: documents of
+    /// LaTeX and pages that have the lemmas elsewhere lead to it.
+    Cited(String, &'static str),
     /// The word for what is as it should be: a claim that holds, a move that wins. Green, where
     /// there are colours.
     Good(String),
@@ -74,6 +77,12 @@ impl Prose {
         self.with(Inline::Code(code.into()))
     }
 
+    /// Adds words that a shared lemma is cited by, with its label.
+    #[must_use]
+    pub fn cited(self, words: impl Into<String>, label: &'static str) -> Prose {
+        self.with(Inline::Cited(words.into(), label))
+    }
+
     /// Adds the word for what is as it should be.
     #[must_use]
     pub fn good(self, text: impl Into<String>) -> Prose {
@@ -132,9 +141,11 @@ impl From<String> for Prose {
 impl std::fmt::Display for Prose {
     fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         self.0.iter().try_for_each(|part| match part {
-            Inline::Text(text) | Inline::Math(text) | Inline::Good(text) | Inline::Bad(text) => {
-                formatter.write_str(text)
-            }
+            Inline::Text(text)
+            | Inline::Math(text)
+            | Inline::Cited(text, _)
+            | Inline::Good(text)
+            | Inline::Bad(text) => formatter.write_str(text),
             Inline::Code(text) => write!(formatter, "`{text}`"),
         })
     }
@@ -142,7 +153,7 @@ impl std::fmt::Display for Prose {
 
 /// A part of a document. An empty line parts blocks, but [`Lines`](Block::Lines), pictures and
 /// tables without a header stand close.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq)]
 pub(crate) enum Block {
     /// A heading: 1 is the title of the document.
     Heading(u8, Prose),
@@ -161,11 +172,16 @@ pub(crate) enum Block {
     Table(Table),
     /// Lines that are kept as they are: a board.
     Preformatted(Vec<picture::Line>),
+    /// A picture with what it is one of.
+    Picture(String, picture::Picture),
     /// A statement with what it is called: a lemma, a theorem, a claim.
     Statement(String, Prose),
     /// A proof, closed by ∎. Proofs do not stand inside proofs: an inner one is left out.
     Proof(Vec<Block>),
 }
+
+/// The places in a picture are numbers, never NaN, so it is equal to itself.
+impl Eq for Block {}
 
 /// A line that may have a label: `birthday: 3`.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -272,6 +288,13 @@ impl Document {
     /// Adds a block at the end.
     pub(crate) fn push(&mut self, block: Block) {
         self.blocks.push(block);
+    }
+
+    /// Adds all of another.
+    #[must_use]
+    pub fn followed_by(mut self, other: Document) -> Document {
+        self.blocks.extend(other.blocks);
+        self
     }
 
     /// Whether there is nothing in it.

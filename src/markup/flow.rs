@@ -35,7 +35,7 @@ impl Flow {
     pub(super) fn prose(&mut self, prose: &Prose) {
         for part in prose.parts() {
             match part {
-                Inline::Text(text) => self.push(text, Look::Plain),
+                Inline::Text(text) | Inline::Cited(text, _) => self.push(text, Look::Plain),
                 Inline::Math(text) => self.push_whole(text, Look::Plain),
                 Inline::Code(text) => self.push_whole(&format!("`{text}`"), Look::Code),
                 Inline::Good(text) => self.push(text, Look::Good),

@@ -1,15 +1,12 @@
-//! Documents as a page of HTML, complete, without scripts and without anything from elsewhere.
-
-use unicode_width::UnicodeWidthStr;
+//! Documents as a page of HTML, or as a part of one, without scripts and without anything from
+//! elsewhere.
 
 use crate::error::Result;
 use crate::interrupt::Interrupt;
 use crate::markup::document::{Block, Entry, Inline, Prose, Side, Table};
-use crate::markup::formula::{Token, tokens};
-use crate::picture::{Look, color, escaped};
-
-/// No line ends inside a formula up to this width.
-const SHORT: usize = 40;
+use crate::markup::extent::{Extent, label};
+use crate::markup::mathml;
+use crate::picture::{Look, color, escaped, shapes};
 
 const STYLE: &str = "\
 .sprague { max-width: 46em; margin: 2em auto; padding: 0 1em; line-height: 1.5; \
@@ -19,8 +16,8 @@ font-family: Georgia, \"Times New Roman\", serif; }
 .sprague th { border-bottom: 1px solid #6e7781; }
 .sprague .right { text-align: right; }
 .sprague pre { line-height: 1.2; overflow-x: auto; }
-.sprague .formula { white-space: nowrap; }
-.sprague .long { white-space: normal; }
+.sprague figure { margin: 1em 0; overflow-x: auto; }
+.sprague figcaption { font-style: italic; }
 .sprague .statement { border-left: 3px solid #6e7781; padding-left: 0.8em; }
 .sprague .line { margin: 0 0 0 2em; text-indent: -1em; }
 .sprague .good { color: #1a7f37; }
@@ -29,20 +26,25 @@ font-family: Georgia, \"Times New Roman\", serif; }
 ";
 
 /// Linear in what is written.
-pub(super) fn render(blocks: &[Block], interrupt: &Interrupt) -> Result<String> {
-    let title = blocks.iter().find_map(|block| match block {
-        Block::Heading(_, words) => Some(escaped(&words.to_string())),
-        _ => None,
-    });
-    let mut text = format!(
-        "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
-         <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n<title>{}</title>\n\
-         <style>\n{STYLE}</style>\n</head>\n<body>\n<article class=\"sprague\">\n",
-        title.as_deref().unwrap_or("sprague")
-    );
+pub(super) fn render(blocks: &[Block], extent: Extent, interrupt: &Interrupt) -> Result<String> {
+    let mut text = String::new();
+    if extent == Extent::Whole {
+        let title = blocks.iter().find_map(|block| match block {
+            Block::Heading(_, words) => Some(escaped(&words.to_string())),
+            _ => None,
+        });
+        text = format!(
+            "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
+             <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
+             <meta name=\"color-scheme\" content=\"light dark\">\n<title>{}</title>\n\
+             <style>\n{STYLE}</style>\n</head>\n<body>\n",
+            title.as_deref().unwrap_or("sprague")
+        );
+    }
+    text.push_str("<article class=\"sprague\">\n");
     for block in blocks {
         let Block::Proof(inner) = block else {
-            write(&mut text, block, "", "", interrupt)?;
+            write(&mut text, block, "", "", extent, interrupt)?;
             continue;
         };
         text.push_str("<div class=\"proof\">\n");
@@ -52,45 +54,63 @@ pub(super) fn render(blocks: &[Block], interrupt: &Interrupt) -> Result<String> 
             let (begin, end) =
                 (if place == 0 { "<em>Proof.</em> " } else { "" }, if place == last { " ∎" } else { "" });
             if is_paragraph {
-                write(&mut text, block, begin, end, interrupt)?;
+                write(&mut text, block, begin, end, extent, interrupt)?;
                 continue;
             }
             if place == 0 {
                 text.push_str("<p><em>Proof.</em></p>\n");
             }
-            write(&mut text, block, "", "", interrupt)?;
+            write(&mut text, block, "", "", extent, interrupt)?;
             if place == last {
                 text.push_str("<p>∎</p>\n");
             }
         }
         text.push_str("</div>\n");
     }
-    text.push_str("</article>\n</body>\n</html>\n");
+    text.push_str("</article>\n");
+    if extent == Extent::Whole {
+        text.push_str("</body>\n</html>\n");
+    }
     Ok(text)
 }
 
+/// The style of parts, and the lemmas that they cite. Linear in what is written.
+pub(super) fn shared(blocks: &[Block], interrupt: &Interrupt) -> Result<String> {
+    Ok(format!("<style>\n{STYLE}</style>\n{}", render(blocks, Extent::Shared, interrupt)?))
+}
+
 /// A block; `begin` and `end` stand within a paragraph, around its words.
-fn write(text: &mut String, block: &Block, begin: &str, end: &str, interrupt: &Interrupt) -> Result<()> {
+fn write(
+    text: &mut String,
+    block: &Block,
+    begin: &str,
+    end: &str,
+    extent: Extent,
+    interrupt: &Interrupt,
+) -> Result<()> {
     interrupt.poll()?;
     match block {
         Block::Heading(level, words) => {
             let level = (*level).clamp(1, 6);
-            text.push_str(&format!("<h{level}>{}</h{level}>\n", inline(words)));
+            text.push_str(&format!("<h{level}>{}</h{level}>\n", inline(words, extent)));
         }
-        Block::Paragraph(words) => text.push_str(&format!("<p>{begin}{}{end}</p>\n", inline(words))),
-        Block::Statement(name, words) => text.push_str(&format!(
-            "<p class=\"statement\"><strong>{}.</strong> {}</p>\n",
-            escaped(name),
-            inline(words)
-        )),
+        Block::Paragraph(words) => text.push_str(&format!("<p>{begin}{}{end}</p>\n", inline(words, extent))),
+        Block::Statement(name, words) => {
+            let id = match extent {
+                Extent::Shared => format!(" id=\"sprague-{}\"", label(name)),
+                Extent::Whole | Extent::Part => String::new(),
+            };
+            let (name, words) = (escaped(name), inline(words, extent));
+            text.push_str(&format!("<p class=\"statement\"{id}><strong>{name}.</strong> {words}</p>\n"));
+        }
         Block::List { ordered, items } => {
             let kind = if *ordered { "ol" } else { "ul" };
             text.push_str(&format!("<{kind}>\n"));
-            items.iter().for_each(|item| text.push_str(&format!("<li>{}</li>\n", inline(item))));
+            items.iter().for_each(|item| text.push_str(&format!("<li>{}</li>\n", inline(item, extent))));
             text.push_str(&format!("</{kind}>\n"));
         }
-        Block::Lines(entries) => entries.iter().for_each(|entry| text.push_str(&line(entry))),
-        Block::Table(rows) => table(text, rows, interrupt)?,
+        Block::Lines(entries) => entries.iter().for_each(|entry| text.push_str(&line(entry, extent))),
+        Block::Table(rows) => table(text, rows, extent, interrupt)?,
         Block::Preformatted(lines) => {
             text.push_str("<pre>");
             for line in lines {
@@ -99,19 +119,29 @@ fn write(text: &mut String, block: &Block, begin: &str, end: &str, interrupt: &I
             }
             text.push_str("</pre>\n");
         }
+        Block::Picture(title, picture) => {
+            let picture = shapes::picture(picture).svg(title, title);
+            text.push_str(&format!(
+                "<figure>\n{picture}<figcaption>{}</figcaption>\n</figure>\n",
+                escaped(title)
+            ));
+        }
         Block::Proof(_) => {}
     }
     Ok(())
 }
 
 /// A line that stands further in the deeper it is.
-fn line(entry: &Entry) -> String {
+fn line(entry: &Entry, extent: Extent) -> String {
     let label = entry.label.as_ref().map_or(String::new(), |label| format!("{}: ", escaped(label)));
     let margin = 1 + 2 * usize::from(entry.depth);
-    format!("<p class=\"line\" style=\"margin-left: {margin}em\">{label}{}</p>\n", inline(&entry.words))
+    format!(
+        "<p class=\"line\" style=\"margin-left: {margin}em\">{label}{}</p>\n",
+        inline(&entry.words, extent)
+    )
 }
 
-fn table(text: &mut String, table: &Table, interrupt: &Interrupt) -> Result<()> {
+fn table(text: &mut String, table: &Table, extent: Extent, interrupt: &Interrupt) -> Result<()> {
     let class: Vec<&str> = table
         .columns
         .iter()
@@ -132,7 +162,7 @@ fn table(text: &mut String, table: &Table, interrupt: &Interrupt) -> Result<()> 
         interrupt.poll()?;
         text.push_str("<tr>");
         for (cell, class) in row.iter().zip(&class) {
-            text.push_str(&format!("<td{class}>{}</td>", inline(cell)));
+            text.push_str(&format!("<td{class}>{}</td>", inline(cell, extent)));
         }
         text.push_str("</tr>\n");
     }
@@ -140,15 +170,16 @@ fn table(text: &mut String, table: &Table, interrupt: &Interrupt) -> Result<()> 
     Ok(())
 }
 
-fn inline(prose: &Prose) -> String {
+fn inline(prose: &Prose, extent: Extent) -> String {
     let mut text = String::new();
     for part in prose.parts() {
         match part {
             Inline::Text(words) => text.push_str(&escaped(words)),
-            Inline::Math(formula) => {
-                let class = if formula.width() > SHORT { "formula long" } else { "formula" };
-                text.push_str(&format!("<span class=\"{class}\">{}</span>", math(formula)));
+            Inline::Cited(words, _) if extent == Extent::Whole => text.push_str(&escaped(words)),
+            Inline::Cited(words, label) => {
+                text.push_str(&format!("<a href=\"#sprague-{label}\">{}</a>", escaped(words)));
             }
+            Inline::Math(formula) => text.push_str(&mathml::formula(formula)),
             Inline::Code(code) => text.push_str(&looking(code, Look::Code)),
             Inline::Good(words) => text.push_str(&looking(words, Look::Good)),
             Inline::Bad(words) => text.push_str(&looking(words, Look::Bad)),
@@ -176,24 +207,4 @@ fn looking(text: &str, look: Look) -> String {
             format!("<span style=\"{style}\">{text}</span>")
         }
     }
-}
-
-/// A formula with indices and exponents.
-fn math(formula: &str) -> String {
-    let mut text = String::with_capacity(2 * formula.len());
-    for token in tokens(formula) {
-        match token {
-            Token::Letter(letter) => text.push_str(&format!("<i>{letter}</i>")),
-            Token::Indexed(letter, index) => text.push_str(&format!("<i>{letter}</i><sub>{index}</sub>")),
-            Token::Operator(name) => text.push_str(&name),
-            Token::Name(name) => text.push_str(&format!("<i>{name}</i>")),
-            Token::Star => text.push('*'),
-            Token::Times => text.push('·'),
-            Token::Exponent => text.push_str("<sup>"),
-            Token::ExponentEnds => text.push_str("</sup>"),
-            Token::WordSpace => text.push(' '),
-            Token::Sign(sign) => text.push_str(&escaped(sign.encode_utf8(&mut [0; 4]))),
-        }
-    }
-    text
 }

@@ -1,16 +1,21 @@
-//! Documents as LaTeX, complete, for `pdflatex` with the packages of the AMS.
+//! Documents as LaTeX, complete or as parts, for `pdflatex` and `lualatex`.
 
 use crate::error::Result;
 use crate::interrupt::Interrupt;
 use crate::markup::document::{Block, Entry, Inline, Prose, Side, Table};
+use crate::markup::extent::{Extent, label};
 use crate::markup::formula::{Token, tokens};
-use crate::picture::Line;
+use crate::picture::{Line, shapes};
 use crate::tex::{self, letter, symbol};
 
+/// What a document and the parts of one need, with letters of every language that the engine has.
+const PACKAGES: &str = r"\usepackage{iftex}
+\ifpdftex\usepackage[T1]{fontenc}\usepackage{lmodern}\else\usepackage{fontspec}\fi
+\usepackage{amsmath,amssymb,amsthm,longtable,tikz}
+";
+
 /// A statement is called what stands before it, so that one environment serves them all.
-const PREAMBLE: &str = r"\documentclass{article}
-\usepackage{amsmath,amssymb,amsthm,longtable}
-\newcommand{\statementname}{}
+const PREAMBLE: &str = r"\newcommand{\statementname}{}
 \newtheorem*{statement}{\statementname}
 \setlength{\parindent}{0pt}
 \setlength{\parskip}{4pt}
@@ -18,60 +23,131 @@ const PREAMBLE: &str = r"\documentclass{article}
 \begin{document}
 ";
 
+/// The head of the file that parts of documents share.
+const SHARED: &str = r"% For the preamble of your document: \input{sprague}. It works with pdflatex and lualatex.
+% Environments that you have keep their look. \spraguelemmas states and proves the lemmas that
+% proofs cite, once, where you write it.
+\RequirePackage{amsmath,amssymb,amsthm,longtable,tikz}
+\makeatletter
+\@ifundefined{claim}{\newtheorem{claim}{Claim}}{}
+\@ifundefined{lemma}{\newtheorem{lemma}{Lemma}}{}
+\@ifundefined{theorem}{\newtheorem{theorem}{Theorem}}{}
+\makeatother
+\newif\ifspraguelemmas
+\newcommand{\spragueref}[1]{\ifcsname r@sprague:#1\endcsname~(\ref{sprague:#1})\fi}
+\newcommand{\spraguelemmas}{%
+";
+
+/// A part says what it needs, and can be read without that.
+const PART: &str = r"% Needs \usepackage{amsmath,amssymb,amsthm,longtable,tikz}, or \input{sprague} where sprague.tex is
+% the preamble of all parts.
+\makeatletter\@ifundefined{claim}{\newtheorem{claim}{Claim}}{}\makeatother
+\providecommand{\spragueref}[1]{}
+";
+
+/// Columns of a table that stay as wide as they are, together, in characters.
+const NARROW: usize = 84;
+
+/// Characters of a column that is not broken in a table that is wide.
+const SHORT: usize = 14;
+
 /// Linear in what is written.
-pub(super) fn render(blocks: &[Block], interrupt: &Interrupt) -> Result<String> {
-    let mut text = PREAMBLE.to_owned();
+pub(super) fn render(blocks: &[Block], extent: Extent, interrupt: &Interrupt) -> Result<String> {
+    let mut body = String::new();
     for block in blocks {
-        text.push('\n');
+        body.push('\n');
         let Block::Proof(inner) = block else {
-            write(&mut text, block, interrupt)?;
+            write(&mut body, block, extent, interrupt)?;
             continue;
         };
-        text.push_str("\\begin{proof}\n");
+        body.push_str("\\begin{proof}\n");
         for (place, block) in inner.iter().enumerate() {
             if place > 0 {
-                text.push('\n');
+                body.push('\n');
             }
-            write(&mut text, block, interrupt)?;
+            write(&mut body, block, extent, interrupt)?;
         }
-        text.push_str("\\end{proof}\n");
+        body.push_str("\\end{proof}\n");
     }
-    text.push_str("\n\\end{document}\n");
-    Ok(text)
+    match extent {
+        Extent::Part => {
+            let foreign = tex::foreign_letters(&body);
+            let head = if body.contains("claim") || body.contains("\\spragueref") { PART } else { "" };
+            Ok(format!("{head}{}{}\n", letters(&foreign), body.trim_start_matches('\n').trim_end()))
+        }
+        Extent::Shared => Ok(body),
+        Extent::Whole => {
+            let foreign = letters(&tex::foreign_letters(&body));
+            Ok(format!(
+                "\\documentclass{{article}}\n{PACKAGES}{foreign}{PREAMBLE}{body}\n\\end{{document}}\n"
+            ))
+        }
+    }
 }
 
-fn write(text: &mut String, block: &Block, interrupt: &Interrupt) -> Result<()> {
+/// What `pdflatex` shows for letters that it does not know; `lualatex` has them if its font does.
+fn letters(foreign: &[char]) -> String {
+    if foreign.is_empty() {
+        return String::new();
+    }
+    let named: String = foreign.iter().collect();
+    let mut text =
+        format!("% {named}: lualatex shows these with a font that has them, \\setmainfont{{…}}.\n");
+    text.push_str("\\ifdefined\\DeclareUnicodeCharacter\n");
+    for &letter in foreign {
+        let number = u32::from(letter);
+        text.push_str(&format!("\\DeclareUnicodeCharacter{{{number:04X}}}{{[U+{number:04X}]}}\n"));
+    }
+    text.push_str("\\fi\n");
+    text
+}
+
+/// The file that parts of documents share. Linear in what is written.
+pub(super) fn shared(blocks: &[Block], interrupt: &Interrupt) -> Result<String> {
+    let lemmas = render(blocks, Extent::Shared, interrupt)?;
+    Ok(format!("{SHARED}{}\n}}\n", lemmas.trim()))
+}
+
+fn write(text: &mut String, block: &Block, extent: Extent, interrupt: &Interrupt) -> Result<()> {
     interrupt.poll()?;
     match block {
         Block::Heading(level, words) => {
             let under = ["", "", "sub", "subsub"][usize::from(*level).min(3)];
-            text.push_str(&format!("\\{under}section*{{{}}}\n", inline(words)));
+            text.push_str(&format!("\\{under}section*{{{}}}\n", inline(words, extent)));
         }
-        Block::Paragraph(words) => text.push_str(&format!("{}\n", inline(words))),
-        Block::Statement(name, words) => text.push_str(&format!(
+        Block::Paragraph(words) => text.push_str(&format!("{}\n", inline(words, extent))),
+        Block::Statement(name, words) if extent == Extent::Whole => text.push_str(&format!(
             "\\renewcommand{{\\statementname}}{{{}}}\n\\begin{{statement}}\n{}\n\\end{{statement}}\n",
             tex::words(name),
-            inline(words)
+            inline(words, extent)
         )),
+        Block::Statement(name, words) => statement(text, name, words, extent),
         Block::List { ordered, items } => {
             let kind = if *ordered { "enumerate" } else { "itemize" };
             text.push_str(&format!("\\begin{{{kind}}}\n"));
-            items.iter().for_each(|item| text.push_str(&format!("\\item {}\n", inline(item))));
+            items.iter().for_each(|item| text.push_str(&format!("\\item {}\n", inline(item, extent))));
             text.push_str(&format!("\\end{{{kind}}}\n"));
         }
-        Block::Lines(entries) => entries.iter().for_each(|entry| text.push_str(&line(entry))),
-        Block::Table(rows) => table(text, rows, interrupt)?,
+        Block::Lines(entries) => entries.iter().for_each(|entry| text.push_str(&line(entry, extent))),
+        Block::Table(rows) => table(text, rows, extent, interrupt)?,
         Block::Preformatted(lines) => preformatted(text, lines),
+        Block::Picture(title, picture) => {
+            let title_below = shapes::picture(picture).tikz(title);
+            text.push_str(&format!(
+                "\\begin{{center}}\n{title_below}\n\\nopagebreak\n\\textit{{{}}}\n\\end{{center}}\n",
+                tex::words(title)
+            ));
+        }
         Block::Proof(_) => {}
     }
     Ok(())
 }
 
 /// A paragraph that stands further in the deeper it is.
-fn line(entry: &Entry) -> String {
+fn line(entry: &Entry, extent: Extent) -> String {
     let label =
         entry.label.as_ref().map_or(String::new(), |label| format!("\\emph{{{}:}} ", tex::words(label)));
-    format!("{{\\leftskip={}em {label}{}\\par}}\n", entry.depth, inline(&entry.words))
+    format!("{{\\leftskip={}em {label}{}\\par}}\n", entry.depth, inline(&entry.words, extent))
 }
 
 fn preformatted(text: &mut String, lines: &[Line]) {
@@ -82,35 +158,72 @@ fn preformatted(text: &mut String, lines: &[Line]) {
     text.push_str("\\end{flushleft}\n");
 }
 
-fn table(text: &mut String, table: &Table, interrupt: &Interrupt) -> Result<()> {
-    let share = 0.88 / table.columns.len().max(1) as f64;
-    let columns: Vec<String> = table
-        .columns
-        .iter()
-        .map(|column| match column.side {
-            Side::Left => format!("p{{{share:.2}\\linewidth}}"),
-            Side::Right => "r".to_owned(),
-        })
-        .collect();
-    text.push_str(&format!("\\begin{{longtable}}{{{}}}\n", columns.concat()));
+/// A lemma or a claim in the environment that the reader's document has for it.
+fn statement(text: &mut String, name: &str, words: &Prose, extent: Extent) {
+    let environment = match name {
+        _ if name.starts_with("Claim") => "claim",
+        _ if name.contains("Lemma") => "lemma",
+        _ => "theorem",
+    };
+    let named = if environment == "claim" { String::new() } else { format!("[{}]", tex::words(name)) };
+    let label = match extent {
+        Extent::Shared => format!("\\label{{sprague:{}}}", label(name)),
+        Extent::Whole | Extent::Part => String::new(),
+    };
+    let words = inline(words, extent);
+    text.push_str(&format!("\\begin{{{environment}}}{named}{label}\n{words}\n\\end{{{environment}}}\n"));
+}
+
+/// A table as wide as what stands in it; of one that is wider than a page, the long columns are
+/// broken, in the proportions of what they hold.
+fn table(text: &mut String, table: &Table, extent: Extent, interrupt: &Interrupt) -> Result<()> {
+    let mut widths: Vec<usize> = table.columns.iter().map(|column| column.header.chars().count()).collect();
+    for row in &table.rows {
+        interrupt.poll()?;
+        for (width, cell) in widths.iter_mut().zip(row) {
+            *width = (*width).max(cell.to_string().chars().count());
+        }
+    }
+    let whole: usize = widths.iter().map(|width| width + 2).sum();
+    let long: usize = widths.iter().filter(|&&width| width > SHORT).sum();
+    let kept = (whole - long) as f64 / NARROW as f64;
+    let columns = table.columns.iter().zip(&widths).map(|(column, &width)| match column.side {
+        Side::Left if whole > NARROW && width > SHORT => {
+            let share = (0.94 - kept).max(0.3) * width as f64 / long as f64;
+            format!("p{{{share:.2}\\linewidth}}")
+        }
+        Side::Left => "l".to_owned(),
+        Side::Right => "r".to_owned(),
+    });
+    text.push_str(&format!("\\begin{{longtable}}{{{}}}\n", columns.collect::<String>()));
     if table.has_header() {
-        let header: Vec<String> = table.columns.iter().map(|column| tex::words(&column.header)).collect();
+        let header: Vec<String> = table.columns.iter().map(|column| head(&column.header)).collect();
         text.push_str(&format!("{} \\\\\n\\hline\n\\endhead\n", header.join(" & ")));
     }
     for row in &table.rows {
         interrupt.poll()?;
-        let cells: Vec<String> = row.iter().map(inline).collect();
+        let cells: Vec<String> = row.iter().map(|cell| inline(cell, extent)).collect();
         text.push_str(&format!("{} \\\\\n", cells.join(" & ")));
     }
     text.push_str("\\end{longtable}\n");
     Ok(())
 }
 
-fn inline(prose: &Prose) -> String {
+/// What stands above a column: a variable or a number is a formula.
+fn head(header: &str) -> String {
+    let is_formula = header.chars().count() == 1 || header.starts_with(|sign: char| sign.is_ascii_digit());
+    if is_formula && header.is_ascii() { format!("${}$", math(header)) } else { tex::words(header) }
+}
+
+fn inline(prose: &Prose, extent: Extent) -> String {
     let mut text = String::new();
     for part in prose.parts() {
         match part {
             Inline::Text(words) => text.push_str(&tex::words(words)),
+            Inline::Cited(words, _) if extent == Extent::Whole => text.push_str(&tex::words(words)),
+            Inline::Cited(words, label) => {
+                text.push_str(&format!("{}\\spragueref{{{label}}}", tex::words(words)));
+            }
             Inline::Math(formula) if formula.is_empty() => {}
             Inline::Math(formula) => text.push_str(&format!("${}$", math(formula))),
             Inline::Code(code) => text.push_str(&format!("\\texttt{{{}}}", tex::words(code))),

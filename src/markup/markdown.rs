@@ -1,8 +1,10 @@
-//! Documents as Markdown, as GitHub shows it. Formulas are Unicode: no `$` is needed.
+//! Documents as Markdown, as GitHub shows it. Formulas are LaTeX between dollar signs.
 
 use crate::error::Result;
 use crate::interrupt::Interrupt;
 use crate::markup::document::{Block, Entry, Inline, Prose, Side, Table};
+use crate::markup::latex;
+use crate::markup::plain::titled;
 use crate::picture::Line;
 
 /// Linear in what is written. A paragraph is one line, so that no line within it can begin like a
@@ -69,6 +71,7 @@ fn write(text: &mut String, block: &Block, interrupt: &Interrupt) -> Result<()> 
         Block::Lines(entries) => lines(text, entries),
         Block::Table(rows) => table(text, rows, interrupt)?,
         Block::Preformatted(lines) => preformatted(text, lines),
+        Block::Picture(title, picture) => preformatted(text, &titled(title, picture)),
         Block::Proof(_) => {}
     }
     Ok(())
@@ -130,7 +133,9 @@ fn inline(prose: &Prose) -> String {
     let mut text = String::new();
     for part in prose.parts() {
         match part {
-            Inline::Text(words) | Inline::Math(words) => text.push_str(&escaped(words)),
+            Inline::Text(words) | Inline::Cited(words, _) => text.push_str(&escaped(words)),
+            Inline::Math(formula) if formula.is_empty() => {}
+            Inline::Math(formula) => text.push_str(&math(formula)),
             Inline::Code(words) => text.push_str(&code(words)),
             Inline::Good(words) | Inline::Bad(words) => {
                 text.push_str(&around("**", words));
@@ -138,6 +143,38 @@ fn inline(prose: &Prose) -> String {
         }
     }
     text
+}
+
+/// A formula. Some readers take `\{` and `|` for their own before they look at the formula, so no
+/// sign of Markdown stands in it.
+fn math(formula: &str) -> String {
+    let mut text = String::from("$");
+    let latex = latex::math(formula);
+    let mut signs = latex.chars().peekable();
+    while let Some(sign) = signs.next() {
+        let next = signs.peek().copied();
+        match (sign, next) {
+            ('\\', Some(sign @ ('{' | '}' | '_' | '#' | '$' | '%' | '&'))) => {
+                signs.next();
+                text.push_str(match sign {
+                    '{' => "\\lbrace ",
+                    '}' => "\\rbrace ",
+                    '_' => "\\textunderscore ",
+                    '#' => "\\text{＃}",
+                    '$' => "\\text{＄}",
+                    '%' => "\\text{％}",
+                    _ => "\\text{＆}",
+                });
+            }
+            ('|', _) => text.push_str("\\vert "),
+            ('<', _) => text.push_str("\\lt "),
+            ('>', _) => text.push_str("\\gt "),
+            _ => text.push(sign),
+        }
+    }
+    // A dollar sign that ends a formula has no space before it.
+    let text = text.replace("\\allowbreak ", " ");
+    format!("{}$", text.trim_end())
 }
 
 /// Signs of emphasis, which must stand close to the words.

@@ -4,11 +4,13 @@
 
 mod ansi;
 mod document;
+mod extent;
 mod flow;
 mod formula;
 mod html;
 mod latex;
 mod markdown;
+mod mathml;
 mod plain;
 #[cfg(test)]
 mod tests;
@@ -20,6 +22,11 @@ pub use flow::{visible, wrap, wrap_behind};
 use crate::error::Result;
 use crate::interrupt::Interrupt;
 
+use self::extent::Extent;
+
+/// Columns of text that is a part of something else.
+const PART_WIDTH: usize = 80;
+
 /// What a document is written for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 #[non_exhaustive]
@@ -29,7 +36,7 @@ pub enum Format {
     Text,
     /// The same with the styles and colours of a terminal.
     Ansi,
-    /// Markdown, with formulas in Unicode.
+    /// Markdown, with formulas as LaTeX between dollar signs, as GitHub, pandoc and KaTeX read them.
     Markdown,
     /// A complete LaTeX document, for the packages of the AMS.
     Latex,
@@ -62,8 +69,41 @@ impl Document {
             Format::Text => plain::render(self.blocks(), width, interrupt),
             Format::Ansi => ansi::render(self.blocks(), width, interrupt),
             Format::Markdown => markdown::render(self.blocks(), interrupt),
-            Format::Latex => latex::render(self.blocks(), interrupt),
-            Format::Html => html::render(self.blocks(), interrupt),
+            Format::Latex => latex::render(self.blocks(), Extent::Whole, interrupt),
+            Format::Html => html::render(self.blocks(), Extent::Whole, interrupt),
+        }
+    }
+
+    /// The document as a part of one of the reader's own: LaTeX without a preamble, HTML from
+    /// `<article>` to `</article>`; Markdown and text are as [`Document::write`] has them. What a
+    /// part of LaTeX or HTML needs is in [`crate::proof::preamble`]. Linear in what is written.
+    ///
+    /// # Errors
+    /// If interrupted.
+    ///
+    /// ```
+    /// use sprague::front_end::markup::Format;
+    /// use sprague::{Interrupt, Session, report};
+    /// let document = report::document(&Session::new().eval("moves *2")?);
+    /// let part = document.fragment(Format::Latex, &Interrupt::new())?;
+    /// assert!(part.contains("{\\ast}2") && !part.contains("documentclass"));
+    /// # Ok::<(), sprague::Error>(())
+    /// ```
+    pub fn fragment(&self, format: Format, interrupt: &Interrupt) -> Result<String> {
+        match format {
+            Format::Latex => latex::render(self.blocks(), Extent::Part, interrupt),
+            Format::Html => html::render(self.blocks(), Extent::Part, interrupt),
+            other => self.write(other, PART_WIDTH, interrupt),
+        }
+    }
+
+    /// What parts of documents share: for the preamble of LaTeX, and for the beginning of a page.
+    /// The document is the lemmas that they cite.
+    pub(crate) fn shared(&self, format: Format, interrupt: &Interrupt) -> Result<String> {
+        match format {
+            Format::Latex => latex::shared(self.blocks(), interrupt),
+            Format::Html => html::shared(self.blocks(), interrupt),
+            other => self.write(other, PART_WIDTH, interrupt),
         }
     }
 }

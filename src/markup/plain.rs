@@ -6,7 +6,7 @@ use crate::error::Result;
 use crate::interrupt::Interrupt;
 use crate::markup::document::{Block, Entry, Prose, Side, Table};
 use crate::markup::flow::{Flow, visible};
-use crate::picture::{Line, Look};
+use crate::picture::{Line, Look, Picture, text};
 
 /// Columns before a table, and between two of its columns.
 const GAP: usize = 2;
@@ -43,6 +43,17 @@ struct Layout<'i> {
     width: usize,
     lines: Vec<Line>,
     interrupt: &'i Interrupt,
+}
+
+/// The lines of a picture below what it is one of.
+pub(super) fn titled(title: &str, picture: &Picture) -> Vec<Line> {
+    let mut lines = vec![Line::of(title, Look::Title)];
+    for line in text::picture(picture) {
+        let mut indented = Line::of("  ", Look::Plain);
+        line.pieces.iter().for_each(|piece| indented.push(&piece.text, piece.look));
+        lines.push(indented);
+    }
+    lines
 }
 
 /// Blocks that stand close to each other.
@@ -83,6 +94,7 @@ impl Layout<'_> {
             }
             Block::Table(table) => self.table(table)?,
             Block::Preformatted(lines) => self.preformatted(lines),
+            Block::Picture(title, picture) => self.preformatted(&titled(title, picture)),
             Block::Proof(_) => {}
         }
         Ok(())

@@ -177,13 +177,19 @@ fn texts_cannot_act() {
     let prose = Prose::from("\u{1b}[31m<b>&\n").code("a`b|c").good(" *x* ").math("G_1^(2");
     let block = Block::Paragraph(prose);
     assert_eq!(written(&block, Format::Text, 80), "␛[31m<b>& `a`b|c` *x* G_1^(2\n");
-    assert_eq!(written(&block, Format::Markdown, 80), " \\[31m\\<b\\>\\& a\\`b\\|c **\\*x\\*** G\\_1^(2\n");
+    assert_eq!(
+        written(&block, Format::Markdown, 80),
+        " \\[31m\\<b\\>\\& a\\`b\\|c **\\*x\\*** $G\\textunderscore 1^{2}$\n"
+    );
     let page = written(&block, Format::Html, 80);
     assert!(
         page.contains("[31m&lt;b&gt;&amp; <code>a`b|c</code><span class=\"good\"> *x* </span>"),
         "{page}"
     );
-    assert!(page.contains("<i>G</i>_1<sup>2</sup></span>"), "{page}");
+    assert!(
+        page.contains("<math><mi>G</mi><mo>_</mo><msup><mn>1</mn><mrow><mn>2</mn></mrow></msup></math>"),
+        "{page}"
+    );
     let latex = written(&block, Format::Latex, 80);
     assert!(latex.contains("\\texttt{a\\textasciigrave{}b$|$c}\\textbf{ *x* }$G\\_1^{2}$"), "{latex}");
 }

@@ -22,4 +22,4 @@ pub use certificate::{Certificate, CertificateNode, Contents, MoveInWords, Posit
 pub use claim::{Claim, WinningOption};
 pub use coq::write_coq;
 pub use strategy::{StrategyCertificate, strategy};
-pub use text::{Detail, Style, document, short, text};
+pub use text::{Detail, Style, document, preamble, short, text};

@@ -15,6 +15,7 @@ pub(crate) mod misere;
 mod misere_outcome;
 mod misere_proof;
 mod named;
+mod parts;
 mod proof;
 mod prove;
 mod prove_all;

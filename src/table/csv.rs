@@ -1,12 +1,20 @@
 //! Tables as CSV.
 
-use super::Table;
+use super::{Cell, Table};
 
 impl Table {
-    /// The table as CSV, as RFC 4180 has it, with the labels as first row and column; a value
+    /// The table as CSV, as RFC 4180 has it. Of one variable each value has a row, with the variable
+    /// and the expression as header; of two, the labels are the first row and column. A value
     /// without a cell is empty. Linear in the cells.
     #[must_use]
     pub fn csv(&self) -> String {
+        if self.has_one_variable() {
+            let mut text = format!("{},{}\n", quoted(&self.columns.name), quoted(&self.expression));
+            for (label, cell) in self.columns.labels.iter().zip(self.by_rows().flat_map(|(_, cells)| cells)) {
+                text.push_str(&format!("{},{}\n", quoted(label), field(cell.as_ref())));
+            }
+            return text;
+        }
         let mut text = quoted(&self.corner());
         for label in &self.columns.labels {
             text.push(',');
@@ -17,12 +25,16 @@ impl Table {
             text.push_str(&quoted(label));
             for cell in cells {
                 text.push(',');
-                text.push_str(&cell.as_ref().map(|cell| quoted(&cell.text)).unwrap_or_default());
+                text.push_str(&field(cell.as_ref()));
             }
             text.push('\n');
         }
         text
     }
+}
+
+fn field(cell: Option<&Cell>) -> String {
+    cell.map(|cell| quoted(&cell.text)).unwrap_or_default()
 }
 
 /// A field: in quotation marks where it must be.

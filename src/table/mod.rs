@@ -1,6 +1,7 @@
 //! Tables of values over one or two variables, and how they are written.
 
 mod csv;
+mod document;
 mod svg;
 mod text;
 
@@ -35,6 +36,8 @@ pub struct Table {
     pub rows: Axis,
     /// The second variable; of one variable, that one.
     pub columns: Axis,
+    /// What is said above the table instead of the expression.
+    pub caption: Option<String>,
     /// Row after row.
     cells: Vec<Option<Cell>>,
 }
@@ -87,7 +90,7 @@ pub enum CellValue {
 impl Table {
     /// A table of cells, row after row.
     pub(crate) fn new(expression: String, rows: Axis, columns: Axis, cells: Vec<Option<Cell>>) -> Table {
-        Table { expression, rows, columns, cells }
+        Table { expression, rows, columns, caption: None, cells }
     }
 
     /// The cell in a row and a column, counted from 0.
@@ -103,6 +106,11 @@ impl Table {
     pub fn by_rows(&self) -> impl Iterator<Item = (&str, &[Option<Cell>])> {
         let width = self.columns.labels.len().max(1);
         self.rows.labels.iter().map(String::as_str).zip(self.cells.chunks(width))
+    }
+
+    /// What stands above the table.
+    fn title(&self) -> &str {
+        self.caption.as_deref().unwrap_or(&self.expression)
     }
 
     /// Whether there is one variable, and so one row.

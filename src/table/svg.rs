@@ -21,14 +21,14 @@ impl Table {
     /// too many. Linear in the cells.
     #[must_use]
     pub fn svg(&self) -> String {
-        self.canvas().svg(&self.expression, &self.size_in_words())
+        self.canvas().svg(self.title(), &self.size_in_words())
     }
 
     /// The heat map as a `tikzpicture` for a LaTeX document, which needs no package but `tikz`.
     /// Linear in the cells.
     #[must_use]
     pub fn tikz(&self) -> String {
-        self.canvas().tikz(&self.expression)
+        self.canvas().tikz(self.title())
     }
 
     fn size_in_words(&self) -> String {
@@ -49,7 +49,7 @@ impl Table {
             (side, side)
         };
         let mut canvas = Canvas::default();
-        canvas.text((0., LETTERS), Align::Start, Letters::new(14., INK).bold(), &self.expression);
+        canvas.text((0., LETTERS), Align::Start, Letters::new(14., INK).bold(), self.title());
         let left = if self.has_one_variable() { 0. } else { widest(&self.rows) + 26. };
         let top = 64.;
         self.write_axes(&mut canvas, (left, top), (wide, high));

@@ -296,7 +296,7 @@ fn pictures_are_written_to_files() {
         assert!(output.status.success() && output.stdout.is_empty());
         assert!(fs::read_to_string(directory.join(file)).unwrap().starts_with(start));
     }
-    for wrong in ["nowhere/a.svg", "b.pdf"] {
+    for wrong in ["nowhere/a.svg", "b.jpg"] {
         let mut command = sprague(&directory);
         command.args(["graph", "*1", "-o", wrong]);
         assert_eq!(run(command, b"").status.code(), Some(2), "{wrong}");

@@ -5,10 +5,11 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use sprague::check::{self, Finding, Format, Summary};
-use sprague::drawing::Drawing;
+use sprague::drawing::{Drawing, Mark, Show};
 use sprague::front_end::help::{self, words};
 use sprague::front_end::syntax::{self, Word, WordKind};
 use sprague::registry::{FAMILIES, rulesets};
+use sprague::theory::Convention;
 use sprague::{Limits, Reply, Session, Source};
 
 use crate::golden;
@@ -468,14 +469,18 @@ fn drawn(command: &str) -> String {
     }
     let (name, expression) =
         command.strip_prefix("sprague ").and_then(|rest| rest.split_once(' ')).expect(command);
+    let (expression, show) = match expression.strip_suffix(" --show all") {
+        Some(expression) => (expression, Show::all()),
+        None => (expression, Show::board()),
+    };
     let expression = expression.strip_prefix('\'').and_then(|rest| rest.strip_suffix('\'')).expect(command);
     let mut session = Session::new();
     if name == "table" {
         return session.table(expression).unwrap_or_else(|error| panic!("{command}: {error}")).svg();
     }
     assert_eq!(name, "draw", "{command}");
-    let position = session.position(expression).unwrap_or_else(|error| panic!("{command}: {error}"));
-    Drawing::new(session.store_mut(), position).unwrap().svg()
+    let parts = session.parts(expression).unwrap_or_else(|error| panic!("{command}: {error}"));
+    Drawing::of_parts(Mark::Winning, show, Convention::Normal, session.store_mut(), &parts).unwrap().svg()
 }
 
 #[test]

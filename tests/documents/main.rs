@@ -11,3 +11,4 @@ mod architecture;
 mod article;
 mod docs;
 mod examples;
+mod gallery;

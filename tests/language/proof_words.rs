@@ -366,7 +366,7 @@ fn boards_are_drawn_beside_positions() {
     }
     let text = written(&small, Detail::Three);
     assert_eq!(text.matches('✗').count(), 2, "chomp(1, 2) and chomp(2, 2): {text}");
-    assert!(text.contains("1 ✗  ■\n2 ■  ■\n"), "{text}");
+    assert!(text.contains("chomp(2, 2)\n  1 ✗  ■\n  2 ■  ■\n"), "{text}");
     assert!(!text.contains(" not."), "{text}");
     // Further ones are counted.
     assert_eq!(large.pictures.len(), 24);

@@ -38,6 +38,25 @@ pub enum PlotFormat {
     Svg,
     /// A PNG picture
     Png,
+    /// A page of PDF
+    Pdf,
+}
+
+/// What `sprague eval` writes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum AnswerFormat {
+    /// For the screen
+    #[value(alias = "txt")]
+    Text,
+    /// Parts of a page of Markdown
+    #[value(alias = "md")]
+    Markdown,
+    /// Parts of a LaTeX document
+    #[value(alias = "tex")]
+    Latex,
+    /// Parts of a page for a browser
+    #[value(alias = "htm")]
+    Html,
 }
 
 /// What `sprague prove` writes.
@@ -75,6 +94,12 @@ pub enum QuotientFormat {
     Latex,
     /// A picture: who wins the sum of each two elements
     Svg,
+    /// The same as pixels
+    Png,
+    /// The same as a page that is as large as the picture
+    Pdf,
+    /// The same for a LaTeX document
+    Tikz,
     /// A certificate
     Cert,
 }
@@ -87,6 +112,13 @@ pub enum GraphFormat {
     Dot,
     /// A picture
     Svg,
+    /// A picture of pixels
+    Png,
+    /// A page that is as large as the picture
+    Pdf,
+    /// A picture for a LaTeX document
+    #[value(alias = "tex")]
+    Tikz,
 }
 
 /// What `sprague draw` writes.
@@ -97,6 +129,29 @@ pub enum DrawFormat {
     Text,
     /// A picture
     Svg,
+    /// A picture of pixels
+    Png,
+    /// A page that is as large as the picture
+    Pdf,
+    /// A picture for a LaTeX document
+    #[value(alias = "tex")]
+    Tikz,
+}
+
+/// What of a position is shown.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum Shown {
+    /// The board alone: the question
+    Board,
+    /// The value
+    Value,
+    /// The outcome class
+    Outcome,
+    /// A winning move, marked, and all winning moves in words
+    #[value(alias = "moves")]
+    Move,
+    /// All of these: the answer
+    All,
 }
 
 /// What `sprague table` writes.
@@ -107,8 +162,20 @@ pub enum TableFormat {
     Text,
     /// A heat map
     Svg,
+    /// A heat map of pixels
+    Png,
+    /// A heat map as a page that is as large as the picture
+    Pdf,
+    /// A heat map for a LaTeX document
+    Tikz,
     /// For a spreadsheet
     Csv,
+    /// A table of Markdown
+    #[value(alias = "md")]
+    Markdown,
+    /// A table for a LaTeX document
+    #[value(alias = "tex")]
+    Latex,
     /// For a program
     Json,
 }

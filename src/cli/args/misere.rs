@@ -6,6 +6,7 @@ use clap::{Args, ValueHint};
 
 use super::arguments::heap_size;
 use super::formats::QuotientFormat;
+use super::pictures::ImageSize;
 
 pub const QUOTIENT: &str = "\
 In misère play the player who cannot move wins. Without --to the quotient is that of all heaps, if a period of it is \
@@ -30,9 +31,12 @@ pub struct QuotientRequest {
     /// The greatest heap [default: as many as the ceilings allow, which may take minutes]
     #[arg(long, value_name = "N", value_parser = heap_size, conflicts_with = "position")]
     pub to: Option<u64>,
-    /// How it is written [default: by the ending of FILE (.txt, .json, .tex, .svg, .cert), else text]
+    /// How it is written [default: by the ending of FILE (.txt, .json, .tex, .svg, .png, .pdf, .tikz, .cert), else text]
     #[arg(long, value_name = "FORMAT", value_enum, hide_possible_values = false)]
     pub format: Option<QuotientFormat>,
+    /// How large a PNG picture is.
+    #[command(flatten)]
+    pub size: ImageSize,
     /// Write to a file
     #[arg(long = "output", short = 'o', value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub file: Option<PathBuf>,

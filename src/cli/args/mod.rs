@@ -10,7 +10,8 @@ mod proofs;
 mod requests;
 
 pub use formats::{
-    DrawFormat, GraphFormat, PlotFormat, ProofFormat, QuotientFormat, SequenceFormat, TableFormat, of_file,
+    AnswerFormat, DrawFormat, GraphFormat, PlotFormat, ProofFormat, QuotientFormat, SequenceFormat, Shown,
+    TableFormat, of_file,
 };
 pub use heaps::{CompareRequest, GuessRequest, PeriodRequest, SequenceRequest, SurveyRequest, ValuesRequest};
 pub use misere::{GenusRequest, QuotientRequest};
@@ -83,6 +84,7 @@ pub struct Request {
 }
 
 /// The options that every command takes.
+#[derive(Clone)]
 pub struct Settings {
     /// Limits for every session.
     pub limits: Limits,
@@ -92,6 +94,8 @@ pub struct Settings {
     pub color: Color,
     /// Whether to answer in JSON.
     pub json: bool,
+    /// What answers are written as, if not as text for the screen: parts of documents.
+    pub answers: Option<AnswerFormat>,
 }
 
 /// When to use colours.
@@ -159,6 +163,7 @@ fn settings(options: Options) -> Settings {
         time_limit: options.time_limit.map(|TimeLimit(time)| time),
         color: options.color.unwrap_or(Color::Auto),
         json: options.json,
+        answers: None,
     }
 }
 

@@ -5,14 +5,17 @@ use std::path::PathBuf;
 use clap::{Args, ValueHint};
 
 use super::arguments::{count, heap_size, scale};
-use super::formats::{DrawFormat, GraphFormat, PlotFormat, TableFormat};
+use super::formats::{DrawFormat, GraphFormat, PlotFormat, Shown, TableFormat};
 
 pub const DRAW: &str = "\
+Without --show the board is drawn alone, as it was typed: a question. --show all has the answer.
+
 In text, brackets mark the squares and vertices that the move touches; ○ is taken, ◆ is put apart, × is an edge.
 
 Examples:
   sprague draw 'kayles(7) + nim(2, 3)'
-  sprague draw 'chomp(3, 4)' -o chomp.svg
+  sprague draw 'chomp(3, 4)' --show value,move -o chomp.pdf
+  sprague draw 'cram(3, 3)' --caption 'Who wins?' -o exercise.tikz
   sprague draw 'S := {*1, {*1}}' 'S + *3'";
 
 pub const TABLE: &str = "\
@@ -45,6 +48,23 @@ pub struct GraphRequest {
     /// Text for Graphviz, or a picture [default: by the ending of FILE, else dot]
     #[arg(long, value_name = "FORMAT", value_enum)]
     pub format: Option<GraphFormat>,
+    /// How large a PNG picture is.
+    #[command(flatten)]
+    pub size: ImageSize,
+    /// What is shown of each position: board (its name alone), value, outcome, move, all; several
+    /// with commas between
+    #[arg(
+        long,
+        value_name = "WHAT",
+        value_enum,
+        value_delimiter = ',',
+        default_value = "all",
+        hide_default_value = true
+    )]
+    pub show: Vec<Shown>,
+    /// What is said below the picture
+    #[arg(long, value_name = "TEXT")]
+    pub caption: Option<String>,
     /// Write to a file
     #[arg(long = "output", short = 'o', value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub file: Option<PathBuf>,
@@ -65,12 +85,30 @@ pub struct DrawRequest {
     /// Statements, the last of them a position
     #[arg(value_name = "EXPR", required = true)]
     pub expressions: Vec<String>,
-    /// Mark a winning move of misère play
+    /// What is shown beside the board: board (nothing), value, outcome, move, all; several with
+    /// commas between
+    #[arg(
+        long,
+        value_name = "WHAT",
+        value_enum,
+        value_delimiter = ',',
+        default_value = "board",
+        hide_default_value = true
+    )]
+    pub show: Vec<Shown>,
+    /// What is said below the picture
+    #[arg(long, value_name = "TEXT")]
+    pub caption: Option<String>,
+    /// Outcome and winning moves of misère play
     #[arg(long, visible_alias = "misère")]
     pub misere: bool,
-    /// Text for a terminal, or a picture [default: by the ending of FILE (.txt, .svg), else text]
+    /// Text for a terminal, or a picture [default: by the ending of FILE (.txt, .svg, .png, .pdf,
+    /// .tikz, .tex), else text]
     #[arg(long, value_name = "FORMAT", value_enum)]
     pub format: Option<DrawFormat>,
+    /// How large a PNG picture is.
+    #[command(flatten)]
+    pub size: ImageSize,
     /// Write to a file
     #[arg(long = "output", short = 'o', value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub file: Option<PathBuf>,
@@ -83,9 +121,16 @@ pub struct TableRequest {
     /// 0..9
     #[arg(value_name = "EXPR", required = true)]
     pub expressions: Vec<String>,
-    /// How it is written [default: by the ending of FILE (.txt, .svg, .csv, .json), else text]
+    /// How it is written [default: by the ending of FILE (.txt, .svg, .png, .pdf, .tikz, .csv, .md,
+    /// .tex, .json), else text]
     #[arg(long, value_name = "FORMAT", value_enum)]
     pub format: Option<TableFormat>,
+    /// How large a PNG picture is.
+    #[command(flatten)]
+    pub size: ImageSize,
+    /// What is said above the table instead of the expression
+    #[arg(long, value_name = "TEXT")]
+    pub caption: Option<String>,
     /// Write to a file
     #[arg(long = "output", short = 'o', value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub file: Option<PathBuf>,
@@ -105,6 +150,12 @@ pub struct PlotRequest {
     /// How it is written [default: by the ending of FILE, else text]
     #[arg(long, value_name = "FORMAT", value_enum)]
     pub format: Option<PlotFormat>,
+    /// How large a PNG picture is.
+    #[command(flatten)]
+    pub size: ImageSize,
+    /// What is said above the plot
+    #[arg(long, value_name = "TEXT")]
+    pub caption: Option<String>,
     /// Write to a file
     #[arg(long = "output", short = 'o', value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub file: Option<PathBuf>,

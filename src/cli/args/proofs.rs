@@ -13,6 +13,8 @@ Examples:
   sprague prove 'nim(1 3) = *2' --detail 3
   sprague prove 'S := {*1, {*1}}' 'S is N' -o s.cert
   sprague verify s.cert
+  sprague prove 'kayles(5) = *4' --fragment -o proof.tex
+  sprague prove --preamble -o sprague.tex
 
 Exit status: 0 the claim holds, 1 it fails and its negation is proved, 2 an error.";
 
@@ -38,7 +40,7 @@ pub struct CheckRequest {
 #[derive(Debug, Args)]
 pub struct ProofRequest {
     /// Statements to run, and last the claim
-    #[arg(value_name = "STATEMENT", required = true)]
+    #[arg(value_name = "STATEMENT", required_unless_present = "preamble")]
     pub statements: Vec<String>,
     /// How it is written [default: by the ending of FILE (.txt, .md, .tex, .html, .cert, .v), else
     /// text]
@@ -54,6 +56,14 @@ pub struct ProofRequest {
     /// In a text, cite the lemmas and the theorem without their proofs
     #[arg(long)]
     pub brief: bool,
+    /// A part of a document of your own, in LaTeX, HTML or Markdown; it cites the lemmas of
+    /// --preamble
+    #[arg(long, conflicts_with = "strategy")]
+    pub fragment: bool,
+    /// Instead of a proof, what such parts share: a file for the preamble of LaTeX, whose
+    /// \spraguelemmas states and proves the lemmas; for HTML the style and the lemmas
+    #[arg(long, conflicts_with_all = ["statements", "fragment", "strategy"])]
+    pub preamble: bool,
     /// Write to a file
     #[arg(long = "output", short = 'o', value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub file: Option<PathBuf>,
@@ -87,6 +97,8 @@ impl From<StatementRequest> for ProofRequest {
             detail: 1,
             most: None,
             brief: false,
+            fragment: false,
+            preamble: false,
             file,
             strategy,
             statement: true,

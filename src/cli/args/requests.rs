@@ -3,6 +3,7 @@
 use clap::{Args, Subcommand, ValueHint};
 use clap_complete::Shell;
 
+use super::formats::AnswerFormat;
 use super::heaps::{
     COMPARE, CompareRequest, GUESS, GuessRequest, PERIOD, PeriodRequest, SEQUENCE, SURVEY, SequenceRequest,
     SurveyRequest, VALUES, ValuesRequest,
@@ -115,6 +116,10 @@ pub struct EvalRequest {
     /// they may begin with a minus
     #[arg(value_name = "STATEMENT", required = true)]
     pub expressions: Vec<String>,
+    /// How answers are written: text, or parts of a document in markdown, latex or html; what parts
+    /// of LaTeX need is written by `sprague prove --preamble` [default: text]
+    #[arg(long, value_name = "FORMAT", value_enum, conflicts_with = "json", hide_possible_values = false)]
+    pub format: Option<AnswerFormat>,
 }
 
 /// What to play, and who begins.

@@ -10,6 +10,7 @@ use sprague::{Error, ErrorKind, Session};
 use super::super::Status;
 use super::super::args::{PlotFormat, PlotRequest, Settings, of_file};
 use super::super::files::shown;
+use super::super::images::{self, Image, Picture};
 use super::super::output::Output;
 use super::super::plot::{self, Plot};
 use super::super::watch::Watch;
@@ -27,7 +28,7 @@ pub fn plot(
     let by_name = request.file.as_deref().and_then(of_file::<PlotFormat>);
     if let (None, None, Some(file)) = (request.format, by_name, &request.file) {
         output.complain(&format!(
-            "{}: a plot is a .svg, .png or .txt file; another name needs --format svg, png or text",
+            "{}: a plot is a .svg, .png, .pdf or .txt file; another name needs --format",
             shown(file)
         ));
         return Ok(Status::Error);
@@ -37,11 +38,11 @@ pub fn plot(
         output.complain(&format!("the first heap, {}, is beyond the last, {}", request.from, request.to));
         return Ok(Status::Error);
     }
-    if format == PlotFormat::Png && request.file.is_none() && output.is_terminal() {
-        output.complain("a PNG picture is no text: name a file with -o, or a pipe");
+    let to_terminal = output.is_terminal() && request.file.is_none();
+    if let Some(message) = images::refused(image(format), &request.size, to_terminal) {
+        output.complain(&message);
         return Ok(Status::Error);
     }
-    let to_terminal = output.is_terminal() && request.file.is_none();
     let size = if to_terminal {
         let (rows, columns) = Term::stdout().size();
         (usize::from(columns).max(20), usize::from(rows.saturating_sub(4)).max(8))
@@ -79,8 +80,9 @@ fn drawn(
     let game = defined(session, game)?;
     let PlotReply { sequence, rare, period, .. } = session.plot(&game, *from, *to)?;
     let known = period.as_ref().map_or(String::new(), |period| format!(", {}", in_short(period)));
+    let said = || format!("{}: Grundy values of heaps {from} to {to}{known}", sequence.game);
     let plot = Plot {
-        title: format!("{}: Grundy values of heaps {from} to {to}{known}", sequence.game),
+        title: request.caption.clone().unwrap_or_else(said),
         first: *from,
         values: &sequence.values,
         rare: rare.as_deref(),
@@ -89,14 +91,24 @@ fn drawn(
     let failed = |error: Box<dyn std::error::Error + Send + Sync>| {
         Error::new(ErrorKind::File, format!("the plot could not be drawn: {error}"))
     };
-    match format {
-        PlotFormat::Svg => plot::svg(&plot).map(String::into_bytes).map_err(failed),
-        PlotFormat::Png => plot::png(&plot).map_err(failed),
-        PlotFormat::Text => {
+    let svg = || plot::svg(&plot).map_err(failed);
+    let picture = Picture { svg: &svg, tikz: &|| unreachable!("a plot has too many dots for TikZ") };
+    match image(format) {
+        Some(image) => images::bytes(&picture, image, &request.size),
+        None => {
             let style = AnsiColor::Red.on_default().bold();
             let mark =
                 |letter: char| if colored { format!("{style}{letter}{style:#}") } else { letter.to_string() };
             Ok(plot::text(&plot, size.0, size.1, mark).into_bytes())
         }
+    }
+}
+
+fn image(format: PlotFormat) -> Option<Image> {
+    match format {
+        PlotFormat::Text => None,
+        PlotFormat::Svg => Some(Image::Svg),
+        PlotFormat::Png => Some(Image::Png),
+        PlotFormat::Pdf => Some(Image::Pdf),
     }
 }

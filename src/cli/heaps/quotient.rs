@@ -14,6 +14,7 @@ use sprague::{Error, ErrorKind, Limits, Session, StopReason, report};
 
 use super::super::Status;
 use super::super::args::{QuotientFormat, QuotientRequest, Settings, of_file};
+use super::super::images::{self, Image, Picture};
 use super::super::output::{Output, one_object};
 use super::super::prove::accepted_in_misere_play;
 use super::super::screen::WIDTH;
@@ -29,10 +30,15 @@ pub fn quotient(
     let by_name = request.file.as_deref().and_then(of_file::<QuotientFormat>);
     let usual = if settings.json { QuotientFormat::Json } else { QuotientFormat::Text };
     let format = request.format.or(by_name).unwrap_or(usual);
+    let to_terminal = request.file.is_none() && output.is_terminal();
+    if let Some(message) = images::refused(image(format), &request.size, to_terminal) {
+        output.complain(&message);
+        return Ok(Status::Error);
+    }
     let mut session = Session::with_limits(settings.limits.clone());
     let interrupt = session.interrupt();
     let text = request.game.as_ref().or(request.position.as_ref()).map_or("", String::as_str);
-    let found = watch.over(&interrupt, || -> Result<(Quotient, String), Error> {
+    let found = watch.over(&interrupt, || -> Result<(Quotient, Vec<u8>), Error> {
         let quotient = found(request, &settings.limits, &mut session)?;
         if is_interrupted(&quotient).is_some() {
             // What was proved until then is the answer, and still to be written.
@@ -44,14 +50,19 @@ pub fn quotient(
             QuotientFormat::Text => written(&reply, text_format(file, output), file, output, &session)?,
             QuotientFormat::Latex => written(&reply, Format::Latex, Some(Path::new("")), output, &session)?,
             QuotientFormat::Json => json::quotient(&reply).to_string() + "\n",
-            QuotientFormat::Svg => QuotientReply::outcomes(&quotient, &settings.limits)?.svg(),
+            QuotientFormat::Svg | QuotientFormat::Png | QuotientFormat::Pdf | QuotientFormat::Tikz => {
+                let table = QuotientReply::outcomes(&quotient, &settings.limits)?;
+                let picture = Picture { svg: &|| Ok(table.svg()), tikz: &|| Ok(table.tikz()) };
+                let bytes = images::bytes(&picture, image(format).unwrap_or(Image::Svg), &request.size)?;
+                return Ok((quotient, bytes));
+            }
             QuotientFormat::Cert => {
                 let certificate = quotient.certificate(&[])?;
                 accepted_in_misere_play(certificate.as_bytes(), &interrupt)?;
                 certificate
             }
         };
-        Ok((quotient, written))
+        Ok((quotient, written.into_bytes()))
     });
     let (quotient, written) = match found {
         Ok(found) => found,
@@ -59,7 +70,7 @@ pub fn quotient(
     };
     let status = match request.file {
         None if format == QuotientFormat::Text => {
-            output.answer_as_it_is(written.trim_end_matches('\n'))?;
+            output.answer_as_it_is(String::from_utf8_lossy(&written).trim_end_matches('\n'))?;
             Status::Well
         }
         _ => output.write_to(&written, request.file.as_deref(), settings.json)?,
@@ -75,6 +86,16 @@ pub fn quotient(
         _ => Status::ClaimFails,
     };
     Ok(status.max(ended))
+}
+
+fn image(format: QuotientFormat) -> Option<Image> {
+    match format {
+        QuotientFormat::Svg => Some(Image::Svg),
+        QuotientFormat::Png => Some(Image::Png),
+        QuotientFormat::Pdf => Some(Image::Pdf),
+        QuotientFormat::Tikz => Some(Image::Tikz),
+        QuotientFormat::Text | QuotientFormat::Json | QuotientFormat::Latex | QuotientFormat::Cert => None,
+    }
 }
 
 /// Who stopped the search, if it was stopped.

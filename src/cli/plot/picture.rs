@@ -1,4 +1,4 @@
-//! The plot as SVG and as PNG, through plotters.
+//! The plot as SVG, through plotters; other formats are made of it.
 
 use std::error::Error;
 use std::ops::Range;
@@ -45,27 +45,6 @@ pub fn svg(plot: &Plot) -> Result<String, Box<dyn Error + Send + Sync>> {
     let mut text = String::new();
     draw(plot, &SVGBackend::with_string(&mut text, SIZE).into_drawing_area())?;
     Ok(text)
-}
-
-/// The plot as a PNG file.
-///
-/// # Errors
-/// As [`svg`].
-pub fn png(plot: &Plot) -> Result<Vec<u8>, Box<dyn Error + Send + Sync>> {
-    let mut pixels = vec![0; (SIZE.0 * SIZE.1 * 3) as usize];
-    draw(plot, &BitMapBackend::with_buffer(&mut pixels, SIZE).into_drawing_area())?;
-    let mut bytes = Vec::new();
-    let mut encoder = png_encoder(&mut bytes)?;
-    encoder.write_image_data(&pixels)?;
-    drop(encoder);
-    Ok(bytes)
-}
-
-fn png_encoder(bytes: &mut Vec<u8>) -> Result<png::Writer<&mut Vec<u8>>, png::EncodingError> {
-    let mut encoder = png::Encoder::new(bytes, SIZE.0, SIZE.1);
-    encoder.set_color(png::ColorType::Rgb);
-    encoder.set_depth(png::BitDepth::Eight);
-    encoder.write_header()
 }
 
 type Area<B> = DrawingArea<B, Shift>;
@@ -206,6 +185,6 @@ fn know_font() {
     ONCE.call_once(|| {
         // A font that cannot be read would leave plots without letters; this one is part of the
         // program.
-        let _ = register_font("sans-serif", FontStyle::Normal, dejavu::sans::regular());
+        let _ = register_font("sans-serif", FontStyle::Normal, dejavu::sans_condensed::regular());
     });
 }

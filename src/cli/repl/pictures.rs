@@ -2,13 +2,14 @@
 
 use std::path::Path;
 
+use sprague::drawing::Show;
 use sprague::front_end::picture::{Line, Look};
 use sprague::{Error, Session};
 
 use super::said::{Arguments, Said, in_convention, needed, trouble};
-use crate::cli::args::{DrawFormat, GraphFormat, TableFormat, of_file};
+use crate::cli::args::{DrawFormat, GraphFormat, ImageSize, TableFormat, of_file};
 use crate::cli::files::shown;
-use crate::cli::saving::save_text;
+use crate::cli::saving::save_bytes;
 use crate::cli::{draw as drawings, graph as graphs, table as tables};
 
 pub fn graph(session: &mut Session, arguments: &Arguments<'_>) -> Result<Vec<Said>, Error> {
@@ -16,26 +17,28 @@ pub fn graph(session: &mut Session, arguments: &Arguments<'_>) -> Result<Vec<Sai
     let (convention, text) = in_convention(text);
     let (expression, file) = with_file(text, |file| of_file::<GraphFormat>(file).is_some());
     let format = file.and_then(of_file::<GraphFormat>).unwrap_or(GraphFormat::Dot);
-    let picture = match graphs::draw(session, expression, format, None, false, convention) {
-        Ok(picture) => picture,
+    let graph = match graphs::graph(session, expression, graphs::usual(format), false, convention) {
+        Ok(graph) => graph,
         Err(error) => return Ok(trouble(error, expression)),
     };
-    let lines = || picture.lines().map(|line| Line::of(line, Look::Plain)).collect();
-    let Some(file) = file else { return Ok(vec![Said::Lines(lines())]) };
-    into_file(&picture, file)
+    let Some(file) = file else {
+        let dot = graph.dot().to_string();
+        return Ok(vec![Said::Lines(dot.lines().map(|line| Line::of(line, Look::Plain)).collect())]);
+    };
+    into_file(&graphs::written(&graph, format, &ImageSize::default())?, file)
 }
 
 pub fn draw(session: &mut Session, arguments: &Arguments<'_>) -> Result<Vec<Said>, Error> {
     let text = needed(arguments.text, ":draw EXPR [FILE]")?;
     let (convention, text) = in_convention(text);
     let (expression, file) = with_file(text, |file| of_file::<DrawFormat>(file).is_some());
-    let drawing = match drawings::drawing(session, expression, convention) {
+    let drawing = match drawings::drawing(session, expression, Show::all(), convention) {
         Ok(drawing) => drawing,
         Err(error) => return Ok(trouble(error, expression)),
     };
     let Some(file) = file else { return Ok(vec![Said::Lines(drawing.text())]) };
     let format = of_file::<DrawFormat>(file).unwrap_or(DrawFormat::Text);
-    into_file(&drawings::written(&drawing, format, None), file)
+    into_file(&drawings::written(&drawing, format, &ImageSize::default(), None)?, file)
 }
 
 pub fn table(session: &mut Session, arguments: &Arguments<'_>) -> Result<Vec<Said>, Error> {
@@ -47,7 +50,7 @@ pub fn table(session: &mut Session, arguments: &Arguments<'_>) -> Result<Vec<Sai
     };
     let Some(file) = file else { return Ok(vec![Said::Lines(table.text())]) };
     let format = of_file::<TableFormat>(file).unwrap_or(TableFormat::Text);
-    into_file(&tables::written(&table, format, None), file)
+    into_file(&tables::written(&table, format, &ImageSize::default(), None)?, file)
 }
 
 /// An expression, and the file behind it whose name ends so.
@@ -60,7 +63,7 @@ fn with_file(text: &str, is_wanted: impl Fn(&Path) -> bool) -> (&str, Option<&Pa
     }
 }
 
-fn into_file(picture: &str, file: &Path) -> Result<Vec<Said>, Error> {
-    save_text(file, picture)?;
+fn into_file(picture: &[u8], file: &Path) -> Result<Vec<Said>, Error> {
+    save_bytes(file, picture)?;
     Ok(vec![Said::Answer(format!("drawn to {}", shown(file)))])
 }

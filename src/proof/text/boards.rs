@@ -1,7 +1,7 @@
 //! Pictures of positions beside what is said of them, at the highest level of detail.
 
 use crate::markup::{Block, Prose};
-use crate::picture::{Picture, text};
+use crate::picture::Picture;
 use crate::proof::text::plan::{Group, Plan};
 use crate::proof::text::style::{Detail, Style};
 use crate::proof::text::writer::Writer;
@@ -17,7 +17,7 @@ fn of<'s>(style: &Style<'s>, node: u32) -> Option<&'s Picture> {
 impl Writer<'_> {
     /// Draws a position, if it has a picture.
     pub(super) fn board(&self, node: u32) -> Option<Block> {
-        of(self.style, node).map(|picture| Block::Preformatted(text::picture(picture)))
+        of(self.style, node).map(|picture| Block::Picture(self.names.name(node), picture.clone()))
     }
 
     /// How many positions of games are not drawn beside others that are.

@@ -79,12 +79,13 @@ pub(super) fn proved() -> Vec<Block> {
 
 /// The same facts by name alone.
 pub(super) fn cited() -> Block {
-    Block::Paragraph(Prose::marked(
-        "By the Sprague–Grundy theorem a position whose options are $≈ *n1, …, *nk$ is $≈ *m$ \
+    let theorem = Prose::from("By the ").cited("Sprague–Grundy theorem", "theorem");
+    Block::Paragraph(theorem.prose(Prose::marked(
+        " a position whose options are $≈ *n1, …, *nk$ is $≈ *m$ \
              with $m = mex{n1, …, nk}$, a sum is worth the nim-sum of its components, and the \
              P-positions are those that are $≈ *0$. The nimber $*n$ has the options $*0$, …, \
              $*(n-1)$.",
-    ))
+    )))
 }
 
 /// What is to be added where nimbers are transfinite.

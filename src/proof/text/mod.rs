@@ -22,4 +22,4 @@ mod writer;
 
 pub use short::short;
 pub use style::{Detail, Style};
-pub use whole::{document, text};
+pub use whole::{document, preamble, text};

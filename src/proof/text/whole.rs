@@ -2,7 +2,7 @@
 
 use crate::error::Result;
 use crate::interrupt::Interrupt;
-use crate::markup::{Block, Document, Prose};
+use crate::markup::{Block, Document, Format, Prose};
 use crate::proof::certificate::{Certificate, CertificateNode};
 use crate::proof::claim::Claim;
 use crate::proof::text::plan::{self, Group, Plan};
@@ -59,11 +59,62 @@ pub fn text(certificate: &Certificate, style: &Style<'_>, interrupt: &Interrupt)
 /// let certificate = certificate(&mut store, &[Question::Value(game)])?;
 /// let document = document(&certificate, &Style::default(), store.interrupt())?;
 /// let page = document.write(Format::Html, 0, store.interrupt())?;
-/// assert!(page.contains("<i>G</i><sub>1</sub> ≈ *0"));
+/// assert!(page.contains("<msub><mi>G</mi><mn>1</mn></msub><mo>≈</mo>"));
 /// # Ok::<(), sprague::Error>(())
 /// ```
 pub fn document(certificate: &Certificate, style: &Style<'_>, interrupt: &Interrupt) -> Result<Document> {
     Ok(Document::from(Writer::new(certificate, style, false, interrupt)?.document()?))
+}
+
+/// Words of claims that are words in a heading, too; all else is a formula.
+const WORDS: [&str; 16] = [
+    "is", "not", "an", "option", "of", "misere", "misère", "for", "all", "some", "games", "in", "and", "or",
+    "if", "then",
+];
+
+/// A claim as it was typed, with its formulas as formulas.
+pub(crate) fn claim_in_words(claim: &str) -> Prose {
+    let mut prose = Prose::new();
+    let mut formula = String::new();
+    let has_strings = claim.contains(['"', '“', '#']);
+    if has_strings {
+        return Prose::from(claim);
+    }
+    let last = claim.split(' ').count() - 1;
+    for (place, word) in claim.split(' ').enumerate() {
+        let ended = place == last;
+        let is_word = WORDS.contains(&word) || word == "P" || word == "N";
+        if !is_word {
+            formula.push_str(if formula.is_empty() { "" } else { " " });
+            formula.push_str(word);
+            continue;
+        }
+        if !formula.is_empty() {
+            prose = prose.math(std::mem::take(&mut formula)).text(" ");
+        }
+        prose = prose.text(if ended { word.to_owned() } else { format!("{word} ") });
+    }
+    if formula.is_empty() { prose } else { prose.math(formula) }
+}
+
+/// What parts of documents share, in a format, written once: for LaTeX a file for the preamble, with
+/// the lemmas and the theorem as `\spraguelemmas`; for HTML the style, and the lemmas as targets of
+/// links; for Markdown and text the lemmas. The parts are what
+/// [`Document::fragment`] writes of proofs with [`Style::facts`] off.
+///
+/// # Errors
+/// If interrupted.
+///
+/// ```
+/// use sprague::{Interrupt, front_end::markup::Format, proof::preamble};
+/// let shared = preamble(Format::Latex, &Interrupt::new())?;
+/// assert!(shared.contains("\\label{sprague:theorem}"));
+/// # Ok::<(), sprague::Error>(())
+/// ```
+pub fn preamble(format: Format, interrupt: &Interrupt) -> Result<String> {
+    let mut blocks = facts::proved();
+    blocks.extend(facts::transfinite());
+    Document::from(blocks).shared(format, interrupt)
 }
 
 impl Writer<'_> {
@@ -76,7 +127,7 @@ impl Writer<'_> {
         self.introduce(&plan);
         let mut blocks = Vec::new();
         if let Some(title) = self.style.title {
-            blocks.push(Block::Heading(1, Prose::from(names::on_one_line(title))));
+            blocks.push(Block::Heading(1, claim_in_words(&names::on_one_line(title))));
         }
         if !self.style.remarks.is_empty() {
             let items = self.style.remarks.iter().map(|remark| Prose::new().text(remark)).collect();
