@@ -12,7 +12,7 @@ pub enum Detail {
     One,
     /// The two steps of the proof for each position: options replaced by nimbers, and the collapse.
     Two,
-    /// Play on each position beside its nimber: every move with its reply.
+    /// Play on each position beside its nimber: every move with its reply, and a picture of it.
     Three,
 }
 
