@@ -3,6 +3,7 @@
 use std::io::{self, Write};
 
 use crate::nimber::Nimber;
+use crate::picture::Picture;
 use crate::proof::block::Block;
 use crate::proof::claim::Claim;
 
@@ -81,6 +82,27 @@ impl MoveInWords {
     pub fn with_leaves(mut self, leaves: Option<String>) -> MoveInWords {
         self.leaves = leaves;
         self
+    }
+}
+
+/// A picture of a position of a certificate.
+#[derive(Debug, Clone, PartialEq)]
+#[non_exhaustive]
+pub struct PositionPicture {
+    /// The number of the position in the certificate.
+    pub position: u32,
+    /// What it looks like.
+    pub picture: Picture,
+}
+
+/// The places in a picture are numbers and never NaN, so that it is equal to itself.
+impl Eq for PositionPicture {}
+
+impl PositionPicture {
+    /// A picture of the position of this number.
+    #[must_use]
+    pub fn new(position: u32, picture: Picture) -> PositionPicture {
+        PositionPicture { position, picture }
     }
 }
 

@@ -18,7 +18,7 @@ mod text;
 pub use crate::markup::Format;
 pub(crate) use build::{Numbered, certificate_with_numbers};
 pub use build::{Question, certificate};
-pub use certificate::{Certificate, CertificateNode, Contents, MoveInWords};
+pub use certificate::{Certificate, CertificateNode, Contents, MoveInWords, PositionPicture};
 pub use claim::{Claim, WinningOption};
 pub use coq::write_coq;
 pub use strategy::{StrategyCertificate, strategy};

@@ -4,7 +4,7 @@ use crate::error::Result;
 use crate::interrupt::Interrupt;
 use crate::markup::{Block, Document, Entry, Prose};
 use crate::misere;
-use crate::proof::{self, Certificate, Contents, MoveInWords, Question, Style};
+use crate::proof::{self, Certificate, Contents, MoveInWords, PositionPicture, Question, Style};
 use crate::session::claim::Verdict;
 use crate::session::for_all::{self, ForAll};
 
@@ -42,6 +42,10 @@ pub struct Proof {
     /// Moves of positions of rulesets in words.
     #[cfg_attr(feature = "serde", serde(skip))]
     pub moves: Vec<MoveInWords>,
+    /// Pictures of positions of rulesets: of those that the claim names, and of the largest below
+    /// them, 24 at most.
+    #[cfg_attr(feature = "serde", serde(skip))]
+    pub pictures: Vec<PositionPicture>,
     /// The questions that the certificate answers, about positions of the session's store.
     #[cfg_attr(feature = "serde", serde(skip))]
     pub questions: Vec<Question>,
@@ -105,7 +109,7 @@ impl Proof {
     pub fn document(&self, style: &Style<'_>, interrupt: &Interrupt) -> Result<Document> {
         let claim = &self.claim;
         if let Some(for_all) = &self.for_all {
-            let style = style.with_names(&self.names).with_moves(&self.moves);
+            let style = self.in_words(style);
             let instance = match self.certificate.claims() {
                 [] => None,
                 _ => Some(proof::document(&self.certificate, &style, interrupt)?),
@@ -115,7 +119,7 @@ impl Proof {
         if let Some(misere) = &self.misere {
             let mut blocks = self.of_misere(misere);
             if self.is_of_normal_play() {
-                let style = style.with_names(&self.names).with_moves(&self.moves);
+                let style = self.in_words(style);
                 blocks.push(Block::Paragraph("In normal play:".into()));
                 let normal = proof::document(&self.certificate, &style, interrupt)?;
                 blocks.extend(normal.blocks().iter().cloned());
@@ -129,13 +133,17 @@ impl Proof {
             Verdict::Holds => (claim.clone(), format!("So it holds that {claim}.")),
             Verdict::Fails => (format!("{claim} fails"), format!("So it fails that {claim}.")),
         };
-        let style = style
+        let style = self
+            .in_words(style)
             .with_title(Some(&title))
             .with_remarks(&self.remarks)
-            .with_conclusion(Some(&conclusion))
-            .with_names(&self.names)
-            .with_moves(&self.moves);
+            .with_conclusion(Some(&conclusion));
         proof::document(&self.certificate, &style, interrupt)
+    }
+
+    /// The style with what the positions of this proof are called and look like.
+    fn in_words<'a>(&'a self, style: &Style<'a>) -> Style<'a> {
+        style.with_names(&self.names).with_moves(&self.moves).with_pictures(&self.pictures)
     }
 
     fn of_misere(&self, misere: &MisereProof) -> Vec<Block> {

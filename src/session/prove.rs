@@ -14,7 +14,9 @@ use crate::eval::{compile, unsupported};
 use crate::game::{GameId, Node, Store};
 use crate::markup::Document;
 use crate::notation;
-use crate::proof::{self, CertificateNode, Claim, Detail, Numbered, Question, Style};
+use crate::proof::{
+    self, Certificate, CertificateNode, Claim, Detail, Numbered, PositionPicture, Question, Style,
+};
 use crate::session::claim::Verdict;
 use crate::session::proof::Proof;
 use crate::session::{answer, explain, prove_misere, sentences, typed};
@@ -27,6 +29,10 @@ const SHORT: usize = 60;
 
 /// Positions whose values, and claims whose proofs are shown at a prompt.
 const SHOWN: usize = 40;
+
+/// Positions that are drawn, and squares, vertices and edges of one of them.
+const PICTURES: usize = 24;
+const PARTS: u64 = 400;
 
 /// Said before the proof of a claim with variables.
 const VALUES_NOT_PROVED: &str =
@@ -148,40 +154,17 @@ fn finish(
         .unzip();
     let numbered = proof::certificate_with_numbers(&mut machine.store, &questions, &defined)?;
     let Numbered { certificate, numbers, ruled, moves, asked: as_they_were } = numbered;
-    // What was typed comes first; what says the same only then.
-    let mut names: Vec<(u32, String)> = asked
-        .iter()
-        .zip(certificate.claims())
-        .flat_map(|(asked, claim)| asked.names.iter().zip(positions_of(claim)))
-        .filter(|(_, number)| certificate.node(*number) != CertificateNode::Nimber)
-        .filter_map(|(name, number)| Some((number, name.clone()?)))
-        .collect();
-    let as_typed = names.len();
-    // A position stays in its game, in the form in which it was typed.
-    let mut named: HashSet<u32> = HashSet::new();
-    for (number, position) in as_they_were.into_iter().chain(ruled) {
-        if !matches!(certificate.node(number), CertificateNode::Options(_)) || named.contains(&number) {
-            continue;
-        }
-        let Some(written) = machine.store.written_by_ruleset(position) else { continue };
-        named.insert(number);
-        let of_it: Vec<usize> = (0..as_typed).filter(|&place| names[place].0 == number).collect();
-        match of_it.iter().find(|&&place| same_but_for_spaces(&names[place].1, &written)) {
-            Some(&place) => names[place].1 = written,
-            // A graph that was typed shows its labels.
-            None if of_it.iter().any(|&place| names[place].1.contains('"')) => {}
-            None => names.push((number, written)),
+    let pictures = drawn_of(&mut machine.store, as_they_were.iter().chain(ruled.iter().rev()))?;
+    let mut names = names_as_typed(&certificate, &asked);
+    let mut named = add_names_by_rules(&machine.store, &certificate, &mut names, &as_they_were, &ruled);
+    // What else a position is called is used where that says nothing, and said where it was typed.
+    let words: HashSet<&str> = typed::words(&claim).collect();
+    for (number, name) in numbers.into_iter().zip(defined_as) {
+        if let Some(number) = number.filter(|&number| named.insert(number) || words.contains(name)) {
+            names.push((number, name.to_owned()));
         }
     }
-    // What else it is called is used where that says nothing.
-    let called = {
-        let words: HashSet<&str> = typed::words(&claim).collect();
-        let is_said = |(number, name): &(u32, &str)| named.insert(*number) || words.contains(name);
-        let defined = numbers.into_iter().zip(defined_as);
-        let called = defined.filter_map(|(number, name)| Some((number?, name))).filter(is_said);
-        called.map(|(number, name)| (number, name.to_owned())).collect::<Vec<_>>()
-    };
-    names.extend(called);
+    drop(words);
     for (claim, asked) in certificate.claims().iter().zip(asked) {
         if let (Claim::Equal { .. }, Question::Equivalence(first, second), [Some(one), Some(other)]) =
             (claim, asked.question, &asked.names)
@@ -202,7 +185,87 @@ fn finish(
     }
     // Of each position in the order in which they were found.
     names.sort_by_key(|&(number, _)| number);
-    Ok(Proof { claim, verdict, remarks, certificate, names, moves, questions, for_all: None, misere: None })
+    Ok(Proof {
+        claim,
+        verdict,
+        remarks,
+        certificate,
+        names,
+        moves,
+        pictures,
+        questions,
+        for_all: None,
+        misere: None,
+    })
+}
+
+/// What the positions of the claims were called in them.
+fn names_as_typed(certificate: &Certificate, asked: &[Asked]) -> Vec<(u32, String)> {
+    asked
+        .iter()
+        .zip(certificate.claims())
+        .flat_map(|(asked, claim)| asked.names.iter().zip(positions_of(claim)))
+        .filter(|(_, number)| certificate.node(*number) != CertificateNode::Nimber)
+        .filter_map(|(name, number)| Some((number, name.clone()?)))
+        .collect()
+}
+
+/// Adds to the names that were typed those that the rulesets give: a position stays in its game, in
+/// the form in which it was typed. The result is which positions are named so.
+fn add_names_by_rules(
+    store: &Store,
+    certificate: &Certificate,
+    names: &mut Vec<(u32, String)>,
+    as_they_were: &[(u32, GameId)],
+    ruled: &[(u32, GameId)],
+) -> HashSet<u32> {
+    let mut as_typed: HashMap<u32, Vec<usize>> = HashMap::new();
+    for (place, &(number, _)) in names.iter().enumerate() {
+        as_typed.entry(number).or_default().push(place);
+    }
+    let mut named = HashSet::new();
+    for &(number, position) in as_they_were.iter().chain(ruled) {
+        if !matches!(certificate.node(number), CertificateNode::Options(_)) || named.contains(&number) {
+            continue;
+        }
+        let Some(written) = store.written_by_ruleset(position) else { continue };
+        named.insert(number);
+        let of_it = as_typed.get(&number).map_or(&[][..], Vec::as_slice);
+        match of_it.iter().find(|&&place| same_but_for_spaces(&names[place].1, &written)) {
+            Some(&place) => names[place].1 = written,
+            // A graph that was typed shows its labels.
+            None if of_it.iter().any(|&place| names[place].1.contains('"')) => {}
+            None => names.push((number, written)),
+        }
+    }
+    named
+}
+
+/// Pictures of the first of these positions, each once. Those too large for a page are left out.
+fn drawn_of<'p>(
+    store: &mut Store,
+    positions: impl Iterator<Item = &'p (u32, GameId)>,
+) -> Result<Vec<PositionPicture>> {
+    let mut seen = HashSet::new();
+    let mut pictures = Vec::new();
+    for &(number, position) in positions {
+        store.interrupt().poll()?;
+        if pictures.len() >= PICTURES {
+            break;
+        }
+        if store.ruleset_of(position).is_none() || !seen.insert(number) {
+            continue;
+        }
+        match store.picture(position, None) {
+            Ok(Some(picture)) if (1..=PARTS).contains(&picture.parts()) => {
+                pictures.push(PositionPicture::new(number, picture));
+            }
+            Ok(_) => {}
+            Err(error) if error.kind() == ErrorKind::Limit => {}
+            Err(error) => return Err(error),
+        }
+    }
+    Ok(pictures)
 }
 
 fn same_but_for_spaces(first: &str, second: &str) -> bool {

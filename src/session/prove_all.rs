@@ -38,6 +38,7 @@ impl Session {
             certificate: Certificate::new(),
             names: Vec::new(),
             moves: Vec::new(),
+            pictures: Vec::new(),
             questions: Vec::new(),
             for_all: None,
             misere: None,
@@ -56,6 +57,7 @@ impl Session {
                 Some(instance) => {
                     proof.certificate = instance.certificate;
                     (proof.names, proof.moves) = (instance.names, instance.moves);
+                    proof.pictures = instance.pictures;
                     proof.questions = instance.questions;
                 }
                 None if truths.len() > 1 => failure.steps = truths,

@@ -100,6 +100,7 @@ fn proved(claim: String, verdict: Verdict, remarks: Vec<String>, misere: MisereP
         certificate: proof::Certificate::new(),
         names: Vec::new(),
         moves: Vec::new(),
+        pictures: Vec::new(),
         questions: Vec::new(),
         for_all: None,
         misere: Some(Box::new(misere)),

@@ -265,6 +265,16 @@ pub fn read(session: &mut Session, text: &str) -> Read {
     found
 }
 
+/// The words of a move as somebody is told to make it, and as the rules have them.
+fn by_the_rules(told: &str) -> String {
+    let told = told.strip_prefix("place a ").unwrap_or(told);
+    let pieces = ["coin", "king", "queen", "rook", "token"];
+    match told.strip_prefix("move the ") {
+        Some(rest) if pieces.iter().any(|piece| rest.starts_with(piece)) => rest.to_owned(),
+        _ => told.to_owned(),
+    }
+}
+
 /// A move, a reply that is legal, and a P-position that they leave.
 fn table_row(session: &mut Session, oracle: &mut Oracle, from: Option<GameId>, row: &str) {
     let cells: Vec<&str> = row.split("  ").map(str::trim).filter(|cell| !cell.is_empty()).collect();
@@ -276,9 +286,12 @@ fn table_row(session: &mut Session, oracle: &mut Oracle, from: Option<GameId>, r
         let place = place.trim_start_matches("the other ").trim_start_matches("one ");
         let place = position(session, place.trim_start_matches("another "));
         let legal = legal(session, place);
-        assert!(legal.iter().any(|(_, one)| one == words), "{words} is no move: {row}");
+        assert!(legal.iter().any(|(_, one)| *one == by_the_rules(words)), "{words} is no move: {row}");
     } else if let (Some(from), false) = (from, reply.contains(" → *") || reply.starts_with('*')) {
-        assert!(legal(session, from).iter().any(|(_, one)| one == reply), "{reply} is no move: {row}");
+        assert!(
+            legal(session, from).iter().any(|(_, one)| *one == by_the_rules(reply)),
+            "{reply} is no move: {row}"
+        );
     }
     if leaves.contains('⊕') || leaves == "the nim-sum is 0" {
         return;
@@ -336,6 +349,32 @@ fn every_ruleset_is_proved_in_its_own_words() {
         }
     }
     assert!(moves > 4_500 && rows > 2_500 && names > 8_000, "{moves} moves, {rows} rows, {names} names");
+}
+
+/// Boards stand beside positions at the highest level alone, of the first and largest positions.
+#[test]
+fn boards_are_drawn_beside_positions() {
+    let mut session = Session::new();
+    let small = proof(&mut session, "chomp(2, 2) is N");
+    let large = proof(&mut session, "wythoff(6, 7) is P");
+    let written = |proof: &sprague::reply::Proof, detail| {
+        let style = Style::default().with_detail(detail).with_facts(false);
+        proof.text(&style, &Session::new().interrupt()).expect("a proof")
+    };
+    for detail in [Detail::One, Detail::Two] {
+        assert!(!written(&small, detail).contains('✗'));
+    }
+    let text = written(&small, Detail::Three);
+    assert_eq!(text.matches('✗').count(), 2, "chomp(1, 2) and chomp(2, 2): {text}");
+    assert!(text.contains("chomp(2, 2)\n  1 ✗  ■\n  2 ■  ■\n"), "{text}");
+    assert!(!text.contains(" not."), "{text}");
+    // Further ones are counted.
+    assert_eq!(large.pictures.len(), 24);
+    let text = written(&large, Detail::Three);
+    let counted = text.split_whitespace().collect::<Vec<_>>().join(" ");
+    let said = "24 positions are drawn, those of the claim and the largest below them; 10 further \
+                positions are not.";
+    assert!(counted.contains(said), "{counted}");
 }
 
 /// Ten proofs over ten rulesets, and one of a position with a name of the reader's own.

@@ -295,7 +295,7 @@ impl Session {
     ///
     /// >>> session = Session()
     /// >>> answer = session.evaluate("kayles(2)")
-    /// >>> "take pin" in session.why()
+    /// >>> "taking pin" in session.why()
     /// True
     fn why(&self, py: Python<'_>) -> PyResult<String> {
         Ok(text_of(&self.long(py, |session| session.eval("why"))?))

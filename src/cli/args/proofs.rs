@@ -52,7 +52,7 @@ pub struct ProofRequest {
     #[arg(long, value_name = "FORMAT", value_enum, hide_possible_values = false)]
     pub format: Option<ProofFormat>,
     /// How much a text spells out: 1 a sentence a position, 2 the steps of the theorem, 3 every
-    /// move with its reply [default: 2]
+    /// move with its reply, and boards [default: 2]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..=3), default_value = "2", hide_default_value = true)]
     pub detail: u8,
     /// The most positions and the most claims that a text may have [default: 2000, 10000]

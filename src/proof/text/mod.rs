@@ -5,6 +5,7 @@
 //! [`crate::markup`] writes in each format. Whether the certificate holds is found out first, so
 //! that no text claims what is wrong.
 
+mod boards;
 mod claims;
 mod facts;
 mod names;

@@ -365,11 +365,14 @@ impl Writer<'_> {
             format!("{} + {}", self.names.summand(node), self.names.nimber(value))
         };
         let table = self.play.table(&self.names, &parts, &self.interrupt)?;
+        let board = self.board(node);
         if table.rows.is_empty() {
             blocks.push(Block::Paragraph(facts));
+            blocks.extend(board);
         } else {
             let line = facts.text(" In play, ").math(whole).text(" is P: every move has a reply.");
             blocks.push(Block::Paragraph(line));
+            blocks.extend(board);
             blocks.push(Block::Table(table));
         }
         Ok(())

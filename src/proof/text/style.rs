@@ -1,7 +1,7 @@
 //! How a proof is written.
 
 use crate::markup::Format;
-use crate::proof::certificate::MoveInWords;
+use crate::proof::certificate::{MoveInWords, PositionPicture};
 
 /// How closely a text follows the theorem's proof.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
@@ -12,7 +12,7 @@ pub enum Detail {
     One,
     /// The two steps of the proof for each position: options replaced by nimbers, and the collapse.
     Two,
-    /// Play on each position beside its nimber: every move with its reply.
+    /// Play on each position beside its nimber: every move with its reply, and a picture of it.
     Three,
 }
 
@@ -70,6 +70,8 @@ pub struct Style<'a> {
     pub names: &'a [(u32, String)],
     /// Moves in words, for positions of rulesets: of a position all or none.
     pub moves: &'a [MoveInWords],
+    /// Pictures of positions, which are shown with [`Detail::Three`].
+    pub pictures: &'a [PositionPicture],
 }
 
 impl Default for Style<'_> {
@@ -86,6 +88,7 @@ impl Default for Style<'_> {
             most_claims: 10_000,
             names: &[],
             moves: &[],
+            pictures: &[],
         }
     }
 }
@@ -166,6 +169,13 @@ impl<'a> Style<'a> {
     #[must_use]
     pub fn with_moves(mut self, moves: &'a [MoveInWords]) -> Self {
         self.moves = moves;
+        self
+    }
+
+    /// The same with other `pictures`.
+    #[must_use]
+    pub fn with_pictures(mut self, pictures: &'a [PositionPicture]) -> Self {
+        self.pictures = pictures;
         self
     }
 }

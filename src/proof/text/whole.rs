@@ -213,6 +213,7 @@ impl Writer<'_> {
         if self.names.has_others_alike() {
             blocks.push(Block::Paragraph(Prose::marked(ALIKE)));
         }
+        blocks.extend(self.undrawn(plan).map(Block::Paragraph));
         let long = self.names.long_numbers();
         if !long.is_empty() {
             let names: Vec<String> =

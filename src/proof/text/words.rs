@@ -1,31 +1,31 @@
 //! Moves in the words of their game, as a sentence needs them: `take pin 3` as what one is told to
 //! do, `taking pin 3` as what leaves something behind; and several alike together.
 
-/// How the words of moves begin, and what that is in a sentence: `biting at row 1`, `placing a
-/// domino on`. What begins otherwise is quoted.
-const BEGINNINGS: [(&str, &str); 22] = [
-    ("add", "adding"),
-    ("advance", "advancing"),
-    ("bite", "biting"),
-    ("coin", "moving the coin"),
-    ("cross", "crossing"),
-    ("cut", "cutting"),
-    ("delete", "deleting"),
-    ("divide", "dividing"),
-    ("domino", "placing a domino"),
-    ("heap", "moving heap"),
-    ("heaps", "moving heaps"),
-    ("king", "moving the king"),
-    ("leave", "leaving"),
-    ("move", "moving"),
-    ("queen", "moving the queen"),
-    ("remove", "removing"),
-    ("rook", "moving the rook"),
-    ("slide", "sliding"),
-    ("subtract", "subtracting"),
-    ("take", "taking"),
-    ("token", "moving the token"),
-    ("turn", "turning"),
+/// How the words of moves begin; what that is in a sentence, such as `biting at row 1` or `placing a
+/// domino on`; and as what one is told to do. What begins otherwise is quoted.
+const BEGINNINGS: [(&str, &str, &str); 22] = [
+    ("add", "adding", "add"),
+    ("advance", "advancing", "advance"),
+    ("bite", "biting", "bite"),
+    ("coin", "moving the coin", "move the coin"),
+    ("cross", "crossing", "cross"),
+    ("cut", "cutting", "cut"),
+    ("delete", "deleting", "delete"),
+    ("divide", "dividing", "divide"),
+    ("domino", "placing a domino", "place a domino"),
+    ("heap", "moving heap", "heap"),
+    ("heaps", "moving heaps", "heaps"),
+    ("king", "moving the king", "move the king"),
+    ("leave", "leaving", "leave"),
+    ("move", "moving", "move"),
+    ("queen", "moving the queen", "move the queen"),
+    ("remove", "removing", "remove"),
+    ("rook", "moving the rook", "move the rook"),
+    ("slide", "sliding", "slide"),
+    ("subtract", "subtracting", "subtract"),
+    ("take", "taking", "take"),
+    ("token", "moving the token", "move the token"),
+    ("turn", "turning", "turn"),
 ];
 
 /// What else is done in the same move: `take 2 and divide the rest into 1 and 3`.
@@ -42,7 +42,7 @@ const FIRST: usize = 3;
 pub(super) fn doing(moves: &[&str]) -> String {
     let mut phrase = together(moves, |words| {
         let (first, rest) = halves(words);
-        let Some((_, doing)) = BEGINNINGS.iter().find(|(beginning, _)| *beginning == first) else {
+        let Some((_, doing, _)) = BEGINNINGS.iter().find(|(beginning, ..)| *beginning == first) else {
             return ("the move".to_owned(), format!("“{words}”"));
         };
         let rest = CONTINUED.iter().fold(rest.to_owned(), |rest, (then, doing)| rest.replace(then, doing));
@@ -55,11 +55,12 @@ pub(super) fn doing(moves: &[&str]) -> String {
     phrase
 }
 
-/// What the mover is told to do, or what is moved: `take pin 1 or pin 5`, `heap 5 → 3`.
+/// What the mover is told to do: `take pin 1 or pin 5`, `place a domino on row 1, columns 1 and 2`.
 pub(super) fn told(moves: &[&str]) -> String {
     together(moves, |words| {
         let (first, rest) = halves(words);
-        (first.to_owned(), rest.to_owned())
+        let told = BEGINNINGS.iter().find(|(beginning, ..)| *beginning == first);
+        (told.map_or(first, |(.., told)| told).to_owned(), rest.to_owned())
     })
 }
 
@@ -142,6 +143,7 @@ mod tests {
             told(&["turn coin 1", "turn coin 2", "turn coin 3", "turn coin 4", "turn coin 5"]),
             "turn coin 1, coin 2, coin 3, or one of 2 further moves"
         );
+        assert_eq!(told(&["domino on row 1"]), "place a domino on row 1");
         assert_eq!(capitalized("über"), "Über");
     }
 }
