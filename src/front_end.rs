@@ -65,6 +65,11 @@ pub mod play {
     pub use crate::play::*;
 }
 
+/// Sheets of exercises with their solutions below each question.
+pub mod solve {
+    pub use crate::solve::*;
+}
+
 /// For editors and prompts: the statements and tokens of a text, the words of the language, and
 /// whether a line is finished.
 pub mod syntax {

@@ -205,7 +205,7 @@ pub mod reply;
 pub mod report;
 pub mod ruleset;
 mod session;
-pub mod solve;
+mod solve;
 mod source;
 mod syntax;
 mod table;

@@ -39,4 +39,9 @@ impl Block {
         }
         Some(Block { span, code: written, end, information: information.to_owned() })
     }
+
+    /// Whether its positions are to be drawn.
+    pub(crate) fn draws(&self) -> bool {
+        self.information.split([' ', ',']).any(|word| word.eq_ignore_ascii_case("draw"))
+    }
 }

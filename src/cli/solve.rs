@@ -5,14 +5,15 @@ use std::path::Path;
 use std::process::{Command, Stdio};
 
 use sprague::check::{self, Summary};
-use sprague::front_end::markup;
+use sprague::front_end::{markup, solve};
 use sprague::proof::Detail;
-use sprague::{Error, ErrorKind, Interrupt, Session, Source, solve};
+use sprague::{Error, ErrorKind, Interrupt, Session, Source};
 
 use super::Status;
 use super::args::{Settings, SheetFormat, SolveRequest, SolvedFormat, of_file};
 use super::files::{self, shown};
 use super::output::Output;
+use super::saving::save_text;
 use super::status::status_of;
 use super::watch::Watch;
 
@@ -131,7 +132,7 @@ fn pdf(document: &str, interrupt: &Interrupt) -> Result<Vec<u8>, Error> {
     let failed = |message: String| Error::new(ErrorKind::File, message);
     let folder = tempfile::tempdir().map_err(|error| failed(format!("no folder for LaTeX: {error}")))?;
     let path = folder.path().join("sheet.tex");
-    std::fs::write(&path, document).map_err(|error| failed(files::in_words(&error)))?;
+    save_text(&path, document)?;
     let engine = ENGINES.into_iter().find(|engine| {
         let asked = Command::new(engine).arg("--version").stdin(Stdio::null()).output();
         asked.is_ok_and(|output| output.status.success())

@@ -51,6 +51,9 @@ const NARROW: usize = 84;
 /// Characters of a column that is not broken in a table that is wide.
 const SHORT: usize = 14;
 
+/// A column of longer texts gets no larger share of the line.
+const WEIGHTIEST: usize = 60;
+
 /// Linear in what is written.
 pub(super) fn render(blocks: &[Block], extent: Extent, interrupt: &Interrupt) -> Result<String> {
     let mut body = String::new();
@@ -91,10 +94,7 @@ fn letters(foreign: &[char]) -> String {
     if foreign.is_empty() {
         return String::new();
     }
-    let named: String = foreign.iter().collect();
-    let mut text =
-        format!("% {named}: lualatex shows these with a font that has them, \\setmainfont{{…}}.\n");
-    text.push_str("\\ifdefined\\DeclareUnicodeCharacter\n");
+    let mut text = String::from("\\ifdefined\\DeclareUnicodeCharacter\n");
     for &letter in foreign {
         let number = u32::from(letter);
         text.push_str(&format!("\\DeclareUnicodeCharacter{{{number:04X}}}{{[U+{number:04X}]}}\n"));
@@ -188,9 +188,12 @@ fn table(text: &mut String, table: &Table, extent: Extent, interrupt: &Interrupt
     let whole: usize = widths.iter().map(|width| width + 2).sum();
     let long: usize = widths.iter().filter(|&&width| width > SHORT).sum();
     let kept = (whole - long) as f64 / NARROW as f64;
+    // A column of one long text leaves room for the others.
+    let weight = |width: usize| width.min(WEIGHTIEST) as f64;
+    let weights: f64 = widths.iter().filter(|&&width| width > SHORT).map(|&width| weight(width)).sum();
     let columns = table.columns.iter().zip(&widths).map(|(column, &width)| match column.side {
         Side::Left if whole > NARROW && width > SHORT => {
-            let share = (0.94 - kept).max(0.3) * width as f64 / long as f64;
+            let share = (0.94 - kept).max(0.3) * weight(width) / weights;
             format!("p{{{share:.2}\\linewidth}}")
         }
         Side::Left => "l".to_owned(),

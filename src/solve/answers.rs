@@ -33,11 +33,10 @@ struct Solver<'s> {
 impl Solver<'_> {
     fn block(&mut self, block: &Sheet) -> Result<Document> {
         let statements = syntax::statements(&block.code);
-        let draws = block.information.split([' ', ',']).any(|word| word.eq_ignore_ascii_case("draw"));
         let several = statements.len() > 1;
         let mut blocks = Vec::new();
         for statement in &statements {
-            let mut answer = if draws { self.picture(statement)? } else { self.answer(statement)? };
+            let mut answer = if block.draws() { self.picture(statement)? } else { self.answer(statement)? };
             if several && !answer.is_empty() {
                 let text = statement.text.split_whitespace().collect::<Vec<&str>>().join(" ");
                 blocks.push(Block::Paragraph(Prose::new().code(text)));

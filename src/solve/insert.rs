@@ -3,7 +3,7 @@
 use crate::check::{Block, Format};
 use crate::error::Result;
 use crate::interrupt::Interrupt;
-use crate::markup::Document;
+use crate::markup::{self, Document};
 
 /// What stands around a solution, so that it can be replaced.
 const MARKDOWN: [&str; 2] = ["<!-- solution by sprague -->", "<!-- end of solution -->"];
@@ -71,23 +71,26 @@ pub(super) fn solutions(
         if !text.is_empty() && !text.ends_with('\n') {
             text.push('\n');
         }
-        let part = super::part(answer, format, interrupt)?;
+        let wanted = if format == Format::Latex { markup::Format::Latex } else { markup::Format::Markdown };
+        let part = answer.fragment(wanted, interrupt)?;
         match format {
-            Format::Latex => latex(&mut text, &part),
-            _ => markdown(&mut text, &container(sheet, block), &part),
+            Format::Latex => latex(&mut text, block, &part),
+            _ => markdown(&mut text, &container(sheet, block), block, &part),
         }
     }
     text.push_str(&sheet[start..]);
     Ok(text)
 }
 
-fn latex(text: &mut String, part: &str) {
+fn latex(text: &mut String, block: &Block, part: &str) {
     let [begin, end] = LATEX;
-    text.push_str(&format!("{begin}\n\\par\\noindent\\textbf{{Solution.}}\n{part}\\par\n{end}\n"));
+    // A picture belongs to the question.
+    let word = if block.draws() { "" } else { "\\textbf{Solution.}" };
+    text.push_str(&format!("{begin}\n\\par\\noindent{word}\n{part}\\par\n{end}\n"));
 }
 
 /// A quote below the block, in the quotes and lists that the block stands in.
-fn markdown(text: &mut String, container: &str, part: &str) {
+fn markdown(text: &mut String, container: &str, block: &Block, part: &str) {
     let [begin, end] = MARKDOWN;
     let bare = container.trim_end();
     let mut write = |line: &str| match line {
@@ -96,8 +99,10 @@ fn markdown(text: &mut String, container: &str, part: &str) {
     };
     write("");
     write(begin);
-    write("> **Solution.**");
-    write(">");
+    if !block.draws() {
+        write("> **Solution.**");
+        write(">");
+    }
     for line in part.lines() {
         if line.is_empty() {
             write(">");

@@ -7,8 +7,7 @@ mod page;
 
 use crate::check::{self, Format, Summary};
 use crate::error::Result;
-use crate::interrupt::Interrupt;
-use crate::markup::{self, Document};
+use crate::markup::Document;
 use crate::proof::Detail;
 use crate::session::Session;
 
@@ -33,7 +32,7 @@ pub struct Solved {
 /// If interrupted. What cannot be read or evaluated says so in its solution, and is counted.
 ///
 /// ```
-/// use sprague::{Session, check::Format, solve::solve};
+/// use sprague::{Session, check::Format, front_end::solve::solve};
 /// let sheet = "Who wins?\n\n```sprague\nclaim nim(1, 2, 3) is P\n```\n";
 /// let solved = solve(&mut Session::new(), sheet, Format::Markdown, None)?;
 /// assert!(solved.text.starts_with(sheet) && solved.text.contains("**Solution.**"));
@@ -60,7 +59,7 @@ pub fn solve(session: &mut Session, sheet: &str, format: Format, detail: Option<
 ///
 /// ```
 /// use sprague::front_end::markup::Format;
-/// use sprague::{Interrupt, Session, solve};
+/// use sprague::{Interrupt, Session, front_end::solve};
 /// let sheet = "# Nim\n\n```sprague\nclaim nim(1, 2, 3) is P\n```\n";
 /// let (document, summary) = solve::document(&mut Session::new(), sheet, None)?;
 /// assert!(document.write(Format::Latex, 80, &Interrupt::new())?.contains("\\section*{Nim}"));
@@ -71,11 +70,5 @@ pub fn document(session: &mut Session, sheet: &str, detail: Option<Detail>) -> R
     let sheet = insert::without_solutions(sheet, Format::Markdown);
     let blocks = check::blocks(&sheet, Format::Markdown);
     let (answers, summary) = answers::of(session, &blocks, detail)?;
-    Ok((page::document(&sheet, answers), summary))
-}
-
-/// The document as a part of another.
-fn part(document: &Document, format: Format, interrupt: &Interrupt) -> Result<String> {
-    let format = if format == Format::Latex { markup::Format::Latex } else { markup::Format::Markdown };
-    document.fragment(format, interrupt)
+    Ok((page::document(&sheet, &blocks, answers), summary))
 }

@@ -2,13 +2,13 @@
 
 use pulldown_cmark::{CodeBlockKind, Event, HeadingLevel, Options, Parser, Tag, TagEnd};
 
-use crate::check::is_ours;
+use crate::check::{self, is_ours};
 use crate::markup::{Block, Column, Document, Prose, Table};
 use crate::picture::{Line, Look};
 
 /// The sheet with its answers, one for each block of statements. Linear in the sheet.
-pub(super) fn document(sheet: &str, answers: Vec<Document>) -> Document {
-    let mut answers = answers.into_iter();
+pub(super) fn document(sheet: &str, blocks: &[check::Block], answers: Vec<Document>) -> Document {
+    let mut answers = blocks.iter().map(check::Block::draws).zip(answers);
     let mut page = Page::default();
     let options = Options::ENABLE_TABLES | Options::ENABLE_MATH;
     for event in Parser::new_ext(sheet, options) {
@@ -23,8 +23,8 @@ struct Page {
     blocks: Vec<Block>,
     /// The words of the paragraph, item or cell that is read.
     words: Prose,
-    /// The lists that are open: whether they have numbers, and their items.
-    lists: Vec<(bool, Vec<Prose>)>,
+    /// The lists that are open: the number of the next item, if they have numbers, and their items.
+    lists: Vec<(Option<u64>, Vec<Prose>)>,
     table: Option<Table>,
     row: Vec<Prose>,
     /// The code that is read, and whether it is ours.
@@ -32,7 +32,7 @@ struct Page {
 }
 
 impl Page {
-    fn event(&mut self, event: Event<'_>, answers: &mut impl Iterator<Item = Document>) {
+    fn event(&mut self, event: Event<'_>, answers: &mut impl Iterator<Item = (bool, Document)>) {
         match event {
             Event::Text(text) => match &mut self.code {
                 Some((_, code)) => code.push_str(&text),
@@ -51,14 +51,12 @@ impl Page {
             Event::End(TagEnd::CodeBlock) => self.end_of_code(answers),
             Event::Start(Tag::List(first)) => {
                 self.item();
-                self.lists.push((first.is_some(), Vec::new()));
+                self.lists.push((first, Vec::new()));
             }
             Event::End(TagEnd::Item) => self.item(),
             Event::End(TagEnd::List(_)) => {
-                if let Some((ordered, items)) = self.lists.pop()
-                    && !items.is_empty()
-                {
-                    self.blocks.push(Block::List { ordered, items });
+                if let Some((mut number, items)) = self.lists.pop() {
+                    self.list(&mut number, items);
                 }
             }
             Event::End(TagEnd::Heading(level)) => {
@@ -109,6 +107,21 @@ impl Page {
         }
     }
 
+    /// The items of a list so far. Those with numbers are paragraphs, for code may stand between them.
+    fn list(&mut self, number: &mut Option<u64>, items: Vec<Prose>) {
+        match number {
+            None if items.is_empty() => {}
+            None => self.blocks.push(Block::List { ordered: false, items }),
+            Some(number) => {
+                for item in items {
+                    let words = Prose::new().text(format!("{number}. ")).prose(item);
+                    self.blocks.push(Block::Paragraph(words));
+                    *number += 1;
+                }
+            }
+        }
+    }
+
     fn end_of_row(&mut self) {
         let row = std::mem::take(&mut self.row);
         let Some(table) = &mut self.table else { return };
@@ -120,22 +133,24 @@ impl Page {
     }
 
     /// The code itself, and the solution if it is ours. What stands before it in a list ends that.
-    fn end_of_code(&mut self, answers: &mut impl Iterator<Item = Document>) {
+    fn end_of_code(&mut self, answers: &mut impl Iterator<Item = (bool, Document)>) {
         let Some((ours, code)) = self.code.take() else { return };
-        for (ordered, items) in &mut self.lists {
-            if !items.is_empty() {
-                self.blocks.push(Block::List { ordered: *ordered, items: std::mem::take(items) });
-            }
+        let mut lists = std::mem::take(&mut self.lists);
+        for (number, items) in &mut lists {
+            self.list(number, std::mem::take(items));
         }
+        self.lists = lists;
         let lines = code.lines().map(|line| Line::of(line, Look::Plain)).collect();
         self.blocks.push(Block::Preformatted(lines));
         // An empty block has no statements, and no answer.
         if !ours || code.is_empty() {
             return;
         }
-        let answer = answers.next().unwrap_or_default();
+        let (draws, answer) = answers.next().unwrap_or_default();
         if !answer.is_empty() {
-            self.blocks.push(Block::Paragraph(Prose::new().good("Solution.")));
+            if !draws {
+                self.blocks.push(Block::Paragraph(Prose::new().good("Solution.")));
+            }
             self.blocks.extend(answer.blocks().iter().cloned());
         }
     }

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, HashSet};
 
-use crate::picture::canvas::{Align, Canvas, Color, INK, Letters, Look, WHITE, width_of};
+use crate::picture::canvas::{Align, Area, Canvas, Color, INK, Letters, Look, WHITE, width_of};
 
 use super::{Axis, Cell, Step, Table, color};
 
@@ -63,7 +63,7 @@ impl Table {
 
     /// One shape for each colour: neighbours of one colour in a row are one piece of it.
     fn fill(&self, canvas: &mut Canvas, (left, top): (f64, f64), (wide, high): (f64, f64)) {
-        let mut pieces: BTreeMap<Step, Vec<((f64, f64), (f64, f64))>> = BTreeMap::new();
+        let mut pieces: BTreeMap<Step, Vec<Area>> = BTreeMap::new();
         for (row, (_, cells)) in self.by_rows().enumerate() {
             let mut column = 0;
             for run in cells.chunk_by(|one, other| step(one) == step(other)) {

@@ -12,3 +12,4 @@ mod article;
 mod docs;
 mod examples;
 mod gallery;
+mod sheet;

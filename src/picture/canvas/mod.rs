@@ -21,6 +21,9 @@ const LETTER: f64 = 0.56;
 /// A place, or how far something reaches: to the right and down, in pixels.
 pub(crate) type Point = (f64, f64);
 
+/// A corner and a size.
+pub(crate) type Area = (Point, Point);
+
 /// Where a text stands at its place.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Align {
@@ -146,7 +149,7 @@ enum Shape {
     /// Rectangles of one colour that may touch, as corners and sizes.
     Cells {
         color: Color,
-        cells: Vec<(Point, Point)>,
+        cells: Vec<Area>,
     },
     Text {
         at: Point,
@@ -220,7 +223,7 @@ impl Canvas {
     }
 
     /// Rectangles of one colour, as corners and sizes, with sharp edges.
-    pub(crate) fn cells(&mut self, color: Color, cells: Vec<(Point, Point)>) {
+    pub(crate) fn cells(&mut self, color: Color, cells: Vec<Area>) {
         cells.iter().for_each(|((x, y), (width, height))| self.reach((x + width, y + height)));
         self.shapes.push(Shape::Cells { color, cells });
     }
