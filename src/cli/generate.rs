@@ -9,6 +9,41 @@ use super::Status;
 use super::args;
 use super::output::Output;
 
+/// What the command reads beside its arguments.
+const SURROUNDINGS: &str = r#".SH ENVIRONMENT
+.TP
+\fBNO_COLOR\fR, \fBCLICOLOR\fR, \fBCLICOLOR_FORCE\fR, \fBTERM\fR
+Whether answers have colours, where \-\-color does not say it.
+.TP
+\fBCOLUMNS\fR
+How wide lines are where there is no terminal to ask.
+.TP
+\fBPAGER\fR
+The program that shows long help on a terminal; less \-FRX if it is not set, none if it is empty or cat.
+.TP
+\fBRAYON_NUM_THREADS\fR
+How many games sprague survey looks at at a time, where \-\-jobs does not say it.
+.TP
+\fBSPRAGUE_HISTORY\fR
+The file of the history of sessions; none if it is empty.
+.TP
+\fBXDG_STATE_HOME\fR, \fBHOME\fR, \fBLOCALAPPDATA\fR
+Where the folder for the state of programs is, which has the history if SPRAGUE_HISTORY is not set.
+.SH FILES
+.TP
+\fI~/.local/state/sprague/history\fR
+The history of interactive sessions.
+.TP
+\fI*.claims\fR
+Files of statements for sprague check. In .md, .tex and .ipynb files statements stand in blocks, environments and cells.
+.TP
+\fI*.cert\fR
+Certificates for sprague verify. Those of the solved games are carried in the program: sprague verify 0.104.
+.TP
+\fI.sprague.XXXXXX.part\fR
+A file that is not whole yet, on file systems without nameless files; only a kill leaves one behind.
+"#;
+
 pub fn completions(shell: Shell, output: &mut Output) -> io::Result<Status> {
     // The generator panics when it cannot write, so it writes to memory.
     let mut script = Vec::new();
@@ -26,7 +61,11 @@ pub fn manual(command: Option<&str>, output: &mut Output) -> io::Result<Status> 
         None => root,
     };
     let mut page = Vec::new();
+    let is_main = command.is_none();
     Man::new(described).render(&mut page)?;
+    if is_main {
+        page.extend_from_slice(SURROUNDINGS.as_bytes());
+    }
     output.write_bytes(&page)?;
     Ok(Status::Well)
 }

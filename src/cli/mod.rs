@@ -3,6 +3,7 @@
 mod advice;
 mod apart;
 mod args;
+mod certificates;
 mod challenge;
 mod check;
 mod command_table;

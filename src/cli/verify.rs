@@ -12,6 +12,7 @@ use sprague_kernel::{
 };
 
 use super::args::{Settings, VerifyRequest};
+use super::certificates::carried;
 use super::files::{in_words, shown};
 use super::output::Output;
 use super::status::{Status, status_of};
@@ -354,8 +355,9 @@ pub fn open(path: &Path) -> Result<Box<dyn Read>, String> {
     if path == Path::new("-") {
         return Ok(Box::new(io::stdin()));
     }
-    match File::open(path) {
-        Ok(file) => Ok(Box::new(file)),
-        Err(error) => Err(format!("{}: {}", shown(path), in_words(&error))),
+    match (File::open(path), carried(path)) {
+        (Ok(file), _) => Ok(Box::new(file)),
+        (Err(_), Some(certificate)) => Ok(Box::new(certificate)),
+        (Err(error), None) => Err(format!("{}: {}", shown(path), in_words(&error))),
     }
 }

@@ -18,10 +18,21 @@ fn marks(format: Format) -> [&'static str; 2] {
     if format == Format::Latex { LATEX } else { MARKDOWN }
 }
 
+/// A line without the marks of quotes and lists before it.
+fn bare(line: &str) -> &str {
+    line.trim_start_matches([' ', '\t', '>']).trim_end()
+}
+
+/// Where the last line begins if nothing stands in it, and where the text ends otherwise.
+fn last_line_if_empty(text: &str) -> usize {
+    let above = text.strip_suffix('\n').unwrap_or(text);
+    let start = above.rfind('\n').map_or(0, |place| place + 1);
+    if bare(&text[start..]).is_empty() { start } else { text.len() }
+}
+
 /// The sheet without the solutions that were put into it.
 pub(super) fn without_solutions(sheet: &str, format: Format) -> String {
     let [begin, end] = marks(format);
-    let bare = |line: &str| line.trim_start_matches([' ', '\t', '>']).trim_end().to_owned();
     let mut kept = String::with_capacity(sheet.len());
     // What follows a mark that is never closed is kept.
     let mut left_out = String::new();
@@ -30,7 +41,9 @@ pub(super) fn without_solutions(sheet: &str, format: Format) -> String {
         match (inside, bare(line)) {
             (false, mark) if mark == begin => {
                 inside = true;
-                line.clone_into(&mut left_out);
+                // The empty line above the mark was written with it.
+                let empty = if format == Format::Latex { kept.len() } else { last_line_if_empty(&kept) };
+                left_out = kept.split_off(empty) + line;
             }
             (false, _) => kept.push_str(line),
             (true, mark) => {

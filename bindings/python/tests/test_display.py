@@ -137,7 +137,9 @@ def test_values_of_python_are_shown(session: Session) -> None:
     assert answer._repr_mimebundle_()["text/plain"].startswith("*3  N-position")
     proof = sprague.prove("nim(1 3) = *2")
     bundle = proof._repr_mimebundle_()
-    assert bundle["text/plain"] == repr(proof) and "1 ⊕ 3 ⊕ 2 = 0" in bundle["text/html"]
+    assert bundle["text/plain"] == repr(proof)
+    # Formulas are MathML, and a sanitized notebook shows their text.
+    assert "1⊕3⊕2=0" in re.sub("<[^<>]*>", "", bundle["text/html"])
     quotient = sprague.misere_quotient("0.75")
     assert "order 8" in quotient._repr_mimebundle_()["text/html"]
     of_position = sprague.misere_quotient(sprague.parse("*2 + kayles(3)"))

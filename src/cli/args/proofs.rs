@@ -114,7 +114,8 @@ impl From<StatementRequest> for ProofRequest {
 /// What to verify.
 #[derive(Debug, Args)]
 pub struct VerifyRequest {
-    /// A certificate; `-` for standard input
+    /// A certificate; `-` for standard input; the code of a solved game, 0.104, for the one that is
+    /// carried in the program
     #[arg(value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub certificate: PathBuf,
     /// What the certificate has to prove, as `sprague statement` prints it
