@@ -6,13 +6,13 @@ use std::io;
 use std::path::Path;
 
 use num_bigint::BigUint;
-use sprague::front_end::play::{Labels, Pairs, Play, Player, Strategy};
+use sprague::front_end::play::{Boards, Labels, Pairs, Play, Player, Strategy};
 use sprague::{Error, GameId, Interrupt, Nimber, Source, Store, front_end::notation};
 use sprague_kernel::{Claim, Node, Route, Verified};
 
 use super::args::Settings;
 use super::conversation::{PROMPT, converse};
-use super::lines;
+use super::lines::{Lines, NoLine};
 use super::output::Output;
 use super::status::{Status, status_of};
 use super::verify::{Stoppable, not_verified, open};
@@ -39,7 +39,13 @@ struct Certificate {
     challenges: Vec<Challenge>,
 }
 
-pub fn run(path: &Path, settings: &Settings, watch: &Watch, output: &mut Output) -> io::Result<Status> {
+pub fn run(
+    path: &Path,
+    boards: Boards,
+    settings: &Settings,
+    watch: &Watch,
+    output: &mut Output,
+) -> io::Result<Status> {
     let verified = match verified(path, settings, watch, output)? {
         Ok(verified) => verified,
         Err(status) => return Ok(status),
@@ -59,16 +65,20 @@ pub fn run(path: &Path, settings: &Settings, watch: &Watch, output: &mut Output)
             return Ok(status_of(&error));
         }
     };
-    let Some(place) = certificate.choose(watch, output)? else { return Ok(Status::Well) };
+    let mut lines = Lines::new(output);
+    let place = match certificate.choose(&mut lines, watch, output)? {
+        Ok(place) => place,
+        Err(status) => return Ok(status),
+    };
     let position = certificate.challenges[place].position;
     let begun = watch.over(&interrupt, || {
         let first = certificate.first(position)?;
         let Certificate { mut store, strategy, .. } = certificate;
-        let begun = Play::begin(&mut store, position, first, strategy)?;
+        let begun = Play::begin(&mut store, position, first, boards, strategy)?;
         Ok((begun, store))
     });
     match begun {
-        Ok((begun, mut store)) => converse(begun, &mut store, watch, output),
+        Ok((begun, mut store)) => converse(begun, &mut store, &mut lines, watch, output),
         Err(error) => {
             output.error(&error, &Source::new(None, ""))?;
             Ok(status_of(&error))
@@ -164,13 +174,18 @@ impl Certificate {
         Ok(if advice.winning.is_some() { Player::Tool } else { Player::Person })
     }
 
-    /// Which game is played: the only one, or the one whose number is entered; none at the end of
-    /// the input.
-    fn choose(&mut self, watch: &Watch, output: &mut Output) -> io::Result<Option<usize>> {
+    /// Which game is played: the only one, or the one whose number is entered; at the end of the
+    /// input none, and how this ends.
+    fn choose(
+        &mut self,
+        lines: &mut Lines,
+        watch: &Watch,
+        output: &mut Output,
+    ) -> io::Result<Result<usize, Status>> {
         let count = self.challenges.len();
         if count == 0 {
             output.answer("It claims nothing, so that there is nothing to play.")?;
-            return Ok(None);
+            return Ok(Err(Status::Well));
         }
         let width = count.min(LISTED).to_string().len() + 2;
         for place in 0..count.min(LISTED) {
@@ -182,19 +197,23 @@ impl Certificate {
             output.answer(&format!("  … and {} more", count - LISTED))?;
         }
         if count == 1 {
-            return Ok(Some(0));
+            return Ok(Ok(0));
         }
         output.answer("Enter the number of a game.")?;
-        while let Some(line) = lines::next(PROMPT, watch, output)? {
+        loop {
+            let line = match lines.next(PROMPT, vec!["quit".to_owned()], watch, output)? {
+                Ok(line) => line,
+                Err(NoLine::End) => return Ok(Err(Status::Well)),
+                Err(NoLine::Interrupted) => return Ok(Err(Status::Interrupted)),
+            };
             match line.trim() {
-                "q" | "quit" => return Ok(None),
+                "q" | "quit" => return Ok(Err(Status::Well)),
                 text => match text.parse() {
-                    Ok(number) if (1..=count).contains(&number) => return Ok(Some(number - 1)),
+                    Ok(number) if (1..=count).contains(&number) => return Ok(Ok(number - 1)),
                     _ => output.answer(&format!("there are {count} games, 1 to {count}; `quit` ends"))?,
                 },
             }
         }
-        Ok(None)
     }
 
     fn described(&mut self, place: usize) -> String {

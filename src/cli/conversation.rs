@@ -5,7 +5,7 @@ use std::io;
 use sprague::front_end::play::Play;
 use sprague::{ErrorKind, Source, Store};
 
-use super::lines;
+use super::lines::{Lines, NoLine};
 use super::output::Output;
 use super::status::Status;
 use super::watch::Watch;
@@ -17,15 +17,20 @@ pub const PROMPT: &str = "play> ";
 pub fn converse(
     (mut play, opening): (Play, Vec<String>),
     store: &mut Store,
+    lines: &mut Lines,
     watch: &Watch,
     output: &mut Output,
 ) -> io::Result<Status> {
     say(&opening, output)?;
     let interrupt = store.interrupt().clone();
     while !play.is_over() {
-        let Some(line) = lines::next(PROMPT, watch, output)? else {
-            say(&play.end(store), output)?;
-            break;
+        let line = match lines.next(PROMPT, play.entries(store), watch, output)? {
+            Ok(line) => line,
+            Err(NoLine::End) => {
+                say(&play.end(store), output)?;
+                break;
+            }
+            Err(NoLine::Interrupted) => return Ok(Status::Interrupted),
         };
         match watch.over(&interrupt, || play.enter(store, &line)) {
             Ok(said) => say(&said, output)?,

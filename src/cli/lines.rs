@@ -2,34 +2,85 @@
 
 use std::io::{self, BufRead, IsTerminal, Read};
 
+use rustyline::Editor;
+use rustyline::error::ReadlineError;
+use rustyline::history::MemHistory;
+
 use super::files::in_words;
+use super::line_editor::{GameHelper, editor};
 use super::output::Output;
 use super::watch::Watch;
 
 /// Of a longer line the rest is left out.
 const LONGEST: u64 = 1 << 20;
 
-/// The next line, without its end; `None` at the end of the input. On a terminal a prompt stands
-/// before it. What is not UTF-8 is complained of, and the line after it is the next. Ctrl-C
-/// meanwhile ends the process.
-pub fn next(prompt: &str, watch: &Watch, output: &mut Output) -> io::Result<Option<String>> {
-    loop {
-        if io::stdin().is_terminal() {
-            output.write_bytes(prompt.as_bytes())?;
-        }
+const NOT_UTF_8: &str = "that was not UTF-8";
+
+/// Where lines come from: a person at a terminal, who can edit them, or a pipe.
+pub struct Lines {
+    editor: Option<Editor<GameHelper, MemHistory>>,
+}
+
+/// What came instead of a line.
+pub enum NoLine {
+    End,
+    Interrupted,
+}
+
+impl Lines {
+    pub fn new(output: &Output) -> Lines {
+        let is_terminal = io::stdin().is_terminal();
+        // Without an editor lines can be read nevertheless.
+        Lines { editor: is_terminal.then(|| editor(GameHelper::default(), output).ok()).flatten() }
+    }
+
+    /// The next line, without its end. On a terminal a prompt stands before it, and Tab offers what
+    /// can be entered. What is not UTF-8 is complained of, and the line after it is the next.
+    pub fn next(
+        &mut self,
+        prompt: &str,
+        entries: Vec<String>,
+        watch: &Watch,
+        output: &mut Output,
+    ) -> io::Result<Result<String, NoLine>> {
         output.flush()?;
+        let Some(editor) = &mut self.editor else { return piped(watch, output) };
+        if let Some(helper) = editor.helper_mut() {
+            helper.entries = entries;
+        }
+        loop {
+            match editor.readline(prompt) {
+                Ok(line) => {
+                    let _ = editor.add_history_entry(line.as_str());
+                    return Ok(Ok(line));
+                }
+                Err(ReadlineError::Eof) => return Ok(Err(NoLine::End)),
+                Err(ReadlineError::Interrupted) => return Ok(Err(NoLine::Interrupted)),
+                Err(ReadlineError::Signal(_)) => {}
+                Err(ReadlineError::Io(error)) if error.kind() == io::ErrorKind::InvalidData => {
+                    output.complain(NOT_UTF_8);
+                }
+                Err(error) => return Err(io::Error::other(error)),
+            }
+        }
+    }
+}
+
+/// Ctrl-C meanwhile ends the process.
+fn piped(watch: &Watch, output: &mut Output) -> io::Result<Result<String, NoLine>> {
+    loop {
         let line = match watch.waiting(|| read(&mut io::stdin().lock())) {
             Ok(line) => line,
             // Whoever plays can do nothing about it: the input is over.
             Err(error) => {
                 output.complain(&format!("cannot read standard input: {}", in_words(&error)));
-                return Ok(None);
+                return Ok(Err(NoLine::End));
             }
         };
         match line.map(String::from_utf8) {
-            None => return Ok(None),
-            Some(Ok(line)) => return Ok(Some(line)),
-            Some(Err(_)) => output.complain("that was not UTF-8"),
+            None => return Ok(Err(NoLine::End)),
+            Some(Ok(line)) => return Ok(Ok(line)),
+            Some(Err(_)) => output.complain(NOT_UTF_8),
         }
     }
 }

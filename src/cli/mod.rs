@@ -17,6 +17,7 @@ mod growing;
 mod heaps;
 mod help;
 mod images;
+mod line_editor;
 mod lines;
 mod output;
 mod pager;
@@ -30,12 +31,14 @@ mod shown;
 mod solve;
 mod status;
 mod table;
+mod terminal;
 mod values;
 mod verify;
 mod watch;
 
 use std::ffi::OsString;
 use std::io::{self, IsTerminal, Write};
+use std::time::Duration;
 
 use self::args::{Color, CompareRequest, Request, Settings, Task};
 use self::output::Output;
@@ -95,7 +98,16 @@ fn perform(request: Request, output: &mut Output) -> io::Result<Status> {
         Task::Draw(request) => draw::run(&request, &settings, &watch(), output),
         Task::Table(request) => table::run(&request, &settings, &watch(), output),
         Task::Values(request) => values::run(&request, &settings, &watch(), output),
-        Task::Play(request) => play::run(&request, &settings, &watch(), output),
+        Task::Play(request) => {
+            let watch = if io::stdin().is_terminal() {
+                // First of all: every later thread inherits which signals it leaves alone.
+                terminal::restore_when_terminated();
+                Watch::attended(time_limit(&settings))
+            } else {
+                watch()
+            };
+            play::run(&request, &settings, &watch, output)
+        }
         Task::Prove(request) => prove::run(&request, &settings, &watch(), output),
         Task::Verify(request) => verify::run(&request, &settings, &watch(), output),
         Task::Sequence(request) => heaps::sequence(&request, &settings, &watch(), output),
@@ -118,5 +130,9 @@ fn perform(request: Request, output: &mut Output) -> io::Result<Status> {
 }
 
 fn unattended(settings: &Settings) -> Watch {
-    Watch::unattended(settings.time_limit.unwrap_or(Some(UNATTENDED_TIME_LIMIT)))
+    Watch::unattended(time_limit(settings))
+}
+
+fn time_limit(settings: &Settings) -> Option<Duration> {
+    settings.time_limit.unwrap_or(Some(UNATTENDED_TIME_LIMIT))
 }

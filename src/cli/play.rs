@@ -3,12 +3,13 @@
 use std::io;
 use std::path::Path;
 
-use sprague::front_end::play::{Misere, Play, Player, Strategy, Theory};
+use sprague::front_end::play::{Boards, Misere, Play, Player, Strategy, Theory};
 use sprague::theory::Convention;
 use sprague::{Error, GameId, Session, Source, front_end::syntax};
 
 use super::args::{PlayRequest, Settings};
 use super::conversation::converse;
+use super::lines::Lines;
 use super::output::Output;
 use super::status::{Status, status_of};
 use super::watch::Watch;
@@ -24,19 +25,21 @@ pub fn run(
         output.complain("`play` has no JSON output: it is a conversation, line by line");
         return Ok(Status::Error);
     }
-    if let [file] = &request.expressions[..]
-        && file.ends_with(".cert")
-    {
-        if request.misere {
-            output.complain("certificates are of normal play: --misere does not go with them");
-            return Ok(Status::Error);
+    let boards = if request.no_board { Boards::OnRequest } else { Boards::Shown };
+    if let Some(file) = certificate(request) {
+        for (given, why) in [
+            (request.misere, "certificates are of normal play: --misere does not go with them"),
+            (
+                request.second,
+                "who begins is what a claim of the certificate says: --second does not go with it",
+            ),
+        ] {
+            if given {
+                output.complain(why);
+                return Ok(Status::Error);
+            }
         }
-        if request.second {
-            output
-                .complain("who begins is what a claim of the certificate says: --second does not go with it");
-            return Ok(Status::Error);
-        }
-        return challenge::run(Path::new(file), settings, watch, output);
+        return challenge::run(file, boards, settings, watch, output);
     }
     let mut session = Session::with_limits(settings.limits.clone());
     let Some((last, definitions)) = request.expressions.split_last() else { return Ok(Status::Error) };
@@ -48,14 +51,26 @@ pub fn run(
     let first = if request.second { Player::Tool } else { Player::Person };
     let begun = watch.over(&interrupt, || {
         let position = position(&mut session, last)?;
-        Play::begin(session.store_mut(), position, first, strategy(convention(request.misere)))
+        Play::begin(session.store_mut(), position, first, boards, strategy(convention(request.misere)))
     });
     match begun {
-        Ok(begun) => converse(begun, session.store_mut(), watch, output),
+        Ok(begun) => {
+            let mut lines = Lines::new(output);
+            converse(begun, session.store_mut(), &mut lines, watch, output)
+        }
         Err(error) => {
             output.error(&error, &Source::new(None, last))?;
             Ok(status_of(&error))
         }
+    }
+}
+
+/// The certificate that is played by, if it is one.
+fn certificate(request: &PlayRequest) -> Option<&Path> {
+    match (&request.certificate, &request.expressions[..]) {
+        (Some(file), _) => Some(file),
+        (None, [file]) if file.ends_with(".cert") => Some(Path::new(file)),
+        _ => None,
     }
 }
 

@@ -3,7 +3,7 @@
 mod moves;
 
 pub use moves::MoveWritten;
-pub(crate) use moves::begins_with_a_noun;
+pub(crate) use moves::told;
 
 use std::fmt::Write as _;
 

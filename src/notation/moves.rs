@@ -1,12 +1,25 @@
 //! How a move is said: everywhere in the same way.
 
+use std::borrow::Cow;
 use std::fmt;
 
 use crate::game::{GameId, Store};
 use crate::notation;
 
-/// What a move begins with that names what is moved before anything else, as `heap 12 → 8` does.
-const MOVED: [&str; 7] = ["heap", "heaps", "coin", "coins", "token", "the", "domino"];
+/// What a move begins with that names what is moved before anything else, as `heap 12 → 8` does; and
+/// what a player is told to do then.
+const MOVED: [(&str, &str); 10] = [
+    ("heap", "move heap"),
+    ("heaps", "move heaps"),
+    ("coin", "move the coin"),
+    ("coins", "move the coins"),
+    ("token", "move the token"),
+    ("the", "move the"),
+    ("domino", "place a domino"),
+    ("king", "move the king"),
+    ("queen", "move the queen"),
+    ("rook", "move the rook"),
+];
 
 /// A move as it is said. Displayed it is what a player is told to do: `take pin 3 in kayles(5)`,
 /// `move *6 → *3`, `move to {*1}`.
@@ -64,10 +77,7 @@ impl fmt::Display for MoveWritten {
             let to = if self.component.is_some() { "" } else { "to " };
             return write!(formatter, "move {to}{}", self.positions());
         };
-        if begins_with_a_noun(words) {
-            formatter.write_str("move ")?;
-        }
-        formatter.write_str(words)?;
+        formatter.write_str(&told(words))?;
         match &self.component {
             Some(component) => write!(formatter, " in {component}"),
             None => Ok(()),
@@ -75,7 +85,11 @@ impl fmt::Display for MoveWritten {
     }
 }
 
-/// Whether the words of a move name what is moved before anything else.
-pub(crate) fn begins_with_a_noun(words: &str) -> bool {
-    words.split(' ').next().is_some_and(|first| MOVED.contains(&first))
+/// The words of a move as what a player is told to do.
+pub(crate) fn told(words: &str) -> Cow<'_, str> {
+    let (first, rest) = words.split_once(' ').unwrap_or((words, ""));
+    match MOVED.iter().find(|(beginning, _)| *beginning == first) {
+        Some((_, told)) => Cow::Owned(format!("{told} {rest}")),
+        None => Cow::Borrowed(words),
+    }
 }

@@ -16,7 +16,9 @@ pub(super) enum Entry<'a> {
     Help,
     Hint,
     Why,
-    Undo,
+    Board,
+    /// So many moves are to be taken back.
+    Undo(usize),
     Quit,
     /// The moves, from the first or from a number on.
     Moves(Option<BigUint>),
@@ -33,7 +35,23 @@ pub(super) enum Entry<'a> {
     Other(&'a str, Option<&'static str>),
 }
 
-const COMMANDS: [&str; 7] = ["hint", "undo", "moves", "more", "why", "help", "quit"];
+pub(super) const COMMANDS: [&str; 8] = ["hint", "undo", "moves", "more", "board", "why", "help", "quit"];
+
+/// What `help` says.
+pub(super) const HELP: &[&str] = &[
+    "3           the move with that number; every move has one, even if not all are listed",
+    "*6 → *3     the move in a component; also *6 -> *3, or 6 3 if both are heaps;",
+    "            if the position is not a sum, the option alone will do",
+    "take pin 3  the move in words, as the list says it; in a sum also `take pin 3 in kayles(5)`",
+    "3 4         the parts that it takes, turns or goes to, alone: pins, coins, vertices; 2,1 is the",
+    "            square in row 2, column 1; a single one needs a word before it, as in `pin 3`",
+    "moves       lists the moves again; `moves 41` from number 41 on, `more` the next ones",
+    "hint        says which move wins and why, or that none does; also h and ?",
+    "why         says why I moved as I did, with the nim-sum in binary digits; also w",
+    "board       shows the board again",
+    "undo        takes back your last move and my answer; `undo 3` the last three; also u",
+    "quit        ends the game; also q",
+];
 
 /// Reads a line.
 pub(super) fn read(line: &str) -> Entry<'_> {
@@ -46,7 +64,11 @@ pub(super) fn read(line: &str) -> Entry<'_> {
     match (words.next(), words.next(), words.next()) {
         (None, ..) => return Entry::Nothing,
         (Some("hint" | "h" | "?"), None, _) => return Entry::Hint,
-        (Some("undo" | "u"), None, _) => return Entry::Undo,
+        (Some("undo" | "u"), None, _) => return Entry::Undo(1),
+        (Some("undo" | "u"), Some(number), None) if is_digits(number) => {
+            return Entry::Undo(number.parse().unwrap_or(usize::MAX));
+        }
+        (Some("board"), None, _) => return Entry::Board,
         (Some("why" | "w"), None, _) => return Entry::Why,
         (Some("help"), None, _) => return Entry::Help,
         (Some("quit" | "q" | "exit"), None, _) => return Entry::Quit,
@@ -94,6 +116,9 @@ mod tests {
         assert_eq!(read(" \t"), Entry::Nothing);
         assert_eq!(read(" Hint "), Entry::Hint);
         assert_eq!(read(":quit"), Entry::Quit);
+        assert_eq!(read("undo"), Entry::Undo(1));
+        assert_eq!(read("undo 3"), Entry::Undo(3));
+        assert_eq!(read("board"), Entry::Board);
         assert_eq!(read("moves 41"), Entry::Moves(Some(41_u8.into())));
         assert_eq!(read("-3"), Entry::Number("-3"));
         for line in ["*6 → *3", "*6->*3", "*6 *3", "*6 to *3"] {

@@ -4,43 +4,21 @@ use num_bigint::BigUint;
 
 use crate::error::{Error, ErrorKind, Result};
 use crate::game::{GameId, Store};
-use crate::notation;
+use crate::play::board::{self, Boards};
 use crate::play::choice::Choice;
-use crate::play::entry::{self, Entry};
+use crate::play::entry::{self, Entry, HELP};
 use crate::play::listing::{Start, how_many, listing, no_such_number};
 use crate::play::numbering::Numbering;
+use crate::play::record::{self, Player, Reached};
+use crate::play::squares;
 use crate::play::strategy::Strategy;
+use crate::play::turn::{Turn, beginning, turn, written_at_length, your_move};
+use crate::play::words::{self, Meant};
 use crate::play::written::{self, repeated};
 use crate::theory::Convention;
 
-/// Characters of the position that is played.
-const POSITION: usize = 400;
-
-/// Characters of a position in the record.
-const ROW: usize = 100;
-
 /// Characters of a move in words.
 const LONGEST_WORDS: usize = 4_096;
-
-/// Positions of the record that are shown from its beginning, and as many from its end.
-const RECORDED: usize = 25;
-
-/// One of the two players.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Player {
-    /// Who enters the lines.
-    Person,
-    /// Who answers them, by a [`Strategy`].
-    Tool,
-}
-
-/// A position that was reached, and by which move.
-#[derive(Debug, Clone)]
-struct Reached {
-    position: GameId,
-    /// Nothing for the beginning.
-    by: Option<(Player, Choice)>,
-}
 
 /// A game between a person and a strategy. Who cannot move loses, or wins if the strategy is one of
 /// misère play.
@@ -48,11 +26,11 @@ struct Reached {
 /// After each line it is the person's turn again, or the game is over.
 ///
 /// ```
-/// use sprague::{Store, front_end::play::{Play, Player, Theory}};
+/// use sprague::{Store, front_end::play::{Boards, Play, Player, Theory}};
 /// let mut store = Store::new();
 /// let heaps = [1_u32, 2, 6].map(|size| store.nimber(size).expect("far below any ceiling"));
 /// let sum = store.sum(&heaps)?;
-/// let (mut play, opening) = Play::begin(&mut store, sum, Player::Person, Box::new(Theory))?;
+/// let (mut play, opening) = Play::begin(&mut store, sum, Player::Person, Boards::OnRequest, Box::new(Theory))?;
 /// assert_eq!(opening[1..3], ["*1 + *2 + *6: your move", "  1  *1 → *0"]);
 /// let answer = play.enter(&mut store, "*2 → *0")?;
 /// assert_eq!(answer[0], "You move *2 → *0.");
@@ -63,6 +41,7 @@ struct Reached {
 #[derive(Debug)]
 pub struct Play {
     strategy: Box<dyn Strategy>,
+    boards: Boards,
     /// From the beginning to now. At the end of it the person is to move, unless the game is over.
     reached: Vec<Reached>,
     /// The moves of the last position.
@@ -71,15 +50,6 @@ pub struct Play {
     next: BigUint,
     over: bool,
     winner: Option<Player>,
-}
-
-/// What a move of the person, or the beginning, leads to.
-struct Turn {
-    reached: Vec<Reached>,
-    numbering: Numbering,
-    next: BigUint,
-    winner: Option<Player>,
-    lines: Vec<String>,
 }
 
 impl Play {
@@ -106,10 +76,10 @@ impl Play {
     /// interrupted.
     ///
     /// ```
-    /// use sprague::{Store, front_end::play::{Play, Player, Theory}};
+    /// use sprague::{Store, front_end::play::{Boards, Play, Player, Theory}};
     /// let mut store = Store::new();
     /// let zero = store.zero();
-    /// let (play, opening) = Play::begin(&mut store, zero, Player::Tool, Box::new(Theory))?;
+    /// let (play, opening) = Play::begin(&mut store, zero, Player::Tool, Boards::Shown, Box::new(Theory))?;
     /// assert!(play.is_over());
     /// assert_eq!(play.winner(), Some(Player::Person));
     /// assert!(opening.contains(&"I have no move: you win. Well played.".to_owned()));
@@ -119,6 +89,7 @@ impl Play {
         store: &mut Store,
         position: GameId,
         first: Player,
+        boards: Boards,
         strategy: Box<dyn Strategy>,
     ) -> Result<(Play, Vec<String>)> {
         if store.has_infinitely_many_followers(position)? {
@@ -135,12 +106,12 @@ impl Play {
             if first == Player::Tool {
                 lines.push(format!("{}: I begin", written_at_length(store, position)));
             }
-            turn(store, &*strategy, reached, first, lines)
+            turn(store, &*strategy, boards, reached, first, lines)
         })?;
         let Turn { reached, numbering, next, winner, mut lines } = turn;
-        let play = Play { strategy, reached, numbering, next, over: winner.is_some(), winner };
+        let play = Play { strategy, boards, reached, numbering, next, over: winner.is_some(), winner };
         if play.over {
-            lines.extend(play.record_lines(store));
+            lines.extend(record::lines(store, &play.reached));
         }
         Ok((play, lines))
     }
@@ -152,10 +123,10 @@ impl Play {
     /// Those of [`Play::begin`]; the game is then as it was before.
     ///
     /// ```
-    /// use sprague::{Store, front_end::play::{Play, Player, Theory}};
+    /// use sprague::{Store, front_end::play::{Boards, Play, Player, Theory}};
     /// let mut store = Store::new();
     /// let two = store.nimber(2_u32)?;
-    /// let (mut play, _) = Play::begin(&mut store, two, Player::Person, Box::new(Theory))?;
+    /// let (mut play, _) = Play::begin(&mut store, two, Player::Person, Boards::Shown, Box::new(Theory))?;
     /// assert_eq!(play.enter(&mut store, "7")?, ["`7` is the number of no move: there are 2 moves, 1 to 2"]);
     /// assert_eq!(play.enter(&mut store, "hint")?, ["You win if you move to *0: nothing is left to move in."]);
     /// play.enter(&mut store, "1")?;
@@ -166,13 +137,12 @@ impl Play {
         if self.over {
             return Ok(vec!["the game is over".to_owned()]);
         }
-        if line.len() <= LONGEST_WORDS
-            && let Some(found) = written::find_words(store, &self.numbering, line)?
-        {
-            return match found {
-                Ok(choice) => self.play(store, choice),
-                Err(why) => Ok(vec![why]),
-            };
+        if line.len() <= LONGEST_WORDS {
+            match words::exact(store, &self.numbering, line)? {
+                Meant::Move(choice) => return self.play(store, choice),
+                Meant::Several(choices) => return Ok(vec![words::say_which(store, line, &choices)]),
+                Meant::Nothing => {}
+            }
         }
         match entry::read(line) {
             Entry::Nothing => Ok(vec!["enter the number of a move, or `help`".to_owned()]),
@@ -180,7 +150,8 @@ impl Play {
             Entry::Help => Ok(HELP.iter().map(|line| (*line).to_owned()).collect()),
             Entry::Hint => self.hint(store),
             Entry::Why => self.why(store),
-            Entry::Undo => self.undo(store),
+            Entry::Board => board::on_request(store, &self.numbering),
+            Entry::Undo(count) => self.undo(store, count),
             Entry::Quit => Ok(self.end(store)),
             Entry::Moves(None) => self.list(store, &beginning()),
             Entry::Moves(Some(from)) => self.list(store, &Start::At(from)),
@@ -200,18 +171,21 @@ impl Play {
                     None => Ok(vec![no_such_number(&self.numbering.count, text)]),
                 }
             }
-            Entry::Written { from, to } => match written::find(store, &self.numbering, from, to)? {
-                Ok(choice) => self.play(store, choice),
-                Err(why) => Ok(vec![why]),
-            },
-            Entry::Other(text, near) => self.other(store, text, near),
+            Entry::Written { from, to } => {
+                let written = written::find(store, &self.numbering, from, to)?;
+                self.written_or_said(store, line, written)
+            }
+            Entry::Other(text, near) => {
+                let written = self.option(store, text, near)?;
+                self.written_or_said(store, line, written)
+            }
         }
     }
 
     /// Ends the game where it is: the lines that show what was played.
     pub fn end(&mut self, store: &Store) -> Vec<String> {
         self.over = true;
-        self.record_lines(store)
+        record::lines(store, &self.reached)
     }
 
     /// Whether the game has ended.
@@ -238,22 +212,41 @@ impl Play {
         self.reached.iter().map(|reached| reached.position).collect()
     }
 
+    /// Some of what can be entered now: commands, and moves in the words of their rulesets. For
+    /// completion.
+    ///
+    /// ```
+    /// use sprague::{Session, front_end::play::{Boards, Play, Player, Theory}};
+    /// let mut session = Session::new();
+    /// let pins = session.position("kayles(3)")?;
+    /// let (play, _) =
+    ///     Play::begin(session.store_mut(), pins, Player::Person, Boards::Shown, Box::new(Theory))?;
+    /// let entries = play.entries(session.store());
+    /// assert!(["hint", "take pin 3"].iter().all(|one| entries.contains(&one.to_string())));
+    /// # Ok::<(), sprague::Error>(())
+    /// ```
+    #[must_use]
+    pub fn entries(&self, store: &Store) -> Vec<String> {
+        let commands = entry::COMMANDS.iter().copied();
+        commands.chain(words::some(store, &self.numbering)).map(str::to_owned).collect()
+    }
+
     /// Makes a move of the person, and answers it.
     fn play(&mut self, store: &mut Store, choice: Choice) -> Result<Vec<String>> {
         let position = self.position();
-        let strategy = &*self.strategy;
+        let (strategy, boards) = (&*self.strategy, self.boards);
         let turn = store.attempt(|store| {
             let lines = vec![format!("You {}.", choice.said(store))];
             let result = choice.result(store, position)?;
             let reached = vec![Reached { position: result, by: Some((Player::Person, choice)) }];
-            turn(store, strategy, reached, Player::Tool, lines)
+            turn(store, strategy, boards, reached, Player::Tool, lines)
         })?;
         self.reached.extend(turn.reached);
         (self.numbering, self.next) = (turn.numbering, turn.next);
         (self.over, self.winner) = (turn.winner.is_some(), turn.winner);
         let mut lines = turn.lines;
         if self.over {
-            lines.extend(self.record_lines(store));
+            lines.extend(record::lines(store, &self.reached));
         }
         Ok(lines)
     }
@@ -304,19 +297,30 @@ impl Play {
         Ok(lines)
     }
 
-    /// Takes back the last move of the person and the answer to it.
-    fn undo(&mut self, store: &mut Store) -> Result<Vec<String>> {
-        let last = self.reached.iter().rposition(|reached| matches!(reached.by, Some((Player::Person, _))));
-        let Some(last) = last else {
-            return Ok(vec!["you have not moved yet: there is nothing to take back".to_owned()]);
-        };
+    /// Takes back the last moves of the person and the answers to them.
+    fn undo(&mut self, store: &mut Store, count: usize) -> Result<Vec<String>> {
+        let by_person = |reached: &Reached| matches!(reached.by, Some((Player::Person, _)));
+        let moves: Vec<usize> = (0..self.reached.len()).filter(|&at| by_person(&self.reached[at])).collect();
+        let count = count.min(moves.len());
+        if moves.is_empty() || count == 0 {
+            return Ok(vec![if moves.is_empty() {
+                "you have not moved yet: there is nothing to take back".to_owned()
+            } else {
+                "`undo 1` takes back your last move".to_owned()
+            }]);
+        }
+        let last = moves[moves.len() - count];
         let position = self.reached[last - 1].position;
         let numbering = Numbering::new(store, position)?;
         let listed = listing(store, &numbering, &beginning())?;
+        let mut lines = vec![match count {
+            1 => "Your last move is taken back.".to_owned(),
+            count => format!("Your last {count} moves are taken back."),
+        }];
+        lines.extend(your_move(store, position, &numbering, self.boards)?);
+        lines.extend(listed.lines);
         self.reached.truncate(last);
         (self.numbering, self.next) = (numbering, listed.next);
-        let mut lines = vec!["Your last move is taken back.".to_owned(), your_move(store, position)];
-        lines.extend(listed.lines);
         Ok(lines)
     }
 
@@ -325,126 +329,59 @@ impl Play {
         self.next = listed.next;
         let mut lines = Vec::new();
         if matches!(start, Start::In(number) if *number == BigUint::ZERO) {
-            lines.push(your_move(store, self.position()));
+            lines.extend(your_move(store, self.position(), &self.numbering, self.boards)?);
         }
         lines.extend(listed.lines);
         Ok(lines)
     }
 
+    /// A move that is written, or else one whose parts are named.
+    fn written_or_said(
+        &mut self,
+        store: &mut Store,
+        line: &str,
+        written: std::result::Result<Choice, String>,
+    ) -> Result<Vec<String>> {
+        let mut choices = match words::of_parts(store, &self.numbering, line)? {
+            Meant::Move(only) => vec![only],
+            Meant::Nothing => squares::moves(store, &self.numbering, line)?,
+            Meant::Several(choices) => match squares::moves(store, &self.numbering, line)?[..] {
+                [only] => vec![only],
+                _ => choices,
+            },
+        };
+        match written {
+            Ok(written) if !choices.iter().any(|one| (one.from, one.to) == (written.from, written.to)) => {
+                choices.insert(0, written);
+            }
+            Err(why) if choices.is_empty() => return Ok(vec![why]),
+            _ => {}
+        }
+        match choices[..] {
+            [only] => self.play(store, only),
+            _ => Ok(vec![words::say_which(store, line, &choices)]),
+        }
+    }
+
     /// What is no number and no command may be an option of a position that is no sum.
-    fn other(&mut self, store: &mut Store, text: &str, near: Option<&str>) -> Result<Vec<String>> {
+    fn option(
+        &self,
+        store: &mut Store,
+        text: &str,
+        near: Option<&str>,
+    ) -> Result<std::result::Result<Choice, String>> {
         if self.numbering.groups.iter().all(|group| group.component.is_none()) {
             match written::find(store, &self.numbering, None, text)? {
-                Ok(choice) => return self.play(store, choice),
-                Err(why) if text.starts_with(['*', '{']) => return Ok(vec![why]),
-                Err(_) => {}
+                Err(why) if !text.starts_with(['*', '{']) => drop(why),
+                found => return Ok(found),
             }
         }
+        let near = near.map(str::to_owned).or_else(|| words::nearest(store, &self.numbering, text));
         let meant = near.map_or_else(
             || "`help` says how a move is entered".to_owned(),
             |near| format!("did you mean `{near}`?"),
         );
         let count = how_many(&self.numbering.count);
-        Ok(vec![format!("{} is not a move; {count}; {meant}", repeated(text))])
-    }
-
-    /// The game as a list of positions.
-    fn record_lines(&self, store: &Store) -> Vec<String> {
-        let mut lines = vec!["The game:".to_owned()];
-        let moves = self.reached.len();
-        for (place, Reached { position, by }) in self.reached.iter().enumerate() {
-            if place == RECORDED && moves > 2 * RECORDED + 1 {
-                lines.push(format!("        … {} positions …", moves - 2 * RECORDED));
-            }
-            if place >= RECORDED && place + RECORDED < moves && moves > 2 * RECORDED + 1 {
-                continue;
-            }
-            let player = match by {
-                None => "",
-                Some((Player::Person, _)) => "you",
-                Some((Player::Tool, _)) => "I",
-            };
-            lines.push(format!("  {player:<4}  {}", notation::position(store, *position, ROW).text));
-        }
-        lines
+        Ok(Err(format!("{} is not a move; {count}; {meant}", repeated(text))))
     }
 }
-
-/// Goes on from a position that was reached until the person is to move or nobody can.
-fn turn(
-    store: &mut Store,
-    strategy: &dyn Strategy,
-    mut reached: Vec<Reached>,
-    to_move: Player,
-    mut lines: Vec<String>,
-) -> Result<Turn> {
-    let mut position = reached.last().map_or(GameId::ZERO, |last| last.position);
-    let mut winner = None;
-    if to_move == Player::Tool {
-        let advice = strategy.advise(store, position)?;
-        let choice = match advice.winning {
-            Some(choice) => Some(choice),
-            None => strategy.otherwise(store, position)?,
-        };
-        match choice {
-            Some(choice) => {
-                position = choice.result(store, position)?;
-                lines.push(match advice.winning {
-                    Some(_) => format!("I {}: {}.", choice.said(store), advice.reason),
-                    None => format!("I {}, though no move wins: {}.", choice.said(store), advice.reason),
-                });
-                reached.push(Reached { position, by: Some((Player::Tool, choice)) });
-            }
-            None if strategy.convention() == Convention::Misere => {
-                lines.push("I have no move: I win.".to_owned());
-                winner = Some(Player::Tool);
-            }
-            None => {
-                lines.push("I have no move: you win. Well played.".to_owned());
-                winner = Some(Player::Person);
-            }
-        }
-    }
-    let numbering = Numbering::new(store, position)?;
-    let mut next = BigUint::ZERO;
-    if winner.is_none() {
-        if numbering.count == BigUint::ZERO && strategy.convention() == Convention::Misere {
-            lines.push("You have no move: you win. Well played.".to_owned());
-            winner = Some(Player::Person);
-        } else if numbering.count == BigUint::ZERO {
-            lines.push("You have no move: I win.".to_owned());
-            winner = Some(Player::Tool);
-        } else {
-            let listed = listing(store, &numbering, &beginning())?;
-            lines.push(your_move(store, position));
-            lines.extend(listed.lines);
-            next = listed.next;
-        }
-    }
-    Ok(Turn { reached, numbering, next, winner, lines })
-}
-
-/// A list that begins with the first move.
-fn beginning() -> Start {
-    Start::In(BigUint::ZERO)
-}
-
-fn your_move(store: &Store, position: GameId) -> String {
-    format!("{}: your move", written_at_length(store, position))
-}
-
-fn written_at_length(store: &Store, position: GameId) -> String {
-    notation::position(store, position, POSITION).text
-}
-
-const HELP: &[&str] = &[
-    "3           the move with that number; every move has one, even if not all are listed",
-    "*6 → *3     the move in a component; also *6 -> *3, or 6 3 if both are heaps;",
-    "            if the position is not a sum, the option alone will do",
-    "take pin 3  the move in words, as the list says it; in a sum also `take pin 3 in kayles(5)`",
-    "moves       lists the moves again; `moves 41` from number 41 on, `more` the next ones",
-    "hint        says which move wins and why, or that none does; also h and ?",
-    "why         says why I moved as I did, with the nim-sum in binary digits; also w",
-    "undo        takes back your last move and my answer; also u",
-    "quit        ends the game; also q",
-];

@@ -7,7 +7,7 @@ use crate::error::Result;
 use crate::game::{Node, Store};
 use crate::nimber::Nimber;
 use crate::notation;
-use crate::play::choice::short;
+use crate::play::choice::{Choice, short};
 use crate::play::numbering::{Group, Numbering};
 use crate::play::reason;
 use crate::play::written::repeated;
@@ -59,20 +59,9 @@ pub(super) fn listing(store: &mut Store, numbering: &Numbering, start: &Start) -
             number = next;
             continue;
         }
-        let from = group.component.map(|_| short(store, group.position));
         for choice in group.choices(store, &passed, LINES - rows.len())? {
             store.interrupt().poll()?;
-            let to = short(store, choice.to);
-            let mut written = from.as_ref().map_or_else(|| to.clone(), |from| format!("{from} → {to}"));
-            if let Some(words) = choice.words(store) {
-                written = format!("{words}: {written}");
-            }
-            match group.copies {
-                1 => {}
-                2 => written.push_str(", in either of the two"),
-                copies => written.push_str(&format!(", in any of the {copies}")),
-            }
-            rows.push((place(&number), written));
+            rows.push((place(&number), row(store, group, choice)));
             number += 1_u8;
         }
         passed = BigUint::ZERO;
@@ -85,6 +74,20 @@ pub(super) fn listing(store: &mut Store, numbering: &Numbering, start: &Start) -
         lines.push(format!("  … and {} more: `more` lists the next", text(&rest)));
     }
     Ok(Listing { lines, next: number })
+}
+
+/// A move as it is listed.
+pub(super) fn row(store: &Store, group: &Group, choice: Choice) -> String {
+    let mut written = choice.written(store);
+    if let Some(words) = choice.words(store) {
+        written = format!("{words}: {written}");
+    }
+    match group.copies {
+        1 => {}
+        2 => written.push_str(", in either of the two"),
+        copies => written.push_str(&format!(", in any of the {copies}")),
+    }
+    written
 }
 
 /// All moves in a heap of many in one line.

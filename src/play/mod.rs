@@ -6,6 +6,7 @@
 //! [`Misere`] knows those of misère play.
 
 mod advice;
+mod board;
 mod choice;
 mod entry;
 mod game;
@@ -16,13 +17,20 @@ mod misere;
 mod numbering;
 mod pairs;
 mod reason;
+mod record;
+mod spoken;
+mod squares;
 mod strategy;
+mod turn;
+mod words;
 mod written;
 
 pub use advice::Advice;
+pub use board::Boards;
 pub use choice::Choice;
-pub use game::{Play, Player};
+pub use game::Play;
 pub use labels::Labels;
 pub use misere::Misere;
 pub use pairs::Pairs;
+pub use record::Player;
 pub use strategy::{Strategy, Theory};

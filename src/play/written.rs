@@ -5,7 +5,7 @@ use num_bigint::BigUint;
 use crate::error::Result;
 use crate::game::{GameId, Node, Store};
 use crate::nimber::Nimber;
-use crate::notation::{self, begins_with_a_noun};
+use crate::notation;
 use crate::play::choice::{Choice, short};
 use crate::play::numbering::{Group, Numbering, options_as_written};
 use crate::play::reason::number;
@@ -53,56 +53,6 @@ pub(super) fn find(
         Some(to) => Ok(Choice::new(group.component, group.position, to)),
         None => Err(no_option(store, &group, to)),
     })
-}
-
-/// The move that is said in the words of a ruleset, as a list of moves says it: `take pin 3`, in a
-/// sum also `take pin 3 in kayles(5)` and `kayles(5): take pin 3`. `None` if there is no such move,
-/// and an answer where the words fit several components.
-pub(super) fn find_words(
-    store: &Store,
-    numbering: &Numbering,
-    entered: &str,
-) -> Result<Option<std::result::Result<Choice, String>>> {
-    let entered = in_one_way(entered);
-    // As a move is said, so it may be entered.
-    let entered = entered.strip_prefix("move ").filter(|rest| begins_with_a_noun(rest)).unwrap_or(&entered);
-    let mut found: Vec<Choice> = Vec::new();
-    for group in &numbering.groups {
-        let mut component = None;
-        for (number, (to, words)) in store.legal_moves(group.position).enumerate() {
-            store.interrupt().poll()?;
-            let words = in_one_way(words);
-            let fits = entered == words
-                || entered.contains(&words) && {
-                    let written = component.get_or_insert_with(|| in_one_way(&short(store, group.position)));
-                    entered == format!("{words} in {written}") || entered == format!("{written}: {words}")
-                };
-            if fits {
-                let (component, from) = (group.component, group.position);
-                found.push(Choice { component, from, to, number: Some(number) });
-                break;
-            }
-        }
-    }
-    Ok(match found[..] {
-        [] => None,
-        [only] => Some(Ok(only)),
-        [first, ..] => {
-            let example = short(store, first.from);
-            let components = list(store, found.iter().map(|choice| choice.from), found.len());
-            Some(Err(format!(
-                "{} is a move in {components}: say which, as in `{entered} in {example}`",
-                repeated(entered)
-            )))
-        }
-    })
-}
-
-/// Words without what people write in several ways: white space, capitals, arrows.
-fn in_one_way(words: &str) -> String {
-    let words = words.to_lowercase().replace("->", "→").replace("=>", "→");
-    let spaced = words.replace('→', " → ");
-    spaced.split_whitespace().collect::<Vec<&str>>().join(" ")
 }
 
 /// The option of a position that is written so.
@@ -183,7 +133,7 @@ fn components(store: &Store, numbering: &Numbering) -> String {
     format!("the components are {}", list(store, positions, numbering.groups.len()))
 }
 
-fn list(store: &Store, positions: impl Iterator<Item = GameId>, count: usize) -> String {
+pub(super) fn list(store: &Store, positions: impl Iterator<Item = GameId>, count: usize) -> String {
     let mut listed: Vec<String> = positions.take(LISTED).map(|position| short(store, position)).collect();
     match (listed.len(), listed.pop()) {
         (_, Some(last)) if count > LISTED => {

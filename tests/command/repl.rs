@@ -409,10 +409,10 @@ fn a_game_against_the_tool() {
     terminal.enter(":play S + *3");
     terminal.wait_for("*3 + {*1, {*1}}: your move");
     terminal.wait_for("play> ");
-    // Neither is a statement that goes on nor does Tab get in the way.
+    // A statement that goes on is none here, and Tab offers what can be entered.
     terminal.enter("{*1,");
     terminal.wait_for("is not a move");
-    terminal.enter("hi\tnt");
+    terminal.enter("hi\t");
     terminal.wait_for("You win if you move *3 → *2");
     terminal.wait_for("play> ");
     terminal.send("abc\x03");
@@ -439,6 +439,29 @@ fn a_game_against_the_tool() {
     terminal.wait_for("> ");
     terminal.enter("*2 + *4");
     terminal.wait_for("*6  N-position");
+}
+
+#[test]
+fn lines_of_a_game_are_edited() {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_sprague"));
+    command.args(["--color", "never", "play", "kayles(7)"]).env("TERM", "xterm");
+    let mut terminal = Terminal::start(command);
+    let before = terminal.modes();
+    terminal.wait_for("1  2  3  4  5  6  7");
+    terminal.wait_for("play> ");
+    // Tab completes the words of moves, the arrow upwards brings back what was entered.
+    terminal.enter("take pins 2\t");
+    terminal.wait_for("You take pins 2 and 3.");
+    terminal.wait_for("play> ");
+    terminal.enter("undo");
+    terminal.wait_for("taken back");
+    terminal.wait_for("play> ");
+    terminal.enter("\x1b[A\x1b[A");
+    terminal.wait_for("You take pins 2 and 3.");
+    terminal.wait_for("play> ");
+    terminal.send("\x04");
+    assert_eq!(terminal.end().code(), Some(0));
+    assert_eq!(terminal.modes(), before);
 }
 
 #[test]

@@ -25,6 +25,7 @@ mod names;
 mod nimber_field;
 mod ordinals;
 mod play;
+mod play_words;
 mod print;
 mod proof_words;
 mod proofs_text;

@@ -2,7 +2,7 @@
 
 use num_bigint::BigUint;
 use sprague::drawing::{Drawing, Graph};
-use sprague::front_end::play::{Misere, Play, Player};
+use sprague::front_end::play::{Boards, Misere, Play, Player};
 use sprague::registry::rulesets;
 use sprague::theory::Convention;
 use sprague::{GameId, Outcome, Reply, Session, Store, misere};
@@ -96,7 +96,7 @@ fn what_can_be_won_in_misere_play_is_won() {
             Outcome::P => Player::Person,
             Outcome::N => Player::Tool,
         };
-        let (mut play, opening) = Play::begin(store, game, first, Box::new(Misere)).unwrap();
+        let (mut play, opening) = Play::begin(store, game, first, Boards::Shown, Box::new(Misere)).unwrap();
         assert!(opening[0].starts_with("The player who cannot move wins."));
         while !play.is_over() {
             let count = u64::try_from(&store.option_count(play.position()).unwrap()).unwrap();
@@ -119,7 +119,7 @@ fn hints_and_ends_are_those_of_misere_play() {
     let mut session = Session::new();
     let heaps = session.position("*1 + *1").unwrap();
     let store = session.store_mut();
-    let (mut play, _) = Play::begin(store, heaps, Player::Person, Box::new(Misere)).unwrap();
+    let (mut play, _) = Play::begin(store, heaps, Player::Person, Boards::Shown, Box::new(Misere)).unwrap();
     assert_eq!(play.enter(store, "hint").unwrap(), ["You win if you move *1 → *0: one heap of one is left."]);
     let said = play.enter(store, "1").unwrap();
     assert!(said.contains(&"You have no move: you win. Well played.".to_owned()), "{said:?}");

@@ -11,7 +11,7 @@ use crate::golden;
 use crate::proofs_text::reader;
 
 /// A small position of every ruleset that is known by name.
-const POSITIONS: &[&str] = &[
+pub const POSITIONS: &[&str] = &[
     "subtraction([1, 3, 4])(5)",
     "all_but([1, 2])(7)",
     "kayles(5)",

@@ -202,6 +202,7 @@ fn what_would_list_infinitely_many_options_is_refused() {
             &mut store,
             both,
             sprague::front_end::play::Player::Person,
+            sprague::front_end::play::Boards::Shown,
             Box::new(sprague::front_end::play::Theory)
         )
         .is_err()

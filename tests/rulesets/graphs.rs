@@ -504,7 +504,7 @@ fn moves_in_words() {
     );
     assert_eq!(
         words(&Poset, &["a<b<c d".into()]),
-        ["remove a and b, c above it", "remove b and c above it", "remove c", "remove d"]
+        ["remove a, and above it b, c", "remove b, and above it c", "remove c", "remove d"]
     );
 }
 

@@ -275,7 +275,7 @@ fn due_in_diagram(diagram: &Diagram, words: &str) -> (Labels, Vec<(String, Strin
         let (a, b) = words.split(' ').nth(2).unwrap().split_once('-').unwrap();
         [a.to_owned(), b.to_owned()].into()
     } else {
-        // "take vertex a and its neighbours b, c", "remove a and b above it": `a` may be an article
+        // "take vertex a and its neighbours b, c", "remove a, and above it b": `a` may be an article
         // only in words of ours.
         named.into_iter().collect()
     };
@@ -724,6 +724,15 @@ fn what_is_too_large_is_written() {
             Ok(drawing) => assert!(plain(&drawing).contains(said), "{text}: {}", plain(&drawing)),
             Err(error) => panic!("{text}: {error}"),
         }
+    }
+}
+
+#[test]
+fn what_is_over_is_drawn_too() {
+    let mut session = Session::new();
+    for text in ["dawsons_circle(0)", "dawsons_circle(1)", "dawsons_circle(2)", "kayles(0)", "bamboo(0)"] {
+        let position = session.position(text).unwrap();
+        assert!(session.store_mut().picture(position, None).unwrap().is_some(), "{text}");
     }
 }
 

@@ -1,5 +1,7 @@
 //! The commands and what each takes. The comments are the help that a user reads.
 
+use std::path::PathBuf;
+
 use clap::{Args, Subcommand, ValueHint};
 use clap_complete::Shell;
 
@@ -100,8 +102,8 @@ Examples:
   sprague help canonical form";
 
 const PLAY: &str = "\
-Lines are read from standard input: the number of a move, a move such as *6 -> *3, or hint, why, undo, moves, help, \
-quit.
+Lines are read from standard input: the number of a move; a move such as *6 -> *3, or in words, take pin 3, or its \
+parts alone, 3 4 for take pins 3 and 4; or hint, why, undo, board, moves, help, quit.
 
 A certificate is verified first. You play the side that its claim says loses, and every answer comes from the \
 certificate.
@@ -131,8 +133,19 @@ pub struct EvalRequest {
 pub struct PlayRequest {
     /// Statements, the last of them a position; or a certificate, FILE.cert, to play against its
     /// claims
-    #[arg(value_name = "EXPR", required = true, value_hint = ValueHint::FilePath)]
+    #[arg(
+        value_name = "EXPR",
+        required_unless_present = "certificate",
+        conflicts_with = "certificate",
+        value_hint = ValueHint::FilePath
+    )]
     pub expressions: Vec<String>,
+    /// Play against the claims of a certificate, whatever its file is called
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    pub certificate: Option<PathBuf>,
+    /// Show the board only when `board` asks for it, and not after each move
+    #[arg(long)]
+    pub no_board: bool,
     /// Move second: the tool begins
     #[arg(long)]
     pub second: bool,

@@ -5,7 +5,7 @@ use std::path::Path;
 use std::time::Instant;
 
 use sprague::check::{Finding, Summary};
-use sprague::front_end::play::{Play, Player};
+use sprague::front_end::play::{Boards, Play, Player};
 use sprague::{Error, ErrorKind, Reply, Session, Source, check, front_end::syntax, report};
 
 use super::pictures;
@@ -242,8 +242,9 @@ fn begin(session: &mut Session, position: &Arguments<'_>) -> Turn {
     if let Err(error) = needed(text, ":play EXPR") {
         return Turn::Said(trouble(error, ""));
     }
-    let begun = play::position(session, text)
-        .and_then(|position| Play::begin(session.store_mut(), position, first, play::strategy(convention)));
+    let begun = play::position(session, text).and_then(|position| {
+        Play::begin(session.store_mut(), position, first, Boards::Shown, play::strategy(convention))
+    });
     match begun {
         Ok((game, opening)) => Turn::Play(game, vec![Said::Answer(opening.join("\n"))]),
         Err(error) => Turn::Said(trouble(error, text)),

@@ -10,7 +10,10 @@ use rustyline::hint::{Hint, Hinter, HistoryHinter};
 use rustyline::validate::{ValidationContext, ValidationResult, Validator};
 use rustyline::{Context, Helper};
 use sprague::Session;
+use sprague::front_end::play::Play;
 use sprague::front_end::{help, syntax};
+
+use crate::cli::line_editor::moves_for;
 
 use super::{commands, complete, highlight};
 
@@ -19,8 +22,8 @@ pub struct SessionHelper {
     names: Vec<String>,
     file_names: FilenameCompleter,
     earlier: HistoryHinter,
-    /// Lines are moves of a game, and no statements.
-    playing: bool,
+    /// What can be entered in a game; in one lines are moves, and no statements.
+    entries: Option<Vec<String>>,
     /// The line was entered and is drawn for the last time: no partners of brackets are shown any
     /// more.
     entered: Cell<bool>,
@@ -32,14 +35,14 @@ impl SessionHelper {
             names: Vec::new(),
             file_names: FilenameCompleter::new(),
             earlier: HistoryHinter::new(),
-            playing: false,
+            entries: None,
             entered: Cell::new(false),
         }
     }
 
     /// Takes note of the names that the session knows, and whether a game is played.
-    pub fn know(&mut self, session: &Session, playing: bool) {
-        self.playing = playing;
+    pub fn know(&mut self, session: &Session, game: Option<&Play>) {
+        self.entries = game.map(|game| game.entries(session.store()));
         self.names = session.definitions().into_iter().map(|definition| definition.name).collect();
     }
 }
@@ -55,8 +58,8 @@ impl Completer for SessionHelper {
         position: usize,
         _: &Context<'_>,
     ) -> rustyline::Result<(usize, Vec<Pair>)> {
-        if self.playing {
-            return Ok((position, Vec::new()));
+        if let Some(entries) = &self.entries {
+            return Ok((0, moves_for(&line[..position], entries)));
         }
         if complete::wants_file_name(&line[..position]) {
             return self.file_names.complete_path(line, position);
@@ -90,7 +93,7 @@ impl Hinter for SessionHelper {
     type Hint = GreyText;
 
     fn hint(&self, line: &str, position: usize, context: &Context<'_>) -> Option<GreyText> {
-        if self.playing || position < line.len() {
+        if self.entries.is_some() || position < line.len() {
             return None;
         }
         if let Some(earlier) = self.earlier.hint(line, position, context) {
@@ -124,7 +127,7 @@ impl Validator for SessionHelper {
         let input = context.input();
         let statement = commands::statement_within(input);
         // An empty line ends a statement whatever is open, so that nobody is caught.
-        let whole = self.playing
+        let whole = self.entries.is_some()
             || input.ends_with('\n')
             || statement.is_none_or(|text| !syntax::is_incomplete(text));
         Ok(if whole { ValidationResult::Valid(None) } else { ValidationResult::Incomplete })

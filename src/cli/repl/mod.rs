@@ -7,13 +7,10 @@ mod highlight;
 mod history;
 mod pictures;
 mod said;
-mod terminal;
 
-use std::io::{self, IsTerminal};
+use std::io;
 
 use rustyline::error::ReadlineError;
-use rustyline::history::MemHistory;
-use rustyline::{Behavior, ColorMode, CompletionType, Config, Editor};
 use sprague::front_end::play::Play;
 use sprague::{Session, Source};
 
@@ -25,12 +22,11 @@ use super::Status;
 use super::args::Settings;
 use super::conversation;
 use super::help;
+use super::line_editor;
 use super::output::{Output, drawn};
 use super::pager;
+use super::terminal;
 use super::watch::Watch;
-
-/// As many entries can be reached by the arrow keys.
-const HISTORY_ENTRIES: usize = 10_000;
 
 const PROMPT: &str = "> ";
 
@@ -40,7 +36,7 @@ pub fn run(settings: &Settings, output: &mut Output) -> io::Result<Status> {
     terminal::restore_when_terminated();
     let mut session = Session::with_limits(settings.limits.clone());
     let watch = Watch::attended(settings.time_limit.flatten());
-    let mut editor = editor(output).map_err(io::Error::other)?;
+    let mut editor = line_editor::editor(SessionHelper::new(), output).map_err(io::Error::other)?;
     let mut history = HistoryFile::open(history::path());
     for entry in history.entries() {
         let _ = editor.add_history_entry(entry);
@@ -53,7 +49,7 @@ pub fn run(settings: &Settings, output: &mut Output) -> io::Result<Status> {
     loop {
         output.flush()?;
         if let Some(helper) = editor.helper_mut() {
-            helper.know(&session, game.is_some());
+            helper.know(&session, game.as_ref());
         }
         let prompt = if game.is_some() { conversation::PROMPT } else { PROMPT };
         let line = match editor.readline(prompt) {
@@ -116,23 +112,4 @@ fn say(said: &[Said], output: &mut Output) -> io::Result<()> {
         }
     }
     Ok(())
-}
-
-fn editor(output: &Output) -> rustyline::Result<Editor<SessionHelper, MemHistory>> {
-    // Where answers go to a file or a pipe, the prompt must not go there too.
-    let behavior = if io::stdout().is_terminal() { Behavior::Stdio } else { Behavior::PreferTerm };
-    let color = if output.colored() { ColorMode::Forced } else { ColorMode::Disabled };
-    let config = Config::builder()
-        .max_history_size(HISTORY_ENTRIES)?
-        .history_ignore_dups(true)?
-        .completion_type(CompletionType::List)
-        .completion_show_all_if_ambiguous(true)
-        .color_mode(color)
-        .behavior(behavior)
-        .bell_style(rustyline::config::BellStyle::None)
-        .build();
-    let history = MemHistory::with_config(&config);
-    let mut editor = Editor::with_history(config, history)?;
-    editor.set_helper(Some(SessionHelper::new()));
-    Ok(editor)
 }

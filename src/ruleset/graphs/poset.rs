@@ -155,7 +155,7 @@ impl Ruleset for Poset {
                     Order::elements(above).into_iter().map(|other| order.label(other)).collect();
                 match above.as_slice() {
                     [] => format!("remove {}", order.label(element)),
-                    above => format!("remove {} and {} above it", order.label(element), above.join(", ")),
+                    above => format!("remove {}, and above it {}", order.label(element), above.join(", ")),
                 }
             })?;
         }

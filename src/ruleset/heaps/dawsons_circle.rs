@@ -92,7 +92,7 @@ impl Ruleset for DawsonsCircle {
         }
         let count = count as usize;
         let mut edges: Vec<(usize, usize)> = (1..count).map(|vertex| (vertex - 1, vertex)).collect();
-        edges.extend((ends && count > 2).then_some((count - 1, 0)));
+        edges.extend((ends && count > 2).then(|| (count - 1, 0)));
         let labels = (1..=count).map(|vertex| vertex.to_string()).collect();
         let diagram = Diagram::new(labels, &edges);
         let mut diagram = if ends { diagram.on_a_circle() } else { diagram.laid_out() };

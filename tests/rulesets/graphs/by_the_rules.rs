@@ -310,11 +310,8 @@ fn orders(name: &str) {
     };
     let done = |order: &Order, words: &str| {
         let named = words.strip_prefix("remove ").unwrap();
-        let (one, said) = match named.split_once(" and ") {
-            Some((one, said)) => {
-                let said = said.strip_suffix(" above it").unwrap();
-                (vertex(one), said.split(", ").map(vertex).collect())
-            }
+        let (one, said) = match named.split_once(", and above it ") {
+            Some((one, said)) => (vertex(one), said.split(", ").map(vertex).collect()),
             None => (vertex(named), BTreeSet::new()),
         };
         assert_eq!(said, above(order, one), "{words}");

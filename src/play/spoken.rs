@@ -1,0 +1,321 @@
+//! Moves as people say them: `3 4` for `take pins 3 and 4`, `1,2` for `bite at row 1, column 2`.
+//!
+//! What a ruleset says of a move is read as groups: words, and the names of parts behind them. In
+//! `bite at row 1, column 2` there are two groups of one name each, in `turn coins 3, 2 and 1` one
+//! of three, whose order does not matter. People may leave out words, but not put in others, and
+//! name the first groups alone, or those in the middle, if only one move is left.
+
+use std::cmp::Ordering;
+
+/// Words that rulesets use, without an s at their end. Whatever else stands in a move is the name
+/// of a part.
+const WORDS: [&str; 58] = [
+    "above",
+    "add",
+    "advance",
+    "at",
+    "bag",
+    "be",
+    "below",
+    "bite",
+    "both",
+    "by",
+    "cell",
+    "coin",
+    "column",
+    "counter",
+    "cros",
+    "cut",
+    "delete",
+    "divide",
+    "dollar",
+    "domino",
+    "edge",
+    "end",
+    "file",
+    "from",
+    "ground",
+    "heap",
+    "in",
+    "into",
+    "king",
+    "knight",
+    "layer",
+    "leave",
+    "may",
+    "move",
+    "neighbour",
+    "next",
+    "nothing",
+    "on",
+    "pawn",
+    "pin",
+    "place",
+    "queen",
+    "remove",
+    "rest",
+    "rook",
+    "row",
+    "segment",
+    "slide",
+    "square",
+    "step",
+    "subtract",
+    "take",
+    "token",
+    "turn",
+    "vertex",
+    "vertice",
+    "whole",
+    "with",
+];
+
+/// Words that say nothing, or stand between names.
+const LINKS: [&str; 12] =
+    ["and", "the", "it", "of", "or", "which", "what", "then", "all", "two", "move", "place"];
+
+/// One piece of what is said.
+#[derive(Debug, Clone, PartialEq, Eq)]
+enum Token {
+    Word(String),
+    Name(String),
+    /// `(2, 3)`.
+    Square(Vec<String>),
+}
+
+/// The names of parts, and the words before them.
+#[derive(Debug, Default)]
+struct Group {
+    words: Vec<String>,
+    names: Vec<String>,
+    /// How many names say where one part is: two of `(2, 3)`.
+    width: usize,
+}
+
+/// A move as its ruleset says it.
+#[derive(Debug, Default)]
+pub(super) struct Spoken {
+    groups: Vec<Group>,
+    /// The words after the last name.
+    rest: Vec<String>,
+}
+
+/// What was entered.
+#[derive(Debug)]
+pub(super) struct Entered {
+    tokens: Vec<Token>,
+    names: usize,
+}
+
+/// How well what was entered fits a move; the best is the least.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Fit {
+    /// Every part is named, and there is nothing behind it.
+    Whole,
+    /// Every part is named; what is said behind it was left out.
+    Named,
+    /// The first groups are named.
+    Beginning,
+    /// Others are.
+    Within,
+}
+
+impl Spoken {
+    /// Reads what a ruleset says. Linear in its length.
+    pub(super) fn read(words: &str) -> Spoken {
+        let mut spoken = Spoken::default();
+        for token in tokens(words) {
+            let (names, width) = match token {
+                Token::Word(word) => {
+                    spoken.rest.push(word);
+                    continue;
+                }
+                Token::Name(name) => (vec![name], 1),
+                Token::Square(names) => {
+                    let width = names.len();
+                    (names, width)
+                }
+            };
+            match spoken.groups.last_mut() {
+                Some(group) if spoken.rest.is_empty() && group.width == width => group.names.extend(names),
+                _ => {
+                    let words = std::mem::take(&mut spoken.rest);
+                    spoken.groups.push(Group { words, names, width });
+                }
+            }
+        }
+        spoken
+    }
+
+    /// Whether the groups from one on are what was entered, and how many they are.
+    fn fits_from(&self, start: usize, entered: &Entered) -> Option<usize> {
+        let mut length = 0;
+        let mut end = start;
+        while length < entered.names {
+            length += self.groups.get(end)?.names.len();
+            end += 1;
+        }
+        (length == entered.names && self.has_names(start, end, entered) && self.has_words(start, entered))
+            .then_some(end)
+    }
+
+    fn has_names(&self, start: usize, end: usize, entered: &Entered) -> bool {
+        let mut names = entered.names();
+        self.groups[start..end].iter().all(|group| {
+            let mut said: Vec<&str> = names.by_ref().take(group.names.len()).collect();
+            let listed: Vec<&str> = group.names.iter().map(String::as_str).collect();
+            let mut said: Vec<&[&str]> = said.chunks_mut(group.width).map(|part| &*part).collect();
+            let mut listed: Vec<&[&str]> = listed.chunks(group.width).collect();
+            said.sort_unstable();
+            listed.sort_unstable();
+            said == listed
+        })
+    }
+
+    /// Whether each word that was entered stands where the ruleset says it.
+    fn has_words(&self, start: usize, entered: &Entered) -> bool {
+        let mut group = start;
+        let mut passed = 0;
+        entered.tokens.iter().all(|token| {
+            let Token::Word(word) = token else {
+                passed += 1;
+                if self.groups[group].names.len() == passed {
+                    (group, passed) = (group + 1, 0);
+                }
+                return true;
+            };
+            // Behind the last name that was entered the next group may begin.
+            self.groups.get(group).map_or(&self.rest, |group| &group.words).contains(word)
+        })
+    }
+
+    /// How well what was entered fits; `None` if it does not.
+    pub(super) fn fit(&self, entered: &Entered) -> Option<Fit> {
+        if entered.names == 0 {
+            return None;
+        }
+        let fits = (0..self.groups.len()).filter_map(|start| {
+            let end = self.fits_from(start, entered)?;
+            Some(match (start, end.cmp(&self.groups.len())) {
+                (0, Ordering::Equal) if self.rest.is_empty() || entered.ends_with_a_word() => Fit::Whole,
+                (0, Ordering::Equal) => Fit::Named,
+                (0, _) => Fit::Beginning,
+                _ => Fit::Within,
+            })
+        });
+        fits.min()
+    }
+}
+
+impl Entered {
+    /// Reads what a person says. Linear in its length.
+    pub(super) fn read(line: &str) -> Entered {
+        let tokens: Vec<Token> = tokens(line)
+            .into_iter()
+            .flat_map(|token| match token {
+                Token::Square(names) => names.into_iter().map(Token::Name).collect(),
+                other => vec![other],
+            })
+            .collect();
+        let names = tokens.iter().filter(|token| matches!(token, Token::Name(_))).count();
+        Entered { tokens, names }
+    }
+
+    fn names(&self) -> impl Iterator<Item = &str> {
+        self.tokens.iter().filter_map(|token| match token {
+            Token::Name(name) => Some(name.as_str()),
+            _ => None,
+        })
+    }
+
+    fn ends_with_a_word(&self) -> bool {
+        matches!(self.tokens.last(), Some(Token::Word(_)))
+    }
+}
+
+fn tokens(text: &str) -> Vec<Token> {
+    let text = text.replace("->", "→").replace("=>", "→").replace('→', " to ");
+    let mut found = Vec::new();
+    let mut rest = text.as_str();
+    while let Some(open) = rest.find('(') {
+        let Some(close) = rest[open..].find(')') else { break };
+        words(&rest[..open], &mut found);
+        let within = separated(&rest[open + 1..open + close]).map(name).collect::<Vec<String>>();
+        if !within.is_empty() {
+            found.push(Token::Square(within));
+        }
+        rest = &rest[open + close + 1..];
+    }
+    words(rest, &mut found);
+    found
+}
+
+fn words(text: &str, found: &mut Vec<Token>) {
+    for part in separated(text) {
+        let lower = part.to_lowercase();
+        let stem = lower.strip_suffix('s').unwrap_or(&lower);
+        if LINKS.contains(&stem) {
+            continue;
+        }
+        found.push(if stem == "to" || WORDS.contains(&stem) {
+            Token::Word(stem.to_owned())
+        } else {
+            Token::Name(name(part))
+        });
+    }
+}
+
+fn separated(text: &str) -> impl Iterator<Item = &str> {
+    text.split(|sign: char| sign.is_whitespace() || ",;:·()".contains(sign)).filter(|part| !part.is_empty())
+}
+
+/// A name; an edge has two ends, in either order.
+fn name(part: &str) -> String {
+    match part.split_once('-') {
+        Some((one, other)) if !one.is_empty() && other < one => format!("{other}-{one}"),
+        _ => part.to_owned(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Entered, Fit, Spoken};
+
+    fn fit(words: &str, entered: &str) -> Option<Fit> {
+        Spoken::read(words).fit(&Entered::read(entered))
+    }
+
+    #[test]
+    fn parts_may_be_named_alone() {
+        for entered in ["3 4", "3,4", "4 and 3", "pins 4, 3", "Take pin 3 and pin 4", "take 3 4"] {
+            assert_eq!(fit("take pins 3 and 4", entered), Some(Fit::Whole), "{entered}");
+        }
+        for entered in ["1,2", "(1, 2)", "row 1 column 2", "1 2", "bite 1 2", "at row 1, 2"] {
+            assert_eq!(fit("bite at row 1, column 2", entered), Some(Fit::Whole), "{entered}");
+        }
+        let corners = "turn coins (2, 2), (2, 1) and (1, 2)";
+        for entered in ["1,2 2,1 2,2", "(2, 1), (2, 2), (1, 2)", "coins 2 2, 1 2 and 2 1"] {
+            assert_eq!(fit(corners, entered), Some(Fit::Whole), "{entered}");
+        }
+        assert_eq!(fit("cut edge a-b", "b-a"), Some(Fit::Whole));
+        assert_eq!(fit("heap 5 → 4", "heap 5 to 4"), Some(Fit::Whole));
+        assert_eq!(fit("token from a to b", "to b"), Some(Fit::Within));
+        assert_eq!(fit("take vertex b and its neighbours a, c", "b"), Some(Fit::Beginning));
+        assert_eq!(fit("slide the coin on square 2 into the bag", "2"), Some(Fit::Named));
+        assert_eq!(fit("slide the coin on square 2 into the bag", "coin 2 into bag"), Some(Fit::Whole));
+    }
+
+    #[test]
+    fn other_parts_and_other_words_are_no_fit() {
+        for entered in ["3", "3 4 5", "3 5", "row 3 4", "3 row 4", "take", "", "3 4 coins", "take all"] {
+            assert_eq!(fit("take pins 3 and 4", entered), None, "{entered}");
+        }
+        for entered in ["2 1", "column 1, row 2", "column 2, row 1", "row 1, row 2"] {
+            assert_eq!(fit("bite at row 1, column 2", entered), None, "{entered}");
+        }
+        // The squares are others than these.
+        assert_eq!(fit("turn coins (1, 2) and (2, 1)", "1 1 2 2"), None);
+        assert_eq!(fit("heap 5 → 4", "heap 4"), None);
+        assert_eq!(fit("heap 5 → 4", "4 5"), None);
+    }
+}

@@ -1,0 +1,101 @@
+//! From a move of the person, or the beginning, to the next time that the person is to move.
+
+use num_bigint::BigUint;
+
+use crate::error::Result;
+use crate::game::{GameId, Store};
+use crate::notation;
+use crate::play::board::{self, Boards};
+use crate::play::listing::{Start, listing};
+use crate::play::numbering::Numbering;
+use crate::play::record::{Player, Reached};
+use crate::play::strategy::Strategy;
+use crate::theory::Convention;
+
+/// Characters of the position that is played.
+const POSITION: usize = 400;
+
+/// What a move of the person, or the beginning, leads to.
+pub(super) struct Turn {
+    pub(super) reached: Vec<Reached>,
+    pub(super) numbering: Numbering,
+    pub(super) next: BigUint,
+    pub(super) winner: Option<Player>,
+    pub(super) lines: Vec<String>,
+}
+
+/// Goes on from a position that was reached until the person is to move or nobody can.
+pub(super) fn turn(
+    store: &mut Store,
+    strategy: &dyn Strategy,
+    boards: Boards,
+    mut reached: Vec<Reached>,
+    to_move: Player,
+    mut lines: Vec<String>,
+) -> Result<Turn> {
+    let mut position = reached.last().map_or(GameId::ZERO, |last| last.position);
+    let mut winner = None;
+    if to_move == Player::Tool {
+        let advice = strategy.advise(store, position)?;
+        let choice = match advice.winning {
+            Some(choice) => Some(choice),
+            None => strategy.otherwise(store, position)?,
+        };
+        match choice {
+            Some(choice) => {
+                position = choice.result(store, position)?;
+                lines.push(match advice.winning {
+                    Some(_) => format!("I {}: {}.", choice.said(store), advice.reason),
+                    None => format!("I {}, though no move wins: {}.", choice.said(store), advice.reason),
+                });
+                reached.push(Reached { position, by: Some((Player::Tool, choice)) });
+            }
+            None if strategy.convention() == Convention::Misere => {
+                lines.push("I have no move: I win.".to_owned());
+                winner = Some(Player::Tool);
+            }
+            None => {
+                lines.push("I have no move: you win. Well played.".to_owned());
+                winner = Some(Player::Person);
+            }
+        }
+    }
+    let numbering = Numbering::new(store, position)?;
+    let mut next = BigUint::ZERO;
+    if winner.is_none() {
+        if numbering.count == BigUint::ZERO && strategy.convention() == Convention::Misere {
+            lines.push("You have no move: you win. Well played.".to_owned());
+            winner = Some(Player::Person);
+        } else if numbering.count == BigUint::ZERO {
+            lines.push("You have no move: I win.".to_owned());
+            winner = Some(Player::Tool);
+        } else {
+            let listed = listing(store, &numbering, &beginning())?;
+            lines.extend(your_move(store, position, &numbering, boards)?);
+            lines.extend(listed.lines);
+            next = listed.next;
+        }
+    }
+    Ok(Turn { reached, numbering, next, winner, lines })
+}
+
+/// A list that begins with the first move.
+pub(super) fn beginning() -> Start {
+    Start::In(BigUint::ZERO)
+}
+
+/// The position, and its board.
+pub(super) fn your_move(
+    store: &mut Store,
+    position: GameId,
+    numbering: &Numbering,
+    boards: Boards,
+) -> Result<Vec<String>> {
+    let mut lines = vec![format!("{}: your move", written_at_length(store, position))];
+    lines.extend(board::after_move(store, numbering, boards)?);
+    Ok(lines)
+}
+
+pub(super) fn written_at_length(store: &Store, position: GameId) -> String {
+    notation::position(store, position, POSITION).text
+}

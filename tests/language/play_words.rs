@@ -1,0 +1,333 @@
+//! Moves of all rulesets as people enter them: as they are listed, in words, by their parts alone.
+//! What a line leads to is held against the number of the move, and against the store's options.
+
+use proptest::prelude::*;
+use sprague::front_end::picture::Picture;
+use sprague::front_end::play::{Boards, Misere, Play, Player, Theory};
+use sprague::{GameId, Session, Store};
+
+use crate::play::Dice;
+use crate::proof_words::POSITIONS;
+
+fn begun(store: &mut Store, position: GameId) -> (Play, Vec<String>) {
+    Play::begin(store, position, Player::Person, Boards::OnRequest, Box::new(Theory)).unwrap()
+}
+
+/// What a line leads to, if it is a move; otherwise what is said.
+fn led(store: &mut Store, position: GameId, line: &str) -> Result<GameId, String> {
+    let (mut play, _) = begun(store, position);
+    let said = play.enter(store, line).unwrap();
+    play.record().get(1).copied().ok_or_else(|| said.join(" "))
+}
+
+/// The rows of the list of moves, without their numbers.
+fn rows(store: &mut Store, position: GameId) -> Vec<String> {
+    let (mut play, _) = begun(store, position);
+    let mut lines = play.enter(store, "moves").unwrap().split_off(1);
+    while lines.last().is_some_and(|last| last.contains("`more` lists the next")) {
+        lines.pop();
+        lines.extend(play.enter(store, "more").unwrap());
+    }
+    lines.into_iter().map(|line| line.trim_start().split_once("  ").unwrap().1.to_owned()).collect()
+}
+
+/// The row without what the move leads to.
+fn words(row: &str) -> Option<&str> {
+    row.rsplit_once(": ").map(|(words, _)| words)
+}
+
+#[test]
+fn every_move_may_be_entered_as_it_is_listed() {
+    let mut session = Session::new();
+    let mut count = 0;
+    for text in POSITIONS {
+        let position = session.position(text).unwrap();
+        let store = session.store_mut();
+        let rows = rows(store, position);
+        let options = store.options(position).unwrap();
+        for (place, row) in rows.iter().enumerate() {
+            let numbered = led(store, position, &(place + 1).to_string()).unwrap();
+            assert!(options.contains(&numbered), "{text}: {row}");
+            // The same may be said of two equal heaps.
+            let twin = |one: &String| words(one).is_some() && words(one) == words(row);
+            if rows.iter().filter(|one| twin(one)).count() > 1 {
+                continue;
+            }
+            for entered in [
+                row.clone(),
+                row.to_uppercase().replace('→', "=>"),
+                words(row).unwrap_or(row).to_owned(),
+                format!("  {}", words(row).unwrap_or(row).replace(" and ", "  and ").replace('→', "->")),
+            ] {
+                // A vertex may have a name of capitals.
+                assert_eq!(led(store, position, &entered), Ok(numbered), "{text}: {entered}");
+                count += 1;
+            }
+        }
+    }
+    assert!(count > 1_000, "{count}");
+}
+
+#[test]
+fn moves_may_be_named_by_their_parts_alone() {
+    // Of these each move is named by its parts, and by no more words than are needed.
+    let whole = [
+        "take pin",
+        "bite at",
+        "turn coin",
+        "advance",
+        "cross",
+        "take edge",
+        "take vertex",
+        "remove",
+        "delete",
+        "cut",
+        "divide heap",
+        "rook",
+        "domino",
+        "token",
+    ];
+    let mut session = Session::new();
+    let (mut moved, mut refused) = (0, 0);
+    for text in POSITIONS.iter().filter(|text| !text.contains(" + ") && !text.starts_with("kayles(2,")) {
+        let position = session.position(text).unwrap();
+        let store = session.store_mut();
+        for (place, row) in rows(store, position).iter().enumerate() {
+            let Some(words) = words(row) else { continue };
+            // What has a digit or one letter is the name of a part.
+            let signs = |sign: char| sign.is_whitespace() || ",;()→·:".contains(sign);
+            let pieces = || words.split(signs).filter(|piece| !piece.is_empty());
+            let is_name = |piece: &&str| {
+                piece.contains(|sign: char| sign.is_ascii_digit()) || piece.len() == 1 || piece.contains('-')
+            };
+            let mut parts = pieces().filter(is_name).collect::<Vec<_>>().join(" ");
+            if pieces().filter(is_name).count() == 1 && parts.bytes().all(|byte| byte.is_ascii_digit()) {
+                // A number alone is that of a move.
+                let before = pieces().take_while(|piece| !is_name(piece)).last().unwrap();
+                parts = format!("{before} {parts}");
+            }
+            let numbered = led(store, position, &(place + 1).to_string()).unwrap();
+            match led(store, position, &parts) {
+                Ok(to) => {
+                    assert_eq!(to, numbered, "{text}: {parts} for {words}");
+                    moved += 1;
+                }
+                Err(said) => {
+                    assert!(said.contains("say which") || said.contains("is not a move"), "{said}");
+                    let needed = whole.iter().any(|beginning| words.starts_with(beginning));
+                    // `1 1 2` may be a row or a column.
+                    let either = words.starts_with("domino");
+                    assert!(!needed || either, "{text}: {parts} for {words}: {said}");
+                    refused += 1;
+                }
+            }
+        }
+    }
+    assert!(moved > 10 * refused && moved > 300, "{moved} moves, {refused} refused");
+}
+
+#[test]
+fn dominoes_are_named_by_their_squares() {
+    let mut session = Session::new();
+    for text in ["cram(3, 3)", "cram(\"..#/.../#..\")"] {
+        let position = session.position(text).unwrap();
+        let store = session.store_mut();
+        let options = store.options(position).unwrap();
+        assert!(options.len() > 5);
+        for option in options {
+            let picture = store.picture(position, Some(option)).unwrap().expect("a board");
+            let Picture::Boards(boards) = picture else { panic!("a board") };
+            let squares: Vec<_> = boards[0].marked().map(|(row, column)| (row + 1, column + 1)).collect();
+            let [(a, b), (c, d)] = squares[..] else { panic!("two squares") };
+            for entered in [format!("{a},{b} {c},{d}"), format!("({c}, {d}), ({a}, {b})")] {
+                assert_eq!(led(store, position, &entered), Ok(option), "{text}: {entered}");
+            }
+        }
+        for entered in ["1,1", "1,1 3,3", "1,1 1,2 1,3", "0,0 0,1", "1,1 1,2 2", "9999999999999999999,1 1,1"]
+        {
+            assert!(led(store, position, entered).is_err(), "{text}: {entered}");
+        }
+    }
+}
+
+#[test]
+fn what_fits_several_moves_is_none() {
+    let mut session = Session::new();
+    let mut said = |position: &str, line: &str| {
+        let position = session.position(position).unwrap();
+        led(session.store_mut(), position, line).unwrap_err()
+    };
+    assert_eq!(
+        said("silver_dollar_one_step([1, 3, 4], 4) + *1", "coin 3 4"),
+        "`coin 3 4` is not a move; there are 3 moves, 1 to 3; `help` says how a move is entered"
+    );
+    assert_eq!(
+        said("silver_dollar_two_steps([0, 2, 3], 3)", "coin on square 2"),
+        "`coin on square 2` may be `slide the coin on square 2 into the bag` or `slide the coin on square 2 → 1`: \
+         say which"
+    );
+    assert_eq!(
+        said("kayles(4) + dawsons_kayles(5)", "2 3"),
+        "`2 3` is a move in kayles(4) and dawsons_kayles(5): say which, as in `2 3 in kayles(4)`"
+    );
+    assert_eq!(
+        said("kayles(5)", "take pni 3"),
+        "`take pni 3` is not a move; there are 9 moves, 1 to 9; did you mean `take pin 3`?"
+    );
+    assert_eq!(
+        said("*4 + kayles(5)", "4 3"),
+        "`4 3` may be `move *4 → *3` or `take pins 3 and 4 in kayles(5)`: say which"
+    );
+    // A name in capitals is another vertex.
+    let graph = session.position("node_kayles(\"a-A A-b\")").unwrap();
+    let store = session.store_mut();
+    let to = |store: &mut Store, line: &str| {
+        let to = led(store, graph, line).unwrap();
+        sprague::front_end::notation::position(store, to, 60).text
+    };
+    assert_eq!(to(store, "vertex a"), "node_kayles(\"b\")");
+    assert_eq!(to(store, "vertex A"), "node_kayles(\"\")");
+}
+
+#[test]
+fn components_are_told_apart() {
+    let mut session = Session::new();
+    let position = session.position("kayles(4) + dawsons_kayles(5) + chomp(2, 3)").unwrap();
+    let store = session.store_mut();
+    for (line, component) in [
+        ("2 3 in kayles(4)", "kayles(4)"),
+        ("kayles(4): pins 3, 2", "kayles(4)"),
+        ("in dawsons_kayles(5): 2 3", "dawsons_kayles(5)"),
+        ("take pins 2 and 3 in dawsons_kayles(5)", "dawsons_kayles(5)"),
+        ("2,2", "chomp(2, 3)"),
+        ("2,2 in chomp(2,3)", "chomp(2, 3)"),
+        ("CHOMP(2,3): bite at row 2, column 2", "chomp(2, 3)"),
+        ("4", "chomp(2, 3)"),
+    ] {
+        let (mut play, _) = begun(store, position);
+        let said = play.enter(store, line).unwrap();
+        assert!(
+            said[0].starts_with("You ") && (line == "4" || said[0].ends_with(&format!(" in {component}."))),
+            "{line}: {}",
+            said[0]
+        );
+    }
+}
+
+/// A game of each ruleset by moves in words; the tool says its own in words.
+#[test]
+fn games_in_words_are_played_to_their_end() {
+    let mut dice = Dice(2_026);
+    let mut session = Session::new();
+    for text in POSITIONS {
+        for misere in [false, true] {
+            let position = session.position(text).unwrap();
+            let store = session.store_mut();
+            let strategy: Box<dyn sprague::front_end::play::Strategy> =
+                if misere { Box::new(Misere) } else { Box::new(Theory) };
+            let (mut play, _) =
+                Play::begin(store, position, Player::Person, Boards::Shown, strategy).unwrap();
+            while !play.is_over() {
+                let rows = rows(store, play.position());
+                let row = &rows[dice.throw(rows.len() as u64) as usize];
+                let before = play.record().len();
+                let said = play.enter(store, row).unwrap();
+                assert!(play.record().len() > before, "{text}: {row}: {said:?}");
+                let mine = said.iter().find(|line| line.starts_with("I ")).expect("an answer");
+                assert!(
+                    mine.starts_with("I have no move") || !mine.starts_with("I move to "),
+                    "{text}: {mine}"
+                );
+            }
+            for pair in play.record().windows(2) {
+                assert!(store.options(pair[0]).unwrap().contains(&pair[1]), "{text}");
+            }
+            assert!(play.winner().is_some());
+        }
+    }
+}
+
+#[test]
+fn moves_are_taken_back_one_by_one_or_several() {
+    let mut session = Session::new();
+    let position = session.position("kayles(9)").unwrap();
+    let store = session.store_mut();
+    let (mut play, _) = begun(store, position);
+    assert_eq!(
+        play.enter(store, "undo 2").unwrap(),
+        ["you have not moved yet: there is nothing to take back"]
+    );
+    for _ in 0..3 {
+        play.enter(store, "1").unwrap();
+    }
+    let record = play.record();
+    assert_eq!(play.enter(store, "undo 0").unwrap(), ["`undo 1` takes back your last move"]);
+    assert_eq!(play.enter(store, "undo 2").unwrap()[0], "Your last 2 moves are taken back.");
+    assert_eq!(play.record(), record[..3]);
+    assert_eq!(
+        play.enter(store, "undo 99999999999999999999999").unwrap()[0],
+        "Your last move is taken back."
+    );
+    assert_eq!(play.record(), [position]);
+}
+
+#[test]
+fn the_board_is_shown_after_each_move_or_when_asked_for() {
+    let mut session = Session::new();
+    let position = session.position("kayles(4) + *2 + {*2, {*1}}").unwrap();
+    let large = session.position("kayles(1000)").unwrap();
+    let set = session.position("{*2, {*1}}").unwrap();
+    let store = session.store_mut();
+    let board = ["  2  ● ●", "kayles(4)", "   ┃  ┃  ┃  ┃", "   1  2  3  4"];
+    let mut shown = |boards, position, line: &str| {
+        let (mut play, opening) =
+            Play::begin(store, position, Player::Person, boards, Box::new(Theory)).unwrap();
+        (opening, play.enter(store, line).unwrap())
+    };
+    let (opening, again) = shown(Boards::Shown, position, "board");
+    assert_eq!(opening[2..6], board);
+    assert_eq!(again, board);
+    let (_, after) = shown(Boards::Shown, position, "take pin 4");
+    assert!(after.iter().any(|line| line == "kayles(3)"), "{after:?}");
+    let (opening, again) = shown(Boards::OnRequest, position, "board");
+    assert!(!opening.contains(&"   1  2  3  4".to_owned()));
+    assert_eq!(again, board);
+    let (opening, again) = shown(Boards::Shown, large, "board");
+    assert_eq!(opening[2], "  (`board` shows the board)");
+    assert_eq!(again.len(), 80);
+    let (opening, again) = shown(Boards::Shown, set, "board");
+    assert_eq!(opening[2], "  1  *2");
+    assert_eq!(again, ["there is no board: what it may become is in the list of moves"]);
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(400))]
+
+    /// Whatever is entered, only options are moved to.
+    #[test]
+    fn no_line_leads_anywhere_else(
+        place in 0..POSITIONS.len(),
+        lines in prop::collection::vec(
+            prop_oneof![
+                "[a-e0-5 ,()]{0,12}",
+                "(take|turn|cut|bite at|remove) (pin|coin|row|edge|vertex)s? [a-d1-4](,| and|-) ?[a-d1-4]",
+                "(move )?[*]?[0-9]{1,2} ?(->|→|to) ?[*]?[0-9]{1,2}( in )?",
+                "\\PC{0,20}",
+                "(in |to |undo |moves |more |board)?[0-9]{0,3}",
+            ],
+            1..6,
+        ),
+    ) {
+        let mut session = Session::new();
+        let position = session.position(POSITIONS[place]).unwrap();
+        let store = session.store_mut();
+        let (mut play, _) = begun(store, position);
+        for line in lines {
+            let said = play.enter(store, &line).unwrap();
+            prop_assert!(!said.is_empty());
+            for pair in play.record().windows(2) {
+                prop_assert!(store.options(pair[0]).unwrap().contains(&pair[1]), "{}", line);
+            }
+        }
+    }
+}
