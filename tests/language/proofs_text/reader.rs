@@ -444,8 +444,15 @@ fn leading_number(text: &str) -> Option<u64> {
     text[..digits].parse().ok()
 }
 
-/// Braces and dollars balance, environments match, and nothing special stands bare.
+/// Braces and dollars balance, environments match, and nothing special stands bare. Of signs beyond
+/// ASCII there are the letters of Western and Central Europe, and letters that are declared.
 pub fn latex(text: &str) -> Found<()> {
+    let declared: Vec<char> = text
+        .lines()
+        .filter_map(|line| line.strip_prefix("\\DeclareUnicodeCharacter{")?.split_once('}'))
+        .filter_map(|(code, _)| char::from_u32(u32::from_str_radix(code, 16).ok()?))
+        .collect();
+    let known = |sign: char| sign <= '\u{17f}' || declared.contains(&sign) && sign.is_alphabetic();
     let mut environments: Vec<&str> = Vec::new();
     for line in text.lines() {
         let mut depth = 0_i32;
@@ -463,7 +470,7 @@ pub fn latex(text: &str) -> Found<()> {
                 '#' => return Err(format!("a bare #: {line}")),
                 '^' | '_' if dollars % 2 == 0 => return Err(format!("a bare {sign}: {line}")),
                 '&' if environments.last() != Some(&"longtable") => return Err(format!("a bare &: {line}")),
-                _ if !sign.is_ascii() => return Err(format!("the sign {sign}: {line}")),
+                _ if !sign.is_ascii() && !known(sign) => return Err(format!("the sign {sign}: {line}")),
                 _ => {}
             }
             if depth < 0 {
