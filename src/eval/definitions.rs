@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use crate::eval::code::Code;
 use crate::eval::value::Value;
+use crate::game::RulesetId;
 
 /// Names that have a meaning until a definition gives them another.
 pub(crate) const BUILT_IN: [&str; 4] = ["P", "N", "true", "false"];
@@ -14,6 +15,16 @@ pub(crate) struct Defined {
     pub(crate) name: String,
     pub(crate) text: String,
     pub(crate) meaning: Meaning,
+}
+
+impl Defined {
+    /// The ruleset that the name stands for, if it is one.
+    pub(crate) fn ruleset(&self) -> Option<RulesetId> {
+        match self.meaning {
+            Meaning::Value(Value::Ruleset(ruleset)) => Some(ruleset),
+            _ => None,
+        }
+    }
 }
 
 #[derive(Debug, Clone)]

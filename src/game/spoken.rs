@@ -25,8 +25,23 @@ impl Store {
     /// # Errors
     /// If interrupted; nothing is changed then.
     pub(crate) fn define_name(&mut self, name: &str, ruleset: Option<RulesetId>) -> Result<()> {
+        self.take_name(name, true, ruleset)
+    }
+
+    /// No definition has this name from here on.
+    ///
+    /// # Errors
+    /// Those of [`Store::define_name`].
+    pub(crate) fn free_name(&mut self, name: &str) -> Result<()> {
+        self.take_name(name, false, None)
+    }
+
+    fn take_name(&mut self, name: &str, is_taken: bool, ruleset: Option<RulesetId>) -> Result<()> {
         let spoken = &mut self.ruleset_nodes.spoken;
-        let is_new = spoken.taken.insert(name.to_owned());
+        let was_taken = match is_taken {
+            true => !spoken.taken.insert(name.to_owned()),
+            false => spoken.taken.remove(name),
+        };
         let before = spoken.bound.clone();
         spoken.bound.retain(|(other, _)| other != name);
         spoken.bound.extend(ruleset.map(|ruleset| (name.to_owned(), ruleset)));
@@ -43,8 +58,9 @@ impl Store {
         if done.is_err() {
             let spoken = &mut self.ruleset_nodes.spoken;
             spoken.bound = before;
-            if is_new {
-                spoken.taken.remove(name);
+            match was_taken {
+                true => drop(spoken.taken.insert(name.to_owned())),
+                false => drop(spoken.taken.remove(name)),
             }
         }
         done

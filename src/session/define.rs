@@ -6,7 +6,6 @@ use crate::error::{Error, ErrorKind, Result, Span};
 use crate::eval::definitions::{BUILT_IN, Defined, Meaning};
 use crate::eval::functions::Function;
 use crate::eval::notes::{Meant, Warning};
-use crate::eval::value::Value;
 use crate::eval::{compile, ordinals};
 use crate::registry::named;
 use crate::session::Session;
@@ -36,17 +35,14 @@ impl Session {
         if self.machine.find(&name).is_none() {
             description.warnings.extend(hidden(&name));
         }
-        let ruleset = match &defined.meaning {
-            Meaning::Value(Value::Ruleset(ruleset)) => Some(*ruleset),
-            _ => None,
-        };
-        self.machine.store.define_name(&name, ruleset)?;
+        self.machine.store.define_name(&name, defined.ruleset())?;
         self.machine.forget_recursive();
         // Whatever was computed may rest on what this name meant before.
         match self.machine.find(&name) {
             Some(place) => {
                 self.machine.forget_results();
-                self.machine.definitions[place as usize] = defined;
+                let before = std::mem::replace(&mut self.machine.definitions[place as usize], defined);
+                self.replaced.push((name, Some(before)));
             }
             None => {
                 let ruleset = named(&name).is_some() || self.machine.store.ruleset(&name).is_some();
@@ -54,8 +50,9 @@ impl Session {
                 if BUILT_IN.contains(&name.as_str()) || ruleset || function {
                     self.machine.forget_results();
                 }
-                self.machine.names.insert(name, self.machine.definitions.len() as u32);
+                self.machine.names.insert(name.clone(), self.machine.definitions.len() as u32);
                 self.machine.definitions.push(defined);
+                self.replaced.push((name, None));
             }
         }
         Ok(Reply::Defined(description))

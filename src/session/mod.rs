@@ -29,6 +29,7 @@ pub(crate) mod steps;
 mod suggest;
 mod tabulate;
 mod typed;
+mod undo;
 mod universal;
 mod value;
 mod why;
@@ -51,6 +52,7 @@ pub use reply::{
 pub use value::{Answer, ListAnswer};
 
 use crate::error::{Error, ErrorKind, Result, Span};
+use crate::eval::definitions::Defined;
 use crate::eval::integer::Integer;
 use crate::eval::machine::{Machine, ProvePeriod};
 pub use crate::eval::notes::{Meant, MisereApart, Note, Warning};
@@ -82,6 +84,8 @@ pub struct Session {
     machine: Machine,
     /// The last statement that was answered, for `why`.
     last: Option<Answered>,
+    /// The names that were defined, one after the other, with what they stood for before.
+    replaced: Vec<(String, Option<Defined>)>,
     /// Whether nothing is looked for that was not asked.
     is_quiet: bool,
 }
@@ -112,7 +116,8 @@ impl Session {
     pub fn with_limits(limits: Limits) -> Session {
         let store = Store::with_limits(limits);
         let by_moves = Some(period_by_moves as ProvePeriod);
-        Session { machine: Machine { store, by_moves, ..Machine::default() }, last: None, is_quiet: false }
+        let machine = Machine { store, by_moves, ..Machine::default() };
+        Session { machine, last: None, replaced: Vec::new(), is_quiet: false }
     }
 
     /// The ceilings.

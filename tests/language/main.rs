@@ -38,6 +38,7 @@ mod tables;
 mod theory;
 mod transfinite;
 mod transfinite_positions;
+mod undo;
 mod universal;
 mod universal_moves;
 mod zeckendorf;
