@@ -167,7 +167,7 @@ impl Report<'_> {
     fn unreadable(&mut self, error: &Error) -> io::Result<()> {
         let source = Source::new(Some(&self.name), "");
         if self.json {
-            let error = json::error(&advice::worded(error), &source);
+            let error = json::error(&advice::worded(error, false), &source);
             self.output.object(&json::finding(&self.name, None, error))
         } else {
             self.output.error(error, &source)
@@ -184,7 +184,7 @@ impl Report<'_> {
         match finding {
             Finding::Claim(claim) if self.json => self.object(line, statement, json::claim(claim)),
             Finding::ClaimError(error) | Finding::StatementError(error) if self.json => {
-                self.object(line, statement, json::error(&advice::worded(error), source))
+                self.object(line, statement, json::error(&advice::worded(error, false), source))
             }
             Finding::Claim(claim) if claim.verdict == Verdict::Holds && !self.verbose => Ok(()),
             Finding::Claim(claim) => {

@@ -31,27 +31,51 @@ pub static COMMANDS: &[Command] = &[
     row(
         ":save",
         "FILE",
-        "writes the definitions to a new file; `:save! FILE` writes over an old one",
+        "writes the definitions to a new file, or into a .md file all that was said, as a sheet that \
+         `sprague check` runs; `:save! FILE` writes over an old one",
         ":save games.claims",
+    ),
+    row(":undo", "", "takes back the last definition; again, the one before", ":undo"),
+    row(
+        ":limits",
+        "[NAME VALUE]",
+        "shows the ceilings of the session, or changes one",
+        ":limits max-nodes 50_000_000",
     ),
     row(":time", "STATEMENT", "runs a statement and says how long it took", ":time grundy(nim(1 2 6))"),
     row(
         ":graph",
-        "EXPR [FILE]",
-        "draws a position and what can be reached from it, into a .svg or .dot file; with `misere` before EXPR, of misère play",
+        "[--show WHAT] EXPR [FILE]",
+        "draws a position and what can be reached from it, into a .svg, .png, .pdf, .tikz or .dot file, \
+         `:graph!` over an old one; with `misere` before EXPR, of misère play",
         ":graph {*1, {*1}} position.svg",
     ),
     row(
         ":draw",
-        "EXPR [FILE]",
-        "draws what a position looks like, with a winning move marked; into a .svg or .txt file; with `misere` before EXPR, of misère play",
+        "[--show WHAT] EXPR [FILE]",
+        "draws what a position looks like, with a winning move marked; into a .svg, .png, .pdf, .tikz or \
+         .txt file, `:draw!` over an old one; WHAT is board, value, outcome, move or all; with `misere` \
+         before EXPR, of misère play",
         ":draw kayles(7) + nim(2, 3)",
     ),
     row(
         ":table",
         "EXPR for … [FILE]",
-        "values over one or two variables; into a .svg, .csv, .json or .txt file",
+        "values over one or two variables; into a .svg, .png, .pdf, .tikz, .csv, .json, .md, .tex or \
+         .txt file, `:table!` over an old one",
         ":table wythoff(a, b) for a in 0..9 for b in 0..9",
+    ),
+    row(
+        ":plot",
+        "GAME [to N] [FILE]",
+        "plots a nim-sequence; into a .svg, .png, .pdf or .txt file, `:plot!` over an old one",
+        ":plot 0.137 to 200",
+    ),
+    row(
+        ":period",
+        "GAME [to N]",
+        "looks for the period of a nim-sequence; `why` says what proves it",
+        ":period 0.137",
     ),
     row(
         ":play",

@@ -30,6 +30,9 @@ Type a position to see what it is worth and who wins, or a statement:
 
 `:help topics` lists the rest. `kayles?` is the same as `:help kayles`.";
 
+/// Names of commands in a row of the front page.
+const IN_A_ROW: usize = 9;
+
 /// How a session goes on.
 const KEYS: &str = "\
 Tab completes, and turns \\oplus into ⊕. `_` is the last result.
@@ -41,7 +44,8 @@ pub fn about(topic: &str, width: usize) -> Result<String, String> {
     let topic = topic.trim().trim_end_matches('?').trim_end();
     if topic.is_empty() {
         let names: Vec<&str> = COMMANDS.iter().map(|command| command.name).collect();
-        return Ok(format!("{FRONT}\n\nCommands: {}\n{KEYS}", names.join(" ")));
+        let rows: Vec<String> = names.chunks(IN_A_ROW).map(|row| row.join(" ")).collect();
+        return Ok(format!("{FRONT}\n\nCommands: {}\n{KEYS}", rows.join("\n          ")));
     }
     let named = |command: &&Command| command.name.trim_start_matches(':') == topic.trim_start_matches(':');
     let command = COMMANDS.iter().find(named).map(of_command);

@@ -32,9 +32,16 @@ pub struct Output {
     answers_colored: bool,
     errors_colored: bool,
     terminal: bool,
+    /// Whether commands of a session can be typed.
+    session: bool,
 }
 
 impl Output {
+    /// Advice is worded for a session from here on.
+    pub fn is_session(&mut self) {
+        self.session = true;
+    }
+
     pub fn new(color: Color) -> Output {
         let colored = |wanted: anstream::ColorChoice| wanted != anstream::ColorChoice::Never;
         let (answers_colored, errors_colored) = match color {
@@ -47,6 +54,7 @@ impl Output {
         let stdout = io::stdout();
         Output {
             terminal: stdout.is_terminal(),
+            session: false,
             screen: screen::columns(&Term::stdout()),
             errors_screen: screen::columns(&Term::stderr()),
             answers: BufWriter::with_capacity(1 << 16, stdout.lock()),
@@ -157,8 +165,12 @@ impl Output {
         // On a terminal, and where both streams go to one file, errors stand behind the answers
         // before them.
         self.flush()?;
-        let drawn =
-            report::diagnostic(&advice::worded(error), source, self.errors_colored, self.errors_width());
+        let drawn = report::diagnostic(
+            &advice::worded(error, self.session),
+            source,
+            self.errors_colored,
+            self.errors_width(),
+        );
         self.say(&drawn);
         Ok(())
     }
@@ -166,7 +178,7 @@ impl Output {
     /// An error is a remark to a person, and an answer to a program.
     pub fn report(&mut self, error: &Error, source: &Source<'_>, json: bool) -> io::Result<()> {
         if json {
-            self.object(&json::error(&advice::worded(error), source))
+            self.object(&json::error(&advice::worded(error, self.session), source))
         } else {
             self.error(error, source)
         }

@@ -1,6 +1,7 @@
 //! Whoever computes for long is watched from other threads: Ctrl-C, the time limit, and the
 //! progress display.
 
+use std::cell::Cell;
 use std::io::{self, IsTerminal};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread;
@@ -28,7 +29,7 @@ const PATIENCE: Duration = Duration::from_secs(2);
 /// Watches one computation after the other.
 pub struct Watch {
     shared: Arc<Shared>,
-    time_limit: Option<Duration>,
+    time_limit: Cell<Option<Duration>>,
 }
 
 struct Shared {
@@ -77,7 +78,12 @@ impl Watch {
         let handled = Arc::clone(&shared);
         // Without a handler Ctrl-C still ends the process, by the signal's default action.
         let _ = ctrlc::set_handler(move || handled.interrupt());
-        Watch { shared, time_limit }
+        Watch { shared, time_limit: Cell::new(time_limit) }
+    }
+
+    /// Computations have this time from now on.
+    pub fn limit(&self, time: Option<Duration>) {
+        self.time_limit.set(time);
     }
 
     /// Runs a computation that polls the handle, and stops it when there is a reason to.
@@ -103,7 +109,7 @@ impl Watch {
             interrupt.stop(StopReason::Interrupted);
         }
         let started = Instant::now();
-        let deadline = self.time_limit.and_then(|limit| started.checked_add(limit));
+        let deadline = self.time_limit.get().and_then(|limit| started.checked_add(limit));
         state.running = Some(Running { interrupt: interrupt.clone(), started, deadline, progress: None });
         let needed = deadline.is_some() || self.shared.shows_progress;
         if needed && !state.thread_started {

@@ -17,6 +17,23 @@ pub enum Note {
         #[cfg_attr(feature = "serde", serde(serialize_with = "crate::exact_json::exact"))]
         last_heap: u64,
     },
+    /// Why a period that is seen up to a heap holds for all: the theorem in words, with its numbers.
+    #[non_exhaustive]
+    Because {
+        /// By what.
+        theorem: Theorem,
+        /// The heap from which on the period holds.
+        #[cfg_attr(feature = "serde", serde(serialize_with = "crate::exact_json::exact"))]
+        preperiod: u64,
+        /// The period.
+        #[cfg_attr(feature = "serde", serde(serialize_with = "crate::exact_json::exact"))]
+        period: u64,
+        /// What the values gain in a period.
+        saltus: u32,
+        /// The greatest heap whose value the proof needs.
+        #[cfg_attr(feature = "serde", serde(serialize_with = "crate::exact_json::exact"))]
+        last_heap: u64,
+    },
     /// The period is seen in the heaps up to one, and not proved.
     #[non_exhaustive]
     Seen {

@@ -134,9 +134,20 @@ pub(crate) fn note(note: &Note) -> Prose {
             format!("proved for all heaps by {theorem}, from those up to {last_heap}").into()
         }
         Note::Seen { last_heap } => format!("seen in the heaps up to {last_heap}, and not proved").into(),
-        Note::Solved { certificate } => Prose::from("from the table of solved games; `")
+        Note::Because { theorem, preperiod, period, saltus, last_heap } => {
+            let saltus = if *saltus == 0 { String::new() } else { format!(" + {saltus}") };
+            let last = last_heap.saturating_sub(*period);
+            Prose::from(theorem.statement())
+                .text(". Here ")
+                .math(format!("v(n + {period}) = v(n){saltus}"))
+                .text(" was checked for ")
+                .math(format!("{preperiod} ≤ n ≤ {last}"))
+                .text(", so that it holds for all ")
+                .math(format!("n ≥ {preperiod}"))
+        }
+        Note::Solved { certificate } => Prose::from("from the table of solved games; ")
             .code(format!("sprague verify {certificate}"))
-            .text("` verifies it"),
+            .text(" verifies it"),
         Note::Named { name, code, shift: 0 } => format!("{name} is {code}").into(),
         Note::Named { name, code, shift } => {
             Prose::new().math(format!("{name}(n)")).text(" is worth ").math(format!("{code}(n + {shift})"))

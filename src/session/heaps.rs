@@ -115,7 +115,7 @@ impl Session {
         })
     }
 
-    fn period_of(&mut self, ruleset: &Value, bound: Option<u64>) -> Result<PeriodReply> {
+    pub(super) fn period_of(&mut self, ruleset: &Value, bound: Option<u64>) -> Result<PeriodReply> {
         let names = self.machine.definition_names();
         let game = written::value_text(&self.machine.store, &names, ruleset, 2_000);
         let Some(own) = self.own_sequence(ruleset) else {

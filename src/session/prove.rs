@@ -352,7 +352,7 @@ fn name(text: &str) -> Option<String> {
 pub(crate) fn nothing_to_explain(span: Span) -> Error {
     Error::new(ErrorKind::Domain, "the last answer has no reasons to show")
         .at(span)
-        .help("`why` follows a position, a claim about equivalence or outcomes, `moves G`, canonical(G), grundy(G) or outcome(G)")
+        .help("`why` follows a position, a claim about equivalence or outcomes, `moves G`, canonical(G), grundy(G), outcome(G) or period(R)")
 }
 
 /// The proof as it is shown at a prompt.

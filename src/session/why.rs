@@ -3,12 +3,16 @@
 use std::sync::Arc;
 
 use crate::error::{ErrorKind, Result, Span};
+use crate::eval::integer::Integer;
+use crate::eval::notes::Note;
 use crate::eval::unsupported;
 use crate::eval::unsupported::asserts;
+use crate::eval::value::Value;
 use crate::game::GameId;
+use crate::heap::Period;
 use crate::session::proof::{Proof, ProofReply};
-use crate::session::{Answered, Reply, Session, call_of, prove, prove_misere};
-use crate::syntax::tree::{Action, Tree, TreeId};
+use crate::session::{Answered, Reply, Session, ValueReply, call_of, prove, prove_misere, value};
+use crate::syntax::tree::{Action, Kind, Tree, TreeId};
 use crate::universal::is_universal;
 
 impl Session {
@@ -71,6 +75,9 @@ impl Session {
         let Some(Answered { tree, result_before }) = self.last.clone() else {
             return Err(prove::nothing_to_explain(span));
         };
+        if let Some(reply) = self.theorem_behind(&tree)? {
+            return Ok(reply);
+        }
         let result = std::mem::replace(&mut self.machine.last_result, result_before);
         let proof = self.reason(&tree);
         self.machine.last_result = result;
@@ -81,6 +88,33 @@ impl Session {
         })?;
         let document = proof.short(self.machine.store.interrupt())?;
         Ok(Reply::Proof(Box::new(ProofReply { proof, document })))
+    }
+
+    /// The theorem behind what a statement says of a period.
+    fn theorem_behind(&mut self, tree: &Arc<Tree>) -> Result<Option<Reply>> {
+        let Action::Show(root) = tree.action else { return Ok(None) };
+        let Kind::Call { name, arguments, .. } = tree.kind(root) else { return Ok(None) };
+        let about = ["period", "preperiod", "last_exception", "exceptions", "saltus"];
+        let (true, &[game, ref bound @ ..]) = (about.contains(&tree.slice(name)), tree.children(arguments))
+        else {
+            return Ok(None);
+        };
+        let bound = bound.first().and_then(|&bound| tree.slice(tree.span(bound)).parse().ok());
+        let ruleset = self.ruleset_value(tree.slice(tree.span(game)))?;
+        let found = self.period_of(&ruleset, bound)?.found;
+        let Some(period) = found.period() else { return Ok(None) };
+        let last_heap = found.heaps().saturating_sub(1);
+        let note = match period.theorem {
+            Some(theorem) => {
+                let Period { preperiod, period, saltus, .. } = *period;
+                Note::Because { theorem, preperiod, period, saltus, last_heap }
+            }
+            None => Note::Seen { last_heap },
+        };
+        let period = Value::Integer(Integer::from(period.period));
+        let text = value::in_notation(&self.machine, &period, self.limits().max_characters);
+        let value = value::answer(&self.machine, &period)?;
+        Ok(Some(Reply::Value(ValueReply { value, text, notes: vec![note] })))
     }
 
     /// A proof of what a statement answers.

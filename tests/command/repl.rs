@@ -101,9 +101,17 @@ fn ctrl_c_is_left_to_the_pager() {
 fn a_statement_of_several_lines() {
     let mut terminal = plain_session("lines");
     terminal.enter("{*1,");
+    terminal.wait_for("… ");
     terminal.enter("{*1}");
     terminal.enter("}");
     terminal.wait_for("*2  N-position");
+    // Ctrl-C drops all of it.
+    terminal.enter("{*1,");
+    terminal.wait_for("… ");
+    terminal.send("*7\x03");
+    terminal.wait_for("> ");
+    terminal.enter("*4");
+    terminal.wait_for("*4  N-position");
     // An empty line ends what was begun, so that nobody is caught.
     terminal.enter("{*1,");
     terminal.enter("");
@@ -137,7 +145,7 @@ fn the_tab_key() {
     terminal.wait_for("\n9\r");
     terminal.enter("*5 \\oplus\t *2");
     terminal.wait_for("*7  N-position");
-    terminal.enter(":li\t");
+    terminal.enter(":lis\t");
     terminal.wait_for("my_game := {*1}\r");
     terminal.send("\\o\t");
     terminal.wait_for("\\omega ω");
@@ -325,9 +333,9 @@ fn a_full_disk_leaves_the_files_of_a_session_whole() {
     terminal.enter("S := {*1, {*1}}");
     terminal.wait_for("defined");
     for (line, name) in [
-        (":draw kayles(3)", "a.svg"),
-        (":graph S", "b.dot"),
-        (":table kayles(n) for n in 0..9", "c.csv"),
+        (":draw! kayles(3)", "a.svg"),
+        (":graph! S", "b.dot"),
+        (":table! kayles(n) for n in 0..9", "c.csv"),
         (":save!", "d.claims"),
     ] {
         let path = file.with_file_name(name);
@@ -439,6 +447,40 @@ fn a_game_against_the_tool() {
     terminal.wait_for("> ");
     terminal.enter("*2 + *4");
     terminal.wait_for("*6  N-position");
+}
+
+#[test]
+fn a_session_is_a_sheet_that_check_runs() {
+    let folder = std::env::temp_dir().join(format!("sprague-repl-{}-sheet", std::process::id()));
+    fs::create_dir_all(&folder).unwrap();
+    let sheet = folder.join("notes.md");
+    let mut terminal = plain_session("sheet");
+    for line in ["S := {*1, {*1}}", "claim S = *2", "claim S = *3", "T := *9", ":undo", "claim S + *2 is P"] {
+        terminal.enter(line);
+    }
+    terminal.enter(&format!(":save {}", sheet.display()));
+    terminal.wait_for("3 statements saved");
+    let check = Command::new(env!("CARGO_BIN_EXE_sprague")).arg("check").arg(&sheet).output().unwrap();
+    assert_eq!(check.status.code(), Some(0), "{check:?}");
+    assert!(String::from_utf8_lossy(&check.stdout).contains("2 claims: 2 hold, 0 fail, 0 errors"));
+    fs::remove_dir_all(folder).unwrap();
+}
+
+#[test]
+fn ceilings_are_raised_inside_a_session() {
+    let mut terminal = plain_session("limits");
+    terminal.enter(":limits max-nodes 1000");
+    terminal.wait_for("positions kept");
+    terminal.enter("grundy(cram(5, 5))");
+    terminal.wait_for(":limits max-nodes N");
+    terminal.enter(":limits max-nodes 10^7");
+    terminal.wait_for("10000000");
+    terminal.enter("grundy(cram(5, 5))");
+    terminal.wait_for("\n0\r\n");
+    terminal.enter(":limits time-limit 0.2");
+    terminal.wait_for("0.2");
+    terminal.enter("all(n >= 0 for n in 1..10^12)");
+    terminal.wait_for(":limits time-limit SECONDS");
 }
 
 #[test]

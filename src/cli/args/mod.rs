@@ -10,6 +10,7 @@ mod proofs;
 mod requests;
 mod solve;
 
+pub use arguments::{count, heap_size, seconds};
 pub use formats::{
     AnswerFormat, DrawFormat, GraphFormat, PlotFormat, ProofFormat, QuotientFormat, SequenceFormat,
     SheetFormat, Shown, SolvedFormat, TableFormat, of_file,
@@ -29,7 +30,7 @@ use clap::error::{ContextKind, ContextValue};
 use clap::{Args, Command, CommandFactory, FromArgMatches, Parser, ValueEnum};
 use sprague::Limits;
 
-use self::arguments::{TimeLimit, count, seconds};
+use self::arguments::TimeLimit;
 use super::screen;
 use super::shown::one_line;
 

@@ -58,6 +58,11 @@ pub fn period(
     }
 }
 
+/// What is said of a period.
+pub fn lines_on_period(reply: PeriodReply) -> Vec<String> {
+    lines(&Answer { reply, kernel: None }, None)
+}
+
 fn lines(Answer { reply, kernel }: &Answer, certificate: Option<&Path>) -> Vec<String> {
     let PeriodReply { game, found, .. } = reply;
     let mut lines = Vec::new();

@@ -8,7 +8,7 @@ use sprague::reply::PlotReply;
 use sprague::{Error, ErrorKind, Session};
 
 use super::super::Status;
-use super::super::args::{PlotFormat, PlotRequest, Settings, of_file};
+use super::super::args::{ImageSize, PlotFormat, PlotRequest, Settings, of_file};
 use super::super::files::shown;
 use super::super::images::{self, Image, Picture};
 use super::super::output::Output;
@@ -66,6 +66,13 @@ pub fn plot(
         }
         Err(error) => refused(error, &request.game, settings.json, output),
     }
+}
+
+/// The plot of the heaps from 0 to `to` in a format, without colours.
+pub fn plotted(session: &mut Session, game: &str, to: u64, format: PlotFormat) -> Result<Vec<u8>, Error> {
+    let (game, size) = (game.to_owned(), ImageSize::default());
+    let request = PlotRequest { game, from: 0, to, format: None, size, caption: None, file: None };
+    drawn(session, &request, format, SIZE, false)
 }
 
 /// The plot as the bytes of a file.

@@ -1,5 +1,4 @@
-//! The one file that speaks to rustyline's traits: completion, hints, colours, and when a statement
-//! is whole.
+//! The one file that speaks to rustyline's traits: completion, hints and colours.
 
 use std::borrow::Cow;
 use std::cell::Cell;
@@ -7,15 +6,15 @@ use std::cell::Cell;
 use rustyline::completion::{Completer, FilenameCompleter, Pair};
 use rustyline::highlight::{CmdKind, Highlighter};
 use rustyline::hint::{Hint, Hinter, HistoryHinter};
-use rustyline::validate::{ValidationContext, ValidationResult, Validator};
+use rustyline::validate::Validator;
 use rustyline::{Context, Helper};
 use sprague::Session;
+use sprague::front_end::help;
 use sprague::front_end::play::Play;
-use sprague::front_end::{help, syntax};
 
 use crate::cli::line_editor::moves_for;
 
-use super::{commands, complete, highlight};
+use super::{complete, highlight};
 
 /// What the line editor asks while a person types.
 pub struct SessionHelper {
@@ -122,14 +121,4 @@ impl Highlighter for SessionHelper {
     }
 }
 
-impl Validator for SessionHelper {
-    fn validate(&self, context: &mut ValidationContext<'_>) -> rustyline::Result<ValidationResult> {
-        let input = context.input();
-        let statement = commands::statement_within(input);
-        // An empty line ends a statement whatever is open, so that nobody is caught.
-        let whole = self.entries.is_some()
-            || input.ends_with('\n')
-            || statement.is_none_or(|text| !syntax::is_incomplete(text));
-        Ok(if whole { ValidationResult::Valid(None) } else { ValidationResult::Incomplete })
-    }
-}
+impl Validator for SessionHelper {}

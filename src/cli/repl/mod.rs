@@ -5,19 +5,26 @@ mod complete;
 mod helper;
 mod highlight;
 mod history;
+mod limits;
 mod pictures;
 mod said;
+mod sheets;
+mod talk;
 
 use std::io;
 
+use rustyline::Editor;
 use rustyline::error::ReadlineError;
+use rustyline::history::MemHistory;
 use sprague::front_end::play::Play;
+use sprague::front_end::syntax;
 use sprague::{Session, Source};
 
 use self::commands::Turn;
 use self::helper::SessionHelper;
 use self::history::HistoryFile;
 use self::said::Said;
+use self::talk::Talk;
 use super::Status;
 use super::args::Settings;
 use super::conversation;
@@ -30,12 +37,17 @@ use super::watch::Watch;
 
 const PROMPT: &str = "> ";
 
+/// Before the lines that a statement goes on in.
+const GOES_ON: &str = "… ";
+
 /// Talks until the person leaves.
 pub fn run(settings: &Settings, output: &mut Output) -> io::Result<Status> {
     // First of all: every later thread inherits which signals it leaves alone.
     terminal::restore_when_terminated();
-    let mut session = Session::with_limits(settings.limits.clone());
-    let watch = Watch::attended(settings.time_limit.flatten());
+    output.is_session();
+    let session = Session::with_limits(settings.limits.clone());
+    let mut talk = Talk::new(session, settings.time_limit.flatten());
+    let watch = Watch::attended(talk.time_limit);
     let mut editor = line_editor::editor(SessionHelper::new(), output).map_err(io::Error::other)?;
     let mut history = HistoryFile::open(history::path());
     for entry in history.entries() {
@@ -49,15 +61,15 @@ pub fn run(settings: &Settings, output: &mut Output) -> io::Result<Status> {
     loop {
         output.flush()?;
         if let Some(helper) = editor.helper_mut() {
-            helper.know(&session, game.as_ref());
+            helper.know(&talk.session, game.as_ref());
         }
         let prompt = if game.is_some() { conversation::PROMPT } else { PROMPT };
-        let line = match editor.readline(prompt) {
+        let line = match whole(&mut editor, prompt, game.is_some()) {
             Ok(line) => line,
             Err(ReadlineError::Interrupted | ReadlineError::Signal(_)) => continue,
             Err(ReadlineError::Eof) => match game.take() {
                 Some(mut game) => {
-                    conversation::say(&game.end(session.store()), output)?;
+                    conversation::say(&game.end(talk.session.store()), output)?;
                     continue;
                 }
                 None => return Ok(Status::Well),
@@ -69,9 +81,9 @@ pub fn run(settings: &Settings, output: &mut Output) -> io::Result<Status> {
             }
             Err(error) => return Err(io::Error::other(error)),
         };
-        let interrupt = session.interrupt();
+        let interrupt = talk.session.interrupt();
         if let Some(playing) = &mut game {
-            let said = watch.over(&interrupt, || commands::play_on(&mut session, playing, &line));
+            let said = watch.over(&interrupt, || commands::play_on(&mut talk.session, playing, &line));
             say(&said, output)?;
             game = game.filter(|game| !game.is_over());
             continue;
@@ -82,7 +94,8 @@ pub fn run(settings: &Settings, output: &mut Output) -> io::Result<Status> {
         if editor.add_history_entry(line.as_str()).unwrap_or(false) {
             history.append(&line);
         }
-        let turn = watch.over(&interrupt, || commands::perform(&mut session, &line));
+        let turn = watch.over(&interrupt, || commands::perform(&mut talk, &line));
+        watch.limit(talk.time_limit);
         match turn {
             Turn::Said(said) => say(&said, output)?,
             Turn::Play(begun, said) => {
@@ -92,6 +105,28 @@ pub fn run(settings: &Settings, output: &mut Output) -> io::Result<Status> {
             Turn::Quit => return Ok(Status::Well),
         }
     }
+}
+
+/// A statement that goes on is read to its end. An empty line ends it whatever is open, so that
+/// nobody is caught; so does Ctrl-D.
+fn whole(
+    editor: &mut Editor<SessionHelper, MemHistory>,
+    prompt: &str,
+    in_game: bool,
+) -> rustyline::Result<String> {
+    let mut text = editor.readline(prompt)?;
+    while !in_game && commands::statement_within(&text).is_some_and(syntax::is_incomplete) {
+        let line = match editor.readline(GOES_ON) {
+            Err(ReadlineError::Eof) => break,
+            line => line?,
+        };
+        text.push('\n');
+        text.push_str(&line);
+        if line.trim().is_empty() {
+            break;
+        }
+    }
+    Ok(text)
 }
 
 fn say(said: &[Said], output: &mut Output) -> io::Result<()> {

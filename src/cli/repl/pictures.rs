@@ -2,42 +2,52 @@
 
 use std::path::Path;
 
+use clap::ValueEnum;
 use sprague::drawing::Show;
 use sprague::front_end::picture::{Line, Look};
-use sprague::{Error, Session};
+use sprague::{Error, ErrorKind, Session};
 
-use super::said::{Arguments, Said, in_convention, needed, trouble};
-use crate::cli::args::{DrawFormat, GraphFormat, ImageSize, TableFormat, of_file};
+use super::said::{Arguments, Said, free, in_convention, needed, trouble};
+use crate::cli::args::{
+    DrawFormat, GraphFormat, ImageSize, PlotFormat, Shown, TableFormat, heap_size, of_file,
+};
 use crate::cli::files::shown;
 use crate::cli::saving::save_bytes;
-use crate::cli::{draw as drawings, graph as graphs, table as tables};
+use crate::cli::{draw as drawings, graph as graphs, heaps, table as tables};
+
+/// The last heap of a plot, if nobody says.
+const PLOTTED: u64 = 1_000;
 
 pub fn graph(session: &mut Session, arguments: &Arguments<'_>) -> Result<Vec<Said>, Error> {
-    let text = needed(arguments.text, ":graph EXPR [FILE]")?;
+    let text = needed(arguments.text, ":graph [--show WHAT] EXPR [FILE]")?;
+    let (show, text) = shown_of(text)?;
     let (convention, text) = in_convention(text);
     let (expression, file) = with_file(text, |file| of_file::<GraphFormat>(file).is_some());
     let format = file.and_then(of_file::<GraphFormat>).unwrap_or(GraphFormat::Dot);
     let graph = match graphs::graph(session, expression, graphs::usual(format), false, convention) {
-        Ok(graph) => graph,
+        Ok(graph) => graph.showing(show),
         Err(error) => return Ok(trouble(error, expression)),
     };
     let Some(file) = file else {
         let dot = graph.dot().to_string();
         return Ok(vec![Said::Lines(dot.lines().map(|line| Line::of(line, Look::Plain)).collect())]);
     };
+    free(file, arguments, ":graph!")?;
     into_file(&graphs::written(&graph, format, &ImageSize::default())?, file)
 }
 
 pub fn draw(session: &mut Session, arguments: &Arguments<'_>) -> Result<Vec<Said>, Error> {
-    let text = needed(arguments.text, ":draw EXPR [FILE]")?;
+    let text = needed(arguments.text, ":draw [--show WHAT] EXPR [FILE]")?;
+    let (show, text) = shown_of(text)?;
     let (convention, text) = in_convention(text);
     let (expression, file) = with_file(text, |file| of_file::<DrawFormat>(file).is_some());
-    let drawing = match drawings::drawing(session, expression, Show::all(), convention) {
+    let drawing = match drawings::drawing(session, expression, show, convention) {
         Ok(drawing) => drawing,
         Err(error) => return Ok(trouble(error, expression)),
     };
     let Some(file) = file else { return Ok(vec![Said::Lines(drawing.text())]) };
     let format = of_file::<DrawFormat>(file).unwrap_or(DrawFormat::Text);
+    free(file, arguments, ":draw!")?;
     into_file(&drawings::written(&drawing, format, &ImageSize::default(), None)?, file)
 }
 
@@ -50,7 +60,52 @@ pub fn table(session: &mut Session, arguments: &Arguments<'_>) -> Result<Vec<Sai
     };
     let Some(file) = file else { return Ok(vec![Said::Lines(table.text())]) };
     let format = of_file::<TableFormat>(file).unwrap_or(TableFormat::Text);
+    free(file, arguments, ":table!")?;
     into_file(&tables::written(&table, format, &ImageSize::default(), None)?, file)
+}
+
+/// A nim-sequence as a plot.
+pub fn plot(session: &mut Session, arguments: &Arguments<'_>) -> Result<Vec<Said>, Error> {
+    let text = needed(arguments.text, ":plot GAME [to N] [FILE]")?;
+    let (text, file) = with_file(text, |file| of_file::<PlotFormat>(file).is_some());
+    let (game, to) = up_to(text)?;
+    if let Some(file) = file {
+        free(file, arguments, ":plot!")?;
+    }
+    let format = file.and_then(of_file::<PlotFormat>).unwrap_or(PlotFormat::Text);
+    let plot = match heaps::plotted(session, game, to.unwrap_or(PLOTTED), format) {
+        Ok(plot) => plot,
+        Err(error) => return Ok(trouble(error, game)),
+    };
+    match file {
+        Some(file) => into_file(&plot, file),
+        None => {
+            let text = String::from_utf8_lossy(&plot).into_owned();
+            Ok(vec![Said::Lines(text.lines().map(|line| Line::of(line, Look::Plain)).collect())])
+        }
+    }
+}
+
+/// A game, and the heap size behind `to`.
+pub fn up_to(text: &str) -> Result<(&str, Option<u64>), Error> {
+    let Some((game, size)) = text.rsplit_once(" to ") else { return Ok((text, None)) };
+    match heap_size(size.trim()) {
+        Ok(size) => Ok((game.trim_end(), Some(size))),
+        Err(message) => Err(Error::new(ErrorKind::Domain, format!("`{}`: {message}", size.trim()))),
+    }
+}
+
+/// What is to be shown, which `--show` says before an expression; all if it does not.
+fn shown_of(text: &str) -> Result<(Show, &str), Error> {
+    let Some(rest) = text.strip_prefix("--show") else { return Ok((Show::all(), text)) };
+    let rest = rest.trim_start_matches(['=', ' ', '\t']);
+    let (named, rest) = rest.split_once(char::is_whitespace).unwrap_or((rest, ""));
+    let read = named.split(',').map(|one| Shown::from_str(one, true)).collect::<Result<Vec<Shown>, String>>();
+    let known = read.map_err(|_| {
+        Error::new(ErrorKind::Domain, format!("`{named}` is nothing that can be shown"))
+            .help("write board, value, outcome, move or all; several with commas between")
+    })?;
+    Ok((drawings::show(&known), rest.trim_start()))
 }
 
 /// An expression, and the file behind it whose name ends so.

@@ -1,9 +1,13 @@
 //! What a command of the session is given, and what it answers.
 
+use std::path::Path;
+
 use sprague::front_end::markup::Document;
 use sprague::front_end::picture::Line;
 use sprague::theory::Convention;
 use sprague::{Error, ErrorKind};
+
+use crate::cli::files;
 
 /// One piece of what a line answers.
 pub enum Said {
@@ -50,4 +54,19 @@ pub fn needed<'a>(text: &'a str, usage: &str) -> Result<&'a str, Error> {
         ));
     }
     Ok(text)
+}
+
+/// The error with the file in its message, since no text is at hand to show.
+pub fn about_file(error: Error, path: &Path) -> Error {
+    let named = Error::new(error.kind(), format!("{}: {}", files::shown(path), error.message()));
+    error.advice().iter().fold(named, |named, help| named.help(help.clone()))
+}
+
+/// An error if a file exists and the command does not insist; `insisting` is how it would.
+pub fn free(path: &Path, given: &Arguments<'_>, insisting: &str) -> Result<(), Error> {
+    if given.insists || path.symlink_metadata().is_err() {
+        return Ok(());
+    }
+    let there = Error::new(ErrorKind::File, "this file exists already");
+    Err(about_file(there.help(format!("`{insisting} …` writes over it")), path))
 }

@@ -69,6 +69,57 @@ pub enum Theorem {
     Moves,
 }
 
+impl Theorem {
+    /// What the theorem says, in a sentence without its end. v(n) is the value of a heap of n, n₀
+    /// the preperiod, p the period, t the greatest number that may be taken.
+    ///
+    /// ```
+    /// use sprague::heap::Theorem;
+    /// assert!(Theorem::GuySmith.statement().contains("n₀ ≤ n < 2n₀ + p + t"));
+    /// ```
+    #[must_use]
+    pub fn statement(self) -> &'static str {
+        match self {
+            Theorem::Subtraction => {
+                "A move leaves a heap that is smaller by at most t, so t values decide the next one: where \
+                 v(n + p) = v(n) for t heaps in a row, it holds from there on"
+            }
+            Theorem::GuySmith => {
+                "A move takes at most t and leaves at most two heaps. If v(n + p) = v(n) for \
+                 n₀ ≤ n < 2n₀ + p + t, then of two heaps that are left of a larger one, one is at least \
+                 n₀ + p; it has the value of the heap smaller by p, so the options of n + p have the values \
+                 of those of n, and induction goes on"
+            }
+            Theorem::SeveralHeaps => {
+                "A move takes at most t and leaves at most s heaps. If v(n + p) = v(n) for \
+                 n₀ ≤ n < s·n₀ + (s − 1)·p + t, then of the heaps that are left of a larger one, one is at \
+                 least n₀ + p; it has the value of the heap smaller by p, and induction goes on"
+            }
+            Theorem::DifferentHeaps => {
+                "A move takes at most t and leaves at most two heaps, of different sizes. If v(n + p) = v(n) \
+                 for n₀ ≤ n < 2n₀ + p + t, one of them is at least n₀ + p, and has the value of the heap \
+                 smaller by p. What leaves m + p beside m has value 0, which is among the values already, \
+                 since no value from n₀ to n₀ + p − 1 is 0"
+            }
+            Theorem::AllBut => {
+                "All numbers may be taken but those of a finite set, whose greatest is f. The set of the \
+                 values up to n − f − 1 and the f values behind it decide all that follows, counted from the \
+                 mex of that set; where these are the same at n and n + p, the rest is, too"
+            }
+            Theorem::CommonHeaps => {
+                "Few heaps are rare. Two windows of values are alike that are as long as the last rare heap \
+                 and t together, and between them each heap is common, with options that witness its value; \
+                 so what comes after the second window is what came after the first"
+            }
+            Theorem::Moves => {
+                "By induction on the moves: no option of a heap has the value that the period gives it, and \
+                 each lesser value is that of an option. Both are formulas about all heap sizes, and are \
+                 decided by automata"
+            }
+        }
+    }
+}
+
 impl fmt::Display for Theorem {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         formatter.write_str(match self {
