@@ -13,6 +13,8 @@
 //! assert!(help::about("kayles", 80).unwrap().contains("Winning Ways"));
 //! ```
 
+pub use crate::interrupt::{Counted, Progress};
+
 /// Help by topic: words of the language, rulesets, codes, and the terms of the theory, as plain
 /// text.
 pub mod help {

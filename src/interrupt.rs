@@ -30,9 +30,61 @@ struct Shared {
     /// What [`Interrupt::poll`] looks at: one of the constants below.
     state: AtomicU8,
     steps: AtomicU64,
+    /// What else was counted, by the places of [`Counted`].
+    counts: [Count; COUNTED.len()],
     watch: Option<Watch>,
     /// What the thread that computes calls after [`Interrupt::ask`].
     when_asked: Option<Callback>,
+}
+
+/// What a computation counts, for whoever waits for it.
+///
+/// ```
+/// use sprague::Interrupt;
+/// use sprague::front_end::Counted;
+/// let interrupt = Interrupt::new();
+/// assert_eq!(interrupt.progress(), None);
+/// interrupt.count_steps(4_096);
+/// interrupt.expect(Counted::Heaps, 1_000);
+/// interrupt.reach(Counted::Heaps, 250);
+/// let progress = interrupt.progress().unwrap();
+/// assert_eq!((progress.counted, progress.done, progress.of), (Counted::Heaps, 250, Some(1_000)));
+/// ```
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Counted {
+    /// Games of a survey.
+    Games,
+    /// Cells of a table.
+    Cells,
+    /// Heaps of a nim-sequence, or of a misère quotient.
+    Heaps,
+    /// Positions that are kept.
+    Positions,
+    /// Operations of the language.
+    Steps,
+}
+
+/// What is counted beside steps; where a total is known, the first of these says most.
+const COUNTED: [Counted; 4] = [Counted::Games, Counted::Cells, Counted::Heaps, Counted::Positions];
+
+/// How far a computation has come.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Progress {
+    /// What is counted.
+    pub counted: Counted,
+    /// How many there are so far.
+    pub done: u64,
+    /// How many there will be, where that is known.
+    pub of: Option<u64>,
+}
+
+#[derive(Debug, Default)]
+struct Count {
+    done: AtomicU64,
+    /// 0 where it is not known.
+    of: AtomicU64,
 }
 
 /// Nobody wants it to stop.
@@ -180,6 +232,10 @@ impl Interrupt {
         }
         self.0.state.store(self.running(), Ordering::Relaxed);
         self.0.steps.store(0, Ordering::Relaxed);
+        for count in &self.0.counts {
+            count.done.store(0, Ordering::Relaxed);
+            count.of.store(0, Ordering::Relaxed);
+        }
     }
 
     /// Whether a stop was asked for, and why.
@@ -229,6 +285,57 @@ impl Interrupt {
     #[inline]
     pub fn count_steps(&self, steps: u64) {
         self.0.steps.fetch_add(steps, Ordering::Relaxed);
+    }
+
+    /// Says how many there will be, for a progress display. The greatest number counts that was said
+    /// since the last [`Interrupt::clear`]. Steps have no total.
+    pub fn expect(&self, counted: Counted, of: u64) {
+        if let Some(count) = self.count_of(counted) {
+            count.of.fetch_max(of, Ordering::Relaxed);
+        }
+    }
+
+    /// Says how many there are so far, for a progress display.
+    pub fn reach(&self, counted: Counted, done: u64) {
+        if let Some(count) = self.count_of(counted) {
+            count.done.store(done, Ordering::Relaxed);
+        }
+    }
+
+    /// Counts some more, for a progress display.
+    pub fn count(&self, counted: Counted, more: u64) {
+        match self.count_of(counted) {
+            Some(count) => drop(count.done.fetch_add(more, Ordering::Relaxed)),
+            None => self.count_steps(more),
+        }
+    }
+
+    /// Counts a heap whose value was found, the last of so many: a step, and now and then the number.
+    #[inline]
+    pub(crate) fn count_heap(&self, known: usize) {
+        self.count_steps(1);
+        if known.is_multiple_of(256) {
+            self.reach(Counted::Heaps, known as u64);
+        }
+    }
+
+    fn count_of(&self, counted: Counted) -> Option<&Count> {
+        COUNTED.iter().position(|one| *one == counted).map(|place| &self.0.counts[place])
+    }
+
+    /// How far the computation has come since the last [`Interrupt::clear`]: what has a total, or
+    /// else what was counted; nothing if nothing was.
+    #[must_use]
+    pub fn progress(&self) -> Option<Progress> {
+        let read = |(count, counted): (&Count, Counted)| {
+            let of = Some(count.of.load(Ordering::Relaxed)).filter(|&of| of > 0);
+            let done = count.done.load(Ordering::Relaxed);
+            Progress { counted, done: of.map_or(done, |of| done.min(of)), of }
+        };
+        let counts = || self.0.counts.iter().zip(COUNTED).map(read);
+        let steps = Progress { counted: Counted::Steps, done: self.steps(), of: None };
+        let expected = counts().find(|progress| progress.of.is_some() && progress.done > 0);
+        expected.or_else(|| counts().chain([steps]).find(|progress| progress.done > 0))
     }
 
     /// The work counted since the last [`Interrupt::clear`].

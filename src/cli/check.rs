@@ -86,7 +86,9 @@ fn file(
             findings.warn_of_unread(&source);
         }
         count += statements.len();
-        for statement in statements {
+        let all = statements.len();
+        for (place, statement) in (1..).zip(statements) {
+            watch.about(format!("{}: statement {place} of {all}", part.name));
             if run_one(&mut session, &statement, &source, findings, watch)? {
                 return Ok(true);
             }

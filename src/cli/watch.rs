@@ -1,13 +1,14 @@
 //! Whoever computes for long is watched from other threads: Ctrl-C, the time limit, and the
 //! progress display.
 
-use std::cell::Cell;
+use std::cell::{Cell, RefCell};
 use std::io::{self, IsTerminal};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use indicatif::{HumanCount, ProgressBar, ProgressDrawTarget, ProgressStyle};
+use sprague::front_end::{Counted, Progress};
 use sprague::{Interrupt, StopReason};
 
 use super::status::Status;
@@ -30,6 +31,8 @@ const PATIENCE: Duration = Duration::from_secs(2);
 pub struct Watch {
     shared: Arc<Shared>,
     time_limit: Cell<Option<Duration>>,
+    /// What the next computations are parts of, in words.
+    task: RefCell<Option<String>>,
 }
 
 struct Shared {
@@ -55,6 +58,8 @@ struct Running {
     started: Instant,
     deadline: Option<Instant>,
     progress: Option<ProgressBar>,
+    /// Which part of a greater task it is.
+    task: Option<String>,
 }
 
 impl Watch {
@@ -78,12 +83,17 @@ impl Watch {
         let handled = Arc::clone(&shared);
         // Without a handler Ctrl-C still ends the process, by the signal's default action.
         let _ = ctrlc::set_handler(move || handled.interrupt());
-        Watch { shared, time_limit: Cell::new(time_limit) }
+        Watch { shared, time_limit: Cell::new(time_limit), task: RefCell::default() }
     }
 
     /// Computations have this time from now on.
     pub fn limit(&self, time: Option<Duration>) {
         self.time_limit.set(time);
+    }
+
+    /// Says which part of a greater task the next computation is: `claim 12 of 340`.
+    pub fn about(&self, task: String) {
+        self.task.replace(Some(task));
     }
 
     /// Runs a computation that polls the handle, and stops it when there is a reason to.
@@ -110,7 +120,9 @@ impl Watch {
         }
         let started = Instant::now();
         let deadline = self.time_limit.get().and_then(|limit| started.checked_add(limit));
-        state.running = Some(Running { interrupt: interrupt.clone(), started, deadline, progress: None });
+        let task = self.task.borrow().clone();
+        state.running =
+            Some(Running { interrupt: interrupt.clone(), started, deadline, progress: None, task });
         let needed = deadline.is_some() || self.shared.shows_progress;
         if needed && !state.thread_started {
             let watching = Arc::clone(&self.shared);
@@ -189,9 +201,26 @@ impl Running {
             }
             bar.with_elapsed(self.started.elapsed())
         });
-        let steps = indicatif::HumanCount(self.interrupt.steps());
-        bar.set_message(format!("{steps} steps, Ctrl-C stops"));
+        let counted = self.interrupt.progress().map(|progress| in_words(&progress));
+        let parts = [self.task.clone(), counted, Some("Ctrl-C stops".to_owned())];
+        bar.set_message(parts.into_iter().flatten().collect::<Vec<String>>().join(", "));
         bar.tick();
+    }
+}
+
+/// `1,234 of 5,000 heaps`.
+fn in_words(progress: &Progress) -> String {
+    let what = match progress.counted {
+        Counted::Games => "games",
+        Counted::Cells => "cells",
+        Counted::Heaps => "heaps",
+        Counted::Positions => "positions",
+        _ => "steps",
+    };
+    let done = HumanCount(progress.done);
+    match progress.of {
+        Some(of) => format!("{done} of {} {what}", HumanCount(of)),
+        None => format!("{done} {what}"),
     }
 }
 

@@ -10,6 +10,7 @@ use crate::game::id::NO_NODE;
 use crate::game::layout::{Brief, Info, Kind, bit};
 use crate::game::sorting::{FEW, has_repetition, padded, sort_few};
 use crate::game::store::{Entry, Store};
+use crate::interrupt::Counted;
 use crate::nimber::{Nimber, first_missing};
 
 /// Nimbers below this are looked up by index.
@@ -203,6 +204,9 @@ impl Store {
         grow_for(&mut self.pool, slice.len());
         self.pool.extend_from_slice(slice);
         self.push_info(info);
+        if node.is_multiple_of(1 << 10) {
+            self.interrupt().reach(Counted::Positions, node.into());
+        }
         Ok(GameId(node))
     }
 

@@ -43,6 +43,7 @@ pub(crate) use winning::winning_moves;
 
 use crate::error::Result;
 use crate::game::{GameId, Outcome, Store};
+use crate::interrupt::Counted;
 use crate::nimber::Nimber;
 use walk::Walk;
 
@@ -160,8 +161,37 @@ pub fn genus(store: &mut Store, game: GameId) -> Result<Genus> {
 /// # Ok::<(), sprague::Error>(())
 /// ```
 pub fn genera(store: &mut Store, games: &[GameId]) -> Result<Vec<Genus>> {
+    let mut found = Vec::with_capacity(games.len());
+    genera_into(store, games, &mut found)?;
+    Ok(found)
+}
+
+/// The same, each genus put behind those of a list when it is found: after an error the list has
+/// what was found before it.
+///
+/// # Errors
+/// Those of [`outcome`].
+///
+/// ```
+/// use sprague::{Interrupt, Session, misere};
+/// let mut session = Session::new();
+/// let heaps: Vec<_> =
+///     (0..60).map(|heap| session.position(&format!("0.7777({heap})"))).collect::<Result<_, _>>()?;
+/// session.set_interrupt(Interrupt::with_steps(10_000));
+/// let mut found = Vec::new();
+/// assert!(misere::genera_into(session.store_mut(), &heaps, &mut found).is_err());
+/// assert!((1..60).contains(&found.len()));
+/// # Ok::<(), sprague::Error>(())
+/// ```
+pub fn genera_into(store: &mut Store, games: &[GameId], found: &mut Vec<Genus>) -> Result<()> {
+    let interrupt = store.interrupt().clone();
+    interrupt.expect(Counted::Heaps, games.len() as u64);
     store.attempt(|store| {
         let mut walk = Walk::new(true);
-        games.iter().map(|&game| walk.genus(store, game)).collect()
+        for (&game, done) in games.iter().zip(1..) {
+            found.push(walk.genus(store, game)?);
+            interrupt.reach(Counted::Heaps, done);
+        }
+        Ok(())
     })
 }

@@ -3,7 +3,7 @@
 use hashbrown::HashMap;
 
 use crate::error::{Error, ErrorKind, Limit, Result};
-use crate::interrupt::Interrupt;
+use crate::interrupt::{Counted, Interrupt};
 use crate::limits::Limits;
 use crate::nimber::{NimSum, Nimber, first_missing};
 use crate::ruleset::interner::Interner;
@@ -220,6 +220,9 @@ impl<R: Ruleset> Solver<R> {
         if key as usize == before {
             self.entries += held;
             self.values.push(UNKNOWN);
+            if self.values.len().is_multiple_of(1 << 10) {
+                self.interrupt.reach(Counted::Positions, self.values.len() as u64);
+            }
             if let Some(value) = value {
                 self.learn(key, value);
             }

@@ -12,6 +12,7 @@ use crate::eval::machine::Machine;
 use crate::eval::value::{SharedList, Value};
 use crate::eval::written;
 use crate::game::{Outcome, Store};
+use crate::interrupt::Counted;
 use crate::notation;
 use crate::session::Session;
 use crate::syntax::tree::{Action, Kind, Tree, TreeId};
@@ -88,8 +89,12 @@ impl Session {
         let tree = Arc::new(tree);
         self.machine.most_entries = Some(most);
         // Without conditions the cells are counted before the first is filled.
-        let counted = if plain { self.run_list(&tree, places).map(drop) } else { Ok(()) };
-        let entries = counted.and_then(|()| self.run_list(&tree, list));
+        let counted =
+            if plain { self.run_list(&tree, places).map(|cells| cells.entries.len()) } else { Ok(0) };
+        let entries = counted.and_then(|cells| {
+            self.machine.store.interrupt().expect(Counted::Cells, cells as u64);
+            self.run_list(&tree, list)
+        });
         self.machine.most_entries = None;
         let entries = entries.map_err(|error| error.at(whole))?;
         let mut gathered = Gathered::default();

@@ -206,6 +206,39 @@ fn progress_is_shown_and_taken_away() {
     terminal.wait_for("steps, Ctrl-C stops");
     terminal.send("\x03");
     terminal.wait_for("interrupted");
+    // What is counted, and of how many.
+    for (line, counted) in [
+        (":plot 0.3F to 70_000_000", " of 70,000,001 heaps, Ctrl-C stops"),
+        (":table all(k >= 0 for k in 0..10^5) for n in 0..5000", " of 5,001 cells, Ctrl-C stops"),
+        ("grundy(cram(8, 8))", " positions, Ctrl-C stops"),
+    ] {
+        terminal.enter(line);
+        terminal.wait_for(counted);
+        terminal.send("\x03");
+        terminal.wait_for("interrupted");
+    }
+}
+
+#[test]
+fn a_command_says_which_part_of_how_many_it_is_at() {
+    let folder = std::env::temp_dir().join(format!("sprague-repl-{}-parts", std::process::id()));
+    fs::create_dir_all(&folder).unwrap();
+    let (claims, rows) = (folder.join("long.claims"), folder.join("rows.csv"));
+    fs::write(&claims, format!("claim *1 = *1\nclaim {ENDLESS}\nclaim *2 = *2\n")).unwrap();
+    let (claims, rows) = (claims.to_str().unwrap(), rows.to_str().unwrap());
+    for (arguments, progress, ended) in [
+        (&["check", claims][..], "statement 2 of 3, ", "interrupted"),
+        (&["survey", "0.dddd", "--to", "1000000", "-o", rows], " of 4,096 games, ", "goes on after them"),
+    ] {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_sprague"));
+        command.args(["--color", "never"]).args(arguments).env("TERM", "xterm");
+        let mut terminal = Terminal::start(command);
+        terminal.wait_for(progress);
+        terminal.send("\x03");
+        terminal.wait_for(ended);
+        assert_eq!(terminal.end().code(), Some(130));
+    }
+    fs::remove_dir_all(folder).unwrap();
 }
 
 #[test]

@@ -126,7 +126,13 @@ pub fn parse(arguments: impl IntoIterator<Item = OsString>) -> Result<Request, c
     let arguments: Vec<OsString> = arguments.into_iter().collect();
     let read = command().try_get_matches_from(&arguments);
     let read = read.and_then(|matches| CommandLine::from_arg_matches(&matches));
-    let CommandLine { options, task } = read.map_err(|error| explained(error, &arguments))?;
+    let CommandLine { options, mut task } = read.map_err(|error| explained(error, &arguments))?;
+    // As everywhere, `-o -` is standard output, and not a file with this name.
+    if let Some(file) = task.as_mut().and_then(Task::output)
+        && file.as_deref() == Some(Path::new("-"))
+    {
+        *file = None;
+    }
     Ok(Request { settings: settings(options), task })
 }
 

@@ -88,7 +88,7 @@ pub struct StatementRequest {
     statements: Vec<String>,
     /// Write to a file
     #[arg(long = "output", short = 'o', value_name = "FILE", value_hint = ValueHint::FilePath)]
-    file: Option<PathBuf>,
+    pub file: Option<PathBuf>,
     /// The statement of a certificate that rests on the Second Lemma alone; for small positions
     #[arg(long)]
     strategy: bool,

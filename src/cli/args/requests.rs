@@ -95,6 +95,26 @@ pub enum Task {
     },
 }
 
+impl Task {
+    /// The file that a command writes to, if it takes one.
+    pub fn output(&mut self) -> Option<&mut Option<PathBuf>> {
+        match self {
+            Task::Solve(request) => Some(&mut request.file),
+            Task::Prove(request) => Some(&mut request.file),
+            Task::Statement(request) => Some(&mut request.file),
+            Task::Graph(request) => Some(&mut request.file),
+            Task::Draw(request) => Some(&mut request.file),
+            Task::Table(request) => Some(&mut request.file),
+            Task::Plot(request) => Some(&mut request.file),
+            Task::Values(request) => Some(&mut request.file),
+            Task::Sequence(request) => Some(&mut request.file),
+            Task::Survey(request) => Some(&mut request.file),
+            Task::Quotient(request) => Some(&mut request.file),
+            _ => None,
+        }
+    }
+}
+
 const HELP: &str = "\
 Examples:
   sprague help prove

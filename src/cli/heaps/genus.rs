@@ -2,7 +2,7 @@
 
 use std::io;
 
-use sprague::misere::{Bounds, Genus, genera, quotient_of_code};
+use sprague::misere::{Bounds, Genus, genera_into, quotient_of_code};
 use sprague::{Error, Session};
 
 use super::super::Status;
@@ -28,7 +28,8 @@ pub fn rows_of_genera(
 ) -> io::Result<Status> {
     let mut session = Session::with_limits(settings.limits.clone());
     let interrupt = session.interrupt();
-    let found = watch.over(&interrupt, || -> Result<(Vec<String>, u64), Error> {
+    let mut genera = Vec::new();
+    let found = watch.over(&interrupt, || -> Result<(u64, Option<Error>), Error> {
         let code = code(&request.game)?;
         let width = match request.columns {
             Some(columns) => columns,
@@ -44,27 +45,38 @@ pub fn rows_of_genera(
         for heap in 0..=request.to {
             heaps.push(session.position(&format!("{code}({heap})"))?);
         }
-        let genera = genera(session.store_mut(), &heaps)?;
-        Ok((genera.iter().map(Genus::to_string).collect(), width))
+        Ok((width, genera_into(session.store_mut(), &heaps, &mut genera).err()))
     });
-    let (genera, width) = match found {
+    let (width, ended) = match found {
         Ok(found) => found,
         Err(error) => return refused(error, &request.game, settings.json, output),
     };
-    if settings.json {
-        output.object(&Reply { kind: "genera", game: &request.game, first: 0, genera: &genera })?;
-        return Ok(Status::Well);
+    let genera: Vec<String> = genera.iter().map(Genus::to_string).collect();
+    match genera.first() {
+        Some(_) if settings.json => {
+            output.object(&Reply { kind: "genera", game: &request.game, first: 0, genera: &genera })?;
+        }
+        Some(first) => output.answer_as_it_is(&rows(first, &genera[1..], width))?,
+        None => {}
     }
+    match ended {
+        None => Ok(Status::Well),
+        // What was found is shown nevertheless.
+        Some(error) => refused(error, &request.game, settings.json, output),
+    }
+}
+
+/// The genera in rows, that of heap 0 before them.
+fn rows(first: &str, genera: &[String], width: u64) -> String {
     let cell = genera.iter().map(|genus| genus.chars().count()).max().unwrap_or(0);
     let mut lines = Vec::new();
     // As in the literature, heap 1 stands first in its row.
-    lines.push(format!("{:>6}: {}", 0, genera[0]));
-    for (row, place) in genera[1..].chunks(width as usize).zip(0..) {
+    lines.push(format!("{:>6}: {first}", 0));
+    for (row, place) in genera.chunks(width as usize).zip(0..) {
         let cells: Vec<String> = row.iter().map(|genus| format!("{genus:<cell$}")).collect();
         lines.push(format!("{:>6}: {}", 1 + place * width, cells.join(" ").trim_end()));
     }
-    output.answer_as_it_is(&lines.join("\n"))?;
-    Ok(Status::Well)
+    lines.join("\n")
 }
 
 /// The genera as an object.

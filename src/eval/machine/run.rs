@@ -12,6 +12,7 @@ use crate::eval::iteration::Iteration;
 use crate::eval::machine::{Finished, Frame, Machine, Run};
 use crate::eval::memo;
 use crate::eval::value::Value;
+use crate::interrupt::Counted;
 use crate::syntax::operator::Infix;
 
 impl Machine {
@@ -108,6 +109,11 @@ impl Run<'_> {
             (Some(most), &[(first, _)]) if self.frames.len() == 1 && self.values.len() - first > most => {
                 let message = format!("the table has more than {most} cells");
                 Err(Error::new(ErrorKind::Limit, message).help("take shorter ranges"))
+            }
+            (Some(_), &[(first, _)]) if self.frames.len() == 1 => {
+                let cells = self.values.len() - first;
+                self.machine.store.interrupt().reach(Counted::Cells, cells as u64);
+                Ok(())
             }
             _ => Ok(()),
         }

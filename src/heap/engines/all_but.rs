@@ -68,7 +68,7 @@ impl Engine for AllButEngine {
             }
             values.push(value);
             interrupt.poll()?;
-            interrupt.count_steps(1);
+            interrupt.count_heap(values.len());
         }
         Ok(())
     }

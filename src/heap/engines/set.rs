@@ -147,7 +147,7 @@ impl Engine for SetEngine {
                 self.by_tail[turn] = by_tail;
             }
             values.push(options.mex());
-            interrupt.count_steps(1);
+            interrupt.count_heap(values.len());
         }
         Ok(())
     }

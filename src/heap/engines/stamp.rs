@@ -74,7 +74,7 @@ impl Engine for StampEngine {
             let value = self.stamps.iter().position(unmarked).unwrap_or(self.stamps.len()) as u32;
             self.make_room(value);
             values.push(value);
-            interrupt.count_steps(1);
+            interrupt.count_heap(values.len());
         }
         Ok(())
     }

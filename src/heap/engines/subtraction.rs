@@ -37,7 +37,7 @@ impl Engine for SubtractionEngine {
             }
             let value = self.stamps.iter().position(|&stamp| stamp != heap || heap == 0).unwrap_or(0);
             values.push(value as u32);
-            interrupt.count_steps(1);
+            interrupt.count_heap(values.len());
         }
         Ok(())
     }

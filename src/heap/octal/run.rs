@@ -13,7 +13,7 @@ use super::walk::Walk;
 use super::{vector, witnesses};
 use crate::error::{Error, ErrorKind, Result};
 use crate::heap::place;
-use crate::interrupt::Interrupt;
+use crate::interrupt::{Counted, Interrupt};
 use crate::limits::Limits;
 
 /// The lesser parts of witnesses are below.
@@ -233,6 +233,7 @@ impl LongRun {
         }
         self.buffer.copy_within(CHUNK.., 0);
         interrupt.count_steps(CHUNK as u64);
+        interrupt.reach(Counted::Heaps, self.state.heap);
         Ok(())
     }
 

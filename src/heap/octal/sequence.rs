@@ -6,7 +6,7 @@ use super::exact::ExactSequence;
 use super::game::Octal;
 use super::speculation;
 use crate::error::{Error, ErrorKind, Limit, Result};
-use crate::interrupt::Interrupt;
+use crate::interrupt::{Counted, Interrupt};
 use crate::limits::Limits;
 
 /// The nim-sequence of an octal game, found as far as somebody asks, and kept.
@@ -120,6 +120,7 @@ impl OctalSequence {
         while self.values().len() < heaps {
             interrupt.poll()?;
             let heap = self.values().len();
+            interrupt.reach(Counted::Heaps, heap as u64);
             if heap >= self.next_choice {
                 self.next_choice = self.exact.choose_class();
             }

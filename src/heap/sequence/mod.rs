@@ -11,7 +11,7 @@ use crate::heap::octal::LongRun;
 use crate::heap::period::{self, Found, Period};
 use crate::heap::place;
 use crate::heap::{Engine, HeapRule, SolvedGame};
-use crate::interrupt::Interrupt;
+use crate::interrupt::{Counted, Interrupt};
 use crate::limits::Limits;
 use crate::nimber::Nimber;
 
@@ -148,6 +148,7 @@ impl NimSequence {
             );
             return Err(Error::limit(message, Limit::Nodes));
         }
+        interrupt.expect(Counted::Heaps, heaps);
         self.engine.extend(&mut self.values, heaps, limits, interrupt)
     }
 
@@ -311,6 +312,7 @@ impl NimSequence {
 
     /// Computes values until there are so many or a period is proved.
     fn look(&mut self, heaps: u64, limits: &Limits, interrupt: &Interrupt) -> Result<()> {
+        interrupt.expect(Counted::Heaps, heaps);
         while self.proved.is_none() {
             let known = self.known();
             if known >= FIRST_LOOK.max(self.more_than(self.looked) + 1) {

@@ -39,6 +39,11 @@ pub(super) struct Group {
 }
 
 impl Games {
+    /// How many are still to be looked at.
+    pub(super) fn left(&self) -> usize {
+        self.family.len().saturating_sub(self.next).div_ceil(self.step)
+    }
+
     pub(super) fn new(family: Family, shared: bool) -> Games {
         Games { family, next: 0, step: 1, shared }
     }

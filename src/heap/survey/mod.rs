@@ -14,7 +14,7 @@ use self::workers::{Task, Workers};
 use crate::error::{Error, Result};
 use crate::heap::reply::SurveyRow;
 use crate::heap::{Family, HeapRule};
-use crate::interrupt::Interrupt;
+use crate::interrupt::{Counted, Interrupt};
 use crate::limits::Limits;
 
 /// Games that are handed out together. First cousins among them share their values, and rows that
@@ -204,6 +204,7 @@ impl<R: Send + 'static> Iterator for SurveyRows<R> {
         loop {
             if let Some(row) = self.early.remove(&self.next) {
                 self.next += 1;
+                self.interrupt.reach(Counted::Games, self.next as u64);
                 return Some(row.or_else(|error| self.ended(error)));
             }
             if self.next == self.given && !self.more {
@@ -221,6 +222,8 @@ impl<R: Send + 'static> SurveyRows<R> {
     /// Hands out games when few are left, so that nobody who looks at games has to wait.
     fn hand_out(&mut self) -> Result<()> {
         if self.more && self.given - self.next <= TOGETHER / 2 {
+            let all = self.given + self.games.left();
+            self.interrupt.expect(Counted::Games, all as u64);
             let groups = self.games.groups(self.given, TOGETHER, &self.interrupt)?;
             let count: usize = groups.iter().map(|group| group.games.len()).sum();
             self.given += count;

@@ -16,7 +16,7 @@ use super::monoid::{Element, Monoid};
 use super::period::{self, HeapPeriod};
 use super::rules::Rules;
 use crate::error::{Error, ErrorKind, Result, StopReason};
-use crate::interrupt::Interrupt;
+use crate::interrupt::{Counted, Interrupt};
 use crate::misere::lasso::{Diagram, Diagrams, Halt, Made, NOWHERE, Word};
 
 /// How often a period is looked for.
@@ -99,6 +99,7 @@ pub(super) fn solve(rules: &Rules, bounds: &Bounds, mode: Mode, interrupt: &Inte
     let last = bounds.heaps.min(rules.last());
     let mut stopped = None;
     while (search.values.len() as u64) <= last {
+        interrupt.reach(Counted::Heaps, search.values.len() as u64);
         match search.go_on(mode) {
             Ok(Some(period)) => return Ok(search.solved(Some(period), None)),
             Ok(None) => {}
