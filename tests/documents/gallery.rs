@@ -23,6 +23,12 @@ fn row(ruleset: &Named, page: &mut String) {
     }
 }
 
+/// The positions of the gallery, and those of the examples of rulesets.
+#[cfg(feature = "cli")]
+pub fn positions() -> Vec<String> {
+    FAMILIES.iter().flat_map(|family| family.rulesets()).map(Named::position).map(str::to_owned).collect()
+}
+
 #[test]
 fn the_gallery_shows_every_ruleset() {
     let mut page = HEAD.to_owned();

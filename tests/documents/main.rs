@@ -12,4 +12,6 @@ mod article;
 mod docs;
 mod examples;
 mod gallery;
+#[cfg(feature = "cli")]
+mod overlaps;
 mod sheet;
