@@ -14,4 +14,7 @@ mod examples;
 mod gallery;
 #[cfg(feature = "cli")]
 mod overlaps;
+#[cfg(feature = "cli")]
+mod paper;
 mod sheet;
+mod tex;
