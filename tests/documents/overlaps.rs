@@ -230,9 +230,9 @@ fn drawing(expression: &str, show: Show, convention: Convention) -> String {
 #[test]
 fn nothing_overlaps_in_the_pictures_of_rulesets() {
     let mut wrong = Vec::new();
-    for expression in gallery::positions() {
+    for expression in gallery::positions().chain(gallery::examples()) {
         for (name, show) in shows() {
-            let faults = faults(&drawing(&expression, show, Convention::Normal));
+            let faults = faults(&drawing(expression, show, Convention::Normal));
             wrong.extend(faults.iter().map(|fault| format!("{expression} --show {name}: {fault}")));
         }
     }

@@ -23,7 +23,6 @@ fn document(preamble: &str, body: &str) -> String {
 #[test]
 fn latex_accepts_all_pictures() {
     let mut pictures: Vec<String> = gallery::positions()
-        .iter()
         .map(|position| written(&["draw", position, "--show", "all", "--format", "tikz"]))
         .collect();
     for other in [
