@@ -294,6 +294,10 @@ fn nothing_overlaps_in_graphs() {
         "nim(1, 2, 3)",
         "kayles(6)",
         "wythoff(2, 3)",
+        "nim(3, 4, 5)",
+        "wythoff(3, 4)",
+        "node_kayles(\"abcdefghijabcdefghijabcdefghijabcdefghijabcdefghij-b b-c\")",
+        "{*1, {*1, {*1, {*1}}}, {{*1, *3}, {{*1}, *5}}}",
         "cram(2, 3)",
         "{*1, {*1}} + *3",
     ] {
