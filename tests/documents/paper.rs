@@ -31,10 +31,12 @@ fn latex_accepts_all_pictures() {
         &["table", "wythoff(a, b) for a in 0..9 for b in 0..9", "--format", "tikz"],
         &["table", "genus(kayles(n)) for n in 0..5", "--format", "tikz"],
         &["quotient", "0.77", "--format", "tikz"],
+        &["plot", "0.77", "--to", "100", "--format", "tikz"],
+        &["plot", "grundys_game", "--to", "2000", "--format", "tikz"],
     ] {
         pictures.push(written(other));
     }
-    assert!(pictures.len() >= 72);
+    assert!(pictures.len() >= 74);
     let body: Vec<String> =
         pictures.iter().map(|picture| format!("\\noindent {picture}\n\\bigskip\n")).collect();
     let document = document("\\usepackage{tikz}", &body.join("\n"));
