@@ -13,6 +13,11 @@ pub(crate) fn words(words: &str) -> String {
             '`' => text.push_str("\\textasciigrave{}"),
             '′' | '＇' | '’' => text.push('\''),
             '–' => text.push_str("--"),
+            '—' => text.push_str("---"),
+            '‘' => text.push('`'),
+            '“' => text.push_str("``"),
+            '”' => text.push_str("''"),
+            '‐' | '‑' => text.push('-'),
             '…' => text.push_str("\\dots{}"),
             ' '..='~' => text.push(sign),
             _ => match symbol(sign) {
@@ -103,24 +108,35 @@ pub(crate) fn symbol(sign: char) -> Option<&'static str> {
     })
 }
 
-/// A sign without a command: letters of all languages stay what they are, and a whole document says
-/// what they need; what a document of LaTeX cannot hold is written as its number.
+/// A sign without a command: letters of all languages stay what they are, and [`definition`] says
+/// what engines do that lack one; what a document of LaTeX cannot hold is written as its number.
 pub(crate) fn letter(sign: char) -> String {
     match sign {
         _ if sign.is_control() || sign == '\u{feff}' => " ".to_owned(),
+        _ if is_kept(sign) && sign > LAST_KNOWN => {
+            format!("\\spragueletter{{{:04X}}}{{{sign}}}", u32::from(sign))
+        }
         _ if is_kept(sign) => sign.to_string(),
         _ => format!("[U+{:04X}]", u32::from(sign)),
     }
 }
+
+/// The last letter that `pdflatex` knows by itself: those of Western and Central European languages.
+const LAST_KNOWN: char = '\u{17f}';
 
 /// Whether a sign above ASCII is written as it is.
 fn is_kept(sign: char) -> bool {
     sign.is_alphabetic() || ('\u{a1}'..='\u{ff}').contains(&sign) && sign != '\u{ad}'
 }
 
-/// The letters above ASCII in a text of LaTeX that `pdflatex` does not know by itself, each once, in
-/// order. It knows those of Western and Central European languages.
-pub(crate) fn foreign_letters(text: &str) -> Vec<char> {
-    let foreign = text.chars().filter(|&sign| sign > '\u{17f}');
-    foreign.collect::<std::collections::BTreeSet<char>>().into_iter().collect()
+/// What a text needs that has such letters, in the preamble or before the text: an engine that does
+/// not know a letter, or whose font lacks it, shows its number. `pdflatex` keeps what it knows of a
+/// letter under the name `u8:` and the letter.
+pub(crate) fn definition(text: &str) -> &'static str {
+    const LETTER: &str = "\\ifdefined\\spragueletter\\else\\protected\\def\\spragueletter#1#2{%
+\\ifdefined\\DeclareUnicodeCharacter\\ifcsname u8:\\detokenize{#2}\\endcsname{\\ifnum\"#1>\"3FF\\ifnum\"#1<\"530%
+\\ifcsname T@T2A\\endcsname\\fontencoding{T2A}\\selectfont\\fi\\fi\\fi#2}\\else[U+#1]\\fi%
+\\else\\iffontchar\\font\"#1 #2\\else[U+#1]\\fi\\fi}\\fi
+";
+    if text.contains("\\spragueletter{") { LETTER } else { "" }
 }

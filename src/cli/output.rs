@@ -34,6 +34,8 @@ pub struct Output {
     terminal: bool,
     /// Whether commands of a session can be typed.
     session: bool,
+    /// Whether answers are left out.
+    silent: bool,
 }
 
 impl Output {
@@ -59,6 +61,7 @@ impl Output {
             errors_screen: screen::columns(&Term::stderr()),
             answers: BufWriter::with_capacity(1 << 16, stdout.lock()),
             answers_colored,
+            silent: false,
             errors_colored,
         }
     }
@@ -109,10 +112,22 @@ impl Output {
 
     /// An answer that may have styles; what was typed or read must have gone through [`visible`].
     pub fn answer_as_it_is(&mut self, text: &str) -> io::Result<()> {
+        if self.silent {
+            return Ok(());
+        }
         self.answers.write_all(text.as_bytes())?;
         self.answers.write_all(b"\n")?;
         // Whoever reads may wait long for the next one.
         self.flush()
+    }
+
+    /// Does something whose answers are left out, if so: they would stand in the file that is
+    /// written after them.
+    pub fn silently<T>(&mut self, silent: bool, action: impl FnOnce(&mut Output) -> T) -> T {
+        let before = std::mem::replace(&mut self.silent, silent);
+        let done = action(self);
+        self.silent = before;
+        done
     }
 
     /// Bytes as they are.

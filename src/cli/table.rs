@@ -39,7 +39,10 @@ pub fn run(
     }
     let mut session = Session::with_limits(settings.limits.clone());
     let Some((last, definitions)) = request.expressions.split_last() else { return Ok(Status::Error) };
-    let status = eval::definitions(&mut session, definitions, settings, watch, output)?;
+    let among_text = format == TableFormat::Text || request.file.is_some() || settings.json;
+    let status = output.silently(!among_text, |output| {
+        eval::definitions(&mut session, definitions, settings, watch, output)
+    })?;
     if status >= Status::Error {
         return Ok(status);
     }

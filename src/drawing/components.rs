@@ -1,6 +1,6 @@
 //! The picture of each component.
 
-use crate::drawing::graph::Graph;
+use crate::drawing::graph::{self, Graph};
 use crate::error::{ErrorKind, Result};
 use crate::game::{GameId, Node, Store};
 use crate::notation;
@@ -125,9 +125,12 @@ fn followers(store: &mut Store, id: GameId, to: Option<GameId>, values: bool) ->
         Err(error) if error.kind() == ErrorKind::Limit => return Ok(None),
         Err(error) => return Err(error),
     };
-    let labels = graph.nodes.iter().map(|node| match node.value.as_ref().filter(|_| values) {
-        Some(value) => format!("{} {value}", node.form),
-        None => node.form.clone(),
+    let labels = graph.nodes.iter().map(|node| {
+        let form = graph::form(store, node.position, graph::SHORT);
+        match node.value.as_ref().filter(|_| values) {
+            Some(value) => format!("{form} {value}"),
+            None => form,
+        }
     });
     let mut diagram = Diagram::new(labels.collect(), &graph.edges);
     diagram.directed = true;

@@ -29,10 +29,7 @@ impl fmt::Display for Dot<'_> {
         formatter.write_str("  node [fontname=\"Helvetica\", style=\"filled,rounded\"];\n")?;
         formatter.write_str("  edge [color=\"#888888\", arrowsize=0.7];\n")?;
         for (place, node) in self.0.nodes.iter().enumerate() {
-            write!(formatter, "  n{place} [label=\"{}", Escaped(&node.form))?;
-            for line in self.0.lines(node).iter().skip(1) {
-                write!(formatter, "\\n{}", Escaped(line))?;
-            }
+            write!(formatter, "  n{place} [label=\"{}", Escaped(&self.0.lines(node).join("\n")))?;
             let class = self.0.class(node);
             let shape = if palette::round(class) { "ellipse" } else { "box" };
             let fill = palette::fill(class);

@@ -13,8 +13,12 @@ use crate::theory::Convention;
 
 use super::show::Show;
 
-/// Characters of a position written in its node.
-const MOST_CHARACTERS: usize = 24;
+/// Characters of a position written in its node, and of its value.
+const MOST_CHARACTERS: usize = 72;
+/// Characters of a line of a node.
+const LINE: usize = 26;
+/// Characters of a position that has only one line.
+pub(super) const SHORT: usize = 24;
 
 /// There may be this many times as many edges as nodes before a picture is refused.
 const EDGES_A_NODE: usize = 64;
@@ -174,7 +178,9 @@ impl Graph {
     /// The lines of a node.
     pub(super) fn lines(&self, node: &GraphNode) -> Vec<String> {
         let value = node.value.clone().filter(|_| self.show.value);
-        std::iter::once(node.form.clone()).chain(value).collect()
+        let mut lines = in_lines(&node.form);
+        lines.extend(value);
+        lines
     }
 
     /// The class of a node by which its colour is chosen; one for all, where no value is shown.
@@ -244,18 +250,42 @@ fn classes(worth: &[Nimber]) -> HashMap<Nimber, usize> {
 
 fn node(store: &Store, convention: Convention, id: GameId, value: &Nimber, class: usize) -> GraphNode {
     let shown = match (convention, store.node(id)) {
-        (Convention::Misere, _) => Some(misere_value(value, MOST_CHARACTERS)),
+        (Convention::Misere, _) => Some(misere_value(value, SHORT)),
         (Convention::Normal, Node::Nimber(_)) => None,
-        (Convention::Normal, _) => Some(format!("≈ {}", nimber_text(value, MOST_CHARACTERS).0)),
+        (Convention::Normal, _) => Some(format!("≈ {}", nimber_text(value, SHORT).0)),
     };
     // In either convention the P-positions are those of value 0.
     let outcome = if value.is_zero() { Outcome::P } else { Outcome::N };
-    GraphNode { position: id, form: form(store, id), value: shown, outcome, class }
+    GraphNode { position: id, form: form(store, id, MOST_CHARACTERS), value: shown, outcome, class }
+}
+
+/// A position in lines that end after a space if they can, and else where they are full.
+fn in_lines(form: &str) -> Vec<String> {
+    let mut lines = vec![String::new()];
+    let mut used = 0;
+    for word in form.split_inclusive(' ') {
+        let length = word.chars().count();
+        if used > 0 && used + length > LINE + 1 {
+            lines.push(String::new());
+            used = 0;
+        }
+        for sign in word.chars() {
+            if used >= LINE && sign != ' ' {
+                lines.push(String::new());
+                used = 0;
+            }
+            if let Some(line) = lines.last_mut() {
+                line.push(sign);
+            }
+            used += 1;
+        }
+    }
+    lines.iter().map(|line| line.trim_end().to_owned()).collect()
 }
 
 /// The position as text; of a long one, what it is made of.
-fn form(store: &Store, id: GameId) -> String {
-    let written = position(store, id, MOST_CHARACTERS);
+pub(super) fn form(store: &Store, id: GameId, most: usize) -> String {
+    let written = position(store, id, most);
     match store.node(id) {
         Node::Options(options) if !written.complete => format!("{{{} options}}", options.len()),
         Node::Sum(components) if !written.complete => format!("a sum of {}", components.len()),
@@ -287,6 +317,18 @@ mod tests {
                 assert_eq!(expected, graph.nodes.len().into(), "{expression} {expand}");
             }
         }
+    }
+
+    #[test]
+    fn long_positions_have_several_lines() {
+        use super::{LINE, in_lines};
+        assert_eq!(in_lines("{*1, {*1}}"), ["{*1, {*1}}"]);
+        for form in ["a".repeat(60), "{*1, {*1}, *22} + ".repeat(4), "ω".repeat(27) + " + *2"] {
+            let lines = in_lines(&form);
+            assert!(lines.len() > 1 && lines.iter().all(|line| line.chars().count() <= LINE), "{lines:?}");
+            assert_eq!(lines.concat().replace(' ', ""), form.replace(' ', ""));
+        }
+        assert_eq!(in_lines("{*1, *2, *3, *4, *5} + *1234"), ["{*1, *2, *3, *4, *5} +", "*1234"]);
     }
 
     #[test]

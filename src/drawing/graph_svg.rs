@@ -1,19 +1,23 @@
 //! A graph as a picture, without an installed Graphviz.
 
+use std::collections::HashSet;
+
 use unicode_width::UnicodeWidthStr;
 
 use crate::drawing::graph::{Graph, GraphNode};
 use crate::drawing::palette;
 use crate::error::{Advice, Error, ErrorKind, Result};
-use crate::picture::canvas::{Align, Canvas, FAINT, INK, LETTERS, Letters, Look, Step};
+use crate::picture::canvas::{Align, Canvas, Color, FAINT, INK, LETTERS, Letters, Look, Point, Step};
 use crate::picture::{Diagram, Edge};
 
 /// An edge over several rows gets a joint in each. Beyond this many nodes and joints nobody could
 /// see anything in the picture.
 const MOST_NODES_AND_JOINTS: usize = 400;
 
-/// The unit of the places that the layout gives.
-const UNIT: (f64, f64) = (62., 92.);
+/// The unit of the places that the layout gives, to the right.
+const UNIT: f64 = 62.;
+/// Between the nodes of two rows, where they are highest.
+const BETWEEN: f64 = 44.;
 const LINE_HEIGHT: f64 = 18.;
 const DESCRIPTION: &str = "An arrow leads from each position to each of its options.";
 
@@ -54,25 +58,34 @@ impl Graph {
 
 fn draw(graph: &Graph) -> Result<Canvas> {
     let rows = rows(graph);
-    let joints: usize = graph.edges.iter().map(|(from, to)| rows[*to] - rows[*from] - 1).sum();
+    let joints = joints(graph, &rows);
     if graph.nodes.len() + joints > MOST_NODES_AND_JOINTS {
-        return Err(Error::new(ErrorKind::Limit, "too many edges to draw as a picture")
-            .help(Advice::WriteForGraphviz));
+        let (nodes, edges) = (graph.nodes.len(), graph.edges.len());
+        let message = format!("nobody could read a picture of {nodes} positions with {edges} edges");
+        return Err(Error::new(ErrorKind::Limit, message).help(Advice::WriteForGraphviz));
     }
     // The layout makes room for the longest line of each node.
     let longest = |node| graph.lines(node).into_iter().max_by_key(|line| line.width()).unwrap_or_default();
     let labels = graph.nodes.iter().map(longest).collect();
-    let diagram = Diagram::new(labels, &graph.edges).in_layers(&rows);
+    let most_lines = graph.nodes.iter().map(|node| graph.lines(node).len()).max().unwrap_or(1);
+    let highest = half_height(most_lines.max(2));
+    let diagram = Diagram::new(labels, &graph.edges).in_bundled_layers(&rows);
     let frames: Vec<Frame> = graph
         .nodes
         .iter()
         .zip(&diagram.vertices)
         .zip(diagram.widths())
-        .map(|((node, vertex), width)| Frame::new(graph.lines(node).len(), vertex.place, width))
+        .map(|((node, vertex), width)| Frame::new(graph.lines(node).len(), vertex.place, width, highest))
         .collect();
     let mut canvas = Canvas::default();
-    for edge in &diagram.edges {
-        arrow(&mut canvas, edge, &frames, graph.is_shown_winning((edge.from, edge.to)));
+    // Lines that stand out are drawn over the others.
+    let (winning, others): (Vec<&Edge>, Vec<&Edge>) =
+        diagram.edges.iter().partition(|edge| graph.is_shown_winning((edge.from, edge.to)));
+    for (edges, wins) in [(others, false), (winning, true)] {
+        let mut drawn = HashSet::new();
+        for edge in edges {
+            line(&mut canvas, edge, (&frames, highest), wins, &mut drawn);
+        }
     }
     for (node, frame) in graph.nodes.iter().zip(&frames) {
         frame.draw(&mut canvas, graph, node);
@@ -82,6 +95,15 @@ fn draw(graph: &Graph) -> Result<Canvas> {
         canvas.text(at, Align::Middle, Letters::new(LETTERS, INK), caption);
     }
     Ok(canvas)
+}
+
+/// How many joints the edges have: those that lead to one node share the joint in a row.
+fn joints(graph: &Graph, rows: &[usize]) -> usize {
+    let mut highest = rows.to_vec();
+    for &(from, to) in &graph.edges {
+        highest[to] = highest[to].min(rows[from] + 1);
+    }
+    rows.iter().zip(highest).map(|(row, highest)| row - highest).sum()
 }
 
 /// The row of each node: the number of edges on the longest way to it.
@@ -99,14 +121,19 @@ struct Frame {
     half: (f64, f64),
 }
 
-fn inside((x, y): (f64, f64)) -> (f64, f64) {
-    (x * UNIT.0, y * UNIT.1 + LINE_HEIGHT + 6.)
+/// Where the places of the layout are, by half of the height of the highest node.
+fn inside((x, y): Point, highest: f64) -> Point {
+    (x * UNIT, y * (2. * highest + BETWEEN) + highest)
+}
+
+/// Half of the height of a node with so many lines.
+fn half_height(lines: usize) -> f64 {
+    (lines as f64 * LINE_HEIGHT + 12.) / 2.
 }
 
 impl Frame {
-    fn new(lines: usize, place: (f64, f64), width: f64) -> Frame {
-        let half = (width * UNIT.0 / 2. - 8., (lines as f64 * LINE_HEIGHT + 12.) / 2.);
-        Frame { centre: inside(place), half }
+    fn new(lines: usize, place: Point, width: f64, highest: f64) -> Frame {
+        Frame { centre: inside(place, highest), half: (width * UNIT / 2. - 8., half_height(lines)) }
     }
 
     fn draw(&self, canvas: &mut Canvas, graph: &Graph, node: &GraphNode) {
@@ -133,8 +160,16 @@ impl Frame {
     }
 }
 
-/// An arrow from the bottom of a node to the top of another, through the places between.
-fn arrow(canvas: &mut Canvas, edge: &Edge, frames: &[Frame], wins: bool) {
+/// A line from the bottom of a node to the top of another, through the places between, or to where
+/// it meets one that leads to the same node; `drawn` has the nodes and rows that lines reach. The
+/// first line to a node has the head of the arrow.
+fn line(
+    canvas: &mut Canvas,
+    edge: &Edge,
+    (frames, highest): (&[Frame], f64),
+    wins: bool,
+    drawn: &mut HashSet<(usize, Option<usize>)>,
+) {
     let (from, to) = (&frames[edge.from], &frames[edge.to]);
     let (color, width, head) = if wins { (INK, 2.2, 6.) } else { (FAINT, 1.1, 4.5) };
     let tip = (to.centre.0, to.centre.1 - to.half.1);
@@ -143,23 +178,28 @@ fn arrow(canvas: &mut Canvas, edge: &Edge, frames: &[Frame], wins: bool) {
     let mut steps = vec![Step::Move(start)];
     let mut before = start;
     // A curve leaves and arrives upright, and passes a row of nodes in a straight line.
-    let mut passages = edge.through.iter().map(|&place| inside(place)).collect::<Vec<_>>();
-    passages.push(end);
-    for (x, y) in passages {
-        let beside = if (x, y) == end { 0. } else { LINE_HEIGHT + 6. };
+    let passages = edge.through.iter().map(|&place| (inside(place, highest), Some(place.1 as usize)));
+    for ((x, y), row) in passages.chain([(end, None)]) {
+        let beside = if row.is_none() { 0. } else { highest };
         let (above, below) = (y - beside, y + beside);
         let middle = (before.1 + above) / 2.;
         steps.push(Step::Curve((before.0, middle), (x, middle), (x, above)));
-        if beside > 0. {
-            steps.push(Step::Line((x, below)));
+        let is_new = drawn.insert((edge.to, row));
+        match row {
+            Some(_) if is_new => steps.push(Step::Line((x, below))),
+            Some(_) => break,
+            None if is_new => arrow_head(canvas, tip, end, head, color),
+            None => {}
         }
         before = (x, below);
     }
     canvas.path(steps, Look::stroked(color, width));
-    let (x, y) = tip;
-    let (left, right, base) = (x - head / 1.6, x + head / 1.6, end.1);
-    let tip = vec![Step::Move((x, y)), Step::Line((left, base)), Step::Line((right, base)), Step::Close];
-    canvas.path(tip, Look::filled(color));
+}
+
+fn arrow_head(canvas: &mut Canvas, (x, y): Point, (_, base): Point, head: f64, color: Color) {
+    let (left, right) = (x - head / 1.6, x + head / 1.6);
+    let steps = vec![Step::Move((x, y)), Step::Line((left, base)), Step::Line((right, base)), Step::Close];
+    canvas.path(steps, Look::filled(color));
 }
 
 #[cfg(test)]
@@ -205,7 +245,9 @@ mod tests {
             for seed in 0..40 {
                 let graph = some_graph(nodes, seed, 1 + seed % 7);
                 let picture = graph.svg().unwrap();
-                assert_eq!(picture.matches("<path d=\"M").count(), 2 * graph.edges.len(), "{nodes} {seed}");
+                // A line for each edge, and the head of an arrow for each node that one leads to.
+                let lines = graph.edges.len() + nodes - 1;
+                assert_eq!(picture.matches("<path d=\"M").count(), lines, "{nodes} {seed}");
                 assert!(!picture.contains("NaN") && !picture.contains("inf"));
                 assert!(!picture.contains("<&"));
             }

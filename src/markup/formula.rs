@@ -1,5 +1,7 @@
 //! Formulas in the notation of the language, cut into what LaTeX and HTML write differently.
 
+use crate::tex;
+
 /// A part of a formula.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum Token {
@@ -36,9 +38,12 @@ pub(super) fn tokens(formula: &str) -> Vec<Token> {
         let next = signs.get(place + 1).copied().unwrap_or(' ');
         place += 1;
         match sign {
-            'a'..='z' | 'A'..='Z' => {
+            _ if is_of_name(sign) => {
                 let start = place - 1;
-                place += signs[place..].iter().take_while(|sign| sign.is_ascii_alphanumeric()).count();
+                place += signs[place..]
+                    .iter()
+                    .take_while(|&&sign| sign.is_ascii_digit() || is_of_name(sign))
+                    .count();
                 tokens.push(word(&signs[start..place]));
             }
             // A star before a space, or in an ordinal behind what it multiplies; otherwise it makes
@@ -80,6 +85,11 @@ pub(super) fn tokens(formula: &str) -> Vec<Token> {
     }
     tokens.extend(brackets.into_iter().filter(|&exponent| exponent).map(|_| Token::ExponentEnds));
     tokens
+}
+
+/// Letters of all languages, but for those that have a meaning in formulas, as `ω` has.
+fn is_of_name(sign: char) -> bool {
+    sign.is_ascii_alphabetic() || sign.is_alphabetic() && tex::symbol(sign).is_none()
 }
 
 fn word(signs: &[char]) -> Token {

@@ -74,33 +74,18 @@ pub(super) fn render(blocks: &[Block], extent: Extent, interrupt: &Interrupt) ->
     }
     match extent {
         Extent::Part => {
-            let foreign = tex::foreign_letters(&body);
             let head =
                 if body.contains("\\begin{claim}") || body.contains("\\spragueref") { PART } else { "" };
-            Ok(format!("{head}{}{}\n", letters(&foreign), body.trim_start_matches('\n').trim_end()))
+            Ok(format!("{head}{}{}\n", tex::definition(&body), body.trim_start_matches('\n').trim_end()))
         }
         Extent::Shared => Ok(body),
         Extent::Whole => {
-            let foreign = letters(&tex::foreign_letters(&body));
+            let foreign = tex::definition(&body);
             Ok(format!(
                 "\\documentclass{{article}}\n{PACKAGES}{foreign}{PREAMBLE}{body}\n\\end{{document}}\n"
             ))
         }
     }
-}
-
-/// What `pdflatex` shows for letters that it does not know; `lualatex` has them if its font does.
-fn letters(foreign: &[char]) -> String {
-    if foreign.is_empty() {
-        return String::new();
-    }
-    let mut text = String::from("\\ifdefined\\DeclareUnicodeCharacter\n");
-    for &letter in foreign {
-        let number = u32::from(letter);
-        text.push_str(&format!("\\DeclareUnicodeCharacter{{{number:04X}}}{{[U+{number:04X}]}}\n"));
-    }
-    text.push_str("\\fi\n");
-    text
 }
 
 /// The file that parts of documents share. Linear in what is written.
@@ -148,7 +133,7 @@ fn write(text: &mut String, block: &Block, extent: Extent, interrupt: &Interrupt
 fn line(entry: &Entry, extent: Extent) -> String {
     let label =
         entry.label.as_ref().map_or(String::new(), |label| format!("\\emph{{{}:}} ", tex::words(label)));
-    format!("{{\\leftskip={}em {label}{}\\par}}\n", entry.depth, inline(&entry.words, extent))
+    format!("{{\\leftskip={}em\\parindent=0pt {label}{}\\par}}\n", entry.depth, inline(&entry.words, extent))
 }
 
 fn preformatted(text: &mut String, lines: &[Line]) {
@@ -245,10 +230,13 @@ pub(super) fn math(formula: &str) -> String {
     let mut text = String::with_capacity(2 * formula.len());
     for token in tokens(formula) {
         match token {
-            Token::Letter(letter) => text.push(letter),
-            Token::Indexed(letter, index) => text.push_str(&format!("{letter}_{{{index}}}")),
+            Token::Letter(letter) => text.push_str(&variable(letter)),
+            Token::Indexed(letter, index) => {
+                text.push_str(&format!("{}_{{{index}}}", variable(letter)));
+            }
             Token::Operator(name) => text.push_str(&format!("\\operatorname{{{name}}}")),
-            Token::Name(name) => text.push_str(&format!("\\mathit{{{name}}}")),
+            Token::Name(name) if name.is_ascii() => text.push_str(&format!("\\mathit{{{name}}}")),
+            Token::Name(name) => text.push_str(&foreign(&name)),
             Token::Star => text.push_str("{\\ast}"),
             Token::Times => text.push_str("\\cdot "),
             Token::Exponent => text.push_str("^{"),
@@ -258,6 +246,15 @@ pub(super) fn math(formula: &str) -> String {
         }
     }
     text
+}
+
+fn variable(name: char) -> String {
+    if name.is_ascii() { name.to_string() } else { foreign(&name.to_string()) }
+}
+
+/// A name with letters that math fonts do not have.
+fn foreign(name: &str) -> String {
+    format!("\\text{{\\itshape {}}}", tex::words(name))
 }
 
 fn sign_in_math(text: &mut String, sign: char) {

@@ -12,4 +12,9 @@ mod article;
 mod docs;
 mod examples;
 mod gallery;
+#[cfg(feature = "cli")]
+mod overlaps;
+#[cfg(feature = "cli")]
+mod paper;
 mod sheet;
+mod tex;

@@ -1,13 +1,11 @@
 //! The example sheet and its solutions, which are made here: in Markdown and in LaTeX.
 
-use std::process::{Command, Stdio};
-
 use sprague::check::Format;
 use sprague::front_end::{markup, solve};
 use sprague::proof::Detail;
 use sprague::{Interrupt, Session};
 
-use crate::golden;
+use crate::{golden, tex};
 
 #[test]
 fn the_solutions_are_those_of_the_sheet() {
@@ -24,30 +22,11 @@ fn the_solutions_are_those_of_the_sheet() {
 /// Where LaTeX is installed it accepts the solutions, and lines are as long as a line.
 #[test]
 fn latex_accepts_the_solutions() {
-    for engine in ["pdflatex", "lualatex"] {
-        if Command::new(engine).arg("--version").stdout(Stdio::null()).status().is_err() {
-            println!("SKIPPED: there is no {engine}");
-            continue;
-        }
-        let folder = std::env::temp_dir().join(format!("sprague-sheet-{engine}-{}", std::process::id()));
-        std::fs::create_dir_all(&folder).unwrap();
-        std::fs::write(folder.join("sheet.tex"), golden::read("examples/sheet/solutions.tex")).unwrap();
-        let output = Command::new(engine)
-            .args(["-no-shell-escape", "-interaction=nonstopmode", "-halt-on-error", "sheet.tex"])
-            .current_dir(&folder)
-            .output()
-            .unwrap();
-        let log = String::from_utf8_lossy(&output.stdout).into_owned();
-        let missing = log.contains("not found") && log.contains(".sty");
-        let _ = std::fs::remove_dir_all(&folder);
-        if missing {
-            println!("SKIPPED: {engine} lacks a package");
-            continue;
-        }
-        assert!(output.status.success(), "{engine}: {log}");
-        let points = |line: &str| line.split_once('(')?.1.split_once("pt")?.0.parse::<f64>().ok();
-        for line in log.lines().filter(|line| line.starts_with("Overfull \\hbox")) {
-            assert!(points(line).is_none_or(|points| points < 20.), "{engine}: {line}");
+    let solutions = golden::read("examples/sheet/solutions.tex");
+    for engine in tex::ENGINES {
+        let folder = tex::Folder::new(&format!("sheet-{engine}"), &[("sheet.tex", &solutions)]);
+        if let Some(log) = folder.compile(engine, "sheet.tex", 1) {
+            tex::assert_lines_fit(&log, 20.);
         }
     }
 }

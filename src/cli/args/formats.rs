@@ -40,6 +40,9 @@ pub enum PlotFormat {
     Png,
     /// A page of PDF
     Pdf,
+    /// A tikzpicture for a LaTeX document
+    #[value(alias = "tex")]
+    Tikz,
 }
 
 /// How statements stand in a file.

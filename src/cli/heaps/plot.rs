@@ -28,7 +28,7 @@ pub fn plot(
     let by_name = request.file.as_deref().and_then(of_file::<PlotFormat>);
     if let (None, None, Some(file)) = (request.format, by_name, &request.file) {
         output.complain(&format!(
-            "{}: a plot is a .svg, .png, .pdf or .txt file; another name needs --format",
+            "{}: a plot is a .svg, .png, .pdf, .tikz or .txt file; another name needs --format",
             shown(file)
         ));
         return Ok(Status::Error);
@@ -99,7 +99,7 @@ fn drawn(
         Error::new(ErrorKind::File, format!("the plot could not be drawn: {error}"))
     };
     let svg = || plot::svg(&plot).map_err(failed);
-    let picture = Picture { svg: &svg, tikz: &|| unreachable!("a plot has too many dots for TikZ") };
+    let picture = Picture { svg: &svg, tikz: &|| plot::tikz(&plot).map_err(failed) };
     match image(format) {
         Some(image) => images::bytes(&picture, image, &request.size),
         None => {
@@ -117,5 +117,6 @@ fn image(format: PlotFormat) -> Option<Image> {
         PlotFormat::Svg => Some(Image::Svg),
         PlotFormat::Png => Some(Image::Png),
         PlotFormat::Pdf => Some(Image::Pdf),
+        PlotFormat::Tikz => Some(Image::Tikz),
     }
 }

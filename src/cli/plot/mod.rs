@@ -1,4 +1,4 @@
-//! Nim-sequences as scatter plots: SVG, and text for a terminal.
+//! Nim-sequences as scatter plots: SVG, TikZ, and text for a terminal.
 //!
 //! Up to some number of heaps each has a dot of its own; beyond, heaps are gathered into cells,
 //! darker where they are dense, so that a million of them are read as well as a hundred.
@@ -6,9 +6,11 @@
 mod bins;
 mod picture;
 mod text;
+mod tikz;
 
 pub use picture::svg;
 pub use text::text;
+pub use tikz::tikz;
 
 /// What is drawn: the Grundy values of heaps one after another.
 #[derive(Debug, Clone)]
@@ -85,6 +87,9 @@ mod tests {
                 let document = svg(&plot).unwrap();
                 assert!(document.starts_with("<svg") && document.trim_end().ends_with("</svg>"));
                 assert!(document.contains("0.77 &amp; &lt;more&gt;") && !document.contains("NaN"));
+                let picture = tikz(&plot).unwrap();
+                assert!(picture.contains("{0.77 \\& $<$more$>$}") && !picture.contains("NaN"));
+                assert!(picture.ends_with(";\n\\end{tikzpicture}\n"));
                 assert!(
                     text(&plot, 80, 20, |letter| letter.to_string())
                         .lines()

@@ -43,13 +43,31 @@ const LINE: RGBColor = RGBColor(90, 120, 40);
 /// What the drawing library says; it has no cause to.
 pub fn svg(plot: &Plot) -> Result<String, Box<dyn Error + Send + Sync>> {
     let mut text = String::new();
-    draw(plot, &SVGBackend::with_string(&mut text, SIZE).into_drawing_area())?;
+    draw(plot, &SVGBackend::with_string(&mut text, SIZE).into_drawing_area(), LETTERS)?;
     Ok(text)
 }
 
+/// How large letters are.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Letters {
+    pub title: u32,
+    pub axes: u32,
+    pub labels: u32,
+}
+
+const LETTERS: Letters = Letters { title: 26, axes: 18, labels: 15 };
+
 type Area<B> = DrawingArea<B, Shift>;
 
-fn draw<B: DrawingBackend>(plot: &Plot, area: &Area<B>) -> Result<(), Box<dyn Error + Send + Sync>>
+/// Draws the plot on an area.
+///
+/// # Errors
+/// What the drawing library says.
+pub(super) fn draw<B: DrawingBackend>(
+    plot: &Plot,
+    area: &Area<B>,
+    letters: Letters,
+) -> Result<(), Box<dyn Error + Send + Sync>>
 where
     B::ErrorType: 'static,
 {
@@ -60,7 +78,7 @@ where
     let across = plot.first as f64 - 0.5..plot.last() as f64 + 0.5;
     let up = -0.5..top as f64 + 0.5;
     let mut chart = ChartBuilder::on(area)
-        .caption(&plot.title, ("sans-serif", 26))
+        .caption(&plot.title, ("sans-serif", letters.title))
         .margin(16)
         .margin_right(40)
         .x_label_area_size(48)
@@ -76,8 +94,8 @@ where
         .disable_mesh()
         .x_desc("heap size")
         .y_desc("Grundy value")
-        .axis_desc_style(("sans-serif", 18))
-        .label_style(("sans-serif", 15))
+        .axis_desc_style(("sans-serif", letters.axes))
+        .label_style(("sans-serif", letters.labels))
         .x_label_formatter(&whole)
         .y_label_formatter(&whole)
         .y_labels(if top < 10 { top as usize + 1 } else { 10 })
@@ -89,14 +107,7 @@ where
         chart.draw_series([PathElement::new([(at, -0.5), (at, top as f64 + 0.5)], LINE.stroke_width(1))])?;
     }
     if plot.rare.is_some() {
-        let style = ("sans-serif", 16).into_font();
-        for (entry, (color, words)) in
-            [(COMMON[2], "common heaps"), (RARE, "rare heaps")].into_iter().enumerate()
-        {
-            let at = (SIZE.0 as i32 - 310 + 150 * entry as i32, SIZE.1 as i32 - 34);
-            area.draw(&Rectangle::new([(at.0 - 16, at.1 + 3), (at.0 - 6, at.1 + 13)], color.filled()))?;
-            area.draw(&Text::new(words, at, style.clone()))?;
-        }
+        legend(area)?;
     }
     if plot.values.len() <= MOST_DOTS {
         let radius = if plot.values.len() <= 300 { 4 } else { 3 };
@@ -126,6 +137,22 @@ where
         area.draw(&Rectangle::new(corners, color.filled()))?;
     }
     Ok(area.present()?)
+}
+
+/// What the colours of heaps mean, at the right below the plot.
+fn legend<B: DrawingBackend>(area: &Area<B>) -> Result<(), Box<dyn Error + Send + Sync>>
+where
+    B::ErrorType: 'static,
+{
+    let style = ("sans-serif", 16).into_font();
+    let (width, height) = area.dim_in_pixel();
+    for (entry, (color, words)) in [(COMMON[2], "common heaps"), (RARE, "rare heaps")].into_iter().enumerate()
+    {
+        let at = (width as i32 - 265 + 135 * entry as i32, height as i32 - 34);
+        area.draw(&Rectangle::new([(at.0 - 16, at.1 + 3), (at.0 - 6, at.1 + 13)], color.filled()))?;
+        area.draw(&Text::new(words, at, style.clone()))?;
+    }
+    Ok(())
 }
 
 /// Where the periodic part lies, by periods if they can be told apart, with which shade each has.

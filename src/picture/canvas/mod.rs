@@ -1,12 +1,12 @@
 //! What is drawn, before it has a format: shapes one after the other, and how far they reach.
 
 mod color;
+mod letters;
 mod svg;
 mod tikz;
 
-use unicode_width::UnicodeWidthStr;
-
 pub(crate) use color::{Color, FAINT, INK, MARK, MARK_FILL, WHITE};
+pub(crate) use letters::Letters;
 
 /// The size of letters in pictures.
 pub(crate) const LETTERS: f64 = 14.;
@@ -14,9 +14,6 @@ pub(crate) const LETTERS: f64 = 14.;
 pub(super) const GAP: f64 = 20.;
 /// The margin around a picture.
 const MARGIN: f64 = 16.;
-
-/// How wide a letter is, for its size.
-const LETTER: f64 = 0.56;
 
 /// A place, or how far something reaches: to the right and down, in pixels.
 pub(crate) type Point = (f64, f64);
@@ -63,34 +60,6 @@ impl Look {
     /// Filled, with an outline.
     pub(crate) const fn with_fill(self, fill: Color) -> Look {
         Look { fill: Some(fill), ..self }
-    }
-}
-
-/// How a text looks.
-#[derive(Debug, Clone, Copy, PartialEq)]
-pub(crate) struct Letters {
-    pub size: f64,
-    pub color: Color,
-    pub bold: bool,
-    pub italic: bool,
-    pub monospace: bool,
-}
-
-impl Letters {
-    pub(crate) const fn new(size: f64, color: Color) -> Letters {
-        Letters { size, color, bold: false, italic: false, monospace: false }
-    }
-
-    pub(crate) const fn bold(self) -> Letters {
-        Letters { bold: true, ..self }
-    }
-
-    pub(crate) const fn italic(self) -> Letters {
-        Letters { italic: true, ..self }
-    }
-
-    pub(crate) const fn monospace(self) -> Letters {
-        Letters { monospace: true, ..self }
     }
 }
 
@@ -230,7 +199,7 @@ impl Canvas {
 
     /// A line of text; `at` is on the line that letters stand on.
     pub(crate) fn text(&mut self, at: Point, align: Align, letters: Letters, text: &str) {
-        let width = width_of(text, letters.size);
+        let width = letters.width_of(text);
         let right = match align {
             Align::Start => at.0 + width,
             Align::Middle => at.0 + width / 2.,
@@ -247,7 +216,7 @@ impl Canvas {
     }
 }
 
-/// About how wide a text is.
+/// About how wide a text of plain letters is.
 pub(crate) fn width_of(text: &str, size: f64) -> f64 {
-    text.width() as f64 * size * LETTER
+    Letters::new(size, INK).width_of(text)
 }

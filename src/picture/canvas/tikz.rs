@@ -34,6 +34,8 @@ impl Canvas {
             let _ = write(&mut text, shape);
         }
         text.push_str("\\end{tikzpicture}\n");
+        let head = text.find("\\begin").unwrap_or_default();
+        text.insert_str(head, tex::definition(&text));
         text
     }
 

@@ -19,7 +19,7 @@ struct Layers {
 }
 
 impl Layers {
-    fn new(diagram: &Diagram, layers: &[usize]) -> Layers {
+    fn new(diagram: &Diagram, layers: &[usize], bundled: bool) -> Layers {
         let mut rows: Vec<Vec<usize>> = vec![Vec::new(); layers.iter().max().map_or(0, |last| last + 1)];
         for (vertex, &layer) in layers.iter().enumerate() {
             rows[layer].push(vertex);
@@ -30,22 +30,34 @@ impl Layers {
             neighbours: vec![Vec::new(); layers.len()],
             passages: Vec::new(),
         };
+        // Where edges to a vertex pass a layer together.
+        let mut shared: HashMap<(usize, usize), usize> = HashMap::new();
         for edge in &diagram.edges {
             let (from, to) = (layers[edge.from], layers[edge.to]);
             let between: Vec<usize> =
                 if from < to { (from + 1..to).collect() } else { (to + 1..from).rev().collect() };
             let mut passages = Vec::new();
             let mut before = edge.from;
+            let mut is_joined = false;
             for layer in between {
-                let passage = found.widths.len();
-                found.widths.push(PASSAGE);
-                found.neighbours.push(Vec::new());
-                found.rows[layer].push(passage);
-                found.join(before, passage);
+                let known = shared.get(&(edge.to, layer)).copied().filter(|_| bundled);
+                let passage = known.unwrap_or(found.widths.len());
+                if known.is_none() {
+                    found.widths.push(PASSAGE);
+                    found.neighbours.push(Vec::new());
+                    found.rows[layer].push(passage);
+                    shared.insert((edge.to, layer), passage);
+                }
+                if !is_joined {
+                    found.join(before, passage);
+                }
+                is_joined = known.is_some();
                 passages.push(passage);
                 before = passage;
             }
-            found.join(before, edge.to);
+            if !is_joined {
+                found.join(before, edge.to);
+            }
             found.passages.push(passages);
         }
         found
@@ -60,9 +72,9 @@ impl Layers {
 }
 
 /// Layers from the top. The order in a layer follows the means of the neighbours; then places move
-/// towards these means.
-pub(in crate::picture) fn layered(diagram: &mut Diagram, layers: &[usize]) {
-    let Layers { mut rows, widths, neighbours, passages } = Layers::new(diagram, layers);
+/// towards these means. Edges to one vertex may be bundled: then they pass a layer in one place.
+pub(in crate::picture) fn layered(diagram: &mut Diagram, layers: &[usize], bundled: bool) {
+    let Layers { mut rows, widths, neighbours, passages } = Layers::new(diagram, layers, bundled);
     let mut x = vec![0.; widths.len()];
     for row in &rows {
         set_out(row, &widths, &mut x);

@@ -47,7 +47,14 @@ impl Diagram {
     /// Toda (1981).
     #[must_use]
     pub fn in_layers(mut self, layers: &[usize]) -> Diagram {
-        layered(&mut self, layers);
+        layered(&mut self, layers, false);
+        self
+    }
+
+    /// The same with the edges to each vertex bundled: they run together as soon as they can, which
+    /// tells everything as long as all of them lead down.
+    pub(crate) fn in_bundled_layers(mut self, layers: &[usize]) -> Diagram {
+        layered(&mut self, layers, true);
         self
     }
 }
@@ -192,5 +199,5 @@ fn grown(diagram: &mut Diagram, root: usize) {
     }
     let highest = far.iter().copied().max().unwrap_or(0);
     let layers: Vec<usize> = far.iter().map(|far| highest - far).collect();
-    layered(diagram, &layers);
+    layered(diagram, &layers, false);
 }

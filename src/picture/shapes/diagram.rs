@@ -82,7 +82,13 @@ fn edges(canvas: &mut Canvas, diagram: &Diagram, inside: &dyn Fn(Point) -> Point
             canvas.circle((from.0, from.1 - RADIUS - radius + 6.), radius, look);
             continue;
         }
-        let through: Vec<Point> = edge.through.iter().map(|&place| inside(place)).collect();
+        // A row of vertices is passed upright, so that no wide one beside is touched.
+        let passage = |&place: &Point| {
+            let (x, y) = inside(place);
+            let beside = if from.1 < to.1 { RADIUS + 3. } else { -RADIUS - 3. };
+            [(x, y - beside), (x, y + beside)]
+        };
+        let through: Vec<Point> = edge.through.iter().flat_map(passage).collect();
         let to = if diagram.directed {
             let before = through.last().copied().unwrap_or(from);
             let tip = short_of(before, to, &diagram.vertices[edge.to]);
