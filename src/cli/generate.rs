@@ -1,8 +1,7 @@
-//! Completions and manual pages, both generated from the table of flags.
+//! Manual pages, generated from the table of commands and options.
 
 use std::io;
 
-use clap_complete::Shell;
 use clap_mangen::Man;
 
 use super::Status;
@@ -43,14 +42,6 @@ Certificates for sprague verify. Those of the solved games are carried in the pr
 \fI.sprague.XXXXXX.part\fR
 A file that is not whole yet, on file systems without nameless files; only a kill leaves one behind.
 "#;
-
-pub fn completions(shell: Shell, output: &mut Output) -> io::Result<Status> {
-    // The generator panics when it cannot write, so it writes to memory.
-    let mut script = Vec::new();
-    clap_complete::generate(shell, &mut args::command(), "sprague", &mut script);
-    output.write_bytes(&script)?;
-    Ok(Status::Well)
-}
 
 pub fn manual(command: Option<&str>, output: &mut Output) -> io::Result<Status> {
     let mut root = args::command();

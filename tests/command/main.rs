@@ -6,6 +6,8 @@ mod golden;
 mod terminal;
 
 mod cli;
+#[cfg(unix)]
+mod completion;
 mod heaps_json;
 #[cfg(target_os = "linux")]
 mod hostile_programs;
