@@ -26,6 +26,12 @@ How many games sprague survey looks at at a time, where \-\-jobs does not say it
 \fBSPRAGUE_HISTORY\fR
 The file of the history of sessions; none if it is empty.
 .TP
+\fBPATH\fR
+Where sprague solve looks for lualatex, xelatex or pdflatex, which make PDF files of sheets.
+.TP
+\fBTMPDIR\fR
+The folder for what LaTeX writes on the way to a PDF file.
+.TP
 \fBXDG_STATE_HOME\fR, \fBHOME\fR, \fBLOCALAPPDATA\fR
 Where the folder for the state of programs is, which has the history if SPRAGUE_HISTORY is not set.
 .SH FILES

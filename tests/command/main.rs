@@ -13,6 +13,8 @@ mod heaps_json;
 mod hostile_programs;
 mod json_schema;
 #[cfg(unix)]
+mod manual;
+#[cfg(unix)]
 mod repl;
 mod replies_json;
 #[cfg(unix)]
