@@ -1,8 +1,7 @@
-//! Completions and manual pages, both generated from the table of flags.
+//! Manual pages, generated from the table of commands and options.
 
 use std::io;
 
-use clap_complete::Shell;
 use clap_mangen::Man;
 
 use super::Status;
@@ -27,6 +26,12 @@ How many games sprague survey looks at at a time, where \-\-jobs does not say it
 \fBSPRAGUE_HISTORY\fR
 The file of the history of sessions; none if it is empty.
 .TP
+\fBPATH\fR
+Where sprague solve looks for lualatex, xelatex or pdflatex, which make PDF files of sheets.
+.TP
+\fBTMPDIR\fR
+The folder for what LaTeX writes on the way to a PDF file.
+.TP
 \fBXDG_STATE_HOME\fR, \fBHOME\fR, \fBLOCALAPPDATA\fR
 Where the folder for the state of programs is, which has the history if SPRAGUE_HISTORY is not set.
 .SH FILES
@@ -43,14 +48,6 @@ Certificates for sprague verify. Those of the solved games are carried in the pr
 \fI.sprague.XXXXXX.part\fR
 A file that is not whole yet, on file systems without nameless files; only a kill leaves one behind.
 "#;
-
-pub fn completions(shell: Shell, output: &mut Output) -> io::Result<Status> {
-    // The generator panics when it cannot write, so it writes to memory.
-    let mut script = Vec::new();
-    clap_complete::generate(shell, &mut args::command(), "sprague", &mut script);
-    output.write_bytes(&script)?;
-    Ok(Status::Well)
-}
 
 pub fn manual(command: Option<&str>, output: &mut Output) -> io::Result<Status> {
     let mut root = args::command();

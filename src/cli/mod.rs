@@ -7,6 +7,7 @@ mod certificates;
 mod challenge;
 mod check;
 mod command_table;
+mod completion;
 mod conversation;
 mod draw;
 mod eval;
@@ -124,7 +125,8 @@ fn perform(request: Request, output: &mut Output) -> io::Result<Status> {
         Task::Quotient(request) => heaps::quotient(&request, &settings, &watch(), output),
         Task::Genus(request) => heaps::rows_of_genera(&request, &settings, &watch(), output),
         Task::Help { topic } => help::run(&topic, output),
-        Task::Completions { shell } => generate::completions(shell, output),
+        Task::Completions { shell } => completion::script(shell, output),
+        Task::Complete { words } => completion::words(&words, output),
         Task::Man { command } => generate::manual(command.as_deref(), output),
     }
 }

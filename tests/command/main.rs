@@ -6,10 +6,14 @@ mod golden;
 mod terminal;
 
 mod cli;
+#[cfg(unix)]
+mod completion;
 mod heaps_json;
 #[cfg(target_os = "linux")]
 mod hostile_programs;
 mod json_schema;
+#[cfg(unix)]
+mod manual;
 #[cfg(unix)]
 mod repl;
 mod replies_json;

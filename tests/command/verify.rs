@@ -322,34 +322,3 @@ fn a_solved_game_is_verified_as_it_is_printed() {
     }
     assert_eq!(run(&folder.0, &["verify", "0.77"]).0, 2);
 }
-
-/// The manual names every variable that the command reads.
-#[test]
-fn the_manual_names_the_environment() {
-    fn sources(folder: &Path, found: &mut Vec<String>) {
-        for entry in fs::read_dir(folder).unwrap() {
-            let path = entry.unwrap().path();
-            match path.is_dir() {
-                true => sources(&path, found),
-                false => found.push(fs::read_to_string(&path).unwrap()),
-            }
-        }
-    }
-    let folder = Folder::new("manual");
-    let (status, page, _) = run(&folder.0, &["man"]);
-    assert_eq!(status, 0);
-    assert!(page.contains(".SH ENVIRONMENT") && page.contains(".SH FILES"));
-    let mut found = Vec::new();
-    sources(&Path::new(env!("CARGO_MANIFEST_DIR")).join("src/cli"), &mut found);
-    let mut count = 0;
-    for source in &found {
-        for call in ["env::var(\"", "env::var_os(\""] {
-            for read in source.split(call).skip(1) {
-                let name = read.split('"').next().unwrap();
-                assert!(page.contains(name), "the manual has no word on {name}");
-                count += 1;
-            }
-        }
-    }
-    assert!(count >= 5, "{count}");
-}

@@ -113,7 +113,8 @@ pub enum Color {
 /// All commands and options. The names of commands complete the argument of `man`.
 pub fn command() -> Command {
     let command = CommandLine::command().term_width(screen::width());
-    let names: Vec<String> = command.get_subcommands().map(|one| one.get_name().to_owned()).collect();
+    let shown = command.get_subcommands().filter(|one| !one.is_hide_set());
+    let names: Vec<String> = shown.map(|one| one.get_name().to_owned()).collect();
     command.mut_subcommand("man", |man| {
         man.mut_arg("command", |argument| {
             argument.value_parser(clap::builder::PossibleValuesParser::new(names))

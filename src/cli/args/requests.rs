@@ -1,5 +1,6 @@
 //! The commands and what each takes. The comments are the help that a user reads.
 
+use std::ffi::OsString;
 use std::path::PathBuf;
 
 use clap::{Args, Subcommand, ValueHint};
@@ -87,6 +88,13 @@ pub enum Task {
         /// The shell
         #[arg(value_enum)]
         shell: Shell,
+    },
+    /// Print how the last of some words may go on, for the completions of bash and zsh
+    #[command(hide = true)]
+    Complete {
+        /// The words of a line, the program first
+        #[arg(value_name = "WORD", last = true)]
+        words: Vec<OsString>,
     },
     /// Print a manual page
     Man {
