@@ -131,7 +131,7 @@ fn run_one(
 }
 
 /// What is said about one file.
-struct Report<'a> {
+pub struct Report<'a> {
     name: String,
     verbose: bool,
     json: bool,
@@ -139,7 +139,12 @@ struct Report<'a> {
     output: &'a mut Output,
 }
 
-impl Report<'_> {
+impl<'a> Report<'a> {
+    /// Says what is wrong in a file.
+    pub fn new(name: &str, json: bool, output: &'a mut Output) -> Report<'a> {
+        Report { name: name.to_owned(), verbose: false, json, summary: Summary::default(), output }
+    }
+
     /// Claims that nobody runs would be taken for claims that hold.
     fn warn_of_unread(&mut self, source: &Source<'_>) {
         let unread = check::unread(source.text());
@@ -176,7 +181,7 @@ impl Report<'_> {
         }
     }
 
-    fn finding(
+    pub fn finding(
         &mut self,
         finding: &Finding,
         source: &Source<'_>,
@@ -203,6 +208,25 @@ impl Report<'_> {
                 self.row("ERROR", BAD, &placed(&self.name, line, &format!("{short}{more}")))?;
                 self.output.error(error, source)
             }
+            _ => Ok(()),
+        }
+    }
+
+    /// The same on standard error, where answers are something else.
+    pub fn complaint(
+        &mut self,
+        finding: &Finding,
+        source: &Source<'_>,
+        statement: &Statement<'_>,
+    ) -> io::Result<()> {
+        match finding {
+            Finding::Claim(claim) => {
+                let place = placed(&self.name, source.line_number(statement.span.start), &claim.claim);
+                let reasons: Vec<String> = claim.reasons.iter().map(ToString::to_string).collect();
+                self.output.complain(&format!("{place}: this claim fails: {}", reasons.join("; ")));
+                Ok(())
+            }
+            Finding::ClaimError(error) | Finding::StatementError(error) => self.output.error(error, source),
             _ => Ok(()),
         }
     }

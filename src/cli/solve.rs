@@ -5,12 +5,14 @@ use std::path::Path;
 use std::process::{Command, Stdio};
 
 use sprague::check::{self, Summary};
-use sprague::front_end::{markup, solve};
+use sprague::front_end::solve::{self, Solved};
+use sprague::front_end::{json, markup};
 use sprague::proof::Detail;
 use sprague::{Error, ErrorKind, Interrupt, Session, Source};
 
 use super::Status;
 use super::args::{Settings, SheetFormat, SolveRequest, SolvedFormat, of_file};
+use super::check::Report;
 use super::files::{self, shown};
 use super::output::Output;
 use super::saving::save_text;
@@ -37,7 +39,7 @@ pub fn run(
         output.complain("a PDF file is no text: name a file with -o, or a pipe");
         return Ok(Status::Error);
     }
-    let name = shown(&request.sheet);
+    let name = if request.sheet == Path::new("-") { "<stdin>".into() } else { shown(&request.sheet) };
     let source = Source::new(Some(&name), "");
     let text = match watch.waiting(|| files::read(&request.sheet)) {
         Ok(text) => text,
@@ -49,7 +51,7 @@ pub fn run(
     let mut session = Session::with_limits(settings.limits.clone());
     let interrupt = session.interrupt();
     let solved = watch.over(&interrupt, || solved(&mut session, &text, formats, request.detail));
-    let (bytes, summary) = match solved {
+    let Solved { sheet: bytes, summary, wrong, .. } = match solved {
         Ok(solved) => solved,
         Err(error) => {
             output.report(&error, &source, settings.json)?;
@@ -60,7 +62,22 @@ pub fn run(
         output.warn(&format!("{name}: there are no blocks of statements, and so nothing to solve"));
     }
     let written = output.write_to(&bytes, request.file.as_deref(), settings.json)?;
-    if request.file.is_some() && !settings.json {
+    let statements = check::statements(&text, formats.0);
+    let beside = request.file.is_some();
+    let mut report = Report::new(&name, settings.json, output);
+    let source = Source::new(Some(&name), &text);
+    for wrong in &wrong {
+        let Some(statement) = statements.iter().find(|statement| statement.span.start == wrong.place) else {
+            continue;
+        };
+        match &wrong.finding {
+            finding if beside => report.finding(finding, &source, statement)?,
+            finding => report.complaint(finding, &source, statement)?,
+        }
+    }
+    if beside && settings.json {
+        output.object(&json::summary(&summary))?;
+    } else if beside {
         output.answer(&format!("{name}: {summary}"))?;
     }
     let found = match summary {
@@ -106,25 +123,25 @@ fn solved(
     sheet: &str,
     (format, wanted): (check::Format, SolvedFormat),
     detail: u8,
-) -> Result<(Vec<u8>, Summary), Error> {
+) -> Result<Solved<Vec<u8>>, Error> {
     let detail = Detail::level(detail);
     let interrupt = session.interrupt();
     if format == check::Format::Latex || wanted == SolvedFormat::Markdown {
-        let solved = solve::solve(session, sheet, format, detail)?;
-        let bytes = match wanted {
-            SolvedFormat::Pdf => pdf(&solved.text, &interrupt)?,
-            _ => solved.text.into_bytes(),
-        };
-        return Ok((bytes, solved.summary));
+        return solve::solve(session, sheet, format, detail)?.then(|text| match wanted {
+            SolvedFormat::Pdf => pdf(&text, &interrupt),
+            _ => Ok(text.into_bytes()),
+        });
     }
-    let (document, summary) = solve::document(session, sheet, detail)?;
-    let page = |format| document.write(format, 0, &interrupt);
-    let bytes = match wanted {
-        SolvedFormat::Html => page(markup::Format::Html)?.into_bytes(),
-        SolvedFormat::Pdf => pdf(&page(markup::Format::Latex)?, &interrupt)?,
-        SolvedFormat::Latex | SolvedFormat::Markdown => page(markup::Format::Latex)?.into_bytes(),
-    };
-    Ok((bytes, summary))
+    solve::document(session, sheet, detail)?.then(|document| {
+        let page = |format| document.write(format, 0, &interrupt);
+        match wanted {
+            SolvedFormat::Html => page(markup::Format::Html).map(String::into_bytes),
+            SolvedFormat::Pdf => pdf(&page(markup::Format::Latex)?, &interrupt),
+            SolvedFormat::Latex | SolvedFormat::Markdown => {
+                page(markup::Format::Latex).map(String::into_bytes)
+            }
+        }
+    })
 }
 
 /// The PDF file that LaTeX makes of a document, in a folder that is gone afterwards.

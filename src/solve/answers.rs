@@ -10,16 +10,34 @@ use crate::session::{Reply, Session};
 use crate::syntax::{self, Statement};
 use crate::theory::Convention;
 
-/// The answer to each block of a sheet, none where there is nothing to answer; and the counts of
-/// claims.
-pub(super) fn of(
+/// A claim of a sheet that fails, or a statement that cannot be read or evaluated.
+#[non_exhaustive]
+pub struct Wrong {
+    /// Where the statement begins, as a byte offset into the sheet as it was given.
+    pub place: usize,
+    /// What became of it. The places of errors are byte offsets into the sheet, too.
+    pub finding: Finding,
+}
+
+/// What is found of the statements of a sheet.
+pub(super) struct Answers {
+    /// One for each block, empty where there is nothing to answer.
+    pub(super) blocks: Vec<Document>,
+    pub(super) summary: Summary,
+    pub(super) wrong: Vec<Wrong>,
+}
+
+/// The answers to the blocks of a sheet, each with where it begins in the sheet as it was given.
+pub(super) fn of<'b>(
     session: &mut Session,
-    blocks: &[Sheet],
+    blocks: impl Iterator<Item = (usize, &'b Sheet)>,
     detail: Option<Detail>,
-) -> Result<(Vec<Document>, Summary)> {
-    let mut solver = Solver { session, detail, theorem: None, summary: Summary::default() };
-    let answers = blocks.iter().map(|block| solver.block(block)).collect::<Result<Vec<Document>>>()?;
-    Ok((answers, solver.summary))
+) -> Result<Answers> {
+    let mut solver =
+        Solver { session, detail, theorem: None, summary: Summary::default(), wrong: Vec::new() };
+    let answers =
+        blocks.map(|(start, block)| solver.block(start, block)).collect::<Result<Vec<Document>>>()?;
+    Ok(Answers { blocks: answers, summary: solver.summary, wrong: solver.wrong })
 }
 
 struct Solver<'s> {
@@ -28,14 +46,16 @@ struct Solver<'s> {
     /// What a proof says of the theorem before it begins: said once in a sheet.
     theorem: Option<Block>,
     summary: Summary,
+    wrong: Vec<Wrong>,
 }
 
 impl Solver<'_> {
-    fn block(&mut self, block: &Sheet) -> Result<Document> {
+    fn block(&mut self, start: usize, block: &Sheet) -> Result<Document> {
         let statements = syntax::statements(&block.code);
         let several = statements.len() > 1;
         let mut blocks = Vec::new();
-        for statement in &statements {
+        for statement in statements {
+            let statement = &statement.moved(start);
             let mut answer = if block.draws() { self.picture(statement)? } else { self.answer(statement)? };
             if several && !answer.is_empty() {
                 let text = statement.text.split_whitespace().collect::<Vec<&str>>().join(" ");
@@ -53,6 +73,10 @@ impl Solver<'_> {
         let (reply, claim) = match finding {
             Finding::Claim(claim) => {
                 let text = claim.claim.clone();
+                if !claim.holds() {
+                    let finding = Finding::Claim(claim.clone());
+                    self.wrong.push(Wrong { place: statement.span.start, finding });
+                }
                 (Reply::Claim(claim), Some(text))
             }
             Finding::Other(Reply::Defined(_) | Reply::Nothing) => return Ok(Vec::new()),
@@ -60,7 +84,11 @@ impl Solver<'_> {
                 let claim = question(&statement.text, &reply);
                 (reply, claim)
             }
-            Finding::ClaimError(error) | Finding::StatementError(error) => return refused(error),
+            Finding::ClaimError(ref error) | Finding::StatementError(ref error) => {
+                let said = refused(error);
+                self.wrong.push(Wrong { place: statement.span.start, finding });
+                return said;
+            }
         };
         let mut blocks = report::document(&reply).blocks().to_vec();
         if let (Some(claim), Some(detail)) = (claim, self.detail) {
@@ -119,8 +147,11 @@ impl Solver<'_> {
                 Ok(drawing.figures.into_iter().map(picture).collect())
             }
             Err(error) => {
-                self.summary.errors += 1;
-                refused(error)
+                let said = refused(&error);
+                let finding = Finding::StatementError(error);
+                self.summary.count(&finding);
+                self.wrong.push(Wrong { place: statement.span.start, finding });
+                said
             }
         }
     }
@@ -146,9 +177,9 @@ fn question(text: &str, reply: &Reply) -> Option<String> {
 }
 
 /// A statement that cannot be read or evaluated says why in its place.
-fn refused(error: Error) -> Result<Vec<Block>> {
+fn refused(error: &Error) -> Result<Vec<Block>> {
     if error.kind() == ErrorKind::Interrupted {
-        return Err(error);
+        return Err(error.clone());
     }
     Ok(vec![Block::Paragraph(Prose::new().bad("error").text(format!(": {}", error.message())))])
 }

@@ -30,12 +30,28 @@ fn last_line_if_empty(text: &str) -> usize {
     if bare(&text[start..]).is_empty() { start } else { text.len() }
 }
 
+/// A sheet without the solutions that were put into it, and with where they stood.
+pub(super) struct Bare {
+    pub(super) text: String,
+    /// Places in the text at which a solution is left out, and how many bytes it has.
+    left_out: Vec<(usize, usize)>,
+}
+
+impl Bare {
+    /// Where a place of the text is in the sheet as it was given.
+    pub(super) fn place(&self, place: usize) -> usize {
+        let before = self.left_out.iter().take_while(|(at, _)| *at <= place);
+        place + before.map(|(_, bytes)| bytes).sum::<usize>()
+    }
+}
+
 /// The sheet without the solutions that were put into it.
-pub(super) fn without_solutions(sheet: &str, format: Format) -> String {
+pub(super) fn without_solutions(sheet: &str, format: Format) -> Bare {
     let [begin, end] = marks(format);
     let mut kept = String::with_capacity(sheet.len());
     // What follows a mark that is never closed is kept.
     let mut left_out = String::new();
+    let mut places = Vec::new();
     let mut inside = false;
     for line in sheet.split_inclusive('\n') {
         match (inside, bare(line)) {
@@ -50,12 +66,13 @@ pub(super) fn without_solutions(sheet: &str, format: Format) -> String {
                 left_out.push_str(line);
                 if mark == end {
                     inside = false;
+                    places.push((kept.len(), left_out.len()));
                     left_out.clear();
                 }
             }
         }
     }
-    kept + &left_out
+    Bare { text: kept + &left_out, left_out: places }
 }
 
 /// The sheet with the answers below their blocks. Linear in what is written.
@@ -146,7 +163,7 @@ mod tests {
     use crate::solve::solve;
 
     fn solved(sheet: &str, format: Format) -> String {
-        solve(&mut Session::new(), sheet, format, None).unwrap().text
+        solve(&mut Session::new(), sheet, format, None).unwrap().sheet
     }
 
     #[test]
@@ -174,7 +191,7 @@ mod tests {
         for (sheet, format) in sheets {
             let once = solved(sheet, format);
             assert_eq!(solved(&once, format), once, "{sheet:?}");
-            let kept: String = without_solutions(&once, format).split_whitespace().collect();
+            let kept: String = without_solutions(&once, format).text.split_whitespace().collect();
             assert_eq!(kept, sheet.split_whitespace().collect::<String>(), "{sheet:?}");
         }
     }

@@ -5,20 +5,47 @@ mod answers;
 mod insert;
 mod page;
 
-use crate::check::{self, Format, Summary};
+use crate::check::{self, Block, Format, Summary};
 use crate::error::Result;
 use crate::markup::Document;
 use crate::proof::Detail;
 use crate::session::Session;
 
-/// A sheet with its solutions.
-#[derive(Debug, Clone, PartialEq, Eq)]
+use answers::Answers;
+use insert::Bare;
+
+pub use answers::Wrong;
+
+/// A sheet with its solutions: as a text, or as a document.
 #[non_exhaustive]
-pub struct Solved {
-    /// The text.
-    pub text: String,
+pub struct Solved<T> {
+    /// The sheet with them.
+    pub sheet: T,
     /// How many claims of it hold.
     pub summary: Summary,
+    /// Claims that fail, and what cannot be read or evaluated, in order.
+    pub wrong: Vec<Wrong>,
+}
+
+impl<T> Solved<T> {
+    /// The same with something else made of the sheet, such as its bytes in a file.
+    ///
+    /// # Errors
+    /// Those of what makes it.
+    ///
+    /// ```
+    /// use sprague::{Error, Session, check::Format, front_end::solve};
+    /// let solved = solve::solve(&mut Session::new(), "Words.", Format::Markdown, None)?;
+    /// assert_eq!(solved.then(|text| Ok::<_, Error>(text.into_bytes()))?.sheet, b"Words.");
+    /// # Ok::<(), sprague::Error>(())
+    /// ```
+    pub fn then<U, E>(
+        self,
+        make: impl FnOnce(T) -> std::result::Result<U, E>,
+    ) -> std::result::Result<Solved<U>, E> {
+        let Solved { sheet, summary, wrong } = self;
+        Ok(Solved { sheet: make(sheet)?, summary, wrong })
+    }
 }
 
 /// A sheet again with a solution below each block of statements: what each statement answers, and
@@ -35,19 +62,22 @@ pub struct Solved {
 /// use sprague::{Session, check::Format, front_end::solve::solve};
 /// let sheet = "Who wins?\n\n```sprague\nclaim nim(1, 2, 3) is P\n```\n";
 /// let solved = solve(&mut Session::new(), sheet, Format::Markdown, None)?;
-/// assert!(solved.text.starts_with(sheet) && solved.text.contains("**Solution.**"));
+/// assert!(solved.sheet.starts_with(sheet) && solved.sheet.contains("**Solution.**"));
 /// assert_eq!(solved.summary.hold, 1);
-/// let again = solve(&mut Session::new(), &solved.text, Format::Markdown, None)?;
-/// assert_eq!(again.text, solved.text);
+/// let again = solve(&mut Session::new(), &solved.sheet, Format::Markdown, None)?;
+/// assert_eq!(again.sheet, solved.sheet);
 /// # Ok::<(), sprague::Error>(())
 /// ```
-pub fn solve(session: &mut Session, sheet: &str, format: Format, detail: Option<Detail>) -> Result<Solved> {
+pub fn solve(
+    session: &mut Session,
+    sheet: &str,
+    format: Format,
+    detail: Option<Detail>,
+) -> Result<Solved<String>> {
     let interrupt = session.interrupt();
-    let sheet = insert::without_solutions(sheet, format);
-    let blocks = check::blocks(&sheet, format);
-    let (answers, summary) = answers::of(session, &blocks, detail)?;
-    let text = insert::solutions(&sheet, format, &blocks, &answers, &interrupt)?;
-    Ok(Solved { text, summary })
+    let (bare, blocks, answers) = answered(session, sheet, format, detail)?;
+    let text = insert::solutions(&bare.text, format, &blocks, &answers.blocks, &interrupt)?;
+    Ok(Solved { sheet: text, summary: answers.summary, wrong: answers.wrong })
 }
 
 /// A sheet of Markdown with its solutions as a document, which can be written as LaTeX or as a page.
@@ -61,14 +91,28 @@ pub fn solve(session: &mut Session, sheet: &str, format: Format, detail: Option<
 /// use sprague::front_end::markup::Format;
 /// use sprague::{Interrupt, Session, front_end::solve};
 /// let sheet = "# Nim\n\n```sprague\nclaim nim(1, 2, 3) is P\n```\n";
-/// let (document, summary) = solve::document(&mut Session::new(), sheet, None)?;
-/// assert!(document.write(Format::Latex, 80, &Interrupt::new())?.contains("\\section*{Nim}"));
-/// assert_eq!(summary.claims, 1);
+/// let solved = solve::document(&mut Session::new(), sheet, None)?;
+/// let latex = solved.sheet.write(Format::Latex, 80, &Interrupt::new())?;
+/// assert!(latex.contains("\\section*{Nim}"));
+/// assert_eq!(solved.summary.claims, 1);
 /// # Ok::<(), sprague::Error>(())
 /// ```
-pub fn document(session: &mut Session, sheet: &str, detail: Option<Detail>) -> Result<(Document, Summary)> {
-    let sheet = insert::without_solutions(sheet, Format::Markdown);
-    let blocks = check::blocks(&sheet, Format::Markdown);
-    let (answers, summary) = answers::of(session, &blocks, detail)?;
-    Ok((page::document(&sheet, &blocks, answers), summary))
+pub fn document(session: &mut Session, sheet: &str, detail: Option<Detail>) -> Result<Solved<Document>> {
+    let (bare, blocks, answers) = answered(session, sheet, Format::Markdown, detail)?;
+    let document = page::document(&bare.text, &blocks, answers.blocks);
+    Ok(Solved { sheet: document, summary: answers.summary, wrong: answers.wrong })
+}
+
+/// The sheet without solutions, its blocks, and the answers to them.
+fn answered(
+    session: &mut Session,
+    sheet: &str,
+    format: Format,
+    detail: Option<Detail>,
+) -> Result<(Bare, Vec<Block>, Answers)> {
+    let bare = insert::without_solutions(sheet, format);
+    let blocks = check::blocks(&bare.text, format);
+    let starts = blocks.iter().map(|block| bare.place(block.span.start));
+    let answers = answers::of(session, starts.zip(&blocks), detail)?;
+    Ok((bare, blocks, answers))
 }

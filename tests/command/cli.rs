@@ -77,6 +77,10 @@ fn files(name: &str) -> PathBuf {
     ] {
         fs::write(directory.join(name), bytes).unwrap();
     }
+    let sheets = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/command/sheets");
+    for sheet in fs::read_dir(sheets).unwrap().map(|entry| entry.unwrap()) {
+        fs::copy(sheet.path(), directory.join(sheet.file_name())).unwrap();
+    }
     directory
 }
 
@@ -166,7 +170,7 @@ macro_rules! goldens {
     };
 }
 
-goldens! { arguments check draw eval for_all graph heaps help infinite #[ignore = "slow"] long_runs play prove table values }
+goldens! { arguments check draw eval for_all graph heaps help infinite #[ignore = "slow"] long_runs play prove sheets table values }
 
 /// Text that a program may rely on: JSON, one object a line.
 #[test]
