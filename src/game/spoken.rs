@@ -25,6 +25,21 @@ impl Store {
     /// # Errors
     /// If interrupted; nothing is changed then.
     pub(crate) fn define_name(&mut self, name: &str, ruleset: Option<RulesetId>) -> Result<()> {
+        let last = self.ruleset_nodes.spoken.bound.len();
+        self.take_name(name, true, ruleset.map(|ruleset| (last, ruleset)))
+    }
+
+    /// Where a name stands among those that were given to rulesets; the last of one is what it is
+    /// called.
+    pub(crate) fn place_of_name(&self, name: &str) -> Option<usize> {
+        self.ruleset_nodes.spoken.bound.iter().position(|(other, _)| other == name)
+    }
+
+    /// A definition has this name again, which was given to a ruleset at this place.
+    ///
+    /// # Errors
+    /// Those of [`Store::define_name`].
+    pub(crate) fn restore_name(&mut self, name: &str, ruleset: Option<(usize, RulesetId)>) -> Result<()> {
         self.take_name(name, true, ruleset)
     }
 
@@ -36,7 +51,7 @@ impl Store {
         self.take_name(name, false, None)
     }
 
-    fn take_name(&mut self, name: &str, is_taken: bool, ruleset: Option<RulesetId>) -> Result<()> {
+    fn take_name(&mut self, name: &str, is_taken: bool, ruleset: Option<(usize, RulesetId)>) -> Result<()> {
         let spoken = &mut self.ruleset_nodes.spoken;
         let was_taken = match is_taken {
             true => !spoken.taken.insert(name.to_owned()),
@@ -44,7 +59,9 @@ impl Store {
         };
         let before = spoken.bound.clone();
         spoken.bound.retain(|(other, _)| other != name);
-        spoken.bound.extend(ruleset.map(|ruleset| (name.to_owned(), ruleset)));
+        if let Some((place, ruleset)) = ruleset {
+            spoken.bound.insert(place.min(spoken.bound.len()), (name.to_owned(), ruleset));
+        }
         let lost: Vec<RulesetId> = (0..self.ruleset_nodes.rules.len() as u32)
             .map(RulesetId)
             .filter(|&one| {

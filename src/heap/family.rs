@@ -6,6 +6,9 @@ use crate::heap::{Code, HeapRule};
 /// Games of one family, at most.
 const MOST: usize = 1 << 26;
 
+const PATTERNS: &str =
+    "in a pattern d is any octal digit and h any hexadecimal one: 0.ddd; sets are subtraction(1..12)";
+
 /// A family of games, each by its number: codes by a pattern, or sets of numbers.
 ///
 /// ```
@@ -36,10 +39,12 @@ impl Family {
     /// [`ErrorKind::Limit`] for more than 67,108,864 games; [`ErrorKind::Domain`] for a pattern of
     /// another form.
     pub fn read(pattern: &str) -> Result<Family> {
-        let sets = [("subtraction(1..", false), ("all_but(1..", true)];
-        for (begin, all_but) in sets {
-            if let Some(rest) = pattern.strip_prefix(begin) {
-                let inside = rest.strip_suffix(')').ok_or_else(|| wrong_set(pattern))?;
+        for (name, all_but) in [("subtraction", false), ("all_but", true)] {
+            if let Some(rest) = pattern.strip_prefix(name) {
+                let inside = rest
+                    .strip_prefix("(1..")
+                    .and_then(|inside| inside.strip_suffix(')'))
+                    .ok_or_else(|| wrong_set(pattern))?;
                 let (most, size) =
                     inside.split_once(',').map_or((inside, None), |(most, size)| (most, Some(size)));
                 let number = |text: &str| text.trim().parse::<u32>().map_err(|_| wrong_set(pattern));
@@ -63,11 +68,12 @@ impl Family {
         if count.is_none_or(|count| count > MOST) {
             return Err(Error::new(ErrorKind::Limit, format!("a family of more than {MOST} games")));
         }
+        if pattern.starts_with(|sign: char| sign.is_alphabetic() && !"dh".contains(sign)) {
+            return Err(Error::new(ErrorKind::Domain, "a family of games was expected").help(PATTERNS));
+        }
         // The pattern with its first signs says what is wrong with all of them.
         let first: String = signs.iter().map(|signs| signs[0]).collect();
-        first.parse::<Code>().map_err(|error| {
-            error.help("in a pattern d is any octal digit and h any hexadecimal one: 0.ddd; sets are subtraction(1..12)")
-        })?;
+        first.parse::<Code>().map_err(|error| error.help(PATTERNS))?;
         Ok(Family(Members::Codes(signs)))
     }
 
@@ -145,9 +151,16 @@ mod tests {
             ["subtraction([1, 2])", "subtraction([1, 3])", "subtraction([2, 3])"]
         );
         assert_eq!(names("all_but(1..1)"), ["all_but([1])"]);
-        for wrong in
-            ["subtraction(1..27)", "subtraction(1..3", "subtraction(1..3, 4)", "ddd", "0.dddddddddddd", ""]
-        {
+        for wrong in [
+            "subtraction(1..27)",
+            "subtraction(5..3)",
+            "kayles(5)",
+            "subtraction(1..3",
+            "subtraction(1..3, 4)",
+            "ddd",
+            "0.dddddddddddd",
+            "",
+        ] {
             assert!(Family::read(wrong).is_err(), "{wrong}");
         }
     }

@@ -8,8 +8,8 @@ use crate::eval::functions::Function;
 use crate::eval::notes::{Meant, Warning};
 use crate::eval::{compile, ordinals};
 use crate::registry::named;
-use crate::session::Session;
 use crate::session::reply::{Definition, Reply};
+use crate::session::{Replaced, Session};
 use crate::syntax::canonical_name;
 use crate::syntax::tree::{Kind, Style, Tree, TreeId};
 
@@ -35,14 +35,15 @@ impl Session {
         if self.machine.find(&name).is_none() {
             description.warnings.extend(hidden(&name));
         }
+        let place = self.machine.store.place_of_name(&name);
         self.machine.store.define_name(&name, defined.ruleset())?;
         self.machine.forget_recursive();
         // Whatever was computed may rest on what this name meant before.
         match self.machine.find(&name) {
-            Some(place) => {
+            Some(number) => {
                 self.machine.forget_results();
-                let before = std::mem::replace(&mut self.machine.definitions[place as usize], defined);
-                self.replaced.push((name, Some(before)));
+                let before = std::mem::replace(&mut self.machine.definitions[number as usize], defined);
+                self.replaced.push(Replaced { name, before: Some(before), place });
             }
             None => {
                 let ruleset = named(&name).is_some() || self.machine.store.ruleset(&name).is_some();
@@ -52,7 +53,7 @@ impl Session {
                 }
                 self.machine.names.insert(name.clone(), self.machine.definitions.len() as u32);
                 self.machine.definitions.push(defined);
-                self.replaced.push((name, None));
+                self.replaced.push(Replaced { name, before: None, place });
             }
         }
         Ok(Reply::Defined(description))

@@ -84,8 +84,8 @@ pub struct Session {
     machine: Machine,
     /// The last statement that was answered, for `why`.
     last: Option<Answered>,
-    /// The names that were defined, one after the other, with what they stood for before.
-    replaced: Vec<(String, Option<Defined>)>,
+    /// The names that were defined, one after the other.
+    replaced: Vec<Replaced>,
     /// Whether nothing is looked for that was not asked.
     is_quiet: bool,
 }
@@ -96,6 +96,16 @@ struct Answered {
     tree: Arc<Tree>,
     /// What `_` stood for in it.
     result_before: Option<Value>,
+}
+
+/// A name that was defined.
+#[derive(Debug)]
+struct Replaced {
+    name: String,
+    /// What it stood for before.
+    before: Option<Defined>,
+    /// Where it stood among the names of rulesets.
+    place: Option<usize>,
 }
 
 impl Default for Session {

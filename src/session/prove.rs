@@ -36,7 +36,7 @@ const PARTS: u64 = 400;
 
 /// Said before the proof of a claim with variables.
 const VALUES_NOT_PROVED: &str =
-    "the certificate does not prove that the clauses of the claim give these values";
+    "That the clauses of the claim give these values is not part of the certificate";
 
 /// A question with what the positions that it speaks of are called.
 struct Asked {

@@ -1,8 +1,8 @@
 //! Definitions taken back, the last first.
 
 use crate::error::Result;
-use crate::session::Session;
 use crate::session::reply::Definition;
+use crate::session::{Replaced, Session};
 
 impl Session {
     /// Takes back the last definition that was not taken back yet: its name stands for what it stood
@@ -26,12 +26,12 @@ impl Session {
     /// # Errors
     /// If interrupted; nothing is changed then.
     pub fn undo(&mut self) -> Result<Option<Definition>> {
-        let Some((name, before)) = self.replaced.last() else { return Ok(None) };
+        let Some(Replaced { name, before, place }) = self.replaced.last() else { return Ok(None) };
         match before {
-            Some(before) => self.machine.store.define_name(name, before.ruleset())?,
+            Some(before) => self.machine.store.restore_name(name, place.zip(before.ruleset()))?,
             None => self.machine.store.free_name(name)?,
         }
-        let (name, before) = self.replaced.pop().expect("it was looked at");
+        let Replaced { name, before, .. } = self.replaced.pop().expect("it was looked at");
         let place = self.machine.names[&name] as usize;
         let gone = match before {
             Some(before) => std::mem::replace(&mut self.machine.definitions[place], before),

@@ -256,6 +256,9 @@ impl<'t> Stop<'t> {
                 self.plain().help(MISERE_EQUALITY)
             }
             "=" | "!=" | "≠" if written.ends_with('^') => self.plain().help(MISERE_EQUALITY),
+            "=" if begins => self.plain().help(
+                "a comparison has a position on both sides, `claim S = *2`; a definition is written S := {*1}",
+            ),
             "+" | "=" | "==" | "*" | "⊕" | "≈" | "^" | "//" | "%" | "++" | "∪" | ".." if begins => {
                 self.plain().help("an operator that joins two lines stands at the end of the first")
             }
@@ -268,6 +271,9 @@ impl<'t> Stop<'t> {
             "," if inside == Some(Bracket::List) => self
                 .here("an index is one integer: xs[i]")
                 .help("the arguments of a function or a game stand in parentheses: nim(10, 12, 5)"),
+            "," if inside.is_none() && written.contains(" for ") => {
+                self.plain().help("each name has a `for` of its own: f(a, b) for a in 0..3 for b in 0..a")
+            }
             "," if inside.is_none() => {
                 self.plain().help("options stand in braces, {*1, *2}, entries of a list in brackets")
             }
@@ -353,7 +359,8 @@ impl<'t> Stop<'t> {
         let names = matches!(self.kind, TokenKind::Name | TokenKind::Keyword);
         let shown = if self.kind == TokenKind::Text { shorten(token) } else { token.to_owned() };
         let error = self.here(format!("an operator is missing before `{shown}`"));
-        if matches!(token, "misere" | "misère") {
+        let last = written.rsplit(char::is_whitespace).next().unwrap_or_default();
+        if [token, last].iter().any(|word| matches!(word.to_lowercase().as_str(), "misere" | "misère")) {
             return error.help(MISERE_CLAIMS);
         }
         if names && written.ends_with(|digit: char| digit.is_ascii_digit()) {

@@ -13,8 +13,8 @@ fn the_solutions_are_those_of_the_sheet() {
     let detail = Some(Detail::One);
     let solved = solve::solve(&mut Session::new(), &sheet, Format::Markdown, detail).unwrap();
     assert_eq!((solved.summary.hold, solved.summary.fail, solved.summary.errors), (6, 0, 0));
-    golden::check("examples/sheet/solutions.md", &solved.text);
-    let (document, _) = solve::document(&mut Session::new(), &sheet, detail).unwrap();
+    golden::check("examples/sheet/solutions.md", &solved.sheet);
+    let document = solve::document(&mut Session::new(), &sheet, detail).unwrap().sheet;
     let latex = document.write(markup::Format::Latex, 80, &Interrupt::new()).unwrap();
     golden::check("examples/sheet/solutions.tex", &latex);
 }

@@ -9,12 +9,12 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use sprague::front_end::octal::LongRun;
-use sprague::heap::{Code, HeapRule, PeriodProof, PeriodSearch, prove, prove_by_run};
-use sprague::registry::{Named, named};
+use sprague::heap::{HeapRule, PeriodProof, PeriodSearch, prove, prove_by_run};
 use sprague::reply::PeriodReply;
 use sprague::{Error, ErrorKind, Interrupt, Limits};
 
 use super::super::args::PeriodRequest;
+use super::code_of;
 use super::kernel::{self, ByKernel};
 use crate::cli::files::{in_words, shown};
 use crate::cli::output::Output;
@@ -33,7 +33,7 @@ pub fn certify(
     interrupt: &Interrupt,
     output: &mut Output,
 ) -> Result<(PeriodReply, Option<ByKernel>), Error> {
-    let rule = HeapRule::of_code(code(&request.game)?)?;
+    let rule = HeapRule::of_code(code_of(&request.game, "only a code has certificates and checkpoints")?)?;
     let mut search = PeriodSearch::default();
     search.to = request.bound;
     let proof = match &request.checkpoint {
@@ -52,15 +52,6 @@ pub fn certify(
             .map_err(|error| Error::new(ErrorKind::File, in_words(&error)))??;
     }
     Ok((reply, by_kernel))
-}
-
-/// The code that is asked about; of a game by its name it is said.
-fn code(game: &str) -> Result<Code, Error> {
-    game.parse().map_err(|error| match named(game).and_then(Named::code) {
-        Some((code, 0)) => Error::new(ErrorKind::Domain, "only a code has certificates and checkpoints")
-            .help(format!("the code of {game} is {code}")),
-        _ => error,
-    })
 }
 
 /// A long run that is saved in a folder now and then, and goes on from what is there.

@@ -9,8 +9,7 @@ use super::super::Status;
 use super::super::args::{GenusRequest, Settings};
 use super::super::output::Output;
 use super::super::watch::Watch;
-use super::quotient::code;
-use super::refused;
+use super::{code_of, refused};
 
 /// Heaps in a row, where no period is known, and of a period at most.
 const USUAL: u64 = 10;
@@ -30,7 +29,7 @@ pub fn rows_of_genera(
     let interrupt = session.interrupt();
     let mut genera = Vec::new();
     let found = watch.over(&interrupt, || -> Result<(u64, Option<Error>), Error> {
-        let code = code(&request.game)?;
+        let code = code_of(&request.game, "a table of genera is found by a code")?;
         let width = match request.columns {
             Some(columns) => columns,
             None => {

@@ -24,7 +24,8 @@ pub use survey::survey;
 
 use std::io;
 
-use sprague::heap::Period;
+use sprague::heap::{Code, Period};
+use sprague::registry::{Named, named};
 use sprague::{Error, ErrorKind, Reply, Session, Source, Span};
 
 use super::Status;
@@ -43,6 +44,21 @@ fn defined(session: &mut Session, argument: &str) -> sprague::Result<String> {
     Ok(match session.eval(argument)? {
         Reply::Defined(defined) => defined.name,
         _ => argument.to_owned(),
+    })
+}
+
+/// The code that is asked about. Of a game by its name, and of a position of one, it is said.
+fn code_of(game: &str, refusal: &str) -> sprague::Result<Code> {
+    game.parse().map_err(|error| {
+        let name = game.split('(').next().unwrap_or_default().trim();
+        if !name.starts_with(char::is_alphabetic) {
+            return error;
+        }
+        let refused = Error::new(ErrorKind::Domain, refusal);
+        match named(name).and_then(Named::code) {
+            Some((code, 0)) => refused.help(format!("the code of {name} is {code}")),
+            _ => refused.help("a code is written 0.77; `sprague help octal` says what its digits mean"),
+        }
     })
 }
 

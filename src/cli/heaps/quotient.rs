@@ -6,11 +6,9 @@ use std::path::Path;
 use serde::Serialize;
 use sprague::front_end::json;
 use sprague::front_end::markup::Format;
-use sprague::heap::Code;
 use sprague::misere::{Bounds, Quotient, quotient_of_code, quotient_of_position};
-use sprague::registry::{Named, named};
 use sprague::reply::QuotientReply;
-use sprague::{Error, ErrorKind, Limits, Session, StopReason, report};
+use sprague::{Error, Limits, Session, StopReason, report};
 
 use super::super::Status;
 use super::super::args::{QuotientFormat, QuotientRequest, Settings, of_file};
@@ -19,7 +17,7 @@ use super::super::output::{Output, one_object};
 use super::super::prove::accepted_in_misere_play;
 use super::super::screen::WIDTH;
 use super::super::watch::Watch;
-use super::refused;
+use super::{code_of, refused};
 
 pub fn quotient(
     request: &QuotientRequest,
@@ -110,16 +108,11 @@ fn found(request: &QuotientRequest, limits: &Limits, session: &mut Session) -> R
         return quotient_of_position(session.store_mut(), game, &Bounds::under(limits, request.to));
     }
     let game = request.game.as_deref().unwrap_or_default();
-    quotient_of_code(&code(game)?, &Bounds::under(limits, request.to), &session.interrupt())
-}
-
-/// The code that is asked about; of a game by its name it is said.
-pub(super) fn code(game: &str) -> Result<Code, Error> {
-    game.parse().map_err(|error| match named(game).and_then(Named::code) {
-        Some((code, 0)) => Error::new(ErrorKind::Domain, "a misère quotient is found by a code")
-            .help(format!("the code of {game} is {code}")),
-        _ => error,
-    })
+    quotient_of_code(
+        &code_of(game, "a misère quotient is found by a code")?,
+        &Bounds::under(limits, request.to),
+        &session.interrupt(),
+    )
 }
 
 fn text_format(file: Option<&Path>, output: &Output) -> Format {
