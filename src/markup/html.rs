@@ -20,9 +20,15 @@ font-family: Georgia, \"Times New Roman\", serif; }
 .sprague figcaption { font-style: italic; }
 .sprague .statement { border-left: 3px solid #6e7781; padding-left: 0.8em; }
 .sprague .line { margin: 0 0 0 2em; text-indent: -1em; }
+.sprague .good, .sprague .bad, .sprague .marked { font-weight: bold; }
 .sprague .good { color: #1a7f37; }
-.sprague .bad, .sprague .marked { color: #c4320a; font-weight: bold; }
+.sprague .bad, .sprague .marked { color: #c4320a; }
 .sprague .faint { color: #6e7781; }
+@media (prefers-color-scheme: dark) {
+.sprague .good { color: #4ac26b; }
+.sprague .bad, .sprague .marked { color: #ff8566; }
+.sprague .faint { color: #9198a1; }
+}
 ";
 
 /// Linear in what is written.

@@ -14,7 +14,14 @@ pub(super) fn formula(formula: &str) -> String {
     let mut done = String::new();
     // What stands in the exponents that are open, below it what stands on the line.
     let mut rows: Vec<Vec<String>> = vec![Vec::new()];
-    for token in tokens(formula) {
+    for piece in pieces(formula) {
+        let token = match piece {
+            Piece::Token(token) => token,
+            Piece::Text(words) => {
+                last(&mut rows).push(format!("<mtext>\"{}\"</mtext>", escaped(words)));
+                continue;
+            }
+        };
         if token == Token::ExponentEnds && rows.len() > 1 {
             let exponent = rows.pop().unwrap_or_default().concat();
             let row = last(&mut rows);
@@ -38,6 +45,25 @@ pub(super) fn formula(formula: &str) -> String {
         done.push_str(&format!("<math>{rest}</math>"));
     }
     done.trim_end().to_owned()
+}
+
+/// A part of a formula, or a text in quotes, such as the squares of a board.
+enum Piece<'f> {
+    Token(Token),
+    Text(&'f str),
+}
+
+fn pieces(formula: &str) -> Vec<Piece<'_>> {
+    if !formula.matches('"').count().is_multiple_of(2) {
+        return tokens(formula).into_iter().map(Piece::Token).collect();
+    }
+    let parts = formula.split('"').enumerate();
+    parts
+        .flat_map(|(place, part)| match place % 2 {
+            0 => tokens(part).into_iter().map(Piece::Token).collect(),
+            _ => vec![Piece::Text(part)],
+        })
+        .collect()
 }
 
 fn last(rows: &mut Vec<Vec<String>>) -> &mut Vec<String> {
@@ -73,6 +99,12 @@ fn add(row: &mut Vec<String>, token: Token) {
         Token::Sign(sign @ ('(' | ')' | '{' | '}' | '[' | ']' | '|')) => {
             format!("<mo stretchy=\"false\">{sign}</mo>")
         }
+        Token::Sign('-') => "<mo>−</mo>".to_owned(),
+        Token::Sign('\'') => "<mo lspace=\"0\" rspace=\"0\">′</mo>".to_owned(),
+        // Nothing stands before it that it would have to be apart from.
+        Token::Sign(relation @ ('≈' | '≤' | '≥' | '=' | '⊕')) if row.is_empty() => {
+            format!("<mo lspace=\"0\">{relation}</mo>")
+        }
         Token::Sign(sign) => format!("<mo>{}</mo>", escaped(sign.encode_utf8(&mut [0; 4]))),
     };
     row.push(element);
@@ -94,6 +126,12 @@ mod tests {
             "<math><msup><mi>ω</mi><mrow><mi>ω</mi><mo>+</mo><mn>1</mn></mrow></msup></math>"
         );
         assert!(formula("a < b & c").contains("<mo>&lt;</mo>"));
+        assert_eq!(
+            formula("cram(\"# <#\") - G'"),
+            "<math><mi>cram</mi><mo stretchy=\"false\">(</mo><mtext>\"# &lt;#\"</mtext>\
+             <mo stretchy=\"false\">)</mo><mo>−</mo><mi>G</mi><mo lspace=\"0\" rspace=\"0\">′</mo></math>"
+        );
+        assert!(formula("\"").contains("<mo>"));
         assert_eq!(formula(""), "");
         let long = formula(&"{*1, *2}, ".repeat(20));
         assert!(long.matches("<math>").count() > 10 && !long.contains("<math></math>"));
