@@ -101,6 +101,9 @@ pub(super) fn solutions(
         if !text.is_empty() && !text.ends_with('\n') {
             text.push('\n');
         }
+        if let Some(close) = missing_end(sheet, format, block) {
+            text.push_str(&close);
+        }
         let wanted = if format == Format::Latex { markup::Format::Latex } else { markup::Format::Markdown };
         let part = answer.fragment(wanted, interrupt)?;
         match format {
@@ -110,6 +113,29 @@ pub(super) fn solutions(
     }
     text.push_str(&sheet[start..]);
     Ok(text)
+}
+
+/// What ends a block that the sheet leaves open: a solution would be read as statements in it.
+fn missing_end(sheet: &str, format: Format, block: &Block) -> Option<String> {
+    let last = sheet[block.span.start..block.end].trim_end().lines().last().map(bare).unwrap_or_default();
+    let first = fence(sheet, block);
+    if format == Format::Latex {
+        let is_open = first.trim_start().starts_with("\\begin{") && !last.starts_with("\\end{");
+        return is_open.then(|| "\\end{sprague}\n".to_owned());
+    }
+    let container = container(sheet, block);
+    let from = first.find(['`', '~'])?;
+    let sign = first[from..].chars().next()?;
+    let length = first[from..].chars().take_while(|other| *other == sign).count();
+    let closes = last.len() >= length && last.chars().all(|other| other == sign);
+    (!closes).then(|| format!("{container}{}\n", sign.to_string().repeat(length)))
+}
+
+/// The line above the code of a block, which has its fence.
+fn fence<'s>(sheet: &'s str, block: &Block) -> &'s str {
+    let before = &sheet[..block.span.start];
+    let fence = before.trim_end_matches([' ', '\t', '>']).trim_end_matches(['\n', '\r']);
+    &fence[fence.rfind('\n').map_or(0, |place| place + 1)..]
 }
 
 fn latex(text: &mut String, block: &Block, part: &str) {
@@ -147,10 +173,7 @@ fn markdown(text: &mut String, container: &str, block: &Block, part: &str) {
 /// What stands before the fence of a block in its line: the marks of quotes, and blanks for those of
 /// lists.
 fn container(sheet: &str, block: &Block) -> String {
-    let before = &sheet[..block.span.start];
-    // The line above the code has the fence.
-    let fence = before.trim_end_matches([' ', '\t', '>']).trim_end_matches(['\n', '\r']);
-    let line = &fence[fence.rfind('\n').map_or(0, |place| place + 1)..];
+    let line = fence(sheet, block);
     let marks = &line[..line.find(['`', '~']).unwrap_or(0)];
     marks.chars().map(|sign| if sign == '>' { '>' } else { ' ' }).collect()
 }
@@ -158,7 +181,7 @@ fn container(sheet: &str, block: &Block) -> String {
 #[cfg(test)]
 mod tests {
     use super::without_solutions;
-    use crate::check::Format;
+    use crate::check::{Format, statements};
     use crate::session::Session;
     use crate::solve::solve;
 
@@ -176,6 +199,24 @@ mod tests {
     }
 
     #[test]
+    fn blocks_that_are_left_open_are_closed() {
+        let sheets = [
+            ("```sprague\nclaim *1 = *2\n", Format::Markdown, "\n```\n"),
+            ("> ~~~~ sprague\n> claim *1 = *2\n> ```\n\nb\n", Format::Markdown, "\n> ~~~~\n"),
+            ("- a\n\n  ```sprague\n  *1", Format::Markdown, "\n  ```\n"),
+            ("\\begin{sprague}\n*1\n", Format::Latex, "\n\\end{sprague}\n"),
+        ];
+        for (sheet, format, end) in sheets {
+            let once = solved(sheet, format);
+            assert!(once.contains(end), "{once}");
+            let begins_alike = usize::from(format == Format::Markdown);
+            assert_eq!(once.matches(end.trim()).count(), 1 + begins_alike, "{once}");
+            assert_eq!(solved(&once, format), once, "{sheet:?}");
+            assert_eq!(statements(&once, format).len(), statements(sheet, format).len(), "{once}");
+        }
+    }
+
+    #[test]
     fn what_is_solved_again_is_the_same() {
         let sheets = [
             ("a\n```sprague\nclaim *1 is P\nS := *2\n```", Format::Markdown),
@@ -186,6 +227,7 @@ mod tests {
                 Format::Latex,
             ),
             ("", Format::Markdown),
+            ("```sprague\n```\n```sprague\n*1\n\n```\n", Format::Markdown),
             ("<!-- solution by sprague -->\nnever closed\n", Format::Markdown),
         ];
         for (sheet, format) in sheets {

@@ -23,12 +23,22 @@ struct Page {
     blocks: Vec<Block>,
     /// The words of the paragraph, item or cell that is read.
     words: Prose,
-    /// The lists that are open: the number of the next item, if they have numbers, and their items.
-    lists: Vec<(Option<u64>, Vec<Prose>)>,
+    lists: Vec<List>,
     table: Option<Table>,
     row: Vec<Prose>,
     /// The code that is read, and whether it is ours.
     code: Option<(bool, String)>,
+}
+
+/// A list that is open.
+#[derive(Default)]
+struct List {
+    /// The number of the next item, if they have numbers.
+    number: Option<u64>,
+    /// Items without numbers that are not written yet.
+    items: Vec<Prose>,
+    /// Whether the item that is read has its mark.
+    is_marked: bool,
 }
 
 impl Page {
@@ -44,20 +54,27 @@ impl Page {
             }
             Event::SoftBreak | Event::HardBreak => self.add(|words| words.text(" ")),
             Event::Start(Tag::CodeBlock(kind)) => {
-                self.paragraph();
+                self.interrupt_item();
                 let ours = matches!(&kind, CodeBlockKind::Fenced(information) if is_ours(information));
                 self.code = Some((ours, String::new()));
             }
             Event::End(TagEnd::CodeBlock) => self.end_of_code(answers),
-            Event::Start(Tag::List(first)) => {
-                self.item();
-                self.lists.push((first, Vec::new()));
+            Event::Start(Tag::List(number)) => {
+                self.interrupt_item();
+                self.lists.push(List { number, ..List::default() });
             }
-            Event::End(TagEnd::Item) => self.item(),
-            Event::End(TagEnd::List(_)) => {
-                if let Some((mut number, items)) = self.lists.pop() {
-                    self.list(&mut number, items);
+            Event::Start(Tag::Item) => {
+                if let Some(list) = self.lists.last_mut() {
+                    list.is_marked = false;
                 }
+            }
+            Event::End(TagEnd::Item) => {
+                self.paragraph();
+                self.mark();
+            }
+            Event::End(TagEnd::List(_)) => {
+                self.write_items();
+                self.lists.pop();
             }
             Event::End(TagEnd::Heading(level)) => {
                 let level = match level {
@@ -68,7 +85,7 @@ impl Page {
                 let words = std::mem::take(&mut self.words);
                 self.blocks.push(Block::Heading(level, words));
             }
-            Event::End(TagEnd::Paragraph) if self.lists.is_empty() => self.paragraph(),
+            Event::End(TagEnd::Paragraph) => self.paragraph(),
             Event::Start(Tag::Table(sides)) => {
                 let columns = sides.iter().map(|_| Column::left("")).collect();
                 self.table = Some(Table { columns, rows: Vec::new() });
@@ -87,38 +104,55 @@ impl Page {
         self.words = more(std::mem::take(&mut self.words));
     }
 
+    /// The words so far are a paragraph. The first of an item stands behind its mark.
     fn paragraph(&mut self) {
-        if !self.lists.is_empty() {
-            return self.item();
-        }
         let words = std::mem::take(&mut self.words);
-        if !words.parts().is_empty() {
-            self.blocks.push(Block::Paragraph(words));
+        if words.parts().is_empty() {
+            return;
         }
-    }
-
-    /// The words of an item, or the rest of one behind a block in it.
-    fn item(&mut self) {
-        let words = std::mem::take(&mut self.words);
-        if let Some((_, items)) = self.lists.last_mut()
-            && !words.parts().is_empty()
-        {
-            items.push(words);
-        }
-    }
-
-    /// The items of a list so far. Those with numbers are paragraphs, for code may stand between them.
-    fn list(&mut self, number: &mut Option<u64>, items: Vec<Prose>) {
-        match number {
-            None if items.is_empty() => {}
-            None => self.blocks.push(Block::List { ordered: false, items }),
-            Some(number) => {
-                for item in items {
-                    let words = Prose::new().text(format!("{number}. ")).prose(item);
-                    self.blocks.push(Block::Paragraph(words));
-                    *number += 1;
+        match self.lists.last_mut() {
+            Some(list) if !list.is_marked => {
+                list.is_marked = true;
+                match &mut list.number {
+                    None => list.items.push(words),
+                    Some(number) => {
+                        let marked = Prose::new().text(format!("{number}. ")).prose(words);
+                        *number += 1;
+                        self.blocks.push(Block::Paragraph(marked));
+                    }
                 }
             }
+            _ => {
+                self.write_items();
+                self.blocks.push(Block::Paragraph(words));
+            }
+        }
+    }
+
+    /// An item that begins with something else than words has its number too.
+    fn mark(&mut self) {
+        if let Some(list) = self.lists.last_mut()
+            && !std::mem::replace(&mut list.is_marked, true)
+            && let Some(number) = &mut list.number
+        {
+            self.blocks.push(Block::Paragraph(Prose::from(format!("{number}."))));
+            *number += 1;
+        }
+    }
+
+    /// What comes next stands inside an item and is no paragraph.
+    fn interrupt_item(&mut self) {
+        self.paragraph();
+        self.mark();
+        self.write_items();
+    }
+
+    fn write_items(&mut self) {
+        if let Some(list) = self.lists.last_mut()
+            && !list.items.is_empty()
+        {
+            let items = std::mem::take(&mut list.items);
+            self.blocks.push(Block::List { ordered: false, items });
         }
     }
 
@@ -132,14 +166,9 @@ impl Page {
         }
     }
 
-    /// The code itself, and the solution if it is ours. What stands before it in a list ends that.
+    /// The code itself, and the solution if it is ours.
     fn end_of_code(&mut self, answers: &mut impl Iterator<Item = (bool, Document)>) {
         let Some((ours, code)) = self.code.take() else { return };
-        let mut lists = std::mem::take(&mut self.lists);
-        for (number, items) in &mut lists {
-            self.list(number, std::mem::take(items));
-        }
-        self.lists = lists;
         let lines = code.lines().map(|line| Line::of(line, Look::Plain)).collect();
         self.blocks.push(Block::Preformatted(lines));
         // An empty block has no statements, and no answer.
@@ -153,5 +182,48 @@ impl Page {
             }
             self.blocks.extend(answer.blocks().iter().cloned());
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::interrupt::Interrupt;
+    use crate::markup::Format;
+    use crate::session::Session;
+    use crate::solve::document;
+
+    #[test]
+    fn lists_keep_their_order() {
+        let sheet = "1. one\n   - a\n     - b\n   - c\n2. two\n\n   Reasons.\n\n   ```sprague\n   *1\n   ```\n   \
+                     rest\n3. three\n   1. d\n   2. e\n4. ```text\n   code\n   ```\n5. > quoted\n\n- f\n- g\n\n  h\n- i\n";
+        let page = document(&mut Session::new(), sheet, None).unwrap().sheet;
+        let text = page.write(Format::Text, 80, &Interrupt::new()).unwrap();
+        let lines: Vec<&str> = text.lines().map(str::trim).filter(|line| !line.is_empty()).collect();
+        assert_eq!(
+            lines,
+            [
+                "1. one",
+                "- a",
+                "- b",
+                "- c",
+                "2. two",
+                "Reasons.",
+                "*1",
+                "Solution.",
+                "*1  N-position",
+                "rest",
+                "3. three",
+                "1. d",
+                "2. e",
+                "4.",
+                "code",
+                "5. quoted",
+                "- f",
+                "- g",
+                "h",
+                "- i"
+            ],
+            "{text}"
+        );
     }
 }

@@ -1,0 +1,52 @@
+#!/bin/sh
+# The pages of docs/ as a book, by mdBook.
+#
+#   release/book.sh FOLDER_FOR_ITS_SOURCES FOLDER_FOR_THE_BOOK
+set -eu
+
+root=$(cd "$(dirname "$0")/.." && pwd)
+sources=$1
+book=$2
+rm -rf "$sources" "$book"
+mkdir -p "$sources/src"
+
+# Links between pages stay as they are, for the folders stay what they are.
+for part in README.md CHANGELOG.md CONTRIBUTING.md SECURITY.md docs examples coq certificates bindings/python; do
+    (cd "$root" && git ls-files -z -- "$part" | xargs -0 cp --parents -t "$sources/src")
+done
+
+# docs/README.md lists all pages under headings; a page is listed where it is named first.
+{
+    echo '# Summary'
+    echo
+    echo '[Sprague](README.md)'
+    echo
+    awk '
+        /^[A-Z].*:$/ { sub(/:$/, ""); printf "\n# %s\n\n", $0 }
+        {
+            line = $0
+            while (match(line, /\[[^]]*\]\([^)#]*\.md\)/)) {
+                link = substr(line, RSTART, RLENGTH)
+                line = substr(line, RSTART + RLENGTH)
+                page = link
+                sub(/^[^(]*\(/, "", page)
+                sub(/\)$/, "", page)
+                title = link
+                sub(/\].*/, "", title)
+                sub(/^\[/, "", title)
+                page = "docs/" page
+                while (sub(/[^\/]+\/\.\.\//, "", page)) { }
+                if (!seen[page]++) print "- [" title "](" page ")"
+            }
+        }' "$root/docs/README.md"
+} > "$sources/src/SUMMARY.md"
+
+cat > "$sources/book.toml" <<'BOOK'
+[book]
+title = "Sprague"
+description = "Impartial combinatorial games: positions, values, winners, proofs"
+language = "en"
+
+[output.html]
+BOOK
+mdbook build "$sources" --dest-dir "$book"

@@ -1,0 +1,114 @@
+#!/bin/sh
+# Makes what is published, in dist/: a tarball and a Debian package of the command, the book, and,
+# where what they need is there, the page, the extension for VS Code and the Python wheel. Each is
+# tried on a system with nothing else on it. About fifteen minutes, most of them for tools.
+#
+#   release/dist.sh
+#
+# WITHOUT  what is left out, of: wheel page vsix bare (default: nothing)
+# TOOLS    a folder with bin/mdbook, bin/cargo-deb and bin/cargo-about (default: they are built)
+#
+# Not run by .ci/run. It needs the crate registry and the package index. Two runs on one commit write
+# the same bytes: times are those of the commit, and no path of the machine is in a file.
+set -eu
+
+here=$(cd "$(dirname "$0")" && pwd)
+root=$(cd "$here/.." && pwd)
+dist=$root/dist
+work=$root/target/dist
+number=0
+
+step() {
+    number=$((number + 1))
+    printf '\n== %s. %s\n' "$number" "$1"
+}
+
+fail() {
+    printf 'dist.sh: %s\n' "$1" >&2
+    exit 1
+}
+
+without() {
+    case " ${WITHOUT:-} " in
+        *" $1 "*) return 0 ;;
+        *) return 1 ;;
+    esac
+}
+
+cd "$root"
+git diff --quiet HEAD || fail "there are changes that are not committed"
+SOURCE_DATE_EPOCH=$(git log -1 --format=%ct)
+export SOURCE_DATE_EPOCH
+version=$(sed -n 's/^version = "\(.*\)"/\1/p' Cargo.toml | head -1)
+target=$(rustc -vV | sed -n 's/^host: //p')
+name=sprague-$version-$target
+
+step "tools"
+mkdir -p "$dist" "$work"
+# What cargo and pip have made stays: a second run is then a matter of minutes.
+find "$dist" -mindepth 1 -delete
+find "$work" -mindepth 1 -maxdepth 1 ! -name cargo ! -name tools ! -name python -exec rm -rf {} +
+tools=${TOOLS:-$work/tools}
+for tool in mdbook@0.5.4 cargo-deb@3.8.0 cargo-about@0.9.3; do
+    [ -x "$tools/bin/${tool%@*}" ] || cargo install --quiet --locked --root "$tools" "$tool" $(
+        case $tool in
+            mdbook*) echo --no-default-features --features search ;;
+            cargo-about*) echo --features cli ;;
+        esac
+    )
+done
+[ -d "$work/python" ] || python3 -m venv "$work/python"
+"$work/python/bin/pip" install --quiet --disable-pip-version-check ziglang==0.16.0 cargo-zigbuild==0.24.0
+PATH=$tools/bin:$work/python/bin:$PATH
+export PATH
+
+step "the command"
+# Panics name files of the sources, not of this machine. Of several prefixes the last counts.
+RUSTFLAGS="${RUSTFLAGS:-} --remap-path-prefix=$HOME=home --remap-path-prefix=${CARGO_HOME:-$HOME/.cargo}=cargo"
+RUSTFLAGS="$RUSTFLAGS --remap-path-prefix=$root=."
+export RUSTFLAGS
+# By zig, which links against the symbols of an old C library: other systems refuse the program else.
+CARGO_TARGET_DIR="$work/cargo" cargo zigbuild --locked --release --target "$target.2.17"
+binary=$work/cargo/$target/release/sprague
+for path in "$root" "$HOME"; do
+    grep -qF "$path/" "$binary" && fail "the program names a path of this machine: $path"
+done
+ls -l "$binary"
+[ "$(wc -c < "$binary")" -le 10000000 ] || fail "the program has more than 10 MB"
+
+step "the tarball"
+folder=$work/$name
+mkdir -p "$folder/completions" "$folder/man/man1"
+cp "$binary" README.md CHANGELOG.md CITATION.cff LICENSE-MIT LICENSE-APACHE "$folder"
+cp -r certificates "$folder/certificates"
+rm -f "$folder"/certificates/*.py "$folder"/certificates/*.sh
+"$binary" man > "$folder/man/man1/sprague.1"
+"$binary" completions bash > "$folder/completions/sprague.bash"
+"$binary" completions zsh > "$folder/completions/_sprague"
+"$binary" completions fish > "$folder/completions/sprague.fish"
+cargo about generate --locked --fail -c "$here/about.toml" -o "$folder/LICENSES-OF-DEPENDENCIES.md" "$here/about.hbs"
+tar -C "$work" --sort=name --owner=0 --group=0 --numeric-owner --mode=u+rwX,go+rX,go-w \
+    --mtime="@$SOURCE_DATE_EPOCH" -cf - "$name" | gzip -9n > "$dist/$name.tar.gz"
+
+step "the Debian package"
+# The paths of its files are in Cargo.toml.
+rm -rf target/release-files
+cp -r "$folder" target/release-files
+find target/release-files -exec touch -d "@$SOURCE_DATE_EPOCH" {} +
+cargo deb --quiet --no-build --no-strip --locked -p sprague --output "$dist/"
+rm -rf target/release-files
+
+step "the book"
+"$here/book.sh" "$work/book" "$dist/book"
+
+if without wheel; then echo "SKIPPED: the wheel"; else
+    step "the Python wheel"
+    (unset RUSTFLAGS && bindings/python/dist.sh)
+    cp bindings/python/dist/*.whl bindings/python/dist/*.tar.gz "$dist"
+fi
+
+step "what was made, on systems with nothing else"
+"$here/try.sh" "$dist/$name.tar.gz" "$(ls "$dist"/*.deb)" "$(without bare && echo no || echo yes)"
+
+step "checksums"
+(cd "$dist" && find . -maxdepth 1 -type f ! -name SHA256SUMS -printf '%f\n' | sort | xargs sha256sum | tee SHA256SUMS)
