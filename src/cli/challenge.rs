@@ -8,10 +8,11 @@ use std::path::Path;
 use num_bigint::BigUint;
 use sprague::front_end::play::{Boards, Labels, Pairs, Play, Player, Strategy};
 use sprague::{Error, GameId, Interrupt, Nimber, Source, Store, front_end::notation};
-use sprague_kernel::{Claim, Node, Route, Verified};
+use sprague_kernel::{CertificateKind, Claim, Node, Route, Verified, recognize};
 
 use super::args::Settings;
 use super::conversation::{PROMPT, converse};
+use super::files::shown;
 use super::lines::{Lines, NoLine};
 use super::output::Output;
 use super::status::{Status, status_of};
@@ -101,7 +102,26 @@ fn verified(
             return Ok(Err(Status::Error));
         }
     };
-    let mut file = Stoppable { name: path, file, interrupt: &interrupt };
+    let (kind, mut file) = match recognize(Stoppable { name: path, file, interrupt: &interrupt }) {
+        Ok(recognized) => recognized,
+        Err(error) => {
+            output.complain(&error.to_string());
+            return Ok(Err(Status::Error));
+        }
+    };
+    let of = match kind {
+        CertificateKind::Period => Some("a period"),
+        CertificateKind::ForAll => Some("a statement for all numbers"),
+        CertificateKind::Misere => Some("misère play"),
+        _ => None,
+    };
+    if let Some(of) = of {
+        output.complain(&format!(
+            "{}: a certificate of {of} cannot be played: that takes one of outcomes or values of positions in normal play; `sprague verify` verifies this one",
+            shown(path)
+        ));
+        return Ok(Err(Status::Error));
+    }
     let mut go_on = || interrupt.poll().is_ok();
     match watch.over(&interrupt, || sprague_kernel::verify_while(&mut file, None, &mut go_on)) {
         Ok(verified) => Ok(Ok(verified)),

@@ -6,7 +6,6 @@ use sprague::drawing::Graph;
 use sprague::theory::Convention;
 use sprague::{Error, ErrorKind, Session, Source, Span};
 
-use super::Status;
 use super::args::{GraphFormat, GraphRequest, ImageSize, Settings, of_file};
 use super::draw::show;
 use super::files::shown;
@@ -14,6 +13,7 @@ use super::images::{self, Image, Picture};
 use super::output::Output;
 use super::play::convention;
 use super::watch::Watch;
+use super::{Status, eval, play};
 
 pub fn run(
     request: &GraphRequest,
@@ -22,7 +22,6 @@ pub fn run(
     output: &mut Output,
 ) -> io::Result<Status> {
     let mut session = Session::with_limits(settings.limits.clone());
-    let expression = &request.expression;
     let by_name = request.file.as_deref().and_then(of_file::<GraphFormat>);
     if let (None, None, Some(file)) = (request.format, by_name, &request.file) {
         output.complain(&format!(
@@ -36,6 +35,14 @@ pub fn run(
     if let Some(message) = images::refused(image(format), &request.size, to_terminal) {
         output.complain(&message);
         return Ok(Status::Error);
+    }
+    let Some((expression, definitions)) = request.expressions.split_last() else { return Ok(Status::Error) };
+    let among_text = request.file.is_some() || settings.json;
+    let status = output.silently(!among_text, |output| {
+        eval::definitions(&mut session, definitions, settings, watch, output)
+    })?;
+    if status >= Status::Error {
+        return Ok(status);
     }
     let interrupt = session.interrupt();
     let drawn = watch.over(&interrupt, || {
@@ -81,7 +88,7 @@ pub fn graph(
     expand: bool,
     convention: Convention,
 ) -> Result<Graph, Error> {
-    let position = session.position(expression)?;
+    let position = play::position(session, expression)?;
     Graph::under(convention, session.store_mut(), position, most, expand)
 }
 

@@ -37,6 +37,10 @@ pub fn run(
         output.complain(&message);
         return Ok(Status::Error);
     }
+    if request.caption.is_some() && matches!(format, TableFormat::Csv | TableFormat::Json) {
+        output.complain("CSV and JSON have no captions: leave out --caption");
+        return Ok(Status::Error);
+    }
     let mut session = Session::with_limits(settings.limits.clone());
     let Some((last, definitions)) = request.expressions.split_last() else { return Ok(Status::Error) };
     let among_text = format == TableFormat::Text || request.file.is_some() || settings.json;
@@ -50,10 +54,17 @@ pub fn run(
     let made = watch.over(&interrupt, || {
         let mut table = table(&mut session, last)?;
         table.caption.clone_from(&request.caption);
-        written(&table, format, &request.size, request.file.is_none().then_some(&*output))
+        let is_empty = table.columns.labels.is_empty() || table.by_rows().next().is_none();
+        let written = written(&table, format, &request.size, request.file.is_none().then_some(&*output))?;
+        Ok((written, is_empty))
     });
     match made {
-        Ok(bytes) => output.write_to(&bytes, request.file.as_deref(), settings.json),
+        Ok((bytes, is_empty)) => {
+            if is_empty {
+                output.warn("a range is empty, and so is the table");
+            }
+            output.write_to(&bytes, request.file.as_deref(), settings.json)
+        }
         Err(error) => {
             let status = status_of(&error);
             output.report(&error.at(Span::new(0, last.len())), &Source::new(None, last), settings.json)?;

@@ -106,7 +106,14 @@ fn others(store: &Store, one: &Move, winning: &[Move], drawn: &Drawn) -> Option<
         count += of_words;
         let several = drawn.figures.len() > 1 && !other.words.is_empty();
         let place = match several {
-            true => format!("in {}: ", notation::position(store, other.from, TITLE).text),
+            true => {
+                let figure = drawn.positions.iter().position(|one| *one == other.from);
+                let title = figure.map_or_else(
+                    || notation::position(store, other.from, TITLE).text,
+                    |place| drawn.figures[place].title.clone(),
+                );
+                format!("in {title}: ")
+            }
             false => String::new(),
         };
         let marked_words = of_marked.then(|| words(store, one.from, one.to));

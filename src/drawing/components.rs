@@ -38,6 +38,8 @@ pub(super) struct Played {
 /// What is drawn of components.
 pub(super) struct Drawn {
     pub figures: Vec<Figure>,
+    /// The position of each.
+    pub positions: Vec<GameId>,
     /// The figure that has the marked move.
     pub played_in: Option<usize>,
     /// How many components are not drawn, since there are too many.
@@ -52,7 +54,7 @@ pub(super) fn figures(
     played: Option<Played>,
     values: bool,
 ) -> Result<Drawn> {
-    let mut drawn = Drawn { figures: Vec::new(), played_in: None, left_out: 0 };
+    let mut drawn = Drawn { figures: Vec::new(), positions: Vec::new(), played_in: None, left_out: 0 };
     for (place, part) in components.iter().enumerate() {
         store.interrupt().poll()?;
         let to = played.filter(|played| played.component == place).map(|played| played.to);
@@ -65,6 +67,7 @@ pub(super) fn figures(
             drawn.played_in = Some(drawn.figures.len());
         }
         drawn.figures.push(alone(store, part, to, values)?);
+        drawn.positions.push(part.position);
     }
     Ok(drawn)
 }

@@ -33,7 +33,10 @@ impl fmt::Display for Dot<'_> {
             let class = self.0.class(node);
             let shape = if palette::round(class) { "ellipse" } else { "box" };
             let fill = palette::fill(class);
-            write!(formatter, "\", shape={shape}, fillcolor=\"{fill}\", class=\"value{class}\"")?;
+            write!(formatter, "\", shape={shape}, fillcolor=\"{fill}\"")?;
+            if self.0.shows_values() {
+                write!(formatter, ", class=\"value{class}\"")?;
+            }
             if self.0.is_shown_p(node) {
                 formatter.write_str(", peripheries=2")?;
             }

@@ -183,6 +183,10 @@ impl Graph {
         lines
     }
 
+    pub(super) fn shows_values(&self) -> bool {
+        self.show.value
+    }
+
     /// The class of a node by which its colour is chosen; one for all, where no value is shown.
     pub(super) fn class(&self, node: &GraphNode) -> usize {
         if self.show.value { node.class } else { 0 }

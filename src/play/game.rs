@@ -345,9 +345,10 @@ impl Play {
         let mut choices = match words::of_parts(store, &self.numbering, line)? {
             Meant::Move(only) => vec![only],
             Meant::Nothing => squares::moves(store, &self.numbering, line)?,
-            Meant::Several(choices) => match squares::moves(store, &self.numbering, line)?[..] {
-                [only] => vec![only],
-                _ => choices,
+            // Numbers in pairs are squares rather than any parts.
+            Meant::Several(choices) => match squares::moves(store, &self.numbering, line)? {
+                squares if squares.is_empty() => choices,
+                squares => squares,
             },
         };
         match written {

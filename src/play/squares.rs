@@ -12,10 +12,11 @@ use crate::play::words::{COMPARED, legal};
 /// Rows and columns as they are numbered beside a board.
 type Squares = BTreeSet<(u64, u64)>;
 
-/// The moves that mark exactly these squares in the picture of a board. Of boards with more moves
-/// than can be compared, none. It draws the board once for each move.
+/// The moves that mark exactly these squares in the picture of a board, or else those that mark them
+/// and others. Of boards with more moves than can be compared, none. It draws the board once for each
+/// move.
 pub(super) fn moves(store: &mut Store, numbering: &Numbering, line: &str) -> Result<Vec<Choice>> {
-    let mut found = Vec::new();
+    let (mut found, mut touching) = (Vec::new(), Vec::new());
     let Some(entered) = squares(line) else { return Ok(found) };
     for group in &numbering.groups {
         if marked(store, group.position, None)?.is_none() {
@@ -27,13 +28,19 @@ pub(super) fn moves(store: &mut Store, numbering: &Numbering, line: &str) -> Res
         }
         for choice in choices {
             store.interrupt().poll()?;
-            let known = found.iter().any(|one: &Choice| (one.from, one.to) == (choice.from, choice.to));
-            if !known && marked(store, choice.from, Some(choice.to))?.as_ref() == Some(&entered) {
-                found.push(choice);
+            let is_known =
+                |found: &[Choice]| found.iter().any(|one| (one.from, one.to) == (choice.from, choice.to));
+            if is_known(&found) || is_known(&touching) {
+                continue;
+            }
+            match marked(store, choice.from, Some(choice.to))? {
+                Some(squares) if squares == entered => found.push(choice),
+                Some(squares) if squares.is_superset(&entered) => touching.push(choice),
+                _ => {}
             }
         }
     }
-    Ok(found)
+    Ok(if found.is_empty() { touching } else { found })
 }
 
 /// `1,1 1,2` and `(1, 1), (1, 2)`.

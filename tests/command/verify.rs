@@ -236,7 +236,7 @@ fn misere_play() {
         (
             "sprague-misere-play 1\ngenerators 1\no 0\nk 1\nq N 1 1\nend\n",
             "sprague-misere-play 1\ngenerators 1\no 0\nq N 1 1\nend\n",
-            "VERIFIED misère play, 1 claim\nby playing out sums of 1 generator, 1 of which are misère P\n\
+            "VERIFIED misère play, 1 claim\nby playing out sums of 1 generator: 1 sums are misère P\n\
              generator 1 + generator 1 is misère N\n",
         ),
         (

@@ -79,7 +79,7 @@ impl VerifiedMisere {
         let mut lines = match &self.proved {
             Proved::Quotient(quotient) => quotient.in_words(),
             Proved::Play { generators, closed } => vec![format!(
-                "by playing out sums of {}, {closed} of which are misère P",
+                "by playing out sums of {}: {closed} sums are misère P",
                 counted(*generators, "generator")
             )],
             Proved::Forms { nodes } => vec![format!("by the options of {}", counted(*nodes, "node"))],

@@ -155,7 +155,7 @@ fn misere_play() {
     assert_eq!(told(&[&"-"], &denied), (1, wrong.to_owned(), String::new()));
     let play = "sprague-misere-play 1\ngenerators 1\no 0\nk 1\nq P 1\nq N 1 1\nend\n";
     let expected = "VERIFIED misère play, 2 claims\n\
-        by playing out sums of 1 generator, 1 of which are misère P\n\
+        by playing out sums of 1 generator: 1 sums are misère P\n\
         generator 1 is misère P\ngenerator 1 + generator 1 is misère N\n";
     assert_eq!(told(&[&"-"], play), (0, expected.to_owned(), String::new()));
     let forms =

@@ -42,9 +42,9 @@ pub struct ImageSize {
 /// What to draw and where to.
 #[derive(Debug, Args)]
 pub struct GraphRequest {
-    /// An expression that is a position
-    #[arg(value_name = "EXPR")]
-    pub expression: String,
+    /// Statements, the last of them a position
+    #[arg(value_name = "EXPR", required = true)]
+    pub expressions: Vec<String>,
     /// Text for Graphviz, or a picture [default: by the ending of FILE, else dot]
     #[arg(long, value_name = "FORMAT", value_enum)]
     pub format: Option<GraphFormat>,

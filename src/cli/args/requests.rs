@@ -41,7 +41,7 @@ pub enum Task {
     Verify(VerifyRequest),
     /// Draw a position and all that can be reached from it
     Graph(GraphRequest),
-    /// Draw what a position looks like, component by component, with a winning move marked
+    /// Draw what a position looks like, component by component; the answer only if asked for
     #[command(after_help = DRAW)]
     Draw(DrawRequest),
     /// Tabulate values over one or two variables, as text, heat map, CSV or JSON

@@ -59,7 +59,7 @@ fn act(talk: &mut Talk, command: &Command, given: &Arguments<'_>) -> Result<Vec<
         ":draw" => pictures::draw(&mut talk.session, given),
         ":table" => pictures::table(&mut talk.session, given),
         ":plot" => pictures::plot(&mut talk.session, given),
-        ":period" => period(&mut talk.session, given),
+        ":period" => period(talk, given),
         other => unreachable!("`{other}` is a row without an action"),
     }
 }
@@ -189,15 +189,22 @@ fn undo(talk: &mut Talk, given: &Arguments<'_>) -> Result<Vec<Said>, Error> {
 }
 
 /// What is known of the period of a nim-sequence; `why` says it again.
-fn period(session: &mut Session, given: &Arguments<'_>) -> Result<Vec<Said>, Error> {
+fn period(talk: &mut Talk, given: &Arguments<'_>) -> Result<Vec<Said>, Error> {
     let text = needed(given.text, ":period GAME [to N]")?;
     let (game, bound) = pictures::up_to(text)?;
-    let reply = match session.period(game, bound) {
+    let reply = match talk.session.period(game, bound) {
         Ok(reply) => reply,
         Err(error) => return Ok(trouble(error, game)),
     };
-    // The statement that `why` is about.
-    let _ = session.eval(&format!("period({game})"));
+    // The statement that `why` is about, and that stands in a sheet.
+    let statement = match bound {
+        Some(bound) => format!("period({game}, {bound})"),
+        None => format!("period({game})"),
+    };
+    if let Ok(reply) = talk.session.eval(&statement) {
+        let answer = Some(report::document(&reply));
+        talk.notes.push(Note { statement, answer, kind: Kind::Repeatable });
+    }
     Ok(vec![Said::Answer(heaps::lines_on_period(reply).join("\n"))])
 }
 

@@ -86,9 +86,13 @@ pub fn plot(session: &mut Session, arguments: &Arguments<'_>) -> Result<Vec<Said
     }
 }
 
-/// A game, and the heap size behind `to`.
+/// A game, and the heap size behind `to`, which can be left out as in notebooks.
 pub fn up_to(text: &str) -> Result<(&str, Option<u64>), Error> {
-    let Some((game, size)) = text.rsplit_once(" to ") else { return Ok((text, None)) };
+    let numbered = || {
+        let (game, size) = text.rsplit_once(char::is_whitespace)?;
+        size.bytes().all(|digit| digit.is_ascii_digit()).then_some((game, size))
+    };
+    let Some((game, size)) = text.rsplit_once(" to ").or_else(numbered) else { return Ok((text, None)) };
     match heap_size(size.trim()) {
         Ok(size) => Ok((game.trim_end(), Some(size))),
         Err(message) => Err(Error::new(ErrorKind::Domain, format!("`{}`: {message}", size.trim()))),

@@ -31,8 +31,11 @@ const BEGINNINGS: [(&str, &str, &str); 22] = [
 /// What else is done in the same move: `take 2 and divide the rest into 1 and 3`.
 const CONTINUED: [(&str, &str); 2] = [(" and divide ", " and dividing "), (" and leave ", " and leaving ")];
 
-/// What begins a clause: `heap 4 → 3, of which 2 may be taken next`.
-const CLAUSE: &str = ", of which ";
+/// What begins a clause: `heap 4 → 3, of which 2 may be taken next`, `remove a, and above it b, c`.
+const CLAUSES: [&str; 2] = [", of which ", ", and above it "];
+
+/// What joins the parts of one move, and must not be taken for what stands between two.
+const JOINED: [&str; 3] = [",", " and ", " with "];
 
 /// Moves that lead to one option and are all said; of more, only the first ones are.
 const ALIKE: usize = 4;
@@ -49,7 +52,7 @@ pub(super) fn doing(moves: &[&str]) -> String {
         ((*doing).to_owned(), rest)
     });
     // A clause that is opened by a comma is closed by one.
-    if phrase.contains(CLAUSE) {
+    if CLAUSES.iter().any(|clause| phrase.contains(clause)) {
         phrase.push(',');
     }
     phrase
@@ -97,7 +100,7 @@ fn together(moves: &[&str], parted: impl Fn(&str) -> (String, String)) -> String
         said.push(format!("one of {} further moves", moves.len() - shown));
     }
     // What stands inside a move must not be taken for what stands between two.
-    if !shared || said.iter().any(|one| one.contains(',')) {
+    if !shared || said.iter().any(|one| JOINED.iter().any(|joined| one.contains(joined))) {
         return said.join(", or ");
     }
     match said.split_last() {
@@ -137,6 +140,11 @@ mod tests {
         assert_eq!(
             doing(&["heap 4 → 3, of which 2 may be taken next"]),
             "moving heap 4 → 3, of which 2 may be taken next,"
+        );
+        assert_eq!(doing(&["remove a, and above it b, c"]), "removing a, and above it b, c,");
+        assert_eq!(
+            doing(&["take pins 1 and 2", "take pins 2 and 3"]),
+            "taking pins 1 and 2, or pins 2 and 3"
         );
         assert_eq!(doing(&["hop left"]), "the move “hop left”");
         assert_eq!(

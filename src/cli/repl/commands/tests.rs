@@ -158,6 +158,12 @@ fn nim_sequences_are_plotted_and_their_periods_explained() {
     assert!(period.starts_with("0.137 has period 34 from heap 52 on"), "{period}");
     let why = said(&mut session, "why");
     assert!(why.contains("v(n + 34) = v(n) was checked for 52 ≤ n ≤ 140"), "{why}");
+    assert_eq!(said(&mut session, ":plot kayles 20"), said(&mut session, ":plot kayles to 20"));
+    // A sheet has the statement that says the same.
+    let sheet = scratch("period.md");
+    said(&mut session, &format!(":save {sheet}"));
+    assert!(std::fs::read_to_string(&sheet).unwrap().contains("```sprague\nperiod(0.137)\n```"));
+    assert!(!said(&mut Talk::default(), &format!(":load {sheet}")).contains("error: "));
     for wrong in [":plot", ":plot 3", ":plot kayles to x", ":period", ":period {*1}", ":period 0.137 to -1"] {
         assert!(said(&mut session, wrong).contains("error: "), "{wrong}");
     }
