@@ -26,6 +26,73 @@ pub(super) enum Token {
     Sign(char),
 }
 
+/// A stretch of a formula.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Stretch<'f> {
+    Formula(&'f str),
+    /// What has a text in quotes, such as the squares of a board: it is shown as it is typed.
+    Typed(&'f str),
+}
+
+/// The stretches of a formula, and whether a space stands before each. What is typed goes from the
+/// name of a game to the bracket behind its arguments. Linear in its length.
+pub(super) fn stretches(formula: &str) -> Vec<(bool, Stretch<'_>)> {
+    let mut found = Vec::new();
+    let mut start = 0;
+    // The names whose brackets are open; none for a bracket without a name.
+    let mut open: Vec<Option<usize>> = Vec::new();
+    let mut typed: Option<(usize, usize)> = None;
+    let mut quoted = false;
+    for (place, sign) in formula.char_indices() {
+        match sign {
+            '"' => {
+                quoted = !quoted;
+                if typed.is_none() {
+                    let depth = open.iter().position(Option::is_some);
+                    typed = Some(match depth.and_then(|depth| Some((open[depth]?, depth))) {
+                        Some((name, depth)) => (name, depth),
+                        None => (place, open.len()),
+                    });
+                }
+            }
+            _ if quoted => {}
+            '(' => {
+                let name = formula[..place].rfind(|sign: char| !(sign.is_alphanumeric() || sign == '_'));
+                let name = name
+                    .map_or(0, |before| before + formula[before..].chars().next().map_or(1, char::len_utf8));
+                open.push((name < place).then_some(name));
+            }
+            ')' => drop(open.pop()),
+            _ => continue,
+        }
+        let ends =
+            typed.is_some_and(|(_, depth)| !quoted && open.len() <= depth && matches!(sign, ')' | '"'));
+        if let (true, Some((from, _))) = (ends, typed) {
+            let end = place + sign.len_utf8();
+            push(&mut found, formula, start..from, Stretch::Formula);
+            push(&mut found, formula, from..end, Stretch::Typed);
+            (start, typed) = (end, None);
+        }
+    }
+    let from = typed.map_or(formula.len(), |(from, _)| from);
+    push(&mut found, formula, start..from, Stretch::Formula);
+    push(&mut found, formula, from..formula.len(), Stretch::Typed);
+    found
+}
+
+fn push<'f>(
+    found: &mut Vec<(bool, Stretch<'f>)>,
+    formula: &'f str,
+    range: std::ops::Range<usize>,
+    stretch: fn(&'f str) -> Stretch<'f>,
+) {
+    let part = &formula[range.clone()];
+    if !part.trim().is_empty() {
+        let spaced = part.starts_with(' ') || formula[..range.start].ends_with(' ');
+        found.push((spaced, stretch(part.trim())));
+    }
+}
+
 /// The parts of a formula, in which every exponent ends. Linear in its length.
 pub(super) fn tokens(formula: &str) -> Vec<Token> {
     let signs: Vec<char> = formula.chars().collect();
@@ -103,5 +170,32 @@ fn word(signs: &[char]) -> Token {
         }
         _ if word == "mex" => Token::Operator(word),
         _ => Token::Name(word),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Stretch, stretches};
+
+    #[test]
+    fn texts_are_typed_with_their_game() {
+        let shown = |formula: &str| -> Vec<String> {
+            let shown = |(spaced, stretch): (bool, Stretch<'_>)| {
+                let space = if spaced { " " } else { "" };
+                match stretch {
+                    Stretch::Formula(part) => format!("{space}{part}"),
+                    Stretch::Typed(part) => format!("{space}`{part}`"),
+                }
+            };
+            stretches(formula).into_iter().map(shown).collect()
+        };
+        assert_eq!(shown("cram(2, 2) + *1"), ["cram(2, 2) + *1"]);
+        assert_eq!(shown("cram(\"##/..\") = *1"), ["`cram(\"##/..\")`", " = *1"]);
+        assert_eq!(shown("{*1, g(2, \"a(b\", (3)), *2}"), ["{*1,", " `g(2, \"a(b\", (3))`", ", *2}"]);
+        assert_eq!(shown("*1 + f(g(\"a\"))"), ["*1 +", " `f(g(\"a\"))`"]);
+        assert_eq!(shown("(\"a\")"), ["(", "`\"a\"`", ")"]);
+        assert_eq!(shown("f(\"a"), ["`f(\"a`"]);
+        assert_eq!(shown("é(\"a\")(\"b\")"), ["`é(\"a\")`", "(", "`\"b\"`", ")"]);
+        assert_eq!(shown(""), Vec::<String>::new());
     }
 }

@@ -2,9 +2,9 @@
 
 use crate::error::Result;
 use crate::interrupt::Interrupt;
-use crate::markup::document::{Block, Entry, Inline, Prose, Side, Table};
+use crate::markup::document::{Block, Column, Entry, Inline, Prose, Side, Table};
 use crate::markup::extent::{Extent, label};
-use crate::markup::formula::{Token, tokens};
+use crate::markup::formula::{Stretch, Token, stretches, tokens};
 use crate::picture::{Line, shapes};
 use crate::tex::{self, letter, symbol};
 
@@ -176,23 +176,37 @@ fn table(text: &mut String, table: &Table, extent: Extent, interrupt: &Interrupt
     // A column of one long text leaves room for the others.
     let weight = |width: usize| width.min(WEIGHTIEST) as f64;
     let weights: f64 = widths.iter().filter(|&&width| width > SHORT).map(|&width| weight(width)).sum();
+    let is_wrapped =
+        |column: &Column, width: usize| column.side == Side::Left && whole > NARROW && width > SHORT;
     let columns = table.columns.iter().zip(&widths).map(|(column, &width)| match column.side {
-        Side::Left if whole > NARROW && width > SHORT => {
-            let share = (0.94 - kept).max(0.3) * weight(width) / weights;
-            format!("p{{{share:.2}\\linewidth}}")
+        _ if is_wrapped(column, width) => {
+            let share = (1. - kept).max(0.3) * weight(width) / weights;
+            format!("p{{\\dimexpr{share:.2}\\linewidth-2\\tabcolsep\\relax}}")
         }
         Side::Left => "l".to_owned(),
         Side::Right => "r".to_owned(),
     });
     text.push_str(&format!("\\begin{{longtable}}{{{}}}\n", columns.collect::<String>()));
+    let row_of = |cells: Vec<String>| -> String {
+        let columns = table.columns.iter().zip(&widths);
+        let cells = columns.zip(cells).map(|((column, &width), cell)| match is_wrapped(column, width) {
+            // Between words of few letters justified lines have wide gaps.
+            true => format!("\\raggedright{{}}{cell}"),
+            false => cell,
+        });
+        cells.collect::<Vec<String>>().join(" & ")
+    };
+    // Ragged lines have another meaning for `\\`.
+    let is_ragged = table.columns.iter().zip(&widths).any(|(column, &width)| is_wrapped(column, width));
+    let end = if is_ragged { "\\tabularnewline" } else { "\\\\" };
     if table.has_header() {
-        let header: Vec<String> = table.columns.iter().map(|column| head(&column.header)).collect();
-        text.push_str(&format!("{} \\\\\n\\hline\n\\endhead\n", header.join(" & ")));
+        let header = table.columns.iter().map(|column| head(&column.header)).collect();
+        text.push_str(&format!("{} {end}\n\\hline\n\\endhead\n", row_of(header)));
     }
     for row in &table.rows {
         interrupt.poll()?;
-        let cells: Vec<String> = row.iter().map(|cell| inline(cell, extent)).collect();
-        text.push_str(&format!("{} \\\\\n", cells.join(" & ")));
+        let cells = row.iter().map(|cell| inline(cell, extent)).collect();
+        text.push_str(&format!("{} {end}\n", row_of(cells)));
     }
     text.push_str("\\end{longtable}\n");
     Ok(())
@@ -215,7 +229,7 @@ fn inline(prose: &Prose, extent: Extent) -> String {
             }
             Inline::Latex(formula) => text.push_str(&format!("${formula}$")),
             Inline::Math(formula) if formula.is_empty() => {}
-            Inline::Math(formula) => text.push_str(&format!("${}$", math(formula))),
+            Inline::Math(formula) => text.push_str(&formula_between_dollars(formula)),
             Inline::Code(code) => text.push_str(&format!("\\texttt{{{}}}", tex::words(code))),
             Inline::Good(words) | Inline::Bad(words) => {
                 text.push_str(&format!("\\textbf{{{}}}", tex::words(words)));
@@ -223,6 +237,29 @@ fn inline(prose: &Prose, extent: Extent) -> String {
         }
     }
     text
+}
+
+/// A formula in which what has a text in quotes is set as it is typed.
+fn formula_between_dollars(formula: &str) -> String {
+    let mut text = String::new();
+    for (spaced, stretch) in stretches(formula) {
+        text.push_str(if spaced { " " } else { "" });
+        match stretch {
+            Stretch::Formula(part) => text.push_str(&format!("${}$", math_beside(part))),
+            Stretch::Typed(part) => {
+                // Boards and edges may be longer than a line.
+                let words = tex::words(part).replace('/', "/\\allowbreak{}");
+                text.push_str(&format!("\\texttt{{{words}}}"));
+            }
+        }
+    }
+    text
+}
+
+/// A formula that something stands beside: an operator at its end is no sign.
+pub(super) fn math_beside(part: &str) -> String {
+    let joins = part.starts_with(['+', '⊕']) || part.ends_with(['+', '⊕']);
+    if joins && part.chars().count() > 1 { format!("{{}}{}{{}}", math(part)) } else { math(part) }
 }
 
 /// A formula as one of LaTeX's math mode, without the dollar signs.

@@ -3,6 +3,7 @@
 use crate::error::Result;
 use crate::interrupt::Interrupt;
 use crate::markup::document::{Block, Entry, Inline, Prose, Side, Table};
+use crate::markup::formula::{Stretch, stretches};
 use crate::markup::latex;
 use crate::markup::plain::titled;
 use crate::picture::Line;
@@ -136,7 +137,15 @@ fn inline(prose: &Prose) -> String {
             Inline::Text(words) | Inline::Cited(words, _) => text.push_str(&escaped(words)),
             Inline::Latex(formula) => text.push_str(&format!("${formula}$")),
             Inline::Math(formula) if formula.is_empty() => {}
-            Inline::Math(formula) => text.push_str(&math(formula)),
+            Inline::Math(formula) => {
+                for (spaced, stretch) in stretches(formula) {
+                    text.push_str(if spaced { " " } else { "" });
+                    text.push_str(&match stretch {
+                        Stretch::Formula(part) => math(part),
+                        Stretch::Typed(part) => code(part),
+                    });
+                }
+            }
             Inline::Code(words) => text.push_str(&code(words)),
             Inline::Good(words) | Inline::Bad(words) => {
                 text.push_str(&around("**", words));
@@ -150,7 +159,7 @@ fn inline(prose: &Prose) -> String {
 /// sign of Markdown stands in it.
 fn math(formula: &str) -> String {
     let mut text = String::from("$");
-    let latex = latex::math(formula);
+    let latex = latex::math_beside(formula);
     let mut signs = latex.chars().peekable();
     while let Some(sign) = signs.next() {
         let next = signs.peek().copied();
