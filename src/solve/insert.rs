@@ -84,14 +84,27 @@ pub(super) fn solutions(
         if !text.is_empty() && !text.ends_with('\n') {
             text.push('\n');
         }
-        let wanted = if format == Format::Latex { markup::Format::Latex } else { markup::Format::Markdown };
-        let part = answer.fragment(wanted, interrupt)?;
-        match format {
-            Format::Latex => latex(&mut text, block, &part),
-            _ => markdown(&mut text, &container(sheet, block), block, &part),
-        }
+        text.push_str(&below(sheet, format, block, answer, interrupt)?);
     }
     text.push_str(&sheet[start..]);
+    Ok(text)
+}
+
+/// What is written below a block: its answer, between marks.
+pub(super) fn below(
+    sheet: &str,
+    format: Format,
+    block: &Block,
+    answer: &Document,
+    interrupt: &Interrupt,
+) -> Result<String> {
+    let mut text = String::new();
+    if format == Format::Latex {
+        latex(&mut text, block, &answer.fragment(markup::Format::Latex, interrupt)?);
+    } else {
+        let part = answer.fragment(markup::Format::Markdown, interrupt)?;
+        markdown(&mut text, &container(sheet, block), block, &part);
+    }
     Ok(text)
 }
 

@@ -1,7 +1,9 @@
 //! Sheets of exercises with their solutions: the sheet again, and below each claim or question its
-//! answer and a proof.
+//! answer and a proof. For editors, a proof or a counterexample below one statement.
 
 mod answers;
+mod below;
+mod counterexample;
 mod insert;
 mod page;
 
@@ -10,6 +12,9 @@ use crate::error::Result;
 use crate::markup::Document;
 use crate::proof::Detail;
 use crate::session::Session;
+
+pub use below::{Insertion, proof_below};
+pub use counterexample::counterexample_below;
 
 /// A sheet with its solutions.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -1,0 +1,196 @@
+//! What the statements of a text answer, in the words that an editor shows.
+
+use std::time::{Duration, Instant};
+
+use sprague::check::{self, Finding, Format, Statement};
+use sprague::reply::{ClaimReply, Definition, Step};
+use sprague::{Error, Limits, Reply, Session, Span, report};
+
+use crate::cli::advice;
+
+use super::names::{self, definitions};
+use super::workers::Handle;
+
+/// How long what an editor shows may be, in characters: a hint beside a statement, and a text.
+const HINT: usize = 60;
+const TEXT: usize = 10_000;
+
+/// Definitions that a message points at.
+const MOST_RELATED: usize = 5;
+
+/// How often a check tells what it has found so far.
+const OFTEN: Duration = Duration::from_millis(500);
+
+/// What there is to say about a place.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Diagnostic {
+    pub span: Span,
+    pub is_warning: bool,
+    pub message: String,
+    /// Other places, with a few words on each.
+    pub related: Vec<(Span, String)>,
+}
+
+impl Diagnostic {
+    fn warning(span: Span, message: String) -> Diagnostic {
+        Diagnostic { span, is_warning: true, message, related: Vec::new() }
+    }
+}
+
+/// What became of one statement.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Answer {
+    pub span: Span,
+    /// The whole answer; empty where there is none.
+    pub text: String,
+    /// Whether its first line stands beside the statement.
+    pub has_hint: bool,
+    pub diagnostics: Vec<Diagnostic>,
+    /// Whether there is something to prove in it.
+    pub can_be_proved: bool,
+    /// Whether it is a claim that fails.
+    pub fails: bool,
+}
+
+impl Answer {
+    /// What stands beside the statement.
+    pub fn hint(&self) -> Option<String> {
+        let line = self.text.lines().next().filter(|_| self.has_hint)?;
+        Some(shortened(line, HINT))
+    }
+}
+
+/// Some of what a check found.
+pub struct Found {
+    pub answers: Vec<Answer>,
+    /// What there is to say about the text beside its statements.
+    pub warnings: Vec<Diagnostic>,
+    pub is_all: bool,
+}
+
+/// What bounds a check: that of the session, and the time for each statement.
+#[derive(Clone)]
+pub struct Bounds {
+    pub limits: Limits,
+    pub time: Option<Duration>,
+}
+
+/// Runs the statements of a text, as `sprague check` does, and tells what they answer: all at once,
+/// or piece by piece if it takes long. Tells nothing more when nobody wants it any more.
+pub fn check(text: &str, format: Format, bounds: &Bounds, handle: &Handle, mut tell: impl FnMut(Found)) {
+    let mut session = Session::with_limits(bounds.limits.clone());
+    session.set_interrupt(handle.interrupt());
+    let statements = check::statements(text, format);
+    let definitions = definitions(&statements);
+    let mut warnings = if format == Format::Markdown { unread(text) } else { Vec::new() };
+    let mut answers = Vec::new();
+    let mut told = Instant::now();
+    for statement in &statements {
+        if !handle.begin(bounds.time) {
+            return;
+        }
+        let finding = check::run(&mut session, statement);
+        if handle.is_given_up() {
+            return;
+        }
+        let mut answer = answer(finding, statement);
+        let related: Vec<(Span, String)> = names::used(&definitions, statement)
+            .into_iter()
+            .take(MOST_RELATED)
+            .map(|definition| (definition.at, format!("{} is defined here", definition.name)))
+            .collect();
+        for diagnostic in answer.diagnostics.iter_mut().filter(|diagnostic| !diagnostic.is_warning) {
+            diagnostic.related.clone_from(&related);
+        }
+        answers.push(answer);
+        if told.elapsed() >= OFTEN {
+            let (answers, warnings) = (std::mem::take(&mut answers), std::mem::take(&mut warnings));
+            tell(Found { answers, warnings, is_all: false });
+            told = Instant::now();
+        }
+    }
+    tell(Found { answers, warnings, is_all: true });
+}
+
+fn unread(text: &str) -> Vec<Diagnostic> {
+    let warning = |place: usize| {
+        let line = text[place..].lines().next().unwrap_or_default();
+        let message =
+            "this block is not read: to CommonMark it is HTML, which an empty line ends, or indented code";
+        Diagnostic::warning(Span::new(place, place + line.len()), message.to_owned())
+    };
+    check::unread(text).into_iter().map(warning).collect()
+}
+
+fn answer(finding: Finding, statement: &Statement<'_>) -> Answer {
+    let mut answer = Answer {
+        span: statement.span,
+        text: String::new(),
+        has_hint: false,
+        diagnostics: Vec::new(),
+        can_be_proved: false,
+        fails: false,
+    };
+    let warn = |warnings: &[sprague::reply::Warning]| -> Vec<Diagnostic> {
+        warnings.iter().map(|warning| Diagnostic::warning(statement.span, warning.to_string())).collect()
+    };
+    match finding {
+        Finding::Claim(claim) => {
+            answer.diagnostics = warn(&claim.warnings);
+            answer.fails = !claim.holds();
+            if answer.fails {
+                answer.diagnostics.insert(0, failure(&claim, statement.span));
+            }
+            answer.can_be_proved = true;
+            answer.show(&Reply::Claim(claim));
+        }
+        Finding::ClaimError(error) | Finding::StatementError(error) => {
+            answer.diagnostics.push(mistake(&error, statement.span));
+        }
+        Finding::Other(Reply::Defined(Definition { warnings, .. })) => answer.diagnostics = warn(&warnings),
+        Finding::Other(reply) => {
+            answer.can_be_proved = matches!(reply, Reply::Position(_));
+            answer.show(&reply);
+        }
+        _ => {}
+    }
+    answer
+}
+
+impl Answer {
+    fn show(&mut self, reply: &Reply) {
+        self.text = shortened(&report::text(reply), TEXT);
+        self.has_hint = true;
+    }
+}
+
+/// A claim that fails, with the reasons.
+fn failure(claim: &ClaimReply, span: Span) -> Diagnostic {
+    let reasons: Vec<String> = claim.reasons.iter().map(Step::to_string).collect();
+    let message = match &reasons[..] {
+        [] => "fails".to_owned(),
+        reasons => format!("fails: {}", reasons.join("\n")),
+    };
+    Diagnostic { span, is_warning: false, message: shortened(&message, TEXT), related: Vec::new() }
+}
+
+/// What could not be read or evaluated, with what would help.
+fn mistake(error: &Error, statement: Span) -> Diagnostic {
+    let error = advice::worded(error, false);
+    let mut message = error.message().to_owned();
+    if let Some(label) = error.label_text() {
+        message.push_str(&format!(": {label}"));
+    }
+    error.notes().iter().for_each(|note| message.push_str(&format!("\nnote: {note}")));
+    error.helps().iter().for_each(|help| message.push_str(&format!("\nhelp: {help}")));
+    let span = error.span().unwrap_or(statement);
+    Diagnostic { span, is_warning: false, message: shortened(&message, TEXT), related: Vec::new() }
+}
+
+/// The text, or its beginning.
+fn shortened(text: &str, most: usize) -> String {
+    match text.char_indices().nth(most) {
+        Some((place, _)) => format!("{}…", text[..place].trim_end()),
+        None => text.trim_end().to_owned(),
+    }
+}

@@ -1,0 +1,187 @@
+//! A document that is open in the editor, and what is known of it.
+
+use std::path::Path;
+use std::sync::Arc;
+
+use serde_json::Value;
+use sprague::Span;
+use sprague::check::Format;
+
+use crate::cli::args::SheetFormat;
+use crate::cli::files;
+
+use super::answers::{Answer, Diagnostic, Found};
+
+/// A document, as the editor has it.
+pub struct Document {
+    pub text: Arc<str>,
+    pub format: Format,
+    /// The number that the editor gave to this state of the text.
+    pub version: Value,
+    /// Which check may say something about it: an older one may still be under way.
+    pub check: u64,
+    /// What the check of this text found so far.
+    found: Vec<Answer>,
+    /// What the check before it found, moved to where its statements stand now.
+    earlier: Vec<Answer>,
+    warnings: Vec<Diagnostic>,
+}
+
+impl Document {
+    pub fn new(text: &str, format: Format, version: Value) -> Document {
+        Document {
+            text: text.into(),
+            format,
+            version,
+            check: 0,
+            found: Vec::new(),
+            earlier: Vec::new(),
+            warnings: Vec::new(),
+        }
+    }
+
+    /// Another text in its place. What was known stays where nothing was changed.
+    pub fn change(&mut self, text: &str, version: Value) {
+        let moved = Moved::new(&self.text, text);
+        self.earlier = self.answers().filter_map(|answer| moved.answer(answer)).collect();
+        self.warnings = self.warnings.iter().filter_map(|warning| moved.diagnostic(warning)).collect();
+        self.found.clear();
+        self.text = text.into();
+        self.version = version;
+    }
+
+    /// Takes note of what a check found.
+    pub fn add(&mut self, found: Found) {
+        if self.found.is_empty() {
+            self.warnings.clear();
+        }
+        self.found.extend(found.answers);
+        self.warnings.extend(found.warnings);
+        if found.is_all {
+            self.earlier.clear();
+        }
+    }
+
+    /// What is known, in the order of the statements.
+    pub fn answers(&self) -> impl Iterator<Item = &Answer> {
+        let end = self.found.last().map_or(0, |answer| answer.span.end);
+        let earlier = self.earlier.iter().filter(move |answer| answer.span.start >= end);
+        self.found.iter().chain(earlier)
+    }
+
+    /// What there is to say about places.
+    pub fn diagnostics(&self) -> impl Iterator<Item = &Diagnostic> {
+        self.answers().flat_map(|answer| &answer.diagnostics).chain(&self.warnings)
+    }
+}
+
+/// How statements stand in a document, by what the editor calls its language, or else by its name.
+pub fn format(language: &str, uri: &str) -> Format {
+    match language {
+        "sprague" => return Format::Statements,
+        "markdown" | "quarto" | "rmd" => return Format::Markdown,
+        "latex" | "tex" | "plaintex" => return Format::Latex,
+        _ => {}
+    }
+    match files::format(Path::new(uri)) {
+        SheetFormat::Markdown => Format::Markdown,
+        SheetFormat::Latex => Format::Latex,
+        SheetFormat::Statements | SheetFormat::Notebook => Format::Statements,
+    }
+}
+
+/// What two texts have in common: their beginnings and their ends.
+struct Moved {
+    /// Up to here nothing was changed.
+    beginning: usize,
+    /// From here on in the old text nothing was changed.
+    end: usize,
+    old_length: usize,
+    new_length: usize,
+}
+
+impl Moved {
+    fn new(old: &str, new: &str) -> Moved {
+        let (old, new) = (old.as_bytes(), new.as_bytes());
+        let beginning = old.iter().zip(new).take_while(|(old, new)| old == new).count();
+        let rests = old[beginning..].iter().rev().zip(new[beginning..].iter().rev());
+        let common = rests.take_while(|(old, new)| old == new).count();
+        Moved { beginning, end: old.len() - common, old_length: old.len(), new_length: new.len() }
+    }
+
+    /// What touches the change is not the same any more.
+    fn span(&self, span: Span) -> Option<Span> {
+        if span.end < self.beginning
+            || self.old_length == self.new_length && self.beginning == self.old_length
+        {
+            return Some(span);
+        }
+        let moved = |place: usize| place + self.new_length - self.old_length;
+        (span.start > self.end).then(|| Span::new(moved(span.start), moved(span.end)))
+    }
+
+    fn diagnostic(&self, diagnostic: &Diagnostic) -> Option<Diagnostic> {
+        let span = self.span(diagnostic.span)?;
+        let related = diagnostic.related.iter();
+        let related = related.filter_map(|(span, words)| Some((self.span(*span)?, words.clone()))).collect();
+        Some(Diagnostic { span, related, ..diagnostic.clone() })
+    }
+
+    fn answer(&self, answer: &Answer) -> Option<Answer> {
+        let span = self.span(answer.span)?;
+        let diagnostics = answer.diagnostics.iter().filter_map(|one| self.diagnostic(one)).collect();
+        Some(Answer { span, diagnostics, ..answer.clone() })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::Value;
+    use sprague::check::Format;
+
+    use super::super::answers::{Bounds, check};
+    use super::super::workers::Handle;
+    use super::{Document, format};
+
+    /// A document that was checked.
+    fn checked(text: &str) -> Document {
+        let mut document = Document::new(text, Format::Statements, Value::Null);
+        let bounds = Bounds { limits: sprague::Limits::default(), time: None };
+        check(text, Format::Statements, &bounds, &Handle::default(), |found| document.add(found));
+        document
+    }
+
+    fn shown(document: &Document) -> Vec<(&str, Option<String>)> {
+        let shown = |answer: &super::Answer| {
+            let typed = &document.text[answer.span.start..answer.span.end];
+            (typed, answer.hint())
+        };
+        document.answers().map(shown).collect()
+    }
+
+    #[test]
+    fn what_was_known_stays_beside_what_was_changed() {
+        let mut document = checked("*1\n[2]\n3\n");
+        let all = [("*1", "*1  N-position"), ("[2]", "[2]"), ("3", "3")];
+        let all = all.map(|(typed, hint)| (typed, Some(hint.to_owned())));
+        assert_eq!(shown(&document), all);
+        document.change("*1\n[2, 4]\n3\n", Value::Null);
+        assert_eq!(shown(&document), [all[0].clone(), all[2].clone()]);
+        // What touches the change may be another statement now.
+        document.change("# ⊕\n*1\n[2, 4]\n3\n", Value::Null);
+        assert_eq!(shown(&document), [all[2].clone()]);
+        document.change("", Value::Null);
+        assert_eq!(shown(&document), []);
+        let mut document = checked("claim *1 = *2\nS");
+        document.change("\nclaim *1 = *2\nS", Value::Null);
+        let moved: Vec<usize> = document.diagnostics().map(|one| one.span.start).collect();
+        assert_eq!(moved, [15]);
+    }
+
+    #[test]
+    fn formats() {
+        assert_eq!(format("markdown", "untitled:1"), Format::Markdown);
+        assert_eq!(format("", "file:///a/b.tex"), Format::Latex);
+        assert_eq!(format("plaintext", "file:///a/b.claims"), Format::Statements);
+    }
+}
