@@ -10,6 +10,8 @@ mod api;
 mod architecture;
 mod article;
 mod docs;
+#[cfg(feature = "cli")]
+mod editors;
 mod examples;
 mod gallery;
 #[cfg(feature = "cli")]

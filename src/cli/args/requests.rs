@@ -77,7 +77,7 @@ pub enum Task {
     /// Play a position against the tool, which wins where it can and says why
     #[command(after_help = PLAY)]
     Play(PlayRequest),
-    /// Serve an editor: errors and failing claims while you type, answers, completion, proofs
+    /// Serve an editor: failing claims, errors and answers while you type
     #[command(after_help = LSP)]
     Lsp(LspRequest),
     /// Explain a command, or a topic: a word of the language, a ruleset, a term of the theory

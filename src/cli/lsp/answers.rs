@@ -1,6 +1,6 @@
 //! What the statements of a text answer, in the words that an editor shows.
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use sprague::check::{self, Finding, Format, Statement};
 use sprague::reply::{ClaimReply, Definition, Step};
@@ -17,9 +17,6 @@ const TEXT: usize = 10_000;
 
 /// Definitions that a message points at.
 const MOST_RELATED: usize = 5;
-
-/// How often a check tells what it has found so far.
-const OFTEN: Duration = Duration::from_millis(500);
 
 /// What there is to say about a place.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -60,12 +57,14 @@ impl Answer {
     }
 }
 
-/// Some of what a check found.
-pub struct Found {
-    pub answers: Vec<Answer>,
+/// What a check tells, in this order.
+pub enum Found {
     /// What there is to say about the text beside its statements.
-    pub warnings: Vec<Diagnostic>,
-    pub is_all: bool,
+    Warnings(Vec<Diagnostic>),
+    /// What became of the next statement.
+    Answer(Answer),
+    /// There is nothing more.
+    All,
 }
 
 /// What bounds a check: that of the session, and the time for each statement.
@@ -75,16 +74,15 @@ pub struct Bounds {
     pub time: Option<Duration>,
 }
 
-/// Runs the statements of a text, as `sprague check` does, and tells what they answer: all at once,
-/// or piece by piece if it takes long. Tells nothing more when nobody wants it any more.
+/// Runs the statements of a text, as `sprague check` does, and tells what each answers. Tells
+/// nothing more when nobody wants it any more.
 pub fn check(text: &str, format: Format, bounds: &Bounds, handle: &Handle, mut tell: impl FnMut(Found)) {
     let mut session = Session::with_limits(bounds.limits.clone());
     session.set_interrupt(handle.interrupt());
     let statements = check::statements(text, format);
     let definitions = definitions(&statements);
-    let mut warnings = if format == Format::Markdown { unread(text) } else { Vec::new() };
-    let mut answers = Vec::new();
-    let mut told = Instant::now();
+    let warnings = if format == Format::Markdown { unread(text) } else { Vec::new() };
+    tell(Found::Warnings(warnings));
     for statement in &statements {
         if !handle.begin(bounds.time) {
             return;
@@ -102,14 +100,9 @@ pub fn check(text: &str, format: Format, bounds: &Bounds, handle: &Handle, mut t
         for diagnostic in answer.diagnostics.iter_mut().filter(|diagnostic| !diagnostic.is_warning) {
             diagnostic.related.clone_from(&related);
         }
-        answers.push(answer);
-        if told.elapsed() >= OFTEN {
-            let (answers, warnings) = (std::mem::take(&mut answers), std::mem::take(&mut warnings));
-            tell(Found { answers, warnings, is_all: false });
-            told = Instant::now();
-        }
+        tell(Found::Answer(answer));
     }
-    tell(Found { answers, warnings, is_all: true });
+    tell(Found::All);
 }
 
 fn unread(text: &str) -> Vec<Diagnostic> {

@@ -25,9 +25,16 @@ pub fn colours(
     let known: HashMap<&str, WordKind> = words().map(|word| (word.name, word.kind)).collect();
     let mut found: Vec<(Span, usize)> = Vec::new();
     for statement in statements {
+        let mut before = "";
         let inside = tokens(&statement.text).filter_map(|token| {
             let piece = &statement.text[token.span.start..token.span.end];
-            Some((token.span.shifted(statement.span.start), place(kind(token.kind, piece, &known)?)?))
+            let kind = match (before, piece) {
+                // Words that are names elsewhere.
+                ("for", "all" | "some") | ("all" | "some", "games") => Some("keyword"),
+                _ => kind(token.kind, piece, &known),
+            };
+            before = piece;
+            Some((token.span.shifted(statement.span.start), place(kind?)?))
         });
         found.extend(inside);
     }

@@ -2,6 +2,7 @@
 
 use std::path::Path;
 use std::sync::Arc;
+use std::time::Instant;
 
 use serde_json::Value;
 use sprague::Span;
@@ -25,6 +26,8 @@ pub struct Document {
     /// What the check before it found, moved to where its statements stand now.
     earlier: Vec<Answer>,
     warnings: Vec<Diagnostic>,
+    /// Since when there is something that the editor has not been told.
+    pub news_since: Option<Instant>,
 }
 
 impl Document {
@@ -37,6 +40,7 @@ impl Document {
             found: Vec::new(),
             earlier: Vec::new(),
             warnings: Vec::new(),
+            news_since: None,
         }
     }
 
@@ -46,19 +50,18 @@ impl Document {
         self.earlier = self.answers().filter_map(|answer| moved.answer(answer)).collect();
         self.warnings = self.warnings.iter().filter_map(|warning| moved.diagnostic(warning)).collect();
         self.found.clear();
+        self.news_since = None;
         self.text = text.into();
         self.version = version;
     }
 
     /// Takes note of what a check found.
     pub fn add(&mut self, found: Found) {
-        if self.found.is_empty() {
-            self.warnings.clear();
-        }
-        self.found.extend(found.answers);
-        self.warnings.extend(found.warnings);
-        if found.is_all {
-            self.earlier.clear();
+        self.news_since.get_or_insert_with(Instant::now);
+        match found {
+            Found::Warnings(warnings) => self.warnings = warnings,
+            Found::Answer(answer) => self.found.push(answer),
+            Found::All => self.earlier.clear(),
         }
     }
 

@@ -66,7 +66,7 @@ pub fn run(settings: &Settings, output: &mut Output) -> io::Result<Status> {
             true => events.recv_timeout(GLANCE),
             false => events.recv().map_err(|_| RecvTimeoutError::Disconnected),
         };
-        server.look_at_clock();
+        server.look_at_clock()?;
         match event {
             Err(RecvTimeoutError::Timeout) => {}
             Err(RecvTimeoutError::Disconnected) | Ok(Event::End) => break,

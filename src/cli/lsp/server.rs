@@ -6,7 +6,7 @@ use std::num::NonZeroUsize;
 use std::sync::Arc;
 use std::sync::mpsc::Sender;
 use std::thread;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use lsp_server::{ErrorCode, Message, Notification, Request, RequestId, Response};
 use serde_json::{Value, json};
@@ -25,6 +25,9 @@ use super::workers::{Handle, Workers};
 
 /// A person who types is not answered at every key.
 const PAUSE: Duration = Duration::from_millis(120);
+
+/// A person who waits is told after this time what was found so far.
+const PATIENCE: Duration = Duration::from_millis(500);
 
 /// More would be of no use to anybody.
 const MOST_DIAGNOSTICS: usize = 1_000;
@@ -98,8 +101,14 @@ impl<Output: Write, Event: From<Done> + Send + 'static> Server<Output, Event> {
         !self.workers.are_idle()
     }
 
-    pub fn look_at_clock(&self) {
+    /// To be called now and then while it is busy: ends what is over time, and tells what was found
+    /// so far in a check that takes long.
+    pub fn look_at_clock(&mut self) -> io::Result<()> {
         self.workers.look_at_clock();
+        let is_old = |since: Instant| since.elapsed() >= PATIENCE;
+        let late = self.documents.iter().filter(|(_, document)| document.news_since.is_some_and(is_old));
+        let late: Vec<String> = late.map(|(uri, _)| uri.clone()).collect();
+        late.iter().try_for_each(|uri| self.publish(uri))
     }
 
     /// Whether the client has said that it will end the server.
@@ -315,12 +324,9 @@ impl<Output: Write, Event: From<Done> + Send + 'static> Server<Output, Event> {
             Done::Found { uri, check, found } => {
                 let document = self.documents.get_mut(&uri).filter(|document| document.check == check);
                 let Some(document) = document else { return Ok(()) };
+                let is_all = matches!(found, Found::All);
                 document.add(found);
-                self.publish(&uri)?;
-                if self.client.refreshes_hints {
-                    self.ask("workspace/inlayHint/refresh")?;
-                }
-                Ok(())
+                if is_all { self.publish(&uri) } else { Ok(()) }
             }
             Done::Answered { id, result } => {
                 let Some(Pending { uri, version }) = self.pending.remove(&id) else { return Ok(()) };
@@ -343,13 +349,18 @@ impl<Output: Write, Event: From<Done> + Send + 'static> Server<Output, Event> {
     }
 
     fn publish(&mut self, uri: &str) -> io::Result<()> {
-        let Some(document) = self.documents.get(uri) else { return Ok(()) };
+        let Some(document) = self.documents.get_mut(uri) else { return Ok(()) };
+        document.news_since = None;
         let lines = Lines::new(&document.text, self.client.encoding);
         let found = document.diagnostics().take(MOST_DIAGNOSTICS);
         let diagnostics: Vec<Value> = found.map(|one| published(one, uri, &lines)).collect();
         let version = &document.version;
         let params = json!({ "uri": uri, "version": version, "diagnostics": diagnostics });
-        self.notify("textDocument/publishDiagnostics", params)
+        self.notify("textDocument/publishDiagnostics", params)?;
+        if self.client.refreshes_hints {
+            self.ask("workspace/inlayHint/refresh")?;
+        }
+        Ok(())
     }
 }
 
