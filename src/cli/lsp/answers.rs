@@ -1,8 +1,12 @@
 //! What the statements of a text answer, in the words that an editor shows.
 
+use std::collections::HashMap;
+use std::hash::{DefaultHasher, Hash, Hasher};
+use std::sync::Arc;
 use std::time::Duration;
 
 use sprague::check::{self, Finding, Format, Statement};
+use sprague::front_end::syntax::{StatementKind, tokens};
 use sprague::reply::{ClaimReply, Definition, Step};
 use sprague::{Error, Limits, Reply, Session, Span, report};
 
@@ -38,8 +42,10 @@ impl Diagnostic {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Answer {
     pub span: Span,
+    /// The same for each text of the statement with the same definitions above it.
+    pub key: Option<u64>,
     /// The whole answer; empty where there is none.
-    pub text: String,
+    pub text: Arc<str>,
     /// Whether its first line stands beside the statement.
     pub has_hint: bool,
     pub diagnostics: Vec<Diagnostic>,
@@ -54,6 +60,57 @@ impl Answer {
     pub fn hint(&self) -> Option<String> {
         let line = self.text.lines().next().filter(|_| self.has_hint)?;
         Some(shortened(line, HINT))
+    }
+
+    /// The same answer to the same statement at another place.
+    fn moved_to(&self, span: Span) -> Answer {
+        let moved = |place: usize| (place + span.start).saturating_sub(self.span.start);
+        let diagnostic = |one: &Diagnostic| Diagnostic {
+            span: Span::new(moved(one.span.start), moved(one.span.end)),
+            related: Vec::new(),
+            ..one.clone()
+        };
+        Answer { span, diagnostics: self.diagnostics.iter().map(diagnostic).collect(), ..self.clone() }
+    }
+}
+
+/// Answers that need not be found again.
+#[derive(Default)]
+pub struct Known(HashMap<u64, Answer>);
+
+impl<'a> FromIterator<&'a Answer> for Known {
+    fn from_iter<Answers: IntoIterator<Item = &'a Answer>>(answers: Answers) -> Known {
+        Known(answers.into_iter().filter_map(|answer| Some((answer.key?, answer.clone()))).collect())
+    }
+}
+
+/// Tells what an answer rests on: the statement, and the definitions above it.
+struct Keys {
+    above: DefaultHasher,
+    /// Whether some statement asks for the last result: then each rests on all above it.
+    all_count: bool,
+}
+
+impl Keys {
+    fn new(statements: &[Statement<'_>]) -> Keys {
+        let asks = |statement: &Statement<'_>| {
+            let mut tokens = tokens(&statement.text);
+            tokens.any(|token| matches!(&statement.text[token.span.start..token.span.end], "_" | "why"))
+        };
+        Keys { above: DefaultHasher::new(), all_count: statements.iter().any(asks) }
+    }
+
+    fn next(&mut self, statement: &Statement<'_>) -> Option<u64> {
+        let is_definition = statement.kind == StatementKind::Definition;
+        if is_definition {
+            statement.text.hash(&mut self.above);
+        }
+        if is_definition || self.all_count {
+            return None;
+        }
+        let mut hasher = self.above.clone();
+        statement.text.hash(&mut hasher);
+        Some(hasher.finish())
     }
 }
 
@@ -74,31 +131,38 @@ pub struct Bounds {
     pub time: Option<Duration>,
 }
 
-/// Runs the statements of a text, as `sprague check` does, and tells what each answers. Tells
-/// nothing more when nobody wants it any more.
-pub fn check(text: &str, format: Format, bounds: &Bounds, handle: &Handle, mut tell: impl FnMut(Found)) {
+/// Runs the statements of a text, as `sprague check` does, and tells what each answers; those that
+/// are known are not run again. Tells nothing more when nobody wants it any more.
+pub fn check(
+    (text, format): (&str, Format),
+    known: &Known,
+    bounds: &Bounds,
+    handle: &Handle,
+    mut tell: impl FnMut(Found),
+) {
     let mut session = Session::with_limits(bounds.limits.clone());
     session.set_interrupt(handle.interrupt());
     let statements = check::statements(text, format);
     let definitions = definitions(&statements);
-    let warnings = if format == Format::Markdown { unread(text) } else { Vec::new() };
-    tell(Found::Warnings(warnings));
+    let mut keys = Keys::new(&statements);
+    tell(Found::Warnings(if format == Format::Markdown { unread(text) } else { Vec::new() }));
     for statement in &statements {
         if !handle.begin(bounds.time) {
             return;
         }
-        let finding = check::run(&mut session, statement);
+        let key = keys.next(statement);
+        let mut answer = match key.and_then(|key| known.0.get(&key)) {
+            Some(known) => known.moved_to(statement.span),
+            None => answer(check::run(&mut session, statement), statement, key),
+        };
         if handle.is_given_up() {
             return;
         }
-        let mut answer = answer(finding, statement);
-        let related: Vec<(Span, String)> = names::used(&definitions, statement)
-            .into_iter()
-            .take(MOST_RELATED)
-            .map(|definition| (definition.at, format!("{} is defined here", definition.name)))
-            .collect();
-        for diagnostic in answer.diagnostics.iter_mut().filter(|diagnostic| !diagnostic.is_warning) {
-            diagnostic.related.clone_from(&related);
+        let mistakes = answer.diagnostics.iter_mut().filter(|diagnostic| !diagnostic.is_warning);
+        for diagnostic in mistakes {
+            let used = names::used(&definitions, statement).into_iter().take(MOST_RELATED);
+            let named = used.map(|used| (used.at, format!("{} is defined here", used.name)));
+            diagnostic.related = named.collect();
         }
         tell(Found::Answer(answer));
     }
@@ -115,10 +179,11 @@ fn unread(text: &str) -> Vec<Diagnostic> {
     check::unread(text).into_iter().map(warning).collect()
 }
 
-fn answer(finding: Finding, statement: &Statement<'_>) -> Answer {
+fn answer(finding: Finding, statement: &Statement<'_>, key: Option<u64>) -> Answer {
     let mut answer = Answer {
         span: statement.span,
-        text: String::new(),
+        key,
+        text: Arc::default(),
         has_hint: false,
         diagnostics: Vec::new(),
         can_be_proved: false,
@@ -152,7 +217,7 @@ fn answer(finding: Finding, statement: &Statement<'_>) -> Answer {
 
 impl Answer {
     fn show(&mut self, reply: &Reply) {
-        self.text = shortened(&report::text(reply), TEXT);
+        self.text = shortened(&report::text(reply), TEXT).into();
         self.has_hint = true;
     }
 }

@@ -11,7 +11,7 @@ use sprague::check::Format;
 use crate::cli::args::SheetFormat;
 use crate::cli::files;
 
-use super::answers::{Answer, Diagnostic, Found};
+use super::answers::{Answer, Diagnostic, Found, Known};
 
 /// A document, as the editor has it.
 pub struct Document {
@@ -70,6 +70,11 @@ impl Document {
         let end = self.found.last().map_or(0, |answer| answer.span.end);
         let earlier = self.earlier.iter().filter(move |answer| answer.span.start >= end);
         self.found.iter().chain(earlier)
+    }
+
+    /// What need not be found again.
+    pub fn known(&self) -> Known {
+        self.answers().collect()
     }
 
     /// What there is to say about places.
@@ -142,16 +147,46 @@ mod tests {
     use serde_json::Value;
     use sprague::check::Format;
 
-    use super::super::answers::{Bounds, check};
+    use super::super::answers::{Bounds, Known, check};
     use super::super::workers::Handle;
     use super::{Document, format};
 
     /// A document that was checked.
     fn checked(text: &str) -> Document {
         let mut document = Document::new(text, Format::Statements, Value::Null);
-        let bounds = Bounds { limits: sprague::Limits::default(), time: None };
-        check(text, Format::Statements, &bounds, &Handle::default(), |found| document.add(found));
+        run(&mut document, &Known::default());
         document
+    }
+
+    fn run(document: &mut Document, known: &Known) {
+        let bounds = Bounds { limits: sprague::Limits::default(), time: None };
+        let text = document.text.clone();
+        check((&text, document.format), known, &bounds, &Handle::default(), |found| document.add(found));
+    }
+
+    /// What was found when a text was checked after another is what is found in it alone.
+    #[test]
+    fn what_is_known_is_what_would_be_found() {
+        let all = |document: &Document| {
+            let answers = document.answers().map(|answer| (answer.span, answer.text.clone(), answer.fails));
+            let said = document.diagnostics().map(|one| (one.span, one.message.clone(), one.related.clone()));
+            (answers.collect::<Vec<_>>(), said.collect::<Vec<_>>())
+        };
+        for (before, after) in [
+            ("S := *1\nclaim S = *2\nS + ?", "S := *1\n# more\nclaim S = *2; 1\nS + ?"),
+            ("S := *1\nclaim S = *2", "S := *2\nclaim S = *2"),
+            ("claim S = *2", "S := *1\nclaim S = *2"),
+            ("S := *1\nS := *2\nclaim S = *1", "S := *2\nS := *1\nclaim S = *1"),
+            ("*3\n_ + *1", "*2\n_ + *1"),
+            ("nim(1 2)\nwhy", "nim(1 2 3)\nwhy"),
+            ("f(n) := {*n}\nclaim f(n) = *1 for n in 0..3\n*1", "claim f(n) = *1 for n in 0..3\n*1"),
+        ] {
+            let mut document = checked(before);
+            document.change(after, Value::Null);
+            let known = document.known();
+            run(&mut document, &known);
+            assert_eq!(all(&document), all(&checked(after)), "{before:?} {after:?}");
+        }
     }
 
     fn shown(document: &Document) -> Vec<(&str, Option<String>)> {

@@ -22,7 +22,7 @@ pub fn hover(
 ) -> Value {
     let Some(statement) = statement_at(statements, place) else { return Value::Null };
     let answer = document.answers().find(|answer| answer.span == statement.span);
-    let answer = answer.map(|answer| answer.text.as_str()).filter(|text| !text.is_empty());
+    let answer = answer.map(|answer| &*answer.text).filter(|text| !text.is_empty());
     let word = about_word(statements, statement, place);
     let parts: Vec<String> = match in_markdown {
         true => [answer.map(|text| fenced("text", text)), word.map(|(tag, text)| fenced(tag, &text))]

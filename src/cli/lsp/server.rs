@@ -307,10 +307,11 @@ impl<Output: Write, Event: From<Done> + Send + 'static> Server<Output, Event> {
         self.checks += 1;
         document.check = self.checks;
         let (check, text, format) = (self.checks, Arc::clone(&document.text), document.format);
-        let (bounds, done, broken) = (self.bounds.clone(), self.done.clone(), self.done.clone());
+        let (known, bounds) = (document.known(), self.bounds.clone());
+        let (done, broken) = (self.done.clone(), self.done.clone());
         let (one, other) = (uri.to_owned(), uri.to_owned());
         let work = move |handle: &Handle| {
-            answers::check(&text, format, &bounds, handle, |found| {
+            answers::check((&text, format), &known, &bounds, handle, |found| {
                 let _ = done.send(Done::Found { uri: one.clone(), check, found }.into());
             });
         };

@@ -435,6 +435,7 @@ fn are_warned_of(path: &Path, warnings: &[(u64, &str)]) {
     let mut command = Command::new(env!("CARGO_BIN_EXE_sprague"));
     let output = command.arg("check").arg(path).stdin(Stdio::null()).output().expect("it runs");
     let said = String::from_utf8(output.stderr).expect("a text");
+    let said = said.split_whitespace().collect::<Vec<&str>>().join(" ");
     assert_eq!(said.matches("warning: ").count(), warnings.len(), "{said}");
     for (line, message) in warnings {
         assert!(said.contains(&format!(":{}: {message}", line + 1)), "{said}: {message}");
