@@ -8,7 +8,7 @@ use std::time::Duration;
 use sprague::check::{self, Finding, Format, Statement};
 use sprague::front_end::syntax::{StatementKind, tokens};
 use sprague::reply::{ClaimReply, Definition, Step};
-use sprague::{Error, Limits, Reply, Session, Span, report};
+use sprague::{Error, ErrorKind, Limits, Reply, Session, Span, report};
 
 use crate::cli::advice;
 
@@ -203,6 +203,10 @@ fn answer(finding: Finding, statement: &Statement<'_>, key: Option<u64>) -> Answ
             answer.show(&Reply::Claim(claim));
         }
         Finding::ClaimError(error) | Finding::StatementError(error) => {
+            // A ceiling may be met for what stands above alone.
+            if error.kind() == ErrorKind::Limit {
+                answer.key = None;
+            }
             answer.diagnostics.push(mistake(&error, statement.span));
         }
         Finding::Other(Reply::Defined(Definition { warnings, .. })) => answer.diagnostics = warn(&warnings),

@@ -145,6 +145,7 @@ impl Moved {
 #[cfg(test)]
 mod tests {
     use serde_json::Value;
+    use sprague::Limits;
     use sprague::check::Format;
 
     use super::super::answers::{Bounds, Known, check};
@@ -154,12 +155,12 @@ mod tests {
     /// A document that was checked.
     fn checked(text: &str) -> Document {
         let mut document = Document::new(text, Format::Statements, Value::Null);
-        run(&mut document, &Known::default());
+        run(&mut document, &Known::default(), Limits::default());
         document
     }
 
-    fn run(document: &mut Document, known: &Known) {
-        let bounds = Bounds { limits: sprague::Limits::default(), time: None };
+    fn run(document: &mut Document, known: &Known, limits: Limits) {
+        let bounds = Bounds { limits, time: None };
         let text = document.text.clone();
         check((&text, document.format), known, &bounds, &Handle::default(), |found| document.add(found));
     }
@@ -184,9 +185,23 @@ mod tests {
             let mut document = checked(before);
             document.change(after, Value::Null);
             let known = document.known();
-            run(&mut document, &known);
+            run(&mut document, &known, Limits::default());
             assert_eq!(all(&document), all(&checked(after)), "{before:?} {after:?}");
         }
+    }
+
+    /// What stood above has filled the store, and stands there no more.
+    #[test]
+    fn an_answer_that_met_a_ceiling_is_found_again() {
+        let limits = || Limits::with_nodes(1_500);
+        let mut document =
+            Document::new("expand(nim(30, 31))\nexpand(nim(3, 90))", Format::Statements, Value::Null);
+        run(&mut document, &Known::default(), limits());
+        assert_eq!(document.diagnostics().count(), 1);
+        document.change("\nexpand(nim(3, 90))", Value::Null);
+        let known = document.known();
+        run(&mut document, &known, limits());
+        assert_eq!(document.diagnostics().count(), 0);
     }
 
     fn shown(document: &Document) -> Vec<(&str, Option<String>)> {
