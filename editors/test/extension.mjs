@@ -1,5 +1,5 @@
-// What the extension for VS Code starts, and what it says where that cannot be started. The parts of
-// VS Code that it uses are played by this file.
+// What the extension for VS Code starts, and what it says where that cannot be started. The parts
+// of VS Code that it uses are played by this file.
 //
 //   node extension.mjs PROGRAM
 
@@ -39,7 +39,9 @@ class LanguageClient {
 const played = {
   vscode: {
     window: { showErrorMessage: (message) => messages.push(message) },
-    workspace: { getConfiguration: (name) => ({ get: (key) => name === "sprague" && settings[key] }) },
+    workspace: {
+      getConfiguration: (name) => ({ get: (key) => name === "sprague" && settings[key] }),
+    },
   },
   "vscode-languageclient/node": { LanguageClient },
 };

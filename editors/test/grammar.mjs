@@ -1,5 +1,5 @@
-// Holds the TextMate grammar against the server's own colours, token by token, over files of claims
-// and the blocks of Markdown pages.
+// Holds the TextMate grammar against the server's own colours, token by token, over files of
+// claims and the blocks of Markdown pages.
 //
 //   node grammar.mjs PROGRAM GRAMMARS FILE…
 
@@ -127,7 +127,8 @@ for (const file of files) {
   const lines = text.split(/\r?\n/);
   const isPage = file.endsWith(".md");
   const names = scopes(isPage ? md : claims, lines);
-  const found = await tokens(editor, kinds, pathToFileURL(file).href, isPage ? "markdown" : "sprague", text);
+  const language = isPage ? "markdown" : "sprague";
+  const found = await tokens(editor, kinds, pathToFileURL(file).href, language, text);
   const ours = new Set(found.map(({ line }) => line));
   for (const { line, column, length, kind } of found) {
     const piece = lines[line].slice(column, column + length);
@@ -137,12 +138,14 @@ for (const file of files) {
     const last = scope.findLast((name) => name.endsWith(".sprague")) ?? "nothing";
     if (!SCOPES[kind].test(last)) {
       wrong += 1;
-      console.error(`${file}:${line + 1}:${column + 1}: "${piece}" is ${kind}, and coloured as ${last}`);
+      const place = `${file}:${line + 1}:${column + 1}`;
+      console.error(`${place}: "${piece}" is ${kind}, and coloured as ${last}`);
     }
   }
   // Outside of its blocks a page is left alone.
   for (const [line, scope] of names.entries()) {
-    if (isPage && !ours.has(line) && scope.some((names) => names?.some((name) => /^(support|variable)/.test(name)))) {
+    const isColoured = scope.flat().some((name) => /^(support|variable)/.test(name ?? ""));
+    if (isPage && !ours.has(line) && isColoured) {
       wrong += 1;
       console.error(`${file}:${line + 1}: coloured, and no statement`);
     }
