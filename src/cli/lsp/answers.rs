@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 use std::hash::{DefaultHasher, Hash, Hasher};
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use sprague::check::{self, Finding, Format, Statement};
@@ -18,6 +18,9 @@ use super::workers::Handle;
 /// How long what an editor shows may be, in characters: a hint beside a statement, and a text.
 const HINT: usize = 60;
 const TEXT: usize = 10_000;
+
+/// Answers that are kept of earlier states of a document.
+const SPARE: usize = 1_000;
 
 /// Definitions that a message points at.
 const MOST_RELATED: usize = 5;
@@ -42,8 +45,6 @@ impl Diagnostic {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Answer {
     pub span: Span,
-    /// The same for each text of the statement with the same definitions above it.
-    pub key: Option<u64>,
     /// The whole answer; empty where there is none.
     pub text: Arc<str>,
     /// Whether its first line stands beside the statement.
@@ -74,13 +75,22 @@ impl Answer {
     }
 }
 
-/// Answers that need not be found again.
-#[derive(Default)]
-pub struct Known(HashMap<u64, Answer>);
+/// Answers to statements of a document, which need not be found again. Clones are the same.
+#[derive(Clone, Default)]
+pub struct Known(Arc<Mutex<HashMap<u64, Answer>>>);
 
-impl<'a> FromIterator<&'a Answer> for Known {
-    fn from_iter<Answers: IntoIterator<Item = &'a Answer>>(answers: Answers) -> Known {
-        Known(answers.into_iter().filter_map(|answer| Some((answer.key?, answer.clone()))).collect())
+impl Known {
+    fn answers(&self) -> MutexGuard<'_, HashMap<u64, Answer>> {
+        // A panic elsewhere leaves no answer behind that is half made.
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Forgets what is of states of the document that are long gone.
+    fn fit(&self, statements: usize) {
+        let mut answers = self.answers();
+        if answers.len() > 2 * statements + SPARE {
+            answers.clear();
+        }
     }
 }
 
@@ -145,19 +155,29 @@ pub fn check(
     let statements = check::statements(text, format);
     let definitions = definitions(&statements);
     let mut keys = Keys::new(&statements);
+    known.fit(statements.len());
     tell(Found::Warnings(if format == Format::Markdown { unread(text) } else { Vec::new() }));
     for statement in &statements {
         if !handle.begin(bounds.time) {
             return;
         }
         let key = keys.next(statement);
-        let mut answer = match key.and_then(|key| known.0.get(&key)) {
+        let known_already = key.and_then(|key| known.answers().get(&key).cloned());
+        let mut answer = match known_already {
             Some(known) => known.moved_to(statement.span),
-            None => answer(check::run(&mut session, statement), statement, key),
+            None => {
+                let finding = check::run(&mut session, statement);
+                if handle.is_given_up() {
+                    return;
+                }
+                let lasts = !meets_ceiling(&finding);
+                let answer = answer(finding, statement);
+                if let Some(key) = key.filter(|_| lasts) {
+                    known.answers().insert(key, answer.clone());
+                }
+                answer
+            }
         };
-        if handle.is_given_up() {
-            return;
-        }
         let mistakes = answer.diagnostics.iter_mut().filter(|diagnostic| !diagnostic.is_warning);
         for diagnostic in mistakes {
             let used = names::used(&definitions, statement).into_iter().take(MOST_RELATED);
@@ -167,6 +187,12 @@ pub fn check(
         tell(Found::Answer(answer));
     }
     tell(Found::All);
+}
+
+/// Whether a ceiling was met, perhaps for what stands above alone.
+fn meets_ceiling(finding: &Finding) -> bool {
+    let (Finding::ClaimError(error) | Finding::StatementError(error)) = finding else { return false };
+    error.kind() == ErrorKind::Limit
 }
 
 fn unread(text: &str) -> Vec<Diagnostic> {
@@ -179,10 +205,9 @@ fn unread(text: &str) -> Vec<Diagnostic> {
     check::unread(text).into_iter().map(warning).collect()
 }
 
-fn answer(finding: Finding, statement: &Statement<'_>, key: Option<u64>) -> Answer {
+fn answer(finding: Finding, statement: &Statement<'_>) -> Answer {
     let mut answer = Answer {
         span: statement.span,
-        key,
         text: Arc::default(),
         has_hint: false,
         diagnostics: Vec::new(),
@@ -203,10 +228,6 @@ fn answer(finding: Finding, statement: &Statement<'_>, key: Option<u64>) -> Answ
             answer.show(&Reply::Claim(claim));
         }
         Finding::ClaimError(error) | Finding::StatementError(error) => {
-            // A ceiling may be met for what stands above alone.
-            if error.kind() == ErrorKind::Limit {
-                answer.key = None;
-            }
             answer.diagnostics.push(mistake(&error, statement.span));
         }
         Finding::Other(Reply::Defined(Definition { warnings, .. })) => answer.diagnostics = warn(&warnings),

@@ -6,7 +6,7 @@ use std::time::Instant;
 
 use serde_json::Value;
 use sprague::Span;
-use sprague::check::Format;
+use sprague::check::{self, Format};
 
 use crate::cli::args::SheetFormat;
 use crate::cli::files;
@@ -17,6 +17,8 @@ use super::answers::{Answer, Diagnostic, Found, Known};
 pub struct Document {
     pub text: Arc<str>,
     pub format: Format,
+    /// What need not be found again.
+    pub known: Known,
     /// The number that the editor gave to this state of the text.
     pub version: Value,
     /// Which check may say something about it: an older one may still be under way.
@@ -35,6 +37,7 @@ impl Document {
         Document {
             text: text.into(),
             format,
+            known: Known::default(),
             version,
             check: 0,
             found: Vec::new(),
@@ -47,7 +50,13 @@ impl Document {
     /// Another text in its place. What was known stays where nothing was changed.
     pub fn change(&mut self, text: &str, version: Value) {
         let moved = Moved::new(&self.text, text);
-        self.earlier = self.answers().filter_map(|answer| moved.answer(answer)).collect();
+        // A bracket may have made other statements of what was not changed itself.
+        let statements = check::statements(text, self.format);
+        let stands = |answer: &Answer| {
+            let place = statements.partition_point(|statement| statement.span.start < answer.span.start);
+            statements.get(place).is_some_and(|statement| statement.span == answer.span)
+        };
+        self.earlier = self.answers().filter_map(|answer| moved.answer(answer)).filter(stands).collect();
         self.warnings = self.warnings.iter().filter_map(|warning| moved.diagnostic(warning)).collect();
         self.found.clear();
         self.news_since = None;
@@ -70,11 +79,6 @@ impl Document {
         let end = self.found.last().map_or(0, |answer| answer.span.end);
         let earlier = self.earlier.iter().filter(move |answer| answer.span.start >= end);
         self.found.iter().chain(earlier)
-    }
-
-    /// What need not be found again.
-    pub fn known(&self) -> Known {
-        self.answers().collect()
     }
 
     /// What there is to say about places.
@@ -144,35 +148,85 @@ impl Moved {
 
 #[cfg(test)]
 mod tests {
+    use proptest::collection::vec;
+    use proptest::prelude::*;
     use serde_json::Value;
     use sprague::Limits;
-    use sprague::check::Format;
+    use sprague::check::{self, Format};
 
-    use super::super::answers::{Bounds, Known, check};
+    use super::super::answers::{Answer, Bounds, Diagnostic, check as run_all};
     use super::super::workers::Handle;
     use super::{Document, format};
 
     /// A document that was checked.
     fn checked(text: &str) -> Document {
         let mut document = Document::new(text, Format::Statements, Value::Null);
-        run(&mut document, &Known::default(), Limits::default());
+        run(&mut document, Limits::default());
         document
     }
 
-    fn run(document: &mut Document, known: &Known, limits: Limits) {
+    fn run(document: &mut Document, limits: Limits) {
+        let known = document.known.clone();
         let bounds = Bounds { limits, time: None };
         let text = document.text.clone();
-        check((&text, document.format), known, &bounds, &Handle::default(), |found| document.add(found));
+        run_all((&text, document.format), &known, &bounds, &Handle::default(), |found| document.add(found));
+    }
+
+    /// All that an editor shows of a document.
+    fn all(document: &Document) -> (Vec<Answer>, Vec<Diagnostic>) {
+        (document.answers().cloned().collect(), document.diagnostics().cloned().collect())
+    }
+
+    /// Lines that people change into one another.
+    const LINES: [&str; 12] = [
+        "",
+        "S := *1",
+        "S := *2",
+        "claim S = *2",
+        "claim S = *2; claim *1 is P # ⊕",
+        "S + ?",
+        "f(n) := {*n}",
+        "claim f(n) = *1 for n in 0..3",
+        "{*1,",
+        "*2}",
+        "𝔸 := S; 𝔸",
+        "kayles(3)",
+    ];
+
+    proptest! {
+        /// However a text came about, it is shown as if it had been opened.
+        #[test]
+        fn many_changes(
+            mut lines in vec(0..LINES.len(), 1..6),
+            changes in vec((0..8_usize, 0..LINES.len(), 0..3_u8, any::<bool>()), 1..8),
+        ) {
+            let text = |lines: &[usize]| lines.iter().map(|line| format!("{}\n", LINES[*line])).collect::<String>();
+            let mut document = checked(&text(&lines));
+            for (place, line, what, is_checked) in changes {
+                let place = place.min(lines.len());
+                match what {
+                    0 => lines.insert(place, line),
+                    1 if place < lines.len() => drop(lines.remove(place)),
+                    _ if place < lines.len() => lines[place] = line,
+                    _ => {}
+                }
+                document.change(&text(&lines), Value::Null);
+                // What is shown before the check is of statements that stand there.
+                let statements = check::statements(&document.text, document.format);
+                for answer in document.answers() {
+                    prop_assert!(statements.iter().any(|statement| statement.span == answer.span), "{answer:?}");
+                }
+                if is_checked {
+                    run(&mut document, Limits::default());
+                    prop_assert_eq!(all(&document), all(&checked(&document.text)));
+                }
+            }
+        }
     }
 
     /// What was found when a text was checked after another is what is found in it alone.
     #[test]
     fn what_is_known_is_what_would_be_found() {
-        let all = |document: &Document| {
-            let answers = document.answers().map(|answer| (answer.span, answer.text.clone(), answer.fails));
-            let said = document.diagnostics().map(|one| (one.span, one.message.clone(), one.related.clone()));
-            (answers.collect::<Vec<_>>(), said.collect::<Vec<_>>())
-        };
         for (before, after) in [
             ("S := *1\nclaim S = *2\nS + ?", "S := *1\n# more\nclaim S = *2; 1\nS + ?"),
             ("S := *1\nclaim S = *2", "S := *2\nclaim S = *2"),
@@ -184,8 +238,7 @@ mod tests {
         ] {
             let mut document = checked(before);
             document.change(after, Value::Null);
-            let known = document.known();
-            run(&mut document, &known, Limits::default());
+            run(&mut document, Limits::default());
             assert_eq!(all(&document), all(&checked(after)), "{before:?} {after:?}");
         }
     }
@@ -196,16 +249,15 @@ mod tests {
         let limits = || Limits::with_nodes(1_500);
         let mut document =
             Document::new("expand(nim(30, 31))\nexpand(nim(3, 90))", Format::Statements, Value::Null);
-        run(&mut document, &Known::default(), limits());
+        run(&mut document, limits());
         assert_eq!(document.diagnostics().count(), 1);
         document.change("\nexpand(nim(3, 90))", Value::Null);
-        let known = document.known();
-        run(&mut document, &known, limits());
+        run(&mut document, limits());
         assert_eq!(document.diagnostics().count(), 0);
     }
 
     fn shown(document: &Document) -> Vec<(&str, Option<String>)> {
-        let shown = |answer: &super::Answer| {
+        let shown = |answer: &Answer| {
             let typed = &document.text[answer.span.start..answer.span.end];
             (typed, answer.hint())
         };

@@ -307,7 +307,7 @@ impl<Output: Write, Event: From<Done> + Send + 'static> Server<Output, Event> {
         self.checks += 1;
         document.check = self.checks;
         let (check, text, format) = (self.checks, Arc::clone(&document.text), document.format);
-        let (known, bounds) = (document.known(), self.bounds.clone());
+        let (known, bounds) = (document.known.clone(), self.bounds.clone());
         let (done, broken) = (self.done.clone(), self.done.clone());
         let (one, other) = (uri.to_owned(), uri.to_owned());
         let work = move |handle: &Handle| {
