@@ -9,6 +9,7 @@ mod shown;
 mod api;
 mod architecture;
 mod article;
+mod below;
 mod docs;
 #[cfg(feature = "cli")]
 mod editors;
