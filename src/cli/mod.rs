@@ -20,6 +20,7 @@ mod help;
 mod images;
 mod line_editor;
 mod lines;
+mod lsp;
 mod output;
 mod pager;
 mod play;
@@ -124,6 +125,7 @@ fn perform(request: Request, output: &mut Output) -> io::Result<Status> {
         }
         Task::Quotient(request) => heaps::quotient(&request, &settings, &watch(), output),
         Task::Genus(request) => heaps::rows_of_genera(&request, &settings, &watch(), output),
+        Task::Lsp(_) => lsp::run(&settings, output),
         Task::Help { topic } => help::run(&topic, output),
         Task::Completions { shell } => completion::script(shell, output),
         Task::Complete { words } => completion::words(&words, output),

@@ -4,11 +4,15 @@ use crate::check::{self, Block as Sheet, Finding, Summary};
 use crate::drawing::{Drawing, Mark, Show};
 use crate::error::{Error, ErrorKind, Result};
 use crate::markup::{Block, Document, Prose};
+use crate::notation;
 use crate::proof::{Detail, Style};
 use crate::report;
 use crate::session::{Reply, Session};
 use crate::syntax::{self, Statement};
 use crate::theory::Convention;
+
+/// Characters of a value that is proved.
+const LONGEST: usize = 2_000;
 
 /// A claim of a sheet that fails, or a statement that cannot be read or evaluated.
 #[non_exhaustive]
@@ -112,12 +116,7 @@ impl Solver<'_> {
         };
         let style = Style::default().with_detail(detail).with_facts(false);
         let document = proved.document(&style, &self.session.interrupt())?;
-        let mut blocks = document.blocks().to_vec();
-        // The claim stands above already.
-        blocks.retain(|block| !matches!(block, Block::Heading(1, _)));
-        if blocks.iter().filter(|block| matches!(block, Block::Statement(..))).count() == 1 {
-            blocks.retain(|block| !matches!(block, Block::Statement(..)));
-        }
+        let mut blocks = without_claim(&document);
         for block in &mut blocks {
             let Block::Proof(inner) = block else { continue };
             let says = |block: &Block| matches!(block, Block::Paragraph(words) if words.to_string().starts_with("By the Sprague–Grundy theorem"));
@@ -157,11 +156,24 @@ impl Solver<'_> {
     }
 }
 
+/// A proof below its claim, which need not be said again.
+pub(super) fn without_claim(proof: &Document) -> Vec<Block> {
+    let mut blocks = proof.blocks().to_vec();
+    blocks.retain(|block| !matches!(block, Block::Heading(1, _)));
+    if blocks.iter().filter(|block| matches!(block, Block::Statement(..))).count() == 1 {
+        blocks.retain(|block| !matches!(block, Block::Statement(..)));
+    }
+    blocks
+}
+
 /// What is proved of a question: that a position has the value that was found.
-fn question(text: &str, reply: &Reply) -> Option<String> {
+pub(super) fn question(text: &str, reply: &Reply) -> Option<String> {
     let text = text.trim();
     match reply {
-        Reply::Position(position) => Some(format!("{text} = {}", position.value)),
+        Reply::Position(position) => {
+            let value = notation::nimber(&position.value, LONGEST);
+            value.complete.then(|| format!("{text} = {}", value.text))
+        }
         Reply::Canonical(_) => None,
         Reply::Value(value) => {
             let inner = text.strip_prefix("grundy(")?.strip_suffix(')')?;

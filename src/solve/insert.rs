@@ -101,15 +101,7 @@ pub(super) fn solutions(
         if !text.is_empty() && !text.ends_with('\n') {
             text.push('\n');
         }
-        if let Some(close) = missing_end(sheet, format, block) {
-            text.push_str(&close);
-        }
-        let wanted = if format == Format::Latex { markup::Format::Latex } else { markup::Format::Markdown };
-        let part = answer.fragment(wanted, interrupt)?;
-        match format {
-            Format::Latex => latex(&mut text, block, &part),
-            _ => markdown(&mut text, &container(sheet, block), block, &part),
-        }
+        text.push_str(&below(sheet, format, block, answer, interrupt)?);
     }
     text.push_str(&sheet[start..]);
     Ok(text)
@@ -136,6 +128,24 @@ fn fence<'s>(sheet: &'s str, block: &Block) -> &'s str {
     let before = &sheet[..block.span.start];
     let fence = before.trim_end_matches([' ', '\t', '>']).trim_end_matches(['\n', '\r']);
     &fence[fence.rfind('\n').map_or(0, |place| place + 1)..]
+}
+
+/// What is written below a block: its answer, between marks.
+pub(super) fn below(
+    sheet: &str,
+    format: Format,
+    block: &Block,
+    answer: &Document,
+    interrupt: &Interrupt,
+) -> Result<String> {
+    let mut text = missing_end(sheet, format, block).unwrap_or_default();
+    if format == Format::Latex {
+        latex(&mut text, block, &answer.fragment(markup::Format::Latex, interrupt)?);
+    } else {
+        let part = answer.fragment(markup::Format::Markdown, interrupt)?;
+        markdown(&mut text, &container(sheet, block), block, &part);
+    }
+    Ok(text)
 }
 
 fn latex(text: &mut String, block: &Block, part: &str) {

@@ -1,7 +1,9 @@
 //! Sheets of exercises with their solutions: the sheet again, and below each claim or question its
-//! answer and a proof.
+//! answer and a proof. For editors, a proof or a counterexample below one statement.
 
 mod answers;
+mod below;
+mod counterexample;
 mod insert;
 mod page;
 
@@ -15,6 +17,8 @@ use answers::Answers;
 use insert::Bare;
 
 pub use answers::Wrong;
+pub use below::{Insertion, proof_below};
+pub use counterexample::counterexample_below;
 
 /// A sheet with its solutions: as a text, or as a document.
 #[non_exhaustive]

@@ -11,7 +11,7 @@ mod token;
 pub(crate) mod tree;
 mod words;
 
-pub(crate) use scanner::canonical_name;
+pub use scanner::canonical_name;
 #[cfg(test)]
 pub(crate) use scanner::tests::scanned;
 pub use statement::{Statement, Stream, is_incomplete, is_word, statements, tokens};

@@ -342,7 +342,13 @@ pub(crate) fn is_star(character: char) -> bool {
 }
 
 /// A name in the form in which it is kept: primes of every sort are one sort.
-pub(crate) fn canonical_name(name: &str) -> String {
+///
+/// ```
+/// use sprague::front_end::syntax::canonical_name;
+/// assert_eq!(canonical_name("kayles’"), canonical_name("kayles'"));
+/// ```
+#[must_use]
+pub fn canonical_name(name: &str) -> String {
     name.chars().map(|letter| if is_prime(letter) { '\'' } else { letter }).collect()
 }
 

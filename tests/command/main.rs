@@ -12,6 +12,7 @@ mod heaps_json;
 #[cfg(target_os = "linux")]
 mod hostile_programs;
 mod json_schema;
+mod lsp;
 #[cfg(unix)]
 mod manual;
 #[cfg(unix)]

@@ -9,7 +9,10 @@ mod shown;
 mod api;
 mod architecture;
 mod article;
+mod below;
 mod docs;
+#[cfg(feature = "cli")]
+mod editors;
 mod examples;
 mod gallery;
 #[cfg(feature = "cli")]

@@ -77,6 +77,9 @@ pub enum Task {
     /// Play a position against the tool, which wins where it can and says why
     #[command(after_help = PLAY)]
     Play(PlayRequest),
+    /// Serve an editor: failing claims, errors and answers while you type
+    #[command(after_help = LSP)]
+    Lsp(LspRequest),
     /// Explain a command, or a topic: a word of the language, a ruleset, a term of the theory
     #[command(after_help = HELP)]
     Help {
@@ -121,6 +124,21 @@ impl Task {
             _ => None,
         }
     }
+}
+
+const LSP: &str = "\
+An editor starts this and speaks the Language Server Protocol to it, over standard input and output. It reads files \
+of claims, the blocks tagged `sprague` in Markdown, and the statements in LaTeX. A statement has 10 seconds, or what \
+--time-limit says. The page docs/editors.md says how to set up VS Code, Neovim and Helix.
+
+Exit status: 0 the editor announced the end, 1 it did not, or is gone.";
+
+/// How to talk to the editor.
+#[derive(Debug, Args)]
+pub struct LspRequest {
+    /// Use standard input and output, as it does anyway: some editors say so
+    #[arg(long)]
+    pub stdio: bool,
 }
 
 const HELP: &str = "\

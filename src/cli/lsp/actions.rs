@@ -1,0 +1,119 @@
+//! What can be done with a statement: a proof below it, or the counterexample.
+
+use serde_json::{Value, json};
+use sprague::check::Format;
+use sprague::front_end::solve::{Insertion, counterexample_below, proof_below};
+use sprague::proof::Detail;
+use sprague::{Error, Session};
+
+use super::answers::Bounds;
+use super::document::Document;
+use super::places::Lines;
+use super::workers::Handle;
+
+/// How much proofs spell out: the steps of the theorem.
+const DETAIL: u8 = 2;
+
+/// Something that can be done.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Action {
+    what: What,
+    /// A byte of the statement.
+    place: usize,
+    fails: bool,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum What {
+    Proof,
+    Counterexample,
+}
+
+impl Action {
+    fn title(self) -> &'static str {
+        match self.what {
+            What::Proof if self.fails => "Prove that this fails",
+            What::Proof => "Prove this",
+            What::Counterexample => "Write the counterexample",
+        }
+    }
+
+    fn kind(self) -> &'static str {
+        match self.what {
+            What::Proof => "refactor",
+            What::Counterexample => "quickfix",
+        }
+    }
+
+    /// As the client lists it; it asks for the edit when it is chosen.
+    pub fn listed(self, uri: &str, version: &Value) -> Value {
+        let data = json!({
+            "uri": uri,
+            "version": version,
+            "place": self.place,
+            "proof": self.what == What::Proof,
+        });
+        json!({ "title": self.title(), "kind": self.kind(), "data": data })
+    }
+
+    /// What [`Action::listed`] wrote.
+    pub fn of_data(data: &Value) -> Option<Action> {
+        let place = usize::try_from(data["place"].as_u64()?).ok()?;
+        let what = if data["proof"].as_bool()? { What::Proof } else { What::Counterexample };
+        Some(Action { what, place, fails: false })
+    }
+
+    /// What it writes. It takes as long as the statements and the proof take.
+    pub fn insertion(
+        self,
+        text: &str,
+        format: Format,
+        bounds: &Bounds,
+        handle: &Handle,
+    ) -> Result<Insertion, Error> {
+        let mut session = Session::with_limits(bounds.limits.clone());
+        session.set_interrupt(handle.interrupt());
+        handle.begin(bounds.time);
+        match self.what {
+            What::Proof => {
+                let detail = Detail::level(DETAIL).unwrap_or_default();
+                proof_below(&mut session, text, format, self.place, detail)
+            }
+            What::Counterexample => counterexample_below(&mut session, text, format, self.place),
+        }
+    }
+}
+
+/// What can be done in a range of a document, of the kinds that are wanted.
+pub fn offered(document: &Document, lines: &Lines<'_>, params: &Value) -> Vec<Action> {
+    let (from, to) = (lines.offset(&params["range"]["start"]), lines.offset(&params["range"]["end"]));
+    let touched = document.answers().filter(|answer| from <= answer.span.end && answer.span.start <= to);
+    let both = touched.flat_map(|answer| {
+        let action = |what| Action { what, place: answer.span.start, fails: answer.fails };
+        let counterexample = answer.fails.then(|| action(What::Counterexample));
+        counterexample.into_iter().chain(answer.can_be_proved.then(|| action(What::Proof)))
+    });
+    let only = params["context"]["only"].as_array();
+    let is_wanted = |action: &Action| {
+        // `refactor` stands for `refactor.inline`, and not the other way round.
+        only.is_none_or(|kinds| kinds.iter().any(|kind| kind == action.kind() || kind == ""))
+    };
+    both.filter(is_wanted).collect()
+}
+
+/// An insertion as an edit of the document.
+pub fn edit(
+    insertion: &Insertion,
+    uri: &str,
+    version: &Value,
+    lines: &Lines<'_>,
+    with_version: bool,
+) -> Value {
+    let place = lines.position(insertion.place);
+    let edit = json!({ "range": { "start": place, "end": place }, "newText": insertion.text });
+    if with_version {
+        let document = json!({ "uri": uri, "version": version });
+        return json!({ "documentChanges": [{ "textDocument": document, "edits": [edit] }] });
+    }
+    json!({ "changes": { uri: [edit] } })
+}

@@ -1,0 +1,84 @@
+//! What an editor shows beside a statement, and at the place where the pointer is.
+
+use serde_json::{Value, json};
+use sprague::check::Statement;
+use sprague::front_end::help;
+use sprague::front_end::syntax::WordKind;
+
+use super::document::Document;
+use super::names::{defined, definitions, statement_at};
+use super::places::Lines;
+
+/// How wide the paragraphs of the help are.
+const COLUMNS: usize = 80;
+
+/// The answer of the statement at a place, and what is to be said of the word there.
+pub fn hover(
+    document: &Document,
+    statements: &[Statement<'_>],
+    lines: &Lines<'_>,
+    place: usize,
+    in_markdown: bool,
+) -> Value {
+    let Some(statement) = statement_at(statements, place) else { return Value::Null };
+    let answer = document.answers().find(|answer| answer.span == statement.span);
+    let answer = answer.map(|answer| &*answer.text).filter(|text| !text.is_empty());
+    let word = about_word(statements, statement, place);
+    let parts: Vec<String> = match in_markdown {
+        true => [answer.map(|text| fenced("text", text)), word.map(|(tag, text)| fenced(tag, &text))]
+            .into_iter()
+            .flatten()
+            .collect(),
+        false => answer.map(str::to_owned).into_iter().chain(word.map(|(_, text)| text)).collect(),
+    };
+    if parts.is_empty() {
+        return Value::Null;
+    }
+    let (kind, between) = if in_markdown { ("markdown", "\n\n---\n\n") } else { ("plaintext", "\n\n") };
+    json!({
+        "contents": { "kind": kind, "value": parts.join(between) },
+        "range": lines.range(statement.span),
+    })
+}
+
+/// The definition of the name at a place, or the help on the word there, with the language it is in.
+fn about_word(
+    statements: &[Statement<'_>],
+    statement: &Statement<'_>,
+    place: usize,
+) -> Option<(&'static str, String)> {
+    let range = help::asked_at(&statement.text, place - statement.span.start)?;
+    let word = &statement.text[range];
+    if let Some(definition) = defined(&definitions(statements), word, statement.span.start) {
+        let is_itself = definition.statement == statement.span;
+        return (!is_itself).then(|| ("sprague", definition.text.clone()));
+    }
+    if help::word(word).is_some_and(|word| word.kind == WordKind::Statement) {
+        return None;
+    }
+    // Topics are found in any letters, but a variable `n` is not the class N.
+    let is_topic =
+        help::word(word).is_some() || word.contains('.') || help::topics().any(|topic| topic == word);
+    is_topic.then(|| help::about(word, COLUMNS)).flatten().map(|text| ("text", text))
+}
+
+/// A text between fences that are longer than any in it.
+fn fenced(tag: &str, text: &str) -> String {
+    let longest = text.split(|sign| sign != '`').map(str::len).max().unwrap_or(0);
+    let fence = "`".repeat(longest.max(2) + 1);
+    format!("{fence}{tag}\n{text}\n{fence}")
+}
+
+/// The first line of each answer, behind its statement.
+pub fn hints(document: &Document, lines: &Lines<'_>, range: &Value) -> Value {
+    let (from, to) = match range.is_object() {
+        true => (lines.offset(&range["start"]), lines.offset(&range["end"])),
+        false => (0, document.text.len()),
+    };
+    let hint = |answer: &super::answers::Answer| {
+        let label = answer.hint()?;
+        Some(json!({ "position": lines.position(answer.span.end), "label": label, "paddingLeft": true }))
+    };
+    let seen = document.answers().filter(|answer| from <= answer.span.end && answer.span.start <= to);
+    seen.filter_map(hint).collect()
+}

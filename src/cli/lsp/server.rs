@@ -1,0 +1,393 @@
+//! What is known of the client and of its documents, and what each message does.
+
+use std::collections::{BTreeMap, HashMap};
+use std::io::{self, Write};
+use std::num::NonZeroUsize;
+use std::sync::Arc;
+use std::sync::mpsc::Sender;
+use std::thread;
+use std::time::{Duration, Instant};
+
+use lsp_server::{ErrorCode, Message, Notification, Request, RequestId, Response};
+use serde_json::{Value, json};
+use sprague::check::{self, Statement};
+
+use super::actions::{self, Action};
+use super::answers::{self, Bounds, Diagnostic, Found};
+use super::client::{Client, capabilities};
+use super::colours::colours;
+use super::completion::completion;
+use super::document::{Document, format};
+use super::hover::{hints, hover};
+use super::names::{definition_at, symbols};
+use super::places::Lines;
+use super::workers::{Handle, Workers};
+
+/// A person who types is not answered at every key.
+const PAUSE: Duration = Duration::from_millis(120);
+
+/// A person who waits is told after this time what was found so far.
+const PATIENCE: Duration = Duration::from_millis(500);
+
+/// More would be of no use to anybody.
+const MOST_DIAGNOSTICS: usize = 1_000;
+
+/// What a worker has done.
+pub enum Done {
+    /// A check of a document found something.
+    Found { uri: String, check: u64, found: Found },
+    /// A request was answered.
+    Answered { id: RequestId, result: Result<Value, String> },
+    /// A check failed where it must not.
+    Broken { uri: String },
+}
+
+/// How a request goes on.
+enum Answer {
+    Now(Value),
+    /// A worker answers it.
+    Later,
+    Refused(ErrorCode, String),
+}
+
+/// A request that a worker answers, about a state of a document.
+struct Pending {
+    uri: String,
+    version: Value,
+}
+
+#[derive(PartialEq, Eq)]
+enum Stage {
+    New,
+    Running,
+    /// The client has said that it will end the server.
+    Ending,
+}
+
+pub struct Server<Output, Event> {
+    output: Output,
+    done: Sender<Event>,
+    workers: Workers,
+    bounds: Bounds,
+    client: Client,
+    stage: Stage,
+    documents: BTreeMap<String, Document>,
+    pending: HashMap<RequestId, Pending>,
+    /// How many checks were begun, and how many requests sent.
+    checks: u64,
+    sent: i32,
+}
+
+impl<Output: Write, Event: From<Done> + Send + 'static> Server<Output, Event> {
+    /// A server that tells its loop through `done` what was computed.
+    pub fn new(output: Output, done: Sender<Event>, bounds: Bounds) -> Self {
+        let count = thread::available_parallelism().map_or(2, NonZeroUsize::get).clamp(2, 4);
+        Server {
+            output,
+            done,
+            workers: Workers::start(count),
+            bounds,
+            client: Client::default(),
+            stage: Stage::New,
+            documents: BTreeMap::new(),
+            pending: HashMap::new(),
+            checks: 0,
+            sent: 0,
+        }
+    }
+
+    /// Whether somebody has to look at the clock.
+    pub fn is_busy(&self) -> bool {
+        !self.workers.are_idle()
+    }
+
+    /// To be called now and then while it is busy: ends what is over time, and tells what was found
+    /// so far in a check that takes long.
+    pub fn look_at_clock(&mut self) -> io::Result<()> {
+        self.workers.look_at_clock();
+        let is_old = |since: Instant| since.elapsed() >= PATIENCE;
+        let late = self.documents.iter().filter(|(_, document)| document.news_since.is_some_and(is_old));
+        let late: Vec<String> = late.map(|(uri, _)| uri.clone()).collect();
+        late.iter().try_for_each(|uri| self.publish(uri))
+    }
+
+    /// Whether the client has said that it will end the server.
+    pub fn is_ending(&self) -> bool {
+        self.stage == Stage::Ending
+    }
+
+    /// Says that something came that could not be read.
+    pub fn unreadable(&mut self, why: &str) -> io::Result<()> {
+        super::wire::write_unreadable(&mut self.output, why)
+    }
+
+    fn send(&mut self, message: impl Into<Message>) -> io::Result<()> {
+        message.into().write(&mut self.output)
+    }
+
+    fn notify(&mut self, method: &str, params: Value) -> io::Result<()> {
+        self.send(Notification::new(method.to_owned(), params))
+    }
+
+    /// Asks the client for something; what it answers is of no interest.
+    fn ask(&mut self, method: &str) -> io::Result<()> {
+        self.sent = self.sent.wrapping_add(1);
+        self.send(Request::new(self.sent.into(), method.to_owned(), Value::Null))
+    }
+
+    /// Answers a request, or has a worker answer it.
+    pub fn request(&mut self, request: Request) -> io::Result<()> {
+        let Request { id, method, params } = request;
+        let refused = |code, message: &str| Answer::Refused(code, message.to_owned());
+        let answer = match (&self.stage, method.as_str()) {
+            (Stage::New, "initialize") => {
+                self.client = Client::of(&params);
+                self.stage = Stage::Running;
+                Answer::Now(capabilities(&self.client))
+            }
+            (Stage::New, _) => refused(ErrorCode::ServerNotInitialized, "the first request is `initialize`"),
+            (Stage::Ending, _) => refused(ErrorCode::InvalidRequest, "the last request was `shutdown`"),
+            (Stage::Running, "shutdown") => {
+                self.stage = Stage::Ending;
+                Answer::Now(Value::Null)
+            }
+            (Stage::Running, "initialize") => {
+                refused(ErrorCode::InvalidRequest, "the server is initialized already")
+            }
+            (Stage::Running, "codeAction/resolve") => self.resolve(&id, params),
+            (Stage::Running, method) => self.about_document(&id, method, &params),
+        };
+        match answer {
+            Answer::Now(result) => self.send(Response::new_ok(id, result)),
+            Answer::Later => Ok(()),
+            Answer::Refused(code, message) => self.send(Response::new_err(id, code as i32, message)),
+        }
+    }
+
+    /// A request about a document. Of one that is not open there is nothing to say.
+    fn about_document(&mut self, id: &RequestId, method: &str, params: &Value) -> Answer {
+        let uri = params["textDocument"]["uri"].as_str().unwrap_or_default();
+        let Some(document) = self.documents.get(uri) else {
+            return match method.starts_with("textDocument/") {
+                true => Answer::Now(Value::Null),
+                false => Answer::Refused(ErrorCode::MethodNotFound, format!("there is no method `{method}`")),
+            };
+        };
+        let text: &str = &document.text;
+        let lines = Lines::new(text, self.client.encoding);
+        let place = || lines.offset(&params["position"]);
+        let statements = || -> Vec<Statement<'_>> { check::statements(text, document.format) };
+        Answer::Now(match method {
+            "textDocument/hover" => {
+                hover(document, &statements(), &lines, place(), self.client.reads_markdown)
+            }
+            "textDocument/inlayHint" => hints(document, &lines, &params["range"]),
+            "textDocument/completion" => completion(&statements(), &lines, place()),
+            "textDocument/definition" => definition_at(&statements(), place())
+                .map_or(Value::Null, |span| json!({ "uri": uri, "range": lines.range(span) })),
+            "textDocument/documentSymbol" => symbols(&statements(), &lines),
+            "textDocument/semanticTokens/full" => {
+                colours(text, document.format, &statements(), &lines, self.client.encoding)
+            }
+            "textDocument/codeAction" => {
+                let offered = actions::offered(document, &lines, params);
+                if self.client.resolves_edits {
+                    offered.into_iter().map(|action| action.listed(uri, &document.version)).collect()
+                } else {
+                    let (uri, offered) = (uri.to_owned(), offered);
+                    return self.work_out(id, &uri, offered, Value::Null);
+                }
+            }
+            _ => return Answer::Refused(ErrorCode::MethodNotFound, format!("there is no method `{method}`")),
+        })
+    }
+
+    /// The edit of an action that was chosen.
+    fn resolve(&mut self, id: &RequestId, action: Value) -> Answer {
+        let uri = action["data"]["uri"].as_str().unwrap_or_default().to_owned();
+        let Some(chosen) = Action::of_data(&action["data"]) else {
+            return Answer::Refused(ErrorCode::InvalidParams, "this is no action of this server".to_owned());
+        };
+        match self.documents.get(&uri) {
+            Some(document) if document.version == action["data"]["version"] => {
+                self.work_out(id, &uri, vec![chosen], action)
+            }
+            _ => Answer::Refused(ErrorCode::ContentModified, "the text was changed meanwhile".to_owned()),
+        }
+    }
+
+    /// Has a worker find the edits of some actions: of one that was listed, or of all that are.
+    fn work_out(&mut self, id: &RequestId, uri: &str, chosen: Vec<Action>, listed: Value) -> Answer {
+        let Some(document) = self.documents.get(uri) else { return Answer::Now(Value::Null) };
+        let (text, format, version) = (Arc::clone(&document.text), document.format, document.version.clone());
+        let (bounds, client) = (self.bounds.clone(), self.client.clone());
+        self.pending.insert(id.clone(), Pending { uri: uri.to_owned(), version: version.clone() });
+        let (done, broken) = (self.done.clone(), self.done.clone());
+        let (one, other, uri) = (id.clone(), id.clone(), uri.to_owned());
+        let work = move |handle: &Handle| {
+            let lines = Lines::new(&text, client.encoding);
+            let written = |action: &Action| {
+                let insertion = action.insertion(&text, format, &bounds, handle)?;
+                Ok(actions::edit(&insertion, &uri, &version, &lines, client.edits_versions))
+            };
+            let result = match listed {
+                Value::Null => Ok(chosen
+                    .iter()
+                    .filter_map(|action| {
+                        let edit = written(action).ok()?;
+                        Some(with_edit(action.listed(&uri, &version), edit))
+                    })
+                    .collect()),
+                listed => written(&chosen[0])
+                    .map(|edit| with_edit(listed, edit))
+                    .map_err(|error: sprague::Error| error.to_string()),
+            };
+            let _ = done.send(Done::Answered { id: one, result }.into());
+        };
+        let if_it_panics = move || {
+            let result = Err("internal error".to_owned());
+            let _ = broken.send(Done::Answered { id: other, result }.into());
+        };
+        self.workers.push(&key_of(id), Duration::ZERO, work, if_it_panics);
+        Answer::Later
+    }
+
+    /// Takes note of what the client says. What is unknown or makes no sense is left alone.
+    pub fn notification(&mut self, notification: &Notification) -> io::Result<()> {
+        if self.stage != Stage::Running {
+            return Ok(());
+        }
+        let params = &notification.params;
+        let document = &params["textDocument"];
+        let Some(uri) = document["uri"].as_str() else {
+            return if notification.method == "$/cancelRequest" {
+                self.cancel(&params["id"])
+            } else {
+                Ok(())
+            };
+        };
+        match notification.method.as_str() {
+            "textDocument/didOpen" => {
+                let Some(text) = document["text"].as_str() else { return Ok(()) };
+                let format = format(document["languageId"].as_str().unwrap_or_default(), uri);
+                self.documents
+                    .insert(uri.to_owned(), Document::new(text, format, document["version"].clone()));
+                self.check(uri, Duration::ZERO);
+            }
+            "textDocument/didChange" => {
+                let changes = params["contentChanges"].as_array();
+                let text = changes.and_then(|changes| changes.last()?["text"].as_str());
+                let (Some(text), Some(open)) = (text, self.documents.get_mut(uri)) else { return Ok(()) };
+                open.change(text, document["version"].clone());
+                self.check(uri, PAUSE);
+            }
+            "textDocument/didClose" if self.documents.remove(uri).is_some() => {
+                self.workers.give_up(uri);
+                return self
+                    .notify("textDocument/publishDiagnostics", json!({ "uri": uri, "diagnostics": [] }));
+            }
+            _ => {}
+        }
+        Ok(())
+    }
+
+    /// Nobody waits for the answer to a request any more.
+    fn cancel(&mut self, id: &Value) -> io::Result<()> {
+        let Ok(id) = serde_json::from_value::<RequestId>(id.clone()) else { return Ok(()) };
+        if self.pending.remove(&id).is_none() {
+            return Ok(());
+        }
+        self.workers.give_up(&key_of(&id));
+        self.send(Response::new_err(id, ErrorCode::RequestCanceled as i32, "cancelled".to_owned()))
+    }
+
+    /// Has a worker check a document.
+    fn check(&mut self, uri: &str, pause: Duration) {
+        let Some(document) = self.documents.get_mut(uri) else { return };
+        self.checks += 1;
+        document.check = self.checks;
+        let (check, text, format) = (self.checks, Arc::clone(&document.text), document.format);
+        let (known, bounds) = (document.known.clone(), self.bounds.clone());
+        let (done, broken) = (self.done.clone(), self.done.clone());
+        let (one, other) = (uri.to_owned(), uri.to_owned());
+        let work = move |handle: &Handle| {
+            answers::check((&text, format), &known, &bounds, handle, |found| {
+                let _ = done.send(Done::Found { uri: one.clone(), check, found }.into());
+            });
+        };
+        let if_it_panics = move || drop(broken.send(Done::Broken { uri: other }.into()));
+        self.workers.push(uri, pause, work, if_it_panics);
+    }
+
+    /// Tells the client what a worker has done, if it is still of interest.
+    pub fn done(&mut self, done: Done) -> io::Result<()> {
+        match done {
+            Done::Found { uri, check, found } => {
+                let document = self.documents.get_mut(&uri).filter(|document| document.check == check);
+                let Some(document) = document else { return Ok(()) };
+                let is_all = matches!(found, Found::All);
+                document.add(found);
+                if is_all { self.publish(&uri) } else { Ok(()) }
+            }
+            Done::Answered { id, result } => {
+                let Some(Pending { uri, version }) = self.pending.remove(&id) else { return Ok(()) };
+                let is_current = self.documents.get(&uri).is_some_and(|document| document.version == version);
+                let refused = |code: ErrorCode, message| Response::new_err(id.clone(), code as i32, message);
+                let response = match result {
+                    _ if !is_current => {
+                        refused(ErrorCode::ContentModified, "the text was changed meanwhile".to_owned())
+                    }
+                    Ok(result) => Response::new_ok(id, result),
+                    Err(message) => refused(ErrorCode::RequestFailed, message),
+                };
+                self.send(response)
+            }
+            Done::Broken { uri } => {
+                let message = format!("sprague: internal error in the check of {uri}");
+                self.notify("window/logMessage", json!({ "type": 1, "message": message }))
+            }
+        }
+    }
+
+    fn publish(&mut self, uri: &str) -> io::Result<()> {
+        let Some(document) = self.documents.get_mut(uri) else { return Ok(()) };
+        document.news_since = None;
+        let lines = Lines::new(&document.text, self.client.encoding);
+        let found = document.diagnostics().take(MOST_DIAGNOSTICS);
+        let diagnostics: Vec<Value> = found.map(|one| published(one, uri, &lines)).collect();
+        let version = &document.version;
+        let params = json!({ "uri": uri, "version": version, "diagnostics": diagnostics });
+        self.notify("textDocument/publishDiagnostics", params)?;
+        if self.client.refreshes_hints {
+            self.ask("workspace/inlayHint/refresh")?;
+        }
+        Ok(())
+    }
+}
+
+/// What a worker knows a request by. No document has such a name.
+fn key_of(id: &RequestId) -> String {
+    format!("request {id}")
+}
+
+fn with_edit(mut action: Value, edit: Value) -> Value {
+    action["edit"] = edit;
+    action
+}
+
+fn published(diagnostic: &Diagnostic, uri: &str, lines: &Lines<'_>) -> Value {
+    let Diagnostic { span, is_warning, message, related } = diagnostic;
+    let related: Vec<Value> = related
+        .iter()
+        .map(|(span, words)| {
+            json!({ "location": { "uri": uri, "range": lines.range(*span) }, "message": words })
+        })
+        .collect();
+    json!({
+        "range": lines.range(*span),
+        "severity": if *is_warning { 2 } else { 1 },
+        "source": "sprague",
+        "message": message,
+        "relatedInformation": related,
+    })
+}

@@ -1,0 +1,221 @@
+//! Threads that compute, so that the one that listens never waits.
+
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use sprague::{Interrupt, StopReason};
+
+/// Deep recursion has the same room as in the main thread.
+const STACK: usize = 8 << 20;
+
+/// What may end a computation: nobody wants it any more, or its time is over.
+#[derive(Clone, Default)]
+pub struct Handle {
+    interrupt: Interrupt,
+    watched: Arc<Mutex<Watched>>,
+}
+
+#[derive(Default)]
+struct Watched {
+    given_up: bool,
+    deadline: Option<Instant>,
+}
+
+impl Handle {
+    /// What the computation polls.
+    pub fn interrupt(&self) -> Interrupt {
+        self.interrupt.clone()
+    }
+
+    /// Begins a part of the computation, which has this time; `false` if nobody wants it any more.
+    pub fn begin(&self, limit: Option<Duration>) -> bool {
+        let mut watched = lock(&self.watched);
+        watched.deadline = limit.and_then(|limit| Instant::now().checked_add(limit));
+        // Under the lock: who gives up does so before or after, and is heard either way.
+        if !watched.given_up {
+            self.interrupt.clear();
+        }
+        !watched.given_up
+    }
+
+    /// Nobody wants the result any more.
+    pub fn give_up(&self) {
+        let mut watched = lock(&self.watched);
+        watched.given_up = true;
+        self.interrupt.stop(StopReason::Interrupted);
+    }
+
+    pub fn is_given_up(&self) -> bool {
+        lock(&self.watched).given_up
+    }
+
+    fn look_at_clock(&self, now: Instant) {
+        let mut watched = lock(&self.watched);
+        if !watched.given_up && watched.deadline.is_some_and(|deadline| now >= deadline) {
+            watched.deadline = None;
+            self.interrupt.stop(StopReason::TimeLimit);
+        }
+    }
+}
+
+/// Some threads, and what waits for them.
+pub struct Workers(Arc<Shared>);
+
+#[derive(Default)]
+struct Shared {
+    jobs: Mutex<Jobs>,
+    changed: Condvar,
+}
+
+#[derive(Default)]
+struct Jobs {
+    waiting: Vec<Job>,
+    running: Vec<(String, Handle)>,
+}
+
+struct Job {
+    key: String,
+    handle: Handle,
+    not_before: Instant,
+    work: Work,
+    if_it_panics: Box<dyn FnOnce() + Send>,
+}
+
+type Work = Box<dyn FnOnce(&Handle) + Send>;
+
+impl Workers {
+    /// So many threads. Where none can be had, nothing is computed.
+    pub fn start(count: usize) -> Workers {
+        let shared = Arc::new(Shared::default());
+        for _ in 0..count {
+            let shared = Arc::clone(&shared);
+            let _ = thread::Builder::new().stack_size(STACK).spawn(move || shared.run());
+        }
+        Workers(shared)
+    }
+
+    /// Computes something after a pause. What has the same key and is not over is given up.
+    pub fn push(
+        &self,
+        key: &str,
+        pause: Duration,
+        work: impl FnOnce(&Handle) + Send + 'static,
+        if_it_panics: impl FnOnce() + Send + 'static,
+    ) {
+        self.give_up(key);
+        lock(&self.0.jobs).waiting.push(Job {
+            key: key.to_owned(),
+            handle: Handle::default(),
+            not_before: Instant::now() + pause,
+            work: Box::new(work),
+            if_it_panics: Box::new(if_it_panics),
+        });
+        self.0.changed.notify_one();
+    }
+
+    /// Ends what has this key.
+    pub fn give_up(&self, key: &str) {
+        let mut jobs = lock(&self.0.jobs);
+        jobs.waiting.retain(|job| job.key != key);
+        jobs.running.iter().filter(|(other, _)| other == key).for_each(|(_, handle)| handle.give_up());
+    }
+
+    /// To be called now and then while something is computed: ends what is over time.
+    pub fn look_at_clock(&self) {
+        let now = Instant::now();
+        lock(&self.0.jobs).running.iter().for_each(|(_, handle)| handle.look_at_clock(now));
+    }
+
+    /// Whether nothing is computed and nothing waits.
+    pub fn are_idle(&self) -> bool {
+        let jobs = lock(&self.0.jobs);
+        jobs.waiting.is_empty() && jobs.running.is_empty()
+    }
+}
+
+impl Shared {
+    fn run(&self) {
+        loop {
+            let Job { handle, work, if_it_panics, .. } = self.next();
+            // A fault of the library must not end the help for all other files.
+            if catch_unwind(AssertUnwindSafe(|| work(&handle))).is_err() {
+                if_it_panics();
+            }
+            let is_other = |(_, other): &(String, Handle)| !Arc::ptr_eq(&other.watched, &handle.watched);
+            lock(&self.jobs).running.retain(is_other);
+        }
+    }
+
+    /// The job that has waited longest and is due.
+    fn next(&self) -> Job {
+        let mut jobs = lock(&self.jobs);
+        loop {
+            let now = Instant::now();
+            if let Some(place) = jobs.waiting.iter().position(|job| job.not_before <= now) {
+                let job = jobs.waiting.remove(place);
+                jobs.running.push((job.key.clone(), job.handle.clone()));
+                return job;
+            }
+            let pause = jobs.waiting.iter().map(|job| job.not_before - now).min();
+            jobs = match pause {
+                Some(pause) => {
+                    self.changed.wait_timeout(jobs, pause).unwrap_or_else(PoisonError::into_inner).0
+                }
+                None => self.changed.wait(jobs).unwrap_or_else(PoisonError::into_inner),
+            };
+        }
+    }
+}
+
+/// What is behind these locks is whole between any two steps, so that a panic harms nothing.
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::mpsc::channel;
+    use std::thread;
+    use std::time::Duration;
+
+    use sprague::{ErrorKind, Session};
+
+    use super::Workers;
+
+    const SOON: Duration = Duration::from_secs(20);
+
+    #[test]
+    fn what_comes_later_takes_the_place_of_what_came_before() {
+        let workers = Workers::start(1);
+        let (sender, answers) = channel();
+        for (number, statement) in ["any(n < 0 for n in 1..10^12)", "1 + 1"].into_iter().enumerate() {
+            let sender = sender.clone();
+            let work = move |handle: &super::Handle| {
+                let mut session = Session::new();
+                session.set_interrupt(handle.interrupt());
+                handle.begin(None);
+                let kind = session.eval(statement).err().map(|error| error.kind());
+                sender.send((number, kind)).unwrap();
+            };
+            workers.push("a", Duration::ZERO, work, || {});
+            // The first has begun, or is taken away before it has.
+            thread::sleep(Duration::from_millis(100));
+        }
+        let mut answers = std::iter::from_fn(|| answers.recv_timeout(SOON).ok());
+        assert_eq!(answers.next(), Some((0, Some(ErrorKind::Interrupted))));
+        assert_eq!(answers.next(), Some((1, None)));
+    }
+
+    #[test]
+    fn a_panic_ends_one_job_alone() {
+        let workers = Workers::start(1);
+        let (sender, answers) = channel();
+        let (failed, well) = (sender.clone(), sender);
+        workers.push("a", Duration::ZERO, |_| panic!("on purpose"), move || failed.send("failed").unwrap());
+        workers.push("b", Duration::ZERO, move |_| well.send("well").unwrap(), || {});
+        assert_eq!(answers.recv_timeout(SOON), Ok("failed"));
+        assert_eq!(answers.recv_timeout(SOON), Ok("well"));
+    }
+}
