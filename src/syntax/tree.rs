@@ -198,7 +198,8 @@ impl Tree {
     fn for_each_child(&self, kind: Kind, mut visit: impl FnMut(TreeId)) {
         let mut visit_run = |run: Run| self.children(run).iter().copied().for_each(&mut visit);
         match kind {
-            Kind::Integer | Kind::Text | Kind::Name | Kind::Code | Kind::EmptySet | Kind::Partizan { .. } => {}
+            Kind::Integer | Kind::Text | Kind::Name | Kind::Code | Kind::EmptySet | Kind::Partizan { .. } => {
+            }
             Kind::Nimber(size) => size.into_iter().for_each(visit),
             Kind::Set(run)
             | Kind::List(run)
