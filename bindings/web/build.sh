@@ -32,11 +32,7 @@ module="${CARGO_TARGET_DIR:-target}/$target/release/sprague_web.wasm"
 
 rm -rf dist.new
 mkdir dist.new
-# The features that the compiler uses for this target.
-features="--enable-bulk-memory --enable-sign-ext --enable-mutable-globals --enable-nontrapping-float-to-int
-    --enable-multivalue --enable-reference-types"
-# shellcheck disable=SC2086
-node_modules/.bin/wasm-opt -Oz --strip-producers $features "$module" -o dist.new/sprague.wasm
+cp "$module" dist.new/sprague.wasm
 node_modules/.bin/esbuild page/page.js page/worker.js --bundle --format=esm --minify --target=es2022 \
     --outdir=dist.new --log-level=warning
 cp page/index.html page/style.css dist.new/

@@ -18,6 +18,8 @@ const typing = new Engine(module);
 const ran = { text: "", answers: [], definitions: [], busy: false };
 
 const board = new Board(new Engine(module), () => ran.definitions);
+// For the browser's console, and for tests.
+window.spragueBoard = board;
 const editor = makeEditor({
   engine: typing,
   parent: at("editor"),
