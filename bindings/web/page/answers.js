@@ -42,10 +42,14 @@ function ownNames(article, number) {
 function scrollable(article) {
   for (const wide of article.querySelectorAll("table, figure, pre")) {
     const frame = element("div", { className: "wide", tabIndex: 0 });
-    frame.setAttribute("role", "region");
+    frame.setAttribute("role", "group");
     frame.setAttribute("aria-label", wide.localName === "table" ? "Table" : "Picture or text");
     wide.replaceWith(frame);
     frame.append(wide);
+  }
+  // A corner without words heads nothing.
+  for (const corner of article.querySelectorAll("th:empty")) {
+    corner.replaceWith(document.createElement("td"));
   }
   // Headings of an answer stand below that of the answers.
   for (const heading of article.querySelectorAll("h1, h2, h3, h4")) {
@@ -75,7 +79,7 @@ export function show(entry, answer, statement, play) {
   }
   for (const one of answer.pictures ?? []) {
     const frame = element("div", { className: "wide picture", tabIndex: 0 }, picture(one));
-    frame.setAttribute("role", "region");
+    frame.setAttribute("role", "group");
     frame.setAttribute("aria-label", `Picture of ${one.title}`);
     entry.append(frame);
   }
@@ -84,7 +88,7 @@ export function show(entry, answer, statement, play) {
   }
   if (answer.data?.kind === "position") {
     const button = element("button", { type: "button", textContent: "Play this" });
-    button.setAttribute("aria-label", `Play ${statement}`);
+    button.setAttribute("aria-label", `Play this: ${statement}`);
     button.addEventListener("click", () => play({ position: statement, misere: false, second: false }));
     entry.append(button);
   }

@@ -106,12 +106,13 @@ claim nim(1 1) is misere N
     sheets: [
       {
         title: "Proved for every size",
-        text: `claim for all n: subtraction([1, 2])(n) is P iff n % 3 = 0
-claim for all n: nim(n, n) is P
-claim for all a, b: a xor b <= a + b
+        text: `claim subtraction([1, 2])(n) is P iff n % 3 = 0 for all n
+claim nim(n, n) is P for all n
+claim a xor b <= a + b for all a, b
+claim grundy(kayles(n)) < 9 for all n
 `,
       },
-      { title: "And refuted", text: "claim for all n: grundy(kayles(n)) < 9\nclaim for all n: n xor 1 = n + 1\n" },
+      { title: "And refuted", text: "claim grundy(kayles(n)) < 8 for all n\nclaim n xor 1 = n + 1 for all n\n" },
     ],
   },
 ];
