@@ -1,8 +1,9 @@
-// How large the page is as servers send it, compressed by Brotli; more than the limit is an error.
+// How large the page is as servers send it, compressed by Brotli; more than the limit is an error, so
+// that it does not grow unseen. docs/PERFORMANCE.md has the target, which is lower.
 import { readdirSync, readFileSync } from "node:fs";
 import { brotliCompressSync, constants } from "node:zlib";
 
-const LIMIT = 600_000;
+const LIMIT = 900_000;
 const folder = process.argv[2];
 const parameters = {
   [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,

@@ -8,10 +8,15 @@ const element = (name, attributes = {}, ...children) => {
 
 /** Wider pictures keep their size, and are scrolled: smaller they could not be read. */
 const WIDEST = 900;
+/** No picture that is wider is made narrower than this. */
+const NARROWEST = 520;
 
 function picture({ svg, title }) {
   const image = element("img", { src: `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`, alt: title });
-  image.addEventListener("load", () => image.classList.toggle("large", image.naturalWidth > WIDEST));
+  image.addEventListener("load", () => {
+    image.classList.toggle("large", image.naturalWidth > WIDEST);
+    image.style.minWidth = `${Math.min(image.naturalWidth, NARROWEST)}px`;
+  });
   return image;
 }
 
