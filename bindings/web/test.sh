@@ -35,4 +35,5 @@ if [ -z "${SPRAGUE:-}" ]; then
     SPRAGUE="${CARGO_TARGET_DIR:-$(cd ../.. && pwd)/target}/release/sprague"
 fi
 export CHROMIUM="$found" SPRAGUE
-node --test --test-reporter=spec tests/*.test.mjs
+# One browser at a time: what is measured is not what the others cost.
+node --test --test-concurrency=1 --test-reporter=spec tests/*.test.mjs
