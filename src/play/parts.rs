@@ -22,7 +22,7 @@ use crate::theory::Convention;
 /// let store = session.store_mut();
 /// let (play, _) = Play::begin(store, pins, Player::Person, Boards::Elsewhere, Box::new(Theory))?;
 /// let board = play.board(store, 100)?;
-/// assert_eq!(board.moves[3].label, "take pins 1 and 2: *1");
+/// assert_eq!(board.moves[3].label, "take pins 1 and 2: kayles(1)");
 /// let touched: Vec<String> = board.moves[3].parts.iter().map(ToString::to_string).collect();
 /// assert_eq!(touched, ["square 0 0 0", "square 0 0 1"]);
 /// assert!(board.drawing.unwrap().svg_with_parts().contains("data-part=\"square 0 0 2\""));
