@@ -91,6 +91,8 @@ pub enum Limit {
     Depth,
     /// `max_nesting`.
     Nesting,
+    /// `max_levels`.
+    Levels,
     /// `max_bits`.
     Bits,
     /// `max_degree`.
@@ -144,6 +146,7 @@ impl fmt::Display for Advice {
                 let field = match limit {
                     Limit::Depth => "max_depth",
                     Limit::Nesting => "max_nesting",
+                    Limit::Levels => "max_levels",
                     Limit::Bits => "max_bits",
                     Limit::Degree => "max_degree",
                     Limit::Summands => "max_summands",

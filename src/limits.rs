@@ -1,5 +1,9 @@
 //! Every ceiling in one place.
 
+/// Whether the stack is made larger where recursion needs it. WebAssembly has the stack of the engine
+/// that runs it.
+const STACK_GROWS: bool = cfg!(not(target_family = "wasm"));
+
 /// The ceilings of a [`Store`](crate::Store) and of a [`Session`](crate::Session).
 ///
 /// Reaching one is an [`Error`](crate::Error) that says which ([`Limit`](crate::Limit)), never a
@@ -21,6 +25,10 @@ pub struct Limits {
     pub max_depth: usize,
     /// Brackets inside one another in one statement. Fixed: text nested deeper is for a definition.
     pub max_nesting: usize,
+    /// Levels of one statement: operators, brackets and conditions inside one another, as in `not
+    /// not true`. What reads them recurses, on a stack that grows; only where it cannot grow, as in
+    /// WebAssembly, are there fewer than memory has room for.
+    pub max_levels: usize,
     /// Entries of one list, components of one sum, arguments of one call, bytes of one string; by
     /// default an eighth of `max_nodes`, and at least 1,000.
     pub max_elements: usize,
@@ -63,7 +71,8 @@ impl Limits {
             // Sizes and values are kept as words of 32 bits.
             max_heaps: (max_nodes as u64).saturating_mul(4).min(u64::from(u32::MAX) - 1),
             max_depth: 1_000_000,
-            max_nesting: 10_000,
+            max_nesting: if STACK_GROWS { 10_000 } else { 400 },
+            max_levels: if STACK_GROWS { usize::MAX } else { 1_000 },
             max_elements: (max_nodes / 8).max(1_000),
             max_bits: 1 << 21,
             max_degree: 1 << 15,
@@ -115,6 +124,21 @@ impl Limits {
     #[must_use]
     pub fn with_max_nesting(mut self, max_nesting: usize) -> Self {
         self.max_nesting = max_nesting;
+        self
+    }
+
+    /// The same with another `max_levels`.
+    ///
+    /// ```
+    /// use sprague::{Limits, Session};
+    /// let mut session = Session::with_limits(Limits::default().with_max_levels(50));
+    /// let error = session.eval(&("not ".repeat(60) + "true")).unwrap_err();
+    /// assert_eq!(error.message(), "the statement is nested 61 deep, and the ceiling is 50");
+    /// assert!(session.eval("not not not false").is_ok());
+    /// ```
+    #[must_use]
+    pub fn with_max_levels(mut self, max_levels: usize) -> Self {
+        self.max_levels = max_levels;
         self
     }
 

@@ -1,6 +1,6 @@
 //! A drawing as text, as SVG and for LaTeX.
 
-use crate::picture::canvas::{Align, Canvas, Color, INK, LETTERS, Letters, width_of};
+use crate::picture::canvas::{Align, Canvas, Color, Group, INK, LETTERS, Letters, width_of};
 use crate::picture::{Line, Look, shapes, text};
 
 use super::Drawing;
@@ -36,6 +36,24 @@ impl Drawing {
         self.canvas().svg(&self.title, &self.caption.join("; "))
     }
 
+    /// An SVG document for a page on which moves are made by clicks: each picture is an element
+    /// with the attribute `data-figure`, its place among [`Drawing::figures`], and in it each part
+    /// one with `data-part`, a [`PartName`](crate::front_end::picture::PartName). Linear in what is
+    /// drawn.
+    ///
+    /// ```
+    /// use sprague::{Session, drawing::Drawing};
+    /// let mut session = Session::new();
+    /// let position = session.position("kayles(3)")?;
+    /// let svg = Drawing::new(session.store_mut(), position)?.svg_with_parts();
+    /// assert!(svg.contains("<g data-figure=\"0\">") && svg.contains("<g data-part=\"square 0 0 2\">"));
+    /// # Ok::<(), sprague::Error>(())
+    /// ```
+    #[must_use]
+    pub fn svg_with_parts(&self) -> String {
+        self.canvas().svg_with_parts(&self.title, &self.caption.join("; "))
+    }
+
     /// A `tikzpicture` for a LaTeX document, which needs no package but `tikz`. Linear in what is
     /// drawn.
     ///
@@ -56,8 +74,12 @@ impl Drawing {
         let mut canvas = Canvas::default();
         let (mut left, mut top) = (0., 0.);
         let mut row: Vec<(f64, Canvas)> = Vec::new();
-        for figure in &self.figures {
-            let drawn = titled(&shapes::picture(&figure.picture), &figure.title);
+        for (number, figure) in self.figures.iter().enumerate() {
+            let mut picture = Canvas::default();
+            picture.group(Group::Figure(number), |canvas| {
+                canvas.put((0., 0.), &shapes::picture(&figure.picture));
+            });
+            let drawn = titled(&picture, &figure.title);
             if left > 0. && left + drawn.width > WIDTH {
                 top = set_out(&mut canvas, &mut row, top) + GAP;
                 left = 0.;

@@ -315,15 +315,41 @@ impl Store {
     /// # Ok::<(), sprague::Error>(())
     /// ```
     pub fn picture(&mut self, position: GameId, played: Option<GameId>) -> Result<Option<Picture>> {
-        let Some(&Origin::Ruleset(ruleset, key)) = self.origin(position) else { return Ok(None) };
         let played = match played {
-            Some(option) => {
+            Some(option) if self.ruleset_of(position).is_some() => {
                 self.make_options(position)?;
                 self.legal_moves(position).position(|one| one.0 == option)
             }
-            None => None,
+            _ => None,
         };
-        self.rules_of(ruleset).picture(key, played)
+        self.drawn(position, played)
+    }
+
+    /// The same with a move marked by its number, as [`Store::legal_moves`] lists them: of several
+    /// moves that lead to one option each has its own picture.
+    ///
+    /// # Errors
+    /// Those of [`Store::picture`].
+    ///
+    /// ```
+    /// let mut session = sprague::Session::new();
+    /// let pins = session.position("kayles(2)")?;
+    /// let store = session.store_mut();
+    /// let first = store.picture_of_move(pins, 0)?;
+    /// let second = store.picture_of_move(pins, 1)?;
+    /// // The pin on the left and the one on the right, which leave the same.
+    /// assert_ne!(first, second);
+    /// # Ok::<(), sprague::Error>(())
+    /// ```
+    pub fn picture_of_move(&mut self, position: GameId, number: usize) -> Result<Option<Picture>> {
+        self.drawn(position, Some(number))
+    }
+
+    fn drawn(&mut self, position: GameId, played: Option<usize>) -> Result<Option<Picture>> {
+        match self.origin(position) {
+            Some(&Origin::Ruleset(ruleset, key)) => self.rules_of(ruleset).picture(key, played),
+            _ => Ok(None),
+        }
     }
 
     /// The positions of these rulesets.

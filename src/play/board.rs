@@ -37,11 +37,14 @@ pub enum Boards {
     Shown,
     /// It is shown when it is asked for.
     OnRequest,
+    /// It is shown by who plays, with the moves, as [`Play::board`](super::Play::board) has them:
+    /// lines say only what was played and why.
+    Elsewhere,
 }
 
 /// The board of a position, as it is shown after a move; nothing if it is not to be shown.
 pub(super) fn after_move(store: &mut Store, numbering: &Numbering, boards: Boards) -> Result<Vec<String>> {
-    if boards == Boards::OnRequest {
+    if boards != Boards::Shown {
         return Ok(Vec::new());
     }
     let lines = lines(store, numbering)?;
@@ -62,15 +65,23 @@ pub(super) fn on_request(store: &mut Store, numbering: &Numbering) -> Result<Vec
     Ok(lines)
 }
 
-/// The pictures of the components that have one: those of rulesets, and heaps.
-fn lines(store: &mut Store, numbering: &Numbering) -> Result<Vec<String>> {
-    let mut drawn: Vec<Part> = Vec::new();
+/// The components that have a picture: those of rulesets, and heaps; and how many more there are
+/// than are drawn.
+pub(super) fn drawn_components(store: &Store, numbering: &Numbering) -> (Vec<GameId>, usize) {
+    let mut drawn = Vec::new();
     let mut left_out = 0;
     for group in numbering.groups.iter().filter(|group| has_board(store, group.position)) {
         let room = (COMPONENTS - drawn.len()).min(group.copies);
-        drawn.extend(std::iter::repeat_n(Part::new(group.position), room));
+        drawn.extend(std::iter::repeat_n(group.position, room));
         left_out += group.copies - room;
     }
+    (drawn, left_out)
+}
+
+/// The pictures of the components that have one.
+fn lines(store: &mut Store, numbering: &Numbering) -> Result<Vec<String>> {
+    let (drawn, left_out) = drawn_components(store, numbering);
+    let drawn: Vec<Part> = drawn.into_iter().map(Part::new).collect();
     if drawn.is_empty() {
         return Ok(Vec::new());
     }

@@ -12,7 +12,7 @@ use crate::play::numbering::Numbering;
 use crate::play::record::{self, Player, Reached};
 use crate::play::squares;
 use crate::play::strategy::Strategy;
-use crate::play::turn::{Turn, beginning, turn, written_at_length, your_move};
+use crate::play::turn::{Turn, to_choose_from, turn, written_at_length, your_move};
 use crate::play::words::{self, Meant};
 use crate::play::written::{self, repeated};
 use crate::theory::Convention;
@@ -101,8 +101,10 @@ impl Play {
                 Convention::Normal => "loses",
                 Convention::Misere => "wins",
             };
-            let mut lines =
-                vec![format!("The player who cannot move {fate}. Enter the number of a move, or `help`.")];
+            let mut lines = vec![format!("The player who cannot move {fate}.")];
+            if boards != Boards::Elsewhere {
+                lines[0].push_str(" Enter the number of a move, or `help`.");
+            }
             if first == Player::Tool {
                 lines.push(format!("{}: I begin", written_at_length(store, position)));
             }
@@ -110,9 +112,7 @@ impl Play {
         })?;
         let Turn { reached, numbering, next, winner, mut lines } = turn;
         let play = Play { strategy, boards, reached, numbering, next, over: winner.is_some(), winner };
-        if play.over {
-            lines.extend(record::lines(store, &play.reached));
-        }
+        lines.extend(play.record_at_the_end(store));
         Ok((play, lines))
     }
 
@@ -135,7 +135,11 @@ impl Play {
     /// ```
     pub fn enter(&mut self, store: &mut Store, line: &str) -> Result<Vec<String>> {
         if self.over {
-            return Ok(vec!["the game is over".to_owned()]);
+            return match entry::read(line) {
+                Entry::Why => self.why(store),
+                Entry::Undo(count) => self.undo(store, count),
+                _ => Ok(vec!["the game is over".to_owned()]),
+            };
         }
         if line.len() <= LONGEST_WORDS {
             match words::exact(store, &self.numbering, line)? {
@@ -153,7 +157,7 @@ impl Play {
             Entry::Board => board::on_request(store, &self.numbering),
             Entry::Undo(count) => self.undo(store, count),
             Entry::Quit => Ok(self.end(store)),
-            Entry::Moves(None) => self.list(store, &beginning()),
+            Entry::Moves(None) => self.list(store, &Start::In(BigUint::ZERO)),
             Entry::Moves(Some(from)) => self.list(store, &Start::At(from)),
             Entry::More => {
                 let next = Start::In(self.next.clone());
@@ -245,10 +249,24 @@ impl Play {
         (self.numbering, self.next) = (turn.numbering, turn.next);
         (self.over, self.winner) = (turn.winner.is_some(), turn.winner);
         let mut lines = turn.lines;
-        if self.over {
-            lines.extend(record::lines(store, &self.reached));
-        }
+        lines.extend(self.record_at_the_end(store));
         Ok(lines)
+    }
+
+    fn record_at_the_end(&self, store: &Store) -> Vec<String> {
+        if self.over && self.boards != Boards::Elsewhere {
+            record::lines(store, &self.reached)
+        } else {
+            Vec::new()
+        }
+    }
+
+    pub(super) fn numbering(&self) -> &Numbering {
+        &self.numbering
+    }
+
+    pub(super) fn strategy(&self) -> &dyn Strategy {
+        &*self.strategy
     }
 
     fn hint(&self, store: &mut Store) -> Result<Vec<String>> {
@@ -312,15 +330,15 @@ impl Play {
         let last = moves[moves.len() - count];
         let position = self.reached[last - 1].position;
         let numbering = Numbering::new(store, position)?;
-        let listed = listing(store, &numbering, &beginning())?;
+        let (shown, next) = to_choose_from(store, position, &numbering, self.boards)?;
         let mut lines = vec![match count {
             1 => "Your last move is taken back.".to_owned(),
             count => format!("Your last {count} moves are taken back."),
         }];
-        lines.extend(your_move(store, position, &numbering, self.boards)?);
-        lines.extend(listed.lines);
+        lines.extend(shown);
         self.reached.truncate(last);
-        (self.numbering, self.next) = (numbering, listed.next);
+        (self.numbering, self.next) = (numbering, next);
+        (self.over, self.winner) = (false, None);
         Ok(lines)
     }
 

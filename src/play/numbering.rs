@@ -17,7 +17,7 @@ pub(super) struct Group {
     pub(super) copies: usize,
     pub(super) position: GameId,
     /// How many moves have lesser numbers than those of this group.
-    before: BigUint,
+    pub(super) before: BigUint,
     pub(super) count: BigUint,
 }
 

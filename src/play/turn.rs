@@ -70,17 +70,33 @@ pub(super) fn turn(
             lines.push("You have no move: I win.".to_owned());
             winner = Some(Player::Tool);
         } else {
-            let listed = listing(store, &numbering, &beginning())?;
-            lines.extend(your_move(store, position, &numbering, boards)?);
-            lines.extend(listed.lines);
-            next = listed.next;
+            let (shown, after) = to_choose_from(store, position, &numbering, boards)?;
+            lines.extend(shown);
+            next = after;
         }
     }
     Ok(Turn { reached, numbering, next, winner, lines })
 }
 
+/// The position with its moves, and the number of the move behind those that are listed; no lines
+/// where who plays shows them.
+pub(super) fn to_choose_from(
+    store: &mut Store,
+    position: GameId,
+    numbering: &Numbering,
+    boards: Boards,
+) -> Result<(Vec<String>, BigUint)> {
+    if boards == Boards::Elsewhere {
+        return Ok((Vec::new(), BigUint::ZERO));
+    }
+    let mut lines = your_move(store, position, numbering, boards)?;
+    let listed = listing(store, numbering, &beginning())?;
+    lines.extend(listed.lines);
+    Ok((lines, listed.next))
+}
+
 /// A list that begins with the first move.
-pub(super) fn beginning() -> Start {
+fn beginning() -> Start {
     Start::In(BigUint::ZERO)
 }
 

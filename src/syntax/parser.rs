@@ -70,7 +70,7 @@ pub(crate) fn parse_with_clauses(statement: &Statement<'_>, limits: &Limits) -> 
             match (tree.no_quantifier, tree.bound_twice) {
                 (Some(word), _) => Err(diagnose::no_quantifier(tree.slice(word), word)),
                 (None, Some(name)) => Err(diagnose::bound_twice(tree.slice(name), name)),
-                (None, None) => Ok(tree),
+                (None, None) => check_levels(&tree, limits).map(|()| tree),
             }
         }
         Err(Stopped::TooDeep(message)) => {
@@ -79,6 +79,26 @@ pub(crate) fn parse_with_clauses(statement: &Statement<'_>, limits: &Limits) -> 
         }
         Err(Stopped::At { place, expected: rules }) => Err(diagnose::at(text, place, expected(&rules))),
     })
+}
+
+/// Whether what reads the tree, level by level, has the stack for it. Brackets were counted before;
+/// operators and conditions nest without them.
+fn check_levels(tree: &Tree, limits: &Limits) -> Result<()> {
+    // No tree has more levels than nodes.
+    if tree.nodes.len() <= limits.max_levels {
+        return Ok(());
+    }
+    match tree.deepest() {
+        Some((deepest, levels)) if levels > limits.max_levels => {
+            let message =
+                format!("the statement is nested {levels} deep, and the ceiling is {}", limits.max_levels);
+            let start = tree.span(deepest).start;
+            let first = tree.text[start..].chars().next().map_or(0, char::len_utf8);
+            let error = Error::limit(message, Limit::Levels).at(Span::new(start, start + first));
+            Err(error.help("give a part of it a name, `part := …`, and use the name"))
+        }
+        _ => Ok(()),
+    }
 }
 
 /// What a rule that is no node by itself is to the rule around it.

@@ -182,6 +182,49 @@ impl Tree {
         Run { start, length: operators.len() as u32 }
     }
 
+    /// The deepest node from the leaves up, and how many levels it has. Linear in the nodes.
+    pub(crate) fn deepest(&self) -> Option<(TreeId, usize)> {
+        let mut levels: Vec<usize> = Vec::with_capacity(self.nodes.len());
+        for node in &self.nodes {
+            let mut below = 0;
+            // Children stand before their parents.
+            self.for_each_child(node.kind, |child| below = below.max(levels[child.0 as usize]));
+            levels.push(below + 1);
+        }
+        let (place, &most) = levels.iter().enumerate().max_by_key(|(_, levels)| **levels)?;
+        Some((TreeId(place as u32), most))
+    }
+
+    fn for_each_child(&self, kind: Kind, mut visit: impl FnMut(TreeId)) {
+        let mut visit_run = |run: Run| self.children(run).iter().copied().for_each(&mut visit);
+        match kind {
+            Kind::Integer | Kind::Text | Kind::Name | Kind::Code | Kind::EmptySet | Kind::Partizan { .. } => {
+            }
+            Kind::Nimber(size) => size.into_iter().for_each(visit),
+            Kind::Set(run)
+            | Kind::List(run)
+            | Kind::Call { arguments: run, .. }
+            | Kind::Chain { operands: run, .. }
+            | Kind::Every { binders: run, .. } => visit_run(run),
+            Kind::Apply { ruleset, arguments } => {
+                visit_run(arguments);
+                visit(ruleset);
+            }
+            Kind::Element { value, clauses } => {
+                visit_run(clauses);
+                visit(value);
+            }
+            Kind::Index { list, index } => [list, index].into_iter().for_each(visit),
+            Kind::Prefix { operand, .. } => visit(operand),
+            Kind::Conditional { condition, then, otherwise } => {
+                [condition, then, otherwise].into_iter().for_each(visit);
+            }
+            Kind::For { source, .. } => visit(source),
+            Kind::Binder { bound, .. } => bound.into_iter().for_each(|(_, bound)| visit(bound)),
+            Kind::If { condition } => visit(condition),
+        }
+    }
+
     pub(crate) fn kind(&self, id: TreeId) -> Kind {
         self.nodes[id.0 as usize].kind
     }
@@ -200,28 +243,10 @@ impl Tree {
 
     /// The node that a node is part of. Linear in the tree, for messages.
     pub(crate) fn parent(&self, child: TreeId) -> Option<TreeId> {
-        let holds = |run: Run| self.children(run).contains(&child);
-        let is_parent = |kind: Kind| match kind {
-            Kind::Integer
-            | Kind::Text
-            | Kind::Name
-            | Kind::Code
-            | Kind::EmptySet
-            | Kind::Partizan { .. }
-            | Kind::Binder { bound: None, .. }
-            | Kind::Nimber(None) => false,
-            Kind::Binder { bound: Some((_, part)), .. } => part == child,
-            Kind::Nimber(Some(part)) | Kind::Prefix { operand: part, .. } => part == child,
-            Kind::For { source: part, .. } | Kind::If { condition: part } => part == child,
-            Kind::Set(run)
-            | Kind::List(run)
-            | Kind::Call { arguments: run, .. }
-            | Kind::Every { binders: run, .. } => holds(run),
-            Kind::Chain { operands: run, .. } => holds(run),
-            Kind::Apply { ruleset, arguments } => ruleset == child || holds(arguments),
-            Kind::Index { list, index } => list == child || index == child,
-            Kind::Conditional { condition, then, otherwise } => [condition, then, otherwise].contains(&child),
-            Kind::Element { value, clauses } => value == child || holds(clauses),
+        let is_parent = |kind: Kind| {
+            let mut found = false;
+            self.for_each_child(kind, |part| found |= part == child);
+            found
         };
         let place = self.nodes.iter().position(|node| is_parent(node.kind))?;
         Some(TreeId(place as u32))

@@ -126,6 +126,28 @@ fn long_chains_of_every_kind() {
     assert!(eval(&("f(x) := x; ".to_owned() + &"f(".repeat(9_000) + "1" + &")".repeat(9_000))).is_ok());
 }
 
+/// Where the stack cannot grow, nesting has a ceiling with brackets or without.
+#[test]
+fn levels_without_brackets_have_a_ceiling() {
+    let eval = |text: &str| Session::with_limits(Limits::default().with_max_levels(100)).eval(text);
+    for (deep, start) in [
+        ("not ".repeat(5_000) + "true", 0),
+        ("1 + ".to_owned() + &"-".repeat(5_000) + "3", 0),
+        ("[1, ".to_owned() + &"if 1 = 2 then *1 else ".repeat(200) + "*4]", 0),
+        ("x := [1]".to_owned() + &"[0]".repeat(200), 5),
+        ("claim ".to_owned() + &"not ".repeat(200) + "true", 6),
+    ] {
+        let error = eval(&deep).unwrap_err();
+        assert_eq!(error.kind(), ErrorKind::Limit, "{deep}");
+        assert!(error.message().contains("and the ceiling is 100"), "{error:?}");
+        assert_eq!(error.span().map(|span| span.start), Some(start), "{deep}");
+        assert!(error.helps().iter().any(|help| help.contains("give a part of it a name")), "{error:?}");
+    }
+    for flat in ["not ".repeat(98) + "true", vec!["1"; 5_000].join(" + "), vec!["1"; 5_000].join(" = ")] {
+        assert!(eval(&flat).is_ok(), "{flat}");
+    }
+}
+
 #[test]
 #[ignore = "slow"]
 fn deep_recursion_of_definitions() {

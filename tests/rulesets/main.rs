@@ -8,4 +8,5 @@ mod coins;
 mod graphs;
 mod heaps;
 mod own_ruleset;
+mod parts;
 mod pictures;

@@ -10,7 +10,7 @@ use sprague::theory::{self, Convention};
 use sprague::{ErrorKind, GameId, Limits, Outcome, Session, misere};
 
 /// Positions of every ruleset; of `n` there is one for each number from 1 to 9.
-const POSITIONS: &[&str] = &[
+pub const POSITIONS: &[&str] = &[
     "subtraction([1, 3, 4])(n)",
     "all_but([1, 2])(n)",
     "0.137(n)",

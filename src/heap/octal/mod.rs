@@ -52,6 +52,7 @@ mod sequence;
 mod speculation;
 mod state;
 mod stretch;
+#[cfg_attr(not(target_arch = "x86_64"), allow(dead_code, reason = "their look-ups are vector instructions"))]
 mod tables;
 #[cfg_attr(not(target_arch = "x86_64"), path = "no_vector.rs")]
 mod vector;

@@ -5,6 +5,7 @@ mod comparison;
 mod json;
 mod period;
 mod plot;
+mod plot_svg;
 mod sequence;
 mod survey;
 

@@ -4,6 +4,10 @@
 //! words. Both multiply words in the way that the processor allows ([`carryless`], or [`portable`])
 //! and put them together by the [`tower`] of fields.
 
+#[cfg_attr(
+    not(target_arch = "x86_64"),
+    allow(dead_code, reason = "most tables are for the instruction that multiplies without carries")
+)]
 mod basis;
 mod bytes;
 mod carryless;

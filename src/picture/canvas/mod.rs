@@ -8,6 +8,8 @@ mod tikz;
 pub(crate) use color::{Color, FAINT, INK, MARK, MARK_FILL, WHITE};
 pub(crate) use letters::Letters;
 
+use super::PartName;
+
 /// The size of letters in pictures.
 pub(crate) const LETTERS: f64 = 14.;
 /// The gap between boards, and between heaps.
@@ -92,9 +94,21 @@ impl Step {
     }
 }
 
+/// What shapes together are.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub(crate) enum Group {
+    /// One of several pictures.
+    Figure(usize),
+    /// A part of a picture.
+    Part(PartName),
+}
+
 /// One shape.
 #[derive(Debug, Clone, PartialEq)]
 enum Shape {
+    /// What follows is one thing, up to the end of it.
+    Begin(Group),
+    End,
     Rectangle {
         corner: Point,
         size: Point,
@@ -133,6 +147,7 @@ impl Shape {
         let moved = |(x, y): Point| (x + by.0, y + by.1);
         let mut shape = self.clone();
         match &mut shape {
+            Shape::Begin(_) | Shape::End => {}
             Shape::Rectangle { corner, .. } => *corner = moved(*corner),
             Shape::Ellipse { centre, .. } => *centre = moved(*centre),
             Shape::Line { from, to, .. } => (*from, *to) = (moved(*from), moved(*to)),
@@ -207,6 +222,13 @@ impl Canvas {
         };
         self.reach((right, at.1 + letters.size / 3.));
         self.shapes.push(Shape::Text { at, align, letters, text: text.to_owned() });
+    }
+
+    /// Draws what is one thing.
+    pub(crate) fn group(&mut self, group: Group, draw: impl FnOnce(&mut Canvas)) {
+        self.shapes.push(Shape::Begin(group));
+        draw(self);
+        self.shapes.push(Shape::End);
     }
 
     /// Puts another canvas at a place.

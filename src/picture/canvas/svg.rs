@@ -3,12 +3,22 @@
 use std::fmt::Write as _;
 
 use super::super::xml::escaped;
-use super::{Align, Canvas, Color, Letters, Look, MARGIN, Shape, Step};
+use super::{Align, Canvas, Color, Group, Letters, Look, MARGIN, Shape, Step};
 
 impl Canvas {
     /// The document: a light ground, so that it can be read on dark pages too, a title and a
     /// description for those who cannot see it, and a margin.
     pub(crate) fn svg(&self, title: &str, description: &str) -> String {
+        self.written(title, description, false)
+    }
+
+    /// The same, in which each part is an element with the attribute `data-part`, within one with
+    /// `data-figure`, so that a page can tell what was clicked.
+    pub(crate) fn svg_with_parts(&self, title: &str, description: &str) -> String {
+        self.written(title, description, true)
+    }
+
+    fn written(&self, title: &str, description: &str, parts: bool) -> String {
         let (width, height) = ((self.width + 2. * MARGIN).ceil(), (self.height + 2. * MARGIN).ceil());
         let (title, description) = (escaped(title), escaped(description));
         let mut text = format!(
@@ -16,7 +26,8 @@ impl Canvas {
              role=\"img\" font-family=\"Helvetica, Arial, sans-serif\">\n<title>{title}</title>\n<desc>{description}</desc>\n\
              <rect x=\"-{MARGIN}\" y=\"-{MARGIN}\" width=\"{width}\" height=\"{height}\" rx=\"8\" fill=\"#ffffff\"/>\n"
         );
-        for shape in &self.shapes {
+        let is_written = |shape: &&Shape| parts || !matches!(shape, Shape::Begin(_) | Shape::End);
+        for shape in self.shapes.iter().filter(is_written) {
             // Writing to a string cannot fail.
             let _ = write(&mut text, shape);
         }
@@ -27,6 +38,9 @@ impl Canvas {
 
 fn write(text: &mut String, shape: &Shape) -> std::fmt::Result {
     match shape {
+        Shape::Begin(Group::Figure(number)) => writeln!(text, "<g data-figure=\"{number}\">"),
+        Shape::Begin(Group::Part(name)) => writeln!(text, "<g data-part=\"{name}\">"),
+        Shape::End => writeln!(text, "</g>"),
         Shape::Rectangle { corner: (x, y), size: (width, height), round, look } => {
             write!(text, "<rect x=\"{x:.1}\" y=\"{y:.1}\" width=\"{width:.1}\" height=\"{height:.1}\"")?;
             if *round > 0. {

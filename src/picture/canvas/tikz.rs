@@ -43,6 +43,7 @@ impl Canvas {
         let mut colors = BTreeSet::new();
         for shape in &self.shapes {
             match shape {
+                Shape::Begin(_) | Shape::End => {}
                 Shape::Rectangle { look, .. }
                 | Shape::Ellipse { look, .. }
                 | Shape::Line { look, .. }
@@ -65,6 +66,7 @@ fn at((x, y): Point) -> String {
 
 fn write(text: &mut String, shape: &Shape) -> std::fmt::Result {
     match shape {
+        Shape::Begin(_) | Shape::End => Ok(()),
         Shape::Rectangle { corner, size, round, look } => {
             let opposite = at((corner.0 + size.0, corner.1 + size.1));
             let corners = match round {

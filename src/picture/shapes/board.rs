@@ -2,8 +2,9 @@
 
 use super::super::board::{Board, Square};
 use super::super::canvas::{
-    Align, Canvas, Color, FAINT, INK, LETTERS, Letters, Look, MARK, MARK_FILL, Point, Step, WHITE,
+    Align, Canvas, Color, FAINT, Group, INK, LETTERS, Letters, Look, MARK, MARK_FILL, Point, Step, WHITE,
 };
+use super::super::part_name::PartName;
 
 /// The side of a square.
 const SIDE: f64 = 32.;
@@ -14,7 +15,8 @@ const GOLD: Color = Color::web(0xf3cf5b);
 const SILVER: Color = Color::web(0xe7ebef);
 const PALE: Color = Color::web(0xf6f8fa);
 
-pub(super) fn draw(board: &Board) -> Canvas {
+/// Draws a board; `number` is its own among several.
+pub(super) fn draw(number: usize, board: &Board) -> Canvas {
     let mut canvas = Canvas::default();
     let mut top = 0.;
     if let Some(title) = board.title() {
@@ -29,20 +31,23 @@ pub(super) fn draw(board: &Board) -> Canvas {
         let last = columns.min(first + in_a_line);
         for row in 0..rows {
             let y = top + row as f64 * SIDE;
-            if let Some(number) = numbered_rows {
+            if let Some(first) = numbered_rows {
                 let place = (left - 8., y + SIDE / 2. + 4.);
-                canvas.text(place, Align::End, FAINT_NUMBERS, &(number + row).to_string());
+                canvas.text(place, Align::End, FAINT_NUMBERS, &(first + row).to_string());
             }
             for column in first..last {
                 let x = left + (column - first) as f64 * SIDE;
-                square(&mut canvas, (x, y), board.square(row, column), board.is_marked(row, column));
+                let part = Group::Part(PartName::Square { board: number, row, column });
+                canvas.group(part, |canvas| {
+                    square(canvas, (x, y), board.square(row, column), board.is_marked(row, column));
+                });
             }
         }
         top += rows as f64 * SIDE;
-        if let Some(number) = board.first_column() {
+        if let Some(first_number) = board.first_column() {
             for column in first..last {
                 let place = (left + ((column - first) as f64 + 0.5) * SIDE, top + 15.);
-                canvas.text(place, Align::Middle, FAINT_NUMBERS, &(number + column).to_string());
+                canvas.text(place, Align::Middle, FAINT_NUMBERS, &(first_number + column).to_string());
             }
             top += 24.;
         }

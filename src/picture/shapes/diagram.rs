@@ -3,9 +3,11 @@
 use std::collections::HashMap;
 
 use super::super::canvas::{
-    Align, Canvas, Color, FAINT, INK, LETTERS, Letters, Look, MARK, MARK_FILL, Point, Step, WHITE, width_of,
+    Align, Canvas, Color, FAINT, Group, INK, LETTERS, Letters, Look, MARK, MARK_FILL, Point, Step, WHITE,
+    width_of,
 };
-use super::super::diagram::{Diagram, Role, Vertex};
+use super::super::diagram::{Diagram, Edge, Role, Vertex};
+use super::super::part_name::PartName;
 
 /// The unit of the places of vertices.
 const UNIT: f64 = 62.;
@@ -33,8 +35,9 @@ pub(super) fn draw(diagram: &Diagram) -> Canvas {
         canvas.line((4., y + RADIUS + 3.), (right - 4., y + RADIUS + 3.), look);
     }
     edges(&mut canvas, diagram, &inside);
-    for vertex in &diagram.vertices {
-        draw_vertex(&mut canvas, vertex, at(vertex));
+    for (number, vertex) in diagram.vertices.iter().enumerate() {
+        let part = Group::Part(PartName::Vertex(number));
+        canvas.group(part, |canvas| draw_vertex(canvas, vertex, at(vertex)));
     }
     canvas.width =
         diagram.vertices.iter().map(|vertex| at(vertex).0 + half_width(vertex)).fold(canvas.width, f64::max);
@@ -62,54 +65,73 @@ fn half_width(vertex: &Vertex) -> f64 {
 }
 
 fn edges(canvas: &mut Canvas, diagram: &Diagram, inside: &dyn Fn(Point) -> Point) {
-    let at = |vertex: &Vertex| inside(vertex.place);
     let mut copies: HashMap<(usize, usize), usize> = HashMap::new();
     let ends = |from: usize, to: usize| (from.min(to), from.max(to));
     for edge in &diagram.edges {
         *copies.entry(ends(edge.from, edge.to)).or_default() += 1;
     }
     let mut drawn: HashMap<(usize, usize), usize> = HashMap::new();
-    for edge in &diagram.edges {
+    for (number, edge) in diagram.edges.iter().enumerate() {
         let key = ends(edge.from, edge.to);
-        let number = drawn.entry(key).or_default();
-        let aside = *number as f64 - (copies[&key] - 1) as f64 / 2.;
-        *number += 1;
-        let (color, width) = if edge.marked { (MARK, 4.) } else { (FAINT, 1.8) };
-        let look = Look::stroked(color, width);
-        let (from, to) = (at(&diagram.vertices[edge.from]), at(&diagram.vertices[edge.to]));
-        if edge.from == edge.to {
-            let radius = 10. + 5. * *number as f64;
-            canvas.circle((from.0, from.1 - RADIUS - radius + 6.), radius, look);
-            continue;
-        }
-        // A row of vertices is passed upright, so that no wide one beside is touched.
-        let passage = |&place: &Point| {
-            let (x, y) = inside(place);
-            let beside = if from.1 < to.1 { RADIUS + 3. } else { -RADIUS - 3. };
-            [(x, y - beside), (x, y + beside)]
-        };
-        let through: Vec<Point> = edge.through.iter().flat_map(passage).collect();
-        let to = if diagram.directed {
-            let before = through.last().copied().unwrap_or(from);
-            let tip = short_of(before, to, &diagram.vertices[edge.to]);
-            head(canvas, before, tip, color)
-        } else {
-            to
-        };
-        if !through.is_empty() {
-            let passed = through.into_iter().chain([to]).map(Step::Line);
-            let steps = std::iter::once(Step::Move(from)).chain(passed).collect();
-            canvas.path(steps, Look { round: true, ..look });
-        } else if aside == 0. {
-            canvas.line(from, to, look);
-        } else {
-            let (dx, dy) = (to.0 - from.0, to.1 - from.1);
-            let length = dx.hypot(dy).max(1.);
-            let bend = 2. * BEND * aside;
-            let control =
-                ((from.0 + to.0) / 2. - dy / length * bend, (from.1 + to.1) / 2. + dx / length * bend);
-            canvas.path(vec![Step::Move(from), Step::bend(from, control, to)], look);
-        }
+        let before = drawn.entry(key).or_default();
+        let aside = *before as f64 - (copies[&key] - 1) as f64 / 2.;
+        *before += 1;
+        let copy = Parallel { number: *before, aside };
+        let part = Group::Part(PartName::Edge(number));
+        canvas.group(part, |canvas| draw_edge(canvas, diagram, edge, copy, inside));
+    }
+}
+
+/// Which of the edges between two vertices an edge is: its number from 1, and how far it bends to
+/// one side.
+#[derive(Clone, Copy)]
+struct Parallel {
+    number: usize,
+    aside: f64,
+}
+
+fn draw_edge(
+    canvas: &mut Canvas,
+    diagram: &Diagram,
+    edge: &Edge,
+    copy: Parallel,
+    inside: &dyn Fn(Point) -> Point,
+) {
+    let (color, width) = if edge.marked { (MARK, 4.) } else { (FAINT, 1.8) };
+    let look = Look::stroked(color, width);
+    let at = |vertex: usize| inside(diagram.vertices[vertex].place);
+    let (from, to) = (at(edge.from), at(edge.to));
+    if edge.from == edge.to {
+        let radius = 10. + 5. * copy.number as f64;
+        canvas.circle((from.0, from.1 - RADIUS - radius + 6.), radius, look);
+        return;
+    }
+    // A row of vertices is passed upright, so that no wide one beside is touched.
+    let passage = |&place: &Point| {
+        let (x, y) = inside(place);
+        let beside = if from.1 < to.1 { RADIUS + 3. } else { -RADIUS - 3. };
+        [(x, y - beside), (x, y + beside)]
+    };
+    let through: Vec<Point> = edge.through.iter().flat_map(passage).collect();
+    let to = if diagram.directed {
+        let before = through.last().copied().unwrap_or(from);
+        let tip = short_of(before, to, &diagram.vertices[edge.to]);
+        head(canvas, before, tip, color)
+    } else {
+        to
+    };
+    if !through.is_empty() {
+        let passed = through.into_iter().chain([to]).map(Step::Line);
+        let steps = std::iter::once(Step::Move(from)).chain(passed).collect();
+        canvas.path(steps, Look { round: true, ..look });
+    } else if copy.aside == 0. {
+        canvas.line(from, to, look);
+    } else {
+        let (dx, dy) = (to.0 - from.0, to.1 - from.1);
+        let length = dx.hypot(dy).max(1.);
+        let bend = 2. * BEND * copy.aside;
+        let control = ((from.0 + to.0) / 2. - dy / length * bend, (from.1 + to.1) / 2. + dx / length * bend);
+        canvas.path(vec![Step::Move(from), Step::bend(from, control, to)], look);
     }
 }
 

@@ -1,9 +1,10 @@
 //! Heaps of counters as SVG: the lowest stay, those on top are taken.
 
 use super::super::canvas::{
-    Align, Canvas, Color, GAP, INK, LETTERS, Letters, Look, MARK, MARK_FILL, width_of,
+    Align, Canvas, Color, GAP, Group, INK, LETTERS, Letters, Look, MARK, MARK_FILL, width_of,
 };
 use super::super::heap::Heap;
+use super::super::part_name::PartName;
 
 const STEP: f64 = 22.;
 const RADIUS: f64 = 9.;
@@ -24,7 +25,8 @@ pub(super) fn draw(heaps: &[Heap]) -> Canvas {
         9..=25 => 5,
         _ => 10,
     };
-    let drawn: Vec<Canvas> = heaps.iter().map(|heap| one(heap, columns)).collect();
+    let drawn: Vec<Canvas> =
+        heaps.iter().enumerate().map(|(number, heap)| one(number, heap, columns)).collect();
     let ground = drawn.iter().map(|heap| heap.height).fold(0., f64::max);
     let mut canvas = Canvas::default();
     for heap in drawn {
@@ -34,10 +36,10 @@ pub(super) fn draw(heaps: &[Heap]) -> Canvas {
     canvas
 }
 
-fn one(heap: &Heap, columns: u64) -> Canvas {
+fn one(number: usize, heap: &Heap, columns: u64) -> Canvas {
     let label = label(heap);
     let mut canvas = Canvas::default();
-    let counters = if heap.is_large() { bar(heap) } else { pile(heap, columns) };
+    let counters = if heap.is_large() { bar(heap) } else { pile(number, heap, columns) };
     let width = width_of(&label, LETTERS).max(counters.width);
     canvas.put(((width - counters.width) / 2., 0.), &counters);
     canvas.text((width / 2., counters.height + 20.), Align::Middle, SIZES, &label);
@@ -54,7 +56,7 @@ fn label(heap: &Heap) -> String {
     }
 }
 
-fn pile(heap: &Heap, columns: u64) -> Canvas {
+fn pile(number: usize, heap: &Heap, columns: u64) -> Canvas {
     let mut canvas = Canvas::default();
     if heap.size == 0 {
         canvas.line((0., 4.), (STEP, 4.), Look::stroked(INK, 2.));
@@ -66,7 +68,8 @@ fn pile(heap: &Heap, columns: u64) -> Canvas {
         let (row, column) = (counter / columns, counter % columns);
         let x = column as f64 * STEP + STEP / 2.;
         let y = (rows - 1 - row) as f64 * STEP + STEP / 2.;
-        canvas.circle((x, y), RADIUS, LOOKS[kind]);
+        let part = Group::Part(PartName::Counter { heap: number, counter });
+        canvas.group(part, |canvas| canvas.circle((x, y), RADIUS, LOOKS[kind]));
     }
     canvas
 }

@@ -13,9 +13,9 @@ pub(crate) fn picture(picture: &Picture) -> Canvas {
         Picture::Heaps(heaps) => heap::draw(heaps),
         Picture::Boards(boards) => {
             let mut canvas = Canvas::default();
-            for one in boards {
+            for (number, one) in boards.iter().enumerate() {
                 let top = if canvas.height > 0. { canvas.height + GAP } else { 0. };
-                canvas.put((0., top), &board::draw(one));
+                canvas.put((0., top), &board::draw(number, one));
             }
             canvas
         }

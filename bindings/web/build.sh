@@ -1,0 +1,41 @@
+#!/usr/bin/env bash
+# Builds the page into `dist/`: static files that any server of files can hand out. Where a tool is
+# missing and cannot be had, one line says so, and the exit status is 3.
+set -euo pipefail
+cd "$(dirname "$0")"
+
+skip() {
+    echo "SKIPPED: $1"
+    exit 3
+}
+
+command -v node > /dev/null && command -v npm > /dev/null || skip "there is no Node.js with npm"
+target=wasm32-unknown-unknown
+if ! [ -d "$(rustc --print sysroot)/lib/rustlib/$target/lib" ]; then
+    timeout 120 rustup target add "$target" > /dev/null 2>&1 ||
+        skip "the target $target is missing; where there is rustup, \`rustup target add $target\`"
+fi
+# What is installed is what the lock file says, once for each lock file.
+stamp=node_modules/.installed
+if ! cmp -s package-lock.json "$stamp"; then
+    npm ci --silent > node_modules.log 2>&1 || {
+        timeout 30 npm ping > /dev/null 2>&1 || skip "the npm registry cannot be reached"
+        cat node_modules.log >&2
+        exit 1
+    }
+    rm -f node_modules.log
+    cp package-lock.json "$stamp"
+fi
+
+cargo build --locked --quiet --release --target "$target"
+module="${CARGO_TARGET_DIR:-target}/$target/release/sprague_web.wasm"
+
+rm -rf dist.new
+mkdir dist.new
+cp "$module" dist.new/sprague.wasm
+node_modules/.bin/esbuild page/page.js page/worker.js --bundle --format=esm --minify --target=es2022 \
+    --outdir=dist.new --log-level=warning
+cp page/index.html page/style.css dist.new/
+rm -rf dist
+mv dist.new dist
+node measure.mjs dist

@@ -1,0 +1,106 @@
+// Answers as they are shown.
+
+const element = (name, attributes = {}, ...children) => {
+  const made = Object.assign(document.createElement(name), attributes);
+  made.append(...children);
+  return made;
+};
+
+/** Wider pictures keep their size, and are scrolled: smaller they could not be read. */
+const WIDEST = 900;
+/** No picture that is wider is made narrower than this. */
+const NARROWEST = 520;
+
+function picture({ svg, title }) {
+  const image = element("img", { src: `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`, alt: title });
+  image.addEventListener("load", () => {
+    image.classList.toggle("large", image.naturalWidth > WIDEST);
+    image.style.minWidth = `${Math.min(image.naturalWidth, NARROWEST)}px`;
+  });
+  return image;
+}
+
+/** An entry for a statement that is being computed. */
+export function begin(list, statement) {
+  const entry = element("li", { className: "waiting" }, element("pre", { className: "typed", textContent: statement }));
+  list.append(entry);
+  return entry;
+}
+
+/** Makes ids of an answer its own: answers may have lemmas of the same name. */
+function ownNames(article, number) {
+  for (const named of article.querySelectorAll("[id]")) {
+    named.id = `answer-${number}-${named.id}`;
+  }
+  for (const link of article.querySelectorAll('a[href^="#"]')) {
+    const target = `answer-${number}-${link.getAttribute("href").slice(1)}`;
+    link.href = `#${target}`;
+    // The fragment of the address is the sheet's.
+    link.addEventListener("click", (event) => {
+      event.preventDefault();
+      document.getElementById(target)?.scrollIntoView();
+    });
+  }
+}
+
+/** What a table or a formula needs where it is wider than the page: a place that scrolls by keys. */
+function scrollable(article) {
+  for (const wide of article.querySelectorAll("table, figure, pre")) {
+    const frame = element("div", { className: "wide", tabIndex: 0 });
+    frame.setAttribute("role", "group");
+    frame.setAttribute("aria-label", wide.localName === "table" ? "Table" : "Picture or text");
+    wide.replaceWith(frame);
+    frame.append(wide);
+  }
+  // A corner without words heads nothing.
+  for (const corner of article.querySelectorAll("th:empty")) {
+    corner.replaceWith(document.createElement("td"));
+  }
+  // Headings of an answer stand below that of the answers.
+  for (const heading of article.querySelectorAll("h1, h2, h3, h4")) {
+    const level = Math.min(6, Number(heading.localName[1]) + 2);
+    heading.replaceWith(element(`h${level}`, { innerHTML: heading.innerHTML }));
+  }
+}
+
+/** Shows what a statement answered; `play` begins a game of a position. */
+export function show(entry, answer, statement, play) {
+  entry.className = "";
+  if (answer.error) {
+    entry.classList.add("error");
+    entry.append(element("pre", { className: "drawn", tabIndex: 0, textContent: answer.error.drawn ?? answer.error.message }));
+    return;
+  }
+  if (answer.verdict) {
+    entry.classList.add(answer.verdict);
+  }
+  if (answer.html) {
+    // The library has escaped what was typed, and the page runs no script that stands in itself.
+    const body = element("div", { className: "said", innerHTML: answer.html });
+    const number = [...entry.parentElement.children].indexOf(entry);
+    ownNames(body, number);
+    scrollable(body);
+    entry.append(body);
+  }
+  for (const one of answer.pictures ?? []) {
+    const frame = element("div", { className: "wide picture", tabIndex: 0 }, picture(one));
+    frame.setAttribute("role", "group");
+    frame.setAttribute("aria-label", `Picture of ${one.title}`);
+    entry.append(frame);
+  }
+  if (answer.data?.help) {
+    entry.append(element("pre", { className: "drawn", tabIndex: 0, textContent: answer.data.help }));
+  }
+  if (answer.data?.kind === "position") {
+    const button = element("button", { type: "button", textContent: "Play this" });
+    button.setAttribute("aria-label", `Play this: ${statement}`);
+    button.addEventListener("click", () => play({ position: statement, misere: false, second: false }));
+    entry.append(button);
+  }
+}
+
+/** Says that a statement has no answer. */
+export function fail(entry, message) {
+  entry.className = "error";
+  entry.append(element("pre", { className: "drawn", textContent: message }));
+}

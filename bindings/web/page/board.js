@@ -1,0 +1,236 @@
+// A game: the board, the moves as buttons, and what was said.
+import { candidates, clicked, isMade, meant } from "./choice.js";
+import { Stopped, Trapped } from "./engine.js";
+
+const at = (id) => document.getElementById(id);
+const SVG = "http://www.w3.org/2000/svg";
+
+/** Clicks are easier to make on more than a thin line or an empty square. */
+function widen(group) {
+  const box = group.getBBox();
+  const around = document.createElementNS(SVG, group.dataset.part.startsWith("edge") ? "g" : "rect");
+  around.classList.add("around");
+  if (around.localName === "g") {
+    for (const shape of group.querySelectorAll("line, path, circle")) {
+      around.append(shape.cloneNode());
+    }
+  } else {
+    for (const [name, value] of Object.entries({ x: box.x, y: box.y, width: box.width, height: box.height })) {
+      around.setAttribute(name, value);
+    }
+  }
+  group.append(around);
+}
+
+/** The panel on which a game is played. `definitions` gives the statements that define names. */
+export class Board {
+  constructor(engine, definitions) {
+    Object.assign(this, { engine, definitions, turn: null, chosen: null, wish: null, entered: [], busy: false });
+    at("board").addEventListener("click", (event) => this.click(event.target));
+    at("make").addEventListener("click", () => this.makeMeant());
+    at("hint").addEventListener("click", () => this.hint());
+    at("why").addEventListener("click", () => this.enter("why"));
+    at("undo").addEventListener("click", () => this.enter("undo"));
+    at("halt").addEventListener("click", () => this.engine.stop());
+    at("say").addEventListener("submit", (event) => {
+      event.preventDefault();
+      const line = at("words").value.trim();
+      at("words").value = "";
+      if (line) {
+        this.enter(line);
+      }
+    });
+  }
+
+  /** Begins a game; one that was played is over then. */
+  async begin(wish) {
+    at("game").hidden = false;
+    at("said").replaceChildren();
+    this.entered = [];
+    this.wish = wish;
+    this.turn = null;
+    const turn = await this.work(() => this.fresh());
+    if (turn) {
+      this.take(turn);
+      at("turn").focus();
+    }
+  }
+
+  /** A session with the definitions of the sheet, and the game in it as far as it was played. */
+  async fresh() {
+    await this.engine.ask({ ask: "sheet", text: "" });
+    for (const text of this.definitions()) {
+      await this.engine.ask({ ask: "define", text });
+    }
+    let turn = await this.engine.ask({ ask: "play", ...this.wish });
+    for (const line of this.entered) {
+      turn = await this.engine.ask({ ask: "enter", line });
+    }
+    return turn;
+  }
+
+  /** Asks the engine, one thing at a time; null if nothing came of it. */
+  async work(ask) {
+    if (this.busy) {
+      return null;
+    }
+    this.busy = true;
+    at("halt").disabled = false;
+    try {
+      const answer = await ask();
+      if (answer.error) {
+        this.say([answer.error.drawn ?? answer.error.message], "error");
+        return null;
+      }
+      return answer;
+    } catch (error) {
+      await this.recover(error);
+      return null;
+    } finally {
+      this.busy = false;
+      at("halt").disabled = true;
+    }
+  }
+
+  /** After Stop or a trap the game is where it was before. */
+  async recover(error) {
+    if (!(error instanceof Stopped || error instanceof Trapped)) {
+      throw error;
+    }
+    const ended = error instanceof Stopped ? "Stopped." : `The engine failed: ${error.message}.`;
+    this.say([ended], "error");
+    if (this.turn) {
+      await this.fresh().catch(() => this.say(["The game cannot be taken up again."], "error"));
+    }
+  }
+
+  async enter(line) {
+    const turn = await this.work(() => this.engine.ask({ ask: "enter", line }));
+    if (turn) {
+      this.entered.push(line);
+      this.take(turn);
+    }
+  }
+
+  /** Says which move wins, and marks it. */
+  async hint() {
+    const turn = await this.work(() => this.engine.ask({ ask: "enter", line: "hint" }));
+    if (!turn) {
+      return;
+    }
+    this.take(turn);
+    const found = await this.work(() => this.engine.ask({ ask: "winning" }));
+    if (found && found.move !== null && this.turn.moves[found.move]) {
+      const move = this.turn.moves[found.move];
+      this.mark(move, move.figures[0], "winning");
+      const buttons = at("moves").querySelectorAll("button");
+      buttons[found.move].classList.add("winning");
+    }
+  }
+
+  say(lines, name = "") {
+    const said = document.createElement("p");
+    said.className = name;
+    said.textContent = lines.join("\n");
+    at("said").append(said);
+    at("said").scrollTop = at("said").scrollHeight;
+  }
+
+  take(turn) {
+    this.turn = turn;
+    this.say(turn.said);
+    const over = { you: "You have won.", machine: "The machine has won." };
+    at("turn").textContent = turn.over ? over[turn.winner] : `${turn.position}: your move`;
+    at("board").innerHTML = turn.svg ?? "";
+    at("board").hidden = !turn.svg;
+    at("board").querySelectorAll("g[data-part]").forEach(widen);
+    at("undo").disabled = !turn.begun;
+    at("why").disabled = !turn.begun;
+    at("hint").disabled = turn.over;
+    this.choose(null);
+    this.list(turn.moves);
+  }
+
+  /** The moves as buttons: those that touch what is chosen. */
+  list(moves) {
+    const buttons = moves.map((move) => {
+      const button = document.createElement("button");
+      button.type = "button";
+      button.textContent = move.label;
+      button.addEventListener("click", () => this.enter(move.number));
+      button.addEventListener("focus", () => this.preview(move));
+      button.addEventListener("mouseenter", () => this.preview(move));
+      return button;
+    });
+    if (this.turn.more) {
+      const more = document.createElement("p");
+      more.textContent = `and ${this.turn.more} more: say one in words, such as the position that it leads to`;
+      buttons.push(more);
+    }
+    at("moves").replaceChildren(...buttons);
+    at("moves-title").hidden = moves.length === 0;
+  }
+
+  preview(move) {
+    if (!this.chosen) {
+      this.mark(move, move.figures[0], "meant");
+    }
+  }
+
+  click(target) {
+    const part = target.closest?.("[data-part]")?.dataset.part;
+    const figure = Number(target.closest?.("[data-figure]")?.dataset.figure);
+    if (!part || !this.turn || this.turn.over || this.busy) {
+      return;
+    }
+    const { moves } = this.turn;
+    const chosen = clicked(moves, this.chosen, figure, part);
+    this.choose(chosen);
+    if (chosen && isMade(moves, chosen)) {
+      this.makeMeant();
+    }
+  }
+
+  /** Shows what is chosen, and what is meant by it. */
+  choose(chosen) {
+    this.chosen = chosen;
+    const moves = this.turn.moves;
+    const left = chosen ? candidates(moves, chosen.figure, chosen.parts) : moves;
+    this.meant = chosen ? meant(moves, chosen.figure, chosen.parts) : null;
+    at("make").disabled = this.meant === null;
+    this.mark(this.meant, chosen?.figure, "meant");
+    for (const part of chosen?.parts ?? []) {
+      this.part(chosen.figure, part)?.classList.add("chosen");
+    }
+    const buttons = at("moves").querySelectorAll("button");
+    moves.forEach((move, place) => buttons[place]?.toggleAttribute("hidden", !left.includes(move)));
+    at("chosen").textContent = this.advice(chosen, left);
+  }
+
+  advice(chosen, left) {
+    if (!chosen) {
+      return this.turn.svg && !this.turn.over ? "Click what your move takes or turns, or choose a move below." : "";
+    }
+    if (this.meant) {
+      return `${this.meant.label}. Click again to make this move.`;
+    }
+    return `${left.length} moves touch this: click more of what yours touches, or choose one below.`;
+  }
+
+  part(figure, part) {
+    return at("board").querySelector(`[data-figure="${figure}"] [data-part="${part}"]`);
+  }
+
+  mark(move, figure, name) {
+    at("board").querySelectorAll(".meant, .chosen, .winning").forEach((one) => one.classList.remove("meant", "chosen", "winning"));
+    for (const part of move?.parts ?? []) {
+      this.part(figure, part)?.classList.add(name);
+    }
+  }
+
+  makeMeant() {
+    if (this.meant) {
+      this.enter(this.meant.number);
+    }
+  }
+}

@@ -1,0 +1,128 @@
+// The editor: colours, completion and help come from an engine of its own, so that typing never
+// waits for an answer.
+import { autocompletion, closeBrackets, closeBracketsKeymap, completionKeymap } from "@codemirror/autocomplete";
+import { defaultKeymap, history, historyKeymap } from "@codemirror/commands";
+import { setDiagnostics } from "@codemirror/lint";
+import { EditorState, StateEffect, StateField } from "@codemirror/state";
+import { Decoration, drawSelection, EditorView, keymap, lineNumbers } from "@codemirror/view";
+
+/** Longer texts are not coloured. */
+const MOST_COLORED = 100_000;
+
+const colored = StateEffect.define();
+
+const colors = StateField.define({
+  create: () => Decoration.none,
+  update(marks, transaction) {
+    const found = transaction.effects.find((effect) => effect.is(colored));
+    return found ? found.value : marks.map(transaction.changes);
+  },
+  provide: (field) => EditorView.decorations.from(field),
+});
+
+function marksOf(flat, length) {
+  const marks = [];
+  for (let place = 0; place < flat.length; place += 3) {
+    const [from, to, name] = flat.slice(place, place + 3);
+    if (from < to && to <= length) {
+      marks.push(Decoration.mark({ class: `is-${name}` }).range(from, to));
+    }
+  }
+  return Decoration.set(marks, true);
+}
+
+/** Asks for the colours of the text, again where it has changed meanwhile. */
+function colorist(engine) {
+  let asking = false;
+  return async function color(view) {
+    if (asking || view.state.doc.length > MOST_COLORED) {
+      return;
+    }
+    asking = true;
+    const before = view.state.doc;
+    try {
+      const answer = await engine.ask({ ask: "colors", text: before.toString() });
+      if (view.state.doc.eq(before)) {
+        view.dispatch({ effects: colored.of(marksOf(answer.colors, before.length)) });
+      }
+    } catch {
+      // Text without colours can be read, too.
+    }
+    asking = false;
+    if (!view.state.doc.eq(before)) {
+      color(view);
+    }
+  };
+}
+
+function completion(engine) {
+  return async (context) => {
+    const word = context.matchBefore(/[\p{L}\p{N}_'′\\:]+$/u);
+    if (!context.explicit && (!word || word.to - word.from < 2)) {
+      return null;
+    }
+    const text = context.state.doc.toString();
+    const answer = await engine.ask({ ask: "complete", text, at: context.pos }).catch(() => null);
+    if (!answer || context.aborted) {
+      return null;
+    }
+    const options = answer.found.map(({ label, apply, about }) => ({ label, apply, detail: about }));
+    return { from: answer.from, options, validFor: /^[\p{L}\p{N}_'′]*$/u };
+  };
+}
+
+/**
+ * The editor in an element.
+ * @param {{engine: object, parent: Element, text: string, run: Function, stop: Function,
+ *   explain: Function}} wish
+ */
+export function makeEditor({ engine, parent, text, run, stop, explain }) {
+  const color = colorist(engine);
+  const help = async (view) => {
+    const at = view.state.selection.main.head;
+    explain(await engine.ask({ ask: "help", text: view.state.doc.toString(), at }).catch(() => null));
+  };
+  const keys = [
+    { key: "Mod-Enter", run: () => (run(), true) },
+    { key: "F1", run: (view) => (help(view), true) },
+    ...closeBracketsKeymap,
+    ...completionKeymap,
+    ...historyKeymap,
+    ...defaultKeymap,
+    { key: "Escape", run: () => (stop(), true) },
+  ];
+  const view = new EditorView({
+    parent,
+    state: EditorState.create({
+      doc: text,
+      extensions: [
+        lineNumbers(),
+        history(),
+        drawSelection(),
+        closeBrackets(),
+        autocompletion({ override: [completion(engine)] }),
+        keymap.of(keys),
+        colors,
+        EditorView.lineWrapping,
+        EditorView.contentAttributes.of({ "aria-label": "Sheet of statements", spellcheck: "false" }),
+        EditorView.updateListener.of((update) => update.docChanged && color(update.view)),
+      ],
+    }),
+  });
+  color(view);
+  return {
+    text: () => view.state.doc.toString(),
+    setText(changed) {
+      view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: changed } });
+    },
+    /** Underlines where errors are. */
+    setErrors(errors) {
+      const length = view.state.doc.length;
+      const found = errors
+        .filter(({ from }) => from <= length)
+        .map(({ from, to, message }) => ({ from, to: Math.min(to, length), message, severity: "error" }));
+      view.dispatch(setDiagnostics(view.state, found));
+    },
+    focus: () => view.focus(),
+  };
+}

@@ -1,0 +1,61 @@
+// The module in a worker: requests, and what ends them.
+
+/** The computation was ended by the reader. */
+export class Stopped extends Error {}
+
+/** The module failed, as when its stack or memory is used up. */
+export class Trapped extends Error {}
+
+/** A worker with an instance of the module; after Stop and after a trap, another one. */
+export class Engine {
+  /** @param {Promise<WebAssembly.Module>} module */
+  constructor(module) {
+    this.module = module;
+    this.waiting = new Map();
+    this.next = 0;
+    this.start();
+  }
+
+  start() {
+    const worker = new Worker("worker.js");
+    this.worker = worker;
+    worker.onmessage = ({ data }) => this.settle(data);
+    worker.onerror = (event) => this.restart(new Trapped(event.message ?? "the worker failed"));
+    this.ready = this.module.then((module) => worker.postMessage({ module }));
+  }
+
+  /** The answer to a request; rejected with Stopped or Trapped. */
+  ask(request) {
+    const id = ++this.next;
+    const worker = this.worker;
+    return new Promise((resolve, reject) => {
+      this.waiting.set(id, { resolve, reject });
+      this.ready.then(
+        () => worker.postMessage({ id, request }),
+        (error) => reject(new Trapped(`the engine cannot be loaded: ${error.message}`)),
+      );
+    });
+  }
+
+  settle({ id, answer, trap }) {
+    if (trap !== undefined) {
+      this.restart(new Trapped(trap));
+      return;
+    }
+    this.waiting.get(id)?.resolve(answer);
+    this.waiting.delete(id);
+  }
+
+  /** Ends what is computed. */
+  stop() {
+    this.restart(new Stopped("stopped"));
+  }
+
+  restart(reason) {
+    this.worker.terminate();
+    const waiting = [...this.waiting.values()];
+    this.waiting.clear();
+    this.start();
+    waiting.forEach(({ reject }) => reject(reason));
+  }
+}

@@ -1,0 +1,131 @@
+//! Requests and their answers.
+
+use serde_json::{Value, json};
+use sprague::{Error, Limits, Session};
+
+use crate::answers::{self, failure};
+use crate::places::Units;
+use crate::playing::{Game, Wish};
+use crate::sheet::{self, Answer, Part};
+use crate::typing;
+
+/// Positions that a session keeps: with what belongs to them they fit a browser's memory.
+const NODES: usize = 2_000_000;
+
+/// A session with the sheet that is run, and the game that is played.
+pub struct Host {
+    session: Session,
+    sheet: String,
+    parts: Vec<Part>,
+    game: Option<Game>,
+}
+
+impl Default for Host {
+    fn default() -> Host {
+        Host::new()
+    }
+}
+
+impl Host {
+    /// A session without definitions.
+    #[must_use]
+    pub fn new() -> Host {
+        Host {
+            session: Session::with_limits(Limits::with_nodes(NODES)),
+            sheet: String::new(),
+            parts: Vec::new(),
+            game: None,
+        }
+    }
+
+    /// Answers a request: an object with the field `ask`, which says what is asked for, and the
+    /// fields that this needs. Of a request that is none the answer has the field `error`.
+    ///
+    /// ```
+    /// let mut host = sprague_web::Host::new();
+    /// host.answer(r#"{"ask":"sheet","text":"kayles(3)"}"#);
+    /// let answer = host.answer(r#"{"ask":"run","part":0}"#);
+    /// assert!(answer.contains(r#""value":3"#));
+    /// ```
+    pub fn answer(&mut self, request: &str) -> String {
+        let request: Value = serde_json::from_str(request).unwrap_or_default();
+        let text = |field: &str| request[field].as_str().unwrap_or_default();
+        let number = |field: &str| request[field].as_u64().and_then(|n| usize::try_from(n).ok()).unwrap_or(0);
+        let flag = |field: &str| request[field].as_bool().unwrap_or(false);
+        let answer = match text("ask") {
+            "sheet" => self.begin(text("text")),
+            "run" => self.run(number("part")),
+            "define" => self.define(text("text")),
+            "markdown" => {
+                let answers: Vec<Answer> =
+                    request["answers"].as_array().into_iter().flatten().map(Answer::of).collect();
+                json!({ "markdown": sheet::markdown(text("text"), &answers) })
+            }
+            "play" => {
+                let wish =
+                    Wish { position: text("position"), misere: flag("misere"), second: flag("second") };
+                self.play(&wish)
+            }
+            "enter" => self.enter(text("line")),
+            "winning" => match &self.game {
+                Some(game) => game.winning(&mut self.session).unwrap_or_else(|error| at_no_place(&error)),
+                None => no_game(),
+            },
+            "colors" => typing::colors(text("text")),
+            "complete" => typing::completions(text("text"), number("at")),
+            "help" => typing::help_at(text("text"), number("at")),
+            other => json!({ "error": { "message": format!("`{other}` is not a request") } }),
+        };
+        answer.to_string()
+    }
+
+    /// A new session for a new sheet: the places of its parts.
+    fn begin(&mut self, text: &str) -> Value {
+        *self = Host::new();
+        text.clone_into(&mut self.sheet);
+        self.parts = sheet::parts(text);
+        let mut units = Units::new(text);
+        let place = |part: &Part| json!([units.at(part.span.start), units.at(part.span.end)]);
+        json!({ "parts": self.parts.iter().map(place).collect::<Vec<Value>>() })
+    }
+
+    fn run(&mut self, part: usize) -> Value {
+        let Some(&found) = self.parts.get(part) else {
+            return json!({ "error": { "message": format!("the sheet has no part {part}") } });
+        };
+        answers::answer(&mut self.session, &self.sheet, found)
+    }
+
+    /// Makes a definition again, in a session that takes the place of one that was stopped.
+    fn define(&mut self, text: &str) -> Value {
+        match self.session.eval(text) {
+            Ok(_) => json!({}),
+            Err(error) => json!({ "error": failure(&error, text) }),
+        }
+    }
+
+    fn play(&mut self, wish: &Wish<'_>) -> Value {
+        match Game::begin(&mut self.session, wish) {
+            Ok((game, turn)) => {
+                self.game = Some(game);
+                turn
+            }
+            Err(error) => json!({ "error": failure(&error, wish.position) }),
+        }
+    }
+
+    fn enter(&mut self, line: &str) -> Value {
+        match &mut self.game {
+            Some(game) => game.enter(&mut self.session, line).unwrap_or_else(|error| at_no_place(&error)),
+            None => no_game(),
+        }
+    }
+}
+
+fn at_no_place(error: &Error) -> Value {
+    json!({ "error": failure(error, "") })
+}
+
+fn no_game() -> Value {
+    json!({ "error": { "message": "no game was begun" } })
+}

@@ -1,0 +1,77 @@
+// A server of the page's files on this machine, and a browser that opens it.
+import { existsSync, readFileSync } from "node:fs";
+import { createServer } from "node:http";
+import { fileURLToPath } from "node:url";
+import { chromium } from "playwright-core";
+
+const FOLDER = fileURLToPath(new URL("../dist", import.meta.url));
+const TYPES = { html: "text/html", js: "text/javascript", css: "text/css", wasm: "application/wasm" };
+const QUIET = [
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+];
+
+/** The Chromium that is installed; null if there is none. */
+export function chromiumPath() {
+  const paths = [process.env.CHROMIUM, "/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
+  return paths.find((path) => path && existsSync(path)) ?? null;
+}
+
+/** Hands out the files of the page: `address`, and `close`. `changed` may stand for files. */
+export async function serve(changed = {}) {
+  const server = createServer((request, response) => {
+    const name = new URL(request.url, "http://page").pathname.slice(1) || "index.html";
+    const path = `${FOLDER}/${name}`;
+    if (name.includes("..") || !existsSync(path)) {
+      response.writeHead(404).end();
+      return;
+    }
+    response.writeHead(200, { "content-type": TYPES[name.split(".").pop()] });
+    response.end(changed[name]?.(readFileSync(path, "utf8")) ?? readFileSync(path));
+  });
+  await new Promise((done) => server.listen(0, "127.0.0.1", done));
+  return { address: `http://127.0.0.1:${server.address().port}/`, close: () => server.close() };
+}
+
+export const launch = () => chromium.launch({ executablePath: chromiumPath(), args: QUIET });
+
+/** Opens the page, and waits for the answers to its first sheet. What goes wrong in it is kept. */
+export async function open(browser, address, { fragment = "", ...options } = {}) {
+  const context = await browser.newContext({ viewport: { width: 1200, height: 900 }, ...options });
+  const page = await context.newPage();
+  page.problems = [];
+  page.requested = [];
+  page.on("pageerror", (error) => page.problems.push(error.message));
+  page.on("console", (message) => message.type() === "error" && page.problems.push(message.text()));
+  page.on("request", (request) => page.requested.push(request.url()));
+  await page.goto(address + fragment);
+  await ran(page, 1);
+  return page;
+}
+
+/** Waits until the page has run so many sheets. */
+export const ran = (page, runs) =>
+  page.waitForFunction((runs) => Number(document.body.dataset.runs ?? 0) >= runs, runs, { timeout: 60_000 });
+
+export const runs = (page) => page.evaluate(() => Number(document.body.dataset.runs ?? 0));
+
+/** Puts a text into the editor, as if it were pasted. */
+export async function type(page, text) {
+  await page.click("#editor .cm-content");
+  await page.keyboard.press("Control+A");
+  await page.keyboard.press("Delete");
+  await page.keyboard.insertText(text);
+}
+
+/** Runs a sheet, and waits for its end. */
+export async function run(page, text) {
+  const before = await runs(page);
+  await type(page, text);
+  await page.click("#run");
+  await ran(page, before + 1);
+}

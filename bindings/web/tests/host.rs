@@ -1,0 +1,82 @@
+//! Requests and their answers, without a browser.
+
+use serde_json::{Value, json};
+use sprague_web::Host;
+
+fn ask(host: &mut Host, request: Value) -> Value {
+    serde_json::from_str(&host.answer(&request.to_string())).expect("an answer is JSON")
+}
+
+fn run(host: &mut Host, sheet: &str) -> Vec<Value> {
+    let parts = ask(host, json!({ "ask": "sheet", "text": sheet }))["parts"].as_array().unwrap().len();
+    (0..parts).map(|part| ask(host, json!({ "ask": "run", "part": part }))).collect()
+}
+
+#[test]
+fn a_sheet_is_answered_part_by_part() {
+    let mut host = Host::new();
+    let answers = run(&mut host, "S := {*1, {*1}}\nclaim S = *2\nclaim S = *5\nkayles(3)\n# the end");
+    assert_eq!(answers.len(), 4);
+    assert_eq!(answers[0]["defines"], true);
+    assert_eq!(answers[1]["verdict"], "holds");
+    assert!(answers[1]["markdown"].as_str().unwrap().contains("holds"));
+    assert_eq!((&answers[2]["verdict"], &answers[2]["markdown"]), (&json!("fails"), &Value::Null));
+    assert_eq!(answers[3]["data"]["value"], 3);
+    assert!(answers[3]["html"].as_str().unwrap().starts_with("<article"));
+    assert!(answers[3]["pictures"][0]["svg"].as_str().unwrap().starts_with("<svg "));
+}
+
+#[test]
+fn errors_have_places_in_units_of_utf_16() {
+    let mut host = Host::new();
+    let answers = run(&mut host, "*ω + *𝔾\n*2\n:plot kayles to ∞\n:drow *1");
+    let error = &answers[0]["error"];
+    assert_eq!((&error["from"], &error["to"]), (&json!(6), &json!(8)));
+    assert_eq!(answers[1]["data"]["value"], 2);
+    let error = &answers[2]["error"];
+    assert!(error["message"].as_str().unwrap().contains("not the last heap"), "{error}");
+    assert!(error["drawn"].as_str().unwrap().contains("3 | :plot kayles to ∞\n"), "{error}");
+    let helps = answers[3]["error"]["data"]["helps"].to_string();
+    assert!(helps.contains("did you mean `:draw`?"), "{helps}");
+}
+
+#[test]
+fn commands_show_pictures() {
+    let mut host = Host::new();
+    let sheet = ":draw misere kayles(3)\n:graph {*1, {*1}}\n:table wythoff(a, b) for a in 0..3 for b in 0..3\n\
+                 :plot kayles to 60\n:play! misere nim(2 3)\n:help mex";
+    let answers = run(&mut host, sheet);
+    for answer in &answers[..4] {
+        assert!(answer["pictures"][0]["svg"].as_str().unwrap().starts_with("<svg "), "{answer}");
+        assert_eq!(answer["markdown"], Value::Null);
+    }
+    let wish = json!({ "position": "nim(2 3)", "misere": true, "second": true });
+    assert_eq!(answers[4]["play"], wish);
+    assert!(answers[5]["data"]["help"].as_str().unwrap().contains("least integer"));
+}
+
+#[test]
+fn a_game_is_played_and_a_winning_move_shown_when_asked_for() {
+    let mut host = Host::new();
+    ask(&mut host, json!({ "ask": "define", "text": "row := kayles(3)" }));
+    let turn = ask(&mut host, json!({ "ask": "play", "position": "row" }));
+    assert_eq!((turn["moves"].as_array().unwrap().len(), &turn["over"]), (5, &json!(false)));
+    assert!(turn["svg"].as_str().unwrap().contains("data-part"));
+    let winning = ask(&mut host, json!({ "ask": "winning" }));
+    assert_eq!(turn["moves"][1]["label"], "take pin 2: kayles(1) + kayles(1)");
+    assert_eq!(winning["move"], 1);
+    let turn = ask(&mut host, json!({ "ask": "enter", "line": "take pin 2" }));
+    assert!(turn["said"][1].as_str().unwrap().starts_with("I take pin 1"), "{turn}");
+    let turn = ask(&mut host, json!({ "ask": "enter", "line": "1" }));
+    assert_eq!((&turn["over"], &turn["winner"]), (&json!(true), &json!("you")));
+}
+
+#[test]
+fn what_is_no_request_is_an_error() {
+    let mut host = Host::new();
+    for request in ["", "{", "7", "{\"ask\":\"sing\"}", "{\"ask\":\"run\",\"part\":3}", "{\"ask\":\"enter\"}"]
+    {
+        let answer: Value = serde_json::from_str(&host.answer(request)).unwrap();
+        assert!(answer["error"]["message"].is_string(), "{request}: {answer}");
+    }
+}

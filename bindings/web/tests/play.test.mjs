@@ -1,0 +1,176 @@
+// Games of every family, played to their ends by clicks on the board.
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { candidates, clicked, isMade, meant } from "../page/choice.js";
+import { launch, open, serve } from "./browser.mjs";
+
+const GAMES = [
+  "nim(2, 3)",
+  "kayles(6)",
+  "kayles(2) + kayles(2) + *2",
+  "lasker(4)",
+  "wythoff(2, 3)",
+  "moore(2, [2, 3])",
+  "staircase([2, 0, 2])",
+  "silver_dollar([2, 4, 7])",
+  "northcott([[0, 3], [2, 5]])",
+  "dawsons_circle(6)",
+  'treblecross("X....X.")',
+  'turning_turtles("THTH")',
+  'mock_turtles("TTHTH")',
+  'turning_corners("TT/TH")',
+  "chomp(3, 3)",
+  "cram(3, 3)",
+  'maze("..../.#../....")(2, 3)',
+  "node_kayles(path(4))",
+  "arc_kayles(cycle(4))",
+  'vertex_geography(grid(2, 3), "1.1")',
+  'edge_geography("a-b a-b b-c c-a", "b")',
+  'green_hackenbush("g-a a-b a-c c-d", "g")',
+  "bamboo(4)",
+  "graph_chomp(star(3))",
+  'poset("a<b<c a<d<c")',
+];
+
+let browser, server, page;
+before(async () => {
+  [browser, server] = [await launch(), await serve()];
+  page = await open(browser, server.address);
+});
+after(async () => {
+  await browser?.close();
+  server?.close();
+});
+
+const said = () => page.locator("#said p").count();
+
+async function begin(position, misere) {
+  await page.fill("#position", position);
+  await page.setChecked("#misere", misere);
+  await page.click("#begin");
+  await page.waitForFunction(() => document.querySelectorAll("#said p").length === 1);
+}
+
+/** The moves as the page has them. */
+const moves = () => page.evaluate(() => window.spragueBoard.turn.moves);
+
+/** Which parts to click for a move; null where only its button tells it from another. */
+function clicks(all, move) {
+  const figure = move.figures[0];
+  for (const order of [[...move.named, ...move.parts], move.parts, [...move.parts].reverse()]) {
+    let chosen = null;
+    const done = [];
+    // A part that is clicked again is where a click confirms.
+    for (const part of order.flatMap((part) => [part, part])) {
+      chosen = clicked(all, chosen, figure, part);
+      done.push(part);
+      if (!chosen || (isMade(all, chosen) && meant(all, figure, chosen.parts) !== move)) {
+        break;
+      }
+      if (isMade(all, chosen)) {
+        return done;
+      }
+      if (chosen.again && candidates(all, figure, chosen.parts).length === 0) {
+        break;
+      }
+    }
+  }
+  return null;
+}
+
+const click = (figure, part) =>
+  page.locator(`#board [data-figure="${figure}"] [data-part="${part}"] .around`).dispatchEvent("click");
+
+test("a game of each family is played to its end", { timeout: 300_000 }, async () => {
+  let byClicks = 0;
+  let byButtons = 0;
+  for (const [place, position] of GAMES.entries()) {
+    await begin(position, place % 3 === 0);
+    for (let turn = 0; !(await page.evaluate(() => window.spragueBoard.turn.over)); turn++) {
+      assert.ok(turn < 40, `${position} comes to its end`);
+      const all = await moves();
+      const move = all[(turn * 7 + place) % all.length];
+      const before = await said();
+      const way = clicks(all, move);
+      if (way) {
+        for (const part of way) {
+          await click(move.figures[0], part);
+        }
+        byClicks += 1;
+      } else {
+        await page.locator("#moves button").nth(all.indexOf(move)).dispatchEvent("click");
+        byButtons += 1;
+      }
+      await page.waitForFunction((count) => document.querySelectorAll("#said p").length > count, before);
+      const line = await page.locator("#said p").nth(before).innerText();
+      assert.match(line, /^You /, `${position}: ${move.label}: ${line}`);
+      assert.match(line, /\n(I |You have no move)/, `the machine answers ${position}: ${line}`);
+    }
+    assert.match(await page.innerText("#turn"), /You have won|The machine has won/);
+  }
+  assert.ok(byClicks > 2 * byButtons, `${byClicks} by clicks, ${byButtons} by buttons`);
+  assert.deepEqual(page.problems, []);
+});
+
+test("a real click on the board, the machine's words, why, and undo", async () => {
+  await begin("kayles(5)", false);
+  const pin = page.locator('#board [data-part="square 0 0 2"] .around');
+  await pin.click();
+  assert.match(await page.innerText("#chosen"), /take pin 3/);
+  assert.equal(await page.locator("#board .meant").count(), 1);
+  await pin.click();
+  await page.waitForFunction(() => document.querySelectorAll("#said p").length === 2);
+  const line = await page.locator("#said p").nth(1).innerText();
+  assert.match(line, /^You take pin 3.*\nI take pin/s);
+  await page.click("#why");
+  await page.waitForFunction(() => document.querySelectorAll("#said p").length === 3);
+  assert.match(await page.locator("#said p").nth(2).innerText(), /I chose to take pin/);
+  await page.click("#undo");
+  await page.waitForFunction(() => /kayles\(5\): your move/.test(document.querySelector("#turn").innerText));
+});
+
+test("which move wins is shown when it is asked for, and not before", async () => {
+  await begin("kayles(5)", false);
+  assert.equal(await page.locator(".winning").count(), 0);
+  assert.doesNotMatch(await page.innerHTML("#board"), /wins|N-position/);
+  await page.click("#hint");
+  await page.waitForSelector("#board .winning");
+  assert.match(await page.locator("#said p").last().innerText(), /You win if you take pin 3/);
+  assert.equal(await page.locator("#moves button.winning").count(), 1);
+});
+
+test("a move in words, a wrong one, and a heap of more moves than are listed", async () => {
+  await begin("*(10^30) + *1", false);
+  assert.match(await page.innerText("#moves"), /and 9+\d+ more/);
+  await page.fill("#words", "no such move");
+  await page.press("#words", "Enter");
+  await page.waitForFunction(() => /is not a move/.test(document.querySelector("#said").innerText));
+  await page.fill("#words", `*1${"0".repeat(30)} → *1`);
+  await page.press("#words", "Enter");
+  await page.waitForFunction(() => /I move \*1 → \*0/.test(document.querySelector("#said").innerText));
+});
+
+test("a position that is none is refused with a caret", async () => {
+  await page.fill("#position", "kayles(7");
+  await page.click("#begin");
+  await page.waitForSelector("#said .error");
+  assert.match(await page.innerText("#said .error"), /\^/);
+});
+
+test("a game that is computed too long is stopped, and goes on where it was", async () => {
+  await begin("cram(3, 3)", false);
+  await page.locator("#moves button").first().click();
+  await page.waitForFunction(() => document.querySelectorAll("#said p").length === 2);
+  const turn = await page.innerText("#turn");
+  await page.evaluate(() => {
+    // What takes long in this place is another position.
+    window.spragueBoard.work(() => window.spragueBoard.engine.ask({ ask: "play", position: "cram(8, 8)" }));
+  });
+  await page.waitForTimeout(300);
+  await page.click("#halt");
+  await page.waitForFunction(() => /Stopped/.test(document.querySelector("#said").innerText));
+  await page.waitForFunction(() => document.querySelector("#halt").disabled);
+  assert.equal(await page.innerText("#turn"), turn);
+  await page.click("#undo");
+  await page.waitForFunction(() => /Your last move is taken back/.test(document.querySelector("#said").innerText));
+});
