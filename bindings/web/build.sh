@@ -27,7 +27,8 @@ if ! cmp -s package-lock.json "$stamp"; then
     cp package-lock.json "$stamp"
 fi
 
-cargo build --locked --quiet --release --target "$target"
+# What the library does not need on this processor is no warning either.
+RUSTFLAGS="${RUSTFLAGS:-} -D warnings" cargo build --locked --quiet --release --target "$target"
 module="${CARGO_TARGET_DIR:-target}/$target/release/sprague_web.wasm"
 
 rm -rf dist.new

@@ -24,7 +24,7 @@ impl PlotReply {
     ///
     /// ```
     /// let plot = sprague::Session::new().plot("0.77", 0, 100)?;
-    /// assert_eq!(plot.title(), "0.77: values to the heap 100, period 12 after 70");
+    /// assert_eq!(plot.title(), "0.77: values to the heap 100, period 12 from heap 71 on");
     /// # Ok::<(), sprague::Error>(())
     /// ```
     #[must_use]
@@ -33,7 +33,7 @@ impl PlotReply {
         let last = sequence.from + (sequence.values.len() as u64).saturating_sub(1);
         let mut title = format!("{}: values to the heap {last}", sequence.game);
         if let Some(period) = &self.period {
-            title.push_str(&format!(", period {} after {}", period.period, period.preperiod));
+            title.push_str(&format!(", period {} from heap {} on", period.period, period.preperiod));
         }
         title
     }
