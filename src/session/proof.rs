@@ -138,7 +138,15 @@ impl Proof {
             .with_title(Some(&title))
             .with_remarks(&self.remarks)
             .with_conclusion(Some(&conclusion));
-        proof::document(&self.certificate, &style, interrupt)
+        let document = proof::document(&self.certificate, &style, interrupt)?;
+        // Of several claims it is said at the end; one is what was asked, or what decides it.
+        let joined = [" or ", " and ", "not ", " for "].iter().any(|word| claim.contains(word));
+        if joined && self.certificate.claims().len() == 1 {
+            let mut blocks = document.blocks().to_vec();
+            blocks.push(Block::Paragraph(Prose::from(conclusion)));
+            return Ok(Document::from(blocks));
+        }
+        Ok(document)
     }
 
     /// The style with what the positions of this proof are called and look like.
