@@ -11,7 +11,8 @@ rm -rf "$sources" "$book"
 mkdir -p "$sources/src"
 
 # Links between pages stay as they are, for the folders stay what they are.
-for part in README.md CHANGELOG.md CONTRIBUTING.md SECURITY.md docs examples coq certificates bindings/python; do
+for part in README.md LICENSE-MIT LICENSE-APACHE CHANGELOG.md CONTRIBUTING.md SECURITY.md docs examples grammar coq \
+    certificates kernel/README.md kernel/src bindings/python bindings/web/README.md editors; do
     (cd "$root" && git ls-files -z -- "$part" | xargs -0 cp --parents -t "$sources/src")
 done
 
@@ -20,6 +21,7 @@ done
     echo '# Summary'
     echo
     echo '[Sprague](README.md)'
+    echo '[All pages](docs/README.md)'
     echo
     awk '
         /^[A-Z].*:$/ { sub(/:$/, ""); printf "\n# %s\n\n", $0 }
@@ -39,6 +41,10 @@ done
                 if (!seen[page]++) print "- [" title "](" page ")"
             }
         }' "$root/docs/README.md"
+    printf '\n# Examples\n\n'
+    echo '- [Pictures of all games](docs/gallery.md)'
+    echo '- [A sheet](examples/sheet/sheet.md)'
+    echo '- [Its solutions](examples/sheet/solutions.md)'
 } > "$sources/src/SUMMARY.md"
 
 cat > "$sources/book.toml" <<'BOOK'
@@ -47,6 +53,8 @@ title = "Sprague"
 description = "Impartial combinatorial games: positions, values, winners, proofs"
 language = "en"
 
-[output.html]
+# Links name README.md, and a page of that name is what they find.
+[build]
+use-default-preprocessors = false
 BOOK
 mdbook build "$sources" --dest-dir "$book"
