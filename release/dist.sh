@@ -68,8 +68,8 @@ RUSTFLAGS="${RUSTFLAGS:-} --remap-path-prefix=$HOME=home --remap-path-prefix=${C
 RUSTFLAGS="$RUSTFLAGS --remap-path-prefix=$root=."
 export RUSTFLAGS
 # By zig, which links against the symbols of an old C library: other systems refuse the program else.
-CARGO_TARGET_DIR="$work/cargo" cargo zigbuild --locked --release --target "$target.2.17"
-binary=$work/cargo/$target/release/sprague
+CARGO_TARGET_DIR="$work/cargo" cargo zigbuild --locked --profile dist --target "$target.2.17"
+binary=$work/cargo/$target/dist/sprague
 for path in "$root" "$HOME"; do
     grep -qF "$path/" "$binary" && fail "the program names a path of this machine: $path"
 done
