@@ -34,7 +34,14 @@ async function grammars(folder) {
   const wasm = readFileSync(require.resolve("vscode-oniguruma/release/onig.wasm"));
   await loadWASM(wasm.buffer.slice(wasm.byteOffset, wasm.byteOffset + wasm.byteLength));
   const read = (name) => parseRawGrammar(readFileSync(join(folder, name), "utf8"), name);
-  const page = { scopeName: "text.html.markdown", patterns: [{ match: "^#.*$", name: "heading" }] };
+  // Headings, and blocks of other languages, in which nothing is a block of ours.
+  const other = {
+    name: "markup.fenced_code.block.markdown",
+    begin: "^([\\s>]*)(`{3,}|~{3,})(?!\\s*(?i:sprague))",
+    end: "^[\\s>]*\\2[`~]*\\s*$",
+  };
+  const heading = { match: "^#.*$", name: "heading" };
+  const page = { scopeName: "text.html.markdown", patterns: [heading, other] };
   const known = {
     "source.sprague": () => read("sprague.tmLanguage.json"),
     "markdown.sprague.codeblock": () => read("markdown.tmLanguage.json"),
