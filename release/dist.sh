@@ -16,23 +16,19 @@ here=$(cd "$(dirname "$0")" && pwd)
 root=$(cd "$here/.." && pwd)
 dist=$root/dist
 work=$root/target/dist
-number=0
-
-step() {
-    number=$((number + 1))
-    printf '\n== %s. %s\n' "$number" "$1"
-}
-
-fail() {
-    printf 'dist.sh: %s\n' "$1" >&2
-    exit 1
-}
+. "$root/release/steps.sh"
 
 without() {
     case " ${WITHOUT:-} " in
         *" $1 "*) return 0 ;;
         *) return 1 ;;
     esac
+}
+
+# An archive of a folder, with the times of the commit.
+archive() {
+    tar -C "$1" --sort=name --owner=0 --group=0 --numeric-owner --mode=u+rwX,go+rX,go-w \
+        --mtime="@$SOURCE_DATE_EPOCH" -cf - "$2" | gzip -9n > "$dist/$3.tar.gz"
 }
 
 cd "$root"
@@ -63,9 +59,7 @@ PATH=$tools/bin:$work/python/bin:$PATH
 export PATH
 
 step "the command"
-# Panics name files of the sources, not of this machine. Of several prefixes the last counts.
-RUSTFLAGS="${RUSTFLAGS:-} --remap-path-prefix=$HOME=home --remap-path-prefix=${CARGO_HOME:-$HOME/.cargo}=cargo"
-RUSTFLAGS="$RUSTFLAGS --remap-path-prefix=$root=."
+RUSTFLAGS=$(remapped)
 export RUSTFLAGS
 # By zig, which links against the symbols of an old C library: other systems refuse the program else.
 CARGO_TARGET_DIR="$work/cargo" cargo zigbuild --locked --profile dist --target "$target.2.17"
@@ -87,8 +81,7 @@ rm -f "$folder"/certificates/*.py "$folder"/certificates/*.sh
 "$binary" completions zsh > "$folder/completions/_sprague"
 "$binary" completions fish > "$folder/completions/sprague.fish"
 cargo about generate --locked --fail -c "$here/about.toml" -o "$folder/LICENSES-OF-DEPENDENCIES.md" "$here/about.hbs"
-tar -C "$work" --sort=name --owner=0 --group=0 --numeric-owner --mode=u+rwX,go+rX,go-w \
-    --mtime="@$SOURCE_DATE_EPOCH" -cf - "$name" | gzip -9n > "$dist/$name.tar.gz"
+archive "$work" "$name" "$name"
 
 step "the Debian package"
 # The paths of its files are in Cargo.toml.
@@ -100,6 +93,30 @@ rm -rf target/release-files
 
 step "the book"
 "$here/book.sh" "$work/book" "$dist/book"
+
+if without page; then echo "SKIPPED: the page"; else
+    step "the page"
+    # Exit code 3 says that something is missing, and what.
+    page=0
+    (unset RUSTFLAGS && bindings/web/build.sh) || page=$?
+    if [ "$page" -eq 0 ]; then
+        cp -r bindings/web/dist "$work/sprague-page-$version"
+        archive "$work" "sprague-page-$version" "sprague-page-$version"
+    elif [ "$page" -ne 3 ]; then
+        exit "$page"
+    fi
+fi
+
+if without vsix || ! command -v npm > /dev/null; then echo "SKIPPED: the extension for VS Code"; else
+    step "the extension for VS Code"
+    cp -r editors/vscode "$work/vscode"
+    cp LICENSE-MIT "$work/vscode/LICENSE"
+    (
+        cd "$work/vscode"
+        npm install --silent --no-audit --no-fund
+        npx --yes @vscode/vsce@3 package --allow-missing-repository --out "$dist/sprague-$version.vsix"
+    )
+fi
 
 if without wheel; then echo "SKIPPED: the wheel"; else
     step "the Python wheel"

@@ -15,17 +15,7 @@ here=$(cd "$(dirname "$0")" && pwd)
 root=$(cd "$here/../.." && pwd)
 dist=$here/dist
 work=$here/target/dist
-number=0
-
-step() {
-    number=$((number + 1))
-    printf '\n== %s. %s\n' "$number" "$1"
-}
-
-fail() {
-    printf 'dist.sh: %s\n' "$1" >&2
-    exit 1
-}
+. "$root/release/steps.sh"
 
 # The interpreters from 3.11 on: those on PATH, and those that pyenv has.
 interpreters() {
@@ -52,9 +42,8 @@ export PATH
 maturin --version
 
 step "the source distribution, and the wheel from it"
-# Panics name files of the sources, not of this machine. Of several prefixes the last counts.
-RUSTFLAGS="${RUSTFLAGS:-} --remap-path-prefix=$HOME=home --remap-path-prefix=${CARGO_HOME:-$HOME/.cargo}=cargo"
-RUSTFLAGS="$RUSTFLAGS --remap-path-prefix=$root=. --remap-path-prefix=$work/source=."
+RUSTFLAGS=$(remapped)
+RUSTFLAGS="$RUSTFLAGS --remap-path-prefix=$work/source=."
 export RUSTFLAGS
 maturin sdist --manifest-path "$here/Cargo.toml" --out "$dist"
 set -- "$dist"/sprague-*.tar.gz

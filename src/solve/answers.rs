@@ -182,7 +182,9 @@ pub(super) fn question(text: &str, reply: &Reply) -> Option<String> {
                 ')' => (depth > 0).then_some(depth - 1),
                 _ => Some(depth),
             });
-            (whole == Some(0)).then(|| format!("{inner} = *{}", value.text))
+            let is_finite = value.text.bytes().all(|sign| sign.is_ascii_digit());
+            let size = if is_finite { value.text.clone() } else { format!("({})", value.text) };
+            (whole == Some(0)).then(|| format!("{inner} = *{size}"))
         }
         _ => None,
     }

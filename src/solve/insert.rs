@@ -192,6 +192,7 @@ fn container(sheet: &str, block: &Block) -> String {
 mod tests {
     use super::without_solutions;
     use crate::check::{Format, statements};
+    use crate::proof::Detail;
     use crate::session::Session;
     use crate::solve::solve;
 
@@ -223,6 +224,16 @@ mod tests {
             assert_eq!(once.matches(end.trim()).count(), 1 + begins_alike, "{once}");
             assert_eq!(solved(&once, format), once, "{sheet:?}");
             assert_eq!(statements(&once, format).len(), statements(sheet, format).len(), "{once}");
+        }
+    }
+
+    #[test]
+    fn grundy_values_are_proved_the_infinite_ones_too() {
+        for question in ["grundy(kayles(3))", "grundy(*ω + *1)", "grundy({*ω, *1})"] {
+            let sheet = format!("```sprague\n{question}\n```\n");
+            let solved =
+                solve(&mut Session::new(), &sheet, Format::Markdown, Some(Detail::One)).unwrap().sheet;
+            assert!(solved.contains("*Proof.*"), "{solved}");
         }
     }
 
