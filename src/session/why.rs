@@ -101,7 +101,8 @@ impl Session {
         };
         let bound = bound.first().and_then(|&bound| tree.slice(tree.span(bound)).parse().ok());
         let ruleset = self.ruleset_value(tree.slice(tree.span(game)))?;
-        let found = self.period_of(&ruleset, bound)?.found;
+        let reply = self.period_of(&ruleset, bound)?;
+        let found = &reply.found;
         let Some(period) = found.period() else { return Ok(None) };
         let last_heap = found.heaps().saturating_sub(1);
         let note = match period.theorem {
@@ -114,7 +115,10 @@ impl Session {
         let period = Value::Integer(Integer::from(period.period));
         let text = value::in_notation(&self.machine, &period, self.limits().max_characters);
         let value = value::answer(&self.machine, &period)?;
-        Ok(Some(Reply::Value(ValueReply { value, text, notes: vec![note] })))
+        // What was not checked here was checked by who made the certificate.
+        let solved = reply.solved.map(|game| Note::Solved { certificate: game.certificate() });
+        let notes = std::iter::once(note).chain(solved).collect();
+        Ok(Some(Reply::Value(ValueReply { value, text, notes })))
     }
 
     /// A proof of what a statement answers.
