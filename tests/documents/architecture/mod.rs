@@ -48,6 +48,18 @@ fn no_import_climbs_and_nothing_goes_round() {
     assert!(complaints.is_empty(), "\n{}", complaints.join("\n"));
 }
 
+/// Two merged rows would say two things of one place.
+#[test]
+fn each_place_has_one_row() {
+    let document = fs::read_to_string(root().join("docs/ARCHITECTURE.md")).unwrap();
+    let mut places = BTreeSet::new();
+    for row in document.lines().filter(|line| line.starts_with("| `")) {
+        let place = row.split(" | ").next().unwrap_or_default();
+        assert!(places.insert(place), "{place} stands twice");
+    }
+    assert!(places.len() > 50, "{}", places.len());
+}
+
 #[test]
 fn files_and_functions_are_short() {
     let mut complaints = Vec::new();
