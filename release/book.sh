@@ -1,12 +1,14 @@
 #!/bin/sh
-# The pages of docs/ as a book, by mdBook.
+# The pages of docs/ as a book, by mdBook. With the page that bindings/web/build.sh has made, the
+# blocks of the book can be run where they stand.
 #
-#   release/book.sh FOLDER_FOR_ITS_SOURCES FOLDER_FOR_THE_BOOK
+#   release/book.sh FOLDER_FOR_ITS_SOURCES FOLDER_FOR_THE_BOOK [FOLDER_OF_THE_PAGE]
 set -eu
 
 root=$(cd "$(dirname "$0")/.." && pwd)
 sources=$1
 book=$2
+page=${3:-}
 rm -rf "$sources" "$book"
 mkdir -p "$sources/src"
 
@@ -56,5 +58,21 @@ language = "en"
 # Links name README.md, and a page of that name is what they find.
 [build]
 use-default-preprocessors = false
+
+# Rust would be sent to a server to be run.
+[output.html.playground]
+runnable = false
 BOOK
+if [ -n "$page" ]; then
+    web=$root/bindings/web
+    cp -r "$page" "$sources/src/page"
+    "$web/node_modules/.bin/esbuild" "$web/page/blocks.js" "$web/page/blocks.css" --bundle --minify --target=es2022 \
+        --outdir="$sources" --log-level=warning
+    cat >> "$sources/book.toml" <<'RUN'
+
+[output.html]
+additional-js = ["blocks.js"]
+additional-css = ["blocks.css"]
+RUN
+fi
 mdbook build "$sources" --dest-dir "$book"

@@ -92,9 +92,8 @@ find target/release-files -exec touch -d "@$SOURCE_DATE_EPOCH" {} +
 cargo deb --quiet --no-build --no-strip --locked -p sprague --output "$dist/"
 rm -rf target/release-files
 
-step "the book"
-"$here/book.sh" "$work/book" "$dist/book"
-
+# Where the page was made, the blocks of the book run by it.
+made=
 if without page; then echo "SKIPPED: the page"; else
     step "the page"
     # Exit code 3 says that something is missing, and what.
@@ -102,10 +101,17 @@ if without page; then echo "SKIPPED: the page"; else
     (unset RUSTFLAGS && bindings/web/build.sh) || page=$?
     if [ "$page" -eq 0 ]; then
         cp -r bindings/web/dist "$work/sprague-page-$version"
+        made=$work/sprague-page-$version
         archive "$work" "sprague-page-$version" "sprague-page-$version"
     elif [ "$page" -ne 3 ]; then
         exit "$page"
     fi
+fi
+
+step "the book"
+"$here/book.sh" "$work/book" "$dist/book" "$made"
+if [ -n "$made" ]; then
+    (cd bindings/web && BOOK=$dist/book node --test tests/book.test.mjs)
 fi
 
 if without vsix || ! command -v npm > /dev/null; then echo "SKIPPED: the extension for VS Code"; else
@@ -129,4 +135,5 @@ step "what was made, on systems with nothing else"
 "$here/try.sh" "$dist/$name.tar.gz" "$(ls "$dist"/*.deb)" "$(without bare && echo no || echo yes)"
 
 step "checksums"
-(cd "$dist" && find . -maxdepth 1 -type f ! -name SHA256SUMS -printf '%f\n' | sort | xargs sha256sum | tee SHA256SUMS)
+(cd "$dist" && find . -type f ! -name SHA256SUMS -printf '%P\n' | sort | xargs -d '\n' sha256sum > SHA256SUMS)
+grep -v ' book/' "$dist/SHA256SUMS"

@@ -28,12 +28,14 @@ export function begin(list, statement) {
 }
 
 /** Makes ids of an answer its own: answers may have lemmas of the same name. */
-function ownNames(article, number) {
+function ownNames(article, entry) {
+  const list = entry.parentElement;
+  const prefix = `${list.id}-${[...list.children].indexOf(entry)}`;
   for (const named of article.querySelectorAll("[id]")) {
-    named.id = `answer-${number}-${named.id}`;
+    named.id = `${prefix}-${named.id}`;
   }
   for (const link of article.querySelectorAll('a[href^="#"]')) {
-    const target = `answer-${number}-${link.getAttribute("href").slice(1)}`;
+    const target = `${prefix}-${link.getAttribute("href").slice(1)}`;
     link.href = `#${target}`;
     // The fragment of the address is the sheet's.
     link.addEventListener("click", (event) => {
@@ -77,8 +79,7 @@ export function show(entry, answer, statement, play) {
   if (answer.html) {
     // The library has escaped what was typed, and the page runs no script that stands in itself.
     const body = element("div", { className: "said", innerHTML: answer.html });
-    const number = [...entry.parentElement.children].indexOf(entry);
-    ownNames(body, number);
+    ownNames(body, entry);
     scrollable(body);
     entry.append(body);
   }

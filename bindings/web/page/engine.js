@@ -6,18 +6,31 @@ export class Stopped extends Error {}
 /** The module failed, as when its stack or memory is used up. */
 export class Trapped extends Error {}
 
+/** The module, of the folder where the page's files are. */
+export async function loaded(folder) {
+  const answer = await fetch(new URL("sprague.wasm", folder));
+  if (!answer.ok) {
+    throw new Error(`${answer.url} is not there`);
+  }
+  return WebAssembly.compile(await answer.arrayBuffer());
+}
+
 /** A worker with an instance of the module; after Stop and after a trap, another one. */
 export class Engine {
-  /** @param {Promise<WebAssembly.Module>} module */
-  constructor(module) {
+  /**
+   * @param {Promise<WebAssembly.Module>} module
+   * @param {string | URL} folder where the page's files are
+   */
+  constructor(module, folder) {
     this.module = module;
+    this.folder = folder;
     this.waiting = new Map();
     this.next = 0;
     this.start();
   }
 
   start() {
-    const worker = new Worker("worker.js");
+    const worker = new Worker(new URL("worker.js", this.folder));
     this.worker = worker;
     worker.onmessage = ({ data }) => this.settle(data);
     worker.onerror = (event) => this.restart(new Trapped(event.message ?? "the worker failed"));

@@ -2,22 +2,21 @@
 import { begin, fail, show } from "./answers.js";
 import { Board } from "./board.js";
 import { makeEditor } from "./editor.js";
-import { Engine, Stopped } from "./engine.js";
+import { Engine, loaded, Stopped } from "./engine.js";
 import { examples } from "./examples.js";
 import { fragmentOf, sheetOf } from "./link.js";
 
 const at = (id) => document.getElementById(id);
 
-const module = WebAssembly.compileStreaming
-  ? WebAssembly.compileStreaming(fetch("sprague.wasm"))
-  : fetch("sprague.wasm").then(async (answer) => WebAssembly.compile(await answer.arrayBuffer()));
-const engine = new Engine(module);
-const typing = new Engine(module);
+const folder = document.baseURI;
+const module = loaded(folder);
+const engine = new Engine(module, folder);
+const typing = new Engine(module, folder);
 
 /** What was answered: the parts of the sheet that was run, and their answers as far as they came. */
 const ran = { text: "", answers: [], definitions: [], busy: false };
 
-const board = new Board(new Engine(module), () => ran.definitions);
+const board = new Board(new Engine(module, folder), () => ran.definitions);
 // For the browser's console, and for tests.
 window.spragueBoard = board;
 const editor = makeEditor({

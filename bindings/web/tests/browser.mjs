@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 import { chromium } from "playwright-core";
 
 const FOLDER = fileURLToPath(new URL("../dist", import.meta.url));
-const TYPES = { html: "text/html", js: "text/javascript", css: "text/css", wasm: "application/wasm" };
+const TYPES = { html: "text/html", js: "text/javascript", css: "text/css", wasm: "application/wasm", svg: "image/svg+xml" };
 const QUIET = [
   "--no-sandbox",
   "--disable-gpu",
@@ -22,16 +22,16 @@ export function chromiumPath() {
   return paths.find((path) => path && existsSync(path)) ?? null;
 }
 
-/** Hands out the files of the page: `address`, and `close`. `changed` may stand for files. */
-export async function serve(changed = {}) {
+/** Hands out the files of a folder: `address`, and `close`. `changed` may stand for files. */
+export async function serve(changed = {}, folder = FOLDER) {
   const server = createServer((request, response) => {
     const name = new URL(request.url, "http://page").pathname.slice(1) || "index.html";
-    const path = `${FOLDER}/${name}`;
+    const path = `${folder}/${name}`;
     if (name.includes("..") || !existsSync(path)) {
       response.writeHead(404).end();
       return;
     }
-    response.writeHead(200, { "content-type": TYPES[name.split(".").pop()] });
+    response.writeHead(200, { "content-type": TYPES[name.split(".").pop()] ?? "application/octet-stream" });
     response.end(changed[name]?.(readFileSync(path, "utf8")) ?? readFileSync(path));
   });
   await new Promise((done) => server.listen(0, "127.0.0.1", done));
@@ -42,6 +42,13 @@ export const launch = () => chromium.launch({ executablePath: chromiumPath(), ar
 
 /** Opens the page, and waits for the answers to its first sheet. What goes wrong in it is kept. */
 export async function open(browser, address, { fragment = "", ...options } = {}) {
+  const page = await visit(browser, address + fragment, options);
+  await ran(page, 1);
+  return page;
+}
+
+/** Opens a page. What goes wrong in it is kept. */
+export async function visit(browser, address, options = {}) {
   const context = await browser.newContext({ viewport: { width: 1200, height: 900 }, ...options });
   const page = await context.newPage();
   page.problems = [];
@@ -49,8 +56,7 @@ export async function open(browser, address, { fragment = "", ...options } = {})
   page.on("pageerror", (error) => page.problems.push(error.message));
   page.on("console", (message) => message.type() === "error" && page.problems.push(message.text()));
   page.on("request", (request) => page.requested.push(request.url()));
-  await page.goto(address + fragment);
-  await ran(page, 1);
+  await page.goto(address);
   return page;
 }
 
