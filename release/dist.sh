@@ -120,8 +120,19 @@ if without vsix || ! command -v npm > /dev/null; then echo "SKIPPED: the extensi
     cp LICENSE-MIT "$work/vscode/LICENSE"
     (
         cd "$work/vscode"
-        npm install --silent --no-audit --no-fund
-        npx --yes @vscode/vsce@3 package --allow-missing-repository --out "$dist/sprague-$version.vsix"
+        npm ci --silent --no-audit --no-fund
+        # One file, and the licences of what it holds; the packages themselves stay behind.
+        npx --yes esbuild@0.28.0 extension.js --bundle --minify --platform=node --target=node20 --external:vscode \
+            --allow-overwrite --outfile=extension.js --log-level=warning
+        for licence in node_modules/*/[Ll][Ii][Cc][Ee][Nn][Ss][Ee]*; do
+            printf '\n==== %s\n\n' "$licence"
+            cat "$licence"
+        done > LICENSES-OF-DEPENDENCIES.txt
+        rm -rf node_modules
+        node "$root/editors/test/bundle.cjs" "$work/vscode/extension.js"
+        printf '.gitignore\npackage-lock.json\n' > .vscodeignore
+        npx --yes @vscode/vsce@3 package --no-dependencies --allow-missing-repository \
+            --out "$dist/sprague-$version.vsix"
     )
 fi
 
