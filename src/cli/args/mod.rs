@@ -67,7 +67,7 @@ struct Options {
     /// How large the automata may be that decide claims `for all` [default: 16777216]
     #[arg(long, global = true, value_name = "N", value_parser = count)]
     max_states: Option<usize>,
-    /// Time for one statement, 0 for no limit [default: 600; none in a session]
+    /// Time for one statement, 0 for no limit [default: 600; none in a session, 10 in an editor]
     #[arg(long, global = true, value_name = "SECONDS", value_parser = seconds)]
     time_limit: Option<TimeLimit>,
     /// Use colours; auto: on a terminal, unless NO_COLOR is set [default: auto]
