@@ -38,6 +38,7 @@ done
                 title = link
                 sub(/\].*/, "", title)
                 sub(/^\[/, "", title)
+                title = toupper(substr(title, 1, 1)) substr(title, 2)
                 page = "docs/" page
                 while (sub(/[^\/]+\/\.\.\//, "", page)) { }
                 if (!seen[page]++) print "- [" title "](" page ")"
@@ -66,6 +67,9 @@ BOOK
 if [ -n "$page" ]; then
     web=$root/bindings/web
     cp -r "$page" "$sources/src/page"
+    # Each leads to the other.
+    sed -i '1a\\n**Without installing anything: [the page](page/index.html).**' "$sources/src/README.md"
+    sed -i 's|^</footer>|  <p><a href="../docs/README.html">The documents</a></p>\n&|' "$sources/src/page/index.html"
     "$web/node_modules/.bin/esbuild" "$web/page/blocks.js" "$web/page/blocks.css" --bundle --minify --target=es2022 \
         --outdir="$sources" --log-level=warning
     cat >> "$sources/book.toml" <<'RUN'

@@ -420,3 +420,22 @@ fn a_ruleset_with_a_name_of_its_own() {
         ("subtraction([2, 5, 6])(7)", "*3 subtraction([2, 5, 6])(7)"),
     ]);
 }
+
+/// A bracket that is left open takes in the lines behind it; the error is seen at one of them.
+#[test]
+fn an_open_bracket_is_named_where_a_later_line_is_refused() {
+    let refused = |text: &str| Session::new().eval(text).unwrap_err();
+    for (text, line) in [
+        ("claim (*1 + *2 = *3\n# the next\nkayles(5)", "claim (*1 + *2 = *3"),
+        ("S := {*1,\n  {*2, *3\n  nim(4)", "{*2, *3"),
+        ("claim (\nwhy\n  kayles(-1)", "claim ("),
+    ] {
+        let error = refused(text);
+        let open = format!("`{}`", &line[..=line.rfind(['(', '{']).unwrap()]);
+        let note = format!("a bracket is still open here: the last one of {open}");
+        assert_eq!(error.notes(), [note], "{text}");
+    }
+    // Within a line one sees it.
+    assert_eq!(refused("claim (*1 + *2 = *3 kayles(5)").notes(), [""; 0]);
+    assert_eq!(refused("{*1,\n *2 nim(3)}").notes(), [""; 0]);
+}

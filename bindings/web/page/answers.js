@@ -95,7 +95,10 @@ export function show(entry, answer, statement, play) {
   if (answer.data?.kind === "position") {
     const button = element("button", { type: "button", textContent: "Play this" });
     button.setAttribute("aria-label", `Play this: ${statement}`);
-    button.addEventListener("click", () => play({ position: statement, misere: false, second: false }));
+    // A field has one line, and no comments.
+    const { text, complete } = answer.data.form;
+    const position = complete && statement.includes("\n") ? text : statement;
+    button.addEventListener("click", () => play({ position, misere: false, second: false }));
     entry.append(button);
   }
 }

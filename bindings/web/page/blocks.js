@@ -55,7 +55,7 @@ function button(text, clicked) {
 class Block {
   constructor(code, sheet, above) {
     Object.assign(this, { sheet, above });
-    this.runs = button("Run", () => (running === this ? engine.stop() : this.alone(() => this.run())));
+    this.runs = button("Run", ({ detail }) => this.clicked(detail));
     this.opens = button("Open on the page", () => this.alone(() => this.open()));
     this.status = document.createElement("span");
     this.status.setAttribute("role", "status");
@@ -66,12 +66,31 @@ class Block {
     code.parentElement.after(this.bar, this.answers);
   }
 
-  /** Does this while no other block is busy, and says how it ended. */
+  /** Runs this block, or stops it: but not by the second half of a double click. */
+  clicked(clicks) {
+    if (running !== this) {
+      this.alone(() => this.run());
+    } else if (clicks < 2) {
+      engine.stop();
+    }
+  }
+
+  /** Does this after what another block was at has ended, and says how it ended. */
   async alone(task) {
-    if (running) {
+    if (running === this) {
       return;
     }
+    while (running) {
+      const { ended } = running;
+      engine.stop();
+      await ended;
+    }
     running = this;
+    this.ended = this.done(task);
+    await this.ended;
+  }
+
+  async done(task) {
     this.runs.textContent = "Stop";
     this.status.textContent = "Running.";
     try {

@@ -5,6 +5,9 @@ import { Stopped, Trapped } from "./engine.js";
 const at = (id) => document.getElementById(id);
 const SVG = "http://www.w3.org/2000/svg";
 
+/** Milliseconds after which it is said that something is computed. */
+const SOON = 300;
+
 /** Clicks are easier to make on more than a thin line or an empty square. */
 function widen(group) {
   const box = group.getBBox();
@@ -26,6 +29,8 @@ function widen(group) {
 export class Board {
   constructor(engine, definitions) {
     Object.assign(this, { engine, definitions, turn: null, chosen: null, wish: null, entered: [], busy: false });
+    /** Games begun so far, and what the engine is at. */
+    Object.assign(this, { games: 0, working: Promise.resolve(null) });
     at("board").addEventListener("click", (event) => this.click(event.target));
     at("make").addEventListener("click", () => this.makeMeant());
     at("hint").addEventListener("click", () => this.hint());
@@ -42,18 +47,45 @@ export class Board {
     });
   }
 
-  /** Begins a game; one that was played is over then. */
-  async begin(wish) {
+  /** Begins a game; one that was played is over then, and what was asked in it. */
+  async begin(wish, remark) {
+    const game = ++this.games;
     at("game").hidden = false;
-    at("said").replaceChildren();
+    if (this.busy) {
+      this.engine.stop();
+      await this.working;
+    }
+    if (game !== this.games) {
+      return;
+    }
     this.entered = [];
     this.wish = wish;
-    this.turn = null;
+    this.clear("The game is being prepared.");
     const turn = await this.work(() => this.fresh());
     if (turn) {
       this.take(turn);
       at("turn").focus();
+      if (remark) {
+        this.say([remark]);
+      }
+    } else if (game === this.games) {
+      this.clear("No game was begun.", [...at("said").children]);
     }
+  }
+
+  /** Shows no game, but what is said of that. */
+  clear(heading, said = []) {
+    this.turn = null;
+    at("turn").textContent = heading;
+    at("said").replaceChildren(...said);
+    at("board").hidden = true;
+    at("moves").replaceChildren();
+    at("moves-title").hidden = true;
+    at("chosen").textContent = "";
+    for (const name of ["make", "hint", "why", "undo"]) {
+      at(name).disabled = true;
+    }
+    at("say").hidden = true;
   }
 
   /** A session with the definitions of the sheet, and the game in it as far as it was played. */
@@ -63,6 +95,9 @@ export class Board {
       await this.engine.ask({ ask: "define", text });
     }
     let turn = await this.engine.ask({ ask: "play", ...this.wish });
+    if (turn.error) {
+      return turn;
+    }
     for (const line of this.entered) {
       turn = await this.engine.ask({ ask: "enter", line });
     }
@@ -70,12 +105,19 @@ export class Board {
   }
 
   /** Asks the engine, one thing at a time; null if nothing came of it. */
-  async work(ask) {
+  work(ask) {
     if (this.busy) {
-      return null;
+      return Promise.resolve(null);
     }
     this.busy = true;
+    this.working = this.asked(ask);
+    return this.working;
+  }
+
+  async asked(ask) {
+    const game = this.games;
     at("halt").disabled = false;
+    const slow = setTimeout(() => (at("chosen").textContent = "This is being computed; Stop ends it."), SOON);
     try {
       const answer = await ask();
       if (answer.error) {
@@ -84,22 +126,27 @@ export class Board {
       }
       return answer;
     } catch (error) {
-      await this.recover(error);
+      await this.recover(error, game);
       return null;
     } finally {
+      clearTimeout(slow);
       this.busy = false;
       at("halt").disabled = true;
     }
   }
 
   /** After Stop or a trap the game is where it was before. */
-  async recover(error) {
+  async recover(error, game) {
     if (!(error instanceof Stopped || error instanceof Trapped)) {
       throw error;
+    }
+    if (game !== this.games) {
+      return;
     }
     const ended = error instanceof Stopped ? "Stopped." : `The engine failed: ${error.message}.`;
     this.say([ended], "error");
     if (this.turn) {
+      this.choose(null);
       await this.fresh().catch(() => this.say(["The game cannot be taken up again."], "error"));
     }
   }
@@ -131,6 +178,8 @@ export class Board {
   say(lines, name = "") {
     const said = document.createElement("p");
     said.className = name;
+    // Columns that are made of spaces.
+    said.classList.toggle("columns", lines.some((line) => line.trim().includes("  ")));
     said.textContent = lines.join("\n");
     at("said").append(said);
     at("said").scrollTop = at("said").scrollHeight;
@@ -140,7 +189,9 @@ export class Board {
     this.turn = turn;
     this.say(turn.said);
     const over = { you: "You have won.", machine: "The machine has won." };
-    at("turn").textContent = turn.over ? over[turn.winner] : `${turn.position}: your move`;
+    const ended = over[turn.winner] ?? "The game was ended.";
+    at("turn").textContent = turn.over ? ended : `${turn.position}: your move`;
+    at("say").hidden = false;
     at("board").innerHTML = turn.svg ?? "";
     at("board").hidden = !turn.svg;
     at("board").querySelectorAll("g[data-part]").forEach(widen);
@@ -167,7 +218,12 @@ export class Board {
       more.textContent = `and ${this.turn.more} more: say one in words, such as the position that it leads to`;
       buttons.push(more);
     }
+    const focused = at("moves").contains(document.activeElement);
+    at("moves").style.minHeight = "";
     at("moves").replaceChildren(...buttons);
+    if (focused) {
+      at("turn").focus();
+    }
     at("moves-title").hidden = moves.length === 0;
   }
 
@@ -202,6 +258,8 @@ export class Board {
     for (const part of chosen?.parts ?? []) {
       this.part(chosen.figure, part)?.classList.add("chosen");
     }
+    // What stands above keeps its place while moves are hidden, for the next click.
+    at("moves").style.minHeight = chosen ? `${at("moves").offsetHeight}px` : "";
     const buttons = at("moves").querySelectorAll("button");
     moves.forEach((move, place) => buttons[place]?.toggleAttribute("hidden", !left.includes(move)));
     at("chosen").textContent = this.advice(chosen, left);

@@ -4,7 +4,7 @@ import { Board } from "./board.js";
 import { makeEditor } from "./editor.js";
 import { Engine, loaded, Stopped } from "./engine.js";
 import { examples } from "./examples.js";
-import { fragmentOf, sheetOf } from "./link.js";
+import { fragmentOf, isDamaged, sheetOf } from "./link.js";
 
 const at = (id) => document.getElementById(id);
 
@@ -12,6 +12,26 @@ const folder = document.baseURI;
 const module = loaded(folder);
 const engine = new Engine(module, folder);
 const typing = new Engine(module, folder);
+
+/** A sheet that was typed in this tab before another page was visited. */
+const KEPT = "sheet";
+
+/** It; null where there is none, or where the browser keeps nothing. */
+function kept() {
+  try {
+    return sessionStorage.getItem(KEPT);
+  } catch {
+    return null;
+  }
+}
+
+function keep(text) {
+  try {
+    sessionStorage.setItem(KEPT, text);
+  } catch {
+    // It is a convenience.
+  }
+}
 
 /** What was answered: the parts of the sheet that was run, and their answers as far as they came. */
 const ran = { text: "", answers: [], definitions: [], busy: false };
@@ -22,7 +42,7 @@ window.spragueBoard = board;
 const editor = makeEditor({
   engine: typing,
   parent: at("editor"),
-  text: sheetOf(location.hash) ?? examples[0].sheets[0].text,
+  text: sheetOf(location.hash) ?? kept() ?? examples[0].sheets[0].text,
   run,
   stop: () => ran.busy && engine.stop(),
   explain,
@@ -99,7 +119,12 @@ function play(wish) {
   at("position").value = wish.position;
   at("misere").checked = wish.misere;
   at("second").checked = wish.second;
-  board.begin(wish);
+  beginGame(wish);
+}
+
+function beginGame(wish) {
+  const isOld = editor.text() !== ran.text && ran.definitions.length > 0;
+  board.begin(wish, isOld && "The sheet was changed: names are those of its last run.");
 }
 
 function explain(found) {
@@ -123,6 +148,9 @@ async function link() {
 }
 
 async function save() {
+  if (editor.text() !== ran.text) {
+    await run();
+  }
   const text = editor.text();
   const answers = text === ran.text ? ran.answers.map((answer) => answer.markdown ?? null) : [];
   const { markdown } = await typing.ask({ ask: "markdown", text, answers });
@@ -138,7 +166,7 @@ for (const { topic, sheets } of examples) {
   group.append(...sheets.map(({ title }) => new Option(title)));
   at("examples").append(group);
 }
-at("examples").selectedIndex = sheetOf(location.hash) === null ? 0 : -1;
+at("examples").selectedIndex = editor.text() === examples[0].sheets[0].text ? 0 : -1;
 at("examples").addEventListener("change", () => {
   const sheets = examples.flatMap((one) => one.sheets);
   editor.setText(sheets[at("examples").selectedIndex].text);
@@ -154,17 +182,31 @@ at("close-help").addEventListener("click", () => {
 });
 at("wish").addEventListener("submit", (event) => {
   event.preventDefault();
-  board.begin({
+  beginGame({
     position: at("position").value,
     misere: at("misere").checked,
     second: at("second").checked,
   });
 });
-addEventListener("hashchange", () => {
-  const text = sheetOf(location.hash);
+addEventListener("hashchange", ({ oldURL }) => {
+  // The way back from a link leads to what was typed before.
+  if (!new URL(oldURL).hash) {
+    keep(editor.text());
+  }
+  const text = sheetOf(location.hash) ?? (location.hash ? null : kept());
   if (text !== null && text !== editor.text()) {
     editor.setText(text);
     run();
+  } else {
+    sayDamaged();
   }
 });
-run();
+addEventListener("pagehide", () => location.hash || keep(editor.text()));
+
+function sayDamaged() {
+  if (isDamaged(location.hash)) {
+    at("status").textContent = "The link was cut or changed: its sheet cannot be read.";
+  }
+}
+
+run().then(sayDamaged);

@@ -165,13 +165,21 @@ fn convention(rest: &str, lead: usize) -> (Convention, &str, usize) {
 }
 
 /// The position of a command, with the place of an error in its line.
-fn position(session: &mut Session, text: &str, lead: usize) -> Result<GameId> {
+fn position(session: &mut Session, command: &str, text: &str, lead: usize) -> Result<GameId> {
+    if text.is_empty() {
+        return Err(needs_position(command));
+    }
     session.position(text).map_err(|error| error.shifted(lead))
+}
+
+fn needs_position(command: &str) -> Error {
+    let message = format!("`:{command}` needs a position, as in `:{command} kayles(7)`");
+    Error::new(ErrorKind::Syntax, message)
 }
 
 fn draw(session: &mut Session, rest: &str, lead: usize) -> Result<Shown> {
     let (convention, text, lead) = convention(rest, lead);
-    let position = position(session, text, lead)?;
+    let position = position(session, "draw", text, lead)?;
     let drawing = Drawing::under(convention, session.store_mut(), position)?;
     let mut shown = Shown::default();
     shown.picture(&drawing.svg(), &drawing.title);
@@ -180,7 +188,7 @@ fn draw(session: &mut Session, rest: &str, lead: usize) -> Result<Shown> {
 
 fn graph(session: &mut Session, rest: &str, lead: usize) -> Result<Shown> {
     let (convention, text, lead) = convention(rest, lead);
-    let position = position(session, text, lead)?;
+    let position = position(session, "graph", text, lead)?;
     let graph = Graph::under(convention, session.store_mut(), position, MOST_IN_A_GRAPH, false)?;
     let mut shown = Shown::default();
     shown.picture(&graph.svg()?, text);
@@ -220,14 +228,15 @@ fn plot(session: &mut Session, rest: &str, lead: usize) -> Result<Shown> {
 fn play(rest: &str, second: bool) -> Result<Shown> {
     let (convention, text, _) = convention(rest, 0);
     if text.is_empty() {
-        return Err(Error::new(ErrorKind::Syntax, "`:play` needs a position, as in `:play kayles(7)`"));
+        return Err(needs_position("play"));
     }
     let play = json!({ "position": text, "misere": convention == Convention::Misere, "second": second });
-    Ok(Shown { play, ..Shown::default() })
+    let html = "<p>The game is under Play.</p>".to_owned();
+    Ok(Shown { play, html, ..Shown::default() })
 }
 
 fn help(topic: &str) -> Result<Shown> {
-    let topic = if topic.is_empty() { "help" } else { topic };
+    let topic = if topic.is_empty() { "topics" } else { topic };
     let page = typing::help_on(topic);
     match page["help"].as_str() {
         Some(text) => Ok(Shown { data: json!({ "help": text }), ..Shown::default() }),

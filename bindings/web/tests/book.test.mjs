@@ -97,6 +97,20 @@ test("a block takes the definitions above it, here and on the page", async () =>
   });
 });
 
+test("a double click runs a block, and another block ends it", async () => {
+  await opened("tutorial", async (page) => {
+    const [first, second] = [page.locator(".sprague-bar").first(), page.locator(".sprague-bar").nth(1)];
+    await first.getByRole("button", { name: "Run" }).dblclick();
+    await ended(first);
+    assert.doesNotMatch(await first.innerText(), /Stopped/);
+    await first.getByRole("button", { name: "Run" }).click();
+    await second.getByRole("button", { name: "Run" }).click();
+    await ended(second);
+    assert.equal(await first.getAttribute("data-ended"), "2");
+    assert.ok((await second.locator("+ .sprague-answers > li").count()) > 0);
+  });
+});
+
 test("Stop ends a block, and the next one runs", async () => {
   await opened("tutorial", async (page) => {
     await page.evaluate(() => {

@@ -129,6 +129,47 @@ test("a link has the sheet, and opens it", async () => {
   });
 });
 
+test("a link that was cut is said to be", async () => {
+  await opened({ fragment: "#sheet=%F0%9F" }, async (page) => {
+    await page.waitForFunction(() => /cut or changed/.test(document.querySelector("#status").innerText));
+  });
+});
+
+test("what was typed is there again on the way back", async () => {
+  await opened({}, async (page) => {
+    await run(page, "kayles(9)");
+    const before = await runs(page);
+    await page.goto(`${server.address}#sheet=kayles(3)`);
+    await ran(page, before + 1);
+    await page.goBack();
+    await ran(page, before + 2);
+    assert.match(await page.innerText("#editor .cm-content"), /kayles\(9\)/);
+    await page.goto("about:blank");
+    await page.goBack();
+    await ran(page, 1);
+    assert.match(await page.innerText("#editor .cm-content"), /kayles\(9\)/);
+  });
+});
+
+test("a statement of several lines is played from the field again", async () => {
+  await opened({}, async (page) => {
+    await run(page, "{*1, # one\n *2, *4}");
+    await page.getByRole("button", { name: /^Play this/ }).click();
+    await page.waitForSelector("#moves button");
+    assert.equal(await page.inputValue("#position"), "{*1, *2, *4}");
+  });
+});
+
+test("a sheet that was changed is run before it is saved", async () => {
+  await opened({}, async (page) => {
+    await type(page, "claim *2 = *5\n*1");
+    const [download] = await Promise.all([page.waitForEvent("download"), page.click("#save")]);
+    const path = join(mkdtempSync(join(tmpdir(), "sprague-page-")), "sheet.md");
+    await download.saveAs(path);
+    assert.match(readFileSync(path, "utf8"), /```text\nclaim \*2 = \*5\n```/);
+  });
+});
+
 test("a sheet that is saved is one that the command checks", async () => {
   await opened({}, async (page) => {
     await run(page, "S := {*1, {*1}}\nclaim S = *2\nclaim S = *5\n:draw S\n{0, 1}\nmoves S");

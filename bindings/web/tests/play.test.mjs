@@ -174,3 +174,45 @@ test("a game that is computed too long is stopped, and goes on where it was", as
   await page.click("#undo");
   await page.waitForFunction(() => /Your last move is taken back/.test(document.querySelector("#said").innerText));
 });
+
+test("another game ends the one that is being computed", async () => {
+  await page.fill("#position", "cram(8, 8) + cram(7, 7)");
+  await page.click("#begin");
+  await page.waitForFunction(() => /being prepared/.test(document.querySelector("#turn").innerText));
+  await page.fill("#position", "nim(1, 2)");
+  await page.click("#begin");
+  await page.waitForFunction(() => /^\*1 \+ \*2: your move/.test(document.querySelector("#turn").innerText));
+  assert.equal(await page.locator("#said .error").count(), 0);
+  await page.locator("#moves button").first().click();
+  await page.waitForFunction(() => /You move/.test(document.querySelector("#said").innerText));
+});
+
+test("where no game begins none is shown, and an ended one says so", async () => {
+  await begin("kayles(5)", false);
+  await page.fill("#position", "kayles(7");
+  await page.click("#begin");
+  await page.waitForSelector("#said .error");
+  assert.equal(await page.innerText("#turn"), "No game was begun.");
+  assert.equal(await page.locator("#moves button").count(), 0);
+  assert.ok(await page.locator("#board").isHidden());
+  assert.ok(await page.locator("#hint").isDisabled());
+  await begin("nim(2, 2)", false);
+  await page.fill("#words", "quit");
+  await page.press("#words", "Enter");
+  await page.waitForFunction(() => document.querySelector("#turn").innerText === "The game was ended.");
+});
+
+test("the board keeps its place between two clicks", async () => {
+  await begin("nim(5, 6, 7)", false);
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+  const counter = page.locator('#board [data-part] .around').nth(3);
+  // Its frame gets thicker by the click.
+  const middle = async () => {
+    const { y, height } = await counter.boundingBox();
+    return y + height / 2;
+  };
+  const before = await middle();
+  await counter.click();
+  assert.match(await page.innerText("#chosen"), /Click again/);
+  assert.equal(await middle(), before);
+});
