@@ -61,7 +61,9 @@ impl Compiler<'_> {
                     self.compare(&linear.clone().shift(last.saturating_neg())?, Test::AtMostZero)?;
                 let defined = self.both(&defined, &not_after)?;
                 let defined = self.and_natural(&defined, &linear)?;
-                let sequence = Sequence { values: list.to_vec(), period: 0 };
+                // A list without entries has none that could stand outside of it.
+                let values = if list.is_empty() { vec![0] } else { list.to_vec() };
+                let sequence = Sequence { values, period: 0 };
                 let sequence = self.atoms.intern_sequence(sequence);
                 Ok(Value { linear: self.entry(sequence, linear)?, defined })
             }

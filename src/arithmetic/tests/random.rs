@@ -241,6 +241,21 @@ fn is_certified(formula: &Formula) -> Result<(), TestCaseError> {
     Ok(())
 }
 
+/// An entry that no list has, behind a condition that never asks for it.
+#[test]
+fn a_list_without_entries_is_certified() {
+    for list in [vec![], vec![7]] {
+        let entry = |index| Term::Entry(list.clone().into(), Box::new(index));
+        let number = Formula::Compare(Term::Variable(5), Relation::AtMost, Term::Integer(-1));
+        for index in [Term::Variable(5), Term::Remainder(Box::new(Term::Variable(5)), 2)] {
+            let chosen =
+                Term::If(Box::new(number.clone()), Box::new(entry(index)), Box::new(Term::Integer(0)));
+            let formula = Formula::Compare(chosen, Relation::Equal, Term::Integer(0));
+            is_certified(&Formula::ForAll(vec![5], Box::new(formula))).unwrap();
+        }
+    }
+}
+
 /// Large constants, of which the digits matter.
 fn large() -> impl Strategy<Value = Formula> {
     let term = || {
