@@ -27,9 +27,15 @@ if ! cmp -s package-lock.json "$stamp"; then
     cp package-lock.json "$stamp"
 fi
 
-# What the library does not need on this processor is no warning either.
-RUSTFLAGS="${RUSTFLAGS:-} -D warnings" cargo build --locked --quiet --release --target "$target"
+# What the library does not need on this processor is no warning either; what fails names files of
+# the sources, not of this machine.
+root=$(cd ../.. && pwd)
+. "$root/release/steps.sh"
+RUSTFLAGS="$(remapped) -D warnings" cargo build --locked --quiet --release --target "$target"
 module="${CARGO_TARGET_DIR:-target}/$target/release/sprague_web.wasm"
+if grep -qF -e "$root/" -e "$HOME/" "$module"; then
+    fail "the module names a path of this machine"
+fi
 
 rm -rf dist.new
 mkdir dist.new
