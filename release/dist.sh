@@ -9,7 +9,9 @@
 # TOOLS    a folder with bin/mdbook, bin/cargo-deb and bin/cargo-about (default: they are built)
 #
 # Not run by .ci/run. It needs the crate registry and the package index. Two runs on one commit write
-# the same bytes: times are those of the commit, and no path of the machine is in a file.
+# the same bytes: times are those of the commit, and no path of the machine is in a file. Where the
+# folder has another name, those of the page's module and of the wheel may differ: cargo orders what
+# it builds by the paths of packages outside of the workspace.
 set -eu
 
 here=$(cd "$(dirname "$0")" && pwd)
