@@ -112,8 +112,10 @@ fi
 
 step "the book"
 "$here/book.sh" "$work/book" "$dist/book" "$made"
-if [ -n "$made" ]; then
-    (cd bindings/web && BOOK=$dist/book node --test tests/book.test.mjs)
+if [ -n "$made" ] && [ -x "${CHROMIUM:=/usr/bin/chromium}" ]; then
+    (cd bindings/web && BOOK=$dist/book CHROMIUM=$CHROMIUM node --test tests/book.test.mjs)
+else
+    echo "SKIPPED: the blocks of the book are tried where the page was made and there is a Chromium"
 fi
 
 if without vsix || ! command -v npm > /dev/null; then echo "SKIPPED: the extension for VS Code"; else
