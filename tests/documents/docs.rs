@@ -94,6 +94,26 @@ fn claims_of_the_documents_hold() {
     all_hold(&documents(), 150);
 }
 
+/// The answers of CGSuite stand in a table, each as a claim.
+#[test]
+fn claims_in_the_table_of_cgsuite_hold() {
+    let page = read("docs/coming_from_cgsuite.md");
+    let cells: Vec<&str> = page
+        .lines()
+        .filter(|line| line.starts_with("| ") && line.contains("claim "))
+        .map(|line| line.rsplit(" | `").next().unwrap().trim_end_matches("` |"))
+        .collect();
+    assert!(cells.len() >= 25, "{} claims", cells.len());
+    for cell in cells {
+        let mut session = Session::new();
+        let findings: Vec<Finding> = check::statements(cell, Format::Statements)
+            .iter()
+            .map(|statement| check::run(&mut session, statement))
+            .collect();
+        assert!(matches!(findings.last(), Some(Finding::Claim(claim)) if claim.holds()), "{cell}");
+    }
+}
+
 #[test]
 fn claims_of_the_worked_example_hold() {
     all_hold(&["examples/worked_example.claims".to_owned()], 15);
