@@ -226,7 +226,11 @@ impl<'a> Report<'a> {
                 self.output.complain(&format!("{place}: this claim fails: {}", reasons.join("; ")));
                 Ok(())
             }
-            Finding::ClaimError(error) | Finding::StatementError(error) => self.output.error(error, source),
+            // One that has no place of its own, such as a limit, stands at its statement.
+            Finding::ClaimError(error) | Finding::StatementError(error) => match error.span() {
+                Some(_) => self.output.error(error, source),
+                None => self.output.error(&error.clone().moved_to(statement.span), source),
+            },
             _ => Ok(()),
         }
     }

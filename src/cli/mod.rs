@@ -18,6 +18,7 @@ mod growing;
 mod heaps;
 mod help;
 mod images;
+mod latex;
 mod line_editor;
 mod lines;
 mod lsp;

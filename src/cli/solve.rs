@@ -2,25 +2,21 @@
 
 use std::io;
 use std::path::Path;
-use std::process::{Command, Stdio};
 
 use sprague::check::{self, Summary};
 use sprague::front_end::solve::{self, Solved};
 use sprague::front_end::{json, markup};
 use sprague::proof::Detail;
-use sprague::{Error, ErrorKind, Interrupt, Session, Source};
+use sprague::{Error, Session, Source};
 
 use super::Status;
 use super::args::{Settings, SheetFormat, SolveRequest, SolvedFormat, of_file};
 use super::check::Report;
 use super::files::{self, shown};
+use super::latex::pdf;
 use super::output::Output;
-use super::saving::save_text;
 use super::status::status_of;
 use super::watch::Watch;
-
-/// Programs that make a PDF file of LaTeX, the first that is there.
-const ENGINES: [&str; 3] = ["lualatex", "xelatex", "pdflatex"];
 
 pub fn run(
     request: &SolveRequest,
@@ -49,12 +45,11 @@ pub fn run(
         }
     };
     let mut session = Session::with_limits(settings.limits.clone());
-    let interrupt = session.interrupt();
-    let solved = watch.over(&interrupt, || solved(&mut session, &text, formats, request.detail));
+    let solved = solved(&mut session, &text, formats, request.detail, watch);
     let Solved { sheet: bytes, summary, wrong, .. } = match solved {
         Ok(solved) => solved,
         Err(error) => {
-            output.report(&error, &source, settings.json)?;
+            output.report(&error, &Source::new(Some(&name), &text), settings.json)?;
             return Ok(status_of(&error));
         }
     };
@@ -123,57 +118,27 @@ fn solved(
     sheet: &str,
     (format, wanted): (check::Format, SolvedFormat),
     detail: u8,
+    watch: &Watch,
 ) -> Result<Solved<Vec<u8>>, Error> {
     let detail = Detail::level(detail);
     let interrupt = session.interrupt();
+    // Each statement has its own time, and so has what is written in the end.
+    let watched = |work: &mut dyn FnMut()| watch.over(&interrupt, work);
+    let pdf = |text: &str| watch.over(&interrupt, || pdf(text, &interrupt));
     if format == check::Format::Latex || wanted == SolvedFormat::Markdown {
-        return solve::solve(session, sheet, format, detail)?.then(|text| match wanted {
-            SolvedFormat::Pdf => pdf(&text, &interrupt),
+        return solve::solve_watched(session, sheet, format, detail, &watched)?.then(|text| match wanted {
+            SolvedFormat::Pdf => pdf(&text),
             _ => Ok(text.into_bytes()),
         });
     }
-    solve::document(session, sheet, detail)?.then(|document| {
-        let page = |format| document.write(format, 0, &interrupt);
+    solve::document_watched(session, sheet, detail, &watched)?.then(|document| {
+        let page = |format| watch.over(&interrupt, || document.write(format, 0, &interrupt));
         match wanted {
             SolvedFormat::Html => page(markup::Format::Html).map(String::into_bytes),
-            SolvedFormat::Pdf => pdf(&page(markup::Format::Latex)?, &interrupt),
+            SolvedFormat::Pdf => pdf(&page(markup::Format::Latex)?),
             SolvedFormat::Latex | SolvedFormat::Markdown => {
                 page(markup::Format::Latex).map(String::into_bytes)
             }
         }
     })
-}
-
-/// The PDF file that LaTeX makes of a document, in a folder that is gone afterwards.
-fn pdf(document: &str, interrupt: &Interrupt) -> Result<Vec<u8>, Error> {
-    let failed = |message: String| Error::new(ErrorKind::File, message);
-    let folder = tempfile::tempdir().map_err(|error| failed(format!("no folder for LaTeX: {error}")))?;
-    let path = folder.path().join("sheet.tex");
-    save_text(&path, document)?;
-    let engine = ENGINES.into_iter().find(|engine| {
-        let asked = Command::new(engine).arg("--version").stdin(Stdio::null()).output();
-        asked.is_ok_and(|output| output.status.success())
-    });
-    let Some(engine) = engine else {
-        return Err(failed("there is no LaTeX on this machine, which makes the PDF file".to_owned())
-            .help("install TeX Live, or write a .tex or an .html file instead"));
-    };
-    // The second run knows the widths of tables and the numbers of theorems.
-    for _ in 0..2 {
-        interrupt.poll()?;
-        let run = Command::new(engine)
-            .args(["-no-shell-escape", "-interaction=nonstopmode", "-halt-on-error", "sheet.tex"])
-            .current_dir(folder.path())
-            .stdin(Stdio::null())
-            .output()
-            .map_err(|error| failed(format!("{engine}: {}", files::in_words(&error))))?;
-        interrupt.poll()?;
-        if !run.status.success() {
-            let log = String::from_utf8_lossy(&run.stdout).into_owned();
-            let wrong = log.lines().find(|line| line.starts_with('!')).unwrap_or("it failed");
-            return Err(failed(format!("{engine} does not accept the document: {wrong}"))
-                .help("write a .tex file and look at what LaTeX says of it"));
-        }
-    }
-    std::fs::read(folder.path().join("sheet.pdf")).map_err(|error| failed(files::in_words(&error)))
 }

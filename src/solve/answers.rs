@@ -8,6 +8,7 @@ use crate::notation;
 use crate::proof::{Detail, Style};
 use crate::report;
 use crate::session::{Reply, Session};
+use crate::solve::watched::{self, Watched};
 use crate::syntax::{self, Statement};
 use crate::theory::Convention;
 
@@ -36,9 +37,10 @@ pub(super) fn of<'b>(
     session: &mut Session,
     blocks: impl Iterator<Item = (usize, &'b Sheet)>,
     detail: Option<Detail>,
+    watched: Watched<'_>,
 ) -> Result<Answers> {
     let mut solver =
-        Solver { session, detail, theorem: None, summary: Summary::default(), wrong: Vec::new() };
+        Solver { session, detail, watched, theorem: None, summary: Summary::default(), wrong: Vec::new() };
     let answers =
         blocks.map(|(start, block)| solver.block(start, block)).collect::<Result<Vec<Document>>>()?;
     Ok(Answers { blocks: answers, summary: solver.summary, wrong: solver.wrong })
@@ -47,6 +49,7 @@ pub(super) fn of<'b>(
 struct Solver<'s> {
     session: &'s mut Session,
     detail: Option<Detail>,
+    watched: Watched<'s>,
     /// What a proof says of the theorem before it begins: said once in a sheet.
     theorem: Option<Block>,
     summary: Summary,
@@ -60,7 +63,11 @@ impl Solver<'_> {
         let mut blocks = Vec::new();
         for statement in statements {
             let statement = &statement.moved(start);
-            let mut answer = if block.draws() { self.picture(statement)? } else { self.answer(statement)? };
+            let around = self.watched;
+            let mut answer = watched::over(around, || match block.draws() {
+                true => self.picture(statement),
+                false => self.answer(statement),
+            })?;
             if several && !answer.is_empty() {
                 let text = statement.text.split_whitespace().collect::<Vec<&str>>().join(" ");
                 blocks.push(Block::Paragraph(Prose::new().code(text)));
@@ -96,7 +103,17 @@ impl Solver<'_> {
         };
         let mut blocks = report::document(&reply).blocks().to_vec();
         if let (Some(claim), Some(detail)) = (claim, self.detail) {
-            let proof = self.proof(&claim, detail)?;
+            let proof = match self.proof(&claim, detail) {
+                // The answer was found, and the time is over before its proof is.
+                Err(error) if error.kind() == ErrorKind::TimeLimit => {
+                    blocks.extend(refused(&error)?);
+                    self.summary.errors += 1;
+                    let finding = Finding::StatementError(error.at(statement.span));
+                    self.wrong.push(Wrong { place: statement.span.start, finding });
+                    return Ok(blocks);
+                }
+                proof => proof?,
+            };
             let is_claim = matches!(reply, Reply::Claim(_));
             // A proof of the negation says what the reasons say.
             if is_claim && !proof.is_empty() {
@@ -111,7 +128,9 @@ impl Solver<'_> {
     fn proof(&mut self, claim: &str, detail: Detail) -> Result<Vec<Block>> {
         let proved = match self.session.eval(&format!("prove {claim}")) {
             Ok(Reply::Proof(reply)) => reply.proof,
-            Err(error) if error.kind() == ErrorKind::Interrupted => return Err(error),
+            Err(error) if matches!(error.kind(), ErrorKind::Interrupted | ErrorKind::TimeLimit) => {
+                return Err(error);
+            }
             _ => return Ok(Vec::new()),
         };
         let style = Style::default().with_detail(detail).with_facts(false);

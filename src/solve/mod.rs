@@ -4,21 +4,25 @@
 mod answers;
 mod below;
 mod counterexample;
+mod formulas;
 mod insert;
 mod page;
+mod watched;
 
 use crate::check::{self, Block, Format, Summary};
-use crate::error::Result;
+use crate::error::{Result, Span};
 use crate::markup::Document;
 use crate::proof::Detail;
 use crate::session::Session;
 
 use answers::Answers;
 use insert::Bare;
+use watched::{over, unwatched};
 
 pub use answers::Wrong;
 pub use below::{Insertion, proof_below};
 pub use counterexample::counterexample_below;
+pub use watched::Watched;
 
 /// A sheet with its solutions: as a text, or as a document.
 #[non_exhaustive]
@@ -78,9 +82,38 @@ pub fn solve(
     format: Format,
     detail: Option<Detail>,
 ) -> Result<Solved<String>> {
+    solve_watched(session, sheet, format, detail, &unwatched)
+}
+
+/// The same, where each statement is watched on its own. One that is over its time says so in its
+/// solution, is counted as an error, and the others are answered.
+///
+/// # Errors
+/// Those of [`solve`].
+///
+/// ```
+/// use sprague::{Session, check::Format, front_end::solve::solve_watched};
+/// let pieces = std::cell::Cell::new(0);
+/// let watched = |work: &mut dyn FnMut()| {
+///     pieces.set(pieces.get() + 1);
+///     work();
+/// };
+/// let sheet = "```sprague\n*1\n*2\n```\n";
+/// let solved = solve_watched(&mut Session::new(), sheet, Format::Markdown, None, &watched)?;
+/// assert_eq!(pieces.get(), 3, "two statements, and the sheet is written");
+/// assert!(solved.wrong.is_empty());
+/// # Ok::<(), sprague::Error>(())
+/// ```
+pub fn solve_watched(
+    session: &mut Session,
+    sheet: &str,
+    format: Format,
+    detail: Option<Detail>,
+    watched: Watched<'_>,
+) -> Result<Solved<String>> {
     let interrupt = session.interrupt();
-    let (bare, blocks, answers) = answered(session, sheet, format, detail)?;
-    let text = insert::solutions(&bare.text, format, &blocks, &answers.blocks, &interrupt)?;
+    let (bare, blocks, answers) = answered(session, sheet, format, detail, watched)?;
+    let text = over(watched, || insert::solutions(&bare.text, format, &blocks, &answers.blocks, &interrupt))?;
     Ok(Solved { sheet: text, summary: answers.summary, wrong: answers.wrong })
 }
 
@@ -89,7 +122,7 @@ pub fn solve(
 /// are written as their words.
 ///
 /// # Errors
-/// Those of [`solve`].
+/// Those of [`solve`]; and a formula that could have LaTeX read or write a file, or run a program.
 ///
 /// ```
 /// use sprague::front_end::markup::Format;
@@ -102,7 +135,25 @@ pub fn solve(
 /// # Ok::<(), sprague::Error>(())
 /// ```
 pub fn document(session: &mut Session, sheet: &str, detail: Option<Detail>) -> Result<Solved<Document>> {
-    let (bare, blocks, answers) = answered(session, sheet, Format::Markdown, detail)?;
+    document_watched(session, sheet, detail, &unwatched)
+}
+
+/// The same, where each statement is watched on its own, as [`solve_watched`] does it.
+///
+/// # Errors
+/// Those of [`document`].
+pub fn document_watched(
+    session: &mut Session,
+    sheet: &str,
+    detail: Option<Detail>,
+    watched: Watched<'_>,
+) -> Result<Solved<Document>> {
+    let bare = insert::without_solutions(sheet, Format::Markdown);
+    page::check_formulas(&bare.text).map_err(|error| match error.span() {
+        Some(Span { start, end }) => error.moved_to(Span::new(bare.place(start), bare.place(end))),
+        None => error,
+    })?;
+    let (bare, blocks, answers) = answered(session, sheet, Format::Markdown, detail, watched)?;
     let document = page::document(&bare.text, &blocks, answers.blocks);
     Ok(Solved { sheet: document, summary: answers.summary, wrong: answers.wrong })
 }
@@ -113,10 +164,11 @@ fn answered(
     sheet: &str,
     format: Format,
     detail: Option<Detail>,
+    watched: Watched<'_>,
 ) -> Result<(Bare, Vec<Block>, Answers)> {
     let bare = insert::without_solutions(sheet, format);
     let blocks = check::blocks(&bare.text, format);
     let starts = blocks.iter().map(|block| bare.place(block.span.start));
-    let answers = answers::of(session, starts.zip(&blocks), detail)?;
+    let answers = answers::of(session, starts.zip(&blocks), detail, watched)?;
     Ok((bare, blocks, answers))
 }

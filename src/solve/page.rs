@@ -3,15 +3,30 @@
 use pulldown_cmark::{CodeBlockKind, Event, HeadingLevel, Options, Parser, Tag, TagEnd};
 
 use crate::check::{self, is_ours};
+use crate::error::{Result, Span};
 use crate::markup::{Block, Column, Document, Prose, Table};
 use crate::picture::{Line, Look};
+use crate::solve::formulas;
+
+fn options() -> Options {
+    Options::ENABLE_TABLES | Options::ENABLE_MATH
+}
+
+/// Whether each formula of the sheet is one that LaTeX may be given. Linear in the sheet.
+pub(super) fn check_formulas(sheet: &str) -> Result<()> {
+    for (event, place) in Parser::new_ext(sheet, options()).into_offset_iter() {
+        if let Event::InlineMath(formula) | Event::DisplayMath(formula) = event {
+            formulas::check(&formula).map_err(|error| error.at(Span::new(place.start, place.end)))?;
+        }
+    }
+    Ok(())
+}
 
 /// The sheet with its answers, one for each block of statements. Linear in the sheet.
 pub(super) fn document(sheet: &str, blocks: &[check::Block], answers: Vec<Document>) -> Document {
     let mut answers = blocks.iter().map(check::Block::draws).zip(answers);
     let mut page = Page::default();
-    let options = Options::ENABLE_TABLES | Options::ENABLE_MATH;
-    for event in Parser::new_ext(sheet, options) {
+    for event in Parser::new_ext(sheet, options()) {
         page.event(event, &mut answers);
     }
     page.paragraph();

@@ -20,5 +20,7 @@ mod repl;
 mod replies_json;
 #[cfg(unix)]
 mod signals;
+#[cfg(target_os = "linux")]
+mod solve;
 #[cfg(unix)]
 mod verify;
