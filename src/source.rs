@@ -1,6 +1,33 @@
 //! A text with a name, and where its lines begin: what turns byte offsets into places a person can
 //! find.
 
+/// Where lines end: behind each newline, and behind each carriage return that has no newline behind
+/// it. Linear in the text.
+pub(crate) fn line_ends(text: &str) -> impl Iterator<Item = usize> {
+    let bytes = text.as_bytes();
+    let ends = move |place: usize| match bytes[place] {
+        b'\n' => true,
+        b'\r' => bytes.get(place + 1) != Some(&b'\n'),
+        _ => false,
+    };
+    (0..bytes.len()).filter(move |place| ends(*place)).map(|place| place + 1)
+}
+
+/// Whether a line ends here.
+pub(crate) fn begins_with_line_end(rest: &str) -> bool {
+    rest.starts_with('\n') || rest.starts_with('\r') && !rest.starts_with("\r\n")
+}
+
+/// The lines of a text, each with its end. Linear in the text.
+pub(crate) fn lines_with_ends(text: &str) -> impl Iterator<Item = &str> {
+    let mut start = 0;
+    let last = std::iter::once(text.len());
+    line_ends(text)
+        .chain(last)
+        .map(move |end| &text[std::mem::replace(&mut start, end)..end])
+        .filter(|line| !line.is_empty())
+}
+
 /// A text that statements come from.
 ///
 /// ```
@@ -30,9 +57,7 @@ impl<'a> Source<'a> {
     /// A text, with the name of the file it came from if there is one. Linear in the text.
     #[must_use]
     pub fn new(name: Option<&'a str>, text: &'a str) -> Source<'a> {
-        let after_newlines =
-            text.bytes().enumerate().filter(|(_, byte)| *byte == b'\n').map(|(place, _)| place + 1);
-        let line_starts = std::iter::once(0).chain(after_newlines).collect();
+        let line_starts = std::iter::once(0).chain(line_ends(text)).collect();
         Source { name, text, first_line: 1, line_starts }
     }
 
@@ -60,7 +85,7 @@ impl<'a> Source<'a> {
         self.text
     }
 
-    /// How many lines there are: one more than there are newlines.
+    /// How many lines there are: one more than there are ends of lines.
     #[must_use]
     pub fn line_count(&self) -> usize {
         self.line_starts.len()
@@ -116,6 +141,15 @@ impl<'a> Source<'a> {
 #[cfg(test)]
 mod tests {
     use super::{Place, Source};
+
+    #[test]
+    fn a_carriage_return_alone_ends_a_line() {
+        let source = Source::new(None, "a\rb\r\nc\r");
+        assert_eq!(source.line_count(), 4);
+        assert_eq!([1, 2, 3, 4].map(|line| source.line(line)), ["a", "b", "c", ""]);
+        assert_eq!(source.place(2), Place { line: 2, column: 1 });
+        assert_eq!(super::lines_with_ends("a\rb\r\n\nc").collect::<Vec<_>>(), ["a\r", "b\r\n", "\n", "c"]);
+    }
 
     #[test]
     fn places_in_odd_texts() {

@@ -4,6 +4,7 @@
 use std::ops::Range;
 
 use super::block::Block;
+use crate::source::lines_with_ends;
 
 /// Environments whose text is shown as it is: nothing in them is run.
 const VERBATIM: [&str; 5] = ["verbatim", "Verbatim", "lstlisting", "minted", "comment"];
@@ -16,7 +17,7 @@ pub(crate) fn blocks(page: &str) -> Vec<Block> {
     let mut reading = Reading::Text;
     let mut comments: Vec<Range<usize>> = Vec::new();
     let mut start = 0;
-    for line in page.split_inclusive('\n') {
+    for line in lines_with_ends(page) {
         let range = start..start + line.len();
         start = range.end;
         let command = line.trim();

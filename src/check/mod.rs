@@ -220,6 +220,21 @@ mod tests {
     }
 
     #[test]
+    fn a_carriage_return_alone_ends_a_comment() {
+        for (text, format) in [
+            ("# exercises\rclaim *1 is P\r", Format::Statements),
+            ("a\n\n```sprague\n# exercises\rclaim *1 is P\n```\n", Format::Markdown),
+            ("a\r\\begin{sprague}\r# exercises\rclaim *1 is P\r\\end{sprague}\r", Format::Latex),
+            ("a\r% sprague: claim *1 is P\rb\r", Format::Latex),
+        ] {
+            let statements = statements(text, format);
+            assert_eq!(statements.len(), 1, "{text:?}: {statements:?}");
+            let finding = run(&mut Session::new(), &statements[0]);
+            assert!(matches!(finding, Finding::Claim(claim) if !claim.holds()), "{text:?}");
+        }
+    }
+
+    #[test]
     fn a_summary_in_words() {
         let summary = Summary { claims: 12, hold: 11, fail: 1, errors: 0 };
         assert_eq!(summary.to_string(), "12 claims: 11 hold, 1 fails, 0 errors");

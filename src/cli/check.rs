@@ -23,6 +23,7 @@ pub fn run(
     watch: &Watch,
     output: &mut Output,
 ) -> io::Result<Status> {
+    output.go_on_unread();
     let CheckRequest { files: paths, verbose, format } = request;
     let mut total = Summary::default();
     for path in paths {

@@ -36,6 +36,8 @@ pub struct Output {
     session: bool,
     /// Whether answers are left out.
     silent: bool,
+    /// Whether the work goes on when nobody reads its answers any more: what it finds counts.
+    goes_on_unread: bool,
 }
 
 impl Output {
@@ -62,8 +64,14 @@ impl Output {
             answers: BufWriter::with_capacity(1 << 16, stdout.lock()),
             answers_colored,
             silent: false,
+            goes_on_unread: false,
             errors_colored,
         }
+    }
+
+    /// The work goes on from here when nobody reads its answers any more.
+    pub fn go_on_unread(&mut self) {
+        self.goes_on_unread = true;
     }
 
     /// Whether answers go to a terminal.
@@ -115,10 +123,19 @@ impl Output {
         if self.silent {
             return Ok(());
         }
-        self.answers.write_all(text.as_bytes())?;
-        self.answers.write_all(b"\n")?;
+        let answers = &mut self.answers;
         // Whoever reads may wait long for the next one.
-        self.flush()
+        let written = answers
+            .write_all(text.as_bytes())
+            .and_then(|()| answers.write_all(b"\n"))
+            .and_then(|()| answers.flush());
+        match written {
+            Err(error) if self.goes_on_unread && error.kind() == io::ErrorKind::BrokenPipe => {
+                self.silent = true;
+                Ok(())
+            }
+            written => written,
+        }
     }
 
     /// Does something whose answers are left out, if so: they would stand in the file that is
@@ -229,6 +246,9 @@ impl Output {
     }
 
     pub fn flush(&mut self) -> io::Result<()> {
+        if self.goes_on_unread && self.silent {
+            return Ok(());
+        }
         self.answers.flush()
     }
 }

@@ -47,8 +47,9 @@ impl Flow {
 
     /// A text has no lines of its own, and cannot act on a terminal.
     pub(super) fn push(&mut self, text: &str, look: Look) {
-        let sign = |sign: char| if matches!(sign, '\n' | '\t' | '\r') { ' ' } else { visible_sign(sign) };
-        self.text.extend(text.chars().map(sign));
+        for sign in text.chars() {
+            push_visible(&mut self.text, if matches!(sign, '\n' | '\t' | '\r') { ' ' } else { sign });
+        }
         self.looks.push((self.text.len(), look));
     }
 
@@ -367,24 +368,42 @@ fn keep(whole: &mut Vec<Range<usize>>, range: Range<usize>) {
 }
 
 /// A text without control characters but newlines and tabs: what stands in a file or was typed
-/// cannot act on a terminal. In their place stand the pictures that Unicode has of them.
+/// cannot act on a terminal. In their place stand the pictures that Unicode has of them. Signs that
+/// turn the direction of writing round, so that something else is read than what stands there, are
+/// written as escapes.
 ///
 /// ```
 /// assert_eq!(sprague::front_end::markup::visible("\u{1b}[31mred\n"), "␛[31mred\n");
+/// assert_eq!(sprague::front_end::markup::visible("a\u{202e}b"), "a\\u{202e}b");
 /// ```
 #[must_use]
 pub fn visible(text: &str) -> std::borrow::Cow<'_, str> {
-    let acts = |sign: char| sign.is_control() && sign != '\n' && sign != '\t';
+    let acts = |sign: char| sign.is_control() && sign != '\n' && sign != '\t' || turns(sign);
     if !text.contains(acts) {
         return text.into();
     }
-    text.chars().map(|sign| if acts(sign) { visible_sign(sign) } else { sign }).collect()
+    let mut shown = String::with_capacity(text.len() + 8);
+    for sign in text.chars() {
+        if acts(sign) {
+            push_visible(&mut shown, sign);
+        } else {
+            shown.push(sign);
+        }
+    }
+    shown.into()
 }
 
-fn visible_sign(sign: char) -> char {
+/// Whether a sign turns the direction of writing round: the embeddings, overrides and isolates of
+/// Unicode's bidirectional algorithm.
+fn turns(sign: char) -> bool {
+    matches!(sign, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
+}
+
+fn push_visible(text: &mut String, sign: char) {
     match sign {
-        sign if !sign.is_control() => sign,
-        '\0'..='\u{1f}' => char::from_u32(0x2400 + u32::from(sign)).unwrap_or('\u{fffd}'),
-        _ => '\u{fffd}',
+        sign if turns(sign) => text.extend(sign.escape_unicode()),
+        sign if !sign.is_control() => text.push(sign),
+        '\0'..='\u{1f}' => text.push(char::from_u32(0x2400 + u32::from(sign)).unwrap_or('\u{fffd}')),
+        _ => text.push('\u{fffd}'),
     }
 }

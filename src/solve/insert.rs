@@ -4,6 +4,7 @@ use crate::check::{Block, Format};
 use crate::error::Result;
 use crate::interrupt::Interrupt;
 use crate::markup::{self, Document};
+use crate::source::lines_with_ends;
 
 /// What stands around a solution, so that it can be replaced.
 const MARKDOWN: [&str; 2] = ["<!-- solution by sprague -->", "<!-- end of solution -->"];
@@ -53,7 +54,7 @@ pub(super) fn without_solutions(sheet: &str, format: Format) -> Bare {
     let mut left_out = String::new();
     let mut places = Vec::new();
     let mut inside = false;
-    for line in sheet.split_inclusive('\n') {
+    for line in lines_with_ends(sheet) {
         match (inside, bare(line)) {
             (false, mark) if mark == begin => {
                 inside = true;

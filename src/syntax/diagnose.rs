@@ -68,11 +68,11 @@ pub(crate) fn at(text: &str, place: usize, expected: Expected) -> Error {
     if let Some(sign) = FOREIGN.iter().find(|sign| text[span.start..].starts_with(**sign)) {
         span.end = span.start + sign.len();
     }
-    let begins_line = text[..span.start].trim_end_matches([' ', '\t']).ends_with('\n');
+    let begins_line = text[..span.start].trim_end_matches([' ', '\t']).ends_with(['\n', '\r']);
     let open = before.innermost().filter(|_| begins_line);
     let error = Stop { text, kind, span, before, expected }.error();
     let Some(Opened { span, .. }) = open else { return error };
-    let line = text[..span.start].rfind('\n').map_or(0, |end| end + 1);
+    let line = text[..span.start].rfind(['\n', '\r']).map_or(0, |end| end + 1);
     error.note(format!("a bracket is still open here: the last one of `{}`", text[line..span.end].trim()))
 }
 

@@ -73,7 +73,7 @@ impl Scanner {
         loop {
             let rest = &text[self.position..];
             let first = rest.chars().next()?;
-            if first == '\n' {
+            if crate::source::begins_with_line_end(rest) {
                 if self.line_ends_statement() || begins_a_statement(&rest[1..]) {
                     return Some(self.end_statement(text));
                 }
@@ -209,7 +209,7 @@ impl Scanner {
                 close(Bracket::Angle)
             }
             '"' | '“' => quoted(rest, first),
-            '#' => (Comment, rest.find('\n').unwrap_or(rest.len()), Last::Other),
+            '#' => (Comment, rest.find(['\n', '\r']).unwrap_or(rest.len()), Last::Other),
             '\\' => self.command(rest),
             '∅' => (EmptySet, length, Last::Operand),
             '…' => (Stray, length, Last::Operand),
@@ -375,7 +375,7 @@ fn word(rest: &str) -> (TokenKind, usize, Last) {
 fn quoted(rest: &str, quote: char) -> (TokenKind, usize, Last) {
     let close = if quote == '"' { '"' } else { '”' };
     let inside = &rest[quote.len_utf8()..];
-    let end = inside.find([close, '\n']).unwrap_or(inside.len());
+    let end = inside.find([close, '\n', '\r']).unwrap_or(inside.len());
     let length = quote.len_utf8() + end;
     if inside[end..].starts_with(close) {
         (TokenKind::Text, length + close.len_utf8(), Last::Operand)
@@ -474,7 +474,7 @@ fn length_of_code(text: &str, mut before: usize) -> Option<usize> {
 /// Whether a line begins with what can only begin a statement: then a bracket left open above is an
 /// error of the statement above, and not the end of everything below.
 fn begins_a_statement(text: &str) -> bool {
-    let line = text.split('\n').next().unwrap_or_default();
+    let line = text.split(['\n', '\r']).next().unwrap_or_default();
     let (word, rest) = line.split_at(length_of_word(line));
     if matches!(word, "claim" | "prove" | "moves") {
         return rest.starts_with([' ', '\t']);

@@ -3,6 +3,7 @@
 use std::borrow::Cow;
 
 use crate::error::{Error, Span};
+use crate::source::line_ends;
 use crate::syntax::scanner::{Cut, Scanner, length_of_word};
 use crate::syntax::token::{StatementKind, Token};
 
@@ -131,7 +132,7 @@ impl Stream {
     /// If the next line decides whether a statement ends, it ends when that line has come.
     pub fn push(&mut self, lines: &str) -> Vec<Statement<'static>> {
         let gone = self.text[..self.scanner.needed()].rfind('\n').map_or(0, |line_end| line_end + 1);
-        self.lines_gone += self.text[..gone].matches('\n').count();
+        self.lines_gone += line_ends(&self.text[..gone]).count();
         self.text.drain(..gone);
         self.scanner.cut(gone);
         self.text.push_str(lines);

@@ -37,11 +37,45 @@ fn field(cell: Option<&Cell>) -> String {
     cell.map(|cell| quoted(&cell.text)).unwrap_or_default()
 }
 
+/// Whether a spreadsheet would compute a field that is a text. A number is none.
+fn is_formula(field: &str) -> bool {
+    let is_number = || {
+        let digits = field.strip_prefix(['+', '-']).unwrap_or(field);
+        !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit())
+    };
+    field.starts_with(['=', '+', '-', '@', '\t', '\r']) && !is_number()
+}
+
 /// A field: in quotation marks where it must be.
 fn quoted(field: &str) -> String {
-    if field.contains([',', '"', '\n', '\r']) {
+    if is_formula(field) {
+        // A spreadsheet shows what follows an apostrophe, and computes nothing.
+        format!("\"'{}\"", field.replace('"', "\"\""))
+    } else if field.contains([',', '"', '\n', '\r']) {
         format!("\"{}\"", field.replace('"', "\"\""))
     } else {
         field.to_owned()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::quoted;
+
+    #[test]
+    fn texts_that_a_spreadsheet_would_compute_are_quoted() {
+        for (field, written) in [
+            ("-3", "-3"),
+            ("+12", "+12"),
+            ("12", "12"),
+            ("n/k", "n/k"),
+            ("-n", "\"'-n\""),
+            ("=1+2", "\"'=1+2\""),
+            ("@a\"", "\"'@a\"\"\""),
+            ("-", "\"'-\""),
+            ("a,b", "\"a,b\""),
+        ] {
+            assert_eq!(quoted(field), written);
+        }
     }
 }

@@ -409,3 +409,12 @@ fn nobody_hears_the_errors() {
     assert_eq!(output.status.code(), Some(2));
     assert!(output.stdout.starts_with(b"*1"));
 }
+
+/// `sprague check bad.claims | head -1` says by its exit that a claim fails.
+#[test]
+fn what_was_found_counts_though_nobody_reads_it() {
+    let mut child = start(&["check", "-"]);
+    drop(child.stdout.take());
+    child.stdin.take().expect("a pipe").write_all(b"claim *1 is P\n").expect("it reads");
+    assert_eq!(end(&mut child).code(), Some(1));
+}
