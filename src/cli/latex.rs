@@ -4,7 +4,7 @@
 //! own distribution), and ends with the time limit and with Ctrl-C together with what it started.
 
 use std::fs::{self, File};
-use std::io;
+use std::io::{self, Read, Seek};
 use std::path::Path;
 use std::process::{Child, Command, ExitStatus, Stdio};
 use std::thread;
@@ -50,14 +50,15 @@ fn made_by(engine: &str, folder: &Path, interrupt: &Interrupt) -> Result<Option<
     let wrong = |error: io::Error| failed(format!("{engine}: {}", files::in_words(&error)));
     // The second run knows the widths of tables and the numbers of theorems.
     for _ in 0..2 {
-        let said = folder.join("said");
-        // A file, and no pipe: nobody has to read it for the program to go on, or to end.
-        let output = File::create(&said).map_err(wrong)?;
+        // A file without a name, and no pipe: nobody has to read it for the program to go on, or end.
+        let mut said = tempfile::tempfile_in(folder).map_err(wrong)?;
+        let output = said.try_clone().map_err(wrong)?;
         let Some(status) = run(engine, folder, output, interrupt).map_err(wrong)?? else {
             return Ok(None);
         };
         if !status.success() {
-            let log = fs::read(&said).map_err(wrong)?;
+            let mut log = Vec::new();
+            said.rewind().and_then(|()| said.read_to_end(&mut log)).map_err(wrong)?;
             return Err(refused(engine, &String::from_utf8_lossy(&log)));
         }
     }
