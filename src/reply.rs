@@ -22,5 +22,5 @@ pub use crate::session::{
     Meant, MisereApart, MisereCanonicalReply, MisereCertificate, MisereDistinguishReply, MisereFate,
     MisereOption, MoveRow, MovesReply, NotGuessed, Note, Numeration, OptionFate, PositionReply, Proof,
     ProofReply, ProvisoReply, QuotientLetter, QuotientRelation, QuotientReply, Side, StateSays, Step,
-    TriedGuess, Unknown, ValueReply, Verdict, Warning, Way, Worth,
+    TriedGuess, Unknown, ValueReply, Verdict, Warning, Way, WinningMoves, Worth,
 };

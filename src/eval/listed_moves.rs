@@ -6,6 +6,7 @@
 //! compared as a set of positions, by identity, or with the words of the moves.
 
 use hashbrown::HashSet;
+use num_bigint::BigUint;
 
 use crate::error::{Error, ErrorKind, Limit, Result};
 use crate::eval::arithmetic;
@@ -13,12 +14,16 @@ use crate::eval::relations;
 use crate::eval::value::{List, Listed, MovesOf, Value};
 use crate::game::{GameId, Store};
 use crate::misere;
+use crate::nimber::Nimber;
 use crate::notation;
-use crate::syntax::operator::Infix;
+use crate::syntax::{self, operator::Infix};
 use crate::theory;
 
 /// Characters of a position in the words of a move, as `moves` shows them.
 const LONGEST: usize = 60;
+
+/// Moves that are named where words are not understood.
+const SHOWN: usize = 6;
 
 /// What moves are compared with.
 enum Named {
@@ -131,8 +136,9 @@ fn not_moves(value: &Value) -> Error {
     )
 }
 
+/// Words with one space between them, and with the arrow that `moves` writes.
 fn plain(words: &str) -> String {
-    words.split_whitespace().collect::<Vec<_>>().join(" ")
+    words.replace("->", "→").replace('→', " → ").split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
 /// The first thing named that is no move of the list.
@@ -145,9 +151,45 @@ fn no_move(store: &mut Store, list: &List, moves: MovesOf, named: &Named) -> Res
         }
         Named::Words(words) => {
             let known: HashSet<String> = words_of(store, moves)?.into_iter().collect();
-            Ok(words.iter().find(|&words| !known.contains(words)).map(|words| format!("\"{words}\"")))
+            let strangers: Vec<&String> = words.iter().filter(|&words| !known.contains(words)).collect();
+            check_legal(store, moves, &strangers)?;
+            Ok(strangers.first().map(|words| format!("\"{words}\"")))
         }
     }
+}
+
+/// Words that name no legal move of the position are not understood: what they say of it is neither
+/// true nor false.
+fn check_legal(store: &mut Store, moves: MovesOf, named: &[&String]) -> Result<()> {
+    if named.is_empty() {
+        return Ok(());
+    }
+    let legal = words_of(store, MovesOf { listed: Listed::All, ..moves })?;
+    let known: HashSet<&str> = legal.iter().map(String::as_str).collect();
+    let is_move = |words: &str| known.contains(words) || lessens_heap(store, moves.position, words);
+    let Some(&stranger) = named.iter().find(|words| !is_move(words)) else { return Ok(()) };
+    let position = notation::position(store, moves.position, LONGEST).text;
+    let error = Error::new(ErrorKind::WrongKind, format!("\"{stranger}\" is no move of {position}"));
+    let Some(nearest) = syntax::nearest(stranger, legal.iter().map(String::as_str)) else {
+        let shown: Vec<String> = legal.iter().take(SHOWN).map(|words| format!("\"{words}\"")).collect();
+        return Err(error.help(match legal.len().saturating_sub(SHOWN) {
+            _ if legal.is_empty() => format!("{position} has no moves"),
+            0 => format!("its moves are {}", shown.join(", ")),
+            more => format!("its moves are {} and {more} more, as `moves` lists them", shown.join(", ")),
+        }));
+    };
+    Err(error.help(format!("did you mean \"{nearest}\"?")))
+}
+
+/// Whether words are `*m → *n` and the position has a heap of m > n: of a large heap not every move
+/// is listed.
+fn lessens_heap(store: &Store, position: GameId, words: &str) -> bool {
+    let size = |heap: &str| heap.strip_prefix('*').and_then(|digits| digits.parse::<BigUint>().ok());
+    let Some((from, to)) = words.split_once(" → ") else { return false };
+    let (Some(from), Some(to)) = (size(from), size(to)) else { return false };
+    let from = Nimber::from(from);
+    let is_heap = |&part: &GameId| store.is_nimber(part) && store.has_value(part, &from);
+    Nimber::from(to) < from && store.components(position).iter().any(is_heap)
 }
 
 /// The first move of the list that is not named.
@@ -200,11 +242,7 @@ fn words_of(store: &mut Store, MovesOf { position, listed }: MovesOf) -> Result<
     let moves: Vec<Worded> = match listed {
         Listed::WinningMisere => misere::winning_moves(store, position)?
             .into_iter()
-            .map(|one| {
-                let legal = store.legal_moves(one.from).filter(|(to, _)| *to == one.to);
-                let words = legal.map(|(_, words)| words.to_owned()).collect();
-                Worded { from: one.from, to: one.to, words }
-            })
+            .map(|one| Worded { from: one.from, to: one.to, words: one.words })
             .collect(),
         Listed::All | Listed::Winning => {
             let winning = listed == Listed::Winning;

@@ -16,6 +16,7 @@ mod kept;
 mod layout;
 mod node;
 mod options;
+mod order;
 mod pairs;
 mod primes;
 mod rollback;
@@ -33,5 +34,5 @@ pub use id::{GameId, RulesetId};
 pub use node::{Node, Outcome};
 pub use store::Store;
 
-pub(crate) use options::OptionCursor;
+pub(crate) use options::{OptionCursor, OrderedCursor};
 pub(crate) use walk::Marked;

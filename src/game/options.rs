@@ -17,13 +17,28 @@ pub(crate) struct OptionCursor {
     option: u64,
 }
 
+/// The same in the order of [`Store::options`].
+#[derive(Debug, Default)]
+pub(crate) struct OrderedCursor {
+    /// The components still to come, the next one last; none before the first option.
+    components: Option<Vec<GameId>>,
+    /// The options of the present one; none of a heap, which has too many.
+    listed: Vec<GameId>,
+    /// Which option of it.
+    option: u64,
+}
+
 impl Store {
     /// The options of a position, as positions of the store, each node once.
     ///
-    /// Those of a set in the order of their ids; of `*n`: `*0`, …, `*(n-1)`; of a sum component by
-    /// component: the sum with that component replaced by one of its options, in the same order.
-    /// Equal components are looked at once. Linear in what is returned, times the number of
-    /// components.
+    /// Their order is that of what they are, and the same in every store. Of `*n`: `*0`, …,
+    /// `*(n-1)`. Of a position of a ruleset: as its moves come. Of a set: nimbers, the smaller
+    /// first; positions of rulesets, as they are written, with numbers by their size; sets, those
+    /// with fewer options first, then option by option; sums, likewise by their components. Of a
+    /// sum component by component, in the same order: the sum with that component replaced by one
+    /// of its options. Equal components are looked at once. Linear in what is returned, times the
+    /// number of components, and what sorting takes; where options of a set are told apart only by
+    /// what is below them, linear in the positions below, for each level of them.
     ///
     /// # Errors
     /// [`ErrorKind::Limit`] if there are more options than the ceiling of nodes allows, or
@@ -41,14 +56,13 @@ impl Store {
     pub fn options(&mut self, id: GameId) -> Result<Vec<GameId>> {
         if matches!(self.kind(id), Kind::Options | Kind::Symbolic | Kind::Position) {
             self.make_options(id)?;
-            return Ok(self.listed(id).to_vec());
+            return self.listed_in_order(id);
         }
         let count = self.option_count(id)?;
         self.check_room(&Nimber::from(count))?;
         self.attempt(|store| {
-            let mut options = Vec::new();
-            let mut cursor = OptionCursor::default();
-            while let Some(option) = store.next_option(id, &mut cursor)? {
+            let (mut options, mut cursor) = (Vec::new(), OrderedCursor::default());
+            while let Some(option) = store.next_in_order(id, &mut cursor)? {
                 store.interrupt.poll()?;
                 options.push(option);
             }
@@ -141,8 +155,8 @@ impl Store {
         self.slice(sum).chunk_by(|left, right| left == right).map(|equal| equal[0])
     }
 
-    /// The next option, in the order of [`Store::options`], which is so far all that is made of a
-    /// position that may have too many. Of a transfinite nimber the finite ones come, without an
+    /// The next option, in whatever order, which is so far all that is made of a position that may
+    /// have too many. Of a transfinite nimber the finite ones come, without an
     /// end.
     pub(crate) fn next_option(&mut self, id: GameId, cursor: &mut OptionCursor) -> Result<Option<GameId>> {
         if self.kind(id) != Kind::Sum {
@@ -159,6 +173,44 @@ impl Store {
             *cursor = OptionCursor { component: cursor.component + equal.count(), option: 0 };
         }
         Ok(None)
+    }
+
+    /// The next option in the order of [`Store::options`].
+    pub(crate) fn next_in_order(&mut self, id: GameId, cursor: &mut OrderedCursor) -> Result<Option<GameId>> {
+        if cursor.components.is_none() {
+            let mut components = self.components_in_order(id)?;
+            components.reverse();
+            if let Some(&first) = components.last() {
+                cursor.listed = self.listed_options(first)?;
+            }
+            cursor.components = Some(components);
+        }
+        while let Some(&component) = cursor.components.as_ref().and_then(|components| components.last()) {
+            let option = match self.is_nimber(component) {
+                true => self.option_at(component, cursor.option)?,
+                false => cursor.listed.get(cursor.option as usize).copied(),
+            };
+            cursor.option += 1;
+            if let Some(option) = option {
+                let place = self.slice(id).iter().position(|&other| other == component);
+                return match place.filter(|_| self.kind(id) == Kind::Sum) {
+                    Some(place) => self.sum_with(id, place, option).map(Some),
+                    None => Ok(Some(option)),
+                };
+            }
+            let rest = cursor.components.as_mut().expect("a component was there");
+            rest.pop();
+            let next = rest.last().copied();
+            cursor.listed = next.map_or(Ok(Vec::new()), |next| self.listed_options(next))?;
+            cursor.option = 0;
+        }
+        Ok(None)
+    }
+
+    /// The options of anything but a nimber or a sum in order; nothing for a nimber.
+    fn listed_options(&mut self, id: GameId) -> Result<Vec<GameId>> {
+        self.make_options(id)?;
+        self.listed_in_order(id)
     }
 
     /// Option number `index` of anything but a sum.

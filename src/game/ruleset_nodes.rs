@@ -263,6 +263,16 @@ impl Store {
         }
     }
 
+    /// What a position of a ruleset or of a definition was called when it was made, whatever the
+    /// name means by now; empty for every other node.
+    pub(super) fn own_name(&self, id: GameId) -> String {
+        match self.origin(id) {
+            Some(Origin::Ruleset(ruleset, key)) => self.ruleset_nodes.rules[ruleset.0 as usize].write(*key),
+            Some(Origin::Definition { written, .. }) => written.as_ref().to_owned(),
+            None => String::new(),
+        }
+    }
+
     /// Every legal move from a position of a ruleset in the order of the rules, after its options
     /// were asked for: the option that it leads to, and the move in words. Several moves may lead
     /// to one option. Empty for what is no position of a ruleset.

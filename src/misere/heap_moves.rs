@@ -34,7 +34,7 @@ impl Joint {
     /// none, or if an option has no value in this quotient.
     pub(super) fn winning_move(&self, store: &mut Store, game: GameId) -> Result<Option<Move>> {
         store.attempt(|store| {
-            for place in places(store, game) {
+            for place in places(store, game)? {
                 let Some((from, rest)) = self.rest(store, game, place)? else { continue };
                 if let Some((to, words)) = self.winning_option(store, from, rest)? {
                     return Ok(Some(a_move(store, game, place, (to, words))?));
@@ -48,7 +48,7 @@ impl Joint {
     pub(super) fn winning_moves(&self, store: &mut Store, game: GameId) -> Result<Vec<Move>> {
         store.attempt(|store| {
             let mut found = Vec::new();
-            for place in places(store, game) {
+            for place in places(store, game)? {
                 let Some((from, rest)) = self.rest(store, game, place)? else { continue };
                 store.make_options(from)?;
                 for option in store.options(from)? {
@@ -129,10 +129,11 @@ impl Joint {
     }
 }
 
-/// The places of the components, of equal ones the first.
-fn places(store: &Store, game: GameId) -> Vec<usize> {
+/// The places of the components in the order in which they are written, of equal ones the first.
+fn places(store: &Store, game: GameId) -> Result<Vec<usize>> {
     let components = store.components(game);
-    (0..components.len()).filter(|&place| !components[..place].contains(&components[place])).collect()
+    let place = |component| components.iter().position(|&other| other == component);
+    Ok(store.components_in_order(game)?.into_iter().filter_map(place).collect())
 }
 
 /// The winning move to an option of a component; its words are looked for if there are none.

@@ -94,8 +94,9 @@ fn found(store: &mut Store, game: GameId) -> Result<Option<Move>> {
 fn infinite_move(store: &mut Store, game: GameId) -> Result<Option<Move>> {
     store.attempt(|store| {
         let components = store.components(game);
-        let infinite: Vec<usize> =
+        let mut infinite: Vec<usize> =
             (0..components.len()).filter(|&place| !store.is_finite(components[place])).collect();
+        infinite.sort_by_cached_key(|&place| store.value(components[place]));
         for &place in &infinite {
             let rest = match components.len() {
                 1 => GameId::ZERO,

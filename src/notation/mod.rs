@@ -15,6 +15,9 @@ use crate::nimber::Ordinal;
 /// Brackets still open when the ceiling is met are closed up to this many; deeper ones end in `…`.
 const CLOSED: usize = 12;
 
+/// Positions that are looked at to put the options of one set in order.
+const LOOKED_AT: usize = 1 << 18;
+
 /// Copies of one component from which on they are written `n * G`.
 const COPIES: usize = 5;
 
@@ -29,8 +32,8 @@ pub struct Written {
     pub complete: bool,
 }
 
-/// A position in the notation that the language reads: `*2 + {*0, {*1}}`. Nimbers stand first, in
-/// ascending order, then the rest in the order in which the store met them. At most about
+/// A position in the notation that the language reads: `*2 + {*0, {*1}}`. Options and components
+/// stand in the order of [`Store::options`], which is the same in every store. At most about
 /// `max_characters` are written; what is left out is marked `…` with how many options it is, and
 /// then cannot be read back. Linear in what is written.
 ///
@@ -46,6 +49,11 @@ pub struct Written {
 #[must_use]
 pub fn position(store: &Store, position: GameId, max_characters: usize) -> Written {
     Writer { store, text: String::new(), max_characters, complete: true, open: Vec::new() }.run(position)
+}
+
+/// Options or components in the order in which they are written.
+pub(crate) fn as_written(store: &Store, parts: &[GameId]) -> Vec<GameId> {
+    store.in_order_within(parts, LOOKED_AT)
 }
 
 /// A set or a sum that is being written: what is left of it.
@@ -112,10 +120,8 @@ impl Writer<'_> {
     }
 
     fn open(&mut self, parts: &[GameId], set: bool) {
-        let (mut nimbers, others): (Vec<GameId>, Vec<GameId>) =
-            parts.iter().partition(|&&part| matches!(self.store.node(part), Node::Nimber(_)));
-        nimbers.sort_by_cached_key(|&part| self.store.value(part));
-        let rest = nimbers.into_iter().chain(others).rev().collect();
+        let mut rest = as_written(self.store, parts);
+        rest.reverse();
         self.open.push(Open { rest, set, first: true });
     }
 

@@ -6,6 +6,7 @@ use num_bigint::BigUint;
 use crate::error::Result;
 use crate::game::{GameId, Node, Store};
 use crate::nimber::Nimber;
+use crate::notation;
 use crate::play::choice::Choice;
 
 /// The moves in one component; equal components have the same ones.
@@ -33,15 +34,10 @@ impl Numbering {
     pub(super) fn new(store: &mut Store, position: GameId) -> Result<Numbering> {
         let parts: Vec<(Option<usize>, usize, GameId)> = match store.node(position) {
             Node::Sum(components) => {
-                let mut parts: Vec<(Option<usize>, usize, GameId)> = Vec::new();
-                for (index, &component) in components.iter().enumerate() {
-                    match parts.last_mut() {
-                        Some((_, copies, last)) if *last == component => *copies += 1,
-                        _ => parts.push((Some(index), 1, component)),
-                    }
-                }
-                sort_as_written(store, &mut parts, |&(_, _, part)| part);
-                parts
+                let as_written = notation::as_written(store, components);
+                let equal = as_written.chunk_by(|left, right| left == right);
+                let place = |part| Some(components.partition_point(|other| *other < part));
+                equal.map(|equal| (place(equal[0]), equal.len(), equal[0])).collect()
             }
             _ => vec![(None, 1, position)],
         };
@@ -109,37 +105,19 @@ impl Group {
 /// is no sum.
 pub(super) fn components_as_written(store: &Store, position: GameId) -> Vec<GameId> {
     match store.node(position) {
-        Node::Sum(components) => {
-            let mut components = components.to_vec();
-            sort_as_written(store, &mut components, |&component| component);
-            components
-        }
+        Node::Sum(components) => notation::as_written(store, components),
         _ => vec![position],
     }
 }
 
 /// The options of a set as they are written; empty for a heap.
 pub(super) fn options_as_written(store: &Store, set: GameId) -> Vec<GameId> {
-    let mut options = match store.node(set) {
-        Node::Options(options) => options.to_vec(),
+    match store.node(set) {
+        Node::Options(options) => notation::as_written(store, options),
         // In the order of the rules.
-        Node::Position => return store.listed(set).to_vec(),
-        _ => return Vec::new(),
-    };
-    sort_as_written(store, &mut options, |&option| option);
-    options
-}
-
-/// Nimbers first, in ascending order, then the rest in the order of their nodes, as `notation`
-/// writes them.
-fn sort_as_written<T>(store: &Store, parts: &mut [T], position: impl Fn(&T) -> GameId) {
-    parts.sort_by_cached_key(|part| {
-        let position = position(part);
-        store
-            .is_nimber(position)
-            .then(|| store.value(position))
-            .map_or((true, Nimber::ZERO), |size| (false, size))
-    });
+        Node::Position => store.listed(set).to_vec(),
+        _ => Vec::new(),
+    }
 }
 
 #[cfg(test)]

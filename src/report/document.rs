@@ -10,7 +10,7 @@ use crate::report::quotient::quotient_lines;
 use crate::report::sentences::{apart, how_decided, note, step, verdict, warning};
 use crate::session::{
     Answer, ClaimReply, Definition, Fact, MoveRow, MovesReply, PositionReply, Reply, Verdict, Warning,
-    misere, sentences,
+    WinningMoves, misere, sentences,
 };
 use crate::theory::Convention;
 
@@ -64,6 +64,9 @@ pub fn document(reply: &Reply) -> Document {
             vec![head, Entry::new(1, apart(&found.apart))]
         }
         Reply::Value(value) => {
+            if let Some(winning) = &value.winning {
+                return winning_document(winning);
+            }
             let notes = value.notes.iter().map(|one| Entry::new(1, note(one)));
             let value = match &value.value {
                 Answer::Quotient { quotient } => quotient_lines(quotient),
@@ -191,16 +194,8 @@ fn moves_document(moves: &MovesReply) -> Document {
         (false, winning) => head.text(format!(": {winning} moves win")),
     };
     let mut document = Document::from(vec![Block::Lines(vec![Entry::new(0, head)])]);
-    let mut rows: Vec<Vec<Prose>> = moves.moves.iter().map(|row| cells(row, moves.convention)).collect();
-    // What no row says is no column.
-    for column in (0..CELLS).rev() {
-        if rows.iter().all(|row| row[column].parts().is_empty()) {
-            rows.iter_mut().for_each(|row| drop(row.remove(column)));
-        }
-    }
-    if let Some(first) = rows.first() {
-        let columns = first.iter().map(|_| Column::left("")).collect();
-        document.push(Block::Table(Table { columns, rows }));
+    if let Some(table) = move_table(&moves.moves, moves.convention) {
+        document.push(table);
     }
     if moves.omitted != Fact::Exact(BigUint::ZERO)
         && let Some(omitted) = count(&moves.omitted)
@@ -209,6 +204,25 @@ fn moves_document(moves: &MovesReply) -> Document {
         document.push(Block::Lines(vec![Entry::new(1, format!("… and {omitted}"))]));
     }
     document
+}
+
+/// The lines of `moves G` that win.
+fn winning_document(winning: &WinningMoves) -> Document {
+    let none = || Block::Lines(vec![Entry::new(0, "no move wins")]);
+    Document::from(vec![move_table(&winning.moves, winning.convention).unwrap_or_else(none)])
+}
+
+/// A line for each row of moves.
+fn move_table(moves: &[MoveRow], convention: Convention) -> Option<Block> {
+    let mut rows: Vec<Vec<Prose>> = moves.iter().map(|row| cells(row, convention)).collect();
+    // What no row says is no column.
+    for column in (0..CELLS).rev() {
+        if rows.iter().all(|row| row[column].parts().is_empty()) {
+            rows.iter_mut().for_each(|row| drop(row.remove(column)));
+        }
+    }
+    let columns = rows.first()?.iter().map(|_| Column::left("")).collect();
+    Some(Block::Table(Table { columns, rows }))
 }
 
 /// Cells of a row of moves.

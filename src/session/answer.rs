@@ -5,6 +5,7 @@ use num_bigint::BigUint;
 
 use crate::error::{Error, ErrorKind, Result};
 use crate::eval::notes::Note;
+use crate::eval::value::{Listed, MovesOf, Value};
 use crate::game::{GameId, Node, Outcome, RulesetId, Store};
 use crate::heap::HeapRule;
 use crate::misere;
@@ -13,9 +14,10 @@ use crate::notation;
 use crate::registry::named;
 use crate::session::reply::{
     CanonicalBy, CanonicalReply, Fact, FateReply, MoveRow, MovesReply, OptionFate, PositionReply, Unknown,
+    WinningMoves,
 };
 use crate::session::{misere as misere_answers, steps};
-use crate::theory::{self, Convention, Fate};
+use crate::theory::{self, Convention, Fate, Move};
 
 /// Positions that counting followers may add to the store before it is no longer cheap.
 const CHEAP: usize = 20_000;
@@ -197,21 +199,24 @@ fn with_winning_move(store: &mut Store, id: GameId, error: Error) -> Error {
     }
 }
 
-/// Every move with the value of what it leads to, the winning ones marked.
-pub(crate) fn moves(store: &mut Store, id: GameId, convention: Convention) -> Result<MovesReply> {
-    let most = if store.has_infinitely_many_options(id) { MOVES_OF_INFINITELY_MANY } else { MOVES };
-    let (mut moves, outcome) = match convention {
-        Convention::Normal => (theory::moves(store, id, most)?, store.outcome(id)),
-        Convention::Misere => {
-            let moves = misere::moves(store, id, most);
-            (moves.map_err(|error| with_winning_move(store, id, error))?, misere::outcome(store, id)?)
+/// Of a list of winning moves: which they are, in words.
+pub(crate) fn winning_moves(store: &mut Store, value: &Value) -> Result<Option<WinningMoves>> {
+    let Value::List(list) = value else { return Ok(None) };
+    let (convention, moves) = match list.moves {
+        Some(MovesOf { position, listed: Listed::Winning }) => {
+            (Convention::Normal, theory::winning_moves(store, position)?)
         }
+        Some(MovesOf { position, listed: Listed::WinningMisere }) => {
+            (Convention::Misere, misere::winning_moves(store, position)?)
+        }
+        _ => return Ok(None),
     };
-    // Components stand as they are written: nimbers first, in ascending order.
-    moves
-        .list
-        .sort_by_cached_key(|one| (!matches!(store.node(one.from), Node::Nimber(_)), store.value(one.from)));
-    let rows = moves.list.into_iter().map(|one| MoveRow {
+    let moves = moves.into_iter().map(|one| move_row(store, one)).collect();
+    Ok(Some(WinningMoves { convention, moves }))
+}
+
+fn move_row(store: &Store, one: Move) -> MoveRow {
+    MoveRow {
         in_component: one.component.is_some(),
         copies: one.copies,
         words: one.words,
@@ -221,14 +226,27 @@ pub(crate) fn moves(store: &mut Store, id: GameId, convention: Convention) -> Re
         result_position: one.result,
         value: one.value,
         wins: one.wins,
-    });
+    }
+}
+
+/// Every move with the value of what it leads to, the winning ones marked.
+pub(crate) fn moves(store: &mut Store, id: GameId, convention: Convention) -> Result<MovesReply> {
+    let most = if store.has_infinitely_many_options(id) { MOVES_OF_INFINITELY_MANY } else { MOVES };
+    let (moves, outcome) = match convention {
+        Convention::Normal => (theory::moves(store, id, most)?, store.outcome(id)),
+        Convention::Misere => {
+            let moves = misere::moves(store, id, most);
+            (moves.map_err(|error| with_winning_move(store, id, error))?, misere::outcome(store, id)?)
+        }
+    };
+    let rows = moves.list.into_iter().map(|one| move_row(store, one)).collect();
     Ok(MovesReply {
         position: id,
         form: row(store, id),
         convention,
         value: moves.value,
         outcome,
-        moves: rows.collect(),
+        moves: rows,
         omitted: moves.omitted.map_or(Fact::Infinite, Fact::Exact),
     })
 }

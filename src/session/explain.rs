@@ -7,7 +7,7 @@ use crate::eval::listed_moves::{self, Difference};
 use crate::eval::machine::{Compared, Machine};
 use crate::eval::relations;
 use crate::eval::value::Value;
-use crate::game::{GameId, OptionCursor, Outcome, Store};
+use crate::game::{GameId, OptionCursor, OrderedCursor, Outcome, Store};
 use crate::misere;
 use crate::notation::{self, MoveWritten};
 use crate::session::binding::Binding;
@@ -177,7 +177,9 @@ impl Explanation<'_> {
         let outcome = store.outcome(whole);
         let position = Worth { typed: self.left.clone(), value: store.value(whole) };
         let winning = if outcome == Outcome::N { winning_move(store, whole)? } else { None };
-        let has_options = whole != store.zero();
+        // An N-position has an option; a P-position may have none.
+        let has_options =
+            outcome == Outcome::N || store.next_option(whole, &mut OptionCursor::default())?.is_some();
         self.steps.push(Step::Outcome { position, outcome, has_options, winning });
         Ok(())
     }
@@ -279,9 +281,9 @@ impl Explanation<'_> {
 
 /// The option of a position that is this set, as a position of its own game if it has one.
 fn as_listed(store: &mut Store, set: GameId, whole: GameId) -> Result<GameId> {
-    let mut cursor = OptionCursor::default();
+    let mut cursor = OrderedCursor::default();
     for _ in 0..LISTED {
-        match store.next_option(whole, &mut cursor)? {
+        match store.next_in_order(whole, &mut cursor)? {
             Some(option)
                 if option == set || facts::cheaply(store, |store| store.expand(option))? == Some(set) =>
             {

@@ -3,7 +3,7 @@
 use std::collections::{HashSet, VecDeque};
 
 use crate::error::{ErrorKind, Result};
-use crate::game::{GameId, Node, OptionCursor, Outcome, Store};
+use crate::game::{GameId, Node, OrderedCursor, Outcome, Store};
 use crate::markup::{Block, Entry, Prose};
 use crate::misere::{self, Found, Joint};
 use crate::nimber::Nimber;
@@ -118,8 +118,8 @@ fn strategy(store: &mut Store, start: GameId) -> Result<Option<Vec<Answered>>> {
     let (mut waiting, mut met) = (VecDeque::from([start]), HashSet::from([start]));
     let (mut found, mut count) = (Vec::new(), 0);
     while let Some(position) = waiting.pop_front() {
-        let (mut cursor, mut items) = (OptionCursor::default(), Vec::new());
-        while let Some(option) = store.next_option(position, &mut cursor)? {
+        let (mut cursor, mut items) = (OrderedCursor::default(), Vec::new());
+        while let Some(option) = store.next_in_order(position, &mut cursor)? {
             store.interrupt().poll()?;
             count += 1;
             if count > MOVES {

@@ -47,7 +47,7 @@ pub use proof::{Proof, ProofReply};
 pub use quotient::{QuotientLetter, QuotientRelation, QuotientReply};
 pub use reply::{
     CanonicalBy, CanonicalReply, Definition, Fact, FateReply, MoveRow, MovesReply, OptionFate, PositionReply,
-    Reply, Unknown, ValueReply,
+    Reply, Unknown, ValueReply, WinningMoves,
 };
 pub use value::{Answer, ListAnswer};
 
@@ -391,7 +391,8 @@ impl Session {
                 if let Value::Ruleset(ruleset) = other {
                     notes.extend(answer::notes_on_ruleset(&self.machine.store, *ruleset));
                 }
-                Reply::Value(ValueReply { value: answer, text, notes })
+                let winning = answer::winning_moves(&mut self.machine.store, other)?;
+                Reply::Value(ValueReply { value: answer, text, notes, winning })
             }
         };
         self.machine.last_result = Some(value);

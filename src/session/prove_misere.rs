@@ -3,7 +3,7 @@
 use crate::error::Result;
 use crate::eval::machine::{Compared, Machine};
 use crate::eval::relations;
-use crate::game::{GameId, OptionCursor, Outcome, Store};
+use crate::game::{GameId, OrderedCursor, Outcome, Store};
 use crate::markup::{Block, Entry, Prose};
 use crate::misere::{self, Shown};
 use crate::notation;
@@ -145,8 +145,8 @@ fn answered(
         Outcome::P => sums[0],
         Outcome::N => sums[1],
     };
-    let (mut cursor, mut items) = (OptionCursor::default(), Vec::new());
-    while let Some(option) = store.next_option(whole, &mut cursor)? {
+    let (mut cursor, mut items) = (OrderedCursor::default(), Vec::new());
+    while let Some(option) = store.next_in_order(whole, &mut cursor)? {
         store.interrupt().poll()?;
         if items.len() == ANSWERS {
             items.push(Prose::from("… and so are the further moves"));

@@ -216,6 +216,29 @@ pub struct ValueReply {
     pub text: String,
     /// What there is to say beside it: of a period why it holds, of a code what it says.
     pub notes: Vec<Note>,
+    /// Of a list that `winning_moves` or `misere_winning_moves` gave: the moves, those that lead to
+    /// the same option in one row.
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
+    pub winning: Option<WinningMoves>,
+}
+
+/// The moves that win.
+///
+/// ```
+/// use sprague::{Reply, Session};
+/// let Reply::Value(reply) = Session::new().eval("winning_moves(kayles(5))")? else { panic!("a list") };
+/// let winning = reply.winning.expect("a list of moves");
+/// assert_eq!(winning.moves[0].words, ["take pin 3"]);
+/// # Ok::<(), sprague::Error>(())
+/// ```
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[non_exhaustive]
+pub struct WinningMoves {
+    /// The convention of play in which they win.
+    pub convention: Convention,
+    /// The moves: those that lead to the same option in one row.
+    pub moves: Vec<MoveRow>,
 }
 
 /// A canonical form and the reasons.

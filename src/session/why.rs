@@ -118,7 +118,7 @@ impl Session {
         // What was not checked here was checked by who made the certificate.
         let solved = reply.solved.map(|game| Note::Solved { certificate: game.certificate() });
         let notes = std::iter::once(note).chain(solved).collect();
-        Ok(Some(Reply::Value(ValueReply { value, text, notes })))
+        Ok(Some(Reply::Value(ValueReply { value, text, notes, winning: None })))
     }
 
     /// A proof of what a statement answers.

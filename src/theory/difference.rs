@@ -1,7 +1,7 @@
 //! Why two positions are not the same set.
 
 use crate::error::{ErrorKind, Result};
-use crate::game::{GameId, Node, OptionCursor, Store};
+use crate::game::{GameId, Node, OrderedCursor, Store};
 use crate::nimber::Nimber;
 
 /// An option that one of two positions has and the other has not.
@@ -93,9 +93,9 @@ fn lacking_nimber(store: &mut Store, position: GameId, other: GameId) -> Result<
 
 /// An option as it is written, if one of the first few will do.
 fn lacking_as_written(store: &mut Store, position: GameId, other: GameId) -> Result<Option<GameId>> {
-    let mut cursor = OptionCursor::default();
+    let mut cursor = OrderedCursor::default();
     for _ in 0..TRIED {
-        let Some(option) = store.next_option(position, &mut cursor)? else { break };
+        let Some(option) = store.next_in_order(position, &mut cursor)? else { break };
         if is_lacking(store, option, other)? {
             return Ok(Some(option));
         }

@@ -75,7 +75,8 @@ pub struct Moves {
     pub position: GameId,
     /// Its value.
     pub value: Nimber,
-    /// Component by component, each in the order of its options; each result once.
+    /// Component by component as they are written, each in the order of
+    /// [`Store::options`]; each result once.
     pub list: Vec<Move>,
     /// How many legal moves were left out, all of which lose; `None`: infinitely many.
     pub omitted: Option<BigUint>,
@@ -174,8 +175,9 @@ pub(crate) fn moves_by(
     })
 }
 
-/// The options that are P-positions: what a player who wants to win moves to, each node once, in
-/// the order of [`Store::options`].
+/// The moves that lead to P-positions, in the order of [`moves`]: what a player who wants to win
+/// chooses from. Those that lead to the same option stand in one row; [`Move::count`] says how many
+/// they are.
 ///
 /// Large heaps are not gone through; see [`moves`]. Linear in the options of sets among the
 /// components.
@@ -184,17 +186,17 @@ pub(crate) fn moves_by(
 /// Those of [`moves`].
 ///
 /// ```
-/// use sprague::{Store, theory};
-/// let mut store = Store::new();
-/// let (one, three) = (store.nimber(1_u32)?, store.nimber(3_u32)?);
-/// let sum = store.sum(&[one, three])?;
-/// let both = store.sum(&[one, one])?;
-/// assert_eq!(theory::winning_moves(&mut store, sum)?, [both]);
+/// use sprague::{Session, theory};
+/// let mut session = Session::new();
+/// let heaps = session.position("nim(7, 7, 7)")?;
+/// let winning = theory::winning_moves(session.store_mut(), heaps)?;
+/// // Any of the three heaps may be taken.
+/// assert_eq!((winning.len(), winning[0].count()), (1, 3));
+/// assert_eq!(winning[0].result, session.position("nim(7, 7)")?);
 /// # Ok::<(), sprague::Error>(())
 /// ```
-pub fn winning_moves(store: &mut Store, game: GameId) -> Result<Vec<GameId>> {
-    let moves = moves(store, game, 0)?;
-    Ok(moves.list.into_iter().map(|each| each.result).collect())
+pub fn winning_moves(store: &mut Store, game: GameId) -> Result<Vec<Move>> {
+    Ok(moves(store, game, 0)?.list)
 }
 
 /// A winning move, the first in the order of [`moves`]; `None` for a P-position.
@@ -280,7 +282,7 @@ impl Part {
             let left = rule.heap_left(store, game, self)?;
             return if left < store.value(self.position) { store.nimber(left).map(Some) } else { Ok(None) };
         }
-        for option in store.listed(self.position).to_vec() {
+        for option in store.listed_in_order(self.position)? {
             store.interrupt().poll()?;
             if rule.wins(store, game, self, option)? {
                 return Ok(Some(option));
@@ -300,7 +302,7 @@ impl Part {
     ) -> Result<()> {
         if !store.is_nimber(self.position) {
             let first = list.len();
-            let options = store.listed(self.position).to_vec();
+            let options = store.listed_in_order(self.position)?;
             for option in options {
                 store.interrupt().poll()?;
                 let wins = rule.wins(store, game, self, option)?;

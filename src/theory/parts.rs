@@ -1,5 +1,6 @@
 //! The options of a position by their values, found in its components instead of being made.
 
+use hashbrown::HashMap;
 use num_bigint::BigUint;
 
 use crate::error::Result;
@@ -17,8 +18,8 @@ pub(crate) struct Part {
     pub(crate) others: Nimber,
 }
 
-/// The parts of a position in the order of its components, and their options made where they are a
-/// ruleset's.
+/// The parts of a position in the order in which it is written, and their options made where they
+/// are a ruleset's.
 pub(super) fn parts(store: &mut Store, game: GameId) -> Result<Vec<Part>> {
     for component in store.components(game) {
         store.make_options(component)?;
@@ -36,6 +37,10 @@ pub(super) fn parts(store: &mut Store, game: GameId) -> Result<Vec<Part>> {
         let others = total.nim_sum(&store.value(position));
         parts.push(Part { component: Some(index), copies: 1, position, others });
     }
+    let order = store.components_in_order(game)?;
+    let rank: HashMap<GameId, usize> =
+        order.into_iter().enumerate().map(|(rank, part)| (part, rank)).collect();
+    parts.sort_by_key(|part| rank.get(&part.position).copied());
     Ok(parts)
 }
 
@@ -52,17 +57,21 @@ impl Part {
         moves * self.copies
     }
 
-    /// Some option of the component that has this value.
+    /// The first option of the component that has this value.
     pub(super) fn option_of_value(&self, store: &mut Store, value: &Nimber) -> Result<Option<GameId>> {
         if !store.is_nimber(self.position) {
-            let options = store.listed(self.position);
-            return Ok(options.iter().copied().find(|&option| store.has_value(option, value)));
+            let options = store.listed(self.position).iter().copied();
+            let such: Vec<GameId> = options.filter(|&option| store.has_value(option, value)).collect();
+            return match store.ruleset_of(self.position) {
+                Some(_) => Ok(such.first().copied()),
+                None => Ok(store.in_order(&such)?.first().copied()),
+            };
         }
         if *value < store.value(self.position) { store.nimber(value).map(Some) } else { Ok(None) }
     }
 }
 
-/// Some option of a position that has this value; a large heap is not gone through.
+/// The first option of a position that has this value; a large heap is not gone through.
 pub(crate) fn option_of_value(store: &mut Store, game: GameId, value: &Nimber) -> Result<Option<GameId>> {
     for part in parts(store, game)? {
         store.interrupt().poll()?;

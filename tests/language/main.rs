@@ -23,6 +23,7 @@ mod misere_partial;
 mod misere_quotients;
 mod names;
 mod nimber_field;
+mod order;
 mod ordinals;
 mod play;
 mod play_words;

@@ -153,7 +153,7 @@ fn moves_are_played_in_words() {
     assert_eq!(
         answers("kayles(5) + kayles(3)", &["take pin 2", "take pin 2 in kayles(3)"]),
         [
-            "`take pin 2` is a move in kayles(5) and kayles(3): say which, as in `take pin 2 in kayles(5)`",
+            "`take pin 2` is a move in kayles(3) and kayles(5): say which, as in `take pin 2 in kayles(3)`",
             "You take pin 2 in kayles(3).",
         ]
     );

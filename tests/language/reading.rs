@@ -135,9 +135,78 @@ fn moves_are_compared_in_words() {
         // Every one of them, also where two lead to the same position.
         (
             "claim winning_moves(kayles(5) + *1) = [\"kayles(5): take pins 1 and 2\", \"kayles(5): take pins 4 and 5\"]",
-            "",
+            "fails",
         ),
     ]);
+}
+
+#[test]
+fn words_that_are_no_moves_are_errors() {
+    read(&[
+        ("claim winning_moves(*1 + *2) = {\"*2 → *1\"}", "holds"),
+        ("claim {\"*2->*1\"} = winning_moves(*1 + *2)", "holds"),
+        ("claim winning_moves(*1 + *2) = {\"*2 → *0\"}", "fails | \"*2 → *0\" is not in"),
+        ("claim \"*2->*0\" not in winning_moves(*1 + *2)", "holds"),
+        // Of a large heap not every move is listed.
+        ("claim \"*1000000000 → *3\" in winning_moves(*(10^9) + *3)", "holds"),
+        ("claim \"*1000000000 → *999999999\" not in winning_moves(*(10^9) + *3)", "holds"),
+    ]);
+    refused(&[
+        (
+            "claim \"*3->*1\" not in winning_moves(*1 + *2)",
+            &["\"*3 → *1\" is no move of *1 + *2", "\"*2 → *1\""],
+        ),
+        (
+            "claim \"cross cell 6\" not in winning_moves(treblecross(5))",
+            &["\"cross cell 6\" is no move of treblecross(5)", "did you mean \"cross cell"],
+        ),
+        ("claim winning_moves(treblecross(5)) != [\"crosss cell 3\"]", &["did you mean \"cross cell 3\"?"]),
+        (
+            "claim winning_moves(kayles(9)) = {\"knock\"}",
+            &[
+                "\"knock\" is no move",
+                "its moves are \"take pin 1\", \"take pin 9\"",
+                "more, as `moves` lists them",
+            ],
+        ),
+        ("claim \"a\" in options({})", &["\"a\" is no move of *0", "*0 has no moves"]),
+        ("claim \"*1000000000 → *1000000000\" in winning_moves(*(10^9) + *3)", &["is no move of"]),
+        ("claim {\"a\"} = [\"a\"]", &["an option is a position; got a string", "moves in words"]),
+        ("claim {\"a\", \"b\"} in winning_moves(*2)", &["got a list"]),
+    ]);
+}
+
+#[test]
+fn each_winning_move_is_one_entry() {
+    read(&[
+        ("len(winning_moves(kayles(10)))", "7"),
+        ("len(winning_moves(nim(7, 7, 7)))", "3"),
+        ("len(winning_moves(treblecross(9)))", "5"),
+        ("len(misere_winning_moves(kayles(10)))", "10"),
+        ("len(misere_winning_moves(nim(7, 7, 7)))", "3"),
+        ("[len(winning_moves(X)) for X in winning_moves(nim(7, 7, 7))]", "[0, 0, 0]"),
+        ("[birthday(X) for X in winning_moves(nim(7, 7, 7))]", "[14, 14, 14]"),
+        ("winning_moves(kayles(5))[0]", "*0 kayles(2) + kayles(2)"),
+        // Which moves they are is compared, and not how many.
+        ("claim winning_moves(nim(7, 7, 7)) = [nim(7, 7)]", "holds"),
+        ("claim winning_moves(nim(7, 7, 7)) == {nim(7, 7)}", "holds"),
+    ]);
+    refused(&[("winning_moves(2000000 * *1 + *1)", &["2000001 winning moves, and a list has at most"])]);
+}
+
+/// What is asked of a whole range, and would be asked of a list with the range in it.
+#[test]
+fn a_list_of_a_range_is_refused() {
+    refused(&[
+        (
+            "claim n < 5 for n in [0..10]",
+            &["the list [0..10] has one entry, the range", "write 0..10 without"],
+        ),
+        ("[n for n in [1..3]]", &["write 1..3 without the brackets"]),
+        ("claim any(n = 3 for n in [0..5 - 1])", &["write 0..5 - 1 without the brackets"]),
+        ("sum(n for n in [0..10])", &["write 0..10 without the brackets"]),
+    ]);
+    read(&[("[len(r) for r in [0..3, 1..2]]", "[4, 2]"), ("[len(r) for r in [0..3] ++ [1..2]]", "[4, 2]")]);
 }
 
 #[test]

@@ -7,7 +7,7 @@ use crate::eval::unsupported;
 use crate::eval::value::Value;
 use crate::game::Outcome;
 use crate::syntax::operator::{Infix, Level, Prefix};
-use crate::syntax::tree::{Kind, TreeId};
+use crate::syntax::tree::{Kind, Run, Tree, TreeId};
 
 impl Compiler<'_> {
     /// A part of what a claim to be proved asserts: relations, and what joins them.
@@ -126,6 +126,12 @@ impl Compiler<'_> {
 
     /// A side of a relation. Where values are compared, the position that has the value.
     fn side(&mut self, id: TreeId, values: bool) -> Result<()> {
+        if let Some(words) = set_of_words(self.tree, id) {
+            // Moves in words: which they are counts, in braces or in brackets.
+            self.entries(id, words, false)?;
+            self.emit(id, Operation::List);
+            return Ok(());
+        }
         if !values {
             return self.expression(id);
         }
@@ -168,4 +174,12 @@ impl Compiler<'_> {
         self.constant(id, Value::Outcome(outcome));
         Ok(())
     }
+}
+
+/// The strings of a set that holds nothing else, as `{"take pin 3"}`.
+pub(in crate::eval) fn set_of_words(tree: &Tree, id: TreeId) -> Option<Run> {
+    let Kind::Set(elements) = tree.kind(id) else { return None };
+    let all = tree.children(elements);
+    let is_text = |&element: &TreeId| tree.kind(element) == Kind::Text;
+    (!all.is_empty() && all.iter().all(is_text)).then_some(elements)
 }

@@ -1,11 +1,12 @@
 //! Entries, comprehensions and quantifiers: loops with filters.
 
-use crate::error::Result;
+use crate::error::{Error, ErrorKind, Result};
 use crate::eval::code::Operation;
 use crate::eval::compile::{Compiler, Quantifier};
 use crate::eval::unsupported;
 use crate::eval::value::Value;
 use crate::syntax::canonical_name;
+use crate::syntax::operator::Infix;
 use crate::syntax::tree::{Kind, Run, TreeId};
 
 /// The loops and filters of an element that are open.
@@ -61,6 +62,7 @@ impl Compiler<'_> {
         for &clause in clauses {
             match self.tree.kind(clause) {
                 Kind::For { name, source } => {
+                    self.refuse_listed_range(source)?;
                     self.expression(source)?;
                     self.emit(source, Operation::Iterate);
                     let local = self.local();
@@ -77,6 +79,23 @@ impl Compiler<'_> {
             }
         }
         Ok(Opened { loops, skips })
+    }
+
+    /// `for n in [0..10]` would go through a list with one entry, the range.
+    fn refuse_listed_range(&self, source: TreeId) -> Result<()> {
+        let Kind::List(entries) = self.tree.kind(source) else { return Ok(()) };
+        let [entry] = self.tree.children(entries) else { return Ok(()) };
+        let Kind::Chain { operators, .. } = self.tree.kind(*entry) else { return Ok(()) };
+        if self.tree.operators(operators)[0].0 != Infix::Range {
+            return Ok(());
+        }
+        let range = self.tree.slice(self.tree.span(*entry));
+        Err(Error::new(
+            ErrorKind::WrongKind,
+            format!("the list [{range}] has one entry, the range; expected the range itself"),
+        )
+        .at(self.tree.span(source))
+        .help(format!("write {range} without the brackets")))
     }
 
     fn close_clauses(&mut self, source: TreeId, opened: &Opened) {

@@ -5,6 +5,8 @@ mod claims;
 mod comprehensions;
 mod expressions;
 
+pub(in crate::eval) use claims::set_of_words;
+
 use std::sync::Arc;
 
 use hashbrown::{HashMap, HashSet};

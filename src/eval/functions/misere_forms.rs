@@ -1,5 +1,6 @@
 //! Functions on canonical forms of misère play, and on its winning moves.
 
+use super::positions::each_move;
 use super::row::{Applied, Builtin, Call, Does, Takes};
 use crate::error::{Error, ErrorKind};
 use crate::eval::value::{Listed, MovesOf, Value};
@@ -58,14 +59,13 @@ pub(super) static ROWS: [Builtin; 6] = [
     ),
     Builtin::new(
         "misere_winning_moves(G)",
-        "the options that are misère P, each once; a claim compares which moves they are",
+        "what each move that wins in misère play leads to; a claim compares which moves they are",
         "misere_winning_moves(kayles(5))",
         ONE,
         Does::Value(|call| {
             let position = call.position(0)?;
             let winning = misere::winning_moves(call.store, position)?;
-            let to = winning.into_iter().map(|one| one.result).collect();
-            Ok(Value::moves(to, MovesOf { position, listed: Listed::WinningMisere })?)
+            each_move(call, &winning, MovesOf { position, listed: Listed::WinningMisere })
         }),
     ),
 ];

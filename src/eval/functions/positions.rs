@@ -1,13 +1,13 @@
 //! Functions on positions.
 
 use super::row::{Applied, Builtin, Call, Does, FunctionError, Takes};
-use crate::error::{Error, ErrorKind};
+use crate::error::{Error, ErrorKind, Limit};
 use crate::eval::arithmetic;
 use crate::eval::ordinals;
 use crate::eval::value::{Listed, MovesOf, Value};
 use crate::nimber;
 use crate::notation;
-use crate::theory;
+use crate::theory::{self, Move};
 
 const ONE: Takes = Takes::Some(1, 1, "one position");
 
@@ -59,13 +59,13 @@ pub(super) static ROWS: [Builtin; 11] = [
     ),
     Builtin::new(
         "winning_moves(G)",
-        "the options that are P-positions, each once; a claim compares which moves they are",
+        "what each legal move that wins leads to; a claim compares which moves they are",
         "winning_moves(nim(1 2 6))",
         ONE,
         Does::Value(|call| {
             let position = call.position(0)?;
             let winning = theory::winning_moves(call.store, position)?;
-            Ok(Value::moves(winning, MovesOf { position, listed: Listed::Winning })?)
+            each_move(call, &winning, MovesOf { position, listed: Listed::Winning })
         }),
     ),
     Builtin::new(
@@ -113,6 +113,18 @@ pub(super) static ROWS: [Builtin; 11] = [
         Does::Value(mex),
     ),
 ];
+
+/// The list with one entry for each legal move: what it leads to.
+pub(super) fn each_move(call: &mut Call<'_>, rows: &[Move], moves: MovesOf) -> Applied<Value> {
+    let count = rows.iter().fold(0_usize, |count, row| count.saturating_add(row.count()));
+    let most = call.store.limits().max_elements;
+    if count > most {
+        let message = format!("there are {count} winning moves, and a list has at most {most} entries");
+        return Err(Error::limit(message, Limit::Nodes).into());
+    }
+    let to = rows.iter().flat_map(|row| std::iter::repeat_n(row.result, row.count())).collect();
+    Ok(Value::moves(to, moves)?)
+}
 
 fn nim(call: &mut Call<'_>) -> Applied<Value> {
     // Heaps of a comprehension may be lists too.

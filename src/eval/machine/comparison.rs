@@ -1,13 +1,14 @@
 //! Relations of claims, and what is kept of those that failed.
 
-use crate::error::{Error, Limit, Result};
+use crate::error::{Error, ErrorKind, Limit, Result, Span};
+use crate::eval::compile::set_of_words;
 use crate::eval::listed_moves;
 use crate::eval::machine::{Compared, Run};
 use crate::eval::notes::Warning;
 use crate::eval::relations;
 use crate::eval::value::Value;
 use crate::syntax::operator::Infix;
-use crate::syntax::tree::Kind;
+use crate::syntax::tree::{Kind, TreeId};
 
 impl Run<'_> {
     pub(super) fn relation(&mut self, infix: Infix, place: u32, to: Option<u32>, at: usize) -> Result<()> {
@@ -19,6 +20,10 @@ impl Run<'_> {
             listed_moves::agree(&mut self.machine.store, infix, &left, &right, braces).map(|agree| {
                 agree != matches!(infix, Infix::NotEquivalent | Infix::NotIdentical | Infix::IsNotOption)
             })
+        } else if let Some(span) = self.words_in_braces(at, place) {
+            Err(Error::new(ErrorKind::WrongKind, "an option is a position; got a string")
+                .at(span)
+                .help("moves in words are compared with moves: winning_moves(G) = {\"take pin 3\"}"))
         } else {
             relations::holds(&mut self.machine.store, infix, &left, &right)
         };
@@ -73,13 +78,26 @@ impl Run<'_> {
         Ok(())
     }
 
+    /// The sides of a relation as they were written.
+    fn sides(&self, at: usize, place: u32) -> &[TreeId] {
+        let code = self.code();
+        match code.tree.kind(code.sources[at]) {
+            Kind::Chain { operands, .. } => &code.tree.children(operands)[place as usize..place as usize + 2],
+            _ => &[],
+        }
+    }
+
     /// Whether a side of a relation was written as a set, `{A, B}`.
     fn in_braces(&self, at: usize, place: u32) -> bool {
-        let code = self.code();
-        let tree = &code.tree;
-        let Kind::Chain { operands, .. } = tree.kind(code.sources[at]) else { return false };
-        let sides = &tree.children(operands)[place as usize..place as usize + 2];
-        sides.iter().any(|&side| matches!(tree.kind(side), Kind::Set(_) | Kind::EmptySet))
+        let is_set = |&side: &TreeId| matches!(self.code().tree.kind(side), Kind::Set(_) | Kind::EmptySet);
+        self.sides(at, place).iter().any(is_set)
+    }
+
+    /// The first string of a side that is a set of strings.
+    fn words_in_braces(&self, at: usize, place: u32) -> Option<Span> {
+        let tree = &self.code().tree;
+        let words = self.sides(at, place).iter().find_map(|&side| set_of_words(tree, side))?;
+        Some(tree.span(tree.children(words)[0]))
     }
 
     /// `=- ` between positions is seldom meant: in `=^- `, equality in misère play, the caret is
