@@ -222,18 +222,13 @@ fn written(
     if proof.is_of_all() && format == ProofFormat::Coq {
         return Err(trouble(no_file_of_all()));
     }
-    if proof.is_of_all() && proof.holds() && format == ProofFormat::Cert {
-        if request.strategy {
-            return Err(trouble(no_strategy_of_all()));
-        }
-        let claim = format!("claim {}", proof.claim);
-        let of_claim = |error| Trouble::Statement { text: claim.clone(), error };
-        let certificate = session.certificate_for_all(&claim, Contents::Certificate).map_err(of_claim)?;
-        accepted_of_all(certificate.as_bytes(), &interrupt).map_err(trouble)?;
-        if contents == Contents::Certificate {
-            return Ok(certificate.into_bytes());
-        }
-        return session.certificate_for_all(&claim, contents).map(String::into_bytes).map_err(of_claim);
+    // Where a claim fails at positions, the certificate of these says it in fewer words.
+    let says_nothing = proof.certificate.claims().is_empty();
+    if proof.is_of_all() && (proof.holds() || says_nothing) && format == ProofFormat::Cert {
+        return match request.strategy {
+            true => Err(trouble(no_strategy_of_all())),
+            false => certified_of_all(session, proof, contents),
+        };
     }
     let mut bytes = Vec::new();
     // Whatever is written rests on the certificate; a strategy is another one.
@@ -272,6 +267,24 @@ fn written(
         ProofFormat::Html => bytes = text(Format::Html)?,
     }
     Ok(bytes)
+}
+
+/// The certificate of a claim over all values, or of its negation.
+fn certified_of_all(session: &mut Session, proof: &Proof, contents: Contents) -> Result<Vec<u8>, Trouble> {
+    let interrupt = session.interrupt();
+    let claim = format!("claim {}", proof.claim);
+    let of_claim = |error| Trouble::Statement { text: claim.clone(), error };
+    let mut made = |contents| match proof.holds() {
+        true => session.certificate_for_all(&claim, contents),
+        false => session.certificate_of_negation(&claim, contents),
+    };
+    let certificate = made(Contents::Certificate).map_err(of_claim)?;
+    accepted_of_all(certificate.as_bytes(), &interrupt)
+        .map_err(|error| Trouble::Statement { text: proof.claim.clone(), error })?;
+    match contents {
+        Contents::Certificate => Ok(certificate.into_bytes()),
+        contents => made(contents).map(String::into_bytes).map_err(of_claim),
+    }
 }
 
 /// A proof of a claim that speaks of misère play, perhaps of normal play, too.

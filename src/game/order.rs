@@ -114,9 +114,12 @@ impl Store {
             ordered = positions;
         }
         if ordered.len() < positions.len() {
-            // Components of a sum may be equal.
-            ordered = positions.to_vec();
-            ordered.sort_by_key(|position| ranks[position]);
+            // Components of a sum may be equal; there may be millions of few kinds.
+            let mut repeated = positions.to_vec();
+            repeated.sort_unstable();
+            let kinds: HashMap<GameId, usize> =
+                repeated.chunk_by(|one, other| one == other).map(|equal| (equal[0], equal.len())).collect();
+            ordered = ordered.into_iter().flat_map(|one| std::iter::repeat_n(one, kinds[&one])).collect();
         }
         Ok(ordered)
     }

@@ -16,8 +16,8 @@ pub(super) fn words(text: &str) -> impl Iterator<Item = &str> {
     words.map(|word| &text[word.span.start..word.span.end])
 }
 
-/// A claim as it was typed. What stands in parentheses at its beginning has them outside of its
-/// place.
+/// A claim as it was typed. What stands in parentheses at its beginning or end has them outside of
+/// its place.
 pub(super) fn claim(tree: &Tree, root: TreeId) -> String {
     let Span { start, end } = tree.span(root);
     let written = &tree.text[start..end];
@@ -35,6 +35,8 @@ pub(super) fn claim(tree: &Tree, root: TreeId) -> String {
     let before = tree.text[..start].char_indices().rev();
     let start =
         before.filter(|(_, sign)| *sign == '(').take(missing).last().map_or(start, |(place, _)| place);
+    let closing = tree.text[end..].char_indices().filter(|(_, sign)| *sign == ')').take(open);
+    let end = closing.last().map_or(end, |(place, _)| end + place + 1);
     tree.text[start..end].to_owned()
 }
 

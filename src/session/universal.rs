@@ -203,10 +203,31 @@ impl Session {
     /// # Ok::<(), sprague::Error>(())
     /// ```
     pub fn certificate_for_all(&mut self, claim: &str, contents: Contents) -> Result<String> {
-        self.attempt(|session| session.certified_for_all(claim, contents))
+        self.attempt(|session| session.certified_for_all(claim, contents, true))
     }
 
-    fn certified_for_all(&mut self, claim: &str, contents: Contents) -> Result<String> {
+    /// The same of the negation of a claim that fails: the claim is false at values that are named
+    /// in it, or there are no values of which it is true.
+    ///
+    /// # Errors
+    /// Those of [`Session::certificate_for_all`], and that the claim does not fail.
+    ///
+    /// ```
+    /// use sprague::Session;
+    /// use sprague::proof::Contents;
+    ///
+    /// let mut session = Session::new();
+    /// let certificate = session.certificate_of_negation("claim n < 5 for all n", Contents::Certificate)?;
+    /// let verified = sprague_kernel::verify_for_all(&mut certificate.as_bytes(), None, &mut || true);
+    /// assert_eq!(verified.unwrap().goals(), 1);
+    /// assert!(session.certificate_of_negation("claim n >= 0 for all n", Contents::Certificate).is_err());
+    /// # Ok::<(), sprague::Error>(())
+    /// ```
+    pub fn certificate_of_negation(&mut self, claim: &str, contents: Contents) -> Result<String> {
+        self.attempt(|session| session.certified_for_all(claim, contents, false))
+    }
+
+    fn certified_for_all(&mut self, claim: &str, contents: Contents, holds: bool) -> Result<String> {
         let whole = Span::new(0, claim.len());
         let statements = syntax::statements(claim);
         let [statement] = &statements[..] else { return Err(nothing_of_all(whole)) };
@@ -218,7 +239,10 @@ impl Session {
             return Err(nothing_of_all(tree.span(root)));
         }
         let (place, max_cells) = (tree.span(root), self.limits().max_states);
-        let made = universal::certificate_of(&mut self.machine, &tree, root, max_cells);
+        let made = match holds {
+            true => universal::certificate_of(&mut self.machine, &tree, root, max_cells),
+            false => universal::certificate_of_negation(&mut self.machine, &tree, root, max_cells),
+        };
         let certificate = made.map_err(|refused| match refused {
             Refused::Error(error) => error,
             Refused::Because(why, inner) => {

@@ -206,12 +206,19 @@ fn copied(machine: &Machine, value: &Value, room: &mut usize) -> Result<Answer> 
         }
         Value::List(list) => {
             let mut entries = Vec::new();
-            for entry in &list.entries {
+            for (place, entry) in list.entries.iter().enumerate() {
                 machine.store.interrupt().poll()?;
                 if *room == 0 {
                     break;
                 }
-                entries.push(copied(machine, entry, room)?);
+                // Many moves may lead to one position, and it may be long to write.
+                let before = place.checked_sub(1).map(|before| &list.entries[before]);
+                let same = matches!((before, entry), (Some(Value::Position(one)), Value::Position(other)) if one == other);
+                let again = entries.last().filter(|_| same).cloned();
+                if let Some(Answer::Position { position, .. }) = &again {
+                    *room = room.saturating_sub(position.len() + 1);
+                }
+                entries.push(again.map_or_else(|| copied(machine, entry, room), Ok)?);
             }
             let omitted = list.entries.len() - entries.len();
             Answer::List(ListAnswer { entries, omitted })

@@ -387,9 +387,15 @@ const fn row(
     Word { name, kind, signature, summary, example, spellings }
 }
 
+/// Bytes of a name that another may be taken for.
+const LONGEST: usize = 200;
+
+/// Names that one is compared with, at most.
+const COMPARED: usize = 20_000;
+
 /// The name among `names` nearest to one that is unknown, if any is near enough to be meant: a
 /// letter or two are missing, too many, exchanged or wrong, or one name is the beginning of the
-/// other.
+/// other. Names of more than 200 bytes are near to none, and the first 20,000 are compared.
 ///
 /// ```
 /// use sprague::front_end::syntax::nearest;
@@ -400,6 +406,10 @@ const fn row(
 #[must_use]
 pub fn nearest<'a>(unknown: &str, names: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
     let plain = |name: &str| name.replace(['\'', ':'], "").to_lowercase();
+    // What is longer than any name is no slip in one.
+    if unknown.len() > LONGEST {
+        return None;
+    }
     let typed = plain(unknown);
     let length = typed.chars().count();
     // In a short name one letter makes another word.
@@ -412,12 +422,17 @@ pub fn nearest<'a>(unknown: &str, names: impl IntoIterator<Item = &'a str>) -> O
     let begins = |whole: &str, part: &str| part.chars().count() >= 4 && whole.starts_with(part);
     names
         .into_iter()
-        .filter(|name| *name != unknown)
+        .filter(|name| *name != unknown && name.len() <= LONGEST)
+        .take(COMPARED)
         .filter_map(|name| {
             let known = plain(name);
-            let distance = strsim::osa_distance(&typed, &known);
-            let near = distance <= slips && (length > 3 || known.chars().next() == typed.chars().next());
             let beginning = begins(&known, &typed) || begins(&typed, &known);
+            let differ = known.chars().count().abs_diff(length);
+            if differ > slips && !beginning {
+                return None;
+            }
+            let distance = if differ > slips { differ } else { strsim::osa_distance(&typed, &known) };
+            let near = distance <= slips && (length > 3 || known.chars().next() == typed.chars().next());
             (near || beginning).then_some((!near, distance, name))
         })
         .min_by_key(|&(far, distance, _)| (far, distance))

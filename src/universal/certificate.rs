@@ -5,8 +5,8 @@ use std::rc::Rc;
 use std::sync::Arc;
 
 use crate::arithmetic::{
-    Budget, Formula, Goal, Numeration, Relation, Rule, RuleCall, RuleOption, Stop, Table, Term, Variable,
-    certificate,
+    self, Budget, Decision, Formula, Goal, Numeration, Relation, Rule, RuleCall, RuleOption, Stop, Table,
+    Term, Variable, Verdict, certificate,
 };
 use crate::eval::machine::Machine;
 use crate::heap::HeapRule;
@@ -35,10 +35,50 @@ pub(crate) fn certificate_of(
     root: TreeId,
     max_cells: usize,
 ) -> Translated<String> {
+    certificate_with(machine, tree, root, max_cells, |_, formula, _| Ok(formula))
+}
+
+/// A certificate of the negation of a claim that fails for some values: that it is false at values
+/// that are found, or, if it is about some values, that there are none.
+///
+/// # Errors
+/// Why there is none, or that the work was interrupted.
+pub(crate) fn certificate_of_negation(
+    machine: &mut Machine,
+    tree: &Arc<Tree>,
+    root: TreeId,
+    max_cells: usize,
+) -> Translated<String> {
+    certificate_with(machine, tree, root, max_cells, |variables, formula, budget| {
+        let decision = arithmetic::decide(variables, &formula, budget);
+        let Ok(Decision { verdict: Verdict::Fails(at), .. }) = decision else {
+            return because("the claim was not seen to fail in numbers");
+        };
+        let numbers: Option<Vec<i64>> = at.iter().map(|number| i64::try_from(number).ok()).collect();
+        let Some(numbers) = numbers else { return because("a certificate has no room for so large numbers") };
+        let elsewhere = variables.iter().zip(numbers).map(|(&variable, number)| {
+            compare(Term::Variable(variable), Relation::NotEqual, Term::Integer(number))
+        });
+        Ok(Formula::Or(elsewhere.chain([Formula::Not(Box::new(formula))]).collect()))
+    })
+}
+
+/// A certificate of what is made of the formula of a claim.
+fn certificate_with(
+    machine: &mut Machine,
+    tree: &Arc<Tree>,
+    root: TreeId,
+    max_cells: usize,
+    goal: impl FnOnce(&[Variable], Formula, &Budget<'_>) -> Translated<Formula>,
+) -> Translated<String> {
     let mut translator = Translator::new(machine, tree);
+    let interrupt = translator.machine.store.interrupt().clone();
+    let poll = || interrupt.poll().map_err(|_| Stop::Interrupted);
+    let budget = Budget { max_cells, poll: &poll };
     let goals = match translator.claim(root) {
         Ok(ClaimFormula { formula, .. }) if depth::is_too_deep(&formula) => return because(TOO_DEEP),
         Ok(ClaimFormula { variables, formula, .. }) => {
+            let formula = goal(&variables, formula, &budget)?;
             let mut goals = translator.rules()?;
             goals.push(Goal::Holds(variables, formula));
             goals
@@ -53,9 +93,7 @@ pub(crate) fn certificate_of(
             None => return Err(refused),
         },
     };
-    let interrupt = translator.machine.store.interrupt().clone();
-    let poll = || interrupt.poll().map_err(|_| Stop::Interrupted);
-    match certificate(&goals, &Budget { max_cells, poll: &poll }) {
+    match certificate(&goals, &budget) {
         Ok(Some(text)) => Ok(text),
         Ok(None) => because("the claim does not hold for all values"),
         Err(Stop::Mixed) => because(NOT_BINARY),

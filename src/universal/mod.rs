@@ -45,7 +45,7 @@ use crate::syntax::tree::{Kind, Tree, TreeId};
 use hypothesis::Hypothesis;
 use part::Part;
 
-pub(crate) use certificate::certificate_of;
+pub(crate) use certificate::{certificate_of, certificate_of_negation};
 pub(crate) use evidence::{
     ByMoves, Checked, Condition, Guessed, GuessedAutomaton, Induced, Measure, Says as StateSays,
 };

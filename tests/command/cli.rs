@@ -819,16 +819,52 @@ fn what_to_type_is_said() {
     };
     let (code, text) = said(&["compare", "0.27", "0.06"]);
     assert_eq!((code, text), said(&["compare", "0.27", "0.06", "--to", "1000"]));
-    for (typed, tip) in [
-        ("nim(1 2)", "sprague eval 'nim(1 2)'"),
-        ("*1 + *2", "sprague eval '*1 + *2'"),
-        ("f'(n) := *n", "sprague eval 'f'\\''(n) := *n'"),
-        ("good.claims", "sprague check 'good.claims'"),
-        ("chekc", "'check'"),
-    ] {
+    for (typed, tip) in [("good.claims", "sprague check 'good.claims'"), ("chekc", "'check'")] {
         let (code, text) = said(&[typed]);
         assert_eq!(code, Some(2));
         assert!(text.contains(tip), "{typed}: {text}");
+    }
+    // What can be no command is evaluated.
+    for typed in ["nim(1 2)", "*1 + *2", "f'(n) := *n", "claim *1 is N", "moves kayles(3)"] {
+        assert_eq!(said(&[typed]), said(&["eval", typed]), "{typed}");
+        assert_eq!(said(&[typed]).0, Some(0), "{typed}");
+    }
+    assert_eq!(said(&["claim *1 is P", "--json"]), said(&["eval", "claim *1 is P", "--json"]));
+}
+
+/// A claim over all values that fails is refuted in numbers, and a certificate that claims nothing
+/// is no proof.
+#[test]
+fn a_certificate_of_a_failure_says_at_which_values() {
+    let directory = files("failures");
+    for (claim, says) in [
+        ("n < 5 for all n", "for all x0: A4(x0)"),
+        ("kayles(n) is P for some n >= 1", "A5 holds"),
+        ("nim(n, 3) is P and n > 3 for some n", "A11 holds"),
+        ("not (n < 5 for some n)", "holds"),
+        ("kayles(n) is N for all n", "node 1 is a P-position"),
+    ] {
+        let mut prove = sprague(&directory);
+        prove.args(["prove", claim, "-o", "failure.cert"]);
+        assert_eq!(run(prove, b"").status.code(), Some(1), "{claim}");
+        let mut verify = sprague(&directory);
+        verify.args(["verify", "failure.cert"]);
+        let output = run(verify, b"");
+        let said = String::from_utf8_lossy(&output.stdout).into_owned();
+        assert_eq!(output.status.code(), Some(0), "{claim}: {said}");
+        assert!(said.contains(says) && !said.contains(" 0 claims"), "{claim}: {said}");
+    }
+    for nothing in
+        ["sprague-cert 1\nend 0 0\n", "sprague-strategy 1\nend 0 0 0\n", "sprague-forall 1\nend 0 0\n"]
+    {
+        let mut verify = sprague(&directory);
+        verify.args(["verify", "-"]);
+        let output = run(verify, nothing.as_bytes());
+        assert_eq!(output.status.code(), Some(1), "{nothing}");
+        assert!(
+            String::from_utf8_lossy(&output.stdout).contains("the certificate claims nothing"),
+            "{nothing}"
+        );
     }
 }
 

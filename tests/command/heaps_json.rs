@@ -97,7 +97,7 @@ fn schema() -> Schema {
 fn every_answer_is_as_the_schema_says() {
     let (folder, schema) = (Folder::new("answers"), schema());
     fs::write(folder.0.join("loop.tsv"), "a\ta\nb\ta\nb\tend\n").unwrap();
-    fs::write(folder.0.join("nim.cert"), "sprague-cert 1\n1 n 1\n2 n 2\nend 2 0\n").unwrap();
+    fs::write(folder.0.join("nim.cert"), "sprague-cert 1\n1 n 1\n2 n 2\nq value 2 2\nend 2 1\n").unwrap();
     let for_all = "sprague-forall 1\nt 1 = 0\na 1 all t1 | | 1 | 0\nnothing !a1\nend 1 1\n";
     fs::write(folder.0.join("for_all.cert"), for_all).unwrap();
     for (name, text) in [

@@ -1,7 +1,7 @@
 //! What is typed and read otherwise than it was meant: each is read as it is meant, or refused with
 //! what to write.
 
-use sprague::{Reply, Session, front_end::notation, front_end::syntax};
+use sprague::{Limits, Reply, Session, front_end::notation, front_end::syntax};
 
 /// What the last statement of a text answers, on one line; of an error its message, its notes and
 /// what would work.
@@ -191,7 +191,12 @@ fn each_winning_move_is_one_entry() {
         ("claim winning_moves(nim(7, 7, 7)) = [nim(7, 7)]", "holds"),
         ("claim winning_moves(nim(7, 7, 7)) == {nim(7, 7)}", "holds"),
     ]);
-    refused(&[("winning_moves(2000000 * *1 + *1)", &["2000001 winning moves, and a list has at most"])]);
+    let mut session = Session::with_limits(Limits::default().with_max_elements(1_000));
+    let error = session.eval("winning_moves(900 * kayles(5) + *7)").unwrap_err();
+    assert_eq!(error.message(), "there are 3601 winning moves, and a list has at most 1000 entries");
+    // Each of them is as long to write.
+    let Ok(Reply::Value(reply)) = Session::new().eval("winning_moves(5000 * *1 + *1)") else { panic!() };
+    assert_eq!(reply.winning.unwrap().moves[0].count(), 5_001);
 }
 
 /// What is asked of a whole range, and would be asked of a list with the range in it.

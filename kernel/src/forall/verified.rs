@@ -4,6 +4,8 @@ use std::fmt;
 
 use super::lines::Lines;
 use super::statement::{self, Goal};
+use crate::refused::Refused;
+use crate::verified::claims_nothing;
 
 /// A statement for all natural numbers that a certificate proves.
 ///
@@ -29,6 +31,20 @@ impl VerifiedForAll {
             line.automaton.settled = Vec::new();
         }
         VerifiedForAll { lines, goals, places }
+    }
+
+    /// Refuses a certificate without a goal: it is right, and proves nothing.
+    ///
+    /// # Errors
+    /// [`Refused::Rejected`] if there is no goal.
+    ///
+    /// ```
+    /// let text = "sprague-forall 1\nend 0 0\n";
+    /// let verified = sprague_kernel::verify_for_all(&mut text.as_bytes(), None, &mut || true).unwrap();
+    /// assert!(verified.with_goals().is_err());
+    /// ```
+    pub fn with_goals(self) -> Result<VerifiedForAll, Refused> {
+        if self.goals.is_empty() { Err(claims_nothing()) } else { Ok(self) }
     }
 
     /// How many automata there are.

@@ -22,7 +22,7 @@ pub use proofs::{CheckRequest, ProofRequest, VerifyRequest};
 pub use requests::{PlayRequest, Task};
 pub use solve::SolveRequest;
 
-use std::ffi::OsString;
+use std::ffi::{OsStr, OsString};
 use std::path::Path;
 use std::time::Duration;
 
@@ -124,7 +124,10 @@ pub fn command() -> Command {
 
 /// Reads the arguments; the error is a message for the person, or the help that was asked for.
 pub fn parse(arguments: impl IntoIterator<Item = OsString>) -> Result<Request, clap::Error> {
-    let arguments: Vec<OsString> = arguments.into_iter().collect();
+    let mut arguments: Vec<OsString> = arguments.into_iter().collect();
+    if arguments.get(1).is_some_and(|first| is_statement(first)) {
+        arguments.insert(1, "eval".into());
+    }
     let read = command().try_get_matches_from(&arguments);
     let read = read.and_then(|matches| CommandLine::from_arg_matches(&matches));
     let CommandLine { options, mut task } = read.map_err(|error| explained(error, &arguments))?;
@@ -135,6 +138,15 @@ pub fn parse(arguments: impl IntoIterator<Item = OsString>) -> Result<Request, c
         *file = None;
     }
     Ok(Request { settings: settings(options), task })
+}
+
+/// Whether the first argument can be nothing but a statement of the language: `kayles(5)`,
+/// `claim *1 is N`. It is evaluated then.
+fn is_statement(first: &OsStr) -> bool {
+    let Some(text) = first.to_str() else { return false };
+    let is_name = |sign: char| sign.is_ascii_alphanumeric() || "-_./\\".contains(sign);
+    let is_word = text.chars().all(is_name);
+    !is_word && !text.starts_with('-') && !text.trim().is_empty() && !Path::new(text).exists()
 }
 
 /// The error, with what was typed in a form that cannot act on the terminal. Something that is not
