@@ -12,7 +12,7 @@ use crate::error::{Error, ErrorKind, Limit, Result};
 use crate::eval::arithmetic;
 use crate::eval::relations;
 use crate::eval::value::{List, Listed, MovesOf, Value};
-use crate::game::{GameId, Store};
+use crate::game::{GameId, OrderedCursor, Store};
 use crate::misere;
 use crate::nimber::Nimber;
 use crate::notation;
@@ -161,13 +161,17 @@ fn no_move(store: &mut Store, list: &List, moves: MovesOf, named: &Named) -> Res
 /// Words that name no legal move of the position are not understood: what they say of it is neither
 /// true nor false.
 fn check_legal(store: &mut Store, moves: MovesOf, named: &[&String]) -> Result<()> {
-    if named.is_empty() {
+    let position = moves.position;
+    let strangers: Vec<&String> =
+        named.iter().copied().filter(|words| !lessens_heap(store, position, words)).collect();
+    if strangers.is_empty() {
         return Ok(());
     }
-    let legal = words_of(store, MovesOf { listed: Listed::All, ..moves })?;
+    let legal = legal_words(store, position)?;
     let known: HashSet<&str> = legal.iter().map(String::as_str).collect();
-    let is_move = |words: &str| known.contains(words) || lessens_heap(store, moves.position, words);
-    let Some(&stranger) = named.iter().find(|words| !is_move(words)) else { return Ok(()) };
+    let Some(&stranger) = strangers.iter().find(|words| !known.contains(words.as_str())) else {
+        return Ok(());
+    };
     let position = notation::position(store, moves.position, LONGEST).text;
     let error = Error::new(ErrorKind::WrongKind, format!("\"{stranger}\" is no move of {position}"));
     let Some(nearest) = syntax::nearest(stranger, legal.iter().map(String::as_str)) else {
@@ -175,21 +179,56 @@ fn check_legal(store: &mut Store, moves: MovesOf, named: &[&String]) -> Result<(
         return Err(error.help(match legal.len().saturating_sub(SHOWN) {
             _ if legal.is_empty() => format!("{position} has no moves"),
             0 => format!("its moves are {}", shown.join(", ")),
-            more => format!("its moves are {} and {more} more, as `moves` lists them", shown.join(", ")),
+            _ => format!("its moves are {} and others, as `moves` lists them", shown.join(", ")),
         }));
     };
     Err(error.help(format!("did you mean \"{nearest}\"?")))
 }
 
-/// Whether words are `*m → *n` and the position has a heap of m > n: of a large heap not every move
-/// is listed.
+/// Whether words are `*m → *n` and the position has a heap of m > n, or it is such a heap alone and
+/// they are `*n`.
 fn lessens_heap(store: &Store, position: GameId, words: &str) -> bool {
     let size = |heap: &str| heap.strip_prefix('*').and_then(|digits| digits.parse::<BigUint>().ok());
-    let Some((from, to)) = words.split_once(" → ") else { return false };
-    let (Some(from), Some(to)) = (size(from), size(to)) else { return false };
-    let from = Nimber::from(from);
-    let is_heap = |&part: &GameId| store.is_nimber(part) && store.has_value(part, &from);
-    Nimber::from(to) < from && store.components(position).iter().any(is_heap)
+    let components = store.components(position);
+    match (&components[..], words.split_once(" → ")) {
+        (_, Some((from, to))) if components.len() > 1 => {
+            let (Some(from), Some(to)) = (size(from), size(to)) else { return false };
+            let from = Nimber::from(from);
+            let is_heap = |&part: &GameId| store.is_nimber(part) && store.has_value(part, &from);
+            Nimber::from(to) < from && components.iter().any(is_heap)
+        }
+        (&[heap], None) if store.is_nimber(heap) => {
+            size(words).is_some_and(|to| Nimber::from(to) < store.value(heap))
+        }
+        _ => false,
+    }
+}
+
+/// The legal moves of a position in words; of heaps, which may have any number, the first few.
+fn legal_words(store: &mut Store, position: GameId) -> Result<Vec<String>> {
+    let components = store.components_in_order(position)?;
+    let is_sum = store.components(position).len() > 1;
+    let mut all = Vec::new();
+    for from in components {
+        store.interrupt().poll()?;
+        let mut to = Vec::new();
+        let mut cursor = OrderedCursor::default();
+        let most = if store.is_nimber(from) { SHOWN + 1 } else { usize::MAX };
+        while to.len() < most
+            && let Some(option) = store.next_in_order(from, &mut cursor)?
+        {
+            to.push(option);
+        }
+        let mut words: Vec<String> = store.legal_moves(from).map(|(_, words)| words.to_owned()).collect();
+        if words.is_empty() {
+            let options = to.into_iter();
+            all.extend(in_words(store, is_sum, options.map(|to| Worded { from, to, words: Vec::new() }))?);
+            continue;
+        }
+        words.dedup();
+        all.extend(in_words(store, is_sum, [Worded { from, to: from, words }].into_iter())?);
+    }
+    Ok(all)
 }
 
 /// The first move of the list that is not named.
@@ -252,6 +291,11 @@ fn words_of(store: &mut Store, MovesOf { position, listed }: MovesOf) -> Result<
             asked.map(|one| Worded { from: one.from, to: one.to, words: one.words }).collect()
         }
     };
+    in_words(store, is_sum, moves.into_iter())
+}
+
+/// Moves as `moves` says them.
+fn in_words(store: &Store, is_sum: bool, moves: impl Iterator<Item = Worded>) -> Result<Vec<String>> {
     let mut all = Vec::new();
     for one in moves {
         store.interrupt().poll()?;

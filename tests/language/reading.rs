@@ -165,8 +165,8 @@ fn words_that_are_no_moves_are_errors() {
             "claim winning_moves(kayles(9)) = {\"knock\"}",
             &[
                 "\"knock\" is no move",
-                "its moves are \"take pin 1\", \"take pin 9\"",
-                "more, as `moves` lists them",
+                "its moves are \"take pin 1\", \"take pin 2\"",
+                "and others, as `moves` lists them",
             ],
         ),
         ("claim \"a\" in options({})", &["\"a\" is no move of *0", "*0 has no moves"]),
