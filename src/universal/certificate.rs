@@ -35,7 +35,7 @@ pub(crate) fn certificate_of(
     root: TreeId,
     max_cells: usize,
 ) -> Translated<String> {
-    certificate_with(machine, tree, root, max_cells, |_, formula, _| Ok(formula))
+    certificate_with(machine, tree, root, max_cells, None)
 }
 
 /// A certificate of the negation of a claim that fails for some values: that it is false at values
@@ -49,27 +49,33 @@ pub(crate) fn certificate_of_negation(
     root: TreeId,
     max_cells: usize,
 ) -> Translated<String> {
-    certificate_with(machine, tree, root, max_cells, |variables, formula, budget| {
-        let decision = arithmetic::decide(variables, &formula, budget);
-        let Ok(Decision { verdict: Verdict::Fails(at), .. }) = decision else {
-            return because("the claim was not seen to fail in numbers");
-        };
-        let numbers: Option<Vec<i64>> = at.iter().map(|number| i64::try_from(number).ok()).collect();
-        let Some(numbers) = numbers else { return because("a certificate has no room for so large numbers") };
-        let elsewhere = variables.iter().zip(numbers).map(|(&variable, number)| {
-            compare(Term::Variable(variable), Relation::NotEqual, Term::Integer(number))
-        });
-        Ok(Formula::Or(elsewhere.chain([Formula::Not(Box::new(formula))]).collect()))
-    })
+    certificate_with(machine, tree, root, max_cells, Some(negation))
 }
 
-/// A certificate of what is made of the formula of a claim.
+/// What says that a formula is false at the values at which it fails.
+fn negation(variables: &[Variable], formula: Formula, budget: &Budget<'_>) -> Translated<Formula> {
+    let decision = arithmetic::decide(variables, &formula, budget);
+    let Ok(Decision { verdict: Verdict::Fails(at), .. }) = decision else {
+        return because("the claim was not seen to fail in numbers");
+    };
+    let numbers: Option<Vec<i64>> = at.iter().map(|number| i64::try_from(number).ok()).collect();
+    let Some(numbers) = numbers else { return because("a certificate has no room for so large numbers") };
+    let elsewhere = variables.iter().zip(numbers).map(|(&variable, number)| {
+        compare(Term::Variable(variable), Relation::NotEqual, Term::Integer(number))
+    });
+    Ok(Formula::Or(elsewhere.chain([Formula::Not(Box::new(formula))]).collect()))
+}
+
+/// What is certified in the place of the formula of a claim.
+type Instead = fn(&[Variable], Formula, &Budget<'_>) -> Translated<Formula>;
+
+/// A certificate of a claim, or of something else instead.
 fn certificate_with(
     machine: &mut Machine,
     tree: &Arc<Tree>,
     root: TreeId,
     max_cells: usize,
-    goal: impl FnOnce(&[Variable], Formula, &Budget<'_>) -> Translated<Formula>,
+    instead: Option<Instead>,
 ) -> Translated<String> {
     let mut translator = Translator::new(machine, tree);
     let interrupt = translator.machine.store.interrupt().clone();
@@ -78,11 +84,16 @@ fn certificate_with(
     let goals = match translator.claim(root) {
         Ok(ClaimFormula { formula, .. }) if depth::is_too_deep(&formula) => return because(TOO_DEEP),
         Ok(ClaimFormula { variables, formula, .. }) => {
-            let formula = goal(&variables, formula, &budget)?;
+            let formula = match instead {
+                Some(instead) => instead(&variables, formula, &budget)?,
+                None => formula,
+            };
             let mut goals = translator.rules()?;
             goals.push(Goal::Holds(variables, formula));
             goals
         }
+        // A rule says the claim itself.
+        Err(refused) if instead.is_some() => return Err(refused),
         Err(refused) => match translator.claimed(root) {
             Some((definition, claimed)) => {
                 let rule = translator.rule_of_claim(definition, Rc::new(claimed))?;

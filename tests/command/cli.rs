@@ -829,6 +829,11 @@ fn what_to_type_is_said() {
         assert_eq!(said(&[typed]), said(&["eval", typed]), "{typed}");
         assert_eq!(said(&[typed]).0, Some(0), "{typed}");
     }
+    assert_eq!(
+        said(&["--max-nodes", "100", "kayles(5)"]),
+        said(&["eval", "--max-nodes", "100", "kayles(5)"])
+    );
+    assert_eq!(said(&["--color", "never", "claim *1 is P"]).0, Some(1));
     assert_eq!(said(&["claim *1 is P", "--json"]), said(&["eval", "claim *1 is P", "--json"]));
 }
 

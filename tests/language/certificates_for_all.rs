@@ -44,6 +44,44 @@ fn the_kernel_accepts_the_certificates_of_long_exercises() {
     all_are_accepted(rows().into_iter().filter(|row| row.takes_long() || row.has_a_long_period()));
 }
 
+/// A claim that holds has no certificate of its negation, whichever way it was decided; one that
+/// fails has, and the kernel accepts it, or it is refused.
+#[test]
+fn negations_are_certified_where_a_claim_fails() {
+    let (mut held, mut failed) = (0, 0);
+    for row in rows().into_iter().filter(|row| !row.takes_long() && !row.has_a_long_period()) {
+        let claim = format!("claim {}", row.claim);
+        let mut session = row.session();
+        let certificate = session.certificate_of_negation(&claim, Contents::Certificate);
+        match (row.verdict, certificate) {
+            ("holds", certificate) => {
+                assert!(certificate.is_err(), "{}: {}", row.id, row.claim);
+                held += 1;
+            }
+            ("fails", Ok(certificate)) => {
+                let statement = session.certificate_of_negation(&claim, Contents::Statement).unwrap();
+                is_accepted(&certificate, &statement)
+                    .unwrap_or_else(|refused| panic!("{}: {refused}", row.id));
+                assert!(session.certificate_for_all(&claim, Contents::Certificate).is_err(), "{}", row.id);
+                failed += 1;
+            }
+            _ => {}
+        }
+    }
+    assert!(held >= 3 && failed >= 3, "{held} hold, {failed} fail");
+}
+
+/// The statement is the claim at the values that refute it.
+#[test]
+fn a_certificate_of_a_negation_names_the_values() {
+    let text =
+        Session::new().certificate_of_negation("claim n < 5 for all n", Contents::Certificate).unwrap();
+    let verified = verify_for_all(&mut text.as_bytes(), None, &mut || true).unwrap();
+    let said = "A1(x0): x0 - 5 = 0\nA2(x0): -x0 + 5 <= 0\nA3(x0): A1(x0) and not A2(x0)\n\
+                A4(x0): not A3(x0)\nfor all x0: A4(x0)\n";
+    assert_eq!(verified.in_words(), said);
+}
+
 #[test]
 fn a_certificate_of_another_claim_is_refused() {
     let mut session = Session::new();

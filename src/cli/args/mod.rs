@@ -22,7 +22,7 @@ pub use proofs::{CheckRequest, ProofRequest, VerifyRequest};
 pub use requests::{PlayRequest, Task};
 pub use solve::SolveRequest;
 
-use std::ffi::{OsStr, OsString};
+use std::ffi::OsString;
 use std::path::Path;
 use std::time::Duration;
 
@@ -125,10 +125,11 @@ pub fn command() -> Command {
 /// Reads the arguments; the error is a message for the person, or the help that was asked for.
 pub fn parse(arguments: impl IntoIterator<Item = OsString>) -> Result<Request, clap::Error> {
     let mut arguments: Vec<OsString> = arguments.into_iter().collect();
-    if arguments.get(1).is_some_and(|first| is_statement(first)) {
-        arguments.insert(1, "eval".into());
+    let mut read = command().try_get_matches_from(&arguments);
+    if let Some(place) = read.as_ref().err().and_then(|error| place_of_statement(error, &arguments)) {
+        arguments.insert(place, "eval".into());
+        read = command().try_get_matches_from(&arguments);
     }
-    let read = command().try_get_matches_from(&arguments);
     let read = read.and_then(|matches| CommandLine::from_arg_matches(&matches));
     let CommandLine { options, mut task } = read.map_err(|error| explained(error, &arguments))?;
     // As everywhere, `-o -` is standard output, and not a file with this name.
@@ -140,13 +141,18 @@ pub fn parse(arguments: impl IntoIterator<Item = OsString>) -> Result<Request, c
     Ok(Request { settings: settings(options), task })
 }
 
-/// Whether the first argument can be nothing but a statement of the language: `kayles(5)`,
-/// `claim *1 is N`. It is evaluated then.
-fn is_statement(first: &OsStr) -> bool {
-    let Some(text) = first.to_str() else { return false };
-    let is_name = |sign: char| sign.is_ascii_alphanumeric() || "-_./\\".contains(sign);
-    let is_word = text.chars().all(is_name);
-    !is_word && !text.starts_with('-') && !text.trim().is_empty() && !Path::new(text).exists()
+/// Where in the place of a command stands what can be nothing but a statement of the language, as
+/// `kayles(5)`, `claim *1 is N`. It is evaluated then.
+fn place_of_statement(error: &clap::Error, arguments: &[OsString]) -> Option<usize> {
+    if error.kind() != clap::error::ErrorKind::InvalidSubcommand {
+        return None;
+    }
+    let Some(ContextValue::String(typed)) = error.get(ContextKind::InvalidSubcommand) else { return None };
+    let in_words = |sign: char| sign.is_ascii_alphanumeric() || "-_./\\".contains(sign);
+    if typed.chars().all(in_words) || typed.trim().is_empty() || Path::new(typed).exists() {
+        return None;
+    }
+    arguments.iter().position(|argument| argument.to_str() == Some(typed))
 }
 
 /// The error, with what was typed in a form that cannot act on the terminal. Something that is not
