@@ -21,6 +21,20 @@ fn positions() -> impl Strategy<Value = String> {
     })
 }
 
+/// Positions in any order, and a set and a sum of them in another: what is asked for is made of what
+/// was typed before.
+fn parts() -> impl Strategy<Value = (Vec<String>, String)> {
+    let few = prop::collection::vec(
+        (0..2_usize, prop::collection::vec(positions(), 1..3)).prop_map(|(kind, parts)| match kind {
+            0 => format!("{{{}}}", parts.join(", ")),
+            _ => format!("{{{{{}}}}}", parts.join(", ")),
+        }),
+        2..6,
+    );
+    let shuffled = few.prop_flat_map(|parts| (Just(parts.clone()).prop_shuffle(), Just(parts)));
+    shuffled.prop_map(|(typed, parts)| (typed, format!("{{{}}}", parts.join(", "))))
+}
+
 const DEFINITION: &str = "f(n) := {f(n - 1) if n > 0, f(n - 3) + *1 if n > 2}";
 
 fn said(session: &mut Session, statement: &str) -> String {
@@ -36,9 +50,10 @@ proptest! {
     /// Some 10^4 statements are typed before, and 1500 are compared.
     #[test]
     fn what_was_typed_before_changes_no_order(
-        before in prop::collection::vec(positions(), 0..80),
-        position in positions(),
+        mut before in prop::collection::vec(positions(), 0..80),
+        (typed, position) in prop_oneof![parts(), positions().prop_map(|position| (Vec::new(), position))],
     ) {
+        before.extend(typed);
         let (mut fresh, mut used) = (Session::new(), Session::new());
         for session in [&mut fresh, &mut used] {
             said(session, DEFINITION);
