@@ -37,11 +37,14 @@ fn parts() -> impl Strategy<Value = (Vec<String>, String)> {
 
 const DEFINITION: &str = "f(n) := {f(n - 1) if n > 0, f(n - 3) + *1 if n > 2}";
 
+/// The answer but for the line with the counts: whether a count is found with little work depends on
+/// what the session has already, and is no order.
 fn said(session: &mut Session, statement: &str) -> String {
-    match session.eval(statement) {
+    let text = match session.eval(statement) {
         Ok(reply) => report::document(&reply).write(Format::Text, 1_000, &session.interrupt()).unwrap(),
         Err(error) => format!("{error:?}"),
-    }
+    };
+    text.split_inclusive('\n').filter(|line| !line.starts_with("  birthday ")).collect()
 }
 
 proptest! {
