@@ -257,6 +257,11 @@ impl<'r> Input<'r> {
         self.take().map(|_| ())
     }
 
+    /// Demands that a certificate claims something: without a claim it is right, and proves nothing.
+    pub(crate) fn claims(&self, count: usize) -> Result<(), Refused> {
+        if count == 0 { Err(self.reject_line("the certificate claims nothing")) } else { Ok(()) }
+    }
+
     /// Demands that this is the end of the text, and of the statement.
     pub(crate) fn end(&mut self) -> Result<(), Refused> {
         if self.text.peek()?.is_some() {

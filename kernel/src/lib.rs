@@ -109,7 +109,7 @@ pub fn verify_statement(certificate: &mut dyn Read, statement: &mut dyn Read) ->
 /// ```
 /// use sprague_kernel::{Refused, verify_while};
 /// // So long a number takes some time to read.
-/// let text = format!("sprague-cert 1\n1 n {}\nend 1 0\n", "7".repeat(100_000));
+/// let text = format!("sprague-cert 1\n1 n {}\nq equal 1 1\nend 1 1\n", "7".repeat(100_000));
 /// let mut asked = 0;
 /// let verified = verify_while(&mut text.as_bytes(), None, &mut || { asked += 1; true });
 /// assert!(verified.is_ok() && asked > 0);

@@ -10,8 +10,8 @@ use std::ops::RangeInclusive;
 use std::process::ExitCode;
 
 use sprague_kernel::{
-    CertificateKind, Refused, Verified, VerifiedForAll, read_segments, recognize, verify, verify_for_all,
-    verify_misere, verify_period, verify_statement,
+    CertificateKind, Refused, read_segments, recognize, verify, verify_for_all, verify_misere, verify_period,
+    verify_statement,
 };
 
 /// Claims that are said in words.
@@ -98,7 +98,6 @@ fn run(
         let (file, mut go_on) = (&mut certificate_file, || true);
         let verified = if kind == CertificateKind::ForAll {
             verify_for_all(file, statement, &mut go_on)
-                .and_then(VerifiedForAll::with_goals)
                 .map(|verified| with_lines(&verified.to_string(), &verified.statement_lines()))
         } else {
             verify_misere(file, statement, &mut go_on)
@@ -113,7 +112,7 @@ fn run(
         None => verify(&mut certificate_file),
         Some(file) => verify_statement(&mut certificate_file, &mut open(file)?),
     };
-    let verified = match result.and_then(Verified::with_claims) {
+    let verified = match result {
         Ok(verified) => verified,
         Err(refused) => return not_verified(&refused),
     };

@@ -10,7 +10,8 @@ use crate::refused::Refused;
 /// What a position may be worth.
 ///
 /// ```
-/// let verified = sprague_kernel::verify(&mut "sprague-cert 2\n1 n 5\n2 n w\nend 2 0\n".as_bytes()).unwrap();
+/// let text = "sprague-cert 2\n1 n 5\n2 n w\nq value 2 w\nend 2 1\n";
+/// let verified = sprague_kernel::verify(&mut text.as_bytes()).unwrap();
 /// assert_eq!(verified.value(1).to_u64(), Some(5));
 /// assert_eq!(verified.value(2).number(), None);
 /// ```

@@ -8,7 +8,8 @@ use crate::refused::Refused;
 /// A number from 0, of any size.
 ///
 /// ```
-/// let verified = sprague_kernel::verify(&mut "sprague-cert 1\n1 n 18446744073709551616\nend 1 0\n".as_bytes()).unwrap();
+/// let text = "sprague-cert 1\n1 n 18446744073709551616\nq equal 1 1\nend 1 1\n";
+/// let verified = sprague_kernel::verify(&mut text.as_bytes()).unwrap();
 /// assert_eq!(verified.value(1).number().unwrap().words(), [0, 1]);
 /// assert_eq!(verified.value(1).to_string(), "18446744073709551616");
 /// ```

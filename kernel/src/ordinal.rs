@@ -10,7 +10,7 @@ use crate::refused::Refused;
 /// An infinite ordinal below ε₀.
 ///
 /// ```
-/// let text = "sprague-cert 2\n1 n w^(w+1)*3+w+5\nend 1 0\n";
+/// let text = "sprague-cert 2\n1 n w^(w+1)*3+w+5\nq equal 1 1\nend 1 1\n";
 /// let verified = sprague_kernel::verify(&mut text.as_bytes()).unwrap();
 /// assert_eq!(verified.value(1).to_string(), "(w^(w+1)*3+w+5)");
 /// ```

@@ -51,6 +51,7 @@ pub(crate) fn check(mut input: Input<'_>) -> Result<Verified, Refused> {
         }
     }
     input.end()?;
+    input.claims(verified.claims.len())?;
     Ok(verified)
 }
 

@@ -50,6 +50,7 @@ pub(crate) fn check(mut input: Input<'_>, ordinals: bool) -> Result<Verified, Re
         return Err(input.reject_line("the numbers of nodes and of claims are not these"));
     }
     input.end()?;
+    input.claims(verified.claims.len())?;
     Ok(verified)
 }
 

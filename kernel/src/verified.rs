@@ -4,7 +4,6 @@ use std::fmt;
 
 use crate::claim::Claim;
 use crate::nimber::Nimber;
-use crate::refused::Refused;
 
 /// By which theorem a certificate is right.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -13,11 +12,6 @@ pub enum Route {
     Values,
     /// The Second Lemma alone: pairs of nodes in which each move has an answer.
     Strategy,
-}
-
-/// The rejection of a certificate that is right and proves nothing.
-pub(crate) fn claims_nothing() -> Refused {
-    Refused::Rejected { line: 1, reason: "the certificate claims nothing".to_owned() }
 }
 
 /// How a node is given.
@@ -72,20 +66,6 @@ impl Verified {
             pairs: Vec::new(),
             claims: Vec::new(),
         }
-    }
-
-    /// Refuses a certificate without a claim: it is right, and proves nothing.
-    ///
-    /// # Errors
-    /// [`Refused::Rejected`] if there is no claim.
-    ///
-    /// ```
-    /// let verified = sprague_kernel::verify(&mut "sprague-cert 1\nend 0 0\n".as_bytes()).unwrap();
-    /// let refused = verified.with_claims().unwrap_err();
-    /// assert_eq!(refused.to_string(), "REJECTED line 1: the certificate claims nothing");
-    /// ```
-    pub fn with_claims(self) -> Result<Verified, Refused> {
-        if self.claims.is_empty() { Err(claims_nothing()) } else { Ok(self) }
     }
 
     /// By which theorem it is right.

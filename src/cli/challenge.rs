@@ -203,10 +203,6 @@ impl Certificate {
         output: &mut Output,
     ) -> io::Result<Result<usize, Status>> {
         let count = self.challenges.len();
-        if count == 0 {
-            output.answer("It claims nothing, so that there is nothing to play.")?;
-            return Ok(Err(Status::Well));
-        }
         let width = count.min(LISTED).to_string().len() + 2;
         for place in 0..count.min(LISTED) {
             let line = self.described(place);

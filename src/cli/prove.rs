@@ -231,8 +231,9 @@ fn written(
         };
     }
     let mut bytes = Vec::new();
-    // Whatever is written rests on the certificate; a strategy is another one.
-    if !request.strategy {
+    // Whatever is written rests on the certificate, if it claims something; a strategy is another
+    // one.
+    if !request.strategy && !says_nothing {
         let mut certificate = Vec::new();
         proof.certificate.write(&mut certificate, Contents::Certificate).map_err(Trouble::Writing)?;
         accepted(&certificate, &interrupt).map_err(trouble)?;

@@ -7,8 +7,8 @@ use std::path::Path;
 use serde::Serialize;
 use sprague::{Interrupt, Source};
 use sprague_kernel::{
-    CertificateKind, MisereRoute, Refused, Route, Verified, VerifiedForAll, VerifiedMisere, VerifiedPeriod,
-    recognize, verify_for_all, verify_misere, verify_period, verify_while,
+    CertificateKind, MisereRoute, Refused, Route, Verified, VerifiedMisere, VerifiedPeriod, recognize,
+    verify_for_all, verify_misere, verify_period, verify_while,
 };
 
 use super::args::{Settings, VerifyRequest};
@@ -69,7 +69,7 @@ pub fn run(
         None => verify_while(&mut file, None, &mut go_on),
         Some(mut statement) => verify_while(&mut file, Some(&mut statement), &mut go_on),
     });
-    match result.and_then(Verified::with_claims) {
+    match result {
         Ok(verified) => {
             if settings.json {
                 output.object(&VerifiedReply::new(&verified))?;
@@ -101,7 +101,7 @@ fn run_for_all(
     let mut go_on = || interrupt.poll().is_ok();
     let statement = statement.as_mut().map(|statement| statement as &mut dyn Read);
     let verified = watch.over(interrupt, || verify_for_all(&mut file, statement, &mut go_on));
-    let verified = match verified.and_then(VerifiedForAll::with_goals) {
+    let verified = match verified {
         Ok(verified) => verified,
         Err(refused) => return not_verified(refused, interrupt, settings, output),
     };

@@ -105,7 +105,8 @@ fn certificate_with(
         },
     };
     match certificate(&goals, &budget) {
-        Ok(Some(text)) => Ok(text),
+        Ok(Some(text)) if says_something(&text) => Ok(text),
+        Ok(Some(_)) => because(NOTHING_LEFT),
         Ok(None) => because("the claim does not hold for all values"),
         Err(Stop::Mixed) => because(NOT_BINARY),
         Err(Stop::TooLarge) => because("the automata of a certificate are too large"),
@@ -118,6 +119,16 @@ fn certificate_with(
 
 /// Why there is no certificate of what is read from other digits.
 const NOT_BINARY: &str = "an automaton reads numbers in the Zeckendorf system, and a certificate is over binary digits; `prove` says what was decided instead";
+
+/// Why there is no certificate where all that is said was found by the machine.
+const NOTHING_LEFT: &str = "no part of the claim depends on a variable, and a certificate would prove nothing; prove it without `for`";
+
+/// Whether a certificate has a test or a rule that the kernel can look at. What has no variable is
+/// true or false already when a claim becomes a formula.
+fn says_something(certificate: &str) -> bool {
+    let words = ["t ", "rule ", "code "];
+    certificate.lines().any(|line| words.iter().any(|word| line.starts_with(word)))
+}
 
 fn because<T>(why: &str) -> Translated<T> {
     Err(Refused::Because(why.to_owned(), None))

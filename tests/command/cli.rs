@@ -857,11 +857,19 @@ fn a_certificate_of_a_failure_says_at_which_values() {
         let output = run(verify, b"");
         let said = String::from_utf8_lossy(&output.stdout).into_owned();
         assert_eq!(output.status.code(), Some(0), "{claim}: {said}");
+        // A proof to read is there, too.
+        let mut prove = sprague(&directory);
+        prove.args(["prove", claim, "--format", "latex"]);
+        assert_eq!(run(prove, b"").status.code(), Some(1), "{claim}");
         assert!(said.contains(says) && !said.contains(" 0 claims"), "{claim}: {said}");
     }
-    for nothing in
-        ["sprague-cert 1\nend 0 0\n", "sprague-strategy 1\nend 0 0 0\n", "sprague-forall 1\nend 0 0\n"]
-    {
+    for nothing in [
+        "sprague-cert 1\nend 0 0\n",
+        "sprague-strategy 1\nend 0 0 0\n",
+        "sprague-forall 1\nend 0 0\n",
+        "sprague-form 1\no = 1\nend\n",
+        "sprague-misere-play 1\ngenerators 1\no 0\nk 1\nend\n",
+    ] {
         let mut verify = sprague(&directory);
         verify.args(["verify", "-"]);
         let output = run(verify, nothing.as_bytes());

@@ -105,6 +105,17 @@ fn what_does_not_hold_or_is_no_claim_on_all_has_no_certificate() {
     let error = refused(&mut session, "claim nim(n, n^2) is N for all n >= 2");
     assert!(error.to_string().contains("n^2"), "{error}");
     assert_eq!(refused(&mut session, "claim nim(n, n is N").kind(), ErrorKind::Syntax);
+    // The kernel knows nothing of what was computed before.
+    for text in
+        ["claim kayles(5) is N for all n", "claim nim(1, 2) is misere N for all n", "claim 1 < 2 for all n"]
+    {
+        let error = refused(&mut session, text);
+        assert!(error.to_string().contains("no part of the claim depends on a variable"), "{error}");
+    }
+    let error = session
+        .certificate_of_negation("claim chomp(2, 2) is P for some n", Contents::Certificate)
+        .unwrap_err();
+    assert!(error.to_string().contains("no part of the claim depends on a variable"), "{error}");
 }
 
 /// Changed by one character, the certificate of a rule is refused, or it states something else.

@@ -184,8 +184,12 @@ fn certificate(session: &mut sprague::Session, proof: &reply::Proof) -> sprague:
                 .help("one of a position alone has: G is misere P, G is misere N")
         });
     }
-    if proof.is_of_all() && proof.holds() {
-        return session.certificate_for_all(&claim, Contents::Certificate);
+    // Where a claim fails at positions, the certificate of these says it in fewer words.
+    if proof.is_of_all() && (proof.holds() || proof.certificate.claims().is_empty()) {
+        return match proof.holds() {
+            true => session.certificate_for_all(&claim, Contents::Certificate),
+            false => session.certificate_of_negation(&claim, Contents::Certificate),
+        };
     }
     let mut text = Vec::new();
     proof

@@ -68,6 +68,10 @@ def test_claims() -> None:
         "nim(1 3) = *3",
         "kayles(5) is N",
         "nim(n n) is P for all n",
+        "n < 5 for all n",
+        "kayles(n) is P for some n >= 1",
+        "nim(n, 3) is P and n > 3 for some n",
+        "kayles(n) is N for all n",
         "*1 + *1 =⁻ *0",
         "kayles(5) is misere N",
         "*ω + *ω is P",
@@ -84,6 +88,21 @@ def test_certificates_are_verified(text: str) -> None:
     broken = certificate.replace("=2", "=1") if "=2" in certificate else certificate[: len(certificate) // 2]
     with pytest.raises(sprague.SpragueError, match="REJECTED line"):
         verify(broken)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "sprague-cert 1\n1 o =0\nend 1 0\n",
+        "sprague-strategy 1\nend 0 0 0\n",
+        "sprague-forall 1\nend 0 0\n",
+        "sprague-form 1\no = 1\nend\n",
+        "sprague-misere-play 1\ngenerators 0\nend\n",
+    ],
+)
+def test_certificates_that_claim_nothing_are_rejected(text: str) -> None:
+    with pytest.raises(sprague.SpragueError, match="claims nothing"):
+        verify(text)
 
 
 def test_proofs_of_positions() -> None:

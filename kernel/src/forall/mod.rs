@@ -102,6 +102,7 @@ impl<'r> Reader<'r> {
         }
         while !self.line()? {}
         self.input.end()?;
+        self.input.claims(self.goals.len())?;
         Ok(VerifiedForAll::new(self.lines, self.goals, self.places))
     }
 

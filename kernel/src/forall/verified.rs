@@ -4,8 +4,6 @@ use std::fmt;
 
 use super::lines::Lines;
 use super::statement::{self, Goal};
-use crate::refused::Refused;
-use crate::verified::claims_nothing;
 
 /// A statement for all natural numbers that a certificate proves.
 ///
@@ -33,26 +31,12 @@ impl VerifiedForAll {
         VerifiedForAll { lines, goals, places }
     }
 
-    /// Refuses a certificate without a goal: it is right, and proves nothing.
-    ///
-    /// # Errors
-    /// [`Refused::Rejected`] if there is no goal.
-    ///
-    /// ```
-    /// let text = "sprague-forall 1\nend 0 0\n";
-    /// let verified = sprague_kernel::verify_for_all(&mut text.as_bytes(), None, &mut || true).unwrap();
-    /// assert!(verified.with_goals().is_err());
-    /// ```
-    pub fn with_goals(self) -> Result<VerifiedForAll, Refused> {
-        if self.goals.is_empty() { Err(claims_nothing()) } else { Ok(self) }
-    }
-
     /// How many automata there are.
     ///
     /// ```
-    /// let text = "sprague-forall 1\nend 0 0\n";
+    /// let text = "sprague-forall 1\na 1 all | | 1 | 0\nnothing !a1\nend 1 1\n";
     /// let verified = sprague_kernel::verify_for_all(&mut text.as_bytes(), None, &mut || true);
-    /// assert_eq!(verified.unwrap().automata(), 0);
+    /// assert_eq!(verified.unwrap().automata(), 1);
     /// ```
     #[must_use]
     pub fn automata(&self) -> usize {
@@ -62,9 +46,9 @@ impl VerifiedForAll {
     /// How many goals there are: what is said to accept nothing, and rules.
     ///
     /// ```
-    /// let text = "sprague-forall 1\nend 0 0\n";
+    /// let text = "sprague-forall 1\na 1 all | | 1 | 0\nnothing !a1\nend 1 1\n";
     /// let verified = sprague_kernel::verify_for_all(&mut text.as_bytes(), None, &mut || true);
-    /// assert_eq!(verified.unwrap().goals(), 0);
+    /// assert_eq!(verified.unwrap().goals(), 1);
     /// ```
     #[must_use]
     pub fn goals(&self) -> usize {
@@ -74,9 +58,9 @@ impl VerifiedForAll {
     /// How many places were walked, over all lines and goals.
     ///
     /// ```
-    /// let text = "sprague-forall 1\na 1 all | | 1 | 0\nend 1 0\n";
+    /// let text = "sprague-forall 1\na 1 all | | 1 | 0\nnothing !a1\nend 1 1\n";
     /// let verified = sprague_kernel::verify_for_all(&mut text.as_bytes(), None, &mut || true);
-    /// assert_eq!(verified.unwrap().places(), 1);
+    /// assert_eq!(verified.unwrap().places(), 2);
     /// ```
     #[must_use]
     pub fn places(&self) -> u64 {

@@ -31,6 +31,7 @@ pub(crate) fn verify(mut input: Input<'_>) -> Result<VerifiedMisere, Refused> {
         claims.push(claim(&nodes, &mut forms, &mut input)?);
     }
     read_end(&mut input)?;
+    input.claims(claims.len())?;
     Ok(VerifiedMisere::new(Proved::Forms { nodes: nodes.len() as u64 }, claims))
 }
 

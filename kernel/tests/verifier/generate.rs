@@ -103,7 +103,15 @@ pub fn values(random: &mut Random) -> Text {
             }
         }
     }
+    if text.claims.is_empty() {
+        text.claims.push(equal(1, 1));
+    }
     text
+}
+
+/// The claim that two nodes are equal.
+pub fn equal(first: usize, second: usize) -> Claim {
+    Claim { word: "equal".to_owned(), nodes: vec![first, second], value: None }
 }
 
 /// Sets alone, the first of them without options.
@@ -195,6 +203,10 @@ pub fn strategy_of(random: &mut Random, count: usize) -> Text {
                 found += 1;
             }
         }
+    }
+    if text.claims.is_empty() {
+        let (first, second) = text.pairs[0];
+        text.claims.push(equal(first, second));
     }
     text
 }

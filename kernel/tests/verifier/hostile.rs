@@ -40,7 +40,8 @@ fn a_node_of_many_options() {
         writeln!(text, "{node} n {}", node - 1).unwrap();
         write!(all, " {node}").unwrap();
     }
-    let with = |value: u64| format!("{text}{} o{all} ={value}\nend {} 0\n", count + 1, count + 1);
+    let with =
+        |value: u64| format!("{text}{} o{all} ={value}\nq equal 1 1\nend {} 1\n", count + 1, count + 1);
     assert!(accepted(&with(count)));
     rejected(with(count - 1).as_bytes(), count + 2);
     rejected(with(count + 1).as_bytes(), count + 2);
@@ -51,7 +52,7 @@ fn a_node_of_many_options() {
 fn a_sum_of_many_components() {
     let mut text = String::from("sprague-cert 1\n1 n 340282366920938463463374607431768211456\n2 s");
     text.push_str(&" 1".repeat(100_001));
-    text.push_str(" =340282366920938463463374607431768211456\nend 2 0\n");
+    text.push_str(" =340282366920938463463374607431768211456\nq equal 1 2\nend 2 1\n");
     assert!(accepted(&text));
 }
 
@@ -62,9 +63,9 @@ fn a_strategy_with_many_moves() {
     for node in 2..=200_000 {
         writeln!(text, "{node} o {}", node - 1).unwrap();
     }
-    text.push_str("p 1 1\np 2 2\np 3 3\nend 200000 3 0\n");
+    text.push_str("p 1 1\np 2 2\np 3 3\nq lose 1\nend 200000 3 1\n");
     assert!(accepted(&text));
-    rejected(text.replace("p 2 2\n", "").replace(" 3 0\n", " 2 0\n").as_bytes(), 200_003);
+    rejected(text.replace("p 2 2\n", "").replace(" 3 1\n", " 2 1\n").as_bytes(), 200_003);
 }
 
 #[test]
@@ -197,10 +198,12 @@ fn endless_lines() {
 
 #[test]
 fn endless_statements() {
-    let certificate = "sprague-cert 1\n1 o =0\nend 1 0\n";
-    for (begin, again) in
-        [(&b""[..], &b"s"[..]), (b"sprague-cert 1\n1 o", b" "), (b"sprague-cert 1\n1 o\nend 1 0\n", b"\n")]
-    {
+    let certificate = "sprague-cert 1\n1 o =0\nq lose 1\nend 1 1\n";
+    for (begin, again) in [
+        (&b""[..], &b"s"[..]),
+        (b"sprague-cert 1\n1 o", b" "),
+        (b"sprague-cert 1\n1 o\nq lose 1\nend 1 1\n", b"\n"),
+    ] {
         let mut endless = Endless { begin, again, taken: 0 };
         let result = verify_statement(&mut certificate.as_bytes(), &mut endless);
         assert!(matches!(result, Err(Refused::Rejected { .. })));
@@ -257,8 +260,8 @@ impl Read for Failing<'_> {
 
 #[test]
 fn a_file_that_cannot_be_read() {
-    let certificate = b"sprague-cert 1\n1 o =0\nend 1 0\n";
-    let statement = b"sprague-cert 1\n1 o\nend 1 0\n";
+    let certificate = b"sprague-cert 1\n1 o =0\nq lose 1\nend 1 1\n";
+    let statement = b"sprague-cert 1\n1 o\nq lose 1\nend 1 1\n";
     for end in 0..=certificate.len() {
         let error = verify(&mut Failing(&certificate[..end])).unwrap_err();
         assert!(matches!(error, Refused::Unreadable(_)), "{end}: {error}");
@@ -279,7 +282,7 @@ fn lines_across_blocks() {
         node += 1;
         writeln!(text, "{node} n {}{}", 10_u64.pow(node % 19), "0".repeat(node as usize % 7 * 10)).unwrap();
     }
-    writeln!(text, "end {node} 0").unwrap();
+    writeln!(text, "q equal 1 1\nend {node} 1").unwrap();
     assert!(accepted(&text));
     assert!(verify_statement(&mut text.as_bytes(), &mut text.as_bytes()).is_ok());
     let mut other = text.clone().into_bytes();
@@ -343,7 +346,7 @@ fn long_work_can_be_stopped() {
 /// What takes no time is not asked about, and stopping is no rejection.
 #[test]
 fn short_work_is_not_asked_about() {
-    let certificate = "sprague-cert 1\n1 o =0\nend 1 0\n";
+    let certificate = "sprague-cert 1\n1 o =0\nq lose 1\nend 1 1\n";
     assert!(verify_while(&mut certificate.as_bytes(), None, &mut || false).is_ok());
     assert_eq!(Refused::Stopped.to_string(), "stopped before the end");
 }

@@ -354,7 +354,7 @@ const ON_LINES: &[(&str, Operator)] = &[
     }),
     ("a count", |random, lines| {
         let by = random.below(5) as i64 - 2;
-        let end = lines.iter_mut().find(|line| line[0] == "end")?;
+        let end = lines.iter_mut().find(|line| line[0] == "end" && line.len() > 1)?;
         let place = 1 + random.below(end.len() - 1);
         shift(&mut end[place], by)
     }),

@@ -319,7 +319,7 @@ impl Text {
 
     /// Whether what the text says is right; how it is spelt is another question.
     pub fn is_right(&self) -> bool {
-        if !self.nodes_are_right() {
+        if !self.nodes_are_right() || self.claims.is_empty() {
             return false;
         }
         if !self.strategy {

@@ -10,19 +10,34 @@ fn agree(text: &str, right: bool) {
     assert_eq!(result.is_ok(), right, "the kernel on:\n{text}\n{result:?}");
 }
 
-/// Nodes and claims, separated by slashes; the counts are added.
-fn values(lines: &str, right: bool) {
-    let count =
-        |begins: &dyn Fn(u8) -> bool| lines.split('/').filter(|line| begins(line.as_bytes()[0])).count();
-    let (nodes, claims) = (count(&|byte| byte.is_ascii_digit()), count(&|byte| byte == b'q'));
-    agree(&format!("sprague-cert 1\n{}\nend {nodes} {claims}\n", lines.replace('/', "\n")), right);
+/// How many lines, separated by slashes, begin with such a byte.
+fn count(lines: &str, begins: impl Fn(u8) -> bool) -> usize {
+    lines.split('/').filter(|line| begins(line.as_bytes()[0])).count()
 }
 
+/// Nodes and claims, separated by slashes; the counts are added, and a claim if there is none.
+fn values_of(version: u8, lines: &str, right: bool) {
+    let claim = if count(lines, |byte| byte == b'q') == 0 { "/q equal 1 1" } else { "" };
+    let lines = format!("{lines}{claim}");
+    let (nodes, claims) = (count(&lines, |byte| byte.is_ascii_digit()), count(&lines, |byte| byte == b'q'));
+    let lines = lines.replace('/', "\n");
+    agree(&format!("sprague-cert {version}\n{lines}\nend {nodes} {claims}\n"), right);
+}
+
+fn values(lines: &str, right: bool) {
+    values_of(1, lines, right);
+}
+
+/// The same of a strategy: the claim that is added says that those of the first pair are equal.
 fn strategy(lines: &str, right: bool) {
-    let count =
-        |begins: &dyn Fn(u8) -> bool| lines.split('/').filter(|line| begins(line.as_bytes()[0])).count();
-    let nodes = count(&|byte| byte.is_ascii_digit());
-    let (pairs, claims) = (count(&|byte| byte == b'p'), count(&|byte| byte == b'q'));
+    let claim = match lines.split('/').find_map(|line| line.strip_prefix("p ")) {
+        _ if count(lines, |byte| byte == b'q') > 0 => String::new(),
+        Some(pair) => format!("/q equal {pair}"),
+        None => "/p 1 1/q equal 1 1".to_owned(),
+    };
+    let lines = format!("{lines}{claim}");
+    let nodes = count(&lines, |byte| byte.is_ascii_digit());
+    let (pairs, claims) = (count(&lines, |byte| byte == b'p'), count(&lines, |byte| byte == b'q'));
     let lines = lines.replace('/', "\n");
     agree(&format!("sprague-strategy 1\n{lines}\nend {nodes} {pairs} {claims}\n"), right);
 }
@@ -48,10 +63,7 @@ fn the_examples_of_the_specification() {
 
 /// The same in the second version of the format.
 fn with_ordinals(lines: &str, right: bool) {
-    let count =
-        |begins: &dyn Fn(u8) -> bool| lines.split('/').filter(|line| begins(line.as_bytes()[0])).count();
-    let (nodes, claims) = (count(&|byte| byte.is_ascii_digit()), count(&|byte| byte == b'q'));
-    agree(&format!("sprague-cert 2\n{}\nend {nodes} {claims}\n", lines.replace('/', "\n")), right);
+    values_of(2, lines, right);
 }
 
 #[test]
@@ -139,19 +151,25 @@ fn ordinals() {
 #[test]
 fn first_and_last_line() {
     for (text, right) in [
-        ("sprague-cert 1\nend 0 0\n", true),
-        ("sprague-strategy 1\nend 0 0 0\n", true),
-        ("sprague-cert 1\nend 0\n", false),
-        ("sprague-cert 1\nend 0 0 0\n", false),
-        ("sprague-strategy 1\nend 0 0\n", false),
-        ("sprague-strategy 1\nend 0 0 0 0\n", false),
-        ("sprague-cert 1\nend 0 0", false),
-        ("sprague-cert 1\nend 0 0 ", false),
-        ("sprague-strategy 1\nend 0 0 0", false),
-        ("sprague-strategy 1\nend 0 0 0 ", false),
-        ("sprague-cert 1\nend 0 0\n\n", false),
-        ("sprague-cert 1\nend 0 0\nend 0 0\n", false),
-        ("sprague-cert 1\nend 0 0\n1 n 0\n", false),
+        // What claims nothing.
+        ("sprague-cert 1\nend 0 0\n", false),
+        ("sprague-cert 2\nend 0 0\n", false),
+        ("sprague-strategy 1\nend 0 0 0\n", false),
+        ("sprague-cert 1\n1 n 0\nend 1 0\n", false),
+        ("sprague-strategy 1\n1 o\np 1 1\nend 1 1 0\n", false),
+        ("sprague-cert 1\n1 n 0\nq lose 1\nend 1 1\n", true),
+        ("sprague-strategy 1\n1 o\np 1 1\nq lose 1\nend 1 1 1\n", true),
+        ("sprague-cert 1\n1 n 0\nq lose 1\nend 1\n", false),
+        ("sprague-cert 1\n1 n 0\nq lose 1\nend 1 1 0\n", false),
+        ("sprague-strategy 1\n1 o\np 1 1\nq lose 1\nend 1 1\n", false),
+        ("sprague-strategy 1\n1 o\np 1 1\nq lose 1\nend 1 1 1 0\n", false),
+        ("sprague-cert 1\n1 n 0\nq lose 1\nend 1 1", false),
+        ("sprague-cert 1\n1 n 0\nq lose 1\nend 1 1 ", false),
+        ("sprague-strategy 1\n1 o\np 1 1\nq lose 1\nend 1 1 1", false),
+        ("sprague-strategy 1\n1 o\np 1 1\nq lose 1\nend 1 1 1 ", false),
+        ("sprague-cert 1\n1 n 0\nq lose 1\nend 1 1\n\n", false),
+        ("sprague-cert 1\n1 n 0\nq lose 1\nend 1 1\nend 0 0\n", false),
+        ("sprague-cert 1\n1 n 0\nq lose 1\nend 1 1\n1 n 0\n", false),
         ("sprague-cert 1\nend 1 0\n", false),
         ("sprague-cert 1\nend 0 1\n", false),
         ("sprague-cert 1\nend 18446744073709551616 0\n", false),
@@ -165,19 +183,19 @@ fn first_and_last_line() {
         ("sprague-strategy 1\n1 o\np 1 1\nq lose 1\nend 2 1 1\n", false),
         ("sprague-strategy 1\n1 o\np 1 1\nq lose 1\nend 1 2 1\n", false),
         ("sprague-strategy 1\n1 o\np 1 1\nq lose 1\nend 1 1 2\n", false),
-        ("sprague-cert 2\nend 0 0\n", true),
-        ("sprague-cert 3\nend 0 0\n", false),
-        ("sprague-cert 12\nend 0 0\n", false),
-        ("sprague-cert 0\nend 0 0\n", false),
-        ("sprague-cert 01\nend 0 0\n", false),
-        ("sprague-cert 18446744073709551617\nend 0 0\n", false),
-        ("sprague-cert\nend 0 0\n", false),
-        ("sprague-cert 1 1\nend 0 0\n", false),
-        ("sprague-strategy 2\nend 0 0 0\n", false),
-        ("sprague 1\nend 0 0\n", false),
-        (" sprague-cert 1\nend 0 0\n", false),
-        ("\nsprague-cert 1\nend 0 0\n", false),
-        ("\u{feff}sprague-cert 1\nend 0 0\n", false),
+        ("sprague-cert 2\n1 n 0\nq lose 1\nend 1 1\n", true),
+        ("sprague-cert 3\n1 n 0\nq lose 1\nend 1 1\n", false),
+        ("sprague-cert 12\n1 n 0\nq lose 1\nend 1 1\n", false),
+        ("sprague-cert 0\n1 n 0\nq lose 1\nend 1 1\n", false),
+        ("sprague-cert 01\n1 n 0\nq lose 1\nend 1 1\n", false),
+        ("sprague-cert 18446744073709551617\n1 n 0\nq lose 1\nend 1 1\n", false),
+        ("sprague-cert\n1 n 0\nq lose 1\nend 1 1\n", false),
+        ("sprague-cert 1 1\n1 n 0\nq lose 1\nend 1 1\n", false),
+        ("sprague-strategy 2\n1 o\np 1 1\nq lose 1\nend 1 1 1\n", false),
+        ("sprague 1\n1 n 0\nq lose 1\nend 1 1\n", false),
+        (" sprague-cert 1\n1 n 0\nq lose 1\nend 1 1\n", false),
+        ("\nsprague-cert 1\n1 n 0\nq lose 1\nend 1 1\n", false),
+        ("\u{feff}sprague-cert 1\n1 n 0\nq lose 1\nend 1 1\n", false),
         ("sprague-cert 1\n", false),
         ("sprague-cert 1\nend\n", false),
         ("", false),

@@ -7,7 +7,8 @@ use std::hash::Hash;
 use super::document::{Automaton, Component, Document, Form, Meaning, Term, Test};
 
 /// Completes the lines of a statement, without the first and the last. `a 3 guess …` stands for
-/// the automaton of what follows, as a guess.
+/// the automaton of what follows, as a guess. A statement without a goal gets one: that what is
+/// true is true.
 pub fn complete(statement: &str) -> String {
     let mut document = Document::default();
     let mut text = "sprague-forall 1\n".to_owned();
@@ -24,7 +25,12 @@ pub fn complete(statement: &str) -> String {
         text += &format!("{head} | {}\n", print(&automaton));
         document.automata[place].1 = automaton;
     }
-    text + &format!("end {} {}\n", document.automata.len(), document.goals.len())
+    let (mut automata, mut goals) = (document.automata.len(), document.goals.len());
+    if goals == 0 {
+        (automata, goals) = (automata + 1, 1);
+        text += &format!("a {automata} all | | 1 | 0\nnothing !a{automata}\n");
+    }
+    text + &format!("end {automata} {goals}\n")
 }
 
 /// A certificate without its automata.

@@ -25,7 +25,7 @@ fn cut_off() {
 fn lines() {
     let before =
         "sprague-forall 1\ns 1 0 2 | 0 1\nb 1 read s1 0 1x0\nt 1 = 0 1x0\na 1 all t1 | 0 | 10 | 0 1*3\n";
-    assert!(verify(&format!("{before}end 1 0\n")).is_ok());
+    assert!(verify(&format!("{before}a 2 all | | 1 | 0\nnothing !a2\nend 2 1\n")).is_ok());
     let many_tracks: String = (0..70).map(|track| format!(" 1x{track}")).collect();
     let seventeen: String = (0..17).map(|track| format!(" 1x{track}")).collect();
     let xor: String = (0..17).map(|track| format!(" x{track}")).collect();
@@ -163,6 +163,17 @@ fn lines() {
     }
 }
 
+/// What is right, and without a goal.
+#[test]
+fn nothing() {
+    for (text, line) in [
+        ("sprague-forall 1\nend 0 0\n", 2),
+        ("sprague-forall 1\nt 1 = 0\na 1 all !t1 | | 0 | 0\nend 1 0\n", 4),
+    ] {
+        assert_eq!(reason(text), (line, "the certificate claims nothing".to_owned()));
+    }
+}
+
 /// An automaton may read tracks on which nothing depends, also such that are gone.
 #[test]
 fn further_tracks() {
@@ -178,7 +189,8 @@ fn further_tracks() {
         ("a 2 all a1 | 0 1 7 | 10 | 0 1 1 0 0 1 1 0 1*8", true),
         ("a 2 all a1 | 0 1 7 | 10 | 0 1 1 0 0 1 1 1 1*8", false),
     ] {
-        assert_eq!(verify(&format!("{equal}{line}\nend 2 0\n")).is_ok(), right, "{line}");
+        let certificate = format!("{equal}{line}\na 3 all | | 1 | 0\nnothing !a3\nend 3 1\n");
+        assert_eq!(verify(&certificate).is_ok(), right, "{line}");
     }
 }
 
@@ -195,7 +207,7 @@ fn a_million() {
     let number = format!("{head}s 1 1 0 | {}\n", "9".repeat(1_000_000));
     assert!(reason(&number).1.starts_with("a number is too large"));
     let lines: String = (1..=100_000).map(|test| format!("t {test} = {test}\n")).collect();
-    assert!(verify(&format!("{head}{lines}end 0 0\n")).is_ok());
+    assert!(verify(&format!("{head}{lines}a 1 all | | 1 | 0\nnothing !a1\nend 1 1\n")).is_ok());
     // A short text for a large automaton: but not for many of them.
     let large = "given | 0 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 | 1 | 0*65536\n";
     let lines: String = (1..=3_000).map(|line| format!("a {line} {large}")).collect();
@@ -228,7 +240,7 @@ fn walks_without_end() {
     }
     // Multiples of the greatest number, of which few are met.
     let large = "4611686018427387903";
-    let equal = "a 1 all t1 | 0 1 | 10 | 0 1 1 0 1*4\nend 1 0\n";
+    let equal = "a 1 all t1 | 0 1 | 10 | 0 1 1 0 1*4\na 2 all | | 1 | 0\nnothing !a2\nend 2 1\n";
     let certificate = |form: &str| format!("sprague-forall 1\nt 1 = {}\n{equal}", form.replace('L', large));
     assert!(verify(&certificate("0 Lx0 -Lx1")).is_ok());
     assert!(verify(&certificate("L Lx0 -Lx1")).is_err());

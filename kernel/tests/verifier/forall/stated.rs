@@ -122,9 +122,8 @@ fn every_byte_counts() {
 #[test]
 fn what_is_left_out() {
     let certificate = "sprague-forall 1\nt 1 <= 0 1x0\na 1 all t1 | 0 | 10 | 0 1*3\na 2 given | 0 | 10 | 0 1*3\n\
-        a 3 all | | 1 | 0\nend 3 0\n";
-    let statement =
-        "sprague-forall 1\nt 1 <= 0 1x0\na 1 all t1\na 2 given | 0 | 10 | 0 1*3\na 3 all\nend 3 0\n";
+        a 3 all | | 1 | 0\nnothing !a3\nend 3 1\n";
+    let statement = "sprague-forall 1\nt 1 <= 0 1x0\na 1 all t1\na 2 given | 0 | 10 | 0 1*3\na 3 all\nnothing !a3\nend 3 1\n";
     let stated = |other: &str| {
         verify_for_all(&mut certificate.as_bytes(), Some(&mut other.as_bytes()), &mut || true).is_ok()
     };
@@ -136,8 +135,9 @@ fn what_is_left_out() {
         ("0 | 10 | 0 1*3", "0 | 10 | 0 1 1*2"),
         ("a 2 given | 0 | 10 | 0 1*3", "a 2 given"),
         ("a 3 all", "a 3 all "),
+        ("nothing !a3", "nothing a3"),
         ("= 0", "=0"),
-        ("end 3 0", "end 3 1"),
+        ("end 3 1", "end 3 2"),
     ] {
         assert!(!stated(&statement.replace(old, new)), "{old} {new}");
     }

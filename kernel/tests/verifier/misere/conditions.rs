@@ -215,7 +215,7 @@ fn play_is_right(play: &Play) -> bool {
     let rules = Rules::List(play.list.clone());
     let right = |sum: &Vec<usize>| ascends(sum) && sum.iter().all(|&summand| summand <= play.list.len());
     let sums = play.closed.iter().chain(play.claims.iter().map(|(_, sum)| sum));
-    if !list_is_right(&play.list) || !sums.clone().all(right) {
+    if play.claims.is_empty() || !list_is_right(&play.list) || !sums.clone().all(right) {
         return false;
     }
     let live = |sum: &[usize]| -> Sum {
@@ -258,6 +258,9 @@ impl CheckedForms {
             is_p: vec![false],
             sums: BTreeMap::new(),
         };
+        if certificate.claims.is_empty() {
+            return None;
+        }
         for (node, form) in &certificate.nodes {
             checked.insert(node, *form)?;
         }

@@ -85,16 +85,19 @@ fn large_numbers() {
     }
 }
 
-/// Empty certificates prove nothing, and are right.
+/// What claims nothing is rejected. A quotient says something by itself.
 #[test]
 fn nothing() {
-    for text in [
-        "sprague-form 1\nend\n",
-        "sprague-misere-play 1\ngenerators 0\nend\n",
-        "sprague-misere 1\ngenerators 0\norder 1\nletters 0\nr\np\nheaps 0\npartial\nend\n",
+    for (text, line) in [
+        ("sprague-form 1\nend\n", 2),
+        ("sprague-form 1\no = 1\nend\n", 3),
+        ("sprague-misere-play 1\ngenerators 0\nend\n", 3),
+        ("sprague-misere-play 1\ngenerators 1\no 0\nk 1\nend\n", 5),
     ] {
-        assert_eq!(verify(text).unwrap().claims(), 0, "{text}");
+        assert_eq!(reason(text), (line, "the certificate claims nothing".to_owned()), "{text}");
     }
+    let empty = "sprague-misere 1\ngenerators 0\norder 1\nletters 0\nr\np\nheaps 0\npartial\nend\n";
+    assert_eq!(verify(empty).unwrap().claims(), 0);
 }
 
 /// A reader of so many bytes, line by line, that then fails.

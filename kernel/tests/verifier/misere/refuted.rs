@@ -290,14 +290,14 @@ fn forms() {
 /// A sum is the form of nothing but itself.
 #[test]
 fn sums_as_forms() {
-    let text = "sprague-form 1\no = 1\no 1 = 2\ns 2 2 = 3\no 2 = 4\nend\n";
+    let text = "sprague-form 1\no = 1\no 1 = 2\ns 2 2 = 3\no 2 = 4\nq N 1\nend\n";
     rejects(text, &[("o 2 = 4", "o 2 = 3", 5, "a form is given by its options, and is its own form")]);
 }
 
 /// Node 2 is a sum without options, and no zero: 2 + 3 must be a node.
 #[test]
 fn sums_without_options() {
-    let text = "sprague-form 1\no = 1\ns 1 1 = 1\no 1 = 3\no 2 = 3\ns 3 4 = 1\nend\n";
+    let text = "sprague-form 1\no = 1\ns 1 1 = 1\no 1 = 3\no 2 = 3\ns 3 4 = 1\nq N 1\nend\n";
     assert_eq!(reason(text), (6, "no node before this one is the sum of 2 and 3".to_owned()));
     assert!(super::verify(&text.replace("s 3 4 = 1", "s 2 3 = 3\ns 3 4 = 1")).is_ok());
 }
@@ -308,7 +308,7 @@ fn the_proviso() {
     let two = "sprague-form 1\no = 1\no 1 = 2\no 1 2 = 3\no 3 = 4\nq form 4 4\nq P 4\nend\n";
     rejects(two, &[("o 3 = 4\n", "o 3 = 1\n", 5, "a misère P-position is not zero")]);
     // {*1} is N, and is zero.
-    assert!(super::verify("sprague-form 1\no = 1\no 1 = 2\no 2 = 1\nend\n").is_ok());
+    assert!(super::verify("sprague-form 1\no = 1\no 1 = 2\no 2 = 1\nq N 3\nend\n").is_ok());
 }
 
 /// A form that can be simplified is no canonical form.
@@ -329,7 +329,7 @@ fn canonical_forms() {
         // A follower stands twice under two numbers.
         ("o = 1\no 1 = 2\no 2 = 1\no 3 = 4\n", 4),
     ] {
-        let text = format!("sprague-form 1\n{nodes}end\n");
+        let text = format!("sprague-form 1\n{nodes}q N 1\nend\n");
         assert!(super::verify(&text).is_ok(), "{text}{:?}", super::verify(&text));
         let (_, reason) = reason(&text.replace("end\n", &format!("q form {form} {form}\nend\n")));
         assert_eq!(reason, "the form, or a follower of it, can be simplified", "{text}");
