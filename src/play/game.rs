@@ -10,7 +10,6 @@ use crate::play::entry::{self, Entry, HELP};
 use crate::play::listing::{Start, how_many, listing, no_such_number};
 use crate::play::numbering::Numbering;
 use crate::play::record::{self, Player, Reached};
-use crate::play::squares;
 use crate::play::strategy::Strategy;
 use crate::play::turn::{Turn, to_choose_from, turn, written_at_length, your_move};
 use crate::play::words::{self, Meant};
@@ -144,8 +143,10 @@ impl Play {
         if line.len() <= LONGEST_WORDS {
             match words::exact(store, &self.numbering, line)? {
                 Meant::Move(choice) => return self.play(store, choice),
-                Meant::Several(choices) => return Ok(vec![words::say_which(store, line, &choices)]),
-                Meant::Nothing => {}
+                Meant::Several(choices) => {
+                    return Ok(vec![words::say_which(store, &self.numbering, line, &choices)?]);
+                }
+                Meant::Nothing | Meant::Partly(_) => {}
             }
         }
         match entry::read(line) {
@@ -176,7 +177,12 @@ impl Play {
                 }
             }
             Entry::Written { from, to } => {
-                let written = written::find(store, &self.numbering, from, to)?;
+                let mut written = written::find(store, &self.numbering, from, to)?;
+                // Of other things than heaps there is more to say than what they become.
+                let heaps = self.numbering.groups.iter().any(|group| store.is_nimber(group.position));
+                if written.is_err() && !heaps && words::some(store, &self.numbering).next().is_some() {
+                    written = Err(self.no_move(store, line, None));
+                }
                 self.written_or_said(store, line, written)
             }
             Entry::Other(text, near) => {
@@ -360,25 +366,26 @@ impl Play {
         line: &str,
         written: std::result::Result<Choice, String>,
     ) -> Result<Vec<String>> {
-        let mut choices = match words::of_parts(store, &self.numbering, line)? {
-            Meant::Move(only) => vec![only],
-            Meant::Nothing => squares::moves(store, &self.numbering, line)?,
-            // Numbers in pairs are squares rather than any parts.
-            Meant::Several(choices) => match squares::moves(store, &self.numbering, line)? {
-                squares if squares.is_empty() => choices,
-                squares => squares,
-            },
+        let numbering = &self.numbering;
+        let (mut choices, partly) = match words::of_parts(store, numbering, line)? {
+            Meant::Move(only) => (vec![only], Vec::new()),
+            Meant::Several(choices) => (choices, Vec::new()),
+            Meant::Partly(choices) => (Vec::new(), choices),
+            Meant::Nothing => (Vec::new(), Vec::new()),
         };
         match written {
             Ok(written) if !choices.iter().any(|one| (one.from, one.to) == (written.from, written.to)) => {
                 choices.insert(0, written);
+            }
+            Err(_) if !partly.is_empty() => {
+                return Ok(vec![words::say_all(store, numbering, line, &partly)?]);
             }
             Err(why) if choices.is_empty() => return Ok(vec![why]),
             _ => {}
         }
         match choices[..] {
             [only] => self.play(store, only),
-            _ => Ok(vec![words::say_which(store, line, &choices)]),
+            _ => Ok(vec![words::say_which(store, numbering, line, &choices)?]),
         }
     }
 
@@ -395,12 +402,16 @@ impl Play {
                 found => return Ok(found),
             }
         }
-        let near = near.map(str::to_owned).or_else(|| words::nearest(store, &self.numbering, text));
-        let meant = near.map_or_else(
-            || "`help` says how a move is entered".to_owned(),
-            |near| format!("did you mean `{near}`?"),
-        );
-        let count = how_many(&self.numbering.count);
-        Ok(Err(format!("{} is not a move; {count}; {meant}", repeated(text))))
+        Ok(Err(self.no_move(store, text, near)))
+    }
+
+    /// What is said to what is no move, with the command that may be meant.
+    fn no_move(&self, store: &Store, text: &str, near: Option<&str>) -> String {
+        let advice = match near {
+            Some(near) => Some(format!("did you mean `{near}`?")),
+            None => words::advice(store, &self.numbering, text),
+        };
+        let advice = advice.unwrap_or_else(|| "`help` says how a move is entered".to_owned());
+        format!("{} is not a move; {}; {advice}", repeated(text), how_many(&self.numbering.count))
     }
 }

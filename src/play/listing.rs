@@ -10,6 +10,7 @@ use crate::notation;
 use crate::play::choice::{Choice, short};
 use crate::play::numbering::{Group, Numbering};
 use crate::play::reason;
+use crate::play::squares::squares;
 use crate::play::written::repeated;
 
 /// Lines listed at once.
@@ -78,16 +79,30 @@ pub(super) fn listing(store: &mut Store, numbering: &Numbering, start: &Start) -
 
 /// A move as it is listed.
 pub(super) fn row(store: &Store, group: &Group, choice: Choice) -> String {
-    let mut written = choice.written(store);
-    if let Some(words) = choice.words(store) {
-        written = format!("{words}: {written}");
-    }
+    let mut written = move_written(store, choice);
     match group.copies {
         1 => {}
         2 => written.push_str(", in either of the two"),
         copies => written.push_str(&format!(", in any of the {copies}")),
     }
     written
+}
+
+/// A move with its words and what it leads to.
+pub(super) fn move_written(store: &Store, choice: Choice) -> String {
+    let written = choice.written(store);
+    match choice.words(store) {
+        Some(told) => format!("{}: {written}", words(told)),
+        None => written,
+    }
+}
+
+/// The words of a move as they are listed: with the squares that it may be entered by.
+pub(super) fn words(told: &str) -> String {
+    match squares(told) {
+        Some(squares) => format!("{told} ({squares})"),
+        None => told.to_owned(),
+    }
 }
 
 /// All moves in a heap of many in one line.
@@ -119,7 +134,7 @@ pub(super) fn how_many(count: &BigUint) -> String {
 }
 
 /// The number of a move in a list; of too many digits to enter, none is shown.
-fn place(number: &BigUint) -> String {
+pub(super) fn place(number: &BigUint) -> String {
     if number.bits() > DIGITS { "…".to_owned() } else { number.to_string() }
 }
 

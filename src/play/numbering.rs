@@ -65,6 +65,23 @@ impl Numbering {
         group.choices(store, &index, 1).map(|choices| choices.first().copied())
     }
 
+    /// The number of a move.
+    pub(super) fn number(&self, store: &mut Store, choice: &Choice) -> Result<BigUint> {
+        let group = self.groups.iter().find(|group| group.component == choice.component);
+        let before = group.map_or(BigUint::ZERO, |group| group.before.clone()) + 1_u8;
+        if store.is_nimber(choice.from) {
+            return Ok(before + store.value(choice.to).to_integer().unwrap_or_default());
+        }
+        if let Some(number) = choice.number {
+            return Ok(before + number);
+        }
+        let place = match store.legal_moves(choice.from).position(|(to, _)| to == choice.to) {
+            None => options_as_written(store, choice.from).iter().position(|to| *to == choice.to),
+            place => place,
+        };
+        Ok(before + place.unwrap_or(0))
+    }
+
     /// The groups that have moves with this number and greater ones, and how many moves of the
     /// first of them have lesser numbers.
     pub(super) fn groups_from(&self, number: &BigUint) -> (&[Group], BigUint) {

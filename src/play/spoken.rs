@@ -9,7 +9,7 @@ use std::cmp::Ordering;
 
 /// Words that rulesets use, without an s at their end. Whatever else stands in a move is the name
 /// of a part.
-const WORDS: [&str; 58] = [
+const WORDS: [&str; 59] = [
     "above",
     "add",
     "advance",
@@ -62,6 +62,7 @@ const WORDS: [&str; 58] = [
     "step",
     "subtract",
     "take",
+    "taken",
     "token",
     "turn",
     "vertex",
@@ -95,6 +96,7 @@ struct Group {
 /// A move as its ruleset says it.
 #[derive(Debug, Default)]
 pub(super) struct Spoken {
+    tokens: Vec<Token>,
     groups: Vec<Group>,
     /// The words after the last name.
     rest: Vec<String>,
@@ -123,7 +125,7 @@ pub(super) enum Fit {
 impl Spoken {
     /// Reads what a ruleset says. Linear in its length.
     pub(super) fn read(words: &str) -> Spoken {
-        let mut spoken = Spoken::default();
+        let mut spoken = Spoken { tokens: Entered::read(words).tokens, ..Spoken::default() };
         for token in tokens(words) {
             let (names, width) = match token {
                 Token::Word(word) => {
@@ -189,6 +191,26 @@ impl Spoken {
         })
     }
 
+    /// The move by the squares that it is on, `1,1 1,2`.
+    pub(super) fn of_squares(squares: &str) -> Spoken {
+        let names = separated(squares).map(str::to_owned).collect();
+        Spoken { groups: vec![Group { words: Vec::new(), names, width: 2 }], ..Spoken::default() }
+    }
+
+    /// Whether what was entered stands in it, with nothing left out in between.
+    pub(super) fn says(&self, entered: &Entered) -> bool {
+        self.tokens.windows(entered.tokens.len().max(1)).any(|said| said == entered.tokens)
+    }
+
+    /// Whether the parts that were entered are some of its own.
+    pub(super) fn has_some(&self, entered: &Entered) -> bool {
+        let said: Vec<&str> = entered.names().collect();
+        self.groups.iter().any(|group| {
+            let has = |one: &[&str]| group.names.chunks(group.width).any(|part| part == one);
+            said.chunks(group.width).all(has)
+        })
+    }
+
     /// How well what was entered fits; `None` if it does not.
     pub(super) fn fit(&self, entered: &Entered) -> Option<Fit> {
         if entered.names == 0 {
@@ -226,6 +248,18 @@ impl Entered {
             Token::Name(name) => Some(name.as_str()),
             _ => None,
         })
+    }
+
+    /// Whether nothing but numbers was entered.
+    pub(super) fn is_numbers(&self) -> bool {
+        self.tokens
+            .iter()
+            .all(|token| matches!(token, Token::Name(name) if name.bytes().all(|byte| byte.is_ascii_digit())))
+    }
+
+    /// Whether it names at most one part.
+    pub(super) fn is_of_one_part(&self) -> bool {
+        self.names <= 1
     }
 
     fn ends_with_a_word(&self) -> bool {

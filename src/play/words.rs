@@ -1,5 +1,7 @@
 //! From the words of a move to the move: the words of its ruleset, or the parts alone.
 
+use hashbrown::HashSet;
+
 use crate::error::Result;
 use crate::game::Store;
 use crate::notation;
@@ -7,6 +9,7 @@ use crate::play::choice::{Choice, short};
 use crate::play::listing;
 use crate::play::numbering::{Group, Numbering};
 use crate::play::spoken::{Entered, Fit, Spoken};
+use crate::play::squares::squares;
 use crate::play::written::{list, repeated};
 use crate::syntax;
 
@@ -14,39 +17,44 @@ use crate::syntax;
 const NAMED: usize = 6;
 
 /// Moves whose words are compared with words that are none, or offered.
-pub(super) const COMPARED: usize = 2_000;
+const COMPARED: usize = 2_000;
 
 /// What words mean.
 pub(super) enum Meant {
     Nothing,
     Move(Choice),
     Several(Vec<Choice>),
+    /// Numbers that are only some of those of these moves.
+    Partly(Vec<Choice>),
 }
 
 /// The move that is said as a list of moves says it, `take pin 3`; in a sum also
-/// `take pin 3 in kayles(5)` and `kayles(5): take pin 3`.
+/// `take pin 3 in kayles(5)` and `kayles(5): take pin 3`. Words that are said of moves to several
+/// positions, as of two heaps of one size, name none of them.
 pub(super) fn exact(store: &Store, numbering: &Numbering, line: &str) -> Result<Meant> {
     let entered = in_one_way(line);
     for fold in [str::to_owned, str::to_lowercase] {
         let entered = fold(&entered);
         let mut found = Vec::new();
         for (group, entered) in within(store, numbering, &entered, fold) {
-            // Several moves may be said alike; the first stands for them.
             for (choice, words) in legal(store, group) {
                 store.interrupt().poll()?;
                 // As a move is said, so it may be entered.
                 let told = fold(&in_one_way(&notation::told(words)));
+                let listed_words = fold(&in_one_way(&listing::words(words)));
                 let words = fold(&in_one_way(words));
                 let is_listed = || {
                     let listed = fold(&in_one_way(&listing::row(store, group, choice)));
                     entered == listed || listed.rsplit_once(", in ").is_some_and(|it| it.0 == entered)
                 };
-                if entered == words || entered == told || entered.starts_with(&words) && is_listed() {
+                if [&words, &told, &listed_words].contains(&&entered)
+                    || entered.starts_with(&words) && is_listed()
+                {
                     found.push(choice);
-                    break;
                 }
             }
         }
+        let found = to_several(found);
         if let meant @ (Meant::Move(_) | Meant::Several(_)) = meant(found) {
             return Ok(meant);
         }
@@ -54,21 +62,31 @@ pub(super) fn exact(store: &Store, numbering: &Numbering, line: &str) -> Result<
     Ok(Meant::Nothing)
 }
 
-/// The move whose parts are named: pins, squares, coins, vertices.
+/// The move whose parts are named: pins, squares, coins, vertices. Numbers without a word name a
+/// move only if they are all of its numbers in the order of its words, for `1 2` may be meant in
+/// many ways; and a number alone is that of a move.
 pub(super) fn of_parts(store: &Store, numbering: &Numbering, line: &str) -> Result<Meant> {
     let entered = in_one_way(line);
     for fold in [str::to_owned, str::to_lowercase] {
         let mut found: Vec<(Fit, Choice)> = Vec::new();
+        let mut partly = Vec::new();
         for (group, entered) in within(store, numbering, &fold(&entered), fold) {
             let entered = Entered::read(&entered);
             for (choice, words) in legal(store, group) {
                 store.interrupt().poll()?;
-                if let Some(fit) = Spoken::read(&fold(words)).fit(&entered) {
-                    found.push((fit, choice));
+                match understood(&fold(words), &entered) {
+                    Understood::As(fit) => found.push((fit, choice)),
+                    Understood::Partly => partly.push(choice),
+                    Understood::Not => {}
                 }
             }
         }
-        let Some(best) = found.iter().map(|(fit, _)| *fit).min() else { continue };
+        let Some(best) = found.iter().map(|(fit, _)| *fit).min() else {
+            if partly.is_empty() {
+                continue;
+            }
+            return Ok(Meant::Partly(to_several(partly)));
+        };
         // Of moves that go on differently none was named, and what is named within others counts
         // only where nothing begins so.
         let rivals = match best {
@@ -77,15 +95,41 @@ pub(super) fn of_parts(store: &Store, numbering: &Numbering, line: &str) -> Resu
             Fit::Within => Fit::Within,
         };
         found.retain(|(fit, _)| *fit <= rivals);
-        let mut choices: Vec<Choice> = Vec::new();
-        for (_, choice) in found {
-            if !choices.iter().any(|one| (one.component, one.to) == (choice.component, choice.to)) {
-                choices.push(choice);
-            }
-        }
-        return Ok(meant(choices));
+        return Ok(meant(to_several(found.into_iter().map(|(_, choice)| choice).collect())));
     }
     Ok(Meant::Nothing)
+}
+
+/// Whether what was entered is the move with these words.
+enum Understood {
+    As(Fit),
+    /// It has other parts too.
+    Partly,
+    Not,
+}
+
+fn understood(words: &str, entered: &Entered) -> Understood {
+    let squares = squares(words).map(|squares| Spoken::of_squares(&squares));
+    if let Some(fit) = squares.as_ref().and_then(|squares| squares.fit(entered)) {
+        return Understood::As(fit);
+    }
+    let spoken = Spoken::read(words);
+    let fit = spoken.fit(entered);
+    let (is_whole, is_one) = (fit.is_some_and(|fit| fit <= Fit::Named), entered.is_of_one_part());
+    let is_clear =
+        if entered.is_numbers() { is_whole && !is_one } else { is_whole || is_one || spoken.says(entered) };
+    match (fit, squares) {
+        (Some(fit), _) if is_clear => Understood::As(fit),
+        (_, Some(squares)) if !(entered.is_numbers() && squares.has_some(entered)) => Understood::Not,
+        (None, None) => Understood::Not,
+        _ => Understood::Partly,
+    }
+}
+
+/// Moves without those that lead where one before them leads.
+fn to_several(found: Vec<Choice>) -> Vec<Choice> {
+    let mut known = HashSet::new();
+    found.into_iter().filter(|choice| known.insert((choice.component, choice.to))).collect()
 }
 
 fn meant(found: Vec<Choice>) -> Meant {
@@ -127,24 +171,54 @@ pub(super) fn legal<'s>(store: &'s Store, group: &Group) -> impl Iterator<Item =
 }
 
 /// What is said where several moves are meant.
-pub(super) fn say_which(store: &Store, line: &str, choices: &[Choice]) -> String {
+pub(super) fn say_which(
+    store: &mut Store,
+    numbering: &Numbering,
+    line: &str,
+    choices: &[Choice],
+) -> Result<String> {
     let first = choices[0];
     let same_words = choices.iter().all(|choice| choice.words(store) == first.words(store));
-    if same_words && choices.iter().any(|choice| choice.component != first.component) {
+    let known: HashSet<_> = choices.iter().map(|choice| choice.component).collect();
+    if same_words && known.len() == choices.len() {
         let (entered, example) = (in_one_way(line), short(store, first.from));
         let components = list(store, choices.iter().map(|choice| choice.from), choices.len());
-        return format!(
+        return Ok(format!(
             "{} is a move in {components}: say which, as in `{entered} in {example}`",
             repeated(line)
-        );
+        ));
     }
-    let said: Vec<String> =
-        choices.iter().take(NAMED).map(|choice| format!("`{}`", choice.said(store))).collect();
+    let moves = numbered(store, numbering, choices)?;
+    Ok(format!("{} may be {moves}: enter the number", repeated(line)))
+}
+
+/// What is said to numbers that are only some of those of these moves.
+pub(super) fn say_all(
+    store: &mut Store,
+    numbering: &Numbering,
+    line: &str,
+    choices: &[Choice],
+) -> Result<String> {
+    let moves = numbered(store, numbering, choices)?;
+    Ok(format!("{} is not how a move is listed; did you mean {moves}? Enter the number", repeated(line)))
+}
+
+/// `3 `take pin 3` or 4 `take pin 4``; with what they lead to if the words are the same.
+fn numbered(store: &mut Store, numbering: &Numbering, choices: &[Choice]) -> Result<String> {
+    let mut said: Vec<String> = choices.iter().map(|choice| choice.said(store).to_string()).collect();
+    let are_different = said.iter().collect::<HashSet<_>>().len() == said.len();
+    if !are_different {
+        said = choices.iter().map(|choice| listing::move_written(store, *choice)).collect();
+    }
+    let mut moves = Vec::new();
+    for (choice, said) in choices.iter().zip(said).take(NAMED) {
+        moves.push(format!("{} `{said}`", listing::place(&numbering.number(store, choice)?)));
+    }
     let more = match choices.len().saturating_sub(NAMED) {
         0 => String::new(),
         more => format!(" and {more} more"),
     };
-    format!("{} may be {}{more}: say which", repeated(line), said.join(" or "))
+    Ok(format!("{}{more}", moves.join(" or ")))
 }
 
 /// Moves in words, in the order of their numbers; of very many the first.
@@ -153,9 +227,20 @@ pub(super) fn some<'s>(store: &'s Store, numbering: &Numbering) -> impl Iterator
     moves.map(|(_, words)| words).take(COMPARED)
 }
 
-/// The words of a move that are nearest to what was entered.
-pub(super) fn nearest(store: &Store, numbering: &Numbering, line: &str) -> Option<String> {
-    syntax::nearest(line, some(store, numbering)).map(str::to_owned)
+/// What would be understood instead of a line: the words that are nearest to it, or to numbers
+/// alone, the way in which a move is listed.
+pub(super) fn advice(store: &Store, numbering: &Numbering, line: &str) -> Option<String> {
+    if is_numbers(line) {
+        let listed = some(store, numbering).next()?;
+        return Some(format!("enter a number, or a move as it is listed, `{listed}`"));
+    }
+    let nearest = syntax::nearest(line, some(store, numbering))?;
+    Some(format!("did you mean `{nearest}`?"))
+}
+
+/// Whether a line is nothing but numbers.
+pub(super) fn is_numbers(line: &str) -> bool {
+    Entered::read(line).is_numbers()
 }
 
 /// Words without what people write in several ways: white space and arrows.

@@ -3,7 +3,7 @@
 
 use proptest::prelude::*;
 use sprague::front_end::picture::Picture;
-use sprague::front_end::play::{Boards, Misere, Play, Player, Theory};
+use sprague::front_end::play::{Boards, Misere, Play, Player, Strategy, Theory};
 use sprague::{GameId, Session, Store};
 
 use crate::play::Dice;
@@ -36,36 +36,174 @@ fn words(row: &str) -> Option<&str> {
     row.rsplit_once(": ").map(|(words, _)| words)
 }
 
+/// What is said to a line, and the position that it leads to if it is a move.
+fn answered(store: &mut Store, position: GameId, misere: bool, line: &str) -> (String, Option<GameId>) {
+    let strategy: Box<dyn Strategy> = if misere { Box::new(Misere) } else { Box::new(Theory) };
+    let (mut play, _) = Play::begin(store, position, Player::Person, Boards::OnRequest, strategy).unwrap();
+    let said = play.enter(store, line).unwrap();
+    (said[0].clone(), play.record().get(1).copied())
+}
+
+/// The positions of all rulesets, and each of them in a sum with one that has moves like its own.
+fn positions_and_sums() -> Vec<String> {
+    let sums = POSITIONS.iter().zip(POSITIONS.iter().skip(1).chain(POSITIONS));
+    let sums = sums.map(|(text, next)| format!("{text} + {next} + *2 + {text}"));
+    POSITIONS.iter().map(|text| (*text).to_owned()).chain(sums).collect()
+}
+
+/// Where words alone are said of several moves, they are no move; what else is listed always is.
 #[test]
 fn every_move_may_be_entered_as_it_is_listed() {
-    let mut session = Session::new();
+    let mut dice = Dice(2_718);
     let mut count = 0;
-    for text in POSITIONS {
-        let position = session.position(text).unwrap();
+    for text in positions_and_sums() {
+        let mut session = Session::new();
+        let position = session.position(&text).unwrap();
         let store = session.store_mut();
         let rows = rows(store, position);
         let options = store.options(position).unwrap();
         for (place, row) in rows.iter().enumerate() {
-            let numbered = led(store, position, &(place + 1).to_string()).unwrap();
-            assert!(options.contains(&numbered), "{text}: {row}");
-            // The same may be said of two equal heaps.
-            let twin = |one: &String| words(one).is_some() && words(one) == words(row);
-            if rows.iter().filter(|one| twin(one)).count() > 1 {
+            let is_sum = text.contains(" + ");
+            if is_sum && dice.throw(4) > 0 {
                 continue;
             }
-            for entered in [
-                row.clone(),
-                row.to_uppercase().replace('→', "=>"),
-                words(row).unwrap_or(row).to_owned(),
-                format!("  {}", words(row).unwrap_or(row).replace(" and ", "  and ").replace('→', "->")),
+            let misere = is_sum && dice.throw(4) == 0;
+            let numbered = answered(store, position, misere, &(place + 1).to_string());
+            assert!(options.contains(&numbered.1.unwrap()), "{text}: {row}");
+            let is_only = rows.iter().filter(|one| words(one) == words(row)).count() == 1;
+            for (entered, is_whole) in [
+                (row.clone(), true),
+                (row.to_uppercase().replace('→', "=>"), true),
+                (words(row).unwrap_or(row).to_owned(), is_only),
+                (
+                    format!("  {}", words(row).unwrap_or(row).replace(" and ", "  and ").replace('→', "->")),
+                    is_only,
+                ),
             ] {
-                // A vertex may have a name of capitals.
-                assert_eq!(led(store, position, &entered), Ok(numbered), "{text}: {entered}");
+                let answer = answered(store, position, misere, &entered);
+                let is_refused =
+                    answer.1.is_none() && ["may be", "say which"].iter().any(|it| answer.0.contains(it));
+                assert!(
+                    answer == numbered || !is_whole && is_refused,
+                    "{text}: {entered}: {answer:?} for {numbered:?}"
+                );
                 count += 1;
             }
         }
     }
-    assert!(count > 1_000, "{count}");
+    assert!(count > 2_000, "{count}");
+}
+
+/// The numbers of a text, in its order.
+fn numbers(text: &str) -> Vec<u64> {
+    let digits = text.split(|sign: char| !sign.is_ascii_digit());
+    digits.filter_map(|number| number.parse().ok()).collect()
+}
+
+/// Whether a row of the list shows these numbers: in its words, as its squares, as two heaps; and
+/// whether it shows them among others.
+fn shows(row: &str, typed: &[u64]) -> (bool, bool) {
+    let said = words(row).unwrap_or("");
+    let (said, squares) =
+        said.split_once(" (").filter(|(said, _)| said.starts_with("domino")).unwrap_or((said, ""));
+    let heaps = if words(row).is_none() { row } else { "" };
+    let sorted = |mut numbers: Vec<u64>| {
+        numbers.sort_unstable();
+        numbers
+    };
+    // Where parts are named side by side their order does not matter.
+    let is_shown = |shown: &str| match shown.contains('→') {
+        true => numbers(shown) == typed,
+        false => sorted(numbers(shown)) == sorted(typed.to_vec()),
+    };
+    let among = numbers(row);
+    ([said, squares, heaps].into_iter().any(is_shown), typed.iter().all(|number| among.contains(number)))
+}
+
+#[test]
+fn numbers_are_that_of_a_move_or_those_that_the_list_shows() {
+    let mut dice = Dice(3_141);
+    let (mut moved, mut refused) = (0, 0);
+    for text in positions_and_sums() {
+        let mut session = Session::new();
+        let position = session.position(&text).unwrap();
+        let store = session.store_mut();
+        let rows = rows(store, position);
+        let numbered: Vec<_> =
+            (1..=rows.len()).map(|number| answered(store, position, false, &number.to_string())).collect();
+        for _ in 0..40 {
+            let row = &rows[dice.throw(rows.len() as u64) as usize];
+            let mut typed: Vec<u64> = match dice.throw(3) {
+                0 => numbers(words(row).unwrap_or(row)),
+                _ => (0..2 + dice.throw(3)).map(|_| dice.throw(6)).collect(),
+            };
+            typed.truncate(2 + dice.throw(4) as usize);
+            if typed.len() < 2 {
+                continue;
+            }
+            let between = [" ", ",", ", ", " and "][dice.throw(4) as usize];
+            let plain: Vec<String> = typed.iter().map(u64::to_string).collect();
+            let word = row.split(' ').next().unwrap();
+            for line in [plain.join(between), format!("{word} {}", plain.join(" "))] {
+                let (said, led) = answered(store, position, false, &line);
+                let Some(led) = led else {
+                    refused += 1;
+                    continue;
+                };
+                let is_shown = rows.iter().zip(&numbered).any(|(row, numbered)| {
+                    let (exactly, among) = shows(row, &numbers(&line));
+                    *numbered == (said.clone(), Some(led))
+                        && if line.starts_with(word) { among } else { exactly }
+                });
+                assert!(is_shown, "{text}: {line}: {said}");
+                moved += 1;
+            }
+        }
+    }
+    assert!(moved > 300 && refused > 300, "{moved} moves, {refused} refused");
+}
+
+#[test]
+fn numbers_that_no_move_shows_are_refused_with_what_it_shows() {
+    let mut session = Session::new();
+    let mut said = |position: &str, line: &str| {
+        let position = session.position(position).unwrap();
+        led(session.store_mut(), position, line).unwrap_err()
+    };
+    assert_eq!(
+        said("wythoff(2, 2)", "1 2"),
+        "`1 2` is not how a move is listed; did you mean 5 `take 1 from both heaps: 2 → 1, 2 → 1`? \
+         Enter the number"
+    );
+    for line in ["2 1", "heap 2 -> 1", "heap 2 → 1"] {
+        assert_eq!(
+            said("wythoff(2, 2)", line),
+            format!(
+                "`{line}` may be 2 `heap 2 → 1: wythoff(1, 2)` or 4 `heap 2 → 1: wythoff(2, 1)`: \
+                 enter the number"
+            )
+        );
+    }
+    assert_eq!(
+        said("moore(2, [1, 2, 3])", "0 1"),
+        "`0 1` is not a move; there are 17 moves, 1 to 17; enter a number, or a move as it is listed, \
+         `heap 1 → 0`"
+    );
+    assert_eq!(
+        said("cram(2, 2)", "2,1"),
+        "`2,1` is not how a move is listed; did you mean 2 `place a domino on row 2, columns 1 and 2` or \
+         3 `place a domino on column 1, rows 1 and 2`? Enter the number"
+    );
+    assert_eq!(
+        said("cram(2, 2)", "1 1 2"),
+        "`1 1 2` may be 1 `place a domino on row 1, columns 1 and 2` or \
+         3 `place a domino on column 1, rows 1 and 2`: enter the number"
+    );
+    assert_eq!(
+        said("kayles(4) + kayles(5)", "2 in kayles(4)"),
+        "`2 in kayles(4)` is not how a move is listed; did you mean 2 `take pin 2 in kayles(4)`? \
+         Enter the number"
+    );
 }
 
 #[test]
@@ -113,7 +251,8 @@ fn moves_may_be_named_by_their_parts_alone() {
                     moved += 1;
                 }
                 Err(said) => {
-                    assert!(said.contains("say which") || said.contains("is not a move"), "{said}");
+                    let refusals = ["may be", "is not how a move is listed", "is not a move"];
+                    assert!(refusals.iter().any(|refusal| said.contains(refusal)), "{said}");
                     let needed = whole.iter().any(|beginning| words.starts_with(beginning));
                     // `1 1 2` may be a row or a column.
                     let either = words.starts_with("domino");
@@ -163,8 +302,8 @@ fn what_fits_several_moves_is_none() {
     );
     assert_eq!(
         said("silver_dollar_two_steps([0, 2, 3], 3)", "coin on square 2"),
-        "`coin on square 2` may be `slide the coin on square 2 into the bag` or `slide the coin on square 2 → 1`: \
-         say which"
+        "`coin on square 2` may be 1 `slide the coin on square 2 into the bag` or \
+         2 `slide the coin on square 2 → 1`: enter the number"
     );
     assert_eq!(
         said("kayles(4) + dawsons_kayles(5)", "2 3"),
@@ -176,7 +315,7 @@ fn what_fits_several_moves_is_none() {
     );
     assert_eq!(
         said("*4 + kayles(5)", "4 3"),
-        "`4 3` may be `move *4 → *3` or `take pins 3 and 4 in kayles(5)`: say which"
+        "`4 3` may be 4 `move *4 → *3` or 12 `take pins 3 and 4 in kayles(5)`: enter the number"
     );
     // A name in capitals is another vertex.
     let graph = session.position("node_kayles(\"a-A A-b\")").unwrap();
@@ -223,8 +362,7 @@ fn games_in_words_are_played_to_their_end() {
         for misere in [false, true] {
             let position = session.position(text).unwrap();
             let store = session.store_mut();
-            let strategy: Box<dyn sprague::front_end::play::Strategy> =
-                if misere { Box::new(Misere) } else { Box::new(Theory) };
+            let strategy: Box<dyn Strategy> = if misere { Box::new(Misere) } else { Box::new(Theory) };
             let (mut play, _) =
                 Play::begin(store, position, Player::Person, Boards::Shown, strategy).unwrap();
             while !play.is_over() {

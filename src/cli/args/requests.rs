@@ -148,8 +148,8 @@ Examples:
   sprague help canonical form";
 
 const PLAY: &str = "\
-Lines are read from standard input: the number of a move; a move such as *6 -> *3, or in words, take pin 3, or its \
-parts alone, 3 4 for take pins 3 and 4; or hint, why, undo, board, moves, help, quit.
+Lines are read from standard input: the number of a move; a move such as *6 -> *3, or in words, take pin 3, or all \
+its numbers, 3 4 for take pins 3 and 4; or hint, why, undo, board, moves, help, quit.
 
 A certificate is verified first. You play the side that its claim says loses, and every answer comes from the \
 certificate.
