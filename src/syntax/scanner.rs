@@ -471,29 +471,28 @@ fn length_of_code(text: &str, mut before: usize) -> Option<usize> {
     Some(text.len() - rest.len())
 }
 
-/// Whether a line begins with what can only begin a statement: then a bracket left open above is an
-/// error of the statement above, and not the end of everything below.
+/// Whether a line begins with what can only begin a statement, or a command of a session: then a
+/// bracket left open above is an error of the statement above, and not the end of everything below.
 fn begins_a_statement(text: &str) -> bool {
-    let line = text.split(['\n', '\r']).next().unwrap_or_default();
+    let line = text.split(['\n', '\r']).next().unwrap_or_default().trim_start_matches(is_space);
+    if line.starts_with(':') && !line.starts_with(":=") {
+        return true;
+    }
     let (word, rest) = line.split_at(length_of_word(line));
     if matches!(word, "claim" | "prove" | "moves") {
         return rest.starts_with([' ', '\t']);
     }
-    if word.is_empty() {
-        return false;
-    }
     let rest = rest.trim_start();
     let after = match rest.strip_prefix('(') {
+        _ if word.is_empty() => return false,
         Some(parameters) => match parameters.split_once(')') {
             Some((names, after)) if !names.contains(['(', '{', '[']) => after.trim_start(),
             _ => return false,
         },
         None => rest,
     };
-    after
-        .chars()
-        .next()
-        .is_some_and(|first| matches!(length_of_operator(after, first), Some((TokenKind::Defines, _))))
+    let defines = |first| matches!(length_of_operator(after, first), Some((TokenKind::Defines, _)));
+    after.chars().next().is_some_and(defines)
 }
 
 #[cfg(test)]

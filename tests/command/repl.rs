@@ -119,6 +119,12 @@ fn a_statement_of_several_lines() {
     terminal.enter("*1 +");
     terminal.enter("*6");
     terminal.wait_for("*7  N-position");
+    // So does a command, which is done.
+    terminal.enter("{*1,");
+    terminal.wait_for("… ");
+    terminal.enter(":draw *5");
+    terminal.wait_for("error: ");
+    terminal.wait_for("*5  N-position");
 }
 
 #[test]

@@ -22,8 +22,20 @@ pub enum Turn {
     Quit,
 }
 
-/// Does what a line says.
+/// Does what a line says. A statement that was left open ends before a line with a command.
 pub fn perform(talk: &mut Talk, line: &str) -> Turn {
+    if let Some((open, command)) = before_command(line) {
+        let mut said = statements(talk, open);
+        let with = |more: Vec<Said>| {
+            said.extend(more);
+            said
+        };
+        return match perform(talk, command) {
+            Turn::Said(more) => Turn::Said(with(more)),
+            Turn::Play(play, more) => Turn::Play(play, with(more)),
+            Turn::Quit => Turn::Quit,
+        };
+    }
     let meant = asked(line).or_else(|| without_colon(&talk.session, line));
     let trimmed = meant.as_deref().unwrap_or(line).trim_start();
     if !trimmed.starts_with(':') || trimmed.starts_with(":=") {
@@ -43,6 +55,14 @@ pub fn perform(talk: &mut Talk, line: &str) -> Turn {
         // The name of a file is no place in a text: the error stands for itself.
         Err(error) => vec![Said::Trouble { error, name: None, text: String::new() }],
     })
+}
+
+/// What was typed before a line with a command, and that line.
+fn before_command(text: &str) -> Option<(&str, &str)> {
+    let begins = |line: &str| line.trim_start().starts_with(':') && !line.trim_start().starts_with(":=");
+    text.match_indices('\n')
+        .map(|(place, _)| text.split_at(place + 1))
+        .find(|(_, rest)| begins(rest.lines().next().unwrap_or_default()))
 }
 
 /// What a command does that is neither the end nor a game.

@@ -91,6 +91,12 @@ fn an_unclosed_bracket_does_not_swallow_the_next_claim() {
     assert_eq!(pieces("claim {*1 = *0\nclaim *1 = *1\nf(x := {\nf(x) := *x").len(), 4);
     assert_eq!(pieces("{*1\nclaim＇ := {*1}\n").len(), 2);
     assert_eq!(pieces("{*1\nS ：= {*1}\n").len(), 2);
+    // So does one that is indented, and one that is a command of a session.
+    assert_eq!(
+        pieces("f(\n  claim *1 is P\n(\r\n\tS := *1\n{*1,\n:draw *2"),
+        ["f(", "claim *1 is P", "(", "S := *1", "{*1,", ":draw *2"]
+    );
+    assert_eq!(pieces("(S\n:= *1)").len(), 1);
 }
 
 #[test]
