@@ -6,7 +6,7 @@ use sprague::front_end::solve::{Insertion, counterexample_below, proof_below};
 use sprague::proof::Detail;
 use sprague::{Error, Session};
 
-use super::answers::Bounds;
+use super::check::Bounds;
 use super::document::Document;
 use super::places::Lines;
 use super::workers::Handle;
@@ -87,7 +87,8 @@ impl Action {
 /// What can be done in a range of a document, of the kinds that are wanted.
 pub fn offered(document: &Document, lines: &Lines<'_>, params: &Value) -> Vec<Action> {
     let (from, to) = (lines.offset(&params["range"]["start"]), lines.offset(&params["range"]["end"]));
-    let touched = document.answers().filter(|answer| from <= answer.span.end && answer.span.start <= to);
+    let answers = document.answers();
+    let touched = answers.iter().filter(|answer| from <= answer.span.end && answer.span.start <= to);
     let both = touched.flat_map(|answer| {
         let action = |what| Action { what, place: answer.span.start, fails: answer.fails };
         let counterexample = answer.fails.then(|| action(What::Counterexample));

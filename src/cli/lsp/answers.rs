@@ -1,29 +1,16 @@
 //! What the statements of a text answer, in the words that an editor shows.
 
-use std::collections::HashMap;
-use std::hash::{DefaultHasher, Hash, Hasher};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use std::time::Duration;
+use std::sync::Arc;
 
-use sprague::check::{self, Finding, Format, Statement};
-use sprague::front_end::syntax::{StatementKind, tokens};
+use sprague::check::{self, Finding, Statement};
 use sprague::reply::{ClaimReply, Definition, Step};
-use sprague::{Error, ErrorKind, Limits, Reply, Session, Span, report};
+use sprague::{Error, ErrorKind, Reply, Span, report};
 
 use crate::cli::advice;
-
-use super::names::{self, definitions};
-use super::workers::Handle;
 
 /// How long what an editor shows may be, in characters: a hint beside a statement, and a text.
 const HINT: usize = 60;
 const TEXT: usize = 10_000;
-
-/// Answers that are kept of earlier states of a document.
-const SPARE: usize = 1_000;
-
-/// Definitions that a message points at.
-const MOST_RELATED: usize = 5;
 
 /// What there is to say about a place.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -36,7 +23,7 @@ pub struct Diagnostic {
 }
 
 impl Diagnostic {
-    fn warning(span: Span, message: String) -> Diagnostic {
+    pub fn warning(span: Span, message: String) -> Diagnostic {
         Diagnostic { span, is_warning: true, message, related: Vec::new() }
     }
 }
@@ -54,6 +41,8 @@ pub struct Answer {
     pub can_be_proved: bool,
     /// Whether it is a claim that fails.
     pub fails: bool,
+    /// Whether it stays the same as long as all that it rests on does.
+    pub lasts: bool,
 }
 
 impl Answer {
@@ -64,138 +53,18 @@ impl Answer {
     }
 
     /// The same answer to the same statement at another place.
-    fn moved_to(&self, span: Span) -> Answer {
+    pub fn moved_to(&self, span: Span) -> Answer {
         let moved = |place: usize| (place + span.start).saturating_sub(self.span.start);
         let diagnostic = |one: &Diagnostic| Diagnostic {
             span: Span::new(moved(one.span.start), moved(one.span.end)),
-            related: Vec::new(),
             ..one.clone()
         };
         Answer { span, diagnostics: self.diagnostics.iter().map(diagnostic).collect(), ..self.clone() }
     }
 }
 
-/// Answers to statements of a document, which need not be found again. Clones are the same.
-#[derive(Clone, Default)]
-pub struct Known(Arc<Mutex<HashMap<u64, Answer>>>);
-
-impl Known {
-    fn answers(&self) -> MutexGuard<'_, HashMap<u64, Answer>> {
-        // A panic elsewhere leaves no answer behind that is half made.
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
-    /// Forgets what is of states of the document that are long gone.
-    fn fit(&self, statements: usize) {
-        let mut answers = self.answers();
-        if answers.len() > 2 * statements + SPARE {
-            answers.clear();
-        }
-    }
-}
-
-/// Tells what an answer rests on: the statement, and the definitions above it.
-struct Keys {
-    above: DefaultHasher,
-    /// Whether some statement asks for the last result: then each rests on all above it.
-    all_count: bool,
-}
-
-impl Keys {
-    fn new(statements: &[Statement<'_>]) -> Keys {
-        let asks = |statement: &Statement<'_>| {
-            let mut tokens = tokens(&statement.text);
-            tokens.any(|token| matches!(&statement.text[token.span.start..token.span.end], "_" | "why"))
-        };
-        Keys { above: DefaultHasher::new(), all_count: statements.iter().any(asks) }
-    }
-
-    fn next(&mut self, statement: &Statement<'_>) -> Option<u64> {
-        let is_definition = statement.kind == StatementKind::Definition;
-        if is_definition {
-            statement.text.hash(&mut self.above);
-        }
-        if is_definition || self.all_count {
-            return None;
-        }
-        let mut hasher = self.above.clone();
-        statement.text.hash(&mut hasher);
-        Some(hasher.finish())
-    }
-}
-
-/// What a check tells, in this order.
-pub enum Found {
-    /// What there is to say about the text beside its statements.
-    Warnings(Vec<Diagnostic>),
-    /// What became of the next statement.
-    Answer(Answer),
-    /// There is nothing more.
-    All,
-}
-
-/// What bounds a check: that of the session, and the time for each statement.
-#[derive(Clone)]
-pub struct Bounds {
-    pub limits: Limits,
-    pub time: Option<Duration>,
-}
-
-/// Runs the statements of a text, as `sprague check` does, and tells what each answers; those that
-/// are known are not run again. Tells nothing more when nobody wants it any more.
-pub fn check(
-    (text, format): (&str, Format),
-    known: &Known,
-    bounds: &Bounds,
-    handle: &Handle,
-    mut tell: impl FnMut(Found),
-) {
-    let mut session = Session::with_limits(bounds.limits.clone());
-    session.set_interrupt(handle.interrupt());
-    let statements = check::statements(text, format);
-    let definitions = definitions(&statements);
-    let mut keys = Keys::new(&statements);
-    known.fit(statements.len());
-    tell(Found::Warnings(if format == Format::Markdown { unread(text) } else { Vec::new() }));
-    for statement in &statements {
-        if !handle.begin(bounds.time) {
-            return;
-        }
-        let key = keys.next(statement);
-        let known_already = key.and_then(|key| known.answers().get(&key).cloned());
-        let mut answer = match known_already {
-            Some(known) => known.moved_to(statement.span),
-            None => {
-                let finding = check::run(&mut session, statement);
-                if handle.is_given_up() {
-                    return;
-                }
-                let lasts = !meets_ceiling(&finding);
-                let answer = answer(finding, statement);
-                if let Some(key) = key.filter(|_| lasts) {
-                    known.answers().insert(key, answer.clone());
-                }
-                answer
-            }
-        };
-        let mistakes = answer.diagnostics.iter_mut().filter(|diagnostic| !diagnostic.is_warning);
-        for diagnostic in mistakes {
-            let used = names::used(&definitions, statement).into_iter().take(MOST_RELATED);
-            let named = used.map(|used| (used.at, format!("{} is defined here", used.name)));
-            diagnostic.related = named.collect();
-        }
-        tell(Found::Answer(answer));
-    }
-    tell(Found::All);
-}
-
-/// Whether a ceiling was met, perhaps for what stands above alone.
-fn meets_ceiling(finding: &Finding) -> bool {
-    let (Finding::ClaimError(error) | Finding::StatementError(error)) = finding else { return false };
-    error.kind() == ErrorKind::Limit
-}
-
-fn unread(text: &str) -> Vec<Diagnostic> {
+/// Warns of blocks of a page of Markdown that look like ours and are not.
+pub fn unread(text: &str) -> Vec<Diagnostic> {
     let warning = |place: usize| {
         let line = text[place..].lines().next().unwrap_or_default();
         let message =
@@ -205,15 +74,9 @@ fn unread(text: &str) -> Vec<Diagnostic> {
     check::unread(text).into_iter().map(warning).collect()
 }
 
-fn answer(finding: Finding, statement: &Statement<'_>) -> Answer {
-    let mut answer = Answer {
-        span: statement.span,
-        text: Arc::default(),
-        has_hint: false,
-        diagnostics: Vec::new(),
-        can_be_proved: false,
-        fails: false,
-    };
+/// What an editor shows of what became of a statement.
+pub fn answer(finding: Finding, statement: &Statement<'_>) -> Answer {
+    let mut answer = Answer::none(statement.span);
     let warn = |warnings: &[sprague::reply::Warning]| -> Vec<Diagnostic> {
         warnings.iter().map(|warning| Diagnostic::warning(statement.span, warning.to_string())).collect()
     };
@@ -228,6 +91,8 @@ fn answer(finding: Finding, statement: &Statement<'_>) -> Answer {
             answer.show(&Reply::Claim(claim));
         }
         Finding::ClaimError(error) | Finding::StatementError(error) => {
+            // A ceiling may be met for what stood above, and what is meant may be defined meanwhile.
+            answer.lasts = !matches!(error.kind(), ErrorKind::Limit | ErrorKind::UnknownName);
             answer.diagnostics.push(mistake(&error, statement.span));
         }
         Finding::Other(Reply::Defined(Definition { warnings, .. })) => answer.diagnostics = warn(&warnings),
@@ -241,6 +106,25 @@ fn answer(finding: Finding, statement: &Statement<'_>) -> Answer {
 }
 
 impl Answer {
+    fn none(span: Span) -> Answer {
+        Answer {
+            span,
+            text: Arc::default(),
+            has_hint: false,
+            diagnostics: Vec::new(),
+            can_be_proved: false,
+            fails: false,
+            lasts: true,
+        }
+    }
+
+    /// That of a statement whose computation failed where it must not.
+    pub fn broken(span: Span) -> Answer {
+        let message = "internal error: this statement has no answer".to_owned();
+        let diagnostic = Diagnostic { span, is_warning: false, message, related: Vec::new() };
+        Answer { diagnostics: vec![diagnostic], ..Answer::none(span) }
+    }
+
     fn show(&mut self, reply: &Reply) {
         self.text = shortened(&report::text(reply), TEXT).into();
         self.has_hint = true;

@@ -15,6 +15,8 @@ pub struct Client {
     /// Its edits say which state of a document they are for.
     pub edits_versions: bool,
     pub refreshes_hints: bool,
+    /// It shows what takes long.
+    pub shows_progress: bool,
 }
 
 impl Default for Client {
@@ -37,6 +39,7 @@ impl Client {
             resolves_edits: has(&actions["resolveSupport"]["properties"], "edit"),
             edits_versions: can["workspace"]["workspaceEdit"]["documentChanges"] == true,
             refreshes_hints: can["workspace"]["inlayHint"]["refreshSupport"] == true,
+            shows_progress: can["window"]["workDoneProgress"] == true,
         }
     }
 }

@@ -5,85 +5,113 @@ use std::sync::Arc;
 use std::time::Instant;
 
 use serde_json::Value;
-use sprague::Span;
 use sprague::check::{self, Format};
 
 use crate::cli::args::SheetFormat;
 use crate::cli::files;
 
-use super::answers::{Answer, Diagnostic, Found, Known};
+use super::answers::{Answer, Diagnostic, unread};
+use super::known::{Known, Wanted};
+use super::names::{definitions, used};
+use super::plan::{Planned, plan};
+use super::progress::Progress;
+
+/// Definitions that a message points at.
+const MOST_RELATED: usize = 5;
 
 /// A document, as the editor has it.
 pub struct Document {
     pub text: Arc<str>,
     pub format: Format,
-    /// What need not be found again.
-    pub known: Known,
     /// The number that the editor gave to this state of the text.
     pub version: Value,
-    /// Which check may say something about it: an older one may still be under way.
-    pub check: u64,
-    /// What the check of this text found so far.
-    found: Vec<Answer>,
-    /// What the check before it found, moved to where its statements stand now.
-    earlier: Vec<Answer>,
+    plan: Vec<Planned>,
+    pub known: Known,
     warnings: Vec<Diagnostic>,
     /// Since when there is something that the editor has not been told.
     pub news_since: Option<Instant>,
+    /// The checks that are under way: of what is answered soon, and of what takes long.
+    pub soon: Option<u64>,
+    pub long: Option<Progress>,
 }
 
 impl Document {
     pub fn new(text: &str, format: Format, version: Value) -> Document {
-        Document {
-            text: text.into(),
+        let mut document = Document {
+            text: Arc::default(),
             format,
+            version: Value::Null,
+            plan: Vec::new(),
             known: Known::default(),
-            version,
-            check: 0,
-            found: Vec::new(),
-            earlier: Vec::new(),
             warnings: Vec::new(),
             news_since: None,
-        }
+            soon: None,
+            long: None,
+        };
+        document.change(text, version);
+        document
     }
 
-    /// Another text in its place. What was known stays where nothing was changed.
+    /// Another text in its place. What is known of statements that it still has stays.
     pub fn change(&mut self, text: &str, version: Value) {
-        let moved = Moved::new(&self.text, text);
-        // A bracket may have made other statements of what was not changed itself.
-        let statements = check::statements(text, self.format);
-        let stands = |answer: &Answer| {
-            let place = statements.partition_point(|statement| statement.span.start < answer.span.start);
-            statements.get(place).is_some_and(|statement| statement.span == answer.span)
-        };
-        self.earlier = self.answers().filter_map(|answer| moved.answer(answer)).filter(stands).collect();
-        self.warnings = self.warnings.iter().filter_map(|warning| moved.diagnostic(warning)).collect();
-        self.found.clear();
-        self.news_since = None;
         self.text = text.into();
         self.version = version;
+        self.news_since = None;
+        self.warnings = if self.format == Format::Markdown { unread(text) } else { Vec::new() };
+        self.plan = plan(&check::statements(text, self.format));
+        self.known.want(Wanted { text: Arc::clone(&self.text), format: self.format }, &self.plan);
     }
 
-    /// Takes note of what a check found.
-    pub fn add(&mut self, found: Found) {
-        self.news_since.get_or_insert_with(Instant::now);
-        match found {
-            Found::Warnings(warnings) => self.warnings = warnings,
-            Found::Answer(answer) => self.found.push(answer),
-            Found::All => self.earlier.clear(),
+    /// What is known, in the order of the statements. Until the next answers are there, which is
+    /// soon, the last ones are shown.
+    pub fn answers(&self) -> Vec<Answer> {
+        self.known.answers(&self.plan, self.soon.is_some())
+    }
+
+    /// Whether a statement has no answer yet.
+    pub fn is_unanswered(&self) -> bool {
+        self.plan.iter().any(|planned| !self.known.has(planned))
+    }
+
+    /// The computation of a statement failed where it must not: it is not begun again.
+    pub fn broken(&self) {
+        let Some(key) = self.known.broken() else { return };
+        self.plan
+            .iter()
+            .filter(|planned| planned.key == key)
+            .for_each(|planned| self.known.add(planned, &Answer::broken(planned.span)));
+    }
+
+    /// What there is to say about places, up to a number; where that is not all, the last one says
+    /// how many more there are. What is wrong with a statement points at the definitions that it
+    /// uses.
+    pub fn diagnostics(&self, most: usize) -> Vec<Diagnostic> {
+        let found = self.answers().into_iter().flat_map(|answer| answer.diagnostics);
+        let mut found: Vec<Diagnostic> = found.chain(self.warnings.iter().cloned()).collect();
+        if let Some(span) = found.get(most).map(|one| one.span) {
+            let more = found.len() - most;
+            let verb = if more == 1 { "is" } else { "are" };
+            found.truncate(most);
+            self.relate(&mut found);
+            found.push(Diagnostic::warning(span, format!("{more} more from here on {verb} not shown")));
+        } else {
+            self.relate(&mut found);
         }
+        found
     }
 
-    /// What is known, in the order of the statements.
-    pub fn answers(&self) -> impl Iterator<Item = &Answer> {
-        let end = self.found.last().map_or(0, |answer| answer.span.end);
-        let earlier = self.earlier.iter().filter(move |answer| answer.span.start >= end);
-        self.found.iter().chain(earlier)
-    }
-
-    /// What there is to say about places.
-    pub fn diagnostics(&self) -> impl Iterator<Item = &Diagnostic> {
-        self.answers().flat_map(|answer| &answer.diagnostics).chain(&self.warnings)
+    fn relate(&self, found: &mut [Diagnostic]) {
+        if found.iter().all(|one| one.is_warning) {
+            return;
+        }
+        let statements = check::statements(&self.text, self.format);
+        let definitions = definitions(&statements);
+        for one in found.iter_mut().filter(|one| !one.is_warning) {
+            let place = statements.partition_point(|statement| statement.span.end < one.span.start);
+            let Some(statement) = statements.get(place) else { continue };
+            let used = used(&definitions, statement).into_iter().take(MOST_RELATED);
+            one.related = used.map(|used| (used.at, format!("{} is defined here", used.name))).collect();
+        }
     }
 }
 
@@ -102,50 +130,6 @@ pub fn format(language: &str, uri: &str) -> Format {
     }
 }
 
-/// What two texts have in common: their beginnings and their ends.
-struct Moved {
-    /// Up to here nothing was changed.
-    beginning: usize,
-    /// From here on in the old text nothing was changed.
-    end: usize,
-    old_length: usize,
-    new_length: usize,
-}
-
-impl Moved {
-    fn new(old: &str, new: &str) -> Moved {
-        let (old, new) = (old.as_bytes(), new.as_bytes());
-        let beginning = old.iter().zip(new).take_while(|(old, new)| old == new).count();
-        let rests = old[beginning..].iter().rev().zip(new[beginning..].iter().rev());
-        let common = rests.take_while(|(old, new)| old == new).count();
-        Moved { beginning, end: old.len() - common, old_length: old.len(), new_length: new.len() }
-    }
-
-    /// What touches the change is not the same any more.
-    fn span(&self, span: Span) -> Option<Span> {
-        if span.end < self.beginning
-            || self.old_length == self.new_length && self.beginning == self.old_length
-        {
-            return Some(span);
-        }
-        let moved = |place: usize| place + self.new_length - self.old_length;
-        (span.start > self.end).then(|| Span::new(moved(span.start), moved(span.end)))
-    }
-
-    fn diagnostic(&self, diagnostic: &Diagnostic) -> Option<Diagnostic> {
-        let span = self.span(diagnostic.span)?;
-        let related = diagnostic.related.iter();
-        let related = related.filter_map(|(span, words)| Some((self.span(*span)?, words.clone()))).collect();
-        Some(Diagnostic { span, related, ..diagnostic.clone() })
-    }
-
-    fn answer(&self, answer: &Answer) -> Option<Answer> {
-        let span = self.span(answer.span)?;
-        let diagnostics = answer.diagnostics.iter().filter_map(|one| self.diagnostic(one)).collect();
-        Some(Answer { span, diagnostics, ..answer.clone() })
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use proptest::collection::vec;
@@ -154,7 +138,8 @@ mod tests {
     use sprague::Limits;
     use sprague::check::{self, Format};
 
-    use super::super::answers::{Answer, Bounds, Diagnostic, check as run_all};
+    use super::super::answers::{Answer, Diagnostic};
+    use super::super::check::{Bounds, answer_all, answer_soon};
     use super::super::workers::Handle;
     use super::{Document, format};
 
@@ -166,15 +151,15 @@ mod tests {
     }
 
     fn run(document: &mut Document, limits: Limits) {
-        let known = document.known.clone();
         let bounds = Bounds { limits, time: None };
-        let text = document.text.clone();
-        run_all((&text, document.format), &known, &bounds, &Handle::default(), |found| document.add(found));
+        answer_soon(&document.known, &bounds, &Handle::default(), || {});
+        answer_all(&document.known, &bounds, &Handle::default(), |_| {});
+        assert!(!document.is_unanswered());
     }
 
     /// All that an editor shows of a document.
     fn all(document: &Document) -> (Vec<Answer>, Vec<Diagnostic>) {
-        (document.answers().cloned().collect(), document.diagnostics().cloned().collect())
+        (document.answers(), document.diagnostics(9))
     }
 
     /// Lines that people change into one another.
@@ -250,10 +235,10 @@ mod tests {
         let mut document =
             Document::new("expand(nim(30, 31))\nexpand(nim(3, 90))", Format::Statements, Value::Null);
         run(&mut document, limits());
-        assert_eq!(document.diagnostics().count(), 1);
+        assert_eq!(document.diagnostics(9).len(), 1);
         document.change("\nexpand(nim(3, 90))", Value::Null);
         run(&mut document, limits());
-        assert_eq!(document.diagnostics().count(), 0);
+        assert_eq!(document.diagnostics(9).len(), 0);
     }
 
     fn shown(document: &Document) -> Vec<(&str, Option<String>)> {
@@ -261,7 +246,7 @@ mod tests {
             let typed = &document.text[answer.span.start..answer.span.end];
             (typed, answer.hint())
         };
-        document.answers().map(shown).collect()
+        document.answers().iter().map(shown).collect()
     }
 
     #[test]
@@ -272,15 +257,24 @@ mod tests {
         assert_eq!(shown(&document), all);
         document.change("*1\n[2, 4]\n3\n", Value::Null);
         assert_eq!(shown(&document), [all[0].clone(), all[2].clone()]);
-        // What touches the change may be another statement now.
         document.change("# ⊕\n*1\n[2, 4]\n3\n", Value::Null);
-        assert_eq!(shown(&document), [all[2].clone()]);
+        assert_eq!(shown(&document), [all[0].clone(), all[2].clone()]);
         document.change("", Value::Null);
         assert_eq!(shown(&document), []);
         let mut document = checked("claim *1 = *2\nS");
+        document.soon = Some(1);
         document.change("\nclaim *1 = *2\nS", Value::Null);
-        let moved: Vec<usize> = document.diagnostics().map(|one| one.span.start).collect();
-        assert_eq!(moved, [15]);
+        let moved: Vec<usize> = document.diagnostics(9).iter().map(|one| one.span.start).collect();
+        assert_eq!(moved, [1, 15]);
+        // What stands above was changed: until there is another answer, the last one is shown.
+        let mut document = checked("S := *1\nS");
+        document.change("S := *2\nS", Value::Null);
+        assert_eq!(shown(&document), []);
+        document.soon = Some(1);
+        assert_eq!(shown(&document), [("S", Some("*1  N-position".to_owned()))]);
+        run(&mut document, Limits::default());
+        let hints: Vec<String> = document.answers().iter().filter_map(Answer::hint).collect();
+        assert_eq!(hints, ["*2  N-position"]);
     }
 
     #[test]

@@ -21,8 +21,8 @@ pub fn hover(
     in_markdown: bool,
 ) -> Value {
     let Some(statement) = statement_at(statements, place) else { return Value::Null };
-    let answer = document.answers().find(|answer| answer.span == statement.span);
-    let answer = answer.map(|answer| &*answer.text).filter(|text| !text.is_empty());
+    let answer = document.answers().into_iter().find(|answer| answer.span == statement.span);
+    let answer = answer.as_ref().map(|answer| &*answer.text).filter(|text| !text.is_empty());
     let word = about_word(statements, statement, place);
     let parts: Vec<String> = match in_markdown {
         true => [answer.map(|text| fenced("text", text)), word.map(|(tag, text)| fenced(tag, &text))]
@@ -50,8 +50,7 @@ fn about_word(
     let range = help::asked_at(&statement.text, place - statement.span.start)?;
     let word = &statement.text[range];
     if let Some(definition) = defined(&definitions(statements), word, statement.span.start) {
-        let is_itself = definition.statement == statement.span;
-        return (!is_itself).then(|| ("sprague", definition.text.clone()));
+        return Some(("sprague", definition.text.clone()));
     }
     if help::word(word).is_some_and(|word| word.kind == WordKind::Statement) {
         return None;
@@ -79,6 +78,7 @@ pub fn hints(document: &Document, lines: &Lines<'_>, range: &Value) -> Value {
         let label = answer.hint()?;
         Some(json!({ "position": lines.position(answer.span.end), "label": label, "paddingLeft": true }))
     };
-    let seen = document.answers().filter(|answer| from <= answer.span.end && answer.span.start <= to);
+    let answers = document.answers();
+    let seen = answers.iter().filter(|answer| from <= answer.span.end && answer.span.start <= to);
     seen.filter_map(hint).collect()
 }

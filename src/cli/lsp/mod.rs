@@ -6,13 +6,17 @@
 
 mod actions;
 mod answers;
+mod check;
 mod client;
 mod colours;
 mod completion;
 mod document;
 mod hover;
+mod known;
 mod names;
 mod places;
+mod plan;
+mod progress;
 mod server;
 mod wire;
 mod workers;
@@ -24,7 +28,7 @@ use std::time::Duration;
 
 use lsp_server::Message;
 
-use self::answers::Bounds;
+use self::check::Bounds;
 use self::server::{Done, Server};
 use self::wire::Incoming;
 use super::Status;

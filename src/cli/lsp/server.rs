@@ -13,7 +13,8 @@ use serde_json::{Value, json};
 use sprague::check::{self, Statement};
 
 use super::actions::{self, Action};
-use super::answers::{self, Bounds, Diagnostic, Found};
+use super::answers::Diagnostic;
+use super::check::{Bounds, Told, answer_all, answer_soon};
 use super::client::{Client, capabilities};
 use super::colours::colours;
 use super::completion::completion;
@@ -21,6 +22,7 @@ use super::document::{Document, format};
 use super::hover::{hints, hover};
 use super::names::{definition_at, symbols};
 use super::places::Lines;
+use super::progress::Progress;
 use super::workers::{Handle, Workers};
 
 /// A person who types is not answered at every key.
@@ -34,12 +36,14 @@ const MOST_DIAGNOSTICS: usize = 1_000;
 
 /// What a worker has done.
 pub enum Done {
-    /// A check of a document found something.
-    Found { uri: String, check: u64, found: Found },
+    /// A check begins a statement that takes long, which is this.
+    Begins { uri: String, check: u64, statement: String },
+    /// A check found something.
+    Found { uri: String },
+    /// A check has ended; one that is broken failed where it must not.
+    Checked { uri: String, check: u64, is_broken: bool },
     /// A request was answered.
     Answered { id: RequestId, result: Result<Value, String> },
-    /// A check failed where it must not.
-    Broken { uri: String },
 }
 
 /// How a request goes on.
@@ -68,6 +72,8 @@ pub struct Server<Output, Event> {
     output: Output,
     done: Sender<Event>,
     workers: Workers,
+    /// Threads for what takes long, so that those that answer soon are never all taken.
+    patient: Workers,
     bounds: Bounds,
     client: Client,
     stage: Stage,
@@ -86,6 +92,7 @@ impl<Output: Write, Event: From<Done> + Send + 'static> Server<Output, Event> {
             output,
             done,
             workers: Workers::start(count),
+            patient: Workers::start(count),
             bounds,
             client: Client::default(),
             stage: Stage::New,
@@ -98,17 +105,24 @@ impl<Output: Write, Event: From<Done> + Send + 'static> Server<Output, Event> {
 
     /// Whether somebody has to look at the clock.
     pub fn is_busy(&self) -> bool {
-        !self.workers.are_idle()
+        !self.workers.are_idle() || !self.patient.are_idle()
     }
 
     /// To be called now and then while it is busy: ends what is over time, and tells what was found
-    /// so far in a check that takes long.
+    /// so far in a check that takes long, and what it is at.
     pub fn look_at_clock(&mut self) -> io::Result<()> {
         self.workers.look_at_clock();
+        self.patient.look_at_clock();
         let is_old = |since: Instant| since.elapsed() >= PATIENCE;
         let late = self.documents.iter().filter(|(_, document)| document.news_since.is_some_and(is_old));
         let late: Vec<String> = late.map(|(uri, _)| uri.clone()).collect();
-        late.iter().try_for_each(|uri| self.publish(uri))
+        late.iter().try_for_each(|uri| self.publish(uri))?;
+        if !self.client.shows_progress {
+            return Ok(());
+        }
+        let long = self.documents.values_mut().filter_map(|document| document.long.as_mut());
+        let due: Vec<Message> = long.flat_map(|long| long.due(PATIENCE)).collect();
+        due.into_iter().try_for_each(|message| self.send(message))
     }
 
     /// Whether the client has said that it will end the server.
@@ -270,6 +284,7 @@ impl<Output: Write, Event: From<Done> + Send + 'static> Server<Output, Event> {
             "textDocument/didOpen" => {
                 let Some(text) = document["text"].as_str() else { return Ok(()) };
                 let format = format(document["languageId"].as_str().unwrap_or_default(), uri);
+                self.give_up(uri)?;
                 self.documents
                     .insert(uri.to_owned(), Document::new(text, format, document["version"].clone()));
                 self.check(uri, Duration::ZERO);
@@ -281,8 +296,9 @@ impl<Output: Write, Event: From<Done> + Send + 'static> Server<Output, Event> {
                 open.change(text, document["version"].clone());
                 self.check(uri, PAUSE);
             }
-            "textDocument/didClose" if self.documents.remove(uri).is_some() => {
-                self.workers.give_up(uri);
+            "textDocument/didClose" if self.documents.contains_key(uri) => {
+                self.give_up(uri)?;
+                self.documents.remove(uri);
                 return self
                     .notify("textDocument/publishDiagnostics", json!({ "uri": uri, "diagnostics": [] }));
             }
@@ -301,34 +317,108 @@ impl<Output: Write, Event: From<Done> + Send + 'static> Server<Output, Event> {
         self.send(Response::new_err(id, ErrorCode::RequestCanceled as i32, "cancelled".to_owned()))
     }
 
-    /// Has a worker check a document.
+    /// Has a worker check a document: what is answered soon.
     fn check(&mut self, uri: &str, pause: Duration) {
         let Some(document) = self.documents.get_mut(uri) else { return };
         self.checks += 1;
-        document.check = self.checks;
-        let (check, text, format) = (self.checks, Arc::clone(&document.text), document.format);
-        let (known, bounds) = (document.known.clone(), self.bounds.clone());
-        let (done, broken) = (self.done.clone(), self.done.clone());
-        let (one, other) = (uri.to_owned(), uri.to_owned());
+        document.soon = Some(self.checks);
+        let (known, bounds, done) = (document.known.clone(), self.bounds.clone(), self.done.clone());
+        let found = uri.to_owned();
+        let (ended, broken) = self.ends_of_check(uri);
         let work = move |handle: &Handle| {
-            answers::check((&text, format), &known, &bounds, handle, |found| {
-                let _ = done.send(Done::Found { uri: one.clone(), check, found }.into());
+            answer_soon(&known, &bounds, handle, || {
+                let _ = done.send(Done::Found { uri: found.clone() }.into());
             });
+            ended();
         };
-        let if_it_panics = move || drop(broken.send(Done::Broken { uri: other }.into()));
-        self.workers.push(uri, pause, work, if_it_panics);
+        self.workers.push(uri, pause, work, broken);
+    }
+
+    /// Has a worker find the answers that take longer, if some are missing and none is at it.
+    fn check_long(&mut self, uri: &str) {
+        let Some(document) = self.documents.get_mut(uri) else { return };
+        if document.soon.is_some() || document.long.is_some() || !document.is_unanswered() {
+            return;
+        }
+        self.checks += 1;
+        document.long = Some(Progress::new(self.checks));
+        let (known, bounds, done) = (document.known.clone(), self.bounds.clone(), self.done.clone());
+        let (check, named) = (self.checks, uri.to_owned());
+        let (ended, broken) = self.ends_of_check(uri);
+        let work = move |handle: &Handle| {
+            answer_all(&known, &bounds, handle, |told| {
+                let uri = named.clone();
+                let _ = done.send(match told {
+                    Told::Begins(statement) => Done::Begins { uri, check, statement }.into(),
+                    Told::Answered => Done::Found { uri }.into(),
+                });
+            });
+            ended();
+        };
+        self.patient.push(uri, Duration::ZERO, work, broken);
+    }
+
+    /// What tells the loop that the last check that was begun has ended, well or not.
+    fn ends_of_check(&self, uri: &str) -> (impl FnOnce() + Send + 'static, impl FnOnce() + Send + 'static) {
+        let end = |is_broken| {
+            let (done, uri, check) = (self.done.clone(), uri.to_owned(), self.checks);
+            move || drop(done.send(Done::Checked { uri, check, is_broken }.into()))
+        };
+        (end(false), end(true))
+    }
+
+    /// A check has ended, if it is still one of the document: a text that was changed has another.
+    fn checked(&mut self, uri: &str, check: u64, is_broken: bool) -> io::Result<()> {
+        let Some(document) = self.documents.get_mut(uri) else { return Ok(()) };
+        if document.soon == Some(check) {
+            document.soon = None;
+            self.publish(uri)?;
+        } else if let Some(long) = document.long.take_if(|long| long.check == check) {
+            if is_broken {
+                document.broken();
+                document.news_since.get_or_insert_with(Instant::now);
+            }
+            let has_news = document.news_since.is_some();
+            long.end().map_or(Ok(()), |end| self.send(end))?;
+            if has_news {
+                self.publish(uri)?;
+            }
+        } else {
+            return Ok(());
+        }
+        if is_broken {
+            let message = format!("sprague: internal error in the check of {uri}");
+            self.notify("window/logMessage", json!({ "type": 1, "message": message }))?;
+        }
+        self.check_long(uri);
+        Ok(())
+    }
+
+    /// Ends the checks of a document, which is gone or another one now.
+    fn give_up(&mut self, uri: &str) -> io::Result<()> {
+        self.workers.give_up(uri);
+        self.patient.give_up(uri);
+        let long = self.documents.get_mut(uri).and_then(|document| document.long.take());
+        long.and_then(Progress::end).map_or(Ok(()), |end| self.send(end))
     }
 
     /// Tells the client what a worker has done, if it is still of interest.
     pub fn done(&mut self, done: Done) -> io::Result<()> {
         match done {
-            Done::Found { uri, check, found } => {
-                let document = self.documents.get_mut(&uri).filter(|document| document.check == check);
-                let Some(document) = document else { return Ok(()) };
-                let is_all = matches!(found, Found::All);
-                document.add(found);
-                if is_all { self.publish(&uri) } else { Ok(()) }
+            Done::Begins { uri, check, statement } => {
+                let long = self.documents.get_mut(&uri).and_then(|document| document.long.as_mut());
+                if let Some(long) = long.filter(|long| long.check == check) {
+                    long.begins(statement);
+                }
+                Ok(())
             }
+            Done::Found { uri } => {
+                if let Some(document) = self.documents.get_mut(&uri) {
+                    document.news_since.get_or_insert_with(Instant::now);
+                }
+                Ok(())
+            }
+            Done::Checked { uri, check, is_broken } => self.checked(&uri, check, is_broken),
             Done::Answered { id, result } => {
                 let Some(Pending { uri, version }) = self.pending.remove(&id) else { return Ok(()) };
                 let is_current = self.documents.get(&uri).is_some_and(|document| document.version == version);
@@ -342,10 +432,6 @@ impl<Output: Write, Event: From<Done> + Send + 'static> Server<Output, Event> {
                 };
                 self.send(response)
             }
-            Done::Broken { uri } => {
-                let message = format!("sprague: internal error in the check of {uri}");
-                self.notify("window/logMessage", json!({ "type": 1, "message": message }))
-            }
         }
     }
 
@@ -353,8 +439,8 @@ impl<Output: Write, Event: From<Done> + Send + 'static> Server<Output, Event> {
         let Some(document) = self.documents.get_mut(uri) else { return Ok(()) };
         document.news_since = None;
         let lines = Lines::new(&document.text, self.client.encoding);
-        let found = document.diagnostics().take(MOST_DIAGNOSTICS);
-        let diagnostics: Vec<Value> = found.map(|one| published(one, uri, &lines)).collect();
+        let found = document.diagnostics(MOST_DIAGNOSTICS);
+        let diagnostics: Vec<Value> = found.iter().map(|one| published(one, uri, &lines)).collect();
         let version = &document.version;
         let params = json!({ "uri": uri, "version": version, "diagnostics": diagnostics });
         self.notify("textDocument/publishDiagnostics", params)?;

@@ -1,6 +1,7 @@
 //! The language server, as an editor sees it.
 
 mod client;
+mod long;
 
 use std::fs;
 use std::path::{Path, PathBuf};
