@@ -87,7 +87,7 @@ export function show(entry, answer, statement, play) {
     const frame = element("div", { className: "wide picture", tabIndex: 0 }, picture(one));
     frame.setAttribute("role", "group");
     frame.setAttribute("aria-label", `Picture of ${one.title}`);
-    entry.append(frame);
+    entry.append(frame, ...one.caption.map((textContent) => element("p", { className: "caption", textContent })));
   }
   if (answer.data?.help) {
     entry.append(element("pre", { className: "drawn", tabIndex: 0, textContent: answer.data.help }));

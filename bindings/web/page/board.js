@@ -1,6 +1,6 @@
 // A game: the board, the moves as buttons, and what was said.
 import { candidates, clicked, isMade, meant } from "./choice.js";
-import { Stopped, Trapped } from "./engine.js";
+import { columnsOf, Missing, Stopped, Trapped } from "./engine.js";
 
 const at = (id) => document.getElementById(id);
 const SVG = "http://www.w3.org/2000/svg";
@@ -33,6 +33,13 @@ export class Board {
     Object.assign(this, { games: 0, working: Promise.resolve(null) });
     at("board").addEventListener("click", (event) => this.click(event.target));
     at("make").addEventListener("click", () => this.makeMeant());
+    at("clear").addEventListener("click", () => this.choose(null));
+    at("game").addEventListener("keydown", (event) => {
+      if (event.key === "Escape" && this.chosen) {
+        event.preventDefault();
+        this.choose(null);
+      }
+    });
     at("hint").addEventListener("click", () => this.hint());
     at("why").addEventListener("click", () => this.enter("why"));
     at("undo").addEventListener("click", () => this.enter("undo"));
@@ -64,12 +71,23 @@ export class Board {
     const turn = await this.work(() => this.fresh());
     if (turn) {
       this.take(turn);
-      at("turn").focus();
       if (remark) {
         this.say([remark]);
       }
+      at("turn").focus({ preventScroll: true });
+      this.bringIntoView();
     } else if (game === this.games) {
       this.clear("No game was begun.", [...at("said").children]);
+    }
+  }
+
+  /** Scrolls to the board, and to what is said above it where there is room for both. */
+  bringIntoView() {
+    const board = at(at("board").hidden ? "moves" : "board");
+    const [top, { top: begins, bottom }] = [at("turn").getBoundingClientRect().top, board.getBoundingClientRect()];
+    if (top < 0 || bottom > innerHeight) {
+      const first = bottom - top > innerHeight && begins > top ? board : at("turn");
+      first.scrollIntoView({ block: "start" });
     }
   }
 
@@ -82,7 +100,7 @@ export class Board {
     at("moves").replaceChildren();
     at("moves-title").hidden = true;
     at("chosen").textContent = "";
-    for (const name of ["make", "hint", "why", "undo"]) {
+    for (const name of ["make", "clear", "hint", "why", "undo"]) {
       at(name).disabled = true;
     }
     at("say").hidden = true;
@@ -90,7 +108,7 @@ export class Board {
 
   /** A session with the definitions of the sheet, and the game in it as far as it was played. */
   async fresh() {
-    await this.engine.ask({ ask: "sheet", text: "" });
+    await this.engine.ask({ ask: "sheet", text: "", columns: columnsOf(at("game")) });
     for (const text of this.definitions()) {
       await this.engine.ask({ ask: "define", text });
     }
@@ -137,13 +155,14 @@ export class Board {
 
   /** After Stop or a trap the game is where it was before. */
   async recover(error, game) {
-    if (!(error instanceof Stopped || error instanceof Trapped)) {
+    if (![Stopped, Trapped, Missing].some((known) => error instanceof known)) {
       throw error;
     }
     if (game !== this.games) {
       return;
     }
-    const ended = error instanceof Stopped ? "Stopped." : `The engine failed: ${error.message}.`;
+    const failed = error instanceof Missing ? "The engine cannot be loaded" : "The engine failed";
+    const ended = error instanceof Stopped ? "Stopped." : `${failed}: ${error.message}.`;
     this.say([ended], "error");
     if (this.turn) {
       this.choose(null);
@@ -236,7 +255,12 @@ export class Board {
   click(target) {
     const part = target.closest?.("[data-part]")?.dataset.part;
     const figure = Number(target.closest?.("[data-figure]")?.dataset.figure);
-    if (!part || !this.turn || this.turn.over || this.busy) {
+    if (!this.turn || this.turn.over || this.busy) {
+      return;
+    }
+    // Beside the parts a click takes the choice back.
+    if (!part) {
+      this.choose(null);
       return;
     }
     const { moves } = this.turn;
@@ -254,6 +278,7 @@ export class Board {
     const left = chosen ? candidates(moves, chosen.figure, chosen.parts) : moves;
     this.meant = chosen ? meant(moves, chosen.figure, chosen.parts) : null;
     at("make").disabled = this.meant === null;
+    at("clear").disabled = chosen === null;
     this.mark(this.meant, chosen?.figure, "meant");
     for (const part of chosen?.parts ?? []) {
       this.part(chosen.figure, part)?.classList.add("chosen");
@@ -270,7 +295,7 @@ export class Board {
       return this.turn.svg && !this.turn.over ? "Click what your move takes or turns, or choose a move below." : "";
     }
     if (this.meant) {
-      return `${this.meant.label}. Click again to make this move.`;
+      return `${this.meant.label}. Click again to make this move; Esc takes the choice back.`;
     }
     return `${left.length} moves touch this: click more of what yours touches, or choose one below.`;
   }

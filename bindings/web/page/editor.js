@@ -1,9 +1,9 @@
 // The editor: colours, completion and help come from an engine of its own, so that typing never
 // waits for an answer.
 import { autocompletion, closeBrackets, closeBracketsKeymap, completionKeymap } from "@codemirror/autocomplete";
-import { defaultKeymap, history, historyKeymap } from "@codemirror/commands";
+import { defaultKeymap, history, historyKeymap, isolateHistory } from "@codemirror/commands";
 import { setDiagnostics } from "@codemirror/lint";
-import { EditorState, StateEffect, StateField } from "@codemirror/state";
+import { ChangeSet, EditorState, StateEffect, StateField } from "@codemirror/state";
 import { Decoration, drawSelection, EditorView, keymap, lineNumbers } from "@codemirror/view";
 
 /** Longer texts are not coloured. */
@@ -67,17 +67,21 @@ function completion(engine) {
       return null;
     }
     const options = answer.found.map(({ label, apply, about }) => ({ label, apply, detail: about }));
-    return { from: answer.from, options, validFor: /^[\p{L}\p{N}_'′]*$/u };
+    // A sign stands in the place of its name, in which the editor would not find it.
+    const isSign = text.slice(answer.from, context.pos).startsWith("\\");
+    return { from: answer.from, options, filter: !isSign, validFor: isSign ? undefined : /^:?[\p{L}\p{N}_'′]*$/u };
   };
 }
 
 /**
  * The editor in an element.
  * @param {{engine: object, parent: Element, text: string, run: Function, stop: Function,
- *   explain: Function}} wish
+ *   explain: Function, changed: Function}} wish
  */
-export function makeEditor({ engine, parent, text, run, stop, explain }) {
+export function makeEditor({ engine, parent, text, run, stop, explain, changed }) {
   const color = colorist(engine);
+  /** What was changed since the text was run. */
+  let changes = ChangeSet.empty(text.length);
   const help = async (view) => {
     const at = view.state.selection.main.head;
     explain(await engine.ask({ ask: "help", text: view.state.doc.toString(), at }).catch(() => null));
@@ -105,22 +109,39 @@ export function makeEditor({ engine, parent, text, run, stop, explain }) {
         colors,
         EditorView.lineWrapping,
         EditorView.contentAttributes.of({ "aria-label": "Sheet of statements", spellcheck: "false" }),
-        EditorView.updateListener.of((update) => update.docChanged && color(update.view)),
+        EditorView.updateListener.of((update) => {
+          if (update.docChanged) {
+            changes = changes.compose(update.changes);
+            changed(update.state.doc.toString());
+            color(update.view);
+          }
+        }),
       ],
     }),
   });
   color(view);
   return {
     text: () => view.state.doc.toString(),
-    setText(changed) {
-      view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: changed } });
+    /** The text, which is run now: errors have their places in it. */
+    begin() {
+      changes = ChangeSet.empty(view.state.doc.length);
+      return view.state.doc.toString();
     },
-    /** Underlines where errors are. */
+    setText(text) {
+      const all = { from: 0, to: view.state.doc.length, insert: text };
+      view.dispatch({ changes: all, annotations: isolateHistory.of("full") });
+    },
+    /** Underlines where errors are: where the text that was run stands now. */
     setErrors(errors) {
-      const length = view.state.doc.length;
-      const found = errors
-        .filter(({ from }) => from <= length)
-        .map(({ from, to, message }) => ({ from, to: Math.min(to, length), message, severity: "error" }));
+      const moved = ({ from, to, message }) => ({
+        from: changes.mapPos(Math.min(from, changes.length), 1),
+        to: changes.mapPos(Math.min(to, changes.length), -1),
+        message,
+        severity: "error",
+      });
+      // What was taken away has no place, but for errors that had no extent.
+      const found = errors.filter(({ from, to }) => from === to).map((one) => ({ ...moved(one), to: moved(one).from }));
+      found.push(...errors.filter(({ from, to }) => from < to).map(moved).filter(({ from, to }) => from < to));
       view.dispatch(setDiagnostics(view.state, found));
     },
     focus: () => view.focus(),

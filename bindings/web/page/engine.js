@@ -6,13 +6,39 @@ export class Stopped extends Error {}
 /** The module failed, as when its stack or memory is used up. */
 export class Trapped extends Error {}
 
+/** The module is not there, or is none. */
+export class Missing extends Error {}
+
 /** The module, of the folder where the page's files are. */
 export async function loaded(folder) {
-  const answer = await fetch(new URL("sprague.wasm", folder));
-  if (!answer.ok) {
-    throw new Error(`${answer.url} is not there`);
+  const address = new URL("sprague.wasm", folder);
+  let answer;
+  try {
+    answer = await fetch(address);
+  } catch {
+    throw new Missing(`${address} cannot be fetched`);
   }
-  return WebAssembly.compile(await answer.arrayBuffer());
+  if (!answer.ok) {
+    throw new Missing(`${address} is missing (the server says ${answer.status})`);
+  }
+  try {
+    return await WebAssembly.compile(await answer.arrayBuffer());
+  } catch {
+    throw new Missing(`${address} is damaged, or is another file`);
+  }
+}
+
+/** How many letters of one width a line of an element has. */
+export function columnsOf(element) {
+  const ruler = document.createElement("pre");
+  ruler.className = "drawn";
+  ruler.style.cssText = "position: absolute; visibility: hidden; overflow: visible";
+  ruler.textContent = "0".repeat(100);
+  element.append(ruler);
+  const letter = ruler.getBoundingClientRect().width / 100;
+  ruler.remove();
+  // An answer has a line before it.
+  return Math.max(1, Math.floor(element.clientWidth / letter) - 3);
 }
 
 /** A worker with an instance of the module; after Stop and after a trap, another one. */
@@ -35,6 +61,8 @@ export class Engine {
     worker.onmessage = ({ data }) => this.settle(data);
     worker.onerror = (event) => this.restart(new Trapped(event.message ?? "the worker failed"));
     this.ready = this.module.then((module) => worker.postMessage({ module }));
+    // Who asks is told.
+    this.ready.catch(() => {});
   }
 
   /** The answer to a request; rejected with Stopped or Trapped. */
@@ -45,7 +73,10 @@ export class Engine {
       this.waiting.set(id, { resolve, reject });
       this.ready.then(
         () => worker.postMessage({ id, request }),
-        (error) => reject(new Trapped(`the engine cannot be loaded: ${error.message}`)),
+        (error) => {
+          this.waiting.delete(id);
+          reject(error);
+        },
       );
     });
   }

@@ -2,8 +2,9 @@
 import { begin, fail, show } from "./answers.js";
 import { Board } from "./board.js";
 import { makeEditor } from "./editor.js";
-import { Engine, loaded, Stopped } from "./engine.js";
+import { columnsOf, Engine, loaded, Missing, Stopped } from "./engine.js";
 import { examples } from "./examples.js";
+import { keep, kept } from "./kept.js";
 import { fragmentOf, isDamaged, sheetOf } from "./link.js";
 
 const at = (id) => document.getElementById(id);
@@ -13,28 +14,11 @@ const module = loaded(folder);
 const engine = new Engine(module, folder);
 const typing = new Engine(module, folder);
 
-/** A sheet that was typed in this tab before another page was visited. */
-const KEPT = "sheet";
-
-/** It; null where there is none, or where the browser keeps nothing. */
-function kept() {
-  try {
-    return sessionStorage.getItem(KEPT);
-  } catch {
-    return null;
-  }
-}
-
-function keep(text) {
-  try {
-    sessionStorage.setItem(KEPT, text);
-  } catch {
-    // It is a convenience.
-  }
-}
-
 /** What was answered: the parts of the sheet that was run, and their answers as far as they came. */
-const ran = { text: "", answers: [], definitions: [], busy: false };
+const ran = { text: "", answers: [], definitions: [], busy: false, ended: Promise.resolve() };
+
+/** The sheet that an address is of, before somebody types. */
+const given = () => sheetOf(location.hash) ?? examples[0].sheets[0].text;
 
 const board = new Board(new Engine(module, folder), () => ran.definitions);
 // For the browser's console, and for tests.
@@ -42,19 +26,45 @@ window.spragueBoard = board;
 const editor = makeEditor({
   engine: typing,
   parent: at("editor"),
-  text: sheetOf(location.hash) ?? kept() ?? examples[0].sheets[0].text,
+  text: given(),
   run,
-  stop: () => ran.busy && engine.stop(),
+  stop: () => closeHelp() || (ran.busy && engine.stop()),
   explain,
+  changed: (text) => keep(location.hash, text),
 });
+/** Whether the sheet is that of a link, and was changed. */
+let wasChanged = showKept(kept(location.hash));
 
-/** Runs the sheet in a session of its own. */
-async function run() {
-  if (ran.busy) {
-    return;
+/** Shows what was typed over the sheet of this address, so that undoing shows that sheet again. */
+function showKept(text) {
+  if (text === null || text === editor.text()) {
+    return false;
   }
-  const text = editor.text();
-  Object.assign(ran, { text, answers: [], definitions: [], busy: true });
+  editor.setText(text);
+  return sheetOf(location.hash) !== null;
+}
+
+/** Runs the sheet in a session of its own, unless one is running. */
+function run() {
+  if (!ran.busy) {
+    ran.busy = true;
+    ran.ended = answered();
+  }
+  return ran.ended;
+}
+
+/** Runs the sheet; one that is running is over then. */
+async function runNow() {
+  while (ran.busy) {
+    engine.stop();
+    await ran.ended;
+  }
+  return run();
+}
+
+async function answered() {
+  const text = editor.begin();
+  Object.assign(ran, { text, answers: [], definitions: [] });
   at("answers").replaceChildren();
   at("run").disabled = true;
   at("stop").disabled = false;
@@ -62,7 +72,7 @@ async function run() {
   const errors = [];
   let entry = null;
   try {
-    const { parts } = await engine.ask({ ask: "sheet", text });
+    const { parts } = await engine.ask({ ask: "sheet", text, columns: columnsOf(at("answers")) });
     for (const [place, [from, to]] of parts.entries()) {
       const statement = text.slice(from, to);
       entry = begin(at("answers"), statement);
@@ -71,17 +81,27 @@ async function run() {
     }
     at("status").textContent = summary(ran.answers);
   } catch (error) {
-    const ended = error instanceof Stopped ? "Stopped." : `The engine failed, and was started again: ${error.message}.`;
+    const ended = ending(error);
     at("status").textContent = ended;
     if (entry) {
       fail(entry, ended);
     }
   }
   editor.setErrors(errors);
-  Object.assign(ran, { busy: false });
+  ran.busy = false;
   at("run").disabled = false;
   at("stop").disabled = true;
   document.body.dataset.runs = Number(document.body.dataset.runs ?? 0) + 1;
+}
+
+/** Why a sheet was not run to its end. */
+function ending(error) {
+  if (error instanceof Stopped) {
+    return "Stopped.";
+  }
+  return error instanceof Missing
+    ? `The engine cannot be loaded: ${error.message}.`
+    : `The engine failed, and was started again: ${error.message}.`;
 }
 
 function take(answer, statement, entry, errors) {
@@ -134,6 +154,16 @@ function explain(found) {
   at("help").querySelector("pre").focus();
 }
 
+/** Closes the help; whether it was open. */
+function closeHelp() {
+  const isOpen = !at("help").hidden;
+  if (isOpen) {
+    at("help").hidden = true;
+    editor.focus();
+  }
+  return isOpen;
+}
+
 async function link() {
   history.replaceState(null, "", fragmentOf(editor.text()));
   at("shared").hidden = false;
@@ -170,15 +200,17 @@ at("examples").selectedIndex = editor.text() === examples[0].sheets[0].text ? 0 
 at("examples").addEventListener("change", () => {
   const sheets = examples.flatMap((one) => one.sheets);
   editor.setText(sheets[at("examples").selectedIndex].text);
-  run();
+  runNow();
 });
 at("run").addEventListener("click", run);
 at("stop").addEventListener("click", () => engine.stop());
 at("link").addEventListener("click", link);
 at("save").addEventListener("click", save);
-at("close-help").addEventListener("click", () => {
-  at("help").hidden = true;
-  editor.focus();
+at("close-help").addEventListener("click", closeHelp);
+addEventListener("keydown", (event) => {
+  if (event.key === "Escape" && !event.defaultPrevented && closeHelp()) {
+    event.preventDefault();
+  }
 });
 at("wish").addEventListener("submit", (event) => {
   event.preventDefault();
@@ -188,25 +220,27 @@ at("wish").addEventListener("submit", (event) => {
     second: at("second").checked,
   });
 });
-addEventListener("hashchange", ({ oldURL }) => {
-  // The way back from a link leads to what was typed before.
-  if (!new URL(oldURL).hash) {
-    keep(editor.text());
+addEventListener("hashchange", () => {
+  if (isDamaged(location.hash)) {
+    saySheet();
+    return;
   }
-  const text = sheetOf(location.hash) ?? (location.hash ? null : kept());
-  if (text !== null && text !== editor.text()) {
-    editor.setText(text);
-    run();
-  } else {
-    sayDamaged();
+  const before = editor.text();
+  const typed = kept(location.hash);
+  if (before !== (typed ?? given())) {
+    editor.setText(given());
+    wasChanged = showKept(typed);
+    runNow().then(saySheet);
   }
 });
-addEventListener("pagehide", () => location.hash || keep(editor.text()));
 
-function sayDamaged() {
+/** Says where the sheet is not that of the link. */
+function saySheet() {
   if (isDamaged(location.hash)) {
     at("status").textContent = "The link was cut or changed: its sheet cannot be read.";
+  } else if (wasChanged) {
+    at("status").textContent += " You have changed the sheet of this link; undo (Ctrl+Z) shows that of the link.";
   }
 }
 
-run().then(sayDamaged);
+run().then(saySheet);

@@ -9,7 +9,7 @@ use sprague::theory::Convention;
 use sprague::{Advice, Error, ErrorKind, GameId, Reply, Result, Session, Source, Span, report};
 
 use crate::places::Units;
-use crate::sheet::Part;
+use crate::sheet::{COMMANDS, Part};
 use crate::typing;
 
 /// Positions in the picture of a graph, at most.
@@ -17,8 +17,11 @@ const MOST_IN_A_GRAPH: usize = 200;
 /// The last heap of a plot, unless another is named; and the greatest that may be.
 const USUAL_LAST_HEAP: u64 = 100;
 const MOST_HEAPS: u64 = 2_000_000;
-/// Columns of a message, which stands below the sheet in letters of one width.
-const WIDTH: usize = 76;
+/// Columns of a message, which stands below the sheet in letters of one width: as many as the page
+/// says that there are, within these bounds.
+const FEWEST_COLUMNS: usize = 24;
+const MOST_COLUMNS: usize = 100;
+pub(crate) const USUAL_COLUMNS: usize = 76;
 
 /// What is shown.
 #[derive(Default)]
@@ -35,12 +38,19 @@ struct Shown {
 
 impl Shown {
     fn picture(&mut self, svg: &str, title: &str) {
-        self.pictures.push(json!({ "svg": svg, "title": title }));
+        self.pictures.push(json!({ "svg": svg, "title": title, "caption": [] }));
+    }
+
+    /// A drawing, with what is said below it as text, which the page can break into lines.
+    fn drawing(&mut self, mut drawing: Drawing) {
+        let caption = std::mem::take(&mut drawing.caption);
+        let (svg, title) = (drawing.svg(), &drawing.title);
+        self.pictures.push(json!({ "svg": svg, "title": title, "caption": caption }));
     }
 }
 
 /// Runs a part of a sheet.
-pub(crate) fn answer(session: &mut Session, sheet: &str, part: Part) -> Value {
+pub(crate) fn answer(session: &mut Session, sheet: &str, part: Part, columns: usize) -> Value {
     let text = &sheet[part.span.start..part.span.end];
     let shown = if part.is_command { command(session, text) } else { statement(session, text) };
     match shown {
@@ -56,22 +66,23 @@ pub(crate) fn answer(session: &mut Session, sheet: &str, part: Part) -> Value {
         }),
         Err(error) => {
             let error = error.shifted(part.span.start).at(part.span);
-            json!({ "error": failure(&error, sheet) })
+            json!({ "error": failure(&error, sheet, columns) })
         }
     }
 }
 
 /// An error with its place, and drawn as text.
-pub(crate) fn failure(error: &Error, text: &str) -> Value {
+pub(crate) fn failure(error: &Error, text: &str, columns: usize) -> Value {
     let error = error.worded(on_the_page);
     let source = Source::new(None, text);
     let span = error.span().unwrap_or_default();
     let mut units = Units::new(text);
+    let columns = columns.clamp(FEWEST_COLUMNS, MOST_COLUMNS);
     json!({
         "from": units.at(span.start),
         "to": units.at(span.end),
         "message": error.message(),
-        "drawn": report::diagnostic(&error, &source, false, WIDTH),
+        "drawn": report::diagnostic(&error, &source, false, columns),
         "data": data::error(&error, &source),
     })
 }
@@ -114,7 +125,7 @@ fn statement(session: &mut Session, text: &str) -> Result<Shown> {
 /// way must not fail.
 fn by_the_way(session: &mut Session, position: GameId, shown: &mut Shown) -> Result<()> {
     match Drawing::new(session.store_mut(), position) {
-        Ok(drawing) => shown.picture(&drawing.svg(), &drawing.title),
+        Ok(drawing) => shown.drawing(drawing),
         Err(error) if error.kind() == ErrorKind::Limit => {}
         Err(error) => return Err(error),
     }
@@ -134,12 +145,13 @@ fn command(session: &mut Session, line: &str) -> Result<Shown> {
         ":play" | ":play!" => play(rest, name.ends_with('!')),
         ":help" => help(rest),
         _ => {
-            let known = [":draw", ":graph", ":table", ":plot", ":play", ":help"];
             let error = Error::new(ErrorKind::UnknownName, format!("this page has no command `{name}`"));
             let error = error.at(Span::new(0, name.len()));
-            return Err(match syntax::nearest(name, known) {
+            return Err(match syntax::nearest(name, COMMANDS) {
                 Some(near) => error.help(format!("did you mean `{near}`?")),
-                None => error.help(format!("it has {}", known.map(|known| format!("`{known}`")).join(", "))),
+                None => {
+                    error.help(format!("it has {}", COMMANDS.map(|known| format!("`{known}`")).join(", ")))
+                }
             });
         }
     };
@@ -182,7 +194,7 @@ fn draw(session: &mut Session, rest: &str, lead: usize) -> Result<Shown> {
     let position = position(session, "draw", text, lead)?;
     let drawing = Drawing::under(convention, session.store_mut(), position)?;
     let mut shown = Shown::default();
-    shown.picture(&drawing.svg(), &drawing.title);
+    shown.drawing(drawing);
     Ok(shown)
 }
 

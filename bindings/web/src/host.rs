@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 use sprague::{Error, Limits, Session};
 
-use crate::answers::{self, failure};
+use crate::answers::{self, USUAL_COLUMNS, failure};
 use crate::places::Units;
 use crate::playing::{Game, Wish};
 use crate::sheet::{self, Answer, Part};
@@ -18,6 +18,8 @@ pub struct Host {
     sheet: String,
     parts: Vec<Part>,
     game: Option<Game>,
+    /// Columns of a message.
+    columns: usize,
 }
 
 impl Default for Host {
@@ -35,11 +37,13 @@ impl Host {
             sheet: String::new(),
             parts: Vec::new(),
             game: None,
+            columns: USUAL_COLUMNS,
         }
     }
 
     /// Answers a request: an object with the field `ask`, which says what is asked for, and the
-    /// fields that this needs. Of a request that is none the answer has the field `error`.
+    /// fields that this needs. The field `columns` says how wide messages are from then on. Of a
+    /// request that is none the answer has the field `error`.
     ///
     /// ```
     /// let mut host = sprague_web::Host::new();
@@ -52,6 +56,9 @@ impl Host {
         let text = |field: &str| request[field].as_str().unwrap_or_default();
         let number = |field: &str| request[field].as_u64().and_then(|n| usize::try_from(n).ok()).unwrap_or(0);
         let flag = |field: &str| request[field].as_bool().unwrap_or(false);
+        if let Some(columns) = request["columns"].as_u64() {
+            self.columns = usize::try_from(columns).unwrap_or(USUAL_COLUMNS);
+        }
         let answer = match text("ask") {
             "sheet" => self.begin(text("text")),
             "run" => self.run(number("part")),
@@ -68,7 +75,9 @@ impl Host {
             }
             "enter" => self.enter(text("line")),
             "winning" => match &self.game {
-                Some(game) => game.winning(&mut self.session).unwrap_or_else(|error| at_no_place(&error)),
+                Some(game) => {
+                    game.winning(&mut self.session).unwrap_or_else(|error| at_no_place(&error, self.columns))
+                }
                 None => no_game(),
             },
             "colors" => typing::colors(text("text")),
@@ -81,7 +90,7 @@ impl Host {
 
     /// A new session for a new sheet: the places of its parts.
     fn begin(&mut self, text: &str) -> Value {
-        *self = Host::new();
+        *self = Host { columns: self.columns, ..Host::new() };
         text.clone_into(&mut self.sheet);
         self.parts = sheet::parts(text);
         let mut units = Units::new(text);
@@ -93,14 +102,14 @@ impl Host {
         let Some(&found) = self.parts.get(part) else {
             return json!({ "error": { "message": format!("the sheet has no part {part}") } });
         };
-        answers::answer(&mut self.session, &self.sheet, found)
+        answers::answer(&mut self.session, &self.sheet, found, self.columns)
     }
 
     /// Makes a definition again, in a session that takes the place of one that was stopped.
     fn define(&mut self, text: &str) -> Value {
         match self.session.eval(text) {
             Ok(_) => json!({}),
-            Err(error) => json!({ "error": failure(&error, text) }),
+            Err(error) => json!({ "error": failure(&error, text, self.columns) }),
         }
     }
 
@@ -110,20 +119,22 @@ impl Host {
                 self.game = Some(game);
                 turn
             }
-            Err(error) => json!({ "error": failure(&error, wish.position) }),
+            Err(error) => json!({ "error": failure(&error, wish.position, self.columns) }),
         }
     }
 
     fn enter(&mut self, line: &str) -> Value {
         match &mut self.game {
-            Some(game) => game.enter(&mut self.session, line).unwrap_or_else(|error| at_no_place(&error)),
+            Some(game) => {
+                game.enter(&mut self.session, line).unwrap_or_else(|error| at_no_place(&error, self.columns))
+            }
             None => no_game(),
         }
     }
 }
 
-fn at_no_place(error: &Error) -> Value {
-    json!({ "error": failure(error, "") })
+fn at_no_place(error: &Error, columns: usize) -> Value {
+    json!({ "error": failure(error, "", columns) })
 }
 
 fn no_game() -> Value {

@@ -4,6 +4,9 @@ use serde_json::Value;
 use sprague::Span;
 use sprague::front_end::syntax;
 
+/// The commands of the page.
+pub(crate) const COMMANDS: [&str; 6] = [":draw", ":graph", ":table", ":plot", ":play", ":help"];
+
 /// A part of a sheet.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Part {
@@ -11,14 +14,14 @@ pub(crate) struct Part {
     pub(crate) is_command: bool,
 }
 
-/// The statements of a sheet and its commands, in order. A command begins a line, outside of
-/// brackets, with a colon. Linear in the text for each command in it.
+/// The statements of a sheet and its commands, in order. A command begins a line with a colon; a
+/// bracket that is open there ends before it. Linear in the text.
 pub(crate) fn parts(text: &str) -> Vec<Part> {
     let mut parts = Vec::new();
     let (mut done, mut start) = (0, 0);
     for line in text.split_inclusive('\n') {
         let end = start + line.len();
-        if is_command(line) && !syntax::is_incomplete(&text[done..start]) {
+        if is_command(line) {
             statements(&mut parts, text, Span::new(done, start));
             let lead = line.len() - line.trim_start().len();
             let span = Span::new(start + lead, start + line.trim_end().len());
@@ -113,12 +116,18 @@ mod tests {
     use super::{Answer, markdown, parts};
 
     #[test]
-    fn commands_begin_lines_outside_of_brackets() {
-        let text = "S := {*1,\n:draw\n}\n  :draw S\nclaim S is N; *2\n";
+    fn commands_begin_lines() {
+        let text = "S := {*1,\n:draw\nT :=\n  :draw S\nclaim S is N; *2\n";
         let found: Vec<(&str, bool)> =
             parts(text).iter().map(|part| (&text[part.span.start..part.span.end], part.is_command)).collect();
-        let expected =
-            [("S := {*1,\n:draw\n}", false), (":draw S", true), ("claim S is N", false), ("*2", false)];
+        let expected = [
+            ("S := {*1,", false),
+            (":draw", true),
+            ("T :=", false),
+            (":draw S", true),
+            ("claim S is N", false),
+            ("*2", false),
+        ];
         assert_eq!(found, expected);
     }
 

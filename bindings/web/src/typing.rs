@@ -6,7 +6,7 @@ use sprague::front_end::markup::wrap;
 use sprague::front_end::syntax::{Token, TokenKind, WordKind, tokens};
 
 use crate::places::{Units, byte_at};
-use crate::sheet::parts;
+use crate::sheet::{COMMANDS, parts};
 
 /// Columns of a page of the help.
 const WIDTH: usize = 64;
@@ -63,6 +63,10 @@ pub(crate) fn completions(text: &str, place: usize) -> Value {
     let (start, found) = if line.starts_with(":help") {
         let (start, found) = help::candidate_topics(line);
         (before.len() - line.len() + start, found)
+    } else if line.trim_start().starts_with(':') && !line.trim_start().contains(char::is_whitespace) {
+        let typed = line.trim_start();
+        let commands = COMMANDS.iter().filter(|command| command.starts_with(typed));
+        (before.len() - typed.len(), commands.map(|command| help::Candidate::plain(command)).collect())
     } else {
         help::candidates(before, &names(text))
     };
@@ -135,6 +139,14 @@ mod tests {
         );
         let topics = completions(":help nimb", 10);
         assert_eq!(topics["from"], 6);
+        let commands = completions("*1\n  :pl", 8);
+        assert_eq!(commands["from"], 5);
+        assert_eq!(
+            (&commands["found"][0]["apply"], &commands["found"][1]["apply"]),
+            (&":plot".into(), &":play".into())
+        );
+        let signs = completions("*1 \\oplus", 9);
+        assert_eq!((&signs["from"], &signs["found"][0]["apply"]), (&3.into(), &"⊕".into()));
     }
 
     #[test]

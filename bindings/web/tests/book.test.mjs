@@ -7,7 +7,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { fileURLToPath } from "node:url";
-import { launch, ran, serve, visit } from "./browser.mjs";
+import { launch, PATIENCE, ran, serve, visit } from "./browser.mjs";
 
 const HERE = fileURLToPath(new URL("..", import.meta.url));
 const DOCS = join(HERE, "../../docs");
@@ -55,9 +55,9 @@ async function opened(name, work) {
 
 /** The bar of the block with this text. */
 const barOf = (page, text) => page.locator("pre", { hasText: text }).first().locator("+ .sprague-bar");
-const ended = (bar) => bar.and(bar.page().locator("[data-ended]")).waitFor({ timeout: 60_000 });
+const ended = (bar) => bar.and(bar.page().locator("[data-ended]")).waitFor();
 
-test("every block of the tutorial and the reference is run by its button", { timeout: 300_000 }, async () => {
+test("every block of the tutorial and the reference is run by its button", { timeout: PATIENCE }, async () => {
   let count = 0;
   for (const name of ["tutorial", "language"]) {
     await opened(name, async (page) => {

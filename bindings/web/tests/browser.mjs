@@ -38,6 +38,9 @@ export async function serve(changed = {}, folder = FOLDER) {
   return { address: `http://127.0.0.1:${server.address().port}/`, close: () => server.close() };
 }
 
+/** Longer than anything here takes on a busy machine: a test waits for what happens, and for no time. */
+export const PATIENCE = 600_000;
+
 export const launch = () => chromium.launch({ executablePath: chromiumPath(), args: QUIET });
 
 /** Opens the page, and waits for the answers to its first sheet. What goes wrong in it is kept. */
@@ -50,6 +53,7 @@ export async function open(browser, address, { fragment = "", ...options } = {})
 /** Opens a page. What goes wrong in it is kept. */
 export async function visit(browser, address, options = {}) {
   const context = await browser.newContext({ viewport: { width: 1200, height: 900 }, ...options });
+  context.setDefaultTimeout(PATIENCE);
   const page = await context.newPage();
   page.problems = [];
   page.requested = [];
@@ -62,7 +66,7 @@ export async function visit(browser, address, options = {}) {
 
 /** Waits until the page has run so many sheets. */
 export const ran = (page, runs) =>
-  page.waitForFunction((runs) => Number(document.body.dataset.runs ?? 0) >= runs, runs, { timeout: 60_000 });
+  page.waitForFunction((runs) => Number(document.body.dataset.runs ?? 0) >= runs, runs);
 
 export const runs = (page) => page.evaluate(() => Number(document.body.dataset.runs ?? 0));
 

@@ -41,6 +41,18 @@ fn errors_have_places_in_units_of_utf_16() {
 }
 
 #[test]
+fn messages_are_as_wide_as_the_page() {
+    let mut host = Host::new();
+    let mut widest = |columns: u64| {
+        ask(&mut host, json!({ "ask": "sheet", "text": "claim *1 = {0, 1}", "columns": columns }));
+        let answer = ask(&mut host, json!({ "ask": "run", "part": 0 }));
+        let drawn = answer["error"]["drawn"].as_str().unwrap().to_owned();
+        drawn.lines().map(|line| line.chars().count()).max().unwrap()
+    };
+    assert!(widest(34) <= 34 && widest(90) > widest(34), "{} {}", widest(34), widest(90));
+}
+
+#[test]
 fn commands_show_pictures() {
     let mut host = Host::new();
     let sheet = ":draw misere kayles(3)\n:graph {*1, {*1}}\n:table wythoff(a, b) for a in 0..3 for b in 0..3\n\

@@ -7,12 +7,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { examples } from "../page/examples.js";
-import { launch, open, ran, run, runs, serve, type } from "./browser.mjs";
+import { launch, open, PATIENCE, ran, run, runs, serve, type } from "./browser.mjs";
 
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
-/** What a computer that does other work besides may take longer than the figures of the README. */
-const PATIENCE = 4;
-
 let browser, server;
 before(async () => {
   [browser, server] = [await launch(), await serve()];
@@ -38,17 +35,14 @@ async function answers(page) {
   return text.replace(/\n+(?=[*\d{},+])|(?<=[*{},+])\n+/g, "");
 }
 
-test("the first answer is soon there", async () => {
-  const begun = Date.now();
+test("the first sheet is answered when the page is opened", async () => {
   await opened({}, async (page) => {
-    const first = await page.evaluate(() => performance.now());
-    console.log(`first answers after ${Math.round(first)} ms, ${Date.now() - begun} ms with the browser's start`);
-    assert.ok(first < 1_500 * PATIENCE, `${first} ms`);
+    console.log(`first answers after ${Math.round(await page.evaluate(() => performance.now()))} ms`);
     assert.match(await answers(page), /\*3\s+N-position/);
   });
 });
 
-test("all examples are answered without an error", { timeout: 120_000 }, async () => {
+test("all examples are answered without an error", { timeout: PATIENCE }, async () => {
   await opened({}, async (page) => {
     const count = examples.flatMap(({ sheets }) => sheets).length;
     for (let place = 0; place < count; place++) {
@@ -71,23 +65,21 @@ test("errors have carets, in the answers and in the editor", async () => {
   });
 });
 
-test("Stop ends within 0.2 s, and definitions are there afterwards", async () => {
+/** Waits until the last statement of a sheet is being computed, which is this. */
+const computes = (page, statement) =>
+  page.waitForFunction(
+    (statement) => document.querySelector("#answers > li.waiting:last-child .typed")?.textContent === statement,
+    statement,
+  );
+
+test("Stop ends what is computed, and definitions are there afterwards", async () => {
   await opened({}, async (page) => {
     const before = await runs(page);
     await type(page, "mine(n) := {mine(n - 1) if n > 0}\nmine(2)\ncram(8, 8)");
     await page.click("#run");
-    await page.waitForFunction(() => document.querySelectorAll("#answers > li").length === 3);
-    await page.waitForTimeout(500);
-    const took = await page.evaluate(async (runs) => {
-      const begun = performance.now();
-      document.querySelector("#stop").click();
-      while (Number(document.body.dataset.runs) < runs) {
-        await new Promise((done) => setTimeout(done, 2));
-      }
-      return performance.now() - begun;
-    }, before + 1);
-    console.log(`stopped after ${Math.round(took)} ms`);
-    assert.ok(took < 200, `${took} ms`);
+    await computes(page, "cram(8, 8)");
+    await page.click("#stop");
+    await ran(page, before + 1);
     assert.match(await answers(page), /Stopped/);
     await page.fill("#position", "mine(1) + *2");
     await page.click("#begin");
@@ -97,18 +89,22 @@ test("Stop ends within 0.2 s, and definitions are there afterwards", async () =>
   });
 });
 
+/** Waits until the editor offers this. */
+const offered = (page, what) =>
+  page.waitForFunction(
+    (what) => new RegExp(what, "u").test(document.querySelector(".cm-tooltip-autocomplete")?.innerText ?? ""),
+    what.source,
+  );
+
 test("typing never waits for an answer", async () => {
   await opened({}, async (page) => {
     await type(page, "cram(8, 8)");
     await page.click("#run");
-    await page.waitForTimeout(300);
+    await computes(page, "cram(8, 8)");
     await type(page, "");
-    const begun = Date.now();
     await page.keyboard.type("claim kay");
-    await page.waitForSelector(".is-keyword", { timeout: 2_000 });
-    const isOffered = () => /kayles/.test(document.querySelector(".cm-tooltip-autocomplete")?.innerText ?? "");
-    await page.waitForFunction(isOffered, null, { timeout: 4_000 });
-    console.log(`colours and completion ${Date.now() - begun} ms after the first key, while a board is solved`);
+    await page.waitForSelector(".is-keyword");
+    await offered(page, /kayles/);
     assert.match(await page.innerText("#status"), /Running/);
     await page.click("#stop");
   });
@@ -151,6 +147,142 @@ test("what was typed is there again on the way back", async () => {
   });
 });
 
+/** What stands in the editor. */
+const sheet = (page) => page.innerText("#editor .cm-content");
+
+test("what was typed over a link is kept, in this tab and in the next, and a new link wins", async () => {
+  const [one, other] = ["#sheet=kayles(3)", "#sheet=kayles(4)"].map((fragment) => server.address + fragment);
+  await opened({ fragment: "#sheet=kayles(3)" }, async (page) => {
+    await type(page, "kayles(9)");
+    await page.reload();
+    await ran(page, 1);
+    assert.equal(await sheet(page), "kayles(9)");
+    assert.match(await page.innerText("#status"), /You have changed the sheet of this link/);
+    // The tab is closed.
+    const next = await page.context().newPage();
+    await page.close();
+    await next.goto(one);
+    await ran(next, 1);
+    assert.equal(await sheet(next), "kayles(9)");
+    await next.goto(other);
+    await ran(next, 2);
+    assert.equal(await sheet(next), "kayles(4)");
+    await next.goto(one);
+    await ran(next, 3);
+    assert.equal(await sheet(next), "kayles(9)");
+    // Undoing leads back to what the link has.
+    await next.click("#editor .cm-content");
+    await next.keyboard.press("Control+Z");
+    assert.equal(await sheet(next), "kayles(3)");
+    await next.goto(server.address);
+    await ran(next, 1);
+    assert.match(await sheet(next), /Every position is worth a nimber/);
+  });
+});
+
+test("what was typed without a link is kept when the tab is closed", async () => {
+  await opened({}, async (page) => {
+    await type(page, "kayles(9)");
+    const next = await page.context().newPage();
+    await page.close();
+    await next.goto(server.address);
+    await ran(next, 1);
+    assert.equal(await sheet(next), "kayles(9)");
+  });
+});
+
+test("an example that is chosen while a sheet runs is run", async () => {
+  await opened({}, async (page) => {
+    const before = await runs(page);
+    await type(page, "cram(8, 8)");
+    await page.click("#run");
+    await computes(page, "cram(8, 8)");
+    await page.locator("#examples").selectOption({ index: 2 });
+    await ran(page, before + 2);
+    const [, , { text }] = examples.flatMap(({ sheets }) => sheets);
+    assert.match(await page.innerText("#answers .typed >> nth=0"), new RegExp(`^${text.slice(0, 8)}`));
+    assert.match(await page.innerText("#status"), /answers/);
+  });
+});
+
+test("an underline moves with the text", async () => {
+  await opened({}, async (page) => {
+    const before = await runs(page);
+    await type(page, "*1\nclaim *1 = {0, 1}\ncram(8, 8)");
+    await page.click("#run");
+    await computes(page, "cram(8, 8)");
+    // The text is changed while it runs, above what is wrong, and what is computed is taken away.
+    await page.click("#editor .cm-content");
+    await page.keyboard.press("Control+Home");
+    await page.keyboard.insertText("# more\n# and more\n");
+    await page.click("#stop");
+    await ran(page, before + 1);
+    const marked = () => page.locator(".cm-lintRange-error").allInnerTexts();
+    const found = await marked();
+    assert.equal(found.length, 1);
+    assert.ok("{0, 1}".includes(found[0]), found[0]);
+    await page.keyboard.press("Control+Home");
+    await page.keyboard.insertText("# again\n");
+    assert.deepEqual(await marked(), found);
+  });
+});
+
+test("signs by their names, and commands, are completed", async () => {
+  await opened({}, async (page) => {
+    for (const [typed, offer, text] of [["*1 \\oplus", /⊕/, "*1 ⊕"], [":plo", /:plot/, ":plot"]]) {
+      await type(page, "");
+      await page.keyboard.type(typed);
+      await offered(page, offer);
+      // What is offered is not taken by a key that was meant for the text.
+      await page.locator(".cm-tooltip-autocomplete li", { hasText: offer }).first().click();
+      assert.equal((await sheet(page)).trim(), text);
+    }
+  });
+});
+
+test("Esc closes the help, wherever the keys are", async () => {
+  await opened({}, async (page) => {
+    for (const place of ["#editor .cm-content", "#help pre", "#position"]) {
+      await page.click("#editor .cm-content");
+      await page.keyboard.press("F1");
+      await page.waitForSelector("#help:not([hidden])");
+      await page.focus(place);
+      await page.keyboard.press("Escape");
+      await page.waitForSelector("#help", { state: "hidden" });
+    }
+  });
+});
+
+test("where the module is missing or damaged the page says so", async () => {
+  for (const [status, said] of [[404, /sprague\.wasm is missing \(the server says 404\)/], [200, /sprague\.wasm is damaged/]]) {
+    const context = await browser.newContext();
+    await context.route("**/sprague.wasm", (route) => route.fulfill({ status, body: "no module" }));
+    const page = await context.newPage();
+    await page.goto(server.address);
+    await ran(page, 1);
+    assert.match(await page.innerText("#status"), said);
+    await page.click("#begin");
+    await page.waitForSelector("#said .error");
+    assert.match(await page.innerText("#said .error"), said);
+    await context.close();
+  }
+});
+
+for (const width of [390, 1200]) {
+  test(`nothing is cut off at ${width} pixels`, async () => {
+    await opened({ viewport: { width, height: 800 } }, async (page) => {
+      await run(page, "claim grundy(nim(3, 5)) = {0, 1}\nf(n) := f(n\nkayle(3)\n:drow *1\n:draw nim(13, 25, 27)\nnim(1, 2");
+      assert.ok((await page.locator(".caption").count()) > 1);
+      const cut = await page.evaluate(() =>
+        [...document.querySelectorAll("pre.drawn, .said p, .typed, .caption")]
+          .filter((one) => one.scrollWidth > one.clientWidth)
+          .map((one) => one.innerText),
+      );
+      assert.deepEqual(cut, []);
+    });
+  });
+}
+
 test("a statement of several lines is played from the field again", async () => {
   await opened({}, async (page) => {
     await run(page, "{*1, # one\n *2, *4}");
@@ -184,7 +316,7 @@ test("a sheet that is saved is one that the command checks", async () => {
   });
 });
 
-test("deep input is answered or refused", { timeout: 120_000 }, async () => {
+test("deep input is answered or refused", { timeout: PATIENCE }, async () => {
   const nested = (open, inner, close, times) => open.repeat(times) + inner + close.repeat(times);
   const deep = {
     ["not ".repeat(5_000) + "true"]: /nested 5001 deep, and the ceiling is 1000/,
@@ -205,7 +337,8 @@ test("deep input is answered or refused", { timeout: 120_000 }, async () => {
     for (const [text, expected] of Object.entries(deep)) {
       await run(page, text);
       assert.doesNotMatch(await page.innerText("#status"), /failed/, text.slice(0, 40));
-      assert.match(await answers(page), expected, text.slice(0, 40));
+      // A message has as many lines as the page is narrow.
+      assert.match((await answers(page)).replace(/\s+/g, " "), expected, text.slice(0, 40));
     }
   });
 });
@@ -294,7 +427,7 @@ const WISHES = {
   "a telephone": { viewport: { width: 360, height: 740 }, colorScheme: "dark", hasTouch: true },
 };
 for (const [name, wish] of Object.entries(WISHES)) {
-  test(`axe finds nothing in ${name}, and nothing is wider than the page`, { timeout: 120_000 }, async () => {
+  test(`axe finds nothing in ${name}, and nothing is wider than the page`, { timeout: PATIENCE }, async () => {
     await opened(wish, async (page) => {
       const sheet = "S := {*1, {*1}}\nclaim S = *3\nprove nim(1 2 3) is P\n{0, 1}\nkayles(5)\n" +
         ":table wythoff(a, b) for a in 0..30 for b in 0..30\n:plot kayles\n:help mex\nmoves S + *2\n1..100 ++ [7]";

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { candidates, clicked, isMade, meant } from "../page/choice.js";
-import { launch, open, serve } from "./browser.mjs";
+import { launch, open, PATIENCE, serve } from "./browser.mjs";
 
 const GAMES = [
   "nim(2, 3)",
@@ -81,7 +81,7 @@ function clicks(all, move) {
 const click = (figure, part) =>
   page.locator(`#board [data-figure="${figure}"] [data-part="${part}"] .around`).dispatchEvent("click");
 
-test("a game of each family is played to its end", { timeout: 300_000 }, async () => {
+test("a game of each family is played to its end", { timeout: PATIENCE }, async () => {
   let byClicks = 0;
   let byButtons = 0;
   for (const [place, position] of GAMES.entries()) {
@@ -166,8 +166,7 @@ test("a game that is computed too long is stopped, and goes on where it was", as
     // What takes long in this place is another position.
     window.spragueBoard.work(() => window.spragueBoard.engine.ask({ ask: "play", position: "cram(8, 8)" }));
   });
-  await page.waitForTimeout(300);
-  await page.click("#halt");
+  await page.click("#halt:enabled");
   await page.waitForFunction(() => /Stopped/.test(document.querySelector("#said").innerText));
   await page.waitForFunction(() => document.querySelector("#halt").disabled);
   assert.equal(await page.innerText("#turn"), turn);
@@ -200,6 +199,45 @@ test("where no game begins none is shown, and an ended one says so", async () =>
   await page.fill("#words", "quit");
   await page.press("#words", "Enter");
   await page.waitForFunction(() => document.querySelector("#turn").innerText === "The game was ended.");
+});
+
+test("a choice is taken back by Esc, by its button and beside the board's parts", async () => {
+  await begin("kayles(6)", false);
+  const [first, second] = [0, 3].map((pin) => page.locator(`#board [data-part="square 0 0 ${pin}"] .around`));
+  const ways = [
+    () => page.keyboard.press("Escape"),
+    () => page.click("#clear"),
+    () => page.locator("#board svg").dispatchEvent("click"),
+  ];
+  for (const back of ways) {
+    await first.click();
+    assert.equal(await page.locator("#board .chosen").count(), 1);
+    if (back === ways[0]) {
+      await page.focus("#board");
+    }
+    await back();
+    assert.equal(await page.locator("#board .chosen, #board .meant").count(), 0);
+    assert.ok(await page.locator("#clear").isDisabled());
+  }
+  await second.click();
+  await second.click();
+  await page.waitForFunction(() => /You take pin 4/.test(document.querySelector("#said").innerText));
+});
+
+test("the board comes into view when a game begins", async () => {
+  for (const viewport of [{ width: 390, height: 800 }, { width: 1200, height: 700 }]) {
+    const own = await open(browser, server.address, { viewport });
+    await own.evaluate(() => scrollTo(0, 0));
+    await own.fill("#position", "kayles(6)");
+    await own.press("#position", "Enter");
+    await own.waitForSelector("#moves button");
+    await own.waitForFunction(() => {
+      const { top, bottom } = document.querySelector("#board svg").getBoundingClientRect();
+      return top >= 0 && bottom <= innerHeight;
+    });
+    assert.deepEqual(own.problems, []);
+    await own.context().close();
+  }
 });
 
 test("the board keeps its place between two clicks", async () => {

@@ -5,7 +5,7 @@ import { readdirSync, readFileSync, statSync } from "node:fs";
 import { after, before, test } from "node:test";
 import { fileURLToPath } from "node:url";
 import { examples } from "../page/examples.js";
-import { launch, open, serve } from "./browser.mjs";
+import { launch, open, PATIENCE, serve } from "./browser.mjs";
 
 const ROOT = fileURLToPath(new URL("../../..", import.meta.url));
 const COMMAND = process.env.SPRAGUE;
@@ -86,7 +86,7 @@ after(async () => {
   server?.close();
 });
 
-test("documents and examples, statement by statement", { timeout: 300_000 }, async () => {
+test("documents and examples, statement by statement", { timeout: PATIENCE }, async () => {
   let statements = 0;
   const others = [];
   for (const { name, text } of sheets()) {
