@@ -4,7 +4,7 @@ use std::io;
 
 use sprague::drawing::{Drawing, Mark, Part, Show};
 use sprague::theory::Convention;
-use sprague::{Error, Session, Source, Span, front_end::syntax};
+use sprague::{Error, Session, Source, Span};
 
 use super::args::{DrawFormat, DrawRequest, ImageSize, Settings, Shown, of_file};
 use super::files;
@@ -45,13 +45,16 @@ pub fn run(
         return Ok(status);
     }
     let interrupt = session.interrupt();
+    let mut failing = Vec::new();
     let made = watch.over(&interrupt, || {
-        let mut drawing = drawing(&mut session, last, show(&request.show), convention(request.misere))?;
+        let convention = convention(request.misere);
+        let mut drawing = drawing(&mut session, last, show(&request.show), convention, &mut failing)?;
         drawing.caption.extend(request.caption.clone());
         written(&drawing, format, &request.size, request.file.is_none().then_some(&*output))
     });
+    let status = status.max(eval::say_failing(&failing, output));
     match made {
-        Ok(bytes) => output.write_to(&bytes, request.file.as_deref(), settings.json),
+        Ok(bytes) => Ok(status.max(output.write_to(&bytes, request.file.as_deref(), settings.json)?)),
         Err(error) => {
             let whole = Span::new(0, last.len());
             let status = status_of(&error);
@@ -73,22 +76,17 @@ pub fn show(named: &[Shown]) -> Show {
 }
 
 /// The drawing of the position that a text is: what its last statement is, after those before it
-/// were run.
+/// were run; claims among these that fail are noted.
 pub fn drawing(
     session: &mut Session,
     text: &str,
     show: Show,
     convention: Convention,
+    failing: &mut Vec<String>,
 ) -> Result<Drawing, Error> {
-    let statements = syntax::statements(text);
-    let parts: Vec<Part> = match statements.split_last() {
+    let parts: Vec<Part> = match eval::last_of(session, text, failing)? {
         None => session.parts(text)?,
-        Some((last, before)) => {
-            for statement in before {
-                session.run(statement)?;
-            }
-            session.run_parts(last)?
-        }
+        Some(last) => session.run_parts(&last)?,
     };
     Drawing::of_parts(Mark::Winning, show, convention, session.store_mut(), &parts)
 }

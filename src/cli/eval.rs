@@ -5,7 +5,7 @@ use std::io;
 use sprague::front_end::json;
 use sprague::front_end::markup::Format;
 use sprague::front_end::syntax::{self, Statement};
-use sprague::{ErrorKind, Interrupt, Reply, Session, Source, report};
+use sprague::{Error, ErrorKind, Interrupt, Reply, Session, Source, report};
 
 use super::args::{AnswerFormat, Settings};
 use super::output::Output;
@@ -116,6 +116,9 @@ fn run_all(
             Ok(reply) => {
                 if fails(&reply) {
                     status = status.max(Status::ClaimFails);
+                    if output.is_silent() {
+                        output.warn(&said_to_fail(&statement.text));
+                    }
                 }
                 answer(&reply, settings, output)?;
             }
@@ -129,6 +132,34 @@ fn run_all(
         }
     }
     Ok(status)
+}
+
+/// The last statement of a text, after those before it were run; none if there is none. Claims
+/// among these that fail are noted.
+pub fn last_of<'t>(
+    session: &mut Session,
+    text: &'t str,
+    failing: &mut Vec<String>,
+) -> Result<Option<Statement<'t>>, Error> {
+    let mut statements = syntax::statements(text);
+    let last = statements.pop();
+    for statement in &statements {
+        if fails(&session.run(statement)?) {
+            failing.push(statement.text.trim().to_owned());
+        }
+    }
+    Ok(last)
+}
+
+/// Says which claims before the last statement fail, and how the command ends by that.
+pub fn say_failing(failing: &[String], output: &mut Output) -> Status {
+    failing.iter().for_each(|statement| output.warn(&said_to_fail(statement)));
+    if failing.is_empty() { Status::Well } else { Status::ClaimFails }
+}
+
+/// What is said of a claim that fails where no answers are shown.
+pub fn said_to_fail(statement: &str) -> String {
+    format!("`{}` fails", statement.trim())
 }
 
 /// Whether a claim was stated that does not hold.

@@ -45,6 +45,7 @@ pub fn run(
         return Ok(status);
     }
     let interrupt = session.interrupt();
+    let mut failing = Vec::new();
     let drawn = watch.over(&interrupt, || {
         let mut graph = graph(
             &mut session,
@@ -52,11 +53,13 @@ pub fn run(
             request.most.unwrap_or(usual(format)),
             request.expand,
             convention(request.misere),
+            &mut failing,
         )?
         .showing(show(&request.show));
         graph.caption.clone_from(&request.caption);
         written(&graph, format, &request.size)
     });
+    let status = status.max(eval::say_failing(&failing, output));
     let picture = match drawn {
         Ok(picture) => picture,
         Err(error) => {
@@ -68,11 +71,11 @@ pub fn run(
         }
     };
     if image(format).is_some_and(Image::is_binary) {
-        return output.write_to(&picture, request.file.as_deref(), settings.json);
+        return Ok(status.max(output.write_to(&picture, request.file.as_deref(), settings.json)?));
     }
     let picture = String::from_utf8_lossy(&picture);
     let picture = output.for_terminal(&picture, request.file.as_deref()).into_owned();
-    output.write_to(&picture, request.file.as_deref(), settings.json)
+    Ok(status.max(output.write_to(&picture, request.file.as_deref(), settings.json)?))
 }
 
 /// How many positions are drawn at most, if nobody says.
@@ -80,15 +83,16 @@ pub fn usual(format: GraphFormat) -> usize {
     if format == GraphFormat::Dot { 2_000 } else { 200 }
 }
 
-/// The graph of the position that an expression is.
+/// The graph of the position that an expression is; claims before it that fail are noted.
 pub fn graph(
     session: &mut Session,
     expression: &str,
     most: usize,
     expand: bool,
     convention: Convention,
+    failing: &mut Vec<String>,
 ) -> Result<Graph, Error> {
-    let position = play::position(session, expression)?;
+    let position = play::unsolved(session, expression, failing)?;
     Graph::under(convention, session.store_mut(), position, most, expand)
 }
 

@@ -147,6 +147,11 @@ impl Output {
         done
     }
 
+    /// Whether answers are left out.
+    pub fn is_silent(&self) -> bool {
+        self.silent
+    }
+
     /// Bytes as they are.
     pub fn write_bytes(&mut self, bytes: &[u8]) -> io::Result<()> {
         self.answers.write_all(bytes)

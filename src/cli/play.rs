@@ -5,7 +5,7 @@ use std::path::Path;
 
 use sprague::front_end::play::{Boards, Misere, Play, Player, Strategy, Theory};
 use sprague::theory::Convention;
-use sprague::{Error, GameId, Session, Source, front_end::syntax};
+use sprague::{Error, GameId, Session, Source};
 
 use super::args::{PlayRequest, Settings};
 use super::conversation::converse;
@@ -49,14 +49,16 @@ pub fn run(
     }
     let interrupt = session.interrupt();
     let first = if request.second { Player::Tool } else { Player::Person };
+    let mut failing = Vec::new();
     let begun = watch.over(&interrupt, || {
-        let position = position(&mut session, last)?;
+        let position = to_play(&mut session, last, convention(request.misere), &mut failing)?;
         Play::begin(session.store_mut(), position, first, boards, strategy(convention(request.misere)))
     });
+    let status = status.max(eval::say_failing(&failing, output));
     match begun {
         Ok(begun) => {
             let mut lines = Lines::new(output);
-            converse(begun, session.store_mut(), &mut lines, watch, output)
+            Ok(status.max(converse(begun, session.store_mut(), &mut lines, watch, output)?))
         }
         Err(error) => {
             output.error(&error, &Source::new(None, last))?;
@@ -87,14 +89,27 @@ pub fn strategy(convention: Convention) -> Box<dyn Strategy> {
     }
 }
 
-/// The position that a text stands for: what its last statement is, after those before it were run.
-pub fn position(session: &mut Session, text: &str) -> Result<GameId, Error> {
-    let statements = syntax::statements(text);
-    let Some((last, before)) = statements.split_last() else {
-        return session.position(text);
-    };
-    for statement in before {
-        session.run(statement)?;
+/// The position that is to be played. In misère play the strategy needs its value.
+pub fn to_play(
+    session: &mut Session,
+    text: &str,
+    convention: Convention,
+    failing: &mut Vec<String>,
+) -> Result<GameId, Error> {
+    match convention {
+        Convention::Normal => unsolved(session, text, failing),
+        Convention::Misere => match eval::last_of(session, text, failing)? {
+            Some(last) => session.run_position(&last),
+            None => session.position(text),
+        },
     }
-    session.run_position(last)
+}
+
+/// The position that a text stands for, without its value where that takes long: what its last
+/// statement is, after those before it were run. Claims among these that fail are noted.
+pub fn unsolved(session: &mut Session, text: &str, failing: &mut Vec<String>) -> Result<GameId, Error> {
+    match eval::last_of(session, text, failing)? {
+        Some(last) => session.run_unsolved_position(&last),
+        None => session.unsolved_position(text),
+    }
 }

@@ -13,7 +13,7 @@ use sprague_kernel::{Refused, verify_for_all, verify_misere, verify_while};
 
 use super::Status;
 use super::args::{ProofFormat, ProofRequest, Settings, of_file};
-use super::eval::fails;
+use super::eval::{fails, said_to_fail};
 use super::files::shown;
 use super::output::{Output, visible};
 use super::screen::WIDTH;
@@ -143,7 +143,7 @@ fn preamble(
 /// What there is to say behind a proof, and how the command ends.
 fn ended(holds: bool, failing: &[String], output: &mut Output) -> Status {
     for statement in failing {
-        output.warn(&format!("`{statement}` fails; only the last claim is proved"));
+        output.warn(&format!("{}; only the last claim is proved", said_to_fail(statement)));
     }
     if !holds {
         output.warn("the claim fails; what is proved is its negation");

@@ -5,7 +5,7 @@ use std::io;
 use sprague::front_end::json;
 use sprague::front_end::markup::Format;
 use sprague::front_end::table::Table;
-use sprague::{Error, Interrupt, Session, Source, Span, front_end::syntax};
+use sprague::{Error, Interrupt, Session, Source, Span};
 
 use super::args::{ImageSize, Settings, TableFormat, TableRequest, of_file};
 use super::files::shown;
@@ -51,19 +51,21 @@ pub fn run(
         return Ok(status);
     }
     let interrupt = session.interrupt();
+    let mut failing = Vec::new();
     let made = watch.over(&interrupt, || {
-        let mut table = table(&mut session, last)?;
+        let mut table = table(&mut session, last, &mut failing)?;
         table.caption.clone_from(&request.caption);
         let is_empty = table.columns.labels.is_empty() || table.by_rows().next().is_none();
         let written = written(&table, format, &request.size, request.file.is_none().then_some(&*output))?;
         Ok((written, is_empty))
     });
+    let status = status.max(eval::say_failing(&failing, output));
     match made {
         Ok((bytes, is_empty)) => {
             if is_empty {
                 output.warn("a range is empty, and so is the table");
             }
-            output.write_to(&bytes, request.file.as_deref(), settings.json)
+            Ok(status.max(output.write_to(&bytes, request.file.as_deref(), settings.json)?))
         }
         Err(error) => {
             let status = status_of(&error);
@@ -73,14 +75,13 @@ pub fn run(
     }
 }
 
-/// The table that the last statement of a text is, after those before it were run.
-pub fn table(session: &mut Session, text: &str) -> Result<Table, Error> {
-    let statements = syntax::statements(text);
-    let Some((last, before)) = statements.split_last() else { return session.table(text) };
-    for statement in before {
-        session.run(statement)?;
+/// The table that the last statement of a text is, after those before it were run; claims among
+/// these that fail are noted.
+pub fn table(session: &mut Session, text: &str, failing: &mut Vec<String>) -> Result<Table, Error> {
+    match eval::last_of(session, text, failing)? {
+        None => session.table(text),
+        Some(last) => session.run_table(&last),
     }
-    session.run_table(last)
 }
 
 /// The table in a format, for a file or an output; a text ends with a new line.

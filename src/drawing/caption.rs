@@ -1,5 +1,6 @@
 //! What is said below the pictures.
 
+use hashbrown::HashSet;
 use num_bigint::BigUint;
 
 use crate::error::{ErrorKind, Result};
@@ -13,6 +14,9 @@ use super::show::Show;
 
 /// Characters of the winning moves that are said beside the marked one.
 const MOST_SAID: usize = 70;
+
+/// What is said where the value of a position was asked for beside its picture, and takes long.
+const LEFT_OUT: &str = "its value takes long to find, and is left out";
 
 /// The move that is to be marked.
 pub(super) enum Found {
@@ -51,6 +55,10 @@ pub(super) fn caption(
 
 fn worth(show: Show, convention: Convention, store: &mut Store, position: GameId) -> Result<String> {
     let mut parts = Vec::new();
+    if !store.is_solved(position) {
+        let asked = show.value || show.outcome || show.moves;
+        return Ok(if asked { LEFT_OUT.to_owned() } else { String::new() });
+    }
     if show.value && convention == Convention::Normal {
         parts.push(notation::nimber_text(&store.value(position), TITLE).0);
     }
@@ -99,11 +107,9 @@ fn marked(store: &Store, one: &Move, drawn: &Drawn) -> String {
 /// The winning moves that are not marked.
 fn others(store: &Store, one: &Move, winning: &[Move], drawn: &Drawn) -> Option<String> {
     let mut said: Vec<String> = Vec::new();
-    let mut count = 0;
+    let mut seen = HashSet::new();
     for other in winning.iter().filter(|other| other.wins) {
         let of_marked = (other.from, other.to) == (one.from, one.to);
-        let of_words = other.words.len().max(1) - usize::from(of_marked);
-        count += of_words;
         let several = drawn.figures.len() > 1 && !other.words.is_empty();
         let place = match several {
             true => {
@@ -122,7 +128,8 @@ fn others(store: &Store, one: &Move, winning: &[Move], drawn: &Drawn) -> Option<
             false => other.words.clone(),
         };
         let others = all.into_iter().filter(|words| Some(words) != marked_words.as_ref());
-        said.extend(others.map(|words| format!("{place}{words}")));
+        // Two coins on one square, two heaps of one size: the words are the same.
+        said.extend(others.map(|words| format!("{place}{words}")).filter(|one| seen.insert(one.clone())));
     }
     if said.is_empty() {
         return None;
@@ -133,7 +140,7 @@ fn others(store: &Store, one: &Move, winning: &[Move], drawn: &Drawn) -> Option<
         length <= MOST_SAID
     });
     let kept = kept.count().max(1);
-    let further = count.saturating_sub(kept);
+    let further = said.len() - kept;
     said.truncate(kept);
     let further = if further > 0 { format!("; and {further} more") } else { String::new() };
     Some(format!("also winning: {}{further}", said.join("; ")))

@@ -8,6 +8,7 @@ use crate::picture::{Diagram, Notation, Picture};
 use crate::theory;
 
 use super::show::Part;
+use super::without_values;
 
 /// Characters of a position in a title, and of a value.
 pub(super) const TITLE: usize = 60;
@@ -153,7 +154,11 @@ fn followers(store: &mut Store, id: GameId, to: Option<GameId>, values: bool) ->
 /// The position with its moves, of what has no other picture.
 fn listed(store: &mut Store, id: GameId, to: Option<GameId>) -> Result<Picture> {
     let mut notation = Notation::default();
-    match theory::moves(store, id, MOST_MOVES) {
+    let moves = match store.is_solved(id) {
+        true => theory::moves(store, id, MOST_MOVES),
+        false => without_values(store, |store| theory::moves_without_values(store, id, MOST_MOVES)),
+    };
+    match moves {
         Ok(moves) => {
             let marked = moves.list.iter().position(|one| Some(one.to) == to).unwrap_or(0);
             let start = (marked + 1).saturating_sub(MOST_MOVES);

@@ -102,6 +102,26 @@ impl Graph {
         most: usize,
         expand: bool,
     ) -> Result<Graph> {
+        let before = store.without_values();
+        let found = Graph::reached(store, position, most, expand);
+        store.as_before(before);
+        let (found, edges) = found?;
+        // All that can be reached is there, so that no value takes long.
+        found.iter().try_for_each(|&id| store.solve(id))?;
+        let worth: Vec<Nimber> = match convention {
+            Convention::Normal => found.iter().map(|&id| store.value(id)).collect(),
+            Convention::Misere => misere::grundy_of_each(store, &found)?,
+        };
+        Ok(Graph::sorted(store, convention, &found, &worth, edges))
+    }
+
+    /// The positions that can be reached, and from which to which there is a move.
+    fn reached(
+        store: &mut Store,
+        position: GameId,
+        most: usize,
+        expand: bool,
+    ) -> Result<(Vec<GameId>, Vec<(usize, usize)>)> {
         let root = if expand { store.expand(position)? } else { position };
         let mut found = vec![root];
         let mut places = HashMap::from([(root, 0)]);
@@ -127,11 +147,7 @@ impl Graph {
             }
             next += 1;
         }
-        let worth: Vec<Nimber> = match convention {
-            Convention::Normal => found.iter().map(|&id| store.value(id)).collect(),
-            Convention::Misere => misere::grundy_of_each(store, &found)?,
-        };
-        Ok(Graph::sorted(store, convention, &found, &worth, edges))
+        Ok((found, edges))
     }
 
     /// Puts every position before its options.

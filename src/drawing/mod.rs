@@ -158,12 +158,14 @@ impl Drawing {
             [only] => only.position,
             _ => {
                 let positions: Vec<GameId> = parts.iter().map(|part| part.position).collect();
-                store.sum(&positions)?
+                without_values(store, |store| store.sum(&positions))?
             }
         };
         let components = components(store, parts);
         let (found, winning) = match mark {
             Mark::Winning if !show.moves => (Found::NotSought, Vec::new()),
+            // What is worth nothing known has no move that is known to win.
+            Mark::Winning if !store.is_solved(position) => (Found::NotSought, Vec::new()),
             Mark::Winning => winning_move(convention, store, position)?,
             Mark::Nothing => (Found::NotSought, Vec::new()),
             Mark::Move(one) if is_of(store, position, one) => (Found::Move(one.clone()), Vec::new()),
@@ -187,6 +189,14 @@ impl Drawing {
         }
         Ok(Drawing { title, figures: drawn.figures, caption })
     }
+}
+
+/// Runs what makes positions whose values nobody needs to see.
+fn without_values<T>(store: &mut Store, work: impl FnOnce(&mut Store) -> T) -> T {
+    let before = store.without_values();
+    let result = work(store);
+    store.as_before(before);
+    result
 }
 
 /// The components of the parts, in their order. A part that is one component keeps its name.

@@ -96,6 +96,9 @@ impl Store {
     /// # Ok::<(), sprague::Error>(())
     /// ```
     pub fn set_of(&mut self, options: &[GameId]) -> Result<GameId> {
+        if self.has_unsolved() {
+            options.iter().try_for_each(|&option| self.solve(option))?;
+        }
         if options.len() <= FEW {
             let sorted = sort_few(padded(options));
             if !has_repetition(&sorted) {
@@ -171,10 +174,18 @@ impl Store {
             entry.hash == hash && same_slice(&self.starts, &self.pool, entry.id, components)
         });
         if let Some(entry) = found {
-            return Ok(entry.id);
+            let id = entry.id;
+            self.solve_each(&[id])?;
+            return Ok(id);
         }
-        let value = self.nim_sum_of(components)?;
-        let id = self.push_node(Kind::Sum, value, components)?;
+        self.solve_each(components)?;
+        let id = match components.iter().all(|&component| self.is_solved(component)) {
+            true => {
+                let value = self.nim_sum_of(components)?;
+                self.push_node(Kind::Sum, value, components)?
+            }
+            false => self.push_unsolved(Kind::Sum, components)?,
+        };
         self.table.insert_unique(spread(hash), Entry { hash, id }, |entry| spread(entry.hash));
         Ok(id)
     }
@@ -194,7 +205,7 @@ impl Store {
         let info = match small {
             Some(value) => Info::small(kind, value),
             None => {
-                let index = u32::try_from(self.large.len()).ok().filter(|&index| index < Info::SMALL_END);
+                let index = u32::try_from(self.large.len()).ok().filter(|&index| index < Info::SMALL_END - 1);
                 let info = Info::large(kind, index.ok_or_else(|| self.too_many())?);
                 self.large.push(value);
                 self.large_room = occupied;

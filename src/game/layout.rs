@@ -23,6 +23,8 @@ pub(super) struct Info(u32);
 
 const KIND_SHIFT: u32 = 29;
 const LARGE: u32 = 1 << 28;
+/// The index of a value that is not known: no table is as long.
+const UNKNOWN: u32 = LARGE - 1;
 
 impl Info {
     /// Values below this are in the word itself.
@@ -36,6 +38,16 @@ impl Info {
     pub(super) fn large(kind: Kind, index: u32) -> Info {
         debug_assert!(index < LARGE);
         Info((kind as u32) << KIND_SHIFT | LARGE | index)
+    }
+
+    /// A node whose value is not known.
+    pub(super) fn unknown(kind: Kind) -> Info {
+        Info::large(kind, UNKNOWN)
+    }
+
+    #[inline]
+    pub(super) fn is_unknown(self) -> bool {
+        self.small_or_end() == LARGE | UNKNOWN
     }
 
     #[inline]
@@ -69,7 +81,7 @@ impl Info {
         Brief((value << 2 | kind) as u8)
     }
 
-    /// Where the value is if it is not small.
+    /// Where the value is if it is not small; beyond every table if it is not known.
     #[inline]
     pub(super) fn large_index(self) -> Option<usize> {
         (self.0 & LARGE != 0).then_some((self.0 & (LARGE - 1)) as usize)

@@ -28,6 +28,7 @@ mod spoken;
 mod spoken_names;
 mod store;
 mod sums;
+mod unsolved;
 mod walk;
 
 pub use id::{GameId, RulesetId};
@@ -35,4 +36,5 @@ pub use node::{Node, Outcome};
 pub use store::Store;
 
 pub(crate) use options::{OptionCursor, OrderedCursor};
+pub(crate) use unsolved::Before;
 pub(crate) use walk::Marked;

@@ -73,7 +73,8 @@ impl Store {
                 large = large.min(place);
             }
         }
-        // Large values are pushed in the order of their nodes.
+        // Large values are pushed in the order of their nodes, but for late ones, which are found
+        // again.
         for value in self.large.drain(large..) {
             self.large_room -= value.room();
         }
@@ -82,6 +83,7 @@ impl Store {
         self.starts.truncate(nodes + 1);
         self.pool.truncate(self.starts[nodes] as usize);
         self.ruleset_nodes.take_back(nodes);
+        self.take_back_unsolved(nodes);
         self.expanded.retain(|from, to| from.index() < nodes && to.index() < nodes);
         self.forms.retain(|from, to| from.index() < nodes && to.id().is_none_or(|form| form.index() < nodes));
     }
@@ -89,7 +91,8 @@ impl Store {
     /// Keeps the first `nodes` nodes, fewer than half. Linear in these: who has pressed Ctrl-C does
     /// not wait until millions of others were looked at.
     fn keep_first(&mut self, nodes: usize) {
-        let large = self.info[..nodes].iter().filter_map(|info| info.large_index()).max();
+        let known = self.info[..nodes].iter().filter(|info| !info.is_unknown());
+        let large = known.filter_map(|info| info.large_index()).max();
         let mut values = std::mem::take(&mut self.large).into_iter();
         self.large = values.by_ref().take(large.map_or(0, |last| last + 1)).collect();
         let gone = values.len();
@@ -129,6 +132,7 @@ impl Store {
         }
         (self.table, self.other_nimbers, self.expanded) = (table, other_nimbers, expanded);
         self.ruleset_nodes.take_back(nodes);
+        self.take_back_unsolved(nodes);
     }
 
     fn forget_nimber(&mut self, id: GameId) {

@@ -207,10 +207,13 @@ impl Store {
 
     pub(super) fn node_of_key(&mut self, ruleset: RulesetId, key: u32) -> Result<GameId> {
         if let Some(&node) = self.ruleset_nodes.nodes.get(&(ruleset, key)) {
+            self.solve_each(&[node])?;
             return Ok(node);
         }
-        let value = self.ruleset_nodes.rules[ruleset.0 as usize].value(key)?;
-        let node = self.push_node(Kind::Position, value, &[])?;
+        let node = match self.value_to_keep(ruleset, key)? {
+            Some(value) => self.push_node(Kind::Position, value, &[])?,
+            None => self.push_unsolved(Kind::Position, &[])?,
+        };
         self.ruleset_nodes.entries.push(Entry {
             node,
             origin: Origin::Ruleset(ruleset, key),
@@ -382,8 +385,14 @@ impl Store {
 
     /// Makes the options of a position of a ruleset, if they are not there.
     pub(crate) fn make_options(&mut self, id: GameId) -> Result<()> {
-        if self.kind(id) != Kind::Position || self.ruleset_nodes.entry(id).options.is_some() {
+        if self.kind(id) != Kind::Position {
             return Ok(());
+        }
+        if let Some(listed) = &self.ruleset_nodes.entry(id).options {
+            return match self.has_unsolved() && !self.is_without_values() {
+                true => self.solve_each(&listed.options.to_vec()),
+                false => Ok(()),
+            };
         }
         let (ruleset, key) = match self.ruleset_nodes.entry(id).origin {
             Origin::Ruleset(ruleset, key) => (ruleset, key),

@@ -11,6 +11,7 @@ use crate::game::kept::Kept;
 use crate::game::layout::{Brief, Info, Kind};
 use crate::game::ruleset_table::RulesetNodes;
 use crate::game::sorting::Sorter;
+use crate::game::unsolved::Unsolved;
 use crate::game::{GameId, Node, Outcome};
 use crate::interrupt::Interrupt;
 use crate::limits::Limits;
@@ -61,6 +62,7 @@ pub struct Store {
     pub(super) scratch_bits: Vec<u64>,
     pub(super) sorter: Sorter,
     pub(super) ruleset_nodes: RulesetNodes,
+    pub(super) unsolved: Unsolved,
     pub(super) kept: Kept,
     pub(super) limits: Limits,
     pub(super) interrupt: Interrupt,
@@ -132,6 +134,7 @@ impl Store {
             scratch_bits: Vec::new(),
             sorter: Sorter::default(),
             ruleset_nodes: RulesetNodes::default(),
+            unsolved: Unsolved::default(),
             kept: Kept::default(),
             limits,
             interrupt: Interrupt::new(),
@@ -275,6 +278,9 @@ impl Store {
     ///
     /// Source: Sprague–Grundy theorem; *Winning Ways*, chapter 3.
     ///
+    /// # Panics
+    /// If the value was put off, and is not known; see [`Store::is_solved`].
+    ///
     /// ```
     /// use sprague::{Nimber, Store};
     /// let mut store = Store::new();
@@ -289,6 +295,9 @@ impl Store {
     }
 
     /// Who wins: P exactly when the value is 0. Constant time.
+    ///
+    /// # Panics
+    /// As [`Store::value`].
     ///
     /// ```
     /// use sprague::{Outcome, Store};
@@ -309,7 +318,7 @@ impl Store {
         let info = self.info[id.index()];
         match info.large_index() {
             None => Value::Small(info.small_or_end()),
-            Some(index) => Value::Large(&self.large[index]),
+            Some(index) => Value::Large(self.large.get(index).expect("the value was found")),
         }
     }
 

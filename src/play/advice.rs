@@ -17,8 +17,10 @@ use crate::play::choice::Choice;
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Advice {
-    /// A move that wins; `None` if no move does.
+    /// A move that wins; `None` if no move does, or if that is not known.
     pub winning: Option<Choice>,
+    /// Whether it is known who wins.
+    pub is_known: bool,
     /// Why it wins, or why none does, in a clause.
     pub reason: String,
     /// The same at length, a line each; empty if there is no more to say.
@@ -29,6 +31,12 @@ impl Advice {
     /// A move that wins, or none, and why, without details.
     #[must_use]
     pub fn new(winning: Option<Choice>, reason: impl Into<String>) -> Advice {
-        Advice { winning, reason: reason.into(), details: Vec::new() }
+        Advice { winning, is_known: true, reason: reason.into(), details: Vec::new() }
+    }
+
+    /// Nothing is known of a position whose value takes long to find.
+    pub(super) fn unknown() -> Advice {
+        let reason = "who wins takes long to find";
+        Advice { is_known: false, ..Advice::new(None, reason) }
     }
 }

@@ -51,6 +51,17 @@ pub struct Play {
     winner: Option<Player>,
 }
 
+/// Runs what makes positions with values where the present one has a value, and else without.
+fn as_known<T>(store: &mut Store, position: GameId, work: impl FnOnce(&mut Store) -> T) -> T {
+    if store.is_solved(position) {
+        return work(store);
+    }
+    let before = store.without_values();
+    let done = work(store);
+    store.as_before(before);
+    done
+}
+
 impl Play {
     /// The error of whoever would play a game in which a transfinite nimber can be reached: a
     /// player moves by the number of a move, and there are more moves than numbers.
@@ -94,7 +105,7 @@ impl Play {
         if store.has_infinitely_many_followers(position)? {
             return Err(Play::transfinite());
         }
-        let turn = store.attempt(|store| {
+        let opened = |store: &mut Store| {
             let reached = vec![Reached { position, by: None }];
             let fate = match strategy.convention() {
                 Convention::Normal => "loses",
@@ -108,7 +119,8 @@ impl Play {
                 lines.push(format!("{}: I begin", written_at_length(store, position)));
             }
             turn(store, &*strategy, boards, reached, first, lines)
-        })?;
+        };
+        let turn = as_known(store, position, |store| store.attempt(opened))?;
         let Turn { reached, numbering, next, winner, mut lines } = turn;
         let play = Play { strategy, boards, reached, numbering, next, over: winner.is_some(), winner };
         lines.extend(play.record_at_the_end(store));
@@ -133,6 +145,11 @@ impl Play {
     /// # Ok::<(), sprague::Error>(())
     /// ```
     pub fn enter(&mut self, store: &mut Store, line: &str) -> Result<Vec<String>> {
+        let position = self.position();
+        as_known(store, position, |store| self.entered(store, line))
+    }
+
+    fn entered(&mut self, store: &mut Store, line: &str) -> Result<Vec<String>> {
         if self.over {
             return match entry::read(line) {
                 Entry::Why => self.why(store),
@@ -279,6 +296,7 @@ impl Play {
         let advice = self.strategy.advise(store, self.position())?;
         Ok(vec![match advice.winning {
             Some(choice) => format!("You win if you {}: {}.", choice.said(store), advice.reason),
+            None if !advice.is_known => format!("I do not know a move that wins: {}.", advice.reason),
             None => {
                 format!("This is a P-position: every move loses against good play; {}.", advice.reason)
             }
@@ -296,6 +314,7 @@ impl Play {
         let advice = self.strategy.advise(store, position)?;
         let mut lines = vec![match advice.winning {
             Some(_) => format!("I chose to {}: {}.", choice.said(store), advice.reason),
+            None if !advice.is_known => format!("I chose to {}, but {}.", choice.said(store), advice.reason),
             None => format!(
                 "I chose to {}: no move wins, for {}; this one leaves the longest play.",
                 choice.said(store),
@@ -315,6 +334,7 @@ impl Play {
                         missed.reason
                     )
                 }
+                None if !missed.is_known => format!("Before, {}.", missed.reason),
                 None => "Before, you had no move that wins.".to_owned(),
             });
         }

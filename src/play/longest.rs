@@ -13,6 +13,9 @@ use crate::play::numbering::Numbering;
 /// this leaves the longest play, and the most that can go wrong in it. Of a heap one is taken.
 /// Linear in the options of sets among the components.
 pub(super) fn longest(store: &mut Store, position: GameId) -> Result<Option<Choice>> {
+    if !store.is_solved(position) {
+        return unknown(store, position);
+    }
     let mut best: Option<(Nimber, Choice)> = None;
     for group in Numbering::new(store, position)?.groups {
         let from = group.position;
@@ -37,6 +40,33 @@ pub(super) fn longest(store: &mut Store, position: GameId) -> Result<Option<Choi
             _ => store.listed(from).iter().copied().find(|&option| store.has_value(option, &value)),
         };
         best = to.map(|to| (value, Choice::new(group.component, from, to)));
+    }
+    Ok(best.map(|(_, choice)| choice))
+}
+
+/// What to play where it is not known who wins: a move to a P-position, if there is one among the
+/// positions whose value is known, or else the first to a position of which nothing is known.
+fn unknown(store: &mut Store, position: GameId) -> Result<Option<Choice>> {
+    let mut best: Option<(u8, Choice)> = None;
+    for group in Numbering::new(store, position)?.groups {
+        let from = group.position;
+        let options = match store.node(from) {
+            Node::Nimber(size) if !size.is_zero() => vec![store.zero()],
+            _ => store.listed(from).to_vec(),
+        };
+        for to in options {
+            store.interrupt().poll()?;
+            let choice = Choice::new(group.component, from, to);
+            let result = choice.result(store, position)?;
+            let rank = match store.is_solved(result) {
+                true if store.value(result).is_zero() => return Ok(Some(choice)),
+                true => 1,
+                false => 0,
+            };
+            if best.as_ref().is_none_or(|(known, _)| rank < *known) {
+                best = Some((rank, choice));
+            }
+        }
     }
     Ok(best.map(|(_, choice)| choice))
 }

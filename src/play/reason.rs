@@ -58,7 +58,7 @@ impl Reasons<'_> {
                 self.nim_sum()
             )
         };
-        Advice { winning: Some(choice), reason, details }
+        Advice { details, ..Advice::new(Some(choice), reason) }
     }
 
     /// The advice that there is no winning move.
@@ -69,7 +69,7 @@ impl Reasons<'_> {
             _ if self.worth.len() > IN_A_LINE => format!("{}{}", self.by, self.nim_sum()),
             _ => format!("{}the nim-sum is 0: {}", self.by, self.nim_sum()),
         };
-        Advice { winning: None, reason, details: self.columns() }
+        Advice { details: self.columns(), ..Advice::new(None, reason) }
     }
 
     /// `1 ⊕ 2 ⊕ 6 = 5`.

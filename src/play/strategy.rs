@@ -64,6 +64,9 @@ pub struct Theory;
 
 impl Strategy for Theory {
     fn advise(&self, store: &mut Store, position: GameId) -> Result<Advice> {
+        if !store.solve_at_little_cost(position)? {
+            return Ok(Advice::unknown());
+        }
         let winning = theory::winning_move(store, position)?.map(|one| Choice {
             component: one.component,
             from: one.from,

@@ -46,6 +46,9 @@ pub(super) fn turn(
                 position = choice.result(store, position)?;
                 lines.push(match advice.winning {
                     Some(_) => format!("I {}: {}.", choice.said(store), advice.reason),
+                    None if !advice.is_known => {
+                        format!("I {}, but {}.", choice.said(store), advice.reason)
+                    }
                     None => format!("I {}, though no move wins: {}.", choice.said(store), advice.reason),
                 });
                 reached.push(Reached { position, by: Some((Player::Tool, choice)) });

@@ -179,12 +179,14 @@ fn claim_lines(claim: &ClaimReply) -> Vec<Entry> {
 }
 
 fn moves_document(moves: &MovesReply) -> Document {
-    let winning: usize = moves.moves.iter().filter(|row| row.wins).map(MoveRow::count).sum();
-    let head = match moves.convention {
-        Convention::Normal => headline(&moves.value, moves.outcome),
-        Convention::Misere => Prose::from(format!("misère {}-position", moves.outcome)),
+    let winning: usize = moves.moves.iter().filter(|row| row.wins == Some(true)).map(MoveRow::count).sum();
+    let head = match (moves.convention, &moves.value, moves.outcome) {
+        (Convention::Normal, Some(value), Some(outcome)) => headline(value, outcome),
+        (Convention::Misere, _, Some(outcome)) => Prose::from(format!("misère {outcome}-position")),
+        _ => "its value takes long to find, and is left out".into(),
     };
     let head = match (moves.moves.is_empty(), winning) {
+        _ if moves.value.is_none() => head,
         (true, _) if moves.convention == Convention::Misere => {
             head.text("; no moves left: the player to move has won")
         }
@@ -200,7 +202,10 @@ fn moves_document(moves: &MovesReply) -> Document {
     if moves.omitted != Fact::Exact(BigUint::ZERO)
         && let Some(omitted) = count(&moves.omitted)
     {
-        let omitted = counted(&omitted, "further move, which loses", "further moves, which lose");
+        let omitted = match moves.value {
+            Some(_) => counted(&omitted, "further move, which loses", "further moves, which lose"),
+            None => counted(&omitted, "further move", "further moves"),
+        };
         document.push(Block::Lines(vec![Entry::new(1, format!("… and {omitted}"))]));
     }
     document
@@ -231,15 +236,18 @@ const CELLS: usize = 4;
 /// The moves, the value of what they lead to, whether they win, and that position where the moves
 /// do not say it.
 fn cells(row: &MoveRow, convention: Convention) -> Vec<Prose> {
-    let value = match convention {
-        Convention::Normal => Prose::new().math(format!("≈ {}", notation::nimber(&row.value, ROW).text)),
-        Convention::Misere => Prose::new().math(notation::misere_value(&row.value, ROW)),
+    let value = match (convention, &row.value) {
+        (Convention::Normal, Some(value)) => {
+            Prose::new().math(format!("≈ {}", notation::nimber(value, ROW).text))
+        }
+        (Convention::Misere, Some(value)) => Prose::new().math(notation::misere_value(value, ROW)),
+        (_, None) => Prose::new(),
     };
     let leaves = match (row.words.is_empty(), row.in_component) {
         (true, false) => Prose::new(),
         _ => Prose::from("leaves ").math(&row.result),
     };
-    let wins = if row.wins { Prose::new().good("wins") } else { Prose::new() };
+    let wins = if row.wins == Some(true) { Prose::new().good("wins") } else { Prose::new() };
     vec![moves_of(row), value, wins, leaves]
 }
 

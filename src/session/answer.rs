@@ -224,9 +224,28 @@ fn move_row(store: &Store, one: Move) -> MoveRow {
         to: row(store, one.to),
         result: row(store, one.result),
         result_position: one.result,
-        value: one.value,
-        wins: one.wins,
+        value: Some(one.value),
+        wins: Some(one.wins),
     }
+}
+
+/// The moves of a position whose value is not known, with the values that are.
+pub(crate) fn moves_without_values(store: &mut Store, id: GameId) -> Result<MovesReply> {
+    let moves = theory::moves_without_values(store, id, MOVES)?;
+    let row_of = |one: Move| {
+        let value = store.is_solved(one.result).then(|| store.value(one.result));
+        let wins = value.as_ref().map(Nimber::is_zero);
+        MoveRow { value, wins, ..move_row(store, one) }
+    };
+    Ok(MovesReply {
+        position: id,
+        form: row(store, id),
+        convention: Convention::Normal,
+        value: None,
+        outcome: None,
+        moves: moves.list.into_iter().map(row_of).collect(),
+        omitted: moves.omitted.map_or(Fact::Infinite, Fact::Exact),
+    })
 }
 
 /// Every move with the value of what it leads to, the winning ones marked.
@@ -244,8 +263,8 @@ pub(crate) fn moves(store: &mut Store, id: GameId, convention: Convention) -> Re
         position: id,
         form: row(store, id),
         convention,
-        value: moves.value,
-        outcome,
+        value: Some(moves.value),
+        outcome: Some(outcome),
         moves: rows,
         omitted: moves.omitted.map_or(Fact::Infinite, Fact::Exact),
     })

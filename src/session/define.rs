@@ -70,7 +70,7 @@ impl Session {
         Ok(match parameters {
             None => {
                 let code = Arc::new(compile::expression(tree, body)?);
-                let finished = self.machine.run(&code).map_err(|error| {
+                let finished = self.without_values(|session| session.machine.run(&code)).map_err(|error| {
                     let itself = error.span().is_some_and(|span| canonical_name(tree.slice(span)) == name);
                     if error.kind() == ErrorKind::UnknownName && itself {
                         error.note("a position is no option of itself: play comes to an end").help(format!(

@@ -31,6 +31,7 @@ mod tabulate;
 mod typed;
 mod undo;
 mod universal;
+mod unsolved;
 mod value;
 mod why;
 
@@ -266,10 +267,7 @@ impl Session {
                     Action::MisereMoves(_) => Convention::Misere,
                     _ => Convention::Normal,
                 };
-                let position = self.position_of(&tree, root)?;
-                answer::moves(&mut self.machine.store, position, convention)
-                    .map(Reply::Moves)
-                    .map_err(|error| error.at(tree.span(root)))
+                self.moves(&tree, root, convention)
             }
             Action::Show(root) => self.show(&tree, root),
         };

@@ -19,7 +19,8 @@ const MOST_NAMED: usize = 1_000;
 
 impl Session {
     /// The parts of a sum, in the order and by the names in which they were typed; of anything else
-    /// one part. To a store the order of a sum does not matter.
+    /// one part. To a store the order of a sum does not matter. A part whose value takes long has
+    /// none; see [`Store::is_solved`](crate::Store::is_solved).
     ///
     /// # Errors
     /// Those of [`Session::position`].
@@ -33,7 +34,7 @@ impl Session {
     /// ```
     pub fn parts(&mut self, expression: &str) -> Result<Vec<Part>> {
         let expression = parser::only_statement(expression)?;
-        self.attempt(|session| session.eval_parts(&expression))
+        self.attempt(|session| session.without_values(|session| session.eval_parts(&expression)))
             .map_err(|error| error.shifted(expression.span.start))
     }
 
@@ -42,7 +43,8 @@ impl Session {
     /// # Errors
     /// Those of [`Session::position`], with places in the whole text.
     pub fn run_parts(&mut self, expression: &Statement<'_>) -> Result<Vec<Part>> {
-        self.attempt(|session| session.eval_parts(expression)).map_err(|error| expression.place(error))
+        self.attempt(|session| session.without_values(|session| session.eval_parts(expression)))
+            .map_err(|error| expression.place(error))
     }
 
     fn eval_parts(&mut self, expression: &Statement<'_>) -> Result<Vec<Part>> {

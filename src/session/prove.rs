@@ -147,7 +147,10 @@ fn finish(
         .definitions
         .iter()
         .filter_map(|defined| match defined.meaning {
-            Meaning::Value(Value::Position(position)) => Some((defined.name.as_str(), position)),
+            // One without a value is nowhere below what is proved.
+            Meaning::Value(Value::Position(position)) if machine.store.is_solved(position) => {
+                Some((defined.name.as_str(), position))
+            }
             _ => None,
         })
         .filter(|(_, position)| !matches!(machine.store.node(*position), Node::Nimber(_)))

@@ -329,13 +329,14 @@ pub struct MovesReply {
     pub form: String,
     /// The convention of play that was asked about.
     pub convention: Convention,
-    /// The nimber it is equivalent to; in misère play its misère Grundy value.
-    pub value: Nimber,
-    /// Its outcome class in that convention.
-    pub outcome: Outcome,
+    /// The nimber it is equivalent to; in misère play its misère Grundy value. `None` where that
+    /// takes more than a list of moves is worth.
+    pub value: Option<Nimber>,
+    /// Its outcome class in that convention, where the value is known.
+    pub outcome: Option<Outcome>,
     /// The moves: those that lead to the same option in one row.
     pub moves: Vec<MoveRow>,
-    /// How many legal moves are not listed. All of them lose.
+    /// How many legal moves are not listed. All of them lose, where the value is known.
     pub omitted: Fact<BigUint>,
 }
 
@@ -362,10 +363,10 @@ pub struct MoveRow {
     #[cfg_attr(feature = "serde", serde(skip))]
     pub result_position: GameId,
     /// The nimber that the position after the move is equivalent to; in misère play its misère
-    /// Grundy value.
-    pub value: Nimber,
+    /// Grundy value. `None` where it is not known.
+    pub value: Option<Nimber>,
     /// Whether the moves win: the position after them is a P-position.
-    pub wins: bool,
+    pub wins: Option<bool>,
 }
 
 impl MoveRow {

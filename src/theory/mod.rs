@@ -23,7 +23,7 @@ pub use equivalence::{
 };
 pub use lemmas::{SecondLemma, first_lemma, second_lemma};
 pub use moves::{Move, Moves, moves, winning_move, winning_moves};
-pub(crate) use moves::{WinningRule, moves_by, winning_move_by};
+pub(crate) use moves::{WinningRule, moves_by, moves_without_values, winning_move_by};
 pub(crate) use outcome::Player;
 pub use outcome::outcome_by_playing;
 pub use sprague_grundy::{collapse, options_as_nimbers, sprague_grundy};

@@ -138,8 +138,36 @@ impl WinningRule for NormalPlay {
     }
 
     fn value(&mut self, store: &mut Store, game: GameId) -> Result<Nimber> {
+        store.solve(game)?;
         Ok(store.value(game))
     }
+}
+
+/// A position whose value is not known: nothing is said to win, and no value is meant.
+struct Unsolved;
+
+impl WinningRule for Unsolved {
+    fn heap_left(&mut self, store: &mut Store, _: GameId, part: &Part) -> Result<Nimber> {
+        // No heap becomes as large as it is.
+        Ok(store.value(part.position))
+    }
+
+    fn wins(&mut self, _: &mut Store, _: GameId, _: &Part, _: GameId) -> Result<bool> {
+        Ok(false)
+    }
+
+    fn value(&mut self, _: &mut Store, _: GameId) -> Result<Nimber> {
+        Ok(Nimber::ZERO)
+    }
+}
+
+/// The moves of a position whose value is not known, as [`moves`] lists them. Neither the values in
+/// the list nor what wins mean anything.
+///
+/// # Errors
+/// Those of [`moves`].
+pub(crate) fn moves_without_values(store: &mut Store, game: GameId, at_most: usize) -> Result<Moves> {
+    moves_by(store, game, at_most, &mut Unsolved)
 }
 
 /// The moves of a position in one of the two conventions.
@@ -218,6 +246,7 @@ pub fn winning_moves(store: &mut Store, game: GameId) -> Result<Vec<Move>> {
 /// # Ok::<(), sprague::Error>(())
 /// ```
 pub fn winning_move(store: &mut Store, game: GameId) -> Result<Option<Move>> {
+    store.solve(game)?;
     if store.outcome(game) == Outcome::P {
         return Ok(None);
     }

@@ -14,7 +14,8 @@ pub(crate) struct Part {
     /// How many components are equal to it, itself included.
     pub(crate) copies: usize,
     pub(crate) position: GameId,
-    /// What all other components are worth together. An option of this value wins.
+    /// What all other components are worth together. An option of this value wins. 0 where the
+    /// value of the whole is not known; then nobody asks.
     pub(crate) others: Nimber,
 }
 
@@ -27,14 +28,14 @@ pub(super) fn parts(store: &mut Store, game: GameId) -> Result<Vec<Part>> {
     let Node::Sum(components) = store.node(game) else {
         return Ok(vec![Part { component: None, copies: 1, position: game, others: Nimber::ZERO }]);
     };
-    let total = store.value(game);
+    let total = store.is_solved(game).then(|| store.value(game));
     let mut parts: Vec<Part> = Vec::new();
     for (index, &position) in components.iter().enumerate() {
         if let Some(last) = parts.last_mut().filter(|last| last.position == position) {
             last.copies += 1;
             continue;
         }
-        let others = total.nim_sum(&store.value(position));
+        let others = total.as_ref().map_or(Nimber::ZERO, |total| total.nim_sum(&store.value(position)));
         parts.push(Part { component: Some(index), copies: 1, position, others });
     }
     let order = store.components_in_order(game)?;

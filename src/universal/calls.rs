@@ -292,6 +292,7 @@ impl Translator<'_> {
             }
             Meaning::Value(value) => {
                 let value = value.clone();
+                self.machine.solve(&value)?;
                 let kind = of_value(self.machine, &value)?.map_or("no function", |part| part.kind());
                 return self.refuse(id, format!("{name} is {kind}, and takes no arguments"));
             }

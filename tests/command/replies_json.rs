@@ -101,7 +101,7 @@ claim kayles'(2) = *1; claim nim(1 2) = nim(2 1); claim 2 = 3; claim kayles(0) i
 2^60; 2^100000; 2^2000000; -2^70; true; P is 5; outcome(S); \"a string\"; [1, [true, \"x\"], *2, S, 0..3]
 0..9; ω^2 + 1; *(ω + 1); mex2; 0.137; 0.07; subtraction([1, 2]); dim; nim(1 2 6); {}; *(2^200) + *3
 [n for n in 0..200000]; period(0.137); period(0.106); period(subtraction([1, 2, 5]), 200); sequence(0.77, 0..20)
-moves S; moves *ω; moves *50; moves kayles(5) + *2; moves {}; moves *(2^200) + *1 + *1
+moves S; moves *ω; moves *50; moves kayles(5) + *2; moves {}; moves *(2^200) + *1 + *1; moves cram(20, 20)
 misere_canonical(S); misere_canonical({*2, *3}); misere_canonical(*5); misere_canonical({*1, *1 + *1 + *1})
 misere_distinguish(*2 + *2, *0); claim *2 + *2 =⁻ *0; claim *1 + *2 ≠⁻ *3; claim *2 ≠⁻ *3; prove *2 =⁻ *3; why
 canonical(S); canonical(*3); canonical({*0, *1, *1 + *1, {*5}}); canonical(*(2^100) + *1); why

@@ -6,7 +6,7 @@ use std::time::Instant;
 use sprague::front_end::play::{Boards, Play, Player};
 use sprague::{Error, ErrorKind, Reply, Session, front_end::syntax, report};
 
-use super::said::{Arguments, Said, in_convention, needed, trouble};
+use super::said::{Arguments, Said, in_convention, needed, said_to_fail, trouble};
 use super::talk::{Kind, Note, Talk};
 use super::{limits, pictures, sheets};
 use crate::cli::command_table::{COMMANDS, Command};
@@ -244,11 +244,15 @@ fn begin(talk: &mut Talk, position: &Arguments<'_>) -> Turn {
         return Turn::Said(trouble(error, ""));
     }
     let session = &mut talk.session;
-    let begun = play::position(session, text).and_then(|position| {
+    let mut failing = Vec::new();
+    let begun = play::to_play(session, text, convention, &mut failing).and_then(|position| {
         Play::begin(session.store_mut(), position, first, Boards::Shown, play::strategy(convention))
     });
     match begun {
-        Ok((game, opening)) => Turn::Play(game, vec![Said::Answer(opening.join("\n"))]),
+        Ok((game, opening)) => {
+            let opening = Said::Answer(opening.join("\n"));
+            Turn::Play(game, said_to_fail(&failing).chain([opening]).collect())
+        }
         Err(error) => Turn::Said(trouble(error, text)),
     }
 }

@@ -7,7 +7,7 @@ use sprague::drawing::Show;
 use sprague::front_end::picture::{Line, Look};
 use sprague::{Error, ErrorKind, Session};
 
-use super::said::{Arguments, Said, free, in_convention, needed, trouble};
+use super::said::{Arguments, Said, free, in_convention, needed, said_to_fail, trouble};
 use crate::cli::args::{
     DrawFormat, GraphFormat, ImageSize, PlotFormat, Shown, TableFormat, heap_size, of_file,
 };
@@ -24,16 +24,19 @@ pub fn graph(session: &mut Session, arguments: &Arguments<'_>) -> Result<Vec<Sai
     let (convention, text) = in_convention(text);
     let (expression, file) = with_file(text, |file| of_file::<GraphFormat>(file).is_some());
     let format = file.and_then(of_file::<GraphFormat>).unwrap_or(GraphFormat::Dot);
-    let graph = match graphs::graph(session, expression, graphs::usual(format), false, convention) {
+    let (most, mut failing) = (graphs::usual(format), Vec::new());
+    let graph = match graphs::graph(session, expression, most, false, convention, &mut failing) {
         Ok(graph) => graph.showing(show),
         Err(error) => return Ok(trouble(error, expression)),
     };
     let Some(file) = file else {
         let dot = graph.dot().to_string();
-        return Ok(vec![Said::Lines(dot.lines().map(|line| Line::of(line, Look::Plain)).collect())]);
+        let lines = dot.lines().map(|line| Line::of(line, Look::Plain)).collect();
+        return Ok(said_to_fail(&failing).chain([Said::Lines(lines)]).collect());
     };
     free(file, arguments, ":graph!")?;
-    into_file(&graphs::written(&graph, format, &ImageSize::default())?, file)
+    let saved = into_file(&graphs::written(&graph, format, &ImageSize::default())?, file)?;
+    Ok(said_to_fail(&failing).chain(saved).collect())
 }
 
 pub fn draw(session: &mut Session, arguments: &Arguments<'_>) -> Result<Vec<Said>, Error> {
@@ -41,27 +44,35 @@ pub fn draw(session: &mut Session, arguments: &Arguments<'_>) -> Result<Vec<Said
     let (show, text) = shown_of(text)?;
     let (convention, text) = in_convention(text);
     let (expression, file) = with_file(text, |file| of_file::<DrawFormat>(file).is_some());
-    let drawing = match drawings::drawing(session, expression, show, convention) {
+    let mut failing = Vec::new();
+    let drawing = match drawings::drawing(session, expression, show, convention, &mut failing) {
         Ok(drawing) => drawing,
         Err(error) => return Ok(trouble(error, expression)),
     };
-    let Some(file) = file else { return Ok(vec![Said::Lines(drawing.text())]) };
+    let Some(file) = file else {
+        return Ok(said_to_fail(&failing).chain([Said::Lines(drawing.text())]).collect());
+    };
     let format = of_file::<DrawFormat>(file).unwrap_or(DrawFormat::Text);
     free(file, arguments, ":draw!")?;
-    into_file(&drawings::written(&drawing, format, &ImageSize::default(), None)?, file)
+    let saved = into_file(&drawings::written(&drawing, format, &ImageSize::default(), None)?, file)?;
+    Ok(said_to_fail(&failing).chain(saved).collect())
 }
 
 pub fn table(session: &mut Session, arguments: &Arguments<'_>) -> Result<Vec<Said>, Error> {
     let text = needed(arguments.text, ":table EXPR for a in 0..9 for b in 0..9 [FILE]")?;
     let (expression, file) = with_file(text, |file| of_file::<TableFormat>(file).is_some());
-    let table = match tables::table(session, expression) {
+    let mut failing = Vec::new();
+    let table = match tables::table(session, expression, &mut failing) {
         Ok(table) => table,
         Err(error) => return Ok(trouble(error, expression)),
     };
-    let Some(file) = file else { return Ok(vec![Said::Lines(table.text())]) };
+    let Some(file) = file else {
+        return Ok(said_to_fail(&failing).chain([Said::Lines(table.text())]).collect());
+    };
     let format = of_file::<TableFormat>(file).unwrap_or(TableFormat::Text);
     free(file, arguments, ":table!")?;
-    into_file(&tables::written(&table, format, &ImageSize::default(), None)?, file)
+    let saved = into_file(&tables::written(&table, format, &ImageSize::default(), None)?, file)?;
+    Ok(said_to_fail(&failing).chain(saved).collect())
 }
 
 /// A nim-sequence as a plot.

@@ -7,7 +7,7 @@ use sprague::front_end::picture::Line;
 use sprague::theory::Convention;
 use sprague::{Error, ErrorKind};
 
-use crate::cli::files;
+use crate::cli::{eval, files};
 
 /// One piece of what a line answers.
 pub enum Said {
@@ -38,6 +38,11 @@ pub fn in_convention(text: &str) -> (Convention, &str) {
         Some(rest) => (Convention::Misere, rest.trim_start()),
         None => (Convention::Normal, text),
     }
+}
+
+/// The claims before what was asked for that fail.
+pub fn said_to_fail(failing: &[String]) -> impl Iterator<Item = Said> {
+    failing.iter().map(|statement| Said::Answer(eval::said_to_fail(statement)))
 }
 
 /// An error in a text that was entered.

@@ -40,8 +40,10 @@ impl Run<'_> {
         entries: bool,
         at: usize,
     ) -> Result<()> {
+        let before = self.with_values_from(first)?;
         let arguments = self.values.split_off(first);
         let value = functions::apply(&mut self.machine.store, function, &arguments, entries);
+        self.machine.store.as_before(before);
         let value = value.map_err(|wrong| {
             // An argument of a wrong kind is shown at its own place where there is one for each.
             let code = self.code();
@@ -114,6 +116,9 @@ impl Run<'_> {
         };
         match memo.enter(&call)? {
             Known::Result(result) => {
+                if !self.machine.store.is_without_values() {
+                    self.machine.solve(&result)?;
+                }
                 self.values.truncate(first);
                 self.values.push(result);
                 return Ok(());

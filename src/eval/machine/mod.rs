@@ -4,6 +4,7 @@ mod calls;
 mod comparison;
 mod positions;
 mod run;
+mod unsolved;
 
 use std::sync::Arc;
 

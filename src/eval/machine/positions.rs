@@ -19,6 +19,9 @@ impl Run<'_> {
     pub(super) fn global(&mut self, name: u32) -> Result<()> {
         let name = Arc::clone(&self.code().names[name as usize]);
         let value = self.meaning(&name)?;
+        if !self.machine.store.is_without_values() {
+            self.machine.solve(&value)?;
+        }
         self.push(value)
     }
 

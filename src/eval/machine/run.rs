@@ -99,7 +99,11 @@ impl Run<'_> {
                 self.locals.truncate(frame.locals);
                 continue;
             }
-            self.step(operation, at).map_err(|error| error.at(self.code().span(at)))?;
+            let done = match self.machine.store.is_without_values() {
+                true => self.step_without_values(operation, at),
+                false => self.step(operation, at),
+            };
+            done.map_err(|error| error.at(self.code().span(at)))?;
         }
     }
 
@@ -132,7 +136,7 @@ impl Run<'_> {
         self.frames.last_mut().expect("something runs").next = to as usize;
     }
 
-    fn step(&mut self, operation: Operation, at: usize) -> Result<()> {
+    pub(super) fn step(&mut self, operation: Operation, at: usize) -> Result<()> {
         match operation {
             Operation::Constant(constant) => {
                 let value = self.code().constants[constant as usize].clone();

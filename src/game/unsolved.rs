@@ -1,0 +1,332 @@
+//! Positions without a value. A picture, a definition and a list of moves need none, and the value
+//! of a large board may take longer than anybody waits.
+
+use hashbrown::HashSet;
+
+use crate::error::{ErrorKind, Result};
+use crate::game::GameId;
+use crate::game::id::RulesetId;
+use crate::game::layout::{Info, Kind};
+use crate::game::ruleset_table::Origin;
+use crate::game::store::Store;
+use crate::nimber::Nimber;
+
+/// Positions of rulesets that are looked at, at most, for values that nobody has asked for; and how
+/// often a search for one value may look whether to go on.
+const FEW: usize = 20_000;
+const POLLS: u64 = 1 << 19;
+
+/// Heaps whose values are found for one that nobody has asked for, at most.
+const HEAPS: u64 = 1 << 16;
+
+/// The positions without a value.
+#[derive(Debug, Default)]
+pub(super) struct Unsolved {
+    ids: HashSet<GameId>,
+    /// While positions without a value are made: the positions that may still be looked at.
+    allowance: Option<usize>,
+    /// Positions whose value was found late, and is a large one.
+    late: Vec<GameId>,
+}
+
+/// Whether positions without a value were made, for [`Store::as_before`].
+#[derive(Debug, Clone, Copy)]
+#[must_use]
+pub(crate) struct Before(Option<usize>);
+
+impl Store {
+    /// Whether the value of a position is known. It is not where a session was asked for a position
+    /// alone ([`Session::unsolved_position`](crate::Session::unsolved_position)) whose value takes
+    /// long. [`Store::solve`] finds it; until then [`Store::value`] and [`Store::outcome`] must not
+    /// be asked.
+    ///
+    /// ```
+    /// let mut session = sprague::Session::new();
+    /// let small = session.unsolved_position("cram(2, 2)")?;
+    /// let large = session.unsolved_position("cram(20, 20)")?;
+    /// assert!(session.store().is_solved(small));
+    /// assert!(!session.store().is_solved(large));
+    /// # Ok::<(), sprague::Error>(())
+    /// ```
+    #[must_use]
+    pub fn is_solved(&self, id: GameId) -> bool {
+        !self.info[id.index()].is_unknown()
+    }
+
+    /// Finds the value of a position that has none, however long it takes.
+    ///
+    /// # Errors
+    /// Those of [`Store::read_position`]; the position has no value then.
+    ///
+    /// ```
+    /// let mut session = sprague::Session::new();
+    /// let position = session.unsolved_position("kayles(200000)")?;
+    /// session.store_mut().solve(position)?;
+    /// assert_eq!(session.store().value(position).to_u64(), Some(7));
+    /// # Ok::<(), sprague::Error>(())
+    /// ```
+    pub fn solve(&mut self, id: GameId) -> Result<()> {
+        if self.is_solved(id) {
+            return Ok(());
+        }
+        let before = self.with_values();
+        let found = self.find_value(id);
+        self.as_before(before);
+        found.map(|value| self.keep_value(id, value))
+    }
+
+    fn find_value(&mut self, id: GameId) -> Result<Nimber> {
+        match self.origin(id) {
+            Some(&Origin::Ruleset(ruleset, key)) => self.rules_of(ruleset).value(key),
+            // Sets have values, and so has what a definition calls a set.
+            Some(&Origin::Definition { set, .. }) => Ok(self.value(set)),
+            None => {
+                let components = self.components(id);
+                components.iter().try_for_each(|&component| self.solve(component))?;
+                self.nim_sum_of(&components)
+            }
+        }
+    }
+
+    /// Finds the value of a position if that takes little, and says whether it is known now.
+    ///
+    /// # Errors
+    /// Those of [`Store::solve`], but for ceilings.
+    pub(crate) fn solve_at_little_cost(&mut self, id: GameId) -> Result<bool> {
+        let before = self.without_values();
+        let found = self.components(id).into_iter().try_fold(true, |all, component| {
+            Ok(match self.origin(component) {
+                _ if self.is_solved(component) => all,
+                Some(&Origin::Ruleset(ruleset, key)) => match self.value_at_little_cost(ruleset, key)? {
+                    Some(value) => {
+                        self.keep_value(component, value);
+                        all
+                    }
+                    None => false,
+                },
+                _ => false,
+            })
+        });
+        self.as_before(before);
+        if found? {
+            self.solve(id)?;
+        }
+        Ok(self.is_solved(id))
+    }
+
+    /// Positions of rulesets are made without values from here on, where these take long, until
+    /// [`Store::as_before`].
+    pub(crate) fn without_values(&mut self) -> Before {
+        let allowance = self.unsolved.allowance;
+        Before(std::mem::replace(&mut self.unsolved.allowance, Some(allowance.unwrap_or(FEW))))
+    }
+
+    /// Positions are made with their values from here on, until [`Store::as_before`].
+    pub(crate) fn with_values(&mut self) -> Before {
+        Before(self.unsolved.allowance.take())
+    }
+
+    pub(crate) fn as_before(&mut self, before: Before) {
+        // What was looked at meanwhile counts.
+        let left = self.unsolved.allowance;
+        self.unsolved.allowance = before.0.map(|allowed| left.map_or(allowed, |left| left.min(allowed)));
+    }
+
+    /// Whether positions are made without values now.
+    #[inline]
+    pub(crate) fn is_without_values(&self) -> bool {
+        self.unsolved.allowance.is_some()
+    }
+
+    /// Whether there is any position without a value.
+    #[inline]
+    pub(super) fn has_unsolved(&self) -> bool {
+        !self.unsolved.ids.is_empty()
+    }
+
+    /// Finds the values of these positions, unless they may be without.
+    pub(super) fn solve_each(&mut self, ids: &[GameId]) -> Result<()> {
+        if self.is_without_values() || !self.has_unsolved() {
+            return Ok(());
+        }
+        ids.iter().try_for_each(|&id| self.solve(id))
+    }
+
+    /// The value of a position of a ruleset, as far as it is to be found now.
+    pub(super) fn value_to_keep(&mut self, ruleset: RulesetId, key: u32) -> Result<Option<Nimber>> {
+        match self.is_without_values() {
+            true => self.value_at_little_cost(ruleset, key),
+            false => self.ruleset_nodes.rules[ruleset.0 as usize].value(key).map(Some),
+        }
+    }
+
+    /// A node without a value.
+    pub(super) fn push_unsolved(&mut self, kind: Kind, slice: &[GameId]) -> Result<GameId> {
+        let id = self.push_node(kind, Nimber::ZERO, slice)?;
+        self.forget_value(id);
+        Ok(id)
+    }
+
+    fn forget_value(&mut self, id: GameId) {
+        self.info[id.index()] = Info::unknown(self.kind(id));
+        self.brief[id.index()] = self.info[id.index()].brief();
+        self.unsolved.ids.insert(id);
+    }
+
+    fn keep_value(&mut self, id: GameId, value: Nimber) {
+        let kind = self.kind(id);
+        let small = value.to_u64().filter(|&small| small < u64::from(Info::SMALL_END));
+        let info = match small {
+            Some(small) => Info::small(kind, small as u32),
+            None => {
+                self.large_room += value.room();
+                self.large.push(value);
+                self.unsolved.late.push(id);
+                Info::large(kind, (self.large.len() - 1) as u32)
+            }
+        };
+        self.info[id.index()] = info;
+        self.brief[id.index()] = info.brief();
+        self.unsolved.ids.remove(&id);
+    }
+
+    /// Forgets the positions from a node on, and the late values that went with those of later
+    /// nodes.
+    pub(super) fn take_back_unsolved(&mut self, nodes: usize) {
+        self.unsolved.ids.retain(|id| id.index() < nodes);
+        let mut late = std::mem::take(&mut self.unsolved.late);
+        late.retain(|id| id.index() < nodes);
+        for &id in &late {
+            let place = self.info[id.index()].large_index();
+            if place.is_some_and(|place| place >= self.large.len()) {
+                self.forget_value(id);
+            }
+        }
+        late.retain(|&id| self.is_solved(id));
+        self.unsolved.late = late;
+    }
+
+    fn value_at_little_cost(&mut self, ruleset: RulesetId, key: u32) -> Result<Option<Nimber>> {
+        let allowance = self.unsolved.allowance.unwrap_or(FEW);
+        // Even a search that ends at once lists the moves of the position first.
+        if allowance == 0 {
+            return Ok(None);
+        }
+        let known = self.ruleset_nodes.rules[ruleset.0 as usize].known().solved();
+        let mut limits = self.limits.clone();
+        limits.max_nodes = limits.max_nodes.min(known.saturating_add(allowance));
+        limits.max_heaps = limits.max_heaps.min(HEAPS);
+        let inner = self.interrupt.for_at_most(POLLS);
+        let rules = &mut self.ruleset_nodes.rules[ruleset.0 as usize];
+        rules.under(&limits, &inner);
+        let found = rules.value(key);
+        let looked_at = rules.known().solved().saturating_sub(known);
+        rules.under(&self.limits, &self.interrupt);
+        self.interrupt.count_steps(inner.steps());
+        self.unsolved.allowance = self.unsolved.allowance.map(|left| left.saturating_sub(looked_at));
+        match found {
+            Ok(value) => Ok(Some(value)),
+            Err(error) if error.is_stop() || error.kind() == ErrorKind::Limit => {
+                self.unsolved.allowance = self.unsolved.allowance.map(|_| 0);
+                self.interrupt.poll().map(|()| None)
+            }
+            Err(error) => Err(error),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::error::{Error, ErrorKind};
+    use crate::game::GameId;
+    use crate::report;
+    use crate::session::{Reply, Session};
+
+    fn said(reply: &Reply) -> String {
+        report::text(reply)
+    }
+
+    /// A position that is made while nothing may be looked at.
+    fn unsolved(session: &mut Session, text: &str) -> GameId {
+        session.store_mut().unsolved.allowance = Some(0);
+        let position = session.unsolved_position(text).unwrap();
+        session.store_mut().unsolved.allowance = None;
+        assert!(!session.store().is_solved(position), "{text}");
+        position
+    }
+
+    #[test]
+    fn a_value_that_was_put_off_is_found_where_it_is_needed() {
+        let mut session = Session::new();
+        let twice = unsolved(&mut session, "cram(3, 4) + cram(3, 3) + *2");
+        session.store_mut().unsolved.allowance = Some(0);
+        for statement in ["S := cram(3, 4)", "T := S + cram(2, 3)", "f(n) := cram(n, 3)", "F := f(3)"] {
+            session.eval(statement).unwrap();
+        }
+        session.store_mut().unsolved.allowance = None;
+        let mut other = Session::new();
+        for statement in ["S := cram(3, 4)", "T := S + cram(2, 3)", "f(n) := cram(n, 3)", "F := f(3)"] {
+            other.eval(statement).unwrap();
+        }
+        for statement in [
+            "T",
+            "S",
+            "{S, T}",
+            "{G for G in options(S)}",
+            "[S, F]",
+            "mex(S, T, F)",
+            "S + T is P",
+            "moves T",
+            "claim f(3) = F and F is P",
+            "winning_moves(S)",
+            "claim S == cram(3, 4)",
+            "S in {S}",
+            "G := S; G",
+        ] {
+            for one in statement.split(';') {
+                let answer = format!("{:?}", session.eval(one).map(|reply| said(&reply)));
+                assert_eq!(answer, format!("{:?}", other.eval(one).map(|reply| said(&reply))), "{one}");
+            }
+        }
+        let same = session.position("cram(3, 4) + cram(3, 3) + *2").unwrap();
+        assert_eq!(same, twice);
+        assert!(session.store().is_solved(twice));
+    }
+
+    #[test]
+    fn options_that_were_made_without_values_get_them() {
+        let mut session = Session::new();
+        let board = unsolved(&mut session, "cram(3, 3)");
+        let store = session.store_mut();
+        store.unsolved.allowance = Some(0);
+        let options = store.options(board).unwrap();
+        assert!(options.iter().any(|&option| !store.is_solved(option)));
+        store.unsolved.allowance = None;
+        assert_eq!(store.options(board).unwrap(), options);
+        assert!(options.iter().all(|&option| store.is_solved(option)));
+        assert!(!store.is_solved(board));
+        assert!(store.solve_at_little_cost(board).unwrap());
+        assert!(store.value(board).is_zero());
+    }
+
+    #[test]
+    fn a_large_value_found_late_goes_with_the_nodes_made_before_it() {
+        let mut session = Session::new();
+        let position = unsolved(&mut session, "cram(3, 4) + *(2^40)");
+        let value = Session::new().position("cram(3, 4)").and_then(|_| {
+            let store = session.store_mut();
+            let failed = store.attempt(|store| {
+                store.nimber(1_u64 << 50)?;
+                store.solve(position)?;
+                assert!(store.is_solved(position));
+                Err::<(), _>(Error::new(ErrorKind::Domain, "changed our mind"))
+            });
+            assert!(failed.is_err() && !store.is_solved(position));
+            store.solve(position)?;
+            Ok(store.value(position).to_u64())
+        });
+        let mut other = Session::new();
+        let wanted = other.position("cram(3, 4) + *(2^40)").unwrap();
+        assert_eq!(value, Ok(other.store().value(wanted).to_u64()));
+    }
+}

@@ -1,0 +1,64 @@
+//! Positions that need no value: those of pictures, definitions and lists of moves.
+
+use std::sync::Arc;
+
+use crate::error::Result;
+use crate::game::GameId;
+use crate::session::{Reply, Session, answer};
+use crate::syntax::tree::{Tree, TreeId};
+use crate::syntax::{Statement, parser};
+use crate::theory::Convention;
+
+impl Session {
+    /// Evaluates an expression that is to be a position, as [`Session::position`] does, but without
+    /// its value where that takes long: to be drawn, or played.
+    ///
+    /// ```
+    /// let mut session = sprague::Session::new();
+    /// let board = session.unsolved_position("cram(20, 20)")?;
+    /// assert!(!session.store().is_solved(board));
+    /// assert_eq!(session.store_mut().option_count(board)?, 760_u32.into());
+    /// # Ok::<(), sprague::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    /// Those of [`Session::position`].
+    pub fn unsolved_position(&mut self, expression: &str) -> Result<GameId> {
+        let expression = parser::only_statement(expression)?;
+        self.attempt(|session| session.without_values(|session| session.eval_position(&expression)))
+            .map_err(|error| error.shifted(expression.span.start))
+    }
+
+    /// Evaluates a statement of a text that is to be a position, without its value where that takes
+    /// long.
+    ///
+    /// # Errors
+    /// Those of [`Session::position`], with places in the whole text.
+    pub fn run_unsolved_position(&mut self, expression: &Statement<'_>) -> Result<GameId> {
+        self.attempt(|session| session.without_values(|session| session.eval_position(expression)))
+            .map_err(|error| expression.place(error))
+    }
+
+    /// Runs what makes positions whose values nobody asks for.
+    pub(super) fn without_values<T>(&mut self, work: impl FnOnce(&mut Session) -> T) -> T {
+        let before = self.machine.store.without_values();
+        let result = work(self);
+        self.machine.store.as_before(before);
+        result
+    }
+
+    /// The moves of a position. In normal play they are listed without values where that of the
+    /// position takes long.
+    pub(super) fn moves(&mut self, tree: &Arc<Tree>, root: TreeId, convention: Convention) -> Result<Reply> {
+        let position = match convention {
+            Convention::Misere => self.position_of(tree, root)?,
+            Convention::Normal => self.without_values(|session| session.position_of(tree, root))?,
+        };
+        let listed = match self.machine.store.is_solved(position) {
+            true => answer::moves(&mut self.machine.store, position, convention),
+            false => self
+                .without_values(|session| answer::moves_without_values(&mut session.machine.store, position)),
+        };
+        listed.map(Reply::Moves).map_err(|error| error.at(tree.span(root)))
+    }
+}
