@@ -8,7 +8,6 @@ use crate::picture::{Diagram, Notation, Picture};
 use crate::theory;
 
 use super::show::Part;
-use super::without_values;
 
 /// Characters of a position in a title, and of a value.
 pub(super) const TITLE: usize = 60;
@@ -156,7 +155,7 @@ fn listed(store: &mut Store, id: GameId, to: Option<GameId>) -> Result<Picture> 
     let mut notation = Notation::default();
     let moves = match store.is_solved(id) {
         true => theory::moves(store, id, MOST_MOVES),
-        false => without_values(store, |store| theory::moves_without_values(store, id, MOST_MOVES)),
+        false => store.doing_without_values(|store| theory::moves_without_values(store, id, MOST_MOVES)),
     };
     match moves {
         Ok(moves) => {

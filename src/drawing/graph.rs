@@ -23,6 +23,9 @@ pub(super) const SHORT: usize = 24;
 /// There may be this many times as many edges as nodes before a picture is refused.
 const EDGES_A_NODE: usize = 64;
 
+/// From which position to which there is a move, as places in a list of positions.
+type Edges = Vec<(usize, usize)>;
+
 /// A picture that was not drawn yet.
 #[derive(Debug, Clone)]
 #[non_exhaustive]
@@ -102,10 +105,8 @@ impl Graph {
         most: usize,
         expand: bool,
     ) -> Result<Graph> {
-        let before = store.without_values();
-        let found = Graph::reached(store, position, most, expand);
-        store.as_before(before);
-        let (found, edges) = found?;
+        let (found, edges) =
+            store.doing_without_values(|store| Graph::reached(store, position, most, expand))?;
         // All that can be reached is there, so that no value takes long.
         found.iter().try_for_each(|&id| store.solve(id))?;
         let worth: Vec<Nimber> = match convention {
@@ -121,7 +122,7 @@ impl Graph {
         position: GameId,
         most: usize,
         expand: bool,
-    ) -> Result<(Vec<GameId>, Vec<(usize, usize)>)> {
+    ) -> Result<(Vec<GameId>, Edges)> {
         let root = if expand { store.expand(position)? } else { position };
         let mut found = vec![root];
         let mut places = HashMap::from([(root, 0)]);
@@ -156,7 +157,7 @@ impl Graph {
         convention: Convention,
         found: &[GameId],
         worth: &[Nimber],
-        edges: Vec<(usize, usize)>,
+        edges: Edges,
     ) -> Graph {
         let order = topological_order(found.len(), &edges);
         let mut new_places = vec![0; found.len()];

@@ -158,7 +158,7 @@ impl Drawing {
             [only] => only.position,
             _ => {
                 let positions: Vec<GameId> = parts.iter().map(|part| part.position).collect();
-                without_values(store, |store| store.sum(&positions))?
+                store.doing_without_values(|store| store.sum(&positions))?
             }
         };
         let components = components(store, parts);
@@ -189,14 +189,6 @@ impl Drawing {
         }
         Ok(Drawing { title, figures: drawn.figures, caption })
     }
-}
-
-/// Runs what makes positions whose values nobody needs to see.
-fn without_values<T>(store: &mut Store, work: impl FnOnce(&mut Store) -> T) -> T {
-    let before = store.without_values();
-    let result = work(store);
-    store.as_before(before);
-    result
 }
 
 /// The components of the parts, in their order. A part that is one component keeps its name.

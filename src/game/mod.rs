@@ -19,6 +19,7 @@ mod options;
 mod order;
 mod pairs;
 mod primes;
+mod put_off;
 mod rollback;
 mod ruleset_nodes;
 mod ruleset_table;

@@ -388,11 +388,13 @@ impl Store {
         if self.kind(id) != Kind::Position {
             return Ok(());
         }
-        if let Some(listed) = &self.ruleset_nodes.entry(id).options {
-            return match self.has_unsolved() && !self.is_without_values() {
-                true => self.solve_each(&listed.options.to_vec()),
-                false => Ok(()),
-            };
+        if self.ruleset_nodes.entry(id).options.is_some() {
+            // They may have been made while nobody asked for values.
+            if self.has_unsolved() && !self.is_without_values() {
+                let options = self.listed(id).to_vec();
+                self.solve_each(&options)?;
+            }
+            return Ok(());
         }
         let (ruleset, key) = match self.ruleset_nodes.entry(id).origin {
             Origin::Ruleset(ruleset, key) => (ruleset, key),

@@ -9,9 +9,9 @@ use crate::error::{Error, Limit, Result};
 use crate::game::form::Form;
 use crate::game::kept::Kept;
 use crate::game::layout::{Brief, Info, Kind};
+use crate::game::put_off::PutOff;
 use crate::game::ruleset_table::RulesetNodes;
 use crate::game::sorting::Sorter;
-use crate::game::unsolved::Unsolved;
 use crate::game::{GameId, Node, Outcome};
 use crate::interrupt::Interrupt;
 use crate::limits::Limits;
@@ -62,7 +62,7 @@ pub struct Store {
     pub(super) scratch_bits: Vec<u64>,
     pub(super) sorter: Sorter,
     pub(super) ruleset_nodes: RulesetNodes,
-    pub(super) unsolved: Unsolved,
+    pub(super) put_off: PutOff,
     pub(super) kept: Kept,
     pub(super) limits: Limits,
     pub(super) interrupt: Interrupt,
@@ -134,7 +134,7 @@ impl Store {
             scratch_bits: Vec::new(),
             sorter: Sorter::default(),
             ruleset_nodes: RulesetNodes::default(),
-            unsolved: Unsolved::default(),
+            put_off: PutOff::default(),
             kept: Kept::default(),
             limits,
             interrupt: Interrupt::new(),

@@ -1,8 +1,6 @@
 //! Positions without a value. A picture, a definition and a list of moves need none, and the value
 //! of a large board may take longer than anybody waits.
 
-use hashbrown::HashSet;
-
 use crate::error::{ErrorKind, Result};
 use crate::game::GameId;
 use crate::game::id::RulesetId;
@@ -18,16 +16,6 @@ const POLLS: u64 = 1 << 19;
 
 /// Heaps whose values are found for one that nobody has asked for, at most.
 const HEAPS: u64 = 1 << 16;
-
-/// The positions without a value.
-#[derive(Debug, Default)]
-pub(super) struct Unsolved {
-    ids: HashSet<GameId>,
-    /// While positions without a value are made: the positions that may still be looked at.
-    allowance: Option<usize>,
-    /// Positions whose value was found late, and is a large one.
-    late: Vec<GameId>,
-}
 
 /// Whether positions without a value were made, for [`Store::as_before`].
 #[derive(Debug, Clone, Copy)]
@@ -117,31 +105,39 @@ impl Store {
     /// Positions of rulesets are made without values from here on, where these take long, until
     /// [`Store::as_before`].
     pub(crate) fn without_values(&mut self) -> Before {
-        let allowance = self.unsolved.allowance;
-        Before(std::mem::replace(&mut self.unsolved.allowance, Some(allowance.unwrap_or(FEW))))
+        let allowance = self.put_off.allowance;
+        Before(self.put_off.allowance.replace(allowance.unwrap_or(FEW)))
     }
 
     /// Positions are made with their values from here on, until [`Store::as_before`].
     pub(crate) fn with_values(&mut self) -> Before {
-        Before(self.unsolved.allowance.take())
+        Before(self.put_off.allowance.take())
     }
 
     pub(crate) fn as_before(&mut self, before: Before) {
         // What was looked at meanwhile counts.
-        let left = self.unsolved.allowance;
-        self.unsolved.allowance = before.0.map(|allowed| left.map_or(allowed, |left| left.min(allowed)));
+        let left = self.put_off.allowance;
+        self.put_off.allowance = before.0.map(|allowed| left.map_or(allowed, |left| left.min(allowed)));
+    }
+
+    /// Does what makes positions whose values nobody asks for.
+    pub(crate) fn doing_without_values<T>(&mut self, work: impl FnOnce(&mut Store) -> T) -> T {
+        let before = self.without_values();
+        let done = work(self);
+        self.as_before(before);
+        done
     }
 
     /// Whether positions are made without values now.
     #[inline]
     pub(crate) fn is_without_values(&self) -> bool {
-        self.unsolved.allowance.is_some()
+        self.put_off.allowance.is_some()
     }
 
     /// Whether there is any position without a value.
     #[inline]
     pub(super) fn has_unsolved(&self) -> bool {
-        !self.unsolved.ids.is_empty()
+        !self.put_off.ids.is_empty()
     }
 
     /// Finds the values of these positions, unless they may be without.
@@ -170,7 +166,7 @@ impl Store {
     fn forget_value(&mut self, id: GameId) {
         self.info[id.index()] = Info::unknown(self.kind(id));
         self.brief[id.index()] = self.info[id.index()].brief();
-        self.unsolved.ids.insert(id);
+        self.put_off.ids.insert(id);
     }
 
     fn keep_value(&mut self, id: GameId, value: Nimber) {
@@ -181,20 +177,20 @@ impl Store {
             None => {
                 self.large_room += value.room();
                 self.large.push(value);
-                self.unsolved.late.push(id);
+                self.put_off.late.push(id);
                 Info::large(kind, (self.large.len() - 1) as u32)
             }
         };
         self.info[id.index()] = info;
         self.brief[id.index()] = info.brief();
-        self.unsolved.ids.remove(&id);
+        self.put_off.ids.remove(&id);
     }
 
     /// Forgets the positions from a node on, and the late values that went with those of later
     /// nodes.
     pub(super) fn take_back_unsolved(&mut self, nodes: usize) {
-        self.unsolved.ids.retain(|id| id.index() < nodes);
-        let mut late = std::mem::take(&mut self.unsolved.late);
+        self.put_off.ids.retain(|id| id.index() < nodes);
+        let mut late = std::mem::take(&mut self.put_off.late);
         late.retain(|id| id.index() < nodes);
         for &id in &late {
             let place = self.info[id.index()].large_index();
@@ -203,11 +199,11 @@ impl Store {
             }
         }
         late.retain(|&id| self.is_solved(id));
-        self.unsolved.late = late;
+        self.put_off.late = late;
     }
 
     fn value_at_little_cost(&mut self, ruleset: RulesetId, key: u32) -> Result<Option<Nimber>> {
-        let allowance = self.unsolved.allowance.unwrap_or(FEW);
+        let allowance = self.put_off.allowance.unwrap_or(FEW);
         // Even a search that ends at once lists the moves of the position first.
         if allowance == 0 {
             return Ok(None);
@@ -223,11 +219,11 @@ impl Store {
         let looked_at = rules.known().solved().saturating_sub(known);
         rules.under(&self.limits, &self.interrupt);
         self.interrupt.count_steps(inner.steps());
-        self.unsolved.allowance = self.unsolved.allowance.map(|left| left.saturating_sub(looked_at));
+        self.put_off.allowance = self.put_off.allowance.map(|left| left.saturating_sub(looked_at));
         match found {
             Ok(value) => Ok(Some(value)),
             Err(error) if error.is_stop() || error.kind() == ErrorKind::Limit => {
-                self.unsolved.allowance = self.unsolved.allowance.map(|_| 0);
+                self.put_off.allowance = self.put_off.allowance.map(|_| 0);
                 self.interrupt.poll().map(|()| None)
             }
             Err(error) => Err(error),
@@ -248,9 +244,9 @@ mod tests {
 
     /// A position that is made while nothing may be looked at.
     fn unsolved(session: &mut Session, text: &str) -> GameId {
-        session.store_mut().unsolved.allowance = Some(0);
+        session.store_mut().put_off.allowance = Some(0);
         let position = session.unsolved_position(text).unwrap();
-        session.store_mut().unsolved.allowance = None;
+        session.store_mut().put_off.allowance = None;
         assert!(!session.store().is_solved(position), "{text}");
         position
     }
@@ -259,11 +255,11 @@ mod tests {
     fn a_value_that_was_put_off_is_found_where_it_is_needed() {
         let mut session = Session::new();
         let twice = unsolved(&mut session, "cram(3, 4) + cram(3, 3) + *2");
-        session.store_mut().unsolved.allowance = Some(0);
+        session.store_mut().put_off.allowance = Some(0);
         for statement in ["S := cram(3, 4)", "T := S + cram(2, 3)", "f(n) := cram(n, 3)", "F := f(3)"] {
             session.eval(statement).unwrap();
         }
-        session.store_mut().unsolved.allowance = None;
+        session.store_mut().put_off.allowance = None;
         let mut other = Session::new();
         for statement in ["S := cram(3, 4)", "T := S + cram(2, 3)", "f(n) := cram(n, 3)", "F := f(3)"] {
             other.eval(statement).unwrap();
@@ -298,10 +294,10 @@ mod tests {
         let mut session = Session::new();
         let board = unsolved(&mut session, "cram(3, 3)");
         let store = session.store_mut();
-        store.unsolved.allowance = Some(0);
+        store.put_off.allowance = Some(0);
         let options = store.options(board).unwrap();
         assert!(options.iter().any(|&option| !store.is_solved(option)));
-        store.unsolved.allowance = None;
+        store.put_off.allowance = None;
         assert_eq!(store.options(board).unwrap(), options);
         assert!(options.iter().all(|&option| store.is_solved(option)));
         assert!(!store.is_solved(board));

@@ -51,15 +51,9 @@ pub struct Play {
     winner: Option<Player>,
 }
 
-/// Runs what makes positions with values where the present one has a value, and else without.
+/// Does what makes positions with values where the present one has a value, and else without.
 fn as_known<T>(store: &mut Store, position: GameId, work: impl FnOnce(&mut Store) -> T) -> T {
-    if store.is_solved(position) {
-        return work(store);
-    }
-    let before = store.without_values();
-    let done = work(store);
-    store.as_before(before);
-    done
+    if store.is_solved(position) { work(store) } else { store.doing_without_values(work) }
 }
 
 impl Play {

@@ -131,18 +131,19 @@ fn moves_misere_says_which_win() {
     let mut session = Session::new();
     for text in ["moves misere kayles(3)", "moves misère kayles(3)"] {
         let Reply::Moves(reply) = session.eval(text).unwrap() else { panic!("moves") };
-        assert_eq!((reply.convention, reply.outcome), (Convention::Misere, Outcome::N));
+        assert_eq!((reply.convention, reply.outcome), (Convention::Misere, Some(Outcome::N)));
         let winning: Vec<&str> = reply
             .moves
             .iter()
-            .filter(|row| row.wins)
+            .filter(|row| row.wins == Some(true))
             .flat_map(|row| &row.words)
             .map(String::as_str)
             .collect();
         assert_eq!(winning, ["take pins 1 and 2", "take pins 2 and 3"]);
     }
     let Reply::Moves(reply) = session.eval("moves misere *ω + *3").unwrap() else { panic!("moves") };
-    let winning: Vec<&str> = reply.moves.iter().filter(|row| row.wins).map(|row| &*row.result).collect();
+    let winning: Vec<&str> =
+        reply.moves.iter().filter(|row| row.wins == Some(true)).map(|row| &*row.result).collect();
     assert_eq!(winning, ["*3 + *3"]);
     assert!(session.eval("moves misere").is_err());
 }
