@@ -131,6 +131,13 @@ pub trait Ruleset: fmt::Debug + Send + Sync + 'static {
         None
     }
 
+    /// The error for a cycle, which names its positions, for a ruleset that has more to say of it:
+    /// each of `_positions` can be moved to from the one before, alone or in a sum, and the first
+    /// from the last.
+    fn cycle(&self, error: Error, _positions: &[&Self::Position]) -> Error {
+        error
+    }
+
     /// The position that arguments in the language stand for: those of `kayles(7)` are the
     /// integer 7.
     ///

@@ -319,16 +319,18 @@ impl<R: Ruleset> Solver<R> {
 
     /// The error for a position that can be reached from itself, which the stack knows the way of.
     fn cycle(&self, key: u32, stack: &[Frame]) -> Error {
-        let written = |key| self.rules.write(self.positions.get(key));
         let start = stack.iter().position(|frame| frame.key == key).unwrap_or_default();
-        let way = &stack[start..];
-        let mut named: Vec<String> = way.iter().take(MOST_NAMED).map(|frame| written(frame.key)).collect();
+        let way: Vec<_> = stack[start..].iter().map(|frame| self.positions.get(frame.key)).collect();
+        let mut named: Vec<String> =
+            way.iter().take(MOST_NAMED).map(|position| self.rules.write(position)).collect();
         if way.len() > MOST_NAMED {
             named.push(format!("… {} more", way.len() - MOST_NAMED));
         }
-        named.push(written(key));
-        let message = format!("{} can be reached from itself: the ending condition fails", written(key));
-        Error::new(ErrorKind::Cycle, message).note(format!("a cycle: {}", named.join(" → ")))
+        let again = self.rules.write(self.positions.get(key));
+        let message = format!("{again} can be reached from itself: the ending condition fails");
+        named.push(again);
+        let error = Error::new(ErrorKind::Cycle, message).note(format!("a cycle: {}", named.join(" → ")));
+        self.rules.cycle(error, &way)
     }
 
     /// Keeps what a table of the rules says of a position and of those on the way to it, if they

@@ -202,17 +202,14 @@ fn with_winning_move(store: &mut Store, id: GameId, error: Error) -> Error {
 /// Of a list of winning moves: which they are, in words.
 pub(crate) fn winning_moves(store: &mut Store, value: &Value) -> Result<Option<WinningMoves>> {
     let Value::List(list) = value else { return Ok(None) };
-    let (convention, moves) = match list.moves {
-        Some(MovesOf { position, listed: Listed::Winning }) => {
-            (Convention::Normal, theory::winning_moves(store, position)?)
-        }
-        Some(MovesOf { position, listed: Listed::WinningMisere }) => {
-            (Convention::Misere, misere::winning_moves(store, position)?)
-        }
-        _ => return Ok(None),
+    let Some(MovesOf { position, listed }) = list.moves else { return Ok(None) };
+    let (convention, moves) = match listed {
+        Listed::All => return Ok(None),
+        Listed::Winning => (Convention::Normal, theory::winning_moves(store, position)?),
+        Listed::WinningMisere => (Convention::Misere, misere::winning_moves(store, position)?),
     };
     let moves = moves.into_iter().map(|one| move_row(store, one)).collect();
-    Ok(Some(WinningMoves { convention, moves }))
+    Ok(Some(WinningMoves { position, convention, moves }))
 }
 
 fn move_row(store: &Store, one: Move) -> MoveRow {

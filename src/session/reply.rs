@@ -235,6 +235,9 @@ pub struct ValueReply {
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]
 pub struct WinningMoves {
+    /// The position, in the session's store.
+    #[cfg_attr(feature = "serde", serde(skip))]
+    pub position: GameId,
     /// The convention of play in which they win.
     pub convention: Convention,
     /// The moves: those that lead to the same option in one row.

@@ -6,7 +6,7 @@ use crate::error::Result;
 use crate::eval::machine::Machine;
 use crate::eval::value::Value;
 use crate::eval::written;
-use crate::game::Outcome;
+use crate::game::{GameId, Outcome};
 use crate::nimber::{Nimber, Ordinal};
 use crate::notation;
 use crate::session::quotient::QuotientReply;
@@ -57,6 +57,9 @@ pub enum Answer {
     /// A position.
     #[non_exhaustive]
     Position {
+        /// It, in the session's store.
+        #[cfg_attr(feature = "serde", serde(skip))]
+        id: GameId,
         /// The position in the notation of the language, shortened where it is long.
         position: String,
         /// The nimber that it is equivalent to.
@@ -186,7 +189,7 @@ fn copied(machine: &Machine, value: &Value, room: &mut usize) -> Result<Answer> 
         Value::Position(id) => {
             let written = notation::position(&machine.store, *id, POSITION.min(*room)).text;
             *room = room.saturating_sub(written.len());
-            Answer::Position { position: written, nimber: machine.store.value(*id) }
+            Answer::Position { id: *id, position: written, nimber: machine.store.value(*id) }
         }
         Value::Text(text) => {
             let string: String = text.chars().take(MOST).collect();

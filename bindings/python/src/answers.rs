@@ -5,13 +5,13 @@ use pyo3::prelude::*;
 use pyo3::types::{PyBool, PyDict, PyList, PyRange, PyString};
 use sprague::front_end::json;
 use sprague::front_end::markup::Format;
-use sprague::reply::Answer as Value;
+use sprague::reply::{Answer as Value, ValueReply};
 use sprague::{Outcome, Reply, report};
 
 use crate::display::Shown;
 use crate::errors::{LimitError, raise};
 use crate::game::Game;
-use crate::moves;
+use crate::moves::{self, Listed};
 use crate::numbers;
 use crate::proofs::Proof;
 use crate::session::Session;
@@ -69,13 +69,17 @@ impl Answer {
         }
     }
 
-    /// The answer as a value of Python: a `Game`, an int, a bool, a str, a list, a range, a list of
-    /// `Move`, a `Proof`; of a claim whether it holds; None where there is nothing.
+    /// The answer as a value of Python: a `Game`, an int, a bool, a str, a list of such, a range, a
+    /// `Proof`; of a claim whether it holds; None where there is nothing. Of `moves G` and
+    /// `winning_moves(G)` it is a list of `Move`: each has the position that it leads to, and its
+    /// words.
     ///
     /// >>> evaluate("[n^2 for n in 1..4]").value
     /// [1, 4, 9, 16]
-    /// >>> evaluate("nim(1 2)").value
-    /// *1 + *2
+    /// >>> evaluate("options(nim(1 2))").value
+    /// [*2, *1, *1 + *1]
+    /// >>> [(move.words, move.position) for move in evaluate("winning_moves(kayles(5))").value]
+    /// [('take pin 3', kayles(2) + kayles(2))]
     #[getter]
     fn value<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         let session = self.session.bind(py);
@@ -86,11 +90,14 @@ impl Answer {
             Reply::Canonical(canonical) => game(canonical.position),
             Reply::MisereCanonical(canonical) => game(canonical.position),
             Reply::MisereDistinguish(apart) => game(apart.position),
-            Reply::Value(value) => in_python(py, &value.value),
+            Reply::Value(ValueReply { winning: Some(winning), .. }) => {
+                let position = Game::new(session, winning.position);
+                moves::list(&position, py, winning.convention, Listed::Winning)
+            }
+            Reply::Value(value) => in_python(session, &value.value),
             Reply::Moves(found) => {
-                let of_misere_play = found.convention == sprague::theory::Convention::Misere;
                 let position = Game::new(session, found.position);
-                Ok(moves::list(&position, py, MOVES, of_misere_play)?.into_any())
+                moves::list(&position, py, found.convention, Listed::AtMost(MOVES))
             }
             Reply::Claim(claim) => Ok(PyBool::new(py, claim.holds()).to_owned().into_any()),
             Reply::Proof(proof) => Ok(Bound::new(py, Proof::new(session, proof.proof.clone()))?.into_any()),
@@ -164,7 +171,8 @@ impl Answer {
 }
 
 /// A value of the language as one of Python.
-fn in_python<'py>(py: Python<'py>, value: &Value) -> PyResult<Bound<'py, PyAny>> {
+fn in_python<'py>(session: &Bound<'py, Session>, value: &Value) -> PyResult<Bound<'py, PyAny>> {
+    let py = session.py();
     let text = |text: &str| PyString::new(py, text).into_any();
     Ok(match value {
         Value::Integer(integer) => numbers::signed(py, integer)?,
@@ -175,12 +183,12 @@ fn in_python<'py>(py: Python<'py>, value: &Value) -> PyResult<Bound<'py, PyAny>>
         }
         Value::List(list) => {
             let entries =
-                list.entries.iter().map(|entry| in_python(py, entry)).collect::<PyResult<Vec<_>>>()?;
+                list.entries.iter().map(|entry| in_python(session, entry)).collect::<PyResult<Vec<_>>>()?;
             PyList::new(py, entries)?.into_any()
         }
         Value::Ordinal { ordinal, .. } => text(&ordinal.to_string()),
         Value::Outcome { outcome, .. } => text(letter(*outcome)),
-        Value::Position { position, .. } => text(position),
+        Value::Position { id, .. } => Bound::new(py, Game::new(session, *id))?.into_any(),
         Value::Text { string, .. } => text(string),
         Value::Range { first, last, .. } => {
             let (first, end) = (numbers::signed(py, first)?, numbers::signed(py, &(last + 1))?);

@@ -142,7 +142,7 @@ fn image(py: Python<'_>, picture: &Picture) -> PyResult<String> {
 }
 
 /// Text as it stands in a page and in an attribute.
-pub(crate) fn escaped(text: &str) -> String {
+fn escaped(text: &str) -> String {
     text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
 }
 

@@ -3,6 +3,7 @@
 use pyo3::create_exception;
 use pyo3::exceptions::{PyException, PyKeyboardInterrupt, PyTypeError, PyValueError};
 use pyo3::prelude::*;
+use pyo3::types::PyList;
 use sprague::report::diagnostic;
 use sprague::{Advice, Error, ErrorKind, Limit, Source};
 
@@ -19,14 +20,19 @@ create_exception!(
     sprague,
     CycleError,
     SpragueError,
-    "A position can be reached from itself, so that a game need not end."
+    "A position can be reached from itself, so that a game need not end.\n\n\
+     `cycle` has the positions of a ruleset, or the vertices of a graph, of which each can be moved\n\
+     to from the one before, and the first from the last. Where the text alone knows it, it is empty."
 );
 
 pub(crate) fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {
     let py = module.py();
     module.add("SpragueError", py.get_type::<SpragueError>())?;
     module.add("LimitError", py.get_type::<LimitError>())?;
-    module.add("CycleError", py.get_type::<CycleError>())
+    let cycle_error = py.get_type::<CycleError>();
+    // What is raised has a list of its own.
+    cycle_error.setattr("cycle", PyList::empty(py))?;
+    module.add("CycleError", cycle_error)
 }
 
 /// Columns of a message.
@@ -38,7 +44,7 @@ pub(crate) fn raise(error: &Error) -> PyErr {
     let error = error.worded(in_python);
     lines.extend(error.notes().iter().map(|note| format!("note: {note}")));
     lines.extend(error.helps().iter().map(|help| format!("help: {help}")));
-    exception(error.kind(), lines.join("\n"))
+    exception(&error, lines.join("\n"))
 }
 
 /// An error in a text: its line is drawn, with a caret range under the place.
@@ -48,21 +54,31 @@ pub(crate) fn raise_in(error: &Error, text: &str) -> PyErr {
     }
     let drawn = diagnostic(&error.worded(in_python), &Source::new(None, text), false, WIDTH);
     let drawn = drawn.strip_prefix("error: ").unwrap_or(&drawn);
-    exception(error.kind(), drawn.to_owned())
+    exception(error, drawn.to_owned())
 }
 
-/// An exception for an error of this kind.
-fn exception(kind: ErrorKind, text: String) -> PyErr {
-    match kind {
+/// An exception for an error, with the words for it.
+fn exception(error: &Error, text: String) -> PyErr {
+    match error.kind() {
         ErrorKind::Interrupted => PyKeyboardInterrupt::new_err(()),
         ErrorKind::Limit | ErrorKind::TimeLimit | ErrorKind::StepLimit => LimitError::new_err(text),
-        ErrorKind::Cycle => CycleError::new_err(text),
+        ErrorKind::Cycle => cycle_error(text, rules::cycle(error)),
         ErrorKind::WrongKind | ErrorKind::WrongCount => PyTypeError::new_err(text),
         ErrorKind::Domain => PyValueError::new_err(text),
         // What a ruleset of Python raised comes out as it was.
         ErrorKind::Ruleset => rules::raised().unwrap_or_else(|| SpragueError::new_err(text)),
         _ => SpragueError::new_err(text),
     }
+}
+
+/// An exception that has the positions of a cycle.
+pub(crate) fn cycle_error(text: String, cycle: Vec<Py<PyAny>>) -> PyErr {
+    let error = CycleError::new_err(text);
+    Python::attach(|py| {
+        // Without it the text still names the cycle.
+        let _ = PyList::new(py, cycle).and_then(|cycle| error.value(py).setattr("cycle", cycle));
+    });
+    error
 }
 
 /// What would help, for who writes Python.

@@ -8,16 +8,18 @@ use pyo3::types::{PyDict, PyList, PyTuple};
 use sprague::front_end::markup::Format;
 use sprague::front_end::notation;
 use sprague::num_bigint::Sign;
+use sprague::theory::Convention;
 use sprague::{Error, GameId, Limit, Node, misere, theory};
 
 use crate::answers::letter;
 use crate::display::Shown;
 use crate::errors::raise;
+use crate::moves::{self, Listed};
 use crate::numbers;
 use crate::proofs::Proof;
 use crate::session::Session;
 use crate::signals::Rounds;
-use crate::{misere as misere_play, moves, pickles};
+use crate::{misere as misere_play, pickles};
 
 /// A position of an impartial game.
 ///
@@ -183,8 +185,9 @@ impl Game {
     /// >>> [move.words for move in nim(1, 2, 6).moves() if move.wins]
     /// ['move *6 → *3']
     #[pyo3(signature = (*, at_most = 1_000, misere = false))]
-    fn moves<'py>(&self, py: Python<'py>, at_most: usize, misere: bool) -> PyResult<Bound<'py, PyList>> {
-        moves::list(self, py, at_most, misere)
+    fn moves<'py>(&self, py: Python<'py>, at_most: usize, misere: bool) -> PyResult<Bound<'py, PyAny>> {
+        let convention = if misere { Convention::Misere } else { Convention::Normal };
+        moves::list(self, py, convention, Listed::AtMost(at_most))
     }
 
     /// Whether both have the same value: either can stand for the other in every sum. The language

@@ -2,11 +2,11 @@
 
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
-use pyo3::types::{PyBytes, PyDict, PyFrozenSet, PyList, PyString, PyTuple};
+use pyo3::types::{PyBytes, PyDict, PyFrozenSet, PyString, PyTuple};
 use sprague::game_graph::{GameGraph, Outcome, Value, Valued};
 use sprague::{ErrorKind, Interrupt, Limits};
 
-use crate::errors::{CycleError, raise};
+use crate::errors::{self, raise};
 use crate::numbering::Numbering;
 use crate::signals::{self, Rounds};
 
@@ -185,11 +185,7 @@ fn cycle_error(py: Python<'_>, vertices: &Numbering, cycle: &[u32], theory: Theo
             "\nhelp: loopy=True asks the theory of loopy games, which has an answer for every graph",
         );
     }
-    let error = CycleError::new_err(text);
-    // Without it the text still names the cycle.
-    let cycle = PyList::new(py, cycle.iter().map(|&vertex| vertices.get(vertex).clone_ref(py)));
-    let _ = cycle.and_then(|cycle| error.value(py).setattr("cycle", cycle));
-    error
+    errors::cycle_error(text, cycle.iter().map(|&vertex| vertices.get(vertex).clone_ref(py)).collect())
 }
 
 fn read<'py>(

@@ -22,12 +22,13 @@ use crate::signals;
 const POLLS: u64 = 64;
 
 /// The text of a code, or what else stands for a game of heaps.
-fn text_of(game: &Bound<'_, PyAny>) -> PyResult<String> {
+pub(crate) fn text_of(game: &Bound<'_, PyAny>) -> PyResult<String> {
     if let Ok(text) = game.cast::<PyString>() {
         return text.extract();
     }
     let got = game.get_type().qualname()?;
-    let mut message = format!("a game is written as a string, such as \"0.137\"; got {got}");
+    let mut message =
+        format!("a game of heaps is a code in a string, \"0.137\", or a ruleset, rulesets.kayles; got {got}");
     if game.is_instance_of::<PyFloat>() {
         message.push_str("\nhelp: to Python 0.10 is the same number as 0.1, so write a code in quotes");
     }
@@ -53,8 +54,8 @@ fn in_session<T: Send>(
 #[pyfunction]
 fn _sequence<'py>(
     game: &Bound<'py, PyAny>,
-    stop: &Bound<'py, PyAny>,
     start: &Bound<'py, PyAny>,
+    stop: &Bound<'py, PyAny>,
 ) -> PyResult<Bound<'py, PyBytes>> {
     let text = text_of(game)?;
     let (start, stop) = (size(start, "a heap")?, size(stop, "a heap")?);

@@ -12,6 +12,7 @@ use sprague::{Interrupt, Limits, Store, heap};
 use crate::display::Shown;
 use crate::errors::{raise, raise_in};
 use crate::game::Game;
+use crate::heaps::text_of;
 use crate::numbers::{self, size};
 use crate::signals;
 
@@ -31,8 +32,8 @@ pub(crate) fn genus<'py>(game: &Game, py: Python<'py>) -> PyResult<Bound<'py, Py
 /// of the heaps up to `last_generator`.
 ///
 /// >>> quotient = misere_quotient("0.75")
-/// >>> quotient.order, quotient.period
-/// (8, (2, 8))
+/// >>> quotient.order, quotient.period.period
+/// (8, 2)
 /// >>> quotient.outcome(10**18, 8)
 /// 'P'
 #[pyclass(frozen, module = "sprague")]
@@ -91,14 +92,15 @@ impl Quotient {
         self.inner.relations().collect()
     }
 
-    /// The preperiod and the period of the values of the heaps, if they are proved: then the
-    /// quotient is that of all heaps.
+    /// The period of the values of the heaps, and the first heap from which on it holds, if they are
+    /// proved: then the quotient is that of all heaps. None otherwise.
     ///
     /// >>> misere_quotient("0.75").period
-    /// (2, 8)
+    /// QuotientPeriod(period=2, preperiod=8)
     #[getter]
-    fn period(&self) -> Option<(u64, u64)> {
-        self.inner.period()
+    fn period<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyAny>>> {
+        let Some(found) = self.inner.period() else { return Ok(None) };
+        py.import("sprague._types")?.getattr("QuotientPeriod")?.call1(found).map(Some)
     }
 
     /// The greatest heap, or the number of components, that the quotient is known of; None if it is
@@ -188,7 +190,7 @@ fn misere_quotient(
         })?;
         return Ok(Quotient { inner });
     }
-    let text = numbers::code(of)?;
+    let text = text_of(of)?;
     let code: heap::Code = text.parse().map_err(|error| raise_in(&error, &text))?;
     let bounds = Bounds::under(&Limits::default(), heaps);
     let interrupt = signals::interrupt();

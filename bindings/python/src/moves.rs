@@ -4,7 +4,8 @@ use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
 use pyo3::types::{PyList, PyType};
 use sprague::front_end::notation::MoveWritten;
-use sprague::{misere, theory};
+use sprague::misere;
+use sprague::theory::{self, Convention};
 
 use crate::game::Game;
 use crate::signals::Rounds;
@@ -18,29 +19,46 @@ fn move_class(py: Python<'_>) -> PyResult<&Bound<'_, PyType>> {
     MOVE.import(py, "sprague._types", "Move")
 }
 
-/// The moves as a list of `Move`, the winning ones among them in any case.
+/// Which moves are listed.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Listed {
+    /// All that win, and others while there are no more positions than these.
+    AtMost(usize),
+    /// Those that win: as `winning_moves` lists them, once in each of several equal components.
+    Winning,
+}
+
+/// The moves as a list of `Move`.
 pub(crate) fn list<'py>(
     game: &Game,
     py: Python<'py>,
-    at_most: usize,
-    of_misere_play: bool,
-) -> PyResult<Bound<'py, PyList>> {
+    convention: Convention,
+    listed: Listed,
+) -> PyResult<Bound<'py, PyAny>> {
     let id = game.id();
+    let at_most = match listed {
+        Listed::AtMost(count) => count,
+        Listed::Winning => 0,
+    };
     let rows = game.session(py).get().long(py, move |session| {
         let store = session.store_mut();
-        let moves = match of_misere_play {
-            true => misere::moves(store, id, at_most)?,
-            false => theory::moves(store, id, at_most)?,
+        let moves = match convention {
+            Convention::Misere => misere::moves(store, id, at_most)?,
+            Convention::Normal => theory::moves(store, id, at_most)?,
         };
         let mut rows = Vec::with_capacity(moves.list.len());
-        for each in moves.list {
+        for each in moves.list.into_iter().filter(|each| each.wins || listed != Listed::Winning) {
             let component = each.component.map(|_| each.from);
             let written = |words| MoveWritten::new(store, component, each.to, words, LONGEST).to_string();
             let words: Vec<String> = match &each.words[..] {
                 [] => vec![written(None)],
                 words => words.iter().map(|words| written(Some(words))).collect(),
             };
-            rows.extend(words.into_iter().map(|words| (words, each.result, each.wins)));
+            let times = if listed == Listed::Winning { each.copies } else { 1 };
+            for words in std::iter::repeat_n(words, times).flatten() {
+                store.interrupt().poll()?;
+                rows.push((words, each.result, each.wins));
+            }
         }
         Ok(rows)
     })?;
@@ -49,5 +67,5 @@ pub(crate) fn list<'py>(
         rounds.next(py)?;
         list.append(move_class(py)?.call1((words, game.again(py, result), wins))?)?;
     }
-    Ok(list)
+    Ok(list.into_any())
 }

@@ -79,16 +79,3 @@ pub(crate) fn size(value: &Bound<'_, PyAny>, what: &str) -> PyResult<u64> {
         PyValueError::new_err(format!("{what} is below 2^64; got a number of {} bits", natural.bits()))
     })
 }
-
-/// A take-and-break code, which is a string: to Python 0.10 is 0.1.
-pub(crate) fn code(value: &Bound<'_, PyAny>) -> PyResult<String> {
-    if let Ok(text) = value.cast::<PyString>() {
-        return Ok(text.to_str()?.to_owned());
-    }
-    let got = value.get_type().qualname()?;
-    let mut text = format!("a game is a string such as \"0.137\"; got {got}");
-    if value.is_instance_of::<PyFloat>() {
-        text.push_str("\nhelp: to Python 0.10 is 0.1, so that a number would be another game");
-    }
-    Err(PyTypeError::new_err(text))
-}

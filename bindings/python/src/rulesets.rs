@@ -5,8 +5,9 @@ use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyString, PyTuple};
 use sprague::registry::{self, Named};
 use sprague::ruleset::Argument;
+use sprague::ruleset::heaps::{AllBut, Subtraction};
 
-use crate::errors::LimitError;
+use crate::errors::{LimitError, raise};
 use crate::game::Game;
 use crate::numbers::whole;
 use crate::session::Session;
@@ -17,6 +18,9 @@ const DEEPEST: usize = 16;
 
 /// Entries of one list: as many as a statement of the language may have by default.
 const MOST: usize = 2_500_000;
+
+/// Digits of a code that is made of a set.
+const LONGEST_CODE: u64 = 10_000;
 
 /// A value of Python as an argument: an integer, a string, or a list of such.
 fn argument(value: &Bound<'_, PyAny>, depth: usize) -> PyResult<Argument> {
@@ -77,6 +81,60 @@ fn ruleset_position(
     Ok(Game::new(session, id))
 }
 
+/// The arguments of a family of rulesets.
+fn family_arguments(arguments: Option<&Bound<'_, PyTuple>>) -> PyResult<Vec<Argument>> {
+    arguments.iter().flat_map(|arguments| arguments.iter()).map(|value| argument(&value, 0)).collect()
+}
+
+/// A ruleset as the language writes it: `subtraction([1, 3, 4])`.
+#[pyfunction]
+#[pyo3(signature = (name, family_arguments))]
+fn ruleset_text(name: &str, family_arguments: Option<&Bound<'_, PyTuple>>) -> PyResult<String> {
+    let Some(_) = family_arguments else { return Ok(name.to_owned()) };
+    let arguments = self::family_arguments(family_arguments)?;
+    Ok(format!("{name}({})", listed(&arguments)))
+}
+
+fn listed(arguments: &[Argument]) -> String {
+    let written = |argument: &Argument| match argument {
+        Argument::Integer(integer) => integer.to_string(),
+        Argument::Text(text) => format!("\"{text}\""),
+        Argument::List(entries) => format!("[{}]", listed(entries)),
+        other => format!("{other:?}"),
+    };
+    arguments.iter().map(written).collect::<Vec<_>>().join(", ")
+}
+
+/// The take-and-break code that a ruleset is, move by move.
+#[pyfunction]
+#[pyo3(signature = (name, family_arguments))]
+fn ruleset_code(name: &str, family_arguments: Option<&Bound<'_, PyTuple>>) -> PyResult<String> {
+    let named = named(name)?;
+    if let Some((code, 0)) = named.code() {
+        return Ok(code.to_string());
+    }
+    let arguments = self::family_arguments(family_arguments)?;
+    let (set, taken, tail) = match name {
+        "subtraction" => (Subtraction::new(&arguments).map(|rules| rules.set().to_vec()), '3', ""),
+        "all_but" => (AllBut::new(&arguments).map(|rules| rules.set().to_vec()), '0', "[3]"),
+        _ => {
+            return Err(PyValueError::new_err(format!(
+                "{name} has no take-and-break code\n\
+                 help: rulesets.kayles has one; misere_quotient takes positions too, such as {}",
+                named.position()
+            )));
+        }
+    };
+    let set = set.map_err(|error| raise(&error))?;
+    let last = set.last().copied().unwrap_or(0);
+    if last > LONGEST_CODE {
+        return Err(LimitError::new_err(format!("a code of more than {LONGEST_CODE} digits")));
+    }
+    let other = if taken == '3' { '0' } else { '3' };
+    let digits = (1..=last).map(|number| if set.binary_search(&number).is_ok() { taken } else { other });
+    Ok(format!("0.{}{tail}", digits.collect::<String>()))
+}
+
 /// The names of all rulesets.
 #[pyfunction]
 fn ruleset_names() -> Vec<&'static str> {
@@ -92,6 +150,8 @@ fn ruleset_row(name: &str) -> PyResult<[&'static str; 5]> {
 
 pub(crate) fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_function(wrap_pyfunction!(ruleset_position, module)?)?;
+    module.add_function(wrap_pyfunction!(ruleset_text, module)?)?;
+    module.add_function(wrap_pyfunction!(ruleset_code, module)?)?;
     module.add_function(wrap_pyfunction!(ruleset_names, module)?)?;
     module.add_function(wrap_pyfunction!(ruleset_row, module)?)
 }

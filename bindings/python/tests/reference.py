@@ -160,24 +160,27 @@ def class_entry(definition: ast.ClassDef, item: object) -> str:
     if operators:
         lines += [f"Operators: {', '.join(operators)}.", ""]
     seen: set[str] = set()
-    for member in definition.body:
+    for member, below in zip(definition.body, [*definition.body[1:], None], strict=True):
         if isinstance(member, ast.AnnAssign) and isinstance(member.target, ast.Name):
             field = member.target.id
             if not field.startswith("_"):
-                said = markdown(inspect.getdoc(getattr(item, field, None)) or "") if is_described(item, field) else ""
+                said = described(below)
                 lines += [f"- `{name}.{field}: {ast.unparse(member.annotation)}`" + (f". {said}" if said else "")]
         if not isinstance(member, ast.FunctionDef) or member.name.startswith("_") or member.name in seen:
             continue
         seen.add(member.name)
         same = [other for other in members if other.name == member.name]
+        same = [other for other in same if is_overload(other)] or same
         lines += ["", f"#### `{name}.{member.name}`\n", code(same), ""]
         lines += [markdown(inspect.getdoc(getattr(item, member.name)) or ""), ""]
     return re.sub(r"\n{3,}", "\n\n", "\n".join(lines).rstrip() + "\n")
 
 
-def is_described(item: object, field: str) -> bool:
-    """Whether a field has a docstring of its own."""
-    return type(getattr(item, field, None)).__name__ in ("getset_descriptor", "property", "_tuplegetter")
+def described(below: ast.stmt | None) -> str:
+    """What the string below a field says of it."""
+    if isinstance(below, ast.Expr) and isinstance(below.value, ast.Constant):
+        return markdown(inspect.cleandoc(str(below.value.value)).replace("\n", " "))
+    return ""
 
 
 def defined(name: str) -> list[Definition]:

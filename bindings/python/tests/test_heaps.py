@@ -7,20 +7,17 @@ import json
 import os
 import pathlib
 import pickle
-import signal
 import subprocess
 import sys
 import threading
-import time
 
 import numpy
 import pytest
 
 import sprague
-from sprague import period, sequence, standard_form, survey
+from sprague import misere_quotient, period, ruleset, rulesets, sequence, standard_form, survey
 
 DATA = pathlib.Path(__file__).parents[3] / "tests/heaps/data"
-needs_signals = pytest.mark.skipif(not hasattr(signal, "pthread_kill"), reason="no signals to a thread")
 
 
 def table(name: str) -> list[list[str]]:
@@ -58,11 +55,69 @@ def test_what_a_sequence_is() -> None:
     with pytest.raises(ValueError):
         values[0] = 1
     assert (values[71 + 12 :] == values[71:-12]).all()
-    assert sequence("0.77", 20, start=5).tolist() == values[5:20].tolist()
+    assert sequence("0.77", 5, 20).tolist() == values[5:20].tolist() and len(sequence("kayles", 5, 10)) == 5
     assert sequence("0.77", numpy.int64(3)).tolist() == [0, 1, 2]
-    assert sequence("0.77", 0).tolist() == sequence("0.77", 5, start=9).tolist() == []
+    assert sequence("0.77", 0).tolist() == sequence("0.77", 9, 9).tolist() == []
     assert sequence("kayles", 30).tolist() == values[:30].tolist()
     assert sequence("subtraction([1, 3, 4])", 9).tolist() == [0, 1, 0, 1, 2, 3, 2, 0, 1]
+
+
+def test_a_ruleset_of_the_language_is_a_game() -> None:
+    """By its name or as an object, it goes where a code goes."""
+    for game, code in [
+        (rulesets.kayles, "0.77"),
+        (rulesets.dawsons_kayles, "0.07"),
+        (rulesets.lasker, "4.[3]"),
+        (rulesets.subtraction([1, 3, 4]), "0.3033"),
+        (rulesets.subtraction(range(1, 3)), "0.33"),
+        (rulesets.all_but(numpy.array([2])), "0.30[3]"),
+    ]:
+        values = sequence(code, 60).tolist()
+        assert sequence(game, 60).tolist() == game.sequence(60).tolist() == values
+        assert sequence(game, 20, 60).tolist() == game.sequence(20, 60).tolist() == values[20:]
+        assert [game(heap).value for heap in range(20)] == values[:20]
+        known, coded = period(game), period(code)
+        assert known == game.period() and known.is_proved
+        assert (known.period, known.preperiod, known.saltus) == (coded.period, coded.preperiod, coded.saltus)
+        assert standard_form(game) == standard_form(code)
+        assert misere_quotient(game, heaps=6).relations == misere_quotient(code, heaps=6).relations
+    assert misere_quotient("kayles").order == misere_quotient(rulesets.kayles).order == 40
+    assert standard_form("dawsons_kayles") == ("0.137", 1)
+
+
+def test_a_ruleset_of_ones_own_is_a_game() -> None:
+    own = ruleset(lambda heap: [heap - taken for taken in (1, 3, 4) if taken <= heap], name="take")
+    assert sequence(own, 9).tolist() == [0, 1, 0, 1, 2, 3, 2, 0, 1] and sequence(own, 4, 6).tolist() == [2, 3]
+    found = period(own, up_to=99)
+    assert (found.period, found.preperiod, found.saltus, found.ground, found.heaps) == (7, 0, 0, "seen", 100)
+    assert period(own).heaps == 1_001 and period(own, up_to=3).ground == "none"
+    assert not found.is_proved
+    with pytest.raises(ValueError, match="not negative"):
+        period(own, up_to=-1)
+    for asked in (misere_quotient, standard_form):
+        with pytest.raises(TypeError, match="take|Ruleset"):
+            asked(own)  # type: ignore[operator]
+
+
+@pytest.mark.parametrize(
+    ("call", "error", "says"),
+    [
+        (lambda: sequence(rulesets.subtraction, 5), TypeError, "a family of rulesets"),  # type: ignore[call-overload]
+        (lambda: misere_quotient(rulesets.all_but), TypeError, "all_but(["),  # type: ignore[arg-type]
+        (lambda: sequence(rulesets.wythoff, 5), TypeError, "a ruleset of one heap size"),
+        (lambda: sequence(rulesets.kayles(5), 5), TypeError, "rulesets.kayles"),  # type: ignore[call-overload]
+        (lambda: rulesets.kayles.sequence(9, 5), ValueError, "no heap is from 9 on and below 5"),
+        (lambda: rulesets.subtraction([0]).sequence(5), ValueError, "at least 1"),
+        (lambda: rulesets.subtraction([1.5]).sequence(5), TypeError, "integers"),
+        (lambda: misere_quotient(rulesets.treblecross), ValueError, "treblecross has no take-and-break code"),
+        (lambda: standard_form("wythoff"), ValueError, "wythoff has no take-and-break code"),
+        (lambda: misere_quotient(rulesets.subtraction([10**9])), sprague.LimitError, "digits"),
+    ],
+)
+def test_which_rulesets_are_refused(call: object, error: type[Exception], says: str) -> None:
+    with pytest.raises(error) as caught:
+        call()  # type: ignore[operator]
+    assert says in str(caught.value)
 
 
 def test_without_numpy() -> None:
@@ -86,6 +141,12 @@ def test_without_numpy() -> None:
         (lambda: sequence("0.77", 5.0), TypeError, "float"),  # type: ignore[arg-type]
         (lambda: sequence("0.77", "5"), TypeError, "integer"),  # type: ignore[arg-type]
         (lambda: sequence("0.77", -1), ValueError, "not negative"),
+        (lambda: sequence("0.77", -3, 5), ValueError, "not negative"),
+        (lambda: sequence("0.77", 10, 5), ValueError, "no heap is from 10 on and below 5"),
+        (lambda: sequence("0.77"), TypeError, "(stop) or (start, stop)"),  # type: ignore[call-overload]
+        (lambda: sequence("0.77", 5, None), TypeError, "integer"),  # type: ignore[call-overload]
+        (lambda: sequence("0.77", 1, 2, 3), TypeError, "3 were given"),  # type: ignore[call-overload]
+        (lambda: sequence("0.77", start=5), TypeError, "keyword"),  # type: ignore[call-overload]
         (lambda: sequence("0.77", 2**64), ValueError, "2^64"),
         (lambda: sequence("0.77", 2**63), sprague.LimitError, "ceiling"),
         (lambda: sequence("0.7-", 5), sprague.SpragueError, "0.7-"),
@@ -209,49 +270,6 @@ def test_a_survey_that_is_left() -> None:
         rows = survey("0.ddd", 50)
         assert next(rows).game == "0.0"
         del rows
-
-
-@needs_signals
-def test_ctrl_c_is_heard() -> None:
-    """In calls that would take minutes; how soon depends on the machine."""
-    main = threading.main_thread().ident
-    assert main is not None
-    for work in (
-        lambda: sequence("0.007", 79_000_000),
-        lambda: period("0.007", up_to=79_000_000),
-        lambda: list(survey("0.d07", 79_000_000, jobs=2, seconds=None)),
-    ):
-        heard = []
-        timer = threading.Timer(0.3, lambda: (heard.append(time.monotonic()), signal.pthread_kill(main, signal.SIGINT)))
-        timer.start()
-        with pytest.raises(KeyboardInterrupt):
-            work()
-        assert heard, "it ended before the signal"
-        timer.join()
-
-
-def test_other_threads_go_on() -> None:
-    """The GIL is let go: a thread of Python counts while another one computes."""
-    counted = 0
-    over = threading.Event()
-
-    def count() -> None:
-        nonlocal counted
-        while not over.is_set():
-            counted += 1
-            time.sleep(0)
-
-    thread = threading.Thread(target=count)
-    thread.start()
-    try:
-        before = counted
-        rows = list(survey("0.d07", 10**9, jobs=1, seconds=0.2))
-        assert len(rows) == 8
-        # A limit of 0.2 seconds for some of the games, in which nothing else could be done.
-        assert counted > before + 10
-    finally:
-        over.set()
-        thread.join()
 
 
 def test_one_row_at_a_time() -> None:

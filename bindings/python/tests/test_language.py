@@ -18,6 +18,12 @@ from sprague import claim, evaluate, holds, misere_quotient, nim, prove, ruleset
         ("*1 = *1", "value", True),
         ("[1, [2, 3]]", "value", [1, [2, 3]]),
         ("3..7", "value", range(3, 8)),
+        ("[*1, *2]", "value", [star(1), star(2)]),
+        ("[[kayles(5), 3], []]", "value", [[rulesets.kayles(5), 3], []]),
+        ("options(nim(1 2))", "value", [star(2), star(1), nim(1, 1)]),
+        ("options(nim(1 2))[0]", "position", star(2)),
+        ("[winning_moves(kayles(1))]", "value", [[star(0)]]),
+        ("winning_moves(*0)", "value", []),
         ('"word"', "value", "word"),
         ("outcome(*1)", "value", "N"),
         ("claim *1 = *2", "claim", False),
@@ -41,6 +47,19 @@ def test_answers_in_each_format() -> None:
     assert data is not None and data["kind"] == "moves"
     assert "take pin 2" in answer.markdown()
     assert answer.latex().startswith("\\documentclass") and "<article" in answer.html()
+
+
+@pytest.mark.parametrize("text", ["kayles(10)", "nim(7, 7, 7)", "nim(1 2 6) + kayles(3)", "cram(2, 3)", "*0"])
+def test_winning_moves_are_moves(text: str) -> None:
+    """One for each legal move that wins, with its words and the position that it leads to."""
+    position = sprague.parse(text)
+    for function, misere in [("winning_moves", False), ("misere_winning_moves", True)]:
+        found = evaluate(f"{function}({text})").value
+        assert set(found) == {move for move in position.moves(misere=misere) if move.wins}
+        assert evaluate(f"len({function}({text}))").value == len(found)
+        positions = evaluate(f"[G for G in {function}({text})]").value
+        assert positions == [move.position for move in found]
+    assert [move.words for move in evaluate("winning_moves(kayles(9))").value] == ["take pin 5"]
 
 
 def test_definitions_stay(session: sprague.Session) -> None:
@@ -137,12 +156,22 @@ def test_genus() -> None:
 def test_quotients() -> None:
     quotient = misere_quotient("0.75")
     assert (quotient.order, quotient.period, quotient.last_generator, quotient.stopped) == (8, (2, 8), None, None)
+    assert quotient.period is not None and (quotient.period.period, quotient.period.preperiod) == (2, 8)
     assert len(quotient.p) == 2 and quotient.element(10**18, 8) == "b^2"
     known: dict[sprague.Game, bool] = {}
     for first in range(8):
         for second in range(first + 1):
             sum_of_heaps = sprague.parse(f"0.75({first}) + 0.75({second})")
             assert quotient.outcome(first, second) == ("N" if misere_wins(sum_of_heaps, known) else "P")
+    # The first heap and the length by what they mean: each heap from 8 on is like the one 2 before.
+    words = [quotient.element(heap) for heap in range(60)]
+    assert words[8:-2] == words[10:] and words[7] != words[9]
+    kayles = misere_quotient("0.77").period
+    assert kayles is not None and (kayles.period, kayles.preperiod) == (12, 71) == kayles
+    assert (kayles.period, kayles.preperiod) == (
+        evaluate("misere_period(0.77)").value,
+        evaluate("misere_preperiod(0.77)").value,
+    )
     partial = misere_quotient("0.07", heaps=20)
     assert partial.last_generator == 20 and partial.period is None
     assert misere_quotient(rulesets.cram(3, 4)).order == 12

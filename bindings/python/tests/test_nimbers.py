@@ -5,10 +5,12 @@ from __future__ import annotations
 import _thread
 import copy
 import functools
+import itertools
 import math
 import operator
 import pickle
 import random
+import signal
 import threading
 from collections.abc import Callable, Iterator
 from typing import Any
@@ -20,6 +22,8 @@ from sprague import (
     LimitError,
     Nimber,
     SpragueError,
+    _core,
+    _nimbers,
     mex,
     nim,
     nim_add,
@@ -388,12 +392,79 @@ LONG: list[Callable[[], object]] = [
 def test_ctrl_c_is_heard_while_the_lock_of_the_interpreter_is_free(at: int) -> None:
     # The thread that interrupts needs the interpreter while the main thread computes.
     timer = threading.Timer(0.05, _thread.interrupt_main)
-    timer.start()
     with pytest.raises(KeyboardInterrupt):
+        timer.start()
         while True:
             LONG[at]()
     timer.join()
     assert nim_multiply(2, 2) == 3
+
+
+FUNCTIONS_OF_TWO = [nim_add, nim_multiply, nim_divide, nim_power]
+
+
+@pytest.mark.parametrize("function", FUNCTIONS_OF_TWO)
+def test_large_arrays_are_never_copied_as_a_whole(function: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The results for a row and a column are computed in pieces, between which Python hears signals."""
+    sizes: list[int] = []
+
+    def watched(compute: Any) -> Any:
+        def piece(left: Any, right: Any, out: Any) -> Any:
+            assert left.size in (1, out.size) and right.size in (1, out.size)
+            sizes.append(out.size)
+            if len(sizes) == 3:
+                signal.raise_signal(signal.SIGINT)
+            return compute(left, right, out)
+
+        return piece
+
+    for module, name in [(_nimbers, "_sums"), *((_core, name) for name in ("_products", "_quotients", "_powers"))]:
+        monkeypatch.setattr(module, name, watched(getattr(module, name)))
+    row = numpy.arange(1, 20_001, dtype=numpy.uint16)
+    with pytest.raises(KeyboardInterrupt):
+        function(row[:, None], row)
+    assert len(sizes) == 3 and max(sizes) <= _nimbers.PIECE
+
+
+def test_pieces_are_the_whole(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whatever the shapes are, and however they are cut."""
+    random = numpy.random.default_rng(1)
+    shapes: list[tuple[tuple[int, ...], tuple[int, ...]]] = [
+        ((), ()), ((7,), ()), ((7,), (1,)), ((3, 1, 5), (4, 1)), ((40, 3), (40, 3)), ((0, 3), (1, 3)), ((2, 50), (50,)),
+    ]  # fmt: skip
+    for left, right in shapes:
+        a = random.integers(1, 250, left).astype(">u2")
+        b = random.integers(1, 250, right).astype(numpy.uint8)
+        a, b = numpy.asarray(a), numpy.asarray(b)
+        monkeypatch.undo()
+        whole = [function(a, b) for function in FUNCTIONS_OF_TWO]
+        for piece in (1, 2, 6, 10):
+            monkeypatch.setattr(_nimbers, "PIECE", piece)
+            for function, expected in zip(FUNCTIONS_OF_TWO, whole, strict=True):
+                found = function(a, b)
+                assert found.dtype == expected.dtype and numpy.array_equal(found, expected)
+            assert mex(a) == mex(a.reshape(-1).tolist())
+    monkeypatch.setattr(_nimbers, "PIECE", 4)
+    divisors = numpy.ones((5, 3), dtype=numpy.uint8)
+    divisors[4, 1] = 0
+    with pytest.raises(ValueError, match=r"at \[4, 1\]"):
+        nim_divide(divisors, divisors)
+
+
+def test_mex_of_many_values() -> None:
+    for values in (
+        range(300_000),
+        reversed(range(300_000)),
+        [*range(200_000), *range(10**12, 10**12 + 200_000), 2**80],
+        [n for n in range(250_000) if n != 131_072],
+        [7] * 200_000,
+    ):
+        given = list(values)
+        known = set(given)
+        expected = next(n for n in itertools.count() if n not in known)
+        assert mex(iter(given)) == expected
+        if max(given) < 2**64:
+            assert mex(numpy.array(given, dtype=numpy.uint64)) == expected
 
 
 def test_threads_compute_side_by_side() -> None:

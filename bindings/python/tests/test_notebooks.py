@@ -27,7 +27,7 @@ from sprague import Game  # noqa: E402
 NOTEBOOKS = sorted((Path(__file__).parents[1] / "notebooks").glob("*.ipynb"))
 
 # Seconds after which a kernel that does not answer fails the test. A loaded machine takes its time.
-PATIENCE = 120
+PATIENCE = 600
 
 pytestmark = [
     # The libraries around the kernel warn about themselves.
@@ -275,6 +275,68 @@ def test_errors_of_magics_are_words_alone(shell: Any, capsys: pytest.CaptureFixt
         result = shell.run_cell(cell)
         assert isinstance(result.error_in_exec, ValueError)
         assert words in "".join(capsys.readouterr())
+
+
+def test_a_claim_that_fails_can_fail_its_cell(shell: Any, capsys: pytest.CaptureFixture[str]) -> None:
+    for cell in ("%%sprague --check S\nclaim *1 is N\n*3", "%%sprague S --check\n*3", "%%sprague\nclaim *1 is P"):
+        assert shell.run_cell(cell).error_in_exec is None
+    assert shell.user_ns["S"] == sprague.star(3)
+    capsys.readouterr()
+    for cell, words in [
+        ("%%sprague --check\nclaim *1 is P\n*2", "a claim fails: *1 is P"),
+        ("%%sprague --check\nprove *1 is P", "a claim fails: *1 is P"),
+        ("%%sprague --check\nclaim *1 is P\nclaim *2 is N\nclaim *3 is P", "2 claims fail:\n  *1 is P\n  *3 is P"),
+        ("%%sprague\nclaim *1 is N\n:check\nclaim *3 is P", "a claim fails: *3 is P"),
+    ]:
+        result = shell.run_cell(cell)
+        assert isinstance(result.error_in_exec, AssertionError)
+        shown = "".join(capsys.readouterr())
+        # All answers are there, and then the error.
+        assert words in shown and "fails" in shown.partition("error")[0] and "Traceback" not in shown
+    assert isinstance(shell.run_cell("%%sprague --chek\n*1").error_in_exec, ValueError)
+    assert "`--chek` is no option" in "".join(capsys.readouterr())
+
+
+def test_a_notebook_with_a_claim_that_fails_can_fail(jupyter_path: Path) -> None:
+    """As `nbconvert --execute` runs it, in both kernels."""
+    for kernel_name, check, plain in [
+        ("python3", "%%sprague --check\nclaim kayles(4) is P", "%%sprague\nclaim kayles(4) is P"),
+        ("sprague", ":check\nclaim kayles(4) is P", "claim kayles(4) is P"),
+    ]:
+        first = nbformat.v4.new_code_cell("%load_ext sprague" if kernel_name == "python3" else "S := *2")
+        for source in (check, plain):
+            cells = [first, nbformat.v4.new_code_cell(source), nbformat.v4.new_code_cell("S = 1" if kernel_name == "python3" else "S")]
+            notebook = nbformat.v4.new_notebook(cells=cells)
+            client = nbclient.NotebookClient(notebook, timeout=PATIENCE, kernel_name=kernel_name)
+            if source == plain:
+                client.execute()
+            else:
+                with pytest.raises(nbclient.exceptions.CellExecutionError, match="a claim fails: kayles"):
+                    client.execute()
+
+
+@pytest.mark.parametrize("line", [":plot 0.137 to 99", ":plot 0.137 99", ":plot  0.137  to  99 ", ":pl 0.137 to 9_9"])
+def test_a_plot(kernel: Client, line: str) -> None:
+    reply, [shown] = kernel.run(line)
+    assert reply["status"] == "ok"
+    # The same words as the library's, which the command and the page show.
+    assert shown["data"]["text/plain"] == (
+        "0.137: values to the heap 99, period 34 from heap 52 on; the largest value is 9"
+    )
+    assert "data:image/svg+xml;base64," in shown["data"]["text/html"]
+
+
+def test_plots_that_are_not_understood(kernel: Client) -> None:
+    for line, words in [
+        (":plot kayles to x", "`x` is no heap size"),
+        (":plot kayles to -3", "`-3` is no heap size"),
+        (f":plot kayles to {10**30}", "2^64"),
+        (":plot", "`:plot GAME [to N]`"),
+        (":plot *3 to 5", "expected a ruleset of one heap size"),
+    ]:
+        reply, _ = kernel.run(line)
+        assert reply["status"] == "error" and words in reply["evalue"]
+    assert "to the heap 1000" in kernel.run(":plot kayles")[1][0]["data"]["text/plain"]
 
 
 def test_there_are_notebooks() -> None:

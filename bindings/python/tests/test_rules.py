@@ -286,8 +286,23 @@ def test_cycles_are_named() -> None:
     with pytest.raises(CycleError, match=r"clock\(1\) can be reached from itself") as caught:
         clock(1)
     assert "a cycle: clock(1) → clock(2) → clock(3) → clock(1)" in str(caught.value)
+    assert caught.value.cycle == [1, 2, 3]
     with pytest.raises(CycleError, match=r"own\(5\) → own\(5\)"):
         ruleset(lambda n: [[n, n]], name="own")(5)
+    # The positions themselves, all of them, in the order of play and from the first that comes again.
+    with pytest.raises(CycleError, match="… 80 more") as caught:
+        ruleset(lambda at: [(at[0] + 1, "x")] if at[0] < 199 else [(100, "x")], name="long")((7, "x"))
+    assert caught.value.cycle == [(n, "x") for n in range(100, 200)]
+    # Each exception has its own, whatever was raised before and in whichever way it is asked.
+    for ask in (lambda: clock.values([3]), lambda: parse("clock(3)"), lambda: clock.sequence(5)):
+        with pytest.raises(CycleError) as caught:
+            ask()
+        assert sorted(caught.value.cycle) == [1, 2, 3]
+    with pytest.raises(CycleError, match="the cycle of calls") as caught:
+        Session().evaluate("f(n) := {f(n)}; f(1)")
+    assert caught.value.cycle == [] == CycleError("made by hand").cycle
+    again = pickle.loads(pickle.dumps(CycleError("made by hand")))
+    assert again.cycle == [] and str(again) == "made by hand"
 
 
 def test_there_is_no_limit_of_recursion() -> None:
@@ -304,12 +319,10 @@ def test_rules_that_ask_their_session_are_refused() -> None:
     def asks(n: int) -> Iterable[int]:
         return range(star(n).value)  # type: ignore[arg-type]
 
-    begin = time.monotonic()
     with pytest.raises(RuntimeError, match="this session waits for the function that asks it"):
         asks(3)
     with pytest.raises(RuntimeError, match="this session waits"):
         ruleset(lambda n: [asks(n)] if n else [])(1)
-    assert time.monotonic() - begin < 60
 
     class Asks:
         def __hash__(self) -> int:
@@ -378,7 +391,10 @@ def test_periods_are_seen() -> None:
 def test_sequences() -> None:
     rules = ruleset(kayles)
     assert rules.sequence(8).tolist() == [0, 1, 2, 3, 1, 4, 3, 2]
-    assert rules.sequence(8, 5).tolist() == [4, 3, 2] and rules.sequence(0).tolist() == []
+    assert rules.sequence(5, 8).tolist() == [4, 3, 2] and rules.sequence(0).tolist() == []
+    for wrong in [(8, 5), (-1,)]:
+        with pytest.raises(ValueError):
+            rules.sequence(*wrong)  # type: ignore[call-overload]
     numpy = pytest.importorskip("numpy")
     values = rules.sequence(100)
     assert values.dtype == numpy.uint32 and not values.flags.writeable
@@ -386,7 +402,7 @@ def test_sequences() -> None:
 
 def test_sequences_without_numpy() -> None:
     code = "import sys; sys.modules['numpy'] = None; import sprague; print(sprague.ruleset(range).sequence(5))"
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=120)
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=600)
     assert done.stdout == "array('I', [0, 1, 2, 3, 4])\n", done.stderr
 
 
@@ -409,7 +425,7 @@ def test_a_ruleset_is_pickled_by_name_or_by_value() -> None:
     cell: dict[str, Any] = {"__name__": "__main__"}
     exec("def heap(size): return range(size)", cell)
     code = f"import pickle; print(pickle.loads({cloudpickle.dumps(ruleset(cell['heap']))!r})(6).value)"
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=120)
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=600)
     assert done.stdout == "6\n", done.stderr
 
 
@@ -433,7 +449,7 @@ def test_threads() -> None:
     for thread in threads:
         thread.start()
     for thread in threads:
-        thread.join(120)
+        thread.join(600)
     assert not errors and values == [True] * 400
 
 
@@ -470,7 +486,7 @@ except KeyboardInterrupt:
 def test_ctrl_c_is_heard(moves: str, ask: str) -> None:
     """All go on for hours, or until memory ends."""
     code = INTERRUPTED.format(moves=moves, ask=ask)
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=60)
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=600)
     assert done.stdout == "interrupted\n", done.stderr
 
 

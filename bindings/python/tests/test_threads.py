@@ -20,13 +20,17 @@ from sprague import nim, rulesets
 
 POSIX = pytest.mark.skipif(not hasattr(os, "fork"), reason="signals and forks are POSIX's")
 
-# Each of these would go on for years in little memory, but for being interrupted.
+# Each of these would go on for years in little memory, or for many minutes, but for being interrupted.
 ENDLESS = {
     "a claim": 'holds("any(n < 0 for n in 1..10^18)")',
     "a statement": 'evaluate("any(n < 0 for n in 1..10^18)")',
     "a proof": 'prove("any(n < 0 for n in 1..10^18)")',
     "a position": 'parse("{*0} + *(0 * sum([n for n in 1..10^9 if any(m < 0 for m in 1..10^18)]))")',
     "a session in use": "wait_for_another()",
+    "a sequence": 'sequence("0.007", 79_000_000)',
+    "a period": 'period("0.007", up_to=79_000_000)',
+    "a survey": 'list(survey("0.d07", 79_000_000, jobs=2, seconds=None))',
+    "a mex": "mex(iter(range(10**12)))",
 }
 
 BEFORE = """
@@ -55,7 +59,7 @@ def run(program: str) -> str:
         [sys.executable, "-c", BEFORE + textwrap.dedent(program)],
         capture_output=True,
         text=True,
-        timeout=120,
+        timeout=600,
         stdin=subprocess.DEVNULL,
     )
     assert done.returncode == 0, done.stderr
@@ -171,14 +175,21 @@ def test_processes_by_fork() -> None:
     assert first == second
 
 
-def test_work_lets_other_threads_run() -> None:
-    """Without the GIL a thread works for years, and the main thread ends nevertheless."""
-    program = """
-    session = Session()
-    work = threading.Thread(target=session.holds, args=("any(n < 0 for n in 1..10^18)",), daemon=True)
-    work.start()
-    while not session._is_held:
+@pytest.mark.parametrize("work", ENDLESS.values(), ids=ENDLESS.keys())
+def test_work_lets_other_threads_run(work: str) -> None:
+    """A thread works for years or minutes, and the main thread ends nevertheless."""
+    program = f"""
+    begun = threading.Event()
+    def endless():
+        begun.set()
+        {work}
+    threading.Thread(target=endless, daemon=True).start()
+    begun.wait()
+    # Between these the thread gets to its work, if it was not there yet.
+    for turn in range(100):
         time.sleep(0.001)
+    session = Session()
+    nim, holds = session.nim, session.holds
     assert all(nim(n, n).value == 0 for n in range(1000)) and holds("kayles(n) is N for n in 1..20")
     print("done")
     """

@@ -11,7 +11,7 @@ import pytest
 pytest.importorskip("mypy")
 
 RIGHT = """
-from typing import Literal, assert_type
+from typing import Any, Literal, assert_type
 from sprague import *
 
 position = nim(1, 2, 6) + game([star(1)]) - 3 * star(2)
@@ -32,7 +32,15 @@ assert_type(rulesets.subtraction([1, 3])(7), Game)
 assert_type(holds("*1 = *1"), bool)
 assert_type(prove("*1 = *1").certificate(), str)
 assert_type(verify(b"").claims, list[str])
-assert_type(misere_quotient("0.75", heaps=9).period, tuple[int, int] | None)
+assert_type(misere_quotient("0.75", heaps=9).period, QuotientPeriod | None)
+assert_type(misere_quotient(rulesets.kayles).order, int)
+try:
+    graph_values([("a", "a")])
+except CycleError as error:
+    assert_type(error.cycle, list[Any])
+assert_type(len(sequence("kayles", 5, 10)), int)
+sequence(rulesets.subtraction([1, 3]), 10), rulesets.kayles.sequence(5, 10), rulesets.kayles.period().preperiod
+sequence(ruleset(range), 10), ruleset(range).sequence(2, 10), period(ruleset(range)), standard_form(rulesets.kayles)
 assert_type(position.misere_genus().values, tuple[int | str, ...])
 """
 
@@ -53,6 +61,10 @@ WRONG = {
     "rulesets.subtraction([1]).value": "attr-defined",
     "misere_quotient(0.75)": "arg-type",
     "misere_quotient('0.75', 9)": "misc|call-arg",
+    "sequence('0.75')": "call-overload",
+    "sequence('0.75', 10, start=5)": "call-overload",
+    "sequence(rulesets.subtraction, 5)": "call-overload",
+    "rulesets.kayles.sequence('5')": "call-overload",
     "Session(9)": "misc|call-arg",
     "Session(max_nodes=1.5)": "arg-type",
     "verify(5)": "arg-type",

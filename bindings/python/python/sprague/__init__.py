@@ -44,7 +44,7 @@ from ._positions import (
 )
 from ._rules import Ruleset, SeenPeriod, ruleset
 from ._rulesets import NamedRuleset, RulesetFamily, rulesets
-from ._types import Genus, Move, Verified
+from ._types import Genus, Move, QuotientPeriod, Verified
 
 # What `%load_ext sprague` and `%unload_ext sprague` call.
 from .magics import load_ipython_extension as load_ipython_extension
@@ -63,6 +63,7 @@ __all__ = [
     "Period",
     "Proof",
     "Quotient",
+    "QuotientPeriod",
     "Ruleset",
     "RulesetFamily",
     "SeenPeriod",

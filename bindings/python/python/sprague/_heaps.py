@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Literal, NamedTuple, SupportsIndex
+from typing import TYPE_CHECKING, Literal, NamedTuple, SupportsIndex, overload
 
 from . import _core
+from ._rules import Ruleset
+from ._shared import bounds, code_of, written
 
 if TYPE_CHECKING:
     import numpy
     import numpy.typing
+
+    from ._rules import Values
+    from ._rulesets import NamedRuleset
 
 Ground = Literal["table", "proved", "seen", "none", "limit"]
 
@@ -83,13 +88,23 @@ class SurveyRow(NamedTuple):
         return self.ground in ("table", "proved")
 
 
+@overload
+def sequence(game: str | NamedRuleset, stop: SupportsIndex, /) -> numpy.typing.NDArray[numpy.uint32]: ...
+@overload
 def sequence(
-    game: str, stop: SupportsIndex, start: SupportsIndex = 0
-) -> numpy.typing.NDArray[numpy.uint32]:
-    """The Grundy values of the heaps from ``start`` to ``stop`` - 1 of a game.
+    game: str | NamedRuleset, start: SupportsIndex, stop: SupportsIndex, /
+) -> numpy.typing.NDArray[numpy.uint32]: ...
+@overload
+def sequence(game: Ruleset, stop: SupportsIndex, /) -> Values: ...
+@overload
+def sequence(game: Ruleset, start: SupportsIndex, stop: SupportsIndex, /) -> Values: ...
+def sequence(
+    game: str | NamedRuleset | Ruleset, /, *given: SupportsIndex
+) -> numpy.typing.NDArray[numpy.uint32] | Values:
+    """The Grundy values of the heaps from ``start`` to ``stop`` - 1 of a game, as ``range`` counts.
 
-    The game is a code, a name, or another text that stands for a ruleset of one heap. A code is
-    a string: to Python the number 0.10 is 0.1. The values are an array of numpy of the type
+    The game is a code, a ruleset of one heap, its name, or another text that stands for one. A code
+    is a string: to Python the number 0.10 is 0.1. The values are an array of numpy of the type
     uint32, which cannot be written to. Without numpy they are a ``memoryview`` with the same
     items, which has ``tolist()``, slices and a length too.
 
@@ -97,10 +112,12 @@ def sequence(
 
     >>> sequence("0.137", 12).tolist()
     [0, 1, 1, 2, 0, 3, 1, 1, 0, 3, 3, 2]
-    >>> sequence("kayles", 1_000_003, start=1_000_000).tolist()
+    >>> sequence(rulesets.kayles, 1_000_000, 1_000_003).tolist()
     [1, 4, 7]
     """
-    values = _core._sequence(game, stop, start)
+    if isinstance(game, Ruleset):
+        return game.sequence(*given)
+    values = _core._sequence(written(game), *bounds(given))
     try:
         import numpy
     except ImportError:
@@ -108,11 +125,12 @@ def sequence(
     return numpy.frombuffer(values, dtype=numpy.uint32)
 
 
-def period(game: str, up_to: SupportsIndex | None = None) -> Period:
+def period(game: str | NamedRuleset | Ruleset, up_to: SupportsIndex | None = None) -> Period:
     """What is known of the period of a game, looked for in the heaps up to ``up_to``.
 
-    Without ``up_to`` it goes as far as some seconds take it. A period with the ground "proved" or
-    "table" holds for all heaps; one that was "seen" holds as far as was looked.
+    Without ``up_to`` it goes as far as some seconds take it; in a ruleset of one's own, to the heap
+    1,000. A period with the ground "proved" or "table" holds for all heaps; one that was "seen"
+    holds as far as was looked.
 
     >>> chess = period("0.137")
     >>> chess.period, chess.preperiod, chess.saltus, chess.ground
@@ -124,10 +142,33 @@ def period(game: str, up_to: SupportsIndex | None = None) -> Period:
     >>> period("0.007", up_to=1_000).period is None
     True
     """
-    return Period(**_core._period(game, up_to))
+    if isinstance(game, Ruleset):
+        return _seen(game, 1_000 if up_to is None else up_to.__index__())
+    return Period(**_core._period(written(game), up_to))
 
 
-def standard_form(code: str) -> StandardForm | None:
+def _seen(game: Ruleset, up_to: int) -> Period:
+    """The period that the heaps of a ruleset of one's own show."""
+    if up_to < 0:
+        raise ValueError(f"the last heap is not negative; got {up_to}")
+    seen = game.period(up_to + 1)
+    return Period(
+        game=game.name,
+        ground="none" if seen is None else "seen",
+        period=None if seen is None else seen.period,
+        preperiod=None if seen is None else seen.preperiod,
+        saltus=None if seen is None else seen.saltus,
+        theorem=None,
+        heaps=up_to + 1,
+        exceptions=None,
+        largest=None,
+        largest_heap=None,
+        standard_form=None,
+        shift=0,
+    )
+
+
+def standard_form(code: str | NamedRuleset) -> StandardForm | None:
     """The first cousin of a code in which a heap of 1 may be taken; None if it is the code itself.
 
     Codes that repeat for ever, and those that demand equal or different heaps, have none.
@@ -137,7 +178,7 @@ def standard_form(code: str) -> StandardForm | None:
     >>> standard_form("0.137") is None
     True
     """
-    form = _core._standard_form(code)
+    form = _core._standard_form(code_of(code))
     return None if form is None else StandardForm(*form)
 
 

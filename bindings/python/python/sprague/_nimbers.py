@@ -11,8 +11,9 @@ uint64. Integers give integers, nimbers give nimbers, arrays give arrays.
 
 from __future__ import annotations
 
+import math
 import sys
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Iterator
 from typing import TYPE_CHECKING, Any, overload
 
 from . import _core
@@ -43,8 +44,7 @@ def nim_add(a: Any, b: Any, /) -> Any:
     6
     """
     if _has_array(a, b):
-        numpy = sys.modules["numpy"]
-        return numpy.bitwise_xor(*_operands(a, b))
+        return _result(_elementwise(_sums, *_operands(a, b))[0])
     return _core._nim_add(a, b)
 
 
@@ -73,10 +73,7 @@ def nim_multiply(a: Any, b: Any, /) -> Any:
     array([0, 2, 3, 1, 8], dtype=uint8)
     """
     if _has_array(a, b):
-        left, right = _operands(a, b)
-        (left, right), out = _prepared(left, right)
-        _core._products(left, right, out.reshape(-1))
-        return _result(out)
+        return _result(_elementwise(_core._products, *_operands(a, b))[0])
     return _core._nim_multiply(a, b)
 
 
@@ -102,9 +99,8 @@ def nim_divide(a: Any, b: Any, /) -> Any:
     help: every nimber but 0 may be a divisor
     """
     if _has_array(a, b):
-        left, right = _operands(a, b)
-        (left, right), out = _prepared(left, right)
-        _refuse_zero(_core._quotients(left, right, out.reshape(-1)), out, "a nimber is divided by 0")
+        out, at = _elementwise(_core._quotients, *_operands(a, b))
+        _refuse_zero(at, out, "a nimber is divided by 0")
         return _result(out)
     return _core._nim_divide(a, b)
 
@@ -122,10 +118,10 @@ def nim_inverse(a: Any, /) -> Any:
     11
     """
     if _has_array(a):
-        numpy = sys.modules["numpy"]
-        (array,), out = _prepared(_checked(a))
-        one = numpy.ones(1, dtype=out.dtype)
-        _refuse_zero(_core._quotients(one, array, out.reshape(-1)), out, "0 has no nim-inverse")
+        array = _checked(a)
+        one = sys.modules["numpy"].ones((), dtype=array.dtype)
+        out, at = _elementwise(_core._quotients, one, array, array.dtype)
+        _refuse_zero(at, out, "0 has no nim-inverse")
         return _result(out)
     return _core._nim_inverse(a)
 
@@ -157,7 +153,7 @@ def nim_power(a: Any, n: Any, /) -> Any:
         )
     bases = _checked(a)
     if _has_array(n):
-        exponents = _checked(n).astype(numpy.uint64)
+        exponents = _checked(n)
     else:
         if n.__class__ is Nimber:
             raise TypeError("the exponent of a nim-power is an integer, and not a nimber")
@@ -166,10 +162,8 @@ def nim_power(a: Any, n: Any, /) -> Any:
             bases, exponent = nim_inverse(bases), -exponent
         # The powers of a repeat after the order of the field less 1; only n = 0 gives 1 for a = 0.
         units = 2 ** (8 * bases.dtype.itemsize) - 1
-        exponents = numpy.array([exponent and (exponent - 1) % units + 1], dtype=numpy.uint64)
-    (bases, exponents), out = _prepared(bases, exponents, dtype=bases.dtype)
-    _core._powers(bases, exponents, out.reshape(-1))
-    return _result(out)
+        exponents = numpy.array(exponent and (exponent - 1) % units + 1, dtype=numpy.uint64)
+    return _result(_elementwise(_core._powers, bases, exponents, bases.dtype, numpy.uint64)[0])
 
 
 @overload
@@ -185,9 +179,8 @@ def nim_sqrt(a: Any, /) -> Any:
     14
     """
     if _has_array(a):
-        (array,), out = _prepared(_checked(a))
-        _core._square_roots(array, out.reshape(-1))
-        return _result(out)
+        array = _checked(a)
+        return _result(_elementwise(_square_roots, array, array, array.dtype)[0])
     return _core._nim_sqrt(a)
 
 
@@ -246,16 +239,23 @@ def mex(values: Iterable[int | Nimber] | numpy.ndarray[Any, Any], /) -> int:
     """
     if not _has_array(values):
         return _core._mex(values)
-    numpy = sys.modules["numpy"]
     array: Any = values
     _refuse_masks(array)
     if array.dtype.kind not in "ui":
         raise TypeError(
             f"mex takes arrays of integers; this one is of the type {array.dtype}"
         )
-    if array.dtype.kind == "i" and array.size and array.min() < 0:
-        raise ValueError(f"a nimber is not negative; got {array.min()}")
-    return _core._mex_of_array(numpy.require(array, numpy.uint64, "CA").reshape(-1))
+    return _core._mex_of_arrays(_words(array))
+
+
+def _words(array: Any) -> Iterator[Any]:
+    """An array of integers in pieces of uint64."""
+    numpy = sys.modules["numpy"]
+    for index in _pieces(array.shape):
+        piece = array[(*index, ...)]
+        if array.dtype.kind == "i" and piece.min() < 0:
+            raise ValueError(f"a nimber is not negative; got {piece.min()}")
+        yield numpy.require(piece, numpy.uint64, "CAE").reshape(-1)
 
 
 def _has_array(*values: Any) -> bool:
@@ -279,11 +279,7 @@ def _refuse_masks(array: Any) -> None:
 
 
 def _checked(array: Any) -> Any:
-    """The array in the order of bytes of this machine, if it is of a type that holds nimbers.
-
-    Elements lie at addresses that their type allows: those of a buffer that is read from its second
-    byte on do not, and are copied.
-    """
+    """The array, if it is of a type that holds nimbers."""
     numpy = sys.modules["numpy"]
     _refuse_masks(array)
     if array.dtype.kind != "u":
@@ -291,7 +287,7 @@ def _checked(array: Any) -> Any:
             "nimbers are in arrays of the types uint8, uint16, uint32 and uint64; "
             f"this one is of the type {array.dtype}\nhelp: {_instead(array.dtype)}"
         )
-    return numpy.require(array.astype(array.dtype.newbyteorder("="), copy=False), requirements="A")
+    return array
 
 
 def _instead(dtype: Any) -> str:
@@ -312,34 +308,77 @@ def _index(value: Any) -> int:
         raise TypeError(f"the exponent of a nim-power is an integer; got {kind}") from None
 
 
-def _operands(a: Any, b: Any) -> tuple[Any, Any]:
-    """Two arrays of one type, where one of the arguments is an array."""
+def _operands(a: Any, b: Any) -> tuple[Any, Any, Any]:
+    """Two arrays, where one of the arguments is an array, and the type of the results."""
     numpy = sys.modules["numpy"]
     if _has_array(a) and _has_array(b):
         left, right = _checked(a), _checked(b)
-        dtype = numpy.result_type(left, right)
-        return left.astype(dtype, copy=False), right.astype(dtype, copy=False)
+        return left, right, numpy.result_type(left, right)
     if _has_array(b):
-        right, left = _operands(b, a)
-        return left, right
+        right, left, dtype = _operands(b, a)
+        return left, right, dtype
     array = _checked(a)
     if isinstance(b, numpy.unsignedinteger):
-        dtype = numpy.result_type(array, b)
-        return array.astype(dtype, copy=False), numpy.array(b, dtype=dtype)
+        return array, numpy.array(b), numpy.result_type(array, b)
     number = _core._fits(b, 8 * array.dtype.itemsize)
-    return array, numpy.array(number, dtype=array.dtype)
+    return array, numpy.array(number, dtype=array.dtype), array.dtype
 
 
-def _prepared(*arrays: Any, dtype: Any = None) -> tuple[list[Any], Any]:
-    """Contiguous arrays of one shape, or of one element; and room for the results."""
+def _sums(left: Any, right: Any, out: Any) -> None:
+    sys.modules["numpy"].bitwise_xor(left, right, out=out)
+
+
+def _square_roots(array: Any, _: Any, out: Any) -> None:
+    _core._square_roots(array, out)
+
+
+# Elements that are copied at once, between which Python hears signals: some milliseconds.
+PIECE = 1 << 20
+
+
+def _pieces(shape: tuple[int, ...]) -> Iterator[tuple[int | slice, ...]]:
+    """Indices of the pieces of an array, in the order of its elements."""
+    rest = math.prod(shape[1:])
+    if not shape or rest * shape[0] <= PIECE:
+        if not shape or rest * shape[0]:
+            yield ()
+    elif rest > PIECE:
+        for row in range(shape[0]):
+            yield from ((row, *index) for index in _pieces(shape[1:]))
+    else:
+        step = PIECE // rest
+        yield from ((slice(start, start + step),) for start in range(0, shape[0], step))
+
+
+def _elementwise(
+    compute: Callable[[Any, Any, Any], int | None], left: Any, right: Any, dtype: Any, of_right: Any = None
+) -> tuple[Any, int | None]:
+    """The results for two arrays that are broadcast, and where it fails, if it does.
+
+    ``compute`` gets pieces of the arrays, of one dimension, of one type and in the order of bytes of
+    this machine, the second one of the type ``of_right`` if there is one; an array of one element is
+    handed over as it is.
+    """
     numpy = sys.modules["numpy"]
-    shape = numpy.broadcast_shapes(*(array.shape for array in arrays))
-    out = numpy.empty(shape, dtype=arrays[0].dtype if dtype is None else dtype)
-    contiguous = [
-        numpy.ascontiguousarray(array if array.size == 1 else numpy.broadcast_to(array, shape))
-        for array in arrays
+    shape = numpy.broadcast_shapes(left.shape, right.shape)
+    native = numpy.dtype(dtype).newbyteorder("=")
+    out = numpy.empty(shape, dtype=native)
+    operands = [(left, native), (right, native if of_right is None else of_right)]
+    whole = [
+        (array if array.size == 1 else numpy.broadcast_to(array, shape), kind) for array, kind in operands
     ]
-    return [array.reshape(-1) for array in contiguous], out
+    done = 0
+    for index in _pieces(shape):
+        results = out[(*index, ...)]
+        first, second = [
+            numpy.require(array if array.size == 1 else array[(*index, ...)], kind, "CAE").reshape(-1)
+            for array, kind in whole
+        ]
+        at = compute(first, second, results.reshape(-1))
+        if at is not None:
+            return out, done + at
+        done += results.size
+    return out, None
 
 
 def _result(out: Any) -> Any:

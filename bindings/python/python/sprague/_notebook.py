@@ -32,13 +32,29 @@ class Command(NamedTuple):
     run: Callable[[Session, str], Iterator[Output]]
 
 
-def run(session: Session, text: str) -> Iterator[Output]:
-    """The answers of a cell, each when it is found. An error ends the cell."""
+def run(session: Session, text: str, *, check: bool = False) -> Iterator[Output]:
+    """The answers of a cell, each when it is found. An error ends the cell.
+
+    With ``check``, and from a line ``:check`` on, claims that fail are an error when all is answered.
+    """
+    failed: list[str] = []
     for part in Cell(session, text):
         if isinstance(part, str):
-            yield from _command(session, part)
-        elif part is not None:
-            yield part
+            command, rest = _command(part)
+            check = check or command.run is _check
+            answers = command.run(session, rest)
+        else:
+            answers = iter(() if part is None else (part,))
+        for answer in answers:
+            if check and answer.failed is not None:
+                failed.append(answer.failed)
+            yield answer
+    if failed:
+        raise AssertionError(
+            f"a claim fails: {failed[0]}"
+            if len(failed) == 1
+            else "\n  ".join([f"{len(failed)} claims fail:", *failed])
+        )
 
 
 def colored(error: BaseException) -> list[str]:
@@ -103,10 +119,10 @@ def _of_command(command: Command) -> str:
     return f"{command.name} {command.arguments}".rstrip() + f"\n  {command.summary}"
 
 
-def _command(session: Session, line: str) -> Iterator[Output]:
+def _command(line: str) -> tuple[Command, str]:
+    """The command that a line is, and its arguments."""
     if not line.startswith(":"):
-        yield _core._lines(about(line.removesuffix("?")))
-        return
+        return COMMANDS[":help"], line.removesuffix("?")
     name, _, rest = line.partition(" ")
     rest = rest.strip()
     if name in ELSEWHERE:
@@ -122,7 +138,7 @@ def _command(session: Session, line: str) -> Iterator[Output]:
     if not rest and command.arguments and not command.arguments.startswith("["):
         usage = f"{command.name} {command.arguments}"
         raise SpragueError(f"something is missing; the command is written `{usage}`")
-    yield from command.run(session, rest)
+    return command, rest
 
 
 def _help(session: Session, topic: str) -> Iterator[Output]:
@@ -161,10 +177,18 @@ def _table(session: Session, text: str) -> Iterator[Output]:
 
 
 def _plot(session: Session, text: str) -> Iterator[Output]:
-    game, _, last = text.rpartition(" ")
-    if not game.strip() or not last.isdecimal():
-        game, last = text, "1000"
-    yield _core._plot(session, game.strip(), int(last))
+    game, to, last = text.rpartition(" to ")
+    if not to:
+        # The word can be left out.
+        numbered = re.fullmatch(r"(.*\S)\s+([0-9][0-9_]*)", text, flags=re.DOTALL)
+        game, last = numbered.groups() if numbered else (text, "1000")
+    if not re.fullmatch(r"[0-9][0-9_]*", last.strip()):
+        raise SpragueError(f"`{last.strip()}` is no heap size\nhelp: the command is written `:plot GAME to N`")
+    yield _core._plot(session, game.strip(), int(last.replace("_", "")))
+
+
+def _check(session: Session, _: str) -> Iterator[Output]:
+    return iter(())
 
 
 def _load(session: Session, name: str) -> Iterator[Output]:
@@ -215,7 +239,8 @@ _TABLE = [
         _graph,
     ),
     Command(":table", "EXPR for … in …", "values over one or two variables, as a heat map", _table),
-    Command(":plot", "GAME [N]", "the nim-sequence of a code or a ruleset, to the heap N", _plot),
+    Command(":plot", "GAME [to N]", "the nim-sequence of a code or a ruleset, up to the heap N", _plot),
+    Command(":check", "", "claims that fail in the cell from here on are an error", _check),
 ]
 
 COMMANDS = {command.name: command for command in _TABLE}

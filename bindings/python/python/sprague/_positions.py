@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any, SupportsIndex
+from typing import TYPE_CHECKING, Any, SupportsIndex
 
 from . import _core
 from ._core import Answer, Game, Proof, Quotient
-from ._shared import session
+from ._rules import Ruleset
+from ._shared import code_of, session
 from ._types import Verified
+
+if TYPE_CHECKING:
+    from ._rulesets import NamedRuleset
 
 
 def star(value: SupportsIndex) -> Game:
@@ -103,8 +107,9 @@ def verify(certificate: str | bytes) -> Verified:
     return _core.verify(certificate)
 
 
-def misere_quotient(of: str | Game, *, heaps: SupportsIndex | None = None) -> Quotient:
-    """The misère quotient of a take-and-break code, or of a position and its followers.
+def misere_quotient(of: str | NamedRuleset | Game, *, heaps: SupportsIndex | None = None) -> Quotient:
+    """The misère quotient of a take-and-break code, of a ruleset that has one, or of a position and
+    its followers.
 
     ``heaps`` is the greatest heap that is looked at.
 
@@ -113,7 +118,11 @@ def misere_quotient(of: str | Game, *, heaps: SupportsIndex | None = None) -> Qu
     >>> misere_quotient(rulesets.cram(3, 4)).order
     12
     """
-    return _core.misere_quotient(of, heaps)
+    if isinstance(of, Ruleset):
+        raise TypeError(
+            f"{of.name} has no code\nhelp: a position of it has a misère quotient: misere_quotient({of.name}(…))"
+        )
+    return _core.misere_quotient(code_of(of), heaps)
 
 
 def _rebuild(nodes: list[tuple[int, Any]]) -> Game:

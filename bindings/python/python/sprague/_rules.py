@@ -7,9 +7,10 @@ import functools
 import inspect
 import sys
 from collections.abc import Callable, Hashable, Iterable
-from typing import TYPE_CHECKING, Any, NamedTuple, overload
+from typing import TYPE_CHECKING, Any, NamedTuple, SupportsIndex, overload
 
 from ._core import Game, Rules, Session, _seen_period
+from ._shared import bounds
 from ._shared import session as shared_session
 
 if TYPE_CHECKING:
@@ -136,9 +137,13 @@ class Ruleset:
             raise ValueError(f"{game!r} is no position of {self.name}")
         return found[0]
 
-    def sequence(self, stop: int, start: int = 0) -> Values:
-        """The values of the heaps ``start``, …, ``stop - 1``: a read-only array of numpy where that
-        is installed, else an ``array.array``.
+    @overload
+    def sequence(self, stop: SupportsIndex, /) -> Values: ...
+    @overload
+    def sequence(self, start: SupportsIndex, stop: SupportsIndex, /) -> Values: ...
+    def sequence(self, *given: SupportsIndex) -> Values:
+        """The values of the heaps ``start``, …, ``stop - 1``, as ``range`` counts: a read-only array
+        of numpy where that is installed, else an ``array.array``.
 
         >>> @ruleset
         ... def grundys_game(heap):
@@ -147,7 +152,7 @@ class Ruleset:
         >>> grundys_game.sequence(11).tolist()
         [0, 0, 0, 1, 0, 2, 1, 0, 2, 1, 0]
         """
-        return self.values(range(start, stop))
+        return self.values(range(*bounds(given)))
 
     def values(self, positions: Iterable[Hashable]) -> Values:
         """The value of each position.
@@ -285,9 +290,10 @@ def ruleset(
     >>> subtraction(4).value
     0
 
-    Play must end: a position that can be reached from itself is a :class:`CycleError`, which names
-    the cycle. There is no limit of recursion. What the function raises comes out as it is, and the
-    ruleset can be used afterwards. The function may not use the session that asks it.
+    Play must end: a position that can be reached from itself is a :class:`CycleError`, whose
+    ``cycle`` is the list of the positions of the cycle. There is no limit of recursion. What the
+    function raises comes out as it is, and the ruleset can be used afterwards. The function may not
+    use the session that asks it.
     """
     if function is None:
         return lambda function: Ruleset(function, name=name, words=words, session=session)

@@ -4,23 +4,33 @@ from __future__ import annotations
 
 import difflib
 import textwrap
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, SupportsIndex, overload
 
-from . import _core
+from . import _core, _edges, _heaps
 from ._core import Game
+from ._heaps import Period
 from ._shared import session
+
+if TYPE_CHECKING:
+    import numpy
+    import numpy.typing
 
 
 class NamedRuleset:
     """A ruleset that the language knows by its name. Called, it gives a position.
 
     The arguments are those of the language: heap sizes are ints, boards strings, several numbers a
-    list.
+    list. A graph is a string, a ``networkx.Graph``, or a list of edges.
 
     >>> rulesets.kayles(7).value
     2
     >>> rulesets.chomp([4, 4, 3])
     chomp([4, 4, 3])
+    >>> rulesets.node_kayles([("a", "b"), ("b", "c")]).value
+    2
+
+    A ruleset of one heap stands wherever a code does: in ``sequence``, ``period``,
+    ``standard_form`` and ``misere_quotient``.
     """
 
     def __init__(self, name: str, family_arguments: tuple[Any, ...] | None = None) -> None:
@@ -31,10 +41,42 @@ class NamedRuleset:
 
     def __call__(self, *arguments: Any) -> Game:
         """The position with these arguments."""
-        calls = [_plain(arguments)]
+        calls = [_edges.as_text(self._name, arguments) if self._name in _edges.ON_GRAPHS else _plain(arguments)]
         if self._family_arguments is not None:
             calls.insert(0, self._family_arguments)
         return _core.ruleset_position(session(), self._name, calls)
+
+    @overload
+    def sequence(self, stop: SupportsIndex, /) -> numpy.typing.NDArray[numpy.uint32]: ...
+    @overload
+    def sequence(
+        self, start: SupportsIndex, stop: SupportsIndex, /
+    ) -> numpy.typing.NDArray[numpy.uint32]: ...
+    def sequence(self, *given: SupportsIndex) -> numpy.typing.NDArray[numpy.uint32]:
+        """The values of the heaps ``start``, …, ``stop - 1``, as :func:`sequence` gives them.
+
+        >>> rulesets.subtraction([1, 3, 4]).sequence(9).tolist()
+        [0, 1, 0, 1, 2, 3, 2, 0, 1]
+        """
+        return _heaps.sequence(self, *given)
+
+    def period(self, up_to: SupportsIndex | None = None) -> Period:
+        """What is known of its period, as :func:`period` says it.
+
+        >>> rulesets.dawsons_chess.period().period
+        34
+        """
+        return _heaps.period(self, up_to)
+
+    @property
+    def _written(self) -> str:
+        """As the language writes it."""
+        return _core.ruleset_text(self._name, self._family_arguments)
+
+    @property
+    def _code(self) -> str:
+        """The take-and-break code that it is."""
+        return _core.ruleset_code(self._name, self._family_arguments)
 
     def __repr__(self) -> str:
         if self._family_arguments is None:
@@ -68,6 +110,15 @@ class RulesetFamily:
     def __call__(self, *arguments: Any) -> NamedRuleset:
         """The ruleset with these arguments. They are looked at when it gives a position."""
         return NamedRuleset(self._name, _plain(arguments))
+
+    @property
+    def _written(self) -> str:
+        raise TypeError(
+            f"{self!r} is a family of rulesets, and no ruleset yet\n"
+            f"help: its positions are written {_core.ruleset_row(self._name)[0]}"
+        )
+
+    _code = _written
 
     def __repr__(self) -> str:
         return f"rulesets.{self._name}"

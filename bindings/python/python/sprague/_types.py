@@ -37,6 +37,20 @@ class Genus(NamedTuple):
     """The misère Grundy values of G, G + *2, G + *2 + *2, …; the last two repeat for ever."""
 
 
+class QuotientPeriod(NamedTuple):
+    """The period of the values of the heaps in a misère quotient: n + period has the value of n, for
+    each n from preperiod on.
+
+    >>> misere_quotient("0.77").period
+    QuotientPeriod(period=12, preperiod=71)
+    """
+
+    period: int
+    """The least p."""
+    preperiod: int
+    """The least heap from which on it holds."""
+
+
 class Verified(NamedTuple):
     """What the kernel says of a certificate that it accepts.
 

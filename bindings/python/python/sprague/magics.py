@@ -26,16 +26,20 @@ def load_ipython_extension(shell: InteractiveShell) -> None:
 
         %sprague kayles(5) + *2       one line; its position can be assigned
         %%sprague [NAME]              the lines below; NAME gets the last position
+        %%sprague --check [NAME]      the same; claims that fail are an error
         """
-        name = line.strip() if cell is not None else ""
+        words = line.split() if cell is not None else []
+        check = "--check" in words
+        name = " ".join(word for word in words if word != "--check")
         if name and not name.isidentifier():
+            what = "is no option" if name.startswith("-") else "is no name in Python"
             raise _without_traceback(
-                ValueError(f"`{name}` is no name in Python\nhelp: write %%sprague NAME, and statements below")
+                ValueError(f"`{name}` {what}\nhelp: write %%sprague [--check] [NAME], and statements below")
             )
         last: Output | None = None
         game: Game | None = None
         try:
-            for answer in _notebook.run(session(), line if cell is None else cell):
+            for answer in _notebook.run(session(), line if cell is None else cell, check=check):
                 if last is not None:
                     display(last)
                 last = answer

@@ -3,13 +3,10 @@
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::PyList;
-use sprague::{Nimber, mex_of_integers};
+use sprague::Nimber;
 
 use super::element::{self, Element, compute, operand};
 use crate::numbers;
-
-/// After so many values of an iterator it is looked whether Ctrl-C was pressed.
-const BETWEEN_SIGNALS: usize = 4096;
 
 /// A nimber if one of the operands was one, else an integer.
 fn answer<'py>(
@@ -87,27 +84,6 @@ fn _nim_log<'py>(a: &Bound<'py, PyAny>, base: &Bound<'py, PyAny>) -> PyResult<Bo
     numbers::integer(a.py(), &logarithm)
 }
 
-#[pyfunction]
-fn _mex(values: &Bound<'_, PyAny>) -> PyResult<u64> {
-    let mut seen = Vec::new();
-    for (count, value) in values.try_iter()?.enumerate() {
-        if count % BETWEEN_SIGNALS == 0 {
-            values.py().check_signals()?;
-        }
-        // What is above a word is above the number of values.
-        seen.extend(operand(&value?)?.to_u64());
-    }
-    Ok(values.py().detach(|| mex_of_integers(&seen)))
-}
-
-/// The least natural number that is not in an array of `uint64`.
-#[pyfunction]
-fn _mex_of_array(values: &Bound<'_, PyAny>) -> PyResult<u64> {
-    let buffer = pyo3::buffer::PyBuffer::<u64>::get(values)?;
-    let words = buffer.to_vec(values.py())?;
-    Ok(values.py().detach(|| mex_of_integers(&words)))
-}
-
 /// Refuses an integer that the elements of an array have no room for.
 #[pyfunction]
 fn _fits(value: &Bound<'_, PyAny>, bits: u64) -> PyResult<u64> {
@@ -139,7 +115,5 @@ pub(super) fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_function(wrap_pyfunction!(_nim_roots, module)?)?;
     module.add_function(wrap_pyfunction!(_nim_order, module)?)?;
     module.add_function(wrap_pyfunction!(_nim_log, module)?)?;
-    module.add_function(wrap_pyfunction!(_mex, module)?)?;
-    module.add_function(wrap_pyfunction!(_mex_of_array, module)?)?;
     module.add_function(wrap_pyfunction!(_fits, module)?)
 }

@@ -3,11 +3,13 @@
 mod arrays;
 mod element;
 mod functions;
+mod mex;
 
 use pyo3::prelude::*;
 
 pub(crate) fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {
     element::register(module)?;
     functions::register(module)?;
+    mex::register(module)?;
     arrays::register(module)
 }

@@ -2,8 +2,9 @@
 
 use pyo3::prelude::*;
 use sprague::check::{self, Format};
-use sprague::front_end::{help, syntax};
-use sprague::{Error, Reply, Result, Source, Span};
+use sprague::front_end::help;
+use sprague::front_end::syntax::{self, StatementKind};
+use sprague::{Error, GameId, Reply, Result, Source, Span};
 
 use super::output::Output;
 use crate::display::Shown;
@@ -94,27 +95,33 @@ impl Cell {
         }
         let session = self.session.bind(py);
         let run = |session: &mut sprague::Session| answered(session, part);
-        let (shown, id) =
+        let answered =
             session.get().hear(py, run)?.map_err(|error| raise_in(&placed(error, span), &self.text))?;
-        let answer = match (shown, id) {
-            (None, _) => return Ok(Some(py.None().into_bound(py))),
-            (Some(shown), None) => Output::new(shown),
-            (Some(shown), Some(id)) => Output::of_game(py, shown, Game::new(session, id))?,
-        };
-        Ok(Some(Bound::new(py, answer)?.into_any()))
+        let Some(shown) = answered.shown else { return Ok(Some(py.None().into_bound(py))) };
+        let game = answered.position.map(|id| Py::new(py, Game::new(session, id))).transpose()?;
+        Ok(Some(Bound::new(py, Output { shown, game, failed: answered.failed })?.into_any()))
     }
 }
 
-fn answered(
-    session: &mut sprague::Session,
-    statement: &str,
-) -> Result<(Option<Shown>, Option<sprague::GameId>)> {
+/// What a statement answers.
+struct Answered {
+    shown: Option<Shown>,
+    /// The position, if it is one.
+    position: Option<GameId>,
+    /// The claim, if it was to hold or to be proved, and fails.
+    failed: Option<String>,
+}
+
+fn answered(session: &mut sprague::Session, statement: &str) -> Result<Answered> {
     let reply = session.eval(statement)?;
-    let id = match &reply {
-        Reply::Position(position) => Some(position.position),
-        _ => None,
+    let is_prove = || syntax::statements(statement).iter().any(|one| one.kind == StatementKind::Prove);
+    let (position, failed) = match &reply {
+        Reply::Position(position) => (Some(position.position), None),
+        Reply::Claim(claim) if !claim.holds() => (None, Some(claim.claim.clone())),
+        Reply::Proof(reply) if !reply.proof.holds() && is_prove() => (None, Some(reply.proof.claim.clone())),
+        _ => (None, None),
     };
-    Ok((Shown::reply(session, &reply)?, id))
+    Ok(Answered { shown: Shown::reply(session, &reply)?, position, failed })
 }
 
 /// An error of a part with its place in the whole text.

@@ -7,7 +7,6 @@ use pyo3::prelude::*;
 mod cell;
 mod output;
 mod pictures;
-mod plot;
 mod typing;
 
 pub(crate) fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {

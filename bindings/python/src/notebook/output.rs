@@ -10,18 +10,14 @@ use crate::game::Game;
 /// they can; `str` is its plain text.
 #[pyclass(frozen, module = "sprague")]
 pub(crate) struct Output {
-    shown: Shown,
-    game: Option<Py<Game>>,
+    pub(super) shown: Shown,
+    pub(super) game: Option<Py<Game>>,
+    pub(super) failed: Option<String>,
 }
 
 impl Output {
     pub(crate) fn new(shown: Shown) -> Output {
-        Output { shown, game: None }
-    }
-
-    /// An answer that is a position.
-    pub(crate) fn of_game(py: Python<'_>, shown: Shown, game: Game) -> PyResult<Output> {
-        Ok(Output { shown, game: Some(Py::new(py, game)?) })
+        Output { shown, game: None, failed: None }
     }
 }
 
@@ -31,6 +27,12 @@ impl Output {
     #[getter]
     fn game(&self, py: Python<'_>) -> Option<Py<Game>> {
         self.game.as_ref().map(|game| game.clone_ref(py))
+    }
+
+    /// The claim, if the statement is one that fails, or asks to prove one.
+    #[getter]
+    fn failed(&self) -> Option<&str> {
+        self.failed.as_deref()
     }
 
     fn __str__(&self) -> &str {

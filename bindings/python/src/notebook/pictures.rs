@@ -1,12 +1,12 @@
-//! What the commands `:draw`, `:graph`, `:table` and `:list` answer.
+//! What the commands `:draw`, `:graph`, `:table`, `:plot` and `:list` answer.
 
 use pyo3::prelude::*;
 use sprague::front_end::table::Table;
 use sprague::theory::Convention;
 
 use super::output::Output;
-use super::plot::plot;
 use crate::display::{Picture, Shown};
+use crate::numbers::size;
 use crate::session::Session;
 
 fn convention(is_misere: bool) -> Convention {
@@ -47,6 +47,19 @@ fn shown(table: &Table) -> Shown {
     let plain: Vec<String> = table.text().iter().map(|line| line.plain()).collect();
     let picture = Picture { svg: table.svg(), title: format!("table of {}", table.expression) };
     Shown { picture: Some(picture), ..Shown::text(plain.join("\n")) }
+}
+
+/// The nim-sequence of a game to a heap, as dots; with its period, if one is proved.
+#[pyfunction]
+#[pyo3(name = "_plot")]
+fn plot(py: Python<'_>, session: &Session, game: &str, last: &Bound<'_, PyAny>) -> PyResult<Output> {
+    let last = size(last, "a heap")?;
+    let plot = session.long_in(py, game, |session| session.plot(game, 0, last))?;
+    let largest = plot.sequence.values.iter().max().copied().unwrap_or(0);
+    let title = plot.title();
+    let plain = format!("{title}; the largest value is {largest}");
+    let picture = Picture { svg: plot.svg(), title };
+    Ok(Output::new(Shown { picture: Some(picture), ..Shown::text(plain) }))
 }
 
 /// The definitions made so far, as they were typed; a pair of the name and the text for each.

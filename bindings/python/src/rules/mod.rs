@@ -26,11 +26,20 @@ use crate::signals;
 thread_local! {
     /// What a ruleset raised in this thread, for whoever gets the library's error.
     static RAISED: RefCell<Option<PyErr>> = const { RefCell::new(None) };
+    /// The last cycle of a ruleset in this thread, and what the library says of it.
+    static CYCLE: RefCell<(String, Vec<Py<PyAny>>)> = const { RefCell::new((String::new(), Vec::new())) };
 }
 
 /// The exception that stands behind an error of [`ErrorKind::Ruleset`] in this thread.
 pub(crate) fn raised() -> Option<PyErr> {
     RAISED.with(|raised| raised.borrow_mut().take())
+}
+
+/// The positions of the cycle that an error of [`ErrorKind::Cycle`] is about; none where no ruleset
+/// of Python has them.
+pub(crate) fn cycle(error: &Error) -> Vec<Py<PyAny>> {
+    let (said, positions) = CYCLE.take();
+    if said == error.message() { positions } else { Vec::new() }
 }
 
 /// Whether a position is one of a ruleset that was written in Python.
@@ -108,6 +117,14 @@ impl Ruleset for Own {
 
     fn write(&self, &number: &u32) -> String {
         Python::attach(|py| shown::position(&self.0.name, &self.0.position(py, number)))
+    }
+
+    fn cycle(&self, error: Error, positions: &[&u32]) -> Error {
+        let cycle = Python::attach(|py| {
+            positions.iter().map(|&&number| self.0.position(py, number).unbind()).collect()
+        });
+        CYCLE.set((error.message().to_owned(), cycle));
+        error
     }
 
     fn read(&self, arguments: &[Argument]) -> sprague::Result<u32> {
