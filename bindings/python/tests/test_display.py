@@ -117,10 +117,10 @@ def test_the_plot_has_a_dot_for_each_value(session: Session) -> None:
     [answer] = _notebook.run(session, ":plot 0.77 40")
     paths = picture(answer._repr_mimebundle_()["text/html"]).iter(f"{SVG}path")
     dots = [
-        (int(x), int(y))
+        (float(x), float(y))
         for path in paths
         if "h" in (path.get("d") or "")
-        for x, y in re.findall(r"M(\d+) (\d+)h", path.get("d") or "")
+        for x, y in re.findall(r"M([\d.]+) ([\d.]+)h", path.get("d") or "")
     ]
     assert len(dots) == 41
     heights = [y for _, y in sorted(dots)]

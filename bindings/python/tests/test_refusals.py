@@ -186,7 +186,7 @@ ROWS: list[tuple[str, Callable[[], object], type[BaseException], str]] = [
     ("nested", lambda: rulesets.chomp(nested(100)), ValueError, "nest"),
     ("nested deeply", lambda: rulesets.chomp(nested(100_000)), ValueError, "nest"),
     ("endless", lambda: rulesets.chomp(endless()), ValueError, "nest"),
-    ("quotient(0.75)", lambda: misere_quotient(0.75), TypeError, "0.10 is 0.1"),  # type: ignore[arg-type]
+    ("quotient(0.75)", lambda: misere_quotient(0.75), TypeError, "0.10 is the same number as 0.1"),  # type: ignore[arg-type]
     ("quotient(None)", lambda: misere_quotient(None), TypeError, "string"),  # type: ignore[arg-type]
     ("quotient('')", lambda: misere_quotient(""), SpragueError, ""),
     ("quotient('nonsense')", lambda: misere_quotient("nonsense"), SpragueError, ""),
