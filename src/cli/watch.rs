@@ -23,9 +23,12 @@ const GLANCE: Duration = Duration::from_millis(100);
 /// A computation is given this long before anything is said about it.
 const QUIET: Duration = Duration::from_secs(1);
 
-/// After Ctrl-C the process ends this much later even if what it does cannot be stopped, such as
-/// writing to a pipe that nobody reads.
+/// After Ctrl-C the process may compute for this long until it hears it. It ends earlier if it waits
+/// for so long, such as for somebody who reads a pipe.
 const PATIENCE: Duration = Duration::from_secs(2);
+
+/// Whoever needs less of the processor in that time waits.
+const IDLE: Duration = Duration::from_millis(1);
 
 /// Watches one computation after the other.
 pub struct Watch {
@@ -146,7 +149,7 @@ impl Shared {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// What Ctrl-C does. Called on a thread of its own.
+    /// What Ctrl-C does. Called on a thread of its own, which hears the next one when this returns.
     fn interrupt(&self) {
         let mut state = self.lock();
         if let Some(running) = &state.running {
@@ -159,9 +162,9 @@ impl Shared {
             end_process();
         }
         state.interrupted = true;
-        drop(state);
-        thread::sleep(PATIENCE);
-        end_process();
+        if thread::Builder::new().spawn(end_in_time).is_err() {
+            end_process();
+        }
     }
 
     /// The watching thread: asleep while nothing is computed, otherwise a glance now and then. To
@@ -169,7 +172,9 @@ impl Shared {
     fn look_on(&self) {
         let mut state = self.lock();
         loop {
-            let Some(running) = &mut state.running else {
+            let interrupted = state.interrupted;
+            // The process ends anyway, and whether it waits is seen from what it needs.
+            let Some(running) = state.running.as_mut().filter(|_| !interrupted) else {
                 state.thread_sleeps = true;
                 state = self.changed.wait(state).unwrap_or_else(PoisonError::into_inner);
                 state.thread_sleeps = false;
@@ -222,6 +227,34 @@ fn in_words(progress: &Progress) -> String {
         Some(of) => format!("{done} of {} {what}", HumanCount(of)),
         None => format!("{done} {what}"),
     }
+}
+
+/// Ends the process even if what it does cannot be stopped. What it computes is measured by the
+/// processor's time: beside other programs it hears Ctrl-C as it does alone, and says what it found.
+fn end_in_time() {
+    let begun = processor_time();
+    let mut before = begun;
+    loop {
+        thread::sleep(PATIENCE);
+        let now = processor_time();
+        if now.saturating_sub(before) < IDLE || now.saturating_sub(begun) >= PATIENCE {
+            end_process();
+        }
+        before = now;
+    }
+}
+
+/// What all threads of the process have needed of the processor so far.
+#[cfg(unix)]
+fn processor_time() -> Duration {
+    use nix::time::{ClockId, clock_gettime};
+    clock_gettime(ClockId::CLOCK_PROCESS_CPUTIME_ID).map_or(Duration::ZERO, Duration::from)
+}
+
+/// Where it is not known, the process is taken for one that waits.
+#[cfg(not(unix))]
+fn processor_time() -> Duration {
+    Duration::ZERO
 }
 
 fn end_process() -> ! {

@@ -2,6 +2,8 @@
 
 #[path = "../common/golden.rs"]
 mod golden;
+#[path = "../common/patience.rs"]
+mod patience;
 #[cfg(unix)]
 mod terminal;
 

@@ -1,20 +1,27 @@
 //! Signals, pipes and devices: how the process ends when the world around it does not play along.
 
 use std::fs::{self, File};
-use std::io::{BufRead, BufReader, Read, Write};
+use std::io::{BufRead, BufReader, PipeReader, Read, Write};
+use std::os::fd::AsFd;
 use std::os::unix::process::ExitStatusExt;
 use std::path::Path;
-use std::process::{Child, Command, ExitStatus, Stdio};
+use std::process::{Child, ChildStdout, Command, ExitStatus, Stdio};
 use std::thread;
-use std::time::{Duration, Instant};
 
+use nix::poll::{PollFd, PollFlags, PollTimeout, poll};
 use nix::sys::signal::{Signal, kill};
 use nix::unistd::Pid;
 
+use crate::patience::wait_until;
+use crate::terminal::Terminal;
+
 const ENDLESS: &str = "all(n >= 0 for n in 0..10^15)";
 
-/// Longer than anything here takes on a machine that does much else.
-const PATIENCE: Duration = Duration::from_secs(30);
+/// More than any machine finds while a test waits.
+const HEAPS: [&str; 4] = ["--to", "1_000_000_000", "--max-nodes", "1_000_000_000"];
+
+/// More than a pipe holds: who has written it knows that somebody reads.
+const MORE_THAN_A_PIPE: usize = 1 << 20;
 
 fn start(arguments: &[&str]) -> Child {
     let mut command = Command::new(env!("CARGO_BIN_EXE_sprague"));
@@ -27,21 +34,28 @@ fn signal(child: &Child, signal: Signal) {
 }
 
 fn end(child: &mut Child) -> ExitStatus {
-    let deadline = Instant::now() + PATIENCE;
-    loop {
-        if let Some(status) = child.try_wait().expect("it is ours") {
-            return status;
-        }
-        if Instant::now() > deadline {
-            let _ = child.kill();
-            panic!("it does not end");
-        }
-        thread::sleep(Duration::from_millis(5));
-    }
+    let mut status = None;
+    wait_until("the process ends", || {
+        status = child.try_wait().expect("it is ours");
+        status.is_some()
+    });
+    status.expect("it has ended")
+}
+
+/// A process that was asked something, and has said on a terminal that it computes and hears Ctrl-C.
+fn computing(arguments: &[&str], input: &str) -> (Terminal, ChildStdout) {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_sprague"));
+    command.args(arguments).env("TERM", "xterm");
+    let mut terminal = Terminal::for_errors(command);
+    let (mut asked, answers) = terminal.pipes();
+    asked.write_all(input.as_bytes()).expect("it reads");
+    drop(asked);
+    terminal.wait_for("Ctrl-C stops");
+    (terminal, answers)
 }
 
 /// Waits until a line was answered: the process is past its start, and in the next statement.
-fn first_line(child: &mut Child) -> (String, BufReader<std::process::ChildStdout>) {
+fn first_line(child: &mut Child) -> (String, BufReader<ChildStdout>) {
     let mut answers = BufReader::new(child.stdout.take().expect("a pipe"));
     let mut line = String::new();
     answers.read_line(&mut line).expect("an answer");
@@ -56,52 +70,43 @@ fn rest(child: &mut Child) -> String {
 
 #[test]
 fn an_interrupt_ends_an_evaluation() {
-    let mut child = start(&["eval", ENDLESS, "*1"]);
-    thread::sleep(Duration::from_millis(500));
+    let mut child = start(&["eval", "22 ⊕ 51", ENDLESS, "*1"]);
+    let (line, mut answers) = first_line(&mut child);
+    assert_eq!(line, "37\n");
     signal(&child, Signal::SIGINT);
     assert_eq!(end(&mut child).code(), Some(130));
     assert!(rest(&mut child).contains("interrupted"));
-    let mut answers = String::new();
-    child.stdout.take().unwrap().read_to_string(&mut answers).unwrap();
-    assert_eq!(answers, "", "nothing after it is run");
+    let mut others = String::new();
+    answers.read_to_string(&mut others).unwrap();
+    assert_eq!(others, "", "nothing after it is run");
 }
 
-/// What is longer than an argument may be comes from standard input.
-fn start_with_input(statements: &str) -> Child {
-    // No ceiling ends it before the signal comes, however fast the machine.
-    let mut child = start(&["eval", "-", "--max-nodes", "1000000000"]);
-    child.stdin.take().expect("a pipe").write_all(statements.as_bytes()).expect("it reads");
-    child
-}
-
-/// Without the word it did not hear, and was ended two seconds after the signal.
+/// Without the word it did not hear, and was ended after two seconds of the processor's time.
 #[test]
 #[ignore = "slow"]
 fn an_interrupt_is_heard_in_large_computations() {
     let heads = |count: usize| "H".repeat(count);
+    let doubled = "s(n) := if n = 0 then \"H\" else s(n-1) ++ s(n-1); \
+        t(n) := if n = 0 then \"H\" else t(n-1) ++ t(n-1); ";
     for statements in [
-        "[*(ω^n + ω) + *(ω*n) for n in 1..10^7]".to_owned(),
-        "[sum(*(ω^k*n) for k in 0..500) for n in 1..10^6]".to_owned(),
-        format!("options(motley(\"{}\"))", heads(25)),
-        format!("moves motley(\"{}\")", heads(25)),
-        "mem(10^6)".to_owned(),
-        "sum(kayles(n) for n in 1..10^7)".to_owned(),
-        "moore(3, 0..10^6)".to_owned(),
+        "[*(ω^n + ω) + *(ω*n) for n in 1..10^12]".to_owned(),
+        "[sum(*(ω^k*n) for k in 0..500) for n in 1..10^12]".to_owned(),
+        format!("options(motley(\"{}\"))", heads(60)),
+        format!("moves motley(\"{}\")", heads(60)),
+        "[mem(10^6 + n) for n in 1..10^12]".to_owned(),
+        "sum(kayles(n) for n in 1..10^12)".to_owned(),
+        "[moore(3, 0..10^6 + n) for n in 1..10^12]".to_owned(),
         format!("options(turning_turtles(\"{}\"))", heads(1_000_000)),
         // The two strings are compared to their ends each time.
-        "s(n) := if n = 0 then \"H\" else s(n-1) ++ s(n-1); t(n) := if n = 0 then \"H\" else t(n-1) ++ t(n-1); \
-         sort([[s(21), t(21)][n % 2] for n in 1..10^5])"
-            .to_owned(),
-        "s(n) := if n = 0 then \"H\" else s(n-1) ++ s(n-1); t(n) := if n = 0 then \"H\" else t(n-1) ++ t(n-1); \
-         [s(21) for n in 1..10^5] = [t(21) for n in 1..10^5]"
-            .to_owned(),
+        format!("{doubled}sort([[s(21), t(21)][n % 2] for n in 1..10^7])"),
+        format!("{doubled}[s(21) for n in 1..10^9] = [t(21) for n in 1..10^9]"),
     ] {
-        let mut child = start_with_input(&statements);
-        thread::sleep(Duration::from_millis(700));
-        signal(&child, Signal::SIGINT);
+        // No ceiling ends it before the signal comes, however fast the machine.
+        let (mut terminal, _) = computing(&["eval", "-", "--max-nodes", "1000000000"], &statements);
+        terminal.signal(Signal::SIGINT);
+        terminal.wait_for("interrupted");
         let shown: String = statements.chars().take(60).collect();
-        assert_eq!(end(&mut child).code(), Some(130), "{shown}");
-        assert!(rest(&mut child).contains("interrupted"), "{shown}");
+        assert_eq!(terminal.end().code(), Some(130), "{shown}");
     }
 }
 
@@ -122,35 +127,63 @@ fn an_interrupt_ends_a_check_and_keeps_what_was_found() {
     fs::write(&good, "claim *1 = *1\n").unwrap();
     for extra in [&[][..], &["--json"]] {
         let (endless, good) = (endless.to_str().unwrap(), good.to_str().unwrap());
-        let mut child = start(&[&["check", endless, good], extra].concat());
-        thread::sleep(Duration::from_millis(500));
-        signal(&child, Signal::SIGINT);
-        assert_eq!(end(&mut child).code(), Some(130));
+        let (mut terminal, mut found) = computing(&[&["check", endless, good], extra].concat(), "");
+        terminal.signal(Signal::SIGINT);
+        assert_eq!(terminal.end().code(), Some(130));
         let mut answers = String::new();
-        child.stdout.take().unwrap().read_to_string(&mut answers).unwrap();
+        found.read_to_string(&mut answers).unwrap();
         assert!(answers.contains("*1 = *2"), "{answers}");
         assert!(!answers.contains("good.claims"), "{answers}");
     }
+    fs::remove_dir_all(directory).unwrap();
+}
+
+/// Starts a process, and waits until it has answered, or has read something.
+fn at_work(arguments: &[&str]) -> (Child, BufReader<ChildStdout>) {
+    let mut child = start(arguments);
+    let input = child.stdin.as_mut().expect("a pipe");
+    if arguments.first() == Some(&"check") {
+        // It answers when the input has ended.
+        input.write_all("\n".repeat(MORE_THAN_A_PIPE).as_bytes()).expect("it reads");
+        let answers = BufReader::new(child.stdout.take().expect("a pipe"));
+        return (child, answers);
+    }
+    input.write_all(b"*1\n").expect("a pipe holds it");
+    let (_, answers) = first_line(&mut child);
+    (child, answers)
 }
 
 #[test]
 fn an_interrupt_while_waiting_for_input() {
     for arguments in [&["eval", "-"][..], &["check", "-"], &[], &["play", "nim(1, 2, 6)"]] {
-        let mut child = start(arguments);
-        thread::sleep(Duration::from_millis(300));
+        let (mut child, _answers) = at_work(arguments);
         signal(&child, Signal::SIGINT);
         assert_eq!(end(&mut child).code(), Some(130), "{arguments:?}");
     }
 }
 
+/// Starts a process that answers more than a pipe holds, which nobody reads, and waits until the
+/// pipe is full.
+fn unread() -> (Child, PipeReader) {
+    let (answers, pipe) = std::io::pipe().expect("a pipe");
+    let mut command = Command::new(env!("CARGO_BIN_EXE_sprague"));
+    command.args(["eval", "[n for n in 1..2000]; ".repeat(200).as_str()]);
+    let pipe_of_child = pipe.try_clone().expect("its other end");
+    let child = command.stdout(pipe_of_child).stderr(Stdio::null()).spawn().expect("it starts");
+    wait_until("the pipe is full", || {
+        let mut room = [PollFd::new(pipe.as_fd(), PollFlags::POLLOUT)];
+        poll(&mut room, PollTimeout::ZERO).expect("it is a pipe") == 0
+    });
+    (child, answers)
+}
+
 #[test]
 fn an_interrupt_while_nobody_reads() {
-    // The answer is longer than what a pipe holds.
-    let mut child = start(&["eval", "[n for n in 1..2000]; ".repeat(200).as_str()]);
-    thread::sleep(Duration::from_millis(500));
-    signal(&child, Signal::SIGINT);
-    let status = end(&mut child);
-    assert_eq!(status.code(), Some(130));
+    for signals in 1..3 {
+        let (mut child, _answers) = unread();
+        (0..signals).for_each(|_| signal(&child, Signal::SIGINT));
+        assert_eq!(end(&mut child).code(), Some(130));
+    }
 }
 
 #[test]
@@ -160,16 +193,17 @@ fn an_interrupt_ends_a_run_over_heaps_and_leaves_no_file() {
     let file = directory.join("values.csv");
     let file = file.to_str().unwrap();
     for arguments in [
-        &["sequence", "0.007", "--to", "70_000_000", "-o", file][..],
-        &["sequence", "0.3F", "--to", "70_000_000"],
-        &["period", "4!.0", "--to", "70_000_000"],
-        &["compare", "0.007", "0.6", "--to", "70_000_000"],
+        &["sequence", "0.007", "-o", file][..],
+        &["sequence", "0.3F"],
+        &["period", "4!.0"],
+        &["compare", "0.007", "0.6"],
     ] {
-        let mut child = start(arguments);
-        thread::sleep(Duration::from_millis(500));
-        signal(&child, Signal::SIGINT);
-        assert_eq!(end(&mut child).code(), Some(130), "{arguments:?}");
-        assert!(rest(&mut child).contains("interrupted"), "{arguments:?}");
+        let (mut terminal, mut values) = computing(&[arguments, &HEAPS].concat(), "");
+        // A process that waits for a reader would not hear it.
+        thread::spawn(move || std::io::copy(&mut values, &mut std::io::sink()));
+        terminal.signal(Signal::SIGINT);
+        terminal.wait_for("interrupted");
+        assert_eq!(terminal.end().code(), Some(130), "{arguments:?}");
         assert_eq!(fs::read_dir(&directory).unwrap().count(), 0, "{arguments:?}");
     }
     fs::remove_dir_all(directory).unwrap();
@@ -204,11 +238,7 @@ fn a_survey_goes_on_where_it_was_ended() {
         for (round, kind) in signals.into_iter().enumerate() {
             let mut child = run(&file);
             let before = lines_in(&file);
-            let deadline = Instant::now() + PATIENCE;
-            while lines_in(&file) < before + 40 && child.try_wait().unwrap().is_none() {
-                assert!(Instant::now() < deadline, "no rows come");
-                thread::sleep(Duration::from_millis(1));
-            }
+            wait_until("rows come", || lines_in(&file) >= before + 40 || child.try_wait().unwrap().is_some());
             if child.try_wait().unwrap().is_none() {
                 signal(&child, kind);
             }
@@ -257,13 +287,11 @@ fn a_killed_process_leaves_the_old_file() {
     fs::create_dir_all(&directory).unwrap();
     let file = directory.join("values.csv");
     fs::write(&file, "old").unwrap();
-    for (place, kind) in
-        [Signal::SIGINT, Signal::SIGTERM, Signal::SIGHUP, Signal::SIGKILL].into_iter().enumerate()
-    {
-        let mut child = start(&["sequence", "0.007", "--to", "70_000_000", "-o", file.to_str().unwrap()]);
-        thread::sleep(Duration::from_millis(300 + 100 * place as u64));
-        signal(&child, kind);
-        let status = end(&mut child);
+    let run = [&["sequence", "0.007", "-o", file.to_str().unwrap()], &HEAPS[..]].concat();
+    for kind in [Signal::SIGINT, Signal::SIGTERM, Signal::SIGHUP, Signal::SIGKILL] {
+        let (mut terminal, _) = computing(&run, "");
+        terminal.signal(kind);
+        let status = terminal.end();
         assert!(status.code() == Some(130) || status.signal() == Some(kind as i32), "{kind}");
         assert_eq!(fs::read_to_string(&file).unwrap(), "old", "{kind}");
         let names: Vec<_> =
@@ -271,11 +299,10 @@ fn a_killed_process_leaves_the_old_file() {
         assert_eq!(names, ["values.csv"], "{kind}");
     }
     // A second Ctrl-C does not wait for the computation.
-    let mut child = start(&["sequence", "0.007", "--to", "70_000_000", "-o", file.to_str().unwrap()]);
-    thread::sleep(Duration::from_millis(400));
-    signal(&child, Signal::SIGINT);
-    signal(&child, Signal::SIGINT);
-    assert_eq!(end(&mut child).code(), Some(130));
+    let (mut terminal, _) = computing(&run, "");
+    terminal.signal(Signal::SIGINT);
+    terminal.signal(Signal::SIGINT);
+    assert_eq!(terminal.end().code(), Some(130));
     assert_eq!(fs::read_dir(&directory).unwrap().count(), 1);
     fs::remove_dir_all(directory).unwrap();
 }
@@ -288,13 +315,15 @@ fn a_checkpoint_is_whole_whenever_it_is_looked_at() {
     let _ = fs::remove_dir_all(&directory);
     let folder = directory.to_str().unwrap();
     let file = directory.join("run.checkpoint");
-    for round in 0..4 {
+    for changes in [1, 1, 2, 3] {
+        let mut seen = fs::read(&file).unwrap_or_default();
         let mut child = start(&["period", "0.106", "--checkpoint", folder]);
-        let deadline = Instant::now() + PATIENCE;
-        while !file.exists() && Instant::now() < deadline {
-            thread::sleep(Duration::from_millis(5));
+        for _ in 0..changes {
+            wait_until("there is a new checkpoint", || {
+                let now = fs::read(&file).unwrap_or_default();
+                std::mem::replace(&mut seen, now) != seen
+            });
         }
-        thread::sleep(Duration::from_millis(37 * round));
         signal(&child, Signal::SIGKILL);
         end(&mut child);
         assert_eq!(fs::read_dir(&directory).unwrap().count(), 1, "nothing beside it");
@@ -329,9 +358,9 @@ fn a_checkpoint_is_whole_whenever_it_is_looked_at() {
 
 #[test]
 fn termination_is_what_it_always_is() {
-    for arguments in [&["eval", ENDLESS][..], &["eval", "-"]] {
-        let mut child = start(arguments);
-        thread::sleep(Duration::from_millis(300));
+    let endless = ["eval", "*1", ENDLESS];
+    for arguments in [&endless[..], &["eval", "-"]] {
+        let (mut child, _answers) = at_work(arguments);
         signal(&child, Signal::SIGTERM);
         assert_eq!(end(&mut child).signal(), Some(Signal::SIGTERM as i32), "{arguments:?}");
     }

@@ -3,17 +3,17 @@
 use std::fs::File;
 use std::io::{Read, Write};
 use std::os::fd::OwnedFd;
-use std::process::{Child, Command, ExitStatus};
+use std::process::{Child, ChildStdin, ChildStdout, Command, ExitStatus, Stdio};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::thread;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use nix::sys::signal::{Signal, kill};
 use nix::sys::termios::{LocalFlags, SetArg, tcgetattr, tcsetattr};
 use nix::unistd::Pid;
+use pty_process::blocking::Command as TerminalCommand;
 
-/// Longer than anything here takes on a machine that does much else.
-const PATIENCE: Duration = Duration::from_secs(30);
+use crate::patience::{patience_since, wait_until};
 
 pub struct Terminal {
     process: Child,
@@ -21,17 +21,28 @@ pub struct Terminal {
     screen: Receiver<Vec<u8>>,
     unread: Vec<u8>,
     ended: bool,
+    first_modes: LocalFlags,
 }
 
 impl Terminal {
     pub fn start(command: Command) -> Terminal {
+        Terminal::spawn(command.into())
+    }
+
+    /// The terminal has the errors and the progress alone. What is asked and answered goes through
+    /// pipes.
+    pub fn for_errors(command: Command) -> Terminal {
+        Terminal::spawn(TerminalCommand::from(command).stdin(Stdio::piped()).stdout(Stdio::piped()))
+    }
+
+    fn spawn(command: TerminalCommand) -> Terminal {
         let (pty, other_end) = pty_process::blocking::open().expect("a pseudo-terminal");
         let keys = File::from(OwnedFd::from(pty));
         // What is typed is not shown a second time.
         let mut modes = tcgetattr(&keys).expect("it is a terminal");
         modes.local_flags -= LocalFlags::ECHO;
         tcsetattr(&keys, SetArg::TCSANOW, &modes).expect("its modes can be set");
-        let process = pty_process::blocking::Command::from(command).spawn(other_end).expect("it starts");
+        let process = command.spawn(other_end).expect("it starts");
         let mut output = keys.try_clone().expect("its other end");
         let (sender, screen) = channel();
         thread::spawn(move || {
@@ -42,7 +53,7 @@ impl Terminal {
                 }
             }
         });
-        Terminal { process, keys, screen, unread: Vec::new(), ended: false }
+        Terminal { process, keys, screen, unread: Vec::new(), ended: false, first_modes: modes.local_flags }
     }
 
     /// Types a text and the enter key.
@@ -62,7 +73,7 @@ impl Terminal {
     /// Reads until a text stands on the screen behind what was read before; all that came before
     /// it.
     pub fn wait_for(&mut self, text: &str) -> String {
-        let deadline = Instant::now() + PATIENCE;
+        let begun = Instant::now();
         loop {
             let found = self.unread.windows(text.len()).position(|window| window == text.as_bytes());
             if let Some(place) = found {
@@ -70,7 +81,7 @@ impl Terminal {
                 let read = std::mem::replace(&mut self.unread, rest);
                 return String::from_utf8_lossy(&read).into_owned();
             }
-            match self.screen.recv_timeout(deadline.saturating_duration_since(Instant::now())) {
+            match self.screen.recv_timeout(patience_since(begun)) {
                 Ok(bytes) => self.unread.extend(bytes),
                 Err(problem) => {
                     let seen = String::from_utf8_lossy(&self.unread);
@@ -88,17 +99,24 @@ impl Terminal {
 
     /// How the process ended.
     pub fn end(&mut self) -> ExitStatus {
-        let deadline = Instant::now() + PATIENCE;
-        loop {
-            match self.process.try_wait().expect("the process can be waited for") {
-                Some(status) => {
-                    self.ended = true;
-                    return status;
-                }
-                None if Instant::now() < deadline => thread::sleep(Duration::from_millis(5)),
-                None => panic!("the process does not end"),
-            }
-        }
+        let mut status = None;
+        wait_until("the process ends", || {
+            status = self.process.try_wait().expect("the process can be waited for");
+            status.is_some()
+        });
+        self.ended = true;
+        status.expect("it has ended")
+    }
+
+    /// What goes into the process and what comes out of it beside the terminal.
+    pub fn pipes(&mut self) -> (ChildStdin, ChildStdout) {
+        let pipes = self.process.stdin.take().zip(self.process.stdout.take());
+        pipes.expect("the terminal is for errors alone")
+    }
+
+    /// The state of the terminal before the process began.
+    pub fn first_modes(&self) -> LocalFlags {
+        self.first_modes
     }
 
     /// The state of the terminal that the process would leave behind.

@@ -415,6 +415,37 @@ fn files_are_written_in_one_place() {
     }
 }
 
+/// A test waits for what it is about, however slow the machine is: by `tests/common/patience.rs`, which
+/// alone sleeps and gives up. What looks at a clock beside it measures, or reads a time that was given.
+#[test]
+fn tests_wait_for_events() {
+    let may = |source: &str, line: &str| {
+        ["tests/common/patience.rs", "tests/documents/docs.rs"].contains(&source)
+            || source == "tests/rulesets/heaps.rs" && line.trim_start().starts_with("println!(")
+            || source == "src/cli/repl/commands/tests.rs" && line.contains("session.time_limit")
+            || source == "src/cli/lsp/workers.rs" && line.contains("Duration::ZERO")
+            || line.contains("recv_timeout(patience_since(")
+    };
+    let mut wrong = Vec::new();
+    for folder in ["tests", "kernel/tests", "src", "kernel/src"] {
+        for source in files_below(folder, &["rs"]) {
+            let text = read(&source);
+            let is_test = folder.ends_with("tests") || source.ends_with("/tests.rs");
+            let tests =
+                if is_test { &*text } else { text.split_once("#[cfg(test)]").map_or("", |(_, tests)| tests) };
+            for line in
+                tests.lines().filter(|line| !line.trim_start().starts_with('"') && !may(&source, line))
+            {
+                let waits = ["sleep(", "_timeout(", ".elapsed()", "Duration::"];
+                if waits.iter().any(|waits| line.contains(waits)) {
+                    wrong.push(format!("{source}: {}", line.trim()));
+                }
+            }
+        }
+    }
+    assert_eq!(wrong, [""; 0]);
+}
+
 /// The kernel is all that has to be trusted, and so stands by itself.
 #[test]
 fn the_kernel_stands_alone() {

@@ -3,12 +3,13 @@
 use std::fs::{self, File};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
-use std::time::{Duration, Instant};
 
 use sha2::{Digest, Sha256};
 use sprague::heap::{HeapRule, NimSequence, SolvedGame, Theorem};
 use sprague::{ErrorKind, Interrupt, Limits};
 use sprague_kernel::verify_period;
+
+use crate::patience::wait_until;
 
 fn sprague(directory: &Path, arguments: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_sprague"));
@@ -79,10 +80,7 @@ fn a_long_run_goes_on_after_a_kill() {
     let folder = Folder::new("checkpoints");
     let file = folder.0.join("run/run.checkpoint");
     let mut child = sprague(&folder.0, &["period", "0.106", "--checkpoint", "run"]).spawn().unwrap();
-    let begun = Instant::now();
-    while !file.exists() && begun.elapsed() < Duration::from_secs(60) {
-        std::thread::sleep(Duration::from_millis(20));
-    }
+    wait_until("there is a checkpoint", || file.exists());
     child.kill().unwrap();
     child.wait().unwrap();
     let heap = |text: &str| -> usize {

@@ -177,35 +177,32 @@ fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 #[cfg(test)]
 mod tests {
     use std::sync::mpsc::channel;
-    use std::thread;
     use std::time::Duration;
 
     use sprague::{ErrorKind, Session};
 
     use super::Workers;
 
-    const SOON: Duration = Duration::from_secs(20);
-
     #[test]
     fn what_comes_later_takes_the_place_of_what_came_before() {
         let workers = Workers::start(1);
         let (sender, answers) = channel();
-        for (number, statement) in ["any(n < 0 for n in 1..10^12)", "1 + 1"].into_iter().enumerate() {
-            let sender = sender.clone();
+        let (begins, begun) = channel();
+        for (number, statement) in ["any(n < 0 for n in 1..10^15)", "1 + 1"].into_iter().enumerate() {
+            let (sender, begins) = (sender.clone(), begins.clone());
             let work = move |handle: &super::Handle| {
                 let mut session = Session::new();
                 session.set_interrupt(handle.interrupt());
                 handle.begin(None);
+                begins.send(number).unwrap();
                 let kind = session.eval(statement).err().map(|error| error.kind());
                 sender.send((number, kind)).unwrap();
             };
             workers.push("a", Duration::ZERO, work, || {});
-            // The first has begun, or is taken away before it has.
-            thread::sleep(Duration::from_millis(100));
+            assert_eq!(begun.recv(), Ok(number));
         }
-        let mut answers = std::iter::from_fn(|| answers.recv_timeout(SOON).ok());
-        assert_eq!(answers.next(), Some((0, Some(ErrorKind::Interrupted))));
-        assert_eq!(answers.next(), Some((1, None)));
+        assert_eq!(answers.recv(), Ok((0, Some(ErrorKind::Interrupted))));
+        assert_eq!(answers.recv(), Ok((1, None)));
     }
 
     #[test]
@@ -215,7 +212,7 @@ mod tests {
         let (failed, well) = (sender.clone(), sender);
         workers.push("a", Duration::ZERO, |_| panic!("on purpose"), move || failed.send("failed").unwrap());
         workers.push("b", Duration::ZERO, move |_| well.send("well").unwrap(), || {});
-        assert_eq!(answers.recv_timeout(SOON), Ok("failed"));
-        assert_eq!(answers.recv_timeout(SOON), Ok("well"));
+        assert_eq!(answers.recv(), Ok("failed"));
+        assert_eq!(answers.recv(), Ok("well"));
     }
 }

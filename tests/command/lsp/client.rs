@@ -5,12 +5,11 @@ use std::io::{BufRead, BufReader, Write};
 use std::process::{Child, ChildStdin, Command, Stdio};
 use std::sync::mpsc::{Receiver, channel};
 use std::thread;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use serde_json::{Value, json};
 
-/// Longer than anything here takes on a busy machine.
-const PATIENCE: Duration = Duration::from_secs(120);
+use crate::patience::patience_since;
 
 pub struct Client {
     server: Child,
@@ -87,10 +86,9 @@ impl Client {
         if let Some(place) = self.put_off.iter().position(&is_wanted) {
             return self.put_off.remove(place).expect("it is there");
         }
-        let end = Instant::now() + PATIENCE;
+        let begun = Instant::now();
         loop {
-            let left = end.saturating_duration_since(Instant::now());
-            let message = self.messages.recv_timeout(left).expect("the server answers");
+            let message = self.messages.recv_timeout(patience_since(begun)).expect("the server answers");
             if is_wanted(&message) {
                 return message;
             }

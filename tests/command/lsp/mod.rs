@@ -6,7 +6,6 @@ mod long;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
-use std::time::{Duration, Instant};
 
 use serde_json::{Value, json};
 use sprague::Session;
@@ -15,6 +14,8 @@ use sprague::front_end::help;
 use sprague::front_end::syntax::StatementKind;
 
 use client::{Client, lines, usual};
+
+use crate::patience::wait_until;
 
 const CLAIMS: &str = "file:///folder/a.claims";
 
@@ -92,13 +93,11 @@ fn warnings_are_warnings() {
 #[test]
 fn a_new_text_interrupts_the_check_of_the_old() {
     let mut client = Client::new(&["--time-limit", "0"], usual());
-    client.open(CLAIMS, "sprague", "*1\nany(n < 0 for n in 1..10^12)\n");
-    std::thread::sleep(Duration::from_millis(300));
-    let begun = Instant::now();
+    client.open(CLAIMS, "sprague", "*1\nany(n < 0 for n in 1..10^15)\n");
+    wait_until("the second statement is computed", || client.hints(CLAIMS) == ["*1  N-position"]);
     client.change(CLAIMS, 2, "*1\nclaim *1 = *2\n");
     let found = client.diagnostics(CLAIMS, 2);
     assert_eq!(lines(&found).len(), 1);
-    assert!(begun.elapsed() < Duration::from_secs(20), "{:?}", begun.elapsed());
     assert_eq!(client.hints(CLAIMS), ["*1  N-position", "fails"]);
     client.change(CLAIMS, 3, "*1\nclaim *1 = *2\nany(n < 0 for n in 1..10^12)\n");
     client.diagnostics(CLAIMS, 3);
@@ -109,21 +108,33 @@ fn a_new_text_interrupts_the_check_of_the_old() {
     client.end();
 }
 
-/// Other statements and other documents are answered meanwhile.
 #[test]
 fn an_endless_claim_is_said_to_be_one() {
-    let mut client = Client::new(&["--time-limit", "2"], usual());
-    client.open(CLAIMS, "sprague", "claim any(n < 0 for n in 1..10^12)\nclaim *1 = *2\n*3\n");
+    let is_followed = |limit: &str| {
+        let mut client = Client::new(&["--time-limit", limit], usual());
+        client.open(CLAIMS, "sprague", "claim any(n < 0 for n in 1..10^15)\nclaim *1 = *2\n");
+        let mut found = Vec::new();
+        while found.len() < 2 {
+            found = client.diagnostics(CLAIMS, 1);
+        }
+        client.end();
+        let said = lines(&found);
+        assert!(said[0].1.starts_with("the time limit has passed\nhelp: raise"), "{said:?}");
+        assert_eq!((said[0].0, said[1].0), (0, 1));
+        said[1].1.starts_with("fails")
+    };
+    // The second claim has as much time, which may be too little on a busy machine.
+    assert!(["0.2", "2", "20", "200"].into_iter().any(is_followed));
+}
+
+/// While a claim takes for ever, what stands before it and other documents are answered.
+#[test]
+fn an_endless_claim_holds_nothing_up() {
+    let mut client = Client::new(&["--time-limit", "0"], usual());
+    client.open(CLAIMS, "sprague", "claim *1 = *2\n*3\nclaim any(n < 0 for n in 1..10^15)\n");
     let other = checked(&mut client, "b.claims", "claim *1 = *3\n");
     assert_eq!(lines(&other).len(), 1);
-    let mut found = client.diagnostics(CLAIMS, 1);
-    if found.len() < 2 {
-        found = client.diagnostics(CLAIMS, 1);
-    }
-    let said = lines(&found);
-    assert!(said[0].0 == 0 && said[0].1.starts_with("the time limit has passed\nhelp: raise"), "{said:?}");
-    assert_eq!(said[1].0, 1);
-    assert_eq!(client.hints(CLAIMS), ["fails", "*3  N-position"]);
+    wait_until("what comes first is answered", || client.hints(CLAIMS) == ["fails", "*3  N-position"]);
     client.end();
 }
 
@@ -361,10 +372,7 @@ fn nothing_that_comes_ends_the_server() {
             client.about(&format!("textDocument/{method}"), CLAIMS, place);
         }
     }
-    let deadline = Instant::now() + Duration::from_secs(100);
-    while client.diagnostics(CLAIMS, 1).len() < 1_000 {
-        assert!(Instant::now() < deadline);
-    }
+    while client.diagnostics(CLAIMS, 1).len() < 1_000 {}
     client.end();
 }
 
