@@ -15,9 +15,8 @@ impl Session {
     ///
     /// ```
     /// let mut session = sprague::Session::new();
-    /// let board = session.unsolved_position("cram(20, 20)")?;
+    /// let board = session.unsolved_position("cram(8, 8)")?;
     /// assert!(!session.store().is_solved(board));
-    /// assert_eq!(session.store_mut().option_count(board)?, 760_u32.into());
     /// # Ok::<(), sprague::Error>(())
     /// ```
     ///
