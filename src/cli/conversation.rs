@@ -13,7 +13,7 @@ use super::watch::Watch;
 /// What stands before the cursor while a game is played.
 pub const PROMPT: &str = "play> ";
 
-/// Plays until the game is over or the input is.
+/// Plays until the person leaves, or the input is over.
 pub fn converse(
     (mut play, opening): (Play, Vec<String>),
     store: &mut Store,
@@ -22,8 +22,11 @@ pub fn converse(
     output: &mut Output,
 ) -> io::Result<Status> {
     say(&opening, output)?;
+    if lines.is_typed() {
+        say_what_is_left(&play, output)?;
+    }
     let interrupt = store.interrupt().clone();
-    while !play.is_over() {
+    while !play.is_left() {
         let line = match lines.next(PROMPT, play.entries(store), watch, output)? {
             Ok(line) => line,
             Err(NoLine::End) => {
@@ -33,7 +36,12 @@ pub fn converse(
             Err(NoLine::Interrupted) => return Ok(Status::Interrupted),
         };
         match watch.over(&interrupt, || play.enter(store, &line)) {
-            Ok(said) => say(&said, output)?,
+            Ok(said) => {
+                say(&said, output)?;
+                if lines.is_typed() {
+                    say_what_is_left(&play, output)?;
+                }
+            }
             Err(error) => {
                 output.error(&error, &Source::new(None, ""))?;
                 if error.kind() == ErrorKind::Interrupted {
@@ -45,6 +53,14 @@ pub fn converse(
     Ok(Status::Well)
 }
 
+/// Says at a terminal what can be entered after a game.
+pub fn say_what_is_left(play: &Play, output: &mut Output) -> io::Result<()> {
+    if !play.is_over() || play.is_left() {
+        return Ok(());
+    }
+    output.remark("`undo` takes your move back, `why` explains mine, `quit` leaves the game")
+}
+
 pub fn say(lines: &[String], output: &mut Output) -> io::Result<()> {
-    output.answer(&lines.join("\n"))
+    if lines.is_empty() { Ok(()) } else { output.answer(&lines.join("\n")) }
 }

@@ -34,6 +34,11 @@ impl Lines {
         Lines { editor: is_terminal.then(|| editor(GameHelper::default(), output).ok()).flatten() }
     }
 
+    /// Whether a person at a terminal types them.
+    pub fn is_typed(&self) -> bool {
+        self.editor.is_some()
+    }
+
     /// The next line, without its end. On a terminal a prompt stands before it, and Tab offers what
     /// can be entered. What is not UTF-8 is complained of, and the line after it is the next.
     pub fn next(

@@ -365,6 +365,19 @@ impl Store {
         }
     }
 
+    /// Why play is over after a move of a position of a ruleset, given by its number, or in the
+    /// position itself; `None` where there is no more to say than that no move is left.
+    pub(crate) fn end_of_play(
+        &mut self,
+        position: GameId,
+        played: Option<usize>,
+    ) -> Result<Option<&'static str>> {
+        match self.origin(position) {
+            Some(&Origin::Ruleset(ruleset, key)) => self.rules_of(ruleset).end(key, played),
+            _ => Ok(None),
+        }
+    }
+
     /// The positions of these rulesets.
     pub(super) fn positions_of(&self, rulesets: &[RulesetId]) -> Vec<GameId> {
         let of = |entry: &&Entry| matches!(entry.origin, Origin::Ruleset(one, _) if rulesets.contains(&one));

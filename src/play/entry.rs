@@ -54,6 +54,14 @@ pub(super) const HELP: &[&str] = &[
     "quit        ends the game; also q",
 ];
 
+/// What `help` says when the game is over.
+pub(super) const AFTERWARDS: &[&str] = &[
+    "undo        takes back your last move and my answer; `undo 3` the last three; also u",
+    "why         says why I moved as I did; also w",
+    "board       shows the board again",
+    "quit        leaves the game; also q",
+];
+
 /// Reads a line.
 pub(super) fn read(line: &str) -> Entry<'_> {
     let line = line.trim();

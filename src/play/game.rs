@@ -6,7 +6,7 @@ use crate::error::{Error, ErrorKind, Result};
 use crate::game::{GameId, Store};
 use crate::play::board::{self, Boards};
 use crate::play::choice::Choice;
-use crate::play::entry::{self, Entry, HELP};
+use crate::play::entry::{self, AFTERWARDS, Entry, HELP};
 use crate::play::listing::{Start, how_many, listing, no_such_number};
 use crate::play::numbering::Numbering;
 use crate::play::record::{self, Player, Reached};
@@ -48,6 +48,7 @@ pub struct Play {
     /// The move that `more` begins with.
     next: BigUint,
     over: bool,
+    left: bool,
     winner: Option<Player>,
 }
 
@@ -116,7 +117,8 @@ impl Play {
         };
         let turn = as_known(store, position, |store| store.attempt(opened))?;
         let Turn { reached, numbering, next, winner, mut lines } = turn;
-        let play = Play { strategy, boards, reached, numbering, next, over: winner.is_some(), winner };
+        let play =
+            Play { strategy, boards, reached, numbering, next, over: winner.is_some(), left: false, winner };
         lines.extend(play.record_at_the_end(store));
         Ok((play, lines))
     }
@@ -148,7 +150,10 @@ impl Play {
             return match entry::read(line) {
                 Entry::Why => self.why(store),
                 Entry::Undo(count) => self.undo(store, count),
-                _ => Ok(vec!["the game is over".to_owned()]),
+                Entry::Help => Ok(AFTERWARDS.iter().map(|line| (*line).to_owned()).collect()),
+                Entry::Board => board::on_request(store, &self.numbering),
+                Entry::Quit => Ok(self.end(store)),
+                _ => Ok(vec!["the game is over; `help` says what can be entered now".to_owned()]),
             };
         }
         if line.len() <= LONGEST_WORDS {
@@ -203,10 +208,41 @@ impl Play {
         }
     }
 
-    /// Ends the game where it is: the lines that show what was played.
+    /// Ends the game where it is: the lines that show what was played, unless they were shown.
     pub fn end(&mut self, store: &Store) -> Vec<String> {
-        self.over = true;
-        record::lines(store, &self.reached)
+        self.left = true;
+        if std::mem::replace(&mut self.over, true) { Vec::new() } else { record::lines(store, &self.reached) }
+    }
+
+    /// Whether the person has left the game, by `quit` or by [`Play::end`]. One that is over and
+    /// was not left still hears `undo` and `why`.
+    #[must_use]
+    pub fn is_left(&self) -> bool {
+        self.left
+    }
+
+    /// Whether a line is for the game: each while it goes on, and afterwards a command such as
+    /// `undo` and `why`.
+    ///
+    /// ```
+    /// use sprague::{Store, front_end::play::{Boards, Play, Player, Theory}};
+    /// let mut store = Store::new();
+    /// let one = store.nimber(1_u32)?;
+    /// let (mut play, _) = Play::begin(&mut store, one, Player::Person, Boards::Shown, Box::new(Theory))?;
+    /// assert!(play.hears("*2 + *3"));
+    /// play.enter(&mut store, "1")?;
+    /// assert!(play.is_over() && play.hears("undo") && !play.hears("*2 + *3"));
+    /// # Ok::<(), sprague::Error>(())
+    /// ```
+    #[must_use]
+    pub fn hears(&self, line: &str) -> bool {
+        let is_command = || {
+            matches!(
+                entry::read(line),
+                Entry::Why | Entry::Undo(_) | Entry::Help | Entry::Board | Entry::Quit
+            )
+        };
+        !self.left && (!self.over || is_command())
     }
 
     /// Whether the game has ended.
@@ -248,7 +284,7 @@ impl Play {
     /// ```
     #[must_use]
     pub fn entries(&self, store: &Store) -> Vec<String> {
-        let commands = entry::COMMANDS.iter().copied();
+        let commands = entry::COMMANDS.iter().copied().filter(|command| self.hears(command));
         commands.chain(words::some(store, &self.numbering)).map(str::to_owned).collect()
     }
 
@@ -301,7 +337,8 @@ impl Play {
     fn why(&self, store: &mut Store) -> Result<Vec<String>> {
         let last = self.reached.iter().rposition(|reached| matches!(reached.by, Some((Player::Tool, _))));
         let (Some(last), Some(before)) = (last, last.and_then(|last| last.checked_sub(1))) else {
-            return Ok(vec!["I have not moved yet; `hint` says which move wins".to_owned()]);
+            let advice = if self.over { "" } else { " yet; `hint` says which move wins" };
+            return Ok(vec![format!("I have not moved{advice}")]);
         };
         let Some((_, choice)) = self.reached[last].by else { return Ok(Vec::new()) };
         let position = self.reached[before].position;
@@ -358,7 +395,7 @@ impl Play {
         lines.extend(shown);
         self.reached.truncate(last);
         (self.numbering, self.next) = (numbering, next);
-        (self.over, self.winner) = (false, None);
+        (self.over, self.left, self.winner) = (false, false, None);
         Ok(lines)
     }
 

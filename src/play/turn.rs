@@ -53,25 +53,20 @@ pub(super) fn turn(
                 });
                 reached.push(Reached { position, by: Some((Player::Tool, choice)) });
             }
-            None if strategy.convention() == Convention::Misere => {
-                lines.push("I have no move: I win.".to_owned());
-                winner = Some(Player::Tool);
-            }
             None => {
-                lines.push("I have no move: you win. Well played.".to_owned());
-                winner = Some(Player::Person);
+                let wins = winner_without_a_move(strategy, Player::Tool);
+                lines.push(said_at_the_end(store, &reached, Player::Tool, wins)?);
+                winner = Some(wins);
             }
         }
     }
     let numbering = Numbering::new(store, position)?;
     let mut next = BigUint::ZERO;
     if winner.is_none() {
-        if numbering.count == BigUint::ZERO && strategy.convention() == Convention::Misere {
-            lines.push("You have no move: you win. Well played.".to_owned());
-            winner = Some(Player::Person);
-        } else if numbering.count == BigUint::ZERO {
-            lines.push("You have no move: I win.".to_owned());
-            winner = Some(Player::Tool);
+        if numbering.count == BigUint::ZERO {
+            let wins = winner_without_a_move(strategy, Player::Person);
+            lines.push(said_at_the_end(store, &reached, Player::Person, wins)?);
+            winner = Some(wins);
         } else {
             let (shown, after) = to_choose_from(store, position, &numbering, boards)?;
             lines.extend(shown);
@@ -79,6 +74,43 @@ pub(super) fn turn(
         }
     }
     Ok(Turn { reached, numbering, next, winner, lines })
+}
+
+/// Who wins when a player is to move and cannot.
+fn winner_without_a_move(strategy: &dyn Strategy, to_move: Player) -> Player {
+    match (strategy.convention(), to_move) {
+        (Convention::Misere, player) => player,
+        (Convention::Normal, Player::Person) => Player::Tool,
+        (Convention::Normal, Player::Tool) => Player::Person,
+    }
+}
+
+/// Why the game is over, and who has won: `I have no move: you win.`, or what the rules say of the
+/// last move, `Three in a row: you win.`
+fn said_at_the_end(store: &mut Store, reached: &[Reached], to_move: Player, wins: Player) -> Result<String> {
+    let wins = match wins {
+        Player::Tool => "I win.",
+        Player::Person => "you win. Well played.",
+    };
+    let end = match reached.last() {
+        Some(Reached { by: Some((_, choice)), .. }) => {
+            let first = || store.legal_moves(choice.from).position(|(to, _)| to == choice.to);
+            match choice.number.or_else(first) {
+                Some(number) => store.end_of_play(choice.from, Some(number))?,
+                None => None,
+            }
+        }
+        Some(Reached { position, by: None }) => store.end_of_play(*position, None)?,
+        None => None,
+    };
+    Ok(match (end, to_move) {
+        (Some(end), _) => {
+            let (first, rest) = end.split_at(end.chars().next().map_or(0, char::len_utf8));
+            format!("{}{rest}: {wins}", first.to_uppercase())
+        }
+        (None, Player::Tool) => format!("I have no move: {wins}"),
+        (None, Player::Person) => format!("You have no move: {wins}"),
+    })
 }
 
 /// The position with its moves, and the number of the move behind those that are listed; no lines

@@ -38,6 +38,8 @@ pub(crate) trait Rules: fmt::Debug + Send + Sync {
     fn write(&self, key: u32) -> String;
     /// A picture of a position, perhaps with the move of a number marked.
     fn picture(&mut self, key: u32, played: Option<usize>) -> Result<Option<Picture>>;
+    /// Why play is over after the move of a number, or in a position without moves.
+    fn end(&self, key: u32, played: Option<usize>) -> Result<Option<&'static str>>;
     /// The nim-sequence that the values come from, if they do.
     fn nim_sequence(&self) -> Option<SharedSequence>;
     /// The ceilings and the interrupt that hold from here on.
@@ -121,6 +123,13 @@ impl<R: Ruleset> Keyed<R> {
         parts.is_empty()
     }
 
+    /// What the move of a number leads to.
+    fn after(&self, key: u32, played: Option<usize>) -> Result<Option<Vec<R::Position>>> {
+        let Some(number) = played else { return Ok(None) };
+        let moves = self.list(key, self.limits.max_nodes)?;
+        Ok(moves.iter().nth(number).map(|(parts, _)| parts.to_vec()))
+    }
+
     fn list(&self, key: u32, most: usize) -> Result<Moves<R::Position>> {
         let mut moves = Moves::new(most, self.interrupt.clone());
         self.solver.rules().moves(self.positions.get(key), &mut moves)?;
@@ -188,14 +197,14 @@ impl<R: Ruleset> Rules for Keyed<R> {
     }
 
     fn picture(&mut self, key: u32, played: Option<usize>) -> Result<Option<Picture>> {
-        let after = match played {
-            Some(number) => {
-                let moves = self.list(key, self.limits.max_nodes)?;
-                moves.iter().nth(number).map(|(parts, _)| parts.to_vec())
-            }
-            None => None,
-        };
+        let after = self.after(key, played)?;
         Ok(self.solver.rules().picture(self.positions.get(key), after.as_deref()))
+    }
+
+    fn end(&self, key: u32, played: Option<usize>) -> Result<Option<&'static str>> {
+        let after = self.after(key, played)?;
+        let position = std::slice::from_ref(self.positions.get(key));
+        Ok(self.solver.rules().end(after.as_deref().unwrap_or(position)))
     }
 
     fn nim_sequence(&self) -> Option<SharedSequence> {

@@ -138,6 +138,12 @@ pub trait Ruleset: fmt::Debug + Send + Sync + 'static {
         error
     }
 
+    /// Why play is over in what a move led to, or in a position without moves, where people would
+    /// say more than that there is no move: a clause, such as `three in a row`.
+    fn end(&self, _positions: &[Self::Position]) -> Option<&'static str> {
+        None
+    }
+
     /// The position that arguments in the language stand for: those of `kayles(7)` are the
     /// integer 7.
     ///

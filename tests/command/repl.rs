@@ -490,9 +490,25 @@ fn a_game_against_the_tool() {
     terminal.wait_for("play> ");
     terminal.enter("1");
     terminal.wait_for("Well played.");
-    terminal.wait_for("> ");
+    terminal.wait_for("`quit` leaves the game");
+    terminal.wait_for("play> ");
     terminal.enter("*2 + *4");
     terminal.wait_for("*6  N-position");
+    // After a game `undo` and `why` are for it, and `quit` leaves it and not the session.
+    terminal.enter(":play nim(1, 2)");
+    terminal.wait_for("play> ");
+    terminal.enter("2");
+    terminal.wait_for("`quit` leaves the game");
+    terminal.enter("why");
+    terminal.wait_for("I chose to move to *0");
+    terminal.enter("undo");
+    terminal.wait_for("taken back");
+    terminal.enter("2");
+    terminal.wait_for("`quit` leaves the game");
+    terminal.enter("quit");
+    terminal.wait_for("> ");
+    terminal.enter("*5 + *9");
+    terminal.wait_for("*12  N-position");
 }
 
 #[test]

@@ -371,11 +371,12 @@ fn games_in_words_are_played_to_their_end() {
                 let before = play.record().len();
                 let said = play.enter(store, row).unwrap();
                 assert!(play.record().len() > before, "{text}: {row}: {said:?}");
-                let mine = said.iter().find(|line| line.starts_with("I ")).expect("an answer");
-                assert!(
-                    mine.starts_with("I have no move") || !mine.starts_with("I move to "),
-                    "{text}: {mine}"
-                );
+                let mine = said.iter().find(|line| line.starts_with("I "));
+                let is_said = match mine {
+                    Some(mine) => mine.starts_with("I have no move") || !mine.starts_with("I move to "),
+                    None => play.is_over(),
+                };
+                assert!(is_said, "{text}: {said:?}");
             }
             for pair in play.record().windows(2) {
                 assert!(store.options(pair[0]).unwrap().contains(&pair[1]), "{text}");
@@ -468,4 +469,66 @@ proptest! {
             }
         }
     }
+}
+
+/// Rules that end a game otherwise than by taking everything say why it is over.
+#[test]
+fn the_end_is_told_in_the_words_of_the_rules() {
+    let mut session = Session::new();
+    let mut last = |position: &str, misere: bool, lines: &[&str]| {
+        let position = session.position(position).unwrap();
+        let store = session.store_mut();
+        let strategy: Box<dyn Strategy> = if misere { Box::new(Misere) } else { Box::new(Theory) };
+        let (mut play, mut said) =
+            Play::begin(store, position, Player::Person, Boards::Elsewhere, strategy).unwrap();
+        for line in lines {
+            said = play.enter(store, line).unwrap();
+        }
+        assert!(play.is_over(), "{said:?}");
+        said.pop().unwrap()
+    };
+    assert_eq!(last("treblecross(\"XX...\")", false, &["1"]), "Three in a row: you win. Well played.");
+    assert_eq!(last("treblecross(\"XX...\")", true, &["1"]), "Three in a row: I win.");
+    assert_eq!(last("treblecross(\"XXX..\")", false, &[]), "Three in a row: I win.");
+    let crowded = "A cross in any cell that is left would let the other make three in a row: ";
+    assert_eq!(last("treblecross(3)", false, &["1"]), format!("{crowded}you win. Well played."));
+    assert_eq!(last("treblecross(9)", false, &["2"]), format!("{crowded}I win."));
+    assert_eq!(last("treblecross(\"X......\")", false, &["4"]), format!("{crowded}I win."));
+    assert_eq!(last("chomp(1, 3)", false, &["2"]), "Only the poisoned square is left: I win.");
+    // What was played last says it, in a sum too.
+    assert_eq!(last("*1 + treblecross(\"XX.\")", false, &["1"]), "Three in a row: I win.");
+    assert_eq!(last("kayles(1) + treblecross(\"XX.\")", false, &["2"]), "You have no move: I win.");
+    assert_eq!(last("kayles(1)", false, &["1"]), "I have no move: you win. Well played.");
+}
+
+#[test]
+fn after_a_game_it_can_be_taken_back_and_explained() {
+    let mut session = Session::new();
+    let position = session.position("nim(1, 2)").unwrap();
+    let store = session.store_mut();
+    let (mut play, _) = begun(store, position);
+    play.enter(store, "*2 → *0").unwrap();
+    assert!(play.is_over() && !play.is_left());
+    assert_eq!(play.winner(), Some(Player::Tool));
+    for line in ["*1 → *0", "1", "", "hint", "moves", "{*1"] {
+        assert!(!play.hears(line), "{line}");
+        assert_eq!(
+            play.enter(store, line).unwrap(),
+            ["the game is over; `help` says what can be entered now"]
+        );
+    }
+    for line in ["why", "board", "help", "undo", "quit", ":undo", " W "] {
+        assert!(play.hears(line), "{line}");
+    }
+    assert!(play.enter(store, "why").unwrap()[0].starts_with("I chose to move to *0: "));
+    assert!(play.enter(store, "help").unwrap()[0].starts_with("undo "));
+    assert_eq!(play.enter(store, "undo").unwrap()[0], "Your last move is taken back.");
+    assert_eq!((play.is_over(), play.winner(), play.position()), (false, None, position));
+    play.enter(store, "*2 → *1").unwrap();
+    play.enter(store, "1").unwrap();
+    assert_eq!(play.winner(), Some(Player::Person));
+    // What was played was shown when it was over.
+    assert!(play.enter(store, "quit").unwrap().is_empty());
+    assert!(play.is_left() && play.is_over() && !play.hears("undo"));
+    assert_eq!(play.winner(), Some(Player::Person));
 }

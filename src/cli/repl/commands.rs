@@ -260,6 +260,7 @@ fn begin(talk: &mut Talk, position: &Arguments<'_>) -> Turn {
 /// What a game answers to a line.
 pub fn play_on(session: &mut Session, game: &mut Play, line: &str) -> Vec<Said> {
     vec![match game.enter(session.store_mut(), line) {
+        Ok(lines) if lines.is_empty() => return Vec::new(),
         Ok(lines) => Said::Answer(lines.join("\n")),
         Err(error) => Said::Trouble { error, name: None, text: String::new() },
     }]

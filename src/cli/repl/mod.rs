@@ -64,7 +64,8 @@ pub fn run(settings: &Settings, output: &mut Output) -> io::Result<Status> {
             helper.know(&talk.session, game.as_ref());
         }
         let prompt = if game.is_some() { conversation::PROMPT } else { PROMPT };
-        let line = match whole(&mut editor, prompt, game.is_some()) {
+        let in_game = game.as_ref().is_some_and(|game| !game.is_over());
+        let line = match whole(&mut editor, prompt, in_game) {
             Ok(line) => line,
             Err(ReadlineError::Interrupted | ReadlineError::Signal(_)) => continue,
             Err(ReadlineError::Eof) => match game.take() {
@@ -82,10 +83,13 @@ pub fn run(settings: &Settings, output: &mut Output) -> io::Result<Status> {
             Err(error) => return Err(io::Error::other(error)),
         };
         let interrupt = talk.session.interrupt();
+        // A game that is over still hears `undo` and `why`; what is not for it ends it.
+        game = game.filter(|game| game.hears(&line));
         if let Some(playing) = &mut game {
             let said = watch.over(&interrupt, || commands::play_on(&mut talk.session, playing, &line));
             say(&said, output)?;
-            game = game.filter(|game| !game.is_over());
+            conversation::say_what_is_left(playing, output)?;
+            game = game.filter(|game| !game.is_left());
             continue;
         }
         if line.trim().is_empty() {
@@ -100,7 +104,8 @@ pub fn run(settings: &Settings, output: &mut Output) -> io::Result<Status> {
             Turn::Said(said) => say(&said, output)?,
             Turn::Play(begun, said) => {
                 say(&said, output)?;
-                game = Some(begun).filter(|game| !game.is_over());
+                conversation::say_what_is_left(&begun, output)?;
+                game = Some(begun);
             }
             Turn::Quit => return Ok(Status::Well),
         }

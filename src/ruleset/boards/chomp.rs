@@ -281,6 +281,10 @@ impl Ruleset for Chomp {
         Ok(Bar::new(&vec![layer; depth as usize]))
     }
 
+    fn end(&self, bars: &[Bar]) -> Option<&'static str> {
+        bars.iter().all(|bar| bar.sizes() == [1; 3]).then_some("only the poisoned square is left")
+    }
+
     fn picture(&self, bar: &Bar, after: Option<&[Bar]>) -> Option<Picture> {
         let next = after.and_then(<[_]>::first);
         let [depth, height, width] = bar.sizes();

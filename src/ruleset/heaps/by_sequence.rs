@@ -71,6 +71,10 @@ where
         self.rules.read(arguments)
     }
 
+    fn end(&self, positions: &[R::Position]) -> Option<&'static str> {
+        self.rules.end(positions)
+    }
+
     fn picture(&self, position: &R::Position, after: Option<&[R::Position]>) -> Option<Picture> {
         self.rules.picture(position, after)
     }

@@ -104,6 +104,19 @@ impl Ruleset for Treblecross {
         }
     }
 
+    fn end(&self, rows: &[Cells]) -> Option<&'static str> {
+        let is_over = |cells: &Cells| match cells {
+            Cells::Open(cells) => *cells == 0,
+            Cells::Row(row) => open_cells(row).is_empty(),
+        };
+        if rows.iter().any(|cells| matches!(cells, Cells::Row(row) if has_three(row))) {
+            return Some("three in a row");
+        }
+        rows.iter()
+            .all(is_over)
+            .then_some("a cross in any cell that is left would let the other make three in a row")
+    }
+
     fn picture(&self, cells: &Cells, after: Option<&[Cells]>) -> Option<Picture> {
         let count = match cells {
             Cells::Open(cells) => *cells,
