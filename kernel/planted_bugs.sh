@@ -570,7 +570,18 @@ bug "forall, reached: it depends on other tracks" forall/reached.rs 'any(|track|
 bug "forall, rule: tracks of values elsewhere" forall/rule.rs \
     'if repeats(&values) || values.iter().any(|value| used.binary_search(value).is_ok()) {' 'if false {'
 bug "forall, rule: outcomes of sums" forall/rule.rs 'if choice.calls.len() > 1 || !alone {' 'if false {'
-bug "forall, rule: measures that rise" forall/rule.rs '*times > 0 && parameters' 'parameters'
+bug "forall, rule: measures that rise" forall/rule.rs 'times.is_positive() && parameters' 'parameters'
+bug "forall, rule: measures of anything that rises" forall/rule.rs 'times.is_positive() && parameters.contains(track)' \
+    'times.is_positive()'
+bug "forall, rule: measures of parameters or of what rises" forall/rule.rs 'times.is_positive() && parameters' \
+    'times.is_positive() || parameters'
+bug "forall, rule: measures with terms" forall/rule.rs '|| !form.terms.is_empty() || !rises' '|| !rises'
+bug "forall, rule: measures with a constant" forall/rule.rs 'if form.constant != 0 || ' 'if '
+bug "forall, rule: its places are not counted" forall/mod.rs 'self.places += places;' 'drop(places);'
+bug "forall, words: arguments that are free are left out" forall/statement.rs \
+    'free.extend(choice.calls.iter().flat_map(|call| &call.arguments));' ''
+bug "forall, comparisons: values are cut off too early" forall/comparisons.rs 'falls.max(highest - low)' 'highest - low'
+bug "forall, comparisons: values are cut off too late" forall/comparisons.rs '(-rises).min(lowest - high)' 'lowest - high'
 bug "forall, rule: a measure of anything" forall/rule.rs 'if form.constant != 0 || !form.terms.is_empty() || !rises {' \
     'if false {'
 bug "forall, rule: the guess of other tracks" forall/rule.rs \
@@ -666,6 +677,8 @@ bug "misere, forms: the same form twice" misere/reduction.rs \
     'if nodes.is_by_options(node) && !self.own.insert(nodes.options(node).into()) {' 'if false {'
 bug "misere, canonical: unchecked" misere/forms.rs 'if !forms.is_canonical(nodes, form, input)? {' 'if false {'
 bug "misere, canonical: not of the followers" misere/reduction.rs 'waiting.extend_from_slice(nodes.options(node));' ''
+bug "misere, canonical: followers are looked at each time they are met" misere/reduction.rs \
+    'if self.canonical[node as usize - 1] {' 'if false {'
 bug "misere, canonical: of forms of others" misere/reduction.rs '|| !self.is_own(node) || simplifies' '|| simplifies'
 bug "misere, canonical: of sums" misere/reduction.rs 'if !nodes.is_by_options(node) || !self.is_own(node)' 'if !self.is_own(node)'
 bug "misere, canonical: the proviso the other way" misere/reduction.rs '(!kept.is_empty() || nodes.is_n(node))' \

@@ -127,7 +127,7 @@ pub(crate) struct Cutoff {
     high: i128,
     rises: i128,
     falls: i128,
-    /// The least value that is not cut off, and how many values there are from it on.
+    /// No value that is not cut off is less, and how many values there are from it to the greatest.
     least: i128,
     count: i128,
 }
@@ -139,9 +139,10 @@ impl Cutoff {
         let rises: i128 = times().map(|times| times.max(0)).sum();
         let falls: i128 = times().map(|times| (-times).max(0)).sum();
         let (lowest, highest) = comparison.unsettled();
-        let least = (1 - rises).min(lowest - high);
-        let most = (falls - 1).max(highest - low);
-        Ok(Cutoff { comparison, low, high, rises, falls, least, count: (most - least + 1).max(0) })
+        // What is outside is cut off, and so is some of what is within: `code` decides.
+        let least = (-rises).min(lowest - high);
+        let most = falls.max(highest - low);
+        Ok(Cutoff { comparison, low, high, rises, falls, least, count: most - least + 1 })
     }
 
     /// The number of a value of the sum, or that of its answer if it is cut off.

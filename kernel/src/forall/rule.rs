@@ -81,7 +81,8 @@ impl Rule {
         }
         let measure = Form::read_all(&mut measure, &lines.terms)?;
         for form in &measure {
-            let rises = form.tracks.iter().all(|(track, times)| *times > 0 && parameters.contains(track));
+            let rises =
+                form.tracks.iter().all(|(track, times)| times.is_positive() && parameters.contains(track));
             if form.constant != 0 || !form.terms.is_empty() || !rises {
                 return Err("a measure is a sum of positive multiples of parameters".to_owned());
             }

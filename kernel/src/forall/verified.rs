@@ -22,12 +22,7 @@ pub struct VerifiedForAll {
 }
 
 impl VerifiedForAll {
-    pub(crate) fn new(mut lines: Lines, goals: Vec<Goal>, places: u64) -> VerifiedForAll {
-        for line in &mut lines.automata {
-            // A statement speaks of meanings, and of tables by their line.
-            line.automaton.next = Vec::new();
-            line.automaton.settled = Vec::new();
-        }
+    pub(crate) fn new(lines: Lines, goals: Vec<Goal>, places: u64) -> VerifiedForAll {
         VerifiedForAll { lines, goals, places }
     }
 

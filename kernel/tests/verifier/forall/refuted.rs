@@ -41,6 +41,22 @@ fn the_measure() {
     assert_eq!(rejected(&outcomes("= -1 1x2 -1x0", "= 0 1b1", "(0 1x0)")), (10, reason.to_owned()));
 }
 
+/// Each counter is a move further from the end, and so nobody ever makes the last move. All that is
+/// said of even numbers would be right.
+#[test]
+fn play_without_end() {
+    let without_end = outcomes("= -1 1x2 -1x0", "= 0 1b1", "(0 -1x0)");
+    let form = "a measure is a sum of positive multiples of parameters";
+    assert_eq!(rejected(&without_end), (9, form.to_owned()));
+    // The form of a measure counts where another one falls already.
+    let right = outcomes(MINUS_ONE, "= 0 1b1", "(0 1x0) (0 1x0)");
+    super::certified(&right);
+    for second in ["(0 1x7)", "(0 -1x0)", "(1 1x0)", "(0 1x0 1b1)"] {
+        let other = right.replace("(0 1x0) (0 1x0)", &format!("(0 1x0) {second}"));
+        assert_eq!(rejected(&other), (9, form.to_owned()), "{second}");
+    }
+}
+
 /// From (a, b) to (a, b + 1) or (a + 1, b), the value being the parity of what rises.
 #[test]
 fn the_order_of_a_dictionary() {

@@ -90,6 +90,26 @@ fn rules() {
     );
 }
 
+/// A call may have an argument of which nothing else speaks: from (a, b) to (c, d) with c < a.
+#[test]
+fn arguments_without_a_condition() {
+    let statement = "t 1 <= 1 1x2 -1x0\nt 2 = 0 1x0 -1x3\na 1 all t2\nt 3 xor x3 x4\n\
+        a 2 all t1 a1(0=2,3=4) t3\na 3 some x2 x4 of a2\na 4 some x3 of a1\n\
+        rule values x0 x1 | | a1 x3 | (0 1x0)\noption t1 | x2 x5 > x4 | | 0 | a3\ntotal a4\n";
+    assert_eq!(words(statement).lines().last(), Some("  f(x2, x5) for all x2, x5 with -x0 + x2 + 1 <= 0"));
+}
+
+/// The places of all walks, those of rules, too.
+#[test]
+fn places() {
+    let places = |text: &str| verify(&format!("sprague-forall 1\n{text}")).unwrap().places();
+    assert_eq!(places("a 1 all | | 1 | 0\nnothing !a1\nend 1 1\n"), 2);
+    // A game without options has P-positions alone.
+    assert_eq!(places("a 1 all | | 1 | 0\nrule outcomes x0 | | a1 |\nend 1 1\n"), 2);
+    let rule = "rule outcomes x0 | | a1 |\n";
+    assert_eq!(places(&format!("a 1 all | | 1 | 0\n{rule}{rule}nothing !a1\nend 1 3\n")), 4);
+}
+
 /// Every byte of the statement is compared.
 #[test]
 fn every_byte_counts() {

@@ -168,6 +168,23 @@ fn it_can_be_stopped() {
     }
 }
 
+/// The followers of *40 are met in 2^40 ways, and looked at once.
+#[test]
+fn many_ways_to_a_follower() {
+    let mut text = String::from("sprague-form 1\no = 1\n");
+    for node in 2..=40 {
+        let options: String = (1..node).map(|option| format!(" {option}")).collect();
+        text += &format!("o{options} = {node}\n");
+    }
+    text += "q form 40 40\nq form 40 40\nend\n";
+    let mut asked = 0;
+    let verified = verify_misere(&mut text.as_bytes(), None, &mut || {
+        asked += 1;
+        asked < 100
+    });
+    assert!(verified.is_ok(), "{verified:?}");
+}
+
 #[test]
 fn headers_are_recognized() {
     for (text, expected) in [
