@@ -11,6 +11,7 @@ use super::files;
 use super::images::{self, Image, Picture};
 use super::output::{Output, drawn};
 use super::play::convention;
+use super::screen::WIDTH;
 use super::status::status_of;
 use super::watch::Watch;
 use super::{Status, eval};
@@ -101,7 +102,7 @@ pub fn written(
     let picture = Picture { svg: &|| Ok(drawing.svg()), tikz: &|| Ok(drawing.tikz()) };
     match image(format) {
         Some(image) => images::bytes(&picture, image, size),
-        None => Ok(drawn(drawing.text(), output).into_bytes()),
+        None => Ok(drawn(drawing.text_within(output.map_or(WIDTH, Output::width)), output).into_bytes()),
     }
 }
 

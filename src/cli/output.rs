@@ -74,6 +74,12 @@ impl Output {
         self.goes_on_unread = true;
     }
 
+    /// Looks again how large the screen is: a window may have changed.
+    pub fn measure(&mut self) {
+        self.screen = screen::columns(&Term::stdout());
+        self.errors_screen = screen::columns(&Term::stderr());
+    }
+
     /// Whether answers go to a terminal.
     pub fn is_terminal(&self) -> bool {
         self.terminal

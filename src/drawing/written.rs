@@ -1,5 +1,6 @@
 //! A drawing as text, as SVG and for LaTeX.
 
+use crate::markup::wrap;
 use crate::picture::canvas::{Align, Canvas, Color, Group, INK, LETTERS, Letters, width_of};
 use crate::picture::{Line, Look, shapes, text};
 
@@ -17,16 +18,36 @@ impl Drawing {
     /// in what is drawn.
     #[must_use]
     pub fn text(&self) -> Vec<Line> {
+        self.text_within(usize::MAX)
+    }
+
+    /// The same with words in lines of at most `width` columns, as far as their spaces allow;
+    /// pictures are not broken. Linear in what is drawn.
+    ///
+    /// ```
+    /// use sprague::{Session, drawing::Drawing};
+    /// let mut session = Session::new();
+    /// let position = session.position("kayles(3)")?;
+    /// let drawing = Drawing::new(session.store_mut(), position)?;
+    /// let text: Vec<String> = drawing.text_within(24).iter().map(|line| line.plain()).collect();
+    /// assert_eq!(text[3..], ["*3  N-position", "marked: take pin 2,", "  which wins"]);
+    /// # Ok::<(), sprague::Error>(())
+    /// ```
+    #[must_use]
+    pub fn text_within(&self, width: usize) -> Vec<Line> {
+        let words = |text: &str, look| -> Vec<Line> {
+            wrap(text, width).split('\n').map(|line| Line::of(line, look)).collect()
+        };
         let mut lines = Vec::new();
         for figure in &self.figures {
-            lines.push(Line::of(figure.title.as_str(), Look::Title));
+            lines.extend(words(&figure.title, Look::Title));
             for line in text::picture(&figure.picture) {
                 let mut indented = Line::of("  ", Look::Plain);
                 line.pieces.iter().for_each(|piece| indented.push(&piece.text, piece.look));
                 lines.push(indented);
             }
         }
-        lines.extend(self.caption.iter().map(|line| Line::of(line.as_str(), Look::Plain)));
+        lines.extend(self.caption.iter().flat_map(|line| words(line, Look::Plain)));
         lines
     }
 

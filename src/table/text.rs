@@ -7,7 +7,7 @@ use crate::picture::{Line, Look};
 use super::Table;
 
 /// Columns of characters that a table takes where nobody says how many there are.
-const WIDTH: usize = 100;
+const WIDTH: usize = 80;
 
 impl Table {
     /// The lines of text, for a terminal; columns are aligned. A wide table is cut into blocks of

@@ -49,6 +49,35 @@ fn a_conversation() {
     assert_eq!(terminal.end().code(), Some(0));
 }
 
+/// Plots, tables and the words below a drawing are as wide as the screen, and no wider.
+#[test]
+fn pictures_fit_the_screen() {
+    for (columns, name) in [(44, "narrow"), (130, "wide")] {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_sprague"));
+        command.args(["--color", "never"]).env("SPRAGUE_HISTORY", history(name)).env("TERM", "dumb");
+        command.env_remove("COLUMNS");
+        let mut terminal = Terminal::of_columns(columns, command);
+        terminal.wait_for("> ");
+        let columns = usize::from(columns);
+        let mut lines_of = |line: &str| -> Vec<String> {
+            terminal.enter(line);
+            terminal.enter("*77");
+            let shown = terminal.wait_for("*77  N-position");
+            let lines = shown.lines().map(|line| line.trim_end().to_owned());
+            lines.filter(|line| !line.contains("> ") && !line.contains("*77")).collect()
+        };
+        let widest = |lines: &[String]| lines.iter().map(|line| line.chars().count()).max().unwrap_or(0);
+        for line in [":plot kayles to 1000", ":table kayles(n) for n in 0..99"] {
+            let lines = lines_of(line);
+            assert!((columns - 8..=columns).contains(&widest(&lines)), "{line} in {columns}: {lines:#?}");
+        }
+        let lines = lines_of(":draw kayles(10) + kayles(8)");
+        let caption = lines.iter().position(|line| line.starts_with("*")).expect("a value");
+        assert!(widest(&lines[caption..]) <= columns, "{columns}: {lines:#?}");
+        assert_eq!(lines[caption + 1..].len() > 2, columns < 80, "{columns}: {lines:#?}");
+    }
+}
+
 #[test]
 fn long_help_goes_through_the_pager() {
     let with_pager = |name: &str, pager: &str| {

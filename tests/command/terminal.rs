@@ -26,17 +26,26 @@ pub struct Terminal {
 
 impl Terminal {
     pub fn start(command: Command) -> Terminal {
-        Terminal::spawn(command.into())
+        Terminal::spawn(command.into(), None)
+    }
+
+    /// A screen of that many columns, and 30 rows.
+    pub fn of_columns(columns: u16, command: Command) -> Terminal {
+        Terminal::spawn(command.into(), Some(pty_process::Size::new(30, columns)))
     }
 
     /// The terminal has the errors and the progress alone. What is asked and answered goes through
     /// pipes.
     pub fn for_errors(command: Command) -> Terminal {
-        Terminal::spawn(TerminalCommand::from(command).stdin(Stdio::piped()).stdout(Stdio::piped()))
+        let command = TerminalCommand::from(command).stdin(Stdio::piped()).stdout(Stdio::piped());
+        Terminal::spawn(command, None)
     }
 
-    fn spawn(command: TerminalCommand) -> Terminal {
+    fn spawn(command: TerminalCommand, size: Option<pty_process::Size>) -> Terminal {
         let (pty, other_end) = pty_process::blocking::open().expect("a pseudo-terminal");
+        if let Some(size) = size {
+            pty.resize(size).expect("a pseudo-terminal of this size");
+        }
         let keys = File::from(OwnedFd::from(pty));
         // What is typed is not shown a second time.
         let mut modes = tcgetattr(&keys).expect("it is a terminal");

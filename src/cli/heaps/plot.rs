@@ -3,7 +3,6 @@
 use std::io;
 
 use anstyle::AnsiColor;
-use console::Term;
 use sprague::reply::PlotReply;
 use sprague::{Error, ErrorKind, Session};
 
@@ -13,6 +12,7 @@ use super::super::files::shown;
 use super::super::images::{self, Image, Picture};
 use super::super::output::Output;
 use super::super::plot::{self, Plot};
+use super::super::screen;
 use super::super::watch::Watch;
 use super::{defined, in_short, refused};
 
@@ -43,12 +43,7 @@ pub fn plot(
         output.complain(&message);
         return Ok(Status::Error);
     }
-    let size = if to_terminal {
-        let (rows, columns) = Term::stdout().size();
-        (usize::from(columns).max(20), usize::from(rows.saturating_sub(4)).max(8))
-    } else {
-        SIZE
-    };
+    let size = if to_terminal { on_screen(screen::size()) } else { SIZE };
     let colored = output.colored() && request.file.is_none();
     let mut session = Session::with_limits(settings.limits.clone());
     let interrupt = session.interrupt();
@@ -68,11 +63,23 @@ pub fn plot(
     }
 }
 
-/// The plot of the heaps from 0 to `to` in a format, without colours.
-pub fn plotted(session: &mut Session, game: &str, to: u64, format: PlotFormat) -> Result<Vec<u8>, Error> {
+/// The characters of a plot across and up, on a screen where a title and a line to type on have room.
+fn on_screen((columns, rows): (usize, usize)) -> (usize, usize) {
+    (columns, rows.saturating_sub(4).max(8))
+}
+
+/// The plot of the heaps from 0 to `to` in a format, without colours. A text is for a screen of that
+/// many columns and rows, if there is one.
+pub fn plotted(
+    session: &mut Session,
+    game: &str,
+    to: u64,
+    format: PlotFormat,
+    screen: Option<(usize, usize)>,
+) -> Result<Vec<u8>, Error> {
     let (game, size) = (game.to_owned(), ImageSize::default());
     let request = PlotRequest { game, from: 0, to, format: None, size, caption: None, file: None };
-    drawn(session, &request, format, SIZE, false)
+    drawn(session, &request, format, screen.map_or(SIZE, on_screen), false)
 }
 
 /// The plot as the bytes of a file.

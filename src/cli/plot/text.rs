@@ -2,6 +2,8 @@
 
 use std::fmt::Write as _;
 
+use sprague::front_end::markup::wrap;
+
 use super::Plot;
 use super::bins::Bins;
 
@@ -22,7 +24,7 @@ pub fn text(plot: &Plot, columns: usize, rows: usize, mark: impl Fn(char) -> Str
     let (first, last) = (plot.first.to_string(), plot.last().to_string());
     let across = dots_across.div_ceil(2).max(first.len() + 1 + last.len());
     let bins = Bins::new(plot, dots_across, rows * dots_up, top);
-    let mut text = format!("{}\n", plot.title);
+    let mut text = wrap(&plot.title, columns) + "\n";
     for row in (0..rows).rev() {
         let lowest = (row as u128 * (u128::from(top) + 1)).div_ceil(rows as u128);
         let labelled = row == rows - 1 || row == 0 || row % 4 == 0 && row + 2 < rows;

@@ -76,9 +76,9 @@ fn act(talk: &mut Talk, command: &Command, given: &Arguments<'_>) -> Result<Vec<
         ":time" => time(talk, given),
         ":limits" => limits::limits(talk, given),
         ":graph" => pictures::graph(&mut talk.session, given),
-        ":draw" => pictures::draw(&mut talk.session, given),
-        ":table" => pictures::table(&mut talk.session, given),
-        ":plot" => pictures::plot(&mut talk.session, given),
+        ":draw" => pictures::draw(talk, given),
+        ":table" => pictures::table(talk, given),
+        ":plot" => pictures::plot(talk, given),
         ":period" => period(talk, given),
         other => unreachable!("`{other}` is a row without an action"),
     }

@@ -32,6 +32,7 @@ use super::help;
 use super::line_editor;
 use super::output::{Output, drawn};
 use super::pager;
+use super::screen;
 use super::terminal;
 use super::watch::Watch;
 
@@ -82,6 +83,8 @@ pub fn run(settings: &Settings, output: &mut Output) -> io::Result<Status> {
             }
             Err(error) => return Err(io::Error::other(error)),
         };
+        output.measure();
+        talk.screen = screen::size();
         let interrupt = talk.session.interrupt();
         // A game that is over still hears `undo` and `why`; what is not for it ends it.
         game = game.filter(|game| game.hears(&line));

@@ -8,6 +8,7 @@ use sprague::front_end::picture::{Line, Look};
 use sprague::{Error, ErrorKind, Session};
 
 use super::said::{Arguments, Said, free, in_convention, needed, said_to_fail, trouble};
+use super::talk::Talk;
 use crate::cli::args::{
     DrawFormat, GraphFormat, ImageSize, PlotFormat, Shown, TableFormat, heap_size, of_file,
 };
@@ -39,18 +40,18 @@ pub fn graph(session: &mut Session, arguments: &Arguments<'_>) -> Result<Vec<Sai
     Ok(said_to_fail(&failing).chain(saved).collect())
 }
 
-pub fn draw(session: &mut Session, arguments: &Arguments<'_>) -> Result<Vec<Said>, Error> {
+pub fn draw(talk: &mut Talk, arguments: &Arguments<'_>) -> Result<Vec<Said>, Error> {
     let text = needed(arguments.text, ":draw [--show WHAT] EXPR [FILE]")?;
     let (show, text) = shown_of(text)?;
     let (convention, text) = in_convention(text);
     let (expression, file) = with_file(text, |file| of_file::<DrawFormat>(file).is_some());
     let mut failing = Vec::new();
-    let drawing = match drawings::drawing(session, expression, show, convention, &mut failing) {
+    let drawing = match drawings::drawing(&mut talk.session, expression, show, convention, &mut failing) {
         Ok(drawing) => drawing,
         Err(error) => return Ok(trouble(error, expression)),
     };
     let Some(file) = file else {
-        return Ok(said_to_fail(&failing).chain([Said::Lines(drawing.text())]).collect());
+        return Ok(said_to_fail(&failing).chain([Said::Lines(drawing.text_within(talk.screen.0))]).collect());
     };
     let format = of_file::<DrawFormat>(file).unwrap_or(DrawFormat::Text);
     free(file, arguments, ":draw!")?;
@@ -58,16 +59,16 @@ pub fn draw(session: &mut Session, arguments: &Arguments<'_>) -> Result<Vec<Said
     Ok(said_to_fail(&failing).chain(saved).collect())
 }
 
-pub fn table(session: &mut Session, arguments: &Arguments<'_>) -> Result<Vec<Said>, Error> {
+pub fn table(talk: &mut Talk, arguments: &Arguments<'_>) -> Result<Vec<Said>, Error> {
     let text = needed(arguments.text, ":table EXPR for a in 0..9 for b in 0..9 [FILE]")?;
     let (expression, file) = with_file(text, |file| of_file::<TableFormat>(file).is_some());
     let mut failing = Vec::new();
-    let table = match tables::table(session, expression, &mut failing) {
+    let table = match tables::table(&mut talk.session, expression, &mut failing) {
         Ok(table) => table,
         Err(error) => return Ok(trouble(error, expression)),
     };
     let Some(file) = file else {
-        return Ok(said_to_fail(&failing).chain([Said::Lines(table.text())]).collect());
+        return Ok(said_to_fail(&failing).chain([Said::Lines(table.text_within(talk.screen.0))]).collect());
     };
     let format = of_file::<TableFormat>(file).unwrap_or(TableFormat::Text);
     free(file, arguments, ":table!")?;
@@ -76,7 +77,7 @@ pub fn table(session: &mut Session, arguments: &Arguments<'_>) -> Result<Vec<Sai
 }
 
 /// A nim-sequence as a plot.
-pub fn plot(session: &mut Session, arguments: &Arguments<'_>) -> Result<Vec<Said>, Error> {
+pub fn plot(talk: &mut Talk, arguments: &Arguments<'_>) -> Result<Vec<Said>, Error> {
     let text = needed(arguments.text, ":plot GAME [to N] [FILE]")?;
     let (text, file) = with_file(text, |file| of_file::<PlotFormat>(file).is_some());
     let (game, to) = up_to(text)?;
@@ -84,7 +85,8 @@ pub fn plot(session: &mut Session, arguments: &Arguments<'_>) -> Result<Vec<Said
         free(file, arguments, ":plot!")?;
     }
     let format = file.and_then(of_file::<PlotFormat>).unwrap_or(PlotFormat::Text);
-    let plot = match heaps::plotted(session, game, to.unwrap_or(PLOTTED), format) {
+    let screen = file.is_none().then_some(talk.screen);
+    let plot = match heaps::plotted(&mut talk.session, game, to.unwrap_or(PLOTTED), format, screen) {
         Ok(plot) => plot,
         Err(error) => return Ok(trouble(error, game)),
     };

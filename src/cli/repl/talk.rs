@@ -5,13 +5,16 @@ use std::time::Duration;
 use sprague::Session;
 use sprague::front_end::markup::Document;
 
+use crate::cli::screen;
+
 /// A session, and what it takes to write it down or to go back.
-#[derive(Default)]
 pub struct Talk {
     pub session: Session,
     pub notes: Vec<Note>,
     /// The time for one line, if there is a limit.
     pub time_limit: Option<Duration>,
+    /// The columns and rows of the screen that answers are for.
+    pub screen: (usize, usize),
 }
 
 /// A statement that was run.
@@ -32,9 +35,15 @@ pub enum Kind {
     Passed,
 }
 
+impl Default for Talk {
+    fn default() -> Talk {
+        Talk::new(Session::default(), None)
+    }
+}
+
 impl Talk {
     pub fn new(session: Session, time_limit: Option<Duration>) -> Talk {
-        Talk { session, notes: Vec::new(), time_limit }
+        Talk { session, notes: Vec::new(), time_limit, screen: screen::size() }
     }
 
     /// Notes that the last definition is gone: what came after it may have rested on it.
