@@ -34,7 +34,7 @@ pub(crate) enum Meaning {
 }
 
 impl Meaning {
-    pub(super) fn takes_arguments(&self) -> bool {
+    pub(crate) fn takes_arguments(&self) -> bool {
         matches!(self, Meaning::Function(_) | Meaning::Value(Value::Ruleset(_) | Value::Definition(_)))
     }
 }

@@ -3,6 +3,7 @@
 
 mod answer;
 mod binding;
+mod calls;
 mod claim;
 mod decided;
 mod define;
@@ -221,7 +222,7 @@ impl Session {
     pub fn eval(&mut self, statement: &str) -> Result<Reply> {
         let statement = parser::only_statement(statement)?;
         self.attempt(|session| session.eval_statement(&statement))
-            .map_err(|error| error.shifted(statement.span.start))
+            .map_err(|error| self.meant(error, &statement.text).shifted(statement.span.start))
     }
 
     /// Evaluates a statement of a text, as [`Session::eval`].
@@ -238,7 +239,8 @@ impl Session {
     /// # Errors
     /// Those of [`Session::eval`], with places in the whole text.
     pub fn run(&mut self, statement: &Statement<'_>) -> Result<Reply> {
-        self.attempt(|session| session.eval_statement(statement)).map_err(|error| statement.place(error))
+        self.attempt(|session| session.eval_statement(statement))
+            .map_err(|error| statement.place(self.meant(error, &statement.text)))
     }
 
     /// The same without notes that take work of their own.
@@ -297,7 +299,7 @@ impl Session {
     pub fn position(&mut self, expression: &str) -> Result<GameId> {
         let expression = parser::only_statement(expression)?;
         self.attempt(|session| session.eval_position(&expression))
-            .map_err(|error| error.shifted(expression.span.start))
+            .map_err(|error| self.meant(error, &expression.text).shifted(expression.span.start))
     }
 
     /// Evaluates a statement of a text that is to be a position.
@@ -305,7 +307,8 @@ impl Session {
     /// # Errors
     /// Those of [`Session::position`], with places in the whole text.
     pub fn run_position(&mut self, expression: &Statement<'_>) -> Result<GameId> {
-        self.attempt(|session| session.eval_position(expression)).map_err(|error| expression.place(error))
+        self.attempt(|session| session.eval_position(expression))
+            .map_err(|error| expression.place(self.meant(error, &expression.text)))
     }
 
     /// Runs a statement; what it added is taken back if it fails, so that a ceiling once met is not

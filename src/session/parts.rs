@@ -35,7 +35,7 @@ impl Session {
     pub fn parts(&mut self, expression: &str) -> Result<Vec<Part>> {
         let expression = parser::only_statement(expression)?;
         self.attempt(|session| session.without_values(|session| session.eval_parts(&expression)))
-            .map_err(|error| error.shifted(expression.span.start))
+            .map_err(|error| self.meant(error, &expression.text).shifted(expression.span.start))
     }
 
     /// The parts of a statement of a text that is to be a position.
@@ -44,7 +44,7 @@ impl Session {
     /// Those of [`Session::position`], with places in the whole text.
     pub fn run_parts(&mut self, expression: &Statement<'_>) -> Result<Vec<Part>> {
         self.attempt(|session| session.without_values(|session| session.eval_parts(expression)))
-            .map_err(|error| expression.place(error))
+            .map_err(|error| expression.place(self.meant(error, &expression.text)))
     }
 
     fn eval_parts(&mut self, expression: &Statement<'_>) -> Result<Vec<Part>> {

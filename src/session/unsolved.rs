@@ -25,7 +25,7 @@ impl Session {
     pub fn unsolved_position(&mut self, expression: &str) -> Result<GameId> {
         let expression = parser::only_statement(expression)?;
         self.attempt(|session| session.without_values(|session| session.eval_position(&expression)))
-            .map_err(|error| error.shifted(expression.span.start))
+            .map_err(|error| self.meant(error, &expression.text).shifted(expression.span.start))
     }
 
     /// Evaluates a statement of a text that is to be a position, without its value where that takes
@@ -35,7 +35,7 @@ impl Session {
     /// Those of [`Session::position`], with places in the whole text.
     pub fn run_unsolved_position(&mut self, expression: &Statement<'_>) -> Result<GameId> {
         self.attempt(|session| session.without_values(|session| session.eval_position(expression)))
-            .map_err(|error| expression.place(error))
+            .map_err(|error| expression.place(self.meant(error, &expression.text)))
     }
 
     /// Runs what makes positions whose values nobody asks for.

@@ -122,6 +122,12 @@ pub fn command() -> Command {
     })
 }
 
+/// Whether a word is a command of the shell.
+pub fn is_command(word: &str) -> bool {
+    let command = CommandLine::command();
+    command.find_subcommand(word).is_some_and(|one| !one.is_hide_set())
+}
+
 /// Reads the arguments; the error is a message for the person, or the help that was asked for.
 pub fn parse(arguments: impl IntoIterator<Item = OsString>) -> Result<Request, clap::Error> {
     let mut arguments: Vec<OsString> = arguments.into_iter().collect();

@@ -7,6 +7,7 @@ use sprague::front_end::play::{Boards, Play, Player};
 use sprague::{Error, ErrorKind, Reply, Session, front_end::syntax, report};
 
 use super::said::{Arguments, Said, in_convention, needed, said_to_fail, trouble};
+use super::shell::{self, Meant};
 use super::talk::{Kind, Note, Talk};
 use super::{limits, pictures, sheets};
 use crate::cli::command_table::{COMMANDS, Command};
@@ -36,8 +37,15 @@ pub fn perform(talk: &mut Talk, line: &str) -> Turn {
             Turn::Quit => Turn::Quit,
         };
     }
-    let meant = asked(line).or_else(|| without_colon(&talk.session, line));
-    let trimmed = meant.as_deref().unwrap_or(line).trim_start();
+    let meant = asked(line).map(Meant::Command).or_else(|| shell::meant(&talk.session, line));
+    let command = match meant {
+        Some(Meant::Command(command)) => Some(command),
+        Some(Meant::Statement(statement)) => return Turn::Said(statements(talk, &statement)),
+        Some(Meant::Explained(statement)) => return Turn::Said(explained(talk, &statement)),
+        Some(Meant::Trouble(error)) => return Turn::Said(trouble(error, line.trim())),
+        None => None,
+    };
+    let trimmed = command.as_deref().unwrap_or(line).trim_start();
     if !trimmed.starts_with(':') || trimmed.starts_with(":=") {
         return Turn::Said(statements(talk, line));
     }
@@ -91,20 +99,6 @@ fn asked(line: &str) -> Option<String> {
     (word && (syntax::is_word(topic) || help::is_topic(topic))).then(|| format!(":help {topic}"))
 }
 
-/// The command that `quit`, `exit`, `help` or `help mex` means, unless such a name is defined:
-/// people try these words first.
-fn without_colon(session: &Session, line: &str) -> Option<String> {
-    let (word, topic) = split_command(line.trim());
-    let word = word.trim_end_matches("()");
-    let acts = match word {
-        "quit" | "exit" => topic.is_empty(),
-        "help" => topic.is_empty() || syntax::is_word(topic) || help::is_topic(topic),
-        _ => false,
-    };
-    let defined = || session.definitions().iter().any(|definition| definition.name == word);
-    (acts && !defined()).then(|| format!(":{word} {topic}"))
-}
-
 /// The statement that a line contains, whose brackets may still be open: all of it, or what `:time`
 /// or `:play` is given.
 pub fn statement_within(line: &str) -> Option<&str> {
@@ -139,9 +133,19 @@ fn find(name: &str) -> Result<&'static Command, Error> {
     })
 }
 
-fn split_command(line: &str) -> (&str, &str) {
+/// The first word of a line, and what stands behind it.
+pub fn split_command(line: &str) -> (&str, &str) {
     let end = line.find(char::is_whitespace).unwrap_or(line.len());
     (&line[..end], line[end..].trim())
+}
+
+/// Runs what stands behind `why`, and explains it.
+fn explained(talk: &mut Talk, statement: &str) -> Vec<Said> {
+    let mut said = statements(talk, statement);
+    if said.iter().all(|piece| !matches!(piece, Said::Trouble { .. })) {
+        said.extend(statements(talk, "why"));
+    }
+    said
 }
 
 /// Runs every statement of a text, until one is interrupted.

@@ -9,6 +9,7 @@ mod limits;
 mod pictures;
 mod said;
 mod sheets;
+mod shell;
 mod talk;
 
 use std::io;

@@ -6,6 +6,7 @@ use crate::eval::compile::{Compiler, Quantifier};
 use crate::eval::functions::Function;
 use crate::eval::ordinals;
 use crate::eval::unsupported;
+use crate::registry::named;
 use crate::syntax::canonical_name;
 use crate::syntax::tree::{Kind, Run, Style, TreeId};
 
@@ -49,6 +50,15 @@ impl Compiler<'_> {
             .help(format!(
                 "an entry of a list is {name}[i]; a product is written with its sign, {name} * (…)"
             )));
+        }
+        if style == Style::Set && name != "mex" && (Function::named(name).is_some() || named(name).is_some())
+        {
+            let (tree, span) = (self.tree, self.tree.span(id));
+            let inside = tree.slice(Span::new(name_span.end, span.end)).trim();
+            let inside = inside.get(1..inside.len() - 1).map(str::trim).filter(|inside| inside.len() <= 60);
+            let error =
+                Error::new(ErrorKind::Syntax, format!("the arguments of `{name}` stand in parentheses"));
+            return Err(error.at(span).help(format!("write {name}({})", inside.unwrap_or("…"))));
         }
         if style == Style::Set && name != "mex" {
             return Err(Error::new(ErrorKind::Syntax, format!("an operator is missing between `{name}` and the position after it"))

@@ -199,11 +199,9 @@ fn troubles() {
         ":play",
         ":play 3",
         ":nothing",
-        "list",
     ] {
         assert!(said(&mut session, line).contains("error: "), "{line}");
     }
-    assert!(said(&mut session, "list").contains("`:list`"));
     assert_eq!(said(&mut session, ":quit"), "the end");
     assert!(said(&mut session, ":time *1 + *2").contains("took "));
 }
@@ -221,6 +219,57 @@ fn words_that_need_no_colon() {
     assert!(said(&mut session, "quit").starts_with("*5"));
     assert!(said(&mut session, "help(3)").starts_with("*3"));
     assert_eq!(said(&mut session, "exit"), "the end");
+}
+
+#[test]
+fn words_of_the_shell() {
+    let same = |line: &str, meant: &str| {
+        let (mut session, mut other) = (Talk::default(), Talk::default());
+        assert_eq!(said(&mut session, line), said(&mut other, meant), "{line}");
+    };
+    for (line, meant) in [
+        ("draw cram(3,4)", ":draw cram(3,4)"),
+        ("play kayles(5)", ":play kayles(5)"),
+        ("play! kayles(5)", ":play! kayles(5)"),
+        ("draw S := nim(1, 2); S", ":draw S := nim(1, 2); S"),
+        ("draw", ":draw"),
+        ("graph *2 + *3", ":graph *2 + *3"),
+        ("table kayles(n) for n in 0..5", ":table kayles(n) for n in 0..5"),
+        ("period 0.137", ":period 0.137"),
+        ("limits", ":limits"),
+        ("list", ":list"),
+        ("undo", ":undo"),
+        ("eval *1 + *2", "*1 + *2"),
+        ("why *1 + *2", "*1 + *2; why"),
+        ("why claim *1 is N", "claim *1 is N; why"),
+        ("sprague draw 'kayles(5)'", ":draw kayles(5)"),
+        ("sprague eval '*1 + *2'", "*1 + *2"),
+        ("sprague moves 'nim(1,2)'", "moves nim(1,2)"),
+        ("sprague help mex", ":help mex"),
+    ] {
+        same(line, meant);
+    }
+    let mut session = Talk::default();
+    for (line, spelling) in [
+        ("compare kayles 0.77", "sprague compare kayles 0.77"),
+        ("check sheet.md", ":load sheet.md"),
+        ("quotient 0.77", "misere_quotient(0.77)"),
+        ("survey", "sprague help survey"),
+        ("sprague", "`sprague` is not defined"),
+        ("sprague foo", "typed alone"),
+        ("kayles 5", "write kayles(5)"),
+        ("why nothing", "`nothing` is not defined"),
+    ] {
+        let answer = said(&mut session, line);
+        assert!(answer.contains("error: ") && answer.contains(spelling), "{line}: {answer}");
+    }
+    // A name of one's own goes before; so does a definition of it.
+    assert!(said(&mut session, "list = 3").contains("list := 3"));
+    said(&mut session, "draw (n) := *n; list := *3; why := *4");
+    assert!(said(&mut session, "draw (3)").starts_with("*3"));
+    assert!(said(&mut session, "list").starts_with("*3"));
+    assert!(said(&mut session, "why + *1").starts_with("*5"));
+    assert!(said(&mut session, "list\n*1").starts_with("*3"));
 }
 
 #[test]

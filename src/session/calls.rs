@@ -1,0 +1,172 @@
+//! `kayles 5` and `mex 0 1 2`, as a shell has them: what was meant has parentheses.
+
+use crate::error::{Error, ErrorKind, Span};
+use crate::eval::functions::Function;
+use crate::registry::{call_in, named};
+use crate::session::Session;
+use crate::syntax::{Bracket, Token, TokenKind, canonical_name, tokens};
+
+/// Nobody types more by hand.
+const LONGEST: usize = 1_000;
+
+impl Session {
+    /// The error for a name that takes arguments and has them behind it without parentheses; for
+    /// `why` with something behind it; or the error as it is.
+    pub(super) fn meant(&self, error: Error, statement: &str) -> Error {
+        let kinds = [ErrorKind::Syntax, ErrorKind::UnknownName, ErrorKind::WrongKind];
+        let Some(place) = error.span().filter(|_| kinds.contains(&error.kind())) else { return error };
+        if statement.len() > LONGEST {
+            return error;
+        }
+        let all: Vec<Token> = tokens(statement).filter(|token| token.kind != TokenKind::Comment).collect();
+        if let Some(error) = self.explains(statement, &all) {
+            return error;
+        }
+        let Some(at) = all.iter().position(|token| token.span.start == place.start) else { return error };
+        let star = |token: &Token| statement[token.span.start..].starts_with('*');
+        let first = match error.kind() {
+            // `grundy *3` was read as a product.
+            ErrorKind::WrongKind if all[at].span == place && all.get(at + 1).is_some_and(star) => at + 1,
+            ErrorKind::Syntax if at > 0 && begins_operand(all[at].kind) => at,
+            _ => return error,
+        };
+        let name = all[first - 1];
+        let is_apart = name.span.end < all[first].span.start;
+        if !is_apart || !self.takes_arguments(name, statement) {
+            return error;
+        }
+        let given = arguments(&all[first..], statement);
+        let Some(last) = given.last() else { return error };
+        let called = &statement[name.span.start..name.span.end];
+        Error::new(ErrorKind::Syntax, format!("the arguments of `{called}` stand in parentheses"))
+            .at(name.span.to(*last))
+            .help(self.spelt(called, &given, statement))
+    }
+
+    /// How a call with such arguments is written.
+    fn spelt(&self, called: &str, given: &[Span], statement: &str) -> String {
+        let written = |span: &Span| with_commas(&statement[span.start..span.end]);
+        let name = canonical_name(called);
+        let function = Function::named(&name).filter(|_| self.machine.find(&name).is_none());
+        if let (Some(function), [ruleset]) = (function, given)
+            && function == Function::sequence()
+        {
+            return format!("write {called}({}, 0..20)", written(ruleset));
+        }
+        let is_call = |span: &Span| {
+            let word = Token { kind: TokenKind::Name, span: *span };
+            given.len() > 1 && self.takes_arguments(word, statement)
+        };
+        match (function, given.iter().position(is_call)) {
+            (Some(function), Some(_)) if function.question().is_some() => {
+                format!("for example {}", call_in(function.word().example, function.name()))
+            }
+            // `grundy kayles 5`
+            (_, Some(0)) => {
+                let (inner, given) = (written(&given[0]), given[1..].iter().map(written));
+                format!("write {called}({inner}({}))", given.collect::<Vec<_>>().join(", "))
+            }
+            _ => {
+                let given: Vec<String> = given.iter().map(written).collect();
+                format!("write {called}({})", given.join(", "))
+            }
+        }
+    }
+
+    /// `why kayles(5)` is two statements.
+    fn explains(&self, statement: &str, all: &[Token]) -> Option<Error> {
+        let [why, next, ..] = all else { return None };
+        let word = &statement[why.span.start..why.span.end];
+        let is_definition = all.iter().any(|token| token.kind == TokenKind::Defines);
+        let is_apart = why.span.end < next.span.start;
+        if word != "why" || !is_apart || is_definition || self.machine.find(word).is_some() {
+            return None;
+        }
+        let rest = statement[next.span.start..].trim_end();
+        let (first, claim) = match next.kind {
+            TokenKind::Keyword => (rest.to_owned(), rest.strip_prefix("claim ")),
+            _ if says_something(all, statement) => (format!("claim {rest}"), Some(rest)),
+            _ => (rest.to_owned(), None),
+        };
+        let error = Error::new(ErrorKind::Syntax, "`why` stands alone, and explains the answer before it")
+            .at(why.span)
+            .help(format!("write {first}; why"));
+        Some(match claim {
+            Some(claim) => error.help(format!("a whole proof: prove {claim}")),
+            None => error,
+        })
+    }
+
+    /// Whether a name is that of a function, of a ruleset or of a definition with parameters.
+    fn takes_arguments(&self, token: Token, statement: &str) -> bool {
+        let name = canonical_name(&statement[token.span.start..token.span.end]);
+        match (token.kind, self.machine.find(&name)) {
+            (TokenKind::Name, Some(defined)) => {
+                self.machine.definitions[defined as usize].meaning.takes_arguments()
+            }
+            (TokenKind::Name, None) => {
+                Function::named(&name).is_some()
+                    || named(&name).is_some()
+                    || self.machine.store.ruleset(&name).is_some()
+            }
+            _ => false,
+        }
+    }
+}
+
+/// Whether a statement is a relation by its signs.
+fn says_something(all: &[Token], statement: &str) -> bool {
+    let signs = ["=", "==", "!=", "is", "in", "<", ">", "<=", ">=", "≈", "≠", "iff", "implies"];
+    all.iter().any(|token| signs.contains(&&statement[token.span.start..token.span.end]))
+}
+
+fn begins_operand(kind: TokenKind) -> bool {
+    use TokenKind::{Code, EmptySet, Integer, Name, Open, Text};
+    matches!(
+        kind,
+        Name | Integer | Code | Text | EmptySet | Open(Bracket::Set | Bracket::Group | Bracket::ForeignAngle)
+    )
+}
+
+/// Where arguments stand that have blanks or commas between them, up to the next operator or word
+/// of the language.
+fn arguments(all: &[Token], statement: &str) -> Vec<Span> {
+    let mut given: Vec<Span> = Vec::new();
+    let (mut depth, mut star) = (0_usize, false);
+    for token in all {
+        let joins = star || given.last().is_some_and(|last| last.end == token.span.start);
+        let starred = statement[token.span.start..].strip_prefix('*');
+        let is_star = !joins && starred.is_some_and(|size| !size.starts_with(char::is_whitespace));
+        match token.kind {
+            TokenKind::Open(_) => depth += 1,
+            TokenKind::Close(_) if depth == 0 => break,
+            TokenKind::Close(_) => depth -= 1,
+            _ if depth > 0 => {}
+            TokenKind::Separator => {
+                star = false;
+                continue;
+            }
+            TokenKind::Star => {}
+            TokenKind::Operator if is_star => {}
+            kind if begins_operand(kind) => {}
+            _ => break,
+        }
+        let inside = depth > usize::from(matches!(token.kind, TokenKind::Open(_)))
+            || matches!(token.kind, TokenKind::Close(_));
+        match given.last_mut() {
+            Some(last) if joins || inside => *last = last.to(token.span),
+            _ => given.push(token.span),
+        }
+        star = is_star;
+    }
+    given
+}
+
+/// `3x4` has two numbers.
+fn with_commas(argument: &str) -> String {
+    let is_size = |text: &str| !text.is_empty() && text.bytes().all(|digit| digit.is_ascii_digit());
+    match argument.split_once(['x', '×']) {
+        Some((one, two)) if is_size(one) && is_size(two) => format!("{one}, {two}"),
+        _ => argument.to_owned(),
+    }
+}
