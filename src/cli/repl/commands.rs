@@ -6,7 +6,7 @@ use std::time::Instant;
 use sprague::front_end::play::{Boards, Play, Player};
 use sprague::{Error, ErrorKind, Reply, Session, front_end::syntax, report};
 
-use super::said::{Arguments, Said, in_convention, needed, said_to_fail, trouble};
+use super::said::{Arguments, Said, in_convention, needed, said_to_fail, split_command, trouble};
 use super::shell::{self, Meant};
 use super::talk::{Kind, Note, Talk};
 use super::{limits, pictures, sheets};
@@ -131,12 +131,6 @@ fn find(name: &str) -> Result<&'static Command, Error> {
         Some(near) => error.help(format!("did you mean `{near}`?")),
         None => error.help("`:help` lists the commands"),
     })
-}
-
-/// The first word of a line, and what stands behind it.
-pub fn split_command(line: &str) -> (&str, &str) {
-    let end = line.find(char::is_whitespace).unwrap_or(line.len());
-    (&line[..end], line[end..].trim())
 }
 
 /// Runs what stands behind `why`, and explains it.

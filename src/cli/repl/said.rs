@@ -31,6 +31,12 @@ pub struct Arguments<'a> {
     pub insists: bool,
 }
 
+/// The first word of a line, and what stands behind it.
+pub fn split_command(line: &str) -> (&str, &str) {
+    let end = line.find(char::is_whitespace).unwrap_or(line.len());
+    (&line[..end], line[end..].trim())
+}
+
 /// The convention that the word `misere` before an expression asks for, and the expression.
 pub fn in_convention(text: &str) -> (Convention, &str) {
     let rest = ["misere", "misère"].iter().find_map(|word| text.strip_prefix(word));

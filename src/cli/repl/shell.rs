@@ -5,7 +5,7 @@
 use sprague::front_end::{help as language, syntax};
 use sprague::{Error, ErrorKind, Session, Span};
 
-use super::commands::split_command;
+use super::said::split_command;
 use crate::cli::command_table::COMMANDS;
 use crate::cli::{args, help};
 
