@@ -37,9 +37,10 @@ impl Growing {
         Ok(Growing { file, path: path.to_owned(), end: 0, made })
     }
 
-    /// Hands on the whole lines that are there, one by one and without their ends, until one is
-    /// refused. What follows the last whole line is cut off with the next line that is added.
-    pub fn read(&mut self, mut line: impl FnMut(&str) -> Result<(), Error>) -> Result<(), Error> {
+    /// Hands on the whole lines that are there, one by one and without their ends, until one is not
+    /// kept. It and what follows is cut off in the end, or with the next line that is added; so is
+    /// what follows the last whole line.
+    pub fn read(&mut self, mut keep: impl FnMut(&str) -> Result<bool, Error>) -> Result<(), Error> {
         let mut bytes = Vec::new();
         let mut reader = BufReader::new(&self.file);
         let mut end = 0;
@@ -49,11 +50,13 @@ impl Growing {
             let count = read.map_err(|error| self.wrong(&error))?;
             let Some(whole) = bytes.strip_suffix(b"\n") else {
                 if count as u64 == LONGEST_LINE {
-                    line(&String::from_utf8_lossy(&bytes))?;
+                    keep(&String::from_utf8_lossy(&bytes))?;
                 }
                 break;
             };
-            line(&String::from_utf8_lossy(whole))?;
+            if !keep(&String::from_utf8_lossy(whole))? {
+                break;
+            }
             end += count as u64;
         }
         self.end = end;
@@ -76,18 +79,24 @@ impl Growing {
     }
 
     fn write(&mut self, lines: &str) -> io::Result<()> {
-        if self.file.stream_position()? != self.end || self.file.metadata()?.len() != self.end {
-            self.file.set_len(self.end)?;
-            self.file.seek(SeekFrom::Start(self.end))?;
-        }
+        self.cut()?;
         self.file.write_all(lines.as_bytes())?;
         self.end += lines.len() as u64;
         Ok(())
     }
 
-    /// That all lines are on the disk.
-    pub fn finish(self) -> Result<(), Error> {
-        self.file.sync_all().map_err(|error| self.wrong(&error))
+    /// Leaves nothing behind the whole lines.
+    fn cut(&mut self) -> io::Result<()> {
+        if self.file.stream_position()? != self.end || self.file.metadata()?.len() != self.end {
+            self.file.set_len(self.end)?;
+            self.file.seek(SeekFrom::Start(self.end))?;
+        }
+        Ok(())
+    }
+
+    /// That all lines are on the disk, and nothing else.
+    pub fn finish(mut self) -> Result<(), Error> {
+        self.cut().and_then(|()| self.file.sync_all()).map_err(|error| self.wrong(&error))
     }
 
     /// The error of the system, with the name of the file.

@@ -24,5 +24,6 @@ mod replies_json;
 mod signals;
 #[cfg(target_os = "linux")]
 mod solve;
+mod survey;
 #[cfg(unix)]
 mod verify;

@@ -3,8 +3,10 @@
 
 mod certify;
 mod compare;
+mod fields;
 mod genus;
 mod guess;
+mod kept;
 mod kernel;
 mod npy;
 mod period;

@@ -3,7 +3,7 @@
 use std::io;
 use std::path::Path;
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use sprague::front_end::json;
 use sprague::front_end::markup::Format;
 use sprague::misere::{Bounds, Quotient, quotient_of_code, quotient_of_position};
@@ -17,6 +17,7 @@ use super::super::output::{Output, one_object};
 use super::super::prove::accepted_in_misere_play;
 use super::super::screen::WIDTH;
 use super::super::watch::Watch;
+use super::fields::{fields, is_message, number};
 use super::{code_of, refused};
 
 pub fn quotient(
@@ -131,9 +132,10 @@ fn written(
 }
 
 /// A row of a survey of misère quotients.
-#[derive(Serialize)]
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub(super) struct Row {
-    kind: &'static str,
+    kind: Kind,
     pub(super) game: String,
     /// None if a limit left no time for a quotient.
     pub(super) order: Option<usize>,
@@ -147,13 +149,20 @@ pub(super) struct Row {
     reason: Option<String>,
 }
 
+/// What an object says that it is.
+#[derive(Serialize, Deserialize)]
+enum Kind {
+    #[serde(rename = "misere_survey_row")]
+    MisereSurveyRow,
+}
+
 pub(super) const HEAD: &str = "game\torder\tp\tperiod\tpreperiod\tlast_heap\tended_at\tat_least\treason";
 
 impl Row {
     pub(super) fn new(game: String, quotient: &Quotient) -> Row {
         let stopped = quotient.stopped();
         Row {
-            kind: "misere_survey_row",
+            kind: Kind::MisereSurveyRow,
             game,
             order: Some(quotient.order()),
             p: Some(quotient.p().count()),
@@ -171,8 +180,42 @@ impl Row {
         let (order, p, period, preperiod) = (None, None, None, None);
         let (last_heap, ended_at, at_least) = (None, None, None);
         let reason = Some(error.message().to_owned());
-        let kind = "misere_survey_row";
+        let kind = Kind::MisereSurveyRow;
         Row { kind, game, order, p, period, preperiod, last_heap, ended_at, at_least, reason }
+    }
+
+    /// The row that is written so; none if this is no row, or not a whole one.
+    pub(super) fn read(line: &str, json: bool) -> Option<Row> {
+        let row = if json { serde_json::from_str(line).ok()? } else { Row::of_fields(line)? };
+        (row.written(json) == line && row.is_possible()).then_some(row)
+    }
+
+    fn of_fields(line: &str) -> Option<Row> {
+        let [game, order, p, period, preperiod, last_heap, ended_at, at_least, reason] = fields(line)?;
+        Some(Row {
+            kind: Kind::MisereSurveyRow,
+            game: game.to_owned(),
+            order: number(order)?,
+            p: number(p)?,
+            period: number(period)?,
+            preperiod: number(preperiod)?,
+            last_heap: number(last_heap)?,
+            ended_at: number(ended_at)?,
+            at_least: number(at_least)?,
+            reason: (!reason.is_empty()).then(|| reason.to_owned()),
+        })
+    }
+
+    /// Whether what belongs together is there together.
+    fn is_possible(&self) -> bool {
+        let found = self.order.is_some();
+        self.p.is_some() == found
+            && (found || (self.period.is_none() && self.last_heap.is_none() && self.reason.is_some()))
+            && self.preperiod.is_some() == self.period.is_some()
+            && self.at_least.is_some() == self.ended_at.is_some()
+            && (found || self.ended_at.is_none())
+            && (!found || self.reason.is_some() == self.ended_at.is_some())
+            && self.reason.as_deref().is_none_or(is_message)
     }
 
     /// As an object, or with tabs between its fields in the order of [`HEAD`].

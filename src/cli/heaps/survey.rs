@@ -6,7 +6,7 @@ use std::path::Path;
 use std::thread;
 use std::time::{Duration, Instant};
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use sprague::heap::{Code, Family, HeapRule, Survey};
 use sprague::misere::{Bounds, Quotient, quotient_of_code};
 use sprague::reply::SurveyRow;
@@ -19,7 +19,7 @@ use super::super::output::{Output, one_line, one_object};
 use super::super::saving::is_open;
 use super::super::shown::shown;
 use super::super::watch::{UNATTENDED_TIME_LIMIT, Watch};
-use super::{quotient, refused};
+use super::{kept, quotient, refused};
 
 /// The clock is looked at every so many polls, each of which takes up to some microseconds.
 const POLLS: u64 = 64;
@@ -142,7 +142,7 @@ impl Run<'_> {
         output: &mut Output,
     ) -> Result<(), Error> {
         let mut file = Growing::open(path)?;
-        let known = self.go_on(path, &mut survey, &mut file)?;
+        let known = self.go_on(path, &mut survey, &mut file, output)?;
         let mut added = 0;
         let ended = watch.over(interrupt, || {
             if known.is_none() {
@@ -183,31 +183,49 @@ impl Run<'_> {
         head
     }
 
-    /// Leaves out the games whose rows the file has, and says how many these are; none if the file
-    /// has no whole head yet.
+    /// Leaves out the games whose rows the file has, and gives how many these are; none if the file
+    /// has no whole head yet. What follows a line that does not read is found again, and it is said.
     fn go_on<R: Send + 'static>(
         &self,
         path: &Path,
         survey: &mut Survey<R>,
         growing: &mut Growing,
+        output: &mut Output,
     ) -> Result<Option<usize>, Error> {
         let head = self.head();
         let mut head = head.lines();
-        let mut lines = 0_usize;
+        let (mut lines, mut damaged) = (0_usize, None);
         growing.read(|line| {
-            lines += 1;
-            if let Some(expected) = head.next() {
-                return if line == expected { Ok(()) } else { Err(self.other(path, line)) };
+            let place = format!("{}, line {}", shown(path), lines + 1);
+            if let Some(expected) = head.clone().next() {
+                if line != expected && lines == 0 {
+                    return Err(self.other(path, line));
+                }
+                if line != expected {
+                    damaged = Some(format!("{place} is not the head of the rows, which are found again"));
+                    return Ok(false);
+                }
+                head.next();
+                lines += 1;
+                return Ok(true);
+            }
+            let game = kept::game_of(line, self.request.misere, self.settings.json);
+            if game.is_none() {
+                damaged = Some(format!("{place} is not a whole row; the rows from there on are found again"));
+                return Ok(false);
             }
             let next = survey.pass();
-            if next.is_some() && next == game_of(line, self.settings.json) {
-                return Ok(());
+            if next == game {
+                lines += 1;
+                return Ok(true);
             }
             let expected = next.map_or_else(|| "the end".to_owned(), |game| format!("the row of {game}"));
-            let message = format!("{}, line {lines}: expected {expected}", shown(path));
-            Err(Error::new(ErrorKind::File, message)
+            Err(Error::new(ErrorKind::File, format!("{place}: expected {expected}"))
                 .help("cut off this line and what follows, or name another file"))
         })?;
+        if let Some(damaged) = damaged {
+            output.warn(&damaged);
+        }
         if head.next().is_some() {
             // A part of the head is as good as none.
             growing.forget();
@@ -238,18 +256,6 @@ fn rows<R: Send + 'static>(
         }
     }
     Ok(Ok(()))
-}
-
-/// The game whose row this is.
-fn game_of(line: &str, json: bool) -> Option<String> {
-    #[derive(Deserialize)]
-    struct Row {
-        game: String,
-    }
-    if json {
-        return serde_json::from_str(line).ok().map(|Row { game }| game);
-    }
-    line.split_once('\t').map(|(game, _)| game.to_owned())
 }
 
 /// In how many threads games are looked at.

@@ -39,7 +39,7 @@ pub struct Period {
 /// the preperiod and p the period. In all of them induction is on n: an option of a heap of n + p
 /// leaves a heap so large that it can be exchanged for one that is smaller by p.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "kebab-case"))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "kebab-case"))]
 #[non_exhaustive]
 pub enum Theorem {
     /// A set of numbers that may be taken: the period holds for n₀ ≤ n < n₀ + t. Siegel, section
@@ -172,7 +172,7 @@ impl Found {
 
 /// What an answer about a period rests on.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "kebab-case"))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "kebab-case"))]
 #[non_exhaustive]
 pub enum Ground {
     /// It is in the table of solved games, and was proved before.
