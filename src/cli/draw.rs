@@ -50,7 +50,9 @@ pub fn run(
     let made = watch.over(&interrupt, || {
         let convention = convention(request.misere);
         let mut drawing = drawing(&mut session, last, show(&request.show), convention, &mut failing)?;
-        drawing.caption.extend(request.caption.clone());
+        if let Some(words) = &request.caption {
+            drawing = drawing.captioned(words);
+        }
         written(&drawing, format, &request.size, request.file.is_none().then_some(&*output))
     });
     let status = status.max(eval::say_failing(&failing, output));

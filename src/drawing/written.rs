@@ -2,7 +2,8 @@
 
 use crate::markup::wrap;
 use crate::picture::canvas::{Align, Canvas, Color, Group, INK, LETTERS, Letters, width_of};
-use crate::picture::{Line, Look, shapes, text};
+use crate::picture::shapes::{self, Bars, Heaps};
+use crate::picture::{Line, Look, text};
 
 use super::Drawing;
 
@@ -40,7 +41,11 @@ impl Drawing {
         };
         let mut lines = Vec::new();
         for figure in &self.figures {
-            lines.extend(words(&figure.title, Look::Title));
+            match figure.title.is_empty() {
+                false => lines.extend(words(&figure.title, Look::Title)),
+                true if lines.is_empty() => {}
+                true => lines.push(Line::default()),
+            }
             for line in text::picture(&figure.picture) {
                 let mut indented = Line::of("  ", Look::Plain);
                 line.pieces.iter().for_each(|piece| indented.push(&piece.text, piece.look));
@@ -51,10 +56,29 @@ impl Drawing {
         lines
     }
 
+    /// The same with words below instead of the expressions that stand by the pictures.
+    ///
+    /// ```
+    /// use sprague::{Session, drawing::Drawing};
+    /// let mut session = Session::new();
+    /// let position = session.position("kayles(3)")?;
+    /// let drawing = Drawing::new(session.store_mut(), position)?.captioned("Three pins");
+    /// let text: Vec<String> = drawing.text().iter().map(|line| line.plain()).collect();
+    /// assert_eq!(text[..3], ["   ┃ [┃] ┃", "   1  2  3", "Three pins"]);
+    /// # Ok::<(), sprague::Error>(())
+    /// ```
+    #[must_use]
+    pub fn captioned(mut self, words: impl Into<String>) -> Drawing {
+        self.title = words.into();
+        self.figures.iter_mut().for_each(|figure| figure.title.clear());
+        self.caption.insert(0, self.title.clone());
+        self
+    }
+
     /// An SVG document. Linear in what is drawn.
     #[must_use]
     pub fn svg(&self) -> String {
-        self.canvas().svg(&self.title, &self.caption.join("; "))
+        self.canvas(Bars::OfAll).svg(&self.title, &self.caption.join("; "))
     }
 
     /// An SVG document for a page on which moves are made by clicks: each picture is an element
@@ -72,7 +96,7 @@ impl Drawing {
     /// ```
     #[must_use]
     pub fn svg_with_parts(&self) -> String {
-        self.canvas().svg_with_parts(&self.title, &self.caption.join("; "))
+        self.canvas(Bars::OfLarge).svg_with_parts(&self.title, &self.caption.join("; "))
     }
 
     /// A `tikzpicture` for a LaTeX document, which needs no package but `tikz`. Linear in what is
@@ -88,17 +112,18 @@ impl Drawing {
     /// ```
     #[must_use]
     pub fn tikz(&self) -> String {
-        self.canvas().tikz(&self.title)
+        self.canvas(Bars::OfAll).tikz(&self.title)
     }
 
-    fn canvas(&self) -> Canvas {
+    fn canvas(&self, bars: Bars) -> Canvas {
+        let heaps = Heaps::of(self.figures.iter().map(|figure| &figure.picture), bars);
         let mut canvas = Canvas::default();
         let (mut left, mut top) = (0., 0.);
         let mut row: Vec<(f64, Canvas)> = Vec::new();
         for (number, figure) in self.figures.iter().enumerate() {
             let mut picture = Canvas::default();
             picture.group(Group::Figure(number), |canvas| {
-                canvas.put((0., 0.), &shapes::picture(&figure.picture));
+                canvas.put((0., 0.), &shapes::picture_among(&figure.picture, heaps));
             });
             let drawn = titled(&picture, &figure.title);
             if left > 0. && left + drawn.width > WIDTH {
@@ -122,6 +147,9 @@ impl Drawing {
 
 /// A picture with its title below.
 fn titled(picture: &Canvas, title: &str) -> Canvas {
+    if title.is_empty() {
+        return picture.clone();
+    }
     let mut canvas = Canvas::default();
     let width = width_of(title, LETTERS).max(picture.width);
     canvas.put(((width - picture.width) / 2., 0.), picture);

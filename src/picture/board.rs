@@ -120,6 +120,14 @@ impl Board {
         self.marked.iter().copied()
     }
 
+    /// The most coins on a square, if several share one: then each square with coins has their
+    /// number.
+    pub(super) fn most_coins(&self) -> Option<u64> {
+        let counted =
+            |square: &Square| if let Square::Coins(count @ 2..) = square { Some(*count) } else { None };
+        self.others.values().chain([&self.usual]).filter_map(counted).max()
+    }
+
     /// How many rows there are.
     #[must_use]
     pub fn rows(&self) -> u64 {

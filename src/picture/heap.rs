@@ -3,6 +3,11 @@
 /// From this size on a heap is drawn as a bar with numbers, and not counter by counter.
 const LARGE: u64 = 60;
 
+/// Whether heaps of that size are bars.
+pub(super) fn is_large(size: u64) -> bool {
+    size > LARGE
+}
+
 /// A heap of counters.
 ///
 /// ```
@@ -39,7 +44,7 @@ impl Heap {
     /// Whether it is too large to be drawn counter by counter.
     #[must_use]
     pub fn is_large(&self) -> bool {
-        self.size > LARGE
+        is_large(self.size)
     }
 
     pub(super) fn parts(&self) -> u64 {

@@ -29,6 +29,10 @@ pub use scale::{Step, color};
 pub use styled::{Line, Look, Piece};
 pub(crate) use xml::escaped;
 
+/// The letters of pictures, as SVG names them: those of the PNG and PDF files that are made of it, or
+/// else letters that are about as wide.
+pub const FONT_FAMILY: &str = "'DejaVu Sans Condensed', Helvetica, Arial, 'DejaVu Sans', sans-serif";
+
 /// What a position looks like. In each kind some parts can be marked: those that a move takes,
 /// turns, removes or occupies.
 ///

@@ -10,3 +10,4 @@ mod heaps;
 mod own_ruleset;
 mod parts;
 mod pictures;
+mod slides;

@@ -62,7 +62,7 @@ pub struct GraphRequest {
         hide_default_value = true
     )]
     pub show: Vec<Shown>,
-    /// What is said below the picture
+    /// What is said below the picture instead of the expression
     #[arg(long, value_name = "TEXT")]
     pub caption: Option<String>,
     /// Write to a file
@@ -96,7 +96,7 @@ pub struct DrawRequest {
         hide_default_value = true
     )]
     pub show: Vec<Shown>,
-    /// What is said below the picture
+    /// What is said below the picture instead of the expression
     #[arg(long, value_name = "TEXT")]
     pub caption: Option<String>,
     /// Outcome and winning moves of misère play

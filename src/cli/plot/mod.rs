@@ -78,6 +78,22 @@ mod tests {
         assert!(!has(&pixels, RED) && has(&pixels, BLUE) && !has(&pixels, GREEN));
     }
 
+    /// On a slide a plot is about 1024 pixels wide, and letters are read from 16 pixels on.
+    #[test]
+    fn letters_can_be_read_on_a_slide() {
+        let values = [3, 1, 1_000_000];
+        for first in [0, 123_456_789_012] {
+            let document = svg(&Plot { first, ..plot(&values, Some(&[false; 3]), None) }).unwrap();
+            let sizes = document.split(" font-size=\"").skip(1).map(|rest| {
+                let (size, _) = rest.split_once('"').unwrap();
+                size.parse::<f64>().unwrap()
+            });
+            assert!(sizes.clone().count() > 8 && sizes.clone().all(|size| size * 1024. / 1200. >= 16.));
+            let family = format!("font-family=\"{}\"", sprague::front_end::picture::FONT_FAMILY);
+            assert_eq!(document.matches("font-family=").count(), document.matches(&family).count());
+        }
+    }
+
     #[test]
     fn any_numbers_can_be_drawn() {
         let many: Vec<u32> = (0..5_000).map(|heap| heap % 7).collect();

@@ -8,6 +8,7 @@ use plotters::backend::DrawingBackend;
 use plotters::coord::Shift;
 use plotters::prelude::*;
 use plotters::style::register_font;
+use sprague::front_end::picture::FONT_FAMILY;
 
 use super::Plot;
 use super::bins::Bins;
@@ -44,7 +45,7 @@ const LINE: RGBColor = RGBColor(90, 120, 40);
 pub fn svg(plot: &Plot) -> Result<String, Box<dyn Error + Send + Sync>> {
     let mut text = String::new();
     draw(plot, &SVGBackend::with_string(&mut text, SIZE).into_drawing_area(), LETTERS)?;
-    Ok(text)
+    Ok(text.replace("font-family=\"sans-serif\"", &format!("font-family=\"{FONT_FAMILY}\"")))
 }
 
 /// How large letters are.
@@ -55,7 +56,8 @@ pub(super) struct Letters {
     pub labels: u32,
 }
 
-const LETTERS: Letters = Letters { title: 26, axes: 18, labels: 15 };
+/// On a slide the picture is about 1024 pixels wide.
+const LETTERS: Letters = Letters { title: 30, axes: 26, labels: 24 };
 
 type Area<B> = DrawingArea<B, Shift>;
 
@@ -74,15 +76,19 @@ where
     know_font();
     area.fill(&WHITE)?;
     let top = plot.largest();
+    // About how many pixels a number takes.
+    let wide = |number: u64| number.to_string().len() as u32 * letters.labels * 3 / 5;
+    let (pixels, _) = area.dim_in_pixel();
+    let most_labels = (pixels * 4 / 5 / (wide(plot.last()) + letters.labels)).clamp(2, 11);
     // Half a heap and half a value of room, so that no dot is cut.
     let across = plot.first as f64 - 0.5..plot.last() as f64 + 0.5;
     let up = -0.5..top as f64 + 0.5;
     let mut chart = ChartBuilder::on(area)
         .caption(&plot.title, ("sans-serif", letters.title))
         .margin(16)
-        .margin_right(40)
-        .x_label_area_size(48)
-        .y_label_area_size(64)
+        .margin_right(16 + wide(plot.last()) / 2)
+        .x_label_area_size(2 * letters.labels + letters.axes)
+        .y_label_area_size(letters.labels + letters.axes + wide(top))
         .build_cartesian_2d(across.clone(), up)?;
     let whole = |number: &f64| if number.fract() == 0.0 { format!("{number:.0}") } else { String::new() };
     for (band, shade) in bands(plot, &across) {
@@ -98,6 +104,7 @@ where
         .label_style(("sans-serif", letters.labels))
         .x_label_formatter(&whole)
         .y_label_formatter(&whole)
+        .x_labels(most_labels as usize)
         .y_labels(if top < 10 { top as usize + 1 } else { 10 })
         .draw()?;
     if let Some((preperiod, _)) = plot.period
@@ -107,7 +114,7 @@ where
         chart.draw_series([PathElement::new([(at, -0.5), (at, top as f64 + 0.5)], LINE.stroke_width(1))])?;
     }
     if plot.rare.is_some() {
-        legend(area)?;
+        legend(area, letters)?;
     }
     if plot.values.len() <= MOST_DOTS {
         let radius = if plot.values.len() <= 300 { 4 } else { 3 };
@@ -140,16 +147,18 @@ where
 }
 
 /// What the colours of heaps mean, at the right below the plot.
-fn legend<B: DrawingBackend>(area: &Area<B>) -> Result<(), Box<dyn Error + Send + Sync>>
+fn legend<B: DrawingBackend>(area: &Area<B>, letters: Letters) -> Result<(), Box<dyn Error + Send + Sync>>
 where
     B::ErrorType: 'static,
 {
-    let style = ("sans-serif", 16).into_font();
+    let size = letters.labels as i32;
+    let style = ("sans-serif", letters.labels).into_font();
     let (width, height) = area.dim_in_pixel();
     for (entry, (color, words)) in [(COMMON[2], "common heaps"), (RARE, "rare heaps")].into_iter().enumerate()
     {
-        let at = (width as i32 - 265 + 135 * entry as i32, height as i32 - 34);
-        area.draw(&Rectangle::new([(at.0 - 16, at.1 + 3), (at.0 - 6, at.1 + 13)], color.filled()))?;
+        let at = (width as i32 - size * (16 - 8 * entry as i32), height as i32 - size * 2);
+        let square = [(at.0 - size, at.1 + size / 5), (at.0 - size / 3, at.1 + size * 4 / 5)];
+        area.draw(&Rectangle::new(square, color.filled()))?;
         area.draw(&Text::new(words, at, style.clone()))?;
     }
     Ok(())

@@ -2,6 +2,7 @@
 
 use std::fmt::Write as _;
 
+use super::super::FONT_FAMILY;
 use super::super::xml::escaped;
 use super::{Align, Canvas, Color, Group, Letters, Look, MARGIN, Shape, Step};
 
@@ -23,7 +24,7 @@ impl Canvas {
         let (title, description) = (escaped(title), escaped(description));
         let mut text = format!(
             "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width}\" height=\"{height}\" viewBox=\"-{MARGIN} -{MARGIN} {width} {height}\" \
-             role=\"img\" font-family=\"Helvetica, Arial, sans-serif\">\n<title>{title}</title>\n<desc>{description}</desc>\n\
+             role=\"img\" font-family=\"{FONT_FAMILY}\">\n<title>{title}</title>\n<desc>{description}</desc>\n\
              <rect x=\"-{MARGIN}\" y=\"-{MARGIN}\" width=\"{width}\" height=\"{height}\" rx=\"8\" fill=\"#ffffff\"/>\n"
         );
         let is_written = |shape: &&Shape| parts || !matches!(shape, Shape::Begin(_) | Shape::End);
@@ -130,7 +131,7 @@ fn of_letters(letters: &Letters) -> String {
         text.push_str(" font-style=\"italic\"");
     }
     if letters.monospace {
-        text.push_str(" font-family=\"monospace\"");
+        text.push_str(" font-family=\"'DejaVu Sans Mono', monospace\"");
     }
     text
 }

@@ -7,6 +7,8 @@ use super::basics::{MOST_STEPS, ROUNDS};
 
 /// The width of an edge that passes between vertices.
 const PASSAGE: f64 = 0.5;
+/// The steps of the places in which vertices stand.
+const GRID: f64 = 0.5;
 
 /// What stands in a layer: the vertices of the diagram, and behind them the places where long edges
 /// pass.
@@ -101,6 +103,9 @@ pub(in crate::picture) fn layered(diagram: &mut Diagram, layers: &[usize], bundl
             }
         }
     }
+    if !bundled {
+        onto_grid(&rows, &widths, &mut x);
+    }
     let left = x.iter().zip(&widths).map(|(x, width)| x - width / 2.).reduce(f64::min).unwrap_or(0.);
     let mut places = vec![(0., 0.); x.len()];
     for (layer, row) in rows.iter().enumerate() {
@@ -110,6 +115,52 @@ pub(in crate::picture) fn layered(diagram: &mut Diagram, layers: &[usize], bundl
         edge.through = passages.into_iter().map(|passage| places[passage]).collect();
     }
     diagram.set_places(places);
+}
+
+/// Moves places onto a grid, so that what is nearly upright is upright. The grid lies where the
+/// places are moved least.
+fn onto_grid(rows: &[Vec<usize>], widths: &[f64], x: &mut [f64]) {
+    const OFFSETS: usize = 16;
+    let moved = |offset: f64| {
+        let (mut places, mut cost) = (x.to_vec(), 0.);
+        for row in rows {
+            let from_left = row_onto_grid(row.iter().copied(), widths, |vertex| x[vertex], offset);
+            // Seen in a mirror, the row is pushed from the right.
+            let mirrored = row_onto_grid(row.iter().rev().copied(), widths, |vertex| -x[vertex], -offset);
+            let from_right = mirrored.into_iter().map(|(vertex, place)| (vertex, -place)).collect();
+            let costs = |row: &Vec<(usize, f64)>| -> f64 {
+                row.iter().map(|&(vertex, place)| (place - x[vertex]).powi(2)).sum()
+            };
+            let better = if costs(&from_right) < costs(&from_left) { from_right } else { from_left };
+            cost += costs(&better);
+            better.into_iter().for_each(|(vertex, place)| places[vertex] = place);
+        }
+        (places, cost)
+    };
+    let offsets = (0..OFFSETS).map(|number| number as f64 * GRID / OFFSETS as f64);
+    let best = offsets.map(moved).min_by(|one, other| one.1.total_cmp(&other.1));
+    if let Some((places, _)) = best {
+        x.copy_from_slice(&places);
+    }
+}
+
+/// The places of a row on the grid, from the left.
+fn row_onto_grid(
+    row: impl Iterator<Item = usize>,
+    widths: &[f64],
+    x: impl Fn(usize) -> f64,
+    offset: f64,
+) -> Vec<(usize, f64)> {
+    let mut free = f64::NEG_INFINITY;
+    let placed = |vertex: usize| {
+        let nearest = ((x(vertex) - offset) / GRID).round();
+        // Rounding errors of sums must not cost a step.
+        let least = ((free + widths[vertex] / 2. - offset) / GRID - 1e-6).ceil();
+        let place = nearest.max(least) * GRID + offset;
+        free = place + widths[vertex] / 2.;
+        (vertex, place)
+    };
+    row.map(placed).collect()
 }
 
 /// Puts a row side by side about 0.

@@ -26,6 +26,7 @@ pub(super) fn draw(number: usize, board: &Board) -> Canvas {
     let (rows, columns) = (board.rows(), board.columns());
     let numbered_rows = board.first_row();
     let left = if numbered_rows.is_some() { 26. } else { 0. };
+    let counts = board.most_coins().is_some();
     let in_a_line = if rows == 1 { MOST_IN_A_LINE } else { columns.max(1) };
     for first in (0..columns).step_by(in_a_line as usize) {
         let last = columns.min(first + in_a_line);
@@ -39,7 +40,8 @@ pub(super) fn draw(number: usize, board: &Board) -> Canvas {
                 let x = left + (column - first) as f64 * SIDE;
                 let part = Group::Part(PartName::Square { board: number, row, column });
                 canvas.group(part, |canvas| {
-                    square(canvas, (x, y), board.square(row, column), board.is_marked(row, column));
+                    let marked = board.is_marked(row, column);
+                    square(canvas, (x, y), board.square(row, column), marked, counts);
                 });
             }
         }
@@ -55,7 +57,7 @@ pub(super) fn draw(number: usize, board: &Board) -> Canvas {
     canvas
 }
 
-fn square(canvas: &mut Canvas, corner: (f64, f64), square: Square, marked: bool) {
+fn square(canvas: &mut Canvas, corner: (f64, f64), square: Square, marked: bool, counts: bool) {
     let middle = (corner.0 + SIDE / 2., corner.1 + SIDE / 2.);
     if let Some(fill) = ground(square) {
         canvas.rectangle(corner, (SIDE, SIDE), 0., Look::stroked(FAINT, 1.).with_fill(fill));
@@ -77,7 +79,7 @@ fn square(canvas: &mut Canvas, corner: (f64, f64), square: Square, marked: bool)
         }
         Square::Head => coin(canvas, middle, GOLD, "H"),
         Square::Tail => coin(canvas, middle, SILVER, "T"),
-        Square::Coins(1) => coin(canvas, middle, GOLD, ""),
+        Square::Coins(1) if !counts => coin(canvas, middle, GOLD, ""),
         Square::Coins(count) => coin(canvas, middle, GOLD, &count.to_string()),
         Square::Piece(letter) => coin(canvas, middle, SILVER, &letter.to_string()),
         Square::Cross => cross(canvas, middle, INK),

@@ -1,9 +1,10 @@
 //! Heaps of counters as SVG: the lowest stay, those on top are taken.
 
+use super::super::Picture;
 use super::super::canvas::{
     Align, Canvas, Color, GAP, Group, INK, LETTERS, Letters, Look, MARK, MARK_FILL, width_of,
 };
-use super::super::heap::Heap;
+use super::super::heap::{Heap, is_large};
 use super::super::part_name::PartName;
 
 const STEP: f64 = 22.;
@@ -18,7 +19,40 @@ const LOOKS: [Look; 3] = [
     Look { dashed: true, ..Look::stroked(MARK, 2.).with_fill(MARK_FILL) },
 ];
 
-pub(super) fn draw(heaps: &[Heap]) -> Canvas {
+/// Which heaps are bars.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Bars {
+    /// All, if one of them is large: they have one scale.
+    OfAll,
+    /// The large ones: counters of the others can be clicked.
+    OfLarge,
+}
+
+/// What the heaps of several pictures have in common.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Heaps {
+    largest: u64,
+    bars: Bars,
+}
+
+impl Heaps {
+    pub(crate) fn of<'p>(pictures: impl IntoIterator<Item = &'p Picture>, bars: Bars) -> Heaps {
+        let sizes = pictures.into_iter().flat_map(|picture| match picture {
+            Picture::Heaps(heaps) => heaps.as_slice(),
+            _ => &[],
+        });
+        Heaps { largest: sizes.map(|heap| heap.size).max().unwrap_or(0), bars }
+    }
+
+    fn is_bar(self, heap: &Heap) -> bool {
+        match self.bars {
+            Bars::OfAll => is_large(self.largest),
+            Bars::OfLarge => heap.is_large(),
+        }
+    }
+}
+
+pub(super) fn draw(heaps: &[Heap], among: Heaps) -> Canvas {
     let largest = heaps.iter().filter(|heap| !heap.is_large()).map(|heap| heap.size).max().unwrap_or(0);
     let columns = match largest {
         0..=8 => 1,
@@ -26,7 +60,7 @@ pub(super) fn draw(heaps: &[Heap]) -> Canvas {
         _ => 10,
     };
     let drawn: Vec<Canvas> =
-        heaps.iter().enumerate().map(|(number, heap)| one(number, heap, columns)).collect();
+        heaps.iter().enumerate().map(|(number, heap)| one(number, heap, columns, among)).collect();
     let ground = drawn.iter().map(|heap| heap.height).fold(0., f64::max);
     let mut canvas = Canvas::default();
     for heap in drawn {
@@ -36,10 +70,10 @@ pub(super) fn draw(heaps: &[Heap]) -> Canvas {
     canvas
 }
 
-fn one(number: usize, heap: &Heap, columns: u64) -> Canvas {
+fn one(number: usize, heap: &Heap, columns: u64, among: Heaps) -> Canvas {
     let label = label(heap);
     let mut canvas = Canvas::default();
-    let counters = if heap.is_large() { bar(heap) } else { pile(number, heap, columns) };
+    let counters = if among.is_bar(heap) { bar(heap, among.largest) } else { pile(number, heap, columns) };
     let width = width_of(&label, LETTERS).max(counters.width);
     canvas.put(((width - counters.width) / 2., 0.), &counters);
     canvas.text((width / 2., counters.height + 20.), Align::Middle, SIZES, &label);
@@ -74,20 +108,29 @@ fn pile(number: usize, heap: &Heap, columns: u64) -> Canvas {
     canvas
 }
 
-/// A bar whose parts have their numbers written on them; heights say no more than which is larger.
-fn bar(heap: &Heap) -> Canvas {
+/// A bar as high as its heap is large beside the largest. Its parts have their numbers written on
+/// them where there is room; each can be seen, however small it is.
+fn bar(heap: &Heap, largest: u64) -> Canvas {
     const HEIGHT: f64 = 200.;
-    const LEAST: f64 = 26.;
+    const LEAST: f64 = 4.;
+    const NUMBERED: f64 = 18.;
     let mut canvas = Canvas::default();
+    let width = width_of(&heap.size.to_string(), LETTERS) + 20.;
+    if heap.size == 0 {
+        canvas.line((0., 4.), (width, 4.), Look::stroked(INK, 2.));
+        return canvas;
+    }
     let parts = [heap.taken, heap.apart, heap.stays()];
     let present = parts.iter().filter(|&&part| part > 0).count() as f64;
-    let width = width_of(&heap.size.to_string(), LETTERS) + 20.;
+    let room = (HEIGHT * (heap.size as f64 / largest as f64) - LEAST * present).max(0.);
     let mut top = 0.;
     for (part, look) in parts.into_iter().zip(LOOKS.into_iter().rev()).filter(|(part, _)| *part > 0) {
-        let height = LEAST + (HEIGHT - LEAST * present) * (part as f64 / heap.size as f64);
-        canvas.rectangle((0., top), (width, height), 4., look);
-        let middle = (width / 2., top + height / 2. + LETTERS / 3.);
-        canvas.text(middle, Align::Middle, SIZES, &part.to_string());
+        let height = LEAST + room * (part as f64 / heap.size as f64);
+        canvas.rectangle((0., top), (width, height), height.min(8.) / 2., look);
+        if height >= NUMBERED && part < heap.size {
+            let middle = (width / 2., top + height / 2. + LETTERS / 3.);
+            canvas.text(middle, Align::Middle, SIZES, &part.to_string());
+        }
         top += height;
     }
     canvas

@@ -7,10 +7,17 @@ mod heap;
 use super::canvas::{Align, Canvas, FAINT, GAP, INK, LETTERS, Letters, MARK};
 use super::{Notation, Picture};
 
+pub(crate) use heap::{Bars, Heaps};
+
 /// Draws a picture.
 pub(crate) fn picture(picture: &Picture) -> Canvas {
+    picture_among(picture, Heaps::of([picture], Bars::OfAll))
+}
+
+/// Draws one of several pictures, whose bars have one scale.
+pub(crate) fn picture_among(picture: &Picture, among: Heaps) -> Canvas {
     match picture {
-        Picture::Heaps(heaps) => heap::draw(heaps),
+        Picture::Heaps(heaps) => heap::draw(heaps, among),
         Picture::Boards(boards) => {
             let mut canvas = Canvas::default();
             for (number, one) in boards.iter().enumerate() {

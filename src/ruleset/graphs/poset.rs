@@ -222,7 +222,7 @@ impl Ruleset for Poset {
 
     /// The Hasse diagram.
     fn picture(&self, order: &Order, after: Option<&[Order]>) -> Option<Picture> {
-        let below = order.below();
+        let below = &order.below();
         let count = order.above.len();
         let covers = |element: usize| {
             let above = order.above[element];
@@ -231,15 +231,16 @@ impl Ruleset for Poset {
         let edges: Vec<(usize, usize)> = (0..count)
             .flat_map(|element| covers.clone()(element).map(move |other| (element, other)))
             .collect();
-        // The longest chain above an element: the top layer is 0.
-        let mut layers = vec![0; count];
+        // The height of an element is the longest chain below it; the top layer is 0.
+        let mut heights = vec![0; count];
         let mut by_size: Vec<usize> = (0..count).collect();
-        by_size.sort_by_key(|&element| order.above[element].count_ones());
+        by_size.sort_by_key(|&element| below[element].count_ones());
         for &element in &by_size {
-            let highest =
-                Order::elements(order.above[element]).into_iter().map(|other| layers[other] + 1).max();
-            layers[element] = highest.unwrap_or(0);
+            let highest = Order::elements(below[element]).into_iter().map(|other| heights[other] + 1).max();
+            heights[element] = highest.unwrap_or(0);
         }
+        let top = heights.iter().copied().max().unwrap_or(0);
+        let layers: Vec<usize> = heights.iter().map(|height| top - height).collect();
         let labels = (0..count).map(|element| order.label(element)).collect();
         let mut diagram = Diagram::new(labels, &edges).in_layers(&layers);
         if let Some(left) = after.and_then(<[_]>::first).filter(|_| order.labels.is_some()) {
