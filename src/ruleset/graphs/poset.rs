@@ -228,9 +228,8 @@ impl Ruleset for Poset {
             let above = order.above[element];
             Order::elements(above).into_iter().filter(move |&other| below[other] & above == 0)
         };
-        let edges: Vec<(usize, usize)> = (0..count)
-            .flat_map(|element| covers.clone()(element).map(move |other| (element, other)))
-            .collect();
+        let edges: Vec<(usize, usize)> =
+            (0..count).flat_map(|element| covers(element).map(move |other| (element, other))).collect();
         // The height of an element is the longest chain below it; the top layer is 0.
         let mut heights = vec![0; count];
         let mut by_size: Vec<usize> = (0..count).collect();
