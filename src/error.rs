@@ -131,7 +131,7 @@ pub enum Advice {
 
 impl<S: Into<String>> From<S> for Advice {
     fn from(text: S) -> Advice {
-        Advice::Text(text.into())
+        Advice::Text(shortened(text.into()))
     }
 }
 
@@ -167,6 +167,32 @@ impl fmt::Display for Advice {
     }
 }
 
+/// Characters of a word, and of a sentence, that an error says.
+const MOST_OF_WORD: usize = 300;
+const MOST_OF_TEXT: usize = 4_000;
+
+/// What an error says, without the rest of words that nobody reads, such as a name of 50,000 letters.
+fn shortened(text: String) -> String {
+    if text.len() <= MOST_OF_WORD {
+        return text;
+    }
+    let mut short = String::new();
+    let mut of_word = 0;
+    for (place, letter) in text.chars().enumerate() {
+        of_word = if letter.is_whitespace() { 0 } else { of_word + 1 };
+        if place == MOST_OF_TEXT {
+            short.push_str(" …");
+            break;
+        }
+        match of_word {
+            0..=MOST_OF_WORD => short.push(letter),
+            _ if of_word == MOST_OF_WORD + 1 => short.push('…'),
+            _ => {}
+        }
+    }
+    short
+}
+
 /// An error: kind, message, place, and what would work.
 ///
 /// ```
@@ -195,7 +221,7 @@ impl Error {
     pub fn new(kind: ErrorKind, message: impl Into<String>) -> Error {
         Error(Box::new(Parts {
             kind,
-            message: message.into(),
+            message: shortened(message.into()),
             span: None,
             label: None,
             notes: Vec::new(),
@@ -235,14 +261,14 @@ impl Error {
     /// The same error with a few words for the place itself.
     #[must_use]
     pub fn label(mut self, label: impl Into<String>) -> Error {
-        self.0.label.get_or_insert(label.into());
+        self.0.label.get_or_insert(shortened(label.into()));
         self
     }
 
     /// The same error with a further fact.
     #[must_use]
     pub fn note(mut self, note: impl Into<String>) -> Error {
-        self.0.notes.push(note.into());
+        self.0.notes.push(shortened(note.into()));
         self
     }
 

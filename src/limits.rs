@@ -29,6 +29,9 @@ pub struct Limits {
     /// not true`. What reads them recurses, on a stack that grows; only where it cannot grow, as in
     /// WebAssembly, are there fewer than memory has room for.
     pub max_levels: usize,
+    /// Bytes of one statement: to read one takes up to 200 times as much memory. By default a tenth
+    /// of `max_nodes`, and at least 100,000.
+    pub max_statement: usize,
     /// Entries of one list, components of one sum, arguments of one call, bytes of one string; by
     /// default an eighth of `max_nodes`, and at least 1,000.
     pub max_elements: usize,
@@ -73,6 +76,7 @@ impl Limits {
             max_depth: 1_000_000,
             max_nesting: if STACK_GROWS { 10_000 } else { 400 },
             max_levels: if STACK_GROWS { usize::MAX } else { 1_000 },
+            max_statement: (max_nodes / 10).max(100_000),
             max_elements: (max_nodes / 8).max(1_000),
             max_bits: 1 << 21,
             max_degree: 1 << 15,
@@ -139,6 +143,20 @@ impl Limits {
     #[must_use]
     pub fn with_max_levels(mut self, max_levels: usize) -> Self {
         self.max_levels = max_levels;
+        self
+    }
+
+    /// The same with another `max_statement`.
+    ///
+    /// ```
+    /// use sprague::{Limits, Session};
+    /// let mut session = Session::with_limits(Limits::default().with_max_statement(10));
+    /// let error = session.eval("*1 + *2 + *3").unwrap_err();
+    /// assert_eq!(error.message(), "the statement has 12 bytes, and the ceiling is 10");
+    /// ```
+    #[must_use]
+    pub fn with_max_statement(mut self, max_statement: usize) -> Self {
+        self.max_statement = max_statement;
         self
     }
 

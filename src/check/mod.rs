@@ -34,6 +34,22 @@ pub enum Format {
     Latex,
 }
 
+impl Format {
+    /// The statements of a text one after the other, so that a long text takes little memory.
+    ///
+    /// ```
+    /// use sprague::check::Format;
+    /// assert_eq!(Format::Statements.statements("*1\nclaim *1 is N; *2").count(), 3);
+    /// ```
+    pub fn statements(self, text: &str) -> impl Iterator<Item = Statement<'_>> {
+        let whole = (self == Format::Statements).then(|| syntax::each_statement(text.into(), 0));
+        let in_blocks = blocks(text, self)
+            .into_iter()
+            .flat_map(|block| syntax::each_statement(block.code.into(), block.span.start));
+        whole.into_iter().flatten().chain(in_blocks)
+    }
+}
+
 /// The statements of a text in order. Linear in the text.
 ///
 /// Fences are read as CommonMark has them.
@@ -47,16 +63,7 @@ pub enum Format {
 /// ```
 #[must_use]
 pub fn statements(text: &str, format: Format) -> Vec<Statement<'_>> {
-    match format {
-        Format::Statements => syntax::statements(text),
-        Format::Markdown | Format::Latex => blocks(text, format)
-            .iter()
-            .flat_map(|block| {
-                let statements = syntax::statements(&block.code);
-                statements.into_iter().map(|statement| statement.moved(block.span.start))
-            })
-            .collect(),
-    }
+    format.statements(text).collect()
 }
 
 /// The blocks of statements of a page; a text of statements has none.

@@ -82,13 +82,12 @@ fn file(
     for part in &parts {
         findings.name.clone_from(&part.name);
         let source = Source::new(Some(&part.name), &part.text);
-        let statements = check::statements(&part.text, part.format);
+        let all = watch.waiting(|| part.format.statements(&part.text).count());
         if part.format == check::Format::Markdown {
             findings.warn_of_unread(&source);
         }
-        count += statements.len();
-        let all = statements.len();
-        for (place, statement) in (1..).zip(statements) {
+        count += all;
+        for (place, statement) in (1..).zip(part.format.statements(&part.text)) {
             watch.about(format!("{}: statement {place} of {all}", part.name));
             if run_one(&mut session, &statement, &source, findings, watch)? {
                 return Ok(true);

@@ -12,7 +12,7 @@ use super::args::{SheetFormat, of_file};
 pub use super::shown::{in_words, shown};
 
 /// A larger file is surely not a file of claims.
-const MOST_BYTES: u64 = 256 << 20;
+const MOST_BYTES: u64 = 32 << 20;
 
 /// The text of a file, without a byte order mark. `-` is standard input.
 pub fn read(path: &Path) -> Result<String, Error> {
@@ -36,20 +36,20 @@ pub struct Part {
 
 /// The texts with statements of a file, which is read already: itself, or the cells of a notebook.
 pub fn parts(name: &str, text: String, format: SheetFormat) -> Result<Vec<Part>, Error> {
-    let whole = |format| vec![Part { name: name.to_owned(), text: text.clone(), format }];
-    Ok(match format {
-        SheetFormat::Statements => whole(Format::Statements),
-        SheetFormat::Markdown => whole(Format::Markdown),
-        SheetFormat::Latex => whole(Format::Latex),
+    let format = match format {
+        SheetFormat::Statements => Format::Statements,
+        SheetFormat::Markdown => Format::Markdown,
+        SheetFormat::Latex => Format::Latex,
         SheetFormat::Notebook => {
             let part = |Cell { number, text, format, .. }| Part {
                 name: format!("{name}:cell {number}"),
                 text,
                 format,
             };
-            cells(&text)?.into_iter().map(part).collect()
+            return Ok(cells(&text)?.into_iter().map(part).collect());
         }
-    })
+    };
+    Ok(vec![Part { name: name.to_owned(), text, format }])
 }
 
 /// How the statements stand in a file of this name.

@@ -124,6 +124,15 @@ pub(crate) struct Parameter {
     pub(crate) wants_integer: bool,
 }
 
+/// A name that is in reach in a part of the code.
+#[derive(Debug)]
+pub(crate) struct Variable {
+    pub(crate) name: Arc<str>,
+    pub(crate) local: u32,
+    /// The place of the next variable outside it, which is in reach wherever it is.
+    pub(crate) outer: Option<u32>,
+}
+
 /// A compiled expression or body of a definition.
 #[derive(Debug)]
 pub(crate) struct Code {
@@ -136,13 +145,14 @@ pub(crate) struct Code {
     pub(crate) codes: Vec<heap::Code>,
     pub(crate) locals: u32,
     pub(crate) parameters: Vec<Parameter>,
-    /// For relations under a `for`: the variables in reach and their locals, outermost first.
-    pub(crate) in_reach: HashMap<usize, Vec<(String, u32)>>,
+    pub(crate) variables: Vec<Variable>,
+    /// For relations under a `for`: the innermost variable in reach.
+    pub(crate) in_reach: HashMap<usize, u32>,
     /// The local that counts for how many values a claim was looked at; none for a claim without
     /// `for`.
     pub(crate) visits: Option<u32>,
-    /// The variables of these values and their locals, outermost first.
-    pub(crate) visited: Vec<(String, u32)>,
+    /// The innermost variable of these values.
+    pub(crate) visited: Option<u32>,
     /// The relations that a claim to be proved is made of; none in other code.
     pub(crate) asserted: HashSet<usize>,
     /// Whether a single one of them that fails refutes the claim: they are joined by `and` and
@@ -155,5 +165,16 @@ pub(crate) struct Code {
 impl Code {
     pub(crate) fn span(&self, at: usize) -> Span {
         self.tree.span(self.sources[at])
+    }
+
+    /// A variable and those outside it with what each stands for, the outermost first.
+    pub(crate) fn bindings(&self, innermost: Option<u32>, locals: &[Value]) -> Vec<(String, Value)> {
+        let variable = |place: u32| &self.variables[place as usize];
+        let chain = std::iter::successors(innermost.map(variable), |inner| inner.outer.map(variable));
+        let bound =
+            |variable: &Variable| (variable.name.to_string(), locals[variable.local as usize].clone());
+        let mut bindings: Vec<(String, Value)> = chain.map(bound).collect();
+        bindings.reverse();
+        bindings
     }
 }

@@ -183,12 +183,17 @@ impl Run<'_> {
                         == self.values[first..]
             })
             .unwrap_or(0);
-        let mut calls: Vec<String> =
-            self.frames[begin..].iter().filter_map(|frame| self.written_frame(frame)).collect();
-        if calls.len() > 8 {
-            let left_out = calls.len() - 6;
-            calls.splice(4..calls.len() - 2, [format!("… {left_out} more …")]);
-        }
+        let frames: Vec<&Frame> = self.frames[begin..].iter().filter(|frame| frame.call.is_some()).collect();
+        let written = |frames: &[&Frame]| -> Vec<String> {
+            frames.iter().filter_map(|frame| self.written_frame(frame)).collect()
+        };
+        let mut calls = match frames.len() {
+            0..=8 => written(&frames),
+            all => {
+                [written(&frames[..4]), vec![format!("… {} more …", all - 6)], written(&frames[all - 2..])]
+                    .concat()
+            }
+        };
         calls.push(again.clone());
         Error::new(ErrorKind::Cycle, format!("{again} can be reached from itself: the ending condition fails"))
             .note(format!("the cycle of calls: {}", calls.join(" → ")))

@@ -1,5 +1,6 @@
 //! Definitions: a name for a value, or for a function of its parameters.
 
+use std::collections::HashSet;
 use std::sync::Arc;
 
 use crate::error::{Error, ErrorKind, Result, Span};
@@ -112,6 +113,7 @@ fn definition_head(tree: &Tree, target: TreeId) -> Result<(Span, Parameters)> {
         Kind::Name => Ok((tree.span(target), None)),
         Kind::Call { name, arguments, style } => {
             let mut parameters: Vec<(String, Span)> = Vec::new();
+            let mut known = HashSet::new();
             for &argument in tree.children(arguments) {
                 let span = tree.span(argument);
                 if tree.kind(argument) != Kind::Name {
@@ -120,7 +122,7 @@ fn definition_head(tree: &Tree, target: TreeId) -> Result<(Span, Parameters)> {
                     );
                 }
                 let name = canonical_name(tree.slice(span));
-                if parameters.iter().any(|(known, _)| *known == name) {
+                if !known.insert(name.clone()) {
                     return Err(wrong(span, &format!("`{name}` is a parameter twice")));
                 }
                 parameters.push((name, span));

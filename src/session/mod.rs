@@ -426,12 +426,9 @@ impl Session {
         let claim = tree.slice(tree.span(root)).to_owned();
         let mut reasons = Vec::new();
         if !holds {
-            if finished.failure.is_none() && !code.visited.is_empty() && !asks_for_any(tree, root) {
-                let case = code
-                    .visited
-                    .iter()
-                    .map(|(name, local)| (name.clone(), finished.locals[*local as usize].clone()));
-                let bindings = explain::bindings(&self.machine, &case.collect::<Vec<_>>())?;
+            if finished.failure.is_none() && code.visited.is_some() && !asks_for_any(tree, root) {
+                let case = code.bindings(code.visited, &finished.locals);
+                let bindings = explain::bindings(&self.machine, &case)?;
                 reasons.push(Step::Counterexample { bindings, first: true });
             }
             match finished.failure {

@@ -14,6 +14,7 @@ mod words;
 pub use scanner::canonical_name;
 #[cfg(test)]
 pub(crate) use scanner::tests::scanned;
+pub(crate) use statement::each_statement;
 pub use statement::{Statement, Stream, is_incomplete, is_word, statements, tokens};
 pub use token::{Bracket, StatementKind, Token, TokenKind};
 pub(crate) use words::WORDS;

@@ -63,6 +63,12 @@ pub(crate) fn parse_with_clauses(statement: &Statement<'_>, limits: &Limits) -> 
             "build a position as deep as this by a definition: f(n) := if n = 0 then {} else {f(n-1)}",
         ));
     }
+    if text.len() > limits.max_statement {
+        let message =
+            format!("the statement has {} bytes, and the ceiling is {}", text.len(), limits.max_statement);
+        let first = text.chars().next().map_or(0, char::len_utf8);
+        return Err(Error::limit(message, Limit::Nodes).at(Span::new(0, first)));
+    }
     let stack = STACK_BASE + depth * STACK_A_LEVEL;
     stacker::maybe_grow(stack, stack, || match grammar::read(text) {
         Ok(events) => {

@@ -94,16 +94,17 @@ impl Scanner {
     pub(crate) fn statements(&mut self, text: &str, is_all: bool) -> Vec<Cut> {
         #[cfg(test)]
         tests::count(text.len() - self.position);
-        let mut statements = Vec::new();
+        std::iter::from_fn(|| self.next_statement(text, is_all)).collect()
+    }
+
+    /// Goes on to the end of a statement.
+    pub(crate) fn next_statement(&mut self, text: &str, is_all: bool) -> Option<Cut> {
         while let Some(token) = self.next(text, is_all) {
-            if token.kind == TokenKind::End {
-                statements.extend(self.ended.take());
+            if token.kind == TokenKind::End && self.ended.is_some() {
+                return self.ended.take();
             }
         }
-        if is_all {
-            statements.extend(self.finish(text));
-        }
-        statements
+        if is_all { self.finish(text) } else { None }
     }
 
     /// Whether a bracket is open, or an operator waits for its right side.

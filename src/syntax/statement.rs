@@ -53,8 +53,21 @@ impl<'t> Statement<'t> {
 /// ```
 #[must_use]
 pub fn statements(text: &str) -> Vec<Statement<'_>> {
-    let cuts = Scanner::default().statements(text, true);
-    cuts.into_iter().map(|cut| Statement::of(text, cut)).collect()
+    each_statement(text.into(), 0).collect()
+}
+
+/// The statements of a text one after the other, in constant memory.
+pub(crate) fn each_statement<'t>(text: Cow<'t, str>, offset: usize) -> impl Iterator<Item = Statement<'t>> {
+    #[cfg(test)]
+    super::scanner::tests::count(text.len());
+    let mut scanner = Scanner::default();
+    std::iter::from_fn(move || {
+        let cut = scanner.next_statement(&text, true)?;
+        Some(match &text {
+            Cow::Borrowed(text) => Statement::of(text, cut),
+            Cow::Owned(text) => Statement::of(text, cut).moved(offset),
+        })
+    })
 }
 
 /// Whether a bracket is open at the end of the text, or an operator waits for its right side: the

@@ -608,7 +608,7 @@ fn the_ceiling_of_input_is_that_of_a_statement() {
     let (code, said) = fed(comment, 270, b"*1\n");
     assert!(code == Some(0) && said.starts_with("*1"), "{said}");
     let (code, said) = fed(b"*1 + ".repeat(1 << 18), 300, b"*1\n");
-    assert!(code == Some(2) && said.contains("a statement is longer than 256 MiB"), "{said}");
+    assert!(code == Some(2) && said.contains("a statement is longer than 32 MiB"), "{said}");
     // What is no text costs its line alone.
     let (code, said) = fed(Vec::new(), 0, b"*1\n\xff\n*4 + *8\n\0\n");
     assert_eq!(code, Some(2));

@@ -425,7 +425,7 @@ fn a_full_device_is_an_error() {
 fn a_file_without_an_end_is_refused() {
     let mut child = start(&["check", "/dev/zero"]);
     assert_eq!(end(&mut child).code(), Some(2));
-    assert!(rest(&mut child).contains("256 MiB"));
+    assert!(rest(&mut child).contains("32 MiB"));
 }
 
 #[test]

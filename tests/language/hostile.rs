@@ -106,7 +106,7 @@ fn brackets_nested_up_to_the_ceiling_are_read() {
 #[test]
 #[ignore = "slow"]
 fn a_million_terms() {
-    let text = vec!["*1"; 1_000_000].join(" + ");
+    let text = vec!["*1"; 200_000].join(" + ");
     assert_eq!(value(&text), "*0");
     assert_eq!(value(&vec!["1"; 200_000].join("+")), "200000");
     let text = format!("{{{}}}", vec!["*1"; 500_000].join(","));
@@ -405,6 +405,47 @@ fn no_integer_takes_long() {
         "gcd(3^1000000, 5^800000)",
     ] {
         let _ = eval(text);
+    }
+}
+
+/// What is read takes much more memory than its text, so a statement has a ceiling before it is
+/// read; and what is below it takes time in proportion.
+#[test]
+fn long_statements() {
+    let error = refused(&("*1+".repeat(10_000_000 / 3) + "*1"), ErrorKind::Limit);
+    assert!(error.message().contains("the statement has 10000001 bytes"), "{error:?}");
+    assert!(error.helps()[0].contains("max_nodes"), "{error:?}");
+    let names = |count: usize, sign: &str| {
+        (0..count).map(|number| format!("a{number}")).collect::<Vec<_>>().join(sign)
+    };
+    eval(&format!("f({}) := {}", names(60_000, ", "), names(60_000, " + "))).expect("a definition");
+    let error = refused(&names(60_000, " + "), ErrorKind::UnknownName);
+    assert!(error.message().contains("`a0`"), "{error:?}");
+    let loops: Vec<String> = (0..10_000).map(|number| format!("for a{number} in [1] if 1 = 1")).collect();
+    let claim = format!("claim {}1 = 2 {}", "1 = 1 and ".repeat(10_000), loops.join(" "));
+    assert!(matches!(eval(&claim), Ok(Reply::Claim(claim)) if !claim.holds()));
+}
+
+/// What an error says can be read, however long the word is that it is about.
+#[test]
+fn long_names_are_cut_in_errors() {
+    let name = "y".repeat(50_000);
+    for text in [
+        name.clone(),
+        format!("claim {name} is N"),
+        format!("{name} := {name}"),
+        format!("f({name}, {name}) := 1"),
+        format!("f({name}) := 1; f(1, 2)"),
+        format!("{name}(1)"),
+        format!("nim(\"{name}\")"),
+        format!("1{name}"),
+        format!("*1 for {name} in 3"),
+        format!("claim 1 = 1 for {name} x"),
+        format!("x := 1; x({name})"),
+    ] {
+        let error = eval(&text).expect_err("it is refused");
+        let said = [vec![error.message().to_owned()], error.notes().to_vec(), error.helps()].concat();
+        assert!(said.iter().all(|said| said.len() < 5_000), "{text:.40}: {error:?}");
     }
 }
 

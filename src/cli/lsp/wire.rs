@@ -6,7 +6,7 @@ use lsp_server::{ErrorCode, Message};
 use serde_json::{Value, json};
 
 /// A longer message is left out: no client sends one.
-const MOST_BYTES: u64 = 256 << 20;
+const MOST_BYTES: u64 = 16 << 20;
 
 /// A longer line is not the header of a message.
 const MOST_HEADER: u64 = 1 << 12;

@@ -93,10 +93,10 @@ impl Compiler<'_> {
         if let (Some(quantifier), [child]) = (quantifier, children)
             && spread
         {
-            let reach = self.scope.len();
+            let reach = self.scope.innermost();
             let (condition, clauses) = self.element_parts(*child);
             self.quantifier(id, condition, clauses, quantifier)?;
-            self.scope.truncate(reach);
+            self.scope.go_back(reach);
             return Ok(());
         }
         if let (Some(mex), "mex", [set], Style::Separated) = (function, &*name, children, style)

@@ -39,14 +39,14 @@ impl Compiler<'_> {
                         && let (condition, clauses) = self.element_parts(*child)
                         && !clauses.is_empty()
                     {
-                        let reach = self.scope.len();
+                        let reach = self.scope.innermost();
                         let all = function == "all";
                         let quantifier = if all { Quantifier::All } else { Quantifier::Any };
                         self.code.one_refutes &= all;
                         self.code.one_proves &= !all;
                         self.asserts = true;
                         self.quantifier(id, condition, clauses, quantifier)?;
-                        self.scope.truncate(reach);
+                        self.scope.go_back(reach);
                         return Ok(());
                     }
                     Err(unsupported::proof_of(tree.span(id)))
@@ -119,8 +119,8 @@ impl Compiler<'_> {
 
     /// Notes which variables a relation can speak of, so that its failure names their values.
     pub(super) fn note_reach(&mut self, relation: usize) {
-        if !self.scope.is_empty() && !self.in_definition {
-            self.code.in_reach.insert(relation, self.scope.clone());
+        if let Some(innermost) = self.scope.innermost().filter(|_| !self.in_definition) {
+            self.code.in_reach.insert(relation, innermost);
         }
     }
 

@@ -38,7 +38,7 @@ impl Compiler<'_> {
 
     fn entry(&mut self, element: TreeId, positions: bool) -> Result<()> {
         let (value, clauses) = self.element_parts(element);
-        let reach = self.scope.len();
+        let reach = self.scope.innermost();
         let opened = self.clauses(&clauses)?;
         if matches!(self.tree.kind(value), Kind::Element { .. }) {
             // A comprehension in parentheses gives its entries to the set around it.
@@ -52,7 +52,7 @@ impl Compiler<'_> {
             }
         }
         self.close_clauses(value, &opened);
-        self.scope.truncate(reach);
+        self.scope.go_back(reach);
         Ok(())
     }
 
@@ -68,7 +68,7 @@ impl Compiler<'_> {
                     let local = self.local();
                     loops.push(self.emit(clause, Operation::Next { local, exit: 0 }));
                     let name = canonical_name(self.tree.slice(name));
-                    self.scope.push((name, local));
+                    self.scope.push(&name, local);
                 }
                 Kind::If { condition } => {
                     self.expression(condition)?;
@@ -99,20 +99,24 @@ impl Compiler<'_> {
     }
 
     fn close_clauses(&mut self, source: TreeId, opened: &Opened) {
+        let mut skips = &opened.skips[..];
         for (depth, &begin) in opened.loops.iter().enumerate().rev() {
-            self.land_skips(&opened.skips, depth + 1);
+            skips = self.land_skips(skips, depth + 1);
             self.emit(source, Operation::Jump(begin as u32));
             self.land(begin);
         }
-        self.land_skips(&opened.skips, 0);
+        self.land_skips(skips, 0);
     }
 
-    fn land_skips(&mut self, skips: &[(usize, usize)], depth: usize) {
-        for &(skip, open) in skips {
-            if open == depth {
-                self.land(skip);
-            }
+    /// Lands the last filters, before which so many loops were open, and gives the others.
+    fn land_skips<'s>(&mut self, mut skips: &'s [(usize, usize)], depth: usize) -> &'s [(usize, usize)] {
+        while let Some((&(skip, open), before)) = skips.split_last()
+            && open == depth
+        {
+            self.land(skip);
+            skips = before;
         }
+        skips
     }
 
     /// `all`, `any`, `count`, and a claim: a condition for every value of some variables.
@@ -136,7 +140,7 @@ impl Compiler<'_> {
         let opened = self.clauses(&clauses)?;
         if is_claim {
             self.emit(id, Operation::Visit(counter));
-            self.code.visited.clone_from(&self.scope);
+            self.code.visited = self.scope.innermost();
         }
         self.asserts = asserts;
         self.expression(condition)?;

@@ -4,6 +4,7 @@ mod calls;
 mod claims;
 mod comprehensions;
 mod expressions;
+mod scope;
 
 pub(in crate::eval) use claims::set_of_words;
 
@@ -13,6 +14,7 @@ use hashbrown::{HashMap, HashSet};
 
 use crate::error::{Result, Span};
 use crate::eval::code::{Code, Operation, Parameter};
+use crate::eval::compile::scope::Scope;
 use crate::eval::value::Value;
 use crate::syntax::tree::{Kind, Tree, TreeId};
 
@@ -86,8 +88,9 @@ enum Quantifier {
 pub(super) struct Compiler<'t> {
     pub(super) tree: &'t Tree,
     code: Code,
-    /// Names in reach and their locals; the innermost last.
-    scope: Vec<(String, u32)>,
+    scope: Scope,
+    /// The places of the names in the code.
+    names: HashMap<Arc<str>, u32>,
     in_definition: bool,
     /// Whether the quantifier that is compiled next is a claim's own.
     is_claim: bool,
@@ -97,9 +100,12 @@ pub(super) struct Compiler<'t> {
 
 impl<'t> Compiler<'t> {
     fn new(tree: &'t Arc<Tree>, parameters: Vec<String>) -> Compiler<'t> {
+        let mut scope = Scope::default();
+        parameters.iter().zip(0..).for_each(|(name, local)| scope.push(name, local));
         Compiler {
             tree,
-            scope: parameters.iter().cloned().zip(0..).collect(),
+            scope,
+            names: HashMap::new(),
             in_definition: false,
             is_claim: false,
             asserts: false,
@@ -115,9 +121,10 @@ impl<'t> Compiler<'t> {
                     .into_iter()
                     .map(|name| Parameter { name, wants_integer: false })
                     .collect(),
+                variables: Vec::new(),
                 in_reach: HashMap::new(),
                 visits: None,
-                visited: Vec::new(),
+                visited: None,
                 asserted: HashSet::new(),
                 one_refutes: true,
                 one_proves: true,
@@ -127,6 +134,7 @@ impl<'t> Compiler<'t> {
 
     fn finish(mut self, root: TreeId) -> Code {
         self.emit(root, Operation::Return);
+        self.code.variables = self.scope.variables;
         self.code
     }
 
@@ -163,11 +171,13 @@ impl<'t> Compiler<'t> {
     }
 
     fn name(&mut self, name: &str) -> u32 {
-        let place = self.code.names.iter().position(|known| **known == *name).unwrap_or_else(|| {
-            self.code.names.push(Arc::from(name));
-            self.code.names.len() - 1
-        });
-        place as u32
+        if let Some(&place) = self.names.get(name) {
+            return place;
+        }
+        let (name, place): (Arc<str>, u32) = (Arc::from(name), self.code.names.len() as u32);
+        self.code.names.push(Arc::clone(&name));
+        self.names.insert(name, place);
+        place
     }
 
     pub(super) fn local(&mut self) -> u32 {
@@ -176,7 +186,7 @@ impl<'t> Compiler<'t> {
     }
 
     fn find_local(&self, name: &str) -> Option<u32> {
-        self.scope.iter().rev().find(|(known, _)| known == name).map(|(_, local)| *local)
+        self.scope.find(name)
     }
 
     pub(super) fn expression(&mut self, id: TreeId) -> Result<()> {

@@ -40,11 +40,7 @@ impl Run<'_> {
             let tree = &code.tree;
             if let Kind::Chain { operands, .. } = tree.kind(code.sources[at]) {
                 let operands = tree.children(operands);
-                let in_reach = code.in_reach.get(&at).map_or(&[][..], Vec::as_slice);
-                let bindings = in_reach
-                    .iter()
-                    .map(|(name, local)| (name.clone(), self.locals[*local as usize].clone()))
-                    .collect();
+                let bindings = code.bindings(code.in_reach.get(&at).copied(), &self.locals);
                 let compared = Compared {
                     bindings,
                     infix,

@@ -17,7 +17,7 @@ thread_local! {
 }
 
 /// Takes note of bytes that were scanned for statements.
-pub(super) fn count(bytes: usize) {
+pub(crate) fn count(bytes: usize) {
     SCANNED.set(SCANNED.get() + bytes);
 }
 
