@@ -134,7 +134,10 @@ fn moves_are_bounded_and_the_last_one_is_taken_back_after_the_end() {
     play = begin(&mut session, "*1", Box::new(Theory));
     play.enter(session.store_mut(), "1").unwrap();
     assert!(play.is_over());
-    assert_eq!(play.enter(session.store_mut(), "1").unwrap(), ["the game is over"]);
+    assert_eq!(
+        play.enter(session.store_mut(), "1").unwrap(),
+        ["the game is over; `help` says what can be entered now"]
+    );
     assert_eq!(play.enter(session.store_mut(), "undo").unwrap(), ["Your last move is taken back."]);
     assert!(!play.is_over() && play.winner().is_none());
     assert_eq!(play.board(session.store_mut(), 50).unwrap().moves.len(), 1);
