@@ -98,7 +98,7 @@ fn posets_are_not_skewed() {
             let stops: Vec<_> = [ends[0]].iter().chain(&edge.through).chain([&ends[1]]).copied().collect();
             for pair in stops.windows(2) {
                 let leans = (pair[0].0 - pair[1].0).abs();
-                assert!(leans < 1e-6 || leans > 0.3, "{edges}: an edge leans by {leans}");
+                assert!(!(1e-6..=0.3).contains(&leans), "{edges}: an edge leans by {leans}");
             }
         }
     }
