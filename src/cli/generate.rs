@@ -27,7 +27,7 @@ How many games sprague survey looks at at a time, where \-\-jobs does not say it
 The file of the history of sessions; none if it is empty.
 .TP
 \fBPATH\fR
-Where sprague solve looks for lualatex, xelatex or pdflatex, which make PDF files of sheets.
+Where sprague solve looks for xelatex and pdflatex, which make PDF files of sheets.
 .TP
 \fBTMPDIR\fR
 The folder for what LaTeX writes on the way to a PDF file.

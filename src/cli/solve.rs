@@ -13,7 +13,7 @@ use super::Status;
 use super::args::{Settings, SheetFormat, SolveRequest, SolvedFormat, of_file};
 use super::check::Report;
 use super::files::{self, shown};
-use super::latex::pdf;
+use super::latex::{self, Made};
 use super::output::Output;
 use super::status::status_of;
 use super::watch::Watch;
@@ -46,7 +46,7 @@ pub fn run(
     };
     let mut session = Session::with_limits(settings.limits.clone());
     let solved = solved(&mut session, &text, formats, request.detail, watch);
-    let Solved { sheet: bytes, summary, wrong, .. } = match solved {
+    let Solved { sheet: made, summary, wrong, .. } = match solved {
         Ok(solved) => solved,
         Err(error) => {
             output.report(&error, &Source::new(Some(&name), &text), settings.json)?;
@@ -56,7 +56,10 @@ pub fn run(
     if summary == Summary::default() && check::statements(&text, formats.0).is_empty() {
         output.warn(&format!("{name}: there are no blocks of statements, and so nothing to solve"));
     }
-    let written = output.write_to(&bytes, request.file.as_deref(), settings.json)?;
+    if let Some(remark) = &made.remark {
+        output.warn(remark);
+    }
+    let written = output.write_to(&made.bytes, request.file.as_deref(), settings.json)?;
     let statements = check::statements(&text, formats.0);
     let beside = request.file.is_some();
     let mut report = Report::new(&name, settings.json, output);
@@ -112,33 +115,31 @@ fn formats(request: &SolveRequest) -> Result<(check::Format, SolvedFormat), Stri
     Ok((sheet, format))
 }
 
-/// The sheet with its solutions as the bytes of a file.
+/// The sheet with its solutions as a file.
 fn solved(
     session: &mut Session,
     sheet: &str,
     (format, wanted): (check::Format, SolvedFormat),
     detail: u8,
     watch: &Watch,
-) -> Result<Solved<Vec<u8>>, Error> {
+) -> Result<Solved<Made>, Error> {
     let detail = Detail::level(detail);
     let interrupt = session.interrupt();
     // Each statement has its own time, and so has what is written in the end.
     let watched = |work: &mut dyn FnMut()| watch.over(&interrupt, work);
-    let pdf = |text: &str| watch.over(&interrupt, || pdf(text, &interrupt));
+    let pdf = |text: &str| watch.over(&interrupt, || latex::pdf(text, &interrupt));
     if format == check::Format::Latex || wanted == SolvedFormat::Markdown {
         return solve::solve_watched(session, sheet, format, detail, &watched)?.then(|text| match wanted {
             SolvedFormat::Pdf => pdf(&text),
-            _ => Ok(text.into_bytes()),
+            _ => Ok(text.into()),
         });
     }
     solve::document_watched(session, sheet, detail, &watched)?.then(|document| {
         let page = |format| watch.over(&interrupt, || document.write(format, 0, &interrupt));
         match wanted {
-            SolvedFormat::Html => page(markup::Format::Html).map(String::into_bytes),
+            SolvedFormat::Html => page(markup::Format::Html).map(Made::from),
             SolvedFormat::Pdf => pdf(&page(markup::Format::Latex)?),
-            SolvedFormat::Latex | SolvedFormat::Markdown => {
-                page(markup::Format::Latex).map(String::into_bytes)
-            }
+            SolvedFormat::Latex | SolvedFormat::Markdown => page(markup::Format::Latex).map(Made::from),
         }
     })
 }
