@@ -57,6 +57,29 @@ pub(crate) fn are_compared(infix: Infix, left: &Value, right: &Value) -> bool {
     }
 }
 
+/// An error of a comparison of moves, with the words that are to blame, where some are.
+pub(crate) struct Misnamed {
+    pub(crate) error: Error,
+    words: Option<String>,
+}
+
+type Understood<T> = std::result::Result<T, Misnamed>;
+
+impl Misnamed {
+    /// Whether a string of the statement, in its quotes, is what is to blame.
+    pub(crate) fn is_by(&self, text: &str) -> bool {
+        let mut signs = text.chars();
+        let is_quoted = signs.next().is_some() && signs.next_back().is_some();
+        is_quoted && self.words.as_ref().is_some_and(|words| *words == plain(signs.as_str()))
+    }
+}
+
+impl From<Error> for Misnamed {
+    fn from(error: Error) -> Misnamed {
+        Misnamed { error, words: None }
+    }
+}
+
 /// Whether two sides name the same moves, or, of `in`, whether the left one is among those of the
 /// right; `braces` says that a position among the two was written as a set.
 pub(crate) fn agree(
@@ -65,14 +88,14 @@ pub(crate) fn agree(
     left: &Value,
     right: &Value,
     braces: bool,
-) -> Result<bool> {
+) -> Understood<bool> {
     if let Infix::IsOption | Infix::IsNotOption = infix {
         let Some((list, moves)) = listed(right) else { unreachable!("the right side lists moves") };
         let named = match left {
             Value::Text(words) => Named::Words(vec![plain(words)]),
             other => match relations::position(store, other) {
                 Some(position) => Named::Positions(vec![position]),
-                None => return Err(not_moves(left)),
+                None => return Err(not_moves(left).into()),
             },
         };
         return Ok(no_move(store, list, moves, &named)?.is_none());
@@ -86,7 +109,7 @@ pub(crate) fn difference(
     left: &Value,
     right: &Value,
     braces: bool,
-) -> Result<Option<Difference>> {
+) -> Understood<Option<Difference>> {
     let ((list, moves), other) = match (listed(left), listed(right)) {
         (Some(first), _) => (first, right),
         (None, Some(second)) => (second, left),
@@ -142,7 +165,7 @@ fn plain(words: &str) -> String {
 }
 
 /// The first thing named that is no move of the list.
-fn no_move(store: &mut Store, list: &List, moves: MovesOf, named: &Named) -> Result<Option<String>> {
+fn no_move(store: &mut Store, list: &List, moves: MovesOf, named: &Named) -> Understood<Option<String>> {
     match named {
         Named::Positions(positions) => {
             let to = led_to(list);
@@ -160,7 +183,7 @@ fn no_move(store: &mut Store, list: &List, moves: MovesOf, named: &Named) -> Res
 
 /// Words that name no legal move of the position are not understood: what they say of it is neither
 /// true nor false.
-fn check_legal(store: &mut Store, moves: MovesOf, named: &[&String]) -> Result<()> {
+fn check_legal(store: &mut Store, moves: MovesOf, named: &[&String]) -> Understood<()> {
     let position = moves.position;
     let strangers: Vec<&String> =
         named.iter().copied().filter(|words| !lessens_heap(store, position, words)).collect();
@@ -174,15 +197,28 @@ fn check_legal(store: &mut Store, moves: MovesOf, named: &[&String]) -> Result<(
     };
     let position = notation::position(store, moves.position, LONGEST).text;
     let error = Error::new(ErrorKind::WrongKind, format!("\"{stranger}\" is no move of {position}"));
-    let Some(nearest) = syntax::nearest(stranger, legal.iter().map(String::as_str)) else {
-        let shown: Vec<String> = legal.iter().take(SHOWN).map(|words| format!("\"{words}\"")).collect();
-        return Err(error.help(match legal.len().saturating_sub(SHOWN) {
-            _ if legal.is_empty() => format!("{position} has no moves"),
-            0 => format!("its moves are {}", shown.join(", ")),
-            _ => format!("its moves are {} and others, as `moves` lists them", shown.join(", ")),
-        }));
+    let meant = with_the_numbers_of(stranger, &legal)
+        .or_else(|| syntax::nearest(stranger, legal.iter().map(String::as_str)));
+    let shown: Vec<String> = legal.iter().take(SHOWN).map(|words| format!("\"{words}\"")).collect();
+    let error = error.help(match (meant, legal.len().saturating_sub(SHOWN)) {
+        (Some(meant), _) => format!("did you mean \"{meant}\"?"),
+        _ if legal.is_empty() => format!("{position} has no moves"),
+        (None, 0) => format!("its moves are {}", shown.join(", ")),
+        (None, _) => format!("its moves are {} and others, as `moves` lists them", shown.join(", ")),
+    });
+    Err(Misnamed { error, words: Some(stranger.clone()) })
+}
+
+/// The one move with these numbers: `2 to 1` is meant as `*2 → *1`.
+fn with_the_numbers_of<'a>(words: &str, legal: &'a [String]) -> Option<&'a str> {
+    let numbers = |words: &str| -> Vec<String> {
+        let digits = words.split(|sign: char| !sign.is_ascii_digit());
+        digits.filter(|digits| !digits.is_empty()).map(str::to_owned).collect()
     };
-    Err(error.help(format!("did you mean \"{nearest}\"?")))
+    let wanted = Some(numbers(words)).filter(|numbers| !numbers.is_empty())?;
+    let mut fitting = legal.iter().filter(|legal| numbers(legal) == wanted);
+    let first = fitting.next()?;
+    fitting.all(|other| other == first).then_some(first)
 }
 
 /// Whether words are `*m → *n` and the position has a heap of m > n, or it is such a heap alone and

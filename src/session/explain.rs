@@ -231,7 +231,9 @@ impl Explanation<'_> {
             _ => (&self.right, &self.left),
         };
         let store = &mut self.machine.store;
-        let step = match listed_moves::difference(store, &failure.left, &failure.right, failure.braces)? {
+        let step = match listed_moves::difference(store, &failure.left, &failure.right, failure.braces)
+            .map_err(|misnamed| misnamed.error)?
+        {
             Some(Difference::Missing(one)) => {
                 Step::MissingMove { one, of: list.clone(), not_of: other.clone() }
             }

@@ -171,9 +171,24 @@ fn words_that_are_no_moves_are_errors() {
         ),
         ("claim \"a\" in options({})", &["\"a\" is no move of *0", "*0 has no moves"]),
         ("claim \"*1000000000 → *1000000000\" in winning_moves(*(10^9) + *3)", &["is no move of"]),
+        ("claim winning_moves(*1 + *2) = [\"2 to 1\"]", &["did you mean \"*2 → *1\"?"]),
         ("claim {\"a\"} = [\"a\"]", &["an option is a position; got a string", "moves in words"]),
         ("claim {\"a\", \"b\"} in winning_moves(*2)", &["got a list"]),
     ]);
+}
+
+#[test]
+fn words_that_are_no_moves_are_shown_at_their_place() {
+    for (text, words) in [
+        ("claim \"*3 -> *1\" in winning_moves(*1 + *2)", "\"*3 -> *1\""),
+        ("claim winning_moves(*1 + *2) = {\"*2 → *1\", \"*2 → *9\"}", "\"*2 → *9\""),
+        ("[\"2  to 1\"] = winning_moves(*1 + *2)", "\"2  to 1\""),
+        ("all(m in winning_moves(*1 + *2) for m in [\"a\"])", "m in winning_moves(*1 + *2)"),
+    ] {
+        let error = Session::new().eval(text).unwrap_err();
+        let span = error.span().unwrap();
+        assert_eq!(&text[span.start..span.end], words, "{error}");
+    }
 }
 
 #[test]

@@ -2,7 +2,7 @@
 
 use crate::error::{Error, ErrorKind, Limit, Result, Span};
 use crate::eval::compile::set_of_words;
-use crate::eval::listed_moves;
+use crate::eval::listed_moves::{self, Misnamed};
 use crate::eval::machine::{Compared, Run};
 use crate::eval::notes::Warning;
 use crate::eval::relations;
@@ -17,9 +17,13 @@ impl Run<'_> {
         let by_moves = listed_moves::are_compared(infix, &left, &right);
         let holds = if by_moves {
             let braces = self.in_braces(at, place);
-            listed_moves::agree(&mut self.machine.store, infix, &left, &right, braces).map(|agree| {
-                agree != matches!(infix, Infix::NotEquivalent | Infix::NotIdentical | Infix::IsNotOption)
-            })
+            let denies = matches!(infix, Infix::NotEquivalent | Infix::NotIdentical | Infix::IsNotOption);
+            listed_moves::agree(&mut self.machine.store, infix, &left, &right, braces)
+                .map(|agree| agree != denies)
+                .map_err(|misnamed| match self.place_of(&misnamed, at, place) {
+                    Some(words) => misnamed.error.at(words),
+                    None => misnamed.error,
+                })
         } else if let Some(span) = self.words_in_braces(at, place) {
             Err(Error::new(ErrorKind::WrongKind, "an option is a position; got a string")
                 .at(span)
@@ -87,6 +91,18 @@ impl Run<'_> {
     fn in_braces(&self, at: usize, place: u32) -> bool {
         let is_set = |&side: &TreeId| matches!(self.code().tree.kind(side), Kind::Set(_) | Kind::EmptySet);
         self.sides(at, place).iter().any(is_set)
+    }
+
+    /// Where the words stand that name no move, if they were written in the relation.
+    fn place_of(&self, misnamed: &Misnamed, at: usize, place: u32) -> Option<Span> {
+        let tree = &self.code().tree;
+        let sides = self.sides(at, place);
+        let within = |span: Span| {
+            let sides = sides.iter().map(|&side| tree.span(side));
+            sides.into_iter().any(|side| side.start <= span.start && span.end <= side.end)
+        };
+        let mut strings = tree.nodes.iter().filter(|node| node.kind == Kind::Text && within(node.span));
+        strings.find(|node| misnamed.is_by(tree.slice(node.span))).map(|node| node.span)
     }
 
     /// The first string of a side that is a set of strings.
