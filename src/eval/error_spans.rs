@@ -7,7 +7,7 @@ use crate::eval::value::Value;
 use crate::eval::written::{self, starred};
 use crate::registry::named;
 use crate::syntax::operator::Infix;
-use crate::syntax::tree::{Kind, TreeId};
+use crate::syntax::tree::{Action, Kind, TreeId};
 
 impl Run<'_> {
     /// `{0,1,2}` is meant as `{*0, *1, *2}`.
@@ -57,7 +57,11 @@ impl Run<'_> {
                 match infix {
                     Infix::IsOption | Infix::IsNotOption => matches!(left, Some(Value::Integer(_))),
                     Infix::Concatenate => true,
-                    _ => matches!(left, Some(Value::List(_) | Value::Range(_))),
+                    // The options of a position are positions.
+                    _ => match left {
+                        Some(Value::List(list)) => list.moves.is_none(),
+                        other => matches!(other, Some(Value::Range(_))),
+                    },
                 }
             }
             _ => false,
@@ -203,9 +207,55 @@ impl Run<'_> {
     pub(super) fn too_deep(&self, max_depth: usize) -> Error {
         let calls: Vec<String> =
             self.frames.iter().filter_map(|frame| self.written_frame(frame)).take(4).collect();
-        Error::limit(format!("definitions call one another more than {max_depth} deep"), Limit::Depth)
-            .note(format!("it begins {} → …", calls.join(" → ")))
-            .help("does the recursion come to an end?")
+        let message = format!("definitions call one another more than {max_depth} deep");
+        let begins = format!("it begins {} → …", calls.join(" → "));
+        match self.ends_at_zero() {
+            // No limit is high enough.
+            Some(condition) => Error::new(ErrorKind::Limit, message)
+                .note(begins)
+                .help(format!("the arguments fall below 0; {condition}")),
+            None => {
+                Error::limit(message, Limit::Depth).note(begins).help("does the recursion come to an end?")
+            }
+        }
+    }
+
+    /// What ends a definition that calls `f(n-2)` and has an argument below 0 by now: the condition
+    /// `if n >= 2`.
+    fn ends_at_zero(&self) -> Option<String> {
+        let frame = self.frames.last()?;
+        let count = frame.code.parameters.len();
+        let arguments = &self.locals[frame.locals..frame.locals + count];
+        arguments.iter().find(|one| matches!(one, Value::Integer(integer) if integer.is_negative()))?;
+        let tree = &frame.code.tree;
+        let is_set =
+            matches!(tree.action, Action::Define { body, .. } if matches!(tree.kind(body), Kind::Set(_)));
+        let mut conditions: Vec<String> = Vec::new();
+        for node in &tree.nodes {
+            let Kind::Call { name, arguments, .. } = node.kind else { continue };
+            let called = self.machine.find(tree.slice(name));
+            if called.is_none() || called != frame.call.map(|(definition, _)| definition) {
+                continue;
+            }
+            for &argument in tree.children(arguments) {
+                let Kind::Chain { operands, operators } = tree.kind(argument) else { continue };
+                let (&[from, less], &[(Infix::Minus, _)]) =
+                    (tree.children(operands), tree.operators(operators))
+                else {
+                    continue;
+                };
+                if (tree.kind(from), tree.kind(less)) == (Kind::Name, Kind::Integer) {
+                    let [call, from, less] =
+                        [node.span, tree.span(from), tree.span(less)].map(|span| tree.slice(span));
+                    conditions.push(match is_set {
+                        true => format!("{call} if {from} >= {less}"),
+                        false => format!("if {from} >= {less} then {call} else …"),
+                    });
+                }
+            }
+        }
+        let calls = conditions.len();
+        (1..=4).contains(&calls).then(|| format!("let a condition end them: {}", conditions.join(", ")))
     }
 
     /// Turns an error inside a definition into one at the statement's call of it, and says which

@@ -6,8 +6,9 @@ use crate::error::{Error, ErrorKind, Result};
 use crate::eval::arithmetic;
 use crate::eval::budget::Budgeted;
 use crate::eval::integer::Integer;
+use crate::eval::unsupported;
 use crate::eval::value::{List, Value};
-use crate::game::Store;
+use crate::game::{Outcome, Store};
 
 /// Entries that are still to come.
 pub(crate) enum Iteration {
@@ -40,6 +41,7 @@ impl Iteration {
                 );
                 return Err(match other {
                     Value::Integer(_) => error.help("the integers from 0 to n-1 are 0..n-1"),
+                    Value::Outcome(Outcome::N) => error.help(unsupported::EVERY_INTEGER),
                     _ => error,
                 });
             }

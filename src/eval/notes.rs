@@ -129,6 +129,12 @@ pub enum Warning {
         /// Whether it is `!=-`.
         not: bool,
     },
+    /// `for all G` speaks of integers, and games were perhaps meant.
+    #[non_exhaustive]
+    OverIntegers {
+        /// The name that is bound.
+        name: String,
+    },
     /// A definition hides what its name meant.
     #[non_exhaustive]
     Hides {

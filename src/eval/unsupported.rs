@@ -69,6 +69,12 @@ pub(crate) fn outcome_class(tree: &Tree, left: TreeId, right: TreeId, denied: bo
     };
     let (first, second) = (written(left, "G"), written(right, "…"));
     let sign = if denied { "!=" } else { "=" };
+    // `kayles(5) is P-position`
+    let class = second.split(|sign: char| !sign.is_alphanumeric()).next();
+    if let Some(class @ ("P" | "N")) = class {
+        let not = if denied { "not " } else { "" };
+        return error.help(format!("write {first} is {not}{class}"));
+    }
     match tree.kind(right) {
         Kind::Nimber(_)
         | Kind::Set(_)
@@ -81,6 +87,10 @@ pub(crate) fn outcome_class(tree: &Tree, left: TreeId, right: TreeId, denied: bo
             .help("G = H says that two positions are equivalent, G == H that they are identical"),
     }
 }
+
+/// What `for n in N` is called here.
+pub(crate) const EVERY_INTEGER: &str =
+    "for every integer from 0 on, a claim says `for all n`; from 1 on, `for all n >= 1`";
 
 /// What a name of other systems, or of the textbooks, is called here.
 pub(crate) fn foreign_name(name: &str) -> Option<&'static str> {
@@ -118,6 +128,7 @@ pub(crate) fn foreign_name(name: &str) -> Option<&'static str> {
         "reverse" | "reversed" => "the entries in reverse are [xs[len(xs) - i] for i in 1..len(xs)]",
         "forall" | "every" => "that it holds for every one is all(C for n in 0..9)",
         "exists" | "some" => "that it holds for at least one is any(C for n in 0..9)",
+        "ℕ" | "ℕ₀" | "NN" | "Nat" | "naturals" | "Naturals" | "integers" | "Integers" => EVERY_INTEGER,
         "True" | "False" => "truth values are written true and false",
         "domineering" => {
             "in Domineering the players have different moves: it is partizan; where both may place either way it is cram(3, 4)"
@@ -134,6 +145,16 @@ pub(crate) fn foreign_name(name: &str) -> Option<&'static str> {
         "help" | "quit" | "exit" => "commands of a session begin with a colon: :help, :quit",
         _ => return None,
     })
+}
+
+/// What is meant by the call of a function that nobody defined, as books write it: `g(G)`, `P(G)`.
+pub(crate) fn foreign_call(name: &str, arguments: &str) -> Option<String> {
+    let arguments = if arguments.chars().count() <= 60 { arguments } else { "G" };
+    match name {
+        "g" | "G" | "𝒢" => Some(format!("the Grundy value is grundy({arguments})")),
+        "P" | "N" => Some(format!("the outcome class is claimed by {arguments} is {name}")),
+        _ => None,
+    }
 }
 
 /// What there is to know of a name that stands for nothing here: the topic it belongs to.

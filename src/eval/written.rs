@@ -29,7 +29,7 @@ pub(crate) fn value_text(store: &Store, names: &[&str], value: &Value, max_chara
                     text.push_str(", ");
                 }
                 if text.len() > max_characters {
-                    let _ = write!(text, "… {} more", list.entries.len() - place);
+                    let _ = write!(text, "… and {} more", list.entries.len() - place);
                     break;
                 }
                 text.push_str(&value_text(store, names, entry, max_characters.saturating_sub(text.len())));

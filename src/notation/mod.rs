@@ -172,8 +172,8 @@ impl Writer<'_> {
             }
             let left_out = open.rest.len();
             if left_out > 0 {
-                let sign = if open.set { "," } else { " +" };
-                let _ = write!(self.text, "{sign} … {left_out} more");
+                let sign = if open.set { "," } else { "" };
+                let _ = write!(self.text, "{sign} … and {left_out} more");
             }
             if open.set {
                 self.text.push('}');

@@ -112,6 +112,10 @@ pub(crate) fn warning(warning: &Warning) -> Prose {
             ))
             .text(format!("equality in misère play is `{not}=^-`, or `{not}=⁻`"));
         }
+        Warning::OverIntegers { name } => {
+            return Prose::from(format!("`for all {name}` speaks of integers; "))
+                .text(format!("of positions, `for all games {name}`"));
+        }
         Warning::Hides { name, meant } => (name, meant),
     };
     let from_now_on = "and is this definition from here on";

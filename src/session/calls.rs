@@ -13,13 +13,22 @@ impl Session {
     /// The error for a name that takes arguments and has them behind it without parentheses; for
     /// `why` with something behind it; or the error as it is.
     pub(super) fn meant(&self, error: Error, statement: &str) -> Error {
-        let kinds = [ErrorKind::Syntax, ErrorKind::UnknownName, ErrorKind::WrongKind];
+        use ErrorKind::{Cycle, Domain, Syntax, UnknownName, WrongKind};
+        let kinds = [Syntax, UnknownName, WrongKind, Domain, Cycle];
         let Some(place) = error.span().filter(|_| kinds.contains(&error.kind())) else { return error };
         if statement.len() > LONGEST {
             return error;
         }
         let all: Vec<Token> = tokens(statement).filter(|token| token.kind != TokenKind::Comment).collect();
-        if let Some(error) = self.explains(statement, &all) {
+        if matches!(error.kind(), Domain | Cycle | WrongKind)
+            && let Some(error) = ends_with_a_point(statement, &all)
+        {
+            return error;
+        }
+        if matches!(error.kind(), Domain | Cycle) {
+            return error;
+        }
+        if let Some(error) = self.explains(statement, &all).or_else(|| self.begins(statement, &all)) {
             return error;
         }
         let Some(at) = all.iter().position(|token| token.span.start == place.start) else { return error };
@@ -73,6 +82,25 @@ impl Session {
         }
     }
 
+    /// `Claim …` and `claim: …`.
+    fn begins(&self, statement: &str, all: &[Token]) -> Option<Error> {
+        let [first, next, rest @ ..] = all else { return None };
+        let word = &statement[first.span.start..first.span.end];
+        let lower = word.to_lowercase();
+        if !["claim", "prove", "moves"].contains(&&*lower) || self.machine.find(word).is_some() {
+            return None;
+        }
+        let has_colon = &statement[next.span.start..next.span.end] == ":";
+        let begins = if has_colon { rest.first()? } else { next };
+        let (place, message) = match (word == lower, has_colon) {
+            (true, false) => return None,
+            (true, true) => (next.span, format!("no colon stands behind `{word}`")),
+            (false, _) => (first.span, format!("`{lower}` is written in small letters")),
+        };
+        let rest = statement[begins.span.start..].trim_end();
+        Some(Error::new(ErrorKind::Syntax, message).at(place).help(format!("write {lower} {rest}")))
+    }
+
     /// `why kayles(5)` is two statements.
     fn explains(&self, statement: &str, all: &[Token]) -> Option<Error> {
         let [why, next, ..] = all else { return None };
@@ -112,6 +140,19 @@ impl Session {
             _ => false,
         }
     }
+}
+
+/// `claim n < 9 for n in 0..5.`, in which `5.` is the code of a game.
+fn ends_with_a_point(statement: &str, all: &[Token]) -> Option<Error> {
+    let last = all.last().filter(|last| last.kind == TokenKind::Code)?.span;
+    let number = statement[last.start..last.end].strip_suffix('.')?;
+    let point = Span::new(last.end - 1, last.end);
+    let is_number = number.bytes().all(|digit| digit.is_ascii_digit());
+    is_number.then(|| {
+        Error::new(ErrorKind::Syntax, "`.` stands at the end of the line")
+            .at(point)
+            .help("leave it out: a statement ends with its line")
+    })
 }
 
 /// Whether a statement is a relation by its signs.

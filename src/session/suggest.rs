@@ -54,3 +54,28 @@ pub(super) fn suggest_definition(error: Error, tree: &Tree, root: TreeId) -> Err
         _ => error,
     }
 }
+
+/// A name that `for all` binds to integers, and that is a letter for games: `for all G`.
+pub(super) fn named_as_games(tree: &Tree) -> Option<String> {
+    let bound = tree.nodes.iter().filter_map(|node| match node.kind {
+        Kind::Every { games: false, binders, .. } => Some(binders),
+        _ => None,
+    });
+    let names =
+        bound.flat_map(|binders| tree.children(binders)).filter_map(|&binder| match tree.kind(binder) {
+            Kind::Binder { name, bound: None } => Some(tree.slice(name)),
+            _ => None,
+        });
+    let is_for_games = |name: &&str| matches!(*name, "G" | "H" | "X" | "Y");
+    names.into_iter().find(is_for_games).map(str::to_owned)
+}
+
+/// What compares an integer G with a position was meant of a game.
+pub(super) fn suggest_games(error: Error, integers: Option<&str>) -> Error {
+    match integers {
+        Some(name) if error.kind() == ErrorKind::WrongKind => {
+            error.help(format!("`for all {name}` speaks of integers; of positions, `for all games {name}`"))
+        }
+        _ => error,
+    }
+}

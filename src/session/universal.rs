@@ -11,14 +11,15 @@ use crate::error::{Advice, Error, ErrorKind, Limit, Result, Span};
 use crate::eval::integer::Integer;
 use crate::eval::value::Value;
 use crate::proof::Contents;
-use crate::session::Session;
 use crate::session::binding::Binding;
 use crate::session::claim::{ClaimReply, Step, Verdict};
 use crate::session::decided::{Decided, DecidedDefinition, DecidedSequence, Way};
 use crate::session::explain;
 use crate::session::for_all::{self, PartAutomaton};
 use crate::session::searched::cases;
+use crate::session::suggest;
 use crate::session::typed;
+use crate::session::{Session, Warning};
 use crate::syntax::operator::Infix;
 use crate::syntax::tree::{Action, Kind, Tree, TreeId};
 use crate::syntax::{self, parser};
@@ -55,7 +56,16 @@ pub(super) enum Basis {
 impl Session {
     /// A claim over all values.
     pub(super) fn universal_claim(&mut self, tree: &Arc<Tree>, root: TreeId) -> Result<ClaimReply> {
-        self.decided_claim(tree, root).map(|decided| decided.reply)
+        let integers = suggest::named_as_games(tree);
+        match self.decided_claim(tree, root) {
+            Ok(DecidedClaim { mut reply, .. }) => {
+                if !reply.holds() {
+                    reply.warnings.extend(integers.map(|name| Warning::OverIntegers { name }));
+                }
+                Ok(reply)
+            }
+            Err(error) => Err(suggest::suggest_games(error, integers.as_deref())),
+        }
     }
 
     /// A claim over all values, with what its decision rests on.

@@ -1,6 +1,7 @@
 //! Syntax errors in a user's words: what stands at a place, what was expected, what would work.
 
 use crate::error::{Error, ErrorKind, Span};
+use crate::syntax::foreign::{FOREIGN, HELP};
 use crate::syntax::scanner::{Opened, Scanner, is_star};
 use crate::syntax::statement::Statement;
 use crate::syntax::token::{Bracket, Token, TokenKind};
@@ -29,23 +30,6 @@ impl Expected {
         self.operator && !self.operand
     }
 }
-
-/// Signs of other languages; the scanner reads them as several.
-const FOREIGN: [&str; 5] = ["==>", "=>", "->", "||", "&&"];
-
-/// What would work where one of these stands out of place.
-const HELP: [(&[&str], &str); 10] = [
-    (&["||"], "`or` joins two truth values"),
-    (&["&", "&&"], "`and` joins two truth values"),
-    (&["!"], "`not` denies a truth value; `!=` is not equivalent, `!==` is not identical"),
-    (&["/"], "division of integers without remainder is `//`"),
-    (&["=>", "->", "==>"], "a condition is written `if C then A else B`"),
-    (&["²", "³"], "a power of integers is written n^2"),
-    (&["$"], "leave out the dollar signs of LaTeX; its commands are understood"),
-    (&["mod"], "the remainder is a % b"),
-    (&["div"], "division of integers, rounded down, is a // b"),
-    (&["'", "‘"], "a string stands in double quotes: \"HTTH\"; a prime ends a name: kayles'"),
-];
 
 const MISERE_CLAIMS: &str = "misère play: G is misere P, G is misere N, misere_outcome(G), moves misere G";
 
@@ -267,15 +251,21 @@ impl<'t> Stop<'t> {
             "+" | "=" | "==" | "*" | "⊕" | "≈" | "^" | "//" | "%" | "++" | "∪" | ".." if begins => {
                 self.plain().help("an operator that joins two lines stands at the end of the first")
             }
-            "," if self.expected.word == Some("in") => {
-                self.plain().help("one name for each `for`: {f(a,b) for a in 0..3 for b in 0..a}")
+            "," if self.expected.word == Some("in") => self.pairs(),
+            "[" | "(" if written.ends_with("for") && self.expected.word == Some("a name") => self.pairs(),
+            "<" | ">" | "<=" | ">=" | "=" | "!=" | "≤" | "≥" | "≠" if self.expected.word == Some("in") => {
+                let name = written.rsplit(char::is_whitespace).next().unwrap_or_default();
+                let rest = &self.text[self.span.start..];
+                let end = rest.find([',', '}', ']', ')', '\n']).unwrap_or(rest.len());
+                let condition = if end <= 60 { rest[..end].trim_end() } else { "…" };
+                self.plain().help(format!("a condition is written with `if`: if {name} {condition}"))
             }
             "," if inside == Some(Bracket::Group) => self
                 .here("parentheses only group, and hold one expression")
                 .help("a list is written [0, 1], and a position {G, H}"),
-            "," if inside == Some(Bracket::List) => self
-                .here("an index is one integer: xs[i]")
-                .help("the arguments of a function or a game stand in parentheses: nim(10, 12, 5)"),
+            "," if inside == Some(Bracket::List) => {
+                self.here("an index is one integer: xs[i]").help(self.in_parentheses())
+            }
             "," if inside.is_none() && written.contains(" for ") => {
                 self.plain().help("each name has a `for` of its own: f(a, b) for a in 0..3 for b in 0..a")
             }
@@ -291,6 +281,27 @@ impl<'t> Stop<'t> {
             ),
             _ => return None,
         })
+    }
+
+    /// The error for `for [a, b] in …` and `for a, b in …`.
+    fn pairs(&self) -> Error {
+        self.plain()
+            .help("one name for each `for`: {f(a,b) for a in 0..3 for b in 0..a}")
+            .help("of a list of pairs, one name for the pair: f(p[0], p[1]) for p in [[1, 2], [3, 4]]")
+    }
+
+    /// How `nim[3, 5, 7]` is written.
+    fn in_parentheses(&self) -> String {
+        let open = self.before.innermost().map_or(Span::default(), |opened| opened.span);
+        let name = self.text[..open.start].rsplit(|sign: char| !sign.is_alphanumeric() && sign != '_').next();
+        let inside = &self.text[open.end..];
+        let inside = inside.find(']').map(|end| inside[..end].trim());
+        match (name, inside) {
+            (Some(name), Some(inside)) if !name.is_empty() && name.len() + inside.len() <= 60 => {
+                format!("the arguments of a function or a game stand in parentheses: {name}({inside})")
+            }
+            _ => "the arguments of a function or a game stand in parentheses: nim(10, 12, 5)".to_owned(),
+        }
     }
 
     /// The error for `for all` in front of what it speaks of, or with something else than names.
@@ -371,6 +382,16 @@ impl<'t> Stop<'t> {
         if names && written.ends_with(|digit: char| digit.is_ascii_digit()) {
             return error.help(format!("a product is written with its sign: 2 * {token}"));
         }
+        // `kayles(5) is a P-position`, `kayles(5) is P position`
+        let mut words = written.rsplit(char::is_whitespace);
+        let [last_word, is] = [(); 2].map(|()| words.next().unwrap_or_default());
+        let classes = ["P", "N"];
+        if classes.contains(&token) && ["a", "an"].contains(&last_word) && is == "is" {
+            return error.help(format!("leave out the article: … is {token}"));
+        }
+        if token == "position" && classes.contains(&last_word) {
+            return error.help(format!("leave out `position`: … is {last_word}"));
+        }
         // As other languages define a name.
         let words = ["let", "Let", "var", "def", "define", "set", "const", "local"];
         if names && words.contains(&written.trim_start()) {
@@ -413,40 +434,6 @@ pub(crate) fn several_statements(first: &Statement<'_>, second: &Statement<'_>) 
             Error::new(ErrorKind::Syntax, "one statement was wanted, and another begins here").at(second.span)
         }
     }
-}
-
-/// The error for `for x y`, where x is neither `all` nor `some`.
-pub(crate) fn no_quantifier(name: &str, span: Span) -> Error {
-    let error = Error::new(ErrorKind::Syntax, format!("`in` was expected after `for {name}`")).at(span);
-    match name {
-        "any" | "every" | "each" => {
-            error.help("for every integer from 0 on write `for all n`; for one of them `for some n`")
-        }
-        _ => error.help(format!("for {name} in 0..9; or for every integer from 0: for all {name}")),
-    }
-}
-
-/// The error for `for all n, n`.
-pub(crate) fn bound_twice(name: &str, span: Span) -> Error {
-    Error::new(ErrorKind::Syntax, format!("`{name}` stands twice behind one `for`"))
-        .at(span)
-        .help(format!("give each variable a name of its own: for all {name}, {name}2"))
-}
-
-/// The error for `E for n in …` that is neither a claim nor in brackets.
-pub(crate) fn stray_clause(clause: Span) -> Error {
-    Error::new(ErrorKind::Syntax, "a comprehension stands in {…} or […], and `for` behind a claim")
-        .at(clause)
-        .help("a list is written [E for n in 0..9]; a claim for every n, claim C for n in 0..9; or all(C for n in 0..9)")
-        .help("a choice is written if C then A else B")
-}
-
-/// The error for `E for all n` that is no claim.
-pub(crate) fn stray_every(written: &str, clause: Span) -> Error {
-    let short = if written.chars().count() <= 60 { written } else { "C for all n" };
-    Error::new(ErrorKind::Syntax, "what is said `for all` or `for some` values is a claim")
-        .at(clause)
-        .help(format!("begin it with `claim`: claim {short}"))
 }
 
 fn at_the_end(text: &str, last: Span, before: &Scanner, expected: Expected) -> Error {

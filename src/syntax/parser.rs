@@ -5,6 +5,7 @@ use std::collections::HashSet;
 use crate::error::{Error, ErrorKind, Limit, Result, Span};
 use crate::limits::Limits;
 use crate::syntax::canonical_name;
+use crate::syntax::clauses;
 use crate::syntax::diagnose;
 use crate::syntax::grammar::{self, Event, Rule, Stopped};
 use crate::syntax::operator::{Infix, Level, Prefix};
@@ -40,8 +41,8 @@ pub(crate) fn parse(statement: &Statement<'_>, limits: &Limits) -> Result<Tree> 
     {
         let clause = tree.children(clauses)[0];
         return Err(match tree.kind(clause) {
-            Kind::Every { .. } => diagnose::stray_every(tree.slice(tree.span(value)), tree.span(clause)),
-            _ => diagnose::stray_clause(tree.span(clause)),
+            Kind::Every { .. } => clauses::stray_every(tree.slice(tree.span(value)), tree.span(clause)),
+            _ => clauses::stray_clause(tree.span(clause)),
         });
     }
     Ok(tree)
@@ -74,8 +75,8 @@ pub(crate) fn parse_with_clauses(statement: &Statement<'_>, limits: &Limits) -> 
         Ok(events) => {
             let tree = Builder::new(text).run(events);
             match (tree.no_quantifier, tree.bound_twice) {
-                (Some(word), _) => Err(diagnose::no_quantifier(tree.slice(word), word)),
-                (None, Some(name)) => Err(diagnose::bound_twice(tree.slice(name), name)),
+                (Some(word), _) => Err(clauses::no_quantifier(tree.slice(word), word)),
+                (None, Some(name)) => Err(clauses::bound_twice(tree.slice(name), name)),
                 (None, None) => check_levels(&tree, limits).map(|()| tree),
             }
         }

@@ -222,7 +222,9 @@ impl Translator<'_> {
                 }
                 Ok(self.game(Term::NimSum(values)))
             }
-            (Part::Ruleset(_), _) => self.refuse(id, format!("no formula for the values of {name} is known")),
+            (Part::Ruleset(_), _) => {
+                self.refuse(id, format!("no formula for the values of {name} is known to Sprague"))
+            }
             _ => self.refuse(id, format!("{name} is {}, which takes no arguments", to.kind())),
         }
     }
@@ -233,7 +235,7 @@ impl Translator<'_> {
             return Ok(Rc::clone(table));
         }
         let Some(own) = self.machine.store.nim_sequence(ruleset) else {
-            return self.refuse(id, format!("no nim-sequence of {name} is known"));
+            return self.refuse(id, format!("no nim-sequence of {name} is known to Sprague"));
         };
         if self.hurries && !self.is_quick(&own)? {
             return self.refuse(id, IN_A_HURRY);

@@ -2,13 +2,14 @@
 
 use std::sync::Arc;
 
-use crate::error::{Error, ErrorKind, Limit, Result};
+use crate::error::{Error, ErrorKind, Limit, Result, Span};
 use crate::eval::code::Code;
 use crate::eval::definitions::Meaning;
 use crate::eval::functions::{self, Function};
 use crate::eval::machine::{Frame, Machine, Run};
 use crate::eval::memo::{self, Known};
 use crate::eval::rulesets;
+use crate::eval::unsupported;
 use crate::eval::value::Value;
 use crate::eval::written;
 use crate::registry::named;
@@ -79,14 +80,27 @@ impl Run<'_> {
                 let arguments = self.values.split_off(first);
                 return self.apply_ruleset(&Value::Ruleset(added), &arguments);
             }
-            let code = self.code();
-            let error = self.machine.unknown(&name, true);
-            return Err(match code.tree.kind(code.sources[at]) {
-                Kind::Call { name, .. } => error.at(name),
-                _ => error,
-            });
+            return Err(self.unknown_call(&name, at));
         };
         self.call_definition(definition, first)
+    }
+
+    /// The error for a call of what nobody defined.
+    fn unknown_call(&self, name: &str, at: usize) -> Error {
+        let code = self.code();
+        let tree = &code.tree;
+        let error = self.machine.unknown(name, true);
+        let id = code.sources[at];
+        let Kind::Call { name: place, .. } = tree.kind(id) else { return error };
+        let inside = tree.slice(Span::new(place.end, tree.span(id).end)).trim();
+        let inside = inside.strip_prefix('(').and_then(|inside| inside.strip_suffix(')'));
+        match inside.and_then(|inside| unsupported::foreign_call(name, inside.trim())) {
+            Some(help) => Error::new(error.kind(), error.message())
+                .at(place)
+                .help(help)
+                .help(format!("define it: {name}(n) := {{…}}")),
+            None => error.at(place),
+        }
     }
 
     /// Calls a definition with the values from a place on.

@@ -11,18 +11,33 @@ use crate::eval::rulesets;
 use crate::eval::value::Value;
 use crate::game::{GameId, Outcome};
 use crate::nimber::Nimber;
-use crate::registry::named;
+use crate::registry::{family_of, named};
 use crate::syntax::tree::Kind;
 
 impl Run<'_> {
     /// Pushes what a name stands for.
-    pub(super) fn global(&mut self, name: u32) -> Result<()> {
+    pub(super) fn global(&mut self, name: u32, at: usize) -> Result<()> {
         let name = Arc::clone(&self.code().names[name as usize]);
-        let value = self.meaning(&name)?;
+        let value = self.meaning(&name).map_err(|error| self.meant_as_vertex(error, &name, at))?;
         if !self.machine.store.is_without_values() {
             self.machine.solve(&value)?;
         }
         self.push(value)
+    }
+
+    /// A name that nobody defined, as an argument of a game on a graph.
+    fn meant_as_vertex(&self, error: Error, name: &str, at: usize) -> Error {
+        let code = self.code();
+        let call = code.tree.parent(code.sources[at]).map(|parent| code.tree.kind(parent));
+        let game = match call {
+            Some(Kind::Call { name, .. }) => family_of(code.tree.slice(name)),
+            _ => None,
+        };
+        if error.kind() != ErrorKind::UnknownName || game.is_none_or(|family| family.name != "graphs") {
+            return error;
+        }
+        Error::new(ErrorKind::UnknownName, error.message())
+            .help(format!("the name of a vertex is a string: \"{name}\"; those of path(4) are 1, 2, 3, 4"))
     }
 
     fn meaning(&mut self, name: &str) -> Result<Value> {

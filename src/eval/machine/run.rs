@@ -146,7 +146,7 @@ impl Run<'_> {
                 let value = self.local(local).clone();
                 self.push(value)?;
             }
-            Operation::Global(name) => self.global(name)?,
+            Operation::Global(name) => self.global(name, at)?,
             Operation::Literal(size) => {
                 let position = self.machine.store.nimber(size)?;
                 self.push(Value::Position(position))?;

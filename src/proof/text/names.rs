@@ -257,7 +257,7 @@ impl<'c> Names<'c> {
             CertificateNode::Options(_) => {
                 let mut names = self.names(shortened(&parts));
                 if names.len() < parts.len() {
-                    names.push(format!("… {} more", parts.len() - names.len()));
+                    names.push(format!("… and {} more", parts.len() - names.len()));
                 }
                 format!("{{{}}}", names.join(", "))
             }

@@ -249,7 +249,7 @@ impl Writer<'_> {
                 line = line.text(format!(" ({word} {} of the certificate)", lines.join(", ")));
             }
             if names.len() < nodes.len() {
-                line = line.text(format!(", … {} more", nodes.len() - names.len()));
+                line = line.text(format!(", … and {} more", nodes.len() - names.len()));
             }
             line = line.text(" ").math(format!("≈ {}", self.names.nimber(value)));
         }

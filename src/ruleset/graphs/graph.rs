@@ -13,6 +13,9 @@ pub(super) const MOST_VERTICES: usize = 1_000;
 /// The most edges that a graph may have.
 pub(super) const MOST_EDGES: usize = 3_000;
 
+/// Vertices that an error names.
+const MOST_NAMED: u16 = 12;
+
 /// What is expected where a graph is given.
 const DUE: &str = "a graph";
 
@@ -112,7 +115,13 @@ impl Graph {
             other => other.text(due)?.to_owned(),
         };
         (0..self.order).find(|&vertex| self.label(usize::from(vertex)) == label).ok_or_else(|| {
-            Error::new(ErrorKind::Domain, format!("the graph has no vertex {label}: expected {due}"))
+            let message = format!("the graph has no vertex {label}: expected {due}");
+            let known: Vec<_> = (0..self.order.min(MOST_NAMED)).map(|one| self.label(one.into())).collect();
+            let known = match self.order.saturating_sub(MOST_NAMED) {
+                0 => known.join(", "),
+                more => format!("{}, … and {more} more", known.join(", ")),
+            };
+            Error::new(ErrorKind::Domain, message).help(format!("its vertices are {known}"))
         })
     }
 
