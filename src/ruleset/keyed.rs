@@ -54,16 +54,22 @@ pub(crate) trait Rules: fmt::Debug + Send + Sync {
     fn as_any_mut(&mut self) -> &mut dyn Any;
 }
 
-/// How many positions have keys, and how many the solver knows.
+/// How many positions have keys, how many the solver knows, and how many it was asked for.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub(crate) struct Known {
     positions: usize,
     solved: usize,
+    asked: usize,
 }
 
 impl Known {
     pub(crate) fn solved(self) -> usize {
         self.solved
+    }
+
+    /// How often a position was looked up since the ruleset was made: what finding values costs.
+    pub(crate) fn asked(self) -> usize {
+        self.asked
     }
 }
 
@@ -218,7 +224,7 @@ impl<R: Ruleset> Rules for Keyed<R> {
     }
 
     fn known(&self) -> Known {
-        Known { positions: self.positions.len(), solved: self.solver.len() }
+        Known { positions: self.positions.len(), solved: self.solver.len(), asked: self.solver.asked() }
     }
 
     fn take_back(&mut self, known: Known) {

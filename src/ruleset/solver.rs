@@ -64,6 +64,8 @@ pub struct Solver<R: Ruleset> {
     large: HashMap<u32, Nimber>,
     /// What all positions hold together.
     entries: usize,
+    /// How often a position was looked up.
+    asked: usize,
     limits: Limits,
     interrupt: Interrupt,
 }
@@ -126,6 +128,7 @@ impl<R: Ruleset> Solver<R> {
             values: Vec::new(),
             large: HashMap::new(),
             entries: 0,
+            asked: 0,
             limits,
             interrupt,
         }
@@ -173,6 +176,11 @@ impl<R: Ruleset> Solver<R> {
         Ok(sum.finish())
     }
 
+    /// How often a position was looked up.
+    pub(crate) fn asked(&self) -> usize {
+        self.asked
+    }
+
     /// The keys of the positions whose values have the value of this one as their nim-sum. `room`
     /// is empty before and after.
     #[inline]
@@ -204,11 +212,13 @@ impl<R: Ruleset> Solver<R> {
     }
 
     fn key(&mut self, position: R::Position) -> Result<u32> {
+        // To take a position apart may take long, also where all its parts are known.
+        self.interrupt.poll()?;
+        self.asked = self.asked.saturating_add(1);
         let Solver { rules, positions, limits, interrupt, entries, .. } = self;
         let (mut value, mut held) = (None, 0);
         let before = positions.len();
         let key = positions.intern(position, |position, known| {
-            interrupt.poll()?;
             held = rules.entries(position);
             check_room(rules, known, entries.saturating_add(held), limits)?;
             value = match rules.known_values() {

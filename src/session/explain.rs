@@ -47,13 +47,16 @@ pub(crate) fn why(machine: &mut Machine, text: &str, failure: &Compared) -> Resu
     Ok(explanation.steps)
 }
 
-/// The variables of a claim with their values.
+/// The variables of a claim with their values. Of a name that is bound twice, the inner one counts.
 pub(super) fn bindings(machine: &Machine, bindings: &[(String, Value)]) -> Result<Vec<Binding>> {
+    let is_inner = |&(place, (name, _)): &(usize, &(String, Value))| {
+        bindings[place + 1..].iter().all(|(inner, _)| inner != name)
+    };
     let binding = |(name, value): &(String, Value)| {
         let text = in_notation(machine, value, SHORT);
         Ok(Binding { name: name.clone(), value: answer(machine, value)?, text })
     };
-    bindings.iter().map(binding).collect()
+    bindings.iter().enumerate().filter(is_inner).map(|(_, one)| binding(one)).collect()
 }
 
 /// A side as it was typed, shortened where it is long.
@@ -86,8 +89,11 @@ struct Explanation<'m> {
 impl Explanation<'_> {
     fn of(&mut self, failure: &Compared) -> Result<()> {
         let store = &self.machine.store;
-        let positions =
-            (relations::position(store, &failure.left), relations::position(store, &failure.right));
+        // The integer 0 is a position beside one, and an integer beside an integer.
+        let positions = match (&failure.left, &failure.right) {
+            (Value::Integer(_), Value::Integer(_)) => (None, None),
+            (left, right) => (relations::position(store, left), relations::position(store, right)),
+        };
         let (left, right) = (self.left.clone(), self.right.clone());
         match (failure.infix, positions) {
             (Infix::Equivalent, (Some(first), Some(second))) => self.not_equivalent(first, second)?,

@@ -30,6 +30,7 @@ pub(crate) mod steps;
 mod suggest;
 mod tabulate;
 mod typed;
+mod undecided;
 mod undo;
 mod universal;
 mod unsolved;

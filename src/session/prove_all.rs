@@ -11,7 +11,7 @@ use crate::session::claim::{Step, Verdict};
 use crate::session::decided::DecidedSequence;
 use crate::session::for_all::{self, By, Failure, ForAll};
 use crate::session::proof::Proof;
-use crate::session::universal::{Basis, DecidedClaim};
+use crate::session::universal::{Basis, DecidedClaim, is_large};
 use crate::session::{prove, sentences, steps};
 use crate::syntax::tree::{Kind, Tree, TreeId};
 use crate::universal::{self, Universal};
@@ -81,7 +81,8 @@ impl Session {
         let Some((instance, root)) = universal::instance(tree, root, &at) else { return Ok(None) };
         match prove::claim(&mut self.machine, &Arc::new(instance), root) {
             Ok(proof) => Ok(Some(proof)),
-            Err(error) if error.is_stop() || error.kind() == ErrorKind::Limit => Err(error),
+            Err(error) if error.is_stop() => Err(error),
+            Err(error) if error.kind() == ErrorKind::Limit && !is_large(&at) => Err(error),
             Err(_) => Ok(None),
         }
     }
@@ -120,6 +121,7 @@ impl Session {
     fn rests_on(&mut self, tree: &Tree, root: TreeId, basis: Basis) -> Result<ForAll> {
         let mut for_all = ForAll {
             over_games: over_games(tree, root),
+            for_some: universal::is_for_some(tree, root),
             by_values: true,
             in_numbers: None,
             counted: Vec::new(),

@@ -6,36 +6,30 @@
 
 use std::sync::Arc;
 
-use crate::arithmetic::{self, Budget, Numeration, Stop, Verdict as Decision};
-use crate::error::{Advice, Error, ErrorKind, Limit, Result, Span};
+use crate::arithmetic::{self, Budget, Stop, Verdict as Decision};
+use crate::error::{Error, ErrorKind, Result, Span};
 use crate::eval::integer::Integer;
+use crate::eval::notes::Warning;
 use crate::eval::value::Value;
 use crate::proof::Contents;
 use crate::session::binding::Binding;
 use crate::session::claim::{ClaimReply, Step, Verdict};
 use crate::session::decided::{Decided, DecidedDefinition, DecidedSequence, Way};
 use crate::session::explain;
-use crate::session::for_all::{self, PartAutomaton};
-use crate::session::searched::cases;
-use crate::session::suggest;
+use crate::session::searched::{FEW_POLLS, MOST_POLLS, Search};
 use crate::session::typed;
-use crate::session::{Session, Warning};
-use crate::syntax::operator::Infix;
-use crate::syntax::tree::{Action, Kind, Tree, TreeId};
+use crate::session::undecided::{Undecided, interrupted, mixed, too_long};
+use crate::session::{Session, denies, suggest};
+use crate::syntax::tree::{Action, Tree, TreeId};
 use crate::syntax::{self, parser};
 use crate::universal::{self, ByMoves, Refused, Universal};
 
-/// Variables that are looked at with two values each beside a decision, at most.
-const MOST_COMPARED: usize = 9;
+/// Entries of the table of an automaton that may be made to find the least counterexample of a claim
+/// that is refuted.
+const REFUTED: usize = 1 << 18;
 
-/// Entries of the tables of automata that are made to find out which parts of a claim are large.
-const MEASURED: usize = 1 << 20;
-
-/// Cases that are looked at beside a decision.
-const COMPARED: f64 = 512.0;
-
-/// The part of that work after which there are enough of these.
-const COMPARED_OF: usize = 10;
+/// Digits of values that the machine may not be able to look at.
+const LARGE: usize = 6;
 
 /// A claim over all values that was decided, and what that rests on.
 pub(super) struct DecidedClaim {
@@ -68,14 +62,60 @@ impl Session {
         }
     }
 
-    /// A claim over all values, with what its decision rests on.
+    /// A claim over all values, with what its decision rests on. If it is interrupted, the error says
+    /// how far the claim is known to hold.
     pub(super) fn decided_claim(&mut self, tree: &Arc<Tree>, root: TreeId) -> Result<DecidedClaim> {
+        let mut search = self.search();
+        let decided = self.decided_beside(tree, root, &mut search);
+        decided.map_err(|error| match search.known(tree, root).filter(|_| error.is_stop()) {
+            Some(known) => error.note(known),
+            None => error,
+        })
+    }
+
+    /// A claim over all values whose first cases are looked at before it is decided, and further
+    /// ones if it is not.
+    fn decided_beside(
+        &mut self,
+        tree: &Arc<Tree>,
+        root: TreeId,
+        search: &mut Search,
+    ) -> Result<DecidedClaim> {
+        self.look_at_first_cases(tree, root, search)?;
+        let max_states = self.limits().max_states;
+        // That it fails is known; of the decision comes the least counterexample.
+        let decision = match search.is_refuted() {
+            true => self.for_a_while(FEW_POLLS, |session| {
+                session.decision(tree, root, search, max_states.min(REFUTED))
+            }),
+            false => self.decision(tree, root, search, max_states).map(Some),
+        };
+        let undecided = match decision {
+            Ok(Some(Ok(decided))) => return Ok(decided),
+            Ok(Some(Err(Undecided(undecided)))) => undecided,
+            Ok(None) => too_long(tree.span(root)),
+            Err(error) if search.is_refuted() && error.kind() == ErrorKind::Limit => error,
+            Err(error) => return Err(error),
+        };
+        let reply = self.searched(tree, root, search, undecided)?;
+        Ok(DecidedClaim { reply, basis: Basis::Cases })
+    }
+
+    /// A claim over all values by what is known of the games in it, and not by cases.
+    fn decision(
+        &mut self,
+        tree: &Arc<Tree>,
+        root: TreeId,
+        search: &Search,
+        max_cells: usize,
+    ) -> Result<std::result::Result<DecidedClaim, Undecided>> {
         // A formula for the values of one parameter serves all claims; of more it may be large.
         let parameters = universal::speaks_of_positions(&mut self.machine, tree, root);
+        let parameters = parameters.filter(|_| !search.is_refuted());
         if parameters.is_some_and(|parameters| parameters > 1)
             && let Some(decided) = self.held_by_moves(tree, root)?
         {
-            return Ok(decided);
+            return Ok(Ok(decided));
         }
         let universal = match universal::translate(&mut self.machine, tree, root) {
             Ok(universal) => universal,
@@ -84,42 +124,45 @@ impl Session {
                 if parameters == Some(1)
                     && let Some(decided) = self.held_by_moves(tree, root)?
                 {
-                    return Ok(decided);
+                    return Ok(Ok(decided));
                 }
                 let message = format!("{why}, so this is not decided for all values");
                 let undecided = Error::new(ErrorKind::NotYet, message).at(place.unwrap_or(tree.span(root)));
-                let reply = self.searched(tree, root, undecided)?;
-                return Ok(DecidedClaim { reply, basis: Basis::Cases });
+                return Ok(Err(Undecided(undecided)));
             }
         };
         let interrupt = self.machine.store.interrupt().clone();
         let poll = || interrupt.poll().map_err(|_| Stop::Interrupted);
-        let budget = Budget { max_cells: self.limits().max_states, poll: &poll };
+        let budget = Budget { max_cells, poll: &poll };
         let decision = match arithmetic::decide(&universal.variables, &universal.formula, &budget) {
             Ok(decision) => decision,
-            Err(Stop::Interrupted) => {
-                return Err(interrupt
-                    .poll()
-                    .err()
-                    .unwrap_or_else(|| Error::new(ErrorKind::Interrupted, "interrupted")));
+            Err(Stop::Interrupted) => return Err(interrupted(&interrupt)),
+            Err(Stop::Mixed) => return Ok(Err(Undecided(mixed(tree, root, &universal)))),
+            Err(Stop::TooLarge) if search.is_refuted() => {
+                return Ok(Err(Undecided(too_long(tree.span(root)))));
             }
-            Err(Stop::Mixed) => {
-                let undecided = mixed(tree, root, &universal);
-                let reply = self.searched(tree, root, undecided)?;
-                return Ok(DecidedClaim { reply, basis: Basis::Cases });
-            }
-            Err(Stop::TooLarge) => {
-                let undecided = self.too_large(tree, root, &universal)?;
-                let reply = self.searched(tree, root, undecided)?;
-                return Ok(DecidedClaim { reply, basis: Basis::Cases });
-            }
+            Err(Stop::TooLarge) => return Ok(Err(Undecided(self.too_large(tree, root, &universal)?))),
         };
+        self.told(tree, root, search, universal, decision, &budget)
+    }
+
+    /// What a decision says of the claim, which the machine must find, too.
+    fn told(
+        &mut self,
+        tree: &Arc<Tree>,
+        root: TreeId,
+        search: &Search,
+        universal: Universal,
+        decision: arithmetic::Decision,
+        budget: &Budget<'_>,
+    ) -> Result<std::result::Result<DecidedClaim, Undecided>> {
         let denied = universal.denied();
         let least =
-            denied.and_then(|(variables, formula)| arithmetic::decide(variables, &formula, &budget).ok());
+            denied.and_then(|(variables, formula)| arithmetic::decide(variables, &formula, budget).ok());
         let least = least.map(|decision| decision.verdict);
         let mut reply = match &decision.verdict {
-            Decision::Holds => self.holds_everywhere(tree, root)?,
+            Decision::Holds if search.is_refuted() => return Err(disagreement(&typed::claim(tree, root))),
+            Decision::Holds => ClaimReply::of(typed::claim(tree, root), Verdict::Holds, Vec::new()),
             Decision::Fails(at) => {
                 let at = universal.named(at.iter().map(ToString::to_string));
                 self.fails_at(tree, root, &at)?
@@ -130,8 +173,7 @@ impl Session {
                     _ => at,
                 };
                 let at = universal.named(at.iter().map(ToString::to_string));
-                let reply = self.undefined_at(tree, root, &at)?;
-                return Ok(DecidedClaim { reply, basis: Basis::Cases });
+                return self.undefined_at(tree, root, &at).map(Err);
             }
         };
         let witness = match least {
@@ -142,7 +184,7 @@ impl Session {
             _ => Vec::new(),
         };
         reply.decided = Some(Box::new(decided_by(&universal, &decision, witness)));
-        Ok(DecidedClaim { reply, basis: Basis::Formula(Box::new(universal), decision) })
+        Ok(Ok(DecidedClaim { reply, basis: Basis::Formula(Box::new(universal), decision) }))
     }
 
     /// A claim that says what all positions of a definition are worth, if it holds by induction.
@@ -150,44 +192,12 @@ impl Session {
         let by_moves = universal::by_induction(&mut self.machine, tree, root)?;
         let Some(last) = by_moves.last() else { return Ok(None) };
         let states = last.checked.iter().map(|one| one.states).max().unwrap_or(0);
-        let mut reply = self.holds_everywhere(tree, root)?;
+        let mut reply = ClaimReply::of(typed::claim(tree, root), Verdict::Holds, Vec::new());
         let (sequences, definitions) = (Vec::new(), Vec::new());
         let witness = Vec::new();
         let decided = Decided { way: Way::Moves, states, sequences, definitions, by_values: true, witness };
         reply.decided = Some(Box::new(decided));
         Ok(Some(DecidedClaim { reply, basis: Basis::Moves(by_moves) }))
-    }
-
-    /// The error of automata that are too large: which parts of the claim are the cause.
-    fn too_large(&self, tree: &Tree, root: TreeId, universal: &Universal) -> Result<Error> {
-        let interrupt = self.machine.store.interrupt().clone();
-        let poll = || interrupt.poll().map_err(|_| Stop::Interrupted);
-        let most = self.limits().max_states;
-        let budget = Budget { max_cells: most.min(MEASURED), poll: &poll };
-        let numeration = arithmetic::numeration_of(&universal.formula);
-        let Ok(mut parts) = for_all::automata(universal, numeration, &budget) else {
-            interrupt.poll()?;
-            return Err(Error::new(ErrorKind::Interrupted, "interrupted"));
-        };
-        // Those first that are too large by themselves, then the largest.
-        let cells = |part: &PartAutomaton| match &part.automaton {
-            Some(drawn) => drawn.peak << drawn.variables.len(),
-            None => usize::MAX,
-        };
-        parts.sort_by_key(|part| std::cmp::Reverse(cells(part)));
-        let alone = parts.iter().filter(|part| part.automaton.is_none()).count();
-        let named: Vec<String> =
-            parts.iter().take(alone.clamp(1, 3).max(2)).map(|part| part.part.typed.clone()).collect();
-        let cause = match (&named[..], alone) {
-            ([], _) => "the automata that would decide it are too large".to_owned(),
-            ([one], _) | ([one, ..], 1) => format!("the automaton of {one} is too large"),
-            (_, 0) => format!("the automata of {} are too large together", named.join(" and ")),
-            _ => format!("the automata of {} are too large", named.join(" and ")),
-        };
-        Ok(Error::new(ErrorKind::Limit, format!("{cause}, so this is not decided for all values"))
-            .at(tree.span(root))
-            .note(format!("the table of an automaton may have {most} entries: for each state one for each choice of digits that are read at once"))
-            .help(Advice::Raise(Limit::States)))
     }
 
     /// A certificate of a claim over all values, or its statement, in the format `sprague-forall 1`
@@ -266,39 +276,26 @@ impl Session {
         })
     }
 
-    /// A claim that holds by a decision; the machine must not find a counterexample.
-    fn holds_everywhere(&mut self, tree: &Arc<Tree>, root: TreeId) -> Result<ClaimReply> {
-        let claim = typed::claim(tree, root);
-        let before = self.work();
-        let mut number = 8.0;
-        while number <= COMPARED && !self.is_much_since(before, COMPARED_OF) {
-            let most = cases(tree, root, number, MOST_COMPARED);
-            let Some((cases, root)) = universal::first_cases(tree, root, most) else { break };
-            match self.for_a_while(|session| session.finite_claim(&Arc::new(cases), root)) {
-                Ok(Some(reply)) if !reply.holds() => return Err(disagreement(&claim)),
-                Ok(None) => break,
-                Err(error) if error.is_stop() => return Err(error),
-                _ => {}
-            }
-            number *= 2.0;
-        }
-        Ok(ClaimReply::of(claim, Verdict::Holds, Vec::new()))
-    }
-
     /// A claim that fails for some values, and why it does.
     fn fails_at(&mut self, tree: &Arc<Tree>, root: TreeId, at: &[String]) -> Result<ClaimReply> {
         let claim = typed::claim(tree, root);
         let outer = root;
         let Some((instance, root)) = universal::instance(tree, root, at) else {
-            let reasons = self.counterexample(&universal::names(tree, root, at))?;
+            let reasons = match self.counterexample(&universal::names(tree, root, at))? {
+                reasons if !reasons.is_empty() => reasons,
+                _ if universal::is_for_some(tree, root) => vec![Step::NoneHolds],
+                _ if denies(tree, root) => vec![Step::DeniedHolds],
+                _ => vec![Step::ConditionFalse],
+            };
             return Ok(ClaimReply::of(claim, Verdict::Fails, reasons));
         };
-        let looked_at = self.for_a_while(|session| session.finite_claim(&Arc::new(instance), root))?;
-        let Some(mut reply) = looked_at else {
-            let mut reasons = self.counterexample(&universal::names(tree, outer, at))?;
-            let message = "to look at this case takes too many steps".to_owned();
-            reasons.push(Step::Ceiling { message });
-            return Ok(ClaimReply::of(claim, Verdict::Fails, reasons));
+        let mut reply = match self.looked_at(instance, root, at)? {
+            Ok(reply) => reply,
+            Err(message) => {
+                let mut reasons = self.counterexample(&universal::names(tree, outer, at))?;
+                reasons.push(Step::Ceiling { message });
+                return Ok(ClaimReply::of(claim, Verdict::Fails, reasons));
+            }
         };
         if reply.holds() {
             return Err(disagreement(&claim));
@@ -315,8 +312,7 @@ impl Session {
     /// The values for which a claim `for some` holds, which the machine must find true, too.
     fn witness(&mut self, tree: &Arc<Tree>, root: TreeId, at: &[String]) -> Result<Vec<Binding>> {
         if let Some((instance, inner)) = universal::instance(tree, root, at)
-            && let Some(reply) =
-                self.for_a_while(|session| session.finite_claim(&Arc::new(instance), inner))?
+            && let Ok(reply) = self.looked_at(instance, inner, at)?
             && !reply.holds()
         {
             return Err(disagreement(&typed::claim(tree, root)));
@@ -324,10 +320,28 @@ impl Session {
         self.bindings(&universal::names(tree, root, at))
     }
 
+    /// What the machine says of a case that was decided, and else why it cannot look at it.
+    fn looked_at(
+        &mut self,
+        instance: Tree,
+        root: TreeId,
+        at: &[String],
+    ) -> Result<std::result::Result<ClaimReply, String>> {
+        let instance = Arc::new(instance);
+        match self.for_a_while(MOST_POLLS, |session| session.finite_claim(&instance, root)) {
+            Ok(Some(reply)) => Ok(Ok(reply)),
+            Ok(None) => Ok(Err("to look at this case takes too many steps".to_owned())),
+            Err(error) if is_large(at) && matches!(error.kind(), ErrorKind::Domain | ErrorKind::Limit) => {
+                Ok(Err(error.message().to_owned()))
+            }
+            Err(error) => Err(error),
+        }
+    }
+
     /// For which values a claim fails that the machine cannot look at.
     fn counterexample(&mut self, values: &[(String, String, bool)]) -> Result<Vec<Step>> {
         if values.is_empty() {
-            return Ok(vec![Step::NoneHolds]);
+            return Ok(Vec::new());
         }
         Ok(vec![Step::Counterexample { bindings: self.bindings(values)?, first: true }])
     }
@@ -348,7 +362,7 @@ impl Session {
 
     /// A claim with a term that has no value for some values of the variables: an error. What a
     /// definition is worth below 0 is not known here, and then the claim is not decided.
-    fn undefined_at(&mut self, tree: &Arc<Tree>, root: TreeId, at: &[String]) -> Result<ClaimReply> {
+    fn undefined_at(&mut self, tree: &Arc<Tree>, root: TreeId, at: &[String]) -> Result<Undecided> {
         let names = universal::names(tree, root, at);
         let values: Vec<String> = names.iter().map(|(name, value, _)| format!("{name} = {value}")).collect();
         let values = values.join(", ");
@@ -359,8 +373,7 @@ impl Session {
                     let message = format!(
                         "for {values} a definition is called with a number below 0, so this is not decided for all values"
                     );
-                    let undecided = Error::new(ErrorKind::NotYet, message).at(tree.span(root));
-                    return self.searched(tree, root, undecided);
+                    return Ok(Undecided(Error::new(ErrorKind::NotYet, message).at(tree.span(root))));
                 }
             },
             None => Error::new(ErrorKind::Domain, "a part of the claim has no value").at(tree.span(root)),
@@ -381,6 +394,12 @@ impl Session {
     }
 }
 
+/// Whether values are so large that positions of this size may be none that a ruleset reads, or too
+/// large to play.
+pub(super) fn is_large(at: &[String]) -> bool {
+    at.iter().any(|value| value.len() >= LARGE)
+}
+
 /// How a formula was decided.
 fn decided_by(universal: &Universal, decision: &arithmetic::Decision, witness: Vec<Binding>) -> Decided {
     let way = match decision.way {
@@ -394,34 +413,6 @@ fn decided_by(universal: &Universal, decision: &arithmetic::Decision, witness: V
         learned.filter_map(|(game, learned)| DecidedDefinition::of(game, &learned.known)).collect();
     let (states, by_values) = (decision.peak_states, universal.by_values);
     Decided { way, states, sequences, definitions, by_values, witness }
-}
-
-/// The error of a claim that joins what is read from different digits, at the first nim-sum in it.
-fn mixed(tree: &Tree, root: TreeId, universal: &Universal) -> Error {
-    let named = |numeration: Numeration| {
-        let learned = universal
-            .learned
-            .iter()
-            .filter(|(_, learned)| learned.known.numeration() == numeration && learned.known.states() > 0);
-        learned.map(|(name, _)| name.clone()).collect::<Vec<_>>().join(" and ")
-    };
-    let (zeckendorf, binary) = (named(Numeration::Zeckendorf), named(Numeration::Binary));
-    let other = match &*binary {
-        "" => "a nim-sum of numbers without a bound".to_owned(),
-        games => format!("what is known of {games}"),
-    };
-    let is_nim_sum = |&(infix, _): &(Infix, Span)| infix == Infix::NimSum;
-    let nim_sum = tree.nodes.iter().find_map(|node| match node.kind {
-        Kind::Chain { operators, .. } => {
-            tree.operators(operators).iter().find(|operator| is_nim_sum(operator)).map(|operator| operator.1)
-        }
-        _ => None,
-    });
-    let message = format!(
-        "the outcomes of {zeckendorf} are read from digits in the Zeckendorf system, and {other} from \
-         binary digits, so this is not decided for all values"
-    );
-    Error::new(ErrorKind::NotYet, message).at(nim_sum.unwrap_or(tree.span(root)))
 }
 
 fn nothing_of_all(place: Span) -> Error {

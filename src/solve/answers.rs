@@ -81,7 +81,7 @@ impl Solver<'_> {
     fn answer(&mut self, statement: &Statement<'_>) -> Result<Vec<Block>> {
         let finding = check::run(self.session, statement);
         self.summary.count(&finding);
-        let (reply, claim) = match finding {
+        let (mut reply, claim) = match finding {
             Finding::Claim(claim) => {
                 let text = claim.claim.clone();
                 if !claim.holds() {
@@ -114,9 +114,10 @@ impl Solver<'_> {
                 }
                 proof => proof?,
             };
-            let is_claim = matches!(reply, Reply::Claim(_));
             // A proof of the negation says what the reasons say.
-            if is_claim && !proof.is_empty() {
+            if let (Reply::Claim(claim), false) = (&mut reply, proof.is_empty()) {
+                claim.reasons.clear();
+                blocks = report::document(&reply).blocks().to_vec();
                 blocks.truncate(1);
             }
             blocks.extend(proof);

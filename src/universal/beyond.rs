@@ -4,11 +4,13 @@
 pub(super) const MISERE: &str =
     "misère play asks for the options of positions, and only their values in normal play are known here";
 
-/// Why a call of this function is not decided where it depends on a variable.
-pub(super) fn reason(name: &str) -> String {
+/// Why a call of this function is not decided where it depends on a variable. Of something that is
+/// gone through, it may be fixed how much that is.
+pub(super) fn reason(name: &str, is_fixed: bool) -> String {
     let why = match name {
         "genus" | "pretend" => MISERE,
         _ if name.starts_with("misere_") || name.starts_with("quotient_") => MISERE,
+        "count" | "sum" | "len" if is_fixed => "what it counts or adds is not written out",
         "count" => "how many cases there are is not linear in a variable",
         "sum" => "how many summands there are depends on a variable",
         "len" => "how long a list is depends on a variable",

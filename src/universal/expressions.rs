@@ -137,6 +137,22 @@ impl Translator<'_> {
         false
     }
 
+    /// Whether this is a list, a set or a comprehension that has the same number of entries for all
+    /// values of the variables.
+    pub(super) fn is_written_out(&self, id: TreeId) -> bool {
+        let is_fixed = |&part: &TreeId| match self.tree.kind(part) {
+            Kind::Element { clauses, .. } => {
+                !self.tree.children(clauses).iter().any(|&clause| self.is_open(clause))
+            }
+            _ => true,
+        };
+        match self.tree.kind(id) {
+            Kind::Element { .. } => is_fixed(&id),
+            Kind::List(parts) | Kind::Set(parts) => self.tree.children(parts).iter().all(is_fixed),
+            _ => false,
+        }
+    }
+
     /// Whether something is called in a node.
     fn calls_anything(&self, id: TreeId) -> bool {
         let span = self.tree.span(id);

@@ -137,6 +137,14 @@ type Translated<T> = std::result::Result<T, Refused>;
 
 /// The formula of a claim.
 pub(crate) fn translate(machine: &mut Machine, tree: &Arc<Tree>, root: TreeId) -> Translated<Universal> {
+    // A refusal that needs no search comes before every search.
+    let mut skimming = Translator::new(machine, tree);
+    skimming.skims = true;
+    match skimming.claim(root) {
+        Err(Refused::Because(why, place)) => return Err(Refused::Because(why, place)),
+        Err(Refused::Error(error)) if error.is_stop() => return Err(error.into()),
+        _ => {}
+    }
     let mut translator = Translator::new(machine, tree);
     let ClaimFormula { variables, named, formula } = translator.claim(root)?;
     if depth::is_too_deep(&formula) {
@@ -237,6 +245,8 @@ struct Translator<'m> {
     by_moves: Vec<ByMoves>,
     /// Whether everything that may take long is refused.
     hurries: bool,
+    /// Whether what has to be looked for may be anything: only what cannot be said at all is refused.
+    skims: bool,
     /// How many expressions were gone through, and how many are inside one another now.
     expressions: usize,
     depth: usize,
@@ -285,6 +295,7 @@ impl<'m> Translator<'m> {
             checked: Vec::new(),
             by_moves: Vec::new(),
             hurries: false,
+            skims: false,
             expressions: 0,
             depth: 0,
             written_out: 0,
@@ -353,6 +364,23 @@ impl Translator<'_> {
             Part::Integer(term) => Ok(term),
             other => self.refuse(id, format!("{} is {}, not an integer", self.written(id), other.kind())),
         }
+    }
+
+    /// An integer, or the Grundy value of a position.
+    fn integer_or_value(&mut self, id: TreeId) -> Translated<Term> {
+        match self.expression(id)? {
+            Part::Integer(term) | Part::Game(term) => Ok(term),
+            Part::OutcomeOnly(_) => {
+                self.refuse(id, format!("of {} only the outcome is known, not the value", self.written(id)))
+            }
+            other => self.refuse(id, format!("{} is {}, not an integer", self.written(id), other.kind())),
+        }
+    }
+
+    /// A position that may have any value.
+    fn any_value(&mut self) -> Part {
+        let value = self.variable();
+        self.game(Term::Variable(value))
     }
 
     /// The Grundy value of a position; the integer 0 is the zero position.

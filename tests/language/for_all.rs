@@ -220,7 +220,7 @@ fn a_variable_is_bound_once() {
 fn a_search_among_large_positions_ends() {
     let error = claim(&mut Session::new(), "chomp(n, n) is N for all n >= 2").unwrap_err();
     assert_eq!(error.kind(), ErrorKind::NotYet);
-    assert!(error.to_string().contains("it holds as far as each variable is at most"), "{error}");
+    assert!(error.to_string().contains("it holds for all n <= "), "{error}");
 }
 
 /// After an error there is nothing to explain, and not what was answered before it.

@@ -8,6 +8,7 @@ mod oracle;
 mod certificates;
 mod certificates_for_all;
 mod coq;
+mod first_cases;
 mod for_all;
 mod hostile;
 mod hostile_store;

@@ -106,6 +106,8 @@ pub(super) enum Found {
     Fails,
     /// It says that there are some values, and there are none.
     None,
+    /// It is false, and no variable stands behind it.
+    False,
 }
 
 /// What follows from the automaton of the whole.
@@ -117,6 +119,9 @@ fn conclusion(peak: usize, found: Found) -> Prose {
         Found::Fails => {
             "The automaton of the cases that refute the claim accepts something, and the least of it can be \
              read off."
+        }
+        Found::False => {
+            "The automaton of the whole claim has no variable left, and accepts nothing: it is false."
         }
         Found::None => "The automaton of the values that are looked for accepts nothing, so there are none.",
     });

@@ -43,11 +43,15 @@ pub(super) fn blocks(names: &[String], parts: &[Part], residues: &Residues, deta
 }
 
 /// What follows from the table.
-pub(super) fn conclusion(parts: &[Part], residues: &Residues) -> Prose {
+pub(super) fn conclusion(parts: &[Part], residues: &Residues, for_some: bool) -> Prose {
     let fails = residues.groups.iter().any(|group| group.holds != Some(true));
     let is_silent = |group: &Group| !speaks(parts, &group.parts);
     let is_open = residues.cases.first().is_some_and(|case| !case.classes.is_empty());
     Prose::from(match (fails, residues.groups.iter().any(is_silent)) {
+        (true, _) if !is_open && !for_some => {
+            "No others need be looked at, and with these the claim is false."
+        }
+        (false, _) if !is_open && !for_some => "No others need be looked at, and with these the claim holds.",
         (true, _) if !is_open => "It holds for none of the numbers that stand for all, and so for none.",
         (false, _) if !is_open => "It holds for some of the numbers that stand for all.",
         (true, _) => "A number stands only for greater ones, so the first case that fails is the least.",

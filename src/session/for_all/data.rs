@@ -10,6 +10,8 @@ use crate::universal::ByMoves;
 pub(crate) struct ForAll {
     /// Whether the claim speaks of all positions.
     pub(crate) over_games: bool,
+    /// Whether it says that there are some values.
+    pub(crate) for_some: bool,
     /// Whether positions became their Grundy values.
     pub(crate) by_values: bool,
     /// The claim as one about numbers, if it is short and speaks of positions.
@@ -72,7 +74,7 @@ pub(crate) struct PartAutomaton {
 /// Why a claim over all values fails.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Failure {
-    /// For which values, or that it holds for none.
+    /// For which values, or that it holds for none, or why it is false without a variable.
     pub(crate) at: Prose,
     /// Whether there are values that refute it.
     pub(crate) has_values: bool,

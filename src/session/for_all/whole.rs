@@ -32,7 +32,11 @@ pub(crate) fn document(
         if let By::Cases = proof.by {
             return Document::from(blocks);
         }
-        let why = if failure.has_values { "Why nothing less refutes it" } else { "Why there is none" };
+        let why = match found(proof) {
+            Found::None => "Why there is none",
+            Found::False => "Why it is false",
+            Found::Holds | Found::Fails => "Why nothing less refutes it",
+        };
         blocks.push(Block::Heading(2, Prose::from(why)));
     } else {
         blocks.push(Block::Statement("Claim".to_owned(), Prose::from(format!("{claim}."))));
@@ -115,7 +119,7 @@ fn reasons(proof: &ForAll, detail: Detail) -> Vec<Block> {
     match &proof.by {
         By::Classes { names, parts, residues } => {
             blocks.extend(classes::blocks(names, parts, residues, detail));
-            blocks.push(Block::Paragraph(classes::conclusion(parts, residues)));
+            blocks.push(Block::Paragraph(classes::conclusion(parts, residues, proof.for_some)));
         }
         By::Automata { parts, numeration, peak } => {
             blocks.extend(automata::blocks(parts, *numeration, *peak, found(proof), detail));
@@ -133,7 +137,8 @@ fn found(proof: &ForAll) -> Found {
     match &proof.failure {
         None => Found::Holds,
         Some(failure) if failure.has_values => Found::Fails,
-        Some(_) => Found::None,
+        Some(_) if proof.for_some => Found::None,
+        Some(_) => Found::False,
     }
 }
 
