@@ -2,12 +2,12 @@
 
 use std::io;
 
-use sprague::front_end::json;
 use sprague::front_end::markup::Format;
 use sprague::front_end::syntax::{self, Statement};
+use sprague::front_end::{help, json};
 use sprague::{Error, ErrorKind, Interrupt, Reply, Session, Source, report};
 
-use super::args::{AnswerFormat, Settings};
+use super::args::{self, AnswerFormat, Settings};
 use super::output::Output;
 use super::watch::Watch;
 use super::{Status, files};
@@ -123,7 +123,7 @@ fn run_all(
                 answer(&reply, settings, output)?;
             }
             Err(error) => {
-                output.report(&error, source, settings.json)?;
+                output.report(&with_command(error.clone(), session, statement), source, settings.json)?;
                 if error.kind() == ErrorKind::Interrupted {
                     return Ok(Status::Interrupted);
                 }
@@ -132,6 +132,23 @@ fn run_all(
         }
     }
     Ok(status)
+}
+
+/// `draw cram(3, 4)` is no statement, and a command of the shell.
+fn with_command(error: Error, session: &Session, statement: &Statement<'_>) -> Error {
+    let text = statement.text.trim();
+    let (word, rest) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
+    let is_defined = || session.definitions().iter().any(|definition| definition.name == word);
+    if matches!(error.kind(), ErrorKind::Syntax | ErrorKind::UnknownName)
+        && !rest.contains(['\'', '\n'])
+        && help::word(word).is_none()
+        && args::is_command(word)
+        && !is_defined()
+    {
+        let argument = if rest.is_empty() { String::new() } else { format!(" '{}'", rest.trim()) };
+        return error.help(format!("`{word}` is a command of the shell: sprague {word}{argument}"));
+    }
+    error
 }
 
 /// The last statement of a text, after those before it were run; none if there is none. Claims

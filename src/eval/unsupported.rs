@@ -152,7 +152,7 @@ pub(crate) fn foreign_call(name: &str, arguments: &str) -> Option<String> {
     let arguments = if arguments.chars().count() <= 60 { arguments } else { "G" };
     match name {
         "g" | "G" | "𝒢" => Some(format!("the Grundy value is grundy({arguments})")),
-        "P" | "N" => Some(format!("the outcome class is claimed by {arguments} is {name}")),
+        "P" | "N" => Some(format!("the outcome class: {arguments} is {name}")),
         _ => None,
     }
 }

@@ -32,6 +32,11 @@ impl Session {
             return error;
         }
         let Some(at) = all.iter().position(|token| token.span.start == place.start) else { return error };
+        if error.kind() == WrongKind
+            && let Some(error) = self.in_brackets(statement, &all[at..])
+        {
+            return error;
+        }
         let star = |token: &Token| statement[token.span.start..].starts_with('*');
         let first = match error.kind() {
             // `grundy *3` was read as a product.
@@ -50,6 +55,22 @@ impl Session {
         Error::new(ErrorKind::Syntax, format!("the arguments of `{called}` stand in parentheses"))
             .at(name.span.to(*last))
             .help(self.spelt(called, &given, statement))
+    }
+
+    /// `kayles[5]`
+    fn in_brackets(&self, statement: &str, all: &[Token]) -> Option<Error> {
+        let [name, open, ..] = all else { return None };
+        let is_open = open.kind == TokenKind::Open(Bracket::List);
+        if !is_open || name.span.end != open.span.start || !self.takes_arguments(*name, statement) {
+            return None;
+        }
+        let inside = &statement[open.span.end..];
+        let end = inside.find(']').filter(|&end| !inside[..end].contains('['))?;
+        let called = &statement[name.span.start..name.span.end];
+        let message = format!("the arguments of `{called}` stand in parentheses");
+        let place = name.span.to(Span::new(open.span.start, open.span.end + end + 1));
+        let error = Error::new(ErrorKind::Syntax, message).at(place);
+        Some(error.help(format!("write {called}({})", inside[..end].trim())))
     }
 
     /// How a call with such arguments is written.

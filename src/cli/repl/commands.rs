@@ -161,7 +161,6 @@ fn statements(talk: &mut Talk, text: &str) -> Vec<Said> {
             }
             Err(error) => {
                 let interrupted = error.kind() == ErrorKind::Interrupted;
-                let error = with_command(error, text);
                 said.push(Said::Trouble { error, name: None, text: text.to_string() });
                 if interrupted {
                     break;
@@ -170,17 +169,6 @@ fn statements(talk: &mut Talk, text: &str) -> Vec<Said> {
         }
     }
     said
-}
-
-/// Names of commands are not names of the language, but people try them.
-fn with_command(error: Error, text: &str) -> Error {
-    let meant = text.trim().trim_end_matches("()");
-    match COMMANDS.iter().find(|command| command.name[1..] == *meant) {
-        Some(command) if error.kind() == ErrorKind::UnknownName => {
-            error.help(format!("the command is `{}`", command.name))
-        }
-        _ => error,
-    }
 }
 
 fn listed(session: &Session) -> String {
