@@ -79,9 +79,11 @@ pub enum StopReason {
     /// All steps that were allowed are done:
     /// [`Interrupt::with_steps`](crate::Interrupt::with_steps).
     StepLimit,
+    /// There is no memory for more; the error is one of [`ErrorKind::Limit`].
+    MemoryLimit,
 }
 
-/// A limit that was reached. All but the last three are fields of [`Limits`](crate::Limits).
+/// A limit that was reached. All but the last four are fields of [`Limits`](crate::Limits).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Limit {
@@ -107,6 +109,8 @@ pub enum Limit {
     Time,
     /// The steps that an [`Interrupt`](crate::Interrupt) allows.
     Steps,
+    /// The memory of the process.
+    Memory,
 }
 
 /// What would help after an error, as data: the library knows no command line and no buttons, so
@@ -142,6 +146,7 @@ impl fmt::Display for Advice {
             Advice::Raise(Limit::Drawing) => formatter.write_str("allow more positions in the drawing"),
             Advice::Raise(Limit::Time) => formatter.write_str("allow more time"),
             Advice::Raise(Limit::Steps) => formatter.write_str("allow more steps"),
+            Advice::Raise(Limit::Memory) => formatter.write_str("allow more memory"),
             Advice::Raise(limit) => {
                 let field = match limit {
                     Limit::Depth => "max_depth",
@@ -245,6 +250,7 @@ impl Error {
             }
             StopReason::StepLimit => Error::new(ErrorKind::StepLimit, "the step limit has been reached")
                 .help(Advice::Raise(Limit::Steps)),
+            StopReason::MemoryLimit => Error::limit("the memory limit has been reached", Limit::Memory),
         }
     }
 

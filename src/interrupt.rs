@@ -96,6 +96,7 @@ const TIME_LIMIT: u8 = 3;
 const STEP_LIMIT: u8 = 4;
 /// The thread that computes is to ask, once.
 const ASK_ONCE: u8 = 5;
+const MEMORY_LIMIT: u8 = 6;
 
 /// What is asked while a computation runs.
 #[derive(Debug)]
@@ -207,6 +208,7 @@ impl Interrupt {
             StopReason::Interrupted => INTERRUPTED,
             StopReason::TimeLimit => TIME_LIMIT,
             StopReason::StepLimit => STEP_LIMIT,
+            StopReason::MemoryLimit => MEMORY_LIMIT,
         };
         self.0.state.store(state, Ordering::Relaxed);
     }
@@ -245,6 +247,7 @@ impl Interrupt {
             RUN | ASK | ASK_ONCE => None,
             INTERRUPTED => Some(StopReason::Interrupted),
             TIME_LIMIT => Some(StopReason::TimeLimit),
+            MEMORY_LIMIT => Some(StopReason::MemoryLimit),
             _ => Some(StopReason::StepLimit),
         }
     }

@@ -203,6 +203,7 @@ pub mod proof;
 pub mod registry;
 pub mod reply;
 pub mod report;
+mod room;
 pub mod ruleset;
 mod session;
 mod solve;

@@ -4,6 +4,19 @@
 /// that runs it.
 const STACK_GROWS: bool = cfg!(not(target_family = "wasm"));
 
+/// Bytes that a position takes with all that may be kept beside it: the defaults keep a session below
+/// 4 GiB.
+const NODE_BYTES: u64 = 215;
+
+/// Bytes that a call inside others takes, with its arguments and what it has computed so far.
+const DEPTH_BYTES: u64 = 400;
+
+/// Bytes that an entry of an automaton takes, with those of the automata that it is made of.
+const STATE_BYTES: u64 = 32;
+
+/// No ceiling is lowered further by [`Limits::within`].
+const LEAST: usize = 10_000;
+
 /// The ceilings of a [`Store`](crate::Store) and of a [`Session`](crate::Session).
 ///
 /// Reaching one is an [`Error`](crate::Error) that says which ([`Limit`](crate::Limit)), never a
@@ -86,6 +99,25 @@ impl Limits {
             max_cells: 250_000,
             max_states: 1 << 24,
         }
+    }
+
+    /// The defaults, lowered to what so many bytes of memory hold. For front ends, which know the
+    /// memory that there is.
+    ///
+    /// ```
+    /// use sprague::Limits;
+    /// assert_eq!(Limits::within(1 << 40), Limits::default());
+    /// assert!(Limits::within(1 << 28).max_nodes < 1_500_000);
+    /// ```
+    #[must_use]
+    pub fn within(bytes: u64) -> Limits {
+        let room = |each: u64, most: usize| {
+            usize::try_from(bytes / each).unwrap_or(usize::MAX).clamp(LEAST, most.max(LEAST))
+        };
+        let most = Limits::default();
+        Limits::with_nodes(room(NODE_BYTES, most.max_nodes))
+            .with_max_depth(room(DEPTH_BYTES, most.max_depth))
+            .with_max_states(room(STATE_BYTES, most.max_states))
     }
 
     /// Options and components stored for all nodes together: 16 for each node allowed.

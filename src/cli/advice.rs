@@ -6,6 +6,7 @@ use sprague::{Advice, Error, Limit};
 pub fn worded(error: &Error, in_session: bool) -> Error {
     error.worded(|advice| {
         Some(match advice {
+            Advice::Raise(Limit::Memory) => "allow the process more memory, or ask for less".to_owned(),
             Advice::Raise(limit) if in_session => format!("raise the limit with {}", command(*limit)?),
             Advice::Raise(limit) => format!("raise the limit with {}", option(*limit)?),
             Advice::LoopyGraph => {

@@ -9,9 +9,13 @@ use resvg::usvg::{self, Tree, fontdb};
 use sprague::{Error, ErrorKind};
 
 use super::args::ImageSize;
+use super::memory;
 
 /// Pixels of a picture, at most.
-const MOST_PIXELS: f64 = 1e8;
+const MOST_PIXELS: u64 = 100_000_000;
+
+/// Bytes that a pixel takes: as it is drawn, as it is written, and in the file.
+const PIXEL_BYTES: u64 = 16;
 
 static FONTS: LazyLock<Arc<fontdb::Database>> = LazyLock::new(|| {
     let mut fonts = fontdb::Database::new();
@@ -94,7 +98,7 @@ pub fn bytes(picture: &Picture<'_>, image: Image, size: &ImageSize) -> Result<Ve
 /// A PNG file, on a white ground.
 ///
 /// # Errors
-/// [`ErrorKind::Limit`] if it would have more than 100 million pixels.
+/// [`ErrorKind::Limit`] if it would have more than 100 million pixels, or more than there is memory for.
 pub fn png(svg: &str, size: &ImageSize) -> Result<Vec<u8>, Error> {
     let tree = tree(svg)?;
     let (wide, high) = (f64::from(tree.size().width()), f64::from(tree.size().height()));
@@ -104,9 +108,11 @@ pub fn png(svg: &str, size: &ImageSize) -> Result<Vec<u8>, Error> {
         (None, None) => 2.,
     };
     let (width, height) = ((wide * scale).round().max(1.), (high * scale).round().max(1.));
-    if width * height > MOST_PIXELS {
+    let most = memory::room().map_or(MOST_PIXELS, |room| MOST_PIXELS.min(room / PIXEL_BYTES));
+    if width * height > most as f64 {
+        let most = if most == MOST_PIXELS { "10^8".to_owned() } else { most.to_string() };
         let message =
-            format!("the picture would be {width} × {height} pixels, of which 10^8 are drawn at most");
+            format!("the picture would be {width} × {height} pixels, of which {most} are drawn at most");
         return Err(Error::new(ErrorKind::Limit, message)
             .help("give a smaller --width or --scale, or write it as .svg or .pdf"));
     }

@@ -22,6 +22,7 @@ mod latex;
 mod line_editor;
 mod lines;
 mod lsp;
+mod memory;
 mod output;
 mod pager;
 mod play;
@@ -50,6 +51,7 @@ use self::watch::{UNATTENDED_TIME_LIMIT, Watch};
 
 /// Everything but the exit itself.
 pub fn run(arguments: impl IntoIterator<Item = OsString>) -> Status {
+    memory::share_among_threads();
     let request = match args::parse(arguments) {
         Ok(request) => request,
         Err(error) => {

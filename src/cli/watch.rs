@@ -1,5 +1,5 @@
-//! Whoever computes for long is watched from other threads: Ctrl-C, the time limit, and the
-//! progress display.
+//! Whoever computes for long is watched from other threads: Ctrl-C, the limits of time and memory, and
+//! the progress display.
 
 use std::cell::{Cell, RefCell};
 use std::io::{self, IsTerminal};
@@ -11,6 +11,7 @@ use indicatif::{HumanCount, ProgressBar, ProgressDrawTarget, ProgressStyle};
 use sprague::front_end::{Counted, Progress};
 use sprague::{Interrupt, StopReason};
 
+use super::memory;
 use super::status::Status;
 
 /// How long a statement, or a game of a survey, may take that nobody watches.
@@ -19,6 +20,13 @@ pub const UNATTENDED_TIME_LIMIT: Duration = Duration::from_secs(600);
 /// How often the watching thread looks. Also the time it takes until Ctrl-C is known to be
 /// answered.
 const GLANCE: Duration = Duration::from_millis(100);
+
+/// Where memory might become short, the watching thread looks so often: meanwhile no more is taken than
+/// what was left for the rest of the process.
+const MEMORY_GLANCE: Duration = Duration::from_millis(5);
+
+/// Bytes that the threads of a process may take in a glance of [`GLANCE`].
+const FAST: u64 = 1 << 30;
 
 /// A computation is given this long before anything is said about it.
 const QUIET: Duration = Duration::from_secs(1);
@@ -44,6 +52,8 @@ struct Shared {
     /// Ctrl-C ends the process, and not only what is computed.
     ends_process: bool,
     shows_progress: bool,
+    /// The memory that computations may have, in bytes.
+    room: Option<u64>,
 }
 
 #[derive(Default)]
@@ -82,6 +92,7 @@ impl Watch {
             changed: Condvar::new(),
             ends_process,
             shows_progress: io::stderr().is_terminal(),
+            room: memory::room(),
         });
         let handled = Arc::clone(&shared);
         // Without a handler Ctrl-C still ends the process, by the signal's default action.
@@ -126,7 +137,7 @@ impl Watch {
         let task = self.task.borrow().clone();
         state.running =
             Some(Running { interrupt: interrupt.clone(), started, deadline, progress: None, task });
-        let needed = deadline.is_some() || self.shared.shows_progress;
+        let needed = deadline.is_some() || self.shared.shows_progress || self.shared.room.is_some();
         if needed && !state.thread_started {
             let watching = Arc::clone(&self.shared);
             // Without the thread there is no time limit; the computation itself is not at stake.
@@ -188,10 +199,20 @@ impl Shared {
                     running.interrupt.stop(StopReason::TimeLimit);
                 }
             }
+            let mut pause = running.deadline.map_or(GLANCE, |deadline| GLANCE.min(deadline - now));
+            if let Some(room) = self.room {
+                let taken = memory::resident().unwrap_or(0);
+                if taken >= room && running.interrupt.requested().is_none() {
+                    running.interrupt.stop(StopReason::MemoryLimit);
+                }
+                // Far from the limit nobody gets there in a glance.
+                if room.saturating_sub(taken) < FAST {
+                    pause = pause.min(MEMORY_GLANCE);
+                }
+            }
             if self.shows_progress && now - running.started >= QUIET {
                 running.show_progress();
             }
-            let pause = running.deadline.map_or(GLANCE, |deadline| GLANCE.min(deadline - now));
             state = self.changed.wait_timeout(state, pause).unwrap_or_else(PoisonError::into_inner).0;
         }
     }

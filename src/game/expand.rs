@@ -4,6 +4,7 @@ use crate::error::Result;
 use crate::game::GameId;
 use crate::game::layout::Kind;
 use crate::game::store::Store;
+use crate::room::reserve;
 
 impl Store {
     /// The position as a set down to the bottom: every sum in it is replaced by
@@ -61,6 +62,7 @@ impl Store {
             }
             let before = waiting.len();
             let missing = self.slice(top).iter().copied().filter(|&part| self.written_out(part).is_none());
+            reserve(&mut waiting, self.slice(top).len())?;
             waiting.extend(missing);
             if waiting.len() == before {
                 let done = self.expand_from_parts(top)?;

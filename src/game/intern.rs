@@ -12,6 +12,7 @@ use crate::game::sorting::{FEW, has_repetition, padded, sort_few};
 use crate::game::store::{Entry, Store};
 use crate::interrupt::Counted;
 use crate::nimber::{Nimber, first_missing};
+use crate::room::{no_memory, reserve_exact};
 
 /// Nimbers below this are looked up by index.
 const DIRECT_NIMBERS: usize = 1 << 16;
@@ -121,6 +122,7 @@ impl Store {
     #[inline]
     fn intern_few(&mut self, sorted: [GameId; FEW], list: &[GameId]) -> Result<GameId> {
         let hash = hash_of_few(&self.hasher, &sorted, 0);
+        self.grow_table()?;
         let entry = self.table.entry(
             spread(hash),
             |entry| entry.hash == hash && same_few(&self.starts, &self.pool, entry.id, &sorted, list.len()),
@@ -139,8 +141,9 @@ impl Store {
         };
         let id = GameId(node);
         let info = Info::small(kind_of(kinds), value as u32);
+        grow_for(&mut self.pool, FEW)?;
+        grow_for_info(&mut self.info, &mut self.brief, &mut self.starts)?;
         vacant.insert(Entry { hash, id });
-        grow_for(&mut self.pool, FEW);
         // All eight from the registers, and those too many cut off again.
         let end = self.pool.len() + list.len();
         self.pool.extend_from_slice(&sorted);
@@ -162,6 +165,7 @@ impl Store {
         if is_nimber(value, kinds, options.len()) {
             return self.nimber(value);
         }
+        self.grow_table()?;
         let id = self.push_node(kind_of(kinds), Nimber::from(value), options)?;
         self.table.insert_unique(spread(hash), Entry { hash, id }, |entry| spread(entry.hash));
         Ok(id)
@@ -179,6 +183,7 @@ impl Store {
             return Ok(id);
         }
         self.solve_each(components)?;
+        self.grow_table()?;
         let id = match components.iter().all(|&component| self.is_solved(component)) {
             true => {
                 let value = self.nim_sum_of(components)?;
@@ -202,6 +207,8 @@ impl Store {
         let Some(node) = room_for(&self.info, &self.pool, occupied, &self.limits, slice.len()) else {
             return Err(self.no_room());
         };
+        grow_for(&mut self.pool, slice.len())?;
+        grow_for_info(&mut self.info, &mut self.brief, &mut self.starts)?;
         let info = match small {
             Some(value) => Info::small(kind, value),
             None => {
@@ -212,7 +219,6 @@ impl Store {
                 info
             }
         };
-        grow_for(&mut self.pool, slice.len());
         self.pool.extend_from_slice(slice);
         self.push_info(info);
         if node.is_multiple_of(1 << 10) {
@@ -221,12 +227,18 @@ impl Store {
         Ok(GameId(node))
     }
 
-    /// What a node is, once its options or components stand at the end of the pool.
+    /// Makes room for one more entry of the table.
+    #[inline]
+    fn grow_table(&mut self) -> Result<()> {
+        if self.table.len() < self.table.capacity() {
+            return Ok(());
+        }
+        self.table.try_reserve(1, |entry| spread(entry.hash)).map_err(|_| no_memory())
+    }
+
+    /// What a node is, once its options or components stand at the end of the pool and there is room.
     #[inline]
     fn push_info(&mut self, info: Info) {
-        grow_for(&mut self.info, 1);
-        grow_for(&mut self.brief, 1);
-        grow_for(&mut self.starts, 1);
         self.info.push(info);
         self.brief.push(info.brief());
         self.starts.push(self.pool.len() as u32);
@@ -270,17 +282,26 @@ fn room_for(
 /// Makes room by a quarter instead of by doubling: for what is large, moving it costs next to
 /// nothing (the system remaps pages), and room not used does.
 #[inline]
-fn grow_for<T>(vector: &mut Vec<T>, additional: usize) {
+fn grow_for<T>(vector: &mut Vec<T>, additional: usize) -> Result<()> {
     if vector.capacity() - vector.len() < additional {
-        grow(vector, additional);
+        return grow(vector, additional);
     }
+    Ok(())
 }
 
 #[cold]
-fn grow<T>(vector: &mut Vec<T>, additional: usize) {
+fn grow<T>(vector: &mut Vec<T>, additional: usize) -> Result<()> {
     const LARGE: usize = 1 << 16;
     let step = if vector.len() < LARGE { vector.len() } else { vector.len() / 4 };
-    vector.reserve_exact(additional.max(step).max(64));
+    reserve_exact(vector, additional.max(step).max(64))
+}
+
+/// Makes room for what one more node is.
+#[inline]
+fn grow_for_info(info: &mut Vec<Info>, brief: &mut Vec<Brief>, starts: &mut Vec<u32>) -> Result<()> {
+    grow_for(info, 1)?;
+    grow_for(brief, 1)?;
+    grow_for(starts, 1)
 }
 
 #[inline]

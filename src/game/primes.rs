@@ -27,6 +27,7 @@ use crate::game::GameId;
 use crate::game::form::Form;
 use crate::game::layout::Kind;
 use crate::game::store::Store;
+use crate::room::reserve;
 
 impl Store {
     /// The form of a position without positions of rulesets below. Linear in the nodes and edges
@@ -57,6 +58,7 @@ impl Store {
                 continue;
             }
             let before = waiting.len();
+            reserve(&mut waiting, self.slice(top).len())?;
             waiting.extend(self.slice(top).iter().copied().filter(|&part| self.known_form(part).is_none()));
             if waiting.len() == before {
                 let form = self.form_from_parts(top)?;

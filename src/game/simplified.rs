@@ -7,6 +7,7 @@ use crate::game::id::RulesetId;
 use crate::game::layout::Kind;
 use crate::game::ruleset_table::Origin;
 use crate::game::store::Store;
+use crate::room::reserve;
 
 /// What a position is made of, as far as its identity goes.
 #[derive(Debug)]
@@ -60,6 +61,7 @@ impl Store {
                     .collect();
                 let last = waiting.len() - 1;
                 waiting[last].1 = Some(found);
+                reserve(&mut waiting, missing.len())?;
                 waiting.extend(missing);
                 continue;
             };

@@ -13,6 +13,7 @@ use crate::error::Result;
 use crate::game::{GameId, Store};
 use crate::misere::equality::with_forms;
 use crate::misere::forms::{Form, Forms, MadeOf, made_of};
+use crate::room::reserve;
 
 /// What a certificate is to show of positions of a store.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -136,6 +137,7 @@ impl Nodes<'_> {
                 let missing: Vec<_> = found.parts().iter().filter(known).map(|&part| (part, None)).collect();
                 let last = waiting.len() - 1;
                 waiting[last].1 = Some(found);
+                reserve(&mut waiting, missing.len())?;
                 waiting.extend(missing);
                 continue;
             };

@@ -5,6 +5,7 @@ use hashbrown::HashMap;
 
 use crate::error::Result;
 use crate::game::{GameId, Marked, Node, Store};
+use crate::room::reserve;
 
 /// The greatest nimber whose options are written out where it is a position by a definition.
 const NIMBER: u64 = 64;
@@ -73,6 +74,7 @@ impl Reached {
                 in_order &= *part < id;
             }
             waiting.push((id, true));
+            reserve(&mut waiting, standing.len())?;
             waiting.extend(standing.iter().rev().map(|&part| (part, false)));
             parts.insert(id, standing);
         }

@@ -14,6 +14,8 @@ mod heaps_json;
 #[cfg(target_os = "linux")]
 mod hostile_programs;
 mod json_schema;
+#[cfg(target_os = "linux")]
+mod little_memory;
 mod lsp;
 #[cfg(unix)]
 mod manual;

@@ -31,6 +31,7 @@ use clap::{Args, Command, CommandFactory, FromArgMatches, Parser, ValueEnum};
 use sprague::Limits;
 
 use self::arguments::TimeLimit;
+use super::memory;
 use super::screen;
 use super::shown::one_line;
 
@@ -185,7 +186,14 @@ fn explained(error: clap::Error, arguments: &[OsString]) -> clap::Error {
 }
 
 fn settings(options: Options) -> Settings {
-    let mut limits = options.max_nodes.map_or_else(Limits::default, Limits::with_nodes);
+    let usual = memory::room().map_or_else(Limits::default, Limits::within);
+    let mut limits = match options.max_nodes {
+        None => usual,
+        Some(nodes) => {
+            let (max_depth, max_states) = (usual.max_depth, usual.max_states);
+            Limits::with_nodes(nodes).with_max_depth(max_depth).with_max_states(max_states)
+        }
+    };
     if let Some(depth) = options.max_depth {
         limits.max_depth = depth;
     }

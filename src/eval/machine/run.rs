@@ -13,6 +13,7 @@ use crate::eval::machine::{Finished, Frame, Machine, Run};
 use crate::eval::memo;
 use crate::eval::value::Value;
 use crate::interrupt::Counted;
+use crate::room::reserve;
 use crate::syntax::operator::Infix;
 
 impl Machine {
@@ -128,6 +129,7 @@ impl Run<'_> {
         if self.values.len() >= ceiling {
             return Err(Error::limit(format!("more than {ceiling} entries are held at once"), Limit::Nodes));
         }
+        reserve(&mut self.values, 1)?;
         self.values.push(value);
         Ok(())
     }

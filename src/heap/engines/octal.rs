@@ -5,6 +5,7 @@ use crate::heap::Engine;
 use crate::heap::octal::{Octal, OctalSequence};
 use crate::interrupt::Interrupt;
 use crate::limits::Limits;
+use crate::room::reserve;
 
 /// Heaps of a game that a second or so suffices for, while it is not known whether few of them are
 /// rare.
@@ -50,6 +51,7 @@ impl Engine for OctalEngine {
     ) -> Result<()> {
         let result = self.sequence.extend(heaps, limits, interrupt);
         let new = &self.sequence.values()[values.len()..];
+        reserve(values, new.len())?;
         values.extend(new.iter().map(|&value| u32::from(value)));
         interrupt.count_steps(new.len() as u64);
         result

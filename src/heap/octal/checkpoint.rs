@@ -142,9 +142,14 @@ impl LongRun {
             let part = |first: usize| {
                 (first..segments).step_by(threads).try_for_each(|from| run.check_segment(from, interrupt))
             };
-            let others: Vec<_> = (1..threads).map(|first| scope.spawn(move || part(first))).collect();
-            let own = part(0);
-            others.into_iter().fold(own, |result, other| match other.join() {
+            let spawned = |first| thread::Builder::new().spawn_scoped(scope, move || part(first));
+            let (others, refused): (Vec<_>, Vec<_>) =
+                (1..threads).map(|first| (first, spawned(first))).partition(|(_, other)| other.is_ok());
+            // What no thread could be had for is done here.
+            let here = std::iter::once(0).chain(refused.into_iter().map(|(first, _)| first));
+            let own = here.map(part).fold(Ok(()), Result::and);
+            let others = others.into_iter().filter_map(|(_, other)| other.ok());
+            others.fold(own, |result, other| match other.join() {
                 Ok(found) => result.and(found),
                 Err(panic) => std::panic::resume_unwind(panic),
             })

@@ -6,6 +6,7 @@ use super::option_marks::OptionMarks;
 use super::pairs::Pairs;
 use super::vector;
 use crate::error::{Error, ErrorKind, Result};
+use crate::room::reserve_exact;
 
 /// The values so far, and what it takes to find the next.
 #[derive(Debug, Clone)]
@@ -60,8 +61,8 @@ impl ExactSequence {
     }
 
     /// Makes room for exactly `more` values.
-    pub fn reserve(&mut self, more: usize) {
-        self.values.reserve_exact(more);
+    pub fn reserve(&mut self, more: usize) -> Result<()> {
+        reserve_exact(&mut self.values, more)
     }
 
     /// The class by which heaps are rare or common at present.

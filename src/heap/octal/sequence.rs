@@ -125,7 +125,7 @@ impl OctalSequence {
                 self.next_choice = self.exact.choose_class();
             }
             if heap >= self.next_speculation && heaps - heap >= speculation::LEAST {
-                self.exact.reserve(heaps - heap);
+                self.exact.reserve(heaps - heap)?;
                 let end = heaps.min(heap.saturating_mul(FURTHER));
                 speculation::extend(&mut self.exact, end, interrupt)?;
                 let known = self.values().len();

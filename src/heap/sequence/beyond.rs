@@ -7,6 +7,7 @@ use crate::heap::period::{Period, Theorem};
 use crate::heap::place;
 use crate::interrupt::Interrupt;
 use crate::limits::Limits;
+use crate::room::reserve_exact;
 
 /// Single values that are remembered, for they take a part of a second each.
 const MOST_RECENT: usize = 1 << 16;
@@ -50,7 +51,8 @@ impl NimSequence {
         interrupt: &Interrupt,
     ) -> Result<Vec<u32>> {
         let turn = period.end();
-        let mut values: Vec<u32> = Vec::with_capacity(place(end - first));
+        let mut values: Vec<u32> = Vec::new();
+        reserve_exact(&mut values, place(end - first))?;
         while first + (values.len() as u64) < end {
             interrupt.poll()?;
             let known = values.len() as u64;

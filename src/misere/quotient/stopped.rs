@@ -72,6 +72,7 @@ impl Stopped {
                     StopReason::Interrupted => "the search was interrupted",
                     StopReason::TimeLimit => "the time limit has passed",
                     StopReason::StepLimit => "the step limit has been reached",
+                    StopReason::MemoryLimit => "the memory limit has been reached",
                 };
                 (words.to_owned(), Some(reason))
             }

@@ -1,0 +1,41 @@
+//! Memory that is asked for before it is used. Where there is none for something large, that is an
+//! error: without asking, the process would be aborted.
+
+use crate::error::{Error, Result, StopReason};
+
+/// Makes room for so many more entries.
+///
+/// # Errors
+/// [`ErrorKind::Limit`](crate::ErrorKind::Limit) where there is no memory.
+#[inline]
+pub(crate) fn reserve<T>(vector: &mut Vec<T>, additional: usize) -> Result<()> {
+    if vector.capacity() - vector.len() >= additional {
+        return Ok(());
+    }
+    vector.try_reserve(additional).map_err(|_| no_memory())
+}
+
+/// The same without room for more than these.
+pub(crate) fn reserve_exact<T>(vector: &mut Vec<T>, additional: usize) -> Result<()> {
+    vector.try_reserve_exact(additional).map_err(|_| no_memory())
+}
+
+/// That there is no memory.
+#[cold]
+pub(crate) fn no_memory() -> Error {
+    Error::stopped(StopReason::MemoryLimit)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{reserve, reserve_exact};
+    use crate::error::ErrorKind;
+
+    #[test]
+    fn what_no_machine_has_is_an_error() {
+        let (mut list, mut other) = (vec![0_u64], Vec::<u64>::new());
+        assert_eq!(reserve(&mut list, usize::MAX / 16).unwrap_err().kind(), ErrorKind::Limit);
+        assert_eq!(reserve_exact(&mut other, usize::MAX / 16).unwrap_err().kind(), ErrorKind::Limit);
+        assert!(reserve(&mut list, 1).is_ok() && list.capacity() > 1);
+    }
+}
