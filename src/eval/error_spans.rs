@@ -254,8 +254,10 @@ impl Run<'_> {
                 }
             }
         }
-        let calls = conditions.len();
-        (1..=4).contains(&calls).then(|| format!("let a condition end them: {}", conditions.join(", ")))
+        Some(match conditions.len() {
+            1..=4 => format!("let a condition end them: {}", conditions.join(", ")),
+            _ => "let a condition end them, as in f(n) := {f(n-1) if n >= 1}".to_owned(),
+        })
     }
 
     /// Turns an error inside a definition into one at the statement's call of it, and says which
