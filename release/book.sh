@@ -50,7 +50,22 @@ done
     echo '- [Its solutions](examples/sheet/solutions.md)'
 } > "$sources/src/SUMMARY.md"
 
-cat > "$sources/book.toml" <<'BOOK'
+# The words of the language are those of the grammar for editors.
+{
+    printf '(() => {\nconst grammar = '
+    cat "$root/editors/vscode/syntaxes/sprague.tmLanguage.json"
+    printf ';\n'
+    cat "$root/release/colours.js"
+    printf '})();\n'
+} > "$sources/colours.js"
+
+scripts='"colours.js"'
+styles=
+if [ -n "$page" ]; then
+    scripts='"colours.js", "blocks.js"'
+    styles='additional-css = ["blocks.css"]'
+fi
+cat > "$sources/book.toml" <<BOOK
 [book]
 title = "Sprague"
 description = "Impartial combinatorial games: positions, values, winners, proofs"
@@ -59,6 +74,10 @@ language = "en"
 # Links name README.md, and a page of that name is what they find.
 [build]
 use-default-preprocessors = false
+
+[output.html]
+additional-js = [$scripts]
+$styles
 
 # Rust would be sent to a server to be run.
 [output.html.playground]
@@ -72,11 +91,5 @@ if [ -n "$page" ]; then
     sed -i 's|^</footer>|  <p><a href="../docs/README.html">The documents</a></p>\n&|' "$sources/src/page/index.html"
     "$web/node_modules/.bin/esbuild" "$web/page/blocks.js" "$web/page/blocks.css" --bundle --minify --target=es2022 \
         --outdir="$sources" --log-level=warning
-    cat >> "$sources/book.toml" <<'RUN'
-
-[output.html]
-additional-js = ["blocks.js"]
-additional-css = ["blocks.css"]
-RUN
 fi
 mdbook build "$sources" --dest-dir "$book"

@@ -1,12 +1,12 @@
 #!/bin/sh
 # Makes what is published, in dist/: a tarball and a Debian package of the command, the book, and,
-# where what they need is there, the page, the extension for VS Code and the Python wheel. Each is
-# tried on a system with nothing else on it. About fifteen minutes, most of them for tools.
+# where what they need is there, the page, the extension for VS Code and the Python wheel. What was
+# made is tried by try.sh. About fifteen minutes, most of them for tools.
 #
 #   release/dist.sh
 #
 # WITHOUT  what is left out, of: wheel page vsix bare (default: nothing)
-# TOOLS    a folder with bin/mdbook, bin/cargo-deb and bin/cargo-about (default: they are built)
+# TOOLS    a folder with bin/mdbook and bin/cargo-deb (default: they are built)
 #
 # Not run by .ci/run. It needs the crate registry and the package index. Two runs on one commit write
 # the same bytes: times are those of the commit, and no path of the machine is in a file. Where the
@@ -47,11 +47,10 @@ mkdir -p "$dist" "$work"
 find "$dist" -mindepth 1 -delete
 find "$work" -mindepth 1 -maxdepth 1 ! -name cargo ! -name tools ! -name python -exec rm -rf {} +
 tools=${TOOLS:-$work/tools}
-for tool in mdbook@0.5.4 cargo-deb@3.8.0 cargo-about@0.9.3; do
+for tool in mdbook@0.5.4 cargo-deb@3.8.0; do
     [ -x "$tools/bin/${tool%@*}" ] || cargo install --quiet --locked --root "$tools" "$tool" $(
         case $tool in
             mdbook*) echo --no-default-features --features search ;;
-            cargo-about*) echo --features cli ;;
         esac
     )
 done
@@ -76,14 +75,14 @@ ls -l "$binary"
 step "the tarball"
 folder=$work/$name
 mkdir -p "$folder/completions" "$folder/man/man1"
-cp "$binary" README.md CHANGELOG.md CITATION.cff LICENSE-MIT LICENSE-APACHE "$folder"
+cp "$binary" release/README.md CHANGELOG.md CITATION.cff LICENSE-MIT LICENSE-APACHE "$folder"
 cp -r certificates "$folder/certificates"
 rm -f "$folder"/certificates/*.py "$folder"/certificates/*.sh
 "$binary" man > "$folder/man/man1/sprague.1"
 "$binary" completions bash > "$folder/completions/sprague.bash"
 "$binary" completions zsh > "$folder/completions/_sprague"
 "$binary" completions fish > "$folder/completions/sprague.fish"
-cargo about generate --locked --fail -c "$here/about.toml" -o "$folder/LICENSES-OF-DEPENDENCIES.md" "$here/about.hbs"
+"$here/licences.sh" "$root" "$target" > "$folder/LICENSES-OF-DEPENDENCIES.md"
 archive "$work" "$name" "$name"
 
 step "the Debian package"
@@ -122,6 +121,7 @@ if without vsix || ! command -v npm > /dev/null; then echo "SKIPPED: the extensi
     step "the extension for VS Code"
     cp -r editors/vscode "$work/vscode"
     cp LICENSE-MIT "$work/vscode/LICENSE"
+    cp LICENSE-APACHE "$work/vscode/"
     (
         cd "$work/vscode"
         npm ci --silent --no-audit --no-fund
@@ -146,8 +146,8 @@ if without wheel; then echo "SKIPPED: the wheel"; else
     cp bindings/python/dist/*.whl bindings/python/dist/*.tar.gz "$dist"
 fi
 
-step "what was made, on systems with nothing else"
-"$here/try.sh" "$dist/$name.tar.gz" "$(ls "$dist"/*.deb)" "$(without bare && echo no || echo yes)"
+step "what was made"
+"$here/try.sh" "$dist" "$(without bare && echo no || echo yes)"
 
 step "checksums"
 (cd "$dist" && find . -type f ! -name SHA256SUMS -printf '%P\n' | sort | xargs -d '\n' sha256sum > SHA256SUMS)

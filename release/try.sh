@@ -1,15 +1,34 @@
 #!/bin/sh
-# Installs what was made where nothing else is, and asks it something: in a folder with an empty
-# environment, and in a Debian system of its own where debootstrap can make one.
+# Tries what release/dist.sh has made: what is in it, what it says of itself, and that it answers where
+# nothing else is. Without products it looks at what they are made of, which takes seconds.
 #
-#   release/try.sh TARBALL DEB yes|no
+#   release/try.sh [FOLDER_OF_THE_PRODUCTS [yes|no]]
+#
+# With yes, the Debian package is installed in a Debian system of its own, where debootstrap can make
+# one. .ci/run calls it without the second argument.
 set -eu
 
-tarball=$1
-package=$2
-bare=$3
+root=$(cd "$(dirname "$0")/.." && pwd)
+. "$root/release/steps.sh"
+dist=${1:-$root/dist}
+bare=${2:-no}
 place=$(mktemp -d)
 trap 'rm -rf "$place"' EXIT
+tried=0
+
+# A file that has to be there, and what it has to say.
+has() {
+    [ -f "$1" ] || fail "${1#"$place"/} is missing"
+    [ $# -eq 1 ] || grep -q -e "$2" "$1" || fail "${1#"$place"/} does not say: $2"
+}
+
+# One product, if it was made.
+product() {
+    found=$(find "$dist" -maxdepth 1 -name "$1" 2> /dev/null | sort | tail -1)
+    [ -n "$found" ] || return 1
+    tried=$((tried + 1))
+    printf -- '-- %s\n' "$(basename "$found")"
+}
 
 asked() {
     # What a person asks first, and whether the answers are right.
@@ -22,30 +41,133 @@ asked() {
     "$@" draw 'cram(2, 3)' --format pdf -o /tmp/board.pdf
 }
 
-echo "-- in an empty environment"
-tar -xzf "$tarball" -C "$place"
-program=$(ls "$place"/*/sprague)
-mkdir -p "$place/tmp"
-# Its own /tmp is that of the machine here.
-printf '' > /dev/null
-asked / env -i "$program"
-"$program" man > "$place/man" && cmp "$place/man" "$place"/*/man/man1/sprague.1
-
-if [ "$bare" != yes ] || ! command -v debootstrap > /dev/null || [ "$(id -u)" != 0 ]; then
-    echo "SKIPPED: a bare system needs debootstrap, and root"
-    exit 0
-fi
-echo "-- in a bare Debian system"
-mirror=$(apt-get indextargets --format '$(REPO_URI)' 'Created-By: Packages' | head -1)
-debootstrap --variant=minbase stable "$place/bare" "$mirror" > "$place/debootstrap.log" 2>&1 || {
-    tail -5 "$place/debootstrap.log"
-    exit 1
+# The version of the C library whose symbols a program needs.
+needed_libc() {
+    objdump -T "$1" | grep -o 'GLIBC_[0-9.]*' | cut -c7- | sort -uV | tail -1
 }
-cp "$package" "$place/bare/tmp/sprague.deb"
-chroot "$place/bare" dpkg -i /tmp/sprague.deb
-asked "$place/bare" chroot "$place/bare" sprague
-for file in /usr/share/man/man1/sprague.1.gz /usr/share/bash-completion/completions/sprague \
-    /usr/share/doc/sprague/copyright; do
-    [ -f "$place/bare$file" ] || { echo "$file is missing" && exit 1; }
-done
-chroot "$place/bare" dpkg -r sprague
+
+# The licences of the project and of what is contained, in a folder.
+licensed() {
+    for file in LICENSE-MIT LICENSE-APACHE; do
+        has "$1/$file"
+        cmp -s "$1/$file" "$root/$file" || fail "$file of ${1#"$place"/} is not that of the project"
+    done
+    has "$1/LICENSES-OF-DEPENDENCIES.md" "$2"
+}
+
+licensed_sources() {
+    # What is linked has licences that are accepted, and texts.
+    "$root/release/licences.sh" "$root" x86_64-unknown-linux-gnu > "$place/licences"
+    has "$place/licences" '^- dejavu '
+    has "$place/licences" 'Bitstream'
+    "$root/release/licences.sh" "$root/bindings/python" x86_64-unknown-linux-gnu > "$place/licences"
+    has "$place/licences" '^- pyo3 '
+    "$root/release/licences.sh" "$root/bindings/web" wasm32-unknown-unknown > "$place/licences"
+    has "$place/licences" '^- num-bigint '
+    for file in LICENSE-MIT LICENSE-APACHE; do
+        cmp "$root/$file" "$root/bindings/python/licences/$file"
+    done
+    # Whoever holds the program has no toolchain to be told of.
+    ! grep -q 'cargo' "$root/release/README.md" "$root/bindings/python/README.md" ||
+        fail "a README for the ready program speaks of cargo"
+}
+
+tarball() {
+    mkdir -p "$place/tarball"
+    tar -xzf "$found" -C "$place/tarball" --strip-components 1
+    licensed "$place/tarball" '^- dejavu '
+    has "$place/tarball/README.md" 'ready program'
+    # Its /tmp is that of the machine here.
+    asked / env -i "$place/tarball/sprague"
+    "$place/tarball/sprague" man > "$place/man" && cmp "$place/man" "$place/tarball/man/man1/sprague.1"
+}
+
+debian() {
+    mkdir -p "$place/debian"
+    dpkg-deb -x "$found" "$place/debian"
+    licensed "$place/debian/usr/share/doc/sprague" '^- dejavu '
+    needs=$(needed_libc "$place/debian/usr/bin/sprague")
+    [ "$(dpkg-deb -f "$found" Depends)" = "libc6 (>= $needs)" ] ||
+        fail "the program needs libc6 $needs, and the package asks for $(dpkg-deb -f "$found" Depends)"
+    # All that it links is in that package.
+    objdump -p "$place/debian/usr/bin/sprague" | sed -n 's/^ *NEEDED *//p' |
+        grep -vE '^(libc|libm|libdl|libpthread|librt|libutil|ld-linux-x86-64)\.so' > "$place/others" || true
+    [ ! -s "$place/others" ] || fail "the program needs $(cat "$place/others")"
+    dpkg-deb -f "$found" Maintainer | grep -qE ' <[^ <>]+@[^ <>]+>$' || fail "the package names no address"
+    for file in man/man1/sprague.1.gz bash-completion/completions/sprague doc/sprague/copyright; do
+        has "$place/debian/usr/share/$file"
+    done
+    asked / env -i "$place/debian/usr/bin/sprague"
+    [ "$bare" = yes ] || return 0
+    if ! command -v debootstrap > /dev/null || [ "$(id -u)" != 0 ]; then
+        echo "SKIPPED: a bare system needs debootstrap, and root"
+        return 0
+    fi
+    mirror=$(apt-get indextargets --format '$(REPO_URI)' 'Created-By: Packages' | head -1)
+    debootstrap --variant=minbase stable "$place/bare" "$mirror" > "$place/debootstrap.log" 2>&1 || {
+        tail -5 "$place/debootstrap.log"
+        exit 1
+    }
+    cp "$found" "$place/bare/tmp/sprague.deb"
+    chroot "$place/bare" dpkg -i /tmp/sprague.deb
+    asked "$place/bare" chroot "$place/bare" sprague
+    chroot "$place/bare" dpkg -r sprague
+}
+
+wheel() {
+    mkdir -p "$place/wheel"
+    (cd "$place/wheel" && python3 -m zipfile -e "$found" .)
+    licensed "$(ls -d "$place"/wheel/*.dist-info/licenses/licences)" '^- pyo3 '
+    about=$(ls "$place"/wheel/*.dist-info/METADATA)
+    has "$about" '^Classifier: Operating System :: POSIX :: Linux$'
+    has "$about" 'pip install sprague'
+    ! grep -q 'OS Independent' "$about" || fail "the wheel is for one system"
+    case $(needed_libc "$place"/wheel/sprague/_core.abi3.so) in
+        2.[0-9] | 2.1[0-7] | 2.[0-9].* | 2.1[0-7].*) ;;
+        *) fail "the wheel needs a later C library than manylinux2014 has" ;;
+    esac
+    if python3 -c 'import sys; sys.exit(sys.version_info < (3, 11))'; then
+        (cd / && PYTHONPATH=$place/wheel python3 -c '
+import sprague
+assert sprague.nim(1, 2, 6).outcome == "N"
+assert sprague.evaluate("grundy(kayles(5))").value == 4')
+    else
+        echo "SKIPPED: the wheel needs Python 3.11"
+    fi
+}
+
+page() {
+    mkdir -p "$place/page"
+    tar -xzf "$found" -C "$place/page" --strip-components 1
+    licensed "$place/page" '^- @codemirror/view [0-9.]*: MIT'
+    has "$place/page/LICENSES-OF-DEPENDENCIES.md" '^- num-bigint '
+    has "$place/page/index.html"
+    has "$place/page/sprague.wasm"
+}
+
+extension() {
+    mkdir -p "$place/vsix"
+    (cd "$place/vsix" && python3 -m zipfile -e "$found" .)
+    has "$(find "$place/vsix" -iname 'LICENSE*' ! -name '*DEPENDENCIES*' | head -1)" 'Permission is hereby granted'
+    has "$place/vsix/extension/LICENSES-OF-DEPENDENCIES.txt" 'MIT'
+}
+
+book() {
+    tried=$((tried + 1))
+    echo "-- the book"
+    has "$dist/book/index.html" 'colours.*\.js'
+    has "$dist/book/docs/language.html" 'language-sprague'
+    if command -v node > /dev/null; then
+        for script in "$dist"/book/colours*.js; do node --check "$script"; done
+    fi
+}
+
+echo "-- what it is made of"
+licensed_sources
+product 'sprague-[0-9]*-linux-gnu.tar.gz' && tarball
+product '*.deb' && debian
+product '*.whl' && wheel
+product 'sprague-page-*.tar.gz' && page
+product '*.vsix' && extension
+[ -d "$dist/book" ] && book
+[ "$tried" -gt 0 ] || echo "SKIPPED: the products; release/dist.sh makes them"

@@ -45,6 +45,8 @@ step "the source distribution, and the wheel from it"
 RUSTFLAGS=$(remapped)
 RUSTFLAGS="$RUSTFLAGS --remap-path-prefix=$work/source=."
 export RUSTFLAGS
+trap 'rm -f "$here/licences/LICENSES-OF-DEPENDENCIES.md"' EXIT
+"$root/release/licences.sh" "$here" x86_64-unknown-linux-gnu > "$here/licences/LICENSES-OF-DEPENDENCIES.md"
 maturin sdist --manifest-path "$here/Cargo.toml" --out "$dist"
 set -- "$dist"/sprague-*.tar.gz
 [ $# -eq 1 ] && [ -f "$1" ] || fail "there is no single source distribution in $dist"
@@ -69,8 +71,9 @@ import zipfile
 wheel, *paths = sys.argv[1:]
 with zipfile.ZipFile(wheel) as files:
     names = set(files.namelist())
-    for needed in ("sprague/__init__.py", "sprague/_core.pyi", "sprague/_core.abi3.so", "sprague/py.typed"):
-        if needed not in names:
+    licences = ("LICENSE-MIT", "LICENSE-APACHE", "LICENSES-OF-DEPENDENCIES.md")
+    for needed in ("sprague/__init__.py", "sprague/_core.pyi", "sprague/_core.abi3.so", "sprague/py.typed", *licences):
+        if not any(name == needed or name.endswith(f"/licences/{needed}") for name in names):
             sys.exit(f"{needed} is not in the wheel")
     for name in sorted(names):
         content = files.read(name)

@@ -41,8 +41,11 @@ rm -rf dist.new
 mkdir dist.new
 cp "$module" dist.new/sprague.wasm
 node_modules/.bin/esbuild page/page.js page/worker.js --bundle --format=esm --minify --target=es2022 \
-    --outdir=dist.new --log-level=warning
-cp page/index.html page/style.css dist.new/
+    --outdir=dist.new --log-level=warning --metafile=node_modules/.bundled.json
+cp page/index.html page/style.css "$root/LICENSE-MIT" "$root/LICENSE-APACHE" dist.new/
+# Those of the packages that are bundled, and not of the tools beside them.
+bundled=$(grep -oE '"node_modules/(@[^/"]+/)?[^/"]+' node_modules/.bundled.json | tr -d '"' | sort -u)
+"$root/release/licences.sh" . "$target" $bundled > dist.new/LICENSES-OF-DEPENDENCIES.md
 rm -rf dist
 mv dist.new dist
 node measure.mjs dist
