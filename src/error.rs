@@ -1,6 +1,9 @@
 //! Errors as data: what kind, where, and what would work. [`report`](crate::report) draws them.
 
+use std::borrow::Cow;
 use std::fmt;
+
+use crate::visible::visible;
 
 /// A half-open range of byte offsets into the text that was read.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Default)]
@@ -176,10 +179,14 @@ impl fmt::Display for Advice {
 const MOST_OF_WORD: usize = 300;
 const MOST_OF_TEXT: usize = 4_000;
 
-/// What an error says, without the rest of words that nobody reads, such as a name of 50,000 letters.
+/// What an error says: nothing in it acts on a terminal, and it is without the rest of words that
+/// nobody reads, such as a name of 50,000 letters.
 fn shortened(text: String) -> String {
     if text.len() <= MOST_OF_WORD {
-        return text;
+        return match visible(&text) {
+            Cow::Borrowed(_) => text,
+            Cow::Owned(other) => other,
+        };
     }
     let mut short = String::new();
     let mut of_word = 0;
@@ -195,7 +202,7 @@ fn shortened(text: String) -> String {
             _ => {}
         }
     }
-    short
+    visible(&short).into_owned()
 }
 
 /// An error: kind, message, place, and what would work.

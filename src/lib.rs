@@ -213,6 +213,7 @@ mod table;
 mod tex;
 pub mod theory;
 mod universal;
+mod visible;
 
 pub use error::{Advice, Error, ErrorKind, Limit, Result, Span, StopReason};
 pub use game::{GameId, Node, Outcome, RulesetId, Store};

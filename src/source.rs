@@ -1,6 +1,8 @@
 //! A text with a name, and where its lines begin: what turns byte offsets into places a person can
 //! find.
 
+use std::borrow::Cow;
+
 /// Where lines end: behind each newline, and behind each carriage return that has no newline behind
 /// it. Linear in the text.
 pub(crate) fn line_ends(text: &str) -> impl Iterator<Item = usize> {
@@ -11,6 +13,20 @@ pub(crate) fn line_ends(text: &str) -> impl Iterator<Item = usize> {
         _ => false,
     };
     (0..bytes.len()).filter(move |place| ends(*place)).map(|place| place + 1)
+}
+
+/// The text with a newline for each carriage return that ends a line alone: what knows no such lines
+/// reads it, and each byte has its place. Linear in the text.
+pub(crate) fn with_newlines(text: &str) -> Cow<'_, str> {
+    let alone = |end: &usize| text.as_bytes()[end - 1] == b'\r';
+    if !line_ends(text).any(|end| alone(&end)) {
+        return text.into();
+    }
+    let lines = lines_with_ends(text).map(|line| match line.strip_suffix('\r') {
+        Some(line) => [line, "\n"].concat(),
+        None => line.to_owned(),
+    });
+    lines.collect::<String>().into()
 }
 
 /// Whether a line ends here.
@@ -144,6 +160,10 @@ mod tests {
 
     #[test]
     fn a_carriage_return_alone_ends_a_line() {
+        for (text, with) in [("a\rb", "a\nb"), ("a\r\nb\r", "a\r\nb\n"), ("\r\r\n", "\n\r\n"), ("a\n", "a\n")]
+        {
+            assert_eq!(super::with_newlines(text), with);
+        }
         let source = Source::new(None, "a\rb\r\nc\r");
         assert_eq!(source.line_count(), 4);
         assert_eq!([1, 2, 3, 4].map(|line| source.line(line)), ["a", "b", "c", ""]);

@@ -30,10 +30,11 @@ impl Block {
             // Blanks go before the end of a line; the parser leaves its carriage return out.
             let gap = &page[before..range.start];
             let carriage_return = if gap.starts_with('\r') { "\r" } else { "" };
-            let line_end = if written.ends_with('\n') { written.pop() } else { None };
+            let line_end = ["\r\n", "\n"].into_iter().find(|end| written.ends_with(end)).unwrap_or_default();
+            written.truncate(written.len() - line_end.len());
             written.extend(std::iter::repeat_n(' ', gap.len() - carriage_return.len()));
             written.push_str(carriage_return);
-            written.extend(line_end);
+            written.push_str(line_end);
             written.push_str(&page[range.clone()]);
             before = range.end;
         }

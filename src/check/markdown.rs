@@ -8,9 +8,11 @@ use std::ops::Range;
 use pulldown_cmark::{CodeBlockKind, Event, Options, Parser, Tag, TagEnd};
 
 use super::block::Block;
+use crate::source::with_newlines;
 
 /// The blocks of a page that are tagged `sprague`, in any letters, in order. Linear in the page.
 pub(crate) fn blocks(page: &str) -> Vec<Block> {
+    let page = &*with_newlines(page);
     let mut blocks = Vec::new();
     let mut code: Option<(String, Vec<Range<usize>>)> = None;
     for (event, range) in Parser::new_ext(page, Options::empty()).into_offset_iter() {
@@ -42,6 +44,7 @@ pub(crate) fn is_ours(information: &str) -> bool {
 /// Lines that look like the beginning of a block for [`blocks`] but are not: inside HTML, or
 /// indented by four spaces or more.
 pub(crate) fn unread(page: &str) -> Vec<usize> {
+    let page = &*with_newlines(page);
     let mut unread = Vec::new();
     for (event, range) in Parser::new_ext(page, Options::empty()).into_offset_iter() {
         if matches!(event, Event::Start(Tag::CodeBlock(CodeBlockKind::Indented) | Tag::HtmlBlock)) {
@@ -67,7 +70,7 @@ mod tests {
         let blocks = blocks(page);
         for block in &blocks {
             assert_eq!(block.span.end - block.span.start, block.code.len(), "{page:?}");
-            let lines = |text: &str| text.matches('\n').count();
+            let lines = |text: &str| crate::source::line_ends(text).count();
             assert_eq!(lines(&page[block.span.start..block.span.end]), lines(&block.code), "{page:?}");
         }
         blocks.into_iter().map(|block| block.code).collect()
@@ -83,6 +86,8 @@ mod tests {
         assert_eq!(insides("```sprague,ignore\na\n```"), ["a\n"]);
         assert_eq!(insides("```Sprague\na\n```\n~~~SPRAGUE\nb\n~~~"), ["a\n", "b\n"]);
         assert_eq!(insides("a\r\n```sprague\r\na\r\nb\r\n```\r\n"), ["a\r\nb\r\n"]);
+        assert_eq!(insides("a\r```sprague\ra\rb\r```\rc\r"), ["a\nb\n"]);
+        assert_eq!(insides("a\n```sprague\na\rb\n```\n"), ["a\nb\n"]);
     }
 
     #[test]
@@ -92,9 +97,10 @@ mod tests {
         assert_eq!(insides("> > ~~~ sprague\n>> a\n> > b\n> > ~~~\n"), ["a    \nb\n"]);
         assert_eq!(insides("1. one\n\n   ```sprague\n   a\n     b\n   ```\n"), ["a   \n  b\n"]);
         assert_eq!(insides("- ```sprague\n  a\n  ```\n- > ```Sprague\n  > b\n  > ```\n"), ["a\n", "b\n"]);
+        assert_eq!(insides("> ```sprague\r> a\r> b\r> ```\r"), ["a  \nb\n"]);
         // The quote ends, and with it the block.
         assert_eq!(insides("> ```sprague\n> a\nb\n"), ["a\n"]);
-        assert_eq!(insides("   ```sprague\r\n   a\r\n   b\r\n   ```  \r\n"), ["a\r   \nb\r\n"]);
+        assert_eq!(insides("   ```sprague\r\n   a\r\n   b\r\n   ```  \r\n"), ["a   \r\nb\r\n"]);
     }
 
     #[test]

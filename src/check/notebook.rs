@@ -4,6 +4,7 @@ use serde_json::Value;
 
 use super::Format;
 use crate::error::{Error, ErrorKind, Result};
+use crate::source::with_newlines;
 
 /// A cell of a notebook that may have statements.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -40,7 +41,7 @@ pub fn cells(notebook: &str) -> Result<Vec<Cell>> {
     let kernel = &notebook["metadata"]["kernelspec"];
     let ours = ["name", "language"].iter().any(|key| kernel[key] == "sprague");
     let cell = |(place, cell): (usize, &Value)| {
-        let source = source(&cell["source"]);
+        let source = with_newlines(&source(&cell["source"])).into_owned();
         let (text, format) = match cell["cell_type"].as_str() {
             Some("markdown") => (source, Format::Markdown),
             Some("code") if ours => (without_commands(&source), Format::Statements),
@@ -111,6 +112,15 @@ mod tests {
         assert_eq!(found[1].0, 2);
         assert_eq!(found[2], (4, "\n\n\nclaim *3 is N"));
         assert_eq!(found.len(), 3);
+    }
+
+    #[test]
+    fn a_carriage_return_alone_ends_a_line() {
+        let notebook = r#"{"cells": [
+            {"cell_type": "code", "source": "x = 1\r%sprague claim *1 is N\ry = 2"},
+            {"cell_type": "code", "source": ["%%sprague\r", ":draw *3\rclaim *3 is N\r"]}]}"#;
+        let found: Vec<String> = cells(notebook).unwrap().into_iter().map(|cell| cell.text).collect();
+        assert_eq!(found, ["\nclaim *1 is N\n\n", "\n\nclaim *3 is N\n"]);
     }
 
     #[test]

@@ -292,7 +292,7 @@ impl Write for Visible<'_> {
 /// A reply as an object in JSON, in one line.
 pub fn one_object(reply: &impl Serialize) -> String {
     // Only a map whose keys are no strings fails, and no reply has one.
-    serde_json::to_string(reply).unwrap_or_else(|error| unreachable!("{error}"))
+    json::line(reply).unwrap_or_else(|error| unreachable!("{error}"))
 }
 
 /// Lines of a picture, kept as they are: with colours, and with a remark if they are wider than the

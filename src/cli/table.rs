@@ -10,7 +10,7 @@ use sprague::{Error, Interrupt, Session, Source, Span};
 use super::args::{ImageSize, Settings, TableFormat, TableRequest, of_file};
 use super::files::shown;
 use super::images::{self, Image, Picture};
-use super::output::{Output, drawn};
+use super::output::{Output, drawn, one_object};
 use super::screen::WIDTH;
 use super::status::status_of;
 use super::watch::Watch;
@@ -98,7 +98,7 @@ pub fn written(
     let fragment = |format| table.document().fragment(format, &Interrupt::new());
     let text = match format {
         TableFormat::Csv => table.csv(),
-        TableFormat::Json => json::table(table).to_string() + "\n",
+        TableFormat::Json => one_object(&json::table(table)) + "\n",
         TableFormat::Markdown => fragment(Format::Markdown)?,
         TableFormat::Latex => fragment(Format::Latex)?,
         _ => drawn(table.text_within(output.map_or(WIDTH, Output::width)), output),

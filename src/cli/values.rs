@@ -9,7 +9,7 @@ use sprague::{Error, ErrorKind, Interrupt, Source};
 use super::Status;
 use super::args::{Settings, ValuesRequest};
 use super::files::shown;
-use super::output::{Output, Visible};
+use super::output::{Output, Visible, one_object};
 use super::verify::{Stoppable, open};
 use super::watch::Watch;
 
@@ -92,8 +92,5 @@ fn write_to(
     if !json {
         return valued.write_tsv(&mut writer, interrupt);
     }
-    valued.each(interrupt, |vertex| {
-        serde_json::to_writer(&mut writer, &valued.reply(vertex))?;
-        writer.write_all(b"\n")
-    })
+    valued.each(interrupt, |vertex| writeln!(writer, "{}", one_object(&valued.reply(vertex))))
 }

@@ -4,6 +4,7 @@ use std::fmt;
 
 use crate::drawing::graph::Graph;
 use crate::drawing::palette;
+use crate::visible::turns;
 
 /// A graph that is written in the DOT language when it is displayed.
 #[derive(Debug, Clone, Copy)]
@@ -59,6 +60,8 @@ impl fmt::Display for Escaped<'_> {
             match sign {
                 '"' | '\\' => write!(formatter, "\\{sign}")?,
                 '\n' => formatter.write_str("\\n")?,
+                // Within quotation marks a backslash is written twice.
+                _ if turns(sign) => write!(formatter, "\\{}", sign.escape_unicode())?,
                 _ => write!(formatter, "{sign}")?,
             }
         }

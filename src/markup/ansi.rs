@@ -3,9 +3,9 @@
 use crate::error::Result;
 use crate::interrupt::Interrupt;
 use crate::markup::document::Block;
-use crate::markup::flow::visible;
 use crate::markup::plain;
 use crate::picture::{Line, Look, color};
+use crate::visible::visible;
 
 /// Linear in what is written.
 pub(super) fn render(blocks: &[Block], width: usize, interrupt: &Interrupt) -> Result<String> {

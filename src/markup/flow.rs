@@ -7,6 +7,7 @@ use unicode_width::UnicodeWidthStr;
 
 use crate::markup::document::{Inline, Prose};
 use crate::picture::{Line, Look};
+use crate::visible::push_visible;
 
 /// Brackets inside brackets up to which a formula that is longer than a line is broken outside of
 /// as many as possible.
@@ -364,46 +365,5 @@ fn keep(whole: &mut Vec<Range<usize>>, range: Range<usize>) {
     match whole.last_mut() {
         Some(last) if last.end > range.start => last.end = range.end,
         _ => whole.push(range),
-    }
-}
-
-/// A text without control characters but newlines and tabs: what stands in a file or was typed
-/// cannot act on a terminal. In their place stand the pictures that Unicode has of them. Signs that
-/// turn the direction of writing round, so that something else is read than what stands there, are
-/// written as escapes.
-///
-/// ```
-/// assert_eq!(sprague::front_end::markup::visible("\u{1b}[31mred\n"), "␛[31mred\n");
-/// assert_eq!(sprague::front_end::markup::visible("a\u{202e}b"), "a\\u{202e}b");
-/// ```
-#[must_use]
-pub fn visible(text: &str) -> std::borrow::Cow<'_, str> {
-    let acts = |sign: char| sign.is_control() && sign != '\n' && sign != '\t' || turns(sign);
-    if !text.contains(acts) {
-        return text.into();
-    }
-    let mut shown = String::with_capacity(text.len() + 8);
-    for sign in text.chars() {
-        if acts(sign) {
-            push_visible(&mut shown, sign);
-        } else {
-            shown.push(sign);
-        }
-    }
-    shown.into()
-}
-
-/// Whether a sign turns the direction of writing round: the embeddings, overrides and isolates of
-/// Unicode's bidirectional algorithm.
-fn turns(sign: char) -> bool {
-    matches!(sign, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
-}
-
-fn push_visible(text: &mut String, sign: char) {
-    match sign {
-        sign if turns(sign) => text.extend(sign.escape_unicode()),
-        sign if !sign.is_control() => text.push(sign),
-        '\0'..='\u{1f}' => text.push(char::from_u32(0x2400 + u32::from(sign)).unwrap_or('\u{fffd}')),
-        _ => text.push('\u{fffd}'),
     }
 }

@@ -17,11 +17,16 @@ mod tests;
 
 pub use document::Document;
 pub(crate) use document::{Block, Column, Entry, Prose, Table};
-pub use flow::{visible, wrap, wrap_behind};
+pub use flow::{wrap, wrap_behind};
+
+pub use crate::visible::visible;
+
+use std::borrow::Cow;
 
 use crate::error::Result;
 use crate::interrupt::Interrupt;
 use crate::tex;
+use crate::visible::unturned;
 
 use self::extent::Extent;
 
@@ -80,6 +85,14 @@ pub fn latex_definitions(text: &str) -> &'static str {
     tex::definition(text)
 }
 
+/// What is written is read as it stands: no sign turns the direction round.
+fn as_it_stands(written: String) -> String {
+    match unturned(&written) {
+        Cow::Borrowed(_) => written,
+        Cow::Owned(other) => other,
+    }
+}
+
 impl Document {
     /// The document in a format. `width` counts columns of a terminal, and matters to
     /// [`Format::Text`] and [`Format::Ansi`] alone. Linear in what is written.
@@ -90,9 +103,9 @@ impl Document {
         match format {
             Format::Text => plain::render(self.blocks(), width, interrupt),
             Format::Ansi => ansi::render(self.blocks(), width, interrupt),
-            Format::Markdown => markdown::render(self.blocks(), interrupt),
-            Format::Latex => latex::render(self.blocks(), Extent::Whole, interrupt),
-            Format::Html => html::render(self.blocks(), Extent::Whole, interrupt),
+            Format::Markdown => markdown::render(self.blocks(), interrupt).map(as_it_stands),
+            Format::Latex => latex::render(self.blocks(), Extent::Whole, interrupt).map(as_it_stands),
+            Format::Html => html::render(self.blocks(), Extent::Whole, interrupt).map(as_it_stands),
         }
     }
 
@@ -113,8 +126,8 @@ impl Document {
     /// ```
     pub fn fragment(&self, format: Format, interrupt: &Interrupt) -> Result<String> {
         match format {
-            Format::Latex => latex::render(self.blocks(), Extent::Part, interrupt),
-            Format::Html => html::render(self.blocks(), Extent::Part, interrupt),
+            Format::Latex => latex::render(self.blocks(), Extent::Part, interrupt).map(as_it_stands),
+            Format::Html => html::render(self.blocks(), Extent::Part, interrupt).map(as_it_stands),
             other => self.write(other, PART_WIDTH, interrupt),
         }
     }

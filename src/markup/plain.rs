@@ -5,8 +5,9 @@ use unicode_width::UnicodeWidthStr;
 use crate::error::Result;
 use crate::interrupt::Interrupt;
 use crate::markup::document::{Block, Entry, Prose, Side, Table};
-use crate::markup::flow::{Flow, visible};
+use crate::markup::flow::Flow;
 use crate::picture::{Line, Look, Picture, text};
+use crate::visible::visible;
 
 /// Columns before a table, and between two of its columns.
 const GAP: usize = 2;

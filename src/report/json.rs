@@ -13,6 +13,7 @@ use crate::report::text::text;
 use crate::session::{ClaimReply, Proof, QuotientReply, Reply};
 use crate::source::Source;
 use crate::table::{Axis, Cell, CellValue, Table};
+use crate::visible::turns;
 
 /// A reply as an object whose `kind` says which fields it has. `None` for a statement that answers
 /// nothing, such as a comment.
@@ -223,6 +224,29 @@ pub fn summary(&Summary { claims, hold, fail, errors }: &Summary) -> Value {
         errors: usize,
     }
     written(&Kind { kind: "summary", rest: &Written { claims, hold, fail, errors } })
+}
+
+/// A value as a line of JSON. Signs that turn the direction of writing round are the escapes that JSON
+/// has for them: a program reads what was typed, and a person what stands there.
+///
+/// # Errors
+/// If a value fails to be written, as a map whose keys are no strings does.
+///
+/// ```
+/// let line = sprague::front_end::json::line(&"a\u{202e}b").unwrap();
+/// assert_eq!(line, "\"a\\u202eb\"");
+/// ```
+pub fn line(value: &impl Serialize) -> serde_json::Result<String> {
+    let text = serde_json::to_string(value)?;
+    if !text.contains(turns) {
+        return Ok(text);
+    }
+    // Such a sign stands in strings alone.
+    let escaped = |sign: char| match turns(sign) {
+        true => format!("\\u{:04x}", u32::from(sign)),
+        false => sign.to_string(),
+    };
+    Ok(text.chars().map(escaped).collect())
 }
 
 /// An object with its `kind` before its fields.

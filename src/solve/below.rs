@@ -7,6 +7,7 @@ use crate::markup::{self, Document};
 use crate::proof::{Detail, Style};
 use crate::session::{Proof, Reply, Session};
 use crate::solve::{answers, insert};
+use crate::source::with_newlines;
 use crate::syntax::{Statement, StatementKind, tokens};
 
 /// How wide the lines of a comment are, the sign before them left out.
@@ -49,6 +50,7 @@ pub fn proof_below(
     place: usize,
     detail: Detail,
 ) -> Result<Insertion> {
+    let page = &*with_newlines(page);
     let statements = check::statements(page, format);
     let number = statement_at(&statements, place)?;
     let statement = &statements[number];

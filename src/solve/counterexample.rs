@@ -5,6 +5,7 @@ use crate::error::{Error, ErrorKind, Result};
 use crate::markup::wrap;
 use crate::session::{ClaimReply, Session, Step};
 use crate::solve::below::{Insertion, comment, lines_below, run_above, statement_at};
+use crate::source::with_newlines;
 use crate::syntax::{self, TokenKind, tokens};
 
 /// How wide the lines of a comment are, the sign before them left out.
@@ -33,6 +34,7 @@ pub fn counterexample_below(
     format: Format,
     place: usize,
 ) -> Result<Insertion> {
+    let page = &*with_newlines(page);
     let statements = check::statements(page, format);
     let number = statement_at(&statements, place)?;
     run_above(session, &statements, number)?;

@@ -14,6 +14,7 @@ use crate::error::{Result, Span};
 use crate::markup::Document;
 use crate::proof::Detail;
 use crate::session::Session;
+use crate::source::with_newlines;
 
 use answers::Answers;
 use insert::Bare;
@@ -58,7 +59,7 @@ impl<T> Solved<T> {
 
 /// A sheet again with a solution below each block of statements: what each statement answers, and
 /// with a detail a proof of it. Nothing else of the text changes, and solutions that stand in it
-/// already are replaced. A block tagged `sprague draw`, in LaTeX `\begin{sprague}[draw]`, has
+/// already are replaced; a carriage return that ends a line alone becomes a newline. A block tagged `sprague draw`, in LaTeX `\begin{sprague}[draw]`, has
 /// pictures as its answer.
 ///
 /// It costs what its statements and proofs cost.
@@ -148,7 +149,7 @@ pub fn document_watched(
     detail: Option<Detail>,
     watched: Watched<'_>,
 ) -> Result<Solved<Document>> {
-    let bare = insert::without_solutions(sheet, Format::Markdown);
+    let bare = insert::without_solutions(&with_newlines(sheet), Format::Markdown);
     page::check_formulas(&bare.text).map_err(|error| match error.span() {
         Some(Span { start, end }) => error.moved_to(Span::new(bare.place(start), bare.place(end))),
         None => error,
@@ -166,7 +167,7 @@ fn answered(
     detail: Option<Detail>,
     watched: Watched<'_>,
 ) -> Result<(Bare, Vec<Block>, Answers)> {
-    let bare = insert::without_solutions(sheet, format);
+    let bare = insert::without_solutions(&with_newlines(sheet), format);
     let blocks = check::blocks(&bare.text, format);
     let starts = blocks.iter().map(|block| bare.place(block.span.start));
     let answers = answers::of(session, starts.zip(&blocks), detail, watched)?;

@@ -1,5 +1,7 @@
 //! Tables as CSV.
 
+use crate::visible::unturned;
+
 use super::{Cell, Table};
 
 impl Table {
@@ -48,6 +50,7 @@ fn is_formula(field: &str) -> bool {
 
 /// A field: in quotation marks where it must be.
 fn quoted(field: &str) -> String {
+    let field = &*unturned(field);
     if is_formula(field) {
         // A spreadsheet shows what follows an apostrophe, and computes nothing.
         format!("\"'{}\"", field.replace('"', "\"\""))

@@ -13,6 +13,7 @@ mod completion;
 mod heaps_json;
 #[cfg(target_os = "linux")]
 mod hostile_programs;
+mod hostile_text;
 mod json_schema;
 #[cfg(target_os = "linux")]
 mod little_memory;

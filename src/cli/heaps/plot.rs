@@ -10,7 +10,7 @@ use super::super::Status;
 use super::super::args::{ImageSize, PlotFormat, PlotRequest, Settings, of_file};
 use super::super::files::shown;
 use super::super::images::{self, Image, Picture};
-use super::super::output::Output;
+use super::super::output::{Output, visible};
 use super::super::plot::{self, Plot};
 use super::super::screen;
 use super::super::watch::Watch;
@@ -96,7 +96,7 @@ fn drawn(
     let known = period.as_ref().map_or(String::new(), |period| format!(", {}", in_short(period)));
     let said = || format!("{}: Grundy values of heaps {from} to {to}{known}", sequence.game);
     let plot = Plot {
-        title: request.caption.clone().unwrap_or_else(said),
+        title: visible(&request.caption.clone().unwrap_or_else(said)).replace(['\n', '\t'], " "),
         first: *from,
         values: &sequence.values,
         rare: rare.as_deref(),

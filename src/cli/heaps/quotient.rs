@@ -48,7 +48,7 @@ pub fn quotient(
         let written = match format {
             QuotientFormat::Text => written(&reply, text_format(file, output), file, output, &session)?,
             QuotientFormat::Latex => written(&reply, Format::Latex, Some(Path::new("")), output, &session)?,
-            QuotientFormat::Json => json::quotient(&reply).to_string() + "\n",
+            QuotientFormat::Json => one_object(&json::quotient(&reply)) + "\n",
             QuotientFormat::Svg | QuotientFormat::Png | QuotientFormat::Pdf | QuotientFormat::Tikz => {
                 let table = QuotientReply::outcomes(&quotient, &settings.limits)?;
                 let picture = Picture { svg: &|| Ok(table.svg()), tikz: &|| Ok(table.tikz()) };

@@ -7,6 +7,7 @@ use sprague::reply::{ClaimReply, Definition, Step};
 use sprague::{Error, ErrorKind, Reply, Span, report};
 
 use crate::cli::advice;
+use crate::cli::output::visible;
 
 /// How long what an editor shows may be, in characters: a hint beside a statement, and a text.
 const HINT: usize = 60;
@@ -78,7 +79,10 @@ pub fn unread(text: &str) -> Vec<Diagnostic> {
 pub fn answer(finding: Finding, statement: &Statement<'_>) -> Answer {
     let mut answer = Answer::none(statement.span);
     let warn = |warnings: &[sprague::reply::Warning]| -> Vec<Diagnostic> {
-        warnings.iter().map(|warning| Diagnostic::warning(statement.span, warning.to_string())).collect()
+        warnings
+            .iter()
+            .map(|one| Diagnostic::warning(statement.span, shortened(&one.to_string(), TEXT)))
+            .collect()
     };
     match finding {
         Finding::Claim(claim) => {
@@ -154,8 +158,9 @@ fn mistake(error: &Error, statement: Span) -> Diagnostic {
     Diagnostic { span, is_warning: false, message: shortened(&message, TEXT), related: Vec::new() }
 }
 
-/// The text, or its beginning.
+/// The text, or its beginning, as it stands.
 fn shortened(text: &str, most: usize) -> String {
+    let text = &*visible(text);
     match text.char_indices().nth(most) {
         Some((place, _)) => format!("{}…", text[..place].trim_end()),
         None => text.trim_end().to_owned(),

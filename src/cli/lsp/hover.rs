@@ -5,6 +5,8 @@ use sprague::check::Statement;
 use sprague::front_end::help;
 use sprague::front_end::syntax::WordKind;
 
+use crate::cli::output::visible;
+
 use super::document::Document;
 use super::names::{defined, definitions, statement_at};
 use super::places::Lines;
@@ -50,7 +52,7 @@ fn about_word(
     let range = help::asked_at(&statement.text, place - statement.span.start)?;
     let word = &statement.text[range];
     if let Some(definition) = defined(&definitions(statements), word, statement.span.start) {
-        return Some(("sprague", definition.text.clone()));
+        return Some(("sprague", visible(&definition.text).into_owned()));
     }
     if help::word(word).is_some_and(|word| word.kind == WordKind::Statement) {
         return None;

@@ -5,6 +5,8 @@ use std::time::{Duration, Instant};
 use lsp_server::{Message, Notification, Request};
 use serde_json::{Value, json};
 
+use crate::cli::output::visible;
+
 /// A check of what takes long.
 pub struct Progress {
     pub check: u64,
@@ -20,7 +22,7 @@ impl Progress {
 
     /// It begins a statement.
     pub fn begins(&mut self, statement: String) {
-        self.statement = Some((statement, Instant::now()));
+        self.statement = Some((visible(&statement).into_owned(), Instant::now()));
     }
 
     /// What the editor is told once a statement takes longer than somebody waits without a word.

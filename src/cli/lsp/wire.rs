@@ -49,10 +49,43 @@ pub fn read(input: &mut impl BufRead) -> io::Result<Option<Incoming>> {
     if (body.len() as u64) < length {
         return Ok(None);
     }
-    Ok(Some(match serde_json::from_slice(&body) {
+    let read = serde_json::from_slice(&body).or_else(|error| match whole(&body) {
+        Some(mended) => serde_json::from_str(&mended),
+        None => Err(error),
+    });
+    Ok(Some(match read {
         Ok(message) => Incoming::Message(message),
         Err(error) => Incoming::Unreadable(format!("not a message: {error}")),
     }))
+}
+
+/// A message with U+FFFD where half a character stands, which an editor may have in its text: as an
+/// escape, or as bytes that are no UTF-8. Nothing if it has none. Such a half is a column of UTF-16, and
+/// so is what takes its place. Linear in the message.
+fn whole(body: &[u8]) -> Option<String> {
+    let text = String::from_utf8_lossy(body);
+    let mut mended = String::with_capacity(text.len());
+    let mut rest = &*text;
+    let unit = |text: &str| u16::from_str_radix(text.strip_prefix("\\u")?.get(..4)?, 16).ok();
+    while let Some(place) = rest.find('\\') {
+        mended.push_str(&rest[..place]);
+        rest = &rest[place..];
+        let length = match unit(rest) {
+            Some(0xd800..=0xdbff) if matches!(rest.get(6..).and_then(unit), Some(0xdc00..=0xdfff)) => 12,
+            Some(0xd800..=0xdfff) => {
+                mended.push_str("\\ufffd");
+                rest = &rest[6..];
+                continue;
+            }
+            Some(_) => 6,
+            // The sign behind the backslash is no beginning of an escape.
+            None => 1 + rest[1..].chars().next().map_or(0, char::len_utf8),
+        };
+        mended.push_str(&rest[..length]);
+        rest = &rest[length..];
+    }
+    mended.push_str(rest);
+    (mended.as_bytes() != body).then_some(mended)
 }
 
 /// Tells the client that something could not be read: there is no request that this answers.
@@ -65,7 +98,25 @@ pub fn write_unreadable(output: &mut impl Write, why: &str) -> io::Result<()> {
 
 #[cfg(test)]
 mod tests {
-    use super::{Incoming, Message, read};
+    use super::{Incoming, Message, read, whole};
+
+    #[test]
+    fn halves_of_characters_are_replaced() {
+        for (body, mended) in [
+            (r#""a\ud83d""#, r#""a\ufffd""#),
+            (r#""\ude00b""#, r#""\ufffdb""#),
+            (r#""\ud83d\ud83d\ude00""#, r#""\ufffd\ud83d\ude00""#),
+            (r#""\ude00\ud83d""#, r#""\ufffd\ufffd""#),
+            (r#""\\\ud83d\n\u00""#, r#""\\\ufffd\n\u00""#),
+            (r#""\ud83d⊕\uD8""#, r#""\ufffd⊕\uD8""#),
+        ] {
+            assert_eq!(whole(body.as_bytes()).as_deref(), Some(mended));
+        }
+        for whole_already in [r#""\ud83d\ude00""#, r#""\\ud83d""#, "", "\\", r"\u"] {
+            assert_eq!(whole(whole_already.as_bytes()), None, "{whole_already}");
+        }
+        assert_eq!(whole(b"\"\xed\xa0\xbd\"").as_deref(), Some("\"\u{fffd}\u{fffd}\u{fffd}\""));
+    }
 
     #[test]
     fn what_is_wrong_leaves_the_next_message_alone() {

@@ -5,6 +5,7 @@ use std::fmt::Write as _;
 
 use super::{Align, Canvas, Color, Letters, Look, Point, Shape, Step};
 use crate::tex;
+use crate::visible::unturned;
 
 /// How many points of TeX a pixel is.
 const POINT: f64 = 0.75;
@@ -12,7 +13,8 @@ const POINT: f64 = 0.75;
 impl Canvas {
     /// A `tikzpicture` that needs no package but `tikz`. `title` is said in a comment.
     pub(crate) fn tikz(&self, title: &str) -> String {
-        let title: String = title.chars().map(|sign| if sign.is_control() { ' ' } else { sign }).collect();
+        let title: String =
+            unturned(title).chars().map(|sign| if sign.is_control() { ' ' } else { sign }).collect();
         let mut text = format!("% {title}\n% \\usepackage{{tikz}}\n");
         text.push_str(&format!("\\begin{{tikzpicture}}[x={POINT}bp, y=-{POINT}bp, font=\\sffamily]\n"));
         for color in self.colors() {

@@ -52,6 +52,46 @@ fn range(start: (u64, u64), end: (u64, u64)) -> Value {
     json!({ "start": place(start), "end": place(end) })
 }
 
+/// An editor's text may have half of a character, which no text in UTF-8 has.
+#[test]
+fn half_a_character_loses_no_edit() {
+    let mut client = Client::new(&[], usual());
+    client.open(CLAIMS, "", "claim *1 is N");
+    client.diagnostics(CLAIMS, 1);
+    for (version, half) in [(2, "\\ud83d"), (3, "\\ude00"), (4, "\\ude00\\ud83d")] {
+        let message = format!(
+            r##"{{"jsonrpc":"2.0","method":"textDocument/didChange","params":{{"textDocument":{{"uri":"{CLAIMS}","version":{version}}},"contentChanges":[{{"text":"# {half}\nclaim \"{half}\" = \"a\""}}]}}}}"##
+        );
+        client.write(format!("Content-Length: {}\r\n\r\n{message}", message.len()).as_bytes());
+        let found = client.diagnostics(CLAIMS, version);
+        let units = half.len() as u64 / 6;
+        assert_eq!(found[0]["range"], range((1, 0), (1, 14 + units)), "{half}: {found:?}");
+        assert!(found[0]["message"].as_str().unwrap().contains('\u{fffd}'), "{found:?}");
+    }
+    client.end();
+}
+
+/// Signs that turn the direction of writing round are escapes in what an editor shows.
+#[test]
+fn signs_that_turn_the_direction_are_escapes() {
+    let mut client = Client::new(&[], usual());
+    let text = "# \u{202e}\nS := \"\u{2066}\"\nclaim \"a\u{202e}\" = \"b\"\nfoo\u{202e}\n\"\u{202e}\"\nS\n";
+    client.open(CLAIMS, "", text);
+    let turns = |value: &Value| value.to_string().contains(['\u{202e}', '\u{2066}']);
+    let found = client.diagnostics(CLAIMS, 1);
+    assert!(found.len() > 1 && !found.iter().any(turns), "{found:?}");
+    let hints = client.hints(CLAIMS);
+    assert!(
+        !hints.is_empty() && !hints.iter().any(|hint| hint.contains(['\u{202e}', '\u{2066}'])),
+        "{hints:?}"
+    );
+    for place in [(1, 0), (5, 0), (4, 1)] {
+        let hover = client.about("textDocument/hover", CLAIMS, place);
+        assert!(!turns(&hover), "{hover}");
+    }
+    client.end();
+}
+
 #[test]
 fn columns_in_what_the_client_counts() {
     for (offered, column) in [(json!(["utf-8", "utf-16"]), 12), (json!(["utf-32"]), 9), (json!([]), 10)] {
