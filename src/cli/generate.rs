@@ -32,6 +32,9 @@ Where sprague solve looks for xelatex and pdflatex, which make PDF files of shee
 \fBTMPDIR\fR
 The folder for what LaTeX writes on the way to a PDF file.
 .TP
+\fBMALLOC_ARENA_MAX\fR
+How many heaps threads have, with the C library of GNU; one where few addresses are allowed (ulimit \-v) and it is not set.
+.TP
 \fBXDG_STATE_HOME\fR, \fBHOME\fR, \fBLOCALAPPDATA\fR
 Where the folder for the state of programs is, which has the history if SPRAGUE_HISTORY is not set.
 .SH FILES

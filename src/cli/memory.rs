@@ -25,9 +25,8 @@ pub fn share_among_threads() {
     use std::env;
     use std::os::unix::process::CommandExt;
     use std::process::Command;
-    const HEAPS: &str = "MALLOC_ARENA_MAX";
     const MANY: u64 = 8 << 30;
-    if addresses().is_none_or(|limit| limit >= MANY) || env::var_os(HEAPS).is_some() {
+    if addresses().is_none_or(|limit| limit >= MANY) || env::var_os("MALLOC_ARENA_MAX").is_some() {
         return;
     }
     let Ok(program) = env::current_exe() else { return };
@@ -37,7 +36,7 @@ pub fn share_among_threads() {
         again.arg0(name);
     }
     // It comes back only where that fails, and then all goes on as it is.
-    let _ = again.args(arguments).env(HEAPS, "1").exec();
+    let _ = again.args(arguments).env("MALLOC_ARENA_MAX", "1").exec();
 }
 
 /// Other libraries set nothing aside.
