@@ -68,7 +68,7 @@ licensed_sources() {
         cmp "$root/$file" "$root/bindings/python/licences/$file"
     done
     # Whoever holds the program has no toolchain to be told of.
-    ! grep -q 'cargo' "$root/release/README.md" "$root/bindings/python/README.md" ||
+    ! grep -q 'cargo' "$root/release/README.md" "$root/bindings/python/DESCRIPTION.md" ||
         fail "a README for the ready program speaks of cargo"
 }
 

@@ -12,7 +12,7 @@ import reference
 import sprague
 
 ROOT = Path(__file__).resolve().parents[3]
-PAGES = ["README.md", "docs/python.md", "bindings/python/README.md"]
+PAGES = ["README.md", "docs/python.md", "bindings/python/DESCRIPTION.md"]
 
 
 def blocks(text: str) -> list[tuple[int, str]]:
