@@ -75,7 +75,6 @@ impl Known {
 
 /// The positions of a ruleset as they were typed or moved to, by their keys; their values come from
 /// a solver, which has forms of its own.
-#[derive(Debug)]
 pub(crate) struct Keyed<R: Ruleset> {
     solver: Solver<R>,
     positions: Interner<R::Position>,
@@ -83,6 +82,12 @@ pub(crate) struct Keyed<R: Ruleset> {
     entries: usize,
     limits: Limits,
     interrupt: Interrupt,
+}
+
+impl<R: Ruleset> fmt::Debug for Keyed<R> {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.debug_struct("Keyed").finish_non_exhaustive()
+    }
 }
 
 impl<R: Ruleset> Keyed<R> {

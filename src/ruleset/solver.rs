@@ -1,5 +1,7 @@
 //! Values of the positions of a ruleset, each found once.
 
+use std::fmt;
+
 use hashbrown::HashMap;
 
 use crate::error::{Error, ErrorKind, Limit, Result};
@@ -56,7 +58,6 @@ const MOST_NAMED: usize = 20;
 /// assert_eq!(solver.value(&100_000)?.to_u64(), Some(1));
 /// # Ok::<(), sprague::Error>(())
 /// ```
-#[derive(Debug)]
 pub struct Solver<R: Ruleset> {
     rules: R,
     positions: Interner<R::Position>,
@@ -68,6 +69,13 @@ pub struct Solver<R: Ruleset> {
     asked: usize,
     limits: Limits,
     interrupt: Interrupt,
+}
+
+/// Without the positions: there may be millions, and each ruleset would have code of its own for them.
+impl<R: Ruleset> fmt::Debug for Solver<R> {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.debug_struct("Solver").finish_non_exhaustive()
+    }
 }
 
 /// A position that is being solved.
