@@ -225,6 +225,8 @@ struct Parts {
     label: Option<String>,
     notes: Vec<String>,
     advice: Vec<Advice>,
+    /// A number that means something is more than can be held here.
+    is_too_large: bool,
 }
 
 impl Error {
@@ -238,6 +240,7 @@ impl Error {
             label: None,
             notes: Vec::new(),
             advice: Vec::new(),
+            is_too_large: false,
         }))
     }
 
@@ -323,6 +326,23 @@ impl Error {
     pub fn moved_to(mut self, span: Span) -> Error {
         self.0.span = Some(span);
         self
+    }
+
+    /// The same with another message.
+    pub(crate) fn reworded(mut self, message: String) -> Error {
+        self.0.message = message;
+        self
+    }
+
+    /// The same, said of a number that means something and is more than can be held.
+    pub(crate) fn of_too_large(mut self) -> Error {
+        self.0.is_too_large = true;
+        self
+    }
+
+    /// Whether it is about a number that means something and is more than can be held.
+    pub(crate) fn is_too_large(&self) -> bool {
+        self.0.is_too_large
     }
 
     /// Whether somebody asked the computation to end, or its time or steps were used up.

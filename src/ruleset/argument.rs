@@ -1,6 +1,6 @@
 //! What a ruleset is given in the language.
 
-use num_bigint::BigInt;
+use num_bigint::{BigInt, Sign};
 
 use crate::error::{Error, ErrorKind, Result};
 
@@ -68,9 +68,8 @@ impl Argument {
         let (expected, further) = rest.split_once("; ").unwrap_or((rest, ""));
         let example = example.map(|example| format!(", e.g. `{example}`")).unwrap_or_default();
         let further = if further.is_empty() { String::new() } else { format!("; {further}") };
-        let named = Error::new(error.kind(), format!("`{name}` takes {expected}{example}{further}"));
-        let noted = error.notes().iter().fold(named, |named, note| named.note(note.as_str()));
-        error.helps().iter().fold(noted, |named, help| named.help(help.clone()))
+        let message = format!("`{name}` takes {expected}{example}{further}");
+        error.reworded(message)
     }
 
     /// A size: an integer from 0, below 2^32.
@@ -85,7 +84,8 @@ impl Argument {
                     let got =
                         if integer.bits() < 100 { integer.to_string() } else { "a longer one".to_owned() };
                     let message = format!("expected {expected}, from 0 to {}; got {got}", u32::MAX);
-                    Err(Error::new(ErrorKind::Domain, message))
+                    let error = Error::new(ErrorKind::Domain, message);
+                    Err(if integer.sign() == Sign::Plus { error.of_too_large() } else { error })
                 }
             },
             _ => Err(self.is_no(expected)),

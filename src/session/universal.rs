@@ -331,7 +331,8 @@ impl Session {
         match self.for_a_while(MOST_POLLS, |session| session.finite_claim(&instance, root)) {
             Ok(Some(reply)) => Ok(Ok(reply)),
             Ok(None) => Ok(Err("to look at this case takes too many steps".to_owned())),
-            Err(error) if is_large(at) && matches!(error.kind(), ErrorKind::Domain | ErrorKind::Limit) => {
+            // What is known of all heaps says more than a ruleset reads.
+            Err(error) if error.is_too_large() || is_large(at) && error.kind() == ErrorKind::Limit => {
                 Ok(Err(error.message().to_owned()))
             }
             Err(error) => Err(error),
@@ -394,8 +395,7 @@ impl Session {
     }
 }
 
-/// Whether values are so large that positions of this size may be none that a ruleset reads, or too
-/// large to play.
+/// Whether values are so large that positions of this size may be too large to play.
 pub(super) fn is_large(at: &[String]) -> bool {
     at.iter().any(|value| value.len() >= LARGE)
 }

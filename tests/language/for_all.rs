@@ -1,7 +1,7 @@
 //! Proofs of claims over all values, and what is said where there is none.
 
 use sprague::proof::{Detail, Format, Style};
-use sprague::reply::{Note, Proof};
+use sprague::reply::{Note, Proof, Step};
 use sprague::{Advice, ErrorKind, Limit, Limits, Reply, Session};
 
 use crate::universal::{claim, counterexample, holds};
@@ -254,5 +254,46 @@ fn what_fails_inside_any_is_no_counterexample() {
         let expected: &[&str] = if text.ends_with("m in 1..5") { &["it fails first for m = 3"] } else { &[] };
         assert_eq!(reasons[..reasons.len() - 1], *expected, "{text}");
         assert_eq!(reasons.last().unwrap(), "its condition is false");
+    }
+}
+
+/// Heaps of a ruleset end at 2^32 - 1, and those of its code nowhere. What is claimed of all n is
+/// decided alike.
+#[test]
+fn heaps_that_no_position_has_are_decided_by_what_is_known_of_all() {
+    let mut session = Session::new();
+    for (text, holds) in [
+        ("kayles(n) != *1 or n < 2^33 for all n", false),
+        ("kayles(n + 2^33) is P for all n", false),
+        ("kayles(n + 2^33) is N and n < 5 for all n", false),
+        ("kayles(2^33 + 1) + kayles(n) is N or n % 12 < 9 for all n", false),
+        ("kayles(n) = *1 and n > 2^33 for some n", true),
+        ("kayles(n) is P and n > 2^33 for some n", false),
+    ] {
+        let named = claim(&mut session, text).unwrap_or_else(|error| panic!("{text}: {error}"));
+        let of_code = claim(&mut session, &text.replace("kayles", "0.77")).unwrap();
+        assert_eq!((named.holds(), of_code.holds()), (holds, holds), "{text}");
+        assert_eq!(counterexample(&named), counterexample(&of_code), "{text}");
+        let found = proof(&mut session, text);
+        assert_eq!((found.holds(), found.is_of_all()), (holds, true), "{text}");
+        let written = found.text(&Style::default(), &session.interrupt()).unwrap();
+        assert!(written.contains("kayles has period 12"), "{text}: {written}");
+    }
+    for (text, at) in [
+        ("dawsons_chess(n) != *1 or n < 2^33 for all n", "n = 8589934592"),
+        ("mem(n) is N or n <= 2^32 for all n", ""),
+        ("at_most_half(n) is N or n < 2^33 for all n", "n = 17179869183"),
+    ] {
+        let reply = claim(&mut session, text).unwrap_or_else(|error| panic!("{text}: {error}"));
+        assert_eq!((counterexample(&reply), reply.holds()), (at.to_owned(), at.is_empty()), "{text}");
+        let said = match reply.reasons.last() {
+            Some(Step::Ceiling { message, .. }) => message.contains("from 0 to 4294967295"),
+            _ => false,
+        };
+        assert_eq!(said, !at.is_empty(), "{text}: {:?}", reply.reasons);
+    }
+    // What means nothing is an error as before.
+    for text in ["kayles(n - 1) is N for all n", "kayles(n - 2^33) is N or n < 2^33 for all n >= 1"] {
+        assert_eq!(claim(&mut session, text).unwrap_err().kind(), ErrorKind::Domain, "{text}");
     }
 }
