@@ -540,8 +540,11 @@ bug "forall, rule 3: without the known sizes" forall/conditions.rs '        sum.
 ' ''
 bug "forall, rule 3: without the values of calls" forall/conditions.rs \
     'sum.extend(choice.calls.iter().filter_map(|call| call.value));' ''
-bug "forall, rule 3: *0 is no P-position" forall/conditions.rs 'choice.calls.is_empty() && choice.constant != 0' \
-    'choice.calls.is_empty()'
+bug "forall, rule 3: *0 is no P-position" forall/conditions.rs 'self.rule.value.is_none() && choice.constant != 0' \
+    'self.rule.value.is_none()'
+bug "forall, rule 3: constants are no options" forall/conditions.rs 'self.rule.value.is_none() && choice.constant != 0' \
+    'choice.constant != 0'
+bug "forall, rule 3: without known nimbers" forall/conditions.rs 'sum.extend(&choice.known);' ''
 bug "forall, rule 4: no lesser value need be reached" forall/conditions.rs \
     'conditions.reaches_lesser().map_err(|stop| stop.at(line))?;' ''
 bug "forall, rule 4: but the greatest" forall/conditions.rs \
@@ -582,6 +585,38 @@ bug "forall, words: arguments that are free are left out" forall/statement.rs \
     'free.extend(choice.calls.iter().flat_map(|call| &call.arguments));' ''
 bug "forall, comparisons: values are cut off too early" forall/comparisons.rs 'falls.max(highest - low)' 'highest - low'
 bug "forall, comparisons: values are cut off too late" forall/comparisons.rs '(-rises).min(lowest - high)' 'lowest - high'
+bug "forall, rule: what cancels out of a measure is walked" forall/conditions.rs \
+    'form.tracks.retain(|&(_, times)| times != 0);' ''
+bug "forall, code: unequal parts with value 0" forall/code.rs 'if game.unequal && in_period.contains(&0) {' 'if false {'
+bug "forall, code: equal parts with value 0" forall/code.rs 'if game.unequal && in_period.contains(&0) {' \
+    'if in_period.contains(&0) {'
+bug "forall, code: digits behind unequal" forall/code.rs 'if !unequal && digits.len() < MOST_DIGITS' 'if digits.len() < MOST_DIGITS'
+bug "forall, code: any number of digits" forall/code.rs 'if !unequal && digits.len() < MOST_DIGITS' 'if !unequal'
+bug "forall, code: unequal twice" forall/code.rs 'b"unequal" if !unequal =>' 'b"unequal" =>'
+bug "forall, code: any number of heaps" forall/code.rs 'if heaps > MOST_HEAPS {' 'if false {'
+bug "forall, some: tracks twice" forall/automata.rs '                gone.sort_unstable();
+' ''
+bug "forall, some: fields behind it" forall/automata.rs "reference(fields.next(\"an automaton\")?, 'a', lines.automata.len())?;
+                fields.end()?;" "reference(fields.next(\"an automaton\")?, 'a', lines.automata.len())?;"
+bug "forall, some: it speaks of what is gone" forall/automata.rs '.filter(|track| !gone.contains(track))' ''
+bug "forall, some: it speaks of nothing" forall/automata.rs '!gone.contains(track)' 'gone.is_empty() && track.count_ones() > 16'
+bug "forall, components: a track is renamed twice" forall/components.rs '        renaming.sort_unstable();
+' ''
+bug "forall, forms: a term twice" forall/forms.rs '        form.terms.sort_unstable();
+' ''
+bug "forall, forms: sums of any size" forall/forms.rs 'if size >= SUMS_END {' 'if false {'
+bug "forall, forms: sums as large as the end" forall/forms.rs 'if size >= SUMS_END {' 'if size > SUMS_END {'
+bug "forall, forms: operands of any size below" forall/forms.rs 'if low <= -end || high >= end {' 'if high >= end {'
+bug "forall, forms: operands as large as the end below" forall/forms.rs 'if low <= -end ||' 'if low < -end ||'
+bug "forall, tests: bounds are looked at in walks alone" forall/comparisons.rs '        form.bounds(&lines.terms)?;
+' ''
+bug "forall, tests: settled downwards at once no more" forall/comparisons.rs '(value < 0).then_some(false)' 'None'
+bug "forall, tables: a state 0 times" forall/fields.rs 'if times == 0 || times' 'if times'
+bug "forall, numbers: -0" forall/fields.rs '.filter(|&number| number > 0)' ''
+bug "forall, numbers: of many digits" forall/fields.rs '|| text.len() > 19' ''
+bug "forall, tracks: without the last" forall/fields.rs 'number <= i64::from(LAST_TRACK)' 'number < i64::from(LAST_TRACK)'
+bug "forall, lines: one track less" forall/lines.rs 'tracks.len() > MOST_TRACKS' 'tracks.len() >= MOST_TRACKS'
+bug "forall, walks: any number of tables" forall/product.rs 'if self.slots.len() * letters > MOST_TABLES {' 'if false {'
 bug "forall, rule: a measure of anything" forall/rule.rs 'if form.constant != 0 || !form.terms.is_empty() || !rises {' \
     'if false {'
 bug "forall, rule: the guess of other tracks" forall/rule.rs \
@@ -675,6 +710,16 @@ bug "misere, forms: options instead of their forms" misere/reduction.rs '.map(|&
     '.copied().collect();'
 bug "misere, forms: the same form twice" misere/reduction.rs \
     'if nodes.is_by_options(node) && !self.own.insert(nodes.options(node).into()) {' 'if false {'
+bug "misere, forms: options of sums in any order" misere/nodes.rs '        options.sort_unstable();
+' ''
+bug "misere, the quotient: it ends where it has a period" misere/quotient.rs \
+    'last: if values.period.is_some() { None } else { Some(values.end() - 1) }' 'last: Some(values.end() - 1)'
+bug "misere, the quotient: it never ends" misere/quotient.rs \
+    'last: if values.period.is_some() { None } else { Some(values.end() - 1) }' 'last: None'
+bug "misere, values: any number of products" misere/values.rs 'if found.len() * order > MOST_PRODUCTS {' 'if false {'
+bug "misere, claims: nodes of the next line" misere/forms.rs 'if ended {
+                return Err(input.reject_line("expected nodes"));' 'if false {
+                return Err(input.reject_line("expected nodes"));'
 bug "misere, canonical: unchecked" misere/forms.rs 'if !forms.is_canonical(nodes, form, input)? {' 'if false {'
 bug "misere, canonical: not of the followers" misere/reduction.rs 'waiting.extend_from_slice(nodes.options(node));' ''
 bug "misere, canonical: followers are looked at each time they are met" misere/reduction.rs \

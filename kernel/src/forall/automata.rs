@@ -87,12 +87,7 @@ impl Definition {
         let mut tracks = Vec::new();
         match self {
             Definition::All(components) => {
-                for component in components {
-                    tracks.extend(component.tracks(lines));
-                    if tracks.len() > 4096 {
-                        tracks = formula_tracks(tracks)?;
-                    }
-                }
+                tracks.extend(components.iter().flat_map(|component| component.tracks(lines)));
             }
             Definition::Iff(components) => {
                 tracks.extend(components.iter().flat_map(|component| component.tracks(lines)));

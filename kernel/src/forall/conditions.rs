@@ -146,8 +146,8 @@ impl Conditions<'_, '_> {
 
     /// 3. No option has the value of the position; no option of a P-position is one.
     fn is_no_option(&mut self, choice: &Choice) -> Result<(), Stop> {
-        if self.rule.value.is_none() && choice.calls.is_empty() && choice.constant != 0 {
-            // A nimber other than *0 is an N-position.
+        if self.rule.value.is_none() && choice.constant != 0 {
+            // Among outcomes this is a nimber other than *0: an N-position.
             return Ok(());
         }
         let mut parts = self.moves(choice);

@@ -197,9 +197,6 @@ impl<'l> Product<'l> {
         let mut room = MOST_TERMS;
         for slot in 0..self.components {
             let Followed::Comparison { form, .. } = &self.slots[slot].followed else { continue };
-            if form.terms.is_empty() {
-                continue;
-            }
             let mut waiting: Vec<usize> = form.terms.iter().map(|&(term, _)| term).collect();
             let mut found: BTreeSet<usize> = BTreeSet::new();
             while let Some(term) = waiting.pop() {

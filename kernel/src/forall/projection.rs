@@ -68,13 +68,9 @@ impl<'l> Projection<'l> {
         }
     }
 
-    /// Begins a new set.
+    /// Begins a new set. A walk has at most [`MOST_CELLS`](super::walk::MOST_CELLS) of them.
     fn clear(&mut self) {
         self.after.clear();
-        if self.round == u32::MAX {
-            self.met.fill(0);
-            self.round = 0;
-        }
         self.round += 1;
     }
 

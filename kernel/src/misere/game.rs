@@ -1,7 +1,5 @@
 //! The game of a certificate: an octal game, or a list of generators.
 
-use std::collections::HashSet;
-
 use crate::input::Input;
 use crate::octal::code_name;
 use crate::refused::Refused;
@@ -9,7 +7,7 @@ use crate::refused::Refused;
 /// Generators of a list.
 pub(crate) const MOST_GENERATORS: u64 = 1 << 20;
 
-/// A sum of generators, ascending; the empty sum is the end of play.
+/// A sum of generators; the empty sum, or that of 0 alone, is the end of play.
 pub(crate) type Sum = Vec<u32>;
 
 /// Positions whose sums are played.
@@ -60,14 +58,12 @@ pub(crate) fn read_generators(input: &mut Input<'_>) -> Result<Vec<Vec<Sum>>, Re
     let mut generators = vec![Vec::new()];
     for generator in 1..=count {
         let mut ended = input.expect("o")?;
-        let mut options = HashSet::new();
+        let mut options = Vec::new();
         while !ended {
             let option;
             (option, ended) = read_option(generator, input)?;
-            options.insert(option);
+            options.push(option);
         }
-        let mut options: Vec<Sum> = options.into_iter().collect();
-        options.sort_unstable();
         generators.push(options);
     }
     Ok(generators)
@@ -83,7 +79,5 @@ fn read_option(generator: u64, input: &mut Input<'_>) -> Result<(Sum, bool), Ref
     if sum.len() > 1 && sum.contains(&0) {
         return Err(input.reject("0 is the empty sum, and no summand"));
     }
-    sum.retain(|&summand| summand > 0);
-    sum.sort_unstable();
     Ok((sum, input.separator_before(None)?))
 }

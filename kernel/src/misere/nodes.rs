@@ -32,7 +32,7 @@ impl Nodes {
         self.ends.len()
     }
 
-    /// The options of a node, ascending.
+    /// The options of a node, ascending; those of a sum as often as a move leads there.
     pub(crate) fn options(&self, node: Node) -> &[Node] {
         let place = node as usize - 1;
         let start = if place == 0 { 0 } else { self.ends[place - 1] };
@@ -107,7 +107,6 @@ impl Nodes {
             }
         }
         options.sort_unstable();
-        options.dedup();
         self.options.extend(options);
         self.close(false, input)?;
         self.sums.insert((first, second), self.len() as Node);

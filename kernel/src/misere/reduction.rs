@@ -54,7 +54,6 @@ impl Forms {
         }
         let mut options: Vec<Node> = nodes.options(node).iter().map(|&option| self.of(option)).collect();
         options.sort_unstable();
-        options.dedup();
         let kept = nodes.options(form);
         input.work(16 * (options.len() + kept.len()))?;
         if kept.iter().any(|option| options.binary_search(option).is_err()) {
@@ -108,8 +107,7 @@ fn simplifies(nodes: &Nodes, node: Node, input: &mut Input<'_>) -> Result<bool, 
     for candidate in lesser {
         input.work(32 * (1 + options.len()))?;
         let kept = nodes.options(candidate);
-        let is_part =
-            kept.len() <= options.len() && kept.iter().all(|option| options.binary_search(option).is_ok());
+        let is_part = kept.iter().all(|option| options.binary_search(option).is_ok());
         let reverses = |option: &Node| nodes.options(*option).binary_search(&candidate).is_ok();
         let left_out = |option: &&Node| kept.binary_search(option).is_err();
         if is_part && options.iter().filter(left_out).all(reverses) && (!kept.is_empty() || nodes.is_n(node))

@@ -25,8 +25,12 @@ fn cut_off() {
 fn lines() {
     let before =
         "sprague-forall 1\ns 1 0 2 | 0 1\nb 1 read s1 0 1x0\nt 1 = 0 1x0\na 1 all t1 | 0 | 10 | 0 1*3\n";
-    assert!(verify(&format!("{before}a 2 all | | 1 | 0\nnothing !a2\nend 2 1\n")).is_ok());
-    let many_tracks: String = (0..70).map(|track| format!(" 1x{track}")).collect();
+    let right = |line: &str| verify(&format!("{before}{line}a 2 all | | 1 | 0\nnothing !a2\nend 2 1\n"));
+    let most_tracks: String = (0..64).map(|track| format!(" 1x{track}")).collect();
+    for line in ["", "t 2 = 0 1x4095\n", &format!("t 2 = 0{most_tracks}\n"), "t 2 = -1\n"] {
+        assert!(right(line).is_ok(), "{line}");
+    }
+    let many_tracks: String = (0..65).map(|track| format!(" 1x{track}")).collect();
     let seventeen: String = (0..17).map(|track| format!(" 1x{track}")).collect();
     let xor: String = (0..17).map(|track| format!(" x{track}")).collect();
     for (line, reason) in [
@@ -75,10 +79,18 @@ fn lines() {
         ("b 2 if (0) (0)", "expected three sums"),
         ("b 2 entry s1 0 1x0", "a bounded sum has no tracks"),
         ("b 2 mex (4611686018427387903 1b1)", "a bounded sum may be beyond 2^62"),
+        ("b 2 mex (-4611686018427387903 -1b1)", "a bounded sum may be beyond 2^62"),
         ("b 2 sum (0)", "there is no term `sum`"),
         ("t 2 = 0 0x0", "`0x0` is 0 times something"),
         ("t 2 = 0 1x0 1x0", "a sum has something twice"),
         ("t 2 = 0 1b1 2b1", "a sum has something twice"),
+        ("b 2 read s1 0 1x1\nt 2 = 0 1b1 1b2 2b1", "a sum has something twice"),
+        (
+            "s 2 1 0 | 1125899906842624\nb 2 read s2 0 1x0\nt 2 = 0 1125899906842624b2",
+            "a sum may be beyond 2^100",
+        ),
+        ("t 2 = 18446744073709551616", "expected a number below 2^62"),
+        ("t 2 = -0", "expected a number below 2^62"),
         ("t 2 = 1x0", "expected a number below 2^62"),
         ("t 2 = 0 x0", "expected a number below 2^62"),
         ("t 2 = 0 1x4096", "expected a track up to 4095"),
@@ -92,6 +104,10 @@ fn lines() {
         ("t 2 > 0", "there is no test `>`"),
         ("t 2 xor", "expected tracks"),
         ("t 2 xor 0 1", "expected a track"),
+        (
+            "s 2 1 0 | 4611686018427387903\nb 2 read s2 0 1x0\nt 2 = 0 4611686018427387903b2",
+            "a sum may be beyond 2^100",
+        ),
         (&format!("t 2 = 0{many_tracks}"), "a formula speaks of more than 64 tracks"),
         (&format!("t 2 = {}", "1".repeat(300)), "a field has more than 256 characters"),
         ("a 2 all t1", "expected a bar and a table"),
@@ -100,6 +116,7 @@ fn lines() {
         ("a 2 all a1(0=1 | | 1 | 0", "expected `)`"),
         ("a 2 all a1() | | 1 | 0", "expected two tracks"),
         ("a 2 all a1(0=1,0=2) | | 1 | 0", "a track is renamed twice"),
+        ("a 2 all a1(0=1,1=2,0=3) | | 1 | 0", "a track is renamed twice"),
         ("a 2 all a1(0=4096) | | 1 | 0", "expected a track up to"),
         ("a 2 all t1(0=1) | | 1 | 0", "expected a line before this one"),
         ("a 2 all !!t1 | | 1 | 0", "expected a line before this one"),
@@ -107,6 +124,8 @@ fn lines() {
         ("a 2 iff t1 t1 t1 | | 1 | 0", "expected two components"),
         ("a 2 some of a1 | | 1 | 0", "expected different tracks"),
         ("a 2 some x0 x0 of a1 | | 1 | 0", "expected different tracks"),
+        ("a 2 some x0 x1 x0 of a1 | | 1 | 0", "expected different tracks"),
+        ("a 2 some x0 of a1 x1 | | 1 | 0", "got `x1`"),
         ("a 2 some x0 a1 | | 1 | 0", "expected a track"),
         ("a 2 some x0 of a2 | | 1 | 0", "expected a line before this one"),
         ("a 2 some x0 of !a1 | | 1 | 0", "expected a line before this one"),
@@ -132,6 +151,8 @@ fn lines() {
         ("a 2 all | 0 | 11 | 0 1 1", "expected 4 successors; got 3"),
         ("a 2 all | | 1 | 0*2", "expected 1 successors"),
         ("a 2 all | | 1 | 0*0", "expected 1 successors"),
+        ("a 2 all | | 1 | 0*0 0", "expected 1 successors"),
+        ("a 2 all | |  | 0", "there is no state 0"),
         ("a 2 all | | 1 | 0*", "expected a number"),
         ("a 2 all | | 1 | 0*18446744073709551615", "a number is too large"),
         ("a 2 all | | 1 | 0*9999999999999999999", "expected 1 successors"),
@@ -213,6 +234,25 @@ fn a_million() {
     let lines: String = (1..=3_000).map(|line| format!("a {line} {large}")).collect();
     let (line, reason) = self::reason(&format!("{head}{lines}end 3000 0\n"));
     assert!(line == 2050 && reason.contains("too large"), "{line} {reason}");
+}
+
+/// What a walk follows side by side is bounded before it begins.
+#[test]
+fn wide_walks() {
+    let sixteen: String = (0..16).map(|track| format!(" 1x{track}")).collect();
+    let wide = |count: usize| {
+        let parts = " t1".repeat(count);
+        reason(&format!("sprague-forall 1\nt 1 = 0{sixteen}\na 1 all{parts} | | 0 | 0\nend 1 0\n"))
+    };
+    assert_eq!(wide(1), (3, "state 0 must accept by what the line means".to_owned()));
+    assert_eq!(wide(65), (3, "too many components and letters in one walk".to_owned()));
+    let deep = |count: usize| {
+        let terms: String = (2..=count).map(|term| format!("b {term} mex (0 1b{})\n", term - 1)).collect();
+        let line = "a 1 all t1 | | 0 | 0\nend 1 0\n";
+        reason(&format!("sprague-forall 1\nb 1 mex\n{terms}t 1 = 0 1b{count}\n{line}"))
+    };
+    assert_eq!(deep(3), (6, "state 0 must accept by what the line means".to_owned()));
+    assert_eq!(deep(65_537), (65_540, "the tests of one walk read too many terms".to_owned()));
 }
 
 /// Sums of which the states are far too many to be walked, and huge coefficients.

@@ -115,6 +115,38 @@ fn the_domain() {
     assert_eq!(rejected(&with("a6 a5", lines)).1, "an option is outside the domain".to_owned());
 }
 
+/// A game with the values of other options, and one option more, whose value the guess has.
+#[test]
+fn an_option_with_the_value_of_the_position() {
+    let reason = "an option has the value of the position";
+    // To *0, and to *1: the value is not 1.
+    let constants = "t 1 = 0 1x1\nt 2 = -1 1x1\na 1 all t2\na 2 some x1 of a1\na 3 all t1\n\
+        rule values x0 | | a1 x1 |\noption | | | 0 | a3\n";
+    super::certified(&format!("{constants}total a2\n"));
+    let more = format!("{constants}option | | | 1 | a1\ntotal a2\n");
+    assert_eq!(rejected(&more), (9, reason.to_owned()));
+    // From x0 to *x2 for x2 < x0, and for x2 = x0 > 0.
+    let known = "t 1 <= 1 1x2 -1x0\nt 2 = 0 1x0 -1x1\na 1 all t2\na 2 some x1 of a1\nt 3 xor x1 x2\n\
+        a 3 all t1 t3\na 4 some x2 of a3\nt 4 = 0 1x0 -1x2\nt 5 <= 1 -1x0\na 5 all t4 t5 t3\na 6 some x2 of a5\n\
+        rule values x0 | | a1 x1 |\noption t1 | | x2 | 0 | a4\n";
+    super::certified(&format!("{known}total a2\n"));
+    let more = format!("{known}option t4 t5 | | x2 | 0 | a6\ntotal a2\n");
+    assert_eq!(rejected(&more), (15, reason.to_owned()));
+}
+
+/// What a measure has before and after a move cancels out: of 17 tracks two are walked.
+#[test]
+fn measures_of_many_parameters() {
+    let parameters = |last: u32| (0..15).chain([last]).map(|track| format!(" x{track}")).collect::<String>();
+    let measure: String = (0..16).map(|track| format!(" 1x{track}")).collect();
+    super::certified(&format!(
+        "t 1 <= 1 1x16 -1x15\nt 2 = 0 1x15\na 1 all t2\na 2 all t1 a1(15=16)\na 3 some x16 of a2\n\
+         rule outcomes{} | | a1 | (0{measure})\noption t1 |{} | | 0 | a3\n",
+        parameters(15),
+        parameters(16)
+    ));
+}
+
 #[test]
 fn the_guess() {
     // No value at all.

@@ -99,6 +99,25 @@ fn arguments_without_a_condition() {
     assert_eq!(words(statement).lines().last(), Some("  f(x2, x5) for all x2, x5 with -x0 + x2 + 1 <= 0"));
 }
 
+/// An automaton speaks of what is left of the tracks, and a rule must not speak of others.
+#[test]
+fn some() {
+    let some = "t 1 = 0 1x0 1x1 -1x2\na 1 all t1\na 2 some x1 of a1\na 3 all a2(2=4)\n";
+    assert_eq!(
+        words(&format!("{some}a 4 iff a2 a3\na 5 all a4 !a4\nnothing a5\n")),
+        "A1(x0, x1, x2): x0 + x1 - x2 = 0\n\
+         A2(x0, x2): there is an x1 with A1(x0, x1, x2)\n\
+         A3(x0, x4): A2(x0, x4)\n\
+         A4(x0, x2, x4): A2(x0, x2) if and only if A3(x0, x4)\n\
+         A5(x0, x2, x4): A4(x0, x2, x4) and not A4(x0, x2, x4)\n\
+         there are no x0, x2, x4 with A5(x0, x2, x4)\n"
+    );
+    let domain = |on: &str| format!("{some}a 4 all\nrule outcomes {on} | a2 | a4 |\n");
+    super::certified(&domain("x0 x2"));
+    let elsewhere = "the domain speaks of other tracks than the parameters";
+    assert_eq!(super::rejected(&domain("x0 x1")), (7, elsewhere.to_owned()));
+}
+
 /// The places of all walks, those of rules, too.
 #[test]
 fn places() {
@@ -108,6 +127,18 @@ fn places() {
     assert_eq!(places("a 1 all | | 1 | 0\nrule outcomes x0 | | a1 |\nend 1 1\n"), 2);
     let rule = "rule outcomes x0 | | a1 |\n";
     assert_eq!(places(&format!("a 1 all | | 1 | 0\n{rule}{rule}nothing !a1\nend 1 3\n")), 4);
+    // Where a comparison is settled, the rest of the numbers leads nowhere else.
+    let of = |statement: &str| verify(&certified(statement)).unwrap().places();
+    for (statement, expected) in [
+        ("t 1 = 0 1x0 -1x1\na 1 all t1\na 2 all !a1 t1\nnothing a2\n", 3),
+        ("t 1 = 3 2x0 -3x1\na 1 all t1\na 2 all !a1 t1\nnothing a2\n", 13),
+        ("t 1 <= 3 2x0 -3x1\na 1 all t1\na 2 all !a1 t1\nnothing a2\n", 12),
+        ("t 1 < 5 -3 2x0 -3x1\na 1 all t1\na 2 all !a1 t1\nnothing a2\n", 19),
+        ("t 1 <= -9 1x0 1x1\na 1 all t1\na 2 all !a1 t1\nnothing a2\n", 21),
+        ("t 1 xor x0 x1\na 1 iff t1 !t1\nnothing a1\n", 3),
+    ] {
+        assert_eq!(of(statement), expected, "{statement}");
+    }
 }
 
 /// Every byte of the statement is compared.

@@ -74,6 +74,7 @@ fn large_numbers() {
         ("sprague-form 1\no = 2\n", 2, "there is no node 2"),
         ("sprague-form 1\no = 18446744073709551617\n", 2, "there is no node 18446744073709551617"),
         ("sprague-form 1\ns 1 1 = 1\n", 2, "there is no node 1"),
+        ("sprague-form 1\no = 1\nq equal\n", 3, "expected nodes"),
         ("sprague-misere 2\n", 1, "the first line must be"),
         ("sprague-misere-plays 1\n", 1, "the first line must be"),
         ("sprague-form 10\n", 1, "the first line must be"),
@@ -83,6 +84,16 @@ fn large_numbers() {
         let (found, reason) = reason(text);
         assert!((found, reason.starts_with(expected)) == (line, true), "{text}: {found} {reason}");
     }
+}
+
+/// A product for each value of a heap and each element is too much.
+#[test]
+fn many_products() {
+    let mut text = String::from("sprague-misere 1\ndigits 0 7\norder 20000\nletters 1\n");
+    (1..=20_000).for_each(|element| text += &format!("r {}\n", element % 20_000));
+    let heaps: String = (0..6_711).map(|heap| format!(" {heap}")).collect();
+    text += &format!("p 1\nheaps{heaps}\npartial\nend\n");
+    assert_eq!(reason(&text), (20_007, "too many products of values and elements".to_owned()));
 }
 
 /// What claims nothing is rejected. A quotient says something by itself.

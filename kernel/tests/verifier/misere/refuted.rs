@@ -311,6 +311,28 @@ fn the_proviso() {
     assert!(super::verify("sprague-form 1\no = 1\no 1 = 2\no 2 = 1\nq N 3\nend\n").is_ok());
 }
 
+/// In {0, *2} the option *2 reverses through *1. With zero written twice the node has not the option
+/// that is in *1.
+#[test]
+fn a_canonical_form_has_canonical_followers() {
+    let text = |zero: u32| {
+        let options = if zero == 1 { "1 3" } else { "3 4" };
+        format!("sprague-form 1\no = 1\no 1 = 2\no 1 2 = 3\no = 1\no {options} = 5\nq form 5 5\nend\n")
+    };
+    for zero in [1, 4] {
+        assert_eq!(reason(&text(zero)), (7, "the form, or a follower of it, can be simplified".to_owned()));
+    }
+}
+
+/// From *1 + *2, which is its own form, moves lead to *2, *1 and *1 + *1, in this order.
+#[test]
+fn moves_from_a_sum() {
+    let text = "sprague-form 1\no = 1\no 1 = 2\no 1 2 = 3\ns 2 2 = 4\ns 2 3 = 5\no 1 2 5 = 3\n\
+        q equal 6 3\nend\n";
+    assert!(super::verify(text).is_ok());
+    rejects(text, &[("o 1 2 5 = 3", "o 1 2 5 = 2", 7, "an option is left out")]);
+}
+
 /// A form that can be simplified is no canonical form.
 #[test]
 fn canonical_forms() {

@@ -18,6 +18,8 @@ fn is_right(document: &Document, random: &mut Random) {
         assert_eq!(found.order(), quotient.order as u64);
         assert_eq!(found.p_elements(), quotient.p.len() as u64);
         assert_eq!(found.period(), quotient.period.map(|(period, start)| (period as u64, start as u64)));
+        let last = quotient.heaps.len() as u64 - 1;
+        assert_eq!(found.last(), if found.period().is_some() { None } else { Some(last) });
     }
 }
 
