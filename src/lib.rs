@@ -206,6 +206,7 @@ pub mod report;
 mod room;
 pub mod ruleset;
 mod session;
+mod short_hash;
 mod solve;
 mod source;
 mod syntax;

@@ -13,6 +13,7 @@ use crate::game::store::{Entry, Store};
 use crate::interrupt::Counted;
 use crate::nimber::{Nimber, first_missing};
 use crate::room::{no_memory, reserve_exact};
+use crate::short_hash::{shortened, spread};
 
 /// Nimbers below this are looked up by index.
 const DIRECT_NIMBERS: usize = 1 << 16;
@@ -56,9 +57,10 @@ impl Store {
             self.small_nimbers[index] = id.0;
             return Ok(id);
         }
-        let hash = self.hasher.hash_one(&value);
-        if let Some(&id) = self.other_nimbers.find(hash, |&id| self.value(id) == value) {
-            return Ok(id);
+        let hash = shortened(self.hasher.hash_one(&value));
+        let is_same = |entry: &Entry| entry.hash == hash && self.value(entry.id) == value;
+        if let Some(known) = self.other_nimbers.find(spread(hash), is_same) {
+            return Ok(known.id);
         }
         if let Some(ordinal) = value.as_transfinite() {
             ordinal.check(&self.limits)?;
@@ -70,10 +72,7 @@ impl Store {
             ));
         }
         let id = self.push_node(Kind::Nimber, value, &[])?;
-        // Taken apart because the table borrows the rest of the store while it grows.
-        let mut table = std::mem::take(&mut self.other_nimbers);
-        table.insert_unique(hash, id, |&id| self.hasher.hash_one(self.value(id)));
-        self.other_nimbers = table;
+        self.other_nimbers.insert_unique(spread(hash), Entry { hash, id }, |entry| spread(entry.hash));
         Ok(id)
     }
 
@@ -350,8 +349,7 @@ fn hash_of_many(builder: &impl BuildHasher, slice: &[GameId], mark: u32) -> u32 
 
 #[inline]
 fn hash_from(hasher: &impl Hasher, mark: u32) -> u32 {
-    let hash = hasher.finish();
-    (hash as u32 ^ (hash >> 32) as u32) & !SUM_BIT | mark
+    shortened(hasher.finish()) & !SUM_BIT | mark
 }
 
 /// Whether a set is all nimbers below one: nothing but nimbers, and as many as the first one
@@ -368,12 +366,6 @@ fn kind_of(kinds: u32) -> Kind {
     } else {
         Kind::Symbolic
     }
-}
-
-/// The table takes the bucket from the low bits and its tag from the top seven: both from 32 bits.
-#[inline]
-pub(super) fn spread(hash: u32) -> u64 {
-    u64::from(hash).wrapping_mul(0x9e37_79b9_7f4a_7c15)
 }
 
 /// The minimum excludant of the values of fewer than 64 options, and which kinds there are among

@@ -8,10 +8,11 @@ use crate::aside::drop_aside;
 use crate::error::Result;
 use crate::game::GameId;
 use crate::game::id::NO_NODE;
-use crate::game::intern::{direct_index, spread};
+use crate::game::intern::direct_index;
 use crate::game::layout::Kind;
 use crate::game::store::{Entry, Store};
 use crate::nimber::Nimber;
+use crate::short_hash::{shortened, spread};
 
 impl Store {
     /// Runs `work`; if it fails, every node made meanwhile is taken back, so that a ceiling once
@@ -115,8 +116,9 @@ impl Store {
                 Kind::Nimber => {
                     let value = self.value(id);
                     if direct_index(&value).is_none() {
-                        let hash = |value: &Nimber| self.hasher.hash_one(value);
-                        other_nimbers.insert_unique(hash(&value), id, |&id| hash(&self.value(id)));
+                        let hash = shortened(self.hasher.hash_one(&value));
+                        let entry = Entry { hash, id };
+                        other_nimbers.insert_unique(spread(hash), entry, |entry| spread(entry.hash));
                     }
                 }
                 Kind::Options | Kind::Symbolic | Kind::Sum => {
@@ -141,8 +143,8 @@ impl Store {
             self.small_nimbers[index] = NO_NODE;
             return;
         }
-        let hash = self.hasher.hash_one(&value);
-        if let Ok(entry) = self.other_nimbers.find_entry(hash, |&other| other == id) {
+        let hash = spread(shortened(self.hasher.hash_one(&value)));
+        if let Ok(entry) = self.other_nimbers.find_entry(hash, |entry| entry.id == id) {
             entry.remove();
         }
     }

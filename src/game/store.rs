@@ -47,7 +47,7 @@ pub struct Store {
     /// The nodes of `*n` for small n; `NO_NODE` where there is none yet.
     pub(super) small_nimbers: Vec<u32>,
     /// The nodes of all other nimbers, by value.
-    pub(super) other_nimbers: HashTable<GameId>,
+    pub(super) other_nimbers: HashTable<Entry>,
     /// Values that do not fit into [`Info`].
     pub(super) large: Vec<Nimber>,
     /// What `large` holds, in units of one edge.

@@ -6,6 +6,8 @@ use std::sync::OnceLock;
 
 use hashbrown::{DefaultHashBuilder, HashMap, HashTable};
 
+use crate::short_hash::spread;
+
 /// The label of each vertex, behind one another in one text.
 #[derive(Debug, Default)]
 pub(super) struct Labels {
@@ -242,11 +244,6 @@ fn number(label: &[u8]) -> Option<usize> {
         number = number * 10 + usize::from(digit);
     }
     Some(number).filter(|&number| number < NUMBERS)
-}
-
-/// The table wants a hash in all of its bits, and the entries keep half of one.
-fn spread(part: u32) -> u64 {
-    u64::from(part).wrapping_mul(0x9e37_79b9_7f4a_7c15)
 }
 
 /// A short label as a number. The bytes behind it are 0, so a label may not end in one.

@@ -2,17 +2,25 @@
 
 use std::hash::{BuildHasher, Hash};
 
-use hashbrown::hash_table::Entry;
+use hashbrown::hash_table;
 use hashbrown::{DefaultHashBuilder, HashTable};
 
 use crate::aside::drop_aside;
+use crate::short_hash::{shortened, spread};
 
 /// Different positions, numbered from 0 in the order in which they came.
 #[derive(Debug)]
 pub(super) struct Interner<P> {
     positions: Vec<P>,
-    table: HashTable<u32>,
+    table: HashTable<Entry>,
     hasher: DefaultHashBuilder,
+}
+
+/// The number of a position, and the hash of the position.
+#[derive(Debug)]
+struct Entry {
+    hash: u32,
+    key: u32,
 }
 
 impl<P> Default for Interner<P> {
@@ -29,19 +37,19 @@ impl<P: Eq + Hash + Send + 'static> Interner<P> {
         position: P,
         admit: impl FnOnce(&P, usize) -> Result<(), E>,
     ) -> Result<u32, E> {
-        let hash = self.hasher.hash_one(&position);
-        let Interner { positions, table, hasher } = self;
+        let hash = shortened(self.hasher.hash_one(&position));
+        let Interner { positions, table, .. } = self;
         let entry = table.entry(
-            hash,
-            |&key| positions[key as usize] == position,
-            |&key| hasher.hash_one(&positions[key as usize]),
+            spread(hash),
+            |entry| entry.hash == hash && positions[entry.key as usize] == position,
+            |entry| spread(entry.hash),
         );
         match entry {
-            Entry::Occupied(known) => Ok(*known.get()),
-            Entry::Vacant(vacant) => {
+            hash_table::Entry::Occupied(known) => Ok(known.get().key),
+            hash_table::Entry::Vacant(vacant) => {
                 admit(&position, positions.len())?;
                 let key = positions.len() as u32;
-                vacant.insert(key);
+                vacant.insert(Entry { hash, key });
                 positions.push(position);
                 Ok(key)
             }
@@ -68,7 +76,7 @@ impl<P: Eq + Hash + Send + 'static> Interner<P> {
     /// does not wait for what goes.
     pub(super) fn truncate(&mut self, count: usize) {
         if self.positions.len() / 2 < count {
-            self.table.retain(|&mut key| (key as usize) < count);
+            self.table.retain(|entry| (entry.key as usize) < count);
             self.positions.truncate(count);
             return;
         }
@@ -76,11 +84,48 @@ impl<P: Eq + Hash + Send + 'static> Interner<P> {
         self.positions = positions.by_ref().take(count).collect();
         self.table = HashTable::with_capacity(count);
         for (key, position) in self.positions.iter().enumerate() {
-            let hash = self.hasher.hash_one(position);
-            self.table
-                .insert_unique(hash, key as u32, |&key| self.hasher.hash_one(&self.positions[key as usize]));
+            let hash = shortened(self.hasher.hash_one(position));
+            let entry = Entry { hash, key: key as u32 };
+            self.table.insert_unique(spread(hash), entry, |entry| spread(entry.hash));
         }
         let gone = positions.len();
         drop_aside(positions, gone);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::hash::Hasher;
+    use std::sync::atomic::{AtomicUsize, Ordering};
+
+    use super::*;
+
+    static HASHED: AtomicUsize = AtomicUsize::new(0);
+
+    /// A position that takes long to hash.
+    #[derive(Debug, PartialEq, Eq)]
+    struct Long(u32);
+
+    impl Hash for Long {
+        fn hash<H: Hasher>(&self, state: &mut H) {
+            HASHED.fetch_add(1, Ordering::Relaxed);
+            self.0.hash(state);
+        }
+    }
+
+    /// While the table grows nobody could stop it.
+    #[test]
+    fn a_position_is_hashed_when_it_comes() {
+        let mut interner = Interner::default();
+        for round in 1..=2 {
+            for number in 0..1_000 {
+                assert_eq!(interner.intern(Long(number), |_, _| Ok::<(), ()>(())), Ok(number));
+            }
+            assert_eq!(HASHED.load(Ordering::Relaxed), 1_000 * round);
+        }
+        interner.truncate(10);
+        assert_eq!(HASHED.load(Ordering::Relaxed), 2_010);
+        assert_eq!(interner.intern(Long(3), |_, _| Err(())), Ok(3));
+        assert_eq!(interner.intern(Long(77), |_, _| Ok::<(), ()>(())), Ok(10));
     }
 }

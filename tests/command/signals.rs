@@ -91,6 +91,7 @@ fn an_interrupt_is_heard_in_large_computations() {
     for statements in [
         "[*(ω^n + ω) + *(ω*n) for n in 1..10^12]".to_owned(),
         "[sum(*(ω^k*n) for k in 0..500) for n in 1..10^12]".to_owned(),
+        "[nim(ω^n, ω^(n+1), n) for n in 1..10^12]".to_owned(),
         format!("options(motley(\"{}\"))", heads(60)),
         format!("moves motley(\"{}\")", heads(60)),
         "[mem(10^6 + n) for n in 1..10^12]".to_owned(),

@@ -12,6 +12,7 @@ use crate::error::{Error, ErrorKind, Limit, Result};
 use crate::game::{GameId, Outcome};
 use crate::interrupt::Interrupt;
 use crate::limits::Limits;
+use crate::short_hash::spread;
 
 /// A canonical form of misère play, by its number in a [`Forms`].
 ///
@@ -476,10 +477,6 @@ pub(super) fn too_large(size: &str) -> Error {
     let got = if is_plain { format!("*{size}") } else { format!("*({size})") };
     let message = format!("misère canonical forms have nimbers up to *(2^31); got {got}");
     Error::new(ErrorKind::Limit, message)
-}
-
-fn spread(hash: u32) -> u64 {
-    u64::from(hash).wrapping_mul(0x9e37_79b9_7f4a_7c15)
 }
 
 /// The least number that is not among at most `count` values.

@@ -11,6 +11,7 @@ use crate::interrupt::Interrupt;
 use crate::nimber::Nimber;
 use crate::nimber::finite::FiniteNimber;
 use crate::nimber::finite::large;
+use crate::short_hash::spread;
 
 impl NimField<'_> {
     /// The discrete logarithm: the least exponent at which the nim-power of `base` is `value`.
@@ -127,7 +128,6 @@ fn search<T: Clone + Eq + Hash + From<u8>>(
 ) -> Result<Option<u64>> {
     let hasher = DefaultHashBuilder::default();
     let digest = |power: &T| hasher.hash_one(power) as u32;
-    let spread = |digest: u32| u64::from(digest).wrapping_mul(0x9e37_79b9_7f4a_7c15);
     let power_at = |exponent: u32| {
         let mut power = T::from(1);
         for bit in (0..u32::BITS - exponent.leading_zeros()).rev() {

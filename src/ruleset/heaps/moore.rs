@@ -1,7 +1,5 @@
 //! Moore's Nim.
 
-use std::collections::BTreeMap;
-
 use crate::error::{Error, ErrorKind, Result};
 use crate::nimber::Nimber;
 use crate::picture::{Heap, Picture};
@@ -105,12 +103,14 @@ impl KnownValues for Moore {
         if heaps.clone().count() as u64 <= position.k {
             return heaps.copied().try_fold(0, u64::checked_add).map(Nimber::from);
         }
-        let mut counts: BTreeMap<u32, u64> = BTreeMap::new();
-        for heap in heaps {
-            (0..u64::BITS)
-                .filter(|place| heap >> place & 1 == 1)
-                .for_each(|place| *counts.entry(place).or_default() += 1);
+        let mut counts = [0_u64; u64::BITS as usize];
+        for &heap in heaps {
+            let mut ones = heap;
+            while ones > 0 {
+                counts[ones.trailing_zeros() as usize] += 1;
+                ones &= ones - 1;
+            }
         }
-        counts.values().all(|count| count % (position.k + 1) == 0).then(Nimber::default)
+        counts.iter().all(|count| count % (position.k + 1) == 0).then(Nimber::default)
     }
 }
