@@ -1,5 +1,5 @@
 //! The statements of a LaTeX document: environments `sprague`, and comments that begin with
-//! `sprague:`.
+//! `sprague:` or `sprague draw:`.
 
 use std::ops::Range;
 
@@ -16,6 +16,7 @@ pub(crate) fn blocks(page: &str) -> Vec<Block> {
     let mut blocks = Vec::new();
     let mut reading = Reading::Text;
     let mut comments: Vec<Range<usize>> = Vec::new();
+    let mut drawn = false;
     let mut start = 0;
     for line in lines_with_ends(page) {
         let range = start..start + line.len();
@@ -40,19 +41,20 @@ pub(crate) fn blocks(page: &str) -> Vec<Block> {
             Reading::Text => {}
         }
         let comment = comment(line);
-        if let Some(place) = comment
+        if let Some((place, draws)) = comment
             && line[place..].trim_end() != ""
         {
             let alone = line.trim_start().starts_with('%');
-            if !alone {
-                finish(page, &mut comments, &mut blocks);
+            if !alone || drawn != draws {
+                finish(page, &mut comments, drawn, &mut blocks);
             }
+            drawn = draws;
             comments.push(range.start + place..range.end);
             if alone {
                 continue;
             }
         }
-        finish(page, &mut comments, &mut blocks);
+        finish(page, &mut comments, drawn, &mut blocks);
         if comment.is_some() || command.starts_with('%') {
             continue;
         }
@@ -69,7 +71,7 @@ pub(crate) fn blocks(page: &str) -> Vec<Block> {
             reading = Reading::Verbatim(name);
         }
     }
-    finish(page, &mut comments, &mut blocks);
+    finish(page, &mut comments, drawn, &mut blocks);
     if let Reading::Ours(information, lines) = reading {
         blocks.extend(Block::new(page, &lines, page.len(), &information));
     }
@@ -83,29 +85,47 @@ enum Reading {
     Verbatim(&'static str),
 }
 
-fn finish(page: &str, comments: &mut Vec<Range<usize>>, blocks: &mut Vec<Block>) {
+fn finish(page: &str, comments: &mut Vec<Range<usize>>, draws: bool, blocks: &mut Vec<Block>) {
     if let Some(last) = comments.last() {
         let end = last.end;
-        blocks.extend(Block::new(page, comments, end, ""));
+        blocks.extend(Block::new(page, comments, end, if draws { "draw" } else { "" }));
         comments.clear();
     }
 }
 
-/// Where the statement of a comment `% sprague: …` begins in a line.
-fn comment(line: &str) -> Option<usize> {
+/// Where the statement of a comment `% sprague: …` begins in a line, or the position of a comment
+/// `% sprague draw: …`, and whether it is to be drawn.
+fn comment(line: &str) -> Option<(usize, bool)> {
     let mut signs = line.char_indices();
     while let Some((place, sign)) = signs.next() {
         match sign {
             '\\' => drop(signs.next()),
-            '%' => {
-                let comment = line[place..].trim_start_matches(['%', ' ', '\t']);
-                let (word, rest) = comment.split_at_checked("sprague:".len())?;
-                return word.eq_ignore_ascii_case("sprague:").then(|| line.len() - rest.len());
-            }
+            '%' => return statement(line[place..].trim_start_matches(['%', ' ', '\t']), line.len()),
             _ => {}
         }
     }
     None
+}
+
+/// What a comment that ends where a line ends says. Another word than `draw` before the colon, or a
+/// command without one, is not understood: then all of it is read as a statement, which it is not.
+fn statement(comment: &str, end: usize) -> Option<(usize, bool)> {
+    let (name, rest) = comment.split_at_checked("sprague".len())?;
+    if !name.eq_ignore_ascii_case("sprague") {
+        return None;
+    }
+    if let Some(code) = rest.strip_prefix(':') {
+        return Some((end - code.len(), false));
+    }
+    let words = rest.trim_start_matches([' ', '\t']);
+    let (word, after) = words.split_at(words.find(|sign: char| !sign.is_ascii_alphabetic())?);
+    let is_ours = name == "sprague" && words.len() < rest.len() && !word.is_empty();
+    match after.trim_start_matches([' ', '\t']).strip_prefix(':') {
+        _ if !is_ours => None,
+        Some(code) if word.eq_ignore_ascii_case("draw") => Some((end - code.len(), true)),
+        Some(_) => Some((end - comment.len(), false)),
+        None => matches!(word, "claim" | "prove" | "draw").then_some((end - comment.len(), false)),
+    }
 }
 
 #[cfg(test)]

@@ -4,7 +4,7 @@ use std::io;
 use std::path::Path;
 
 use sprague::check::{self, Summary};
-use sprague::front_end::solve::{self, Solved};
+use sprague::front_end::solve::{self, Proofs, Solved};
 use sprague::front_end::{json, markup};
 use sprague::proof::Detail;
 use sprague::{Error, Session, Source};
@@ -45,7 +45,12 @@ pub fn run(
         }
     };
     let mut session = Session::with_limits(settings.limits.clone());
-    let solved = solved(&mut session, &text, formats, request.detail, watch);
+    let proofs = match Detail::level(request.detail) {
+        None => Proofs::None,
+        Some(detail) if request.whole => Proofs::Whole(detail),
+        Some(detail) => Proofs::Page(detail),
+    };
+    let solved = solved(&mut session, &text, formats, proofs, watch);
     let Solved { sheet: made, summary, wrong, .. } = match solved {
         Ok(solved) => solved,
         Err(error) => {
@@ -120,21 +125,20 @@ fn solved(
     session: &mut Session,
     sheet: &str,
     (format, wanted): (check::Format, SolvedFormat),
-    detail: u8,
+    proofs: Proofs,
     watch: &Watch,
 ) -> Result<Solved<Made>, Error> {
-    let detail = Detail::level(detail);
     let interrupt = session.interrupt();
     // Each statement has its own time, and so has what is written in the end.
     let watched = |work: &mut dyn FnMut()| watch.over(&interrupt, work);
     let pdf = |text: &str| watch.over(&interrupt, || latex::pdf(text, &interrupt));
     if format == check::Format::Latex || wanted == SolvedFormat::Markdown {
-        return solve::solve_watched(session, sheet, format, detail, &watched)?.then(|text| match wanted {
+        return solve::solve_watched(session, sheet, format, proofs, &watched)?.then(|text| match wanted {
             SolvedFormat::Pdf => pdf(&text),
             _ => Ok(text.into()),
         });
     }
-    solve::document_watched(session, sheet, detail, &watched)?.then(|document| {
+    solve::document_watched(session, sheet, proofs, &watched)?.then(|document| {
         let page = |format| watch.over(&interrupt, || document.write(format, 0, &interrupt));
         match wanted {
             SolvedFormat::Html => page(markup::Format::Html).map(Made::from),

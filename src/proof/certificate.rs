@@ -165,6 +165,13 @@ impl Certificate {
         &self.claims
     }
 
+    /// The same with the first of its claims alone.
+    pub(crate) fn first_claims(&self, claims: usize) -> Certificate {
+        let mut first = self.clone();
+        first.claims.truncate(claims);
+        first
+    }
+
     /// Adds a set of options, and says what it is worth. Returns its number.
     pub fn add_options(&mut self, options: &[u32], value: Nimber) -> u32 {
         self.add(NodeKind::Options, options, value)

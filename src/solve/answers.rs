@@ -5,11 +5,13 @@ use crate::drawing::{Drawing, Mark, Show};
 use crate::error::{Error, ErrorKind, Result};
 use crate::markup::{Block, Document, Prose};
 use crate::notation;
-use crate::proof::{Detail, Style};
+use crate::proof::Style;
 use crate::report;
 use crate::session::{Reply, Session};
+use crate::solve::page_of::{Proofs, page_of};
 use crate::solve::watched::{self, Watched};
-use crate::syntax::{self, Statement};
+use crate::syntax::tree::Kind;
+use crate::syntax::{self, Statement, parser};
 use crate::theory::Convention;
 
 /// Characters of a value that is proved.
@@ -36,11 +38,11 @@ pub(super) struct Answers {
 pub(super) fn of<'b>(
     session: &mut Session,
     blocks: impl Iterator<Item = (usize, &'b Sheet)>,
-    detail: Option<Detail>,
+    proofs: Proofs,
     watched: Watched<'_>,
 ) -> Result<Answers> {
     let mut solver =
-        Solver { session, detail, watched, theorem: None, summary: Summary::default(), wrong: Vec::new() };
+        Solver { session, proofs, watched, theorem: None, summary: Summary::default(), wrong: Vec::new() };
     let answers =
         blocks.map(|(start, block)| solver.block(start, block)).collect::<Result<Vec<Document>>>()?;
     Ok(Answers { blocks: answers, summary: solver.summary, wrong: solver.wrong })
@@ -48,7 +50,7 @@ pub(super) fn of<'b>(
 
 struct Solver<'s> {
     session: &'s mut Session,
-    detail: Option<Detail>,
+    proofs: Proofs,
     watched: Watched<'s>,
     /// What a proof says of the theorem before it begins: said once in a sheet.
     theorem: Option<Block>,
@@ -102,8 +104,11 @@ impl Solver<'_> {
             }
         };
         let mut blocks = report::document(&reply).blocks().to_vec();
-        if let (Some(claim), Some(detail)) = (claim, self.detail) {
-            let proof = match self.proof(&claim, detail) {
+        if let Reply::Claim(_) = reply {
+            blocks.extend(self.winning_moves(statement)?);
+        }
+        if let Some(claim) = claim {
+            let proof = match self.proof(&claim) {
                 // The answer was found, and the time is over before its proof is.
                 Err(error) if error.kind() == ErrorKind::TimeLimit => {
                     blocks.extend(refused(&error)?);
@@ -125,8 +130,37 @@ impl Solver<'_> {
         Ok(blocks)
     }
 
+    /// The winning moves of which a claim without variables speaks, as a list of moves has them.
+    fn winning_moves(&mut self, statement: &Statement<'_>) -> Result<Vec<Block>> {
+        let Ok(tree) = parser::parse(statement, self.session.limits()) else { return Ok(Vec::new()) };
+        let mut blocks = Vec::new();
+        if tree.nodes.iter().any(|node| matches!(node.kind, Kind::For { .. } | Kind::Every { .. })) {
+            return Ok(blocks);
+        }
+        let mut said = Vec::new();
+        for node in &tree.nodes {
+            let Kind::Call { name, .. } = node.kind else { continue };
+            let call = tree.slice(node.span);
+            let lists = matches!(tree.slice(name), "winning_moves" | "misere_winning_moves");
+            if !lists || said.contains(&call) {
+                continue;
+            }
+            said.push(call);
+            match self.session.eval(call) {
+                Ok(moves) => {
+                    blocks.push(Block::Paragraph(Prose::new().code(call).text(":")));
+                    blocks.extend(report::document(&moves).blocks().iter().cloned());
+                }
+                Err(error) if error.kind() == ErrorKind::Interrupted => return Err(error),
+                Err(_) => {}
+            }
+        }
+        Ok(blocks)
+    }
+
     /// The proof of a claim, or of its negation; nothing if there is none.
-    fn proof(&mut self, claim: &str, detail: Detail) -> Result<Vec<Block>> {
+    fn proof(&mut self, claim: &str) -> Result<Vec<Block>> {
+        let (Proofs::Page(detail) | Proofs::Whole(detail)) = self.proofs else { return Ok(Vec::new()) };
         let proved = match self.session.eval(&format!("prove {claim}")) {
             Ok(Reply::Proof(reply)) => reply.proof,
             Err(error) if matches!(error.kind(), ErrorKind::Interrupted | ErrorKind::TimeLimit) => {
@@ -135,7 +169,11 @@ impl Solver<'_> {
             _ => return Ok(Vec::new()),
         };
         let style = Style::default().with_detail(detail).with_facts(false);
-        let document = proved.document(&style, &self.session.interrupt())?;
+        let interrupt = self.session.interrupt();
+        let document = match self.proofs {
+            Proofs::Whole(_) => proved.document(&style, &interrupt)?,
+            _ => page_of(&proved, &style, &interrupt)?,
+        };
         let mut blocks = without_claim(&document);
         for block in &mut blocks {
             let Block::Proof(inner) = block else { continue };
@@ -180,9 +218,7 @@ impl Solver<'_> {
 pub(super) fn without_claim(proof: &Document) -> Vec<Block> {
     let mut blocks = proof.blocks().to_vec();
     blocks.retain(|block| !matches!(block, Block::Heading(1, _)));
-    if blocks.iter().filter(|block| matches!(block, Block::Statement(..))).count() == 1 {
-        blocks.retain(|block| !matches!(block, Block::Statement(..)));
-    }
+    blocks.retain(|block| !matches!(block, Block::Statement(name, _) if name == "Claim"));
     blocks
 }
 

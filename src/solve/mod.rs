@@ -7,6 +7,7 @@ mod counterexample;
 mod formulas;
 mod insert;
 mod page;
+mod page_of;
 mod watched;
 
 use crate::check::{self, Block, Format, Summary};
@@ -23,6 +24,7 @@ use watched::{over, unwatched};
 pub use answers::Wrong;
 pub use below::{Insertion, proof_below};
 pub use counterexample::counterexample_below;
+pub use page_of::Proofs;
 pub use watched::Watched;
 
 /// A sheet with its solutions: as a text, or as a document.
@@ -58,9 +60,9 @@ impl<T> Solved<T> {
 }
 
 /// A sheet again with a solution below each block of statements: what each statement answers, and
-/// with a detail a proof of it. Nothing else of the text changes, and solutions that stand in it
-/// already are replaced; a carriage return that ends a line alone becomes a newline. A block tagged `sprague draw`, in LaTeX `\begin{sprague}[draw]`, has
-/// pictures as its answer.
+/// with a detail a proof of it, at most about a page. Nothing else of the text changes, and solutions
+/// that stand in it already are replaced; a carriage return that ends a line alone becomes a newline. A
+/// block tagged `sprague draw`, in LaTeX `\begin{sprague}[draw]`, has pictures as its answer.
 ///
 /// It costs what its statements and proofs cost.
 ///
@@ -83,7 +85,7 @@ pub fn solve(
     format: Format,
     detail: Option<Detail>,
 ) -> Result<Solved<String>> {
-    solve_watched(session, sheet, format, detail, &unwatched)
+    solve_watched(session, sheet, format, Proofs::page(detail), &unwatched)
 }
 
 /// The same, where each statement is watched on its own. One that is over its time says so in its
@@ -93,14 +95,14 @@ pub fn solve(
 /// Those of [`solve`].
 ///
 /// ```
-/// use sprague::{Session, check::Format, front_end::solve::solve_watched};
+/// use sprague::{Session, check::Format, front_end::solve::{Proofs, solve_watched}};
 /// let pieces = std::cell::Cell::new(0);
 /// let watched = |work: &mut dyn FnMut()| {
 ///     pieces.set(pieces.get() + 1);
 ///     work();
 /// };
 /// let sheet = "```sprague\n*1\n*2\n```\n";
-/// let solved = solve_watched(&mut Session::new(), sheet, Format::Markdown, None, &watched)?;
+/// let solved = solve_watched(&mut Session::new(), sheet, Format::Markdown, Proofs::None, &watched)?;
 /// assert_eq!(pieces.get(), 3, "two statements, and the sheet is written");
 /// assert!(solved.wrong.is_empty());
 /// # Ok::<(), sprague::Error>(())
@@ -109,11 +111,11 @@ pub fn solve_watched(
     session: &mut Session,
     sheet: &str,
     format: Format,
-    detail: Option<Detail>,
+    proofs: Proofs,
     watched: Watched<'_>,
 ) -> Result<Solved<String>> {
     let interrupt = session.interrupt();
-    let (bare, blocks, answers) = answered(session, sheet, format, detail, watched)?;
+    let (bare, blocks, answers) = answered(session, sheet, format, proofs, watched)?;
     let text = over(watched, || insert::solutions(&bare.text, format, &blocks, &answers.blocks, &interrupt))?;
     Ok(Solved { sheet: text, summary: answers.summary, wrong: answers.wrong })
 }
@@ -136,7 +138,7 @@ pub fn solve_watched(
 /// # Ok::<(), sprague::Error>(())
 /// ```
 pub fn document(session: &mut Session, sheet: &str, detail: Option<Detail>) -> Result<Solved<Document>> {
-    document_watched(session, sheet, detail, &unwatched)
+    document_watched(session, sheet, Proofs::page(detail), &unwatched)
 }
 
 /// The same, where each statement is watched on its own, as [`solve_watched`] does it.
@@ -146,7 +148,7 @@ pub fn document(session: &mut Session, sheet: &str, detail: Option<Detail>) -> R
 pub fn document_watched(
     session: &mut Session,
     sheet: &str,
-    detail: Option<Detail>,
+    proofs: Proofs,
     watched: Watched<'_>,
 ) -> Result<Solved<Document>> {
     let bare = insert::without_solutions(&with_newlines(sheet), Format::Markdown);
@@ -154,7 +156,7 @@ pub fn document_watched(
         Some(Span { start, end }) => error.moved_to(Span::new(bare.place(start), bare.place(end))),
         None => error,
     })?;
-    let (bare, blocks, answers) = answered(session, sheet, Format::Markdown, detail, watched)?;
+    let (bare, blocks, answers) = answered(session, sheet, Format::Markdown, proofs, watched)?;
     let document = page::document(&bare.text, &blocks, answers.blocks);
     Ok(Solved { sheet: document, summary: answers.summary, wrong: answers.wrong })
 }
@@ -164,12 +166,12 @@ fn answered(
     session: &mut Session,
     sheet: &str,
     format: Format,
-    detail: Option<Detail>,
+    proofs: Proofs,
     watched: Watched<'_>,
 ) -> Result<(Bare, Vec<Block>, Answers)> {
     let bare = insert::without_solutions(&with_newlines(sheet), format);
     let blocks = check::blocks(&bare.text, format);
     let starts = blocks.iter().map(|block| bare.place(block.span.start));
-    let answers = answers::of(session, starts.zip(&blocks), detail, watched)?;
+    let answers = answers::of(session, starts.zip(&blocks), proofs, watched)?;
     Ok((bare, blocks, answers))
 }

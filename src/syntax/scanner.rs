@@ -274,15 +274,10 @@ impl Scanner {
 
     /// Behind an operand a star multiplies; of two stars side by side neither means anything.
     fn star(&self, length: usize) -> (TokenKind, usize, Last) {
-        let multiplies = match self.last {
-            Last::Operand => true,
-            Last::Star => self.last_end < self.position,
-            _ => false,
-        };
-        if multiplies {
-            (TokenKind::Operator, length, Last::Operator)
-        } else {
-            (TokenKind::Star, length, Last::Star)
+        match self.last {
+            Last::Operand => (TokenKind::Operator, length, Last::Operator),
+            Last::Star if self.last_end < self.position => (TokenKind::Operator, length, Last::Operator),
+            _ => (TokenKind::Star, length, Last::Star),
         }
     }
 
@@ -294,6 +289,7 @@ impl Scanner {
             "" => match rest[1..].chars().next() {
                 Some('{') => (TokenKind::Open(Bracket::Set), 2, Last::Other),
                 Some('}') => (TokenKind::Close(Bracket::Set), 2, Last::Operand),
+                Some('%') => operator(2),
                 Some(sign) if !is_space(sign) => (TokenKind::Stray, 1 + sign.len_utf8(), Last::Other),
                 _ => (TokenKind::Stray, 1, Last::Other),
             },
@@ -306,6 +302,8 @@ impl Scanner {
                     ["=", "\\cong", "\\approx"].into_iter().find(|sign| rest[4..].starts_with(sign));
                 operator(length + negated.map_or(0, str::len))
             }
+            // A percent sign in a formula of Markdown.
+            "text" if rest[length..].starts_with("{％}") => operator(length + "{％}".len()),
             name if OPERATOR_COMMANDS.contains(&name) => operator(length),
             _ if rest.starts_with("\\omega") => word(rest),
             _ => (TokenKind::Stray, length, Last::Other),

@@ -10,11 +10,12 @@ use super::formats::SolvedFormat;
 pub const SOLVE: &str = "\
 Below each block of statements stands its solution: the answers, and proofs with --detail 1 to 3. A sheet of Markdown \
 has blocks tagged `sprague`, or `sprague draw` for pictures; a sheet of LaTeX has environments `sprague` and comments \
-`% sprague: …`. Solutions that stand in the sheet already are replaced.
+`% sprague: …` or `% sprague draw: …`. Solutions that stand in the sheet already are replaced.
 
 Examples:
   sprague solve sheet.md -o solutions.md
   sprague solve sheet.md --detail 2 -o solutions.pdf
+  sprague solve sheet.md --whole -o solutions.html
   sprague solve sheet.tex -o solutions.tex
 
 Exit status: 0 every claim holds, 1 a claim fails, 2 something could not be read or evaluated.";
@@ -29,6 +30,9 @@ pub struct SolveRequest {
     /// of the theorem, 3 every move with its reply [default: 1]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(0..=3), default_value = "1", hide_default_value = true)]
     pub detail: u8,
+    /// Whole proofs; else each has at most about a page, and a line tells what was left out
+    #[arg(long)]
+    pub whole: bool,
     /// How it is written [default: by the ending of FILE (.md, .tex, .html, .pdf), else like the sheet]
     #[arg(long, value_name = "FORMAT", value_enum)]
     pub format: Option<SolvedFormat>,
