@@ -70,6 +70,7 @@ fn lines() {
         ("b 2 read s1", "expected a sum"),
         ("b 2 truth t1", "expected an automaton"),
         ("b 2 truth a2", "expected a line before this one"),
+        ("b 2 truth a1 a1", "got `a1`; expected the end"),
         ("b 2 mex (0 1x0)", "a bounded sum has no tracks"),
         ("b 2 mex 0 1b1", "expected a sum in parentheses"),
         ("b 2 mex (0 1b1", "expected the closing parenthesis"),

@@ -97,6 +97,13 @@ fn arguments_without_a_condition() {
         a 2 all t1 a1(0=2,3=4) t3\na 3 some x2 x4 of a2\na 4 some x3 of a1\n\
         rule values x0 x1 | | a1 x3 | (0 1x0)\noption t1 | x2 x5 > x4 | | 0 | a3\ntotal a4\n";
     assert_eq!(words(statement).lines().last(), Some("  f(x2, x5) for all x2, x5 with -x0 + x2 + 1 <= 0"));
+    // A nimber and an automaton are one field each.
+    let right = certified(statement);
+    for (other, got) in [("| 0 7 | a3\n", "7"), ("| 0 | a3 a4\n", "a4")] {
+        let other = right.replace("| 0 | a3\n", other);
+        assert!(other != right, "{right}");
+        assert_eq!(super::reason(&other).1, format!("got `{got}`; expected the end"));
+    }
 }
 
 /// An automaton speaks of what is left of the tracks, and a rule must not speak of others.
