@@ -8,7 +8,7 @@ mod common {
 
 /// The portable path, which the library leaves where the processor has carry-less multiplication.
 #[allow(dead_code, unused_imports, reason = "the benchmark uses a part, and not its tests")]
-#[path = "../src/nimber/finite"]
+#[path = "../src/numbers/nimber/finite"]
 mod field {
     mod basis;
     mod bytes;

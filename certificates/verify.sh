@@ -9,7 +9,7 @@ cargo build --release --locked -p sprague-kernel
 kernel=target/release/sprague-kernel
 if [ -n "${CARGO_TARGET_DIR:-}" ]; then kernel=$CARGO_TARGET_DIR/release/sprague-kernel; fi
 # The digests are those of the table.
-cut -f 1,8 src/heap/solved.tsv | tail -n +2 | while IFS=$'\t' read -r code digest; do
+cut -f 1,8 src/games/heap/solved.tsv | tail -n +2 | while IFS=$'\t' read -r code digest; do
     echo "$digest  certificates/$code.cert"
 done | sha256sum --check --quiet
 

@@ -179,42 +179,26 @@
 //! A. N. Siegel, *Combinatorial Game Theory* (2013); E. R. Berlekamp, J. H. Conway, R. K. Guy,
 //! *Winning Ways*; J. H. Conway, *On Numbers and Games*; R. P. Sprague (1935), P. M. Grundy (1939).
 
-mod arithmetic;
-mod aside;
-pub mod check;
-pub mod drawing;
-mod error;
-mod eval;
+mod answers;
+mod games;
+mod ground;
+mod language;
+mod numbers;
+mod pages;
+
+pub use answers::{check, front_end, proof, reply};
+pub use games::{game_graph, heap, misere, registry, ruleset, theory};
+pub use pages::{drawing, report};
+
+// The folders put rooms beside their like. A path names a room alone: `crate::game`.
+use answers::{play, session, solve};
+use games::game;
 #[cfg(feature = "serde")]
-mod exact_json;
-pub mod front_end;
-mod game;
-pub mod game_graph;
-pub mod heap;
-mod interrupt;
-mod limits;
-mod markup;
-pub mod misere;
-mod nimber;
-mod notation;
-mod picture;
-mod play;
-pub mod proof;
-pub mod registry;
-pub mod reply;
-pub mod report;
-mod room;
-pub mod ruleset;
-mod session;
-mod short_hash;
-mod solve;
-mod source;
-mod syntax;
-mod table;
-mod tex;
-pub mod theory;
-mod universal;
-mod visible;
+use ground::exact_json;
+use ground::{aside, error, interrupt, limits, room, short_hash, source, tex, visible};
+use language::{eval, notation, syntax, universal};
+use numbers::{arithmetic, nimber};
+use pages::{markup, picture, table};
 
 pub use error::{Advice, Error, ErrorKind, Limit, Result, Span, StopReason};
 pub use game::{GameId, Node, Outcome, RulesetId, Store};

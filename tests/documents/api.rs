@@ -6,6 +6,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::Path;
 
+use super::architecture::GROUPS;
 use super::architecture::reading::code_alone;
 use super::golden;
 
@@ -162,8 +163,19 @@ fn defined(modules: &BTreeMap<Segments, Module>, path: &[String], depth: usize) 
         .map_or_else(unknown, |(_, kind, home)| (kind, home))
 }
 
-/// A path as seen from the root of the crate; that of another package stays as it is.
+/// A path as seen from the root of the crate; that of another package stays as it is. The root names
+/// the rooms of its folders: `crate::game` is `crate::games::game`.
 fn absolute(modules: &BTreeMap<Segments, Module>, at: &[String], path: &[String]) -> Segments {
+    let path = written(modules, at, path);
+    let room = path.first().filter(|&first| !modules.contains_key(std::slice::from_ref(first)));
+    let folder = modules
+        .keys()
+        .find(|key| matches!(&key[..], [folder, name] if GROUPS.contains(&&**folder) && Some(name) == room));
+    folder.into_iter().flat_map(|key| key[..1].iter().cloned()).chain(path.iter().cloned()).collect()
+}
+
+/// The same, as it is written.
+fn written(modules: &BTreeMap<Segments, Module>, at: &[String], path: &[String]) -> Segments {
     let mut at = at.to_vec();
     let mut rest = path;
     loop {

@@ -362,7 +362,7 @@ fn an_option_is_found() {
 fn the_code_is_without_what_the_architecture_rules_out() {
     let none: Vec<String> = Vec::new();
     for pest in ["pest::", "pest_derive"] {
-        assert_eq!(sources_naming(pest, |source| source == "src/syntax/grammar.rs"), none, "{pest}");
+        assert_eq!(sources_naming(pest, |source| source == "src/language/syntax/grammar.rs"), none, "{pest}");
     }
     // The library names no option of the command: advice is data, and each front end words it.
     for source in files_below("src", &["rs"]).iter().filter(|source| !source.starts_with("src/cli/")) {
@@ -372,7 +372,7 @@ fn the_code_is_without_what_the_architecture_rules_out() {
     }
     assert_eq!(
         sources_naming("pulldown_cmark", |source| {
-            ["src/check/markdown.rs", "src/solve/page.rs"].contains(&source)
+            ["src/answers/check/markdown.rs", "src/answers/solve/page.rs"].contains(&source)
         }),
         none
     );
@@ -382,7 +382,8 @@ fn the_code_is_without_what_the_architecture_rules_out() {
     };
     assert_eq!(sources_naming("rustyline::", edits_lines), none);
     let vectors = |source: &str| {
-        source == "src/nimber/finite/carryless.rs" || source.starts_with("src/heap/octal/vector/")
+        source == "src/numbers/nimber/finite/carryless.rs"
+            || source.starts_with("src/games/heap/octal/vector/")
     };
     assert_eq!(sources_naming("unsafe ", vectors), none);
     let of_the_command = |source: &str| source.starts_with("src/cli/") || source == "src/main.rs";

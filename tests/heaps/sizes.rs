@@ -40,7 +40,7 @@ fn heap_sizes_and_periods_have_64_bits() {
 /// Each row of the table, field by field.
 #[test]
 fn no_row_of_the_table_is_lost() {
-    let rows: Vec<Vec<&str>> = include_str!("../../src/heap/solved.tsv")
+    let rows: Vec<Vec<&str>> = include_str!("../../src/games/heap/solved.tsv")
         .lines()
         .skip(1)
         .map(|row| row.split('\t').collect())

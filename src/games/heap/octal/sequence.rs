@@ -1,0 +1,159 @@
+//! The exact engine for any octal game, in the memory of the whole sequence.
+
+use super::blocks::Blocks;
+use super::class::Class;
+use super::exact::ExactSequence;
+use super::game::Octal;
+use super::speculation;
+use crate::error::{Error, ErrorKind, Limit, Result};
+use crate::interrupt::{Counted, Interrupt};
+use crate::limits::Limits;
+
+/// The nim-sequence of an octal game, found as far as somebody asks, and kept.
+///
+/// A heap of n costs as many steps as there are rare heaps below n and, if it is not rare, a few
+/// for witnesses; if it is, n. With vectors 64 heaps at once share the steps for rare heaps. Where
+/// nearly all heaps are rare the class is given up, and a heap costs about n/128 steps for each
+/// number that may be taken in a split. Where no heap has been rare for long, stretches are
+/// computed by vectors, and a heap that they leave open by this engine. Four to six bytes a value.
+///
+/// ```
+/// use sprague::front_end::octal::{Octal, OctalSequence};
+/// use sprague::{Interrupt, Limits};
+/// let mut chess = OctalSequence::new(&"0.137".parse()?);
+/// chess.extend(12, &Limits::default(), &Interrupt::new())?;
+/// assert_eq!(chess.values(), [0, 1, 1, 2, 0, 3, 1, 1, 0, 3, 3, 2]);
+/// # Ok::<(), sprague::Error>(())
+/// ```
+#[derive(Debug, Clone)]
+pub struct OctalSequence {
+    exact: ExactSequence,
+    blocks: Option<Blocks>,
+    /// The length at which the class is chosen again.
+    next_choice: usize,
+    /// The length from which on vectors are tried.
+    next_speculation: usize,
+}
+
+/// A certificate names a class only if fewer heaps are rare than one in this number.
+const RARE_ENOUGH: usize = 8;
+
+/// The length at which a class is first chosen.
+const FIRST_CHOICE: usize = 64;
+/// The length at which vectors are first tried.
+const FIRST_SPECULATION: usize = 1 << 14;
+/// How many times as many values are found with one preparation: later others are better.
+const FURTHER: usize = 8;
+/// Values after which vectors were worth their preparation, though a heap ended them.
+const WORTH_IT: usize = 1 << 17;
+
+impl OctalSequence {
+    /// The sequence of a game, of which only G(0) = 0 is known yet.
+    #[must_use]
+    pub fn new(game: &Octal) -> OctalSequence {
+        OctalSequence {
+            exact: ExactSequence::new(game),
+            blocks: Some(Blocks::new(Class::TRIVIAL)),
+            next_choice: FIRST_CHOICE,
+            next_speculation: FIRST_SPECULATION,
+        }
+    }
+
+    /// The game.
+    #[must_use]
+    pub fn game(&self) -> &Octal {
+        self.exact.game()
+    }
+
+    /// The values that were computed, from that of heap 0 on.
+    #[must_use]
+    pub fn values(&self) -> &[u16] {
+        self.exact.values()
+    }
+
+    /// The class by which heaps are rare or common at present; it may change while the sequence
+    /// grows.
+    #[must_use]
+    pub fn class(&self) -> Class {
+        self.exact.class()
+    }
+
+    /// The class that a certificate names: that with the fewest rare heaps, or the trivial one where
+    /// more than one heap in eight is rare. [`class`](Self::class) is what suits the instructions of
+    /// this machine, and a certificate is the same on all machines. O(n + V log V) for values below V.
+    #[must_use]
+    pub(crate) fn class_of_certificate(&self) -> Class {
+        let (class, rare) = Class::with_fewest_rare(self.game(), self.values());
+        if rare * RARE_ENOUGH > self.values().len() { Class::TRIVIAL } else { class }
+    }
+
+    /// The rare heaps, ascending, heap 0 not counted; none if the class is trivial.
+    pub fn rare_heaps(&self) -> impl DoubleEndedIterator<Item = u64> {
+        self.rare().iter().map(|&(heap, _)| u64::from(heap))
+    }
+
+    /// Whether so few heaps are rare by now that it is worth going further.
+    pub(in crate::games::heap) fn has_few_rare_heaps(&self) -> bool {
+        // Where a class is of use at all, rare heaps take most of the time.
+        !self.class().is_trivial() && self.rare().len() < self.values().len() / 200
+    }
+
+    /// The rare heaps with their values.
+    pub(super) fn rare(&self) -> &[(u32, u16)] {
+        self.exact.rare()
+    }
+
+    /// Computes the values of the heaps below `heaps`.
+    ///
+    /// # Errors
+    /// [`ErrorKind::Limit`](crate::ErrorKind::Limit) with more than [`Limits::max_heaps`], or if a
+    /// value is beyond 32,767; or if interrupted. What was found stays.
+    pub fn extend(&mut self, heaps: u64, limits: &Limits, interrupt: &Interrupt) -> Result<()> {
+        if heaps > limits.max_heaps {
+            let message = format!("the values of {heaps} heaps, and the ceiling is {}", limits.max_heaps);
+            return Err(Error::limit(message, Limit::Nodes));
+        }
+        let Some(heaps) = u32::try_from(heaps).ok().and_then(|heaps| usize::try_from(heaps).ok()) else {
+            let message = format!("the values of {heaps} heaps: these engines number heaps by 32 bits");
+            return Err(Error::new(ErrorKind::Limit, message));
+        };
+        while self.values().len() < heaps {
+            interrupt.poll()?;
+            let heap = self.values().len();
+            interrupt.reach(Counted::Heaps, heap as u64);
+            if heap >= self.next_choice {
+                self.next_choice = self.exact.choose_class();
+            }
+            if heap >= self.next_speculation && heaps - heap >= speculation::LEAST {
+                self.exact.reserve(heaps - heap)?;
+                let end = heaps.min(heap.saturating_mul(FURTHER));
+                speculation::extend(&mut self.exact, end, interrupt)?;
+                let known = self.values().len();
+                let worth_it = known - heap >= heap.min(WORTH_IT);
+                self.next_speculation = known + if worth_it { 0 } else { known / 4 };
+                continue;
+            }
+            if let Some(blocks) = &mut self.blocks {
+                blocks.extend(&mut self.exact, heaps)?;
+            }
+            if self.values().len() == heap {
+                let value = self.exact.next_value();
+                self.exact.push(value)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Only the exact engine is used: what the others are held against.
+    #[cfg(test)]
+    pub(super) fn never_speculate(&mut self) {
+        self.next_speculation = usize::MAX;
+        self.blocks = None;
+    }
+
+    /// No vectors but those of blocks are used.
+    #[cfg(test)]
+    pub(super) fn only_blocks(&mut self) {
+        self.next_speculation = usize::MAX;
+    }
+}

@@ -1,0 +1,195 @@
+//! Tree to code: names get their places, words that this version does not have are refused.
+
+mod calls;
+mod claims;
+mod comprehensions;
+mod expressions;
+mod scope;
+
+pub(in crate::language::eval) use claims::set_of_words;
+
+use std::sync::Arc;
+
+use hashbrown::{HashMap, HashSet};
+
+use crate::error::{Result, Span};
+use crate::eval::code::{Code, Operation, Parameter};
+use crate::eval::compile::scope::Scope;
+use crate::eval::value::Value;
+use crate::syntax::tree::{Kind, Tree, TreeId};
+
+/// Stack kept free, and added at once, while compiling what nests deeply.
+const RED_ZONE: usize = 128 * 1024;
+const STACK: usize = 2 * 1024 * 1024;
+
+/// Compiles an expression.
+pub(crate) fn expression(tree: &Arc<Tree>, root: TreeId) -> Result<Code> {
+    let mut compiler = Compiler::new(tree, Vec::new());
+    compiler.expression(root)?;
+    Ok(compiler.finish(root))
+}
+
+/// Code for the values of a ruleset over heap sizes, of which both are known.
+pub(crate) fn heap_values(ruleset: &Value, over: Value) -> Result<Code> {
+    let mut tree = Tree::new("");
+    let root = tree.add(Kind::Name, Span::default());
+    let tree = Arc::new(tree);
+    let mut compiler = Compiler::new(&tree, Vec::new());
+    compiler.heap_values(root, ruleset.clone(), over);
+    Ok(compiler.finish(root))
+}
+
+/// Code for the list of values of a ruleset or a definition at some arguments.
+pub(crate) fn worths(of: &Value, at: &[Vec<Value>]) -> Result<Code> {
+    let mut tree = Tree::new("");
+    let root = tree.add(Kind::Name, Span::default());
+    let tree = Arc::new(tree);
+    let mut compiler = Compiler::new(&tree, Vec::new());
+    compiler.worths(root, of, at);
+    Ok(compiler.finish(root))
+}
+
+/// Compiles a claim: its condition, for every value of the variables of its `for` clauses.
+pub(crate) fn claim(tree: &Arc<Tree>, root: TreeId) -> Result<Code> {
+    quantified(Compiler::new(tree, Vec::new()), root)
+}
+
+/// Compiles a claim that is to be proved: the relations that it is made of are noted, and those
+/// between Grundy values and outcomes become relations between positions.
+pub(crate) fn claim_to_prove(tree: &Arc<Tree>, root: TreeId) -> Result<Code> {
+    let mut compiler = Compiler::new(tree, Vec::new());
+    compiler.asserts = true;
+    quantified(compiler, root)
+}
+
+fn quantified(mut compiler: Compiler<'_>, root: TreeId) -> Result<Code> {
+    let (condition, clauses) = compiler.element_parts(root);
+    compiler.is_claim = !clauses.is_empty();
+    compiler.code.one_proves = clauses.is_empty();
+    compiler.quantifier(root, condition, clauses, Quantifier::All)?;
+    Ok(compiler.finish(root))
+}
+
+/// Compiles the body of a definition.
+pub(crate) fn definition(tree: &Arc<Tree>, parameters: &[(String, Span)], body: TreeId) -> Result<Code> {
+    let mut compiler = Compiler::new(tree, parameters.iter().map(|(name, _)| name.clone()).collect());
+    compiler.in_definition = true;
+    compiler.expression(body)?;
+    Ok(compiler.finish(body))
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Quantifier {
+    All,
+    Any,
+    Count,
+}
+
+pub(super) struct Compiler<'t> {
+    pub(super) tree: &'t Tree,
+    code: Code,
+    scope: Scope,
+    /// The places of the names in the code.
+    names: HashMap<Arc<str>, u32>,
+    in_definition: bool,
+    /// Whether the quantifier that is compiled next is a claim's own.
+    is_claim: bool,
+    /// Whether the expression that is compiled next is part of what a claim to be proved asserts.
+    asserts: bool,
+}
+
+impl<'t> Compiler<'t> {
+    fn new(tree: &'t Arc<Tree>, parameters: Vec<String>) -> Compiler<'t> {
+        let mut scope = Scope::default();
+        parameters.iter().zip(0..).for_each(|(name, local)| scope.push(name, local));
+        Compiler {
+            tree,
+            scope,
+            names: HashMap::new(),
+            in_definition: false,
+            is_claim: false,
+            asserts: false,
+            code: Code {
+                tree: Arc::clone(tree),
+                operations: Vec::new(),
+                sources: Vec::new(),
+                constants: Vec::new(),
+                names: Vec::new(),
+                codes: Vec::new(),
+                locals: parameters.len() as u32,
+                parameters: parameters
+                    .into_iter()
+                    .map(|name| Parameter { name, wants_integer: false })
+                    .collect(),
+                variables: Vec::new(),
+                in_reach: HashMap::new(),
+                visits: None,
+                visited: None,
+                asserted: HashSet::new(),
+                one_refutes: true,
+                one_proves: true,
+            },
+        }
+    }
+
+    fn finish(mut self, root: TreeId) -> Code {
+        self.emit(root, Operation::Return);
+        self.code.variables = self.scope.variables;
+        self.code
+    }
+
+    pub(super) fn emit(&mut self, source: TreeId, operation: Operation) -> usize {
+        self.code.operations.push(operation);
+        self.code.sources.push(source);
+        self.code.operations.len() - 1
+    }
+
+    fn here(&self) -> u32 {
+        self.code.operations.len() as u32
+    }
+
+    /// Points the jump at `at` to the next operation.
+    pub(super) fn land(&mut self, at: usize) {
+        let here = self.here();
+        match &mut self.code.operations[at] {
+            Operation::Jump(to)
+            | Operation::JumpIfFalse(to)
+            | Operation::JumpIfTrue(to)
+            | Operation::And(to)
+            | Operation::Or(to)
+            | Operation::Relation { to: Some(to), .. }
+            | Operation::AskSequence { to, .. }
+            | Operation::Next { exit: to, .. } => *to = here,
+            other => unreachable!("{other:?} does not jump"),
+        }
+    }
+
+    pub(super) fn constant(&mut self, source: TreeId, value: Value) {
+        self.code.constants.push(value);
+        let place = self.code.constants.len() as u32 - 1;
+        self.emit(source, Operation::Constant(place));
+    }
+
+    fn name(&mut self, name: &str) -> u32 {
+        if let Some(&place) = self.names.get(name) {
+            return place;
+        }
+        let (name, place): (Arc<str>, u32) = (Arc::from(name), self.code.names.len() as u32);
+        self.code.names.push(Arc::clone(&name));
+        self.names.insert(name, place);
+        place
+    }
+
+    pub(super) fn local(&mut self) -> u32 {
+        self.code.locals += 1;
+        self.code.locals - 1
+    }
+
+    fn find_local(&self, name: &str) -> Option<u32> {
+        self.scope.find(name)
+    }
+
+    pub(super) fn expression(&mut self, id: TreeId) -> Result<()> {
+        stacker::maybe_grow(RED_ZONE, STACK, || self.expression_on_stack(id))
+    }
+}
