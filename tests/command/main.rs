@@ -27,6 +27,7 @@ mod replies_json;
 mod signals;
 #[cfg(target_os = "linux")]
 mod solve;
+mod surface;
 mod survey;
 #[cfg(unix)]
 mod verify;
