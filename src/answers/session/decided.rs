@@ -3,7 +3,7 @@
 use crate::arithmetic::Numeration;
 use crate::heap::Period;
 use crate::session::binding::Binding;
-use crate::universal::Known;
+use crate::universal::{Known, KnownOf};
 
 /// How a claim over all values was decided.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -70,31 +70,7 @@ pub struct DecidedDefinition {
 impl DecidedDefinition {
     /// What is said of it beside a decision; a period is said elsewhere.
     pub(super) fn of(game: &str, known: &Known) -> Option<DecidedDefinition> {
-        let of = known_of(known)?;
-        let (game, numeration) = (game.to_owned(), known.numeration());
-        Some(DecidedDefinition { game, known: of, numeration, states: known.states() })
-    }
-}
-
-/// What is known of the positions of a definition.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "kebab-case"))]
-#[non_exhaustive]
-pub enum KnownOf {
-    /// The Grundy values, of which there are finitely many.
-    Values,
-    /// The Grundy values, as a relation of positions and values.
-    Relation,
-    /// The P-positions, and not the values of the others.
-    Outcomes,
-}
-
-/// What an automaton says; `None` for a period.
-pub(super) fn known_of(known: &Known) -> Option<KnownOf> {
-    match known {
-        Known::Period(_) => None,
-        Known::Values(_) => Some(KnownOf::Values),
-        Known::Relation(_) => Some(KnownOf::Relation),
-        Known::Outcomes(_) => Some(KnownOf::Outcomes),
+        let (game, numeration, states) = (game.to_owned(), known.numeration(), known.states());
+        Some(DecidedDefinition { game, known: known.of()?, numeration, states })
     }
 }

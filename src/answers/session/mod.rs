@@ -40,10 +40,13 @@ mod why;
 use std::sync::Arc;
 
 pub use crate::arithmetic::Numeration;
+pub use crate::universal::{
+    Guessed, GuessedAutomaton, GuessedState, KnownOf, NotGuessed, StateSays, TriedGuess,
+};
 pub use binding::Binding;
 pub use claim::{ClaimReply, Side, Step, Verdict, Worth};
-pub use decided::{Decided, DecidedDefinition, DecidedSequence, KnownOf, Way};
-pub use guess::{GuessReply, Guessed, GuessedAutomaton, GuessedState, NotGuessed, StateSays, TriedGuess};
+pub use decided::{Decided, DecidedDefinition, DecidedSequence, Way};
+pub use guess::GuessReply;
 pub use misere::{MisereCanonicalReply, MisereDistinguishReply, MisereFate, MisereOption, ProvisoReply};
 pub use misere_proof::MisereCertificate;
 pub use proof::{Proof, ProofReply};

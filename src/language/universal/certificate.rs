@@ -232,7 +232,7 @@ impl Translator<'_> {
     }
 
     fn rule_of_guess(&mut self, definition: u32, known: &Known) -> Translated<Rule> {
-        if let Known::Period(table) = known
+        if let Known::Period(table, _) = known
             && table.values.len() > MOST_VALUES
         {
             return because("a certificate has no room for so long a period");

@@ -1,7 +1,8 @@
 //! What a proof by the moves rests on, as data.
 
-use crate::arithmetic::{Numeration, Way};
+use crate::arithmetic::Way;
 use crate::heap::Period;
+use crate::universal::known::GuessedAutomaton;
 
 /// A definition, or a code, whose values were proved by induction on its moves.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -30,37 +31,6 @@ pub(crate) enum Induced {
     Period { values: Vec<u64>, period: Period },
     /// What an automaton says, which fits the first values.
     Automaton(GuessedAutomaton),
-}
-
-/// An automaton that was guessed.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct GuessedAutomaton {
-    pub(crate) says: Guessed,
-    /// How it reads numbers.
-    pub(crate) numeration: Numeration,
-    /// How many positions it was guessed from.
-    pub(crate) looked_at: u64,
-    /// For each state its successors, one a letter, and what it says. Bit i of a letter is the digit
-    /// of parameter i; that of the value follows those of the parameters.
-    pub(crate) table: Vec<(Vec<u32>, Says)>,
-}
-
-/// What an automaton says of the numbers that it has read.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Guessed {
-    /// The value of the position with these parameters.
-    Values,
-    /// Whether the last number is the value of the position with the others as parameters.
-    Relation,
-    /// Whether the position is a P-position.
-    Outcomes,
-}
-
-/// What a state says.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Says {
-    Value(u64),
-    Accepts(bool),
 }
 
 /// Sums of the parameters, each with its weight, in the order of a dictionary.

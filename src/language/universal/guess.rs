@@ -18,7 +18,7 @@ use crate::eval::value::Value;
 use crate::heap::{Found, Period, Theorem, seen};
 use crate::universal::expressions::compare;
 use crate::universal::hypothesis::Assumed;
-use crate::universal::known::Known;
+use crate::universal::known::{GuessedAutomaton, Known, KnownOf};
 use crate::universal::moves::{Options, zero_where};
 use crate::universal::prefixes::{Guess, Prefixes};
 use crate::universal::{Checked, Induced, Refused, Translated, Translator};
@@ -44,29 +44,57 @@ pub(crate) struct Learned {
     pub(crate) known: Known,
     /// How many positions were looked at.
     pub(crate) looked_at: u64,
-    /// The period of [`Known::Period`].
-    pub(crate) period: Option<Period>,
 }
 
-/// What was found out of a definition.
-#[derive(Debug)]
-pub(crate) struct Learning {
-    /// What is proved of it.
-    pub(crate) learned: Option<Learned>,
-    /// Whether its first values could be found.
-    pub(crate) has_values: bool,
-    /// Whether play ends, if that was asked.
-    pub(crate) ends: Option<bool>,
-    pub(crate) tried: Vec<Tried>,
+/// What is found of a definition.
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize), serde(tag = "kind", rename_all = "kebab-case"))]
+#[non_exhaustive]
+pub enum Guessed {
+    /// A period with its saltus, proved by the moves.
+    Period {
+        /// The period.
+        period: Period,
+        /// The values below its end.
+        values: Vec<u64>,
+    },
+    /// An automaton, proved by the moves.
+    Automaton(GuessedAutomaton),
+    /// Nothing is proved.
+    Nothing {
+        /// What stood in the way.
+        why: NotGuessed,
+        /// What was tried.
+        tried: Vec<TriedGuess>,
+    },
 }
 
-/// A kind of guess from so many positions, and how many of these were not proved.
+/// Why nothing is proved.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) struct Tried {
-    pub(crate) kind: Kind,
-    pub(crate) numeration: Numeration,
-    pub(crate) looked_at: u64,
-    pub(crate) guesses: usize,
+#[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "kebab-case"))]
+#[non_exhaustive]
+pub enum NotGuessed {
+    /// The values of the first positions could not be found.
+    NoValues,
+    /// Play is not seen to end, or leaves the natural numbers.
+    NoEnd,
+    /// No guess was proved.
+    NoProof,
+}
+
+/// A kind of guess that was tried.
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[non_exhaustive]
+pub struct TriedGuess {
+    /// What an automaton would have said; none for a period.
+    pub known: Option<KnownOf>,
+    /// How it would have read numbers.
+    pub numeration: Numeration,
+    /// From how many positions.
+    pub looked_at: u64,
+    /// How many guesses fitted these positions, and were not proved.
+    pub guesses: usize,
 }
 
 /// What is tried of a definition.
@@ -78,10 +106,14 @@ struct Attempt {
     ends: Option<bool>,
     /// What that rests on.
     fell: Vec<Checked>,
-    tried: Vec<Tried>,
+    tried: Vec<TriedGuess>,
 }
 
 impl Attempt {
+    fn new(definition: u32, parameters: usize) -> Attempt {
+        Attempt { definition, parameters, has_values: true, ends: None, fell: Vec::new(), tried: Vec::new() }
+    }
+
     fn is_hopeless(&self) -> bool {
         !self.has_values || self.ends == Some(false)
     }
@@ -98,11 +130,11 @@ impl Translator<'_> {
         let checked = std::mem::take(&mut self.checked);
         let keeps = self.keeps.take();
         let found = self.learn(definition);
-        if let Ok(Learning { learned: Some(learned), .. }) = &found {
+        if let Ok((Some(learned), _)) = &found {
             self.learns(definition, learned);
         }
         (self.checked, self.keeps) = (checked, keeps);
-        let found = found?.learned;
+        let (found, _) = found?;
         if let Some(entry) = self.guesses.iter_mut().find(|(known, _)| *known == definition) {
             entry.1.clone_from(&found);
         }
@@ -112,35 +144,50 @@ impl Translator<'_> {
     /// Keeps what was proved of a definition, and what that rests on.
     fn learns(&mut self, definition: u32, learned: &Learned) {
         let name = self.machine.definitions[definition as usize].name.clone();
-        if let (Some(period), Known::Period(table)) = (&learned.period, &learned.known) {
+        if let Known::Period(table, period) = &learned.known {
             let values = table.values.clone();
             self.proved_by_moves(definition, Induced::Period { values, period: period.clone() });
             self.knows(&name, period.clone(), table);
             return;
         }
-        if let Some(guessed) = learned.known.guessed(learned.looked_at) {
+        if let Some(guessed) = learned.known.automaton(learned.looked_at) {
             self.proved_by_moves(definition, Induced::Automaton(guessed));
         }
         self.names.known.push((name.clone(), learned.known.clone()));
         self.learned.push((name, learned.clone()));
     }
 
-    /// What is proved of a definition, and else what was tried.
-    pub(super) fn learn(&mut self, definition: u32) -> Translated<Learning> {
+    /// What is found of a definition.
+    pub(super) fn found(&mut self, definition: u32) -> Translated<Guessed> {
+        let (learned, attempt) = self.learn(definition)?;
+        if let Some(Learned { known, looked_at }) = learned {
+            if let Some(automaton) = known.automaton(looked_at) {
+                return Ok(Guessed::Automaton(automaton));
+            }
+            if let Known::Period(table, period) = known {
+                return Ok(Guessed::Period { period, values: table.values.clone() });
+            }
+        }
+        let why = match attempt {
+            Attempt { has_values: false, .. } => NotGuessed::NoValues,
+            Attempt { ends: Some(false), .. } => NotGuessed::NoEnd,
+            _ => NotGuessed::NoProof,
+        };
+        Ok(Guessed::Nothing { why, tried: attempt.tried })
+    }
+
+    /// What is proved of a definition, and what was tried.
+    fn learn(&mut self, definition: u32) -> Translated<(Option<Learned>, Attempt)> {
         let parameters = match &self.machine.definitions[definition as usize].meaning {
             Meaning::Function(code) => code.parameters.len(),
             Meaning::Value(_) => 0,
         };
-        let tried = Vec::new();
-        let mut attempt =
-            Attempt { definition, parameters, has_values: true, ends: None, fell: Vec::new(), tried };
-        let learned = match self.guess(&mut attempt) {
-            Ok(learned) => learned,
-            Err(Refused::Error(error)) if error.is_stop() => return Err(error.into()),
-            Err(_) => None,
-        };
-        let Attempt { has_values, ends, tried, .. } = attempt;
-        Ok(Learning { learned, has_values, ends, tried })
+        let mut attempt = Attempt::new(definition, parameters);
+        match self.guess(&mut attempt) {
+            Ok(learned) => Ok((learned, attempt)),
+            Err(Refused::Error(error)) if error.is_stop() => Err(error.into()),
+            Err(_) => Ok((None, attempt)),
+        }
     }
 
     fn guess(&mut self, attempt: &mut Attempt) -> Translated<Option<Learned>> {
@@ -185,20 +232,17 @@ impl Translator<'_> {
             attempt.has_values = false;
             return Ok(None);
         };
-        let numeration = Numeration::Binary;
-        let mut tried = Tried { kind: Kind::Period, numeration, looked_at: most.unsigned_abs(), guesses: 0 };
+        let (numeration, looked_at) = (Numeration::Binary, most.unsigned_abs());
+        let mut tried = TriedGuess { known: None, numeration, looked_at, guesses: 0 };
         let Found::Seen(mut period) = seen(&values, &interrupt)? else {
             attempt.tried.push(tried);
             return Ok(None);
         };
         tried.guesses = 1;
         attempt.tried.push(tried);
-        let known = Known::Period(table_of(&values, &period));
-        if !self.proves(attempt, &known)? {
-            return Ok(None);
-        }
         period.theorem = Some(Theorem::Moves);
-        Ok(Some(Learned { known, looked_at: most.unsigned_abs(), period: Some(period) }))
+        let known = Known::Period(table_of(&values, &period), period);
+        Ok(self.proves(attempt, &known)?.then_some(Learned { known, looked_at }))
     }
 
     /// An automaton that fits the values in a box, and is proved.
@@ -218,27 +262,27 @@ impl Translator<'_> {
         let mut kinds = Vec::new();
         if numeration == Numeration::Binary {
             if values.len() <= MOST_VALUES {
-                kinds.push((Kind::Values, Prefixes::of_values(&table, &interrupt)?));
+                kinds.push((KnownOf::Values, Prefixes::of_values(&table, &interrupt)?));
             }
-            kinds.push((Kind::Relation, Prefixes::of_relation(&table, &interrupt)?));
+            kinds.push((KnownOf::Relation, Prefixes::of_relation(&table, &interrupt)?));
         }
         let outcomes = table.outcomes();
-        kinds.push((Kind::Outcomes, Prefixes::of_values(&outcomes, &interrupt)?));
+        kinds.push((KnownOf::Outcomes, Prefixes::of_values(&outcomes, &interrupt)?));
         for (kind, prefixes) in kinds {
             let mut before = None;
             let place = attempt.tried.len();
-            attempt.tried.push(Tried { kind, numeration, looked_at, guesses: 0 });
+            attempt.tried.push(TriedGuess { known: Some(kind), numeration, looked_at, guesses: 0 });
             for tail in 1..digits {
                 let guess = prefixes.guess(tail, &interrupt)?;
                 if guess.is_none() || guess == before {
                     continue;
                 }
                 attempt.tried[place].guesses += 1;
-                if let Some(known) = guess.as_ref().and_then(|guess| kind.known(guess, &values))
+                if let Some(known) = guess.as_ref().and_then(|guess| read(guess, kind, &values))
                     && let known = self.smallest(known)?
                     && self.proves(attempt, &known)?
                 {
-                    return Ok(Some(Learned { known, looked_at, period: None }));
+                    return Ok(Some(Learned { known, looked_at }));
                 }
                 before = guess;
             }
@@ -324,33 +368,21 @@ pub(super) fn worth_of(known: &Known, options: &Options) -> Option<(Term, bool)>
     }
 }
 
-/// Kinds of guesses.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Kind {
-    Period,
-    Values,
-    Relation,
-    Outcomes,
-}
-
-impl Kind {
-    /// What a guess says; `values` are those of the table.
-    fn known(self, guess: &Guess, values: &[u64]) -> Option<Known> {
-        let set = |value: u64| {
-            let accepting = guess.outputs.iter().map(|&output| output == value).collect();
-            let made = Recognizer::new(guess.tracks, guess.next.clone(), accepting)?;
-            Some(Rc::new(made.in_numeration(guess.numeration)))
-        };
-        Some(match self {
-            Kind::Period => return None,
-            Kind::Values => {
-                let sets: Option<Vec<_>> = values.iter().map(|&value| Some((value, set(value)?))).collect();
-                Known::Values(sets?.into())
-            }
-            Kind::Relation => Known::Relation(set(1)?),
-            Kind::Outcomes => Known::Outcomes(set(0)?),
-        })
-    }
+/// A guess that says this; `values` are those of the table.
+fn read(guess: &Guess, says: KnownOf, values: &[u64]) -> Option<Known> {
+    let set = |value: u64| {
+        let accepting = guess.outputs.iter().map(|&output| output == value).collect();
+        let made = Recognizer::new(guess.tracks, guess.next.clone(), accepting)?;
+        Some(Rc::new(made.in_numeration(guess.numeration)))
+    };
+    Some(match says {
+        KnownOf::Values => {
+            let sets: Option<Vec<_>> = values.iter().map(|&value| Some((value, set(value)?))).collect();
+            Known::Values(sets?.into())
+        }
+        KnownOf::Relation => Known::Relation(set(1)?),
+        KnownOf::Outcomes => Known::Outcomes(set(0)?),
+    })
 }
 
 /// The values as a table, with a period that was seen in them.

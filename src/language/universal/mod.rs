@@ -46,13 +46,13 @@ use hypothesis::Hypothesis;
 use part::Part;
 
 pub(crate) use certificate::{certificate_of, certificate_of_negation};
-pub(crate) use evidence::{
-    ByMoves, Checked, Condition, Guessed, GuessedAutomaton, Induced, Measure, Says as StateSays,
-};
-pub(crate) use guess::{Kind as GuessKind, Learned, Learning};
+pub(crate) use evidence::{ByMoves, Checked, Condition, Induced, Measure};
+pub(crate) use guess::Learned;
+pub use guess::{Guessed, NotGuessed, TriedGuess};
 pub(crate) use induction::{by_induction, speaks_of_positions};
 pub(crate) use instance::{first_cases, instance, is_for_some, names, variables};
 pub(crate) use known::Known;
+pub use known::{GuessedAutomaton, GuessedState, KnownOf, StateSays};
 pub(crate) use widened::holds_for_all;
 pub(crate) use written::Names;
 
@@ -173,25 +173,25 @@ pub(crate) fn period_by_moves(machine: &mut Machine, of: &Value) -> Result<Optio
     let mut translator = Translator::new(machine, &Arc::new(Tree::new("")));
     translator.only_periods = true;
     let learned = proved(translator.guessed(definition))?;
-    Ok(learned.and_then(|Learned { known, period, .. }| match known {
-        Known::Period(table) => with_values((table, period?)),
+    Ok(learned.and_then(|Learned { known, .. }| match known {
+        Known::Period(table, period) => with_values((table, period)),
         _ => None,
     }))
 }
 
-/// What is proved of a recursive definition by its moves, and else what was tried.
+/// What is found of a recursive definition, and proved by its moves.
 ///
 /// # Errors
 /// If interrupted, or if the definition does not call itself.
-pub(crate) fn learn(machine: &mut Machine, definition: u32) -> Result<Learning> {
+pub(crate) fn guess(machine: &mut Machine, definition: u32) -> Result<Guessed> {
     if !machine.is_recursive(definition) {
         let name = &machine.definitions[definition as usize].name;
         let message = format!("{name} does not call itself, so there is nothing to guess");
         return Err(Error::new(ErrorKind::Domain, message));
     }
     let mut translator = Translator::new(machine, &Arc::new(Tree::new("")));
-    match translator.learn(definition) {
-        Ok(learning) => Ok(learning),
+    match translator.found(definition) {
+        Ok(found) => Ok(found),
         Err(Refused::Error(error)) => Err(error),
         Err(Refused::Because(why, _)) => Err(Error::new(ErrorKind::NotYet, why)),
     }

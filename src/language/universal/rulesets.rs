@@ -13,6 +13,7 @@ use crate::ruleset::heaps;
 use crate::syntax::parser;
 use crate::syntax::tree::{Action, Tree, TreeId};
 use crate::universal::expressions::compare;
+use crate::universal::known::Known;
 use crate::universal::part::Part;
 use crate::universal::{ByMoves, Translated, Translator};
 
@@ -249,9 +250,9 @@ impl Translator<'_> {
                     .refuse(id, format!("no formula for the values of {} was found and proved", row.call));
             };
             let by_moves = std::mem::take(&mut inner.by_moves);
-            match &learned.period {
-                Some(period) => self.sequences.push((row.call.to_owned(), period.clone())),
-                None => {
+            match &learned.known {
+                Known::Period(_, period) => self.sequences.push((row.call.to_owned(), period.clone())),
+                _ => {
                     self.learned.push((row.call.to_owned(), learned.clone()));
                     self.names.known.push((row.name().to_owned(), learned.known.clone()));
                     self.by_moves.extend(by_moves.into_iter().map(|proof| row.renamed(proof)));

@@ -150,7 +150,7 @@ fn learned(definition: &str) -> Option<Learned> {
 fn agrees(known: &Known, position: &[u32], value: u64) -> bool {
     let numbers: Vec<i128> = position.iter().map(|&number| number.into()).collect();
     match known {
-        Known::Period(_) => true,
+        Known::Period(..) => true,
         Known::Values(sets) => sets.iter().all(|(other, set)| set.accepts(&numbers) == (*other == value)),
         Known::Relation(set) => (0..=2 * value + 9).all(|other| {
             let word = [&numbers[..], &[other.into()]].concat();
@@ -181,7 +181,7 @@ proptest! {
 fn the_first_guess_that_is_proved_is_taken() {
     let kind = |definition: &str| {
         learned(definition).map(|learned| match learned.known {
-            Known::Period(_) => "period",
+            Known::Period(..) => "period",
             Known::Values(_) => "values",
             Known::Relation(_) => "relation",
             Known::Outcomes(set) if set.numeration() == Numeration::Zeckendorf => "Zeckendorf",

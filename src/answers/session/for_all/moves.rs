@@ -1,11 +1,14 @@
 //! An induction on the moves, as a document.
 
 use crate::arithmetic::{Numeration, Way};
+use crate::game::Outcome;
 use crate::heap::Period;
 use crate::markup::{Block, Column, Entry, Prose, Table};
 use crate::proof::Detail;
 use crate::session::for_all::automata::ZECKENDORF;
-use crate::universal::{ByMoves, Checked, Condition, Guessed, GuessedAutomaton, Induced, Measure, StateSays};
+use crate::universal::{
+    ByMoves, Checked, Condition, GuessedAutomaton, GuessedState, Induced, KnownOf, Measure, StateSays,
+};
 
 /// Values of a guess that are shown.
 const VALUES: usize = 64;
@@ -29,12 +32,12 @@ pub(super) fn blocks(proof: &ByMoves, detail: Detail) -> Vec<Block> {
             blocks.push(Block::Paragraph(Prose::from(rest)));
         }
     }
-    if let Induced::Automaton(GuessedAutomaton { table, says, .. }) = &proof.hypothesis
-        && table.len() <= STATES
-        && table[0].0.len() <= LETTERS
+    if let Induced::Automaton(guessed) = &proof.hypothesis
+        && guessed.states.len() <= STATES
+        && guessed.states[0].next.len() <= LETTERS
         && detail != Detail::One
     {
-        blocks.push(Block::Table(states(table, *says, &proof.parameters)));
+        blocks.push(Block::Table(states(guessed, &proof.parameters)));
     }
     if !proof.options.is_empty() && detail != Detail::One {
         let head =
@@ -83,7 +86,7 @@ fn position(proof: &ByMoves) -> String {
 fn is_outcome(proof: &ByMoves) -> bool {
     match &proof.hypothesis {
         Induced::Claim { is_outcome, .. } => *is_outcome,
-        Induced::Automaton(guessed) => guessed.says == Guessed::Outcomes,
+        Induced::Automaton(guessed) => guessed.known == KnownOf::Outcomes,
         Induced::Period { .. } => false,
     }
 }
@@ -94,10 +97,10 @@ const SOURCE: &str = " So are the P-positions of Wythoff's game read (A. S. Frae
 
 /// What a guessed automaton says of every position.
 fn said_by(guessed: &GuessedAutomaton, proof: &ByMoves) -> Prose {
-    let what = match guessed.says {
-        Guessed::Values => "says the Grundy value of ",
-        Guessed::Relation => "says of each number whether it is the Grundy value of ",
-        Guessed::Outcomes => "says whether the second player wins ",
+    let what = match guessed.known {
+        KnownOf::Values => "says the Grundy value of ",
+        KnownOf::Relation => "says of each number whether it is the Grundy value of ",
+        KnownOf::Outcomes => "says whether the second player wins ",
     };
     let (digits, source) = match guessed.numeration {
         Numeration::Binary => ("binary digits, the most significant first.".to_owned(), ""),
@@ -106,7 +109,7 @@ fn said_by(guessed: &GuessedAutomaton, proof: &ByMoves) -> Prose {
             (format!("{first} {ZECKENDORF}"), SOURCE)
         }
     };
-    let count = guessed.table.len();
+    let count = guessed.states.len();
     let states = if count == 1 { "state" } else { "states" };
     Prose::from(format!("An automaton of {count} {states} {what}")).math(position(proof)).text(format!(
         ". It reads {digits} It was guessed from {} positions, and the induction proves it for all.{source}",
@@ -115,9 +118,9 @@ fn said_by(guessed: &GuessedAutomaton, proof: &ByMoves) -> Prose {
 }
 
 /// The states of a guessed automaton, with their successors and with what they say.
-fn states(table: &[(Vec<u32>, StateSays)], says: Guessed, parameters: &[String]) -> Table {
+fn states(guessed: &GuessedAutomaton, parameters: &[String]) -> Table {
     let mut names = parameters.to_vec();
-    if says == Guessed::Relation {
+    if guessed.known == KnownOf::Relation {
         names.push("value".to_owned());
     }
     let letters = 1usize << names.len();
@@ -127,17 +130,17 @@ fn states(table: &[(Vec<u32>, StateSays)], says: Guessed, parameters: &[String])
         Column::right(digits.collect::<Vec<_>>().join(", "))
     }));
     columns.push(Column::left("says"));
-    let row = |(state, (next, says)): (usize, &(Vec<u32>, StateSays))| {
-        let mut row = vec![Prose::new().math(state.to_string())];
-        row.extend(next.iter().map(|next| Prose::new().math(next.to_string())));
-        row.push(match says {
+    let row = |(number, state): (usize, &GuessedState)| {
+        let mut row = vec![Prose::new().math(number.to_string())];
+        row.extend(state.next.iter().map(|next| Prose::new().math(next.to_string())));
+        row.push(match state.says {
             StateSays::Value(value) => Prose::new().math(value.to_string()),
-            StateSays::Accepts(true) => "yes".into(),
-            StateSays::Accepts(false) => "no".into(),
+            StateSays::Outcome(Outcome::P) | StateSays::IsValue(true) => "yes".into(),
+            StateSays::Outcome(_) | StateSays::IsValue(false) => "no".into(),
         });
         row
     };
-    Table { columns, rows: table.iter().enumerate().map(row).collect() }
+    Table { columns, rows: guessed.states.iter().enumerate().map(row).collect() }
 }
 
 /// What is said of every position.
