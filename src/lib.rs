@@ -49,10 +49,10 @@
 //! own takes a few lines. A [`Solver`](ruleset::Solver) finds their values.
 //!
 //! ```
-//! use sprague::ruleset::{Solver, heaps::Kayles};
+//! use sprague::ruleset::{Solver, heaps::OneHeap};
 //! use sprague::{Interrupt, Limits, Session};
 //!
-//! let mut kayles = Solver::new(Kayles, Limits::default(), Interrupt::new());
+//! let mut kayles = Solver::new(OneHeap::KAYLES, Limits::default(), Interrupt::new());
 //! assert_eq!(kayles.value(&5)?.to_u64(), Some(4));
 //!
 //! // The same by name, with the winning moves in words.

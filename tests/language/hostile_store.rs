@@ -3,7 +3,7 @@
 use crate::oracle::power;
 use num_bigint::BigUint;
 use sprague::RulesetId;
-use sprague::ruleset::heaps::TakeASquare;
+use sprague::ruleset::heaps::OneHeap;
 use sprague::{Error, ErrorKind, GameId, Limits, Ordinal, Outcome, Result, StopReason, Store, theory};
 
 const DEEP: usize = 1_000_000;
@@ -221,10 +221,10 @@ fn grow(
             0 => store.nimber(random.below(300) as u64)?,
             1 => store.nimber(power(300) + random.below(300) as u32)?,
             2 => store.nimber(Ordinal::omega().sum(&Ordinal::from(random.below(300) as u64)))?,
-            3 => store.ruleset_position::<TakeASquare>(rules, random.below(300) as u64)?,
+            3 => store.ruleset_position::<OneHeap>(rules, random.below(300) as u64)?,
             4 => store.sum(&parts)?,
             5 => {
-                let position = store.ruleset_position::<TakeASquare>(rules, random.below(300) as u64)?;
+                let position = store.ruleset_position::<OneHeap>(rules, random.below(300) as u64)?;
                 let options = store.options(position)?;
                 if options.is_empty() { position } else { options[random.below(options.len())] }
             }
@@ -238,7 +238,8 @@ fn grow(
 #[test]
 fn what_was_taken_back_might_never_have_been() -> Result<()> {
     let (mut store, mut other) = (Store::new(), Store::new());
-    let (rules, other_rules) = (store.add_ruleset(TakeASquare), other.add_ruleset(TakeASquare));
+    let (rules, other_rules) =
+        (store.add_ruleset(OneHeap::TAKE_A_SQUARE), other.add_ruleset(OneHeap::TAKE_A_SQUARE));
     let (mut made, mut other_made) = (vec![store.zero()], vec![other.zero()]);
     let mut random = Random(1);
     for round in 0..120 {

@@ -229,13 +229,13 @@ fn crossing(coins: &[(u64, u64)]) -> Option<(Vec<u64>, Vec<u64>)> {
 #[test]
 fn games_on_grids() {
     for (height, width) in [(3, 3), (2, 5), (4, 2), (1, 4)] {
-        assert_grid(Grid::turning_corners(), height, width, |coins| {
+        assert_grid(Grid::TURNING_CORNERS, height, width, |coins| {
             crossing(coins).is_some_and(|(rows, columns)| rows.len() == 2 && columns.len() == 2)
         });
-        assert_grid(Grid::rugs(), height, width, |coins| {
+        assert_grid(Grid::RUGS, height, width, |coins| {
             crossing(coins).is_some_and(|(rows, columns)| side_by_side(&rows) && side_by_side(&columns))
         });
-        assert_grid(Grid::acrostic_twins(), height, width, |coins| {
+        assert_grid(Grid::ACROSTIC_TWINS, height, width, |coins| {
             coins.len() == 2 && (coins[0].0 == coins[1].0 || coins[0].1 == coins[1].1)
         });
         let names = ["mock_turtles", "turnips"].map(Argument::from);
@@ -251,7 +251,7 @@ fn games_on_grids() {
 fn published_values_on_grids() {
     // Winning Ways, chapter 14: the nim multiplication table is that of Turning Corners, from place
     // (0, 0) on.
-    let mut corners = solver(Grid::turning_corners());
+    let mut corners = solver(Grid::TURNING_CORNERS);
     let table = [[0, 0, 0, 0, 0], [0, 1, 2, 3, 4], [0, 2, 3, 1, 8], [0, 3, 1, 2, 12], [0, 4, 8, 12, 6]];
     for (row, values) in (1..).zip(table) {
         for (column, expected) in (1..).zip(values) {
@@ -265,9 +265,9 @@ fn published_values_on_grids() {
     // Ferguson, Part I, section 5.2.1, from 0: Acrostic Twins with heads at (1, 3), (3, 2), (4, 4),
     // and all winning moves.
     let acrostic = CoinGrid::with_heads([(2, 4), (4, 3), (5, 5)]);
-    assert_eq!(value(&mut solver(Grid::acrostic_twins()), &acrostic), 3);
+    assert_eq!(value(&mut solver(Grid::ACROSTIC_TWINS), &acrostic), 3);
     assert_eq!(
-        winning(Grid::acrostic_twins(), &acrostic),
+        winning(Grid::ACROSTIC_TWINS, &acrostic),
         ["turn coins (2, 4) and (2, 1)", "turn coins (4, 3) and (4, 2)", "turn coins (4, 3) and (1, 3)",]
     );
     // Ferguson, Part I, section 5.4, from 1: Turning Turtles and Mock Turtles, each with itself.
@@ -276,7 +276,7 @@ fn published_values_on_grids() {
     let two_heads = CoinGrid::with_heads([(1, 2), (5, 6)]);
     assert_eq!(value(&mut solver(square("mock_turtles")), &two_heads), 11);
     // Ferguson, exercise 5.5.9: Rugs with heads where row and column are of one parity is N.
-    let mut rugs = solver(Grid::rugs());
+    let mut rugs = solver(Grid::RUGS);
     for size in 1..=8_u64 {
         let heads = (1..=size)
             .flat_map(|row| (1..=size).map(move |column| (row, column)))
@@ -287,7 +287,7 @@ fn published_values_on_grids() {
 
 #[test]
 fn grids_that_are_refused() {
-    let corners = Grid::turning_corners();
+    let corners = Grid::TURNING_CORNERS;
     let read = |text: &str| corners.read(&[Argument::from(text)]);
     assert_eq!(read("TT/TH").unwrap(), CoinGrid::with_heads([(2, 2)]));
     assert_eq!(corners.write(&CoinGrid::with_heads([(2, 2)])), "turning_corners(\"TT/TH\")");
@@ -296,7 +296,7 @@ fn grids_that_are_refused() {
     assert_refused(corners.read(&[]), ErrorKind::WrongCount, "rows of coins");
     let unknown = Grid::product(&["twins", "twin"].map(Argument::from));
     assert_refused(unknown, ErrorKind::Domain, "got \"twin\"");
-    let mut small = Solver::new(Grid::rugs(), Limits::with_nodes(1_000), Interrupt::new());
+    let mut small = Solver::new(Grid::RUGS, Limits::with_nodes(1_000), Interrupt::new());
     assert_eq!(small.value(&CoinGrid::with_heads([(3_000, 3_000)])).unwrap_err().kind(), ErrorKind::Limit);
     assert_eq!(
         words(&corners, &CoinGrid::with_heads([(2, 2)])),

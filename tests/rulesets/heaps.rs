@@ -108,7 +108,7 @@ fn assert_sequence<R: Ruleset<Position = u64>>(rules: R, first: u64, values: &[u
 fn takes_minutes_kayles() {
     for pins in [1_000, 3_000] {
         let start = std::time::Instant::now();
-        let found = value(&mut solver(Kayles), &pins);
+        let found = value(&mut solver(OneHeap::KAYLES), &pins);
         println!("kayles({pins}) = *{found} in {:?}", start.elapsed());
     }
     for heap in [300, 600] {
@@ -122,13 +122,13 @@ fn takes_minutes_kayles() {
 #[test]
 fn a_search_that_failed_can_be_begun_again() {
     let limits = Limits::default().with_max_nodes(50);
-    let mut solver = Solver::new(Kayles, limits, Interrupt::new());
+    let mut solver = Solver::new(OneHeap::KAYLES, limits, Interrupt::new());
     for _ in 0..2 {
         assert_eq!(solver.value(&100).unwrap_err().kind(), ErrorKind::Limit);
         assert_eq!(solver.value(&97).unwrap_err().kind(), ErrorKind::Limit);
     }
     let interrupt = Interrupt::new();
-    let mut solver = Solver::new(Kayles, Limits::default(), interrupt.clone());
+    let mut solver = Solver::new(OneHeap::KAYLES, Limits::default(), interrupt.clone());
     interrupt.stop(StopReason::Interrupted);
     assert_eq!(solver.value(&100).unwrap_err().kind(), ErrorKind::Interrupted);
     interrupt.clear();

@@ -13,10 +13,8 @@ use crate::game::ruleset_table::{Entry, Listed, ListedMove, Origin};
 use crate::game::store::Store;
 use crate::heap::Code;
 use crate::picture::Picture;
-use crate::ruleset::heaps::{
-    BySequence, DawsonsChess, DawsonsKayles, GrundysGame, Kayles, Officers, TakeAndBreak,
-};
-use crate::ruleset::{Argument, Keyed, Known, Rules, Ruleset, SharedSequence};
+use crate::ruleset::heaps::{BySequence, OneHeap, TakeAndBreak};
+use crate::ruleset::{Argument, Keyed, Known, Rules, Ruleset, SharedSequence, keyed};
 
 impl Store {
     /// Adds a ruleset. One of the same name that is there already stays, and is returned.
@@ -45,16 +43,18 @@ impl Store {
     /// # Ok::<(), sprague::Error>(())
     /// ```
     pub fn add_ruleset<R: Ruleset>(&mut self, rules: R) -> RulesetId {
+        self.add_rules(keyed(rules))
+    }
+
+    /// Adds a ruleset of a type that is not known any more.
+    pub(crate) fn add_rules(&mut self, mut rules: Box<dyn Rules>) -> RulesetId {
         let name = rules.name();
         if let Some(known) = self.ruleset(&name) {
             return known;
         }
         let id = RulesetId(self.ruleset_nodes.rules.len() as u32);
-        self.ruleset_nodes.rules.push(Box::new(Keyed::new(
-            rules,
-            self.limits.clone(),
-            self.interrupt.clone(),
-        )));
+        rules.under(&self.limits, &self.interrupt);
+        self.ruleset_nodes.rules.push(rules);
         self.ruleset_nodes.names.insert(name, id);
         id
     }
@@ -70,19 +70,19 @@ impl Store {
         self.ruleset_nodes.rules[ruleset.0 as usize].as_any().is::<Keyed<R>>()
     }
 
+    /// Whether a ruleset is a game of one heap of the language, of this name.
+    pub(crate) fn is_one_heap(&self, ruleset: RulesetId, name: &str) -> bool {
+        let rules = &self.ruleset_nodes.rules[ruleset.0 as usize];
+        rules.name() == name && one_heap(rules.as_any()).is_some()
+    }
+
     /// The code of a take-and-break game that goes by its code.
     pub(crate) fn code_of(&mut self, ruleset: RulesetId) -> Option<Code> {
         let rules = self.ruleset_nodes.rules[ruleset.0 as usize].as_any();
         if let Some(keyed) = rules.downcast_ref::<Keyed<TakeAndBreak>>() {
             return Some(keyed.rules().code().clone());
         }
-        let code = None
-            .or_else(|| is::<Kayles>(rules).then_some("0.77"))
-            .or_else(|| is::<DawsonsKayles>(rules).then_some("0.07"))
-            .or_else(|| is::<DawsonsChess>(rules).then_some("0.137"))
-            .or_else(|| is::<Officers>(rules).then_some("0.6"))
-            .or_else(|| is::<GrundysGame>(rules).then_some("4!.0"))?;
-        code.parse().ok()
+        one_heap(rules)?.code()?.parse().ok()
     }
 
     /// The code and the size of a heap of such a game, or of a ruleset whose positions are those of
@@ -93,12 +93,8 @@ impl Store {
         if let Some(keyed) = keyed.downcast_ref::<Keyed<TakeAndBreak>>() {
             return Some((keyed.rules().code().clone(), keyed.position(key).clone()));
         }
-        let heap = None
-            .or_else(|| heap_of::<Kayles>(keyed, key))
-            .or_else(|| heap_of::<DawsonsKayles>(keyed, key))
-            .or_else(|| heap_of::<DawsonsChess>(keyed, key))
-            .or_else(|| heap_of::<Officers>(keyed, key))
-            .or_else(|| heap_of::<GrundysGame>(keyed, key))?;
+        let valued = keyed.downcast_ref::<Keyed<BySequence<OneHeap>>>().map(|rules| *rules.position(key));
+        let heap = valued.or_else(|| Some(*keyed.downcast_ref::<Keyed<OneHeap>>()?.position(key)))?;
         Some((self.code_of(ruleset)?, heap.into()))
     }
 
@@ -447,13 +443,8 @@ impl Store {
     }
 }
 
-/// Whether rules are those of this ruleset, with values of its own or without.
-fn is<R: Ruleset<Position = u64> + 'static>(rules: &dyn Any) -> bool {
-    rules.is::<Keyed<BySequence<R>>>() || rules.is::<Keyed<R>>()
-}
-
-/// The heap that a position of this ruleset is; `None` if the rules are others.
-fn heap_of<R: Ruleset<Position = u64> + 'static>(rules: &dyn Any, key: u32) -> Option<u64> {
-    let valued = rules.downcast_ref::<Keyed<BySequence<R>>>().map(|rules| *rules.position(key));
-    valued.or_else(|| Some(*rules.downcast_ref::<Keyed<R>>()?.position(key)))
+/// The game of one heap that rules are, with values of its own or without.
+fn one_heap(rules: &dyn Any) -> Option<&OneHeap> {
+    let valued = rules.downcast_ref::<Keyed<BySequence<OneHeap>>>().map(|rules| rules.rules().rules());
+    valued.or_else(|| Some(rules.downcast_ref::<Keyed<OneHeap>>()?.rules()))
 }

@@ -90,12 +90,14 @@ impl<R: Ruleset> fmt::Debug for Keyed<R> {
     }
 }
 
-impl<R: Ruleset> Keyed<R> {
-    pub(crate) fn new(rules: R, limits: Limits, interrupt: Interrupt) -> Keyed<R> {
-        let solver = Solver::new(rules, limits.clone(), interrupt.clone());
-        Keyed { solver, positions: Interner::default(), entries: 0, limits, interrupt }
-    }
+/// A ruleset, under ceilings that whoever asks it replaces.
+pub(crate) fn keyed<R: Ruleset>(rules: R) -> Box<dyn Rules> {
+    let (limits, interrupt) = (Limits::default(), Interrupt::new());
+    let solver = Solver::new(rules, limits.clone(), interrupt.clone());
+    Box::new(Keyed { solver, positions: Interner::default(), entries: 0, limits, interrupt })
+}
 
+impl<R: Ruleset> Keyed<R> {
     pub(crate) fn rules(&self) -> &R {
         self.solver.rules()
     }

@@ -13,7 +13,7 @@ pub mod heaps;
 mod interner;
 mod keyed;
 mod moves;
-
+pub(crate) mod row;
 mod shared_sequence;
 mod solver;
 
@@ -22,7 +22,7 @@ pub use moves::Moves;
 pub use shared_sequence::SharedSequence;
 pub use solver::Solver;
 
-pub(crate) use keyed::{Keyed, Known, Rules};
+pub(crate) use keyed::{Keyed, Known, Rules, keyed};
 
 use std::fmt;
 use std::hash::Hash;

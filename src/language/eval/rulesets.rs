@@ -52,19 +52,22 @@ pub(crate) fn call_with(store: &mut Store, ruleset: &Named, arguments: &[Argumen
                 }
             })
         }
-        Make::With(make) => make(store, arguments).map(Called::Ruleset).map_err(written),
+        Make::With(make) => {
+            let rules = make(arguments).map_err(written)?;
+            Ok(Called::Ruleset(store.add_rules(rules)))
+        }
     }
 }
 
 /// A ruleset that is named without arguments.
 pub(crate) fn alone(store: &mut Store, ruleset: &Named) -> Result<RulesetId> {
     match ruleset.make {
-        Make::Plain(make) => Ok(make(store)),
-        Make::Coded(code, shift, make) => match store.ruleset(ruleset.name()) {
+        Make::Plain(ruleset) => Ok(store.add_rules(ruleset.rules())),
+        Make::Coded(code, shift, coded) => match store.ruleset(ruleset.name()) {
             Some(id) => Ok(id),
             None => {
                 let rule = HeapRule::of_code(code.parse()?)?;
-                let id = make(store, SharedSequence::new(rule, shift));
+                let id = store.add_rules(coded.rules_with(SharedSequence::new(rule, shift)));
                 if shift == 0 {
                     store.set_code(id, code);
                 }

@@ -86,7 +86,7 @@ pub(super) const ROWS: &[Row] = &[
     },
     Row {
         call: "at_least_half(n)",
-        is: |store, id| store.ruleset_is::<heaps::AtLeastHalf>(id),
+        is: |store, id| store.is_one_heap(id, "at_least_half"),
         arguments: Arguments::Sizes(1),
         appended: &[],
         parameters: &["n"],
@@ -94,7 +94,7 @@ pub(super) const ROWS: &[Row] = &[
     },
     Row {
         call: "at_most_half(n)",
-        is: |store, id| store.ruleset_is::<heaps::AtMostHalf>(id),
+        is: |store, id| store.is_one_heap(id, "at_most_half"),
         arguments: Arguments::Sizes(1),
         appended: &[],
         parameters: &["n"],

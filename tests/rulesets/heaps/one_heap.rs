@@ -28,28 +28,31 @@ fn subtraction_games() {
 
 #[test]
 fn heaps_that_are_divided() {
-    assert_plays(Guiles, 22, |heap| {
+    assert_plays(OneHeap::GUILES, 22, |heap| {
         let mut options = if heap == 1 || heap == 2 { vec![vec![]] } else { vec![] };
         options.extend(divide(heap.saturating_sub(2)));
         options
     });
-    assert_plays(Officers, 22, |heap| {
+    assert_plays(OneHeap::OFFICERS, 22, |heap| {
         let mut options = if heap > 1 { vec![vec![heap - 1]] } else { vec![] };
         options.extend(divide(heap.saturating_sub(1)));
         options
     });
-    assert_plays(Lasker, 16, |heap| [take(heap, |_| true), divide(heap)].concat());
-    assert_plays(GrundysGame, 24, |heap| {
+    assert_plays(OneHeap::LASKER, 16, |heap| [take(heap, |_| true), divide(heap)].concat());
+    assert_plays(OneHeap::GRUNDYS_GAME, 24, |heap| {
         divide(heap).into_iter().filter(|parts| parts[0] != parts[1]).collect()
     });
-    assert_plays(CouplesAreForever, 20, |heap| if heap == 2 { vec![] } else { divide(heap) });
+    assert_plays(OneHeap::COUPLES_ARE_FOREVER, 20, |heap| if heap == 2 { vec![] } else { divide(heap) });
     assert_eq!(
-        words(&GrundysGame, &7),
+        words(&OneHeap::GRUNDYS_GAME, &7),
         ["divide heap 7 into 1 and 6", "divide heap 7 into 2 and 5", "divide heap 7 into 3 and 4"]
     );
-    assert_eq!(words(&Officers, &3), ["heap 3 → 2", "take 1 from heap 3 and divide the rest into 1 and 1"]);
-    let mut couples = solver(CouplesAreForever);
-    let mut officers = solver(Officers);
+    assert_eq!(
+        words(&OneHeap::OFFICERS, &3),
+        ["heap 3 → 2", "take 1 from heap 3 and divide the rest into 1 and 1"]
+    );
+    let mut couples = solver(OneHeap::COUPLES_ARE_FOREVER);
+    let mut officers = solver(OneHeap::OFFICERS);
     for heap in 0..60 {
         assert_eq!(value(&mut couples, &(heap + 1)), value(&mut officers, &heap));
     }
@@ -63,22 +66,22 @@ fn arithmetic_games() {
     fn prime(number: u64) -> bool {
         number > 1 && (2..number).all(|divisor| !number.is_multiple_of(divisor))
     }
-    assert_plays(Prim, 80, |heap| take(heap, |taken| coprime(taken, heap)));
-    assert_plays(
-        PrimMinus,
-        80,
-        |heap| if heap == 1 { vec![] } else { take(heap, |taken| coprime(taken, heap)) },
-    );
-    assert_plays(Dim, 80, |heap| take(heap, |taken| heap.is_multiple_of(taken)));
-    assert_plays(Aliquot, 80, |heap| take(heap, |taken| heap.is_multiple_of(taken) && taken < heap));
-    assert_plays(AtLeastHalf, 80, |heap| take(heap, |taken| 2 * taken >= heap));
-    assert_plays(AtMostHalf, 80, |heap| take(heap, |taken| 2 * taken <= heap));
-    assert_plays(TakeASquare, 80, |heap| take(heap, |taken| (1..=taken).any(|root| root * root == taken)));
-    assert_plays(TakeAPrime, 80, |heap| take(heap, prime));
-    assert_plays(TakeAPowerOf2, 80, |heap| take(heap, |taken| taken & (taken - 1) == 0));
-    assert_eq!(words(&Aliquot, &6), ["heap 6 → 5", "heap 6 → 4", "heap 6 → 3"]);
+    assert_plays(OneHeap::PRIM, 80, |heap| take(heap, |taken| coprime(taken, heap)));
+    assert_plays(OneHeap::PRIM_MINUS, 80, |heap| {
+        if heap == 1 { vec![] } else { take(heap, |taken| coprime(taken, heap)) }
+    });
+    assert_plays(OneHeap::DIM, 80, |heap| take(heap, |taken| heap.is_multiple_of(taken)));
+    assert_plays(OneHeap::ALIQUOT, 80, |heap| take(heap, |taken| heap.is_multiple_of(taken) && taken < heap));
+    assert_plays(OneHeap::AT_LEAST_HALF, 80, |heap| take(heap, |taken| 2 * taken >= heap));
+    assert_plays(OneHeap::AT_MOST_HALF, 80, |heap| take(heap, |taken| 2 * taken <= heap));
+    assert_plays(OneHeap::TAKE_A_SQUARE, 80, |heap| {
+        take(heap, |taken| (1..=taken).any(|root| root * root == taken))
+    });
+    assert_plays(OneHeap::TAKE_A_PRIME, 80, |heap| take(heap, prime));
+    assert_plays(OneHeap::TAKE_A_POWER_OF_2, 80, |heap| take(heap, |taken| taken & (taken - 1) == 0));
+    assert_eq!(words(&OneHeap::ALIQUOT, &6), ["heap 6 → 5", "heap 6 → 4", "heap 6 → 3"]);
     // The largest prime below 2^16, and the next two, which are found by division.
-    let taken = words(&TakeAPrime, &65_539);
+    let taken = words(&OneHeap::TAKE_A_PRIME, &65_539);
     assert_eq!(taken.len(), 6_544);
     assert_eq!(taken[6_541..], ["heap 65539 → 18", "heap 65539 → 2", "heap 65539 → 0"]);
 }
@@ -87,7 +90,7 @@ fn arithmetic_games() {
 fn published_sequences() {
     // Winning Ways, chapter 4, and OEIS A002186: Kayles.
     assert_sequence(
-        Kayles,
+        OneHeap::KAYLES,
         0,
         &[
             0, 1, 2, 3, 1, 4, 3, 2, 1, 4, 2, 6, 4, 1, 2, 7, 1, 4, 3, 2, 1, 4, 6, 7, 4, 1, 2, 8, 5, 4, 7, 2,
@@ -95,31 +98,31 @@ fn published_sequences() {
         ],
     );
     // Guy and Smith: period 12 from 71 on, and 70 is the last exception.
-    let mut kayles = solver(Kayles);
+    let mut kayles = solver(OneHeap::KAYLES);
     let values: Vec<u64> = (0..400).map(|pins| value(&mut kayles, &pins)).collect();
     assert!((71..388).all(|pins| values[pins] == values[pins + 12]));
     assert_ne!(values[70], values[82]);
     // OEIS A002187: Dawson's Chess; period 34 from 52 on.
     assert_sequence(
-        DawsonsChess,
+        OneHeap::DAWSONS_CHESS,
         0,
         &[
             0, 1, 1, 2, 0, 3, 1, 1, 0, 3, 3, 2, 2, 4, 0, 5, 2, 2, 3, 3, 0, 1, 1, 3, 0, 2, 1, 1, 0, 4, 5, 2,
             7, 4, 0, 1, 1, 2, 0, 3, 1, 1, 0, 3, 3, 2, 2, 4, 4, 5, 5, 2, 3, 3, 0, 1, 1, 3, 0, 2, 1, 1, 0, 4,
         ],
     );
-    let mut chess = solver(DawsonsChess);
+    let mut chess = solver(OneHeap::DAWSONS_CHESS);
     let values: Vec<u64> = (0..300).map(|pawns| value(&mut chess, &pawns)).collect();
     assert!((52..266).all(|pawns| values[pawns] == values[pawns + 34]));
-    let mut kayles = solver(DawsonsKayles);
+    let mut kayles = solver(OneHeap::DAWSONS_KAYLES);
     assert!((0..299).all(|pawns| value(&mut kayles, &(pawns + 1)) == values[pawns as usize]));
     // B. Lynn's notes, and Guy and Smith: Guiles, period 10.
-    assert_sequence(Guiles, 0, &[0, 1, 1, 0, 1, 1, 2, 2, 1, 2, 2, 1, 1, 0, 1, 1, 2, 2, 1, 2, 2]);
-    let mut guiles = solver(Guiles);
+    assert_sequence(OneHeap::GUILES, 0, &[0, 1, 1, 0, 1, 1, 2, 2, 1, 2, 2, 1, 1, 0, 1, 1, 2, 2, 1, 2, 2]);
+    let mut guiles = solver(OneHeap::GUILES);
     assert!((3..200).all(|heap| value(&mut guiles, &heap) == value(&mut guiles, &(heap + 10))));
     // OEIS A046695: Officers.
     assert_sequence(
-        Officers,
+        OneHeap::OFFICERS,
         0,
         &[
             0, 0, 1, 2, 0, 1, 2, 3, 1, 2, 3, 4, 0, 3, 4, 2, 1, 3, 2, 1, 0, 2, 1, 4, 5, 1, 4, 5, 1, 2, 0, 1,
@@ -128,7 +131,7 @@ fn published_sequences() {
     );
     // OEIS A002188: Grundy's game.
     assert_sequence(
-        GrundysGame,
+        OneHeap::GRUNDYS_GAME,
         0,
         &[
             0, 0, 0, 1, 0, 2, 1, 0, 2, 1, 0, 2, 1, 3, 2, 1, 3, 2, 4, 3, 0, 4, 3, 0, 4, 3, 0, 4, 1, 2, 3, 1,
@@ -136,19 +139,19 @@ fn published_sequences() {
         ],
     );
     // On Numbers and Games, chapter 12: the P-positions of Grundy's game up to 50.
-    let mut grundy = solver(GrundysGame);
+    let mut grundy = solver(OneHeap::GRUNDYS_GAME);
     let p: Vec<u64> = (1..=50).filter(|heap| value(&mut grundy, heap) == 0).collect();
     assert_eq!(p, [1, 2, 4, 7, 10, 20, 23, 26, 50]);
     // Ferguson, Part I, section 4.4.1 and exercises 3.5.3, 3.5.4.
-    assert_sequence(Lasker, 0, &[0, 1, 2, 4, 3, 5, 6, 8, 7, 9, 10, 12, 11]);
-    assert_sequence(AtMostHalf, 0, &[0, 0, 1, 0, 2, 1, 3, 0, 4, 2, 5, 1, 6, 3, 7, 0, 8]);
-    assert_sequence(Dim, 0, &[0, 1, 2, 1, 3, 1, 2, 1, 4, 1, 2, 1, 3, 1, 2, 1, 5]);
+    assert_sequence(OneHeap::LASKER, 0, &[0, 1, 2, 4, 3, 5, 6, 8, 7, 9, 10, 12, 11]);
+    assert_sequence(OneHeap::AT_MOST_HALF, 0, &[0, 0, 1, 0, 2, 1, 3, 0, 4, 2, 5, 1, 6, 3, 7, 0, 8]);
+    assert_sequence(OneHeap::DIM, 0, &[0, 1, 2, 1, 3, 1, 2, 1, 4, 1, 2, 1, 3, 1, 2, 1, 5]);
     // On Numbers and Games, chapter 11: PRIM and DIM.
-    assert_sequence(PrimMinus, 1, &[0, 1, 2, 1, 3, 1, 4, 1, 2, 1, 5, 1, 6, 1, 2]);
-    assert_sequence(Dim, 0, &[0, 1, 2, 1, 3, 1, 2, 1, 4, 1, 2, 1, 3, 1, 2, 1]);
+    assert_sequence(OneHeap::PRIM_MINUS, 1, &[0, 1, 2, 1, 3, 1, 4, 1, 2, 1, 5, 1, 6, 1, 2]);
+    assert_sequence(OneHeap::DIM, 0, &[0, 1, 2, 1, 3, 1, 2, 1, 4, 1, 2, 1, 3, 1, 2, 1]);
     // Golomb; OEIS A030193: subtract a square.
     assert_sequence(
-        TakeASquare,
+        OneHeap::TAKE_A_SQUARE,
         0,
         &[0, 1, 0, 1, 2, 0, 1, 0, 1, 2, 0, 1, 0, 1, 2, 0, 1, 0, 1, 2, 0, 1, 0, 1, 2, 3],
     );
@@ -213,14 +216,14 @@ fn named_games_are_worth_what_their_codes_are() {
             );
         }
     }
-    assert_same(Kayles, 120);
-    assert_same(DawsonsKayles, 120);
-    assert_same(DawsonsChess, 120);
+    assert_same(OneHeap::KAYLES, 120);
+    assert_same(OneHeap::DAWSONS_KAYLES, 120);
+    assert_same(OneHeap::DAWSONS_CHESS, 120);
     assert_same_by(Treblecross, 90, Cells::Open);
-    assert_same(Guiles, 90);
-    assert_same(Officers, 90);
-    assert_same(Lasker, 60);
-    assert_same(GrundysGame, 90);
+    assert_same(OneHeap::GUILES, 90);
+    assert_same(OneHeap::OFFICERS, 90);
+    assert_same(OneHeap::LASKER, 60);
+    assert_same(OneHeap::GRUNDYS_GAME, 90);
     assert_same(Subtraction::new(&[list(&[2, 4, 7])]).unwrap(), 90);
     assert_same(AllBut::new(&[list(&[1, 3])]).unwrap(), 60);
     // Large numbers are taken: few positions can be reached, and the sequence up to there is not

@@ -11,30 +11,38 @@ fn kayles_and_its_kin_on_their_rows() {
                 .filter(|taken| row & taken == *taken)
                 .collect()
         };
-        assert_eq!(rows(length, pins), value(&mut solver(Kayles), &u64::from(length)), "{length} pins");
+        assert_eq!(
+            rows(length, pins),
+            value(&mut solver(OneHeap::KAYLES), &u64::from(length)),
+            "{length} pins"
+        );
         let two =
             move |row: u64| (0..length).map(|pin| 3 << pin).filter(|taken| row & taken == *taken).collect();
-        assert_eq!(rows(length, two), value(&mut solver(DawsonsKayles), &u64::from(length)), "{length} pins");
+        assert_eq!(
+            rows(length, two),
+            value(&mut solver(OneHeap::DAWSONS_KAYLES), &u64::from(length)),
+            "{length} pins"
+        );
         // A pawn and its neighbours.
         let three = move |row: u64| {
             (0..length).filter(|pawn| row >> pawn & 1 == 1).map(|pawn| 7 << pawn >> 1).collect()
         };
         assert_eq!(
             rows(length, three),
-            value(&mut solver(DawsonsChess), &u64::from(length)),
+            value(&mut solver(OneHeap::DAWSONS_CHESS), &u64::from(length)),
             "{length} pawns"
         );
     }
-    assert_plays(Kayles, 20, |heap| {
+    assert_plays(OneHeap::KAYLES, 20, |heap| {
         (1..=2_u64.min(heap))
             .flat_map(|taken| (0..=heap - taken).map(move |left| vec![left, heap - taken - left]))
             .collect()
     });
-    assert_plays(DawsonsKayles, 20, |heap| {
+    assert_plays(OneHeap::DAWSONS_KAYLES, 20, |heap| {
         heap.checked_sub(2)
             .map_or(Vec::new(), |rest| (0..=rest).map(|left| vec![left, rest - left]).collect())
     });
-    assert_plays(DawsonsChess, 20, |heap| {
+    assert_plays(OneHeap::DAWSONS_CHESS, 20, |heap| {
         // The code 0.137: one if it is all, two from an end, three anywhere.
         let mut options = Vec::new();
         if heap == 1 {
@@ -49,10 +57,13 @@ fn kayles_and_its_kin_on_their_rows() {
         options
     });
     assert_eq!(
-        words(&Kayles, &3),
+        words(&OneHeap::KAYLES, &3),
         ["take pin 1", "take pin 2", "take pin 3", "take pins 1 and 2", "take pins 2 and 3"]
     );
-    assert_eq!(words(&DawsonsChess, &2), ["advance the pawn on file 1", "advance the pawn on file 2"]);
+    assert_eq!(
+        words(&OneHeap::DAWSONS_CHESS, &2),
+        ["advance the pawn on file 1", "advance the pawn on file 2"]
+    );
 }
 
 #[test]
@@ -211,7 +222,7 @@ fn dawsons_chess_has_the_outcomes_of_the_game_on_the_board() {
     let mut play = Play::new(options);
     for pawns in 0..=6 {
         let wins = play.value(&(vec![['w', '.', 'b']; pawns], true)) != 0;
-        assert_eq!(wins, value(&mut solver(DawsonsChess), &(pawns as u64)) != 0, "{pawns} pawns");
+        assert_eq!(wins, value(&mut solver(OneHeap::DAWSONS_CHESS), &(pawns as u64)) != 0, "{pawns} pawns");
     }
 }
 

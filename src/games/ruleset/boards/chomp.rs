@@ -3,7 +3,16 @@
 use crate::error::{Error, ErrorKind, Result};
 use crate::nimber::Nimber;
 use crate::picture::{Board, Picture, Square};
+use crate::ruleset::row::{Make, Named};
 use crate::ruleset::{Argument, KnownValues, Moves, Ruleset, knows_values};
+
+pub(super) const CHOMP: Named = Named::new(
+    "chomp(m, n)  ·  chomp([4, 4, 3])  ·  chomp(a, b, c)",
+    "bite off a square with all squares to the right and below; the corner is poisoned",
+    "Gale (1974); Winning Ways, ch. 18",
+    "claim chomp(2, 3) is N",
+    Make::Plain(&Chomp),
+);
 
 /// The most squares, or cubes, that a bar may have.
 pub const MOST_SQUARES: u64 = 10_000;

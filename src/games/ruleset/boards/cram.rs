@@ -8,6 +8,15 @@ use crate::ruleset::{Argument, KnownValues, Moves, Ruleset, knows_values};
 use super::large::LargeBoard;
 use super::region::{Board, MOST_SQUARES, Region, Shape};
 use super::strip_values;
+use crate::ruleset::row::{Make, Named};
+
+pub(super) const CRAM: Named = Named::new(
+    "cram(m, n)  ·  cram(\"..#/...\")",
+    "place a domino on two free squares side by side",
+    "Gardner (1974); Winning Ways, ch. 15",
+    "claim cram(2, 2) is P",
+    Make::Plain(&Cram),
+);
 
 /// The most squares of a board, free or not.
 const LARGEST_BOARD: u32 = 10_000;

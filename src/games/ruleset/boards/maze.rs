@@ -2,7 +2,16 @@
 
 use crate::error::{Error, ErrorKind, Result};
 use crate::picture::{Board, Picture, Square};
-use crate::ruleset::{Argument, Moves, Ruleset};
+use crate::ruleset::row::{Make, Named};
+use crate::ruleset::{Argument, Moves, Ruleset, keyed};
+
+pub(super) const MAZE: Named = Named::new(
+    "maze(\"..#/...\")(r, c)  ·  maze(\"..#/...\", \"queen\")(r, c)",
+    "move a rook left or up, but not through a wall #; it may also be a \"queen\" or a \"king\"",
+    "Laaksonen, Competitive Programmer's Handbook, ch. 25",
+    "claim maze(\"..#/...\")(2, 3) = *2",
+    Make::With(|arguments| Ok(keyed(Maze::new(arguments)?))),
+);
 
 /// The most squares of a board.
 const MOST_SQUARES: usize = 1_000_000;

@@ -2,12 +2,6 @@
 //!
 //! Rows are counted from the top and columns from the left, both from 1.
 //!
-//! | name | a move | source |
-//! | --- | --- | --- |
-//! | `chomp(m, n)`, `chomp([4, 4, 3])`, `chomp(a, b, c)` | bites off a square with all to the right and below; the corner is poisoned | Gale (1974); *Winning Ways*, chapter 18 |
-//! | `maze("..#/...")(r, c)` | a rook goes left or up, not through a wall; other pieces by a second argument | Laaksonen, *Competitive Programmer's Handbook*, chapter 25 |
-//! | `cram(m, n)`, `cram("..#/...")` | places a domino on two free squares side by side | Gardner (1974); *Winning Ways*, chapter 15 |
-//!
 //! Who cannot move has lost. Kayles and Dawson's Chess on their boards, Treblecross and the like
 //! are rulesets of heaps.
 
@@ -22,3 +16,16 @@ pub use chomp::{Bar, Chomp};
 pub use cram::Cram;
 pub use maze::Maze;
 pub use region::Region;
+
+use crate::ruleset::row::{Family, Group, Named};
+
+/// The rulesets, as the registry has them.
+pub(crate) const FAMILY: Family = Family {
+    name: "boards",
+    about: "Rows are counted from the top and columns from the left, both from 1. A board can be \
+            given as a string: its rows from the top, with / between them. In it `.` is a free \
+            square, and `#` is a wall or a hole.",
+    groups: &[Group { name: "boards", rulesets: RULESETS }],
+};
+
+const RULESETS: &[Named] = &[maze::MAZE, chomp::CHOMP, cram::CRAM];

@@ -5,8 +5,45 @@ use crate::nimber::Nimber;
 use crate::picture::Picture;
 use crate::ruleset::coins::picture::{self, Heads};
 use crate::ruleset::coins::position::CoinGrid;
-use crate::ruleset::coins::row::{Row, heads_of};
-use crate::ruleset::{Argument, KnownValues, Moves, Ruleset, knows_values};
+use crate::ruleset::coins::row::{CHAPTER_14, Row, heads_of};
+use crate::ruleset::row::{Make, Named};
+use crate::ruleset::{Argument, KnownValues, Moves, Ruleset, keyed, knows_values};
+
+pub(super) const TURNING_CORNERS: Named = Named::new(
+    "turning_corners(\"TT/TH\")",
+    "turn the four corners of a rectangle",
+    CHAPTER_14,
+    "claim turning_corners(\"TT/TH\") = *1",
+    Make::Plain(&Grid::TURNING_CORNERS),
+)
+.values("of a head on row r, column c: the nim-product (r − 1) ⊗ (c − 1)");
+
+pub(super) const RUGS: Named = Named::new(
+    "rugs(\"TT/TH\")",
+    "turn all coins of a rectangle",
+    CHAPTER_14,
+    "claim rugs(\"TT/TH\") = *3",
+    Make::Plain(&Grid::RUGS),
+)
+.values("of a head on row r, column c: the nim-product of the values of `ruler` for r and c");
+
+pub(super) const ACROSTIC_TWINS: Named = Named::new(
+    "acrostic_twins(\"TT/TH\")",
+    "turn two coins in one row or one column",
+    CHAPTER_14,
+    "claim acrostic_twins(\"TT/TH\") is P",
+    Make::Plain(&Grid::ACROSTIC_TWINS),
+)
+.values("of a head on row r, column c: (r − 1) ⊕ (c − 1)");
+
+pub(super) const PRODUCT: Named = Named::new(
+    "product(\"twins\", \"ruler\")(\"TT/TH\")",
+    "turn the coins where the rows of a move in the first game meet the columns of one in the second",
+    CHAPTER_14,
+    "claim product(\"twins\", \"ruler\")(\"TT/TT\") is P",
+    Make::With(|arguments| Ok(keyed(Grid::product(arguments)?))),
+)
+.values("of a head on row r, column c: the nim-product of the two values");
 
 /// A coin-turning game on a grid, made from a game for its columns and one for its rows.
 ///
@@ -35,7 +72,7 @@ use crate::ruleset::{Argument, KnownValues, Moves, Ruleset, knows_values};
 /// ```
 /// use sprague::ruleset::{Argument, Ruleset, Solver, coins::Grid};
 /// use sprague::{Interrupt, Limits};
-/// let rules = Grid::turning_corners();
+/// let rules = Grid::TURNING_CORNERS;
 /// let head = rules.read(&[Argument::from("TTT/TTT/TTH")])?;
 /// let mut solver = Solver::new(rules, Limits::default(), Interrupt::new());
 /// assert_eq!(solver.value(&head)?.to_u64(), Some(3));
@@ -52,21 +89,14 @@ pub struct Grid {
 
 impl Grid {
     /// Turning Corners: the four corners of a rectangle.
-    #[must_use]
-    pub fn turning_corners() -> Grid {
-        Grid { name: Some("turning_corners"), rows: Row::TWINS, columns: Row::TWINS, acrostic: false }
-    }
-
+    pub const TURNING_CORNERS: Grid = Grid::of("turning_corners", Row::TWINS);
     /// Rugs: all coins of a rectangle.
-    #[must_use]
-    pub fn rugs() -> Grid {
-        Grid { name: Some("rugs"), rows: Row::RULER, columns: Row::RULER, acrostic: false }
-    }
-
+    pub const RUGS: Grid = Grid::of("rugs", Row::RULER);
     /// Acrostic Twins: two coins in one row or one column.
-    #[must_use]
-    pub fn acrostic_twins() -> Grid {
-        Grid { name: Some("acrostic_twins"), rows: Row::TWINS, columns: Row::TWINS, acrostic: true }
+    pub const ACROSTIC_TWINS: Grid = Grid { acrostic: true, ..Grid::of("acrostic_twins", Row::TWINS) };
+
+    const fn of(name: &'static str, row: Row) -> Grid {
+        Grid { name: Some(name), rows: row, columns: row, acrostic: false }
     }
 
     /// The product of two games on a row, by their names: which rows and which columns may be
@@ -207,9 +237,7 @@ impl KnownValues for Grid {
 
     fn value(&self, grid: &CoinGrid) -> Option<Nimber> {
         match grid.heads() {
-            &[(row, column)] if *self == Grid::acrostic_twins() => {
-                Some(Nimber::from((row - 1) ^ (column - 1)))
-            }
+            &[(row, column)] if *self == Grid::ACROSTIC_TWINS => Some(Nimber::from((row - 1) ^ (column - 1))),
             _ => None,
         }
     }

@@ -1,22 +1,6 @@
 //! Coin-turning games: coins in a row or on a grid are turned over, the last of them from heads to
 //! tails.
 //!
-//! | name | which coins may be turned | is |
-//! | --- | --- | --- |
-//! | `turning_turtles("TTHTH")` | one or two | [`Row::TURNING_TURTLES`] |
-//! | `mock_turtles` | one to three | [`Row::MOCK_TURTLES`] |
-//! | `moebius`, `mogul`, `moidores` | one to five, seven, nine | [`Row::MOEBIUS`], [`Row::MOGUL`], [`Row::MOIDORES`] |
-//! | `motley` | any | [`Row::MOTLEY`] |
-//! | `twins`, `triplets` | exactly two, three | [`Row::TWINS`], [`Row::TRIPLETS`] |
-//! | `ruler`, `ruler_fives` | any number, up to five, side by side | [`Row::RULER`], [`Row::RULER_FIVES`] |
-//! | `mock_turtle_fives`, `triplet_fives` | one to three, exactly three, of five side by side | [`Row::MOCK_TURTLE_FIVES`], [`Row::TRIPLET_FIVES`] |
-//! | `turnips` | three at equal distances | [`Row::TURNIPS`] |
-//! | `sym`, `sympler`, `grunt` | symmetrical sets | [`Row::SYM`], [`Row::SYMPLER`], [`Row::GRUNT`] |
-//! | `turning_corners("TT/TH")` | the corners of a rectangle | [`Grid::turning_corners`] |
-//! | `rugs` | all coins of a rectangle | [`Grid::rugs`] |
-//! | `acrostic_twins` | two in one row or one column | [`Grid::acrostic_twins`] |
-//! | `product("twins", "ruler")("TT/TH")` | the product of two games on a row | [`Grid::product`] |
-//!
 //! Source: *Winning Ways*, chapter 14; Ferguson, *Game Theory*, Part I, section 5.
 
 mod grid;
@@ -27,3 +11,22 @@ mod row;
 pub use grid::Grid;
 pub use position::{CoinGrid, CoinRow};
 pub use row::Row;
+
+use crate::ruleset::row::{Family, Group};
+
+/// The rulesets, as the registry has them.
+pub(crate) const FAMILY: Family = Family {
+    name: "coins",
+    about: "A position is a row of coins, heads (H) or tails (T), or a grid of coins with / \
+            between its rows. Places are counted from 1 at the left. A move turns some coins over. \
+            The rightmost of them must go from heads to tails; in a grid this is the coin that is \
+            furthest down and to the right. Each head has a value: that of the position in which \
+            it is the only head. The value of a position is the nim-sum of the values of its heads.",
+    groups: &[
+        Group { name: "rows of coins", rulesets: &row::ROWS },
+        Group {
+            name: "grids of coins",
+            rulesets: &[grid::TURNING_CORNERS, grid::RUGS, grid::ACROSTIC_TWINS, grid::PRODUCT],
+        },
+    ],
+};

@@ -65,7 +65,7 @@ impl CoinRow {
 /// ```
 /// use sprague::ruleset::coins::Grid;
 /// use sprague::ruleset::{Argument, Ruleset};
-/// let grid = Grid::rugs().read(&[Argument::from("TTH/HTH/TTT")])?;
+/// let grid = Grid::RUGS.read(&[Argument::from("TTH/HTH/TTT")])?;
 /// assert_eq!((grid.rows(), grid.columns()), (3, 3));
 /// assert_eq!(grid.heads(), [(1, 3), (2, 1), (2, 3)]);
 /// # Ok::<(), sprague::Error>(())

@@ -8,6 +8,7 @@ use crate::picture::Picture;
 use crate::ruleset::choices::choose;
 use crate::ruleset::coins::picture::{self, Heads};
 use crate::ruleset::coins::position::CoinRow;
+use crate::ruleset::row::{Make, Named, name_of};
 use crate::ruleset::{Argument, KnownValues, Moves, Ruleset, knows_values};
 
 /// A coin-turning game on a row: turn over some coins, of which the one furthest to the right goes
@@ -49,7 +50,11 @@ use crate::ruleset::{Argument, KnownValues, Moves, Ruleset, knows_values};
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Row {
-    name: &'static str,
+    signature: &'static str,
+    rule: &'static str,
+    /// The values that are known, in words.
+    values: &'static str,
+    example: &'static str,
     shape: Shape,
     theorem: Theorem,
 }
@@ -93,45 +98,166 @@ const LAST_OF_MOTLEY: u64 = 4096;
 const ANYWHERE: u64 = u64::MAX;
 const ANY_NUMBER: usize = usize::MAX;
 
+pub(super) const CHAPTER_14: &str = "Winning Ways, ch. 14";
+
+/// The rows of all of them in the registry.
+pub(super) const ROWS: [Named; 16] = {
+    let games: &'static [Row; 16] = &Row::ALL;
+    let mut rows = [games[0].named_row(); 16];
+    let mut place = 1;
+    while place < games.len() {
+        rows[place] = games[place].named_row();
+        place += 1;
+    }
+    rows
+};
+
+const fn up_to(most: usize) -> Shape {
+    Shape::Any { least: 1, most, span: ANYWHERE }
+}
+
+const fn exactly(number: usize, span: u64) -> Shape {
+    Shape::Any { least: number, most: number, span }
+}
+
 impl Row {
     /// Turning Turtles: one or two coins.
-    pub const TURNING_TURTLES: Row = Row::up_to("turning_turtles", 2, Theorem::Places);
+    pub const TURNING_TURTLES: Row = Row {
+        signature: "turning_turtles(\"TTHTH\")",
+        rule: "turn one or two coins",
+        values: "of a head on place n: n",
+        example: "claim turning_turtles(\"HTH\") = *2",
+        shape: up_to(2),
+        theorem: Theorem::Places,
+    };
     /// Mock Turtles: one to three coins.
-    pub const MOCK_TURTLES: Row = Row::up_to("mock_turtles", 3, Theorem::Odious);
+    pub const MOCK_TURTLES: Row = Row {
+        signature: "mock_turtles(\"TTHTH\")",
+        rule: "turn one to three coins",
+        values: "of a head on place n: the n-th odious number: 1, 2, 4, 7, 8, 11, 13, 14, …",
+        example: "claim mock_turtles(\"TTTH\") = *7",
+        shape: up_to(3),
+        theorem: Theorem::Odious,
+    };
     /// Moebius: one to five coins.
-    pub const MOEBIUS: Row = Row::up_to("moebius", 5, Theorem::None);
+    pub const MOEBIUS: Row = Row {
+        signature: "moebius(\"TTHTH\")",
+        rule: "turn one to five coins",
+        values: "of a head on place n: 1, 2, 4, 8, 16, 31, 32, 64, 103, 128, 171, …",
+        example: "claim moebius(\"TTTH\") = *8",
+        shape: up_to(5),
+        ..Row::DEFAULT
+    };
     /// Mogul: one to seven coins.
-    pub const MOGUL: Row = Row::up_to("mogul", 7, Theorem::None);
+    pub const MOGUL: Row = Row {
+        signature: "mogul(\"TTHTH\")",
+        rule: "turn one to seven coins",
+        example: "claim mogul(\"TTH\") = *4",
+        shape: up_to(7),
+        ..Row::DEFAULT
+    };
     /// Moidores: one to nine coins.
-    pub const MOIDORES: Row = Row::up_to("moidores", 9, Theorem::None);
+    pub const MOIDORES: Row = Row {
+        signature: "moidores(\"TTHTH\")",
+        rule: "turn one to nine coins",
+        example: "claim moidores(\"TTH\") = *4",
+        shape: up_to(9),
+        ..Row::DEFAULT
+    };
     /// Motley: any number of coins.
-    pub const MOTLEY: Row = Row::up_to("motley", ANY_NUMBER, Theorem::PowersOfTwo);
+    pub const MOTLEY: Row = Row {
+        signature: "motley(\"TTHTH\")",
+        rule: "turn any number of coins",
+        values: "of a head on place n: 2^(n − 1)",
+        example: "claim motley(\"TTTH\") = *8",
+        shape: up_to(ANY_NUMBER),
+        theorem: Theorem::PowersOfTwo,
+    };
     /// Twins: exactly two coins.
-    pub const TWINS: Row = Row::exactly("twins", 2, ANYWHERE, Theorem::PlacesFromZero);
+    pub const TWINS: Row = Row {
+        signature: "twins(\"TTHTH\")",
+        rule: "turn exactly two coins",
+        values: "of a head on place n: n − 1",
+        example: "claim twins(\"TTTH\") = *3",
+        shape: exactly(2, ANYWHERE),
+        theorem: Theorem::PlacesFromZero,
+    };
     /// Triplets: exactly three coins.
-    pub const TRIPLETS: Row = Row::exactly("triplets", 3, ANYWHERE, Theorem::ZeroThenOdious);
+    pub const TRIPLETS: Row = Row {
+        signature: "triplets(\"TTHTH\")",
+        rule: "turn exactly three coins",
+        values: "of a head on place n: 0, 0, and then as in Mock Turtles",
+        example: "claim triplets(\"TTTH\") = *2",
+        shape: exactly(3, ANYWHERE),
+        theorem: Theorem::ZeroThenOdious,
+    };
     /// Ruler: any number of coins side by side.
     pub const RULER: Row = Row {
-        name: "ruler",
+        signature: "ruler(\"TTHTH\")",
+        rule: "turn any number of coins side by side",
+        values: "of a head on place n: the highest power of 2 that divides n",
+        example: "claim ruler(\"TTTH\") = *4",
         shape: Shape::Consecutive { most: ANYWHERE },
         theorem: Theorem::PowersOfTwoDividing,
     };
     /// Ruler Fives: one to five coins side by side.
-    pub const RULER_FIVES: Row = Row::shaped("ruler_fives", Shape::Consecutive { most: 5 });
+    pub const RULER_FIVES: Row = Row {
+        signature: "ruler_fives(\"TTHTH\")",
+        rule: "turn one to five coins side by side",
+        example: "claim ruler_fives(\"TTTT\") is P",
+        shape: Shape::Consecutive { most: 5 },
+        ..Row::DEFAULT
+    };
     /// Mock Turtle Fives: one to three of five coins side by side.
-    pub const MOCK_TURTLE_FIVES: Row =
-        Row::shaped("mock_turtle_fives", Shape::Any { least: 1, most: 3, span: 5 });
+    pub const MOCK_TURTLE_FIVES: Row = Row {
+        signature: "mock_turtle_fives(\"TTHTH\")",
+        rule: "turn one to three coins out of five side by side",
+        example: "claim mock_turtle_fives(\"TTTT\") is P",
+        shape: Shape::Any { least: 1, most: 3, span: 5 },
+        ..Row::DEFAULT
+    };
     /// Triplet Fives: exactly three of five coins side by side.
-    pub const TRIPLET_FIVES: Row = Row::exactly("triplet_fives", 3, 5, Theorem::None);
+    pub const TRIPLET_FIVES: Row = Row {
+        signature: "triplet_fives(\"TTHTH\")",
+        rule: "turn exactly three coins out of five side by side",
+        example: "claim triplet_fives(\"TTTT\") is P",
+        shape: exactly(3, 5),
+        ..Row::DEFAULT
+    };
     /// Turnips, or Ternups: exactly three coins at equal distances.
-    pub const TURNIPS: Row = Row::shaped("turnips", Shape::EquallySpaced);
+    pub const TURNIPS: Row = Row {
+        signature: "turnips(\"TTHTH\")",
+        rule: "turn exactly three coins at equal distances; also called Ternups",
+        example: "claim turnips(\"TTH\") = *1",
+        shape: Shape::EquallySpaced,
+        ..Row::DEFAULT
+    };
     /// Sym: any number of coins, symmetrical about their middle.
-    pub const SYM: Row = Row::shaped("sym", Shape::Symmetric { first: false });
+    pub const SYM: Row = Row {
+        signature: "sym(\"TTHTH\")",
+        rule: "turn any number of coins that lie symmetrically about their middle",
+        example: "claim sym(\"TTTT\") is P",
+        shape: Shape::Symmetric { first: false },
+        ..Row::DEFAULT
+    };
     /// Sympler: as Sym, and the coin on place 1 is among those turned.
-    pub const SYMPLER: Row = Row::shaped("sympler", Shape::Symmetric { first: true });
+    pub const SYMPLER: Row = Row {
+        signature: "sympler(\"TTHTH\")",
+        rule: "turn coins as in sym, one of them on place 1",
+        example: "claim sympler(\"TTTT\") is P",
+        shape: Shape::Symmetric { first: true },
+        ..Row::DEFAULT
+    };
     /// Grunt: four coins, symmetrical about their middle, the coin on place 1 among them. It is
     /// Grundy's game.
-    pub const GRUNT: Row = Row::shaped("grunt", Shape::FourSymmetric);
+    pub const GRUNT: Row = Row {
+        signature: "grunt(\"TTHTH\")",
+        rule: "turn exactly four coins as in sym, one of them on place 1",
+        values: "of a head on place n: `grundys_game(n - 1)`",
+        example: "claim grunt(\"TTTT\") is P",
+        shape: Shape::FourSymmetric,
+        ..Row::DEFAULT
+    };
 
     /// All games on a row.
     pub const ALL: [Row; 16] = [
@@ -153,22 +279,19 @@ impl Row {
         Row::GRUNT,
     ];
 
-    const fn shaped(name: &'static str, shape: Shape) -> Row {
-        Row { name, shape, theorem: Theorem::None }
-    }
+    /// What most of them have in common.
+    const DEFAULT: Row =
+        Row { signature: "", rule: "", values: "", example: "", shape: up_to(1), theorem: Theorem::None };
 
-    const fn up_to(name: &'static str, most: usize, theorem: Theorem) -> Row {
-        Row { name, shape: Shape::Any { least: 1, most, span: ANYWHERE }, theorem }
-    }
-
-    const fn exactly(name: &'static str, number: usize, span: u64, theorem: Theorem) -> Row {
-        Row { name, shape: Shape::Any { least: number, most: number, span }, theorem }
+    /// Its row in the registry.
+    const fn named_row(&'static self) -> Named {
+        Named::new(self.signature, self.rule, CHAPTER_14, self.example, Make::Plain(self)).values(self.values)
     }
 
     /// The game of a name: of `ruler` it is [`Row::RULER`].
     #[must_use]
     pub fn named(name: &str) -> Option<Row> {
-        Row::ALL.into_iter().find(|row| row.name == name)
+        Row::ALL.into_iter().find(|row| name_of(row.signature) == name)
     }
 
     /// Visits each set of coins that may be turned if that on `last` is the one furthest to the
@@ -239,7 +362,7 @@ impl Ruleset for Row {
     type Position = CoinRow;
 
     fn name(&self) -> String {
-        self.name.to_owned()
+        name_of(self.signature).to_owned()
     }
 
     fn moves(&self, row: &CoinRow, moves: &mut Moves<CoinRow>) -> Result<()> {
@@ -274,7 +397,7 @@ impl Ruleset for Row {
             before = place;
         }
         put(row.count() - before, "T");
-        format!("{}(\"{coins}\")", self.name)
+        format!("{}(\"{coins}\")", name_of(self.signature))
     }
 
     fn read(&self, arguments: &[Argument]) -> Result<CoinRow> {

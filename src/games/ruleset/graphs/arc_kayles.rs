@@ -5,6 +5,16 @@ use crate::ruleset::{Moves, Ruleset};
 
 use super::graph::Graph;
 use super::graph_macros::simple_graph;
+use crate::ruleset::row::{Make, Named};
+
+pub(super) const ARC_KAYLES: Named = Named::new(
+    "arc_kayles(X)",
+    "take an edge, both its ends, and every edge that meets it",
+    "Schaefer (1978); Huggan and Stevens (2016)",
+    "claim arc_kayles(\"a-b b-c\") = *1",
+    Make::Plain(&ArcKayles),
+)
+.values("on a path as `dawsons_kayles`, on a grid as `cram`");
 
 /// Arc Kayles: take an edge with both ends, and with them every edge at them;
 /// `arc_kayles("a-b b-c")`.

@@ -3,7 +3,17 @@
 use crate::error::Result;
 use crate::nimber::Nimber;
 use crate::picture::{Diagram, Picture, Role};
+use crate::ruleset::row::{Make, Named};
 use crate::ruleset::{Argument, KnownValues, Moves, Ruleset, knows_values};
+
+pub(super) const BAMBOO: Named = Named::new(
+    "bamboo(n)",
+    "cut a segment of a stalk of n; what is above it falls",
+    "Ferguson, I.6",
+    "claim bamboo(5) = *5",
+    Make::Plain(&Bamboo),
+)
+.values("n");
 
 /// A bamboo stalk of Green Hackenbush: n segments one on another, the lowest on the ground; cut
 /// one, and it falls with those above; `bamboo(4)`.

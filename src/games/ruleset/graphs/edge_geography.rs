@@ -6,6 +6,15 @@ use crate::ruleset::{Moves, Ruleset};
 use super::graph::Graph;
 use super::graph_macros::token_on_a_graph;
 use super::marked::Marked;
+use crate::ruleset::row::{Make, Named};
+
+pub(super) const EDGE_GEOGRAPHY: Named = Named::new(
+    "edge_geography(X, v)",
+    "move the token on v along an edge, and remove the edge",
+    "Fraenkel, Scheinerman and Ullman (1993)",
+    "claim edge_geography(\"a-b\", \"a\") is N",
+    Make::Plain(&EdgeGeography),
+);
 
 /// Undirected edge geography: a token stands on a vertex; take it along an edge, and the edge is
 /// gone; `edge_geography("a-b b-c", "a")`.

@@ -6,6 +6,16 @@ use crate::ruleset::{KnownValues, Moves, Ruleset, knows_values};
 
 use super::graph::Graph;
 use super::graph_macros::simple_graph;
+use crate::ruleset::row::{Make, Named};
+
+pub(super) const GRAPH_CHOMP: Named = Named::new(
+    "graph_chomp(X)",
+    "remove an edge, or a vertex with its edges",
+    "Khandhawit and Ye (2011)",
+    "claim graph_chomp(\"a-b\") = *2",
+    Make::Plain(&GraphChomp),
+)
+.values("bipartite, v vertices, e edges: (v mod 2) + 2 (e mod 2)");
 
 /// Graph Chomp, or graph take-away: remove an edge, or a vertex with the edges at it;
 /// `graph_chomp("a-b b-c")`.

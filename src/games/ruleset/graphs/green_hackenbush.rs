@@ -8,6 +8,16 @@ use crate::ruleset::{Argument, KnownValues, Moves, Ruleset, knows_values};
 use super::graph::Graph;
 use super::marked::Marked;
 use super::picture;
+use crate::ruleset::row::{Make, Named};
+
+pub(super) const GREEN_HACKENBUSH: Named = Named::new(
+    "green_hackenbush(X, root)",
+    "cut an edge; what is no longer connected to the root falls",
+    "Winning Ways, ch. 7; Ferguson, I.6",
+    "claim green_hackenbush(\"a-b b-c b-d\", \"a\") = *1",
+    Make::Plain(&GreenHackenbush),
+)
+.values("by the colon and the fusion principle");
 
 /// Green Hackenbush: cut an edge, and what is no longer connected to the ground falls;
 /// `green_hackenbush("a-b b-c", "a")`.

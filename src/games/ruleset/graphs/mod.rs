@@ -3,18 +3,6 @@
 //! A graph is a string, `"a-b b-c c-a d"`: edges, and lone vertices. [`path`], [`cycle`],
 //! [`complete`], [`star`] and [`grid`] give such strings. See [`Graph`] for labels and sizes.
 //!
-//! | name | a move | source |
-//! | --- | --- | --- |
-//! | `node_kayles(X)` | takes a vertex and its neighbours | Schaefer (1978); Bodlaender and Kratsch (2002) |
-//! | `arc_kayles(X)` | takes an edge with both ends, and every edge at them | Schaefer (1978); Huggan and Stevens (2016) |
-//! | `vertex_geography(X, v)` | takes the token along an edge; the vertex it leaves is gone | Fraenkel, Scheinerman and Ullman (1993) |
-//! | `edge_geography(X, v)` | takes the token along an edge; the edge is gone | Fraenkel, Scheinerman and Ullman (1993) |
-//! | `green_hackenbush(X, root)` | cuts an edge; what hangs no longer on the ground falls | *Winning Ways*, chapter 7 |
-//! | `bamboo(n)` | cuts a segment of a stalk of n; what is above falls | Ferguson, *Game Theory*, I.6.1 |
-//! | `graph_chomp(X)` | removes an edge, or a vertex with the edges at it | Khandhawit and Ye (2011) |
-//! | `vertex_deletion(X)` | removes a vertex that has an edge, with the edges at it | Ferguson, *Game Theory*, exercise I.4.5.11 |
-//! | `poset("a<b b<c")` | removes an element and all above it | Gale and Neyman (1982) |
-//!
 //! Who cannot move has lost. What a person is shown keeps its labels; values are found for graphs
 //! without, numbered so that graphs of one shape mostly share a position. Positions are as many as
 //! connected subgraphs, so that long paths and large trees are quick and dense graphs of more than
@@ -48,3 +36,26 @@ pub use node_kayles::NodeKayles;
 pub use poset::{Order, Poset};
 pub use vertex_deletion::VertexDeletion;
 pub use vertex_geography::VertexGeography;
+
+use crate::ruleset::row::{Family, Group, Named};
+
+/// The rulesets, as the registry has them.
+pub(crate) const FAMILY: Family = Family {
+    name: "graphs",
+    about: "A graph X is a string of its edges, such as \"a-b b-c c-a\". A vertex without edges \
+            stands alone: d in \"a-b d\". path(n), cycle(n), complete(n), star(n) and grid(m, n) \
+            make such strings. A vertex is given as an integer or a string.",
+    groups: &[Group { name: "graphs", rulesets: RULESETS }],
+};
+
+const RULESETS: &[Named] = &[
+    node_kayles::NODE_KAYLES,
+    arc_kayles::ARC_KAYLES,
+    vertex_geography::VERTEX_GEOGRAPHY,
+    edge_geography::EDGE_GEOGRAPHY,
+    green_hackenbush::GREEN_HACKENBUSH,
+    bamboo::BAMBOO,
+    graph_chomp::GRAPH_CHOMP,
+    vertex_deletion::VERTEX_DELETION,
+    poset::POSET,
+];

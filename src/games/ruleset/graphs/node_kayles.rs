@@ -5,6 +5,16 @@ use crate::ruleset::{Moves, Ruleset};
 
 use super::graph::Graph;
 use super::graph_macros::simple_graph;
+use crate::ruleset::row::{Make, Named};
+
+pub(super) const NODE_KAYLES: Named = Named::new(
+    "node_kayles(X)",
+    "take a vertex and its neighbours",
+    "Schaefer (1978); Bodlaender and Kratsch (2002)",
+    "claim node_kayles(\"a-b b-c\") = *2",
+    Make::Plain(&NodeKayles),
+)
+.values("on a path as `dawsons_chess`");
 
 /// Node Kayles: take a vertex and its neighbours; `node_kayles("a-b b-c")`.
 ///

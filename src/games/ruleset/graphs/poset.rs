@@ -9,6 +9,16 @@ use crate::picture::{Diagram, Picture};
 use crate::ruleset::{Argument, Moves, Ruleset};
 
 use super::graph::{check_label, natural};
+use crate::ruleset::row::{Make, Named};
+
+pub(super) const POSET: Named = Named::new(
+    "poset(\"a<b b<c\")",
+    "remove an element and all above it",
+    "Gale and Neyman (1982)",
+    "claim poset(\"a<b b<c\") = *3",
+    Make::Plain(&Poset),
+)
+.values("of a chain: the number of its elements");
 
 /// The most elements that an order may have.
 const MOST_ELEMENTS: usize = 64;

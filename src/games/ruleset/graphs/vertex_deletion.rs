@@ -5,6 +5,15 @@ use crate::ruleset::{Moves, Ruleset};
 
 use super::graph::Graph;
 use super::graph_macros::simple_graph;
+use crate::ruleset::row::{Make, Named};
+
+pub(super) const VERTEX_DELETION: Named = Named::new(
+    "vertex_deletion(X)",
+    "remove a vertex that has edges, and its edges",
+    "Ferguson, exercise I.4.5.11",
+    "claim vertex_deletion(\"a-b\") is N",
+    Make::Plain(&VertexDeletion),
+);
 
 /// Deleting a vertex that has at least one edge, with the edges at it;
 /// `vertex_deletion("a-b b-c")`.

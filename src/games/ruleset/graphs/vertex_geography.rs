@@ -6,6 +6,16 @@ use crate::ruleset::{Moves, Ruleset};
 use super::graph::Graph;
 use super::graph_macros::token_on_a_graph;
 use super::marked::Marked;
+use crate::ruleset::row::{Make, Named};
+
+pub(super) const VERTEX_GEOGRAPHY: Named = Named::new(
+    "vertex_geography(X, v)",
+    "move the token on v along an edge, and remove the vertex that it leaves",
+    "Fraenkel, Scheinerman and Ullman (1993)",
+    "claim vertex_geography(\"a-b\", \"a\") is N",
+    Make::Plain(&VertexGeography),
+)
+.values("N if every largest matching meets v");
 
 /// Undirected vertex geography: a token stands on a vertex; take it along an edge, and the vertex
 /// that it leaves is gone; `vertex_geography("a-b b-c", "a")`.

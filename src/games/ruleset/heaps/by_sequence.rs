@@ -5,7 +5,8 @@ use crate::interrupt::Interrupt;
 use crate::limits::Limits;
 use crate::nimber::Nimber;
 use crate::picture::Picture;
-use crate::ruleset::{Argument, KnownValues, Moves, Ruleset, SharedSequence, knows_values};
+use crate::ruleset::row::Coded;
+use crate::ruleset::{Argument, KnownValues, Moves, Rules, Ruleset, SharedSequence, keyed, knows_values};
 
 /// A ruleset of one heap size whose values are those of a nim-sequence; its positions and moves
 /// stay what they are.
@@ -21,23 +22,37 @@ impl<R> BySequence<R> {
     pub(crate) fn new(rules: R, sequence: SharedSequence) -> BySequence<R> {
         BySequence { rules, sequence }
     }
+
+    /// The rules by which the positions are played.
+    pub(crate) fn rules(&self) -> &R {
+        &self.rules
+    }
 }
 
 /// A position that may be one heap.
-pub(crate) trait OneHeap {
+pub(crate) trait HeapSize {
     /// The size of the heap, if it is one.
     fn size(&self) -> Option<u64>;
 }
 
-impl OneHeap for u64 {
+impl HeapSize for u64 {
     fn size(&self) -> Option<u64> {
         Some(*self)
     }
 }
 
+impl<R: Ruleset + Clone> Coded for R
+where
+    R::Position: HeapSize,
+{
+    fn rules_with(&self, values: SharedSequence) -> Box<dyn Rules> {
+        keyed(BySequence::new(self.clone(), values))
+    }
+}
+
 impl<R: Ruleset> Ruleset for BySequence<R>
 where
-    R::Position: OneHeap,
+    R::Position: HeapSize,
 {
     type Position = R::Position;
 
@@ -82,7 +97,7 @@ where
 
 impl<R: Ruleset> KnownValues for BySequence<R>
 where
-    R::Position: OneHeap,
+    R::Position: HeapSize,
 {
     fn find_value(
         &self,

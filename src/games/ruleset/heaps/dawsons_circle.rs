@@ -2,7 +2,16 @@
 
 use crate::error::Result;
 use crate::picture::{Diagram, Picture};
+use crate::ruleset::row::{Make, Named};
 use crate::ruleset::{Argument, Moves, Ruleset};
+
+pub(super) const DAWSONS_CIRCLE: Named = Named::new(
+    "dawsons_circle(n)",
+    "remove a vertex of an n-gon and its two neighbours",
+    "C. Lin",
+    "claim dawsons_circle(3) is N",
+    Make::Plain(&DawsonsCircle),
+);
 
 /// Dawson's Circle (the n-gon game): remove a vertex of an n-gon together with those of its two
 /// neighbours that are still there.

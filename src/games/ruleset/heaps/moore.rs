@@ -4,7 +4,16 @@ use crate::error::{Error, ErrorKind, Result};
 use crate::nimber::Nimber;
 use crate::picture::{Heap, Picture};
 use crate::ruleset::choices::choose;
+use crate::ruleset::row::{Make, Named};
 use crate::ruleset::{Argument, KnownValues, Moves, Ruleset, knows_values};
+
+pub(super) const MOORE: Named = Named::new(
+    "moore(k, [a, b, …])",
+    "take from at least one and at most k of the heaps",
+    "Moore (1910); Winning Ways, ch. 15",
+    "claim moore(2, [1, 1, 1]) is P",
+    Make::Plain(&Moore),
+);
 
 /// Moore's Nim_k: take any numbers from at least one heap and at most k heaps.
 ///

@@ -3,7 +3,25 @@
 use crate::error::Result;
 use crate::nimber::Nimber;
 use crate::picture::Picture;
+use crate::ruleset::row::{Make, Named};
 use crate::ruleset::{Argument, KnownValues, Moves, Ruleset, knows_values};
+
+pub(super) const FIBONACCI_NIM: Named = Named::new(
+    "fibonacci_nim(n)  ·  fibonacci_nim(n, most)",
+    "take any number but not the whole heap; after that, at most twice what was taken last",
+    "Whinihan (1963)",
+    "claim fibonacci_nim(13) is P",
+    Make::Plain(&FibonacciNim),
+)
+.values("P if n is a Fibonacci number");
+
+pub(super) const MEM: Named = Named::new(
+    "mem(n)  ·  mem(n, last)",
+    "take at least as many as were taken last",
+    "Larsson, Rubinstein-Salzedo and Siegel (2019)",
+    "claim mem(3) is N",
+    Make::Plain(&Mem),
+);
 
 /// A heap that remembers the last move.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]

@@ -5,7 +5,51 @@ use crate::error::{Error, ErrorKind, Result};
 use crate::nimber::Nimber;
 use crate::picture::Picture;
 use crate::ruleset::heaps::strip_pictures::{one_strip, rows_of_two, stairs};
+use crate::ruleset::row::{Make, Named};
 use crate::ruleset::{Argument, KnownValues, Moves, Ruleset, knows_values};
+
+pub(super) const STAIRCASE: Named = Named::new(
+    "staircase([a, b, …])",
+    "move coins from one step down to the next; the first entry is step 1, just above the ground",
+    "Ferguson, exercise 2.6.6",
+    "claim staircase([2, 9, 2]) is P",
+    Make::Plain(&Staircase),
+)
+.values("nim-sum of the odd steps");
+
+pub(super) const NIMBLE: Named = Named::new(
+    "nimble([a, b, …])",
+    "move a coin left; it may jump over others or join them; squares are counted from 0",
+    "Ferguson, exercise 2.6.3",
+    "claim nimble([1, 2, 3]) is P",
+    Make::Plain(&Nimble),
+)
+.values("nim-sum of the squares");
+
+pub(super) const SILVER_DOLLAR: Named = Named::new(
+    "silver_dollar([a, b, …])",
+    "slide a coin left over free squares; squares are counted from 0",
+    "On Numbers and Games, ch. 11; Winning Ways, ch. 15",
+    "claim silver_dollar([0, 1, 2]) is P",
+    Make::Plain(&SilverDollar),
+);
+
+pub(super) const WELTER: Named = Named::new(
+    "welter([a, b, …])",
+    "move a coin left to a free square; it may jump over others; squares are counted from 0",
+    "On Numbers and Games, ch. 13",
+    "claim welter([0, 1, 2]) is P",
+    Make::Plain(&Welter),
+);
+
+pub(super) const NORTHCOTT: Named = Named::new(
+    "northcott([[a, b], …])",
+    "slide one of the two coins of a row towards the other; squares are counted from 0",
+    "Winning Ways, ch. 3",
+    "claim northcott([[0, 3], [1, 4]]) is P",
+    Make::Plain(&Northcott),
+)
+.values("nim-sum of the gaps");
 
 /// The name, positions, notation and picture of a ruleset whose position is a list of numbers, and
 /// whose values are known.

@@ -1,10 +1,38 @@
 //! Subtraction games: how many may be taken does not depend on the heap.
 
 use crate::error::{Error, ErrorKind, Result};
+use crate::heap::HeapRule;
 use crate::nimber::Nimber;
 use crate::picture::Picture;
-use crate::ruleset::heaps::one_heap::{self, one_heap_of};
-use crate::ruleset::{Argument, KnownValues, Moves, Ruleset, knows_values};
+use crate::ruleset::heaps::BySequence;
+use crate::ruleset::heaps::one_heap;
+use crate::ruleset::row::{Make, Named};
+use crate::ruleset::{Argument, KnownValues, Moves, Ruleset, SharedSequence, keyed, knows_values};
+
+pub(super) const SUBTRACTION: Named = Named::new(
+    "subtraction([1, 3, 4])(n)",
+    "take a number that is in the set from a heap of n; the set is a list, or a range 1..6",
+    "Winning Ways, ch. 4; Siegel, IV.2",
+    "claim subtraction([1, 3, 4])(7) is P",
+    Make::With(|arguments| {
+        let rules = Subtraction::new(arguments)?;
+        let rule = HeapRule::Subtraction(rules.set.clone());
+        Ok(keyed(BySequence::new(rules, SharedSequence::new(rule, 0))))
+    }),
+)
+.values("of 1..k: n mod (k + 1)");
+
+pub(super) const ALL_BUT: Named = Named::new(
+    "all_but([1, 2])(n)",
+    "take a number that is not in the set from a heap of n",
+    "Siegel, IV.2",
+    "claim all_but([1, 2])(2) is P",
+    Make::With(|arguments| {
+        let rules = AllBut::new(arguments)?;
+        let rule = HeapRule::AllBut(rules.set.clone());
+        Ok(keyed(BySequence::new(rules, SharedSequence::new(rule, 0))))
+    }),
+);
 
 /// The subtraction game of a finite set: from a heap take any number that is in the set.
 ///
@@ -51,7 +79,7 @@ impl Subtraction {
 }
 
 impl Ruleset for Subtraction {
-    one_heap_of!(Picture::heap);
+    type Position = u64;
 
     knows_values!();
 
@@ -66,8 +94,20 @@ impl Ruleset for Subtraction {
             .try_for_each(|&taken| one_heap::take(heap, taken, moves))
     }
 
+    fn components(&self, heap: u64, parts: &mut Vec<u64>) {
+        one_heap::component(heap, parts);
+    }
+
     fn write(&self, heap: &u64) -> String {
         format!("{}({heap})", self.name())
+    }
+
+    fn read(&self, arguments: &[Argument]) -> Result<u64> {
+        one_heap::read(arguments)
+    }
+
+    fn picture(&self, &heap: &u64, after: Option<&[u64]>) -> Option<Picture> {
+        Some(Picture::heap(heap, after))
     }
 }
 
@@ -114,7 +154,7 @@ impl AllBut {
 }
 
 impl Ruleset for AllBut {
-    one_heap_of!(Picture::heap);
+    type Position = u64;
 
     knows_values!();
 
@@ -131,8 +171,20 @@ impl Ruleset for AllBut {
         (start..=heap).try_for_each(|taken| one_heap::take(heap, taken, moves))
     }
 
+    fn components(&self, heap: u64, parts: &mut Vec<u64>) {
+        one_heap::component(heap, parts);
+    }
+
     fn write(&self, heap: &u64) -> String {
         format!("{}({heap})", self.name())
+    }
+
+    fn read(&self, arguments: &[Argument]) -> Result<u64> {
+        one_heap::read(arguments)
+    }
+
+    fn picture(&self, &heap: &u64, after: Option<&[u64]>) -> Option<Picture> {
+        Some(Picture::heap(heap, after))
     }
 }
 

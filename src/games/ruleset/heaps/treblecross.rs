@@ -2,8 +2,17 @@
 
 use crate::error::{Error, ErrorKind, Result};
 use crate::picture::{Board, Picture, Square};
-use crate::ruleset::heaps::by_sequence::OneHeap;
+use crate::ruleset::heaps::by_sequence::HeapSize;
+use crate::ruleset::row::{Make, Named};
 use crate::ruleset::{Argument, Moves, Ruleset};
+
+pub(super) const TREBLECROSS: Named = Named::new(
+    "treblecross(n)  ·  treblecross(\"..X.X..\")",
+    "put a cross on one of n cells in a row; whoever completes three side by side wins",
+    "Winning Ways, ch. 4",
+    "claim treblecross(3) is N",
+    Make::Coded("0.007", 2, &Treblecross),
+);
 
 /// Treblecross (one-dimensional noughts and crosses where both play crosses): three crosses side by
 /// side win.
@@ -41,7 +50,7 @@ pub enum Cells {
     Row(Box<[bool]>),
 }
 
-impl OneHeap for Cells {
+impl HeapSize for Cells {
     fn size(&self) -> Option<u64> {
         match self {
             Cells::Open(cells) => Some(*cells),

@@ -5,7 +5,41 @@ use crate::limits::Limits;
 use crate::nimber::Nimber;
 use crate::picture::{Heap, Picture};
 use crate::ruleset::heaps::wythoff_table::WythoffTable;
-use crate::ruleset::{Argument, KnownValues, Moves, Ruleset, knows_values};
+use crate::ruleset::row::{Make, Named};
+use crate::ruleset::{Argument, KnownValues, Moves, Ruleset, keyed, knows_values};
+
+pub(super) const WYTHOFF: Named = Named::new(
+    "wythoff(a, b)",
+    "take from one heap, or the same number from both",
+    "Wythoff (1907); Winning Ways, ch. 3",
+    "claim wythoff(3, 5) is P",
+    Make::Plain(&Wythoff { difference: 1 }),
+);
+
+pub(super) const GENERALIZED_WYTHOFF: Named = Named::new(
+    "generalized_wythoff(t)(a, b)",
+    "take from one heap; or from both, numbers that differ by less than t",
+    "Fraenkel (1982)",
+    "claim generalized_wythoff(1)(3, 5) is P",
+    Make::With(|arguments| Ok(keyed(Wythoff::new(arguments)?))),
+);
+
+pub(super) const EUCLID: Named = Named::new(
+    "euclid(a, b)",
+    "subtract a multiple of the smaller number from the larger; both stay positive",
+    "Grossman (1997); Nivasch (2006)",
+    "claim euclid(5, 8) is P",
+    Make::Plain(&Euclid),
+)
+.values("⌊b/a − a/b⌋ for a ≤ b");
+
+pub(super) const EUCLID_TO_ZERO: Named = Named::new(
+    "euclid_to_zero(a, b)",
+    "subtract a multiple of the smaller number from the larger, until one is 0",
+    "Cole and Davie (1969)",
+    "claim euclid_to_zero(25, 7) is N",
+    Make::Plain(&EuclidToZero),
+);
 
 /// Wythoff's game (Wyt Queens): take any number from one of two heaps, or the same number from
 /// both.

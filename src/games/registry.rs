@@ -1,17 +1,13 @@
 //! The rulesets that the language knows by name, a row each, in four families.
 //!
-//! A ruleset is a file in [`ruleset`](crate::ruleset), a row here, and a test. Help, completion,
+//! A ruleset is a file in [`ruleset`](crate::ruleset) with its row, and a test. Help, completion,
 //! messages and the tables of the documents are made from the rows.
 
-mod boards;
-mod coins;
-mod graphs;
-mod heaps;
-mod row;
+pub use crate::ruleset::row::{Family, Group, Named};
 
-pub use row::{Family, Group, Named};
+pub(crate) use crate::ruleset::row::{Make, call_in};
 
-pub(crate) use row::{Make, call_in};
+use crate::ruleset::{boards, coins, graphs, heaps};
 
 /// The families, and in them every ruleset of the language.
 pub static FAMILIES: [Family; 4] = [heaps::FAMILY, coins::FAMILY, graphs::FAMILY, boards::FAMILY];

@@ -1,11 +1,11 @@
-//! What a row of the registry holds.
+//! The rows of the registry: what the language and its documents say of a ruleset.
 
 use crate::error::Result;
-use crate::game::{RulesetId, Store};
 use crate::heap::Code;
-use crate::ruleset::{Argument, SharedSequence};
+use crate::ruleset::{Argument, Rules, Ruleset, SharedSequence, keyed};
 
 /// A ruleset of the language.
+#[derive(Clone, Copy)]
 #[non_exhaustive]
 pub struct Named {
     /// How a position is written, variants separated by `·`.
@@ -22,15 +22,32 @@ pub struct Named {
     pub(crate) make: Make,
 }
 
-/// How a ruleset comes into a store.
+/// How a ruleset is made.
+#[derive(Clone, Copy)]
 pub(crate) enum Make {
     /// By its name alone: `wythoff`.
-    Plain(fn(&mut Store) -> RulesetId),
+    Plain(&'static dyn Plain),
     /// By its name alone, with the values of a code's heaps that are larger by the number:
     /// `kayles`, 0.77.
-    Coded(&'static str, u64, fn(&mut Store, SharedSequence) -> RulesetId),
+    Coded(&'static str, u64, &'static dyn Coded),
     /// By arguments: `subtraction([1, 3, 4])`, whose positions are `subtraction([1, 3, 4])(10)`.
-    With(fn(&mut Store, &[Argument]) -> Result<RulesetId>),
+    With(fn(&[Argument]) -> Result<Box<dyn Rules>>),
+}
+
+/// A ruleset without parameters.
+pub(crate) trait Plain: Sync {
+    fn rules(&self) -> Box<dyn Rules>;
+}
+
+impl<R: Ruleset + Clone> Plain for R {
+    fn rules(&self) -> Box<dyn Rules> {
+        keyed(self.clone())
+    }
+}
+
+/// A ruleset without parameters whose values are those of a nim-sequence.
+pub(crate) trait Coded: Sync {
+    fn rules_with(&self, values: SharedSequence) -> Box<dyn Rules>;
 }
 
 /// Rulesets that stand in one table.
@@ -62,7 +79,7 @@ impl Family {
 
 impl Named {
     /// A row; the arguments are the fields in their order, but for the values.
-    pub(super) const fn new(
+    pub(in crate::games::ruleset) const fn new(
         signature: &'static str,
         rule: &'static str,
         source: &'static str,
@@ -73,7 +90,7 @@ impl Named {
     }
 
     /// The same row with the values that are known.
-    pub(super) const fn values(mut self, values: &'static str) -> Named {
+    pub(in crate::games::ruleset) const fn values(mut self, values: &'static str) -> Named {
         self.values = values;
         self
     }
@@ -85,7 +102,7 @@ impl Named {
     /// ```
     #[must_use]
     pub fn name(&self) -> &'static str {
-        self.signature.split('(').next().unwrap_or_default()
+        name_of(self.signature)
     }
 
     /// A position of it: the one in the example.
@@ -112,6 +129,11 @@ impl Named {
             _ => None,
         }
     }
+}
+
+/// What stands before the first parenthesis of a signature.
+pub(in crate::games::ruleset) fn name_of(signature: &str) -> &str {
+    signature.split('(').next().unwrap_or_default()
 }
 
 /// The first call of a name in a statement, with all arguments: `generalized_wythoff(1)(3, 5)`. The
