@@ -42,7 +42,10 @@ fn measure(exponent: u32) -> Result<()> {
     drop(made);
 
     let sum = median(runs, || text.iter().map(|&byte| u64::from(byte)).sum::<u64>());
-    let verify = median(runs, || sprague_kernel::verify(&mut &text[..]).expect("it is right"));
+    let verify = median(runs, || {
+        sprague_kernel::verify(&mut &text[..], sprague_kernel::Options::default(), &mut || true)
+            .expect("it is right")
+    });
     let mut again = Vec::with_capacity(text.len());
     let make = median(runs, || certificate(&mut store, &question).map(|made| made.len()));
     let both = median(runs, || {

@@ -79,19 +79,19 @@ if ! run; then
 fi
 
 # Value certificates: the mex.
-bug "mex: an option may have the value" values.rs 'if value == mex {' 'if false {'
-bug "mex: lesser values may be missing" values.rs 'Some(absent) if missing > 0' 'Some(absent) if false'
-bug "mex: marks of earlier nodes count" values.rs 'self.round += 1;' 'self.round = 1;'
-bug "mex: equal values count twice" values.rs '&& self.rounds[value] != self.round {' '{'
-bug "mex: the number of options is no mex" values.rs 'if mex <= count as u64' 'if mex < count as u64'
-bug "mex: large values are 0" values.rs 'unwrap_or(u32::MAX));' 'unwrap_or(0));'
+bug "mex: an option may have the value" positions/values.rs 'if value == mex {' 'if false {'
+bug "mex: lesser values may be missing" positions/values.rs 'Some(absent) if missing > 0' 'Some(absent) if false'
+bug "mex: marks of earlier nodes count" positions/values.rs 'self.round += 1;' 'self.round = 1;'
+bug "mex: equal values count twice" positions/values.rs '&& self.rounds[value] != self.round {' '{'
+bug "mex: the number of options is no mex" positions/values.rs 'if mex <= count as u64' 'if mex < count as u64'
+bug "mex: large values are 0" positions/values.rs 'unwrap_or(u32::MAX));' 'unwrap_or(0));'
 
 # Value certificates: the nim-sum, and numbers.
 bug "nim-sum: + for xor" number.rs 'small ^= number' 'small += number'
 bug "nim-sum: or for xor" number.rs 'small ^= number' 'small |= number'
 bug "nim-sum: or for xor, of large ones" number.rs '*word ^= other' '*word |= other'
 bug "nim-sum: a small summand beside a large one is lost" number.rs '*first ^= small;' ''
-bug "nim-sum: unchecked" values.rs 'if sum != value {' 'if false {'
+bug "nim-sum: unchecked" positions/values.rs 'if sum != value {' 'if false {'
 bug "numbers: truncated to a word" number.rs '_ => Number(Kind::Big(words.into_boxed_slice())),' \
     '_ => Number::small(words[0]),'
 bug "numbers: the lowest word stands for all" number.rs 'Kind::Big(_) => None,' \
@@ -124,8 +124,8 @@ bug "ordinal, nim-sum: a sum that is a number stays an ordinal" nimber.rs 'match
     'match None::<Number>.filter(|_| ordinal::to_natural(&tokens).is_some()) {'
 
 # Infinite ordinals: the notation.
-bug "ordinal: in the first version too" lib.rs 'values::check(input, version == 2)' 'values::check(input, true)'
-bug "ordinal: in no version" lib.rs 'values::check(input, version == 2)' 'values::check(input, false)'
+bug "ordinal: in the first version too" positions/mod.rs 'values::check(input, version == 2)' 'values::check(input, true)'
+bug "ordinal: in no version" positions/mod.rs 'values::check(input, version == 2)' 'values::check(input, false)'
 bug "ordinal: equal exponents" notation.rs '.is_lt()' '.is_le()'
 bug "ordinal: ascending exponents" notation.rs '.is_lt()' '.is_ne()'
 bug "ordinal: the coefficient 1 is written" notation.rs '        self.at_least(2)
@@ -146,90 +146,90 @@ bug "references: to itself" input.rs 'node < below as u64' 'node <= below as u64
 bug "references: to 0" input.rs 'node >= 1 && node' 'node'
 bug "references: higher digits are lost" input.rs 'node >= 1 && node < below as u64' \
     'node as u32 >= 1 && u64::from(node as u32) < below as u64'
-bug "nodes: any number" values.rs 'if end || number.to_u64() != Some(id as u64) || id > u32::MAX as usize {' 'if end {'
-bug "options: any order" values.rs 'if part < before ||' 'if part < before && kind == Kind::Sum ||'
-bug "options: repeated" values.rs 'if part < before || part == before && kind == Kind::Options {' 'if part < before {'
-bug "components: any order" values.rs 'if part < before ||' 'if part < before && kind == Kind::Options ||'
-bug "components: none repeated" values.rs 'part == before && kind == Kind::Options {' 'part == before {'
-bug "components: only one" values.rs 'Kind::Sum if parts.len() < 2' 'Kind::Sum if parts.len() < 1'
-bug "components: none" values.rs 'Kind::Sum if parts.len() < 2' 'Kind::Sum if parts.len() == 1'
+bug "nodes: any number" positions/values.rs 'if end || number.to_u64() != Some(id as u64) || id > u32::MAX as usize {' 'if end {'
+bug "options: any order" positions/values.rs 'if part < before ||' 'if part < before && kind == Kind::Sum ||'
+bug "options: repeated" positions/values.rs 'if part < before || part == before && kind == Kind::Options {' 'if part < before {'
+bug "components: any order" positions/values.rs 'if part < before ||' 'if part < before && kind == Kind::Options ||'
+bug "components: none repeated" positions/values.rs 'part == before && kind == Kind::Options {' 'part == before {'
+bug "components: only one" positions/values.rs 'Kind::Sum if parts.len() < 2' 'Kind::Sum if parts.len() < 1'
+bug "components: none" positions/values.rs 'Kind::Sum if parts.len() < 2' 'Kind::Sum if parts.len() == 1'
 
 # Value certificates: claims.
-bug "value: unchecked" values.rs 'if *known == value {' 'if true {'
-bug "equal: unchecked" values.rs 'Claim::Equal { first, second } if value(first) == value(second) => Ok(()),' \
+bug "value: unchecked" positions/values.rs 'if *known == value {' 'if true {'
+bug "equal: unchecked" positions/values.rs 'Claim::Equal { first, second } if value(first) == value(second) => Ok(()),' \
     'Claim::Equal { .. } if true => Ok(()),'
-bug "differ: the two differ, the witness is not looked at" values.rs 'if with_first != with_second {' \
+bug "differ: the two differ, the witness is not looked at" positions/values.rs 'if with_first != with_second {' \
     'if value(first) != value(second) {'
-bug "differ: both may be worth as much as the witness" values.rs 'if with_first != with_second {' \
+bug "differ: both may be worth as much as the witness" positions/values.rs 'if with_first != with_second {' \
     'if with_first || with_second {'
-bug "differ: neither need be" values.rs 'if with_first != with_second {' 'if !(with_first && with_second) {'
-bug "differ: the first alone is looked at" values.rs 'if with_first != with_second {' 'if with_first {'
-bug "win: no option" values.rs 'is_option(verified, position, option)?;' ''
-bug "win: to any option" values.rs 'if *value(option) == Nimber::ZERO {' 'if true {'
-bug "win: a nimber has greater options" values.rs 'verified.value(option).is_below(verified.value(position))' 'true'
-bug "win: a nimber has any options" values.rs '(Node::Nimber, Node::Nimber) =>' '(Node::Nimber, _) =>'
-bug "win in a sum: in no component" values.rs \
+bug "differ: neither need be" positions/values.rs 'if with_first != with_second {' 'if !(with_first && with_second) {'
+bug "differ: the first alone is looked at" positions/values.rs 'if with_first != with_second {' 'if with_first {'
+bug "win: no option" positions/values.rs 'is_option(verified, position, option)?;' ''
+bug "win: to any option" positions/values.rs 'if *value(option) == Nimber::ZERO {' 'if true {'
+bug "win: a nimber has greater options" positions/values.rs 'verified.value(option).is_below(verified.value(position))' 'true'
+bug "win: a nimber has any options" positions/values.rs '(Node::Nimber, Node::Nimber) =>' '(Node::Nimber, _) =>'
+bug "win in a sum: in no component" positions/values.rs \
     'if !matches!(verified.node(position), Node::Sum(parts) if parts.contains(&component)) {' 'if false {'
-bug "win in a sum: to no option" values.rs 'is_option(verified, component, option)?;' ''
-bug "win in a sum: the rest is not looked at" values.rs 'if left == Nimber::ZERO {' 'if true {'
-bug "win in a sum: to an option worth 0" values.rs \
+bug "win in a sum: to no option" positions/values.rs 'is_option(verified, component, option)?;' ''
+bug "win in a sum: the rest is not looked at" positions/values.rs 'if left == Nimber::ZERO {' 'if true {'
+bug "win in a sum: to an option worth 0" positions/values.rs \
     'let three = [value(position), value(component), value(option)].into_iter();' \
     'let three = [value(option)].into_iter();'
-bug "lose: unchecked" values.rs 'Claim::Lose { position } if *value(position) == Nimber::ZERO => Ok(()),' \
+bug "lose: unchecked" positions/values.rs 'Claim::Lose { position } if *value(position) == Nimber::ZERO => Ok(()),' \
     'Claim::Lose { .. } if true => Ok(()),'
 
 # The first line and the last.
-bug "first line: any version" lib.rs '("sprague-cert", Some(version @ (1 | 2)))' \
+bug "first line: any version" positions/mod.rs '("sprague-cert", Some(version @ (1 | 2)))' \
     '("sprague-cert", Some(version))'
-bug "first line: any version of a strategy" lib.rs '("sprague-strategy", Some(1))' '("sprague-strategy", _)'
-bug "end: any number of nodes" values.rs '[nodes.to_u64(), claims.to_u64()] != counts' \
+bug "first line: any version of a strategy" positions/mod.rs '("sprague-strategy", Some(1))' '("sprague-strategy", _)'
+bug "end: any number of nodes" positions/values.rs '[nodes.to_u64(), claims.to_u64()] != counts' \
     '[counts[0], claims.to_u64()] != counts'
-bug "end: any number of claims" values.rs '[nodes.to_u64(), claims.to_u64()] != counts' \
+bug "end: any number of claims" positions/values.rs '[nodes.to_u64(), claims.to_u64()] != counts' \
     '[nodes.to_u64(), counts[1]] != counts'
-bug "end: more numbers" values.rs 'if !last || [nodes' 'if [nodes'
-bug "end: any number of pairs" strategy.rs 'if number.to_u64() != Some(count as u64) ||' \
+bug "end: more numbers" positions/values.rs 'if !last || [nodes' 'if [nodes'
+bug "end: any number of pairs" positions/strategy.rs 'if number.to_u64() != Some(count as u64) ||' \
     'if place != 1 && number.to_u64() != Some(count as u64) ||'
-bug "end: any numbers, of a strategy" strategy.rs 'if number.to_u64() != Some(count as u64) ||' 'if'
+bug "end: any numbers, of a strategy" positions/strategy.rs 'if number.to_u64() != Some(count as u64) ||' 'if'
 bug "end: text behind it" input.rs 'if self.text.peek()?.is_some() {' 'if false {'
 
 # Strategies.
-bug "strategy: any number of a node" strategy.rs \
+bug "strategy: any number of a node" positions/strategy.rs \
     'if end || number.to_u64() != Some(id as u64) || id > u32::MAX as usize {' 'if false {'
-bug "strategy: options repeated" strategy.rs 'if part <= before {' 'if part < before {'
-bug "strategy: options in any order" strategy.rs 'if part <= before {' 'if part == before {'
-bug "strategy: moves in the second are not answered" strategy.rs \
+bug "strategy: options repeated" positions/strategy.rs 'if part <= before {' 'if part < before {'
+bug "strategy: options in any order" positions/strategy.rs 'if part <= before {' 'if part == before {'
+bug "strategy: moves in the second are not answered" positions/strategy.rs \
     'answers(&verified, second, first, &mut input)?.map_err(rejected)?;' ''
-bug "strategy: moves in the first are not answered" strategy.rs \
+bug "strategy: moves in the first are not answered" positions/strategy.rs \
     'answers(&verified, first, second, &mut input)?.map_err(rejected)?;' ''
-bug "strategy: no move need be answered" strategy.rs 'if !back && !beside() {' 'if false {'
-bug "strategy: any move back is an answer" strategy.rs 'if !back && !beside() {' \
+bug "strategy: no move need be answered" positions/strategy.rs 'if !back && !beside() {' 'if false {'
+bug "strategy: any move back is an answer" positions/strategy.rs 'if !back && !beside() {' \
     'if verified.parts(option).is_empty() && !beside() {'
-bug "strategy: any move beside is an answer" strategy.rs 'if !back && !beside() {' \
+bug "strategy: any move beside is an answer" positions/strategy.rs 'if !back && !beside() {' \
     'if !back && verified.parts(second).is_empty() {'
-bug "strategy: no answer beside" strategy.rs 'if !back && !beside() {' 'if !back {'
-bug "strategy: no answer back" strategy.rs 'if !back && !beside() {' 'if !beside() {'
-bug "strategy: one answer is enough" strategy.rs 'for &option in verified.parts(first) {' \
+bug "strategy: no answer beside" positions/strategy.rs 'if !back && !beside() {' 'if !back {'
+bug "strategy: no answer back" positions/strategy.rs 'if !back && !beside() {' 'if !beside() {'
+bug "strategy: one answer is enough" positions/strategy.rs 'for &option in verified.parts(first) {' \
     'for &option in verified.parts(first).iter().take(1) {'
-bug "pairs: the greater first" strategy.rs 'if second < first ||' 'if'
-bug "pairs: repeated" strategy.rs '(first, second) <= before' '(first, second) < before'
-bug "pairs: any order" strategy.rs '(first, second) <= before' '(first, second) == before'
-bug "pairs: one order alone is one" verified.rs '(first.min(second), first.max(second))' '(first, second)'
-bug "strategy, equal: without the pair" strategy.rs 'Claim::Equal { first, second } => is_pair(first, second),' \
+bug "pairs: the greater first" positions/strategy.rs 'if second < first ||' 'if'
+bug "pairs: repeated" positions/strategy.rs '(first, second) <= before' '(first, second) < before'
+bug "pairs: any order" positions/strategy.rs '(first, second) <= before' '(first, second) == before'
+bug "pairs: one order alone is one" positions/claims.rs '(first.min(second), first.max(second))' '(first, second)'
+bug "strategy, equal: without the pair" positions/strategy.rs 'Claim::Equal { first, second } => is_pair(first, second),' \
     'Claim::Equal { .. } => Ok(()),'
-bug "strategy, lose: without the pair" strategy.rs 'is_pair(ZERO, position)' 'is_pair(position, position).or(Ok(()))'
-bug "strategy, win: without the pair" strategy.rs 'is_pair(ZERO, option)' 'Ok(())'
-bug "strategy, win: no option" strategy.rs 'if verified.parts(position).binary_search(&option).is_err() {' 'if false {'
-bug "strategy, differ: the pair alone" strategy.rs 'if lost(first) && won(second) || lost(second) && won(first) {' \
+bug "strategy, lose: without the pair" positions/strategy.rs 'is_pair(ZERO, position)' 'is_pair(position, position).or(Ok(()))'
+bug "strategy, win: without the pair" positions/strategy.rs 'is_pair(ZERO, option)' 'Ok(())'
+bug "strategy, win: no option" positions/strategy.rs 'if verified.parts(position).binary_search(&option).is_err() {' 'if false {'
+bug "strategy, differ: the pair alone" positions/strategy.rs 'if lost(first) && won(second) || lost(second) && won(first) {' \
     'if lost(first) || lost(second) {'
-bug "strategy, differ: the move alone" strategy.rs 'if lost(first) && won(second) || lost(second) && won(first) {' \
+bug "strategy, differ: the move alone" positions/strategy.rs 'if lost(first) && won(second) || lost(second) && won(first) {' \
     'if won(second) || won(first) {'
-bug "strategy, differ: one way round" strategy.rs 'if lost(first) && won(second) || lost(second) && won(first) {' \
+bug "strategy, differ: one way round" positions/strategy.rs 'if lost(first) && won(second) || lost(second) && won(first) {' \
     'if lost(first) && won(second) {'
-bug "strategy, differ: both of one" strategy.rs 'if lost(first) && won(second) || lost(second) && won(first) {' \
+bug "strategy, differ: both of one" positions/strategy.rs 'if lost(first) && won(second) || lost(second) && won(first) {' \
     'if lost(first) && won(first) || lost(second) && won(second) {'
-bug "strategy, differ: no move in the witness" strategy.rs \
+bug "strategy, differ: no move in the witness" positions/strategy.rs \
     'moved || verified.parts(witness).iter().any(|&option| verified.is_pair(position, option))' 'moved'
-bug "strategy, differ: no move beside the witness" strategy.rs 'moved || verified.parts(witness)' \
+bug "strategy, differ: no move beside the witness" positions/strategy.rs 'moved || verified.parts(witness)' \
     'false && moved || verified.parts(witness)'
 
 # The comparison with a statement.
@@ -239,8 +239,8 @@ bug "statement: may go on" input.rs 'if stated.is_some() {' 'if false {'
 bug "statement: hidden until the end" input.rs '(self.hidden, self.whole_line) = (false, false);' 'self.whole_line = false;'
 bug "statement: the end of a line is hidden with a value" input.rs 'self.hidden &= self.whole_line;' ''
 bug "statement: spaces are not compared" input.rs "self.compare(b' ')?;" ''
-bug "statement: the number of pairs is compared" strategy.rs 'input.hide(place == 1);' ''
-bug "statement: the number of claims is hidden" strategy.rs 'input.hide(place == 1);' 'input.hide(place >= 1);'
+bug "statement: the number of pairs is compared" positions/strategy.rs 'input.hide(place == 1);' ''
+bug "statement: the number of claims is hidden" positions/strategy.rs 'input.hide(place == 1);' 'input.hide(place >= 1);'
 
 # Reading, and the program.
 bug "reading: an interruption is an error" input.rs 'if error.kind() == ErrorKind::Interrupted => {}' 'if false => drop(error),'
@@ -254,8 +254,8 @@ bug "program: in part is success" main.rs 'ExitCode::from(3)' 'ExitCode::SUCCESS
 bug "program: the whole is in part" main.rs 'if verified.is_whole() {' 'if false {'
 bug "program: what cannot be written is dropped" main.rs 'if error.kind() == io::ErrorKind::BrokenPipe =>' 'if !error.to_string().is_empty() =>'
 bug "program: a closed pipe is an error" main.rs 'if error.kind() == io::ErrorKind::BrokenPipe =>' 'if error.to_string().is_empty() =>'
-bug "program: the statement is not read" main.rs 'Some(file) => verify_statement(&mut certificate_file, &mut open(file)?),' \
-    'Some(file) => open(file).and(Ok(verify(&mut certificate_file)))?,'
+bug "program: the statement is not read" main.rs 'Options { statement, segments }' \
+    'Options { statement: statement.filter(|_| false), segments }'
 
 
 # Stopping.
@@ -264,8 +264,8 @@ bug "meter: the answer does not count" meter.rs 'if (self.go_on)() {' 'if (self.
 bug "meter: short work is asked about" meter.rs 'const BETWEEN: u64 = 1 << 20;' 'const BETWEEN: u64 = 1;'
 bug "meter: numbers are read without" number.rs 'meter.work(words.len() as u64)?;' ''
 bug "meter: numbers are summed without" number.rs 'meter.work(summand.words().len() as u64)?;' ''
-bug "meter: claims are free" values.rs 'input.work(steps(&verified, &claim))?;' ''
-bug "meter: answers are free" strategy.rs \
+bug "meter: claims are free" positions/values.rs 'input.work(steps(&verified, &claim))?;' ''
+bug "meter: answers are free" positions/strategy.rs \
     'input.work(16 * (1 + verified.parts(option).len() + verified.parts(second).len()))?;' ''
 bug "meter: splits are looked through without" octal.rs 'meter.work(1 + self.split.len() as u64)?;' ''
 
@@ -440,9 +440,9 @@ bug "forall, form: a term twice" forall/forms.rs 'form.terms.windows(2).any(|pai
 bug "forall, form: bounds of negative multiples" forall/forms.rs 'low += ends[0].min(ends[1]);' 'low += ends[0];'
 
 # Terms.
-bug "forall, sequence: the preperiod comes again" forall/terms.rs 'preperiod + (index - preperiod) % self.period as i128' \
+bug "forall, sequence: the preperiod comes again" forall/lines.rs 'preperiod + (index - preperiod) % self.period as i128' \
     'index % self.values.len() as i128'
-bug "forall, sequence: a list goes on with its last" forall/terms.rs '        } else {
+bug "forall, sequence: a list goes on with its last" forall/lines.rs '        } else {
             0
         };
         self.values' '        } else {
@@ -487,7 +487,7 @@ bug "forall, renaming: the other way round" forall/components.rs 'renaming.push(
     'renaming.push((track_number(to)?, track_number(from)?));'
 bug "forall, renaming: a track twice" forall/components.rs 'if renaming.windows(2).any(|pair| pair[0].0 == pair[1].0) {' \
     'if false {'
-bug "forall, renaming: nothing is" forall/components.rs 'Ok(place) => renaming[place].1,' 'Ok(_) => track,'
+bug "forall, renaming: nothing is" forall/lines.rs 'Ok(place) => renaming[place].1,' 'Ok(_) => track,'
 bug "forall, renaming: not composed" forall/components.rs 'renamed(to, renamed(renaming, track))' 'renamed(to, track)'
 bug "forall, some: leading zeros" forall/projection.rs 'while settled.is_none() && done < self.after.len() {' 'while false {'
 bug "forall, some: one leading zero" forall/projection.rs 'while settled.is_none() && done < self.after.len() {' \
@@ -503,7 +503,7 @@ bug "forall: what is dead agrees with all that is settled" forall/walk.rs \
     'automaton.settled[next as usize] == Some(false)' 'automaton.settled[next as usize].is_some()'
 bug "forall: the first place alone" forall/walk.rs 'while number < places.len() {' 'while number < 1 {'
 bug "forall: places of one length are one" forall/places.rs '!= row {' '.len() != row.len() {'
-bug "forall, settled: one letter is enough" forall/automata.rs 'row.iter().all(' 'row.iter().any('
+bug "forall, settled: one letter is enough" forall/lines.rs 'row.iter().all(' 'row.iter().any('
 bug "forall, given: leading zeros" forall/mod.rs 'Definition::Given if automaton.go(0, 0) == 0 => Ok(0),' \
     'Definition::Given if automaton.go(0, 0) < u32::MAX => Ok(0),'
 bug "forall, given: no part of the statement" forall/fields.rs 'fields.get(2).is_none_or(|how| how != "given")' 'true'
@@ -594,12 +594,12 @@ bug "forall, code: digits behind unequal" forall/code.rs 'if !unequal && digits.
 bug "forall, code: any number of digits" forall/code.rs 'if !unequal && digits.len() < MOST_DIGITS' 'if !unequal'
 bug "forall, code: unequal twice" forall/code.rs 'b"unequal" if !unequal =>' 'b"unequal" =>'
 bug "forall, code: any number of heaps" forall/code.rs 'if heaps > MOST_HEAPS {' 'if false {'
-bug "forall, some: tracks twice" forall/automata.rs '                gone.sort_unstable();
+bug "forall, some: tracks twice" forall/components.rs '                gone.sort_unstable();
 ' ''
-bug "forall, some: fields behind it" forall/automata.rs "reference(fields.next(\"an automaton\")?, 'a', lines.automata.len())?;
+bug "forall, some: fields behind it" forall/components.rs "reference(fields.next(\"an automaton\")?, 'a', lines.automata.len())?;
                 fields.end()?;" "reference(fields.next(\"an automaton\")?, 'a', lines.automata.len())?;"
-bug "forall, some: it speaks of what is gone" forall/automata.rs '.filter(|track| !gone.contains(track))' ''
-bug "forall, some: it speaks of nothing" forall/automata.rs '!gone.contains(track)' 'gone.is_empty() && track.count_ones() > 16'
+bug "forall, some: it speaks of what is gone" forall/components.rs '.filter(|track| !gone.contains(track))' ''
+bug "forall, some: it speaks of nothing" forall/components.rs '!gone.contains(track)' 'gone.is_empty() && track.count_ones() > 16'
 bug "forall, components: a track is renamed twice" forall/components.rs '        renaming.sort_unstable();
 ' ''
 bug "forall, forms: a term twice" forall/forms.rs '        form.terms.sort_unstable();

@@ -2,6 +2,7 @@
 //! statement that the text is compared with.
 
 use std::io::{ErrorKind, Read};
+use std::ops::RangeInclusive;
 
 use crate::meter::Meter;
 use crate::number::Number;
@@ -19,6 +20,29 @@ const LONGEST_WORD: usize = 16;
 
 /// Decimal digits of the longest number: those of 2^(2^21).
 const LONGEST_NUMBER: usize = 631_306;
+
+/// What a certificate is verified with.
+///
+/// ```
+/// use sprague_kernel::{Options, verify};
+/// let certificate = "sprague-cert 1\n1 o =0\nq lose 1\nend 1 1\n";
+/// let against = |mut statement: &[u8]| {
+///     let options = Options { statement: Some(&mut statement), ..Options::default() };
+///     verify(&mut certificate.as_bytes(), options, &mut || true).map(|_| ())
+/// };
+/// assert!(against(b"sprague-cert 1\n1 o\nq lose 1\nend 1 1\n").is_ok());
+/// let refused = against(b"sprague-cert 1\n1 o\n2 o 1\nq lose 1\nend 2 1\n").unwrap_err();
+/// assert_eq!(refused.to_string(), "REJECTED line 3: the statement is another one");
+/// ```
+#[derive(Default)]
+pub struct Options<'o> {
+    /// The statement of which it must be a certificate, byte for byte: the same text without what
+    /// only proves it. The line of a rejection is that of the certificate.
+    pub statement: Option<&'o mut dyn Read>,
+    /// The segments of a certificate of a period that are verified, counted from 1. With a part of
+    /// them the answer says so, and nothing is proved until all parts are verified.
+    pub segments: Option<RangeInclusive<u64>>,
+}
 
 /// A text that is read in blocks.
 struct Blocks<'r> {
@@ -60,6 +84,7 @@ pub(crate) struct Input<'r> {
     text: Blocks<'r>,
     line: u64,
     statement: Option<Blocks<'r>>,
+    segments: Option<RangeInclusive<u64>>,
     /// What is read is part of the proof, and not of the statement.
     hidden: bool,
     /// So is the end of this line.
@@ -71,16 +96,27 @@ impl<'r> Input<'r> {
     /// With a statement, what is read of the certificate is compared with it.
     pub(crate) fn new(
         certificate: &'r mut dyn Read,
-        statement: Option<&'r mut dyn Read>,
+        options: Options<'r>,
         go_on: &'r mut dyn FnMut() -> bool,
     ) -> Input<'r> {
         Input {
             text: Blocks::new(certificate),
             line: 1,
-            statement: statement.map(Blocks::new),
+            statement: options.statement.map(Blocks::new),
+            segments: options.segments,
             hidden: false,
             whole_line: false,
             meter: Meter::new(go_on),
+        }
+    }
+
+    /// The segments that are verified, all if there is no choice. There is no statement beside them.
+    pub(crate) fn segments(&mut self) -> Result<Option<RangeInclusive<u64>>, Refused> {
+        match self.statement {
+            Some(_) => Err(Refused::Misused(
+                "a certificate of a period contains its statement: leave out --statement",
+            )),
+            None => Ok(self.segments.take()),
         }
     }
 

@@ -9,10 +9,7 @@ use std::io::{self, Read, Write};
 use std::ops::RangeInclusive;
 use std::process::ExitCode;
 
-use sprague_kernel::{
-    CertificateKind, Refused, read_segments, recognize, verify, verify_for_all, verify_misere, verify_period,
-    verify_statement,
-};
+use sprague_kernel::{Options, Refused, read_segments, verify};
 
 /// Claims that are said in words.
 const IN_WORDS: usize = 1_000;
@@ -80,69 +77,17 @@ fn run(
     statement: Option<&OsString>,
     segments: Option<RangeInclusive<u64>>,
 ) -> Result<ExitCode, String> {
-    let (kind, mut certificate_file) = recognize(open(certificate)?).map_err(|error| error.to_string())?;
-    if kind == CertificateKind::Period || segments.is_some() {
-        if statement.is_some() {
-            return Err("a certificate of a period contains its statement: leave out --statement".to_owned());
+    let (mut certificate, mut statement) = (open(certificate)?, statement.map(open).transpose()?);
+    let statement = statement.as_mut().map(|file| file as &mut dyn Read);
+    match verify(&mut certificate, Options { statement, segments }, &mut || true) {
+        Ok(verified) => {
+            let code = if verified.is_whole() { ExitCode::SUCCESS } else { ExitCode::from(3) };
+            let lines = [vec![verified.to_string()], verified.first_lines(IN_WORDS)].concat();
+            told(code, &format!("{}\n", lines.join("\n")))
         }
-        let verified = match verify_period(&mut certificate_file, segments, &mut || true) {
-            Ok(verified) => verified,
-            Err(refused) => return not_verified(&refused),
-        };
-        let code = if verified.is_whole() { ExitCode::SUCCESS } else { ExitCode::from(3) };
-        return told(code, &format!("{verified}\n"));
-    }
-    if matches!(kind, CertificateKind::ForAll | CertificateKind::Misere) {
-        let mut statement = statement.map(open).transpose()?;
-        let statement = statement.as_mut().map(|file| file as &mut dyn Read);
-        let (file, mut go_on) = (&mut certificate_file, || true);
-        let verified = if kind == CertificateKind::ForAll {
-            verify_for_all(file, statement, &mut go_on)
-                .map(|verified| with_lines(&verified.to_string(), &verified.statement_lines()))
-        } else {
-            verify_misere(file, statement, &mut go_on)
-                .map(|verified| with_lines(&verified.to_string(), &verified.statement_lines()))
-        };
-        return match verified {
-            Ok(text) => told(ExitCode::SUCCESS, &text),
-            Err(refused) => not_verified(&refused),
-        };
-    }
-    let result = match statement {
-        None => verify(&mut certificate_file),
-        Some(file) => verify_statement(&mut certificate_file, &mut open(file)?),
-    };
-    let verified = match result {
-        Ok(verified) => verified,
-        Err(refused) => return not_verified(&refused),
-    };
-    let mut text = format!("{verified}\n");
-    for claim in verified.claims().iter().take(IN_WORDS) {
-        text += &format!("{}\n", verified.in_words(claim));
-    }
-    if let Some(further) = verified.claims().len().checked_sub(IN_WORDS + 1) {
-        text += &format!("… and {} further claims\n", further + 1);
-    }
-    told(ExitCode::SUCCESS, &text)
-}
-
-/// The answer, and what is proved as far as it is not too long.
-fn with_lines(verified: &str, lines: &[String]) -> String {
-    let mut text = format!("{verified}\n");
-    for line in lines.iter().take(IN_WORDS) {
-        text += &format!("{line}\n");
-    }
-    if lines.len() > IN_WORDS {
-        text += &format!("… and {} further lines\n", lines.len() - IN_WORDS);
-    }
-    text
-}
-
-fn not_verified(refused: &Refused) -> Result<ExitCode, String> {
-    match refused {
-        Refused::Rejected { .. } => told(ExitCode::from(1), &format!("{refused}\n")),
-        Refused::Unreadable(error) => Err(error.to_string()),
-        Refused::Stopped => Err(refused.to_string()),
+        Err(Refused::Unreadable(error)) => Err(error.to_string()),
+        Err(refused @ Refused::Rejected { .. }) => told(ExitCode::from(1), &format!("{refused}\n")),
+        Err(refused) => Err(refused.to_string()),
     }
 }
 

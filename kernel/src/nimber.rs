@@ -10,8 +10,10 @@ use crate::refused::Refused;
 /// What a position may be worth.
 ///
 /// ```
+/// use sprague_kernel::{Options, verify};
 /// let text = "sprague-cert 2\n1 n 5\n2 n w\nq value 2 w\nend 2 1\n";
-/// let verified = sprague_kernel::verify(&mut text.as_bytes()).unwrap();
+/// let verified = verify(&mut text.as_bytes(), Options::default(), &mut || true).unwrap();
+/// let verified = verified.positions().unwrap();
 /// assert_eq!(verified.value(1).to_u64(), Some(5));
 /// assert_eq!(verified.value(2).number(), None);
 /// ```

@@ -8,8 +8,10 @@ use crate::refused::Refused;
 /// A number from 0, of any size.
 ///
 /// ```
+/// use sprague_kernel::{Options, verify};
 /// let text = "sprague-cert 1\n1 n 18446744073709551616\nq equal 1 1\nend 1 1\n";
-/// let verified = sprague_kernel::verify(&mut text.as_bytes()).unwrap();
+/// let verified = verify(&mut text.as_bytes(), Options::default(), &mut || true).unwrap();
+/// let verified = verified.positions().unwrap();
 /// assert_eq!(verified.value(1).number().unwrap().words(), [0, 1]);
 /// assert_eq!(verified.value(1).to_string(), "18446744073709551616");
 /// ```

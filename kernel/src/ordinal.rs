@@ -10,8 +10,10 @@ use crate::refused::Refused;
 /// An infinite ordinal below ε₀.
 ///
 /// ```
+/// use sprague_kernel::{Options, verify};
 /// let text = "sprague-cert 2\n1 n w^(w+1)*3+w+5\nq equal 1 1\nend 1 1\n";
-/// let verified = sprague_kernel::verify(&mut text.as_bytes()).unwrap();
+/// let verified = verify(&mut text.as_bytes(), Options::default(), &mut || true).unwrap();
+/// let verified = verified.positions().unwrap();
 /// assert_eq!(verified.value(1).to_string(), "(w^(w+1)*3+w+5)");
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -208,14 +210,14 @@ impl fmt::Display for Ordinal {
 
 #[cfg(test)]
 mod tests {
-    use crate::input::Input;
+    use crate::input::{Input, Options};
     use crate::meter::Meter;
     use crate::nimber::Nimber;
 
     fn ordinal(text: &str) -> Nimber {
         let line = format!("{text}\n");
         let mut bytes = line.as_bytes();
-        let (nimber, end) = Input::new(&mut bytes, None, &mut || true).nimber(true).unwrap();
+        let (nimber, end) = Input::new(&mut bytes, Options::default(), &mut || true).nimber(true).unwrap();
         assert!(end);
         nimber
     }
@@ -309,14 +311,18 @@ mod tests {
         ] {
             let line = format!("{text}\n");
             let mut bytes = line.as_bytes();
-            let read = Input::new(&mut bytes, None, &mut || true).nimber(true);
+            let read = Input::new(&mut bytes, Options::default(), &mut || true).nimber(true);
             assert!(!matches!(read, Ok((_, true))), "{text}");
         }
         let deep = |height: usize| format!("{}w{}\n", "w^(".repeat(height), "+1)".repeat(height));
-        assert!(Input::new(&mut deep(100).as_bytes(), None, &mut || true).nimber(true).is_ok());
+        assert!(Input::new(&mut deep(100).as_bytes(), Options::default(), &mut || true).nimber(true).is_ok());
         for height in [250, 100_000] {
-            assert!(Input::new(&mut deep(height).as_bytes(), None, &mut || true).nimber(true).is_err());
+            assert!(
+                Input::new(&mut deep(height).as_bytes(), Options::default(), &mut || true)
+                    .nimber(true)
+                    .is_err()
+            );
         }
-        assert!(Input::new(&mut "w\n".as_bytes(), None, &mut || true).nimber(false).is_err());
+        assert!(Input::new(&mut "w\n".as_bytes(), Options::default(), &mut || true).nimber(false).is_err());
     }
 }

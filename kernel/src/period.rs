@@ -1,11 +1,11 @@
 //! Certificates of periods of octal games, of both kinds.
 
 use std::fmt;
-use std::io::Read;
 use std::ops::RangeInclusive;
 
 use crate::input::Input;
 use crate::octal::{Beginning, Ended, Game, Known, MOST_OFFSETS, Segment, WINDOW_VALUES, code_name};
+use crate::proof::{Fact, Proof};
 use crate::refused::Refused;
 
 /// The depth, and rare heaps and what they are below; heaps that are computed from the beginning;
@@ -17,12 +17,12 @@ const MOST_PERIOD: u64 = 1 << 48;
 /// A period of the nim-sequence of an octal game that a certificate proves.
 ///
 /// ```
-/// use sprague_kernel::verify_period;
+/// use sprague_kernel::{Options, verify};
 /// let text = "sprague-period 2\ndigits 0 7 7\ntheorem guy-smith\nperiod 12\npreperiod 71\nmask 15\nparity none\nend\n";
-/// let verified = verify_period(&mut text.as_bytes(), None, &mut || true).unwrap();
+/// let verified = verify(&mut text.as_bytes(), Options::default(), &mut || true).unwrap();
 /// assert_eq!(verified.to_string(), "VERIFIED the nim-sequence of 0.77 has period 12 and preperiod 71");
 /// let wrong = text.replace("preperiod 71", "preperiod 70");
-/// let refused = verify_period(&mut wrong.as_bytes(), None, &mut || true).unwrap_err();
+/// let refused = verify(&mut wrong.as_bytes(), Options::default(), &mut || true).unwrap_err();
 /// assert_eq!(refused.to_string(), "REJECTED line 8: the period does not hold at heap 70");
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -59,12 +59,6 @@ impl VerifiedPeriod {
     pub fn segments(&self) -> (u64, u64) {
         (self.segments, self.verified)
     }
-
-    /// Whether all of it was verified, so that the period is proved.
-    #[must_use]
-    pub fn is_whole(&self) -> bool {
-        self.segments == self.verified
-    }
 }
 
 impl fmt::Display for VerifiedPeriod {
@@ -77,6 +71,28 @@ impl fmt::Display for VerifiedPeriod {
             return Ok(());
         }
         write!(formatter, "; {} of {} segments verified", self.verified, self.segments)
+    }
+}
+
+impl Proof for VerifiedPeriod {
+    fn route(&self) -> &'static str {
+        "period"
+    }
+
+    fn facts(&self) -> Vec<(&'static str, Fact)> {
+        vec![
+            ("digits", Fact::Numbers(self.digits.iter().map(|&digit| u64::from(digit)).collect())),
+            // Neither is beyond 2^48.
+            ("period", Fact::Number(self.period)),
+            ("preperiod", Fact::Number(self.preperiod)),
+            ("in_part", Fact::Truth(!self.is_whole())),
+            ("segments", Fact::Number(self.segments)),
+            ("segments_verified", Fact::Number(self.verified)),
+        ]
+    }
+
+    fn is_whole(&self) -> bool {
+        self.segments == self.verified
     }
 }
 
@@ -93,22 +109,12 @@ pub fn read_segments(text: &str) -> Option<RangeInclusive<u64>> {
     (1 <= first && first <= last).then_some(first..=last)
 }
 
-/// Verifies a certificate of a period, whole or the segments with these numbers, counted from 1.
-/// With a part of them the answer says so, and nothing is proved until all parts are verified.
+/// Verifies a certificate of a period, or some segments of it.
 ///
-/// `go_on` is asked each time after some milliseconds of work, and ends the verification with
-/// false. A heap costs a step for each rare heap and a few for witnesses; memory is a window, or
-/// the sequence for the theorem of Guy and Smith.
-///
-/// # Errors
-/// [`Refused::Rejected`] with the line and the reason, [`Refused::Unreadable`] if reading fails,
-/// [`Refused::Stopped`] if `go_on` says no.
-pub fn verify_period(
-    certificate: &mut dyn Read,
-    segments: Option<RangeInclusive<u64>>,
-    go_on: &mut dyn FnMut() -> bool,
-) -> Result<VerifiedPeriod, Refused> {
-    let mut input = Input::new(certificate, None, go_on);
+/// A heap costs a step for each rare heap and a few for witnesses; memory is a window, or the
+/// sequence for the theorem of Guy and Smith.
+pub(crate) fn verify(mut input: Input<'_>) -> Result<Box<dyn Proof>, Refused> {
+    let chosen = input.segments()?;
     input.name("sprague-period")?;
     let (version, ended) = input.number()?;
     if version.to_u64() == Some(1) && ended {
@@ -151,11 +157,11 @@ pub fn verify_period(
     }
     let (segments, verified) = match theorem.as_str() {
         "guy-smith" => guy_smith(&mut input, &game, period, preperiod)?,
-        "common-heaps" => common_heaps(&mut input, &game, (period, preperiod), segments)?,
+        "common-heaps" => common_heaps(&mut input, &game, (period, preperiod), chosen)?,
         _ => return Err(input.reject_line("the theorem is `guy-smith` or `common-heaps`")),
     };
     let Game { digits, unequal, .. } = game;
-    Ok(VerifiedPeriod { digits, unequal, period, preperiod, segments, verified })
+    Ok(Box::new(VerifiedPeriod { digits, unequal, period, preperiod, segments, verified }))
 }
 
 /// The window of the theorem of Guy and Smith, from the beginning.

@@ -17,6 +17,8 @@ pub enum Refused {
     Unreadable(io::Error),
     /// The caller did not want to go on. Nothing is known of the certificate.
     Stopped,
+    /// It was asked for with options that are not for it.
+    Misused(&'static str),
 }
 
 impl fmt::Display for Refused {
@@ -24,6 +26,7 @@ impl fmt::Display for Refused {
         match self {
             Refused::Rejected { line, reason } => write!(formatter, "REJECTED line {line}: {reason}"),
             Refused::Unreadable(error) => write!(formatter, "cannot read: {error}"),
+            Refused::Misused(reason) => formatter.write_str(reason),
             Refused::Stopped => formatter.write_str("stopped before the end"),
         }
     }

@@ -8,7 +8,7 @@ use std::path::Path;
 use num_bigint::BigUint;
 use sprague::front_end::play::{Boards, Labels, Pairs, Play, Player, Strategy};
 use sprague::{Error, GameId, Interrupt, Nimber, Source, Store, front_end::notation};
-use sprague_kernel::{CertificateKind, Claim, Node, Route, Verified, recognize};
+use sprague_kernel::{Claim, Node, Options, Route, Verified, VerifiedPositions, recognize, verify};
 
 use super::args::Settings;
 use super::conversation::{PROMPT, converse};
@@ -51,14 +51,15 @@ pub fn run(
         Ok(verified) => verified,
         Err(status) => return Ok(status),
     };
-    let by = match verified.route() {
+    let Some(positions) = verified.positions() else { unreachable!("the kind was looked at") };
+    let by = match positions.route() {
         Route::Values => "values",
         Route::Strategy => "pairs",
     };
     output.answer(&format!("{verified}: I answer by its {by} alone"))?;
     let store = Store::with_limits(settings.limits.clone());
     let interrupt = store.interrupt().clone();
-    let made = watch.over(&interrupt, || Certificate::new(&verified, store));
+    let made = watch.over(&interrupt, || Certificate::new(positions, store));
     let mut certificate = match made {
         Ok(certificate) => certificate,
         Err(error) => {
@@ -109,28 +110,23 @@ fn verified(
             return Ok(Err(Status::Error));
         }
     };
-    let of = match kind {
-        CertificateKind::Period => Some("a period"),
-        CertificateKind::ForAll => Some("a statement for all numbers"),
-        CertificateKind::Misere => Some("misère play"),
-        _ => None,
-    };
-    if let Some(of) = of {
+    if kind.name != "positions" {
         output.complain(&format!(
-            "{}: a certificate of {of} cannot be played: that takes one of outcomes or values of positions in normal play; `sprague verify` verifies this one",
-            shown(path)
+            "{}: a certificate of {} cannot be played: that takes one of outcomes or values of positions in normal play; `sprague verify` verifies this one",
+            shown(path),
+            kind.of
         ));
         return Ok(Err(Status::Error));
     }
     let mut go_on = || interrupt.poll().is_ok();
-    match watch.over(&interrupt, || sprague_kernel::verify_while(&mut file, None, &mut go_on)) {
+    match watch.over(&interrupt, || verify(&mut file, Options::default(), &mut go_on)) {
         Ok(verified) => Ok(Ok(verified)),
         Err(refused) => not_verified(refused, &interrupt, settings, output).map(Err),
     }
 }
 
 impl Certificate {
-    fn new(verified: &Verified, mut store: Store) -> Result<Certificate, Error> {
+    fn new(verified: &VerifiedPositions, mut store: Store) -> Result<Certificate, Error> {
         let nodes = 1..=verified.len() as u32;
         if verified.route() == Route::Values
             && nodes.into_iter().any(|node| verified.value(node).number().is_none())
@@ -245,7 +241,7 @@ impl Certificate {
 }
 
 /// The nodes of a certificate as positions of a store, in their order.
-fn positions(verified: &Verified, store: &mut Store) -> Result<Vec<GameId>, Error> {
+fn positions(verified: &VerifiedPositions, store: &mut Store) -> Result<Vec<GameId>, Error> {
     let mut positions: Vec<GameId> = Vec::with_capacity(verified.len());
     for number in 1..=verified.len() as u32 {
         store.interrupt().poll()?;
@@ -262,7 +258,7 @@ fn positions(verified: &Verified, store: &mut Store) -> Result<Vec<GameId>, Erro
 }
 
 /// The value that the certificate has for a node, which is finite.
-fn value(verified: &Verified, number: u32) -> Nimber {
+fn value(verified: &VerifiedPositions, number: u32) -> Nimber {
     let words = verified.value(number).number().map_or(&[][..], |number| number.words());
     let bytes: Vec<u8> = words.iter().flat_map(|word| word.to_le_bytes()).collect();
     Nimber::from(BigUint::from_bytes_le(&bytes))

@@ -9,7 +9,7 @@ use sprague::front_end::syntax::{self, Statement, StatementKind};
 use sprague::proof::{self, Contents, Detail, Format, Style};
 use sprague::reply::Proof;
 use sprague::{Error, ErrorKind, Interrupt, Reply, Session, Source, Span};
-use sprague_kernel::{Refused, verify_for_all, verify_misere, verify_while};
+use sprague_kernel::{Options, verify};
 
 use super::Status;
 use super::args::{ProofFormat, ProofRequest, Settings, of_file};
@@ -280,7 +280,7 @@ fn certified_of_all(session: &mut Session, proof: &Proof, contents: Contents) ->
         false => session.certificate_of_negation(&claim, contents),
     };
     let certificate = made(Contents::Certificate).map_err(of_claim)?;
-    accepted_of_all(certificate.as_bytes(), &interrupt)
+    accepted(certificate.as_bytes(), &interrupt)
         .map_err(|error| Trouble::Statement { text: proof.claim.clone(), error })?;
     match contents {
         Contents::Certificate => Ok(certificate.into_bytes()),
@@ -314,7 +314,7 @@ fn written_of_misere(
         None => of_misere_outcome(session, &proof.claim, contents).map_err(trouble)?,
     };
     if format == ProofFormat::Cert && contents == Contents::Certificate {
-        accepted_in_misere_play(certificate.as_bytes(), &interrupt).map_err(trouble)?;
+        accepted(certificate.as_bytes(), &interrupt).map_err(trouble)?;
     }
     of_misere(&certificate, format, request.strategy, screen, as_text).map_err(trouble)
 }
@@ -395,34 +395,15 @@ fn no_strategy_of_all() -> Error {
     .help("leave out --strategy: a certificate with automata is written")
 }
 
-/// The same of a certificate of a claim over all values.
-fn accepted_of_all(certificate: &[u8], interrupt: &Interrupt) -> Result<(), Error> {
-    match verify_for_all(&mut &*certificate, None, &mut || interrupt.poll().is_ok()) {
-        Ok(_) => Ok(()),
-        Err(refused) => Err(not_accepted(&refused, interrupt)?),
-    }
-}
-
 /// Has the kernel verify a certificate before anybody is told that it proves something.
-fn accepted(certificate: &[u8], interrupt: &Interrupt) -> Result<(), Error> {
-    match verify_while(&mut &*certificate, None, &mut || interrupt.poll().is_ok()) {
-        Ok(_) => Ok(()),
-        Err(refused) => Err(not_accepted(&refused, interrupt)?),
-    }
-}
-
-/// The same of a certificate of misère play.
-pub fn accepted_in_misere_play(certificate: &[u8], interrupt: &Interrupt) -> Result<(), Error> {
-    match verify_misere(&mut &*certificate, None, &mut || interrupt.poll().is_ok()) {
-        Ok(_) => Ok(()),
-        Err(refused) => Err(not_accepted(&refused, interrupt)?),
-    }
-}
-
-/// The error of a certificate that is refused; the interrupt, if that is why.
-fn not_accepted(refused: &Refused, interrupt: &Interrupt) -> Result<Error, Error> {
+///
+/// # Errors
+/// If interrupted, or if it is refused: then it is wrong, and so is this program.
+pub fn accepted(mut certificate: &[u8], interrupt: &Interrupt) -> Result<(), Error> {
+    let verified = verify(&mut certificate, Options::default(), &mut || interrupt.poll().is_ok());
+    let Err(refused) = verified else { return Ok(()) };
     interrupt.poll()?;
     let message = format!("the kernel does not accept the certificate: {refused}");
     let error = Error::new(ErrorKind::File, message);
-    Ok(error.note("nothing is written; this is an error of sprague, and worth a report"))
+    Err(error.note("nothing is written; this is an error of sprague, and worth a report"))
 }

@@ -7,7 +7,7 @@ use std::process::{Command, Output, Stdio};
 use sha2::{Digest, Sha256};
 use sprague::heap::{HeapRule, NimSequence, SolvedGame, Theorem};
 use sprague::{ErrorKind, Interrupt, Limits};
-use sprague_kernel::verify_period;
+use sprague_kernel::{Options, verify};
 
 use crate::patience::wait_until;
 
@@ -173,9 +173,11 @@ fn the_certificates_of_the_table_are_verified() {
             };
         for segments in segments {
             let mut file = File::open(certificate(game)).unwrap();
-            let verified = verify_period(&mut file, segments.clone(), &mut || true).unwrap();
-            assert_eq!((verified.period(), verified.preperiod()), (period.period, period.preperiod));
+            let options = Options { segments: segments.clone(), ..Options::default() };
+            let verified = verify(&mut file, options, &mut || true).unwrap();
             assert_eq!(verified.is_whole(), short);
+            let verified = verified.period().unwrap();
+            assert_eq!((verified.period(), verified.preperiod()), (period.period, period.preperiod));
         }
     }
 }

@@ -1,12 +1,14 @@
 //! Certificates of the library, verified by the kernel, which shares no code with it.
 
+use std::io::Read;
+
 use crate::oracle::{Oracle, Set, born_by, from_store, into_store, power};
 use sprague::proof::{
     Certificate, CertificateNode, Claim, Contents, Question, StrategyCertificate, WinningOption, certificate,
     strategy,
 };
 use sprague::{ErrorKind, GameId, Ordinal, Outcome, Store};
-use sprague_kernel::{Node, Verified, verify, verify_statement};
+use sprague_kernel::{Node, Options, Refused, Verified};
 
 /// SplitMix64: the same numbers everywhere.
 struct Random(u64);
@@ -57,15 +59,19 @@ fn strategy_written(certificate: &StrategyCertificate, contents: Contents) -> Ve
     text
 }
 
+fn verify(mut text: &[u8], statement: Option<&mut dyn Read>) -> Result<Verified, Refused> {
+    sprague_kernel::verify(&mut text, Options { statement, segments: None }, &mut || true)
+}
+
 /// Verified, alone and against the statement; and not against another one.
 fn verified(text: &[u8], statement: &[u8]) -> Verified {
     let shown = || String::from_utf8_lossy(text);
-    verify_statement(&mut &*text, &mut &*statement).unwrap_or_else(|error| panic!("{error}:\n{}", shown()));
+    verify(text, Some(&mut &*statement)).unwrap_or_else(|error| panic!("{error}:\n{}", shown()));
     let mut other = statement.to_vec();
     let place = other.len() / 2;
     other[place] ^= 1;
-    assert!(verify_statement(&mut &*text, &mut &other[..]).is_err(), "{}", shown());
-    verify(&mut &*text).unwrap_or_else(|error| panic!("{error}:\n{}", shown()))
+    assert!(verify(text, Some(&mut &other[..])).is_err(), "{}", shown());
+    verify(text, None).unwrap_or_else(|error| panic!("{error}:\n{}", shown()))
 }
 
 fn check(certificate: &Certificate) -> Verified {
@@ -146,6 +152,7 @@ fn certificates_verify_and_are_so_by_definition() {
         let questions = questions(&mut random, &made, 8);
         let certificate = certificate(&mut store, &questions).unwrap();
         let verified = check(&certificate);
+        let verified = verified.positions().unwrap();
         assert_eq!((verified.len(), verified.claims().len()), (certificate.len(), 8));
         let mut oracle = Oracle::default();
         for number in 1..=certificate.len() as u32 {
@@ -191,6 +198,7 @@ fn strategies_verify_and_agree() {
         let by_strategy = strategy(&mut store, &questions, StrategyCertificate::MOST_PAIRS).unwrap();
         let by_values = certificate(&mut store, &questions).unwrap();
         let verified = check_strategy(&by_strategy);
+        let verified = verified.positions().unwrap();
         check(&by_values);
         assert_eq!((verified.pairs(), verified.claims().len()), (by_strategy.pairs(), 5));
         // The one says of positions written out what the other says of them as they were given.
@@ -218,6 +226,7 @@ fn strategies_are_never_lost() {
         let asked = questions(&mut random, &made, 3);
         let verified =
             check_strategy(&strategy(&mut store, &asked, StrategyCertificate::MOST_PAIRS).unwrap());
+        let verified = verified.positions().unwrap();
         let options = |node: u32| match verified.node(node) {
             Node::Options(options) => options.iter().copied(),
             other => panic!("{other:?}"),
@@ -261,6 +270,7 @@ fn large_nimbers_take_few_lines() {
     let asked = [Question::Value(sum), Question::Outcome(sum), Question::Equivalence(sum, large)];
     let certificate = certificate(&mut store, &asked).unwrap();
     let verified = check(&certificate);
+    let verified = verified.positions().unwrap();
     assert!(verified.len() < 10, "{verified}");
     assert!(written(&certificate, Contents::Certificate).len() < 1_000);
     assert_eq!(verified.value(verified.len() as u32).number().unwrap().words().len(), 4);
@@ -291,6 +301,7 @@ fn deep_and_wide() {
         chain = store.set_of(&[chain]).unwrap();
     }
     let verified = check(&certificate(&mut store, &[Question::Outcome(chain)]).unwrap());
+    let verified = verified.positions().unwrap();
     // The nimber *1 stands for the first two.
     assert_eq!(verified.len(), 100_000);
     assert_eq!(store.outcome(chain), Outcome::P);
@@ -300,6 +311,7 @@ fn deep_and_wide() {
     let all = store.set_of(&options).unwrap();
     let certificate = certificate(&mut store, &[Question::Value(all), Question::Outcome(all)]).unwrap();
     let verified = check(&certificate);
+    let verified = verified.positions().unwrap();
     assert_eq!(verified.value(verified.len() as u32).to_u64(), Some(10_000));
 }
 
@@ -318,7 +330,7 @@ fn another_label_is_rejected() {
         let label: u64 = text[place + 1..end].parse().unwrap();
         for other in [label + 1, label.wrapping_sub(1), label + 64] {
             let mutant = format!("{}={other}{}", &text[..place], &text[end..]);
-            assert!(verify(&mut mutant.as_bytes()).is_err(), "{mutant}");
+            assert!(verify(mutant.as_bytes(), None).is_err(), "{mutant}");
             changed += 1;
         }
     }

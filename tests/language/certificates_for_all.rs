@@ -4,7 +4,7 @@
 use proptest::prelude::*;
 use sprague::proof::Contents;
 use sprague::{ErrorKind, Session};
-use sprague_kernel::verify_for_all;
+use sprague_kernel::{Options, verify};
 
 use crate::universal::{Row, definition, rows};
 
@@ -17,8 +17,9 @@ fn certified(session: &mut Session, claim: &str) -> sprague::Result<(String, Str
 }
 
 fn is_accepted(certificate: &str, statement: &str) -> Result<(), String> {
-    let statement = &mut statement.as_bytes();
-    let verified = verify_for_all(&mut certificate.as_bytes(), Some(statement), &mut || true);
+    let mut statement = statement.as_bytes();
+    let options = Options { statement: Some(&mut statement), ..Options::default() };
+    let verified = verify(&mut certificate.as_bytes(), options, &mut || true);
     verified.map(drop).map_err(|refused| refused.to_string())
 }
 
@@ -76,10 +77,10 @@ fn negations_are_certified_where_a_claim_fails() {
 fn a_certificate_of_a_negation_names_the_values() {
     let text =
         Session::new().certificate_of_negation("claim n < 5 for all n", Contents::Certificate).unwrap();
-    let verified = verify_for_all(&mut text.as_bytes(), None, &mut || true).unwrap();
+    let verified = verify(&mut text.as_bytes(), Options::default(), &mut || true).unwrap();
     let said = "A1(x0): x0 - 5 = 0\nA2(x0): -x0 + 5 <= 0\nA3(x0): A1(x0) and not A2(x0)\n\
                 A4(x0): not A3(x0)\nfor all x0: A4(x0)\n";
-    assert_eq!(verified.in_words(), said);
+    assert_eq!(verified.lines().map(|line| line + "\n").collect::<String>(), said);
 }
 
 #[test]

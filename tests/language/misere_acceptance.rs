@@ -218,7 +218,7 @@ fn the_kernel_accepts_what_is_proved_of_all_codes_of_three_digits() {
         let code: Code = format!("0.{number:03o}").parse().unwrap();
         let quotient = misere::quotient_of_code(&code, &bounds, &Interrupt::new()).unwrap();
         let certificate = quotient.certificate(&[]).unwrap();
-        sprague_kernel::verify_misere(&mut certificate.as_bytes(), None, &mut || true)
+        sprague_kernel::verify(&mut certificate.as_bytes(), sprague_kernel::Options::default(), &mut || true)
             .unwrap_or_else(|refused| panic!("{code}: {refused}"));
         if quotient.period().is_none() {
             partial += 1;

@@ -5,14 +5,16 @@ use proptest::prelude::*;
 use sprague::misere::{Bounds, quotient_of_code};
 use sprague::proof::Contents;
 use sprague::{GameId, Interrupt, Outcome, Reply, Session, misere};
-use sprague_kernel::{VerifiedMisere, verify_misere};
+use sprague_kernel::{Fact, Options, Verified};
 
 use crate::misere::rows;
 
 /// What the kernel says of a certificate and its statement, and that it refuses another statement.
-fn verified(certificate: &str, statement: &str) -> VerifiedMisere {
+fn verified(certificate: &str, statement: &str) -> Verified {
     let verify = |statement: &str| {
-        verify_misere(&mut certificate.as_bytes(), Some(&mut statement.as_bytes()), &mut || true)
+        let mut statement = statement.as_bytes();
+        let options = Options { statement: Some(&mut statement), ..Options::default() };
+        sprague_kernel::verify(&mut certificate.as_bytes(), options, &mut || true)
     };
     let other = statement.replacen("end\n", "q N 1\nend\n", 1);
     assert!(verify(&other).is_err());
@@ -54,7 +56,7 @@ proptest! {
         let Ok(Reply::Claim(reply)) = session.eval(&format!("claim {claim}")) else { return Ok(()) };
         let stated = if reply.holds() { claim } else { format!("{one} ≠⁻ {other}") };
         let (certificate, statement) = of_equality(&mut session, &stated);
-        prop_assert_eq!(verified(&certificate, &statement).claims(), 1);
+        prop_assert_eq!(&verified(&certificate, &statement).facts()[1], &("claims", Fact::Number(1)));
         // A position is equal to its canonical form.
         let Ok(Reply::MisereCanonical(form)) = session.eval(&format!("misere_canonical({one})")) else {
             return Ok(());
@@ -75,7 +77,7 @@ proptest! {
         let Some(found) = found else { panic!("{claim}") };
         let statement = session.misere_certificate(&claim, Contents::Statement).unwrap().unwrap();
         let said = verified(&found.text, &statement.text);
-        let last = said.statement_lines().pop().unwrap();
+        let last = said.lines().last().unwrap();
         prop_assert!(last.ends_with(&format!("is misère {}", found.outcome)), "{}", last);
         let game: GameId = session.position(&game).unwrap();
         let played = misere::outcome_by_playing(session.store_mut(), game).unwrap();
@@ -121,12 +123,12 @@ fn compare(rule: &sprague::heap::Code, last: Option<u64>, expected: &str) {
     };
     let quotient = quotient_of_code(rule, &bounds, &Interrupt::new()).unwrap();
     let certificate = quotient.certificate(&[vec![1]]).unwrap();
-    let said = verify_misere(&mut certificate.as_bytes(), None, &mut || true)
+    let said = sprague_kernel::verify(&mut certificate.as_bytes(), Options::default(), &mut || true)
         .unwrap_or_else(|refused| panic!("{rule}: {refused}"));
     let found = said.quotient().unwrap();
-    assert_eq!(format!("{} {}", found.order(), found.p_elements()), expected, "{rule}");
-    assert!(found.is_misere_quotient(), "{rule}");
-    assert_eq!(found.period().is_some(), last.is_none(), "{rule}");
+    assert_eq!(format!("{} {}", found.order, found.p_elements), expected, "{rule}");
+    assert!(found.is_misere_quotient, "{rule}");
+    assert_eq!(found.period.is_some(), last.is_none(), "{rule}");
 }
 
 /// Rulesets that are games of codes option by option have their quotients.
@@ -169,7 +171,7 @@ fn heaps_of_any_size_are_decided_and_said() {
     // The format has heaps of 19 digits.
     let claim = |heap: &str| format!("claim 0.77({heap}) + 0.77(125) is misere P");
     let found = session.misere_certificate(&claim("12 * 10^17 + 5"), Contents::Certificate).unwrap().unwrap();
-    assert!(verify_misere(&mut found.text.as_bytes(), None, &mut || true).is_ok());
+    assert!(sprague_kernel::verify(&mut found.text.as_bytes(), Options::default(), &mut || true).is_ok());
     let refused = session.misere_certificate(&claim("12 * 10^18 + 5"), Contents::Certificate).unwrap_err();
     assert!(refused.message().contains("up to 19 digits"), "{refused}");
 }
@@ -216,6 +218,6 @@ fn canonical_forms_have_certificates() {
         let mut session = Session::new();
         let (certificate, statement) = of_equality(&mut session, &format!("misere_canonical({position})"));
         let said = verified(&certificate, &statement);
-        assert!(said.statement_lines().pop().unwrap().contains("canonical"), "{:?}", said.statement_lines());
+        assert!(said.lines().last().unwrap().contains("canonical"), "{said:?}");
     }
 }

@@ -34,7 +34,8 @@ fn holds(session: &mut Session, claim: &str) -> bool {
 
 /// The kernel accepts a certificate.
 fn verified(text: &str) {
-    let verified = sprague_kernel::verify_misere(&mut text.as_bytes(), None, &mut || true);
+    let verified =
+        sprague_kernel::verify(&mut text.as_bytes(), sprague_kernel::Options::default(), &mut || true);
     verified.unwrap_or_else(|refused| panic!("{refused}: {text}"));
 }
 

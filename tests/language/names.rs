@@ -253,7 +253,8 @@ fn names_stay_in_their_game() {
         }
         let mut file = Vec::new();
         proof.certificate.write(&mut file, Contents::Certificate).expect("a vector takes all");
-        sprague_kernel::verify(&mut &*file).unwrap_or_else(|error| panic!("{game}: {error}"));
+        sprague_kernel::verify(&mut &*file, sprague_kernel::Options::default(), &mut || true)
+            .unwrap_or_else(|error| panic!("{game}: {error}"));
 
         for detail in [Detail::One, Detail::Two, Detail::Three] {
             let style = Style::default().with_detail(detail).with_facts(false).with_width(10_000);

@@ -2,6 +2,8 @@
 //! below 4096 and fewer than 4096 options, nim-sums, the mex and the order are the same. So are the
 //! winning moves, and sums of birthdays.
 
+use std::io::Read;
+
 use proptest::prelude::*;
 use sprague::proof::{Contents, Question, certificate, strategy, write_coq};
 use sprague::reply::Answer;
@@ -9,6 +11,11 @@ use sprague::{
     ErrorKind, Limits, Nimber, Node, Ordinal, Reply, Session, StopReason, Store, front_end::notation, report,
     theory,
 };
+use sprague_kernel::{Options, Refused, Verified};
+
+fn verify(mut text: &[u8], statement: Option<&mut dyn Read>) -> Result<Verified, Refused> {
+    sprague_kernel::verify(&mut text, Options { statement, segments: None }, &mut || true)
+}
 
 /// What an expression is shown as.
 fn value(session: &mut Session, expression: &str) -> String {
@@ -98,7 +105,7 @@ proptest! {
         let (mut bytes, mut statement) = (Vec::new(), Vec::new());
         certificate.write(&mut bytes, Contents::Certificate).unwrap();
         certificate.write(&mut statement, Contents::Statement).unwrap();
-        let verified = sprague_kernel::verify_statement(&mut &*bytes, &mut &*statement);
+        let verified = verify(&bytes, Some(&mut &*statement));
         prop_assert!(verified.is_ok(), "{}: {:?}", String::from_utf8_lossy(&bytes), verified);
         let text = String::from_utf8(bytes).unwrap();
         let infinite = text.split(' ').any(|word| word.trim_start_matches('=').starts_with('w') && !word.starts_with("win"));
@@ -107,7 +114,7 @@ proptest! {
         if let Some(place) = text.rfind("q value") {
             let end = place + text[place..].find('\n').unwrap();
             let wrong = format!("{}+1{}", &text[..end], &text[end..]);
-            prop_assert!(sprague_kernel::verify(&mut wrong.as_bytes()).is_err());
+            prop_assert!(verify(wrong.as_bytes(), None).is_err());
         }
     }
 }

@@ -1,15 +1,11 @@
 //! Proofs, and their verification by the kernel.
 
-use std::io::Read;
-
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyDict, PyString};
 use sprague::proof::{self, Contents, Detail, Format, Style};
 use sprague::{Error, ErrorKind, Interrupt, reply};
-use sprague_kernel::{
-    CertificateKind, Refused, recognize, verify_for_all, verify_misere, verify_period, verify_while,
-};
+use sprague_kernel::{Options, Refused, Verified};
 
 use crate::display::Shown;
 use crate::errors::{SpragueError, raise};
@@ -199,30 +195,9 @@ fn certificate(session: &mut sprague::Session, proof: &reply::Proof) -> sprague:
     Ok(String::from_utf8_lossy(&text).into_owned())
 }
 
-/// What a certificate proves, in words: what it is, a line of summary, and the claims.
-fn verified(text: &[u8], interrupt: &Interrupt) -> Result<(&'static str, String, Vec<String>), Refused> {
-    let mut go_on = || interrupt.poll().is_ok();
-    let (kind, mut file) = recognize(text).map_err(Refused::Unreadable)?;
-    let file: &mut dyn Read = &mut file;
-    Ok(match kind {
-        CertificateKind::Period => {
-            let period = verify_period(file, None, &mut go_on)?;
-            ("period", period.to_string(), Vec::new())
-        }
-        CertificateKind::ForAll => {
-            let all = verify_for_all(file, None, &mut go_on)?;
-            ("for-all", all.to_string(), all.statement_lines())
-        }
-        CertificateKind::Misere => {
-            let misere = verify_misere(file, None, &mut go_on)?;
-            ("misere", misere.to_string(), misere.statement_lines())
-        }
-        _ => {
-            let positions = verify_while(file, None, &mut go_on)?;
-            let claims = positions.claims().iter().map(|claim| positions.in_words(claim)).collect();
-            ("positions", positions.to_string(), claims)
-        }
-    })
+/// What a certificate proves.
+fn verified(mut text: &[u8], interrupt: &Interrupt) -> Result<Verified, Refused> {
+    sprague_kernel::verify(&mut text, Options::default(), &mut || interrupt.poll().is_ok())
 }
 
 /// Has the kernel verify a certificate, as text or bytes.
@@ -239,9 +214,10 @@ fn verify<'py>(py: Python<'py>, certificate: &Bound<'py, PyAny>) -> PyResult<Bou
         )));
     };
     let interrupt = signals::interrupt();
-    let (kind, summary, claims) = signals::hearing(py, &interrupt, || verified(&text, &interrupt))?
+    let verified = signals::hearing(py, &interrupt, || verified(&text, &interrupt))?
         .map_err(|refused| SpragueError::new_err(refused.to_string()))?;
-    py.import("sprague._types")?.getattr("Verified")?.call1((kind, summary, claims))
+    let claims: Vec<String> = verified.lines().collect();
+    py.import("sprague._types")?.getattr("Verified")?.call1((verified.kind().name, verified.to_string(), claims))
 }
 
 pub(crate) fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {

@@ -1,7 +1,7 @@
 //! That a sequence is the nim-sequence of an octal game, by the theorem of Guy and Smith.
 
 use super::fields::{self, Fields, Read};
-use super::terms::Sequence;
+use super::lines::Sequence;
 use crate::input::Input;
 use crate::octal::{Beginning, Game};
 use crate::refused::Refused;

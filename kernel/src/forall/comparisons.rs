@@ -1,34 +1,7 @@
 //! Tests: comparisons of forms with constants, and nim-sums of tracks.
 
 use super::fields::{Fields, Read, Track, integer, track};
-use super::forms::Form;
-use super::lines::{Lines, formula_tracks};
-use super::terms::Term;
-
-/// A formula without an automaton of its own.
-#[derive(Debug, PartialEq, Eq)]
-pub(crate) struct Test {
-    pub(crate) kind: TestKind,
-    /// The tracks on which it depends, those of its terms included, in ascending order.
-    pub(crate) tracks: Vec<Track>,
-}
-
-#[derive(Debug, PartialEq, Eq)]
-pub(crate) enum TestKind {
-    Compare(Comparison, Form),
-    /// The nim-sum of these tracks is 0. A track may be repeated.
-    NimSum(Vec<Track>),
-}
-
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Comparison {
-    /// The form is 0.
-    Equal,
-    /// The form is at most 0.
-    AtMost,
-    /// The form is at least 0 and below this.
-    Below(i64),
-}
+use super::lines::{Comparison, Form, Lines, Term, Test, TestKind, formula_tracks};
 
 impl Comparison {
     /// Whether it is true of a value.

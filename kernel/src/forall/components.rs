@@ -1,30 +1,8 @@
-//! Components: lines that are asked for, or for their opposite, some on other tracks.
+//! Components: lines that are asked for, or for their opposite, some on other tracks; and automata
+//! that are defined by them.
 
-use super::fields::{Read, Track, reference, track_number};
-use super::lines::Lines;
-
-/// A test or an automaton.
-#[derive(Debug, Clone, PartialEq, Eq, Hash)]
-pub(crate) enum Signed {
-    Test(usize),
-    /// An automaton, of which the first track of each pair is read from the second. Pairs ascend.
-    Automaton(usize, Vec<(Track, Track)>),
-}
-
-/// What is true where a line is, or where it is not.
-#[derive(Debug, Clone, PartialEq, Eq, Hash)]
-pub(crate) struct Component {
-    pub(crate) negated: bool,
-    pub(crate) what: Signed,
-}
-
-/// Where a track is read from.
-pub(crate) fn renamed(renaming: &[(Track, Track)], track: Track) -> Track {
-    match renaming.binary_search_by_key(&track, |&(from, _)| from) {
-        Ok(place) => renaming[place].1,
-        Err(_) => track,
-    }
-}
+use super::fields::{Fields, Read, Track, reference, track, track_number};
+use super::lines::{Automaton, Component, Definition, Lines, Signed, formula_tracks, renamed};
 
 impl Component {
     /// An automaton as it is.
@@ -117,5 +95,61 @@ impl Component {
             }
         };
         Component { negated: self.negated, what }
+    }
+}
+
+impl Definition {
+    /// The rest of a line after its number.
+    pub(crate) fn read(fields: &mut Fields<'_>, lines: &Lines) -> Read<Definition> {
+        let word = fields.next("what the automaton means")?;
+        match word {
+            "all" => Ok(Definition::All(Component::read_all(fields.rest(), lines)?)),
+            "iff" => {
+                let components = Component::read_all(fields.rest(), lines)?;
+                let two: [Component; 2] =
+                    components.try_into().map_err(|_| "expected two components after `iff`".to_owned())?;
+                Ok(Definition::Iff(Box::new(two)))
+            }
+            "some" => {
+                let mut gone = Vec::new();
+                loop {
+                    let field = fields.next("`of` and an automaton")?;
+                    if field == "of" {
+                        break;
+                    }
+                    gone.push(track(field)?);
+                }
+                gone.sort_unstable();
+                if gone.is_empty() || gone.windows(2).any(|pair| pair[0] == pair[1]) {
+                    return Err("expected different tracks after `some`".to_owned());
+                }
+                let of = reference(fields.next("an automaton")?, 'a', lines.automata.len())?;
+                fields.end()?;
+                Ok(Definition::Some { gone, of })
+            }
+            "given" => {
+                fields.end()?;
+                Ok(Definition::Given)
+            }
+            other => Err(format!("there is no automaton `{other}`")),
+        }
+    }
+
+    /// The tracks of which the meaning speaks; those of a guess are the tracks of its automaton.
+    pub(crate) fn tracks(&self, lines: &Lines, automaton: &Automaton) -> Read<Vec<Track>> {
+        let mut tracks = Vec::new();
+        match self {
+            Definition::All(components) => {
+                tracks.extend(components.iter().flat_map(|component| component.tracks(lines)));
+            }
+            Definition::Iff(components) => {
+                tracks.extend(components.iter().flat_map(|component| component.tracks(lines)));
+            }
+            Definition::Some { gone, of } => {
+                tracks.extend(lines.automata[*of].tracks.iter().filter(|track| !gone.contains(track)));
+            }
+            Definition::Given => tracks.extend(&automaton.tracks),
+        }
+        formula_tracks(tracks)
     }
 }

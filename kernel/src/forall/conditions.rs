@@ -8,17 +8,15 @@
 //! Each is that a conjunction is true of no numbers. By induction on the measure the guess gives
 //! each position the least number that is the value of no option.
 
+use crate::input::Input;
 use crate::meter::Meter;
 use crate::refused::Refused;
 
-use super::comparisons::{Comparison, Test};
-use super::components::{Component, renamed};
-use super::fields::{LAST_TRACK, Stop, Track};
-use super::forms::Form;
-use super::lines::Lines;
+use super::fields::{Fields, LAST_TRACK, Stop, Track};
+use super::lines::{Comparison, Component, Form, Lines, Test, renamed};
 use super::product::{Connective, Part, Product};
 use super::reached;
-use super::rule::{Call, Choice, Rule, at_choice};
+use super::rule::{Call, Choice, Rule, read_total};
 use super::walk::is_empty;
 
 /// Tracks that no line has.
@@ -33,8 +31,37 @@ struct Conditions<'c, 'm> {
     places: u64,
 }
 
-/// Verifies a rule. Returns how many places were walked.
-pub(crate) fn check(
+/// Reads a rule, of which the fields of the first line were read, and verifies it. Also how many
+/// places were walked.
+pub(crate) fn verify(
+    fields: &mut Fields<'_>,
+    lines: &Lines,
+    input: &mut Input<'_>,
+) -> Result<(Rule, u64), Refused> {
+    let line = input.lines();
+    let mut rule = Rule::read(fields, lines).map_err(|reason| input.reject_line(reason))?;
+    while input.peek()? == b'o' {
+        let (fields, _) = input.forall_fields()?;
+        let mut fields = Fields::new(&fields);
+        let choice = fields.next("`option`").and_then(|word| match word {
+            "option" => rule.read_choice(&mut fields, lines, input.lines()),
+            other => Err(format!("there is no line `{other}`")),
+        });
+        rule.options.push(choice.map_err(|reason| input.reject_line(reason))?);
+    }
+    let mut total = None;
+    if let Some(value) = rule.value {
+        let (fields, _) = input.forall_fields()?;
+        let mut fields = Fields::new(&fields);
+        total =
+            Some(read_total(&mut fields, &rule, value, lines).map_err(|reason| input.reject_line(reason))?);
+    }
+    let places = check(&rule, total, lines, line, &mut input.meter)?;
+    Ok((rule, places))
+}
+
+/// Checks the conditions. Returns how many places were walked.
+fn check(
     rule: &Rule,
     total: Option<usize>,
     lines: &Lines,
@@ -58,6 +85,12 @@ pub(crate) fn check(
     }
     conditions.reaches_lesser().map_err(|stop| stop.at(line))?;
     Ok(conditions.places)
+}
+
+/// A fault of a line of options.
+pub(crate) fn at_choice(choice: &Choice) -> impl Fn(Stop) -> Refused {
+    let line = choice.line;
+    move |stop| stop.at(line)
 }
 
 /// A comparison with multiples of tracks, which may be repeated.

@@ -1,18 +1,10 @@
 //! Forms: a constant and multiples of tracks and bounded terms.
 
 use super::fields::{Fields, NUMBERS_END, Read, Track, integer, reference, track};
-use super::terms::Term;
+use super::lines::{Form, Term};
 
 /// No sum of a constant and bounded terms is as large: so nothing that is computed overflows.
 const SUMS_END: i128 = 1 << 100;
-
-/// A sum: a constant, multiples of tracks, and multiples of bounded terms, each once.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
-pub(crate) struct Form {
-    pub(crate) constant: i64,
-    pub(crate) tracks: Vec<(Track, i64)>,
-    pub(crate) terms: Vec<(usize, i64)>,
-}
 
 impl Form {
     /// The form that these fields spell, of terms that were read.

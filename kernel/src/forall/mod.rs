@@ -4,7 +4,6 @@
 //! is checked here. Each line says what an automaton means and gives the automaton. The meaning and
 //! the automaton are walked side by side, so that nothing about how it was found is believed.
 
-mod automata;
 mod code;
 mod comparisons;
 mod components;
@@ -19,62 +18,42 @@ mod reached;
 mod rule;
 mod statement;
 mod terms;
-mod verified;
 mod walk;
 mod words;
 
-use std::io::Read;
-
 use crate::input::Input;
+use crate::proof::Proof;
 use crate::refused::Refused;
 
-use automata::{Automaton, Definition};
-use comparisons::Test;
-use components::Component;
 use fields::{Fields, Stop};
-use lines::{AutomatonLine, Introduced, Lines};
+use lines::{Automaton, AutomatonLine, Component, Definition, Introduced, Lines, Sequence, Term, Test};
 use product::{Connective, Part, Product};
 use projection::Projection;
 use statement::Goal;
-use terms::{Sequence, Term, read_sequence_head};
+use terms::read_sequence_head;
 use walk::{MOST_CELLS, MOST_WALK_TRACKS, agree, is_empty};
 
-pub use verified::VerifiedForAll;
+pub use statement::VerifiedForAll;
 
 /// Cells of all automata together: half a gigabyte.
 const MOST_STORED: usize = 1 << 27;
 
-/// Verifies a certificate that a statement holds for all natural numbers.
-///
-/// With a statement, the certificate must be one of it, byte for byte: the certificate without its
-/// automata. `go_on` is asked each time after some milliseconds of work, and ends the verification
-/// with false.
-///
-/// # Errors
-/// [`Refused::Rejected`] with the line and the reason, [`Refused::Unreadable`] if reading fails,
-/// and [`Refused::Stopped`] if `go_on` says no.
+/// Verifies a certificate that a statement holds for all natural numbers. The statement has all of
+/// it but the automata.
 ///
 /// ```
-/// use sprague_kernel::verify_for_all;
+/// use sprague_kernel::{Options, verify};
 /// // There are no x0, x1 such that x0 + x1 is not x1 + x0.
 /// let text = "sprague-forall 1\nt 1 = 0\na 1 all !t1 | | 0 | 0\nnothing a1\nend 1 1\n";
-/// let verified = verify_for_all(&mut text.as_bytes(), None, &mut || true).unwrap();
+/// let verified = verify(&mut text.as_bytes(), Options::default(), &mut || true).unwrap();
 /// assert_eq!(verified.to_string(), "VERIFIED 1 automaton, 1 goal");
 /// let wrong = text.replace("!t1 | | 0", "t1 | | 1");
-/// let refused = verify_for_all(&mut wrong.as_bytes(), None, &mut || true).unwrap_err();
+/// let refused = verify(&mut wrong.as_bytes(), Options::default(), &mut || true).unwrap_err();
 /// assert_eq!(refused.to_string(), "REJECTED line 4: the automaton accepts something");
 /// ```
-pub fn verify_for_all(
-    certificate: &mut dyn Read,
-    statement: Option<&mut dyn Read>,
-    go_on: &mut dyn FnMut() -> bool,
-) -> Result<VerifiedForAll, Refused> {
-    // A trait object lives as long as what it borrows, so that the two may live for different
-    // times.
-    match statement {
-        None => Reader::new(Input::new(certificate, None, go_on)).read(),
-        Some(statement) => Reader::new(Input::new(certificate, Some(statement), go_on)).read(),
-    }
+pub(crate) fn verify(input: Input<'_>) -> Result<Box<dyn Proof>, Refused> {
+    let (lines, goals) = (Lines::default(), Vec::new());
+    Ok(Box::new(Reader { input, lines, goals, stored: 0, places: 0 }.read()?))
 }
 
 /// Reads a certificate line by line, and verifies each.
@@ -87,11 +66,7 @@ struct Reader<'r> {
     places: u64,
 }
 
-impl<'r> Reader<'r> {
-    fn new(input: Input<'r>) -> Reader<'r> {
-        Reader { input, lines: Lines::default(), goals: Vec::new(), stored: 0, places: 0 }
-    }
-
+impl Reader<'_> {
     fn read(mut self) -> Result<VerifiedForAll, Refused> {
         const FIRST: &str = "the first line must be `sprague-forall 1`";
         for &expected in b"sprague-forall 1\n" {
@@ -103,7 +78,7 @@ impl<'r> Reader<'r> {
         while !self.line()? {}
         self.input.end()?;
         self.input.claims(self.goals.len())?;
-        Ok(VerifiedForAll::new(self.lines, self.goals, self.places))
+        Ok(VerifiedForAll { lines: self.lines, goals: self.goals, places: self.places })
     }
 
     /// Reads a line, or the lines of a rule. True if it was the last.
@@ -118,7 +93,7 @@ impl<'r> Reader<'r> {
             "s" => self.sequence(&mut fields)?,
             "a" => self.automaton(&mut fields)?,
             "rule" => {
-                let (rule, places) = rule::verify(&mut fields, &self.lines, &mut self.input)?;
+                let (rule, places) = conditions::verify(&mut fields, &self.lines, &mut self.input)?;
                 self.goals.push(Goal::Rule(rule));
                 self.places += places;
             }

@@ -4,13 +4,9 @@ use std::collections::BTreeSet;
 
 use crate::meter::Meter;
 
-use super::automata::Automaton;
-use super::comparisons::{Cutoff, Test, TestKind};
-use super::components::{Component, Signed, renamed};
+use super::comparisons::Cutoff;
 use super::fields::{Stop, Track};
-use super::forms::Form;
-use super::lines::Lines;
-use super::terms::TermKind;
+use super::lines::{Automaton, Component, Form, Lines, Signed, TermKind, Test, TestKind, renamed};
 use super::walk::{Meaning, project, walk_tracks};
 
 /// Components times letters of a walk, and terms that its tests read.

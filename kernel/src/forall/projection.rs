@@ -2,8 +2,8 @@
 
 use crate::meter::Meter;
 
-use super::automata::Automaton;
 use super::fields::{Stop, Track};
+use super::lines::Automaton;
 use super::walk::{Meaning, project, walk_tracks};
 
 /// The states of an automaton that the digits on the tracks that stay can lead to, whatever the

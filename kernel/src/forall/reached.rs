@@ -4,11 +4,8 @@ use std::collections::HashSet;
 
 use crate::meter::Meter;
 
-use super::automata::Definition;
-use super::comparisons::{Comparison, TestKind};
-use super::components::{Component, Signed};
 use super::fields::{Stop, Track};
-use super::lines::Lines;
+use super::lines::{Comparison, Component, Definition, Lines, Signed, TestKind};
 use super::rule::{Choice, Rule};
 
 /// Components that a definition may unfold to.

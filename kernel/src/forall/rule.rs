@@ -1,13 +1,7 @@
 //! Rules: `f(p)` with its options, and what its values or its P-positions are said to be.
 
-use crate::input::Input;
-use crate::refused::Refused;
-
-use super::automata::Definition;
-use super::components::{Component, Signed};
-use super::fields::{Fields, Read, Stop, Track, integer, reference, track};
-use super::forms::Form;
-use super::lines::Lines;
+use super::fields::{Fields, Read, Track, integer, reference, track};
+use super::lines::{Component, Definition, Form, Lines, Signed};
 
 /// A rule with a guess that is to be verified.
 #[derive(Debug)]
@@ -49,7 +43,7 @@ pub(crate) struct Call {
 
 impl Rule {
     /// The rest of the first line of a rule.
-    fn read(fields: &mut Fields<'_>, lines: &Lines) -> Read<Rule> {
+    pub(crate) fn read(fields: &mut Fields<'_>, lines: &Lines) -> Read<Rule> {
         let values = match fields.next("`values` or `outcomes`")? {
             "values" => true,
             "outcomes" => false,
@@ -91,7 +85,7 @@ impl Rule {
     }
 
     /// The rest of a line of options.
-    fn read_choice(&self, fields: &mut Fields<'_>, lines: &Lines, line: u64) -> Read<Choice> {
+    pub(crate) fn read_choice(&self, fields: &mut Fields<'_>, lines: &Lines, line: u64) -> Read<Choice> {
         let [mut parts, mut calls, mut known, mut constant, mut reached] = fields.between_bars()?;
         let parts = Component::read_all(parts.rest(), lines)?;
         let calls = self.read_calls(calls.rest())?;
@@ -183,37 +177,8 @@ fn repeats(tracks: &[Track]) -> bool {
     tracks.windows(2).any(|pair| pair[0] == pair[1])
 }
 
-/// Reads a rule, of which the fields of the first line were read, and verifies it. Also how many
-/// places were walked.
-pub(crate) fn verify(
-    fields: &mut Fields<'_>,
-    lines: &Lines,
-    input: &mut Input<'_>,
-) -> Result<(Rule, u64), Refused> {
-    let line = input.lines();
-    let mut rule = Rule::read(fields, lines).map_err(|reason| input.reject_line(reason))?;
-    while input.peek()? == b'o' {
-        let (fields, _) = input.forall_fields()?;
-        let mut fields = Fields::new(&fields);
-        let choice = fields.next("`option`").and_then(|word| match word {
-            "option" => rule.read_choice(&mut fields, lines, input.lines()),
-            other => Err(format!("there is no line `{other}`")),
-        });
-        rule.options.push(choice.map_err(|reason| input.reject_line(reason))?);
-    }
-    let mut total = None;
-    if let Some(value) = rule.value {
-        let (fields, _) = input.forall_fields()?;
-        let mut fields = Fields::new(&fields);
-        total =
-            Some(read_total(&mut fields, &rule, value, lines).map_err(|reason| input.reject_line(reason))?);
-    }
-    let places = super::conditions::check(&rule, total, lines, line, &mut input.meter)?;
-    Ok((rule, places))
-}
-
 /// The automaton that says of which parameters the guess is the value of something.
-fn read_total(fields: &mut Fields<'_>, rule: &Rule, value: Track, lines: &Lines) -> Read<usize> {
+pub(crate) fn read_total(fields: &mut Fields<'_>, rule: &Rule, value: Track, lines: &Lines) -> Read<usize> {
     if fields.next("`total`")? != "total" {
         return Err("expected `option` or `total` within a rule of values".to_owned());
     }
@@ -223,10 +188,4 @@ fn read_total(fields: &mut Fields<'_>, rule: &Rule, value: Track, lines: &Lines)
         Definition::Some { gone, of } if *gone == [value] && *of == rule.guess => Ok(total),
         _ => Err(format!("expected an automaton `some x{value} of a{}`", rule.guess + 1)),
     }
-}
-
-/// A fault of a line of options.
-pub(crate) fn at_choice(choice: &Choice) -> impl Fn(Stop) -> Refused {
-    let line = choice.line;
-    move |stop| stop.at(line)
 }

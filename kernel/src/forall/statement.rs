@@ -1,12 +1,13 @@
-//! What a certificate proves, in words.
+//! What a certificate proves, and that in words.
 
-use super::automata::Definition;
+use std::fmt;
+
+use crate::proof::{Fact, Proof};
+
 use super::code::Code;
-use super::components::{Component, Signed};
 use super::fields::Track;
-use super::lines::{Introduced, Lines};
+use super::lines::{Component, Definition, Introduced, Lines, Signed, TermKind};
 use super::rule::{Choice, Rule};
-use super::terms::TermKind;
 use super::words;
 
 /// Something that a certificate proves.
@@ -20,41 +21,87 @@ pub(crate) enum Goal {
     Rule(Rule),
 }
 
-/// What the goals depend on, in the order of the text, and then the goals.
-pub(crate) fn lines(lines: &Lines, goals: &[Goal]) -> Vec<String> {
-    let mut used = Used::new(lines);
-    for goal in goals {
-        used.goal(goal);
+/// A statement for all natural numbers that a certificate proves.
+#[derive(Debug)]
+pub struct VerifiedForAll {
+    pub(crate) lines: Lines,
+    pub(crate) goals: Vec<Goal>,
+    pub(crate) places: u64,
+}
+
+impl VerifiedForAll {
+    /// How many places were walked, over all lines and goals.
+    ///
+    /// ```
+    /// use sprague_kernel::{Options, verify};
+    /// let text = "sprague-forall 1\na 1 all | | 1 | 0\nnothing !a1\nend 1 1\n";
+    /// let verified = verify(&mut text.as_bytes(), Options::default(), &mut || true).unwrap();
+    /// assert_eq!(verified.for_all().unwrap().places(), 2);
+    /// ```
+    #[must_use]
+    pub fn places(&self) -> u64 {
+        self.places
     }
-    // Each line speaks of earlier ones only.
-    for &introduced in lines.order.iter().rev() {
-        used.line(introduced);
+}
+
+/// `VERIFIED 12 automata, 1 goal`.
+impl fmt::Display for VerifiedForAll {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (automata, goals) = (self.lines.automata.len(), self.goals.len());
+        let plural = if automata == 1 { "automaton" } else { "automata" };
+        let goal = if goals == 1 { "goal" } else { "goals" };
+        write!(formatter, "VERIFIED {automata} {plural}, {goals} {goal}")
     }
-    let mut text = Vec::new();
-    for &introduced in &lines.order {
-        match introduced {
+}
+
+impl Proof for VerifiedForAll {
+    fn route(&self) -> &'static str {
+        "for-all"
+    }
+
+    fn facts(&self) -> Vec<(&'static str, Fact)> {
+        let counts = [("automata", self.lines.automata.len()), ("goals", self.goals.len())];
+        counts.map(|(name, count)| (name, Fact::Number(count as u64))).into()
+    }
+
+    /// What the goals depend on, in the order of the text, and then the goals.
+    fn lines(&self) -> Box<dyn Iterator<Item = String> + '_> {
+        let (lines, goals) = (&self.lines, &self.goals);
+        let mut used = Used::new(lines);
+        for goal in goals {
+            used.goal(goal);
+        }
+        // Each line speaks of earlier ones only.
+        for &introduced in lines.order.iter().rev() {
+            used.line(introduced);
+        }
+        let before = lines.order.iter().filter_map(move |&introduced| match introduced {
             Introduced::Sequence(place) if used.sequences[place] => {
-                text.push(words::sequence(place, &lines.sequences[place]));
+                Some(words::sequence(place, &lines.sequences[place]))
             }
             Introduced::Term(place) if used.terms[place] => {
-                text.push(words::term(place, &lines.terms[place], lines));
+                Some(words::term(place, &lines.terms[place], lines))
             }
-            Introduced::Automaton(place) if used.automata[place] => text.push(words::meaning(place, lines)),
+            Introduced::Automaton(place) if used.automata[place] => Some(words::meaning(place, lines)),
             // Tests are said where they are used.
-            _ => {}
-        }
+            _ => None,
+        });
+        Box::new(before.chain(goals.iter().flat_map(move |goal| goal.in_words(lines))))
     }
-    for goal in goals {
-        match goal {
-            Goal::Nothing { automaton, negated } => text.push(nothing(*automaton, *negated, lines)),
+}
+
+impl Goal {
+    /// The goal, an option of a rule a line.
+    fn in_words(&self, lines: &Lines) -> Vec<String> {
+        match self {
+            Goal::Nothing { automaton, negated } => vec![nothing(*automaton, *negated, lines)],
             Goal::Code(code) => {
                 let sequence = code.sequence + 1;
-                text.push(format!("S{sequence}(n) is the Grundy value of a heap of n in {}", code.name()));
+                vec![format!("S{sequence}(n) is the Grundy value of a heap of n in {}", code.name())]
             }
-            Goal::Rule(rule) => text.extend(in_words(rule, lines)),
+            Goal::Rule(rule) => in_words(rule, lines),
         }
     }
-    text
 }
 
 /// Which lines are used, of each kind.

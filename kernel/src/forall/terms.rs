@@ -1,86 +1,10 @@
 //! Sequences, and terms that take finitely many values.
 
-use super::components::{Component, Signed};
 use super::fields::{Fields, NUMBERS_END, Read, Track, integer, reference};
-use super::forms::Form;
-use super::lines::Lines;
+use super::lines::{Component, Form, Lines, Signed, Term, TermKind, formula_tracks};
 
 /// Entries of a sequence.
 pub(crate) const MOST_ENTRIES: u64 = 1 << 24;
-
-/// A sequence of integers that ends up periodic, or a finite list if the period is 0.
-#[derive(Debug)]
-pub(crate) struct Sequence {
-    pub(crate) values: Vec<i64>,
-    pub(crate) preperiod: usize,
-    pub(crate) period: usize,
-    low: i64,
-    high: i64,
-}
-
-impl Sequence {
-    /// Of at least one value.
-    pub(crate) fn new(values: Vec<i64>, preperiod: usize, period: usize) -> Sequence {
-        let low = values.iter().copied().min().unwrap_or(0);
-        let high = values.iter().copied().max().unwrap_or(0);
-        Sequence { values, preperiod, period, low, high }
-    }
-
-    /// The entry at an index; what is outside stands for the first.
-    pub(crate) fn at(&self, index: i128) -> i64 {
-        let preperiod = self.preperiod as i128;
-        let place = if index < 0 {
-            0
-        } else if index < preperiod {
-            index
-        } else if self.period > 0 {
-            preperiod + (index - preperiod) % self.period as i128
-        } else {
-            0
-        };
-        self.values[place as usize]
-    }
-}
-
-/// A term that takes finitely many values, all within its bounds.
-#[derive(Debug)]
-pub(crate) struct Term {
-    pub(crate) kind: TermKind,
-    pub(crate) low: i64,
-    pub(crate) high: i64,
-    /// The tracks on which it depends.
-    pub(crate) tracks: Vec<Track>,
-}
-
-#[derive(Debug)]
-pub(crate) enum TermKind {
-    /// An entry of a sequence at a multiple of tracks.
-    Read {
-        sequence: usize,
-        form: Form,
-    },
-    /// 1 where an automaton accepts, and 0 elsewhere.
-    Truth(Component),
-    /// The nim-sum; negative operands count as 0.
-    NimSum(Vec<Form>),
-    /// The least natural number that is none of these.
-    Mex(Vec<Form>),
-    /// An entry of a sequence at a bounded index.
-    Entry {
-        sequence: usize,
-        form: Form,
-    },
-    Quotient {
-        divisor: i64,
-        form: Form,
-    },
-    Remainder {
-        divisor: i64,
-        form: Form,
-    },
-    /// The second where the first is 1, and the third elsewhere.
-    If(Box<[Form; 3]>),
-}
 
 impl Term {
     /// The rest of a line after its number.
@@ -186,7 +110,7 @@ impl TermKind {
         for (term, _) in self.operands().iter().flat_map(|form| &form.terms) {
             tracks.extend(&lines.terms[*term].tracks);
         }
-        super::lines::formula_tracks(tracks)
+        formula_tracks(tracks)
     }
 
     /// The value, where `reading` is the index of a `read` or whether the automaton of a `truth`

@@ -2,8 +2,8 @@
 
 use crate::meter::Meter;
 
-use super::automata::Automaton;
 use super::fields::{Stop, Track};
+use super::lines::Automaton;
 use super::places::Places;
 
 /// Tracks that a walk may have.

@@ -1,12 +1,9 @@
 //! Lines in words: formulas over their tracks.
 
-use super::automata::Definition;
-use super::comparisons::{Comparison, Test, TestKind};
-use super::components::{Component, Signed, renamed};
 use super::fields::Track;
-use super::forms::Form;
-use super::lines::Lines;
-use super::terms::{Sequence, Term, TermKind};
+use super::lines::{
+    Comparison, Component, Definition, Form, Lines, Sequence, Signed, Term, TermKind, Test, TestKind, renamed,
+};
 
 /// `x0, x1`.
 pub(crate) fn tracks(tracks: &[Track]) -> String {

@@ -32,7 +32,7 @@ pub(crate) fn verify(mut input: Input<'_>) -> Result<VerifiedMisere, Refused> {
     }
     read_end(&mut input)?;
     input.claims(claims.len())?;
-    Ok(VerifiedMisere::new(Proved::Forms { nodes: nodes.len() as u64 }, claims))
+    Ok(VerifiedMisere { proved: Proved::Forms { nodes: nodes.len() as u64 }, claims })
 }
 
 /// The end of a line, `= F`.

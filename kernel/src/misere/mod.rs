@@ -21,58 +21,39 @@ mod reduction;
 mod values;
 mod verified;
 
-use std::io::Read;
-
 use crate::input::Input;
+use crate::proof::Proof;
 use crate::refused::Refused;
 
-pub use verified::{MisereRoute, VerifiedMisere, VerifiedQuotient};
+pub(crate) use verified::VerifiedMisere;
+pub use verified::VerifiedQuotient;
 
-/// Verifies a certificate of misère play, of one of the three kinds.
-///
-/// With a statement, the certificate must be one of it, byte for byte: the certificate without what
-/// only proves it. `go_on` is asked each time after some milliseconds of work, and ends the
-/// verification with false.
+/// Verifies a certificate of misère play, of one of the three kinds. The statement has all of it but
+/// what only proves it.
 ///
 /// For a quotient of order q, with values of h heaps of which c blind sets are maximal, and s
 /// pairs, the time is O(h² + h q² / 64 + q² + s c q).
 ///
-/// # Errors
-/// [`Refused::Rejected`] with the line and the reason, [`Refused::Unreadable`] if reading fails,
-/// and [`Refused::Stopped`] if `go_on` says no.
-///
 /// ```
-/// use sprague_kernel::verify_misere;
+/// use sprague_kernel::{Options, verify};
 /// // Nodes 3 and 1: {*1} can be played back to 0, and is a misère N-position.
 /// let text = "sprague-form 1\no = 1\no 1 = 2\no 2 = 1\nq equal 1 3\nq form 3 1\nend\n";
-/// let verified = verify_misere(&mut text.as_bytes(), None, &mut || true).unwrap();
+/// let verified = verify(&mut text.as_bytes(), Options::default(), &mut || true).unwrap();
 /// assert_eq!(verified.to_string(), "VERIFIED misère forms, 2 claims");
-/// assert_eq!(verified.statement_lines()[1], "node 1 =⁻ node 3");
+/// assert_eq!(verified.lines().nth(1).unwrap(), "node 1 =⁻ node 3");
 /// ```
-pub fn verify_misere(
-    certificate: &mut dyn Read,
-    statement: Option<&mut dyn Read>,
-    go_on: &mut dyn FnMut() -> bool,
-) -> Result<VerifiedMisere, Refused> {
-    // A trait object lives as long as what it borrows, so that the two may live for different
-    // times.
-    match statement {
-        None => verify(Input::new(certificate, None, go_on)),
-        Some(statement) => verify(Input::new(certificate, Some(statement), go_on)),
-    }
-}
-
-fn verify(mut input: Input<'_>) -> Result<VerifiedMisere, Refused> {
-    match first_line(&mut input)?.as_str() {
-        "sprague-misere 1" => quotient::verify(input),
-        "sprague-misere-play 1" => play::verify(input),
-        "sprague-form 1" => forms::verify(input),
+pub(crate) fn verify(mut input: Input<'_>) -> Result<Box<dyn Proof>, Refused> {
+    let verified = match first_line(&mut input)?.as_str() {
+        "sprague-misere 1" => quotient::verify(input)?,
+        "sprague-misere-play 1" => play::verify(input)?,
+        "sprague-form 1" => forms::verify(input)?,
         _ => {
             const FIRST: &str =
                 "the first line must be `sprague-misere 1`, `sprague-misere-play 1` or `sprague-form 1`";
-            Err(input.reject_line(FIRST))
+            return Err(input.reject_line(FIRST));
         }
-    }
+    };
+    Ok(Box::new(verified))
 }
 
 /// The first line, as far as it can be right.

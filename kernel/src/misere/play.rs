@@ -35,7 +35,7 @@ pub(crate) fn verify(mut input: Input<'_>) -> Result<VerifiedMisere, Refused> {
     input.claims(claims.len())?;
     let proved = Proved::Play { generators: play.options.len() as u64 - 1, closed: closed.len() as u64 };
     let game = Game::Generators(Vec::new());
-    Ok(VerifiedMisere::new(proved, claims.iter().map(|claim| claim.in_words(&game)).collect()))
+    Ok(VerifiedMisere { proved, claims: claims.iter().map(|claim| claim.in_words(&game)).collect() })
 }
 
 /// The lines `k`: sums that have an option.

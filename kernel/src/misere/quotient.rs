@@ -38,12 +38,10 @@ pub(crate) fn verify(mut input: Input<'_>) -> Result<VerifiedMisere, Refused> {
         p_elements: monoid.in_p.len() as u64,
         period: values.period,
         last: if values.period.is_some() { None } else { Some(values.end() - 1) },
-        exact,
+        is_misere_quotient: exact,
     };
-    Ok(VerifiedMisere::new(
-        Proved::Quotient(quotient),
-        claims.iter().map(|claim| claim.in_words(&game)).collect(),
-    ))
+    let claims = claims.iter().map(|claim| claim.in_words(&game)).collect();
+    Ok(VerifiedMisere { proved: Proved::Quotient(quotient), claims })
 }
 
 /// What the quotient is of.

@@ -3,80 +3,98 @@
 use std::fmt;
 
 use super::game::Game;
+use crate::proof::{Fact, Proof};
 
 /// What a certificate of misère play proves. The player who cannot move wins; a position is a
 /// misère P-position if the player to move loses.
+#[derive(Debug)]
+pub(crate) struct VerifiedMisere {
+    pub(crate) proved: Proved,
+    pub(crate) claims: Vec<String>,
+}
+
+/// By what it is right.
+#[derive(Debug)]
+pub(crate) enum Proved {
+    /// A finite monoid has the outcomes of all sums.
+    Quotient(VerifiedQuotient),
+    /// Some sums are played out: how many generators there are, and sums in the closed set.
+    Play { generators: u64, closed: u64 },
+    /// Positions are simplified step by step: how many nodes there are.
+    Forms { nodes: u64 },
+}
+
+/// A finite commutative monoid with a set P, in which heaps or generators have values: a sum of
+/// them is a misère P-position if and only if the product of the values is in P.
 ///
 /// ```
-/// use sprague_kernel::{MisereRoute, verify_misere};
-/// let text = "sprague-misere-play 1\ngenerators 1\no 0\nk 1\nq P 1\nq N 1 1\nend\n";
-/// let verified = verify_misere(&mut text.as_bytes(), None, &mut || true).unwrap();
-/// assert_eq!((verified.route(), verified.claims()), (MisereRoute::Play, 2));
-/// assert_eq!(verified.to_string(), "VERIFIED misère play, 2 claims");
-/// assert_eq!(verified.statement_lines()[2], "generator 1 + generator 1 is misère N");
+/// use sprague_kernel::{Options, verify};
+/// // In 0.1 a heap of 1 can be taken, and no other.
+/// let text = "sprague-misere 1\ndigits 0 1\norder 2\nletters 1\nr 1\nr 0\np 1\nheaps 0 1 0\nperiod 1 2\nend\n";
+/// let verified = verify(&mut text.as_bytes(), Options::default(), &mut || true).unwrap();
+/// let quotient = verified.quotient().unwrap();
+/// assert_eq!((quotient.order, quotient.p_elements), (2, 1));
+/// assert_eq!((quotient.period, quotient.last), (Some((1, 2)), None));
+/// assert!(quotient.is_misere_quotient);
 /// ```
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct VerifiedMisere {
-    proved: Proved,
-    claims: Vec<String>,
+#[derive(Debug)]
+#[non_exhaustive]
+pub struct VerifiedQuotient {
+    /// What the sums are of, in words.
+    pub sums: String,
+    /// How many elements the monoid has.
+    pub order: u64,
+    /// How many of them are in P.
+    pub p_elements: u64,
+    /// The period of the values of heaps, and the least heap from which on they have it: at least
+    /// 1. `None` if not all heaps have values.
+    pub period: Option<(u64, u64)>,
+    /// The last heap or generator that has a value; `None` if all heaps have.
+    pub last: Option<u64>,
+    /// Whether it is *the* misère quotient: each element is the value of a sum, and any two differ
+    /// by being in P in some context.
+    pub is_misere_quotient: bool,
 }
 
-/// By what a certificate of misère play is right.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum MisereRoute {
-    /// A finite monoid has the outcomes of all sums.
-    Quotient,
-    /// Some sums are played out.
-    Play,
-    /// Positions are simplified step by step.
-    Forms,
-}
-
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) enum Proved {
-    Quotient(VerifiedQuotient),
-    /// How many generators there are, and how many sums in the closed set.
-    Play {
-        generators: u64,
-        closed: u64,
-    },
-    /// How many nodes there are.
-    Forms {
-        nodes: u64,
-    },
+fn counted(count: u64, what: &str) -> String {
+    format!("{count} {what}{}", if count == 1 { "" } else { "s" })
 }
 
 impl VerifiedMisere {
-    pub(crate) fn new(proved: Proved, claims: Vec<String>) -> VerifiedMisere {
-        VerifiedMisere { proved, claims }
+    pub(crate) fn quotient(&self) -> Option<&VerifiedQuotient> {
+        if let Proved::Quotient(quotient) = &self.proved { Some(quotient) } else { None }
     }
+}
 
-    /// By what it is right.
-    #[must_use]
-    pub fn route(&self) -> MisereRoute {
+/// `VERIFIED misère quotient, 3 claims`.
+impl fmt::Display for VerifiedMisere {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let what = match self.proved {
+            Proved::Quotient(_) => "quotient",
+            Proved::Play { .. } => "play",
+            Proved::Forms { .. } => "forms",
+        };
+        write!(formatter, "VERIFIED misère {what}, {}", counted(self.claims.len() as u64, "claim"))
+    }
+}
+
+impl Proof for VerifiedMisere {
+    fn route(&self) -> &'static str {
         match self.proved {
-            Proved::Quotient(_) => MisereRoute::Quotient,
-            Proved::Play { .. } => MisereRoute::Play,
-            Proved::Forms { .. } => MisereRoute::Forms,
+            Proved::Quotient(_) => "misere-quotient",
+            Proved::Play { .. } => "misere-play",
+            Proved::Forms { .. } => "misere-forms",
         }
     }
 
-    /// The quotient that it proves, if it is of that kind.
-    #[must_use]
-    pub fn quotient(&self) -> Option<&VerifiedQuotient> {
-        if let Proved::Quotient(quotient) = &self.proved { Some(quotient) } else { None }
+    fn facts(&self) -> Vec<(&'static str, Fact)> {
+        let quotient = self.quotient().map_or(Fact::Nothing, |quotient| Fact::Facts(quotient.facts()));
+        vec![("quotient", quotient), ("claims", Fact::Number(self.claims.len() as u64))]
     }
 
-    /// How many claims there are.
-    #[must_use]
-    pub fn claims(&self) -> usize {
-        self.claims.len()
-    }
-
-    /// What is proved, line by line: first by what, then the claims in order.
-    #[must_use]
-    pub fn statement_lines(&self) -> Vec<String> {
-        let mut lines = match &self.proved {
+    /// First by what it is proved, then the claims in order.
+    fn lines(&self) -> Box<dyn Iterator<Item = String> + '_> {
+        let by = match &self.proved {
             Proved::Quotient(quotient) => quotient.in_words(),
             Proved::Play { generators, closed } => vec![format!(
                 "by playing out sums of {}: {closed} sums are misère P",
@@ -84,87 +102,26 @@ impl VerifiedMisere {
             )],
             Proved::Forms { nodes } => vec![format!("by the options of {}", counted(*nodes, "node"))],
         };
-        lines.extend_from_slice(&self.claims);
-        lines
+        Box::new(by.into_iter().chain(self.claims.iter().cloned()))
     }
-}
-
-fn counted(count: u64, what: &str) -> String {
-    format!("{count} {what}{}", if count == 1 { "" } else { "s" })
-}
-
-/// `VERIFIED misère quotient, 3 claims`.
-impl fmt::Display for VerifiedMisere {
-    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let what = match self.route() {
-            MisereRoute::Quotient => "quotient",
-            MisereRoute::Play => "play",
-            MisereRoute::Forms => "forms",
-        };
-        write!(formatter, "VERIFIED misère {what}, {}", counted(self.claims() as u64, "claim"))
-    }
-}
-
-/// A finite commutative monoid with a set P, in which heaps or generators have values: a sum of
-/// them is a misère P-position if and only if the product of the values is in P.
-///
-/// ```
-/// use sprague_kernel::verify_misere;
-/// // In 0.1 a heap of 1 can be taken, and no other.
-/// let text = "sprague-misere 1\ndigits 0 1\norder 2\nletters 1\nr 1\nr 0\np 1\nheaps 0 1 0\nperiod 1 2\nend\n";
-/// let verified = verify_misere(&mut text.as_bytes(), None, &mut || true).unwrap();
-/// let quotient = verified.quotient().unwrap();
-/// assert_eq!((quotient.order(), quotient.p_elements()), (2, 1));
-/// assert_eq!((quotient.period(), quotient.last()), (Some((1, 2)), None));
-/// assert!(quotient.is_misere_quotient());
-/// ```
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct VerifiedQuotient {
-    /// What the sums are of, in words.
-    pub(crate) sums: String,
-    pub(crate) order: u64,
-    pub(crate) p_elements: u64,
-    pub(crate) period: Option<(u64, u64)>,
-    pub(crate) last: Option<u64>,
-    pub(crate) exact: bool,
 }
 
 impl VerifiedQuotient {
-    /// How many elements the monoid has.
-    #[must_use]
-    pub fn order(&self) -> u64 {
-        self.order
-    }
-
-    /// How many of them are in P.
-    #[must_use]
-    pub fn p_elements(&self) -> u64 {
-        self.p_elements
-    }
-
-    /// The period of the values of heaps, and the least heap from which on they have it: at least
-    /// 1. `None` if not all heaps have values.
-    #[must_use]
-    pub fn period(&self) -> Option<(u64, u64)> {
-        self.period
-    }
-
-    /// The last heap or generator that has a value; `None` if all heaps have.
-    #[must_use]
-    pub fn last(&self) -> Option<u64> {
-        self.last
-    }
-
-    /// Whether it is *the* misère quotient: each element is the value of a sum, and any two differ
-    /// by being in P in some context.
-    #[must_use]
-    pub fn is_misere_quotient(&self) -> bool {
-        self.exact
+    fn facts(&self) -> Vec<(&'static str, Fact)> {
+        let number = |number: Option<u64>| number.map_or(Fact::Nothing, Fact::Number);
+        vec![
+            ("order", Fact::Number(self.order)),
+            ("p_elements", Fact::Number(self.p_elements)),
+            ("period", number(self.period.map(|(period, _)| period))),
+            ("preperiod", number(self.period.map(|(_, preperiod)| preperiod))),
+            ("last", number(self.last)),
+            ("is_misere_quotient", Fact::Truth(self.is_misere_quotient)),
+        ]
     }
 
     fn in_words(&self) -> Vec<String> {
         let (order, p) = (self.order, self.p_elements);
-        let mut lines = vec![if self.exact {
+        let mut lines = vec![if self.is_misere_quotient {
             let are = if p == 1 { "is" } else { "are" };
             format!("the misère quotient of {} has order {order}, and {p} of its elements {are} P", self.sums)
         } else {

@@ -3,14 +3,11 @@
 use std::fmt::Write;
 use std::io::{self, ErrorKind, Read};
 
-use sprague_kernel::{Refused, verify, verify_period, verify_statement, verify_while};
-
-fn accepted(text: &str) -> bool {
-    verify(&mut text.as_bytes()).is_ok()
-}
+use crate::kernel::{Failing, accepts, asked_up_to, is_of, is_stopped, read, read_against, verify};
+use sprague_kernel::{Refused, recognize};
 
 fn rejected(text: &[u8], line: u64) {
-    match verify(&mut &*text) {
+    match verify(text) {
         Err(Refused::Rejected { line: found, reason }) => {
             assert_eq!(found, line, "{}: {reason}", String::from_utf8_lossy(&text[..text.len().min(200)]));
         }
@@ -26,7 +23,7 @@ fn a_chain_of_a_million() {
         writeln!(text, "{node} o {} ={}", node - 1, (node - 1) % 2).unwrap();
     }
     writeln!(text, "q win {count} {}\nend {count} 1", count - 1).unwrap();
-    assert!(accepted(&text));
+    assert!(accepts(&text));
     // The last label but one is wrong.
     rejected(text.replace("999999 o 999998 =0", "999999 o 999998 =1").as_bytes(), 1_000_000);
 }
@@ -42,7 +39,7 @@ fn a_node_of_many_options() {
     }
     let with =
         |value: u64| format!("{text}{} o{all} ={value}\nq equal 1 1\nend {} 1\n", count + 1, count + 1);
-    assert!(accepted(&with(count)));
+    assert!(accepts(with(count)));
     rejected(with(count - 1).as_bytes(), count + 2);
     rejected(with(count + 1).as_bytes(), count + 2);
     rejected(with(0).as_bytes(), count + 2);
@@ -53,7 +50,7 @@ fn a_sum_of_many_components() {
     let mut text = String::from("sprague-cert 1\n1 n 340282366920938463463374607431768211456\n2 s");
     text.push_str(&" 1".repeat(100_001));
     text.push_str(" =340282366920938463463374607431768211456\nq equal 1 2\nend 2 1\n");
-    assert!(accepted(&text));
+    assert!(accepts(&text));
 }
 
 #[test]
@@ -64,7 +61,7 @@ fn a_strategy_with_many_moves() {
         writeln!(text, "{node} o {}", node - 1).unwrap();
     }
     text.push_str("p 1 1\np 2 2\np 3 3\nq lose 1\nend 200000 3 1\n");
-    assert!(accepted(&text));
+    assert!(accepts(&text));
     rejected(text.replace("p 2 2\n", "").replace(" 3 1\n", " 2 1\n").as_bytes(), 200_003);
 }
 
@@ -93,7 +90,7 @@ fn numbers_beyond_the_words_of_the_machine() {
         ] {
             rejected(text.as_bytes(), line);
         }
-        assert!(accepted(&format!("sprague-cert 1\n1 n {number}\nq value 1 {number}\nend 1 1\n")));
+        assert!(accepts(format!("sprague-cert 1\n1 n {number}\nq value 1 {number}\nend 1 1\n")));
     }
 }
 
@@ -189,7 +186,7 @@ fn endless_lines() {
         (b"sprague-strategy 1\n1 o\np ", b"1"),
     ] {
         let mut endless = Endless { begin, again, taken: 0 };
-        let result = verify(&mut endless);
+        let result = read(&mut endless);
         assert!(matches!(result, Err(Refused::Rejected { .. })), "{:?}", String::from_utf8_lossy(begin));
         let taken = endless.taken;
         assert!(taken < ENOUGH, "{:?}, {again:?}: {taken} bytes", String::from_utf8_lossy(begin));
@@ -205,7 +202,7 @@ fn endless_statements() {
         (b"sprague-cert 1\n1 o\nq lose 1\nend 1 1\n", b"\n"),
     ] {
         let mut endless = Endless { begin, again, taken: 0 };
-        let result = verify_statement(&mut certificate.as_bytes(), &mut endless);
+        let result = read_against(&mut certificate.as_bytes(), &mut endless);
         assert!(matches!(result, Err(Refused::Rejected { .. })));
         assert!(endless.taken < ENOUGH);
     }
@@ -234,27 +231,15 @@ fn byte_by_byte() {
     let statement = b"sprague-cert 1\n1 n 0\n2 n 18446744073709551616\n3 s 1 2\n\
                       q value 3 18446744073709551616\nq win 3 2 1\nend 3 2\n";
     let dripping = |text| Dripping { text, interrupted: false };
-    assert!(verify(&mut dripping(certificate)).is_ok());
-    assert!(verify_statement(&mut dripping(certificate), &mut dripping(statement)).is_ok());
+    assert!(read(&mut dripping(certificate)).is_ok());
+    assert!(read_against(&mut dripping(certificate), &mut dripping(statement)).is_ok());
     for end in 0..certificate.len() {
-        let result = verify(&mut dripping(&certificate[..end]));
+        let result = read(&mut dripping(&certificate[..end]));
         assert!(matches!(result, Err(Refused::Rejected { .. })), "{end}");
     }
     for end in 0..statement.len() {
-        let result = verify_statement(&mut dripping(certificate), &mut dripping(&statement[..end]));
+        let result = read_against(&mut dripping(certificate), &mut dripping(&statement[..end]));
         assert!(matches!(result, Err(Refused::Rejected { .. })), "{end}");
-    }
-}
-
-/// A text, and then an error.
-struct Failing<'t>(&'t [u8]);
-
-impl Read for Failing<'_> {
-    fn read(&mut self, into: &mut [u8]) -> io::Result<usize> {
-        if self.0.is_empty() {
-            return Err(io::Error::other("the disk is gone"));
-        }
-        self.0.read(into)
     }
 }
 
@@ -263,12 +248,12 @@ fn a_file_that_cannot_be_read() {
     let certificate = b"sprague-cert 1\n1 o =0\nq lose 1\nend 1 1\n";
     let statement = b"sprague-cert 1\n1 o\nq lose 1\nend 1 1\n";
     for end in 0..=certificate.len() {
-        let error = verify(&mut Failing(&certificate[..end])).unwrap_err();
+        let error = read(&mut Failing(&certificate[..end])).unwrap_err();
         assert!(matches!(error, Refused::Unreadable(_)), "{end}: {error}");
         assert_eq!(error.to_string(), "cannot read: the disk is gone");
     }
     for end in 0..=statement.len() {
-        let error = verify_statement(&mut &certificate[..], &mut Failing(&statement[..end])).unwrap_err();
+        let error = read_against(&mut &certificate[..], &mut Failing(&statement[..end])).unwrap_err();
         assert!(matches!(error, Refused::Unreadable(_)), "{end}: {error}");
     }
 }
@@ -283,12 +268,12 @@ fn lines_across_blocks() {
         writeln!(text, "{node} n {}{}", 10_u64.pow(node % 19), "0".repeat(node as usize % 7 * 10)).unwrap();
     }
     writeln!(text, "q equal 1 1\nend {node} 1").unwrap();
-    assert!(accepted(&text));
-    assert!(verify_statement(&mut text.as_bytes(), &mut text.as_bytes()).is_ok());
+    assert!(accepts(&text));
+    assert!(is_of(&text, &text));
     let mut other = text.clone().into_bytes();
     for place in (0..other.len()).step_by(997) {
         other[place] ^= 1;
-        assert!(verify_statement(&mut text.as_bytes(), &mut &other[..]).is_err(), "{place}");
+        assert!(!is_of(&text, &other), "{place}");
         other[place] ^= 1;
     }
 }
@@ -306,24 +291,18 @@ fn long_work_can_be_stopped() {
     let all: String = (2..=2_001).map(|node| format!(" {node}")).collect();
     let pairs: String = (2_002..=2_101).map(|node| format!("{node} o{all}\n")).collect();
     let answers: String = (1..=2_101).map(|node| format!("p {node} {node}\n")).collect();
-    for (what, text) in [
-        ("a number", format!("sprague-cert 1\n1 n {}\n", "7".repeat(600_000))),
-        ("a sum", with_large_number(&format!("3 s{} =0\nend 3 0\n", " 1".repeat(200_000)))),
-        ("claims", with_large_number(&"q equal 1 1\n".repeat(200_000))),
-        ("values", with_large_number(&"q differ 1 2 2\n".repeat(200_000))),
-        ("components", {
+    for text in [
+        format!("sprague-cert 1\n1 n {}\n", "7".repeat(600_000)),
+        with_large_number(&format!("3 s{} =0\nend 3 0\n", " 1".repeat(200_000))),
+        with_large_number(&"q equal 1 1\n".repeat(200_000)),
+        with_large_number(&"q differ 1 2 2\n".repeat(200_000)),
+        {
             let sum = format!("3 s 1{} =1{}\n", " 2".repeat(200_000), "0".repeat(100_000));
             with_large_number(&(sum + &"q win 3 1 2\n".repeat(1_000)))
-        }),
-        ("a strategy", format!("sprague-strategy 1\n1 o\n{wide}{pairs}{answers}end 2101 2101 0\n")),
+        },
+        format!("sprague-strategy 1\n1 o\n{wide}{pairs}{answers}end 2101 2101 0\n"),
     ] {
-        let mut asked = 0;
-        let mut go_on = || {
-            asked += 1;
-            asked < 3
-        };
-        let stopped = verify_while(&mut text.as_bytes(), None, &mut go_on);
-        assert!(matches!(stopped, Err(Refused::Stopped)), "{what}: {:?}", stopped.err());
+        is_stopped(3, &text);
     }
     let digits = "7 ".repeat(900);
     let head = |theorem: &str, rest: &str| {
@@ -333,13 +312,7 @@ fn long_work_can_be_stopped() {
         )
     };
     for text in [head("guy-smith", "end\n"), head("common-heaps", "depth 9999999\nrare 1\n")] {
-        let mut asked = 0;
-        let mut go_on = || {
-            asked += 1;
-            asked < 3
-        };
-        let stopped = verify_period(&mut text.as_bytes(), None, &mut go_on);
-        assert!(matches!(stopped, Err(Refused::Stopped)), "{:?}", stopped.err());
+        is_stopped(3, &text);
     }
 }
 
@@ -347,6 +320,28 @@ fn long_work_can_be_stopped() {
 #[test]
 fn short_work_is_not_asked_about() {
     let certificate = "sprague-cert 1\n1 o =0\nq lose 1\nend 1 1\n";
-    assert!(verify_while(&mut certificate.as_bytes(), None, &mut || false).is_ok());
+    assert!(asked_up_to(0, &mut certificate.as_bytes()).0.is_ok());
     assert_eq!(Refused::Stopped.to_string(), "stopped before the end");
+}
+
+#[test]
+fn kinds_are_told_apart_by_the_first_word() {
+    for (text, expected) in [
+        ("sprague-period 2\n", "period"),
+        ("sprague-forall 1\nend 0 0\n", "for-all"),
+        ("sprague-forall ", "for-all"),
+        ("sprague-misere 1\n", "misere"),
+        ("sprague-misere-play 1\n", "misere"),
+        ("sprague-form 1\n", "misere"),
+        ("sprague-cert 1\nend 0 0\n", "positions"),
+        ("sprague-strategy 1\n", "positions"),
+        ("sprague-periods 1\n", "positions"),
+        ("sprague-forall", "positions"),
+        ("sprague-misere", "positions"),
+        ("sprague-forms 1\n", "positions"),
+        ("", "positions"),
+    ] {
+        let (kind, whole) = recognize(text.as_bytes()).unwrap();
+        assert_eq!((kind.name, io::read_to_string(whole).unwrap().as_str()), (expected, text));
+    }
 }

@@ -4,6 +4,7 @@ mod binary;
 mod forall;
 mod generate;
 mod hostile;
+mod kernel;
 mod misere;
 mod mutation;
 mod octal_oracle;

@@ -4,8 +4,8 @@
 use std::collections::BTreeMap;
 
 use crate::generate::{self, LARGE, ORDINALS, Random};
+use crate::kernel::{read_against, verify};
 use crate::oracle;
-use sprague_kernel::{verify, verify_statement};
 
 /// The text as lines of words. Operators that break spelling put white space into the words.
 type Lines = Vec<Vec<String>>;
@@ -507,11 +507,11 @@ struct Tally {
 
 fn judge(name: &str, bytes: &[u8], tally: &mut Tally) {
     let expected = oracle::verified(bytes);
-    let found = verify(&mut &*bytes);
+    let found = verify(bytes);
     let shown = || String::from_utf8_lossy(bytes).into_owned();
     assert_eq!(found.is_ok(), expected.is_some(), "{name}:\n{}\n{found:?}", shown());
     if let Some(text) = expected {
-        let stated = verify_statement(&mut &*bytes, &mut text.statement().as_bytes());
+        let stated = read_against(&mut &*bytes, &mut text.statement().as_bytes());
         assert!(stated.is_ok(), "{name}, against the statement:\n{}\n{stated:?}", shown());
         tally.right += 1;
     }

@@ -1,26 +1,20 @@
 //! Certificates of periods of whole families of octal games: what is true is verified, and what is
 //! false is not.
 
+use crate::kernel::{self, accepts, asked_up_to, verify, verify_segments};
 use crate::octal_oracle::{Classes, Sparse, guy_smith, head, joined, line_of_rare, naive, period_of, point};
-use sprague_kernel::{Refused, VerifiedPeriod, verify_period};
+use sprague_kernel::{Refused, Verified};
 
 /// Values by which periods are known; what is asked about is far shorter.
 const HEAPS: usize = 480;
 
-fn verify(text: &str) -> Result<VerifiedPeriod, Refused> {
-    verify_period(&mut text.as_bytes(), None, &mut || true)
+/// The first segment alone.
+fn verify_first(text: &str) -> Result<Verified, Refused> {
+    verify_segments(text, 1..=1)
 }
 
-/// The same of the first segment alone.
-fn verify_first(text: &str) -> Result<VerifiedPeriod, Refused> {
-    verify_period(&mut text.as_bytes(), Some(1..=1), &mut || true)
-}
-
-fn reason(result: Result<VerifiedPeriod, Refused>) -> String {
-    match result {
-        Err(Refused::Rejected { reason, .. }) => reason,
-        other => panic!("{other:?}"),
-    }
+fn reason(result: Result<Verified, Refused>) -> String {
+    kernel::rejected(result).unwrap().1
 }
 
 /// All games d_0.d_1…d_k with these d_0, the last digit not 0.
@@ -51,7 +45,7 @@ fn guy_smith_is_verified_if_and_only_if_it_is_true() {
                 let (period, preperiod) = stated;
                 let zero = unequal && values[preperiod.max(1)..][..period].contains(&0);
                 let right = truth == Some(stated) && !zero;
-                let found = verify(&guy_smith(&digits, unequal, stated, 1));
+                let found = verify(guy_smith(&digits, unequal, stated, 1));
                 assert_eq!(found.is_ok(), right, "{digits:?} {unequal} {stated:?} {found:?}");
                 verified += u32::from(right);
             }
@@ -82,14 +76,15 @@ fn all_true_certificates_of_common_heaps_are_verified() {
         let text = sparse.certificate(&heaps);
         let verified = verify(&text).unwrap_or_else(|refused| panic!("{refused}\n{text}"));
         let (period, preperiod) = sparse.period;
-        assert_eq!((verified.period(), verified.preperiod()), (period as u64, preperiod as u64));
         assert!(verified.is_whole());
+        let verified = verified.period().unwrap();
+        assert_eq!((verified.period(), verified.preperiod()), (period as u64, preperiod as u64));
         // With a point before, or in the middle, nothing changes.
         let more = [sparse.window() + 1, heaps[0] + 1].into_iter().chain(heaps.iter().copied());
         let mut more: Vec<usize> = more.filter(|&heap| heap <= heaps[heaps.len() - 1]).collect();
         more.sort_unstable();
         more.dedup();
-        let with_more = verify(&sparse.certificate(&more));
+        let with_more = verify(sparse.certificate(&more));
         // From an early point on a witness may lie deeper than in the period.
         if let Err(refused) = with_more {
             assert!(refused.to_string().contains("no witness within the depth"), "{refused}\n{text}");
@@ -124,11 +119,11 @@ fn false_certificates_of_common_heaps_are_refused() {
                 continue;
             }
             let text = other.certificate(&other.heaps());
-            assert!(verify(&text).is_err(), "{stated:?}\n{text}");
+            assert!(!accepts(&text), "{stated:?}\n{text}");
         }
         if let Some((last, fewer)) = sparse.rare.split_last() {
             let other = Sparse { rare: fewer.to_vec(), ..sparse.clone() };
-            let refused = verify(&other.certificate(&other.heaps()));
+            let refused = verify(other.certificate(&other.heaps()));
             assert!(refused.is_err(), "without {last}: {:?}", sparse);
         }
     }
@@ -221,13 +216,7 @@ fn a_first_point_that_is_too_late_is_refused_at_once() {
         let text = head(&digits, "common-heaps", (2, far), mask, parity)
             + &format!("depth {}\n{}\n", sparse.depth, line_of_rare(&sparse.rare))
             + &point(far, values);
-        let mut asked = 0;
-        let mut go_on = || {
-            asked += 1;
-            asked < 100
-        };
-        let refused = verify_period(&mut text.as_bytes(), None, &mut go_on);
-        assert_eq!(reason(refused), "the first point is too late");
+        assert_eq!(reason(asked_up_to(100, &mut text.as_bytes()).0), "the first point is too late");
     }
 }
 
@@ -237,7 +226,7 @@ fn numbers_of_points_do_not_overflow() {
     let sparse = &sparse_ones()[0];
     let heaps = sparse.heaps();
     let text = sparse.certificate(&heaps);
-    assert!(verify(&text).is_ok());
+    assert!(accepts(&text));
     for &heap in &heaps {
         for far in [1_u128 << 64, 1 << 65, 3 << 64] {
             let other = text.replace(&format!("point {heap} "), &format!("point {} ", far + heap as u128));
@@ -251,7 +240,7 @@ fn numbers_of_points_do_not_overflow() {
         let line = text.lines().find(|line| line.starts_with(&format!("{name} "))).unwrap();
         for number in [1_u128 << 48, (1 << 48) + 1, (1 << 63) - 1, u128::from(u64::MAX), 1 << 64] {
             let other = text.replace(line, &format!("{name} {number}"));
-            assert!(verify(&other).is_err(), "{name} {number}");
+            assert!(!accepts(&other), "{name} {number}");
         }
     }
 }
@@ -270,6 +259,6 @@ fn values_from_64_on_are_refused() {
     let window: Vec<u32> = (0..=64).map(|place| place % 64).collect();
     let head = crate::octal_oracle::head(&joined(&digits), "common-heaps", (2, 1), 1, None);
     let text = format!("{head}depth 0\nrare\n{}{}end\n", point(65, &window), point(66, &window));
-    let second = verify_period(&mut text.as_bytes(), Some(2..=2), &mut || true);
+    let second = verify_segments(&text, 2..=2);
     assert_eq!(reason(second), "heap 65: a value is 64 or more");
 }

@@ -1,12 +1,9 @@
 //! Certificates of periods, held against sequences that are found straight from the rules.
 
+use crate::kernel::{self, accepts, is_stopped, verify, verify_segments};
 use crate::octal_oracle::{Classes, Sparse, guy_smith, joined, naive, period_of};
 use proptest::prelude::*;
-use sprague_kernel::{CertificateKind, Refused, VerifiedPeriod, recognize, verify_period};
-
-fn verify(text: &str) -> Result<VerifiedPeriod, Refused> {
-    verify_period(&mut text.as_bytes(), None, &mut || true)
-}
+use sprague_kernel::Fact;
 
 /// 0.45 has period 20 from heap 498 on (*Winning Ways*, chapter 4); the mask is one under which
 /// heaps cease to be rare.
@@ -24,10 +21,7 @@ fn sparse() -> Sparse {
 }
 
 fn reason(text: &str) -> String {
-    match verify(text) {
-        Err(Refused::Rejected { reason, .. }) => reason,
-        other => panic!("{other:?}\n{text}"),
-    }
+    kernel::reason(text).1
 }
 
 #[test]
@@ -41,7 +35,7 @@ fn known_periods_by_the_theorem_of_guy_and_smith() {
         (&[0, 3], (2, 0)),
     ] {
         for mask in [0, 1, 6, 15] {
-            assert!(verify(&guy_smith(digits, false, found, mask)).is_ok(), "{digits:?}");
+            assert!(accepts(guy_smith(digits, false, found, mask)), "{digits:?}");
         }
         let (period, preperiod) = found;
         for wrong in [
@@ -51,13 +45,13 @@ fn known_periods_by_the_theorem_of_guy_and_smith() {
             (period, preperiod.checked_sub(1).unwrap_or(7)),
             (0, preperiod),
         ] {
-            assert!(verify(&guy_smith(digits, false, wrong, 15)).is_err(), "{digits:?} {wrong:?}");
+            assert!(!accepts(guy_smith(digits, false, wrong, 15)), "{digits:?} {wrong:?}");
         }
     }
     // Heaps may be divided into unequal parts: no value of a period may be 0.
     assert!(reason(&guy_smith(&[4], true, (3, 0), 0)).contains("does not hold"));
     assert!(reason(&guy_smith(&[0], false, (1, 0), 0)).contains("the last not 0"));
-    assert!(verify(&guy_smith(&[], false, (1, 0), 0)).is_err());
+    assert!(!accepts(guy_smith(&[], false, (1, 0), 0)));
 }
 
 #[test]
@@ -68,10 +62,11 @@ fn a_sparse_certificate_is_verified_whole_and_in_part() {
     let text = sparse.certificate(&heaps);
     let verified = verify(&text).unwrap();
     assert!(verified.is_whole());
-    assert_eq!(verified.segments(), (7, 7));
-    assert_eq!((verified.period(), verified.preperiod(), verified.digits()), (20, 498, &GAME[..]));
+    let period = verified.period().unwrap();
+    assert_eq!((period.period(), period.preperiod(), period.segments()), (20, 498, (7, 7)));
+    assert_eq!(verified.facts()[0], ("digits", Fact::Numbers(vec![0, 4, 5])));
     assert_eq!(verified.to_string(), "VERIFIED the nim-sequence of 0.45 has period 20 and preperiod 498");
-    let part = verify_period(&mut text.as_bytes(), Some(2..=3), &mut || true).unwrap();
+    let part = verify_segments(&text, 2..=3).unwrap();
     assert!(!part.is_whole());
     assert_eq!(
         part.to_string(),
@@ -86,20 +81,20 @@ fn a_sparse_certificate_is_verified_whole_and_in_part() {
     let new = format!("{}{other}{}", &old[..value], &old[value + 1..]);
     let wrong = text.replace(&old, &new);
     for segment in 1..=7 {
-        let found = verify_period(&mut wrong.as_bytes(), Some(segment..=segment), &mut || true);
+        let found = verify_segments(&wrong, segment..=segment);
         assert_eq!(found.is_err(), segment == 2 || segment == 3, "{segment} {found:?}");
     }
-    assert!(verify(&wrong).is_err());
+    assert!(!accepts(&wrong));
 }
 
 #[test]
 fn each_point_that_is_due_must_be_there() {
     let sparse = sparse();
     let heaps: [usize; 4] = sparse.heaps().try_into().unwrap();
-    assert!(verify(&sparse.certificate(&heaps)).is_ok());
+    assert!(accepts(sparse.certificate(&heaps)));
     for left_out in 0..4 {
         let some: Vec<usize> = (0..4).filter(|&place| place != left_out).map(|place| heaps[place]).collect();
-        assert!(verify(&sparse.certificate(&some)).is_err(), "{left_out}");
+        assert!(!accepts(sparse.certificate(&some)), "{left_out}");
     }
     assert!(reason(&sparse.certificate(&[heaps[3], heaps[0]])).contains("too late"));
     assert!(reason(&sparse.certificate(&[heaps[0], heaps[0]])).contains("ascend"));
@@ -141,7 +136,7 @@ fn depth_and_rare_heaps_must_be_right() {
     // At a smaller depth with the same window some value has no witness, or the window is another.
     for depth in 0..sparse.depth {
         let smaller = Sparse { depth, ..sparse.clone() };
-        let refused = verify(&smaller.certificate(&smaller.heaps()));
+        let refused = verify(smaller.certificate(&smaller.heaps()));
         assert!(refused.is_err(), "{depth}");
     }
 }
@@ -178,15 +173,14 @@ fn a_changed_byte_never_makes_a_false_statement_pass() {
                     continue;
                 }
                 let changed = String::from_utf8(changed).unwrap();
-                if verify(&changed).is_ok() {
+                if accepts(&changed) {
                     // A value of a point that is never compared does not exist.
                     assert!(place < points, "byte {place} of a point");
                     assert!(truth(&changed), "byte {place}: {changed}");
                 }
             }
-            assert!(verify(&text[..place]).is_err());
         }
-        assert!(verify(&format!("{text}\n")).is_err());
+        kernel::is_whole(&text);
     }
 }
 
@@ -209,7 +203,7 @@ proptest! {
         let values = naive(&digits, unequal, 700);
         if let Some((period, preperiod)) = period_of(&values).filter(|&(period, preperiod)| period + preperiod < 120) {
             let stated = (period * (1 + change.0), preperiod + change.1);
-            let verified = verify(&guy_smith(&digits, unequal, stated, mask)).is_ok();
+            let verified = accepts(guy_smith(&digits, unequal, stated, mask));
             if change == (0, 0) {
                 let zero = unequal && values[preperiod.max(1)..][..period].contains(&0);
                 prop_assert_eq!(verified, !zero, "{:?} {:?}", digits, stated);
@@ -251,7 +245,7 @@ fn files_made_to_hurt_are_refused_at_once() {
         ("end\n", "point 5 0\nend\n"),
     ] {
         assert!(text.contains(from));
-        assert!(verify(&text.replace(from, to)).is_err(), "{to}");
+        assert!(!accepts(text.replace(from, to)), "{to}");
     }
     let old = text.replace("sprague-period 2", "sprague-period 1").replace("parity", "position");
     assert!(reason(&old).contains("version 1"));
@@ -259,25 +253,5 @@ fn files_made_to_hurt_are_refused_at_once() {
     assert!(reason(&many).contains("at most 1,000"));
     // Whoever waits can end it.
     let long = text.replace("preperiod 498", "preperiod 100000000");
-    let mut asked = 0;
-    let stopped = verify_period(&mut long.as_bytes(), None, &mut || {
-        asked += 1;
-        asked < 3
-    });
-    assert!(matches!(stopped, Err(Refused::Stopped)));
-}
-
-#[test]
-fn kinds_are_told_apart_by_the_first_word() {
-    for (text, kind) in [
-        ("sprague-period 2\n", CertificateKind::Period),
-        ("sprague-cert 1\nend 0 0\n", CertificateKind::Positions),
-        ("sprague-periods 1\n", CertificateKind::Positions),
-        ("", CertificateKind::Positions),
-    ] {
-        let (found, mut again) = recognize(text.as_bytes()).unwrap();
-        let mut whole = String::new();
-        std::io::Read::read_to_string(&mut again, &mut whole).unwrap();
-        assert_eq!((found, whole.as_str()), (kind, text));
-    }
+    is_stopped(3, &long);
 }

@@ -1,16 +1,17 @@
 //! Strategies: that a gap in one is found, and that they win.
 
 use crate::generate::{self, Random};
-use sprague_kernel::{Node, Verified, verify};
+use crate::kernel::{accepts, verify};
+use sprague_kernel::{Node, VerifiedPositions};
 
-fn options(verified: &Verified, node: u32) -> &[u32] {
+fn options(verified: &VerifiedPositions, node: u32) -> &[u32] {
     match verified.node(node) {
         Node::Options(options) => options,
         other => panic!("{other:?}"),
     }
 }
 
-fn is_pair(verified: &Verified, first: u32, second: u32) -> bool {
+fn is_pair(verified: &VerifiedPositions, first: u32, second: u32) -> bool {
     verified.pairs().contains(&(first.min(second), first.max(second)))
 }
 
@@ -25,7 +26,7 @@ fn a_gap_is_found() {
             let mut text = whole.clone();
             text.pairs.remove(place);
             let right = text.is_right();
-            assert_eq!(verify(&mut text.print().as_bytes()).is_ok(), right, "{}", text.print());
+            assert_eq!(accepts(text.print()), right, "{}", text.print());
             if right { spare += 1 } else { needed += 1 }
         }
     }
@@ -50,7 +51,7 @@ fn all_sets_of_pairs_of_small_positions() {
             whole.claims =
                 claimed.map(|&(first, second)| generate::equal(first, second)).into_iter().collect();
             let right = whole.is_right();
-            assert_eq!(verify(&mut whole.print().as_bytes()).is_ok(), right, "{}", whole.print());
+            assert_eq!(accepts(whole.print()), right, "{}", whole.print());
             closed += usize::from(right);
         }
     }
@@ -64,7 +65,8 @@ fn pairs_have_equal_values() {
     for _ in 0..500 {
         let text = generate::strategy(&mut random);
         let values = text.values();
-        let verified = verify(&mut text.print().as_bytes()).unwrap();
+        let verified = verify(text.print()).unwrap();
+        let verified = verified.positions().unwrap();
         for &(first, second) in verified.pairs() {
             assert_eq!(values[first as usize - 1], values[second as usize - 1], "{}", text.print());
         }
@@ -79,28 +81,27 @@ fn ten_thousand_games_are_won() {
     let (mut games, mut answers) = (0, 0);
     while games < 10_000 {
         let text = generate::strategy_of(&mut random, 16);
-        let verified = verify(&mut text.print().as_bytes()).unwrap();
+        let verified = verify(text.print()).unwrap();
+        let verified = verified.positions().unwrap();
         for _ in 0..50 {
             // The later ones are larger.
             let pairs = verified.pairs();
             let (mut first, mut second) = *random.pick(&pairs[pairs.len() / 2..]);
             loop {
-                let moves = options(&verified, first).len() + options(&verified, second).len();
+                let moves = options(verified, first).len() + options(verified, second).len();
                 if moves == 0 {
                     break;
                 }
                 let chosen = random.below(moves);
-                if chosen < options(&verified, first).len() {
-                    first = options(&verified, first)[chosen];
+                if chosen < options(verified, first).len() {
+                    first = options(verified, first)[chosen];
                 } else {
-                    second = options(&verified, second)[chosen - options(&verified, first).len()];
+                    second = options(verified, second)[chosen - options(verified, first).len()];
                 }
-                let in_first = options(&verified, first).iter().map(|&option| (option, second));
-                let in_second = options(&verified, second).iter().map(|&option| (first, option));
-                let replies: Vec<(u32, u32)> = in_first
-                    .chain(in_second)
-                    .filter(|&(one, other)| is_pair(&verified, one, other))
-                    .collect();
+                let in_first = options(verified, first).iter().map(|&option| (option, second));
+                let in_second = options(verified, second).iter().map(|&option| (first, option));
+                let replies: Vec<(u32, u32)> =
+                    in_first.chain(in_second).filter(|&(one, other)| is_pair(verified, one, other)).collect();
                 assert!(!replies.is_empty(), "lost at {first} + {second}:\n{}", text.print());
                 (first, second) = *random.pick(&replies);
                 answers += 1;

@@ -1,12 +1,12 @@
 //! Of all labellings of a statement one is right, and that one verifies.
 
 use crate::generate::{self, Random};
+use crate::kernel::accepts;
 use crate::oracle::{Node, Text, Worth};
 use proptest::prelude::*;
-use sprague_kernel::verify;
 
 fn accepted(text: &Text) -> bool {
-    verify(&mut text.print().as_bytes()).is_ok()
+    accepts(text.print())
 }
 
 /// All ways to choose one of `choices` for each of `places`.

@@ -213,13 +213,14 @@ impl Session {
     /// ```
     /// use sprague::Session;
     /// use sprague::proof::Contents;
+    /// use sprague_kernel::{Fact, Options, verify};
     ///
     /// let mut session = Session::new();
     /// let claim = "claim nim(n, n + 1) is N for all n";
     /// let certificate = session.certificate_for_all(claim, Contents::Certificate)?;
     /// assert!(certificate.starts_with("sprague-forall 1\n"));
-    /// let verified = sprague_kernel::verify_for_all(&mut certificate.as_bytes(), None, &mut || true);
-    /// assert_eq!(verified.unwrap().goals(), 1);
+    /// let verified = verify(&mut certificate.as_bytes(), Options::default(), &mut || true);
+    /// assert_eq!(verified.unwrap().facts()[1], ("goals", Fact::Number(1)));
     /// # Ok::<(), sprague::Error>(())
     /// ```
     pub fn certificate_for_all(&mut self, claim: &str, contents: Contents) -> Result<String> {
@@ -235,11 +236,12 @@ impl Session {
     /// ```
     /// use sprague::Session;
     /// use sprague::proof::Contents;
+    /// use sprague_kernel::{Fact, Options, verify};
     ///
     /// let mut session = Session::new();
     /// let certificate = session.certificate_of_negation("claim n < 5 for all n", Contents::Certificate)?;
-    /// let verified = sprague_kernel::verify_for_all(&mut certificate.as_bytes(), None, &mut || true);
-    /// assert_eq!(verified.unwrap().goals(), 1);
+    /// let verified = verify(&mut certificate.as_bytes(), Options::default(), &mut || true);
+    /// assert_eq!(verified.unwrap().facts()[1], ("goals", Fact::Number(1)));
     /// assert!(session.certificate_of_negation("claim n >= 0 for all n", Contents::Certificate).is_err());
     /// # Ok::<(), sprague::Error>(())
     /// ```

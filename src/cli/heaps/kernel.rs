@@ -4,7 +4,7 @@ use std::path::Path;
 
 use serde::Serialize;
 use sprague::{Error, ErrorKind, Interrupt};
-use sprague_kernel::{Refused, verify_period};
+use sprague_kernel::{Options, Refused, verify};
 
 use crate::cli::files::shown;
 
@@ -63,9 +63,9 @@ pub fn verified(certificate: &str, interrupt: &Interrupt) -> Result<ByKernel, Er
         asked += 1;
         interrupt.poll().is_ok() && asked < MOST_ASKED
     };
-    let found = verify_period(&mut certificate.as_bytes(), Some(1..=short.max(1)), &mut go_on);
-    match found {
-        Ok(found) => Ok(ByKernel::new(segments, found.segments().1)),
+    let options = Options { segments: Some(1..=short.max(1)), ..Options::default() };
+    match verify(&mut certificate.as_bytes(), options, &mut go_on) {
+        Ok(found) => Ok(ByKernel::new(segments, found.period().map_or(0, |period| period.segments().1))),
         Err(Refused::Stopped) => interrupt.poll().map(|()| ByKernel::new(segments, 0)),
         Err(refused) => {
             let error =

@@ -14,7 +14,7 @@ use super::super::Status;
 use super::super::args::{QuotientFormat, QuotientRequest, Settings, of_file};
 use super::super::images::{self, Image, Picture};
 use super::super::output::{Output, one_object};
-use super::super::prove::accepted_in_misere_play;
+use super::super::prove::accepted;
 use super::super::screen::WIDTH;
 use super::super::watch::Watch;
 use super::fields::{fields, is_message, number};
@@ -57,7 +57,7 @@ pub fn quotient(
             }
             QuotientFormat::Cert => {
                 let certificate = quotient.certificate(&[])?;
-                accepted_in_misere_play(certificate.as_bytes(), &interrupt)?;
+                accepted(certificate.as_bytes(), &interrupt)?;
                 certificate
             }
         };

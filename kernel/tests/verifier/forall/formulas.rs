@@ -185,7 +185,7 @@ fn with_another_state() {
             let head = format!("a {} ", place + 1);
             let found = lines.iter_mut().find(|line| line.starts_with(&head)).unwrap();
             *found = found.replace(&line, &format!(" | {}\n", builder::print(&other)));
-            let (at, reason) = super::reason(&lines.concat());
+            let (at, reason) = super::reason(lines.concat());
             assert!(lines[at as usize - 1].starts_with(&head), "{}{at}: {reason}", lines.concat());
             changed += 1;
         }

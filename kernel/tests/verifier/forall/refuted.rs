@@ -370,7 +370,7 @@ fn the_form_of_a_rule() {
         ("option t1 | x2 > x3 | | 0 | a3", "expected a track"),
         ("option t1 | x0 | | 0 | a3", "the measure"),
     ] {
-        let (_, found) = super::reason(&certificate.replace(option, new));
+        let (_, found) = super::reason(certificate.replace(option, new));
         assert!(found.starts_with(reason), "{new}: {found}");
     }
 }

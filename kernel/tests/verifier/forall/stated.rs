@@ -1,10 +1,9 @@
 //! What is proved, in words; and the comparison with a statement.
 
-use super::{builder, certified, verify};
-use sprague_kernel::verify_for_all;
+use super::{builder, certified, is_of, verify};
 
 fn words(statement: &str) -> String {
-    verify(&certified(statement)).unwrap().in_words()
+    verify(certified(statement)).unwrap().lines().map(|line| line + "\n").collect()
 }
 
 #[test]
@@ -128,14 +127,15 @@ fn some() {
 /// The places of all walks, those of rules, too.
 #[test]
 fn places() {
-    let places = |text: &str| verify(&format!("sprague-forall 1\n{text}")).unwrap().places();
+    let places =
+        |text: &str| verify(format!("sprague-forall 1\n{text}")).unwrap().for_all().unwrap().places();
     assert_eq!(places("a 1 all | | 1 | 0\nnothing !a1\nend 1 1\n"), 2);
     // A game without options has P-positions alone.
     assert_eq!(places("a 1 all | | 1 | 0\nrule outcomes x0 | | a1 |\nend 1 1\n"), 2);
     let rule = "rule outcomes x0 | | a1 |\n";
     assert_eq!(places(&format!("a 1 all | | 1 | 0\n{rule}{rule}nothing !a1\nend 1 3\n")), 4);
     // Where a comparison is settled, the rest of the numbers leads nowhere else.
-    let of = |statement: &str| verify(&certified(statement)).unwrap().places();
+    let of = |statement: &str| verify(certified(statement)).unwrap().for_all().unwrap().places();
     for (statement, expected) in [
         ("t 1 = 0 1x0 -1x1\na 1 all t1\na 2 all !a1 t1\nnothing a2\n", 3),
         ("t 1 = 3 2x0 -3x1\na 1 all t1\na 2 all !a1 t1\nnothing a2\n", 13),
@@ -148,31 +148,11 @@ fn places() {
     }
 }
 
-/// Every byte of the statement is compared.
 #[test]
 fn every_byte_counts() {
     for (_, statement) in super::facts::FACTS.iter().step_by(3).chain(super::games::RULES.iter().step_by(4)) {
         let certificate = certified(statement);
-        let stated = |other: &[u8]| {
-            verify_for_all(&mut certificate.as_bytes(), Some(&mut &*other), &mut || true).is_ok()
-        };
-        let statement = builder::statement(&certificate).into_bytes();
-        assert!(stated(&statement));
-        for place in 0..statement.len() {
-            let mut other = statement.clone();
-            for byte in [b'0', b'1', b' ', b'\n', b'|', b'=', b'a', statement[place] ^ 1, 0xff] {
-                other[place] = byte;
-                assert!(other == statement || !stated(&other), "{}", String::from_utf8_lossy(&other));
-            }
-            other.remove(place);
-            assert!(other == statement || !stated(&other), "{}", String::from_utf8_lossy(&other));
-            assert!(!stated(&statement[..place]));
-            let mut other = statement.clone();
-            other.insert(place, b' ');
-            assert!(!stated(&other));
-        }
-        assert!(!stated(&[&statement[..], b"\n"].concat()));
-        assert_eq!(stated(certificate.as_bytes()), statement == certificate.as_bytes());
+        crate::kernel::every_byte_counts(&certificate, &builder::statement(&certificate));
     }
 }
 
@@ -182,10 +162,7 @@ fn what_is_left_out() {
     let certificate = "sprague-forall 1\nt 1 <= 0 1x0\na 1 all t1 | 0 | 10 | 0 1*3\na 2 given | 0 | 10 | 0 1*3\n\
         a 3 all | | 1 | 0\nnothing !a3\nend 3 1\n";
     let statement = "sprague-forall 1\nt 1 <= 0 1x0\na 1 all t1\na 2 given | 0 | 10 | 0 1*3\na 3 all\nnothing !a3\nend 3 1\n";
-    let stated = |other: &str| {
-        verify_for_all(&mut certificate.as_bytes(), Some(&mut other.as_bytes()), &mut || true).is_ok()
-    };
-    assert!(stated(statement));
+    assert!(is_of(certificate, statement));
     for (old, new) in [
         ("a 1 all t1", "a 1 all t1 "),
         ("a 1 all t1", "a 1 all t1 |"),
@@ -197,6 +174,6 @@ fn what_is_left_out() {
         ("= 0", "=0"),
         ("end 3 1", "end 3 2"),
     ] {
-        assert!(!stated(&statement.replace(old, new)), "{old} {new}");
+        assert!(!is_of(certificate, statement.replace(old, new)), "{old} {new}");
     }
 }

@@ -15,21 +15,9 @@ mod truth;
 
 use document::{Document, Play, Quotient};
 use game::{Outcomes, Rules};
-use sprague_kernel::{Refused, VerifiedMisere, verify_misere};
 
 use crate::generate::Random;
-
-fn verify(text: &str) -> Result<VerifiedMisere, Refused> {
-    verify_misere(&mut text.as_bytes(), None, &mut || true)
-}
-
-/// The line and the reason for which a certificate is rejected.
-fn reason(certificate: &str) -> (u64, String) {
-    match verify(certificate) {
-        Err(Refused::Rejected { line, reason }) => (line, reason),
-        other => panic!("{certificate}{other:?}"),
-    }
-}
+use crate::kernel::{accepts, reason, verify};
 
 /// The certificates in a file, one behind the other.
 fn split(text: &str) -> Vec<String> {

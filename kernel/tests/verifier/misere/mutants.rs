@@ -79,7 +79,7 @@ fn judge(mutant: &[u8], original: &str, random: &mut Random, tally: &mut Tally) 
     truth::agrees(&document, random).unwrap_or_else(|wrong| panic!("{text}{wrong}"));
     if let Document::Quotient(quotient) = &document {
         let checked = Checked::new(quotient).unwrap();
-        let found = verified.quotient().unwrap().is_misere_quotient();
+        let found = verified.quotient().unwrap().is_misere_quotient;
         assert_eq!(found, checked.is_misere_quotient(), "{text}");
     }
 }

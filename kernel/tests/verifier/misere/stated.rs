@@ -4,30 +4,10 @@ use super::builder::FormsBuilder;
 use super::document::Document;
 use super::{plays, quotients};
 use crate::generate::Random;
-use sprague_kernel::{Refused, verify_misere};
-
-fn against(certificate: &str, statement: &[u8]) -> Result<(), Refused> {
-    let mut statement = statement;
-    verify_misere(&mut certificate.as_bytes(), Some(&mut statement), &mut || true).map(|_| ())
-}
+use crate::kernel::{self, is_of};
 
 fn every_byte_counts(certificate: &str) {
-    let statement = Document::read(certificate).unwrap().statement();
-    against(certificate, statement.as_bytes()).unwrap_or_else(|refused| panic!("{certificate}{refused}"));
-    let bytes = statement.as_bytes();
-    for place in 0..bytes.len() {
-        for byte in [b'0', b'1', b' ', b'\n', b'=', b'P', bytes[place] ^ 1, 0xff] {
-            let mut other = bytes.to_vec();
-            other[place] = byte;
-            assert!(other == bytes || against(certificate, &other).is_err(), "{certificate}{place} {byte}");
-        }
-        assert!(against(certificate, &bytes[..place]).is_err());
-        let mut longer = bytes.to_vec();
-        longer.insert(place, b' ');
-        assert!(against(certificate, &longer).is_err());
-    }
-    assert!(against(certificate, &[bytes, b"\n"].concat()).is_err());
-    assert!(against(certificate, certificate.as_bytes()).is_err());
+    kernel::every_byte_counts(certificate, &Document::read(certificate).unwrap().statement());
 }
 
 #[test]
@@ -54,21 +34,21 @@ fn what_is_left_out() {
          heaps 0 1 2 0\nperiod 3 1\ns 0 2 3\ns 1 2 3\ns 2 3\ns 4 1 5\nq P 2 2\nend\n",
         "sprague-misere 1\ndigits 0 3 3\nq P 2 2\nend\n",
     );
-    against(quotient, statement.as_bytes()).unwrap();
+    assert!(is_of(quotient, statement));
     // The same statement has other certificates.
     let partial = quotient.replace("heaps 0 1 2 0\nperiod 3 1", "heaps 0 1 2\npartial");
-    against(&partial, statement.as_bytes()).unwrap();
+    assert!(is_of(&partial, statement));
     let (play, statement) = (
         "sprague-misere-play 1\ngenerators 1\no 0\nk 1\nq P 1\nend\n",
         "sprague-misere-play 1\ngenerators 1\no 0\nq P 1\nend\n",
     );
-    against(play, statement.as_bytes()).unwrap();
+    assert!(is_of(play, statement));
     let (forms, statement) = (
         "sprague-form 1\no = 1\no 1 = 2\no 2 = 1\ns 2 2 = 1\nq equal 3 4\nend\n",
         "sprague-form 1\no\no 1\no 2\ns 2 2\nq equal 3 4\nend\n",
     );
-    against(forms, statement.as_bytes()).unwrap();
+    assert!(is_of(forms, statement));
     let other = statement.replace("o 2", "o 1");
-    let refused = against(forms, other.as_bytes()).unwrap_err();
+    let refused = kernel::read_against(&mut forms.as_bytes(), &mut other.as_bytes()).unwrap_err();
     assert_eq!(refused.to_string(), "REJECTED line 4: the statement is another one");
 }

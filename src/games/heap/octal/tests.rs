@@ -4,6 +4,7 @@
 use std::sync::LazyLock;
 
 use proptest::prelude::*;
+use sprague_kernel::{Options, verify};
 
 use super::lanes::{LANES, SplitPart};
 use super::pairs::Pairs;
@@ -363,12 +364,14 @@ fn a_long_run_proves_what_guy_and_smith_prove_and_the_kernel_believes_it() {
     assert_eq!(prove_in_memory(&mut sequence, 600_000, &limits, &interrupt).unwrap(), Some(period));
 
     let long = PeriodCertificate::of_run(&run, period, &interrupt).unwrap().to_string();
-    let verified = sprague_kernel::verify_period(&mut long.as_bytes(), None, &mut || true).unwrap();
-    assert!(verified.is_whole() && verified.segments().0 > 2);
-    assert_eq!((verified.period(), verified.preperiod()), (4, 46_578));
+    let verified = verify(&mut long.as_bytes(), Options::default(), &mut || true).unwrap();
+    let by_kernel = verified.period().unwrap();
+    assert!(verified.is_whole() && by_kernel.segments().0 > 2);
+    assert_eq!((by_kernel.period(), by_kernel.preperiod()), (4, 46_578));
     let wrong = ProvedPeriod { preperiod: 46_579, ..period };
     let wrong = PeriodCertificate::of_run(&run, wrong, &interrupt).unwrap().to_string();
-    assert!(sprague_kernel::verify_period(&mut wrong.as_bytes(), Some(9..=9), &mut || true).is_err());
+    let options = Options { segments: Some(9..=9), ..Options::default() };
+    assert!(verify(&mut wrong.as_bytes(), options, &mut || true).is_err());
     let early = ProvedPeriod { preperiod: 10, ..period };
     let refused = PeriodCertificate::of_run(&run, early, &interrupt).unwrap_err();
     assert!(format!("{refused:?}").contains("a preperiod of 10"));
@@ -389,7 +392,7 @@ fn short_certificates_are_verified() {
         let period =
             prove_in_memory(&mut sequence, heaps, &Limits::default(), &Interrupt::new()).unwrap().unwrap();
         let text = PeriodCertificate::guy_smith(&sequence, period).to_string();
-        let verified = sprague_kernel::verify_period(&mut text.as_bytes(), None, &mut || true).unwrap();
+        let verified = verify(&mut text.as_bytes(), Options::default(), &mut || true).unwrap();
         assert!(verified.to_string().contains(&format!(" of {code} has period {} ", period.period)));
     }
 }

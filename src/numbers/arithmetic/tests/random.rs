@@ -235,8 +235,9 @@ fn is_certified(formula: &Formula) -> Result<(), TestCaseError> {
     let Ok(text) = certificate(&[goal], &budget) else { return Ok(()) };
     let Some(text) = text else { return Err(TestCaseError::fail("no certificate")) };
     let statement = statement_of(&text);
-    let verified =
-        sprague_kernel::verify_for_all(&mut text.as_bytes(), Some(&mut statement.as_bytes()), &mut || true);
+    let mut statement = statement.as_bytes();
+    let options = sprague_kernel::Options { statement: Some(&mut statement), ..Default::default() };
+    let verified = sprague_kernel::verify(&mut text.as_bytes(), options, &mut || true);
     prop_assert!(verified.is_ok(), "{}\n{text}", verified.unwrap_err());
     Ok(())
 }

@@ -1,16 +1,15 @@
 //! Value certificates: a mex and a nim-sum for each node, by the Sprague–Grundy theorem.
 
-use crate::claim::{self, Claim};
+use super::claims::{self, Claim, Kind, Node, Route, VerifiedPositions};
 use crate::input::Input;
 use crate::meter::Meter;
 use crate::nimber::Nimber;
 use crate::refused::Refused;
-use crate::verified::{Kind, Node, Route, Verified};
 
 /// Checks everything after the first line. Infinite ordinals are part of the second version of the
 /// format.
-pub(crate) fn check(mut input: Input<'_>, ordinals: bool) -> Result<Verified, Refused> {
-    let mut verified = Verified::new(Route::Values);
+pub(crate) fn check(mut input: Input<'_>, ordinals: bool) -> Result<VerifiedPositions, Refused> {
+    let mut verified = VerifiedPositions::new(Route::Values);
     let mut marks = Marks::default();
     while input.peek()?.is_ascii_digit() {
         node(&mut input, &mut verified, &mut marks, ordinals)?;
@@ -21,7 +20,7 @@ pub(crate) fn check(mut input: Input<'_>, ordinals: bool) -> Result<Verified, Re
             "q" if !end => {
                 let below = verified.len() + 1;
                 let values = &verified.values;
-                let claim = claim::read(&mut input, below, |input, position| {
+                let claim = claims::read(&mut input, below, |input, position| {
                     let (value, end) = input.nimber(ordinals)?;
                     if !end {
                         return Err(input.reject("there is something after the value"));
@@ -57,7 +56,7 @@ pub(crate) fn check(mut input: Input<'_>, ordinals: bool) -> Result<Verified, Re
 /// A line `ID o … =V`, `ID s … =V` or `ID n V`.
 fn node(
     input: &mut Input<'_>,
-    verified: &mut Verified,
+    verified: &mut VerifiedPositions,
     marks: &mut Marks,
     ordinals: bool,
 ) -> Result<(), Refused> {
@@ -164,7 +163,7 @@ impl Marks {
 
 /// The steps that a claim takes, about: its positions have values that may be long, and components
 /// that are gone through.
-fn steps(verified: &Verified, claim: &Claim) -> usize {
+fn steps(verified: &VerifiedPositions, claim: &Claim) -> usize {
     let sizes = |numbers: &[u32]| numbers.iter().map(|&number| verified.value(number).size()).sum::<usize>();
     match *claim {
         Claim::Value { position } | Claim::Lose { position } => sizes(&[position]),
@@ -177,7 +176,7 @@ fn steps(verified: &Verified, claim: &Claim) -> usize {
 }
 
 /// Whether a claim holds, and why not.
-fn holds(verified: &Verified, claim: &Claim) -> Result<(), String> {
+fn holds(verified: &VerifiedPositions, claim: &Claim) -> Result<(), String> {
     let value = |number: u32| verified.value(number);
     let is_sum = |number: u32| matches!(verified.node(number), Node::Sum(_));
     match *claim {
@@ -222,7 +221,7 @@ fn holds(verified: &Verified, claim: &Claim) -> Result<(), String> {
     }
 }
 
-fn is_option(verified: &Verified, position: u32, option: u32) -> Result<(), String> {
+fn is_option(verified: &VerifiedPositions, position: u32, option: u32) -> Result<(), String> {
     let is = match (verified.node(position), verified.node(option)) {
         (Node::Options(options), _) => options.binary_search(&option).is_ok(),
         (Node::Nimber, Node::Nimber) => verified.value(option).is_below(verified.value(position)),

@@ -1,16 +1,15 @@
 //! Strategy certificates: pairs in which every move has an answer, by the Second Lemma alone.
 
-use crate::claim::{self, Claim};
+use super::claims::{self, Claim, Kind, Route, VerifiedPositions};
 use crate::input::Input;
 use crate::refused::Refused;
-use crate::verified::{Kind, Route, Verified};
 
 /// The node without options.
 const ZERO: u32 = 1;
 
 /// Checks everything after the first line.
-pub(crate) fn check(mut input: Input<'_>) -> Result<Verified, Refused> {
-    let mut verified = Verified::new(Route::Strategy);
+pub(crate) fn check(mut input: Input<'_>) -> Result<VerifiedPositions, Refused> {
+    let mut verified = VerifiedPositions::new(Route::Strategy);
     while input.peek()?.is_ascii_digit() {
         node(&mut input, &mut verified)?;
     }
@@ -28,7 +27,7 @@ pub(crate) fn check(mut input: Input<'_>) -> Result<Verified, Refused> {
         match word.as_str() {
             "q" if !end => {
                 let below = verified.len() + 1;
-                let claim = claim::read(&mut input, below, |input, _| {
+                let claim = claims::read(&mut input, below, |input, _| {
                     Err(input.reject("a strategy says nothing of values"))
                 })?;
                 input.work(steps(&verified, &claim))?;
@@ -56,7 +55,7 @@ pub(crate) fn check(mut input: Input<'_>) -> Result<Verified, Refused> {
 }
 
 /// A line `ID o …`.
-fn node(input: &mut Input<'_>, verified: &mut Verified) -> Result<(), Refused> {
+fn node(input: &mut Input<'_>, verified: &mut VerifiedPositions) -> Result<(), Refused> {
     let id = verified.len() + 1;
     let (number, end) = input.number()?;
     if end || number.to_u64() != Some(id as u64) || id > u32::MAX as usize {
@@ -82,7 +81,7 @@ fn node(input: &mut Input<'_>, verified: &mut Verified) -> Result<(), Refused> {
 }
 
 /// A line `p A B`.
-fn pair(input: &mut Input<'_>, verified: &mut Verified) -> Result<(), Refused> {
+fn pair(input: &mut Input<'_>, verified: &mut VerifiedPositions) -> Result<(), Refused> {
     input.hide_line();
     let (word, end) = input.word()?;
     if word != "p" || end {
@@ -106,7 +105,7 @@ fn pair(input: &mut Input<'_>, verified: &mut Verified) -> Result<(), Refused> {
 
 /// Whether every move in the first node of a pair has an answer that leads to a pair.
 fn answers(
-    verified: &Verified,
+    verified: &VerifiedPositions,
     first: u32,
     second: u32,
     input: &mut Input<'_>,
@@ -125,7 +124,7 @@ fn answers(
 }
 
 /// The steps that a claim takes, about: options are looked up among the pairs.
-fn steps(verified: &Verified, claim: &Claim) -> usize {
+fn steps(verified: &VerifiedPositions, claim: &Claim) -> usize {
     let options = |number| verified.parts(number).len();
     match *claim {
         Claim::Differ { first, second, witness } => {
@@ -136,7 +135,7 @@ fn steps(verified: &Verified, claim: &Claim) -> usize {
 }
 
 /// Whether a claim holds, and why not.
-fn holds(verified: &Verified, claim: &Claim) -> Result<(), String> {
+fn holds(verified: &VerifiedPositions, claim: &Claim) -> Result<(), String> {
     let is_pair = |first, second| match verified.is_pair(first, second) {
         true => Ok(()),
         false => Err(format!("{first}, {second} is no pair")),

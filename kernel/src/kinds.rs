@@ -1,0 +1,226 @@
+//! The kinds of certificates, and the one door to all of them.
+
+use std::any::Any;
+use std::fmt;
+use std::io::{self, Chain, Cursor, Read};
+
+use crate::forall::{self, VerifiedForAll};
+use crate::input::{Input, Options};
+use crate::misere::{self, VerifiedMisere, VerifiedQuotient};
+use crate::period::{self, VerifiedPeriod};
+use crate::positions::{self, VerifiedPositions};
+use crate::proof::{Fact, Proof};
+use crate::refused::Refused;
+
+/// A kind of certificate, by the beginning of its first line.
+#[derive(Debug)]
+pub struct Kind {
+    /// Its name: `positions`, `period`, `for-all` or `misere`.
+    pub name: &'static str,
+    /// What its certificates are of, in words.
+    pub of: &'static str,
+    /// What the lines are called that say what is proved.
+    lines: &'static str,
+    beginnings: &'static [&'static str],
+    verify: fn(Input<'_>) -> Result<Box<dyn Proof>, Refused>,
+}
+
+const PERIOD: &Kind = &Kind {
+    name: "period",
+    of: "a period",
+    lines: "lines",
+    beginnings: &["sprague-period "],
+    verify: period::verify,
+};
+
+/// All kinds. Whatever begins like none of the others is for the last.
+const KINDS: [&Kind; 4] = [
+    PERIOD,
+    &Kind {
+        name: "for-all",
+        of: "a statement for all numbers",
+        lines: "lines",
+        beginnings: &["sprague-forall "],
+        verify: forall::verify,
+    },
+    &Kind {
+        name: "misere",
+        of: "misère play",
+        lines: "lines",
+        beginnings: &["sprague-misere ", "sprague-misere-", "sprague-form "],
+        verify: misere::verify,
+    },
+    &Kind {
+        name: "positions",
+        of: "positions",
+        lines: "claims",
+        beginnings: &[""],
+        verify: positions::verify,
+    },
+];
+
+/// Bytes of the longest beginning.
+const LONGEST: u64 = 15;
+
+/// A text of which the beginning was read, from the beginning on.
+pub type Whole<R> = Chain<Cursor<Vec<u8>>, R>;
+
+/// The kind of a certificate, and the whole text again. What is no certificate counts as one of
+/// positions.
+///
+/// # Errors
+/// If reading fails.
+///
+/// ```
+/// use sprague_kernel::recognize;
+/// assert_eq!(recognize(&b"sprague-period 2\n"[..])?.0.name, "period");
+/// assert_eq!(recognize(&b"sprague-misere-play 1\n"[..])?.0.of, "misère play");
+/// assert_eq!(recognize(&b"sprague-cert 1\n"[..])?.0.name, "positions");
+/// # Ok::<(), std::io::Error>(())
+/// ```
+pub fn recognize<R: Read>(mut text: R) -> io::Result<(&'static Kind, Whole<R>)> {
+    let mut beginning = Vec::new();
+    (&mut text).take(LONGEST).read_to_end(&mut beginning)?;
+    let begins = |kind: &&&Kind| kind.beginnings.iter().any(|known| beginning.starts_with(known.as_bytes()));
+    let kind = KINDS.iter().find(begins).unwrap_or(&KINDS[KINDS.len() - 1]);
+    Ok((kind, Cursor::new(beginning).chain(text)))
+}
+
+/// Verifies a certificate of any kind, while the caller wants to.
+///
+/// `go_on` is asked each time after some milliseconds of work, and ends the verification with
+/// false. While a text is waited for it is not asked: a reader that fails ends that.
+///
+/// # Errors
+/// [`Refused::Rejected`] with the line and the reason, [`Refused::Unreadable`] if reading fails,
+/// [`Refused::Stopped`] if `go_on` says no, and [`Refused::Misused`] if the options are not for a
+/// certificate of this kind.
+///
+/// ```
+/// use sprague_kernel::{Options, Refused, verify};
+/// let text = "sprague-strategy 1\n1 o\n2 o 1\np 1 1\np 2 2\nq equal 2 2\nend 2 2 1\n";
+/// assert!(verify(&mut text.as_bytes(), Options::default(), &mut || true).is_ok());
+/// // So long a number takes some time to read.
+/// let text = format!("sprague-cert 1\n1 n {}\nq equal 1 1\nend 1 1\n", "7".repeat(100_000));
+/// let mut asked = 0;
+/// let mut go_on = || { asked += 1; true };
+/// assert!(verify(&mut text.as_bytes(), Options::default(), &mut go_on).is_ok() && asked > 0);
+/// let stopped = verify(&mut text.as_bytes(), Options::default(), &mut || false);
+/// assert!(matches!(stopped, Err(Refused::Stopped)));
+/// ```
+pub fn verify(
+    certificate: &mut dyn Read,
+    options: Options<'_>,
+    go_on: &mut dyn FnMut() -> bool,
+) -> Result<Verified, Refused> {
+    let (kind, mut certificate) = recognize(certificate).map_err(Refused::Unreadable)?;
+    let kind = if options.segments.is_some() { PERIOD } else { kind };
+    // A trait object lives as long as what it borrows, so that all may live for different times.
+    let statement = options.statement.map(|statement| statement as &mut dyn Read);
+    let options = Options { statement, ..options };
+    let proof = (kind.verify)(Input::new(&mut certificate, options, go_on))?;
+    Ok(Verified { kind, proof })
+}
+
+/// What a certificate proves; written, the line that says so.
+///
+/// ```
+/// use sprague_kernel::{Fact, Options, verify};
+/// let text = "sprague-misere-play 1\ngenerators 1\no 0\nk 1\nq P 1\nq N 1 1\nend\n";
+/// let verified = verify(&mut text.as_bytes(), Options::default(), &mut || true).unwrap();
+/// assert_eq!(verified.to_string(), "VERIFIED misère play, 2 claims");
+/// assert_eq!((verified.kind().name, verified.route()), ("misere", "misere-play"));
+/// assert_eq!(verified.facts()[1], ("claims", Fact::Number(2)));
+/// assert_eq!(verified.lines().nth(2).unwrap(), "generator 1 + generator 1 is misère N");
+/// ```
+#[derive(Debug)]
+pub struct Verified {
+    kind: &'static Kind,
+    proof: Box<dyn Proof>,
+}
+
+impl Verified {
+    /// The kind of the certificate.
+    #[must_use]
+    pub fn kind(&self) -> &'static Kind {
+        self.kind
+    }
+
+    /// By what it is right: `values`, `strategy`, `period`, `for-all`, `misere-quotient`,
+    /// `misere-play` or `misere-forms`.
+    #[must_use]
+    pub fn route(&self) -> &'static str {
+        self.proof.route()
+    }
+
+    /// Whether all of it was verified. If not, nothing is proved.
+    #[must_use]
+    pub fn is_whole(&self) -> bool {
+        self.proof.is_whole()
+    }
+
+    /// What was found in it, each with its name.
+    #[must_use]
+    pub fn facts(&self) -> Vec<(&'static str, Fact)> {
+        self.proof.facts()
+    }
+
+    /// What is proved, line by line. A period has no lines: the summary says all.
+    pub fn lines(&self) -> impl Iterator<Item = String> {
+        self.proof.lines()
+    }
+
+    /// The first lines, and how many more there are.
+    ///
+    /// ```
+    /// use sprague_kernel::{Options, verify};
+    /// let text = "sprague-cert 1\n1 n 0\nq lose 1\nq value 1 0\nq equal 1 1\nend 1 3\n";
+    /// let verified = verify(&mut text.as_bytes(), Options::default(), &mut || true).unwrap();
+    /// assert_eq!(verified.first_lines(1), ["node 1 is a P-position", "… and 2 further claims"]);
+    /// ```
+    #[must_use]
+    pub fn first_lines(&self, most: usize) -> Vec<String> {
+        let mut lines = self.lines();
+        let mut first: Vec<String> = lines.by_ref().take(most).collect();
+        let further = lines.count();
+        if further > 0 {
+            first.push(format!("… and {further} further {}", self.kind.lines));
+        }
+        first
+    }
+
+    /// The positions, if it is a certificate of positions.
+    #[must_use]
+    pub fn positions(&self) -> Option<&VerifiedPositions> {
+        self.proved()
+    }
+
+    /// The period, if it is a certificate of one.
+    #[must_use]
+    pub fn period(&self) -> Option<&VerifiedPeriod> {
+        self.proved()
+    }
+
+    /// The statement for all natural numbers, if it is a certificate of one.
+    #[must_use]
+    pub fn for_all(&self) -> Option<&VerifiedForAll> {
+        self.proved()
+    }
+
+    /// The misère quotient, or the monoid that has its outcomes, if it is a certificate of one.
+    #[must_use]
+    pub fn quotient(&self) -> Option<&VerifiedQuotient> {
+        self.proved().and_then(VerifiedMisere::quotient)
+    }
+
+    fn proved<P: Proof>(&self) -> Option<&P> {
+        let proof: &dyn Any = &*self.proof;
+        proof.downcast_ref()
+    }
+}
+
+impl fmt::Display for Verified {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.proof.fmt(formatter)
+    }
+}
