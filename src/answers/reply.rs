@@ -17,10 +17,10 @@ pub use crate::heap::reply::{
     ComparisonReply, HeapDifference, PeriodReply, PlotReply, SequenceReply, SurveyRow,
 };
 pub use crate::session::{
-    Answer, Binding, CanonicalBy, CanonicalReply, ClaimReply, Decided, DecidedDefinition, DecidedSequence,
-    Definition, Fact, FateReply, GuessReply, Guessed, GuessedAutomaton, GuessedState, KnownOf, ListAnswer,
-    Meant, MisereApart, MisereCanonicalReply, MisereCertificate, MisereDistinguishReply, MisereFate,
-    MisereOption, MoveRow, MovesReply, NotGuessed, Note, Numeration, OptionFate, PositionReply, Proof,
-    ProofReply, ProvisoReply, QuotientLetter, QuotientRelation, QuotientReply, Side, StateSays, Step,
-    TriedGuess, Unknown, ValueReply, Verdict, Warning, Way, WinningMoves, Worth,
+    Answer, Apart, Binding, ClaimReply, Decided, DecidedDefinition, DecidedSequence, Definition,
+    DistinguishReply, Fact, GuessReply, Guessed, GuessedAutomaton, GuessedState, KnownOf, ListAnswer, Meant,
+    MisereCertificate, MoveRow, MovesReply, NotGuessed, Note, Numeration, Position, PositionReply, Proof,
+    ProofReply, QuotientLetter, QuotientRelation, QuotientReply, Side, StateSays, Step, TriedGuess, Unknown,
+    ValueReply, Verdict, Warning, Way, WinningMoves, Won, Worth,
 };
+pub use crate::theory::canonical::Proviso;

@@ -294,14 +294,14 @@ fn what_is_printed_reads_back() {
                 "cram" => format!("cram(2, {size})"),
                 code => format!("{code}({size})"),
             };
-            let Ok(Reply::MisereCanonical(reply)) = session.eval(&format!("misere_canonical({game})")) else {
+            let Ok(Reply::Canonical(reply)) = session.eval(&format!("misere_canonical({game})")) else {
                 panic!("{game}")
             };
-            if !reply.canonical.complete {
+            if !reply.canonical.form.complete {
                 continue;
             }
             complete += 1;
-            let form = &reply.canonical.text;
+            let form = &reply.canonical.form.text;
             let claim = format!("misere_canonical({game}) == {form} and misere_canonical({form}) == {form}");
             assert!(holds(&mut session, &claim), "{claim}");
             assert!(holds(&mut session, &format!("{game} =⁻ {form}")));

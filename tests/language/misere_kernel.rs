@@ -58,13 +58,13 @@ proptest! {
         let (certificate, statement) = of_equality(&mut session, &stated);
         prop_assert_eq!(&verified(&certificate, &statement).facts()[1], &("claims", Fact::Number(1)));
         // A position is equal to its canonical form.
-        let Ok(Reply::MisereCanonical(form)) = session.eval(&format!("misere_canonical({one})")) else {
+        let Ok(Reply::Canonical(form)) = session.eval(&format!("misere_canonical({one})")) else {
             return Ok(());
         };
-        if !form.canonical.complete {
+        if !form.canonical.form.complete {
             return Ok(());
         }
-        let claim = format!("{one} =⁻ {}", form.canonical.text);
+        let claim = format!("{one} =⁻ {}", form.canonical.form.text);
         let (certificate, statement) = of_equality(&mut session, &claim);
         verified(&certificate, &statement);
     }

@@ -7,7 +7,7 @@ use sprague::drawing::{Drawing, Mark};
 use sprague::front_end::picture::{Board, Diagram, Heap, Picture, Square};
 use sprague::registry::rulesets;
 use sprague::theory::{self, Convention};
-use sprague::{ErrorKind, GameId, Limits, Outcome, Session, misere};
+use sprague::{ErrorKind, GameId, Limits, Outcome, Session};
 
 /// Positions of every ruleset; of `n` there is one for each number from 1 to 9.
 pub const POSITIONS: &[&str] = &[
@@ -690,10 +690,7 @@ fn a_drawing_marks_the_move_that_is_asked_for() {
             let winning = Drawing::with_mark(Mark::Winning, convention, store, position).unwrap();
             assert_eq!(Drawing::under(convention, store, position).unwrap(), winning);
             assert_eq!(winning.caption[0], unmarked.caption[0]);
-            let moves = match convention {
-                Convention::Normal => theory::moves(store, position, 100).unwrap(),
-                Convention::Misere => misere::moves(store, position, 100).unwrap(),
-            };
+            let moves = convention.moves(store, position, 100).unwrap();
             for one in &moves.list {
                 let marked = Drawing::with_mark(Mark::Move(one), convention, store, position).unwrap();
                 let places =

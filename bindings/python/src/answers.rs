@@ -6,6 +6,7 @@ use pyo3::types::{PyBool, PyDict, PyList, PyRange, PyString};
 use sprague::front_end::json;
 use sprague::front_end::markup::Format;
 use sprague::reply::{Answer as Value, ValueReply};
+use sprague::theory::Convention;
 use sprague::{Outcome, Reply, report};
 
 use crate::display::Shown;
@@ -58,9 +59,9 @@ impl Answer {
             Reply::Nothing => "nothing",
             Reply::Defined(_) => "definition",
             Reply::Position(_) => "position",
+            Reply::Canonical(form) if form.convention == Convention::Misere => "misere-canonical",
             Reply::Canonical(_) => "canonical",
-            Reply::MisereCanonical(_) => "misere-canonical",
-            Reply::MisereDistinguish(_) => "misere-distinguish",
+            Reply::Distinguish(_) => "misere-distinguish",
             Reply::Value(_) => "value",
             Reply::Moves(_) => "moves",
             Reply::Claim(_) => "claim",
@@ -87,9 +88,8 @@ impl Answer {
             |id| -> PyResult<Bound<'py, PyAny>> { Ok(Bound::new(py, Game::new(session, id))?.into_any()) };
         match &self.reply {
             Reply::Position(position) => game(position.position),
-            Reply::Canonical(canonical) => game(canonical.position),
-            Reply::MisereCanonical(canonical) => game(canonical.position),
-            Reply::MisereDistinguish(apart) => game(apart.position),
+            Reply::Canonical(form) => game(form.canonical.id),
+            Reply::Distinguish(found) => game(found.position),
             Reply::Value(ValueReply { winning: Some(winning), .. }) => {
                 let position = Game::new(session, winning.position);
                 moves::list(&position, py, winning.convention, Listed::Winning)

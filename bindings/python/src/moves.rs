@@ -4,8 +4,7 @@ use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
 use pyo3::types::{PyList, PyType};
 use sprague::front_end::notation::MoveWritten;
-use sprague::misere;
-use sprague::theory::{self, Convention};
+use sprague::theory::Convention;
 
 use crate::game::Game;
 use crate::signals::Rounds;
@@ -42,10 +41,7 @@ pub(crate) fn list<'py>(
     };
     let rows = game.session(py).get().long(py, move |session| {
         let store = session.store_mut();
-        let moves = match convention {
-            Convention::Misere => misere::moves(store, id, at_most)?,
-            Convention::Normal => theory::moves(store, id, at_most)?,
-        };
+        let moves = convention.moves(store, id, at_most)?;
         let mut rows = Vec::with_capacity(moves.list.len());
         for each in moves.list.into_iter().filter(|each| each.wins || listed != Listed::Winning) {
             let component = each.component.map(|_| each.from);

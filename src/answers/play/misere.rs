@@ -1,8 +1,7 @@
 //! The strategy of misère play.
 
 use crate::error::Result;
-use crate::game::{GameId, Node, Store};
-use crate::misere;
+use crate::game::{GameId, Store};
 use crate::nimber::Nimber;
 use crate::play::advice::Advice;
 use crate::play::choice::{Choice, short};
@@ -27,12 +26,8 @@ pub struct Misere;
 
 impl Strategy for Misere {
     fn advise(&self, store: &mut Store, position: GameId) -> Result<Advice> {
-        let winning = misere::winning_move(store, position)?.map(|one| Choice {
-            component: one.component,
-            from: one.from,
-            to: one.to,
-            number: None,
-        });
+        let winning = self.convention().winning_move(store, position)?;
+        let winning = winning.map(|one| Choice::new(one.component, one.from, one.to));
         Ok(match winning {
             Some(choice) => {
                 let left = choice.result(store, position)?;
@@ -56,11 +51,10 @@ impl Strategy for Misere {
 
 /// Why a sum of nimbers is a P-position, by the rule of misère Nim; `None` for what is no such sum.
 fn reason(store: &Store, position: GameId) -> Option<String> {
-    let heaps = match store.node(position) {
-        Node::Nimber(_) => vec![position],
-        Node::Sum(components) if components.iter().all(|&one| store.is_nimber(one)) => components.to_vec(),
-        _ => return None,
-    };
+    if !store.is_sum_of_nimbers(position) {
+        return None;
+    }
+    let heaps = store.components(position);
     let is_large = |&heap: &GameId| store.value(heap) > Nimber::from(1_u32);
     Some(match (heaps.iter().any(is_large), heaps.len()) {
         (true, _) => "the nim-sum is 0, and not all heaps are of one".to_owned(),

@@ -9,7 +9,7 @@ use crate::play::choice::Choice;
 use crate::play::longest::longest;
 use crate::play::numbering::components_as_written;
 use crate::play::reason::Reasons;
-use crate::theory::{self, Convention};
+use crate::theory::Convention;
 
 /// Knows which moves win.
 ///
@@ -67,12 +67,8 @@ impl Strategy for Theory {
         if !store.solve_at_little_cost(position)? {
             return Ok(Advice::unknown());
         }
-        let winning = theory::winning_move(store, position)?.map(|one| Choice {
-            component: one.component,
-            from: one.from,
-            to: one.to,
-            number: None,
-        });
+        let winning = self.convention().winning_move(store, position)?;
+        let winning = winning.map(|one| Choice::new(one.component, one.from, one.to));
         let components = components_as_written(store, position);
         let worth = components.into_iter().map(|component| (component, store.value(component))).collect();
         let reasons = Reasons { store, worth, total: store.value(position), by: "" };

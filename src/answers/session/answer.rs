@@ -4,20 +4,19 @@ use hashbrown::HashSet;
 use num_bigint::BigUint;
 
 use crate::error::{Error, ErrorKind, Result};
-use crate::eval::notes::Note;
+use crate::eval::notes::{Apart, Note};
 use crate::eval::value::{Listed, MovesOf, Value};
 use crate::game::{GameId, Node, Outcome, RulesetId, Store};
 use crate::heap::HeapRule;
 use crate::misere;
 use crate::nimber::{Nimber, Ordinal};
-use crate::notation;
+use crate::notation::{self, MoveWritten};
 use crate::registry::named;
 use crate::session::reply::{
-    CanonicalBy, CanonicalReply, Fact, FateReply, MoveRow, MovesReply, OptionFate, PositionReply, Unknown,
-    WinningMoves,
+    DistinguishReply, Fact, MoveRow, MovesReply, Position, PositionReply, Unknown, WinningMoves,
 };
-use crate::session::{misere as misere_answers, steps};
-use crate::theory::{self, Convention, Fate, Move};
+use crate::session::steps;
+use crate::theory::{self, Canonical, Convention, Move};
 
 /// Positions that counting followers may add to the store before it is no longer cheap.
 const CHEAP: usize = 20_000;
@@ -33,6 +32,9 @@ const MOVES_OF_INFINITELY_MANY: usize = 8;
 
 /// Characters of a position in a row of a table.
 const ROW: usize = 60;
+
+/// Characters of a position in a sentence.
+const SHORT: usize = 72;
 
 /// What there is to say of a ruleset whose values come from a nim-sequence: what its code says, and
 /// what the standard form of it is.
@@ -145,40 +147,90 @@ fn row(store: &Store, position: GameId) -> String {
 }
 
 /// The canonical form with the reasons.
-pub(crate) fn canonical(store: &mut Store, id: GameId) -> Result<CanonicalReply> {
-    let form = theory::canonical_form(store, id)?;
-    let found = match () {
-        () if form.canonical == id => CanonicalBy::Itself,
-        () if form.omitted != Some(BigUint::ZERO) => CanonicalBy::Theorem,
-        () => CanonicalBy::Options,
+pub(crate) fn canonical(
+    store: &mut Store,
+    id: GameId,
+    convention: Convention,
+) -> Result<Canonical<Position>> {
+    let form = match convention {
+        Convention::Normal => theory::canonical_form(store, id)?,
+        Convention::Misere => misere::canonical_form(store, id, MOVES)?,
     };
-    let looked_at = if found == CanonicalBy::Options { &form.options[..] } else { &[] };
-    let mut option_values: Vec<Nimber> = looked_at.iter().map(|option| option.value.clone()).collect();
-    option_values.sort_unstable();
-    option_values.dedup();
-    let (listed, omitted) = looked_at.split_at(looked_at.len().min(MOVES));
-    let options = listed.iter().map(|option| OptionFate {
-        option: row(store, option.option),
-        value: option.value.clone(),
-        fate: match option.fate {
-            Fate::Kept => FateReply::Kept,
-            Fate::Duplicate { of } => FateReply::Duplicate { of: row(store, of) },
-            Fate::Reversible { through } => {
-                FateReply::Reversible { through: row(store, through), through_value: store.value(through) }
-            }
-        },
-    });
-    Ok(CanonicalReply {
-        position: form.canonical,
-        form: row(store, id),
-        value: form.value.clone(),
-        outcome: store.outcome(id),
-        found,
-        options: options.collect(),
-        omitted: omitted.len(),
-        omitted_kept: omitted.iter().filter(|option| matches!(option.fate, Fate::Kept)).count(),
-        option_values,
-    })
+    Ok(canonical_written(store, form))
+}
+
+/// A canonical form as it is written, with the first options.
+pub(crate) fn canonical_written(store: &Store, mut form: Canonical<GameId>) -> Canonical<Position> {
+    let written = |id, max_characters| Position { id, form: notation::position(store, id, max_characters) };
+    if form.convention == Convention::Misere {
+        let canonical = written(form.canonical, store.limits().max_characters);
+        return Canonical { canonical, ..form.map(|id| written(id, SHORT)) };
+    }
+    // A nimber is its own form, whatever its options are.
+    if form.is_nimber {
+        (form.options, form.option_values) = Default::default();
+    }
+    form.omitted = Some(form.options.len().saturating_sub(MOVES).into());
+    form.options.truncate(MOVES);
+    form.map(|id| written(id, ROW))
+}
+
+/// A move that wins in a convention of play; `None` if there is none.
+pub(crate) fn winning_move(
+    store: &mut Store,
+    convention: Convention,
+    whole: GameId,
+) -> Result<Option<MoveWritten>> {
+    let is_sum = store.components(whole).len() > 1;
+    Ok(convention.winning_move(store, whole)?.map(|found| {
+        let component = is_sum.then_some(found.from);
+        let words = found.words.first().map(String::as_str);
+        MoveWritten::new(store, component, found.to, words, SHORT)
+    }))
+}
+
+/// A position that tells two others apart, and how; the two as they were typed. `None` if they are
+/// equal.
+pub(crate) fn apart(
+    store: &mut Store,
+    convention: Convention,
+    [(first, first_name), (second, second_name)]: [(GameId, &str); 2],
+) -> Result<Option<(GameId, Apart)>> {
+    let found = match convention {
+        Convention::Normal => theory::distinguish(store, first, second)?.map(|test| (test, None)),
+        Convention::Misere => {
+            misere::distinguish(store, first, second)?.map(|found| (found.by, Some(found.is_least)))
+        }
+    };
+    let Some((test, is_least)) = found else { return Ok(None) };
+    let (with_first, with_second) = (store.sum(&[first, test])?, store.sum(&[second, test])?);
+    let (won, lost_name, won_name) = match convention.outcome(store, with_first)? {
+        Outcome::P => (with_second, first_name, second_name),
+        Outcome::N => (with_first, second_name, first_name),
+    };
+    let by = notation::position(store, test, SHORT).text;
+    let plus = |side: &str| if test == store.zero() { side.to_owned() } else { format!("{side} + {by}") };
+    let (p_position, n_position) = (plus(lost_name), plus(won_name));
+    let winning = winning_move(store, convention, won)?;
+    Ok(Some((test, Apart { convention, by, is_least, p_position, n_position, winning })))
+}
+
+/// A position that tells two others apart in misère play; the two as they were typed. `None` if they
+/// are equal.
+pub(crate) fn distinguish(store: &mut Store, sides: [(GameId, &str); 2]) -> Result<Option<DistinguishReply>> {
+    let found = apart(store, Convention::Misere, sides)?;
+    Ok(found.map(|(id, apart)| {
+        let form = notation::position(store, id, store.limits().max_characters);
+        DistinguishReply { position: id, form, apart }
+    }))
+}
+
+/// The outcome in misère play; `None` if too many positions are met.
+pub(crate) fn misere_outcome(store: &mut Store, position: GameId) -> Result<Option<Outcome>> {
+    match misere::outcome(store, position) {
+        Err(error) if error.kind() == ErrorKind::Limit => Ok(None),
+        outcome => outcome.map(Some),
+    }
 }
 
 /// The error of a list of moves that is too long, with a move that wins.
@@ -187,7 +239,7 @@ fn with_winning_move(store: &mut Store, id: GameId, error: Error) -> Error {
         return error;
     }
     let name = row(store, id);
-    match misere_answers::winning_move(store, id) {
+    match winning_move(store, Convention::Misere, id) {
         Ok(Some(winning)) => {
             let wins = steps::to_win(format!("{name} is misère N").into(), Some(&winning));
             error.note(wins.to_string())
@@ -203,11 +255,8 @@ fn with_winning_move(store: &mut Store, id: GameId, error: Error) -> Error {
 pub(crate) fn winning_moves(store: &mut Store, value: &Value) -> Result<Option<WinningMoves>> {
     let Value::List(list) = value else { return Ok(None) };
     let Some(MovesOf { position, listed }) = list.moves else { return Ok(None) };
-    let (convention, moves) = match listed {
-        Listed::All => return Ok(None),
-        Listed::Winning => (Convention::Normal, theory::winning_moves(store, position)?),
-        Listed::WinningMisere => (Convention::Misere, misere::winning_moves(store, position)?),
-    };
+    let Listed::Winning(convention) = listed else { return Ok(None) };
+    let moves = convention.winning_moves(store, position)?;
     let moves = moves.into_iter().map(|one| move_row(store, one)).collect();
     Ok(Some(WinningMoves { position, convention, moves }))
 }
@@ -248,13 +297,11 @@ pub(crate) fn moves_without_values(store: &mut Store, id: GameId) -> Result<Move
 /// Every move with the value of what it leads to, the winning ones marked.
 pub(crate) fn moves(store: &mut Store, id: GameId, convention: Convention) -> Result<MovesReply> {
     let most = if store.has_infinitely_many_options(id) { MOVES_OF_INFINITELY_MANY } else { MOVES };
-    let (moves, outcome) = match convention {
-        Convention::Normal => (theory::moves(store, id, most)?, store.outcome(id)),
-        Convention::Misere => {
-            let moves = misere::moves(store, id, most);
-            (moves.map_err(|error| with_winning_move(store, id, error))?, misere::outcome(store, id)?)
-        }
-    };
+    let moves = convention.moves(store, id, most).map_err(|error| match convention {
+        Convention::Normal => error,
+        Convention::Misere => with_winning_move(store, id, error),
+    })?;
+    let outcome = convention.outcome(store, id)?;
     let rows = moves.list.into_iter().map(|one| move_row(store, one)).collect();
     Ok(MovesReply {
         position: id,

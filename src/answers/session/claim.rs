@@ -1,12 +1,13 @@
 //! What there is to say of a claim: whether it holds, and if not, why.
 
-use crate::eval::notes::{MisereApart, Note, Warning};
+use crate::eval::notes::{Apart, Note, Warning};
 use crate::game::Outcome;
 use crate::nimber::Nimber;
 use crate::notation::MoveWritten;
 use crate::session::binding::Binding;
 use crate::session::decided::Decided;
 use crate::session::value::Answer;
+use crate::theory::Convention;
 
 /// A claim, and why it fails.
 ///
@@ -140,18 +141,6 @@ pub enum Step {
         /// The nimber that both are equivalent to.
         value: Nimber,
     },
-    /// A position which, added to both sides, makes one a P-position and the other an N-position.
-    #[non_exhaustive]
-    Distinguished {
-        /// The position.
-        by: String,
-        /// The side with it that is a P-position.
-        p_position: String,
-        /// The other.
-        n_position: String,
-        /// A winning move of that one.
-        winning: Option<MoveWritten>,
-    },
     /// The two sides are identical.
     Identical,
     /// The two sides are equivalent, and not identical.
@@ -202,32 +191,6 @@ pub enum Step {
         /// The nimber that it is equivalent to.
         value: Nimber,
     },
-    /// A position has another outcome.
-    #[non_exhaustive]
-    Outcome {
-        /// The position.
-        position: Worth,
-        /// Its outcome.
-        outcome: Outcome,
-        /// Whether it has options.
-        has_options: bool,
-        /// A winning move, of an N-position.
-        winning: Option<MoveWritten>,
-    },
-    /// A position has another outcome in misère play.
-    #[non_exhaustive]
-    MisereOutcome {
-        /// The position, as it was typed.
-        position: String,
-        /// Its outcome in misère play.
-        outcome: Outcome,
-        /// Whether it has options.
-        has_options: bool,
-        /// A move that wins in misère play, of an N-position with options.
-        winning: Option<MoveWritten>,
-    },
-    /// A position which, added to both sides, makes one misère P and the other misère N.
-    MisereDistinguished(MisereApart),
     /// The two sides are equal in misère play.
     #[non_exhaustive]
     MisereEqual {
@@ -306,4 +269,65 @@ pub enum Step {
         /// Which one.
         message: String,
     },
+    /// A position which, added to both sides, makes one a P-position and the other an N-position.
+    #[cfg_attr(feature = "serde", serde(untagged, serialize_with = "json::distinguished"))]
+    Distinguished(Apart),
+    /// A position has another outcome.
+    #[cfg_attr(feature = "serde", serde(untagged, serialize_with = "json::outcome"))]
+    Outcome(Won),
+}
+
+/// Who wins from a position in a convention of play, and how.
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Won {
+    /// The convention.
+    pub convention: Convention,
+    /// The position.
+    pub position: Worth,
+    /// Its outcome.
+    pub outcome: Outcome,
+    /// Whether it has options.
+    pub has_options: bool,
+    /// A move that wins, of an N-position with options.
+    pub winning: Option<MoveWritten>,
+}
+
+/// The convention of play is said by the kind of a step.
+#[cfg(feature = "serde")]
+mod json {
+    use serde::ser::{Serialize, SerializeMap, Serializer};
+
+    use crate::eval::notes::Apart;
+    use crate::session::claim::Won;
+    use crate::theory::Convention;
+
+    pub(super) fn distinguished<S: Serializer>(apart: &Apart, serializer: S) -> Result<S::Ok, S::Error> {
+        #[derive(serde::Serialize)]
+        struct Step<'a> {
+            kind: &'static str,
+            #[serde(flatten)]
+            apart: &'a Apart,
+        }
+        let kind = match apart.convention {
+            Convention::Normal => "distinguished",
+            Convention::Misere => "misere-distinguished",
+        };
+        Step { kind, apart }.serialize(serializer)
+    }
+
+    pub(super) fn outcome<S: Serializer>(won: &Won, serializer: S) -> Result<S::Ok, S::Error> {
+        let is_normal = won.convention == Convention::Normal;
+        let mut step = serializer.serialize_map(None)?;
+        step.serialize_entry("kind", if is_normal { "outcome" } else { "misere-outcome" })?;
+        match is_normal {
+            true => step.serialize_entry("position", &won.position)?,
+            // The Grundy value does not say who wins.
+            false => step.serialize_entry("position", &won.position.typed)?,
+        }
+        step.serialize_entry("outcome", &won.outcome)?;
+        step.serialize_entry("has_options", &won.has_options)?;
+        step.serialize_entry("winning", &won.winning)?;
+        step.end()
+    }
 }

@@ -9,13 +9,13 @@ use crate::eval::relations;
 use crate::eval::value::Value;
 use crate::game::{GameId, OptionCursor, OrderedCursor, Outcome, Store};
 use crate::misere;
-use crate::notation::{self, MoveWritten};
+use crate::notation;
 use crate::session::binding::Binding;
-use crate::session::claim::{Side, Step, Worth};
+use crate::session::claim::{Side, Step, Won, Worth};
 use crate::session::value::{answer, in_notation};
-use crate::session::{answer as facts, misere as misere_answers, typed};
+use crate::session::{answer as facts, typed};
 use crate::syntax::operator::Infix;
-use crate::theory::{self, IdentityDifference};
+use crate::theory::{self, Convention, IdentityDifference};
 
 /// Characters of a position, or of what was typed, in a step.
 const SHORT: usize = 72;
@@ -68,16 +68,6 @@ fn position(store: &Store, position: GameId) -> String {
     notation::position(store, position, SHORT).text
 }
 
-/// A winning move of a position that is N.
-fn winning_move(store: &mut Store, whole: GameId) -> Result<Option<MoveWritten>> {
-    let moves = theory::moves(store, whole, 1)?;
-    Ok(moves.list.iter().find(|one| one.wins).map(|one| {
-        let component = one.component.map(|_| one.from);
-        let words = one.words.first().map(String::as_str);
-        MoveWritten::new(store, component, one.to, words, SHORT)
-    }))
-}
-
 /// Two sides of a comparison that fails, and what is known of why.
 struct Explanation<'m> {
     machine: &'m mut Machine,
@@ -103,9 +93,13 @@ impl Explanation<'_> {
             }
             (Infix::Identical, (Some(first), Some(second))) => self.not_identical(first, second)?,
             (Infix::NotIdentical, (Some(_), Some(_))) => self.steps.push(Step::Identical),
-            (Infix::IsOutcome, (Some(position), _)) => self.wrong_outcome(position)?,
-            (Infix::IsMisereOutcome, (Some(position), _)) => self.wrong_misere_outcome(position)?,
-            (Infix::MisereEqual, (Some(first), Some(second))) => self.not_misere_equal(first, second)?,
+            (Infix::IsOutcome, (Some(position), _)) => self.wrong_outcome(Convention::Normal, position)?,
+            (Infix::IsMisereOutcome, (Some(position), _)) => {
+                self.wrong_outcome(Convention::Misere, position)?
+            }
+            (Infix::MisereEqual, (Some(first), Some(second))) => {
+                self.distinguished(Convention::Misere, first, second)?;
+            }
             (Infix::NotMisereEqual, (Some(first), Some(_))) => {
                 let store = &mut self.machine.store;
                 let form = misere::canonical(store, first)?;
@@ -140,22 +134,13 @@ impl Explanation<'_> {
     fn not_equivalent(&mut self, first: GameId, second: GameId) -> Result<()> {
         let (left, right) = self.worth(first, second);
         self.steps.push(Step::DifferentValues { left, right });
-        let store = &mut self.machine.store;
-        let Some(test) = theory::distinguish(store, first, second)? else { return Ok(()) };
-        let (with_first, with_second) = (store.sum(&[first, test])?, store.sum(&[second, test])?);
-        // One of the two sums is P, the other is not.
-        let (lost, won, lost_name, won_name) = if store.outcome(with_first) == Outcome::P {
-            (with_first, with_second, &self.left, &self.right)
-        } else {
-            (with_second, with_first, &self.right, &self.left)
-        };
-        debug_assert_eq!(store.outcome(lost), Outcome::P);
-        let by = position(store, test);
-        let zero = test == store.zero();
-        let plus = |side: &String| if zero { side.clone() } else { format!("{side} + {by}") };
-        let (p_position, n_position) = (plus(lost_name), plus(won_name));
-        let winning = winning_move(store, won)?;
-        self.steps.push(Step::Distinguished { by, p_position, n_position, winning });
+        self.distinguished(Convention::Normal, first, second)
+    }
+
+    fn distinguished(&mut self, convention: Convention, first: GameId, second: GameId) -> Result<()> {
+        let sides = [(first, &*self.left), (second, &*self.right)];
+        let found = facts::apart(&mut self.machine.store, convention, sides)?;
+        self.steps.extend(found.map(|(_, apart)| Step::Distinguished(apart)));
         Ok(())
     }
 
@@ -178,39 +163,26 @@ impl Explanation<'_> {
         Ok(())
     }
 
-    fn wrong_outcome(&mut self, whole: GameId) -> Result<()> {
+    fn wrong_outcome(&mut self, convention: Convention, whole: GameId) -> Result<()> {
         let store = &mut self.machine.store;
-        let outcome = store.outcome(whole);
-        let position = Worth { typed: self.left.clone(), value: store.value(whole) };
-        let winning = if outcome == Outcome::N { winning_move(store, whole)? } else { None };
-        // An N-position has an option; a P-position may have none.
-        let has_options =
-            outcome == Outcome::N || store.next_option(whole, &mut OptionCursor::default())?.is_some();
-        self.steps.push(Step::Outcome { position, outcome, has_options, winning });
-        Ok(())
-    }
-
-    fn wrong_misere_outcome(&mut self, whole: GameId) -> Result<()> {
-        let store = &mut self.machine.store;
-        let outcome = misere::outcome(store, whole)?;
+        let outcome = convention.outcome(store, whole)?;
         let found = match outcome {
             Outcome::P => Ok(None),
-            Outcome::N => misere_answers::winning_move(store, whole),
+            Outcome::N => facts::winning_move(store, convention, whole),
         };
-        // There may be too many moves to look for one that wins, and a quotient that says who does.
-        let unknown = matches!(&found, Err(error) if error.kind() == ErrorKind::Limit);
+        // There may be too many moves to look for one that wins in misère play, and a quotient that
+        // says who does.
+        let is_misere = convention == Convention::Misere;
+        let unknown = is_misere && matches!(&found, Err(error) if error.kind() == ErrorKind::Limit);
         let winning = if unknown { None } else { found? };
-        // The player to move wins: by a move, or for there is none.
-        let has_options = unknown || outcome == Outcome::P || winning.is_some();
-        let position = self.left.clone();
-        self.steps.push(Step::MisereOutcome { position, outcome, has_options, winning });
-        Ok(())
-    }
-
-    fn not_misere_equal(&mut self, first: GameId, second: GameId) -> Result<()> {
-        let sides = ((first, &*self.left), (second, &*self.right));
-        let found = misere_answers::distinguish(&mut self.machine.store, sides.0, sides.1)?;
-        self.steps.extend(found.map(|found| Step::MisereDistinguished(found.apart)));
+        // Where nothing is left to move, the outcome is P in normal play and N in misère play.
+        let has_options = match outcome {
+            Outcome::P if !is_misere => store.next_option(whole, &mut OptionCursor::default())?.is_some(),
+            Outcome::P => true,
+            Outcome::N => unknown || winning.is_some(),
+        };
+        let position = Worth { typed: self.left.clone(), value: store.value(whole) };
+        self.steps.push(Step::Outcome(Won { convention, position, outcome, has_options, winning }));
         Ok(())
     }
 

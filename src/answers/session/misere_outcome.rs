@@ -3,12 +3,13 @@
 use std::collections::{HashSet, VecDeque};
 
 use crate::error::{ErrorKind, Result};
-use crate::game::{GameId, Node, OrderedCursor, Outcome, Store};
+use crate::game::{GameId, OrderedCursor, Outcome, Store};
 use crate::markup::{Block, Entry, Prose};
 use crate::misere::{self, Found, Joint};
 use crate::nimber::Nimber;
 use crate::notation;
-use crate::session::{misere as answers, steps};
+use crate::session::{answer, steps};
+use crate::theory::Convention;
 
 /// Characters of a position in a sentence.
 const SHORT: usize = 72;
@@ -54,7 +55,7 @@ pub(super) fn prove(
     };
     let line = match outcome {
         Outcome::P => is,
-        Outcome::N => steps::to_win(is, answers::winning_move(store, position)?.as_ref()),
+        Outcome::N => steps::to_win(is, answer::winning_move(store, Convention::Misere, position)?.as_ref()),
     };
     lines.push(Entry::new(0, line.clone()));
     let answers = match strategy(store, left) {
@@ -88,12 +89,10 @@ pub(super) fn prove(
 
 /// Why a sum of nimbers is P or N, and the rule; `None` for what is no such sum.
 fn misere_nim(store: &Store, position: GameId) -> Option<(String, &'static str)> {
-    let heaps = match store.node(position) {
-        Node::Nimber(_) => vec![position],
-        Node::Sum(components) if components.iter().all(|&one| store.is_nimber(one)) => components.to_vec(),
-        _ => return None,
-    };
-    let heaps: Vec<Nimber> = heaps.into_iter().map(|heap| store.value(heap)).collect();
+    if !store.is_sum_of_nimbers(position) {
+        return None;
+    }
+    let heaps: Vec<Nimber> = store.components(position).iter().map(|&heap| store.value(heap)).collect();
     let because = if heaps.iter().any(|size| *size > Nimber::from(1_u32)) {
         let sum = notation::nimber_text(&store.value(position), SHORT).0;
         format!(": not all heaps are of one, and the nim-sum is {}", sum.trim_start_matches('*'))
@@ -125,20 +124,25 @@ fn strategy(store: &mut Store, start: GameId) -> Result<Option<Vec<Answered>>> {
             if count > MOVES {
                 return Ok(None);
             }
-            let line = Prose::from("after a move to ").math(notation::position(store, option, SHORT).text);
-            items.push(match misere::winning_move(store, option)? {
-                None => line.text(" there is no move left, and the player to move wins"),
-                Some(answer) => {
-                    if met.insert(answer.result) {
-                        waiting.push_back(answer.result);
-                    }
-                    steps::to_win(line, answers::winning_move(store, option)?.as_ref())
-                }
-            });
+            if let Some(answer) = misere::winning_move(store, option)?
+                && met.insert(answer.result)
+            {
+                waiting.push_back(answer.result);
+            }
+            items.push(answered(store, option)?);
         }
         found.push(Answered { position, items });
     }
     Ok(Some(found))
+}
+
+/// How a move of a P-position is answered; the position after it.
+pub(super) fn answered(store: &mut Store, option: GameId) -> Result<Prose> {
+    let line = Prose::from("after a move to ").math(notation::position(store, option, SHORT).text);
+    Ok(match answer::winning_move(store, Convention::Misere, option)? {
+        None => line.text(" there is no move left, and the player to move wins"),
+        winning => steps::to_win(line, winning.as_ref()),
+    })
 }
 
 /// Why a sum is P or N where nothing was played out: by the theorem on infinite nimbers, by a

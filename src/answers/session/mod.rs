@@ -12,7 +12,6 @@ mod for_all;
 mod guess;
 mod heaps;
 pub(crate) mod help;
-pub(crate) mod misere;
 mod misere_outcome;
 mod misere_proof;
 mod named;
@@ -25,7 +24,7 @@ mod quotient;
 mod reply;
 mod searched;
 pub(crate) mod sentences;
-mod show_misere;
+mod show_alone;
 pub(crate) mod steps;
 mod suggest;
 mod tabulate;
@@ -44,16 +43,15 @@ pub use crate::universal::{
     Guessed, GuessedAutomaton, GuessedState, KnownOf, NotGuessed, StateSays, TriedGuess,
 };
 pub use binding::Binding;
-pub use claim::{ClaimReply, Side, Step, Verdict, Worth};
+pub use claim::{ClaimReply, Side, Step, Verdict, Won, Worth};
 pub use decided::{Decided, DecidedDefinition, DecidedSequence, Way};
 pub use guess::GuessReply;
-pub use misere::{MisereCanonicalReply, MisereDistinguishReply, MisereFate, MisereOption, ProvisoReply};
 pub use misere_proof::MisereCertificate;
 pub use proof::{Proof, ProofReply};
 pub use quotient::{QuotientLetter, QuotientRelation, QuotientReply};
 pub use reply::{
-    CanonicalBy, CanonicalReply, Definition, Fact, FateReply, MoveRow, MovesReply, OptionFate, PositionReply,
-    Reply, Unknown, ValueReply, WinningMoves,
+    Definition, DistinguishReply, Fact, MoveRow, MovesReply, Position, PositionReply, Reply, Unknown,
+    ValueReply, WinningMoves,
 };
 pub use value::{Answer, ListAnswer};
 
@@ -61,7 +59,7 @@ use crate::error::{Error, ErrorKind, Result, Span};
 use crate::eval::definitions::Defined;
 use crate::eval::integer::Integer;
 use crate::eval::machine::{Machine, ProvePeriod};
-pub use crate::eval::notes::{Meant, MisereApart, Note, Warning};
+pub use crate::eval::notes::{Apart, Meant, Note, Warning};
 use crate::eval::value::Value;
 use crate::eval::{compile, written};
 use crate::game::{GameId, RulesetId, Store};
@@ -366,14 +364,7 @@ impl Session {
     }
 
     fn show(&mut self, tree: &Arc<Tree>, root: TreeId) -> Result<Reply> {
-        if let Some(argument) = call_of(tree, root, &["canonical"]) {
-            let position = self.position_of(tree, argument)?;
-            let reply = answer::canonical(&mut self.machine.store, position)
-                .map_err(|error| error.at(tree.span(root)))?;
-            self.machine.last_result = Some(Value::Position(reply.position));
-            return Ok(Reply::Canonical(reply));
-        }
-        if let Some(reply) = self.show_misere(tree, root)? {
+        if let Some(reply) = self.show_alone(tree, root)? {
             return Ok(reply);
         }
         let code = Arc::new(compile::expression(tree, root)?);
@@ -382,8 +373,8 @@ impl Session {
         let reply = match &value {
             Value::Position(position) => {
                 let mut reply = answer::position(&mut self.machine.store, *position)?;
-                if misere::is_misere(tree, root) {
-                    reply.misere_outcome = misere::outcome(&mut self.machine.store, *position)?;
+                if gives_misere(tree, root) {
+                    reply.misere_outcome = answer::misere_outcome(&mut self.machine.store, *position)?;
                 }
                 Reply::Position(reply)
             }
@@ -461,6 +452,12 @@ fn call_of(tree: &Tree, root: TreeId, functions: &[&str]) -> Option<TreeId> {
     let Kind::Call { name, arguments, .. } = tree.kind(root) else { return None };
     let [argument] = tree.children(arguments) else { return None };
     functions.contains(&tree.slice(name)).then_some(*argument)
+}
+
+/// Whether a function of misère play gives the position that stands alone.
+fn gives_misere(tree: &Tree, root: TreeId) -> bool {
+    let Kind::Call { name, .. } = tree.kind(root) else { return false };
+    ["misere_mate", "misere_link"].contains(&tree.slice(name))
 }
 
 /// Whether a claim is of the form `not C`.

@@ -107,8 +107,8 @@ pub(crate) fn value(machine: &mut Machine, text: &str, position: GameId) -> Resu
 pub(crate) fn canonical(machine: &mut Machine, text: &str, position: GameId) -> Result<Proof> {
     let store = &mut machine.store;
     let form = theory::canonical_form(store, position)?;
-    let reply = answer::canonical(store, position)?;
-    let mut remarks: Vec<String> = sentences::canonical(&reply).iter().map(ToString::to_string).collect();
+    let written = answer::canonical_written(store, form.clone());
+    let mut remarks: Vec<String> = sentences::canonical(&written).iter().map(ToString::to_string).collect();
     let whole = Asked { question: Question::Value(position), names: [name(text), None] };
     let mut asked = vec![whole];
     // The first line is about the whole; then there is one for each option, as far as they are

@@ -10,9 +10,10 @@ use crate::notation;
 use crate::proof;
 use crate::session::claim::Verdict;
 use crate::session::proof::{MisereProof, Proof};
-use crate::session::{misere as answers, misere_outcome, steps, typed};
+use crate::session::{answer, misere_outcome, sentences, steps, typed};
 use crate::syntax::operator::Infix;
 use crate::syntax::tree::Tree;
+use crate::theory::Convention;
 
 /// Characters of a position in a sentence.
 const SHORT: usize = 72;
@@ -56,17 +57,17 @@ pub(super) fn claim(
             typed::with_values(machine, &text, &one.bindings).unwrap_or(text)
         });
         let store = &mut machine.store;
-        match answers::distinguish(store, (first, &left), (second, &right))? {
+        match answer::apart(store, Convention::Misere, [(first, &left), (second, &right)])? {
             None => {
                 shown.push(Shown::Equal(first, second));
                 equal(store, [(first, &left), (second, &right)], &mut blocks, &mut lines)?;
             }
-            Some(found) => {
-                shown.push(Shown::Differ(first, second, found.position));
-                let line = steps::apart(&found.apart);
+            Some((by, apart)) => {
+                shown.push(Shown::Differ(first, second, by));
+                let line = steps::apart(&apart);
                 lines.push(Entry::new(0, line.clone()));
                 blocks.push(Block::Paragraph(line.text(".")));
-                answered(store, [first, second], found.position, &mut blocks)?;
+                answered(store, [first, second], by, &mut blocks)?;
             }
         }
     }
@@ -82,12 +83,12 @@ pub(super) fn claim(
 /// The proof that a position has the canonical form that it has.
 pub(super) fn canonical(machine: &mut Machine, text: &str, position: GameId) -> Result<Proof> {
     let store = &mut machine.store;
-    let reply = answers::canonical(store, position)?;
-    let reasons = answers::canonical_sentences(&reply);
+    let reply = answer::canonical(store, position, Convention::Misere)?;
+    let reasons = sentences::canonical(&reply);
     let lines = reasons.iter().map(|line| Entry::new(0, line.clone())).collect();
     let blocks = vec![Block::List { ordered: false, items: reasons }];
     let certificate = Some(misere::certificate(store, &[Shown::Form(position)])?);
-    let form = notation::position(store, reply.position, SHORT).text;
+    let form = notation::position(store, reply.canonical.id, SHORT).text;
     let claim = format!("misere_canonical({text}) == {form}");
     Ok(proved(claim, Verdict::Holds, Vec::new(), MisereProof { blocks, lines, certificate }))
 }
@@ -114,8 +115,8 @@ fn equal(
     blocks: &mut Vec<Block>,
     lines: &mut Vec<Entry>,
 ) -> Result<()> {
-    let reply = answers::canonical(store, sides[0].0)?;
-    let form = notation::position(store, reply.position, SHORT).text;
+    let reply = answer::canonical(store, sides[0].0, Convention::Misere)?;
+    let form = notation::position(store, reply.canonical.id, SHORT).text;
     let both = Prose::new().math(sides[0].1).text(" and ").math(sides[1].1);
     let line = both.text(" have the canonical form ").math(&form).text(" in misère play");
     lines.push(Entry::new(0, line.clone()));
@@ -123,8 +124,8 @@ fn equal(
     let proviso = " may remain only of a position that is misère N.";
     blocks.push(Block::Paragraph(line.text(rule).math("*0").text(proviso)));
     for (position, name) in sides {
-        let reply = answers::canonical(store, position)?;
-        let reasons = answers::canonical_sentences(&reply);
+        let reply = answer::canonical(store, position, Convention::Misere)?;
+        let reasons = sentences::canonical(&reply);
         lines.push(Entry::new(0, Prose::new().math(name).text(":")));
         lines.extend(reasons.iter().map(|line| Entry::new(1, line.clone())));
         blocks.push(Block::Paragraph(Prose::from("Of ").math(name).text(":")));
@@ -152,12 +153,7 @@ fn answered(
             items.push(Prose::from("… and so are the further moves"));
             break;
         }
-        let written = notation::position(store, option, SHORT).text;
-        let line = Prose::from("after a move to ").math(written);
-        items.push(match answers::winning_move(store, option)? {
-            None => line.text(" there is no move left, and the player to move wins"),
-            winning => steps::to_win(line, winning.as_ref()),
-        });
+        items.push(misere_outcome::answered(store, option)?);
     }
     let written = notation::position(store, whole, SHORT).text;
     blocks.push(Block::Paragraph(Prose::from("Of ").math(written).text(" each move is answered:")));

@@ -3,15 +3,14 @@
 use num_bigint::BigUint;
 
 use crate::eval::definitions::{Defined, Meaning};
-use crate::eval::notes::{Note, Warning};
+use crate::eval::notes::{Apart, Note, Warning};
 use crate::game::{GameId, Outcome};
 use crate::nimber::{Nimber, Ordinal};
 use crate::notation::Written;
 use crate::session::claim::ClaimReply;
-use crate::session::misere::{MisereCanonicalReply, MisereDistinguishReply};
 use crate::session::proof::ProofReply;
 use crate::session::value::Answer;
-use crate::theory::Convention;
+use crate::theory::{Canonical, Convention, Fate};
 
 /// The answer to one statement.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -25,12 +24,9 @@ pub enum Reply {
     Defined(Definition),
     /// An expression that is a position.
     Position(PositionReply),
-    /// `canonical(G)`.
-    Canonical(CanonicalReply),
-    /// `misere_canonical(G)`.
-    MisereCanonical(MisereCanonicalReply),
     /// `misere_distinguish(G, H)`.
-    MisereDistinguish(MisereDistinguishReply),
+    #[cfg_attr(feature = "serde", serde(rename = "misere-distinguish"))]
+    Distinguish(DistinguishReply),
     /// An integer, truth value, outcome, string, list, or definition.
     Value(ValueReply),
     /// `moves G`.
@@ -39,6 +35,9 @@ pub enum Reply {
     Claim(ClaimReply),
     /// `prove C`, `prove canonical(G)`, and `why`.
     Proof(Box<ProofReply>),
+    /// `canonical(G)` and `misere_canonical(G)`.
+    #[cfg_attr(feature = "serde", serde(untagged))]
+    Canonical(Canonical<Position>),
 }
 
 /// A definition, as it was typed.
@@ -171,10 +170,12 @@ mod json {
     use serde::ser::{Serialize, SerializeMap, Serializer};
 
     use num_bigint::BigUint;
+    use num_traits::ToPrimitive;
 
     use crate::exact_json::exact;
-    use crate::nimber::Ordinal;
-    use crate::session::reply::Fact;
+    use crate::nimber::{Nimber, Ordinal};
+    use crate::session::reply::{Fact, Position};
+    use crate::theory::{Canonical, CanonicalOption, Convention, Fate};
 
     fn write<T, S: Serializer>(
         fact: &Fact<T>,
@@ -201,6 +202,76 @@ mod json {
     impl Serialize for Fact<Ordinal> {
         fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
             write(self, serializer, |day, serializer| day.serialize(serializer))
+        }
+    }
+
+    impl Serialize for Position {
+        fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+            self.form.text.serialize(serializer)
+        }
+    }
+
+    /// Its kind says the convention of play.
+    impl Serialize for Canonical<Position> {
+        fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+            let is_normal = self.convention == Convention::Normal;
+            let mut object = serializer.serialize_map(None)?;
+            object.serialize_entry("kind", if is_normal { "canonical" } else { "misere-canonical" })?;
+            object.serialize_entry("form", &self.position)?;
+            if is_normal {
+                object.serialize_entry("value", &self.value)?;
+            } else {
+                object.serialize_entry("canonical", &self.canonical.form)?;
+                object.serialize_entry("is_nimber", &self.is_nimber)?;
+            }
+            object.serialize_entry("outcome", &self.outcome)?;
+            if is_normal {
+                let found = match self.is_nimber {
+                    true => "itself",
+                    false if self.options.is_empty() => "theorem",
+                    false => "options",
+                };
+                object.serialize_entry("found", found)?;
+            }
+            let options: Vec<Listed<'_>> = self.options.iter().map(|one| Listed::new(self, one)).collect();
+            object.serialize_entry("options", &options)?;
+            object.serialize_entry("omitted", &self.omitted.as_ref().and_then(ToPrimitive::to_u64))?;
+            if is_normal {
+                object.serialize_entry("omitted_kept", &self.omitted_kept())?;
+                object.serialize_entry("option_values", &self.option_values)?;
+            } else {
+                object.serialize_entry("proviso", &self.proviso)?;
+            }
+            object.end()
+        }
+    }
+
+    #[derive(serde::Serialize)]
+    struct Listed<'a> {
+        option: &'a Position,
+        #[serde(skip_serializing_if = "Option::is_none")]
+        value: Option<&'a Nimber>,
+        #[serde(flatten)]
+        fate: &'a Fate<Position>,
+        #[serde(skip_serializing_if = "Option::is_none")]
+        canonical: Option<Option<&'a Position>>,
+        #[serde(skip_serializing_if = "Option::is_none")]
+        through_value: Option<&'a Nimber>,
+    }
+
+    impl<'a> Listed<'a> {
+        fn new(whole: &'a Canonical<Position>, one: &'a CanonicalOption<Position>) -> Listed<'a> {
+            let is_normal = whole.convention == Convention::Normal;
+            let is_kept = one.fate == Fate::Kept;
+            let is_reversible = matches!(one.fate, Fate::Reversible { .. });
+            Listed {
+                option: &one.option,
+                value: is_normal.then_some(&one.value),
+                fate: &one.fate,
+                canonical: (is_kept && !is_normal)
+                    .then(|| one.canonical.as_ref().filter(|canonical| canonical.form.complete)),
+                through_value: (is_reversible && is_normal).then_some(&whole.value),
+            }
         }
     }
 }
@@ -244,80 +315,38 @@ pub struct WinningMoves {
     pub moves: Vec<MoveRow>,
 }
 
-/// A canonical form and the reasons.
+/// A position of the session's store, and how it is written.
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Position {
+    /// The position.
+    pub id: GameId,
+    /// The position in the notation of the language.
+    pub form: Written,
+}
+
+/// `misere_distinguish(G, H)`: a position that tells two others apart.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]
-pub struct CanonicalReply {
-    /// The canonical form, a nimber, in the session's store.
+pub struct DistinguishReply {
+    /// The position, in the session's store.
     #[cfg_attr(feature = "serde", serde(skip))]
     pub position: GameId,
-    /// The position whose canonical form it is.
-    pub form: String,
-    /// The nimber that the canonical form is.
-    pub value: Nimber,
-    /// The outcome class.
-    pub outcome: Outcome,
-    /// How it was found.
-    pub found: CanonicalBy,
-    /// What becomes of each option, as far as the options are listed.
-    pub options: Vec<OptionFate>,
-    /// Options that were looked at and are not listed.
-    pub omitted: usize,
-    /// Those of them that stay.
-    pub omitted_kept: usize,
-    /// The values of all options that were looked at, in ascending order, each once.
-    pub option_values: Vec<Nimber>,
+    /// The position in the notation of the language.
+    pub form: Written,
+    /// How it tells them apart.
+    pub apart: Apart,
 }
 
-/// How a canonical form was found.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "kebab-case"))]
-#[non_exhaustive]
-pub enum CanonicalBy {
-    /// The position is a nimber.
-    Itself,
-    /// There are too many options to look at one by one; the theorem says what it is.
-    Theorem,
-    /// From its options, one by one.
-    Options,
-}
-
-/// An option of a position, and what becomes of it in the canonical form.
-#[derive(Debug, Clone, PartialEq, Eq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize))]
-#[non_exhaustive]
-pub struct OptionFate {
-    /// The option.
-    pub option: String,
-    /// The nimber it is equivalent to.
-    pub value: Nimber,
-    /// What becomes of it.
-    #[cfg_attr(feature = "serde", serde(flatten))]
-    pub fate: FateReply,
-}
-
-/// What becomes of an option.
-#[derive(Debug, Clone, PartialEq, Eq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize), serde(tag = "fate", rename_all = "kebab-case"))]
-#[non_exhaustive]
-pub enum FateReply {
-    /// It stays.
-    Kept,
-    /// Another one of its value stays.
-    #[non_exhaustive]
-    Duplicate {
-        /// That one.
-        of: String,
-    },
-    /// It is reversible, and left out.
-    #[non_exhaustive]
-    Reversible {
-        /// The option of it that is equivalent to the whole position.
-        through: String,
-        /// The nimber which that and the whole are equivalent to.
-        through_value: Nimber,
-    },
+impl Canonical<Position> {
+    /// Options that stay and are not listed, in normal play: with those that are listed they are
+    /// worth each number below the value once.
+    pub(crate) fn omitted_kept(&self) -> u64 {
+        let listed = self.options.iter().filter(|option| option.fate == Fate::Kept).count() as u64;
+        let all = self.value.to_u64().filter(|_| !self.options.is_empty());
+        all.unwrap_or(listed) - listed
+    }
 }
 
 /// The options of a position.

@@ -1,10 +1,14 @@
 //! Sentences that a reply and a proof share.
 
+use num_bigint::BigUint;
+
 use crate::markup::Prose;
 use crate::nimber::Nimber;
 use crate::notation;
 use crate::session::binding::Binding;
-use crate::session::reply::{CanonicalBy, CanonicalReply, FateReply, OptionFate};
+use crate::session::reply::Position;
+use crate::theory::canonical::Proviso;
+use crate::theory::{Canonical, CanonicalOption, Convention, Fate};
 
 /// Characters of a nimber in a sentence.
 const NIMBER: usize = 144;
@@ -37,39 +41,56 @@ pub(crate) fn witness(bindings: &[Binding]) -> Prose {
 }
 
 /// Why a canonical form is what it is, a line for each step.
-pub(crate) fn canonical(reply: &CanonicalReply) -> Vec<Prose> {
-    let (form, value) = (&reply.form, nimber(&reply.value));
-    match reply.found {
-        CanonicalBy::Itself => {
-            vec![Prose::new().math(form).text(" is a nimber: it is its own canonical form")]
-        }
-        CanonicalBy::Theorem => {
-            let because = " by the theorem; it has too many options to look at one by one";
-            vec![Prose::new().math(format!("{form} ≈ {value}")).text(because)]
-        }
-        CanonicalBy::Options => {
-            let mut lines = vec![worth(reply)];
-            lines.extend(reply.options.iter().map(fate));
-            if reply.omitted > 0 {
-                let kept = reply.omitted_kept;
-                lines.push(format!("… and {} further options; {kept} of them stay", reply.omitted).into());
-            }
-            lines.push(Prose::from("what remains is ").math(format!("{} = {value}", below(&reply.value))));
-            lines
-        }
+pub(crate) fn canonical(form: &Canonical<Position>) -> Vec<Prose> {
+    let (written, value) = (&form.position.form.text, nimber(&form.value));
+    if form.is_nimber {
+        return vec![Prose::new().math(written).text(" is a nimber: it is its own canonical form")];
     }
+    if form.options.is_empty() {
+        let because = " by the theorem; it has too many options to look at one by one";
+        return vec![Prose::new().math(format!("{written} ≈ {value}")).text(because)];
+    }
+    let is_normal = form.convention == Convention::Normal;
+    let mut lines: Vec<Prose> = is_normal.then(|| worth(form)).into_iter().collect();
+    lines.extend(form.options.iter().map(|option| fate(form, option)));
+    if let Some(omitted) = form.omitted.as_ref().filter(|&omitted| *omitted > BigUint::ZERO) {
+        let stay = if is_normal { format!("; {} of them stay", form.omitted_kept()) } else { String::new() };
+        lines.push(format!("… and {omitted} further options{stay}").into());
+    }
+    if is_normal {
+        lines.push(Prose::from("what remains is ").math(format!("{} = {value}", below(&form.value))));
+    }
+    let back = Prose::from("every option has a move to a position that is equal to ").math("*0");
+    lines.extend(form.proviso.map(|proviso| match proviso {
+        Proviso::Met => back.text(", and this one is misère N, as the proviso demands: it is ").math("*0"),
+        Proviso::Missed => back.text(", but this one is misère P: by the proviso it is not ").math("*0"),
+    }));
+    lines
 }
 
 /// What becomes of an option.
-fn fate(option: &OptionFate) -> Prose {
-    let line = Prose::new().math(with_value(&option.option, &option.value));
+fn fate(whole: &Canonical<Position>, option: &CanonicalOption<Position>) -> Prose {
+    let (duplicates, equal) = match whole.convention {
+        Convention::Normal => (" duplicates ", "equivalent"),
+        Convention::Misere => (" is equal to ", "equal"),
+    };
+    let written = |position: &Position, value| match whole.convention {
+        Convention::Normal => with_value(&position.form.text, value),
+        Convention::Misere => position.form.text.clone(),
+    };
+    let line = Prose::new().math(written(&option.option, &option.value));
     match &option.fate {
-        FateReply::Kept => line.text(" stays"),
-        FateReply::Duplicate { of } => line.text(" duplicates ").math(of),
-        FateReply::Reversible { through, through_value } => line
+        Fate::Kept => match option.canonical.as_ref().map(|canonical| &canonical.form) {
+            Some(form) if form.complete && form.text != option.option.form.text => {
+                line.text(" stays, as ").math(&form.text)
+            }
+            _ => line.text(" stays"),
+        },
+        Fate::Duplicate { of } => line.text(duplicates).math(&of.form.text),
+        Fate::Reversible { through } => line
             .text(" reverses through its option ")
-            .math(with_value(through, through_value))
-            .text(", which is equivalent to the whole"),
+            .math(written(through, &whole.value))
+            .text(format!(", which is {equal} to the whole")),
     }
 }
 
@@ -80,13 +101,14 @@ fn with_value(written: &str, value: &Nimber) -> String {
 }
 
 /// Why a position is equivalent to the nimber that it is.
-fn worth(reply: &CanonicalReply) -> Prose {
-    let (mex, equivalent) = (number(&reply.value), format!("{} ≈ {}", reply.form, nimber(&reply.value)));
-    if reply.option_values.len() > VALUES {
+fn worth(form: &Canonical<Position>) -> Prose {
+    let written = &form.position.form.text;
+    let (mex, equivalent) = (number(&form.value), format!("{written} ≈ {}", nimber(&form.value)));
+    if form.option_values.len() > VALUES {
         let values = format!("every number below {mex} is the value of an option, and {mex} is not: ");
         return Prose::from(values).math(equivalent);
     }
-    let values: Vec<String> = reply.option_values.iter().map(number).collect();
+    let values: Vec<String> = form.option_values.iter().map(number).collect();
     Prose::from("its options are worth ")
         .listed(&values)
         .text("; ")

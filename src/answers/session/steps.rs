@@ -1,11 +1,12 @@
 //! Why a claim fails, in sentences, which answers and proofs share.
 
-use crate::eval::notes::MisereApart;
+use crate::eval::notes::Apart;
 use crate::game::Outcome;
 use crate::markup::Prose;
 use crate::notation::MoveWritten;
-use crate::session::claim::{Side, Step, Worth};
+use crate::session::claim::{Side, Step, Won, Worth};
 use crate::session::sentences::{self, nimber};
+use crate::theory::Convention;
 
 /// A reason why a claim fails, in a sentence.
 pub(crate) fn step(step: &Step) -> Prose {
@@ -17,10 +18,7 @@ pub(crate) fn step(step: &Step) -> Prose {
         }
         Step::DifferentValues { left, right } => two_values(one, left, right),
         Step::SameValue { value } => Prose::from("both are equivalent to ").math(nimber(value)),
-        Step::Distinguished { by, p_position, n_position, winning } => {
-            let line = one.math(by).text(" tells them apart: ").math(p_position).text(" is P, and ");
-            to_win(line.math(n_position).text(" is N"), winning.as_ref())
-        }
+        Step::Distinguished(found) => apart(found),
         Step::Identical => "they are identical: the same options, recursively".into(),
         Step::OnlyEquivalent { value } => {
             Prose::from("as identity it is false, as equivalence it is true: both are ")
@@ -37,28 +35,7 @@ pub(crate) fn step(step: &Step) -> Prose {
         Step::EquivalentOption { option, value } => {
             Prose::from("one is equivalent to it, though: ").math(format!("{option} ≈ {}", nimber(value)))
         }
-        Step::Outcome { position, has_options: false, .. } => {
-            one.math(&position.typed).text(" is P: it has no options")
-        }
-        Step::Outcome { position, outcome, winning, .. } => {
-            let is = format!(" is {outcome}: it is ");
-            let line = one.math(&position.typed).text(is).math(format!("≈ {}", nimber(&position.value)));
-            match outcome {
-                Outcome::P => line.text(", and every option is N"),
-                Outcome::N => to_win(line, winning.as_ref()),
-            }
-        }
-        Step::MisereOutcome { position, has_options: false, .. } => {
-            one.math(position).text(" is misère N: it has no options, and the player who cannot move wins")
-        }
-        Step::MisereOutcome { position, outcome, winning, .. } => {
-            let line = one.math(position).text(format!(" is misère {outcome}"));
-            match outcome {
-                Outcome::P => line.text(": every option is misère N"),
-                Outcome::N => to_win(line, winning.as_ref()),
-            }
-        }
-        Step::MisereDistinguished(found) => apart(found),
+        Step::Outcome(won) => who_wins(won),
         Step::MisereEqual { canonical } => {
             Prose::from("both have the canonical form ").math(canonical).text(" in misère play")
         }
@@ -88,17 +65,40 @@ pub(crate) fn step(step: &Step) -> Prose {
     }
 }
 
-/// How a position tells two others apart in misère play.
-pub(crate) fn apart(found: &MisereApart) -> Prose {
+/// How a position tells two others apart.
+pub(crate) fn apart(found: &Apart) -> Prose {
     let birthday = match found.is_least {
-        true => ", of the least birthday, tells them apart: ",
-        false => ", perhaps not of the least birthday, tells them apart: ",
+        None => "",
+        Some(true) => ", of the least birthday,",
+        Some(false) => ", perhaps not of the least birthday,",
     };
-    let line = Prose::new().math(&found.by).text(birthday).math(&found.p_position);
-    let line = line.text(" is misère P, and ").math(&found.n_position).text(" is misère N");
+    let [p, n] = [Outcome::P, Outcome::N].map(|outcome| format!(" is {}", found.convention.class(outcome)));
+    let line = Prose::new().math(&found.by).text(format!("{birthday} tells them apart: "));
+    let line = line.math(&found.p_position).text(format!("{p}, and ")).math(&found.n_position).text(n);
     match &found.winning {
         None => line.text(", for it has no options"),
         winning => to_win(line, winning.as_ref()),
+    }
+}
+
+/// Who wins from a position, and why.
+fn who_wins(won: &Won) -> Prose {
+    let line =
+        Prose::new().math(&won.position.typed).text(format!(" is {}", won.convention.class(won.outcome)));
+    let line = match (won.convention, won.has_options) {
+        (Convention::Normal, false) => return line.text(": it has no options"),
+        (Convention::Misere, false) => {
+            return line.text(": it has no options, and the player who cannot move wins");
+        }
+        (Convention::Normal, true) => {
+            line.text(": it is ").math(format!("≈ {}", nimber(&won.position.value)))
+        }
+        (Convention::Misere, true) => line,
+    };
+    match (won.outcome, won.convention) {
+        (Outcome::P, Convention::Normal) => line.text(", and every option is N"),
+        (Outcome::P, Convention::Misere) => line.text(": every option is misère N"),
+        (Outcome::N, _) => to_win(line, won.winning.as_ref()),
     }
 }
 

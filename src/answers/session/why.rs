@@ -11,8 +11,10 @@ use crate::eval::value::Value;
 use crate::game::GameId;
 use crate::heap::Period;
 use crate::session::proof::{Proof, ProofReply};
+use crate::session::show_alone::canonical_of;
 use crate::session::{Answered, Reply, Session, ValueReply, call_of, prove, prove_misere, value};
 use crate::syntax::tree::{Action, Kind, Tree, TreeId};
+use crate::theory::Convention;
 use crate::universal::is_universal;
 
 impl Session {
@@ -50,15 +52,14 @@ impl Session {
         if is_universal(tree) {
             return self.proof_of_all(tree, root);
         }
-        if let Some(argument) = call_of(tree, root, &["misere_canonical"]) {
-            let position = self.position_of(tree, argument)?;
-            return prove_misere::canonical(&mut self.machine, tree.slice(tree.span(argument)), position)
-                .map_err(|error| error.at(tree.span(root)));
-        }
-        match call_of(tree, root, &["canonical"]) {
-            Some(argument) => {
+        match canonical_of(tree, root) {
+            Some((convention, argument)) => {
                 let position = self.position_of(tree, argument)?;
-                prove::canonical(&mut self.machine, tree.slice(tree.span(argument)), position)
+                let prove = match convention {
+                    Convention::Normal => prove::canonical,
+                    Convention::Misere => prove_misere::canonical,
+                };
+                prove(&mut self.machine, tree.slice(tree.span(argument)), position)
                     .map_err(|error| error.at(tree.span(root)))
             }
             None if asserts(tree, root) => prove::claim(&mut self.machine, tree, root),
@@ -132,9 +133,7 @@ impl Session {
                 let about = ["grundy", "outcome", "winning_moves"];
                 match call_of(tree, root, &about) {
                     Some(argument) => self.value_proof(tree, argument),
-                    None if call_of(tree, root, &["canonical", "misere_canonical"]).is_some() => {
-                        self.proof(tree, root)
-                    }
+                    None if canonical_of(tree, root).is_some() => self.proof(tree, root),
                     None => self.value_proof(tree, root),
                 }
             }

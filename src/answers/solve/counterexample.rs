@@ -3,10 +3,11 @@
 use crate::check::{self, Finding, Format};
 use crate::error::{Error, ErrorKind, Result};
 use crate::markup::wrap;
-use crate::session::{ClaimReply, Session, Step};
+use crate::session::{Apart, ClaimReply, Session, Step};
 use crate::solve::below::{Insertion, comment, lines_below, run_above, statement_at};
 use crate::source::with_newlines;
 use crate::syntax::{self, TokenKind, tokens};
+use crate::theory::Convention;
 
 /// How wide the lines of a comment are, the sign before them left out.
 const COLUMNS: usize = 90;
@@ -63,7 +64,7 @@ fn said(claim: &ClaimReply) -> Option<String> {
                 bindings.iter().map(|binding| format!(" for {} in [{}]", binding.name, binding.text));
             Some(format!("claim not ({body}){}", clauses.collect::<String>()))
         }
-        Step::Distinguished { p_position, n_position, .. } => {
+        Step::Distinguished(Apart { convention: Convention::Normal, p_position, n_position, .. }) => {
             Some(format!("claim {p_position} is P and {n_position} is N"))
         }
         _ => None,

@@ -38,14 +38,74 @@ pub(crate) use decided::{grundy as grundy_by_quotient, has_infinite_nimber, larg
 pub(crate) use equality::{canonical, distinguish, equal, kind, link, mate};
 pub(crate) use joint::{Found, Joint};
 pub(crate) use known::code_quotient;
-pub(crate) use reasons::{Fate, Proviso, reasons};
-pub(crate) use winning::winning_moves;
+pub(crate) use reasons::canonical_form;
 
 use crate::error::Result;
 use crate::game::{GameId, Outcome, Store};
 use crate::interrupt::Counted;
 use crate::nimber::Nimber;
+use crate::theory::{self, Convention, Move, Moves};
 use walk::Walk;
+
+impl Convention {
+    /// Who wins, when both play well.
+    ///
+    /// # Errors
+    /// In misère play those of [`outcome`].
+    pub(crate) fn outcome(self, store: &mut Store, game: GameId) -> Result<Outcome> {
+        match self {
+            Convention::Normal => Ok(store.outcome(game)),
+            Convention::Misere => outcome(store, game),
+        }
+    }
+
+    /// The moves of a position: every winning one, and losing ones while the list has no more than
+    /// `at_most` rows; see [`theory::moves`] and [`moves`].
+    ///
+    /// # Errors
+    /// Those of [`theory::moves`] and [`moves`].
+    ///
+    /// ```
+    /// use sprague::{Session, theory::Convention};
+    /// let mut session = Session::new();
+    /// let one = session.position("*1")?;
+    /// let winning = |convention: Convention, session: &mut Session| {
+    ///     let moves = convention.moves(session.store_mut(), one, 10)?;
+    ///     Ok::<_, sprague::Error>(moves.list.iter().filter(|each| each.wins).count())
+    /// };
+    /// assert_eq!(winning(Convention::Normal, &mut session)?, 1);
+    /// assert_eq!(winning(Convention::Misere, &mut session)?, 0);
+    /// # Ok::<(), sprague::Error>(())
+    /// ```
+    pub fn moves(self, store: &mut Store, game: GameId, at_most: usize) -> Result<Moves> {
+        match self {
+            Convention::Normal => theory::moves(store, game, at_most),
+            Convention::Misere => moves(store, game, at_most),
+        }
+    }
+
+    /// All winning moves, those in equal components once.
+    ///
+    /// # Errors
+    /// Those of [`theory::winning_moves`]; in misère play those of [`outcome`].
+    pub(crate) fn winning_moves(self, store: &mut Store, game: GameId) -> Result<Vec<Move>> {
+        match self {
+            Convention::Normal => theory::winning_moves(store, game),
+            Convention::Misere => winning::winning_moves(store, game),
+        }
+    }
+
+    /// A winning move, the first of [`Convention::moves`]; `None` if there is none.
+    ///
+    /// # Errors
+    /// Those of [`theory::winning_move`] and [`winning_move`].
+    pub(crate) fn winning_move(self, store: &mut Store, game: GameId) -> Result<Option<Move>> {
+        match self {
+            Convention::Normal => theory::winning_move(store, game),
+            Convention::Misere => winning_move(store, game),
+        }
+    }
+}
 
 /// Who wins in misère play, when both play well: a position is P if it has options and all of them
 /// are N; the zero position is N.

@@ -1,80 +1,61 @@
 //! Why the canonical form of a position is what it is.
 
 use hashbrown::HashMap;
+use num_bigint::BigUint;
 
 use crate::error::Result;
 use crate::game::{GameId, Outcome, Store};
 use crate::misere::equality::with_forms;
 use crate::misere::forms::{Form, Forms};
+use crate::theory::canonical::Proviso;
+use crate::theory::{Canonical, CanonicalOption, Convention, Fate};
 
-/// A canonical form, and what becomes of each option on the way to it.
-#[derive(Debug)]
-pub(crate) struct Reasons {
-    pub(crate) canonical: GameId,
-    /// The position is a nimber, which is its own form; its options are not listed.
-    pub(crate) is_nimber: bool,
-    pub(crate) outcome: Outcome,
-    /// The first options.
-    pub(crate) options: Vec<(GameId, Fate)>,
-    /// Options that are not listed.
-    pub(crate) omitted: usize,
-    pub(crate) proviso: Option<Proviso>,
-}
-
-/// What becomes of an option.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Fate {
-    /// Its canonical form is an option of the canonical form.
-    Kept { form: GameId },
-    /// It is equal to an option before it.
-    Duplicate { of: GameId },
-    /// An option of it is equal to the whole position.
-    Reversible { through: GameId },
-}
-
-/// What the proviso has to do with it: a position is equal to `*0` only if it is misère N.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Proviso {
-    /// The position has options, is equal to `*0`, and is misère N.
-    Met,
-    /// Each option has a move to a position that is equal to `*0`, but the position is misère P.
-    Missed,
-}
-
-/// The canonical form of a position with the reasons, for at most so many options.
+/// The canonical form of a position in misère play with the reasons, for at most so many options.
 ///
 /// # Errors
 /// Those of [`canonical`](super::canonical).
-pub(crate) fn reasons(store: &mut Store, game: GameId, most: usize) -> Result<Reasons> {
+pub(crate) fn canonical_form(store: &mut Store, game: GameId, most: usize) -> Result<Canonical<GameId>> {
     with_forms(store, |store, forms| {
-        if store.is_nimber(game) {
-            let is_one = store.value(game).to_u64() == Some(1);
-            let outcome = if is_one { Outcome::P } else { Outcome::N };
-            let (options, omitted, proviso) = (Vec::new(), 0, None);
-            return Ok(Reasons { canonical: game, is_nimber: true, outcome, options, omitted, proviso });
+        let value = store.value(game);
+        let mut whole = Canonical {
+            convention: Convention::Misere,
+            position: game,
+            is_nimber: store.is_nimber(game),
+            canonical: game,
+            outcome: if value.to_u64() == Some(1) { Outcome::P } else { Outcome::N },
+            value,
+            options: Vec::new(),
+            omitted: Some(BigUint::ZERO),
+            option_values: Vec::new(),
+            proviso: None,
+        };
+        if whole.is_nimber {
+            return Ok(whole);
         }
         let form = forms.of(store, game)?;
-        let canonical = forms.position(store, form)?;
+        whole.canonical = forms.position(store, form)?;
         let all = store.options(game)?;
         let mut found = Found { forms, form, first: HashMap::new() };
-        let mut options = Vec::new();
         let mut back_to_zero = !all.is_empty();
         for (place, &option) in all.iter().enumerate() {
             store.interrupt().poll()?;
             let reached = found.forms.of(store, option)?;
             back_to_zero &= found.forms.has_option(reached, Form::ZERO);
             if place < most {
-                options.push((option, found.fate(store, option, reached)?));
+                whole.options.push(found.option(store, option, reached)?);
             }
         }
-        let outcome = forms.outcome(form);
-        let proviso = match (back_to_zero, form == Form::ZERO) {
+        whole.outcome = forms.outcome(form);
+        whole.proviso = match (back_to_zero, form == Form::ZERO) {
             (true, true) => Some(Proviso::Met),
-            (true, false) if outcome == Outcome::P => Some(Proviso::Missed),
+            (true, false) if whole.outcome == Outcome::P => Some(Proviso::Missed),
             _ => None,
         };
-        let omitted = all.len() - options.len();
-        Ok(Reasons { canonical, is_nimber: false, outcome, options, omitted, proviso })
+        whole.option_values = all.iter().map(|&option| store.value(option)).collect();
+        whole.option_values.sort_unstable();
+        whole.option_values.dedup();
+        whole.omitted = Some(BigUint::from(all.len() - whole.options.len()));
+        Ok(whole)
     })
 }
 
@@ -86,13 +67,22 @@ struct Found<'a> {
 }
 
 impl Found<'_> {
-    fn fate(&mut self, store: &mut Store, option: GameId, reached: Form) -> Result<Fate> {
+    fn option(&mut self, store: &mut Store, option: GameId, form: Form) -> Result<CanonicalOption<GameId>> {
+        let fate = self.fate(store, option, form)?;
+        let canonical = match fate {
+            Fate::Kept => Some(self.forms.position(store, form)?),
+            _ => None,
+        };
+        Ok(CanonicalOption { option, value: store.value(option), canonical, fate })
+    }
+
+    fn fate(&mut self, store: &mut Store, option: GameId, reached: Form) -> Result<Fate<GameId>> {
         if self.forms.has_option(self.form, reached) {
             if let Some(&of) = self.first.get(&reached) {
                 return Ok(Fate::Duplicate { of });
             }
             self.first.insert(reached, option);
-            return Ok(Fate::Kept { form: self.forms.position(store, reached)? });
+            return Ok(Fate::Kept);
         }
         if store.is_nimber(option) {
             return Ok(Fate::Reversible { through: self.forms.position(store, self.form)? });

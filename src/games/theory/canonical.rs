@@ -4,15 +4,17 @@ use hashbrown::HashMap;
 use num_bigint::BigUint;
 
 use crate::error::Result;
-use crate::game::{GameId, Store};
+use crate::game::{GameId, Outcome, Store};
 use crate::nimber::Nimber;
+use crate::theory::convention::Convention;
 use crate::theory::parts::option_of_value;
 use crate::theory::sprague_grundy::sprague_grundy;
 
 /// Options are listed with their fates up to this many.
 const LISTED_OPTIONS: u32 = 10_000;
 
-/// What becomes of an option.
+/// What becomes of an option on the way to the canonical form of a position; `P` is a position, in
+/// a store or written.
 ///
 /// ```
 /// use sprague::theory::{Fate, canonical_form};
@@ -24,21 +26,34 @@ const LISTED_OPTIONS: u32 = 10_000;
 /// # Ok::<(), sprague::Error>(())
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Fate {
-    /// Its value is less than the position's, and it is the first of that value.
+#[cfg_attr(feature = "serde", derive(serde::Serialize), serde(tag = "fate", rename_all = "kebab-case"))]
+pub enum Fate<P> {
+    /// It stays: an option of the canonical form is equal to it, and no option before it is.
     Kept,
-    /// Its value is that of an option kept.
+    /// It is equal to an option that stays.
     Duplicate {
-        /// The one kept.
-        of: GameId,
+        /// The one that stays.
+        of: P,
     },
-    /// Its value is greater than the position's, so it has an option of the position's value:
-    /// whoever moves to it can be brought back to where they were. Options that are reversible are
-    /// called so even if several have one value.
+    /// It has an option that is equal to the whole position: whoever moves to it can be brought
+    /// back to where they were. Options that are reversible are called so even if several are
+    /// equal.
     Reversible {
         /// The option of the option that leads back.
-        through: GameId,
+        through: P,
     },
+}
+
+/// What the proviso has to do with a canonical form of misère play: only a position that is misère
+/// N is equal to `*0`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "kebab-case"))]
+#[non_exhaustive]
+pub enum Proviso {
+    /// The position is equal to `*0`, for all options can be reversed and it is misère N.
+    Met,
+    /// All options could be reversed to `*0`, but the position is misère P.
+    Missed,
 }
 
 /// An option and its fate.
@@ -53,16 +68,20 @@ pub enum Fate {
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
-pub struct CanonicalOption {
+pub struct CanonicalOption<P> {
     /// The option.
-    pub option: GameId,
-    /// Its value.
+    pub option: P,
+    /// Its Grundy value.
     pub value: Nimber,
+    /// Its canonical form, where that is not the nimber of its value: of an option that stays in
+    /// misère play.
+    pub canonical: Option<P>,
     /// What becomes of it.
-    pub fate: Fate,
+    pub fate: Fate<P>,
 }
 
-/// A position, the nimber it comes down to, and why.
+/// A position, the simplest one that is equal to it in a convention of play, and why. In normal
+/// play that is a nimber.
 ///
 /// ```
 /// use sprague::theory::canonical_form;
@@ -74,17 +93,58 @@ pub struct CanonicalOption {
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
-pub struct CanonicalForm {
+pub struct Canonical<P> {
+    /// The convention of play.
+    pub convention: Convention,
     /// The position asked about.
-    pub position: GameId,
-    /// Its value.
+    pub position: P,
+    /// Whether that is a nimber, which is its own canonical form.
+    pub is_nimber: bool,
+    /// The canonical form.
+    pub canonical: P,
+    /// The Grundy value of both.
     pub value: Nimber,
-    /// The nimber of that value: of all positions equivalent to it the simplest.
-    pub canonical: GameId,
-    /// Its options in their order, each with its fate; none if there are more than 10,000.
-    pub options: Vec<CanonicalOption>,
-    /// How many options are not listed, and stand on the theorem alone; `None`: infinitely many.
+    /// The outcome of both in this convention.
+    pub outcome: Outcome,
+    /// The options in their order, each with its fate, or the first of them. None where the theorem
+    /// alone is asked: in normal play, if there are more than 10,000.
+    pub options: Vec<CanonicalOption<P>>,
+    /// How many options are not listed; `None`: infinitely many. In a reply those that were looked
+    /// at.
     pub omitted: Option<BigUint>,
+    /// The Grundy values of the options that were looked at, in ascending order, each once.
+    pub option_values: Vec<Nimber>,
+    /// In misère play, what the proviso has to do with it.
+    pub proviso: Option<Proviso>,
+}
+
+impl<P> Canonical<P> {
+    /// The same with other positions: written ones for those of a store.
+    pub(crate) fn map<Q>(self, mut of: impl FnMut(P) -> Q) -> Canonical<Q> {
+        let (position, canonical) = (of(self.position), of(self.canonical));
+        let option = |one: CanonicalOption<P>| CanonicalOption {
+            option: of(one.option),
+            value: one.value,
+            canonical: one.canonical.map(&mut of),
+            fate: match one.fate {
+                Fate::Kept => Fate::Kept,
+                Fate::Duplicate { of: kept } => Fate::Duplicate { of: of(kept) },
+                Fate::Reversible { through } => Fate::Reversible { through: of(through) },
+            },
+        };
+        Canonical {
+            convention: self.convention,
+            position,
+            is_nimber: self.is_nimber,
+            canonical,
+            value: self.value,
+            outcome: self.outcome,
+            options: self.options.into_iter().map(option).collect(),
+            omitted: self.omitted,
+            option_values: self.option_values,
+            proviso: self.proviso,
+        }
+    }
 }
 
 /// The canonical form of a position, by the two simplifications: of equivalent options one is kept,
@@ -112,12 +172,12 @@ pub struct CanonicalForm {
 /// let game = store.set_of(&[store.zero(), nothing, three])?;
 /// let form = canonical_form(&mut store, game)?;
 /// assert_eq!(form.value, Nimber::from(1_u32));
-/// let fates: Vec<Fate> = form.options.iter().map(|each| each.fate).collect();
+/// let fates: Vec<Fate<_>> = form.options.iter().map(|each| each.fate).collect();
 /// assert!(fates.contains(&Fate::Duplicate { of: store.zero() }));
 /// assert!(fates.contains(&Fate::Reversible { through: one }));
 /// # Ok::<(), sprague::Error>(())
 /// ```
-pub fn canonical_form(store: &mut Store, game: GameId) -> Result<CanonicalForm> {
+pub fn canonical_form(store: &mut Store, game: GameId) -> Result<Canonical<GameId>> {
     store.attempt(|store| {
         let value = store.value(game);
         let canonical = sprague_grundy(store, game)?;
@@ -126,7 +186,18 @@ pub fn canonical_form(store: &mut Store, game: GameId) -> Result<CanonicalForm> 
             false => Some(store.option_count(game)?),
         };
         let few = omitted.as_ref().is_some_and(|count| *count <= BigUint::from(LISTED_OPTIONS));
-        let mut form = CanonicalForm { position: game, value, canonical, options: Vec::new(), omitted };
+        let mut form = Canonical {
+            convention: Convention::Normal,
+            position: game,
+            is_nimber: canonical == game,
+            canonical,
+            value,
+            outcome: store.outcome(game),
+            options: Vec::new(),
+            omitted,
+            option_values: Vec::new(),
+            proviso: None,
+        };
         if !few {
             return Ok(form);
         }
@@ -145,8 +216,11 @@ pub fn canonical_form(store: &mut Store, game: GameId) -> Result<CanonicalForm> 
                     }
                 },
             };
-            form.options.push(CanonicalOption { option, value, fate });
+            form.options.push(CanonicalOption { option, value, canonical: None, fate });
         }
+        form.option_values = form.options.iter().map(|option| option.value.clone()).collect();
+        form.option_values.sort_unstable();
+        form.option_values.dedup();
         Ok(form)
     })
 }

@@ -4,7 +4,7 @@
 //! value, and by the Sprague–Grundy theorem, reading the value that the store knows. They are held
 //! against each other.
 
-mod canonical;
+pub(crate) mod canonical;
 mod convention;
 mod difference;
 mod equivalence;
@@ -15,7 +15,7 @@ mod parts;
 mod sprague_grundy;
 mod sum;
 
-pub use canonical::{CanonicalForm, CanonicalOption, Fate, canonical_form};
+pub use canonical::{Canonical, CanonicalOption, Fate, canonical_form};
 pub use convention::Convention;
 pub use difference::{IdentityDifference, identity_difference};
 pub use equivalence::{

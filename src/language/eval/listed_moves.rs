@@ -13,11 +13,10 @@ use crate::eval::arithmetic;
 use crate::eval::relations;
 use crate::eval::value::{List, Listed, MovesOf, Value};
 use crate::game::{GameId, OrderedCursor, Store};
-use crate::misere;
 use crate::nimber::Nimber;
 use crate::notation;
 use crate::syntax::{self, operator::Infix};
-use crate::theory;
+use crate::theory::{self, Move};
 
 /// Characters of a position in the words of a move, as `moves` shows them.
 const LONGEST: usize = 60;
@@ -314,20 +313,12 @@ fn not_among(store: &mut Store, positions: &[GameId], others: &[GameId]) -> Resu
 /// Every move of a list in words, as `moves` says them.
 fn words_of(store: &mut Store, MovesOf { position, listed }: MovesOf) -> Result<Vec<String>> {
     let is_sum = store.components(position).len() > 1;
-    let moves: Vec<Worded> = match listed {
-        Listed::WinningMisere => misere::winning_moves(store, position)?
-            .into_iter()
-            .map(|one| Worded { from: one.from, to: one.to, words: one.words })
-            .collect(),
-        Listed::All | Listed::Winning => {
-            let winning = listed == Listed::Winning;
-            let at_most = if winning { 0 } else { store.limits().max_elements };
-            let moves = theory::moves(store, position, at_most)?.list.into_iter();
-            let asked = moves.filter(|one| one.wins || !winning);
-            asked.map(|one| Worded { from: one.from, to: one.to, words: one.words }).collect()
-        }
+    let moves = match listed {
+        Listed::Winning(convention) => convention.winning_moves(store, position)?,
+        Listed::All => theory::moves(store, position, store.limits().max_elements)?.list,
     };
-    in_words(store, is_sum, moves.into_iter())
+    let worded = |one: Move| Worded { from: one.from, to: one.to, words: one.words };
+    in_words(store, is_sum, moves.into_iter().map(worded))
 }
 
 /// Moves as `moves` says them.

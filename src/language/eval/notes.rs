@@ -2,6 +2,7 @@
 
 use crate::heap::{Code, Theorem};
 use crate::notation::MoveWritten;
+use crate::theory::Convention;
 
 /// What there is to say beside a value.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -90,7 +91,8 @@ pub enum Note {
         said: String,
     },
     /// Two positions differ in misère play, and this tells them apart.
-    MisereApart(MisereApart),
+    #[cfg_attr(feature = "serde", serde(rename = "misere-apart"))]
+    Apart(Apart),
     /// What was typed may not be what was meant.
     #[non_exhaustive]
     Warning {
@@ -99,20 +101,25 @@ pub enum Note {
     },
 }
 
-/// A position X which, added to two positions, makes one misère P and the other misère N.
+/// A position X which, added to two positions, makes one a P-position and the other an N-position.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]
-pub struct MisereApart {
+pub struct Apart {
+    /// The convention of play.
+    #[cfg_attr(feature = "serde", serde(skip))]
+    pub convention: Convention,
     /// X.
     pub by: String,
-    /// Whether it is known that no position that is born earlier does.
-    pub is_least: bool,
-    /// The sum that is misère P.
+    /// In misère play, whether it is known that no position that is born earlier does. In normal
+    /// play no position ever does.
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
+    pub is_least: Option<bool>,
+    /// The sum that is a P-position.
     pub p_position: String,
     /// The other.
     pub n_position: String,
-    /// A move of that one that wins in misère play; none if it has no options.
+    /// A move of that one that wins; none if it has no options.
     pub winning: Option<MoveWritten>,
 }
 

@@ -13,6 +13,7 @@ use crate::eval::integer::Integer;
 use crate::game::{GameId, Outcome, RulesetId};
 use crate::misere::Quotient;
 use crate::nimber::Ordinal;
+use crate::theory::Convention;
 
 /// Lists inside lists, at most: writing and dropping a list recurses once a level.
 const MAX_LIST_DEPTH: usize = 500;
@@ -69,9 +70,8 @@ pub(crate) struct MovesOf {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub(crate) enum Listed {
     All,
-    Winning,
-    /// Those that win in misère play.
-    WinningMisere,
+    /// Those that win in a convention of play.
+    Winning(Convention),
 }
 
 impl Value {

@@ -5,7 +5,6 @@ use num_bigint::BigUint;
 
 use crate::error::{ErrorKind, Result};
 use crate::game::{GameId, Store};
-use crate::misere;
 use crate::notation;
 use crate::theory::{Convention, Move};
 
@@ -62,16 +61,14 @@ fn worth(show: Show, convention: Convention, store: &mut Store, position: GameId
     if show.value && convention == Convention::Normal {
         parts.push(notation::nimber_text(&store.value(position), TITLE).0);
     }
-    if convention == Convention::Misere && (show.outcome || show.value) {
-        parts.push(match misere::outcome(store, position) {
-            Ok(outcome) => format!("misère {outcome}-position"),
+    if show.outcome || show.value && convention == Convention::Misere {
+        parts.push(match convention.outcome(store, position) {
+            Ok(outcome) => format!("{}-position", convention.class(outcome)),
             Err(error) if error.kind() == ErrorKind::Limit => {
                 "who wins in misère play takes too much".to_owned()
             }
             Err(error) => return Err(error),
         });
-    } else if show.outcome {
-        parts.push(format!("{}-position", store.outcome(position)));
     }
     Ok(parts.join("  "))
 }

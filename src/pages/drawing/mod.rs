@@ -16,7 +16,6 @@ pub use show::{Part, Show};
 
 use crate::error::{Error, ErrorKind, Result};
 use crate::game::{GameId, Node, Store};
-use crate::misere;
 use crate::notation;
 use crate::theory::{self, Convention, Move};
 
@@ -78,7 +77,7 @@ impl Drawing {
     /// Draws a position, with a winning move of this convention of play.
     ///
     /// # Errors
-    /// Those of [`Drawing::new`], and in misère play those of [`misere::outcome`].
+    /// Those of [`Drawing::new`], and in misère play those of [`misere::outcome`](crate::misere::outcome).
     ///
     /// ```
     /// use sprague::{Session, drawing::Drawing, theory::Convention};
@@ -211,11 +210,7 @@ fn is_of(store: &Store, position: GameId, one: &Move) -> bool {
 
 /// The winning move that is to be marked, and all of them, if there are not too many.
 fn winning_move(convention: Convention, store: &mut Store, position: GameId) -> Result<(Found, Vec<Move>)> {
-    let found = match convention {
-        Convention::Normal => theory::winning_move(store, position),
-        Convention::Misere => misere::winning_move(store, position),
-    };
-    match found {
+    match convention.winning_move(store, position) {
         Ok(None) => Ok((Found::Nothing, Vec::new())),
         Ok(Some(one)) => {
             let all = match convention {

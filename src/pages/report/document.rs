@@ -10,7 +10,7 @@ use crate::report::quotient::quotient_lines;
 use crate::report::sentences::{apart, how_decided, note, step, verdict, warning};
 use crate::session::{
     Answer, ClaimReply, Definition, Fact, MoveRow, MovesReply, PositionReply, Reply, Verdict, Warning,
-    WinningMoves, misere, sentences,
+    WinningMoves, sentences,
 };
 use crate::theory::Convention;
 
@@ -44,22 +44,19 @@ pub fn document(reply: &Reply) -> Document {
         Reply::Defined(definition) => definition_lines(definition),
         Reply::Position(position) => position_lines(position),
         Reply::Canonical(canonical) => {
-            let mut lines = vec![Entry::new(0, headline(&canonical.value, canonical.outcome))];
+            let is_misere = canonical.convention == Convention::Misere;
+            let form = &canonical.canonical.form;
+            let text =
+                if is_misere { form.text.clone() } else { notation::nimber(&canonical.value, VALUE).text };
+            let class = canonical.convention.class(canonical.outcome);
+            let mut lines = vec![Entry::new(0, Prose::new().math(text).text(format!("  {class}-position")))];
+            if is_misere && !form.complete {
+                lines.push(Entry::new(1, "(not written in full)"));
+            }
             lines.extend(sentences::canonical(canonical).into_iter().map(|line| Entry::new(1, line)));
             lines
         }
-        Reply::MisereCanonical(canonical) => {
-            let written = Prose::new().math(&canonical.canonical.text);
-            let head = written.text(format!("  misère {}-position", canonical.outcome));
-            let mut lines = vec![Entry::new(0, head)];
-            if !canonical.canonical.complete {
-                lines.push(Entry::new(1, "(not written in full)"));
-            }
-            let reasons = misere::canonical_sentences(canonical);
-            lines.extend(reasons.into_iter().map(|line| Entry::new(1, line)));
-            lines
-        }
-        Reply::MisereDistinguish(found) => {
+        Reply::Distinguish(found) => {
             let head = Entry::new(0, Prose::new().math(&found.form.text));
             vec![head, Entry::new(1, apart(&found.apart))]
         }

@@ -40,10 +40,10 @@ pub fn reply(reply: &Reply) -> Option<Value> {
             let text = text(reply);
             object["lines"] = text.lines().collect();
         }
-        Reply::MisereDistinguish(found) => {
+        Reply::Distinguish(found) => {
             object["apart"]["text"] = sentences::apart(&found.apart).to_string().into();
         }
-        Reply::Position(_) | Reply::Canonical(_) | Reply::MisereCanonical(_) | Reply::Moves(_) => {}
+        Reply::Position(_) | Reply::Canonical(_) | Reply::Moves(_) => {}
     }
     Some(object)
 }

@@ -162,7 +162,7 @@ pub(crate) fn note(note: &Note) -> Prose {
                 .math(format!("{code}(n + {shift}) = {form}(n)"))
         }
         Note::Rule { rule } => format!("it is {rule}").into(),
-        Note::MisereApart(found) => apart(found),
+        Note::Apart(found) => apart(found),
         Note::AlsoForAll { said } => {
             Prose::from("all cases in range were looked at; ").code(said).text(" is decided, too, and holds")
         }

@@ -1,10 +1,11 @@
 //! Functions on canonical forms of misère play, and on its winning moves.
 
-use super::positions::each_move;
+use super::positions::winning_moves;
 use super::row::{Applied, Builtin, Call, Does, Takes};
 use crate::error::{Error, ErrorKind};
-use crate::eval::value::{Listed, MovesOf, Value};
+use crate::eval::value::Value;
 use crate::misere;
+use crate::theory::Convention;
 
 const ONE: Takes = Takes::Some(1, 1, "one position");
 const TWO: Takes = Takes::Some(2, 2, "two positions");
@@ -62,11 +63,7 @@ pub(super) static ROWS: [Builtin; 6] = [
         "what each move that wins in misère play leads to; a claim compares which moves they are",
         "misere_winning_moves(kayles(5))",
         ONE,
-        Does::Value(|call| {
-            let position = call.position(0)?;
-            let winning = misere::winning_moves(call.store, position)?;
-            each_move(call, &winning, MovesOf { position, listed: Listed::WinningMisere })
-        }),
+        Does::Value(|call| winning_moves(call, Convention::Misere)),
     ),
 ];
 

@@ -7,7 +7,7 @@ use crate::eval::ordinals;
 use crate::eval::value::{Listed, MovesOf, Value};
 use crate::nimber;
 use crate::notation;
-use crate::theory::{self, Move};
+use crate::theory::{self, Convention};
 
 const ONE: Takes = Takes::Some(1, 1, "one position");
 
@@ -62,11 +62,7 @@ pub(super) static ROWS: [Builtin; 11] = [
         "what each legal move that wins leads to; a claim compares which moves they are",
         "winning_moves(nim(1 2 6))",
         ONE,
-        Does::Value(|call| {
-            let position = call.position(0)?;
-            let winning = theory::winning_moves(call.store, position)?;
-            each_move(call, &winning, MovesOf { position, listed: Listed::Winning })
-        }),
+        Does::Value(|call| winning_moves(call, Convention::Normal)),
     ),
     Builtin::new(
         "followers(G)",
@@ -114,8 +110,10 @@ pub(super) static ROWS: [Builtin; 11] = [
     ),
 ];
 
-/// The list with one entry for each legal move: what it leads to.
-pub(super) fn each_move(call: &mut Call<'_>, rows: &[Move], moves: MovesOf) -> Applied<Value> {
+/// The list with one entry for each legal move that wins: what it leads to.
+pub(super) fn winning_moves(call: &mut Call<'_>, convention: Convention) -> Applied<Value> {
+    let position = call.position(0)?;
+    let rows = convention.winning_moves(call.store, position)?;
     let count = rows.iter().fold(0_usize, |count, row| count.saturating_add(row.count()));
     let most = call.store.limits().max_elements;
     if count > most {
@@ -123,7 +121,7 @@ pub(super) fn each_move(call: &mut Call<'_>, rows: &[Move], moves: MovesOf) -> A
         return Err(Error::limit(message, Limit::Nodes).into());
     }
     let to = rows.iter().flat_map(|row| std::iter::repeat_n(row.result, row.count())).collect();
-    Ok(Value::moves(to, moves)?)
+    Ok(Value::moves(to, MovesOf { position, listed: Listed::Winning(convention) })?)
 }
 
 fn nim(call: &mut Call<'_>) -> Applied<Value> {

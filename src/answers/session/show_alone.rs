@@ -1,30 +1,32 @@
-//! What statements about misère play say more of than a value.
+//! Functions that say more than a value where they stand alone.
 
 use std::sync::Arc;
 
 use crate::error::{Error, ErrorKind, Result};
 use crate::eval::notes::Note;
 use crate::eval::value::Value;
-use crate::session::{Reply, Session, call_of, misere, typed};
+use crate::session::reply::DistinguishReply;
+use crate::session::{Reply, Session, answer, call_of, typed};
 use crate::syntax::operator::{Infix, Prefix};
 use crate::syntax::tree::{Kind, Tree, TreeId};
+use crate::theory::Convention;
 
 impl Session {
-    /// The answer to a function of misère play that stands alone.
-    pub(super) fn show_misere(&mut self, tree: &Arc<Tree>, root: TreeId) -> Result<Option<Reply>> {
+    /// The answer to a function that says more than a value where it stands alone.
+    pub(super) fn show_alone(&mut self, tree: &Arc<Tree>, root: TreeId) -> Result<Option<Reply>> {
         let placed = |error: Error| error.at(tree.span(root));
-        if let Some(argument) = call_of(tree, root, &["misere_canonical"]) {
+        if let Some((convention, argument)) = canonical_of(tree, root) {
             let position = self.position_of(tree, argument)?;
-            let reply = misere::canonical(&mut self.machine.store, position).map_err(placed)?;
-            self.machine.last_result = Some(Value::Position(reply.position));
-            return Ok(Some(Reply::MisereCanonical(reply)));
+            let form = answer::canonical(&mut self.machine.store, position, convention).map_err(placed)?;
+            self.machine.last_result = Some(Value::Position(form.canonical.id));
+            return Ok(Some(Reply::Canonical(form)));
         }
         let Some(sides) = distinguished(tree, root) else { return Ok(None) };
         // Of equal positions the function says what is wrong.
         let found = self.apart(tree, sides).map_err(placed)?;
         Ok(found.map(|reply| {
             self.machine.last_result = Some(Value::Position(reply.position));
-            Reply::MisereDistinguish(reply)
+            Reply::Distinguish(reply)
         }))
     }
 
@@ -32,23 +34,27 @@ impl Session {
     pub(super) fn told_apart(&mut self, tree: &Arc<Tree>, root: TreeId) -> Result<Option<Note>> {
         let Some(sides) = different(tree, root) else { return Ok(None) };
         match self.apart(tree, sides) {
-            Ok(found) => Ok(found.map(|found| Note::MisereApart(found.apart))),
+            Ok(found) => Ok(found.map(|found| Note::Apart(found.apart))),
             // The claim holds; what was not asked for may be too large.
             Err(error) if error.kind() == ErrorKind::Limit => Ok(None),
             Err(error) => Err(error),
         }
     }
 
-    fn apart(
-        &mut self,
-        tree: &Arc<Tree>,
-        sides: [TreeId; 2],
-    ) -> Result<Option<misere::MisereDistinguishReply>> {
+    fn apart(&mut self, tree: &Arc<Tree>, sides: [TreeId; 2]) -> Result<Option<DistinguishReply>> {
         let [first, second] = sides;
         let positions = [self.position_of(tree, first)?, self.position_of(tree, second)?];
         let [left, right] = sides.map(|side| typed::on_one_line(tree.slice(tree.span(side))));
-        misere::distinguish(&mut self.machine.store, (positions[0], &left), (positions[1], &right))
+        answer::distinguish(&mut self.machine.store, [(positions[0], &left), (positions[1], &right)])
     }
+}
+
+/// G and the convention of play in `canonical(G)` and `misere_canonical(G)`.
+pub(super) fn canonical_of(tree: &Tree, root: TreeId) -> Option<(Convention, TreeId)> {
+    let functions = [("canonical", Convention::Normal), ("misere_canonical", Convention::Misere)];
+    functions
+        .into_iter()
+        .find_map(|(function, convention)| Some((convention, call_of(tree, root, &[function])?)))
 }
 
 /// The arguments of `misere_distinguish(G, H)`.
