@@ -14,6 +14,7 @@
 //! ```
 
 pub use crate::interrupt::{Counted, Progress};
+pub use crate::session::{Answered, Request, code_of};
 
 /// Help by topic: words of the language, rulesets, codes, and the terms of the theory, as plain
 /// text.

@@ -8,7 +8,7 @@ use sprague::front_end::json;
 use sprague::reply::{ClaimReply, Definition, Verdict};
 use sprague::{Error, ErrorKind, Reply, Session, Source, check};
 
-use super::args::{CheckRequest, Settings, SheetFormat};
+use super::args::{CheckRequest, Format as Written, Settings};
 use super::files::shown;
 use super::output::{BAD, GOOD, Output};
 use super::watch::Watch;
@@ -61,7 +61,7 @@ pub fn run(
 /// Runs one file in a session of its own; says whether it was interrupted.
 fn file(
     path: &Path,
-    format: Option<SheetFormat>,
+    format: Option<Written>,
     findings: &mut Report<'_>,
     settings: &Settings,
     watch: &Watch,
@@ -161,12 +161,12 @@ impl<'a> Report<'a> {
     }
 
     /// Nor would people know that there is nothing where they look.
-    fn warn_of_nothing(&mut self, format: SheetFormat) {
+    fn warn_of_nothing(&mut self, format: Written) {
         let missing = match format {
-            SheetFormat::Statements => return,
-            SheetFormat::Markdown => "fenced block tagged `sprague`",
-            SheetFormat::Latex => "environment `sprague`, and no comment that begins with `sprague:`",
-            SheetFormat::Notebook => "cell with statements",
+            Written::Markdown => "fenced block tagged `sprague`",
+            Written::Latex => "environment `sprague`, and no comment that begins with `sprague:`",
+            Written::Notebook => "cell with statements",
+            _ => return,
         };
         self.output.warn(&format!("{}: there is no {missing}, and so nothing to check", self.name));
     }

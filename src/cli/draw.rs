@@ -1,69 +1,116 @@
-//! `sprague draw`: what a position looks like, and what of its answer is wanted.
+//! `sprague draw`, `graph` and `table`: a position as it looks, what can be reached from it, values over
+//! one or two variables.
 
 use std::io;
+use std::path::Path;
 
-use sprague::drawing::{Drawing, Mark, Part, Show};
+use sprague::drawing::Show;
+use sprague::front_end::Request;
 use sprague::theory::Convention;
-use sprague::{Error, Session, Source, Span};
 
-use super::args::{DrawFormat, DrawRequest, ImageSize, Settings, Shown, of_file};
-use super::files;
-use super::images::{self, Image, Picture};
-use super::output::{Output, drawn};
-use super::play::convention;
-use super::screen::WIDTH;
-use super::status::status_of;
+use super::answer::{self, Form, Question};
+use super::args::{
+    DRAWING, DrawRequest, Format, Formats, GRAPH, GraphRequest, ImageSize, Settings, Shown, TABLE,
+    TableRequest,
+};
+use super::output::Output;
+use super::status::Status;
 use super::watch::Watch;
-use super::{Status, eval};
 
-pub fn run(
+pub fn draw(
     request: &DrawRequest,
     settings: &Settings,
     watch: &Watch,
     output: &mut Output,
 ) -> io::Result<Status> {
-    let by_name = request.file.as_deref().and_then(of_file::<DrawFormat>);
-    if let (None, None, Some(file)) = (request.format, by_name, &request.file) {
-        output.complain(&format!(
-            "{}: a drawing is a .svg, .png, .pdf, .tikz or .txt file; another name needs --format",
-            files::shown(file)
-        ));
-        return Ok(Status::Error);
-    }
-    let format = request.format.or(by_name).unwrap_or(DrawFormat::Text);
-    let to_terminal = request.file.is_none() && output.is_terminal();
-    if let Some(message) = images::refused(image(format), &request.size, to_terminal) {
-        output.complain(&message);
-        return Ok(Status::Error);
-    }
-    let mut session = Session::with_limits(settings.limits.clone());
-    let Some((last, definitions)) = request.expressions.split_last() else { return Ok(Status::Error) };
-    let among_text = format == DrawFormat::Text || request.file.is_some() || settings.json;
-    let status = output.silently(!among_text, |output| {
-        eval::definitions(&mut session, definitions, settings, watch, output)
-    })?;
-    if status >= Status::Error {
-        return Ok(status);
-    }
-    let interrupt = session.interrupt();
-    let mut failing = Vec::new();
-    let made = watch.over(&interrupt, || {
-        let convention = convention(request.misere);
-        let mut drawing = drawing(&mut session, last, show(&request.show), convention, &mut failing)?;
-        if let Some(words) = &request.caption {
-            drawing = drawing.captioned(words);
-        }
-        written(&drawing, format, &request.size, request.file.is_none().then_some(&*output))
-    });
-    let status = status.max(eval::say_failing(&failing, output));
-    match made {
-        Ok(bytes) => Ok(status.max(output.write_to(&bytes, request.file.as_deref(), settings.json)?)),
-        Err(error) => {
-            let whole = Span::new(0, last.len());
-            let status = status_of(&error);
-            output.report(&error.at(whole), &Source::new(None, last), settings.json)?;
-            Ok(status)
-        }
+    let wanted = Wanted {
+        expressions: &request.expressions,
+        formats: DRAWING,
+        asked: request.format,
+        usual: Format::Text,
+        size: request.size,
+        caption: request.caption.as_deref(),
+        file: request.file.as_deref(),
+    };
+    let (show, convention) = (show(&request.show), convention(request.misere));
+    wanted.answered(settings, watch, output, |position, _| Request::Draw { position, show, convention })
+}
+
+pub fn graph(
+    request: &GraphRequest,
+    settings: &Settings,
+    watch: &Watch,
+    output: &mut Output,
+) -> io::Result<Status> {
+    let wanted = Wanted {
+        expressions: &request.expressions,
+        formats: GRAPH,
+        asked: request.format,
+        usual: Format::Dot,
+        size: request.size,
+        caption: request.caption.as_deref(),
+        file: request.file.as_deref(),
+    };
+    let (show, convention, expand) = (show(&request.show), convention(request.misere), request.expand);
+    wanted.answered(settings, watch, output, |position, format| {
+        let most = request.most.unwrap_or(most_in_a_graph(format));
+        Request::Graph { position, show, convention, most, expand }
+    })
+}
+
+pub fn table(
+    request: &TableRequest,
+    settings: &Settings,
+    watch: &Watch,
+    output: &mut Output,
+) -> io::Result<Status> {
+    let wanted = Wanted {
+        expressions: &request.expressions,
+        formats: TABLE,
+        asked: request.format,
+        usual: if settings.json { Format::Json } else { Format::Text },
+        size: request.size,
+        caption: request.caption.as_deref(),
+        file: request.file.as_deref(),
+    };
+    wanted.answered(settings, watch, output, |text, _| Request::Table(text))
+}
+
+/// What these commands have in common.
+struct Wanted<'r> {
+    expressions: &'r [String],
+    formats: Formats,
+    asked: Option<Format>,
+    usual: Format,
+    size: ImageSize,
+    caption: Option<&'r str>,
+    file: Option<&'r Path>,
+}
+
+impl Wanted<'_> {
+    fn answered(
+        &self,
+        settings: &Settings,
+        watch: &Watch,
+        output: &mut Output,
+        request: impl FnOnce(String, Format) -> Request,
+    ) -> io::Result<Status> {
+        let &Wanted { size, caption, file, .. } = self;
+        let format = match self.formats.chosen(self.asked, file, self.usual) {
+            Ok(Format::Csv | Format::Json) if caption.is_some() => {
+                output.complain("CSV and JSON have no captions: leave out --caption");
+                return Ok(Status::Error);
+            }
+            Ok(format) => format,
+            Err(message) => {
+                output.complain(&message);
+                return Ok(Status::Error);
+            }
+        };
+        let Some((last, definitions)) = self.expressions.split_last() else { return Ok(Status::Error) };
+        let form = Form { format, size, caption, file };
+        let question = Question { definitions, request: request(last.clone(), format), form };
+        answer::run(&question, settings, watch, output)
     }
 }
 
@@ -78,42 +125,12 @@ pub fn show(named: &[Shown]) -> Show {
     })
 }
 
-/// The drawing of the position that a text is: what its last statement is, after those before it
-/// were run; claims among these that fail are noted.
-pub fn drawing(
-    session: &mut Session,
-    text: &str,
-    show: Show,
-    convention: Convention,
-    failing: &mut Vec<String>,
-) -> Result<Drawing, Error> {
-    let parts: Vec<Part> = match eval::last_of(session, text, failing)? {
-        None => session.parts(text)?,
-        Some(last) => session.run_parts(&last)?,
-    };
-    Drawing::of_parts(Mark::Winning, show, convention, session.store_mut(), &parts)
+/// The convention of play that an option asks for.
+pub fn convention(misere: bool) -> Convention {
+    if misere { Convention::Misere } else { Convention::Normal }
 }
 
-/// The drawing in a format, for a file or an output; a text ends with a new line.
-pub fn written(
-    drawing: &Drawing,
-    format: DrawFormat,
-    size: &ImageSize,
-    output: Option<&Output>,
-) -> Result<Vec<u8>, Error> {
-    let picture = Picture { svg: &|| Ok(drawing.svg()), tikz: &|| Ok(drawing.tikz()) };
-    match image(format) {
-        Some(image) => images::bytes(&picture, image, size),
-        None => Ok(drawn(drawing.text_within(output.map_or(WIDTH, Output::width)), output).into_bytes()),
-    }
-}
-
-fn image(format: DrawFormat) -> Option<Image> {
-    match format {
-        DrawFormat::Text => None,
-        DrawFormat::Svg => Some(Image::Svg),
-        DrawFormat::Png => Some(Image::Png),
-        DrawFormat::Pdf => Some(Image::Pdf),
-        DrawFormat::Tikz => Some(Image::Tikz),
-    }
+/// How many positions of a graph are drawn at most, if nobody says.
+pub fn most_in_a_graph(format: Format) -> usize {
+    if format == Format::Dot { 2_000 } else { 200 }
 }

@@ -7,7 +7,7 @@ use sprague::front_end::syntax::{self, Statement};
 use sprague::front_end::{help, json};
 use sprague::{Error, ErrorKind, Interrupt, Reply, Session, Source, report};
 
-use super::args::{self, AnswerFormat, Settings};
+use super::args::{self, Format as Written, Settings};
 use super::output::Output;
 use super::watch::Watch;
 use super::{Status, files};
@@ -114,7 +114,7 @@ fn run_all(
         let result = watch.over(&interrupt, || session.run(statement));
         match result {
             Ok(reply) => {
-                if fails(&reply) {
+                if reply.fails() {
                     status = status.max(Status::ClaimFails);
                     if output.is_silent() {
                         output.warn(&said_to_fail(&statement.text));
@@ -151,23 +151,6 @@ fn with_command(error: Error, session: &Session, statement: &Statement<'_>) -> E
     error
 }
 
-/// The last statement of a text, after those before it were run; none if there is none. Claims
-/// among these that fail are noted.
-pub fn last_of<'t>(
-    session: &mut Session,
-    text: &'t str,
-    failing: &mut Vec<String>,
-) -> Result<Option<Statement<'t>>, Error> {
-    let mut statements = syntax::statements(text);
-    let last = statements.pop();
-    for statement in &statements {
-        if fails(&session.run(statement)?) {
-            failing.push(statement.text.trim().to_owned());
-        }
-    }
-    Ok(last)
-}
-
 /// Says which claims before the last statement fail, and how the command ends by that.
 pub fn say_failing(failing: &[String], output: &mut Output) -> Status {
     failing.iter().for_each(|statement| output.warn(&said_to_fail(statement)));
@@ -177,15 +160,6 @@ pub fn say_failing(failing: &[String], output: &mut Output) -> Status {
 /// What is said of a claim that fails where no answers are shown.
 pub fn said_to_fail(statement: &str) -> String {
     format!("`{}` fails", statement.trim())
-}
-
-/// Whether a claim was stated that does not hold.
-pub fn fails(reply: &Reply) -> bool {
-    match reply {
-        Reply::Claim(claim) => !claim.holds(),
-        Reply::Proof(reply) => !reply.proof.holds(),
-        _ => false,
-    }
 }
 
 fn answer(reply: &Reply, settings: &Settings, output: &mut Output) -> io::Result<()> {
@@ -198,10 +172,10 @@ fn answer(reply: &Reply, settings: &Settings, output: &mut Output) -> io::Result
         let document = report::document(reply);
         let format = match settings.answers {
             _ if document.is_empty() => return Ok(()),
-            None | Some(AnswerFormat::Text) => return output.document(&document),
-            Some(AnswerFormat::Markdown) => Format::Markdown,
-            Some(AnswerFormat::Latex) => Format::Latex,
-            Some(AnswerFormat::Html) => Format::Html,
+            Some(Written::Markdown) => Format::Markdown,
+            Some(Written::Latex) => Format::Latex,
+            Some(Written::Html) => Format::Html,
+            _ => return output.document(&document),
         };
         // There is nothing that could interrupt it.
         let part = document.fragment(format, &Interrupt::new()).unwrap_or_default();

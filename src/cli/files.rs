@@ -8,7 +8,7 @@ use sprague::check::{Cell, Format, cells};
 use sprague::{Error, ErrorKind, Interrupt};
 
 use super::apart::apart;
-use super::args::{SheetFormat, of_file};
+use super::args::{Format as Written, SHEET};
 pub use super::shown::{in_words, shown};
 
 /// A larger file is surely not a file of claims.
@@ -35,12 +35,11 @@ pub struct Part {
 }
 
 /// The texts with statements of a file, which is read already: itself, or the cells of a notebook.
-pub fn parts(name: &str, text: String, format: SheetFormat) -> Result<Vec<Part>, Error> {
+pub fn parts(name: &str, text: String, format: Written) -> Result<Vec<Part>, Error> {
     let format = match format {
-        SheetFormat::Statements => Format::Statements,
-        SheetFormat::Markdown => Format::Markdown,
-        SheetFormat::Latex => Format::Latex,
-        SheetFormat::Notebook => {
+        Written::Markdown => Format::Markdown,
+        Written::Latex => Format::Latex,
+        Written::Notebook => {
             let part = |Cell { number, text, format, .. }| Part {
                 name: format!("{name}:cell {number}"),
                 text,
@@ -48,13 +47,14 @@ pub fn parts(name: &str, text: String, format: SheetFormat) -> Result<Vec<Part>,
             };
             return Ok(cells(&text)?.into_iter().map(part).collect());
         }
+        _ => Format::Statements,
     };
     Ok(vec![Part { name: name.to_owned(), text, format }])
 }
 
 /// How the statements stand in a file of this name.
-pub fn format(path: &Path) -> SheetFormat {
-    of_file(path).unwrap_or(SheetFormat::Statements)
+pub fn format(path: &Path) -> Written {
+    SHEET.of_file(path).unwrap_or(Written::Statements)
 }
 
 /// The same for a session, in which Ctrl-C ends the waiting for a pipe that nobody writes to.

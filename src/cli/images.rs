@@ -8,7 +8,7 @@ use resvg::tiny_skia::{Color, Pixmap, Transform};
 use resvg::usvg::{self, Tree, fontdb};
 use sprague::{Error, ErrorKind};
 
-use super::args::ImageSize;
+use super::args::{Format, ImageSize};
 use super::memory;
 
 /// Pixels of a picture, at most.
@@ -49,32 +49,16 @@ pub struct Picture<'p> {
     pub tikz: &'p dyn Fn() -> Result<String, Error>,
 }
 
-/// A format of pictures.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Image {
-    Svg,
-    Png,
-    Pdf,
-    Tikz,
-}
-
-impl Image {
-    /// Whether it is no text, and of no use on a terminal.
-    pub fn is_binary(self) -> bool {
-        matches!(self, Image::Png | Image::Pdf)
-    }
-}
-
 /// What is wrong with a format, for what is to be written and where: a message, and no picture is
 /// drawn.
-pub fn refused(image: Option<Image>, size: &ImageSize, to_terminal: bool) -> Option<String> {
+pub fn refused(format: Format, size: &ImageSize, to_terminal: bool) -> Option<String> {
     let sized = size.width.is_some() || size.scale.is_some();
-    match image {
-        Some(image) if image.is_binary() && to_terminal => Some(format!(
+    match format {
+        Format::Png | Format::Pdf if to_terminal => Some(format!(
             "a {} file is no text: name a file with -o, or a pipe",
-            if image == Image::Png { "PNG" } else { "PDF" }
+            if format == Format::Png { "PNG" } else { "PDF" }
         )),
-        Some(Image::Png) => None,
+        Format::Png => None,
         _ if sized => {
             Some("--width and --scale are for PNG pictures: -o FILE.png or --format png".to_owned())
         }
@@ -86,12 +70,12 @@ pub fn refused(image: Option<Image>, size: &ImageSize, to_terminal: bool) -> Opt
 ///
 /// # Errors
 /// Those of the picture, of [`png`] and of [`pdf`].
-pub fn bytes(picture: &Picture<'_>, image: Image, size: &ImageSize) -> Result<Vec<u8>, Error> {
-    match image {
-        Image::Svg => (picture.svg)().map(String::into_bytes),
-        Image::Tikz => (picture.tikz)().map(String::into_bytes),
-        Image::Png => png(&(picture.svg)()?, size),
-        Image::Pdf => pdf(&(picture.svg)()?),
+pub fn bytes(picture: &Picture<'_>, format: Format, size: &ImageSize) -> Result<Vec<u8>, Error> {
+    match format {
+        Format::Tikz => (picture.tikz)().map(String::into_bytes),
+        Format::Png => png(&(picture.svg)()?, size),
+        Format::Pdf => pdf(&(picture.svg)()?),
+        _ => (picture.svg)().map(String::into_bytes),
     }
 }
 

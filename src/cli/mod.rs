@@ -1,6 +1,7 @@
 //! The command line: arguments, files, output, signals, and the interactive session.
 
 mod advice;
+mod answer;
 mod apart;
 mod args;
 mod certificates;
@@ -13,7 +14,6 @@ mod draw;
 mod eval;
 mod files;
 mod generate;
-mod graph;
 mod growing;
 mod heaps;
 mod help;
@@ -34,7 +34,6 @@ mod screen;
 mod shown;
 mod solve;
 mod status;
-mod table;
 mod terminal;
 mod values;
 mod verify;
@@ -44,7 +43,7 @@ use std::ffi::OsString;
 use std::io::{self, IsTerminal, Write};
 use std::time::Duration;
 
-use self::args::{Color, CompareRequest, Request, Settings, Task};
+use self::args::{Color, Request, Settings, Task};
 use self::output::Output;
 pub use self::status::Status;
 use self::watch::{UNATTENDED_TIME_LIMIT, Watch};
@@ -93,15 +92,15 @@ fn perform(request: Request, output: &mut Output) -> io::Result<Status> {
     };
     match task {
         Task::Eval(request) => {
-            let settings = Settings { answers: request.format, ..settings.clone() };
+            let settings = Settings { answers: request.answer.format, ..settings.clone() };
             eval::run(&request.expressions, &settings, &watch(), output)
         }
         Task::Check(request) => check::run(&request, &settings, &watch(), output),
         Task::Solve(request) => solve::run(&request, &settings, &watch(), output),
         Task::Statement(request) => prove::run(&request.into(), &settings, &watch(), output),
-        Task::Graph(request) => graph::run(&request, &settings, &watch(), output),
-        Task::Draw(request) => draw::run(&request, &settings, &watch(), output),
-        Task::Table(request) => table::run(&request, &settings, &watch(), output),
+        Task::Graph(request) => draw::graph(&request, &settings, &watch(), output),
+        Task::Draw(request) => draw::draw(&request, &settings, &watch(), output),
+        Task::Table(request) => draw::table(&request, &settings, &watch(), output),
         Task::Values(request) => values::run(&request, &settings, &watch(), output),
         Task::Play(request) => {
             let watch = if io::stdin().is_terminal() {
@@ -119,15 +118,13 @@ fn perform(request: Request, output: &mut Output) -> io::Result<Status> {
         Task::Plot(request) => heaps::plot(&request, &settings, &watch(), output),
         Task::Period(request) => heaps::period(&request, &settings, &watch(), output),
         Task::Guess(request) => heaps::guess(&request, &settings, &watch(), output),
-        Task::Compare(CompareRequest { game, other, to }) => {
-            heaps::compare(&[game, other], to, &settings, &watch(), output)
-        }
+        Task::Compare(request) => heaps::compare(&request, &settings, &watch(), output),
         Task::Survey(request) => {
             // The time limit is that of each game.
             heaps::survey(&request, &settings, &Watch::unattended(None), output)
         }
         Task::Quotient(request) => heaps::quotient(&request, &settings, &watch(), output),
-        Task::Genus(request) => heaps::rows_of_genera(&request, &settings, &watch(), output),
+        Task::Genus(request) => heaps::genus(&request, &settings, &watch(), output),
         Task::Lsp(_) => lsp::run(&settings, output),
         Task::Help { topic } => help::run(&topic, output),
         Task::Completions { shell } => completion::script(shell, output),

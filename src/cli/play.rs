@@ -5,10 +5,11 @@ use std::path::Path;
 
 use sprague::front_end::play::{Boards, Misere, Play, Player, Strategy, Theory};
 use sprague::theory::Convention;
-use sprague::{Error, GameId, Session, Source};
+use sprague::{Session, Source};
 
 use super::args::{PlayRequest, Settings};
 use super::conversation::converse;
+use super::draw::convention;
 use super::lines::Lines;
 use super::output::Output;
 use super::status::{Status, status_of};
@@ -51,7 +52,7 @@ pub fn run(
     let first = if request.second { Player::Tool } else { Player::Person };
     let mut failing = Vec::new();
     let begun = watch.over(&interrupt, || {
-        let position = to_play(&mut session, last, convention(request.misere), &mut failing)?;
+        let position = session.to_play(last, convention(request.misere), &mut failing)?;
         Play::begin(session.store_mut(), position, first, boards, strategy(convention(request.misere)))
     });
     let status = status.max(eval::say_failing(&failing, output));
@@ -76,40 +77,10 @@ fn certificate(request: &PlayRequest) -> Option<&Path> {
     }
 }
 
-/// The convention of play that an option asks for.
-pub fn convention(misere: bool) -> Convention {
-    if misere { Convention::Misere } else { Convention::Normal }
-}
-
 /// Who plays against a person in a convention.
 pub fn strategy(convention: Convention) -> Box<dyn Strategy> {
     match convention {
         Convention::Normal => Box::new(Theory),
         Convention::Misere => Box::new(Misere),
-    }
-}
-
-/// The position that is to be played. In misère play the strategy needs its value.
-pub fn to_play(
-    session: &mut Session,
-    text: &str,
-    convention: Convention,
-    failing: &mut Vec<String>,
-) -> Result<GameId, Error> {
-    match convention {
-        Convention::Normal => unsolved(session, text, failing),
-        Convention::Misere => match eval::last_of(session, text, failing)? {
-            Some(last) => session.run_position(&last),
-            None => session.position(text),
-        },
-    }
-}
-
-/// The position that a text stands for, without its value where that takes long: what its last
-/// statement is, after those before it were run. Claims among these that fail are noted.
-pub fn unsolved(session: &mut Session, text: &str, failing: &mut Vec<String>) -> Result<GameId, Error> {
-    match eval::last_of(session, text, failing)? {
-        Some(last) => session.run_unsolved_position(&last),
-        None => session.unsolved_position(text),
     }
 }

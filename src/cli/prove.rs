@@ -13,7 +13,7 @@ use sprague_kernel::{Options, verify};
 
 use super::Status;
 use super::args::{ProofFormat, ProofRequest, Settings, of_file};
-use super::eval::{fails, said_to_fail};
+use super::eval::said_to_fail;
 use super::files::shown;
 use super::output::{Output, visible};
 use super::screen::WIDTH;
@@ -189,7 +189,7 @@ fn run_before(
     failing: &mut Vec<String>,
 ) -> Result<(), Trouble> {
     match session.run(statement) {
-        Ok(reply) if fails(&reply) => failing.push(statement.text.to_string()),
+        Ok(reply) if reply.fails() => failing.push(statement.text.to_string()),
         Ok(_) => {}
         Err(error) => return Err(Trouble::Statement { text: text.to_owned(), error }),
     }

@@ -10,7 +10,7 @@ use sprague::proof::Detail;
 use sprague::{Error, Session, Source};
 
 use super::Status;
-use super::args::{Settings, SheetFormat, SolveRequest, SolvedFormat, of_file};
+use super::args::{Format, SOLVED, Settings, SolveRequest};
 use super::check::Report;
 use super::files::{self, shown};
 use super::latex::{self, Made};
@@ -31,7 +31,7 @@ pub fn run(
             return Ok(Status::Error);
         }
     };
-    if formats.1 == SolvedFormat::Pdf && request.file.is_none() && output.is_terminal() {
+    if formats.1 == Format::Pdf && request.file.is_none() && output.is_terminal() {
         output.complain("a PDF file is no text: name a file with -o, or a pipe");
         return Ok(Status::Error);
     }
@@ -92,10 +92,10 @@ pub fn run(
 }
 
 /// How the sheet is written, and how its solutions are to be.
-fn formats(request: &SolveRequest) -> Result<(check::Format, SolvedFormat), String> {
+fn formats(request: &SolveRequest) -> Result<(check::Format, Format), String> {
     let sheet = match files::format(&request.sheet) {
-        SheetFormat::Latex => check::Format::Latex,
-        SheetFormat::Markdown => check::Format::Markdown,
+        Format::Latex => check::Format::Latex,
+        Format::Markdown => check::Format::Markdown,
         _ if request.sheet == Path::new("-") => check::Format::Markdown,
         _ => {
             return Err(format!(
@@ -104,17 +104,10 @@ fn formats(request: &SolveRequest) -> Result<(check::Format, SolvedFormat), Stri
             ));
         }
     };
-    let by_name = request.file.as_deref().and_then(of_file::<SolvedFormat>);
-    if let (None, None, Some(file)) = (request.format, by_name, &request.file) {
-        return Err(format!(
-            "{}: solutions are a .md, .tex, .html or .pdf file; another name needs --format",
-            shown(file)
-        ));
-    }
     let is_latex = sheet == check::Format::Latex;
-    let usual = if is_latex { SolvedFormat::Latex } else { SolvedFormat::Markdown };
-    let format = request.format.or(by_name).unwrap_or(usual);
-    if is_latex && matches!(format, SolvedFormat::Markdown | SolvedFormat::Html) {
+    let usual = if is_latex { Format::Latex } else { Format::Markdown };
+    let format = SOLVED.chosen(request.format, request.file.as_deref(), usual)?;
+    if is_latex && matches!(format, Format::Markdown | Format::Html) {
         return Err("a sheet of LaTeX is solved in LaTeX: a .tex or a .pdf file".to_owned());
     }
     Ok((sheet, format))
@@ -124,7 +117,7 @@ fn formats(request: &SolveRequest) -> Result<(check::Format, SolvedFormat), Stri
 fn solved(
     session: &mut Session,
     sheet: &str,
-    (format, wanted): (check::Format, SolvedFormat),
+    (format, wanted): (check::Format, Format),
     proofs: Proofs,
     watch: &Watch,
 ) -> Result<Solved<Made>, Error> {
@@ -132,18 +125,18 @@ fn solved(
     // Each statement has its own time, and so has what is written in the end.
     let watched = |work: &mut dyn FnMut()| watch.over(&interrupt, work);
     let pdf = |text: &str| watch.over(&interrupt, || latex::pdf(text, &interrupt));
-    if format == check::Format::Latex || wanted == SolvedFormat::Markdown {
+    if format == check::Format::Latex || wanted == Format::Markdown {
         return solve::solve_watched(session, sheet, format, proofs, &watched)?.then(|text| match wanted {
-            SolvedFormat::Pdf => pdf(&text),
+            Format::Pdf => pdf(&text),
             _ => Ok(text.into()),
         });
     }
     solve::document_watched(session, sheet, proofs, &watched)?.then(|document| {
         let page = |format| watch.over(&interrupt, || document.write(format, 0, &interrupt));
         match wanted {
-            SolvedFormat::Html => page(markup::Format::Html).map(Made::from),
-            SolvedFormat::Pdf => pdf(&page(markup::Format::Latex)?),
-            SolvedFormat::Latex | SolvedFormat::Markdown => page(markup::Format::Latex).map(Made::from),
+            Format::Html => page(markup::Format::Html).map(Made::from),
+            Format::Pdf => pdf(&page(markup::Format::Latex)?),
+            _ => page(markup::Format::Latex).map(Made::from),
         }
     })
 }

@@ -209,7 +209,7 @@ fn graph(session: &mut Session, rest: &str, lead: usize) -> Result<Shown> {
 
 fn table(session: &mut Session, rest: &str, lead: usize) -> Result<Shown> {
     let table = session.table(rest).map_err(|error| error.shifted(lead))?;
-    let mut shown = Shown { data: data::table(&table), ..Shown::default() };
+    let mut shown = Shown { data: data::reply(&Reply::Table(table.clone())).unwrap_or_default(), ..Shown::default() };
     shown.html = table.document().fragment(Format::Html, &session.interrupt())?;
     shown.picture(&table.svg(), &table.expression);
     Ok(shown)

@@ -3,7 +3,7 @@
 use crate::arithmetic::Numeration;
 use crate::heap::Period;
 use crate::session::binding::Binding;
-use crate::universal::{Known, KnownOf};
+use crate::universal::{Guessed, Known, KnownOf};
 
 /// How a claim over all values was decided.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -73,4 +73,17 @@ impl DecidedDefinition {
         let (game, numeration, states) = (game.to_owned(), known.numeration(), known.states());
         Some(DecidedDefinition { game, known: known.of()?, numeration, states })
     }
+}
+
+/// What is found and proved of a recursive definition.
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[non_exhaustive]
+pub struct GuessReply {
+    /// The name of the definition.
+    pub game: String,
+    /// Its parameters.
+    pub parameters: Vec<String>,
+    /// What was found.
+    pub found: Guessed,
 }

@@ -2,22 +2,9 @@
 
 use crate::error::{Error, ErrorKind, Result};
 use crate::eval::definitions::Meaning;
-use crate::session::Session;
+use crate::session::{GuessReply, Session};
 use crate::syntax::canonical_name;
-use crate::universal::{self, Guessed};
-
-/// What is found and proved of a recursive definition.
-#[derive(Debug, Clone, PartialEq, Eq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize))]
-#[non_exhaustive]
-pub struct GuessReply {
-    /// The name of the definition.
-    pub game: String,
-    /// Its parameters.
-    pub parameters: Vec<String>,
-    /// What was found.
-    pub found: Guessed,
-}
+use crate::universal;
 
 impl Session {
     /// What is found and proved of a recursive definition.

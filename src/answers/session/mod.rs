@@ -22,6 +22,7 @@ mod prove_all;
 mod prove_misere;
 mod quotient;
 mod reply;
+mod request;
 mod searched;
 pub(crate) mod sentences;
 mod show_alone;
@@ -44,15 +45,15 @@ pub use crate::universal::{
 };
 pub use binding::Binding;
 pub use claim::{ClaimReply, Side, Step, Verdict, Won, Worth};
-pub use decided::{Decided, DecidedDefinition, DecidedSequence, Way};
-pub use guess::GuessReply;
+pub use decided::{Decided, DecidedDefinition, DecidedSequence, GuessReply, Way};
 pub use misere_proof::MisereCertificate;
 pub use proof::{Proof, ProofReply};
 pub use quotient::{QuotientLetter, QuotientRelation, QuotientReply};
 pub use reply::{
-    Definition, DistinguishReply, Fact, MoveRow, MovesReply, Position, PositionReply, Reply, Unknown,
-    ValueReply, WinningMoves,
+    Definition, DistinguishReply, Fact, GeneraReply, MoveRow, MovesReply, Position, PositionReply, Reply,
+    Unknown, ValueReply, WinningMoves,
 };
+pub use request::{Answered, Request, code_of};
 pub use value::{Answer, ListAnswer};
 
 use crate::error::{Error, ErrorKind, Result, Span};
@@ -87,7 +88,7 @@ use crate::universal::{holds_for_all, is_universal, period_by_moves};
 pub struct Session {
     machine: Machine,
     /// The last statement that was answered, for `why`.
-    last: Option<Answered>,
+    last: Option<LastStatement>,
     /// The names that were defined, one after the other.
     replaced: Vec<Replaced>,
     /// Whether nothing is looked for that was not asked.
@@ -96,7 +97,7 @@ pub struct Session {
 
 /// A statement that was answered.
 #[derive(Debug, Clone)]
-struct Answered {
+struct LastStatement {
     tree: Arc<Tree>,
     /// What `_` stood for in it.
     result_before: Option<Value>,
@@ -276,7 +277,7 @@ impl Session {
             Action::Show(root) => self.show(&tree, root),
         };
         // After an error there is nothing that `why` could explain.
-        self.last = reply.is_ok().then_some(Answered { tree, result_before });
+        self.last = reply.is_ok().then_some(LastStatement { tree, result_before });
         reply
     }
 

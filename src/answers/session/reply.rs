@@ -2,14 +2,19 @@
 
 use num_bigint::BigUint;
 
+use crate::drawing::{Drawing, Graph};
+use crate::error::Error;
 use crate::eval::definitions::{Defined, Meaning};
 use crate::eval::notes::{Apart, Note, Warning};
 use crate::game::{GameId, Outcome};
+use crate::heap::reply::{ComparisonReply, PeriodReply, PlotReply};
 use crate::nimber::{Nimber, Ordinal};
 use crate::notation::Written;
 use crate::session::claim::ClaimReply;
+use crate::session::decided::GuessReply;
 use crate::session::proof::ProofReply;
 use crate::session::value::Answer;
+use crate::table::Table;
 use crate::theory::{Canonical, Convention, Fate};
 
 /// The answer to one statement.
@@ -35,9 +40,67 @@ pub enum Reply {
     Claim(ClaimReply),
     /// `prove C`, `prove canonical(G)`, and `why`.
     Proof(Box<ProofReply>),
+    /// What a position looks like. It has no JSON.
+    #[cfg_attr(feature = "serde", serde(skip))]
+    Drawing(Drawing),
+    /// A position and all that can be reached from it. It has no JSON.
+    #[cfg_attr(feature = "serde", serde(skip))]
+    Graph(Graph),
+    /// Values over one or two variables.
+    Table(Table),
+    /// A nim-sequence to be plotted. It has no JSON.
+    #[cfg_attr(feature = "serde", serde(skip))]
+    Plot(PlotReply),
+    /// The genera of the heaps of a code.
+    Genera(GeneraReply),
     /// `canonical(G)` and `misere_canonical(G)`.
     #[cfg_attr(feature = "serde", serde(untagged))]
     Canonical(Canonical<Position>),
+    /// What is known of the period of a nim-sequence.
+    #[cfg_attr(feature = "serde", serde(untagged))]
+    Period(PeriodReply),
+    /// What a definition is worth, guessed and proved.
+    #[cfg_attr(feature = "serde", serde(untagged))]
+    Guess(GuessReply),
+    /// Two nim-sequences side by side.
+    #[cfg_attr(feature = "serde", serde(untagged))]
+    Comparison(ComparisonReply),
+}
+
+impl Reply {
+    /// Whether it answers a claim that does not hold.
+    ///
+    /// ```
+    /// assert!(sprague::Session::new().eval("claim *1 is P")?.fails());
+    /// # Ok::<(), sprague::Error>(())
+    /// ```
+    #[must_use]
+    pub fn fails(&self) -> bool {
+        match self {
+            Reply::Claim(claim) => !claim.holds(),
+            Reply::Proof(reply) => !reply.proof.holds(),
+            _ => false,
+        }
+    }
+}
+
+/// The genera of the heaps of a code.
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[non_exhaustive]
+pub struct GeneraReply {
+    /// The code.
+    pub game: String,
+    /// The first heap.
+    pub first: u64,
+    /// The genus of each heap from that one on.
+    pub genera: Vec<String>,
+    /// Heaps in a row, where they are written in rows.
+    #[cfg_attr(feature = "serde", serde(skip))]
+    pub columns: u64,
+    /// Where a limit ended it: why there are no more.
+    #[cfg_attr(feature = "serde", serde(skip))]
+    pub ended: Option<Error>,
 }
 
 /// A definition, as it was typed.

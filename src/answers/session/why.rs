@@ -12,7 +12,7 @@ use crate::game::GameId;
 use crate::heap::Period;
 use crate::session::proof::{Proof, ProofReply};
 use crate::session::show_alone::canonical_of;
-use crate::session::{Answered, Reply, Session, ValueReply, call_of, prove, prove_misere, value};
+use crate::session::{LastStatement, Reply, Session, ValueReply, call_of, prove, prove_misere, value};
 use crate::syntax::tree::{Action, Kind, Tree, TreeId};
 use crate::theory::Convention;
 use crate::universal::is_universal;
@@ -73,7 +73,7 @@ impl Session {
 
     /// The short proof of what the last statement answered.
     pub(super) fn why(&mut self, span: Span) -> Result<Reply> {
-        let Some(Answered { tree, result_before }) = self.last.clone() else {
+        let Some(LastStatement { tree, result_before }) = self.last.clone() else {
             return Err(prove::nothing_to_explain(span));
         };
         if let Some(reply) = self.theorem_behind(&tree)? {

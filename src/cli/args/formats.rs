@@ -1,31 +1,215 @@
-//! The formats of what commands write. A name, or an alias, is also the ending of a file in that
-//! format.
+//! The formats of what commands read and write, each once: a row of [`ROWS`], and its writer. A name, or
+//! another ending, is also the ending of a file in that format.
 
 use std::path::Path;
 
-use clap::ValueEnum;
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
+use clap::{Args, ValueEnum};
+
+use super::super::files::shown;
 
 /// The format that the ending of a file's name says.
 pub fn of_file<F: ValueEnum>(path: &Path) -> Option<F> {
     F::from_str(path.extension()?.to_str()?, false).ok()
 }
 
-/// What `sprague sequence` writes.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-pub enum SequenceFormat {
-    /// The values one after another
-    #[value(alias = "txt")]
+/// A format.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Format {
     Text,
-    /// Twenty values a line, with the first heap of each
-    Table,
-    /// Heap and value, with a head
-    Csv,
-    /// One object
+    Markdown,
+    Latex,
+    Html,
     Json,
-    /// An array for NumPy
+    Csv,
+    Table,
     Npy,
-    /// Heap and value, as the OEIS has them
     Bfile,
+    Dot,
+    Svg,
+    Png,
+    Pdf,
+    Tikz,
+    Cert,
+    Statements,
+    Notebook,
+}
+
+/// What there is to say of a format: its name, other endings of its files, the usual one first, and
+/// what it is.
+struct Row(Format, &'static str, &'static [&'static str], &'static str);
+
+const ROWS: &[Row] = &[
+    Row(Format::Text, "text", &["txt"], "Text to read"),
+    Row(Format::Markdown, "markdown", &["md", "mkd"], "Markdown"),
+    Row(Format::Latex, "latex", &["tex", "ltx"], "LaTeX"),
+    Row(Format::Html, "html", &["html", "htm"], "A page for a browser, or a part of one"),
+    Row(Format::Json, "json", &[], "For a program: one object"),
+    Row(Format::Csv, "csv", &[], "For a spreadsheet"),
+    Row(Format::Table, "table", &[], "Twenty values a line, with the first heap of each"),
+    Row(Format::Npy, "npy", &[], "An array for NumPy"),
+    Row(Format::Bfile, "bfile", &[], "Heap and value, as the OEIS has them"),
+    Row(Format::Dot, "dot", &["gv"], "Text for Graphviz"),
+    Row(Format::Svg, "svg", &[], "A picture"),
+    Row(Format::Png, "png", &[], "A picture of pixels"),
+    Row(Format::Pdf, "pdf", &[], "A PDF file; of a picture a page that is as large as it"),
+    Row(Format::Tikz, "tikz", &[], "A picture for a LaTeX document"),
+    Row(Format::Cert, "cert", &[], "A certificate"),
+    Row(Format::Statements, "statements", &["claims"], "The whole text is statements"),
+    Row(Format::Notebook, "notebook", &["ipynb"], "A Jupyter notebook"),
+];
+
+impl Format {
+    fn row(self) -> &'static Row {
+        ROWS.iter().find(|row| row.0 == self).unwrap_or_else(|| unreachable!("{self:?} has a row"))
+    }
+
+    /// Whether it is a picture.
+    pub fn is_picture(self) -> bool {
+        matches!(self, Format::Svg | Format::Png | Format::Pdf | Format::Tikz)
+    }
+
+    /// Whether it is not text, and of no use on a terminal.
+    pub fn is_binary(self) -> bool {
+        matches!(self, Format::Npy | Format::Png | Format::Pdf)
+    }
+}
+
+/// How an answer is written.
+#[derive(Debug, Args)]
+pub struct AnswerAs {
+    /// How answers are written: text, or parts of a document in markdown, latex or html; what parts
+    /// of LaTeX need is written by `sprague prove --preamble` [default: text]
+    #[arg(
+        long,
+        value_name = "FORMAT",
+        value_parser = ANSWER.parser(),
+        conflicts_with = "json",
+        hide_possible_values = false
+    )]
+    pub format: Option<Format>,
+}
+
+/// The formats that something has, and what it is called; where the ending of a file says none of
+/// them.
+#[derive(Clone, Copy)]
+pub struct Formats(pub &'static [Format], pub &'static str);
+
+/// Of the answer to a statement.
+pub const ANSWER: Formats =
+    Formats(&[Format::Text, Format::Markdown, Format::Latex, Format::Html], "an answer");
+/// Of a sheet with statements.
+pub const SHEET: Formats =
+    Formats(&[Format::Statements, Format::Markdown, Format::Latex, Format::Notebook], "a sheet");
+/// Of a sheet with its solutions.
+pub const SOLVED: Formats =
+    Formats(&[Format::Markdown, Format::Latex, Format::Html, Format::Pdf], "a solved sheet");
+/// Of a nim-sequence.
+pub const SEQUENCE: Formats = Formats(
+    &[Format::Text, Format::Table, Format::Csv, Format::Json, Format::Npy, Format::Bfile],
+    "a nim-sequence",
+);
+/// Of a drawing.
+pub const DRAWING: Formats =
+    Formats(&[Format::Text, Format::Svg, Format::Png, Format::Pdf, Format::Tikz], "a drawing");
+/// Of the graph of a position.
+pub const GRAPH: Formats =
+    Formats(&[Format::Dot, Format::Svg, Format::Png, Format::Pdf, Format::Tikz], "a picture");
+/// Of a table.
+pub const TABLE: Formats = Formats(
+    &[
+        Format::Text,
+        Format::Svg,
+        Format::Png,
+        Format::Pdf,
+        Format::Tikz,
+        Format::Csv,
+        Format::Markdown,
+        Format::Latex,
+        Format::Json,
+    ],
+    "a table",
+);
+/// Of a misère quotient.
+pub const QUOTIENT: Formats = Formats(
+    &[
+        Format::Text,
+        Format::Json,
+        Format::Latex,
+        Format::Svg,
+        Format::Png,
+        Format::Pdf,
+        Format::Tikz,
+        Format::Cert,
+    ],
+    "a quotient",
+);
+
+impl Formats {
+    /// What reads the name of one of them.
+    pub fn parser(&self) -> impl TypedValueParser<Value = Format> + use<> {
+        let values = self.0.iter().map(|&format| {
+            let Row(_, name, _, what) = *format.row();
+            PossibleValue::new(name)
+                .help(what)
+                .aliases(self.endings(format).filter(move |&ending| ending != name))
+        });
+        let all = *self;
+        PossibleValuesParser::new(values)
+            .map(move |name| all.named(&name).unwrap_or_else(|| unreachable!("`{name}` is one of them")))
+    }
+
+    /// The name and the other endings of a format. A picture for LaTeX is a .tex file where nothing else
+    /// is.
+    fn endings(&self, format: Format) -> impl Iterator<Item = &'static str> + use<> {
+        let Row(_, name, endings, _) = *format.row();
+        let tex = (format == Format::Tikz && !self.0.contains(&Format::Latex)).then_some("tex");
+        std::iter::once(name).chain(endings.iter().copied()).chain(tex)
+    }
+
+    fn named(&self, name: &str) -> Option<Format> {
+        self.0.iter().copied().find(|&format| self.endings(format).any(|known| known == name))
+    }
+
+    /// The format that the ending of a file's name says.
+    pub fn of_file(&self, path: &Path) -> Option<Format> {
+        self.named(path.extension()?.to_str()?)
+    }
+
+    /// The format that is asked for, or that the file's name says, or the usual one.
+    pub fn or_usual(&self, asked: Option<Format>, file: Option<&Path>, usual: Format) -> Format {
+        asked.or(file.and_then(|file| self.of_file(file))).unwrap_or(usual)
+    }
+
+    /// The same, but for a file whose name says none.
+    ///
+    /// # Errors
+    /// A complaint about it.
+    pub fn chosen(
+        &self,
+        asked: Option<Format>,
+        file: Option<&Path>,
+        usual: Format,
+    ) -> Result<Format, String> {
+        match file {
+            Some(file) if asked.is_none() && self.of_file(file).is_none() => {
+                let endings = self.0.iter().map(|&format| {
+                    let Row(_, name, endings, _) = *format.row();
+                    format!(".{}", endings.first().unwrap_or(&name))
+                });
+                let endings: Vec<String> = endings.collect();
+                let (last, others) =
+                    endings.split_last().map_or(("", &[][..]), |(last, rest)| (&**last, rest));
+                Err(format!(
+                    "{}: {} is a {} or {last} file; another name needs --format",
+                    shown(file),
+                    self.1,
+                    others.join(", ")
+                ))
+            }
+            file => Ok(self.or_usual(asked, file, usual)),
+        }
+    }
 }
 
 /// What `sprague plot` writes.
@@ -43,56 +227,6 @@ pub enum PlotFormat {
     /// A tikzpicture for a LaTeX document
     #[value(alias = "tex")]
     Tikz,
-}
-
-/// How statements stand in a file.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-pub enum SheetFormat {
-    /// The whole text is statements
-    #[value(alias = "claims")]
-    Statements,
-    /// In fenced blocks tagged `sprague`
-    #[value(aliases = ["md", "mkd"])]
-    Markdown,
-    /// In environments `sprague`, and in comments that begin with `sprague:`
-    #[value(aliases = ["tex", "ltx"])]
-    Latex,
-    /// In the cells of a Jupyter notebook
-    #[value(alias = "ipynb")]
-    Notebook,
-}
-
-/// What `sprague solve` writes.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-pub enum SolvedFormat {
-    /// The sheet of Markdown again
-    #[value(aliases = ["md", "mkd"])]
-    Markdown,
-    /// A LaTeX document
-    #[value(aliases = ["tex", "ltx"])]
-    Latex,
-    /// A page for a browser
-    #[value(alias = "htm")]
-    Html,
-    /// A PDF file, by the LaTeX that is installed
-    Pdf,
-}
-
-/// What `sprague eval` writes.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-pub enum AnswerFormat {
-    /// For the screen
-    #[value(alias = "txt")]
-    Text,
-    /// Parts of a page of Markdown
-    #[value(alias = "md")]
-    Markdown,
-    /// Parts of a LaTeX document
-    #[value(alias = "tex")]
-    Latex,
-    /// Parts of a page for a browser
-    #[value(alias = "htm")]
-    Html,
 }
 
 /// What `sprague prove` writes.
@@ -117,63 +251,6 @@ pub enum ProofFormat {
     Coq,
 }
 
-/// What `sprague quotient` writes.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-pub enum QuotientFormat {
-    /// A text to read
-    #[value(alias = "txt")]
-    Text,
-    /// One object
-    Json,
-    /// A LaTeX document
-    #[value(alias = "tex")]
-    Latex,
-    /// A picture: who wins the sum of each two elements
-    Svg,
-    /// The same as pixels
-    Png,
-    /// The same as a page that is as large as the picture
-    Pdf,
-    /// The same for a LaTeX document
-    Tikz,
-    /// A certificate
-    Cert,
-}
-
-/// What `sprague graph` writes.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-pub enum GraphFormat {
-    /// Text for Graphviz
-    #[value(alias = "gv")]
-    Dot,
-    /// A picture
-    Svg,
-    /// A picture of pixels
-    Png,
-    /// A page that is as large as the picture
-    Pdf,
-    /// A picture for a LaTeX document
-    #[value(alias = "tex")]
-    Tikz,
-}
-
-/// What `sprague draw` writes.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-pub enum DrawFormat {
-    /// For a terminal
-    #[value(alias = "txt")]
-    Text,
-    /// A picture
-    Svg,
-    /// A picture of pixels
-    Png,
-    /// A page that is as large as the picture
-    Pdf,
-    /// A picture for a LaTeX document
-    #[value(alias = "tex")]
-    Tikz,
-}
-
 /// What of a position is shown.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub enum Shown {
@@ -188,30 +265,4 @@ pub enum Shown {
     Move,
     /// All of these: the answer
     All,
-}
-
-/// What `sprague table` writes.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-pub enum TableFormat {
-    /// For a terminal
-    #[value(alias = "txt")]
-    Text,
-    /// A heat map
-    Svg,
-    /// A heat map of pixels
-    Png,
-    /// A heat map as a page that is as large as the picture
-    Pdf,
-    /// A heat map for a LaTeX document
-    Tikz,
-    /// For a spreadsheet
-    Csv,
-    /// A table of Markdown
-    #[value(alias = "md")]
-    Markdown,
-    /// A table for a LaTeX document
-    #[value(alias = "tex")]
-    Latex,
-    /// For a program
-    Json,
 }

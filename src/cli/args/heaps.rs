@@ -6,7 +6,7 @@ use clap::{Args, ValueHint};
 use sprague::game_graph::Format;
 
 use super::arguments::{count, graph_format, heap_size, shard};
-use super::formats::SequenceFormat;
+use super::formats::{AnswerAs, Format as Written, SEQUENCE as SEQUENCES};
 
 pub const VALUES: &str = "\
 A list of edges has one edge a line: a label, a tab (a comma in CSV, one space with --format spaces), and \
@@ -98,8 +98,8 @@ pub struct SequenceRequest {
     pub to: u64,
     /// A list, a table of twenty a line, a file for NumPy, or a b-file of the OEIS [default: by the
     /// ending of FILE, else text]
-    #[arg(long, value_name = "FORMAT", value_enum)]
-    pub format: Option<SequenceFormat>,
+    #[arg(long, value_name = "FORMAT", value_parser = SEQUENCES.parser())]
+    pub format: Option<Written>,
     /// Write to a file
     #[arg(long = "output", short = 'o', value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub file: Option<PathBuf>,
@@ -120,6 +120,8 @@ pub struct PeriodRequest {
     /// folder
     #[arg(long, value_name = "DIR", value_hint = ValueHint::DirPath)]
     pub checkpoint: Option<PathBuf>,
+    #[command(flatten)]
+    pub answer: AnswerAs,
 }
 
 /// Of which definition to guess the values.
@@ -128,6 +130,8 @@ pub struct GuessRequest {
     /// Definitions, the last of them recursive
     #[arg(value_name = "DEFINITION", required = true)]
     pub definitions: Vec<String>,
+    #[command(flatten)]
+    pub answer: AnswerAs,
 }
 
 /// Which games to compare, and how far.
@@ -140,6 +144,8 @@ pub struct CompareRequest {
     /// The last heap
     #[arg(long, value_name = "N", value_parser = heap_size, default_value = "1000")]
     pub to: u64,
+    #[command(flatten)]
+    pub answer: AnswerAs,
 }
 
 /// Which games to go through, and how far.

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use clap::{Args, ValueHint};
 
 use super::arguments::heap_size;
-use super::formats::QuotientFormat;
+use super::formats::{AnswerAs, Format, QUOTIENT as QUOTIENTS};
 use super::pictures::ImageSize;
 
 pub const QUOTIENT: &str = "\
@@ -32,8 +32,8 @@ pub struct QuotientRequest {
     #[arg(long, value_name = "N", value_parser = heap_size, conflicts_with = "position")]
     pub to: Option<u64>,
     /// How it is written [default: by the ending of FILE (.txt, .json, .tex, .svg, .png, .pdf, .tikz, .cert), else text]
-    #[arg(long, value_name = "FORMAT", value_enum, hide_possible_values = false)]
-    pub format: Option<QuotientFormat>,
+    #[arg(long, value_name = "FORMAT", value_parser = QUOTIENTS.parser(), hide_possible_values = false)]
+    pub format: Option<Format>,
     /// How large a PNG picture is.
     #[command(flatten)]
     pub size: ImageSize,
@@ -54,4 +54,6 @@ pub struct GenusRequest {
     /// Heaps in a row [default: the period of the misère quotient, if it is soon found, else 10]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=1000))]
     pub columns: Option<u64>,
+    #[command(flatten)]
+    pub answer: AnswerAs,
 }

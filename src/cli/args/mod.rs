@@ -12,8 +12,8 @@ mod solve;
 
 pub use arguments::{count, heap_size, seconds};
 pub use formats::{
-    AnswerFormat, DrawFormat, GraphFormat, PlotFormat, ProofFormat, QuotientFormat, SequenceFormat,
-    SheetFormat, Shown, SolvedFormat, TableFormat, of_file,
+    DRAWING, Format, Formats, GRAPH, PlotFormat, ProofFormat, QUOTIENT, SEQUENCE, SHEET, SOLVED, Shown,
+    TABLE, of_file,
 };
 pub use heaps::{CompareRequest, GuessRequest, PeriodRequest, SequenceRequest, SurveyRequest, ValuesRequest};
 pub use misere::{GenusRequest, QuotientRequest};
@@ -99,7 +99,7 @@ pub struct Settings {
     /// Whether to answer in JSON.
     pub json: bool,
     /// What answers are written as, if not as text for the screen: parts of documents.
-    pub answers: Option<AnswerFormat>,
+    pub answers: Option<Format>,
 }
 
 /// When to use colours.

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use clap::{Args, ValueHint};
 
 use super::arguments::{count, heap_size, scale};
-use super::formats::{DrawFormat, GraphFormat, PlotFormat, Shown, TableFormat};
+use super::formats::{DRAWING, Format, GRAPH, PlotFormat, Shown, TABLE as TABLES};
 
 pub const DRAW: &str = "\
 Without --show the board is drawn alone, as it was typed: a question. --show all has the answer.
@@ -46,8 +46,8 @@ pub struct GraphRequest {
     #[arg(value_name = "EXPR", required = true)]
     pub expressions: Vec<String>,
     /// Text for Graphviz, or a picture [default: by the ending of FILE, else dot]
-    #[arg(long, value_name = "FORMAT", value_enum)]
-    pub format: Option<GraphFormat>,
+    #[arg(long, value_name = "FORMAT", value_parser = GRAPH.parser())]
+    pub format: Option<Format>,
     /// How large a PNG picture is.
     #[command(flatten)]
     pub size: ImageSize,
@@ -104,8 +104,8 @@ pub struct DrawRequest {
     pub misere: bool,
     /// Text for a terminal, or a picture [default: by the ending of FILE (.txt, .svg, .png, .pdf,
     /// .tikz, .tex), else text]
-    #[arg(long, value_name = "FORMAT", value_enum)]
-    pub format: Option<DrawFormat>,
+    #[arg(long, value_name = "FORMAT", value_parser = DRAWING.parser())]
+    pub format: Option<Format>,
     /// How large a PNG picture is.
     #[command(flatten)]
     pub size: ImageSize,
@@ -123,8 +123,8 @@ pub struct TableRequest {
     pub expressions: Vec<String>,
     /// How it is written [default: by the ending of FILE (.txt, .svg, .png, .pdf, .tikz, .csv, .md,
     /// .tex, .json), else text]
-    #[arg(long, value_name = "FORMAT", value_enum)]
-    pub format: Option<TableFormat>,
+    #[arg(long, value_name = "FORMAT", value_parser = TABLES.parser())]
+    pub format: Option<Format>,
     /// How large a PNG picture is.
     #[command(flatten)]
     pub size: ImageSize,

@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use clap::{Args, ValueHint};
 
 use super::arguments::{count, segments};
-use super::formats::{ProofFormat, SheetFormat};
+use super::formats::{Format, ProofFormat, SHEET};
 
 pub const PROVE: &str = "\
 Examples:
@@ -34,8 +34,8 @@ pub struct CheckRequest {
     pub files: Vec<PathBuf>,
     /// How statements stand in the files [default: by their endings (.md, .tex, .ipynb), else
     /// statements]
-    #[arg(long, value_name = "FORMAT", value_enum, hide_possible_values = false)]
-    pub format: Option<SheetFormat>,
+    #[arg(long, value_name = "FORMAT", value_parser = SHEET.parser(), hide_possible_values = false)]
+    pub format: Option<Format>,
     /// Report claims that hold, too
     #[arg(long, short)]
     pub verbose: bool,

@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use clap::{Args, Subcommand, ValueHint};
 use clap_complete::Shell;
 
-use super::formats::AnswerFormat;
+use super::formats::AnswerAs;
 use super::heaps::{
     COMPARE, CompareRequest, GUESS, GuessRequest, PERIOD, PeriodRequest, SEQUENCE, SURVEY, SequenceRequest,
     SurveyRequest, VALUES, ValuesRequest,
@@ -168,10 +168,8 @@ pub struct EvalRequest {
     /// they may begin with a minus
     #[arg(value_name = "STATEMENT", required = true)]
     pub expressions: Vec<String>,
-    /// How answers are written: text, or parts of a document in markdown, latex or html; what parts
-    /// of LaTeX need is written by `sprague prove --preamble` [default: text]
-    #[arg(long, value_name = "FORMAT", value_enum, conflicts_with = "json", hide_possible_values = false)]
-    pub format: Option<AnswerFormat>,
+    #[command(flatten)]
+    pub answer: AnswerAs,
 }
 
 /// What to play, and who begins.

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use clap::{Args, ValueHint};
 
-use super::formats::SolvedFormat;
+use super::formats::{Format, SOLVED};
 
 pub const SOLVE: &str = "\
 Below each block of statements stands its solution: the answers, and proofs with --detail 1 to 3. A sheet of Markdown \
@@ -34,8 +34,8 @@ pub struct SolveRequest {
     #[arg(long)]
     pub whole: bool,
     /// How it is written [default: by the ending of FILE (.md, .tex, .html, .pdf), else like the sheet]
-    #[arg(long, value_name = "FORMAT", value_enum)]
-    pub format: Option<SolvedFormat>,
+    #[arg(long, value_name = "FORMAT", value_parser = SOLVED.parser())]
+    pub format: Option<Format>,
     /// Write to a file
     #[arg(long = "output", short = 'o', value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub file: Option<PathBuf>,

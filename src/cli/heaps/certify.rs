@@ -8,13 +8,13 @@ use std::path::{Path, PathBuf};
 use std::thread;
 use std::time::{Duration, Instant};
 
+use sprague::front_end::code_of;
 use sprague::front_end::octal::LongRun;
 use sprague::heap::{HeapRule, PeriodProof, PeriodSearch, prove, prove_by_run};
 use sprague::reply::PeriodReply;
 use sprague::{Error, ErrorKind, Interrupt, Limits};
 
 use super::super::args::PeriodRequest;
-use super::code_of;
 use super::kernel::{self, ByKernel};
 use crate::cli::files::{in_words, shown};
 use crate::cli::output::Output;

@@ -7,14 +7,14 @@ use sprague::reply::PlotReply;
 use sprague::{Error, ErrorKind, Session};
 
 use super::super::Status;
-use super::super::args::{ImageSize, PlotFormat, PlotRequest, Settings, of_file};
+use super::super::answer::refused;
+use super::super::args::{Format, ImageSize, PlotFormat, PlotRequest, Settings, of_file};
 use super::super::files::shown;
-use super::super::images::{self, Image, Picture};
+use super::super::images::{self, Picture};
 use super::super::output::{Output, visible};
 use super::super::plot::{self, Plot};
 use super::super::screen;
 use super::super::watch::Watch;
-use super::{defined, in_short, refused};
 
 /// Characters across and up where nobody says how many there are.
 const SIZE: (usize, usize) = (100, 24);
@@ -39,7 +39,8 @@ pub fn plot(
         return Ok(Status::Error);
     }
     let to_terminal = output.is_terminal() && request.file.is_none();
-    if let Some(message) = images::refused(image(format), &request.size, to_terminal) {
+    if let Some(message) = images::refused(image(format).unwrap_or(Format::Text), &request.size, to_terminal)
+    {
         output.complain(&message);
         return Ok(Status::Error);
     }
@@ -91,9 +92,9 @@ fn drawn(
     colored: bool,
 ) -> Result<Vec<u8>, Error> {
     let PlotRequest { game, from, to, .. } = request;
-    let game = defined(session, game)?;
+    let game = session.defined(game)?;
     let PlotReply { sequence, rare, period, .. } = session.plot(&game, *from, *to)?;
-    let known = period.as_ref().map_or(String::new(), |period| format!(", {}", in_short(period)));
+    let known = period.as_ref().map_or(String::new(), |period| format!(", {period}"));
     let said = || format!("{}: Grundy values of heaps {from} to {to}{known}", sequence.game);
     let plot = Plot {
         title: visible(&request.caption.clone().unwrap_or_else(said)).replace(['\n', '\t'], " "),
@@ -118,12 +119,12 @@ fn drawn(
     }
 }
 
-fn image(format: PlotFormat) -> Option<Image> {
+fn image(format: PlotFormat) -> Option<Format> {
     match format {
         PlotFormat::Text => None,
-        PlotFormat::Svg => Some(Image::Svg),
-        PlotFormat::Png => Some(Image::Png),
-        PlotFormat::Pdf => Some(Image::Pdf),
-        PlotFormat::Tikz => Some(Image::Tikz),
+        PlotFormat::Svg => Some(Format::Svg),
+        PlotFormat::Png => Some(Format::Png),
+        PlotFormat::Pdf => Some(Format::Pdf),
+        PlotFormat::Tikz => Some(Format::Tikz),
     }
 }

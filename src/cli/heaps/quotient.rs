@@ -4,21 +4,21 @@ use std::io;
 use std::path::Path;
 
 use serde::{Deserialize, Serialize};
-use sprague::front_end::json;
 use sprague::front_end::markup::Format;
+use sprague::front_end::{code_of, json};
 use sprague::misere::{Bounds, Quotient, quotient_of_code, quotient_of_position};
 use sprague::reply::QuotientReply;
 use sprague::{Error, Limits, Session, StopReason, report};
 
 use super::super::Status;
-use super::super::args::{QuotientFormat, QuotientRequest, Settings, of_file};
-use super::super::images::{self, Image, Picture};
+use super::super::answer::refused;
+use super::super::args::{Format as Wanted, QUOTIENT, QuotientRequest, Settings};
+use super::super::images::{self, Picture};
 use super::super::output::{Output, one_object};
 use super::super::prove::accepted;
 use super::super::screen::WIDTH;
 use super::super::watch::Watch;
 use super::fields::{fields, is_message, number};
-use super::{code_of, refused};
 
 pub fn quotient(
     request: &QuotientRequest,
@@ -26,11 +26,10 @@ pub fn quotient(
     watch: &Watch,
     output: &mut Output,
 ) -> io::Result<Status> {
-    let by_name = request.file.as_deref().and_then(of_file::<QuotientFormat>);
-    let usual = if settings.json { QuotientFormat::Json } else { QuotientFormat::Text };
-    let format = request.format.or(by_name).unwrap_or(usual);
+    let usual = if settings.json { Wanted::Json } else { Wanted::Text };
+    let format = QUOTIENT.or_usual(request.format, request.file.as_deref(), usual);
     let to_terminal = request.file.is_none() && output.is_terminal();
-    if let Some(message) = images::refused(image(format), &request.size, to_terminal) {
+    if let Some(message) = images::refused(format, &request.size, to_terminal) {
         output.complain(&message);
         return Ok(Status::Error);
     }
@@ -46,16 +45,16 @@ pub fn quotient(
         let reply = QuotientReply::new(&quotient, session.store_mut());
         let file = request.file.as_deref();
         let written = match format {
-            QuotientFormat::Text => written(&reply, text_format(file, output), file, output, &session)?,
-            QuotientFormat::Latex => written(&reply, Format::Latex, Some(Path::new("")), output, &session)?,
-            QuotientFormat::Json => one_object(&json::quotient(&reply)) + "\n",
-            QuotientFormat::Svg | QuotientFormat::Png | QuotientFormat::Pdf | QuotientFormat::Tikz => {
+            Wanted::Text => written(&reply, text_format(file, output), file, output, &session)?,
+            Wanted::Latex => written(&reply, Format::Latex, Some(Path::new("")), output, &session)?,
+            Wanted::Json => one_object(&json::quotient(&reply)) + "\n",
+            _ if format.is_picture() => {
                 let table = QuotientReply::outcomes(&quotient, &settings.limits)?;
                 let picture = Picture { svg: &|| Ok(table.svg()), tikz: &|| Ok(table.tikz()) };
-                let bytes = images::bytes(&picture, image(format).unwrap_or(Image::Svg), &request.size)?;
+                let bytes = images::bytes(&picture, format, &request.size)?;
                 return Ok((quotient, bytes));
             }
-            QuotientFormat::Cert => {
+            _ => {
                 let certificate = quotient.certificate(&[])?;
                 accepted(certificate.as_bytes(), &interrupt)?;
                 certificate
@@ -68,7 +67,7 @@ pub fn quotient(
         Err(error) => return refused(error, text, settings.json, output),
     };
     let status = match request.file {
-        None if format == QuotientFormat::Text => {
+        None if format == Wanted::Text => {
             output.answer_as_it_is(String::from_utf8_lossy(&written).trim_end_matches('\n'))?;
             Status::Well
         }
@@ -76,7 +75,7 @@ pub fn quotient(
     };
     let whole = quotient.stopped().is_none() && (quotient.period().is_some() || request.to.is_some());
     let of_position = request.position.is_some() && quotient.stopped().is_none();
-    if !whole && !of_position && quotient.period().is_none() && format != QuotientFormat::Text {
+    if !whole && !of_position && quotient.period().is_none() && format != Wanted::Text {
         output.warn(&format!("{quotient}, and no further"));
     }
     let ended = match is_interrupted(&quotient) {
@@ -85,16 +84,6 @@ pub fn quotient(
         _ => Status::ClaimFails,
     };
     Ok(status.max(ended))
-}
-
-fn image(format: QuotientFormat) -> Option<Image> {
-    match format {
-        QuotientFormat::Svg => Some(Image::Svg),
-        QuotientFormat::Png => Some(Image::Png),
-        QuotientFormat::Pdf => Some(Image::Pdf),
-        QuotientFormat::Tikz => Some(Image::Tikz),
-        QuotientFormat::Text | QuotientFormat::Json | QuotientFormat::Latex | QuotientFormat::Cert => None,
-    }
 }
 
 /// Who stopped the search, if it was stopped.

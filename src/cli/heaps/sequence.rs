@@ -6,10 +6,11 @@ use sprague::reply::SequenceReply;
 use sprague::{Error, Session};
 
 use super::super::Status;
-use super::super::args::{SequenceFormat, SequenceRequest, Settings, of_file};
+use super::super::answer::refused;
+use super::super::args::{Format, SEQUENCE, SequenceRequest, Settings};
 use super::super::output::{Output, one_object};
 use super::super::watch::Watch;
-use super::{defined, npy, refused};
+use super::npy;
 
 /// Heaps whose values are found before they are written.
 const BLOCK: u64 = 1 << 14;
@@ -23,14 +24,13 @@ pub fn sequence(
     watch: &Watch,
     output: &mut Output,
 ) -> io::Result<Status> {
-    let by_name = request.file.as_deref().and_then(of_file::<SequenceFormat>);
-    let usual = if settings.json { SequenceFormat::Json } else { SequenceFormat::Text };
-    let format = request.format.or(by_name).unwrap_or(usual);
+    let usual = if settings.json { Format::Json } else { Format::Text };
+    let format = SEQUENCE.or_usual(request.format, request.file.as_deref(), usual);
     if request.from > request.to {
         output.complain(&format!("the first heap, {}, is beyond the last, {}", request.from, request.to));
         return Ok(Status::Error);
     }
-    if format == SequenceFormat::Npy && request.file.is_none() && output.is_terminal() {
+    if format == Format::Npy && request.file.is_none() && output.is_terminal() {
         output.complain("an array for NumPy is no text: name a file with -o, or a pipe");
         return Ok(Status::Error);
     }
@@ -48,11 +48,11 @@ pub fn sequence(
 fn write(
     session: &mut Session,
     request: &SequenceRequest,
-    format: SequenceFormat,
+    format: Format,
     writer: &mut dyn Write,
 ) -> io::Result<Result<(), Error>> {
     let SequenceRequest { game, from, to, .. } = request;
-    let game = match defined(session, game) {
+    let game = match session.defined(game) {
         Ok(game) => game,
         Err(error) => return Ok(Err(error)),
     };
@@ -75,51 +75,46 @@ fn write(
     Ok(Ok(()))
 }
 
-fn begin(format: SequenceFormat, request: &SequenceRequest, writer: &mut dyn Write) -> io::Result<()> {
+fn begin(format: Format, request: &SequenceRequest, writer: &mut dyn Write) -> io::Result<()> {
     match format {
-        SequenceFormat::Csv => writer.write_all(b"heap,value\n"),
-        SequenceFormat::Json => {
+        Format::Csv => writer.write_all(b"heap,value\n"),
+        Format::Json => {
             // The values follow one by one, into the list at the end of the object.
             let empty = one_object(&SequenceReply::new(request.game.as_str(), request.from, Vec::new()));
             writer.write_all(empty.trim_end_matches("]}").as_bytes())
         }
-        SequenceFormat::Npy => npy::write_head(writer, request.to - request.from + 1),
+        Format::Npy => npy::write_head(writer, request.to - request.from + 1),
         _ => Ok(()),
     }
 }
 
-fn write_block(
-    format: SequenceFormat,
-    block: &SequenceReply,
-    from: u64,
-    writer: &mut dyn Write,
-) -> io::Result<()> {
-    if format == SequenceFormat::Npy {
+fn write_block(format: Format, block: &SequenceReply, from: u64, writer: &mut dyn Write) -> io::Result<()> {
+    if format == Format::Npy {
         return npy::write_values(writer, &block.values);
     }
     for (heap, value) in block.heaps() {
         match format {
-            SequenceFormat::Text if heap == from => write!(writer, "{value}")?,
-            SequenceFormat::Text => write!(writer, " {value}")?,
-            SequenceFormat::Json if heap == from => write!(writer, "{value}")?,
-            SequenceFormat::Json => write!(writer, ",{value}")?,
-            SequenceFormat::Csv => writeln!(writer, "{heap},{value}")?,
-            SequenceFormat::Table if (heap - from).is_multiple_of(ROW) => {
+            Format::Text if heap == from => write!(writer, "{value}")?,
+            Format::Text => write!(writer, " {value}")?,
+            Format::Json if heap == from => write!(writer, "{value}")?,
+            Format::Json => write!(writer, ",{value}")?,
+            Format::Csv => writeln!(writer, "{heap},{value}")?,
+            Format::Table if (heap - from).is_multiple_of(ROW) => {
                 let new_line = if heap == from { "" } else { "\n" };
                 write!(writer, "{new_line}{heap:>8}: {value:>3}")?;
             }
-            SequenceFormat::Table => write!(writer, " {value:>3}")?,
-            SequenceFormat::Bfile => writeln!(writer, "{heap} {value}")?,
-            SequenceFormat::Npy => {}
+            Format::Table => write!(writer, " {value:>3}")?,
+            Format::Bfile => writeln!(writer, "{heap} {value}")?,
+            _ => {}
         }
     }
     Ok(())
 }
 
-fn end(format: SequenceFormat, writer: &mut dyn Write) -> io::Result<()> {
+fn end(format: Format, writer: &mut dyn Write) -> io::Result<()> {
     match format {
-        SequenceFormat::Text | SequenceFormat::Table => writer.write_all(b"\n"),
-        SequenceFormat::Json => writer.write_all(b"]}\n"),
+        Format::Text | Format::Table => writer.write_all(b"\n"),
+        Format::Json => writer.write_all(b"]}\n"),
         _ => Ok(()),
     }
 }

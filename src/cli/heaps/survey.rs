@@ -19,7 +19,8 @@ use super::super::output::{Output, one_line, one_object};
 use super::super::saving::is_open;
 use super::super::shown::shown;
 use super::super::watch::{UNATTENDED_TIME_LIMIT, Watch};
-use super::{kept, quotient, refused};
+use super::{kept, quotient};
+use crate::cli::answer::refused;
 
 /// The clock is looked at every so many polls, each of which takes up to some microseconds.
 const POLLS: u64 = 64;

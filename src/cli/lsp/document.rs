@@ -7,7 +7,7 @@ use std::time::Instant;
 use serde_json::Value;
 use sprague::check::{self, Format};
 
-use crate::cli::args::SheetFormat;
+use crate::cli::args::Format as Written;
 use crate::cli::files;
 
 use super::answers::{Answer, Diagnostic, unread};
@@ -124,9 +124,9 @@ pub fn format(language: &str, uri: &str) -> Format {
         _ => {}
     }
     match files::format(Path::new(uri)) {
-        SheetFormat::Markdown => Format::Markdown,
-        SheetFormat::Latex => Format::Latex,
-        SheetFormat::Statements | SheetFormat::Notebook => Format::Statements,
+        Written::Markdown => Format::Markdown,
+        Written::Latex => Format::Latex,
+        _ => Format::Statements,
     }
 }
 

@@ -3,6 +3,7 @@
 
 use std::time::Instant;
 
+use sprague::front_end::Request;
 use sprague::front_end::play::{Boards, Play, Player};
 use sprague::{Error, ErrorKind, Reply, Session, front_end::syntax, report};
 
@@ -11,7 +12,7 @@ use super::shell::{self, Meant};
 use super::talk::{Kind, Note, Talk};
 use super::{limits, pictures, sheets};
 use crate::cli::command_table::{COMMANDS, Command};
-use crate::cli::{heaps, help, play};
+use crate::cli::{help, play};
 
 /// What comes after a line.
 pub enum Turn {
@@ -83,7 +84,7 @@ fn act(talk: &mut Talk, command: &Command, given: &Arguments<'_>) -> Result<Vec<
         ":undo" => undo(talk, given),
         ":time" => time(talk, given),
         ":limits" => limits::limits(talk, given),
-        ":graph" => pictures::graph(&mut talk.session, given),
+        ":graph" => pictures::graph(talk, given),
         ":draw" => pictures::draw(talk, given),
         ":table" => pictures::table(talk, given),
         ":plot" => pictures::plot(talk, given),
@@ -197,21 +198,21 @@ fn undo(talk: &mut Talk, given: &Arguments<'_>) -> Result<Vec<Said>, Error> {
 /// What is known of the period of a nim-sequence; `why` says it again.
 fn period(talk: &mut Talk, given: &Arguments<'_>) -> Result<Vec<Said>, Error> {
     let text = needed(given.text, ":period GAME [to N]")?;
-    let (game, bound) = pictures::up_to(text)?;
-    let reply = match talk.session.period(game, bound) {
+    let (game, to) = pictures::up_to(text)?;
+    let reply = match talk.session.answer(&Request::Period { game: game.to_owned(), to }).reply {
         Ok(reply) => reply,
         Err(error) => return Ok(trouble(error, game)),
     };
     // The statement that `why` is about, and that stands in a sheet.
-    let statement = match bound {
-        Some(bound) => format!("period({game}, {bound})"),
+    let statement = match to {
+        Some(to) => format!("period({game}, {to})"),
         None => format!("period({game})"),
     };
     if let Ok(reply) = talk.session.eval(&statement) {
         let answer = Some(report::document(&reply));
         talk.notes.push(Note { statement, answer, kind: Kind::Repeatable });
     }
-    Ok(vec![Said::Answer(heaps::lines_on_period(reply).join("\n"))])
+    Ok(vec![Said::Document(report::document(&reply))])
 }
 
 fn time(talk: &mut Talk, statement: &Arguments<'_>) -> Result<Vec<Said>, Error> {
@@ -231,7 +232,7 @@ fn begin(talk: &mut Talk, position: &Arguments<'_>) -> Turn {
     }
     let session = &mut talk.session;
     let mut failing = Vec::new();
-    let begun = play::to_play(session, text, convention, &mut failing).and_then(|position| {
+    let begun = session.to_play(text, convention, &mut failing).and_then(|position| {
         Play::begin(session.store_mut(), position, first, Boards::Shown, play::strategy(convention))
     });
     match begun {

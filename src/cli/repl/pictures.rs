@@ -5,75 +5,73 @@ use std::path::Path;
 use clap::ValueEnum;
 use sprague::drawing::Show;
 use sprague::front_end::picture::{Line, Look};
-use sprague::{Error, ErrorKind, Session};
+use sprague::front_end::{Answered, Request};
+use sprague::{Error, ErrorKind, Reply, report};
 
 use super::said::{Arguments, Said, free, in_convention, needed, said_to_fail, trouble};
 use super::talk::Talk;
+use crate::cli::answer::{self, Form};
 use crate::cli::args::{
-    DrawFormat, GraphFormat, ImageSize, PlotFormat, Shown, TableFormat, heap_size, of_file,
+    DRAWING, Format, Formats, GRAPH, ImageSize, PlotFormat, Shown, TABLE, heap_size, of_file,
 };
+use crate::cli::draw::{most_in_a_graph, show};
 use crate::cli::files::shown;
+use crate::cli::heaps;
 use crate::cli::saving::save_bytes;
-use crate::cli::{draw as drawings, graph as graphs, heaps, table as tables};
 
 /// The last heap of a plot, if nobody says.
 const PLOTTED: u64 = 1_000;
 
-pub fn graph(session: &mut Session, arguments: &Arguments<'_>) -> Result<Vec<Said>, Error> {
+pub fn graph(talk: &mut Talk, arguments: &Arguments<'_>) -> Result<Vec<Said>, Error> {
     let text = needed(arguments.text, ":graph [--show WHAT] EXPR [FILE]")?;
     let (show, text) = shown_of(text)?;
     let (convention, text) = in_convention(text);
-    let (expression, file) = with_file(text, |file| of_file::<GraphFormat>(file).is_some());
-    let format = file.and_then(of_file::<GraphFormat>).unwrap_or(GraphFormat::Dot);
-    let (most, mut failing) = (graphs::usual(format), Vec::new());
-    let graph = match graphs::graph(session, expression, most, false, convention, &mut failing) {
-        Ok(graph) => graph.showing(show),
-        Err(error) => return Ok(trouble(error, expression)),
-    };
-    let Some(file) = file else {
-        let dot = graph.dot().to_string();
-        let lines = dot.lines().map(|line| Line::of(line, Look::Plain)).collect();
-        return Ok(said_to_fail(&failing).chain([Said::Lines(lines)]).collect());
-    };
-    free(file, arguments, ":graph!")?;
-    let saved = into_file(&graphs::written(&graph, format, &ImageSize::default())?, file)?;
-    Ok(said_to_fail(&failing).chain(saved).collect())
+    let (expression, file) = with_file(text, |file| GRAPH.of_file(file).is_some());
+    let most = most_in_a_graph(file.and_then(|file| GRAPH.of_file(file)).unwrap_or(Format::Dot));
+    let position = expression.to_owned();
+    let request = Request::Graph { position, show, convention, most, expand: false };
+    answered(talk, &request, (GRAPH, file), arguments, ":graph!")
 }
 
 pub fn draw(talk: &mut Talk, arguments: &Arguments<'_>) -> Result<Vec<Said>, Error> {
     let text = needed(arguments.text, ":draw [--show WHAT] EXPR [FILE]")?;
     let (show, text) = shown_of(text)?;
     let (convention, text) = in_convention(text);
-    let (expression, file) = with_file(text, |file| of_file::<DrawFormat>(file).is_some());
-    let mut failing = Vec::new();
-    let drawing = match drawings::drawing(&mut talk.session, expression, show, convention, &mut failing) {
-        Ok(drawing) => drawing,
-        Err(error) => return Ok(trouble(error, expression)),
-    };
-    let Some(file) = file else {
-        return Ok(said_to_fail(&failing).chain([Said::Lines(drawing.text_within(talk.screen.0))]).collect());
-    };
-    let format = of_file::<DrawFormat>(file).unwrap_or(DrawFormat::Text);
-    free(file, arguments, ":draw!")?;
-    let saved = into_file(&drawings::written(&drawing, format, &ImageSize::default(), None)?, file)?;
-    Ok(said_to_fail(&failing).chain(saved).collect())
+    let (expression, file) = with_file(text, |file| DRAWING.of_file(file).is_some());
+    let request = Request::Draw { position: expression.to_owned(), show, convention };
+    answered(talk, &request, (DRAWING, file), arguments, ":draw!")
 }
 
 pub fn table(talk: &mut Talk, arguments: &Arguments<'_>) -> Result<Vec<Said>, Error> {
     let text = needed(arguments.text, ":table EXPR for a in 0..9 for b in 0..9 [FILE]")?;
-    let (expression, file) = with_file(text, |file| of_file::<TableFormat>(file).is_some());
-    let mut failing = Vec::new();
-    let table = match tables::table(&mut talk.session, expression, &mut failing) {
-        Ok(table) => table,
-        Err(error) => return Ok(trouble(error, expression)),
+    let (expression, file) = with_file(text, |file| TABLE.of_file(file).is_some());
+    answered(talk, &Request::Table(expression.to_owned()), (TABLE, file), arguments, ":table!")
+}
+
+/// What a request is answered by, said or written into a file.
+fn answered(
+    talk: &mut Talk,
+    request: &Request,
+    (formats, file): (Formats, Option<&Path>),
+    arguments: &Arguments<'_>,
+    insisting: &str,
+) -> Result<Vec<Said>, Error> {
+    let Answered { failing, about, reply, .. } = talk.session.answer(request);
+    let reply = match reply {
+        Ok(reply) => reply,
+        Err(error) => return Ok(trouble(error, &about)),
     };
-    let Some(file) = file else {
-        return Ok(said_to_fail(&failing).chain([Said::Lines(table.text_within(talk.screen.0))]).collect());
+    let said = match (file.and_then(|file| Some((file, formats.of_file(file)?))), reply) {
+        (Some((file, format)), reply) => {
+            free(file, arguments, insisting)?;
+            let form = Form { format, size: ImageSize::default(), caption: None, file: Some(file) };
+            into_file(&answer::bytes(&reply, &form, None)?, file)?
+        }
+        (None, Reply::Drawing(drawing)) => vec![Said::Lines(drawing.text_within(talk.screen.0))],
+        (None, Reply::Table(table)) => vec![Said::Lines(table.text_within(talk.screen.0))],
+        (None, reply) => vec![Said::Document(report::document(&reply))],
     };
-    let format = of_file::<TableFormat>(file).unwrap_or(TableFormat::Text);
-    free(file, arguments, ":table!")?;
-    let saved = into_file(&tables::written(&table, format, &ImageSize::default(), None)?, file)?;
-    Ok(said_to_fail(&failing).chain(saved).collect())
+    Ok(said_to_fail(&failing).chain(said).collect())
 }
 
 /// A nim-sequence as a plot.
@@ -122,7 +120,7 @@ fn shown_of(text: &str) -> Result<(Show, &str), Error> {
         Error::new(ErrorKind::Domain, format!("`{named}` is nothing that can be shown"))
             .help("write board, value, outcome, move or all; several with commas between")
     })?;
-    Ok((drawings::show(&known), rest.trim_start()))
+    Ok((show(&known), rest.trim_start()))
 }
 
 /// An expression, and the file behind it whose name ends so.

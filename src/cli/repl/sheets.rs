@@ -8,7 +8,7 @@ use sprague::{Error, ErrorKind, Interrupt, Reply, Source, check, report};
 
 use super::said::{Arguments, Said, about_file, free, needed};
 use super::talk::{Kind, Note, Talk};
-use crate::cli::args::SheetFormat;
+use crate::cli::args::Format;
 use crate::cli::check::{claim_row, padding, reasons};
 use crate::cli::files;
 use crate::cli::saving::save_text;
@@ -83,7 +83,7 @@ fn loaded(finding: Finding, name: &str, line: usize, text: &str) -> (Option<Said
 pub fn save(talk: &mut Talk, file: &Arguments<'_>) -> Result<Vec<Said>, Error> {
     let path = Path::new(needed(file.text, ":save FILE")?);
     free(path, file, ":save!")?;
-    let (text, saved) = if files::format(path) == SheetFormat::Markdown {
+    let (text, saved) = if files::format(path) == Format::Markdown {
         let (sheet, count) = sheet(&talk.notes, &talk.session.interrupt())?;
         (sheet, counted(count, "statement"))
     } else {

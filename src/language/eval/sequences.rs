@@ -224,7 +224,7 @@ impl Run<'_> {
             Found::Seen(period) => {
                 let last = period.heaps - 1;
                 return Err(Error::new(ErrorKind::Domain, format!("no period of {name} is proved"))
-                    .note(format!("the heaps up to {last} show {}", in_words(period)))
+                    .note(format!("the heaps up to {last} show {period}"))
                     .help(format!("{}({name}, {last}) answers what is seen up to there", function.name())));
             }
             Found::Nothing { heaps } => {
@@ -282,10 +282,4 @@ fn bound_of(function: Function, second: &Value, max_heaps: u64) -> Result<Option
         }
         other => return Err(function.wrong_kind("an integer as the bound", other)),
     })
-}
-
-/// `period 6 and saltus 3 from heap 0 on`.
-pub(crate) fn in_words(period: &Period) -> String {
-    let saltus = if period.saltus > 0 { format!(" and saltus {}", period.saltus) } else { String::new() };
-    format!("period {}{saltus} from heap {} on", period.period, period.preperiod)
 }

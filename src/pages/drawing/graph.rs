@@ -27,7 +27,7 @@ const EDGES_A_NODE: usize = 64;
 type Edges = Vec<(usize, usize)>;
 
 /// A picture that was not drawn yet.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Graph {
     /// The positions: the one asked for first, and each before its options.
@@ -44,7 +44,7 @@ pub struct Graph {
 }
 
 /// One position of a picture.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct GraphNode {
     /// The position.

@@ -61,6 +61,9 @@ pub struct Drawing {
     pub caption: Vec<String>,
 }
 
+/// The places in a picture are numbers, never NaN, so it is equal to itself.
+impl Eq for Drawing {}
+
 impl Drawing {
     /// Draws a position.
     ///

@@ -6,6 +6,8 @@ use crate::game::Outcome;
 use crate::markup::{Block, Column, Document, Entry, Prose, Table};
 use crate::nimber::{Nimber, Ordinal};
 use crate::notation;
+use crate::picture::{Line, Look};
+use crate::report::heaps;
 use crate::report::quotient::quotient_lines;
 use crate::report::sentences::{apart, how_decided, note, step, verdict, warning};
 use crate::session::{
@@ -76,6 +78,17 @@ pub fn document(reply: &Reply) -> Document {
             value.into_iter().chain(notes).collect()
         }
         Reply::Claim(claim) => claim_lines(claim),
+        Reply::Drawing(drawing) => return Document::preformatted(drawing.text()),
+        Reply::Graph(graph) => {
+            let dot = graph.dot().to_string();
+            return Document::preformatted(dot.lines().map(|line| Line::of(line, Look::Plain)).collect());
+        }
+        Reply::Table(table) => return table.document(),
+        Reply::Plot(plot) => vec![Entry::new(0, plot.title())],
+        Reply::Genera(reply) => return heaps::genera(reply),
+        Reply::Period(reply) => return heaps::period(reply),
+        Reply::Guess(reply) => return heaps::guess(reply),
+        Reply::Comparison(reply) => return heaps::comparison(reply),
     };
     Document::from(vec![Block::Lines(lines)])
 }

@@ -1,22 +1,20 @@
 //! Replies, errors and tables as JSON, for programs that read the output. `docs/json/README.md`
 //! says what the fields are.
 
-use serde::{Serialize, Serializer};
+use serde::Serialize;
 use serde_json::Value;
 
 use crate::check::Summary;
 use crate::error::{Error, ErrorKind};
-use crate::exact_json::exact;
 use crate::markup::Prose;
 use crate::report::sentences;
 use crate::report::text::text;
 use crate::session::{ClaimReply, Proof, QuotientReply, Reply};
 use crate::source::Source;
-use crate::table::{Axis, Cell, CellValue, Table};
 use crate::visible::turns;
 
 /// A reply as an object whose `kind` says which fields it has. `None` for a statement that answers
-/// nothing, such as a comment.
+/// nothing, such as a comment, and for what is drawn.
 ///
 /// ```
 /// let reply = sprague::Session::new().eval("*1 + *2").unwrap();
@@ -43,7 +41,8 @@ pub fn reply(reply: &Reply) -> Option<Value> {
         Reply::Distinguish(found) => {
             object["apart"]["text"] = sentences::apart(&found.apart).to_string().into();
         }
-        Reply::Position(_) | Reply::Canonical(_) | Reply::Moves(_) => {}
+        Reply::Drawing(_) | Reply::Graph(_) | Reply::Plot(_) => return None,
+        _ => {}
     }
     Some(object)
 }
@@ -101,51 +100,6 @@ pub fn proof(proof: &Proof, format: &str, document: &str) -> Value {
 #[must_use]
 pub fn quotient(quotient: &QuotientReply) -> Value {
     written(&Kind { kind: "quotient", rest: quotient })
-}
-
-/// A table as an object: `rows` and `columns` with the variable's name and its values, and `cells`,
-/// a list for each row; null where there is no cell.
-///
-/// ```
-/// let table = sprague::Session::new().table("kayles(n) for n in 1..3").unwrap();
-/// assert_eq!(sprague::front_end::json::table(&table)["cells"], serde_json::json!([[1, 2, 3]]));
-/// ```
-#[must_use]
-pub fn table(table: &Table) -> Value {
-    #[derive(Serialize)]
-    struct Written<'a> {
-        expression: &'a str,
-        rows: Variable<'a>,
-        columns: Variable<'a>,
-        cells: Vec<Vec<Option<&'a CellValue>>>,
-    }
-    #[derive(Serialize)]
-    struct Variable<'a> {
-        name: &'a str,
-        #[serde(serialize_with = "labels")]
-        labels: &'a Axis,
-    }
-    fn labels<S: Serializer>(axis: &&Axis, serializer: S) -> Result<S::Ok, S::Error> {
-        match &axis.numbers {
-            Some(numbers) => exact(numbers, serializer),
-            None => axis.labels.serialize(serializer),
-        }
-    }
-    fn variable(axis: &Axis) -> Variable<'_> {
-        Variable { name: &axis.name, labels: axis }
-    }
-    fn row(cells: &[Option<Cell>]) -> Vec<Option<&CellValue>> {
-        cells.iter().map(|cell| cell.as_ref().map(|cell| &cell.value)).collect()
-    }
-    written(&Kind {
-        kind: "table",
-        rest: &Written {
-            expression: &table.expression,
-            rows: variable(&table.rows),
-            columns: variable(&table.columns),
-            cells: table.by_rows().map(|(_, cells)| row(cells)).collect(),
-        },
-    })
 }
 
 /// An error as an object: what kind of error it is, its message, line and column, further facts,

@@ -3,6 +3,7 @@
 #[cfg(feature = "diagnostics")]
 mod diagnostic;
 mod document;
+mod heaps;
 #[cfg(feature = "json")]
 pub(crate) mod json;
 mod quotient;

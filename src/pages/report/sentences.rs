@@ -72,12 +72,8 @@ pub(crate) fn how_decided(decided: &Decided, holds: bool) -> Vec<Prose> {
     }
     lines.extend(decided.sequences.iter().filter(|_| holds).map(|sequence| {
         let period = &sequence.period;
-        let saltus =
-            if period.saltus == 0 { String::new() } else { format!(" and saltus {}", period.saltus) };
         let because = period.theorem.map(|theorem| format!(", by {theorem}")).unwrap_or_default();
-        Prose::new()
-            .math(&sequence.game)
-            .text(format!(" has period {}{saltus} from heap {} on{because}", period.period, period.preperiod))
+        Prose::new().math(&sequence.game).text(format!(" has {period}{because}"))
     }));
     lines.extend(decided.definitions.iter().filter(|_| holds).map(|definition| {
         let digits = match definition.numeration {

@@ -2,6 +2,8 @@
 
 mod csv;
 mod document;
+#[cfg(feature = "serde")]
+mod json;
 mod svg;
 mod text;
 

@@ -11,13 +11,13 @@ use super::reading::code_alone;
 const PLACES: &[(&str, &[&str], usize)] = &[
     ("a ruleset", &["aliquot"], 7),
     ("a function", &["misere_mate"], 6),
-    ("a command", &["genusrequest", "rows_of_genera", "task::genus"], 6),
-    ("a format of pictures", &["tikz"], 20),
+    ("a command", &["genusrequest", "rows_of_genera", "task::genus"], 5),
+    ("a format of pictures", &["tikz"], 18),
     ("a theorem on periods", &["severalheaps"], 2),
     ("a kind of certificate", &["sprague-form "], 5),
     ("a picture in SVG", &["<svg"], 1),
     ("a picture for LaTeX", &["tikzpicture"], 2),
-    ("the sentence of a period", &["from heap {} on", "from heap {preperiod}"], 7),
+    ("the sentence of a period", &["from heap {} on", "from heap {preperiod}"], 3),
 ];
 
 /// The folders whose sources count.

@@ -171,10 +171,7 @@ fn by_values(proof: &ForAll) -> Prose {
 /// The period of a sequence, and what proves it.
 fn period(sequence: &DecidedSequence) -> Prose {
     let DecidedSequence { game, period } = sequence;
-    let grown = if period.saltus == 0 { String::new() } else { format!(" and saltus {}", period.saltus) };
-    let line = Prose::new()
-        .math(game)
-        .text(format!(" has period {}{grown} from heap {} on", period.period, period.preperiod));
+    let line = Prose::new().math(game).text(format!(" has {period}"));
     match period.theorem {
         Some(theorem) => {
             let last = period.heaps.saturating_sub(1);

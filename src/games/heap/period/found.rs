@@ -33,6 +33,18 @@ pub struct Period {
     pub heaps: u64,
 }
 
+/// `period 6 and saltus 3 from heap 0 on`.
+impl fmt::Display for Period {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Period { period, preperiod, saltus, .. } = self;
+        write!(formatter, "period {period}")?;
+        if *saltus > 0 {
+            write!(formatter, " and saltus {saltus}")?;
+        }
+        write!(formatter, " from heap {preperiod} on")
+    }
+}
+
 /// What proves that a period goes on for ever, once it holds in a window.
 ///
 /// t is the greatest number that may be taken, s the greatest number of heaps that may be left, n₀

@@ -21,14 +21,16 @@ pub struct PeriodReply {
     /// The game of the table of solved games that the period comes from; none if it was proved
     /// here.
     pub solved: Option<&'static SolvedGame>,
+    /// What is said of a certificate that was verified.
+    pub verified: Option<String>,
 }
 
 impl PeriodReply {
     /// What was found of a game by an engine; the rest is unknown yet.
     #[must_use]
     pub fn new(game: impl Into<String>, found: Found, engine: &'static str) -> PeriodReply {
-        let (values, standard_form, solved) = (Vec::new(), None, None);
-        PeriodReply { game: game.into(), found, values, engine, standard_form, solved }
+        let (values, standard_form, solved, verified) = (Vec::new(), None, None, None);
+        PeriodReply { game: game.into(), found, values, engine, standard_form, solved, verified }
     }
 
     /// What the period rests on.

@@ -33,7 +33,7 @@ impl PlotReply {
         let last = sequence.from + (sequence.values.len() as u64).saturating_sub(1);
         let mut title = format!("{}: values to the heap {last}", sequence.game);
         if let Some(period) = &self.period {
-            title.push_str(&format!(", period {} from heap {} on", period.period, period.preperiod));
+            title.push_str(&format!(", {period}"));
         }
         title
     }

@@ -1,0 +1,264 @@
+//! Questions that are more than a statement: what a front end asks a session, as data.
+
+use crate::drawing::{Drawing, Graph, Mark, Show};
+use crate::error::{Error, ErrorKind, Result};
+use crate::game::GameId;
+use crate::heap::Code;
+use crate::heap::reply::ComparisonReply;
+use crate::misere::{Bounds, genera_into, quotient_of_code};
+use crate::registry::{Named, named};
+use crate::session::{GeneraReply, Reply, Session};
+use crate::syntax::{self, Statement, parser};
+use crate::theory::Convention;
+
+/// What a session is asked. Where a text has several statements, the last is the question, and those
+/// before it are run first.
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Request {
+    /// A statement.
+    Statement(String),
+    /// What a position looks like.
+    Draw {
+        /// The position, perhaps after definitions.
+        position: String,
+        /// What is said of it, and whether a winning move is marked.
+        show: Show,
+        /// Of which play.
+        convention: Convention,
+    },
+    /// A position and all that can be reached from it.
+    Graph {
+        /// The position, perhaps after definitions.
+        position: String,
+        /// What is said of each position.
+        show: Show,
+        /// Of which play.
+        convention: Convention,
+        /// How many positions there may be.
+        most: usize,
+        /// Whether nimbers and sums are written out as sets of options.
+        expand: bool,
+    },
+    /// Values over one or two variables: `wythoff(a, b) for a in 0..9 for b in 0..9`.
+    Table(String),
+    /// The nim-sequence of a game, to be plotted.
+    Plot {
+        /// What has it: a code, a ruleset, a definition.
+        game: String,
+        /// The first heap.
+        from: u64,
+        /// The last heap.
+        to: u64,
+    },
+    /// What is known of the period of a nim-sequence.
+    Period {
+        /// What has the sequence.
+        game: String,
+        /// The last heap that is looked at; if nobody says, as far as a proof takes.
+        to: Option<u64>,
+    },
+    /// What a definition is worth, guessed and proved.
+    Guess(String),
+    /// Two nim-sequences side by side.
+    Compare {
+        /// What has them.
+        games: [String; 2],
+        /// The last heap.
+        to: u64,
+    },
+    /// The genera of the heaps of a code.
+    Genera {
+        /// The code.
+        code: String,
+        /// The last heap.
+        to: u64,
+        /// Heaps in a row; if nobody says, as many as the period has.
+        columns: Option<u64>,
+    },
+}
+
+impl Request {
+    /// The text of the question: the first, if there are two.
+    fn text(&self) -> &str {
+        match self {
+            Request::Statement(text) | Request::Table(text) | Request::Guess(text) => text,
+            Request::Draw { position, .. } | Request::Graph { position, .. } => position,
+            Request::Plot { game, .. } | Request::Period { game, .. } => game,
+            Request::Compare { games: [one, _], .. } => one,
+            Request::Genera { code, .. } => code,
+        }
+    }
+}
+
+/// What a request is answered by.
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Answered {
+    /// The claims before the question that fail.
+    pub failing: Vec<String>,
+    /// The text that an error is about.
+    pub about: String,
+    /// The reply.
+    pub reply: Result<Reply>,
+}
+
+/// Heaps in a row of genera where no period is known, and of a period at most.
+const USUAL_COLUMNS: u64 = 10;
+const MOST_COLUMNS: u64 = 24;
+
+impl Session {
+    /// Answers a request. A definition that stands where a game is asked for is made first, and asked
+    /// about.
+    ///
+    /// ```
+    /// use sprague::front_end::{Request, markup::Format};
+    /// use sprague::{Session, report};
+    /// let mut session = Session::new();
+    /// let reply = session.answer(&Request::Period { game: "kayles".to_owned(), to: None }).reply?;
+    /// let page = report::document(&reply).write(Format::Markdown, 80, &session.interrupt())?;
+    /// assert!(page.starts_with("kayles has period 12 from heap 71 on"));
+    /// # Ok::<(), sprague::Error>(())
+    /// ```
+    ///
+    /// The reply is an error where [`Session::eval`], [`Session::position`], [`Session::table`] or
+    /// [`Session::heap_values`] have one.
+    pub fn answer(&mut self, request: &Request) -> Answered {
+        let mut failing = Vec::new();
+        let mut about = request.text().to_owned();
+        let reply = self.reply_to(request, &mut failing, &mut about);
+        Answered { failing, about, reply }
+    }
+
+    fn reply_to(
+        &mut self,
+        request: &Request,
+        failing: &mut Vec<String>,
+        about: &mut String,
+    ) -> Result<Reply> {
+        Ok(match request {
+            Request::Statement(text) => self.eval(text)?,
+            Request::Draw { position, show, convention } => {
+                let parts = self.last_of(position, failing, Session::run_parts)?;
+                let (mark, store) = (Mark::Winning, self.store_mut());
+                Reply::Drawing(Drawing::of_parts(mark, *show, *convention, store, &parts)?)
+            }
+            Request::Graph { position, show, convention, most, expand } => {
+                let position = self.last_of(position, failing, Session::run_unsolved_position)?;
+                let graph = Graph::under(*convention, self.store_mut(), position, *most, *expand)?;
+                Reply::Graph(graph.showing(*show))
+            }
+            Request::Table(text) => Reply::Table(self.last_of(text, failing, Session::run_table)?),
+            Request::Plot { game, from, to } => {
+                let game = self.defined(game)?;
+                Reply::Plot(self.plot(&game, *from, *to)?)
+            }
+            Request::Period { game, to } => {
+                let game = self.defined(game)?;
+                Reply::Period(self.period(&game, *to)?)
+            }
+            Request::Guess(definition) => {
+                let game = self.defined(definition)?;
+                Reply::Guess(self.guess(&game)?)
+            }
+            Request::Compare { games: [one, other], to } => {
+                let one = self.sequence(one, 0, *to)?;
+                about.clone_from(other);
+                let other = self.sequence(other, 0, *to)?;
+                Reply::Comparison(ComparisonReply::new(&one, &other, &self.interrupt())?)
+            }
+            Request::Genera { code, to, columns } => Reply::Genera(self.genera(code, *to, *columns)?),
+        })
+    }
+
+    /// The position that a text is to be played from: what its last statement is, after those before
+    /// it were run; claims among these that fail are noted. In misère play it has its value, which
+    /// the strategy needs.
+    ///
+    /// # Errors
+    /// As [`Session::position`].
+    pub fn to_play(
+        &mut self,
+        text: &str,
+        convention: Convention,
+        failing: &mut Vec<String>,
+    ) -> Result<GameId> {
+        match convention {
+            Convention::Normal => self.last_of(text, failing, Session::run_unsolved_position),
+            Convention::Misere => self.last_of(text, failing, Session::run_position),
+        }
+    }
+
+    /// What the last statement of a text is, after those before it were run. Claims among these that
+    /// fail are noted.
+    fn last_of<T>(
+        &mut self,
+        text: &str,
+        failing: &mut Vec<String>,
+        ask: impl FnOnce(&mut Session, &Statement<'_>) -> Result<T>,
+    ) -> Result<T> {
+        let mut statements = syntax::statements(text);
+        let Some(last) = statements.pop() else { return ask(self, &parser::only_statement(text)?) };
+        for statement in &statements {
+            if self.run(statement)?.fails() {
+                failing.push(statement.text.trim().to_owned());
+            }
+        }
+        ask(self, &last)
+    }
+
+    /// What an argument stands for: a definition defines a name, which is asked about then.
+    ///
+    /// # Errors
+    /// If the definition cannot be made.
+    pub fn defined(&mut self, argument: &str) -> Result<String> {
+        if !argument.contains(":=") {
+            return Ok(argument.to_owned());
+        }
+        Ok(match self.eval(argument)? {
+            Reply::Defined(defined) => defined.name,
+            _ => argument.to_owned(),
+        })
+    }
+
+    /// The genera of the heaps up to one. Where a limit ends it, the reply has those before.
+    fn genera(&mut self, game: &str, to: u64, columns: Option<u64>) -> Result<GeneraReply> {
+        let code = code_of(game, "a table of genera is found by a code")?;
+        let columns = match columns {
+            Some(columns) => columns,
+            None => {
+                let bounds = Bounds::default().with_heaps(500).with_elements(200).with_entries(200_000);
+                let period = quotient_of_code(&code, &bounds, &self.interrupt())?.period();
+                // A short period is repeated, so that rows are filled.
+                let repeated = |(period, _): (u64, u64)| period * (USUAL_COLUMNS / period).max(1);
+                period.map(repeated).filter(|&period| period <= MOST_COLUMNS).unwrap_or(USUAL_COLUMNS)
+            }
+        };
+        let mut heaps = Vec::new();
+        for heap in 0..=to {
+            heaps.push(self.position(&format!("{code}({heap})"))?);
+        }
+        let mut genera = Vec::new();
+        let ended = genera_into(self.store_mut(), &heaps, &mut genera).err();
+        let genera = genera.iter().map(ToString::to_string).collect();
+        Ok(GeneraReply { game: game.to_owned(), first: 0, genera, columns, ended })
+    }
+}
+
+/// The code that is asked about. An error about a game by its name, or a position of one, says it.
+///
+/// # Errors
+/// [`ErrorKind::Domain`] with this refusal, or what is wrong in the code.
+pub fn code_of(game: &str, refusal: &str) -> Result<Code> {
+    game.parse().map_err(|error| {
+        let name = game.split('(').next().unwrap_or_default().trim();
+        if !name.starts_with(char::is_alphabetic) {
+            return error;
+        }
+        let refused = Error::new(ErrorKind::Domain, refusal);
+        match named(name).and_then(Named::code) {
+            Some((code, 0)) => refused.help(format!("the code of {name} is {code}")),
+            _ => refused.help("a code is written 0.77; `sprague help octal` says what its digits mean"),
+        }
+    })
+}

@@ -1,0 +1,201 @@
+//! The commands that ask a session one question: `draw`, `graph`, `table`, `guess`, `compare`, `genus`.
+//! What stands before it is run, and the reply is written in a format.
+
+use std::io;
+use std::path::Path;
+
+use sprague::front_end::markup;
+use sprague::front_end::{Request, json};
+use sprague::heap::Found;
+use sprague::reply::Guessed;
+use sprague::{Error, ErrorKind, Interrupt, Reply, Session, Source, Span, report};
+
+use super::args::{Format, ImageSize, Settings};
+use super::eval;
+use super::images::{self, Picture};
+use super::output::{Output, drawn, one_object};
+use super::screen::WIDTH;
+use super::status::{Status, status_of};
+use super::watch::Watch;
+
+/// What is asked, and how the answer is written.
+pub struct Question<'q> {
+    /// Statements that are run before.
+    pub definitions: &'q [String],
+    pub request: Request,
+    pub form: Form<'q>,
+}
+
+/// How an answer is written, and where to.
+#[derive(Clone, Copy)]
+pub struct Form<'q> {
+    pub format: Format,
+    pub size: ImageSize,
+    pub caption: Option<&'q str>,
+    pub file: Option<&'q Path>,
+}
+
+impl Form<'_> {
+    /// On the screen, or in the format that is asked for.
+    pub fn answer(format: Option<Format>, settings: &Settings) -> Form<'static> {
+        let usual = if settings.json { Format::Json } else { Format::Text };
+        Form { format: format.unwrap_or(usual), size: ImageSize::default(), caption: None, file: None }
+    }
+}
+
+pub fn run(
+    question: &Question<'_>,
+    settings: &Settings,
+    watch: &Watch,
+    output: &mut Output,
+) -> io::Result<Status> {
+    let Question { definitions, request, form } = question;
+    let to_terminal = form.file.is_none() && output.is_terminal();
+    if let Some(message) = images::refused(form.format, &form.size, to_terminal) {
+        output.complain(&message);
+        return Ok(Status::Error);
+    }
+    let mut session = Session::with_limits(settings.limits.clone());
+    // A file has its answer alone, and what is defined for a guess is the question.
+    let among_text = form.format == Format::Text || form.file.is_some() || settings.json;
+    let silent = !among_text || matches!(request, Request::Guess(_));
+    let status = output
+        .silently(silent, |output| eval::definitions(&mut session, definitions, settings, watch, output))?;
+    if status >= Status::Error {
+        return Ok(status);
+    }
+    let interrupt = session.interrupt();
+    let mut failing = Vec::new();
+    let mut about = String::new();
+    let made = watch.over(&interrupt, || {
+        let answered = session.answer(request);
+        (failing, about) = (answered.failing, answered.about);
+        let reply = captioned(answered.reply?, form.caption);
+        let bytes = bytes(&reply, form, Some(&*output))?;
+        Ok((reply, bytes))
+    });
+    let status = status.max(eval::say_failing(&failing, output));
+    match made {
+        Ok((reply, bytes)) => Ok(status.max(told(reply, &about, &bytes, form, settings, output)?)),
+        Err(error) => Ok(status.max(refused(error, &about, settings.json, output)?)),
+    }
+}
+
+/// Writes an answer; and how the command ends by it.
+pub fn told(
+    reply: Reply,
+    about: &str,
+    bytes: &[u8],
+    form: &Form<'_>,
+    settings: &Settings,
+    output: &mut Output,
+) -> io::Result<Status> {
+    if let Reply::Table(table) = &reply
+        && (table.columns.labels.is_empty() || table.by_rows().next().is_none())
+    {
+        output.warn("a range is empty, and so is the table");
+    }
+    let written = match form.format.is_binary() {
+        true => output.write_to(bytes, form.file, settings.json)?,
+        false if form.format == Format::Text => output.write_to(bytes, form.file, settings.json)?,
+        false => {
+            let text = String::from_utf8_lossy(bytes);
+            let text = output.for_terminal(&text, form.file).into_owned();
+            output.write_to(&text, form.file, settings.json)?
+        }
+    };
+    output.flush()?;
+    Ok(written.max(ended(reply, about, settings, output)?))
+}
+
+/// How the command ends by what was answered.
+pub fn ended(reply: Reply, about: &str, settings: &Settings, output: &mut Output) -> io::Result<Status> {
+    let well = match reply {
+        Reply::Period(reply) => matches!(reply.found, Found::Proved(_)),
+        Reply::Guess(reply) => !matches!(reply.found, Guessed::Nothing { .. }),
+        Reply::Comparison(reply) => reply.alike(),
+        // What was found is shown nevertheless.
+        Reply::Genera(reply) => match reply.ended {
+            Some(error) => return refused(error, about, settings.json, output),
+            None => true,
+        },
+        _ => true,
+    };
+    Ok(if well { Status::Well } else { Status::ClaimFails })
+}
+
+/// Reports an error about a text.
+pub fn refused(error: Error, text: &str, json: bool, output: &mut Output) -> io::Result<Status> {
+    let status = status_of(&error);
+    let error = if error.kind() == ErrorKind::File { error } else { error.at(Span::new(0, text.len())) };
+    output.report(&error, &Source::new(None, text), json)?;
+    Ok(status)
+}
+
+/// With other words above or below it.
+fn captioned(reply: Reply, caption: Option<&str>) -> Reply {
+    let Some(words) = caption else { return reply };
+    match reply {
+        Reply::Drawing(drawing) => Reply::Drawing(drawing.captioned(words)),
+        Reply::Graph(mut graph) => {
+            graph.caption = Some(words.to_owned());
+            Reply::Graph(graph)
+        }
+        Reply::Table(mut table) => {
+            table.caption = Some(words.to_owned());
+            Reply::Table(table)
+        }
+        reply => reply,
+    }
+}
+
+/// The reply in a format, for a file or an output. A text ends with a new line.
+///
+/// # Errors
+/// If a picture cannot be made.
+pub fn bytes(reply: &Reply, form: &Form<'_>, output: Option<&Output>) -> Result<Vec<u8>, Error> {
+    let output = output.filter(|_| form.file.is_none());
+    let fragment = |format| report::document(reply).fragment(format, &Interrupt::new());
+    let text = match (form.format, reply) {
+        (format, _) if format.is_picture() => {
+            let picture = Picture { svg: &|| svg(reply), tikz: &|| tikz(reply) };
+            return images::bytes(&picture, format, &form.size);
+        }
+        (Format::Markdown, _) => fragment(markup::Format::Markdown)?,
+        (Format::Latex, _) => fragment(markup::Format::Latex)?,
+        (Format::Html, _) => fragment(markup::Format::Html)?,
+        (Format::Json, _) => one_object(&json::reply(reply)) + "\n",
+        (Format::Csv, Reply::Table(table)) => table.csv(),
+        (_, Reply::Graph(graph)) => graph.dot().to_string(),
+        (_, Reply::Drawing(drawing)) => drawn(drawing.text_within(width(output)), output),
+        (_, Reply::Table(table)) => drawn(table.text_within(width(output)), output),
+        _ => {
+            let colored = output.is_some_and(Output::colored);
+            let format = if colored { markup::Format::Ansi } else { markup::Format::Text };
+            report::document(reply).write(format, width(output), &Interrupt::new())?
+        }
+    };
+    Ok(text.into_bytes())
+}
+
+fn width(output: Option<&Output>) -> usize {
+    output.map_or(WIDTH, Output::width)
+}
+
+fn svg(reply: &Reply) -> Result<String, Error> {
+    match reply {
+        Reply::Drawing(drawing) => Ok(drawing.svg()),
+        Reply::Graph(graph) => graph.svg(),
+        Reply::Table(table) => Ok(table.svg()),
+        _ => unreachable!("what is no picture has no such format"),
+    }
+}
+
+fn tikz(reply: &Reply) -> Result<String, Error> {
+    match reply {
+        Reply::Drawing(drawing) => Ok(drawing.tikz()),
+        Reply::Graph(graph) => graph.tikz(),
+        Reply::Table(table) => Ok(table.tikz()),
+        _ => unreachable!("what is no picture has no such format"),
+    }
+}
