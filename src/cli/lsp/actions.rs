@@ -88,9 +88,9 @@ impl Action {
 pub fn offered(document: &Document, lines: &Lines<'_>, params: &Value) -> Vec<Action> {
     let (from, to) = (lines.offset(&params["range"]["start"]), lines.offset(&params["range"]["end"]));
     let answers = document.answers();
-    let touched = answers.iter().filter(|answer| from <= answer.span.end && answer.span.start <= to);
-    let both = touched.flat_map(|answer| {
-        let action = |what| Action { what, place: answer.span.start, fails: answer.fails };
+    let touched = answers.iter().filter(|(span, _)| from <= span.end && span.start <= to);
+    let both = touched.flat_map(|(span, answer)| {
+        let action = |what| Action { what, place: span.start, fails: answer.fails };
         let counterexample = answer.fails.then(|| action(What::Counterexample));
         counterexample.into_iter().chain(answer.can_be_proved.then(|| action(What::Proof)))
     });

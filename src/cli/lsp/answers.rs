@@ -1,9 +1,7 @@
 //! What the statements of a text answer, in the words that an editor shows.
 
-use std::sync::Arc;
-
 use sprague::check::{self, Finding, Statement};
-use sprague::reply::{ClaimReply, Definition, Step};
+use sprague::reply::{ClaimReply, Definition, Step, Warning};
 use sprague::{Error, ErrorKind, Reply, Span, report};
 
 use crate::cli::advice;
@@ -25,42 +23,40 @@ pub struct Diagnostic {
 
 impl Diagnostic {
     pub fn warning(span: Span, message: String) -> Diagnostic {
-        Diagnostic { span, is_warning: true, message, related: Vec::new() }
+        Diagnostic { is_warning: true, ..Diagnostic::error(span, message) }
+    }
+
+    pub fn error(span: Span, message: String) -> Diagnostic {
+        Diagnostic { span, is_warning: false, message: shortened(&message, TEXT), related: Vec::new() }
     }
 }
 
-/// What became of one statement.
-#[derive(Debug, Clone, PartialEq, Eq)]
+/// What became of one statement. It stays the same wherever the statement stands.
+#[derive(Debug, Default, PartialEq, Eq)]
 pub struct Answer {
-    pub span: Span,
-    /// The whole answer; empty where there is none.
-    pub text: Arc<str>,
-    /// Whether its first line stands beside the statement.
-    pub has_hint: bool,
+    /// The whole answer, whose first line stands beside the statement; empty where there is none.
+    pub text: String,
+    /// Their places count from the beginning of the statement.
     pub diagnostics: Vec<Diagnostic>,
     /// Whether there is something to prove in it.
     pub can_be_proved: bool,
     /// Whether it is a claim that fails.
     pub fails: bool,
-    /// Whether it stays the same as long as all that it rests on does.
-    pub lasts: bool,
+    /// Whether it may change though all that it rests on stays the same.
+    pub is_fleeting: bool,
 }
 
 impl Answer {
     /// What stands beside the statement.
     pub fn hint(&self) -> Option<String> {
-        let line = self.text.lines().next().filter(|_| self.has_hint)?;
-        Some(shortened(line, HINT))
+        self.text.lines().next().map(|line| shortened(line, HINT))
     }
 
-    /// The same answer to the same statement at another place.
-    pub fn moved_to(&self, span: Span) -> Answer {
-        let moved = |place: usize| (place + span.start).saturating_sub(self.span.start);
-        let diagnostic = |one: &Diagnostic| Diagnostic {
-            span: Span::new(moved(one.span.start), moved(one.span.end)),
-            ..one.clone()
-        };
-        Answer { span, diagnostics: self.diagnostics.iter().map(diagnostic).collect(), ..self.clone() }
+    /// That of a statement whose computation failed where it must not.
+    pub fn broken(statement: Span) -> Answer {
+        let message = "internal error: this statement has no answer".to_owned();
+        let whole = Span::new(0, statement.end - statement.start);
+        Answer { diagnostics: vec![Diagnostic::error(whole, message)], ..Answer::default() }
     }
 }
 
@@ -77,76 +73,49 @@ pub fn unread(text: &str) -> Vec<Diagnostic> {
 
 /// What an editor shows of what became of a statement.
 pub fn answer(finding: Finding, statement: &Statement<'_>) -> Answer {
-    let mut answer = Answer::none(statement.span);
-    let warn = |warnings: &[sprague::reply::Warning]| -> Vec<Diagnostic> {
-        warnings
-            .iter()
-            .map(|one| Diagnostic::warning(statement.span, shortened(&one.to_string(), TEXT)))
-            .collect()
+    let mut answer = Answer::default();
+    let whole = Span::new(0, statement.span.end - statement.span.start);
+    let warn = |warnings: &[Warning]| -> Vec<Diagnostic> {
+        warnings.iter().map(|one| Diagnostic::warning(whole, one.to_string())).collect()
     };
     match finding {
         Finding::Claim(claim) => {
             answer.diagnostics = warn(&claim.warnings);
             answer.fails = !claim.holds();
             if answer.fails {
-                answer.diagnostics.insert(0, failure(&claim, statement.span));
+                answer.diagnostics.insert(0, Diagnostic::error(whole, failure(&claim)));
             }
             answer.can_be_proved = true;
-            answer.show(&Reply::Claim(claim));
+            answer.text = shortened(&report::text(&Reply::Claim(claim)), TEXT);
         }
         Finding::ClaimError(error) | Finding::StatementError(error) => {
             // A ceiling may be met for what stood above, and what is meant may be defined meanwhile.
-            answer.lasts = !matches!(error.kind(), ErrorKind::Limit | ErrorKind::UnknownName);
-            answer.diagnostics.push(mistake(&error, statement.span));
+            answer.is_fleeting = matches!(error.kind(), ErrorKind::Limit | ErrorKind::UnknownName);
+            let from_start = |place: usize| place.saturating_sub(statement.span.start);
+            let at = error.span().map(|span| Span::new(from_start(span.start), from_start(span.end)));
+            answer.diagnostics = vec![Diagnostic::error(at.unwrap_or(whole), mistake(&error))];
         }
         Finding::Other(Reply::Defined(Definition { warnings, .. })) => answer.diagnostics = warn(&warnings),
         Finding::Other(reply) => {
             answer.can_be_proved = matches!(reply, Reply::Position(_));
-            answer.show(&reply);
+            answer.text = shortened(&report::text(&reply), TEXT);
         }
         _ => {}
     }
     answer
 }
 
-impl Answer {
-    fn none(span: Span) -> Answer {
-        Answer {
-            span,
-            text: Arc::default(),
-            has_hint: false,
-            diagnostics: Vec::new(),
-            can_be_proved: false,
-            fails: false,
-            lasts: true,
-        }
-    }
-
-    /// That of a statement whose computation failed where it must not.
-    pub fn broken(span: Span) -> Answer {
-        let message = "internal error: this statement has no answer".to_owned();
-        let diagnostic = Diagnostic { span, is_warning: false, message, related: Vec::new() };
-        Answer { diagnostics: vec![diagnostic], ..Answer::none(span) }
-    }
-
-    fn show(&mut self, reply: &Reply) {
-        self.text = shortened(&report::text(reply), TEXT).into();
-        self.has_hint = true;
-    }
-}
-
 /// A claim that fails, with the reasons.
-fn failure(claim: &ClaimReply, span: Span) -> Diagnostic {
+fn failure(claim: &ClaimReply) -> String {
     let reasons: Vec<String> = claim.reasons.iter().map(Step::to_string).collect();
-    let message = match &reasons[..] {
+    match &reasons[..] {
         [] => "fails".to_owned(),
         reasons => format!("fails: {}", reasons.join("\n")),
-    };
-    Diagnostic { span, is_warning: false, message: shortened(&message, TEXT), related: Vec::new() }
+    }
 }
 
 /// What could not be read or evaluated, with what would help.
-fn mistake(error: &Error, statement: Span) -> Diagnostic {
+fn mistake(error: &Error) -> String {
     let error = advice::worded(error, false);
     let mut message = error.message().to_owned();
     if let Some(label) = error.label_text() {
@@ -154,8 +123,7 @@ fn mistake(error: &Error, statement: Span) -> Diagnostic {
     }
     error.notes().iter().for_each(|note| message.push_str(&format!("\nnote: {note}")));
     error.helps().iter().for_each(|help| message.push_str(&format!("\nhelp: {help}")));
-    let span = error.span().unwrap_or(statement);
-    Diagnostic { span, is_warning: false, message: shortened(&message, TEXT), related: Vec::new() }
+    message
 }
 
 /// The text, or its beginning, as it stands.

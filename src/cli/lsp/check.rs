@@ -10,7 +10,7 @@ use sprague::{ErrorKind, Interrupt, Limits, Session, StopReason};
 
 use super::answers::answer;
 use super::known::{Begun, Known};
-use super::plan::{NOTHING, plan};
+use super::plan::{NOTHING, Planned, plan};
 use super::workers::Handle;
 
 /// A statement that takes more steps is left for later: some tenths of a second. Steps and no time,
@@ -28,22 +28,14 @@ pub struct Bounds {
     pub time: Option<Duration>,
 }
 
-/// What a check of what takes long tells.
-pub enum Told {
-    /// It begins a statement, which is this.
-    Begins(String),
-    /// A statement is answered.
-    Answered,
-}
-
 /// Answers what takes no longer than a moment, as `sprague check` does; what is known is not run
 /// again. Ends when nobody wants it any more.
-pub fn answer_soon(known: &Known, bounds: &Bounds, handle: &Handle, mut answered: impl FnMut()) {
+pub fn answer_soon(known: &Known, bounds: &Bounds, handle: &Handle) {
     let Some(wanted) = known.wanted() else { return };
     let statements = check::statements(&wanted.text, wanted.format);
     let plan = plan(&statements);
     let time = bounds.time.map_or(SOON, |time| time.min(SOON));
-    let mut session = session(bounds, handle);
+    let mut session = Session::with_limits(bounds.limits.clone());
     // The places of what the session has not run, though something below may need it.
     let mut missing: HashSet<usize> = HashSet::new();
     for (place, (statement, planned)) in statements.iter().zip(&plan).enumerate() {
@@ -73,10 +65,7 @@ pub fn answer_soon(known: &Known, bounds: &Bounds, handle: &Handle, mut answered
             }
         }
         match found {
-            Some(finding) if !known.has(planned) => {
-                known.add(planned, &answer(finding, statement));
-                answered();
-            }
+            Some(finding) if !known.has(planned) => known.add(planned, answer(finding, statement)),
             None if planned.is_carried => drop(missing.insert(place)),
             _ => {}
         }
@@ -84,26 +73,22 @@ pub fn answer_soon(known: &Known, bounds: &Bounds, handle: &Handle, mut answered
 }
 
 /// Answers all that is left. A statement goes on while the text is changed around it.
-pub fn answer_all(known: &Known, bounds: &Bounds, handle: &Handle, mut tell: impl FnMut(Told)) {
-    let mut begun = match known.take_session() {
-        Some(mut begun) => {
-            begun.session.set_interrupt(handle.interrupt());
-            begun
-        }
-        None => Begun { session: session(bounds, handle), above: NOTHING },
-    };
-    let mut is_full = false;
+pub fn answer_all(known: &Known, bounds: &Bounds, handle: &Handle) {
+    let new =
+        || Begun { session: Session::with_limits(bounds.limits.clone()), above: NOTHING, is_full: false };
+    let mut begun = known.take_session().unwrap_or_else(new);
     while let Some(wanted) = known.wanted() {
         let statements = check::statements(&wanted.text, wanted.format);
         let plan = plan(&statements);
-        let Some(last) = plan.iter().rposition(|planned| !known.has(planned)) else { break };
-        let first = plan.iter().position(|planned| !known.has(planned)).unwrap_or(last);
+        let is_open = |planned: &Planned| !known.has(planned);
+        let Some(first) = plan.iter().position(is_open) else { break };
+        let last = plan.iter().rposition(is_open).unwrap_or(first);
         // The session goes on where it has run what stands above, and nothing else.
         let start = plan[..=first].iter().position(|planned| planned.above == begun.above);
         if start.is_none() {
-            begun = Begun { session: session(bounds, handle), above: NOTHING };
-            is_full = false;
+            begun = new();
         }
+        begun.session.set_interrupt(handle.interrupt());
         for (statement, planned) in statements.iter().zip(&plan).take(last + 1).skip(start.unwrap_or(0)) {
             let is_known = known.has(planned);
             if is_known && !planned.is_carried {
@@ -112,10 +97,9 @@ pub fn answer_all(known: &Known, bounds: &Bounds, handle: &Handle, mut tell: imp
             if !handle.begin(bounds.time) {
                 return;
             }
-            if !known.begin(planned, &wanted.text, handle.interrupt()) {
+            if !known.begin(planned.key, &statement.text, &wanted.text, handle.interrupt()) {
                 break;
             }
-            tell(Told::Begins(statement.text.to_string()));
             let finding = check::run(&mut begun.session, statement);
             let is_wanted = known.end();
             if handle.is_given_up() {
@@ -126,14 +110,12 @@ pub fn answer_all(known: &Known, bounds: &Bounds, handle: &Handle, mut tell: imp
             }
             begun.above = planned.below();
             if !is_known {
-                is_full |= meets_ceiling(&finding);
-                known.add(planned, &answer(finding, statement));
-                tell(Told::Answered);
+                begun.is_full |= meets_ceiling(&finding);
+                known.add(planned, answer(finding, statement));
             }
         }
     }
-    // A session that has met a ceiling would meet it again.
-    if !is_full {
+    if !begun.is_full {
         known.keep_session(begun);
     }
 }
@@ -145,12 +127,6 @@ fn brief(outer: Interrupt) -> Interrupt {
         let is_over = rounds.fetch_add(1, Ordering::Relaxed) >= ROUNDS;
         outer.requested().or(is_over.then_some(StopReason::StepLimit))
     })
-}
-
-fn session(bounds: &Bounds, handle: &Handle) -> Session {
-    let mut session = Session::with_limits(bounds.limits.clone());
-    session.set_interrupt(handle.interrupt());
-    session
 }
 
 /// Whether a ceiling was met, perhaps for what stands above alone.

@@ -4,17 +4,19 @@ use std::path::Path;
 use std::sync::Arc;
 use std::time::Instant;
 
-use serde_json::Value;
+use lsp_server::{Message, Notification, Request};
+use serde_json::{Value, json};
+use sprague::Span;
 use sprague::check::{self, Format};
 
 use crate::cli::args::Format as Written;
 use crate::cli::files;
+use crate::cli::output::visible;
 
 use super::answers::{Answer, Diagnostic, unread};
 use super::known::{Known, Wanted};
 use super::names::{definitions, used};
 use super::plan::{Planned, plan};
-use super::progress::Progress;
 
 /// Definitions that a message points at.
 const MOST_RELATED: usize = 5;
@@ -28,8 +30,6 @@ pub struct Document {
     plan: Vec<Planned>,
     pub known: Known,
     warnings: Vec<Diagnostic>,
-    /// Since when there is something that the editor has not been told.
-    pub news_since: Option<Instant>,
     /// The checks that are under way: of what is answered soon, and of what takes long.
     pub soon: Option<u64>,
     pub long: Option<Progress>,
@@ -44,7 +44,6 @@ impl Document {
             plan: Vec::new(),
             known: Known::default(),
             warnings: Vec::new(),
-            news_since: None,
             soon: None,
             long: None,
         };
@@ -56,7 +55,6 @@ impl Document {
     pub fn change(&mut self, text: &str, version: Value) {
         self.text = text.into();
         self.version = version;
-        self.news_since = None;
         self.warnings = if self.format == Format::Markdown { unread(text) } else { Vec::new() };
         self.plan = plan(&check::statements(text, self.format));
         self.known.want(Wanted { text: Arc::clone(&self.text), format: self.format }, &self.plan);
@@ -64,7 +62,7 @@ impl Document {
 
     /// What is known, in the order of the statements. Until the next answers are there, which is
     /// soon, the last ones are shown.
-    pub fn answers(&self) -> Vec<Answer> {
+    pub fn answers(&self) -> Vec<(Span, Arc<Answer>)> {
         self.known.answers(&self.plan, self.soon.is_some())
     }
 
@@ -79,15 +77,20 @@ impl Document {
         self.plan
             .iter()
             .filter(|planned| planned.key == key)
-            .for_each(|planned| self.known.add(planned, &Answer::broken(planned.span)));
+            .for_each(|planned| self.known.add(planned, Answer::broken(planned.span)));
     }
 
     /// What there is to say about places, up to a number; where that is not all, the last one says
     /// how many more there are. What is wrong with a statement points at the definitions that it
     /// uses.
     pub fn diagnostics(&self, most: usize) -> Vec<Diagnostic> {
-        let found = self.answers().into_iter().flat_map(|answer| answer.diagnostics);
-        let mut found: Vec<Diagnostic> = found.chain(self.warnings.iter().cloned()).collect();
+        let mut found = Vec::new();
+        for (statement, answer) in self.answers() {
+            let placed =
+                |one: &Diagnostic| Diagnostic { span: one.span.shifted(statement.start), ..one.clone() };
+            found.extend(answer.diagnostics.iter().map(placed));
+        }
+        found.extend(self.warnings.iter().cloned());
         if let Some(span) = found.get(most).map(|one| one.span) {
             let more = found.len() - most;
             let verb = if more == 1 { "is" } else { "are" };
@@ -115,6 +118,46 @@ impl Document {
     }
 }
 
+/// What an editor is shown of a check that takes long: the statement that it is at.
+pub struct Progress {
+    pub check: u64,
+    /// When the statement was begun that the editor shows.
+    shown: Option<Instant>,
+}
+
+impl Progress {
+    pub fn new(check: u64) -> Progress {
+        Progress { check, shown: None }
+    }
+
+    /// What the editor is told of the statement that the check is at since then.
+    pub fn at(&mut self, (since, statement): (Instant, String)) -> Vec<Message> {
+        let statement = visible(&statement);
+        match self.shown.replace(since) {
+            Some(shown) if shown == since => return Vec::new(),
+            Some(_) => return vec![self.report(&json!({ "kind": "report", "message": statement }))],
+            None => {}
+        }
+        let token = json!({ "token": self.token() });
+        let create = Request::new(self.token().into(), "window/workDoneProgress/create".to_owned(), token);
+        let begin = json!({ "kind": "begin", "title": "sprague", "message": statement });
+        vec![create.into(), self.report(&begin)]
+    }
+
+    /// What the editor is told at the end.
+    pub fn end(self) -> Option<Message> {
+        self.shown.map(|_| self.report(&json!({ "kind": "end" })))
+    }
+
+    fn report(&self, value: &Value) -> Message {
+        Notification::new("$/progress".to_owned(), json!({ "token": self.token(), "value": value })).into()
+    }
+
+    fn token(&self) -> String {
+        format!("check {}", self.check)
+    }
+}
+
 /// How statements stand in a document, by what the editor calls its language, or else by its name.
 pub fn format(language: &str, uri: &str) -> Format {
     match language {
@@ -132,11 +175,13 @@ pub fn format(language: &str, uri: &str) -> Format {
 
 #[cfg(test)]
 mod tests {
+    use std::sync::Arc;
+
     use proptest::collection::vec;
     use proptest::prelude::*;
     use serde_json::Value;
-    use sprague::Limits;
     use sprague::check::{self, Format};
+    use sprague::{Limits, Span};
 
     use super::super::answers::{Answer, Diagnostic};
     use super::super::check::{Bounds, answer_all, answer_soon};
@@ -152,13 +197,13 @@ mod tests {
 
     fn run(document: &mut Document, limits: Limits) {
         let bounds = Bounds { limits, time: None };
-        answer_soon(&document.known, &bounds, &Handle::default(), || {});
-        answer_all(&document.known, &bounds, &Handle::default(), |_| {});
+        answer_soon(&document.known, &bounds, &Handle::default());
+        answer_all(&document.known, &bounds, &Handle::default());
         assert!(!document.is_unanswered());
     }
 
     /// All that an editor shows of a document.
-    fn all(document: &Document) -> (Vec<Answer>, Vec<Diagnostic>) {
+    fn all(document: &Document) -> (Vec<(Span, Arc<Answer>)>, Vec<Diagnostic>) {
         (document.answers(), document.diagnostics(9))
     }
 
@@ -198,8 +243,8 @@ mod tests {
                 document.change(&text(&lines), Value::Null);
                 // What is shown before the check is of statements that stand there.
                 let statements = check::statements(&document.text, document.format);
-                for answer in document.answers() {
-                    prop_assert!(statements.iter().any(|statement| statement.span == answer.span), "{answer:?}");
+                for (span, answer) in document.answers() {
+                    prop_assert!(statements.iter().any(|statement| statement.span == span), "{answer:?}");
                 }
                 if is_checked {
                     run(&mut document, Limits::default());
@@ -242,11 +287,9 @@ mod tests {
     }
 
     fn shown(document: &Document) -> Vec<(&str, Option<String>)> {
-        let shown = |answer: &Answer| {
-            let typed = &document.text[answer.span.start..answer.span.end];
-            (typed, answer.hint())
-        };
-        document.answers().iter().map(shown).collect()
+        let shown =
+            |(span, answer): (Span, Arc<Answer>)| (&document.text[span.start..span.end], answer.hint());
+        document.answers().into_iter().map(shown).collect()
     }
 
     #[test]
@@ -273,7 +316,7 @@ mod tests {
         document.soon = Some(1);
         assert_eq!(shown(&document), [("S", Some("*1  N-position".to_owned()))]);
         run(&mut document, Limits::default());
-        let hints: Vec<String> = document.answers().iter().filter_map(Answer::hint).collect();
+        let hints: Vec<String> = document.answers().iter().filter_map(|(_, answer)| answer.hint()).collect();
         assert_eq!(hints, ["*2  N-position"]);
     }
 

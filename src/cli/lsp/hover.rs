@@ -1,6 +1,7 @@
 //! What an editor shows beside a statement, and at the place where the pointer is.
 
 use serde_json::{Value, json};
+use sprague::Span;
 use sprague::check::Statement;
 use sprague::front_end::help;
 use sprague::front_end::syntax::WordKind;
@@ -23,8 +24,8 @@ pub fn hover(
     in_markdown: bool,
 ) -> Value {
     let Some(statement) = statement_at(statements, place) else { return Value::Null };
-    let answer = document.answers().into_iter().find(|answer| answer.span == statement.span);
-    let answer = answer.as_ref().map(|answer| &*answer.text).filter(|text| !text.is_empty());
+    let answer = document.answers().into_iter().find(|(span, _)| *span == statement.span);
+    let answer = answer.as_ref().map(|(_, answer)| &*answer.text).filter(|text| !text.is_empty());
     let word = about_word(statements, statement, place);
     let parts: Vec<String> = match in_markdown {
         true => [answer.map(|text| fenced("text", text)), word.map(|(tag, text)| fenced(tag, &text))]
@@ -70,17 +71,14 @@ fn fenced(tag: &str, text: &str) -> String {
     format!("{fence}{tag}\n{text}\n{fence}")
 }
 
-/// The first line of each answer, behind its statement.
+/// The first line of each answer, after its statement.
 pub fn hints(document: &Document, lines: &Lines<'_>, range: &Value) -> Value {
     let (from, to) = match range.is_object() {
         true => (lines.offset(&range["start"]), lines.offset(&range["end"])),
         false => (0, document.text.len()),
     };
-    let hint = |answer: &super::answers::Answer| {
-        let label = answer.hint()?;
-        Some(json!({ "position": lines.position(answer.span.end), "label": label, "paddingLeft": true }))
-    };
     let answers = document.answers();
-    let seen = answers.iter().filter(|answer| from <= answer.span.end && answer.span.start <= to);
-    seen.filter_map(hint).collect()
+    let seen = answers.iter().filter(|(span, _)| from <= span.end && span.start <= to);
+    let hint = |span: Span, label| json!({ "position": lines.position(span.end), "label": label, "paddingLeft": true });
+    seen.filter_map(|(span, answer)| Some(hint(*span, answer.hint()?))).collect()
 }

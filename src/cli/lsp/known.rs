@@ -1,13 +1,15 @@
 //! What is known of a document, shared by the server and the threads that compute.
 
 use std::collections::{HashMap, HashSet};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard};
+use std::time::{Duration, Instant};
 
 use sprague::check::Format;
-use sprague::{Interrupt, Session, StopReason};
+use sprague::{Interrupt, Session, Span, StopReason};
 
 use super::answers::Answer;
 use super::plan::Planned;
+use super::workers::lock;
 
 /// Answers to statements of a document, and what is to be answered. Clones are the same.
 #[derive(Clone, Default)]
@@ -20,36 +22,42 @@ pub struct Wanted {
     pub format: Format,
 }
 
-/// A session that can go on, and what stands for all that it has run.
+/// A session that can go on.
 pub struct Begun {
     pub session: Session,
+    /// Stands for all that it has run.
     pub above: u64,
+    /// It has met a ceiling, and would meet it again.
+    pub is_full: bool,
 }
 
 #[derive(Default)]
 struct State {
     wanted: Option<Wanted>,
     /// By what they rest on.
-    answers: HashMap<u64, Answer>,
+    answers: HashMap<u64, Arc<Answer>>,
     /// By their text: what a statement answered before something above it was changed.
-    earlier: HashMap<u64, Answer>,
+    earlier: HashMap<u64, Arc<Answer>>,
     /// What took too long to be answered by the way.
     slow: HashSet<u64>,
     running: Option<Running>,
     session: Option<Begun>,
+    /// Since when there are answers that the editor has not been told.
+    news_since: Option<Instant>,
 }
 
 /// A statement that takes long, and is computed now.
 struct Running {
     key: u64,
+    statement: String,
+    since: Instant,
     interrupt: Interrupt,
     is_wanted: bool,
 }
 
 impl Known {
     fn state(&self) -> MutexGuard<'_, State> {
-        // A panic elsewhere leaves nothing behind that is half made.
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+        lock(&self.0)
     }
 
     /// From now on the statements of this text are to be answered. What is no longer among them is
@@ -59,7 +67,8 @@ impl Known {
         let keys: HashSet<u64> = plan.iter().map(|planned| planned.key).collect();
         let texts: HashSet<u64> = plan.iter().map(|planned| planned.text).collect();
         state.wanted = Some(wanted);
-        state.answers.retain(|key, answer| keys.contains(key) && answer.lasts);
+        state.news_since = None;
+        state.answers.retain(|key, answer| keys.contains(key) && !answer.is_fleeting);
         state.earlier.retain(|text, _| texts.contains(text));
         state.slow.retain(|key| keys.contains(key));
         if let Some(running) = state.running.as_mut().filter(|running| !keys.contains(&running.key)) {
@@ -73,23 +82,31 @@ impl Known {
         self.state().wanted.clone()
     }
 
-    pub fn add(&self, planned: &Planned, answer: &Answer) {
-        let mut state = self.state();
-        state.answers.insert(planned.key, answer.clone());
-        state.earlier.insert(planned.text, answer.clone());
+    pub fn add(&self, planned: &Planned, answer: Answer) {
+        let (mut state, answer) = (self.state(), Arc::new(answer));
+        state.answers.insert(planned.key, Arc::clone(&answer));
+        state.earlier.insert(planned.text, answer);
+        state.news_since.get_or_insert_with(Instant::now);
+    }
+
+    /// Whether there are answers that the editor has not been told for this long. They are no news
+    /// any more.
+    pub fn takes_news(&self, after: Duration) -> bool {
+        self.state().news_since.take_if(|since| since.elapsed() >= after).is_some()
     }
 
     pub fn has(&self, planned: &Planned) -> bool {
         self.state().answers.contains_key(&planned.key)
     }
 
-    /// What is to be shown of each statement, at its place: where `or_earlier`, also what it answered
-    /// before something above it was changed.
-    pub fn answers(&self, plan: &[Planned], or_earlier: bool) -> Vec<Answer> {
+    /// What is to be shown of each statement: where `or_earlier`, also what it answered before
+    /// something above it was changed.
+    pub fn answers(&self, plan: &[Planned], or_earlier: bool) -> Vec<(Span, Arc<Answer>)> {
         let state = self.state();
         let answer = |planned: &Planned| {
             let earlier = || state.earlier.get(&planned.text).filter(|_| or_earlier);
-            Some(state.answers.get(&planned.key).or_else(earlier)?.moved_to(planned.span))
+            let answer = state.answers.get(&planned.key).or_else(earlier)?;
+            Some((planned.span, Arc::clone(answer)))
         };
         plan.iter().filter_map(answer).collect()
     }
@@ -107,13 +124,21 @@ impl Known {
     }
 
     /// Begins to compute a statement that may take long; `false` if its text was changed meanwhile.
-    pub fn begin(&self, planned: &Planned, text: &Arc<str>, interrupt: Interrupt) -> bool {
+    pub fn begin(&self, key: u64, statement: &str, text: &Arc<str>, interrupt: Interrupt) -> bool {
         let mut state = self.state();
         let is_wanted = state.wanted.as_ref().is_some_and(|wanted| Arc::ptr_eq(&wanted.text, text));
         if is_wanted {
-            state.running = Some(Running { key: planned.key, interrupt, is_wanted });
+            let (statement, since) = (statement.to_owned(), Instant::now());
+            state.running = Some(Running { key, statement, since, interrupt, is_wanted });
         }
         is_wanted
+    }
+
+    /// The statement that has been computed for this long, and since when.
+    pub fn long(&self, at_least: Duration) -> Option<(Instant, String)> {
+        let state = self.state();
+        let running = state.running.as_ref().filter(|running| running.since.elapsed() >= at_least)?;
+        Some((running.since, running.statement.clone()))
     }
 
     /// The statement that was begun has ended; `false` if it was ended as nobody wanted it any more.

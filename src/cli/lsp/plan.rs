@@ -8,6 +8,8 @@ use sprague::check::Statement;
 use sprague::front_end::help;
 use sprague::front_end::syntax::{StatementKind, TokenKind, canonical_name, tokens};
 
+use super::names::definition;
+
 /// With more definitions a statement is taken to rest on all above it: to say on which takes longer
 /// than to answer it again.
 const MOST_DEFINITIONS: usize = 500;
@@ -49,7 +51,9 @@ pub fn plan(statements: &[Statement<'_>]) -> Vec<Planned> {
                 hash(&(text, definitions, defined.for_all))
             }
         };
-        let name = defined_name(statement);
+        // It is empty where it cannot be read.
+        let name = (statement.kind == StatementKind::Definition)
+            .then(|| definition(statement).map(|definition| definition.name).unwrap_or_default());
         let is_carried = all_count || name.is_some();
         planned.push(Planned { span: statement.span, key, text, above, is_carried, rests_on });
         if is_carried {
@@ -126,15 +130,6 @@ fn words(statement: &Statement<'_>) -> HashSet<String> {
         }
     }
     words
-}
-
-/// The name that a definition defines; empty where it cannot be read.
-fn defined_name(statement: &Statement<'_>) -> Option<String> {
-    if statement.kind != StatementKind::Definition {
-        return None;
-    }
-    let name = tokens(&statement.text).next().filter(|token| token.kind == TokenKind::Name);
-    Some(name.map(|name| canonical_name(&statement.text[name.span.start..name.span.end])).unwrap_or_default())
 }
 
 fn hash(what: &impl Hash) -> u64 {

@@ -6,7 +6,7 @@ use std::num::NonZeroUsize;
 use std::sync::Arc;
 use std::sync::mpsc::Sender;
 use std::thread;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use lsp_server::{ErrorCode, Message, Notification, Request, RequestId, Response};
 use serde_json::{Value, json};
@@ -14,15 +14,13 @@ use sprague::check::{self, Statement};
 
 use super::actions::{self, Action};
 use super::answers::Diagnostic;
-use super::check::{Bounds, Told, answer_all, answer_soon};
+use super::check::{Bounds, answer_all, answer_soon};
 use super::client::{Client, capabilities};
 use super::colours::colours;
-use super::completion::completion;
-use super::document::{Document, format};
+use super::document::{Document, Progress, format};
 use super::hover::{hints, hover};
-use super::names::{definition_at, symbols};
+use super::names::{completion, definition_at, symbols};
 use super::places::Lines;
-use super::progress::Progress;
 use super::workers::{Handle, Workers};
 
 /// A person who types is not answered at every key.
@@ -36,10 +34,6 @@ const MOST_DIAGNOSTICS: usize = 1_000;
 
 /// What a worker has done.
 pub enum Done {
-    /// A check begins a statement that takes long, which is this.
-    Begins { uri: String, check: u64, statement: String },
-    /// A check found something.
-    Found { uri: String },
     /// A check has ended; one that is broken failed where it must not.
     Checked { uri: String, check: u64, is_broken: bool },
     /// A request was answered.
@@ -113,16 +107,19 @@ impl<Output: Write, Event: From<Done> + Send + 'static> Server<Output, Event> {
     pub fn look_at_clock(&mut self) -> io::Result<()> {
         self.workers.look_at_clock();
         self.patient.look_at_clock();
-        let is_old = |since: Instant| since.elapsed() >= PATIENCE;
-        let late = self.documents.iter().filter(|(_, document)| document.news_since.is_some_and(is_old));
+        let late = self.documents.iter().filter(|(_, document)| document.known.takes_news(PATIENCE));
         let late: Vec<String> = late.map(|(uri, _)| uri.clone()).collect();
         late.iter().try_for_each(|uri| self.publish(uri))?;
         if !self.client.shows_progress {
             return Ok(());
         }
-        let long = self.documents.values_mut().filter_map(|document| document.long.as_mut());
-        let due: Vec<Message> = long.flat_map(|long| long.due(PATIENCE)).collect();
-        due.into_iter().try_for_each(|message| self.send(message))
+        let due = self.documents.values_mut().flat_map(|Document { known, long, .. }| {
+            long.iter_mut()
+                .filter_map(|long| Some(long.at(known.long(PATIENCE)?)))
+                .flatten()
+                .collect::<Vec<_>>()
+        });
+        due.collect::<Vec<Message>>().into_iter().try_for_each(|message| self.send(message))
     }
 
     /// Whether the client has said that it will end the server.
@@ -236,15 +233,14 @@ impl<Output: Write, Event: From<Done> + Send + 'static> Server<Output, Event> {
         let (text, format, version) = (Arc::clone(&document.text), document.format, document.version.clone());
         let (bounds, client) = (self.bounds.clone(), self.client.clone());
         self.pending.insert(id.clone(), Pending { uri: uri.to_owned(), version: version.clone() });
-        let (done, broken) = (self.done.clone(), self.done.clone());
-        let (one, other, uri) = (id.clone(), id.clone(), uri.to_owned());
+        let (done, answered, uri) = (self.done.clone(), id.clone(), uri.to_owned());
         let work = move |handle: &Handle| {
             let lines = Lines::new(&text, client.encoding);
             let written = |action: &Action| {
                 let insertion = action.insertion(&text, format, &bounds, handle)?;
                 Ok(actions::edit(&insertion, &uri, &version, &lines, client.edits_versions))
             };
-            let result = match listed {
+            match listed {
                 Value::Null => Ok(chosen
                     .iter()
                     .filter_map(|action| {
@@ -255,14 +251,13 @@ impl<Output: Write, Event: From<Done> + Send + 'static> Server<Output, Event> {
                 listed => written(&chosen[0])
                     .map(|edit| with_edit(listed, edit))
                     .map_err(|error: sprague::Error| error.to_string()),
-            };
-            let _ = done.send(Done::Answered { id: one, result }.into());
+            }
         };
-        let if_it_panics = move || {
-            let result = Err("internal error".to_owned());
-            let _ = broken.send(Done::Answered { id: other, result }.into());
+        let ended = move |result: Option<Result<Value, String>>| {
+            let result = result.unwrap_or_else(|| Err("internal error".to_owned()));
+            let _ = done.send(Done::Answered { id: answered, result }.into());
         };
-        self.workers.push(&key_of(id), Duration::ZERO, work, if_it_panics);
+        self.workers.push(&key_of(id), Duration::ZERO, work, ended);
         Answer::Later
     }
 
@@ -320,18 +315,10 @@ impl<Output: Write, Event: From<Done> + Send + 'static> Server<Output, Event> {
     /// Has a worker check a document: what is answered soon.
     fn check(&mut self, uri: &str, pause: Duration) {
         let Some(document) = self.documents.get_mut(uri) else { return };
-        self.checks += 1;
         document.soon = Some(self.checks);
-        let (known, bounds, done) = (document.known.clone(), self.bounds.clone(), self.done.clone());
-        let found = uri.to_owned();
-        let (ended, broken) = self.ends_of_check(uri);
-        let work = move |handle: &Handle| {
-            answer_soon(&known, &bounds, handle, || {
-                let _ = done.send(Done::Found { uri: found.clone() }.into());
-            });
-            ended();
-        };
-        self.workers.push(uri, pause, work, broken);
+        let (known, bounds) = (document.known.clone(), self.bounds.clone());
+        let ended = self.end_of_check(uri);
+        self.workers.push(uri, pause, move |handle| answer_soon(&known, &bounds, handle), ended);
     }
 
     /// Has a worker find the answers that take longer, if some are missing and none is at it.
@@ -340,31 +327,17 @@ impl<Output: Write, Event: From<Done> + Send + 'static> Server<Output, Event> {
         if document.soon.is_some() || document.long.is_some() || !document.is_unanswered() {
             return;
         }
-        self.checks += 1;
         document.long = Some(Progress::new(self.checks));
-        let (known, bounds, done) = (document.known.clone(), self.bounds.clone(), self.done.clone());
-        let (check, named) = (self.checks, uri.to_owned());
-        let (ended, broken) = self.ends_of_check(uri);
-        let work = move |handle: &Handle| {
-            answer_all(&known, &bounds, handle, |told| {
-                let uri = named.clone();
-                let _ = done.send(match told {
-                    Told::Begins(statement) => Done::Begins { uri, check, statement }.into(),
-                    Told::Answered => Done::Found { uri }.into(),
-                });
-            });
-            ended();
-        };
-        self.patient.push(uri, Duration::ZERO, work, broken);
+        let (known, bounds) = (document.known.clone(), self.bounds.clone());
+        let ended = self.end_of_check(uri);
+        self.patient.push(uri, Duration::ZERO, move |handle| answer_all(&known, &bounds, handle), ended);
     }
 
-    /// What tells the loop that the last check that was begun has ended, well or not.
-    fn ends_of_check(&self, uri: &str) -> (impl FnOnce() + Send + 'static, impl FnOnce() + Send + 'static) {
-        let end = |is_broken| {
-            let (done, uri, check) = (self.done.clone(), uri.to_owned(), self.checks);
-            move || drop(done.send(Done::Checked { uri, check, is_broken }.into()))
-        };
-        (end(false), end(true))
+    /// What tells the loop that the check with the next number has ended.
+    fn end_of_check(&mut self, uri: &str) -> impl FnOnce(Option<()>) + Send + 'static {
+        let (done, uri, check) = (self.done.clone(), uri.to_owned(), self.checks);
+        self.checks += 1;
+        move |result| drop(done.send(Done::Checked { uri, check, is_broken: result.is_none() }.into()))
     }
 
     /// A check has ended, if it is still one of the document: a text that was changed has another.
@@ -376,9 +349,8 @@ impl<Output: Write, Event: From<Done> + Send + 'static> Server<Output, Event> {
         } else if let Some(long) = document.long.take_if(|long| long.check == check) {
             if is_broken {
                 document.broken();
-                document.news_since.get_or_insert_with(Instant::now);
             }
-            let has_news = document.news_since.is_some();
+            let has_news = document.known.takes_news(Duration::ZERO);
             long.end().map_or(Ok(()), |end| self.send(end))?;
             if has_news {
                 self.publish(uri)?;
@@ -405,19 +377,6 @@ impl<Output: Write, Event: From<Done> + Send + 'static> Server<Output, Event> {
     /// Tells the client what a worker has done, if it is still of interest.
     pub fn done(&mut self, done: Done) -> io::Result<()> {
         match done {
-            Done::Begins { uri, check, statement } => {
-                let long = self.documents.get_mut(&uri).and_then(|document| document.long.as_mut());
-                if let Some(long) = long.filter(|long| long.check == check) {
-                    long.begins(statement);
-                }
-                Ok(())
-            }
-            Done::Found { uri } => {
-                if let Some(document) = self.documents.get_mut(&uri) {
-                    document.news_since.get_or_insert_with(Instant::now);
-                }
-                Ok(())
-            }
             Done::Checked { uri, check, is_broken } => self.checked(&uri, check, is_broken),
             Done::Answered { id, result } => {
                 let Some(Pending { uri, version }) = self.pending.remove(&id) else { return Ok(()) };
@@ -436,8 +395,8 @@ impl<Output: Write, Event: From<Done> + Send + 'static> Server<Output, Event> {
     }
 
     fn publish(&mut self, uri: &str) -> io::Result<()> {
-        let Some(document) = self.documents.get_mut(uri) else { return Ok(()) };
-        document.news_since = None;
+        let Some(document) = self.documents.get(uri) else { return Ok(()) };
+        document.known.takes_news(Duration::ZERO);
         let lines = Lines::new(&document.text, self.client.encoding);
         let found = document.diagnostics(MOST_DIAGNOSTICS);
         let diagnostics: Vec<Value> = found.iter().map(|one| published(one, uri, &lines)).collect();

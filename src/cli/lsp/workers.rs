@@ -79,14 +79,11 @@ struct Job {
     key: String,
     handle: Handle,
     not_before: Instant,
-    work: Work,
-    if_it_panics: Box<dyn FnOnce() + Send>,
+    work: Box<dyn FnOnce(&Handle) + Send>,
 }
 
-type Work = Box<dyn FnOnce(&Handle) + Send>;
-
 impl Workers {
-    /// So many threads. Where none can be had, nothing is computed.
+    /// `count` threads. Where none can be had, nothing is computed.
     pub fn start(count: usize) -> Workers {
         let shared = Arc::new(Shared::default());
         for _ in 0..count {
@@ -96,21 +93,22 @@ impl Workers {
         Workers(shared)
     }
 
-    /// Computes something after a pause. What has the same key and is not over is given up.
-    pub fn push(
+    /// Computes something after a pause and hands the result on, or nothing if it panics. What has
+    /// the same key and is not over is given up.
+    pub fn push<T>(
         &self,
         key: &str,
         pause: Duration,
-        work: impl FnOnce(&Handle) + Send + 'static,
-        if_it_panics: impl FnOnce() + Send + 'static,
+        work: impl FnOnce(&Handle) -> T + Send + 'static,
+        ended: impl FnOnce(Option<T>) + Send + 'static,
     ) {
         self.give_up(key);
         lock(&self.0.jobs).waiting.push(Job {
             key: key.to_owned(),
             handle: Handle::default(),
             not_before: Instant::now() + pause,
-            work: Box::new(work),
-            if_it_panics: Box::new(if_it_panics),
+            // A fault of the library must not end the help for all other files.
+            work: Box::new(move |handle| ended(catch_unwind(AssertUnwindSafe(|| work(handle))).ok())),
         });
         self.0.changed.notify_one();
     }
@@ -138,11 +136,8 @@ impl Workers {
 impl Shared {
     fn run(&self) {
         loop {
-            let Job { handle, work, if_it_panics, .. } = self.next();
-            // A fault of the library must not end the help for all other files.
-            if catch_unwind(AssertUnwindSafe(|| work(&handle))).is_err() {
-                if_it_panics();
-            }
+            let Job { handle, work, .. } = self.next();
+            work(&handle);
             let is_other = |(_, other): &(String, Handle)| !Arc::ptr_eq(&other.watched, &handle.watched);
             lock(&self.jobs).running.retain(is_other);
         }
@@ -170,7 +165,7 @@ impl Shared {
 }
 
 /// What is behind these locks is whole between any two steps, so that a panic harms nothing.
-fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+pub fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
@@ -198,7 +193,7 @@ mod tests {
                 let kind = session.eval(statement).err().map(|error| error.kind());
                 sender.send((number, kind)).unwrap();
             };
-            workers.push("a", Duration::ZERO, work, || {});
+            workers.push("a", Duration::ZERO, work, |_| {});
             assert_eq!(begun.recv(), Ok(number));
         }
         assert_eq!(answers.recv(), Ok((0, Some(ErrorKind::Interrupted))));
@@ -210,8 +205,15 @@ mod tests {
         let workers = Workers::start(1);
         let (sender, answers) = channel();
         let (failed, well) = (sender.clone(), sender);
-        workers.push("a", Duration::ZERO, |_| panic!("on purpose"), move || failed.send("failed").unwrap());
-        workers.push("b", Duration::ZERO, move |_| well.send("well").unwrap(), || {});
+        workers.push::<()>(
+            "a",
+            Duration::ZERO,
+            |_| panic!("on purpose"),
+            move |result| {
+                failed.send(result.map_or("failed", |()| "well")).unwrap();
+            },
+        );
+        workers.push("b", Duration::ZERO, |_| "well", move |result| well.send(result.unwrap()).unwrap());
         assert_eq!(answers.recv(), Ok("failed"));
         assert_eq!(answers.recv(), Ok("well"));
     }
