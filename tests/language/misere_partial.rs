@@ -1,6 +1,5 @@
 //! Misère quotients whose search is stopped: what was proved until then is not lost.
 
-use sprague::misere::{Bounds, Quotient, quotient_of_code};
 use sprague::{Error, ErrorKind, Interrupt, Reply, Session, report};
 
 /// The statement that an error advises.
@@ -43,27 +42,4 @@ fn an_interrupted_search_for_a_position_says_what_it_proved() {
     let notes = error.notes();
     assert!(notes.iter().any(|note| note.contains("components of its followers has ")), "{notes:?}");
     assert!(notes.iter().any(|note| note.contains("it has at least ")), "{notes:?}");
-}
-
-#[test]
-fn a_certificate_of_a_quotient_is_read_to_its_end() {
-    let quotient = quotient_of_code(&"0.75".parse().unwrap(), &Bounds::default(), &Interrupt::new()).unwrap();
-    let text = quotient.certificate(&[vec![5, 5], vec![1, 2]]).unwrap();
-    let read = |text: &str| Quotient::read(text, &Interrupt::new());
-    assert!(read(&text).unwrap() == quotient);
-    let line = text.lines().count();
-    for (wrong, says) in [
-        (format!("{text}rubbish\n"), format!("line {}", line + 1)),
-        (format!("{text}\n"), format!("line {}", line + 1)),
-        (text.replace("end\n", ""), format!("line {line}")),
-        (text.replace("end\n", "ende\n"), format!("line {line}")),
-        (text.replace("q P", "q Q"), "q P".to_owned()),
-        (text.replace("q P", "q N"), "does not follow".to_owned()),
-        (text.replacen("\ns ", "\ns 99 ", 1), "elements".to_owned()),
-    ] {
-        assert_ne!(wrong, text, "{says}");
-        let error = read(&wrong).unwrap_err();
-        assert_eq!(error.kind(), ErrorKind::File, "{wrong}");
-        assert!(error.message().contains(&says), "{says}: {error}");
-    }
 }

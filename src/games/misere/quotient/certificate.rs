@@ -29,7 +29,7 @@ impl Quotient {
     /// let quotient = quotient_of_code(&"0.77".parse()?, &Bounds::default(), &interrupt)?;
     /// let text = quotient.certificate(&[vec![5, 5, 12]])?;
     /// assert!(text.starts_with("sprague-misere 1\ndigits 0 7 7\norder 40\n"));
-    /// assert_eq!(Quotient::read(&text, &interrupt)?, quotient);
+    /// assert!(text.ends_with("q N 5 5 12\nend\n"));
     /// # Ok::<(), sprague::Error>(())
     /// ```
     pub fn certificate(&self, claims: &[Vec<u64>]) -> Result<String> {

@@ -16,7 +16,6 @@ mod nim;
 mod period;
 mod play;
 mod presentation;
-mod read;
 mod rules;
 mod solve;
 mod stopped;

@@ -66,14 +66,6 @@ impl Presentation {
         order
     }
 
-    /// Whether the values generate the monoid.
-    pub(super) fn generate(monoid: &Monoid, values: &[Element], interrupt: &Interrupt) -> Result<bool> {
-        let mut distinct = values.to_vec();
-        distinct.sort_unstable();
-        distinct.dedup();
-        Ok(generated(monoid, &distinct, interrupt)?.iter().all(|&reached| reached))
-    }
-
     /// An element as it is written: `ab^2`, `1`; with more than 26 generators `x1 x2^2`.
     pub(super) fn written(&self, element: usize) -> String {
         self.word_written(&self.normal_forms[element])
