@@ -195,7 +195,7 @@ use answers::{play, session, solve};
 use games::game;
 #[cfg(feature = "serde")]
 use ground::exact_json;
-use ground::{aside, error, interrupt, limits, room, short_hash, source, tex, visible};
+use ground::{error, interrupt, limits, room, short_hash, source, tex, visible};
 use language::{eval, notation, syntax, universal};
 use numbers::{arithmetic, nimber};
 use pages::{markup, picture, table};

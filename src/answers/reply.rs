@@ -12,7 +12,7 @@
 //! # Ok::<(), sprague::Error>(())
 //! ```
 
-pub use crate::game_graph::reply::VertexReply;
+pub use crate::game_graph::valued::VertexReply;
 pub use crate::heap::reply::{
     ComparisonReply, HeapDifference, PeriodReply, PlotReply, SequenceReply, SurveyRow,
 };

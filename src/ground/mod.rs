@@ -1,7 +1,6 @@
 //! What every room stands on: errors as data, the ceilings, the handle that stops a computation,
 //! texts with their lines.
 
-pub(crate) mod aside;
 pub(crate) mod error;
 #[cfg(feature = "serde")]
 pub(crate) mod exact_json;

@@ -1,5 +1,6 @@
-//! Memory that is asked for before it is used. Where there is none for something large, that is an
-//! error: without asking, the process would be aborted.
+//! Memory that is asked for before it is used, and dropping what is large beside the work. Where
+//! there is no memory for something large, that is an error: without asking, the process would be
+//! aborted.
 
 use crate::error::{Error, Result, StopReason};
 
@@ -24,6 +25,18 @@ pub(crate) fn reserve_exact<T>(vector: &mut Vec<T>, additional: usize) -> Result
 #[cold]
 pub(crate) fn no_memory() -> Error {
     Error::stopped(StopReason::MemoryLimit)
+}
+
+/// Parts from which on dropping them is noticed.
+const MANY: usize = 100_000;
+
+/// Drops something of so many parts; if they are many, on a thread of its own: freeing millions of
+/// lists takes longer than somebody who has pressed Ctrl-C should wait. Where no thread can be had
+/// it is dropped at once.
+pub(crate) fn drop_aside<T: Send + 'static>(garbage: T, parts: usize) {
+    if parts > MANY {
+        let _ = std::thread::Builder::new().spawn(move || drop(garbage));
+    }
 }
 
 #[cfg(test)]

@@ -4,8 +4,7 @@ use num_bigint::{BigInt, BigUint};
 
 use crate::error::{Error, Limit, Result};
 use crate::game::GameId;
-use crate::game::form::Form;
-use crate::game::layout::Kind;
+use crate::game::layout::{Form, Kind};
 use crate::game::options::infinitely_many;
 use crate::game::store::Store;
 use crate::nimber::Nimber;

@@ -6,8 +6,8 @@ use hashbrown::hash_table;
 
 use crate::error::{Error, Limit, Result};
 use crate::game::GameId;
-use crate::game::id::NO_NODE;
 use crate::game::layout::{Brief, Info, Kind, bit};
+use crate::game::node::NO_NODE;
 use crate::game::sorting::{FEW, has_repetition, padded, sort_few};
 use crate::game::store::{Entry, Store};
 use crate::interrupt::Counted;

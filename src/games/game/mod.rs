@@ -8,31 +8,26 @@
 mod birthday;
 mod expand;
 mod followers;
-mod form;
-mod id;
 mod identity;
 mod intern;
-mod kept;
 mod layout;
 mod node;
 mod options;
 mod order;
 mod pairs;
 mod primes;
-mod put_off;
 mod rollback;
 mod ruleset_nodes;
 mod ruleset_table;
 mod simplified;
 mod sorting;
 mod spoken;
-mod spoken_names;
 mod store;
 mod sums;
 mod unsolved;
 mod walk;
 
-pub use id::{GameId, RulesetId};
+pub use node::{GameId, RulesetId};
 pub use node::{Node, Outcome};
 pub use store::Store;
 

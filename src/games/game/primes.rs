@@ -24,8 +24,7 @@
 
 use crate::error::Result;
 use crate::game::GameId;
-use crate::game::form::Form;
-use crate::game::layout::Kind;
+use crate::game::layout::{Form, Kind};
 use crate::game::store::Store;
 use crate::room::reserve;
 

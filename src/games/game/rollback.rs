@@ -4,14 +4,14 @@ use std::hash::BuildHasher;
 
 use hashbrown::{HashMap, HashTable};
 
-use crate::aside::drop_aside;
 use crate::error::Result;
 use crate::game::GameId;
-use crate::game::id::NO_NODE;
 use crate::game::intern::direct_index;
 use crate::game::layout::Kind;
+use crate::game::node::NO_NODE;
 use crate::game::store::{Entry, Store};
 use crate::nimber::Nimber;
+use crate::room::drop_aside;
 use crate::short_hash::{shortened, spread};
 
 impl Store {

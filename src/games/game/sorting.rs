@@ -4,7 +4,7 @@
 //! comparisons. So nothing here branches on one if it can be helped.
 
 use crate::game::GameId;
-use crate::game::id::NO_NODE;
+use crate::game::node::NO_NODE;
 
 /// Lists up to this length are sorted by a network.
 pub(super) const FEW: usize = 8;

@@ -5,8 +5,8 @@ use hashbrown::HashSet;
 
 use crate::error::{ErrorKind, Result};
 use crate::game::GameId;
-use crate::game::id::RulesetId;
-use crate::game::spoken_names::head;
+use crate::game::node::RulesetId;
+use crate::game::ruleset_table::head;
 use crate::game::store::Store;
 
 /// Positions whose options are made when their name is lost, so that they can be written as sets.

@@ -1,15 +1,12 @@
 //! The store itself: its parts, its ceilings, and what can be read off a node.
 
-use std::any::Any;
+use std::any::{Any, TypeId};
 use std::fmt;
 
-use hashbrown::{DefaultHashBuilder, HashMap, HashTable};
+use hashbrown::{DefaultHashBuilder, HashMap, HashSet, HashTable};
 
 use crate::error::{Error, Limit, Result};
-use crate::game::form::Form;
-use crate::game::kept::Kept;
-use crate::game::layout::{Brief, Info, Kind};
-use crate::game::put_off::PutOff;
+use crate::game::layout::{Brief, Form, Info, Kind};
 use crate::game::ruleset_table::RulesetNodes;
 use crate::game::sorting::Sorter;
 use crate::game::{GameId, Node, Outcome};
@@ -408,5 +405,50 @@ impl fmt::Debug for Store {
             .field("edges", &self.edges())
             .field("limits", &self.limits)
             .finish_non_exhaustive()
+    }
+}
+
+/// One value of each type, made when it is first asked for.
+#[derive(Default)]
+pub(super) struct Kept(HashMap<TypeId, Box<dyn Any + Send + Sync>>);
+
+impl Kept {
+    pub(super) fn get<T: Any + Default + Send + Sync>(&mut self) -> &mut T {
+        let value = self.0.entry(TypeId::of::<T>()).or_insert_with(|| Box::<T>::default());
+        value.downcast_mut().expect("a value is kept under its own type")
+    }
+}
+
+/// The positions without a value.
+#[derive(Debug, Default)]
+pub(super) struct PutOff {
+    pub(super) ids: HashSet<GameId>,
+    /// While positions without a value are made: the positions that may still be looked at.
+    pub(super) allowance: Option<usize>,
+    /// Positions whose value was found late, and is a large one.
+    pub(super) late: Vec<GameId>,
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use super::*;
+
+    #[derive(Default)]
+    struct Shared(Option<Arc<()>>);
+
+    #[test]
+    fn a_value_of_each_type_is_kept_until_the_others_go() {
+        let mut kept = Kept::default();
+        kept.get::<Vec<u8>>().push(7);
+        *kept.get::<String>() += "kept";
+        assert_eq!((kept.get::<Vec<u8>>().len(), kept.get::<String>().as_str()), (1, "kept"));
+        assert!(Kept::default().get::<Vec<u8>>().is_empty());
+        let shared = Arc::new(());
+        kept.get::<Shared>().0 = Some(shared.clone());
+        assert_eq!(Arc::strong_count(&shared), 2);
+        drop(kept);
+        assert_eq!(Arc::strong_count(&shared), 1);
     }
 }

@@ -26,18 +26,15 @@
 //! ```
 
 mod builder;
-mod cycle;
 mod edges;
 mod graph;
 mod labels;
 mod loopy;
 mod read;
-pub(crate) mod reply;
 mod rows;
 mod value;
-mod valued;
+pub(crate) mod valued;
 mod values;
-mod write;
 
 pub use builder::GraphBuilder;
 pub use graph::GameGraph;

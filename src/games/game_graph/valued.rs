@@ -1,12 +1,14 @@
 //! A graph with its values, and how they are found where play must end.
 
-use crate::error::Result;
-use crate::interrupt::Interrupt;
-use crate::nimber::mex_of_integers;
+use std::collections::VecDeque;
+use std::io;
+use std::io::Write;
 
-use super::cycle;
 use super::graph::GameGraph;
 use super::value::{Outcome, Value};
+use crate::error::{Advice, Error, ErrorKind, Result};
+use crate::interrupt::Interrupt;
+use crate::nimber::mex_of_integers;
 
 /// Not valued yet, and in the end: not a finite value.
 pub(super) const NONE: u32 = u32::MAX;
@@ -106,7 +108,7 @@ struct Visit {
 pub(super) fn values<'g>(graph: &'g GameGraph, end: u32, interrupt: &Interrupt) -> Result<Valued<'g>> {
     match search(graph, end, interrupt)? {
         Search::Valued(values) => Ok(Valued::new(graph, values)),
-        Search::Cycle(through) => Err(cycle::error(graph, through, interrupt)?),
+        Search::Cycle(through) => Err(cycle_error(graph, through, interrupt)?),
     }
 }
 
@@ -114,7 +116,7 @@ pub(super) fn values<'g>(graph: &'g GameGraph, end: u32, interrupt: &Interrupt) 
 pub(super) fn cycle(graph: &GameGraph, interrupt: &Interrupt) -> Result<Option<Vec<u32>>> {
     match search(graph, 0, interrupt)? {
         Search::Valued(_) => Ok(None),
-        Search::Cycle(through) => cycle::vertices(graph, through, interrupt).map(Some),
+        Search::Cycle(through) => vertices_of_cycle(graph, through, interrupt).map(Some),
     }
 }
 
@@ -180,4 +182,170 @@ fn search(graph: &GameGraph, end: u32, interrupt: &Interrupt) -> Result<Search> 
 fn mex(options: &[u32], values: &[u32]) -> u32 {
     let all: Vec<u64> = options.iter().map(|&option| u64::from(values[option as usize])).collect();
     mex_of_integers(&all) as u32
+}
+
+/// Vertices of a cycle that are named.
+const MOST_NAMED: usize = 20;
+
+/// Characters of a label that are shown.
+const LONGEST_LABEL: usize = 40;
+
+/// A cycle of a graph that has one through this vertex: a loop at a vertex if there is one anywhere,
+/// else one of the shortest cycles through the vertex. Linear.
+fn vertices_of_cycle(graph: &GameGraph, through: u32, interrupt: &Interrupt) -> Result<Vec<u32>> {
+    let mut at_itself = (0..graph.len() as u32).filter(|&vertex| graph.options(vertex).contains(&vertex));
+    match at_itself.next() {
+        Some(vertex) => Ok(vec![vertex]),
+        None => shortest(graph, through, interrupt),
+    }
+}
+
+/// The error for a graph with a cycle through this vertex, which names the cycle. Linear.
+fn cycle_error(graph: &GameGraph, through: u32, interrupt: &Interrupt) -> Result<Error> {
+    let cycle = vertices_of_cycle(graph, through, interrupt)?;
+    let shown = |&vertex: &u32| {
+        let label = graph.label(vertex);
+        let mut signs = label.chars();
+        let start: String = signs.by_ref().take(LONGEST_LABEL).collect();
+        if signs.next().is_none() { start } else { format!("{start}…") }
+    };
+    let mut named: Vec<String> = cycle.iter().take(MOST_NAMED).map(shown).collect();
+    if cycle.len() > MOST_NAMED {
+        named.push(format!("… {} more", cycle.len() - MOST_NAMED));
+    }
+    named.extend(cycle.first().map(shown));
+    Ok(Error::new(ErrorKind::Cycle, format!("a cycle: {}", named.join(" → ")))
+        .note("play need not end, so the ending condition fails and there are no Grundy values")
+        .help(Advice::LoopyGraph))
+}
+
+/// The vertices of a shortest cycle through one that lies on a cycle, beginning with it: breadth
+/// first.
+fn shortest(graph: &GameGraph, through: u32, interrupt: &Interrupt) -> Result<Vec<u32>> {
+    let unseen = u32::MAX;
+    let mut from = vec![unseen; graph.len()];
+    let mut queue = VecDeque::from([through]);
+    while let Some(vertex) = queue.pop_front() {
+        interrupt.poll()?;
+        for &option in graph.options(vertex) {
+            if option == through {
+                let mut cycle = vec![vertex];
+                let mut last = vertex;
+                while last != through {
+                    last = from[last as usize];
+                    cycle.push(last);
+                }
+                cycle.reverse();
+                return Ok(cycle);
+            }
+            if from[option as usize] == unseen {
+                from[option as usize] = vertex;
+                queue.push_back(option);
+            }
+        }
+    }
+    Ok(vec![through])
+}
+
+/// What is known of a vertex.
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[non_exhaustive]
+pub struct VertexReply<'g> {
+    /// Its label.
+    pub vertex: &'g str,
+    /// What it is worth.
+    pub value: Value,
+    /// Who wins.
+    pub outcome: Outcome,
+    /// The label of an option to which a move wins, if there is one.
+    #[cfg_attr(feature = "serde", serde(rename = "move"))]
+    pub winning_move: Option<&'g str>,
+}
+
+impl<'g> Valued<'g> {
+    /// What is known of a vertex. Linear in its options.
+    ///
+    /// ```
+    /// use sprague::game_graph::{Format, Value, read};
+    /// use sprague::{Interrupt, Limits};
+    /// let interrupt = Interrupt::new();
+    /// let graph = read(&b"one zero\n"[..], Format::Spaces, &Limits::default(), &interrupt)?;
+    /// let values = graph.values(&interrupt)?;
+    /// let reply = values.reply(graph.vertex("one").unwrap());
+    /// assert_eq!((reply.value, reply.winning_move), (Value::Finite(1), Some("zero")));
+    /// # Ok::<(), sprague::Error>(())
+    /// ```
+    ///
+    /// # Panics
+    /// If there is no such vertex.
+    #[must_use]
+    pub fn reply(&self, vertex: u32) -> VertexReply<'g> {
+        let graph = self.graph();
+        VertexReply {
+            vertex: graph.label(vertex),
+            value: self.value(vertex),
+            outcome: self.outcome(vertex),
+            winning_move: self.winning_move(vertex).map(|option| graph.label(option)),
+        }
+    }
+}
+
+/// Vertices between two looks at the interrupt.
+const STRIDE: u32 = 1 << 10;
+
+impl Valued<'_> {
+    /// Writes a table: a line of headings, and for each vertex its label, its value, its outcome,
+    /// and a move that wins if there is one, with tabs between them. A label that would be taken
+    /// for something else stands in quotation marks, in which a quotation mark is doubled: so it
+    /// can be read again, see [`Format::Tsv`](super::Format::Tsv).
+    ///
+    /// Linear in vertices and edges; nothing is kept.
+    ///
+    /// # Errors
+    /// What the writer says, or the interrupt, each as its own result.
+    pub fn write_tsv(&self, writer: &mut impl Write, interrupt: &Interrupt) -> io::Result<Result<()>> {
+        writer.write_all(b"vertex\tvalue\toutcome\tmove\n")?;
+        self.each(interrupt, |vertex| {
+            write_label(writer, self.graph().label(vertex))?;
+            match self.finite(vertex) {
+                Some(value) => write!(writer, "\t{value}\t{}\t", self.outcome(vertex))?,
+                None => write!(writer, "\t{}\t{}\t", self.value(vertex), self.outcome(vertex))?,
+            }
+            if let Some(option) = self.winning_move(vertex) {
+                write_label(writer, self.graph().label(option))?;
+            }
+            writer.write_all(b"\n")
+        })
+    }
+
+    /// Calls `write` with each vertex, in their order.
+    ///
+    /// # Errors
+    /// What `write` says, or the interrupt, each as its own result.
+    pub fn each(
+        &self,
+        interrupt: &Interrupt,
+        mut write: impl FnMut(u32) -> io::Result<()>,
+    ) -> io::Result<Result<()>> {
+        for vertex in 0..self.graph().len() as u32 {
+            if vertex % STRIDE == 0
+                && let Err(stopped) = interrupt.poll()
+            {
+                return Ok(Err(stopped));
+            }
+            write(vertex)?;
+        }
+        Ok(Ok(()))
+    }
+}
+
+fn write_label(writer: &mut impl Write, label: &str) -> io::Result<()> {
+    let first = label.bytes().next();
+    let plain = !matches!(first, None | Some(b'"' | b'#' | b' '))
+        && !label.bytes().any(|byte| matches!(byte, b'\t' | b'\n' | b'\r'));
+    if plain {
+        return writer.write_all(label.as_bytes());
+    }
+    write!(writer, "\"{}\"", label.replace('"', "\"\""))
 }

@@ -21,7 +21,6 @@ mod rule;
 mod sequence;
 mod solved;
 mod survey;
-mod write;
 
 pub use code::Code;
 pub use cousin::StandardForm;

@@ -16,7 +16,6 @@ mod kind;
 mod known;
 mod large;
 mod lasso;
-mod playing;
 mod quotient;
 mod reasons;
 mod telling;
@@ -26,7 +25,6 @@ mod winning;
 pub use forms::{Form, Forms};
 pub use genus::Genus;
 pub use kind::Kind;
-pub use playing::outcome_by_playing;
 pub use quotient::{
     Bounds, Quotient, Stopped, play_certificate, quotient_of_code, quotient_of_generators,
     quotient_of_position,
@@ -44,7 +42,7 @@ use crate::error::Result;
 use crate::game::{GameId, Outcome, Store};
 use crate::interrupt::Counted;
 use crate::nimber::Nimber;
-use crate::theory::{self, Convention, Move, Moves};
+use crate::theory::{self, Convention, Move, Moves, Player};
 use walk::Walk;
 
 impl Convention {
@@ -142,6 +140,29 @@ pub fn outcome(store: &mut Store, game: GameId) -> Result<Outcome> {
         Some(outcome) => Ok(outcome),
         None => Walk::new(false).outcome(store, game),
     })
+}
+
+/// Who wins in misère play, found by playing: a position is N if it has no options, or if some
+/// option is P; and P otherwise. No value is looked at, and no theorem used.
+///
+/// Options are made one at a time, and no more once a winning one is found; each position is judged
+/// once. Linear in the moves of the positions reached.
+///
+/// # Errors
+/// [`ErrorKind::Limit`](crate::ErrorKind::Limit) if more positions are met than the ceiling allows,
+/// or one with infinitely many options; then nothing is left behind. Or if interrupted.
+///
+/// ```
+/// use sprague::{GameId, Outcome, Store, misere};
+/// let mut store = Store::new();
+/// let two = store.nimber(2_u32)?;
+/// let game = store.sum(&[two, two])?;
+/// assert_eq!(misere::outcome_by_playing(&mut store, game)?, Outcome::P);
+/// assert_eq!(misere::outcome_by_playing(&mut store, GameId::ZERO)?, Outcome::N);
+/// # Ok::<(), sprague::Error>(())
+/// ```
+pub fn outcome_by_playing(store: &mut Store, game: GameId) -> Result<Outcome> {
+    store.attempt(|store| Player::new(Outcome::N).outcome(store, game))
 }
 
 /// The misère Grundy value: 1 of a position without options, else the mex of the misère Grundy

@@ -5,7 +5,7 @@ use std::hash::{BuildHasher, Hash};
 use hashbrown::hash_table;
 use hashbrown::{DefaultHashBuilder, HashTable};
 
-use crate::aside::drop_aside;
+use crate::room::drop_aside;
 use crate::short_hash::{shortened, spread};
 
 /// Different positions, numbered from 0 in the order in which they came.

@@ -6,7 +6,7 @@ use num_bigint::BigUint;
 use crate::error::Result;
 use crate::game::{GameId, Outcome, Store};
 use crate::nimber::Nimber;
-use crate::theory::convention::Convention;
+use crate::theory::outcome::Convention;
 use crate::theory::parts::option_of_value;
 use crate::theory::sprague_grundy::sprague_grundy;
 

@@ -5,7 +5,6 @@
 //! against each other.
 
 pub(crate) mod canonical;
-mod convention;
 mod difference;
 mod equivalence;
 mod lemmas;
@@ -13,20 +12,17 @@ mod moves;
 mod outcome;
 mod parts;
 mod sprague_grundy;
-mod sum;
 
 pub use canonical::{Canonical, CanonicalOption, Fate, canonical_form};
-pub use convention::Convention;
 pub use difference::{IdentityDifference, identity_difference};
 pub use equivalence::{
     distinguish, equivalent, equivalent_by_definition, equivalent_by_second_lemma, positions_born_by,
 };
-pub use lemmas::{SecondLemma, first_lemma, second_lemma};
+pub use lemmas::{SecondLemma, first_lemma, second_lemma, sum_formula};
 pub use moves::{Move, Moves, moves, winning_move, winning_moves};
 pub(crate) use moves::{WinningRule, moves_by, moves_without_values, winning_move_by};
 pub(crate) use outcome::Player;
-pub use outcome::outcome_by_playing;
+pub use outcome::{Convention, outcome_by_playing};
 pub use sprague_grundy::{collapse, options_as_nimbers, sprague_grundy};
-pub use sum::sum_formula;
 
 pub(crate) use parts::{Part, option_of_value};

@@ -4,12 +4,12 @@ use std::hash::BuildHasher;
 
 use hashbrown::{DefaultHashBuilder, HashTable};
 
-use crate::aside::drop_aside;
 use crate::error::Result;
 use crate::eval::alike;
 use crate::eval::value::Value;
 use crate::interrupt::Interrupt;
 use crate::limits::Limits;
+use crate::room::drop_aside;
 
 /// Calls from which on dropping them is noticed.
 const LARGE: usize = 100_000;

@@ -1,7 +1,6 @@
 //! Syntax errors in a user's words: what stands at a place, what was expected, what would work.
 
 use crate::error::{Error, ErrorKind, Span};
-use crate::syntax::foreign::{FOREIGN, HELP};
 use crate::syntax::scanner::{Opened, Scanner, is_star};
 use crate::syntax::statement::Statement;
 use crate::syntax::token::{Bracket, Token, TokenKind};
@@ -483,3 +482,20 @@ fn shorten(text: &str) -> String {
     }
     short
 }
+
+/// Signs of other languages; the scanner reads them as several.
+pub(super) const FOREIGN: [&str; 5] = ["==>", "=>", "->", "||", "&&"];
+
+/// What would work where one of these stands out of place.
+pub(super) const HELP: [(&[&str], &str); 10] = [
+    (&["||"], "`or` joins two truth values"),
+    (&["&", "&&"], "`and` joins two truth values"),
+    (&["!"], "`not` denies a truth value; `!=` is not equivalent, `!==` is not identical"),
+    (&["/"], "division of integers without remainder is `//`"),
+    (&["=>", "->", "==>"], "a condition is written `if C then A else B`"),
+    (&["²", "³"], "a power of integers is written n^2"),
+    (&["$"], "leave out the dollar signs of LaTeX; its commands are understood"),
+    (&["mod"], "the remainder is a % b"),
+    (&["div"], "division of integers, rounded down, is a // b"),
+    (&["'", "‘"], "a string stands in double quotes: \"HTTH\"; a prime ends a name: kayles'"),
+];

@@ -1,8 +1,6 @@
 //! Text to tree: the scanner, the grammar, and the words of the language. Knows no games.
 
-mod clauses;
 pub(crate) mod diagnose;
-mod foreign;
 mod grammar;
 pub(crate) mod operator;
 pub(crate) mod parser;

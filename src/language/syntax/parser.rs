@@ -4,14 +4,12 @@ use std::collections::HashSet;
 
 use crate::error::{Error, ErrorKind, Limit, Result, Span};
 use crate::limits::Limits;
-use crate::syntax::canonical_name;
-use crate::syntax::clauses;
-use crate::syntax::diagnose;
-use crate::syntax::grammar::{self, Event, Rule, Stopped};
+use crate::syntax::grammar::{Event, Rule, Stopped};
 use crate::syntax::operator::{Infix, Level, Prefix};
 use crate::syntax::rules::{expected, infix_of};
 use crate::syntax::statement::{Statement, statements};
 use crate::syntax::tree::{Action, Kind, Quantifier, Run, Style, Tree, TreeId};
+use crate::syntax::{canonical_name, diagnose, grammar};
 
 /// Stack that one level of brackets may need in an unoptimised build, measured with room to spare.
 const STACK_A_LEVEL: usize = 24 * 1024;
@@ -41,8 +39,8 @@ pub(crate) fn parse(statement: &Statement<'_>, limits: &Limits) -> Result<Tree> 
     {
         let clause = tree.children(clauses)[0];
         return Err(match tree.kind(clause) {
-            Kind::Every { .. } => clauses::stray_every(tree.slice(tree.span(value)), tree.span(clause)),
-            _ => clauses::stray_clause(tree.span(clause)),
+            Kind::Every { .. } => stray_every(tree.slice(tree.span(value)), tree.span(clause)),
+            _ => stray_clause(tree.span(clause)),
         });
     }
     Ok(tree)
@@ -75,8 +73,8 @@ pub(crate) fn parse_with_clauses(statement: &Statement<'_>, limits: &Limits) -> 
         Ok(events) => {
             let tree = Builder::new(text).run(events);
             match (tree.no_quantifier, tree.bound_twice) {
-                (Some(word), _) => Err(clauses::no_quantifier(tree.slice(word), word)),
-                (None, Some(name)) => Err(clauses::bound_twice(tree.slice(name), name)),
+                (Some(word), _) => Err(no_quantifier(tree.slice(word), word)),
+                (None, Some(name)) => Err(bound_twice(tree.slice(name), name)),
                 (None, None) => check_levels(&tree, limits).map(|()| tree),
             }
         }
@@ -495,4 +493,38 @@ impl<'a> Builder<'a> {
             self.tree.action = Action::Show(value);
         }
     }
+}
+
+/// The error for `for x y`, where x is neither `all` nor `some`.
+pub(crate) fn no_quantifier(name: &str, span: Span) -> Error {
+    let error = Error::new(ErrorKind::Syntax, format!("`in` was expected after `for {name}`")).at(span);
+    match name {
+        "any" | "every" | "each" => {
+            error.help("for every integer from 0 on write `for all n`; for one of them `for some n`")
+        }
+        _ => error.help(format!("for {name} in 0..9; or for every integer from 0: for all {name}")),
+    }
+}
+
+/// The error for `for all n, n`.
+pub(crate) fn bound_twice(name: &str, span: Span) -> Error {
+    Error::new(ErrorKind::Syntax, format!("`{name}` stands twice behind one `for`"))
+        .at(span)
+        .help(format!("give each variable a name of its own: for all {name}, {name}2"))
+}
+
+/// The error for `E for n in …` that is neither a claim nor in brackets.
+pub(crate) fn stray_clause(clause: Span) -> Error {
+    Error::new(ErrorKind::Syntax, "a comprehension stands in {…} or […], and `for` behind a claim")
+        .at(clause)
+        .help("a list is written [E for n in 0..9]; a claim for every n, claim C for n in 0..9; or all(C for n in 0..9)")
+        .help("a choice is written if C then A else B")
+}
+
+/// The error for `E for all n` that is no claim.
+pub(crate) fn stray_every(written: &str, clause: Span) -> Error {
+    let short = if written.chars().count() <= 60 { written } else { "C for all n" };
+    Error::new(ErrorKind::Syntax, "what is said `for all` or `for some` values is a claim")
+        .at(clause)
+        .help(format!("begin it with `claim`: claim {short}"))
 }

@@ -1,16 +1,14 @@
 //! Engines: how the values of a nim-sequence are found.
 
-mod all_but;
 mod octal;
 mod set;
 mod stamp;
 mod subtraction;
 
-pub(super) use all_but::AllButEngine;
 pub(super) use octal::{OctalEngine, RARE_HEAPS, REACH, REACH_SPARSE};
 pub(super) use set::SetEngine;
 pub(super) use stamp::StampEngine;
-pub(super) use subtraction::SubtractionEngine;
+pub(super) use subtraction::{AllButEngine, SubtractionEngine};
 
 use std::fmt;
 

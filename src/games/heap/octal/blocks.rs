@@ -8,8 +8,8 @@
 
 use super::class::Class;
 use super::exact::ExactSequence;
-use super::lanes::{LANES, Sets, SplitPart};
 use super::plan::index;
+use super::portable::{LANES, Sets, SplitPart};
 use super::vector;
 use crate::error::Result;
 

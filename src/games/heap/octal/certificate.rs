@@ -3,12 +3,12 @@
 use std::fmt::Write;
 
 use super::class::Class;
-use super::digits;
 use super::game::Octal;
+use super::guy_smith::ProvedPeriod;
 use super::least::primes;
-use super::proved::ProvedPeriod;
 use super::run::LongRun;
 use super::sequence::OctalSequence;
+use super::state::write_digits;
 use crate::error::{Error, ErrorKind, Result};
 use crate::interrupt::Interrupt;
 
@@ -95,7 +95,7 @@ impl PeriodCertificate {
             interrupt.poll()?;
             // One value more than the window: the first exception is seen to be one.
             let values = run.walk(heap - before - 1)?.values(window + 1, interrupt)?;
-            let _ = writeln!(text, "point {heap} {}", digits::write(&values));
+            let _ = writeln!(text, "point {heap} {}", write_digits(&values));
         }
         text += "end\n";
         Ok(PeriodCertificate(text))

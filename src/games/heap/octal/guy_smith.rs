@@ -1,7 +1,5 @@
 //! Periods of sequences in memory, by the theorem of Guy and Smith.
 
-use super::proved::ProvedPeriod;
-use super::repeats::agreement;
 use super::sequence::OctalSequence;
 use crate::error::Result;
 use crate::interrupt::Interrupt;
@@ -67,4 +65,46 @@ fn proved(sequence: &OctalSequence) -> Option<ProvedPeriod> {
         let holds = whole && (!sequence.game().unequal() || without_zero());
         holds.then_some(ProvedPeriod { period: period as u64, preperiod: preperiod as u64 })
     })
+}
+
+/// A period of a nim-sequence that is proved: G(n + p) = G(n) for all n from the preperiod on, and
+/// for no lesser p and no lesser preperiod.
+///
+/// ```
+/// use sprague::front_end::octal::{Octal, OctalSequence, prove_in_memory};
+/// use sprague::{Interrupt, Limits};
+/// let mut kayles = OctalSequence::new(&"0.77".parse()?);
+/// let period = prove_in_memory(&mut kayles, 1_000, &Limits::default(), &Interrupt::new())?.unwrap();
+/// assert_eq!((period.period, period.preperiod), (12, 71));
+/// # Ok::<(), sprague::Error>(())
+/// ```
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct ProvedPeriod {
+    /// p.
+    pub period: u64,
+    /// The least n from which on the period holds; the last exceptional heap is the one before.
+    pub preperiod: u64,
+}
+
+/// For each of the first `places` how many entries from there on agree with those from the
+/// beginning on: the Z-function. Linear time.
+///
+/// Of a sequence read backwards, it tells for each number p from where on the period p holds up to
+/// the end.
+pub fn agreement<T: PartialEq>(entries: &[T], places: usize) -> Vec<usize> {
+    let mut lengths = vec![0; places.min(entries.len())];
+    // The stretch that reaches furthest of those that agree with the beginning.
+    let (mut left, mut right) = (0, 0);
+    for place in 1..lengths.len() {
+        let mut length = if place < right { lengths[place - left].min(right - place) } else { 0 };
+        while place + length < entries.len() && entries[length] == entries[place + length] {
+            length += 1;
+        }
+        if place + length > right {
+            (left, right) = (place, place + length);
+        }
+        lengths[place] = length;
+    }
+    lengths
 }

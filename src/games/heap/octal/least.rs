@@ -1,6 +1,6 @@
 //! From a state that came again to the least period and the preperiod.
 
-use super::proved::ProvedPeriod;
+use super::guy_smith::ProvedPeriod;
 use super::run::LongRun;
 use crate::error::Result;
 use crate::heap::place;

@@ -33,30 +33,22 @@ mod blocks;
 mod certificate;
 mod checkpoint;
 mod class;
-mod digits;
 mod exact;
 mod game;
 mod guy_smith;
-mod lanes;
 mod least;
 mod marks;
-mod option_marks;
 mod pairs;
 mod plan;
 mod portable;
-mod predict;
-mod proved;
-mod repeats;
 mod run;
 mod sequence;
-mod speculation;
 mod state;
 mod stretch;
 #[cfg_attr(not(target_arch = "x86_64"), allow(dead_code, reason = "their look-ups are vector instructions"))]
 mod tables;
 #[cfg_attr(not(target_arch = "x86_64"), path = "no_vector.rs")]
 mod vector;
-mod walk;
 mod witnesses;
 
 #[cfg(test)]
@@ -65,7 +57,6 @@ mod tests;
 pub use certificate::PeriodCertificate;
 pub use class::Class;
 pub use game::Octal;
-pub use guy_smith::prove_in_memory;
-pub use proved::ProvedPeriod;
+pub use guy_smith::{ProvedPeriod, prove_in_memory};
 pub use run::LongRun;
 pub use sequence::OctalSequence;

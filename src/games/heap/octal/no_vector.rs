@@ -1,7 +1,7 @@
 //! Where there are no vector instructions that this program knows.
 
-use super::lanes::{Sets, SplitPart};
 use super::portable;
+use super::portable::{Sets, SplitPart};
 use super::stretch::{Report, Stretch};
 
 /// None: plain code has to do it.

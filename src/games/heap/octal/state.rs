@@ -19,7 +19,6 @@
 //! crc <8 hexadecimal digits>
 //! ```
 
-use super::digits;
 use crate::error::{Error, ErrorKind, Result};
 
 /// The indices of the window before a heap.
@@ -70,12 +69,12 @@ impl RunState {
         if let Some((before, later)) = self.found {
             text += &format!("found {before} {later}\n");
         }
-        text += &format!("window {}\n", digits::write(&self.window));
+        text += &format!("window {}\n", write_digits(&self.window));
         for (hash, heap) in &self.marks {
             text += &format!("mark {hash:016x} {heap}\n");
         }
         for point in &self.points {
-            text += &format!("point {} {}\n", point.heap, digits::write(&point.indices));
+            text += &format!("point {} {}\n", point.heap, write_digits(&point.indices));
         }
         let sum = crc32fast::hash(text.as_bytes());
         text + &format!("crc {sum:08x}\n")
@@ -120,10 +119,10 @@ impl RunState {
             "gram" => self.gram = bytes()?.try_into().ok()?,
             "keep" => self.keep = rest.parse().ok()?,
             "found" => self.found = Some((pair()?.0.parse().ok()?, pair()?.1.parse().ok()?)),
-            "window" => self.window = digits::read(rest)?,
+            "window" => self.window = read_digits(rest)?,
             "mark" => self.marks.push((u64::from_str_radix(pair()?.0, 16).ok()?, pair()?.1.parse().ok()?)),
             "point" => {
-                let indices = digits::read(pair()?.1)?;
+                let indices = read_digits(pair()?.1)?;
                 self.points.push(Point { heap: pair()?.0.parse().ok()?, indices });
             }
             _ => return None,
@@ -140,4 +139,17 @@ fn joined(numbers: &[u8]) -> String {
 pub fn damaged(why: &str) -> Error {
     let error = Error::new(ErrorKind::File, format!("the checkpoint is damaged: {why}"));
     error.help("take an older copy of it, or begin anew without it")
+}
+
+/// The characters of the values 0 to 63.
+const DIGITS: &[u8; 64] = b"0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ+/";
+
+/// The values as text; each is below 64.
+pub fn write_digits(values: &[u8]) -> String {
+    values.iter().map(|&value| char::from(DIGITS[usize::from(value & 63)])).collect()
+}
+
+/// The values of a text; `None` if a character stands for none.
+pub fn read_digits(text: &str) -> Option<Vec<u8>> {
+    text.bytes().map(|byte| DIGITS.iter().position(|&digit| digit == byte).map(|value| value as u8)).collect()
 }

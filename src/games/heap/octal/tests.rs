@@ -6,9 +6,9 @@ use std::sync::LazyLock;
 use proptest::prelude::*;
 use sprague_kernel::{Options, verify};
 
-use super::lanes::{LANES, SplitPart};
 use super::pairs::Pairs;
 use super::plan::{Plan, RARE, index};
+use super::portable::{LANES, SplitPart};
 use super::stretch::{CHUNK, Stretch, UNIT};
 use super::tables::Tables;
 use super::{

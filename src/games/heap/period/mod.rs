@@ -1,7 +1,6 @@
 //! Periods of nim-sequences: found in the values that are known, and proved by a theorem.
 
 mod found;
-mod repeats;
 mod theorem;
 
 use crate::error::Result;
@@ -9,7 +8,7 @@ use crate::heap::HeapRule;
 use crate::interrupt::Interrupt;
 
 pub use self::found::{Found, Ground, Period, Theorem};
-use self::repeats::Repeats;
+use self::theorem::Repeats;
 
 /// The least period of a sequence, if the values prove one.
 pub(super) fn proved(rule: &HeapRule, values: &[u32], interrupt: &Interrupt) -> Result<Option<Period>> {

@@ -13,7 +13,6 @@ mod classes;
 mod reading;
 mod sums;
 mod table;
-mod writing;
 
 pub(super) use classes::FormClasses;
 pub(super) use reading::{MadeOf, made_of};

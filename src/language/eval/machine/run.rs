@@ -2,7 +2,6 @@
 
 use std::sync::Arc;
 
-use crate::aside::drop_aside;
 use crate::error::{Error, ErrorKind, Limit, Result};
 use crate::eval::arithmetic;
 use crate::eval::code::{Code, Operation};
@@ -13,6 +12,7 @@ use crate::eval::machine::{Finished, Frame, Machine, Run};
 use crate::eval::memo;
 use crate::eval::value::Value;
 use crate::interrupt::Counted;
+use crate::room::drop_aside;
 use crate::room::reserve;
 use crate::syntax::operator::Infix;
 

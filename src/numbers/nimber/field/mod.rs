@@ -4,7 +4,6 @@
 mod logarithm;
 mod nimber;
 mod operations;
-mod order;
 mod polynomial;
 
 pub use operations::NimField;

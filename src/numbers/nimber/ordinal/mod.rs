@@ -5,8 +5,6 @@
 //! exactly one such sum, so that equality and order can be read off it.
 
 mod arithmetic;
-mod display;
-mod power;
 mod read;
 
 use std::fmt;

@@ -2,11 +2,11 @@
 
 use num_bigint::BigUint;
 
-use super::coefficient::Coefficient;
 use super::components::{EXCESS, at, candidate};
 use super::polynomial::Polynomial;
 use super::primes::odd_prime_index;
 use super::shape::Shape;
+use super::tower::Coefficient;
 use super::tower::Tower;
 use super::{TransfiniteNimbers, no_odd_prime};
 use crate::error::{Error, ErrorKind, Result};

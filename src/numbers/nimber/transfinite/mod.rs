@@ -15,11 +15,9 @@
 //! multiplication* (1978), and *On the algebraic closure of two*, Proc. Kon. Ned. Akad. Wet. A 80
 //! (1977), 389–396; J. DiMuro, *On On_p* (2011).
 
-mod coefficient;
 mod components;
 mod excess;
 mod polynomial;
-mod powers;
 mod primes;
 mod product;
 mod shape;
@@ -27,9 +25,9 @@ mod tower;
 
 use num_bigint::BigUint;
 
-use self::coefficient::Coefficient;
 use self::polynomial::Polynomial;
 use self::shape::Shape;
+use self::tower::Coefficient;
 use self::tower::Tower;
 use crate::error::{Error, ErrorKind, Limit, Result};
 use crate::interrupt::Interrupt;

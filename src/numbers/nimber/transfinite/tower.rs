@@ -6,13 +6,14 @@
 
 use num_bigint::BigUint;
 
-use super::coefficient::Coefficient;
 use super::components::alpha;
 use super::polynomial::{Monomial, Polynomial};
 use super::product::{digits, product};
 use super::shape::Shape;
 use crate::error::Result;
 use crate::interrupt::Interrupt;
+use crate::nimber::FiniteNimber;
+use crate::nimber::finite::nim_product;
 use crate::nimber::ordinal::Bounds;
 
 /// A summand of an element: the exponent of each generator, the first first, and the coefficient.
@@ -315,5 +316,105 @@ fn is_zero<C: Coefficient>(element: &[C]) -> bool {
 fn add_all<C: Coefficient>(sum: &mut [C], other: &[C]) {
     for (coefficient, other) in sum.iter_mut().zip(other) {
         coefficient.add(other);
+    }
+}
+
+/// A finite nimber as a coefficient of a vector.
+pub(super) trait Coefficient: Clone + PartialEq {
+    const ZERO: Self;
+    fn add(&mut self, other: &Self);
+    fn product(&self, other: &Self) -> Self;
+    /// The caller knows that it fits.
+    fn from_integer(integer: &BigUint) -> Self;
+    fn to_integer(&self) -> BigUint;
+}
+
+impl Coefficient for u64 {
+    const ZERO: u64 = 0;
+    #[inline]
+    fn add(&mut self, other: &u64) {
+        *self ^= other;
+    }
+    #[inline]
+    fn product(&self, other: &u64) -> u64 {
+        self.nim_product(*other)
+    }
+    fn from_integer(integer: &BigUint) -> u64 {
+        integer.iter_u64_digits().next().unwrap_or(0)
+    }
+    fn to_integer(&self) -> BigUint {
+        BigUint::from(*self)
+    }
+}
+
+impl Coefficient for BigUint {
+    const ZERO: BigUint = BigUint::ZERO;
+    fn add(&mut self, other: &BigUint) {
+        *self ^= other;
+    }
+    fn product(&self, other: &BigUint) -> BigUint {
+        nim_product(self, other)
+    }
+    fn from_integer(integer: &BigUint) -> BigUint {
+        integer.clone()
+    }
+    fn to_integer(&self) -> BigUint {
+        self.clone()
+    }
+}
+
+impl<C: Coefficient> Tower<'_, C> {
+    /// The element to the power 2^`count`.
+    pub(super) fn frobenius(&self, element: &[C], count: u64) -> Result<Vec<C>> {
+        let mut power = element.to_vec();
+        for _ in 0..count {
+            self.interrupt().poll()?;
+            power = self.square(&power);
+        }
+        Ok(power)
+    }
+
+    /// The element to the power 1 + 2^s + 2^(2s) + … of `count` summands, for s = `step`: as many
+    /// squarings as the exponent has digits, but only a logarithm of products (Itoh and Tsujii,
+    /// 1988). With a step that divides the degree, and their quotient as the count, it is the norm
+    /// to the field of degree `step`.
+    pub(super) fn power_of_ones(&self, element: &[C], step: u64, count: u64) -> Result<Vec<C>> {
+        let mut power = element.to_vec();
+        let mut reached = 1;
+        for bit in (0..count.ilog2()).rev() {
+            power = self.product(&power, &self.frobenius(&power, step * reached)?)?;
+            reached *= 2;
+            if count >> bit & 1 == 1 {
+                power = self.product(element, &self.frobenius(&power, step)?)?;
+                reached += 1;
+            }
+        }
+        Ok(power)
+    }
+
+    /// The inverse of what is not zero, x^(2^d − 2) in the field of degree d.
+    pub(super) fn inverse(&self, element: &[C]) -> Result<Vec<C>> {
+        match self.degree() - 1 {
+            0 => Ok(element.to_vec()),
+            ones => Ok(self.square(&self.power_of_ones(element, 1, ones)?)),
+        }
+    }
+
+    /// The only square root, x^(2^(d − 1)) in the field of degree d.
+    pub(super) fn square_root(&self, element: &[C]) -> Result<Vec<C>> {
+        self.frobenius(element, self.degree() - 1)
+    }
+
+    /// The element to any power, by squaring and multiplying.
+    pub(super) fn power(&self, element: &[C], exponent: &BigUint) -> Result<Vec<C>> {
+        let mut power = self.one();
+        for bit in (0..exponent.bits()).rev() {
+            self.interrupt().poll()?;
+            power = self.square(&power);
+            if exponent.bit(bit) {
+                power = self.product(&power, element)?;
+            }
+        }
+        Ok(power)
     }
 }

@@ -6,8 +6,8 @@
 use std::arch::x86_64::*;
 
 use super::{XOR3, supported};
-use crate::heap::octal::lanes::{LANES, Sets, SplitPart};
 use crate::heap::octal::portable;
+use crate::heap::octal::portable::{LANES, Sets, SplitPart};
 
 /// For each of eight planes the bytes of the indices below 64.
 static PLANES: [[u8; 64]; 8] = {
