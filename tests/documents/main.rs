@@ -21,3 +21,4 @@ mod overlaps;
 mod paper;
 mod sheet;
 mod tex;
+mod turns;
