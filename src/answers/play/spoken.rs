@@ -7,69 +7,7 @@
 
 use std::cmp::Ordering;
 
-/// Words that rulesets use, without an s at their end. Whatever else stands in a move is the name
-/// of a part.
-const WORDS: [&str; 59] = [
-    "above",
-    "add",
-    "advance",
-    "at",
-    "bag",
-    "be",
-    "below",
-    "bite",
-    "both",
-    "by",
-    "cell",
-    "coin",
-    "column",
-    "counter",
-    "cros",
-    "cut",
-    "delete",
-    "divide",
-    "dollar",
-    "domino",
-    "edge",
-    "end",
-    "file",
-    "from",
-    "ground",
-    "heap",
-    "in",
-    "into",
-    "king",
-    "knight",
-    "layer",
-    "leave",
-    "may",
-    "move",
-    "neighbour",
-    "next",
-    "nothing",
-    "on",
-    "pawn",
-    "pin",
-    "place",
-    "queen",
-    "remove",
-    "rest",
-    "rook",
-    "row",
-    "segment",
-    "slide",
-    "square",
-    "step",
-    "subtract",
-    "take",
-    "taken",
-    "token",
-    "turn",
-    "vertex",
-    "vertice",
-    "whole",
-    "with",
-];
+use crate::ruleset::Verb;
 
 /// Words that say nothing, or stand between names.
 const LINKS: [&str; 12] =
@@ -291,11 +229,7 @@ fn words(text: &str, found: &mut Vec<Token>) {
         if LINKS.contains(&stem) {
             continue;
         }
-        found.push(if stem == "to" || WORDS.contains(&stem) {
-            Token::Word(stem.to_owned())
-        } else {
-            Token::Name(name(part))
-        });
+        found.push(if Verb::is_word(stem) { Token::Word(stem.to_owned()) } else { Token::Name(name(part)) });
     }
 }
 

@@ -16,6 +16,7 @@ mod moves;
 pub(crate) mod row;
 mod shared_sequence;
 mod solver;
+mod verb;
 
 pub use argument::Argument;
 pub use moves::Moves;
@@ -23,6 +24,7 @@ pub use shared_sequence::SharedSequence;
 pub use solver::Solver;
 
 pub(crate) use keyed::{Keyed, Known, Rules, keyed};
+pub(crate) use verb::Verb;
 
 use std::fmt;
 use std::hash::Hash;

@@ -5,21 +5,7 @@ use std::fmt;
 
 use crate::game::{GameId, Store};
 use crate::notation;
-
-/// What a move begins with that names what is moved before anything else, as `heap 12 → 8` does; and
-/// what a player is told to do then.
-const MOVED: [(&str, &str); 10] = [
-    ("heap", "move heap"),
-    ("heaps", "move heaps"),
-    ("coin", "move the coin"),
-    ("coins", "move the coins"),
-    ("token", "move the token"),
-    ("the", "move the"),
-    ("domino", "place a domino"),
-    ("king", "move the king"),
-    ("queen", "move the queen"),
-    ("rook", "move the rook"),
-];
+use crate::ruleset::Verb;
 
 /// A move as it is said. Displayed it is what a player is told to do: `take pin 3 in kayles(5)`,
 /// `move *6 → *3`, `move to {*1}`.
@@ -87,9 +73,9 @@ impl fmt::Display for MoveWritten {
 
 /// The words of a move as what a player is told to do.
 pub(crate) fn told(words: &str) -> Cow<'_, str> {
-    let (first, rest) = words.split_once(' ').unwrap_or((words, ""));
-    match MOVED.iter().find(|(beginning, _)| *beginning == first) {
-        Some((_, told)) => Cow::Owned(format!("{told} {rest}")),
+    match Verb::of(words) {
+        Some((verb, "")) => Cow::Borrowed(verb.told),
+        Some((verb, rest)) => Cow::Owned(format!("{} {rest}", verb.told)),
         None => Cow::Borrowed(words),
     }
 }

@@ -1,35 +1,7 @@
 //! Moves in the words of their game, as a sentence needs them: `take pin 3` as what one is told to
 //! do, `taking pin 3` as what leaves something behind; and several alike together.
 
-/// How the words of moves begin; what that is in a sentence, such as `biting at row 1` or `placing a
-/// domino on`; and as what one is told to do. What begins otherwise is quoted.
-const BEGINNINGS: [(&str, &str, &str); 22] = [
-    ("add", "adding", "add"),
-    ("advance", "advancing", "advance"),
-    ("bite", "biting", "bite"),
-    ("coin", "moving the coin", "move the coin"),
-    ("cross", "crossing", "cross"),
-    ("cut", "cutting", "cut"),
-    ("delete", "deleting", "delete"),
-    ("divide", "dividing", "divide"),
-    ("domino", "placing a domino", "place a domino"),
-    ("heap", "moving heap", "heap"),
-    ("heaps", "moving heaps", "heaps"),
-    ("king", "moving the king", "move the king"),
-    ("leave", "leaving", "leave"),
-    ("move", "moving", "move"),
-    ("queen", "moving the queen", "move the queen"),
-    ("remove", "removing", "remove"),
-    ("rook", "moving the rook", "move the rook"),
-    ("slide", "sliding", "slide"),
-    ("subtract", "subtracting", "subtract"),
-    ("take", "taking", "take"),
-    ("token", "moving the token", "move the token"),
-    ("turn", "turning", "turn"),
-];
-
-/// What else is done in the same move: `take 2 and divide the rest into 1 and 3`.
-const CONTINUED: [(&str, &str); 2] = [(" and divide ", " and dividing "), (" and leave ", " and leaving ")];
+use crate::ruleset::Verb;
 
 /// What begins a clause: `heap 4 → 3, of which 2 may be taken next`, `remove a, and above it b, c`.
 const CLAUSES: [&str; 2] = [", of which ", ", and above it "];
@@ -43,13 +15,9 @@ const FIRST: usize = 3;
 
 /// What the mover does, as the subject of a sentence: `taking pin 1 or pin 5`.
 pub(super) fn doing(moves: &[&str]) -> String {
-    let mut phrase = together(moves, |words| {
-        let (first, rest) = halves(words);
-        let Some((_, doing, _)) = BEGINNINGS.iter().find(|(beginning, ..)| *beginning == first) else {
-            return ("the move".to_owned(), format!("“{words}”"));
-        };
-        let rest = CONTINUED.iter().fold(rest.to_owned(), |rest, (then, doing)| rest.replace(then, doing));
-        ((*doing).to_owned(), rest)
+    let mut phrase = together(moves, |words| match Verb::of(words) {
+        Some((verb, rest)) => (verb.doing.to_owned(), Verb::going_on(rest)),
+        None => ("the move".to_owned(), format!("“{words}”")),
     });
     // A clause that is opened by a comma is closed by one.
     if CLAUSES.iter().any(|clause| phrase.contains(clause)) {
@@ -62,8 +30,7 @@ pub(super) fn doing(moves: &[&str]) -> String {
 pub(super) fn told(moves: &[&str]) -> String {
     together(moves, |words| {
         let (first, rest) = halves(words);
-        let told = BEGINNINGS.iter().find(|(beginning, ..)| *beginning == first);
-        (told.map_or(first, |(.., told)| told).to_owned(), rest.to_owned())
+        (Verb::of(words).map_or(first, |(verb, _)| verb.told_together()).to_owned(), rest.to_owned())
     })
 }
 
@@ -83,11 +50,7 @@ fn together(moves: &[&str], parted: impl Fn(&str) -> (String, String)) -> String
         rest.contains(&format!(" {first} "))
     };
     let shared = !moves.iter().any(|words| again(words))
-        && phrases.iter().all(|(first, rest)| {
-            first == beginning
-                && !rest.is_empty()
-                && CONTINUED.iter().all(|(then, doing)| !rest.contains(then) && !rest.contains(doing))
-        });
+        && phrases.iter().all(|(first, rest)| first == beginning && !rest.is_empty() && !Verb::goes_on(rest));
     let mut said: Vec<String> = Vec::new();
     for (place, (first, rest)) in phrases.iter().enumerate() {
         said.push(match (shared && place > 0, rest.is_empty()) {
