@@ -9,9 +9,8 @@ use crate::play::choice::Choice;
 use crate::play::entry::{self, AFTERWARDS, Entry, HELP};
 use crate::play::listing::{Start, how_many, listing, no_such_number};
 use crate::play::numbering::Numbering;
-use crate::play::record::{self, Player, Reached};
 use crate::play::strategy::Strategy;
-use crate::play::turn::{Turn, to_choose_from, turn, written_at_length, your_move};
+use crate::play::turn::{self, Player, Reached, Turn, to_choose_from, turn, written_at_length, your_move};
 use crate::play::words::{self, Meant};
 use crate::play::written::{self, repeated};
 use crate::theory::Convention;
@@ -211,7 +210,7 @@ impl Play {
     /// Ends the game where it is: the lines that show what was played, unless they were shown.
     pub fn end(&mut self, store: &Store) -> Vec<String> {
         self.left = true;
-        if std::mem::replace(&mut self.over, true) { Vec::new() } else { record::lines(store, &self.reached) }
+        if std::mem::replace(&mut self.over, true) { Vec::new() } else { turn::record(store, &self.reached) }
     }
 
     /// Whether the person has left the game, by `quit` or by [`Play::end`]. One that is over and
@@ -308,7 +307,7 @@ impl Play {
 
     fn record_at_the_end(&self, store: &Store) -> Vec<String> {
         if self.over && self.boards != Boards::Elsewhere {
-            record::lines(store, &self.reached)
+            turn::record(store, &self.reached)
         } else {
             Vec::new()
         }

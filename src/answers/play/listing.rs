@@ -10,7 +10,7 @@ use crate::notation;
 use crate::play::choice::{Choice, short};
 use crate::play::numbering::{Group, Numbering};
 use crate::play::reason;
-use crate::play::squares::squares;
+use crate::play::spoken::squares;
 use crate::play::written::repeated;
 
 /// Lines listed at once.

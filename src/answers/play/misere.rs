@@ -3,8 +3,7 @@
 use crate::error::Result;
 use crate::game::{GameId, Store};
 use crate::nimber::Nimber;
-use crate::play::advice::Advice;
-use crate::play::choice::{Choice, short};
+use crate::play::choice::{Advice, Choice, short};
 use crate::play::strategy::Strategy;
 use crate::theory::Convention;
 

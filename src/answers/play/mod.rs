@@ -5,7 +5,6 @@
 //! [`Labels`] off the values of a certificate, [`Pairs`] off the pairs of a strategy certificate;
 //! [`Misere`] knows those of misère play.
 
-mod advice;
 mod board;
 mod choice;
 mod entry;
@@ -18,21 +17,18 @@ mod numbering;
 mod pairs;
 mod parts;
 mod reason;
-mod record;
 mod spoken;
-mod squares;
 mod strategy;
 mod turn;
 mod words;
 mod written;
 
-pub use advice::Advice;
 pub use board::Boards;
-pub use choice::Choice;
+pub use choice::{Advice, Choice};
 pub use game::Play;
 pub use labels::Labels;
 pub use misere::Misere;
 pub use pairs::Pairs;
 pub use parts::{BoardMove, PlayBoard};
-pub use record::Player;
 pub use strategy::{Strategy, Theory};
+pub use turn::Player;

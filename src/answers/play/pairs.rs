@@ -4,8 +4,7 @@ use hashbrown::HashMap;
 
 use crate::error::Result;
 use crate::game::{GameId, Node, Store};
-use crate::play::advice::Advice;
-use crate::play::choice::Choice;
+use crate::play::choice::{Advice, Choice};
 use crate::play::numbering::{Numbering, options_as_written};
 use crate::play::strategy::Strategy;
 

@@ -5,8 +5,7 @@ use unicode_width::UnicodeWidthStr;
 use crate::game::{GameId, Store};
 use crate::nimber::Nimber;
 use crate::notation;
-use crate::play::advice::Advice;
-use crate::play::choice::{Choice, short};
+use crate::play::choice::{Advice, Choice, short};
 
 /// Components that a nim-sum is written out for in a line.
 const IN_A_LINE: usize = 8;

@@ -4,8 +4,7 @@ use std::fmt;
 
 use crate::error::Result;
 use crate::game::{GameId, Store};
-use crate::play::advice::Advice;
-use crate::play::choice::Choice;
+use crate::play::choice::{Advice, Choice};
 use crate::play::longest::longest;
 use crate::play::numbering::components_as_written;
 use crate::play::reason::Reasons;

@@ -8,8 +8,7 @@ use crate::notation;
 use crate::play::choice::{Choice, short};
 use crate::play::listing;
 use crate::play::numbering::{Group, Numbering};
-use crate::play::spoken::{Entered, Fit, Spoken};
-use crate::play::squares::squares;
+use crate::play::spoken::{Entered, Fit, Spoken, squares};
 use crate::play::written::{list, repeated};
 use crate::syntax;
 

@@ -10,7 +10,7 @@ use super::reading::code_alone;
 /// What is added, names that one of its kind goes by, and how many files have one of them.
 const PLACES: &[(&str, &[&str], usize)] = &[
     ("a ruleset", &["aliquot"], 7),
-    ("a verb of moves", &["subtracting"], 1),
+    ("a verb of moves", &["advancing"], 2),
     ("a function", &["misere_mate"], 6),
     ("a command", &["genusrequest", "rows_of_genera", "task::genus"], 5),
     ("a format of pictures", &["tikz"], 18),

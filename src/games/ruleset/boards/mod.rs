@@ -10,7 +10,6 @@ mod cram;
 mod large;
 mod maze;
 mod region;
-mod strip_values;
 
 pub use chomp::{Bar, Chomp};
 pub use cram::Cram;

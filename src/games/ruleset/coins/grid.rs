@@ -3,8 +3,7 @@
 use crate::error::{Error, ErrorKind, Result};
 use crate::nimber::Nimber;
 use crate::picture::Picture;
-use crate::ruleset::coins::picture::{self, Heads};
-use crate::ruleset::coins::position::CoinGrid;
+use crate::ruleset::coins::position::{CoinGrid, Heads, coins};
 use crate::ruleset::coins::row::{CHAPTER_14, Row, heads_of};
 use crate::ruleset::row::{Make, Named};
 use crate::ruleset::{Argument, KnownValues, Moves, Ruleset, keyed, knows_values};
@@ -226,7 +225,7 @@ impl Ruleset for Grid {
     fn picture(&self, grid: &CoinGrid, after: Option<&[CoinGrid]>) -> Option<Picture> {
         let heads = |grid: &CoinGrid| -> Heads { grid.heads().iter().copied().collect() };
         let after = after.and_then(<[_]>::first).map(heads);
-        Some(picture::coins((grid.rows(), grid.columns()), &heads(grid), after))
+        Some(coins((grid.rows(), grid.columns()), &heads(grid), after))
     }
 }
 

@@ -4,7 +4,6 @@
 //! Source: *Winning Ways*, chapter 14; Ferguson, *Game Theory*, Part I, section 5.
 
 mod grid;
-mod picture;
 mod position;
 mod row;
 

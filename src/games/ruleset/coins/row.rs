@@ -6,8 +6,7 @@ use crate::error::{Error, ErrorKind, Result};
 use crate::nimber::Nimber;
 use crate::picture::Picture;
 use crate::ruleset::choices::choose;
-use crate::ruleset::coins::picture::{self, Heads};
-use crate::ruleset::coins::position::CoinRow;
+use crate::ruleset::coins::position::{CoinRow, Heads, coins};
 use crate::ruleset::row::{Make, Named, name_of};
 use crate::ruleset::{Argument, KnownValues, Moves, Ruleset, knows_values};
 
@@ -408,7 +407,7 @@ impl Ruleset for Row {
 
     fn picture(&self, row: &CoinRow, after: Option<&[CoinRow]>) -> Option<Picture> {
         let heads = |row: &CoinRow| -> Heads { row.heads().iter().map(|&place| (1, place)).collect() };
-        Some(picture::coins((1, row.count()), &heads(row), after.and_then(<[_]>::first).map(heads)))
+        Some(coins((1, row.count()), &heads(row), after.and_then(<[_]>::first).map(heads)))
     }
 }
 

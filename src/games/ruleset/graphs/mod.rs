@@ -8,34 +8,25 @@
 //! connected subgraphs, so that long paths and large trees are quick and dense graphs of more than
 //! about 25 vertices are not.
 
-mod arc_kayles;
 mod bamboo;
-mod edge_geography;
 mod families;
+mod geography;
 mod graph;
-mod graph_chomp;
-mod graph_macros;
 mod green_hackenbush;
 mod marked;
-mod node_kayles;
 mod picture;
 mod poset;
 mod relabel;
-mod vertex_deletion;
-mod vertex_geography;
+mod removals;
 
-pub use arc_kayles::ArcKayles;
 pub use bamboo::Bamboo;
-pub use edge_geography::EdgeGeography;
 pub use families::{complete, cycle, grid, path, star};
+pub use geography::{EdgeGeography, VertexGeography};
 pub use graph::Graph;
-pub use graph_chomp::GraphChomp;
 pub use green_hackenbush::GreenHackenbush;
 pub use marked::Marked;
-pub use node_kayles::NodeKayles;
 pub use poset::{Order, Poset};
-pub use vertex_deletion::VertexDeletion;
-pub use vertex_geography::VertexGeography;
+pub use removals::{ArcKayles, GraphChomp, NodeKayles, VertexDeletion};
 
 use crate::ruleset::row::{Family, Group, Named};
 
@@ -49,13 +40,13 @@ pub(crate) const FAMILY: Family = Family {
 };
 
 const RULESETS: &[Named] = &[
-    node_kayles::NODE_KAYLES,
-    arc_kayles::ARC_KAYLES,
-    vertex_geography::VERTEX_GEOGRAPHY,
-    edge_geography::EDGE_GEOGRAPHY,
+    removals::NODE_KAYLES,
+    removals::ARC_KAYLES,
+    geography::VERTEX_GEOGRAPHY,
+    geography::EDGE_GEOGRAPHY,
     green_hackenbush::GREEN_HACKENBUSH,
     bamboo::BAMBOO,
-    graph_chomp::GRAPH_CHOMP,
-    vertex_deletion::VERTEX_DELETION,
+    removals::GRAPH_CHOMP,
+    removals::VERTEX_DELETION,
     poset::POSET,
 ];

@@ -15,7 +15,6 @@ mod subtraction;
 mod take_and_break;
 mod treblecross;
 mod two_heaps;
-mod wythoff_table;
 
 pub use dawsons_circle::{DawsonsCircle, Vertices};
 pub use moore::{Moore, MooreHeaps};
