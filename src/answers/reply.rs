@@ -20,7 +20,7 @@ pub use crate::session::{
     Answer, Apart, Binding, ClaimReply, Decided, DecidedDefinition, DecidedSequence, Definition,
     DistinguishReply, Fact, GeneraReply, GuessReply, Guessed, GuessedAutomaton, GuessedState, KnownOf,
     ListAnswer, Meant, MisereCertificate, MoveRow, MovesReply, NotGuessed, Note, Numeration, Position,
-    PositionReply, Proof, ProofReply, QuotientLetter, QuotientRelation, QuotientReply, Side, StateSays, Step,
-    TriedGuess, Unknown, ValueReply, Verdict, Warning, Way, WinningMoves, Won, Worth,
+    PositionProof, PositionReply, Proof, ProofReply, QuotientLetter, QuotientRelation, QuotientReply, Side,
+    StateSays, Step, TriedGuess, Unknown, ValueReply, Verdict, Warning, Way, WinningMoves, Won, Worth,
 };
 pub use crate::theory::canonical::Proviso;

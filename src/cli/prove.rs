@@ -19,10 +19,10 @@ use super::output::{Output, visible};
 use super::screen::WIDTH;
 use super::watch::Watch;
 
-/// What went wrong: something in what was typed, or with the place to write to.
-enum Trouble {
-    Statement { text: String, error: Error },
-    Writing(io::Error),
+/// What went wrong, and where in what was typed.
+struct Trouble {
+    text: String,
+    error: Error,
 }
 
 pub fn run(
@@ -57,8 +57,7 @@ pub fn run(
     });
     let (proof, bytes) = match made {
         Ok(made) => made,
-        Err(Trouble::Writing(error)) => return Err(error),
-        Err(Trouble::Statement { text, error }) => {
+        Err(Trouble { text, error }) => {
             let status =
                 if error.kind() == ErrorKind::Interrupted { Status::Interrupted } else { Status::Error };
             let error = error.at(Span::new(0, text.len()));
@@ -177,7 +176,7 @@ fn proved(session: &mut Session, statements: &[String], failing: &mut Vec<String
     match session.eval(&text) {
         Ok(Reply::Proof(reply)) => Ok(reply.proof),
         Ok(_) => unreachable!("`prove` gives a proof"),
-        Err(error) => Err(Trouble::Statement { text, error }),
+        Err(error) => Err(Trouble { text, error }),
     }
 }
 
@@ -191,11 +190,12 @@ fn run_before(
     match session.run(statement) {
         Ok(reply) if reply.fails() => failing.push(statement.text.to_string()),
         Ok(_) => {}
-        Err(error) => return Err(Trouble::Statement { text: text.to_owned(), error }),
+        Err(error) => return Err(Trouble { text: text.to_owned(), error }),
     }
     Ok(())
 }
 
+/// A proof in a format, after the kernel has accepted what it rests on.
 fn written(
     session: &mut Session,
     proof: &Proof,
@@ -203,120 +203,76 @@ fn written(
     request: &ProofRequest,
     (screen, width): (Format, usize),
 ) -> Result<Vec<u8>, Trouble> {
-    let trouble = |error| Trouble::Statement { text: proof.claim.clone(), error };
-    let contents = if request.statement { Contents::Statement } else { Contents::Certificate };
     let interrupt = session.interrupt();
-    let style = style_of(request, width);
     let as_text = |format| {
-        let style = style.with_format(format);
-        let written = match request.fragment {
-            true => proof.document(&style, &interrupt)?.fragment(format, &interrupt)?,
-            false => proof.text(&style, &interrupt)?,
-        };
-        Ok(written.into_bytes())
+        accepted_positions(proof, &interrupt)?;
+        let style = style_of(request, width).with_format(format);
+        match request.fragment {
+            true => proof.document(&style, &interrupt)?.fragment(format, &interrupt),
+            false => proof.text(&style, &interrupt),
+        }
     };
-    let text = |format| as_text(format).map_err(trouble);
-    if proof.is_of_misere_play() {
-        return written_of_misere(session, proof, format, request, screen, as_text);
+    let made = match format {
+        ProofFormat::Cert => certificate(session, proof, request),
+        ProofFormat::Coq => proof.coq().and_then(|file| {
+            accepted_positions(proof, &interrupt)?;
+            Ok(file)
+        }),
+        ProofFormat::Text => as_text(screen),
+        ProofFormat::Markdown => as_text(Format::Markdown),
+        ProofFormat::Latex => as_text(Format::Latex),
+        ProofFormat::Html => as_text(Format::Html),
+    };
+    made.map(String::into_bytes).map_err(|error| {
+        // The certificate of a claim over all values is made of it as a statement.
+        let is_made_anew = proof.is_of_all() && format == ProofFormat::Cert && !request.strategy;
+        let before = if is_made_anew { "claim " } else { "" };
+        Trouble { text: format!("{before}{}", proof.claim), error: helped(error, proof, format, request) }
+    })
+}
+
+/// The certificate, or what it states.
+fn certificate(session: &mut Session, proof: &Proof, request: &ProofRequest) -> Result<String, Error> {
+    let interrupt = session.interrupt();
+    let mut made = |contents| match request.strategy {
+        true => session.strategy_of(proof, contents),
+        false => session.certificate_of(proof, contents),
+    };
+    let certificate = made(Contents::Certificate)?;
+    let claims_nothing = proof.positions().is_some_and(|positions| positions.certificate.claims().is_empty());
+    if request.strategy || !claims_nothing {
+        accepted(certificate.as_bytes(), &interrupt)?;
     }
-    if proof.is_of_all() && format == ProofFormat::Coq {
-        return Err(trouble(no_file_of_all()));
-    }
-    // Where a claim fails at positions, the certificate of these says it in fewer words.
-    let says_nothing = proof.certificate.claims().is_empty();
-    if proof.is_of_all() && (proof.holds() || says_nothing) && format == ProofFormat::Cert {
-        return match request.strategy {
-            true => Err(trouble(no_strategy_of_all())),
-            false => certified_of_all(session, proof, contents),
-        };
-    }
-    let mut bytes = Vec::new();
-    // Whatever is written rests on the certificate, if it claims something; a strategy is another
-    // one.
-    if !request.strategy && !says_nothing {
-        let mut certificate = Vec::new();
-        proof.certificate.write(&mut certificate, Contents::Certificate).map_err(Trouble::Writing)?;
-        accepted(&certificate, &interrupt).map_err(trouble)?;
+    if request.statement { made(Contents::Statement) } else { Ok(certificate) }
+}
+
+/// Says what works where a proof has no file of the kind that is asked for.
+fn helped(error: Error, proof: &Proof, format: ProofFormat, request: &ProofRequest) -> Error {
+    const OTHERS: &str =
+        "a certificate: --format cert; or a proof to read: --format text, markdown, latex or html";
+    if error.kind() != ErrorKind::Domain {
+        return error;
     }
     match format {
-        ProofFormat::Cert if request.strategy => {
-            let certificate = proof::strategy(
-                session.store_mut(),
-                &proof.questions,
-                proof::StrategyCertificate::MOST_PAIRS,
-            )
-            .map_err(trouble)?;
-            certificate.write(&mut bytes, Contents::Certificate).map_err(Trouble::Writing)?;
-            accepted(&bytes, &interrupt).map_err(trouble)?;
-            if contents == Contents::Statement {
-                bytes.clear();
-                certificate.write(&mut bytes, contents).map_err(Trouble::Writing)?;
-            }
+        ProofFormat::Cert if proof.is_of_misere_play() && proof.positions().is_some() => {
+            error.help("a proof to read has both: --format text, markdown, latex or html")
         }
-        ProofFormat::Cert => proof.certificate.write(&mut bytes, contents).map_err(Trouble::Writing)?,
-        ProofFormat::Coq if !proof.certificate.is_finite() => {
-            let error =
-                Error::new(ErrorKind::Domain, "there is no proof for Coq where nimbers are transfinite")
-                    .note("the development in Coq has the nimbers of natural numbers")
-                    .help("the other formats have it: --format text, markdown, latex, html or cert");
-            return Err(trouble(error));
+        ProofFormat::Cert if !request.strategy => error,
+        ProofFormat::Cert if proof.is_of_misere_play() => {
+            error.help("leave out --strategy: a certificate with canonical forms or outcomes is written")
         }
-        ProofFormat::Coq => proof::write_coq(&proof.certificate, &mut bytes).map_err(Trouble::Writing)?,
-        ProofFormat::Text => bytes = text(screen)?,
-        ProofFormat::Markdown => bytes = text(Format::Markdown)?,
-        ProofFormat::Latex => bytes = text(Format::Latex)?,
-        ProofFormat::Html => bytes = text(Format::Html)?,
-    }
-    Ok(bytes)
-}
-
-/// The certificate of a claim over all values, or of its negation.
-fn certified_of_all(session: &mut Session, proof: &Proof, contents: Contents) -> Result<Vec<u8>, Trouble> {
-    let interrupt = session.interrupt();
-    let claim = format!("claim {}", proof.claim);
-    let of_claim = |error| Trouble::Statement { text: claim.clone(), error };
-    let mut made = |contents| match proof.holds() {
-        true => session.certificate_for_all(&claim, contents),
-        false => session.certificate_of_negation(&claim, contents),
-    };
-    let certificate = made(Contents::Certificate).map_err(of_claim)?;
-    accepted(certificate.as_bytes(), &interrupt)
-        .map_err(|error| Trouble::Statement { text: proof.claim.clone(), error })?;
-    match contents {
-        Contents::Certificate => Ok(certificate.into_bytes()),
-        contents => made(contents).map(String::into_bytes).map_err(of_claim),
-    }
-}
-
-/// A proof of a claim that speaks of misère play, perhaps of normal play, too.
-fn written_of_misere(
-    session: &mut Session,
-    proof: &Proof,
-    format: ProofFormat,
-    request: &ProofRequest,
-    screen: Format,
-    as_text: impl Fn(Format) -> Result<Vec<u8>, Error>,
-) -> Result<Vec<u8>, Trouble> {
-    let trouble = |error| Trouble::Statement { text: proof.claim.clone(), error };
-    let interrupt = session.interrupt();
-    if proof.is_of_normal_play() {
-        if matches!(format, ProofFormat::Cert | ProofFormat::Coq) {
-            return Err(trouble(no_file_of_both()));
+        ProofFormat::Cert if proof.positions().is_none() => {
+            error.help("leave out --strategy: a certificate with automata is written")
         }
-        let mut certificate = Vec::new();
-        proof.certificate.write(&mut certificate, Contents::Certificate).map_err(Trouble::Writing)?;
-        accepted(&certificate, &interrupt).map_err(trouble)?;
+        ProofFormat::Coq if proof.is_of_all() => {
+            error.help(OTHERS).help("for a range, for n in 0..9, there is one of each kind")
+        }
+        ProofFormat::Coq if proof.is_of_misere_play() => error.help(OTHERS),
+        ProofFormat::Coq => {
+            error.help("the other formats have it: --format text, markdown, latex, html or cert")
+        }
+        _ => error,
     }
-    let contents = if request.statement { Contents::Statement } else { Contents::Certificate };
-    let certificate = match proof.misere_certificate(contents) {
-        Some(certificate) => certificate.to_owned(),
-        None if format != ProofFormat::Cert => String::new(),
-        None => of_misere_outcome(session, &proof.claim, contents).map_err(trouble)?,
-    };
-    if format == ProofFormat::Cert && contents == Contents::Certificate {
-        accepted(certificate.as_bytes(), &interrupt).map_err(trouble)?;
-    }
-    of_misere(&certificate, format, request.strategy, screen, as_text).map_err(trouble)
 }
 
 /// How a proof is to be written as text.
@@ -332,67 +288,14 @@ fn style_of(request: &ProofRequest, width: usize) -> Style<'static> {
         .with_facts(!request.brief && !request.fragment)
 }
 
-/// The certificate of who wins one position in misère play.
-fn of_misere_outcome(session: &mut Session, claim: &str, contents: Contents) -> Result<String, Error> {
-    match session.misere_certificate(&format!("claim {claim}"), contents)? {
-        Some(found) => Ok(found.text),
-        None => Err(Error::new(ErrorKind::Domain, "there is no certificate of this claim")
-            .help("one of a position alone has: G is misere P, G is misere N")),
+/// Has the kernel verify the positions that a proof rests on.
+fn accepted_positions(proof: &Proof, interrupt: &Interrupt) -> Result<(), Error> {
+    match proof.positions() {
+        Some(positions) if !positions.certificate.claims().is_empty() => {
+            accepted(positions.written(Contents::Certificate).as_bytes(), interrupt)
+        }
+        _ => Ok(()),
     }
-}
-
-/// A proof of a claim about misère play, whose certificate is at hand.
-fn of_misere(
-    certificate: &str,
-    format: ProofFormat,
-    strategy: bool,
-    screen: Format,
-    text: impl Fn(Format) -> Result<Vec<u8>, Error>,
-) -> Result<Vec<u8>, Error> {
-    match format {
-        ProofFormat::Cert if strategy => Err(no_strategy_of_misere()),
-        ProofFormat::Coq => Err(no_file_of_misere()),
-        ProofFormat::Cert => Ok(certificate.as_bytes().to_vec()),
-        ProofFormat::Text => text(screen),
-        ProofFormat::Markdown => text(Format::Markdown),
-        ProofFormat::Latex => text(Format::Latex),
-        ProofFormat::Html => text(Format::Html),
-    }
-}
-
-/// The error where a proof of a claim over all values is to be written for Coq.
-fn no_file_of_all() -> Error {
-    Error::new(ErrorKind::Domain, "there is no proof for Coq of a claim over all values")
-        .note("the development in Coq has positions, their values and outcomes, and no automata")
-        .help("a certificate: --format cert; or a proof to read: --format text, markdown, latex or html")
-        .help("for a range, for n in 0..9, there is one of each kind")
-}
-
-/// The error where a proof of equality in misère play is to be written for Coq.
-fn no_file_of_misere() -> Error {
-    Error::new(ErrorKind::Domain, "there is no proof for Coq of a claim about misère play")
-        .help("a certificate: --format cert; or a proof to read: --format text, markdown, latex or html")
-}
-
-/// The error where a certificate is to be of both kinds of play.
-fn no_file_of_both() -> Error {
-    let message = "a certificate speaks of misère play alone, or of normal play alone";
-    Error::new(ErrorKind::Domain, message)
-        .help("prove the two parts of the claim one after the other")
-        .help("a proof to read has both: --format text, markdown, latex or html")
-}
-
-fn no_strategy_of_misere() -> Error {
-    Error::new(ErrorKind::Domain, "a strategy is one of normal play, and the claim speaks of misère play")
-        .help("leave out --strategy: a certificate with canonical forms or outcomes is written")
-}
-
-fn no_strategy_of_all() -> Error {
-    Error::new(
-        ErrorKind::Domain,
-        "a strategy has finitely many pairs of positions, and the claim speaks of all",
-    )
-    .help("leave out --strategy: a certificate with automata is written")
 }
 
 /// Has the kernel verify a certificate before anybody is told that it proves something.

@@ -132,9 +132,10 @@ fn is_canonical(moves: &[BTreeSet<usize>], is_p: &[bool], node: usize) -> bool {
 }
 
 fn certificate(claim: &str, contents: Contents) -> String {
-    let reply = Session::new().eval(&format!("prove {claim}"));
+    let mut session = Session::new();
+    let reply = session.eval(&format!("prove {claim}"));
     let Ok(Reply::Proof(reply)) = reply else { panic!("{claim}: {reply:?}") };
-    reply.proof.misere_certificate(contents).expect("a certificate").to_owned()
+    session.certificate_of(&reply.proof, contents).expect("a certificate")
 }
 
 const CLAIMS: [(&str, &[&str]); 11] = [
@@ -235,8 +236,9 @@ fn a_proof_joins_normal_and_misere_play() {
         );
         // No certificate is of both.
         if in_normal_play {
-            assert!(!reply.proof.certificate.claims().is_empty(), "{claim}");
-            assert_eq!(reply.proof.misere_certificate(Contents::Certificate), None, "{claim}");
+            assert!(reply.proof.positions().is_some(), "{claim}");
+            let certificate = session.certificate_of(&reply.proof, Contents::Certificate);
+            assert_eq!(certificate.is_err(), reply.proof.is_of_misere_play(), "{claim}");
         }
     }
 }

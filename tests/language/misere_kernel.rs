@@ -25,7 +25,7 @@ fn verified(certificate: &str, statement: &str) -> Verified {
 fn of_equality(session: &mut Session, claim: &str) -> (String, String) {
     let reply = session.eval(&format!("prove {claim}"));
     let Ok(Reply::Proof(reply)) = reply else { panic!("{claim}: {reply:?}") };
-    let text = |contents| reply.proof.misere_certificate(contents).expect("a certificate").to_owned();
+    let mut text = |contents| session.certificate_of(&reply.proof, contents).expect("a certificate");
     (text(Contents::Certificate), text(Contents::Statement))
 }
 

@@ -98,8 +98,9 @@ proptest! {
             } else if let Ok(Reply::Position(reply)) = session.eval(POSITIONS[place % POSITIONS.len()]) {
                 prop_assert!(reply.form.complete);
                 let (_, proof) = why(&mut session);
-                let nodes = rebuilt(session.store_mut(), &proof.certificate);
-                for (number, name) in &proof.names {
+                let shown = proof.positions().unwrap();
+                let nodes = rebuilt(session.store_mut(), &shown.certificate);
+                for (number, name) in &shown.names {
                     reads_back(&mut session, name, nodes[*number as usize - 1])?;
                 }
                 reads_back(&mut session, &reply.form.text, reply.position)?;
@@ -241,19 +242,19 @@ fn names_stay_in_their_game() {
         let own = heads(game);
         session.eval(game).expect(game);
         let (text, proof) = why(&mut session);
-        for (_, name) in &proof.names {
+        let positions = proof.positions().unwrap();
+        for (_, name) in &positions.names {
             assert_eq!(heads(name), own, "{name} in the explanation of {game}");
         }
         assert!(!text.contains("G1"), "{text}");
-        let nodes = rebuilt(session.store_mut(), &proof.certificate);
-        for (number, name) in &proof.names {
+        let nodes = rebuilt(session.store_mut(), &positions.certificate);
+        for (number, name) in &positions.names {
             let read = session.position(name).expect(name);
             assert!(identical(&mut session, read, nodes[*number as usize - 1]), "{name}");
             positions_named += 1;
         }
-        let mut file = Vec::new();
-        proof.certificate.write(&mut file, Contents::Certificate).expect("a vector takes all");
-        sprague_kernel::verify(&mut &*file, sprague_kernel::Options::default(), &mut || true)
+        let file = positions.written(Contents::Certificate);
+        sprague_kernel::verify(&mut file.as_bytes(), sprague_kernel::Options::default(), &mut || true)
             .unwrap_or_else(|error| panic!("{game}: {error}"));
 
         for detail in [Detail::One, Detail::Two, Detail::Three] {
@@ -303,8 +304,9 @@ fn what_was_typed_is_a_name_only_where_it_reads_back() {
         session.eval("kayles(3)").expect("a position");
         session.eval(claim).unwrap_or_else(|error| panic!("{claim}: {error}"));
         let (text, proof) = why(&mut session);
-        let nodes = rebuilt(session.store_mut(), &proof.certificate);
-        for (number, name) in &proof.names {
+        let positions = proof.positions().unwrap();
+        let nodes = rebuilt(session.store_mut(), &positions.certificate);
+        for (number, name) in &positions.names {
             let read = session.position(name).unwrap_or_else(|error| panic!("{name}: {error}"));
             assert!(identical(&mut session, read, nodes[*number as usize - 1]), "{name} in {text}");
         }

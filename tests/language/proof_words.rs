@@ -369,7 +369,7 @@ fn boards_are_drawn_beside_positions() {
     assert!(text.contains("chomp(2, 2)\n  1 ✗  ■\n  2 ■  ■\n"), "{text}");
     assert!(!text.contains(" not."), "{text}");
     // Further ones are counted.
-    assert_eq!(large.pictures.len(), 24);
+    assert_eq!(large.positions().unwrap().pictures.len(), 24);
     let text = written(&large, Detail::Three);
     let counted = text.split_whitespace().collect::<Vec<_>>().join(" ");
     let said = "24 positions are drawn, those of the claim and the largest below them; 10 further \

@@ -80,7 +80,7 @@ fn what_a_claim_comes_down_to() {
             let found = match reply {
                 Reply::Claim(reply) => reply.holds(),
                 Reply::Proof(reply) => {
-                    let mut found = claims(&reply.proof.certificate);
+                    let mut found = claims(&reply.proof.positions().unwrap().certificate);
                     found.truncate(expected.len());
                     assert_eq!(found, expected, "{claim}");
                     assert_eq!(reply.proof.verdict == Verdict::HoldsVacuously, expected.is_empty());
@@ -97,22 +97,26 @@ fn what_a_claim_comes_down_to() {
 fn a_name_is_what_was_typed() {
     let mut session = session(&["S := {*1, {*1}, *2}"]);
     let found = proof(&mut session, "prove S + *1 = {*0, *1}  +  {*1}");
-    let mut names: Vec<&str> = found.names.iter().map(|(_, name)| name.as_str()).collect();
+    let mut names: Vec<&str> =
+        found.positions().unwrap().names.iter().map(|(_, name)| name.as_str()).collect();
     names.sort_unstable();
     // What was defined keeps its name; a set that was typed shows what it is.
     assert_eq!(names, ["S", "S + *1"]);
-    for (number, name) in &found.names {
-        assert_eq!(name == "S", matches!(found.certificate.node(*number), CertificateNode::Options(_)));
+    for (number, name) in &found.positions().unwrap().names {
+        assert_eq!(
+            name == "S",
+            matches!(found.positions().unwrap().certificate.node(*number), CertificateNode::Options(_))
+        );
     }
     let found = proof(&mut session, "prove grundy(S) = 3");
-    assert_eq!(found.names.last().unwrap().1, "S");
+    assert_eq!(found.positions().unwrap().names.last().unwrap().1, "S");
     let found = proof(&mut session, "prove nim(n 1) is P for n in 0..4");
-    assert_eq!(found.names, [], "a nimber is called what it is");
+    assert_eq!(found.positions().unwrap().names, [], "a nimber is called what it is");
     assert_eq!(found.remarks, ["it fails first for n = 0"]);
     let found = proof(&mut session, "prove nim(2*n, n') is P for n' in [1] for n in [3]");
-    assert_eq!(found.names[0].1, "nim(2*3, 1)");
+    assert_eq!(found.positions().unwrap().names[0].1, "nim(2*3, 1)");
     let found = proof(&mut session, "prove {*1} is P");
-    assert_eq!(found.names, []);
+    assert_eq!(found.positions().unwrap().names, []);
     session.eval("T := {*2, {*1}, *1}").unwrap();
     let found = proof(&mut session, "prove S = T");
     assert_eq!(found.remarks, ["S and T are the same set of options"]);
@@ -121,9 +125,8 @@ fn a_name_is_what_was_typed() {
 #[test]
 fn large_nimbers_stay_symbolic() {
     let found = proof(&mut session(&[]), "prove *(2^200) + *3 + {*1, {*1}} is N");
-    let mut text = Vec::new();
-    found.certificate.write(&mut text, Contents::Certificate).unwrap();
-    assert!(text.len() < 300 && String::from_utf8(text).unwrap().lines().count() < 10);
+    let text = found.positions().unwrap().written(Contents::Certificate);
+    assert!(text.len() < 300 && text.lines().count() < 10);
 }
 
 #[test]
@@ -177,7 +180,7 @@ fn why_speaks_of_what_was_last() {
         session.eval(statement).unwrap();
         for _ in 0..2 {
             let found = proof(&mut session, "why");
-            assert_eq!(claims(&found.certificate)[0], expected, "{statement}");
+            assert_eq!(claims(&found.positions().unwrap().certificate)[0], expected, "{statement}");
         }
     }
     let error = self::session(&[]).eval("why").unwrap_err();
@@ -195,8 +198,8 @@ fn why_speaks_of_what_was_last() {
 fn every_option_that_is_left_out_of_a_canonical_form_has_a_proof() {
     let found = proof(&mut session(&[]), "prove canonical({*0, {*1}, *2, {*0, *2, *3}})");
     // {*1} duplicates *0, and the last is worth *1 and stays.
-    assert_eq!(claims(&found.certificate), ["value 3 3", "equal 0 0"]);
+    assert_eq!(claims(&found.positions().unwrap().certificate), ["value 3 3", "equal 0 0"]);
     let found = proof(&mut session(&[]), "prove canonical(nim(1 3))");
-    assert_eq!(claims(&found.certificate), ["value 2 2", "equal 2 2"]);
+    assert_eq!(claims(&found.positions().unwrap().certificate), ["value 2 2", "equal 2 2"]);
     assert!(found.remarks.iter().any(|line| line.contains("reverses through")));
 }

@@ -3,8 +3,8 @@
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyDict, PyString};
-use sprague::proof::{self, Contents, Detail, Format, Style};
-use sprague::{Error, ErrorKind, Interrupt, reply};
+use sprague::proof::{Contents, Detail, Format, Style};
+use sprague::{Interrupt, reply};
 use sprague_kernel::{Options, Refused, Verified};
 
 use crate::display::Shown;
@@ -116,10 +116,9 @@ impl Proof {
     /// end 3 1
     fn certificate(&self, py: Python<'_>) -> PyResult<String> {
         let proof = &self.proof;
-        let (text, interrupt) = self
-            .session
-            .get()
-            .long(py, move |session| Ok((certificate(session, proof)?, session.interrupt())))?;
+        let (text, interrupt) = self.session.get().long(py, move |session| {
+            Ok((session.certificate_of(proof, Contents::Certificate)?, session.interrupt()))
+        })?;
         signals::hearing(py, &interrupt, || verified(text.as_bytes(), &interrupt))?
             .map_err(|refused| SpragueError::new_err(format!("the kernel does not accept it: {refused}")))?;
         Ok(text)
@@ -130,16 +129,12 @@ impl Proof {
     /// >>> "Sprague" in prove("nim(1 3) = *2").coq()
     /// True
     fn coq(&self) -> PyResult<String> {
-        let proof = &self.proof;
-        if proof.is_of_all() || proof.is_of_misere_play() || !proof.certificate.is_finite() {
-            return Err(PyValueError::new_err(
+        self.proof.coq().map_err(|_| {
+            PyValueError::new_err(
                 "there is no proof for Coq of claims over all values, about misère play, or of infinite nimbers\n\
                  help: certificate() has one for the kernel",
-            ));
-        }
-        let mut text = Vec::new();
-        proof::write_coq(&proof.certificate, &mut text)?;
-        Ok(String::from_utf8_lossy(&text).into_owned())
+            )
+        })
     }
 
     /// The proof by media types, as notebooks ask for it.
@@ -165,34 +160,6 @@ impl Proof {
             false => format!("<proof that this fails: {}>", self.proof.claim),
         }
     }
-}
-
-/// The certificate of a proof.
-fn certificate(session: &mut sprague::Session, proof: &reply::Proof) -> sprague::Result<String> {
-    let claim = format!("claim {}", proof.claim);
-    if let Some(text) = proof.misere_certificate(Contents::Certificate) {
-        return Ok(text.to_owned());
-    }
-    if proof.is_of_misere_play() {
-        let found = session.misere_certificate(&claim, Contents::Certificate)?;
-        return found.map(|found| found.text).ok_or_else(|| {
-            Error::new(ErrorKind::Domain, "there is no certificate of this claim")
-                .help("one of a position alone has: G is misere P, G is misere N")
-        });
-    }
-    // Where a claim fails at positions, the certificate of these says it in fewer words.
-    if proof.is_of_all() && (proof.holds() || proof.certificate.claims().is_empty()) {
-        return match proof.holds() {
-            true => session.certificate_for_all(&claim, Contents::Certificate),
-            false => session.certificate_of_negation(&claim, Contents::Certificate),
-        };
-    }
-    let mut text = Vec::new();
-    proof
-        .certificate
-        .write(&mut text, Contents::Certificate)
-        .map_err(|error| Error::new(ErrorKind::File, error.to_string()))?;
-    Ok(String::from_utf8_lossy(&text).into_owned())
 }
 
 /// What a certificate proves.

@@ -4,6 +4,7 @@
 mod answer;
 mod binding;
 mod calls;
+mod certified;
 mod claim;
 mod decided;
 mod define;
@@ -47,7 +48,8 @@ pub use binding::Binding;
 pub use claim::{ClaimReply, Side, Step, Verdict, Won, Worth};
 pub use decided::{Decided, DecidedDefinition, DecidedSequence, GuessReply, Way};
 pub use misere_proof::MisereCertificate;
-pub use proof::{Proof, ProofReply};
+pub(crate) use proof::Evidence;
+pub use proof::{PositionProof, Proof, ProofReply};
 pub use quotient::{QuotientLetter, QuotientRelation, QuotientReply};
 pub use reply::{
     Definition, DistinguishReply, Fact, GeneraReply, MoveRow, MovesReply, Position, PositionReply, Reply,

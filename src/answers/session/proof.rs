@@ -1,6 +1,6 @@
 //! Proofs as replies.
 
-use crate::error::Result;
+use crate::error::{Error, ErrorKind, Result};
 use crate::interrupt::Interrupt;
 use crate::markup::{Block, Document, Entry, Prose};
 use crate::misere;
@@ -33,30 +33,81 @@ pub struct Proof {
     /// What is to be said before the proof, a sentence each: for which values a claim fails, what
     /// becomes of each option in a canonical form.
     pub remarks: Vec<String>,
-    /// The positions with their values, and what is claimed of them: the proof itself.
+    /// What it rests on.
     #[cfg_attr(feature = "serde", serde(skip))]
+    pub(crate) evidence: Evidence,
+}
+
+/// What a proof rests on.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) enum Evidence {
+    /// Positions.
+    Positions(PositionProof),
+    /// Something that holds, or fails, over all values; and where the claim fails at positions,
+    /// these.
+    ForAll(Box<ForAll>, Option<PositionProof>),
+    /// Why positions are equal in misère play, or who wins there; and what the claim says of normal
+    /// play, too.
+    Misere(Box<MisereProof>, Option<PositionProof>),
+}
+
+impl Evidence {
+    /// The positions in normal play, if there are some.
+    pub(crate) fn into_positions(self) -> Option<PositionProof> {
+        match self {
+            Evidence::Positions(positions) => Some(positions),
+            Evidence::ForAll(_, positions) | Evidence::Misere(_, positions) => positions,
+        }
+    }
+}
+
+/// Positions that a proof rests on, in normal play.
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct PositionProof {
+    /// The positions with their values, and what is claimed of them: the proof itself.
     pub certificate: Certificate,
     /// What positions of the certificate were called in the claim, by their numbers.
-    #[cfg_attr(feature = "serde", serde(skip))]
     pub names: Vec<(u32, String)>,
     /// Moves of positions of rulesets in words.
-    #[cfg_attr(feature = "serde", serde(skip))]
     pub moves: Vec<MoveInWords>,
     /// Pictures of positions of rulesets: of those that the claim names, and of the largest below
     /// them, 24 at most.
-    #[cfg_attr(feature = "serde", serde(skip))]
     pub pictures: Vec<PositionPicture>,
     /// The questions that the certificate answers, about positions of the session's store.
-    #[cfg_attr(feature = "serde", serde(skip))]
     pub questions: Vec<Question>,
-    /// Of a claim over all values: what it rests on. The certificate is then that of the case which
-    /// refutes it, or empty.
-    #[cfg_attr(feature = "serde", serde(skip))]
-    pub(crate) for_all: Option<Box<ForAll>>,
-    /// Of a claim about misère play: why it holds or fails, and the certificate. The other
-    /// certificate is that of what the claim says of normal play, or empty.
-    #[cfg_attr(feature = "serde", serde(skip))]
-    pub(crate) misere: Option<Box<MisereProof>>,
+}
+
+impl PositionProof {
+    /// The certificate as a text, or what it states.
+    ///
+    /// ```
+    /// use sprague::proof::Contents;
+    /// use sprague::{Reply, Session};
+    /// let Reply::Proof(reply) = Session::new().eval("prove *1 is N")? else { panic!("a proof") };
+    /// let positions = reply.proof.positions().expect("positions");
+    /// assert!(positions.written(Contents::Certificate).starts_with("sprague-cert 1\n"));
+    /// # Ok::<(), sprague::Error>(())
+    /// ```
+    #[must_use]
+    pub fn written(&self, contents: Contents) -> String {
+        written(|text| self.certificate.write(text, contents))
+    }
+
+    /// The style with what the positions are called and look like.
+    fn in_words<'a>(&'a self, style: &Style<'a>) -> Style<'a> {
+        style.with_names(&self.names).with_moves(&self.moves).with_pictures(&self.pictures)
+    }
+
+    fn document(&self, style: &Style<'_>, interrupt: &Interrupt) -> Result<Document> {
+        proof::document(&self.certificate, &self.in_words(style), interrupt)
+    }
+
+    /// The proof in a few lines, without pictures.
+    fn short(&self, interrupt: &Interrupt) -> Result<Document> {
+        let style = Style::default().with_names(&self.names).with_moves(&self.moves);
+        proof::short(&self.certificate, &style, interrupt)
+    }
 }
 
 /// Why positions are equal in misère play, or who wins there.
@@ -108,24 +159,21 @@ impl Proof {
     /// ```
     pub fn document(&self, style: &Style<'_>, interrupt: &Interrupt) -> Result<Document> {
         let claim = &self.claim;
-        if let Some(for_all) = &self.for_all {
-            let style = self.in_words(style);
-            let instance = match self.certificate.claims() {
-                [] => None,
-                _ => Some(proof::document(&self.certificate, &style, interrupt)?),
-            };
-            return Ok(for_all::document(claim, for_all, instance.as_ref(), &style));
-        }
-        if let Some(misere) = &self.misere {
-            let mut blocks = self.of_misere(misere);
-            if self.is_of_normal_play() {
-                let style = self.in_words(style);
-                blocks.push(Block::Paragraph("In normal play:".into()));
-                let normal = proof::document(&self.certificate, &style, interrupt)?;
-                blocks.extend(normal.blocks().iter().cloned());
+        let positions = match &self.evidence {
+            Evidence::Positions(positions) => positions,
+            Evidence::ForAll(for_all, instance) => {
+                let instance = instance.as_ref().map(|positions| positions.document(style, interrupt));
+                return Ok(for_all::document(claim, for_all, instance.transpose()?.as_ref(), style));
             }
-            return Ok(Document::from(blocks));
-        }
+            Evidence::Misere(misere, normal) => {
+                let mut blocks = self.of_misere(misere);
+                if let Some(positions) = normal {
+                    blocks.push(Block::Paragraph("In normal play:".into()));
+                    blocks.extend(positions.document(style, interrupt)?.blocks().iter().cloned());
+                }
+                return Ok(Document::from(blocks));
+            }
+        };
         let (title, conclusion) = match self.verdict {
             Verdict::HoldsVacuously => {
                 (claim.clone(), "The claim holds vacuously: there are no cases to check.".to_owned())
@@ -133,25 +181,17 @@ impl Proof {
             Verdict::Holds => (claim.clone(), format!("So it holds that {claim}.")),
             Verdict::Fails => (format!("{claim} fails"), format!("So it fails that {claim}.")),
         };
-        let style = self
-            .in_words(style)
-            .with_title(Some(&title))
-            .with_remarks(&self.remarks)
-            .with_conclusion(Some(&conclusion));
-        let document = proof::document(&self.certificate, &style, interrupt)?;
+        let style =
+            style.with_title(Some(&title)).with_remarks(&self.remarks).with_conclusion(Some(&conclusion));
+        let document = positions.document(&style, interrupt)?;
         // Of several claims it is said at the end; one is what was asked, or what decides it.
         let joined = [" or ", " and ", "not ", " for "].iter().any(|word| claim.contains(word));
-        if joined && self.certificate.claims().len() == 1 {
+        if joined && positions.certificate.claims().len() == 1 {
             let mut blocks = document.blocks().to_vec();
             blocks.push(Block::Paragraph(Prose::from(conclusion)));
             return Ok(Document::from(blocks));
         }
         Ok(document)
-    }
-
-    /// The style with what the positions of this proof are called and look like.
-    fn in_words<'a>(&'a self, style: &Style<'a>) -> Style<'a> {
-        style.with_names(&self.names).with_moves(&self.moves).with_pictures(&self.pictures)
     }
 
     fn of_misere(&self, misere: &MisereProof) -> Vec<Block> {
@@ -175,40 +215,53 @@ impl Proof {
         blocks
     }
 
-    /// Whether the claim speaks of misère play.
-    #[must_use]
-    pub fn is_of_misere_play(&self) -> bool {
-        self.misere.is_some()
-    }
-
-    /// Whether the claim speaks of normal play, perhaps among other things.
-    #[must_use]
-    pub fn is_of_normal_play(&self) -> bool {
-        !self.is_of_misere_play() || !self.certificate.claims().is_empty()
-    }
-
-    /// The certificate `sprague-form 1` of a claim about equality in misère play, or what it states
-    /// without the reasons; `None` of any other claim, and of one that speaks of normal play, too.
-    /// [`Session::misere_certificate`] has that of one outcome.
-    ///
-    /// [`Session::misere_certificate`]: crate::Session::misere_certificate
+    /// The positions that it rests on, in normal play; if a claim over all values fails, those that
+    /// refute it.
     ///
     /// ```
-    /// use sprague::proof::Contents;
     /// use sprague::{Reply, Session};
-    /// let Reply::Proof(reply) = Session::new().eval("prove *1 + *1 =⁻ *0")? else { panic!("a proof") };
-    /// let certificate = reply.proof.misere_certificate(Contents::Certificate).expect("a certificate");
-    /// assert_eq!(certificate, "sprague-form 1\no = 1\no 1 = 2\ns 2 2 = 1\nq equal 3 1\nend\n");
+    /// let Reply::Proof(reply) = Session::new().eval("prove nim(1 3) = *2")? else { panic!("a proof") };
+    /// assert_eq!(reply.proof.positions().expect("positions").certificate.claims().len(), 1);
     /// # Ok::<(), sprague::Error>(())
     /// ```
     #[must_use]
-    pub fn misere_certificate(&self, contents: Contents) -> Option<&str> {
-        let misere = self.misere.as_ref().filter(|_| !self.is_of_normal_play())?;
-        let written = misere.certificate.as_ref()?;
-        Some(match contents {
-            Contents::Certificate => &written.certificate,
-            Contents::Statement => &written.statement,
-        })
+    pub fn positions(&self) -> Option<&PositionProof> {
+        match &self.evidence {
+            Evidence::Positions(positions) => Some(positions),
+            Evidence::ForAll(_, positions) | Evidence::Misere(_, positions) => positions.as_ref(),
+        }
+    }
+
+    /// The proof as a file for Coq.
+    ///
+    /// # Errors
+    /// If there is none: of claims over all values, or about misère play, or where nimbers are
+    /// transfinite.
+    ///
+    /// ```
+    /// use sprague::{Reply, Session};
+    /// let Reply::Proof(reply) = Session::new().eval("prove nim(1 3) = *2")? else { panic!("a proof") };
+    /// assert!(reply.proof.coq()?.contains("Sprague"));
+    /// # Ok::<(), sprague::Error>(())
+    /// ```
+    pub fn coq(&self) -> Result<String> {
+        let none = |of: &str| Error::new(ErrorKind::Domain, format!("there is no proof for Coq {of}"));
+        match &self.evidence {
+            Evidence::Positions(positions) if positions.certificate.is_finite() => {
+                Ok(written(|text| proof::write_coq(&positions.certificate, text)))
+            }
+            Evidence::Positions(_) => Err(none("where nimbers are transfinite")
+                .note("the development in Coq has the nimbers of natural numbers")),
+            Evidence::ForAll(..) => Err(none("of a claim over all values")
+                .note("the development in Coq has positions, their values and outcomes, and no automata")),
+            Evidence::Misere(..) => Err(none("of a claim about misère play")),
+        }
+    }
+
+    /// Whether the claim speaks of misère play.
+    #[must_use]
+    pub fn is_of_misere_play(&self) -> bool {
+        matches!(self.evidence, Evidence::Misere(..))
     }
 
     /// Whether the claim holds.
@@ -217,11 +270,10 @@ impl Proof {
         self.verdict.holds()
     }
 
-    /// Whether it is a proof of a claim over all values. If that claim fails, the certificate is
-    /// that of the case which refutes it; if it holds, the certificate is empty.
+    /// Whether it is a proof of a claim over all values.
     #[must_use]
     pub fn is_of_all(&self) -> bool {
-        self.for_all.is_some()
+        matches!(self.evidence, Evidence::ForAll(..))
     }
 
     /// The proof in a few lines.
@@ -240,22 +292,28 @@ impl Proof {
     /// # Ok::<(), sprague::Error>(())
     /// ```
     pub fn short(&self, interrupt: &Interrupt) -> Result<Document> {
-        let style = Style::default().with_names(&self.names).with_moves(&self.moves);
-        if let Some(for_all) = &self.for_all {
-            let instance = match self.certificate.claims() {
-                [] => None,
-                _ => Some(proof::short(&self.certificate, &style, interrupt)?),
-            };
-            return Ok(for_all::short(for_all, instance.as_ref()));
-        }
-        if let Some(misere) = &self.misere {
-            let mut blocks = vec![Block::Lines(misere.lines.clone())];
-            if self.is_of_normal_play() {
-                let normal = proof::short(&self.certificate, &style, interrupt)?;
-                blocks.extend(normal.blocks().iter().cloned());
+        match &self.evidence {
+            Evidence::Positions(positions) => positions.short(interrupt),
+            Evidence::ForAll(for_all, instance) => {
+                let instance = instance.as_ref().map(|positions| positions.short(interrupt));
+                Ok(for_all::short(for_all, instance.transpose()?.as_ref()))
             }
-            return Ok(Document::from(blocks));
+            Evidence::Misere(misere, normal) => {
+                let mut blocks = vec![Block::Lines(misere.lines.clone())];
+                if let Some(positions) = normal {
+                    blocks.extend(positions.short(interrupt)?.blocks().iter().cloned());
+                }
+                Ok(Document::from(blocks))
+            }
         }
-        proof::short(&self.certificate, &style, interrupt)
     }
+}
+
+/// What is written into a text.
+pub(super) fn written(write: impl FnOnce(&mut Vec<u8>) -> std::io::Result<()>) -> String {
+    let mut text = Vec::new();
+    if let Err(error) = write(&mut text) {
+        unreachable!("a vector takes whatever is written: {error}")
+    }
+    String::from_utf8_lossy(&text).into_owned()
 }

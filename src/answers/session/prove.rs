@@ -18,7 +18,7 @@ use crate::proof::{
     self, Certificate, CertificateNode, Claim, Detail, Numbered, PositionPicture, Question, Style,
 };
 use crate::session::claim::Verdict;
-use crate::session::proof::Proof;
+use crate::session::proof::{Evidence, PositionProof, Proof};
 use crate::session::{answer, explain, prove_misere, sentences, typed};
 use crate::syntax::operator::Infix;
 use crate::syntax::tree::{Tree, TreeId};
@@ -80,13 +80,12 @@ pub(crate) fn claim(machine: &mut Machine, tree: &Arc<Tree>, root: TreeId) -> Re
     if of_misere_play.is_empty() {
         return finish(machine, text, verdict, remarks, asked);
     }
-    let misere = prove_misere::claim(machine, tree, text.clone(), verdict, remarks, &of_misere_play)?;
+    let misere = Box::new(prove_misere::claim(machine, tree, &of_misere_play)?);
     if of_normal_play.is_empty() {
-        return Ok(misere);
+        return Ok(Proof { claim: text, verdict, remarks, evidence: Evidence::Misere(misere, None) });
     }
-    let mut both = finish(machine, text, verdict, misere.remarks, asked)?;
-    both.misere = misere.misere;
-    Ok(both)
+    let normal = finish(machine, text, verdict, remarks, asked)?;
+    Ok(Proof { evidence: Evidence::Misere(misere, normal.evidence.into_positions()), ..normal })
 }
 
 /// The questions that relations between positions are.
@@ -188,18 +187,8 @@ fn finish(
     }
     // Of each position in the order in which they were found.
     names.sort_by_key(|&(number, _)| number);
-    Ok(Proof {
-        claim,
-        verdict,
-        remarks,
-        certificate,
-        names,
-        moves,
-        pictures,
-        questions,
-        for_all: None,
-        misere: None,
-    })
+    let evidence = Evidence::Positions(PositionProof { certificate, names, moves, pictures, questions });
+    Ok(Proof { claim, verdict, remarks, evidence })
 }
 
 /// What the positions of the claims were called in them.

@@ -5,12 +5,11 @@ use std::sync::Arc;
 use crate::arithmetic::{self, Budget, Decision, Formula, Relation, Stop, Term, Verdict as Found, Way};
 use crate::error::{ErrorKind, Result};
 use crate::markup::Prose;
-use crate::proof::Certificate;
 use crate::session::Session;
 use crate::session::claim::{Step, Verdict};
 use crate::session::decided::DecidedSequence;
 use crate::session::for_all::{self, By, Failure, ForAll};
-use crate::session::proof::Proof;
+use crate::session::proof::{Evidence, Proof};
 use crate::session::universal::{Basis, DecidedClaim, is_large};
 use crate::session::{prove, sentences, steps};
 use crate::syntax::tree::{Kind, Tree, TreeId};
@@ -31,42 +30,29 @@ impl Session {
             _ => Vec::new(),
         };
         let mut for_all = self.rests_on(tree, root, basis)?;
-        let mut proof = Proof {
-            claim: reply.claim,
-            verdict: reply.verdict,
-            remarks: Vec::new(),
-            certificate: Certificate::new(),
-            names: Vec::new(),
-            moves: Vec::new(),
-            pictures: Vec::new(),
-            questions: Vec::new(),
-            for_all: None,
-            misere: None,
-        };
+        let (mut remarks, mut positions) = (Vec::new(), None);
         if reply.verdict == Verdict::Fails {
             let (at, has_values, rest) = match reply.reasons.split_first() {
                 Some((Step::Counterexample { bindings, first }, rest)) => {
                     (sentences::counterexample(bindings, *first), true, rest)
                 }
                 Some((step, rest)) => (steps::step(step), false, rest),
-                None => return Ok(proof),
+                None => (Prose::new(), false, &[][..]),
             };
-            proof.remarks.push(at.to_string());
+            remarks.push(at.to_string());
             let mut failure = Failure { at, has_values, steps: Vec::new() };
             match self.proof_at(tree, root, &reply.reasons)? {
                 Some(instance) => {
-                    proof.certificate = instance.certificate;
-                    (proof.names, proof.moves) = (instance.names, instance.moves);
-                    proof.pictures = instance.pictures;
-                    proof.questions = instance.questions;
+                    let instance = instance.evidence.into_positions();
+                    positions = instance.filter(|positions| !positions.certificate.claims().is_empty());
                 }
                 None if truths.len() > 1 => failure.steps = truths,
                 None => failure.steps = rest.iter().map(steps::step).collect(),
             }
             for_all.failure = Some(failure);
         }
-        proof.for_all = Some(Box::new(for_all));
-        Ok(proof)
+        let evidence = Evidence::ForAll(Box::new(for_all), positions);
+        Ok(Proof { claim: reply.claim, verdict: reply.verdict, remarks, evidence })
     }
 
     /// The proof that a claim fails for some values; none if it is not about positions.

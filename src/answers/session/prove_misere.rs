@@ -7,9 +7,8 @@ use crate::game::{GameId, OrderedCursor, Outcome, Store};
 use crate::markup::{Block, Entry, Prose};
 use crate::misere::{self, Shown};
 use crate::notation;
-use crate::proof;
 use crate::session::claim::Verdict;
-use crate::session::proof::{MisereProof, Proof};
+use crate::session::proof::{Evidence, MisereProof, Proof};
 use crate::session::{answer, misere_outcome, sentences, steps, typed};
 use crate::syntax::operator::Infix;
 use crate::syntax::tree::Tree;
@@ -27,14 +26,7 @@ pub(super) fn is_of_misere_play(compared: &Compared) -> bool {
 }
 
 /// The proof of what a claim says of misère play, which these relations make true or false.
-pub(super) fn claim(
-    machine: &mut Machine,
-    tree: &Tree,
-    claim: String,
-    verdict: Verdict,
-    remarks: Vec<String>,
-    compared: &[&Compared],
-) -> Result<Proof> {
+pub(super) fn claim(machine: &mut Machine, tree: &Tree, compared: &[&Compared]) -> Result<MisereProof> {
     let (mut blocks, mut lines, mut shown) = (Vec::new(), Vec::new(), Vec::new());
     for one in compared {
         if one.infix == Infix::IsMisereOutcome {
@@ -76,8 +68,7 @@ pub(super) fn claim(
         [Shown::Outcome(_)] => None,
         _ => Some(misere::certificate(&mut machine.store, &shown)?),
     };
-    let misere = MisereProof { blocks, lines, certificate };
-    Ok(proved(claim, verdict, remarks, misere))
+    Ok(MisereProof { blocks, lines, certificate })
 }
 
 /// The proof that a position has the canonical form that it has.
@@ -90,22 +81,8 @@ pub(super) fn canonical(machine: &mut Machine, text: &str, position: GameId) -> 
     let certificate = Some(misere::certificate(store, &[Shown::Form(position)])?);
     let form = notation::position(store, reply.canonical.id, SHORT).text;
     let claim = format!("misere_canonical({text}) == {form}");
-    Ok(proved(claim, Verdict::Holds, Vec::new(), MisereProof { blocks, lines, certificate }))
-}
-
-fn proved(claim: String, verdict: Verdict, remarks: Vec<String>, misere: MisereProof) -> Proof {
-    Proof {
-        claim,
-        verdict,
-        remarks,
-        certificate: proof::Certificate::new(),
-        names: Vec::new(),
-        moves: Vec::new(),
-        pictures: Vec::new(),
-        questions: Vec::new(),
-        for_all: None,
-        misere: Some(Box::new(misere)),
-    }
+    let evidence = Evidence::Misere(Box::new(MisereProof { blocks, lines, certificate }), None);
+    Ok(Proof { claim, verdict: Verdict::Holds, remarks: Vec::new(), evidence })
 }
 
 /// Two positions with one canonical form, and what becomes of the options of each.

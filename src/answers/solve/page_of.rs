@@ -4,7 +4,7 @@ use crate::error::Result;
 use crate::interrupt::Interrupt;
 use crate::markup::{Block, Document, Format, Prose};
 use crate::proof::{Detail, Style};
-use crate::session::Proof;
+use crate::session::{Evidence, Proof};
 
 /// Lines of a page, and columns of a line.
 const LINES: usize = 60;
@@ -38,8 +38,11 @@ pub(super) fn page_of(proof: &Proof, style: &Style<'_>, interrupt: &Interrupt) -
     if fits(whole.blocks(), interrupt)? {
         return Ok(whole);
     }
-    let claims = proof.certificate.claims().len();
-    if claims == 0 || proof.is_of_all() || proof.is_of_misere_play() {
+    let claims = match &proof.evidence {
+        Evidence::Positions(positions) => positions.certificate.claims().len(),
+        _ => 0,
+    };
+    if claims == 0 {
         return cut(whole.blocks(), interrupt);
     }
     let mut shown = claims;
@@ -62,8 +65,11 @@ pub(super) fn page_of(proof: &Proof, style: &Style<'_>, interrupt: &Interrupt) -
 /// The proof of the first claims of those that a claim is, or rests on.
 fn first_claims(proof: &Proof, shown: usize, style: &Style<'_>, interrupt: &Interrupt) -> Result<Vec<Block>> {
     let mut first = proof.clone();
-    let is_part = shown < proof.certificate.claims().len();
-    first.certificate = proof.certificate.first_claims(shown);
+    let mut is_part = false;
+    if let Evidence::Positions(positions) = &mut first.evidence {
+        is_part = shown < positions.certificate.claims().len();
+        positions.certificate = positions.certificate.first_claims(shown);
+    }
     let mut blocks = first.document(style, interrupt)?.blocks().to_vec();
     if is_part {
         // What follows from all does not follow from the first.
