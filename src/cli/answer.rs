@@ -1,4 +1,4 @@
-//! The commands that ask a session one question: `draw`, `graph`, `table`, `guess`, `compare`, `genus`.
+//! The commands that ask a session one question: `draw`, `graph`, `table`, `plot`, `guess`, `compare`, `genus`.
 //! What stands before it is run, and the reply is written in a format.
 
 use std::io;
@@ -14,9 +14,12 @@ use super::args::{Format, ImageSize, Settings};
 use super::eval;
 use super::images::{self, Picture};
 use super::output::{Output, drawn, one_object};
-use super::screen::WIDTH;
+use super::screen::{self, WIDTH};
 use super::status::{Status, status_of};
 use super::watch::Watch;
+
+/// Characters of a plot across and up where there is no screen.
+const PLOT_SIZE: (usize, usize) = (100, 24);
 
 /// What is asked, and how the answer is written.
 pub struct Question<'q> {
@@ -145,6 +148,7 @@ fn captioned(reply: Reply, caption: Option<&str>) -> Reply {
             table.caption = Some(words.to_owned());
             Reply::Table(table)
         }
+        Reply::Plot(plot) => Reply::Plot(plot.captioned(words)),
         reply => reply,
     }
 }
@@ -169,6 +173,11 @@ pub fn bytes(reply: &Reply, form: &Form<'_>, output: Option<&Output>) -> Result<
         (_, Reply::Graph(graph)) => graph.dot().to_string(),
         (_, Reply::Drawing(drawing)) => drawn(drawing.text_within(width(output)), output),
         (_, Reply::Table(table)) => drawn(table.text_within(width(output)), output),
+        (_, Reply::Plot(plot)) => {
+            let screen = output.filter(|output| output.is_terminal()).map(|_| screen::size());
+            let (columns, rows) = screen.map_or(PLOT_SIZE, on_screen);
+            drawn(plot.text_within(columns, rows), output)
+        }
         _ => {
             let colored = output.is_some_and(Output::colored);
             let format = if colored { markup::Format::Ansi } else { markup::Format::Text };
@@ -176,6 +185,11 @@ pub fn bytes(reply: &Reply, form: &Form<'_>, output: Option<&Output>) -> Result<
         }
     };
     Ok(text.into_bytes())
+}
+
+/// The characters of a plot across and up, on a screen where a title and a line to type on have room.
+pub fn on_screen((columns, rows): (usize, usize)) -> (usize, usize) {
+    (columns, rows.saturating_sub(4).max(8))
 }
 
 fn width(output: Option<&Output>) -> usize {
@@ -187,6 +201,7 @@ fn svg(reply: &Reply) -> Result<String, Error> {
         Reply::Drawing(drawing) => Ok(drawing.svg()),
         Reply::Graph(graph) => graph.svg(),
         Reply::Table(table) => Ok(table.svg()),
+        Reply::Plot(plot) => Ok(plot.svg()),
         _ => unreachable!("what is no picture has no such format"),
     }
 }
@@ -196,6 +211,7 @@ fn tikz(reply: &Reply) -> Result<String, Error> {
         Reply::Drawing(drawing) => Ok(drawing.tikz()),
         Reply::Graph(graph) => graph.tikz(),
         Reply::Table(table) => Ok(table.tikz()),
+        Reply::Plot(plot) => Ok(plot.tikz()),
         _ => unreachable!("what is no picture has no such format"),
     }
 }

@@ -1,5 +1,5 @@
-//! `sprague draw`, `graph` and `table`: a position as it looks, what can be reached from it, values over
-//! one or two variables.
+//! `sprague draw`, `graph`, `table` and `plot`: a position as it looks, what can be reached from it,
+//! values over one or two variables, a nim-sequence.
 
 use std::io;
 use std::path::Path;
@@ -10,8 +10,8 @@ use sprague::theory::Convention;
 
 use super::answer::{self, Form, Question};
 use super::args::{
-    DRAWING, DrawRequest, Format, Formats, GRAPH, GraphRequest, ImageSize, Settings, Shown, TABLE,
-    TableRequest,
+    DRAWING, DrawRequest, Format, Formats, GRAPH, GraphRequest, ImageSize, PLOT, PlotRequest, Settings,
+    Shown, TABLE, TableRequest,
 };
 use super::output::Output;
 use super::status::Status;
@@ -74,6 +74,29 @@ pub fn table(
         file: request.file.as_deref(),
     };
     wanted.answered(settings, watch, output, |text, _| Request::Table(text))
+}
+
+pub fn plot(
+    request: &PlotRequest,
+    settings: &Settings,
+    watch: &Watch,
+    output: &mut Output,
+) -> io::Result<Status> {
+    let (from, to) = (request.from, request.to);
+    if from > to {
+        output.complain(&format!("the first heap, {from}, is beyond the last, {to}"));
+        return Ok(Status::Error);
+    }
+    let wanted = Wanted {
+        expressions: std::slice::from_ref(&request.game),
+        formats: PLOT,
+        asked: request.format,
+        usual: Format::Text,
+        size: request.size,
+        caption: request.caption.as_deref(),
+        file: request.file.as_deref(),
+    };
+    wanted.answered(settings, watch, output, |game, _| Request::Plot { game, from, to })
 }
 
 /// What these commands have in common.

@@ -26,7 +26,6 @@ mod memory;
 mod output;
 mod pager;
 mod play;
-mod plot;
 mod prove;
 mod repl;
 mod saving;
@@ -115,7 +114,7 @@ fn perform(request: Request, output: &mut Output) -> io::Result<Status> {
         Task::Prove(request) => prove::run(&request, &settings, &watch(), output),
         Task::Verify(request) => verify::run(&request, &settings, &watch(), output),
         Task::Sequence(request) => heaps::sequence(&request, &settings, &watch(), output),
-        Task::Plot(request) => heaps::plot(&request, &settings, &watch(), output),
+        Task::Plot(request) => draw::plot(&request, &settings, &watch(), output),
         Task::Period(request) => heaps::period(&request, &settings, &watch(), output),
         Task::Guess(request) => heaps::guess(&request, &settings, &watch(), output),
         Task::Compare(request) => heaps::compare(&request, &settings, &watch(), output),

@@ -3,5 +3,6 @@
 pub mod drawing;
 pub(crate) mod markup;
 pub(crate) mod picture;
+mod plot;
 pub mod report;
 pub(crate) mod table;

@@ -514,23 +514,14 @@ fn pictures(page: &str) -> Vec<(&str, &str)> {
         .collect()
 }
 
-/// What `sprague plot` writes with these arguments.
-#[cfg(feature = "cli")]
-fn plotted(arguments: &str) -> String {
-    let mut command = std::process::Command::new(env!("CARGO_BIN_EXE_sprague"));
-    let output = command.arg("plot").args(arguments.split(' ')).args(["--format", "svg"]).output().unwrap();
-    assert!(output.status.success(), "{arguments}");
-    String::from_utf8(output.stdout).unwrap()
-}
-
 /// What a command draws: `sprague draw 'EXPR'`, `sprague table 'EXPR'`, `sprague plot CODE --to N`.
 fn drawn(command: &str) -> String {
-    #[cfg(feature = "cli")]
-    if let Some(arguments) = command.strip_prefix("sprague plot ") {
-        return plotted(arguments);
-    }
     let (name, expression) =
         command.strip_prefix("sprague ").and_then(|rest| rest.split_once(' ')).expect(command);
+    if name == "plot" {
+        let (game, last) = expression.split_once(" --to ").expect(command);
+        return Session::new().plot(game, 0, last.parse().unwrap()).unwrap().svg();
+    }
     let (expression, show) = match expression.strip_suffix(" --show all") {
         Some(expression) => (expression, Show::all()),
         None => (expression, Show::board()),
@@ -550,9 +541,6 @@ fn pictures_are_what_the_command_draws() {
     let mut count = 0;
     for document in documents() {
         for (file, command) in pictures(&read(&document)) {
-            if cfg!(not(feature = "cli")) && command.starts_with("sprague plot") {
-                continue;
-            }
             let path = root().join(&document).parent().unwrap().join(file);
             let drawn = drawn(&command.replace("&quot;", "\"").replace("&lt;", "<"));
             println!("{document}: {file} is what `{command}` draws");

@@ -115,13 +115,8 @@ def test_answers(session: Session, statement: str, kinds: set[str]) -> None:
 def test_the_plot_has_a_dot_for_each_value(session: Session) -> None:
     """Read from the picture: where dots stand, against the values themselves."""
     [answer] = _notebook.run(session, ":plot 0.77 40")
-    paths = picture(answer._repr_mimebundle_()["text/html"]).iter(f"{SVG}path")
-    dots = [
-        (float(x), float(y))
-        for path in paths
-        if "h" in (path.get("d") or "")
-        for x, y in re.findall(r"M([\d.]+) ([\d.]+)h", path.get("d") or "")
-    ]
+    circles = picture(answer._repr_mimebundle_()["text/html"]).iter(f"{SVG}circle")
+    dots = [(float(circle.get("cx")), float(circle.get("cy"))) for circle in circles]
     assert len(dots) == 41
     heights = [y for _, y in sorted(dots)]
     values = [session.parse(f"kayles({heap})").value for heap in range(41)]

@@ -320,9 +320,9 @@ def test_a_plot(kernel: Client, line: str) -> None:
     reply, [shown] = kernel.run(line)
     assert reply["status"] == "ok"
     # The same words as the library's, which the command and the page show.
-    assert shown["data"]["text/plain"] == (
-        "0.137: values to the heap 99, period 34 from heap 52 on; the largest value is 9"
-    )
+    lines = shown["data"]["text/plain"].splitlines()
+    assert lines[0] == "0.137: Grundy values of heaps 0 to 99, period 34 from heap 52 on"
+    assert lines[1].startswith("9 ┤") and lines[-1].split() == ["0", "99"]
     assert "data:image/svg+xml;base64," in shown["data"]["text/html"]
 
 
@@ -336,7 +336,7 @@ def test_plots_that_are_not_understood(kernel: Client) -> None:
     ]:
         reply, _ = kernel.run(line)
         assert reply["status"] == "error" and words in reply["evalue"]
-    assert "to the heap 1000" in kernel.run(":plot kayles")[1][0]["data"]["text/plain"]
+    assert "heaps 0 to 1000" in kernel.run(":plot kayles")[1][0]["data"]["text/plain"]
 
 
 def test_there_are_notebooks() -> None:

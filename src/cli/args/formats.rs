@@ -112,6 +112,8 @@ pub const SEQUENCE: Formats = Formats(
 /// Of a drawing.
 pub const DRAWING: Formats =
     Formats(&[Format::Text, Format::Svg, Format::Png, Format::Pdf, Format::Tikz], "a drawing");
+/// Of the plot of a nim-sequence.
+pub const PLOT: Formats = Formats(DRAWING.0, "a plot");
 /// Of the graph of a position.
 pub const GRAPH: Formats =
     Formats(&[Format::Dot, Format::Svg, Format::Png, Format::Pdf, Format::Tikz], "a picture");
@@ -210,23 +212,6 @@ impl Formats {
             file => Ok(self.or_usual(asked, file, usual)),
         }
     }
-}
-
-/// What `sprague plot` writes.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-pub enum PlotFormat {
-    /// Dots for a terminal
-    #[value(alias = "txt")]
-    Text,
-    /// An SVG document
-    Svg,
-    /// A PNG picture
-    Png,
-    /// A page of PDF
-    Pdf,
-    /// A tikzpicture for a LaTeX document
-    #[value(alias = "tex")]
-    Tikz,
 }
 
 /// What `sprague prove` writes.

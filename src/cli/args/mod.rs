@@ -12,8 +12,8 @@ mod solve;
 
 pub use arguments::{count, heap_size, seconds};
 pub use formats::{
-    DRAWING, Format, Formats, GRAPH, PlotFormat, ProofFormat, QUOTIENT, SEQUENCE, SHEET, SOLVED, Shown,
-    TABLE, of_file,
+    DRAWING, Format, Formats, GRAPH, PLOT, ProofFormat, QUOTIENT, SEQUENCE, SHEET, SOLVED, Shown, TABLE,
+    of_file,
 };
 pub use heaps::{CompareRequest, GuessRequest, PeriodRequest, SequenceRequest, SurveyRequest, ValuesRequest};
 pub use misere::{GenusRequest, QuotientRequest};

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use clap::{Args, ValueHint};
 
 use super::arguments::{count, heap_size, scale};
-use super::formats::{DRAWING, Format, GRAPH, PlotFormat, Shown, TABLE as TABLES};
+use super::formats::{DRAWING, Format, GRAPH, PLOT, Shown, TABLE as TABLES};
 
 pub const DRAW: &str = "\
 Without --show the board is drawn alone, as it was typed: a question. --show all has the answer.
@@ -148,8 +148,8 @@ pub struct PlotRequest {
     #[arg(long, value_name = "N", value_parser = heap_size, default_value = "1000")]
     pub to: u64,
     /// How it is written [default: by the ending of FILE, else text]
-    #[arg(long, value_name = "FORMAT", value_enum)]
-    pub format: Option<PlotFormat>,
+    #[arg(long, value_name = "FORMAT", value_parser = PLOT.parser())]
+    pub format: Option<Format>,
     /// How large a PNG picture is.
     #[command(flatten)]
     pub size: ImageSize,

@@ -7,13 +7,11 @@ mod kept;
 mod kernel;
 mod npy;
 mod period;
-mod plot;
 mod quotient;
 mod sequence;
 mod survey;
 
 pub use period::period;
-pub use plot::{plot, plotted};
 pub use quotient::quotient;
 pub use sequence::sequence;
 pub use survey::survey;

@@ -4,19 +4,15 @@ use std::path::Path;
 
 use clap::ValueEnum;
 use sprague::drawing::Show;
-use sprague::front_end::picture::{Line, Look};
 use sprague::front_end::{Answered, Request};
 use sprague::{Error, ErrorKind, Reply, report};
 
 use super::said::{Arguments, Said, free, in_convention, needed, said_to_fail, trouble};
 use super::talk::Talk;
 use crate::cli::answer::{self, Form};
-use crate::cli::args::{
-    DRAWING, Format, Formats, GRAPH, ImageSize, PlotFormat, Shown, TABLE, heap_size, of_file,
-};
+use crate::cli::args::{DRAWING, Format, Formats, GRAPH, ImageSize, PLOT, Shown, TABLE, heap_size};
 use crate::cli::draw::{most_in_a_graph, show};
 use crate::cli::files::shown;
-use crate::cli::heaps;
 use crate::cli::saving::save_bytes;
 
 /// The last heap of a plot, if nobody says.
@@ -69,6 +65,10 @@ fn answered(
         }
         (None, Reply::Drawing(drawing)) => vec![Said::Lines(drawing.text_within(talk.screen.0))],
         (None, Reply::Table(table)) => vec![Said::Lines(table.text_within(talk.screen.0))],
+        (None, Reply::Plot(plot)) => {
+            let (columns, rows) = answer::on_screen(talk.screen);
+            vec![Said::Lines(plot.text_within(columns, rows))]
+        }
         (None, reply) => vec![Said::Document(report::document(&reply))],
     };
     Ok(said_to_fail(&failing).chain(said).collect())
@@ -77,24 +77,13 @@ fn answered(
 /// A nim-sequence as a plot.
 pub fn plot(talk: &mut Talk, arguments: &Arguments<'_>) -> Result<Vec<Said>, Error> {
     let text = needed(arguments.text, ":plot GAME [to N] [FILE]")?;
-    let (text, file) = with_file(text, |file| of_file::<PlotFormat>(file).is_some());
+    let (text, file) = with_file(text, |file| PLOT.of_file(file).is_some());
     let (game, to) = up_to(text)?;
     if let Some(file) = file {
         free(file, arguments, ":plot!")?;
     }
-    let format = file.and_then(of_file::<PlotFormat>).unwrap_or(PlotFormat::Text);
-    let screen = file.is_none().then_some(talk.screen);
-    let plot = match heaps::plotted(&mut talk.session, game, to.unwrap_or(PLOTTED), format, screen) {
-        Ok(plot) => plot,
-        Err(error) => return Ok(trouble(error, game)),
-    };
-    match file {
-        Some(file) => into_file(&plot, file),
-        None => {
-            let text = String::from_utf8_lossy(&plot).into_owned();
-            Ok(vec![Said::Lines(text.lines().map(|line| Line::of(line, Look::Plain)).collect())])
-        }
-    }
+    let request = Request::Plot { game: game.to_owned(), from: 0, to: to.unwrap_or(PLOTTED) };
+    answered(talk, &request, (PLOT, file), arguments, ":plot!")
 }
 
 /// A game, and the heap size behind `to`, which can be left out as in notebooks.

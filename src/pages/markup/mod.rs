@@ -25,7 +25,6 @@ use std::borrow::Cow;
 
 use crate::error::Result;
 use crate::interrupt::Interrupt;
-use crate::tex;
 use crate::visible::unturned;
 
 use self::extent::Extent;
@@ -62,27 +61,6 @@ pub enum Format {
 pub fn latex_formula(formula: &str) -> String {
     // Where a line may end is a command of LaTeX that pages do not know.
     latex::math(formula).replace("\\allowbreak ", " ")
-}
-
-/// Words as LaTeX writes them: what it would take for commands is made harmless. Linear in their
-/// length.
-///
-/// ```
-/// use sprague::front_end::markup::{latex_definitions, latex_words};
-/// assert_eq!(latex_words("100 % of 0.137"), "100 \\% of 0.137");
-/// assert_eq!(latex_definitions(&latex_words("Größe")), "");
-/// assert!(latex_definitions(&latex_words("Я")).contains("\\spragueletter"));
-/// ```
-#[must_use]
-pub fn latex_words(words: &str) -> String {
-    tex::words(words)
-}
-
-/// What has to stand before a text with such words: how letters are written that few engines of
-/// LaTeX have; nothing, if there are none.
-#[must_use]
-pub fn latex_definitions(text: &str) -> &'static str {
-    tex::definition(text)
 }
 
 /// What is written is read as it stands: no sign turns the direction round.

@@ -11,7 +11,7 @@ const DOTS: [[u8; 4]; 2] = [[0x01, 0x02, 0x04, 0x40], [0x08, 0x10, 0x20, 0x80]];
 const BLANK: u32 = 0x2800;
 
 /// A grid of characters that is drawn on.
-pub(super) struct Grid {
+pub(crate) struct Grid {
     width: usize,
     cells: Vec<Cell>,
 }
@@ -25,9 +25,9 @@ struct Cell {
 }
 
 impl Grid {
-    /// A free grid.
-    pub(super) fn new(width: usize, height: usize) -> Grid {
-        let free = Cell { dots: 0, letter: None, look: Look::Faint };
+    /// A free grid, in which dots look like this.
+    pub(crate) fn new(width: usize, height: usize, look: Look) -> Grid {
+        let free = Cell { dots: 0, letter: None, look };
         Grid { width, cells: vec![free; width * height] }
     }
 
@@ -42,18 +42,22 @@ impl Grid {
         let steps = (to_x - x).abs().max((to_y - y).abs()).ceil().max(1.);
         for step in 0..=steps as usize {
             let part = step as f64 / steps;
-            let (x, y) = ((x + (to_x - x) * part) as usize, (y + (to_y - y) * part) as usize);
-            if let Some(cell) = self.cell(x / 2, y / 4) {
-                cell.dots |= DOTS[x % 2][y % 4];
-                if look == Look::Marked {
-                    cell.look = look;
-                }
+            self.dot((x + (to_x - x) * part) as usize, (y + (to_y - y) * part) as usize, look);
+        }
+    }
+
+    /// A dot, by its column and its row among the dots. What has a mark keeps it.
+    pub(crate) fn dot(&mut self, x: usize, y: usize, look: Look) {
+        if let Some(cell) = self.cell(x / 2, y / 4) {
+            cell.dots |= DOTS[x % 2][y % 4];
+            if look == Look::Marked {
+                cell.look = look;
             }
         }
     }
 
     /// Letters, from a character on.
-    pub(super) fn letters(&mut self, column: usize, row: usize, text: &str, look: Look) {
+    pub(crate) fn letters(&mut self, column: usize, row: usize, text: &str, look: Look) {
         let mut column = column;
         for sign in text.chars() {
             for half in 0..sign.width().unwrap_or(0) {
@@ -66,7 +70,7 @@ impl Grid {
     }
 
     /// The lines of text.
-    pub(super) fn lines(&self) -> Vec<Line> {
+    pub(crate) fn lines(&self) -> Vec<Line> {
         let row = |cells: &[Cell]| {
             let mut line = Line::default();
             for cell in cells {

@@ -20,6 +20,7 @@ pub(crate) mod text;
 mod xml;
 
 pub use board::{Board, Square};
+pub(crate) use braille::Grid;
 pub use diagram::{Diagram, Edge, Role, Vertex};
 pub use heap::Heap;
 pub use notation::Notation;

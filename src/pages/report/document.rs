@@ -84,7 +84,7 @@ pub fn document(reply: &Reply) -> Document {
             return Document::preformatted(dot.lines().map(|line| Line::of(line, Look::Plain)).collect());
         }
         Reply::Table(table) => return table.document(),
-        Reply::Plot(plot) => vec![Entry::new(0, plot.title())],
+        Reply::Plot(plot) => return Document::preformatted(plot.text()),
         Reply::Genera(reply) => return heaps::genera(reply),
         Reply::Period(reply) => return heaps::period(reply),
         Reply::Guess(reply) => return heaps::guess(reply),

@@ -13,11 +13,11 @@ const PLACES: &[(&str, &[&str], usize)] = &[
     ("a verb of moves", &["advancing"], 2),
     ("a function", &["misere_mate"], 6),
     ("a command", &["genusrequest", "rows_of_genera", "task::genus"], 5),
-    ("a format of pictures", &["tikz"], 18),
+    ("a format of pictures", &["tikz"], 16),
     ("a theorem on periods", &["severalheaps"], 2),
     ("a kind of certificate", &["sprague-form "], 5),
     ("a picture in SVG", &["<svg"], 1),
-    ("a picture for LaTeX", &["tikzpicture"], 2),
+    ("a picture for LaTeX", &["tikzpicture"], 1),
     ("the sentence of a period", &["from heap {} on", "from heap {preperiod}"], 3),
 ];
 

@@ -1,7 +1,7 @@
 //! What the commands `:draw`, `:graph`, `:table`, `:plot` and `:list` answer.
 
 use pyo3::prelude::*;
-use sprague::front_end::table::Table;
+use sprague::front_end::picture::Line;
 use sprague::theory::Convention;
 
 use super::output::Output;
@@ -40,13 +40,14 @@ fn graph(py: Python<'_>, session: &Session, expression: &str, is_misere: bool) -
 #[pyo3(name = "_table")]
 fn table(py: Python<'_>, session: &Session, text: &str) -> PyResult<Output> {
     let table = session.long_in(py, text, |session| session.table(text))?;
-    Ok(Output::new(shown(&table)))
+    let title = format!("table of {}", table.expression);
+    Ok(Output::new(drawn(&table.text(), table.svg(), title)))
 }
 
-fn shown(table: &Table) -> Shown {
-    let plain: Vec<String> = table.text().iter().map(|line| line.plain()).collect();
-    let picture = Picture { svg: table.svg(), title: format!("table of {}", table.expression) };
-    Shown { picture: Some(picture), ..Shown::text(plain.join("\n")) }
+/// What is drawn, as text and as a picture.
+fn drawn(lines: &[Line], svg: String, title: String) -> Shown {
+    let plain: Vec<String> = lines.iter().map(Line::plain).collect();
+    Shown { picture: Some(Picture { svg, title }), ..Shown::text(plain.join("\n")) }
 }
 
 /// The nim-sequence of a game to a heap, as dots; with its period, if one is proved.
@@ -55,11 +56,7 @@ fn shown(table: &Table) -> Shown {
 fn plot(py: Python<'_>, session: &Session, game: &str, last: &Bound<'_, PyAny>) -> PyResult<Output> {
     let last = size(last, "a heap")?;
     let plot = session.long_in(py, game, |session| session.plot(game, 0, last))?;
-    let largest = plot.sequence.values.iter().max().copied().unwrap_or(0);
-    let title = plot.title();
-    let plain = format!("{title}; the largest value is {largest}");
-    let picture = Picture { svg: plot.svg(), title };
-    Ok(Output::new(Shown { picture: Some(picture), ..Shown::text(plain) }))
+    Ok(Output::new(drawn(&plot.text(), plot.svg(), plot.title())))
 }
 
 /// The definitions made so far, as they were typed; a pair of the name and the text for each.

@@ -5,7 +5,6 @@ mod comparison;
 mod json;
 mod period;
 mod plot;
-mod plot_svg;
 mod sequence;
 mod survey;
 

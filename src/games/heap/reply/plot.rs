@@ -19,13 +19,40 @@ pub struct PlotReply {
     pub rare: Option<Vec<bool>>,
     /// The period, if one is proved.
     pub period: Option<Period>,
+    /// Words above the plot instead of those that say what it is of.
+    #[cfg_attr(feature = "serde", serde(skip))]
+    caption: Option<String>,
 }
 
 impl PlotReply {
     /// These values and this period; no heap is called rare.
     #[must_use]
     pub fn new(sequence: SequenceReply, period: Option<Period>) -> PlotReply {
-        PlotReply { sequence, rare: None, period }
+        PlotReply { sequence, rare: None, period, caption: None }
+    }
+
+    /// The same with words above it instead of those that say what is plotted.
+    #[must_use]
+    pub fn captioned(self, words: impl Into<String>) -> PlotReply {
+        PlotReply { caption: Some(words.into()), ..self }
+    }
+
+    /// What is plotted, in words, or what was given instead.
+    ///
+    /// ```
+    /// let plot = sprague::Session::new().plot("0.77", 0, 100)?;
+    /// assert_eq!(plot.title(), "0.77: Grundy values of heaps 0 to 100, period 12 from heap 71 on");
+    /// assert_eq!(plot.captioned("Kayles").title(), "Kayles");
+    /// # Ok::<(), sprague::Error>(())
+    /// ```
+    #[must_use]
+    pub fn title(&self) -> String {
+        let SequenceReply { game, from, values, .. } = &self.sequence;
+        let last = from + (values.len() as u64).saturating_sub(1);
+        let known = self.period.as_ref().map_or(String::new(), |period| format!(", {period}"));
+        self.caption
+            .clone()
+            .unwrap_or_else(|| format!("{game}: Grundy values of heaps {from} to {last}{known}"))
     }
 
     /// The last heap of those by which [`PlotReply::tell_rare`] chooses.

@@ -103,7 +103,7 @@ fn plotted(diagram: &Diagram, (columns, rows): (f64, f64)) -> Option<Vec<Line>> 
     if taken.windows(2).any(|pair| pair[0].0 == pair[1].0 && pair[1].1 <= pair[0].2) {
         return None;
     }
-    let mut grid = Grid::new(width, bottom as usize + 1);
+    let mut grid = Grid::new(width, bottom as usize + 1, Look::Faint);
     // What is marked is drawn over what is not.
     for marked in [false, true] {
         for edge in diagram.edges.iter().filter(|edge| edge.marked == marked && edge.from != edge.to) {
