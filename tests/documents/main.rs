@@ -3,6 +3,8 @@
 
 #[path = "../common/golden.rs"]
 mod golden;
+#[path = "../common/positions.rs"]
+mod positions;
 #[cfg(feature = "cli")]
 mod shown;
 
@@ -21,4 +23,3 @@ mod overlaps;
 mod paper;
 mod sheet;
 mod tex;
-mod turns;

@@ -7,9 +7,10 @@ use resvg::tiny_skia::{Path, PathSegment, Point, Rect};
 use resvg::usvg::{self, Group, Node, ShapeRendering, Tree, fontdb};
 use sprague::Session;
 use sprague::drawing::{Drawing, Graph, Mark, Show};
+use sprague::registry::{Named, rulesets};
 use sprague::theory::Convention;
 
-use crate::gallery;
+use crate::positions;
 
 /// What boxes may share, in pixels: less than an eye sees.
 const SHARED: f32 = 0.6;
@@ -230,7 +231,7 @@ fn drawing(expression: &str, show: Show, convention: Convention) -> String {
 #[test]
 fn nothing_overlaps_in_the_pictures_of_rulesets() {
     let mut wrong = Vec::new();
-    for expression in gallery::positions().chain(gallery::examples()) {
+    for expression in positions::gallery().chain(rulesets().map(Named::position)) {
         for (name, show) in shows() {
             let faults = faults(&drawing(expression, show, Convention::Normal));
             wrong.extend(faults.iter().map(|fault| format!("{expression} --show {name}: {fault}")));

@@ -3,7 +3,7 @@
 
 use std::process::Command;
 
-use crate::{gallery, golden, tex};
+use crate::{golden, positions, tex};
 
 /// What the command writes.
 #[track_caller]
@@ -22,7 +22,7 @@ fn document(preamble: &str, body: &str) -> String {
 
 #[test]
 fn latex_accepts_all_pictures() {
-    let mut pictures: Vec<String> = gallery::positions()
+    let mut pictures: Vec<String> = positions::gallery()
         .map(|position| written(&["draw", position, "--show", "all", "--format", "tikz"]))
         .collect();
     for other in [

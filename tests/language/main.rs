@@ -4,6 +4,8 @@
 #[path = "../common/golden.rs"]
 mod golden;
 mod oracle;
+#[path = "../common/positions.rs"]
+mod positions;
 
 mod certificates;
 mod certificates_for_all;

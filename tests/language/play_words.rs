@@ -7,7 +7,7 @@ use sprague::front_end::play::{Boards, Misere, Play, Player, Strategy, Theory};
 use sprague::{GameId, Session, Store};
 
 use crate::play::Dice;
-use crate::proof_words::POSITIONS;
+use crate::proof_words::positions;
 
 fn begun(store: &mut Store, position: GameId) -> (Play, Vec<String>) {
     Play::begin(store, position, Player::Person, Boards::OnRequest, Box::new(Theory)).unwrap()
@@ -46,9 +46,10 @@ fn answered(store: &mut Store, position: GameId, misere: bool, line: &str) -> (S
 
 /// The positions of all rulesets, and each of them in a sum with one that has moves like its own.
 fn positions_and_sums() -> Vec<String> {
-    let sums = POSITIONS.iter().zip(POSITIONS.iter().skip(1).chain(POSITIONS));
+    let singles = positions();
+    let sums = singles.iter().zip(singles.iter().cycle().skip(1));
     let sums = sums.map(|(text, next)| format!("{text} + {next} + *2 + {text}"));
-    POSITIONS.iter().map(|text| (*text).to_owned()).chain(sums).collect()
+    singles.iter().map(|text| (*text).to_owned()).chain(sums).collect()
 }
 
 /// Where words alone are said of several moves, they are no move; what else is listed always is.
@@ -227,7 +228,7 @@ fn moves_may_be_named_by_their_parts_alone() {
     ];
     let mut session = Session::new();
     let (mut moved, mut refused) = (0, 0);
-    for text in POSITIONS.iter().filter(|text| !text.contains(" + ") && !text.starts_with("kayles(2,")) {
+    for text in positions().iter().filter(|text| !text.contains(" + ") && !text.starts_with("kayles(2,")) {
         let position = session.position(text).unwrap();
         let store = session.store_mut();
         for (place, row) in rows(store, position).iter().enumerate() {
@@ -358,7 +359,7 @@ fn components_are_told_apart() {
 fn games_in_words_are_played_to_their_end() {
     let mut dice = Dice(2_026);
     let mut session = Session::new();
-    for text in POSITIONS {
+    for text in positions() {
         for misere in [false, true] {
             let position = session.position(text).unwrap();
             let store = session.store_mut();
@@ -445,7 +446,7 @@ proptest! {
     /// Whatever is entered, only options are moved to.
     #[test]
     fn no_line_leads_anywhere_else(
-        place in 0..POSITIONS.len(),
+        place in 0..positions().len(),
         lines in prop::collection::vec(
             prop_oneof![
                 "[a-e0-5 ,()]{0,12}",
@@ -458,7 +459,7 @@ proptest! {
         ),
     ) {
         let mut session = Session::new();
-        let position = session.position(POSITIONS[place]).unwrap();
+        let position = session.position(positions()[place]).unwrap();
         let store = session.store_mut();
         let (mut play, _) = begun(store, position);
         for line in lines {

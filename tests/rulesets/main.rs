@@ -1,6 +1,9 @@
 //! Rulesets against play straight from their rules, what is drawn of them, and a ruleset of one's
 //! own.
 
+#[path = "../common/positions.rs"]
+mod positions;
+
 mod play;
 
 mod boards;

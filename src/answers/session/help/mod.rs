@@ -52,8 +52,7 @@ pub fn near<'a>(topic: &str, others: impl IntoIterator<Item = &'a str>) -> Optio
 
 /// The names of all topics.
 pub fn topics() -> impl Iterator<Item = &'static str> {
-    let terms = TOPICS.iter().flat_map(|topic| std::iter::once(topic.name).chain(topic.also.split(", ")));
-    let terms = terms.filter(|term| !term.is_empty());
+    let terms = TOPICS.iter().flat_map(|topic| topic.names.iter().map(String::as_str));
     words().map(|word| word.name).chain(lists::NAMES.iter().copied()).chain(terms)
 }
 
@@ -86,7 +85,9 @@ mod tests {
     #[test]
     fn every_example_runs() {
         words().for_each(|word| runs(word.name, word.example));
-        TOPICS.iter().for_each(|topic| runs(topic.name, topic.example));
+        for topic in TOPICS.iter() {
+            topic.example.iter().for_each(|example| runs(topic.title, example));
+        }
     }
 
     #[test]
@@ -109,9 +110,14 @@ mod tests {
                 assert!(unicode_width::UnicodeWidthStr::width(line) <= 80, "{topic}: {line}");
             }
         }
-        for topic in TOPICS {
-            let lines = crate::markup::wrap_behind("  ", topic.text, 80);
-            assert!(lines.lines().count() <= 12, "{} is long", topic.name);
+        assert!(TOPICS.len() > 60, "the page has {} entries", TOPICS.len());
+        for topic in TOPICS.iter() {
+            let lines = crate::markup::wrap_behind("  ", &topic.text, 80);
+            assert!(lines.lines().count() <= 12, "{} is long", topic.title);
+            assert!(!topic.text.contains(['*', '[']) || topic.text.contains('`'), "{}", topic.text);
+            for other in topic.see.iter().flat_map(|see| see.split(", ")) {
+                assert!(about(other, 80).is_some() || other == "commands", "{}: {other}", topic.title);
+            }
         }
     }
 
@@ -147,6 +153,32 @@ mod tests {
             "kayles",
             "option",
             "canonical form",
+            "normal",
+            "partizan",
+            "misere P",
+            "who wins",
+            "star",
+            "SG value",
+            "minimal excludant",
+            "Sprague-Grundy",
+            "components",
+            "field",
+            "omega",
+            "isomorphic",
+            "reversal",
+            "play length",
+            "hexadecimal",
+            "Guy and Smith",
+            "loopy",
+            "exercises",
+            "recursive",
+            "comprehension",
+            "arithmetic",
+            "certificates",
+            "svg",
+            "heat map",
+            "max-nodes",
+            "signs and letters",
         ] {
             assert!(about(topic, 80).is_some(), "{topic}");
         }

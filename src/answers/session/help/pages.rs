@@ -63,11 +63,13 @@ pub(super) fn of_code(topic: &str) -> Option<String> {
 
 /// A term of the theory, or a part of the program.
 pub(super) fn of_topic(topic: &Topic, width: usize) -> String {
-    let mut text = topic.name.to_owned();
-    paragraph(&mut text, topic.text, width);
-    line(&mut text, &format!("for example: {}", topic.example));
-    if !topic.see.is_empty() {
-        line(&mut text, &format!("see also: {}", topic.see));
+    let mut text = topic.title.to_owned();
+    paragraph(&mut text, &topic.text, width);
+    if let Some(example) = topic.example {
+        line(&mut text, &format!("for example: {example}"));
+    }
+    if let Some(see) = topic.see {
+        line(&mut text, &format!("see also: {see}"));
     }
     text
 }
