@@ -5,7 +5,7 @@
 
 pub use crate::ruleset::row::{Family, Group, Named};
 
-pub(crate) use crate::ruleset::row::{Make, call_in};
+pub(crate) use crate::ruleset::row::{LinearMoves, Make, Means, Theorem, call_in};
 
 use crate::ruleset::{boards, coins, graphs, heaps};
 

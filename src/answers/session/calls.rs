@@ -1,7 +1,7 @@
 //! `kayles 5` and `mex 0 1 2`, as a shell has them: what was meant has parentheses.
 
 use crate::error::{Error, ErrorKind, Span};
-use crate::eval::functions::Function;
+use crate::eval::functions::{self, Question};
 use crate::registry::{call_in, named};
 use crate::session::Session;
 use crate::syntax::{Bracket, Token, TokenKind, canonical_name, tokens};
@@ -77,9 +77,9 @@ impl Session {
     fn spelt(&self, called: &str, given: &[Span], statement: &str) -> String {
         let written = |span: &Span| with_commas(&statement[span.start..span.end]);
         let name = canonical_name(called);
-        let function = Function::named(&name).filter(|_| self.machine.find(&name).is_none());
+        let function = functions::named(&name).filter(|_| self.machine.find(&name).is_none());
         if let (Some(function), [ruleset]) = (function, given)
-            && function == Function::sequence()
+            && function.question() == Some(Question::Values)
         {
             return format!("write {called}({}, 0..20)", written(ruleset));
         }
@@ -89,7 +89,7 @@ impl Session {
         };
         match (function, given.iter().position(is_call)) {
             (Some(function), Some(_)) if function.question().is_some() => {
-                format!("for example {}", call_in(function.word().example, function.name()))
+                format!("for example {}", call_in(function.word.example, function.name()))
             }
             // `grundy kayles 5`
             (_, Some(0)) => {
@@ -154,7 +154,7 @@ impl Session {
                 self.machine.definitions[defined as usize].meaning.takes_arguments()
             }
             (TokenKind::Name, None) => {
-                Function::named(&name).is_some()
+                functions::named(&name).is_some()
                     || named(&name).is_some()
                     || self.machine.store.ruleset(&name).is_some()
             }

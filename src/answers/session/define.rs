@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use crate::error::{Error, ErrorKind, Result, Span};
 use crate::eval::definitions::{BUILT_IN, Defined, Meaning};
-use crate::eval::functions::Function;
+use crate::eval::functions;
 use crate::eval::notes::{Meant, Warning};
 use crate::eval::{compile, ordinals};
 use crate::registry::named;
@@ -19,7 +19,7 @@ impl Session {
     pub(super) fn define(&mut self, tree: &Arc<Tree>, target: TreeId, body: TreeId) -> Result<Reply> {
         let (name_span, parameters) = definition_head(tree, target)?;
         let name = canonical_name(tree.slice(name_span));
-        if Function::reserved(&name).is_some() || name == "_" || ordinals::is_omega(&name) {
+        if functions::reserved(&name).is_some() || name == "_" || ordinals::is_omega(&name) {
             return Err(Error::new(
                 ErrorKind::Domain,
                 format!("`{name}` is a word of the language and keeps its meaning"),
@@ -48,7 +48,7 @@ impl Session {
             }
             None => {
                 let ruleset = named(&name).is_some() || self.machine.store.ruleset(&name).is_some();
-                let function = Function::named(&name).is_some();
+                let function = functions::named(&name).is_some();
                 if BUILT_IN.contains(&name.as_str()) || ruleset || function {
                     self.machine.forget_results();
                 }
@@ -94,7 +94,7 @@ fn hidden(name: &str) -> Option<Warning> {
         "P" | "N" => Meant::Outcome,
         "true" | "false" => Meant::Truth,
         "why" => Meant::Why,
-        _ if Function::named(name).is_some() => Meant::Function,
+        _ if functions::named(name).is_some() => Meant::Function,
         _ => named(name).map(|_| Meant::Ruleset)?,
     };
     Some(Warning::Hides { name: name.to_owned(), meant })

@@ -60,6 +60,7 @@ pub use value::{Answer, ListAnswer};
 
 use crate::error::{Error, ErrorKind, Result, Span};
 use crate::eval::definitions::Defined;
+use crate::eval::functions::{Alone, Quantifier, called};
 use crate::eval::integer::Integer;
 use crate::eval::machine::{Machine, ProvePeriod};
 pub use crate::eval::notes::{Apart, Meant, Note, Warning};
@@ -376,7 +377,7 @@ impl Session {
         let reply = match &value {
             Value::Position(position) => {
                 let mut reply = answer::position(&mut self.machine.store, *position)?;
-                if gives_misere(tree, root) {
+                if called(tree, root).is_some_and(|(function, _)| function.alone == Alone::MisereOutcome) {
                     reply.misere_outcome = answer::misere_outcome(&mut self.machine.store, *position)?;
                 }
                 Reply::Position(reply)
@@ -450,19 +451,6 @@ impl Session {
     }
 }
 
-/// The argument of a call of one of these functions with one argument.
-fn call_of(tree: &Tree, root: TreeId, functions: &[&str]) -> Option<TreeId> {
-    let Kind::Call { name, arguments, .. } = tree.kind(root) else { return None };
-    let [argument] = tree.children(arguments) else { return None };
-    functions.contains(&tree.slice(name)).then_some(*argument)
-}
-
-/// Whether a function of misère play gives the position that stands alone.
-fn gives_misere(tree: &Tree, root: TreeId) -> bool {
-    let Kind::Call { name, .. } = tree.kind(root) else { return false };
-    ["misere_mate", "misere_link"].contains(&tree.slice(name))
-}
-
 /// Whether a claim is of the form `not C`.
 fn denies(tree: &Tree, root: TreeId) -> bool {
     let condition = if let Kind::Element { value, .. } = tree.kind(root) { value } else { root };
@@ -471,7 +459,7 @@ fn denies(tree: &Tree, root: TreeId) -> bool {
 
 /// Whether a claim is `any(…)`, which fails for no one value.
 fn asks_for_any(tree: &Tree, root: TreeId) -> bool {
-    matches!(tree.kind(root), Kind::Call { name, .. } if tree.slice(name) == "any")
+    called(tree, root).is_some_and(|(function, _)| function.quantifier == Some(Quantifier::Any))
 }
 
 #[cfg(test)]

@@ -3,10 +3,11 @@
 use std::sync::Arc;
 
 use crate::error::{Error, ErrorKind, Result};
+use crate::eval::functions::{Alone, called};
 use crate::eval::notes::Note;
 use crate::eval::value::Value;
 use crate::session::reply::DistinguishReply;
-use crate::session::{Reply, Session, answer, call_of, typed};
+use crate::session::{Reply, Session, answer, typed};
 use crate::syntax::operator::{Infix, Prefix};
 use crate::syntax::tree::{Kind, Tree, TreeId};
 use crate::theory::Convention;
@@ -15,19 +16,24 @@ impl Session {
     /// The answer to a function that says more than a value where it stands alone.
     pub(super) fn show_alone(&mut self, tree: &Arc<Tree>, root: TreeId) -> Result<Option<Reply>> {
         let placed = |error: Error| error.at(tree.span(root));
-        if let Some((convention, argument)) = canonical_of(tree, root) {
-            let position = self.position_of(tree, argument)?;
-            let form = answer::canonical(&mut self.machine.store, position, convention).map_err(placed)?;
-            self.machine.last_result = Some(Value::Position(form.canonical.id));
-            return Ok(Some(Reply::Canonical(form)));
-        }
-        let Some(sides) = distinguished(tree, root) else { return Ok(None) };
-        // Of equal positions the function says what is wrong.
-        let found = self.apart(tree, sides).map_err(placed)?;
-        Ok(found.map(|reply| {
-            self.machine.last_result = Some(Value::Position(reply.position));
-            Reply::Distinguish(reply)
-        }))
+        let Some((function, arguments)) = called(tree, root) else { return Ok(None) };
+        let (position, reply) = match (function.alone, arguments) {
+            (Alone::Canonical(convention), &[argument]) => {
+                let position = self.position_of(tree, argument)?;
+                let form =
+                    answer::canonical(&mut self.machine.store, position, convention).map_err(placed)?;
+                (form.canonical.id, Reply::Canonical(form))
+            }
+            (Alone::Distinguish(Convention::Misere), &[first, second]) => {
+                // Of equal positions the function says what is wrong.
+                let found = self.apart(tree, [first, second]).map_err(placed)?;
+                let Some(reply) = found else { return Ok(None) };
+                (reply.position, Reply::Distinguish(reply))
+            }
+            _ => return Ok(None),
+        };
+        self.machine.last_result = Some(Value::Position(position));
+        Ok(Some(reply))
     }
 
     /// What tells two positions apart which a claim that holds says to be different.
@@ -47,21 +53,6 @@ impl Session {
         let [left, right] = sides.map(|side| typed::on_one_line(tree.slice(tree.span(side))));
         answer::distinguish(&mut self.machine.store, [(positions[0], &left), (positions[1], &right)])
     }
-}
-
-/// G and the convention of play in `canonical(G)` and `misere_canonical(G)`.
-pub(super) fn canonical_of(tree: &Tree, root: TreeId) -> Option<(Convention, TreeId)> {
-    let functions = [("canonical", Convention::Normal), ("misere_canonical", Convention::Misere)];
-    functions
-        .into_iter()
-        .find_map(|(function, convention)| Some((convention, call_of(tree, root, &[function])?)))
-}
-
-/// The arguments of `misere_distinguish(G, H)`.
-fn distinguished(tree: &Tree, root: TreeId) -> Option<[TreeId; 2]> {
-    let Kind::Call { name, arguments, .. } = tree.kind(root) else { return None };
-    let [first, second] = tree.children(arguments) else { return None };
-    (tree.slice(name) == "misere_distinguish").then_some([*first, *second])
 }
 
 /// G and H in `G ≠⁻ H` and in `not (G =⁻ H)`.

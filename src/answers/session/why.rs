@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use crate::error::{ErrorKind, Result, Span};
+use crate::eval::functions::{Alone, Question, called};
 use crate::eval::integer::Integer;
 use crate::eval::notes::Note;
 use crate::eval::unsupported;
@@ -11,9 +12,8 @@ use crate::eval::value::Value;
 use crate::game::GameId;
 use crate::heap::Period;
 use crate::session::proof::{Proof, ProofReply};
-use crate::session::show_alone::canonical_of;
-use crate::session::{LastStatement, Reply, Session, ValueReply, call_of, prove, prove_misere, value};
-use crate::syntax::tree::{Action, Kind, Tree, TreeId};
+use crate::session::{LastStatement, Reply, Session, ValueReply, prove, prove_misere, value};
+use crate::syntax::tree::{Action, Tree, TreeId};
 use crate::theory::Convention;
 use crate::universal::is_universal;
 
@@ -52,8 +52,8 @@ impl Session {
         if is_universal(tree) {
             return self.proof_of_all(tree, root);
         }
-        match canonical_of(tree, root) {
-            Some((convention, argument)) => {
+        match alone(tree, root) {
+            Some((Alone::Canonical(convention), argument)) => {
                 let position = self.position_of(tree, argument)?;
                 let prove = match convention {
                     Convention::Normal => prove::canonical,
@@ -62,9 +62,9 @@ impl Session {
                 prove(&mut self.machine, tree.slice(tree.span(argument)), position)
                     .map_err(|error| error.at(tree.span(root)))
             }
-            None if asserts(tree, root) => prove::claim(&mut self.machine, tree, root),
+            _ if asserts(tree, root) => prove::claim(&mut self.machine, tree, root),
             // Of a position, what it is worth.
-            None => self.value_proof(tree, root).map_err(|error| match error.kind() {
+            _ => self.value_proof(tree, root).map_err(|error| match error.kind() {
                 ErrorKind::WrongKind => unsupported::proof_of(tree.span(root)),
                 _ => error,
             }),
@@ -94,12 +94,10 @@ impl Session {
     /// The theorem behind what a statement says of a period.
     fn theorem_behind(&mut self, tree: &Arc<Tree>) -> Result<Option<Reply>> {
         let Action::Show(root) = tree.action else { return Ok(None) };
-        let Kind::Call { name, arguments, .. } = tree.kind(root) else { return Ok(None) };
-        let about = ["period", "preperiod", "last_exception", "exceptions", "saltus"];
-        let (true, &[game, ref bound @ ..]) = (about.contains(&tree.slice(name)), tree.children(arguments))
-        else {
+        let Some((function, &[game, ref bound @ ..])) = called(tree, root) else { return Ok(None) };
+        if function.question().is_none_or(|question| question == Question::Values) {
             return Ok(None);
-        };
+        }
         let bound = bound.first().and_then(|&bound| tree.slice(tree.span(bound)).parse().ok());
         let ruleset = self.ruleset_value(tree.slice(tree.span(game)))?;
         let reply = self.period_of(&ruleset, bound)?;
@@ -129,14 +127,13 @@ impl Session {
             Action::Moves(root) => self.value_proof(tree, root),
             Action::MisereMoves(_) => Err(prove::nothing_to_explain(Span::new(0, 0))),
             Action::Show(root) if asserts(tree, root) => self.proof(tree, root),
-            Action::Show(root) => {
-                let about = ["grundy", "outcome", "winning_moves"];
-                match call_of(tree, root, &about) {
-                    Some(argument) => self.value_proof(tree, argument),
-                    None if canonical_of(tree, root).is_some() => self.proof(tree, root),
-                    None => self.value_proof(tree, root),
+            Action::Show(root) => match alone(tree, root) {
+                Some((Alone::Worth | Alone::WinningMoves(Convention::Normal), argument)) => {
+                    self.value_proof(tree, argument)
                 }
-            }
+                Some((Alone::Canonical(_), _)) => self.proof(tree, root),
+                _ => self.value_proof(tree, root),
+            },
             Action::Define { body, .. } => self.value_proof(tree, body),
             Action::Nothing => Err(prove::nothing_to_explain(Span::new(0, 0))),
         }
@@ -146,4 +143,10 @@ impl Session {
         let position = self.position_of(tree, root)?;
         prove::value(&mut self.machine, tree.slice(tree.span(root)), position)
     }
+}
+
+/// What is said of a call of one argument that stands alone, and the argument.
+fn alone(tree: &Tree, root: TreeId) -> Option<(Alone, TreeId)> {
+    let (function, &[argument]) = called(tree, root)? else { return None };
+    Some((function.alone, argument))
 }

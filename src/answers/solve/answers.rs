@@ -3,6 +3,7 @@
 use crate::check::{self, Block as Sheet, Finding, Summary};
 use crate::drawing::{Drawing, Mark, Show};
 use crate::error::{Error, ErrorKind, Result};
+use crate::eval::functions::{self, Alone};
 use crate::markup::{Block, Document, Prose};
 use crate::notation;
 use crate::proof::Style;
@@ -141,8 +142,8 @@ impl Solver<'_> {
         for node in &tree.nodes {
             let Kind::Call { name, .. } = node.kind else { continue };
             let call = tree.slice(node.span);
-            let lists = matches!(tree.slice(name), "winning_moves" | "misere_winning_moves");
-            if !lists || said.contains(&call) {
+            let alone = functions::named(tree.slice(name)).map(|function| function.alone);
+            if !matches!(alone, Some(Alone::WinningMoves(_))) || said.contains(&call) {
                 continue;
             }
             said.push(call);

@@ -14,6 +14,7 @@ use crate::game::store::Store;
 use crate::heap::Code;
 use crate::picture::Picture;
 use crate::ruleset::heaps::{BySequence, OneHeap, TakeAndBreak};
+use crate::ruleset::row::Plain;
 use crate::ruleset::{Argument, Keyed, Known, Rules, Ruleset, SharedSequence, keyed};
 
 impl Store {
@@ -65,15 +66,10 @@ impl Store {
         self.ruleset_nodes.names.get(name).copied()
     }
 
-    /// Whether a ruleset is of this type, whatever its name.
-    pub(crate) fn ruleset_is<R: Ruleset>(&mut self, ruleset: RulesetId) -> bool {
-        self.ruleset_nodes.rules[ruleset.0 as usize].as_any().is::<Keyed<R>>()
-    }
-
-    /// Whether a ruleset is a game of one heap of the language, of this name.
-    pub(crate) fn is_one_heap(&self, ruleset: RulesetId, name: &str) -> bool {
+    /// Whether a ruleset is of the type of this one of the language, and not another of its name.
+    pub(crate) fn is_plain(&self, ruleset: RulesetId, plain: &dyn Plain) -> bool {
         let rules = &self.ruleset_nodes.rules[ruleset.0 as usize];
-        rules.name() == name && one_heap(rules.as_any()).is_some()
+        rules.as_any().type_id() == plain.rules().as_any().type_id()
     }
 
     /// The code of a take-and-break game that goes by its code.

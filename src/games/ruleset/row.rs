@@ -1,5 +1,6 @@
 //! The rows of the registry: what the language and its documents say of a ruleset.
 
+use crate::arithmetic::{Formula, Term};
 use crate::error::Result;
 use crate::heap::Code;
 use crate::ruleset::{Argument, Rules, Ruleset, SharedSequence, keyed};
@@ -20,6 +21,65 @@ pub struct Named {
     pub example: &'static str,
     /// How it comes into a store.
     pub(crate) make: Make,
+    /// What its positions mean in claims over all values.
+    pub(crate) means: Means,
+}
+
+/// What positions of a ruleset mean in claims over all values.
+#[derive(Debug, Clone, Copy)]
+pub(crate) enum Means {
+    /// What its nim-sequence says, if it has one.
+    Sequence,
+    /// What a theorem says of so many arguments, each an integer or a list of them.
+    Theorem(usize, fn(&[Vec<Term>]) -> Theorem),
+    /// The values of definitions, since the moves are linear.
+    Moves(&'static [LinearMoves]),
+}
+
+/// What a theorem says of a position.
+pub(crate) enum Theorem {
+    Value(Term),
+    IsP(Formula),
+    /// Why it says nothing, and which argument is to blame.
+    Nothing(&'static str, Option<usize>),
+}
+
+/// A ruleset, as it is called with some arguments, and a definition that has its values.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct LinearMoves {
+    /// How it is written: with numbers, or with a list of different ones.
+    pub(crate) call: &'static str,
+    /// What the definition is given behind these.
+    pub(crate) appended: &'static [i64],
+    pub(crate) parameters: &'static [&'static str],
+    /// In it the definition calls itself `f`.
+    pub(crate) body: &'static str,
+}
+
+impl LinearMoves {
+    /// A definition whose parameters are the arguments.
+    pub(in crate::games::ruleset) const fn new(
+        call: &'static str,
+        parameters: &'static [&'static str],
+        body: &'static str,
+    ) -> LinearMoves {
+        LinearMoves { call, appended: &[], parameters, body }
+    }
+
+    /// The name of the ruleset.
+    pub(crate) fn name(&self) -> &'static str {
+        name_of(self.call)
+    }
+
+    /// How many numbers it is given.
+    pub(crate) fn count(&self) -> usize {
+        self.parameters.len() - self.appended.len()
+    }
+
+    /// Whether the numbers are a list of different ones.
+    pub(crate) fn are_different(&self) -> bool {
+        self.call.contains('[')
+    }
 }
 
 /// How a ruleset is made.
@@ -86,12 +146,18 @@ impl Named {
         example: &'static str,
         make: Make,
     ) -> Named {
-        Named { signature, rule, source, values: "", example, make }
+        Named { signature, rule, source, values: "", example, make, means: Means::Sequence }
     }
 
     /// The same row with the values that are known.
     pub(in crate::games::ruleset) const fn values(mut self, values: &'static str) -> Named {
         self.values = values;
+        self
+    }
+
+    /// The same row with what positions mean in claims over all values.
+    pub(in crate::games::ruleset) const fn means(mut self, means: Means) -> Named {
+        self.means = means;
         self
     }
 

@@ -13,7 +13,7 @@ use crate::syntax::operator::Infix;
 use crate::syntax::tree::{Tree, TreeId};
 
 /// One step of the machine. Targets are indices into [`Code::operations`].
-#[derive(Debug, Clone, Copy, PartialEq)]
+#[derive(Debug, Clone, Copy)]
 pub(crate) enum Operation {
     /// Pushes a constant.
     Constant(u32),

@@ -2,6 +2,7 @@
 
 use crate::error::{Error, ErrorKind, Limit};
 use crate::eval::code::Code;
+use crate::eval::functions;
 use crate::eval::machine::{Frame, Run};
 use crate::eval::value::Value;
 use crate::eval::written::{self, starred};
@@ -47,8 +48,7 @@ impl Run<'_> {
             Kind::For { .. } => true,
             Kind::Call { name, .. } => {
                 let name = tree.slice(name);
-                ["len", "sort", "sum", "min", "max", "gcd", "all", "any", "count"].contains(&name)
-                    || named(name).is_some() && self.machine.find(name).is_none()
+                functions::is_of_lists(name) || named(name).is_some() && self.machine.find(name).is_none()
             }
             Kind::Apply { .. } => true,
             Kind::Chain { operators, .. } => {

@@ -93,7 +93,7 @@ impl Run<'_> {
         while let Operation::Jump(to) = frame.code.operations[next] {
             next = to as usize;
         }
-        frame.code.operations[next] == Operation::Return
+        matches!(frame.code.operations[next], Operation::Return)
     }
 }
 

@@ -8,7 +8,7 @@
 use crate::error::{Advice, Error, ErrorKind, Limit, Result};
 use crate::eval::code::Operation;
 use crate::eval::compile::Compiler;
-use crate::eval::functions::{Function, Question};
+use crate::eval::functions::{self, Function, Question};
 use crate::eval::integer::Integer;
 use crate::eval::iteration::Iteration;
 use crate::eval::machine::Run;
@@ -57,7 +57,7 @@ impl Compiler<'_> {
     pub(super) fn heap_values(&mut self, id: TreeId, ruleset: Value, over: Value) {
         self.constant(id, ruleset);
         self.constant(id, over);
-        self.gone_through(id, Function::sequence(), id, id);
+        self.gone_through(id, functions::sequence(), id, id);
     }
 }
 

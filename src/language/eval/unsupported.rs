@@ -1,6 +1,7 @@
 //! What looks like the language and is not: each refused with what would work.
 
 use crate::error::{Error, ErrorKind, Span};
+use crate::eval::functions::called;
 use crate::syntax::operator::{Infix, Level, Prefix};
 use crate::syntax::tree::{Kind, Tree, TreeId};
 
@@ -55,8 +56,7 @@ pub(crate) fn asserts(tree: &Tree, root: TreeId) -> bool {
         Kind::Chain { operators, .. } => {
             matches!(tree.operators(operators)[0].0.level(), Level::Or | Level::And | Level::Relation)
         }
-        Kind::Call { name, .. } => ["all", "any", "count"].contains(&tree.slice(name)),
-        _ => false,
+        _ => called(tree, root).is_some_and(|(function, _)| function.quantifier.is_some()),
     }
 }
 

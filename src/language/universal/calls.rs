@@ -4,19 +4,20 @@
 use std::rc::Rc;
 use std::sync::Arc;
 
-use crate::arithmetic::{Formula, Recognizer, Relation, Table, Term, Variable};
+use crate::arithmetic::{Formula, Relation, Table, Term, Variable};
 use crate::error::Span;
 use crate::eval::definitions::Meaning;
+use crate::eval::functions::{self, Function, Means};
 use crate::eval::rulesets;
 use crate::eval::value::Value;
 use crate::game::RulesetId;
 use crate::heap::{Found, Period};
 use crate::registry::{self, Make};
-use crate::ruleset::heaps::{Moore, Nimble, Staircase};
-use crate::ruleset::{Ruleset, SharedSequence};
+use crate::ruleset::SharedSequence;
 use crate::syntax::canonical_name;
 use crate::syntax::tree::{Kind, Quantifier, Run, TreeId};
 use crate::universal::defined::{always_reads, defined as values_of, only_where};
+use crate::universal::depth;
 use crate::universal::expressions::compare;
 use crate::universal::guess::table_of;
 use crate::universal::hypothesis::Assumed;
@@ -24,13 +25,9 @@ use crate::universal::known::Known;
 use crate::universal::moves::{body_of, is_zero};
 use crate::universal::part::{Part, of_value};
 use crate::universal::{IN_A_HURRY, Refused, TOO_LONG, Translated, Translator};
-use crate::universal::{beyond, depth};
 
 /// Values of a nim-sequence that a table has room for; 0.16 has 254,810 before its values repeat.
 const MOST_VALUES: u64 = 1 << 20;
-
-/// Heaps of one position of Moore's game: each is a track of an automaton.
-const MOST_HEAPS: usize = 12;
 
 /// Heaps that are looked at before a period is proved by the moves.
 const FEW_HEAPS: u64 = 1_000;
@@ -54,100 +51,70 @@ impl Translator<'_> {
             let arguments = self.arguments(children)?;
             return self.defined(id, definition, arguments);
         }
-        match (&*name, children) {
-            ("grundy", &[position]) => Ok(Part::Integer(self.value(position)?)),
-            ("outcome", &[position]) => {
-                let part = self.expression(position)?;
-                Ok(Part::Outcome(self.is_p(position, part)?))
+        if let Some(function) = functions::named(&name)
+            && let Some(part) = self.function(id, function, children)?
+        {
+            return Ok(part);
+        }
+        match self.ruleset(&name)? {
+            Some(ruleset) => {
+                let arguments = self.arguments(children)?;
+                self.applied(id, &name, &Part::Ruleset(ruleset), arguments)
             }
-            ("all" | "any", &[child]) if let Kind::Element { value, clauses } = tree.kind(child) => {
-                let quantifier = if name == "all" { Quantifier::All } else { Quantifier::Some };
-                let formula = self.quantified(value, tree.children(clauses), quantifier)?;
-                Ok(Part::Truth(formula))
+            None => self.beyond(id, &name, functions::refusal(&name)),
+        }
+    }
+
+    /// A call of a function, if that means something here.
+    fn function(&mut self, id: TreeId, function: Function, children: &[TreeId]) -> Translated<Option<Part>> {
+        let tree = Arc::clone(&self.tree);
+        if let (Some(quantifier), &[child]) = (function.quantifier, children)
+            && let Kind::Element { value, clauses } = tree.kind(child)
+            && let Some(quantifier) = match quantifier {
+                functions::Quantifier::All => Some(Quantifier::All),
+                functions::Quantifier::Any => Some(Quantifier::Some),
+                functions::Quantifier::Count => None,
             }
-            ("mex", _) => {
-                let children = match children {
-                    &[set] => match tree.kind(set) {
-                        Kind::Set(run) | Kind::List(run) => tree.children(run),
-                        _ => children,
-                    },
-                    _ => children,
-                };
-                let terms: Translated<Vec<Term>> =
-                    children.iter().map(|&child| self.integer_or_value(child)).collect();
-                Ok(Part::Integer(Term::Mex(terms?)))
-            }
-            ("min" | "max", _) => {
-                let children = match children {
-                    &[list] => match tree.kind(list) {
-                        Kind::List(run) => tree.children(run),
-                        _ => return self.refuse(id, beyond::reason(&name, false)),
-                    },
-                    _ => children,
-                };
-                let terms: Translated<Vec<Term>> =
-                    children.iter().map(|&child| self.integer(child)).collect();
-                self.extreme(id, terms?, name == "min")
-            }
-            ("nim", _) => {
-                let heaps = self.heaps(children)?;
-                Ok(self.game(Term::NimSum(heaps)))
-            }
-            // A coin on square k is a heap of k.
-            ("nimble", &[_]) if self.is_own::<Nimble>(&name)? => {
-                let heaps = self.heaps(children)?;
-                Ok(self.game(Term::NimSum(heaps)))
-            }
-            // Coins on the steps 1, 3, 5, … are the heaps; every coin must be there, though.
-            ("staircase", &[_]) if self.is_own::<Staircase>(&name)? => {
-                let steps = self.heaps(children)?;
-                let odd = steps.iter().step_by(2).cloned().collect();
-                let all_there =
-                    steps.into_iter().map(|step| compare(step, Relation::AtLeast, Term::Integer(0)));
-                let none = Term::NimSum(vec![Term::Integer(-1)]);
-                let value = Term::If(
-                    Box::new(Formula::And(all_there.collect())),
-                    Box::new(Term::NimSum(odd)),
-                    Box::new(none),
-                );
-                Ok(self.game(value))
-            }
-            ("moore", &[most, heaps]) if self.is_own::<Moore>(&name)? => self.moore(id, most, heaps),
-            _ => match self.ruleset(&name)? {
-                Some(ruleset) => {
-                    let arguments = self.arguments(children)?;
-                    self.applied(id, &name, &Part::Ruleset(ruleset), arguments)
-                }
-                None => {
-                    let is_fixed = children.iter().all(|&child| self.is_written_out(child));
-                    self.refuse(id, beyond::reason(&name, is_fixed))
-                }
+        {
+            return self.quantified(value, tree.children(clauses), quantifier).map(Part::Truth).map(Some);
+        }
+        let entries = match (children, function.means) {
+            (&[only], means) => match (tree.kind(only), means) {
+                (Kind::List(run), _) | (Kind::Set(run), Means::OfValues(_)) => tree.children(run),
+                _ => children,
             },
-        }
-    }
-
-    /// A move may change as many heaps as the first number says. The position is P if and only if
-    /// in each binary place the number of ones is divisible by one more: E. H. Moore, *A
-    /// generalization of the game called Nim*, 1910.
-    fn moore(&mut self, id: TreeId, most: TreeId, heaps: TreeId) -> Translated<Part> {
-        let known = self.expression(most)?.known().filter(|&most| most >= 1);
-        let Some(modulus) = known.and_then(|most| u32::try_from(most).ok()?.checked_add(1)) else {
-            return self.refuse(most, "how many heaps a move may change is no known number");
+            _ => children,
         };
-        let heaps = self.heaps(&[heaps])?;
-        if heaps.len() > MOST_HEAPS {
-            return self.refuse(id, "there are too many heaps");
-        }
-        match Recognizer::columns(modulus, heaps.len()) {
-            Some(columns) => Ok(self.only_outcome(Formula::Accepts(Rc::new(columns), heaps))),
-            None => self.refuse(id, "there are too many heaps"),
-        }
+        Ok(Some(match (function.means, children) {
+            (Means::Value, &[position]) => Part::Integer(self.value(position)?),
+            (Means::Outcome, &[position]) => {
+                let part = self.expression(position)?;
+                Part::Outcome(self.is_p(position, part)?)
+            }
+            (Means::OfValues(of), _) => {
+                let terms: Translated<_> =
+                    entries.iter().map(|&entry| self.integer_or_value(entry)).collect();
+                Part::Integer(of(terms?))
+            }
+            (Means::Folded(_), [_]) if entries == children => return Ok(None),
+            (Means::Folded(of), _) if !entries.is_empty() => {
+                let terms: Translated<_> = entries.iter().map(|&entry| self.integer(entry)).collect();
+                self.folded(id, of, terms?)?
+            }
+            (Means::Position(of), _) => {
+                let heaps = self.heaps(children)?;
+                self.game(of(heaps))
+            }
+            (Means::Entries, _) if children.iter().all(|&child| self.is_written_out(child)) => {
+                return self.beyond(id, function.name(), "what it counts or adds is not written out");
+            }
+            _ => return Ok(None),
+        }))
     }
 
-    /// Whether a name is that of the ruleset of the language, and not one that was added.
-    fn is_own<R: Ruleset>(&mut self, name: &str) -> Translated<bool> {
-        let ruleset = self.ruleset(name)?;
-        Ok(ruleset.is_some_and(|ruleset| self.machine.store.ruleset_is::<R>(ruleset)))
+    /// Refuses a call.
+    fn beyond<T>(&self, id: TreeId, name: &str, why: &str) -> Translated<T> {
+        self.refuse(id, format!("{name}(…) cannot be followed: {why}"))
     }
 
     /// The ruleset of a name: one that was added, or one of the language.
@@ -404,26 +371,21 @@ impl Translator<'_> {
         }
     }
 
-    /// The least or the greatest of some terms. What comparing them says is as long again for each.
-    fn extreme(&mut self, id: TreeId, terms: Vec<Term>, least: bool) -> Translated<Part> {
-        let relation = if least { Relation::AtMost } else { Relation::AtLeast };
-        let mut terms = terms.into_iter().map(Part::Integer);
-        let Some(mut extreme) = terms.next() else {
-            return self.refuse(id, beyond::reason(if least { "min" } else { "max" }, false));
-        };
+    /// Terms, of which there are some, made to one. What is said of two may be as long as both twice.
+    fn folded(&mut self, id: TreeId, of: fn(Term, Term) -> Term, terms: Vec<Term>) -> Translated<Part> {
+        let mut terms = terms.into_iter();
+        let mut folded = Part::Integer(terms.next().unwrap_or(Term::Integer(0)));
         for other in terms {
-            let size = depth::size(&extreme, depth::MOST_WRITTEN_OUT);
+            let size = depth::size(&folded, depth::MOST_WRITTEN_OUT);
             if self.written_out + size > depth::MOST_WRITTEN_OUT {
                 return self.refuse(id, TOO_LONG);
             }
             self.written_out += size;
-            if let (Part::Integer(one), Part::Integer(other)) = (&mut extreme, other) {
-                let chosen = compare(one.clone(), relation, other.clone());
-                let first = std::mem::replace(one, Term::Integer(0));
-                *one = Term::If(Box::new(chosen), Box::new(first), Box::new(other));
+            if let Part::Integer(one) = &mut folded {
+                *one = of(std::mem::replace(one, Term::Integer(0)), other);
             }
         }
-        Ok(extreme)
+        Ok(folded)
     }
 
     /// A position of which this is known.

@@ -5,6 +5,7 @@ use std::rc::Rc;
 use std::sync::Arc;
 
 use crate::arithmetic::{Formula, Relation, Term, Variable};
+use crate::eval::functions::{Means, called};
 use crate::eval::machine::Machine;
 use crate::syntax::canonical_name;
 use crate::syntax::operator::{Infix, Level};
@@ -104,9 +105,8 @@ impl Translator<'_> {
     }
 
     fn argument_of_grundy(&self, id: TreeId) -> Option<TreeId> {
-        let Kind::Call { name, arguments, .. } = self.tree.kind(id) else { return None };
-        let [argument] = self.tree.children(arguments) else { return None };
-        (self.tree.slice(name) == "grundy").then_some(*argument)
+        let (function, &[argument]) = called(&self.tree, id)? else { return None };
+        matches!(function.means, Means::Value).then_some(argument)
     }
 
     /// The variables behind a claim.

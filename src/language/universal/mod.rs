@@ -5,7 +5,6 @@
 //! values alone: sums, sets of options, nimbers, `=`, `is`, `outcome`, `grundy`. All others, and
 //! integers that are not linear in the variables, are refused with the reason.
 
-mod beyond;
 mod box_values;
 mod calls;
 mod certificate;

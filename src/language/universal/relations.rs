@@ -2,9 +2,9 @@
 
 use crate::arithmetic::{Formula, Relation, Term};
 use crate::error::Span;
+use crate::eval::functions::MISERE;
 use crate::syntax::operator::{Infix, Prefix};
 use crate::syntax::tree::{Kind, TreeId};
-use crate::universal::beyond::MISERE;
 use crate::universal::defined::defined;
 use crate::universal::expressions::compare;
 use crate::universal::part::Part;

@@ -1,5 +1,5 @@
-//! Rulesets of the language whose moves are linear, as definitions: what is proved of these holds of
-//! the rulesets.
+//! Rulesets of the language in claims over all values: what a theorem says of them, or what is proved
+//! of a definition with their moves.
 
 use std::sync::Arc;
 
@@ -9,163 +9,16 @@ use crate::eval::compile;
 use crate::eval::definitions::{Defined, Meaning};
 use crate::eval::machine::Machine;
 use crate::game::{RulesetId, Store};
-use crate::ruleset::heaps;
+use crate::registry::{self, LinearMoves, Make, Means, Named, Theorem};
 use crate::syntax::parser;
-use crate::syntax::tree::{Action, Tree, TreeId};
+use crate::syntax::tree::{Action, Kind, Tree, TreeId};
 use crate::universal::expressions::compare;
 use crate::universal::known::Known;
 use crate::universal::part::Part;
 use crate::universal::{ByMoves, Translated, Translator};
 
-/// A ruleset, as it is called with some arguments, and a definition that has its values.
-pub(super) struct Row {
-    /// How it is written, for the tests and for what is said.
-    pub(super) call: &'static str,
-    is: fn(&mut Store, RulesetId) -> bool,
-    arguments: Arguments,
-    /// What the definition is given behind these.
-    pub(super) appended: &'static [i64],
-    pub(super) parameters: &'static [&'static str],
-    /// In it the definition calls itself `f`.
-    pub(super) body: &'static str,
-}
-
-/// The arguments that a ruleset takes.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Arguments {
-    Sizes(usize),
-    /// A list of different squares.
-    Squares(usize),
-}
-
-impl Row {
-    pub(super) fn count(&self) -> usize {
-        match self.arguments {
-            Arguments::Sizes(count) | Arguments::Squares(count) => count,
-        }
-    }
-
-    /// The name of the ruleset.
-    fn name(&self) -> &'static str {
-        self.call.split_once('(').map_or(self.call, |(name, _)| name)
-    }
-
-    /// What is proved of the definition, of the ruleset.
-    fn renamed(&self, mut proof: ByMoves) -> ByMoves {
-        self.name().clone_into(&mut proof.name);
-        for option in &mut proof.options {
-            *option = option.replace(&format!("{NAME}("), &format!("{}(", self.name()));
-        }
-        proof
-    }
-
-    pub(super) fn are_different(&self) -> bool {
-        matches!(self.arguments, Arguments::Squares(_))
-    }
-}
-
 /// The name of the definition in each row.
 pub(super) const NAME: &str = "f";
-
-pub(super) const ROWS: &[Row] = &[
-    Row {
-        call: "mem(n)",
-        is: |store, id| store.ruleset_is::<heaps::Mem>(id),
-        arguments: Arguments::Sizes(1),
-        appended: &[1],
-        parameters: &["n", "last"],
-        body: "{ f(n-k, k) for k in 1..n if k >= last }",
-    },
-    Row {
-        call: "mem(n, last)",
-        is: |store, id| store.ruleset_is::<heaps::Mem>(id),
-        arguments: Arguments::Sizes(2),
-        appended: &[],
-        parameters: &["n", "last"],
-        body: "{ f(n-k, k) for k in 1..n if k >= last }",
-    },
-    Row {
-        call: "at_least_half(n)",
-        is: |store, id| store.is_one_heap(id, "at_least_half"),
-        arguments: Arguments::Sizes(1),
-        appended: &[],
-        parameters: &["n"],
-        body: "{ f(n-k) for k in 1..n if 2*k >= n }",
-    },
-    Row {
-        call: "at_most_half(n)",
-        is: |store, id| store.is_one_heap(id, "at_most_half"),
-        arguments: Arguments::Sizes(1),
-        appended: &[],
-        parameters: &["n"],
-        body: "{ f(n-k) for k in 1..n//2 }",
-    },
-    // The first move leaves a row, and each vertex of a row takes its neighbours along: 0.137.
-    Row {
-        call: "dawsons_circle(n)",
-        is: |store, id| store.ruleset_is::<heaps::DawsonsCircle>(id),
-        arguments: Arguments::Sizes(1),
-        appended: &[],
-        parameters: &["n"],
-        body: "if n = 0 then {} else if n <= 3 then {0} else {0.137(n-3)}",
-    },
-    Row {
-        call: "wythoff(a, b)",
-        is: |store, id| store.ruleset_is::<heaps::Wythoff>(id) && store.ruleset_name(id) == "wythoff",
-        arguments: Arguments::Sizes(2),
-        appended: &[],
-        parameters: &["a", "b"],
-        body: "{ f(i, b) for i in 0..a-1, f(a, j) for j in 0..b-1, f(a-k, b-k) for k in 1..a if k <= b }",
-    },
-    Row {
-        call: "fibonacci_nim(n, most)",
-        is: |store, id| store.ruleset_is::<heaps::FibonacciNim>(id),
-        arguments: Arguments::Sizes(2),
-        appended: &[],
-        parameters: &["n", "most"],
-        body: "{ f(n-k, 2*k) for k in 1..n if k <= most }",
-    },
-    Row {
-        call: "fibonacci_nim(n)",
-        is: |store, id| store.ruleset_is::<heaps::FibonacciNim>(id),
-        arguments: Arguments::Sizes(1),
-        appended: &[],
-        parameters: &["n"],
-        body: "fibonacci_nim(n, if n = 0 then 0 else n - 1)",
-    },
-    Row {
-        call: "welter([a])",
-        is: |store, id| store.ruleset_is::<heaps::Welter>(id),
-        arguments: Arguments::Squares(1),
-        appended: &[],
-        parameters: &["a"],
-        body: "{ f(i) for i in 0..a-1 }",
-    },
-    Row {
-        call: "welter([a, b])",
-        is: |store, id| store.ruleset_is::<heaps::Welter>(id),
-        arguments: Arguments::Squares(2),
-        appended: &[],
-        parameters: &["a", "b"],
-        body: "{ f(i, b) for i in 0..a-1 if i != b, f(a, j) for j in 0..b-1 if j != a }",
-    },
-    Row {
-        call: "silver_dollar([a])",
-        is: |store, id| store.ruleset_is::<heaps::SilverDollar>(id),
-        arguments: Arguments::Squares(1),
-        appended: &[],
-        parameters: &["a"],
-        body: "{ f(i) for i in 0..a-1 }",
-    },
-    Row {
-        call: "silver_dollar([a, b])",
-        is: |store, id| store.ruleset_is::<heaps::SilverDollar>(id),
-        arguments: Arguments::Squares(2),
-        appended: &[],
-        parameters: &["a", "b"],
-        body: "{ f(i, b) for i in 0..a-1 if i > b or a < b, f(a, j) for j in 0..b-1 if j > a or b < a }",
-    },
-];
 
 /// A definition that is made in a machine.
 pub(super) fn define(machine: &mut Machine, name: &str, parameters: &[&str], body: &str) -> Result<u32> {
@@ -186,22 +39,69 @@ pub(super) fn define(machine: &mut Machine, name: &str, parameters: &[&str], bod
 }
 
 impl Translator<'_> {
-    /// A position of a ruleset of which the table has the moves.
+    /// A position of a ruleset whose row says what that means.
     pub(super) fn by_row(
         &mut self,
         id: TreeId,
         ruleset: RulesetId,
         arguments: &[Part],
     ) -> Translated<Option<Part>> {
-        let store = &mut self.machine.store;
-        let fits = |row: &Row| match (row.arguments, arguments) {
-            (Arguments::Sizes(_), _) => arguments.len() == row.count(),
-            (Arguments::Squares(_), [Part::List(squares)]) => squares.len() == row.count(),
-            (Arguments::Squares(_), _) => false,
+        let store = &self.machine.store;
+        let named = match registry::named(&store.ruleset_name(ruleset)) {
+            Some(named @ Named { make: Make::Plain(plain), .. }) if store.is_plain(ruleset, *plain) => named,
+            _ => return Ok(None),
         };
-        let Some(row) = ROWS.iter().find(|row| (row.is)(store, ruleset) && fits(row)) else {
-            return Ok(None);
+        match named.means {
+            Means::Theorem(count, theorem) if arguments.len() == count => {
+                let given: Translated<Vec<_>> =
+                    arguments.iter().map(|argument| self.sizes(id, argument)).collect();
+                self.by_theorem(id, theorem(&given?)).map(Some)
+            }
+            Means::Moves(rows) => {
+                let fits = |row: &&LinearMoves| match (row.are_different(), arguments) {
+                    (false, _) => arguments.len() == row.count(),
+                    (true, [Part::List(squares)]) => squares.len() == row.count(),
+                    (true, _) => false,
+                };
+                match rows.iter().find(fits) {
+                    Some(row) => self.by_moves_of(id, row, arguments).map(Some),
+                    None => Ok(None),
+                }
+            }
+            _ => Ok(None),
+        }
+    }
+
+    fn by_theorem(&mut self, id: TreeId, theorem: Theorem) -> Translated<Part> {
+        match theorem {
+            Theorem::Value(value) => Ok(self.game(value)),
+            Theorem::IsP(is_p) => Ok(self.only_outcome(is_p)),
+            Theorem::Nothing(why, argument) => {
+                let blamed = match (argument, self.tree.kind(id)) {
+                    (Some(place), Kind::Call { arguments, .. } | Kind::Apply { arguments, .. }) => {
+                        self.tree.children(arguments).get(place).copied()
+                    }
+                    _ => None,
+                };
+                self.refuse(blamed.unwrap_or(id), why)
+            }
+        }
+    }
+
+    /// An integer, or the integers of a list.
+    fn sizes(&self, id: TreeId, part: &Part) -> Translated<Vec<Term>> {
+        let parts = match part {
+            Part::List(parts) => &parts[..],
+            part => std::slice::from_ref(part),
         };
+        let size = |part: &Part| match part {
+            Part::Integer(term) => Ok(term.clone()),
+            other => self.refuse(id, format!("a heap size is an integer, not {}", other.kind())),
+        };
+        parts.iter().map(size).collect()
+    }
+
+    fn by_moves_of(&mut self, id: TreeId, row: &'static LinearMoves, arguments: &[Part]) -> Translated<Part> {
         let given = match arguments {
             [Part::List(squares)] => squares,
             _ => arguments,
@@ -218,20 +118,19 @@ impl Translator<'_> {
         };
         let mut terms = given.clone();
         terms.extend(row.appended.iter().map(|&integer| Term::Integer(integer)));
-        let part = self.of_row(id, row, terms)?;
-        Ok(Some(match part {
+        Ok(match self.of_row(id, row, terms)? {
             Part::Game(value) if row.are_different() => {
-                // Where two are the same there is no position, as no nimber is negative.
-                let nothing = Term::NimSum(vec![Term::Integer(-1)]);
-                Part::Game(Term::If(Box::new(different(&given)), Box::new(value), Box::new(nothing)))
+                // Where two are the same there is no position.
+                let nothing = Box::new(Term::nothing());
+                Part::Game(Term::If(Box::new(different(&given)), Box::new(value), nothing))
             }
             part => part,
-        }))
+        })
     }
 
     /// What is known of a row. It is found in a machine of its own, in which no name has another
     /// meaning.
-    fn of_row(&mut self, id: TreeId, row: &'static Row, terms: Vec<Term>) -> Translated<Part> {
+    fn of_row(&mut self, id: TreeId, row: &'static LinearMoves, terms: Vec<Term>) -> Translated<Part> {
         if let Some((_, known)) = self.rows.iter().find(|(call, _)| *call == row.call) {
             let known = known.clone();
             return self.worth(id, &known, &terms);
@@ -255,7 +154,7 @@ impl Translator<'_> {
                 _ => {
                     self.learned.push((row.call.to_owned(), learned.clone()));
                     self.names.known.push((row.name().to_owned(), learned.known.clone()));
-                    self.by_moves.extend(by_moves.into_iter().map(|proof| row.renamed(proof)));
+                    self.by_moves.extend(by_moves.into_iter().map(|proof| renamed(row, proof)));
                 }
             }
             self.rows.push((row.call, learned.known.clone()));
@@ -286,4 +185,13 @@ fn different(terms: &[Term]) -> Formula {
         terms[..place].iter().map(move |other| compare(one.clone(), Relation::NotEqual, other.clone()))
     });
     Formula::And(pairs.collect())
+}
+
+/// What is proved of the definition, of the ruleset.
+fn renamed(row: &LinearMoves, mut proof: ByMoves) -> ByMoves {
+    row.name().clone_into(&mut proof.name);
+    for option in &mut proof.options {
+        *option = option.replace(&format!("{NAME}("), &format!("{}(", row.name()));
+    }
+    proof
 }

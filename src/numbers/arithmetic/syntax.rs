@@ -42,6 +42,13 @@ pub(crate) enum Term {
     Only(Rc<Recognizer>, Vec<Term>),
 }
 
+impl Term {
+    /// What has no value, since no nimber is negative.
+    pub(crate) fn nothing() -> Term {
+        Term::NimSum(vec![Term::Integer(-1)])
+    }
+}
+
 /// How two integers compare.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum Relation {

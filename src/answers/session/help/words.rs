@@ -37,5 +37,5 @@ pub fn word(name: &str) -> Option<Word> {
 /// The functions, each with the topic that it belongs to: `positions`, `lists`, `nimbers`,
 /// `sequences` or `graphs`.
 pub fn functions() -> impl Iterator<Item = (&'static str, &'static Word)> {
-    functions::all().map(|(topic, function)| (topic, function.word()))
+    functions::all().map(|(topic, function)| (topic, &function.word))
 }

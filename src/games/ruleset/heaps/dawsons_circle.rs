@@ -2,7 +2,7 @@
 
 use crate::error::Result;
 use crate::picture::{Diagram, Picture};
-use crate::ruleset::row::{Make, Named};
+use crate::ruleset::row::{LinearMoves, Make, Means, Named};
 use crate::ruleset::{Argument, Moves, Ruleset};
 
 pub(super) const DAWSONS_CIRCLE: Named = Named::new(
@@ -11,7 +11,13 @@ pub(super) const DAWSONS_CIRCLE: Named = Named::new(
     "C. Lin",
     "claim dawsons_circle(3) is N",
     Make::Plain(&DawsonsCircle),
-);
+)
+.means(Means::Moves(&[LinearMoves::new(
+    "dawsons_circle(n)",
+    &["n"],
+    // The first move leaves a row, and each vertex of a row takes its neighbours along: 0.137.
+    "if n = 0 then {} else if n <= 3 then {0} else {0.137(n-3)}",
+)]));
 
 /// Dawson's Circle (the n-gon game): remove a vertex of an n-gon together with those of its two
 /// neighbours that are still there.

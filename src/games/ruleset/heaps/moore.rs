@@ -1,10 +1,13 @@
 //! Moore's Nim.
 
+use std::rc::Rc;
+
+use crate::arithmetic::{Formula, Recognizer, Term};
 use crate::error::{Error, ErrorKind, Result};
 use crate::nimber::Nimber;
 use crate::picture::{Heap, Picture};
 use crate::ruleset::choices::choose;
-use crate::ruleset::row::{Make, Named};
+use crate::ruleset::row::{Make, Means, Named, Theorem};
 use crate::ruleset::{Argument, KnownValues, Moves, Ruleset, knows_values};
 
 pub(super) const MOORE: Named = Named::new(
@@ -13,7 +16,29 @@ pub(super) const MOORE: Named = Named::new(
     "Moore (1910); Winning Ways, ch. 15",
     "claim moore(2, [1, 1, 1]) is P",
     Make::Plain(&Moore),
-);
+)
+.means(Means::Theorem(2, is_p));
+
+/// Heaps of which a claim over all values may speak: each is a track of an automaton.
+const MOST_HEAPS: usize = 12;
+
+/// Moore's theorem: a position is P if and only if in each binary place the number of heaps with a 1
+/// is divisible by k + 1.
+fn is_p(arguments: &[Vec<Term>]) -> Theorem {
+    let modulus = match arguments[0][..] {
+        [Term::Integer(most @ 1..)] => u32::try_from(most).ok().and_then(|most| most.checked_add(1)),
+        _ => None,
+    };
+    let Some(modulus) = modulus else {
+        return Theorem::Nothing("how many heaps a move may change is no known number", Some(0));
+    };
+    let heaps = &arguments[1];
+    let columns = (heaps.len() <= MOST_HEAPS).then(|| Recognizer::columns(modulus, heaps.len())).flatten();
+    match columns {
+        Some(columns) => Theorem::IsP(Formula::Accepts(Rc::new(columns), heaps.clone())),
+        None => Theorem::Nothing("there are too many heaps", None),
+    }
+}
 
 /// Moore's Nim_k: take any numbers from at least one heap and at most k heaps.
 ///

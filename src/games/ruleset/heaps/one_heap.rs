@@ -8,7 +8,7 @@ use num_integer::{Integer, Roots};
 use crate::error::Result;
 use crate::nimber::Nimber;
 use crate::picture::{Board, Picture, Square};
-use crate::ruleset::row::{Make, Named, name_of};
+use crate::ruleset::row::{LinearMoves, Make, Means, Named, name_of};
 use crate::ruleset::{Argument, KnownValues, Moves, Ruleset};
 
 /// A game of one heap without parameters: which numbers may be taken, and how the rest may be
@@ -42,6 +42,8 @@ pub struct OneHeap {
     code: Option<&'static str>,
     /// Whether its positions are those of the code, option by option.
     is_code: bool,
+    /// What its positions mean in claims over all values.
+    means: Means,
     picture: fn(u64, Option<&[u64]>) -> Picture,
 }
 
@@ -57,6 +59,7 @@ impl OneHeap {
         value: None,
         code: None,
         is_code: false,
+        means: Means::Sequence,
         picture: Picture::heap,
     };
 
@@ -294,6 +297,11 @@ impl OneHeap {
         example: "claim grundy(at_least_half(8)) = 4",
         moves: |heap, moves| (heap.div_ceil(2).max(1)..=heap).try_for_each(|taken| take(heap, taken, moves)),
         value: Some(|heap| Some(Nimber::from(u64::BITS - heap.leading_zeros()))),
+        means: Means::Moves(&[LinearMoves::new(
+            "at_least_half(n)",
+            &["n"],
+            "{ f(n-k) for k in 1..n if 2*k >= n }",
+        )]),
         ..OneHeap::DEFAULT
     };
     /// At-Most-Half: from a heap take at most half of it, but something.
@@ -307,6 +315,7 @@ impl OneHeap {
         example: "claim at_most_half(1) is P",
         moves: |heap, moves| (1..=heap / 2).try_for_each(|taken| take(heap, taken, moves)),
         value: Some(|heap| Some(Nimber::from(heap.checked_shr(heap.trailing_ones()).unwrap_or(0) / 2))),
+        means: Means::Moves(&[LinearMoves::new("at_most_half(n)", &["n"], "{ f(n-k) for k in 1..n//2 }")]),
         ..OneHeap::DEFAULT
     };
     /// Take-a-Square: from a heap take a square, 1, 4, 9, and so on.
@@ -360,7 +369,9 @@ impl OneHeap {
             Some(code) => Make::Coded(code, 0, self),
             None => Make::Plain(self),
         };
-        Named::new(self.signature, self.rule, self.source, self.example, make).values(self.values)
+        Named::new(self.signature, self.rule, self.source, self.example, make)
+            .values(self.values)
+            .means(self.means)
     }
 
     /// The take-and-break code whose positions are those of this game, option by option.

@@ -3,7 +3,7 @@
 use crate::error::Result;
 use crate::nimber::Nimber;
 use crate::picture::Picture;
-use crate::ruleset::row::{Make, Named};
+use crate::ruleset::row::{LinearMoves, Make, Means, Named};
 use crate::ruleset::{Argument, KnownValues, Moves, Ruleset, knows_values};
 
 pub(super) const FIBONACCI_NIM: Named = Named::new(
@@ -13,7 +13,11 @@ pub(super) const FIBONACCI_NIM: Named = Named::new(
     "claim fibonacci_nim(13) is P",
     Make::Plain(&FibonacciNim),
 )
-.values("P if n is a Fibonacci number");
+.values("P if n is a Fibonacci number")
+.means(Means::Moves(&[
+    LinearMoves::new("fibonacci_nim(n, most)", &["n", "most"], "{ f(n-k, 2*k) for k in 1..n if k <= most }"),
+    LinearMoves::new("fibonacci_nim(n)", &["n"], "fibonacci_nim(n, if n = 0 then 0 else n - 1)"),
+]));
 
 pub(super) const MEM: Named = Named::new(
     "mem(n)  ·  mem(n, last)",
@@ -21,7 +25,11 @@ pub(super) const MEM: Named = Named::new(
     "Larsson, Rubinstein-Salzedo and Siegel (2019)",
     "claim mem(3) is N",
     Make::Plain(&Mem),
-);
+)
+.means(Means::Moves(&[LinearMoves { call: "mem(n)", appended: &[1], ..MEM_WITH_LAST }, MEM_WITH_LAST]));
+
+const MEM_WITH_LAST: LinearMoves =
+    LinearMoves::new("mem(n, last)", &["n", "last"], "{ f(n-k, k) for k in 1..n if k >= last }");
 
 /// A heap that remembers the last move.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]

@@ -1,11 +1,12 @@
 //! Coins that move along a strip of squares: Nimble, the Silver Dollar game, Welter's game,
 //! Staircase Nim, Northcott's game.
 
+use crate::arithmetic::{Formula, Relation, Term};
 use crate::error::{Error, ErrorKind, Result};
 use crate::nimber::Nimber;
 use crate::picture::Picture;
 use crate::ruleset::heaps::strip_pictures::{one_strip, rows_of_two, stairs};
-use crate::ruleset::row::{Make, Named};
+use crate::ruleset::row::{LinearMoves, Make, Means, Named, Theorem};
 use crate::ruleset::{Argument, KnownValues, Moves, Ruleset, knows_values};
 
 pub(super) const STAIRCASE: Named = Named::new(
@@ -15,7 +16,14 @@ pub(super) const STAIRCASE: Named = Named::new(
     "claim staircase([2, 9, 2]) is P",
     Make::Plain(&Staircase),
 )
-.values("nim-sum of the odd steps");
+.values("nim-sum of the odd steps")
+.means(Means::Theorem(1, |arguments| {
+    // Every coin must be there, also on the even steps.
+    let is_there = |step: &Term| Formula::Compare(step.clone(), Relation::AtLeast, Term::Integer(0));
+    let all_there = Formula::And(arguments[0].iter().map(is_there).collect());
+    let value = Term::NimSum(arguments[0].iter().step_by(2).cloned().collect());
+    Theorem::Value(Term::If(Box::new(all_there), Box::new(value), Box::new(Term::nothing())))
+}));
 
 pub(super) const NIMBLE: Named = Named::new(
     "nimble([a, b, …])",
@@ -24,7 +32,8 @@ pub(super) const NIMBLE: Named = Named::new(
     "claim nimble([1, 2, 3]) is P",
     Make::Plain(&Nimble),
 )
-.values("nim-sum of the squares");
+.values("nim-sum of the squares")
+.means(Means::Theorem(1, |arguments| Theorem::Value(Term::NimSum(arguments[0].clone()))));
 
 pub(super) const SILVER_DOLLAR: Named = Named::new(
     "silver_dollar([a, b, …])",
@@ -32,7 +41,15 @@ pub(super) const SILVER_DOLLAR: Named = Named::new(
     "On Numbers and Games, ch. 11; Winning Ways, ch. 15",
     "claim silver_dollar([0, 1, 2]) is P",
     Make::Plain(&SilverDollar),
-);
+)
+.means(Means::Moves(&[
+    LinearMoves::new("silver_dollar([a])", &["a"], "{ f(i) for i in 0..a-1 }"),
+    LinearMoves::new(
+        "silver_dollar([a, b])",
+        &["a", "b"],
+        "{ f(i, b) for i in 0..a-1 if i > b or a < b, f(a, j) for j in 0..b-1 if j > a or b < a }",
+    ),
+]));
 
 pub(super) const WELTER: Named = Named::new(
     "welter([a, b, …])",
@@ -40,7 +57,15 @@ pub(super) const WELTER: Named = Named::new(
     "On Numbers and Games, ch. 13",
     "claim welter([0, 1, 2]) is P",
     Make::Plain(&Welter),
-);
+)
+.means(Means::Moves(&[
+    LinearMoves::new("welter([a])", &["a"], "{ f(i) for i in 0..a-1 }"),
+    LinearMoves::new(
+        "welter([a, b])",
+        &["a", "b"],
+        "{ f(i, b) for i in 0..a-1 if i != b, f(a, j) for j in 0..b-1 if j != a }",
+    ),
+]));
 
 pub(super) const NORTHCOTT: Named = Named::new(
     "northcott([[a, b], …])",

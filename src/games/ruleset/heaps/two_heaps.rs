@@ -4,7 +4,7 @@ use crate::error::{Error, ErrorKind, Result};
 use crate::limits::Limits;
 use crate::nimber::Nimber;
 use crate::picture::{Heap, Picture};
-use crate::ruleset::row::{Make, Named};
+use crate::ruleset::row::{LinearMoves, Make, Means, Named};
 use crate::ruleset::{Argument, KnownValues, Moves, Ruleset, keyed, knows_values};
 
 pub(super) const WYTHOFF: Named = Named::new(
@@ -13,7 +13,12 @@ pub(super) const WYTHOFF: Named = Named::new(
     "Wythoff (1907); Winning Ways, ch. 3",
     "claim wythoff(3, 5) is P",
     Make::Plain(&Wythoff { difference: 1 }),
-);
+)
+.means(Means::Moves(&[LinearMoves::new(
+    "wythoff(a, b)",
+    &["a", "b"],
+    "{ f(i, b) for i in 0..a-1, f(a, j) for j in 0..b-1, f(a-k, b-k) for k in 1..a if k <= b }",
+)]));
 
 pub(super) const GENERALIZED_WYTHOFF: Named = Named::new(
     "generalized_wythoff(t)(a, b)",

@@ -2,8 +2,8 @@
 
 use crate::error::{Error, ErrorKind, Result, Span};
 use crate::eval::code::Operation;
-use crate::eval::compile::{Compiler, Quantifier};
-use crate::eval::functions::Function;
+use crate::eval::compile::Compiler;
+use crate::eval::functions;
 use crate::eval::ordinals;
 use crate::eval::unsupported;
 use crate::registry::named;
@@ -51,8 +51,11 @@ impl Compiler<'_> {
                 "an entry of a list is {name}[i]; a product is written with its sign, {name} * (…)"
             )));
         }
-        if style == Style::Set && name != "mex" && (Function::named(name).is_some() || named(name).is_some())
-        {
+        let function = functions::named(name);
+        if function.is_some_and(|function| function.is_written(style)) {
+            return Ok(());
+        }
+        if style == Style::Set && (function.is_some() || named(name).is_some()) {
             let (tree, span) = (self.tree, self.tree.span(id));
             let inside = tree.slice(Span::new(name_span.end, span.end)).trim();
             let inside = inside.get(1..inside.len() - 1).map(str::trim).filter(|inside| inside.len() <= 60);
@@ -60,12 +63,12 @@ impl Compiler<'_> {
                 Error::new(ErrorKind::Syntax, format!("the arguments of `{name}` stand in parentheses"));
             return Err(error.at(span).help(format!("write {name}({})", inside.unwrap_or("…"))));
         }
-        if style == Style::Set && name != "mex" {
+        if style == Style::Set {
             return Err(Error::new(ErrorKind::Syntax, format!("an operator is missing between `{name}` and the position after it"))
                 .at(self.tree.span(id))
                 .help("options are separated by commas, and a sum is written G + H; only mex{a, b} stands before a brace"));
         }
-        if style == Style::SideBySide && name != "nim" && name != "mex" {
+        if style == Style::SideBySide {
             return Err(Error::new(ErrorKind::Syntax, "arguments are separated by commas")
                 .at(self.tree.span(id))
                 .help("only nim(1 2 6) and mex(1 2 6) may leave the commas out"));
@@ -78,19 +81,13 @@ impl Compiler<'_> {
         let name = canonical_name(tree.slice(name_span));
         let children = tree.children(arguments);
         self.check_call(id, &name, name_span, style)?;
-        let function = Function::reserved(&name);
+        let function = functions::reserved(&name);
         if let Some(function) = function.filter(|function| function.question().is_some()) {
             self.expect_no_comprehension(children)?;
             return self.sequence(id, function, children);
         }
         let spread = self.comprehension(children).is_some();
-        let quantifier = match &*name {
-            "all" => Some(Quantifier::All),
-            "any" => Some(Quantifier::Any),
-            "count" => Some(Quantifier::Count),
-            _ => None,
-        };
-        if let (Some(quantifier), [child]) = (quantifier, children)
+        if let (Some(quantifier), [child]) = (function.and_then(|function| function.quantifier), children)
             && spread
         {
             let reach = self.scope.innermost();
@@ -99,13 +96,14 @@ impl Compiler<'_> {
             self.scope.go_back(reach);
             return Ok(());
         }
-        if let (Some(mex), "mex", [set], Style::Separated) = (function, &*name, children, style)
+        if let (Some(function), [set], Style::Separated) = (function, children, style)
+            && function.is_written(Style::Set)
             && let Kind::Set(_) | Kind::EmptySet = tree.kind(*set)
         {
             // mex({0, 1}) is mex{0, 1}, and of no position with these options.
             let elements = if let Kind::Set(elements) = tree.kind(*set) { elements } else { Run::default() };
             self.entries(id, elements, false)?;
-            self.emit(id, Operation::FunctionEntries { function: mex });
+            self.emit(id, Operation::FunctionEntries { function });
             return Ok(());
         }
         // What stands in the braces of mex{…} is an entry.

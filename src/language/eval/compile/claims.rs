@@ -2,12 +2,14 @@
 
 use crate::error::{Error, ErrorKind, Result, Span};
 use crate::eval::code::Operation;
-use crate::eval::compile::{Compiler, Quantifier};
+use crate::eval::compile::Compiler;
+use crate::eval::functions::{Alone, Means, Quantifier, called};
 use crate::eval::unsupported;
 use crate::eval::value::Value;
 use crate::game::Outcome;
 use crate::syntax::operator::{Infix, Level, Prefix};
 use crate::syntax::tree::{Kind, Run, Tree, TreeId};
+use crate::theory::Convention;
 
 impl Compiler<'_> {
     /// A part of what a claim to be proved asserts: relations, and what joins them.
@@ -33,27 +35,22 @@ impl Compiler<'_> {
                     _ => Err(unsupported::proof_of(tree.span(id))),
                 }
             }
-            Kind::Call { name, arguments, .. } => match tree.slice(name) {
-                function @ ("all" | "any") => {
-                    if let [child] = tree.children(arguments)
-                        && let (condition, clauses) = self.element_parts(*child)
-                        && !clauses.is_empty()
-                    {
-                        let reach = self.scope.innermost();
-                        let all = function == "all";
-                        let quantifier = if all { Quantifier::All } else { Quantifier::Any };
-                        self.code.one_refutes &= all;
-                        self.code.one_proves &= !all;
-                        self.asserts = true;
-                        self.quantifier(id, condition, clauses, quantifier)?;
-                        self.scope.go_back(reach);
-                        return Ok(());
-                    }
-                    Err(unsupported::proof_of(tree.span(id)))
+            _ => {
+                if let Some((function, [child])) = called(tree, id)
+                    && let Some(quantifier @ (Quantifier::All | Quantifier::Any)) = function.quantifier
+                    && let (condition, clauses) = self.element_parts(*child)
+                    && !clauses.is_empty()
+                {
+                    let reach = self.scope.innermost();
+                    self.code.one_refutes &= quantifier == Quantifier::All;
+                    self.code.one_proves &= quantifier == Quantifier::Any;
+                    self.asserts = true;
+                    self.quantifier(id, condition, clauses, quantifier)?;
+                    self.scope.go_back(reach);
+                    return Ok(());
                 }
-                _ => Err(unsupported::proof_of(tree.span(id))),
-            },
-            _ => Err(unsupported::proof_of(tree.span(id))),
+                Err(unsupported::proof_of(tree.span(id)))
+            }
         }
     }
 
@@ -68,7 +65,11 @@ impl Compiler<'_> {
         if asserts {
             self.code.one_proves &= operators.len() == 1;
             let computed = |&operand: &TreeId| {
-                ["canonical", "distinguish"].iter().any(|function| self.calls(operand, function))
+                called(self.tree, operand).is_some_and(|(function, _)| {
+                    let of_normal =
+                        [Alone::Canonical(Convention::Normal), Alone::Distinguish(Convention::Normal)];
+                    of_normal.contains(&function.alone)
+                })
             };
             // What these functions give is a nimber, and that it is itself proves nothing of their
             // arguments.
@@ -77,7 +78,7 @@ impl Compiler<'_> {
             }
         }
         // Of what is to be proved, grundy(G) = n says that G is equivalent to *n.
-        let values = asserts && operands.iter().any(|&operand| self.argument_of(operand, "grundy").is_some());
+        let values = asserts && operands.iter().any(|&operand| self.position_valued(operand).is_some());
         self.side(operands[0], values)?;
         for (place, &(infix, span)) in operators.iter().enumerate() {
             let right = operands[place + 1];
@@ -135,7 +136,7 @@ impl Compiler<'_> {
         if !values {
             return self.expression(id);
         }
-        if let Some(position) = self.argument_of(id, "grundy") {
+        if let Some(position) = self.position_valued(id) {
             self.expression(position)?;
             self.emit(position, Operation::Option);
         } else {
@@ -145,16 +146,11 @@ impl Compiler<'_> {
         Ok(())
     }
 
-    fn calls(&self, id: TreeId, function: &str) -> bool {
-        matches!(self.tree.kind(id), Kind::Call { name, .. } if self.tree.slice(name) == function)
-    }
-
-    /// The argument of a function of one argument, if that is what an expression is.
-    fn argument_of(&self, id: TreeId, function: &str) -> Option<TreeId> {
-        let Kind::Call { name, arguments, .. } = self.tree.kind(id) else { return None };
-        let [argument] = self.tree.children(arguments) else { return None };
-        let plain = !matches!(self.tree.kind(*argument), Kind::Element { .. });
-        (plain && self.tree.slice(name) == function).then_some(*argument)
+    /// The position of which an expression is the Grundy value.
+    fn position_valued(&self, id: TreeId) -> Option<TreeId> {
+        let (function, &[argument]) = called(self.tree, id)? else { return None };
+        let plain = !matches!(self.tree.kind(argument), Kind::Element { .. });
+        (plain && matches!(function.means, Means::Value)).then_some(argument)
     }
 
     /// The right side of `is`: one of the letters P and N, or `not` with one of them, which is the

@@ -2,7 +2,8 @@
 
 use crate::error::{Error, ErrorKind, Result};
 use crate::eval::code::Operation;
-use crate::eval::compile::{Compiler, Quantifier};
+use crate::eval::compile::Compiler;
+use crate::eval::functions::Quantifier;
 use crate::eval::unsupported;
 use crate::eval::value::Value;
 use crate::syntax::canonical_name;

@@ -3,7 +3,7 @@
 use crate::error::{Error, ErrorKind, Result, Span};
 use crate::eval::code::Operation;
 use crate::eval::compile::Compiler;
-use crate::eval::functions::Function;
+use crate::eval::functions;
 use crate::eval::integer::Integer;
 use crate::eval::ordinals;
 use crate::eval::unsupported;
@@ -136,7 +136,7 @@ impl Compiler<'_> {
             return Ok(());
         }
         let span = self.tree.span(id);
-        if let Some(function) = Function::reserved(name) {
+        if let Some(function) = functions::reserved(name) {
             return Err(function.without_arguments().at(span));
         }
         if name == "_" && self.in_definition {

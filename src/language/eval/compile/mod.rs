@@ -15,6 +15,7 @@ use hashbrown::{HashMap, HashSet};
 use crate::error::{Result, Span};
 use crate::eval::code::{Code, Operation, Parameter};
 use crate::eval::compile::scope::Scope;
+use crate::eval::functions::Quantifier;
 use crate::eval::value::Value;
 use crate::syntax::tree::{Kind, Tree, TreeId};
 
@@ -76,13 +77,6 @@ pub(crate) fn definition(tree: &Arc<Tree>, parameters: &[(String, Span)], body: 
     compiler.in_definition = true;
     compiler.expression(body)?;
     Ok(compiler.finish(body))
-}
-
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Quantifier {
-    All,
-    Any,
-    Count,
 }
 
 pub(super) struct Compiler<'t> {

@@ -4,6 +4,9 @@ use super::row::{Builtin, Does, Takes};
 use crate::eval::value::Value;
 use crate::ruleset::graphs;
 
+/// Why a claim over all values refuses these.
+pub(super) const REFUSAL: &str = "which graph it is about depends on a variable";
+
 const VERTICES: &str = "a number of vertices";
 
 pub(super) static ROWS: [Builtin; 5] = [

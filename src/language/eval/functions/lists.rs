@@ -2,7 +2,8 @@
 
 use std::cmp::Ordering;
 
-use super::row::{Applied, Builtin, Call, Does, Takes};
+use super::row::{Applied, Builtin, Call, Does, Means, Quantifier, Takes};
+use crate::arithmetic::{Formula, Relation, Term};
 use crate::error::{Error, ErrorKind, Result, Span};
 use crate::eval::arithmetic;
 use crate::eval::integer::Integer;
@@ -14,6 +15,9 @@ use crate::syntax::operator::Infix;
 const TRUTHS: Takes = Takes::Entries("truth values");
 const INTEGERS: Takes = Takes::Entries("integers");
 
+/// Why a claim over all values refuses what gives a list.
+pub(super) const LISTED: &str = "its value is a list, and lists are not decided";
+
 pub(super) static ROWS: [Builtin; 9] = [
     Builtin::new(
         "all(C for x in E)",
@@ -24,56 +28,68 @@ pub(super) static ROWS: [Builtin; 9] = [
             let (holding, all) = holding(call)?;
             Ok(Value::Truth(holding == all))
         }),
-    ),
+    )
+    .quantifying(Quantifier::All),
     Builtin::new(
         "any(C for x in E)",
         "whether C holds for at least one x",
         "any(nim(n, 2*n, 3*n) is N for n in 1..4)",
         TRUTHS,
         Does::Value(|call| Ok(Value::Truth(holding(call)?.0 > 0))),
-    ),
+    )
+    .quantifying(Quantifier::Any),
     Builtin::new(
         "count(C for x in E)",
         "for how many x C holds",
         "count(nim(n, 2*n, 3*n) is P for n in 1..8)",
         TRUTHS,
         Does::Value(|call| Ok(Value::small(holding(call)?.0 as i64))),
-    ),
+    )
+    .quantifying(Quantifier::Count)
+    .means(Means::Entries)
+    .refused("how many cases there are is not linear in a variable"),
     Builtin::new(
         "len(xs)",
         "the number of entries of a list, or of characters of a string",
         "len([1, 2, 3])",
         Takes::List("one list, range or string"),
         Does::Value(length),
-    ),
+    )
+    .means(Means::Entries)
+    .refused("how long a list is depends on a variable"),
     Builtin::new(
         "sort(xs)",
         "a list of integers or strings in ascending order",
         "sort([3, 1, 2])",
         Takes::List("one list"),
         Does::Value(sort),
-    ),
+    )
+    .refused(LISTED),
     Builtin::new(
         "sum(xs)",
         "the sum of a list of integers, or of positions",
         "sum(n^2 for n in 1..3)",
         Takes::List("one list"),
         Does::Value(sum),
-    ),
+    )
+    .means(Means::Entries)
+    .refused("how many summands there are depends on a variable"),
     Builtin::new(
         "min(a, b, …)  ·  min(xs)",
         "the least integer",
         "min(3, 1, 2)",
         INTEGERS,
         Does::Value(|call| extreme(call, Ordering::Less)),
-    ),
+    )
+    .means(Means::Folded(|one, other| chosen(one, Relation::AtMost, other))),
     Builtin::new(
         "max(a, b, …)  ·  max(xs)",
         "the greatest integer",
         "max(3, 1, 2)",
         INTEGERS,
         Does::Value(|call| extreme(call, Ordering::Greater)),
-    ),
+    )
+    .means(Means::Folded(|one, other| chosen(one, Relation::AtLeast, other))),
     Builtin::new(
         "gcd(a, b, …)",
         "the greatest common divisor",
@@ -87,8 +103,15 @@ pub(super) static ROWS: [Builtin; 9] = [
             }
             Ok(Value::Integer(divisor))
         }),
-    ),
+    )
+    .refused("common divisors are not linear in a variable"),
 ];
+
+/// The one term where it compares like this with the other, else the other.
+fn chosen(one: Term, relation: Relation, other: Term) -> Term {
+    let compared = Formula::Compare(one.clone(), relation, other.clone());
+    Term::If(Box::new(compared), Box::new(one), Box::new(other))
+}
 
 /// How many truth values hold, and how many there are.
 fn holding(call: &Call<'_>) -> Applied<(usize, usize)> {

@@ -1,7 +1,7 @@
 //! Functions on canonical forms of misère play, and on its winning moves.
 
 use super::positions::winning_moves;
-use super::row::{Applied, Builtin, Call, Does, Takes};
+use super::row::{Alone, Applied, Builtin, Call, Does, Takes};
 use crate::error::{Error, ErrorKind};
 use crate::eval::value::Value;
 use crate::misere;
@@ -20,7 +20,8 @@ pub(super) static ROWS: [Builtin; 6] = [
             let position = call.position(0)?;
             Ok(Value::Position(misere::canonical(call.store, position)?))
         }),
-    ),
+    )
+    .alone(Alone::Canonical(Convention::Misere)),
     Builtin::new(
         "misere_kind(G)",
         "what G is in misère play: `\"tame\"`, `\"restive\"`, `\"restless\"` or `\"wild\"`",
@@ -40,7 +41,8 @@ pub(super) static ROWS: [Builtin; 6] = [
             let position = call.position(0)?;
             Ok(Value::Position(misere::mate(call.store, position)?))
         }),
-    ),
+    )
+    .alone(Alone::MisereOutcome),
     Builtin::new(
         "misere_link(G, H)",
         "a position T for which G + T and H + T are both misère P; an error where there is none",
@@ -50,21 +52,24 @@ pub(super) static ROWS: [Builtin; 6] = [
             let (first, second) = (call.position(0)?, call.position(1)?);
             Ok(Value::Position(misere::link(call.store, first, second)?))
         }),
-    ),
+    )
+    .alone(Alone::MisereOutcome),
     Builtin::new(
         "misere_distinguish(G, H)",
         "a position X for which G + X and H + X have different misère outcomes; alone on a line, how",
         "misere_distinguish(*2 + *2, *0)",
         TWO,
         Does::Value(distinguish),
-    ),
+    )
+    .alone(Alone::Distinguish(Convention::Misere)),
     Builtin::new(
         "misere_winning_moves(G)",
         "what each move that wins in misère play leads to; a claim compares which moves they are",
         "misere_winning_moves(kayles(5))",
         ONE,
         Does::Value(|call| winning_moves(call, Convention::Misere)),
-    ),
+    )
+    .alone(Alone::WinningMoves(Convention::Misere)),
 ];
 
 fn distinguish(call: &mut Call<'_>) -> Applied<Value> {

@@ -10,6 +10,9 @@ use crate::eval::value::Value;
 use crate::nimber::Nimber;
 use crate::syntax::operator::Infix;
 
+/// Why a claim over all values refuses these.
+pub(super) const REFUSAL: &str = "nim-products and what is made of them are not linear in a variable";
+
 const ONE: Takes = Takes::Some(1, 1, "one integer");
 const TWO: Takes = Takes::Some(2, 2, "two integers");
 

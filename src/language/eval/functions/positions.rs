@@ -1,13 +1,18 @@
 //! Functions on positions.
 
-use super::row::{Applied, Builtin, Call, Does, FunctionError, Takes};
+use super::row::{Alone, Applied, Builtin, Call, Does, FunctionError, Means, Takes};
+use crate::arithmetic::Term;
 use crate::error::{Error, ErrorKind, Limit};
 use crate::eval::arithmetic;
 use crate::eval::ordinals;
 use crate::eval::value::{Listed, MovesOf, Value};
 use crate::nimber;
 use crate::notation;
+use crate::syntax::tree::Style;
 use crate::theory::{self, Convention};
+
+/// Why a claim over all values refuses these.
+pub(super) const REFUSAL: &str = "it asks for the options of a position, and only its value is known here";
 
 const ONE: Takes = Takes::Some(1, 1, "one position");
 
@@ -18,7 +23,9 @@ pub(super) static ROWS: [Builtin; 11] = [
         "nim(1 2 6)",
         Takes::Entries("heap sizes"),
         Does::Value(nim),
-    ),
+    )
+    .written(&[Style::SideBySide])
+    .means(Means::Position(Term::NimSum)),
     Builtin::new(
         "grundy(G)",
         "the Grundy value, an integer or an infinite ordinal",
@@ -28,14 +35,18 @@ pub(super) static ROWS: [Builtin; 11] = [
             let position = call.position(0)?;
             Ok(ordinals::of_nimber(&call.store.value(position)))
         }),
-    ),
+    )
+    .means(Means::Value)
+    .alone(Alone::Worth),
     Builtin::new(
         "outcome(G)",
         "the outcome class, `P` or `N`",
         "outcome({*1})",
         ONE,
         Does::Value(|call| Ok(Value::Outcome(call.store.outcome(call.position(0)?)))),
-    ),
+    )
+    .means(Means::Outcome)
+    .alone(Alone::Worth),
     Builtin::new(
         "canonical(G)",
         "the canonical form, a nimber; alone on a line it gives the reasons",
@@ -45,7 +56,8 @@ pub(super) static ROWS: [Builtin; 11] = [
             let position = call.position(0)?;
             Ok(Value::Position(theory::sprague_grundy(call.store, position)?))
         }),
-    ),
+    )
+    .alone(Alone::Canonical(Convention::Normal)),
     Builtin::new(
         "options(G)",
         "the list of options, each node once; of `expand(G)`, each position once",
@@ -63,7 +75,8 @@ pub(super) static ROWS: [Builtin; 11] = [
         "winning_moves(nim(1 2 6))",
         ONE,
         Does::Value(|call| winning_moves(call, Convention::Normal)),
-    ),
+    )
+    .alone(Alone::WinningMoves(Convention::Normal)),
     Builtin::new(
         "followers(G)",
         "how many positions can be reached from G, G among them; identical ones count once",
@@ -100,14 +113,17 @@ pub(super) static ROWS: [Builtin; 11] = [
         "distinguish(*2, *3)",
         Takes::Some(2, 2, "two positions"),
         Does::Value(distinguish),
-    ),
+    )
+    .alone(Alone::Distinguish(Convention::Normal)),
     Builtin::new(
         "mex(a, b, …)  ·  mex{a, b, …}  ·  mex(xs)",
         "the least integer from 0 that is missing; for positions, the least that is missing among their values",
         "mex{0, 1, 2, 4, 7}",
         Takes::Entries("integers or positions"),
         Does::Value(mex),
-    ),
+    )
+    .written(&[Style::Set, Style::SideBySide])
+    .means(Means::OfValues(Term::Mex)),
 ];
 
 /// The list with one entry for each legal move that wins: what it leads to.

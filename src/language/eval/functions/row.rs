@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use crate::arithmetic::Term;
 use crate::error::{Error, ErrorKind, Result};
 use crate::eval::arithmetic;
 use crate::eval::integer::Integer;
@@ -11,15 +12,67 @@ use crate::eval::written::starred;
 use crate::game::{GameId, Store};
 use crate::registry;
 use crate::ruleset::Argument;
+use crate::syntax::tree::Style;
 use crate::syntax::{Word, WordKind};
+use crate::theory::Convention;
 
-/// A function of the language.
+/// A row: what there is to know of a function of the language.
 pub(crate) struct Builtin {
-    word: Word,
+    pub(crate) word: Word,
     takes: Takes,
     /// Whether a definition may take its name.
     pub(super) yields: bool,
     pub(super) does: Does,
+    pub(crate) quantifier: Option<Quantifier>,
+    /// How its arguments may be written beside `f(a, b)`.
+    styles: &'static [Style],
+    pub(crate) means: Means,
+    /// Why a claim over all values refuses it, where that is another reason than its topic's.
+    pub(super) refusal: Option<&'static str>,
+    pub(crate) alone: Alone,
+}
+
+/// What a function says of a condition for each value of some variables.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Quantifier {
+    All,
+    Any,
+    Count,
+}
+
+/// What a call means in a claim over all values, where each position stands for its Grundy value.
+#[derive(Clone, Copy)]
+pub(crate) enum Means {
+    /// Nothing: such a call is refused.
+    Nothing,
+    /// Nothing; it counts or adds entries, of which the number may be known.
+    Entries,
+    /// The value of the position.
+    Value,
+    /// The outcome of the position.
+    Outcome,
+    /// An integer, made of two integers at a time.
+    Folded(fn(Term, Term) -> Term),
+    /// An integer, made of integers and of the values of positions.
+    OfValues(fn(Vec<Term>) -> Term),
+    /// A position, by its value, which is made of integers.
+    Position(fn(Vec<Term>) -> Term),
+}
+
+/// What is said of a call that stands alone, beside what it gives.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Alone {
+    Nothing,
+    /// Why its argument is worth that.
+    Worth,
+    /// The same; it lists the moves that win.
+    WinningMoves(Convention),
+    /// The reasons for a canonical form.
+    Canonical(Convention),
+    /// How what it gives tells two positions apart; in normal play that is a nimber, and plain.
+    Distinguish(Convention),
+    /// The misère outcome of the position that it gives.
+    MisereOutcome,
 }
 
 /// Which arguments a function takes; the words are for messages.
@@ -63,12 +116,52 @@ impl Builtin {
     ) -> Builtin {
         let name = name_of(signature);
         let word = Word { name, kind: WordKind::Function, signature, summary, example, spellings: "" };
-        Builtin { word, takes, yields: false, does }
+        Builtin {
+            word,
+            takes,
+            yields: false,
+            does,
+            quantifier: None,
+            styles: &[],
+            means: Means::Nothing,
+            refusal: None,
+            alone: Alone::Nothing,
+        }
     }
 
     /// The same row, of a function whose name a definition may take.
     pub(super) const fn yielding(mut self) -> Builtin {
         self.yields = true;
+        self
+    }
+
+    /// The same row, of a function whose argument may be a condition for each value of variables.
+    pub(super) const fn quantifying(mut self, quantifier: Quantifier) -> Builtin {
+        self.quantifier = Some(quantifier);
+        self
+    }
+
+    /// The same row, of a function whose arguments may be written in other ways, too.
+    pub(super) const fn written(mut self, styles: &'static [Style]) -> Builtin {
+        self.styles = styles;
+        self
+    }
+
+    /// The same row with what a call means in a claim over all values.
+    pub(super) const fn means(mut self, means: Means) -> Builtin {
+        self.means = means;
+        self
+    }
+
+    /// The same row with the reason why a claim over all values refuses it.
+    pub(super) const fn refused(mut self, why: &'static str) -> Builtin {
+        self.refusal = Some(why);
+        self
+    }
+
+    /// The same row with what is said of a call that stands alone.
+    pub(super) const fn alone(mut self, alone: Alone) -> Builtin {
+        self.alone = alone;
         self
     }
 }
@@ -82,51 +175,37 @@ const fn name_of(signature: &'static str) -> &'static str {
     signature.split_at(end).0
 }
 
-/// A function of the language, by its row.
-#[derive(Clone, Copy)]
-pub(crate) struct Function(&'static Builtin);
-
-impl PartialEq for Function {
-    fn eq(&self, other: &Function) -> bool {
-        self.name() == other.name()
-    }
-}
-
-impl fmt::Debug for Function {
+impl fmt::Debug for Builtin {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         formatter.write_str(self.name())
     }
 }
 
-impl Function {
-    pub(super) fn of(row: &'static Builtin) -> Function {
-        Function(row)
-    }
+/// A function of the language, by its row.
+pub(crate) type Function = &'static Builtin;
 
-    pub(super) fn row(self) -> &'static Builtin {
-        self.0
-    }
-
-    pub(crate) fn word(self) -> &'static Word {
-        &self.0.word
-    }
-
-    pub(crate) fn name(self) -> &'static str {
-        self.0.word.name
+impl Builtin {
+    pub(crate) fn name(&self) -> &'static str {
+        self.word.name
     }
 
     /// What it asks of a nim-sequence, if it does.
-    pub(crate) fn question(self) -> Option<Question> {
-        match self.0.does {
+    pub(crate) fn question(&self) -> Option<Question> {
+        match self.does {
             Does::Sequence(question) => Some(question),
             Does::Value(_) => None,
         }
     }
 
+    /// Whether its arguments may be written like this.
+    pub(crate) fn is_written(&self, style: Style) -> bool {
+        style == Style::Separated || self.styles.contains(&style)
+    }
+
     /// Which argument holds the entry at a place, of a function that opens the lists among its
     /// arguments.
-    pub(crate) fn argument_of_entry(self, arguments: &[Value], entry: usize) -> usize {
-        let Takes::Entries(_) = self.0.takes else { return entry };
+    pub(crate) fn argument_of_entry(&self, arguments: &[Value], entry: usize) -> usize {
+        let Takes::Entries(_) = self.takes else { return entry };
         let mut before = 0;
         let holds = |argument: &Value| {
             before += match argument {
@@ -141,24 +220,24 @@ impl Function {
     }
 
     /// Refuses too few and too many arguments.
-    pub(crate) fn check_count(self, given: usize) -> Result<()> {
-        match self.0.takes {
+    pub(crate) fn check_count(&self, given: usize) -> Result<()> {
+        match self.takes {
             Takes::Some(least, most, _) if given < least || most < given => Err(self.wrong_count(given)),
             _ => Ok(()),
         }
     }
 
-    pub(crate) fn wrong_count(self, given: usize) -> Error {
-        let (Takes::Some(_, _, wanted) | Takes::List(wanted) | Takes::Entries(wanted)) = self.0.takes;
+    pub(crate) fn wrong_count(&self, given: usize) -> Error {
+        let (Takes::Some(_, _, wanted) | Takes::List(wanted) | Takes::Entries(wanted)) = self.takes;
         Error::new(ErrorKind::WrongCount, format!("{}; {}", self.takes(wanted), Argument::given(given)))
     }
 
-    pub(crate) fn wrong_kind(self, wanted: &str, given: &Value) -> Error {
+    pub(crate) fn wrong_kind(&self, wanted: &str, given: &Value) -> Error {
         Error::new(ErrorKind::WrongKind, format!("{}; got {}", self.takes(wanted), given.kind()))
     }
 
     /// The error for its name alone.
-    pub(crate) fn without_arguments(self) -> Error {
+    pub(crate) fn without_arguments(&self) -> Error {
         let error = Error::new(
             ErrorKind::WrongKind,
             format!("`{}` is a function, and its arguments are missing", self.name()),
@@ -166,12 +245,12 @@ impl Function {
         error.help(format!("for example: {}", self.example_call()))
     }
 
-    fn takes(self, wanted: &str) -> String {
+    fn takes(&self, wanted: &str) -> String {
         format!("`{}` takes {wanted}, e.g. `{}`", self.name(), self.example_call())
     }
 
-    fn example_call(self) -> &'static str {
-        registry::call_in(self.0.word.example, self.name())
+    fn example_call(&self) -> &'static str {
+        registry::call_in(self.word.example, self.name())
     }
 }
 

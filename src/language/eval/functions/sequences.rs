@@ -1,7 +1,11 @@
 //! Functions on the nim-sequence of a ruleset. What they do stands in `eval::sequences`: a call is
 //! compiled to a loop.
 
+use super::lists::LISTED;
 use super::row::{Builtin, Does, Question, Takes};
+
+/// Why a claim over all values refuses these.
+pub(super) const REFUSAL: &str = "which game it is about depends on a variable";
 
 const BOUNDED: Takes = Takes::Some(1, 2, "a ruleset, and perhaps a bound");
 
@@ -12,7 +16,8 @@ pub(super) static ROWS: [Builtin; 6] = [
         "sequence(0.137, 0..7)",
         Takes::Some(2, 2, "a ruleset and a range"),
         Does::Sequence(Question::Values),
-    ),
+    )
+    .refused(LISTED),
     Builtin::new(
         "period(R)  ·  period(R, n)",
         "the least p with G(n + p) = G(n) + s from some n on",
@@ -40,7 +45,8 @@ pub(super) static ROWS: [Builtin; 6] = [
         "exceptions(0.137)",
         BOUNDED,
         Does::Sequence(Question::Exceptions),
-    ),
+    )
+    .refused(LISTED),
     Builtin::new(
         "saltus(R)  ·  saltus(R, n)",
         "s, by which the values grow in a period; 0 unless they are arithmetic periodic",

@@ -67,7 +67,7 @@ impl Run<'_> {
     pub(super) fn call(&mut self, name: u32, first: usize, at: usize) -> Result<()> {
         let name = Arc::clone(&self.code().names[name as usize]);
         let Some(definition) = self.machine.find(&name) else {
-            if let Some(function) = Function::named(&name) {
+            if let Some(function) = functions::named(&name) {
                 return self.function(function, first, false, at);
             }
             if let Some(ruleset) = named(&name) {

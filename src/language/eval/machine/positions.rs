@@ -5,7 +5,7 @@ use std::sync::Arc;
 use crate::error::{Error, ErrorKind, Result};
 use crate::eval::arithmetic;
 use crate::eval::definitions::Meaning;
-use crate::eval::functions::Function;
+use crate::eval::functions;
 use crate::eval::machine::Run;
 use crate::eval::rulesets;
 use crate::eval::value::Value;
@@ -60,7 +60,7 @@ impl Run<'_> {
                         Ok(Value::Ruleset(rulesets::alone(&mut self.machine.store, ruleset)?))
                     }
                     (None, Some(added)) => Ok(Value::Ruleset(added)),
-                    (None, None) => Err(match Function::named(name) {
+                    (None, None) => Err(match functions::named(name) {
                         Some(function) => function.without_arguments(),
                         None => self.machine.unknown(name, false),
                     }),
