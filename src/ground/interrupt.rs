@@ -105,7 +105,7 @@ struct Watch {
     polls: AtomicU64,
     /// The computation ends after this many polls.
     most: u64,
-    /// The callback is asked every so many polls.
+    /// The callback is asked every `every` polls.
     every: u64,
     callback: Option<Callback>,
 }
@@ -185,7 +185,7 @@ impl Interrupt {
         Interrupt(Arc::new(Shared { when_asked, ..Shared::default() }))
     }
 
-    /// A handle that ends a computation after so many polls, or when this one is stopped.
+    /// A handle that ends a computation after `polls` polls, or when this one is stopped.
     pub(crate) fn for_at_most(&self, polls: u64) -> Interrupt {
         let outer = self.clone();
         let stopped = move || outer.poll().err().and_then(|_| outer.requested());
@@ -313,7 +313,8 @@ impl Interrupt {
         }
     }
 
-    /// Counts a heap whose value was found, the last of so many: a step, and now and then the number.
+    /// Counts a heap whose value was found, the last of those that are known: a step, and now and
+    /// then the number.
     #[inline]
     pub(crate) fn count_heap(&self, known: usize) {
         self.count_steps(1);

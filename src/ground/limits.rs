@@ -101,7 +101,7 @@ impl Limits {
         }
     }
 
-    /// The defaults, lowered to what so many bytes of memory hold. For front ends, which know the
+    /// The defaults, lowered to what this many bytes of memory hold. For front ends, which know the
     /// memory that there is.
     ///
     /// ```

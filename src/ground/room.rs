@@ -4,7 +4,7 @@
 
 use crate::error::{Error, Result, StopReason};
 
-/// Makes room for so many more entries.
+/// Makes room for `additional` more entries.
 ///
 /// # Errors
 /// [`ErrorKind::Limit`](crate::ErrorKind::Limit) where there is no memory.
@@ -30,9 +30,9 @@ pub(crate) fn no_memory() -> Error {
 /// Parts from which on dropping them is noticed.
 const MANY: usize = 100_000;
 
-/// Drops something of so many parts; if they are many, on a thread of its own: freeing millions of
-/// lists takes longer than somebody who has pressed Ctrl-C should wait. Where no thread can be had
-/// it is dropped at once.
+/// Drops something of this many parts; if they are many, on a thread of its own: freeing millions
+/// of lists takes longer than somebody who has pressed Ctrl-C should wait. Where no thread can be
+/// had it is dropped at once.
 pub(crate) fn drop_aside<T: Send + 'static>(garbage: T, parts: usize) {
     if parts > MANY {
         let _ = std::thread::Builder::new().spawn(move || drop(garbage));

@@ -3,7 +3,7 @@
 
 use std::borrow::Cow;
 
-/// Where lines end: behind each newline, and behind each carriage return that has no newline behind
+/// Where lines end: after each newline, and after each carriage return that has no newline after
 /// it. Linear in the text.
 pub(crate) fn line_ends(text: &str) -> impl Iterator<Item = usize> {
     let bytes = text.as_bytes();
@@ -113,7 +113,7 @@ impl<'a> Source<'a> {
         self.line_starts.partition_point(|start| *start <= offset) + self.first_line - 1
     }
 
-    /// Line and column of a byte offset; an offset behind the end is at the end. Linear in the
+    /// Line and column of a byte offset; an offset after the end is at the end. Linear in the
     /// line.
     #[must_use]
     pub fn place(&self, offset: usize) -> Place {

@@ -23,3 +23,4 @@ mod overlaps;
 mod paper;
 mod sheet;
 mod tex;
+mod turns;

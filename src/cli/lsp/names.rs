@@ -60,7 +60,7 @@ pub fn used<'d>(definitions: &'d [Definition], statement: &Statement<'_>) -> Vec
     let mut used: Vec<&Definition> = Vec::new();
     for token in tokens(&statement.text).filter(|token| token.kind == TokenKind::Name) {
         let name = &statement.text[token.span.start..token.span.end];
-        // What a statement defines itself is no second place.
+        // What a statement defines itself is not a second place.
         let found = defined(definitions, name, statement.span.start)
             .filter(|definition| definition.statement != statement.span);
         used.extend(found.filter(|&found| used.iter().all(|other| other.at != found.at)));
@@ -103,7 +103,7 @@ fn parameters(all: &[Token]) -> &[Token] {
 }
 
 /// Whether what stands before a name says that it is a variable: `for`, `for all`, `for all games`,
-/// and names with commas behind those.
+/// and names with commas after those.
 fn is_introduced(before: &[Token], statement: &str) -> bool {
     for token in before.iter().rev() {
         let word = &statement[token.span.start..token.span.end];

@@ -84,7 +84,7 @@ impl<'t> Lines<'t> {
         json!({ "start": self.position(span.start), "end": self.position(span.end.max(span.start)) })
     }
 
-    /// The byte at a position; one behind the end of a line is the end of the line.
+    /// The byte at a position; one after the end of a line is the end of the line.
     pub fn offset(&self, position: &Value) -> usize {
         let number = |name: &str| usize::try_from(position[name].as_u64().unwrap_or(0)).unwrap_or(usize::MAX);
         let Some(&start) = self.starts.get(number("line")) else { return self.text.len() };

@@ -175,7 +175,7 @@ impl<Output: Write, Event: From<Done> + Send + 'static> Server<Output, Event> {
         }
     }
 
-    /// A request about a document. Of one that is not open there is nothing to say.
+    /// A request about a document. There is nothing to say of one that is not open.
     fn about_document(&mut self, id: &RequestId, method: &str, params: &Value) -> Answer {
         let uri = params["textDocument"]["uri"].as_str().unwrap_or_default();
         let Some(document) = self.documents.get(uri) else {

@@ -78,7 +78,7 @@ fn whole(body: &[u8]) -> Option<String> {
                 continue;
             }
             Some(_) => 6,
-            // The sign behind the backslash is no beginning of an escape.
+            // The sign after the backslash does not begin an escape.
             None => 1 + rest[1..].chars().next().map_or(0, char::len_utf8),
         };
         mended.push_str(&rest[..length]);

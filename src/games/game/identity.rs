@@ -17,13 +17,13 @@ impl Store {
     ///
     /// - Identical positions have the same value.
     /// - Equal components cancel, so those that both have are left out first.
-    /// - A sum of two positions that are not `*0` is no nimber, and neither is a set that has such
-    ///   a sum among its options.
+    /// - A sum of two positions that are not `*0` is not a nimber, and neither is a set that has
+    ///   such a sum among its options.
     /// - Written as sets, positions that are made of primes alone, as all sums of nimbers are, have
     ///   a form of their own, and so has every set in which no other sum occurs. They are identical
     ///   if the forms are.
     /// - A prime that is left over on one side is identical to no other form, so on the other side
-    ///   it would be one of the components of a component that is no prime, and is born later.
+    ///   it would be one of the components of a component that is not a prime, and is born later.
     /// - A sum has at least as many options as each of its components, as sets, since equal
     ///   components cancel.
     /// - Identical positions have the same birthday.
@@ -104,7 +104,7 @@ impl Store {
         Ok(simplified)
     }
 
-    /// Whether a sum is no nimber at first sight: it has two components that are not `*0`, their
+    /// Whether a sum is at first sight not a nimber: it has two components that are not `*0`, their
     /// values not being 0, or an option that has.
     fn is_plainly_no_nimber(&mut self, components: &[GameId]) -> Result<bool> {
         let has_two = |store: &Store, components: &[GameId]| {

@@ -121,7 +121,7 @@ impl Brief {
 /// identical.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Form {
-    /// `*0`, a prime, or a sum of primes, and the same holds for everything that can be reached. Of
+    /// `*0`, a prime, or a sum of primes, and the same holds for everything that can be reached. In
     /// a sum, the components are forms.
     Primes(GameId),
     /// Any other set. Its options are forms.

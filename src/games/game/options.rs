@@ -31,10 +31,10 @@ pub(crate) struct OrderedCursor {
 impl Store {
     /// The options of a position, as positions of the store, each node once.
     ///
-    /// Their order is that of what they are, and the same in every store. Of `*n`: `*0`, …,
-    /// `*(n-1)`. Of a position of a ruleset: as its moves come. Of a set: nimbers, the smaller
+    /// Their order is that of what they are, and the same in every store. For `*n`: `*0`, …,
+    /// `*(n-1)`. For a position of a ruleset: as its moves come. For a set: nimbers, the smaller
     /// first; positions of rulesets, as they are written, with numbers by their size; sets, those
-    /// with fewer options first, then option by option; sums, likewise by their components. Of a
+    /// with fewer options first, then option by option; sums, likewise by their components. For a
     /// sum component by component, in the same order: the sum with that component replaced by one
     /// of its options. Equal components are looked at once. Linear in what is returned, times the
     /// number of components, and what sorting takes; where options of a set are told apart only by
@@ -77,7 +77,7 @@ impl Store {
     ///
     /// Why no two nodes coincide: let components C ≠ D be replaced by O and P, multisets of
     /// components, with the same result. Then O and D together are P and C together, so C is in O;
-    /// but play ends, and so C is no follower of its own option.
+    /// but play ends, and so C is not a follower of its own option.
     ///
     /// # Errors
     /// [`ErrorKind::Limit`] if a position of a ruleset has too many options to make, or there are
@@ -109,7 +109,7 @@ impl Store {
         Ok(count + words)
     }
 
-    /// Whether there are infinitely many options: those of a transfinite nimber, of which every
+    /// Whether there are infinitely many options: those of a transfinite nimber, where every
     /// smaller nimber is one. Linear in the components.
     ///
     /// ```
@@ -126,7 +126,7 @@ impl Store {
         self.transfinite_component(id).is_some()
     }
 
-    /// The first component of which it is a transfinite nimber.
+    /// The first component that is a transfinite nimber.
     fn transfinite_component(&self, id: GameId) -> Option<GameId> {
         let transfinite = |&component: &GameId| self.is_nimber(component) && !self.is_finite(component);
         match self.kind(id) {
@@ -156,7 +156,7 @@ impl Store {
     }
 
     /// The next option, in whatever order, which is so far all that is made of a position that may
-    /// have too many. Of a transfinite nimber the finite ones come, without an
+    /// have too many. For a transfinite nimber the finite ones come, without an
     /// end.
     pub(crate) fn next_option(&mut self, id: GameId, cursor: &mut OptionCursor) -> Result<Option<GameId>> {
         if self.kind(id) != Kind::Sum {

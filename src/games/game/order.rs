@@ -21,7 +21,7 @@ enum Shallow {
     Sum(usize),
 }
 
-/// Positions of which some can be told apart only by what is below them.
+/// Positions, some of them told apart only by what is below them.
 struct Level {
     /// Sorted as far as [`Shallow`] goes.
     positions: Vec<GameId>,

@@ -36,7 +36,8 @@ impl Store {
     /// one form, if they have any: by induction their options have the same forms. The sets whose
     /// followers are all `*0`, primes and sums of primes are made of primes of that kind in one way
     /// only; a set that is one of these is found by [`Store::as_sum_of_primes`]. A sum that has
-    /// another component is none of these, since its primes would be components of its components.
+    /// another component is not among these, since its primes would be components of its
+    /// components.
     pub(super) fn form(&mut self, id: GameId) -> Result<Form> {
         match self.known_form(id) {
             Some(form) => Ok(form),
@@ -136,7 +137,7 @@ impl Store {
         self.sum(&sum).map(Some)
     }
 
-    /// Whether the options of a sum of primes are these. Stops at the first that is none of them.
+    /// Whether the options of a sum of primes are these. Stops at the first that is not among them.
     fn has_options(&mut self, primes: &[GameId], options: &[GameId]) -> Result<bool> {
         let mut found = Vec::with_capacity(options.len());
         for (place, &prime) in primes.iter().enumerate() {
@@ -164,7 +165,7 @@ impl Store {
         Ok(found.len() == options.len())
     }
 
-    /// Whether a set or nimber has at most so many options.
+    /// Whether a set or nimber has at most `most` options.
     pub(super) fn has_at_most(&self, id: GameId, most: usize) -> bool {
         match self.kind(id) {
             Kind::Nimber => self.value(id).to_u64().is_some_and(|options| options <= most as u64),

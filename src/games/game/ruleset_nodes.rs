@@ -270,7 +270,7 @@ impl Store {
 
     /// Every legal move from a position of a ruleset in the order of the rules, after its options
     /// were asked for: the option that it leads to, and the move in words. Several moves may lead
-    /// to one option. Empty for what is no position of a ruleset.
+    /// to one option. Empty for what is not a position of a ruleset.
     ///
     /// ```
     /// let mut session = sprague::Session::new();
@@ -295,7 +295,7 @@ impl Store {
         self.legal_moves(from).find(|one| one.0 == to).map(|(_, words)| words)
     }
 
-    /// The ruleset of a position; `None` for what is no position of a ruleset.
+    /// The ruleset of a position; `None` for what is not a position of a ruleset.
     #[must_use]
     pub fn ruleset_of(&self, id: GameId) -> Option<RulesetId> {
         match self.origin(id) {
@@ -305,8 +305,8 @@ impl Store {
     }
 
     /// The picture that a ruleset has of a position, as it was typed; `played` is the option whose
-    /// first move is marked. `None` where the ruleset has no picture, and for what is no position
-    /// of a ruleset.
+    /// first move is marked. `None` where the ruleset has no picture, and for what is not a
+    /// position of a ruleset.
     ///
     /// # Errors
     /// [`ErrorKind::Limit`] if a ceiling is reached; or if interrupted.

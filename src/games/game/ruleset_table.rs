@@ -120,8 +120,8 @@ impl SpokenNames {
         let is_free = !self.taken.contains(head(own));
         let bound = self.bound.iter().rev().find(|(_, other)| *other == ruleset).map(|(name, _)| name);
         match bound {
-            // `R := kayles` is no reason to call kayles otherwise; a name for `subtraction([1, 3])`
-            // is.
+            // `R := kayles` is not a reason to call kayles otherwise; a name for `subtraction([1,
+            // 3])` is.
             Some(name) if !is_free || head(own) != own => Some(name.clone()),
             _ if is_free => Some(own.to_owned()),
             _ => self.codes.get(&ruleset).cloned(),

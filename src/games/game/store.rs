@@ -359,9 +359,9 @@ impl Store {
         if self.kind(id) == Kind::Sum { self.slice(id).to_vec() } else { vec![id] }
     }
 
-    /// The value of this type that belongs to the store, and is freed with it. It is no part of any
-    /// [`Store::attempt`]: what is kept has to stay true when nodes are taken back, so it must not
-    /// name them.
+    /// The value of this type that belongs to the store, and is freed with it. It is not part of
+    /// any [`Store::attempt`]: what is kept has to stay true when nodes are taken back, so it must
+    /// not name them.
     pub(crate) fn kept<T: Any + Default + Send + Sync>(&mut self) -> &mut T {
         self.kept.get()
     }

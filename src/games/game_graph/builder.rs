@@ -67,7 +67,7 @@ impl GraphBuilder {
         self.table.vertex(&mut self.labels, label, |labels| ceilings.admit(labels, label))
     }
 
-    /// The vertices with these labels, put behind those that are there. More than one at a time
+    /// The vertices with these labels, put after those that are there. More than one at a time
     /// they are found faster.
     pub(super) fn vertices(&mut self, labels: &[&str], vertices: &mut Vec<u32>) -> Result<()> {
         let ceilings = self.ceilings();

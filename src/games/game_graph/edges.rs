@@ -6,9 +6,9 @@ const BLOCK: usize = 1 << 14;
 /// A number of up to 14 bits and one of up to 32, seven bits a byte.
 const LONGEST: usize = 7;
 
-/// Edges from vertices that share all but so many bits of their numbers stand together, so that the
-/// rows that they fill stay in the caches: filled in the order of the file, each edge would wait
-/// for memory.
+/// Edges from vertices that share all but the last bits of their numbers stand together, so that
+/// the rows that they fill stay in the caches: filled in the order of the file, each edge would
+/// wait for memory.
 const BITS: u32 = 14;
 
 /// Pairs of vertices, each number in as many bytes as it has groups of seven bits, and of the first

@@ -8,7 +8,7 @@ use hashbrown::{DefaultHashBuilder, HashMap, HashTable};
 
 use crate::short_hash::spread;
 
-/// The label of each vertex, behind one another in one text.
+/// The label of each vertex, one after the other in one text.
 #[derive(Debug, Default)]
 pub(super) struct Labels {
     text: String,
@@ -246,7 +246,7 @@ fn number(label: &[u8]) -> Option<usize> {
     Some(number).filter(|&number| number < NUMBERS)
 }
 
-/// A short label as a number. The bytes behind it are 0, so a label may not end in one.
+/// A short label as a number. The bytes after it are 0, so a label may not end in one.
 #[inline]
 fn short_key(label: &[u8]) -> Option<u64> {
     if label.len() > 8 || label.last() == Some(&0) {

@@ -1,4 +1,4 @@
-//! Compressed rows: the options of all vertices behind one another, and where those of each begin.
+//! Compressed rows: the options of all vertices one after the other, and where those of each begin.
 
 use crate::error::Result;
 use crate::interrupt::Interrupt;
@@ -91,7 +91,7 @@ impl Rows {
 }
 
 /// Lets rows be filled whose lengths stand in `starts`, each one place to the right. The starts
-/// themselves say where the next target goes: at the end each is the start of the row behind it.
+/// themselves say where the next target goes: at the end each is the start of the row after it.
 fn place(starts: &mut [u32], fill: impl FnOnce(&mut [u32]) -> Result<()>) -> Result<()> {
     let mut sum = 0;
     for start in starts.iter_mut() {

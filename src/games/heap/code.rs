@@ -8,11 +8,11 @@ use crate::heap::{Digit, Sizes};
 /// The code of a take-and-break game: 0.77 is Kayles, 0.137 Dawson's Chess, `4.[3]` Lasker's Nim,
 /// 4!.0 Grundy's game.
 ///
-/// The digit at place k behind the point says what may become of a heap from which k counters are
+/// The digit at place k after the point says what may become of a heap from which k counters are
 /// taken: it is the sum of 2^r for every number r of heaps, none of them empty, into which the rest
 /// may be divided; see [`Digit`]. Place 0 stands before the point: there a heap is divided and
 /// nothing is taken. Places further left *add* counters: place −1 one, place −2 two. Play must end,
-/// so that such a digit must divide into so many heaps that each is smaller than before;
+/// so that such a digit must divide into enough heaps for each to be smaller than before;
 /// [`Code::endless`] finds one that does not.
 ///
 /// Digits up to 7 make an octal game, up to F a hexadecimal one. A part in brackets repeats for
@@ -37,12 +37,12 @@ pub struct Code {
     digits: Vec<Digit>,
     /// How many of them stand before place 0.
     added: usize,
-    /// What repeats behind them; empty if nothing does.
+    /// What repeats after them; empty if nothing does.
     tail: Vec<Digit>,
 }
 
 impl Code {
-    /// The code with these digits behind one another, `added` of them before place 0, and a part
+    /// The code with these digits one after the other, `added` of them before place 0, and a part
     /// that repeats.
     pub(super) fn from_digits(mut digits: Vec<Digit>, mut added: usize, mut tail: Vec<Digit>) -> Code {
         if tail.iter().all(|digit| digit.is_zero()) {
@@ -66,8 +66,8 @@ impl Code {
         Code { digits, added, tail }
     }
 
-    /// The digit at a place: what may become of a heap from which so many counters are taken; of a
-    /// negative place, to which so many are added.
+    /// The digit at a place: what may become of a heap after `place` counters are taken from it; at
+    /// a negative place, after counters are added.
     ///
     /// ```
     /// use sprague::heap::Code;
@@ -88,7 +88,7 @@ impl Code {
         }
     }
 
-    /// How many counters may be added at most: 0 if only what stands behind the point, and the
+    /// How many counters may be added at most: 0 if only what stands after the point, and the
     /// digit before it, counts.
     #[must_use]
     pub fn added(&self) -> usize {
@@ -107,7 +107,7 @@ impl Code {
         &self.tail
     }
 
-    /// The first place from which on the digits repeat; for a finite code the one behind the last
+    /// The first place from which on the digits repeat; for a finite code the one after the last
     /// digit.
     #[must_use]
     pub fn tail_start(&self) -> usize {

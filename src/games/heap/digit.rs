@@ -7,9 +7,9 @@ pub enum Sizes {
     /// Nothing.
     #[default]
     Any,
-    /// No two are equal: `!` behind the digit.
+    /// No two are equal: `!` after the digit.
     Different,
-    /// All are equal: `=` behind the digit.
+    /// All are equal: `=` after the digit.
     Equal,
 }
 
@@ -19,7 +19,7 @@ pub enum Sizes {
 /// As a number it is the sum of 2^r for every allowed number r of heaps, none of them empty: 1 for
 /// none, so that a whole heap is taken, 2 for one, 4 for two, 8 for three, 16 for four, 32 for
 /// five. Its sign is `0` to `9`, then `A` for 10, and so on to `Z` for 35. A digit with a `!`
-/// behind it divides into heaps of different sizes alone, one with a `=` into equal ones. (*Winning
+/// after it divides into heaps of different sizes alone, one with a `=` into equal ones. (*Winning
 /// Ways*, chapter 4; the signs `!` and `=` are those of CGSuite.)
 ///
 /// ```
@@ -86,7 +86,7 @@ impl Digit {
         Digit { sizes: if self.most_heaps() >= 2 { sizes } else { Sizes::Any }, ..self }
     }
 
-    /// Whether the rest may be divided into so many heaps, none of them empty.
+    /// Whether the rest may be divided into `heaps` heaps, none of them empty.
     #[must_use]
     pub fn leaves(self, heaps: u32) -> bool {
         heaps <= Digit::MOST_HEAPS && self.counts >> heaps & 1 == 1

@@ -24,7 +24,7 @@ enum State {
 }
 
 impl Partitions {
-    /// The ways to divide `total` into so many parts.
+    /// The ways to divide `total` into `count` parts.
     #[must_use]
     pub fn new(total: u64, count: u32, sizes: Sizes) -> Partitions {
         let (step, only_one) = (u64::from(sizes == Sizes::Different), sizes == Sizes::Equal);
@@ -76,7 +76,7 @@ impl Partitions {
         Some(&self.parts)
     }
 
-    /// The rightmost part but the last that can grow does, and those behind it become as small as
+    /// The rightmost part but the last that can grow does, and those after it become as small as
     /// they can be.
     fn advance(&mut self) -> bool {
         let count = self.parts.len();
@@ -84,7 +84,7 @@ impl Partitions {
         for place in (0..count.saturating_sub(1)).rev() {
             total += self.parts[place];
             let size = self.parts[place] + 1;
-            // The parts behind it need at least as much each.
+            // The parts after it need at least as much each.
             if self.fill(place, size, total) {
                 return true;
             }

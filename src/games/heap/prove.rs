@@ -211,7 +211,7 @@ impl<'p> Prover<'p> {
         while run.heap() < end {
             let step = run.advance(self.interrupt).and_then(|()| {
                 if run.has_repeated() && !run.is_checked() {
-                    // What the checkpoint says is no proof.
+                    // What the checkpoint says is not a proof.
                     run.check(threads, self.interrupt)?;
                 }
                 run.period(self.interrupt)

@@ -11,8 +11,8 @@ const MOST_DIGITS: usize = 100_000;
 impl FromStr for Code {
     type Err = Error;
 
-    /// Reads a code: digits with a point among them, `.137` for `0.137`, `!` behind a digit that
-    /// divides into different heaps, `=` behind one that divides into equal ones, a part that
+    /// Reads a code: digits with a point among them, `.137` for `0.137`, `!` after a digit that
+    /// divides into different heaps, `=` after one that divides into equal ones, a part that
     /// repeats in brackets, `0.3[37]`, or written at least twice before an ellipsis, `0.333…`,
     /// `0.3737...`.
     ///
@@ -163,10 +163,10 @@ fn wrong(message: &str, span: Span) -> Error {
     Error::new(ErrorKind::Syntax, message).at(span)
 }
 
-/// The length of what an ellipsis behind these digits repeats: the part that stands at their end at
+/// The length of what an ellipsis after these digits repeats: the part that stands at their end at
 /// least twice, and of several that which covers most; of those the shortest.
 fn repeated_end(digits: &[Digit]) -> Option<usize> {
-    // How far two digits so many places apart are alike, counted from the end.
+    // How far two digits at this distance are alike, counted from the end.
     let alike = |length: usize| {
         let end = digits.len();
         (0..end - length).take_while(|back| digits[end - 1 - back] == digits[end - 1 - back - length]).count()

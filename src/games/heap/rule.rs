@@ -45,8 +45,8 @@ impl HeapRule {
         Ok(HeapRule::Code(code))
     }
 
-    /// The octal game, if it is one: a code with a finite number of digits up to 7, none of which
-    /// adds counters, and all or none of which divide into different heaps.
+    /// The octal game, if it is one: a code with a finite number of digits up to 7 that adds no
+    /// counters, and in which all digits or none divide into different heaps.
     ///
     /// ```
     /// use sprague::heap::HeapRule;

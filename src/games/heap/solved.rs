@@ -72,7 +72,7 @@ impl SolvedGame {
         &self.period
     }
 
-    /// The greatest value, and the first heap that has it; none where it is not known. It is no
+    /// The greatest value, and the first heap that has it; none where it is not known. It is not
     /// part of the certificate.
     #[must_use]
     pub fn largest(&self) -> Option<(u32, u64)> {

@@ -71,7 +71,7 @@ impl Lists {
         Class::Wild(number)
     }
 
-    /// The class of a position of which no more is known than its misère Grundy value.
+    /// The class of a position whose misère Grundy value is all that is known.
     pub(super) fn class_of_value(&mut self, misere_grundy: u64) -> Class {
         self.class_of_list(vec![misere_grundy])
     }
@@ -81,8 +81,8 @@ impl Lists {
     }
 
     /// The class of a position of this Grundy value whose options have these classes; with the
-    /// misère Grundy values of the whole genus, or with the first of them. The position is no sum
-    /// of tame components.
+    /// misère Grundy values of the whole genus, or with the first of them. The position is not a
+    /// sum of tame components.
     pub(super) fn class_by_options(
         &mut self,
         value: Option<u64>,

@@ -43,15 +43,15 @@ pub(crate) fn grundy(store: &mut Store, game: GameId) -> Result<Option<Nimber>> 
     }
 }
 
-/// Whether some component is an infinite nimber, while what is no nimber has a finite value.
+/// Whether some component is an infinite nimber, while all that is not a nimber has a finite value.
 ///
 /// Such a sum X is P in misère play exactly if its Grundy value is 0. *Proof*, by induction on
 /// play; components that are no nimbers have finitely many options, and so finite values in both
 /// kinds of play. Let the value be 0. Then some other infinite nimber is a component, too, since
-/// what is no nimber has a finite value; so after every move an infinite nimber is left, and the
-/// value is not 0: all options are N. Let the value not be 0. Some move makes it 0. If it leaves an
-/// infinite nimber, it leaves a P-position. Else it is made in the only one there is, and all else
-/// has a finite misère Grundy value m: a move to `*m` there leaves a P-position. ∎
+/// all that is not a nimber has a finite value; so after every move an infinite nimber is left, and
+/// the value is not 0: all options are N. Let the value not be 0. Some move makes it 0. If it
+/// leaves an infinite nimber, it leaves a P-position. Else it is made in the only one there is, and
+/// all else has a finite misère Grundy value m: a move to `*m` there leaves a P-position. ∎
 pub(crate) fn has_infinite_nimber(store: &Store, game: GameId) -> bool {
     let infinite = |&component: &GameId| !store.is_finite(component);
     let components = store.components(game);

@@ -30,7 +30,7 @@ pub struct Genus {
 
 impl Genus {
     /// The genus that a text writes, in any of the usual lengths: `2^1420`, `2^142020`, `0^02`;
-    /// with one number behind the sign, that of a sum of nimbers, as in `0^0`, `0^1`, `1^0`.
+    /// with one number after the sign, that of a sum of nimbers, as in `0^0`, `0^1`, `1^0`.
     ///
     /// # Errors
     /// [`ErrorKind::Domain`] for another text, and for numbers that no position has. Two numbers g

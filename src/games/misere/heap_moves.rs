@@ -2,7 +2,7 @@
 //!
 //! Where the values of heaps have period p from n₀ on, a move that divides a heap has the value of
 //! one all of whose parts but the largest are less than n₀ + p: a larger one is made smaller by p,
-//! and the largest part larger. So there are only so many moves to try, however large the heap is.
+//! and the largest part larger. So there are few moves to try, however large the heap is.
 
 use num_bigint::BigUint;
 use num_traits::{ToPrimitive, Zero};
@@ -193,7 +193,7 @@ fn find_division(
     Ok(None)
 }
 
-/// Visits the ways to divide a rest into so many parts until one is accepted: with a bound on all
+/// Visits the ways to divide a rest into `count` parts until one is accepted: with a bound on all
 /// parts but the largest those within it, else all.
 fn each_division(
     digit: Digit,

@@ -19,7 +19,7 @@ pub(super) fn most_played(store: &Store, code: &Code) -> u64 {
     }
 }
 
-/// Refuses at once heaps of which it is known that too many sums are met when they are played out.
+/// Refuses at once heaps that are known to meet too many sums when they are played out.
 pub(super) fn check_heaps(store: &mut Store, game: GameId) -> Result<()> {
     for component in store.components(game) {
         let Some((code, heap)) = store.heap_of_code(component) else { continue };

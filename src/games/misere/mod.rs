@@ -247,7 +247,7 @@ pub fn genera(store: &mut Store, games: &[GameId]) -> Result<Vec<Genus>> {
     Ok(found)
 }
 
-/// The same, each genus put behind those of a list when it is found: after an error the list has
+/// The same, each genus put after those of a list when it is found: after an error the list has
 /// what was found before it.
 ///
 /// # Errors

@@ -10,7 +10,7 @@ use crate::misere::forms::{Form, Forms};
 use crate::theory::canonical::Proviso;
 use crate::theory::{Canonical, CanonicalOption, Convention, Fate};
 
-/// The canonical form of a position in misère play with the reasons, for at most so many options.
+/// The canonical form of a position in misère play with the reasons, for at most `most` options.
 ///
 /// # Errors
 /// Those of [`canonical`](super::canonical).

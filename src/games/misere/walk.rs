@@ -295,7 +295,7 @@ impl Walk {
     }
 }
 
-/// The error for a sum of which a component is transfinite and another one is not tame.
+/// The error for a sum with a transfinite component and another one that is not tame.
 #[cold]
 fn too_many_to_play() -> Error {
     let message = "a sum with an infinite nimber is not played out: it has infinitely many options";

@@ -16,9 +16,9 @@ use crate::nimber::Nimber;
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum IdentityDifference {
-    /// An option of the first that is none of the second.
+    /// An option of the first that the second does not have.
     FirstHas(GameId),
-    /// An option of the second that is none of the first.
+    /// An option of the second that the first does not have.
     SecondHas(GameId),
 }
 

@@ -78,7 +78,7 @@ pub struct Moves {
     /// Component by component as they are written, each in the order of
     /// [`Store::options`]; each result once.
     pub list: Vec<Move>,
-    /// How many legal moves were left out, all of which lose; `None`: infinitely many.
+    /// How many legal moves were left out, all of them losing; `None`: infinitely many.
     pub omitted: Option<BigUint>,
 }
 
@@ -118,7 +118,7 @@ pub(crate) trait WinningRule {
     /// The nimber that wins where a heap becomes it, if the heap is larger.
     fn heap_left(&mut self, store: &mut Store, game: GameId, part: &Part) -> Result<Nimber>;
 
-    /// Whether the move of a part that is no heap to this option wins.
+    /// Whether the move of a part that is not a heap to this option wins.
     fn wins(&mut self, store: &mut Store, game: GameId, part: &Part, option: GameId) -> Result<bool>;
 
     /// What a position is worth.

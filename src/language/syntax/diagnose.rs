@@ -213,7 +213,7 @@ impl<'t> Stop<'t> {
         })
     }
 
-    /// Whether the innermost bracket is a brace behind a star.
+    /// Whether the innermost bracket is a brace after a star.
     fn opened_by_star(&self) -> bool {
         self.before.innermost().is_some_and(|Opened { bracket, span }| {
             bracket == Bracket::Set && self.text[..span.start].trim_end().ends_with(is_star)
@@ -405,7 +405,7 @@ impl<'t> Stop<'t> {
 }
 
 impl Stop<'_> {
-    /// `for` behind what is neither a claim nor in brackets.
+    /// `for` after what is neither a claim nor in brackets.
     fn misplaced_for(&self) -> Error {
         let behind = self.text[self.span.end..].trim_start();
         let after = |word: &str| behind.strip_prefix(word).is_some_and(|rest| rest.starts_with(' '));

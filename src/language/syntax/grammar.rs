@@ -19,7 +19,7 @@ pub(crate) enum Event {
     End(Rule, usize),
 }
 
-/// Why a text is no statement.
+/// Why a text is not a statement.
 pub(crate) enum Stopped {
     /// It is nested too deeply; pest says how.
     TooDeep(String),
@@ -55,7 +55,7 @@ pub(crate) fn begins_name(character: char) -> bool {
     }
 }
 
-/// Whether a character can stand in a name behind its first: rule `name_continues`.
+/// Whether a character can stand in a name after its first: rule `name_continues`.
 pub(crate) fn continues_name(character: char) -> bool {
     match character {
         'a'..='z' | 'A'..='Z' | '0'..='9' | '_' => true,

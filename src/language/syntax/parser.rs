@@ -46,7 +46,7 @@ pub(crate) fn parse(statement: &Statement<'_>, limits: &Limits) -> Result<Tree> 
     Ok(tree)
 }
 
-/// Reads one statement, or an expression with clauses behind it, as a table has them.
+/// Reads one statement, or an expression with clauses after it, as a table has them.
 ///
 /// # Errors
 /// Those of [`parse`].
@@ -106,7 +106,7 @@ fn check_levels(tree: &Tree, limits: &Limits) -> Result<()> {
     }
 }
 
-/// What a rule that is no node by itself is to the rule around it.
+/// What a rule that is not a node by itself is to the rule around it.
 fn sign(rule: Rule, span: Span) -> Option<Item> {
     Some(match rule {
         Rule::name => Item::Name(span),
@@ -242,7 +242,7 @@ impl<'a> Builder<'a> {
         }
     }
 
-    /// What stands behind an expression becomes one node with it.
+    /// What stands after an expression becomes one node with it.
     fn close_suffix(&mut self, rule: Rule, span: Span, first: usize) {
         let Some(Item::Tree(before)) = self.items[..first].last().copied() else {
             unreachable!("an index or a clause stands behind an expression")
@@ -521,7 +521,7 @@ pub(crate) fn stray_clause(clause: Span) -> Error {
         .help("a choice is written if C then A else B")
 }
 
-/// The error for `E for all n` that is no claim.
+/// The error for `E for all n` that is not a claim.
 pub(crate) fn stray_every(written: &str, clause: Span) -> Error {
     let short = if written.chars().count() <= 60 { written } else { "C for all n" };
     Error::new(ErrorKind::Syntax, "what is said `for all` or `for some` values is a claim")

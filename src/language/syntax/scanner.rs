@@ -53,7 +53,7 @@ pub(crate) struct Scanner {
     begun: Option<usize>,
     kind: StatementKind,
     last: Last,
-    /// Where the last token ended, or a comment behind it.
+    /// Where the last token ended, or a comment after it.
     last_end: usize,
     open: Vec<Opened>,
     ifs: usize,
@@ -441,9 +441,9 @@ fn may_stand_in_code(sign: char) -> bool {
     sign.is_ascii_alphanumeric() || sign == '!'
 }
 
-/// The length of a take-and-break code at the beginning of a text, of which so many bytes may stand
-/// before its point: `0.137`, `.77`, `4!.0`, `0.[3]`. As in the grammar, a bracket in it may be
-/// left open.
+/// The length of a take-and-break code at the beginning of a text, whose point stands after
+/// `before` bytes: `0.137`, `.77`, `4!.0`, `0.[3]`. As in the grammar, a bracket in it may be left
+/// open.
 fn length_of_code(text: &str, mut before: usize) -> Option<usize> {
     if text[before..].starts_with("=.") {
         before += 1;

@@ -73,7 +73,7 @@ pub(crate) enum Kind {
         then: TreeId,
         otherwise: TreeId,
     },
-    /// A value and the clauses behind it, of an element of a set, a list or a call.
+    /// A value and the clauses after it, of an element of a set, a list or a call.
     Element {
         value: TreeId,
         clauses: Run,

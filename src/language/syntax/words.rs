@@ -406,7 +406,7 @@ const COMPARED: usize = 20_000;
 #[must_use]
 pub fn nearest<'a>(unknown: &str, names: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
     let plain = |name: &str| name.replace(['\'', ':'], "").to_lowercase();
-    // What is longer than any name is no slip in one.
+    // What is longer than any name is not a slip in one.
     if unknown.len() > LONGEST {
         return None;
     }

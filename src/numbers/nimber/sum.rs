@@ -79,7 +79,7 @@ fn change_low_word(value: &mut BigUint, word: u64) {
     }
 }
 
-/// A nim-sum being added up, of which most terms are words and few are not.
+/// A nim-sum being added up, where most terms are words and few are not.
 #[derive(Default)]
 pub(crate) struct NimSum {
     words: u64,

@@ -143,7 +143,7 @@ impl Parser<'_, '_> {
         Ok(token)
     }
 
-    /// `[name = value, …]`, of which nothing is used, from after the bracket.
+    /// `[name = value, …]`, from after the bracket; nothing in it is used.
     fn attributes(&mut self) -> Result<Token> {
         loop {
             match self.lexer.token()? {

@@ -34,7 +34,7 @@ fn in_json(error: &serde_json::Error) -> Error {
     let message = error.to_string();
     let place = format!(" at line {} column {}", error.line(), error.column());
     let what = message.strip_suffix(&place).unwrap_or(&message);
-    // Of a text that is not JSON, its words are those of a parser.
+    // For a text that is not JSON, its words are those of a parser.
     let not_json = if error.is_syntax() || error.is_eof() { "; this is not JSON" } else { "" };
     let message = format!("line {}, column {}: {what}{not_json}", error.line(), error.column());
     Error::new(ErrorKind::Syntax, message)

@@ -134,7 +134,7 @@ impl Lines<'_> {
     }
 
     /// Takes the lines of a text that ends with a line; how many bytes that were. What is left
-    /// begins with a label in quotation marks that goes on behind the text.
+    /// begins with a label in quotation marks that goes on after the text.
     fn text(&mut self, text: &str, at_end: bool) -> Result<usize> {
         let bytes = text.as_bytes();
         let mut start = 0;
@@ -214,7 +214,7 @@ impl Lines<'_> {
         Ok(())
     }
 
-    /// One record with quotation marks: its length, or nothing if it goes on behind the text.
+    /// One record with quotation marks: its length, or nothing if it goes on after the text.
     fn quoted(&mut self, text: &str, at_end: bool) -> Result<Option<usize>> {
         if self.unquoted.len() < text.len() {
             self.unquoted.resize(text.len(), 0);

@@ -155,7 +155,7 @@ impl Blocks {
         vector::mark_sums(&self.indices, &self.common, rest, parts, size, sets);
     }
 
-    /// Marks splits with two common parts, of which one is small.
+    /// Marks splits with two common parts, one of them small.
     fn mark_witnesses(&mut self, sequence: &ExactSequence, start: usize, size: usize) -> Sets {
         let mut sets: Sets = [[0; LANES]; 32];
         let splits = sequence.split();

@@ -103,8 +103,8 @@ impl LongRun {
         self.taken_over == 0
     }
 
-    /// Computes again what was taken over from a checkpoint, segment by segment, in so many
-    /// threads; costs what computing it costs. Of a run that was not resumed there is nothing to
+    /// Computes again what was taken over from a checkpoint, segment by segment, in `threads`
+    /// threads; costs what computing it costs. In a run that was not resumed there is nothing to
     /// do.
     ///
     /// # Errors

@@ -34,7 +34,7 @@ const SUITED: usize = 1024;
 const TOGETHER: usize = 8;
 
 impl ExactSequence {
-    /// The sequence of a game, of which only G(0) = 0 is known yet.
+    /// The sequence of a game; only G(0) = 0 is known yet.
     pub fn new(game: &Octal) -> ExactSequence {
         ExactSequence {
             game: game.clone(),
@@ -128,7 +128,7 @@ impl ExactSequence {
         Ok(())
     }
 
-    /// The value of the heap behind the last one that is known.
+    /// The value of the heap after the last one that is known.
     pub fn next_value(&mut self) -> u16 {
         let heap = self.values.len();
         self.pairs.follow(&self.values);
@@ -141,8 +141,8 @@ impl ExactSequence {
         }
         let common = if dense { self.marks.size() } else { self.least_common(heap) };
         let limit = common.min(self.marks.size());
-        // Without a class the last value that is searched for is no option, and each one beside it
-        // would cost as much.
+        // Without a class the last value that is searched for is not an option, and each one beside
+        // it would cost as much.
         let (few, together) = if dense { (6 * limit + 16, 1) } else { (2 * limit + 16, TOGETHER) };
         self.mark_few(heap, few);
         let mut missing = std::mem::take(&mut self.missing);
@@ -180,7 +180,7 @@ impl ExactSequence {
         without_split(&self.whole, &self.single, &self.values, heap, each);
     }
 
-    /// The least of these values, which ascend, that is no nim-sum of a split of the heap behind
+    /// The least of these values, which ascend, that is not a nim-sum of a split of the heap after
     /// the last one that is known.
     pub fn first_without_witness(&mut self, values: impl Iterator<Item = u16>) -> Option<u16> {
         let mut missing = std::mem::take(&mut self.missing);
@@ -234,7 +234,7 @@ impl ExactSequence {
         heap.saturating_sub(taken + usize::from(self.game.unequal())) / 2
     }
 
-    /// The least common value that is no option. Values beyond the marks are no options.
+    /// The least common value that is not an option. Values beyond the marks are not options.
     fn least_common(&self, heap: usize) -> usize {
         let size = self.marks.size();
         let beyond = || (size..).find(|&value| self.class.of(heap as u64, value as u32) == 1).unwrap_or(0);

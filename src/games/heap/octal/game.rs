@@ -101,7 +101,7 @@ impl FromStr for Octal {
     /// Reads `0.137`, `4.7`, `.06`, and with unequal heaps `4!.0`.
     ///
     /// # Errors
-    /// At the first character that is no digit of an octal game.
+    /// At the first character that is not a digit of an octal game.
     fn from_str(code: &str) -> Result<Octal> {
         let wrong = |place: usize, message: &str| {
             let end = code[place..].chars().next().map_or(place, |sign| place + sign.len_utf8());

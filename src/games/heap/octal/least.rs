@@ -54,7 +54,7 @@ impl LongRun {
         Ok(Some(ProvedPeriod { period, preperiod }))
     }
 
-    /// The values of so many heaps from one on; `None` if some were not computed yet. Computes
+    /// The values of `count` heaps from one on; `None` if some were not computed yet. Computes
     /// again from the point before, beyond these heaps at most the distance of two points.
     ///
     /// # Errors

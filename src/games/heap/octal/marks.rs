@@ -14,7 +14,7 @@ const MOST: usize = 8192;
 /// The last bits of the hash of sixteen indices that must be 0.
 const NEIGHBOURS: u64 = 0x07;
 
-/// Hashes of states, with the heaps behind which they stood.
+/// Hashes of states, with the heaps after which they stood.
 #[derive(Debug, Clone, Default)]
 pub struct Marks {
     points: HashMap<u64, u64>,

@@ -4,12 +4,12 @@
 //!
 //! Choose a set of bits, the mask M. The parity of the bits of a value within M is additive for the
 //! nim-sum, so it divides the values into two classes such that the class of a split is the sum of
-//! the classes of its parts ([`Class`]). A heap is *rare* if its own value is in class 0,
-//! and *common* otherwise. Then a split whose value is in class 1 has exactly one rare part. So the
+//! the classes of its parts ([`Class`]). A heap is *rare* if its own value is in class 0, and
+//! *common* otherwise. Then a split whose value is in class 1 has exactly one rare part. So the
 //! values of class 1 among the options of a heap are known as soon as the few splits with a rare
-//! part are looked at; and if c is the least value of class 1 that is no option, then the value of
-//! the heap is c if every lesser value of class 0 is an option. One split is enough to show that:
-//! a *witness*. Nothing is assumed; the mask decides only how fast it goes.
+//! part are looked at; and if c is the least value of class 1 that is not an option, then the value
+//! of the heap is c if every lesser value of class 0 is an option. One split is enough to show
+//! that: a *witness*. Nothing is assumed; the mask decides only how fast it goes.
 //!
 //! In many games rare heaps die out. The values of common heaps are then a recurrence of bounded
 //! reach, which [`LongRun`] follows in the memory of a window, looking for a witness of each value

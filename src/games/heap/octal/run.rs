@@ -28,7 +28,7 @@ const CHOICE: u64 = 1 << 31;
 ///
 /// Every heap is shown to be common: each value of class 0 below its own has a witness whose lesser
 /// part is below 32,768. So all values are exact. Memory is a window of the heaps before, about 200
-/// kB, and a *point*, a copy of the window, every so many heaps, from which anything can be
+/// kB, and a *point*, a copy of the window, at regular distances, from which anything can be
 /// computed again. 150 to 300 million heaps a second, depending on the number of rare heaps, with
 /// AVX-512; about 2 million without.
 ///
@@ -369,7 +369,7 @@ impl<'r> Walk<'r> {
         Ok(values)
     }
 
-    /// Computes the chunk behind what is in the buffer; the run has shown already that all of it is
+    /// Computes the chunk after what is in the buffer; the run has shown already that all of it is
     /// common.
     fn fill(&mut self) {
         if self.filled > self.window {

@@ -51,7 +51,7 @@ const FURTHER: usize = 8;
 const WORTH_IT: usize = 1 << 17;
 
 impl OctalSequence {
-    /// The sequence of a game, of which only G(0) = 0 is known yet.
+    /// The sequence of a game; only G(0) = 0 is known yet.
     #[must_use]
     pub fn new(game: &Octal) -> OctalSequence {
         OctalSequence {
@@ -166,7 +166,7 @@ const LEAST_BY_STRETCHES: usize = 1 << 15;
 /// The depth to which witnesses are looked for.
 const DEPTH: usize = 1 << 15;
 
-/// Heaps of the first stretch, and of the first one behind a heap that stretches do not decide;
+/// Heaps of the first stretch, and of the first one after a heap that stretches do not decide;
 /// then twice as many, up to [`CHUNK`].
 const FIRST: usize = 1 << 11;
 

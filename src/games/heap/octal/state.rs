@@ -1,7 +1,7 @@
 //! What is kept of a long run, as text with a checksum.
 //!
 //! The checksum is CRC-32 of all lines before it, by the crate crc32fast: it finds any damage of a
-//! disk or of a copy that was cut short. It is no proof of anything; that is the certificate.
+//! disk or of a copy that was cut short. It proves nothing; that is what the certificate is for.
 //!
 //! ```text
 //! sprague-run 1

@@ -15,7 +15,7 @@ pub struct Stretch<'p> {
     pub tables: &'p Tables,
     /// The first place that is computed.
     pub start: usize,
-    /// The place behind the last.
+    /// The place after the last.
     pub end: usize,
     /// The heap at `start` modulo 2.
     pub parity: usize,

@@ -440,7 +440,7 @@ fn what_a_checkpoint_says_is_computed_again() {
     let without_found = |body: &str| -> String {
         body.lines().filter(|line| !line.starts_with("found ")).map(|line| format!("{line}\n")).collect()
     };
-    // Another index in this line, so many places before its end.
+    // Another index in this line, `back` places before its end.
     let changed = |body: &str, word: &str, number: usize, back: usize| -> String {
         let old = line(body, word, number);
         let place = old.len() - back;

@@ -68,7 +68,7 @@ pub enum Theorem {
     /// beside one of m, of value 0, and 0 is among the values of the options already.
     DifferentHeaps,
     /// All numbers may be taken but those of a finite set, whose greatest is f. What decides the
-    /// values from n on is the set of values up to n − f − 1, and the f values behind it, both
+    /// values from n on is the set of values up to n − f − 1, and the f values after it, both
     /// counted from the mex of that set; where that is the same at n and n + p, and the mex has
     /// grown by s, the sequence is arithmetic periodic. Siegel, section IV.2, for the fact.
     AllBut,
@@ -155,7 +155,7 @@ pub enum Found {
     /// One that holds as far as was looked, in the second half at least and four times over. It may
     /// end.
     Seen(Period),
-    /// None, in the values of so many heaps.
+    /// None, in the values of `heaps` heaps.
     Nothing {
         /// The heaps that were looked at are those below.
         heaps: u64,
@@ -263,7 +263,8 @@ impl Period {
         values.len() as u64 >= self.end()
     }
 
-    /// [`Period::value`] for a heap whose size is a word; none if the value is no word of 32 bits.
+    /// [`Period::value`] for a heap whose size is a word; none if the value does not fit into 32
+    /// bits.
     pub(crate) fn small_value(&self, values: &[u32], heap: u64) -> Option<u32> {
         let Some(beyond) = heap.checked_sub(self.preperiod) else {
             return values.get(place(heap)).copied();

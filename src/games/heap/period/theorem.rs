@@ -39,7 +39,7 @@ pub(super) fn with_parts(
     interrupt: &Interrupt,
 ) -> Result<Option<Period>> {
     let heaps = values.len() as u64;
-    // No longer period fits so many parts into the values.
+    // No longer period fits this many parts into the values.
     let repeats = Repeats::of_values(values, (heaps / parts) as usize, interrupt)?;
     for (period, preperiod) in repeats.iter() {
         if period.is_multiple_of(4096) {

@@ -1,4 +1,4 @@
-//! Values beyond those that are kept: long runs, and periods of which the values are too many.
+//! Values beyond those that are kept: long runs, and periods with too many values.
 
 use super::NimSequence;
 use crate::error::{Advice, Error, ErrorKind, Limit, Result};
@@ -81,8 +81,8 @@ impl NimSequence {
         Ok(value)
     }
 
-    /// The values of so many heaps below preperiod + period: from those that are kept, or by a long
-    /// run.
+    /// The values of `count` heaps below preperiod + period, from `first` on: those that are kept,
+    /// or by a long run.
     fn found(&mut self, first: u64, count: u64, limits: &Limits, interrupt: &Interrupt) -> Result<Vec<u32>> {
         let end = first + count;
         if let Some(run) = &self.run

@@ -15,8 +15,8 @@ use crate::interrupt::{Counted, Interrupt};
 use crate::limits::Limits;
 use crate::nimber::Nimber;
 
-/// A period is first looked for when so many values are known, and then each time that there are a
-/// quarter more; where values are found quickly, from the second number on, each time that there
+/// A period is first looked for when this many values are known, and then each time that there are
+/// a quarter more; where values are found quickly, from the second number on, each time that there
 /// are twice as many.
 const FIRST_LOOK: u64 = 64;
 const MANY: u64 = 1 << 17;
@@ -51,7 +51,7 @@ pub struct NimSequence {
     proved: Option<Period>,
     /// How many values there were when a proof was looked for last.
     looked: u64,
-    /// What proved a period of which the values are too many to be kept, or goes through such
+    /// What proved a period with too many values to be kept, or goes through such
     /// values.
     run: Option<Box<LongRun>>,
     /// The game of the table that proves the period, and by how much the heaps are larger than
@@ -62,7 +62,7 @@ pub struct NimSequence {
 }
 
 impl NimSequence {
-    /// The sequence of a rule, of which no value is known yet. If the rule is that of a
+    /// The sequence of a rule, without any value yet. If the rule is that of a
     /// [`SolvedGame`] the period is.
     #[must_use]
     pub fn new(rule: HeapRule) -> NimSequence {
@@ -310,7 +310,7 @@ impl NimSequence {
         self.values.len() as u64
     }
 
-    /// Computes values until there are so many or a period is proved.
+    /// Computes values until there are `heaps` or a period is proved.
     fn look(&mut self, heaps: u64, limits: &Limits, interrupt: &Interrupt) -> Result<()> {
         interrupt.expect(Counted::Heaps, heaps);
         while self.proved.is_none() {
@@ -329,7 +329,7 @@ impl NimSequence {
         Ok(())
     }
 
-    /// How many values are worth another look after so many.
+    /// How many values are worth another look after this many.
     fn more_than(&self, looked: u64) -> u64 {
         let quick = looked >= MANY && self.engine.suits_long_runs();
         looked + if quick { looked } else { looked / 4 }

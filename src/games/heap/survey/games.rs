@@ -63,8 +63,8 @@ impl Games {
         self.next_within(usize::MAX).flatten()
     }
 
-    /// The same among so many numbers of the family, some of which stand for no game; none if these
-    /// were not enough.
+    /// The same among the next `numbers` numbers of the family, where some stand for no game; none
+    /// if these were not enough.
     fn next_within(&mut self, numbers: usize) -> Option<Option<(String, HeapRule)>> {
         for _ in 0..numbers {
             if self.next >= self.family.len() {
@@ -79,7 +79,7 @@ impl Games {
         None
     }
 
-    /// The next games, at most `most` of them, of which the first has the place `begin`. Fewer are
+    /// The next games, at most `most` of them; the first has the place `begin`. Fewer are
     /// the last ones.
     pub(super) fn groups(&mut self, begin: usize, most: usize, interrupt: &Interrupt) -> Result<Vec<Group>> {
         const NUMBERS: usize = 1_000;

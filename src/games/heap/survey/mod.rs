@@ -139,7 +139,7 @@ impl<R: Send + 'static> Survey<R> {
         self
     }
 
-    /// Leaves out the next game, and says which: to go on behind rows that are known. None if there
+    /// Leaves out the next game, and says which: to go on after rows that are known. None if there
     /// is no game any more.
     ///
     /// ```

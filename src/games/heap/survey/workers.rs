@@ -189,7 +189,7 @@ impl<R> Shared<R> {
             let asked = move |handle: &Interrupt| handle.poll().err().and_then(|_| handle.requested());
             let both = Interrupt::with_callback(1, move || asked(&whole).or_else(|| asked(&own)));
             let row = self.row(game, group, &both);
-            // What stops the survey is no limit of a game.
+            // What stops the survey is not a limit of a game.
             let ended = self.task.whole.requested();
             rows.push((game.place, ended.map_or(row, |reason| Err(Error::stopped(reason)))));
             if ended.is_some() {

@@ -53,7 +53,7 @@ impl Form {
     }
 }
 
-/// The greatest n of which `*n` has a form: what is made of it has a birthday of 32 bits.
+/// The greatest n for which `*n` has a form: what is made of it has a birthday of 32 bits.
 const GREATEST_NIMBER: u64 = 1 << 31;
 
 /// Even n, from 0, whose nimbers are found without a table.
@@ -181,7 +181,7 @@ impl Forms {
         self.misere_grundy(form) == 0
     }
 
-    /// The options of an even form that is no nimber.
+    /// The options of an even form that is not a nimber.
     pub(super) fn kept(&self, even: Form) -> &[Form] {
         let record = even.record();
         &self.pool[self.starts[record] as usize..self.starts[record + 1] as usize]
@@ -413,7 +413,7 @@ impl Forms {
         self.check_room_for(self.max_forms / 8).is_err() || self.pool.len() > self.max_options / 8 * 7
     }
 
-    /// Refuses to keep so many other things beside the forms and sums.
+    /// Refuses to keep too many other things beside the forms and sums.
     pub(crate) fn check_room_for(&self, others: usize) -> Result<()> {
         if self.birthdays.len() + self.sums.len() + others >= self.max_forms {
             return Err(self.too_many());
@@ -421,7 +421,7 @@ impl Forms {
         Ok(())
     }
 
-    /// Refuses to let so many positions wait until others have been looked at.
+    /// Refuses to let too many positions wait until others have been looked at.
     pub(super) fn check_waiting(&self, waiting: usize) -> Result<()> {
         if waiting > self.max_forms {
             return Err(too_many_waiting(self.max_forms));
@@ -463,7 +463,7 @@ impl Forms {
     }
 }
 
-/// The error for a position with so many followers that those still to be looked at are too many.
+/// The error for a position with too many followers that are still to be looked at.
 #[cold]
 pub(crate) fn too_many_waiting(most: usize) -> Error {
     let message = format!("in misère play more than {most} followers of this position have to be looked at");

@@ -52,7 +52,7 @@ pub(super) enum Halt {
     Copies(usize),
     /// More nodes and results than are allowed.
     Entries,
-    /// More elements than are allowed: so many, at least.
+    /// More elements than are allowed: at least this many.
     Elements(usize),
     /// More letters than are allowed.
     Letters,

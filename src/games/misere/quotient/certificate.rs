@@ -19,7 +19,7 @@ impl Quotient {
     /// Linear in the products of elements and letters, and in the blind contexts of the pairs.
     ///
     /// # Errors
-    /// [`ErrorKind::Domain`] for a code that is no octal one, and for a sum that the quotient does
+    /// [`ErrorKind::Domain`] for a code that is not octal, and for a sum that the quotient does
     /// not reach.
     ///
     /// ```

@@ -36,7 +36,7 @@ pub(super) struct Closure {
 pub(super) type Contradiction = Vec<u32>;
 
 impl Closure {
-    /// No generators yet; at most so many pairs.
+    /// No generators yet; at most `most` pairs.
     pub(super) fn new(order: usize, most: usize, interrupt: &Interrupt) -> Closure {
         let pairs = vec![Vec::new(); order];
         Closure { generators: Vec::new(), pairs, size: 0, most, interrupt: interrupt.clone() }

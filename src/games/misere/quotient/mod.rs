@@ -107,8 +107,8 @@ impl Hash for Quotient {
 /// proved within the bounds, else of the heaps up to [`Quotient::last_generator`].
 ///
 /// Exact: no quotient is given that is not proved. Infinite quotients end at a ceiling; then
-/// [`Quotient::stopped`] says which, and how many elements there are at least. An interrupt is no
-/// error either: the quotient is that of the heaps that were solved until then.
+/// [`Quotient::stopped`] says which, and how many elements there are at least. An interrupt is not
+/// an error either: the quotient is that of the heaps that were solved until then.
 ///
 /// # Errors
 /// [`ErrorKind::Cycle`] if play need not end.
@@ -131,8 +131,8 @@ pub fn quotient_of_code(code: &Code, bounds: &Bounds, interrupt: &Interrupt) -> 
 /// generator i + 1, each the sum of generators less than it, by their numbers from 1.
 ///
 /// # Errors
-/// [`ErrorKind::Domain`] if an option is no sum of lesser generators. Ceilings and interrupts are no
-/// errors, as in [`quotient_of_code`].
+/// [`ErrorKind::Domain`] if an option is not a sum of lesser generators. Ceilings and interrupts
+/// are no errors, as in [`quotient_of_code`].
 ///
 /// ```
 /// use sprague::Interrupt;

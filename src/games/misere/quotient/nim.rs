@@ -2,7 +2,7 @@
 //!
 //! Let k ≥ 2 be the number of binary digits of n. The misère quotient of the sums of `*1`, …, `*n`
 //! has 2^k + 2 elements: the nim-sums 0 and 1 of heaps that are at most 1, the *fickle* ones, and
-//! the nim-sums 0, …, 2^k − 1 of heaps some of which is larger, the *firm* ones. By the rule of
+//! the nim-sums 0, …, 2^k − 1 of heaps where some heap is larger, the *firm* ones. By the rule of
 //! misère Nim P are the fickle 1 and the firm 0. It is 𝒯_k; with k = 1 there are the fickle ones
 //! alone. See T. E. Plambeck and A. N. Siegel, *Misère quotients for impartial games* (2008).
 //!

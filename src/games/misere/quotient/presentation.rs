@@ -25,8 +25,8 @@ pub(super) struct Presentation {
 }
 
 impl Presentation {
-    /// The presentation by generators of the game in their order, each that is no product of those
-    /// before it; without those that later ones make superfluous.
+    /// The presentation by generators of the game in their order, each that is not a product of
+    /// those before it; without those that later ones make superfluous.
     pub(super) fn new(monoid: &Monoid, values: &[Element], interrupt: &Interrupt) -> Result<Presentation> {
         let mut generators: Vec<usize> = Vec::new();
         let mut reached = generated(monoid, &[], interrupt)?;

@@ -13,7 +13,7 @@ pub(super) enum Rules {
     Code(Code),
     /// The options of each generator, ascending sums; of the place 0, the empty sum, none.
     List(Vec<Vec<Vec<u32>>>),
-    /// A list, and behind it the heaps of a code.
+    /// A list, and after it the heaps of a code.
     Beside(Vec<Vec<Vec<u32>>>, Code),
 }
 

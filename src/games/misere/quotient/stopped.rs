@@ -34,9 +34,9 @@ pub struct Stopped {
     pub generator: u64,
     /// Which ceiling was reached, or that the search was interrupted, in words.
     pub reason: String,
-    /// The quotient with this generator, and with any more, has at least so many elements: no fewer
-    /// than the one that was proved. Positions that a sum tells apart stay different where there
-    /// are more sums.
+    /// The quotient with this generator, and with any more, has at least this many elements: no
+    /// fewer than the one that was proved. Positions that a sum tells apart stay different where
+    /// there are more sums.
     pub at_least: usize,
     /// Who stopped the search; `None` if it reached a ceiling.
     pub interrupted: Option<StopReason>,

@@ -292,7 +292,7 @@ proptest! {
             let next = token.map_or(text.len(), |span| span.start);
             let mut gap = &text[end..next];
             while let Some(first) = gap.chars().next() {
-                // What `\left` stands before is no part of the gap.
+                // What `\left` stands before is not part of the gap.
                 let space = length_of_space(&text[next - gap.len()..], first);
                 prop_assert!(space > 0, "{gap:?}");
                 gap = &gap[space..];

@@ -118,7 +118,7 @@ impl NimField<'_> {
 }
 
 /// Baby steps base^0, base^1, …, then giant steps value, value ⊗ giant, …, where giant is the power
-/// of the base at minus the number of baby steps, until one is among the former. Of a baby step 32
+/// of the base at minus the number of baby steps, until one is among the former. For a baby step 32
 /// bits of a hash are kept, and what agrees with them is computed again.
 fn search<T: Clone + Eq + Hash + From<u8>>(
     (base, value, giant): (T, T, T),

@@ -28,7 +28,7 @@ impl NimField<'_> {
         Ok(value.bits() == Some(least_field(value)) && !value.is_zero())
     }
 
-    /// The minimal polynomial over {0, 1}: that of least degree of which the nimber is a root, its
+    /// The minimal polynomial over {0, 1}: that of least degree with the nimber as a root, its
     /// coefficients as bits, that of x^i with value 2^i. It is irreducible, and its degree is *m*,
     /// where the least field that holds the nimber has 2^m elements: there are no other subfields.
     /// 2 *m* products, and time of *m*² / 32.

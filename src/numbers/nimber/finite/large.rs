@@ -9,7 +9,7 @@ use super::words;
 use crate::error::Result;
 use crate::interrupt::Interrupt;
 
-/// The length of the least field that holds a number of so many bits: it is below 2^(2^k), and this
+/// The length of the least field that holds a number of `bits` bits: it is below 2^(2^k), and this
 /// is 2^k.
 pub(in crate::numbers::nimber) fn field_bits(bits: u64) -> u64 {
     bits.max(1).next_power_of_two()

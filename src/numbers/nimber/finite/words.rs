@@ -12,7 +12,7 @@ use crate::interrupt::Interrupt;
 /// Words of a block.
 const BLOCK: usize = 8;
 
-/// A computation on so many words or fewer takes microseconds, and asks nobody whether to stop.
+/// A computation on this many words or fewer takes microseconds, and asks nobody whether to stop.
 const WITHOUT_POLL: usize = 64;
 
 /// The words that [`product`] needs for itself.
@@ -65,7 +65,7 @@ pub(super) fn product<F: WordField>(
     Ok(())
 }
 
-/// The product with the greatest power of two that has so many words.
+/// The product with the greatest power of two that has this many words.
 pub(super) fn times_top<F: WordField>(field: F, words: &mut [u64], interrupt: &Interrupt) -> Result<()> {
     if let [word] = words {
         *word = field.times_top(*word);

@@ -249,7 +249,7 @@ impl Ordinal {
         self.terms.iter().map(term).sum()
     }
 
-    /// ω^`exponent` * `coefficient`, of which the height is right already.
+    /// ω^`exponent` * `coefficient`, whose height is right already.
     pub(super) fn monomial(exponent: Ordinal, coefficient: BigUint) -> Ordinal {
         if coefficient == BigUint::ZERO {
             return Ordinal::ZERO;
@@ -302,7 +302,7 @@ pub(super) struct Bounds<'a> {
 }
 
 impl Bounds<'_> {
-    /// Refuses a result of so many summands.
+    /// Refuses a result of `count` summands if they are too many.
     pub fn summands(&self, count: usize) -> Result<()> {
         self.interrupt.poll()?;
         let most = self.limits.max_summands;
@@ -313,7 +313,7 @@ impl Bounds<'_> {
         Ok(())
     }
 
-    /// Refuses coefficients of so many binary digits.
+    /// Refuses coefficients of `bits` binary digits if they are too many.
     pub fn bits(&self, bits: u64) -> Result<()> {
         if bits > self.limits.max_bits {
             let most = self.limits.max_bits;

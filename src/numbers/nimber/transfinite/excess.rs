@@ -14,7 +14,7 @@ use crate::nimber::ordinal::{Bounds, Ordinal};
 
 impl TransfiniteNimbers<'_> {
     /// Finds Lenstra's excess of an odd prime p afresh: the least natural number m for which κ_f ⊕
-    /// m is no p-th power in the field of the nimbers below κ_p = ω^(ω^k), where f is the
+    /// m is not a p-th power in the field of the nimbers below κ_p = ω^(ω^k), where f is the
     /// multiplicative order of 2 modulo p and p the odd prime of index k. Then α_p = κ_f ⊕ m. The
     /// table is used for primes less than p alone.
     ///

@@ -4,8 +4,8 @@
 //! that is not of the form `a' ⊗ b ⊕ a ⊗ b' ⊕ a' ⊗ b'` with a' < a and b' < b. Those below ω^(ω^ω)
 //! are the algebraic closure of the field of two elements; the finite ones are the fields of
 //! 2^(2^n) elements. Conway found generators: κ_p = ω^(ω^k) for the odd prime p of index k, the
-//! least p-th root of a nimber α_p that is no p-th power of anything below κ_p; and κ_{p^(n+1)} =
-//! ω^(ω^k·p^n), the p-th root of κ_{p^n}. Each nimber below ω^(ω^ω) is, as its Cantor normal form
+//! least p-th root of a nimber α_p that is not a p-th power of anything below κ_p; and κ_{p^(n+1)}
+//! = ω^(ω^k·p^n), the p-th root of κ_{p^n}. Each nimber below ω^(ω^ω) is, as its Cantor normal form
 //! reads, a nim-sum of products of powers of these, less than the p-th, and of a finite nimber. So
 //! all that has to be known are the α_p. Lenstra showed that α_p is κ_f ⊕ m, where f is the
 //! multiplicative order of 2 modulo p, κ_f a nim-sum of generators that he says how to find, and m

@@ -97,7 +97,7 @@ fn monomial_product(
 }
 
 /// The c for which ω^(ω^k·left) ⊗ ω^(ω^k·right) is ω^(ω^k·c), and whether α_p is still to be
-/// multiplied with. The digit of p^n in base p is the power of κ_{p^(n+1)}, of which the p-th power
+/// multiplied with. The digit of p^n in base p is the power of κ_{p^(n+1)}, whose p-th power
 /// is κ_{p^n}: carries go down, and out of the lowest digit to α_p.
 fn power_product(
     left: &BigUint,

@@ -1,7 +1,7 @@
 //! The finite fields of the tower, with elements as vectors of coefficients.
 //!
 //! The field is built over the finite nimbers by one generator x after the other, for each chain
-//! κ_p, …, κ_{p^n} the last of it, of which all others are powers: x^(p^n) = α_p. An element is the
+//! κ_p, …, κ_{p^n} the last of it; all others are powers of that: x^(p^n) = α_p. An element is the
 //! vector of its coefficients, the exponents of the first generator running fastest.
 
 use num_bigint::BigUint;

@@ -1,7 +1,7 @@
 //! The options of sixty-four heaps at once, with vector instructions.
 //!
 //! A look-up of 64 bytes in a table of 64 turns an index below 64 into its bit in one of eight
-//! planes. Greater indices are looked at in quarters, of which a mask chooses the lanes.
+//! planes. Greater indices are looked at in quarters; a mask chooses the lanes of each.
 
 use std::arch::x86_64::*;
 
