@@ -11,7 +11,7 @@ use super::reading::code_alone;
 const PLACES: &[(&str, &[&str], usize)] = &[
     ("a ruleset", &["aliquot"], 7),
     ("a verb of moves", &["advancing"], 2),
-    ("a function", &["misere_mate"], 5),
+    ("a function", &["misere_mate"], 4),
     ("a command", &["genusrequest", "rows_of_genera", "task::genus"], 5),
     ("a format of pictures", &["tikz"], 16),
     ("a theorem on periods", &["severalheaps"], 2),

@@ -19,7 +19,7 @@ pub(super) const MOORE: Named = Named::new(
 )
 .means(Means::Theorem(2, is_p));
 
-/// Heaps of which a claim over all values may speak: each is a track of an automaton.
+/// Heaps that a claim over all values may speak of: each is a track of an automaton.
 const MOST_HEAPS: usize = 12;
 
 /// Moore's theorem: a position is P if and only if in each binary place the number of heaps with a 1

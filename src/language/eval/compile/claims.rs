@@ -146,7 +146,7 @@ impl Compiler<'_> {
         Ok(())
     }
 
-    /// The position of which an expression is the Grundy value.
+    /// The position whose Grundy value an expression is.
     fn position_valued(&self, id: TreeId) -> Option<TreeId> {
         let (function, &[argument]) = called(self.tree, id)? else { return None };
         let plain = !matches!(self.tree.kind(argument), Kind::Element { .. });

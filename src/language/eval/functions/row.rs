@@ -45,7 +45,7 @@ pub(crate) enum Quantifier {
 pub(crate) enum Means {
     /// Nothing: such a call is refused.
     Nothing,
-    /// Nothing; it counts or adds entries, of which the number may be known.
+    /// Nothing; it counts or adds entries, whose number may be known.
     Entries,
     /// The value of the position.
     Value,
