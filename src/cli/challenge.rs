@@ -62,10 +62,7 @@ pub fn run(
     let made = watch.over(&interrupt, || Certificate::new(positions, store));
     let mut certificate = match made {
         Ok(certificate) => certificate,
-        Err(error) => {
-            output.error(&error, &Source::new(None, ""))?;
-            return Ok(status_of(&error));
-        }
+        Err(error) => return failed(&error, output),
     };
     let mut lines = Lines::new(output);
     let place = match certificate.choose(&mut lines, watch, output)? {
@@ -81,11 +78,13 @@ pub fn run(
     });
     match begun {
         Ok((begun, mut store)) => converse(begun, &mut store, &mut lines, watch, output),
-        Err(error) => {
-            output.error(&error, &Source::new(None, ""))?;
-            Ok(status_of(&error))
-        }
+        Err(error) => failed(&error, output),
     }
+}
+
+fn failed(error: &Error, output: &mut Output) -> io::Result<Status> {
+    output.error(error, &Source::new(None, ""))?;
+    Ok(status_of(error))
 }
 
 /// The certificate, if the kernel accepts it; otherwise how this ends.
@@ -149,34 +148,27 @@ impl Certificate {
         let mut challenges = Vec::new();
         for claim in verified.claims() {
             store.interrupt().poll()?;
-            let written = |store: &Store, number| notation::position(store, at(number), ROW).text;
-            let (says, games) = match *claim {
+            let (first, says, second, games) = match *claim {
                 Claim::Value { position } => {
                     let nimber = store.nimber(value(verified, position))?;
-                    let says = format!(
-                        "{} ≈ {}",
-                        written(&store, position),
-                        notation::position(&store, nimber, ROW).text
-                    );
-                    (says, vec![[at(position), nimber]])
+                    (at(position), " ≈ ", Some(nimber), vec![[at(position), nimber]])
                 }
                 Claim::Equal { first, second } => {
-                    let says = format!("{} ≈ {}", written(&store, first), written(&store, second));
-                    (says, vec![[at(first), at(second)]])
+                    (at(first), " ≈ ", Some(at(second)), vec![[at(first), at(second)]])
                 }
                 Claim::Differ { first, second, witness } => {
-                    let says = format!("{} ≉ {}", written(&store, first), written(&store, second));
-                    (says, vec![[at(first), at(witness)], [at(second), at(witness)]])
+                    let games = vec![[at(first), at(witness)], [at(second), at(witness)]];
+                    (at(first), " ≉ ", Some(at(second)), games)
                 }
                 Claim::Win { position, .. } => {
-                    let says = format!("{} is an N-position", written(&store, position));
-                    (says, vec![[at(position), GameId::ZERO]])
+                    (at(position), " is an N-position", None, vec![[at(position), GameId::ZERO]])
                 }
                 Claim::Lose { position } => {
-                    let says = format!("{} is a P-position", written(&store, position));
-                    (says, vec![[at(position), GameId::ZERO]])
+                    (at(position), " is a P-position", None, vec![[at(position), GameId::ZERO]])
                 }
             };
+            let written = |position| notation::position(&store, position, ROW).text;
+            let says = format!("{}{says}{}", written(first), second.map_or_else(String::new, written));
             for game in games {
                 challenges.push(Challenge { says: says.clone(), position: store.sum(&game)? });
             }

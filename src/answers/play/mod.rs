@@ -6,15 +6,14 @@
 //! [`Misere`] knows those of misère play.
 
 mod board;
+mod certified;
 mod choice;
 mod entry;
 mod game;
-mod labels;
 mod listing;
 mod longest;
 mod misere;
 mod numbering;
-mod pairs;
 mod parts;
 mod reason;
 mod spoken;
@@ -24,11 +23,10 @@ mod words;
 mod written;
 
 pub use board::Boards;
+pub use certified::{Labels, Pairs};
 pub use choice::{Advice, Choice};
 pub use game::Play;
-pub use labels::Labels;
 pub use misere::Misere;
-pub use pairs::Pairs;
 pub use parts::{BoardMove, PlayBoard};
 pub use strategy::{Strategy, Theory};
 pub use turn::Player;
