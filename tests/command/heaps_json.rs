@@ -3,9 +3,9 @@
 
 use std::collections::BTreeSet;
 use std::fs;
-use std::path::{Path, PathBuf};
-use std::process::{Command, Stdio};
+use std::path::Path;
 
+use crate::folder::{Folder, run};
 use crate::json_schema::Schema;
 use serde_json::Value;
 
@@ -57,35 +57,12 @@ const COMMANDS: &[(&str, i32, &str)] = &[
     ("verify form.cert", 0, "verified_misere"),
 ];
 
-struct Folder(PathBuf);
-
-impl Drop for Folder {
-    fn drop(&mut self) {
-        let _ = fs::remove_dir_all(&self.0);
-    }
-}
-
-impl Folder {
-    fn new(name: &str) -> Folder {
-        let path = std::env::temp_dir().join(format!("sprague-json-{}-{name}", std::process::id()));
-        fs::create_dir_all(&path).unwrap();
-        Folder(path)
-    }
-
-    /// The exit code and the lines of a command.
-    fn run(&self, command: &str) -> (i32, Vec<Value>) {
-        let command = command.replace("ROOT", env!("CARGO_MANIFEST_DIR"));
-        let output = Command::new(env!("CARGO_BIN_EXE_sprague"))
-            .arg("--json")
-            .args(command.split(' '))
-            .current_dir(&self.0)
-            .stdin(Stdio::null())
-            .output()
-            .unwrap();
-        let lines = String::from_utf8(output.stdout).unwrap();
-        let objects = lines.lines().map(|line| serde_json::from_str(line).unwrap());
-        (output.status.code().unwrap(), objects.collect())
-    }
+/// The exit code and the lines of a command.
+fn json(folder: &Folder, command: &str) -> (i32, Vec<Value>) {
+    let command = command.replace("ROOT", env!("CARGO_MANIFEST_DIR"));
+    let arguments: Vec<&str> = std::iter::once("--json").chain(command.split(' ')).collect();
+    let (code, lines, _) = run(&folder.0, &arguments);
+    (code, lines.lines().map(|line| serde_json::from_str(line).unwrap()).collect())
 }
 
 fn schema() -> Schema {
@@ -120,7 +97,7 @@ fn every_answer_is_as_the_schema_says() {
             let text = fs::read_to_string(folder.0.join("0.45.cert")).unwrap();
             fs::write(folder.0.join("wrong.cert"), text.replace("preperiod 498", "preperiod 497")).unwrap();
         }
-        let (code, lines) = folder.run(command);
+        let (code, lines) = json(&folder, command);
         assert_eq!(code, expected, "{command}: {lines:?}");
         assert!(!lines.is_empty(), "{command}");
         for line in &lines {
@@ -131,7 +108,7 @@ fn every_answer_is_as_the_schema_says() {
         }
         met.insert(definition.to_owned());
     }
-    let (code, _) = folder.run("survey 0.d --to 50 -o survey.json");
+    let (code, _) = json(&folder, "survey 0.d --to 50 -o survey.json");
     assert_eq!(code, 0);
     let text = fs::read_to_string(folder.0.join("survey.json")).unwrap();
     let lines: Vec<Value> = text.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
@@ -152,7 +129,7 @@ fn the_schema_refuses_other_objects() {
         ("compare 0.137 0.07 --to 9", "comparison"),
         ("survey 0.3 --to 50", "survey_row"),
     ] {
-        let (_, lines) = folder.run(command);
+        let (_, lines) = json(&folder, command);
         let object = lines[0].as_object().unwrap();
         for name in object.keys() {
             let mut without = object.clone();

@@ -1,5 +1,7 @@
 //! The command from outside: processes, terminals, signals and files.
 
+#[path = "../common/folder.rs"]
+mod folder;
 #[path = "../common/golden.rs"]
 mod golden;
 #[path = "../common/patience.rs"]

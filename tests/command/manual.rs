@@ -2,27 +2,15 @@
 
 use std::collections::BTreeSet;
 use std::fs;
-use std::path::{Path, PathBuf};
-use std::process::{Command, Stdio};
+use std::path::Path;
+use std::process::Command;
 
+use crate::folder::{Folder, run};
 use crate::terminal::Terminal;
-
-fn folder(name: &str) -> PathBuf {
-    let folder = std::env::temp_dir().join(format!("sprague-manual-{}-{name}", std::process::id()));
-    let _ = fs::remove_dir_all(&folder);
-    fs::create_dir_all(&folder).unwrap();
-    folder
-}
-
-fn run(folder: &Path, arguments: &[&str]) -> (i32, String) {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_sprague"));
-    let output = command.args(arguments).current_dir(folder).stdin(Stdio::null()).output().unwrap();
-    (output.status.code().unwrap(), String::from_utf8(output.stdout).unwrap())
-}
 
 /// A section of the manual.
 fn section(title: &str) -> String {
-    let (status, page) = run(Path::new("/"), &["man"]);
+    let (status, page, _) = run(Path::new("/"), &["man"]);
     assert_eq!(status, 0);
     let (_, section) = page.split_once(&format!("\n.SH {title}\n")).expect("a section");
     section.split("\n.SH ").next().unwrap_or_default().to_owned()
@@ -89,12 +77,13 @@ fn the_files() {
     let known = ["~/.local/state/sprague/history", "*.claims", "*.cert", ".sprague.XXXXXX.part"];
     assert_eq!(named, known, "{section}");
 
-    let home = folder("files");
+    let folder = Folder::new("files");
+    let home = &folder.0;
     let mut command = Command::new(env!("CARGO_BIN_EXE_sprague"));
     for name in ["SPRAGUE_HISTORY", "XDG_STATE_HOME"] {
         command.env_remove(name);
     }
-    command.env("HOME", &home).env("TERM", "dumb").current_dir(&home);
+    command.env("HOME", home).env("TERM", "dumb").current_dir(home);
     let mut session = Terminal::start(command);
     session.wait_for("> ");
     session.enter("nim(1, 2)");
@@ -105,9 +94,10 @@ fn the_files() {
     assert!(history.lines().any(|line| line == "nim(1, 2)"), "{history}");
 
     fs::write(home.join("a.claims"), "claim nim(1 2) = *3\n").unwrap();
-    assert_eq!(run(&home, &["check", "a.claims"]), (0, "1 claim: 1 holds, 0 fail, 0 errors\n".into()));
-    assert_eq!(run(&home, &["prove", "nim(1 2) = *3", "-o", "a.cert"]).0, 0);
-    assert_eq!(run(&home, &["verify", "a.cert"]).0, 0);
+    let (status, said, _) = run(home, &["check", "a.claims"]);
+    assert_eq!((status, said.as_str()), (0, "1 claim: 1 holds, 0 fail, 0 errors\n"));
+    assert_eq!(run(home, &["prove", "nim(1 2) = *3", "-o", "a.cert"]).0, 0);
+    assert_eq!(run(home, &["verify", "a.cert"]).0, 0);
     let writer = include_str!("../../src/cli/saving.rs");
     assert!(writer.contains("prefix(\".sprague.\").suffix(\".part\")"));
 }

@@ -1,6 +1,9 @@
 //! Nim-sequences, their periods and the certificates of these, and graphs of one's own.
 
 #[cfg(feature = "cli")]
+#[path = "../common/folder.rs"]
+mod folder;
+#[cfg(feature = "cli")]
 #[path = "../common/patience.rs"]
 mod patience;
 

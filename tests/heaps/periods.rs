@@ -2,43 +2,14 @@
 
 use std::fs::{self, File};
 use std::path::{Path, PathBuf};
-use std::process::{Command, Output, Stdio};
 
 use sha2::{Digest, Sha256};
 use sprague::heap::{HeapRule, NimSequence, SolvedGame, Theorem};
 use sprague::{ErrorKind, Interrupt, Limits};
 use sprague_kernel::{Options, verify};
 
+use crate::folder::{Folder, run, sprague};
 use crate::patience::wait_until;
-
-fn sprague(directory: &Path, arguments: &[&str]) -> Command {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_sprague"));
-    command.args(arguments).current_dir(directory);
-    command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
-    command
-}
-
-fn run(directory: &Path, arguments: &[&str]) -> (i32, String, String) {
-    let Output { status, stdout, stderr } = sprague(directory, arguments).output().unwrap();
-    let text = |bytes: Vec<u8>| String::from_utf8(bytes).unwrap();
-    (status.code().unwrap(), text(stdout), text(stderr))
-}
-
-struct Folder(PathBuf);
-
-impl Folder {
-    fn new(name: &str) -> Folder {
-        let path = std::env::temp_dir().join(format!("sprague-periods-{}-{name}", std::process::id()));
-        fs::create_dir_all(&path).unwrap();
-        Folder(path)
-    }
-}
-
-impl Drop for Folder {
-    fn drop(&mut self) {
-        let _ = fs::remove_dir_all(&self.0);
-    }
-}
 
 #[test]
 fn certificates_are_written_and_verified() {
