@@ -1,6 +1,8 @@
 #!/usr/bin/env bash
 # Plants bugs in a copy of the kernel, one at a time, and demands that its tests find each of them.
 # `kernel/planted_bugs.sh mex` plants those alone that have this in their names.
+# What a mutation tool plants by itself is not here: an operator that is another one, a condition of a
+# match that always holds or never, a function that does nothing (`cargo mutants -p sprague-kernel`).
 # A bug that does not fit the source any more, or does not compile, is a failure as much as one that survives.
 set -euo pipefail
 cd "$(dirname "$0")/.."
@@ -80,7 +82,6 @@ fi
 
 # Value certificates: the mex.
 bug "mex: an option may have the value" positions/values.rs 'if value == mex {' 'if false {'
-bug "mex: lesser values may be missing" positions/values.rs 'Some(absent) if missing > 0' 'Some(absent) if false'
 bug "mex: marks of earlier nodes count" positions/values.rs 'self.round += 1;' 'self.round = 1;'
 bug "mex: equal values count twice" positions/values.rs '&& self.rounds[value] != self.round {' '{'
 bug "mex: the number of options is no mex" positions/values.rs 'if mex <= count as u64' 'if mex < count as u64'
@@ -88,8 +89,6 @@ bug "mex: large values are 0" positions/values.rs 'unwrap_or(u32::MAX));' 'unwra
 
 # Value certificates: the nim-sum, and numbers.
 bug "nim-sum: + for xor" number.rs 'small ^= number' 'small += number'
-bug "nim-sum: or for xor" number.rs 'small ^= number' 'small |= number'
-bug "nim-sum: or for xor, of large ones" number.rs '*word ^= other' '*word |= other'
 bug "nim-sum: a small summand beside a large one is lost" number.rs '*first ^= small;' ''
 bug "nim-sum: unchecked" positions/values.rs 'if sum != value {' 'if false {'
 bug "numbers: truncated to a word" number.rs '_ => Number(Kind::Big(words.into_boxed_slice())),' \
@@ -109,7 +108,6 @@ bug "ordinal: the longer form is less" ordinal.rs '(Token::End, Token::Summand) 
     '(Token::End, Token::Summand) => return Ordering::Greater,'
 bug "ordinal: the shorter form is greater" ordinal.rs '(Token::Summand, Token::End) => return Ordering::Greater,' \
     '(Token::Summand, Token::End) => return Ordering::Less,'
-bug "ordinal: coefficients are not compared" ordinal.rs 'if one != other => {' 'if false => {'
 bug "ordinal: greater coefficients are less" ordinal.rs 'if one.is_below(other)' 'if other.is_below(one)'
 bug "ordinal: not above numbers" nimber.rs '(Nimber::Finite(_), Nimber::Infinite(_)) => true,' \
     '(Nimber::Finite(_), Nimber::Infinite(_)) => false,'
@@ -137,16 +135,14 @@ bug "ordinal: the summand 0" notation.rs 'let number = self.at_least(1)?;' 'let 
 bug "ordinal: a number in brackets" notation.rs 'ordinal::to_natural(exponent).is_some() ||' ''
 bug "ordinal: w in brackets" notation.rs '|| exponent == ordinal::omega()' ''
 bug "ordinal: any number of summands" notation.rs 'if summands > MOST_SUMMANDS {' 'if false {'
-bug "ordinal: any height" notation.rs 'if open.len() > HIGHEST =>' 'if false =>'
 bug "ordinal: a bracket that is not closed" notation.rs "if self.peek()? != b')' {" 'if false {'
 
 # Value certificates: the form of nodes.
 bug "references: forward" input.rs 'node < below as u64' 'node < u64::from(u32::MAX)'
-bug "references: to itself" input.rs 'node < below as u64' 'node <= below as u64'
 bug "references: to 0" input.rs 'node >= 1 && node' 'node'
 bug "references: higher digits are lost" input.rs 'node >= 1 && node < below as u64' \
     'node as u32 >= 1 && u64::from(node as u32) < below as u64'
-bug "nodes: any number" positions/values.rs 'if end || number.to_u64() != Some(id as u64) || id > u32::MAX as usize {' 'if end {'
+bug "nodes: any number" positions/claims.rs 'if end || number.to_u64() != Some(id as u64) || id > u32::MAX as usize {' 'if end {'
 bug "options: any order" positions/values.rs 'if part < before ||' 'if part < before && kind == Kind::Sum ||'
 bug "options: repeated" positions/values.rs 'if part < before || part == before && kind == Kind::Options {' 'if part < before {'
 bug "components: any order" positions/values.rs 'if part < before ||' 'if part < before && kind == Kind::Options ||'
@@ -156,8 +152,6 @@ bug "components: none" positions/values.rs 'Kind::Sum if parts.len() < 2' 'Kind:
 
 # Value certificates: claims.
 bug "value: unchecked" positions/values.rs 'if *known == value {' 'if true {'
-bug "equal: unchecked" positions/values.rs 'Claim::Equal { first, second } if value(first) == value(second) => Ok(()),' \
-    'Claim::Equal { .. } if true => Ok(()),'
 bug "differ: the two differ, the witness is not looked at" positions/values.rs 'if with_first != with_second {' \
     'if value(first) != value(second) {'
 bug "differ: both may be worth as much as the witness" positions/values.rs 'if with_first != with_second {' \
@@ -175,8 +169,6 @@ bug "win in a sum: the rest is not looked at" positions/values.rs 'if left == Ni
 bug "win in a sum: to an option worth 0" positions/values.rs \
     'let three = [value(position), value(component), value(option)].into_iter();' \
     'let three = [value(option)].into_iter();'
-bug "lose: unchecked" positions/values.rs 'Claim::Lose { position } if *value(position) == Nimber::ZERO => Ok(()),' \
-    'Claim::Lose { .. } if true => Ok(()),'
 
 # The first line and the last.
 bug "first line: any version" positions/mod.rs '("sprague-cert", Some(version @ (1 | 2)))' \
@@ -193,8 +185,6 @@ bug "end: any numbers, of a strategy" positions/strategy.rs 'if number.to_u64() 
 bug "end: text behind it" input.rs 'if self.text.peek()?.is_some() {' 'if false {'
 
 # Strategies.
-bug "strategy: any number of a node" positions/strategy.rs \
-    'if end || number.to_u64() != Some(id as u64) || id > u32::MAX as usize {' 'if false {'
 bug "strategy: options repeated" positions/strategy.rs 'if part <= before {' 'if part < before {'
 bug "strategy: options in any order" positions/strategy.rs 'if part <= before {' 'if part == before {'
 bug "strategy: moves in the second are not answered" positions/strategy.rs \
@@ -243,7 +233,6 @@ bug "statement: the number of pairs is compared" positions/strategy.rs 'input.hi
 bug "statement: the number of claims is hidden" positions/strategy.rs 'input.hide(place == 1);' 'input.hide(place >= 1);'
 
 # Reading, and the program.
-bug "reading: an interruption is an error" input.rs 'if error.kind() == ErrorKind::Interrupted => {}' 'if false => drop(error),'
 bug "reading: an error is the end" input.rs 'Err(error) => return Err(Refused::Unreadable(error)),' \
     'Err(_) => break 0,'
 bug "program: rejected is success" main.rs 'ExitCode::from(1)' 'ExitCode::SUCCESS'
@@ -309,7 +298,6 @@ bug "segment: no witness is needed" octal.rs 'let mut need = !options & ((1 << v
 bug "segment: any value of class 0 is one" octal.rs 'let mut need = !options & ((1 << value) - 1);' \
     'let mut need = !options & ((1 << value) - 1) & common[(self.heap % 2) as usize];'
 bug "segment: witnesses may lie deeper" octal.rs 'if part > *depth {' 'if part > *depth + 1 && part >= prefix.len() {'
-bug "segment: witnesses lie less deep" octal.rs 'if part > *depth {' 'if part >= *depth {'
 bug "segment: the first part is left out" octal.rs 'let mut part = 1;
         while' 'let mut part = 2;
         while'
@@ -320,7 +308,6 @@ bug "segment: any number of splits" octal.rs 'if split.len() * rare.len() > MOST
 # Certificates of periods: the head.
 bug "head: any version" period.rs 'if version.to_u64() != Some(2) || !ended {' 'if !ended {'
 bug "head: any digits" fields.rs 'Some(digit @ 0..=7) if' 'Some(digit @ 0..=9) if'
-bug "head: any number of digits" fields.rs 'if digits.len() < MOST_DIGITS =>' 'if true =>'
 bug "head: any first digit" fields.rs 'digits.first().is_some_and(|digit| digit & 3 != 0) ||' ''
 bug "head: zeros at the end" fields.rs '|| digits.last() == Some(&0)' ''
 bug "head: unequal is forgotten" fields.rs 'unequal = true;' 'unequal = false;'
@@ -337,14 +324,14 @@ bug "field: any number" fields.rs '.filter(|&number| number <= most);' ';'
 bug "field: values may be fewer" fields.rs 'while values.len() < count {' 'while values.len() + 1 < count {'
 
 # Guy and Smith.
-bug "guy-smith: a shorter window" period.rs '2 * from + 2 * period + game.most_taken() as u64' \
+bug "guy-smith: a shorter window" octal.rs '2 * from + 2 * period + game.most_taken() as u64' \
     'from + 2 * period + game.most_taken() as u64'
-bug "guy-smith: without one period" period.rs '2 * from + 2 * period + game.most_taken() as u64' \
+bug "guy-smith: without one period" octal.rs '2 * from + 2 * period + game.most_taken() as u64' \
     '2 * from + period + game.most_taken() as u64'
-bug "guy-smith: without what is taken" period.rs '2 * from + 2 * period + game.most_taken() as u64' \
+bug "guy-smith: without what is taken" octal.rs '2 * from + 2 * period + game.most_taken() as u64' \
     '2 * from + 2 * period'
-bug "guy-smith: from heap 0" period.rs 'let from = preperiod.max(1);' 'let from = preperiod;'
-bug "guy-smith: any number of heaps" period.rs 'if heaps > MOST_HEAPS {' 'if false {'
+bug "guy-smith: from heap 0" octal.rs 'let from = preperiod.max(1);' 'let from = preperiod;'
+bug "guy-smith: any number of heaps" octal.rs 'if heaps > most {' 'if false {'
 bug "guy-smith: the window is not looked at" period.rs \
     '(n0..values.len() - p).find(|&heap| values[heap] != values[heap + p])' 'None::<usize>'
 bug "guy-smith: only the first period is looked at" period.rs \
@@ -416,12 +403,8 @@ bug "forall, sum: cut off too early below" forall/comparisons.rs 'if sum <= -sel
 bug "forall, sum: bounds swapped above" forall/comparisons.rs 'settled_upwards(sum + self.low)' 'settled_upwards(sum + self.high)'
 bug "forall, sum: bounds swapped below" forall/comparisons.rs 'settled_downwards(sum + self.high)' \
     'settled_downwards(sum + self.low)'
-bug "forall, sum: 0 is settled upwards" forall/comparisons.rs \
-    'Comparison::Equal | Comparison::AtMost => value > 0,' 'Comparison::Equal | Comparison::AtMost => value >= 0,'
 bug "forall, sum: the bound is settled too early" forall/comparisons.rs 'value >= i128::from(end.max(0))' \
     'value + 1 >= i128::from(end.max(0))'
-bug "forall, sum: 0 is settled downwards" forall/comparisons.rs '=> (value < 0).then_some(false)' \
-    '=> (value <= 0).then_some(false)'
 bug "forall, sum: at most 1" forall/comparisons.rs 'Comparison::AtMost => (value <= 0).then_some(true)' \
     'Comparison::AtMost => (value <= 1).then_some(true)'
 bug "forall, sum: what is settled is true" forall/comparisons.rs 'Some(false) => self.count + 1,' \
@@ -451,7 +434,6 @@ bug "forall, sequence: a list goes on with its last" forall/lines.rs '        } 
         self.values'
 bug "forall, truth: the sign is lost" forall/terms.rs 'i64::from((reading != 0) != component.negated)' \
     'i64::from(reading != 0)'
-bug "forall, nim-sum of terms: a sum" forall/terms.rs 'sum ^ natural(form).max(0)' 'sum | natural(form).max(0)'
 bug "forall, nim-sum of terms: negative operands" forall/terms.rs 'sum ^ natural(form).max(0)' 'sum ^ natural(form).abs()'
 bug "forall, nim-sum of terms: the bound" forall/terms.rs '((most as u64 + 1).next_power_of_two() - 1) as i64' 'most'
 bug "forall, mex: unsorted" forall/terms.rs 'values.sort_unstable();' ''
@@ -469,8 +451,6 @@ bug "forall, read: dropped where it is needed" forall/product.rs \
     'needed_by.iter().all(|&user| self.settled(user' 'needed_by.iter().any(|&user| self.settled(user'
 
 # Automata, and walks.
-bug "forall, xor: a track that is there twice counts" forall/product.rs '.fold(0, |all, one| all ^ one);' \
-    '.fold(0, |all, one| all | one);'
 bug "forall, xor: the last digit alone" forall/product.rs 'i128::from(code != 0 || odd[letter])' 'i128::from(odd[letter])'
 bug "forall: signs are lost" forall/product.rs '            holds != slot.negated
 ' '            holds
@@ -532,8 +512,6 @@ bug "forall, rule 1: equal multiples are not added" forall/conditions.rs 'last.1
 bug "forall, rule 2: no value" forall/conditions.rs 'conditions.has_value(total).map_err(|stop| stop.at(line))?;' \
     'let _ = total;'
 bug "forall, rule 2: of another guess" forall/rule.rs '*gone == [value] && *of == rule.guess' '*gone == [value]'
-bug "forall, rule 3: of no option" forall/conditions.rs \
-    'conditions.is_no_option(choice).map_err(at_choice(choice))?;' ''
 bug "forall, rule 3: without the constant" forall/conditions.rs 'parts.extend([Part::Test(&sum), Part::Test(&size)]);' \
     'parts.extend([Part::Test(&sum)]);'
 bug "forall, rule 3: without the known sizes" forall/conditions.rs '        sum.extend(&choice.known);
@@ -545,8 +523,6 @@ bug "forall, rule 3: *0 is no P-position" forall/conditions.rs 'self.rule.value.
 bug "forall, rule 3: constants are no options" forall/conditions.rs 'self.rule.value.is_none() && choice.constant != 0' \
     'choice.constant != 0'
 bug "forall, rule 3: without known nimbers" forall/conditions.rs 'sum.extend(&choice.known);' ''
-bug "forall, rule 4: no lesser value need be reached" forall/conditions.rs \
-    'conditions.reaches_lesser().map_err(|stop| stop.at(line))?;' ''
 bug "forall, rule 4: but the greatest" forall/conditions.rs \
     'compare(Comparison::AtMost, 1, &[(value, 1), (GREATER, -1)]' 'compare(Comparison::AtMost, 2, &[(value, 1), (GREATER, -1)]'
 bug "forall, rule 4: nimbers are P-positions" forall/rule.rs \
@@ -576,8 +552,6 @@ bug "forall, rule: outcomes of sums" forall/rule.rs 'if choice.calls.len() > 1 |
 bug "forall, rule: measures that rise" forall/rule.rs 'times.is_positive() && parameters' 'parameters'
 bug "forall, rule: measures of anything that rises" forall/rule.rs 'times.is_positive() && parameters.contains(track)' \
     'times.is_positive()'
-bug "forall, rule: measures of parameters or of what rises" forall/rule.rs 'times.is_positive() && parameters' \
-    'times.is_positive() || parameters'
 bug "forall, rule: measures with terms" forall/rule.rs '|| !form.terms.is_empty() || !rises' '|| !rises'
 bug "forall, rule: measures with a constant" forall/rule.rs 'if form.constant != 0 || ' 'if '
 bug "forall, rule: its places are not counted" forall/mod.rs 'self.places += places;' 'drop(places);'
@@ -593,7 +567,6 @@ bug "forall, code: equal parts with value 0" forall/code.rs 'if game.unequal && 
 bug "forall, code: digits behind unequal" forall/code.rs 'if !unequal && digits.len() < MOST_DIGITS' 'if digits.len() < MOST_DIGITS'
 bug "forall, code: any number of digits" forall/code.rs 'if !unequal && digits.len() < MOST_DIGITS' 'if !unequal'
 bug "forall, code: unequal twice" forall/code.rs 'b"unequal" if !unequal =>' 'b"unequal" =>'
-bug "forall, code: any number of heaps" forall/code.rs 'if heaps > MOST_HEAPS {' 'if false {'
 bug "forall, some: tracks twice" forall/components.rs '                gone.sort_unstable();
 ' ''
 bug "forall, some: fields behind it" forall/components.rs "reference(fields.next(\"an automaton\")?, 'a', lines.automata.len())?;
@@ -615,7 +588,6 @@ bug "forall, tables: a state 0 times" forall/fields.rs 'if times == 0 || times' 
 bug "forall, numbers: -0" forall/fields.rs '.filter(|&number| number > 0)' ''
 bug "forall, numbers: of many digits" forall/fields.rs '|| text.len() > 19' ''
 bug "forall, tracks: without the last" forall/fields.rs 'number <= i64::from(LAST_TRACK)' 'number < i64::from(LAST_TRACK)'
-bug "forall, lines: one track less" forall/lines.rs 'tracks.len() > MOST_TRACKS' 'tracks.len() >= MOST_TRACKS'
 bug "forall, walks: any number of tables" forall/product.rs 'if self.slots.len() * letters > MOST_TABLES {' 'if false {'
 bug "forall, rule: a measure of anything" forall/rule.rs 'if form.constant != 0 || !form.terms.is_empty() || !rises {' \
     'if false {'
@@ -647,7 +619,6 @@ bug "misere, monotonicity: one pair of a value is enough" misere/pairs.rs \
 bug "misere, blind: moves are forgotten" misere/blind.rs 'winning.add(&contexts[option]);' ''
 bug "misere, blind: one option alone" misere/options.rs 'found.add(&self.splits[taken]);' \
     'found = self.splits[taken].clone();'
-bug "misere, monoid: letters need not commute" misere/monoid.rs 'monoid.commutes(input)?;' ''
 bug "misere, monoid: but the last two commute" misere/monoid.rs 'for first in 0..self.letters {' \
     'for first in 0..self.letters.saturating_sub(1) {'
 bug "misere, monoid: elements need not be reached" misere/monoid.rs 'if element >= self.reached.len() {' 'if false {'
@@ -753,7 +724,6 @@ bug "misere, statement: the closed set is part of it" misere/play.rs 'input.hide
 bug "misere, statement: claims are no part of it" misere/quotient.rs 'input.name("q")?;' 'input.hide_line(); input.name("q")?;'
 bug "misere, sums: in any order" misere/lines.rs 'if numbers.is_sorted() {' 'if true {'
 bug "misere, sets: in any order" misere/lines.rs 'all(|pair| pair[0] < pair[1])' 'all(|pair| pair[0] != pair[1])'
-bug "misere, numbers: as large as the end" misere/lines.rs 'if number < end {' 'if number <= end {'
 
 echo "$bugs bugs, $failures of them not found"
 ((failures == 0))

@@ -62,10 +62,10 @@ const KINDS: [&Kind; 4] = [
 /// Bytes of the longest beginning.
 const LONGEST: u64 = 15;
 
-/// A text of which the beginning was read, from the beginning on.
+/// The whole of a text, whose beginning was read already.
 pub type Whole<R> = Chain<Cursor<Vec<u8>>, R>;
 
-/// The kind of a certificate, and the whole text again. What is no certificate counts as one of
+/// The kind of a certificate, and the whole text again. Any other text counts as a certificate of
 /// positions.
 ///
 /// # Errors

@@ -1,5 +1,6 @@
 //! Nim-sequences of octal games: all of it from the beginning, or on from a window of common heaps.
 
+use crate::input::Input;
 use crate::meter::Meter;
 use crate::refused::Refused;
 
@@ -137,6 +138,31 @@ impl<'g> Beginning<'g> {
         }
         Ok(false)
     }
+}
+
+/// The values of the heaps that the theorem of Guy and Smith needs, if they are not more than `most`.
+///
+/// *Theorem* (R. K. Guy and C. A. B. Smith, The G-values of various games, 1956). Let t be the
+/// greatest number that may be taken. If G(n + p) = G(n) for n₀ ≤ n < 2n₀ + p + t with n₀ ≥ 1, then
+/// for all n ≥ n₀.
+pub(crate) fn guy_smith_values(
+    game: &Game,
+    (period, preperiod): (u64, u64),
+    most: u64,
+    input: &mut Input<'_>,
+) -> Result<Vec<u32>, Refused> {
+    // Heaps below this are compared; one with itself a period later is among them.
+    let from = preperiod.max(1);
+    let heaps = 2 * from + 2 * period + game.most_taken() as u64;
+    if heaps > most {
+        return Err(input.reject_line(format!("{heaps} heaps are needed, and at most {most} are computed")));
+    }
+    let mut beginning = Beginning::new(game);
+    while (beginning.values.len() as u64) < heaps {
+        beginning.step(&mut input.meter)?;
+    }
+    input.work(beginning.values.len())?;
+    Ok(beginning.values)
 }
 
 /// What segments rest on.

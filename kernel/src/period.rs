@@ -4,7 +4,9 @@ use std::fmt;
 use std::ops::RangeInclusive;
 
 use crate::input::Input;
-use crate::octal::{Beginning, Ended, Game, Known, MOST_OFFSETS, Segment, WINDOW_VALUES, code_name};
+use crate::octal::{
+    Beginning, Ended, Game, Known, MOST_OFFSETS, Segment, WINDOW_VALUES, code_name, guy_smith_values,
+};
 use crate::proof::{Fact, Proof};
 use crate::refused::Refused;
 
@@ -170,19 +172,7 @@ fn guy_smith(input: &mut Input<'_>, game: &Game, period: u64, preperiod: u64) ->
         return Err(input.reject("nothing stands behind `end`"));
     }
     input.end()?;
-    let from = preperiod.max(1);
-    let heaps = 2 * from + 2 * period + game.most_taken() as u64;
-    if heaps > MOST_HEAPS {
-        return Err(
-            input.reject_line(format!("{heaps} heaps are needed, and at most {MOST_HEAPS} are computed"))
-        );
-    }
-    let mut sequence = Beginning::new(game);
-    while (sequence.values.len() as u64) < heaps {
-        sequence.step(&mut input.meter)?;
-    }
-    input.work(sequence.values.len())?;
-    let values = &sequence.values;
+    let values = guy_smith_values(game, (period, preperiod), MOST_HEAPS, input)?;
     let (p, n0) = (period as usize, preperiod as usize);
     if let Some(heap) = (n0..values.len() - p).find(|&heap| values[heap] != values[heap + p]) {
         return Err(input.reject_line(format!("the period does not hold at heap {heap}")));

@@ -3,11 +3,11 @@
 use super::fields::{self, Fields, Read};
 use super::lines::Sequence;
 use crate::input::Input;
-use crate::octal::{Beginning, Game};
+use crate::octal::{Game, guy_smith_values};
 use crate::refused::Refused;
 
 /// Heaps that are computed.
-const MOST_HEAPS: usize = 1 << 24;
+const MOST_HEAPS: u64 = 1 << 24;
 const MOST_DIGITS: usize = 1_000;
 
 /// An octal game of which a sequence has the Grundy values.
@@ -16,16 +16,6 @@ pub(crate) struct Code {
     pub(crate) sequence: usize,
     pub(crate) digits: Vec<u8>,
     pub(crate) unequal: bool,
-}
-
-impl Code {
-    /// The game as it is written.
-    pub(crate) fn name(&self) -> String {
-        let before = self.digits.first().unwrap_or(&0);
-        let unequal = if self.unequal { "!" } else { "" };
-        let code: String = self.digits.iter().skip(1).map(u8::to_string).collect();
-        format!("{before}{unequal}.{code}")
-    }
 }
 
 /// `code s1 MASK PARITY DIGITS`, the digits with `unequal` behind them if parts must differ.
@@ -62,10 +52,6 @@ fn read(fields: &mut Fields<'_>, sequences: usize) -> Read<(usize, Game)> {
 }
 
 /// Computes the values of the game from the beginning, and demands that the sequence has them.
-///
-/// *Theorem* (R. K. Guy and C. A. B. Smith, The G-values of various games, 1956). Let t be the
-/// greatest number that may be taken. If G(n + p) = G(n) for n₀ ≤ n < 2n₀ + p + t with n₀ ≥ 1, then
-/// for all n ≥ n₀.
 pub(crate) fn verify(
     fields: &mut Fields<'_>,
     sequences: &[Sequence],
@@ -77,23 +63,12 @@ pub(crate) fn verify(
     if period == 0 {
         return Err(input.reject_line("the sequence ends, and a game has heaps of all sizes"));
     }
-    // Heaps below this are compared; one with itself a period later is among them.
-    let heaps = 2 * preperiod.max(1) + 2 * period + game.most_taken();
-    if heaps > MOST_HEAPS {
-        return Err(
-            input.reject_line(format!("{heaps} heaps are needed, and at most {MOST_HEAPS} are computed"))
-        );
-    }
-    let mut beginning = Beginning::new(&game);
-    while beginning.values.len() < heaps {
-        beginning.step(&mut input.meter)?;
-    }
-    input.work(heaps)?;
+    let values = guy_smith_values(&game, (period as u64, preperiod as u64), MOST_HEAPS, input)?;
     let claimed = |heap: &usize| sequences[sequence].at(*heap as i128);
-    if let Some(heap) = (0..heaps).find(|heap| i64::from(beginning.values[*heap]) != claimed(heap)) {
+    if let Some(heap) = (0..values.len()).find(|heap| i64::from(values[*heap]) != claimed(heap)) {
         return Err(input.reject_line(format!("the value of heap {heap} is another one")));
     }
-    let in_period = &beginning.values[preperiod.max(1)..preperiod.max(1) + period];
+    let in_period = &values[preperiod.max(1)..][..period];
     if game.unequal && in_period.contains(&0) {
         return Err(input.reject_line("with unequal parts a value in the period must not be 0"));
     }

@@ -3,7 +3,7 @@
 
 use super::fields::{Read, Track};
 
-/// Tracks of which a formula may speak. An automaton reads fewer, and may depend on fewer.
+/// Tracks that a formula may speak of. An automaton reads fewer, and may depend on fewer.
 const MOST_TRACKS: usize = 64;
 
 /// An automaton with its meaning.

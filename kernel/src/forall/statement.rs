@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use crate::octal::code_name;
 use crate::proof::{Fact, Proof};
 
 use super::code::Code;
@@ -97,7 +98,10 @@ impl Goal {
             Goal::Nothing { automaton, negated } => vec![nothing(*automaton, *negated, lines)],
             Goal::Code(code) => {
                 let sequence = code.sequence + 1;
-                vec![format!("S{sequence}(n) is the Grundy value of a heap of n in {}", code.name())]
+                vec![format!(
+                    "S{sequence}(n) is the Grundy value of a heap of n in {}",
+                    code_name(&code.digits, code.unequal)
+                )]
             }
             Goal::Rule(rule) => in_words(rule, lines),
         }

@@ -226,6 +226,16 @@ impl Proof for VerifiedPositions {
     }
 }
 
+/// Reads the number of the next node, at the beginning of its line.
+pub(crate) fn read_id(input: &mut Input<'_>, verified: &VerifiedPositions) -> Result<usize, Refused> {
+    let id = verified.len() + 1;
+    let (number, end) = input.number()?;
+    if end || number.to_u64() != Some(id as u64) || id > u32::MAX as usize {
+        return Err(input.reject(format!("expected node {id}")));
+    }
+    Ok(id)
+}
+
 /// Reads the rest of a line `q …` whose claims speak of two positions or one; `value` reads what
 /// follows the position in `q value`.
 pub(crate) fn read(

@@ -56,11 +56,7 @@ pub(crate) fn check(mut input: Input<'_>) -> Result<VerifiedPositions, Refused> 
 
 /// A line `ID o …`.
 fn node(input: &mut Input<'_>, verified: &mut VerifiedPositions) -> Result<(), Refused> {
-    let id = verified.len() + 1;
-    let (number, end) = input.number()?;
-    if end || number.to_u64() != Some(id as u64) || id > u32::MAX as usize {
-        return Err(input.reject(format!("expected node {id}")));
-    }
+    let id = claims::read_id(input, verified)?;
     let (word, mut end) = input.word()?;
     if word != "o" {
         return Err(input.reject("a node of a strategy is `o`"));

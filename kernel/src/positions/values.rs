@@ -60,11 +60,7 @@ fn node(
     marks: &mut Marks,
     ordinals: bool,
 ) -> Result<(), Refused> {
-    let id = verified.len() + 1;
-    let (number, end) = input.number()?;
-    if end || number.to_u64() != Some(id as u64) || id > u32::MAX as usize {
-        return Err(input.reject(format!("expected node {id}")));
-    }
+    let id = claims::read_id(input, verified)?;
     let (word, end) = input.word()?;
     let kind = match word.as_str() {
         "o" => Kind::Options,

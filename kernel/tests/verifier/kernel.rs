@@ -18,7 +18,7 @@ pub fn read(certificate: &mut dyn Read) -> Result<Verified, Refused> {
     sprague_kernel::verify(certificate, Options::default(), &mut || true)
 }
 
-/// The same, with a statement of which it must be.
+/// The same, which must be a certificate of this statement.
 pub fn read_against(certificate: &mut dyn Read, statement: &mut dyn Read) -> Result<Verified, Refused> {
     let options = Options { statement: Some(statement), ..Options::default() };
     sprague_kernel::verify(certificate, options, &mut || true)
@@ -53,8 +53,8 @@ pub fn rejected(result: Result<Verified, Refused>) -> Result<(u64, String), Stri
     }
 }
 
-/// What comes of it if the kernel is told to stop when it asks for the last of so many times; and
-/// how often it asked.
+/// The result if the kernel is told to stop when it asks for the `most`th time, and how often it
+/// asked.
 pub fn asked_up_to(most: usize, certificate: &mut dyn Read) -> (Result<Verified, Refused>, usize) {
     let mut asked = 0;
     let mut go_on = || {
@@ -65,7 +65,7 @@ pub fn asked_up_to(most: usize, certificate: &mut dyn Read) -> (Result<Verified,
     (result, asked)
 }
 
-/// Demands that it takes so long that the kernel asks so often, and then stops.
+/// Demands that the kernel asks `most` times before it is done, and then stops.
 pub fn is_stopped(most: usize, certificate: &str) {
     let (result, asked) = asked_up_to(most, &mut certificate.as_bytes());
     let beginning: String = certificate.chars().take(60).collect();

@@ -1,6 +1,7 @@
 //! The verifier against oracles written from the specification, and against files made to hurt.
 
 mod binary;
+mod changes;
 mod forall;
 mod generate;
 mod hostile;

@@ -3,14 +3,13 @@
 
 use std::collections::BTreeMap;
 
+use crate::changes::{Lines, change_digit, joined, lines};
 use crate::generate::{self, LARGE, ORDINALS, Random};
 use crate::kernel::{read_against, verify};
 use crate::oracle;
 
-/// The text as lines of words. Operators that break spelling put white space into the words.
-type Lines = Vec<Vec<String>>;
-
-/// Changes the text somewhere, or finds nothing that it could change.
+/// Changes the text somewhere, or finds nothing that it could change. What breaks spelling puts white
+/// space into the words.
 type Operator = fn(&mut Random, &mut Lines) -> Option<()>;
 
 type OnBytes = fn(&mut Random, &mut Vec<u8>) -> Option<()>;
@@ -462,9 +461,7 @@ const ON_BYTES: &[(&str, OnBytes)] = &[
         Some(())
     }),
     ("a digit for another", |random, bytes| {
-        let digits: Vec<usize> = (0..bytes.len()).filter(|&place| bytes[place].is_ascii_digit()).collect();
-        let place = *random.pick(&digits);
-        bytes[place] = b'0' + random.below(10) as u8;
+        change_digit(random, bytes);
         Some(())
     }),
     ("carriage returns", |_, bytes| {
@@ -489,14 +486,6 @@ const ON_BYTES: &[(&str, OnBytes)] = &[
         Some(())
     }),
 ];
-
-fn lines(text: &str) -> Lines {
-    text.lines().map(|line| line.split(' ').map(str::to_owned).collect()).collect()
-}
-
-fn joined(lines: &Lines) -> Vec<u8> {
-    lines.iter().map(|line| line.join(" ") + "\n").collect::<String>().into_bytes()
-}
 
 /// How many mutants were judged, and how many of them were right in spite of it.
 #[derive(Default)]

@@ -4,55 +4,28 @@
 use super::builder::statement;
 use super::document::{Document, Meaning};
 use super::{certified, facts, formulas, games, verify};
+use crate::changes::{Change, change_byte, change_word};
 use crate::generate::Random;
 
 /// Numbers beyond which a mutant is not evaluated.
 const TOO_LARGE: i64 = 200;
 
-fn change_byte(random: &mut Random, text: &mut Vec<u8>) {
-    const BYTES: &[u8] = b"0123456789 \n|!()=<>,-*xabstr";
-    let place = random.below(text.len());
-    match random.below(4) {
-        0 => text[place] = *random.pick(BYTES),
-        1 => text.insert(place, *random.pick(BYTES)),
-        2 => drop(text.remove(place)),
-        _ => {
-            // A digit for another, or a sign for none.
-            let digits: Vec<usize> = (0..text.len()).filter(|&place| text[place].is_ascii_digit()).collect();
-            text[*random.pick(&digits)] = b'0' + random.below(10) as u8;
-        }
-    }
-}
+const BYTES: &[u8] = b"0123456789 \n|!()=<>,-*xabstr";
 
-fn change_word(random: &mut Random, text: &str) -> String {
-    let mut lines: Vec<Vec<String>> =
-        text.lines().map(|line| line.split(' ').map(str::to_owned).collect()).collect();
-    let (place, other) = (1 + random.below(lines.len() - 1), 1 + random.below(lines.len() - 1));
-    let word = random.pick(&lines[other]).clone();
-    let line = &mut lines[place];
-    let at = random.below(line.len());
-    match random.below(9) {
-        0 => line[at] = word,
-        1 => line.insert(at, word),
-        2 => drop(line.remove(at)),
-        3 => line.insert(at, line[at].clone()),
-        4 => {
-            let next = random.below(line.len());
-            line.swap(at, next);
-        }
-        5 => line[at] = line[at].strip_prefix('!').map_or(format!("!{}", line[at]), str::to_owned),
-        6 => {
-            // The next number, within a word.
-            let start = line[at].find(|letter: char| letter.is_ascii_digit()).unwrap_or(0);
-            let number: i64 = line[at][start..].parse().unwrap_or(0);
-            let number = (number + [-1, 1, 2][random.below(3)]).max(0);
-            line[at] = format!("{}{number}", &line[at][..start]);
-        }
-        7 => lines.swap(place, other),
-        _ => drop(lines.remove(place)),
-    }
-    lines.iter().map(|line| line.join(" ") + "\n").collect()
-}
+const FURTHER: &[Change] = &[
+    |_, lines, place| {
+        let word = &mut lines[place.line][place.at];
+        *word = word.strip_prefix('!').map_or(format!("!{word}"), str::to_owned);
+    },
+    |random, lines, place| {
+        // The next number, within a word.
+        let word = &mut lines[place.line][place.at];
+        let start = word.find(|letter: char| letter.is_ascii_digit()).unwrap_or(0);
+        let number: i64 = word[start..].parse().unwrap_or(0);
+        let number = (number + [-1, 1, 2][random.below(3)]).max(0);
+        *word = format!("{}{number}", &word[..start]);
+    },
+];
 
 /// How many mutants were judged, how many were accepted, how many of these have the same statement,
 /// and how many could not be evaluated.
@@ -95,12 +68,10 @@ fn mutate(certificates: &[String], each: usize, seed: u64) -> Tally {
     let mut tally = Tally::default();
     for certificate in certificates {
         for round in 0..each {
-            let mut mutant = certificate.clone().into_bytes();
-            if round % 2 == 0 {
-                change_byte(&mut random, &mut mutant);
-            } else {
-                mutant = change_word(&mut random, certificate).into_bytes();
-            }
+            let mutant = match round % 2 {
+                0 => change_byte(&mut random, certificate, BYTES),
+                _ => change_word(&mut random, certificate, FURTHER),
+            };
             judge(&mutant, certificate, &mut random, &mut tally);
         }
     }

@@ -5,54 +5,22 @@ use super::builder::FormsBuilder;
 use super::conditions::{Checked, accepts};
 use super::document::Document;
 use super::{plays, quotients, random_plays, tame, truth, verify};
+use crate::changes::{Change, Lines, Place, change_byte, change_word};
 use crate::generate::Random;
 
-fn change_byte(random: &mut Random, text: &str) -> Vec<u8> {
-    const BYTES: &[u8] = b"0123456789 \n+=-PNqskoe";
-    let mut text = text.as_bytes().to_vec();
-    let place = random.below(text.len());
-    match random.below(4) {
-        0 => text[place] = *random.pick(BYTES),
-        1 => text.insert(place, *random.pick(BYTES)),
-        2 => drop(text.remove(place)),
-        _ => {
-            let digits: Vec<usize> = (0..text.len()).filter(|&place| text[place].is_ascii_digit()).collect();
-            text[*random.pick(&digits)] = b'0' + random.below(10) as u8;
-        }
-    }
-    text
-}
+const BYTES: &[u8] = b"0123456789 \n+=-PNqskoe";
 
-fn change_word(random: &mut Random, text: &str) -> Vec<u8> {
-    let mut lines: Vec<Vec<String>> =
-        text.lines().map(|line| line.split(' ').map(str::to_owned).collect()).collect();
-    let (place, other) = (1 + random.below(lines.len() - 1), 1 + random.below(lines.len() - 1));
-    let word = random.pick(&lines[other]).clone();
-    let line = &mut lines[place];
-    let at = random.below(line.len());
-    match random.below(10) {
-        0 => line[at] = word,
-        1 => line.insert(at, word),
-        2 => drop(line.remove(at)),
-        3 => line.insert(at, line[at].clone()),
-        4 => {
-            let next = random.below(line.len());
-            line.swap(at, next);
-        }
-        5 | 6 => {
-            if let Ok(number) = line[at].parse::<usize>() {
-                line[at] = (number + random.below(3)).saturating_sub(1).to_string();
-            }
-        }
-        7 => lines.swap(place, other),
-        8 => {
-            let line = lines[other].clone();
-            lines.insert(place, line);
-        }
-        _ => drop(lines.remove(place)),
+/// Numbers are changed twice as often as all else.
+const FURTHER: &[Change] = &[change_number, change_number, |_, lines, place| {
+    let line = lines[place.other].clone();
+    lines.insert(place.line, line);
+}];
+
+fn change_number(random: &mut Random, lines: &mut Lines, place: Place) {
+    let word = &mut lines[place.line][place.at];
+    if let Ok(number) = word.parse::<usize>() {
+        *word = (number + random.below(3)).saturating_sub(1).to_string();
     }
-    let text: String = lines.iter().map(|line| line.join(" ") + "\n").collect();
-    text.into_bytes()
 }
 
 #[derive(Debug, Default)]
@@ -90,9 +58,9 @@ fn mutate(certificates: &[String], each: usize, seed: u64) -> Tally {
     for certificate in certificates {
         for round in 0..each {
             let mutant = if round % 4 == 0 {
-                change_byte(&mut random, certificate)
+                change_byte(&mut random, certificate, BYTES)
             } else {
-                change_word(&mut random, certificate)
+                change_word(&mut random, certificate, FURTHER)
             };
             judge(&mutant, certificate, &mut random, &mut tally);
         }
