@@ -1,6 +1,9 @@
 //! Completions for shells: scripts, and for bash and zsh what the scripts ask the program for. So
 //! they know the games, the functions and the topics of the help, and never more or fewer options
 //! than the program has.
+//!
+//! The engine of clap_complete finds the ways to go on. Its own scripts write them without quotes,
+//! so that the bracket of `kayles(` is an error of bash, and quotes that are open are not seen.
 
 use std::ffi::{OsStr, OsString};
 use std::io;
@@ -18,32 +21,15 @@ use super::output::Output;
 const BASH: &str = include_str!("sprague.bash");
 const ZSH: &str = include_str!("sprague.zsh");
 
-/// How a way to go on is written in a shell's line.
-#[derive(Clone, Copy)]
-enum Written {
-    /// As it is, with a space after it.
-    Whole,
-    /// The beginning of an expression, whose brackets and spaces want quotes.
-    Expression,
-    /// Names of files, which the shell knows best.
-    Files,
-}
+/// What the scripts call the beginning of an expression, whose brackets and spaces want quotes.
+const EXPRESSION: &str = "expression";
+/// And the names of files, which the shell knows best.
+const FILES: &str = "files";
+/// And what is written as it is, with a space after it.
+const WHOLE: &str = "whole";
 
-impl Written {
-    const ALL: [Written; 3] = [Written::Whole, Written::Expression, Written::Files];
-
-    /// What the scripts call it.
-    fn name(self) -> &'static str {
-        match self {
-            Written::Whole => "whole",
-            Written::Expression => "expression",
-            Written::Files => "files",
-        }
-    }
-
-    fn candidate(self, text: impl Into<OsString>) -> CompletionCandidate {
-        CompletionCandidate::new(text).tag(Some(self.name().into()))
-    }
+fn candidate(text: impl Into<OsString>, written: &'static str) -> CompletionCandidate {
+    CompletionCandidate::new(text).tag(Some(written.into()))
 }
 
 /// Prints the script for a shell.
@@ -70,10 +56,9 @@ pub fn words(words: &[OsString], output: &mut Output) -> io::Result<Status> {
     let found = complete(&mut completed(args::command()), words.to_vec(), last, None).unwrap_or_default();
     for candidate in found {
         let Some(text) = candidate.get_value().to_str() else { continue };
-        let tag = candidate.get_tag().map(ToString::to_string).unwrap_or_default();
-        let written =
-            Written::ALL.into_iter().find(|written| written.name() == tag).unwrap_or(Written::Whole);
-        output.answer_as_it_is(&format!("{} {text}", written.name()))?;
+        let tag = candidate.get_tag().map(ToString::to_string);
+        let written = [EXPRESSION, FILES].into_iter().find(|&one| tag.as_deref() == Some(one));
+        output.answer_as_it_is(&format!("{} {text}", written.unwrap_or(WHOLE)))?;
     }
     Ok(Status::Well)
 }
@@ -103,7 +88,7 @@ fn completer(argument: &Arg) -> Option<ArgValueCompleter> {
             return Vec::new();
         }
         let mut found = values(typed);
-        found.extend(files.then(|| Written::Files.candidate("")));
+        found.extend(files.then(|| candidate("", FILES)));
         found
     }))
 }
@@ -112,12 +97,11 @@ fn completer(argument: &Arg) -> Option<ArgValueCompleter> {
 fn expressions(typed: &OsStr) -> Vec<CompletionCandidate> {
     let Some(text) = typed.to_str() else { return Vec::new() };
     if text.is_empty() {
-        let games = registry::rulesets().map(|game| format!("{}(", game.name()));
-        return games.map(|game| Written::Expression.candidate(game)).collect();
+        return registry::rulesets().map(|game| candidate(format!("{}(", game.name()), EXPRESSION)).collect();
     }
     let (start, found) = help::candidates(text, &[]);
-    let whole = found.iter().map(|candidate| format!("{}{}", &text[..start], candidate.replacement));
-    whole.map(|whole| Written::Expression.candidate(whole)).collect()
+    let whole = found.iter().map(|found| format!("{}{}", &text[..start], found.replacement));
+    whole.map(|whole| candidate(whole, EXPRESSION)).collect()
 }
 
 /// The games of one heap size: `kayles`, which is whole, and `subtraction(`, which wants arguments.
@@ -126,13 +110,13 @@ fn games(typed: &OsStr) -> Vec<CompletionCandidate> {
         let (name, first) = (game.name(), game.signature.split('·').next().unwrap_or_default().trim());
         let arguments = first.strip_prefix(name)?.strip_suffix("(n)")?;
         Some(match arguments {
-            "" => (name.to_owned(), Written::Whole),
-            _ => (format!("{name}("), Written::Expression),
+            "" => (name.to_owned(), WHOLE),
+            _ => (format!("{name}("), EXPRESSION),
         })
     });
     of_one_heap
         .filter(|(name, _)| typed.to_str().is_some_and(|typed| name.starts_with(typed)))
-        .map(|(name, written)| written.candidate(name))
+        .map(|(name, written)| candidate(name, written))
         .collect()
 }
 
@@ -147,7 +131,7 @@ fn topics(typed: &OsStr) -> Vec<CompletionCandidate> {
     found.retain(|topic| typed.to_str().is_some_and(|typed| topic.starts_with(typed)));
     found.sort_unstable();
     found.dedup();
-    found.into_iter().map(|topic| Written::Whole.candidate(topic)).collect()
+    found.into_iter().map(|topic| candidate(topic, WHOLE)).collect()
 }
 
 #[cfg(test)]
