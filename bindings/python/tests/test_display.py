@@ -116,7 +116,7 @@ def test_the_plot_has_a_dot_for_each_value(session: Session) -> None:
     """Read from the picture: where dots stand, against the values themselves."""
     [answer] = _notebook.run(session, ":plot 0.77 40")
     circles = picture(answer._repr_mimebundle_()["text/html"]).iter(f"{SVG}circle")
-    dots = [(float(circle.get("cx")), float(circle.get("cy"))) for circle in circles]
+    dots = [(float(circle.attrib["cx"]), float(circle.attrib["cy"])) for circle in circles]
     assert len(dots) == 41
     heights = [y for _, y in sorted(dots)]
     values = [session.parse(f"kayles({heap})").value for heap in range(41)]
