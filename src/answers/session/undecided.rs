@@ -1,6 +1,6 @@
 //! Why a claim over all values is not decided by its formula.
 
-use crate::arithmetic::{self, Budget, Numeration, Stop};
+use crate::arithmetic::{Budget, Node, Numeration, Stop};
 use crate::error::{Advice, Error, ErrorKind, Limit, Result, Span};
 use crate::interrupt::Interrupt;
 use crate::session::Session;
@@ -22,7 +22,7 @@ impl Session {
         let poll = || interrupt.poll().map_err(|_| Stop::Interrupted);
         let most = self.limits().max_states;
         let budget = Budget { max_cells: most.min(MEASURED), poll: &poll };
-        let numeration = arithmetic::numeration_of(&universal.formula);
+        let numeration = Node::Formula(&universal.formula).numeration();
         let Ok(mut parts) = for_all::automata(universal, numeration, &budget) else {
             return Err(interrupted(&interrupt));
         };

@@ -1,7 +1,7 @@
 //! How deep formulas are nested, and how large they are: what decides them recurses, and parts are
 //! copied to where names stand for them, so that both are bounded.
 
-use crate::arithmetic::{Formula, Term};
+use crate::arithmetic::{Formula, Node};
 use crate::universal::part::Part;
 
 /// How deep a claim may be nested, definitions that are written out included.
@@ -13,50 +13,6 @@ pub(super) const MOST_IN_A_CHAIN: usize = 50;
 /// Terms and formulas that may be copied to where names stand for them, all together: definitions
 /// that are called inside one another may double them each time.
 pub(super) const MOST_WRITTEN_OUT: usize = 1 << 19;
-
-/// A part of a formula.
-enum Node<'a> {
-    Term(&'a Term),
-    Formula(&'a Formula),
-}
-
-impl<'a> Node<'a> {
-    /// Does something with what is one level deeper.
-    fn for_each_inside(self, mut push: impl FnMut(Node<'a>)) {
-        match self {
-            Node::Formula(Formula::Boolean(_)) | Node::Term(Term::Integer(_) | Term::Variable(_)) => {}
-            Node::Formula(Formula::Compare(left, _, right)) => {
-                [left, right].map(Node::Term).into_iter().for_each(push);
-            }
-            Node::Formula(Formula::Not(inner) | Formula::ForAll(_, inner) | Formula::Exists(_, inner)) => {
-                push(Node::Formula(inner));
-            }
-            Node::Formula(Formula::And(parts) | Formula::Or(parts)) => {
-                parts.iter().map(Node::Formula).for_each(push);
-            }
-            Node::Formula(Formula::Iff(left, right)) => {
-                push(Node::Formula(left));
-                push(Node::Formula(right));
-            }
-            Node::Formula(Formula::Accepts(_, terms))
-            | Node::Term(Term::Sum(terms) | Term::NimSum(terms) | Term::Mex(terms) | Term::Only(_, terms)) => {
-                terms.iter().map(Node::Term).for_each(push);
-            }
-            Node::Term(
-                Term::Multiple(_, inner)
-                | Term::Quotient(inner, _)
-                | Term::Remainder(inner, _)
-                | Term::Entry(_, inner)
-                | Term::Table(_, inner),
-            ) => push(Node::Term(inner)),
-            Node::Term(Term::If(condition, left, right)) => {
-                push(Node::Formula(condition));
-                push(Node::Term(left));
-                push(Node::Term(right));
-            }
-        }
-    }
-}
 
 /// Whether a formula is nested deeper than what decides it can follow.
 pub(super) fn is_too_deep(formula: &Formula) -> bool {

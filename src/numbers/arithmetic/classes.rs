@@ -5,33 +5,16 @@
 //! the least of each represents it. So a counterexample of representatives is the least of all.
 
 use super::budget::{Budget, Meter};
-use super::decision::{Decision, Verdict, Way};
 use super::evaluate::Evaluator;
 use super::numeration::Numeration;
 use super::period::{Shape, Shapes};
 use super::stop::Stop;
-use super::syntax::{Formula, Term, Variable};
+use super::syntax::{Decision, Formula, Node, Term, Variable, Verdict, Way};
 use hashbrown::{HashMap, HashSet};
 use num_bigint::BigUint;
 
 /// The most tuples of representatives that are gone through.
 const MOST_TUPLES: usize = 1 << 20;
-
-/// What depends on one variable alone.
-pub(super) enum Feature<'a> {
-    Term(&'a Term),
-    Formula(&'a Formula),
-}
-
-impl Feature<'_> {
-    /// Its value where the variable has one.
-    pub(super) fn value(&self, evaluator: &mut Evaluator<'_>) -> Result<Option<i128>, Stop> {
-        match self {
-            Feature::Term(term) => evaluator.term(term),
-            Feature::Formula(formula) => Ok(evaluator.formula(formula)?.map(i128::from)),
-        }
-    }
-}
 
 /// Decides by classes. None: there are no finitely many classes, or too many.
 pub(super) fn decide(
@@ -40,7 +23,7 @@ pub(super) fn decide(
     budget: &Budget<'_>,
 ) -> Result<Option<Decision>, Stop> {
     let mut features = Features::default();
-    if !features.formula(formula) || !features.are_named(variables) {
+    if !features.found_in(Node::Formula(formula)) || !features.are_named(variables) {
         return Ok(None);
     }
     let meter = Meter::new(budget);
@@ -125,16 +108,16 @@ pub(super) struct Represented {
 /// The least number of each class of a variable.
 pub(super) fn represent(
     variable: Variable,
-    features: &[Feature<'_>],
+    features: &[Node<'_>],
     meter: &Meter<'_>,
 ) -> Result<Option<Represented>, Stop> {
     let mut evaluator = Evaluator::new(meter, HashMap::new());
     let mut all = Shape::CONSTANT;
     for feature in features {
         let mut shapes = Shapes { variable, evaluator: &mut evaluator };
-        let shape = match feature {
-            Feature::Term(term) => shapes.term(term)?.filter(|shape| shape.slope == 0),
-            Feature::Formula(formula) => shapes.formula(formula)?,
+        let shape = match *feature {
+            Node::Term(term) => shapes.term(term)?.filter(|shape| shape.slope == 0),
+            Node::Formula(formula) => shapes.formula(formula)?,
         };
         match shape.and_then(|shape| all.plus(shape)) {
             Some(shape) => all = shape,
@@ -148,7 +131,7 @@ pub(super) fn represent(
         evaluator.set(variable, number);
         let mut class = Vec::with_capacity(features.len());
         for feature in features {
-            class.push(feature.value(&mut evaluator)?);
+            class.push(evaluator.node(*feature)?);
         }
         if classes.insert(class) {
             numbers.push(number);
@@ -161,7 +144,7 @@ pub(super) fn represent(
 /// values.
 #[derive(Default)]
 pub(super) struct Features<'a> {
-    pub(super) of_variables: HashMap<Variable, Vec<Feature<'a>>>,
+    pub(super) of_variables: HashMap<Variable, Vec<Node<'a>>>,
     bound: HashSet<Variable>,
 }
 
@@ -173,70 +156,29 @@ impl<'a> Features<'a> {
         different.len() == variables.len() && self.of_variables.keys().all(known)
     }
 
-    /// Whether the formula depends on parts of one variable each.
-    pub(super) fn formula(&mut self, formula: &'a Formula) -> bool {
-        match formula {
-            Formula::Boolean(_) => true,
-            Formula::Compare(left, _, right) => {
-                let mut variables = Variables::default();
-                variables.term(left);
-                variables.term(right);
-                match variables.as_one() {
-                    Some(variable) => {
-                        let features = self.of_variables.entry(variable).or_default();
-                        features.push(Feature::Formula(formula));
-                        true
-                    }
-                    None => self.term(left) && self.term(right),
-                }
-            }
-            Formula::Accepts(_, terms) => {
-                let mut variables = Variables::default();
-                terms.iter().for_each(|term| variables.term(term));
-                match variables.as_one() {
-                    Some(variable) => {
-                        let features = self.of_variables.entry(variable).or_default();
-                        features.push(Feature::Formula(formula));
-                        true
-                    }
-                    None => terms.iter().all(|term| self.term(term)),
-                }
-            }
-            Formula::Not(formula) => self.formula(formula),
-            Formula::And(formulas) | Formula::Or(formulas) => {
-                formulas.iter().all(|formula| self.formula(formula))
-            }
-            Formula::Iff(left, right) => self.formula(left) && self.formula(right),
-            Formula::ForAll(variables, formula) | Formula::Exists(variables, formula) => {
-                self.bound.extend(variables);
-                self.formula(formula)
-            }
-        }
-    }
-
-    fn term(&mut self, term: &'a Term) -> bool {
-        let mut variables = Variables::default();
-        variables.term(term);
-        if let Some(variable) = variables.as_one() {
-            self.of_variables.entry(variable).or_default().push(Feature::Term(term));
+    /// Whether a formula, or a term in it, depends on parts of one variable each.
+    pub(super) fn found_in(&mut self, node: Node<'a>) -> bool {
+        let is_part = |node| match node {
+            Node::Formula(formula) => matches!(formula, Formula::Compare(..) | Formula::Accepts(..)),
+            Node::Term(_) => true,
+        };
+        if is_part(node)
+            && let Some(variable) = Variables::of(node).as_one()
+        {
+            self.of_variables.entry(variable).or_default().push(node);
             return true;
         }
-        match term {
+        match node {
             // A variable by itself takes infinitely many values.
-            Term::Variable(_) => false,
-            Term::Integer(_) => true,
-            Term::Multiple(_, inner)
-            | Term::Quotient(inner, _)
-            | Term::Remainder(inner, _)
-            | Term::Entry(_, inner)
-            | Term::Table(_, inner) => self.term(inner),
-            Term::Sum(terms) | Term::NimSum(terms) | Term::Mex(terms) | Term::Only(_, terms) => {
-                terms.iter().all(|term| self.term(term))
+            Node::Term(Term::Variable(_)) => return false,
+            Node::Formula(Formula::ForAll(variables, _) | Formula::Exists(variables, _)) => {
+                self.bound.extend(variables);
             }
-            Term::If(condition, left, right) => {
-                self.formula(condition) && self.term(left) && self.term(right)
-            }
+            _ => {}
         }
+        let mut all = true;
+        node.for_each_inside(|inner| all = all && self.found_in(inner));
+        all
     }
 }
 
@@ -254,49 +196,21 @@ impl Variables {
         variables.next().copied().filter(|_| variables.next().is_none() && !self.quantified)
     }
 
-    fn term(&mut self, term: &Term) {
-        match term {
-            Term::Integer(_) => {}
-            Term::Variable(variable) => {
-                self.variables.insert(*variable);
-            }
-            Term::Multiple(_, inner)
-            | Term::Quotient(inner, _)
-            | Term::Remainder(inner, _)
-            | Term::Entry(_, inner)
-            | Term::Table(_, inner) => self.term(inner),
-            Term::Sum(terms) | Term::NimSum(terms) | Term::Mex(terms) | Term::Only(_, terms) => {
-                terms.iter().for_each(|term| self.term(term));
-            }
-            Term::If(condition, left, right) => {
-                self.formula(condition);
-                self.term(left);
-                self.term(right);
-            }
-        }
+    fn of(node: Node<'_>) -> Variables {
+        let mut variables = Variables::default();
+        variables.add(node);
+        variables
     }
 
-    fn formula(&mut self, formula: &Formula) {
-        match formula {
-            Formula::Boolean(_) => {}
-            Formula::Compare(left, _, right) => {
-                self.term(left);
-                self.term(right);
+    fn add(&mut self, node: Node<'_>) {
+        match node {
+            Node::Term(Term::Variable(variable)) => {
+                self.variables.insert(*variable);
             }
-            Formula::Accepts(_, terms) => terms.iter().for_each(|term| self.term(term)),
-            Formula::Not(formula) => self.formula(formula),
-            Formula::And(formulas) | Formula::Or(formulas) => {
-                formulas.iter().for_each(|formula| self.formula(formula));
-            }
-            Formula::Iff(left, right) => {
-                self.formula(left);
-                self.formula(right);
-            }
-            Formula::ForAll(_, formula) | Formula::Exists(_, formula) => {
-                self.quantified = true;
-                self.formula(formula);
-            }
+            Node::Formula(Formula::ForAll(..) | Formula::Exists(..)) => self.quantified = true,
+            _ => {}
         }
+        node.for_each_inside(|inner| self.add(inner));
     }
 }
 

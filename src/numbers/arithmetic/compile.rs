@@ -3,9 +3,9 @@
 use super::automaton::Automaton;
 use super::compiler::{Comparison, Compiler, Truth};
 use super::least;
+use super::linear::{Question, Test};
 use super::lower::Value;
 use super::product::iff;
-use super::question::{Question, Test};
 use super::stop::Stop;
 use super::syntax::{Formula, Relation, Term, Variable};
 use num_bigint::BigUint;

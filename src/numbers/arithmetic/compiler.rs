@@ -3,10 +3,9 @@
 use super::atom::Atoms;
 use super::automaton::{Automaton, Track};
 use super::budget::Meter;
-use super::linear::Linear;
+use super::linear::{Linear, Question, Test};
 use super::numeration::Numeration;
 use super::product::{and, or};
-use super::question::{Question, Test};
 use super::recognizer::Recognizer;
 use super::stop::Stop;
 use hashbrown::HashMap;

@@ -2,7 +2,7 @@
 
 use super::budget::Meter;
 use super::stop::Stop;
-use super::syntax::{Formula, Relation, Table, Term, Variable};
+use super::syntax::{Formula, Node, Relation, Table, Term, Variable};
 use hashbrown::HashMap;
 
 /// Evaluates where variables have values.
@@ -33,6 +33,14 @@ impl<'a> Evaluator<'a> {
 
     pub(super) fn tick(&self) -> Result<(), Stop> {
         self.meter.tick()
+    }
+
+    /// The value of a term; of a formula 1 where it is true, and else 0.
+    pub(super) fn node(&mut self, node: Node<'_>) -> Evaluated<i128> {
+        match node {
+            Node::Term(term) => self.term(term),
+            Node::Formula(formula) => Ok(self.formula(formula)?.map(i128::from)),
+        }
     }
 
     pub(super) fn term(&mut self, term: &Term) -> Evaluated<i128> {

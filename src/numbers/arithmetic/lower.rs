@@ -3,10 +3,9 @@
 use super::atom::{Definition, Function, Number, Sequence, SequenceId};
 use super::automaton::{Automaton, Track};
 use super::compiler::{Compiler, Truth};
-use super::linear::Linear;
+use super::linear::{Linear, Test};
 use super::numeration::Numeration;
 use super::product::{and, or};
-use super::question::Test;
 use super::stop::Stop;
 use super::syntax::{Formula, Table, Term};
 use std::rc::Rc;

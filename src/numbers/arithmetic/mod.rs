@@ -20,8 +20,6 @@ mod classes;
 mod compare;
 mod compile;
 mod compiler;
-mod decision;
-mod digits;
 mod drawn;
 mod evaluate;
 mod explore;
@@ -29,14 +27,12 @@ mod given;
 mod least;
 mod linear;
 mod lower;
-mod minimise;
 mod numeration;
 mod period;
 mod prefix;
 mod product;
 mod project;
 mod quantify;
-mod question;
 mod reading;
 mod recognizer;
 mod record;
@@ -48,14 +44,12 @@ mod tests;
 
 pub(crate) use budget::Budget;
 pub(crate) use certificate::{Goal, Rule, RuleCall, RuleOption, certificate, statement_of};
-pub(crate) use decision::{Decision, Verdict, Way};
-pub(crate) use digits::of_formula as numeration_of;
 pub(crate) use drawn::{Drawn, StateTable, drawn};
 pub use numeration::Numeration;
 pub(crate) use recognizer::Recognizer;
 pub(crate) use residues::{Group, ResidueClass, Residues, ResiduesOf, residues};
 pub(crate) use stop::Stop;
-pub(crate) use syntax::{Formula, Relation, Table, Term, Variable};
+pub(crate) use syntax::{Decision, Formula, Node, Relation, Table, Term, Variable, Verdict, Way};
 
 /// Decides whether a formula is true for all natural numbers that the variables can be.
 ///
@@ -83,7 +77,7 @@ fn decide_by_automata(
     budget: &Budget<'_>,
 ) -> Result<Decision, Stop> {
     let meter = budget::Meter::new(budget);
-    let numeration = digits::of_formula(formula);
+    let numeration = Node::Formula(formula).numeration();
     let mut compiler = compiler::Compiler::new(numeration, &meter);
     let truth = compiler.formula(formula)?;
     let undefined = truth.defined.complement();

@@ -1,9 +1,8 @@
 //! The sum of what was read so far, as far as it matters.
 
 use super::automaton::Track;
-use super::linear::Linear;
+use super::linear::{Linear, Question};
 use super::numeration::{Numeration, Reading};
-use super::question::Question;
 
 /// The value of a linear form at the digits read so far.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]

@@ -1,8 +1,7 @@
 //! How automata were made, written down for certificates.
 
 use super::automaton::{Automaton, Origin, Track, union};
-use super::linear::Linear;
-use super::question::Test;
+use super::linear::{Linear, Test};
 use hashbrown::HashMap;
 use std::rc::Rc;
 

@@ -4,11 +4,11 @@
 //! itself: nothing in it is taken from the decision.
 
 use super::budget::{Budget, Meter};
-use super::classes::{Feature, Features, represent};
+use super::classes::{Features, represent};
 use super::evaluate::Evaluator;
 use super::period::{Shape, Shapes};
 use super::stop::Stop;
-use super::syntax::{Formula, Term, Variable};
+use super::syntax::{Formula, Node, Term, Variable};
 use hashbrown::HashMap;
 use std::rc::Rc;
 
@@ -100,7 +100,7 @@ pub(crate) fn residues(
     budget: &Budget<'_>,
 ) -> Result<Option<Residues>, Stop> {
     let mut features = Features::default();
-    if !features.formula(formula) || !features.are_named(variables) {
+    if !features.found_in(Node::Formula(formula)) || !features.are_named(variables) {
         return Ok(None);
     }
     let meter = Meter::new(budget);
@@ -145,7 +145,7 @@ pub(crate) fn residues(
 /// many of them.
 fn classes_of(
     variable: Variable,
-    features: &[Feature<'_>],
+    features: &[Node<'_>],
     shape: Shape,
     by_terms: Option<&dyn Fn(&Term) -> String>,
     meter: &Meter<'_>,
@@ -165,7 +165,7 @@ fn classes_of(
             values.push(evaluator.term(term)?);
         }
         for feature in features {
-            values.push(feature.value(&mut evaluator)?);
+            values.push(evaluator.node(*feature)?);
         }
         let new = classes.len();
         let class = *numbers.entry(values.clone()).or_insert(new);
@@ -192,16 +192,11 @@ fn classes_of(
 /// growing.
 fn terms_of<'a>(
     variable: Variable,
-    features: &'a [Feature<'a>],
+    features: &[Node<'a>],
     evaluator: &mut Evaluator<'_>,
 ) -> Result<Vec<(&'a Term, Shape)>, Stop> {
     let mut all = Vec::new();
-    for feature in features {
-        match feature {
-            Feature::Term(term) => reading(term, &mut all),
-            Feature::Formula(formula) => reading_in(formula, &mut all),
-        }
-    }
+    features.iter().for_each(|&feature| reading(feature, &mut all));
     let mut terms = Vec::new();
     for term in all {
         if let Some(shape) = (Shapes { variable, evaluator }).term(term)?.filter(|shape| shape.slope == 0) {
@@ -211,42 +206,14 @@ fn terms_of<'a>(
     Ok(terms)
 }
 
-fn reading<'a>(term: &'a Term, all: &mut Vec<&'a Term>) {
-    match term {
-        Term::Table(..) | Term::Entry(..) | Term::Remainder(..) => {
+fn reading<'a>(node: Node<'a>, all: &mut Vec<&'a Term>) {
+    match node {
+        Node::Term(term @ (Term::Table(..) | Term::Entry(..) | Term::Remainder(..))) => {
             if !all.iter().any(|&other| alike(other, term)) {
                 all.push(term);
             }
         }
-        Term::Integer(_) | Term::Variable(_) => {}
-        Term::Multiple(_, inner) | Term::Quotient(inner, _) => reading(inner, all),
-        Term::Sum(terms) | Term::NimSum(terms) | Term::Mex(terms) | Term::Only(_, terms) => {
-            terms.iter().for_each(|term| reading(term, all));
-        }
-        Term::If(condition, left, right) => {
-            reading_in(condition, all);
-            reading(left, all);
-            reading(right, all);
-        }
-    }
-}
-
-fn reading_in<'a>(formula: &'a Formula, all: &mut Vec<&'a Term>) {
-    match formula {
-        Formula::Boolean(_) => {}
-        Formula::Compare(left, _, right) => {
-            reading(left, all);
-            reading(right, all);
-        }
-        Formula::Accepts(_, terms) => terms.iter().for_each(|term| reading(term, all)),
-        Formula::Not(inner) | Formula::ForAll(_, inner) | Formula::Exists(_, inner) => reading_in(inner, all),
-        Formula::And(formulas) | Formula::Or(formulas) => {
-            formulas.iter().for_each(|formula| reading_in(formula, all));
-        }
-        Formula::Iff(left, right) => {
-            reading_in(left, all);
-            reading_in(right, all);
-        }
+        _ => node.for_each_inside(|inner| reading(inner, all)),
     }
 }
 

@@ -1,6 +1,9 @@
-//! What can be said: terms over the integers, and formulas about natural numbers.
+//! What can be said: terms over the integers, and formulas about natural numbers; and what is decided
+//! of it.
 
+use super::numeration::Numeration;
 use super::recognizer::Recognizer;
+use num_bigint::BigUint;
 use std::rc::Rc;
 
 /// The name of a variable. It ranges over the natural numbers.
@@ -77,4 +80,97 @@ pub(crate) enum Formula {
     ForAll(Vec<Variable>, Box<Formula>),
     /// It is undefined if one instance is.
     Exists(Vec<Variable>, Box<Formula>),
+}
+
+/// A formula, or a term in it.
+#[derive(Clone, Copy)]
+pub(crate) enum Node<'a> {
+    Term(&'a Term),
+    Formula(&'a Formula),
+}
+
+impl<'a> Node<'a> {
+    /// Does something with what is one level deeper, from left to right.
+    pub(crate) fn for_each_inside(self, mut visit: impl FnMut(Node<'a>)) {
+        match self {
+            Node::Formula(Formula::Boolean(_)) | Node::Term(Term::Integer(_) | Term::Variable(_)) => {}
+            Node::Formula(Formula::Compare(left, _, right)) => {
+                [left, right].map(Node::Term).into_iter().for_each(visit);
+            }
+            Node::Formula(Formula::Not(inner) | Formula::ForAll(_, inner) | Formula::Exists(_, inner)) => {
+                visit(Node::Formula(inner));
+            }
+            Node::Formula(Formula::And(parts) | Formula::Or(parts)) => {
+                parts.iter().map(Node::Formula).for_each(visit);
+            }
+            Node::Formula(Formula::Iff(left, right)) => {
+                visit(Node::Formula(left));
+                visit(Node::Formula(right));
+            }
+            Node::Formula(Formula::Accepts(_, terms))
+            | Node::Term(Term::Sum(terms) | Term::NimSum(terms) | Term::Mex(terms) | Term::Only(_, terms)) => {
+                terms.iter().map(Node::Term).for_each(visit);
+            }
+            Node::Term(
+                Term::Multiple(_, inner)
+                | Term::Quotient(inner, _)
+                | Term::Remainder(inner, _)
+                | Term::Entry(_, inner)
+                | Term::Table(_, inner),
+            ) => visit(Node::Term(inner)),
+            Node::Term(Term::If(condition, left, right)) => {
+                visit(Node::Formula(condition));
+                visit(Node::Term(left));
+                visit(Node::Term(right));
+            }
+        }
+    }
+
+    /// How numbers are written where this is decided: as in the automata that are given in it, if
+    /// some are not in binary.
+    pub(crate) fn numeration(self) -> Numeration {
+        let mut numeration = match self {
+            Node::Formula(Formula::Accepts(given, _)) | Node::Term(Term::Only(given, _)) => {
+                given.numeration()
+            }
+            _ => Numeration::Binary,
+        };
+        self.for_each_inside(|inner| {
+            if numeration == Numeration::Binary {
+                numeration = inner.numeration();
+            }
+        });
+        numeration
+    }
+}
+
+/// What a formula says of all numbers.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Verdict {
+    /// It is true of all.
+    Holds,
+    /// It has a truth value everywhere. It is false here, and of no lesser numbers.
+    Fails(Vec<BigUint>),
+    /// It has no truth value here. It has one at all lesser numbers.
+    Undefined(Vec<BigUint>),
+}
+
+/// How a verdict was found.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Way {
+    /// Finitely many numbers represent all others.
+    Classes,
+    /// Automata read the digits.
+    Automata,
+}
+
+/// A verdict and what it took.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Decision {
+    pub(crate) verdict: Verdict,
+    pub(crate) way: Way,
+    /// How automata read numbers here.
+    pub(crate) numeration: Numeration,
+    /// The states of the largest automaton, or the most numbers that represent one variable.
+    pub(crate) peak_states: usize,
 }

@@ -4,7 +4,6 @@ mod calls;
 mod claims;
 mod comprehensions;
 mod expressions;
-mod scope;
 
 pub(in crate::language::eval) use claims::set_of_words;
 
@@ -13,8 +12,7 @@ use std::sync::Arc;
 use hashbrown::{HashMap, HashSet};
 
 use crate::error::{Result, Span};
-use crate::eval::code::{Code, Operation, Parameter};
-use crate::eval::compile::scope::Scope;
+use crate::eval::code::{Code, Operation, Parameter, Variable};
 use crate::eval::functions::Quantifier;
 use crate::eval::value::Value;
 use crate::syntax::tree::{Kind, Tree, TreeId};
@@ -185,5 +183,43 @@ impl<'t> Compiler<'t> {
 
     pub(super) fn expression(&mut self, id: TreeId) -> Result<()> {
         stacker::maybe_grow(RED_ZONE, STACK, || self.expression_on_stack(id))
+    }
+}
+
+/// The variables so far, and those in reach. Each step is constant, however many there are.
+#[derive(Default)]
+struct Scope {
+    /// All that ever were in reach.
+    variables: Vec<Variable>,
+    innermost: Option<u32>,
+    /// The locals of a name in reach, the innermost last.
+    locals: HashMap<Arc<str>, Vec<u32>>,
+}
+
+impl Scope {
+    fn push(&mut self, name: &str, local: u32) {
+        let name: Arc<str> = Arc::from(name);
+        self.locals.entry(Arc::clone(&name)).or_default().push(local);
+        self.variables.push(Variable { name, local, outer: self.innermost });
+        self.innermost = Some(self.variables.len() as u32 - 1);
+    }
+
+    /// The innermost variable in reach; the others are those outside it.
+    fn innermost(&self) -> Option<u32> {
+        self.innermost
+    }
+
+    /// Puts what came into reach behind this variable out of reach again.
+    fn go_back(&mut self, to: Option<u32>) {
+        while let Some(place) = self.innermost.filter(|_| self.innermost != to) {
+            let Variable { name, outer, .. } = &self.variables[place as usize];
+            self.locals.get_mut(name).expect("it is in reach").pop();
+            self.innermost = *outer;
+        }
+    }
+
+    /// The local of a name; of the innermost, where there are several.
+    fn find(&self, name: &str) -> Option<u32> {
+        self.locals.get(name)?.last().copied()
     }
 }

@@ -4,7 +4,6 @@
 mod graphs;
 mod lists;
 mod misere;
-mod misere_forms;
 mod misere_quotients;
 mod nimbers;
 mod positions;
@@ -29,7 +28,7 @@ const NOT_LINEAR: &str = "it is made of more than sums, nim-sums and values that
 static TOPICS: [(&str, &[Builtin], &str); 8] = [
     ("positions", &positions::ROWS, positions::REFUSAL),
     ("misère play", &misere::ROWS, MISERE),
-    ("misère canonical forms", &misere_forms::ROWS, MISERE),
+    ("misère canonical forms", &misere::FORM_ROWS, MISERE),
     ("misère quotients", &misere_quotients::ROWS, MISERE),
     ("lists", &lists::ROWS, NOT_LINEAR),
     ("nimbers", &nimbers::ROWS, nimbers::REFUSAL),

@@ -3,8 +3,7 @@
 use super::super::atom::{Definition, Function, SequenceId};
 use super::super::automaton::{Automaton, Origin, Track};
 use super::super::compiler::Compiler;
-use super::super::linear::Linear;
-use super::super::question::Test;
+use super::super::linear::{Linear, Test};
 use super::super::record::{Asked, Component, Line, Made, Record};
 use hashbrown::{HashMap, HashSet};
 use std::cell::Ref;
