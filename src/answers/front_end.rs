@@ -14,7 +14,8 @@
 //! ```
 
 pub use crate::interrupt::{Counted, Progress};
-pub use crate::session::{Answered, Request, code_of};
+pub use crate::session::parts_of as parts;
+pub use crate::session::{Answered, Part, QUESTIONS, Question, Request, code_of, heap_size, in_convention};
 
 /// Help by topic: words of the language, rulesets, codes, and the terms of the theory, as plain
 /// text.

@@ -11,7 +11,7 @@ use sprague::theory::Convention;
 use super::answer::{self, Form, Question};
 use super::args::{
     DRAWING, DrawRequest, Format, Formats, GRAPH, GraphRequest, ImageSize, PLOT, PlotRequest, Settings,
-    Shown, TABLE, TableRequest,
+    TABLE, TableRequest,
 };
 use super::output::Output;
 use super::status::Status;
@@ -137,15 +137,9 @@ impl Wanted<'_> {
     }
 }
 
-/// What is to be shown, of what was named.
-pub fn show(named: &[Shown]) -> Show {
-    named.iter().fold(Show::board(), |show, one| match one {
-        Shown::Board => show,
-        Shown::Value => show.with_value(),
-        Shown::Outcome => show.with_outcome(),
-        Shown::Move => show.with_moves(),
-        Shown::All => Show::all(),
-    })
+/// All that was named.
+fn show(named: &[Show]) -> Show {
+    named.iter().fold(Show::board(), |show, &one| show.and(one))
 }
 
 /// The convention of play that an option asks for.

@@ -120,7 +120,7 @@ mod tests {
 
     #[test]
     fn every_command_has_its_help() {
-        for command in COMMANDS {
+        for command in COMMANDS.iter() {
             assert!(about(command.name, 80).unwrap().contains(command.example));
             assert!(about(&command.name[1..], 80).unwrap().contains(command.example));
             assert!(about("", 80).unwrap().contains(command.name));

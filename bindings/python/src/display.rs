@@ -3,10 +3,9 @@
 
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyDict};
-use sprague::drawing::{Drawing, Graph};
+use sprague::drawing::Drawing;
 use sprague::front_end::markup::{Document, Format, latex_formula};
 use sprague::front_end::notation;
-use sprague::theory::Convention;
 use sprague::{Error, ErrorKind, GameId, Reply, report};
 
 /// Columns of an answer in plain text.
@@ -17,9 +16,6 @@ const MOST_IN_A_FORMULA: usize = 400;
 
 /// Pixels of a picture that can be read in a notebook.
 const WIDEST: f64 = 1_600.;
-
-/// Positions in the picture of a graph, at most.
-const MOST_IN_A_GRAPH: usize = 200;
 
 /// A picture, and what it is of.
 pub(crate) struct Picture {
@@ -64,42 +60,29 @@ impl Shown {
         Ok(Shown { formula: formula(&plain), plain, html: None, picture })
     }
 
-    /// A drawing that was asked for: an error says why there is none.
-    pub(crate) fn drawing(
-        session: &mut sprague::Session,
-        id: GameId,
-        convention: Convention,
-    ) -> sprague::Result<Shown> {
-        let drawing = Drawing::under(convention, session.store_mut(), id)?;
-        let plain: Vec<String> = drawing.text().iter().map(|line| line.plain()).collect();
-        let picture = Picture { svg: drawing.svg(), title: drawing.title };
-        Ok(Shown { picture: Some(picture), ..Shown::text(plain.join("\n")) })
-    }
-
-    /// A position and what can be reached from it.
-    pub(crate) fn graph(
-        session: &mut sprague::Session,
-        id: GameId,
-        convention: Convention,
-    ) -> sprague::Result<Shown> {
-        let graph = Graph::under(convention, session.store_mut(), id, MOST_IN_A_GRAPH, false)?;
-        let title = notation::position(session.store(), id, WIDTH).text;
-        let picture = Picture { svg: graph.svg()?, title };
-        Ok(Shown { picture: Some(picture), ..Shown::text(graph.dot().to_string().trim_end()) })
-    }
-
-    /// What was answered to a statement; with its picture, if it is a position. `None` if there is
-    /// nothing to say.
+    /// What was answered; with its picture, if it is a position or is drawn. `None` if there is nothing
+    /// to say.
     pub(crate) fn reply(session: &mut sprague::Session, reply: &Reply) -> sprague::Result<Option<Shown>> {
-        if matches!(reply, Reply::Nothing) {
-            return Ok(None);
-        }
+        let (svg, title) = match reply {
+            Reply::Nothing => return Ok(None),
+            Reply::Drawing(drawing) => (drawing.svg(), drawing.title.clone()),
+            Reply::Graph(graph) => (graph.svg()?, graph.title().to_owned()),
+            Reply::Table(table) => (table.svg(), format!("table of {}", table.expression)),
+            Reply::Plot(plot) => (plot.svg(), plot.title()),
+            reply => return Shown::words(session, reply).map(Some),
+        };
+        let plain = report::text(reply).trim_end().to_owned();
+        Ok(Some(Shown { picture: Some(Picture { svg, title }), ..Shown::text(plain) }))
+    }
+
+    /// What is said in words first.
+    fn words(session: &mut sprague::Session, reply: &Reply) -> sprague::Result<Shown> {
         let mut shown = Shown::document(session, &report::document(reply))?;
         if let Reply::Position(position) = reply {
             shown.formula = formula(&position.form.text);
             shown.picture = drawn(session, position.position)?;
         }
-        Ok(Some(shown))
+        Ok(shown)
     }
 
     /// A document as text and as a fragment of a page.

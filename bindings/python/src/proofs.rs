@@ -184,7 +184,11 @@ fn verify<'py>(py: Python<'py>, certificate: &Bound<'py, PyAny>) -> PyResult<Bou
     let verified = signals::hearing(py, &interrupt, || verified(&text, &interrupt))?
         .map_err(|refused| SpragueError::new_err(refused.to_string()))?;
     let claims: Vec<String> = verified.lines().collect();
-    py.import("sprague._types")?.getattr("Verified")?.call1((verified.kind().name, verified.to_string(), claims))
+    py.import("sprague._types")?.getattr("Verified")?.call1((
+        verified.kind().name,
+        verified.to_string(),
+        claims,
+    ))
 }
 
 pub(crate) fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {

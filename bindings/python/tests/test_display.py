@@ -170,7 +170,7 @@ def test_an_error_ends_the_cell_and_has_its_place(session: Session) -> None:
         (":help zugzwnag", "there is no topic `zugzwnag`"),
         (":help grundi", "did you mean `grundy`?"),
         (":l", "`:l` may be :list or :load"),
-        (":draw", "`:draw EXPR`"),
+        (":draw", "`:draw [--show WHAT] EXPR`"),
         (":play nim(1, 2)", "`moves G` marks the moves that win"),
         (":quit", "the notebook's menu"),
         (":load /nowhere/at/all", "/nowhere/at/all: no such file"),
@@ -233,7 +233,7 @@ def test_help_at_a_place(session: Session) -> None:
     assert inspected("claim kayles(5) = *4", 8).startswith("kayles(n)")
     assert inspected("é + wythoff(3, ", 15).startswith("wythoff(a, b)")
     assert inspected("S + *1", 1) == "S := {*1, {*1}}"
-    assert inspected("*1\n:draw kayles(3)", 5).startswith(":draw EXPR")
+    assert inspected("*1\n:draw kayles(3)", 5).startswith(":draw [--show WHAT] EXPR")
     assert inspected(":draw kayles(3)", 9).startswith("kayles(n)")
     assert inspected("", 0) == "" and inspected("zugzwang", 3) == ""
 

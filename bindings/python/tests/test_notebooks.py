@@ -328,9 +328,9 @@ def test_a_plot(kernel: Client, line: str) -> None:
 
 def test_plots_that_are_not_understood(kernel: Client) -> None:
     for line, words in [
-        (":plot kayles to x", "`x` is no heap size"),
-        (":plot kayles to -3", "`-3` is no heap size"),
-        (f":plot kayles to {10**30}", "2^64"),
+        (":plot kayles to x", "`x`: expected a heap size"),
+        (":plot kayles to -3", "`-3`: expected a heap size"),
+        (f":plot kayles to {10**30}", "2^63"),
         (":plot", "`:plot GAME [to N]`"),
         (":plot *3 to 5", "expected a ruleset of one heap size"),
     ]:

@@ -2,20 +2,17 @@
 //! `--json`.
 
 use serde_json::{Value, json};
-use sprague::drawing::{Drawing, Graph};
+use sprague::drawing::Drawing;
 use sprague::front_end::markup::Format;
-use sprague::front_end::{json as data, syntax};
+use sprague::front_end::{Answered, Request, in_convention, json as data, syntax};
 use sprague::theory::Convention;
 use sprague::{Advice, Error, ErrorKind, GameId, Reply, Result, Session, Source, Span, report};
 
 use crate::places::Units;
-use crate::sheet::{COMMANDS, Part};
+use crate::sheet::{Part, commands};
 use crate::typing;
 
-/// Positions in the picture of a graph, at most.
-const MOST_IN_A_GRAPH: usize = 200;
-/// The last heap of a plot, unless another is named; and the greatest that may be.
-const USUAL_LAST_HEAP: u64 = 100;
+/// The last heap of a plot, at most.
 const MOST_HEAPS: u64 = 2_000_000;
 /// Columns of a message, which stands below the sheet in letters of one width: as many as the page
 /// says that there are, within these bounds.
@@ -98,25 +95,34 @@ fn on_the_page(advice: &Advice) -> Option<String> {
 
 fn statement(session: &mut Session, text: &str) -> Result<Shown> {
     let reply = session.eval(text)?;
-    let mut shown = Shown { data: data::reply(&reply).unwrap_or_default(), ..Shown::default() };
-    if matches!(reply, Reply::Nothing) {
+    shown(session, &reply)
+}
+
+/// A reply in each form that the page shows.
+fn shown(session: &mut Session, reply: &Reply) -> Result<Shown> {
+    let mut shown = Shown { data: data::reply(reply).unwrap_or_default(), ..Shown::default() };
+    if let Reply::Nothing = reply {
         return Ok(shown);
     }
-    let (document, interrupt) = (report::document(&reply), session.interrupt());
-    shown.html = document.fragment(Format::Html, &interrupt)?;
-    shown.markdown = document.fragment(Format::Markdown, &interrupt)?;
-    shown.defines = matches!(reply, Reply::Defined(_));
-    let holds = match &reply {
-        Reply::Claim(claim) => Some(claim.holds()),
-        Reply::Proof(proof) => Some(proof.proof.holds()),
-        _ => None,
-    };
-    if let Some(holds) = holds {
-        shown.verdict = if holds { "holds" } else { "fails" }.into();
-        shown.fails = !holds;
+    match reply {
+        Reply::Drawing(drawing) => shown.drawing(drawing.clone()),
+        Reply::Graph(graph) => shown.picture(&graph.svg()?, graph.title()),
+        Reply::Plot(plot) => shown.picture(&plot.svg(), &plot.title()),
+        reply => {
+            let (document, interrupt) = (report::document(reply), session.interrupt());
+            shown.html = document.fragment(Format::Html, &interrupt)?;
+            shown.markdown = document.fragment(Format::Markdown, &interrupt)?;
+        }
     }
-    if let Reply::Position(position) = &reply {
-        by_the_way(session, position.position, &mut shown)?;
+    match reply {
+        Reply::Table(table) => shown.picture(&table.svg(), &table.expression),
+        Reply::Position(position) => by_the_way(session, position.position, &mut shown)?,
+        Reply::Defined(_) => shown.defines = true,
+        Reply::Claim(_) | Reply::Proof(_) => {
+            shown.fails = reply.fails();
+            shown.verdict = if shown.fails { "fails" } else { "holds" }.into();
+        }
+        _ => {}
     }
     Ok(shown)
 }
@@ -132,115 +138,48 @@ fn by_the_way(session: &mut Session, position: GameId, shown: &mut Shown) -> Res
     Ok(())
 }
 
-/// Runs a line that begins with a colon.
+/// Runs a line that begins with a colon. A picture stands behind its command; in a saved sheet the
+/// command alone.
 fn command(session: &mut Session, line: &str) -> Result<Shown> {
     let (name, rest) = line.split_at(line.find(char::is_whitespace).unwrap_or(line.len()));
-    let lead = name.len() + rest.len() - rest.trim_start().len();
     let rest = rest.trim();
-    let result = match name {
-        ":draw" => draw(session, rest, lead),
-        ":graph" => graph(session, rest, lead),
-        ":table" => table(session, rest, lead),
-        ":plot" => plot(session, rest, lead),
-        ":play" | ":play!" => play(rest, name.ends_with('!')),
-        ":help" => help(rest),
-        _ => {
-            let error = Error::new(ErrorKind::UnknownName, format!("this page has no command `{name}`"));
-            let error = error.at(Span::new(0, name.len()));
-            return Err(match syntax::nearest(name, COMMANDS) {
-                Some(near) => error.help(format!("did you mean `{near}`?")),
-                None => {
-                    error.help(format!("it has {}", COMMANDS.map(|known| format!("`{known}`")).join(", ")))
-                }
-            });
-        }
+    let shown = match name {
+        ":play" | ":play!" => play(rest, name.ends_with('!'))?,
+        ":help" => help(rest)?,
+        asked if asked.ends_with('?') => help(line.trim_end_matches('?'))?,
+        _ => match Request::of_command(name, rest)? {
+            Some(Request::Plot { to, .. }) if to > MOST_HEAPS => {
+                let message = format!("this page plots heaps up to {MOST_HEAPS}");
+                return Err(Error::new(ErrorKind::Limit, message));
+            }
+            Some(request) => {
+                let Answered { about, reply, .. } = session.answer(&request);
+                let lead = line.rfind(&about).unwrap_or(0);
+                let reply = reply.map_err(|error| error.shifted(lead))?;
+                shown(session, &reply)?
+            }
+            None => {
+                let error = Error::new(ErrorKind::UnknownName, format!("this page has no command `{name}`"));
+                let error = error.at(Span::new(0, name.len()));
+                return Err(match syntax::nearest(name, commands()) {
+                    Some(near) => error.help(format!("did you mean `{near}`?")),
+                    None => {
+                        let names: Vec<String> = commands().map(|known| format!("`{known}`")).collect();
+                        error.help(format!("it has {}", names.join(", ")))
+                    }
+                });
+            }
+        },
     };
-    match result {
-        Ok(mut shown) => {
-            // A picture stands behind its command; in a saved sheet the command alone.
-            shown.fails = true;
-            Ok(shown)
-        }
-        Err(error) => Err(error),
-    }
-}
-
-/// What stands behind the word `misere`, where it stands in the line, and which play is meant.
-fn convention(rest: &str, lead: usize) -> (Convention, &str, usize) {
-    for word in ["misere ", "misère "] {
-        if let Some(after) = rest.strip_prefix(word) {
-            let text = after.trim_start();
-            return (Convention::Misere, text, lead + rest.len() - text.len());
-        }
-    }
-    (Convention::Normal, rest, lead)
-}
-
-/// The position of a command, with the place of an error in its line.
-fn position(session: &mut Session, command: &str, text: &str, lead: usize) -> Result<GameId> {
-    if text.is_empty() {
-        return Err(needs_position(command));
-    }
-    session.position(text).map_err(|error| error.shifted(lead))
-}
-
-fn needs_position(command: &str) -> Error {
-    let message = format!("`:{command}` needs a position, as in `:{command} kayles(7)`");
-    Error::new(ErrorKind::Syntax, message)
-}
-
-fn draw(session: &mut Session, rest: &str, lead: usize) -> Result<Shown> {
-    let (convention, text, lead) = convention(rest, lead);
-    let position = position(session, "draw", text, lead)?;
-    let drawing = Drawing::under(convention, session.store_mut(), position)?;
-    let mut shown = Shown::default();
-    shown.drawing(drawing);
-    Ok(shown)
-}
-
-fn graph(session: &mut Session, rest: &str, lead: usize) -> Result<Shown> {
-    let (convention, text, lead) = convention(rest, lead);
-    let position = position(session, "graph", text, lead)?;
-    let graph = Graph::under(convention, session.store_mut(), position, MOST_IN_A_GRAPH, false)?;
-    let mut shown = Shown::default();
-    shown.picture(&graph.svg()?, text);
-    Ok(shown)
-}
-
-fn table(session: &mut Session, rest: &str, lead: usize) -> Result<Shown> {
-    let table = session.table(rest).map_err(|error| error.shifted(lead))?;
-    let mut shown = Shown { data: data::reply(&Reply::Table(table.clone())).unwrap_or_default(), ..Shown::default() };
-    shown.html = table.document().fragment(Format::Html, &session.interrupt())?;
-    shown.picture(&table.svg(), &table.expression);
-    Ok(shown)
-}
-
-fn plot(session: &mut Session, rest: &str, lead: usize) -> Result<Shown> {
-    let (game, last) = match rest.rsplit_once(" to ") {
-        Some((game, last)) => (game.trim_end(), last.trim()),
-        None => (rest, ""),
-    };
-    let last = match last {
-        "" => USUAL_LAST_HEAP,
-        digits => digits.parse().ok().filter(|&last| last <= MOST_HEAPS).ok_or_else(|| {
-            let end = lead + rest.len();
-            let error = Error::new(ErrorKind::Domain, format!("`{digits}` is not the last heap of a plot"));
-            error
-                .at(Span::new(end - digits.len(), end))
-                .help(format!("a number up to {MOST_HEAPS}, as in `:plot kayles to 200`"))
-        })?,
-    };
-    let plot = session.plot(game, 0, last).map_err(|error| error.shifted(lead))?;
-    let mut shown = Shown::default();
-    shown.picture(&plot.svg(), &plot.title());
-    Ok(shown)
+    Ok(Shown { fails: true, ..shown })
 }
 
 /// The page plays in a place of its own.
 fn play(rest: &str, second: bool) -> Result<Shown> {
-    let (convention, text, _) = convention(rest, 0);
+    let (convention, text) = in_convention(rest);
     if text.is_empty() {
-        return Err(needs_position("play"));
+        let message = "something is missing; the command is written `:play EXPR`";
+        return Err(Error::new(ErrorKind::WrongCount, message).help("for example: :play kayles(7)"));
     }
     let play = json!({ "position": text, "misere": convention == Convention::Misere, "second": second });
     let html = "<p>The game is under Play.</p>".to_owned();

@@ -1,47 +1,12 @@
 //! A sheet: statements, and lines that are commands of the page.
 
 use serde_json::Value;
-use sprague::Span;
-use sprague::front_end::syntax;
+use sprague::front_end::QUESTIONS;
+pub(crate) use sprague::front_end::{Part, parts};
 
 /// The commands of the page.
-pub(crate) const COMMANDS: [&str; 6] = [":draw", ":graph", ":table", ":plot", ":play", ":help"];
-
-/// A part of a sheet.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) struct Part {
-    pub(crate) span: Span,
-    pub(crate) is_command: bool,
-}
-
-/// The statements of a sheet and its commands, in order. A command begins a line with a colon; a
-/// bracket that is open there ends before it. Linear in the text.
-pub(crate) fn parts(text: &str) -> Vec<Part> {
-    let mut parts = Vec::new();
-    let (mut done, mut start) = (0, 0);
-    for line in text.split_inclusive('\n') {
-        let end = start + line.len();
-        if is_command(line) {
-            statements(&mut parts, text, Span::new(done, start));
-            let lead = line.len() - line.trim_start().len();
-            let span = Span::new(start + lead, start + line.trim_end().len());
-            parts.push(Part { span, is_command: true });
-            done = end;
-        }
-        start = end;
-    }
-    statements(&mut parts, text, Span::new(done, text.len()));
-    parts
-}
-
-fn statements(parts: &mut Vec<Part>, text: &str, of: Span) {
-    let found = syntax::statements(&text[of.start..of.end]);
-    parts.extend(found.iter().map(|one| Part { span: one.span.shifted(of.start), is_command: false }));
-}
-
-fn is_command(line: &str) -> bool {
-    let line = line.trim();
-    line.starts_with(':') && !line.starts_with(":=")
+pub(crate) fn commands() -> impl Iterator<Item = &'static str> {
+    QUESTIONS.iter().map(|question| question.name).chain([":play", ":help"])
 }
 
 /// What a part of a sheet has in the page of Markdown that is saved.

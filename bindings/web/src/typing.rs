@@ -6,7 +6,7 @@ use sprague::front_end::markup::wrap;
 use sprague::front_end::syntax::{Token, TokenKind, WordKind, tokens};
 
 use crate::places::{Units, byte_at};
-use crate::sheet::{COMMANDS, parts};
+use crate::sheet::{commands, parts};
 
 /// Columns of a page of the help.
 const WIDTH: usize = 64;
@@ -65,7 +65,7 @@ pub(crate) fn completions(text: &str, place: usize) -> Value {
         (before.len() - line.len() + start, found)
     } else if line.trim_start().starts_with(':') && !line.trim_start().contains(char::is_whitespace) {
         let typed = line.trim_start();
-        let commands = COMMANDS.iter().filter(|command| command.starts_with(typed));
+        let commands = commands().filter(|command| command.starts_with(typed));
         (before.len() - typed.len(), commands.map(|command| help::Candidate::plain(command)).collect())
     } else {
         help::candidates(before, &names(text))

@@ -34,7 +34,7 @@ fn errors_have_places_in_units_of_utf_16() {
     assert_eq!((&error["from"], &error["to"]), (&json!(6), &json!(8)));
     assert_eq!(answers[1]["data"]["value"], 2);
     let error = &answers[2]["error"];
-    assert!(error["message"].as_str().unwrap().contains("not the last heap"), "{error}");
+    assert!(error["message"].as_str().unwrap().contains("expected a heap size"), "{error}");
     assert!(error["drawn"].as_str().unwrap().contains("3 | :plot kayles to ∞\n"), "{error}");
     let helps = answers[3]["error"]["data"]["helps"].to_string();
     assert!(helps.contains("did you mean `:draw`?"), "{helps}");

@@ -2,6 +2,7 @@
 //! or output of its own.
 
 mod answer;
+mod asked;
 mod binding;
 mod calls;
 mod certified;
@@ -44,6 +45,7 @@ pub use crate::arithmetic::Numeration;
 pub use crate::universal::{
     Guessed, GuessedAutomaton, GuessedState, KnownOf, NotGuessed, StateSays, TriedGuess,
 };
+pub use asked::{Part, QUESTIONS, Question, heap_size, in_convention, parts as parts_of};
 pub use binding::Binding;
 pub use claim::{ClaimReply, Side, Step, Verdict, Won, Worth};
 pub use decided::{Decided, DecidedDefinition, DecidedSequence, GuessReply, Way};

@@ -36,13 +36,6 @@ pub fn scale(text: &str) -> Result<f64, String> {
     scale.ok_or_else(|| "expected a number from 0.05 to 50, e.g. 2".to_string())
 }
 
-/// A heap size, in which underscores may group the digits.
-pub fn heap_size(text: &str) -> Result<u64, String> {
-    let size = text.replace('_', "").parse().ok();
-    size.filter(|&size: &u64| size < 1 << 63)
-        .ok_or_else(|| "expected a heap size, an integer below 2^63".to_string())
-}
-
 /// `K/M` with K from 1 to M.
 pub fn shard(text: &str) -> Result<(usize, usize), String> {
     let parts = text.split_once('/').and_then(|(part, of)| Some((part.parse().ok()?, of.parse().ok()?)));

@@ -5,8 +5,14 @@ use std::path::Path;
 
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args, ValueEnum};
+use sprague::drawing::Show;
 
-use super::super::files::shown;
+use super::super::files;
+
+/// The format that the ending of a file's name says.
+pub fn of_file<F: ValueEnum>(path: &Path) -> Option<F> {
+    F::from_str(path.extension()?.to_str()?, false).ok()
+}
 
 /// The format that the ending of a file's name says.
 pub fn of_file<F: ValueEnum>(path: &Path) -> Option<F> {
@@ -73,6 +79,15 @@ impl Format {
     pub fn is_binary(self) -> bool {
         matches!(self, Format::Npy | Format::Png | Format::Pdf)
     }
+}
+
+/// What reads one of the words for what is shown.
+pub fn shown() -> impl TypedValueParser<Value = Show> {
+    let values = Show::WORDS.map(|(word, what)| {
+        let value = PossibleValue::new(word).help(what);
+        if word == "move" { value.alias("moves") } else { value }
+    });
+    PossibleValuesParser::new(values).map(|word| Show::of_word(&word).unwrap_or_default())
 }
 
 /// How an answer is written.
@@ -154,7 +169,7 @@ impl Formats {
             let Row(_, name, _, what) = *format.row();
             PossibleValue::new(name)
                 .help(what)
-                .aliases(self.endings(format).filter(move |&ending| ending != name))
+                .aliases(self.names(format).filter(move |&ending| ending != name))
         });
         let all = *self;
         PossibleValuesParser::new(values)
@@ -163,14 +178,27 @@ impl Formats {
 
     /// The name and the other endings of a format. A picture for LaTeX is a .tex file where nothing else
     /// is.
-    fn endings(&self, format: Format) -> impl Iterator<Item = &'static str> + use<> {
+    fn names(&self, format: Format) -> impl Iterator<Item = &'static str> + use<> {
         let Row(_, name, endings, _) = *format.row();
         let tex = (format == Format::Tikz && !self.0.contains(&Format::Latex)).then_some("tex");
         std::iter::once(name).chain(endings.iter().copied()).chain(tex)
     }
 
+    /// The usual endings of their files: `.txt, .svg or .png`.
+    pub fn endings(&self) -> String {
+        let ending = |&format: &Format| {
+            let Row(_, name, endings, _) = *format.row();
+            format!(".{}", endings.first().unwrap_or(&name))
+        };
+        let endings: Vec<String> = self.0.iter().map(ending).collect();
+        match endings.split_last() {
+            Some((last, others)) if !others.is_empty() => format!("{} or {last}", others.join(", ")),
+            _ => endings.concat(),
+        }
+    }
+
     fn named(&self, name: &str) -> Option<Format> {
-        self.0.iter().copied().find(|&format| self.endings(format).any(|known| known == name))
+        self.0.iter().copied().find(|&format| self.names(format).any(|known| known == name))
     }
 
     /// The format that the ending of a file's name says.
@@ -195,19 +223,8 @@ impl Formats {
     ) -> Result<Format, String> {
         match file {
             Some(file) if asked.is_none() && self.of_file(file).is_none() => {
-                let endings = self.0.iter().map(|&format| {
-                    let Row(_, name, endings, _) = *format.row();
-                    format!(".{}", endings.first().unwrap_or(&name))
-                });
-                let endings: Vec<String> = endings.collect();
-                let (last, others) =
-                    endings.split_last().map_or(("", &[][..]), |(last, rest)| (&**last, rest));
-                Err(format!(
-                    "{}: {} is a {} or {last} file; another name needs --format",
-                    shown(file),
-                    self.1,
-                    others.join(", ")
-                ))
+                let (file, endings) = (files::shown(file), self.endings());
+                Err(format!("{file}: {} is a {endings} file; another name needs --format", self.1))
             }
             file => Ok(self.or_usual(asked, file, usual)),
         }
@@ -234,20 +251,4 @@ pub enum ProofFormat {
     /// A file for Coq
     #[value(alias = "v")]
     Coq,
-}
-
-/// What of a position is shown.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-pub enum Shown {
-    /// The board alone: the question
-    Board,
-    /// The value
-    Value,
-    /// The outcome class
-    Outcome,
-    /// A winning move, marked, and all winning moves in words
-    #[value(alias = "moves")]
-    Move,
-    /// All of these: the answer
-    All,
 }

@@ -5,7 +5,9 @@ use std::path::PathBuf;
 use clap::{Args, ValueHint};
 use sprague::game_graph::Format;
 
-use super::arguments::{count, graph_format, heap_size, shard};
+use sprague::front_end::heap_size;
+
+use super::arguments::{count, graph_format, shard};
 use super::formats::{AnswerAs, Format as Written, SEQUENCE as SEQUENCES};
 
 pub const VALUES: &str = "\

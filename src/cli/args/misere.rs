@@ -4,7 +4,8 @@ use std::path::PathBuf;
 
 use clap::{Args, ValueHint};
 
-use super::arguments::heap_size;
+use sprague::front_end::heap_size;
+
 use super::formats::{AnswerAs, Format, QUOTIENT as QUOTIENTS};
 use super::pictures::ImageSize;
 

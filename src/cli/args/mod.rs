@@ -10,9 +10,9 @@ mod proofs;
 mod requests;
 mod solve;
 
-pub use arguments::{count, heap_size, seconds};
+pub use arguments::{count, seconds};
 pub use formats::{
-    DRAWING, Format, Formats, GRAPH, PLOT, ProofFormat, QUOTIENT, SEQUENCE, SHEET, SOLVED, Shown, TABLE,
+    ANSWER, DRAWING, Format, Formats, GRAPH, PLOT, ProofFormat, QUOTIENT, SEQUENCE, SHEET, SOLVED, TABLE,
     of_file,
 };
 pub use heaps::{CompareRequest, GuessRequest, PeriodRequest, SequenceRequest, SurveyRequest, ValuesRequest};

@@ -3,9 +3,12 @@
 use std::path::PathBuf;
 
 use clap::{Args, ValueHint};
+use sprague::drawing::Show;
 
-use super::arguments::{count, heap_size, scale};
-use super::formats::{DRAWING, Format, GRAPH, PLOT, Shown, TABLE as TABLES};
+use sprague::front_end::heap_size;
+
+use super::arguments::{count, scale};
+use super::formats::{DRAWING, Format, GRAPH, PLOT, TABLE as TABLES, shown};
 
 pub const DRAW: &str = "\
 Without --show the board is drawn alone, as it was typed: a question. --show all has the answer.
@@ -56,12 +59,12 @@ pub struct GraphRequest {
     #[arg(
         long,
         value_name = "WHAT",
-        value_enum,
+        value_parser = shown(),
         value_delimiter = ',',
         default_value = "all",
         hide_default_value = true
     )]
-    pub show: Vec<Shown>,
+    pub show: Vec<Show>,
     /// What is said below the picture instead of the expression
     #[arg(long, value_name = "TEXT")]
     pub caption: Option<String>,
@@ -90,12 +93,12 @@ pub struct DrawRequest {
     #[arg(
         long,
         value_name = "WHAT",
-        value_enum,
+        value_parser = shown(),
         value_delimiter = ',',
         default_value = "board",
         hide_default_value = true
     )]
-    pub show: Vec<Shown>,
+    pub show: Vec<Show>,
     /// What is said below the picture instead of the expression
     #[arg(long, value_name = "TEXT")]
     pub caption: Option<String>,

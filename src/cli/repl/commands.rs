@@ -3,11 +3,11 @@
 
 use std::time::Instant;
 
-use sprague::front_end::Request;
+use sprague::front_end::in_convention;
 use sprague::front_end::play::{Boards, Play, Player};
 use sprague::{Error, ErrorKind, Reply, Session, front_end::syntax, report};
 
-use super::said::{Arguments, Said, in_convention, needed, said_to_fail, split_command, trouble};
+use super::said::{Arguments, Said, needed, said_to_fail, split_command, trouble};
 use super::shell::{self, Meant};
 use super::talk::{Kind, Note, Talk};
 use super::{limits, pictures, sheets};
@@ -84,12 +84,8 @@ fn act(talk: &mut Talk, command: &Command, given: &Arguments<'_>) -> Result<Vec<
         ":undo" => undo(talk, given),
         ":time" => time(talk, given),
         ":limits" => limits::limits(talk, given),
-        ":graph" => pictures::graph(talk, given),
-        ":draw" => pictures::draw(talk, given),
-        ":table" => pictures::table(talk, given),
-        ":plot" => pictures::plot(talk, given),
-        ":period" => period(talk, given),
-        other => unreachable!("`{other}` is a row without an action"),
+        request => pictures::answered(talk, request, given)
+            .map(|said| said.unwrap_or_else(|| unreachable!("`{request}` is a row without an action"))),
     }
 }
 
@@ -193,26 +189,6 @@ fn undo(talk: &mut Talk, given: &Arguments<'_>) -> Result<Vec<Said>, Error> {
     let now = talk.session.definitions().into_iter().find(|definition| definition.name == gone.name);
     let now = now.map_or_else(String::new, |now| format!("\nnow it is {}", now.text));
     Ok(vec![Said::Answer(format!("taken back: {}{now}", gone.text))])
-}
-
-/// What is known of the period of a nim-sequence; `why` says it again.
-fn period(talk: &mut Talk, given: &Arguments<'_>) -> Result<Vec<Said>, Error> {
-    let text = needed(given.text, ":period GAME [to N]")?;
-    let (game, to) = pictures::up_to(text)?;
-    let reply = match talk.session.answer(&Request::Period { game: game.to_owned(), to }).reply {
-        Ok(reply) => reply,
-        Err(error) => return Ok(trouble(error, game)),
-    };
-    // The statement that `why` is about, and that stands in a sheet.
-    let statement = match to {
-        Some(to) => format!("period({game}, {to})"),
-        None => format!("period({game})"),
-    };
-    if let Ok(reply) = talk.session.eval(&statement) {
-        let answer = Some(report::document(&reply));
-        talk.notes.push(Note { statement, answer, kind: Kind::Repeatable });
-    }
-    Ok(vec![Said::Document(report::document(&reply))])
 }
 
 fn time(talk: &mut Talk, statement: &Arguments<'_>) -> Result<Vec<Said>, Error> {

@@ -4,7 +4,6 @@ use std::path::Path;
 
 use sprague::front_end::markup::Document;
 use sprague::front_end::picture::Line;
-use sprague::theory::Convention;
 use sprague::{Error, ErrorKind};
 
 use crate::cli::{eval, files};
@@ -35,15 +34,6 @@ pub struct Arguments<'a> {
 pub fn split_command(line: &str) -> (&str, &str) {
     let end = line.find(char::is_whitespace).unwrap_or(line.len());
     (&line[..end], line[end..].trim())
-}
-
-/// The convention that the word `misere` before an expression asks for, and the expression.
-pub fn in_convention(text: &str) -> (Convention, &str) {
-    let rest = ["misere", "misère"].iter().find_map(|word| text.strip_prefix(word));
-    match rest.filter(|rest| rest.is_empty() || rest.starts_with(char::is_whitespace)) {
-        Some(rest) => (Convention::Misere, rest.trim_start()),
-        None => (Convention::Normal, text),
-    }
 }
 
 /// The claims before what was asked for that fail.

@@ -51,7 +51,9 @@ impl Graph {
         Ok(draw(self)?.tikz(self.title()))
     }
 
-    fn title(&self) -> &str {
+    /// What it is a graph of: the position as it is written.
+    #[must_use]
+    pub fn title(&self) -> &str {
         self.nodes.first().map_or("", |root| &root.form)
     }
 }

@@ -27,6 +27,38 @@ impl Show {
         Show { value: true, outcome: true, moves: true }
     }
 
+    /// The words for what is shown, each with what it is.
+    pub const WORDS: [(&'static str, &'static str); 5] = [
+        ("board", "The board alone: the question"),
+        ("value", "The value"),
+        ("outcome", "The outcome class"),
+        ("move", "A winning move, marked, and all winning moves in words"),
+        ("all", "All of these: the answer"),
+    ];
+
+    /// What one of the [`WORDS`](Show::WORDS), or `moves`, asks for.
+    #[must_use]
+    pub fn of_word(word: &str) -> Option<Show> {
+        Some(match word.to_ascii_lowercase().as_str() {
+            "board" => Show::board(),
+            "value" => Show::board().with_value(),
+            "outcome" => Show::board().with_outcome(),
+            "move" | "moves" => Show::board().with_moves(),
+            "all" => Show::all(),
+            _ => return None,
+        })
+    }
+
+    /// And all that another shows.
+    #[must_use]
+    pub fn and(self, other: Show) -> Show {
+        Show {
+            value: self.value || other.value,
+            outcome: self.outcome || other.outcome,
+            moves: self.moves || other.moves,
+        }
+    }
+
     /// And the value.
     #[must_use]
     pub fn with_value(self) -> Show {

@@ -156,35 +156,8 @@ def _time(session: Session, statement: str) -> Iterator[Output]:
     yield _core._lines(f"took {time.perf_counter() - started:.3g} s")
 
 
-def _convention(text: str) -> tuple[str, bool]:
-    """The expression, and whether the word misere stands before it."""
-    for word in ("misere ", "misère "):
-        if text.startswith(word):
-            return text.removeprefix(word).lstrip(), True
-    return text, False
-
-
-def _draw(session: Session, text: str) -> Iterator[Output]:
-    yield _core._draw(session, *_convention(text))
-
-
-def _graph(session: Session, text: str) -> Iterator[Output]:
-    yield _core._graph(session, *_convention(text))
-
-
-def _table(session: Session, text: str) -> Iterator[Output]:
-    yield _core._table(session, text)
-
-
-def _plot(session: Session, text: str) -> Iterator[Output]:
-    game, to, last = text.rpartition(" to ")
-    if not to:
-        # The word can be left out.
-        numbered = re.fullmatch(r"(.*\S)\s+([0-9][0-9_]*)", text, flags=re.DOTALL)
-        game, last = numbered.groups() if numbered else (text, "1000")
-    if not re.fullmatch(r"[0-9][0-9_]*", last.strip()):
-        raise SpragueError(f"`{last.strip()}` is no heap size\nhelp: the command is written `:plot GAME to N`")
-    yield _core._plot(session, game.strip(), int(last.replace("_", "")))
+def _asked(name: str) -> Callable[[Session, str], Iterator[Output]]:
+    return lambda session, text: iter(_core._answer(session, name, text) or ())
 
 
 def _check(session: Session, _: str) -> Iterator[Output]:
@@ -226,20 +199,7 @@ _TABLE = [
     Command(":load", "FILE", "runs the statements of a file, or of the blocks of a Markdown page", _load),
     Command(":save", "FILE", "writes the definitions to a new file", _save),
     Command(":time", "STATEMENT", "runs a statement and says how long it took", _time),
-    Command(
-        ":draw",
-        "EXPR",
-        "what a position looks like, with a winning move marked; `misere` before it: of misère play",
-        _draw,
-    ),
-    Command(
-        ":graph",
-        "EXPR",
-        "a position and what can be reached from it; `misere` before it: of misère play",
-        _graph,
-    ),
-    Command(":table", "EXPR for … in …", "values over one or two variables, as a heat map", _table),
-    Command(":plot", "GAME [to N]", "the nim-sequence of a code or a ruleset, up to the heap N", _plot),
+    *(Command(name, arguments, summary, _asked(name)) for name, arguments, summary in _core._questions()),
     Command(":check", "", "claims that fail in the cell from here on are an error", _check),
 ]
 

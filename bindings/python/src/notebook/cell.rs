@@ -2,8 +2,8 @@
 
 use pyo3::prelude::*;
 use sprague::check::{self, Format};
-use sprague::front_end::help;
 use sprague::front_end::syntax::{self, StatementKind};
+use sprague::front_end::{Part, parts};
 use sprague::{Error, GameId, Reply, Result, Source, Span};
 
 use super::output::Output;
@@ -11,50 +11,6 @@ use crate::display::Shown;
 use crate::errors::raise_in;
 use crate::game::Game;
 use crate::session::Session;
-
-/// A part of a cell.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct Part {
-    span: Span,
-    is_command: bool,
-}
-
-/// The statements and the lines that are commands, in order. A command begins a line, outside of
-/// brackets, with a colon; `mex?` is one too.
-///
-/// Linear in the text for each command in it.
-pub(super) fn parts(text: &str) -> Vec<Part> {
-    let mut parts = Vec::new();
-    let mut done = 0;
-    let mut start = 0;
-    for line in text.split_inclusive('\n') {
-        let end = start + line.len();
-        if is_command(line) && !syntax::is_incomplete(&text[done..start]) {
-            add_statements(&mut parts, text, Span::new(done, start));
-            let lead = line.len() - line.trim_start().len();
-            parts.push(Part {
-                span: Span::new(start + lead, start + line.trim_end().len()),
-                is_command: true,
-            });
-            done = end;
-        }
-        start = end;
-    }
-    add_statements(&mut parts, text, Span::new(done, text.len()));
-    parts
-}
-
-fn add_statements(parts: &mut Vec<Part>, text: &str, of: Span) {
-    let statements = check::statements(&text[of.start..of.end], Format::Statements);
-    let spans = statements.iter().map(|statement| statement.span.shifted(of.start));
-    parts.extend(spans.map(|span| Part { span, is_command: false }));
-}
-
-fn is_command(line: &str) -> bool {
-    let line = line.trim();
-    let asks = |topic: &str| syntax::is_word(topic) || help::about(topic, 80).is_some();
-    line.starts_with(':') && !line.starts_with(":=") || line.strip_suffix('?').is_some_and(asks)
-}
 
 /// Where the text goes on: whether a bracket is open at the end, or an operator waits.
 pub(super) fn is_incomplete(text: &str) -> bool {
@@ -88,7 +44,7 @@ impl Cell {
     }
 
     fn __next__<'py>(&mut self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyAny>>> {
-        let Some(Part { span, is_command }) = self.parts.next() else { return Ok(None) };
+        let Some(Part { span, is_command, .. }) = self.parts.next() else { return Ok(None) };
         let part = &self.text[span.start..span.end];
         if is_command {
             return Ok(Some(part.into_pyobject(py)?.into_any()));

@@ -1,62 +1,37 @@
-//! What the commands `:draw`, `:graph`, `:table`, `:plot` and `:list` answer.
+//! What the commands that are requests answer, and `:list`.
 
 use pyo3::prelude::*;
-use sprague::front_end::picture::Line;
-use sprague::theory::Convention;
+use sprague::front_end::{QUESTIONS, Request};
 
 use super::output::Output;
-use crate::display::{Picture, Shown};
-use crate::numbers::size;
+use crate::display::Shown;
+use crate::errors::{raise, raise_in};
 use crate::session::Session;
 
-fn convention(is_misere: bool) -> Convention {
-    if is_misere { Convention::Misere } else { Convention::Normal }
-}
-
-/// What a position looks like, with a winning move marked.
+/// What a command answers that is a request: its name, and what stands behind it; none of another.
 #[pyfunction]
-#[pyo3(name = "_draw")]
-fn draw(py: Python<'_>, session: &Session, expression: &str, is_misere: bool) -> PyResult<Output> {
-    let shown = session.long_in(py, expression, |session| {
-        let position = session.position(expression)?;
-        Shown::drawing(session, position, convention(is_misere))
+#[pyo3(name = "_answer")]
+fn answer(py: Python<'_>, session: &Session, name: &str, text: &str) -> PyResult<Option<Vec<Output>>> {
+    let Some(request) = Request::of_command(name, text).map_err(|error| raise(&error))? else {
+        return Ok(None);
+    };
+    let mut about = String::new();
+    let answered = session.hear(py, |session| {
+        let answered = session.answer(&request);
+        about = answered.about;
+        let shown = Shown::reply(session, &answered.reply?)?;
+        Ok((answered.failing, shown))
     })?;
-    Ok(Output::new(shown))
+    let (failing, shown) = answered.map_err(|error| raise_in(&error, &about))?;
+    let failing = failing.into_iter().map(|claim| Output::new(Shown::text(format!("`{claim}` fails"))));
+    Ok(Some(failing.chain(shown.map(Output::new)).collect()))
 }
 
-/// A position and what can be reached from it.
+/// The commands that are requests: the name, what follows it, and what it answers.
 #[pyfunction]
-#[pyo3(name = "_graph")]
-fn graph(py: Python<'_>, session: &Session, expression: &str, is_misere: bool) -> PyResult<Output> {
-    let shown = session.long_in(py, expression, |session| {
-        let position = session.position(expression)?;
-        Shown::graph(session, position, convention(is_misere))
-    })?;
-    Ok(Output::new(shown))
-}
-
-/// Values over one or two variables.
-#[pyfunction]
-#[pyo3(name = "_table")]
-fn table(py: Python<'_>, session: &Session, text: &str) -> PyResult<Output> {
-    let table = session.long_in(py, text, |session| session.table(text))?;
-    let title = format!("table of {}", table.expression);
-    Ok(Output::new(drawn(&table.text(), table.svg(), title)))
-}
-
-/// What is drawn, as text and as a picture.
-fn drawn(lines: &[Line], svg: String, title: String) -> Shown {
-    let plain: Vec<String> = lines.iter().map(Line::plain).collect();
-    Shown { picture: Some(Picture { svg, title }), ..Shown::text(plain.join("\n")) }
-}
-
-/// The nim-sequence of a game to a heap, as dots; with its period, if one is proved.
-#[pyfunction]
-#[pyo3(name = "_plot")]
-fn plot(py: Python<'_>, session: &Session, game: &str, last: &Bound<'_, PyAny>) -> PyResult<Output> {
-    let last = size(last, "a heap")?;
-    let plot = session.long_in(py, game, |session| session.plot(game, 0, last))?;
-    Ok(Output::new(drawn(&plot.text(), plot.svg(), plot.title())))
+#[pyo3(name = "_questions")]
+fn questions() -> Vec<(&'static str, &'static str, &'static str)> {
+    QUESTIONS.iter().map(|question| (question.name, question.arguments, question.summary)).collect()
 }
 
 /// The definitions made so far, as they were typed; a pair of the name and the text for each.
@@ -75,10 +50,8 @@ fn lines(text: &str) -> Output {
 }
 
 pub(crate) fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {
-    module.add_function(wrap_pyfunction!(draw, module)?)?;
-    module.add_function(wrap_pyfunction!(graph, module)?)?;
-    module.add_function(wrap_pyfunction!(table, module)?)?;
+    module.add_function(wrap_pyfunction!(answer, module)?)?;
+    module.add_function(wrap_pyfunction!(questions, module)?)?;
     module.add_function(wrap_pyfunction!(definitions, module)?)?;
-    module.add_function(wrap_pyfunction!(lines, module)?)?;
-    module.add_function(wrap_pyfunction!(plot, module)?)
+    module.add_function(wrap_pyfunction!(lines, module)?)
 }

@@ -236,6 +236,7 @@ fn words_of_the_shell() {
         ("graph *2 + *3", ":graph *2 + *3"),
         ("table kayles(n) for n in 0..5", ":table kayles(n) for n in 0..5"),
         ("period 0.137", ":period 0.137"),
+        ("compare kayles 0.77", ":compare kayles and 0.77"),
         ("limits", ":limits"),
         ("list", ":list"),
         ("undo", ":undo"),
@@ -251,7 +252,6 @@ fn words_of_the_shell() {
     }
     let mut session = Talk::default();
     for (line, spelling) in [
-        ("compare kayles 0.77", "sprague compare kayles 0.77"),
         ("check sheet.md", ":load sheet.md"),
         ("quotient 0.77", "misere_quotient(0.77)"),
         ("survey", "sprague help survey"),

@@ -1,0 +1,254 @@
+//! Requests as a person types them in a session, a notebook or a page: `:draw misere kayles(7)`.
+
+use crate::drawing::Show;
+use crate::error::{Error, ErrorKind, Result, Span};
+use crate::session::{Request, help};
+use crate::syntax;
+use crate::theory::Convention;
+
+/// A command of a session that is a request: what it is called, and what is said of it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Question {
+    /// Its name, with the colon.
+    pub name: &'static str,
+    /// What follows the name.
+    pub arguments: &'static str,
+    /// What it answers, in a line.
+    pub summary: &'static str,
+    /// How it is used.
+    pub example: &'static str,
+}
+
+const fn question(
+    name: &'static str,
+    arguments: &'static str,
+    summary: &'static str,
+    example: &'static str,
+) -> Question {
+    Question { name, arguments, summary, example }
+}
+
+/// Every command that is a request. Session, notebook and page have all of them.
+pub const QUESTIONS: [Question; 8] = [
+    question(
+        ":draw",
+        "[--show WHAT] EXPR",
+        "draws what a position looks like, with a winning move marked; WHAT is board, value, outcome, move \
+         or all; `misere` before EXPR: of misère play",
+        ":draw kayles(7) + nim(2, 3)",
+    ),
+    question(
+        ":graph",
+        "[--show WHAT] EXPR",
+        "draws a position and what can be reached from it; `misere` before EXPR: of misère play",
+        ":graph {*1, {*1}}",
+    ),
+    question(
+        ":table",
+        "EXPR for …",
+        "values over one or two variables",
+        ":table wythoff(a, b) for a in 0..9 for b in 0..9",
+    ),
+    question(
+        ":plot",
+        "GAME [to N]",
+        "plots the nim-sequence of a code, a ruleset or a definition, up to the heap N",
+        ":plot 0.137 to 200",
+    ),
+    question(
+        ":period",
+        "GAME [to N]",
+        "looks for the period of a nim-sequence, in the heaps up to N, and says what proves it",
+        ":period 0.137",
+    ),
+    question(
+        ":guess",
+        "DEFINITION",
+        "guesses what the positions of a recursive definition are worth, and proves it by its moves",
+        ":guess f(n) := {f(k) for k in 0..n-1}",
+    ),
+    question(
+        ":compare",
+        "GAME and GAME [to N]",
+        "says where two nim-sequences first differ, and whether one is the other shifted",
+        ":compare 0.137 and 0.07",
+    ),
+    question(
+        ":genus",
+        "CODE [to N]",
+        "the genera of the heaps of a code, up to the heap N",
+        ":genus 0.75 to 30",
+    ),
+];
+
+/// The last heap of a plot and of a comparison, and that of genera, if nobody says.
+const LAST: u64 = 1_000;
+const LAST_GENUS: u64 = 30;
+
+/// Positions in the graph of a request that is typed, at most.
+const MOST: usize = 200;
+
+impl Request {
+    /// The request that a command of a session is: its name with the colon, and what stands behind
+    /// it. None, if no request goes by this name.
+    ///
+    /// ```
+    /// use sprague::front_end::Request;
+    /// let request = Request::of_command(":plot", "0.137 to 200")?;
+    /// assert_eq!(request, Some(Request::Plot { game: "0.137".to_owned(), from: 0, to: 200 }));
+    /// # Ok::<(), sprague::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    /// If something is missing behind the name, or is not understood. What the text asks for is looked
+    /// at when the request is answered.
+    pub fn of_command(name: &str, text: &str) -> Result<Option<Request>> {
+        let Some(question) = QUESTIONS.iter().find(|question| question.name == name) else { return Ok(None) };
+        let text = text.trim();
+        let (show, text) = match name {
+            ":draw" | ":graph" => shown(text)?,
+            _ => (Show::all(), text),
+        };
+        let (convention, position) = in_convention(text);
+        if position.is_empty() {
+            return Err(question.lacks());
+        }
+        Ok(Some(match name {
+            ":draw" => Request::Draw { position: position.to_owned(), show, convention },
+            ":graph" => {
+                Request::Graph { position: position.to_owned(), show, convention, most: MOST, expand: false }
+            }
+            ":table" => Request::Table(text.to_owned()),
+            ":guess" => Request::Guess(text.to_owned()),
+            ":compare" => {
+                let (games, to) = up_to(text)?;
+                let two_words = || games.split_once(' ').filter(|(_, other)| !other.trim().contains(' '));
+                let (one, other) =
+                    games.split_once(" and ").or_else(two_words).ok_or_else(|| question.lacks())?;
+                let games = [one, other].map(|game| game.trim().to_owned());
+                Request::Compare { games, to: to.unwrap_or(LAST) }
+            }
+            _ => {
+                let (game, to) = up_to(text)?;
+                let game = game.to_owned();
+                match name {
+                    ":plot" => Request::Plot { game, from: 0, to: to.unwrap_or(LAST) },
+                    ":period" => Request::Period { game, to },
+                    _ => Request::Genera { code: game, to: to.unwrap_or(LAST_GENUS), columns: None },
+                }
+            }
+        }))
+    }
+}
+
+impl Question {
+    /// The name with what follows it.
+    #[must_use]
+    pub fn usage(&self) -> String {
+        format!("{} {}", self.name, self.arguments)
+    }
+
+    fn lacks(&self) -> Error {
+        let message = format!("something is missing; the command is written `{}`", self.usage());
+        Error::new(ErrorKind::WrongCount, message).help(format!("for example: {}", self.example))
+    }
+}
+
+/// The convention that the word `misere` before an expression asks for, and the expression.
+///
+/// ```
+/// use sprague::{front_end::in_convention, theory::Convention};
+/// assert_eq!(in_convention("misère kayles(3)"), (Convention::Misere, "kayles(3)"));
+/// ```
+#[must_use]
+pub fn in_convention(text: &str) -> (Convention, &str) {
+    let rest = ["misere", "misère"].iter().find_map(|word| text.strip_prefix(word));
+    match rest.filter(|rest| rest.is_empty() || rest.starts_with(char::is_whitespace)) {
+        Some(rest) => (Convention::Misere, rest.trim_start()),
+        None => (Convention::Normal, text),
+    }
+}
+
+/// What is to be shown, which `--show` says before an expression; all if it does not.
+fn shown(text: &str) -> Result<(Show, &str)> {
+    let Some(rest) = text.strip_prefix("--show") else { return Ok((Show::all(), text)) };
+    let rest = rest.trim_start_matches(['=', ' ', '\t']);
+    let (named, rest) = rest.split_once(char::is_whitespace).unwrap_or((rest, ""));
+    let parts = named.split(',').map(Show::of_word);
+    let show = parts.reduce(|show, part| Some(show?.and(part?))).flatten().ok_or_else(|| {
+        Error::new(ErrorKind::Domain, format!("`{named}` is nothing that can be shown"))
+            .help("write board, value, outcome, move or all; several with commas between")
+    })?;
+    Ok((show, rest.trim_start()))
+}
+
+/// A game, and the heap size behind `to`; the word can be left out.
+fn up_to(text: &str) -> Result<(&str, Option<u64>)> {
+    let numbered = || {
+        let (game, size) = text.rsplit_once(char::is_whitespace)?;
+        size.bytes().all(|digit| digit.is_ascii_digit() || digit == b'_').then_some((game, size))
+    };
+    let Some((game, size)) = text.rsplit_once(" to ").or_else(numbered) else { return Ok((text, None)) };
+    match heap_size(size.trim()) {
+        Ok(size) => Ok((game.trim_end(), Some(size))),
+        Err(message) => Err(Error::new(ErrorKind::Domain, format!("`{}`: {message}", size.trim()))),
+    }
+}
+
+/// A heap size, in which underscores may group the digits.
+///
+/// # Errors
+/// A message, if it is none.
+pub fn heap_size(text: &str) -> std::result::Result<u64, String> {
+    let size = text.replace('_', "").parse().ok();
+    size.filter(|&size: &u64| size < 1 << 63)
+        .ok_or_else(|| "expected a heap size, an integer below 2^63".to_owned())
+}
+
+/// A part of what is typed into a cell or a sheet: a statement, or a line that is a command.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Part {
+    /// Where it stands.
+    pub span: Span,
+    /// Whether it is a command.
+    pub is_command: bool,
+}
+
+/// The statements of a text and its commands, in order. A command begins a line with a colon, or is a
+/// topic with a question mark; a bracket that is open there ends before it. Linear in the text.
+///
+/// ```
+/// use sprague::front_end::parts;
+/// let text = "S := *2\n:draw S; *1\nmex?";
+/// let parts: Vec<&str> = parts(text).iter().map(|part| &text[part.span.start..part.span.end]).collect();
+/// assert_eq!(parts, ["S := *2", ":draw S; *1", "mex?"]);
+/// ```
+#[must_use]
+pub fn parts(text: &str) -> Vec<Part> {
+    let mut parts = Vec::new();
+    let add_statements = |parts: &mut Vec<Part>, of: Span| {
+        let found = syntax::statements(&text[of.start..of.end]);
+        parts.extend(found.iter().map(|one| Part { span: one.span.shifted(of.start), is_command: false }));
+    };
+    let (mut done, mut start) = (0, 0);
+    for line in text.split_inclusive('\n') {
+        let end = start + line.len();
+        if is_command(line.trim()) {
+            add_statements(&mut parts, Span::new(done, start));
+            let lead = line.len() - line.trim_start().len();
+            let span = Span::new(start + lead, start + line.trim_end().len());
+            parts.push(Part { span, is_command: true });
+            done = end;
+        }
+        start = end;
+    }
+    add_statements(&mut parts, Span::new(done, text.len()));
+    parts
+}
+
+fn is_command(line: &str) -> bool {
+    let asks = |topic: &str| syntax::is_word(topic) || help::about(topic, 80).is_some();
+    line.starts_with(':') && !line.starts_with(":=") || line.strip_suffix('?').is_some_and(asks)
+}
