@@ -165,9 +165,9 @@ pub fn bytes(reply: &Reply, form: &Form<'_>, output: Option<&Output>) -> Result<
             let picture = Picture { svg: &|| svg(reply), tikz: &|| tikz(reply) };
             return images::bytes(&picture, format, &form.size);
         }
-        (Format::Markdown, _) => fragment(markup::Format::Markdown)?,
-        (Format::Latex, _) => fragment(markup::Format::Latex)?,
-        (Format::Html, _) => fragment(markup::Format::Html)?,
+        (format, _) if format != Format::Text && format.of_documents().is_some() => {
+            fragment(format.of_documents().unwrap_or_default())?
+        }
         (Format::Json, _) => one_object(&json::reply(reply)) + "\n",
         (Format::Csv, Reply::Table(table)) => table.csv(),
         (_, Reply::Graph(graph)) => graph.dot().to_string(),

@@ -170,12 +170,10 @@ fn answer(reply: &Reply, settings: &Settings, output: &mut Output) -> io::Result
         }
     } else {
         let document = report::document(reply);
-        let format = match settings.answers {
+        let format = match settings.answers.and_then(Written::of_documents) {
             _ if document.is_empty() => return Ok(()),
-            Some(Written::Markdown) => Format::Markdown,
-            Some(Written::Latex) => Format::Latex,
-            Some(Written::Html) => Format::Html,
-            _ => return output.document(&document),
+            None | Some(Format::Text) => return output.document(&document),
+            Some(format) => format,
         };
         // There is nothing that could interrupt it.
         let part = document.fragment(format, &Interrupt::new()).unwrap_or_default();

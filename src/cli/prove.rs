@@ -3,7 +3,6 @@
 
 use std::io;
 
-use clap::ValueEnum;
 use sprague::front_end::json;
 use sprague::front_end::syntax::{self, Statement, StatementKind};
 use sprague::proof::{self, Contents, Detail, Format, Style};
@@ -12,9 +11,8 @@ use sprague::{Error, ErrorKind, Interrupt, Reply, Session, Source, Span};
 use sprague_kernel::{Options, verify};
 
 use super::Status;
-use super::args::{ProofFormat, ProofRequest, Settings, of_file};
+use super::args::{Format as Written, PROOF, ProofRequest, Settings};
 use super::eval::said_to_fail;
-use super::files::shown;
 use super::output::{Output, visible};
 use super::screen::WIDTH;
 use super::watch::Watch;
@@ -68,12 +66,10 @@ pub fn run(
     match &request.file {
         None if settings.json => {
             let document = String::from_utf8_lossy(&bytes);
-            let format = format.to_possible_value();
-            let format = format.as_ref().map_or("", |format| format.get_name());
-            output.object(&json::proof(&proof, format, &document))?;
+            output.object(&json::proof(&proof, format.name(), &document))?;
         }
         // Proofs are free of what acts on a terminal, and bring their own colours.
-        None if format == ProofFormat::Text => {
+        None if format == Written::Text => {
             output.answer_as_it_is(String::from_utf8_lossy(&bytes).trim_end())?;
         }
         None if output.is_terminal() => {
@@ -91,22 +87,19 @@ pub fn run(
 }
 
 /// The format that is asked for; or a complaint about it.
-fn format_of(request: &ProofRequest) -> Result<ProofFormat, String> {
-    let by_name = request.file.as_deref().and_then(of_file::<ProofFormat>);
-    if let (None, None, false, Some(file)) = (request.format, by_name, request.strategy, &request.file) {
-        return Err(format!(
-            "{}: a proof is a .cert, .txt, .md, .tex, .html or .v file; another name needs --format",
-            shown(file)
-        ));
-    }
+fn format_of(request: &ProofRequest) -> Result<Written, String> {
     let usual = match request {
-        _ if request.strategy => ProofFormat::Cert,
-        _ if request.preamble => ProofFormat::Latex,
-        _ => ProofFormat::Text,
+        _ if request.strategy => Written::Cert,
+        _ if request.preamble => Written::Latex,
+        _ => Written::Text,
     };
-    let format = request.format.or(by_name).unwrap_or(usual);
-    let is_part = matches!(format, ProofFormat::Latex | ProofFormat::Html | ProofFormat::Markdown);
-    if request.strategy && format != ProofFormat::Cert {
+    let file = request.file.as_deref();
+    let format = match request.strategy {
+        true => PROOF.or_usual(request.format, file, usual),
+        false => PROOF.chosen(request.format, file, usual)?,
+    };
+    let is_part = matches!(format, Written::Latex | Written::Html | Written::Markdown);
+    if request.strategy && format != Written::Cert {
         return Err("a strategy is written as a certificate: --strategy goes with --format cert".to_owned());
     }
     if request.fragment && !is_part {
@@ -120,19 +113,13 @@ fn format_of(request: &ProofRequest) -> Result<ProofFormat, String> {
 /// Writes what parts of documents share.
 fn preamble(
     request: &ProofRequest,
-    format: ProofFormat,
+    format: Written,
     settings: &Settings,
     output: &mut Output,
 ) -> io::Result<Status> {
-    let format = match format {
-        ProofFormat::Latex => Format::Latex,
-        ProofFormat::Html => Format::Html,
-        ProofFormat::Markdown => Format::Markdown,
-        ProofFormat::Text => Format::Text,
-        ProofFormat::Cert | ProofFormat::Coq => {
-            output.complain("--preamble is written as latex, html, markdown or text");
-            return Ok(Status::Error);
-        }
+    let Some(format) = format.of_documents() else {
+        output.complain("--preamble is written as latex, html, markdown or text");
+        return Ok(Status::Error);
     };
     // There is nothing that could interrupt it.
     let shared = proof::preamble(format, &Interrupt::new()).unwrap_or_default();
@@ -199,7 +186,7 @@ fn run_before(
 fn written(
     session: &mut Session,
     proof: &Proof,
-    format: ProofFormat,
+    format: Written,
     request: &ProofRequest,
     (screen, width): (Format, usize),
 ) -> Result<Vec<u8>, Trouble> {
@@ -213,19 +200,17 @@ fn written(
         }
     };
     let made = match format {
-        ProofFormat::Cert => certificate(session, proof, request),
-        ProofFormat::Coq => proof.coq().and_then(|file| {
+        Written::Cert => certificate(session, proof, request),
+        Written::Coq => proof.coq().and_then(|file| {
             accepted_positions(proof, &interrupt)?;
             Ok(file)
         }),
-        ProofFormat::Text => as_text(screen),
-        ProofFormat::Markdown => as_text(Format::Markdown),
-        ProofFormat::Latex => as_text(Format::Latex),
-        ProofFormat::Html => as_text(Format::Html),
+        Written::Text => as_text(screen),
+        other => as_text(other.of_documents().unwrap_or(screen)),
     };
     made.map(String::into_bytes).map_err(|error| {
         // The certificate of a claim over all values is made of it as a statement.
-        let is_made_anew = proof.is_of_all() && format == ProofFormat::Cert && !request.strategy;
+        let is_made_anew = proof.is_of_all() && format == Written::Cert && !request.strategy;
         let before = if is_made_anew { "claim " } else { "" };
         Trouble { text: format!("{before}{}", proof.claim), error: helped(error, proof, format, request) }
     })
@@ -247,30 +232,28 @@ fn certificate(session: &mut Session, proof: &Proof, request: &ProofRequest) -> 
 }
 
 /// Says what works where a proof has no file of the kind that is asked for.
-fn helped(error: Error, proof: &Proof, format: ProofFormat, request: &ProofRequest) -> Error {
+fn helped(error: Error, proof: &Proof, format: Written, request: &ProofRequest) -> Error {
     const OTHERS: &str =
         "a certificate: --format cert; or a proof to read: --format text, markdown, latex or html";
     if error.kind() != ErrorKind::Domain {
         return error;
     }
     match format {
-        ProofFormat::Cert if proof.is_of_misere_play() && proof.positions().is_some() => {
+        Written::Cert if proof.is_of_misere_play() && proof.positions().is_some() => {
             error.help("a proof to read has both: --format text, markdown, latex or html")
         }
-        ProofFormat::Cert if !request.strategy => error,
-        ProofFormat::Cert if proof.is_of_misere_play() => {
+        Written::Cert if !request.strategy => error,
+        Written::Cert if proof.is_of_misere_play() => {
             error.help("leave out --strategy: a certificate with canonical forms or outcomes is written")
         }
-        ProofFormat::Cert if proof.positions().is_none() => {
+        Written::Cert if proof.positions().is_none() => {
             error.help("leave out --strategy: a certificate with automata is written")
         }
-        ProofFormat::Coq if proof.is_of_all() => {
+        Written::Coq if proof.is_of_all() => {
             error.help(OTHERS).help("for a range, for n in 0..9, there is one of each kind")
         }
-        ProofFormat::Coq if proof.is_of_misere_play() => error.help(OTHERS),
-        ProofFormat::Coq => {
-            error.help("the other formats have it: --format text, markdown, latex, html or cert")
-        }
+        Written::Coq if proof.is_of_misere_play() => error.help(OTHERS),
+        Written::Coq => error.help("the other formats have it: --format text, markdown, latex, html or cert"),
         _ => error,
     }
 }

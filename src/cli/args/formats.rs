@@ -3,21 +3,12 @@
 
 use std::path::Path;
 
+use clap::Args;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
-use clap::{Args, ValueEnum};
 use sprague::drawing::Show;
+use sprague::front_end::markup;
 
 use super::super::files;
-
-/// The format that the ending of a file's name says.
-pub fn of_file<F: ValueEnum>(path: &Path) -> Option<F> {
-    F::from_str(path.extension()?.to_str()?, false).ok()
-}
-
-/// The format that the ending of a file's name says.
-pub fn of_file<F: ValueEnum>(path: &Path) -> Option<F> {
-    F::from_str(path.extension()?.to_str()?, false).ok()
-}
 
 /// A format.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -37,6 +28,7 @@ pub enum Format {
     Pdf,
     Tikz,
     Cert,
+    Coq,
     Statements,
     Notebook,
 }
@@ -61,6 +53,7 @@ const ROWS: &[Row] = &[
     Row(Format::Pdf, "pdf", &[], "A PDF file; of a picture a page that is as large as it"),
     Row(Format::Tikz, "tikz", &[], "A picture for a LaTeX document"),
     Row(Format::Cert, "cert", &[], "A certificate"),
+    Row(Format::Coq, "coq", &["v"], "A file for Coq"),
     Row(Format::Statements, "statements", &["claims"], "The whole text is statements"),
     Row(Format::Notebook, "notebook", &["ipynb"], "A Jupyter notebook"),
 ];
@@ -68,6 +61,22 @@ const ROWS: &[Row] = &[
 impl Format {
     fn row(self) -> &'static Row {
         ROWS.iter().find(|row| row.0 == self).unwrap_or_else(|| unreachable!("{self:?} has a row"))
+    }
+
+    /// Its name.
+    pub fn name(self) -> &'static str {
+        self.row().1
+    }
+
+    /// What a document is written as in it, if it has documents.
+    pub fn of_documents(self) -> Option<markup::Format> {
+        match self {
+            Format::Text => Some(markup::Format::Text),
+            Format::Markdown => Some(markup::Format::Markdown),
+            Format::Latex => Some(markup::Format::Latex),
+            Format::Html => Some(markup::Format::Html),
+            _ => None,
+        }
     }
 
     /// Whether it is a picture.
@@ -123,6 +132,11 @@ pub const SOLVED: Formats =
 pub const SEQUENCE: Formats = Formats(
     &[Format::Text, Format::Table, Format::Csv, Format::Json, Format::Npy, Format::Bfile],
     "a nim-sequence",
+);
+/// Of a proof.
+pub const PROOF: Formats = Formats(
+    &[Format::Cert, Format::Text, Format::Markdown, Format::Latex, Format::Html, Format::Coq],
+    "a proof",
 );
 /// Of a drawing.
 pub const DRAWING: Formats =
@@ -229,26 +243,4 @@ impl Formats {
             file => Ok(self.or_usual(asked, file, usual)),
         }
     }
-}
-
-/// What `sprague prove` writes.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-pub enum ProofFormat {
-    /// A text to read
-    #[value(alias = "txt")]
-    Text,
-    /// The same for a page of Markdown
-    #[value(alias = "md")]
-    Markdown,
-    /// The same as a LaTeX document
-    #[value(alias = "tex")]
-    Latex,
-    /// The same as a page for a browser
-    #[value(alias = "htm")]
-    Html,
-    /// A certificate
-    Cert,
-    /// A file for Coq
-    #[value(alias = "v")]
-    Coq,
 }

@@ -12,8 +12,7 @@ mod solve;
 
 pub use arguments::{count, seconds};
 pub use formats::{
-    ANSWER, DRAWING, Format, Formats, GRAPH, PLOT, ProofFormat, QUOTIENT, SEQUENCE, SHEET, SOLVED, TABLE,
-    of_file,
+    ANSWER, DRAWING, Format, Formats, GRAPH, PLOT, PROOF, QUOTIENT, SEQUENCE, SHEET, SOLVED, TABLE,
 };
 pub use heaps::{CompareRequest, GuessRequest, PeriodRequest, SequenceRequest, SurveyRequest, ValuesRequest};
 pub use misere::{GenusRequest, QuotientRequest};

@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use clap::{Args, ValueHint};
 
 use super::arguments::{count, segments};
-use super::formats::{Format, ProofFormat, SHEET};
+use super::formats::{Format, PROOF, SHEET};
 
 pub const PROVE: &str = "\
 Examples:
@@ -49,8 +49,8 @@ pub struct ProofRequest {
     pub statements: Vec<String>,
     /// How it is written [default: by the ending of FILE (.txt, .md, .tex, .html, .cert, .v), else
     /// text]
-    #[arg(long, value_name = "FORMAT", value_enum, hide_possible_values = false)]
-    pub format: Option<ProofFormat>,
+    #[arg(long, value_name = "FORMAT", value_parser = PROOF.parser(), hide_possible_values = false)]
+    pub format: Option<Format>,
     /// How much a text spells out: 1 a sentence a position, 2 the steps of the theorem, 3 every
     /// move with its reply, and boards [default: 2]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..=3), default_value = "2", hide_default_value = true)]
@@ -98,7 +98,7 @@ impl From<StatementRequest> for ProofRequest {
     fn from(StatementRequest { statements, file, strategy }: StatementRequest) -> ProofRequest {
         ProofRequest {
             statements,
-            format: Some(ProofFormat::Cert),
+            format: Some(Format::Cert),
             detail: 1,
             most: None,
             brief: false,
