@@ -364,10 +364,14 @@ fn the_code_is_without_what_the_architecture_rules_out() {
     for pest in ["pest::", "pest_derive"] {
         assert_eq!(sources_naming(pest, |source| source == "src/language/syntax/grammar.rs"), none, "{pest}");
     }
-    // The library names no option of the command: advice is data, and each front end words it.
+    // The library names no option of the command: advice is data, and each front end words it. `--show`
+    // is a word in a line of a session, too.
     for source in files_below("src", &["rs"]).iter().filter(|source| !source.starts_with("src/cli/")) {
-        let named =
-            read(source).lines().filter(|line| !line.trim_start().starts_with("//")).any(names_an_option);
+        let named = read(source).lines().filter(|line| !line.trim_start().starts_with("//")).any(|line| {
+            let line =
+                if source.ends_with("/asked.rs") { line.replace("--show", "") } else { line.to_owned() };
+            names_an_option(&line)
+        });
         assert!(!named, "{source} names an option of the command");
     }
     assert_eq!(

@@ -8,7 +8,7 @@ use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use sprague::drawing::Show;
 use sprague::front_end::markup;
 
-use super::super::files;
+use super::super::shown::shown as written;
 
 /// A format.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -237,7 +237,7 @@ impl Formats {
     ) -> Result<Format, String> {
         match file {
             Some(file) if asked.is_none() && self.of_file(file).is_none() => {
-                let (file, endings) = (files::shown(file), self.endings());
+                let (file, endings) = (written(file), self.endings());
                 Err(format!("{file}: {} is a {endings} file; another name needs --format", self.1))
             }
             file => Ok(self.or_usual(asked, file, usual)),
