@@ -46,12 +46,12 @@ fn turns(text: &str) -> [usize; 6] {
     let pair = |place: usize, first: &str, second: &str| is(place, first) && is(place + 1, second);
     let before = |place: usize, words: &[&str]| place > 0 && words.iter().any(|word| is(place - 1, word));
     let mut counts = [0; 6];
-    for place in 0..words.len() {
+    for (place, word) in words.iter().enumerate() {
         let found = [
             pair(place, "so", "many"),
             pair(place, "of", "which"),
             (pair(place, "is", "no") || pair(place, "is", "none")) && !before(place, &["there"]),
-            words[place] == "Of" && (is(place + 1, "a") || is(place + 1, "an")),
+            *word == "Of" && (is(place + 1, "a") || is(place + 1, "an")),
             pair(place, "due", "here"),
             is(place, "behind") && !before(place, &["left", "leaves", "nothing"]),
         ];

@@ -119,34 +119,34 @@ pub struct AnswerAs {
 #[derive(Clone, Copy)]
 pub struct Formats(pub &'static [Format], pub &'static str);
 
-/// Of the answer to a statement.
+/// The formats of the answer to a statement.
 pub const ANSWER: Formats =
     Formats(&[Format::Text, Format::Markdown, Format::Latex, Format::Html], "an answer");
-/// Of a sheet with statements.
+/// The formats of a sheet with statements.
 pub const SHEET: Formats =
     Formats(&[Format::Statements, Format::Markdown, Format::Latex, Format::Notebook], "a sheet");
-/// Of a sheet with its solutions.
+/// The formats of a sheet with its solutions.
 pub const SOLVED: Formats =
     Formats(&[Format::Markdown, Format::Latex, Format::Html, Format::Pdf], "a solved sheet");
-/// Of a nim-sequence.
+/// The formats of a nim-sequence.
 pub const SEQUENCE: Formats = Formats(
     &[Format::Text, Format::Table, Format::Csv, Format::Json, Format::Npy, Format::Bfile],
     "a nim-sequence",
 );
-/// Of a proof.
+/// The formats of a proof.
 pub const PROOF: Formats = Formats(
     &[Format::Cert, Format::Text, Format::Markdown, Format::Latex, Format::Html, Format::Coq],
     "a proof",
 );
-/// Of a drawing.
+/// The formats of a drawing.
 pub const DRAWING: Formats =
     Formats(&[Format::Text, Format::Svg, Format::Png, Format::Pdf, Format::Tikz], "a drawing");
-/// Of the plot of a nim-sequence.
+/// The formats of the plot of a nim-sequence.
 pub const PLOT: Formats = Formats(DRAWING.0, "a plot");
-/// Of the graph of a position.
+/// The formats of the graph of a position.
 pub const GRAPH: Formats =
     Formats(&[Format::Dot, Format::Svg, Format::Png, Format::Pdf, Format::Tikz], "a picture");
-/// Of a table.
+/// The formats of a table.
 pub const TABLE: Formats = Formats(
     &[
         Format::Text,
@@ -161,7 +161,7 @@ pub const TABLE: Formats = Formats(
     ],
     "a table",
 );
-/// Of a misère quotient.
+/// The formats of a misère quotient.
 pub const QUOTIENT: Formats = Formats(
     &[
         Format::Text,
