@@ -4,9 +4,10 @@
 use std::fmt::Write as _;
 use std::fs;
 use std::io::{Read, Write as _};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::{Command, Output, Stdio};
 
+use crate::folder::Folder;
 use crate::patience::wait_until;
 use crate::terminal::Terminal;
 
@@ -27,13 +28,6 @@ fn ended(output: &Output, request: &str) -> String {
     assert!(matches!(output.status.code(), Some(0..=2)), "{request}: {:?}\n{shown}", output.status);
     assert!(!said.contains("panicked") && !said.contains("memory allocation of"), "{request}\n{shown}");
     said
-}
-
-fn folder(name: &str) -> PathBuf {
-    let directory = std::env::temp_dir().join(format!("sprague-memory-{name}-{}", std::process::id()));
-    let _ = fs::remove_dir_all(&directory);
-    fs::create_dir_all(&directory).unwrap();
-    directory
 }
 
 /// Nobody asks how far these come: the time that each has is short.
@@ -94,7 +88,7 @@ const CEILINGS: [(&[&str], &str); 8] = [
 
 #[test]
 fn each_request_ends_by_itself() {
-    let directory = folder("requests");
+    let directory = Folder::new("requests");
     let (mut claims, mut graph) = (String::new(), String::new());
     let mut certificate = "sprague-cert 1\n1 o =0\n".to_owned();
     for number in 2..300_000 {
@@ -117,15 +111,14 @@ fn each_request_ends_by_itself() {
         let said = ended(&output, &arguments.join(" "));
         assert!(output.status.code() == Some(2) && said.contains(named), "{arguments:?}\n{said}");
     }
-    fs::remove_dir_all(directory).unwrap();
 }
 
 /// A session goes on after a ceiling.
 #[test]
 fn a_session_goes_on() {
-    let directory = folder("session");
+    let directory = Folder::new("session");
     let mut command = limited(&directory, &["--color", "never"]);
-    command.env("HOME", &directory).env("XDG_STATE_HOME", &directory);
+    command.env("HOME", &*directory).env("XDG_STATE_HOME", &*directory);
     let mut terminal = Terminal::start(command);
     terminal.wait_for("> ");
     terminal.enter("[{*a, *b} for a in 0..1000 for b in 0..1000]");
@@ -134,13 +127,12 @@ fn a_session_goes_on() {
     terminal.wait_for("P-position");
     terminal.enter(":quit");
     assert_eq!(terminal.end().code(), Some(0));
-    fs::remove_dir_all(directory).unwrap();
 }
 
 /// An editor is told what was reached, and is answered after it.
 #[test]
 fn the_language_server_goes_on() {
-    let directory = folder("server");
+    let directory = Folder::new("server");
     let mut server =
         limited(&directory, &["lsp"]).stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
     let mut input = server.stdin.take().unwrap();
@@ -162,5 +154,4 @@ fn the_language_server_goes_on() {
     send(r#"{"jsonrpc":"2.0","id":2,"method":"shutdown"}"#);
     send(r#"{"jsonrpc":"2.0","method":"exit"}"#);
     assert_eq!(server.wait().unwrap().code(), Some(0), "{said}");
-    fs::remove_dir_all(directory).unwrap();
 }

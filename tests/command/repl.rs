@@ -6,6 +6,7 @@ use std::os::unix::process::ExitStatusExt;
 use std::path::PathBuf;
 use std::process::Command;
 
+use crate::folder::Folder;
 use crate::terminal::Terminal;
 use nix::sys::signal::Signal;
 use nix::sys::termios::LocalFlags;
@@ -260,8 +261,7 @@ fn progress_is_shown_and_taken_away() {
 
 #[test]
 fn a_command_says_which_part_of_how_many_it_is_at() {
-    let folder = std::env::temp_dir().join(format!("sprague-repl-{}-parts", std::process::id()));
-    fs::create_dir_all(&folder).unwrap();
+    let folder = Folder::new("parts");
     let (claims, rows) = (folder.join("long.claims"), folder.join("rows.csv"));
     fs::write(&claims, format!("claim *1 = *1\nclaim {ENDLESS}\nclaim *2 = *2\n")).unwrap();
     let (claims, rows) = (claims.to_str().unwrap(), rows.to_str().unwrap());
@@ -277,7 +277,6 @@ fn a_command_says_which_part_of_how_many_it_is_at() {
         terminal.wait_for(ended);
         assert_eq!(terminal.end().code(), Some(130));
     }
-    fs::remove_dir_all(folder).unwrap();
 }
 
 #[test]
@@ -542,8 +541,7 @@ fn a_game_against_the_tool() {
 
 #[test]
 fn a_session_is_a_sheet_that_check_runs() {
-    let folder = std::env::temp_dir().join(format!("sprague-repl-{}-sheet", std::process::id()));
-    fs::create_dir_all(&folder).unwrap();
+    let folder = Folder::new("sheet");
     let sheet = folder.join("notes.md");
     let mut terminal = plain_session("sheet");
     for line in ["S := {*1, {*1}}", "claim S = *2", "claim S = *3", "T := *9", ":undo", "claim S + *2 is P"] {
@@ -554,7 +552,6 @@ fn a_session_is_a_sheet_that_check_runs() {
     let check = Command::new(env!("CARGO_BIN_EXE_sprague")).arg("check").arg(&sheet).output().unwrap();
     assert_eq!(check.status.code(), Some(0), "{check:?}");
     assert!(String::from_utf8_lossy(&check.stdout).contains("2 claims: 2 hold, 0 fail, 0 errors"));
-    fs::remove_dir_all(folder).unwrap();
 }
 
 #[test]

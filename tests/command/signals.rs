@@ -12,6 +12,7 @@ use nix::poll::{PollFd, PollFlags, PollTimeout, poll};
 use nix::sys::signal::{Signal, kill};
 use nix::unistd::Pid;
 
+use crate::folder::Folder;
 use crate::patience::wait_until;
 use crate::terminal::Terminal;
 
@@ -121,8 +122,7 @@ fn a_table_of_too_many_cells_is_refused_at_once() {
 
 #[test]
 fn an_interrupt_ends_a_check_and_keeps_what_was_found() {
-    let directory = std::env::temp_dir().join(format!("sprague-signals-{}", std::process::id()));
-    fs::create_dir_all(&directory).unwrap();
+    let directory = Folder::new("signals");
     let (endless, good) = (directory.join("endless.claims"), directory.join("good.claims"));
     fs::write(&endless, format!("claim *1 = *2\nclaim {ENDLESS}\nclaim *1 = *1\n")).unwrap();
     fs::write(&good, "claim *1 = *1\n").unwrap();
@@ -136,7 +136,6 @@ fn an_interrupt_ends_a_check_and_keeps_what_was_found() {
         assert!(answers.contains("*1 = *2"), "{answers}");
         assert!(!answers.contains("good.claims"), "{answers}");
     }
-    fs::remove_dir_all(directory).unwrap();
 }
 
 /// Starts a process, and waits until it has answered, or has read something.
@@ -189,8 +188,7 @@ fn an_interrupt_while_nobody_reads() {
 
 #[test]
 fn an_interrupt_ends_a_run_over_heaps_and_leaves_no_file() {
-    let directory = std::env::temp_dir().join(format!("sprague-heaps-{}", std::process::id()));
-    fs::create_dir_all(&directory).unwrap();
+    let directory = Folder::new("heaps");
     let file = directory.join("values.csv");
     let file = file.to_str().unwrap();
     for arguments in [
@@ -207,7 +205,6 @@ fn an_interrupt_ends_a_run_over_heaps_and_leaves_no_file() {
         assert_eq!(terminal.end().code(), Some(130), "{arguments:?}");
         assert_eq!(fs::read_dir(&directory).unwrap().count(), 0, "{arguments:?}");
     }
-    fs::remove_dir_all(directory).unwrap();
 }
 
 /// The lines of a file, of which the last may not be whole; none before there is a file.
@@ -219,8 +216,7 @@ fn lines_in(file: &Path) -> usize {
 /// run that nobody disturbed. A signal that comes too late changes nothing.
 #[test]
 fn a_survey_goes_on_where_it_was_ended() {
-    let directory = std::env::temp_dir().join(format!("sprague-survey-{}", std::process::id()));
-    fs::create_dir_all(&directory).unwrap();
+    let directory = Folder::new("survey");
     for more in [&[][..], &["--json"], &["--misere"]] {
         let whole = directory.join("whole");
         let file = directory.join("ended");
@@ -262,7 +258,6 @@ fn a_survey_goes_on_where_it_was_ended() {
         fs::remove_file(file).unwrap();
         fs::remove_file(whole).unwrap();
     }
-    fs::remove_dir_all(directory).unwrap();
 }
 
 /// Rows come when they are found: somebody who reads the pipe has the first while the last is not
@@ -284,8 +279,7 @@ fn rows_of_a_survey_come_at_once() {
 /// Whatever ends a process that writes a file, the old one stays whole, and nothing else is left.
 #[test]
 fn a_killed_process_leaves_the_old_file() {
-    let directory = std::env::temp_dir().join(format!("sprague-killed-{}", std::process::id()));
-    fs::create_dir_all(&directory).unwrap();
+    let directory = Folder::new("killed");
     let file = directory.join("values.csv");
     fs::write(&file, "old").unwrap();
     let run = [&["sequence", "0.007", "-o", file.to_str().unwrap()], &HEAPS[..]].concat();
@@ -305,15 +299,13 @@ fn a_killed_process_leaves_the_old_file() {
     terminal.signal(Signal::SIGINT);
     assert_eq!(terminal.end().code(), Some(130));
     assert_eq!(fs::read_dir(&directory).unwrap().count(), 1);
-    fs::remove_dir_all(directory).unwrap();
 }
 
 /// A long run that is killed again and again, and whose disk is full in between, goes on from its
 /// last whole checkpoint.
 #[test]
 fn a_checkpoint_is_whole_whenever_it_is_looked_at() {
-    let directory = std::env::temp_dir().join(format!("sprague-checkpoint-{}", std::process::id()));
-    let _ = fs::remove_dir_all(&directory);
+    let directory = Folder::new("checkpoint");
     let folder = directory.to_str().unwrap();
     let file = directory.join("run.checkpoint");
     for changes in [1, 1, 2, 3] {
@@ -354,7 +346,6 @@ fn a_checkpoint_is_whole_whenever_it_is_looked_at() {
     );
     assert_eq!(fs::read(&file).unwrap(), before);
     assert_eq!(fs::read_dir(&directory).unwrap().count(), 1);
-    fs::remove_dir_all(directory).unwrap();
 }
 
 #[test]

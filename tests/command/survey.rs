@@ -4,6 +4,8 @@ use std::fs;
 use std::path::Path;
 use std::process::{Command, Output};
 
+use crate::folder::Folder;
+
 /// Runs a survey of 0.dd in this folder, whose rows go to a file there.
 fn survey(directory: &Path, file: &str, more: &[&str]) -> Output {
     let mut command = Command::new(env!("CARGO_BIN_EXE_sprague"));
@@ -46,8 +48,7 @@ fn damaged(row: &str) -> Vec<Vec<u8>> {
 /// Wherever a row is damaged, it is said, and in the end the file is that of a run without damage.
 #[test]
 fn rows_that_do_not_read_are_found_again() {
-    let directory = std::env::temp_dir().join(format!("sprague-rows-{}", std::process::id()));
-    fs::create_dir_all(&directory).unwrap();
+    let directory = Folder::new("rows");
     for more in [&[][..], &["--json"], &["--misere"], &["--misere", "--json"]] {
         let file = directory.join("rows");
         assert_eq!(survey(&directory, "rows", more).status.code(), Some(0));
@@ -81,14 +82,12 @@ fn rows_that_do_not_read_are_found_again() {
         assert_eq!(fs::read_to_string(&file).unwrap(), moved);
         fs::remove_file(&file).unwrap();
     }
-    fs::remove_dir_all(&directory).unwrap();
 }
 
 /// Each row that is written is read as a whole one, those of limits too.
 #[test]
 fn whole_rows_are_kept() {
-    let directory = std::env::temp_dir().join(format!("sprague-kept-{}", std::process::id()));
-    fs::create_dir_all(&directory).unwrap();
+    let directory = Folder::new("kept");
     for (number, run) in [
         "0.ddd --to 200 --shard 3/19",
         "0.0d7 --to 10000 --max-nodes 300",
@@ -119,14 +118,12 @@ fn whole_rows_are_kept() {
             assert_eq!(said, format!("warning: {file} is there already, and left as it is\n"), "{run}");
         }
     }
-    fs::remove_dir_all(&directory).unwrap();
 }
 
 /// A line of the head that does not read is no row, and so are those below it.
 #[test]
 fn a_head_that_does_not_read_is_written_again() {
-    let directory = std::env::temp_dir().join(format!("sprague-head-{}", std::process::id()));
-    fs::create_dir_all(&directory).unwrap();
+    let directory = Folder::new("head");
     assert_eq!(survey(&directory, "rows", &[]).status.code(), Some(0));
     let whole = fs::read_to_string(directory.join("rows")).unwrap();
     fs::write(directory.join("rows"), whole.replacen("game\tstandard", "\0\0\0\0\0standard", 1)).unwrap();
@@ -135,5 +132,4 @@ fn a_head_that_does_not_read_is_written_again() {
     assert_eq!(output.status.code(), Some(0), "{said}");
     assert!(said.contains("line 2 "), "{said}");
     assert_eq!(fs::read_to_string(directory.join("rows")).unwrap(), whole);
-    fs::remove_dir_all(&directory).unwrap();
 }

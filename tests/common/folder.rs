@@ -3,6 +3,7 @@
 #![allow(dead_code, reason = "each test program uses its part")]
 
 use std::fs;
+use std::ops::Deref;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -26,6 +27,20 @@ impl Folder {
 
     pub fn read(&self, name: &str) -> String {
         fs::read_to_string(self.0.join(name)).unwrap()
+    }
+}
+
+impl Deref for Folder {
+    type Target = Path;
+
+    fn deref(&self) -> &Path {
+        &self.0
+    }
+}
+
+impl AsRef<Path> for Folder {
+    fn as_ref(&self) -> &Path {
+        &self.0
     }
 }
 
