@@ -59,7 +59,7 @@ impl PlotReply {
     /// let plot = sprague::Session::new().plot("kayles", 0, 12)?;
     /// let text: Vec<String> = plot.text_within(40, 9).iter().map(|line| line.plain()).collect();
     /// assert_eq!(text[0], "kayles: Grundy values of heaps 0 to 12,");
-    /// assert_eq!(text[2..4], ["4 ┤  ⠰ ⠰ ⠆", "  │ ⠰ ⠆"]);
+    /// assert_eq!(text[2..5], ["6 ┤     ⠰", "  │", "4 ┤  ⠰ ⠰ ⠆"]);
     /// # Ok::<(), sprague::Error>(())
     /// ```
     #[must_use]
