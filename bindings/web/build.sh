@@ -31,7 +31,9 @@ fi
 # the sources, not of this machine.
 root=$(cd ../.. && pwd)
 . "$root/release/steps.sh"
-RUSTFLAGS="$(remapped) -D warnings" cargo build --locked --quiet --release --target "$target"
+# Numbers of functions in as few bytes as they take, and strings that end alike once.
+small="-C link-arg=--compress-relocations -C link-arg=-O2"
+RUSTFLAGS="$(remapped) -D warnings $small" cargo build --locked --quiet --release --target "$target"
 module="${CARGO_TARGET_DIR:-target}/$target/release/sprague_web.wasm"
 if grep -qF -e "$root/" -e "$HOME/" "$module"; then
     fail "the module names a path of this machine"

@@ -32,9 +32,9 @@ const MANY: usize = 100_000;
 
 /// Drops something of this many parts; if they are many, on a thread of its own: freeing millions
 /// of lists takes longer than somebody who has pressed Ctrl-C should wait. Where no thread can be
-/// had it is dropped at once.
+/// had, as on a page, it is dropped at once.
 pub(crate) fn drop_aside<T: Send + 'static>(garbage: T, parts: usize) {
-    if parts > MANY {
+    if parts > MANY && cfg!(not(target_family = "wasm")) {
         let _ = std::thread::Builder::new().spawn(move || drop(garbage));
     }
 }

@@ -6,6 +6,7 @@ use pyo3::types::{PyBytes, PyDict};
 use sprague::drawing::Drawing;
 use sprague::front_end::markup::{Document, Format, latex_formula};
 use sprague::front_end::notation;
+use sprague::front_end::picture::Line;
 use sprague::{Error, ErrorKind, GameId, Reply, report};
 
 /// Columns of an answer in plain text.
@@ -63,16 +64,19 @@ impl Shown {
     /// What was answered; with its picture, if it is a position or is drawn. `None` if there is nothing
     /// to say.
     pub(crate) fn reply(session: &mut sprague::Session, reply: &Reply) -> sprague::Result<Option<Shown>> {
-        let (svg, title) = match reply {
+        let lines = |lines: &[Line]| lines.iter().map(Line::plain).collect::<Vec<String>>().join("\n");
+        let (svg, title, plain) = match reply {
             Reply::Nothing => return Ok(None),
-            Reply::Drawing(drawing) => (drawing.svg(), drawing.title.clone()),
-            Reply::Graph(graph) => (graph.svg()?, graph.title().to_owned()),
-            Reply::Table(table) => (table.svg(), format!("table of {}", table.expression)),
-            Reply::Plot(plot) => (plot.svg(), plot.title()),
+            Reply::Drawing(drawing) => (drawing.svg(), drawing.title.clone(), lines(&drawing.text())),
+            Reply::Graph(graph) => (graph.svg()?, graph.title().to_owned(), graph.dot().to_string()),
+            Reply::Table(table) => {
+                (table.svg(), format!("table of {}", table.expression), lines(&table.text()))
+            }
+            Reply::Plot(plot) => (plot.svg(), plot.title(), lines(&plot.text())),
             reply => return Shown::words(session, reply).map(Some),
         };
-        let plain = report::text(reply).trim_end().to_owned();
-        Ok(Some(Shown { picture: Some(Picture { svg, title }), ..Shown::text(plain) }))
+        let picture = Some(Picture { svg, title });
+        Ok(Some(Shown { picture, ..Shown::text(plain.trim_end()) }))
     }
 
     /// What is said in words first.

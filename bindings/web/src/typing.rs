@@ -66,7 +66,7 @@ pub(crate) fn completions(text: &str, place: usize) -> Value {
     } else if line.trim_start().starts_with(':') && !line.trim_start().contains(char::is_whitespace) {
         let typed = line.trim_start();
         let commands = commands().filter(|command| command.starts_with(typed));
-        (before.len() - typed.len(), commands.map(|command| help::Candidate::plain(command)).collect())
+        (before.len() - typed.len(), commands.map(help::Candidate::plain).collect())
     } else {
         help::candidates(before, &names(text))
     };

@@ -150,7 +150,7 @@ fn said_at_the_end(store: &mut Store, reached: &[Reached], to_move: Player, wins
     Ok(match (end, to_move) {
         (Some(end), _) => {
             let (first, rest) = end.split_at(end.chars().next().map_or(0, char::len_utf8));
-            format!("{}{rest}: {wins}", first.to_uppercase())
+            format!("{}{rest}: {wins}", first.to_ascii_uppercase())
         }
         (None, Player::Tool) => format!("I have no move: {wins}"),
         (None, Player::Person) => format!("You have no move: {wins}"),

@@ -7,7 +7,8 @@ use crate::syntax::tree::{Kind, Tree, TreeId};
 /// A claim about n that says for which n on a line of its own, or nowhere.
 pub(super) fn suggest_for(error: Error, tree: &Tree, root: TreeId) -> Error {
     let name = error.span().map(|span| tree.slice(span)).unwrap_or_default();
-    let variable = name.chars().count() == 1 && name.chars().all(|letter| letter.is_lowercase());
+    let variable = name.chars().count() == 1
+        && name.chars().all(|letter| letter.is_alphabetic() && letter.to_lowercase().eq([letter]));
     if error.kind() != ErrorKind::UnknownName || !variable || matches!(tree.kind(root), Kind::Element { .. })
     {
         return error;

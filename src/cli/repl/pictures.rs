@@ -2,6 +2,7 @@
 
 use std::path::Path;
 
+use sprague::front_end::picture::{Line, Look};
 use sprague::front_end::{Answered, Request};
 use sprague::{Error, Reply, report};
 
@@ -44,6 +45,10 @@ pub fn answered(talk: &mut Talk, name: &str, arguments: &Arguments<'_>) -> Resul
         (None, Reply::Plot(plot)) => {
             let (columns, rows) = answer::on_screen(talk.screen);
             Said::Lines(plot.text_within(columns, rows))
+        }
+        (None, Reply::Graph(graph)) => {
+            let dot = graph.dot().to_string();
+            Said::Lines(dot.lines().map(|line| Line::of(line, Look::Plain)).collect())
         }
         (None, Reply::Table(table)) => Said::Lines(table.text_within(talk.screen.0)),
         (None, reply) => {

@@ -130,7 +130,7 @@ impl Store {
             poll()?;
             keyed.push((self.shallow(position), position));
         }
-        keyed.sort();
+        keyed.sort_unstable();
         let mut tied = Vec::new();
         let mut begin = 0;
         for equal in keyed.chunk_by(|left, right| left.0 == right.0) {

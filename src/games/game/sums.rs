@@ -38,7 +38,7 @@ impl Store {
         let mut scratch = std::mem::take(&mut self.scratch);
         scratch.clear();
         let result = self.flatten(components, &mut scratch).and_then(|()| {
-            scratch.sort_unstable();
+            scratch.sort();
             self.sum_of_sorted(&scratch)
         });
         self.scratch = scratch;

@@ -270,7 +270,7 @@ fn day_four(forms: &mut Forms) -> Result<Vec<Form>> {
             let options: Vec<Form> = chosen.map(|place| born[place]).collect();
             next.push(forms.of_options(&options)?);
         }
-        next.sort_by_key(|&form| (forms.birthday(form), form));
+        next.sort_unstable_by_key(|&form| (forms.birthday(form), form));
         next.dedup();
         born = next;
     }

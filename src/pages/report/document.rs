@@ -6,7 +6,6 @@ use crate::game::Outcome;
 use crate::markup::{Block, Column, Document, Entry, Prose, Table};
 use crate::nimber::{Nimber, Ordinal};
 use crate::notation;
-use crate::picture::{Line, Look};
 use crate::report::heaps;
 use crate::report::quotient::quotient_lines;
 use crate::report::sentences::{apart, how_decided, note, step, verdict, warning};
@@ -78,13 +77,14 @@ pub fn document(reply: &Reply) -> Document {
             value.into_iter().chain(notes).collect()
         }
         Reply::Claim(claim) => claim_lines(claim),
-        Reply::Drawing(drawing) => return Document::preformatted(drawing.text()),
-        Reply::Graph(graph) => {
-            let dot = graph.dot().to_string();
-            return Document::preformatted(dot.lines().map(|line| Line::of(line, Look::Plain)).collect());
-        }
+        // The words of what is drawn. Its lines depend on a width, and front ends ask for them.
+        Reply::Drawing(drawing) => std::iter::once(&drawing.title)
+            .chain(&drawing.caption)
+            .map(|line| Entry::new(0, line.as_str()))
+            .collect(),
+        Reply::Graph(graph) => vec![Entry::new(0, graph.title())],
         Reply::Table(table) => return table.document(),
-        Reply::Plot(plot) => return Document::preformatted(plot.text()),
+        Reply::Plot(plot) => vec![Entry::new(0, plot.title())],
         Reply::Genera(reply) => return heaps::genera(reply),
         Reply::Period(reply) => return heaps::period(reply),
         Reply::Guess(reply) => return heaps::guess(reply),

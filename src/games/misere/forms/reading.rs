@@ -126,7 +126,7 @@ impl Forms {
     /// others.
     fn sum_of(&mut self, parts: &[GameId]) -> Result<Form> {
         let mut parts: Vec<Form> = parts.iter().map(|part| self.positions[part]).collect();
-        parts.sort_by_key(|&part| (self.birthday(part), part));
+        parts.sort_unstable_by_key(|&part| (self.birthday(part), part));
         parts.into_iter().try_fold(Form::ZERO, |sum, part| self.sum(sum, part))
     }
 }
