@@ -5,6 +5,7 @@ use num_bigint::BigUint;
 use crate::error::Result;
 use crate::game::{GameId, Store};
 use crate::notation;
+use crate::notation::capitalized;
 use crate::play::board::{self, Boards};
 use crate::play::choice::Choice;
 use crate::play::listing::{Start, listing};
@@ -149,8 +150,7 @@ fn said_at_the_end(store: &mut Store, reached: &[Reached], to_move: Player, wins
     };
     Ok(match (end, to_move) {
         (Some(end), _) => {
-            let (first, rest) = end.split_at(end.chars().next().map_or(0, char::len_utf8));
-            format!("{}{rest}: {wins}", first.to_ascii_uppercase())
+            format!("{}: {wins}", capitalized(&end))
         }
         (None, Player::Tool) => format!("I have no move: {wins}"),
         (None, Player::Person) => format!("You have no move: {wins}"),

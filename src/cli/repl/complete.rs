@@ -35,7 +35,10 @@ mod tests {
     #[test]
     fn commands_topics_and_words() {
         assert_eq!(offered(" :lo"), (1, vec![":load".into()]));
-        assert_eq!(offered(":help grundy"), (6, vec!["grundy".into(), "grundys_game".into()]));
+        assert_eq!(
+            offered(":help grundy"),
+            (6, vec!["grundy".into(), "grundy value".into(), "grundys_game".into()])
+        );
         assert_eq!(offered(":time grum"), (6, vec!["grump".into()]));
     }
 

@@ -21,6 +21,19 @@ const LOOKED_AT: usize = 1 << 18;
 /// Copies of one component from which on they are written `n * G`.
 const COPIES: usize = 5;
 
+/// With a capital letter, at the beginning of a sentence. On a page words are those of the library, which
+/// are English: the table of all capital letters would be 5 kB of it.
+pub(crate) fn capitalized(text: &str) -> String {
+    let mut letters = text.chars();
+    match letters.next() {
+        Some(first) if cfg!(target_family = "wasm") => {
+            std::iter::once(first.to_ascii_uppercase()).chain(letters).collect()
+        }
+        Some(first) => first.to_uppercase().chain(letters).collect(),
+        None => String::new(),
+    }
+}
+
 /// Text written up to a ceiling, and whether it is all there.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]

@@ -3,11 +3,12 @@
 use crate::error::Result;
 use crate::markup::{Block, Column, Prose, Table};
 use crate::nimber::Nimber;
+use crate::notation::capitalized;
 use crate::proof::certificate::CertificateNode;
 use crate::proof::claim::{Claim, WinningOption};
 use crate::proof::text::names::LISTED;
 use crate::proof::text::style::Detail;
-use crate::proof::text::words::{self, capitalized};
+use crate::proof::text::words;
 use crate::proof::text::writer::Writer;
 
 /// Heaps that are shown in binary digits: so many at most, of so many digits.

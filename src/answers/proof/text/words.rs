@@ -73,19 +73,10 @@ fn together(moves: &[&str], parted: impl Fn(&str) -> (String, String)) -> String
     }
 }
 
-/// With a capital letter, at the beginning of a sentence. Words are English: the table of all capital
-/// letters would be 5 kB of the page.
-pub(super) fn capitalized(text: &str) -> String {
-    let mut letters = text.chars();
-    match letters.next() {
-        Some(first) => std::iter::once(first.to_ascii_uppercase()).chain(letters).collect(),
-        None => String::new(),
-    }
-}
-
 #[cfg(test)]
 mod tests {
-    use super::{capitalized, doing, told};
+    use super::{doing, told};
+    use crate::notation::capitalized;
 
     #[test]
     fn moves_as_a_sentence_needs_them() {
