@@ -150,7 +150,7 @@ fn said_at_the_end(store: &mut Store, reached: &[Reached], to_move: Player, wins
     };
     Ok(match (end, to_move) {
         (Some(end), _) => {
-            format!("{}: {wins}", capitalized(&end))
+            format!("{}: {wins}", capitalized(end))
         }
         (None, Player::Tool) => format!("I have no move: {wins}"),
         (None, Player::Person) => format!("You have no move: {wins}"),
