@@ -325,12 +325,19 @@ fn tables_are_those_of_the_rows() {
     assert!(count >= 13, "{count}");
 }
 
+/// The first command that the README has somebody run, from a clone.
+const FIRST_COMMAND: &str = r#"cargo run -- draw 'cram("...#/..../#...")' --show all"#;
+
 #[test]
-fn the_readme_has_the_two_commands() {
+fn the_first_command_is_the_same_everywhere() {
     let readme = read("README.md");
-    for command in ["cargo run -- check examples/worked_example.claims", "cargo test"] {
-        assert!(readme.lines().any(|line| line == command), "{command}");
+    for line in [format!("$ {FIRST_COMMAND}"), "cargo test".to_owned()] {
+        assert!(readme.lines().any(|other| other == line), "README.md: {line}");
     }
+    let contributing = read("CONTRIBUTING.md");
+    assert!(contributing.lines().any(|line| line == FIRST_COMMAND), "CONTRIBUTING.md: {FIRST_COMMAND}");
+    let locked = FIRST_COMMAND.replacen("run", "run --locked", 1);
+    assert!(read(".ci/run").lines().any(|line| line == locked), ".ci/run: {locked}");
 }
 
 /// The sources that name something, apart from those that may.
@@ -624,7 +631,8 @@ mod with_the_command {
             let entry = entry.unwrap();
             std::os::unix::fs::symlink(entry.path(), place.join(entry.file_name())).unwrap();
         }
-        let begin = || |typed: &str| printed(typed, &place);
+        // `cargo run --` would build the command, and print what it builds.
+        let begin = || |typed: &str| printed(&typed.replacen("cargo run -- ", "sprague ", 1), &place);
         let hold = |document: &String| shown::hold(document, "console", "$ ", begin);
         let count: usize = documents().iter().map(hold).sum();
         assert!(count >= 5, "{count}");
