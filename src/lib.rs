@@ -191,7 +191,7 @@ pub use games::{game_graph, heap, misere, registry, ruleset, theory};
 pub use pages::{drawing, report};
 
 // The folders put rooms beside their like. A path names a room alone: `crate::game`.
-use answers::{play, session, solve};
+use answers::{help, play, session, solve};
 use games::game;
 #[cfg(feature = "serde")]
 use ground::exact_json;
@@ -205,7 +205,8 @@ pub use game::{GameId, Node, Outcome, RulesetId, Store};
 pub use interrupt::Interrupt;
 pub use limits::Limits;
 pub use nimber::{FiniteNimber, NimField, Nimber, Ordinal, Term, TransfiniteNimbers, mex, mex_of_integers};
-pub use session::{Reply, Session};
+pub use reply::statement::Reply;
+pub use session::Session;
 pub use source::{Place, Source};
 
 /// The integers of the interface are those of this package.

@@ -14,20 +14,33 @@
 //! ```
 
 pub use crate::interrupt::{Counted, Progress};
-pub use crate::session::parts_of as parts;
-pub use crate::session::{Answered, Part, QUESTIONS, Question, Request, code_of, heap_size, in_convention};
+pub use crate::reply::asked::{Part, QUESTIONS, Question, heap_size, in_convention, parts};
+pub use crate::reply::request::{Answered, Request};
+pub use crate::session::code_of;
 
 /// Help by topic: words of the language, rulesets, codes, and the terms of the theory, as plain
 /// text.
 pub mod help {
-    pub use crate::session::help::*;
+    pub use crate::help::*;
 }
 
 /// Replies, errors and tables as JSON, for programs that read the output. `docs/json/README.md`
 /// says what the fields are.
 #[cfg(feature = "json")]
 pub mod json {
+    use crate::check::Summary;
     pub use crate::report::json::*;
+
+    /// The counts at the end of a report on files of claims.
+    ///
+    /// ```
+    /// let summary = sprague::check::Summary::default();
+    /// assert_eq!(sprague::front_end::json::summary(&summary)["claims"], 0);
+    /// ```
+    #[must_use]
+    pub fn summary(summary: &Summary) -> serde_json::Value {
+        of_kind("summary", summary)
+    }
 }
 
 /// Text with its structure: paragraphs, formulas, lists, tables, proofs; and the writers that

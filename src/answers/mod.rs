@@ -3,6 +3,7 @@
 
 pub mod check;
 pub mod front_end;
+pub(crate) mod help;
 pub(crate) mod play;
 pub mod proof;
 pub mod reply;

@@ -9,7 +9,8 @@ mod notebook;
 use crate::error::{Error, Result};
 use crate::interrupt::Interrupt;
 use crate::markup;
-use crate::session::{ClaimReply, Proof, Reply, Session};
+use crate::reply::{ClaimReply, Proof, Reply};
+use crate::session::Session;
 use crate::syntax::{self, StatementKind};
 
 pub(crate) use block::Block;
@@ -146,6 +147,7 @@ fn short_lines(proof: &Proof, interrupt: &Interrupt) -> Result<Vec<String>> {
 
 /// Counts of what was found.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]
 pub struct Summary {
     /// Claims stated.

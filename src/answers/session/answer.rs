@@ -12,10 +12,10 @@ use crate::misere;
 use crate::nimber::{Nimber, Ordinal};
 use crate::notation::{self, MoveWritten};
 use crate::registry::named;
-use crate::session::reply::{
+use crate::reply::{
     DistinguishReply, Fact, MoveRow, MovesReply, Position, PositionReply, Unknown, WinningMoves,
 };
-use crate::session::steps;
+use crate::report::steps;
 use crate::theory::{self, Canonical, Convention, Move};
 
 /// Positions that counting followers may add to the store before it is no longer cheap.

@@ -2,8 +2,8 @@
 
 use crate::error::{Error, ErrorKind, Result};
 use crate::proof::{self, Contents, StrategyCertificate};
+use crate::reply::proof::{Evidence, Proof, written};
 use crate::session::Session;
-use crate::session::proof::{Evidence, Proof, written};
 
 impl Session {
     /// The certificate of what was proved, for the kernel: of positions, of a statement for all

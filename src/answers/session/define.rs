@@ -9,7 +9,7 @@ use crate::eval::functions;
 use crate::eval::notes::{Meant, Warning};
 use crate::eval::{compile, ordinals};
 use crate::registry::named;
-use crate::session::reply::{Definition, Reply};
+use crate::reply::{Definition, Reply};
 use crate::session::{Replaced, Session};
 use crate::syntax::canonical_name;
 use crate::syntax::tree::{Kind, Style, Tree, TreeId};

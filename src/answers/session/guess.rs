@@ -2,7 +2,8 @@
 
 use crate::error::{Error, ErrorKind, Result};
 use crate::eval::definitions::Meaning;
-use crate::session::{GuessReply, Session};
+use crate::reply::GuessReply;
+use crate::session::Session;
 use crate::syntax::canonical_name;
 use crate::universal;
 

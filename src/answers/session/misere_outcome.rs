@@ -8,7 +8,8 @@ use crate::markup::{Block, Entry, Prose};
 use crate::misere::{self, Found, Joint};
 use crate::nimber::Nimber;
 use crate::notation;
-use crate::session::{answer, steps};
+use crate::report::steps;
+use crate::session::answer;
 use crate::theory::Convention;
 
 /// Characters of a position in a sentence.

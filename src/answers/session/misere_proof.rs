@@ -9,23 +9,12 @@ use crate::game::{GameId, Outcome};
 use crate::heap::HeapRule;
 use crate::misere::{Found, Joint, play_certificate};
 use crate::proof::Contents;
+use crate::reply::proof::MisereCertificate;
 use crate::session::Session;
 use crate::syntax::operator::Infix;
 use crate::syntax::tree::Action;
 use crate::syntax::{self, parser};
 use crate::universal;
-
-/// A certificate of what a claim says of misère play, or of its negation.
-#[derive(Debug, Clone, PartialEq, Eq)]
-#[non_exhaustive]
-pub struct MisereCertificate {
-    /// Whether the claim holds. If it fails, the certificate is one of its negation.
-    pub holds: bool,
-    /// Who wins.
-    pub outcome: Outcome,
-    /// The certificate, or what it has to prove.
-    pub text: String,
-}
 
 impl Session {
     /// The certificate of a claim that one position is misère P or N, or of its negation: of sums of

@@ -2,33 +2,23 @@
 //! or output of its own.
 
 mod answer;
-mod asked;
-mod binding;
 mod calls;
 mod certified;
-mod claim;
-mod decided;
 mod define;
 mod explain;
 mod for_all;
 mod guess;
 mod heaps;
-pub(crate) mod help;
 mod misere_outcome;
 mod misere_proof;
 mod named;
 mod parts;
-mod proof;
 mod prove;
 mod prove_all;
 mod prove_misere;
-mod quotient;
-mod reply;
 mod request;
 mod searched;
-pub(crate) mod sentences;
 mod show_alone;
-pub(crate) mod steps;
 mod suggest;
 mod tabulate;
 mod typed;
@@ -41,36 +31,20 @@ mod why;
 
 use std::sync::Arc;
 
-pub use crate::arithmetic::Numeration;
-pub use crate::universal::{
-    Guessed, GuessedAutomaton, GuessedState, KnownOf, NotGuessed, StateSays, TriedGuess,
-};
-pub use asked::{Part, QUESTIONS, Question, heap_size, in_convention, parts as parts_of};
-pub use binding::Binding;
-pub use claim::{ClaimReply, Side, Step, Verdict, Won, Worth};
-pub use decided::{Decided, DecidedDefinition, DecidedSequence, GuessReply, Way};
-pub use misere_proof::MisereCertificate;
-pub(crate) use proof::Evidence;
-pub use proof::{PositionProof, Proof, ProofReply};
-pub use quotient::{QuotientLetter, QuotientRelation, QuotientReply};
-pub use reply::{
-    Definition, DistinguishReply, Fact, GeneraReply, MoveRow, MovesReply, Position, PositionReply, Reply,
-    Unknown, ValueReply, WinningMoves,
-};
-pub use request::{Answered, Request, code_of};
-pub use value::{Answer, ListAnswer};
+pub use request::code_of;
 
 use crate::error::{Error, ErrorKind, Result, Span};
 use crate::eval::definitions::Defined;
 use crate::eval::functions::{Alone, Quantifier, called};
 use crate::eval::integer::Integer;
 use crate::eval::machine::{Machine, ProvePeriod};
-pub use crate::eval::notes::{Apart, Meant, Note, Warning};
+use crate::eval::notes::Note;
 use crate::eval::value::Value;
 use crate::eval::{compile, written};
 use crate::game::{GameId, RulesetId, Store};
 use crate::interrupt::Interrupt;
 use crate::limits::Limits;
+use crate::reply::{ClaimReply, Definition, Reply, Step, ValueReply, Verdict};
 use crate::ruleset::Ruleset;
 use crate::syntax::tree::{Action, Kind, Tree, TreeId};
 use crate::syntax::{Statement, parser};

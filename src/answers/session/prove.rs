@@ -17,9 +17,10 @@ use crate::notation;
 use crate::proof::{
     self, Certificate, CertificateNode, Claim, Detail, Numbered, PositionPicture, Question, Style,
 };
-use crate::session::claim::Verdict;
-use crate::session::proof::{Evidence, PositionProof, Proof};
-use crate::session::{answer, explain, prove_misere, sentences, typed};
+use crate::reply::Verdict;
+use crate::reply::proof::{Evidence, PositionProof, Proof};
+use crate::report::{canonical, steps};
+use crate::session::{answer, explain, prove_misere, typed};
 use crate::syntax::operator::Infix;
 use crate::syntax::tree::{Tree, TreeId};
 use crate::theory::{self, Fate};
@@ -68,7 +69,7 @@ pub(crate) fn claim(machine: &mut Machine, tree: &Arc<Tree>, root: TreeId) -> Re
     let remarks = match compared.last() {
         Some(last) if !last.bindings.is_empty() && holds => vec![VALUES_NOT_PROVED.to_owned()],
         Some(last) if !last.bindings.is_empty() => {
-            vec![sentences::counterexample(&explain::bindings(machine, &last.bindings)?, true).to_string()]
+            vec![steps::counterexample(&explain::bindings(machine, &last.bindings)?, true).to_string()]
         }
         _ => Vec::new(),
     };
@@ -107,7 +108,7 @@ pub(crate) fn canonical(machine: &mut Machine, text: &str, position: GameId) -> 
     let store = &mut machine.store;
     let form = theory::canonical_form(store, position)?;
     let written = answer::canonical_written(store, form.clone());
-    let mut remarks: Vec<String> = sentences::canonical(&written).iter().map(ToString::to_string).collect();
+    let mut remarks: Vec<String> = canonical::canonical(&written).iter().map(ToString::to_string).collect();
     let whole = Asked { question: Question::Value(position), names: [name(text), None] };
     let mut asked = vec![whole];
     // The first line is about the whole; then there is one for each option, as far as they are

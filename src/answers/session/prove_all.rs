@@ -5,13 +5,15 @@ use std::sync::Arc;
 use crate::arithmetic::{self, Budget, Decision, Formula, Relation, Stop, Term, Verdict as Found, Way};
 use crate::error::{ErrorKind, Result};
 use crate::markup::Prose;
+use crate::reply::DecidedSequence;
+use crate::reply::for_all::{By, Failure, ForAll};
+use crate::reply::proof::{Evidence, Proof};
+use crate::reply::{Step, Verdict};
+use crate::report::steps;
 use crate::session::Session;
-use crate::session::claim::{Step, Verdict};
-use crate::session::decided::DecidedSequence;
-use crate::session::for_all::{self, By, Failure, ForAll};
-use crate::session::proof::{Evidence, Proof};
+use crate::session::for_all;
+use crate::session::prove;
 use crate::session::universal::{Basis, DecidedClaim, is_large};
-use crate::session::{prove, sentences, steps};
 use crate::syntax::tree::{Kind, Tree, TreeId};
 use crate::universal::{self, Universal};
 
@@ -34,7 +36,7 @@ impl Session {
         if reply.verdict == Verdict::Fails {
             let (at, has_values, rest) = match reply.reasons.split_first() {
                 Some((Step::Counterexample { bindings, first }, rest)) => {
-                    (sentences::counterexample(bindings, *first), true, rest)
+                    (steps::counterexample(bindings, *first), true, rest)
                 }
                 Some((step, rest)) => (steps::step(step), false, rest),
                 None => (Prose::new(), false, &[][..]),

@@ -7,9 +7,10 @@ use crate::game::{GameId, OrderedCursor, Outcome, Store};
 use crate::markup::{Block, Entry, Prose};
 use crate::misere::{self, Shown};
 use crate::notation;
-use crate::session::claim::Verdict;
-use crate::session::proof::{Evidence, MisereProof, Proof};
-use crate::session::{answer, misere_outcome, sentences, steps, typed};
+use crate::reply::Verdict;
+use crate::reply::proof::{Evidence, MisereProof, Proof};
+use crate::report::{canonical, steps};
+use crate::session::{answer, misere_outcome, typed};
 use crate::syntax::operator::Infix;
 use crate::syntax::tree::Tree;
 use crate::theory::Convention;
@@ -75,7 +76,7 @@ pub(super) fn claim(machine: &mut Machine, tree: &Tree, compared: &[&Compared]) 
 pub(super) fn canonical(machine: &mut Machine, text: &str, position: GameId) -> Result<Proof> {
     let store = &mut machine.store;
     let reply = answer::canonical(store, position, Convention::Misere)?;
-    let reasons = sentences::canonical(&reply);
+    let reasons = canonical::canonical(&reply);
     let lines = reasons.iter().map(|line| Entry::new(0, line.clone())).collect();
     let blocks = vec![Block::List { ordered: false, items: reasons }];
     let certificate = Some(misere::certificate(store, &[Shown::Form(position)])?);
@@ -102,7 +103,7 @@ fn equal(
     blocks.push(Block::Paragraph(line.text(rule).math("*0").text(proviso)));
     for (position, name) in sides {
         let reply = answer::canonical(store, position, Convention::Misere)?;
-        let reasons = sentences::canonical(&reply);
+        let reasons = canonical::canonical(&reply);
         lines.push(Entry::new(0, Prose::new().math(name).text(":")));
         lines.extend(reasons.iter().map(|line| Entry::new(1, line.clone())));
         blocks.push(Block::Paragraph(Prose::from("Of ").math(name).text(":")));

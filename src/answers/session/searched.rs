@@ -5,11 +5,12 @@
 use std::sync::Arc;
 
 use crate::error::{Error, Result};
+use crate::reply::Binding;
+use crate::reply::{ClaimReply, Step, Verdict};
+use crate::report::steps;
 use crate::ruleset::Known;
 use crate::session::Session;
-use crate::session::binding::Binding;
-use crate::session::claim::{ClaimReply, Step, Verdict};
-use crate::session::{steps, typed};
+use crate::session::typed;
 use crate::syntax::tree::{Kind, Tree, TreeId};
 use crate::universal;
 

@@ -3,8 +3,9 @@
 use crate::arithmetic::{Budget, Node, Numeration, Stop};
 use crate::error::{Advice, Error, ErrorKind, Limit, Result, Span};
 use crate::interrupt::Interrupt;
+use crate::reply::for_all::PartAutomaton;
 use crate::session::Session;
-use crate::session::for_all::{self, PartAutomaton};
+use crate::session::for_all;
 use crate::syntax::operator::Infix;
 use crate::syntax::tree::{Kind, Tree, TreeId};
 use crate::universal::Universal;

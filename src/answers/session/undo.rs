@@ -1,7 +1,7 @@
 //! Definitions taken back, the last first.
 
 use crate::error::Result;
-use crate::session::reply::Definition;
+use crate::reply::Definition;
 use crate::session::{Replaced, Session};
 
 impl Session {

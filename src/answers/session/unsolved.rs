@@ -4,7 +4,8 @@ use std::sync::Arc;
 
 use crate::error::Result;
 use crate::game::GameId;
-use crate::session::{Reply, Session, answer};
+use crate::reply::Reply;
+use crate::session::{Session, answer};
 use crate::syntax::tree::{Tree, TreeId};
 use crate::syntax::{Statement, parser};
 use crate::theory::Convention;

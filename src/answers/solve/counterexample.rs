@@ -3,7 +3,8 @@
 use crate::check::{self, Finding, Format};
 use crate::error::{Error, ErrorKind, Result};
 use crate::markup::wrap;
-use crate::session::{Apart, ClaimReply, Session, Step};
+use crate::reply::{Apart, ClaimReply, Step};
+use crate::session::Session;
 use crate::solve::below::{Insertion, comment, lines_below, run_above, statement_at};
 use crate::source::with_newlines;
 use crate::syntax::{self, TokenKind, tokens};

@@ -4,7 +4,8 @@ use crate::error::Result;
 use crate::interrupt::Interrupt;
 use crate::markup::{Block, Document, Format, Prose};
 use crate::proof::{Detail, Style};
-use crate::session::{Evidence, Proof};
+use crate::reply::Proof;
+use crate::reply::proof::Evidence;
 
 /// Lines of a page, and columns of a line.
 const LINES: usize = 60;

@@ -236,7 +236,7 @@ mod tests {
     use crate::error::{Error, ErrorKind};
     use crate::game::GameId;
     use crate::report;
-    use crate::session::{Reply, Session};
+    use crate::{Reply, Session};
 
     fn said(reply: &Reply) -> String {
         report::text(reply)

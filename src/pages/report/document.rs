@@ -6,13 +6,13 @@ use crate::game::Outcome;
 use crate::markup::{Block, Column, Document, Entry, Prose, Table};
 use crate::nimber::{Nimber, Ordinal};
 use crate::notation;
-use crate::report::heaps;
+use crate::reply::{
+    Answer, ClaimReply, Definition, Fact, MoveRow, MovesReply, PositionReply, Reply, Verdict, Warning,
+    WinningMoves,
+};
 use crate::report::quotient::quotient_lines;
 use crate::report::sentences::{apart, how_decided, note, step, verdict, warning};
-use crate::session::{
-    Answer, ClaimReply, Definition, Fact, MoveRow, MovesReply, PositionReply, Reply, Verdict, Warning,
-    WinningMoves, sentences,
-};
+use crate::report::{canonical, heaps};
 use crate::theory::Convention;
 
 /// Digits of a count that a person reads.
@@ -54,7 +54,7 @@ pub fn document(reply: &Reply) -> Document {
             if is_misere && !form.complete {
                 lines.push(Entry::new(1, "(not written in full)"));
             }
-            lines.extend(sentences::canonical(canonical).into_iter().map(|line| Entry::new(1, line)));
+            lines.extend(canonical::canonical(canonical).into_iter().map(|line| Entry::new(1, line)));
             lines
         }
         Reply::Distinguish(found) => {

@@ -4,7 +4,7 @@ use crate::arithmetic::Numeration;
 use crate::heap::Period;
 use crate::heap::reply::{ComparisonReply, PeriodReply};
 use crate::markup::{Block, Column, Document, Entry, Prose, Table};
-use crate::session::{
+use crate::reply::{
     GeneraReply, GuessReply, Guessed, GuessedAutomaton, KnownOf, NotGuessed, StateSays, TriedGuess,
 };
 
@@ -222,7 +222,7 @@ fn states_in_rows(automaton: &GuessedAutomaton, tracks: usize) -> Table {
         .collect();
     let digits = (0..letters).map(|row| format!("{row:0tracks$b}"));
     let headers = ["state".to_owned(), "says".to_owned()].into_iter().chain(digits);
-    let row = |(number, state): (usize, &crate::session::GuessedState)| {
+    let row = |(number, state): (usize, &crate::reply::GuessedState)| {
         let says = match state.says {
             StateSays::Value(value) => value.to_string(),
             StateSays::Outcome(outcome) => outcome.to_string(),

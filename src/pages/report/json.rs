@@ -4,12 +4,11 @@
 use serde::Serialize;
 use serde_json::Value;
 
-use crate::check::Summary;
 use crate::error::{Error, ErrorKind};
 use crate::markup::Prose;
+use crate::reply::{ClaimReply, Proof, QuotientReply, Reply};
 use crate::report::sentences;
 use crate::report::text::text;
-use crate::session::{ClaimReply, Proof, QuotientReply, Reply};
 use crate::source::Source;
 use crate::visible::turns;
 
@@ -162,24 +161,6 @@ pub fn finding(file: &str, statement: Option<(usize, &str)>, reply: Value) -> Va
     written(&Kind { kind: "finding", rest: &Written { file, line, statement, reply } })
 }
 
-/// The counts at the end of a report on files of claims.
-///
-/// ```
-/// let summary = sprague::check::Summary::default();
-/// assert_eq!(sprague::front_end::json::summary(&summary)["claims"], 0);
-/// ```
-#[must_use]
-pub fn summary(&Summary { claims, hold, fail, errors }: &Summary) -> Value {
-    #[derive(Serialize)]
-    struct Written {
-        claims: usize,
-        hold: usize,
-        fail: usize,
-        errors: usize,
-    }
-    written(&Kind { kind: "summary", rest: &Written { claims, hold, fail, errors } })
-}
-
 /// A value as a line of JSON. Signs that turn the direction of writing round are the escapes that JSON
 /// has for them: a program reads what was typed, and a person what stands there.
 ///
@@ -209,6 +190,11 @@ struct Kind<'a, T> {
     kind: &'static str,
     #[serde(flatten)]
     rest: &'a T,
+}
+
+/// An object of a kind, with these fields.
+pub(crate) fn of_kind(kind: &'static str, rest: &impl Serialize) -> Value {
+    written(&Kind { kind, rest })
 }
 
 /// What a reply is in JSON. All keys of maps are strings and nothing in it fails, so there is no

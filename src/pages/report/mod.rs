@@ -1,13 +1,17 @@
 //! Replies and errors as documents, text and JSON.
 
+pub(crate) mod canonical;
 #[cfg(feature = "diagnostics")]
 mod diagnostic;
 mod document;
+mod for_all;
 mod heaps;
 #[cfg(feature = "json")]
 pub(crate) mod json;
+mod proof;
 mod quotient;
 mod sentences;
+pub(crate) mod steps;
 mod text;
 
 #[cfg(feature = "diagnostics")]

@@ -2,7 +2,7 @@
 
 use crate::markup::{Block, Document, Entry, Prose};
 use crate::misere::Stopped;
-use crate::session::QuotientReply;
+use crate::reply::QuotientReply;
 
 /// Relations, elements and values that a person reads.
 const MOST: usize = 100;

@@ -3,9 +3,9 @@
 use std::fmt;
 
 use crate::markup::Prose;
-use crate::session::sentences::witness;
-pub(crate) use crate::session::steps::{apart, step};
-use crate::session::{Decided, KnownOf, Meant, Note, Numeration, Step, Verdict, Warning, Way};
+use crate::reply::{Decided, KnownOf, Meant, Note, Numeration, Step, Verdict, Warning, Way};
+use crate::report::steps::witness;
+pub(crate) use crate::report::steps::{apart, step};
 
 /// The sentence, as text.
 ///

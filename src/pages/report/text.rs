@@ -2,8 +2,8 @@
 
 use crate::interrupt::Interrupt;
 use crate::markup::Format;
+use crate::reply::Reply;
 use crate::report::document::document;
-use crate::session::Reply;
 
 /// Columns of a line that is not broken.
 const ONE_LINE: usize = 1 << 20;

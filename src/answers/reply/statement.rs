@@ -10,10 +10,10 @@ use crate::game::{GameId, Outcome};
 use crate::heap::reply::{ComparisonReply, PeriodReply, PlotReply};
 use crate::nimber::{Nimber, Ordinal};
 use crate::notation::Written;
-use crate::session::claim::ClaimReply;
-use crate::session::decided::GuessReply;
-use crate::session::proof::ProofReply;
-use crate::session::value::Answer;
+use crate::reply::claim::ClaimReply;
+use crate::reply::decided::GuessReply;
+use crate::reply::proof::ProofReply;
+use crate::reply::value::Answer;
 use crate::table::Table;
 use crate::theory::{Canonical, Convention, Fate};
 
@@ -120,7 +120,7 @@ pub struct Definition {
 }
 
 impl Definition {
-    pub(super) fn of(defined: &Defined) -> Definition {
+    pub(crate) fn of(defined: &Defined) -> Definition {
         let parameters = match &defined.meaning {
             Meaning::Value(_) => Vec::new(),
             Meaning::Function(code) => {
@@ -237,7 +237,7 @@ mod json {
 
     use crate::exact_json::exact;
     use crate::nimber::{Nimber, Ordinal};
-    use crate::session::reply::{Fact, Position};
+    use crate::reply::statement::{Fact, Position};
     use crate::theory::{Canonical, CanonicalOption, Convention, Fate};
 
     fn write<T, S: Serializer>(

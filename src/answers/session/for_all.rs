@@ -1,7 +1,7 @@
 //! What a proof shows is found anew, from the formula that was decided.
 
 use crate::arithmetic::{self, Budget, Formula, Numeration, Stop};
-use crate::session::for_all::data::{By, Part, PartAutomaton};
+use crate::reply::for_all::{By, Part, PartAutomaton};
 use crate::universal::{Said, Universal};
 
 /// Characters of a part of a claim.

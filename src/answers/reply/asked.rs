@@ -2,7 +2,8 @@
 
 use crate::drawing::Show;
 use crate::error::{Error, ErrorKind, Result, Span};
-use crate::session::{Request, help};
+use crate::help;
+use crate::reply::request::Request;
 use crate::syntax;
 use crate::theory::Convention;
 

@@ -6,7 +6,7 @@
 
 use std::sync::LazyLock;
 
-const PAGE: &str = include_str!("../../../../docs/glossary.md");
+const PAGE: &str = include_str!("../../../docs/glossary.md");
 
 /// Every topic, in the order of the page.
 pub(super) static TOPICS: LazyLock<Vec<Topic>> =

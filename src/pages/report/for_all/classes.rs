@@ -3,7 +3,7 @@
 use crate::arithmetic::{Group, ResidueClass, Residues, ResiduesOf};
 use crate::markup::{Block, Column, Entry, Prose, Table};
 use crate::proof::Detail;
-use crate::session::for_all::data::Part;
+use crate::reply::for_all::Part;
 
 /// Rows of a table, and of one that shows everything.
 const ROWS: usize = 36;

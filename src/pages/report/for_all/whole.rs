@@ -2,10 +2,10 @@
 
 use crate::markup::{Block, Document, Entry, Prose};
 use crate::proof::{Detail, Style};
-use crate::session::decided::DecidedSequence;
-use crate::session::for_all::automata::{self, Found};
-use crate::session::for_all::data::{By, ForAll};
-use crate::session::for_all::{classes, moves};
+use crate::reply::DecidedSequence;
+use crate::reply::for_all::{By, ForAll};
+use crate::report::for_all::automata::{self, Found};
+use crate::report::for_all::{classes, moves};
 use crate::universal::{ByMoves, Induced};
 
 /// Lines before the one that says that there is more.

@@ -4,15 +4,15 @@ use crate::eval::notes::Apart;
 use crate::game::Outcome;
 use crate::markup::Prose;
 use crate::notation::MoveWritten;
-use crate::session::claim::{Side, Step, Won, Worth};
-use crate::session::sentences::{self, nimber};
+use crate::reply::{Binding, Side, Step, Won, Worth};
+use crate::report::canonical::nimber;
 use crate::theory::Convention;
 
 /// A reason why a claim fails, in a sentence.
 pub(crate) fn step(step: &Step) -> Prose {
     let one = Prose::new();
     match step {
-        Step::Counterexample { bindings, first } => sentences::counterexample(bindings, *first),
+        Step::Counterexample { bindings, first } => counterexample(bindings, *first),
         Step::Pair { left, relation, right } => {
             Prose::from("the pair that fails is ").math(format!("{left} {relation} {right}"))
         }
@@ -63,6 +63,20 @@ pub(crate) fn step(step: &Step) -> Prose {
         Step::Proof { line } => line.as_str().into(),
         Step::Ceiling { message } => format!("more cannot be said within the limits: {message}").into(),
     }
+}
+
+/// For which values of its variables a claim fails.
+pub(crate) fn counterexample(bindings: &[Binding], first: bool) -> Prose {
+    let values: Vec<String> =
+        bindings.iter().map(|binding| format!("{} = {}", binding.name, binding.text)).collect();
+    Prose::from(if first { "it fails first for " } else { "it fails, for instance, for " }).listed(&values)
+}
+
+/// For which values of its variables a claim `for some` holds.
+pub(crate) fn witness(bindings: &[Binding]) -> Prose {
+    let values: Vec<String> =
+        bindings.iter().map(|binding| format!("{} = {}", binding.name, binding.text)).collect();
+    Prose::from("it holds first for ").listed(&values)
 }
 
 /// How a position tells two others apart.

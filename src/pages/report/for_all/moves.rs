@@ -5,7 +5,7 @@ use crate::game::Outcome;
 use crate::heap::Period;
 use crate::markup::{Block, Column, Entry, Prose, Table};
 use crate::proof::Detail;
-use crate::session::for_all::automata::ZECKENDORF;
+use crate::report::for_all::automata::ZECKENDORF;
 use crate::universal::{
     ByMoves, Checked, Condition, GuessedAutomaton, GuessedState, Induced, KnownOf, Measure, StateSays,
 };

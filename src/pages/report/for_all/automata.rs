@@ -3,7 +3,7 @@
 use crate::arithmetic::{Numeration, StateTable};
 use crate::markup::{Block, Column, Entry, Prose, Table};
 use crate::proof::Detail;
-use crate::session::for_all::data::PartAutomaton;
+use crate::reply::for_all::PartAutomaton;
 
 /// What the Zeckendorf system is.
 pub(super) const ZECKENDORF: &str = "There each number is a sum of Fibonacci numbers 1, 2, 3, 5, 8, …, no two of \

@@ -4,9 +4,8 @@ use crate::eval::notes::{Apart, Note, Warning};
 use crate::game::Outcome;
 use crate::nimber::Nimber;
 use crate::notation::MoveWritten;
-use crate::session::binding::Binding;
-use crate::session::decided::Decided;
-use crate::session::value::Answer;
+use crate::reply::decided::Decided;
+use crate::reply::value::{Answer, Binding};
 use crate::theory::Convention;
 
 /// A claim, and why it fails.
@@ -299,7 +298,7 @@ mod json {
     use serde::ser::{Serialize, SerializeMap, Serializer};
 
     use crate::eval::notes::Apart;
-    use crate::session::claim::Won;
+    use crate::reply::claim::Won;
     use crate::theory::Convention;
 
     pub(super) fn distinguished<S: Serializer>(apart: &Apart, serializer: S) -> Result<S::Ok, S::Error> {

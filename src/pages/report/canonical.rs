@@ -1,12 +1,11 @@
-//! Sentences that a reply and a proof share.
+//! Why a canonical form is what it is, in sentences, which answers and proofs share.
 
 use num_bigint::BigUint;
 
 use crate::markup::Prose;
 use crate::nimber::Nimber;
 use crate::notation;
-use crate::session::binding::Binding;
-use crate::session::reply::Position;
+use crate::reply::Position;
 use crate::theory::canonical::Proviso;
 use crate::theory::{Canonical, CanonicalOption, Convention, Fate};
 
@@ -24,20 +23,6 @@ pub(crate) fn nimber(value: &Nimber) -> String {
 /// `3`.
 fn number(value: &Nimber) -> String {
     nimber(value).trim_start_matches('*').to_owned()
-}
-
-/// For which values of its variables a claim fails.
-pub(crate) fn counterexample(bindings: &[Binding], first: bool) -> Prose {
-    let values: Vec<String> =
-        bindings.iter().map(|binding| format!("{} = {}", binding.name, binding.text)).collect();
-    Prose::from(if first { "it fails first for " } else { "it fails, for instance, for " }).listed(&values)
-}
-
-/// For which values of its variables a claim `for some` holds.
-pub(crate) fn witness(bindings: &[Binding]) -> Prose {
-    let values: Vec<String> =
-        bindings.iter().map(|binding| format!("{} = {}", binding.name, binding.text)).collect();
-    Prose::from("it holds first for ").listed(&values)
 }
 
 /// Why a canonical form is what it is, a line for each step.

@@ -2,7 +2,7 @@
 
 use crate::arithmetic::{Drawn, Numeration, Residues};
 use crate::markup::Prose;
-use crate::session::decided::DecidedSequence;
+use crate::reply::decided::DecidedSequence;
 use crate::universal::ByMoves;
 
 /// What a proof of a claim over all values rests on.

@@ -2,7 +2,7 @@
 
 use crate::arithmetic::Numeration;
 use crate::heap::Period;
-use crate::session::binding::Binding;
+use crate::reply::value::Binding;
 use crate::universal::{Guessed, Known, KnownOf};
 
 /// How a claim over all values was decided.
@@ -69,7 +69,7 @@ pub struct DecidedDefinition {
 
 impl DecidedDefinition {
     /// What is said of it beside a decision; a period is said elsewhere.
-    pub(super) fn of(game: &str, known: &Known) -> Option<DecidedDefinition> {
+    pub(crate) fn of(game: &str, known: &Known) -> Option<DecidedDefinition> {
         let (game, numeration, states) = (game.to_owned(), known.numeration(), known.states());
         Some(DecidedDefinition { game, known: known.of()?, numeration, states })
     }

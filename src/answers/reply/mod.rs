@@ -1,0 +1,44 @@
+//! Answers as data, one type for each kind of question. Statements answer with a
+//! [`Reply`](crate::Reply); the functions of [`heap`](crate::heap) and
+//! [`game_graph`](crate::game_graph) answer with types of their own.
+//!
+//! All may gain fields and variants, and are `#[non_exhaustive]`. With the feature `serde` they can
+//! be written in any format that it has; [`report`](crate::report) writes them for a person.
+//!
+//! ```
+//! use sprague::{Reply, Session, reply::Verdict};
+//! let Reply::Claim(claim) = Session::new().eval("claim kayles(2) = *1")? else { panic!() };
+//! assert_eq!(claim.verdict, Verdict::Fails);
+//! # Ok::<(), sprague::Error>(())
+//! ```
+
+pub(crate) mod asked;
+pub(crate) mod claim;
+mod decided;
+pub(crate) mod for_all;
+pub(crate) mod proof;
+mod quotient;
+pub(crate) mod request;
+pub(crate) mod statement;
+mod value;
+
+pub use crate::arithmetic::Numeration;
+pub use crate::eval::notes::{Apart, Meant, Note, Warning};
+pub use crate::game_graph::valued::VertexReply;
+pub use crate::heap::reply::{
+    ComparisonReply, HeapDifference, PeriodReply, PlotReply, SequenceReply, SurveyRow,
+};
+pub use crate::theory::canonical::Proviso;
+pub use crate::universal::{
+    Guessed, GuessedAutomaton, GuessedState, KnownOf, NotGuessed, StateSays, TriedGuess,
+};
+pub use claim::{ClaimReply, Side, Step, Verdict, Won, Worth};
+pub use decided::{Decided, DecidedDefinition, DecidedSequence, GuessReply, Way};
+pub use proof::{MisereCertificate, PositionProof, Proof, ProofReply};
+pub use quotient::{QuotientLetter, QuotientRelation, QuotientReply};
+pub(crate) use statement::Reply;
+pub use statement::{
+    Definition, DistinguishReply, Fact, GeneraReply, MoveRow, MovesReply, Position, PositionReply, Unknown,
+    ValueReply, WinningMoves,
+};
+pub use value::{Answer, Binding, ListAnswer};

@@ -1,0 +1,191 @@
+//! Proofs as replies, and what they rest on.
+
+use crate::error::{Error, ErrorKind, Result};
+use crate::game::Outcome;
+use crate::markup::{Block, Document, Entry};
+use crate::misere;
+use crate::proof::{self, Certificate, Contents, MoveInWords, PositionPicture, Question};
+use crate::reply::claim::Verdict;
+use crate::reply::for_all::ForAll;
+
+/// A proof, and how it reads.
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[non_exhaustive]
+pub struct ProofReply {
+    /// What was proved.
+    #[cfg_attr(feature = "serde", serde(flatten))]
+    pub proof: Proof,
+    /// The proof as a text: after `why` the short version.
+    #[cfg_attr(feature = "serde", serde(skip))]
+    pub document: Document,
+}
+
+/// A proof of a claim or of its negation.
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[non_exhaustive]
+pub struct Proof {
+    /// The claim as it was typed, without the word `prove`.
+    pub claim: String,
+    /// Whether it holds. If it fails, what is proved is its negation.
+    pub verdict: Verdict,
+    /// What is to be said before the proof, a sentence each: for which values a claim fails, what
+    /// becomes of each option in a canonical form.
+    pub remarks: Vec<String>,
+    /// What it rests on.
+    #[cfg_attr(feature = "serde", serde(skip))]
+    pub(crate) evidence: Evidence,
+}
+
+/// What a proof rests on.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) enum Evidence {
+    /// Positions.
+    Positions(PositionProof),
+    /// Something that holds, or fails, over all values; and where the claim fails at positions,
+    /// these.
+    ForAll(Box<ForAll>, Option<PositionProof>),
+    /// Why positions are equal in misère play, or who wins there; and what the claim says of normal
+    /// play, too.
+    Misere(Box<MisereProof>, Option<PositionProof>),
+}
+
+impl Evidence {
+    /// The positions in normal play, if there are some.
+    pub(crate) fn into_positions(self) -> Option<PositionProof> {
+        match self {
+            Evidence::Positions(positions) => Some(positions),
+            Evidence::ForAll(_, positions) | Evidence::Misere(_, positions) => positions,
+        }
+    }
+}
+
+/// Positions that a proof rests on, in normal play.
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct PositionProof {
+    /// The positions with their values, and what is claimed of them: the proof itself.
+    pub certificate: Certificate,
+    /// What positions of the certificate were called in the claim, by their numbers.
+    pub names: Vec<(u32, String)>,
+    /// Moves of positions of rulesets in words.
+    pub moves: Vec<MoveInWords>,
+    /// Pictures of positions of rulesets: of those that the claim names, and of the largest below
+    /// them, 24 at most.
+    pub pictures: Vec<PositionPicture>,
+    /// The questions that the certificate answers, about positions of the session's store.
+    pub questions: Vec<Question>,
+}
+
+impl PositionProof {
+    /// The certificate as a text, or what it states.
+    ///
+    /// ```
+    /// use sprague::proof::Contents;
+    /// use sprague::{Reply, Session};
+    /// let Reply::Proof(reply) = Session::new().eval("prove *1 is N")? else { panic!("a proof") };
+    /// let positions = reply.proof.positions().expect("positions");
+    /// assert!(positions.written(Contents::Certificate).starts_with("sprague-cert 1\n"));
+    /// # Ok::<(), sprague::Error>(())
+    /// ```
+    #[must_use]
+    pub fn written(&self, contents: Contents) -> String {
+        written(|text| self.certificate.write(text, contents))
+    }
+}
+
+/// Why positions are equal in misère play, or who wins there.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct MisereProof {
+    /// The whole proof.
+    pub(crate) blocks: Vec<Block>,
+    /// The short one.
+    pub(crate) lines: Vec<Entry>,
+    /// None of one outcome, which has certificates of its own.
+    pub(crate) certificate: Option<misere::Certificate>,
+}
+
+/// A certificate of what a claim says of misère play, or of its negation.
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct MisereCertificate {
+    /// Whether the claim holds. If it fails, the certificate is one of its negation.
+    pub holds: bool,
+    /// Who wins.
+    pub outcome: Outcome,
+    /// The certificate, or what it has to prove.
+    pub text: String,
+}
+
+impl Proof {
+    /// The positions that it rests on, in normal play; if a claim over all values fails, those that
+    /// refute it.
+    ///
+    /// ```
+    /// use sprague::{Reply, Session};
+    /// let Reply::Proof(reply) = Session::new().eval("prove nim(1 3) = *2")? else { panic!("a proof") };
+    /// assert_eq!(reply.proof.positions().expect("positions").certificate.claims().len(), 1);
+    /// # Ok::<(), sprague::Error>(())
+    /// ```
+    #[must_use]
+    pub fn positions(&self) -> Option<&PositionProof> {
+        match &self.evidence {
+            Evidence::Positions(positions) => Some(positions),
+            Evidence::ForAll(_, positions) | Evidence::Misere(_, positions) => positions.as_ref(),
+        }
+    }
+
+    /// The proof as a file for Coq.
+    ///
+    /// # Errors
+    /// If there is none: of claims over all values, or about misère play, or where nimbers are
+    /// transfinite.
+    ///
+    /// ```
+    /// use sprague::{Reply, Session};
+    /// let Reply::Proof(reply) = Session::new().eval("prove nim(1 3) = *2")? else { panic!("a proof") };
+    /// assert!(reply.proof.coq()?.contains("Sprague"));
+    /// # Ok::<(), sprague::Error>(())
+    /// ```
+    pub fn coq(&self) -> Result<String> {
+        let none = |of: &str| Error::new(ErrorKind::Domain, format!("there is no proof for Coq {of}"));
+        match &self.evidence {
+            Evidence::Positions(positions) if positions.certificate.is_finite() => {
+                Ok(written(|text| proof::write_coq(&positions.certificate, text)))
+            }
+            Evidence::Positions(_) => Err(none("where nimbers are transfinite")
+                .note("the development in Coq has the nimbers of natural numbers")),
+            Evidence::ForAll(..) => Err(none("of a claim over all values")
+                .note("the development in Coq has positions, their values and outcomes, and no automata")),
+            Evidence::Misere(..) => Err(none("of a claim about misère play")),
+        }
+    }
+
+    /// Whether the claim speaks of misère play.
+    #[must_use]
+    pub fn is_of_misere_play(&self) -> bool {
+        matches!(self.evidence, Evidence::Misere(..))
+    }
+
+    /// Whether the claim holds.
+    #[must_use]
+    pub fn holds(&self) -> bool {
+        self.verdict.holds()
+    }
+
+    /// Whether it is a proof of a claim over all values.
+    #[must_use]
+    pub fn is_of_all(&self) -> bool {
+        matches!(self.evidence, Evidence::ForAll(..))
+    }
+}
+
+/// What is written into a text.
+pub(crate) fn written(write: impl FnOnce(&mut Vec<u8>) -> std::io::Result<()>) -> String {
+    let mut text = Vec::new();
+    if let Err(error) = write(&mut text) {
+        unreachable!("a vector takes whatever is written: {error}")
+    }
+    String::from_utf8_lossy(&text).into_owned()
+}

@@ -1,0 +1,8 @@
+//! Proofs of claims over all values, as documents.
+
+mod automata;
+mod classes;
+mod moves;
+mod whole;
+
+pub(super) use whole::{document, short};

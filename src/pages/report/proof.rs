@@ -1,0 +1,153 @@
+//! Proofs as documents.
+
+use crate::error::Result;
+use crate::interrupt::Interrupt;
+use crate::markup::{Block, Document, Prose};
+use crate::proof::{self, Style};
+use crate::reply::proof::{Evidence, MisereProof};
+use crate::reply::{PositionProof, Proof, Verdict};
+use crate::report::for_all;
+
+impl PositionProof {
+    /// The style with what the positions are called and look like.
+    fn in_words<'a>(&'a self, style: &Style<'a>) -> Style<'a> {
+        style.with_names(&self.names).with_moves(&self.moves).with_pictures(&self.pictures)
+    }
+
+    fn document(&self, style: &Style<'_>, interrupt: &Interrupt) -> Result<Document> {
+        proof::document(&self.certificate, &self.in_words(style), interrupt)
+    }
+
+    /// The proof in a few lines, without pictures.
+    fn short(&self, interrupt: &Interrupt) -> Result<Document> {
+        let style = Style::default().with_names(&self.names).with_moves(&self.moves);
+        proof::short(&self.certificate, &style, interrupt)
+    }
+}
+
+impl Proof {
+    /// The proof as a text in this style, whose title, remarks, conclusion and names are those of
+    /// the proof.
+    ///
+    /// # Errors
+    /// If interrupted.
+    ///
+    /// ```
+    /// use sprague::proof::{Format, Style};
+    /// use sprague::{Reply, Session};
+    /// let mut session = Session::new();
+    /// let Reply::Proof(reply) = session.eval("prove nim(1 3) = *2")? else { panic!("a proof") };
+    /// let style = Style::default().with_format(Format::Latex);
+    /// let text = reply.proof.text(&style, &session.interrupt())?;
+    /// assert!(text.starts_with("\\documentclass"));
+    /// # Ok::<(), sprague::Error>(())
+    /// ```
+    pub fn text(&self, style: &Style<'_>, interrupt: &Interrupt) -> Result<String> {
+        self.document(style, interrupt)?.write(style.format, style.width, interrupt)
+    }
+
+    /// The same as a document, which can be written in each format.
+    ///
+    /// # Errors
+    /// If interrupted.
+    ///
+    /// ```
+    /// use sprague::front_end::markup::Format;
+    /// use sprague::proof::Style;
+    /// use sprague::{Reply, Session};
+    /// let mut session = Session::new();
+    /// let Reply::Proof(reply) = session.eval("prove nim(1 3) = *2")? else { panic!("a proof") };
+    /// let document = reply.proof.document(&Style::default(), &session.interrupt())?;
+    /// assert!(document.write(Format::Html, 0, &session.interrupt())?.contains("<article"));
+    /// # Ok::<(), sprague::Error>(())
+    /// ```
+    pub fn document(&self, style: &Style<'_>, interrupt: &Interrupt) -> Result<Document> {
+        let claim = &self.claim;
+        let positions = match &self.evidence {
+            Evidence::Positions(positions) => positions,
+            Evidence::ForAll(for_all, instance) => {
+                let instance = instance.as_ref().map(|positions| positions.document(style, interrupt));
+                return Ok(for_all::document(claim, for_all, instance.transpose()?.as_ref(), style));
+            }
+            Evidence::Misere(misere, normal) => {
+                let mut blocks = self.of_misere(misere);
+                if let Some(positions) = normal {
+                    blocks.push(Block::Paragraph("In normal play:".into()));
+                    blocks.extend(positions.document(style, interrupt)?.blocks().iter().cloned());
+                }
+                return Ok(Document::from(blocks));
+            }
+        };
+        let (title, conclusion) = match self.verdict {
+            Verdict::HoldsVacuously => {
+                (claim.clone(), "The claim holds vacuously: there are no cases to check.".to_owned())
+            }
+            Verdict::Holds => (claim.clone(), format!("So it holds that {claim}.")),
+            Verdict::Fails => (format!("{claim} fails"), format!("So it fails that {claim}.")),
+        };
+        let style =
+            style.with_title(Some(&title)).with_remarks(&self.remarks).with_conclusion(Some(&conclusion));
+        let document = positions.document(&style, interrupt)?;
+        // Of several claims it is said at the end; one is what was asked, or what decides it.
+        let joined = [" or ", " and ", "not ", " for "].iter().any(|word| claim.contains(word));
+        if joined && positions.certificate.claims().len() == 1 {
+            let mut blocks = document.blocks().to_vec();
+            blocks.push(Block::Paragraph(Prose::from(conclusion)));
+            return Ok(Document::from(blocks));
+        }
+        Ok(document)
+    }
+
+    fn of_misere(&self, misere: &MisereProof) -> Vec<Block> {
+        let claim = &self.claim;
+        let mut blocks = match self.holds() {
+            true => {
+                let statement = Prose::from(format!("{claim}."));
+                vec![
+                    Block::Heading(1, Prose::from(claim.as_str())),
+                    Block::Statement("Claim".to_owned(), statement),
+                ]
+            }
+            false => vec![
+                Block::Heading(1, Prose::from(format!("{claim} fails"))),
+                Block::Paragraph("The claim is false.".into()),
+            ],
+        };
+        let remarks = self.remarks.iter().map(|remark| Block::Paragraph(Prose::from(format!("{remark}."))));
+        blocks.extend(remarks);
+        blocks.push(Block::Proof(misere.blocks.clone()));
+        blocks
+    }
+
+    /// The proof in a few lines.
+    ///
+    /// # Errors
+    /// If interrupted.
+    ///
+    /// ```
+    /// use sprague::front_end::markup::Format;
+    /// use sprague::{Reply, Session};
+    /// let mut session = Session::new();
+    /// let Reply::Proof(reply) = session.eval("prove kayles(2) = *2")? else { panic!("a proof") };
+    /// let short = reply.proof.short(&session.interrupt())?;
+    /// let text = short.write(Format::Text, 80, &session.interrupt())?;
+    /// assert!(text.contains("taking pin 1 or pin 2 leaves kayles(1)"), "{text}");
+    /// # Ok::<(), sprague::Error>(())
+    /// ```
+    pub fn short(&self, interrupt: &Interrupt) -> Result<Document> {
+        match &self.evidence {
+            Evidence::Positions(positions) => positions.short(interrupt),
+            Evidence::ForAll(for_all, instance) => {
+                let instance = instance.as_ref().map(|positions| positions.short(interrupt));
+                Ok(for_all::short(for_all, instance.transpose()?.as_ref()))
+            }
+            Evidence::Misere(misere, normal) => {
+                let mut blocks = vec![Block::Lines(misere.lines.clone())];
+                if let Some(positions) = normal {
+                    blocks.extend(positions.short(interrupt)?.blocks().iter().cloned());
+                }
+                Ok(Document::from(blocks))
+            }
+        }
+    }
+}
