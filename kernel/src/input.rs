@@ -36,8 +36,8 @@ const LONGEST_NUMBER: usize = 631_306;
 /// ```
 #[derive(Default)]
 pub struct Options<'o> {
-    /// The statement of which it must be a certificate, byte for byte: the same text without what
-    /// only proves it. The line of a rejection is that of the certificate.
+    /// The statement that it must prove, byte for byte: the text of the certificate without what
+    /// only serves the proof. The line of a rejection is that of the certificate.
     pub statement: Option<&'o mut dyn Read>,
     /// The segments of a certificate of a period that are verified, counted from 1. With a part of
     /// them the answer says so, and nothing is proved until all parts are verified.

@@ -59,7 +59,7 @@ pub(crate) struct Beginning<'g> {
     split: Vec<usize>,
     pub(crate) values: Vec<u32>,
     pub(crate) rare: Vec<usize>,
-    /// For each value the heap of which it was last seen to be that of an option.
+    /// For each value, the last heap that was seen to have an option of this value.
     seen: Vec<usize>,
 }
 

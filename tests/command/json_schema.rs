@@ -20,7 +20,7 @@ impl Schema {
         faults
     }
 
-    /// The definitions of which a whole answer is one.
+    /// The definitions of whole answers.
     pub fn answers(&self) -> Vec<String> {
         let all = self.0["oneOf"].as_array().unwrap().iter();
         all.map(|one| one["$ref"].as_str().unwrap().replace("#/$defs/", "")).collect()

@@ -207,7 +207,7 @@ fn an_interrupt_ends_a_run_over_heaps_and_leaves_no_file() {
     }
 }
 
-/// The lines of a file, of which the last may not be whole; none before there is a file.
+/// The lines of a file. The last may not be whole; before there is a file, there are none.
 fn lines_in(file: &Path) -> usize {
     fs::read_to_string(file).map_or(0, |text| text.lines().count())
 }

@@ -412,8 +412,8 @@ fn the_code_is_without_what_the_architecture_rules_out() {
     }
 }
 
-/// A file that is cut off or lost is what `saving` is for; a history is only ever appended to, and so
-/// are the rows of a survey, of which those that are whole must outlive any end.
+/// A file that is cut off or lost is what `saving` is for; a history is only ever appended to, and
+/// so are the rows of a survey, since whole rows must survive any end.
 #[test]
 fn files_are_written_in_one_place() {
     let may = ["src/cli/saving.rs", "src/cli/growing.rs", "src/cli/repl/history.rs"];

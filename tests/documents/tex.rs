@@ -56,7 +56,7 @@ impl Drop for Folder {
     }
 }
 
-/// That no line is longer than the page by more than so many points.
+/// No line may be longer than the page by more than `most` points.
 #[track_caller]
 pub fn assert_lines_fit(log: &str, most: f64) {
     let points = |line: &str| line.split_once('(')?.1.split_once("pt")?.0.parse::<f64>().ok();

@@ -416,7 +416,8 @@ fn numbers(list: &str) -> Vec<u32> {
     list.split(',').map(|number| number.parse().unwrap()).collect()
 }
 
-/// The rows of the table of solved games whose proof needs at most so many values.
+/// The rows of the table of solved games whose proof needs at least `least` and at most `most`
+/// values.
 fn solved_within(least: usize, most: usize) -> usize {
     let mut rows = 0;
     for row in table(SOLVED) {

@@ -9,7 +9,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use crate::universal::{claim, counterexample};
 
-/// A session that is stopped for this reason when it has asked so many times.
+/// A session that is stopped for this reason when it has asked `asked` times.
 fn stopped(reason: StopReason, asked: u64) -> Session {
     let mut session = Session::new();
     let count = AtomicU64::new(0);

@@ -53,7 +53,7 @@ pub(crate) fn holds(text: &str) -> bool {
     claim(&mut Session::new(), text).unwrap().holds()
 }
 
-/// Games of which the period begins late or is long.
+/// Games whose period begins late or is long.
 const LONG_PERIODS: [&str; 3] = ["0.127(", "0.16(", "0.56("];
 
 impl Row {
@@ -100,7 +100,7 @@ fn refused(rows: impl Iterator<Item = Row>) {
     }
 }
 
-/// The rows of which the moves of a definition decide.
+/// The rows that are decided by the moves of a definition.
 fn rows_on_moves() -> impl Iterator<Item = Row> {
     rows().into_iter().filter(|row| row.by.starts_with("moves"))
 }

@@ -145,7 +145,7 @@ fn assumed_outcomes_are_no_values() {
     }
 }
 
-/// Claims of which all conditions of the induction hold but one.
+/// Claims for which all conditions of the induction hold but one.
 #[test]
 fn each_condition_of_an_induction_matters() {
     let mut session = Session::new();
@@ -162,7 +162,7 @@ fn each_condition_of_an_induction_matters() {
     // Both are so, but play does not end.
     session.eval("turned(a, b) := { turned(b, a) }").unwrap();
     assert!(claim(&mut session, "turned(a, b) is P iff a < b for all a, b if a != b").is_err());
-    // The calls fall, but lead to positions of which the claim does not speak.
+    // The calls decrease, but lead to positions that the claim does not cover.
     session.eval("left(a, b) := { left(a-1, b) if a >= 1 }").unwrap();
     let found = claim(&mut session, "left(a, b) is P iff a % 2 = 1 for all a, b if a >= 1").unwrap();
     assert_eq!(counterexample(&found), "a = 1, b = 0");

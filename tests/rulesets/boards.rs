@@ -160,7 +160,7 @@ fn solid_chomp_is_its_rule() {
         chomp_is_read_again(&arguments);
         options_agree(&mut solver, &arguments, &cells, &chomp, &mut memo);
     }
-    // Layers of different shapes: every pair of bars of which the second fits on the first.
+    // Layers of different shapes: every pair of bars where the second fits on the first.
     for below in decreasing(3, 3) {
         for above in decreasing(3, 3) {
             let fits = above.len() <= below.len() && above.iter().zip(&below).all(|(a, b)| a <= b);

@@ -13,7 +13,7 @@ fn places(set: u64) -> Vec<u64> {
     (1..=64).filter(|place| set >> (place - 1) & 1 == 1).collect()
 }
 
-/// A row of so many coins, heads as bits, as it is typed.
+/// A row of `length` coins, heads as bits, as it is typed.
 fn typed(rules: &Row, heads: u64, length: u32) -> CoinRow {
     let coins: String = (0..length).map(|place| if heads >> place & 1 == 1 { 'H' } else { 'T' }).collect();
     rules.read(&[Argument::from(coins.as_str())]).unwrap()

@@ -534,7 +534,7 @@ fn coins_and_boards_are_drawn_as_they_were_typed() {
     assert_eq!(drawn("mock_turtles(\"TTH\") + mock_turtles(\"HTHT\")").0.figures.len(), 2);
 }
 
-/// Graphs whose labels have up to so many letters, in all layouts.
+/// Graphs whose labels have up to `letters` letters, in all layouts.
 fn graphs_with_names(letters: usize) -> Vec<String> {
     let name = |vertex: usize| {
         let long: String = ('a'..='z').cycle().skip(vertex).take(letters.max(1)).collect();

@@ -42,20 +42,20 @@ class Report:
         print("|---|---|---|---|---|---|")
 
     def at_most(self, what: str, ours: float, target: float) -> None:
-        """A time that is to be at most so many seconds."""
+        """A time that must not exceed a number of seconds."""
         self._row(what, ours, "", "", f"≤ {written(target)}", ours <= target)
 
     def at_most_times(
         self, what: str, ours: float, name: str, other: float, times: float | None
     ) -> None:
-        """A time that is to be at most so many times another; without a target if None."""
+        """A time that must not exceed a multiple of another; without a target if None."""
         ratio = ours / other
         beside = f"{name}: {written(other)}"
         target = "" if times is None else f"≤ {times:g}"
         self._row(what, ours, beside, f"{ratio:.2g}", target, times is None or ratio <= times)
 
     def faster(self, what: str, ours: float, name: str, other: float, times: float | None) -> None:
-        """A time that is to be so many times shorter than another; without a target if None."""
+        """A time that must be shorter than another by a factor; without a target if None."""
         ratio = other / ours
         beside = f"{name}: {written(other)}"
         target = "" if times is None else f"≥ {times:g}×"

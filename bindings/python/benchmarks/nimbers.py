@@ -9,7 +9,7 @@ from measure import Report, seconds
 from sprague import Nimber, mex, nim_divide, nim_multiply, nim_power
 
 COUNT = 1_000_000
-# So many elements take plain Python about as long as all of them take the package.
+# Plain Python takes about as long for this number of elements as the package for all of them.
 PLAIN = 2_000
 
 

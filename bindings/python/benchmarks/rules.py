@@ -69,7 +69,7 @@ def plain_wythoff() -> int:
 
 
 def plain_line() -> str:
-    """What ``lru_cache`` does with a line of so many moves, in a process of its own."""
+    """What ``lru_cache`` does with a line of ``LINE`` moves, in a process of its own."""
     program = f"""
 import functools, sys
 sys.setrecursionlimit(10**6)

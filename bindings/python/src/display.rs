@@ -1,4 +1,4 @@
-//! What a notebook shows: the same thing in several formats, of which it takes the richest that it
+//! What a notebook shows: the same thing in several formats. The notebook takes the richest that it
 //! can show.
 
 use pyo3::prelude::*;

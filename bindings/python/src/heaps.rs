@@ -18,7 +18,7 @@ use crate::errors::{raise, raise_in};
 use crate::numbers::size;
 use crate::signals;
 
-/// The clock is looked at every so many polls, each of which takes up to some microseconds.
+/// The clock is read once in this number of polls. A poll takes up to a few microseconds.
 const POLLS: u64 = 64;
 
 /// The text of a code, or what else stands for a game of heaps.

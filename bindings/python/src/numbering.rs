@@ -70,7 +70,7 @@ impl Numbering {
     }
 }
 
-/// A small integer as a place in a list. Nothing but an int itself, of which Python knows the hash.
+/// A small integer as a place in a list. Only a plain int, whose hash Python knows.
 #[inline]
 fn small(object: &Bound<'_, PyAny>) -> Option<usize> {
     let place = object.cast_exact::<PyInt>().ok()?.extract::<i64>().ok()?;

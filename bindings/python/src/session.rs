@@ -24,7 +24,7 @@ use crate::signals::{self, Rounds};
 /// The longest time between two looks whether another thread has finished.
 const LONGEST_WAIT: Duration = Duration::from_millis(5);
 
-/// So many heaps are summed at once; of more it is asked whether to go on.
+/// Up to this number of heaps are summed at once; with more, the sum can be interrupted.
 const FEW: usize = 1_000;
 
 /// Positions and the names defined so far.

@@ -15,7 +15,7 @@ use sprague::{Interrupt, StopReason};
 /// How often the main thread looks for signals while it computes.
 const TICK: Duration = Duration::from_millis(20);
 
-/// The ticker ends after so many ticks in which nobody computed.
+/// The ticker ends after this number of ticks without a computation.
 const IDLE_TICKS: u32 = 50;
 
 /// What the ticker asks.

@@ -64,7 +64,7 @@ export async function visit(browser, address, options = {}) {
   return page;
 }
 
-/** Waits until the page has run so many sheets. */
+/** Waits until the page has run `runs` sheets. */
 export const ran = (page, runs) =>
   page.waitForFunction((runs) => Number(document.body.dataset.runs ?? 0) >= runs, runs);
 

@@ -10,7 +10,7 @@ use crate::refused::Refused;
 const MOST_HEAPS: u64 = 1 << 24;
 const MOST_DIGITS: usize = 1_000;
 
-/// An octal game of which a sequence has the Grundy values.
+/// An octal game whose Grundy values are a sequence.
 #[derive(Debug)]
 pub(crate) struct Code {
     pub(crate) sequence: usize,

@@ -50,7 +50,7 @@ impl Component {
         Component { negated: !self.negated, what: self.what.clone() }
     }
 
-    /// The tracks of which its formula speaks.
+    /// The tracks that occur in its formula.
     pub(crate) fn tracks(&self, lines: &Lines) -> Vec<Track> {
         match &self.what {
             Signed::Test(test) => lines.tests[*test].tracks.clone(),
@@ -135,7 +135,7 @@ impl Definition {
         }
     }
 
-    /// The tracks of which the meaning speaks; those of a guess are the tracks of its automaton.
+    /// The tracks that occur in the meaning; for a guess, the tracks of its automaton.
     pub(crate) fn tracks(&self, lines: &Lines, automaton: &Automaton) -> Read<Vec<Track>> {
         let mut tracks = Vec::new();
         match self {

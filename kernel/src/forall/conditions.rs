@@ -31,8 +31,8 @@ struct Conditions<'c, 'm> {
     places: u64,
 }
 
-/// Reads a rule, of which the fields of the first line were read, and verifies it. Also how many
-/// places were walked.
+/// Reads the rest of a rule after the fields of its first line, and verifies it. Also returns how
+/// many places were walked.
 pub(crate) fn verify(
     fields: &mut Fields<'_>,
     lines: &Lines,

@@ -121,7 +121,8 @@ impl Input<'_> {
         }
     }
 
-    /// Which states accept: a character each, at most so many; the bar after them is taken.
+    /// Which states accept: a character for each of at most `most` states; the bar after them is
+    /// taken.
     pub(crate) fn forall_accepting(&mut self, most: usize) -> Result<Vec<bool>, Refused> {
         let mut accepting = Vec::new();
         while let byte @ (b'0' | b'1') = self.peek()? {
@@ -288,7 +289,7 @@ impl<'f> Fields<'f> {
         }
     }
 
-    /// What stands between bars, of which there are so many less one.
+    /// What stands between `COUNT` − 1 bars.
     pub(crate) fn between_bars<const COUNT: usize>(&mut self) -> Read<[Fields<'f>; COUNT]> {
         let parts: Vec<Fields<'f>> = self.rest().split(|field| field == "|").map(Fields::new).collect();
         parts.try_into().map_err(|_| format!("expected {COUNT} parts with a bar between two"))

@@ -10,7 +10,7 @@ const MOST_TRACKS: usize = 64;
 #[derive(Debug)]
 pub(crate) struct AutomatonLine {
     pub(crate) definition: Definition,
-    /// The tracks of which the meaning speaks.
+    /// The tracks that occur in the meaning.
     pub(crate) tracks: Vec<Track>,
     pub(crate) automaton: Automaton,
     /// The line of the text.
@@ -147,7 +147,7 @@ pub(crate) enum Comparison {
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub(crate) enum Signed {
     Test(usize),
-    /// An automaton, of which the first track of each pair is read from the second. Pairs ascend.
+    /// An automaton that reads the first track of each pair from the second. Pairs ascend.
     Automaton(usize, Vec<(Track, Track)>),
 }
 

@@ -136,7 +136,7 @@ impl Reader<'_> {
         fields.end()
     }
 
-    /// The values of a sequence, of which the head was read.
+    /// The values of a sequence, after its head.
     fn sequence(&mut self, fields: &mut Fields<'_>) -> Result<(), Refused> {
         let head = fields.id(self.lines.sequences.len()).and_then(|()| read_sequence_head(fields));
         let (preperiod, period) = head.map_err(|reason| self.input.reject(reason))?;
@@ -159,7 +159,7 @@ impl Reader<'_> {
         Ok(())
     }
 
-    /// The table of an automaton, of which the head was read; and whether it is what the head says.
+    /// The table of an automaton, after its head; checks that it is what the head says.
     fn automaton(&mut self, fields: &mut Fields<'_>) -> Result<(), Refused> {
         let head = fields.id(self.lines.automata.len()).and_then(|()| Definition::read(fields, &self.lines));
         let definition = head.map_err(|reason| self.input.reject(reason))?;

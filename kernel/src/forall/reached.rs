@@ -25,7 +25,7 @@ struct Unfolded<'l> {
     list: Vec<Component>,
 }
 
-/// Demands that a line accepts only the parameters and values of which there are such options.
+/// Checks that a line accepts only parameters and values for which there are such options.
 pub(crate) fn check(
     rule: &Rule,
     choice: &Choice,

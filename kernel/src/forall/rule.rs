@@ -7,7 +7,7 @@ use super::lines::{Component, Definition, Form, Lines, Signed};
 #[derive(Debug)]
 pub(crate) struct Rule {
     pub(crate) parameters: Vec<Track>,
-    /// What is true of the parameters of which it speaks.
+    /// The conditions on the parameters that it covers.
     pub(crate) domain: Vec<Component>,
     /// The automaton of the guess.
     pub(crate) guess: usize,
@@ -18,7 +18,7 @@ pub(crate) struct Rule {
     pub(crate) options: Vec<Choice>,
 }
 
-/// The options of one kind: one for all numbers of which the parts are true.
+/// The options of one kind: one for all numbers at which the parts are true.
 #[derive(Debug)]
 pub(crate) struct Choice {
     /// The line of the text.
@@ -177,7 +177,7 @@ fn repeats(tracks: &[Track]) -> bool {
     tracks.windows(2).any(|pair| pair[0] == pair[1])
 }
 
-/// The automaton that says of which parameters the guess is the value of something.
+/// The automaton that accepts the parameters for which the guess gives a value.
 pub(crate) fn read_total(fields: &mut Fields<'_>, rule: &Rule, value: Track, lines: &Lines) -> Read<usize> {
     if fields.next("`total`")? != "total" {
         return Err("expected `option` or `total` within a rule of values".to_owned());

@@ -17,7 +17,7 @@ impl Input<'_> {
         if number < end { Ok(number) } else { Err(self.reject(format!("{number} is not below {end}"))) }
     }
 
-    /// The rest of a line, if it has not ended: at most so many numbers below `end`.
+    /// The rest of a line, if it has not ended: at most `most` numbers below `end`.
     pub(crate) fn numbers(&mut self, ended: bool, end: u64, most: usize) -> Result<Vec<u64>, Refused> {
         let (mut numbers, mut ended) = (Vec::new(), ended);
         while !ended {

@@ -31,8 +31,8 @@ pub use verified::VerifiedQuotient;
 /// Verifies a certificate of misère play, of one of the three kinds. The statement has all of it but
 /// what only proves it.
 ///
-/// For a quotient of order q, with values of h heaps of which c blind sets are maximal, and s
-/// pairs, the time is O(h² + h q² / 64 + q² + s c q).
+/// For a quotient of order q, with values of h heaps, c maximal blind sets, and s pairs, the time
+/// is O(h² + h q² / 64 + q² + s c q).
 ///
 /// ```
 /// use sprague_kernel::{Options, verify};

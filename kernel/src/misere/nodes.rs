@@ -48,7 +48,7 @@ impl Nodes {
         self.n[node as usize - 1]
     }
 
-    /// Whether a node is zero: given by its options, of which there are none.
+    /// Whether a node is zero: given by its options, and without any.
     pub(crate) fn is_zero(&self, node: Node) -> bool {
         self.is_by_options(node) && self.options(node).is_empty()
     }

@@ -69,7 +69,7 @@ impl<'o> Options<'o> {
         Ok(if found.is_empty() { None } else { Some(found) })
     }
 
-    /// The values of two heaps that are not empty and have so many counters together.
+    /// The values of two heaps that are not empty and have `counters` counters together.
     fn splits_of(&self, counters: usize, unequal: bool, input: &mut Input<'_>) -> Result<Elements, Refused> {
         let mut found = vec![false; self.products.order()];
         input.work(counters + found.len())?;

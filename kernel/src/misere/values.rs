@@ -92,7 +92,7 @@ impl Values {
         if self.period.is_some() { u64::MAX } else { self.given.len() as u64 }
     }
 
-    /// The values of all heaps of which the conditions are checked, heap 0 first.
+    /// The values of all heaps whose conditions are checked, heap 0 first.
     ///
     /// With a period p from n₀ on and greatest number t that is taken, a heap of n ≥ 2n₀ + p − 1 +
     /// t has options of the same values as one of n + p. (The greater part of an option of n is at

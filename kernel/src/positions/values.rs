@@ -127,8 +127,7 @@ impl Marks {
     /// Whether `mex` is the least number that is none of the values of the options.
     fn check_mex(&mut self, mex: &Nimber, options: &[u32]) -> Result<(), String> {
         let count = options.len();
-        // So many values leave a number out that is no greater than their count, which is below
-        // 2^32 - 1.
+        // Some number up to `count` is not among `count` values, and `count` is below 2^32 - 1.
         let mex = match mex.to_u64() {
             Some(mex) if mex <= count as u64 => mex as usize,
             _ => return Err(format!("{mex} is no mex of {count} values")),

@@ -184,7 +184,7 @@ pub fn strategy(random: &mut Random) -> Text {
     strategy_of(random, count)
 }
 
-/// The same, of so many nodes.
+/// The same, with `count` nodes.
 pub fn strategy_of(random: &mut Random, count: usize) -> Text {
     let mut text = sets(random, count);
     let all = all_pairs(&text);

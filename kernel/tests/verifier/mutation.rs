@@ -528,7 +528,7 @@ fn mutate(seed: u64, certificates: usize, make: fn(&mut Random) -> oracle::Text)
                 judge(name, &bytes, tallies.entry(name).or_default());
             }
         }
-        // Two at once, one of which may make up for the other.
+        // Two at once, where one may make up for the other.
         let mut lines = lines(&text);
         let operators = [random.pick(ON_LINES).1, random.pick(ON_LINES).1];
         let done = operators.iter().all(|operator| {

@@ -129,7 +129,7 @@ fn false_certificates_of_common_heaps_are_refused() {
     }
 }
 
-/// A certificate of which only the end is wrong is refused whatever part is asked for.
+/// A certificate in which only the end is wrong is refused whatever part is asked for.
 #[test]
 fn a_period_is_even_where_the_parity_counts() {
     let all = sparse_ones();

@@ -11,13 +11,13 @@ const LONGEST: usize = 4_096;
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum Entry<'a> {
     Nothing,
-    /// A line of so many characters.
+    /// A line that is too long, with its number of characters.
     TooLong(usize),
     Help,
     Hint,
     Why,
     Board,
-    /// So many moves are to be taken back.
+    /// Take back this number of moves.
     Undo(usize),
     Quit,
     /// The moves, from the first or from a number on.

@@ -45,7 +45,7 @@ pub(super) fn longest(store: &mut Store, position: GameId) -> Result<Option<Choi
 }
 
 /// What to play where it is not known who wins: a move to a P-position, if there is one among the
-/// positions whose value is known, or else the first to a position of which nothing is known.
+/// positions whose value is known, or else the first move to a position whose value is not known.
 fn unknown(store: &mut Store, position: GameId) -> Result<Option<Choice>> {
     let mut best: Option<(u8, Choice)> = None;
     for group in Numbering::new(store, position)?.groups {

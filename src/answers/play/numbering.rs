@@ -93,7 +93,7 @@ impl Numbering {
 }
 
 impl Group {
-    /// The moves of the group from an index on, at most so many. Of a heap no other option is made.
+    /// At most `at_most` moves of the group, from an index on. No other option of a heap is made.
     pub(super) fn choices(&self, store: &mut Store, index: &BigUint, at_most: usize) -> Result<Vec<Choice>> {
         let choice = |to| Choice { component: self.component, from: self.position, to, number: None };
         let Node::Nimber(size) = store.node(self.position) else {

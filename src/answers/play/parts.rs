@@ -60,8 +60,8 @@ pub struct BoardMove {
 }
 
 impl Play {
-    /// The board as it is now, and at most so many of the moves on it. It draws each component once
-    /// for each of its moves.
+    /// The board as it is now, and at most `at_most` of the moves on it. It draws each component
+    /// once for each of its moves.
     ///
     /// # Errors
     /// If a ceiling is reached, but not where that is a ceiling of what is drawn; or if interrupted.

@@ -134,7 +134,8 @@ impl Session {
             || now.looked_up.saturating_sub(before.looked_up) > FEW_LOOKED_UP / part
     }
 
-    /// Runs what may take long for so many polls of the interrupt; `None` if it was not done then.
+    /// Runs a computation for at most `polls` polls of the interrupt; `None` if it has not ended by
+    /// then.
     pub(super) fn for_a_while<T>(
         &mut self,
         polls: u64,
@@ -287,8 +288,8 @@ fn ranges(tree: &Tree, root: TreeId, last: u64) -> String {
     written.join(" ")
 }
 
-/// How many values of each variable there are in so many cases. Of many variables two values each
-/// are too many cases.
+/// How many values of each variable give at most this number of cases. With many variables, two
+/// values each are already too many.
 fn cases(tree: &Tree, root: TreeId, cases: f64, most_variables: usize) -> u64 {
     let variables = universal::variables(tree, root).max(1);
     let fewest = if variables > most_variables { 1 } else { 2 };

@@ -41,7 +41,7 @@ pub(super) struct DecidedClaim {
 pub(super) enum Basis {
     /// A formula, which classes of numbers or automata decide.
     Formula(Box<Universal>, arithmetic::Decision),
-    /// Inductions on the moves, the last of which is that of the claim.
+    /// Inductions on the moves; the last one proves the claim.
     Moves(Vec<ByMoves>),
     /// One case that refutes it.
     Cases,
@@ -227,8 +227,8 @@ impl Session {
         self.attempt(|session| session.certified_for_all(claim, contents, true))
     }
 
-    /// The same of the negation of a claim that fails: the claim is false at values that are named
-    /// in it, or there are no values of which it is true.
+    /// The same for the negation of a claim that fails: the claim is false at the values named in
+    /// it, or there are no values at which it is true.
     ///
     /// # Errors
     /// Those of [`Session::certificate_for_all`], and that the claim does not fail.

@@ -132,7 +132,7 @@ impl Solver<'_> {
         Ok(blocks)
     }
 
-    /// The winning moves of which a claim without variables speaks, as a list of moves has them.
+    /// The winning moves that a claim without variables asks about, as in a list of moves.
     fn winning_moves(&mut self, statement: &Statement<'_>) -> Result<Vec<Block>> {
         let Ok(tree) = parser::parse(statement, self.session.limits()) else { return Ok(Vec::new()) };
         let mut blocks = Vec::new();

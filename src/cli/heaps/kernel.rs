@@ -11,8 +11,7 @@ use crate::cli::files::shown;
 /// Heaps up to which the kernel goes for one certificate: it takes about ten seconds for as many.
 /// What is longer is verified in part, since the whole takes the kernel longer than the run took.
 const MOST_HEAPS: u64 = 1 << 27;
-/// How often it asks meanwhile, at most, whether to go on. So many heaps take less unless many are
-/// rare.
+/// How often it asks whether to go on. This number of heaps takes less time, unless many are rare.
 const MOST_ASKED: u32 = 1 << 14;
 
 /// What the kernel says of a certificate.

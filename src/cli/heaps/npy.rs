@@ -3,7 +3,7 @@
 
 use std::io::{self, Write};
 
-/// The head of an array of so many numbers of 32 bits, the least byte first.
+/// The head of an array of `length` 32-bit numbers, least significant byte first.
 pub fn write_head(writer: &mut dyn Write, length: u64) -> io::Result<()> {
     const MAGIC: &[u8] = b"\x93NUMPY\x01\x00";
     let mut head = format!("{{'descr': '<u4', 'fortran_order': False, 'shape': ({length},), }}");

@@ -22,7 +22,7 @@ use super::super::watch::{UNATTENDED_TIME_LIMIT, Watch};
 use super::{kept, quotient};
 use crate::cli::answer::refused;
 
-/// The clock is looked at every so many polls, each of which takes up to some microseconds.
+/// The clock is read once in this number of polls. A poll takes up to a few microseconds.
 const POLLS: u64 = 64;
 
 const HEAD: &str =

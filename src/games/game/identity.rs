@@ -167,8 +167,8 @@ impl Store {
         }
     }
 
-    /// Whether a prime in its form may be a component of one of several parts, all of which are
-    /// other nodes.
+    /// Whether a prime in its form may be a component of one of several parts. All parts are other
+    /// nodes.
     fn may_hold(&mut self, parts: &[GameId], prime: GameId) -> Result<bool> {
         let day = self.birthday(prime)?;
         for &part in parts {

@@ -178,7 +178,7 @@ fn search(graph: &GameGraph, end: u32, interrupt: &Interrupt) -> Result<Search> 
     Ok(Search::Valued(values))
 }
 
-/// The minimum excludant of the values of options, all of which are valued.
+/// The minimum excludant of the values of options. All of them have values.
 fn mex(options: &[u32], values: &[u32]) -> u32 {
     let all: Vec<u64> = options.iter().map(|&option| u64::from(values[option as usize])).collect();
     mex_of_integers(&all) as u32

@@ -89,7 +89,7 @@ pub(crate) fn quotient_for(
 }
 
 /// The quotient of all heaps of a code and of what stands beside them: a list of generators with
-/// their options, the first of which is the empty sum.
+/// their options; the first is the empty sum.
 pub(super) fn quotient_beside(
     store: &mut Store,
     code: &Code,

@@ -30,7 +30,7 @@ pub struct Moves<P> {
 }
 
 impl<P> Moves<P> {
-    /// An empty list for at most so many moves.
+    /// An empty list for at most `most` moves.
     #[must_use]
     pub fn new(most: usize, interrupt: Interrupt) -> Moves<P> {
         Moves { parts: Vec::new(), ends: Vec::new(), words: None, most, entries: 0, interrupt }
@@ -68,8 +68,8 @@ impl<P> Moves<P> {
         self.end(words)
     }
 
-    /// Refuses to begin where there will surely be at least so many moves, and more than wanted:
-    /// the end would be reached only after all the others were made.
+    /// Refuses to begin if there will be at least `moves` moves and that is more than wanted:
+    /// otherwise the limit would be noticed only after all the others were made.
     ///
     /// # Errors
     /// [`ErrorKind::Limit`](crate::ErrorKind::Limit) with more moves than wanted.

@@ -30,7 +30,7 @@ pub struct Named {
 pub(crate) enum Means {
     /// What its nim-sequence says, if it has one.
     Sequence,
-    /// What a theorem says of so many arguments, each an integer or a list of them.
+    /// What a theorem says of this number of arguments, each an integer or a list of integers.
     Theorem(usize, fn(&[Vec<Term>]) -> Theorem),
     /// The values of definitions, since the moves are linear.
     Moves(&'static [LinearMoves]),

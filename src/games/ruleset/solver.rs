@@ -400,7 +400,7 @@ impl<R: Ruleset> Solver<R> {
         Ok(options)
     }
 
-    /// The mex of the values of the options, all of which have one by now.
+    /// The mex of the values of the options. All of them have a value by now.
     fn mex_of(&self, options: &mut Options) -> u32 {
         let mut start = 0;
         for place in 0..options.ends.len() {

@@ -27,7 +27,7 @@ pub(crate) enum Operation {
     Nimber,
     Negate,
     Not,
-    /// Pops so many operands of a chain of `+`, `-`, `⊕` and pushes the sum.
+    /// Pops `n` operands of a chain of `+`, `-`, `⊕` and pushes the sum.
     Sum(u32),
     /// Applies the operator at a place of a chain to the two values on top.
     Binary {
@@ -63,7 +63,7 @@ pub(crate) enum Operation {
         local: u32,
         exit: u32,
     },
-    /// Ends so many of the innermost iterations early.
+    /// Ends the `n` innermost iterations early.
     Leave(u32),
     /// Sets a local to 0.
     Reset(u32),
@@ -74,7 +74,7 @@ pub(crate) enum Operation {
     /// Pops a truth value and counts it, where it is true, in a local.
     CountTruth(u32),
     Index,
-    /// Calls a definition with so many arguments.
+    /// Calls a definition with a number of arguments.
     Call {
         name: u32,
         count: u32,
@@ -102,11 +102,11 @@ pub(crate) enum Operation {
         function: Function,
         rule: u32,
     },
-    /// Applies the ruleset, or calls the definition, below so many arguments.
+    /// Applies the ruleset, or calls the definition, that lies on the stack below its arguments.
     Apply {
         count: u32,
     },
-    /// Applies a function of the language to so many arguments.
+    /// Applies a function of the language to a number of arguments.
     Function {
         function: Function,
         count: u32,

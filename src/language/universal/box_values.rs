@@ -12,7 +12,7 @@ use crate::universal::{Translated, Translator};
 /// Positions that are looked at in one run of the machine.
 const AT_ONCE: usize = 1 << 10;
 
-/// The values of all positions whose parameters have at most so many digits.
+/// The values of all positions whose parameters have at most a given number of digits.
 pub(super) struct BoxValues {
     pub(super) parameters: usize,
     pub(super) numeration: Numeration,
@@ -72,7 +72,7 @@ impl BoxValues {
     }
 }
 
-/// How many numbers have at most so many digits.
+/// How many numbers have at most `digits` digits.
 fn side(numeration: Numeration, digits: u32) -> usize {
     numeration.count(digits) as usize
 }

@@ -291,7 +291,7 @@ impl Translator<'_> {
         Ok(only_where(has_values, part))
     }
 
-    /// A call of the definition of which something is assumed.
+    /// A call of the definition that the hypothesis is about.
     fn assumed(&mut self, id: TreeId, definition: u32, arguments: &[Part]) -> Translated<Option<Part>> {
         let Some(hypothesis) = &self.hypothesis else { return Ok(None) };
         if hypothesis.definition != definition {
@@ -371,7 +371,8 @@ impl Translator<'_> {
         }
     }
 
-    /// Terms, of which there are some, made to one. What is said of two may be as long as both twice.
+    /// Combines one or more terms into one. The result for two terms may be twice as long as both
+    /// together.
     fn folded(&mut self, id: TreeId, of: fn(Term, Term) -> Term, terms: Vec<Term>) -> Translated<Part> {
         let mut terms = terms.into_iter();
         let mut folded = Part::Integer(terms.next().unwrap_or(Term::Integer(0)));
@@ -388,7 +389,7 @@ impl Translator<'_> {
         Ok(folded)
     }
 
-    /// A position of which this is known.
+    /// A position for which this is known.
     pub(super) fn worth(&mut self, id: TreeId, known: &Known, call: &[Term]) -> Translated<Part> {
         match (known.outcome(call), known.value(call)) {
             (Some(is_p), _) => Ok(self.only_outcome(is_p)),

@@ -71,7 +71,7 @@ impl Translator<'_> {
         Options { parameters: vec![heap], list }
     }
 
-    /// What is left, divided into so many heaps, none of them empty.
+    /// What is left, divided into a number of heaps that are not empty.
     fn divided(
         &mut self,
         rest: Term,

@@ -58,7 +58,7 @@ impl Measure {
 /// A condition of an induction on the moves.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Condition {
-    /// A call has arguments of which something is said, and its measure is smaller.
+    /// A call has arguments that the guess covers, and its measure is smaller.
     CallFalls,
     /// An option has not the value that the position has.
     OptionDiffers,

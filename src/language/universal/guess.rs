@@ -35,7 +35,7 @@ const ZECKENDORF_BOXES: [&[u32]; 4] = [&[], &[10, 13], &[7, 8, 9, 10], &[4, 5, 6
 /// Steps of work after which no larger box is looked at.
 const MOST_STEPS: u64 = 4_000_000;
 
-/// Values of a definition of which each has a set of positions.
+/// The most values of a definition that each get a set of positions.
 const MOST_VALUES: usize = 16;
 
 /// What is known of a definition, and how it was found.

@@ -21,7 +21,7 @@ pub(super) struct Hypothesis {
 /// What calls of it are worth.
 #[derive(Clone)]
 pub(super) enum Assumed {
-    /// A variable for each call, of which nothing is said.
+    /// A variable for each call, about which nothing is said.
     Open,
     /// A guess.
     Known(Known),

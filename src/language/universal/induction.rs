@@ -50,7 +50,7 @@ pub(crate) fn speaks_of_positions(machine: &mut Machine, tree: &Arc<Tree>, root:
 }
 
 impl Translator<'_> {
-    /// The definition of which a claim speaks, and what it says.
+    /// The definition that a claim is about, and what it says.
     pub(super) fn claimed(&self, root: TreeId) -> Option<(u32, Claimed)> {
         let tree = &self.tree;
         let Kind::Element { value, clauses } = tree.kind(root) else { return None };
@@ -150,7 +150,7 @@ impl Translator<'_> {
         Ok((variables, conditions, worth))
     }
 
-    /// Of which values of its variables a claim speaks, and what it says of them: the value, or 0
+    /// Which values of its variables a claim covers, and what it says about them: the value, or 0
     /// for a P-position and 1 for an N-position.
     pub(super) fn said(
         &mut self,

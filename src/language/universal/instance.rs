@@ -5,8 +5,8 @@ use crate::syntax::operator::Infix;
 use crate::syntax::tree::{Action, Kind, Quantifier, Tree, TreeId};
 
 /// The claim for given values of the variables that stand behind it, in the order of the text.
-/// `None` if it says something of all or of some values inside, too, or goes through a range of
-/// which `for some` means some entry.
+/// `None` if it says something of all or of some values inside, too, or if `for some` goes through
+/// a range.
 pub(crate) fn instance(tree: &Tree, root: TreeId, values: &[String]) -> Option<(Tree, TreeId)> {
     if is_for_some(tree, root) && goes_through_more(tree, root) {
         return None;

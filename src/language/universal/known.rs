@@ -112,7 +112,7 @@ impl Known {
 #[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "kebab-case"))]
 #[non_exhaustive]
 pub enum KnownOf {
-    /// The Grundy values, of which there are finitely many.
+    /// The Grundy values, if there are finitely many.
     Values,
     /// The Grundy values, as a relation of positions and values.
     Relation,

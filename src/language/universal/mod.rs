@@ -70,7 +70,7 @@ pub(crate) struct Universal {
     named: Vec<bool>,
     /// The nim-sequences in it, with the periods that were proved.
     pub(crate) sequences: Vec<(String, Period)>,
-    /// The definitions in it of which something else was proved.
+    /// The definitions in it about which something else was proved.
     pub(crate) learned: Vec<(String, Learned)>,
     /// Whether a position was replaced by its value.
     pub(crate) by_values: bool,
@@ -224,7 +224,7 @@ struct Translator<'m> {
     by_values: bool,
     /// Recursive definitions, with their values where these are proved.
     guesses: Vec<(u32, Option<Learned>)>,
-    /// Those of which more than a period is proved, by their names.
+    /// Those about which more than a period is proved, by their names.
     learned: Vec<(String, Learned)>,
     only_periods: bool,
     /// The same of rulesets whose moves the table has, by how they are called.

@@ -154,9 +154,9 @@ impl Translator<'_> {
         }
     }
 
-    /// Whether the hypothesis of which these are the options holds by induction. `domain` says of
-    /// which parameters it speaks, `worth` is what it says of these, and `only_zero` that it tells
-    /// no more than whether the value is 0.
+    /// Whether the hypothesis with these options holds by induction. `domain` says which parameters
+    /// it covers, `worth` is what it says about them, and `only_zero` that it tells no more than
+    /// whether the value is 0.
     pub(super) fn holds_by_induction(
         &mut self,
         options: &Options,

@@ -13,7 +13,7 @@ pub(super) enum Part {
     Integer(Term),
     /// The Grundy value of a position.
     Game(Term),
-    /// A position of which only the outcome is known: whether it is P.
+    /// A position of known outcome and unknown value: whether it is P.
     OutcomeOnly(Formula),
     Truth(Formula),
     /// The outcome class of a position: whether it is P.

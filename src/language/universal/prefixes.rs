@@ -30,8 +30,8 @@ pub(super) struct Guess {
     pub(super) outputs: Vec<u64>,
 }
 
-/// The classes of prefixes that agree on all that follows, up to so many digits. The place in the
-/// list is the number of digits. Class 0 is that of `None`.
+/// The classes of prefixes that agree on everything that follows, up to a number of digits. That
+/// number is the index in the list. Class 0 is that of `None`.
 pub(super) struct Prefixes<'a> {
     table: &'a BoxValues,
     is_relation: bool,
@@ -68,7 +68,7 @@ impl<'a> Prefixes<'a> {
         self.table.parameters + usize::from(self.is_relation)
     }
 
-    /// The prefixes which so many digits may follow within the table.
+    /// The prefixes that `tail` digits may follow within the table.
     fn prefixes(&self, tail: u32) -> Vec<Vec<u32>> {
         let BoxValues { parameters, numeration, digits, .. } = *self.table;
         let points = BoxValues::points(parameters, numeration, digits - tail);
@@ -129,8 +129,8 @@ impl<'a> Prefixes<'a> {
         (0..1 << self.tracks()).map(class).collect()
     }
 
-    /// The automaton of the classes that agree on so many digits. `None` if the table is too small
-    /// for it, or has other values.
+    /// The automaton of the classes that agree on a given number of digits. `None` if the table is
+    /// too small for it, or has other values.
     pub(super) fn guess(&self, tail: u32, interrupt: &Interrupt) -> Result<Option<Guess>> {
         let Some(classes) = self.classes.get(tail as usize) else { return Ok(None) };
         let bound = self.table.numeration.count(self.table.digits - tail);

@@ -12,7 +12,7 @@ pub(crate) struct Names {
     /// Those variables that count what another goes through.
     pub(super) counted: Vec<Variable>,
     pub(super) tables: Vec<(String, Rc<Table>)>,
-    /// Definitions of which something else is known.
+    /// Definitions about which something else is known.
     pub(super) known: Vec<(String, Known)>,
 }
 
@@ -101,7 +101,7 @@ impl Names {
         }
     }
 
-    /// The definition of which this is known.
+    /// The definition that this is known about.
     fn known_as(&self, is_of: impl Fn(&Known) -> bool) -> &str {
         self.known.iter().find(|(_, known)| is_of(known)).map_or("?", |(name, _)| name)
     }

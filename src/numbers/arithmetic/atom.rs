@@ -14,7 +14,7 @@ const MOST: i128 = 1 << 100;
 /// The most that the value of one atom may reach: times a coefficient it does not overflow.
 const SMALL: i128 = 1 << 62;
 
-/// A list of values, the last of which repeat.
+/// A list of values; the last ones repeat.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) struct Sequence {
     pub(super) values: Vec<i64>,
@@ -81,7 +81,7 @@ pub(super) enum Function {
 }
 
 impl Function {
-    /// The forms of which it is a function.
+    /// The forms that are its arguments.
     pub(super) fn forms(&self) -> Vec<&Linear> {
         match self {
             Function::NimSum(forms) | Function::Mex(forms) => forms.iter().collect(),

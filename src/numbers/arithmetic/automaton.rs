@@ -19,7 +19,7 @@ pub(super) struct Automaton {
 }
 
 impl Automaton {
-    /// An automaton of which is not known how it was made.
+    /// An automaton without a record of how it was made.
     pub(super) fn new(tracks: Vec<Track>, next: Vec<u32>, accepting: Vec<bool>) -> Automaton {
         Automaton { tracks, next, accepting, origin: Origin::default() }
     }
@@ -47,7 +47,7 @@ impl Automaton {
         Automaton::new(tracks.to_vec(), next, vec![true, false])
     }
 
-    /// Accepts one number, of which it is given the digits. The first digit is not zero.
+    /// Accepts one number, given by its digits. The first digit is not zero.
     pub(super) fn number(track: Track, digits: &[bool]) -> Automaton {
         let (last, dead) = (digits.len() as u32, digits.len() as u32 + 1);
         let mut next = Vec::with_capacity(2 * digits.len() + 4);

@@ -60,7 +60,8 @@ impl<'a> Meter<'a> {
         }
     }
 
-    /// The tracks of which an automaton speaks: more than it has, where on some nothing depends.
+    /// The tracks of the meaning of an automaton: more than the automaton has, if nothing depends
+    /// on some.
     pub(super) fn free(&self, automaton: &Automaton) -> Vec<Track> {
         match self.record() {
             Some(record) => record.free(automaton),
@@ -85,13 +86,13 @@ impl<'a> Meter<'a> {
         if ticks.is_multiple_of(1024) { (self.budget.poll)() } else { Ok(()) }
     }
 
-    /// How many letters there are on so many tracks.
+    /// How many letters there are on `tracks` tracks.
     pub(super) fn letters(&self, tracks: usize) -> Result<usize, Stop> {
         let letters = u32::try_from(tracks).ok().and_then(|tracks| 1usize.checked_shl(tracks));
         letters.filter(|&letters| letters <= self.budget.max_cells / FEWEST_STATES).ok_or(Stop::TooLarge)
     }
 
-    /// Notes an automaton of so many states.
+    /// Notes an automaton of `states` states.
     pub(super) fn states(&self, states: usize, letters: usize) -> Result<(), Stop> {
         self.peak.set(self.peak.get().max(states));
         let cells = states.checked_mul(letters).ok_or(Stop::TooLarge)?;
@@ -99,7 +100,7 @@ impl<'a> Meter<'a> {
         if fits { Ok(()) } else { Err(Stop::TooLarge) }
     }
 
-    /// Whether so many members of sets are allowed.
+    /// Whether sets may have `members` members together.
     pub(super) fn members(&self, members: usize) -> Result<(), Stop> {
         let most = self.budget.max_cells.saturating_mul(MEMBERS_PER_CELL);
         if members <= most { Ok(()) } else { Err(Stop::TooLarge) }

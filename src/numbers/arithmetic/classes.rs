@@ -71,7 +71,7 @@ struct Search<'a> {
     evaluator: Evaluator<'a>,
     formula: &'a Formula,
     at: Vec<i128>,
-    /// The first tuple of which the formula is false.
+    /// The first tuple at which the formula is false.
     fails: Option<Vec<i128>>,
 }
 

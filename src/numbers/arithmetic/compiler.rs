@@ -27,7 +27,7 @@ impl Truth {
     }
 }
 
-/// A comparison of which the automaton is not made yet.
+/// A comparison whose automaton is not made yet.
 pub(super) struct Comparison {
     pub(super) form: Linear,
     pub(super) question: Question,

@@ -9,11 +9,11 @@ use super::stop::Stop;
 use super::syntax::{Formula, Variable};
 use std::rc::Rc;
 
-/// The states and the tracks of an automaton of which the whole table is kept.
+/// The most states and tracks of an automaton whose whole table is kept.
 const MOST_STATES: usize = 8;
 const MOST_TRACKS: usize = 2;
 
-/// The automaton that accepts the numbers of which a formula is true.
+/// The automaton that accepts the numbers at which a formula is true.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Drawn {
     /// What its tracks are.

@@ -21,7 +21,7 @@ use std::rc::Rc;
 const FIRST_OWN: Track = 1 << 31;
 
 impl Recognizer {
-    /// The automaton that reads the tracks of this order, of which some may be the same.
+    /// The automaton that reads the tracks in this order. Some of them may be the same.
     pub(super) fn on(&self, order: &[Track], meter: &Meter<'_>) -> Result<Automaton, Stop> {
         let tracks = union([order].into_iter());
         let letters = meter.letters(tracks.len())?;
@@ -107,7 +107,7 @@ fn equal(one: Track, other: Track, meter: &Meter<'_>) -> Result<Automaton, Stop>
 }
 
 impl Compiler<'_> {
-    /// The automaton that is given, on these tracks, of which some may be the same.
+    /// The given automaton on these tracks. Some of them may be the same.
     pub(super) fn given(&mut self, recognizer: &Recognizer, order: &[Track]) -> Result<Automaton, Stop> {
         match (recognizer.numeration(), self.numeration) {
             (Numeration::Binary, Numeration::Binary) => recognizer.on(order, self.meter),

@@ -41,7 +41,7 @@ fn least_on_track(automaton: &Automaton, track: Track, meter: &Meter<'_>) -> Res
     };
     let mut states = start(automaton, bit, meter)?;
     let meets = |left: &[bool], right: &[bool]| left.iter().zip(right).any(|(&left, &right)| left && right);
-    // Which states accept after so many steps.
+    // Which states accept after each number of steps.
     let mut accept_after = vec![automaton.accepting.clone()];
     while !meets(&states, &accept_after[accept_after.len() - 1]) {
         let last = &accept_after[accept_after.len() - 1];

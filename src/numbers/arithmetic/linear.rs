@@ -68,7 +68,7 @@ impl Linear {
         Linear { terms, constant: change(self.constant) }
     }
 
-    /// The terms of which the atoms are such, and the others with the constant.
+    /// The terms whose atoms have the property, and the others with the constant.
     pub(super) fn split(&self, mut such: impl FnMut(Track) -> bool) -> (Linear, Linear) {
         let (these, those) = self.terms.iter().partition(|&&(atom, _)| such(atom));
         (Linear { terms: these, constant: 0 }, Linear { terms: those, constant: self.constant })

@@ -156,7 +156,7 @@ impl Compiler<'_> {
         self.atoms.function(Function::Remainder(rest, divisor))
     }
 
-    /// The sequence 0, 1, …, of this length, the last of which repeat.
+    /// The sequence 0, 1, …, of this length, whose last `period` terms repeat.
     fn first_naturals(&mut self, length: i64, period: i64) -> Result<SequenceId, Stop> {
         let states = usize::try_from(length).map_err(|_| Stop::TooLarge)?;
         self.meter.states(states, 1)?;
@@ -328,7 +328,7 @@ impl Compiler<'_> {
         above.plus(-1, &below)
     }
 
-    /// Two natural numbers of which a form is the difference.
+    /// Two natural numbers whose difference is a form.
     fn natural_parts(&self, form: &Linear) -> Result<(Linear, Linear), Stop> {
         if self.atoms.is_natural(form)? {
             return Ok((form.clone(), Linear::default()));

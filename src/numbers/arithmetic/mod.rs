@@ -1,9 +1,9 @@
 //! Decides first-order formulas over the natural numbers with sums, nim-sums and sequences.
 //!
-//! A formula becomes an automaton that reads the digits of its variables, the most
-//! significant first, on one track each. The automaton accepts the numbers of which the formula is
-//! true. A second automaton accepts those at which it has a truth value at all: a term can be
-//! undefined, as a sequence is at a negative argument.
+//! A formula becomes an automaton that reads the digits of its variables, the most significant
+//! first, on one track each. The automaton accepts the numbers at which the formula is true. A
+//! second automaton accepts those at which it has a truth value at all: a term can be undefined, as
+//! a sequence is at a negative argument.
 //!
 //! The digits are binary, or where an automaton that is given in the formula reads others, those of
 //! the Zeckendorf system ([`numeration`]). In these there are no nim-sums.

@@ -42,7 +42,7 @@ impl Numeration {
         }
     }
 
-    /// How many numbers have at most so many digits.
+    /// How many numbers have at most `digits` digits.
     pub(crate) fn count(self, digits: u32) -> u64 {
         match self {
             Numeration::Binary => 1u64.checked_shl(digits).unwrap_or(u64::MAX),

@@ -68,8 +68,8 @@ impl Sum {
             return Prefix::Open(sum);
         }
         let mut answers = 0;
-        // What the sum is at least and at most after so many digits: it does not fall with those
-        // before, so all of them add the least, or the most.
+        // The bounds of the sum after this number of digits: it does not fall with those before, so
+        // all of them add the least, or the most.
         let (mut least, mut most) = (sum, sum);
         for length in 0..128 {
             let bounds = (least.value.saturating_add(self.rest.0), most.value.saturating_add(self.rest.1));

@@ -1,4 +1,4 @@
-//! Quantifiers and conjunctions: whether there are numbers of which all parts are true.
+//! Quantifiers and conjunctions: whether there are numbers at which all parts are true.
 
 use super::atom::Number;
 use super::automaton::{Automaton, Track};

@@ -36,8 +36,8 @@ pub(super) enum Made {
     Given(Automaton),
 }
 
-/// A line: an automaton, how it was made, and the tracks of which its meaning speaks. An automaton
-/// has no track on which nothing depends, but what is meant may name it.
+/// A line: an automaton, how it was made, and the tracks of its meaning. An automaton has no track
+/// on which nothing depends, but its meaning may name one.
 pub(super) struct Line {
     pub(super) made: Made,
     pub(super) automaton: Automaton,
@@ -57,7 +57,7 @@ impl Record {
         &self.lines[origin.line as usize - 1]
     }
 
-    /// The tracks of which an automaton speaks.
+    /// The tracks of the meaning of an automaton.
     pub(super) fn free(&self, automaton: &Automaton) -> Vec<Track> {
         match automaton.origin.line {
             0 => automaton.tracks.clone(),

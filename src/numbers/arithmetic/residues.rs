@@ -56,7 +56,7 @@ pub(crate) struct Repeating {
     pub(crate) period: u64,
 }
 
-/// Numbers of which the same is said.
+/// Numbers about which the same is said.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct ResidueClass {
     /// Those below `start + period`, ascending.

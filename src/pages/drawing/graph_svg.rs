@@ -28,8 +28,8 @@ impl Graph {
     /// winning moves are bold.
     ///
     /// # Errors
-    /// [`ErrorKind::Limit`](crate::ErrorKind::Limit) when there are so many edges over so many rows
-    /// that the picture could not be read.
+    /// [`ErrorKind::Limit`](crate::ErrorKind::Limit) when too many edges cross too many rows for
+    /// the picture to be readable.
     ///
     /// ```
     /// use sprague::{Session, drawing::Graph};
@@ -128,7 +128,7 @@ fn inside((x, y): Point, highest: f64) -> Point {
     (x * UNIT, y * (2. * highest + BETWEEN) + highest)
 }
 
-/// Half of the height of a node with so many lines.
+/// Half of the height of a node with `lines` lines.
 fn half_height(lines: usize) -> f64 {
     (lines as f64 * LINE_HEIGHT + 12.) / 2.
 }

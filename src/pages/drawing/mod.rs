@@ -67,8 +67,7 @@ impl Eq for Drawing {}
 impl Drawing {
     /// Draws a position.
     ///
-    /// It costs the moves of its components, of which one that wins is looked for, and what is
-    /// drawn.
+    /// It costs the moves of its components, to find one that wins, and what is drawn.
     ///
     /// # Errors
     /// [`ErrorKind::Limit`] if a ceiling is reached; or if interrupted. What is too large to be

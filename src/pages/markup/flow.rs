@@ -85,7 +85,7 @@ impl Flow {
         line
     }
 
-    /// The lines, of which the first has a width of its own.
+    /// The lines; the first has its own width.
     pub(super) fn lines(&self, first: usize, rest: usize) -> Vec<Line> {
         self.broken(first, rest).into_iter().map(|range| self.piece(range)).collect()
     }

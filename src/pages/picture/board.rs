@@ -15,7 +15,7 @@ pub enum Square {
     Head,
     /// A coin that shows tails.
     Tail,
-    /// So many coins on a square; 0 is a free square.
+    /// The number of coins on a square; 0 is a free square.
     Coins(u64),
     /// A pin of a row.
     Pin,

@@ -26,7 +26,7 @@ pub struct Heap {
 }
 
 impl Heap {
-    /// A heap of which a move leaves these heaps; of no move, the heap as it is.
+    /// A heap with the heaps that a move leaves; without a move, the heap as it is.
     #[must_use]
     pub fn after(size: u64, after: Option<&[u64]>) -> Heap {
         let Some(after) = after else { return Heap { size, taken: 0, apart: 0 } };

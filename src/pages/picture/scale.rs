@@ -27,8 +27,8 @@ pub fn color(step: Step) -> (u8, u8, u8) {
     (between(from.0, to.0), between(from.1, to.1), between(from.2, to.2))
 }
 
-/// The steps of so many different values above 0, which are spread over the scale by their order
-/// and not by their size, so that a few large ones do not leave the rest alike.
+/// The steps for a number of different values above 0. They are spread over the scale by their
+/// order and not by their size, so that a few large ones do not make the rest look alike.
 pub(crate) fn step(order: usize, values: usize) -> Step {
     if values <= 1 {
         return 1;

@@ -1,4 +1,4 @@
-//! Lines of text, of which pieces have a look. Whoever prints them decides on colours.
+//! Lines of text with styled pieces. The printer of the lines decides on colours.
 
 /// The columns that a picture may take.
 pub(super) const WIDTH: usize = 76;

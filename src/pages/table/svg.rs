@@ -6,7 +6,7 @@ use crate::picture::canvas::{Align, Area, Canvas, Color, INK, Letters, Look, WHI
 
 use super::{Axis, Cell, Step, Table, color};
 
-/// With at most so many rows and columns the values are written into the cells.
+/// With at most this number of rows and columns the values are written into the cells.
 const MOST_WRITTEN: usize = 64;
 /// With more texts than this the legend says how many more there are.
 const MOST_TEXTS: usize = 8;

@@ -17,7 +17,7 @@ impl Table {
         self.text_within(WIDTH)
     }
 
-    /// The same in lines of at most so many columns, unless a single one is wider. Linear in the
+    /// The same in lines of at most `width` columns, unless a single one is wider. Linear in the
     /// cells.
     ///
     /// ```
@@ -60,8 +60,8 @@ impl Table {
         lines
     }
 
-    /// How many columns of cells stand side by side in lines of a width, with so many characters
-    /// between.
+    /// How many columns of cells fit into lines of a width, with a number of characters between
+    /// them.
     pub(super) fn columns_within(&self, width: usize, gap: usize) -> usize {
         let count = self.columns.labels.len().max(1);
         (width.saturating_sub(self.margin()) / (self.widest() + gap)).clamp(1, count)

@@ -85,7 +85,7 @@ fn bitten(bar: &Bar, layer: usize, row: usize, column: u64) -> Bar {
     left
 }
 
-/// All lists of at most so many numbers up to `most`, none larger than the one before.
+/// All lists of at most `length` numbers up to `most`, none larger than the one before.
 fn decreasing(length: usize, most: u64) -> Vec<Vec<u64>> {
     let mut lists = vec![Vec::new()];
     if length > 0 {
@@ -173,7 +173,7 @@ fn covered(board: &Board, domino: [(usize, usize); 2]) -> Option<Board> {
     })
 }
 
-/// A piece that goes so many steps in each direction, given as steps up and to the left.
+/// A piece that goes up to `farthest` steps in each direction, given as steps up and to the left.
 fn pieces(name: &str, board: &[&str], piece: &'static str, ways: &'static [(u64, u64)], farthest: u64) {
     let rows: Vec<Vec<u8>> = board.iter().map(|row| row.as_bytes().to_vec()).collect();
     let begin = match piece {

@@ -107,7 +107,7 @@ fn moves(coins: &Coins, allowed: Allowed) -> Vec<Coins> {
     sets.filter_map(|set| turned(coins, &set)).collect()
 }
 
-/// All positions with so many rows and columns.
+/// All positions of `rows` rows and `columns` columns.
 fn all(rows: usize, columns: usize) -> impl Iterator<Item = Coins> {
     let row = move |bits: u32, row: usize| {
         (0..columns).map(|column| bits >> (row * columns + column) & 1 == 1).collect()

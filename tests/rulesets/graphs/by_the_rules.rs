@@ -221,7 +221,7 @@ fn marked(
     Game::on_a_board(typed, moves, done)
 }
 
-/// All graphs of up to 3 vertices, and some that are larger, up to so many.
+/// All graphs of up to 3 vertices, and some larger ones, up to `most` vertices.
 fn simple(most: u8) -> Vec<Graph> {
     let pairs = |order: u8| (0..order).flat_map(move |a| (a + 1..order).map(move |b| (a, b)));
     let graph =

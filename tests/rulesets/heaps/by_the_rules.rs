@@ -154,7 +154,7 @@ fn codes() {
     }
 }
 
-/// All ways to put so many into heaps that are not empty, each sorted.
+/// All ways to put `rest` counters into `count` heaps that are not empty, each sorted.
 fn partitions(rest: u64, count: usize) -> Vec<Vec<u64>> {
     if count == 0 {
         return if rest == 0 { vec![Vec::new()] } else { Vec::new() };
@@ -196,7 +196,7 @@ fn rows_without(length: u64, taken: &[u64]) -> Vec<u64> {
     rows
 }
 
-/// Pins side by side, of which so many that stand together are taken.
+/// Rows of pins; a move takes a number of adjacent ones.
 fn rows_of_pins(name: &str, most: u64, counts: &'static [u64]) {
     let begin = name.to_owned();
     let game = Game::new(

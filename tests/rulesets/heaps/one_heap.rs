@@ -1,4 +1,4 @@
-//! Games of one heap, of which some is taken or which is divided.
+//! Games of one heap: a move takes from it or divides it.
 
 use super::*;
 

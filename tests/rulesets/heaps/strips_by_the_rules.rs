@@ -54,7 +54,7 @@ pub fn coins_on_stairs(name: &str) {
     Checked::all(name, game, lists(1, 40, 4, 4, false));
 }
 
-/// Coins on a strip, one of which moves to a lesser square where it may.
+/// Coins on a strip; a move brings one of them to a smaller square where it may stand.
 pub fn strip(name: &str, shared: bool, begins: &'static str, may: fn(&[u64], u64, u64) -> bool) {
     let begin = name.to_owned();
     let game = Game::on_a_board(

@@ -75,7 +75,7 @@ def unload_ipython_extension(shell: InteractiveShell) -> None:
 
 
 def _without_traceback(error: Exception) -> Exception:
-    """The error, of which a notebook shows the words alone: they have the place in the cell."""
+    """The error without its traceback: a notebook shows only the message, which has the place in the cell."""
     shown: Any = error
     lines = _notebook.colored(error) + [f"note: {note}" for note in getattr(error, "__notes__", [])]
     shown._render_traceback_ = lambda: lines

@@ -48,8 +48,8 @@ fn view<T: BufferElement>(array: &Bound<'_, PyAny>, start: usize, count: usize) 
     PyBuffer::get(&array.get_item(slice)?)
 }
 
-/// Computes elements in pieces of so many. `work` returns where it failed, within its piece, and so
-/// does this, within the whole.
+/// Computes elements in pieces of at most `most`. `work` returns where it failed, within its piece,
+/// and so does this, within the whole.
 fn in_pieces<T, U>(
     left: &Bound<'_, PyAny>,
     right: &Bound<'_, PyAny>,

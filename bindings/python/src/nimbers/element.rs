@@ -12,8 +12,8 @@ use sprague::{FiniteNimber as _, Interrupt, Limits, NimField, Ordinal};
 
 use crate::{errors, numbers, signals};
 
-/// Digits of a finite nimber are written up to so many bits; beyond it is written to the base 16,
-/// for which the time is linear.
+/// A finite nimber of at most this number of bits is written in decimal, a larger one in base 16,
+/// which takes linear time.
 const DECIMAL_BITS: u64 = 4096;
 
 static LIMITS: LazyLock<Limits> = LazyLock::new(Limits::default);

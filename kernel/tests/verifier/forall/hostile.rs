@@ -246,7 +246,7 @@ fn wide_walks() {
     assert_eq!(deep(65_537), (65_540, "the tests of one walk read too many terms".to_owned()));
 }
 
-/// Sums of which the states are far too many to be walked, and huge coefficients.
+/// Sums with far too many states to walk, and huge coefficients.
 #[test]
 fn walks_without_end() {
     let walk = "a walk has more than 67108864 places times letters";
@@ -264,7 +264,7 @@ fn walks_without_end() {
             other => panic!("{other:?}"),
         }
     }
-    // Multiples of the greatest number, of which few are met.
+    // Multiples of the greatest number; few of them are met.
     let large = "4611686018427387903";
     let equal = "a 1 all t1 | 0 1 | 10 | 0 1 1 0 1*4\na 2 all | | 1 | 0\nnothing !a2\nend 2 1\n";
     let certificate = |form: &str| format!("sprague-forall 1\nt 1 = {}\n{equal}", form.replace('L', large));

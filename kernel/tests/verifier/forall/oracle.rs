@@ -75,7 +75,7 @@ impl Document {
         }
     }
 
-    /// The terms of a form, and those of which they are made.
+    /// The terms of a form, and all terms inside them.
     pub fn needed(&self, form: &Form) -> Vec<usize> {
         let mut terms: Vec<usize> = form.terms.iter().map(|&(term, _)| term).collect();
         for place in 0.. {
@@ -171,7 +171,7 @@ impl Document {
         })
     }
 
-    /// The tracks of which a component speaks.
+    /// The tracks that occur in a component.
     pub fn free_in(&self, component: &Component) -> Vec<usize> {
         if !component.test {
             return self.free(component.id).iter().map(|&track| component.renamed(track)).collect();
@@ -197,7 +197,7 @@ impl Document {
         tracks
     }
 
-    /// The tracks of which a line speaks.
+    /// The tracks that occur in a line.
     pub fn free(&self, automaton: usize) -> Vec<usize> {
         let mut tracks = match &self.automata[automaton] {
             (Meaning::All(components) | Meaning::Iff(components) | Meaning::Guess(components), _) => {

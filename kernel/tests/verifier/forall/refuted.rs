@@ -152,7 +152,7 @@ fn the_guess() {
     // No value at all.
     let none = values(MINUS_ONE, "= 1 1x0 1x1", "(0 1x0)");
     assert_eq!(rejected(&none).1, "the guess gives a position of the domain no value");
-    // Several values, one of which an option has.
+    // Several values; some option has one of them.
     let many = values("<= 1 1x2 -1x0", "<= 0 1x1 -1x0", "(0 1x0)");
     assert_eq!(rejected(&many), (12, "an option has the value of the position".to_owned()));
     // 2 for 1.

@@ -89,7 +89,7 @@ fn rules() {
     );
 }
 
-/// A call may have an argument of which nothing else speaks: from (a, b) to (c, d) with c < a.
+/// A call may have an argument that occurs nowhere else: from (a, b) to (c, d) with c < a.
 #[test]
 fn arguments_without_a_condition() {
     let statement = "t 1 <= 1 1x2 -1x0\nt 2 = 0 1x0 -1x3\na 1 all t2\nt 3 xor x3 x4\n\

@@ -104,7 +104,7 @@ fn nothing() {
     assert_eq!(verify(empty).unwrap().facts()[1], ("claims", Fact::Number(0)));
 }
 
-/// A reader of so many bytes, line by line, that then fails.
+/// A reader of a number of bytes, line by line, that then fails.
 struct Long {
     beginning: Vec<u8>,
     line: &'static [u8],

@@ -7,7 +7,7 @@ use crate::proof::certificate::CertificateNode;
 use crate::proof::claim::{Claim, WinningOption};
 use crate::proof::coq::file::{CoqFile, GROUP, NAMED_VALUES, around, parts_of, small};
 
-/// So many parts are put before a list by one word: `C8` of `coq/Certificate.v`. Each bracket costs
+/// How many parts one word puts in front of a list: `C8` of `coq/Certificate.v`. Each bracket costs
 /// time.
 const AT_ONCE: usize = 8;
 

@@ -6,7 +6,7 @@ use crate::nimber::Nimber;
 use crate::proof::block::Block;
 use crate::proof::certificate::{Certificate, CertificateNode};
 
-/// So many nodes, claims or options stand in one definition.
+/// The most nodes, claims or options in one definition.
 pub(super) const GROUP: usize = 200;
 
 /// Values below this one go by a name.

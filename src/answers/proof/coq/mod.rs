@@ -16,7 +16,7 @@ use crate::proof::claim::{Claim, WinningOption};
 
 use self::file::{CoqFile, NAMED_VALUES, parts_of, small};
 
-/// Up to so many nodes, the positions are written out too, each under a name.
+/// Up to this number of nodes, the positions are also written out, each under a name.
 const WRITTEN_OUT: usize = 200;
 
 const HEADER: &str = "\

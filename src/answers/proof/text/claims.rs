@@ -11,7 +11,7 @@ use crate::proof::text::style::Detail;
 use crate::proof::text::words;
 use crate::proof::text::writer::Writer;
 
-/// Heaps that are shown in binary digits: so many at most, of so many digits.
+/// Heaps are shown in binary if there are at most `HEAPS` of them, with at most `BITS` digits.
 const HEAPS: usize = 8;
 const BITS: u64 = 16;
 

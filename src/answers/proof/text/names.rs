@@ -10,7 +10,7 @@ use crate::notation::nimber_text;
 use crate::proof::certificate::{Certificate, CertificateNode, MoveInWords};
 use crate::proof::text::style::Style;
 
-/// A position is shown in full if that takes at most so many characters.
+/// A position is shown in full if that takes at most this number of characters.
 const NOTATION: usize = 40;
 
 /// For the screen, a position goes by its notation if that is at most so long.
@@ -29,7 +29,7 @@ const DIGITS: usize = 40;
 pub(super) const LISTED: usize = 30;
 const FIRST: usize = 10;
 
-/// From so many copies of a component on, they are written `n * G`.
+/// From this number on, copies of a component are written `n * G`.
 const COPIES: usize = 5;
 
 /// The moves that lead to one option.

@@ -68,8 +68,8 @@ impl Writer<'_> {
         self.sets_with(self.moves(nodes), nodes)
     }
 
-    /// The same for a position of which no more is said than what its options are worth, if they
-    /// are more than a few.
+    /// The same for a position where only the values of its options are said, if these are more
+    /// than a few.
     pub(super) fn set_in_short(&self, node: u32) -> Prose {
         match self.names.moves_of(node).len() {
             0..=FEW => self.sets(&[node]),

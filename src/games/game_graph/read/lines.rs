@@ -90,7 +90,7 @@ struct Line {
 
 impl Lines<'_> {
     fn read(&mut self, mut reader: impl Read) -> Result<()> {
-        // Two labels in quotation marks, all of which may be doubled.
+        // Two labels in quotation marks; every mark inside may be doubled.
         let longest =
             self.builder.limits().max_elements.saturating_mul(4).clamp(BLOCK, u32::MAX as usize / 4);
         let mut buffer = vec![0; BLOCK];

@@ -13,7 +13,7 @@ use super::portable::{LANES, Sets, SplitPart};
 use super::vector;
 use crate::error::Result;
 
-/// So many heaps of a block are computed before the splits that touch them are marked for others.
+/// How many heaps of a block are computed before the splits that touch them are marked for others.
 const CLOSE: usize = 16;
 /// Blocks begin here, far from the beginning.
 const LEAST_HEAP: usize = 1 << 10;

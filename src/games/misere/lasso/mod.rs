@@ -48,7 +48,8 @@ pub(super) type Word = Box<[u32]>;
 pub(super) enum Halt {
     /// A lasso of a union would be longer than is allowed.
     Lasso,
-    /// The lasso of a letter does not close. So many powers of it are different elements, at least.
+    /// The lasso of a letter does not close. At least this number of its powers are different
+    /// elements.
     Copies(usize),
     /// More nodes and results than are allowed.
     Entries,

@@ -139,7 +139,7 @@ impl KnownValues for Cram {
     }
 }
 
-/// A domino on two squares, the first of which is this one, counted from 0.
+/// A domino on two squares, given the first one, counted from 0.
 fn words((row, column): (u32, u32), upright: bool) -> String {
     let (row, column) = (row + 1, column + 1);
     match upright {

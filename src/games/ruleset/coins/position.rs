@@ -30,7 +30,7 @@ impl CoinRow {
         CoinRow { heads: in_order(places.into_iter().filter(|&place| place > 0)), count: 0 }.trimmed()
     }
 
-    /// So many coins, with heads on these places, which are in order and among them.
+    /// `count` coins, with heads on the given places, which are in ascending order.
     pub(super) fn new(heads: Vec<u64>, count: u64) -> CoinRow {
         CoinRow { heads, count }
     }
@@ -91,7 +91,8 @@ impl CoinGrid {
         CoinGrid { heads: in_order(places), rows: 0, columns: 0 }.trimmed()
     }
 
-    /// So many rows and columns, with heads on these places, which are in order and among them.
+    /// A grid of `rows` rows and `columns` columns, with heads on the given places, in ascending
+    /// order.
     pub(super) fn new(heads: Vec<(u64, u64)>, rows: u64, columns: u64) -> CoinGrid {
         CoinGrid { heads, rows, columns }
     }
@@ -154,8 +155,8 @@ fn turned<P: Ord + Copy>(heads: &[P], turns: impl Iterator<Item = P>) -> Vec<P> 
 /// Rows and columns of heads, counted from 1.
 pub(super) type Heads = BTreeSet<(u64, u64)>;
 
-/// So many rows and columns of coins, and those marked that a move turns: the places where the
-/// heads differ from those after it.
+/// Rows and columns of coins, with a mark on those that a move turns: the places whose side differs
+/// after the move.
 pub(super) fn coins((rows, columns): (u64, u64), heads: &Heads, after: Option<Heads>) -> Picture {
     let mut board = Board::new(rows, columns, Square::Tail).numbered_from(1);
     heads.iter().for_each(|&(row, column)| board.set(row - 1, column - 1, Square::Head));

@@ -61,9 +61,9 @@ pub struct Row {
 /// Which coins may be turned together.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Shape {
-    /// From so many to so many coins, among so many side by side.
+    /// From `least` to `most` coins, among `span` adjacent ones.
     Any { least: usize, most: usize, span: u64 },
-    /// At most so many, side by side.
+    /// At most `most` adjacent coins.
     Consecutive { most: u64 },
     /// Three at equal distances.
     EquallySpaced,

@@ -44,9 +44,9 @@ pub struct DawsonsCircle;
 /// A position of [`DawsonsCircle`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Vertices {
-    /// A polygon of which nothing was removed yet.
+    /// A whole polygon: nothing was removed yet.
     Polygon(u64),
-    /// Vertices side by side, both ends of which have lost a neighbour.
+    /// A row of vertices; each end has lost a neighbour.
     Row(u64),
 }
 

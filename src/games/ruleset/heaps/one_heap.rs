@@ -428,7 +428,7 @@ pub(super) fn component(heap: u64, parts: &mut Vec<u64>) {
     parts.extend((heap > 0).then_some(heap));
 }
 
-/// Takes so many from a heap and leaves the rest as it is.
+/// Takes some counters from a heap and leaves the rest as it is.
 #[inline]
 pub(super) fn take(heap: u64, taken: u64, moves: &mut Moves<u64>) -> Result<()> {
     moves.to(heap - taken, || format!("heap {heap} → {}", heap - taken))
@@ -439,14 +439,14 @@ pub(super) fn divide(heap: u64, moves: &mut Moves<u64>) -> Result<()> {
     (1..=heap / 2).try_for_each(|less| divide_into(heap, less, moves))
 }
 
-/// Divides a heap into two, of which one has so many.
+/// Divides a heap into two, given the size of one of them.
 #[inline]
 pub(super) fn divide_into(heap: u64, less: u64, moves: &mut Moves<u64>) -> Result<()> {
     let more = heap - less;
     moves.to_sum([less, more], || format!("divide heap {heap} into {less} and {more}"))
 }
 
-/// Takes so many from a heap and divides the rest into two heaps that are not empty.
+/// Takes some counters from a heap and divides the rest into two heaps that are not empty.
 fn take_and_divide(heap: u64, taken: u64, moves: &mut Moves<u64>) -> Result<()> {
     let rest = heap.saturating_sub(taken);
     (1..=rest / 2).try_for_each(|less| {

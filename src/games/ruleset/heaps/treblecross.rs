@@ -44,7 +44,7 @@ pub struct Treblecross;
 /// A position of [`Treblecross`].
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub enum Cells {
-    /// So many cells side by side in which a cross does not lose at once.
+    /// The number of adjacent cells in which a cross does not lose at once.
     Open(u64),
     /// A whole row from the left; the cells that are true are crossed.
     Row(Box<[bool]>),

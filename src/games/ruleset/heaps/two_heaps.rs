@@ -336,10 +336,10 @@ struct WythoffTable {
 }
 
 impl WythoffTable {
-    /// The table up to a pair, of which the first is the lesser; none if it takes more words than
-    /// there may be nodes.
+    /// The table up to a pair, with the smaller one first; none if it takes more words than there
+    /// may be nodes.
     fn new(less: u64, more: u64, limits: &Limits) -> Option<WythoffTable> {
-        // There are at most so many options.
+        // An upper bound on the number of options.
         let greatest = less.checked_mul(2)?.checked_add(more)?;
         let words = greatest / 64 + 1;
         let room = words.checked_mul(more.checked_add(1)?)?;

@@ -109,7 +109,7 @@ impl Compiler<'_> {
         self.land_skips(skips, 0);
     }
 
-    /// Lands the last filters, before which so many loops were open, and gives the others.
+    /// Lands the last filters, those before which `depth` loops were open, and returns the others.
     fn land_skips<'s>(&mut self, mut skips: &'s [(usize, usize)], depth: usize) -> &'s [(usize, usize)] {
         while let Some((&(skip, open), before)) = skips.split_last()
             && open == depth

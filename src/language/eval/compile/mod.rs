@@ -28,7 +28,7 @@ pub(crate) fn expression(tree: &Arc<Tree>, root: TreeId) -> Result<Code> {
     Ok(compiler.finish(root))
 }
 
-/// Code for the values of a ruleset over heap sizes, of which both are known.
+/// Code for the values of a ruleset over heap sizes, where both are known.
 pub(crate) fn heap_values(ruleset: &Value, over: Value) -> Result<Code> {
     let mut tree = Tree::new("");
     let root = tree.add(Kind::Name, Span::default());

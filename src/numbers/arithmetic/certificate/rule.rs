@@ -17,7 +17,7 @@ pub(crate) struct Rule {
     pub(crate) parameters: Vec<Variable>,
     /// The variable of the value in the guess; none if it says which positions are P-positions.
     pub(crate) value: Option<Variable>,
-    /// Of which positions the guess speaks.
+    /// Which positions the guess covers.
     pub(crate) domain: Vec<Formula>,
     /// True of the parameters and the value.
     pub(crate) guess: Formula,

@@ -35,7 +35,7 @@ pub(super) struct RuleOption {
     pub(super) calls: Vec<(Vec<Track>, Track)>,
     pub(super) nimbers: Vec<Track>,
     pub(super) constant: u64,
-    /// Which positions have such an option, and of which value.
+    /// Which positions have such an option, with its value.
     pub(super) reached: Option<Origin>,
 }
 

@@ -1,4 +1,4 @@
-//! Claims of which the answer is known.
+//! Claims whose answers are known.
 
 use super::super::{
     Budget, Decision, Formula, Recognizer, Relation, Stop, Table, Term, Variable, Verdict, Way, decide,
@@ -58,7 +58,7 @@ fn fails<const K: usize>(numbers: [u64; K]) -> Verdict {
     Verdict::Fails(numbers.map(BigUint::from).to_vec())
 }
 
-/// The nim-sequence of an octal code of which the values are known to be periodic so.
+/// The nim-sequence of an octal code whose values are known to have this period.
 fn octal(code: &[u32], preperiod: u64, period: u64) -> Rc<Table> {
     let length = (preperiod + period) as usize;
     let mut values: Vec<u64> = Vec::with_capacity(length);
@@ -222,7 +222,7 @@ fn classes_decide_two_tables_with_long_periods() {
     assert_eq!(decision.peak_states, 16);
 }
 
-/// E. H. Moore: of nim-heaps of which a move may change two.
+/// E. H. Moore: Nim in which a move may change two heaps.
 #[test]
 fn ones_in_columns_are_counted() {
     let three = Rc::new(Recognizer::columns(3, 3).unwrap());

@@ -257,7 +257,7 @@ fn a_list_without_entries_is_certified() {
     }
 }
 
-/// Large constants, of which the digits matter.
+/// Large constants, whose digits matter.
 fn large() -> impl Strategy<Value = Formula> {
     let term = || {
         let side = (-9i64..10, variable(), -9i64..10, variable(), -1500i64..1500);

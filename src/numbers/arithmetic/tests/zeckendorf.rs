@@ -265,7 +265,7 @@ fn ceilings_and_interrupts_are_heard() {
     assert_eq!(decide(&[A, B, C], &far, &small), Err(Stop::TooLarge));
     let interrupted = Budget { max_cells: 1 << 24, poll: &|| Err(Stop::Interrupted) };
     assert_eq!(decide(&[A, B, C], &far, &interrupted), Err(Stop::Interrupted));
-    // Classes of numbers are read in pairs, of which there must not be too many.
+    // Classes of numbers are read in pairs, and there must not be too many pairs.
     let period = 1 << 17;
     let mut values = vec![0; period];
     values[7] = 1;

@@ -168,8 +168,8 @@ impl NimField<'_> {
     /// squares and products in all.
     ///
     /// # Errors
-    /// For 0, no power of which is 1; for transfinite nimbers; for nimbers of more than 4096 bits;
-    /// if it is stopped.
+    /// For 0, since no power of it is 1; for transfinite nimbers; for nimbers of more than 4096
+    /// bits; if it is stopped.
     ///
     /// ```
     /// # use sprague::{Interrupt, Limits, Nimber, NimField};
@@ -183,7 +183,7 @@ impl NimField<'_> {
         Ok(self.prime_factors_of_order(value)?.iter().product())
     }
 
-    /// The prime factors of the order, none of which repeats.
+    /// The prime factors of the order. None of them repeats.
     pub(super) fn prime_factors_of_order(&self, value: &Nimber) -> Result<Vec<BigUint>> {
         if value.is_zero() {
             return Err(Error::new(ErrorKind::Domain, "0 has no multiplicative order: no power of it is 1")
@@ -199,8 +199,8 @@ impl NimField<'_> {
                 .note("they would be those of the Fermat numbers up to F_12 = 2^4096 + 1 at least")
                 .help(format!("orders are known of nimbers below 2^{KNOWN_BITS}")));
         }
-        // The group of order 2^(2h) - 1 is the product of the elements of norm 1, of which there
-        // are 2^h + 1, and the field of half the length.
+        // The group of order 2^(2h) - 1 is the product of the 2^h + 1 elements of norm 1 and the
+        // field of half the length.
         let mut primes = Vec::new();
         let mut value = value.clone();
         for level in (0..bits.ilog2()).rev() {

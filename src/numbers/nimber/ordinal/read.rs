@@ -68,7 +68,7 @@ struct Reader<'a> {
 }
 
 impl Reader<'_> {
-    /// Calls itself for exponents and brackets, `depth` of which are open.
+    /// Calls itself for exponents and brackets; `depth` of them are open.
     fn sum(&mut self, depth: usize) -> Result<Ordinal> {
         if depth > Ordinal::MAX_HEIGHT {
             return Err(super::too_high().at(Span::new(self.at, self.at)));

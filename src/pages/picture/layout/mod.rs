@@ -42,7 +42,7 @@ impl Diagram {
         self
     }
 
-    /// Lays the vertices out in layers, of which each has the given one, from the top; edges over
+    /// Lays the vertices out in layers, each vertex in the given one, from the top; edges over
     /// several layers are led between the vertices there. Source: K. Sugiyama, S. Tagawa and M.
     /// Toda (1981).
     #[must_use]
@@ -124,7 +124,7 @@ fn grid(diagram: &Diagram) -> Option<Places> {
     moved_to_the_corner(places?)
 }
 
-/// A path: so many vertices to the right, then back below, and so on.
+/// A path: `line` vertices to the right, then back below, and so on.
 fn snake(neighbours: &[Vec<usize>], line: usize) -> Places {
     let mut places = vec![(0., 0.); neighbours.len()];
     let mut here = neighbours.iter().position(|list| list.len() < 2);

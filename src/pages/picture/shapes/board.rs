@@ -8,7 +8,7 @@ use super::super::part_name::PartName;
 
 /// The side of a square.
 const SIDE: f64 = 32.;
-/// A single row is broken after so many squares.
+/// A single row is broken after this number of squares.
 const MOST_IN_A_LINE: u64 = 32;
 const FAINT_NUMBERS: Letters = Letters::new(11., FAINT);
 const GOLD: Color = Color::web(0xf3cf5b);

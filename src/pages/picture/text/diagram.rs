@@ -70,8 +70,8 @@ fn label(vertex: &Vertex, loops: usize) -> String {
     text
 }
 
-/// The diagram with so many columns and rows to a unit, if it is not too wide and no label touches
-/// another.
+/// The diagram with a given number of columns and rows to a unit, if it is not too wide and no
+/// label touches another.
 fn plotted(diagram: &Diagram, (columns, rows): (f64, f64)) -> Option<Vec<Line>> {
     let mut together: HashMap<(usize, usize), usize> = HashMap::new();
     for edge in &diagram.edges {

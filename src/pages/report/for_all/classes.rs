@@ -114,7 +114,7 @@ fn repeats(name: &str, of: &ResiduesOf) -> Prose {
     line.text(", so that the numbers ").math(stand).text(" stand for all.")
 }
 
-/// How many cases there are, of which all are shown.
+/// How many cases there are, if all are shown.
 fn all_shown(residues: &Residues) -> Prose {
     let table = match residues.count {
         1 => "There is one case, and".to_owned(),

@@ -13,7 +13,7 @@ use crate::universal::{
 /// Values of a guess that are shown.
 const VALUES: usize = 64;
 
-/// States and letters of an automaton of which the table is shown.
+/// The most states and letters of an automaton whose table is shown.
 const STATES: usize = 16;
 const LETTERS: usize = 8;
 
