@@ -4,7 +4,7 @@ use std::io;
 
 use sprague::front_end::markup::Format;
 use sprague::front_end::syntax::{self, Statement};
-use sprague::front_end::{help, json};
+use sprague::front_end::{help, json, said_to_fail};
 use sprague::{Error, ErrorKind, Interrupt, Reply, Session, Source, report};
 
 use super::args::{self, Format as Written, Settings};
@@ -155,11 +155,6 @@ fn with_command(error: Error, session: &Session, statement: &Statement<'_>) -> E
 pub fn say_failing(failing: &[String], output: &mut Output) -> Status {
     failing.iter().for_each(|statement| output.warn(&said_to_fail(statement)));
     if failing.is_empty() { Status::Well } else { Status::ClaimFails }
-}
-
-/// What is said of a claim that fails where no answers are shown.
-pub fn said_to_fail(statement: &str) -> String {
-    format!("`{}` fails", statement.trim())
 }
 
 fn answer(reply: &Reply, settings: &Settings, output: &mut Output) -> io::Result<()> {

@@ -3,8 +3,8 @@
 
 use std::io;
 
-use sprague::front_end::json;
 use sprague::front_end::syntax::{self, Statement, StatementKind};
+use sprague::front_end::{json, said_to_fail};
 use sprague::proof::{self, Contents, Detail, Format, Style};
 use sprague::reply::Proof;
 use sprague::{Error, ErrorKind, Interrupt, Reply, Session, Source, Span};
@@ -12,7 +12,6 @@ use sprague_kernel::{Options, verify};
 
 use super::Status;
 use super::args::{Format as Written, PROOF, ProofRequest, Settings};
-use super::eval::said_to_fail;
 use super::output::{Output, visible};
 use super::screen::WIDTH;
 use super::watch::Watch;

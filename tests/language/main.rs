@@ -35,6 +35,7 @@ mod proof_words;
 mod proofs_text;
 mod prove;
 mod reading;
+mod requests;
 #[cfg(feature = "cli")]
 mod statements;
 mod store;

@@ -287,6 +287,7 @@ def test_a_claim_that_fails_can_fail_its_cell(shell: Any, capsys: pytest.Capture
         ("%%sprague --check\nprove *1 is P", "a claim fails: *1 is P"),
         ("%%sprague --check\nclaim *1 is P\nclaim *2 is N\nclaim *3 is P", "2 claims fail:\n  *1 is P\n  *3 is P"),
         ("%%sprague\nclaim *1 is N\n:check\nclaim *3 is P", "a claim fails: *3 is P"),
+        ("%%sprague --check\n:draw claim *1 is P; *2", "a claim fails: claim *1 is P"),
     ]:
         result = shell.run_cell(cell)
         assert isinstance(result.error_in_exec, AssertionError)

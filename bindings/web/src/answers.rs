@@ -3,8 +3,8 @@
 
 use serde_json::{Value, json};
 use sprague::drawing::Drawing;
-use sprague::front_end::markup::Format;
-use sprague::front_end::{Answered, Request, in_convention, json as data, syntax};
+use sprague::front_end::markup::{Block, Document, Format};
+use sprague::front_end::{Answered, Request, in_convention, json as data, said_to_fail, syntax};
 use sprague::theory::Convention;
 use sprague::{Advice, Error, ErrorKind, GameId, Reply, Result, Session, Source, Span, report};
 
@@ -153,10 +153,17 @@ fn command(session: &mut Session, line: &str) -> Result<Shown> {
                 return Err(Error::new(ErrorKind::Limit, message));
             }
             Some(request) => {
-                let Answered { about, reply, .. } = session.answer(&request);
+                let Answered { failing, about, reply, .. } = session.answer(&request);
                 let lead = line.rfind(&about).unwrap_or(0);
                 let reply = reply.map_err(|error| error.shifted(lead))?;
-                shown(session, &reply)?
+                let mut shown = shown(session, &reply)?;
+                if !failing.is_empty() {
+                    let said = failing.iter().map(|claim| Block::Paragraph(said_to_fail(claim).into()));
+                    let said = Document::from(said.collect::<Vec<_>>());
+                    shown.html.insert_str(0, &said.fragment(Format::Html, &session.interrupt())?);
+                    shown.verdict = "fails".into();
+                }
+                shown
             }
             None => {
                 let error = Error::new(ErrorKind::UnknownName, format!("this page has no command `{name}`"));

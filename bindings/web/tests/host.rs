@@ -53,6 +53,16 @@ fn messages_are_as_wide_as_the_page() {
 }
 
 #[test]
+fn claims_before_a_picture_that_fail_are_told() {
+    let mut host = Host::new();
+    let [answer] = &run(&mut host, ":draw claim *1 is P; claim *1 is N; *2")[..] else { panic!() };
+    let said = answer["html"].as_str().unwrap();
+    assert!(said.contains("claim *1 is P") && said.contains("fails") && !said.contains("is N"), "{said}");
+    assert_eq!(answer["verdict"], "fails");
+    assert_eq!(answer["pictures"].as_array().unwrap().len(), 1);
+}
+
+#[test]
 fn commands_show_pictures() {
     let mut host = Host::new();
     let sheet = ":draw misere kayles(3)\n:graph {*1, {*1}}\n:table wythoff(a, b) for a in 0..3 for b in 0..3\n\

@@ -67,7 +67,7 @@ pub enum Request {
         code: String,
         /// The last heap.
         to: u64,
-        /// Heaps in a row; if nobody says, as many as the period has.
+        /// Heaps in a row, at least one; if nobody says, as many as the period has.
         columns: Option<u64>,
     },
 }

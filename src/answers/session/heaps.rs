@@ -90,8 +90,12 @@ impl Session {
     /// ```
     ///
     /// # Errors
-    /// As [`Session::heap_values`].
+    /// As [`Session::heap_values`]; and if `first` is larger than `last`.
     pub fn plot(&mut self, expression: &str, first: u64, last: u64) -> Result<PlotReply> {
+        if first > last {
+            let message = format!("the first heap, {first}, is beyond the last, {last}");
+            return Err(Error::new(ErrorKind::Domain, message));
+        }
         self.attempt(|session| {
             let ruleset = session.ruleset_value(expression)?;
             let values = session.values_of(&ruleset, first, last)?;

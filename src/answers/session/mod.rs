@@ -31,7 +31,7 @@ mod why;
 
 use std::sync::Arc;
 
-pub use request::code_of;
+pub use request::{code_of, said_to_fail};
 
 use crate::error::{Error, ErrorKind, Result, Span};
 use crate::eval::definitions::Defined;

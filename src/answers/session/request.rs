@@ -135,7 +135,7 @@ impl Session {
     fn genera(&mut self, game: &str, to: u64, columns: Option<u64>) -> Result<GeneraReply> {
         let code = code_of(game, "a table of genera is found by a code")?;
         let columns = match columns {
-            Some(columns) => columns,
+            Some(columns) => columns.max(1),
             None => {
                 let bounds = Bounds::default().with_heaps(500).with_elements(200).with_entries(200_000);
                 let period = quotient_of_code(&code, &bounds, &self.interrupt())?.period();
@@ -153,6 +153,16 @@ impl Session {
         let genera = genera.iter().map(ToString::to_string).collect();
         Ok(GeneraReply { game: game.to_owned(), first: 0, genera, columns, ended })
     }
+}
+
+/// What is said of a claim before the question that fails.
+///
+/// ```
+/// assert_eq!(sprague::front_end::said_to_fail("claim *1 is P\n"), "`claim *1 is P` fails");
+/// ```
+#[must_use]
+pub fn said_to_fail(claim: &str) -> String {
+    format!("`{}` fails", claim.trim())
 }
 
 /// The code that is asked about. An error about a game by its name, or a position of one, says it.

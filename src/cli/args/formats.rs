@@ -47,7 +47,7 @@ const ROWS: &[Row] = &[
     Row(Format::Table, "table", &[], "Twenty values a line, with the first heap of each"),
     Row(Format::Npy, "npy", &[], "An array for NumPy"),
     Row(Format::Bfile, "bfile", &[], "Heap and value, as the OEIS has them"),
-    Row(Format::Dot, "dot", &["gv"], "Text for Graphviz"),
+    Row(Format::Dot, "dot", &["dot", "gv"], "Text for Graphviz"),
     Row(Format::Svg, "svg", &[], "A picture"),
     Row(Format::Png, "png", &[], "A picture of pixels"),
     Row(Format::Pdf, "pdf", &[], "A PDF file; of a picture a page that is as large as it"),

@@ -52,6 +52,8 @@ pub fn period(
         return answer::ended(Reply::Period(reply.clone()), "", settings, output);
     }
     let form = Form::answer(request.answer.format, settings);
-    let bytes = answer::bytes(&reply, &form, Some(&*output)).unwrap_or_default();
-    answer::told(reply, &request.game, &bytes, &form, settings, output)
+    match answer::bytes(&reply, &form, Some(&*output)) {
+        Ok(bytes) => answer::told(reply, &request.game, &bytes, &form, settings, output),
+        Err(error) => answer::refused(error, &request.game, settings.json, output),
+    }
 }

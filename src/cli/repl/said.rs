@@ -6,7 +6,7 @@ use sprague::front_end::markup::Document;
 use sprague::front_end::picture::Line;
 use sprague::{Error, ErrorKind};
 
-use crate::cli::{eval, files};
+use crate::cli::files;
 
 /// One piece of what a line answers.
 pub enum Said {
@@ -38,7 +38,7 @@ pub fn split_command(line: &str) -> (&str, &str) {
 
 /// The claims before what was asked for that fail.
 pub fn said_to_fail(failing: &[String]) -> impl Iterator<Item = Said> {
-    failing.iter().map(|statement| Said::Answer(eval::said_to_fail(statement)))
+    failing.iter().map(|statement| Said::Answer(sprague::front_end::said_to_fail(statement)))
 }
 
 /// An error in a text that was entered.

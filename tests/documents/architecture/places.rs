@@ -55,7 +55,7 @@ fn sources(folder: &str) -> Vec<(String, String)> {
             let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
             let ending = path.extension().unwrap_or_default().to_string_lossy().into_owned();
             if path.is_dir() {
-                if !["target", "node_modules", "dist", "tests", "data"].contains(&name.as_str()) {
+                if !["target", "node_modules", "dist", "dist.new", "tests", "data"].contains(&name.as_str()) {
                     folders.push(path);
                 }
             } else if ["rs", "py", "js", "mjs"].contains(&ending.as_str()) && name != "tests.rs" {

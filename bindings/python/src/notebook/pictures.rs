@@ -1,7 +1,7 @@
 //! What the commands that are requests answer, and `:list`.
 
 use pyo3::prelude::*;
-use sprague::front_end::{QUESTIONS, Request};
+use sprague::front_end::{QUESTIONS, Request, said_to_fail};
 
 use super::output::Output;
 use crate::display::Shown;
@@ -23,7 +23,11 @@ fn answer(py: Python<'_>, session: &Session, name: &str, text: &str) -> PyResult
         Ok((answered.failing, shown))
     })?;
     let (failing, shown) = answered.map_err(|error| raise_in(&error, &about))?;
-    let failing = failing.into_iter().map(|claim| Output::new(Shown::text(format!("`{claim}` fails"))));
+    let failing = failing.into_iter().map(|claim| Output {
+        shown: Shown::text(said_to_fail(&claim)),
+        game: None,
+        failed: Some(claim),
+    });
     Ok(Some(failing.chain(shown.map(Output::new)).collect()))
 }
 
