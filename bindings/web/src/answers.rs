@@ -3,7 +3,7 @@
 
 use serde_json::{Value, json};
 use sprague::drawing::Drawing;
-use sprague::front_end::markup::{Block, Document, Format};
+use sprague::front_end::markup::Format;
 use sprague::front_end::{Answered, Request, in_convention, json as data, said_to_fail, syntax};
 use sprague::theory::Convention;
 use sprague::{Advice, Error, ErrorKind, GameId, Reply, Result, Session, Source, Span, report};
@@ -158,9 +158,11 @@ fn command(session: &mut Session, line: &str) -> Result<Shown> {
                 let reply = reply.map_err(|error| error.shifted(lead))?;
                 let mut shown = shown(session, &reply)?;
                 if !failing.is_empty() {
-                    let said = failing.iter().map(|claim| Block::Paragraph(said_to_fail(claim).into()));
-                    let said = Document::from(said.collect::<Vec<_>>());
-                    shown.html.insert_str(0, &said.fragment(Format::Html, &session.interrupt())?);
+                    let said = failing
+                        .iter()
+                        .map(|claim| said_to_fail(claim).replace('&', "&amp;").replace('<', "&lt;"));
+                    let said: String = said.map(|claim| format!("<p>{claim}</p>")).collect();
+                    shown.html.insert_str(0, &said);
                     shown.verdict = "fails".into();
                 }
                 shown
