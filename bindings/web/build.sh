@@ -27,7 +27,7 @@ if ! cmp -s package-lock.json "$stamp"; then
     cp package-lock.json "$stamp"
 fi
 
-# What the library does not need on this processor is no warning either; what fails names files of
+# No warnings about what the library does not need on this processor; messages name files of
 # the sources, not of this machine.
 root=$(cd ../.. && pwd)
 . "$root/release/steps.sh"

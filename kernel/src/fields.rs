@@ -25,7 +25,7 @@ impl Input<'_> {
         }
     }
 
-    /// This word with something behind it.
+    /// This word, and something after it.
     pub(crate) fn name(&mut self, expected: &str) -> Result<(), Refused> {
         if self.expect(expected)? {
             return Err(self.reject_line(format!("expected something after `{expected}`")));
@@ -62,7 +62,7 @@ impl Input<'_> {
         Ok(values)
     }
 
-    /// The line `digits 0 7 7`, with `unequal` behind it if the parts of a split differ.
+    /// The line `digits 0 7 7`, with `unequal` at its end if the parts of a split differ.
     pub(crate) fn game_digits(&mut self) -> Result<(Vec<u8>, bool), Refused> {
         let mut digits = Vec::new();
         let mut end = self.expect("digits")?;

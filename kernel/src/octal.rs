@@ -72,8 +72,9 @@ impl<'g> Beginning<'g> {
     /// Appends the value of the next heap.
     ///
     /// An option of class 1 is a single heap, or a split with one rare part; these are marked. The
-    /// least value c of class 1 without a mark is no option, and each lesser value of class 0 is
-    /// looked for among all splits; the first that is not found is the value, or else c.
+    /// least value c of class 1 without a mark is not the value of an option. Each smaller value of
+    /// class 0 is looked for among all splits; the first one that is not found is the value, or
+    /// else c.
     pub(crate) fn step(&mut self, meter: &mut Meter<'_>) -> Result<(), Refused> {
         let heap = self.values.len();
         if self.whole.contains(&heap) {

@@ -19,12 +19,12 @@ use crate::refused::Refused;
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Ordinal(Box<[Token]>);
 
-/// A Cantor normal form, flat, so that nothing that goes through it has to call itself. Of each
-/// summand `w^E*C` there stand `Summand`, the tokens of E, and C; behind the last stands `End`.
+/// A Cantor normal form, flat, so that no function has to recurse over it. Each summand `w^E*C` is
+/// `Summand`, the tokens of E, and C; after the last comes `End`.
 ///
 /// The order of ordinals is that of their tokens from the first that differs: where one form has
 /// ended the other one goes on and is greater, and otherwise what differs is a coefficient, in the
-/// exponent or behind it.
+/// exponent or after it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum Token {
     End,

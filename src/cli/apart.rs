@@ -11,8 +11,8 @@ use super::shown::in_words;
 /// How often it is asked whether the result is still wanted.
 const GLANCE: Duration = Duration::from_millis(10);
 
-/// Does the work on another thread. After an interrupt the result is no longer waited for; the
-/// thread ends when its work is done. `None` if the work panicked.
+/// Does the work on another thread. After an interrupt it stops waiting for the result; the thread
+/// ends when its work is done. `None` if the work panicked.
 pub fn apart<T: Send + 'static>(
     interrupt: &Interrupt,
     work: impl FnOnce() -> Result<T, Error> + Send + 'static,

@@ -55,7 +55,7 @@ fn input(
             Err(error) => {
                 output.report(&error, &Source::new(NAME, ""), settings.json)?;
                 status = status.max(Status::Error);
-                // A line that is no text is left out, and counted.
+                // A line that is not text is left out, and counted.
                 match error.kind() {
                     ErrorKind::File if !lines.are_over() => (stream.push("\n"), false),
                     _ => return Ok(status),
@@ -134,7 +134,7 @@ fn run_all(
     Ok(status)
 }
 
-/// `draw cram(3, 4)` is no statement, and a command of the shell.
+/// `draw cram(3, 4)` is a command of the shell and not a statement.
 fn with_command(error: Error, session: &Session, statement: &Statement<'_>) -> Error {
     let text = statement.text.trim();
     let (word, rest) = text.split_once(char::is_whitespace).unwrap_or((text, ""));

@@ -1,4 +1,4 @@
-//! Texts from files and standard input, with an error for everything that is no text.
+//! Texts from files and standard input, with an error for everything that is not text.
 
 use std::fs::File;
 use std::io::{self, BufRead, Read};
@@ -96,7 +96,7 @@ impl Lines {
     }
 
     /// The next line with its end; `None` at the end of the input. `kept` is the number of bytes
-    /// already kept of the statement that the line may belong to. A line that is no text is an
+    /// already kept of the statement that the line may belong to. A line that is not text is an
     /// error; the lines after it can still be read.
     pub fn next(&mut self, kept: usize) -> Result<Option<String>, Error> {
         let mut bytes = Vec::new();

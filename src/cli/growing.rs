@@ -8,7 +8,7 @@ use sprague::{Error, ErrorKind};
 
 use super::shown::{in_words, shown};
 
-/// A line that is longer is none of ours.
+/// We never write a longer line.
 const LONGEST_LINE: u64 = 1 << 16;
 
 /// A file that one process at a time adds lines to. Lines are in the file when they are added.
@@ -17,7 +17,7 @@ pub struct Growing {
     path: PathBuf,
     /// The bytes of the whole lines.
     end: u64,
-    /// Whether it was made here: empty, it is no use.
+    /// Whether it was made here: then it is removed if it stays empty.
     made: bool,
 }
 

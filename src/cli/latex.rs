@@ -15,8 +15,8 @@ use sprague::{Error, ErrorKind, Interrupt};
 use super::files;
 use super::saving::save_text;
 
-/// Programs that make a PDF file of LaTeX. The next is asked where one is missing or fails.
-/// LuaTeX is none of them: a document could open any file by its Lua.
+/// Programs that make a PDF file from LaTeX. If one is missing or fails, the next is tried. LuaTeX
+/// is not among them: a document could open any file with its Lua.
 const ENGINES: [&str; 2] = ["xelatex", "pdflatex"];
 
 /// How often is looked whether it has ended.

@@ -11,7 +11,7 @@ use super::line_editor::{GameHelper, editor};
 use super::output::Output;
 use super::watch::Watch;
 
-/// Of a longer line the rest is left out.
+/// The rest of a longer line is left out.
 const LONGEST: u64 = 1 << 20;
 
 const NOT_UTF_8: &str = "that was not UTF-8";

@@ -12,7 +12,7 @@ const OWN: u64 = 128 << 20;
 /// Bytes for what is computed: by the limit of addresses (`ulimit -v`), the limit of the group of
 /// processes, and the memory of the machine; none where nothing is known about these.
 pub fn room() -> Option<u64> {
-    // Of a small limit half is left.
+    // With a small limit, half of it is left.
     let addresses = addresses().map(|limit| limit.saturating_sub(OWN).max(limit / 2));
     [addresses, of_group(), of_machine()].into_iter().flatten().min()
 }

@@ -95,7 +95,7 @@ impl Output {
         self.answers_colored
     }
 
-    /// A remark to the person at the terminal, if answers go there; it is no answer.
+    /// A remark to the person at the terminal, if answers go there; it is not part of the answer.
     pub fn remark(&mut self, text: &str) -> io::Result<()> {
         if self.terminal { self.answer(text) } else { Ok(()) }
     }
@@ -113,7 +113,7 @@ impl Output {
         self.answer_as_it_is(text.trim_end_matches('\n'))
     }
 
-    /// The same behind a word in a style, below which it goes on further in.
+    /// The same after a word in a style; further lines are indented.
     pub fn answer_behind(&mut self, word: &str, style: Style, text: &str) -> io::Result<()> {
         let text = wrap_behind(word, &visible(text), self.width());
         self.answer_as_it_is(&format!("{}{text}", self.styled(word, style)))
@@ -205,7 +205,7 @@ impl Output {
 
     /// An error drawn with its place.
     pub fn error(&mut self, error: &Error, source: &Source<'_>) -> io::Result<()> {
-        // On a terminal, and where both streams go to one file, errors stand behind the answers
+        // On a terminal, and where both streams go to one file, errors come after the answers
         // before them.
         self.flush()?;
         let drawn = report::diagnostic(
@@ -232,7 +232,7 @@ impl Output {
         self.say_of_kind("error", AnsiColor::BrightRed, message);
     }
 
-    /// Something that is no error, and that a person would want to know.
+    /// Something that a person would want to know, but that is not an error.
     pub fn warn(&mut self, message: &str) {
         self.say_of_kind("warning", AnsiColor::BrightYellow, message);
     }

@@ -125,7 +125,7 @@ fn preamble(
     output.write_to(&shared, request.file.as_deref(), settings.json)
 }
 
-/// What there is to say behind a proof, and how the command ends.
+/// The remarks after a proof, and the exit status of the command.
 fn ended(holds: bool, failing: &[String], output: &mut Output) -> Status {
     for statement in failing {
         output.warn(&format!("{}; only the last claim is proved", said_to_fail(statement)));

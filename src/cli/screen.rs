@@ -8,7 +8,7 @@ pub const WIDTH: usize = 80;
 /// Rows where there is no screen.
 const HEIGHT: usize = 28;
 
-/// A screen with so few columns is none to read on.
+/// A screen with fewer columns is too narrow to read.
 const NARROWEST: usize = 20;
 
 /// The columns of a screen, if there is one. The variable COLUMNS says it first.

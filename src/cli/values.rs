@@ -60,7 +60,7 @@ pub fn run(
         Some("-") => "standard input".into(),
         _ => shown(&request.graph),
     };
-    // What is written is no part of the graph.
+    // An error of writing is not about the graph.
     let name = about_graph.then_some(name);
     output.report(&error, &Source::new(name.as_deref(), ""), settings.json)?;
     Ok(status)

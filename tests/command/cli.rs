@@ -1,8 +1,7 @@
 //! The command line as a whole: what is written where, and with which exit code it ends.
 //!
-//! `tests/golden/cli/*.txt` show commands behind `$ `, what they read on standard input behind
-//! `< `, what they write on standard output behind `> ` and on standard error behind `! `, and
-//! their exit code behind `? `.
+//! `tests/golden/cli/*.txt` show commands after `$ `, their standard input after `< `, their
+//! standard output after `> `, their standard error after `! `, and their exit code after `? `.
 
 use std::fmt::Write as _;
 use std::fs;
@@ -609,7 +608,7 @@ fn the_ceiling_of_input_is_that_of_a_statement() {
     assert!(code == Some(0) && said.starts_with("*1"), "{said}");
     let (code, said) = fed(b"*1 + ".repeat(1 << 18), 300, b"*1\n");
     assert!(code == Some(2) && said.contains("a statement is longer than 32 MiB"), "{said}");
-    // What is no text costs its line alone.
+    // Bytes that are not text only cost their own line.
     let (code, said) = fed(Vec::new(), 0, b"*1\n\xff\n*4 + *8\n\0\n");
     assert_eq!(code, Some(2));
     for part in ["*1  N", "*12  N", "not UTF-8: byte 3 (line 2)", "byte 13 (line 4) is NUL"] {
@@ -653,7 +652,7 @@ fn a_good_file_is_never_destroyed() {
     fs::write(directory.join("edges.tsv"), "a\tb\nb\tc\n").unwrap();
     for (arguments, file) in WRITERS {
         let path = directory.join(file);
-        // A survey refuses what another run made, and an empty file is none.
+        // A survey refuses the file of another run; an empty file is fine.
         let old = if arguments[0] == "survey" { "" } else { "old\n" };
         fs::write(&path, old).unwrap();
         fs::set_permissions(&path, fs::Permissions::from_mode(0o640)).unwrap();
@@ -842,7 +841,7 @@ fn what_to_type_is_said() {
 }
 
 /// A claim over all values that fails is refuted in numbers, and a certificate that claims nothing
-/// is no proof.
+/// proves nothing.
 #[test]
 fn a_certificate_of_a_failure_says_at_which_values() {
     let directory = files("failures");

@@ -27,7 +27,7 @@ fn sources(folder: &Path, found: &mut Vec<String>) {
     }
 }
 
-/// Every variable that is read here, and every one of the libraries behind a call.
+/// Every variable that is read here, and every one that the libraries read for us.
 #[test]
 fn the_environment() {
     let section = section("ENVIRONMENT");
@@ -38,7 +38,7 @@ fn the_environment() {
         for call in ["env::var(", "env::var_os("] {
             let names = source.split(call).skip(1);
             for name in names {
-                // A name that is no literal could not be looked for.
+                // A name must be a literal, so that it can be found.
                 let name = name.trim_start().strip_prefix('"').expect("the name of a variable");
                 read.insert(name.split('"').next().unwrap_or_default());
             }

@@ -490,7 +490,7 @@ fn a_game_against_the_tool() {
     terminal.enter(":play S + *3");
     terminal.wait_for("*3 + {*1, {*1}}: your move");
     terminal.wait_for("play> ");
-    // A statement that goes on is none here, and Tab offers what can be entered.
+    // Here a statement cannot go on in the next line, and Tab offers what can be entered.
     terminal.enter("{*1,");
     terminal.wait_for("is not a move");
     terminal.enter("hi\t");

@@ -54,7 +54,7 @@ fn rows_that_do_not_read_are_found_again() {
         assert_eq!(survey(&directory, "rows", more).status.code(), Some(0));
         let whole = fs::read_to_string(&file).unwrap();
         let lines: Vec<&str> = whole.lines().collect();
-        // One with others behind it, and the last.
+        // One with others after it, and the last.
         for (place, most) in [(lines.len() - 4, usize::MAX), (lines.len() - 1, 3)] {
             for other in damaged(lines[place]).into_iter().take(most) {
                 let before = lines[..place].join("\n");
@@ -69,13 +69,13 @@ fn rows_that_do_not_read_are_found_again() {
                 assert!(fs::read_to_string(&file).unwrap() == whole, "{more:?} {shown}: {said}");
             }
         }
-        // Behind all rows there is nothing to be found; the rest is cut off.
+        // After all rows nothing needs to be found again; the rest is cut off.
         fs::write(&file, format!("{whole}\0\0\0\n\0")).unwrap();
         let output = survey(&directory, "rows", more);
         assert_eq!(output.status.code(), Some(0));
         assert!(String::from_utf8_lossy(&output.stderr).contains(&format!("line {} ", lines.len() + 1)));
         assert_eq!(fs::read_to_string(&file).unwrap(), whole);
-        // A row that reads, in the place of another, is none that was damaged.
+        // A readable row in the place of another does not count as damaged.
         let moved = [&lines[..lines.len() - 1], &[lines[lines.len() - 2]]].concat().join("\n") + "\n";
         fs::write(&file, &moved).unwrap();
         assert_eq!(survey(&directory, "rows", more).status.code(), Some(2));
@@ -120,7 +120,7 @@ fn whole_rows_are_kept() {
     }
 }
 
-/// A line of the head that does not read is no row, and so are those below it.
+/// A damaged line of the head is not a row, nor are the lines below it.
 #[test]
 fn a_head_that_does_not_read_is_written_again() {
     let directory = Folder::new("head");

@@ -79,8 +79,8 @@ impl Terminal {
         self.keys.write_all(keys).expect("the terminal takes keys");
     }
 
-    /// Reads until a text stands on the screen behind what was read before; all that came before
-    /// it.
+    /// Reads until a text appears on the screen after what was read before; returns everything
+    /// before it.
     pub fn wait_for(&mut self, text: &str) -> String {
         let begun = Instant::now();
         loop {

@@ -66,7 +66,7 @@ fn rule(name: &str, expression: String) -> Value {
     json!({ "name": format!("{name}.sprague"), "match": expression })
 }
 
-/// A word as a whole; a star behind it begins a nimber, as behind no name.
+/// A whole word; a star after it begins a nimber, which it does after no name.
 fn before_star(name: &str, words: String) -> Value {
     json!({
         "match": format!(r"(?<![{IN_NAME}])({words})(?![{IN_NAME}])(?:(\s*)({STAR}))?"),
@@ -101,7 +101,7 @@ fn grammar() -> Value {
                 "3": { "name": "constant.character.star.sprague" },
             },
         }),
-        // A star behind an operand multiplies.
+        // A star after an operand multiplies.
         json!({
             "match": format!(r#"(?<=[{IN_NAME})\]}}>⟩"”∅])(\s*)({STAR})"#),
             "captures": { "2": { "name": "keyword.operator.sprague" } },

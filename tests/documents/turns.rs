@@ -35,6 +35,7 @@ fn turns_may_only_become_fewer() {
 fn turns_are_counted_across_lines() {
     let text = "/// Pops so\n/// many operands, of which one is none.\n// There is no move. Of a\n// heap nothing is left behind.";
     assert_eq!(turns(text), [1, 1, 1, 1, 0, 0]);
+    assert_eq!(turns("if x is None:"), [0; 6]);
     assert_eq!(turns("`two` is due here, behind it: *of which*"), [0, 1, 0, 0, 1, 1]);
 }
 
@@ -50,7 +51,8 @@ fn turns(text: &str) -> [usize; 6] {
         let found = [
             pair(place, "so", "many"),
             pair(place, "of", "which"),
-            (pair(place, "is", "no") || pair(place, "is", "none")) && !before(place, &["there"]),
+            (pair(place, "is", "no") || pair(place, "is", "none") && !is_code(words.get(place + 1)))
+                && !before(place, &["there"]),
             *word == "Of" && (is(place + 1, "a") || is(place + 1, "an")),
             pair(place, "due", "here"),
             is(place, "behind") && !before(place, &["left", "leaves", "nothing"]),
@@ -58,6 +60,11 @@ fn turns(text: &str) -> [usize; 6] {
         counts.iter_mut().zip(found).for_each(|(count, found)| *count += usize::from(found));
     }
     counts
+}
+
+/// Whether a word is the `None` of Rust or Python.
+fn is_code(word: Option<&&str>) -> bool {
+    word.is_some_and(|word| word.contains("None"))
 }
 
 /// A line without the sign that makes it a comment.

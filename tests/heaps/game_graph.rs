@@ -71,7 +71,7 @@ fn shown(graph: &GameGraph) -> Vec<(String, Vec<String>)> {
         .collect()
 }
 
-/// The least number that is no value of an option, by the definition.
+/// The least number that is not the value of an option, by the definition.
 fn value_by_definition(rows: &[Vec<usize>], vertex: usize) -> u32 {
     let values: Vec<u32> = rows[vertex].iter().map(|&option| value_by_definition(rows, option)).collect();
     (0..).find(|value| !values.contains(value)).unwrap()

@@ -92,7 +92,7 @@ fn rule(code: &str) -> HeapRule {
     HeapRule::of_code(code.parse().unwrap()).unwrap()
 }
 
-/// The numbers behind a word in the head of a certificate.
+/// The numbers after a word in the head of a certificate.
 fn field(text: &str, word: &str) -> Vec<u64> {
     let line = text.lines().find_map(|line| line.strip_prefix(word)?.strip_prefix(' '));
     line.unwrap_or_default().split_terminator(' ').map(|number| number.parse().unwrap()).collect()
@@ -243,7 +243,7 @@ fn solved_games_answer_at_once() {
     assert!(shown.contains("0.127\t\t4\t46578\t0\ttable\t93167\t56\t24734\t\n"), "{shown}");
 }
 
-/// Rare heaps of 0.205 do not end soon enough for a long run, and that is no error.
+/// Rare heaps of 0.205 do not end soon enough for a long run; this is not an error.
 #[test]
 #[ignore = "slow"]
 fn a_game_without_a_long_run_has_no_period_so_far() {

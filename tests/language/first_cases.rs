@@ -174,7 +174,7 @@ fn a_name_is_told_once_and_integers_are_equal() {
     assert_eq!(reasons("*0 != 0"), ["both are equivalent to *0"]);
 }
 
-/// A claim without a variable behind it is no claim that there are some.
+/// A claim without a variable does not claim that values exist.
 #[test]
 fn a_claim_without_a_variable_behind_it_is_proved_in_its_own_words() {
     for (text, words, not) in [

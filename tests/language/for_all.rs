@@ -214,7 +214,7 @@ fn a_variable_is_bound_once() {
     assert_eq!(error.message(), "the statement ends where a variable was expected after `for all`");
 }
 
-/// A search that is no use ends, however many moves its positions have.
+/// A useless search ends, however many moves its positions have.
 #[test]
 #[ignore = "slow"]
 fn a_search_among_large_positions_ends() {

@@ -93,7 +93,7 @@ proptest! {
         let mut positions: Vec<GameId> = Vec::new();
         for (defines, place) in statements {
             if defines {
-                // A definition of a value may use what is no position now.
+                // A definition of a value may use something that is no longer a position.
                 let _ = session.eval(DEFINITIONS[place]);
             } else if let Ok(Reply::Position(reply)) = session.eval(POSITIONS[place % POSITIONS.len()]) {
                 prop_assert!(reply.form.complete);
@@ -288,7 +288,7 @@ fn auxiliary_positions_count_from_one() {
     assert!(met > 2, "{text}");
 }
 
-/// What variables and `_` stood for is no name when they stand for something else.
+/// The old values of variables and of `_` give no names once these have new values.
 #[test]
 fn what_was_typed_is_a_name_only_where_it_reads_back() {
     let mut session = Session::new();

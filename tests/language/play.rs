@@ -1,8 +1,8 @@
 //! Playing: the tool wins whatever it can win, every line is answered, and transcripts are as they
 //! were.
 //!
-//! `tests/golden/play_*.txt` show games: the position behind `$ `, with `--second` before it where
-//! the tool begins, each line of the person behind `> `, and under each what is said.
+//! `tests/golden/play_*.txt` show games: the position after `$ `, with `--second` before it where
+//! the tool begins, each line of the person after `> `, and below each line the answer.
 
 use std::fmt::Write as _;
 

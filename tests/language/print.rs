@@ -60,7 +60,7 @@ proptest! {
         let written = notation::position(session.store(), position, 1_000_000);
         prop_assert!(written.complete);
         prop_assert_eq!(session.position(&written.text).unwrap(), position, "{}", written.text);
-        // Inside <…> a product `2 * *1` is no different; everything printed may stand there.
+        // Inside <…> a product `2 * *1` means the same; everything printed may stand there.
         let other = spelt_otherwise(&written.text, style);
         prop_assert_eq!(session.position(&other).unwrap(), position, "{}", other);
     }

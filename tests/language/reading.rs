@@ -147,7 +147,7 @@ fn words_that_are_no_moves_are_errors() {
         ("claim {\"*2->*1\"} = winning_moves(*1 + *2)", "holds"),
         ("claim winning_moves(*1 + *2) = {\"*2 → *0\"}", "fails | \"*2 → *0\" is not in"),
         ("claim \"*2->*0\" not in winning_moves(*1 + *2)", "holds"),
-        // Of a large heap not every move is listed.
+        // Not every move of a large heap is listed.
         ("claim \"*1000000000 → *3\" in winning_moves(*(10^9) + *3)", "holds"),
         ("claim \"*1000000000 → *999999999\" not in winning_moves(*(10^9) + *3)", "holds"),
     ]);
@@ -510,7 +510,7 @@ fn a_ruleset_with_a_name_of_its_own() {
     ]);
 }
 
-/// A bracket that is left open takes in the lines behind it; the error is seen at one of them.
+/// A bracket that is left open takes in the following lines; the error is at one of them.
 #[test]
 fn an_open_bracket_is_named_where_a_later_line_is_refused() {
     let refused = |text: &str| Session::new().eval(text).unwrap_err();

@@ -1,6 +1,6 @@
-//! What a person sees for what they type: `tests/golden/*.txt` hold statements, each line of them
-//! behind `> `, and under each what is shown, with `.` for a blank line in it. A blank line begins
-//! a new session.
+//! What a person sees for what they type: `tests/golden/*.txt` hold statements, each line after
+//! `> `, and below it the answer, with `.` for a blank line in it. A blank line begins a new
+//! session.
 
 use std::fmt::Write as _;
 

@@ -79,7 +79,7 @@ fn products_and_powers_published_with_another_system() {
         ("ω^3", "ω^3", "ω^6"),
         ("ω^ω", "ω^(ω*4)", "4"),
         ("ω^(ω^2*32)", "ω^(ω^2*24)", "ω^(ω^2 + 1) + ω^(ω^2)"),
-        // Of a sheet of exercises.
+        // From a sheet of exercises.
         ("ω + 1", "ω + 1", "ω^2 + 1"),
         ("ω^2", "ω^2", "ω*2"),
         ("ω + 2", "ω + 3", "ω^2 + ω + 1"),

@@ -40,7 +40,7 @@ fn omega() -> Ordinal {
 /// and small.
 fn positions() -> impl Strategy<Value = String> {
     let nimber = (0_u32..3, 0_u32..4, 0_u32..8).prop_map(|(a, b, c)| format!("*(W^2*{a} + W*{b} + {c})"));
-    // A coefficient of 0 is none.
+    // A coefficient of 0 is left out.
     let nimber = nimber.prop_map(|text| text.replace("W^2*0 + ", "").replace("W*0 + ", ""));
     nimber.prop_recursive(3, 12, 4, |inner| {
         prop_oneof![

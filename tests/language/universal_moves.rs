@@ -86,7 +86,7 @@ fn what_is_guessed_of_definitions_is_used() {
         known("outcome(dyn(n, 1)) = outcome(subtraction([1])(n)) for all n"),
         one("dyn", KnownOf::Outcomes)
     );
-    // Below 0 a definition has a value that is not known here, and an outcome is no value.
+    // Below 0 a definition has a value that is not known here, and an outcome is not a value.
     assert_eq!(
         claim(&mut session, "nim2(n - 1, n - 1) is P for all n").unwrap_err().kind(),
         ErrorKind::NotYet
@@ -124,7 +124,7 @@ fn rulesets_are_decided_by_their_moves() {
     assert!(claim(&mut session, "mem(n) = *n for all n").unwrap().holds());
 }
 
-/// An outcome that is assumed is no value, also where another definition takes it.
+/// An assumed outcome does not count as a value, even if another definition uses it.
 #[test]
 fn assumed_outcomes_are_no_values() {
     let mut session = Session::new();

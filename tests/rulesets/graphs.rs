@@ -146,7 +146,7 @@ fn on_graph<R: Ruleset>(rules: R, text: &str) -> u64 {
 }
 
 /// A position is read again as it was written. The text has one string, and perhaps an argument
-/// behind it.
+/// after it.
 fn read_again<R: Ruleset>(rules: &R, position: &R::Position) {
     let written = rules.write(position);
     let inner = written.strip_prefix(&format!("{}(\"", rules.name())).unwrap().strip_suffix(')').unwrap();
@@ -170,7 +170,7 @@ fn all_graphs(order: u8) -> Vec<Plain> {
     (0..1_u32 << pairs.len()).map(|bits| Plain::new(order, chosen(bits), 1)).collect()
 }
 
-/// Values, and the values behind every move in its own form, agree with play.
+/// Values, and the values after every move in its own form, agree with play.
 fn agrees<R: Ruleset>(
     solver: &mut Solver<R>,
     plain: &Plain,

@@ -43,7 +43,7 @@ pub(crate) struct Shown {
     pub(crate) formula: Option<String>,
     /// A fragment of a page.
     pub(crate) html: Option<String>,
-    /// A picture, which stands behind the fragment.
+    /// A picture, which follows the fragment.
     pub(crate) picture: Option<Picture>,
 }
 

@@ -44,7 +44,7 @@ impl Read {
         Ok(())
     }
 
-    /// Pairs of vertices; what stands behind the second, such as data of networkx, is left out.
+    /// Pairs of vertices; anything after the second, such as data of networkx, is left out.
     fn pairs(&mut self, edges: &Bound<'_, PyAny>) -> PyResult<()> {
         for edge in edges.try_iter()? {
             let edge = edge?;

@@ -182,7 +182,7 @@ impl Session {
     #[pyo3(signature = (*, max_nodes = None))]
     fn new(max_nodes: Option<&Bound<'_, PyAny>>) -> PyResult<Session> {
         let most = max_nodes.map(|most| size(most, "max_nodes")).transpose()?.unwrap_or(20_000_000);
-        // The library numbers positions by 32 bits; more is no ceiling.
+        // The library numbers positions with 32 bits, so a larger ceiling has no effect.
         let limits = Limits::with_nodes(usize::try_from(most.min(u64::from(u32::MAX))).unwrap_or(usize::MAX));
         let mut session = sprague::Session::with_limits(limits);
         let interrupt = signals::interrupt();

@@ -6,7 +6,7 @@ export class Stopped extends Error {}
 /** The module failed, as when its stack or memory is used up. */
 export class Trapped extends Error {}
 
-/** The module is not there, or is none. */
+/** The module is missing, or the file is not a module. */
 export class Missing extends Error {}
 
 /** The module, of the folder where the page's files are. */

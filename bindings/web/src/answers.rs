@@ -53,7 +53,7 @@ pub(crate) fn answer(session: &mut Session, sheet: &str, part: Part, columns: us
     match shown {
         Ok(shown) => json!({
             "html": shown.html,
-            // Of a part that failed there is none: it stands as text in a sheet that is saved.
+            // A part that failed has none: a saved sheet has it as text.
             "markdown": if shown.fails { Value::Null } else { shown.markdown.into() },
             "pictures": shown.pictures,
             "data": shown.data,
@@ -138,8 +138,8 @@ fn by_the_way(session: &mut Session, position: GameId, shown: &mut Shown) -> Res
     Ok(())
 }
 
-/// Runs a line that begins with a colon. A picture stands behind its command; in a saved sheet the
-/// command alone.
+/// Runs a line that begins with a colon. A picture follows its command; a saved sheet has only the
+/// command.
 fn command(session: &mut Session, line: &str) -> Result<Shown> {
     let (name, rest) = line.split_at(line.find(char::is_whitespace).unwrap_or(line.len()));
     let rest = rest.trim();

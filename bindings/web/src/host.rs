@@ -42,8 +42,8 @@ impl Host {
     }
 
     /// Answers a request: an object with the field `ask`, which says what is asked for, and the
-    /// fields that this needs. The field `columns` says how wide messages are from then on. Of a
-    /// request that is none the answer has the field `error`.
+    /// fields that this needs. The field `columns` says how wide messages are from then on. If it
+    /// is not a request, the answer has the field `error`.
     ///
     /// ```
     /// let mut host = sprague_web::Host::new();

@@ -65,7 +65,7 @@ pub(crate) fn markdown(text: &str, answers: &[Answer]) -> String {
     page
 }
 
-/// A remark behind a statement on its line belongs to it.
+/// A remark after a statement on its line belongs to the statement.
 fn line_end(text: &str, from: usize, next: usize) -> usize {
     text[from..next].find('\n').map_or(next, |line_end| from + line_end + 1)
 }

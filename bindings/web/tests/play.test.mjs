@@ -150,7 +150,7 @@ test("a move in words, a wrong one, and a heap of more moves than are listed", a
   await page.waitForFunction(() => /I move \*1 → \*0/.test(document.querySelector("#said").innerText));
 });
 
-test("a position that is none is refused with a caret", async () => {
+test("a text that is not a position is refused with a caret", async () => {
   await page.fill("#position", "kayles(7");
   await page.click("#begin");
   await page.waitForSelector("#said .error");

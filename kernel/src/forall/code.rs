@@ -18,7 +18,7 @@ pub(crate) struct Code {
     pub(crate) unequal: bool,
 }
 
-/// `code s1 MASK PARITY DIGITS`, the digits with `unequal` behind them if parts must differ.
+/// `code s1 MASK PARITY DIGITS`, the digits followed by `unequal` if parts must differ.
 fn read(fields: &mut Fields<'_>, sequences: usize) -> Read<(usize, Game)> {
     let sequence = fields::reference(fields.next("a sequence")?, 's', sequences)?;
     let mask = u32::try_from(fields::integer(fields.next("the mask")?)?)

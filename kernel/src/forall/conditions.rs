@@ -201,7 +201,7 @@ impl Conditions<'_, '_> {
         self.never(&parts, "an option has the value of the position")
     }
 
-    /// 4. Each lesser value is reached; a position that is no P-position has a move to one.
+    /// 4. Each smaller value is reached; an N-position has a move to a P-position.
     fn reaches_lesser(&mut self) -> Result<(), Stop> {
         let mut parts = self.domain();
         let reached = self.rule.options.iter().filter_map(|choice| choice.reached);

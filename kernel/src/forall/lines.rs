@@ -91,7 +91,7 @@ pub(crate) enum TermKind {
     Truth(Component),
     /// The nim-sum; negative operands count as 0.
     NimSum(Vec<Form>),
-    /// The least natural number that is none of these.
+    /// The least natural number that is not among these.
     Mex(Vec<Form>),
     /// An entry of a sequence at a bounded index.
     Entry {
@@ -186,7 +186,7 @@ pub(crate) struct Automaton {
     pub(crate) accepting: Vec<bool>,
     /// For each state the successor for each letter.
     pub(crate) next: Vec<u32>,
-    /// Of a state that is never left, whether it accepts.
+    /// For a state that is never left, whether it accepts.
     pub(crate) settled: Vec<Option<bool>>,
 }
 

@@ -113,7 +113,7 @@ impl Nodes {
         Ok(())
     }
 
-    /// Makes the options that stand behind those of all nodes a node.
+    /// Turns the options after those of all nodes into a node.
     fn close(&mut self, by_options: bool, input: &mut Input<'_>) -> Result<(), Refused> {
         if self.len() == MOST_NODES || self.options.len() > MOST_OPTIONS {
             return Err(input.reject(TOO_MANY));

@@ -11,7 +11,7 @@ use crate::refused::Refused;
 
 pub use claims::{Claim, Node, Route, VerifiedPositions};
 
-/// Verifies a certificate of positions; also refuses whatever is no certificate at all.
+/// Verifies a certificate of positions; refuses any other text.
 ///
 /// Linear in the length of a value certificate, while its numbers fit a word; each number beyond
 /// takes the square of its digits to read, and its digits each time that it is compared or summed.

@@ -41,7 +41,7 @@ pub(crate) fn check(mut input: Input<'_>) -> Result<VerifiedPositions, Refused> 
     }
     let counts = [verified.len(), verified.pairs.len(), verified.claims.len()];
     for (place, count) in counts.into_iter().enumerate() {
-        // The number of pairs and the space behind it are part of the proof.
+        // The number of pairs and the space after it are part of the proof.
         input.hide(place == 1);
         let (number, last) = input.number()?;
         if number.to_u64() != Some(count as u64) || last != (place == 2) {

@@ -124,7 +124,7 @@ struct Marks {
 }
 
 impl Marks {
-    /// Whether `mex` is the least number that is none of the values of the options.
+    /// Whether `mex` is the least number that is not the value of an option.
     fn check_mex(&mut self, mex: &Nimber, options: &[u32]) -> Result<(), String> {
         let count = options.len();
         // Some number up to `count` is not among `count` values, and `count` is below 2^32 - 1.

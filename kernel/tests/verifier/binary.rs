@@ -289,7 +289,7 @@ fn in_part() {
     }
 }
 
-/// What could not be said is no success.
+/// If the result cannot be written, the exit code says so.
 #[test]
 #[cfg(target_os = "linux")]
 fn a_full_disk() {

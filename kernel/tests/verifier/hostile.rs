@@ -316,7 +316,7 @@ fn long_work_can_be_stopped() {
     }
 }
 
-/// What takes no time is not asked about, and stopping is no rejection.
+/// Short work never asks whether to go on, and stopping is not a rejection.
 #[test]
 fn short_work_is_not_asked_about() {
     let certificate = "sprague-cert 1\n1 o =0\nq lose 1\nend 1 1\n";

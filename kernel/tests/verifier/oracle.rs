@@ -92,7 +92,7 @@ pub enum Node {
     Nimber(Worth),
 }
 
-/// A claim: its word, the nodes behind it, and the value at the end of `q value`.
+/// A claim: its word, the nodes after it, and the value at the end of `q value`.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Claim {
     pub word: String,

@@ -184,7 +184,7 @@ fn a_rare_heap_before_the_first_point_is_seen() {
             "there is a further rare heap before the first point",
             "{text}"
         );
-        // And one that is not rare is none.
+        // And a value that is not rare must not be listed.
         let more = (last + 1..=sparse.period.1).next().unwrap();
         let text = sparse.certificate(&sparse.heaps());
         let wrong = text.replace(

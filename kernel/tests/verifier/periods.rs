@@ -103,7 +103,7 @@ fn each_point_that_is_due_must_be_there() {
     let points: String =
         [first, first + 8, last, first + 40].iter().map(|&heap| sparse.point(heap)).collect();
     assert_eq!(reason(&format!("{text}{points}end\n")), "20 is a period too");
-    // And with a preperiod that is too great the value before is no exception.
+    // And with too large a preperiod the value before it is not an exception.
     let text = sparse.head().replace("preperiod 498", "preperiod 499");
     let points: String = heaps.iter().map(|&heap| sparse.point(heap + 1)).collect();
     assert_eq!(reason(&format!("{text}{points}end\n")), "the period holds at heap 498 already");

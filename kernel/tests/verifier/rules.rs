@@ -370,7 +370,8 @@ fn claims_of_value_certificates() {
         ("win 5 2 1", false),
         ("win 5 4 2", true),
         ("win 5 4 1", false),
-        // The option fits the value, but the component is none, or the option none of it.
+        // The value of the option is right, but the component is not one of the sum, or the option
+        // not one of the component.
         ("win 5 3 2", false),
         ("win 5 4 8", false),
         ("win 7 5 2", false),

@@ -80,7 +80,7 @@ pub(crate) fn blocks(page: &str) -> Vec<Block> {
 
 enum Reading {
     Text,
-    /// Within an environment of ours: what stands in brackets behind its beginning, and its lines.
+    /// Inside one of our environments: the brackets after its `\begin`, and its lines.
     Ours(String, Vec<Range<usize>>),
     Verbatim(&'static str),
 }

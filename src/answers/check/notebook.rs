@@ -12,7 +12,8 @@ use crate::source::with_newlines;
 pub struct Cell {
     /// Which cell of the notebook it is, counted from 1.
     pub number: usize,
-    /// Its text, line by line as in the notebook; what is no statement is left out of the lines.
+    /// Its text, line by line as in the notebook; everything but statements is left out of the
+    /// lines.
     pub text: String,
     /// How the statements stand in it.
     pub format: Format,
@@ -23,7 +24,7 @@ pub struct Cell {
 /// Commands of a session, such as `:draw`, are left out. Linear in the text.
 ///
 /// # Errors
-/// [`ErrorKind::File`] if the text is no notebook of version 4.
+/// [`ErrorKind::File`] if the text is not a notebook of version 4.
 ///
 /// ```
 /// let notebook = r#"{"nbformat": 4, "metadata": {"kernelspec": {"name": "sprague"}}, "cells": [

@@ -36,7 +36,7 @@ fn of_ruleset(text: &mut String, name: &str, width: usize) {
     line(text, &format!("see also: {}", family.name));
 }
 
-/// What a take-and-break code says, or why it is none.
+/// What a take-and-break code says, or why it is not a code.
 pub(super) fn of_code(topic: &str) -> Option<String> {
     let code: Code = match topic.parse() {
         Ok(code) => code,

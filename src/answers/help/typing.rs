@@ -63,8 +63,8 @@ pub fn candidate_topics(text: &str) -> (usize, Vec<Candidate>) {
     beginning_with(text, topics().map(str::to_owned))
 }
 
-/// Of a function or ruleset whose arguments are about to be typed: how they are written, and what
-/// comes out. `None` unless the text ends with its name and a parenthesis.
+/// For a function or ruleset whose arguments are being typed: how they are written, and what the
+/// result is. `None` unless the text ends with its name and a parenthesis.
 ///
 /// ```
 /// use sprague::front_end::help::signature;
@@ -104,7 +104,7 @@ pub fn asked_at(text: &str, place: usize) -> Option<Range<usize>> {
     let here = |token: &&Token| token.span.start <= place && place <= token.span.end;
     let rank = |token: &&Token| match token.kind {
         TokenKind::Name | TokenKind::Keyword | TokenKind::Code => 3,
-        // Of two signs that meet the one behind the place is meant.
+        // If two signs meet at the place, the second one is meant.
         _ if token.span.start == place => 2,
         _ => 1,
     };
@@ -231,7 +231,7 @@ mod tests {
     #[test]
     fn what_is_asked_about() {
         let asked = |text: &'static str, place| asked_at(text, place).map(|range| &text[range]);
-        // On a name, behind it, and among its arguments.
+        // On a name, after it, and among its arguments.
         for place in [0, 3, 6, 7] {
             assert_eq!(asked("grundy( *3", place), Some("grundy"), "{place}");
         }
@@ -240,7 +240,7 @@ mod tests {
         assert_eq!(asked("grundy([1, {", 12), Some("grundy"));
         assert_eq!(asked("*1 ⊕ *2", 4), Some("⊕"));
         assert_eq!(asked("grundy( *3", 9), Some("*"));
-        // Nothing, a comment, behind the end of a statement, and beyond the text.
+        // Nothing, a comment, after the end of a statement, and beyond the text.
         assert_eq!(asked("", 0), None);
         assert_eq!(asked("grundy( # kayles", 12), None);
         assert_eq!(asked("grundy(3); 4", 11), None);

@@ -4,7 +4,7 @@ use num_bigint::BigUint;
 
 use crate::syntax;
 
-/// A longer line is no move.
+/// A longer line is never a move.
 const LONGEST: usize = 4_096;
 
 /// What a line asks for.

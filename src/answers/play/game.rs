@@ -439,7 +439,8 @@ impl Play {
         }
     }
 
-    /// What is no number and no command may be an option of a position that is no sum.
+    /// An entry that is neither a number nor a command may be an option of a position, unless this
+    /// is a sum.
     fn option(
         &self,
         store: &mut Store,
@@ -455,7 +456,7 @@ impl Play {
         Ok(Err(self.no_move(store, text, near)))
     }
 
-    /// What is said to what is no move, with the command that may be meant.
+    /// The answer to an entry that is not a move, with the command that may be meant.
     fn no_move(&self, store: &Store, text: &str, near: Option<&str>) -> String {
         let advice = match near {
             Some(near) => Some(format!("did you mean `{near}`?")),

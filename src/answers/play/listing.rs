@@ -33,7 +33,7 @@ pub(super) enum Start {
     At(BigUint),
 }
 
-/// The lines of a list of moves, and the number of the move behind the last of them.
+/// The lines of a list of moves, and the number of the first move that is not listed.
 pub(super) struct Listing {
     pub(super) lines: Vec<String>,
     pub(super) next: BigUint,
@@ -119,7 +119,7 @@ fn large_heap(store: &Store, group: &Group) -> Option<String> {
     })
 }
 
-/// Why a number is none of a move.
+/// Why a number is not the number of a move.
 pub(super) fn no_such_number(count: &BigUint, entered: &str) -> String {
     format!("{} is the number of no move: {}", repeated(entered), how_many(count))
 }

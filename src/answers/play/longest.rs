@@ -9,8 +9,8 @@ use crate::play::numbering::Numbering;
 /// The move to an option of the greatest value, of equal ones the first; `None` if there is no
 /// move.
 ///
-/// A position of value v lasts v moves if the players want it to, so that as far as the values tell
-/// this leaves the longest play, and the most that can go wrong in it. Of a heap one is taken.
+/// A position of value v lasts v moves if the players want it to. So, as far as the values tell,
+/// this leaves the longest play, with the most chances for a mistake. From a heap it takes one.
 /// Linear in the options of sets among the components.
 pub(super) fn longest(store: &mut Store, position: GameId) -> Result<Option<Choice>> {
     if !store.is_solved(position) {

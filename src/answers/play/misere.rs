@@ -48,7 +48,7 @@ impl Strategy for Misere {
     }
 }
 
-/// Why a sum of nimbers is a P-position, by the rule of misère Nim; `None` for what is no such sum.
+/// Why a sum of nimbers is a P-position, by the rule of misère Nim; `None` for other positions.
 fn reason(store: &Store, position: GameId) -> Option<String> {
     if !store.is_sum_of_nimbers(position) {
         return None;

@@ -119,7 +119,7 @@ impl Group {
 }
 
 /// The components of a position as they are written, equal ones repeated; the position itself if it
-/// is no sum.
+/// is not a sum.
 pub(super) fn components_as_written(store: &Store, position: GameId) -> Vec<GameId> {
     match store.node(position) {
         Node::Sum(components) => notation::as_written(store, components),

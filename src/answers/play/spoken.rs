@@ -1,6 +1,6 @@
 //! Moves as people say them: `3 4` for `take pins 3 and 4`, `1,2` for `bite at row 1, column 2`.
 //!
-//! What a ruleset says of a move is read as groups: words, and the names of parts behind them. In
+//! The words of a move are read as groups: words followed by names of parts. In
 //! `bite at row 1, column 2` there are two groups of one name each, in `turn coins 3, 2 and 1` one
 //! of three, whose order does not matter. People may leave out words, but not put in others, and
 //! name the first groups alone, or those in the middle, if only one move is left.
@@ -52,7 +52,7 @@ pub(super) struct Entered {
 pub(super) enum Fit {
     /// Every part is named, and there is nothing behind it.
     Whole,
-    /// Every part is named; what is said behind it was left out.
+    /// Every part is named; the words after the last one were left out.
     Named,
     /// The first groups are named.
     Beginning,
@@ -124,7 +124,7 @@ impl Spoken {
                 }
                 return true;
             };
-            // Behind the last name that was entered the next group may begin.
+            // After the last name that was entered the next group may begin.
             self.groups.get(group).map_or(&self.rest, |group| &group.words).contains(word)
         })
     }

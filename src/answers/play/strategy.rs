@@ -35,8 +35,8 @@ pub trait Strategy: fmt::Debug {
     /// What to play where no move wins; `None` if there is no move at all.
     ///
     /// It is the move to an option of the greatest value, of equal ones the first: a position of
-    /// value v lasts v moves if the players want it to, so that this leaves long play, in which
-    /// much can go wrong. Of a heap one is taken.
+    /// value v lasts v moves if the players want it to, so this leaves long play with many chances
+    /// for a mistake. From a heap it takes one.
     ///
     /// # Errors
     /// Those of [`Strategy::advise`].

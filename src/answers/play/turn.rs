@@ -157,8 +157,8 @@ fn said_at_the_end(store: &mut Store, reached: &[Reached], to_move: Player, wins
     })
 }
 
-/// The position with its moves, and the number of the move behind those that are listed; no lines
-/// where who plays shows them.
+/// The position with its moves, and the number of the first move that is not listed; no lines if
+/// the front end shows them itself.
 pub(super) fn to_choose_from(
     store: &mut Store,
     position: GameId,

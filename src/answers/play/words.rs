@@ -247,7 +247,8 @@ fn in_one_way(words: &str) -> String {
     let spaced = words.replace("->", "→").replace("=>", "→").replace('→', " → ");
     let mut text = String::with_capacity(spaced.len());
     for word in spaced.split_whitespace() {
-        // Within brackets and behind a comma white space says nothing, so there is always one.
+        // Inside brackets and after a comma white space means nothing, so there is always one
+        // space.
         for piece in word.split_inclusive(',') {
             if !(text.is_empty()
                 || text.ends_with(['(', '[', '{'])

@@ -1,4 +1,4 @@
-//! From a move as it was written, `*6 → *3`, to the move; or to the reason why it is none.
+//! Finds the move that was written, as in `*6 → *3`, or the reason why it is not a move.
 
 use num_bigint::BigUint;
 
@@ -104,7 +104,7 @@ fn heap(text: &str) -> Option<Nimber> {
     Some(Nimber::from(size))
 }
 
-/// Why what was entered is no option.
+/// Why an entry is not an option.
 fn no_option(store: &Store, group: &Group, to: &str) -> String {
     let (from, to) = (short(store, group.position), repeated(to));
     let Node::Nimber(size) = store.node(group.position) else {

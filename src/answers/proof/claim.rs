@@ -5,7 +5,7 @@ use crate::nimber::Nimber;
 /// The option that a winning move leads to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum WinningOption {
-    /// An option of the position, which is no sum.
+    /// An option of the position, which is not a sum.
     Option(u32),
     /// In a sum, a component and the option of it that is moved to.
     InComponent {

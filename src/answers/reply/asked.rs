@@ -91,8 +91,8 @@ const LAST_GENUS: u64 = 30;
 const MOST: usize = 200;
 
 impl Request {
-    /// The request that a command of a session is: its name with the colon, and what stands behind
-    /// it. None, if no request goes by this name.
+    /// The request for a command of a session, given its name with the colon and its arguments;
+    /// `None` if no request has this name.
     ///
     /// ```
     /// use sprague::front_end::Request;
@@ -102,8 +102,8 @@ impl Request {
     /// ```
     ///
     /// # Errors
-    /// If something is missing behind the name, or is not understood. What the text asks for is looked
-    /// at when the request is answered.
+    /// If an argument is missing or not understood. What the text asks for is looked at when the
+    /// request is answered.
     pub fn of_command(name: &str, text: &str) -> Result<Option<Request>> {
         let Some(question) = QUESTIONS.iter().find(|question| question.name == name) else { return Ok(None) };
         let text = text.trim();
@@ -184,7 +184,7 @@ fn shown(text: &str) -> Result<(Show, &str)> {
     Ok((show, rest.trim_start()))
 }
 
-/// A game, and the heap size behind `to`; the word can be left out.
+/// A game, and the heap size after `to`; the word can be left out.
 fn up_to(text: &str) -> Result<(&str, Option<u64>)> {
     let numbered = || {
         let (game, size) = text.rsplit_once(char::is_whitespace)?;
@@ -200,7 +200,7 @@ fn up_to(text: &str) -> Result<(&str, Option<u64>)> {
 /// A heap size, in which underscores may group the digits.
 ///
 /// # Errors
-/// A message, if it is none.
+/// A message, if it is not a heap size.
 pub fn heap_size(text: &str) -> std::result::Result<u64, String> {
     let size = text.replace('_', "").parse().ok();
     size.filter(|&size: &u64| size < 1 << 63)

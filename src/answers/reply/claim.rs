@@ -33,7 +33,7 @@ pub struct ClaimReply {
     /// What else there is to say.
     #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Vec::is_empty"))]
     pub notes: Vec<Note>,
-    /// Of a claim over all values: how it was decided.
+    /// For a claim over all values: how it was decided.
     #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
     pub decided: Option<Box<Decided>>,
 }
@@ -206,7 +206,7 @@ pub enum Step {
         /// The other side.
         not_of: String,
     },
-    /// What the other side names and is no such move.
+    /// What the other side names although it is not such a move.
     #[non_exhaustive]
     NoSuchMove {
         /// The move, or the position after it.

@@ -21,8 +21,8 @@ pub struct Decided {
     /// Whether positions were replaced by their Grundy values, as the Sprague–Grundy theorem
     /// allows.
     pub by_values: bool,
-    /// Of a claim `for some` values that holds: the least of them, the first variable's least
-    /// first.
+    /// For a claim `for some` values that holds: the least of these values, where the first
+    /// variable counts first.
     #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Vec::is_empty"))]
     pub witness: Vec<Binding>,
 }

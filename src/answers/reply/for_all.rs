@@ -51,7 +51,7 @@ pub(crate) enum By {
     Cases,
 }
 
-/// A part of the claim, or a condition behind it.
+/// A part of the claim, or one of its conditions.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Part {
     /// As it was typed.

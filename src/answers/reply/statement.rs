@@ -350,8 +350,8 @@ pub struct ValueReply {
     pub text: String,
     /// What there is to say beside it: of a period why it holds, of a code what it says.
     pub notes: Vec<Note>,
-    /// Of a list that `winning_moves` or `misere_winning_moves` gave: the moves, those that lead to
-    /// the same option in one row.
+    /// For a list from `winning_moves` or `misere_winning_moves`: the moves; those that lead to the
+    /// same option share a row.
     #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
     pub winning: Option<WinningMoves>,
 }

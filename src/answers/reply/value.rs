@@ -102,7 +102,7 @@ pub enum Answer {
 pub struct ListAnswer {
     /// Its entries, or the first of them.
     pub entries: Vec<Answer>,
-    /// How many entries are left out behind them.
+    /// How many entries are left out after them.
     pub omitted: usize,
 }
 

@@ -18,7 +18,7 @@ use crate::reply::{
 use crate::report::steps;
 use crate::theory::{self, Canonical, Convention, Move};
 
-/// Positions that counting followers may add to the store before it is no longer cheap.
+/// How many positions the counting of followers may add to the store before it counts as expensive.
 const CHEAP: usize = 20_000;
 
 /// Components of a sum, at most, for counting its followers to be cheap.
@@ -251,7 +251,7 @@ fn with_winning_move(store: &mut Store, id: GameId, error: Error) -> Error {
     }
 }
 
-/// Of a list of winning moves: which they are, in words.
+/// For a list of winning moves: the moves in words.
 pub(crate) fn winning_moves(store: &mut Store, value: &Value) -> Result<Option<WinningMoves>> {
     let Value::List(list) = value else { return Ok(None) };
     let Some(MovesOf { position, listed }) = list.moves else { return Ok(None) };

@@ -10,8 +10,8 @@ use crate::syntax::{Bracket, Token, TokenKind, canonical_name, tokens};
 const LONGEST: usize = 1_000;
 
 impl Session {
-    /// The error for a name that takes arguments and has them behind it without parentheses; for
-    /// `why` with something behind it; or the error as it is.
+    /// The error for a name that is followed by arguments without parentheses, or for `why` with
+    /// something after it; else the error as it is.
     pub(super) fn meant(&self, error: Error, statement: &str) -> Error {
         use ErrorKind::{Cycle, Domain, Syntax, UnknownName, WrongKind};
         let kinds = [Syntax, UnknownName, WrongKind, Domain, Cycle];

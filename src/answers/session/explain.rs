@@ -47,7 +47,7 @@ pub(crate) fn why(machine: &mut Machine, text: &str, failure: &Compared) -> Resu
     Ok(explanation.steps)
 }
 
-/// The variables of a claim with their values. Of a name that is bound twice, the inner one counts.
+/// The variables of a claim with their values. If a name is bound twice, the inner one counts.
 pub(super) fn bindings(machine: &Machine, bindings: &[(String, Value)]) -> Result<Vec<Binding>> {
     let is_inner = |&(place, (name, _)): &(usize, &(String, Value))| {
         bindings[place + 1..].iter().all(|(inner, _)| inner != name)

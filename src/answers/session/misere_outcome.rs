@@ -88,7 +88,7 @@ pub(super) fn prove(
     Ok(())
 }
 
-/// Why a sum of nimbers is P or N, and the rule; `None` for what is no such sum.
+/// Why a sum of nimbers is P or N, and the rule; `None` for other positions.
 fn misere_nim(store: &Store, position: GameId) -> Option<(String, &'static str)> {
     if !store.is_sum_of_nimbers(position) {
         return None;

@@ -200,7 +200,7 @@ impl Session {
     ///
     /// # Errors
     /// A statement that cannot be read or evaluated, with its place as byte offsets into
-    /// `statement`. A claim that fails is no error: its reply says so.
+    /// `statement`. A claim that fails is not an error: its reply says so.
     pub fn eval(&mut self, statement: &str) -> Result<Reply> {
         let statement = parser::only_statement(statement)?;
         self.attempt(|session| session.eval_statement(&statement))

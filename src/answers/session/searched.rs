@@ -1,6 +1,6 @@
 //! The first cases of a claim over all values. What fails there refutes it, however hard it is to
-//! decide; and where it is not decided, they say how far it holds. They are looked at as far as that
-//! is no long work.
+//! decide; and where it is not decided, they say how far it holds. They are looked at as long as
+//! that is quick.
 
 use std::sync::Arc;
 
@@ -260,7 +260,7 @@ fn is_about_games(tree: &Tree, root: TreeId) -> bool {
     tree.children(clauses).iter().any(|&clause| matches!(tree.kind(clause), Kind::Every { games: true, .. }))
 }
 
-/// What stands behind a claim, with ranges instead of `for all`. Bounds become conditions.
+/// The clauses of a claim, with ranges instead of `for all`. Bounds become conditions.
 fn ranges(tree: &Tree, root: TreeId, last: u64) -> String {
     let Kind::Element { clauses, .. } = tree.kind(root) else { return String::new() };
     let mut written = Vec::new();

@@ -349,7 +349,7 @@ impl Session {
         Ok(vec![Step::Counterexample { bindings: self.bindings(values)?, first: true }])
     }
 
-    /// The variables behind a claim with their values.
+    /// The variables of a claim with their values.
     fn bindings(&mut self, values: &[(String, String, bool)]) -> Result<Vec<Binding>> {
         let mut bindings = Vec::new();
         for (name, value, is_game) in values {

@@ -64,7 +64,7 @@ impl Session {
                     .map_err(|error| error.at(tree.span(root)))
             }
             _ if asserts(tree, root) => prove::claim(&mut self.machine, tree, root),
-            // Of a position, what it is worth.
+            // For a position, its value.
             _ => self.value_proof(tree, root).map_err(|error| match error.kind() {
                 ErrorKind::WrongKind => unsupported::proof_of(tree.span(root)),
                 _ => error,
@@ -92,7 +92,7 @@ impl Session {
         Ok(Reply::Proof(Box::new(ProofReply { proof, document })))
     }
 
-    /// The theorem behind what a statement says of a period.
+    /// The theorem that proves what a statement says about a period.
     fn theorem_behind(&mut self, tree: &Arc<Tree>) -> Result<Option<Reply>> {
         let Action::Show(root) = tree.action else { return Ok(None) };
         let Some((function, &[game, ref bound @ ..])) = called(tree, root) else { return Ok(None) };

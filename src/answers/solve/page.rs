@@ -119,7 +119,7 @@ impl Page {
         self.words = more(std::mem::take(&mut self.words));
     }
 
-    /// The words so far are a paragraph. The first of an item stands behind its mark.
+    /// The words so far are a paragraph. The first paragraph of an item follows its mark.
     fn paragraph(&mut self) {
         let words = std::mem::take(&mut self.words);
         if words.parts().is_empty() {
@@ -155,7 +155,7 @@ impl Page {
         }
     }
 
-    /// What comes next stands inside an item and is no paragraph.
+    /// The text that follows is inside an item and not a paragraph.
     fn interrupt_item(&mut self) {
         self.paragraph();
         self.mark();

@@ -114,7 +114,7 @@ fn cut(blocks: &[Block], interrupt: &Interrupt) -> Result<Document> {
     Ok(Document::from(kept))
 }
 
-/// The first blocks that have room. Of a proof that is cut short nothing closes.
+/// The first blocks that have room. A proof that is cut short is not closed.
 fn first_blocks(
     blocks: &[Block],
     room: &mut usize,

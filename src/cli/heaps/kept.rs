@@ -8,7 +8,7 @@ use sprague::heap::{Code, Ground, Theorem};
 use super::fields::{fields, is_message, number};
 use super::quotient;
 
-/// The game whose row this is; none if it is no row, or not a whole one.
+/// The game whose row this is; `None` if it is not a whole row.
 pub(super) fn game_of(line: &str, misere: bool, json: bool) -> Option<String> {
     let game = if misere {
         quotient::Row::read(line, json)?.game

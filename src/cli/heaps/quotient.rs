@@ -173,7 +173,7 @@ impl Row {
         Row { kind, game, order, p, period, preperiod, last_heap, ended_at, at_least, reason }
     }
 
-    /// The row that is written so; none if this is no row, or not a whole one.
+    /// Reads a row; `None` if the line is not a whole row.
     pub(super) fn read(line: &str, json: bool) -> Option<Row> {
         let row = if json { serde_json::from_str(line).ok()? } else { Row::of_fields(line)? };
         (row.written(json) == line && row.is_possible()).then_some(row)

@@ -132,7 +132,7 @@ impl Run<'_> {
         Ok(ended)
     }
 
-    /// Writes the rows to a file, behind those that are there.
+    /// Appends the rows to a file.
     fn write_file<R: Send + 'static>(
         &self,
         path: &Path,

@@ -60,8 +60,8 @@ impl Known {
         lock(&self.0)
     }
 
-    /// From now on the statements of this text are to be answered. What is no longer among them is
-    /// forgotten; a statement that is computed and still stands there goes on.
+    /// From now on the statements of this text are to be answered. Other answers are forgotten; the
+    /// computation of a statement that is still in the text goes on.
     pub fn want(&self, wanted: Wanted, plan: &[Planned]) {
         let mut state = self.state();
         let keys: HashSet<u64> = plan.iter().map(|planned| planned.key).collect();

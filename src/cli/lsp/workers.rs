@@ -164,7 +164,7 @@ impl Shared {
     }
 }
 
-/// What is behind these locks is whole between any two steps, so that a panic harms nothing.
+/// The data under these locks is consistent between any two steps, so a panic does no harm.
 pub fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }

@@ -61,7 +61,7 @@ pub fn perform(talk: &mut Talk, line: &str) -> Turn {
     };
     Turn::Said(match result {
         Ok(said) => said,
-        // The name of a file is no place in a text: the error stands for itself.
+        // The name of a file is not a place in a text, so the error is shown without one.
         Err(error) => vec![Said::Trouble { error, name: None, text: String::new() }],
     })
 }
@@ -130,7 +130,7 @@ fn find(name: &str) -> Result<&'static Command, Error> {
     })
 }
 
-/// Runs what stands behind `why`, and explains it.
+/// Runs the statement after `why`, and explains it.
 fn explained(talk: &mut Talk, statement: &str) -> Vec<Said> {
     let mut said = statements(talk, statement);
     if said.iter().all(|piece| !matches!(piece, Said::Trouble { .. })) {

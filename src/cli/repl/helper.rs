@@ -72,7 +72,7 @@ impl Completer for SessionHelper {
     }
 }
 
-/// Grey text behind the cursor; the right arrow key takes it over if it is text and not a remark.
+/// Grey text after the cursor; the right arrow key accepts it if it is text and not a remark.
 pub struct GreyText {
     shown: String,
     takes_over: bool,

@@ -39,7 +39,7 @@ pub fn line(text: &str, cursor: Option<usize>) -> Cow<'_, str> {
     let mut end = command;
     let mut rest = tokens.iter().peekable();
     while let Some(&Token { kind, mut span }) = rest.next() {
-        // A star and the number behind it are one nimber.
+        // A star and the number after it are one nimber.
         if kind == TokenKind::Star
             && let Some(number) = rest.next_if(|next| next.span.start == span.end && is_size(next, text))
         {

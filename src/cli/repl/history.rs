@@ -23,7 +23,7 @@ pub struct HistoryFile {
 }
 
 impl HistoryFile {
-    /// Reads what there is. A file that is no text is set aside under another name.
+    /// Reads what there is. A file that is not text is set aside under another name.
     pub fn open(path: Option<PathBuf>) -> HistoryFile {
         let mut history = HistoryFile { path, entries: Vec::new(), remark: None, unfinished: false };
         let Some(path) = history.path.clone() else { return history };
@@ -95,7 +95,7 @@ pub fn path() -> Option<PathBuf> {
     Some(state.join("sprague").join("history"))
 }
 
-/// The end of the file; `None` if it is no text.
+/// The end of the file; `None` if it is not text.
 fn read(path: &Path) -> io::Result<Option<String>> {
     let metadata = checked(path)?;
     let mut file = File::open(path)?;

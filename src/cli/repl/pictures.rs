@@ -72,7 +72,7 @@ fn note(talk: &mut Talk, request: &Request) {
     }
 }
 
-/// An expression, and the file behind it whose name ends so.
+/// An expression, and the file after it if its name has a wanted ending.
 fn with_file(text: &str, is_wanted: impl Fn(&Path) -> bool) -> (&str, Option<&Path>) {
     match text.rsplit_once(char::is_whitespace) {
         Some((expression, file)) if is_wanted(Path::new(file)) => {

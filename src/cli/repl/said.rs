@@ -30,7 +30,7 @@ pub struct Arguments<'a> {
     pub insists: bool,
 }
 
-/// The first word of a line, and what stands behind it.
+/// The first word of a line, and the rest.
 pub fn split_command(line: &str) -> (&str, &str) {
     let end = line.find(char::is_whitespace).unwrap_or(line.len());
     (&line[..end], line[end..].trim())

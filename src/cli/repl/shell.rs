@@ -52,7 +52,7 @@ pub fn meant(session: &Session, line: &str) -> Option<Meant> {
     }
 }
 
-/// What stands behind `sprague`: a command of the shell, whose argument may stand in quotes.
+/// The text after `sprague`: a command of the shell, whose argument may be in quotes.
 fn of_shell(session: &Session, rest: &str) -> Option<Meant> {
     let (word, argument) = split_command(rest);
     let quoted = |quote: char| {
@@ -97,7 +97,7 @@ fn is_defined(session: &Session, name: &str) -> bool {
     session.definitions().iter().any(|definition| definition.name == name)
 }
 
-/// Whether a name is about to be defined, by what stands behind it; `=` may be meant so.
+/// Whether a name is about to be defined, judged by the text after it; `=` may be meant so.
 fn is_definition(rest: &str) -> bool {
     let mut signs = syntax::tokens(rest);
     let defines = |sign: syntax::Token| sign.kind == syntax::TokenKind::Defines;

@@ -61,7 +61,7 @@ struct Frame {
     options: HashSet<Class>,
     /// It is a sum that has to be played out.
     wild_sum: bool,
-    /// Of a position of a ruleset, the components of its options that still have to be looked at.
+    /// For a position of a ruleset, the components of its options that still have to be looked at.
     components: Option<Vec<GameId>>,
 }
 

@@ -49,7 +49,7 @@ pub(crate) enum Theorem {
 pub(crate) struct LinearMoves {
     /// How it is written: with numbers, or with a list of different ones.
     pub(crate) call: &'static str,
-    /// What the definition is given behind these.
+    /// The arguments of the definition after these.
     pub(crate) appended: &'static [i64],
     pub(crate) parameters: &'static [&'static str],
     /// In it the definition calls itself `f`.

@@ -1,5 +1,5 @@
-//! The words that moves are said with: their verbs with the forms that sentences need, and what else
-//! is no name of a part.
+//! The words for moves: the verbs with the forms that sentences need, and all other words that are
+//! not names of parts.
 
 /// A verb, or what is moved, with which the words of a move begin.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -70,7 +70,7 @@ impl Verb {
         if self.told.strip_prefix("move ") == Some(self.said) { self.said } else { self.told }
     }
 
-    /// What else is done in the same move, behind the first verb: `2 and dividing the rest`.
+    /// What else is done in the same move, after the first verb: `2 and dividing the rest`.
     pub(crate) fn going_on(rest: &str) -> String {
         VERBS.iter().filter(|verb| CONTINUED.contains(&verb.said)).fold(rest.to_owned(), |rest, verb| {
             rest.replace(&format!(" and {} ", verb.said), &format!(" and {} ", verb.doing))
@@ -85,7 +85,7 @@ impl Verb {
             .any(|verb| [verb.said, verb.doing].iter().any(|form| words.contains(&format!(" and {form} "))))
     }
 
-    /// Whether a word, in small letters and without an s at its end, is none of a part's names.
+    /// Whether a word, in small letters and without an s at its end, is not the name of a part.
     pub(crate) fn is_word(stem: &str) -> bool {
         OTHER_WORDS.split(' ').any(|word| word == stem)
             || VERBS.iter().any(|verb| verb.said.strip_suffix('s').unwrap_or(verb.said) == stem)

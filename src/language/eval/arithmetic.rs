@@ -214,8 +214,8 @@ pub(crate) fn entries(store: &Store, value: &Value) -> Result<Vec<Value>> {
     Ok(all)
 }
 
-/// Writes the entries of a list or a range behind others, unless they are more together than may be
-/// held at once.
+/// Appends the entries of a list or a range to others, unless that makes more than may be held at
+/// once.
 pub(crate) fn append(store: &Store, value: &Value, all: &mut Vec<Value>) -> Result<()> {
     if !matches!(value, Value::List(_) | Value::Range(_)) {
         let message = format!("expected a list; got {}", value.kind());

@@ -44,9 +44,9 @@ pub(crate) enum Operation {
     Jump(u32),
     JumpIfFalse(u32),
     JumpIfTrue(u32),
-    /// `and`: goes on behind a true value; leaves false and jumps behind a false one.
+    /// `and`: goes on after a true value; leaves false and jumps after a false one.
     And(u32),
-    /// `or`: goes on behind a false value; leaves true and jumps behind a true one.
+    /// `or`: goes on after a false value; leaves true and jumps after a true one.
     Or(u32),
     /// Demands a truth value on top.
     Truth,

@@ -39,8 +39,8 @@ impl Run<'_> {
         error.help(starred(tree.slice(code.span(at))))
     }
 
-    /// The list that a set of integers is meant as, where a position is no use: as an argument,
-    /// behind `for n in`, and behind an integer that is `in` it.
+    /// The list that a set of integers probably means where a position does not fit: as an
+    /// argument, after `for n in`, and after `in` with an integer before it.
     fn meant_as_list(&self, set: TreeId, elements: &[TreeId]) -> Option<String> {
         let tree = &self.code().tree;
         let parent = tree.parent(set)?;

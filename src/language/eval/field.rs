@@ -46,7 +46,7 @@ pub(crate) fn field(store: &Store) -> NimField<'_> {
     NimField::new(store.limits(), store.interrupt())
 }
 
-/// The nimber whose star is left out; a negative integer is none.
+/// The nimber of a number without a star; an error for a negative integer.
 pub(crate) fn of_number(number: &Value) -> Result<Nimber> {
     ordinals::as_nimber(number).ok_or_else(|| {
         let written = if let Value::Integer(integer) = number { integer.written() } else { String::new() };

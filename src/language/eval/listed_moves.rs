@@ -163,7 +163,7 @@ fn plain(words: &str) -> String {
     words.replace("->", "→").replace('→', " → ").split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
-/// The first thing named that is no move of the list.
+/// The first entry that is not a move of the list.
 fn no_move(store: &mut Store, list: &List, moves: MovesOf, named: &Named) -> Understood<Option<String>> {
     match named {
         Named::Positions(positions) => {

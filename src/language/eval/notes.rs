@@ -87,7 +87,7 @@ pub enum Note {
     /// A claim over ranges holds for all integers from their beginnings on, too.
     #[non_exhaustive]
     AlsoForAll {
-        /// What to say behind the claim: `for all n >= 1`.
+        /// The words to add after the claim: `for all n >= 1`.
         said: String,
     },
     /// Two positions differ in misère play, and this tells them apart.

@@ -60,7 +60,7 @@ pub(crate) fn holds(store: &mut Store, infix: Infix, left: &Value, right: &Value
     }
 }
 
-/// The error for a side of a relation that is no position.
+/// The error for a side of a relation that is not a position.
 fn not_positions(infix: Infix, given: &Value) -> Error {
     let message = format!("`{}` compares positions in misère play; got {}", infix.sign(), given.kind());
     let error = Error::new(ErrorKind::WrongKind, message);

@@ -15,7 +15,7 @@ use crate::ruleset::heaps::TakeAndBreak;
 /// What a ruleset gives with its arguments.
 pub(crate) enum Called {
     Position(GameId),
-    /// Of a family of rulesets one.
+    /// One member of a family of rulesets.
     Ruleset(RulesetId),
 }
 

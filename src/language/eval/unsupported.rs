@@ -16,7 +16,7 @@ pub(crate) fn number(error: Error, written: &str) -> Error {
     error
 }
 
-/// Refuses to prove what is no relation between positions.
+/// Refuses to prove anything but a relation between positions.
 pub(crate) fn proof_of(span: Span) -> Error {
     Error::new(ErrorKind::Domain, "there is no proof for a claim of this form")
         .at(span)
@@ -60,7 +60,7 @@ pub(crate) fn asserts(tree: &Tree, root: TreeId) -> bool {
     }
 }
 
-/// Refuses what follows `is`, or `is not`, and is no outcome class.
+/// Refuses anything but an outcome class after `is` or `is not`.
 pub(crate) fn outcome_class(tree: &Tree, left: TreeId, right: TreeId, denied: bool) -> Error {
     let error = Error::new(ErrorKind::Syntax, "`is` is followed by an outcome class, P or N");
     let written = |id: TreeId, short: &str| match tree.slice(tree.span(id)) {

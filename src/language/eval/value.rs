@@ -55,7 +55,7 @@ pub(crate) struct List {
     depth: usize,
     size: u64,
     pub(crate) entries: Box<[Value]>,
-    /// Of a list that `options`, `winning_moves` or `misere_winning_moves` gave: what it lists.
+    /// For a list from `options`, `winning_moves` or `misere_winning_moves`: what it lists.
     pub(crate) moves: Option<MovesOf>,
 }
 

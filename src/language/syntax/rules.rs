@@ -8,7 +8,7 @@ use crate::syntax::operator::Infix;
 pub(super) fn expected(rules: &[Rule]) -> Expected {
     let mut expected = Expected::default();
     let alone = rules.iter().filter(|&&rule| rule != Rule::closing).count() == 1;
-    // Behind `for n` more names could stand as well, if n is `all`; `in` is what was forgotten.
+    // After `for n` more names could also follow, if n is `all`; what was forgotten is `in`.
     let mut operators = rules.iter().filter(|&&rule| infix_of(rule).is_some()).peekable();
     let only_in = operators.peek().is_some() && operators.all(|&rule| rule == Rule::is_option);
     if only_in && rules.contains(&Rule::name) {

@@ -272,7 +272,7 @@ impl Scanner {
         matches!(self.last, Last::Operand | Last::Star)
     }
 
-    /// Behind an operand a star multiplies; of two stars side by side neither means anything.
+    /// After an operand a star multiplies; two stars side by side have no meaning.
     fn star(&self, length: usize) -> (TokenKind, usize, Last) {
         match self.last {
             Last::Operand => (TokenKind::Operator, length, Last::Operator),

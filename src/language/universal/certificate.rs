@@ -315,7 +315,7 @@ struct Summed {
 }
 
 impl Summed {
-    /// Adds a term; `false` if it is no sum of variables that are open and of other terms.
+    /// Adds a term; `false` if it is not a sum of open variables and other terms.
     fn add(&mut self, term: Term) -> bool {
         match term {
             Term::NimSum(terms) => terms.into_iter().all(|term| self.add(term)),

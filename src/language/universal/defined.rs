@@ -1,5 +1,5 @@
-//! Where a part has a value. What the machine evaluates must have one, also where the answer does
-//! not depend on it: an argument that is not used, an entry behind the one that is found.
+//! Where a part has a value. Everything that the machine evaluates must have one, even if the
+//! answer does not depend on it: an unused argument, or an entry after the one that is found.
 
 use crate::arithmetic::{Formula, Relation, Term};
 use crate::syntax::canonical_name;

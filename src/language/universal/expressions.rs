@@ -39,7 +39,7 @@ impl Translator<'_> {
             }
             Kind::Nimber(Some(size)) => {
                 let size = self.integer(size)?;
-                // A nimber of a negative size is none, as a nim-sum of it is none.
+                // A negative size gives no nimber, just as it has no nim-sum.
                 Ok(self.game(Term::NimSum(vec![size])))
             }
             Kind::Set(elements) => {

@@ -332,7 +332,7 @@ impl Translator<'_> {
         self.holds_by_induction(&options, &[], &worth, only_zero)
     }
 
-    /// Whether behind all natural numbers exactly one number is accepted.
+    /// Whether, after any natural numbers, exactly one number is accepted.
     fn is_function(&mut self, relation: &Rc<Recognizer>) -> Translated<bool> {
         let variables: Vec<_> = (1..relation.tracks()).map(|_| self.variable()).collect();
         let (one, other) = (self.variable(), self.variable());

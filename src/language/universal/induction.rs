@@ -109,7 +109,7 @@ impl Translator<'_> {
         matches!(function.means, Means::Value).then_some(argument)
     }
 
-    /// The variables behind a claim.
+    /// The variables that the clauses of a claim bind.
     fn bound(&self, clauses: &[TreeId]) -> Vec<String> {
         let binders = clauses.iter().filter_map(|&clause| match self.tree.kind(clause) {
             Kind::Every { binders, .. } => Some(self.tree.children(binders)),

@@ -4,9 +4,8 @@ use crate::error::Span;
 use crate::syntax::operator::Infix;
 use crate::syntax::tree::{Action, Kind, Quantifier, Tree, TreeId};
 
-/// The claim for given values of the variables that stand behind it, in the order of the text.
-/// `None` if it says something of all or of some values inside, too, or if `for some` goes through
-/// a range.
+/// The claim for given values of its variables, in the order of the text. `None` if it says
+/// something of all or of some values inside, too, or if `for some` goes through a range.
 pub(crate) fn instance(tree: &Tree, root: TreeId, values: &[String]) -> Option<(Tree, TreeId)> {
     if is_for_some(tree, root) && goes_through_more(tree, root) {
         return None;
@@ -38,7 +37,7 @@ pub(crate) fn first_cases(tree: &Tree, root: TreeId, most: u64) -> Option<(Tree,
     })
 }
 
-/// The variables behind a claim with their values, and whether each is a game.
+/// The variables of a claim with their values, and whether each is a game.
 pub(crate) fn names(tree: &Tree, root: TreeId, values: &[String]) -> Vec<(String, String, bool)> {
     let Kind::Element { clauses, .. } = tree.kind(root) else { return Vec::new() };
     let mut all = Vec::new();
@@ -53,7 +52,7 @@ pub(crate) fn names(tree: &Tree, root: TreeId, values: &[String]) -> Vec<(String
     all
 }
 
-/// Whether `for some` stands behind a claim.
+/// Whether a claim has the clause `for some`.
 pub(crate) fn is_for_some(tree: &Tree, root: TreeId) -> bool {
     let Kind::Element { clauses, .. } = tree.kind(root) else { return false };
     let is_some =
@@ -61,13 +60,13 @@ pub(crate) fn is_for_some(tree: &Tree, root: TreeId) -> bool {
     tree.children(clauses).iter().any(is_some)
 }
 
-/// Whether `for … in …` stands behind a claim, too.
+/// Whether a claim also has the clause `for … in …`.
 fn goes_through_more(tree: &Tree, root: TreeId) -> bool {
     let Kind::Element { clauses, .. } = tree.kind(root) else { return false };
     tree.children(clauses).iter().any(|&clause| matches!(tree.kind(clause), Kind::For { .. }))
 }
 
-/// How many variables stand behind a claim.
+/// How many variables a claim has.
 pub(crate) fn variables(tree: &Tree, root: TreeId) -> usize {
     let Kind::Element { clauses, .. } = tree.kind(root) else { return 0 };
     let count = |&clause: &TreeId| match tree.kind(clause) {
@@ -125,7 +124,7 @@ fn rewritten(
     Some((new, root))
 }
 
-/// A value in digits, which the text of the tree holds behind what was typed.
+/// A value in digits, which are appended to the typed text of the tree.
 fn literal(tree: &mut Tree, digits: &str, is_game: bool) -> TreeId {
     tree.text.push(' ');
     let start = tree.text.len();

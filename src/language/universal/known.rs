@@ -143,8 +143,8 @@ pub struct GuessedAutomaton {
 pub struct GuessedState {
     /// What is so if the digits end here.
     pub says: StateSays,
-    /// The next states. Bit i of the place is the next digit of parameter i; the value of a relation
-    /// is behind the parameters.
+    /// The next states. Bit i of the place is the next digit of parameter i; the value of a
+    /// relation comes after the parameters.
     pub next: Vec<u32>,
 }
 

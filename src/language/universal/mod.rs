@@ -66,7 +66,7 @@ pub(crate) struct Universal {
     /// True of all values of the variables if and only if the claim holds.
     pub(crate) formula: Formula,
     pub(crate) variables: Vec<Variable>,
-    /// Which of the variables stand behind `for all`, or of those bound by `for some` behind it.
+    /// Which of the variables are named by `for all`, or by a `for some` after it.
     named: Vec<bool>,
     /// The nim-sequences in it, with the periods that were proved.
     pub(crate) sequences: Vec<(String, Period)>,
@@ -84,13 +84,13 @@ pub(crate) struct Universal {
 /// A claim as a formula.
 struct ClaimFormula {
     variables: Vec<Variable>,
-    /// Which of the variables, or of those that `for some` binds, stand behind `for all` or `for
-    /// some`.
+    /// Which of the variables, or of those that `for some` binds, are named by `for all` or
+    /// `for some`.
     named: Vec<bool>,
     formula: Formula,
 }
 
-/// A part of a claim that connectives join, or a condition behind it.
+/// A part of a claim that connectives join, or a condition of the claim.
 #[derive(Debug)]
 pub(crate) struct Said {
     /// As it was typed.
@@ -100,8 +100,8 @@ pub(crate) struct Said {
 }
 
 impl Universal {
-    /// Of a claim `for some` values: these variables, and that the rest is false of them all. Its
-    /// least counterexample is the least witness of the claim.
+    /// For a claim `for some` values: these variables, and the formula that the rest is false for
+    /// all of them. Its least counterexample is the least witness of the claim.
     pub(crate) fn denied(&self) -> Option<(&[Variable], Formula)> {
         match &self.formula {
             Formula::Exists(variables, inner) if self.variables.is_empty() && !self.named.is_empty() => {
@@ -111,7 +111,7 @@ impl Universal {
         }
     }
 
-    /// Of values of all variables, those of the variables behind `for all`.
+    /// Picks the values of the variables that `for all` names from the values of all variables.
     pub(crate) fn named<T>(&self, values: impl Iterator<Item = T>) -> Vec<T> {
         values.zip(&self.named).filter_map(|(value, &named)| named.then_some(value)).collect()
     }
@@ -120,7 +120,7 @@ impl Universal {
 /// Why there is no formula.
 #[derive(Debug)]
 pub(crate) enum Refused {
-    /// What is said is no matter of linear arithmetic and values; the place is that in the claim.
+    /// The statement goes beyond linear arithmetic and values; the place is in the claim.
     Because(String, Option<Span>),
     /// The claim is wrong in itself, or the work was interrupted.
     Error(Error),
@@ -202,7 +202,7 @@ fn with_values((table, period): (Rc<Table>, Period)) -> Option<(Vec<u32>, Period
     Some((values?, period))
 }
 
-/// What was proved; a refusal is no proof.
+/// What was proved; nothing if it was refused.
 fn proved<T>(found: Translated<Option<T>>) -> Result<Option<T>> {
     match found {
         Ok(found) => Ok(found),

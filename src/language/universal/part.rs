@@ -47,8 +47,8 @@ impl Part {
     }
 }
 
-/// What a part without variables is; `None` if it is too large, infinite, or of a kind that no
-/// formula has.
+/// What a part without variables is; `None` if it is too large, infinite, or of a kind that does
+/// not occur in formulas.
 pub(super) fn of_value(machine: &Machine, value: &Value) -> Result<Option<Part>> {
     Ok(match value {
         Value::Truth(truth) => Some(Part::Truth(Formula::Boolean(*truth))),

@@ -11,12 +11,12 @@ use crate::universal::box_values::BoxValues;
 /// States of a guess, at most.
 const MOST_STATES: usize = 2_000;
 
-/// The first digits of a position, as the numbers that they write; of a relation, those of the value
-/// too, behind the others. It is `None` where no value that is in the table begins like this, and
-/// where two ones stand in a row that may not.
+/// The first digits of a position, as numbers; for a relation, those of the value come last. It is
+/// `None` where no value that is in the table begins like this, and where two ones stand in a row
+/// that may not.
 type Prefix = Option<Vec<u32>>;
 
-/// The output of digits that are no word, which is no value.
+/// The output for digits that are not a word; it is not a value.
 pub(super) const NOTHING: u64 = u64::MAX;
 
 /// An automaton with an output at each state, read from a table.

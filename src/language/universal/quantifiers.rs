@@ -1,4 +1,4 @@
-//! `for all`, `for some`, `for … in …` and `if`, behind what they speak of.
+//! `for all`, `for some`, `for … in …` and `if`, which follow the statement that they apply to.
 
 use std::rc::Rc;
 use std::sync::Arc;
@@ -13,18 +13,18 @@ use crate::universal::part::Part;
 use crate::universal::relations::integers;
 use crate::universal::{ClaimFormula, Keeps, Refused, Translated, Translator};
 
-/// What the clauses behind a condition say.
+/// What the clauses after a condition say.
 #[derive(Default)]
 struct Clauses {
     variables: Vec<Variable>,
-    /// Which of these stand behind `for all` or `for some`.
+    /// Which of these are named by `for all` or `for some`.
     named: Vec<bool>,
     guards: Vec<Formula>,
 }
 
 impl Translator<'_> {
-    /// The claim: what is to be true of all values of its universal variables. Of a claim `for
-    /// some` these are bound in the formula.
+    /// The claim: what has to be true for all values of its universal variables. In a claim
+    /// `for some` these are bound in the formula.
     pub(super) fn claim(&mut self, root: TreeId) -> Translated<ClaimFormula> {
         let tree = Arc::clone(&self.tree);
         let Kind::Element { value, clauses } = tree.kind(root) else {
@@ -56,7 +56,7 @@ impl Translator<'_> {
         self.quantified_and_named(value, clauses, quantifier).map(|(formula, _)| formula)
     }
 
-    /// The same, and which of the variables stand behind `for all` or `for some`.
+    /// The same, and which of the variables are named by `for all` or `for some`.
     fn quantified_and_named(
         &mut self,
         value: TreeId,

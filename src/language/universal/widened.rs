@@ -21,7 +21,7 @@ const CELLS: usize = 1 << 14;
 const POLLS: u32 = 16;
 
 /// The claim for all integers from the beginnings of its ranges on, if that is decided at once and
-/// holds: what is then said behind it, `for all n >= 1`.
+/// holds. Returns the clause that then replaces the ranges, `for all n >= 1`.
 ///
 /// # Errors
 /// If interrupted.

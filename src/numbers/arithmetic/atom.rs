@@ -60,7 +60,7 @@ pub(super) enum Number {
     Variable(Variable),
     Named(Linear),
     NimSum(Vec<Track>),
-    /// The number that an automaton accepts behind these.
+    /// The number that an automaton accepts after these.
     Only(Rc<Recognizer>, Vec<Track>),
     /// The floor of the quotient. The dividend is not negative.
     Quotient(Linear, i64),

@@ -113,8 +113,8 @@ impl Automaton {
     }
 }
 
-/// How an automaton was made: a line of the record or its opposite. Line 0 is none: nothing is
-/// written down, or the automaton is a constant that needs no reason.
+/// How an automaton was made: a line of the record or its opposite. Line 0 does not exist: nothing
+/// is written down, or the automaton is a constant that needs no reason.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub(super) struct Origin {
     pub(super) line: u32,

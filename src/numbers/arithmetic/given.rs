@@ -134,7 +134,7 @@ impl Compiler<'_> {
         Ok(Truth { holds: self.both(&holds, &defined)?, defined })
     }
 
-    /// The number that is accepted behind the values of terms.
+    /// The number that is accepted after the values of terms.
     pub(super) fn only(&mut self, recognizer: &Rc<Recognizer>, terms: &[Term]) -> Result<Value, Stop> {
         if recognizer.tracks() != terms.len() + 1 {
             return Err(Stop::TooLarge);

@@ -12,7 +12,7 @@ use num_bigint::BigUint;
 ///
 /// Of all words that are accepted on a track the shortest are looked at, and of these the first by
 /// the alphabet. In the Zeckendorf system a number has several words. The shortest of each has no
-/// two zeros in a row behind its first one, and such words are ordered as their numbers are.
+/// two zeros in a row after its first one, and such words are ordered as their numbers are.
 pub(super) fn least(
     mut automaton: Automaton,
     tracks: &[Track],

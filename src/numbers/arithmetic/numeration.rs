@@ -25,7 +25,7 @@ pub enum Numeration {
 }
 
 impl Numeration {
-    /// The number with one digit more behind those of this one. None: two ones would stand in a row.
+    /// The number with one more digit at its end; `None` if there would be two ones in a row.
     pub(crate) fn append(self, number: u64, digit: bool) -> Option<u64> {
         match self {
             Numeration::Binary => number.checked_mul(2)?.checked_add(digit.into()),

@@ -92,7 +92,7 @@ impl Recognizer {
         self.is_accepting(state)
     }
 
-    /// The number on the last track that it accepts behind these, if there is exactly one such
+    /// The number on the last track that it accepts after these, if there is exactly one such
     /// number below 2 to the power 120. In the Zeckendorf system it is not looked for.
     pub(super) fn only(&self, numbers: &[i128]) -> Option<i128> {
         if self.numeration != Numeration::Binary {

@@ -5,7 +5,7 @@ use super::linear::{Linear, Test};
 use hashbrown::HashMap;
 use std::rc::Rc;
 
-/// A formula that is no line of its own.
+/// A formula without its own line.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(super) enum Asked {
     Compare(Linear, Test),
@@ -17,7 +17,7 @@ pub(super) enum Asked {
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(super) enum Component {
     Line(Origin),
-    /// A line that reads other tracks: from each the track that stands behind it.
+    /// A line on other tracks: the first track of each pair is read from the second.
     Renamed(Origin, Vec<(Track, Track)>),
     Asked {
         asked: Asked,

@@ -40,8 +40,8 @@ pub(crate) enum Term {
     Entry(Rc<[i64]>, Box<Term>),
     /// A value of a sequence. It is undefined at a negative argument.
     Table(Rc<Table>, Box<Term>),
-    /// The number that is accepted behind these, one a track. For all natural numbers there must be
-    /// exactly one. It is undefined if one of these is negative.
+    /// The number that is accepted after these, one on each track. For all natural numbers there
+    /// must be exactly one. It is undefined if one of these is negative.
     Only(Rc<Recognizer>, Vec<Term>),
 }
 

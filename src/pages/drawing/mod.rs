@@ -70,8 +70,8 @@ impl Drawing {
     /// It costs the moves of its components, to find one that wins, and what is drawn.
     ///
     /// # Errors
-    /// [`ErrorKind::Limit`] if a ceiling is reached; or if interrupted. What is too large to be
-    /// drawn is written instead, which is no error.
+    /// [`ErrorKind::Limit`] if a ceiling is reached; or if interrupted. A position that is too
+    /// large to draw is written instead; this is not an error.
     pub fn new(store: &mut Store, position: GameId) -> Result<Drawing> {
         Drawing::under(Convention::Normal, store, position)
     }

@@ -13,7 +13,7 @@ use crate::visible::push_visible;
 /// as many as possible.
 const NESTED: usize = 8;
 
-/// Columns by which further lines stand behind the first.
+/// Columns by which further lines are indented.
 const HANGING: usize = 2;
 
 /// A text that is to be broken into lines.
@@ -200,8 +200,8 @@ impl Flow {
 }
 
 /// Breaks the lines of a text that are longer than `width` columns, at spaces. No line ends inside
-/// what stands in braces, in square brackets, behind the name of a function, or between backticks,
-/// nor beside a sign such as `+` or `≈`, unless what it stands in is longer than a line.
+/// braces, square brackets, the arguments of a function, or backticks, nor beside a sign such as
+/// `+` or `≈`, unless what it stands in is longer than a line.
 ///
 /// What is broken goes on below where its line begins: two columns further in, or in the second
 /// column of a line with two, which at least two spaces part.
@@ -253,7 +253,7 @@ fn broken_line(wrapped: &mut String, line: &str, (first, rest): (usize, usize), 
     }
 }
 
-/// Breaks the lines of a text that stands behind some words, and goes on below where it begins. The
+/// Breaks the lines of a text that follows some words, and continues below its own beginning. The
 /// words themselves are not written.
 ///
 /// ```
@@ -312,8 +312,8 @@ fn kept(text: &str) -> Vec<Range<usize>> {
     kept
 }
 
-/// What stands in brackets or between backticks, outermost and in order. Round brackets count
-/// behind a name: words may stand in others.
+/// What stands in brackets or between backticks, outermost and in order. Round brackets count after
+/// a name: other round brackets may hold words.
 fn bracketed(text: &str) -> Vec<Range<usize>> {
     let mut whole: Vec<Range<usize>> = Vec::new();
     let mut open: Vec<(char, usize)> = Vec::new();
@@ -357,7 +357,7 @@ fn bracketed(text: &str) -> Vec<Range<usize>> {
     whole
 }
 
-/// Adds a range that ends behind all others.
+/// Adds a range that ends after all others.
 fn keep(whole: &mut Vec<Range<usize>>, range: Range<usize>) {
     while whole.last().is_some_and(|last| last.start >= range.start) {
         whole.pop();

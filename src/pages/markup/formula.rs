@@ -34,8 +34,8 @@ pub(super) enum Stretch<'f> {
     Typed(&'f str),
 }
 
-/// The stretches of a formula, and whether a space stands before each. What is typed goes from the
-/// name of a game to the bracket behind its arguments. Linear in its length.
+/// The stretches of a formula, and whether a space stands before each. Typed text goes from the
+/// name of a game to the bracket after its arguments. Linear in its length.
 pub(super) fn stretches(formula: &str) -> Vec<(bool, Stretch<'_>)> {
     let mut found = Vec::new();
     let mut start = 0;
@@ -113,8 +113,7 @@ pub(super) fn tokens(formula: &str) -> Vec<Token> {
                     .count();
                 tokens.push(word(&signs[start..place]));
             }
-            // A star before a space, or in an ordinal behind what it multiplies; otherwise it makes
-            // a nimber.
+            // A star before a space, or in an ordinal after a factor; otherwise it makes a nimber.
             '*' if next == ' ' || before.is_ascii_digit() || matches!(before, 'ω' | ')') => {
                 tokens.push(Token::Times);
             }

@@ -256,7 +256,7 @@ fn formula_between_dollars(formula: &str) -> String {
     text
 }
 
-/// A formula that something stands beside: an operator at its end is no sign.
+/// A formula with something beside it: an operator at its end is not a sign.
 pub(super) fn math_beside(part: &str) -> String {
     let joins = part.starts_with(['+', '⊕']) || part.ends_with(['+', '⊕']);
     if joins && part.chars().count() > 1 { format!("{{}}{}{{}}", math(part)) } else { math(part) }

@@ -5,7 +5,7 @@ use unicode_width::UnicodeWidthStr;
 use crate::markup::formula::{Stretch, Token, stretches, tokens};
 use crate::picture::escaped;
 
-/// A longer formula is cut behind its commas, where lines may end.
+/// A longer formula is cut after its commas, where lines may end.
 const SHORT: usize = 40;
 
 /// A formula, or several that follow each other; what is typed as code. Linear in its length.

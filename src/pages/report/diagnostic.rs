@@ -108,7 +108,7 @@ fn beside_no_place<'t>(title: Title<'t>, error: &Error, width: usize) -> Vec<Gro
     std::iter::once(Group::with_title(title)).chain(notes).chain(helps).collect()
 }
 
-/// Lines that fit behind some words. The renderer puts them below each other.
+/// Lines that fit after some words. The renderer puts them below each other.
 fn wrapped(before: &str, text: &str, width: usize) -> String {
     let lines = wrap_behind(before, text, width);
     lines.lines().map(str::trim_start).collect::<Vec<&str>>().join("\n")
@@ -150,7 +150,7 @@ impl Room {
         Room { whole: columns.max(NARROWEST), label }
     }
 
-    /// Whether a line can be drawn as it is, with the label of its place behind the place.
+    /// Whether a line can be drawn as it is, with the label after its place.
     fn has(self, line: &str, end: usize) -> bool {
         // A line of many columns need not be measured.
         line.len() <= 4 * self.whole

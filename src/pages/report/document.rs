@@ -230,7 +230,7 @@ fn winning_document(winning: &WinningMoves) -> Document {
 /// A line for each row of moves.
 fn move_table(moves: &[MoveRow], convention: Convention) -> Option<Block> {
     let mut rows: Vec<Vec<Prose>> = moves.iter().map(|row| cells(row, convention)).collect();
-    // What no row says is no column.
+    // A column that is empty in every row is left out.
     for column in (0..CELLS).rev() {
         if rows.iter().all(|row| row[column].parts().is_empty()) {
             rows.iter_mut().for_each(|row| drop(row.remove(column)));

@@ -137,9 +137,8 @@ pub fn error(error: &Error, source: &Source<'_>) -> Value {
     })
 }
 
-/// What was found of one statement of a file: the file, the line, the statement, and what was
-/// answered to it, a reply or an error. Of a file that cannot be read there is neither line nor
-/// statement.
+/// The finding for one statement of a file: the file, the line, the statement, and its answer, a
+/// reply or an error. For a file that cannot be read there is neither line nor statement.
 ///
 /// ```
 /// use sprague::{Session, front_end::json};

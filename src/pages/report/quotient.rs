@@ -65,7 +65,7 @@ fn how_it_ended(reply: &QuotientReply, stopped: &Stopped) -> String {
     format!("{with} it has at least {} {elements}: {stopped}", stopped.at_least)
 }
 
-/// The first of some parts behind a label.
+/// The first of some parts after a label.
 fn joined(label: Prose, parts: Vec<Prose>, between: &str) -> Prose {
     let omitted = parts.len().saturating_sub(MOST);
     let mut prose = label;

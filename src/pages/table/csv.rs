@@ -39,7 +39,7 @@ fn field(cell: Option<&Cell>) -> String {
     cell.map(|cell| quoted(&cell.text)).unwrap_or_default()
 }
 
-/// Whether a spreadsheet would compute a field that is a text. A number is none.
+/// Whether a spreadsheet would take a text field for a formula. A number is never one.
 fn is_formula(field: &str) -> bool {
     let is_number = || {
         let digits = field.strip_prefix(['+', '-']).unwrap_or(field);

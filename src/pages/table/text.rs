@@ -81,7 +81,7 @@ impl Table {
     }
 }
 
-/// A text with spaces before it, and one behind.
+/// A text with spaces before it, and one after it.
 fn right(text: &str, width: usize) -> String {
     format!("{}{text} ", " ".repeat(width.saturating_sub(text.width())))
 }

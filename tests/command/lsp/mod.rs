@@ -443,8 +443,8 @@ fn files_below(folder: &Path, found: &mut Vec<PathBuf>) {
     }
 }
 
-/// What the server says of files is what `sprague check` says of them: nothing, for all hold. Each
-/// statement that is no definition has its answer beside it.
+/// The server says the same about files as `sprague check`: nothing, since all claims hold. Each
+/// statement except definitions has its answer beside it.
 fn hold(files: &[PathBuf]) -> usize {
     let mut client = Client::new(&["--time-limit", "0"], usual());
     let mut count = 0;

@@ -302,7 +302,7 @@ fn uses(sources: &Sources) -> Vec<Use> {
                 let name = whole.last().cloned().into_iter();
                 reexports.insert(module.iter().cloned().chain(name).collect::<Segments>(), whole.clone());
             }
-            // What a module hands on from below itself is no use of it.
+            // A re-export from below a module does not count as a use.
             if !is_public || !whole.starts_with(&module) {
                 plain.push((from, line, whole, path));
             }
@@ -325,7 +325,7 @@ fn uses(sources: &Sources) -> Vec<Use> {
     found.filter(|one| counts(one) && one.from != "main.rs").collect()
 }
 
-/// A path from the root of the crate; `None` if it is none of the crate's.
+/// A path from the root of the crate; `None` if it leads elsewhere.
 fn absolute(path: &str, module: &[String], modules: &BTreeMap<Segments, &str>) -> Option<Segments> {
     let mut names = path.split("::").map(str::to_owned).peekable();
     let mut whole = match names.peek()?.as_str() {

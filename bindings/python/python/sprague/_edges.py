@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-# Rulesets whose first argument is a graph; what stands behind it is a vertex.
+# Rulesets whose first argument is a graph; a further argument is a vertex.
 ON_GRAPHS = frozenset(
     {
         "arc_kayles",

@@ -28,7 +28,7 @@ def session() -> Session:
 
 
 def bounds(given: tuple[SupportsIndex, ...]) -> tuple[SupportsIndex, SupportsIndex]:
-    """The first heap and the one behind the last, given as ``range`` takes them."""
+    """The first heap and the one after the last, given as ``range`` takes them."""
     if len(given) not in (1, 2):
         raise TypeError(f"the bounds are (stop) or (start, stop), as those of range; {len(given)} were given")
     start, stop = given if len(given) == 2 else (0, given[0])
@@ -45,12 +45,12 @@ def bounds(given: tuple[SupportsIndex, ...]) -> tuple[SupportsIndex, SupportsInd
 
 
 def written(game: Any) -> Any:
-    """A ruleset of the language as that writes it; a code, or what is no game, itself."""
+    """A ruleset of the language as the language writes it; anything else unchanged."""
     return getattr(game, "_written", game)
 
 
 def code_of(game: Any) -> Any:
-    """The code of a ruleset of the language or of its name; a code, or what is no game, itself."""
+    """The code of a ruleset of the language or of its name; anything else unchanged."""
     if isinstance(game, str):
         return _core.ruleset_code(game, None) if game in _core.ruleset_names() else game
     return getattr(game, "_code", game)

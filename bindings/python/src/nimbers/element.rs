@@ -374,7 +374,8 @@ impl Element {
         Self::refused(other, function)
     }
 
-    /// What is no nimber: words for numbers and arrays, the usual answer for the rest.
+    /// The answer for an operand that is not a nimber: an explanation for numbers and arrays, the
+    /// usual answer for the rest.
     fn refused<'py>(other: &Bound<'py, PyAny>, function: &str) -> PyResult<Bound<'py, PyAny>> {
         let py = other.py();
         if other.hasattr("__index__")? || other.hasattr("__array_ufunc__")? {

@@ -8,7 +8,7 @@ use crate::display::Shown;
 use crate::errors::{raise, raise_in};
 use crate::session::Session;
 
-/// What a command answers that is a request: its name, and what stands behind it; none of another.
+/// What a command answers, given its name and its arguments; `None` if it is not a request.
 #[pyfunction]
 #[pyo3(name = "_answer")]
 fn answer(py: Python<'_>, session: &Session, name: &str, text: &str) -> PyResult<Option<Vec<Output>>> {

@@ -30,7 +30,7 @@ thread_local! {
     static CYCLE: RefCell<(String, Vec<Py<PyAny>>)> = const { RefCell::new((String::new(), Vec::new())) };
 }
 
-/// The exception that stands behind an error of [`ErrorKind::Ruleset`] in this thread.
+/// The exception that caused an error of [`ErrorKind::Ruleset`] in this thread.
 pub(crate) fn raised() -> Option<PyErr> {
     RAISED.with(|raised| raised.borrow_mut().take())
 }
@@ -242,8 +242,8 @@ fn word(store: &Store, id: GameId) -> sprague::Result<u32> {
     value.ok_or_else(|| Error::limit("a value is not below 2^32", sprague::Limit::Nodes))
 }
 
-/// The name itself, or with the least number behind it, that nothing is called in the session: the
-/// store would keep rules that it has under a name, and the language would read another thing.
+/// The name, or the name with the least number after it that makes it unused in the session. Under
+/// a name in use the store would keep its old rules, and the language would read something else.
 fn free_name(session: &mut sprague::Session, name: &str) -> String {
     let mut is_free = |name: &str| {
         let means_nothing = session.position(name).is_err_and(|error| error.kind() == ErrorKind::UnknownName);

@@ -72,7 +72,7 @@ impl<'t> Lines<'t> {
         self.lines.get(self.next).is_some_and(|line| line[0] == word)
     }
 
-    /// The words behind this one.
+    /// The words after this one.
     fn take(&mut self, word: &str) -> Option<Vec<&'t str>> {
         let taken = self.is(word).then(|| self.lines[self.next][1..].to_vec());
         self.next += 1;

@@ -19,7 +19,7 @@ use game::{Outcomes, Rules};
 use crate::generate::Random;
 use crate::kernel::{accepts, reason, verify};
 
-/// The certificates in a file, one behind the other.
+/// The certificates in a file, one after the other.
 fn split(text: &str) -> Vec<String> {
     text.split_inclusive("end\n").map(str::to_owned).collect()
 }

@@ -218,7 +218,7 @@ fn the_quotient_itself() {
         lines[0],
         "a monoid of order 4, 2 of whose elements are P, has the misère outcomes of 0.1; it need not be the misère quotient"
     );
-    // All are different, but a is no value: heaps without options alone.
+    // All are different, but a is not a value: all heaps have no options.
     let unreached =
         "sprague-misere 1\ngenerators 1\no\norder 2\nletters 1\nr 1\nr 0\np 1\nheaps 0 0\npartial\nend\n";
     assert!(!quotient(unreached));
@@ -333,7 +333,7 @@ fn moves_from_a_sum() {
     rejects(text, &[("o 1 2 5 = 3", "o 1 2 5 = 2", 7, "an option is left out")]);
 }
 
-/// A form that can be simplified is no canonical form.
+/// A form that can be simplified is not canonical.
 #[test]
 fn canonical_forms() {
     for (nodes, form) in [
@@ -343,7 +343,7 @@ fn canonical_forms() {
         ("o = 1\no 1 = 2\no 2 = 3\no 1 3 = 4\n", 4),
         // A follower is not canonical.
         ("o = 1\no 1 = 2\no 2 = 3\no 3 = 4\n", 4),
-        // A sum is none.
+        // A sum is not a form.
         ("o = 1\no 1 = 2\ns 2 2 = 3\n", 3),
         ("o = 1\no 1 = 2\no 1 2 = 3\ns 1 3 = 4\n", 4),
         // {0, *1, *2, {*2}} and the like: *2 has the options of {0, *1, X} where X moves to *2.

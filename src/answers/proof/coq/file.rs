@@ -58,7 +58,7 @@ pub(super) fn small(value: &Nimber) -> Option<usize> {
     value.to_u64().filter(|&value| value < NAMED_VALUES as u64).map(|value| value as usize)
 }
 
-/// The options or components of a node; of a number that is none, nothing.
+/// The options or components of a node; nothing if there is no node of this number.
 pub(super) fn parts_of(certificate: &Certificate, number: u32) -> &[u32] {
     if number == 0 || number as usize > certificate.len() {
         return &[];
@@ -69,7 +69,7 @@ pub(super) fn parts_of(certificate: &Certificate, number: u32) -> &[u32] {
     }
 }
 
-/// The components of a sum before and behind the one that a move is made in.
+/// The components of a sum before and after the one in which a move is made.
 pub(super) fn around(certificate: &Certificate, sum: u32, component: u32) -> (&[u32], &[u32]) {
     let components = parts_of(certificate, sum);
     match components.iter().position(|&one| one == component) {

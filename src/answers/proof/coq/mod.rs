@@ -76,8 +76,8 @@ pub fn write_coq(certificate: &Certificate, out: &mut dyn Write) -> io::Result<(
     file.write()
 }
 
-/// Whether the positions are few, and each stands behind what it refers to. Only a wrong
-/// certificate has others.
+/// Whether the positions are few, and each refers only to earlier ones. Only a wrong certificate
+/// breaks the order.
 fn can_be_written_out(certificate: &Certificate) -> bool {
     let last = certificate.len() as u32;
     let known = |number: u32| (1..=last).contains(&number);

@@ -166,7 +166,7 @@ impl<'c> Names<'c> {
         }
     }
 
-    /// What a position is called if that is no number of its own.
+    /// What a position is called, unless it only has a number.
     fn own_name(&self, node: u32) -> Option<String> {
         if let Some(name) = self.given.get(&node) {
             return Some(name.clone());

@@ -157,7 +157,7 @@ impl<'c> Play<'c> {
             [] => names.parts(node),
             moves => moves.iter().map(|to| to.option).collect(),
         };
-        // Of a position that is left out nothing is known of its options either.
+        // For a position that is left out, nothing is known about its options either.
         if options.iter().take(MOVES).any(|&option| !names.is_introduced(option)) {
             return (Vec::new(), Some("all moves of ".to_owned()));
         }

@@ -1,5 +1,5 @@
 //! Moves in the words of their game, as a sentence needs them: `take pin 3` as what one is told to
-//! do, `taking pin 3` as what leaves something behind; and several alike together.
+//! do, `taking pin 3` as what leads to a position; similar moves are joined.
 
 use crate::ruleset::Verb;
 

@@ -90,8 +90,8 @@ pub struct ProvedPeriod {
 /// For each of the first `places` how many entries from there on agree with those from the
 /// beginning on: the Z-function. Linear time.
 ///
-/// Of a sequence read backwards, it tells for each number p from where on the period p holds up to
-/// the end.
+/// For a sequence read backwards, it tells for each p from where on the period p holds up to the
+/// end.
 pub fn agreement<T: PartialEq>(entries: &[T], places: usize) -> Vec<usize> {
     let mut lengths = vec![0; places.min(entries.len())];
     // The stretch that reaches furthest of those that agree with the beginning.

@@ -132,7 +132,7 @@ impl Closure {
         same_value.push(pair.clone());
         self.size += same_value.len();
         queue.push(pair);
-        // What is no longer maximal was in the queue, too.
+        // Sets that were replaced by larger ones were in the queue, too.
         if self.size.max(queue.len()) > self.most {
             return Err(Halt::Entries);
         }

@@ -74,7 +74,7 @@ pub struct Quotient {
     values: Vec<Element>,
     period: Option<HeapPeriod>,
     presentation: Presentation,
-    /// Of a position: which position each generator is.
+    /// For a position: which position each generator is.
     positions: Vec<GameId>,
     stopped: Option<Stopped>,
 }
@@ -270,7 +270,8 @@ impl Quotient {
         }
     }
 
-    /// Of a position, the components that the generators are, from the generator 1; else nothing.
+    /// For a position, the component that each generator stands for, from generator 1; else
+    /// nothing.
     pub(crate) fn positions(&self) -> &[GameId] {
         self.positions.get(1..).unwrap_or_default()
     }

@@ -45,8 +45,8 @@ impl Graph {
     /// Reads a graph without loops and parallel edges.
     ///
     /// # Errors
-    /// [`ErrorKind::Domain`] if the text is none, or the graph has more than 1,000 vertices or
-    /// 3,000 edges.
+    /// [`ErrorKind::Domain`] if the text is not a graph, or the graph has more than 1,000 vertices
+    /// or 3,000 edges.
     pub fn simple(text: &str) -> Result<Graph> {
         let graph = Graph::multiple(text)?;
         if let Some(&(a, _)) = graph.edges.iter().find(|(a, b)| a == b) {

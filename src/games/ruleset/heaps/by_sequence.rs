@@ -109,8 +109,8 @@ where
         let (None, Some(heap)) = (&known, heap) else { return Ok(known) };
         match self.sequence.value(&heap.into(), limits, interrupt) {
             Ok(value) => Ok(Some(value)),
-            // Of a large heap from which large numbers are taken, few others can be reached: play
-            // may find its value.
+            // If large numbers are taken from a large heap, few others can be reached, and play may
+            // find its value.
             Err(error) if error.kind() == ErrorKind::Limit => Ok(None),
             Err(error) => Err(error),
         }

@@ -50,7 +50,7 @@ const DUE: &str = "the squares of all coins, and that of the dollar";
 /// use sprague::{Interrupt, Limits};
 /// let rules = SilverDollarBag::ONE_STEP;
 /// let mut solver = Solver::new(rules, Limits::default(), Interrupt::new());
-/// // The dollar is behind a coin: whoever moves that one into the bag loses the dollar.
+/// // The dollar is next to a coin: the player who moves that coin into the bag loses the dollar.
 /// let coins = sprague::ruleset::Argument::List(vec![1.into(), 2.into()]);
 /// assert!(solver.value(&rules.read(&[coins, 2.into()])?)?.is_zero());
 /// # Ok::<(), sprague::Error>(())

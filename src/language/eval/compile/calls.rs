@@ -34,7 +34,7 @@ impl Compiler<'_> {
         }
     }
 
-    /// Refuses calls of what is no function, and those without commas that are meant otherwise.
+    /// Refuses calls of anything but a function, and calls without commas that mean something else.
     fn check_call(&self, id: TreeId, name: &str, name_span: Span, style: Style) -> Result<()> {
         if ordinals::is_omega(name) {
             return Err(Error::new(ErrorKind::WrongKind, "ω is an ordinal, and takes no arguments")

@@ -209,7 +209,7 @@ impl Scope {
         self.innermost
     }
 
-    /// Puts what came into reach behind this variable out of reach again.
+    /// Takes variables that came into scope after this one out of scope again.
     fn go_back(&mut self, to: Option<u32>) {
         while let Some(place) = self.innermost.filter(|_| self.innermost != to) {
             let Variable { name, outer, .. } = &self.variables[place as usize];

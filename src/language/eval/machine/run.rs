@@ -181,7 +181,8 @@ impl Run<'_> {
             Operation::Reset(local) => *self.local(local) = Value::small(0),
             Operation::Visit(local) => {
                 self.last_visit = self.compared.len();
-                // What failed before, for other values or in a condition, is no reason.
+                // An earlier failure, for other values or in a condition, does not count as the
+                // reason.
                 self.failure = None;
                 self.count(local);
             }

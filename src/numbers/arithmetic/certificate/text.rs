@@ -84,7 +84,7 @@ struct Text<'a, 'b> {
 }
 
 impl Text<'_, '_> {
-    /// The lines on which goals rest, each behind those that it rests on.
+    /// The lines on which goals rest, each after those that it rests on.
     fn needed(&self, goals: &[Goal]) -> Vec<u32> {
         let mut open: Vec<u32> = Vec::new();
         for goal in goals {

@@ -45,7 +45,8 @@ fn recognizer(tracks: usize) -> impl Strategy<Value = Rc<Recognizer>> {
     })
 }
 
-/// An automaton that accepts one number behind each tuple: its digits depend on those so far.
+/// An automaton that accepts one number after each tuple: its digits depend on the digits read so
+/// far.
 fn function(tracks: usize) -> impl Strategy<Value = Rc<Recognizer>> {
     (1u32..4).prop_flat_map(move |states| {
         let row = prop::collection::vec((0..states, 0usize..2), (states as usize) << tracks);
@@ -242,7 +243,7 @@ fn is_certified(formula: &Formula) -> Result<(), TestCaseError> {
     Ok(())
 }
 
-/// An entry that no list has, behind a condition that never asks for it.
+/// An entry that no list has, after a condition that never asks for it.
 #[test]
 fn a_list_without_entries_is_certified() {
     for list in [vec![], vec![7]] {

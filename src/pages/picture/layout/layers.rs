@@ -10,8 +10,7 @@ const PASSAGE: f64 = 0.5;
 /// The steps of the places in which vertices stand.
 const GRID: f64 = 0.5;
 
-/// What stands in a layer: the vertices of the diagram, and behind them the places where long edges
-/// pass.
+/// The contents of a layer: the vertices of the diagram, then the places where long edges pass.
 struct Layers {
     rows: Vec<Vec<usize>>,
     widths: Vec<f64>,

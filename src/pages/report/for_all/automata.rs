@@ -106,7 +106,7 @@ pub(super) enum Found {
     Fails,
     /// It says that there are some values, and there are none.
     None,
-    /// It is false, and no variable stands behind it.
+    /// It is false, and no variables follow it.
     False,
 }
 

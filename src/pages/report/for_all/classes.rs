@@ -302,7 +302,7 @@ fn verdict(holds: Option<bool>, parts: &[Part], truths: &[Option<bool>]) -> Pros
     }
 }
 
-/// Whether all conditions behind the claim are met.
+/// Whether all conditions of the claim are met.
 fn speaks(parts: &[Part], truths: &[Option<bool>]) -> bool {
     parts.iter().zip(truths).all(|(part, truth)| !part.is_condition || *truth != Some(false))
 }
