@@ -96,7 +96,7 @@ fn told(code: ExitCode, text: &str) -> Result<ExitCode, String> {
     let mut output = io::stdout().lock();
     match output.write_all(text.as_bytes()).and_then(|()| output.flush()) {
         Ok(()) => Ok(code),
-        // Whoever reads has closed the pipe, having read enough.
+        // The reader has closed the pipe after reading enough.
         Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(code),
         Err(error) => Err(format!("cannot write to standard output: {error}")),
     }

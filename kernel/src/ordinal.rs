@@ -114,7 +114,7 @@ fn summands(tokens: &[Token]) -> Vec<Summand<'_>> {
     summands
 }
 
-/// The nim-sum of two ordinals: of coefficients of the same exponent. Linear, but for long
+/// The nim-sum of two ordinals: of coefficients of the same exponent. Linear, except for long
 /// exponents, which are compared.
 pub(crate) fn nim_sum(left: &[Token], right: &[Token], meter: &mut Meter<'_>) -> Result<Vec<Token>, Refused> {
     meter.work((size(left) + size(right)) as u64)?;

@@ -1,5 +1,5 @@
-//! The commands of the session in one table: what they are called and what is said of them. What
-//! each does is in `commands`. Those that are requests come from the library.
+//! The commands of the session in one table: their names and descriptions. What each does is in
+//! `commands`. Those that are requests come from the library.
 
 use std::sync::LazyLock;
 

@@ -29,7 +29,7 @@ impl Growing {
         let made = !path.exists();
         let opened = OpenOptions::new().read(true).write(true).create(true).truncate(false).open(path);
         let file = opened.map_err(|error| wrong(&error))?;
-        // Where the file system has no locks, whoever starts two processes has to know better.
+        // Where the file system has no locks, the user must not start two processes.
         if let Err(TryLockError::WouldBlock) = file.try_lock() {
             let error = Error::new(ErrorKind::File, format!("another process is writing {}", shown(path)));
             return Err(error.help("wait until it has ended, or name another file"));

@@ -58,7 +58,7 @@ pub fn pdf(document: &str, interrupt: &Interrupt) -> Result<Made, Error> {
 enum Refusal {
     Missing,
     Failed(Error),
-    /// By the time limit, or by whoever pressed Ctrl-C.
+    /// By the time limit, or by Ctrl-C.
     Stopped(Error),
 }
 

@@ -14,7 +14,7 @@ use super::output::Output;
 /// As many entries can be reached by the arrow keys.
 const HISTORY_ENTRIES: usize = 10_000;
 
-/// A line editor for whoever types at a terminal.
+/// A line editor for a person at a terminal.
 pub fn editor<H: Helper>(helper: H, output: &Output) -> rustyline::Result<Editor<H, MemHistory>> {
     // Where answers go to a file or a pipe, the prompt must not go there too.
     let behavior = if io::stdout().is_terminal() { Behavior::Stdio } else { Behavior::PreferTerm };

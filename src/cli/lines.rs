@@ -76,7 +76,7 @@ fn piped(watch: &Watch, output: &mut Output) -> io::Result<Result<String, NoLine
     loop {
         let line = match watch.waiting(|| read(&mut io::stdin().lock())) {
             Ok(line) => line,
-            // Whoever plays can do nothing about it: the input is over.
+            // The player can do nothing about it: the input is over.
             Err(error) => {
                 output.complain(&format!("cannot read standard input: {}", in_words(&error)));
                 return Ok(Err(NoLine::End));

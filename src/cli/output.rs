@@ -130,7 +130,7 @@ impl Output {
             return Ok(());
         }
         let answers = &mut self.answers;
-        // Whoever reads may wait long for the next one.
+        // The reader may have to wait long for the next one.
         let written = answers
             .write_all(text.as_bytes())
             .and_then(|()| answers.write_all(b"\n"))

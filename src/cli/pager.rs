@@ -35,7 +35,7 @@ pub fn show(text: &str, output: &mut Output) -> io::Result<()> {
 fn paged(pager: &str, text: &str) -> Option<()> {
     let mut child = command(pager)?.stdin(Stdio::piped()).spawn().ok()?;
     if let Some(mut input) = child.stdin.take() {
-        // Whoever quits before the end has read enough.
+        // A reader who quits before the end has read enough.
         let _ = input.write_all(text.as_bytes()).and_then(|()| input.write_all(b"\n"));
     }
     // The shell says 126 and 127 of a program that it cannot run.

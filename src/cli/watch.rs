@@ -1,5 +1,5 @@
-//! Whoever computes for long is watched from other threads: Ctrl-C, the limits of time and memory, and
-//! the progress display.
+//! Long computations are watched from other threads: Ctrl-C, the limits of time and memory, and the
+//! progress display.
 
 use std::cell::{Cell, RefCell};
 use std::io::{self, IsTerminal};
@@ -35,7 +35,7 @@ const QUIET: Duration = Duration::from_secs(1);
 /// for so long, such as for somebody who reads a pipe.
 const PATIENCE: Duration = Duration::from_secs(2);
 
-/// Whoever needs less of the processor in that time waits.
+/// A computation that uses less of the processor in that time is waiting.
 const IDLE: Duration = Duration::from_millis(1);
 
 /// Watches one computation after the other.

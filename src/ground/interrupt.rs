@@ -37,7 +37,7 @@ struct Shared {
     when_asked: Option<Callback>,
 }
 
-/// What a computation counts, for whoever waits for it.
+/// What a computation counts, to show to a person who waits for it.
 ///
 /// ```
 /// use sprague::Interrupt;

@@ -1,5 +1,5 @@
-//! Text that is read as something else than what stands there: signs that turn the direction of
-//! writing round, texts that a spreadsheet computes, lines that end with a carriage return alone.
+//! Text that is read as something other than what it is: signs that turn the direction of writing
+//! round, texts that a spreadsheet computes, lines that end with a carriage return alone.
 
 use std::fs;
 use std::path::Path;

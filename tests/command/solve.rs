@@ -127,7 +127,7 @@ fn hanging(folder: &Path) -> Vec<PathBuf> {
         (0..starts.len()).map(|which| folder.join(format!("child{which}"))).collect();
     let lines = starts.iter().zip(&children).map(|(start, child)| {
         let child = child.display();
-        // The name stands there when the number does.
+        // The name is there when the number is.
         format!("{start}sh -c 'echo $$ > {child}.new; mv {child}.new {child}; exec sleep 1000' &\n")
     });
     engine(&folder.join("bin"), "xelatex", &(lines.collect::<String>() + "wait"));
@@ -137,7 +137,7 @@ fn hanging(folder: &Path) -> Vec<PathBuf> {
 fn assert_ended(children: &[PathBuf]) {
     for child in children {
         let number: i32 = fs::read_to_string(child).unwrap().trim().parse().unwrap();
-        // What was ended may wait for whoever asks how.
+        // An ended process may wait for its parent to ask how it ended.
         let runs = || {
             let state = fs::read_to_string(format!("/proc/{number}/stat")).unwrap_or_default();
             state.rsplit_once(") ").is_some_and(|(_, rest)| !rest.starts_with('Z'))

@@ -159,7 +159,7 @@ fn certificates_go_before_the_kernel_first() {
     let (code, shown, _) = run(&folder.0, &["period", "--json", "0.137", "--certificate", "chess.cert"]);
     assert_eq!(code, 0);
     assert!(shown.contains(r#""kernel":{"verified":true,"segments":1,"segments_verified":1}"#), "{shown}");
-    // Of this run all segments are short enough.
+    // All segments of this run are short enough.
     let (code, shown, _) =
         run(&folder.0, &["period", "0.127", "--checkpoint", "run", "--certificate", "long.cert"]);
     assert_eq!(code, 0);

@@ -91,7 +91,7 @@ fn grammar() -> Value {
         rule("keyword.operator.word", format!(r"(?<=for)\s+(?:all|some)(?:\s+games)?(?![{IN_NAME}])")),
         before_star("keyword.operator.word", alternatives(&[WordKind::Keyword])),
         rule("constant.language.empty", r"∅|\\emptyset|\\varnothing".to_owned()),
-        // A command of LaTeX is an operator, but for those that are brackets, blanks or operands.
+        // A LaTeX command is an operator, except for those that are brackets, blanks or operands.
         json!({
             "match": format!(
                 r"(\\(?!(?:left|right|[lr]angle|emptyset|varnothing|omega|ast|star)(?![A-Za-z]))[A-Za-z]+)(?:(\s*)({STAR}))?"

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 /// A turn, and how often it may stand in the folders. Lower the number when it has become less.
 const CEILINGS: [(&str, usize); 6] =
-    [("so many", 1), ("of which", 43), ("is no", 154), ("Of a", 3), ("due here", 0), ("behind", 64)];
+    [("so many", 1), ("of which", 37), ("is no", 144), ("Of a", 3), ("due here", 0), ("behind", 58)];
 
 /// The folders that count, and those inside them that do not.
 const FOLDERS: [&str; 5] = ["src", "kernel", "bindings", "tests", "docs"];
@@ -35,7 +35,7 @@ fn turns_may_only_become_fewer() {
 fn turns_are_counted_across_lines() {
     let text = "/// Pops so\n/// many operands, of which one is none.\n// There is no move. Of a\n// heap nothing is left behind.";
     assert_eq!(turns(text), [1, 1, 1, 1, 0, 0]);
-    assert_eq!(turns("if x is None:"), [0; 6]);
+    assert_eq!(turns("if x is None: it is no longer there"), [0; 6]);
     assert_eq!(turns("`two` is due here, behind it: *of which*"), [0, 1, 0, 0, 1, 1]);
 }
 
@@ -51,7 +51,8 @@ fn turns(text: &str) -> [usize; 6] {
         let found = [
             pair(place, "so", "many"),
             pair(place, "of", "which"),
-            (pair(place, "is", "no") || pair(place, "is", "none") && !is_code(words.get(place + 1)))
+            (pair(place, "is", "no") && !is(place + 2, "longer")
+                || pair(place, "is", "none") && !is_code(words.get(place + 1)))
                 && !before(place, &["there"]),
             *word == "Of" && (is(place + 1, "a") || is(place + 1, "an")),
             pair(place, "due", "here"),

@@ -38,7 +38,7 @@ fn goes_round(rows: &[Vec<usize>]) -> bool {
     }
 }
 
-/// Holds what is said of cycles against the definition.
+/// Compares what is found about cycles with the definition.
 fn check_cycle(rows: &[Vec<usize>]) {
     for graph in [graph_of(rows), numbered(rows)] {
         let found = graph.cycle(&Interrupt::new()).unwrap();

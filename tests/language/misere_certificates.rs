@@ -16,7 +16,7 @@ fn verified(text: &str) -> Result<Vec<String>, String> {
     let numbers = |words: &str| -> Result<Vec<usize>, String> {
         words.split_whitespace().map(|word| word.parse().map_err(|_| format!("number {word}"))).collect()
     };
-    // Of each node: the nodes it can move to, its form, whether it is a set, its misère outcome.
+    // For each node: the nodes it can move to, its form, whether it is a set, its misère outcome.
     let mut moves: Vec<BTreeSet<usize>> = vec![BTreeSet::new()];
     let (mut forms, mut is_set, mut is_p) = (vec![0], vec![false], vec![false]);
     let mut sums: BTreeMap<(usize, usize), usize> = BTreeMap::new();

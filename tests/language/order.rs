@@ -37,7 +37,7 @@ fn parts() -> impl Strategy<Value = (Vec<String>, String)> {
 
 const DEFINITION: &str = "f(n) := {f(n - 1) if n > 0, f(n - 3) + *1 if n > 2}";
 
-/// The answer but for the line with the counts: whether a count is cheap depends on what the
+/// The answer without the line with the counts: whether a count is cheap depends on what the
 /// session already has, and not on the order.
 fn said(session: &mut Session, statement: &str) -> String {
     let text = match session.eval(statement) {

@@ -209,7 +209,7 @@ fn numbers_that_no_move_shows_are_refused_with_what_it_shows() {
 
 #[test]
 fn moves_may_be_named_by_their_parts_alone() {
-    // Of these each move is named by its parts, and by no more words than are needed.
+    // Each of these moves is named by its parts, with no more words than needed.
     let whole = [
         "take pin",
         "bite at",

@@ -249,7 +249,7 @@ pub fn read(session: &mut Session, text: &str) -> Read {
                 .map(|(_, words)| words)
                 .collect();
             assert!(!spoken.is_empty(), "no move is {phrase} and leaves {to}: {legal:?}");
-            // Of what is said nothing is left when the words of these moves are taken away.
+            // Nothing of the text is left when the words of these moves are taken away.
             let rest = spoken.iter().fold(format!("{phrase} "), |rest, words| {
                 said_in_a_sentence(words).into_iter().fold(rest, |rest, said| rest.replacen(&said, "", 1))
             });

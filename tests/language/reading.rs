@@ -48,7 +48,7 @@ fn read(expected: &[(&str, &str)]) {
     }
 }
 
-/// Statements that are refused, and parts of what is said of them.
+/// Statements that are refused, and parts of the messages.
 #[track_caller]
 fn refused(expected: &[(&str, &[&str])]) {
     for (text, parts) in expected {

@@ -129,7 +129,7 @@ fn rulesets_are_decided_by_their_moves() {
 fn assumed_outcomes_are_no_values() {
     let mut session = Session::new();
     session.eval("with_one(g) := g + *1").unwrap();
-    // Its values are 0, 2, 0, 2, …, so that every position is P but for the odd ones.
+    // Its values are 0, 2, 0, 2, …, so that every position is P except the odd ones.
     session.eval("f(n) := { with_one(f(n-1)) if n >= 1, *0 if n % 2 = 1 }").unwrap();
     let played = claim(&mut session, "f(n) is P iff n % 2 = 0 for n in 0..9").unwrap().holds();
     let all = claim(&mut session, "f(n) is P iff n % 2 = 0 for all n");

@@ -119,7 +119,7 @@ fn claims_about_outcomes_are_decided() {
         "wyt(a, b) is P and wyt(a, c) is P implies b = c for all a, b, c",
         "(wyt(a, a + d) is P for some a) for all d",
         "wyt(a, b) is P implies wyt(b, a) is P for all a, b",
-        // b / a is between 8/5 and 2, and between 21/13 and 34/21 but for a constant.
+        // b / a is between 8/5 and 2, and between 21/13 and 34/21 up to a constant.
         "wyt(a, b) is P implies 5*b <= 10*a and 8*a <= 5*b + 3 for all a, b if a <= b",
         "wyt(a, b) is P implies 21*b <= 34*a + 34 and 21*a <= 13*b + 21 for all a, b if a <= b",
         "wyt(n, 2*n) is N for all n >= 2",

@@ -101,7 +101,7 @@ fn assert_sequence<R: Ruleset<Position = u64>>(rules: R, first: u64, values: &[u
     assert_eq!(found, values, "{}", solver.rules().name());
 }
 
-/// Kayles in a row of 1,000 by play: what the solver costs, for whoever wants to know.
+/// Kayles in a row of 1,000 by play: shows what the solver costs.
 /// `cargo test --release -- --ignored --nocapture takes_minutes_kayles`.
 #[test]
 #[ignore = "a measurement"]

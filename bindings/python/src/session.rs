@@ -99,8 +99,8 @@ impl Session {
 
     /// The session itself, for work that is over at once, or that calls Python.
     ///
-    /// Whoever waits for it lets the GIL go and hears signals. A thread that holds it already gets
-    /// an exception: it would wait for itself.
+    /// A thread that waits for it releases the GIL and hears signals. A thread that holds it
+    /// already gets an exception: it would wait for itself.
     pub(crate) fn hold(&self, py: Python<'_>) -> PyResult<Held<'_>> {
         let mut wait = Duration::from_micros(20);
         loop {

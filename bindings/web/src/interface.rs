@@ -1,9 +1,9 @@
 //! Three functions that JavaScript calls: make room for a request, answer it, and say where the
 //! answer is. The bytes of a request and of its answer are in one buffer.
 //!
-//! There is no `unsafe` code but for the names: an exported name must be the only one of its kind,
-//! which the compiler cannot see. JavaScript reads and writes the module's memory only between
-//! `room` and `ask`, and after `ask`; nothing else runs then.
+//! There is no `unsafe` code except for the names: an exported name must be the only one of its
+//! kind, which the compiler cannot see. JavaScript reads and writes the module's memory only
+//! between `room` and `ask`, and after `ask`; nothing else runs then.
 
 #![allow(unsafe_code, reason = "functions that are called from outside need names of their own")]
 

@@ -14,7 +14,7 @@ pub(crate) fn commands() -> impl Iterator<Item = &'static str> {
 pub(crate) enum Answer {
     /// It was not run.
     Missing,
-    /// It failed: it stands there as text.
+    /// It failed: the sheet has it as text.
     Failed,
     /// This, in Markdown.
     Given(String),

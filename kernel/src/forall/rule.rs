@@ -135,7 +135,7 @@ impl Rule {
         Ok(calls)
     }
 
-    /// Nothing speaks of the value, and nothing but its call speaks of the value of a call.
+    /// The value does not occur, and the value of a call occurs only in its call.
     fn check_tracks(&self, choice: &Choice, lines: &Lines) -> Read<()> {
         let mut used: Vec<Track> = self.parameters.clone();
         used.extend(&choice.known);

@@ -1,4 +1,4 @@
-//! Positions with claims on them, and what is said of them when they are verified.
+//! Positions with claims about them, and the text that is printed when they are verified.
 
 use std::fmt;
 

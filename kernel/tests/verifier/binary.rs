@@ -45,7 +45,7 @@ fn kernel(arguments: &[&dyn AsRef<OsStr>], input: &str) -> Output {
         .stderr(Stdio::piped())
         .spawn()
         .unwrap();
-    // Whoever misuses it is told so without that anything is read.
+    // Wrong arguments are reported before anything is read.
     let _ = child.stdin.take().unwrap().write_all(input.as_bytes());
     child.wait_with_output().unwrap()
 }
@@ -232,7 +232,7 @@ fn many_claims() {
     assert_eq!(output.lines().last(), Some("… and 1500 further claims"));
 }
 
-/// Whoever reads is gone: no panic, and the answer is in the exit status.
+/// The reader is gone: no panic, and the answer is in the exit status.
 #[test]
 fn a_closed_pipe() {
     let certificate = format!("sprague-cert 1\n1 o =0\n{}end 1 900\n", "q lose 1\n".repeat(900));

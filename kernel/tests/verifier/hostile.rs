@@ -208,7 +208,7 @@ fn endless_statements() {
     }
 }
 
-/// One byte at a time, and every second time nothing but an interruption.
+/// One byte at a time, and every second time only an interruption.
 struct Dripping<'t> {
     text: &'t [u8],
     interrupted: bool,

@@ -385,7 +385,7 @@ const ON_LINES: &[(&str, Operator)] = &[
         *number = format!("{}{huge}", if number.starts_with('=') { "=" } else { "" });
         Some(())
     }),
-    // 2^32 and 2^64 more are the same to whoever drops the higher digits.
+    // 2^32 and 2^64 more are the same to a reader that drops the higher digits.
     ("a number that ends in the same binary digits", |random, lines| {
         let number = some_number(random, lines)?;
         let sign = if number.starts_with('=') { "=" } else { "" };

@@ -199,7 +199,7 @@ fn a_rare_heap_before_the_first_point_is_seen() {
 
 #[test]
 fn a_first_point_that_is_too_late_is_refused_at_once() {
-    // What stands there is true, but for the place of the first point.
+    // Everything there is true, except for the place of the first point.
     for sparse in sparse_ones().into_iter().step_by(40) {
         let (first, last) = sparse.ends();
         for begin in first + 1..=last {

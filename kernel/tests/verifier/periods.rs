@@ -251,7 +251,7 @@ fn files_made_to_hurt_are_refused_at_once() {
     assert!(reason(&old).contains("version 1"));
     let many = format!("sprague-period 2\ndigits 0{}\n", " 7".repeat(100_000));
     assert!(reason(&many).contains("at most 1,000"));
-    // Whoever waits can end it.
+    // A caller who waits can end it.
     let long = text.replace("preperiod 498", "preperiod 100000000");
     is_stopped(3, &long);
 }

@@ -74,7 +74,7 @@ fn pairs_have_equal_values() {
 }
 
 /// A random opponent moves in the sum of a pair; each move is answered by one that leads to a pair.
-/// Whoever answers makes the last move.
+/// The player who answers makes the last move.
 #[test]
 fn ten_thousand_games_are_won() {
     let mut random = Random(6);

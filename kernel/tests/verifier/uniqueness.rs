@@ -1,4 +1,4 @@
-//! Of all labellings of a statement one is right, and that one verifies.
+//! Exactly one labelling of a statement is right, and that one verifies.
 
 use crate::generate::{self, Random};
 use crate::kernel::accepts;

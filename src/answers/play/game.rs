@@ -57,8 +57,8 @@ fn as_known<T>(store: &mut Store, position: GameId, work: impl FnOnce(&mut Store
 }
 
 impl Play {
-    /// The error of whoever would play a game in which a transfinite nimber can be reached: a
-    /// player moves by the number of a move, and there are more moves than numbers.
+    /// The error for a game in which a transfinite nimber can be reached: a player moves by the
+    /// number of a move, and there are more moves than numbers.
     ///
     /// ```
     /// assert!(sprague::front_end::play::Play::transfinite().message().contains("infinitely many moves"));

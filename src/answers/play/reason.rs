@@ -19,7 +19,7 @@ const DIGITS: u64 = 32;
 /// Characters of a number.
 const NUMBER: usize = 40;
 
-/// The components of a position with what they are worth, by whoever says so.
+/// The components of a position with their values, by the strategy that knows them.
 pub(super) struct Reasons<'s> {
     pub(super) store: &'s Store,
     /// The components as they are written, equal ones repeated.

@@ -1,4 +1,4 @@
-//! Which move wins and why: the strategy of whoever plays against the person.
+//! Which move wins and why: the strategy of the person's opponent.
 
 use std::fmt;
 

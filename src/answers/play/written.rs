@@ -72,8 +72,8 @@ fn option(store: &mut Store, position: GameId, to: &str) -> Result<Option<GameId
     Ok(None)
 }
 
-/// Whether a text is how a position is written, but for white space; a heap may stand without its
-/// star.
+/// Whether a text is how a position is written, except for white space; a heap may stand without
+/// its star.
 fn is_written(store: &Store, position: GameId, text: &str) -> bool {
     if let Node::Nimber(size) = store.node(position) {
         return heap(text).is_some_and(|heap| heap == size);

@@ -1,4 +1,4 @@
-//! Values of the language as plain data, for whoever asked.
+//! Values of the language as plain data, for the front ends.
 
 use num_bigint::BigInt;
 

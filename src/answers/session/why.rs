@@ -146,7 +146,7 @@ impl Session {
     }
 }
 
-/// What is said of a call of one argument that stands alone, and the argument.
+/// The remarks on a call of one argument that stands alone, and the argument.
 fn alone(tree: &Tree, root: TreeId) -> Option<(Alone, TreeId)> {
     let (function, &[argument]) = called(tree, root)? else { return None };
     Some((function.alone, argument))

@@ -120,9 +120,9 @@ pub fn solve_watched(
     Ok(Solved { sheet: text, summary: answers.summary, wrong: answers.wrong })
 }
 
-/// A sheet of Markdown with its solutions as a document, which can be written as LaTeX or as a page.
-/// Of the sheet it keeps headings, paragraphs, lists, tables and code; emphasis, links and pictures
-/// are written as their words.
+/// A sheet of Markdown with its solutions as a document, which can be written as LaTeX or as a
+/// page. It keeps the headings, paragraphs, lists, tables and code of the sheet; emphasis, links
+/// and pictures are written as their words.
 ///
 /// # Errors
 /// Those of [`solve`]; and a formula that could have LaTeX read or write a file, or run a program.

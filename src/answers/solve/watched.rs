@@ -16,6 +16,6 @@ pub(super) fn over<T>(watched: Watched<'_>, work: impl FnOnce() -> Result<T>) ->
     let mut work = Some(work);
     let mut result = None;
     watched(&mut || result = work.take().map(|work| work()));
-    // Whoever watches and does not run the work has stopped it.
+    // The watcher that did not run the work has stopped it.
     result.unwrap_or_else(|| Err(Error::stopped(StopReason::Interrupted)))
 }

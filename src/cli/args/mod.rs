@@ -147,8 +147,8 @@ pub fn parse(arguments: impl IntoIterator<Item = OsString>) -> Result<Request, c
     Ok(Request { settings: settings(options), task })
 }
 
-/// Where in the place of a command stands what can be nothing but a statement of the language, as
-/// `kayles(5)`, `claim *1 is N`. It is evaluated then.
+/// The place of the command, if it holds something that can only be a statement of the language, as
+/// `kayles(5)`, `claim *1 is N`. Then this is evaluated.
 fn place_of_statement(error: &clap::Error, arguments: &[OsString]) -> Option<usize> {
     if error.kind() != clap::error::ErrorKind::InvalidSubcommand {
         return None;

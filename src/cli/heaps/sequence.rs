@@ -67,7 +67,7 @@ fn write(
             begin(format, request, writer)?;
         }
         write_block(format, &block, *from, writer)?;
-        // Whoever reads may wait long for the next values.
+        // The reader may have to wait long for the next values.
         writer.flush()?;
         first = last + 1;
     }

@@ -261,7 +261,7 @@ fn rows<R: Send + 'static>(
 
 /// In how many threads games are looked at.
 fn jobs(request: &SurveyRequest) -> usize {
-    // Whoever starts many processes on one machine says so by this name.
+    // A user who starts many processes on one machine sets this variable.
     let by_name = || std::env::var("RAYON_NUM_THREADS").ok()?.parse().ok().filter(|&jobs: &usize| jobs > 0);
     let processors = || thread::available_parallelism().map_or(1, NonZero::get);
     request.jobs.or_else(by_name).unwrap_or_else(processors)

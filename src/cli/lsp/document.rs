@@ -273,7 +273,7 @@ mod tests {
         }
     }
 
-    /// What stood above has filled the store, and stands there no more.
+    /// The text above has filled the store, and is no longer there.
     #[test]
     fn an_answer_that_met_a_ceiling_is_found_again() {
         let limits = || Limits::with_nodes(1_500);

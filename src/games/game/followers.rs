@@ -61,7 +61,7 @@ impl Store {
     /// fₖ with fᵢ at most nᵢ, where n₁ ≤ n₂ ≤ … ≤ nₖ are the nimbers. For each follower is a sum of
     /// nimbers, which are put in order, and identical sums of nimbers are written alike.
     ///
-    /// Let N(k) be that number. Of the sequences whose first i - 1 numbers ascend as above, and
+    /// Let N(k) be that number. Among the sequences whose first i - 1 numbers ascend as above, and
     /// whose others descend strictly, with all numbers within their bounds, there are N(i - 1) ·
     /// C(nᵢ + 1, k - i + 1): below fᵢ nothing else bounds what follows. Let A(i) of them have fᵢ₋₁
     /// ≤ fᵢ; the others are A(i - 1), for which i - 1 is in the place of i. So N(k), which is A(k),

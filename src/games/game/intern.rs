@@ -352,8 +352,7 @@ fn hash_from(hasher: &impl Hasher, mark: u32) -> u32 {
     shortened(hasher.finish()) & !SUM_BIT | mark
 }
 
-/// Whether a set is all nimbers below one: nothing but nimbers, and as many as the first one
-/// missing.
+/// Whether a set is all nimbers below one: only nimbers, and as many as the first one missing.
 #[inline]
 fn is_nimber(value: u64, kinds: u32, options: usize) -> bool {
     kinds & !bit(Kind::Nimber) == 0 && value == options as u64

@@ -224,7 +224,7 @@ impl Store {
     }
 }
 
-/// The error of whoever would list the options of a transfinite nimber.
+/// The error for listing the options of a transfinite nimber.
 #[cold]
 pub(super) fn infinitely_many(nimber: &Nimber) -> Error {
     Error::new(ErrorKind::Limit, format!("{nimber:?} has infinitely many options, and they cannot be listed"))

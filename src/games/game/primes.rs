@@ -8,7 +8,7 @@
 //! then `a` is `b` by induction. Else it is B + c. Its option `a` + c is then an option of B + c:
 //! it is `b` + c, and `a` is `b` by induction, or it is B + c' with an option c' of c. So it goes
 //! on, and since going down from C ends, it ends with an option `b` of B that is `a`. So A has no
-//! other options than B, and the other way round.
+//! other options than B, and vice versa.
 //!
 //! So they do for options: if A + C is an option of B + C, then A is an option of B. If A + C is
 //! `b` + C, then A is `b`. Else it is B + c. Its option A + c is then an option of B + c, and A is
@@ -30,7 +30,7 @@ use crate::room::reserve;
 
 impl Store {
     /// The form of a position without positions of rulesets below. Linear in the nodes and edges
-    /// below, but for sets that are sums of primes: those are found out by their options.
+    /// below, except for sets that are sums of primes: those are recognized by their options.
     ///
     /// That forms are equal only for identical positions is plain. That identical positions have
     /// one form, if they have any: by induction their options have the same forms. The sets whose

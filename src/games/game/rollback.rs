@@ -74,8 +74,8 @@ impl Store {
                 large = large.min(place);
             }
         }
-        // Large values are pushed in the order of their nodes, but for late ones, which are found
-        // again.
+        // Large values are pushed in the order of their nodes, except for late ones, which are
+        // found again.
         for value in self.large.drain(large..) {
             self.large_room -= value.room();
         }

@@ -154,8 +154,8 @@ impl Store {
     }
 
     /// The position of a ruleset of a known type that a node is, as it was typed or moved to: the
-    /// inverse of [`Store::ruleset_position`]. `None` for every other node. Constant time, but for
-    /// looking the node up.
+    /// inverse of [`Store::ruleset_position`]. `None` for every other node. Constant time, except
+    /// for looking the node up.
     ///
     /// ```
     /// use sprague::ruleset::heaps::Wythoff;

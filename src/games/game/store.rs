@@ -17,7 +17,7 @@ use crate::nimber::Nimber;
 /// A directed acyclic graph of positions in which identical sets of options are kept once.
 ///
 /// Children come before parents, and the value of every node is known when it is made: the minimum
-/// excludant over its options, the nim-sum over its components. Nodes are never removed, but for
+/// excludant over its options, the nim-sum over its components. Nodes are never removed, except for
 /// the work of a failed [`Store::attempt`].
 ///
 /// ```
@@ -246,7 +246,7 @@ impl Store {
         GameId::ZERO
     }
 
-    /// How a position was written. Constant time, but for a nimber of 2^28 or more, which is
+    /// How a position was written. Constant time, except for a nimber of 2^28 or more, which is
     /// copied.
     ///
     /// # Panics
@@ -366,14 +366,14 @@ impl Store {
         self.kept.get()
     }
 
-    /// The error of whoever would need more than the ceiling allows.
+    /// The error for needing more than the ceiling allows.
     #[cold]
     pub(crate) fn too_many(&self) -> Error {
         Error::limit(format!("more than {} positions", self.limits.max_nodes), Limit::Nodes)
             .note(format!("{} are kept now", self.len()))
     }
 
-    /// The error of whoever would keep more options and components than the ceiling allows.
+    /// The error for keeping more options and components than the ceiling allows.
     #[cold]
     pub(super) fn too_many_edges(&self) -> Error {
         Error::limit(

@@ -79,7 +79,7 @@ impl Store {
     /// Finds the value of a position if that takes little, and says whether it is known now.
     ///
     /// # Errors
-    /// Those of [`Store::solve`], but for ceilings.
+    /// Those of [`Store::solve`], except for ceilings.
     pub(crate) fn solve_at_little_cost(&mut self, id: GameId) -> Result<bool> {
         let before = self.without_values();
         let found = self.components(id).into_iter().try_fold(true, |all, component| {

@@ -1,10 +1,11 @@
 //! Game graphs: positions are the vertices of a directed graph, and a move goes along an edge.
 //!
-//! Whoever cannot move loses: a vertex without edges is won by the previous player. A [`GameGraph`]
-//! is made edge by edge with a [`GraphBuilder`], or [`read`] from a list of edges, from DOT or from
-//! JSON. Its vertices carry labels, any texts; [`GameGraph::from_edges`] makes one by numbers alone. [`GameGraph::values`] finds the value of each vertex
-//! of a graph without cycles by the minimum excludant; [`GameGraph::loopy_values`] those of any
-//! graph, by the theory of Smith and Fraenkel.
+//! The player who cannot move loses: a vertex without edges is won by the previous player. A
+//! [`GameGraph`] is made edge by edge with a [`GraphBuilder`], or [`read`] from a list of edges,
+//! from DOT or from JSON. Its vertices carry labels, any texts; [`GameGraph::from_edges`] makes one
+//! by numbers alone. [`GameGraph::values`] finds the value of each vertex of a graph without cycles
+//! by the minimum excludant; [`GameGraph::loopy_values`] those of any graph, by the theory of Smith
+//! and Fraenkel.
 //!
 //! The graph is kept as rows of 32-bit numbers, 4 bytes an edge and 4 a vertex, beside one text
 //! with all labels. While it is read an edge takes 2 to 8 bytes more. Everything here is a loop:

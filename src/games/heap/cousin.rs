@@ -1,4 +1,4 @@
-//! First cousins: codes whose games are the same but for the sizes of heaps.
+//! First cousins: codes whose games are the same except for the sizes of heaps.
 
 use crate::heap::{Code, Digit};
 

@@ -50,7 +50,7 @@ impl Class {
 }
 
 /// The lists of misère Grundy values that came up, each once: of G at an even number, of G + `*1`
-/// at the odd one after it, or the other way round.
+/// at the odd one after it, or vice versa.
 #[derive(Default)]
 pub(crate) struct Lists {
     lists: Vec<Vec<u64>>,

@@ -89,7 +89,7 @@ impl Forms {
     /// that none that is born earlier does; `None` if G and H are the same.
     ///
     /// The 22 forms born by day 4 are tried, from the earliest on; if none of them does, X is built
-    /// by Conway's construction, whose birthday may not be the least. Of two nimbers it is.
+    /// by Conway's construction, whose birthday may not be the least. For two nimbers it is.
     ///
     /// Source: *On Numbers and Games*, chapter 12; Siegel, *Combinatorial Game Theory*, chapter
     /// V.3.

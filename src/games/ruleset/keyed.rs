@@ -90,7 +90,7 @@ impl<R: Ruleset> fmt::Debug for Keyed<R> {
     }
 }
 
-/// A ruleset, under ceilings that whoever asks it replaces.
+/// A ruleset, under ceilings that the caller replaces.
 pub(crate) fn keyed<R: Ruleset>(rules: R) -> Box<dyn Rules> {
     let (limits, interrupt) = (Limits::default(), Interrupt::new());
     let solver = Solver::new(rules, limits.clone(), interrupt.clone());

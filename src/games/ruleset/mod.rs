@@ -85,8 +85,8 @@ pub trait Ruleset: fmt::Debug + Send + Sync + 'static {
     /// # Errors
     /// Those of [`Moves::to`], [`Moves::to_sum`] and [`Moves::hold`], which end a list that nobody
     /// waits for any more. A ruleset that fails by itself, since its moves come from a file or from
-    /// another language, says so with [`ErrorKind::Ruleset`]. Whoever asked gets that error
-    /// unchanged; nothing is learned of the position, and it can be asked about again.
+    /// another language, says so with [`ErrorKind::Ruleset`]. The caller gets that error unchanged;
+    /// nothing is learned of the position, and it can be asked about again.
     fn moves(&self, position: &Self::Position, moves: &mut Moves<Self::Position>) -> Result<()>;
 
     /// Takes a position apart into the components of a disjunctive sum, to which it is identical:

@@ -138,7 +138,7 @@ impl Family {
 }
 
 impl Named {
-    /// A row; the arguments are the fields in their order, but for the values.
+    /// A row; the arguments are the fields in their order, except the values.
     pub(in crate::games::ruleset) const fn new(
         signature: &'static str,
         rule: &'static str,

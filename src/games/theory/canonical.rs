@@ -35,9 +35,9 @@ pub enum Fate<P> {
         /// The one that stays.
         of: P,
     },
-    /// It has an option that is equal to the whole position: whoever moves to it can be brought
-    /// back to where they were. Options that are reversible are called so even if several are
-    /// equal.
+    /// It has an option that is equal to the whole position: a player who moves to it can be
+    /// brought back to where they were. Options that are reversible are called so even if several
+    /// are equal.
     Reversible {
         /// The option of the option that leads back.
         through: P,

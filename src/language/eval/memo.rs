@@ -37,7 +37,7 @@ struct Entry {
 /// What is known of a call.
 pub(crate) enum Known {
     Result(Value),
-    /// It is being computed: whoever asks is inside it.
+    /// It is being computed: the question comes from inside it.
     Running,
     /// It has just been entered as running.
     New(u64),

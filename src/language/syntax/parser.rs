@@ -355,7 +355,7 @@ impl<'a> Builder<'a> {
         self.items.truncate(first);
     }
 
-    /// Whether two arguments stand side by side with nothing but white space between them.
+    /// Whether two arguments stand side by side with only white space between them.
     fn side_by_side(&self, first: usize) -> bool {
         let children: Vec<TreeId> = self.trees(first).collect();
         children.windows(2).any(|pair| {

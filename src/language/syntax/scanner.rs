@@ -219,7 +219,7 @@ impl Scanner {
             _ => match length_of_operator(rest, first) {
                 Some((kind, length)) => (kind, length, Last::Operator),
                 None if begins_name(first) => word(rest),
-                // Digits of other writings, `²`: an operand to whoever typed it.
+                // Digits of other scripts, `²`: an operand to the person who typed it.
                 None if first.is_alphanumeric() => {
                     let all = rest.find(|next: char| next.is_ascii() || !next.is_numeric());
                     (Stray, all.unwrap_or(rest.len()).max(length), Last::Operand)

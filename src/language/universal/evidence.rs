@@ -13,7 +13,7 @@ pub(crate) struct ByMoves {
     pub(crate) parameters: Vec<String>,
     /// The options of a position, as they were typed; none of a code.
     pub(crate) options: Vec<String>,
-    /// What is said of every position.
+    /// What is claimed about every position.
     pub(crate) hypothesis: Induced,
     /// What falls with every move.
     pub(crate) measure: Measure,

@@ -39,12 +39,12 @@ pub(super) struct Prefixes<'a> {
 }
 
 impl<'a> Prefixes<'a> {
-    /// Of the values as functions of the positions.
+    /// Classes for the values as functions of the positions.
     pub(super) fn of_values(table: &'a BoxValues, interrupt: &Interrupt) -> Result<Prefixes<'a>> {
         Prefixes { table, is_relation: false, classes: Vec::new() }.classified(interrupt)
     }
 
-    /// Of the relation of positions and values, in binary digits.
+    /// Classes for the relation of positions and values, in binary digits.
     pub(super) fn of_relation(table: &'a BoxValues, interrupt: &Interrupt) -> Result<Prefixes<'a>> {
         Prefixes { table, is_relation: true, classes: Vec::new() }.classified(interrupt)
     }

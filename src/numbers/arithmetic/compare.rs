@@ -18,9 +18,10 @@ use std::rc::Rc;
 #[derive(Clone, PartialEq, Eq, Hash)]
 struct State {
     prefix: Prefix,
-    /// Of the machines that read; none once the answer depends on how much follows alone.
+    /// The classes of the machines that read; none once the answer only depends on how much
+    /// follows.
     classes: Vec<u32>,
-    /// Of the automata within which this is; none once nothing more is accepted.
+    /// The states of the automata that limit the comparison; none once nothing more is accepted.
     within: Vec<u32>,
 }
 

@@ -10,7 +10,7 @@ use num_bigint::BigUint;
 /// The numbers on these tracks, in their order: the least for the first track, for it the least for
 /// the second, and so on. The automaton accepts something.
 ///
-/// Of all words that are accepted on a track the shortest are looked at, and of these the first by
+/// Among all words that are accepted on a track it takes the shortest, and among these the first by
 /// the alphabet. In the Zeckendorf system a number has several words. The shortest of each has no
 /// two zeros in a row after its first one, and such words are ordered as their numbers are.
 pub(super) fn least(

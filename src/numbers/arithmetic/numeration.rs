@@ -2,7 +2,7 @@
 //!
 //! In the Zeckendorf system the places are worth 1, 2, 3, 5, 8, …, and each number has exactly one
 //! word without two ones in a row (E. Zeckendorf, 1972). Automata read all other words, too: 011
-//! and 100 are both 3. They accept all words of a number, or none. So nothing is said of words:
+//! and 100 are both 3. They accept all words of a number, or none. So nothing depends on the words:
 //! complements, products and projections are right as they are in binary, and only what a sum is
 //! while it is read differs, which is in [`Reading`].
 

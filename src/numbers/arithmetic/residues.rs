@@ -38,7 +38,7 @@ pub(crate) struct Residues {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct ResiduesOf {
     pub(crate) variable: Variable,
-    /// From here on all that is said of the variable alone repeats with this period.
+    /// From here on all conditions on the variable alone repeat with this period.
     pub(crate) start: u64,
     pub(crate) period: u64,
     /// The terms in it that repeat.

@@ -29,7 +29,7 @@ pub enum Mark<'m> {
     /// The first that wins, if there is one.
     #[default]
     Winning,
-    /// None, and none is looked for: for whoever is to find it.
+    /// None, and none is looked for: the reader has to find it.
     Nothing,
     /// This one, of the same position and of the convention of play of the drawing.
     Move(&'m Move),

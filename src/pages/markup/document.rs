@@ -175,7 +175,7 @@ pub(crate) enum Block {
         /// The items.
         items: Vec<Prose>,
     },
-    /// Lines below each other, such as an answer and what is said of it.
+    /// Lines below each other, such as an answer and its remarks.
     Lines(Vec<Entry>),
     /// A table.
     Table(Table),
@@ -195,7 +195,7 @@ impl Eq for Block {}
 /// A line that may have a label: `birthday: 3`.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Entry {
-    /// How deep it stands: 0 for a line of its own, 1 for what is said of that, and so on.
+    /// How deep it is: 0 for a line of its own, 1 for a remark on that, and so on.
     pub depth: u8,
     /// What it is about.
     pub label: Option<String>,

@@ -98,7 +98,7 @@ pub(super) fn tokens(formula: &str) -> Vec<Token> {
     let signs: Vec<char> = formula.chars().collect();
     let mut tokens = Vec::with_capacity(signs.len());
     let mut place = 0;
-    // Of each bracket that is open, whether it holds an exponent.
+    // For each open bracket, whether it holds an exponent.
     let mut brackets: Vec<bool> = Vec::new();
     while let Some(&sign) = signs.get(place) {
         let before = place.checked_sub(1).map_or(' ', |place| signs[place]);
@@ -153,7 +153,7 @@ pub(super) fn tokens(formula: &str) -> Vec<Token> {
     tokens
 }
 
-/// Letters of all languages, but for those that have a meaning in formulas, as `ω` has.
+/// Letters of all languages, except those that have a meaning in formulas, such as `ω`.
 fn is_of_name(sign: char) -> bool {
     sign.is_ascii_alphabetic() || sign.is_alphabetic() && tex::symbol(sign).is_none()
 }

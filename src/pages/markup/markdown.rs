@@ -78,7 +78,7 @@ fn write(text: &mut String, block: &Block, interrupt: &Interrupt) -> Result<()> 
     Ok(())
 }
 
-/// Lines of their own are paragraphs, and what is said of them are lists.
+/// Lines of their own are paragraphs, and remarks on them are lists.
 fn lines(text: &mut String, entries: &[Entry]) {
     for (place, entry) in entries.iter().enumerate() {
         let is_item = entry.depth > 0;

@@ -63,7 +63,7 @@ pub fn latex_formula(formula: &str) -> String {
     latex::math(formula).replace("\\allowbreak ", " ")
 }
 
-/// What is written is read as it stands: no sign turns the direction round.
+/// The output is read as it stands: no sign reverses the direction of writing.
 fn as_it_stands(written: String) -> String {
     match unturned(&written) {
         Cow::Borrowed(_) => written,

@@ -88,7 +88,8 @@ impl Proof {
         let style =
             style.with_title(Some(&title)).with_remarks(&self.remarks).with_conclusion(Some(&conclusion));
         let document = positions.document(&style, interrupt)?;
-        // Of several claims it is said at the end; one is what was asked, or what decides it.
+        // With several claims it is said at the end; a single one is what was asked, or what
+        // decides it.
         let joined = [" or ", " and ", "not ", " for "].iter().any(|word| claim.contains(word));
         if joined && positions.certificate.claims().len() == 1 {
             let mut blocks = document.blocks().to_vec();

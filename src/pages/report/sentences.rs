@@ -40,7 +40,7 @@ impl fmt::Display for Step {
     }
 }
 
-/// What is said of a claim in a word or two: `holds`, `holds vacuously: …`, `fails`.
+/// The verdict on a claim in a word or two: `holds`, `holds vacuously: …`, `fails`.
 pub(crate) fn verdict(verdict: Verdict) -> &'static str {
     match verdict {
         Verdict::Holds => "holds",

@@ -44,7 +44,8 @@ fn one_goes_on_while_the_lines_around_it_are_typed_and_answered() {
         assert!(found.len() == 1 && found[0].0 == 3, "{found:?}");
         assert_eq!(client.hints(CLAIMS), ["fails", "*3  N-position"]);
     }
-    // It was not begun again: the next report is that it is over, as it stands there no more.
+    // It was not begun again: the next report is that it is over, since it is no longer in the
+    // text.
     client.change(CLAIMS, 6, "claim *1 = *2\n");
     assert_eq!(progress(&mut client), ("end".to_owned(), String::new()));
     assert_eq!(said(&mut client, 6, 1).len(), 1);

@@ -129,7 +129,7 @@ fn warnings_are_warnings() {
     client.end();
 }
 
-/// Whoever types is answered at once, and what was known stays beside what was changed.
+/// A person who types gets an answer at once, and known answers stay beside the changed text.
 #[test]
 fn a_new_text_interrupts_the_check_of_the_old() {
     let mut client = Client::new(&["--time-limit", "0"], usual());

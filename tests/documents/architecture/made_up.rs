@@ -5,7 +5,7 @@ use super::{Sources, complaints, layers, reading};
 const TABLE: &str = "# Architecture\n\n## Who uses whom\n\n| layer | is |\n| --- | --- |\n\
                      | `low`, `beside` | |\n| `high` | |\n\n## Other\n\n| `other` | |\n";
 
-/// What is said of these files and of what the others of the table are without them.
+/// The complaints about these files, without those about the other modules of the table.
 fn said(files: &[(&str, &str)]) -> Vec<String> {
     let mut sources: Sources =
         ["lib.rs", "low.rs", "beside.rs", "high/mod.rs"].map(|path| (path.to_owned(), String::new())).into();

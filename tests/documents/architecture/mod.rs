@@ -143,7 +143,7 @@ fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))
 }
 
-/// Every Rust file below a folder, but for those that are tests alone.
+/// Every Rust file below a folder, except for those that only have tests.
 fn sources(folder: &Path) -> Sources {
     let (mut found, mut folders) = (Sources::new(), vec![folder.to_owned()]);
     while let Some(next) = folders.pop() {

@@ -94,8 +94,8 @@ fn treblecross_in_open_cells() {
     assert_eq!(values.collect::<Vec<u64>>(), published);
 }
 
-/// Treblecross as it is told: whoever completes three crosses side by side wins. Every row, with
-/// any crosses in it.
+/// Treblecross by its rule: the player who completes three crosses side by side wins. Every row,
+/// with any crosses in it.
 #[test]
 fn treblecross_has_the_outcomes_of_the_game_as_it_is_told() {
     let three = |row: u64| row & row >> 1 & row >> 2 != 0;

@@ -205,9 +205,9 @@ fn silver_dollar_with_the_dollar() {
                 assert_eq!(words(&rules, &position).len(), play.options(&strip).len());
                 assert_reads_back(&rules, &position);
                 // Cut the Knot: the nim-sum of every other gap, the last first. In two steps the
-                // bag is empty but for a dollar that stands next to it; in one it is occupied when
-                // one coin stands between it and the dollar. A dollar that stands next to it is
-                // won.
+                // bag is empty except for a dollar that stands next to it; in one it is occupied
+                // when one coin stands between it and the dollar. A dollar that stands next to it
+                // is won.
                 let occupied = if two_steps { place == 0 } else { place == 1 };
                 let gaps = squares.rchunks(2).map(|pair| match pair {
                     [left, right] => right - left - 1,

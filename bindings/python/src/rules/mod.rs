@@ -24,7 +24,7 @@ use crate::session::Session;
 use crate::signals;
 
 thread_local! {
-    /// What a ruleset raised in this thread, for whoever gets the library's error.
+    /// What a ruleset raised in this thread, for the code that gets the library's error.
     static RAISED: RefCell<Option<PyErr>> = const { RefCell::new(None) };
     /// The last cycle of a ruleset in this thread, and what the library says of it.
     static CYCLE: RefCell<(String, Vec<Py<PyAny>>)> = const { RefCell::new((String::new(), Vec::new())) };
@@ -74,7 +74,7 @@ impl Shared {
     /// between instructions, but `range(10**9)` lists its options without any.
     #[inline]
     fn count(&self, py: Python<'_>) {
-        // Nobody else counts meanwhile: whoever does has the session.
+        // Nobody else counts meanwhile: counting needs the session.
         let listed = self.listed.load(Ordering::Relaxed).wrapping_add(1);
         self.listed.store(listed, Ordering::Relaxed);
         if listed.is_multiple_of(STRIDE) {
@@ -82,8 +82,8 @@ impl Shared {
         }
     }
 
-    /// All positions. Functions of Python may run while this is locked: whoever wants it has the
-    /// session first, and a function that asks for the session that calls it gets an exception.
+    /// All positions. Python functions may run while this is locked: its user has the session
+    /// first, and a function that asks for the session that calls it gets an exception.
     fn positions(&self) -> MutexGuard<'_, Numbering> {
         self.positions.lock().unwrap_or_else(PoisonError::into_inner)
     }
@@ -135,7 +135,7 @@ impl Ruleset for Own {
     }
 }
 
-/// Keeps an exception for whoever gets the library's error.
+/// Keeps an exception for the code that gets the library's error.
 fn failed(exception: PyErr) -> Error {
     let text = exception.to_string();
     RAISED.with(|raised| *raised.borrow_mut() = Some(exception));

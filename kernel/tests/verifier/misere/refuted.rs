@@ -287,7 +287,7 @@ fn forms() {
     rejects(text, &changes);
 }
 
-/// A sum is the form of nothing but itself.
+/// A sum is only the form of itself.
 #[test]
 fn sums_as_forms() {
     let text = "sprague-form 1\no = 1\no 1 = 2\ns 2 2 = 3\no 2 = 4\nq N 1\nend\n";

@@ -1,4 +1,4 @@
-//! Pictures of positions beside what is said of them, at the highest level of detail.
+//! Pictures beside the text on positions, at the highest level of detail.
 
 use crate::markup::{Block, Prose};
 use crate::picture::Picture;

@@ -33,7 +33,7 @@ pub(super) enum Group {
 /// The positions of the claims and those below them, from the lowest up: by the length of the
 /// longest way down. Where there are too many, those of the claims are kept, and of the others the
 /// highest. `merge` says of a set whether it may share a sentence with others. Linear in the
-/// certificate, but for sorting.
+/// certificate, except for sorting.
 pub(super) fn plan(
     certificate: &Certificate,
     most: usize,

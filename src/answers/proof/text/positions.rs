@@ -16,7 +16,7 @@ use crate::proof::text::{values, words};
 const FEW: usize = 6;
 
 impl Writer<'_> {
-    /// Linear in the options and components of these positions, but for sorting.
+    /// Linear in the options and components of these positions, except for sorting.
     pub(super) fn group(&mut self, group: &Group, blocks: &mut Vec<Block>) -> Result<()> {
         match (group, self.style.detail) {
             (Group::Sets(nodes), Detail::One) => blocks.push(Block::Paragraph(self.sets(nodes))),

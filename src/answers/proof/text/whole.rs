@@ -19,7 +19,7 @@ const ALIKE: &str = "Positions that differ only in the order of their parts, in 
 ///
 /// It has the facts that are used, the values of the positions that the claims reach from the
 /// lowest up, and the claims. Positions whose options have the same values stand together. Linear
-/// in the certificate and in what is written, but for sorting.
+/// in the certificate and in what is written, except for sorting.
 ///
 /// Source: R. P. Sprague (1935), P. M. Grundy (1939); the proof is that of the theorem.
 ///
@@ -45,7 +45,7 @@ pub fn text(certificate: &Certificate, style: &Style<'_>, interrupt: &Interrupt)
 }
 
 /// The proof as a document, which can be written in each format. Linear in the certificate and in
-/// what is written, but for sorting.
+/// what is written, except for sorting.
 ///
 /// # Errors
 /// As for [`text`].

@@ -294,7 +294,7 @@ fn line_at(bytes: &[u8], start: usize, separator: u8) -> Line {
     line
 }
 
-/// Whether a line holds nothing but a comment or white space.
+/// Whether a line holds only a comment or white space.
 fn is_blank(line: &[u8]) -> bool {
     match line.first() {
         None | Some(b'#') => true,

@@ -86,7 +86,8 @@ impl Blocks {
         if self.most > 255 || sequence.game().most_taken() > LEAST_HEAP / 8 {
             return Ok(());
         }
-        // Of the indices that sums may have, those that the least missing one will hardly exceed.
+        // Among the indices that sums may have, those that the least missing one will hardly
+        // exceed.
         let all = (self.most as usize + 1).next_power_of_two();
         let size = if all <= 64 { all } else { (self.most as usize + 8).next_multiple_of(64).min(all) };
         let mut common: Sets = [[0; LANES]; 32];

@@ -45,7 +45,7 @@ pub struct RunState {
     pub deepest: usize,
     /// Heaps are marked where the last four indices are these.
     pub gram: [u8; 4],
-    /// Of the marked heaps those are kept whose hash has zeros here.
+    /// Marked heaps are kept if their hash has zeros here.
     pub keep: u64,
     /// A heap before which the window was the same as before a later one, and how much later.
     pub found: Option<(u64, u64)>,

@@ -483,7 +483,7 @@ fn what_a_checkpoint_says_is_computed_again() {
         let refused = matches!(&found, Err(error) if error.kind() == ErrorKind::File);
         assert!(refused, "{what}: {found:?}");
     }
-    // What stands there as a help alone does no harm: the windows that marks lead to are compared.
+    // Content that is only a hint does no harm: the windows that marks lead to are compared.
     for wrong in ["mark 0123456789abcdef 37500", "found 32768 698"] {
         let text = forged(|body| with(body, wrong));
         assert_eq!(resumed(&text).map_err(|error| format!("{wrong}: {error}")), Ok(Some(right)));

@@ -81,7 +81,7 @@ pub(super) fn all_but(set: &[u64], values: &[u32], interrupt: &Interrupt) -> Res
     Ok(None)
 }
 
-/// What decides the values from a heap on, but for those of the `last` heaps before it.
+/// What decides the values from a heap on, apart from those of the `last` heaps before it.
 struct AllButState {
     mex: u32,
     /// The values above the mex, counted from it.
@@ -114,7 +114,7 @@ impl Repeats {
         Repeats::of(values.len(), most, |place| values[place], interrupt)
     }
 
-    /// Of their differences: G(n + p) − G(n) does not change.
+    /// About their differences: G(n + p) − G(n) does not change.
     pub(super) fn of_differences(values: &[u32], interrupt: &Interrupt) -> Result<Repeats> {
         let difference = |place: usize| values[place + 1].wrapping_sub(values[place]);
         let length = values.len().saturating_sub(1);

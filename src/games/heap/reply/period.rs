@@ -21,7 +21,7 @@ pub struct PeriodReply {
     /// The game of the table of solved games that the period comes from; none if it was proved
     /// here.
     pub solved: Option<&'static SolvedGame>,
-    /// What is said of a certificate that was verified.
+    /// The remark on a certificate that was verified.
     pub verified: Option<String>,
 }
 

@@ -34,7 +34,7 @@ pub(super) struct Game {
 #[derive(Debug)]
 pub(super) struct Group {
     pub(super) games: Vec<Game>,
-    /// Of several games, what they share.
+    /// For several games, what they share.
     pub(super) cousins: Option<Cousins>,
 }
 

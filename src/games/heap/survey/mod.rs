@@ -23,8 +23,8 @@ const TOGETHER: usize = 1 << 15;
 
 /// A survey of a family of games: a row for each game, in the order of the family.
 ///
-/// Games are looked at in as many threads as wanted. First cousins have the same values but for the
-/// sizes of heaps (*Winning Ways*, chapter 4), so that these are found once for all of them. A
+/// Games are looked at in as many threads as wanted. First cousins have the same values except for
+/// the sizes of heaps (*Winning Ways*, chapter 4), so that these are found once for all of them. A
 /// game that reaches a limit gets a row that says so, and the survey goes on.
 ///
 /// The library reads no clock: [`Survey::each`] takes the limit of each game, as an [`Interrupt`]

@@ -116,7 +116,7 @@ impl<R> Workers<R> {
         }
         self.shared.changed.notify_all();
         for thread in self.threads.drain(..) {
-            // Whoever stops it does not ask how a thread ended.
+            // After a stop nobody asks how a thread ended.
             let _ = thread.join();
         }
     }

@@ -210,8 +210,8 @@ impl Forms {
         })
     }
 
-    /// A form and all that can be reached from it, but for what can be reached from nimbers alone:
-    /// options before what they are options of.
+    /// A form and everything that can be reached from it, except for what can be reached from
+    /// nimbers alone: options before what they are options of.
     pub(crate) fn followers(&mut self, form: Form) -> Result<Vec<Form>> {
         let mut seen: HashSet<Form> = [form].into_iter().collect();
         let mut waiting = vec![form];

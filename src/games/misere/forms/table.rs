@@ -1,8 +1,8 @@
 //! The forms, each kept once, and how a set of forms is simplified.
 //!
-//! G and G + `*1` share a record. Of the two the one with the lesser birthday is *even*, and its
-//! options are kept; the options of the other, the *odd* one, are G and all G' + `*1`. Nimbers are
-//! records without options: those of `*n` are known to be all smaller ones.
+//! G and G + `*1` share a record. The one with the smaller birthday is *even*, and its options are
+//! kept; the options of the other, the *odd* one, are G and all G' + `*1`. Nimbers are records
+//! without options: those of `*n` are known to be all smaller ones.
 
 use std::hash::{BuildHasher, Hasher};
 

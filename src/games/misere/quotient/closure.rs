@@ -2,9 +2,9 @@
 //!
 //! A context z is *blind* for a sum X with value x if xz is not in P and neither is yz for any
 //! option of X with value y: there X is N without a winning move of its own. z is blind for X + Y
-//! exactly if z times the value of Y is blind for X and the other way round. So blind contexts of
-//! sums follow from those of generators, and grow with them. If the identity is blind for no sum,
-//! then the values tell the outcomes: a sum with its value outside P has an option with its value
+//! exactly if z times the value of Y is blind for X and vice versa. So blind contexts of sums
+//! follow from those of generators, and grow with them. If the identity is blind for no sum, then
+//! the values tell the outcomes: a sum with its value outside P has an option with its value
 //! inside. Only pairs of a value and a set of contexts that is maximal are kept.
 
 use super::bits::Bits;
@@ -21,7 +21,7 @@ pub(super) struct Pair {
     sum: Vec<u32>,
 }
 
-/// The pairs of all sums of some generators, but for those that are below others.
+/// The pairs of all sums of some generators, except for those that are below others.
 #[derive(Debug, Clone)]
 pub(super) struct Closure {
     generators: Vec<Pair>,

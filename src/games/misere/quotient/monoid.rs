@@ -21,7 +21,7 @@ pub(super) struct Monoid {
     parent: Vec<(Element, u32)>,
     p: Bits,
     products: Vec<Element>,
-    /// Of each x the set of z with xz in P.
+    /// For each x, the set of z with xz in P.
     rows: Vec<Bits>,
 }
 

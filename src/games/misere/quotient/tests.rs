@@ -241,7 +241,7 @@ fn searches_end_at_their_ceilings() {
 
 #[test]
 fn letters_do_not_overflow_the_stack() {
-    // Of each of the generators the powers are new elements for long.
+    // Many powers of each generator are new elements.
     let run = || {
         let mut options: Vec<Vec<Vec<u32>>> = vec![vec![vec![]]];
         for generator in 2..=300 {

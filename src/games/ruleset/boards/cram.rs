@@ -24,7 +24,7 @@ const LARGEST_BOARD: u32 = 10_000;
 ///
 /// `cram(4, 5)` is the free board of 4 rows and 5 columns. `cram("..#/...")` gives the rows from
 /// the top, separated by `/`; `.` is a free square, `#` one that is not; rows and columns are
-/// counted from 1 on the board as it was typed, which stays as it is but for the squares that
+/// counted from 1 on the board as it was typed, which stays as it is except for the squares that
 /// dominoes cover. At most 10,000 squares; a connected region of free ones lies in a rectangle of
 /// at most 64, or in a single row or column.
 ///

@@ -30,7 +30,7 @@ impl LargeBoard {
         (number / 64, 1 << (number % 64))
     }
 
-    /// Makes a free square one that is not, and the other way round.
+    /// Blocks a free square, and frees a blocked one.
     fn turn(&mut self, square: Place) {
         let (word, bit) = self.bit(square);
         self.free[word] ^= bit;

@@ -450,7 +450,7 @@ pub(super) fn heads_of(row: &str, due: &str) -> Result<Vec<u64>> {
     Ok(heads)
 }
 
-/// What is said of a move: the coin furthest to the right first.
+/// The words for a move: the coin furthest to the right first.
 fn words(turns: impl DoubleEndedIterator<Item = u64>) -> String {
     let places: Vec<String> = turns.rev().map(|place| place.to_string()).collect();
     match places.as_slice() {

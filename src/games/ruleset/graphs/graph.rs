@@ -67,7 +67,7 @@ impl Graph {
     /// Reads a graph that may have loops, `a-a`, and parallel edges, `a-b a-b`.
     ///
     /// # Errors
-    /// Those of [`Graph::simple`] but for loops and parallel edges.
+    /// Those of [`Graph::simple`] except for loops and parallel edges.
     pub fn multiple(text: &str) -> Result<Graph> {
         let mut numbers: HashMap<&str, u16> = HashMap::new();
         let mut labels: Vec<&str> = Vec::new();

@@ -1,4 +1,4 @@
-//! A graph with one vertex marked: a token stands there, or it is the ground.
+//! A graph with one vertex marked: it has the token, or it is the ground.
 
 use crate::error::Result;
 use crate::ruleset::Argument;

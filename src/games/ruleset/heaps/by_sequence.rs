@@ -11,7 +11,7 @@ use crate::ruleset::{Argument, KnownValues, Moves, Rules, Ruleset, SharedSequenc
 /// A ruleset of one heap size whose values are those of a nim-sequence; its positions and moves
 /// stay what they are.
 ///
-/// Whoever makes one says that the values are equal; the tests hold each against play.
+/// The code that makes one vouches that the values are equal; the tests compare each with play.
 #[derive(Debug)]
 pub(crate) struct BySequence<R> {
     rules: R,

@@ -118,8 +118,8 @@ impl Ruleset for SilverDollarBag {
         Ok(())
     }
 
-    /// The order of the coins does not matter, nor do those in the bag but for the dollar; in one
-    /// step the dollar in the bag ends the game.
+    /// The order of the coins does not matter, nor do those in the bag except for the dollar; in
+    /// one step the dollar in the bag ends the game.
     fn representative(&self, mut strip: DollarStrip) -> DollarStrip {
         if strip.dollar == 0 && !self.two_steps {
             strip.coins.clear();

@@ -86,8 +86,8 @@ impl TakeAndBreak {
                     }
                 }
                 _ => {
-                    // There are at least half as many divisions, but for a few, as there are
-                    // counters to divide.
+                    // There are at least half as many divisions, up to a few, as there are counters
+                    // to divide.
                     let most = rest.to_u64().unwrap_or(u64::MAX);
                     moves.expect(most / 2 - most.min(20) / 2)?;
                     let mut ways = Partitions::new(most, count, digit.sizes());

@@ -171,7 +171,7 @@ impl KnownValues for Wythoff {
 ///
 /// Play stops when the numbers are equal. Source: J. W. Grossman (1997) for this variant; G.
 /// Nivasch, *The Sprague–Grundy function of the game Euclid* (2006) for its values. Where play goes
-/// on until a number is 0 it is [`EuclidToZero`]; both have the same P-positions but for equal
+/// on until a number is 0 it is [`EuclidToZero`]; both have the same P-positions except for equal
 /// numbers, and different values. The position is the two integers, whose order does not matter:
 /// `euclid(5, 8)`.
 ///

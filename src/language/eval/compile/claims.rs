@@ -77,7 +77,7 @@ impl Compiler<'_> {
                 return Err(unsupported::proof_of_computed(self.tree.span(operand)));
             }
         }
-        // Of what is to be proved, grundy(G) = n says that G is equivalent to *n.
+        // In a claim to be proved, grundy(G) = n says that G is equivalent to *n.
         let values = asserts && operands.iter().any(|&operand| self.position_valued(operand).is_some());
         self.side(operands[0], values)?;
         for (place, &(infix, span)) in operators.iter().enumerate() {

@@ -27,7 +27,7 @@ impl Compiler<'_> {
                 self.constant(id, Value::Integer(integer));
             }
             Kind::Text => {
-                // One sign at each end is the quote; what else stands there belongs to the string.
+                // One sign at each end is the quote; further ones belong to the string.
                 let mut signs = tree.slice(span).chars();
                 signs.next();
                 signs.next_back();

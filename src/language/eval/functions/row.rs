@@ -59,7 +59,7 @@ pub(crate) enum Means {
     Position(fn(Vec<Term>) -> Term),
 }
 
-/// What is said of a call that stands alone, beside what it gives.
+/// The remarks on a call that stands alone, beside its value.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Alone {
     Nothing,
@@ -159,7 +159,7 @@ impl Builtin {
         self
     }
 
-    /// The same row with what is said of a call that stands alone.
+    /// The same row with the remarks on a call that stands alone.
     pub(super) const fn alone(mut self, alone: Alone) -> Builtin {
         self.alone = alone;
         self

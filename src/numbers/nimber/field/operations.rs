@@ -21,8 +21,8 @@ use crate::nimber::{FiniteNimber, Nimber, TransfiniteNimbers};
 /// nothing. Beyond, with n words of 64 bits, a product takes n^1.58 log n; an inverse does not take
 /// much longer, squares and square roots take less.
 ///
-/// Whoever computes with short nimbers alone has the same as methods of [`Nimber`] and, on machine
-/// words, of [`FiniteNimber`].
+/// For short nimbers the same operations are methods of [`Nimber`] and, on machine words, of
+/// [`FiniteNimber`].
 ///
 /// Source: J. H. Conway, *On Numbers and Games*, chapter 6; H. W. Lenstra, *Nim multiplication*
 /// (1977).

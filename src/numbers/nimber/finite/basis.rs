@@ -197,7 +197,7 @@ const fn byte_table(columns: &Columns) -> ByteTable {
     while row < 8 {
         let mut byte: usize = 1;
         while byte < 256 {
-            // The lowest bit, and the rest, which stands there already.
+            // The lowest bit, and the rest, which is there already.
             table[row][byte] =
                 table[row][byte & (byte - 1)] ^ columns[8 * row + byte.trailing_zeros() as usize];
             byte += 1;

@@ -8,7 +8,7 @@ use num_traits::One;
 /// not all prime factors are.
 pub(in crate::numbers::nimber) const KNOWN_BITS: u64 = 1 << 12;
 
-/// The prime factors of F_5 to F_11 but for the greatest of each. F_0 to F_4 are primes.
+/// The prime factors of F_5 to F_11, except the greatest of each. F_0 to F_4 are primes.
 ///
 /// Source: R. P. Brent, *Factorization of the tenth Fermat number*, Mathematics of Computation 68
 /// (1999), and the references there: L. Euler (F_5), T. Clausen and F. Landry (F_6), M. A. Morrison

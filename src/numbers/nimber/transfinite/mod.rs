@@ -182,7 +182,7 @@ impl<'a> TransfiniteNimbers<'a> {
     /// ```
     ///
     /// # Errors
-    /// Those of [`TransfiniteNimbers::inverse`], but for that of zero.
+    /// Those of [`TransfiniteNimbers::inverse`], except the one for zero.
     pub fn square_root(&self, ordinal: &Ordinal) -> Result<Ordinal> {
         let polynomial = self.polynomial(ordinal)?;
         let shape = Shape::of(&[&polynomial], self.bounds)?;

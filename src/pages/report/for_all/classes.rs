@@ -77,7 +77,7 @@ pub(super) fn lines(names: &[String], residues: &Residues) -> Vec<Entry> {
     lines
 }
 
-/// From where on what is said of a variable repeats, and so which numbers stand for all.
+/// From where on the conditions on a variable repeat, and so which numbers stand for all.
 fn repeats(name: &str, of: &ResiduesOf) -> Prose {
     let ResiduesOf { start, period, terms, .. } = of;
     let numbers = start + period;

@@ -143,7 +143,7 @@ fn states(guessed: &GuessedAutomaton, parameters: &[String]) -> Table {
     Table { columns, rows: guessed.states.iter().enumerate().map(row).collect() }
 }
 
-/// What is said of every position.
+/// What is claimed about every position.
 pub(super) fn statement(proof: &ByMoves) -> Prose {
     match &proof.hypothesis {
         Induced::Claim { typed, .. } => {
