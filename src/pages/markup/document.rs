@@ -37,15 +37,19 @@ impl Prose {
         Prose::default()
     }
 
-    /// Words with formulas between dollar signs.
+    /// Words with formulas between ⟦ and ⟧: what [`prose!`](crate::markup::prose) makes.
     #[must_use]
     pub fn marked(text: &str) -> Prose {
-        let parts = text.split('$').enumerate().filter(|(_, part)| !part.is_empty());
-        let inline = |(place, part): (usize, &str)| match place % 2 {
-            0 => Inline::Text(part.to_owned()),
-            _ => Inline::Math(part.to_owned()),
-        };
-        Prose(parts.map(inline).collect())
+        let mut parts = Vec::new();
+        let mut rest = text;
+        while let Some((words, marked)) = rest.split_once('⟦') {
+            let (formula, after) = marked.split_once('⟧').unwrap_or((marked, ""));
+            parts.extend([Inline::Text(words.to_owned()), Inline::Math(formula.to_owned())]);
+            rest = after;
+        }
+        parts.push(Inline::Text(rest.to_owned()));
+        parts.retain(|part| !matches!(part, Inline::Text(text) | Inline::Math(text) if text.is_empty()));
+        Prose(parts)
     }
 
     /// The parts.
@@ -105,9 +109,8 @@ impl Prose {
 
     /// Adds all of another.
     #[must_use]
-    pub fn prose(mut self, other: Prose) -> Prose {
-        self.0.extend(other.0);
-        self
+    pub fn prose(self, other: Prose) -> Prose {
+        self + other
     }
 
     /// Adds formulas with commas between them.
@@ -130,6 +133,35 @@ impl Prose {
             self = self.math(formula);
         }
         self
+    }
+}
+
+/// A sentence written as one: values stand in it as in [`format!`], and formulas between ⟦ and ⟧,
+/// which are signs of no notation. Another sentence is added with `+`.
+///
+/// ```ignore
+/// prose!("⟦{game}⟧ has the period {period} from heap {heap} on") + because
+/// ```
+macro_rules! prose {
+    ($($sentence:tt)+) => {
+        $crate::markup::Prose::marked(&::std::format!($($sentence)+))
+    };
+}
+pub(crate) use prose;
+
+/// With all of another after it.
+impl std::ops::Add for Prose {
+    type Output = Prose;
+
+    fn add(mut self, other: Prose) -> Prose {
+        self += other;
+        self
+    }
+}
+
+impl std::ops::AddAssign for Prose {
+    fn add_assign(&mut self, other: Prose) {
+        self.0.extend(other.0);
     }
 }
 

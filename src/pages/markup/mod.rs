@@ -16,7 +16,7 @@ mod plain;
 mod tests;
 
 pub use document::Document;
-pub(crate) use document::{Block, Column, Entry, Prose, Table};
+pub(crate) use document::{Block, Column, Entry, Prose, Table, prose};
 pub use flow::{wrap, wrap_behind};
 
 pub use crate::visible::visible;

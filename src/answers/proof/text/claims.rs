@@ -1,7 +1,7 @@
 //! The claims: what each says, and how it follows from the values.
 
 use crate::error::Result;
-use crate::markup::{Block, Column, Prose, Table};
+use crate::markup::{Block, Column, Prose, Table, prose};
 use crate::nimber::Nimber;
 use crate::notation::capitalized;
 use crate::proof::certificate::CertificateNode;
@@ -18,26 +18,21 @@ const BITS: u64 = 16;
 impl Writer<'_> {
     /// What is claimed.
     pub(super) fn statement(&self, claim: &Claim) -> Prose {
-        let names = &self.names;
-        let line = Prose::new();
+        let name = |node: &u32| self.names.name(*node);
         match claim {
             Claim::Value { position, value } => {
-                line.math(format!("{} ≈ {}", names.name(*position), names.nimber(value))).text(".")
+                prose!("⟦{} ≈ {}⟧.", name(position), self.names.nimber(value))
             }
-            Claim::Equal { first, second } => {
-                line.math(format!("{} ≈ {}", names.name(*first), names.name(*second))).text(".")
+            Claim::Equal { first, second } => prose!("⟦{} ≈ {}⟧.", name(first), name(second)),
+            Claim::Differ { first, second, witness } => {
+                prose!("⟦{} ≉ {}⟧; ⟦{}⟧ tells them apart.", name(first), name(second), name(witness))
             }
-            Claim::Differ { first, second, witness } => line
-                .math(format!("{} ≉ {}", names.name(*first), names.name(*second)))
-                .text("; ")
-                .math(names.name(*witness))
-                .text(" tells them apart."),
-            Claim::Win { position, option } => line
-                .math(names.name(*position))
-                .text(" is an N-position; ")
-                .prose(self.winning_move(*position, *option, str::to_owned))
-                .text(" wins."),
-            Claim::Lose { position } => line.math(names.name(*position)).text(" is a P-position."),
+            Claim::Win { position, option } => {
+                prose!("⟦{}⟧ is an N-position; ", name(position))
+                    + self.winning_move(*position, *option, str::to_owned)
+                    + prose!(" wins.")
+            }
+            Claim::Lose { position } => prose!("⟦{}⟧ is a P-position.", name(position)),
         }
     }
 
@@ -65,11 +60,13 @@ impl Writer<'_> {
             WinningOption::InComponent { component, option } => (component, option, true),
         };
         let Some(moves) = names.moves_to(from, to) else {
-            let moved = format!("{} → {}", names.name(from), names.name(to));
-            return Prose::new().text(begin("the move ")).math(moved);
+            return prose!("{}⟦{} → {}⟧", begin("the move "), names.name(from), names.name(to));
         };
-        let line = Prose::new().text(begin(&words::doing(&moves.words[..1])));
-        if is_component { line.text(" in ").math(names.name(from)) } else { line }
+        let said = begin(&words::doing(&moves.words[..1]));
+        match is_component {
+            true => prose!("{said} in ⟦{}⟧", names.name(from)),
+            false => prose!("{said}"),
+        }
     }
 
     /// What a move leaves, with what it is worth.
@@ -82,25 +79,23 @@ impl Writer<'_> {
 
     /// `G ≈ *2`; of a nimber, its name alone.
     pub(super) fn worth(&self, node: u32) -> String {
-        let (name, nimber) = (self.names.name(node), self.names.nimber(self.certificate.value(node)));
+        let (name, nimber) = (self.names.name(node), self.names.nimber_of(node));
         if name == nimber { name } else { format!("{name} ≈ {nimber}") }
     }
 
     fn value_found(&self, position: u32) -> Prose {
-        let (name, nimber) = (self.names.name(position), self.names.nimber(self.certificate.value(position)));
-        let line = Prose::new().text(if self.is_nimber(position) {
-            "A nimber is worth its size: "
-        } else {
-            "As was shown, "
-        });
-        line.math(format!("{name} ≈ {nimber}")).text(".")
+        let (name, nimber) = (self.names.name(position), self.names.nimber_of(position));
+        match self.is_nimber(position) {
+            true => prose!("A nimber is worth its size: ⟦{name} ≈ {nimber}⟧."),
+            false => prose!("As was shown, ⟦{name} ≈ {nimber}⟧."),
+        }
     }
 
     fn equal(&mut self, first: u32, second: u32) -> Result<Vec<Block>> {
         let names = &self.names;
         let equivalent = format!("{} ≈ {}", names.name(first), names.name(second));
         let whole = format!("{} + {}", names.summand(first), names.summand(second));
-        let shown = Prose::new().math(self.worth(first)).text(" and ").math(self.worth(second));
+        let shown = prose!("⟦{}⟧ and ⟦{}⟧", self.worth(first), self.worth(second));
         let table = if self.style.detail == Detail::Three && !self.is_nimber(first) && !self.is_nimber(second)
         {
             let mut parts = self.play.components(&self.names, first);
@@ -110,19 +105,17 @@ impl Writer<'_> {
             None
         };
         if let Some(table) = table.filter(|table| !table.rows.is_empty()) {
-            let line = shown.text(". In play, every move in ").math(&whole).text(" has a reply:");
-            let end = Prose::new().text("So ").math(whole).text(" is P, and ").math(equivalent);
-            let end = end.text(" by the Second Lemma.");
+            let line = shown + prose!(". In play, every move in ⟦{whole}⟧ has a reply:");
+            let end = prose!("So ⟦{whole}⟧ is P, and ⟦{equivalent}⟧ by the Second Lemma.");
             return Ok(vec![Block::Paragraph(line), Block::Table(table), Block::Paragraph(end)]);
         }
         // Beside a nimber there is nothing to compare.
-        let line = if self.is_nimber(first) || self.is_nimber(second) {
-            Prose::new().text("So ").math(equivalent)
-        } else {
-            shown.text(", so ").math(equivalent)
+        let line = match self.is_nimber(first) || self.is_nimber(second) {
+            true => prose!("So ⟦{equivalent}⟧"),
+            false => shown + prose!(", so ⟦{equivalent}⟧"),
         };
-        let line = line.text("; by the Second Lemma this says that ").math(whole).text(" is P.");
-        Ok(vec![Block::Paragraph(line)])
+        let lemma = prose!("; by the Second Lemma this says that ⟦{whole}⟧ is P.");
+        Ok(vec![Block::Paragraph(line + lemma)])
     }
 
     fn differ(&mut self, first: u32, second: u32, witness: u32) -> Vec<Block> {
@@ -149,16 +142,15 @@ impl Writer<'_> {
         let given: Vec<String> = given.into_iter().map(|node| self.worth(node)).collect();
         let mut line = Prose::new();
         if !given.is_empty() {
-            line = line.enumerated(&given).text(". ");
+            line = line.enumerated(&given) + prose!(". ");
         }
-        line = line
-            .math(sum(lost))
-            .text(" is P, as ")
-            .math(equation(lost, &same))
-            .text("; ")
-            .math(sum(won))
-            .text(" is N, as ")
-            .math(equation(won, &excess));
+        line += prose!(
+            "⟦{}⟧ is P, as ⟦{}⟧; ⟦{}⟧ is N, as ⟦{}⟧",
+            sum(lost),
+            equation(lost, &same),
+            sum(won),
+            equation(won, &excess)
+        );
         // The greater one of the two values is made the lesser.
         let (moved, target) = if value(won) > value(witness) {
             (won, value(witness).clone())
@@ -167,26 +159,23 @@ impl Writer<'_> {
         };
         let minimum = value(first).min(value(second));
         let least = self.is_nimber(witness) && value(witness) == minimum;
+        let values = (names.number(value(first)), names.number(value(second)));
         let part = self.play.part(moved);
         let reply = self.play.reply(&self.names, &part, &target, words::doing);
-        line = line
-            .text(if reply.in_words { ": " } else { ": the move " })
-            .prose(reply.said)
-            .text(" makes the nim-sum 0 and wins. So ")
-            .math(format!("{} ≉ {}", self.names.name(first), self.names.name(second)))
-            .text(".");
+        let (first, second) = (self.names.name(first), self.names.name(second));
+        line += prose!("{}", if reply.in_words { ": " } else { ": the move " })
+            + reply.said
+            + prose!(" makes the nim-sum 0 and wins. So ⟦{first} ≉ {second}⟧.");
         if !least || minimum.is_zero() {
             return vec![Block::Paragraph(line)];
         }
-        let names = &self.names;
-        let minimal = Prose::new()
-            .text("No position of a birthday below ")
-            .math(names.number(minimum))
-            .text(" tells them apart: beside one of the two it would be P, so that its value would be ")
-            .math(names.number(value(first)))
-            .text(" or ")
-            .math(names.number(value(second)))
-            .text(", and no birthday is below the value.");
+        let minimal = prose!(
+            "No position of a birthday below ⟦{}⟧ tells them apart: beside one of the two it would be P, \
+             so that its value would be ⟦{}⟧ or ⟦{}⟧, and no birthday is below the value.",
+            self.names.number(minimum),
+            values.0,
+            values.1
+        );
         vec![Block::Paragraph(line), Block::Paragraph(minimal)]
     }
 
@@ -194,13 +183,12 @@ impl Writer<'_> {
         let names = &self.names;
         let (component, option) = match option {
             WinningOption::Option(option) => {
-                let line = self
-                    .winning_move(position, WinningOption::Option(option), capitalized)
-                    .text(" leaves ")
-                    .math(self.left_by_move(position, option))
-                    .text(", a P-position. So ")
-                    .math(names.name(position))
-                    .text(" is N.");
+                let line = self.winning_move(position, WinningOption::Option(option), capitalized)
+                    + prose!(
+                        " leaves ⟦{}⟧, a P-position. So ⟦{}⟧ is N.",
+                        self.left_by_move(position, option),
+                        names.name(position)
+                    );
                 return vec![Block::Paragraph(line)];
             }
             WinningOption::InComponent { component, option } => (component, option),
@@ -212,52 +200,43 @@ impl Writer<'_> {
         );
         let mut blocks = Vec::new();
         if let Some(table) = self.binary(position, whole) {
-            blocks.push(Block::Paragraph(Prose::new().text("The nim-sum, in binary digits:")));
+            blocks.push(Block::Paragraph(prose!("The nim-sum, in binary digits:")));
             blocks.push(Block::Table(table));
         }
         let moved =
             self.winning_move(position, WinningOption::InComponent { component, option }, capitalized);
         let moved = match names.moves_to(component, option) {
-            Some(to) => moved.text(" leaves ").math(self.left_by(to)).text(" there and"),
-            None => {
-                let moved = format!("{} → {}", names.name(component), self.worth(option));
-                Prose::new().text("The move ").math(moved)
-            }
+            Some(to) => moved + prose!(" leaves ⟦{}⟧ there and", self.left_by(to)),
+            None => prose!("The move ⟦{} → {}⟧", names.name(component), self.worth(option)),
         };
-        let line = moved.text(" makes the nim-sum 0: ").math(format!(
-            "{} ⊕ {} = {}",
-            names.number(from),
-            names.number(whole),
-            names.number(to)
-        ));
+        let (from, whole, to) = (names.number(from), names.number(whole), names.number(to));
+        let line = moved + prose!(" makes the nim-sum 0: ⟦{from} ⊕ {whole} = {to}⟧");
         let line = match self.certificate.node(position) {
             CertificateNode::Sum(parts) if parts.len() <= LISTED => {
                 let mut left = names.parts(position);
                 if let Some(moved) = left.iter_mut().find(|part| **part == component) {
                     *moved = option;
                 }
-                line.text(", and ").prose(self.nim_sum(&left, &Nimber::ZERO))
+                line + prose!(", and ") + self.nim_sum(&left, &Nimber::ZERO)
             }
             _ => line,
         };
-        let line = line.text(". What is left is a P-position, so ").math(names.name(position)).text(" is N.");
-        blocks.push(Block::Paragraph(line));
+        let end = prose!(". What is left is a P-position, so ⟦{}⟧ is N.", names.name(position));
+        blocks.push(Block::Paragraph(line + end));
         blocks
     }
 
     fn lose(&mut self, position: u32) -> Result<Vec<Block>> {
         let mut blocks = Vec::new();
         if let Some(table) = self.binary(position, &Nimber::ZERO) {
-            blocks.push(Block::Paragraph(Prose::new().text("The nim-sum, in binary digits:")));
+            blocks.push(Block::Paragraph(prose!("The nim-sum, in binary digits:")));
             blocks.push(Block::Table(table));
         }
-        let line = Prose::new();
-        let line = if self.names.name(position) == "*0" {
-            line.math("*0").text(" has no option")
-        } else {
-            line.math(self.worth(position)).text(", so ").math(self.names.name(position)).text(" is P")
+        let line = match self.names.name(position) {
+            name if name == "*0" => prose!("⟦*0⟧ has no option: the player to move loses."),
+            name => prose!("⟦{}⟧, so ⟦{name}⟧ is P: the player to move loses.", self.worth(position)),
         };
-        blocks.push(Block::Paragraph(line.text(": the player to move loses.")));
+        blocks.push(Block::Paragraph(line));
         Ok(blocks)
     }
 
@@ -274,13 +253,13 @@ impl Writer<'_> {
         }
         let row = |name: Prose, value: u64| {
             let digits = format!("{value:0width$b}", width = bits as usize);
-            vec![name, Prose::new().math(value.to_string()), Prose::new().text(digits)]
+            vec![name, prose!("⟦{value}⟧"), prose!("{digits}")]
         };
         let mut rows: Vec<Vec<Prose>> = Vec::new();
         for part in self.names.parts(position) {
-            rows.push(row(Prose::new().math(self.names.name(part)), value(part).to_u64()?));
+            rows.push(row(prose!("⟦{}⟧", self.names.name(part)), value(part).to_u64()?));
         }
-        rows.push(row(Prose::new().text("nim-sum"), sum.to_u64()?));
+        rows.push(row(prose!("nim-sum"), sum.to_u64()?));
         Some(Table { columns: ["", "decimal", "binary"].map(Column::right).to_vec(), rows })
     }
 }

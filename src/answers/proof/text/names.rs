@@ -150,6 +150,11 @@ impl<'c> Names<'c> {
         format!("*{}", self.number(value))
     }
 
+    /// The nimber that a position is equivalent to.
+    pub(super) fn nimber_of(&self, node: u32) -> String {
+        self.nimber(self.certificate.value(node))
+    }
+
     pub(super) fn nimbers<'v>(&self, values: impl IntoIterator<Item = &'v Nimber>) -> Vec<String> {
         values.into_iter().map(|value| self.nimber(value)).collect()
     }
@@ -172,7 +177,7 @@ impl<'c> Names<'c> {
             return Some(name.clone());
         }
         match self.certificate.node(node) {
-            CertificateNode::Nimber => return Some(self.nimber(self.certificate.value(node))),
+            CertificateNode::Nimber => return Some(self.nimber_of(node)),
             CertificateNode::Sum(components) if self.has_spoken_components(components) => {
                 let sum = self.form(node);
                 if sum.chars().count() <= GIVEN {
@@ -253,7 +258,7 @@ impl<'c> Names<'c> {
     fn form(&self, node: u32) -> String {
         let parts = self.parts(node);
         match self.certificate.node(node) {
-            CertificateNode::Nimber => self.nimber(self.certificate.value(node)),
+            CertificateNode::Nimber => self.nimber_of(node),
             CertificateNode::Options(_) => {
                 let mut names = self.names(shortened(&parts));
                 if names.len() < parts.len() {
@@ -267,7 +272,7 @@ impl<'c> Names<'c> {
 
     /// `*1 + *3`: the nimbers that the components of a sum are equivalent to.
     pub(super) fn sum_of_nimbers(&self, components: &[u32]) -> String {
-        self.sum_of(components, |node| self.nimber(self.certificate.value(node)))
+        self.sum_of(components, |node| self.nimber_of(node))
     }
 
     fn sum_of(&self, components: &[u32], name: impl Fn(u32) -> String) -> String {
@@ -316,7 +321,7 @@ impl<'c> Names<'c> {
     fn write(&self, node: u32, text: &mut String) {
         let (separator, set) = match self.certificate.node(node) {
             CertificateNode::Nimber => {
-                text.push_str(&self.nimber(self.certificate.value(node)));
+                text.push_str(&self.nimber_of(node));
                 return;
             }
             CertificateNode::Options(_) => (", ", true),
@@ -344,7 +349,7 @@ impl<'c> Names<'c> {
         }
         let (parts, separator, brackets) = match self.certificate.node(node) {
             CertificateNode::Nimber => {
-                return self.nimber(self.certificate.value(node)).len().min(NOTATION + 1) as u8;
+                return self.nimber_of(node).len().min(NOTATION + 1) as u8;
             }
             CertificateNode::Options(parts) => (parts, 2, 2),
             CertificateNode::Sum(parts) => (parts, 3, 0),

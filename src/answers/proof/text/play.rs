@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use crate::error::Result;
 use crate::interrupt::Interrupt;
-use crate::markup::{Column, Prose, Table};
+use crate::markup::{Column, Prose, Table, prose};
 use crate::nimber::Nimber;
 use crate::proof::certificate::{Certificate, CertificateNode};
 use crate::proof::text::names::{Names, bracketed};
@@ -109,12 +109,8 @@ impl<'c> Play<'c> {
             if place >= COMPONENTS {
                 let further =
                     parts[place..].iter().filter(|part| !parts[..COMPONENTS].contains(part)).count();
-                let rest = format!("moves in {further} further components");
-                rows.push(vec![
-                    Prose::new().text(rest),
-                    Prose::new().text("likewise, by the nim-sum"),
-                    Prose::new(),
-                ]);
+                let rest = prose!("moves in {further} further components");
+                rows.push(vec![rest, prose!("likewise, by the nim-sum"), Prose::new()]);
                 break;
             }
             let (moves, further) = self.moves(names, part);
@@ -123,12 +119,8 @@ impl<'c> Play<'c> {
                 rows.push(self.row(names, parts, &values, place, &after));
             }
             if let Some(further) = further {
-                let likewise = Prose::new().text("likewise, by the values");
-                rows.push(vec![
-                    Prose::new().text(further).math(self.name(names, part)),
-                    likewise,
-                    Prose::new(),
-                ]);
+                let further = prose!("{further} of ⟦{}⟧", self.name(names, part));
+                rows.push(vec![further, prose!("likewise, by the values"), Prose::new()]);
             }
         }
         Ok(Table { columns: ["move", "reply", "leaves a P-position"].map(Column::left).to_vec(), rows })
@@ -142,15 +134,15 @@ impl<'c> Play<'c> {
                 let moves = (0..most).map(|lesser| Part::Nimber(Nimber::from(lesser))).collect();
                 let further = match value.to_u64() {
                     Some(value) if value <= most => None,
-                    Some(value) => Some(format!("{} further moves of ", value - most)),
-                    None => Some("all further moves of ".to_owned()),
+                    Some(value) => Some(format!("{} further moves", value - most)),
+                    None => Some("all further moves".to_owned()),
                 };
                 return (moves, further);
             }
             Part::Position(node) => *node,
         };
         if let CertificateNode::Sum(_) = self.certificate.node(node) {
-            return (Vec::new(), Some("all moves of ".to_owned()));
+            return (Vec::new(), Some("all moves".to_owned()));
         }
         // In the order of the rules, where there are any.
         let options: Vec<u32> = match names.moves_of(node) {
@@ -159,11 +151,11 @@ impl<'c> Play<'c> {
         };
         // For a position that is left out, nothing is known about its options either.
         if options.iter().take(MOVES).any(|&option| !names.is_introduced(option)) {
-            return (Vec::new(), Some("all moves of ".to_owned()));
+            return (Vec::new(), Some("all moves".to_owned()));
         }
         let moves: Vec<Part> = options.iter().take(MOVES).map(|&option| self.part(option)).collect();
         let further = options.len() - moves.len();
-        (moves, (further > 0).then(|| format!("{further} further moves of ")))
+        (moves, (further > 0).then(|| format!("{further} further moves")))
     }
 
     fn row(
@@ -195,25 +187,25 @@ impl<'c> Play<'c> {
             self.reply(names, &left[replying], &target, words::told);
         if in_words && !inside {
             said = match other {
-                None => said.text(" in ").math(self.name(names, after)),
-                Some(other) => said.prose(self.where_replied(names, parts, place, other)),
+                None => said + prose!(" in ⟦{}⟧", self.name(names, after)),
+                Some(other) => said + self.where_replied(names, parts, place, other),
             };
         }
         left_values[replying] = target;
         let leaves = match becomes {
             Some(parts_of_it) if left.len() <= 2 => {
                 left.splice(replying..=replying, parts_of_it);
-                Prose::new().math(self.what_is_left(names, &left, &left_values))
+                prose!("⟦{}⟧", self.what_is_left(names, &left, &left_values))
             }
             _ if left.len() <= 2 => {
                 let nimbers: Vec<String> = left_values.iter().map(|value| names.nimber(value)).collect();
-                Prose::new().math(nimbers.join(" + "))
+                prose!("⟦{}⟧", nimbers.join(" + "))
             }
             _ if left.len() <= TERMS => {
                 let terms: Vec<String> = left_values.iter().map(|value| names.number(value)).collect();
-                Prose::new().math(format!("{} = 0", terms.join(" ⊕ ")))
+                prose!("⟦{} = 0⟧", terms.join(" ⊕ "))
             }
-            _ => Prose::new().text("the nim-sum is 0"),
+            _ => prose!("the nim-sum is 0"),
         };
         vec![moved, said, leaves]
     }
@@ -244,21 +236,19 @@ impl<'c> Play<'c> {
         if let (Part::Position(node), Some(option)) = (&parts[place], option)
             && let Some(moves) = names.moves_to(*node, option)
         {
-            let told = Prose::new().text(words::told(&moves.words));
+            let told = words::told(&moves.words);
             return match copies(parts, &parts[place]) {
-                _ if !has_several(parts) => told,
-                1 => told.text(" in ").math(name),
-                2 => told.text(" in one ").math(name),
-                many => told.text(format!(" in one of the {many} ")).math(name),
+                _ if !has_several(parts) => prose!("{told}"),
+                1 => prose!("{told} in ⟦{name}⟧"),
+                2 => prose!("{told} in one ⟦{name}⟧"),
+                many => prose!("{told} in one of the {many} ⟦{name}⟧"),
             };
         }
-        let to = match after {
-            Part::Nimber(_) => self.name(names, after),
-            Part::Position(_) => {
-                format!("{} ≈ {}", self.name(names, after), names.nimber(&self.value(after)))
-            }
-        };
-        Prose::new().math(format!("{name} → {to}"))
+        let to = self.name(names, after);
+        match after {
+            Part::Nimber(_) => prose!("⟦{name} → {to}⟧"),
+            Part::Position(_) => prose!("⟦{name} → {to} ≈ {}⟧", names.nimber(&self.value(after))),
+        }
     }
 
     /// The option of a position that is this nimber and stands in the certificate as one.
@@ -274,14 +264,14 @@ impl<'c> Play<'c> {
     /// In which other component a reply is made, if that is not clear.
     fn where_replied(&self, names: &Names<'c>, parts: &[Part], place: usize, other: usize) -> Prose {
         let name = self.name(names, &parts[other]);
-        let line = Prose::new();
-        match copies(parts, &parts[other]) {
-            _ if !has_several(parts) => line,
-            1 => line.text(" in ").math(name),
-            2 if parts[other] == parts[place] => line.text(" in the other ").math(name),
-            _ if parts[other] == parts[place] => line.text(" in another ").math(name),
-            _ => line.text(" in one ").math(name),
-        }
+        let which = match copies(parts, &parts[other]) {
+            _ if !has_several(parts) => return Prose::new(),
+            1 => "",
+            2 if parts[other] == parts[place] => "the other ",
+            _ if parts[other] == parts[place] => "another ",
+            _ => "one ",
+        };
+        prose!(" in {which}⟦{name}⟧")
     }
 
     /// The move to an option of this value, which is less than that of the part. Words are said as
@@ -295,7 +285,7 @@ impl<'c> Play<'c> {
     ) -> Reply {
         let whole = match part {
             Part::Nimber(value) => {
-                let said = Prose::new().math(format!("{} → {}", names.nimber(value), names.nimber(target)));
+                let said = prose!("⟦{} → {}⟧", names.nimber(value), names.nimber(target));
                 let left = Some(vec![Part::Nimber(target.clone())]);
                 return Reply { said, inside: false, left, in_words: false };
             }
@@ -319,10 +309,8 @@ impl<'c> Play<'c> {
                     component = (depth == 0).then_some(moved);
                 }
                 CertificateNode::Nimber => {
-                    let said = Prose::new()
-                        .math(format!("{} → {}", names.name(node), names.nimber(&value)))
-                        .text(" in ")
-                        .math(names.name(whole));
+                    let (moved, to) = (names.name(node), names.nimber(&value));
+                    let said = prose!("⟦{moved} → {to}⟧ in ⟦{}⟧", names.name(whole));
                     let left = self.with_component(names, whole, component, Part::Nimber(value));
                     return Reply { said, inside: true, left, in_words: false };
                 }
@@ -332,32 +320,26 @@ impl<'c> Play<'c> {
                         break;
                     }
                     let to = self.part(option);
-                    let (mut said, in_words) = match names.moves_to(node, option) {
-                        Some(moves) => (Prose::new().text(say(&moves.words[..1])), true),
-                        None => {
-                            let worth = match to {
-                                Part::Nimber(_) => names.name(option),
-                                Part::Position(_) => {
-                                    format!("{} ≈ {}", names.name(option), names.nimber(&value))
-                                }
-                            };
-                            (Prose::new().math(format!("{} → {worth}", names.name(node))), false)
+                    let (mut said, in_words) = match (names.moves_to(node, option), &to) {
+                        (Some(moves), _) => (prose!("{}", say(&moves.words[..1])), true),
+                        (None, Part::Nimber(_)) => {
+                            (prose!("⟦{} → {}⟧", names.name(node), names.name(option)), false)
+                        }
+                        (None, Part::Position(_)) => {
+                            let worth = format!("{} ≈ {}", names.name(option), names.nimber(&value));
+                            (prose!("⟦{} → {worth}⟧", names.name(node)), false)
                         }
                     };
                     if node == whole {
                         return Reply { said, inside: false, left: Some(vec![to]), in_words };
                     }
-                    said = said.text(" in ").math(names.name(if in_words { node } else { whole }));
+                    said += prose!(" in ⟦{}⟧", names.name(if in_words { node } else { whole }));
                     let left = self.with_component(names, whole, component, to);
                     return Reply { said, inside: true, left, in_words };
                 }
             }
         }
-        let said = Prose::new()
-            .text("a move of ")
-            .math(names.name(whole))
-            .text(" to a position ")
-            .math(format!("≈ {}", names.nimber(target)));
+        let said = prose!("a move of ⟦{}⟧ to a position ⟦≈ {}⟧", names.name(whole), names.nimber(target));
         Reply { said, inside: true, left: None, in_words: false }
     }
 

@@ -2,7 +2,7 @@
 //! positions.
 
 use crate::error::Result;
-use crate::markup::{Block, Prose};
+use crate::markup::{Block, Prose, prose};
 use crate::nimber::Nimber;
 use crate::proof::certificate::CertificateNode;
 use crate::proof::text::names::{LISTED, MovesTo, bracketed};
@@ -29,7 +29,7 @@ impl Writer<'_> {
             }
             (Group::Sum(node), Detail::One) => blocks.push(Block::Paragraph(self.sum(*node))),
             (Group::Sum(node), Detail::Two) => {
-                let line = self.sum(*node).text(" ").prose(self.balanced(*node));
+                let line = self.sum(*node) + prose!(" ") + self.balanced(*node);
                 blocks.push(Block::Paragraph(line));
             }
             (Group::Sum(node), Detail::Three) => {
@@ -55,11 +55,9 @@ impl Writer<'_> {
 
     /// `mex{0, 1} = 2`, and that values are left out if they are.
     fn mex(&self, values: &[&Nimber], mex: &Nimber) -> Prose {
-        let (formula, left_out) = values::mex(&self.names, values, mex);
-        let line = Prose::new().math(formula);
-        match left_out {
-            0 => line,
-            _ => line.text(format!(", where … stands for {left_out} greater values")),
+        match values::mex(&self.names, values, mex) {
+            (formula, 0) => prose!("⟦{formula}⟧"),
+            (formula, left_out) => prose!("⟦{formula}⟧, where … stands for {left_out} greater values"),
         }
     }
 
@@ -77,9 +75,8 @@ impl Writer<'_> {
                 let option_values = self.option_values(node);
                 let (set, _) =
                     values::set(&self.names, &values::distinct(option_values.iter().copied()), true);
-                let options = format!(": the {} options are ≈ ", option_values.len());
-                let line = Prose::new().math(self.names.introduction(node)).text(options).math(set);
-                self.sets_with(Some(line), &[node])
+                let (name, count) = (self.names.introduction(node), option_values.len());
+                self.sets_with(Some(prose!("⟦{name}⟧: the {count} options are ≈ ⟦{set}⟧")), &[node])
             }
         }
     }
@@ -94,39 +91,34 @@ impl Writer<'_> {
             Some(_) => Vec::new(),
             None => nodes.iter().map(|&node| names.definition(node)).collect(),
         };
-        let equivalent = format!("{} ≈ {}", names.names(nodes).join(" ≈ "), names.nimber(value));
-        let line = Prose::new();
+        let (count, equal) = (option_values.len(), names.names(nodes).join(" ≈ "));
         let line = if let Some(said) = said {
-            line.prose(said)
+            said
         } else if nodes.len() > 1 {
             let (set, _) = values::set(names, &distinct, true);
-            let each = if distinct.len() == 1 {
-                "every option of each is ≈ "
-            } else {
-                "the options of each are, in some order, ≈ "
+            let each = match distinct.len() {
+                1 => "every option of each is",
+                _ => "the options of each are, in some order,",
             };
-            line.enumerated(&definitions).text(": ").text(each).math(set)
-        } else if option_values.is_empty() && names.is_numbered(node) {
-            line.math(&definitions[0]).text(" has no option")
-        } else if option_values.is_empty() {
-            line.math(names.introduction(node)).text(": no move is left")
+            Prose::new().enumerated(&definitions) + prose!(": {each} ≈ ⟦{set}⟧")
+        } else if count == 0 && names.is_numbered(node) {
+            prose!("⟦{}⟧ has no option", definitions[0])
+        } else if count == 0 {
+            prose!("⟦{}⟧: no move is left", names.introduction(node))
         } else if self.only_nimbers(node) {
-            line.math(&definitions[0])
-        } else if option_values.len() > LISTED {
+            prose!("⟦{}⟧", definitions[0])
+        } else if count > LISTED {
             let (set, _) = values::set(names, &distinct, true);
-            let count = option_values.len();
-            line.math(&definitions[0]).text(format!(": the {count} options are ≈ ")).math(set)
+            prose!("⟦{}⟧: the {count} options are ≈ ⟦{set}⟧", definitions[0])
         } else {
-            let each =
-                if option_values.len() == 1 { ": the option is ≈ " } else { ": the options are ≈ " };
-            line.math(&definitions[0]).text(each).listed(&names.nimbers(option_values.iter().copied()))
+            let options = if count == 1 { "option is" } else { "options are" };
+            let nimbers = names.nimbers(option_values.iter().copied());
+            prose!("⟦{}⟧: the {options} ≈ ", definitions[0]).listed(&nimbers)
         };
-        let only_nimbers = nodes.len() == 1
-            && !definitions.is_empty()
-            && !option_values.is_empty()
-            && self.only_nimbers(node);
+        let only_nimbers =
+            nodes.len() == 1 && !definitions.is_empty() && count > 0 && self.only_nimbers(node);
         let line = line.text(if only_nimbers { ": " } else { "; " });
-        line.prose(self.mex(&distinct, value)).text(", so ").math(equivalent).text(".")
+        line + self.mex(&distinct, value) + prose!(", so ⟦{equal} ≈ {}⟧.", names.nimber(value))
     }
 
     /// `kayles(3): taking pin 2 leaves kayles(1) + kayles(1) ≈ *0; …`: every move of a position of a
@@ -138,21 +130,21 @@ impl Writer<'_> {
         if moves.is_empty() || moves.len() > LISTED {
             return None;
         }
-        let mut line = Prose::new().math(names.introduction(node)).text(":");
+        let mut line = prose!("⟦{}⟧:", names.introduction(node));
         for (place, to) in moves.iter().enumerate() {
-            line = line.text(if place == 0 { " " } else { "; " }).prose(self.move_leaves(to));
+            line = line.text(if place == 0 { " " } else { "; " }) + self.move_leaves(to);
         }
         Some(line)
     }
 
     /// `taking pin 2 leaves kayles(1) + kayles(1) ≈ *0`.
     fn move_leaves(&self, to: &MovesTo<'_>) -> Prose {
-        let line = Prose::new().text(words::doing(&to.words)).text(" leaves ");
+        let doing = words::doing(&to.words);
         match &to.leaves[..] {
             [first, _, ..] if self.certificate.node(to.option) != CertificateNode::Nimber => {
-                line.text("a position like ").math(format!("{first} = {}", self.worth(to.option)))
+                prose!("{doing} leaves a position like ⟦{first} = {}⟧", self.worth(to.option))
             }
-            _ => line.math(self.left_by(to)),
+            _ => prose!("{doing} leaves ⟦{}⟧", self.left_by(to)),
         }
     }
 
@@ -178,14 +170,9 @@ impl Writer<'_> {
         if !self.only_nimbers(node) {
             definition = format!("{definition} ≈ {}", names.sum_of_nimbers(&components));
         }
-        let value = self.certificate.value(node);
-        Prose::new()
-            .math(definition)
-            .text("; ")
-            .prose(self.nim_sum(&components, value))
-            .text(", so ")
-            .math(format!("{} ≈ {}", names.name(node), names.nimber(value)))
-            .text(".")
+        prose!("⟦{definition}⟧; ")
+            + self.nim_sum(&components, self.certificate.value(node))
+            + prose!(", so ⟦{} ≈ {}⟧.", names.name(node), names.nimber_of(node))
     }
 
     pub(super) fn nim_sum(&self, components: &[u32], value: &Nimber) -> Prose {
@@ -195,8 +182,8 @@ impl Writer<'_> {
 
     fn nim_sum_of(&self, terms: &[&Nimber], value: &Nimber) -> Prose {
         match values::nim_sum(&self.names, terms, value) {
-            (formula, None) => Prose::new().math(formula),
-            (formula, Some(how)) => Prose::new().text(how).math(formula),
+            (formula, None) => prose!("⟦{formula}⟧"),
+            (formula, Some(how)) => prose!("{how}⟦{formula}⟧"),
         }
     }
 
@@ -205,20 +192,18 @@ impl Writer<'_> {
         let components = self.names.parts(node);
         let value = self.certificate.value(node);
         if value.is_zero() {
-            return Prose::new().text("The nim-sum is 0, so the sum is P.");
+            return prose!("The nim-sum is 0, so the sum is P.");
         }
         let mut terms: Vec<&Nimber> = components.iter().map(|&part| self.certificate.value(part)).collect();
         terms.push(value);
         let nimbers = self.names.sum_of_nimbers(&components);
-        let line = Prose::new().text(if self.only_nimbers(node) {
-            "Indeed, "
-        } else {
-            "Indeed, each component may be replaced by its nimber, and "
-        });
-        line.math(format!("{nimbers} + {}", self.names.nimber(value)))
-            .text(" is P, as ")
-            .prose(self.nim_sum_of(&terms, &Nimber::ZERO))
-            .text(".")
+        let replaced = match self.only_nimbers(node) {
+            true => "",
+            false => "each component may be replaced by its nimber, and ",
+        };
+        prose!("Indeed, {replaced}⟦{nimbers} + {}⟧ is P, as ", self.names.nimber(value))
+            + self.nim_sum_of(&terms, &Nimber::ZERO)
+            + prose!(".")
     }
 
     /// Options replaced by nimbers, then the set of nimbers collapsed.
@@ -239,91 +224,75 @@ impl Writer<'_> {
             let definitions: Vec<String> = nodes.iter().map(|&node| names.definition(node)).collect();
             Prose::new().enumerated(&definitions)
         });
-        let line = line.text(". ");
-        let line = if plain {
-            line.text("The options are nimbers. ")
-        } else {
-            self.first_step(line, nodes, in_words, &primed, &distinct).text(". Second step: ")
+        let line = match plain {
+            true => line + prose!(". The options are nimbers. "),
+            false => {
+                line + prose!(". First step: ")
+                    + self.first_step(nodes, in_words, &primed, &distinct)
+                    + prose!(". Second step: ")
+            }
         };
         let nimber = names.nimber(value);
-        let line = line.prose(self.mex(&distinct, value));
-        let end =
-            Prose::new().text("So ").math(format!("{} ≈ {nimber}", names.names(nodes).join(" ≈ "))).text(".");
+        let line = line + self.mex(&distinct, value);
+        let end = prose!("So ⟦{} ≈ {nimber}⟧.", names.names(nodes).join(" ≈ "));
         let below = distinct.iter().filter(|&&other| other < value).count();
         let (lesser, greater) = distinct.split_at(below);
         if greater.is_empty() {
             let (set, _) = values::set(names, &distinct, true);
-            let whole = format!("{primed} = {{{set}}}");
-            let line = line.text(", and ").math(whole).text(" is ").math(&nimber).text(" itself. ");
-            blocks.push(Block::Paragraph(line.prose(end)));
+            let itself = prose!(", and ⟦{primed} = {{{set}}}⟧ is ⟦{nimber}⟧ itself. ");
+            blocks.push(Block::Paragraph(line + itself + end));
             return;
         }
-        let whole = if value.is_zero() {
-            primed.clone()
-        } else {
-            format!("{} + {nimber}", bracketed(primed.clone()))
+        let whole = match value.is_zero() {
+            true => primed.clone(),
+            false => format!("{} + {nimber}", bracketed(primed.clone())),
         };
-        blocks.push(Block::Paragraph(line.text(", and in ").math(whole).text(" every move has a reply:")));
+        blocks.push(Block::Paragraph(line + prose!(", and in ⟦{whole}⟧ every move has a reply:")));
         let mut items = Vec::new();
         if !lesser.is_empty() {
             items.push(self.replies(&nimber, lesser, &primed, None));
             items.push(self.replies(&primed, lesser, &nimber, None));
         }
         items.push(self.replies(&primed, greater, &primed, Some(value)));
-        items.push(Prose::new().text("No option of ").math(&primed).text(" is ").math(&nimber).text("."));
+        items.push(prose!("No option of ⟦{primed}⟧ is ⟦{nimber}⟧."));
         blocks.push(Block::List { ordered: false, items });
         blocks.push(Block::Paragraph(end));
     }
 
     /// The options are replaced by nimbers; what they are worth has been said where the moves were
     /// said in words.
-    fn first_step(
-        &self,
-        line: Prose,
-        nodes: &[u32],
-        in_words: bool,
-        primed: &str,
-        distinct: &[&Nimber],
-    ) -> Prose {
+    fn first_step(&self, nodes: &[u32], in_words: bool, primed: &str, distinct: &[&Nimber]) -> Prose {
         let names = &self.names;
         let option_values = self.option_values(nodes[0]);
         let (set, _) = values::set(names, distinct, true);
-        let line = line.text("First step: ");
-        let line = if in_words {
-            line.text("let ")
-                .math(format!("{primed} = {{{set}}}"))
-                .text(". In ")
-                .math(format!("{} + {primed}", names.summand(nodes[0])))
-                .text(" a move to an option is answered in ")
-                .math(primed)
-                .text(" by its nimber")
+        let sum = format!("{} + {primed}", names.summand(nodes[0]));
+        let answered = if in_words {
+            prose!(
+                "let ⟦{primed} = {{{set}}}⟧. In ⟦{sum}⟧ a move to an option is answered in ⟦{primed}⟧ by \
+                 its nimber"
+            )
         } else if nodes.len() > 1 || option_values.len() > LISTED {
-            let owner = if nodes.len() > 1 { "the options of each are " } else { "the options are " };
-            line.text(owner)
-                .math(format!("≈ {set}"))
-                .text("; let ")
-                .math(format!("{primed} = {{{set}}}"))
-                .text(". In ")
-                .math(format!("{} + {primed}", names.summand(nodes[0])))
-                .text(if nodes.len() > 1 { ", and likewise for the others," } else { "" })
-                .text(" a move to an option is answered in ")
-                .math(primed)
-                .text(" by its nimber")
+            let (of_each, likewise) = match nodes.len() {
+                1 => ("", ""),
+                _ => (" of each", ", and likewise for the others,"),
+            };
+            prose!(
+                "the options{of_each} are ⟦≈ {set}⟧; let ⟦{primed} = {{{set}}}⟧. In ⟦{sum}⟧{likewise} a \
+                 move to an option is answered in ⟦{primed}⟧ by its nimber"
+            )
         } else {
             let options = names.names(&names.parts(nodes[0]));
-            let nimbers = names.nimbers(option_values.iter().copied());
-            line.text("let ")
-                .math(format!("{primed} = {{{set}}}"))
-                .text(". In ")
-                .math(format!("{} + {primed}", names.summand(nodes[0])))
-                .text(" a move to ")
+            prose!("let ⟦{primed} = {{{set}}}⟧. In ⟦{sum}⟧ a move to ")
                 .listed(&options)
                 .text(" is answered by the nimber equivalent to it, ")
-                .listed(&nimbers)
+                .listed(&names.nimbers(option_values.iter().copied()))
         };
-        line.text(", and conversely: two equivalent positions are left. So ")
-            .math(format!("{} ≈ {primed}", names.names(nodes).join(" ≈ ")))
-            .text(" by the Second Lemma")
+        let equal = names.names(nodes).join(" ≈ ");
+        answered
+            + prose!(
+                ", and conversely: two equivalent positions are left. So ⟦{equal} ≈ {primed}⟧ by the \
+                 Second Lemma"
+            )
     }
 
     /// The moves to nimbers of these sizes: answered by the same in the other part, or reduced to
@@ -334,13 +303,11 @@ impl Writer<'_> {
             [size] => (names.nimber(size), None),
             _ => ("*j".to_owned(), Some(values::set(names, sizes, false))),
         };
-        let mut line = Prose::new().math(format!("{mover} → {star}"));
-        if let Some((sizes, left_out)) = whose {
-            line = line.text(" for ").math(format!("j = {sizes}"));
-            if left_out > 0 {
-                line = line.text(format!(" ({left_out} more)"));
-            }
-        }
+        let for_which = match whose {
+            None => prose!(""),
+            Some((sizes, 0)) => prose!(" for ⟦j = {sizes}⟧"),
+            Some((sizes, left_out)) => prose!(" for ⟦j = {sizes}⟧ ({left_out} more)"),
+        };
         let (reply, left) = match mex {
             None => (format!("{other} → {star}"), format!("{star} + {star}")),
             Some(mex) if mex.is_zero() => (format!("{star} → *0"), "*0".to_owned()),
@@ -349,7 +316,7 @@ impl Writer<'_> {
                 (format!("{star} → {mex}"), format!("{mex} + {mex}"))
             }
         };
-        line.text(": reply ").math(reply).text("; ").math(left).text(" is left.")
+        prose!("⟦{mover} → {star}⟧") + for_which + prose!(": reply ⟦{reply}⟧; ⟦{left}⟧ is left.")
     }
 
     /// Play on the position beside its nimber, move by move.
@@ -362,7 +329,7 @@ impl Writer<'_> {
         let whole = if value.is_zero() {
             self.names.name(node)
         } else {
-            format!("{} + {}", self.names.summand(node), self.names.nimber(value))
+            format!("{} + {}", self.names.summand(node), self.names.nimber_of(node))
         };
         let table = self.play.table(&self.names, &parts, &self.interrupt)?;
         let board = self.board(node);
@@ -370,8 +337,8 @@ impl Writer<'_> {
             blocks.push(Block::Paragraph(facts));
             blocks.extend(board);
         } else {
-            let line = facts.text(" In play, ").math(whole).text(" is P: every move has a reply.");
-            blocks.push(Block::Paragraph(line));
+            blocks
+                .push(Block::Paragraph(facts + prose!(" In play, ⟦{whole}⟧ is P: every move has a reply.")));
             blocks.extend(board);
             blocks.push(Block::Table(table));
         }

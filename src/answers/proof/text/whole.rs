@@ -2,7 +2,7 @@
 
 use crate::error::Result;
 use crate::interrupt::Interrupt;
-use crate::markup::{Block, Document, Format, Prose};
+use crate::markup::{Block, Document, Format, Prose, prose};
 use crate::proof::certificate::{Certificate, CertificateNode};
 use crate::proof::claim::Claim;
 use crate::proof::text::plan::{self, Group, Plan};
@@ -13,7 +13,7 @@ use crate::proof::text::{facts, names};
 /// Said where a move leaves what goes by another name.
 const ALIKE: &str = "Positions that differ only in the order of their parts, in labels, in how they \
      are turned, or in parts that no move can touch, are played alike. Each is treated once, under \
-     one name; the sign $=$ stands between names of the same position.";
+     one name; the sign ⟦=⟧ stands between names of the same position.";
 
 /// A certificate as a proof that a person reads.
 ///
@@ -178,8 +178,8 @@ impl Writer<'_> {
         }
         if shown < claims.len() {
             let rest = claims.len() - shown;
-            let line = format!("… and {rest} further claims, which stand in the certificate.");
-            blocks.push(Block::Paragraph(Prose::from(line)));
+            let line = prose!("… and {rest} further claims, which stand in the certificate.");
+            blocks.push(Block::Paragraph(line));
         }
         if let Some(conclusion) = self.style.conclusion {
             blocks.push(Block::Paragraph(Prose::from(conclusion)));
@@ -218,8 +218,9 @@ impl Writer<'_> {
         if !long.is_empty() {
             let names: Vec<String> =
                 long.iter().map(|(name, length)| format!("{name} has {length}")).collect();
-            let line = Prose::new().text("Long numbers go by names; they stand in the certificate. ");
-            blocks.push(Block::Paragraph(line.text(names.join(", ")).text(".")));
+            let line =
+                prose!("Long numbers go by names; they stand in the certificate. {}.", names.join(", "));
+            blocks.push(Block::Paragraph(line));
         }
         if plan.left_out > 0 {
             blocks.push(Block::Paragraph(self.left_out(plan)));
@@ -237,7 +238,7 @@ impl Writer<'_> {
             1 => "One position below these is".to_owned(),
             many => format!("{many} positions below these are"),
         };
-        let mut line = Prose::new().text(format!("{count} verified in the certificate and left out here."));
+        let mut line = prose!("{count} verified in the certificate and left out here.");
         for (place, (value, nodes)) in plan.used.iter().enumerate() {
             let shown = names::shortened(nodes);
             let names = self.names.names(shown);
@@ -246,12 +247,12 @@ impl Writer<'_> {
                 shown.iter().filter(|&&node| self.names.is_numbered(node)).map(u32::to_string).collect();
             if !lines.is_empty() {
                 let word = if lines.len() == 1 { "node" } else { "nodes" };
-                line = line.text(format!(" ({word} {} of the certificate)", lines.join(", ")));
+                line += prose!(" ({word} {} of the certificate)", lines.join(", "));
             }
             if names.len() < nodes.len() {
-                line = line.text(format!(", … and {} more", nodes.len() - names.len()));
+                line += prose!(", … and {} more", nodes.len() - names.len());
             }
-            line = line.text(" ").math(format!("≈ {}", self.names.nimber(value)));
+            line += prose!(" ⟦≈ {}⟧", self.names.nimber(value));
         }
         if plan.used.is_empty() { line } else { line.text(".") }
     }

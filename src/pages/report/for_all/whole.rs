@@ -155,12 +155,12 @@ fn belongs(moves: &ByMoves, sequence: &DecidedSequence) -> bool {
 fn by_values(proof: &ForAll) -> Prose {
     let line = Prose::marked(
         "Each position stands for its Grundy value. By the Sprague–Grundy theorem all that is asked \
-         here depends on the values alone: $G + H$ is worth the nim-sum of the values, a set the mex, \
-         $G = H$ says that the values are equal, and a P-position is worth 0.",
+         here depends on the values alone: ⟦G + H⟧ is worth the nim-sum of the values, a set the mex, \
+         ⟦G = H⟧ says that the values are equal, and a P-position is worth 0.",
     );
     let line = match proof.over_games {
         true => line.prose(Prose::marked(
-            " Every number $n$ is the value of a position, $*n$. So what is said of all positions is \
+            " Every number ⟦n⟧ is the value of a position, ⟦*n⟧. So what is said of all positions is \
              said of all numbers.",
         )),
         false => line,
