@@ -42,7 +42,9 @@ fi
 rm -rf dist.new
 mkdir dist.new
 cp "$module" dist.new/sprague.wasm
+# The editor knows no language: what its packages ask of trees is in a file of the page.
 node_modules/.bin/esbuild page/page.js page/worker.js --bundle --format=esm --minify --target=es2022 \
+    --alias:@codemirror/language=./page/plain.js --alias:@lezer/common=./page/plain.js \
     --outdir=dist.new --log-level=warning --metafile=node_modules/.bundled.json
 cp page/index.html page/style.css "$root/LICENSE-MIT" "$root/LICENSE-APACHE" dist.new/
 # Those of the packages that are bundled, and not of the tools beside them.
