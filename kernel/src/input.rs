@@ -272,7 +272,7 @@ impl<'r> Input<'r> {
         Number::from_digits(&digits, &mut self.meter)
     }
 
-    /// The number of a node with a lesser number than `below`, and whether it ends the line.
+    /// The number of a node with a smaller number than `below`, and whether it ends the line.
     #[inline]
     pub(crate) fn node(&mut self, below: usize) -> Result<(u32, bool), Refused> {
         let (number, end) = self.number()?;

@@ -169,10 +169,10 @@ pub(crate) fn guy_smith_values(
 /// What segments rest on.
 pub(crate) struct Known<'g> {
     pub(crate) game: &'g Game,
-    /// The values of the first heaps, up to the last rare heap and the greatest lesser part of a
+    /// The values of the first heaps, up to the last rare heap and the greatest smaller part of a
     /// witness.
     prefix: Vec<u32>,
-    /// The greatest lesser part of a witness.
+    /// The greatest smaller part of a witness.
     depth: usize,
     single: Vec<usize>,
     split: Vec<usize>,
@@ -233,8 +233,8 @@ impl<'k> Segment<'k> {
         &self.values[self.values.len() - self.window..]
     }
 
-    /// Appends the value of the next heap, which must be common: each lesser value of class 0 is
-    /// that of a single heap, or of a split whose lesser part is within the depth.
+    /// Appends the value of the next heap, which must be common: each smaller value of class 0 is
+    /// that of a single heap, or of a split whose smaller part is within the depth.
     pub(crate) fn step(&mut self, meter: &mut Meter<'_>) -> Result<(), Ended> {
         let Known { single, split, offsets, prefix, depth, common, .. } = self.known;
         meter.work((1 + single.len() + offsets.len()) as u64)?;

@@ -1,4 +1,4 @@
-//! Work that looks at no interrupt, on a thread of its own.
+//! Work that does not poll the interrupt, on its own thread.
 
 use std::sync::mpsc::{self, RecvTimeoutError};
 use std::thread;

@@ -1,4 +1,4 @@
-//! The certificates of the table of solved games, carried in the program: who has installed the
+//! The certificates of the table of solved games, as a part of the program: a user who installs the
 //! command has no folder of them.
 
 use std::path::Path;

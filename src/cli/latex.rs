@@ -1,4 +1,4 @@
-//! The LaTeX of this machine, which makes a PDF file of a document that nobody need trust.
+//! The LaTeX of this machine, which makes PDF files of untrusted documents.
 //!
 //! It runs no other program, reads and writes in a folder of its own alone (besides the files of its
 //! own distribution), and ends with the time limit and with Ctrl-C together with what it started.

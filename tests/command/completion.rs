@@ -11,8 +11,8 @@ use crate::terminal::Terminal;
 const PROGRAM: &str = env!("CARGO_BIN_EXE_sprague");
 const PROMPT: &str = "go-on> ";
 
-/// What is typed, and what the line prints that it becomes, which is nothing that is typed. Whoever
-/// goes on with an expression closes the quotes.
+/// What is typed, and what the completed line prints, which does not occur in what is typed. A line
+/// that goes on with an expression closes the quotes.
 const LINES: [(&str, &str); 12] = [
     ("sprague eval kay\t5)'", "*4  N-position"),
     ("sprague eval 'kay\t5)'", "*4  N-position"),

@@ -1,4 +1,4 @@
-//! The public items: `docs/API.md` lists them, and the list is held against the sources.
+//! The public items: `docs/API.md` lists them, and the list is compared with the sources.
 //!
 //! `UPDATE_GOLDEN=1 cargo test --test documents api` writes the list anew.
 

@@ -157,7 +157,7 @@ fn loopy_values(rows: &[Vec<usize>]) -> Vec<Value> {
     (0..rows.len() as u32).map(|vertex| valued.value(vertex)).collect()
 }
 
-/// All that is known of loopy values, held against play.
+/// Compares everything that is known about loopy values with play.
 fn check_loopy(left: &[Vec<usize>], right: &[Vec<usize>]) {
     let (left_values, right_values) = (loopy_values(left), loopy_values(right));
     let graph = graph_of(left);

@@ -147,7 +147,7 @@ fn an_interrupt_ends_a_survey() {
     }
 }
 
-/// A game that takes for ever is left when the survey is stopped, by an error or by a drop.
+/// A game that takes forever is left when the survey is stopped, by an error or by a drop.
 #[test]
 fn games_do_not_outlive_their_survey() {
     static RUNNING: AtomicUsize = AtomicUsize::new(0);

@@ -64,7 +64,7 @@ proptest! {
         for statement in &before {
             said(&mut used, statement);
         }
-        // Of long sums misère play is searched, which may take for ever.
+        // Of long sums misère play is searched, which may take forever.
         let misere = (position.len() < 40).then(|| format!("misere_winning_moves({position})"));
         for asked in [
             position.clone(),

@@ -1,5 +1,5 @@
 //! Moves of all rulesets as people enter them: as they are listed, in words, by their parts alone.
-//! What a line leads to is held against the number of the move, and against the store's options.
+//! The result of a line is compared with the number of the move, and with the store's options.
 
 use proptest::prelude::*;
 use sprague::front_end::picture::Picture;

@@ -1,4 +1,4 @@
-//! Proofs in the words of the games: every sentence about a move is read back and held against the
+//! Proofs in the words of the games: every sentence about a move is read back and compared with the
 //! rules, and every value against play.
 
 use std::collections::HashMap;

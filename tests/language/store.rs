@@ -35,7 +35,7 @@ impl Written {
         }
     }
 
-    /// An upper bound, so that the oracle is not asked for what takes it for ever.
+    /// An upper bound, so that the oracle is not asked for what takes it forever.
     fn rank(&self) -> usize {
         match self {
             Written::Nimber(size) => *size,

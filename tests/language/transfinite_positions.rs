@@ -1,5 +1,5 @@
-//! Positions with transfinite nimbers, held against finite ones: with 4096 for ω, coefficients
-//! below 4096 and fewer than 4096 options, nim-sums, the mex and the order are the same. So are the
+//! Compares positions with infinite nimbers with finite ones: with 4096 for ω, coefficients below
+//! 4096 and fewer than 4096 options, nim-sums, the mex and the order are the same. So are the
 //! winning moves, and sums of birthdays.
 
 use std::io::Read;

@@ -406,7 +406,7 @@ proptest! {
             if at.iter().all(|integer| *integer <= BigInt::from(24)) {
                 prop_assert_eq!(counterexample(&all), counterexample(&some), "{}", condition);
             } else if let Some(Step::Counterexample { bindings, .. }) = some.reasons.first() {
-                // The least has a lesser first variable.
+                // The least has a smaller first variable.
                 let Answer::Integer(first) = &bindings[0].value else { panic!("an integer") };
                 prop_assert!(at[0] <= *first, "{}", condition);
             }

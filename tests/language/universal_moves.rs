@@ -150,7 +150,7 @@ fn assumed_outcomes_are_no_values() {
 fn each_condition_of_an_induction_matters() {
     let mut session = Session::new();
     session.eval("d(a, b) := { d(i, b) for i in 0..a-1, d(a, j) for j in 0..b-1 }").unwrap();
-    // No lesser value is missing, but options have the value.
+    // No smaller value is missing, but options have the value.
     for text in ["grundy(d(a, b)) = 0 for all a, b", "d(a, b) is P iff a >= 0 for all a, b"] {
         let found = claim(&mut session, text).unwrap();
         assert!(!found.holds(), "{text}");

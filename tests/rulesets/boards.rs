@@ -1,4 +1,4 @@
-//! Rulesets on boards, held against play written straight from their rules, and against published
+//! Compares rulesets on boards with play written directly from their rules, and with published
 //! values.
 
 mod by_the_rules;

@@ -1,4 +1,4 @@
-//! Rulesets on graphs, held against play written straight from their rules, and against published
+//! Compares rulesets on graphs with play written directly from their rules, and with published
 //! values.
 
 mod by_the_rules;
@@ -229,7 +229,7 @@ fn vertex_deletion_is_its_rule() {
     agrees_on_all_graphs(VertexDeletion, &vertex_deletion);
 }
 
-/// The theorem on bipartite graphs is held against play here, too.
+/// The theorem on bipartite graphs is also compared with play here.
 #[test]
 fn graph_chomp_is_its_rule() {
     agrees_on_all_graphs(GraphChomp, &graph_chomp);

@@ -2,7 +2,7 @@
 
     python tests/reference.py
 
-`test_documents.py` holds the page against what this writes.
+`test_documents.py` compares the page with what this writes.
 """
 
 from __future__ import annotations

@@ -22,7 +22,7 @@ impl Comparison {
         settled.then_some(false)
     }
 
-    /// The answer, if it is the same for this value and all lesser ones.
+    /// The answer, if it is the same for this value and all smaller ones.
     pub(crate) fn settled_downwards(self, value: i128) -> Option<bool> {
         match self {
             Comparison::Equal | Comparison::Below(_) => (value < 0).then_some(false),
@@ -30,7 +30,7 @@ impl Comparison {
         }
     }
 
-    /// The least value at which lesser values are not settled, and the greatest at which greater
+    /// The least value at which smaller values are not settled, and the greatest at which greater
     /// ones are not.
     fn unsettled(self) -> (i128, i128) {
         match self {

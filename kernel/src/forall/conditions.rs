@@ -3,7 +3,7 @@
 //! 1. Each call is in the domain, and its measure is less.
 //! 2. The guess gives each position of the domain a value.
 //! 3. No option has the value that the guess gives; no option of a P-position is one.
-//! 4. Each lesser value is that of an option; other positions have an option that is a P-position.
+//! 4. Each smaller value is that of an option; other positions have an option that is a P-position.
 //!
 //! Each is that a conjunction is true of no numbers. By induction on the measure the guess gives
 //! each position the least number that is the value of no option.

@@ -277,7 +277,7 @@ impl<'l> Product<'l> {
         }
     }
 
-    /// Whether a component with this state is false for ever, and so all together are.
+    /// Whether a component with this state is false forever, and so all together are.
     #[inline]
     fn is_dead(&self, slot: usize, code: i128) -> bool {
         self.connective == Connective::All

@@ -50,7 +50,7 @@ impl<'l> Projection<'l> {
         })
     }
 
-    /// Adds a state to the set after the digits. True if it accepts for ever.
+    /// Adds a state to the set after the digits. True if it accepts forever.
     #[inline]
     fn meet(&mut self, state: u32) -> bool {
         if self.met[state as usize] == self.round {

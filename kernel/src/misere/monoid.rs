@@ -19,7 +19,7 @@ pub(crate) struct Monoid {
     letters: usize,
     /// Each element times each letter.
     products: Vec<u32>,
-    /// From which lesser element, by which letter, each but the identity is first reached.
+    /// From which smaller element, by which letter, each but the identity is first reached.
     reached: Vec<(u32, u32)>,
     /// The elements of P, ascending.
     pub(crate) in_p: Vec<u64>,
@@ -62,7 +62,7 @@ impl Monoid {
         Ok(monoid)
     }
 
-    /// The line `r` of an element, which a lesser one has reached: so in the end all are reached.
+    /// The line `r` of an element, which a smaller one has reached: so in the end all are reached.
     fn row(&mut self, element: usize, input: &mut Input<'_>) -> Result<(), Refused> {
         input.hide_line();
         let ended = input.expect("r")?;

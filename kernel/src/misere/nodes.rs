@@ -23,7 +23,7 @@ pub(crate) struct Nodes {
     /// Whether a node is given by its options, and whether it is a misère N-position.
     by_options: Vec<bool>,
     n: Vec<bool>,
-    /// The sums that are nodes, the lesser number first.
+    /// The sums that are nodes, the smaller number first.
     sums: HashMap<(Node, Node), Node>,
 }
 

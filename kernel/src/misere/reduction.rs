@@ -41,7 +41,7 @@ impl Forms {
     }
 
     /// A position may be replaced by one with fewer options, if each option that is left out has
-    /// the lesser position as an option. (One that has no options must stay N.)
+    /// the smaller position as an option. (One that has no options must stay N.)
     fn is_reduced(
         &self,
         nodes: &Nodes,

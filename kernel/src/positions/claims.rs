@@ -112,7 +112,7 @@ impl VerifiedPositions {
         &self.values[number as usize - 1]
     }
 
-    /// The pairs of a strategy certificate, in ascending order, the lesser number first.
+    /// The pairs of a strategy certificate, in ascending order, the smaller number first.
     #[must_use]
     pub fn pairs(&self) -> &[(u32, u32)] {
         &self.pairs

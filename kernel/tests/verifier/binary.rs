@@ -70,7 +70,7 @@ fn verified() {
     assert_eq!(told(&[&"-"], strategy), (0, expected.to_owned(), String::new()));
 }
 
-/// Of least birthday is said only of a nimber that has the lesser value.
+/// Of least birthday is said only of a nimber that has the smaller value.
 #[test]
 fn the_least_witness() {
     for (certificate, least) in [

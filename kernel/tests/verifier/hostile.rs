@@ -122,8 +122,8 @@ fn what_is_no_text() {
 /// More than what may be taken of an endless text.
 const ENOUGH: usize = 1 << 20;
 
-/// A beginning, and then the same piece for ever, or until it is seen that nobody stops. Counts
-/// what is taken.
+/// A beginning, and then the same piece forever, or until it is seen that nobody stops. Counts what
+/// is taken.
 struct Endless {
     begin: &'static [u8],
     again: &'static [u8],

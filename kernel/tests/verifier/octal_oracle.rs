@@ -133,7 +133,7 @@ impl Sparse {
         (first, first + self.period.0)
     }
 
-    /// Whether each lesser value of class 0 is that of a single heap or of a split within the
+    /// Whether each smaller value of class 0 is that of a single heap or of a split within the
     /// depth.
     fn has_witnesses(&self, heap: usize) -> bool {
         let Sparse { values, digits, .. } = self;

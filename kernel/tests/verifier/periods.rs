@@ -1,4 +1,4 @@
-//! Certificates of periods, held against sequences that are found straight from the rules.
+//! Compares certificates of periods with sequences that are found directly from the rules.
 
 use crate::kernel::{self, accepts, is_stopped, verify, verify_segments};
 use crate::octal_oracle::{Classes, Sparse, guy_smith, joined, naive, period_of};

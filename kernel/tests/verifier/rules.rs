@@ -420,7 +420,8 @@ fn claims_of_value_certificates() {
                  3 s 1 2 =18446744073709551621";
     values(&format!("{nodes}/q win 3 1 2"), true);
     values(&format!("{nodes}/q win 3 2 1"), false);
-    // In a component that is a nimber, to a lesser one alone, and to a node that is written as one.
+    // In a component that is a nimber, to a smaller one alone, and to a node that is written as
+    // one.
     let nodes = "1 n 1/2 n 3/3 s 1 2 =2/4 o =0/5 o 4 =1/6 n 2/7 s 1 6 =3";
     for (claim, right) in [
         ("win 3 2 1", true),

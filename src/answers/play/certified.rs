@@ -25,7 +25,7 @@ use crate::play::strategy::Strategy;
 /// ```
 #[derive(Debug, Clone, Default)]
 pub struct Pairs {
-    /// By the lesser position of each pair and the other: the numbers that the certificate has for
+    /// By the smaller position of each pair and the other: the numbers that the certificate has for
     /// them.
     numbers: HashMap<(GameId, GameId), (u32, u32)>,
 }

@@ -17,7 +17,7 @@ pub(super) struct Group {
     /// How many components are equal to it, itself included.
     pub(super) copies: usize,
     pub(super) position: GameId,
-    /// How many moves have lesser numbers than those of this group.
+    /// How many moves have smaller numbers than those of this group.
     pub(super) before: BigUint,
     pub(super) count: BigUint,
 }
@@ -83,7 +83,7 @@ impl Numbering {
     }
 
     /// The groups that have moves with this number and greater ones, and how many moves of the
-    /// first of them have lesser numbers.
+    /// first of them have smaller numbers.
     pub(super) fn groups_from(&self, number: &BigUint) -> (&[Group], BigUint) {
         let groups =
             &self.groups[self.groups.partition_point(|group| &group.before + &group.count < *number)..];

@@ -39,7 +39,7 @@ enum Answer {
 /// The certificate that answers these questions, in their order: all positions that the answers
 /// speak of and what can be reached from them by options and components that are written out.
 ///
-/// What tells two positions apart is `*m` with m the lesser one of their values, of all such
+/// What tells two positions apart is `*m` with m the smaller one of their values, of all such
 /// positions one of least birthday. Of several winning moves it is the first. Nimbers and sums stay
 /// symbolic. Linear in the nodes of the store and in the edges that are reached.
 ///

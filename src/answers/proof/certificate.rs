@@ -9,7 +9,7 @@ use crate::proof::claim::Claim;
 
 /// Positions, a value for each, and claims about them: what a value certificate says.
 ///
-/// Nodes are numbered from 1, and options and components have lesser numbers than what they belong
+/// Nodes are numbered from 1, and options and components have smaller numbers than what they belong
 /// to. It is data and may be wrong; whether it is right is what a checker finds out. What the
 /// format means and what makes a certificate right is in `docs/proofs.md`.
 ///

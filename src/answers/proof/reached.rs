@@ -49,7 +49,7 @@ pub(super) enum Reached {
 
 impl Reached {
     /// Everything that can be reached from nodes that stand for themselves. Where children have
-    /// lesser ids than their parents, the order is that of the ids. Linear in nodes and edges, but
+    /// smaller ids than their parents, the order is that of the ids. Linear in nodes and edges, but
     /// for sorting.
     pub(super) fn from(store: &mut Store, roots: &[GameId]) -> Result<Reached> {
         if !store.has_positions_of_rulesets() {

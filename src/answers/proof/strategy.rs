@@ -37,7 +37,7 @@ impl StrategyCertificate {
         &self.nodes
     }
 
-    /// The pairs, the lesser number first, in ascending order.
+    /// The pairs, the smaller number first, in ascending order.
     #[must_use]
     pub fn pairs(&self) -> &[(u32, u32)] {
         &self.pairs
@@ -87,7 +87,7 @@ impl StrategyCertificate {
 /// becomes an equivalence with the nimber written out.
 ///
 /// A move from a pair G ≈ H to a follower of G with a greater value is taken back to the value of
-/// H; one to a lesser value is answered by an option of H with the same value. That such options
+/// H; one to a smaller value is answered by an option of H with the same value. That such options
 /// exist is what the values say; whether the pairs are closed under it is checked without them.
 ///
 /// As many pairs as the square of the number of positions, at most, and so only for small ones.

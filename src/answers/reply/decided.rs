@@ -34,7 +34,7 @@ pub struct Decided {
 pub enum Way {
     /// Finitely many numbers stand for all others: what is said repeats with them.
     Classes,
-    /// Induction on the moves: no option has the value that is claimed, and every lesser value is
+    /// Induction on the moves: no option has the value that is claimed, and every smaller value is
     /// that of an option.
     Moves,
     /// Finite automata that read the digits of the variables. J. R. Büchi (1960).

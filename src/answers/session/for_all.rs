@@ -1,4 +1,4 @@
-//! What a proof shows is found anew, from the formula that was decided.
+//! Finds again what a proof shows, from the formula that was decided.
 
 use crate::arithmetic::{self, Budget, Formula, Numeration, Stop};
 use crate::reply::for_all::{By, Part, PartAutomaton};

@@ -1,5 +1,5 @@
-//! Nim-sequences of expressions that are rulesets of one heap size, for those who want more than a
-//! statement answers.
+//! Nim-sequences of expressions that are rulesets of one heap size, for front ends that need more
+//! than a statement answers.
 
 use std::sync::Arc;
 

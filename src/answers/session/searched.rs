@@ -1,6 +1,6 @@
-//! The first cases of a claim over all values. What fails there refutes it, however hard it is to
-//! decide; and where it is not decided, they say how far it holds. They are looked at as long as
-//! that is quick.
+//! The first cases of a claim over all values. If one fails, it refutes the claim, however hard
+//! that is to decide; and if the claim is not decided, they say how far it holds. They are looked
+//! at as long as that is quick.
 
 use std::sync::Arc;
 
@@ -183,7 +183,7 @@ impl Session {
                 Ok(Some(reply)) if reply.holds() => search.last = Some(values - 1),
                 Ok(Some(reply)) => {
                     let refuted = refuted(tree, root, reply);
-                    // Among more cases there may be one with a lesser first variable.
+                    // Among more cases there may be one with a smaller first variable.
                     search.has_ended =
                         matches!(refuted.reasons.first(), Some(Step::Counterexample { first: true, .. }));
                     search.refuted = Some(refuted);
@@ -240,8 +240,8 @@ fn refuted(tree: &Tree, root: TreeId, mut reply: ClaimReply) -> ClaimReply {
     reply
 }
 
-/// Whether no lesser counterexample is beyond the cases that were looked at. A lesser first variable
-/// may go with a second beyond them.
+/// Whether no smaller counterexample is beyond the cases that were looked at. A smaller first
+/// variable may go with a second beyond them.
 fn is_least(tree: &Tree, root: TreeId, bindings: &[Binding]) -> bool {
     let Kind::Element { clauses, .. } = tree.kind(root) else { return false };
     let is_every = |&clause: &TreeId| matches!(tree.kind(clause), Kind::Every { .. });

@@ -1,4 +1,4 @@
-//! Certificates of periods before the kernel, before anybody is told that they prove something.
+//! Has the kernel verify certificates of periods, before anybody is told that they prove something.
 
 use std::path::Path;
 

@@ -302,7 +302,7 @@ fn made_by(request: &SurveyRequest, settings: &Settings) -> String {
 fn code(game: &str, rule: &HeapRule) -> Result<Code, Error> {
     match rule {
         HeapRule::Code(code) => Ok(code.clone()),
-        // Its code repeats for ever.
+        // Its code repeats forever.
         HeapRule::AllBut(_) if game.contains('.') => game.parse(),
         _ => {
             let error = Error::new(ErrorKind::Domain, "a survey of misère quotients goes through codes");

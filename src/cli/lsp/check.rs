@@ -1,5 +1,5 @@
-//! The check of a text, in two parts: first what is answered soon, so that a statement that takes
-//! long keeps no line below it waiting; then what takes long, which goes on while somebody types.
+//! The check of a text, in two parts: first the quick answers, so that a long computation does not
+//! delay the lines below it; then the long computations, which go on while somebody types.
 
 use std::collections::HashSet;
 use std::sync::atomic::{AtomicU64, Ordering};

@@ -1,4 +1,4 @@
-//! Messages as they come over a pipe. What is wrong with one leaves the next alone.
+//! Messages as they come over a pipe. An error in one does not affect the next.
 
 use std::io::{self, BufRead, Read, Write};
 

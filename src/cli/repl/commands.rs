@@ -1,5 +1,5 @@
-//! What a line that was entered does: statements, and the `:commands`. No terminal in here: text
-//! comes out, and whoever wants Ctrl-C to work stops the session's interrupt.
+//! What a line that was entered does: statements, and the `:commands`. There is no terminal here:
+//! the functions return text, and to make Ctrl-C work the caller stops the session's interrupt.
 
 use std::time::Instant;
 

@@ -1,5 +1,5 @@
 //! Words of the shell in a session, and commands without their colon: `draw cram(3, 4)`,
-//! `why kayles(5)`, `sprague eval '*1 + *2'`. What can be meant in one way is done, unless such a
+//! `why kayles(5)`, `sprague eval '*1 + *2'`. A line with only one meaning is run, unless such a
 //! name is defined.
 
 use sprague::front_end::{help as language, syntax};

@@ -63,7 +63,7 @@ impl fmt::Display for Outcome {
 ///
 /// Two ids of one store are equal exactly when the positions were *written* alike; whether two
 /// positions are the same set is [`Store::identical`](crate::Store::identical). Options and
-/// components always have a lesser id than what they belong to. An id means nothing to any other
+/// components always have a smaller id than what they belong to. An id means nothing to any other
 /// store.
 ///
 /// ```

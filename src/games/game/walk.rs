@@ -46,7 +46,7 @@ impl Store {
     /// The nodes reachable from `id` by options and components that are kept, itself included.
     /// (Those of nimbers, and moves in sums, are not kept.)
     ///
-    /// Children have lesser ids, so one sweep downwards meets every parent before its children.
+    /// Children have smaller ids, so one sweep downwards meets every parent before its children.
     /// Linear in nodes and edges below, and an id is a 64th of a step.
     pub(super) fn mark_below(&self, id: GameId) -> Result<Marked> {
         self.mark_below_all(&[id])

@@ -13,7 +13,7 @@ const STRIDE: usize = 1 << 12;
 pub(super) fn values<'g>(graph: &'g GameGraph, interrupt: &Interrupt) -> Result<Valued<'g>> {
     let before = graph.rows().reversed(interrupt)?;
     let mut search = Search::new(graph, &before, interrupt);
-    // The vertices that may take the next value: they have options of all lesser ones. That many
+    // The vertices that may take the next value: they have options of all smaller ones. That many
     // options they must have, so all lists together are no longer than the edges.
     let mut candidates: Vec<u32> = (0..graph.len() as u32).collect();
     let mut value = 0;

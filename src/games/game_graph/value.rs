@@ -51,7 +51,7 @@ impl serde::Serialize for Value {
     }
 }
 
-/// Who wins a game that may go on for ever.
+/// Who wins a game that may go on forever.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub enum Outcome {

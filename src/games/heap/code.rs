@@ -95,13 +95,13 @@ impl Code {
         self.added
     }
 
-    /// t, the greatest number of counters that may be taken; `None` if the code repeats for ever.
+    /// t, the greatest number of counters that may be taken; `None` if the code repeats forever.
     #[must_use]
     pub fn last_place(&self) -> Option<usize> {
         self.tail.is_empty().then(|| self.digits.len() - self.added - 1)
     }
 
-    /// The digits that repeat for ever; none for a finite code.
+    /// The digits that repeat forever; none for a finite code.
     #[must_use]
     pub fn tail(&self) -> &[Digit] {
         &self.tail

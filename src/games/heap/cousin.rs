@@ -23,7 +23,7 @@ pub struct StandardForm {
 
 impl Code {
     /// The standard form: the first cousin in which a heap of 1 may be taken. `None` for a code in
-    /// standard form, one without a move, one that repeats for ever, and one that demands different
+    /// standard form, one without a move, one that repeats forever, and one that demands different
     /// or equal sizes.
     ///
     /// While a heap of 1 has no move, it is as good as no heap, and every heap may be counted one

@@ -3,7 +3,7 @@
 //!
 //! The table is the file `solved.tsv`, and the certificates are in the folder `certificates` of the
 //! repository. Both were made by `sprague period CODE --certificate`. `certificates/verify.sh`
-//! verifies them again; the tests hold the table against them.
+//! verifies them again; the tests compare the table with them.
 
 use std::sync::LazyLock;
 

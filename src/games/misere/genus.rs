@@ -24,7 +24,7 @@ use crate::nimber::Nimber;
 pub struct Genus {
     /// The Grundy value of normal play.
     pub grundy: Nimber,
-    /// The misère Grundy values. The last two repeat for ever, and no shorter list says the same.
+    /// The misère Grundy values. The last two repeat forever, and no shorter list says the same.
     pub values: Vec<Nimber>,
 }
 

@@ -26,7 +26,7 @@ use crate::misere::forms::{Form, Forms};
 struct Telling<'a> {
     forms: &'a mut Forms,
     mates: HashMap<Form, Form>,
-    /// For two forms, the lesser one first, a form X that makes exactly one of the sums P.
+    /// For two forms, the smaller one first, a form X that makes exactly one of the sums P.
     told: HashMap<(Form, Form), Form>,
 }
 

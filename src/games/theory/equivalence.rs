@@ -50,7 +50,7 @@ pub fn equivalent_by_second_lemma(store: &mut Store, first: GameId, second: Game
 /// day.
 ///
 /// The definition asks for all X, and this for those of [`positions_born_by`]: an answer "no" is
-/// final, and so is "yes" as soon as the day is not before the lesser one of the two birthdays
+/// final, and so is "yes" as soon as the day is not before the smaller one of the two birthdays
 /// (then [`distinguish`] would have been among them).
 ///
 /// # Errors
@@ -129,8 +129,8 @@ pub fn positions_born_by(store: &mut Store, day: usize) -> Result<Vec<GameId>> {
 /// A position that tells G and H apart, of least birthday: one of G + X and H + X is a P-position
 /// and the other an N-position. `None` if they are equivalent.
 ///
-/// It is `*m` with m the lesser one of the two values, say that of G: G + `*m` is a P-position, and
-/// H + `*m` is not. No X born before day m does: its value is at most its birthday, so neither
+/// It is `*m` with m the smaller one of the two values, say that of G: G + `*m` is a P-position,
+/// and H + `*m` is not. No X born before day m does: its value is at most its birthday, so neither
 /// value, and both sums are N-positions. Constant time.
 ///
 /// # Errors

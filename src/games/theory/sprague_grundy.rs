@@ -49,7 +49,7 @@ pub fn options_as_nimbers(store: &mut Store, game: GameId) -> Result<GameId> {
 
 /// The second step: {`*n_1`, …, `*n_k`} ≈ `*m` with m the least number that is not among the n_i.
 ///
-/// Returns `*m`. Proof: in G' + `*m`, a move to `*n_i` with n_i < m, or from `*m` to a lesser one,
+/// Returns `*m`. Proof: in G' + `*m`, a move to `*n_i` with n_i < m, or from `*m` to a smaller one,
 /// which is some `*n_i`, is answered by the same in the other part; a move to `*n_i` with n_i > m
 /// by going on to `*m`. All leave X + X, so the sum is a P-position.
 ///

@@ -62,7 +62,7 @@ pub(crate) enum Condition {
     CallFalls,
     /// An option has not the value that the position has.
     OptionDiffers,
-    /// Every lesser value is that of an option.
+    /// Every smaller value is that of an option.
     LesserIsReached,
 }
 

@@ -2,8 +2,8 @@
 //!
 //! The options of `f(p) := {…}` are read as terms, in which a call of `f` stands for what it is
 //! assumed to be worth. The assumption holds by induction if every call is of something smaller, no
-//! option is worth what is assumed of p, and every lesser value is that of an option. Each of these
-//! is a formula that is decided.
+//! option is worth what is assumed of p, and every smaller value is that of an option. Each of
+//! these is a formula that is decided.
 
 use std::sync::Arc;
 
@@ -19,7 +19,7 @@ use crate::universal::part::Part;
 use crate::universal::quantifiers::guarded;
 use crate::universal::{ByMoves, Checked, Condition, Induced, Translated, Translator};
 
-/// The greatest value up to which each lesser one is looked for by itself.
+/// The greatest value up to which each smaller one is looked for by itself.
 const MOST_SEPARATE: i64 = 64;
 
 /// Cells of the table of an automaton, at most, while a guess is proved.

@@ -1,4 +1,4 @@
-//! What is learned of definitions, held against play: values by the rule of the least excluded one.
+//! Compares what is learned about definitions with play: values by the mex rule.
 
 use std::sync::Arc;
 

@@ -149,9 +149,9 @@ impl<'a> Node<'a> {
 pub(crate) enum Verdict {
     /// It is true of all.
     Holds,
-    /// It has a truth value everywhere. It is false here, and of no lesser numbers.
+    /// It has a truth value everywhere. It is false here, and of no smaller numbers.
     Fails(Vec<BigUint>),
-    /// It has no truth value here. It has one at all lesser numbers.
+    /// It has no truth value here. It has one at all smaller numbers.
     Undefined(Vec<BigUint>),
 }
 

@@ -1,4 +1,4 @@
-//! Formulas are held against evaluation by definition.
+//! Compares decided formulas with evaluation by definition.
 
 mod by_definition;
 mod known;

@@ -190,8 +190,8 @@ impl From<&Nimber> for Nimber {
     }
 }
 
-/// Decimal, or a Cantor normal form. The time grows faster than the number of digits: whoever
-/// prints bounds that number.
+/// Decimal, or a Cantor normal form. The time grows faster than the number of digits, so callers
+/// bound that number.
 impl fmt::Display for Nimber {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         match &self.0 {

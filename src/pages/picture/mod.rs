@@ -57,7 +57,7 @@ pub enum Picture {
 
 impl Picture {
     /// One heap. `after` are the heaps that a move leaves of it: with one or none, what is missing
-    /// is taken from it; with two, the lesser one is put apart as well.
+    /// is taken from it; with two, the smaller one is put apart as well.
     ///
     /// ```
     /// use sprague::front_end::picture::Picture;

@@ -187,7 +187,8 @@ impl Window {
         if room.has(text, end) {
             return Window { text: text.to_owned(), line, span: Span::new(start, end), cut: false };
         }
-        // A place with two dots, or with its label; the lesser half of what is left goes before it.
+        // A place with two dots, or with its label; the smaller half of what is left goes before
+        // it.
         let within = first_columns(&text[start..end], room.whole / 2);
         let left = room.whole.saturating_sub(within.width().max(1) + 2);
         let most = left.saturating_sub(room.label.max(left / 2));

@@ -167,7 +167,7 @@ fn an_endless_claim_is_said_to_be_one() {
     assert!(["0.2", "2", "20", "200"].into_iter().any(is_followed));
 }
 
-/// While a claim takes for ever, what stands before it and other documents are answered.
+/// While a claim takes forever, what stands before it and other documents are answered.
 #[test]
 fn an_endless_claim_holds_nothing_up() {
     let mut client = Client::new(&["--time-limit", "0"], usual());
@@ -342,7 +342,7 @@ fn edits_of_clients_that_ask_for_them_at_once() {
 #[test]
 fn a_request_is_cancelled_or_comes_too_late() {
     let mut client = Client::new(&["--time-limit", "0"], usual());
-    // The proof needs what stands above, and that takes for ever.
+    // The proof needs what stands above, and that takes forever.
     let text = "claim *1 = *1\n";
     checked(&mut client, "a.claims", text);
     let action = client.about("textDocument/codeAction", CLAIMS, (0, 1))[0].clone();

@@ -1,5 +1,4 @@
-//! The layers of the house: `docs/ARCHITECTURE.md` has the table, and the sources are held against
-//! it.
+//! The layers: `docs/ARCHITECTURE.md` has the table, and the sources are compared with it.
 
 mod made_up;
 mod places;

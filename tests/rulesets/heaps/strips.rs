@@ -32,7 +32,7 @@ fn assert_coins<R: KnownValues<Position = Heaps> + Clone>(
     assert_eq!(slow.unwrap_err().kind(), ErrorKind::Limit);
 }
 
-/// Moves one coin to a lesser square, if `may` says so of the coins, the place and the square.
+/// Moves one coin to a smaller square, if `may` says so of the coins, the place and the square.
 fn slide(may: impl Fn(&Heaps, usize, u64) -> bool + 'static) -> Play<Heaps> {
     Play::new(move |coins: &Heaps| {
         let mut options = Vec::new();

@@ -136,7 +136,7 @@ fn closure(rules: &Rules, values: &[Tame], elements: &[Tame]) -> Vec<(Tame, BTre
     closure
 }
 
-/// A list of generators, each with some sums of lesser ones as options.
+/// A list of generators, each with some sums of smaller ones as options.
 pub fn random_list(random: &mut Random) -> Vec<Vec<Sum>> {
     let count = 1 + random.below(6);
     (0..count)

@@ -16,7 +16,7 @@ pub fn accepts(document: &Document) -> bool {
     }
 }
 
-/// Generators have options that are sums of lesser ones.
+/// Generators have options that are sums of smaller ones.
 fn list_is_right(list: &[Vec<Sum>]) -> bool {
     let lesser = |(place, options): (usize, &Vec<Sum>)| {
         options.iter().flatten().all(|&summand| (1..=place).contains(&summand))

@@ -12,7 +12,7 @@ use crate::proof::coq::file::{CoqFile, GROUP, NAMED_VALUES, around, parts_of, sm
 const AT_ONCE: usize = 8;
 
 impl CoqFile<'_, '_> {
-    /// Names for the numbers of the nodes, each made from a lesser one, and for the values.
+    /// Names for the numbers of the nodes, each made from a smaller one, and for the values.
     pub(super) fn numbers(&mut self) -> io::Result<()> {
         self.line("(* The numbers of the nodes, in binary, and the values. *)")?;
         for number in 1..=self.certificate.len() {

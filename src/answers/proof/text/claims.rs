@@ -151,7 +151,7 @@ impl Writer<'_> {
             sum(won),
             equation(won, &excess)
         );
-        // The greater one of the two values is made the lesser.
+        // The greater one of the two values is made the smaller.
         let (moved, target) = if value(won) > value(witness) {
             (won, value(witness).clone())
         } else {

@@ -1,4 +1,4 @@
-//! Whether a certificate holds: no proof is written of what does not.
+//! Checks that a certificate holds, before a proof is written from it.
 
 use crate::error::{Error, ErrorKind, Result};
 use crate::interrupt::Interrupt;

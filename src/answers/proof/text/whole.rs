@@ -187,8 +187,8 @@ impl Writer<'_> {
         Ok(blocks)
     }
 
-    /// Gives numbers to positions without names in the order in which they are introduced, whoever
-    /// speaks of them before.
+    /// Gives numbers to positions without names in the order in which they are introduced, even if
+    /// they are mentioned before.
     fn introduce(&self, plan: &Plan) {
         for (_, nodes) in &plan.used {
             self.names.names(names::shortened(nodes));

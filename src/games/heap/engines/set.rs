@@ -10,7 +10,7 @@ use crate::limits::Limits;
 /// the code asks for them.
 ///
 /// A division into r heaps is one heap and a division of the rest into r − 1, so that a set costs
-/// as many unions as the total. Of digits that repeat for ever with period q, the options that they
+/// as many unions as the total. Of digits that repeat forever with period q, the options that they
 /// give a heap of n are those that they gave n − q, and those of one further row of digits.
 #[derive(Debug)]
 pub(in crate::games::heap) struct SetEngine {

@@ -112,7 +112,7 @@ impl Blocks {
                 return Ok(());
             }
             let value = self.class.value(heap as u64, least, 1, self.dropped);
-            // The rare values below are those with lesser upper bits, and with equal ones if bit l
+            // The rare values below are those with smaller upper bits, and with equal ones if bit l
             // is what makes the difference.
             let below = ((least >> self.dropped) + (value >> self.dropped & 1)) << self.dropped;
             let value_of = |index| self.class.value(heap as u64, index, 0, self.dropped) as u16;

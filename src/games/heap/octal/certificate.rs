@@ -27,7 +27,7 @@ use crate::interrupt::Interrupt;
 /// then G(n + p) = G(n) for all n ≥ n₀. *Proof* by induction on n ≥ n₀ + W. The options of class 1
 /// of the heap of n + p have a rare part r ≤ L, or are single heaps; their other part b + p has b ≥
 /// n₀, so their values are those of the options of n, and the least missing value c of class 1 is
-/// the same. Each lesser value of class 0 has a witness (a, b) at n with b ≥ n₀, hence (a, b + p)
+/// the same. Each smaller value of class 0 has a witness (a, b) at n with b ≥ n₀, hence (a, b + p)
 /// at n + p. So G(n + p) = c = G(n), and n + p is common. ∎
 ///
 /// Only heaps below n₀ + W + p are needed, about half of what Guy and Smith need, and of them a

@@ -242,7 +242,7 @@ impl ExactSequence {
         if found < size { found } else { beyond() }
     }
 
-    /// The least of these values that is not the nim-sum of a split with its lesser part at least
+    /// The least of these values that is not the nim-sum of a split with its smaller part at least
     /// `from`; the others are struck out.
     fn least_missing(&self, heap: usize, from: usize, missing: &mut Vec<u16>) -> Option<u16> {
         let (mut part, mut block) = (from, BLOCK);

@@ -68,7 +68,7 @@ fn proved(sequence: &OctalSequence) -> Option<ProvedPeriod> {
 }
 
 /// A period of a nim-sequence that is proved: G(n + p) = G(n) for all n from the preperiod on, and
-/// for no lesser p and no lesser preperiod.
+/// for no smaller p and no smaller preperiod.
 ///
 /// ```
 /// use sprague::front_end::octal::{Octal, OctalSequence, prove_in_memory};

@@ -8,7 +8,7 @@
 //! *common* otherwise. Then a split whose value is in class 1 has exactly one rare part. So the
 //! values of class 1 among the options of a heap are known as soon as the few splits with a rare
 //! part are looked at; and if c is the least value of class 1 that is not an option, then the value
-//! of the heap is c if every lesser value of class 0 is an option. One split is enough to show
+//! of the heap is c if every smaller value of class 0 is an option. One split is enough to show
 //! that: a *witness*. Nothing is assumed; the mask decides only how fast it goes.
 //!
 //! In many games rare heaps die out. The values of common heaps are then a recurrence of bounded

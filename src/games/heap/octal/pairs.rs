@@ -76,7 +76,7 @@ impl Pairs {
         self.words.extend(&values[self.words.turned..]);
     }
 
-    /// Calls `each` with the nim-sums of the splits of `rest` with lesser parts from 1 to `most`.
+    /// Calls `each` with the nim-sums of the splits of `rest` with smaller parts from 1 to `most`.
     #[inline]
     pub fn sums(&self, values: &[u16], rest: usize, most: usize, mut each: impl FnMut(u16)) {
         if most == 0 {
@@ -94,8 +94,8 @@ impl Pairs {
         }
     }
 
-    /// Strikes out those of the values that are the nim-sum of a split of `rest` with a lesser part
-    /// from `part` to `stop` − 1.
+    /// Strikes out those of the values that are the nim-sum of a split of `rest` with a smaller
+    /// part from `part` to `stop` − 1.
     pub fn strike(&self, values: &[u16], rest: usize, part: usize, stop: usize, missing: &mut Vec<u16>) {
         match &self.bytes {
             Some(bytes) => {

@@ -138,7 +138,7 @@ impl Plan {
         (self.reach() + 16).max(depth + game.most_taken()).next_multiple_of(64) + 64
     }
 
-    /// The tap of the split of `taken` with the lesser part `part`, if that part is common.
+    /// The tap of the split of `taken` with the smaller part `part`, if that part is common.
     pub fn witness(&self, taken: usize, part: usize) -> Option<Tap> {
         let &sum = self.prefix.get(part)?;
         (sum != RARE).then_some(Tap { offset: taken + part, sum })

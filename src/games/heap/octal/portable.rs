@@ -1,5 +1,4 @@
-//! A stretch in plain code: for processors without the instructions, and what the vectors are held
-//! against.
+//! A stretch in plain code: for processors without the instructions, and to test the vectors.
 
 use super::plan::{Plan, RARE};
 use super::stretch::{Report, Stretch};
@@ -29,7 +28,7 @@ pub fn compute(stretch: &Stretch<'_>, indices: &mut [u8]) -> Report {
     report
 }
 
-/// The greatest lesser part that is needed so that all values of class 0 below that of this place
+/// The greatest smaller part that is needed so that all values of class 0 below that of this place
 /// have witnesses.
 pub fn depth_of_witnesses(plan: &Plan, indices: &[u8], place: usize, parity: usize) -> Option<usize> {
     let mut need = plan.need[parity][usize::from(indices[place])];

@@ -15,7 +15,7 @@ use crate::heap::place;
 use crate::interrupt::{Counted, Interrupt};
 use crate::limits::Limits;
 
-/// The lesser parts of witnesses are below.
+/// The smaller parts of witnesses are below.
 pub(super) const DEPTH: usize = if cfg!(test) { 1 << 12 } else { 1 << 15 };
 /// Heaps that are computed in memory first; and beyond the second a new rare heap ends the run.
 pub(super) const STARTS: (u64, u64) = (if cfg!(test) { 1 << 14 } else { 1 << 17 }, 1 << 24);
@@ -26,11 +26,11 @@ const CHOICE: u64 = 1 << 31;
 
 /// A run through the heaps of a game with few rare heaps.
 ///
-/// Every heap is shown to be common: each value of class 0 below its own has a witness whose lesser
-/// part is below 32,768. So all values are exact. Memory is a window of the heaps before, about 200
-/// kB, and a *point*, a copy of the window, at regular distances, from which anything can be
-/// computed again. 150 to 300 million heaps a second, depending on the number of rare heaps, with
-/// AVX-512; about 2 million without.
+/// Every heap is shown to be common: each value of class 0 below its own has a witness whose
+/// smaller part is below 32,768. So all values are exact. Memory is a window of the heaps before,
+/// about 200 kB, and a *point*, a copy of the window, at regular distances, from which anything can
+/// be computed again. 150 to 300 million heaps a second, depending on the number of rare heaps,
+/// with AVX-512; about 2 million without.
 ///
 /// Source: A. Flammenkamp (2002) computed 0.106 in bounded memory (OEIS A071458); what is needed
 /// for a proof is at [`PeriodCertificate`](super::PeriodCertificate).
@@ -93,7 +93,7 @@ impl LongRun {
         LongRun::from_start(OctalSequence::new(game), STARTS.0, DEPTH, spacing, limits, interrupt)
     }
 
-    /// As [`LongRun::new`] with `least` heaps or more in memory, and witnesses whose lesser parts
+    /// As [`LongRun::new`] with `least` heaps or more in memory, and witnesses whose smaller parts
     /// are below `depth`.
     pub(super) fn from_start(
         mut sequence: OctalSequence,
@@ -166,7 +166,7 @@ impl LongRun {
         self.state.heap
     }
 
-    /// The greatest lesser part to which the search for a witness had to go, rounded up.
+    /// The greatest smaller part to which the search for a witness had to go, rounded up.
     #[must_use]
     pub fn deepest(&self) -> u64 {
         self.state.deepest as u64
@@ -280,7 +280,7 @@ impl LongRun {
     }
 
     /// Whether all heaps of the window before this heap are common, and so all that follow: what
-    /// comes again there comes again for ever.
+    /// comes again there comes again forever.
     pub(super) fn is_common_from(&self, heap: u64) -> bool {
         heap > self.window as u64 + self.plan.last_rare as u64
     }

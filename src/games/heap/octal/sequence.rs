@@ -147,7 +147,7 @@ impl OctalSequence {
         Ok(())
     }
 
-    /// Only the exact engine is used: what the others are held against.
+    /// Uses only the exact engine, to compare the others with it.
     #[cfg(test)]
     pub(super) fn never_speculate(&mut self) {
         self.next_speculation = usize::MAX;

@@ -37,11 +37,11 @@ pub struct RunState {
     pub digits: Vec<u8>,
     /// The heaps below were computed in memory.
     pub start: u64,
-    /// The lesser parts of witnesses are below.
+    /// The smaller parts of witnesses are below.
     pub depth: usize,
     /// The least heap that was not computed.
     pub heap: u64,
-    /// The greatest lesser part that a search had to go to.
+    /// The greatest smaller part that a search had to go to.
     pub deepest: usize,
     /// Heaps are marked where the last four indices are these.
     pub gram: [u8; 4],

@@ -31,7 +31,7 @@ pub struct Report {
     pub failed: Vec<usize>,
     /// Some index is beyond the planes.
     pub overflow: bool,
-    /// The greatest lesser part of a witness that a search found, rounded up to the block it was
+    /// The greatest smaller part of a witness that a search found, rounded up to the block it was
     /// found in.
     pub deepest: usize,
     /// Places where the gram stands.

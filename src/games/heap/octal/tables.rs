@@ -18,7 +18,7 @@ pub struct TapTable {
 pub struct Segment {
     /// Where the block of 32 other parts begins, counted back from the heap.
     pub offset: usize,
-    /// The indices of the lesser parts, in the order of the others.
+    /// The indices of the smaller parts, in the order of the others.
     pub parts: [u8; 32],
     /// Which of them are common.
     pub common: u32,

@@ -4,7 +4,7 @@ use super::plan::{Plan, RARE, Tap};
 
 /// Witnesses that are chosen at most, and segments.
 const MOST: usize = 96;
-/// Segments of lesser parts that are chosen.
+/// Segments of smaller parts that are chosen.
 const SEGMENTS: usize = 4;
 /// What the choice for a long run is worth: see [`choose`].
 pub const LONG: usize = 1 << 20;
@@ -18,7 +18,7 @@ const ALONE: usize = 25;
 pub struct Witnesses {
     /// For all heaps.
     pub taps: Vec<Tap>,
-    /// For heaps that those leave open: the number taken and the least of 32 lesser parts.
+    /// For heaps that those leave open: the number taken and the least of 32 smaller parts.
     pub segments: Vec<(usize, usize)>,
 }
 

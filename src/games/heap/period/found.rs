@@ -26,7 +26,7 @@ pub struct Period {
     pub preperiod: u64,
     /// What the values gain in a period.
     pub saltus: u32,
-    /// Why it holds for ever; of a period that was only seen, nothing.
+    /// Why it holds forever; of a period that was only seen, nothing.
     pub theorem: Option<Theorem>,
     /// How many values it was found in: those of the heaps below.
     #[cfg_attr(feature = "serde", serde(serialize_with = "crate::exact_json::exact"))]
@@ -45,7 +45,7 @@ impl fmt::Display for Period {
     }
 }
 
-/// What proves that a period goes on for ever, once it holds in a window.
+/// What proves that a period goes on forever, once it holds in a window.
 ///
 /// t is the greatest number that may be taken, s the greatest number of heaps that may be left, n₀
 /// the preperiod and p the period. In all of them induction is on n: an option of a heap of n + p
@@ -73,11 +73,11 @@ pub enum Theorem {
     /// grown by s, the sequence is arithmetic periodic. Siegel, section IV.2, for the fact.
     AllBut,
     /// Few heaps are rare, the last of them L, and two windows as long as max(L, D) + t are alike,
-    /// between which every heap is common and has witnesses whose lesser heaps are at most D: the
+    /// between which every heap is common and has witnesses whose smaller heaps are at most D: the
     /// proof stands at [`Certificate`](crate::heap::octal::PeriodCertificate).
     CommonHeaps,
     /// The moves themselves: no option of a heap has the value that the period gives it, and every
-    /// lesser value is an option's. Both are formulas about all heap sizes, and are decided.
+    /// smaller value is an option's. Both are formulas about all heap sizes, and are decided.
     Moves,
 }
 
@@ -150,7 +150,7 @@ impl fmt::Display for Theorem {
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Found {
-    /// A period that holds for ever.
+    /// A period that holds forever.
     Proved(Period),
     /// One that holds as far as was looked, in the second half at least and four times over. It may
     /// end.

@@ -8,7 +8,7 @@ use crate::interrupt::Interrupt;
 
 /// The least period of the game of a code that its values prove.
 pub(super) fn code(code: &Code, values: &[u32], interrupt: &Interrupt) -> Result<Option<Period>> {
-    // Of digits that repeat for ever no theorem is known here.
+    // Of digits that repeat forever no theorem is known here.
     let Some(last) = code.last_place() else { return Ok(None) };
     let (heaps, last) = (u64::from(code.most_heaps()), last as u64);
     let any = Digit::of_counts([0, 1]);

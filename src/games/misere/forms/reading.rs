@@ -193,7 +193,7 @@ impl Forms {
     pub fn position(&mut self, store: &mut Store, form: Form) -> Result<GameId> {
         store.attempt(|store| {
             let mut written: HashMap<Form, GameId> = HashMap::new();
-            // The options of a form have lesser numbers.
+            // The options of a form have smaller numbers.
             for follower in self.followers(form)? {
                 self.interrupt.poll()?;
                 let position = match self.as_nimber(follower) {

@@ -115,7 +115,7 @@ fn key(first: Form, second: Form) -> u64 {
     u64::from(first.0) << 32 | u64::from(second.0)
 }
 
-/// The even forms of the two, the lesser one first.
+/// The even forms of the two, the smaller one first.
 fn in_order(first: Form, second: Form) -> (Form, Form) {
     let (first, second) = (first.even(), second.even());
     if first < second { (first, second) } else { (second, first) }

@@ -93,7 +93,7 @@ pub struct Forms {
     /// The records of `*n` for even n; those of small n, as far as there are any, in a row.
     nimbers: HashMap<u32, u32>,
     small_nimbers: [u32; SMALL],
-    /// The sums of two even forms, by their numbers: the lesser one in the upper half.
+    /// The sums of two even forms, by their numbers: the smaller one in the upper half.
     pub(super) sums: HashMap<u64, Form>,
     /// The forms of positions of the store.
     pub(super) positions: HashMap<GameId, Form>,

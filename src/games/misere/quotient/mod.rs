@@ -131,7 +131,7 @@ pub fn quotient_of_code(code: &Code, bounds: &Bounds, interrupt: &Interrupt) -> 
 /// generator i + 1, each the sum of generators less than it, by their numbers from 1.
 ///
 /// # Errors
-/// [`ErrorKind::Domain`] if an option is not a sum of lesser generators. Ceilings and interrupts
+/// [`ErrorKind::Domain`] if an option is not a sum of smaller generators. Ceilings and interrupts
 /// are no errors, as in [`quotient_of_code`].
 ///
 /// ```

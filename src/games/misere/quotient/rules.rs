@@ -6,7 +6,7 @@ use crate::error::Result;
 use crate::heap::{Code, Partitions, Sizes};
 use crate::interrupt::Interrupt;
 
-/// Generators 1, 2, … with their options, each of them a sum of lesser generators.
+/// Generators 1, 2, … with their options, each of them a sum of smaller generators.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum Rules {
     /// The heaps of a take-and-break game.

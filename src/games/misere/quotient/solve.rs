@@ -140,7 +140,7 @@ impl Search<'_> {
         Ok(found?)
     }
 
-    /// Finds the value of one generator more, or goes back to a lesser one.
+    /// Finds the value of one generator more, or goes back to a smaller one.
     fn step(&mut self, generator: usize, mode: Mode) -> Made<()> {
         let options = self.rules.values_of_options(generator, &self.monoid, &self.values, self.interrupt);
         if options.is_err() {

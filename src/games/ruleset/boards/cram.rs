@@ -246,7 +246,7 @@ const PERIOD: usize = 34;
 const PREPERIOD: usize = 53;
 /// Lengths whose values are found by play, when this is compiled: as many as prove the period.
 /// Where the values of an octal game with two digits repeat from n0 to 2 n0 + p + 2, one period
-/// further, they repeat for ever (Guy and Smith, 1956).
+/// further, they repeat forever (Guy and Smith, 1956).
 const PLAYED: usize = 2 * PREPERIOD + 2 * PERIOD + 3;
 
 const VALUES: [u8; PLAYED] = {

@@ -47,7 +47,7 @@ fn is_p(arguments: &[Vec<Term>]) -> Theorem {
 /// `moore(2, [1, 2, 3])`.
 ///
 /// Without play: the value is 0 where in each binary place the number of heaps with a 1 is a
-/// multiple of k + 1 (Moore's theorem); with at most k heaps it is their sum, since each lesser
+/// multiple of k + 1 (Moore's theorem); with at most k heaps it is their sum, since each smaller
 /// number can be left; with k = 1 the heaps are components. Else a position costs the product of
 /// the sizes of any k of its heaps.
 ///

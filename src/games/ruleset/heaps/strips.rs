@@ -414,7 +414,7 @@ fn gap(&[first, second]: &[u64; 2]) -> u64 {
     first.abs_diff(second).saturating_sub(1)
 }
 
-/// Moves one coin to a lesser square that `is_free`.
+/// Moves one coin to a smaller square that `is_free`.
 fn slide_each(coins: &[u64], moves: &mut Moves<Vec<u64>>, is_free: impl Fn(u64) -> bool) -> Result<()> {
     for (place, &from) in coins.iter().enumerate() {
         moves.poll()?;

@@ -166,7 +166,7 @@ impl KnownValues for Wythoff {
     }
 }
 
-/// Euclid: of two positive integers subtract a multiple of the lesser from the greater, so that
+/// Euclid: of two positive integers subtract a multiple of the smaller from the greater, so that
 /// both stay positive.
 ///
 /// Play stops when the numbers are equal. Source: J. W. Grossman (1997) for this variant; G.
@@ -238,7 +238,7 @@ impl KnownValues for Euclid {
     }
 }
 
-/// Euclid until a number is 0: of two integers subtract a multiple of the lesser from the greater,
+/// Euclid until a number is 0: of two integers subtract a multiple of the smaller from the greater,
 /// so that none becomes negative.
 ///
 /// Source: A. J. Cole and A. J. T. Davie, *A game based on the Euclidean algorithm* (1969), the
@@ -287,7 +287,7 @@ impl Ruleset for EuclidToZero {
     }
 }
 
-/// Subtracts a multiple of the lesser number from the greater, down to `least`; of equal numbers
+/// Subtracts a multiple of the smaller number from the greater, down to `least`; of equal numbers
 /// either is the greater.
 fn subtract_multiples((left, right): (u64, u64), least: u64, moves: &mut Moves<(u64, u64)>) -> Result<()> {
     if left.min(right) == 0 {

@@ -21,7 +21,7 @@ pub(crate) struct Rule {
     pub(crate) domain: Vec<Formula>,
     /// True of the parameters and the value.
     pub(crate) guess: Formula,
-    /// Sums of the parameters with these factors; each option has lesser ones, in the order of a
+    /// Sums of the parameters with these factors; each option has smaller ones, in the order of a
     /// dictionary.
     pub(crate) measure: Vec<Vec<i64>>,
     pub(crate) options: Vec<RuleOption>,

@@ -308,7 +308,7 @@ proptest! {
 }
 
 proptest! {
-    // Each of these is held against many numbers.
+    // Each of these is compared at many numbers.
     #![proptest_config(ProptestConfig { cases: ProptestConfig::default().cases / 2, ..ProptestConfig::default() })]
 
     #[test]

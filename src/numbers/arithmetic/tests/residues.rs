@@ -1,4 +1,4 @@
-//! What people are shown of a decision is held against evaluation: the table of residues, and the
+//! Compares what people are shown of a decision with evaluation: the table of residues, and the
 //! tables of automata.
 
 use super::super::{Budget, Numeration, Residues, Verdict, decide, drawn, residues};

@@ -1,4 +1,4 @@
-//! Equations of the second degree: y ⊗ y ⊕ y = c, which every other one comes to.
+//! Quadratic equations: y ⊗ y ⊕ y = c, to which every other one can be reduced.
 //!
 //! The map y ↦ y² ⊕ y takes an even y of j + 1 bits to a number of j bits. Its values in the field
 //! below 2^m are the nimbers whose trace is 0, that is, those below 2^(m-1); for the others y is in
@@ -14,7 +14,7 @@ use super::words;
 use crate::error::Result;
 use crate::interrupt::Interrupt;
 
-/// The lesser of the two solutions of y² ⊕ y = c, which is even; the other is one more.
+/// The smaller of the two solutions of y² ⊕ y = c, which is even; the other is one more.
 pub(in crate::numbers::nimber) fn artin_schreier(
     constant: &BigUint,
     interrupt: &Interrupt,

@@ -32,7 +32,7 @@ impl TransfiniteNimbers<'_> {
     /// ```
     ///
     /// # Errors
-    /// When `prime` is not an odd prime for which the table knows the lesser ones, when the field
+    /// When `prime` is not an odd prime for which the table knows the smaller ones, when the field
     /// is above [`Limits::max_degree`](crate::Limits::max_degree), and when a stop was asked for.
     pub fn find_excess(&self, prime: u64) -> Result<u64> {
         let component = at(odd_prime_index(prime).ok_or_else(|| no_odd_prime(prime))?)?;

@@ -19,11 +19,11 @@ type Pending = Vec<(u32, u32)>;
 
 /// The nim-product. Monomials whose powers of generators stay below the primes are multiplied by
 /// adding exponents; where the power of a generator reaches its prime p, it is replaced by α_p.
-/// That is of lesser generators, so this ends.
+/// That is of smaller generators, so this ends.
 pub(super) fn product(left: &Polynomial, right: &Polynomial, bounds: Bounds<'_>) -> Result<Polynomial> {
     let mut pending: BTreeMap<Pending, Polynomial> = BTreeMap::new();
     multiply_into(left, right, &Pending::new(), &mut pending, bounds)?;
-    // The greatest prime first: what its α brings is pending under lesser ones.
+    // The greatest prime first: what its α brings is pending under smaller ones.
     while let Some((mut factors, polynomial)) = pending.pop_last() {
         let Some(&mut (index, ref mut times)) = factors.first_mut() else {
             return Ok(polynomial);

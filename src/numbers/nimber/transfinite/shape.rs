@@ -28,7 +28,7 @@ impl Shape {
         for polynomial in polynomials {
             shape.want(polynomial, &mut wanted, bounds)?;
         }
-        // The greatest first, since its α is of lesser generators.
+        // The greatest first, since its α is of smaller generators.
         while let Some((index, (prime, exponent))) = wanted.pop_last() {
             shape.want(&alpha(index)?, &mut wanted, bounds)?;
             shape.chains.insert(0, (index, prime, exponent));

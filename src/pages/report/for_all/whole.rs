@@ -91,7 +91,7 @@ pub(crate) fn short(proof: &ForAll, instance: Option<&Document>) -> Document {
     Document::from(vec![Block::Lines(lines)])
 }
 
-/// Why the claim holds, or why no lesser case refutes it.
+/// Why the claim holds, or why no smaller case refutes it.
 fn reasons(proof: &ForAll, detail: Detail) -> Vec<Block> {
     let mut blocks = Vec::new();
     if proof.by_values {

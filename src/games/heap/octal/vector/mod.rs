@@ -1,6 +1,6 @@
 //! The inner loops with vector instructions: stretches here, blocks and rows in files of their own.
 //! This is the only module of the engines with `unsafe` code; `benches/nim_sequences.rs` shows what
-//! it is worth, and the tests hold it against [`portable`](super::portable).
+//! it is worth, and the tests compare it with [`portable`](super::portable).
 //!
 //! A *unit* is 32 heaps. Its indices are predicted from the taps in blocks of 16: a tap reads the
 //! indices from further back, and a look-up in a table of one-hot bytes turns sixteen of them into
@@ -323,7 +323,7 @@ static IDENTITY: [OneHot; 2] = {
     tables
 };
 
-/// Looks for the witnesses of a single heap among all lesser parts of the prefix.
+/// Looks for the witnesses of a single heap among all smaller parts of the prefix.
 #[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512vbmi,avx512vbmi2,avx512bitalg,popcnt,bmi1,bmi2")]
 fn search(stretch: &Stretch<'_>, base: *mut u8, place: usize, mut need: u32, report: &mut Report) {
     let &Stretch { plan, tables, .. } = stretch;
