@@ -5,8 +5,15 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// A turn, and how often it may stand in the folders. Lower the number when it has become less.
-const CEILINGS: [(&str, usize); 6] =
-    [("so many", 1), ("of which", 37), ("is no", 144), ("Of a", 3), ("due here", 0), ("behind", 58)];
+const CEILINGS: [(&str, usize); 7] = [
+    ("so many", 1),
+    ("of which", 37),
+    ("is no", 143),
+    ("Of a", 2),
+    ("due here", 0),
+    ("behind", 55),
+    ("whoever", 13),
+];
 
 /// The folders that count, and those inside them that do not.
 const FOLDERS: [&str; 5] = ["src", "kernel", "bindings", "tests", "docs"];
@@ -34,19 +41,19 @@ fn turns_may_only_become_fewer() {
 #[test]
 fn turns_are_counted_across_lines() {
     let text = "/// Pops so\n/// many operands, of which one is none.\n// There is no move. Of a\n// heap nothing is left behind.";
-    assert_eq!(turns(text), [1, 1, 1, 1, 0, 0]);
-    assert_eq!(turns("if x is None: it is no longer there"), [0; 6]);
-    assert_eq!(turns("`two` is due here, behind it: *of which*"), [0, 1, 0, 0, 1, 1]);
+    assert_eq!(turns(text), [1, 1, 1, 1, 0, 0, 0]);
+    assert_eq!(turns("if x is None: it is no longer there"), [0; 7]);
+    assert_eq!(turns("`two` is due here, behind it: *of which* whoever"), [0, 1, 0, 0, 1, 1, 1]);
 }
 
 /// How often each turn stands in a text.
-fn turns(text: &str) -> [usize; 6] {
+fn turns(text: &str) -> [usize; 7] {
     let words: Vec<&str> = text.lines().flat_map(|line| bare(line).split_whitespace()).collect();
     let plain: Vec<String> = words.iter().map(|word| plain(word)).collect();
     let is = |place: usize, word: &str| plain.get(place).is_some_and(|other| other == word);
     let pair = |place: usize, first: &str, second: &str| is(place, first) && is(place + 1, second);
     let before = |place: usize, words: &[&str]| place > 0 && words.iter().any(|word| is(place - 1, word));
-    let mut counts = [0; 6];
+    let mut counts = [0; 7];
     for (place, word) in words.iter().enumerate() {
         let found = [
             pair(place, "so", "many"),
@@ -57,6 +64,7 @@ fn turns(text: &str) -> [usize; 6] {
             *word == "Of" && (is(place + 1, "a") || is(place + 1, "an")),
             pair(place, "due", "here"),
             is(place, "behind") && !before(place, &["left", "leaves", "nothing"]),
+            is(place, "whoever"),
         ];
         counts.iter_mut().zip(found).for_each(|(count, found)| *count += usize::from(found));
     }
