@@ -91,7 +91,7 @@ fn run(
     }
 }
 
-/// Prints the answer: who cannot be told it must not take the exit status for it.
+/// Prints the answer. If that fails, the exit status must not look like the answer.
 fn told(code: ExitCode, text: &str) -> Result<ExitCode, String> {
     let mut output = io::stdout().lock();
     match output.write_all(text.as_bytes()).and_then(|()| output.flush()) {

@@ -85,7 +85,7 @@ impl Growing {
         Ok(())
     }
 
-    /// Leaves nothing behind the whole lines.
+    /// Removes everything after the whole lines.
     fn cut(&mut self) -> io::Result<()> {
         if self.file.stream_position()? != self.end || self.file.metadata()?.len() != self.end {
             self.file.set_len(self.end)?;

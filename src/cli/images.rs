@@ -49,8 +49,7 @@ pub struct Picture<'p> {
     pub tikz: &'p dyn Fn() -> Result<String, Error>,
 }
 
-/// What is wrong with a format, for what is to be written and where: a message, and no picture is
-/// drawn.
+/// What is wrong with a format for this picture and this place: a message, and no picture is drawn.
 pub fn refused(format: Format, size: &ImageSize, to_terminal: bool) -> Option<String> {
     let sized = size.width.is_some() || size.scale.is_some();
     match format {

@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-/// A text without control characters but newlines and tabs: what stands in a file or was typed
+/// A text without control characters except newlines and tabs: what is in a file or was typed
 /// cannot act on a terminal. In their place stand the pictures that Unicode has of them. Signs that
 /// turn the direction of writing round, so that something else is read than what stands there, are
 /// written as escapes.

@@ -152,7 +152,7 @@ fn identical(session: &mut Session, first: GameId, second: GameId) -> bool {
 }
 
 fn position(session: &mut Session, name: &str) -> GameId {
-    session.position(name).unwrap_or_else(|error| panic!("{name} is no position: {error}"))
+    session.position(name).unwrap_or_else(|error| panic!("{name} is not a position: {error}"))
 }
 
 /// The moves of a position, in the words of its rules.
@@ -292,11 +292,11 @@ fn table_row(session: &mut Session, oracle: &mut Oracle, from: Option<GameId>, r
         let place = place.trim_start_matches("the other ").trim_start_matches("one ");
         let place = position(session, place.trim_start_matches("another "));
         let legal = legal(session, place);
-        assert!(legal.iter().any(|(_, one)| *one == by_the_rules(words)), "{words} is no move: {row}");
+        assert!(legal.iter().any(|(_, one)| *one == by_the_rules(words)), "{words} is not a move: {row}");
     } else if let (Some(from), false) = (from, reply.contains(" → *") || reply.starts_with('*')) {
         assert!(
             legal(session, from).iter().any(|(_, one)| *one == by_the_rules(reply)),
-            "{reply} is no move: {row}"
+            "{reply} is not a move: {row}"
         );
     }
     if leaves.contains('⊕') || leaves == "the nim-sum is 0" {

@@ -10,7 +10,7 @@ use crate::source::lines_with_ends;
 const VERBATIM: [&str; 5] = ["verbatim", "Verbatim", "lstlisting", "minted", "comment"];
 
 /// The blocks of a document, in order. Comments in lines that follow each other are one block, so
-/// that a definition can go over several lines. Nothing behind `\end{document}` is read. Linear in
+/// that a definition can go over several lines. Nothing after `\end{document}` is read. Linear in
 /// the document.
 pub(crate) fn blocks(page: &str) -> Vec<Block> {
     let mut blocks = Vec::new();

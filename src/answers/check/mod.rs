@@ -131,7 +131,7 @@ pub fn run(session: &mut Session, statement: &Statement<'_>) -> Finding {
             Finding::Claim(ClaimReply::proved(proof.claim, proof.verdict, lines))
         }
         Ok(other) => Finding::Other(other),
-        // What a statement is to be can be told of one that does not parse too.
+        // The kind of a statement is also known if it does not parse.
         Err(error) => match statement.kind {
             StatementKind::Claim | StatementKind::Prove => Finding::ClaimError(error),
             _ => Finding::StatementError(error),

@@ -50,7 +50,7 @@ pub(super) struct Entered {
 /// How well what was entered fits a move; the best is the least.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Fit {
-    /// Every part is named, and there is nothing behind it.
+    /// Every part is named, and nothing follows.
     Whole,
     /// Every part is named; the words after the last one were left out.
     Named,

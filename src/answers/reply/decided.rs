@@ -16,7 +16,7 @@ pub struct Decided {
     pub states: usize,
     /// The nim-sequences in the claim with their periods.
     pub sequences: Vec<DecidedSequence>,
-    /// The definitions in the claim of which something else is proved.
+    /// The definitions in the claim about which something else is proved.
     pub definitions: Vec<DecidedDefinition>,
     /// Whether positions were replaced by their Grundy values, as the Sprague–Grundy theorem
     /// allows.

@@ -33,7 +33,7 @@ pub(super) fn prove(
         blocks.push(Block::Paragraph(is.text(because).text(rule)));
         return Ok(());
     }
-    // To win is to leave a P-position; of a P-position nothing is to be done.
+    // A winning move leaves a P-position; in a P-position there is none.
     let found = match outcome {
         Outcome::P => Ok(Some(position)),
         Outcome::N => misere::winning_move(store, position).map(|one| one.map(|one| one.result)),

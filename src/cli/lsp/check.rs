@@ -83,7 +83,7 @@ pub fn answer_all(known: &Known, bounds: &Bounds, handle: &Handle) {
         let is_open = |planned: &Planned| !known.has(planned);
         let Some(first) = plan.iter().position(is_open) else { break };
         let last = plan.iter().rposition(is_open).unwrap_or(first);
-        // The session goes on where it has run what stands above, and nothing else.
+        // The session goes on if it has run exactly the statements above.
         let start = plan[..=first].iter().position(|planned| planned.above == begun.above);
         if start.is_none() {
             begun = new();
@@ -129,7 +129,7 @@ fn brief(outer: Interrupt) -> Interrupt {
     })
 }
 
-/// Whether a ceiling was met, perhaps for what stands above alone.
+/// Whether a ceiling was reached, perhaps only because of the text above.
 fn meets_ceiling(finding: &Finding) -> bool {
     let (Finding::ClaimError(error) | Finding::StatementError(error)) = finding else { return false };
     error.kind() == ErrorKind::Limit

@@ -15,7 +15,7 @@ use super::places::Lines;
 /// How wide the paragraphs of the help are.
 const COLUMNS: usize = 80;
 
-/// The answer of the statement at a place, and what is to be said of the word there.
+/// The answer of the statement at a place, and the help on the word there.
 pub fn hover(
     document: &Document,
     statements: &[Statement<'_>],

@@ -48,7 +48,7 @@ pub fn load(talk: &mut Talk, file: &Arguments<'_>) -> Result<Vec<Said>, Error> {
     Ok(said)
 }
 
-/// What is to be noted of a statement of a file; of errors nothing.
+/// What to note about a statement of a file; nothing for errors.
 fn kind(finding: &Finding) -> Option<Kind> {
     match finding {
         Finding::Claim(claim) if claim.holds() => Some(Kind::Repeatable),

@@ -89,8 +89,8 @@ impl Store {
         self.forms.retain(|from, to| from.index() < nodes && to.id().is_none_or(|form| form.index() < nodes));
     }
 
-    /// Keeps the first `nodes` nodes, fewer than half. Linear in these: who has pressed Ctrl-C does
-    /// not wait until millions of others were looked at.
+    /// Keeps the first `nodes` nodes, fewer than half. Linear in these: a user who has pressed
+    /// Ctrl-C does not wait until millions of others were looked at.
     fn keep_first(&mut self, nodes: usize) {
         let known = self.info[..nodes].iter().filter(|info| !info.is_unknown());
         let large = known.filter_map(|info| info.large_index()).max();

@@ -85,7 +85,7 @@ impl RulesetNodes {
             }
         }
         if kept < gone {
-            // What stays is gathered, and what goes is not looked at.
+            // The entries that stay are gathered; the others are not looked at.
             let origin = |entry: &Entry| match entry.origin {
                 Origin::Ruleset(ruleset, key) => Some(((ruleset, key), entry.node)),
                 Origin::Definition { .. } => None,

@@ -1,4 +1,4 @@
-//! Positions in the misère quotient of all heaps of a code and of what stands beside them.
+//! Positions in the misère quotient of all heaps of a code together with other components.
 
 use std::sync::Arc;
 

@@ -20,7 +20,7 @@ struct Search {
     quotient: Arc<Quotient>,
 }
 
-/// A search for all heaps of a code and what stands beside them.
+/// A search for all heaps of a code together with other components.
 struct Beside {
     code: Code,
     list: Vec<Vec<Vec<u32>>>,
@@ -88,7 +88,7 @@ pub(crate) fn quotient_for(
     Ok(quotient.pretend_heaps(heaps).is_some().then_some(quotient))
 }
 
-/// The quotient of all heaps of a code and of what stands beside them: a list of generators with
+/// The quotient of all heaps of a code together with other components: a list of generators with
 /// their options; the first is the empty sum.
 pub(super) fn quotient_beside(
     store: &mut Store,

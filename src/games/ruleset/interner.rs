@@ -72,8 +72,8 @@ impl<P: Eq + Hash + Send + 'static> Interner<P> {
         self.positions.iter()
     }
 
-    /// Forgets all positions but the first `count`. Linear in what stays: who has pressed Ctrl-C
-    /// does not wait for what goes.
+    /// Forgets all positions but the first `count`. Linear in what stays: a user who has pressed
+    /// Ctrl-C does not wait for what goes.
     pub(super) fn truncate(&mut self, count: usize) {
         if self.positions.len() / 2 < count {
             self.table.retain(|entry| (entry.key as usize) < count);

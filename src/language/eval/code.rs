@@ -56,7 +56,7 @@ pub(crate) enum Operation {
     Option,
     Set,
     List,
-    /// Pops what is to be gone through and begins to.
+    /// Pops a list or range and begins to go through it.
     Iterate,
     /// Sets a local to the next entry, or ends and jumps.
     Next {

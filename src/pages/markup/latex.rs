@@ -14,7 +14,7 @@ const PACKAGES: &str = r"\usepackage{iftex}
 \usepackage{amsmath,amssymb,amsthm,longtable,tikz}
 ";
 
-/// A statement is called what stands before it, so that one environment serves them all.
+/// The name of a statement stands before it, so that one environment serves them all.
 const PREAMBLE: &str = r"\newcommand{\statementname}{}
 \newtheorem*{statement}{\statementname}
 \setlength{\parindent}{0pt}

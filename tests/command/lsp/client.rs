@@ -176,7 +176,7 @@ fn read(output: &mut impl BufRead) -> Option<Value> {
         match line.trim_end().split_once(": ") {
             Some(("Content-Length", value)) => length = value.parse().expect("a number"),
             _ if line == "\r\n" => break,
-            _ => panic!("{line:?} is no header"),
+            _ => panic!("{line:?} is not a header"),
         }
     }
     let mut body = vec![0; length];

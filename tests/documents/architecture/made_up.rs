@@ -78,7 +78,7 @@ fn a_module_that_the_table_does_not_name() {
     let sources = ["lib.rs", "low.rs", "beside.rs"].map(|path| (path.to_owned(), String::new())).into();
     assert_eq!(
         complaints(&sources, &layers(TABLE), &[]),
-        ["the table of layers names `high`, which is no module of src"]
+        ["the table of layers names `high`, which is not a module of src"]
     );
 }
 

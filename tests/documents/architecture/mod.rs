@@ -200,7 +200,7 @@ fn complaints(sources: &Sources, table: &BTreeMap<String, usize>, known: &[&str]
         complaints.push(format!("{module}: the table of layers does not name this module"));
     }
     for module in table.keys().filter(|module| !modules.contains(&***module)) {
-        complaints.push(format!("the table of layers names `{module}`, which is no module of src"));
+        complaints.push(format!("the table of layers names `{module}`, which is not a module of src"));
     }
     let uses = uses(sources);
     for Use { from, line, to, path } in &uses {

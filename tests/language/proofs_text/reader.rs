@@ -249,7 +249,7 @@ impl<'c> Reading<'c> {
         for term in leaves.split(" ≈ ").next().unwrap_or("").split(" + ") {
             sum ^= self.worth(term)?;
         }
-        if sum == 0 { Ok(()) } else { Err(format!("{leaves} is no P-position")) }
+        if sum == 0 { Ok(()) } else { Err(format!("{leaves} is not a P-position")) }
     }
 
     fn is_move(&self, text: &str) -> Found<()> {
@@ -269,7 +269,7 @@ impl<'c> Reading<'c> {
                 _ => false,
             },
         };
-        if legal { Ok(()) } else { Err(format!("{text} is no move")) }
+        if legal { Ok(()) } else { Err(format!("{text} is not a move")) }
     }
 }
 
@@ -306,7 +306,7 @@ pub fn read(certificate: &Certificate, text: &str) -> Found<()> {
             }
             for part in parts.iter().filter_map(|part| node_number(part)) {
                 if !known.contains_key(&part) {
-                    return Err(format!("G{node} uses G{part}, of which nothing is known"));
+                    return Err(format!("G{node} uses G{part}, about which nothing is known"));
                 }
             }
             open.push(node);
@@ -436,7 +436,7 @@ fn node_number(name: &str) -> Option<u32> {
 }
 
 fn number(text: &str) -> Found<u64> {
-    text.parse().map_err(|_| format!("{text:?} is no number"))
+    text.parse().map_err(|_| format!("{text:?} is not a number"))
 }
 
 fn leading_number(text: &str) -> Option<u64> {

@@ -131,7 +131,7 @@ const LABELS: [&str; 6] = ["2", "10", "a9", "a10", "b.c", "x_'"];
 
 fn vertex(label: &str) -> u8 {
     let place = LABELS.iter().position(|known| *known == label);
-    place.unwrap_or_else(|| panic!("{label:?} is no label")) as u8
+    place.unwrap_or_else(|| panic!("{label:?} is not a label")) as u8
 }
 
 fn edge(named: &str) -> (u8, u8) {

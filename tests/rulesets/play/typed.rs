@@ -251,7 +251,7 @@ impl<P: Clone + Ord + Hash + Debug + 'static> Checked<P> {
     /// Checks a position: that it stays what was typed, which set it is, and each of its moves.
     pub fn position(&mut self, position: &P) {
         let text = (self.game.typed)(position);
-        assert!(text.starts_with(&self.name), "{text} is no position of {}", self.name);
+        assert!(text.starts_with(&self.name), "{text} is not a position of {}", self.name);
         let node = self.session.position(&text).unwrap_or_else(|error| panic!("{text}: {error}"));
         assert_eq!(self.session.store().written_by_ruleset(node).as_ref(), Some(&text), "as it is written");
         self.assert_is(node, std::slice::from_ref(position), &text);
@@ -269,7 +269,7 @@ impl<P: Clone + Ord + Hash + Debug + 'static> Checked<P> {
         for (to, words) in &listed {
             let ways: Vec<Vec<P>> = (self.game.done)(position, words).into_iter().map(sorted).collect();
             for way in &ways {
-                assert!(legal.contains(way), "{text}: {words} is done to {way:?}, which is no legal move");
+                assert!(legal.contains(way), "{text}: {words} is done to {way:?}, which is not a legal move");
             }
             let ways: Vec<Vec<String>> = ways.iter().map(|way| self.written_parts(way)).collect();
             let to = written(self.session.store(), *to);

@@ -214,7 +214,7 @@ impl<'c> Names<'c> {
         self.moves.get(&node).map_or(&[], Vec::as_slice)
     }
 
-    /// Whether some move leaves what goes by the name of another position.
+    /// Whether some move leaves a position with the name of another one.
     pub(super) fn has_others_alike(&self) -> bool {
         let is_nimber = |option: u32| self.certificate.node(option) == CertificateNode::Nimber;
         self.moves.values().flatten().any(|to| !to.leaves.is_empty() && !is_nimber(to.option))

@@ -10,7 +10,7 @@ use crate::proof::text::style::{Detail, Style};
 use crate::proof::text::writer::Writer;
 use crate::proof::text::{facts, names};
 
-/// Said where a move leaves what goes by another name.
+/// Said where a move leaves a position that has another name.
 const ALIKE: &str = "Positions that differ only in the order of their parts, in labels, in how they \
      are turned, or in parts that no move can touch, are played alike. Each is treated once, under \
      one name; the sign ⟦=⟧ stands between names of the same position.";

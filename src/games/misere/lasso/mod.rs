@@ -2,9 +2,9 @@
 //!
 //! Let there be *letters* 1, …, m, the options of each being words, that is sums, of letters before
 //! it. A function from ℕ^g to truth values that is eventually periodic in each argument is a node:
-//! its level g, and a *lasso* of functions of g − 1 arguments, c_0, …, c_{t+r−1}, of which those
-//! from the turn t on repeat forever. Lassos are kept in lowest terms and once, and a lasso of one
-//! child is that child; so equal functions are equal numbers.
+//! its level g, and a *lasso* of functions of g − 1 arguments, c_0, …, c_{t+r−1}; those from the
+//! turn t on repeat forever. Lassos are kept in lowest terms and once, and a lasso of one child is
+//! that child; so equal functions are equal numbers.
 //!
 //! The misère outcomes of *all* sums of the letters are one such function, P. It is found letter by
 //! letter: with K(g, W) the set of words X of the first g letters such that X is outside W and no

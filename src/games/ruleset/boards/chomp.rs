@@ -27,7 +27,7 @@ const DUE: &str = "two or three sizes, or a list of rows";
 /// and 4 columns, and `chomp([[4, 4], [3]])` gives the rows of each layer; a bite then takes the
 /// layers below as well. At most 10,000 squares.
 ///
-/// Normal play: to bite the poisoned square is not a move, so that who is left with it alone has
+/// Normal play: biting the poisoned square is not a move, so a player who is left with it alone has
 /// lost. That is the same as having to eat it and lose.
 ///
 /// A bar of one row is a Nim heap of its other squares, and a row and a column that meet in the

@@ -18,8 +18,8 @@ const MOST_SQUARES: usize = 1_000_000;
 
 const DUE: &str = "a board, and perhaps a piece";
 
-/// A piece in a maze: it goes towards the upper left corner, not onto or over a wall; who cannot
-/// move it has lost.
+/// A piece in a maze: it goes towards the upper left corner, not onto or over a wall. A player who
+/// cannot move it has lost.
 ///
 /// The rook goes any number of squares to the left or up; the queen also along the diagonal to the
 /// left and up; the king goes as the queen does, one square. On a board without walls the rook is

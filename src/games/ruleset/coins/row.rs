@@ -10,8 +10,8 @@ use crate::ruleset::coins::position::{CoinRow, Heads, coins};
 use crate::ruleset::row::{Make, Named, name_of};
 use crate::ruleset::{Argument, KnownValues, Moves, Ruleset, knows_values};
 
-/// A coin-turning game on a row: turn over some coins, of which the one furthest to the right goes
-/// from heads to tails.
+/// A coin-turning game on a row: turn over some coins; the one furthest to the right goes from
+/// heads to tails.
 ///
 /// Which coins may be turned together is what the games differ in; each is a constant here. All are
 /// from *Winning Ways*, chapter 14, and the theory is H. W. Lenstra's. The position is a string of

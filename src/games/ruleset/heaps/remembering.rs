@@ -44,7 +44,7 @@ pub struct RememberingHeap {
 /// as were taken last.
 ///
 /// Source: M. J. Whinihan, *Fibonacci Nim* (1963); Ferguson, Part I, exercise 1.5.7. The position
-/// is the size of the heap, of which not all may be taken, `fibonacci_nim(43)`; or the size and the
+/// is the size of the heap, which may not be taken whole, `fibonacci_nim(43)`; or the size and the
 /// most that may be taken, `fibonacci_nim(20, 6)`. In a sum each heap remembers its own last move.
 ///
 /// The value is 0, without play, where the most that may be taken is less than the least Fibonacci
@@ -136,8 +136,8 @@ impl KnownValues for FibonacciNim {
 /// Mem: from a heap take any number, but at least as many as were taken from it last.
 ///
 /// Source: U. Larsson, S. Rubinstein-Salzedo and A. N. Siegel, *Memgames* (2019). The position is
-/// the size of the heap, `mem(7)`, of which nothing was taken yet; or the size and how many were
-/// taken last, `mem(5, 2)`. In a sum each heap remembers its own last move.
+/// the size of the heap, `mem(7)`, when nothing was taken yet; or the size and how many were taken
+/// last, `mem(5, 2)`. In a sum each heap remembers its own last move.
 ///
 /// A position costs its size.
 ///

@@ -40,7 +40,7 @@ pub(crate) struct Machine {
     pub(crate) most_entries: Option<usize>,
     /// Proves periods by the moves; what does stands above the machine, so the session sets it.
     pub(crate) by_moves: Option<ProvePeriod>,
-    /// What is to be said beside the answer of the statement that runs: why a period holds.
+    /// Remarks on the answer of the running statement: why a period holds.
     pub(crate) notes: Vec<Note>,
     /// What the statement that runs says and was hardly meant to say.
     pub(crate) warnings: Vec<Warning>,
